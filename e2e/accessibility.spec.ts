@@ -82,6 +82,7 @@ async function visitStore(
     await check('shipping', 'shipping')
     await check('imprint', 'pages/imprint')
     await check('withdrawal', 'withdrawal')
+    await check('login', 'login')
   }
   await page.goto(store)
   await putInCart(page, 'Dockside mug', 2)

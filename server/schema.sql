@@ -2127,7 +2127,7 @@ create table login_challenges (
   created_at timestamp(3) with time zone not null default now(),
   asked_from bytea,
   constraint login_challenges_pkey PRIMARY KEY (id),
-  constraint login_challenges_kind_check CHECK ((kind = ANY (ARRAY['email'::text, 'nostr'::text])))
+  constraint login_challenges_kind_check CHECK ((kind = ANY (ARRAY['email'::text, 'nostr'::text, 'store'::text])))
 );
 CREATE INDEX login_challenges_expiry ON public.login_challenges USING btree (expires_at);
 CREATE INDEX login_challenges_subject ON public.login_challenges USING btree (kind, subject, created_at);

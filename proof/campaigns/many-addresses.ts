@@ -27,7 +27,7 @@ const PAGES = [
     '/store/:shop/pages/imprint',
   ],
   ...['/store/:shop/cart', '/store/:shop/checkout', '/store/:shop/withdrawal', '/store/:shop/sitemap.xml'],
-  ...['/form/:shop', '/embed.js', '/files/:order'],
+  ...['/store/:shop/login', '/form/:shop', '/embed.js', '/files/:order'],
 ]
 
 const ENDPOINTS = listEndpoints().flatMap(({ endpoint: { access, method, path } }) =>

@@ -78,6 +78,8 @@ async function checkMailTexts({ watch, db, environment, mail_from }: World): Pro
       union select shop_id, former_email from order_corrections
       -- A declared withdrawal is acknowledged by mail.
       union select shop_id, email from withdrawals
+      -- A member of a customer group gets a code to log in to the store.
+      union select shop_id, email from customer_group_members
       union select m.shop_id, i.subject from shop_members m join user_identities i on i.user_id = m.user_id
       union select shop_id, subject from shop_invitations where kind = 'email'
       -- Who was one of its people, or was invited, and is no longer.

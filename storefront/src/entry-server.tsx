@@ -11,6 +11,7 @@ import { CataloguePage, catalogueHead } from './features/catalogue/catalogue-pag
 import { CollectionsPage, collectionsHead } from './features/catalogue/collections-page.tsx'
 import { ProductPage, productHead } from './features/catalogue/product/product-page.tsx'
 import { CheckoutPage, checkoutHead } from './features/checkout/page/checkout-page.tsx'
+import { LoginPage, loginHead } from './features/login/login-page.tsx'
 import { ObjectionPage, objectionHead } from './features/objection/objection-page.tsx'
 import { OrderFormPage, orderFormHead } from './features/order-form/order-form-page.tsx'
 import { OrderPage, orderHead } from './features/order-status/order-page.tsx'
@@ -85,6 +86,8 @@ function pageOf(view: StoreView, frame: StoreFrame, texts: Texts): [PageHead, Re
       return [withdrawalHead(view, texts), <WithdrawalPage key="page" view={view} shop={shop} />]
     case 'objection':
       return [objectionHead(texts), <ObjectionPage key="page" view={view} shop={shop} />]
+    case 'login':
+      return [loginHead(texts), <LoginPage key="page" view={view} shop={shop} />]
     case 'text':
       return [textPageHead(view, texts), <TextPage key="page" view={view} page_host={hostOf(frame)} />]
     case 'shipping':

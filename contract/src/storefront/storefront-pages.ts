@@ -51,6 +51,8 @@ export interface StoreFrame {
   categories: LabelCount[] | null
   /** Empty if the shop has none, and if no shop could be found. */
   menus: PublicMenus
+  /** Null in a shop without customer groups, where nobody has prices of their own; `email` is null for a visitor who has not logged in. */
+  login: { email: string | null } | null
   /** True: shown in a frame of another site. Links then open outside the frame, and the shop's header is left out. */
   is_framed: boolean
   assets: StoreAssets
@@ -342,6 +344,17 @@ export type WithdrawalView = { kind: 'withdrawal'; values: WithdrawalValues } & 
 /** "I did not order this": asked first, with the token of the mail's link, then noted. */
 export type ObjectionView = { kind: 'objection' } & ({ step: 'ask'; token: string } | { step: 'done' })
 
+/** `email` is the address as it was typed; empty in the step `code` where only its id is known. */
+export type LoginStep =
+  | { step: 'email'; email: string; is_wrong: boolean }
+  /** `id` is the challenge's, which the code answers. */
+  | { step: 'code'; id: string; email: string; is_wrong: boolean }
+  /** Who is logged in. */
+  | { step: 'done'; email: string }
+
+/** Logging in to the store. `back` is the path to go on to, in this shop. */
+export type LoginView = { kind: 'login'; back: string } & LoginStep
+
 export interface RefusalView {
   kind: 'refusal'
   status: number
@@ -365,6 +378,7 @@ export type StoreView =
   | PaymentCheckView
   | WithdrawalView
   | ObjectionView
+  | LoginView
   | RefusalView
 
 export interface StorePage {

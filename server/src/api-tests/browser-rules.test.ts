@@ -83,6 +83,7 @@ describe('X-06', () => {
         '',
         '/cart',
         '/checkout',
+        '/login',
         '/no/page',
         '/products/nothing',
         '/sitemap.xml',

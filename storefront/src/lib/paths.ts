@@ -16,6 +16,9 @@ export const shippingPath = (shop: string) => `${shopPath(shop)}/shipping`
 /** With the number of an order, that is filled in. */
 export const withdrawalPath = (shop: string, order_number = '') =>
   `${shopPath(shop)}/withdrawal${order_number && `?order=${part(order_number)}`}`
+/** With where to go on to once logged in. */
+export const loginPath = (shop: string, back = '') =>
+  `${shopPath(shop)}/login${back && `?back=${part(back)}`}`
 export const objectionPath = (shop: string) => `${shopPath(shop)}/not-my-order`
 export const textPagePath = (shop: string, page: ShopPage) => `${shopPath(shop)}/pages/${page}`
 

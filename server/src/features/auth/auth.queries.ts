@@ -4,7 +4,8 @@ import type { Db } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import { mailedFrom, type PlainMail } from '../../integrations/mail/queue-mail.ts'
 
-export type ChallengeKind = 'email' | 'nostr'
+/** `store`: to log in to a shop's store; its subject is the shop and the address. */
+export type ChallengeKind = 'email' | 'nostr' | 'store'
 
 export const CHALLENGE_TTL_SECONDS = 15 * 60
 const MAX_WRONG_ANSWERS = 5
@@ -21,43 +22,72 @@ export const insertChallenge = (db: Db, kind: ChallengeKind, subject: string, se
       returning id`,
   )
 
+interface Opening {
+  id: string
+  kind: 'email' | 'store'
+  subject: string
+  secret_hash: string
+  asked_from: Buffer
+  /** Null: as many as are asked for. */
+  most_an_hour: number | null
+}
+
 /**
- * Opens a challenge, queues the mail with its code, and ends the challenges still open for the address. Once the address has reached its hourly limit
- * it does so only if no code is valid, so that an attacker cannot use up another user's limit; it then gives no row and queues no mail to a network
- * that used up a code of this address with wrong answers while that code would have been valid. One statement, since every round trip costs on a slow
- * line. By index login_challenges_subject.
+ * The beginning of a statement: opens a challenge, which is the row of the CTE `opened`. Once the subject has reached its hourly limit it does so only
+ * if no code is valid, so that an attacker cannot use up another user's limit; it then gives no row to a network that used up a code of this subject
+ * with wrong answers while that code would have been valid. By index login_challenges_subject.
  */
-export const openMailedChallenge = (
-  db: Db,
-  {
-    id,
-    email,
-    secret_hash,
-    asked_from,
-    most_an_hour,
-  }: { id: string; email: string; secret_hash: string; asked_from: Buffer; most_an_hour: number | null },
-  mail: PlainMail,
-) => {
-  const is_allowed = sql`((recent.count < ${most_an_hour}::int) is not false or not recent.has_live and not recent.has_burnt)`
-  return db.first(sql<{ id: string }>`
+const opening = ({ id, kind, subject, secret_hash, asked_from, most_an_hour }: Opening) => sql`
     with recent as (
       select count(*) as count,
         coalesce(bool_or(consumed_at is null and expires_at > now() and wrong_answers < ${MAX_WRONG_ANSWERS}), false) as has_live,
         coalesce(bool_or(consumed_at is null and wrong_answers >= ${MAX_WRONG_ANSWERS} and asked_from = ${asked_from}
           and created_at > now() - ${CHALLENGE_TTL_SECONDS} * interval '1 second'), false) as has_burnt
       from login_challenges
-      where kind = 'email' and subject = ${email} and created_at > now() - interval '1 hour'),
-    closed as (
-      update login_challenges set expires_at = least(expires_at, now())
-      from recent where ${is_allowed}
-        and kind = 'email' and subject = ${email} and consumed_at is null and expires_at > now()),
+      where kind = ${kind} and subject = ${subject} and created_at > now() - interval '1 hour'),
     opened as (
       insert into login_challenges (id, kind, subject, secret_hash, asked_from, expires_at)
-      select ${id}::uuid, 'email', ${email}, ${secret_hash}, ${asked_from}::bytea, now() + ${CHALLENGE_TTL_SECONDS} * interval '1 second'
-      from recent where ${is_allowed}
-      returning id),
+      select ${id}::uuid, ${kind}::text, ${subject}::text, ${secret_hash}::text, ${asked_from}::bytea,
+        now() + ${CHALLENGE_TTL_SECONDS} * interval '1 second'
+      from recent
+      where (recent.count < ${most_an_hour}::int) is not false or not recent.has_live and not recent.has_burnt
+      returning id)`
+
+/** Opens a challenge as `opening` says, queues the mail with its code, and ends those still open. One statement, since every round trip costs. */
+export const openMailedChallenge = (
+  db: Db,
+  { email, ...asked }: Omit<Opening, 'kind' | 'subject'> & { email: string },
+  mail: PlainMail,
+) =>
+  db.first(sql<{ id: string }>`
+    ${opening({ ...asked, kind: 'email', subject: email })},
+    closed as (
+      update login_challenges set expires_at = least(expires_at, now())
+      from opened where kind = 'email' and subject = ${email} and consumed_at is null and expires_at > now()),
     ${mailedFrom(sql`opened`, mail)}`)
-}
+
+/** Opens a challenge of a store as `opening` says. Nothing answers it until it is given a code. */
+export const openStoreChallenge = (db: Db, asked: Omit<Opening, 'kind' | 'secret_hash'>) =>
+  db.first(
+    sql<{ id: string }>`${opening({ ...asked, kind: 'store', secret_hash: '' })} select id from opened`,
+  )
+
+/** The challenge of a store, if it is open and has no code yet. By primary key. */
+export const findWithoutCode = (db: Db, id: string) =>
+  db.first(
+    sql<{ subject: string }>`
+      select subject from login_challenges
+      where id = ${id} and kind = 'store' and secret_hash = '' and consumed_at is null and expires_at > now()`,
+  )
+
+/** Gives a challenge of a store its code, and ends the others of its subject that have one. By index login_challenges_subject. */
+export const setStoreCode = (db: Db, id: string, subject: string, secret_hash: string) =>
+  db.run(sql`
+    update login_challenges set
+      secret_hash = case when id = ${id} then ${secret_hash} else secret_hash end,
+      expires_at = case when id = ${id} then expires_at else least(expires_at, now()) end
+    where kind = 'store' and subject = ${subject} and consumed_at is null and expires_at > now()
+      and (id = ${id} or secret_hash <> '')`)
 
 /**
  * Takes one answer to an open challenge: a right one uses the challenge up, a wrong one is counted. No row where the challenge is not open (any

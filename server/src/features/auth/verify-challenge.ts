@@ -21,7 +21,7 @@ const REFUSAL = 'Login failed: the code or signature is wrong, already used or e
 
 interface Proof {
   id: string
-  kind: ChallengeKind
+  kind: Exclude<ChallengeKind, 'store'>
   method: LoginMethod
   /** Undefined if the answer would be wrong for any challenge. */
   answer: { secret_hash: string; subject?: string } | undefined

@@ -99,3 +99,14 @@ export const deleteMembers = (tx: Tx, shop: ShopScope, group_id: string, emails:
 /** From all groups; customer_group_members_of_email. */
 export const deleteMemberships = (tx: Tx, shop: ShopScope, email: string) =>
   tx.run(sql`delete from customer_group_members where shop_id = ${shop.shop_id} and email = ${email}`)
+
+/** By primary key. */
+export const findAnyGroup = (db: Db, shop_id: string) =>
+  db.first(sql<{ id: string }>`select id from customer_groups where shop_id = ${shop_id} limit 1`)
+
+/** By customer_group_members_of_email. */
+export const findAnyMembership = (db: Db, shop_id: string, email: string) =>
+  db.first(
+    sql<{ group_id: string }>`
+      select group_id from customer_group_members where shop_id = ${shop_id} and email = ${email} limit 1`,
+  )

@@ -20,6 +20,8 @@ import {
   deleteGroup,
   deleteMembers,
   deleteMemberships,
+  findAnyGroup,
+  findAnyMembership,
   findGroup,
   type GroupListQuery,
   insertGroup,
@@ -126,3 +128,11 @@ export const changeMembers = (
 export const eraseMemberships = async (tx: Tx, shop: ShopScope, email: string): Promise<void> => {
   await deleteMemberships(tx, shop, email)
 }
+
+/** Whether the shop has any. */
+export const hasCustomerGroups = async (db: Db, shop_id: string): Promise<boolean> =>
+  (await findAnyGroup(db, shop_id)) !== undefined
+
+/** Whether the address, in lower case, is in any of the shop's groups. */
+export const isGroupMember = async (db: Db, shop_id: string, email: string): Promise<boolean> =>
+  (await findAnyMembership(db, shop_id, email)) !== undefined

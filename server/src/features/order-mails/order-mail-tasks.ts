@@ -28,6 +28,7 @@ import { deleteOldOrderMails, setNotSent } from './recipients.queries.ts'
 import { type BuyersMail, sendToBuyer } from './send-to-buyer.ts'
 import { sendToMembers } from './send-to-members.ts'
 import { mailGiftCard } from './writing/mail-gift-card.ts'
+import { mailLoginCode } from './writing/mail-login-code.ts'
 import { writeNewOrder, writeToBuyer } from './writing/write-order-mails.ts'
 
 /** Mails are sent with the documents that belong to them. */
@@ -52,6 +53,10 @@ export const orderMailTasks = (platform: Mailing): Record<string, Task> => ({
   tell_gift_card: (payload) => {
     const card = readPayload('tell_gift_card', payload)
     return mailGiftCard(forShop(platform, card.shop_id), card)
+  },
+  tell_login_code: (payload) => {
+    const code = readPayload('tell_login_code', payload)
+    return mailLoginCode(forShop(platform, code.shop_id), code)
   },
   tell_matter: (payload) => {
     const matter = readPayload('tell_matter', payload)

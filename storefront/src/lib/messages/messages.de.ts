@@ -13,6 +13,20 @@ export const de: Messages = {
   'shop.run_by': 'Ein Shop mit Kontor',
   'shop.pages': 'Über den Shop',
 
+  'login.title': 'Anmelden',
+  'login.as': 'Angemeldet als {email}',
+  'login.about':
+    'Kunden mit eigenen Preisen melden sich an, um sie zu sehen. Zum Kaufen müssen Sie sich nicht anmelden.',
+  'login.send': 'Code senden',
+  'login.sent':
+    'Wenn {email} zu unseren Kunden mit eigenen Preisen gehört, ist ein Code unterwegs. Er gilt 15 Minuten.',
+  'login.enter': 'Geben Sie den Code aus der E-Mail ein.',
+  'login.code': 'Code',
+  'login.wrong_code':
+    'Dieser Code ist falsch, schon benutzt oder abgelaufen. Prüfen Sie ihn, oder fordern Sie einen neuen an.',
+  'login.again': 'Neuen Code anfordern',
+  'login.log_out': 'Abmelden',
+
   'page.imprint': 'Impressum',
   'page.terms': 'AGB',
   'page.privacy': 'Datenschutz',

@@ -13,6 +13,18 @@ export const en = {
   'shop.run_by': 'A shop made with Kontor',
   'shop.pages': 'About the shop',
 
+  'login.title': 'Log in',
+  'login.as': 'Logged in as {email}',
+  'login.about': 'Customers with prices of their own log in to see them. You do not need to log in to buy.',
+  'login.send': 'Send code',
+  'login.sent':
+    'If {email} is one of our customers with prices of their own, a code is on its way. It is valid for 15 minutes.',
+  'login.enter': 'Enter the code from the email.',
+  'login.code': 'Code',
+  'login.wrong_code': 'This code is wrong, already used or expired. Check it, or request a new one.',
+  'login.again': 'Request a new code',
+  'login.log_out': 'Log out',
+
   'page.imprint': 'Imprint',
   'page.terms': 'Terms',
   'page.privacy': 'Privacy',

@@ -13,6 +13,20 @@ export const es: Messages = {
   'shop.run_by': 'Una tienda creada con Kontor',
   'shop.pages': 'Sobre la tienda',
 
+  'login.title': 'Iniciar sesión',
+  'login.as': 'Sesión iniciada como {email}',
+  'login.about':
+    'Los clientes con precios propios inician sesión para verlos. Para comprar no es necesario iniciar sesión.',
+  'login.send': 'Enviar código',
+  'login.sent':
+    'Si {email} es uno de nuestros clientes con precios propios, recibirá un código en breve. Es válido durante 15 minutos.',
+  'login.enter': 'Introduzca el código del correo.',
+  'login.code': 'Código',
+  'login.wrong_code':
+    'Este código es incorrecto, ya se ha usado o ha caducado. Revíselo o solicite uno nuevo.',
+  'login.again': 'Solicitar un código nuevo',
+  'login.log_out': 'Cerrar sesión',
+
   'page.imprint': 'Aviso legal',
   'page.terms': 'Condiciones',
   'page.privacy': 'Privacidad',

@@ -13,6 +13,19 @@ export const fr: Messages = {
   'shop.run_by': 'Une boutique créée avec Kontor',
   'shop.pages': 'À propos de la boutique',
 
+  'login.title': 'Se connecter',
+  'login.as': 'Connecté en tant que {email}',
+  'login.about':
+    'Les clients qui ont leurs propres prix se connectent pour les voir. Il n’est pas nécessaire de se connecter pour acheter.',
+  'login.send': 'Envoyer le code',
+  'login.sent':
+    'Si {email} fait partie de nos clients qui ont leurs propres prix, un code est en route. Il est valable 15 minutes.',
+  'login.enter': 'Saisissez le code reçu par e-mail.',
+  'login.code': 'Code',
+  'login.wrong_code': 'Ce code est incorrect, déjà utilisé ou expiré. Vérifiez-le ou demandez-en un nouveau.',
+  'login.again': 'Demander un nouveau code',
+  'login.log_out': 'Se déconnecter',
+
   'page.imprint': 'Mentions légales',
   'page.terms': 'CGV',
   'page.privacy': 'Confidentialité',

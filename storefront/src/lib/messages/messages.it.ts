@@ -13,6 +13,19 @@ export const it: Messages = {
   'shop.run_by': 'Un negozio creato con Kontor',
   'shop.pages': 'Informazioni sul negozio',
 
+  'login.title': 'Accedi',
+  'login.as': 'Accesso effettuato come {email}',
+  'login.about':
+    'I clienti con prezzi propri accedono per vederli. Per acquistare non è necessario accedere.',
+  'login.send': 'Invia il codice',
+  'login.sent':
+    'Se {email} è tra i nostri clienti con prezzi propri, un codice è in arrivo. È valido per 15 minuti.',
+  'login.enter': 'Inserire il codice ricevuto per e-mail.',
+  'login.code': 'Codice',
+  'login.wrong_code': 'Questo codice è errato, già usato o scaduto. Controllarlo o richiederne uno nuovo.',
+  'login.again': 'Richiedi un nuovo codice',
+  'login.log_out': 'Esci',
+
   'page.imprint': 'Note legali',
   'page.terms': 'Condizioni',
   'page.privacy': 'Privacy',

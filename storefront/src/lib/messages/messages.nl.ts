@@ -13,6 +13,19 @@ export const nl: Messages = {
   'shop.run_by': 'Een winkel gemaakt met Kontor',
   'shop.pages': 'Over de winkel',
 
+  'login.title': 'Inloggen',
+  'login.as': 'Ingelogd als {email}',
+  'login.about': 'Klanten met eigen prijzen loggen in om ze te zien. Om te kopen hoef je niet in te loggen.',
+  'login.send': 'Code versturen',
+  'login.sent':
+    'Als {email} een van onze klanten met eigen prijzen is, is er een code onderweg. Die is 15 minuten geldig.',
+  'login.enter': 'Voer de code uit de e-mail in.',
+  'login.code': 'Code',
+  'login.wrong_code':
+    'Deze code is onjuist, al gebruikt of verlopen. Controleer de code of vraag een nieuwe aan.',
+  'login.again': 'Nieuwe code aanvragen',
+  'login.log_out': 'Uitloggen',
+
   'page.imprint': 'Bedrijfsgegevens',
   'page.terms': 'Voorwaarden',
   'page.privacy': 'Privacy',

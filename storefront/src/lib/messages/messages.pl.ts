@@ -15,6 +15,20 @@ export const pl: Messages = {
   'shop.run_by': 'Sklep utworzony w Kontor',
   'shop.pages': 'O sklepie',
 
+  'login.title': 'Zaloguj się',
+  'login.as': 'Zalogowano jako {email}',
+  'login.about':
+    'Klienci z własnymi cenami logują się, aby je zobaczyć. Do zakupu logowanie nie jest potrzebne.',
+  'login.send': 'Wyślij kod',
+  'login.sent':
+    'Jeśli {email} należy do naszych klientów z własnymi cenami, kod jest w drodze. Jest ważny 15 minut.',
+  'login.enter': 'Prosimy wpisać kod z wiadomości e-mail.',
+  'login.code': 'Kod',
+  'login.wrong_code':
+    'Ten kod jest nieprawidłowy, został już użyty lub wygasł. Prosimy go sprawdzić albo poprosić o nowy.',
+  'login.again': 'Poproś o nowy kod',
+  'login.log_out': 'Wyloguj się',
+
   'page.imprint': 'Dane firmy',
   'page.terms': 'Regulamin',
   'page.privacy': 'Prywatność',

@@ -6,7 +6,7 @@ import { LANGUAGE_NAMES, STORE_LANGUAGES } from '@kontor/contract/storefront/sto
 import type { StoreFrame } from '@kontor/contract/storefront/storefront-pages'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../lib/messages/texts.tsx'
-import { cartPath, inLanguage, shopPath, textPagePath, withdrawalPath } from '../../lib/paths.ts'
+import { cartPath, inLanguage, loginPath, shopPath, textPagePath, withdrawalPath } from '../../lib/paths.ts'
 import { scriptJson } from '../island.tsx'
 import { browserScheme, groundsOf } from './look-sheet.ts'
 import type { PageHead } from './page-head.ts'
@@ -117,6 +117,18 @@ function FooterMenu({ links }: { links: StoreFrame['menus']['footer'] }) {
 const languagesOf = ({ shop }: StoreFrame) =>
   shop && shop.languages.length > 1 ? shop.languages : STORE_LANGUAGES
 
+/** No cookie would arrive in a frame of another site. */
+function LoginLink({ frame: { shop, login, here, is_framed } }: { frame: StoreFrame }) {
+  const texts = useTexts()
+  if (shop === null || login === null || is_framed) return null
+  const is_there = here.startsWith(loginPath(shop.slug))
+  return (
+    <a href={loginPath(shop.slug, is_there ? undefined : here)} rel="nofollow">
+      {login.email === null ? texts.say('login.title') : texts.say('login.as', { email: login.email })}
+    </a>
+  )
+}
+
 function Footer({ frame }: { frame: StoreFrame }) {
   const texts = useTexts()
   return (
@@ -132,6 +144,7 @@ function Footer({ frame }: { frame: StoreFrame }) {
           <a href={withdrawalPath(frame.shop.slug)} rel="nofollow">
             {texts.say('withdrawal.link')}
           </a>
+          <LoginLink frame={frame} />
         </nav>
       )}
       <nav aria-label={texts.say('shop.language')}>

@@ -105,6 +105,15 @@ export const DE: MailMessages & OfficeMailWords = {
   not_my_order: 'Ich habe das nicht bestellt',
   pages: { imprint: 'Impressum', terms: 'AGB', privacy: 'Datenschutz', returns: 'Widerruf' },
   withdraw: 'Vertrag widerrufen',
+  login_code: {
+    subject: (shop) => `${shop}: Ihr Anmeldecode`,
+    title: 'Ihr Anmeldecode',
+    text: (shop) => `Geben Sie diesen Code ein, um sich bei ${shop} anzumelden.`,
+    open: 'Code eingeben',
+    validity: 'Der Code gilt einmal und läuft nach 15 Minuten ab. Geben Sie ihn nicht weiter.',
+    footer: (shop) =>
+      `Sie erhalten diese E-Mail, weil mit dieser Adresse ein Anmeldecode für ${shop} angefordert wurde. Waren Sie das nicht, ignorieren Sie diese E-Mail.`,
+  },
   acknowledgement: {
     subject: (shop) => `${shop}: Ihr Widerruf ist eingegangen`,
     title: 'Ihr Widerruf ist eingegangen',

@@ -105,6 +105,15 @@ export const EN: MailMessages & OfficeMailWords = {
   not_my_order: 'I did not order this',
   pages: { imprint: 'Imprint', terms: 'Terms', privacy: 'Privacy', returns: 'Returns' },
   withdraw: 'Withdraw from contract',
+  login_code: {
+    subject: (shop) => `${shop}: your login code`,
+    title: 'Your login code',
+    text: (shop) => `Enter this code to log in to ${shop}.`,
+    open: 'Enter code',
+    validity: 'The code works once and expires in 15 minutes. Do not pass it on.',
+    footer: (shop) =>
+      `You receive this email because a login code for ${shop} was requested with this address. If it was not you, ignore this email.`,
+  },
   acknowledgement: {
     subject: (shop) => `${shop}: your withdrawal has been received`,
     title: 'Your withdrawal has been received',

@@ -121,6 +121,15 @@ export const ES: MailMessages = {
     returns: 'Devoluciones',
   },
   withdraw: 'Desistir del contrato',
+  login_code: {
+    subject: (shop) => `${shop}: su código de acceso`,
+    title: 'Su código de acceso',
+    text: (shop) => `Introduzca este código para iniciar sesión en ${shop}.`,
+    open: 'Introducir el código',
+    validity: 'El código sirve una sola vez y caduca a los 15 minutos. No lo comparta.',
+    footer: (shop) =>
+      `Recibe este correo porque se solicitó un código de acceso a ${shop} con esta dirección. Si no fue usted, ignore este correo.`,
+  },
   acknowledgement: {
     subject: (shop) => `${shop}: se ha recibido su desistimiento`,
     title: 'Se ha recibido su desistimiento',

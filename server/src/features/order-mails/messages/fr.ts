@@ -119,6 +119,16 @@ export const FR: MailMessages = {
   },
   pages: { imprint: 'Mentions légales', terms: 'CGV', privacy: 'Confidentialité', returns: 'Retours' },
   withdraw: 'Se rétracter du contrat',
+  login_code: {
+    subject: (shop) => `${shop} : votre code de connexion`,
+    title: 'Votre code de connexion',
+    text: (shop) => `Saisissez ce code pour vous connecter à ${shop}.`,
+    open: 'Saisir le code',
+    validity:
+      'Le code est utilisable une seule fois et expire après 15 minutes. Ne le communiquez à personne.',
+    footer: (shop) =>
+      `Vous recevez cet e-mail parce qu’un code de connexion à ${shop} a été demandé avec cette adresse. Si ce n’était pas vous, ignorez cet e-mail.`,
+  },
   acknowledgement: {
     subject: (shop) => `${shop} : votre rétractation a été reçue`,
     title: 'Votre rétractation a été reçue',

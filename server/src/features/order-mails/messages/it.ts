@@ -117,6 +117,15 @@ export const IT: MailMessages = {
   },
   pages: { imprint: 'Note legali', terms: 'Condizioni', privacy: 'Privacy', returns: 'Resi' },
   withdraw: 'Recedere dal contratto',
+  login_code: {
+    subject: (shop) => `${shop}: il Suo codice di accesso`,
+    title: 'Il Suo codice di accesso',
+    text: (shop) => `Inserisca questo codice per accedere a ${shop}.`,
+    open: 'Inserire il codice',
+    validity: 'Il codice vale una sola volta e scade dopo 15 minuti. Non lo comunichi a nessuno.',
+    footer: (shop) =>
+      `Riceve questa e-mail perché è stato richiesto un codice di accesso a ${shop} con questo indirizzo. Se non è stato Lei, ignori questa e-mail.`,
+  },
   acknowledgement: {
     subject: (shop) => `${shop}: il Suo recesso è stato ricevuto`,
     title: 'Il Suo recesso è stato ricevuto',

@@ -100,6 +100,15 @@ export interface MailMessages {
   pages: Record<ShopPage, string>
   /** The words on the way to the withdrawal function: section 356a BGB has them. */
   withdraw: string
+  /** The mail with the code that logs in to the store. */
+  login_code: {
+    subject: (shop: string) => string
+    title: string
+    text: (shop: string) => string
+    open: string
+    validity: string
+    footer: (shop: string) => string
+  }
   acknowledgement: AcknowledgementWords
 }
 

@@ -118,6 +118,15 @@ export const NL: MailMessages = {
   },
   pages: { imprint: 'Bedrijfsgegevens', terms: 'Voorwaarden', privacy: 'Privacy', returns: 'Retourneren' },
   withdraw: 'Overeenkomst herroepen',
+  login_code: {
+    subject: (shop) => `${shop}: je inlogcode`,
+    title: 'Je inlogcode',
+    text: (shop) => `Voer deze code in om in te loggen bij ${shop}.`,
+    open: 'Code invoeren',
+    validity: 'De code werkt één keer en verloopt na 15 minuten. Geef de code aan niemand door.',
+    footer: (shop) =>
+      `Je krijgt deze e-mail omdat met dit adres een inlogcode voor ${shop} is aangevraagd. Was jij dat niet, negeer deze e-mail dan.`,
+  },
   acknowledgement: {
     subject: (shop) => `${shop}: je herroeping is ontvangen`,
     title: 'Je herroeping is ontvangen',

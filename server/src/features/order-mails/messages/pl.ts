@@ -116,6 +116,15 @@ export const PL: MailMessages = {
   },
   pages: { imprint: 'Dane firmy', terms: 'Regulamin', privacy: 'Prywatność', returns: 'Zwroty' },
   withdraw: 'Odstąp od umowy',
+  login_code: {
+    subject: (shop) => `${shop}: kod logowania`,
+    title: 'Kod logowania',
+    text: (shop) => `Prosimy wpisać ten kod, aby zalogować się do sklepu ${shop}.`,
+    open: 'Wpisz kod',
+    validity: 'Kod działa jeden raz i wygasa po 15 minutach. Prosimy nikomu go nie przekazywać.',
+    footer: (shop) =>
+      `Ten e-mail wysłano, ponieważ z tym adresem poproszono o kod logowania do sklepu ${shop}. Jeśli to pomyłka, prosimy zignorować tę wiadomość.`,
+  },
   acknowledgement: {
     subject: (shop) => `${shop}: odstąpienie od umowy zostało przyjęte`,
     title: 'Odstąpienie od umowy zostało przyjęte',

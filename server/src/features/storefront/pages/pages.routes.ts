@@ -19,6 +19,7 @@ import { bindOrders } from './buying/order-pages.ts'
 import { bindWithdrawal } from './buying/withdrawal-pages.ts'
 import { bindCatalogue } from './catalogue-pages.ts'
 import { bindShippingPage, bindTextPages } from './information-pages.ts'
+import { bindLogin } from './login-pages.ts'
 import { makePages, type PageLimits } from './sending/bind-page.ts'
 import { isStorefrontThere, STORE_ASSETS_FOLDER, STORE_ASSETS_PREFIX } from './sending/load-storefront.ts'
 import { openPageFastPath } from './sending/page-fast-path.ts'
@@ -85,6 +86,7 @@ export async function registerStorefrontPages({ http }: App, selling: Store): Pr
     bindSearchEngines(scope, perMinute(30), store)
     bindWithdrawal(selling_pages, { limits: perMinute(60), sending: perMinute(5) }, store.config)
     bindObjection(selling_pages, perMinute(60), store.config)
+    bindLogin(selling_pages, perMinute(10))
     bindOrders(selling_pages, { limits: perMinute(60), guessing: perMinute(10) })
   })
   for (const prefix of ['/store', '/form'])

@@ -7,6 +7,7 @@ import { makeSigner } from '../../../secrets/signature.ts'
 import { openTranslator, type Translator } from '../../translations/translator.ts'
 import { boughtCookie, findBought } from '../cart/bought-cookie.ts'
 import { type Cart, cartCookie, emptyCart, findCart } from '../cart/cart-cookie.ts'
+import { type Customer, customerCookie, readCustomer } from '../customer/customer-cookie.ts'
 import { getShopByAnySlug } from '../old-urls/find-moved.ts'
 import type { Store } from '../store.ts'
 import type { PageAnswer } from './sending/page-answer.ts'
@@ -24,6 +25,8 @@ export interface Visit {
   has_cart: boolean
   /** The id of the last order this browser has paid for, if that was within a day. */
   bought: string | undefined
+  /** The address that the visitor has proved to this shop; undefined if none. Whether it is in a customer group is looked up where it matters. */
+  customer: Customer | undefined
   query: URLSearchParams
   /** The fields of a POST; empty for other methods. */
   form: URLSearchParams
@@ -61,6 +64,10 @@ export function makeVisits(store: Store, cache: PageCache) {
   const cartOf = (request: FastifyRequest, shop_id: string): Cart | undefined =>
     findCart(keeping, request.headers.cookie, shop_id)
 
+  /** Undefined if the visitor has not logged in to this shop. */
+  const customerOf = (request: FastifyRequest, shop_id: string): Customer | undefined =>
+    readCustomer(keeping, request.headers.cookie, shop_id)
+
   /** Throws if there is no such shop: the one of the path, else the query's `shop_id`. */
   async function open(request: FastifyRequest): Promise<Visit> {
     const began = cache.begin()
@@ -76,6 +83,7 @@ export function makeVisits(store: Store, cache: PageCache) {
       cart: cart ?? emptyCart(),
       has_cart: cart !== undefined,
       bought: findBought(keeping, request.headers.cookie, shop.id),
+      customer: customerOf(request, shop.id),
       query,
       form: request.body instanceof URLSearchParams ? request.body : new URLSearchParams(),
       params,
@@ -87,14 +95,15 @@ export function makeVisits(store: Store, cache: PageCache) {
   }
 
   /** The cookies that change with an answer, as values of Set-Cookie. */
-  function cookiesOf({ visitor, shop }: Visit, { cart, bought }: PageAnswer): string[] {
+  function cookiesOf({ visitor, shop }: Visit, { cart, bought, customer }: PageAnswer): string[] {
     const lines = cart ? [cartCookie(keeping, shop.id, cart)] : []
     if (bought !== undefined) lines.push(boughtCookie(keeping, shop.id, bought))
+    if (customer !== undefined) lines.push(customerCookie(keeping, shop.id, customer))
     if (visitor.is_chosen) lines.push(languageCookie(cookies, visitor.lang))
     return lines
   }
 
-  return { open, visitorOf, cartOf, cookiesOf }
+  return { open, visitorOf, cartOf, customerOf, cookiesOf }
 }
 
 export type Visits = ReturnType<typeof makeVisits>

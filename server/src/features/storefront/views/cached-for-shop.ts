@@ -5,6 +5,7 @@ import type { LabelCount } from '@kontor/contract/storefront/catalogue-views'
 import type { CacheInvalidation } from '../../../cache/cache-invalidation.ts'
 import { ShopCache } from '../../../cache/shop-cache.ts'
 import type { Db } from '../../../db/pool.ts'
+import { hasCustomerGroups } from '../../customer-groups/save-customer-group.ts'
 import type { Translator } from '../../translations/translator.ts'
 import { listLabels } from '../storefront-pages.queries.ts'
 
@@ -35,6 +36,9 @@ export const readCategories = cachedForShop('categories', (db, shop_id) =>
   listLabels(db, shop_id, 'categories', MAX_LABELS),
 )
 export const readTags = cachedForShop('tags', (db, shop_id) => listLabels(db, shop_id, 'tags', MAX_LABELS))
+
+/** Whether anyone can have prices of their own, and so a reason to log in. */
+export const readHasGroups = cachedForShop('customer groups', hasCustomerGroups)
 
 /** As the visitor's language has the words. */
 export const inWords = (

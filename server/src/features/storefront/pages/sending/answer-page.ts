@@ -11,10 +11,11 @@ import { openTranslator } from '../../../translations/translator.ts'
 import { type Cart, unitsOf } from '../../cart/cart-cookie.ts'
 import { readCollections, readMenuLinks } from '../../catalogue/read-collections.ts'
 import { viewMenus } from '../../catalogue/view-layout.ts'
+import type { Customer } from '../../customer/customer-cookie.ts'
 import { Gone } from '../../old-urls/find-moved.ts'
 import type { Store } from '../../store.ts'
 import { findFrameOrigins } from '../../storefront-pages.queries.ts'
-import { inWords, readCategories } from '../../views/cached-for-shop.ts'
+import { inWords, readCategories, readHasGroups } from '../../views/cached-for-shop.ts'
 import { stockShownBy } from '../../views/stock-shown.ts'
 import { inOwnWords } from '../../views/view-catalogue.ts'
 import { isScript, type Visit, type Visits } from '../visit.ts'
@@ -31,6 +32,8 @@ interface Seen {
   shop: PublicShop | null
   /** Undefined if the visitor has none. */
   cart: Cart | undefined
+  /** Undefined if the visitor has not logged in to the shop. */
+  customer: Customer | undefined
   /** When reading for the page began, by the page cache's clock; undefined for pages that are never cached. */
   began?: number
 }
@@ -112,6 +115,13 @@ export function makeAnswers(
     return viewMenus(links, { shop, collections, origin: config.public_url, texts })
   }
 
+  /** Cached, too. */
+  async function loginFor(view: StoreView, { shop, customer }: Seen): Promise<StoreFrame['login']> {
+    if (shop === null || (view.kind === 'refusal' && !leadsBack(view))) return null
+    const has_groups = await readHasGroups(db.forShop(shop.id), label_cache, shop.id)
+    return has_groups ? { email: customer?.email ?? null } : null
+  }
+
   /** The page's own address. Of a page that others get too, it has nothing of what this caller added. */
   async function hereOf(request: FastifyRequest, view: StoreView, { shop, visitor }: Seen): Promise<string> {
     const here = addressOf(request.url) ?? request.url
@@ -145,6 +155,7 @@ export function makeAnswers(
       here: await hereOf(request, view, seen),
       categories: await categoriesFor(view, seen),
       menus: await menusFor(view, seen),
+      login: await loginFor(view, seen),
       is_framed: isFramed(request.headers),
       assets,
     }
@@ -179,7 +190,8 @@ export function makeAnswers(
     const wait = refusal.detail.retry_after_seconds
     if (wait !== undefined) reply.header('Retry-After', String(wait))
     const cart = shop ? visits.cartOf(request, shop.id) : undefined
-    const seen = { visitor: visits.visitorOf(request, shop), shop, cart }
+    const customer = shop ? visits.customerOf(request, shop.id) : undefined
+    const seen = { visitor: visits.visitorOf(request, shop), shop, cart, customer }
     const sending = await draw(request, reply, { kind: 'refusal', status, request_id: request.id }, seen, {
       status,
     })
@@ -193,11 +205,11 @@ export function makeAnswers(
     visit: Visit,
     answer: PageAnswer,
   ): Promise<Sending> {
-    const { visitor, shop } = visit
+    const { visitor, shop, customer } = visit
     const lines = visits.cookiesOf(visit, answer)
     if (lines.length > 0) reply.header('Set-Cookie', lines)
     const cart = answer.cart ?? (visit.has_cart ? visit.cart : undefined)
-    const seen = { visitor, shop, cart, began: visit.began }
+    const seen = { visitor, shop, cart, customer, began: visit.began }
     if ('cart_view' in answer)
       return () =>
         reply.header('Cache-Control', 'no-store').send({ view: answer.cart_view, ...cartFrame(cart) })

@@ -3,12 +3,15 @@
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import type { CartView, StoreView } from '@kontor/contract/storefront/storefront-pages'
 import type { Cart } from '../../cart/cart-cookie.ts'
+import type { Customer } from '../../customer/customer-cookie.ts'
 
 interface WithCart {
   /** The cart to store in the browser. */
   cart?: Cart
   /** The id of the order that this browser has paid for. */
   bought?: string
+  /** Who has logged in with this answer; null logs out. */
+  customer?: Customer | null
 }
 
 export type PageAnswer = WithCart &

@@ -1,0 +1,98 @@
+// Codes with which a visitor of a shop's store proves that they read an address. Whatever the address, a challenge is opened and a job queued, and the
+// page answers. The job decides whether to mail a code, so that neither the answer nor the time it takes discloses whether the shop knows the address.
+
+import { randomUUID } from 'node:crypto'
+import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
+import type { Config } from '../../config.ts'
+import type { Db, Tx } from '../../db/pool.ts'
+import { networkOf } from '../../http/access/network-of.ts'
+import { queueJob } from '../../jobs/job-payloads.ts'
+import { hashSecret, makeCode } from '../../secrets/random-secrets.ts'
+import { makeSigner } from '../../secrets/signature.ts'
+import {
+  findWithoutCode,
+  lockEmailLogins,
+  openStoreChallenge,
+  setStoreCode,
+  spendChallenge,
+} from './auth.queries.ts'
+
+const CODES_AN_HOUR = 5
+
+const subjectOf = (shop_id: string, email: string): string => `${shop_id} ${email}`
+
+/** The address in a subject of this shop. */
+const emailIn = (subject: string, shop_id: string): string | undefined =>
+  subject.startsWith(`${shop_id} `) ? subject.slice(shop_id.length + 1) : undefined
+
+/** However it was typed: in small letters, without hyphens, with a letter that the alphabet leaves out for the digit it looks like. */
+const spelt = (code: string): string =>
+  code
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, '')
+    .replaceAll('O', '0')
+    .replace(/[IL]/g, '1')
+
+/** With the shop, so that a code is none in another one. */
+const hashOf = (shop_id: string, code: string): string => hashSecret(`${shop_id} ${spelt(code)}`)
+
+interface StoreCodeRequest {
+  shop_id: string
+  /** As the contract writes it. */
+  email: string
+  /** The IP address of who asks. */
+  address: string
+  /** Of the mail. */
+  language: StoreLanguage
+}
+
+/** Returns the id to answer with. Past the hourly limit it belongs to no challenge while a code is valid: that code stays valid. */
+export async function requestStoreCode(
+  db: Db,
+  { encryption_key, are_rate_limits_on }: Pick<Config, 'encryption_key' | 'are_rate_limits_on'>,
+  { shop_id, email, address, language }: StoreCodeRequest,
+): Promise<string> {
+  const id = randomUUID()
+  const subject = subjectOf(shop_id, email)
+  const asked_from = makeSigner(encryption_key, 'login network').hash(networkOf(address))
+  const most_an_hour = are_rate_limits_on ? CODES_AN_HOUR : null
+  await db.transaction(async (tx) => {
+    await lockEmailLogins(tx, subject)
+    const opened = await openStoreChallenge(tx, { id, subject, asked_from, most_an_hour })
+    if (opened) await queueJob(tx, 'tell_login_code', { shop_id, challenge_id: id, language })
+  })
+  return id
+}
+
+/**
+ * The address that waits for a code of this shop; undefined if none does any more. Locks the giving of codes to it, and not the asking: no page waits
+ * until its mail is written.
+ */
+export async function findWaitingForCode(tx: Tx, shop_id: string, id: string): Promise<string | undefined> {
+  const waiting = await findWithoutCode(tx, id)
+  const email = waiting && emailIn(waiting.subject, shop_id)
+  if (email === undefined) return undefined
+  await lockEmailLogins(tx, `code of ${subjectOf(shop_id, email)}`)
+  return (await findWithoutCode(tx, id)) && email
+}
+
+/** Makes the code that answers the challenge, in place of those mailed to the address before. The caller has locked the address. */
+export async function giveStoreCode(
+  tx: Tx,
+  shop_id: string,
+  { id, email }: { id: string; email: string },
+): Promise<string> {
+  const code = makeCode()
+  await setStoreCode(tx, id, subjectOf(shop_id, email), hashOf(shop_id, code))
+  return code
+}
+
+/** The address that the code proves, which is used up with it; undefined for any other code. A wrong one is counted. */
+export async function answerStoreCode(
+  db: Db,
+  shop_id: string,
+  { id, code }: { id: string; code: string },
+): Promise<string | undefined> {
+  const answered = await spendChallenge(db, id, 'store', { secret_hash: hashOf(shop_id, code) })
+  return answered?.is_right ? emailIn(answered.subject, shop_id) : undefined
+}

@@ -1,0 +1,81 @@
+// The mail with the code that logs in to a shop's store. Only members of the shop's customer groups get one, so that nobody can have it mail
+// strangers. It goes within the limits of the shop's other mails, and has none of the texts that a shop can write itself.
+
+import type { Config } from '../../../config.ts'
+import type { Tx } from '../../../db/pool.ts'
+import { renderMail } from '../../../integrations/mail/mail-template.ts'
+import { queueMail } from '../../../integrations/mail/queue-mail.ts'
+import { unlinked } from '../../../integrations/mail/written-text.ts'
+import type { JobPayload } from '../../../jobs/job-payloads.ts'
+import type { BoundPlatform } from '../../../platform.ts'
+import { findWaitingForCode, giveStoreCode } from '../../auth/store-codes.ts'
+import { isGroupMember } from '../../customer-groups/save-customer-group.ts'
+import { messagesFor } from '../messages/mail-messages.ts'
+import type { MailLanguage } from '../messages/mail-texts.ts'
+import { objectionUrl } from '../objections.ts'
+import { findSendingShop, type SendingShop } from '../order-mails.queries.ts'
+import { judgeMail } from '../send-to-buyer.ts'
+import { legalLinks } from './legal-pages.ts'
+import { mailBranding } from './mail-branding.ts'
+import type { MailPlaces } from './write-order-mails.ts'
+
+// About ten minutes of attempts, as for logins to the back office: later the code is hardly valid any more.
+const MAIL_ATTEMPTS = 7
+
+/** Its button leads to the page that takes the code. The code is not in the address, so it is in nobody's log. */
+function writeLoginCode(
+  shop: SendingShop,
+  { id, code }: { id: string; code: string },
+  places: MailPlaces,
+  language: MailLanguage,
+) {
+  const words = messagesFor(language).login_code
+  const shop_name = unlinked(shop.shop_name)
+  const letter = renderMail({
+    sender: shop_name,
+    title: words.title,
+    language,
+    look: mailBranding(shop, places.public_url),
+    footer: words.footer(shop_name),
+    links: legalLinks(shop, language, places),
+    blocks: [
+      { kind: 'paragraph', text: words.text(shop_name) },
+      { kind: 'code', text: code },
+      {
+        kind: 'button',
+        label: words.open,
+        url: `${places.store_url}/store/${shop.shop_slug}/login?id=${id}`,
+      },
+      { kind: 'quiet', text: words.validity },
+    ],
+  })
+  return { subject: words.subject(shop.shop_name), reply_to: shop.contact_email, ...letter }
+}
+
+async function mailTo(
+  tx: Tx,
+  config: Config,
+  to: string,
+  { shop_id, challenge_id: id, language }: JobPayload<'tell_login_code'>,
+): Promise<void> {
+  // As the one mail that an order for an unproved address causes, which anyone can cause just as well.
+  const { reason, is_stranger } = await judgeMail(tx, config, { shop_id, order_id: undefined, to }, true)
+  if (reason !== null) return
+  const shop = (await findSendingShop(tx, shop_id, language))!
+  const code = await giveStoreCode(tx, shop_id, { id, email: to })
+  const mail = writeLoginCode(shop, { id, code }, config, language)
+  const objection = { shop_id, shop_slug: shop.shop_slug, order_id: null, to }
+  const unsubscribe_url = is_stranger ? objectionUrl(config, objection) : ''
+  await queueMail(tx, { to, ...mail, unsubscribe_url, max_attempts: MAIL_ATTEMPTS })
+}
+
+/** Does nothing where the code was mailed already, or is not wanted any more, and for an address in no customer group. */
+export const mailLoginCode = (
+  { db, config }: Pick<BoundPlatform, 'db' | 'config'>,
+  asked: JobPayload<'tell_login_code'>,
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    const { shop_id, challenge_id } = asked
+    const to = await findWaitingForCode(tx, shop_id, challenge_id)
+    if (to !== undefined && (await isGroupMember(tx, shop_id, to))) await mailTo(tx, config, to, asked)
+  })

@@ -1,0 +1,84 @@
+// Logging in to a shop's store with a mailed code, for the members of its customer groups; nobody needs it to buy. Each address gets the same answer,
+// whether the shop knows it or not.
+
+import type { LoginStep } from '@kontor/contract/storefront/storefront-pages'
+import { isUuid } from '@kontor/contract/values/id'
+import { email } from '@kontor/contract/values/text'
+import { answerStoreCode, requestStoreCode } from '../../auth/store-codes.ts'
+import type { BoundStore } from '../store.ts'
+import type { PageLimits, Pages } from './sending/bind-page.ts'
+import type { PageAnswer } from './sending/page-answer.ts'
+import type { Visit } from './visit.ts'
+
+/** No field takes a longer text; anything longer is cut before it is looked at. */
+const MAX_TEXT_LENGTH = 2000
+const ADDRESS = email()
+/** Any origin: only the path of what is resolved against it is used. */
+const NOWHERE = 'https://store.invalid'
+
+const textIn = (fields: URLSearchParams, name: string): string =>
+  (fields.get(name) ?? '').slice(0, MAX_TEXT_LENGTH)
+
+/** The path to go on to, as a browser would resolve it: a page of this shop other than the login, else its first page. */
+export function pathWithin(slug: string, wanted: string): string {
+  const store = `/store/${slug}`
+  if (!URL.canParse(wanted, NOWHERE)) return store
+  const { origin, pathname, search } = new URL(wanted, NOWHERE)
+  if (origin !== NOWHERE) return store
+  const is_own = [store, `/form/${slug}`].some((own) => pathname === own || pathname.startsWith(`${own}/`))
+  return is_own && pathname !== `${store}/login` ? pathname + search : store
+}
+
+function shown({ shop, query, form }: Visit, step: LoginStep, status = 200): PageAnswer {
+  const back = pathWithin(shop.slug, textIn(form, 'back') || textIn(query, 'back'))
+  return { view: { ...step, kind: 'login', back }, status }
+}
+
+async function sendCode(visit: Visit, { db, config }: BoundStore): Promise<PageAnswer> {
+  const { shop, form, visitor, address } = visit
+  const typed = textIn(form, 'email')
+  const read = ADDRESS.safeParse(typed)
+  if (!read.success) return shown(visit, { step: 'email', email: typed, is_wrong: true }, 422)
+  const asked = { shop_id: shop.id, email: read.data, address, language: visitor.lang }
+  const id = await requestStoreCode(db, config, asked)
+  return shown(visit, { step: 'code', id, email: read.data, is_wrong: false })
+}
+
+async function logIn(visit: Visit, { db }: BoundStore): Promise<PageAnswer> {
+  const { shop, form } = visit
+  const id = textIn(form, 'id').toLowerCase()
+  const proved = isUuid(id)
+    ? await answerStoreCode(db, shop.id, { id, code: textIn(form, 'code') })
+    : undefined
+  if (proved === undefined) return shown(visit, { step: 'code', id, email: '', is_wrong: true }, 422)
+  return { go_to: pathWithin(shop.slug, textIn(form, 'back')), status: 303, customer: { email: proved } }
+}
+
+const logOut = ({ shop, form }: Visit): PageAnswer => ({
+  go_to: pathWithin(shop.slug, textIn(form, 'back')),
+  status: 303,
+  customer: null,
+})
+
+/** `limits` is for the forms: some of them send a mail, and codes could be guessed by others. */
+export function bindLogin({ bind }: Pages, limits: PageLimits): void {
+  bind('GET', '/store/:shop/login', (visit) => {
+    const id = textIn(visit.query, 'id').toLowerCase()
+    // The link in the mail.
+    if (isUuid(id)) return shown(visit, { step: 'code', id, email: '', is_wrong: false })
+    return visit.customer
+      ? shown(visit, { step: 'done', email: visit.customer.email })
+      : shown(visit, { step: 'email', email: '', is_wrong: false })
+  })
+
+  bind(
+    'POST',
+    '/store/:shop/login',
+    (visit, store) => {
+      const action = visit.form.get('action')
+      if (action === 'log_out') return logOut(visit)
+      return action === 'log_in' ? logIn(visit, store) : sendCode(visit, store)
+    },
+    limits,
+  )
+}

@@ -1,0 +1,316 @@
+// Logging in to a shop's store with a mailed code: who gets one, what it opens, and that nobody learns whom the shop knows.
+
+import { randomUUID } from 'node:crypto'
+import { api } from '@kontor/contract/api'
+import type { Shop } from '@kontor/contract/shops/shops'
+import { STORE_LANGUAGES } from '@kontor/contract/storefront/store-languages'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sql } from '../../../db/sql.ts'
+import { buildUser, type RawAnswer, startTestApp, type TestApp, type TestUser } from '../../../testing/app.ts'
+import { buildShop } from '../../../testing/build.ts'
+import { askCode, mailsTo } from '../../../testing/login.ts'
+import { runJobs } from '../../../testing/paying-shop.ts'
+import { hiddenField, type Visitor, visit } from '../../../testing/visitor.ts'
+import { pathWithin } from './login-pages.ts'
+
+const CODE = /(?:[0-9A-Z]{4}-){6}[0-9A-Z]{4}/
+
+let app: TestApp
+let owner: TestUser
+let shop: Shop
+let home: string
+let email: string
+
+const fresh = () => `${randomUUID()}@example.test`
+const addMembers = async (user: TestUser, { id: shop_id }: Shop, ...add: string[]) => {
+  const { id } = await user.call(api.customer_groups.create, { body: { shop_id, title: 'Cafés' } })
+  await user.call(api.customer_groups.changeMembers, { params: { id }, body: { add } })
+  return id
+}
+
+beforeAll(async () => {
+  app = await startTestApp()
+  owner = await buildUser(app)
+  shop = await buildShop(owner)
+  home = `/store/${shop.slug}`
+})
+beforeEach(() => {
+  email = fresh()
+})
+
+/** Enters an address; gives the page, the id in it, and the code in the newest mail to the address. */
+async function ask(visitor: Visitor, to = email, store = home, of = app) {
+  const answer = await visitor.post(`${store}/login`, { action: 'send', email: to })
+  await runJobs(of)
+  const [mail] = await mailsTo(of, to.toLowerCase())
+  return { answer, mail, id: hiddenField(answer, 'id'), code: CODE.exec(mail?.text ?? '')?.[0] ?? '' }
+}
+const enter = (visitor: Visitor, proof: { id: string; code: string }, back = '', store = home) =>
+  visitor.post(`${store}/login`, { action: 'log_in', id: proof.id, code: proof.code, back })
+const whereTo = ({ status, headers }: RawAnswer) => [status, headers.location]
+
+describe('a member of a customer group', () => {
+  test('logs in with a mailed code, goes on where they were, and logs out', async () => {
+    await addMembers(owner, shop, email)
+    const visitor = visit(app)
+    const cart = `${home}/cart`
+    const link = `href="${home}/login?back=${encodeURIComponent(cart)}" rel="nofollow">Log in<`
+    await expect.poll(async () => (await visitor.get(cart)).text).toContain(link)
+    const form = await visitor.get(`${home}/login?back=${encodeURIComponent(cart)}`)
+    expect([form.status, form.headers['cache-control']]).toEqual([200, 'no-store'])
+    expect(form.text).toContain('<meta name="robots" content="noindex"/>')
+    expect(form.text).not.toContain('rel="canonical"')
+    expect(hiddenField(form, 'back')).toBe(cart)
+
+    const { answer, mail, ...proof } = await ask(visitor, email.toUpperCase())
+    expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'no-store'])
+    expect(answer.text).toContain(`If ${email} is one of our customers with prices of their own`)
+    expect(mail).toMatchObject({ to: email, subject: `${shop.name}: your login code` })
+    expect(answer.text).not.toContain(proof.code)
+
+    const entered = await enter(visitor, proof, cart)
+    expect(whereTo(entered)).toEqual([303, cart])
+    expect(String(entered.headers['set-cookie'])).toMatch(/^customer_[0-9a-f]{32}=[^;]+; .*HttpOnly/)
+    expect((await visitor.get(cart)).text).toContain(`>Logged in as ${email}<`)
+    expect((await visitor.get(`${home}/login`)).text).toContain('value="log_out"')
+
+    const left = await visitor.post(`${home}/login`, { action: 'log_out', back: cart })
+    expect(whereTo(left)).toEqual([303, cart])
+    expect((await visitor.get(cart)).text).toContain(link)
+  })
+
+  test('can open the page for the code by the mail’s link, and type the code as they like', async () => {
+    await addMembers(owner, shop, email)
+    const { mail, code } = await ask(visit(app))
+    const [url = ''] = /https?:\S+\/login\?id=\S+/.exec(mail!.text) ?? []
+    expect(url).not.toContain(code)
+    const visitor = visit(app)
+    const page = await visitor.get(new URL(url).pathname + new URL(url).search)
+    expect(page.text).toContain('Enter the code from the email.')
+    const typed = ` ${code.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')}`
+    expect((await enter(visitor, { id: hiddenField(page, 'id'), code: typed })).status).toBe(303)
+  })
+
+  test('reads the mail in the language of the page', async () => {
+    const titles = new Set<string>()
+    for (const language of STORE_LANGUAGES) {
+      const to = fresh()
+      await addMembers(owner, shop, to)
+      const { mail, code } = await ask(visit(app, { 'accept-language': language }), to)
+      expect(code).not.toBe('')
+      expect(mail!.html).toContain(`<html lang="${language}">`)
+      titles.add(mail!.subject)
+    }
+    expect(titles.size).toBe(STORE_LANGUAGES.length)
+  })
+
+  test('gets each code once, though its job runs twice', async () => {
+    await addMembers(owner, shop, email)
+    const { id } = await ask(visit(app))
+    const payload = JSON.stringify({ shop_id: shop.id, challenge_id: id, language: 'en' })
+    await app.db.run(sql`select graphile_worker.add_job('tell_login_code', ${payload}::json)`)
+    await runJobs(app)
+    expect(await mailsTo(app, email)).toHaveLength(1)
+  })
+})
+
+describe('nobody learns whom the shop knows', () => {
+  test('every address gets the same answer, and only members get a code', async () => {
+    const [former, elsewhere, unknown] = [fresh(), fresh(), fresh()]
+    const id = await addMembers(owner, shop, email, former)
+    await owner.call(api.customer_groups.changeMembers, { params: { id }, body: { remove: [former] } })
+    await addMembers(owner, await buildShop(owner), elsewhere)
+    const page = async () => (await visit(app).get(`${home}/login`)).text
+    await expect.poll(page).toContain(`href="${home}/login" rel="nofollow">Log in<`)
+    const seen = new Set<string>()
+    for (const to of [email, former, elsewhere, unknown]) {
+      const { answer, id: challenge, code } = await ask(visit(app), to)
+      expect(code !== '').toBe(to === email)
+      const wrong = await enter(visit(app), { id: challenge, code: 'WRONG' })
+      const pages = [answer, wrong].map(({ status, text, headers }) => {
+        const body = text.replaceAll(to, '').replaceAll(challenge, '')
+        return `${status} ${headers['set-cookie']} ${body}`
+      })
+      seen.add(pages.join('\n'))
+    }
+    expect([...seen]).toHaveLength(1)
+    expect(await mailsTo(app, unknown)).toEqual([])
+  })
+
+  test('what is no address, and a form of another site, is refused and stores nothing', async () => {
+    const wrong = await visit(app).post(`${home}/login`, { action: 'send', email: 'bea at home' })
+    expect(wrong.status).toBe(422)
+    expect(wrong.text).toContain('id="email-error">Enter a valid email address')
+    expect(wrong.text).toContain('value="bea at home"')
+    const fields = { action: 'send', email }
+    const forged = await visit(app).post(`${home}/login`, fields, { 'sec-fetch-site': 'cross-site' })
+    expect(forged.status).toBe(403)
+    const stored = await app.db.rows(
+      sql<{ id: string }>`select id from login_challenges where strpos(subject, ${email}) > 0`,
+    )
+    expect(stored).toEqual([])
+  })
+})
+
+describe('a code', () => {
+  const isLoggedIn = async (visitor: Visitor, to = email) =>
+    (await visitor.get(`${home}/login`)).text.includes(`Logged in as ${to}`)
+
+  test('counts once, and is stored as a hash', async () => {
+    await addMembers(owner, shop, email)
+    const { id, code } = await ask(visit(app))
+    const row = await app.db.first(
+      sql<{ text: string }>`select row_to_json(c)::text as text from login_challenges c where id = ${id}`,
+    )
+    expect(row!.text).not.toContain(code)
+    const [first, second] = [visit(app), visit(app)]
+    const answers = await Promise.all([first, second].map((visitor) => enter(visitor, { id, code })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 422])
+    expect((await enter(visit(app), { id, code })).status).toBe(422)
+    expect([await isLoggedIn(first), await isLoggedIn(second)].filter(Boolean)).toHaveLength(1)
+  })
+
+  test('is void after 15 minutes, after five wrong ones, and once another was requested', async () => {
+    await addMembers(owner, shop, email)
+    for (const [wrong, status] of [
+      [4, 303],
+      [5, 422],
+    ] as const) {
+      const proof = await ask(visit(app))
+      for (let n = 0; n < wrong; n++) await enter(visit(app), { id: proof.id, code: 'WRONG' })
+      expect((await enter(visit(app), proof)).status).toBe(status)
+    }
+    const late = await ask(visit(app))
+    await app.db.run(
+      sql`update login_challenges set expires_at = clock_timestamp() - interval '1 ms' where id = ${late.id}`,
+    )
+    const refused = await enter(visit(app), late)
+    expect(refused.status).toBe(422)
+    expect(refused.text).toContain('id="code-error">This code is wrong, already used or expired.')
+    const former = await ask(visit(app))
+    const newest = await ask(visit(app))
+    expect((await enter(visit(app), former)).status).toBe(422)
+    expect((await enter(visit(app), newest)).status).toBe(303)
+  })
+
+  test('opens no other shop, and nothing of the back office; a code of the back office opens no shop', async () => {
+    const neighbour = await buildShop(owner)
+    const there = `/store/${neighbour.slug}`
+    await addMembers(owner, shop, email)
+    await addMembers(owner, neighbour, email)
+    const own = await ask(visit(app))
+    const other = await ask(visit(app), email, there)
+    for (const proof of [own, { id: other.id, code: own.code }])
+      expect((await enter(visit(app), proof, '', there)).status).toBe(422)
+    const body = { EmailMagicLink: { id: own.id, challenge: own.code } }
+    expect((await app.send({ method: 'POST', url: '/v1/login/challenge', body })).status).toBe(401)
+    expect((await enter(visit(app), { id: own.id, code: other.code })).status).toBe(422)
+    expect((await enter(visit(app), own)).status).toBe(303)
+    expect((await enter(visit(app), other, '', there)).status).toBe(303)
+
+    const office = await askCode(app, email)
+    expect((await enter(visit(app), { id: office.id, code: office.challenge })).status).toBe(422)
+    expect((await app.call(api.auth.answer, { body: { EmailMagicLink: office } })).user_id).toBeTruthy()
+  })
+
+  test('logs in to its shop alone', async () => {
+    const neighbour = await buildShop(owner)
+    await addMembers(owner, shop, email)
+    const visitor = visit(app)
+    await enter(visitor, await ask(visitor))
+    expect(await isLoggedIn(visitor)).toBe(true)
+    const [name, value] = [...visitor.cookies].find(([cookie]) => cookie.startsWith('customer_'))!
+    expect(name).toBe(`customer_${shop.id.replaceAll('-', '')}`)
+    visitor.cookies.set(`customer_${neighbour.id.replaceAll('-', '')}`, value)
+    expect((await visitor.get(`/store/${neighbour.slug}/login`)).text).not.toContain(email)
+    const middle = value.length - 20
+    const changed = `${value.slice(0, middle)}${value[middle] === 'A' ? 'B' : 'A'}${value.slice(middle + 1)}`
+    visitor.cookies.set(name, changed)
+    expect(await isLoggedIn(visitor)).toBe(false)
+  })
+})
+
+test('where it leads back to is a page of this shop, whatever the form says', async () => {
+  const { slug } = shop
+  const own = [`${home}?q=tea`, `${home}/products/tea?x=1`, `/form/${slug}`]
+  for (const path of own) expect(pathWithin(slug, path)).toBe(path)
+  const foreign = [
+    ...['', '//evil.example', `//evil.example${home}`, `https://evil.example${home}`, 'https:evil.example'],
+    ...['https:', 'javascript:alert(1)', '\\\\evil.example', '/\\evil.example', `/\\evil.example${home}`],
+    ...['/store/other', `${home}-two`, `${home}/../other`, `${home}/%2e%2e/other`, `${home}\\..\\other`],
+    ...['/', '/v1/public', `${home}/login`, `\t//evil.example`, `http://[`],
+  ]
+  for (const path of foreign) expect([path, pathWithin(slug, path)]).toEqual([path, home])
+  const page = await visit(app).get(`${home}/login?back=${encodeURIComponent('//evil.example')}`)
+  expect(hiddenField(page, 'back')).toBe(home)
+  const out = await visit(app).post(`${home}/login`, { action: 'log_out', back: '//evil.example' })
+  expect(whereTo(out)).toEqual([303, home])
+})
+
+test('kept pages have the link while the shop has a group, and nothing of who is logged in', async () => {
+  const bare = await buildShop(owner)
+  const store = `/store/${bare.slug}`
+  const anonymous = (headers = {}) => app.send({ method: 'GET', url: store, headers })
+  expect((await anonymous()).text).not.toContain(`${store}/login`)
+  const group = await addMembers(owner, bare, email)
+  await expect.poll(async () => (await anonymous()).text).toContain(`${store}/login`)
+
+  const kept = await anonymous()
+  const visitor = visit(app)
+  await enter(visitor, await ask(visitor, email, store), '', store)
+  const own = await visitor.get(store)
+  expect(own.text).toContain(`Logged in as ${email}`)
+  expect(own.headers.vary).toContain('Cookie')
+  expect(own.headers.etag).not.toBe(kept.headers.etag)
+  const after = await anonymous({ 'if-none-match': String(own.headers.etag) })
+  expect([after.status, after.text]).toEqual([200, kept.text])
+  expect((await visitor.get(store, { 'if-none-match': String(kept.headers.etag) })).text).toContain(email)
+
+  await owner.call(api.customer_groups.remove, { params: { id: group } })
+  await expect.poll(async () => (await anonymous()).text).not.toContain(`${store}/login`)
+})
+
+describe('limits', () => {
+  let limited: TestApp
+  let seller: TestUser
+  let store: string
+  let selling: Shop
+  const from = (address: string) => visit(limited, { 'x-forwarded-for': address })
+
+  beforeAll(async () => {
+    limited = await startTestApp({ RATE_LIMITS: 'on', TRUST_PROXY: 'on' })
+    seller = await buildUser(limited)
+    selling = await buildShop(seller)
+    store = `/store/${selling.slug}`
+  })
+
+  test('an address gets five codes an hour, and further ones only while none is valid', async () => {
+    const to = seller.email
+    await addMembers(seller, selling, to)
+    const proofs = []
+    for (let n = 1; n <= 6; n++) proofs.push(await ask(from(`198.51.${n}.1`), to, store, limited))
+    expect(await mailsTo(limited, to)).toHaveLength(5)
+    // The sixth page looks the same; the fifth code is still valid.
+    expect(proofs[5]!.answer.text).toContain('a code is on its way')
+    expect((await enter(from('198.51.9.1'), proofs[4]!, '', store)).status).toBe(303)
+    await ask(from('198.51.8.1'), to, store, limited)
+    expect(await mailsTo(limited, to)).toHaveLength(6)
+  })
+
+  test('a shop without real payments mails one a day to an address that never acted', async () => {
+    await addMembers(seller, selling, email)
+    const first = await ask(from('203.0.1.1'), email, store, limited)
+    for (const network of ['203.0.2.1', '203.0.3.1']) await ask(from(network), email, store, limited)
+    expect(await mailsTo(limited, email)).toHaveLength(1)
+    // What was asked for in vain does not void the code that was mailed.
+    expect((await enter(from('203.0.4.1'), first, '', store)).status).toBe(303)
+  })
+
+  test('a network gets ten answers a minute', async () => {
+    const visitor = from('192.0.2.1')
+    const send = () => visitor.post(`${store}/login`, { action: 'log_in', id: randomUUID(), code: 'WRONG' })
+    for (let n = 0; n < 10; n++) expect((await send()).status).toBe(422)
+    expect((await send()).status).toBe(429)
+    expect((await visitor.get(`${store}/login`)).status).toBe(200)
+  })
+})
