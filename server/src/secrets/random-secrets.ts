@@ -8,10 +8,10 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const GROUPS = 7
 const GROUP_LENGTH = 4
 
-/** The code in a mail: 140 bits in seven groups of four characters, such as `7K3M-00QZ-…`. The mail's link contains the same text. */
-export function makeCode(): string {
-  const characters = Array.from(randomBytes(GROUPS * GROUP_LENGTH), (byte) => ALPHABET[byte % 32])
-  return Array.from({ length: GROUPS }, (_, group) =>
+/** The code in a mail, in groups of four characters of five bits, such as `7K3M-00QZ-…`: 140 bits unless fewer groups are asked for. */
+export function makeCode(groups = GROUPS): string {
+  const characters = Array.from(randomBytes(groups * GROUP_LENGTH), (byte) => ALPHABET[byte % 32])
+  return Array.from({ length: groups }, (_, group) =>
     characters.slice(group * GROUP_LENGTH, (group + 1) * GROUP_LENGTH).join(''),
   ).join('-')
 }

@@ -7,7 +7,7 @@ import type { Config } from '../../config.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { networkOf } from '../../http/access/network-of.ts'
 import { queueJob } from '../../jobs/job-payloads.ts'
-import { hashSecret, makeCode } from '../../secrets/random-secrets.ts'
+import { makeCode } from '../../secrets/random-secrets.ts'
 import { makeSigner } from '../../secrets/signature.ts'
 import {
   findWithoutCode,
@@ -18,6 +18,10 @@ import {
 } from './auth.queries.ts'
 
 const CODES_AN_HOUR = 5
+/** Eight characters, 40 bits: short enough to type from another device, and few guesses are allowed. */
+const CODE_GROUPS = 2
+
+type Keys = Pick<Config, 'encryption_key'>
 
 const subjectOf = (shop_id: string, email: string): string => `${shop_id} ${email}`
 
@@ -33,8 +37,9 @@ const spelt = (code: string): string =>
     .replaceAll('O', '0')
     .replace(/[IL]/g, '1')
 
-/** With the shop, so that a code is none in another one. */
-const hashOf = (shop_id: string, code: string): string => hashSecret(`${shop_id} ${spelt(code)}`)
+/** With the shop, so that a code is none in another one; and with the server's key, since a code is short enough to be guessed from a hash alone. */
+const hashOf = ({ encryption_key }: Keys, shop_id: string, code: string): string =>
+  makeSigner(encryption_key, 'store code').sign(`${shop_id} ${spelt(code)}`)
 
 interface StoreCodeRequest {
   shop_id: string
@@ -49,7 +54,7 @@ interface StoreCodeRequest {
 /** Returns the id to answer with. Past the hourly limit it belongs to no challenge while a code is valid: that code stays valid. */
 export async function requestStoreCode(
   db: Db,
-  { encryption_key, are_rate_limits_on }: Pick<Config, 'encryption_key' | 'are_rate_limits_on'>,
+  { encryption_key, are_rate_limits_on }: Keys & Pick<Config, 'are_rate_limits_on'>,
   { shop_id, email, address, language }: StoreCodeRequest,
 ): Promise<string> {
   const id = randomUUID()
@@ -79,20 +84,22 @@ export async function findWaitingForCode(tx: Tx, shop_id: string, id: string): P
 /** Makes the code that answers the challenge, in place of those mailed to the address before. The caller has locked the address. */
 export async function giveStoreCode(
   tx: Tx,
+  keys: Keys,
   shop_id: string,
   { id, email }: { id: string; email: string },
 ): Promise<string> {
-  const code = makeCode()
-  await setStoreCode(tx, id, subjectOf(shop_id, email), hashOf(shop_id, code))
+  const code = makeCode(CODE_GROUPS)
+  await setStoreCode(tx, id, subjectOf(shop_id, email), hashOf(keys, shop_id, code))
   return code
 }
 
 /** The address that the code proves, which is used up with it; undefined for any other code. A wrong one is counted. */
 export async function answerStoreCode(
   db: Db,
+  keys: Keys,
   shop_id: string,
   { id, code }: { id: string; code: string },
 ): Promise<string | undefined> {
-  const answered = await spendChallenge(db, id, 'store', { secret_hash: hashOf(shop_id, code) })
+  const answered = await spendChallenge(db, id, 'store', { secret_hash: hashOf(keys, shop_id, code) })
   return answered?.is_right ? emailIn(answered.subject, shop_id) : undefined
 }

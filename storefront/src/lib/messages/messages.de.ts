@@ -15,11 +15,10 @@ export const de: Messages = {
 
   'login.title': 'Anmelden',
   'login.as': 'Angemeldet als {email}',
-  'login.about':
-    'Kunden mit eigenen Preisen melden sich an, um sie zu sehen. Zum Kaufen müssen Sie sich nicht anmelden.',
+  'login.about': 'Melden Sie sich an, um Ihre Sonderpreise zu sehen. Sie können auch ohne Anmeldung kaufen.',
   'login.send': 'Code senden',
   'login.sent':
-    'Wenn {email} zu unseren Kunden mit eigenen Preisen gehört, ist ein Code unterwegs. Er gilt 15 Minuten.',
+    'Wenn für {email} Sonderpreise gelten, haben wir einen Code an diese Adresse gesendet. Er ist 15 Minuten gültig.',
   'login.enter': 'Geben Sie den Code aus der E-Mail ein.',
   'login.code': 'Code',
   'login.wrong_code':

@@ -15,10 +15,10 @@ export const en = {
 
   'login.title': 'Log in',
   'login.as': 'Logged in as {email}',
-  'login.about': 'Customers with prices of their own log in to see them. You do not need to log in to buy.',
+  'login.about': 'Log in to see your special prices. You can also buy without logging in.',
   'login.send': 'Send code',
   'login.sent':
-    'If {email} is one of our customers with prices of their own, a code is on its way. It is valid for 15 minutes.',
+    'If there are special prices for {email}, we have sent a code to that address. It is valid for 15 minutes.',
   'login.enter': 'Enter the code from the email.',
   'login.code': 'Code',
   'login.wrong_code': 'This code is wrong, already used or expired. Check it, or request a new one.',

@@ -15,11 +15,10 @@ export const es: Messages = {
 
   'login.title': 'Iniciar sesión',
   'login.as': 'Sesión iniciada como {email}',
-  'login.about':
-    'Los clientes con precios propios inician sesión para verlos. Para comprar no es necesario iniciar sesión.',
+  'login.about': 'Inicie sesión para ver sus precios especiales. También puede comprar sin iniciar sesión.',
   'login.send': 'Enviar código',
   'login.sent':
-    'Si {email} es uno de nuestros clientes con precios propios, recibirá un código en breve. Es válido durante 15 minutos.',
+    'Si hay precios especiales para {email}, hemos enviado un código a esa dirección. Es válido durante 15 minutos.',
   'login.enter': 'Introduzca el código del correo.',
   'login.code': 'Código',
   'login.wrong_code':

@@ -16,10 +16,10 @@ export const fr: Messages = {
   'login.title': 'Se connecter',
   'login.as': 'Connecté en tant que {email}',
   'login.about':
-    'Les clients qui ont leurs propres prix se connectent pour les voir. Il n’est pas nécessaire de se connecter pour acheter.',
+    'Connectez-vous pour voir vos tarifs spéciaux. Vous pouvez aussi acheter sans vous connecter.',
   'login.send': 'Envoyer le code',
   'login.sent':
-    'Si {email} fait partie de nos clients qui ont leurs propres prix, un code est en route. Il est valable 15 minutes.',
+    'Si des tarifs spéciaux existent pour {email}, nous avons envoyé un code à cette adresse. Il est valable 15 minutes.',
   'login.enter': 'Saisissez le code reçu par e-mail.',
   'login.code': 'Code',
   'login.wrong_code': 'Ce code est incorrect, déjà utilisé ou expiré. Vérifiez-le ou demandez-en un nouveau.',

@@ -15,11 +15,10 @@ export const it: Messages = {
 
   'login.title': 'Accedi',
   'login.as': 'Accesso effettuato come {email}',
-  'login.about':
-    'I clienti con prezzi propri accedono per vederli. Per acquistare non è necessario accedere.',
+  'login.about': 'Accedere per vedere i propri prezzi speciali. È possibile acquistare anche senza accedere.',
   'login.send': 'Invia il codice',
   'login.sent':
-    'Se {email} è tra i nostri clienti con prezzi propri, un codice è in arrivo. È valido per 15 minuti.',
+    'Se per {email} sono previsti prezzi speciali, abbiamo inviato un codice a questo indirizzo. È valido per 15 minuti.',
   'login.enter': 'Inserire il codice ricevuto per e-mail.',
   'login.code': 'Codice',
   'login.wrong_code': 'Questo codice è errato, già usato o scaduto. Controllarlo o richiederne uno nuovo.',

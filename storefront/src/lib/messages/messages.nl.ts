@@ -15,10 +15,10 @@ export const nl: Messages = {
 
   'login.title': 'Inloggen',
   'login.as': 'Ingelogd als {email}',
-  'login.about': 'Klanten met eigen prijzen loggen in om ze te zien. Om te kopen hoef je niet in te loggen.',
+  'login.about': 'Log in om je speciale prijzen te zien. Je kunt ook zonder inloggen kopen.',
   'login.send': 'Code versturen',
   'login.sent':
-    'Als {email} een van onze klanten met eigen prijzen is, is er een code onderweg. Die is 15 minuten geldig.',
+    'Als er voor {email} speciale prijzen gelden, hebben we een code naar dat adres gestuurd. De code is 15 minuten geldig.',
   'login.enter': 'Voer de code uit de e-mail in.',
   'login.code': 'Code',
   'login.wrong_code':

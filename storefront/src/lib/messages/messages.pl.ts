@@ -17,11 +17,10 @@ export const pl: Messages = {
 
   'login.title': 'Zaloguj się',
   'login.as': 'Zalogowano jako {email}',
-  'login.about':
-    'Klienci z własnymi cenami logują się, aby je zobaczyć. Do zakupu logowanie nie jest potrzebne.',
+  'login.about': 'Prosimy się zalogować, aby zobaczyć ceny specjalne. Zakupy są możliwe także bez logowania.',
   'login.send': 'Wyślij kod',
   'login.sent':
-    'Jeśli {email} należy do naszych klientów z własnymi cenami, kod jest w drodze. Jest ważny 15 minut.',
+    'Jeśli dla {email} obowiązują ceny specjalne, wysłaliśmy kod na ten adres. Jest ważny przez 15 minut.',
   'login.enter': 'Prosimy wpisać kod z wiadomości e-mail.',
   'login.code': 'Kod',
   'login.wrong_code':

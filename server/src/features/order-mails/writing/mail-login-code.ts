@@ -62,7 +62,7 @@ async function mailTo(
   const { reason, is_stranger } = await judgeMail(tx, config, { shop_id, order_id: undefined, to }, true)
   if (reason !== null) return
   const shop = (await findSendingShop(tx, shop_id, language))!
-  const code = await giveStoreCode(tx, shop_id, { id, email: to })
+  const code = await giveStoreCode(tx, config, shop_id, { id, email: to })
   const mail = writeLoginCode(shop, { id, code }, config, language)
   const objection = { shop_id, shop_slug: shop.shop_slug, order_id: null, to }
   const unsubscribe_url = is_stranger ? objectionUrl(config, objection) : ''

@@ -44,11 +44,11 @@ async function sendCode(visit: Visit, { db, config }: BoundStore): Promise<PageA
   return shown(visit, { step: 'code', id, email: read.data, is_wrong: false })
 }
 
-async function logIn(visit: Visit, { db }: BoundStore): Promise<PageAnswer> {
+async function logIn(visit: Visit, { db, config }: BoundStore): Promise<PageAnswer> {
   const { shop, form } = visit
   const id = textIn(form, 'id').toLowerCase()
   const proved = isUuid(id)
-    ? await answerStoreCode(db, shop.id, { id, code: textIn(form, 'code') })
+    ? await answerStoreCode(db, config, shop.id, { id, code: textIn(form, 'code') })
     : undefined
   if (proved === undefined) return shown(visit, { step: 'code', id, email: '', is_wrong: true }, 422)
   return { go_to: pathWithin(shop.slug, textIn(form, 'back')), status: 303, customer: { email: proved } }
