@@ -1,7 +1,7 @@
 import type { Calculation } from '@kontor/contract/orders/orders'
 import type { CartLine } from '@kontor/contract/storefront/storefront-pages'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Entries } from './entries/checkout-entries.ts'
+import { calculate, type Entries } from './entries/checkout-entries.ts'
 import { makeRecalculation } from './recalculation.ts'
 
 const ENTRIES: Entries = {
@@ -29,7 +29,7 @@ function open() {
     })
   })
   const shown = { calculation: calculationOf('1.00') as Calculation | null, is_pending: false }
-  const recalculation = makeRecalculation('shop', {
+  const recalculation = makeRecalculation((items, entries) => calculate('shop', items, entries), {
     setCalculation: (calculation) => Object.assign(shown, { calculation }),
     setMethodChosen: () => undefined,
     setPending: (is_pending) => Object.assign(shown, { is_pending }),

@@ -1,8 +1,10 @@
-// What a line comes to after the discounts on its product, which are named beside it. Those on the order and on shipping are in the sums.
+// What a line comes to after the discounts on its product, which are named beside it. Those on the order and on shipping are in the sums. Shown before
+// tax, a line is what it comes to without discounts: all of them are in the sums, whose parts then add up to the cent.
 
 import type { Calculation } from '@kontor/contract/orders/orders'
 import type { CartLine } from '@kontor/contract/storefront/storefront-pages'
 import { toMajorText, toMinor } from '@kontor/contract/values/money'
+import { isShownNet } from './shown-net.ts'
 
 export interface SettledLine {
   /** Null if there is no product. */
@@ -18,6 +20,7 @@ export function settledLine(
   const item = calculation?.items.find((one) => one.product_id === product_id && one.quantity === quantity)
   if (calculation === null || item === undefined || line_total === null)
     return { total: line_total, discounts: [] }
+  if (isShownNet(calculation)) return { total: item.subtotal_before_discount, discounts: [] }
   const { currency } = calculation
   const discounts = item.discounts.flatMap(({ id, amount }) => {
     const given = calculation.discounts.find((one) => one.id === id && one.class === 'product')

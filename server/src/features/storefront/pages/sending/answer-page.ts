@@ -198,7 +198,7 @@ export function makeAnswers(
     return sending()
   }
 
-  /** Makes ready what a page's handler answered: a document, a file, a redirect, or the cart for a script. */
+  /** Makes ready what a page's handler answered: a document, a file, a redirect, or the cart or a calculation for a script. */
   async function prepare(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -213,6 +213,8 @@ export function makeAnswers(
     if ('cart_view' in answer)
       return () =>
         reply.header('Cache-Control', 'no-store').send({ view: answer.cart_view, ...cartFrame(cart) })
+    if ('calculation' in answer)
+      return () => reply.header('Cache-Control', 'no-store').send({ calculation: answer.calculation })
     if ('file' in answer)
       return () =>
         reply
