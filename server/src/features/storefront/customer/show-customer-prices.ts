@@ -139,7 +139,10 @@ function shownProduct(view: ProductView, { currency, prices, amount }: Shown): P
       ...(is_for_all ? {} : { sale_title: null, sale_ends_at: null }),
     },
     // Search engines, for which the others are, log in nowhere.
-    variants: variants && { ...variants, offers: variants.offers.slice(0, 1).map((one) => ({ ...one, price })) },
+    variants: variants && {
+      ...variants,
+      offers: variants.offers.slice(0, 1).map((one) => ({ ...one, price })),
+    },
   }
 }
 

@@ -77,7 +77,14 @@ const ordersOf = async () =>
   ))!.n
 
 /** All pages on which the lamp has a price without being in a cart. */
-const PAGES = ['', '/products', '/products?q=lamp', '/products?category=Light', '/search?q=lamp', '/products/lamp']
+const PAGES = [
+  '',
+  '/products',
+  '/products?q=lamp',
+  '/products?category=Light',
+  '/search?q=lamp',
+  '/products/lamp',
+]
 
 describe('a member of a customer group who has logged in', () => {
   test.each(PAGES)('sees the price of the group on the page %j', async (path) => {

@@ -6,5 +6,6 @@ import type { Calculation } from '@kontor/contract/orders/orders'
 export const isShownNet = ({
   prices_include_tax,
   shows_prices_without_tax = false,
-}: Pick<Calculation, 'prices_include_tax'> & Partial<Pick<Calculation, 'shows_prices_without_tax'>>): boolean =>
+}: Pick<Calculation, 'prices_include_tax'> &
+  Partial<Pick<Calculation, 'shows_prices_without_tax'>>): boolean =>
   prices_include_tax && shows_prices_without_tax

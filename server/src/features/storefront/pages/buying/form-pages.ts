@@ -20,6 +20,12 @@ import type { Visit } from '../visit.ts'
 import type { Ordering } from './checkout-pages.ts'
 import { orderPath } from './order-pages.ts'
 
+/** The id of the order that the form was drawn with; empty if it has none. */
+function sentId(form: URLSearchParams): string {
+  const id = form.get('order_id')?.toLowerCase() ?? ''
+  return isUuid(id) ? id : ''
+}
+
 export function bindForm(
   { bind }: Pages,
   { limits, isMailHeld, guessesOf }: Ordering,
@@ -71,8 +77,8 @@ export function bindForm(
     '/form/:shop',
     async (visit, store) => {
       const { shop, visitor, texts, form, is_framed, customer } = visit
-      const sent_id = form.get('order_id')?.toLowerCase() ?? ''
-      const id = isUuid(sent_id) ? sent_id : visit.cart.id
+      const sent_id = sentId(form)
+      const id = sent_id || visit.cart.id
       const { typed, ...codes } = changeCodes({ codes: visit.cart.codes, cards: cardsOf(visit, store) }, form)
       const { cart } = changeCart({ ...visit.cart, id, ...codes }, form)
       const guesses = guessesOf(visit.address)
