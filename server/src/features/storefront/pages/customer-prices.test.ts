@@ -123,6 +123,22 @@ describe('a member of a customer group who has logged in', () => {
     expect(order.customer_user_id).toBeNull()
   })
 
+  test('pays it after logging in, also for what they ordered before and have not paid', async () => {
+    const visitor = await withCart(arrive(), '1')
+    const first = fill(await visitor.get(store('/checkout')))
+    expect(first.shown_total).toBe('16.80')
+    expect((await visitor.post(store('/checkout'), first)).status).toBe(303)
+    logInToStore(app, visitor, selling.shop, ADA)
+    const fields = fill(await visitor.get(store('/checkout')))
+    expect([fields.order_id, fields.shown_total]).toEqual([first.order_id, '14.42'])
+    expect((await visitor.post(store('/checkout'), fields)).status).toBe(303)
+    const { data } = await selling.owner.call(api.orders.list, { query: { shop_id: selling.shop.id } })
+    expect(data.map(({ status, total }) => `${status} ${total}`).sort()).toEqual([
+      'cancelled 16.80',
+      'new 14.42',
+    ])
+  })
+
   test('pays it with the order form, too', async () => {
     const visitor = member()
     const chosen = { [`quantity.${selling.product.id}`]: '2' }
