@@ -13,11 +13,12 @@ import type { BoundStore } from '../store.ts'
 import { findMembership, listVariantsBehind } from './customer-prices.queries.ts'
 import { type ShowAmount, withoutTax } from './without-tax.ts'
 
-type ShowTile = (tile: ProductTile) => ProductTile
+/** With the price of each of so many pieces. */
+type ShowTile = (tile: ProductTile, quantity: number) => ProductTile
 
 function withLines<View extends { lines: CartLine[] }>(view: View, show: ShowTile, currency: string): View {
   const lines = view.lines.map((line): CartLine => {
-    const product = line.product && show(line.product)
+    const product = line.product && show(line.product, line.quantity)
     const line_total =
       product && toMajorText(toMinor(product.price, currency) * BigInt(line.quantity), currency)
     return { ...line, product, line_total }
@@ -33,20 +34,21 @@ const sumOf = (lines: readonly CartLine[], currency: string): string =>
 
 /** The same view, with each of its tiles shown anew. */
 function withTiles(view: StoreView, show: ShowTile, currency: string): StoreView {
+  const each = (tiles: readonly ProductTile[]) => tiles.map((tile) => show(tile, 1))
   switch (view.kind) {
     case 'catalogue':
-      return { ...view, products: view.products.map(show), suggestions: view.suggestions.map(show) }
+      return { ...view, products: each(view.products), suggestions: each(view.suggestions) }
     case 'search':
-      return { ...view, products: view.products.map(show) }
+      return { ...view, products: each(view.products) }
     case 'start':
       return {
         ...view,
         sections: view.sections.map((section) =>
-          section.kind === 'products' ? { ...section, products: section.products.map(show) } : section,
+          section.kind === 'products' ? { ...section, products: each(section.products) } : section,
         ),
       }
     case 'product':
-      return { ...view, related: view.related.map(show) }
+      return { ...view, related: each(view.related) }
     case 'cart':
     case 'checkout':
       return withLines(view, show, currency)
@@ -57,7 +59,7 @@ function withTiles(view: StoreView, show: ShowTile, currency: string): StoreView
     case 'order-form':
       return {
         ...view,
-        products: view.products.map(show),
+        products: each(view.products),
         checkout: withLines(view.checkout, show, currency),
       }
     default:
@@ -98,8 +100,17 @@ const reductionOf =
   (compared: string | null): string | null =>
     is_for_all && compared !== null ? amount(id, compared) : null
 
-function shownTile(tile: ProductTile, { currency, prices, behind, amount }: Shown): ProductTile {
-  const minorOf = (price: CustomerPrice) => toMinor(currentPrice(price), currency)
+/** Tiers follow each other by quantity, each with a lower price. */
+const priceOf = (price: CustomerPrice, quantity: number): string =>
+  price.price_tiers.filter(({ min_quantity }) => min_quantity <= quantity).at(-1)?.price ??
+  currentPrice(price)
+
+function shownTile(
+  tile: ProductTile,
+  quantity: number,
+  { currency, prices, behind, amount }: Shown,
+): ProductTile {
+  const minorOf = (price: CustomerPrice) => toMinor(priceOf(price, quantity), currency)
   const found = (behind.get(tile.id) ?? [tile.id])
     .flatMap((id) => prices.get(id) ?? [])
     .sort((one, other) => Number(minorOf(one) - minorOf(other)))
@@ -109,11 +120,11 @@ function shownTile(tile: ProductTile, { currency, prices, behind, amount }: Show
   const reduction = reductionOf(least.id, minorOf(least) === toMinor(tile.price, currency), amount)
   return {
     ...tile,
-    price: amount(least.id, currentPrice(least)),
+    price: amount(least.id, priceOf(least, quantity)),
     strike_price: reduction(tile.strike_price),
     lowest_price_30_days: reduction(tile.lowest_price_30_days),
     ...(mayBeGroup(tile)
-      ? { price_max: minorOf(most) > minorOf(least) ? amount(most.id, currentPrice(most)) : null }
+      ? { price_max: minorOf(most) > minorOf(least) ? amount(most.id, priceOf(most, quantity)) : null }
       : {}),
   }
 }
@@ -178,7 +189,7 @@ async function shownView(store: BoundStore, { shop, customer }: Visit, view: Sto
   if (email === undefined || !found?.is_member) return { view, is_without_tax: false }
   const is_without_tax = found.shows_prices_without_tax && shop.prices_include_tax
   const shown = await readShown(store, shop, email, is_without_tax, view)
-  const tiled = withTiles(view, (tile) => shownTile(tile, shown), shown.currency)
+  const tiled = withTiles(view, (tile, quantity) => shownTile(tile, quantity, shown), shown.currency)
   return { view: tiled.kind === 'product' ? shownProduct(tiled, shown) : tiled, is_without_tax }
 }
 
