@@ -2,6 +2,7 @@
 // without a thought of them and cost nothing more. Which products are shown, and their order by price, follow from the prices for all.
 
 import { currentPrice } from '@kontor/contract/catalogue/products/current-price'
+import type { Calculation } from '@kontor/contract/orders/orders'
 import type { ProductTile, ProductView } from '@kontor/contract/storefront/catalogue-views'
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import type { CartLine, CartView, StoreView } from '@kontor/contract/storefront/storefront-pages'
@@ -11,6 +12,7 @@ import type { PageAnswer } from '../pages/sending/page-answer.ts'
 import type { Visit } from '../pages/visit.ts'
 import type { BoundStore } from '../store.ts'
 import { findMembership, listVariantsBehind } from './customer-prices.queries.ts'
+import { netCalculation } from './net-calculation.ts'
 import { type ShowAmount, withoutTax } from './without-tax.ts'
 
 /** With the price of each of so many pieces. */
@@ -25,6 +27,16 @@ function withLines<View extends { lines: CartLine[] }>(view: View, show: ShowTil
   })
   return { ...view, lines }
 }
+
+/** With amounts before tax for a customer who sees them so. */
+const withGoods = <View extends { lines: CartLine[]; calculation: Calculation | null }>(
+  view: View,
+  show: ShowTile,
+  currency: string,
+): View => ({
+  ...withLines(view, show, currency),
+  calculation: view.calculation && netCalculation(view.calculation),
+})
 
 const sumOf = (lines: readonly CartLine[], currency: string): string =>
   toMajorText(
@@ -51,7 +63,7 @@ function withTiles(view: StoreView, show: ShowTile, currency: string): StoreView
       return { ...view, related: each(view.related) }
     case 'cart':
     case 'checkout':
-      return withLines(view, show, currency)
+      return withGoods(view, show, currency)
     case 'cart-offer': {
       const shown = withLines(view, show, currency)
       return { ...shown, total: sumOf(shown.lines, currency) }
@@ -60,7 +72,7 @@ function withTiles(view: StoreView, show: ShowTile, currency: string): StoreView
       return {
         ...view,
         products: each(view.products),
-        checkout: withLines(view.checkout, show, currency),
+        checkout: withGoods(view.checkout, show, currency),
       }
     default:
       return view
@@ -203,6 +215,10 @@ export async function showCustomerPrices(
   if ('cart_view' in answer) {
     const { view } = await shownView(store, visit, answer.cart_view)
     return { visit, given: { ...answer, cart_view: view as CartView } }
+  }
+  if ('calculation' in answer) {
+    const { calculation } = answer
+    return { visit, given: { ...answer, calculation: calculation && netCalculation(calculation) } }
   }
   if (!('view' in answer)) return { visit, given: answer }
   const { view, is_without_tax } = await shownView(store, visit, answer.view)

@@ -316,6 +316,34 @@ describe('a group that sees prices without tax', () => {
     expect(order).toMatchObject({ total: '88.20', tax_total: '14.08', prices_include_tax: true })
   })
 
+  test('has discounts and shipping options before tax, too, and the same from the page’s script', async () => {
+    await selling.owner.call(api.discounts.create, {
+      body: {
+        shop_id: selling.shop.id,
+        title: 'Half',
+        method: 'automatic',
+        class: 'product',
+        kind: 'percent',
+        percent: '50',
+        applies_to: { all: true },
+        conditions: { customer_group_ids: [group.id] },
+      },
+    })
+    const visitor = await withCart(member(), '1')
+    const cart = await visitor.get(store('/cart'))
+    for (const part of ['€4.00 each', '<bdi>Half</bdi> −<!-- -->€4.00']) expect(cart.text).toContain(part)
+    const page = await visitor.get(store('/checkout'))
+    expect(page.text).toContain('class="option-price">€4.12<')
+    const script = { accept: 'application/json' }
+    const answer = await visitor.post(store('/checkout'), { ...fill(page), action: '' }, script)
+    expect(answer.json.calculation).toMatchObject({
+      ...{ prices_include_tax: false, subtotal: '4.00', tax_total: '1.54', total: '9.66' },
+      discounts: [{ title: 'Half', amount: '4.00' }],
+      shipping_options: [{ amount: '4.12' }],
+    })
+    expect(hiddenField(page, 'shown_total')).toBe('9.66')
+  })
+
   test('sees nothing else where the shop’s prices are before tax anyway', async () => {
     await selling.owner.call(api.shops.update, {
       params: { id: selling.shop.id },

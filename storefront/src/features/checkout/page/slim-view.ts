@@ -19,7 +19,8 @@ const slimItem = ({
   discounts,
 })
 
-const slimCalculation = ({ id: _, items, ...calculation }: Calculation) => ({
+// Where the visitor sees amounts before tax, the calculation has them already.
+const slimCalculation = ({ id: _, shows_prices_without_tax: __, items, ...calculation }: Calculation) => ({
   ...calculation,
   items: items.map(slimItem),
 })

@@ -1,10 +1,8 @@
-// What a line comes to after the discounts on its product, which are named beside it. Those on the order and on shipping are in the sums. Shown before
-// tax, a line is what it comes to without discounts: all of them are in the sums, whose parts then add up to the cent.
+// What a line comes to after the discounts on its product, which are named beside it. Those on the order and on shipping are in the sums.
 
 import type { Calculation } from '@kontor/contract/orders/orders'
 import type { CartLine } from '@kontor/contract/storefront/storefront-pages'
 import { toMajorText, toMinor } from '@kontor/contract/values/money'
-import { isShownNet } from './shown-net.ts'
 
 export interface SettledLine {
   /** Null if there is no product. */
@@ -20,13 +18,15 @@ export function settledLine(
   const item = calculation?.items.find((one) => one.product_id === product_id && one.quantity === quantity)
   if (calculation === null || item === undefined || line_total === null)
     return { total: line_total, discounts: [] }
-  if (isShownNet(calculation)) return { total: item.subtotal_before_discount, discounts: [] }
   const { currency } = calculation
   const discounts = item.discounts.flatMap(({ id, amount }) => {
     const given = calculation.discounts.find((one) => one.id === id && one.class === 'product')
     return given ? [{ id, title: given.title, amount }] : []
   })
-  const listed = toMinor(item.unit_price, currency) * BigInt(quantity)
+  // Before tax, a unit's price may be rounded.
+  const listed = calculation.prices_include_tax
+    ? toMinor(item.unit_price, currency) * BigInt(quantity)
+    : toMinor(item.subtotal_before_discount, currency)
   const left = discounts.reduce((sum, { amount }) => sum - toMinor(amount, currency), listed)
   return { total: toMajorText(left, currency), discounts }
 }

@@ -1,11 +1,10 @@
 // The shipping options, each with its price. The cheapest is preselected unless the visitor chose one. The form says which was only
 // preselected, so that nothing takes it for the visitor's choice when another country or other goods make another one the cheapest.
 
-import type { Calculation, ShippingOption } from '@kontor/contract/orders/orders'
+import type { Calculation } from '@kontor/contract/orders/orders'
 import { useEffect, useRef } from 'react'
 import { useTexts } from '../../../lib/messages/texts.tsx'
 import { WayName } from '../../shipping/way-name.tsx'
-import { isShownNet } from './shown-net.ts'
 
 interface Props {
   calculation: Calculation | null
@@ -28,9 +27,6 @@ export function ShippingOptions({ calculation, is_chosen }: Props) {
   if (calculation === null || calculation.shipping_options.length === 0)
     return <p className="quiet-text">{texts.say('checkout.shipping_none')}</p>
   const { shipping_options, shipping_method, currency } = calculation
-  const is_net = isShownNet(calculation)
-  const amountOf = ({ amount, net_amount = amount }: ShippingOption) =>
-    texts.money(is_net ? net_amount : amount, currency)
   return (
     <div className="options" ref={options}>
       {!is_chosen && <input type="hidden" name="preset_shipping_method" value={shipping_method ?? ''} />}
@@ -47,7 +43,7 @@ export function ShippingOptions({ calculation, is_chosen }: Props) {
             {option.description && <span className="quiet-text as-written">{option.description}</span>}
           </span>
           <span className="option-price">
-            {/[1-9]/.test(option.amount) ? amountOf(option) : texts.say('sum.free')}
+            {/[1-9]/.test(option.amount) ? texts.money(option.amount, currency) : texts.say('sum.free')}
           </span>
         </label>
       ))}

@@ -1,6 +1,5 @@
 // The sums of an order, to the cent, the same in the cart, at the checkout and on the order's page. Where prices include tax, gross amounts add up
-// to the total, and the net amounts and taxes in it are listed below. Where they do not, net amounts and taxes add up to the total; so they do for
-// customer groups that see prices without tax.
+// to the total, and the net amounts and taxes in it are listed below. Where they do not, net amounts and taxes add up to the total.
 
 import type { Calculation } from '@kontor/contract/orders/orders'
 import type { OrderDiscount } from '@kontor/contract/prices/order-discounts'
@@ -9,7 +8,6 @@ import { zeroTaxReasons } from '@kontor/contract/taxes/zero-tax-reasons'
 import { isZero, toMajorText, toMinor } from '@kontor/contract/values/money'
 import type { MessageKey } from '../../../lib/messages/messages.en.ts'
 import { type Texts, useTexts } from '../../../lib/messages/texts.tsx'
-import { isShownNet } from './shown-net.ts'
 import { type ShownTax, taxText } from './tax-text.ts'
 
 interface Row {
@@ -35,14 +33,6 @@ function whyNoTax(tax_lines: readonly ShownTax[], currency: string, texts: Texts
   return why.size > 0 ? [...why].join(' ') : texts.say('sum.no_tax')
 }
 
-/** All of them together, on products and on the order. */
-function discountLabel(discounts: readonly Pick<OrderDiscount, 'title' | 'class'>[], texts: Texts): string {
-  const titles = discounts.flatMap((one) => (one.class === 'shipping' ? [] : [one.title]))
-  return titles.length === 0
-    ? texts.say('sum.discount')
-    : `${texts.say('sum.discount')} (${titles.join(', ')})`
-}
-
 type Amounts = Pick<
   Calculation,
   'currency' | 'prices_include_tax' | 'subtotal' | 'shipping_total' | 'tax_total' | 'total'
@@ -57,12 +47,7 @@ interface Props {
     Partial<
       Pick<
         Calculation,
-        | 'subtotal_before_discount'
-        | 'discount_total'
-        | 'shipping_discount'
-        | 'gift_cards'
-        | 'amount_due'
-        | 'shows_prices_without_tax'
+        'subtotal_before_discount' | 'discount_total' | 'shipping_discount' | 'gift_cards' | 'amount_due'
       >
     > & {
       discounts?: readonly Pick<OrderDiscount, 'title' | 'class' | 'amount'>[]
@@ -128,16 +113,13 @@ export function Sums({ amounts, items, taxes, has_shipping, shipping_title, has_
   )
   const no_tax = !has_tax && <p className="quiet-text">{whyNoTax(taxes, currency, texts)}</p>
 
-  const is_shown_net = isShownNet(amounts)
-  if (is_shown_net || !amounts.prices_include_tax) {
+  if (!amounts.prices_include_tax) {
     const discount = isZero(discount_total)
       ? []
-      : [{ label: discountLabel(discounts ?? [], texts), amount: `−${money(discount_total)}` }]
-    // The amounts of discounts are as listed, so with tax where that is not to be shown.
-    const before =
-      discounts && !is_shown_net
-        ? rowsOf(subtotal, shipping_total)
-        : [row('sum.goods', subtotal_before_discount), ...discount, ...shipping(shipping_total)]
+      : [{ label: texts.say('sum.discount'), amount: `−${money(discount_total)}` }]
+    const before = discounts
+      ? rowsOf(subtotal, shipping_total)
+      : [row('sum.goods', subtotal_before_discount), ...discount, ...shipping(shipping_total)]
     return (
       <>
         <Rows rows={[...before, ...tax_rows, total]} />
