@@ -89,6 +89,8 @@ export const shippingOption = z.object({
   amount: decimalOut,
   /** What it would cost with the discounts that were chosen. */
   discounted_amount: decimalOut,
+  /** `amount` before tax; only for a buyer who sees prices without tax. */
+  net_amount: decimalOut.optional(),
 })
 
 export const PROBLEM_CODES = [

@@ -4,7 +4,7 @@ import { CURRENCIES, currencyDecimals } from '@kontor/contract/values/currencies
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { runs } from '../../../scripts/lib/runs.mjs'
-import { type OrderFacts, type PricedOrder, priceOrder } from './order-total.ts'
+import { type OrderFacts, type PricedOrder, priceOrder, shippingBeforeTax } from './order-total.ts'
 import type { TaxComponent } from './tax/tax.ts'
 
 class Rational {
@@ -224,6 +224,8 @@ describe.each(CURRENCIES)('N-03 N-04 %s', (currency) => {
       fc.property(anyOrder(currency), (facts) => {
         const order = priceOrder(facts)
         checkSums(order, currency)
+        const shipping_net = shippingBeforeTax(facts)(facts.shipping_minor)
+        expect(shipping_net).toBe(minor(order.shipping_total, currency))
         const expected = model(facts)
         for (const [field, value] of Object.entries(expected.order)) {
           const ours = Rational.of(order[field as keyof typeof expected.order])

@@ -139,6 +139,14 @@ export function orderTotals(facts: Omit<OrderFacts, 'shipping_minor'>): (shippin
   }
 }
 
+/** The `shipping_total` of `priceOrder` in smallest units, by what is charged for shipping. */
+export function shippingBeforeTax(
+  facts: Omit<OrderFacts, 'shipping_minor'>,
+): (shipping_minor: bigint) => bigint {
+  const { shipped } = chargeLines(facts)
+  return (shipping_minor) => splitShipping(shipping_minor, shipped, facts.prices_include_tax).net
+}
+
 /** An amount before tax, and its tax. */
 interface Split {
   net: bigint

@@ -1,5 +1,7 @@
 // A buyer who uses the storefront's forms.
 
+import { customerCookie } from '../features/storefront/customer/customer-cookie.ts'
+import { ownCookies } from '../http/access/cookie.ts'
 import type { RawAnswer, TestApp } from './app.ts'
 import { hiddenField, type Visitor, visit } from './visitor.ts'
 
@@ -37,4 +39,17 @@ export async function visitWithCart(
   const visitor = visit(app, { 'accept-language': 'en-DE,en' })
   await visitor.post(`/store/${slug}/cart`, { add: product_id, quantity })
   return visitor
+}
+
+/** As the store's login does once the address is proved. */
+export function logInToStore(
+  { platform }: TestApp,
+  { cookies }: Visitor,
+  { id }: { id: string },
+  email: string,
+): void {
+  const { vault, clock, config } = platform
+  const keeping = { vault, clock, cookies: ownCookies(config.store_url) }
+  const [name = '', value = ''] = customerCookie(keeping, id, { email }).split(';')[0]!.split(/=(.*)/s)
+  cookies.set(name, value)
 }

@@ -146,6 +146,9 @@ export function shownCalculation(request: EchoedFields, basket: PricedBasket): C
       service_level: option.service_level,
       amount: toMajorText(option.amount_minor, shop.currency),
       discounted_amount: toMajorText(basket.priced.shippingLeft(option.amount_minor), shop.currency),
+      ...(basket.shows_prices_without_tax
+        ? { net_amount: toMajorText(basket.priced.shippingNet(option.amount_minor), shop.currency) }
+        : {}),
     })),
     problems: [...basket.problems],
     vat_check: basket.vat_check === null ? null : shownCheck(basket.vat_check),

@@ -6,8 +6,9 @@ import type { App } from '../../http/route.ts'
 import { findEmail } from '../users/users.ts'
 
 export interface KnownCustomer {
-  user_id: string
-  /** The account's; undefined if it has none. */
+  /** Undefined where an address alone is proved, as by a login to a store. */
+  user_id?: string | undefined
+  /** The proved address; undefined for an account that has none. */
   email: string | undefined
 }
 

@@ -301,8 +301,10 @@ describe('a customer group', () => {
     })
     const known = await own.calculate({ customer_token })
     expect(known).toMatchObject({ shows_prices_without_tax: true, total: before.total })
+    expect(known.shipping_options).toMatchObject([{ amount: '4.90', net_amount: '4.12' }])
     const strangers = await own.calculate({ customer_user_email: 'Ada@example.test' })
     expect(strangers.shows_prices_without_tax).toBe(false)
+    expect(strangers.shipping_options[0]).not.toHaveProperty('net_amount')
     // The order is the account's, so what is added later has the account's prices too.
     await own.owner.call(api.orders.paid, { params: { id: asked.id } })
     const edit = await own.owner.call(api.order_edits.preview, {

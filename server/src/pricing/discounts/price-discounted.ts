@@ -7,6 +7,7 @@ import {
   type PricedItem,
   type PricedOrder,
   priceOrder,
+  shippingBeforeTax,
 } from '../order-total.ts'
 import { sum } from '../round.ts'
 import { chooseDiscounts, type Lefts, remember, type UselessCode } from './choose-discounts.ts'
@@ -36,6 +37,8 @@ export interface DiscountedOrder extends PricedOrder {
   shipping_discount: string
   /** What would be left of another price of shipping, by the discounts that were chosen. */
   shippingLeft: (amount: bigint) => bigint
+  /** What another price of shipping comes to before tax, whatever is left of it. */
+  shippingNet: (amount: bigint) => bigint
   useless: UselessCode[]
 }
 
@@ -49,6 +52,8 @@ function withoutDiscounts(facts: OrderFacts): DiscountedOrder {
   order.discounts = []
   order.shipping_discount = toMajorText(0n, facts.currency)
   order.shippingLeft = allLeft
+  // Few buyers see it, so it is worked out only when it is asked for.
+  order.shippingNet = (amount) => shippingBeforeTax(facts)(amount)
   order.useless = []
   return order
 }
@@ -81,18 +86,15 @@ export function priceDiscounted({ rules, manual, ...facts }: DiscountedFacts): D
     id: rule.id,
     amount: toMajorText(amount, currency),
   })
-  const order = priceOrder({
-    currency,
-    prices_include_tax,
-    shipping_minor: choice.shipping,
-    lines: linesWith(choice.lefts),
-  })
+  const left = { currency, prices_include_tax, lines: linesWith(choice.lefts) }
+  const order = priceOrder({ ...left, shipping_minor: choice.shipping })
   return {
     ...order,
     items: order.items.map((item, at) => ({ ...item, discounts: choice.by_line[at]!.map(listed) })),
     discounts: choice.given.map(listed),
     shipping_discount: toMajorText(shipping_minor - choice.shipping, currency),
     shippingLeft: choice.shippingLeft,
+    shippingNet: (amount) => shippingBeforeTax(left)(amount),
     useless: choice.useless,
   }
 }

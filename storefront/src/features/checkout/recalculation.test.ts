@@ -1,7 +1,7 @@
 import type { Calculation } from '@kontor/contract/orders/orders'
 import type { CartLine } from '@kontor/contract/storefront/storefront-pages'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Entries } from './entries/checkout-entries.ts'
+import { calculate, calculateByPage, type Entries } from './entries/checkout-entries.ts'
 import { makeRecalculation } from './recalculation.ts'
 
 const ENTRIES: Entries = {
@@ -29,7 +29,7 @@ function open() {
     })
   })
   const shown = { calculation: calculationOf('1.00') as Calculation | null, is_pending: false }
-  const recalculation = makeRecalculation('shop', {
+  const recalculation = makeRecalculation((items, entries) => calculate('shop', items, entries), {
     setCalculation: (calculation) => Object.assign(shown, { calculation }),
     setMethodChosen: () => undefined,
     setPending: (is_pending) => Object.assign(shown, { is_pending }),
@@ -57,4 +57,29 @@ test('an answer to an earlier question neither shows nor ends the waiting for th
   answers[1]!(calculationOf('3.00'))
   await three
   expect(shown).toEqual({ calculation: calculationOf('3.00'), is_pending: false })
+})
+
+test('the page of a visitor who is logged in is asked with all its fields, but no code that is still being typed', async () => {
+  const asked: { url: string; accept: string | null; fields: URLSearchParams }[] = []
+  vi.stubGlobal('fetch', (url: string, { headers, body }: RequestInit) => {
+    asked.push({ url, accept: new Headers(headers).get('accept'), fields: body as URLSearchParams })
+    return Promise.resolve(Response.json({ calculation: asked.length === 1 ? calculationOf('9.52') : null }))
+  })
+  vi.stubGlobal(
+    'FormData',
+    class {
+      private readonly fields = new URLSearchParams({ 'quantity.p': '2', code: 'SUMM' })
+      delete(name: string) {
+        this.fields.delete(name)
+      }
+      [Symbol.iterator]() {
+        return this.fields.entries()
+      }
+    },
+  )
+  const form = { getAttribute: () => '/form/tea' } as unknown as HTMLFormElement
+  expect(await calculateByPage(form)).toEqual(calculationOf('9.52'))
+  expect(asked[0]).toMatchObject({ url: '/form/tea', accept: 'application/json' })
+  expect(String(asked[0]!.fields)).toBe('quantity.p=2')
+  await expect(calculateByPage(form)).rejects.toThrow('nothing to price')
 })

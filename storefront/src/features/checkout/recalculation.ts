@@ -3,7 +3,7 @@
 
 import type { Calculation } from '@kontor/contract/orders/orders'
 import type { CartLine } from '@kontor/contract/storefront/storefront-pages'
-import { calculate, type Entries } from './entries/checkout-entries.ts'
+import type { Entries, Item } from './entries/checkout-entries.ts'
 
 /** What the page shows of it. */
 export interface Shown {
@@ -11,6 +11,9 @@ export interface Shown {
   setMethodChosen: (is_method_chosen: boolean) => void
   setPending: (is_pending: boolean) => void
 }
+
+/** Asks the server. */
+export type Ask = (items: readonly Item[], entries: Entries) => Promise<Calculation>
 
 const itemsOf = (lines: readonly CartLine[]) =>
   lines
@@ -23,7 +26,7 @@ export const goodsOf = (lines: readonly CartLine[]): string => JSON.stringify(it
 const questionOf = (entries: Entries, lines: readonly CartLine[]): string =>
   JSON.stringify([entries, itemsOf(lines)])
 
-export function makeRecalculation(shop_id: string, { setCalculation, setMethodChosen, setPending }: Shown) {
+export function makeRecalculation(ask: Ask, { setCalculation, setMethodChosen, setPending }: Shown) {
   let asked = ''
   let turn = 0
   return {
@@ -47,7 +50,7 @@ export function makeRecalculation(shop_id: string, { setCalculation, setMethodCh
       }
       setPending(true)
       try {
-        const answer = await calculate(shop_id, items, entries)
+        const answer = await ask(items, entries)
         if (mine !== turn) return
         setCalculation(answer)
         // Also false if the method that was chosen does not exist for this destination.

@@ -5,9 +5,9 @@ import { paidByCards } from '@kontor/contract/prices/redeem'
 import type { CartLine, CheckoutView } from '@kontor/contract/storefront/storefront-pages'
 import { buyerVatNumber } from '@kontor/contract/taxes/buyer-vat-number'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { readEntries } from './entries/checkout-entries.ts'
+import { calculate, calculateByPage, readEntries } from './entries/checkout-entries.ts'
 import type { FormShop } from './page/form-shop.ts'
-import { goodsOf, makeRecalculation } from './recalculation.ts'
+import { type Ask, goodsOf, makeRecalculation } from './recalculation.ts'
 
 const TYPING_PAUSE_MS = 300
 const DECISIVE =
@@ -28,8 +28,10 @@ export function useCalculation(
   const [is_method_chosen, setMethodChosen] = useState(isMethodChosen(view))
   const [is_pending, setPending] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const ask: Ask = (items, entries) =>
+    view.is_logged_in && form.current ? calculateByPage(form.current) : calculate(shop.id, items, entries)
   const [recalculation] = useState(() =>
-    makeRecalculation(shop.id, {
+    makeRecalculation(ask, {
       // The page has no whole code of a gift card to ask with, and needs none: what each pays follows from its balance.
       setCalculation: (answer) =>
         setCalculation(answer && paidByCards(answer, view.calculation?.gift_cards ?? [])),

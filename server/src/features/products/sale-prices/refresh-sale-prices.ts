@@ -7,9 +7,9 @@ import { longTask, type Task } from '../../../jobs/run-job.ts'
 import type { Platform } from '../../../platform.ts'
 import { updateSalePrices } from '../products.queries.ts'
 import { type OffersForAll, type PricedProduct, priceForAll, type SalePrice } from './price-for-all.ts'
+import { listCollectionsIn } from './prices-for-customer.ts'
 import {
-  findOffersForAll,
-  listCollectionsNamed,
+  findOffersFor,
   listRefreshed,
   listShopsOnSale,
   lockGroupsOf,
@@ -42,8 +42,7 @@ async function refreshProducts(
   ids: readonly string[],
   offers: OffersForAll,
 ): Promise<boolean> {
-  const named = [...offers.lists, ...offers.discounts].flatMap(({ targets }) => targets ?? [])
-  const collections = named.length === 0 ? [] : await listCollectionsNamed(tx, shop_id, named)
+  const collections = await listCollectionsIn(tx, shop_id, offers)
   const products = await lockPriced(tx, shop_id, ids, offers, collections)
   const changed = products.flatMap((product) => {
     const after = priceForAll(product, offers)
@@ -61,7 +60,7 @@ export async function refreshSalePricesOf(
 ): Promise<void> {
   if (product_ids.length === 0) return
   await lockOffers(tx, shop_id, 'shared')
-  const offers = (await findOffersForAll(tx, shop_id))!
+  const offers = (await findOffersFor(tx, shop_id, null))!
   for (let at = 0; at < product_ids.length; at += BATCH)
     await refreshProducts(tx, shop_id, product_ids.slice(at, at + BATCH), offers)
 }
@@ -75,7 +74,7 @@ interface Progress {
 
 async function refreshSome(tx: Tx, shop_id: string, batches: number, from: Progress): Promise<Progress> {
   await lockOffers(tx, shop_id, 'alone')
-  const offers = await findOffersForAll(tx, shop_id)
+  const offers = await findOffersFor(tx, shop_id, null)
   if (offers === undefined) return { ...from, is_over: true }
   const done = { ...from }
   for (let batch = 0; batch < batches && !done.is_over; batch++) {

@@ -1,31 +1,53 @@
-// The SQL that reads what the prices for all buyers follow from: price lists for all, and automatic discounts on products without a condition.
+// The SQL that reads what the prices for all buyers follow from: price lists for all, and automatic discounts on products without a condition. For a
+// buyer whose address is proved, those for their customer groups count, too.
 
 import type { Db, Tx } from '../../../db/pool.ts'
-import { sql } from '../../../db/sql.ts'
+import { type Statement, sql } from '../../../db/sql.ts'
 import { isSoldIn, type Membership } from './members.sql.ts'
 import type { OffersForAll, PricedProduct } from './price-for-all.ts'
 
-/** The list `l` is for all buyers. */
-const IS_LIST_FOR_ALL = sql<never>`
-  l.is_active and not exists (select from price_list_groups g where g.shop_id = l.shop_id and g.price_list_id = l.id)`
+/** The proved address of a buyer, in small letters; null: of any buyer. */
+type Buyer = string | null
 
-/** The discount `d` lowers the prices of products for all buyers, however often. */
-const IS_DISCOUNT_FOR_ALL = sql<never>`
+/** What has these customer groups `g` is for all buyers, or for a group of this one. By primary keys and customer_group_members_of_email. */
+const isForBuyer = (groups: Statement<never>, buyer: Buyer) =>
+  buyer === null
+    ? sql`not exists (${groups})`
+    : sql`(not exists (${groups}) or exists (${groups} and g.group_id in (
+        select m.group_id from customer_group_members m where m.shop_id = g.shop_id and m.email = ${buyer})))`
+
+/** The list `l` is for the buyer. */
+const isListFor = (buyer: Buyer) => sql<never>`
+  l.is_active and ${isForBuyer(
+    sql`select from price_list_groups g where g.shop_id = l.shop_id and g.price_list_id = l.id`,
+    buyer,
+  )}`
+const IS_LIST_FOR_ALL = isListFor(null)
+
+/** The discount `d` lowers the prices of products for the buyer, however often. */
+const isDiscountFor = (buyer: Buyer) => sql<never>`
   d.method = 'automatic' and d.is_active and d.class = 'product' and d.kind in ('percent', 'amount')
   and num_nonnulls(d.min_amount, d.min_quantity, d.uses_limit, d.uses_per_customer) = 0
   and d.emails = '{}' and d.countries = '{}' and not d.first_order_only
-  and not exists (select from discount_groups g where g.shop_id = d.shop_id and g.discount_id = d.id)`
+  and ${isForBuyer(
+    sql`select from discount_groups g where g.shop_id = d.shop_id and g.discount_id = d.id`,
+    buyer,
+  )}`
+const IS_DISCOUNT_FOR_ALL = isDiscountFor(null)
 
 const IS_RUNNING = sql<never>`(starts_at is null or starts_at <= now()) and (ends_at is null or ends_at > now())`
 
-/** Also the next moment at which another begins or one ends, null where none does; and when to look again for what others are changing. By price_lists_listed and discounts_automatic. */
-export const findOffersForAll = (db: Db, shop_id: string) =>
+/**
+ * What lowers prices for the buyer; with null, for all. Also the next moment at which another begins or one ends, null where none does; and when to
+ * look again for what others are changing. By price_lists_listed and discounts_automatic.
+ */
+export const findOffersFor = (db: Db, shop_id: string, buyer: Buyer) =>
   db.first(
     sql<OffersForAll & { next_at: string | null; soon_at: string }>`
       with lists as materialized (
-        select l.* from price_lists l where l.shop_id = ${shop_id} and ${IS_LIST_FOR_ALL}),
+        select l.* from price_lists l where l.shop_id = ${shop_id} and ${isListFor(buyer)}),
       cuts as materialized (
-        select d.* from discounts d where d.shop_id = ${shop_id} and ${IS_DISCOUNT_FOR_ALL})
+        select d.* from discounts d where d.shop_id = ${shop_id} and ${isDiscountFor(buyer)})
       select s.default_currency as currency, now() + interval '2 s' as soon_at,
         coalesce((
           select jsonb_agg(jsonb_build_object('id', l.id, 'ends_at', l.ends_at, 'percent', l.percent::text, 'min_quantity', l.min_quantity,
@@ -91,9 +113,7 @@ export const lockGroupsOf = (tx: Tx, shop_id: string, product_ids: readonly stri
       where p.shop_id = ${shop_id} and p.id = any(${product_ids}::uuid[]) and (p.group_id is null or p.group_id in (select id from locked))`,
   )
 
-/** Locks the products; those that another transaction is changing are left out. By primary keys. */
-export const lockPriced = (
-  tx: Tx,
+const priced = (
   shop_id: string,
   ids: readonly string[],
   { lists }: OffersForAll,
@@ -103,18 +123,22 @@ export const lockPriced = (
     ({ id, within }) => sql`case when ${isSoldIn(shop_id, within)} then ${id}::uuid end`,
   )
   const fixed = lists.filter(({ percent }) => percent === null).map(({ id }) => id)
-  return tx.rows(
-    sql<PricedProduct>`
-      select p.id, p.group_id, p.is_gift_card, p.price, p.sale_price, p.sale_offer_id, p.sale_ends_at, p.price_tiers,
-        array_remove(array[${sql.join(named, ', ')}]::uuid[], null) as collection_ids, coalesce((
-          select jsonb_agg(jsonb_build_object('price_list_id', l.price_list_id, 'min_quantity', l.min_quantity, 'price', l.price::text))
-          from price_list_prices l
-          where l.shop_id = p.shop_id and l.product_id = p.id and l.price_list_id = any(${fixed}::uuid[])), '[]') as listed
-      from products p
-      where p.shop_id = ${shop_id} and p.id = any(${ids}::uuid[]) and p.archived_at is null
-      order by p.id for no key update of p skip locked`,
-  )
+  return sql<PricedProduct>`
+    select p.id, p.group_id, p.is_gift_card, p.price, p.sale_price, p.sale_offer_id, p.sale_ends_at, p.price_tiers,
+      array_remove(array[${sql.join(named, ', ')}]::uuid[], null) as collection_ids, coalesce((
+        select jsonb_agg(jsonb_build_object('price_list_id', l.price_list_id, 'min_quantity', l.min_quantity, 'price', l.price::text))
+        from price_list_prices l
+        where l.shop_id = p.shop_id and l.product_id = p.id and l.price_list_id = any(${fixed}::uuid[])), '[]') as listed
+    from products p
+    where p.shop_id = ${shop_id} and p.id = any(${ids}::uuid[]) and p.archived_at is null`
 }
+
+/** One row for each product that is not archived. By primary keys and price_list_prices_product. */
+export const listPriced = (db: Db, ...asked: Parameters<typeof priced>) => db.rows(priced(...asked))
+
+/** Locks the products; those that another transaction is changing are left out. By primary keys. */
+export const lockPriced = (tx: Tx, ...asked: Parameters<typeof priced>) =>
+  tx.rows(sql<PricedProduct>`${priced(...asked)} order by p.id for no key update of p skip locked`)
 
 /** Those whose sale prices may depend on more than products and offers: the members of collections follow from stock and time, too. */
 export const listShopsOnSale = (db: Db) =>

@@ -11,6 +11,7 @@ import type { CodeGuesses } from '../../calculation/offers/code-guesses.ts'
 import type { Translator } from '../../translations/translator.ts'
 import type { CurrentCart } from '../checkout/find-placed-order.ts'
 import { withOwnMoney } from '../checkout/own-money.ts'
+import type { Customer } from '../customer/customer-cookie.ts'
 import type { Visitor } from '../pages/visitor.ts'
 import { listOwnHolds } from '../storefront-pages.queries.ts'
 import { countryOptions, findDestinations } from '../views/countries.ts'
@@ -64,6 +65,8 @@ export interface CartVisit {
   visitor: Visitor
   texts: Translator | undefined
   guesses: CodeGuesses
+  /** The visitor, if they have proved an address. */
+  customer: Customer | undefined
 }
 
 export interface CartNews {
@@ -80,7 +83,7 @@ export interface CartNews {
 /** `origin` is where files are served, without a slash at the end. */
 export async function viewCart(
   source: PricingSource,
-  { shop, cart, visitor, texts, guesses, placed }: CartVisit & Pick<CurrentCart, 'placed'>,
+  { shop, cart, visitor, texts, guesses, customer, placed }: CartVisit & Pick<CurrentCart, 'placed'>,
   origin: string,
   {
     added = null,
@@ -105,7 +108,7 @@ export async function viewCart(
               ...{ codes: [...cart.codes], gift_cards: [...cart.cards] },
             },
             guesses,
-            { language: visitor.lang },
+            { language: visitor.lang, customer },
           ),
           cart.cards,
           placed,

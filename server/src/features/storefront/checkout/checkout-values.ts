@@ -28,9 +28,9 @@ const MAX_TEXT_LENGTH = 3000
 const addressOf = (read: (field: AddressField) => string): AddressValues =>
   Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, read(field)])) as AddressValues
 
-/** An empty form for a delivery to `country`. */
-export const blankValues = (country: string): CheckoutValues => ({
-  email: '',
+/** An empty form for a delivery to `country`; `email` is the address that the visitor has proved, if any. */
+export const blankValues = (country: string, email = ''): CheckoutValues => ({
+  email,
   shipping_address: { ...addressOf(() => ''), country },
   is_billing_different: false,
   billing_address: { ...addressOf(() => ''), country },

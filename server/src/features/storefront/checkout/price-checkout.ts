@@ -7,6 +7,7 @@ import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import type { CheckoutValues } from '@kontor/contract/storefront/storefront-pages'
 import { isUuid } from '@kontor/contract/values/id'
 import { calculateOrder } from '../../calculation/calculate-order.ts'
+import type { KnownCustomer } from '../../calculation/customer-token.ts'
 import type { PricingSource } from '../../calculation/load-pricing-facts.ts'
 import type { CodeGuesses } from '../../calculation/offers/code-guesses.ts'
 import type { Cart, CartItem } from '../cart/cart-cookie.ts'
@@ -18,6 +19,8 @@ export interface WithCodes extends Pick<Cart, 'codes' | 'cards'> {
   language: StoreLanguage
   /** The visitor's own order that still waits for its payment. */
   own: PublicOrderStatus | undefined
+  /** Whose prices count: the visitor, if they have proved an address. The one in the form proves nothing. */
+  customer: KnownCustomer | undefined
 }
 
 /**
@@ -29,7 +32,7 @@ export async function priceCheckout(
   shop_id: string,
   items: CartItem[],
   values: CheckoutValues,
-  { codes, cards, guesses, language, own }: WithCodes,
+  { codes, cards, guesses, language, own, customer }: WithCodes,
 ): Promise<Calculation | null> {
   const { country, state, zip } = values.shipping_address
   if (items.length === 0 || !isCountry(country)) return null
@@ -45,7 +48,11 @@ export async function priceCheckout(
     customer_user_email: values.email.trim() || undefined,
   }
   const ask = async (more: { shipping_method?: string }) =>
-    withOwnMoney(await calculateOrder(source, { ...question, ...more }, guesses, { language }), cards, own)
+    withOwnMoney(
+      await calculateOrder(source, { ...question, ...more }, guesses, { language, customer }),
+      cards,
+      own,
+    )
   const { shipping_method } = values
   if (!isUuid(shipping_method)) return ask({})
   const requested = await ask({ shipping_method: shipping_method.toLowerCase() })

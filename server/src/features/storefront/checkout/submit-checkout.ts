@@ -17,6 +17,7 @@ import { isUuid } from '@kontor/contract/values/id'
 import { toMinor } from '@kontor/contract/values/money'
 import type { Db } from '../../../db/pool.ts'
 import { ApiError } from '../../../http/errors/problem.ts'
+import type { KnownCustomer } from '../../calculation/customer-token.ts'
 import { type CodeGuesses, NO_GUESSES } from '../../calculation/offers/code-guesses.ts'
 import { placePublicOrder } from '../../orders/placing/place-public-order.ts'
 import { findPaymentObstacle } from '../../payment-gateways/checking/find-payment-obstacle.ts'
@@ -55,6 +56,8 @@ export interface Submission {
   /** The page's language, in which mails to the buyer are written. */
   lang: StoreLanguage
   guesses: CodeGuesses
+  /** The visitor, if they have proved an address: the order gets the prices of their customer groups. */
+  customer: KnownCustomer | undefined
   /** Whether the 'received' mail of this visitor's order is withheld; called once for each placed order. */
   isMailHeld: () => boolean
 }
@@ -102,7 +105,7 @@ const sentWith = ({ shop, cart: { codes, cards }, lines, form }: Submission) => 
 /** Refuses only what the visitor cannot correct in the form. */
 export async function submitCheckout(store: BoundStore, submission: Submission): Promise<Submitted> {
   const { db } = store
-  const { shop, cart, cart_id, lines, form, lang, guesses } = submission
+  const { shop, cart, cart_id, lines, form, lang, guesses, customer } = submission
   const { codes, cards } = cart
   const values = readValues(form)
   const again: CheckoutState = { values: withOwnChoices(values, form), cart_id }
@@ -121,7 +124,7 @@ export async function submitCheckout(store: BoundStore, submission: Submission):
   if (Array.isArray(order)) return back(422, { ...again, errors: order, notice: 'fields' })
   const own = ownUnpaid(placed, cart_id)
   const calculation = await priceCheckout(store, shop.id, items, values, {
-    ...{ codes, cards, guesses, own },
+    ...{ codes, cards, guesses, own, customer },
     language: lang,
   })
   const attempt: Attempt = { ...submission, order, items, values, calculation, again }
@@ -222,6 +225,7 @@ async function place(
         // Wrong ones were counted when the page was priced.
         guesses: { ...NO_GUESSES, areRefused, areCardsRefused },
         expected_due: shownIn(form).amount_due ?? undefined,
+        customer: attempt.customer,
       })
     ).order
     const { id: order_id, status } = placed
@@ -275,6 +279,7 @@ async function changedAfterOrder(store: BoundStore, attempt: Attempt): Promise<S
     guesses: attempt.guesses,
     language: attempt.lang,
     own: undefined,
+    customer: attempt.customer,
   })
   return (
     (await notAsShown(store, attempt, calculation, next_cart)) ??

@@ -40,12 +40,12 @@ export interface CheckoutState {
 
 export async function viewCheckout(
   source: PricingSource,
-  { shop, cart, visitor, guesses }: CartVisit,
+  { shop, cart, visitor, guesses, customer }: CartVisit,
   { lines, ships, digital, gift_cards }: CartLines,
   state: CheckoutState = {},
 ): Promise<CheckoutView> {
   const { ship_to, country } = await findDestinations(source.db, shop, ships, [cart.country, visitor.region])
-  const values = state.values ?? blankValues(country)
+  const values = state.values ?? blankValues(country, customer?.email)
   const { codes, cards } = cart
   const { placed, cart_id = cart.id, typed = null } = state
   // An order's id alone, which is in its address, does not disclose its items.
@@ -53,7 +53,7 @@ export async function viewCheckout(
   const calculation =
     state.calculation === undefined
       ? await priceCheckout(source, shop.id, buyable(lines), values, {
-          ...{ codes, cards, guesses, own },
+          ...{ codes, cards, guesses, own, customer },
           language: visitor.lang,
         })
       : state.calculation
@@ -62,6 +62,7 @@ export async function viewCheckout(
   return {
     kind: 'checkout',
     order_id: cart.id,
+    is_logged_in: customer !== undefined,
     values,
     lines,
     needs_shipping: ships,

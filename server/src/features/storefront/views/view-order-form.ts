@@ -4,23 +4,15 @@ import { MAX_PAGE_SIZE } from '@kontor/contract/http/page'
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import type { OrderFormView } from '@kontor/contract/storefront/storefront-pages'
 import type { PricingSource } from '../../calculation/load-pricing-facts.ts'
-import type { CodeGuesses } from '../../calculation/offers/code-guesses.ts'
-import type { Translator } from '../../translations/translator.ts'
 import { withSettled } from '../cart/cart-codes.ts'
-import type { Cart } from '../cart/cart-cookie.ts'
 import { type CardKeeping, sealCards } from '../cart/sealed-cards.ts'
-import type { CartLines } from '../cart/view-cart.ts'
+import type { CartLines, CartVisit } from '../cart/view-cart.ts'
 import { type CheckoutState, viewCheckout } from '../checkout/view-checkout.ts'
-import type { Visitor } from '../pages/visitor.ts'
 import { listCatalogue } from '../read-catalogue.ts'
 import { listDestinations } from '../storefront-pages.queries.ts'
 import { tilesOf } from './product-tiles.ts'
 
-interface FormInput {
-  cart: Cart
-  visitor: Visitor
-  texts: Translator | undefined
-  guesses: CodeGuesses
+interface FormInput extends Omit<CartVisit, 'shop'> {
   lines: CartLines
   is_framed: boolean
   state?: CheckoutState
@@ -29,7 +21,7 @@ interface FormInput {
 export async function viewOrderForm(
   source: PricingSource & CardKeeping,
   shop: PublicShop,
-  { cart, visitor, texts, guesses, lines, is_framed, state }: FormInput,
+  { cart, visitor, texts, guesses, customer, lines, is_framed, state }: FormInput,
   origin: string,
 ): Promise<OrderFormView> {
   const { db } = source
@@ -44,7 +36,7 @@ export async function viewOrderForm(
   const digital = data.filter((product) => product.is_digital).map(({ id }) => id)
   const checkout = await viewCheckout(
     source,
-    { shop, cart, visitor, texts, guesses },
+    { shop, cart, visitor, texts, guesses, customer },
     { lines: lines.lines, ships, digital, gift_cards },
     state,
   )

@@ -41,6 +41,11 @@ export function readEntries(form: HTMLFormElement): Entries {
 
 const TIMEOUT_MS = 5000
 
+async function answerOf<Answer>(response: Response): Promise<Answer> {
+  if (!response.ok) throw new Error(`The calculation answered ${String(response.status)}.`)
+  return (await response.json()) as Answer
+}
+
 export type Item = { product_id: string; quantity: number }
 
 async function ask(
@@ -59,8 +64,26 @@ async function ask(
     }),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
-  if (!response.ok) throw new Error(`The calculation answered ${String(response.status)}.`)
-  return (await response.json()) as Calculation
+  return answerOf<Calculation>(response)
+}
+
+/**
+ * Asks the page itself, as its button without script does: it knows who is logged in, and so their prices, which no public calculation does. Rejects
+ * after an error or a timeout, and where there is nothing to price.
+ */
+export async function calculateByPage(form: HTMLFormElement): Promise<Calculation> {
+  const fields = new FormData(form)
+  // A code that is being typed is not to be tried yet.
+  fields.delete('code')
+  const response = await fetch(form.getAttribute('action') ?? '', {
+    method: 'POST',
+    headers: { Accept: 'application/json' },
+    body: new URLSearchParams([...fields].map(([name, value]) => [name, String(value)])),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
+  const { calculation } = await answerOf<{ calculation: Calculation | null }>(response)
+  if (calculation === null) throw new Error('There is nothing to price.')
+  return calculation
 }
 
 /**

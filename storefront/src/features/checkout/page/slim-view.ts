@@ -3,15 +3,23 @@
 import type { Calculation } from '@kontor/contract/orders/orders'
 import type { CheckoutView } from '@kontor/contract/storefront/storefront-pages'
 
-const slimItem = ({ product_id, quantity, unit_price, total, discounts }: Calculation['items'][number]) => ({
+const slimItem = ({
   product_id,
   quantity,
   unit_price,
+  subtotal_before_discount,
+  total,
+  discounts,
+}: Calculation['items'][number]) => ({
+  product_id,
+  quantity,
+  unit_price,
+  subtotal_before_discount,
   total,
   discounts,
 })
 
-// A page does not know its visitor, so no customer group ever hides the tax on it.
+// Where the visitor sees amounts before tax, the calculation has them already.
 const slimCalculation = ({ id: _, shows_prices_without_tax: __, items, ...calculation }: Calculation) => ({
   ...calculation,
   items: items.map(slimItem),

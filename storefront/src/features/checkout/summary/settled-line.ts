@@ -23,7 +23,10 @@ export function settledLine(
     const given = calculation.discounts.find((one) => one.id === id && one.class === 'product')
     return given ? [{ id, title: given.title, amount }] : []
   })
-  const listed = toMinor(item.unit_price, currency) * BigInt(quantity)
+  // Before tax, a unit's price may be rounded.
+  const listed = calculation.prices_include_tax
+    ? toMinor(item.unit_price, currency) * BigInt(quantity)
+    : toMinor(item.subtotal_before_discount, currency)
   const left = discounts.reduce((sum, { amount }) => sum - toMinor(amount, currency), listed)
   return { total: toMajorText(left, currency), discounts }
 }

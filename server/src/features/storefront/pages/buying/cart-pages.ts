@@ -97,14 +97,14 @@ export function bindCart(
 
   bind('GET', '/store/:shop/cart', async (visit, store) => {
     const { db } = store
-    const { shop, visitor, texts, query } = visit
+    const { shop, visitor, texts, query, customer } = visit
     const { cart, placed } = await currentCart(db, shop.id, visit.cart)
     const offer = await offerIn(db, visit, cart)
     if (offer) return { view: offer }
     const added = query.get('added')
     const short = wholeNumber(query.get('short') ?? '') ?? null
     const guesses = guessesOf(visit.address)
-    const view = await viewCart(store, { shop, cart, visitor, texts, guesses, placed }, origin, {
+    const view = await viewCart(store, { shop, cart, visitor, texts, guesses, customer, placed }, origin, {
       added,
       short: await shortOf(db, visit, { added, short }),
       removed: await named(db, visit, readCartItem(query.get('removed') ?? '') ?? null),
@@ -121,7 +121,7 @@ export function bindCart(
     '/store/:shop/cart',
     async (visit, store) => {
       const { db } = store
-      const { shop, visitor, texts, form } = visit
+      const { shop, visitor, texts, form, customer } = visit
       const before = await currentCart(db, shop.id, visit.cart)
       const taken = readCartList(form.get('take') ?? '').map(({ product_id }) => product_id)
       const change = changeCart(withHandOver(before.cart, form.get('hand_over') ?? '', taken), form)
@@ -129,7 +129,7 @@ export function bindCart(
       const { typed, ...codes } = changeCodes(changed, form)
       const cart = { ...changed, ...codes }
       const guesses = guessesOf(visit.address)
-      const now = { shop, cart, visitor, texts, guesses, placed: before.placed }
+      const now = { shop, cart, visitor, texts, guesses, customer, placed: before.placed }
       if (visit.is_script) {
         const news = {
           added,

@@ -28,12 +28,14 @@ export function bindCheckout(
 
   bind('GET', '/store/:shop/checkout', async (visit, store) => {
     const { db } = store
-    const { shop, visitor, texts } = visit
+    const { shop, visitor, texts, customer } = visit
     const { cart, placed } = await currentCart(db, shop.id, visit.cart)
     if (cart.items.length === 0) return { cart, go_to: `/store/${shop.slug}/cart` }
     const lines = await readLines(db, shop, cart, origin, texts)
     const guesses = guessesOf(visit.address)
-    const view = await viewCheckout(store, { shop, cart, visitor, texts, guesses }, lines, { placed })
+    const view = await viewCheckout(store, { shop, cart, visitor, texts, guesses, customer }, lines, {
+      placed,
+    })
     return { cart: withSettled(cart, view), view }
   })
 
@@ -41,7 +43,7 @@ export function bindCheckout(
     'POST',
     '/store/:shop/checkout',
     async (visit, store) => {
-      const { shop, visitor, texts, form } = visit
+      const { shop, visitor, texts, form, customer } = visit
       const { typed, ...codes } = changeCodes(visit.cart, form)
       const cart = { ...visit.cart, ...codes }
       const guesses = guessesOf(visit.address)
@@ -54,6 +56,7 @@ export function bindCheckout(
         form,
         lang: visitor.lang,
         guesses,
+        customer,
         isMailHeld: () => isMailHeld(visit.address),
       })
       if (submitted.kind === 'look') return { go_to: orderPath(visit, submitted.order_id), status: 303 }
@@ -65,7 +68,13 @@ export function bindCheckout(
       if (lines.lines.length === 0) return { go_to: `/store/${shop.slug}/cart`, status: 303 }
       const next = submitted.cart ?? cart
       const state = { ...submitted.state, typed }
-      const view = await viewCheckout(store, { shop, cart: next, visitor, texts, guesses }, lines, state)
+      const view = await viewCheckout(
+        store,
+        { shop, cart: next, visitor, texts, guesses, customer },
+        lines,
+        state,
+      )
+      if (visit.is_script) return { calculation: view.calculation }
       // The browser may cache it, so that going back from the payment page does not ask whether to send the form again.
       return { view, status: submitted.status, cart: withSettled(next, view), is_cacheable: true }
     },

@@ -12,12 +12,19 @@ import { readLines } from '../../cart/view-cart.ts'
 import { currentCart, findPlacedOrder } from '../../checkout/find-placed-order.ts'
 import { leadToPayment } from '../../checkout/lead-to-payment.ts'
 import { submitCheckout } from '../../checkout/submit-checkout.ts'
+import { viewCheckout } from '../../checkout/view-checkout.ts'
 import type { BoundStore } from '../../store.ts'
 import { viewOrderForm } from '../../views/view-order-form.ts'
 import type { PageHandler, Pages } from '../sending/bind-page.ts'
 import type { Visit } from '../visit.ts'
 import type { Ordering } from './checkout-pages.ts'
 import { orderPath } from './order-pages.ts'
+
+/** The id of the order that the form was drawn with; empty if it has none. */
+function sentId(form: URLSearchParams): string {
+  const id = form.get('order_id')?.toLowerCase() ?? ''
+  return isUuid(id) ? id : ''
+}
 
 export function bindForm(
   { bind }: Pages,
@@ -45,11 +52,11 @@ export function bindForm(
 
   const showForm: PageHandler = async (visit, store) => {
     const { db } = store
-    const { shop, visitor, texts, is_framed } = visit
+    const { shop, visitor, texts, is_framed, customer } = visit
     const { cart, placed } = await currentCart(db, shop.id, visit.cart)
     const lines = await readLines(db, shop, cart, origin, texts)
     const guesses = guessesOf(visit.address)
-    const input = { cart, visitor, texts, guesses, lines, is_framed, state: { placed } }
+    const input = { cart, visitor, texts, guesses, customer, lines, is_framed, state: { placed } }
     const view = await viewOrderForm(store, shop, input, origin)
     return {
       view,
@@ -69,9 +76,9 @@ export function bindForm(
     'POST',
     '/form/:shop',
     async (visit, store) => {
-      const { shop, visitor, texts, form, is_framed } = visit
-      const sent_id = form.get('order_id')?.toLowerCase() ?? ''
-      const id = isUuid(sent_id) ? sent_id : visit.cart.id
+      const { shop, visitor, texts, form, is_framed, customer } = visit
+      const sent_id = sentId(form)
+      const id = sent_id || visit.cart.id
       const { typed, ...codes } = changeCodes({ codes: visit.cart.codes, cards: cardsOf(visit, store) }, form)
       const { cart } = changeCart({ ...visit.cart, id, ...codes }, form)
       const guesses = guessesOf(visit.address)
@@ -86,6 +93,7 @@ export function bindForm(
         form,
         lang: visitor.lang,
         guesses,
+        customer,
         isMailHeld: () => isMailHeld(visit.address),
         cart_id: visit.cart.id,
       })
@@ -98,12 +106,10 @@ export function bindForm(
       const next = submitted.cart ?? cart
       const is_empty = is_order && lines.lines.length === 0
       const state = { ...submitted.state, typed, ...(is_empty ? { notice: 'empty' as const } : {}) }
-      const view = await viewOrderForm(
-        store,
-        shop,
-        { cart: next, visitor, texts, guesses, lines, is_framed, state },
-        origin,
-      )
+      const input = { cart: next, visitor, texts, guesses, customer, lines }
+      if (visit.is_script)
+        return { calculation: (await viewCheckout(store, { shop, ...input }, lines, state)).calculation }
+      const view = await viewOrderForm(store, shop, { ...input, is_framed, state }, origin)
       return {
         view,
         status: submitted.status,

@@ -78,6 +78,22 @@ function languagesOf(
   ]
 }
 
+type Data = Exclude<PageAnswer, { view: StoreView } | { go_to: string }>
+
+const isData = (answer: PageAnswer): answer is Data => !('view' in answer || 'go_to' in answer)
+
+function sendData(reply: FastifyReply, answer: Data, cart: Cart | undefined): FastifyReply {
+  if ('cart_view' in answer)
+    return reply.header('Cache-Control', 'no-store').send({ view: answer.cart_view, ...cartFrame(cart) })
+  if ('calculation' in answer)
+    return reply.header('Cache-Control', 'no-store').send({ calculation: answer.calculation })
+  return reply
+    .header('Content-Type', answer.file.mime_type)
+    .header('Content-Disposition', `attachment; filename="${answer.file.filename}"`)
+    .header('Cache-Control', 'private, no-store')
+    .send(answer.file.bytes)
+}
+
 /** Sends a response that is ready. Called after the time limit for making it, since sending depends on the client's speed. */
 export type Sending = () => FastifyReply | Promise<FastifyReply>
 
@@ -198,7 +214,7 @@ export function makeAnswers(
     return sending()
   }
 
-  /** Makes ready what a page's handler answered: a document, a file, a redirect, or the cart for a script. */
+  /** Makes ready what a page's handler answered: a document, a file, a redirect, or the cart or a calculation for a script. */
   async function prepare(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -210,16 +226,7 @@ export function makeAnswers(
     if (lines.length > 0) reply.header('Set-Cookie', lines)
     const cart = answer.cart ?? (visit.has_cart ? visit.cart : undefined)
     const seen = { visitor, shop, cart, customer, began: visit.began }
-    if ('cart_view' in answer)
-      return () =>
-        reply.header('Cache-Control', 'no-store').send({ view: answer.cart_view, ...cartFrame(cart) })
-    if ('file' in answer)
-      return () =>
-        reply
-          .header('Content-Type', answer.file.mime_type)
-          .header('Content-Disposition', `attachment; filename="${answer.file.filename}"`)
-          .header('Cache-Control', 'private, no-store')
-          .send(answer.file.bytes)
+    if (isData(answer)) return () => sendData(reply, answer, cart)
     if ('view' in answer) return draw(request, reply, answer.view, seen, answer)
     // The next page has its own rules about frames, so the visitor is led out of this one.
     if (request.method === 'POST' && (isFramed(request.headers) || !policy.mayFormLeadTo(answer.go_to)))

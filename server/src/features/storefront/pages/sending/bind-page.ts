@@ -7,6 +7,7 @@ import type { Others } from '../../../../http/cache/cache-keys.ts'
 import { ApiError, apiError } from '../../../../http/errors/problem.ts'
 import { withDeadline } from '../../../../http/overload/with-deadline.ts'
 import { forShop } from '../../../../platform.ts'
+import { showCustomerPrices } from '../../customer/show-customer-prices.ts'
 import { getShopByAnySlug } from '../../old-urls/find-moved.ts'
 import { findRedirectOf } from '../../old-urls/find-redirect.ts'
 import type { BoundStore, Store } from '../../store.ts'
@@ -77,10 +78,11 @@ export function makePages(http: FastifyInstance, store: Store, fast_path: PageFa
         visit = await visits.open(request)
         const { params, shop } = visit
         const is_by_id = method === 'GET' && params.shop !== undefined && params.shop !== shop.slug
-        const given = is_by_id
-          ? { go_to: withSlug(request.url, shop.slug), status: 301 as const }
-          : await handler(visit, forShop(store, shop.id))
-        return { visit, given }
+        if (is_by_id)
+          return { visit, given: { go_to: withSlug(request.url, shop.slug), status: 301 as const } }
+        const own = forShop(store, shop.id)
+        const shown = await showCustomerPrices(own, visit, await handler(visit, own))
+        return { visit: shown.visit, given: shown.given }
       }
       const sendingOf =
         (page: CachedPage): Sending =>

@@ -1,5 +1,6 @@
-// What a page's handler returns: a view, a redirect, a file, or the cart for the script that asked.
+// What a page's handler returns: a view, a redirect, a file, or the cart or a calculation for the script that asked.
 
+import type { Calculation } from '@kontor/contract/orders/orders'
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import type { CartView, StoreView } from '@kontor/contract/storefront/storefront-pages'
 import type { Cart } from '../../cart/cart-cookie.ts'
@@ -29,4 +30,5 @@ export type PageAnswer = WithCart &
     | { go_to: string; status?: 301 | 302 | 303 }
     | { file: { filename: string; mime_type: string; bytes: Buffer } }
     | { cart_view: CartView }
+    | { calculation: Calculation | null }
   )

@@ -1,0 +1,227 @@
+// Shows a visitor who has proved an address the prices of their customer groups: put over the ready view, so that all other visitors' pages are made
+// without a thought of them and cost nothing more. Which products are shown, and their order by price, follow from the prices for all.
+
+import { currentPrice } from '@kontor/contract/catalogue/products/current-price'
+import type { Calculation } from '@kontor/contract/orders/orders'
+import type { ProductTile, ProductView } from '@kontor/contract/storefront/catalogue-views'
+import type { PublicShop } from '@kontor/contract/storefront/storefront'
+import type { CartLine, CartView, StoreView } from '@kontor/contract/storefront/storefront-pages'
+import { toMajorText, toMinor } from '@kontor/contract/values/money'
+import { type CustomerPrice, listPricesForCustomer } from '../../products/sale-prices/prices-for-customer.ts'
+import type { PageAnswer } from '../pages/sending/page-answer.ts'
+import type { Visit } from '../pages/visit.ts'
+import type { BoundStore } from '../store.ts'
+import { findMembership, listVariantsBehind } from './customer-prices.queries.ts'
+import { netCalculation } from './net-calculation.ts'
+import { type ShowAmount, withoutTax } from './without-tax.ts'
+
+/** With the price of each of so many pieces. */
+type ShowTile = (tile: ProductTile, quantity: number) => ProductTile
+
+function withLines<View extends { lines: CartLine[] }>(view: View, show: ShowTile, currency: string): View {
+  const lines = view.lines.map((line): CartLine => {
+    const product = line.product && show(line.product, line.quantity)
+    const line_total =
+      product && toMajorText(toMinor(product.price, currency) * BigInt(line.quantity), currency)
+    return { ...line, product, line_total }
+  })
+  return { ...view, lines }
+}
+
+/** With amounts before tax for a customer who sees them so. */
+const withGoods = <View extends { lines: CartLine[]; calculation: Calculation | null }>(
+  view: View,
+  show: ShowTile,
+  currency: string,
+): View => ({
+  ...withLines(view, show, currency),
+  calculation: view.calculation && netCalculation(view.calculation),
+})
+
+const sumOf = (lines: readonly CartLine[], currency: string): string =>
+  toMajorText(
+    lines.reduce((sum, { line_total }) => sum + toMinor(line_total ?? '0', currency), 0n),
+    currency,
+  )
+
+/** The same view, with each of its tiles shown anew. */
+function withTiles(view: StoreView, show: ShowTile, currency: string): StoreView {
+  const each = (tiles: readonly ProductTile[]) => tiles.map((tile) => show(tile, 1))
+  switch (view.kind) {
+    case 'catalogue':
+      return { ...view, products: each(view.products), suggestions: each(view.suggestions) }
+    case 'search':
+      return { ...view, products: each(view.products) }
+    case 'start':
+      return {
+        ...view,
+        sections: view.sections.map((section) =>
+          section.kind === 'products' ? { ...section, products: each(section.products) } : section,
+        ),
+      }
+    case 'product':
+      return { ...view, related: each(view.related) }
+    case 'cart':
+    case 'checkout':
+      return withGoods(view, show, currency)
+    case 'cart-offer': {
+      const shown = withLines(view, show, currency)
+      return { ...shown, total: sumOf(shown.lines, currency) }
+    }
+    case 'order-form':
+      return {
+        ...view,
+        products: each(view.products),
+        checkout: withGoods(view.checkout, show, currency),
+      }
+    default:
+      return view
+  }
+}
+
+function tilesOf(view: StoreView, currency: string): ProductTile[] {
+  const tiles: ProductTile[] = []
+  withTiles(
+    view,
+    (tile) => {
+      tiles.push(tile)
+      return tile
+    },
+    currency,
+  )
+  return tiles
+}
+
+/** Only tiles of the catalogue say so, which may stand for a group; those of carts and forms are of one variant. */
+const mayBeGroup = ({ price_max }: ProductTile): boolean => price_max !== undefined
+
+interface Shown {
+  currency: string
+  prices: ReadonlyMap<string, CustomerPrice>
+  /** The variants that a tile stands for. */
+  behind: ReadonlyMap<string, readonly string[]>
+  amount: ShowAmount
+}
+
+/**
+ * A reduction for all is said where that is what the customer pays. Where they pay less, nothing is struck through: the price of their group is no
+ * reduction that was announced.
+ */
+const reductionOf =
+  (id: string, is_for_all: boolean, amount: ShowAmount) =>
+  (compared: string | null): string | null =>
+    is_for_all && compared !== null ? amount(id, compared) : null
+
+/** Tiers follow each other by quantity, each with a lower price. */
+const priceOf = (price: CustomerPrice, quantity: number): string =>
+  price.price_tiers.filter(({ min_quantity }) => min_quantity <= quantity).at(-1)?.price ??
+  currentPrice(price)
+
+function shownTile(
+  tile: ProductTile,
+  quantity: number,
+  { currency, prices, behind, amount }: Shown,
+): ProductTile {
+  const minorOf = (price: CustomerPrice) => toMinor(priceOf(price, quantity), currency)
+  const found = (behind.get(tile.id) ?? [tile.id])
+    .flatMap((id) => prices.get(id) ?? [])
+    .sort((one, other) => Number(minorOf(one) - minorOf(other)))
+  const [least] = found
+  const most = found.at(-1)
+  if (least === undefined || most === undefined) return tile
+  const reduction = reductionOf(least.id, minorOf(least) === toMinor(tile.price, currency), amount)
+  return {
+    ...tile,
+    price: amount(least.id, priceOf(least, quantity)),
+    strike_price: reduction(tile.strike_price),
+    lowest_price_30_days: reduction(tile.lowest_price_30_days),
+    ...(mayBeGroup(tile)
+      ? { price_max: minorOf(most) > minorOf(least) ? amount(most.id, priceOf(most, quantity)) : null }
+      : {}),
+  }
+}
+
+function shownProduct(view: ProductView, { currency, prices, amount }: Shown): ProductView {
+  const { product, variants } = view
+  const own = prices.get(product.id)
+  if (own === undefined) return view
+  const for_all = toMinor(currentPrice(product), currency)
+  const is_for_all = toMinor(currentPrice(own), currency) === for_all
+  const reduction = reductionOf(product.id, is_for_all, amount)
+  const price = amount(product.id, currentPrice(own))
+  return {
+    ...view,
+    product: {
+      ...product,
+      price,
+      sale_price: null,
+      price_tiers: own.price_tiers.map((tier) => ({ ...tier, price: amount(product.id, tier.price) })),
+      compare_at_price: reduction(product.compare_at_price),
+      strike_price: reduction(product.strike_price),
+      lowest_price_30_days: reduction(product.lowest_price_30_days),
+      ...(is_for_all ? {} : { sale_title: null, sale_ends_at: null }),
+    },
+    // Search engines, for which the others are, log in nowhere.
+    variants: variants && {
+      ...variants,
+      offers: variants.offers.slice(0, 1).map((one) => ({ ...one, price })),
+    },
+  }
+}
+
+async function readShown(
+  store: BoundStore,
+  shop: PublicShop,
+  email: string,
+  is_without_tax: boolean,
+  view: StoreView,
+): Promise<Shown> {
+  const { db } = store
+  const currency = shop.default_currency
+  const tiles = tilesOf(view, currency)
+  const groups = tiles.filter(mayBeGroup)
+  const rows = groups.length === 0 ? [] : await listVariantsBehind(db, shop.id, groups)
+  const behind = new Map(rows.map(({ tile_id, variant_ids }) => [tile_id, variant_ids]))
+  const own = view.kind === 'product' ? [view.product.id] : []
+  const ids = [...new Set([...own, ...tiles.flatMap(({ id }) => [id, ...(behind.get(id) ?? [])])])]
+  const prices = await listPricesForCustomer(db, shop.id, email, ids)
+  return {
+    currency,
+    prices: new Map(prices.map((price) => [price.id, price])),
+    behind,
+    amount: is_without_tax ? await withoutTax(store, shop, ids) : (_id, amount) => amount,
+  }
+}
+
+/** A view in which no product has a price is left alone. */
+async function shownView(store: BoundStore, { shop, customer }: Visit, view: StoreView) {
+  const is_priced = view.kind === 'product' || tilesOf(view, shop.default_currency).length > 0
+  const email = is_priced ? customer?.email.trim().toLowerCase() : undefined
+  const found = email === undefined ? undefined : await findMembership(store.db, shop.id, email)
+  if (email === undefined || !found?.is_member) return { view, is_without_tax: false }
+  const is_without_tax = found.shows_prices_without_tax && shop.prices_include_tax
+  const shown = await readShown(store, shop, email, is_without_tax, view)
+  const tiled = withTiles(view, (tile, quantity) => shownTile(tile, quantity, shown), shown.currency)
+  return { view: tiled.kind === 'product' ? shownProduct(tiled, shown) : tiled, is_without_tax }
+}
+
+/** The visit is shown as one of a shop whose prices are before tax where the customer sees them so: the notes at prices then say it. */
+export async function showCustomerPrices(
+  store: BoundStore,
+  visit: Visit,
+  answer: PageAnswer,
+): Promise<{ visit: Visit; given: PageAnswer }> {
+  if (visit.customer === undefined) return { visit, given: answer }
+  if ('cart_view' in answer) {
+    const { view } = await shownView(store, visit, answer.cart_view)
+    return { visit, given: { ...answer, cart_view: view as CartView } }
+  }
+  if ('calculation' in answer) {
+    const { calculation } = answer
+    return { visit, given: { ...answer, calculation: calculation && netCalculation(calculation) } }
+  }
+  if (!('view' in answer)) return { visit, given: answer }
+  const { view, is_without_tax } = await shownView(store, visit, answer.view)
+  const shop = is_without_tax ? { ...visit.shop, prices_include_tax: false } : visit.shop
+  return { visit: { ...visit, shop }, given: { ...answer, view } }
+}

@@ -1,0 +1,44 @@
+// What of a price is before tax, for customer groups that see prices so where the shop's prices include it: by the tax of the shop's own country, until
+// the checkout knows where the goods go. The arithmetic is that of the pricing.
+
+import { dayIn } from '@kontor/contract/shops/shop-day'
+import type { PublicShop } from '@kontor/contract/storefront/storefront'
+import { priceOrder } from '../../../pricing/order-total.ts'
+import { decideTax, type TaxComponent } from '../../../pricing/tax/tax.ts'
+import type { BoundStore } from '../store.ts'
+import { findHome, listTaxed, type TaxedProduct } from './customer-prices.queries.ts'
+
+/** An amount of this product, as it is shown. */
+export type ShowAmount = (product_id: string, amount: string) => string
+
+const netOf = (amount: string, tax: readonly TaxComponent[], currency: string): string =>
+  priceOrder({
+    currency,
+    prices_include_tax: true,
+    shipping_minor: 0n,
+    lines: [{ product_id: '', quantity: 1, unit_price: amount, tax, requires_shipping: false }],
+  }).subtotal
+
+export async function withoutTax(
+  { db, clock }: Pick<BoundStore, 'db' | 'clock'>,
+  { id: shop_id, charges_tax, time_zone, default_currency }: PublicShop,
+  product_ids: readonly string[],
+): Promise<ShowAmount> {
+  const [home, products] = await Promise.all([findHome(db, shop_id), listTaxed(db, shop_id, product_ids)])
+  const on = dayIn(time_zone, clock.now())
+  const taxOf = ({ tax_class, requires_shipping, is_gift_card }: TaxedProduct): TaxComponent[] =>
+    home === undefined || is_gift_card
+      ? []
+      : decideTax({
+          seller_registered: charges_tax,
+          origin: home,
+          destination: home,
+          oss_registered: false,
+          over_threshold: false,
+          tax_class,
+          is_goods: requires_shipping,
+          on,
+        })
+  const taxes = new Map(products.map((product) => [product.id, taxOf(product)]))
+  return (product_id, amount) => netOf(amount, taxes.get(product_id) ?? [], default_currency)
+}
