@@ -169,6 +169,11 @@ function shownProduct(view: ProductView, { currency, prices, amount }: Shown): P
   }
 }
 
+const calculationIn = (view: StoreView): Calculation | null => {
+  if (view.kind === 'order-form') return view.checkout.calculation
+  return view.kind === 'cart' || view.kind === 'checkout' ? view.calculation : null
+}
+
 async function readShown(
   store: BoundStore,
   shop: PublicShop,
@@ -189,7 +194,9 @@ async function readShown(
     currency,
     prices: new Map(prices.map((price) => [price.id, price])),
     behind,
-    amount: is_without_tax ? await withoutTax(store, shop, ids) : (_id, amount) => amount,
+    amount: is_without_tax
+      ? await withoutTax(store, shop, ids, calculationIn(view))
+      : (_id, amount) => amount,
   }
 }
 

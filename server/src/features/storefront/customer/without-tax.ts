@@ -1,6 +1,7 @@
-// What of a price is before tax, for customer groups that see prices so where the shop's prices include it: by the tax of the shop's own country, until
-// the checkout knows where the goods go. The arithmetic is that of the pricing.
+// What of a price is before tax, for customer groups that see prices so where the shop's prices include it: by the tax of the shop's own country, or that
+// of the place of delivery where it was calculated. The arithmetic is that of the pricing.
 
+import type { Calculation } from '@kontor/contract/orders/orders'
 import { dayIn } from '@kontor/contract/shops/shop-day'
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import { priceOrder } from '../../../pricing/order-total.ts'
@@ -10,6 +11,11 @@ import { findHome, listTaxed, type TaxedProduct } from './customer-prices.querie
 
 /** An amount of this product, as it is shown. */
 export type ShowAmount = (product_id: string, amount: string) => string
+
+/** Of a calculated item: no more of its tax is known, or needed to take it out. */
+const taxOfItem = ({ tax_rate: rate }: Calculation['items'][number]): TaxComponent[] => [
+  { rate, tax_type: 'vat', compound: false, label: '', country: '', basis: 'destination' },
+]
 
 const netOf = (amount: string, tax: readonly TaxComponent[], currency: string): string =>
   priceOrder({
@@ -23,6 +29,7 @@ export async function withoutTax(
   { db, clock }: Pick<BoundStore, 'db' | 'clock'>,
   { id: shop_id, charges_tax, time_zone, default_currency }: PublicShop,
   product_ids: readonly string[],
+  calculation: Calculation | null,
 ): Promise<ShowAmount> {
   const [home, products] = await Promise.all([findHome(db, shop_id), listTaxed(db, shop_id, product_ids)])
   const on = dayIn(time_zone, clock.now())
@@ -39,6 +46,9 @@ export async function withoutTax(
           is_goods: requires_shipping,
           on,
         })
-  const taxes = new Map(products.map((product) => [product.id, taxOf(product)]))
+  const taxes = new Map([
+    ...products.map((product) => [product.id, taxOf(product)] as const),
+    ...(calculation?.items ?? []).map((item) => [item.product_id, taxOfItem(item)] as const),
+  ])
   return (product_id, amount) => netOf(amount, taxes.get(product_id) ?? [], default_currency)
 }

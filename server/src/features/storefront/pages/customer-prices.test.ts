@@ -316,6 +316,17 @@ describe('a group that sees prices without tax', () => {
     expect(order).toMatchObject({ total: '88.20', tax_total: '14.08', prices_include_tax: true })
   })
 
+  test('sees in the cart what each costs before the tax of the place of delivery', async () => {
+    const { owner, shop } = selling
+    await owner.call(api.shops.update, { params: { id: shop.id }, body: { oss_registered: true } })
+    const visitor = visit(app, { 'accept-language': 'de-AT,de' })
+    logInToStore(app, visitor, shop, ADA)
+    await withCart(visitor, '1')
+    // 20 % in Austria.
+    expect((await visitor.get(store('/cart'))).text).toContain('7,93')
+    expect((await visitor.get(store('/cart'))).text).not.toContain('8,00')
+  })
+
   test('has discounts and shipping options before tax, too, and the same from the page’s script', async () => {
     await selling.owner.call(api.discounts.create, {
       body: {
