@@ -21,6 +21,8 @@ const LONGER = {
   'server/src/backup/backup.test.ts': [12, 'restores eight backups'],
   'server/src/db/embedded/embedded.test.ts': [12, 'starts database clusters, and waits until one gives up'],
   'server/src/features/imports/imports.routes.test.ts': [8, 'runs two dozen imports to their end'],
+  'server/src/features/imports/orders.test.ts': [8, 'runs three dozen imports to their end'],
+  'server/src/features/order-mails/mail-limits.test.ts': [8, 'sends the mails of some hundred orders'],
   'server/src/features/operations/operations.test.ts': [
     10,
     'runs seven drills, each into a database of its own',
