@@ -199,7 +199,11 @@ export const orders = {
     ...move('new', 'Place a draft, or reopen an order whose payment failed'),
     errors: ['invalid_transition', 'insufficient_stock', 'gift_card_unusable'],
   }),
-  paid: move('paid', 'Mark as paid'),
+  paid: endpoint({
+    ...move('paid', 'Mark as paid'),
+    description:
+      'Repeated calls have no effect. Transitions that are not allowed fail with `invalid_transition`. Orders with gift cards need permission to manage the shop.',
+  }),
   processing: move('processing', 'Mark as processing'),
   on_hold: move('on_hold', 'Put on hold'),
   shipped: endpoint({

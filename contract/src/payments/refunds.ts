@@ -120,7 +120,7 @@ export const refunds = {
     access: 'shop:write',
     shop: 'orders',
     summary: 'Create a refund',
-    description: `${WHAT} Payments through Stripe are refunded through Stripe, and the refund is 'pending' until Stripe confirms it. The order is 'refunded' when all of it is refunded. The client may choose the id: the same id and body return 200 with the same refund.`,
+    description: `${WHAT} Payments through Stripe are refunded through Stripe, and the refund is 'pending' until Stripe confirms it. The order is 'refunded' when all of it is refunded. The client may choose the id: the same id and body return 200 with the same refund. Refunding a payment by hand to a gift card needs permission to manage the shop.`,
     params: idParams,
     body: refundRequest,
     response: refund,

@@ -107,7 +107,7 @@ async function erasePart(tx: Tx, shop: ShopScope, { id, email }: Person, size: n
   await eraseEvents(tx, shop, order_ids)
   await erasePayments(tx, shop, order_ids)
   await eraseReasons(tx, shop, order_ids)
-  await eraseVatChecks(tx, shop, order_ids)
+  await eraseVatChecks(tx, shop.shop_id, order_ids)
   await eraseBuyer(tx, shop, email, order_ids)
   await eraseAddresses(tx, shop, address_ids)
   if (order_ids.length < size) await deleteCustomer(tx, shop.shop_id, id)

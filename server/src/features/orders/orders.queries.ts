@@ -326,8 +326,11 @@ export const updateDistanceSale = (tx: Tx, shop_id: string, order_id: string, is
 /** By orders_shop_id_order_number_key. */
 export const findByNumber = (db: Db, shop_id: string, order_number: string) =>
   db.first(
-    sql<Pick<Order, 'id' | 'source' | 'customer_user_email'> & { has_history: boolean }>`
-      select id, source, customer_user_email, exists (
+    sql<
+      Pick<Order, 'id' | 'source' | 'customer_user_email'> & { has_history: boolean; street: string | null }
+    >`
+      select id, source, customer_user_email,
+        coalesce(billing_address ->> 'street', shipping_address ->> 'street') as street, exists (
         select from order_events e where e.shop_id = orders.shop_id and e.order_id = orders.id) as has_history
       from orders where shop_id = ${shop_id} and order_number = ${order_number}`,
   )

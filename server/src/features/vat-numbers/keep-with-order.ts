@@ -4,7 +4,6 @@ import type { OrderVatCheck } from '@kontor/contract/taxes/vat-checks'
 import { readVatNumber } from '@kontor/contract/taxes/vat-number'
 import type { OrderKey } from '../../db/access/row-keys.ts'
 import type { Db, Tx } from '../../db/pool.ts'
-import type { ShopScope } from '../../http/access/shop-access.ts'
 import { type CheckedNumber, storedNumber } from './check-vat-number.ts'
 import { deleteOrderCheck, eraseTraders, findOrderCheck, insertOrderCheck } from './vat-numbers.queries.ts'
 
@@ -52,8 +51,8 @@ export async function findKeptCheck(
 export const dropVatCheck = (tx: Tx, key: OrderKey): Promise<unknown> => deleteOrderCheck(tx, key)
 
 /** For orders whose buyers are erased: the number, which decided the tax, stays with the proof of its check; who has it does not. */
-export async function eraseVatChecks(tx: Tx, shop: ShopScope, order_ids: readonly string[]): Promise<void> {
-  await eraseTraders(tx, shop.shop_id, order_ids)
+export async function eraseVatChecks(tx: Tx, shop_id: string, order_ids: readonly string[]): Promise<void> {
+  await eraseTraders(tx, shop_id, order_ids)
 }
 
 export const findVatCheck = async (db: Db, key: OrderKey): Promise<OrderVatCheck | null> =>

@@ -3,7 +3,7 @@
 import type { Variant, VariantUpdate } from '@kontor/contract/catalogue/groups/product-groups'
 import { hasCheckDigit } from '@kontor/contract/catalogue/products/gtin'
 import { t } from '../../../lib/texts.ts'
-import { plainDecimal, plainMoney, typedDecimal } from '../../../ui/fields/money-text.ts'
+import { decimalText, plainDecimal, plainMoney, typedDecimal } from '../../../ui/fields/money-text.ts'
 
 /** `stock:` is followed by the id of a warehouse. */
 export type ColumnKey =
@@ -77,7 +77,7 @@ function readWeight(
 
 function weightText(properties: Variant['physical_properties']): string {
   if (properties === null || Number(properties.weight) === 0) return ''
-  return `${properties.weight} ${WEIGHT_SIGNS[properties.weight_unit]}`
+  return `${decimalText(properties.weight)} ${WEIGHT_SIGNS[properties.weight_unit]}`
 }
 
 export function cellsOf(variant: Variant, warehouses: readonly WarehouseName[]): Cells {
@@ -106,7 +106,7 @@ function tidyFlag(text: string): string {
 function tidyWeight(text: string): string {
   const read = readWeight(text, typedDecimal)
   if (read === null) return text
-  return Number(read.weight) === 0 ? '' : `${read.weight} ${WEIGHT_SIGNS[read.weight_unit]}`
+  return Number(read.weight) === 0 ? '' : `${decimalText(read.weight)} ${WEIGHT_SIGNS[read.weight_unit]}`
 }
 
 /** Stock that is emptied is none; if nothing was said of it, nothing is. */

@@ -50,10 +50,8 @@ export function withCells(draft: Draft, changes: readonly CellChange[], currency
   for (const { row, column, text } of changes) {
     const known = row.cells[column.key] ?? ''
     const before = edits.get(row.key) ?? {}
-    const shown = before[column.key] ?? known
-    // What a cell shows is not read again as typed: `1.125 g` would be thousands in German.
-    const next = text === shown ? shown : tidied(column, text, { currency, known })
-    if (next === shown) continue
+    const next = tidied(column, text, { currency, known })
+    if (next === (before[column.key] ?? known)) continue
     is_same = false
     const cells = without(before, column.key)
     if (next !== known) edits.set(row.key, { ...cells, [column.key]: next })

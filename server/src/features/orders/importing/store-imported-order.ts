@@ -28,7 +28,10 @@ export async function storeImportedOrder(
     await insertImported(tx, shop_id, order)
     return 'create'
   }
-  const is_erased = found.customer_user_email === '' && order.customer_user_email !== ''
+  // Erasing leaves an address without a street. Where there was no address, a table that knows the buyer says it.
+  const is_erased =
+    found.customer_user_email === '' &&
+    (found.street === '' || (found.street === null && order.customer_user_email !== ''))
   if (!isImported(found) || found.has_history || is_erased) return 'unchanged'
   const wanted = { ...order, customer_user_email: order.customer_user_email || found.customer_user_email }
   if ((await findWhetherSame(tx, shop_id, found.id, wanted))?.is_same) return 'unchanged'

@@ -3,6 +3,8 @@
 import { isOwed, isPaid } from '@kontor/contract/orders/order-status'
 import type { Order } from '@kontor/contract/orders/orders'
 import type { RefundPlan, RefundRequest, Refund as ShownRefund } from '@kontor/contract/payments/refunds'
+import { hasRight } from '@kontor/contract/shops/shop-users'
+import { isZero } from '@kontor/contract/values/money'
 import type { Db, Tx } from '../../../db/pool.ts'
 import { violatedConstraint } from '../../../db/violation.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
@@ -10,6 +12,7 @@ import { apiError } from '../../../http/errors/problem.ts'
 import { hashRequest } from '../../../http/idempotency.ts'
 import { auditChange } from '../../audit/record-audit.ts'
 import { revokeRefundedKeys } from '../../license-keys/give-keys.ts'
+import { lockPayments } from '../../payments/settle-payment.ts'
 import type { WantedRefund } from '../../refunds/planning/check-parts.ts'
 import { planRefund } from '../../refunds/planning/plan-refund.ts'
 import { withRestocked } from '../../refunds/planning/write-plan.ts'
@@ -61,6 +64,14 @@ export async function previewRefund(
   return planRefund(db, of, wantedOf(body))
 }
 
+/** What a member has marked as paid by hand would become a gift card, which only owners and admins issue. The caller has locked the order. */
+async function refuseIssuing(tx: Tx, { shop_id, role }: ShopScope, order_id: string): Promise<void> {
+  if (hasRight(role, 'shop:manage')) return
+  const payments = await lockPayments(tx, shop_id, order_id)
+  if (payments.some(({ payment_gateway_id, amount }) => payment_gateway_id === null && !isZero(amount)))
+    throw apiError('forbidden', 'Only admins and owners can refund a payment by hand to a gift card.')
+}
+
 export interface PartRefunded {
   refund: ShownRefund
   was_there: boolean
@@ -71,7 +82,8 @@ const TAKEN: ReadonlySet<string> = new Set(['refunds_pkey', 'refunds_id_key'])
 
 /**
  * Locks the order. Refuses `invalid_transition` for an order that is not paid or has nothing left to refund, `idempotency_conflict` for an
- * id that another request has used, `validation_error` for a refund of nothing and, at its field, for more than is left.
+ * id that another request has used, `validation_error` for a refund of nothing and, at its field, for more than is left, and `forbidden` where it makes a
+ * gift card that the member may not issue.
  */
 export async function refundPart(
   db: Db,
@@ -103,6 +115,7 @@ async function refundNow(
     if (known.request_hash !== request_hash) throw apiError('idempotency_conflict')
     return { refund: await getShownRefund(tx, { shop_id, order_id }, known.id), was_there: true }
   }
+  if (body.to === 'gift_card') await refuseIssuing(tx, shop, order_id)
   const plan = await prepare(tx, order, body)
   const actor = userActor(shop.user_id)
   const back = await restock(tx, order, body.lines, plan.lines)

@@ -136,7 +136,15 @@ test('only who may issue gift cards can mark an order of them as paid', async ()
   }
   expect(await payAs('member', order.id)).toEqual([403, 'forbidden', 0])
   expect(await payAs('member', goods.id)).toEqual([200, 'paid', 0])
-  expect(await payAs('admin', order.id)).toEqual([200, 'paid', 1])
+  const refundAs = async (role: 'member' | 'admin') => {
+    const { access_token: token } = await buildMember(app, own.shop, role)
+    const url = `/v1/a/orders/${goods.id}/refunds`
+    return (await app.send({ method: 'POST', url, token, body: { to: 'gift_card' } })).status
+  }
+  // Nor does what a member has marked as paid become a card.
+  expect([await refundAs('member'), (await cards()).length]).toEqual([403, 0])
+  expect([await refundAs('admin'), (await cards()).length]).toEqual([201, 1])
+  expect(await payAs('admin', order.id)).toEqual([200, 'paid', 2])
 })
 
 test('each unit is created once paid, and mailed to its recipient, once', async () => {

@@ -7,6 +7,7 @@ import type { Db } from '../../../db/pool.ts'
 import type { Vies } from '../../../integrations/vies/vies.ts'
 import { prepareRefund, requestRefund } from '../../refunds/request-refund.ts'
 import { askVies } from '../../vat-numbers/check-vat-number.ts'
+import { eraseVatChecks } from '../../vat-numbers/keep-with-order.ts'
 import {
   claimChecks,
   type DueCheck,
@@ -56,12 +57,13 @@ async function recheck(db: Db, vies: Vies | undefined, due: DueCheck): Promise<v
   await refundTax(db, due)
 }
 
-/** Where the buyer was erased since, the proof is stored without the trader. */
+/** Where the buyer was erased since, the proof is stored without the trader, and the answer that was stored for two days is deleted again. */
 const storeProof = (db: Db, due: DueCheck, answer: StoredAnswer): Promise<void> =>
   db.transaction(async (tx) => {
     const order = await lockOrder(tx, due.shop_id, due.order_id)
     const proof = isBuyerErased(order) ? { ...answer, trader_name: '', trader_address: '' } : answer
     await noteProof(tx, due, proof)
+    if (isBuyerErased(order)) await eraseVatChecks(tx, due.shop_id, [due.order_id])
   })
 
 /** Happens only once: the order is locked, and afterwards the check is no longer pending. */
