@@ -1,24 +1,13 @@
 // A product in variants that is reduced: found on the start page, chosen by links, bought for what it costs now. Without scripts, and with them.
 
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect } from 'vitest'
-import { DESKTOP, enter, openBrowser, PHONE, screenshot, textOf, untilThere } from './browser.ts'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { DESKTOP, enter, PHONE, screenshot, textOf } from './browser.ts'
+import { openDemoStore } from './demo-store.ts'
 import { flow } from './flow.ts'
-import { type RunningServer, startServer } from './start-server.ts'
 import { readAmount } from './visitor.ts'
 
-let browser: Browser
-let server: RunningServer
-let store = ''
-beforeAll(async () => {
-  ;[browser, server] = await Promise.all([openBrowser(), startServer({ DEMO: 'on' })])
-  store = `${server.origin}/store/demo`
-  await untilThere(store)
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop()
-})
+const demo = openDemoStore()
 
 const TITLE = 'Quayside T-shirt'
 const SAID = ['Now', '€23.00', 'Before', '€29.00', 'Lowest price of the last 30 days: €29.00']
@@ -34,7 +23,7 @@ const choose = async (page: Page, option: string, value: string): Promise<void> 
 }
 
 async function buyOne(page: Page): Promise<void> {
-  await page.goto(store)
+  await page.goto(demo.url)
   const tile = page.locator('.card').filter({ hasText: TITLE }).first()
   const shown = await textOf(tile.locator('.card-price'))
   for (const said of SAID) expect(shown).toContain(said)
@@ -61,7 +50,7 @@ async function seeCart(page: Page): Promise<void> {
 }
 
 flow('without scripts', async () => {
-  const visit = await enter(browser, { viewport: PHONE, javaScriptEnabled: false })
+  const visit = await enter(demo.browser, { viewport: PHONE, javaScriptEnabled: false })
   await buyOne(visit.page)
   await seeCart(visit.page)
   await screenshot(visit.page, 'no-script-reduced-in-cart')
@@ -69,7 +58,7 @@ flow('without scripts', async () => {
 })
 
 flow('with scripts', async () => {
-  const visit = await enter(browser, { viewport: DESKTOP })
+  const visit = await enter(demo.browser, { viewport: DESKTOP })
   await buyOne(visit.page)
   await visit.page.getByText(`${TITLE} was added to the cart.`).waitFor()
   await visit.page.getByRole('link', { name: 'View cart' }).click()

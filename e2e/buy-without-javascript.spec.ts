@@ -1,13 +1,13 @@
 // Buying without scripts, or with scripts that arrive late: the same shop, the same totals. Pressing twice, or going back and pressing again,
 // never makes a second order.
 
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { enter, holdBack, openBrowser, PHONE, screenshot, textOf, untilThere } from './browser.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { enter, holdBack, PHONE, screenshot, textOf } from './browser.ts'
+import { openDemoStore } from './demo-store.ts'
 import { flow } from './flow.ts'
 import { heading } from './merchant.ts'
 import { listOrders } from './merchant-api.ts'
-import { type RunningServer, startServer } from './start-server.ts'
 import {
   amount,
   DECLINED_CARD,
@@ -20,26 +20,17 @@ import {
   readAmount,
 } from './visitor.ts'
 
-let browser: Browser
-let server: RunningServer
-let store = ''
-beforeAll(async () => {
-  ;[browser, server] = await Promise.all([openBrowser(), startServer({ DEMO: 'on' })])
-  store = `${server.origin}/store/demo`
-  await untilThere(store)
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop()
-})
+const demo = openDemoStore()
 
-const enterWithoutScripts = () => enter(browser, { viewport: PHONE, javaScriptEnabled: false })
+const enterWithoutScripts = () => enter(demo.browser, { viewport: PHONE, javaScriptEnabled: false })
 
 const ordersOf = async (email: string) =>
-  (await listOrders(server.origin, 'demo@kontor.test')).filter((order) => order.customer_user_email === email)
+  (await listOrders(demo.server.origin, 'demo@kontor.test')).filter(
+    (order) => order.customer_user_email === email,
+  )
 
 async function putInCart(page: Page, title: string, quantity: number): Promise<void> {
-  await page.goto(`${store}/products`)
+  await page.goto(`${demo.url}/products`)
   await page.getByRole('link', { name: title }).first().click()
   await page.getByRole('spinbutton', { name: 'Quantity' }).fill(String(quantity))
   await page.getByRole('button', { name: 'Add to cart' }).click()
@@ -49,7 +40,7 @@ async function putInCart(page: Page, title: string, quantity: number): Promise<v
 test('a visitor buys; declined, then paid; every page shows the same total', async () => {
   const visit = await enterWithoutScripts()
   const { page } = visit
-  await page.goto(store)
+  await page.goto(demo.url)
   await page.locator('summary').filter({ hasText: 'Search' }).click()
   await page.getByRole('searchbox', { name: 'Search products' }).fill('mug')
   await page.getByRole('button', { name: 'Search' }).click()
@@ -91,7 +82,7 @@ flow('pressed twice, gone back and pressed again: one order', async () => {
   await fillCheckout(page, { ...LENA, email, ...IN_LONDON })
   const order = page.getByRole('button', { name: 'Order and pay' })
   const twin = await visit.openTab()
-  await twin.goto(`${store}/checkout`)
+  await twin.goto(`${demo.url}/checkout`)
   await fillCheckout(twin, { ...LENA, email, ...IN_LONDON })
   await Promise.all([order.dblclick(), twin.getByRole('button', { name: 'Order and pay' }).click()])
   const pay = page.getByRole('button', { name: /^Pay / })
@@ -107,7 +98,7 @@ flow('pressed twice, gone back and pressed again: one order', async () => {
 
   // In another tab the checkout now shows the order that waits for its payment.
   const tab = await visit.openTab()
-  await tab.goto(`${store}/checkout`)
+  await tab.goto(`${demo.url}/checkout`)
   await tab.getByText('is unpaid').waitFor()
   await tab.getByRole('button', { name: /^Pay order/ }).click()
   await tab.getByRole('button', { name: /^Pay / }).waitFor()
@@ -115,7 +106,7 @@ flow('pressed twice, gone back and pressed again: one order', async () => {
   expect(await ordersOf(email)).toMatchObject([{ status: 'new' }])
 
   const old = await visit.openTab()
-  await old.goto(`${store}/checkout`)
+  await old.goto(`${demo.url}/checkout`)
   await fillCheckout(old, { ...LENA, email, ...IN_LONDON })
 
   await payWith(tab, GOOD_CARD)
@@ -146,15 +137,15 @@ flow('left at the payment page: nothing is charged, the cart is still there', as
 })
 
 flow('a choice made before the script is loaded counts', async () => {
-  const visit = await enter(browser)
+  const visit = await enter(demo.browser)
   const { page } = visit
-  await page.goto(`${store}/products`)
+  await page.goto(`${demo.url}/products`)
   await page.getByRole('link', { name: 'Market bag' }).click()
   await page.getByRole('button', { name: 'Add to cart' }).click()
   await page.getByText('Market bag was added to the cart.').waitFor()
 
   const release = await holdBack(visit.context, /\.js$/)
-  await page.goto(`${store}/cart`, { waitUntil: 'commit' })
+  await page.goto(`${demo.url}/cart`, { waitUntil: 'commit' })
   await page.getByRole('combobox', { name: 'Deliver to' }).selectOption({ label: 'Austria' })
   await page.getByRole('spinbutton', { name: 'Quantity of Market bag' }).fill('2')
   expect(await page.getByText('Estimate for Austria.').count()).toBe(0)
@@ -169,7 +160,7 @@ flow('a choice made before the script is loaded counts', async () => {
 flow('a buyer withdraws, and gets a mail about it', async () => {
   const visit = await enterWithoutScripts()
   const { page } = visit
-  await page.goto(store)
+  await page.goto(demo.url)
   await page.getByRole('link', { name: 'Withdraw from contract' }).click()
   await page.getByRole('textbox', { name: 'Your name' }).fill('Wanda Withdraws')
   await page.getByRole('textbox', { name: 'Order number' }).fill('1001')
@@ -186,7 +177,7 @@ flow('a buyer withdraws, and gets a mail about it', async () => {
   await page.getByRole('button', { name: 'Confirm withdrawal' }).click()
   await heading(page, 'Your withdrawal has been received').waitFor()
   await screenshot(page, 'no-script-withdrawal')
-  await page.goto(`${server.origin}/dev/mailbox`)
+  await page.goto(`${demo.server.origin}/dev/mailbox`)
   expect(await page.getByText('wanda@example.test').count()).toBe(1)
   await visit.leave()
 })

@@ -1,33 +1,22 @@
 // A business whose prices are its own: logs in to the store with a mailed code, sees and pays those prices, and logs out. With scripts and without.
 
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { findBarriers } from './barriers.ts'
-import { DESKTOP, enter, look, openBrowser, PHONE, textOf, untilThere } from './browser.ts'
+import { DESKTOP, enter, look, PHONE, textOf } from './browser.ts'
+import { openDemoStore } from './demo-store.ts'
 import { flow } from './flow.ts'
-import { type RunningServer, startServer } from './start-server.ts'
 import { fillCheckout, LENA, readAmount } from './visitor.ts'
 
 const CAFE = 'cafe.elbgold@example.com'
 
-let browser: Browser
-let server: RunningServer
-let store = ''
-beforeAll(async () => {
-  ;[browser, server] = await Promise.all([openBrowser(), startServer({ DEMO: 'on' })])
-  store = `${server.origin}/store/demo`
-  await untilThere(store)
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop()
-})
+const demo = openDemoStore()
 
 /** Waits for the newest login code of the store; `not` is one that was read before. */
 async function readCode(not: string): Promise<string> {
   for (const deadline = Date.now() + 20_000; Date.now() < deadline; await pause(100)) {
-    const mails = (await (await fetch(`${server.origin}/dev/mailbox.json`)).json()) as {
+    const mails = (await (await fetch(`${demo.server.origin}/dev/mailbox.json`)).json()) as {
       to: string
       text: string
     }[]
@@ -62,9 +51,9 @@ flow.each([
   ['with scripts, on a desktop', DESKTOP, true, 'desktop'],
   ['without scripts, on a phone', PHONE, false, 'phone'],
 ] as const)('%s', async (_, viewport, javaScriptEnabled, name) => {
-  const { page, leave, allow } = await enter(browser, { viewport, javaScriptEnabled, locale: 'en-DE' })
+  const { page, leave, allow } = await enter(demo.browser, { viewport, javaScriptEnabled, locale: 'en-DE' })
   allow(/^422 POST .*\/login$/)
-  await page.goto(`${store}/products/harbour-roast`)
+  await page.goto(`${demo.url}/products/harbour-roast`)
   expect(await textOf(page.locator('.product-price'))).toContain('€12.90')
   await logIn(page, name)
 
@@ -77,7 +66,7 @@ flow.each([
   if (javaScriptEnabled) await page.getByRole('link', { name: 'View cart' }).click()
   await page.getByText('€10.84 each').waitFor()
 
-  await page.goto(`${store}/checkout`)
+  await page.goto(`${demo.url}/checkout`)
   expect(await page.getByRole('textbox', { name: 'Email' }).inputValue()).toBe(CAFE)
   await fillCheckout(page, { ...LENA, email: CAFE })
   if (javaScriptEnabled) expect(await findBarriers(page)).toEqual([])
@@ -88,7 +77,7 @@ flow.each([
 
   await page.getByRole('link', { name: `Logged in as ${CAFE}` }).click()
   await page.getByRole('button', { name: 'Log out' }).click()
-  await page.goto(`${store}/products/harbour-roast`)
+  await page.goto(`${demo.url}/products/harbour-roast`)
   expect(await textOf(page.locator('.product-price'))).toContain('€12.90')
   await leave()
 })

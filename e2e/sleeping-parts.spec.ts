@@ -1,30 +1,19 @@
 // The islands of the shop load their script only when a visitor turns to them; what is pressed before they run is done all the same, once.
 
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect } from 'vitest'
-import { enter, openBrowser, PHONE, untilThere, type Visit } from './browser.ts'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { enter, PHONE, type Visit } from './browser.ts'
+import { openDemoStore } from './demo-store.ts'
 import { flow } from './flow.ts'
-import { type RunningServer, startServer } from './start-server.ts'
 import { fillCheckout, LENA, putInCart, readAmount } from './visitor.ts'
 
-let browser: Browser
-let server: RunningServer
-let store = ''
-beforeAll(async () => {
-  ;[browser, server] = await Promise.all([openBrowser(), startServer({ DEMO: 'on' })])
-  store = `${server.origin}/store/demo`
-  await untilThere(store)
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop()
-})
+const demo = openDemoStore()
 
 /** A visitor with a mug in the cart. `fetched` lists the scripts requested since then. */
 async function enterWithCart(): Promise<{ visit: Visit; page: Page; fetched: string[] }> {
-  const visit = await enter(browser, { viewport: PHONE, hasTouch: true })
+  const visit = await enter(demo.browser, { viewport: PHONE, hasTouch: true })
   const { page } = visit
-  await page.goto(store)
+  await page.goto(demo.url)
   await putInCart(page, 'Dockside mug', 1)
   const fetched: string[] = []
   page.on('request', (request) => {
@@ -50,7 +39,7 @@ flow('until they are used they cost a few lines of script', async () => {
   const { visit, page, fetched } = await enterWithCart()
   for (const path of ['/cart', '/checkout']) {
     fetched.length = 0
-    await page.goto(store + path, { waitUntil: 'networkidle' })
+    await page.goto(demo.url + path, { waitUntil: 'networkidle' })
     expect(fetched, path).toHaveLength(1)
   }
   await page.getByRole('textbox', { name: 'Email' }).focus()
@@ -60,7 +49,7 @@ flow('until they are used they cost a few lines of script', async () => {
 
 flow('a press while they load is handled once, on the page', async () => {
   const { visit, page } = await enterWithCart()
-  await page.goto(`${store}/cart`)
+  await page.goto(`${demo.url}/cart`)
   await page.evaluate(() => Object.assign(window, { is_same_page: true }))
   const release = await holdScripts(visit)
   const more = page.getByRole('button', { name: 'Increase quantity' })
@@ -74,7 +63,7 @@ flow('a press while they load is handled once, on the page', async () => {
 
 flow('what does not wake in time does what it does without script', async () => {
   const { visit, page } = await enterWithCart()
-  await page.goto(`${store}/cart`)
+  await page.goto(`${demo.url}/cart`)
   await holdScripts(visit)
   await page.getByRole('button', { name: 'Increase quantity' }).tap()
   await expect.poll(() => readAmount(page, 'Subtotal'), { timeout: 10_000 }).toBe('€48.00')
@@ -85,7 +74,7 @@ flow('a way to ship that is chosen before the checkout is awake counts', async (
   const { visit, page } = await enterWithCart()
   await page.getByRole('combobox', { name: 'Deliver to' }).selectOption({ label: 'Germany' })
   await page.getByText('Estimate for Germany.').waitFor()
-  await page.goto(`${store}/checkout`)
+  await page.goto(`${demo.url}/checkout`)
   const before = await readAmount(page, 'Total')
   const release = await holdScripts(visit)
   const express = page.getByRole('radio', { name: /Express/i }).first()
@@ -98,7 +87,7 @@ flow('a way to ship that is chosen before the checkout is awake counts', async (
 
 flow('what the browser puts back on the way back counts, before anything is touched', async () => {
   const { visit, page } = await enterWithCart()
-  await page.goto(`${store}/checkout`)
+  await page.goto(`${demo.url}/checkout`)
   await fillCheckout(page, LENA)
   await page.getByText('VAT 19%').waitFor()
   const total = await readAmount(page, 'Total')

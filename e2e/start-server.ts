@@ -3,6 +3,7 @@
 
 import { createHash } from 'node:crypto'
 import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort, isPortFree } from '../server/src/db/embedded/cluster.ts'
 import { REPOSITORY_ROOT } from '../server/src/package-root.ts'
@@ -31,18 +32,38 @@ const dataOfFirstStart = (demo: string): Promise<string> =>
     writeFileSync(join(folder, PORT_FILE), String(server.port))
   })
 
+/** The folder that is there while a server has the port: of two test files that start at the same moment, one makes it. */
+const claimOf = (port: number): string => join(tmpdir(), `kontor-port-${port}`)
+
+function claims(port: number): boolean {
+  try {
+    mkdirSync(claimOf(port))
+    return true
+  } catch {
+    return false
+  }
+}
+
+const release = (port: number): void => rmSync(claimOf(port), { recursive: true, force: true })
+
 /** The port of the first start, which is in the addresses of the demo shop's pictures; another one where it is taken. */
 async function portOf(folder: string): Promise<number> {
   const port = Number(readFileSync(join(folder, PORT_FILE), 'utf8'))
-  return (await isPortFree(port)) ? port : freePort()
+  if (!claims(port)) return freePort()
+  if (await isPortFree(port)) return port
+  release(port)
+  return freePort()
 }
 
 /** Starts a server without the demo shop, unless `env` says otherwise. Resolves when it is ready. */
 export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
   const folder = makeFolder('kontor-run-')
-  const remove = () => rmSync(folder, { recursive: true, force: true })
   copyFolder(await dataOfFirstStart(env.DEMO ?? 'off'), folder)
   const PORT = env.PORT ?? String(await portOf(folder))
+  const remove = () => {
+    rmSync(folder, { recursive: true, force: true })
+    if (env.PORT === undefined) release(Number(PORT))
+  }
   const server = await start({ ...env, PORT, DATA_DIR: folder }).catch((error: unknown) => {
     remove()
     throw error
