@@ -7,6 +7,7 @@ import { mayBeCommitted } from '../../db/transaction.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { apiError, invalidField } from '../../http/errors/problem.ts'
 import { shownFilename } from '../../http/files/shown-filename.ts'
+import { discardFile } from '../../integrations/files/file-store.ts'
 import type { Platform } from '../../platform.ts'
 import { auditChange } from '../audit/record-audit.ts'
 import { countDownloadsOf, holdProduct, isProductThere } from '../products/hold-product.ts'
@@ -80,10 +81,7 @@ export async function addDownload(
     return added
   } catch (error) {
     // Otherwise the file stays announced, and the sweep looks for its row once that is there or will never be.
-    if (!mayBeCommitted(error)) {
-      await files.remove(storage_key)
-      await files.settle(storage_key)
-    }
+    if (!mayBeCommitted(error)) await discardFile(files, storage_key)
     throw error
   }
 }
@@ -140,7 +138,5 @@ export async function removeDownload(
     })
     return gone
   })
-  if (unsold === undefined) return
-  await files.remove(unsold.storage_key)
-  await files.settle(unsold.storage_key)
+  if (unsold) await discardFile(files, unsold.storage_key)
 }

@@ -19,19 +19,27 @@ export async function sendToMembers(
   { shop_id, topic }: { shop_id: string; topic: NotificationTopic },
   write: (language: OfficeLanguage) => Omit<Mail, 'to'>,
 ): Promise<void> {
-  for (const { email, language, is_unasked } of await listNotificationRecipients(tx, shop_id, topic))
-    if (!is_unasked || (await mayNotify(tx, config, shop_id, email)))
+  const recipients = await listNotificationRecipients(tx, shop_id, topic)
+  const is_limited = config.are_rate_limits_on && recipients.some(({ is_unasked }) => is_unasked)
+  const limit = is_limited ? await findLimit(tx, config, shop_id) : undefined
+  for (const { email, language, is_unasked } of recipients)
+    if (!is_unasked || limit === undefined || (await takeFromLimits(tx, [limit(email)])))
       await queueMail(tx, { to: email, ...write(language) })
 }
 
-/** Counts the mail where it may be sent. All accounts without real payments count together: anybody may have any number of them. */
-async function mayNotify(tx: Tx, config: Config, shop_id: string, email: string): Promise<boolean> {
-  if (!config.are_rate_limits_on) return true
+/**
+ * How many such mails from the shop's account a mailbox gets; undefined if there is no limit. All accounts without real payments count together: anybody
+ * may have any number of them.
+ */
+async function findLimit(tx: Tx, config: Config, shop_id: string) {
   const shop = await findShopAccount(tx, shop_id)
   if (shop === undefined) throw new Error('A mail is written for no shop.')
   const { payments, is_trusted } = await getAccountStanding(tx, config, shop.account_user_id)
-  if (is_trusted) return true
+  if (is_trusted) return undefined
   const from = payments === 0 ? 'unproved' : `account ${shop.account_user_id}`
-  const of = `notices of ${from} to ${countedMailbox(config, email)}`
-  return takeFromLimits(tx, [{ of, seconds: DAY, most: mailTier(payments).shop_a_day }])
+  return (email: string) => ({
+    of: `notices of ${from} to ${countedMailbox(config, email)}`,
+    seconds: DAY,
+    most: mailTier(payments).shop_a_day,
+  })
 }

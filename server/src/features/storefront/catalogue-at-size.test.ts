@@ -129,7 +129,13 @@ it('products that share a category with many are met among the newest', async ()
   const related = (asked: Db) =>
     listRelated(asked, shop_id, { id: full, group_id: null, categories: ['Half', 'Rare'] }, 4)
   expect(await rowsLookedAt(db, related)).toBeLessThan(500)
-  expect((await related(db)).map(({ title }) => title)).toEqual([
+  const titleOf = async ({ id }: { id: string }) =>
+    (
+      await db.first(
+        sql<{ title: string }>`select title from products where shop_id = ${shop_id} and id = ${id}`,
+      )
+    )?.title
+  expect(await Promise.all((await related(db)).map(titleOf))).toEqual([
     'Product 2',
     'Product 4',
     'Product 6',

@@ -131,7 +131,7 @@ const isAnother = ({ id, group_id }: Pick<PublicProduct, 'id' | 'group_id'>) => 
     where v.shop_id = p.shop_id and v.group_id = p.group_id and v.is_live and v.archived_at is null order by v.position, v.id limit 1))`
 
 /**
- * Live products that share a category with this one: of the newest of them those that share most first, then the newest; products_live, or
+ * Which live products share a category with this one: of the newest of them those that share most first, then the newest; products_live, or
  * products_by_category where few share one. The planner is not left the choice, which takes categories it has not counted for those of thousands.
  */
 export const listRelated = async (
@@ -139,20 +139,20 @@ export const listRelated = async (
   shop_id: string,
   { id, group_id, categories }: Pick<PublicProduct, 'id' | 'group_id' | 'categories'>,
   limit: number,
-): Promise<ShownProduct[]> => {
+): Promise<Pick<ShownProduct, 'id' | 'group_id'>[]> => {
   if (categories.length === 0) return []
   const live = liveProducts(shop_id, {})
   const is_another = isAnother({ id, group_id })
   const newest = sql`order by p.created_at desc, p.id desc`
   return db.rows(
-    sql.plannedEachTime(sql<ShownProduct>`
+    sql.plannedEachTime(sql<Pick<ShownProduct, 'id' | 'group_id'>>`
       with met as materialized (
         select p.id from (select p.* ${live} ${newest} limit ${MAX_MET}) p
         where ${is_another} and p.categories && ${categories}::text[] ${newest} limit ${MAX_COMPARED}),
       few as (
         select p.id from (select p.* ${live} and ${is_another} and p.categories && (select ${categories}::text[]) offset 0) p
         where (select count(*) from met) < ${MAX_COMPARED} ${newest} limit ${MAX_COMPARED})
-      select ${PRODUCT_COLUMNS}, ${BESIDE_TILE_COLUMNS} ${live} and p.id = any(array(select id from met union select id from few))
+      select p.id, p.group_id ${live} and p.id = any(array(select id from met union select id from few))
       order by cardinality(array(select unnest(p.categories) intersect select unnest(${categories}::text[]))) desc,
         p.created_at desc, p.id desc
       limit ${limit}`),

@@ -34,6 +34,12 @@ export interface FileStore {
   leftSince(age_ms: number): Promise<string[]>
 }
 
+/** Removes a stored file that no row refers to, and its record. */
+export async function discardFile(store: Pick<FileStore, 'remove' | 'settle'>, key: string): Promise<void> {
+  await store.remove(key)
+  await store.settle(key)
+}
+
 const KEY = /^[a-z0-9][a-z0-9-]*(?:[/.][a-z0-9][a-z0-9-]*)*$/
 
 export function makeFileStore(data_dir: string): FileStore {

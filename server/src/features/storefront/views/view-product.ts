@@ -14,7 +14,7 @@ import { availabilityOf } from './stock-shown.ts'
 const MAX_RELATED = 4
 
 /** What the catalogue shows of a product: a variant is shown as its group. */
-const entryOf = ({ id, group_id }: ShownProduct): EntryKey =>
+const entryOf = ({ id, group_id }: Pick<ShownProduct, 'id' | 'group_id'>): EntryKey =>
   group_id === null ? { kind: 'product', id } : { kind: 'group', id: group_id }
 
 /** `in_cart` is the quantity in the visitor's cart. */
