@@ -125,15 +125,15 @@ export function openDatabase(options: DatabaseOptions): Database {
   const poolFor = (urgency: Urgency): Pool => {
     const lendFor = <T>(use: (connection: Connection) => Promise<T>) => lend(urgency, use)
     const bind = (context: DbContext): Db => ({
-      ...askWith((statement) =>
+      ...askWith(bound, (statement) =>
         retried(() => lendFor((connection) => executeAlone(connection, statement, context))),
       ),
       transaction: (work) => runTransaction(lendFor, context, work),
       whenCommitted: (act) => act(),
-      ...contexts(bind),
       deadline: urgency.deadline,
     })
-    return { ...contexts(bind), forCall: poolFor, pool_stats: connections.stats }
+    const bound = contexts(bind)
+    return { ...bound, forCall: poolFor, pool_stats: connections.stats }
   }
 
   const databaseFor = (urgency: Urgency): Database => ({

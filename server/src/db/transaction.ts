@@ -120,11 +120,14 @@ export async function executeAlone(
   return (await send(connection, [begin(context), statement, COMMIT]))[1]!
 }
 
-/** `rows`, `first` and `run`, on top of a function that runs a statement. */
-export function askWith(
+/** Adds `rows`, `first` and `run`, on top of a function that runs a statement. */
+export function askWith<Bound>(
+  bound: Contexts<Bound>,
   ask: (statement: Statement<unknown>) => Promise<pg.QueryResult>,
-): Pick<Db, 'rows' | 'first' | 'run'> {
+): Contexts<Bound> & Pick<Db, 'rows' | 'first' | 'run'> {
+  // Made for every call, often several times: V8 copies an object quickly only where it comes first.
   return {
+    ...bound,
     rows: async (statement) => (await ask(statement)).rows,
     first: async (statement) => (await ask(statement)).rows[0],
     run: async (statement) => (await ask(statement)).rowCount ?? 0,
@@ -165,9 +168,8 @@ async function attempt<T>(
       return turn
     }
     const tx: Tx = {
+      ...askWith(contexts(bind), inTurn),
       brand: 'tx',
-      ...askWith(inTurn),
-      ...contexts(bind),
       transaction: (inner) => inner(tx),
       whenCommitted,
     }

@@ -3,7 +3,7 @@
 
 import type { Endpoint } from '@kontor/contract/http/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { UnboundDb } from '../db/pool.ts'
+import type { Db, UnboundDb } from '../db/pool.ts'
 import type { Platform } from '../platform.ts'
 import type { Tokens } from './access/tokens.ts'
 import type { Handler, HandlerContext, Hashed, KeyShop } from './handler.ts'
@@ -16,7 +16,7 @@ import {
   type Remembered,
   readKey,
 } from './idempotency.ts'
-import { named, parseRequest } from './parse-request.ts'
+import { named, type ParsedRequest, parseRequest } from './parse-request.ts'
 
 export interface HandledRequest {
   answered: Remembered
@@ -57,6 +57,26 @@ export function makeRequestHandler<const E extends Endpoint>(
 ): (request: FastifyRequest, reply: FastifyReply, db: UnboundDb) => Promise<HandledRequest> {
   const status = endpoint.status ?? 200
 
+  /** Where and by what an Idempotency-Key is claimed. */
+  const claimsOf = async (
+    key: string,
+    { actor, params, body }: Pick<ParsedRequest, 'actor' | 'params' | 'body'>,
+    db: UnboundDb,
+    bound: Db | undefined,
+  ) => {
+    const buyers_shop = key_shop
+      ? await key_shop({ db, body: body as HandlerContext<E>['body'] })
+      : named(body, 'shop_id')
+    const scopes = claimScopesOf(endpoint, actor?.user_id, buyers_shop, body)
+    const claimOf = (...content: unknown[]): Claim => ({
+      scopes,
+      key,
+      request_hash: hashRequest(params, ...content),
+      vault: endpoint.has_secret_response && vault,
+    })
+    return { claims: bound ?? db.forNoShop(), claimOf, key_id: idOfName(`${scopes.at(-1)} ${key}`) }
+  }
+
   return async (request, reply, db) => {
     const { actor, shop, params, query, body } = await parseRequest(endpoint, request, db, tokens)
     const bind = (unbound: UnboundDb) =>
@@ -66,23 +86,11 @@ export function makeRequestHandler<const E extends Endpoint>(
           ? unbound.forAccount(actor.user_id)
           : undefined
     const bound = bind(db)
-    const claims = bound ?? db.forNoShop()
     const key = endpoint.idempotent && readKey(request.raw)
-    const buyers_shop =
-      key && key_shop
-        ? await key_shop({ db, body: body as HandlerContext<E>['body'] })
-        : named(body, 'shop_id')
-    const scopes = claimScopesOf(endpoint, actor?.user_id, buyers_shop, body)
-    const key_id = key ? idOfName(`${scopes.at(-1)} ${key}`) : undefined
-    const claimOf = (...content: unknown[]): Claim => ({
-      scopes,
-      key: key || '',
-      request_hash: hashRequest(params, ...content),
-      vault: endpoint.has_secret_response && vault,
-    })
+    const keyed = key ? await claimsOf(key, { actor, params, body }, db, bound) : undefined
     const remember = async (content: unknown, work: (db: UnboundDb) => Promise<unknown>) => {
-      if (!key) return work(bound ?? db)
-      const result = await once(claims, claimOf(content), async (tx) => ({
+      if (keyed === undefined) return work(bound ?? db)
+      const result = await once(keyed.claims, keyed.claimOf(content), async (tx) => ({
         status,
         body: JSON.stringify(await work(tx)),
       }))
@@ -112,21 +120,21 @@ export function makeRequestHandler<const E extends Endpoint>(
         answerWith,
         cacheFor,
         remember,
-        key_id,
+        key_id: keyed?.key_id,
       } as unknown as HandlerContext<E>)
       const body_text =
         endpoint.response === undefined ? null : JSON.stringify(endpoint.response.parse(result))
       return { status: chosen_status, body: body_text }
     }
 
-    // These casts, too: that `body` is what the endpoint's schema gives was seen by `parseRequest`, and the types do not follow it here.
-    const claim = () => claimOf(query, hashed(body as HandlerContext<E>['body']))
+    if (keyed === undefined || endpoint.idempotent === 'upload')
+      return { answered: await answer(bound ?? db), shop_id: shop?.shop_id, cached_for }
+    // This cast, too: that `body` is what the endpoint's schema gives was seen by `parseRequest`, and the types do not follow it here.
+    const claim = keyed.claimOf(query, hashed(body as HandlerContext<E>['body']))
     const answered =
-      !key || endpoint.idempotent === 'upload'
-        ? await answer(bound ?? db)
-        : endpoint.idempotent === 'network'
-          ? await onceAround(claims, claim(), () => answer(bound ?? db))
-          : await once(claims, claim(), answer)
+      endpoint.idempotent === 'network'
+        ? await onceAround(keyed.claims, claim, () => answer(bound ?? db))
+        : await once(keyed.claims, claim, answer)
     return { answered, shop_id: shop?.shop_id, cached_for }
   }
 }

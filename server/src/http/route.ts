@@ -14,7 +14,7 @@ import type { Handler, Hashed, KeyShop } from './handler.ts'
 import type { Remembered } from './idempotency.ts'
 import { hasDeadline, priorityOf } from './overload/priority-of.ts'
 import { withDeadline } from './overload/with-deadline.ts'
-import { sendCached, sendResponse } from './send-response.ts'
+import { endOfTurn, sendCached, sendResponse } from './send-response.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -104,6 +104,7 @@ export function route<const E extends Endpoint>(
     const working = answerTo(request, reply, key)
     const answered = await (has_deadline ? withDeadline(working, answer_within_ms) : working)
     if ('bytes' in answered) return sendHit(request, reply, answered)
+    await endOfTurn()
     return sendResponse(endpoint, request, reply, answered)
   }
   const sendHit = (request: FastifyRequest, reply: FastifyReply, answer: CachedResponse) => {

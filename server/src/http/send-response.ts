@@ -9,6 +9,17 @@ import type { Remembered } from './idempotency.ts'
 const PUBLIC_READ = 'public, max-age=1'
 const JSON_TYPE = 'application/json; charset=utf-8'
 
+let end_of_turn: Promise<void> | undefined
+
+/** Resolves for all who wait in one turn of the event loop together, so that their answers are sent together. */
+export const endOfTurn = (): Promise<void> =>
+  (end_of_turn ??= new Promise((resolve) =>
+    setImmediate(() => {
+      end_of_turn = undefined
+      resolve()
+    }),
+  ))
+
 /** Public reads carry an ETag, so that repeating one costs only a 304 without a body. */
 export function sendCached(
   request: FastifyRequest,
