@@ -6,11 +6,13 @@ import type { Shop } from '@kontor/contract/shops/shops'
 import { STORE_LANGUAGES } from '@kontor/contract/storefront/store-languages'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../../../db/sql.ts'
+import { forShop } from '../../../platform.ts'
 import { buildUser, type RawAnswer, startTestApp, type TestApp, type TestUser } from '../../../testing/app.ts'
 import { buildShop } from '../../../testing/build.ts'
 import { askCode, mailsTo } from '../../../testing/login.ts'
 import { runJobs } from '../../../testing/paying-shop.ts'
 import { hiddenField, type Visitor, visit } from '../../../testing/visitor.ts'
+import { mailLoginCode } from '../../order-mails/writing/mail-login-code.ts'
 import { pathWithin } from './login-pages.ts'
 
 const CODE = /\b[0-9A-Z]{4}-[0-9A-Z]{4}\b/
@@ -191,6 +193,23 @@ describe('a code', () => {
     const newest = await ask(visit(app))
     expect((await enter(visit(app), former)).status).toBe(422)
     expect((await enter(visit(app), newest)).status).toBe(303)
+  })
+
+  test('is that of the newest request, in whatever order the jobs run', async () => {
+    await addMembers(owner, shop, email)
+    const request = async () =>
+      hiddenField(await visit(app).post(`${home}/login`, { action: 'send', email }), 'id')
+    const [older, newer] = [await request(), await request()]
+    const run = (challenge_id: string) =>
+      mailLoginCode(forShop(app.platform, shop.id), { shop_id: shop.id, challenge_id, language: 'en' })
+    await run(newer)
+    await run(older)
+    await runJobs(app)
+    const mails = await mailsTo(app, email)
+    expect(mails).toHaveLength(1)
+    const code = CODE.exec(mails[0]!.text)![0]
+    expect((await enter(visit(app), { id: older, code })).status).toBe(422)
+    expect((await enter(visit(app), { id: newer, code })).status).toBe(303)
   })
 
   test('opens no other shop, and nothing of the back office; a code of the back office opens no shop', async () => {
