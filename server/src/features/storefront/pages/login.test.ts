@@ -311,6 +311,9 @@ describe('limits', () => {
     expect(await mailsTo(limited, to)).toHaveLength(5)
     // The sixth page looks the same; the fifth code is still valid.
     expect(proofs[5]!.answer.text).toContain('we have sent a code to that address')
+    const [newest] = await mailsTo(limited, to)
+    expect(newest!.text).toContain(`/login?id=${proofs[4]!.id}`)
+    for (const { answer } of proofs) expect(answer.text).toContain('Open the link in the latest one')
     expect((await enter(from('198.51.9.1'), proofs[4]!, '', store)).status).toBe(303)
     await ask(from('198.51.8.1'), to, store, limited)
     expect(await mailsTo(limited, to)).toHaveLength(6)
