@@ -287,6 +287,10 @@ test('kept pages have the link while the shop has a group, and nothing of who is
 
   await owner.call(api.customer_groups.remove, { params: { id: group } })
   await expect.poll(async () => (await anonymous()).text).not.toContain(`${store}/login`)
+  // Who is logged in still sees it, and can log out.
+  expect((await visitor.get(store)).text).toContain(`Logged in as ${email}`)
+  await visitor.post(`${store}/login`, { action: 'log_out' })
+  expect((await visitor.get(store)).text).not.toContain(`${store}/login`)
 })
 
 describe('limits', () => {
