@@ -80,14 +80,17 @@ export const findWithoutCode = (db: Db, id: string) =>
       where id = ${id} and kind = 'store' and secret_hash = '' and consumed_at is null and expires_at > now()`,
   )
 
-/** Gives a challenge of a store its code, and ends the others of its subject that have one. By index login_challenges_subject. */
+/**
+ * Gives a challenge of a store its code, and ends the older ones of its subject, also those that still wait for one: jobs may run in any order, and the
+ * code of the newest request is the one that counts. By index login_challenges_subject.
+ */
 export const setStoreCode = (db: Db, id: string, subject: string, secret_hash: string) =>
   db.run(sql`
     update login_challenges set
       secret_hash = case when id = ${id} then ${secret_hash} else secret_hash end,
       expires_at = case when id = ${id} then expires_at else least(expires_at, now()) end
     where kind = 'store' and subject = ${subject} and consumed_at is null and expires_at > now()
-      and (id = ${id} or secret_hash <> '')`)
+      and (created_at, id) <= (select created_at, id from login_challenges where id = ${id})`)
 
 /**
  * Takes one answer to an open challenge: a right one uses the challenge up, a wrong one is counted. No row where the challenge is not open (any

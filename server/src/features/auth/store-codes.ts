@@ -23,7 +23,8 @@ const CODE_GROUPS = 2
 
 type Keys = Pick<Config, 'encryption_key'>
 
-const subjectOf = (shop_id: string, email: string): string => `${shop_id} ${email}`
+/** What a challenge of a shop's store is for. */
+export const storeSubject = (shop_id: string, email: string): string => `${shop_id} ${email}`
 
 /** The address in a subject of this shop. */
 const emailIn = (subject: string, shop_id: string): string | undefined =>
@@ -58,7 +59,7 @@ export async function requestStoreCode(
   { shop_id, email, address, language }: StoreCodeRequest,
 ): Promise<string> {
   const id = randomUUID()
-  const subject = subjectOf(shop_id, email)
+  const subject = storeSubject(shop_id, email)
   const asked_from = makeSigner(encryption_key, 'login network').hash(networkOf(address))
   const most_an_hour = are_rate_limits_on ? CODES_AN_HOUR : null
   await db.transaction(async (tx) => {
@@ -77,7 +78,7 @@ export async function findWaitingForCode(tx: Tx, shop_id: string, id: string): P
   const waiting = await findWithoutCode(tx, id)
   const email = waiting && emailIn(waiting.subject, shop_id)
   if (email === undefined) return undefined
-  await lockEmailLogins(tx, `code of ${subjectOf(shop_id, email)}`)
+  await lockEmailLogins(tx, `code of ${storeSubject(shop_id, email)}`)
   return (await findWithoutCode(tx, id)) && email
 }
 
@@ -89,7 +90,7 @@ export async function giveStoreCode(
   { id, email }: { id: string; email: string },
 ): Promise<string> {
   const code = makeCode(CODE_GROUPS)
-  await setStoreCode(tx, id, subjectOf(shop_id, email), hashOf(keys, shop_id, code))
+  await setStoreCode(tx, id, storeSubject(shop_id, email), hashOf(keys, shop_id, code))
   return code
 }
 

@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import type { MailStanding } from '../../integrations/mail/mail-tiers.ts'
+import { storeSubject } from '../auth/store-codes.ts'
 
 export interface Recipient extends Pick<MailStanding, 'has_acted' | 'has_objected'> {
   account_user_id: string
@@ -12,8 +13,9 @@ export interface Recipient extends Pick<MailStanding, 'has_acted' | 'has_objecte
 
 /**
  * What is known of an address in a shop; `order_id` is the order the mail is about, if any. An address has acted where it paid the shop through a
- * provider (in test mode only `with_tests`), or is proved and belongs to a user who ordered while logged in, or to a member of the shop. What it did
- * before it objected does not count. By primary keys, orders_of_customer and the unique index of user_identities.
+ * provider (in test mode only `with_tests`), has answered a code to log in to the shop's store (as long as that is stored: a day), or is proved and
+ * belongs to a user who ordered while logged in, or to a member of the shop. What it did before it objected does not count. By primary keys,
+ * orders_of_customer, login_challenges_subject and the unique index of user_identities.
  */
 export const findRecipient = (
   tx: Tx,
@@ -40,6 +42,10 @@ export const findRecipient = (
             and o.created_at > coalesce((select created_at from objection), '-infinity')) as has_paid)
       select s.account_user_id, exists (select from objection) and not has_paid as has_objected,
         has_paid or exists (
+          select from login_challenges c
+          where c.kind = 'store' and c.subject = ${storeSubject(shop_id, email.toLowerCase())}
+            and c.consumed_at > coalesce((select created_at from objection), '-infinity'))
+        or exists (
           select from user_identities i
           where i.kind = 'email' and i.subject = lower(${email}) and (
             i.user_id = (select customer_user_id from orders where shop_id = ${shop_id} and id = ${order_id}::uuid)

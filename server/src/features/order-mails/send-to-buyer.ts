@@ -34,6 +34,9 @@ interface Addressed {
   to: string
 }
 
+/** The one mail that an order for an unproved address causes, or a code to log in to the store. */
+type OnlyMail = 'receipt' | 'code'
+
 interface Verdict {
   reason: HeldReason | null
   /** Whether the address was only entered and never acted. */
@@ -46,7 +49,7 @@ function limitsOf(
   config: Config,
   { shop_id, to }: Addressed,
   { account_user_id, payments, has_acted, is_trusted }: MailStanding & { account_user_id: string },
-  is_receipt: boolean,
+  only: OnlyMail | null,
 ): MailLimit[] {
   const mailbox = countedMailbox(config, to)
   const tier = mailTier(payments)
@@ -63,9 +66,10 @@ function limitsOf(
       { of: `shop ${shop_id}`, seconds: DAY, most: tier.shop_a_day },
       { of: `account ${account_user_id}`, seconds: DAY, most: tier.account_a_day },
     )
-  if (is_receipt && !has_acted && !is_trusted && payments === 0)
+  // Each by itself: anyone can request codes for somebody, who then still hears of an order.
+  if (only !== null && !has_acted && !is_trusted && payments === 0)
     limits.push({
-      of: `unproved to ${mailbox}`,
+      of: only === 'code' ? `unproved code to ${mailbox}` : `unproved to ${mailbox}`,
       seconds: DAY,
       most: MAILBOX_LIMITS.received_from_unproved_a_day,
     })
@@ -73,14 +77,14 @@ function limitsOf(
 }
 
 /**
- * Whether the mail may be sent, and counts it where it may. `is_receipt`: it is the one mail that an order for an unproved address causes. Locks the counters
- * of mailbox, shop and account.
+ * Whether the mail may be sent, and counts it where it may. `only`: it is one of the few that an unproved address gets from an unproved shop. Locks the
+ * counters of mailbox, shop and account.
  */
 export async function judgeMail(
   tx: Tx,
   config: Config,
   addressed: Addressed,
-  is_receipt: boolean,
+  only: OnlyMail | null,
 ): Promise<Verdict> {
   if (!config.are_rate_limits_on) return { reason: null, is_stranger: false, may_use_own_texts: true }
   const { shop_id, order_id, to } = addressed
@@ -94,9 +98,9 @@ export async function judgeMail(
   const standing = { ...recipient, ...(await getAccountStanding(tx, config, recipient.account_user_id)) }
   const is_stranger = !recipient.has_acted
   const may_use_own_texts = !is_stranger || standing.is_trusted || standing.payments > 0
-  const reason = reasonNotToSend(standing, is_receipt)
+  const reason = reasonNotToSend(standing, only !== null)
   if (reason !== null) return { reason, is_stranger, may_use_own_texts }
-  const may = await takeFromLimits(tx, limitsOf(config, addressed, standing, is_receipt))
+  const may = await takeFromLimits(tx, limitsOf(config, addressed, standing, only))
   return { reason: may ? null : 'limit', is_stranger, may_use_own_texts }
 }
 
@@ -126,7 +130,7 @@ async function reasonAgainst(tx: Tx, config: Config, sending: BuyersMail): Promi
   if (is_receipt && is_network_busy) return { reason: 'network', is_stranger: true, may_use_own_texts: false }
   if (kind === 'received' && !(await takeFromLimits(tx, [receivedLimit(config, to)])))
     return { reason: 'limit', is_stranger: true, may_use_own_texts: false }
-  return judgeMail(tx, config, sending, is_receipt)
+  return judgeMail(tx, config, sending, is_receipt ? 'receipt' : null)
 }
 
 /**

@@ -55,7 +55,7 @@ async function keep(tx: Tx, config: Config, declaring: Declaring): Promise<Store
   await lockEmail(tx, shop_id, email)
   const same = await findSame(tx, declaring)
   if (same !== undefined) return same
-  const { reason } = await judgeMail(tx, config, { shop_id, order_id: undefined, to: email }, false)
+  const { reason } = await judgeMail(tx, config, { shop_id, order_id: undefined, to: email }, null)
   const stored = await insertWithdrawal(tx, declaring, {
     may_mail: reason === null,
     most: ACKNOWLEDGEMENTS_AN_HOUR,

@@ -40,7 +40,7 @@ export const MAILBOX_LIMITS = {
   stranger_in_all_a_day: 20,
   /** 'Order received', from all shops together. */
   received_an_hour: 5,
-  /** The same from all unproved shops together. */
+  /** The same from all unproved shops together; and as many codes to log in to a store. */
   received_from_unproved_a_day: 1,
 } as const
 
@@ -61,7 +61,7 @@ export interface MailStanding {
   complaints: number
   /** Whether the account belongs to an operator of the installation. */
   is_trusted: boolean
-  /** Whether the address paid this shop through a provider, or is a proved address of the order's own account or of a member of the shop. */
+  /** Whether the address paid this shop through a provider, logged in to its store, or is a proved address of the order's own account or of a member. */
   has_acted: boolean
   /** Whether the mailbox wants no mail of the shop, and has not paid there since. */
   has_objected: boolean

@@ -59,7 +59,7 @@ test('an answer to an earlier question neither shows nor ends the waiting for th
   expect(shown).toEqual({ calculation: calculationOf('3.00'), is_pending: false })
 })
 
-test('the page of a visitor who is logged in is asked with all its fields, but no code that is still being typed', async () => {
+test('a visitor who is logged in is asked for with the fields of the page and the quantities that it shows, but no code that is still being typed', async () => {
   const asked: { url: string; accept: string | null; fields: URLSearchParams }[] = []
   vi.stubGlobal('fetch', (url: string, { headers, body }: RequestInit) => {
     asked.push({ url, accept: new Headers(headers).get('accept'), fields: body as URLSearchParams })
@@ -68,18 +68,17 @@ test('the page of a visitor who is logged in is asked with all its fields, but n
   vi.stubGlobal(
     'FormData',
     class {
-      private readonly fields = new URLSearchParams({ 'quantity.p': '2', code: 'SUMM' })
-      delete(name: string) {
-        this.fields.delete(name)
-      }
       [Symbol.iterator]() {
-        return this.fields.entries()
+        const fields = { 'quantity.p': '', 'quantity.q': '7', 'shipping_address.country': 'DE', code: 'SUMM' }
+        return Object.entries(fields).values()
       }
     },
   )
-  const form = { getAttribute: () => '/form/tea' } as unknown as HTMLFormElement
-  expect(await calculateByPage(form)).toEqual(calculationOf('9.52'))
-  expect(asked[0]).toMatchObject({ url: '/form/tea', accept: 'application/json' })
-  expect(String(asked[0]!.fields)).toBe('quantity.p=2')
-  await expect(calculateByPage(form)).rejects.toThrow('nothing to price')
+  const form = { getAttribute: () => '/form/tea?lang=de' } as unknown as HTMLFormElement
+  // One field is emptied, of which the page still shows two pieces, and a product is taken out.
+  const items = [{ product_id: 'p', quantity: 2 }]
+  expect(await calculateByPage(form, items)).toEqual(calculationOf('9.52'))
+  expect(asked[0]).toMatchObject({ url: '/form/tea/calculation?lang=de', accept: 'application/json' })
+  expect(String(asked[0]!.fields)).toBe('shipping_address.country=DE&quantity.p=2')
+  await expect(calculateByPage(form, items)).rejects.toThrow('nothing to price')
 })

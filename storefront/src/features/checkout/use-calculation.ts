@@ -29,7 +29,9 @@ export function useCalculation(
   const [is_pending, setPending] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const ask: Ask = (items, entries) =>
-    view.is_logged_in && form.current ? calculateByPage(form.current) : calculate(shop.id, items, entries)
+    view.is_logged_in && form.current
+      ? calculateByPage(form.current, items)
+      : calculate(shop.id, items, entries)
   const [recalculation] = useState(() =>
     makeRecalculation(ask, {
       // The page has no whole code of a gift card to ask with, and needs none: what each pays follows from its balance.

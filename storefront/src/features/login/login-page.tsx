@@ -63,6 +63,7 @@ function Code({ view: { id, email, is_wrong, back }, shop }: { view: Step<'code'
           {texts.say('login.title')}
         </button>
       </form>
+      <p className="quiet-text">{texts.say('login.latest')}</p>
       <p>
         <a href={loginPath(shop.slug, back)} rel="nofollow">
           {texts.say('login.again')}

@@ -20,6 +20,7 @@ export const en = {
   'login.sent':
     'If there are special prices for {email}, we have sent a code to that address. It is valid for 15 minutes.',
   'login.enter': 'Enter the code from the email.',
+  'login.latest': 'No new email? Open the link in the latest one, or request a new code in an hour.',
   'login.code': 'Code',
   'login.wrong_code': 'This code is wrong, already used or expired. Check it, or request a new one.',
   'login.again': 'Request a new code',

@@ -20,6 +20,8 @@ export const es: Messages = {
   'login.sent':
     'Si hay precios especiales para {email}, hemos enviado un código a esa dirección. Es válido durante 15 minutos.',
   'login.enter': 'Introduzca el código del correo.',
+  'login.latest':
+    '¿No ha llegado un correo nuevo? Abra el enlace del último correo o solicite un código nuevo dentro de una hora.',
   'login.code': 'Código',
   'login.wrong_code':
     'Este código es incorrecto, ya se ha usado o ha caducado. Revíselo o solicite uno nuevo.',

@@ -21,6 +21,8 @@ export const fr: Messages = {
   'login.sent':
     'Si des tarifs spéciaux existent pour {email}, nous avons envoyé un code à cette adresse. Il est valable 15 minutes.',
   'login.enter': 'Saisissez le code reçu par e-mail.',
+  'login.latest':
+    'Pas de nouvel e-mail ? Ouvrez le lien du dernier e-mail reçu ou demandez un nouveau code dans une heure.',
   'login.code': 'Code',
   'login.wrong_code': 'Ce code est incorrect, déjà utilisé ou expiré. Vérifiez-le ou demandez-en un nouveau.',
   'login.again': 'Demander un nouveau code',

@@ -22,6 +22,8 @@ export const pl: Messages = {
   'login.sent':
     'Jeśli dla {email} obowiązują ceny specjalne, wysłaliśmy kod na ten adres. Jest ważny przez 15 minut.',
   'login.enter': 'Prosimy wpisać kod z wiadomości e-mail.',
+  'login.latest':
+    'Brak nowej wiadomości e-mail? Prosimy otworzyć link w ostatniej wiadomości lub poprosić o nowy kod za godzinę.',
   'login.code': 'Kod',
   'login.wrong_code':
     'Ten kod jest nieprawidłowy, został już użyty lub wygasł. Prosimy go sprawdzić albo poprosić o nowy.',

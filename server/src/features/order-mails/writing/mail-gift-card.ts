@@ -127,7 +127,7 @@ export const mailCodeBy =
   async (tx, { shop_id, code, ...card }) => {
     const to = card.email
     const addressed = { shop_id, order_id: undefined, to }
-    const { reason, is_stranger, may_use_own_texts } = await judgeMail(tx, config, addressed, false)
+    const { reason, is_stranger, may_use_own_texts } = await judgeMail(tx, config, addressed, null)
     if (reason !== null) return reason
     const shop = (await findSendingShop(tx, shop_id))!
     const own_texts = may_use_own_texts ? shop.own_texts : {}

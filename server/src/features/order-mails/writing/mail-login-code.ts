@@ -58,8 +58,7 @@ async function mailTo(
   to: string,
   { shop_id, challenge_id: id, language }: JobPayload<'tell_login_code'>,
 ): Promise<void> {
-  // As the one mail that an order for an unproved address causes, which anyone can cause just as well.
-  const { reason, is_stranger } = await judgeMail(tx, config, { shop_id, order_id: undefined, to }, true)
+  const { reason, is_stranger } = await judgeMail(tx, config, { shop_id, order_id: undefined, to }, 'code')
   if (reason !== null) return
   const shop = (await findSendingShop(tx, shop_id, language))!
   const code = await giveStoreCode(tx, config, shop_id, { id, email: to })

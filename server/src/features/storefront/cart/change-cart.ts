@@ -44,7 +44,7 @@ function take(cart: Cart, form: URLSearchParams): CartChange | undefined {
 }
 
 /** Each `quantity.<id>` is what is typed in the field of that product. */
-function withTyped(before: Cart, form: URLSearchParams): Cart {
+export function withTyped(before: Cart, form: URLSearchParams): Cart {
   let cart = before
   for (const [name, value] of form) {
     const product_id = name.startsWith('quantity.') ? name.slice('quantity.'.length) : ''

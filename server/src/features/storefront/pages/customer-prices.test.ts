@@ -1,7 +1,7 @@
 // Prices of customer groups on the store's pages: who has proved an address sees and pays those of their groups, everywhere the same; nobody else does.
 
 import { api } from '@kontor/contract/api'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sql } from '../../../db/sql.ts'
 import {
   buildPayingShop,
@@ -15,6 +15,7 @@ import { fill, logInToStore, shippingTo } from '../../../testing/store-buyer.ts'
 import { hiddenField, type Visitor, visit } from '../../../testing/visitor.ts'
 
 const ADA = 'ada@example.test'
+const SCRIPT = { accept: 'application/json' }
 
 let app: PayingApp
 let selling: PayingShop
@@ -152,14 +153,24 @@ describe('a member of a customer group who has logged in', () => {
 
   test('has it recalculated by the page’s script, which answers with the calculation alone', async () => {
     const visitor = await withCart(member(), '1')
-    const fields = { ...fill(await visitor.get(store('/checkout'))), action: '' }
-    const script = { accept: 'application/json' }
-    const answer = await visitor.post(store('/checkout'), fields, script)
+    const chosen = (quantity: string) => ({ [`quantity.${selling.product.id}`]: quantity })
+    // All that the form has, and so what its button would send: nothing is ordered by that.
+    const fields = { ...fill(await visitor.get(store('/checkout'))), ...chosen('1') }
+    const admit = vi.spyOn(app.parts.admission, 'admit')
+    const answer = await visitor.post(store('/checkout/calculation'), fields, SCRIPT)
+    expect(admit.mock.calls).toEqual([['visit']])
     expect(answer.json.calculation).toMatchObject({ total: '14.42', items: [{ unit_price: '9.52' }] })
     expect(answer.headers['cache-control']).toBe('no-store')
-    const chosen = { [`quantity.${selling.product.id}`]: '10', ...shippingTo({ country: 'DE' }) }
-    const of_form = await member().post(form(), chosen, script)
-    expect(of_form.json.calculation.total).toBe('88.20')
+    expect(answer.headers['set-cookie']).toBeUndefined()
+    expect(await ordersOf()).toBe(0)
+    // The goods are those that the page shows, whatever the cart has.
+    const more = await visitor.post(store('/checkout/calculation'), { ...fields, ...chosen('10') }, SCRIPT)
+    expect(more.json.calculation.total).toBe('88.20')
+    const of_form = { ...chosen('10'), ...shippingTo({ country: 'DE' }) }
+    const other = await member().post(`${form()}/calculation`, of_form, SCRIPT)
+    expect(other.json.calculation.total).toBe('88.20')
+    const none = await visitor.post(`${form()}/calculation`, shippingTo({ country: 'DE' }), SCRIPT)
+    expect(none.json).toEqual({ calculation: null })
     // The public calculation has no cookie, so it knows nobody.
     const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const open = await app.send({
@@ -345,8 +356,8 @@ describe('a group that sees prices without tax', () => {
     for (const part of ['€4.00 each', '<bdi>Half</bdi> −<!-- -->€4.00']) expect(cart.text).toContain(part)
     const page = await visitor.get(store('/checkout'))
     expect(page.text).toContain('class="option-price">€4.12<')
-    const script = { accept: 'application/json' }
-    const answer = await visitor.post(store('/checkout'), { ...fill(page), action: '' }, script)
+    const fields = { ...fill(page), [`quantity.${selling.product.id}`]: '1' }
+    const answer = await visitor.post(store('/checkout/calculation'), fields, SCRIPT)
     expect(answer.json.calculation).toMatchObject({
       ...{ prices_include_tax: false, subtotal: '4.00', tax_total: '1.54', total: '9.66' },
       discounts: [{ title: 'Half', amount: '4.00' }],

@@ -6,11 +6,13 @@ import type { Shop } from '@kontor/contract/shops/shops'
 import { STORE_LANGUAGES } from '@kontor/contract/storefront/store-languages'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../../../db/sql.ts'
+import { forShop } from '../../../platform.ts'
 import { buildUser, type RawAnswer, startTestApp, type TestApp, type TestUser } from '../../../testing/app.ts'
 import { buildShop } from '../../../testing/build.ts'
 import { askCode, mailsTo } from '../../../testing/login.ts'
 import { runJobs } from '../../../testing/paying-shop.ts'
 import { hiddenField, type Visitor, visit } from '../../../testing/visitor.ts'
+import { mailLoginCode } from '../../order-mails/writing/mail-login-code.ts'
 import { pathWithin } from './login-pages.ts'
 
 const CODE = /\b[0-9A-Z]{4}-[0-9A-Z]{4}\b/
@@ -193,6 +195,23 @@ describe('a code', () => {
     expect((await enter(visit(app), newest)).status).toBe(303)
   })
 
+  test('is that of the newest request, in whatever order the jobs run', async () => {
+    await addMembers(owner, shop, email)
+    const request = async () =>
+      hiddenField(await visit(app).post(`${home}/login`, { action: 'send', email }), 'id')
+    const [older, newer] = [await request(), await request()]
+    const run = (challenge_id: string) =>
+      mailLoginCode(forShop(app.platform, shop.id), { shop_id: shop.id, challenge_id, language: 'en' })
+    await run(newer)
+    await run(older)
+    await runJobs(app)
+    const mails = await mailsTo(app, email)
+    expect(mails).toHaveLength(1)
+    const code = CODE.exec(mails[0]!.text)![0]
+    expect((await enter(visit(app), { id: older, code })).status).toBe(422)
+    expect((await enter(visit(app), { id: newer, code })).status).toBe(303)
+  })
+
   test('opens no other shop, and nothing of the back office; a code of the back office opens no shop', async () => {
     const neighbour = await buildShop(owner)
     const there = `/store/${neighbour.slug}`
@@ -268,6 +287,10 @@ test('kept pages have the link while the shop has a group, and nothing of who is
 
   await owner.call(api.customer_groups.remove, { params: { id: group } })
   await expect.poll(async () => (await anonymous()).text).not.toContain(`${store}/login`)
+  // Who is logged in still sees it, and can log out.
+  expect((await visitor.get(store)).text).toContain(`Logged in as ${email}`)
+  await visitor.post(`${store}/login`, { action: 'log_out' })
+  expect((await visitor.get(store)).text).not.toContain(`${store}/login`)
 })
 
 describe('limits', () => {
@@ -292,6 +315,9 @@ describe('limits', () => {
     expect(await mailsTo(limited, to)).toHaveLength(5)
     // The sixth page looks the same; the fifth code is still valid.
     expect(proofs[5]!.answer.text).toContain('we have sent a code to that address')
+    const [newest] = await mailsTo(limited, to)
+    expect(newest!.text).toContain(`/login?id=${proofs[4]!.id}`)
+    for (const { answer } of proofs) expect(answer.text).toContain('Open the link in the latest one')
     expect((await enter(from('198.51.9.1'), proofs[4]!, '', store)).status).toBe(303)
     await ask(from('198.51.8.1'), to, store, limited)
     expect(await mailsTo(limited, to)).toHaveLength(6)

@@ -10,6 +10,7 @@ import { serveSample } from '../embed/sample-page.ts'
 import { serveEmbed } from '../embed/serve-embed.ts'
 import { bindSearchEngines } from '../search-engines/bind-search-engines.ts'
 import type { Store } from '../store.ts'
+import { bindCalculations } from './buying/calculation-pages.ts'
 import { bindCart } from './buying/cart-pages.ts'
 import { bindCheckout } from './buying/checkout-pages.ts'
 import { bindDiscountLinks } from './buying/discount-links.ts'
@@ -83,6 +84,7 @@ export async function registerStorefrontPages({ http }: App, selling: Store): Pr
     }
     bindCheckout(selling_pages, ordering, store.config)
     bindForm(selling_pages, ordering, store.config)
+    bindCalculations(pages, { limits: perMinute(600), guessesOf })
     bindSearchEngines(scope, perMinute(30), store)
     bindWithdrawal(selling_pages, { limits: perMinute(60), sending: perMinute(5) }, store.config)
     bindObjection(selling_pages, perMinute(60), store.config)

@@ -67,18 +67,27 @@ async function ask(
   return answerOf<Calculation>(response)
 }
 
+/** Beside the page that the form is sent to. */
+function calculationPath(form: HTMLFormElement): string {
+  const [page = '', query] = (form.getAttribute('action') ?? '').split('?')
+  return `${page}/calculation${query ? `?${query}` : ''}`
+}
+
 /**
- * Asks the page itself, as its button without script does: it knows who is logged in, and so their prices, which no public calculation does. Rejects
- * after an error or a timeout, and where there is nothing to price.
+ * Asks beside the page, where it is known who is logged in, and so their prices, which no public calculation does. Rejects after an error or a timeout,
+ * and where there is nothing to price.
  */
-export async function calculateByPage(form: HTMLFormElement): Promise<Calculation> {
-  const fields = new FormData(form)
-  // A code that is being typed is not to be tried yet.
-  fields.delete('code')
-  const response = await fetch(form.getAttribute('action') ?? '', {
+export async function calculateByPage(form: HTMLFormElement, items: readonly Item[]): Promise<Calculation> {
+  // A code that is being typed is not to be tried yet, and a quantity that is being typed is still the one that the page shows.
+  const entered = [...new FormData(form)].filter(([name]) => name !== 'code' && !name.startsWith('quantity.'))
+  const fields = [
+    ...entered.map(([name, value]) => [name, String(value)]),
+    ...items.map(({ product_id, quantity }) => [`quantity.${product_id}`, String(quantity)]),
+  ]
+  const response = await fetch(calculationPath(form), {
     method: 'POST',
     headers: { Accept: 'application/json' },
-    body: new URLSearchParams([...fields].map(([name, value]) => [name, String(value)])),
+    body: new URLSearchParams(fields),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
   const { calculation } = await answerOf<{ calculation: Calculation | null }>(response)

@@ -338,6 +338,18 @@ describe('an order’s page', () => {
   })
 })
 
+test('recalculating as fast as one types uses up nothing of what the checkout may be sent', async () => {
+  const limited = await startTestApp({ RATE_LIMITS: 'on' })
+  const { shop, product } = await buildSellingShop(limited)
+  const visitor = visit(limited)
+  const fields = { [`quantity.${product.id}`]: '1', 'shipping_address.country': 'DE' }
+  const send = (url: string) => visitor.post(url, fields, { accept: 'application/json' })
+  for (let asked = 0; asked < 40; asked++)
+    for (const page of [`/store/${shop.slug}/checkout`, `/form/${shop.slug}`])
+      expect((await send(`${page}/calculation`)).status).toBe(200)
+  expect((await visitor.post(`/form/${shop.slug}`, { ...fields, action: 'update' })).status).toBe(200)
+})
+
 test('a visitor who requests too many payment pages sees a message to wait', async () => {
   const limited = await startTestApp({ RATE_LIMITS: 'on' })
   const { shop } = await buildSellingShop(limited)

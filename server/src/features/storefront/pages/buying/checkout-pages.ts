@@ -74,7 +74,6 @@ export function bindCheckout(
         lines,
         state,
       )
-      if (visit.is_script) return { calculation: view.calculation }
       // The browser may cache it, so that going back from the payment page does not ask whether to send the form again.
       return { view, status: submitted.status, cart: withSettled(next, view), is_cacheable: true }
     },

@@ -12,7 +12,6 @@ import { readLines } from '../../cart/view-cart.ts'
 import { currentCart, findPlacedOrder } from '../../checkout/find-placed-order.ts'
 import { leadToPayment } from '../../checkout/lead-to-payment.ts'
 import { submitCheckout } from '../../checkout/submit-checkout.ts'
-import { viewCheckout } from '../../checkout/view-checkout.ts'
 import type { BoundStore } from '../../store.ts'
 import { viewOrderForm } from '../../views/view-order-form.ts'
 import type { PageHandler, Pages } from '../sending/bind-page.ts'
@@ -106,10 +105,8 @@ export function bindForm(
       const next = submitted.cart ?? cart
       const is_empty = is_order && lines.lines.length === 0
       const state = { ...submitted.state, typed, ...(is_empty ? { notice: 'empty' as const } : {}) }
-      const input = { cart: next, visitor, texts, guesses, customer, lines }
-      if (visit.is_script)
-        return { calculation: (await viewCheckout(store, { shop, ...input }, lines, state)).calculation }
-      const view = await viewOrderForm(store, shop, { ...input, is_framed, state }, origin)
+      const input = { cart: next, visitor, texts, guesses, customer, lines, is_framed, state }
+      const view = await viewOrderForm(store, shop, input, origin)
       return {
         view,
         status: submitted.status,

@@ -131,11 +131,11 @@ export function makeAnswers(
     return viewMenus(links, { shop, collections, origin: config.public_url, texts })
   }
 
-  /** Cached, too. */
+  /** Cached, too. Who is logged in can log out, also once the shop has no group any more. */
   async function loginFor(view: StoreView, { shop, customer }: Seen): Promise<StoreFrame['login']> {
     if (shop === null || (view.kind === 'refusal' && !leadsBack(view))) return null
     const has_groups = await readHasGroups(db.forShop(shop.id), label_cache, shop.id)
-    return has_groups ? { email: customer?.email ?? null } : null
+    return has_groups || customer ? { email: customer?.email ?? null } : null
   }
 
   /** The page's own address. Of a page that others get too, it has nothing of what this caller added. */

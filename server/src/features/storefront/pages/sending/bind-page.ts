@@ -3,6 +3,7 @@
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { makeSingleFlight } from '../../../../cache/single-flight.ts'
+import type { Priority } from '../../../../db/connecting/priorities.ts'
 import type { Others } from '../../../../http/cache/cache-keys.ts'
 import { ApiError, apiError } from '../../../../http/errors/problem.ts'
 import { withDeadline } from '../../../../http/overload/with-deadline.ts'
@@ -30,6 +31,8 @@ export interface PageOptions extends PageLimits {
   depends_on?: readonly string[]
   /** Other parameters choose what is shown, too: a page with one of them is not cached. */
   others?: Others
+  /** What it is under load: a `visit`, or a `sale` where it is sent by POST. */
+  priority?: Priority
 }
 
 /** The functions that bind pages to URLs. */
@@ -59,14 +62,14 @@ export function makePages(http: FastifyInstance, store: Store, fast_path: PageFa
     method: 'GET' | 'POST',
     url: string,
     handler: PageHandler,
-    { depends_on, others, ...limits }: PageOptions = {},
+    { depends_on, others, priority = method === 'POST' ? 'sale' : 'visit', ...limits }: PageOptions = {},
   ): void {
     if (depends_on !== undefined) declare(url, depends_on, others)
     const run = async (request: FastifyRequest, reply: FastifyReply) => {
       let visit: Visit | undefined
       const key = method === 'GET' ? keyOf(request.raw) : undefined
       const make = async () => {
-        store.admission.admit(method === 'POST' ? 'sale' : 'visit')
+        store.admission.admit(priority)
         if (method === 'POST' && !isSameOriginRequest(request.headers, own_origins))
           throw apiError('forbidden')
         const made = await withDeadline(read(), config.answer_within_ms)

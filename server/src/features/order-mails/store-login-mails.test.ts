@@ -1,0 +1,85 @@
+// Codes to log in to a store beside mails about orders: neither uses up the other's limit, and an address that has logged in is no stranger any more.
+
+import { randomUUID } from 'node:crypto'
+import { api } from '@kontor/contract/api'
+import { beforeEach, expect, test } from 'vitest'
+import { sql } from '../../db/sql.ts'
+import { mailsTo } from '../../testing/login.ts'
+import {
+  buildPayingShop,
+  type PayingShop,
+  placeOrder,
+  placeOrderPaidByHand,
+  runJobs,
+  startPayingApp,
+} from '../../testing/paying-shop.ts'
+import { hiddenField, visit } from '../../testing/visitor.ts'
+
+// Mails leave, so that payments in test mode prove nothing: the shop is unproved.
+const app = await startPayingApp({ RATE_LIMITS: 'on', SMTP_URL: 'smtp://127.0.0.1:9' })
+
+let selling: PayingShop
+let email: string
+let home: string
+
+beforeEach(async () => {
+  selling = await buildPayingShop(app, { stock: 9 })
+  email = `${randomUUID().slice(0, 8)}@stranger.test`
+  home = `/store/${selling.shop.slug}`
+  const { owner, shop } = selling
+  const { id } = await owner.call(api.customer_groups.create, { body: { shop_id: shop.id, title: 'Cafés' } })
+  await owner.call(api.customer_groups.changeMembers, { params: { id }, body: { add: [email] } })
+})
+
+async function askCode() {
+  const page = await visit(app).post(`${home}/login`, { action: 'send', email })
+  await runJobs(app)
+  const [mail] = await mailsTo(app, email)
+  const [code = ''] = /\b[0-9A-Z]{4}-[0-9A-Z]{4}\b/.exec(mail?.text ?? '') ?? []
+  return { id: hiddenField(page, 'id'), code }
+}
+
+async function logIn(): Promise<void> {
+  const proof = await askCode()
+  const entered = await visit(app).post(`${home}/login`, { action: 'log_in', ...proof })
+  expect(entered.status).toBe(303)
+}
+
+/** What becomes of the mail about an order that was paid by hand. */
+async function mailed(): Promise<string> {
+  const { id } = await placeOrderPaidByHand(app, selling, { customer_user_email: email })
+  await runJobs(app)
+  const [mail] = await selling.owner.call(api.order_mails.ofOrder, { params: { id } })
+  return `${mail!.outcome} ${mail!.reason}`
+}
+
+test('a code that anyone requested leaves the mail that an order was received', async () => {
+  await askCode()
+  const order = await placeOrder(app, selling, { customer_user_email: email })
+  await app.db.run(sql`update orders set created_at = now() - interval '6 minutes' where id = ${order.id}`)
+  await app.db.run(sql`select from graphile_worker.add_job('tell_received')`)
+  await runJobs(app)
+  await runJobs(app)
+  const log = await selling.owner.call(api.order_mails.ofOrder, { params: { id: order.id } })
+  expect(log).toMatchObject([{ kind: 'received', outcome: 'sent', reason: null }])
+})
+
+test('an address that has logged in to a store gets its mails about orders, in this shop alone', async () => {
+  await askCode()
+  expect(await mailed()).toBe('not_sent unproved')
+  await app.db.run(sql`delete from mail_counts`)
+  await logIn()
+  expect(await mailed()).toBe('sent null')
+  selling = await buildPayingShop(app, { stock: 9 })
+  expect(await mailed()).toBe('not_sent unproved')
+})
+
+test('a login from before an objection does not count', async () => {
+  await logIn()
+  const mail = await app.db.first(
+    sql<{ unsubscribe_url: string }>`select unsubscribe_url from mails where to_address = ${email}`,
+  )
+  const { pathname, search } = new URL(mail!.unsubscribe_url)
+  expect((await visit(app).post(pathname + search, { 'List-Unsubscribe': 'One-Click' })).status).toBe(200)
+  expect(await mailed()).toBe('not_sent objected')
+})
