@@ -51,7 +51,7 @@ const SOURCES: Partial<Record<string, Statement<unknown>>> = {
       from products p)`,
   orders: sql`(
       select o.shop_id, o.id, o.order_number, case when ${WAITING} then 'cancelled' else o.status end as status, o.payment_status,
-        o.source, o.customer_user_email, o.warehouse_id, o.shipping_address_id, o.billing_address_id, o.shipping_address,
+        o.source, o.customer_user_email, o.proved_email, o.warehouse_id, o.shipping_address_id, o.billing_address_id, o.shipping_address,
         o.billing_address, o.shipping_method, o.shipping_title, o.currency, o.prices_include_tax, o.subtotal_before_discount,
         o.discount_total, o.subtotal, o.shipping_total, o.tax_total, o.total, o.shipping_discount, o.discounts,
         o.discount_problems, o.gift_cards, o.gift_card_total, o.tax_lines, o.notes, o.is_distance_sale,
