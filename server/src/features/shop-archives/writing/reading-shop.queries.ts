@@ -114,7 +114,7 @@ const SOURCES: Partial<Record<string, Statement<unknown>>> = {
   discount_customer_uses: sql`(
       select c.shop_id, c.discount_id, c.email, c.uses - (
         select count(*) from ${USES_OF_WAITING}
-          and u.shop_id = c.shop_id and u.discount_id = c.discount_id and lower(trim(o.customer_user_email)) = c.email)::int as uses
+          and u.shop_id = c.shop_id and u.discount_id = c.discount_id and coalesce(nullif(o.proved_email, ''), lower(trim(o.customer_user_email))) = c.email)::int as uses
       from discount_customer_uses c)`,
   discount_codes: sql`(
       select c.shop_id, c.discount_id, c.code_key, c.code, c.position,
