@@ -2543,6 +2543,7 @@ create table orders (
   gift_cards jsonb not null default '[]'::jsonb,
   gift_card_total numeric not null default 0,
   paid_elsewhere numeric,
+  proved_email text not null default ''::text,
   constraint orders_pkey PRIMARY KEY (shop_id, id),
   constraint orders_id_key UNIQUE (id),
   constraint orders_shop_id_order_number_key UNIQUE (shop_id, order_number),
@@ -2569,6 +2570,7 @@ CREATE INDEX orders_nothing_to_ship_by_date ON public.orders USING btree (shop_i
 CREATE INDEX orders_nothing_to_ship_by_number ON public.orders USING btree (shop_id, status, lpad(order_number, 20, '0'::text), id) INCLUDE (order_number) WHERE ((status = ANY (ARRAY['paid'::text, 'processing'::text, 'on_hold'::text])) AND (NOT ((shipping_method IS NOT NULL) OR (shipping_total <> (0)::numeric) OR (tracking_number <> ''::text) OR (tracking_url <> ''::text) OR COALESCE((jsonb_typeof(shipping_address) = 'object'::text), false))));
 CREATE INDEX orders_nothing_to_ship_by_total ON public.orders USING btree (shop_id, status, total, id) WHERE ((status = ANY (ARRAY['paid'::text, 'processing'::text, 'on_hold'::text])) AND (NOT ((shipping_method IS NOT NULL) OR (shipping_total <> (0)::numeric) OR (tracking_number <> ''::text) OR (tracking_url <> ''::text) OR COALESCE((jsonb_typeof(shipping_address) = 'object'::text), false))));
 CREATE INDEX orders_of_customer ON public.orders USING btree (shop_id, lower(customer_user_email), created_at DESC, id DESC) WHERE (customer_user_email <> ''::text);
+CREATE INDEX orders_of_login ON public.orders USING btree (shop_id, proved_email) WHERE (proved_email <> ''::text);
 CREATE INDEX orders_of_warehouse ON public.orders USING btree (shop_id, warehouse_id) WHERE (status = ANY (ARRAY['draft'::text, 'new'::text, 'paid'::text, 'processing'::text, 'on_hold'::text]));
 CREATE INDEX orders_shipped_to ON public.orders USING btree (shop_id, shipping_address_id) WHERE (shipping_address_id IS NOT NULL);
 CREATE INDEX orders_status_by_number ON public.orders USING btree (shop_id, status, lpad(order_number, 20, '0'::text), id) INCLUDE (order_number);

@@ -714,6 +714,7 @@ export interface Tables {
     gift_cards: unknown
     gift_card_total: string
     paid_elsewhere: string | null
+    proved_email: string
   }
   payment_gateways: {
     shop_id: string

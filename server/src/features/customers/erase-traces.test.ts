@@ -196,6 +196,7 @@ const ERASED = [
   'order_vat_checks.trader_address',
   'order_vat_checks.trader_name',
   'orders.customer_user_email',
+  'orders.proved_email',
   'vat_checks.trader_address',
   'vat_checks.trader_name',
   'withdrawals.email',

@@ -1,11 +1,19 @@
 // The uses of an order's discounts: claimed in the transaction that places it, or edits it, and released when it ends unpaid. A late payment claims
-// them again. They follow the order's corrected email address. Those of a customer who is erased are no longer theirs.
+// them again. They are counted for the address with which the buyer was logged in to the store, else for the order's, and follow that when it is
+// corrected. Those of a customer who is erased are no longer theirs.
 
 import { codeKey } from '@kontor/contract/prices/discount-code'
 import type { OrderDiscount } from '@kontor/contract/prices/order-discounts'
 import type { Tx } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
-import { deleteCustomerUses, insertUses, moveUsesTo, removeEmail, returnUsesOf } from './discounts.queries.ts'
+import {
+  deleteCustomerUses,
+  findLogin,
+  insertUses,
+  moveUsesTo,
+  removeEmail,
+  returnUsesOf,
+} from './discounts.queries.ts'
 
 interface DiscountedOrder {
   shop_id: string
@@ -17,11 +25,12 @@ interface DiscountedOrder {
 /** As uses by one customer are counted. */
 const customerOf = (email: string): string => email.trim().toLowerCase()
 
-const keyOf = ({ shop_id, id, customer_user_email }: DiscountedOrder) => ({
-  shop_id,
-  order_id: id,
-  email: customerOf(customer_user_email),
-})
+/** The address of a login to the store comes first: a buyer who is logged in may enter another address for each order. */
+async function keyOf(tx: Tx, order: DiscountedOrder) {
+  const { shop_id, id: order_id, customer_user_email } = order
+  const login = (await findLogin(tx, shop_id, order_id))?.proved_email
+  return { shop_id, order_id, email: login || customerOf(customer_user_email), has_login: Boolean(login) }
+}
 
 /** A manual discount has no uses. */
 const countedOf = ({ discounts }: DiscountedOrder) => discounts.filter(({ is_manual }) => !is_manual)
@@ -36,23 +45,23 @@ export async function claimUses(tx: Tx, order: DiscountedOrder): Promise<boolean
     code,
     code_key: code === null ? null : codeKey(code),
   }))
-  return wanted.length === 0 || (await insertUses(tx, keyOf(order), wanted))!.is_complete
+  return wanted.length === 0 || (await insertUses(tx, await keyOf(tx, order), wanted))!.is_complete
 }
 
 /** For what ends unpaid: an order, or an edit of one. The caller has locked the order. */
 export async function returnUses(tx: Tx, order: DiscountedOrder): Promise<void> {
   const ids = countedOf(order).map(({ id }) => id)
-  if (ids.length > 0) await returnUsesOf(tx, keyOf(order), ids)
+  if (ids.length > 0) await returnUsesOf(tx, await keyOf(tx, order), ids)
 }
 
 /**
  * For an order whose email address has been corrected: what it has claimed counts for the new address and no longer for the former one, also where that
- * makes more than one customer may use, since the discount was given. The caller has locked the order.
+ * makes more than one customer may use, since the discount was given. What counts for the address of a login stays there. The caller has locked the order.
  */
 export async function moveUses(tx: Tx, order: DiscountedOrder, former_email: string): Promise<void> {
-  const key = keyOf(order)
+  const key = await keyOf(tx, order)
   const former = customerOf(former_email)
-  if (former !== key.email) await moveUsesTo(tx, key, former)
+  if (!key.has_login && former !== key.email) await moveUsesTo(tx, key, former)
 }
 
 /** Uses by this customer are no longer counted for them. A discount for this customer alone ends, since it must not become one for all. */

@@ -249,10 +249,10 @@ export const findWithCode = (
 export const countCustomerUses = (tx: Tx, shop: ShopScope, discount_id: string) =>
   tx.run(sql`
     insert into discount_customer_uses (shop_id, discount_id, email, uses)
-    select u.shop_id, u.discount_id, lower(o.customer_user_email), count(*)
+    select u.shop_id, u.discount_id, coalesce(nullif(o.proved_email, ''), lower(o.customer_user_email)) as email, count(*)
     from discount_uses u join orders o on o.shop_id = u.shop_id and o.id = u.order_id
     where u.shop_id = ${shop.shop_id} and u.discount_id = ${discount_id} and u.returned_at is null and o.customer_user_email <> ''
-    group by u.shop_id, u.discount_id, lower(o.customer_user_email)
+    group by u.shop_id, u.discount_id, 3
     on conflict (shop_id, discount_id, email) do update set uses = excluded.uses`)
 
 /** Deletes the customer's counts of uses, of all discounts; discount_customer_uses_of_email. */
@@ -292,6 +292,14 @@ export interface UseWanted {
   code: string | null
   code_key: string | null
 }
+
+/** The address with which the order's buyer was logged in to the store; empty if none. By primary key. */
+export const findLogin = (tx: Tx, shop_id: string, order_id: string) =>
+  tx.first(
+    sql<{
+      proved_email: string
+    }>`select proved_email from orders where shop_id = ${shop_id} and id = ${order_id}`,
+  )
 
 interface Claimed {
   is_complete: boolean

@@ -73,6 +73,8 @@ export interface NewOrder extends Pick<Order, Chosen> {
   shop_id: string
   /** Made by the client, or by the database. */
   id: string | undefined
+  /** The address, in lower case, with which a buyer without an account was logged in to the store; else empty. */
+  proved_email: string
   status: 'draft' | 'new'
   /** Null if the stock is held without a limit, or nothing is held. */
   hold_minutes: number | null

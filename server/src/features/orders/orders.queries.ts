@@ -94,13 +94,13 @@ export async function insertOrder(db: Db, order: NewOrder, holding: Holding | un
           where p.shop_id = ${order.shop_id} and p.id = priced.product_id offset 0) now
         where now.row_version = priced.row_version),
       o as (
-        insert into orders (shop_id, id, order_number, status, source, customer_user_id, customer_user_email, warehouse_id,
+        insert into orders (shop_id, id, order_number, status, source, customer_user_id, customer_user_email, proved_email, warehouse_id,
           shipping_address_id, billing_address_id, shipping_address, billing_address, shipping_method, shipping_title, currency,
           prices_include_tax, subtotal_before_discount, discount_total, subtotal, shipping_total, tax_total, total, tax_lines, notes,
           hold_expires_at, language, is_distance_sale, distance_sale_eur, request_hash, is_mail_held, digital_consent_at,
           shipping_discount, discounts, discount_problems, gift_cards, gift_card_total)
         select s.id, coalesce(${order.id}::uuid, gen_random_uuid()), ${order.order_number}, ${order.status}, ${order.source},
-          ${order.customer_user_id}::uuid, ${order.customer_user_email}, ${order.warehouse_id}::uuid,
+          ${order.customer_user_id}::uuid, ${order.customer_user_email}, ${order.proved_email}, ${order.warehouse_id}::uuid,
           ${order.shipping_address_id}::uuid, ${order.billing_address_id}::uuid, ${sql.json(order.shipping_address)},
           ${sql.json(order.billing_address)}, ${order.shipping_method}::uuid, ${order.shipping_title}, ${order.currency},
           ${order.prices_include_tax}::boolean, ${order.subtotal_before_discount}::numeric, ${order.discount_total}::numeric,
@@ -286,22 +286,24 @@ export const eraseBuyers = (tx: Tx, shop_id: string, order_ids: readonly string[
         select jsonb_agg(card || '{"email": "", "message": ""}'::jsonb order by place)
         from jsonb_array_elements(gift_cards) with ordinality as bought (card, place))
       where shop_id = ${shop_id} and order_id = any(${order_ids}::uuid[]) and gift_cards <> '[]')
-    update orders set customer_user_email = '', customer_user_id = null, notes = '', request_hash = null,
+    update orders set customer_user_email = '', proved_email = '', customer_user_id = null, notes = '', request_hash = null,
       tracking_number = '', tracking_url = '',
       shipping_address_id = null, billing_address_id = null,
       shipping_address = ${anonymous('shipping_address')}, billing_address = ${anonymous('billing_address')}, updated_at = ${sql.moved()}
     where shop_id = ${shop_id} and id = any(${order_ids}::uuid[])`)
 
 /**
- * Removes a person from orders that were corrected to another buyer: where their mails went, and who placed them. `email` is in lower case. By
- * order_corrections_former and primary keys.
+ * Removes a person from orders that have another buyer's address: where their mails went before a correction, who placed them, and who was logged in to
+ * the store. `email` is in lower case. By order_corrections_former, orders_of_login and primary keys.
  */
 export const eraseFormerBuyer = (tx: Tx, shop_id: string, email: string) =>
   tx.run(sql`
     with corrected as (
       update order_corrections set former_email = ''
       where shop_id = ${shop_id} and lower(former_email) = ${email} and former_email <> ''
-      returning order_id)
+      returning order_id),
+    logged_in as (
+      update orders set proved_email = '' where shop_id = ${shop_id} and proved_email = ${email} and proved_email <> '')
     update order_events set actor = ''
     where shop_id = ${shop_id} and order_id in (select order_id from corrected) and actor_kind = 'buyer' and lower(actor) = ${email}`)
 

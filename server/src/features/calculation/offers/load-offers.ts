@@ -32,7 +32,7 @@ export async function loadShopOffers(
 /** With `is_locked` all discounts are read and locked in one sequence, those of the shop's facts too. */
 export async function loadOffers(
   db: Db,
-  { items, codes, are_codes_refused = false, email, proved_email, tried, tried_instead_of }: BasketRequest,
+  { items, codes, are_codes_refused = false, tried, tried_instead_of, ...buyer }: BasketRequest,
   { shop_id, discounts: of_shop, has_offers, target_collections }: ShopFacts,
   product_ids: readonly string[],
   is_locked: boolean,
@@ -43,7 +43,7 @@ export async function loadOffers(
     !has_offers &&
     code_keys.length === 0 &&
     tried === undefined &&
-    !proved_email &&
+    !buyer.proved_email &&
     known.length === of_shop.length
   )
     return { ...NO_OFFERS, discounts: known }
@@ -54,8 +54,9 @@ export async function loadOffers(
     product_ids,
     quantities: product_ids.map((id) => wanted.get(id) ?? 0),
     code_keys,
-    email: normalEmail(email),
-    proved_email: normalEmail(proved_email),
+    email: normalEmail(buyer.email),
+    proved_email: normalEmail(buyer.proved_email),
+    counted_email: normalEmail(buyer.login_email) ?? normalEmail(buyer.email),
     collections: [...target_collections, ...of_tried],
     tried_ids: of_tried.map(({ id }) => id),
     known_ids: known.map(({ id }) => id),

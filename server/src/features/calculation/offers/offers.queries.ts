@@ -18,6 +18,8 @@ export interface OffersWanted {
   email: string | null
   /** The one that is proved: only it makes a member of groups. */
   proved_email: string | null
+  /** The one under which uses are counted. */
+  counted_email: string | null
   /** The collections that discounts and lists name, each with all below it. */
   collections: readonly Subtree[]
   /** Those of them that a discount names which is not stored. */
@@ -106,12 +108,15 @@ export const findShopOffers = async (db: Db, shop_id: string) =>
       (select extract(epoch from least(min(starts_at) filter (where starts_at > now()), min(ends_at)))::float8 * 1000
         from automatic) as until_ms`))!
 
-/** Whether the address has an order that was placed and did not end unpaid. */
-const hasOrdered = (shop_id: string, email: string | null) => sql<never>`exists (
-  select from orders o where o.shop_id = ${shop_id} and lower(o.customer_user_email) = ${email}
-    and o.customer_user_email <> '' and o.status not in ('draft', 'cancelled', 'failed'))`
+/** Whether one of the addresses has an order that was placed and did not end unpaid, or was logged in to the store for one. */
+const hasOrdered = (shop_id: string, emails: readonly (string | null)[]) => {
+  const order = sql<never>`select from orders o where o.shop_id = ${shop_id} and o.status not in ('draft', 'cancelled', 'failed')`
+  return sql<never>`(
+    exists (${order} and lower(o.customer_user_email) = any(${emails}::text[]) and o.customer_user_email <> '')
+    or exists (${order} and o.proved_email = any(${emails}::text[]) and o.proved_email <> ''))`
+}
 
-/** Whether the conditions of a discount that is not stored let the buyer with this address have it; by primary keys and the address of orders. */
+/** Whether the conditions of a discount that is not stored let the buyer with this address have it; by primary keys, orders_of_customer and orders_of_login. */
 export const fitsBuyer = async (
   db: Db,
   {
@@ -129,7 +134,7 @@ export const fitsBuyer = async (
       and (cardinality(${customer_group_ids}::uuid[]) = 0 or exists (
         select from customer_group_members m
         where m.shop_id = ${shop_id} and m.email = ${email} and m.group_id = any(${customer_group_ids}::uuid[])))
-      and not (${first_order_only}::boolean and ${hasOrdered(shop_id, email)}) as fits`))!.fits
+      and not (${first_order_only}::boolean and ${hasOrdered(shop_id, [email])}) as fits`))!.fits
 
 /**
  * Which of the products are in which of the collections. `part_id` is in `id`: the collection itself, or one below it. However many name a collection,
@@ -183,6 +188,7 @@ export async function findOffers(
     code_keys,
     email,
     proved_email,
+    counted_email,
     tried_ids,
     known_ids,
     is_locked,
@@ -233,10 +239,10 @@ export async function findOffers(
           'has_customer_limit', d.uses_per_customer is not null,
           'is_for_buyer', (cardinality(d.emails) = 0 or d.emails && array_remove(array[${email}, ${proved_email}]::text[], null))
             and coalesce(for_groups.has_buyer, true)
-            and not (d.first_order_only and ${hasOrdered(shop_id, email)}),
+            and not (d.first_order_only and ${hasOrdered(shop_id, [email, proved_email])}),
           'is_used_by_customer', d.uses_per_customer is not null and coalesce((
             select u.uses >= d.uses_per_customer from discount_customer_uses u
-            where u.shop_id = ${shop_id} and u.discount_id = d.id and u.email = ${email}), false))), '[]')
+            where u.shop_id = ${shop_id} and u.discount_id = d.id and u.email = ${counted_email}), false))), '[]')
         from wanted s join d on d.id = s.id left join for_groups on for_groups.discount_id = d.id) as discounts,
       (select coalesce(json_agg(t), '[]') from (
         select discount_id, part, array_agg(target_id) as target_ids from targeted group by discount_id, part) t) as targets,

@@ -15,6 +15,7 @@ import { findEmail } from '../../users/users.ts'
 import { type CheckedNumber, isProven } from '../../vat-numbers/check-vat-number.ts'
 import { findKeptCheck } from '../../vat-numbers/keep-with-order.ts'
 import { placesOf } from '../placing/order-request.ts'
+import { findLogin } from '../reading/order-reading.queries.ts'
 import { type AddedShipping, listShipped, priceShipping } from './price-shipping.ts'
 
 type AddedItem = ReturnType<typeof itemsOf>[number] & { requires_shipping: boolean; gift_cards: [] }
@@ -39,10 +40,19 @@ const BLOCKING: readonly OrderProblem['code'][] = [
   'product_unavailable',
 ]
 
-/** The account's address for an account's order; for one that the shop entered, the address it entered. */
-async function provedEmail(db: Db, { customer_user_id, customer_user_email, source }: Order) {
-  if (customer_user_id) return (await findEmail(db, customer_user_id))?.email ?? undefined
-  return source === 'registered_user' ? customer_user_email : undefined
+/**
+ * The account's address for an account's order; for one that the shop entered, the address it entered; for one of the store, the address with which its
+ * buyer was logged in.
+ */
+async function provedEmails(
+  db: Db,
+  order: Order,
+): Promise<Pick<BasketRequest, 'proved_email' | 'login_email'>> {
+  const { customer_user_id, customer_user_email, source } = order
+  if (customer_user_id) return { proved_email: (await findEmail(db, customer_user_id))?.email ?? undefined }
+  if (source === 'registered_user') return { proved_email: customer_user_email }
+  const email = (await findLogin(db, order, order.id))?.proved_email || undefined
+  return { proved_email: email, login_email: email }
 }
 
 /** The answer of the register by which an edit is not taxed, of an order that has none. */
@@ -104,7 +114,7 @@ export async function priceAdded(
     // Where nothing is added, it does not matter whether the order's warehouse is still active.
     warehouse_id: add.length === 0 ? null : order.warehouse_id,
     email: order.customer_user_email,
-    proved_email: await provedEmail(db, order),
+    ...(await provedEmails(db, order)),
     is_by_member: true,
     manual_discounts: await withIds(
       db,

@@ -85,6 +85,7 @@ describe('M-02 an order is', () => {
     expect(newOrderOf(request, basketOf(), '1001')).toEqual({
       ...request,
       ...TOTALS,
+      proved_email: '',
       shop_id: 'shop',
       order_number: '1001',
       warehouse_id: 'north',

@@ -31,6 +31,8 @@ export function newOrderOf(request: OrderRequest, basket: PricedBasket, order_nu
     shop_id: shop.shop_id,
     facts_version: shop.facts_version,
     order_number,
+    // Whatever else proves an address is known from the order: its account, or that the shop entered it.
+    proved_email: request.login_email?.trim().toLowerCase() ?? '',
     warehouse_id: warehouse?.id ?? null,
     shipping_method: shipping?.id ?? null,
     shipping_title: shipping ? shipping.title || shipping.provider : '',

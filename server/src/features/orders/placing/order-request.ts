@@ -12,7 +12,7 @@ import { apiError, invalidField } from '../../../http/errors/problem.ts'
 import { hashRequest } from '../../../http/idempotency.ts'
 import { callsTo, type RateLimits } from '../../../http/overload/rate-limits.ts'
 import { HOUR, RECEIVED_OF_NETWORK_AN_HOUR } from '../../../integrations/mail/mail-tiers.ts'
-import type { KnownCustomer } from '../../calculation/customer-token.ts'
+import { type KnownCustomer, loginEmailOf } from '../../calculation/customer-token.ts'
 import { type CodeGuesses, NO_GUESSES } from '../../calculation/offers/code-guesses.ts'
 import type { BasketRequest } from '../../calculation/pricing-facts.ts'
 import { withIds } from '../../discounts/manual-discounts.ts'
@@ -153,6 +153,7 @@ export function publicRequest(body: PublicOrderRequest, options: OrderRequestOpt
     customer_user_email,
     email: customer_user_email,
     proved_email: customer?.email,
+    login_email: loginEmailOf(customer),
     ...placesOf(body.shipping_address ?? null, body.billing_address ?? null),
     shipping_address_id: null,
     billing_address_id: null,

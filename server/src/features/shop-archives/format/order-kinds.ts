@@ -69,6 +69,7 @@ const orders: Kind = {
     source: oneOf(ORDER_SOURCES),
     // Checked as an address, since mails are sent to it. Empty if the buyer was erased, or the order was entered without one.
     customer_user_email: shaped(z.literal('').or(email())),
+    proved_email: added(shaped(z.literal('').or(email())), ''),
     warehouse_id: optional(reference('warehouses')),
     shipping_address_id: loose,
     billing_address_id: loose,

@@ -51,7 +51,7 @@ const SOURCES: Partial<Record<string, Statement<unknown>>> = {
       from products p)`,
   orders: sql`(
       select o.shop_id, o.id, o.order_number, case when ${WAITING} then 'cancelled' else o.status end as status, o.payment_status,
-        o.source, o.customer_user_email, o.warehouse_id, o.shipping_address_id, o.billing_address_id, o.shipping_address,
+        o.source, o.customer_user_email, o.proved_email, o.warehouse_id, o.shipping_address_id, o.billing_address_id, o.shipping_address,
         o.billing_address, o.shipping_method, o.shipping_title, o.currency, o.prices_include_tax, o.subtotal_before_discount,
         o.discount_total, o.subtotal, o.shipping_total, o.tax_total, o.total, o.shipping_discount, o.discounts,
         o.discount_problems, o.gift_cards, o.gift_card_total, o.tax_lines, o.notes, o.is_distance_sale,
@@ -114,7 +114,7 @@ const SOURCES: Partial<Record<string, Statement<unknown>>> = {
   discount_customer_uses: sql`(
       select c.shop_id, c.discount_id, c.email, c.uses - (
         select count(*) from ${USES_OF_WAITING}
-          and u.shop_id = c.shop_id and u.discount_id = c.discount_id and lower(trim(o.customer_user_email)) = c.email)::int as uses
+          and u.shop_id = c.shop_id and u.discount_id = c.discount_id and coalesce(nullif(o.proved_email, ''), lower(trim(o.customer_user_email))) = c.email)::int as uses
       from discount_customer_uses c)`,
   discount_codes: sql`(
       select c.shop_id, c.discount_id, c.code_key, c.code, c.position,
