@@ -45,9 +45,10 @@ async function logIn(): Promise<void> {
   expect(entered.status).toBe(303)
 }
 
-/** What becomes of the mail about an order that was paid by hand. */
-async function mailed(): Promise<string> {
+/** What becomes of the mail about an order that was paid by hand; `proved`: placed with a login of this address. */
+async function mailed(proved = ''): Promise<string> {
   const { id } = await placeOrderPaidByHand(app, selling, { customer_user_email: email })
+  await app.db.run(sql`update orders set proved_email = ${proved} where id = ${id}`)
   await runJobs(app)
   const [mail] = await selling.owner.call(api.order_mails.ofOrder, { params: { id } })
   return `${mail!.outcome} ${mail!.reason}`
@@ -72,6 +73,11 @@ test('an address that has logged in to a store gets its mails about orders, in t
   expect(await mailed()).toBe('sent null')
   selling = await buildPayingShop(app, { stock: 9 })
   expect(await mailed()).toBe('not_sent unproved')
+})
+
+test('an order that was placed with a login is proof for its mails, however long ago that was', async () => {
+  expect(await mailed('another@stranger.test')).toBe('not_sent unproved')
+  expect(await mailed(email)).toBe('sent null')
 })
 
 test('a login from before an objection does not count', async () => {

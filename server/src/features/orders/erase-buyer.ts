@@ -6,8 +6,9 @@ import { eraseEditNotes } from './editing/edits.queries.ts'
 import { eraseBuyers, eraseFormerBuyer, eraseRecipient } from './orders.queries.ts'
 
 /**
- * Deletes everything about the buyer from these orders. From other orders that had `email` (in lower case) before a correction, were
- * placed by a buyer who was logged in with it, or named it as the recipient of gift cards, deletes only that: they belong to another buyer. The caller has locked the orders and checked that they have ended.
+ * Deletes everything about the buyer from these orders. From other orders that had `email` (in lower case) before a correction, were placed by a buyer
+ * who was logged in with it, or named it as the recipient of gift cards, deletes only that: they belong to another buyer. The caller has locked the
+ * orders and checked that they have ended.
  */
 export async function eraseBuyer(
   tx: Tx,

@@ -116,7 +116,10 @@ const hasOrdered = (shop_id: string, emails: readonly (string | null)[]) => {
     or exists (${order} and o.proved_email = any(${emails}::text[]) and o.proved_email <> ''))`
 }
 
-/** Whether the conditions of a discount that is not stored let the buyer with this address have it; by primary keys, orders_of_customer and orders_of_login. */
+/**
+ * Whether the conditions of a discount that is not stored let the buyer with this address have it; by primary keys, orders_of_customer and
+ * orders_of_login.
+ */
 export const fitsBuyer = async (
   db: Db,
   {
