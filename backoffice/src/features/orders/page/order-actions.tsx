@@ -2,7 +2,7 @@
 // Steps that cannot be undone ask first.
 
 import { isImported, isPaidUnshipped, needsShipping } from '@kontor/contract/orders/order-status'
-import type { Order, OrderPayment } from '@kontor/contract/orders/orders'
+import type { Order, OrderItem, OrderPayment } from '@kontor/contract/orders/orders'
 import { Button, Group } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { DOUBLE_PRESS_MS } from '../../../lib/browser/use-one-at-a-time.ts'
@@ -20,6 +20,7 @@ const StepQuestion = lazy(async () => ({ default: (await import('./step-question
 
 export interface OrderActionsProps {
   order: Order
+  items: OrderItem[]
   payments: OrderPayment[]
   /** Rejects where what was filled in is refused. */
   onMove: (choice: MoveChoice, note: string, parcel?: Parcel) => Promise<void>
@@ -35,6 +36,7 @@ const USUAL = ['new', 'paid', 'shipped', 'delivered']
 
 export function OrderActions({
   order,
+  items,
   payments,
   onMove,
   onPrintSlip,
@@ -50,7 +52,10 @@ export function OrderActions({
   const title = () => document.querySelector<HTMLElement>('#main h1')
   useFocusBack(busy, title)
   const may = useMay('shop:write')
-  const choices = may ? movesFrom(order) : []
+  const may_manage = useMay('shop:manage')
+  // Payment makes gift cards, which only admins and owners may issue.
+  const may_be_paid = may_manage || !items.some(({ is_gift_card }) => is_gift_card)
+  const choices = may ? movesFrom(order).filter(({ move }) => move !== 'paid' || may_be_paid) : []
   const [first, second] = choices.filter(({ move }) => USUAL.includes(move))
   const others = choices.filter((choice) => choice !== first && choice !== second)
 

@@ -61,6 +61,7 @@ function OneOrder({ id }: { id: string }) {
   const actions = details && (
     <OrderActions
       order={details.order}
+      items={details.items}
       payments={details.payments}
       onMove={order.move}
       onPrintSlip={() => order.open('slip')}
