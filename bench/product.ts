@@ -20,8 +20,10 @@ export interface Product {
   db: OwnersDatabase
   /** Calls the API as a merchant with an account. */
   call: ReturnType<typeof createClient>
-  /** The merchant's access token. */
+  /** The merchant's access token, valid for a quarter of an hour. */
   token: string
+  /** Another one, for what takes longer. */
+  renewToken(): Promise<string>
   /** The merchant's session, as the back office keeps it in localStorage. */
   session: Session
   /** Resident memory of the web process. */
@@ -58,13 +60,15 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
 
   const { jwt_key, public_url } = readConfig({ ...settings, PORT: String(server.port) })
   const user_id = await findOrCreateUser(db, 'email', 'bench@example.test')
-  const tokens = await startSession(db, makeTokens(jwt_key, public_url), user_id, 'EMAIL_MAGIC_LINK')
+  const logIn = () => startSession(db, makeTokens(jwt_key, public_url), user_id, 'EMAIL_MAGIC_LINK')
+  const tokens = await logIn()
   const { access_token } = tokens
   return {
     port: server.port,
     pid: server.pid,
     db,
     token: access_token,
+    renewToken: async () => (await logIn()).access_token,
     session: sessionOf(tokens, { method: 'EMAIL_MAGIC_LINK', email: 'bench@example.test' }),
     call: createClient({
       base: `${server.origin}/v1`,

@@ -68,13 +68,14 @@ async function judge(
   list: List,
   shops: readonly FilledShop[],
 ): Promise<Result> {
+  const token = await product.renewToken()
   const ratios: { view: string; ratio: number; short_ms: number; long_ms: number }[] = []
   for (const [view, pathFor] of Object.entries(list.views)) {
     const ask = async (shop: FilledShop, seconds: number) => {
       const figures = await load(product.port, 1, seconds, () => ({
         method: 'GET',
         path: pathFor(shop),
-        token: product.token,
+        token,
       }))
       if (figures.refused > 0) console.error(`${pathFor(shop)} was refused.`)
       return figures.refused > 0 ? REFUSED_MS : figures.p50_ms

@@ -1,11 +1,13 @@
 // A list as its feature describes it: which rows there are, in which order, and what is searched for among them.
 
-import type { Statement } from '../sql.ts'
+import { type Statement, sql } from '../sql.ts'
 
 /** A list, and what is searched for in it. Its table has the alias `listed` in every statement. */
 export interface ListSource {
   /** `from … listed where …`, without the search condition. It must name its shop. */
   readonly list: Statement<never>
+  /** Where the list is put together of several: the same for each. The planner would read and sort all of them to put them in one order. */
+  readonly parts?: readonly Statement<never>[]
   /** `order by …`, and the columns it needs besides the id. */
   readonly order: Statement<never>
   readonly order_columns: readonly string[]
@@ -25,3 +27,13 @@ export interface Search {
   /** Rows looked at in step 1 if not `HEAD_ROWS`: fewer where an index answers quickly and pages far back are seldom asked for. */
   readonly head_rows?: number
 }
+
+/** The list as far as its first `rows` are in it: the first rows of each part are the first of all. */
+export const headOf = ({ list, parts, order }: ListSource, rows: number): Statement<never> =>
+  parts === undefined
+    ? list
+    : sql<never>`
+        from (${sql.join(
+          parts.map((part) => sql`(select * ${part} ${order} limit ${rows})`),
+          ' union all ',
+        )}) listed where true`

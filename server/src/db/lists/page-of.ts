@@ -2,8 +2,8 @@
 
 import type { Db } from '../pool.ts'
 import { type Statement, sql } from '../sql.ts'
-import type { ListSource } from './list-source.ts'
-import { listWindow, type PageRequest, type Total, totalOf } from './listing.ts'
+import { headOf, type ListSource } from './list-source.ts'
+import { boundsOf, listWindow, type PageRequest, type Total, totalOf } from './listing.ts'
 import { findIds } from './searching.ts'
 
 /** A page of a list. `rowsBy` gives rows by an array of ids, in the list's order. */
@@ -18,7 +18,8 @@ export async function pageOf<Row>(
     const { ids, ...total } = await findIds(db, source, search, page)
     return { data: await rowsBy(sql`${ids}::uuid[]`), ...total }
   }
-  const ids = sql`array(select id ${list} ${order} ${listWindow(page)})`
+  const { limit, offset } = boundsOf(page)
+  const ids = sql`array(select id ${headOf(source, offset + limit)} ${order} ${listWindow(page)})`
   const [data, total] = await Promise.all([rowsBy(ids), totalOf(db, list)])
   return { data, ...total }
 }

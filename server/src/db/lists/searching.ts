@@ -5,7 +5,7 @@
 
 import type { Db } from '../pool.ts'
 import { type Statement, sql } from '../sql.ts'
-import type { ListSource, Search } from './list-source.ts'
+import { headOf, type ListSource, type Search } from './list-source.ts'
 import {
   boundsOf,
   getCachedTotal,
@@ -40,13 +40,13 @@ interface Scan {
 }
 
 /** The list's first rows. The sub-select sorts them, and the aggregate keeps the order in which they come, so none is numbered. */
-function firstRows({ list, order }: ListSource, matches: Statement<never>, rows: number, page: PageRequest) {
+function firstRows(source: ListSource, matches: Statement<never>, rows: number, page: PageRequest) {
   const { limit, offset } = boundsOf(page)
   return sql<Scan>`
     select count(*) as scanned, count(*) filter (where is_match) as matches,
       coalesce((array_agg(id) filter (where is_match))[${offset + 1}::int:${offset + limit}::int], '{}') as ids
     from (
-      select id, (${matches}) as is_match from (select * ${list} ${order} limit ${rows}) listed
+      select id, (${matches}) as is_match from (select * ${headOf(source, rows)} ${source.order} limit ${rows}) listed
       -- so that is_match is asked once a row
       offset 0) seen`
 }

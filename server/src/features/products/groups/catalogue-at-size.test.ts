@@ -3,9 +3,11 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
 import { MAX_COUNTED } from '../../../db/lists/listing.ts'
+import type { Db } from '../../../db/pool.ts'
 import { sql } from '../../../db/sql.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { freshDatabase } from '../../../testing/database.ts'
+import { rowsLookedAt } from '../../../testing/rows-looked-at.ts'
 import { pageOfCatalogue } from './find-catalogue.ts'
 
 // The oldest first: six groups with eleven thousand variants, five single products beside them, and three thousand others.
@@ -66,3 +68,12 @@ it('finds the few members of a collection behind thousands of others', async () 
   expect(data.map(({ product }) => product?.slug)).toEqual(['product-2', 'product-1'])
   expect(total).toEqual({ total: 2 })
 })
+
+it.each([undefined, 'title', '-price_min', '-updated_at'])(
+  'reads no further than the page: %s',
+  async (sort) => {
+    const find = (asked: Db) => pageOfCatalogue(asked, { shop_id } as ShopScope, { limit: 10, sort })
+    // The three thousand that are counted, which three nodes of the plan pass on, and the page.
+    expect(await rowsLookedAt(db, find)).toBeLessThan(9_500)
+  },
+)

@@ -215,13 +215,17 @@ export const groupsWanted = (shop: ShopScope, query: CatalogueQuery): ListSource
   search: searchBy(shop, query, ['product_groups']),
 })
 
-/** Both lists merged in their order, each by its index: products_single and product_groups_listed, or those for the sort order. */
-export const catalogueWanted = (shop: ShopScope, query: CatalogueQuery): ListSource => ({
-  list: sql<never>`from (${groupRows(shop, query)} union all ${singleRows(shop, query)}) listed where true`,
-  order: listOrder(query.sort),
-  order_columns: orderColumns(query.sort),
-  search: searchBy(shop, query, ['products', 'product_groups']),
-})
+/** Both lists in one order, each by its index: products_single and product_groups_listed, or those for the sort order. */
+export function catalogueWanted(shop: ShopScope, query: CatalogueQuery): ListSource {
+  const both = [groupRows(shop, query), singleRows(shop, query)]
+  return {
+    list: sql<never>`from (${sql.join(both, ' union all ')}) listed where true`,
+    parts: both.map((rows) => sql<never>`from (${rows}) listed where true`),
+    order: listOrder(query.sort),
+    order_columns: orderColumns(query.sort),
+    search: searchBy(shop, query, ['products', 'product_groups']),
+  }
+}
 
 /** One row for each group, by primary key. */
 export const listGroups = (db: Db, shop: ShopScope, sort: string | undefined, ids: Statement<unknown>) =>
