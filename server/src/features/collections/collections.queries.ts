@@ -1,7 +1,7 @@
 // The SQL of collections. A shop has at most a thousand, so the whole tree is read where it decides something.
 
 import type { Collection, CollectionRules, CollectionSort } from '@kontor/contract/catalogue/collections'
-import { anywhere, listWindow, MAX_COUNTED, type PageRequest } from '../../db/lists/listing.ts'
+import { anywhere, countEach, listWindow, type PageRequest } from '../../db/lists/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
@@ -176,20 +176,18 @@ export const countMembers = async (
   collections: readonly { id: string; within: readonly Membership[] }[],
   { is_live }: { is_live: boolean },
 ): Promise<Map<string, number>> => {
-  if (collections.length === 0) return new Map()
-  const counts = collections.map(
-    ({ id, within }) => sql`
-      select ${id}::uuid as id, (select count(*) from (
-        select from products p
-        where p.shop_id = ${shop_id} and p.archived_at is null and p.group_id is null ${is_live ? sql`and p.is_live` : sql.empty}
-          and ${isProductIn(shop_id, within)}
-        union all
-        select from product_groups g
-        where g.shop_id = ${shop_id} and g.archived_at is null ${is_live ? ON_SALE : sql.empty} and ${isGroupIn(shop_id, within)}
-        limit ${MAX_COUNTED}) member) as items_count`,
+  const counts = await countEach(
+    db,
+    collections.map(
+      ({ within }) => sql`
+        from (
+          select from products p
+          where p.shop_id = ${shop_id} and p.archived_at is null and p.group_id is null ${is_live ? sql`and p.is_live` : sql.empty}
+            and ${isProductIn(shop_id, within)}
+          union all
+          select from product_groups g
+          where g.shop_id = ${shop_id} and g.archived_at is null ${is_live ? ON_SALE : sql.empty} and ${isGroupIn(shop_id, within)}) member`,
+    ),
   )
-  const rows = await db.rows(
-    sql.plannedEachTime(sql<{ id: string; items_count: number }>`${sql.join(counts, ' union all ')}`),
-  )
-  return new Map(rows.map(({ id, items_count }) => [id, items_count]))
+  return new Map(collections.map(({ id }, at) => [id, counts[at]!]))
 }

@@ -88,10 +88,11 @@ type Fits = (condition: CollectionCondition) => Statement<unknown>
 const rulesHold = ({ match, conditions }: CollectionRules, fits: Fits): Statement<unknown> =>
   sql`(${sql.join(conditions.map(fits), match === 'all' ? ' and ' : ' or ')})`
 
+/** `offset 0`: as for `IN_STOCK`, of all variants of all shops. */
 const anyVariantFits = (rules: CollectionRules) => sql`exists (
   select from products p
   where p.shop_id = g.shop_id and p.group_id = g.id and p.archived_at is null and coalesce(p.is_variant_live, p.is_live)
-    and ${rulesHold(rules, productFits)})`
+    and ${rulesHold(rules, productFits)} offset 0)`
 
 /** What a variant has of its group: its row has a copy. */
 const HELD: ReadonlySet<CollectionCondition['field']> = new Set(['category', 'tag', 'brand'])
