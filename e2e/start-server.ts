@@ -32,19 +32,30 @@ const dataOfFirstStart = (demo: string): Promise<string> =>
     writeFileSync(join(folder, PORT_FILE), String(server.port))
   })
 
-/** The folder that is there while a server has the port: of two test files that start at the same moment, one makes it. */
+/** The file that is there while a server has the port, with the process of its tests: of two that start at the same moment, one makes it. */
 const claimOf = (port: number): string => join(tmpdir(), `kontor-port-${port}`)
 
-function claims(port: number): boolean {
+function isRunning(pid: number): boolean {
   try {
-    mkdirSync(claimOf(port))
-    return true
+    return process.kill(pid, 0)
   } catch {
     return false
   }
 }
 
-const release = (port: number): void => rmSync(claimOf(port), { recursive: true, force: true })
+/** A claim of tests that were ended before they released it counts for nothing. */
+function claims(port: number): boolean {
+  try {
+    writeFileSync(claimOf(port), String(process.pid), { flag: 'wx' })
+    return true
+  } catch {
+    if (isRunning(Number(readFileSync(claimOf(port), 'utf8')))) return false
+    writeFileSync(claimOf(port), String(process.pid))
+    return true
+  }
+}
+
+const release = (port: number): void => rmSync(claimOf(port), { force: true })
 
 /** The port of the first start, which is in the addresses of the demo shop's pictures; another one where it is taken. */
 async function portOf(folder: string): Promise<number> {

@@ -27,9 +27,8 @@ export interface ServerProcess {
 
 const READY_WITHIN_MS = 60_000
 
-/** The log goes with its world, so an error has to quote it. */
-const lastLines = (log_file: string): string =>
-  readFileSync(log_file, 'utf8').trim().split('\n').slice(-12).join('\n')
+/** The log goes with its world, so an error has to quote it: its end, of which most is in the last lines. */
+const endOf = (log_file: string): string => readFileSync(log_file, 'utf8').trim().slice(-400)
 
 export interface ProcessOptions {
   name: string
@@ -79,14 +78,17 @@ export function serverProcess(options: ProcessOptions): ServerProcess {
   async function untilReady(begun: number, ready: Promise<unknown> | undefined): Promise<void> {
     let obstacle: string | undefined = 'said nothing'
     while (performance.now() - begun < READY_WITHIN_MS) {
-      if (!isRunning()) throw new Error(`${name} ended while it started: ${lastLines(log_file)}`)
+      if (!isRunning())
+        throw new Error(
+          `${name} ended while it started (${child?.signalCode ?? child?.exitCode}): ${endOf(log_file)}`,
+        )
       obstacle = ready
         ? await Promise.race([ready.then(() => undefined), sleep(100, obstacle)])
         : await findObstacle()
       if (obstacle === undefined) return
       await sleep(20)
     }
-    throw new NotReady(`${name} did not get ready: ${obstacle}: ${lastLines(log_file)}`)
+    throw new NotReady(`${name} did not get ready: ${obstacle}: ${endOf(log_file)}`)
   }
 
   async function bringUp(more: Record<string, string>): Promise<number> {

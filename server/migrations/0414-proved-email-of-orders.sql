@@ -5,5 +5,5 @@
 
 alter table orders add column if not exists proved_email text not null default '';
 comment on column orders.proved_email is
-  'the address, in lower case, with which a buyer without an account was logged in to the store; not changed by corrections. Empty: none, or erased';
+  'the address, in lower case, with which a buyer without an account was logged in to the store; not changed by corrections. Empty: none, or erased with the order''s customer; ''-'': the person of the login was erased';
 create index concurrently if not exists orders_of_login on orders (shop_id, proved_email) where proved_email <> '';

@@ -1,6 +1,8 @@
-// Customers whom a shop imports from elsewhere. Once a customer has ordered, name and country are those of the newest order.
+// Customers whom a shop knows without an order: imported from elsewhere, or logged in to the store. Once a customer has ordered, name and country are
+// those of the newest order.
 
-import type { Tx } from '../../db/pool.ts'
+import type { PublicShop } from '@kontor/contract/storefront/storefront'
+import type { Db, Tx } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { getShopCurrency } from '../shops/find-shops.ts'
 import { findKnown, insertKnown, type KnownCustomer, lockCustomers, updateKnown } from './counting.queries.ts'
@@ -30,4 +32,21 @@ export async function storeKnownCustomer(
   if (found.has_orders) return { action: 'unchanged', ignored: differing }
   await updateKnown(tx, shop.shop_id, found.id, wanted)
   return { action: 'update', ignored: [] }
+}
+
+/**
+ * For who has logged in to the store, and may order for another address: as a customer they are found, and can be erased. Locks the shop's customers where
+ * they are not known yet.
+ */
+export async function storeLoggedIn(
+  db: Db,
+  { id: shop_id, default_currency }: Pick<PublicShop, 'id' | 'default_currency'>,
+  email: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    if ((await findKnown(tx, shop_id, email)) !== undefined) return
+    await lockCustomers(tx, shop_id)
+    if ((await findKnown(tx, shop_id, email)) === undefined)
+      await insertKnown(tx, shop_id, { email, name: '', country: '' }, default_currency)
+  })
 }

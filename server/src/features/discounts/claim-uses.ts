@@ -14,6 +14,7 @@ import {
   removeEmail,
   returnUsesOf,
 } from './discounts.queries.ts'
+import { ERASED_LOGIN } from './erased-login.ts'
 
 interface DiscountedOrder {
   shop_id: string
@@ -29,7 +30,8 @@ const customerOf = (email: string): string => email.trim().toLowerCase()
 async function keyOf(tx: Tx, order: DiscountedOrder) {
   const { shop_id, id: order_id, customer_user_email } = order
   const login = (await findLogin(tx, shop_id, order_id))?.proved_email
-  return { shop_id, order_id, email: login || customerOf(customer_user_email), has_login: Boolean(login) }
+  const email = login === ERASED_LOGIN ? '' : login || customerOf(customer_user_email)
+  return { shop_id, order_id, email, has_login: Boolean(login) }
 }
 
 /** A manual discount has no uses. */

@@ -6,6 +6,7 @@ import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { appliesToJson, type Target, targetRows } from '../applies-to/targets.sql.ts'
+import { ERASED_LOGIN } from './erased-login.ts'
 
 export type DiscountPart = 'applies_to' | 'buys' | 'gets'
 
@@ -251,7 +252,8 @@ export const countCustomerUses = (tx: Tx, shop: ShopScope, discount_id: string) 
     insert into discount_customer_uses (shop_id, discount_id, email, uses)
     select u.shop_id, u.discount_id, coalesce(nullif(o.proved_email, ''), lower(o.customer_user_email)) as email, count(*)
     from discount_uses u join orders o on o.shop_id = u.shop_id and o.id = u.order_id
-    where u.shop_id = ${shop.shop_id} and u.discount_id = ${discount_id} and u.returned_at is null and o.customer_user_email <> ''
+    where u.shop_id = ${shop.shop_id} and u.discount_id = ${discount_id} and u.returned_at is null
+      and o.customer_user_email <> '' and o.proved_email <> ${ERASED_LOGIN}
     group by u.shop_id, u.discount_id, 3
     on conflict (shop_id, discount_id, email) do update set uses = excluded.uses`)
 
@@ -293,7 +295,7 @@ export interface UseWanted {
   code_key: string | null
 }
 
-/** The address with which the order's buyer was logged in to the store; empty if none. By primary key. */
+/** The address with which the order's buyer was logged in to the store; empty if none, and `ERASED_LOGIN` if they were erased. By primary key. */
 export const findLogin = (tx: Tx, shop_id: string, order_id: string) =>
   tx.first(
     sql<{

@@ -14,7 +14,7 @@ export interface Recipient extends Pick<MailStanding, 'has_acted' | 'has_objecte
 /**
  * What is known of an address in a shop; `order_id` is the order the mail is about, if any. An address has acted where it paid the shop through a
  * provider (in test mode only `with_tests`), has answered a code to log in to the shop's store (in the last day, or for this order), or is proved and
- * belongs to a user who ordered while logged in, or to a member of the shop. What it did before it objected does not count. By primary keys,
+ * belongs to a user who ordered while logged in, or to a member of the shop. Only a payment after an objection ends that. By primary keys,
  * orders_of_customer, login_challenges_subject and the unique index of user_identities.
  */
 export const findRecipient = (
@@ -43,11 +43,11 @@ export const findRecipient = (
       select s.account_user_id, exists (select from objection) and not has_paid as has_objected,
         has_paid or exists (
           select from login_challenges c
-          where c.kind = 'store' and c.subject = ${storeSubject(shop_id, email.toLowerCase())}
-            and c.consumed_at > coalesce((select created_at from objection), '-infinity'))
+          where c.kind = 'store' and c.subject = ${storeSubject(shop_id, email.toLowerCase())} and c.consumed_at is not null)
         or exists (
+          -- Only an order that was placed here has a hash: in an archive anybody can write any address.
           select from orders o where o.shop_id = ${shop_id} and o.id = ${order_id}::uuid and o.proved_email = lower(${email})
-            and o.created_at > coalesce((select created_at from objection), '-infinity'))
+            and o.request_hash is not null)
         or exists (
           select from user_identities i
           where i.kind = 'email' and i.subject = lower(${email}) and (

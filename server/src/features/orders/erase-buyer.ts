@@ -8,7 +8,7 @@ import { eraseBuyers, eraseFormerBuyer, eraseRecipient } from './orders.queries.
 /**
  * Deletes everything about the buyer from these orders. From other orders that had `email` (in lower case) before a correction, were placed by a buyer
  * who was logged in with it, or named it as the recipient of gift cards, deletes only that: they belong to another buyer. The caller has locked the
- * orders and checked that they have ended.
+ * orders of the buyer and checked that they have ended.
  */
 export async function eraseBuyer(
   tx: Tx,

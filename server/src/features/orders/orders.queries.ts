@@ -4,6 +4,7 @@ import type { Order, PaymentStatus } from '@kontor/contract/orders/orders'
 import type { OrderKey } from '../../db/access/row-keys.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
+import { ERASED_LOGIN } from '../discounts/erased-login.ts'
 import type {
   AddedItems,
   Correction,
@@ -303,7 +304,7 @@ export const eraseFormerBuyer = (tx: Tx, shop_id: string, email: string) =>
       where shop_id = ${shop_id} and lower(former_email) = ${email} and former_email <> ''
       returning order_id),
     logged_in as (
-      update orders set proved_email = '' where shop_id = ${shop_id} and proved_email = ${email} and proved_email <> '')
+      update orders set proved_email = ${ERASED_LOGIN} where shop_id = ${shop_id} and proved_email = ${email} and proved_email <> '')
     update order_events set actor = ''
     where shop_id = ${shop_id} and order_id in (select order_id from corrected) and actor_kind = 'buyer' and lower(actor) = ${email}`)
 

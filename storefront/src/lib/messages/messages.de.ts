@@ -21,7 +21,7 @@ export const de: Messages = {
     'Wenn für {email} Sonderpreise gelten, haben wir einen Code an diese Adresse gesendet. Er ist 15 Minuten gültig.',
   'login.enter': 'Geben Sie den Code aus der E-Mail ein.',
   'login.latest':
-    'Keine neue E-Mail? Öffnen Sie den Link in der letzten E-Mail, oder fordern Sie in einer Stunde einen neuen Code an.',
+    'Keine neue E-Mail? Der Link in der letzten E-Mail gilt 15 Minuten. Fordern Sie danach einen neuen Code an.',
   'login.code': 'Code',
   'login.wrong_code':
     'Dieser Code ist falsch, schon benutzt oder abgelaufen. Prüfen Sie ihn, oder fordern Sie einen neuen an.',

@@ -20,7 +20,8 @@ export const en = {
   'login.sent':
     'If there are special prices for {email}, we have sent a code to that address. It is valid for 15 minutes.',
   'login.enter': 'Enter the code from the email.',
-  'login.latest': 'No new email? Open the link in the latest one, or request a new code in an hour.',
+  'login.latest':
+    'No new email? The link in the latest one works for 15 minutes. After that, request a new code.',
   'login.code': 'Code',
   'login.wrong_code': 'This code is wrong, already used or expired. Check it, or request a new one.',
   'login.again': 'Request a new code',

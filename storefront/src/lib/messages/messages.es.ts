@@ -21,7 +21,7 @@ export const es: Messages = {
     'Si hay precios especiales para {email}, hemos enviado un código a esa dirección. Es válido durante 15 minutos.',
   'login.enter': 'Introduzca el código del correo.',
   'login.latest':
-    '¿No ha llegado un correo nuevo? Abra el enlace del último correo o solicite un código nuevo dentro de una hora.',
+    '¿No ha llegado un correo nuevo? El enlace del último correo es válido durante 15 minutos. Después, solicite un código nuevo.',
   'login.code': 'Código',
   'login.wrong_code':
     'Este código es incorrecto, ya se ha usado o ha caducado. Revíselo o solicite uno nuevo.',

@@ -22,7 +22,7 @@ export const fr: Messages = {
     'Si des tarifs spéciaux existent pour {email}, nous avons envoyé un code à cette adresse. Il est valable 15 minutes.',
   'login.enter': 'Saisissez le code reçu par e-mail.',
   'login.latest':
-    'Pas de nouvel e-mail ? Ouvrez le lien du dernier e-mail reçu ou demandez un nouveau code dans une heure.',
+    'Pas de nouvel e-mail ? Le lien du dernier e-mail reçu est valable 15 minutes. Ensuite, demandez un nouveau code.',
   'login.code': 'Code',
   'login.wrong_code': 'Ce code est incorrect, déjà utilisé ou expiré. Vérifiez-le ou demandez-en un nouveau.',
   'login.again': 'Demander un nouveau code',

@@ -21,7 +21,7 @@ export const it: Messages = {
     'Se per {email} sono previsti prezzi speciali, abbiamo inviato un codice a questo indirizzo. È valido per 15 minuti.',
   'login.enter': 'Inserire il codice ricevuto per e-mail.',
   'login.latest':
-    'Nessuna nuova e-mail? Aprire il link nell’ultima ricevuta o richiedere un nuovo codice tra un’ora.',
+    'Nessuna nuova e-mail? Il link nell’ultima ricevuta è valido per 15 minuti. Dopo, richiedere un nuovo codice.',
   'login.code': 'Codice',
   'login.wrong_code': 'Questo codice è errato, già usato o scaduto. Controllarlo o richiederne uno nuovo.',
   'login.again': 'Richiedi un nuovo codice',

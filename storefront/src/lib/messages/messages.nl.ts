@@ -21,7 +21,7 @@ export const nl: Messages = {
     'Als er voor {email} speciale prijzen gelden, hebben we een code naar dat adres gestuurd. De code is 15 minuten geldig.',
   'login.enter': 'Voer de code uit de e-mail in.',
   'login.latest':
-    'Geen nieuwe e-mail? Open de link in de laatste e-mail of vraag over een uur een nieuwe code aan.',
+    'Geen nieuwe e-mail? De link in de laatste e-mail is 15 minuten geldig. Vraag daarna een nieuwe code aan.',
   'login.code': 'Code',
   'login.wrong_code':
     'Deze code is onjuist, al gebruikt of verlopen. Controleer de code of vraag een nieuwe aan.',

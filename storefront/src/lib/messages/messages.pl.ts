@@ -23,7 +23,7 @@ export const pl: Messages = {
     'Jeśli dla {email} obowiązują ceny specjalne, wysłaliśmy kod na ten adres. Jest ważny przez 15 minut.',
   'login.enter': 'Prosimy wpisać kod z wiadomości e-mail.',
   'login.latest':
-    'Brak nowej wiadomości e-mail? Prosimy otworzyć link w ostatniej wiadomości lub poprosić o nowy kod za godzinę.',
+    'Brak nowej wiadomości e-mail? Link w ostatniej jest ważny przez 15 minut. Potem prosimy poprosić o nowy kod.',
   'login.code': 'Kod',
   'login.wrong_code':
     'Ten kod jest nieprawidłowy, został już użyty lub wygasł. Prosimy go sprawdzić albo poprosić o nowy.',

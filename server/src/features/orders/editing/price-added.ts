@@ -10,6 +10,7 @@ import { itemsOf } from '../../calculation/calculate-order.ts'
 import { loadPricingFacts, type PricingSource, type Read } from '../../calculation/load-pricing-facts.ts'
 import { type PricedBasket, priceBasket } from '../../calculation/price-basket.ts'
 import { type BasketRequest, shipsSomething } from '../../calculation/pricing-facts.ts'
+import { ERASED_LOGIN } from '../../discounts/erased-login.ts'
 import { withIds } from '../../discounts/manual-discounts.ts'
 import { findEmail } from '../../users/users.ts'
 import { type CheckedNumber, isProven } from '../../vat-numbers/check-vat-number.ts'
@@ -51,7 +52,8 @@ async function provedEmails(
   const { customer_user_id, customer_user_email, source } = order
   if (customer_user_id) return { proved_email: (await findEmail(db, customer_user_id))?.email ?? undefined }
   if (source === 'registered_user') return { proved_email: customer_user_email }
-  const email = (await findLogin(db, order, order.id))?.proved_email || undefined
+  const login = (await findLogin(db, order, order.id))?.proved_email
+  const email = login && login !== ERASED_LOGIN ? login : undefined
   return { proved_email: email, login_email: email }
 }
 

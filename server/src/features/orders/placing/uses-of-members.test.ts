@@ -11,6 +11,7 @@ import {
 } from '../../../testing/paying-shop.ts'
 import { fill, logInToStore } from '../../../testing/store-buyer.ts'
 import { type Visitor, visit } from '../../../testing/visitor.ts'
+import { storeLoggedIn } from '../../customers/store-known-customer.ts'
 
 const ADA = 'ada@example.test'
 
@@ -100,6 +101,21 @@ test('the use is not that of the customer whose address they enter', async () =>
   await cancel(first.id)
   expect(await discountOf(member('ben@example.test'), 'ben@example.test')).toBe('0.00')
   expect(await discountOf(member(), 'ben@example.test')).toBe('4.20')
+})
+
+test('once the member is erased, the use is nobody’s', async () => {
+  await discount({ uses_per_customer: 1, conditions: toDealers() })
+  const { owner, shop } = selling
+  const ben = 'ben@example.test'
+  await owner.call(api.customer_groups.changeMembers, { params: { id: group.id }, body: { add: [ben] } })
+  const first = await buy(member(), ben)
+  expect(await discountOf(member(ben), ben)).toBe('4.20')
+  await storeLoggedIn(app.db, shop, ADA)
+  const { data } = await owner.call(api.customers.list, { query: { shop_id: shop.id, q: ADA } })
+  await owner.call(api.customers.erase, { params: { id: data[0]!.id } })
+  await correct(first.id, 'carl@example.test')
+  await cancel(first.id)
+  expect(await discountOf(member(ben), ben)).toBe('0.00')
 })
 
 test('uses of a discount that gets a limit later are counted in the same way', async () => {

@@ -17,6 +17,7 @@ import { CURRENCIES } from '@kontor/contract/values/currencies'
 import { decimalOut } from '@kontor/contract/values/decimal'
 import { email, httpUrl } from '@kontor/contract/values/text'
 import { z } from 'zod'
+import { ERASED_LOGIN } from '../../discounts/erased-login.ts'
 import { optionValues } from './catalogue-kinds.ts'
 import { CUSTOMER_KINDS, PERSON } from './customer-kinds.ts'
 import { INVOICE_KINDS } from './invoice-kinds.ts'
@@ -69,7 +70,7 @@ const orders: Kind = {
     source: oneOf(ORDER_SOURCES),
     // Checked as an address, since mails are sent to it. Empty if the buyer was erased, or the order was entered without one.
     customer_user_email: shaped(z.literal('').or(email())),
-    proved_email: added(shaped(z.literal('').or(email())), ''),
+    proved_email: added(shaped(z.literal(['', ERASED_LOGIN]).or(email())), ''),
     warehouse_id: optional(reference('warehouses')),
     shipping_address_id: loose,
     billing_address_id: loose,

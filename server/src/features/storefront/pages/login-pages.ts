@@ -5,6 +5,7 @@ import type { LoginStep } from '@kontor/contract/storefront/storefront-pages'
 import { isUuid } from '@kontor/contract/values/id'
 import { email } from '@kontor/contract/values/text'
 import { answerStoreCode, requestStoreCode } from '../../auth/store-codes.ts'
+import { storeLoggedIn } from '../../customers/store-known-customer.ts'
 import type { BoundStore } from '../store.ts'
 import type { PageLimits, Pages } from './sending/bind-page.ts'
 import type { PageAnswer } from './sending/page-answer.ts'
@@ -51,6 +52,7 @@ async function logIn(visit: Visit, { db, config }: BoundStore): Promise<PageAnsw
     ? await answerStoreCode(db, config, shop.id, { id, code: textIn(form, 'code') })
     : undefined
   if (proved === undefined) return shown(visit, { step: 'code', id, email: '', is_wrong: true }, 422)
+  await storeLoggedIn(db, shop, proved)
   return { go_to: pathWithin(shop.slug, textIn(form, 'back')), status: 303, customer: { email: proved } }
 }
 

@@ -81,6 +81,20 @@ describe('a member of a customer group', () => {
     expect((await visitor.get(cart)).text).toContain(link)
   })
 
+  test('is a customer of the shop from then on, who can be erased without an order of their own', async () => {
+    await addMembers(owner, shop, email)
+    const customers = async () =>
+      (await owner.call(api.customers.list, { query: { shop_id: shop.id, q: email } })).data
+    const visitor = visit(app)
+    const proof = await ask(visitor)
+    expect(await customers()).toEqual([])
+    await enter(visitor, proof)
+    const [customer, ...others] = await customers()
+    expect([customer, others]).toMatchObject([{ email, orders_count: 0 }, []])
+    await owner.call(api.customers.erase, { params: { id: customer!.id } })
+    expect(await customers()).toEqual([])
+  })
+
   test('can open the page for the code by the mail’s link, and type the code as they like', async () => {
     await addMembers(owner, shop, email)
     const { mail, code } = await ask(visit(app))
@@ -317,7 +331,7 @@ describe('limits', () => {
     expect(proofs[5]!.answer.text).toContain('we have sent a code to that address')
     const [newest] = await mailsTo(limited, to)
     expect(newest!.text).toContain(`/login?id=${proofs[4]!.id}`)
-    for (const { answer } of proofs) expect(answer.text).toContain('Open the link in the latest one')
+    for (const { answer } of proofs) expect(answer.text).toContain('The link in the latest one')
     expect((await enter(from('198.51.9.1'), proofs[4]!, '', store)).status).toBe(303)
     await ask(from('198.51.8.1'), to, store, limited)
     expect(await mailsTo(limited, to)).toHaveLength(6)

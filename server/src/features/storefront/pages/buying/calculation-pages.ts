@@ -1,5 +1,5 @@
 // The calculations that the scripts of checkout and order form ask for while somebody who is logged in fills them in: the public one knows nobody, and
-// so not the prices of their customer groups. They only price: nothing is ordered and no cookie is set, whatever else the form has.
+// so not the prices of their customer groups. They only price: nothing is ordered and no cart is changed, whatever else the form has.
 
 import { withCode } from '../../cart/cart-codes.ts'
 import { emptyCart } from '../../cart/cart-cookie.ts'
