@@ -47,6 +47,13 @@ export const buildAddress = (
     },
   })
 
+/** A customer group with these members. */
+export async function buildCustomerGroup(owner: TestUser, shop: Pick<Shop, 'id'>, ...members: string[]) {
+  const group = await owner.call(api.customer_groups.create, { body: { shop_id: shop.id, title: 'Dealers' } })
+  await owner.call(api.customer_groups.changeMembers, { params: { id: group.id }, body: { add: members } })
+  return group
+}
+
 export const buildProduct = (
   user: TestUser,
   shop: Shop,

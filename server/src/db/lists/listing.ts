@@ -120,8 +120,8 @@ export async function countEach(db: Db, froms: readonly Statement<unknown>[]): P
       : await db.rows(
           sql.plannedEachTime(sql<{ at: number; total: number }>`${sql.join(counts, ' union all ')}`),
         )
-  const counted = new Map(rows.map(({ at, total }) => [unknown[at], total]))
+  const counted = new Map(rows.map(({ at, total }) => [unknown[at]!, total]))
   for (const [from, total] of counted)
-    if (from && total === MAX_COUNTED) remember(keyOf(from), { total, total_is_estimate: true })
+    if (total === MAX_COUNTED) remember(keyOf(from), { total, total_is_estimate: true })
   return froms.map((from) => counted.get(from) ?? MAX_COUNTED)
 }

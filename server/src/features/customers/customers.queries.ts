@@ -195,7 +195,10 @@ export const listOrdersToExport = (
     sql<ExportedOrder>`
       select o.id, o.created_at, jsonb_build_object(
         'order_number', o.order_number, 'status', o.status, 'payment_status', o.payment_status, 'created_at', o.created_at,
-        'customer_user_email', o.customer_user_email, 'proved_email', case when o.proved_email = lower(o.customer_user_email) then o.proved_email else '' end, 'shipping_address', o.shipping_address, 'billing_address', o.billing_address,
+        'customer_user_email', o.customer_user_email,
+        -- Another's address is not theirs to be given.
+        'proved_email', case when o.proved_email = lower(o.customer_user_email) then o.proved_email else '' end,
+        'shipping_address', o.shipping_address, 'billing_address', o.billing_address,
         'shipping_title', o.shipping_title, 'tracking_number', o.tracking_number, 'tracking_url', o.tracking_url, 'currency', o.currency, 'subtotal', o.subtotal::text,
         'shipping_total', o.shipping_total::text, 'tax_total', o.tax_total::text, 'total', o.total::text,
         'tax_lines', o.tax_lines, 'notes', o.notes,

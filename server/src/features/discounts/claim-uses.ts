@@ -4,7 +4,7 @@
 
 import { codeKey } from '@kontor/contract/prices/discount-code'
 import type { OrderDiscount } from '@kontor/contract/prices/order-discounts'
-import type { Tx } from '../../db/pool.ts'
+import type { Db, Tx } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import {
   deleteCustomerUses,
@@ -26,12 +26,20 @@ interface DiscountedOrder {
 /** As uses by one customer are counted. */
 const customerOf = (email: string): string => email.trim().toLowerCase()
 
+/** The address, in lower case, with which the order's buyer was logged in to the store; undefined if none, null once that person was erased. */
+export async function findLoginOf(
+  db: Db,
+  { shop_id, id }: Pick<DiscountedOrder, 'shop_id' | 'id'>,
+): Promise<string | null | undefined> {
+  const login = (await findLogin(db, shop_id, id))?.proved_email
+  return login === ERASED_LOGIN ? null : login || undefined
+}
+
 /** The address of a login to the store comes first: a buyer who is logged in may enter another address for each order. */
 async function keyOf(tx: Tx, order: DiscountedOrder) {
-  const { shop_id, id: order_id, customer_user_email } = order
-  const login = (await findLogin(tx, shop_id, order_id))?.proved_email
-  const email = login === ERASED_LOGIN ? '' : login || customerOf(customer_user_email)
-  return { shop_id, order_id, email, has_login: Boolean(login) }
+  const login = await findLoginOf(tx, order)
+  const email = login === undefined ? customerOf(order.customer_user_email) : (login ?? '')
+  return { shop_id: order.shop_id, order_id: order.id, email, has_login: login !== undefined }
 }
 
 /** A manual discount has no uses. */

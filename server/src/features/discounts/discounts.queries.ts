@@ -296,8 +296,8 @@ export interface UseWanted {
 }
 
 /** The address with which the order's buyer was logged in to the store; empty if none, and `ERASED_LOGIN` if they were erased. By primary key. */
-export const findLogin = (tx: Tx, shop_id: string, order_id: string) =>
-  tx.first(
+export const findLogin = (db: Db, shop_id: string, order_id: string) =>
+  db.first(
     sql<{
       proved_email: string
     }>`select proved_email from orders where shop_id = ${shop_id} and id = ${order_id}`,

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
 import { beforeEach, expect, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
+import { buildCustomerGroup } from '../../testing/build.ts'
 import { mailsTo } from '../../testing/login.ts'
 import {
   buildPayingShop,
@@ -26,9 +27,7 @@ beforeEach(async () => {
   selling = await buildPayingShop(app, { stock: 9 })
   email = `${randomUUID().slice(0, 8)}@stranger.test`
   home = `/store/${selling.shop.slug}`
-  const { owner, shop } = selling
-  const { id } = await owner.call(api.customer_groups.create, { body: { shop_id: shop.id, title: 'Cafés' } })
-  await owner.call(api.customer_groups.changeMembers, { params: { id }, body: { add: [email] } })
+  await buildCustomerGroup(selling.owner, selling.shop, email)
 })
 
 async function askCode() {

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../../../db/sql.ts'
+import { buildCustomerGroup } from '../../../testing/build.ts'
 import {
   buildPayingShop,
   expectSoundBooks,
@@ -22,10 +23,7 @@ let selling: PayingShop
 beforeEach(async () => {
   selling = await buildPayingShop(app, { stock: 50 })
   const { owner, shop, product } = selling
-  const group = await owner.call(api.customer_groups.create, {
-    body: { shop_id: shop.id, title: 'Dealers' },
-  })
-  await owner.call(api.customer_groups.changeMembers, { params: { id: group.id }, body: { add: [ADA] } })
+  const group = await buildCustomerGroup(owner, shop, ADA)
   const list = await owner.call(api.price_lists.create, {
     body: { shop_id: shop.id, title: 'For dealers', kind: 'fixed', customer_group_ids: [group.id] },
   })

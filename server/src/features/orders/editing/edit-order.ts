@@ -87,8 +87,8 @@ export async function editOrder(
 }
 
 /**
- * Has the register of VAT numbers asked where the order has a number and no check: in the transaction it is not asked, but its answer is there. Whatever is refused here
- * is refused there, too.
+ * Has the register of VAT numbers asked where the order has a number and no check: in the transaction it is not asked, but its answer is
+ * there. Whatever is refused here is refused there, too.
  */
 async function askRegister(
   source: EditSource,

@@ -10,13 +10,12 @@ import { itemsOf } from '../../calculation/calculate-order.ts'
 import { loadPricingFacts, type PricingSource, type Read } from '../../calculation/load-pricing-facts.ts'
 import { type PricedBasket, priceBasket } from '../../calculation/price-basket.ts'
 import { type BasketRequest, shipsSomething } from '../../calculation/pricing-facts.ts'
-import { ERASED_LOGIN } from '../../discounts/erased-login.ts'
+import { findLoginOf } from '../../discounts/claim-uses.ts'
 import { withIds } from '../../discounts/manual-discounts.ts'
 import { findEmail } from '../../users/users.ts'
 import { type CheckedNumber, isProven } from '../../vat-numbers/check-vat-number.ts'
 import { findKeptCheck } from '../../vat-numbers/keep-with-order.ts'
 import { placesOf } from '../placing/order-request.ts'
-import { findLogin } from '../reading/order-reading.queries.ts'
 import { type AddedShipping, listShipped, priceShipping } from './price-shipping.ts'
 
 type AddedItem = ReturnType<typeof itemsOf>[number] & { requires_shipping: boolean; gift_cards: [] }
@@ -52,8 +51,7 @@ async function provedEmails(
   const { customer_user_id, customer_user_email, source } = order
   if (customer_user_id) return { proved_email: (await findEmail(db, customer_user_id))?.email ?? undefined }
   if (source === 'registered_user') return { proved_email: customer_user_email }
-  const login = (await findLogin(db, order, order.id))?.proved_email
-  const email = login && login !== ERASED_LOGIN ? login : undefined
+  const email = (await findLoginOf(db, order)) ?? undefined
   return { proved_email: email, login_email: email }
 }
 

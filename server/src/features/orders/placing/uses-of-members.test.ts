@@ -3,6 +3,7 @@
 
 import { api } from '@kontor/contract/api'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { buildCustomerGroup } from '../../../testing/build.ts'
 import {
   buildPayingShop,
   expectSoundBooks,
@@ -21,9 +22,7 @@ let group: { id: string }
 
 beforeEach(async () => {
   selling = await buildPayingShop(app, { stock: 50 })
-  const { owner, shop } = selling
-  group = await owner.call(api.customer_groups.create, { body: { shop_id: shop.id, title: 'Dealers' } })
-  await owner.call(api.customer_groups.changeMembers, { params: { id: group.id }, body: { add: [ADA] } })
+  group = await buildCustomerGroup(selling.owner, selling.shop, ADA)
 })
 afterAll(() => expectSoundBooks(app))
 

@@ -46,13 +46,6 @@ export const findBuyer = (db: Db, { shop_id }: OfShop, order_id: string) =>
       select customer_user_email, source from orders where shop_id = ${shop_id} and id = ${order_id}`,
   )
 
-/** The address with which a buyer without an account was logged in to the store; empty if none. By primary key. */
-export const findLogin = (db: Db, { shop_id }: OfShop, order_id: string) =>
-  db.first(
-    sql<Pick<Tables['orders'], 'proved_email'>>`
-      select proved_email from orders where shop_id = ${shop_id} and id = ${order_id}`,
-  )
-
 /** By primary key. */
 export const findDelivery = (db: Db, { shop_id }: OfShop, order_id: string) =>
   db.first(

@@ -8,7 +8,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../../../db/sql.ts'
 import { forShop } from '../../../platform.ts'
 import { buildUser, type RawAnswer, startTestApp, type TestApp, type TestUser } from '../../../testing/app.ts'
-import { buildShop } from '../../../testing/build.ts'
+import { buildCustomerGroup, buildShop } from '../../../testing/build.ts'
 import { askCode, mailsTo } from '../../../testing/login.ts'
 import { runJobs } from '../../../testing/paying-shop.ts'
 import { hiddenField, type Visitor, visit } from '../../../testing/visitor.ts'
@@ -24,11 +24,8 @@ let home: string
 let email: string
 
 const fresh = () => `${randomUUID()}@example.test`
-const addMembers = async (user: TestUser, { id: shop_id }: Shop, ...add: string[]) => {
-  const { id } = await user.call(api.customer_groups.create, { body: { shop_id, title: 'Cafés' } })
-  await user.call(api.customer_groups.changeMembers, { params: { id }, body: { add } })
-  return id
-}
+const addMembers = async (user: TestUser, of: Shop, ...add: string[]) =>
+  (await buildCustomerGroup(user, of, ...add)).id
 
 beforeAll(async () => {
   app = await startTestApp()
