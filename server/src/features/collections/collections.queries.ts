@@ -1,6 +1,7 @@
 // The SQL of collections. A shop has at most a thousand, so the whole tree is read where it decides something.
 
 import type { Collection, CollectionRules, CollectionSort } from '@kontor/contract/catalogue/collections'
+import { STORE_LANGUAGES } from '@kontor/contract/storefront/store-languages'
 import { anywhere, countEach, listWindow, type PageRequest } from '../../db/lists/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
@@ -54,6 +55,15 @@ export const listTree = (db: Db, shop_id: string) =>
     sql<TreeRow>`
       select id, parent_id, rules, slug, is_live from collections where shop_id = ${shop_id}
       order by position, created_at, id`,
+  )
+
+/** One row for each slug of a collection in a further language, of others than `except`. */
+export const listTranslatedSlugs = (tx: Tx, shop: ShopScope, except?: string) =>
+  tx.rows(
+    sql<{ slug: string }>`
+      select t.text as slug from translations t
+      where t.shop_id = ${shop.shop_id} and t.language = any(${STORE_LANGUAGES}::text[]) and t.kind = 'collection' and t.field = 'slug'
+        and t.item_id is distinct from ${except ?? null}::text`,
   )
 
 export interface LiveCollection extends TreeNode, Membership {

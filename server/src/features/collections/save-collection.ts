@@ -23,6 +23,7 @@ import { slugFrom } from '../shops/slugs.ts'
 import { depthOf, heightOf, placed, subtreeOf, type TreeNode } from './collection-tree.ts'
 import {
   insertCollection,
+  listTranslatedSlugs,
   listTree,
   lockCollection,
   lockTree,
@@ -32,10 +33,11 @@ import {
 } from './collections.queries.ts'
 import { getCollection } from './find-collections.ts'
 
+const slugTaken = () => invalidField('slug', 'URL: already used by another collection.', 'not_unique')
+
 const refuseViolation = (error: unknown): never => {
   const constraint = violatedConstraint(error)
-  if (constraint === 'collections_shop_id_slug_key')
-    throw invalidField('slug', 'URL: already used by another collection.', 'not_unique')
+  if (constraint === 'collections_shop_id_slug_key') throw slugTaken()
   if (constraint === 'collections_shop_id_file_id_fkey')
     throw invalidField('file_id', 'Picture: the shop has no such file.')
   throw error
@@ -106,6 +108,7 @@ async function insertWithSlug(
   place: number,
 ): Promise<string> {
   const made = slugFrom(fields.title) || 'collection'
+  if (slug !== undefined && taken.has(slug)) throw slugTaken()
   let free = slug ?? made
   for (let number = 2; slug === undefined && taken.has(free); number++) free = `${made}-${number}`
   const row = await insertCollection(tx, shop, { ...fields, slug: free }, place).catch(refuseViolation)
@@ -130,7 +133,7 @@ export async function createCollection(
     checkParent(tree, undefined, body.parent_id)
     checkConditions(tree, undefined, rules)
     const siblings = childrenOf(tree, body.parent_id)
-    const taken = new Set(tree.map(({ slug }) => slug))
+    const taken = new Set([...tree, ...(await listTranslatedSlugs(tx, shop))].map(({ slug }) => slug))
     const made = await insertWithSlug(tx, shop, { ...body, rules, sort }, taken, siblings.length)
     await updatePositions(tx, shop, placed(siblings, made, position))
     // Its products are in the collections above, too, which may be on sale.
@@ -159,6 +162,8 @@ export async function changeCollection(
     if (changed.parent_id !== row.parent_id) checkParent(tree, id, changed.parent_id)
     const rules = rulesOf(row.kind, changed.rules, currency)
     checkConditions(tree, id, rules)
+    const translated = changed.slug === row.slug ? [] : await listTranslatedSlugs(tx, shop, id)
+    if (translated.some(({ slug }) => slug === changed.slug)) throw slugTaken()
     await updateCollection(tx, shop, id, { ...changed, rules }).catch(refuseViolation)
     await refreshSalePrices(tx, shop.shop_id)
     if (changed.parent_id !== row.parent_id) {

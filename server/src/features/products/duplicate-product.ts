@@ -27,7 +27,7 @@ import { refuseGroupViolation } from './groups/save-group.ts'
 import { chooseVariantSlugs, withSlugs } from './groups/variants/variant-rows.ts'
 import { listVariants } from './groups/variants/variants.queries.ts'
 import { findProduct, insertProducts, insertVariants, updateCover } from './products.queries.ts'
-import { refuseFormerSlug, refuseViolation } from './save-product.ts'
+import { refuseFurtherSlug, refuseViolation } from './save-product.ts'
 
 /** Where files are stored, and what they may take. */
 interface CopyPlace extends FilePlace {
@@ -188,7 +188,7 @@ export const duplicateProduct = (
       slug: await slugFor(tx, shop, slug, product.slug),
     }
     const [made] = await insertProducts(tx, shop, [copy]).catch(refuseViolation)
-    await refuseFormerSlug(tx, shop, made!)
+    await refuseFurtherSlug(tx, shop, made!)
     const group = product.group_id === null ? undefined : await findGroup(tx, shop, product.group_id)
     const owner_ids = [product.id, ...(group ? [group.id] : [])]
     const original = group
@@ -231,7 +231,7 @@ export const duplicateGroup = (
       slug: await slugFor(tx, shop, slug, group.slug),
       is_live: false,
     }).catch(refuseGroupViolation))!
-    await refuseFormerSlug(tx, shop, made)
+    await refuseFurtherSlug(tx, shop, made)
     await followDuplicate(tx, shop, { kind: 'product_group', id }, { kind: 'product_group', id: made.id })
     const copying = { tx, shop, place, keys }
     const copies = await copyFiles(copying, [group.id], { product_id: null, group_id: made.id })

@@ -197,13 +197,17 @@ export const updateVariants = async (
   )
 }
 
+/** What `product_groups g` says for its variants. */
+const HELD_OF_GROUP = sql`
+  title = g.title, description = g.description, brand = g.brand, categories = g.categories, tags = g.tags, tax_class = g.tax_class,
+  requires_shipping = g.requires_shipping, manufacturer_id = g.manufacturer_id, responsible_person_id = g.responsible_person_id,
+  origin_country = g.origin_country, safety_text = g.safety_text, materials = g.materials`
+
 /** Copies what the group holds into the rows of its variants. */
 export const copyHeldFields = (tx: Tx, shop: ShopScope, group_id: string) =>
   tx.run(sql`
     update products p set
-      title = g.title, description = g.description, brand = g.brand, categories = g.categories, tags = g.tags, tax_class = g.tax_class,
-      requires_shipping = g.requires_shipping, manufacturer_id = g.manufacturer_id, responsible_person_id = g.responsible_person_id,
-      origin_country = g.origin_country, safety_text = g.safety_text, materials = g.materials,
+      ${HELD_OF_GROUP},
       is_live = p.is_variant_live and g.is_live, updated_at = ${sql.moved(sql`p.updated_at` as Statement<never>)}
     from product_groups g
     where g.shop_id = ${shop.shop_id} and g.id = ${group_id} and p.shop_id = g.shop_id and p.group_id = g.id and p.archived_at is null`)
@@ -219,9 +223,7 @@ export const joinGroup = (
     sql<{ id: string }>`
       update products p set group_id = g.id, is_variant_live = p.is_live, is_live = p.is_live and g.is_live,
         option_values = r.option_values, position = r.position,
-        title = g.title, description = g.description, brand = g.brand, categories = g.categories, tags = g.tags, tax_class = g.tax_class,
-        requires_shipping = g.requires_shipping, manufacturer_id = g.manufacturer_id, responsible_person_id = g.responsible_person_id,
-        origin_country = g.origin_country, safety_text = g.safety_text, materials = g.materials,
+        ${HELD_OF_GROUP},
         updated_at = ${sql.moved(sql`p.updated_at` as Statement<never>)}
       from product_groups g, jsonb_to_recordset(${sql.json(joining)}) as r (id uuid, option_values jsonb, position int)
       where g.shop_id = ${shop.shop_id} and g.id = ${group_id} and p.shop_id = g.shop_id and p.id = r.id and p.group_id is null
@@ -281,22 +283,22 @@ export const renameInVariants = (
     where p.shop_id = ${shop.shop_id} and p.group_id = ${group_id}`)
 }
 
-/** In all variants that are not archived. */
+/** In all variants, archived ones too, which can come back. */
 export const addToVariants = (tx: Tx, shop: ShopScope, group_id: string, name: string, value: string) =>
   tx.run(sql`
     update products p set updated_at = ${sql.moved()},
       option_values = option_values || jsonb_build_array(jsonb_build_object('name', ${name}::text, 'value', ${value}::text))
-    where p.shop_id = ${shop.shop_id} and p.group_id = ${group_id} and p.archived_at is null`)
+    where p.shop_id = ${shop.shop_id} and p.group_id = ${group_id}`)
 
-/** Throws a violation of `products_combination` where two variants became the same. */
+/** As `addToVariants`. Throws a violation of `products_combination` where two variants became the same. */
 export const removeFromVariants = (tx: Tx, shop: ShopScope, group_id: string, name: string) =>
   tx.run(sql`
     update products p set updated_at = ${sql.moved()}, option_values = (
       select coalesce(jsonb_agg(o order by n), '[]') from jsonb_array_elements(p.option_values) with ordinality as e (o, n)
       where o ->> 'name' <> ${name})
-    where p.shop_id = ${shop.shop_id} and p.group_id = ${group_id} and p.archived_at is null`)
+    where p.shop_id = ${shop.shop_id} and p.group_id = ${group_id}`)
 
-/** It has a title and slug of its own from then on, and keeps a copy of what the group holds. */
+/** It has a title and slug of its own from then on, keeps a copy of what the group holds, and is on sale if it was. */
 export const leaveGroup = (
   tx: Tx,
   shop: ShopScope,
@@ -305,8 +307,7 @@ export const leaveGroup = (
 ) =>
   tx.first(
     sql<Product>`
-      update products p set group_id = null, option_values = '[]', position = 0, is_live = coalesce(p.is_variant_live, p.is_live),
-        is_variant_live = null,
+      update products p set group_id = null, option_values = '[]', position = 0, is_variant_live = null,
         -- The pictures of the group stay with it.
         cover_file_id = (
           select f.id from product_files f where f.shop_id = p.shop_id and f.product_id = p.id and f.id = p.cover_file_id),
@@ -318,6 +319,13 @@ export const leaveGroup = (
 export const updateSlug = (tx: Tx, shop: ShopScope, id: string, slug: string) =>
   tx.run(sql`
     update products set slug = ${slug}, updated_at = ${sql.moved()} where shop_id = ${shop.shop_id} and id = ${id}`)
+
+/** An archived variant, before it is restored: what its group holds by now, and its values in the group's order. */
+export const prepareVariant = (tx: Tx, shop: ShopScope, id: string, option_values: readonly OptionValue[]) =>
+  tx.run(sql`
+    update products p set option_values = ${sql.json(option_values)}, ${HELD_OF_GROUP}
+    from product_groups g
+    where p.shop_id = ${shop.shop_id} and p.id = ${id} and g.shop_id = p.shop_id and g.id = p.group_id`)
 
 /** It is not live. */
 export const restoreProduct = (

@@ -7,6 +7,7 @@ import type { Product } from '@kontor/contract/catalogue/products/products'
 import type { Db, Tx } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { apiError, invalidField } from '../../http/errors/problem.ts'
+import { followRestored } from '../translations/save-translations.ts'
 import { chooseSlugs } from './choose-slugs.ts'
 import { getProduct } from './find-products.ts'
 import { FieldErrors } from './groups/field-errors.ts'
@@ -17,6 +18,7 @@ import {
   restoreGroup,
   updateGroup,
 } from './groups/groups.queries.ts'
+import { titleAlone } from './groups/join-and-leave.ts'
 import { OpenOptions } from './groups/options.ts'
 import { getGroup } from './groups/save-group.ts'
 import { tooMany } from './groups/variants/variant-checks.ts'
@@ -27,7 +29,7 @@ import {
   lockArchived,
   lockSlugs,
 } from './groups/variants/variants.queries.ts'
-import { restoreProduct } from './products.queries.ts'
+import { leaveGroup, prepareVariant, restoreProduct } from './products.queries.ts'
 
 /** A slug that was taken gets a number; an SKU that was taken is left out. */
 async function restoreAll(tx: Tx, shop: ShopScope, products: readonly Product[]): Promise<Product[]> {
@@ -52,24 +54,30 @@ async function restoreAll(tx: Tx, shop: ShopScope, products: readonly Product[])
   return restored
 }
 
-/**
- * Its values join the options of its group again. Refuses `in_use` while the group is archived, a combination that another variant has now, and one
- * variant too many.
- */
-async function rejoin(tx: Tx, shop: ShopScope, { group_id, option_values }: Product): Promise<void> {
-  if (group_id === null) return
-  const group = await lockGroup(tx, shop, group_id)
-  if (group === undefined)
+/** Of a group that has ended, which nothing brings back. Refuses `in_use` while the group can be. */
+async function leaveEnded(tx: Tx, shop: ShopScope, variant: Product, group_id: string): Promise<void> {
+  if ((await listArchivedWith(tx, shop, group_id)).length > 0)
     throw apiError('in_use', 'This is a variant of an archived product. Restore that product instead.')
+  await leaveGroup(tx, shop, variant.id, { title: titleAlone(variant), slug: variant.slug })
+}
+
+/**
+ * It has what its group holds by now, and its values join the options again. Refuses `in_use` while the group is archived, a combination that another
+ * variant has now, and one variant too many.
+ */
+async function rejoin(tx: Tx, shop: ShopScope, variant: Product, group_id: string): Promise<void> {
+  const group = await lockGroup(tx, shop, group_id)
+  if (group === undefined) return leaveEnded(tx, shop, variant, group_id)
   const errors = new FieldErrors()
   const open = new OpenOptions(group.options)
-  const chosen = open.chosen(option_values, 'option_values', errors)
+  const chosen = open.chosen(variant.option_values, 'option_values', errors)
   const others = await listVariants(tx, shop, group_id)
   if (others.length >= MAX_VARIANTS) tooMany(errors, 'option_values')
   errors.throwIfAny()
-  if (others.some((variant) => keyOf(variant.option_values) === keyOf(chosen!)))
+  if (others.some(({ option_values }) => keyOf(option_values) === keyOf(chosen!)))
     throw invalidField('option_values', 'Another variant has this combination.', 'duplicate')
   await updateGroup(tx, shop, group_id, { ...group, options: open.options })
+  await prepareVariant(tx, shop, variant.id, chosen!)
 }
 
 /** A product that is not archived stays unchanged. Refuses `not_found`. */
@@ -77,8 +85,9 @@ export const unarchiveProduct = (db: Db, shop: ShopScope, id: string): Promise<P
   db.transaction(async (tx) => {
     const product = await lockArchived(tx, shop, id)
     if (product === undefined) return getProduct(tx, shop, id)
-    await rejoin(tx, shop, product)
+    if (product.group_id !== null) await rejoin(tx, shop, product, product.group_id)
     const [restored] = await restoreAll(tx, shop, [product])
+    await followRestored(tx, shop, [id])
     return restored!
   })
 
@@ -93,5 +102,6 @@ export const unarchiveGroup = (db: Db, shop: ShopScope, id: string): Promise<Pro
     const [slug] = await chooseSlugs(tx, shop, [group.slug])
     await restoreGroup(tx, shop, id, slug!)
     await restoreAll(tx, shop, variants)
+    await followRestored(tx, shop, [id])
     return (await findGroup(tx, shop, id))!
   })

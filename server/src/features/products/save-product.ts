@@ -11,7 +11,7 @@ import { setLevels, unknownWarehouses } from '../stock/set-levels.ts'
 import { setFiles, settleCovers } from './files/attach-files.ts'
 import { getProducts } from './find-products.ts'
 import { lockGroups, rememberSaver } from './groups/groups.queries.ts'
-import { findFormer, findFormerHolder, lockProducts } from './groups/variants/variants.queries.ts'
+import { findFurther, findFurtherHolder, lockProducts } from './groups/variants/variants.queries.ts'
 import {
   contentOf,
   HELD_BY_GROUP,
@@ -27,13 +27,13 @@ import { refreshSalePricesOf } from './sale-prices/refresh-sale-prices.ts'
 export const slugTaken = () =>
   invalidField('slug', 'Slug: another product of the shop has it, or had it before.', 'not_unique')
 
-/** Refuses a slug that another product or group had before: its old addresses lead there. */
-export async function refuseFormerSlug(
+/** Refuses a slug that another product or group had before, or has in another language: these addresses lead there. */
+export async function refuseFurtherSlug(
   tx: Tx,
   shop: ShopScope,
   { id, slug }: { id: string; slug: string },
 ): Promise<void> {
-  if ((await findFormerHolder(tx, shop, slug, id)) !== undefined) throw slugTaken()
+  if ((await findFurtherHolder(tx, shop, slug, id)) !== undefined) throw slugTaken()
 }
 
 /** Refuses at their fields a slug or SKU that is taken and contacts that the shop does not have. */
@@ -85,7 +85,7 @@ export async function createProducts(
   }))
   const products = await insertProducts(tx, shop, fields).catch(refuseViolation)
   const slugs = products.map(({ slug }) => slug)
-  if ((await findFormer(tx, shop, slugs)) !== undefined) throw slugTaken()
+  if ((await findFurther(tx, shop, slugs)) !== undefined) throw slugTaken()
   for (const product of products) refuseWorthless(product)
   const ids = products.map(({ id }) => id)
   await setStock(
@@ -189,7 +189,7 @@ export async function changeProducts(
   const after = [...rows.values()].map((row) => changedProduct(row, changes.get(row.id)!, currency))
   const changed = await updateProducts(tx, shop, after).catch(refuseViolation)
   for (const product of changed) {
-    if (product.slug !== rows.get(product.id)!.slug) await refuseFormerSlug(tx, shop, product)
+    if (product.slug !== rows.get(product.id)!.slug) await refuseFurtherSlug(tx, shop, product)
     refuseWorthless(product)
   }
   const group_ids = changed.flatMap(({ group_id }) => group_id ?? [])

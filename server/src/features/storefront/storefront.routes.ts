@@ -46,15 +46,14 @@ async function inOwnWords<Query extends Worded>(query: Query, texts: Translator 
 
 /** By id or slug, else by its slug in one of the shop's further languages. Refuses `not_found`. */
 async function orByItsSlug<Found>(
-  shop: ShopLanguages,
-  db: Db,
+  { shop, db, texts }: { shop: ShopLanguages; db: Db; texts: Translator | undefined },
   name: string,
   find: (name: string) => Promise<Found>,
 ): Promise<Found> {
   try {
     return await find(name)
   } catch (error) {
-    const id = isName(name) ? await idOfSlug(db, shop, ['product', 'product_group'], name) : undefined
+    const id = isName(name) ? await idOfSlug(db, shop, ['product', 'product_group'], name, texts) : undefined
     if (id === undefined) throw error
     return find(id)
   }
@@ -110,7 +109,9 @@ export const registerStorefront = (
     endpoints.product,
     async ({ read_db, params, query, cacheFor }) => {
       const { id, db, shop, texts } = await open(read_db, params.shopId, query.lang)
-      const product = await orByItsSlug(shop, db, params.productId, (name) => getLiveProduct(db, id, name))
+      const product = await orByItsSlug({ shop, db, texts }, params.productId, (name) =>
+        getLiveProduct(db, id, name),
+      )
       cacheFor(id, { isStillSo: availabilityComparison(id, [product]) })
       return texts ? (await texts.products([product]))[0]! : product
     },
@@ -118,7 +119,9 @@ export const registerStorefront = (
   )
   route(app, endpoints.productGroup, async ({ read_db, params, query }) => {
     const { id, db, shop, texts } = await open(read_db, params.shopId, query.lang)
-    const group = await orByItsSlug(shop, db, params.groupId, (name) => getPublicGroup(db, id, name, origin))
+    const group = await orByItsSlug({ shop, db, texts }, params.groupId, (name) =>
+      getPublicGroup(db, id, name, origin),
+    )
     if (texts === undefined) return group
     const [[shown], variants] = await Promise.all([texts.products([group]), texts.products(group.variants)])
     return { ...shown!, variants }

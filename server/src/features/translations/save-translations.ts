@@ -18,6 +18,8 @@ import { auditManagedTexts, refuseManagedTexts } from './managed-texts.ts'
 import {
   copyTranslations,
   countTranslations,
+  deleteSlugsOfArchived,
+  deleteTakenSlugs,
   deleteTranslations,
   insertTranslations,
   listSources,
@@ -162,6 +164,12 @@ export const saveTranslations = (
     await auditManagedTexts(tx, shop, language, rows)
     // Slugs may be swapped, so all go before any comes.
     await deleteTranslations(tx, shop, language, rows)
+    await deleteSlugsOfArchived(
+      tx,
+      shop,
+      language,
+      slugs.flatMap(({ kind, text }) => (kind === 'collection' ? [] : [text])),
+    )
     await insertTranslations(
       tx,
       shop,
@@ -189,6 +197,10 @@ export const followDuplicate = (
   original: Omit<TranslationKey, 'field'>,
   copy: Omit<TranslationKey, 'field'>,
 ): Promise<number> => copyTranslations(tx, shop, original, copy)
+
+/** Of products and groups that were archived: slugs in other languages that others have by now are gone. */
+export const followRestored = (tx: Tx, shop: ShopScope, ids: readonly string[]): Promise<number> =>
+  deleteTakenSlugs(tx, shop, ids)
 
 /** The group has the product's texts from then on. */
 export const followIntoGroup = (

@@ -125,7 +125,16 @@ export const insertTranslations = (
 export const lockSlugs = (tx: Tx, shop: ShopScope) =>
   tx.run(sql`select pg_advisory_xact_lock(hashtextextended('slug ' || ${shop.shop_id}::text, 0))`)
 
-/** Which of these slugs another product, group or collection of the shop has, as its own or in this language. By unique indexes. */
+/** Of `translations t`: the slug leads to nothing while its product or group is archived. */
+const isOfArchived = sql<never>`(
+  exists (select from products p where t.kind = 'product' and p.shop_id = t.shop_id and p.id = t.item_id::uuid and p.archived_at is not null)
+  or exists (
+    select from product_groups g
+    where t.kind = 'product_group' and g.shop_id = t.shop_id and g.id = t.item_id::uuid and g.archived_at is not null))`
+
+/**
+ * Which of these slugs another product, group or collection of the shop that is not archived has, as its own or in this language. By unique indexes.
+ */
 export const listTakenSlugs = (
   tx: Tx,
   shop: ShopScope,
@@ -146,10 +155,35 @@ export const listTakenSlugs = (
         or exists (
           select from translations t
           where t.shop_id = ${shop.shop_id} and t.language = ${language} and t.field = 'slug' and t.text = w.text and t.item_id <> w.id
-            and (t.kind = 'collection') = (w.kind = 'collection')
+            and (t.kind = 'collection') = (w.kind = 'collection') and not ${isOfArchived}
             and not exists (
               select from jsonb_to_recordset(${sql.json(wanted)}) as o (kind text, id text, text text) where o.kind = t.kind and o.id = t.item_id))`,
   )
+
+/** Takes these slugs in the language from products and groups that are archived. */
+export const deleteSlugsOfArchived = (
+  tx: Tx,
+  shop: ShopScope,
+  language: StoreLanguage,
+  slugs: readonly string[],
+) =>
+  tx.run(sql`
+    delete from translations t
+    where t.shop_id = ${shop.shop_id} and t.language = ${language} and t.field = 'slug' and t.kind in ('product', 'product_group')
+      and t.text = any(${slugs}::text[]) and ${isOfArchived}`)
+
+/** Takes from these products and groups the translated slugs that others have as their own by now. */
+export const deleteTakenSlugs = (tx: Tx, shop: ShopScope, ids: readonly string[]) =>
+  tx.run(sql`
+    delete from translations t
+    where t.shop_id = ${shop.shop_id} and t.language = any(${STORE_LANGUAGES}::text[]) and t.kind in ('product', 'product_group')
+      and t.item_id = any(${ids}::text[]) and t.field = 'slug' and (
+        exists (
+          select from products p
+          where p.shop_id = t.shop_id and p.slug = t.text and p.archived_at is null and p.id::text <> t.item_id)
+        or exists (
+          select from product_groups g
+          where g.shop_id = t.shop_id and g.slug = t.text and g.archived_at is null and g.id::text <> t.item_id))`)
 
 /** Gives one item the translations of another, where it has none; slugs stay with the one that has them. */
 export const copyTranslations = (
@@ -219,11 +253,18 @@ export const listTextsOf = (
   )
 
 /** The product, group or collection with this slug in any language; translations_product_slug, translations_collection_slug. */
-export const findBySlug = (db: Db, shop_id: string, kinds: readonly TranslationKind[], slug: string) =>
+export const findBySlug = (
+  db: Db,
+  shop_id: string,
+  kinds: readonly TranslationKind[],
+  slug: string,
+  language: StoreLanguage,
+) =>
   db.first(
     sql<{ id: string }>`
       select item_id as id from translations
-      where shop_id = ${shop_id} and field = 'slug' and kind = any(${kinds}::text[]) and text = ${slug} order by language limit 1`,
+      where shop_id = ${shop_id} and field = 'slug' and kind = any(${kinds}::text[]) and text = ${slug}
+      order by language <> ${language}, language limit 1`,
   )
 
 export const listSlugsOf = (db: Db, shop_id: string, ids: readonly string[]) =>

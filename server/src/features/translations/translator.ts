@@ -233,14 +233,17 @@ export async function openTranslator(
   )
 }
 
-/** The id of what has this slug in one of the shop's further languages. */
+/** The id of what has this slug in one of the shop's further languages; of several, that in the language of `texts`. */
 export const idOfSlug = async (
   db: Db,
   shop: ShopLanguages,
   kinds: readonly TranslationKind[],
   slug: string,
+  texts: Translator | undefined,
 ): Promise<string | undefined> =>
-  shop.languages.length < 2 ? undefined : (await findBySlug(db, shop.id, kinds, slug))?.id
+  shop.languages.length < 2
+    ? undefined
+    : (await findBySlug(db, shop.id, kinds, slug, texts?.language ?? shop.language))?.id
 
 /** By the id of a product, group or collection: its slugs in the shop's further languages, where it has others there. */
 export async function slugsOf(

@@ -28,7 +28,7 @@ export function OrderActions({
   return (
     <div className="order-actions">
       {view.can_pay && story !== 'waiting' && (
-        <PayButton shop={shop} order_id={order.id} total={texts.money(order.total, order.currency)} />
+        <PayButton shop={shop} order_id={order.id} total={texts.money(order.amount_due, order.currency)} />
       )}
       {!is_open && may_have_again && (
         <OrderAgain view={view} shop={shop} is_given_up={GIVEN_UP.includes(story)} />

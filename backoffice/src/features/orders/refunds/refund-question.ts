@@ -73,10 +73,14 @@ export const cancelText = (
 
 /** `action` is the step's own name. */
 export function paidQuestion(
-  { total, currency, customer_user_email }: Pick<Order, 'total' | 'currency' | 'customer_user_email'>,
+  {
+    amount_due,
+    currency,
+    customer_user_email,
+  }: Pick<Order, 'amount_due' | 'currency' | 'customer_user_email'>,
   action: string,
 ): StepWords {
-  const money = formatMoney(total, currency, MONEY_LOCALE)
+  const money = formatMoney(amount_due, currency, MONEY_LOCALE)
   const mail =
     customer_user_email === ''
       ? t('The order has no email address, so no email is sent.')

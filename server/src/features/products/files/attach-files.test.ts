@@ -244,3 +244,27 @@ test('a group has files, of which its variants choose covers; duplicates have co
     [blue!.url, blue!.id],
   ])
 })
+
+test('variants attach no more pictures to their group than it may have', async () => {
+  const group = await owner.call(api.product_groups.create, {
+    body: {
+      shop_id: shop.id,
+      title: 'T-shirt',
+      slug: 't-shirt',
+      description: 'Cotton.',
+      options: [{ name: 'Size', values: ['S'] }],
+      defaults: { price: '1.00' },
+    },
+  })
+  await app.db.run(sql`
+    insert into product_files (shop_id, group_id, filename, mime_type, size, storage_key)
+    select ${shop.id}, ${group.id}, n || '.png', 'image/png', 1, gen_random_uuid() || '.png' from generate_series(1, 250) n`)
+  const [file] = await upload(PIXEL)
+  const { status, json } = await app.send({
+    method: 'POST',
+    url: `/v1/a/product_groups/${group.id}/variants`,
+    token: owner.access_token,
+    body: { update: [{ id: group.variants[0]!.id, cover_file_id: file!.id }] },
+  })
+  expect([status, json.errors[0].code]).toEqual([422, 'too_many'])
+})

@@ -2,6 +2,7 @@
 // belongs to none, and is deleted a day later.
 
 import type { File } from '@kontor/contract/catalogue/products/files'
+import { MAX_FILES_OF_PRODUCT } from '@kontor/contract/catalogue/products/product-fields'
 import type { Db, Tx } from '../../../db/pool.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { apiError, invalidField } from '../../../http/errors/problem.ts'
@@ -35,7 +36,7 @@ import {
   updatePlaces,
 } from './product-files.queries.ts'
 import { dropFile } from './receive-upload.ts'
-import { isPicture, type MostBytes, takeRoom, urlOf } from './save-product-files.ts'
+import { isPicture, type MostBytes, takeRoom, tooManyFiles, urlOf } from './save-product-files.ts'
 
 const shownFile = (origin: string, { storage_key, smaller_widths, ...file }: AnyFileRow): File => ({
   ...file,
@@ -121,6 +122,7 @@ export async function setFiles(
   file_ids: readonly string[],
   origin: string,
 ): Promise<void> {
+  if (file_ids.length > MAX_FILES_OF_PRODUCT) throw tooManyFiles('file_ids')
   const id = ownerId(owner)
   const twice = file_ids.findIndex((file_id, at) => file_ids.indexOf(file_id) !== at)
   if (twice >= 0) throw invalidField(`file_ids.${twice}`, 'File: listed twice.', 'duplicate')
@@ -161,6 +163,8 @@ async function coverUrl(
   if (is_free) {
     if ((await lockFreeFiles(tx, shop, [file.id])).length === 0) throw refuseCover(field)
     await attachFiles(tx, shop, [file.id], owner)
+    if ((await listStoredFiles(tx, shop, ownerId(owner))).length > MAX_FILES_OF_PRODUCT)
+      throw tooManyFiles(field)
   } else if (file.product_id !== owner.product_id || file.group_id !== owner.group_id)
     throw refuseCover(field)
   return urlOf(origin, file)

@@ -100,13 +100,15 @@ interface Adding {
   most_bytes: MostBytes
 }
 
+export const tooManyFiles = (field: string) =>
+  invalidField(field, `A product can have at most ${MAX_FILES_OF_PRODUCT} files.`, 'too_many')
+
 const addFiles = (db: Db, shop: ShopScope, { product_id, origin, most_bytes }: Adding, added: NewFile[]) =>
   db.transaction(async (tx) => {
     const product = await lockProduct(tx, shop, product_id)
     if (product === undefined) throw apiError('not_found')
     const present = await listProductFiles(tx, shop, product_id)
-    if (present.length + added.length > MAX_FILES_OF_PRODUCT)
-      throw invalidField('files', `A product can have at most ${MAX_FILES_OF_PRODUCT} files.`, 'too_many')
+    if (present.length + added.length > MAX_FILES_OF_PRODUCT) throw tooManyFiles('files')
     await takeRoom(tx, shop, added, most_bytes)
     const rows = await insertProductFiles(tx, shop, product_id, added)
     const picture = added.find(isPicture)

@@ -107,6 +107,15 @@ export const archiveGroup = (tx: Tx, shop: ShopScope, id: string) =>
     update product_groups set archived_at = now(), updated_at = ${sql.moved()}, is_live = false
     where shop_id = ${shop.shop_id} and id = ${id} and archived_at is null`)
 
+/** The former slugs of a group that ends lead to the product that is left of it. */
+export const moveFormerSlugs = (tx: Tx, shop: ShopScope, group_id: string, product_id: string) =>
+  tx.run(sql`
+    with gone as (
+      delete from product_group_slugs where shop_id = ${shop.shop_id} and group_id = ${group_id} returning slug, created_at)
+    insert into product_slugs (shop_id, slug, product_id, created_at)
+    select ${shop.shop_id}, slug, ${product_id}, created_at from gone
+    on conflict (shop_id, slug) do update set product_id = excluded.product_id, created_at = excluded.created_at`)
+
 export interface CatalogueQuery extends PageRequest {
   q?: string | undefined
   category?: string | undefined
@@ -134,23 +143,25 @@ const IDS: Readonly<Record<Table, Statement<never>>> = {
 const isMember = (shop_id: string, table: Table, within: readonly Membership[]) =>
   table === 'products' ? isProductIn(shop_id, within) : isGroupIn(shop_id, within)
 
-const narrowed = ({ is_live, is_archived }: CatalogueQuery) => sql<never>`
-  ${is_archived === 'true' ? sql`archived_at is not null` : sql`archived_at is null`} ${is_live ? LIVE[is_live] : sql.empty}`
+/** A group without variants has ended, and is not brought back. */
+const narrowed = (table: Table, { is_live, is_archived }: CatalogueQuery) => sql<never>`
+  ${is_archived === 'true' ? sql`archived_at is not null` : sql`archived_at is null`} ${is_live ? LIVE[is_live] : sql.empty}
+  ${is_archived === 'true' && table === 'product_groups' ? sql`and variants_count > 0` : sql.empty}`
 
 const groupRows = (shop: ShopScope, query: CatalogueQuery) => sql<never>`
   select shop_id, id, title, search_names, categories, tags, brand, price_min, created_at, updated_at
-  from product_groups where shop_id = ${shop.shop_id} and ${narrowed(query)}`
+  from product_groups where shop_id = ${shop.shop_id} and ${narrowed('product_groups', query)}`
 
 const singleRows = (shop: ShopScope, query: CatalogueQuery) => sql<never>`
   select shop_id, id, title, search_names, categories, tags, brand, price as price_min, created_at, updated_at
-  from products where shop_id = ${shop.shop_id} and group_id is null and ${narrowed(query)}`
+  from products where shop_id = ${shop.shop_id} and group_id is null and ${narrowed('products', query)}`
 
 const someNames = (shop_id: string) =>
   sql`select left(search_names, 200) from products where shop_id = ${shop_id} order by id`
 
 /** What can be in the list: an index that stops at `MAX_COUNTED` must not have found variants instead, which their group stands for. */
 const canBeListed = ({ shop_id }: ShopScope, table: Table, query: CatalogueQuery) => sql<never>`
-  ${narrowed(query)} ${table === 'products' ? sql`and group_id is null` : sql.empty}
+  ${narrowed(table, query)} ${table === 'products' ? sql`and group_id is null` : sql.empty}
   ${query.within ? sql`and ${isMember(shop_id, table, query.within)}` : sql.empty}`
 
 /** The ids with a text in their names, by the indexes of their marks; see `isMarked` of products. */
@@ -209,7 +220,7 @@ function searchBy(shop: ShopScope, query: CatalogueQuery, tables: readonly Table
 
 /** By product_groups_listed or the index for the sort order; searches by product_groups_marks and the indexes of labels. */
 export const groupsWanted = (shop: ShopScope, query: CatalogueQuery): ListSource => ({
-  list: sql<never>`from product_groups listed where shop_id = ${shop.shop_id} and ${narrowed(query)}`,
+  list: sql<never>`from product_groups listed where shop_id = ${shop.shop_id} and ${narrowed('product_groups', query)}`,
   order: listOrder(query.sort),
   order_columns: orderColumns(query.sort),
   search: searchBy(shop, query, ['product_groups']),

@@ -14,7 +14,7 @@ import { joinGroup, leaveGroup, lockProduct, updateCover, updateSlug } from '../
 import { refreshSalePricesOf } from '../sale-prices/refresh-sale-prices.ts'
 import { lockWithGroup } from '../save-product.ts'
 import { FieldErrors } from './field-errors.ts'
-import { archiveGroup, findGroup, insertGroup } from './groups.queries.ts'
+import { archiveGroup, findGroup, insertGroup, moveFormerSlugs } from './groups.queries.ts'
 import { checkOptions, OpenOptions, variantSlug } from './options.ts'
 import { lockSlugs } from './variants/variants.queries.ts'
 
@@ -50,6 +50,10 @@ export const makeGroup = (
 
 const MAX_TITLE_LENGTH = 255
 
+/** Of a variant that is a product by itself from then on. */
+export const titleAlone = ({ title, variant_title }: Product): string =>
+  `${title} – ${variant_title}`.slice(0, MAX_TITLE_LENGTH)
+
 /** The last variant takes the texts, files and slug of its group, which ends. Refuses `in_use` for a single product. */
 export const ungroup = (db: Db, shop: ShopScope, id: string): Promise<Product> =>
   db.transaction(async (tx) => {
@@ -63,13 +67,13 @@ export const ungroup = (db: Db, shop: ShopScope, id: string): Promise<Product> =
       await moveFilesToProduct(tx, shop, group.id, id)
       if (variant.cover_url === '') await updateCover(tx, shop, id, group.cover_url, group.cover_file_id)
     }
-    const title = `${variant.title} – ${variant.variant_title}`.slice(0, MAX_TITLE_LENGTH)
     const single = await leaveGroup(tx, shop, id, {
-      title: is_last ? variant.title : title,
+      title: is_last ? variant.title : titleAlone(variant),
       slug: is_last ? group.slug : variant.slug,
     })
     if (single === undefined) throw apiError('not_found')
     if (is_last) {
+      await moveFormerSlugs(tx, shop, group.id, id)
       await followUngrouped(tx, shop, group.id, id)
       await followOutOfGroup(tx, shop, group.id, id)
     }

@@ -16,7 +16,7 @@ import { setFiles, settleGroupCover } from '../files/attach-files.ts'
 import { impliedBy } from '../product-values.ts'
 import { copyHeldFields, reorderOptions } from '../products.queries.ts'
 import { refreshSalePricesOf } from '../sale-prices/refresh-sale-prices.ts'
-import { filesForCover, refuseFormerSlug, refuseViolation, slugTaken } from '../save-product.ts'
+import { filesForCover, refuseFurtherSlug, refuseViolation, slugTaken } from '../save-product.ts'
 import { FieldErrors } from './field-errors.ts'
 import { findGroup, insertGroup, lockGroup, updateGroup } from './groups.queries.ts'
 import { checkOptions, isSame } from './options.ts'
@@ -49,7 +49,7 @@ export const createGroup = (
     errors.throwIfAny()
     const group = await insertGroup(tx, shop, body).catch(refuseGroupViolation)
     if (group === undefined) throw new Error('The group was not stored.')
-    await refuseFormerSlug(tx, shop, group)
+    await refuseFurtherSlug(tx, shop, group)
     if (file_ids) await setFiles(tx, shop, { product_id: null, group_id: group.id }, file_ids, origin)
     const options = await createVariants(tx, shop, group, body, origin)
     if (options.some(({ values }, at) => values.length !== group.options[at]!.values.length))
@@ -106,7 +106,7 @@ export const changeGroup = (
     })
     if (options !== undefined) after.options = await optionsAfter(tx, shop, before, options)
     await updateGroup(tx, shop, id, after).catch(refuseGroupViolation)
-    if (after.slug !== before.slug) await refuseFormerSlug(tx, shop, after)
+    if (after.slug !== before.slug) await refuseFurtherSlug(tx, shop, after)
     const files = file_ids ?? filesForCover(body, after)
     if (files) await setFiles(tx, shop, { product_id: null, group_id: id }, files, origin)
     await settleGroupCover(tx, shop, id, origin)

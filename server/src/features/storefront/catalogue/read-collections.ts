@@ -59,7 +59,7 @@ export async function findLiveIn(
   const found = findLive(all, id_or_slug)
   if (found !== undefined || shop.languages.length === 1) return found
   const own = texts && findLive(await readCollections(db, label_cache, shop_id), id_or_slug)
-  return findLive(all, own?.id ?? (await idOfSlug(db, shop, ['collection'], id_or_slug)) ?? '')
+  return findLive(all, own?.id ?? (await idOfSlug(db, shop, ['collection'], id_or_slug, texts)) ?? '')
 }
 
 interface StoredPicture extends PictureFile {

@@ -164,7 +164,7 @@ export function bindCatalogue(
     if (chosen !== undefined) return chosen
     const found = await getProductByAnySlug(db, shop.id, name).catch(async (error: unknown) => {
       const id = isName(name)
-        ? ((await idOfSlug(db, shop, ['product', 'product_group'], name)) ??
+        ? ((await idOfSlug(db, shop, ['product', 'product_group'], name, texts)) ??
           (await groupOfFormer(db, shop.id, name)))
         : undefined
       if (id === undefined) throw error

@@ -2,6 +2,7 @@
 
 import type { Variant } from '@kontor/contract/catalogue/groups/product-groups'
 import type { Product } from '@kontor/contract/catalogue/products/products'
+import { STORE_LANGUAGES } from '@kontor/contract/storefront/store-languages'
 import { listWindow, type PageRequest } from '../../../../db/lists/listing.ts'
 import type { Db, Tx } from '../../../../db/pool.ts'
 import { sql } from '../../../../db/sql.ts'
@@ -34,22 +35,30 @@ export const lockProducts = (tx: Tx, shop: ShopScope, ids: readonly string[]) =>
       where p.shop_id = ${shop.shop_id} and p.id = any(${ids}::uuid[]) and p.archived_at is null order by p.id for no key update`,
   )
 
-/** The former slugs of products and groups that are not archived. */
-const formerSlugs = ({ shop_id }: ShopScope) => sql`
+/** The further slugs of products and groups that are not archived: those they had before, and those in other languages. */
+const furtherSlugs = ({ shop_id }: ShopScope) => sql`
   select s.slug, p.id, p.group_id from product_slugs s join products p on p.shop_id = s.shop_id and p.id = s.product_id
   where s.shop_id = ${shop_id} and p.archived_at is null
   union all
   select s.slug, g.id, null from product_group_slugs s join product_groups g on g.shop_id = s.shop_id and g.id = s.group_id
-  where s.shop_id = ${shop_id} and g.archived_at is null`
+  where s.shop_id = ${shop_id} and g.archived_at is null
+  union all
+  select t.text, p.id, p.group_id from translations t join products p on p.shop_id = t.shop_id and p.id = t.item_id::uuid
+  where t.shop_id = ${shop_id} and t.language = any(${STORE_LANGUAGES}::text[]) and t.kind = 'product' and t.field = 'slug'
+    and p.archived_at is null
+  union all
+  select t.text, g.id, null from translations t join product_groups g on g.shop_id = t.shop_id and g.id = t.item_id::uuid
+  where t.shop_id = ${shop_id} and t.language = any(${STORE_LANGUAGES}::text[]) and t.kind = 'product_group' and t.field = 'slug'
+    and g.archived_at is null`
 
-/** Which of these slugs products or groups of the shop have, or had before; by products_slug and product_groups_slug. */
+/** Which of these slugs products or groups of the shop have, in any language, or had before; by products_slug and product_groups_slug. */
 export const findTakenSlugs = async (db: Db, shop: ShopScope, slugs: readonly string[]): Promise<string[]> =>
   (
     await db.rows(
       sql<{ slug: string }>`
         select slug from products where shop_id = ${shop.shop_id} and slug = any(${slugs}::text[]) and archived_at is null
         union select slug from product_groups where shop_id = ${shop.shop_id} and slug = any(${slugs}::text[]) and archived_at is null
-        union select slug from (${formerSlugs(shop)}) former where slug = any(${slugs}::text[])`,
+        union select slug from (${furtherSlugs(shop)}) further where slug = any(${slugs}::text[])`,
     )
   ).map(({ slug }) => slug)
 
@@ -61,19 +70,19 @@ export const listWithSku = (db: Db, shop: ShopScope, skus: readonly string[]) =>
       where shop_id = ${shop.shop_id} and sku = any(${skus}::text[]) and sku <> '' and archived_at is null`,
   )
 
-/** Any product or group that led to one of these slugs before and still could; by primary keys. */
-export const findFormer = (tx: Tx, shop: ShopScope, slugs: readonly string[]) =>
+/** Any product or group with one of these as a further slug; by primary keys, and translations_product_slug. */
+export const findFurther = (tx: Tx, shop: ShopScope, slugs: readonly string[]) =>
   tx.first(
     sql<{
       id: string
-    }>`select id from (${formerSlugs(shop)}) former where slug = any(${slugs}::text[]) limit 1`,
+    }>`select id from (${furtherSlugs(shop)}) further where slug = any(${slugs}::text[]) limit 1`,
   )
 
-/** The product or group that led to this slug before and still could, other than the one with this id and, of a group, its variants. By primary keys. */
-export const findFormerHolder = (tx: Tx, shop: ShopScope, slug: string, id: string) =>
+/** The same for one slug, other than the one with this id and, of a group, its variants. */
+export const findFurtherHolder = (tx: Tx, shop: ShopScope, slug: string, id: string) =>
   tx.first(
     sql<{ id: string }>`
-      select id from (${formerSlugs(shop)}) former
+      select id from (${furtherSlugs(shop)}) further
       where slug = ${slug} and id <> ${id} and group_id is distinct from ${id} limit 1`,
   )
 

@@ -1,0 +1,107 @@
+// Variants that come back to a group that has changed, or has ended; and what a group leaves behind.
+
+import { api } from '@kontor/contract/api'
+import type { ProductGroup } from '@kontor/contract/catalogue/groups/product-groups'
+import type { Product } from '@kontor/contract/catalogue/products/products'
+import type { Shop } from '@kontor/contract/shops/shops'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { buildUser, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts'
+import { buildShop } from '../../testing/build.ts'
+import { visit } from '../../testing/visitor.ts'
+
+let app: TestApp
+let owner: TestUser
+let shop: Shop
+let group: ProductGroup & { variants: Product[] }
+
+beforeAll(async () => {
+  app = await startTestApp()
+  owner = await buildUser(app)
+})
+beforeEach(async () => {
+  shop = await buildShop(owner)
+  group = await owner.call(api.product_groups.create, {
+    body: {
+      shop_id: shop.id,
+      title: 'T-shirt',
+      slug: 't-shirt',
+      description: 'Cotton.',
+      is_live: true,
+      options: [
+        { name: 'Size', values: ['S', 'M'] },
+        { name: 'Colour', values: ['Red'] },
+      ],
+      defaults: { price: '19.00', is_live: true },
+    },
+  })
+})
+
+const post = async (path: string, body?: object) =>
+  app.send({ method: 'POST', url: `/v1/a${path}`, token: owner.access_token, ...(body && { body }) })
+const archive = ({ id }: Product) => owner.call(api.products.remove, { params: { id } })
+const restore = ({ id }: Product) => post(`/products/${id}/unarchive`)
+const leave = ({ id }: Product) => post(`/products/${id}/leave_group`)
+const change = (body: object) => owner.call(api.product_groups.update, { params: { id: group.id }, body })
+
+test('a variant comes back with what its group holds by now, and its values in the order of the options', async () => {
+  const [first] = group.variants
+  await archive(first!)
+  await change({ title: 'Tee', tax_class: 'reduced', categories: ['Tops'] })
+  await change({ options: [{ name: 'Colour', values: ['Red'] }, group.options[0]] })
+  await post(`/product_groups/${group.id}/add_option`, { name: 'Fabric', values: [], value: 'Cotton' })
+  expect((await restore(first!)).json).toMatchObject({
+    title: 'Tee',
+    tax_class: 'reduced',
+    categories: ['Tops'],
+    variant_title: 'Red / S / Cotton',
+    is_live: false,
+  })
+  const twice = await post(`/product_groups/${group.id}/variants`, {
+    create: [
+      {
+        option_values: [
+          { name: 'Colour', value: 'Red' },
+          { name: 'Size', value: 'S' },
+          { name: 'Fabric', value: 'Cotton' },
+        ],
+        price: '1.00',
+      },
+    ],
+  })
+  expect(twice.json.errors[0].code).toBe('duplicate')
+})
+
+test('a variant comes back although an option was removed', async () => {
+  const [first] = group.variants
+  await archive(first!)
+  await post(`/product_groups/${group.id}/remove_option`, { option: 'Colour' })
+  expect((await restore(first!)).json).toMatchObject({ variant_title: 'S' })
+})
+
+test('a group that has ended is not listed, and its archived variants come back as single products', async () => {
+  const [first, second] = group.variants
+  await archive(first!)
+  await leave(second!)
+  const listed = await owner.call(api.catalogue.list, { query: { shop_id: shop.id, is_archived: 'true' } })
+  expect(listed).toMatchObject({ data: [], total: 0 })
+  expect((await restore(first!)).json).toMatchObject({
+    title: 'T-shirt – S / Red',
+    slug: 't-shirt-s-red',
+    group_id: null,
+    is_live: false,
+  })
+})
+
+test('former addresses of a group lead to the last product that is left of it', async () => {
+  await change({ slug: 'tee' })
+  const [first, second] = group.variants
+  await leave(first!)
+  await leave(second!)
+  const { status, headers } = await visit(app).get(`/store/${shop.slug}/products/t-shirt`)
+  expect([status, headers.location]).toEqual([301, `/store/${shop.slug}/products/tee`])
+})
+
+test('a variant of a draft is no more on sale when it leaves', async () => {
+  await change({ is_live: false })
+  expect((await leave(group.variants[0]!)).json).toMatchObject({ group_id: null, is_live: false })
+})

@@ -1,0 +1,99 @@
+// A slug in another language is as much an address of its product as its own one: nobody else gets it, and it leads to nothing else.
+
+import { api } from '@kontor/contract/api'
+import type { Product } from '@kontor/contract/catalogue/products/products'
+import type { Shop } from '@kontor/contract/shops/shops'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { buildUser, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts'
+import { buildProduct, buildShop } from '../../testing/build.ts'
+import { visit } from '../../testing/visitor.ts'
+
+let app: TestApp
+let owner: TestUser
+let shop: Shop
+let mug: Product
+
+beforeAll(async () => {
+  app = await startTestApp()
+  owner = await buildUser(app)
+})
+beforeEach(async () => {
+  shop = await buildShop(owner)
+  await owner.call(api.shops.update, { params: { id: shop.id }, body: { languages: ['en', 'de', 'nl'] } })
+  mug = await buildProduct(owner, shop, { title: 'Mug', slug: 'mug' })
+})
+
+const save = (kind: string, id: string, text: string, language = 'de') =>
+  app.send({
+    method: 'PATCH',
+    url: '/v1/a/translations',
+    token: owner.access_token,
+    body: { shop_id: shop.id, language, texts: [{ kind, id, field: 'slug', text }] },
+  })
+const create = (path: string, body: object) =>
+  app.send({
+    method: 'POST',
+    url: `/v1/a/${path}`,
+    token: owner.access_token,
+    body: { shop_id: shop.id, ...body },
+  })
+const created = (slug: string) =>
+  create('products', { title: 'Other', slug, description: 'Cotton.', price: '1.00' })
+const isTaken = { status: 422, json: { errors: [{ field: 'slug', code: 'not_unique' }] } }
+
+test('no other product or group gets it', async () => {
+  await save('product', mug.id, 'becher')
+  const other = await buildProduct(owner, shop, { slug: 'other' })
+  const renamed = await app.send({
+    method: 'PATCH',
+    url: `/v1/a/products/${other.id}`,
+    token: owner.access_token,
+    body: { slug: 'becher' },
+  })
+  const group = {
+    title: 'Group',
+    slug: 'becher',
+    description: 'Cotton.',
+    options: [{ name: 'Size', values: ['S'] }],
+    defaults: { price: '1.00' },
+  }
+  for (const answer of [renamed, await created('becher'), await create('product_groups', group)])
+    expect(answer).toMatchObject(isTaken)
+  const own = await owner.call(api.products.update, { params: { id: mug.id }, body: { slug: 'becher' } })
+  expect(own.slug).toBe('becher')
+})
+
+test('no other collection gets it', async () => {
+  const kitchen = await owner.call(api.collections.create, {
+    body: { shop_id: shop.id, title: 'Kitchen', slug: 'kitchen', kind: 'manual', is_live: true },
+  })
+  await save('collection', kitchen.id, 'kueche')
+  const collection = (more: object) => create('collections', { kind: 'manual', is_live: true, ...more })
+  expect(await collection({ title: 'Other', slug: 'kueche' })).toMatchObject(isTaken)
+  expect((await collection({ title: 'Kueche' })).json.slug).toBe('kueche-2')
+})
+
+test('of two products with the same one in two languages, each visitor gets the one of their language', async () => {
+  const bag = await buildProduct(owner, shop, { title: 'Bag', slug: 'bag', is_live: true })
+  await save('product', mug.id, 'tas', 'de')
+  await save('product', bag.id, 'tas', 'nl')
+  const shown = async (lang: string) =>
+    (await app.send({ method: 'GET', url: `/v1/public/${shop.id}/products/tas?lang=${lang}` })).json.id
+  expect([await shown('de'), await shown('nl')]).toEqual([mug.id, bag.id])
+  const page = await visit(app).get(`/store/${shop.slug}/products/tas?lang=nl`)
+  expect([page.status, page.text.includes('Bag')]).toEqual([200, true])
+})
+
+test('it is free while its product is archived, and gone where it was taken', async () => {
+  await save('product', mug.id, 'becher')
+  await save('product', mug.id, 'beker', 'nl')
+  await owner.call(api.products.remove, { params: { id: mug.id } })
+  const other = await buildProduct(owner, shop, { slug: 'other' })
+  expect((await save('product', other.id, 'becher')).status).toBe(200)
+  expect((await created('beker')).status).toBe(201)
+  expect((await create(`products/${mug.id}/unarchive`, {})).status).toBe(200)
+  const { data } = await owner.call(api.translations.list, {
+    query: { shop_id: shop.id, language: 'nl', kind: 'product', id: mug.id },
+  })
+  expect(data.find(({ field }) => field === 'slug')).toMatchObject({ text: null, status: 'missing' })
+})
