@@ -1,5 +1,5 @@
-// Slugs that the server chooses: the first of `slug`, `slug-2`, `slug-3` … that no other product or group has, in
-// any language, or had before.
+// Slugs that the server chooses: the first of `slug`, `slug-2`, `slug-3` … that no other product or group has, in any language, or
+// had before.
 
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'

@@ -87,7 +87,7 @@ export const unarchiveProduct = (db: Db, shop: ShopScope, id: string): Promise<P
     if (product === undefined) return getProduct(tx, shop, id)
     if (product.group_id !== null) await rejoin(tx, shop, product, product.group_id)
     const [restored] = await restoreAll(tx, shop, [product])
-    await followRestored(tx, shop, [id])
+    await followRestored(tx, shop, id)
     return restored!
   })
 
@@ -102,6 +102,6 @@ export const unarchiveGroup = (db: Db, shop: ShopScope, id: string): Promise<Pro
     const [slug] = await chooseSlugs(tx, shop, [group.slug])
     await restoreGroup(tx, shop, id, slug!)
     await restoreAll(tx, shop, variants)
-    await followRestored(tx, shop, [id])
+    await followRestored(tx, shop, id)
     return (await findGroup(tx, shop, id))!
   })

@@ -53,8 +53,8 @@ export async function pageOfSearches(db: Db, shop: ShopScope, asked: SearchListQ
   const time_zone = await readTimeZone(db, shop.shop_id)
   const dayOf = (end: string | undefined) => (end === undefined || isDay(end) ? end : dayIn(time_zone, end))
   const query = { ...asked, from: dayOf(asked.from), until: dayOf(asked.until) }
-  const [data, total] = await Promise.all([listSearches(db, shop, query), countSearches(db, shop, query)])
-  return { data, ...total }
+  const [data, count] = await Promise.all([listSearches(db, shop, query), countSearches(db, shop, query)])
+  return { data, total: count?.total ?? 0 }
 }
 
 /** What others searched for and found, that begins with `q`. */

@@ -1,7 +1,7 @@
 // The SQL of what visitors search for.
 
 import type { Search } from '@kontor/contract/catalogue/searches'
-import { listWindow, type PageRequest, type Total, totalOf } from '../../db/lists/listing.ts'
+import { listWindow, type PageRequest } from '../../db/lists/listing.ts'
 import type { Db } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
@@ -35,29 +35,23 @@ export interface SearchListQuery extends PageRequest {
   found?: 'true' | 'false' | undefined
 }
 
-const asked = (shop: ShopScope, { from, until }: SearchListQuery) => sql`
+/** How many products the text found when it was last searched for. No order within the group, which would have all rows sorted first. */
+const LAST_RESULTS = sql`(max(array[day - date '2000-01-01', results]))[2]`
+
+const summed = (shop: ShopScope, { from, until, found }: SearchListQuery) => sql`
+  select q, sum(count)::int as count, ${LAST_RESULTS} as results, max(last_at) as last_at
   from searches
   where shop_id = ${shop.shop_id}
-    ${from ? sql`and day >= ${from}::date` : sql.empty} ${until ? sql`and day <= ${until}::date` : sql.empty}`
+    ${from ? sql`and day >= ${from}::date` : sql.empty} ${until ? sql`and day <= ${until}::date` : sql.empty}
+  group by q
+  ${found ? sql`having (${LAST_RESULTS} > 0) = ${found === 'true'}` : sql.empty}`
 
-/** How many products the text found when it was last searched for: of the greatest day and number in one, the number. */
-const LAST_RESULTS = sql`(max((day - date '2000-01-01')::bigint << 32 | results) & 4294967295)::int`
-
-const whichFound = ({ found }: SearchListQuery) =>
-  found ? sql`having (${LAST_RESULTS} > 0) = ${found === 'true'}` : sql.empty
-
-/** One row for each text, the most frequent first. */
+/** One row for each text, the most frequent first; the primary key. */
 export const listSearches = (db: Db, shop: ShopScope, query: SearchListQuery) =>
-  db.rows(sql<Search>`
-    select q, sum(count)::int as count, ${LAST_RESULTS} as results, max(last_at) as last_at ${asked(shop, query)}
-    group by q ${whichFound(query)} order by count desc, max(last_at) desc, q ${listWindow(query)}`)
+  db.rows(sql<Search>`${summed(shop, query)} order by count desc, max(last_at) desc, q ${listWindow(query)}`)
 
-/** How many texts there are. In the order of searches_by_text, so that no more are read than are counted. */
-export const countSearches = (db: Db, shop: ShopScope, query: SearchListQuery): Promise<Total> =>
-  totalOf(
-    db,
-    sql`from (select q collate "C" ${asked(shop, query)} group by q collate "C" ${whichFound(query)}) search`,
-  )
+export const countSearches = (db: Db, shop: ShopScope, query: SearchListQuery) =>
+  db.first(sql<{ total: number }>`select count(*) as total from (${summed(shop, query)}) search`)
 
 /** What was searched for lately and found, beginning with this text; the most frequent first. By searches_by_text. */
 export const listSearchesLike = (

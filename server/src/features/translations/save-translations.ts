@@ -164,12 +164,8 @@ export const saveTranslations = (
     await auditManagedTexts(tx, shop, language, rows)
     // Slugs may be swapped, so all go before any comes.
     await deleteTranslations(tx, shop, language, rows)
-    await deleteSlugsOfArchived(
-      tx,
-      shop,
-      language,
-      slugs.flatMap(({ kind, text }) => (kind === 'collection' ? [] : [text])),
-    )
+    const of_products = slugs.filter(({ kind }) => kind !== 'collection').map(({ text }) => text)
+    if (of_products.length > 0) await deleteSlugsOfArchived(tx, shop, language, of_products)
     await insertTranslations(
       tx,
       shop,
@@ -198,9 +194,9 @@ export const followDuplicate = (
   copy: Omit<TranslationKey, 'field'>,
 ): Promise<number> => copyTranslations(tx, shop, original, copy)
 
-/** Of products and groups that were archived: slugs in other languages that others have by now are gone. */
-export const followRestored = (tx: Tx, shop: ShopScope, ids: readonly string[]): Promise<number> =>
-  deleteTakenSlugs(tx, shop, ids)
+/** Of a product or group that was archived: slugs in other languages that others have by now are gone. */
+export const followRestored = (tx: Tx, shop: ShopScope, id: string): Promise<number> =>
+  deleteTakenSlugs(tx, shop, id)
 
 /** The group has the product's texts from then on. */
 export const followIntoGroup = (

@@ -8,7 +8,7 @@ import {
 import { STORE_LANGUAGES, type StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import { anywhere, listWindow, type PageRequest } from '../../db/lists/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
-import { sql } from '../../db/sql.ts'
+import { type Statement, sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { BUILT_IN_TEXTS } from '../order-mails/messages/own-texts.ts'
 import { type SourceRow, sources } from './sources.sql.ts'
@@ -125,6 +125,15 @@ export const insertTranslations = (
 export const lockSlugs = (tx: Tx, shop: ShopScope) =>
   tx.run(sql`select pg_advisory_xact_lock(hashtextextended('slug ' || ${shop.shop_id}::text, 0))`)
 
+/** A product or group that is not archived, other than the one with this id, has this as its own slug; by unique indexes. */
+const hasOther = (
+  { shop_id }: ShopScope,
+  { slug, id }: { slug: Statement<never>; id: Statement<never> },
+) => sql<never>`(
+  exists (select from products p where p.shop_id = ${shop_id} and p.slug = ${slug} and p.archived_at is null and p.id::text <> ${id})
+  or exists (
+    select from product_groups g where g.shop_id = ${shop_id} and g.slug = ${slug} and g.archived_at is null and g.id::text <> ${id}))`
+
 /** Of `translations t`: the slug leads to nothing while its product or group is archived. */
 const isOfArchived = sql<never>`(
   exists (select from products p where t.kind = 'product' and p.shop_id = t.shop_id and p.id = t.item_id::uuid and p.archived_at is not null)
@@ -146,11 +155,7 @@ export const listTakenSlugs = (
       select w.kind, w.text from jsonb_to_recordset(${sql.json(wanted)}) as w (kind text, id text, text text)
       where case when w.kind = 'collection'
         then exists (select from collections c where c.shop_id = ${shop.shop_id} and c.slug = w.text and c.id::text <> w.id)
-        else exists (
-            select from products p where p.shop_id = ${shop.shop_id} and p.slug = w.text and p.archived_at is null and p.id::text <> w.id)
-          or exists (
-            select from product_groups g
-            where g.shop_id = ${shop.shop_id} and g.slug = w.text and g.archived_at is null and g.id::text <> w.id)
+        else ${hasOther(shop, { slug: sql`w.text`, id: sql`w.id` })}
         end
         or exists (
           select from translations t
@@ -172,18 +177,12 @@ export const deleteSlugsOfArchived = (
     where t.shop_id = ${shop.shop_id} and t.language = ${language} and t.field = 'slug' and t.kind in ('product', 'product_group')
       and t.text = any(${slugs}::text[]) and ${isOfArchived}`)
 
-/** Takes from these products and groups the translated slugs that others have as their own by now. */
-export const deleteTakenSlugs = (tx: Tx, shop: ShopScope, ids: readonly string[]) =>
+/** Takes from this product or group the translated slugs that others have as their own by now. */
+export const deleteTakenSlugs = (tx: Tx, shop: ShopScope, id: string) =>
   tx.run(sql`
     delete from translations t
     where t.shop_id = ${shop.shop_id} and t.language = any(${STORE_LANGUAGES}::text[]) and t.kind in ('product', 'product_group')
-      and t.item_id = any(${ids}::text[]) and t.field = 'slug' and (
-        exists (
-          select from products p
-          where p.shop_id = t.shop_id and p.slug = t.text and p.archived_at is null and p.id::text <> t.item_id)
-        or exists (
-          select from product_groups g
-          where g.shop_id = t.shop_id and g.slug = t.text and g.archived_at is null and g.id::text <> t.item_id))`)
+      and t.item_id = ${id} and t.field = 'slug' and ${hasOther(shop, { slug: sql`t.text`, id: sql`t.item_id` })}`)
 
 /** Gives one item the translations of another, where it has none; slugs stay with the one that has them. */
 export const copyTranslations = (
