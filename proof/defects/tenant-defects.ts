@@ -38,7 +38,7 @@ export const TENANT_DEFECTS: readonly Defect[] = [
       inFeature(
         'products/files/save-product-files.ts',
         'const file = files.find((row) => row.id === file_id)',
-        'const file = files.find((row) => row.id === file_id) ?? ({ id: file_id } as FileRow)',
+        "const file = files.find((row) => row.id === file_id) ?? ({ id: file_id, storage_key: 'other' } as FileRow)",
       ),
       inServer(
         'http/handle-request.ts',

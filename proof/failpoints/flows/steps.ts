@@ -11,6 +11,8 @@ import type { World } from '../../world/world.ts'
 interface SeenRefund {
   id: string
   status: string
+  amount: string
+  reason: string
 }
 
 const refundsOf = async ({ world, shop }: Way, order_id: string): Promise<SeenRefund[]> => {
@@ -44,8 +46,11 @@ export async function moneyIsDecided(way: Way, order_id: string): Promise<boolea
 
 /** Notes a violation unless the order has so many refunds. */
 export async function expectRefunds(way: Way, order_id: string, wanted: number): Promise<void> {
-  const { length } = await refundsOf(way, order_id)
-  way.world.watch.expect(length === wanted, 'I5', `${length} refunds of an order, and not ${wanted}`)
+  const refunds = await refundsOf(way, order_id)
+  way.world.watch.expect(refunds.length === wanted, 'I5', () => {
+    const seen = refunds.map(({ id, status, amount, reason }) => `${id} ${amount} ${status} ${reason}`)
+    return `${refunds.length} refunds of an order, and not ${wanted}: ${seen.join(', ')}`
+  })
 }
 
 /** The shop gives a part of the order back; gives the refund's id. */

@@ -119,6 +119,26 @@ describe('transactions', () => {
     expect(attempts).toBeGreaterThan(2)
   })
 
+  it('wait longer than one lock timeout for a row that another one holds, and hold nothing of their own in between', async () => {
+    let attempts = 0
+    let waiting: Promise<void> = Promise.resolve()
+    await db.transaction(async (tx) => {
+      await tx.run(sql`update boxes set content = '5' where id = 1`)
+      waiting = db.transaction(async (other) => {
+        attempts++
+        await other.run(sql`set local lock_timeout = '20ms'`)
+        await other.run(sql`update boxes set content = '6' where id = 2`)
+        await other.run(sql`update boxes set content = '6' where id = 1`)
+      })
+      for (let tries = 0; attempts < 3 && tries < 100; tries++) await sleep(10)
+    })
+    await waiting
+    expect(await db.rows(sql`select content from boxes where id in (1, 2)`)).toEqual([
+      { content: 6 },
+      { content: 6 },
+    ])
+  })
+
   it('are tried again after a deadlock when they are one statement too', async () => {
     await db.run(sql`create sequence tries`)
     await db.run(sql`

@@ -1,4 +1,4 @@
-// Waiting for a lock that many want, one after the other: one lock_timeout is too short for the last of them.
+// Waiting for a lock that many want, one after the other: one lock_timeout is too short for the last of them. In between, others get the connection.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isLockTimeout } from './unavailable.ts'

@@ -8,6 +8,7 @@ import pg from 'pg'
 import { type Contexts, contexts, type DbContext, NO_SHOP } from './access/context.ts'
 import type { PoolStats } from './connecting/bulkhead.ts'
 import type { Priority } from './connecting/priorities.ts'
+import { retryOnLockTimeout } from './retry-on-lock-timeout.ts'
 import type { Statement } from './sql.ts'
 import { DatabaseUnavailable, isConnectionBroken } from './unavailable.ts'
 
@@ -37,8 +38,8 @@ export interface Db extends Contexts<Db> {
   run(statement: Statement<unknown>): Promise<number>
   /**
    * Runs `work` in a READ COMMITTED transaction; a throw rolls it back. On a `Tx` it joins the open transaction, so a function that needs one may
-   * be called inside another's. Otherwise `work` may run up to three times (serialisation failure, deadlock), so it must do nothing outside the
-   * database. When the connection is lost during COMMIT the outcome is unknown (`mayBeCommitted`): the error is thrown, never retried.
+   * be called inside another's. Otherwise `work` may run several times (serialisation failure, deadlock, a row that others hold for longer than
+   * `lock_timeout`), so it must do nothing outside the database. When the connection is lost during COMMIT the outcome is unknown (`mayBeCommitted`): the error is thrown, never retried.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /**
@@ -222,4 +223,5 @@ export const runTransaction = <T>(
   lend: <R>(use: (connection: Connection) => Promise<R>) => Promise<R>,
   context: DbContext,
   work: (tx: Tx) => Promise<T>,
-): Promise<T> => retried(() => lend((connection) => attempt(connection, context, work)))
+): Promise<T> =>
+  retryOnLockTimeout(() => retried(() => lend((connection) => attempt(connection, context, work))))

@@ -4,7 +4,6 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Db, Tx } from '../db/pool.ts'
-import { retryOnLockTimeout } from '../db/retry-on-lock-timeout.ts'
 import { sql } from '../db/sql.ts'
 import { deleteInBatches } from '../jobs/in-batches.ts'
 import type { Vault } from '../secrets/vault.ts'
@@ -137,19 +136,17 @@ const insertAnswered = (db: Db, claim: Claim, { status, body }: Remembered) =>
  * request, and `unavailable` where the claim has no answer yet.
  */
 export const once = (db: Db, claim: Claim, work: (tx: Tx) => Promise<Remembered>): Promise<Remembered> =>
-  // While the first request still runs, it holds the claim; it may take a little longer than one lock_timeout.
-  retryOnLockTimeout(() =>
-    db.transaction(async (tx) => {
-      if (!(await insertClaims(tx, claim))) {
-        const remembered = await findAnswer(tx, claim)
-        if (remembered === undefined) throw apiError('unavailable', { retry_after_seconds: 1 })
-        return remembered
-      }
-      const answer = await work(tx)
-      await storeAnswer(tx, claim, answer)
-      return answer
-    }),
-  )
+  db.transaction(async (tx) => {
+    // While the first request still runs, it holds the claim, and this waits.
+    if (!(await insertClaims(tx, claim))) {
+      const remembered = await findAnswer(tx, claim)
+      if (remembered === undefined) throw apiError('unavailable', { retry_after_seconds: 1 })
+      return remembered
+    }
+    const answer = await work(tx)
+    await storeAnswer(tx, claim, answer)
+    return answer
+  })
 
 /**
  * The same for work that cannot run inside this transaction, because it calls an outside party or has transactions of its own. Two equal requests at

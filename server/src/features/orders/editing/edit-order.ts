@@ -6,7 +6,6 @@ import { buyerVatNumber } from '@kontor/contract/taxes/buyer-vat-number'
 import { isUuid } from '@kontor/contract/values/id'
 import { fitsCurrency, toMajorText, toMinor } from '@kontor/contract/values/money'
 import type { Tx } from '../../../db/pool.ts'
-import { retryOnLockTimeout } from '../../../db/retry-on-lock-timeout.ts'
 import { isTransaction } from '../../../db/transaction.ts'
 import { violatedConstraint } from '../../../db/violation.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
@@ -71,9 +70,7 @@ export async function editOrder(
 ): Promise<{ edit: OrderEdit; was_there: boolean }> {
   await askRegister(source, shop, order_id, body)
   try {
-    const { edit, was_there } = await retryOnLockTimeout(() =>
-      source.db.transaction((tx) => editNow(tx, source, shop, order_id, body)),
-    )
+    const { edit, was_there } = await source.db.transaction((tx) => editNow(tx, source, shop, order_id, body))
     source.pricing.noteStockChange(
       shop.shop_id,
       body.add.map(({ product_id }) => product_id),

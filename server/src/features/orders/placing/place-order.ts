@@ -5,7 +5,6 @@
 
 import type { Clock } from '../../../db/clock.ts'
 import type { Db, Tx } from '../../../db/pool.ts'
-import { retryOnLockTimeout } from '../../../db/retry-on-lock-timeout.ts'
 import { ApiError, apiError, secondsToComeBack } from '../../../http/errors/problem.ts'
 import { idOfName } from '../../../http/idempotency.ts'
 import { itemsOf } from '../../calculation/calculate-order.ts'
@@ -150,8 +149,8 @@ const placeLocked = (
   request: OrderRequest,
   order_number: string,
 ): Promise<Placed> =>
-  retryOnLockTimeout(() =>
-    db.transaction(async (tx) => {
+  db
+    .transaction(async (tx) => {
       for (let tries = 0; tries < MAX_LOCKED_TRIES; tries++) {
         const basket = await priceInLanguage(pricing, tx, request, 'locked')
         refuseUnplaceable(basket, request)
@@ -159,10 +158,10 @@ const placeLocked = (
         if (placed !== undefined) return placed
       }
       throw pricesChanging()
-    }),
-  ).catch((error: unknown) => {
-    throw error instanceof UsesGone ? pricesChanging() : error
-  })
+    })
+    .catch((error: unknown) => {
+      throw error instanceof UsesGone ? pricesChanging() : error
+    })
 
 /** Undefined if what prices the order has changed since it was read. */
 async function storeLocked(

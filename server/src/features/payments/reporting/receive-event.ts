@@ -3,7 +3,6 @@
 // effect are one transaction.
 
 import type { Tx } from '../../../db/pool.ts'
-import { retryOnLockTimeout } from '../../../db/retry-on-lock-timeout.ts'
 import { apiError } from '../../../http/errors/problem.ts'
 import type { ProviderEvent } from '../../../integrations/payments/provider.ts'
 import { providers } from '../../../integrations/payments/providers.ts'
@@ -69,14 +68,12 @@ function applyOnce(
     why_not === undefined
       ? providers[gateway.provider].storable(raw_body)
       : JSON.stringify({ id: event.id, type })
-  return retryOnLockTimeout(() =>
-    platform.db.transaction(async (tx) => {
-      if ((await insertEvent(tx, { ...key, type, object_id, payload })) === 0) return undefined
-      const outcome = why_not ?? (await takeEffect(tx, platform, gateway, event))
-      await updateOutcome(tx, key, outcome)
-      return outcome
-    }),
-  )
+  return platform.db.transaction(async (tx) => {
+    if ((await insertEvent(tx, { ...key, type, object_id, payload })) === 0) return undefined
+    const outcome = why_not ?? (await takeEffect(tx, platform, gateway, event))
+    await updateOutcome(tx, key, outcome)
+    return outcome
+  })
 }
 
 /** What is noted of an event that nothing acts on, in one word; undefined for any other. */

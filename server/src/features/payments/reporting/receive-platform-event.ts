@@ -1,7 +1,6 @@
 // The endpoint for events of the platform's own Stripe account. As with a gateway's endpoint, nothing of the body is read before its signature
 // has been verified; the record of an event and its effect are one transaction.
 
-import { retryOnLockTimeout } from '../../../db/retry-on-lock-timeout.ts'
 import { apiError } from '../../../http/errors/problem.ts'
 import { providers } from '../../../integrations/payments/providers.ts'
 import type { Platform } from '../../../platform.ts'
@@ -36,14 +35,12 @@ export async function receivePlatformEvent(
     object_id,
     payload: providers[platform_account.provider].storable(raw_body),
   }
-  const outcome = await retryOnLockTimeout(() =>
-    db.forPlatform().transaction(async (tx) => {
-      if ((await insertPlatformEvent(tx, received)) === 0) return 'repeated'
-      const effect = await applyDepositEvent(tx, log, platform_account, event)
-      await updatePlatformOutcome(tx, event.id, effect)
-      return effect
-    }),
-  )
+  const outcome = await db.forPlatform().transaction(async (tx) => {
+    if ((await insertPlatformEvent(tx, received)) === 0) return 'repeated'
+    const effect = await applyDepositEvent(tx, log, platform_account, event)
+    await updatePlatformOutcome(tx, event.id, effect)
+    return effect
+  })
   log.info({ event_id: event.id, event_type: event.type, outcome }, 'stripe event of the platform')
   return { received: true }
 }
