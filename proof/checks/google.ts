@@ -1,6 +1,7 @@
 // Logins with Google that must fail: another browser's state, another login's nonce, forged tokens, unverified addresses.
 
 import { randomUUID } from 'node:crypto'
+import { GOOGLE_EMAIL } from '../../server/src/testing/misbehaving-provider.ts'
 import { makePerson } from '../world/shop.ts'
 import type { World } from '../world/world.ts'
 import type { Check } from './check.ts'
@@ -51,6 +52,8 @@ async function logInWith(
   world: World,
   overrides: Overrides,
 ): Promise<{ login: Pending; user_id: string | undefined }> {
+  // Each of these accounts of Google is a further login of the same account here, which is told so by email.
+  world.watch.addresses.add(GOOGLE_EMAIL)
   for (let tries = 1; ; tries++) {
     const login = await beginGoogle(world)
     await world.environment.outside.overrideGoogleToken(overrides, login.nonce)

@@ -20,6 +20,9 @@ export interface TokenOverrides {
   token?: (good: string, public_key: CryptoKey) => string | Promise<string>
 }
 
+/** Of a token that is not told another. */
+export const GOOGLE_EMAIL = 'person@google.test'
+
 export interface MisbehavingProvider {
   issuer: string
   env: Record<string, string>
@@ -77,7 +80,7 @@ export async function startMisbehavingProvider(): Promise<MisbehavingProvider> {
       nonce: state.nonce,
       iat: now,
       exp: now + 300,
-      email: 'person@google.test',
+      email: GOOGLE_EMAIL,
       email_verified: true,
       ...claims,
     }
