@@ -4,7 +4,10 @@ import { sql } from '../../server/src/db/sql.ts'
 import { releaseDeadLocks } from '../../server/src/jobs/run-job.ts'
 import type { Scene } from './world.ts'
 
-/** No job of the proof takes this long; a worker that holds one longer is dead. */
+/**
+ * Hardly a job of the proof takes this long; a worker that holds one longer is dead. On a busy machine one may still be at work: then the job is done
+ * twice, as after a worker that stood still for a minute.
+ */
 const LEASE = '1500 milliseconds'
 
 /** Releases jobs and queues that were locked for longer than `held_for`, an interval of SQL. */

@@ -8,13 +8,16 @@ export interface CallFault {
   /** How many calls it applies to; one by default. */
   times?: number
   delay_ms?: number
-  /** Whether the call takes effect all the same; yes by default. */
+  /**
+   * Whether the call takes effect all the same; yes by default. Where it does not, only a refusal with 400 or 402 and a code is the answer to a retry
+   * with the same idempotency key as well.
+   */
   execute?: boolean
   /** A refund that this call makes is pending until it is settled, as that of a debit or of an account without balance is. */
   is_pending?: boolean
   /**
    * Breaks the connection, sends a body that is no JSON, or a web page that calls itself one, or sends an error; as at Stripe, a retry with the
-   * same idempotency key gets it again.
+   * same idempotency key gets it again where the call took effect.
    */
   answer?: 'drop' | 'garbage' | 'web_page' | { status: number; code?: string }
 }

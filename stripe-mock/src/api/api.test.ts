@@ -133,11 +133,20 @@ describe('idempotency keys', () => {
     expect((await post('/v1/checkout/sessions', MINIMAL, headers)).id).toBe((await slow).id)
   })
 
-  it('remember a 500, but not a refusal of the parameters', async () => {
+  it('remember a 500 and what the object refuses, but not a refusal of the parameters or of the key', async () => {
     server.stripe_mock.faults.push({ on: 'POST /v1/checkout/sessions', answer: { status: 500 } })
     const failed = { 'idempotency-key': 'four' }
     expect((await post('/v1/checkout/sessions', MINIMAL, failed)).status).toBe(500)
     expect((await post('/v1/checkout/sessions', MINIMAL, failed)).status).toBe(500)
+    const on = 'POST /v1/checkout/sessions'
+    server.stripe_mock.faults.push({ on, execute: false, answer: { status: 400, code: 'charge_disputed' } })
+    const disputed = { 'idempotency-key': 'six' }
+    expect((await post('/v1/checkout/sessions', MINIMAL, disputed)).status).toBe(400)
+    expect((await post('/v1/checkout/sessions', MINIMAL, disputed)).status).toBe(400)
+    server.stripe_mock.faults.push({ on, execute: false, answer: { status: 403, code: 'no_permission' } })
+    const forbidden = { 'idempotency-key': 'seven' }
+    expect((await post('/v1/checkout/sessions', MINIMAL, forbidden)).status).toBe(403)
+    expect((await post('/v1/checkout/sessions', MINIMAL, forbidden)).status).toBe(200)
     const refused = { 'idempotency-key': 'five' }
     expect((await post('/v1/checkout/sessions', { ...MINIMAL, mode: 'x' }, refused)).status).toBe(400)
     expect((await post('/v1/checkout/sessions', MINIMAL, refused)).status).toBe(200)

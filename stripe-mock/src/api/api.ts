@@ -133,8 +133,7 @@ async function change(
       if (stored) return { ...stored, replayed: true }
       const done = spoilt(fault, { status: 200, body: fault?.execute === false ? {} : run() })
       const reply: ReplyRow = { ...done, fingerprint, at: bench.now_ms() }
-      if (fault?.execute !== false && call.idempotency_key !== null)
-        bench.replies.put(key, call.account, reply)
+      if (isReplyKept(fault) && call.idempotency_key !== null) bench.replies.put(key, call.account, reply)
       return { ...done, replayed: false }
     })
     changed()
@@ -143,6 +142,13 @@ async function change(
     running.delete(key)
   }
 }
+
+/** As at Stripe: what the object itself refuses, and not what is refused before it is looked at, such as wrong parameters or a wrong key. */
+const isReplyKept = (fault: CallFault | undefined): boolean =>
+  fault?.execute !== false ||
+  (typeof fault.answer === 'object' &&
+    fault.answer.code !== undefined &&
+    [400, 402].includes(fault.answer.status))
 
 function spoilt(fault: CallFault | undefined, good: { status: number; body: unknown }) {
   if (typeof fault?.answer !== 'object') return good
