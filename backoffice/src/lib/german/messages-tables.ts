@@ -106,6 +106,8 @@ export const messagesOfTables = {
   'Row {row} has {cells} cells, but the table has {columns} columns.':
     'Zeile {row} hat {cells} Zellen, die Tabelle aber {columns} Spalten.',
   'Row {row} has the same key.': 'Zeile {row} hat denselben Schlüssel.',
+  'Row {row} has the same SKU but is another product.':
+    'Zeile {row} hat dieselbe SKU, ist aber ein anderes Produkt.',
   'This row has no key.': 'Diese Zeile hat keinen Schlüssel.',
   'This could not be saved.': 'Das konnte nicht gespeichert werden.',
   'This product has too much data.': 'Dieses Produkt hat zu viele Daten.',

@@ -157,6 +157,18 @@ export const insertRows = (
     select ${shop_id}, ${import_id}, r.row, r.item_key, r.cells, r.bytes
     from jsonb_to_recordset(${sql.json(rows)}) as r (row bigint, item_key text, cells jsonb, bytes int)`)
 
+/** Marks those of the rows whose SKU a row of another item had first: `row_of_sku` tells which. By import_rows_pkey. */
+export const markSharedSkus = (
+  tx: Tx,
+  { shop_id, import_id }: ImportKey,
+  rows: readonly { row: number; first_row: number }[],
+) =>
+  tx.run(sql`
+    update import_rows r set cells = r.cells || jsonb_build_object('row_of_sku', f.row::text)
+    from jsonb_to_recordset(${sql.json(rows)}) as s (row bigint, first_row bigint)
+    join import_rows f on f.shop_id = ${shop_id} and f.import_id = ${import_id} and f.row = s.first_row
+    where r.shop_id = ${shop_id} and r.import_id = ${import_id} and r.row = s.row and r.item_key <> f.item_key`)
+
 /** Groups the rows into items; the file is not needed any more. */
 export const setStaged = async (tx: Tx, { shop_id, import_id }: ImportKey, rows: number) => {
   await tx.run(sql`

@@ -1,26 +1,82 @@
 // What is said of rows that are wrong.
 
-import { expect, test } from 'vitest'
+import { api } from '@kontor/contract/api'
+import { beforeAll, expect, it, test } from 'vitest'
 import { buildUser, startTestApp } from '../../testing/app.ts'
 import { buildShop } from '../../testing/build.ts'
-import { check, problemsOf } from '../../testing/importing.ts'
+import { bring, check, type Importing, problemsOf } from '../../testing/importing.ts'
 
-test('names a row whose long value is cut within a character', async () => {
+let world: Importing
+
+beforeAll(async () => {
   const app = await startTestApp()
   const owner = await buildUser(app)
-  const world = { app, owner, shop_id: (await buildShop(owner)).id }
+  world = { app, owner, shop_id: (await buildShop(owner)).id }
+})
+
+const NONE = { create: 0, update: 0, unchanged: 0, skip: 0, errors: 0, warnings: 0 }
+
+test('names a row whose long value is cut within a character', async () => {
   const price = `${'x'.repeat(199)}😀`
   const checked = await check(world, { kind: 'products' }, `sku,title,price\nE-1,Cup,${price}\n`)
-  expect(checked.report).toEqual({
-    rows: 1,
-    create: 0,
-    update: 0,
-    unchanged: 0,
-    skip: 0,
-    errors: 1,
-    warnings: 0,
-  })
+  expect(checked.report).toEqual({ ...NONE, rows: 1, errors: 1 })
   expect(await problemsOf(world, checked)).toEqual([
     expect.stringContaining(`2,E-1,price,${'x'.repeat(199)}\ufffd,error`),
   ])
 })
+
+const titles = async (q: string) =>
+  (
+    await world.owner.call(api.products.list, { query: { shop_id: world.shop_id, q, sort: 'title' } })
+  ).data.map(({ title, sku, price }) => `${title} ${sku} ${price}`)
+
+const SHOPIFY = `Handle,Title,Option1 Name,Option1 Value,SKU,Price,Gift Card
+red-mug,Red mug,Title,Default Title,MUG,8,false
+blue-mug,Blue mug,Title,Default Title,MUG,9,false
+set,Mug set,Size,S,MUG-S,20,false
+set,,,L,MUG-L,25,false
+other-set,Other mug set,Size,L,MUG-L,30,false
+other-set,,,XL,MUG-XL,35,false
+card,Mug card,Value,5,MUG-5,5,true
+card,,,10,MUG-10,10,
+single,Single mug,Title,Default Title,MUG-10,7,false
+`
+const KONTOR = `group,title,option1_name,option1_value,sku,price
+cap,Cap,Size,S,CAP-S,1
+hat,Hat,Size,S,  CAP-S  ,2
+cap,,,M,CAP-M,1
+,Lone cap,,,CAP-M,3
+`
+
+it.each([
+  [
+    'shopify',
+    SHOPIFY,
+    { create: 3, skip: 1, errors: 2 },
+    ['3,MUG,SKU,MUG,error,duplicate,Row 2 has', '6,MUG-L,SKU,MUG-L,error,duplicate,Row 5 has'],
+    ['Mug set MUG-L 25.00', 'Mug set MUG-S 20.00', 'Red mug MUG 8.00', 'Single mug MUG-10 7.00'],
+  ],
+  [
+    'kontor',
+    KONTOR,
+    { create: 1, errors: 2 },
+    ['3,CAP-S,sku,"  CAP-S  ",error,duplicate,Row 2 has', '5,CAP-M,sku,CAP-M,error,duplicate,Row 4 has'],
+    ['Cap CAP-M 1.00', 'Cap CAP-S 1.00'],
+  ],
+] as const)(
+  'a SKU that another product of a file of %s has leaves out the second',
+  async (format, text, made, problems, stored) => {
+    const rows = text.split('\n').length - 2
+    const starting = problems.map((line) => expect.stringContaining(line))
+    const wanted = { kind: 'products', format } as const
+    const planned = await check(world, wanted, text)
+    expect([await problemsOf(world, planned), planned.report]).toEqual([starting, { ...NONE, rows, ...made }])
+    const done = await bring(world, wanted, text)
+    expect([await problemsOf(world, done), done.report]).toEqual([starting, { ...NONE, rows, ...made }])
+    const again = await bring(world, wanted, text)
+    const { create, ...rest } = made
+    expect(again.report).toEqual({ ...NONE, rows, ...rest, unchanged: create })
+    const found = (await titles(format === 'kontor' ? 'cap' : 'mug')).toSorted()
+    expect(found).toEqual(stored)
+  },
+)

@@ -5,6 +5,7 @@ import {
   deleteRows,
   type ImportKey,
   insertRows,
+  markSharedSkus,
   noteTable,
   type StagedRow,
   setStaged,
@@ -26,6 +27,57 @@ function refuseCells(columns: readonly unknown[], cells: readonly string[], row:
     )
 }
 
+/** Tells the first row of each SKU. In memory these are at most `MAX_ROWS` texts of a hundred characters. */
+function makeFirstRows(): (sku: string, row: number) => number {
+  const rows = new Map<string, number>()
+  return (sku, row) => {
+    const first = rows.get(sku)
+    if (first !== undefined) return first
+    // A copy: what is cut out of a longer text keeps all of that in memory.
+    rows.set(Buffer.from(sku).toString(), row)
+    return row
+  }
+}
+
+/** Rows on their way to the database. */
+class Batch {
+  private readonly firstRowOf = makeFirstRows()
+  private rows: (StagedRow & { bytes: number })[] = []
+  private bytes = 0
+  private repeated: { row: number; first_row: number }[] = []
+  private readonly kind: TableKind
+
+  constructor(kind: TableKind) {
+    this.kind = kind
+  }
+
+  add(staged: StagedRow): void {
+    const bytes = Buffer.byteLength(JSON.stringify(staged.cells))
+    this.rows.push({ ...staged, bytes })
+    this.bytes += bytes
+    const { row, cells } = staged
+    const sku = this.kind.skuOf?.(cells) ?? ''
+    const first_row = sku === '' ? row : this.firstRowOf(sku, row)
+    if (first_row !== row) this.repeated.push({ row, first_row })
+  }
+
+  isFull(): boolean {
+    return this.rows.length >= BATCH_ROWS || this.bytes >= BATCH_BYTES
+  }
+
+  async store(db: Db, key: ImportKey): Promise<void> {
+    const { rows, repeated } = this
+    if (rows.length > 0)
+      await db.transaction(async (tx) => {
+        await insertRows(tx, key, rows)
+        if (repeated.length > 0) await markSharedSkus(tx, key, repeated)
+      })
+    this.rows = []
+    this.bytes = 0
+    this.repeated = []
+  }
+}
+
 /** Throws `FileRefused` for a file that is no table of this kind. Stops where the import has been ended meanwhile. */
 export async function stageFile(
   db: Db,
@@ -42,30 +94,25 @@ export async function stageFile(
   const { columns, ...layout } = makeLayout(table.header)
   const missing = kind.whatIsMissing(new Set(columns.flatMap(({ field }) => field ?? [])))
   if (missing !== undefined) throw new FileRefused(missing)
-  if ((await noteTable(db, key, { encoding: table.encoding, delimiter: table.delimiter, columns })) === 0)
-    return
-  let batch: (StagedRow & { bytes: number })[] = []
-  let bytes = 0
+  const noteColumns = async () =>
+    (await noteTable(db, key, { encoding: table.encoding, delimiter: table.delimiter, columns })) > 0
+  if (!(await noteColumns())) return
+  const batch = new Batch(kind)
   let count = 0
-  const flush = async () => {
-    if (batch.length > 0) await db.transaction((tx) => insertRows(tx, key, batch))
-    batch = []
-    bytes = 0
-    return (await noteTable(db, key, { encoding: table.encoding, delimiter: table.delimiter, columns })) > 0
-  }
   for await (const { row, cells } of table.rows) {
     if (++count > MAX_ROWS)
       throw new FileRefused(`A table can have at most ${MAX_ROWS.toLocaleString('en')} rows.`)
     refuseCells(columns, cells, row)
     // A row without a key is an item of its own, with an error.
     const { cells: named, key: item_key = kind.keyOf(named) ?? `row ${row}` } = layout.read(cells)
-    const size = Buffer.byteLength(JSON.stringify(named))
-    batch.push({ row, item_key: item_key.slice(0, 500), cells: named, bytes: size })
-    bytes += size
-    if ((batch.length >= BATCH_ROWS || bytes >= BATCH_BYTES) && !(await flush())) return
+    batch.add({ row, item_key: item_key.slice(0, 500), cells: named })
+    if (!batch.isFull()) continue
+    await batch.store(db, key)
+    if (!(await noteColumns())) return
   }
   if (count === 0)
     throw new FileRefused(is_xliff ? 'This file has no units.' : 'This table has a header but no rows.')
-  if (!(await flush())) return
+  await batch.store(db, key)
+  if (!(await noteColumns())) return
   await db.transaction((tx) => setStaged(tx, key, count))
 }

@@ -50,6 +50,8 @@ export interface TableKind {
   keyOf(cells: Cells): string | undefined
   /** Its key as shown to people. */
   nameOf(cells: Cells): string
+  /** The SKU that the row is to have, empty for none. No two items may have the same: the second would overwrite what the first one made. */
+  skuOf?(cells: Cells): string
   /** The addresses of pictures that are to be fetched before the item is stored. */
   pictures?(work: LookupContext, rows: Rows): Promise<string[]>
   /**

@@ -99,6 +99,8 @@ interface RowPosition {
   is_first: boolean
   /** Whether its product has options, so that it is a group here. */
   is_group: boolean
+  /** Whether its product is a gift card, which is not imported. */
+  is_gift_card: boolean
 }
 
 function liveCells(row: Cells, { is_first, is_group }: RowPosition): Cells {
@@ -117,10 +119,10 @@ const optionCells = (row: Cells): Cells =>
   Object.fromEntries(Object.entries(row).filter(([field, text]) => field.startsWith('option') && text.trim()))
 
 function cellsOf(row: Cells, handle: string, position: RowPosition): Cells {
-  const { is_first, is_group } = position
+  const { is_first, is_group, is_gift_card } = position
   const cells: Cells = { [is_group ? 'group' : 'slug']: handle }
   if (row.pictures?.trim()) cells.pictures = joinedList([row.pictures.trim()])
-  if (is_first && isTrue(row.gift_card)) cells.skip = 'true'
+  if (is_gift_card) cells.skip = 'true'
   if (is_first && row.title?.trim()) Object.assign(cells, sharedCells(row))
   return {
     ...cells,
@@ -136,17 +138,19 @@ export const shopifyProducts: MakeLayout = (header): Layout => {
     throw new FileRefused(
       'This is not an export of products from Shopify: it has no columns for handle and title.',
     )
-  let last: { handle: string; is_group: boolean } | undefined
+  let last: { handle: string; is_group: boolean; is_gift_card: boolean } | undefined
   return {
     columns,
     read(raw) {
       const row = namedCells(columns, raw)
       const handle = row.slug?.trim().toLowerCase() ?? ''
       if (handle === '') return { cells: {} }
-      const is_first = last?.handle !== handle
-      const is_group = is_first ? hasOptions(row) : (last?.is_group ?? false)
-      last = { handle, is_group }
-      return { cells: cellsOf(row, handle, { is_first, is_group }), key: `handle ${handle}` }
+      const before = last?.handle === handle ? last : undefined
+      last = before ?? { handle, is_group: hasOptions(row), is_gift_card: isTrue(row.gift_card) }
+      return {
+        cells: cellsOf(row, handle, { is_first: before === undefined, ...last }),
+        key: `handle ${handle}`,
+      }
     },
   }
 }

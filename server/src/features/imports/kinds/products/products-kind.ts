@@ -1,8 +1,9 @@
 // Products: a row is a single product, or a variant where it names a group.
 
-import type { ImportedRow, Rows } from '../imported-row.ts'
+import { ownUpdate } from '@kontor/contract/catalogue/products/product-fields'
+import type { Cells, ImportedRow, Rows } from '../imported-row.ts'
 import { ItemLeftOut } from '../item-problems.ts'
-import type { TableKind } from '../table-kind.ts'
+import type { ItemWork, TableKind } from '../table-kind.ts'
 import { productFieldOf } from './product-columns.ts'
 import { listUnknownPictures } from './product-extras.ts'
 import { findExistingGroup, type GroupSlug, storeGroup } from './store-group.ts'
@@ -26,8 +27,9 @@ export const productsKind: TableKind = {
   },
   nameOf: (cells) =>
     cells.sku?.trim() || cells.group?.trim() || cells.slug?.trim() || cells.title?.trim() || '',
+  skuOf: (cells) => (isSkipped({ cells }) ? '' : (ownUpdate.sku.safeParse(cells.sku ?? '').data ?? '')),
   async pictures({ db, shop, origin }, rows) {
-    if (rows.some(({ cells }) => cells.skip !== undefined) || !rows.some(namesPictures)) return []
+    if (rows.some(isSkipped) || rows.some(sharesSku) || !rows.some(namesPictures)) return []
     const slug = groupSlugOf(rows)
     if (slug === undefined) {
       const found = existingIn(await findNamed(db, shop, [rows[0]]), rows[0])
@@ -38,7 +40,8 @@ export const productsKind: TableKind = {
   },
   storeTogether: (work, rows) => storeSingles(work, rows.filter(isPlain)),
   async store(work, rows) {
-    if (rows.some(({ cells }) => cells.skip !== undefined)) return 'skip'
+    if (rows.some(isSkipped)) return 'skip'
+    refuseSharedSkus(work, rows)
     const slug = groupSlugOf(rows)
     if (slug === undefined) return storeProduct(work, rows)
     if (slug !== null) return storeGroup(work, slug, rows)
@@ -47,12 +50,28 @@ export const productsKind: TableKind = {
   },
 }
 
+const isSkipped = ({ cells }: { cells: Cells }): boolean => cells.skip !== undefined
+
+const sharesSku = ({ cells }: ImportedRow): boolean => cells.row_of_sku !== undefined
+
+/** Refuses rows with the SKU of another product of the table, which they would change. */
+function refuseSharedSkus({ problems }: ItemWork, rows: Rows): void {
+  for (const row of rows.filter(sharesSku))
+    problems.error(
+      row,
+      'sku',
+      `Row ${row.cells.row_of_sku} has the same SKU but is another product.`,
+      'duplicate',
+    )
+  problems.throwIfErrors()
+}
+
 const namesPictures = ({ cells }: ImportedRow): boolean =>
   Boolean(cells.pictures?.trim() || cells.cover?.trim() || cells.group_cover?.trim())
 
 /** A single product without pictures. */
 const isPlain = (row: ImportedRow): boolean =>
-  row.cells.skip === undefined && !namesPictures(row) && groupSlugOf([row]) === undefined
+  !isSkipped(row) && !sharesSku(row) && !namesPictures(row) && groupSlugOf([row]) === undefined
 
 /** Of the group that the rows are about; undefined for a single product, null if the row with the group is not there. */
 function groupSlugOf(rows: Rows): GroupSlug | null | undefined {
