@@ -2,6 +2,7 @@
 
 import { api } from '@kontor/contract/api'
 import { beforeAll, expect, it, test } from 'vitest'
+import { sql } from '../../db/sql.ts'
 import { buildUser, startTestApp } from '../../testing/app.ts'
 import { buildShop } from '../../testing/build.ts'
 import { bring, check, type Importing, problemsOf } from '../../testing/importing.ts'
@@ -80,3 +81,35 @@ it.each([
     expect(found).toEqual(stored)
   },
 )
+
+it.each([1, 2])('a wrong slug leaves out a product that is there already, of %s rows', async (count) => {
+  const table = (slug: string) =>
+    `sku,slug,title,price\n${Array.from({ length: count }, (_, n) => `SLUG-${count}-${n},${slug}${n},Slug,1\n`).join('')}`
+  await bring(world, { kind: 'products' }, table(`slug-${count}-`))
+  const changed = await check(world, { kind: 'products' }, table('No Slug/'))
+  expect(changed.report).toEqual({ ...NONE, rows: count, errors: count })
+  expect(await problemsOf(world, changed)).toEqual(
+    Array.from({ length: count }, (_, n) => expect.stringContaining(`,slug,No Slug/${n},error,`)),
+  )
+})
+
+it('a product that is there already can have 250 pictures', async () => {
+  const { app, owner, shop_id } = world
+  const table = 'sku,title,price,pictures\nPICTURES,Pictures,1,https://pictures.example/new.png\n'
+  await bring(world, { kind: 'products' }, 'sku,title,price\nPICTURES,Pictures,1\n')
+  const addPictures = (product_id: string | null, source_url: string, count: number) =>
+    app.db.run(sql`
+      insert into product_files (shop_id, product_id, filename, mime_type, size, storage_key, source_url, position)
+      select ${shop_id}, ${product_id}, 'a.png', 'image/png', 1, 'key-' || ${source_url} || n, ${source_url}, n
+      from generate_series(1, ${count}::int) n`)
+  const find = async () =>
+    (await owner.call(api.products.list, { query: { shop_id, q: 'PICTURES' } })).data[0]!
+  await addPictures((await find()).id, '', 250)
+  await addPictures(null, 'https://pictures.example/new.png', 1)
+  const refused = await bring(world, { kind: 'products' }, table)
+  expect(refused.report).toEqual({ ...NONE, rows: 1, errors: 1 })
+  expect(await problemsOf(world, refused)).toEqual([
+    '2,PICTURES,pictures,https://pictures.example/new.png,error,too_many,At most 250 files',
+  ])
+  expect((await find()).file_ids).toHaveLength(250)
+})

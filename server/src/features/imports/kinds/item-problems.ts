@@ -28,6 +28,12 @@ export function unlessLeft<T>(read: () => T): T | undefined {
   }
 }
 
+/** By field of the API, the cell that it is read from, where that has another name. */
+const CELLS: ReadonlyMap<string, string> = new Map([
+  ['file_ids', 'pictures'],
+  ['cover_file_id', 'cover'],
+])
+
 export class ItemProblems {
   readonly list: ItemProblem[] = []
 
@@ -43,7 +49,8 @@ export class ItemProblems {
   addAll(errors: readonly FieldError[], rowAt: (path: readonly string[]) => ImportedRow): void {
     for (const { field, code, message } of errors) {
       const path = field.split('.')
-      this.error(rowAt(path), path.findLast((part) => /^[a-z_]+$/.test(part)) ?? '', message, code)
+      const name = path.findLast((part) => /^[a-z_]+$/.test(part)) ?? ''
+      this.error(rowAt(path), CELLS.get(name) ?? name, message, code)
     }
   }
 

@@ -1,6 +1,11 @@
 // Storing a single product of a table.
 
-import { type Product, type ProductCreate, productCreate } from '@kontor/contract/catalogue/products/products'
+import {
+  type Product,
+  type ProductCreate,
+  productCreate,
+  productUpdate,
+} from '@kontor/contract/catalogue/products/products'
 import { slugged } from '@kontor/contract/catalogue/slugged'
 import type { Db } from '../../../../db/pool.ts'
 import type { ShopScope } from '../../../../http/access/shop-access.ts'
@@ -95,12 +100,12 @@ export async function readPresent(
   )
 }
 
-/** The product's fields and stock levels that the row changes. `fields` are read from its cells. */
+/** The product's fields, as the API would read them, and stock levels that the row changes. `fields` are read from its cells. Throws `ItemLeftOut`. */
 export function differences(work: ItemWork, row: ImportedRow, { product, levels }: Present, fields: Fields) {
   const slug = row.cells.slug?.trim()
   const named = slug && product.group_id === null ? { ...fields, slug } : fields
   return {
-    changes: changedFields({ ...product }, named),
+    changes: parseBody(work, productUpdate, changedFields({ ...product }, named), () => row),
     moved: readStock(work, row).filter(
       ({ warehouse_id, stock_level }) => (levels.get(warehouse_id) ?? 0) !== stock_level,
     ),
