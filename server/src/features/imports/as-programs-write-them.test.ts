@@ -1,6 +1,7 @@
 // Files as Shopify, WooCommerce and spreadsheets write them: all columns in their order, and every encoding, delimiter and line break.
 
 import { gzipSync } from 'node:zlib'
+import { api } from '@kontor/contract/api'
 import { beforeAll, expect, it, test } from 'vitest'
 import { buildUser, startTestApp } from '../../testing/app.ts'
 import { buildShop, buildWarehouse } from '../../testing/build.ts'
@@ -81,3 +82,28 @@ it('a table of customers is not taken for one of orders', async () => {
   const refused = await check(world, { kind: 'customers', format: 'shopify' }, SHOPIFY)
   expect(refused.failure).toContain('not an export of customers')
 })
+
+const ODD = 'constructor,__proto__,toString'
+
+it.each([
+  ['products', 'shopify', `Handle,Title,Price,${ODD}\nodd,Odd,1,a,b,c\n`, 0],
+  ['products', 'woocommerce', `Type,Name,Regular price,${ODD}\nsimple,Odd,1,a,b,c\n`, 0],
+  ['customers', 'shopify', `First Name,Last Name,Email,${ODD}\nOdd,One,odd@example.test,a,b,c\n`, 0],
+  [
+    'orders',
+    'shopify',
+    `Name,Financial Status,Created at,Currency,Subtotal,Total,Lineitem quantity,Lineitem name,Lineitem price,${ODD}\n#1,constructor,2026-01-31 12:00:00 +0100,EUR,1,1,1,Odd,1,a,b,c\n`,
+    1,
+  ],
+  ['redirects', 'kontor', `Redirect from,Redirect to,${ODD}\n/odd,/,a,b,c\n`, 0],
+] as const)(
+  'columns of %s of %s are ignored if nothing has their names',
+  async (kind, format, text, warnings) => {
+    const { owner, shop_id } = world
+    const checked = await check(world, { kind, format }, text)
+    expect(checked.report).toEqual({ ...NONE, rows: 1, create: 1, warnings })
+    expect(checked.columns.slice(-3)).toEqual(ODD.split(',').map((column) => ({ column, field: null })))
+    const { data } = await owner.call(api.imports.list, { query: { shop_id } })
+    expect(data[0]!.id).toBe(checked.id)
+  },
+)

@@ -5,11 +5,13 @@ import { changeRedirect, createRedirect, findRedirectByPath } from '../../redire
 import { missing, named, onlyRow, parseText, readRequired } from './row-cells.ts'
 import type { TableKind } from './table-kind.ts'
 
-const HEADINGS: Readonly<Record<string, string>> = { 'redirect from': 'path', 'redirect to': 'target' }
+const HEADINGS: ReadonlyMap<string, string> = new Map(
+  Object.entries({ 'redirect from': 'path', 'redirect to': 'target' }),
+)
 const fieldOf = named('path', 'target')
 
 export const redirectsKind: TableKind = {
-  fieldOf: (column) => HEADINGS[column.trim().toLowerCase()] ?? fieldOf(column),
+  fieldOf: (column) => HEADINGS.get(column.trim().toLowerCase()) ?? fieldOf(column),
   whatIsMissing: missing('path', 'target'),
   keyOf: (cells) => plainPath(cells.path?.trim() ?? '') || undefined,
   nameOf: (cells) => cells.path?.trim() ?? '',

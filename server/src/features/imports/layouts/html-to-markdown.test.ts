@@ -8,6 +8,7 @@ test.each([
   ['Plain & simple', 'Plain & simple'],
   ['a &amp; b &#8364; &#x20AC; &nbsp;c &unknown;', 'a & b € €  c &unknown;'],
   ['<p>One</p><p>Two<br>lines</p>', 'One\n\nTwo\nlines'],
+  ['a &constructor; <constructor>b</constructor>', 'a &constructor; b'],
   ['<h2>Care</h2><ul><li>Wash</li><li><b>Dry</b> flat</li></ul>', '## Care\n\n- Wash\n- **Dry** flat'],
   ['<ol><li>One</li><li>Two</li></ol>', '1. One\n2. Two'],
   ['<strong> Soft </strong>and <em>light</em>, <b></b>new', '**Soft** and *light*, new'],

@@ -32,7 +32,7 @@ const PARAGRAPHS = new Set([
 ])
 const LINES = new Set(['br', 'tr', 'dt', 'dd'])
 type Mark = '**' | '*'
-const MARKS: Readonly<Record<string, Mark>> = { strong: '**', b: '**', em: '*', i: '*' }
+const MARKS: ReadonlyMap<string, Mark> = new Map(Object.entries({ strong: '**', b: '**', em: '*', i: '*' }))
 /** The beginning of a line without its text. */
 const BARE = /^(?:-|#{1,6}|\d+\.)$/
 
@@ -122,7 +122,7 @@ class Writer {
   }
 
   tag({ name, is_end, attributes }: Tag): void {
-    const mark = MARKS[name]
+    const mark = MARKS.get(name)
     if (mark !== undefined) this.mark(mark, is_end)
     else if (name === 'a') this.link(is_end, attributes)
     else if (name === 'li') this.item(is_end)

@@ -4,18 +4,20 @@ import { FileRefused } from '../reading/file-refused.ts'
 import { columnsOf, type Layout, type MakeLayout, namedCells } from './layout.ts'
 
 /** By heading in small letters. */
-const FIELDS: Readonly<Record<string, string>> = {
-  'first name': 'first_name',
-  'last name': 'last_name',
-  email: 'email',
-  'country code': 'country',
-  'default address country code': 'country',
-  company: 'company',
-  'default address company': 'company',
-}
+const FIELDS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    'first name': 'first_name',
+    'last name': 'last_name',
+    email: 'email',
+    'country code': 'country',
+    'default address country code': 'country',
+    company: 'company',
+    'default address company': 'company',
+  }),
+)
 
 export const shopifyCustomers: MakeLayout = (header): Layout => {
-  const columns = columnsOf(header, (heading) => FIELDS[heading.trim().toLowerCase()] ?? null)
+  const columns = columnsOf(header, (heading) => FIELDS.get(heading.trim().toLowerCase()) ?? null)
   for (const needed of ['email', 'first_name', 'last_name'])
     if (!columns.some(({ field }) => field === needed))
       throw new FileRefused(

@@ -4,28 +4,30 @@ import { FileRefused } from '../reading/file-refused.ts'
 import { columnsOf, type Layout, type MakeLayout, namedCells } from './layout.ts'
 
 /** By heading in small letters. */
-const FIELDS: Readonly<Record<string, string>> = {
-  name: 'order_number',
-  email: 'customer_user_email',
-  'financial status': 'financial_status',
-  'fulfillment status': 'fulfillment_status',
-  'cancelled at': 'cancelled_at',
-  'created at': 'created_at',
-  currency: 'currency',
-  subtotal: 'subtotal',
-  shipping: 'shipping_total',
-  taxes: 'tax_total',
-  total: 'total',
-  'refunded amount': 'refunded',
-  'shipping method': 'shipping_title',
-  notes: 'notes',
-  'lineitem quantity': 'item_quantity',
-  'lineitem name': 'item_title',
-  'lineitem price': 'item_unit_price',
-  'lineitem sku': 'item_sku',
-  'lineitem requires shipping': 'item_requires_shipping',
-  'lineitem discount': 'item_discount_total',
-}
+const FIELDS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    name: 'order_number',
+    email: 'customer_user_email',
+    'financial status': 'financial_status',
+    'fulfillment status': 'fulfillment_status',
+    'cancelled at': 'cancelled_at',
+    'created at': 'created_at',
+    currency: 'currency',
+    subtotal: 'subtotal',
+    shipping: 'shipping_total',
+    taxes: 'tax_total',
+    total: 'total',
+    'refunded amount': 'refunded',
+    'shipping method': 'shipping_title',
+    notes: 'notes',
+    'lineitem quantity': 'item_quantity',
+    'lineitem name': 'item_title',
+    'lineitem price': 'item_unit_price',
+    'lineitem sku': 'item_sku',
+    'lineitem requires shipping': 'item_requires_shipping',
+    'lineitem discount': 'item_discount_total',
+  }),
+)
 const PARTS: Readonly<Record<string, string>> = {
   name: 'recipient_name',
   company: 'company_name',
@@ -43,7 +45,7 @@ function fieldOf(heading: string): string | null {
   const [, which, part] = /^(shipping|billing) (\w+)$/.exec(name) ?? []
   const of_address = which && part && Object.hasOwn(PARTS, part) ? `${which}_${PARTS[part]}` : undefined
   const [, tax, of_tax] = /^tax ([1-5]) (name|value)$/.exec(name) ?? []
-  return FIELDS[name] ?? of_address ?? (tax ? `tax${tax}_${of_tax}` : null)
+  return FIELDS.get(name) ?? of_address ?? (tax ? `tax${tax}_${of_tax}` : null)
 }
 
 /** Shopify writes an apostrophe before what a spreadsheet would take for a number. */

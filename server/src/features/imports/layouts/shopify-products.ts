@@ -7,49 +7,51 @@ import { htmlToMarkdown } from './html-to-markdown.ts'
 import { columnsOf, type Layout, type MakeLayout, namedCells } from './layout.ts'
 
 /** By heading in small letters; the first of each line is the former one. */
-const FIELDS: Readonly<Record<string, string>> = {
-  handle: 'slug',
-  'url handle': 'slug',
-  title: 'title',
-  'body (html)': 'description',
-  description: 'description',
-  vendor: 'brand',
-  type: 'categories',
-  tags: 'tags',
-  published: 'is_published',
-  'published on online store': 'is_published',
-  status: 'is_live',
-  'variant sku': 'sku',
-  sku: 'sku',
-  'variant barcode': 'barcode',
-  barcode: 'barcode',
-  'variant grams': 'weight',
-  'weight value (grams)': 'weight',
-  'variant inventory tracker': 'tracker',
-  'inventory tracker': 'tracker',
-  'variant inventory qty': 'stock:',
-  'inventory quantity': 'stock:',
-  'variant inventory policy': 'allow_negative_stock',
-  'continue selling when out of stock': 'allow_negative_stock',
-  'variant price': 'price',
-  price: 'price',
-  'variant compare at price': 'compare_at_price',
-  'compare-at price': 'compare_at_price',
-  'variant requires shipping': 'requires_shipping',
-  'requires shipping': 'requires_shipping',
-  'variant taxable': 'taxable',
-  'charge tax': 'taxable',
-  'image src': 'pictures',
-  'product image url': 'pictures',
-  'variant image': 'cover',
-  'variant image url': 'cover',
-  'gift card': 'gift_card',
-}
+const FIELDS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    handle: 'slug',
+    'url handle': 'slug',
+    title: 'title',
+    'body (html)': 'description',
+    description: 'description',
+    vendor: 'brand',
+    type: 'categories',
+    tags: 'tags',
+    published: 'is_published',
+    'published on online store': 'is_published',
+    status: 'is_live',
+    'variant sku': 'sku',
+    sku: 'sku',
+    'variant barcode': 'barcode',
+    barcode: 'barcode',
+    'variant grams': 'weight',
+    'weight value (grams)': 'weight',
+    'variant inventory tracker': 'tracker',
+    'inventory tracker': 'tracker',
+    'variant inventory qty': 'stock:',
+    'inventory quantity': 'stock:',
+    'variant inventory policy': 'allow_negative_stock',
+    'continue selling when out of stock': 'allow_negative_stock',
+    'variant price': 'price',
+    price: 'price',
+    'variant compare at price': 'compare_at_price',
+    'compare-at price': 'compare_at_price',
+    'variant requires shipping': 'requires_shipping',
+    'requires shipping': 'requires_shipping',
+    'variant taxable': 'taxable',
+    'charge tax': 'taxable',
+    'image src': 'pictures',
+    'product image url': 'pictures',
+    'variant image': 'cover',
+    'variant image url': 'cover',
+    'gift card': 'gift_card',
+  }),
+)
 
 function fieldOf(heading: string): string | null {
   const name = heading.trim().toLowerCase()
   const option = /^option([123]) (name|value)$/.exec(name)
-  return option ? `option${option[1]}_${option[2]}` : (FIELDS[name] ?? null)
+  return option ? `option${option[1]}_${option[2]}` : (FIELDS.get(name) ?? null)
 }
 
 const isTrue = (text: string | undefined) => /^(?:true|yes|1|continue)$/i.test(text?.trim() ?? '')

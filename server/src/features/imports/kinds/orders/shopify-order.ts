@@ -16,17 +16,19 @@ import {
 } from './order-reading.ts'
 import { amountsOfLines } from './shopify-amounts.ts'
 
-const PAID_STATES: Readonly<Record<string, ImportedOrder['payment_status']>> = {
-  paid: 'captured',
-  partially_refunded: 'partially_refunded',
-  refunded: 'refunded',
-}
+const PAID_STATES: ReadonlyMap<string, ImportedOrder['payment_status']> = new Map(
+  Object.entries({
+    paid: 'captured',
+    partially_refunded: 'partially_refunded',
+    refunded: 'refunded',
+  }),
+)
 
 /** An unpaid order counts as cancelled, with a warning. */
 export function shopifyStatuses({ work, first }: OrderReading): OrderStatuses {
   const { cells } = first
   const financial = cells.financial_status?.trim().toLowerCase() ?? ''
-  const payment_status = PAID_STATES[financial]
+  const payment_status = PAID_STATES.get(financial)
   const is_cancelled = Boolean(cells.cancelled_at?.trim())
   if (payment_status === undefined) {
     if (!is_cancelled && financial !== 'voided' && financial !== 'expired')
