@@ -183,6 +183,21 @@ it('XLIFF 2: what is between segments is between their translations, too', async
   expect(data).toMatchObject([{ text: 'A B', status: 'done' }])
 })
 
+it.each(['', '<target/>', '<target> </target>'])(
+  'XLIFF 2: a unit with a segment that is not translated is still to be translated: %s',
+  async (target) => {
+    const units = `<unit id="tag/a/b c/name"><segment><source>a/b</source><target>A</target></segment>
+      <ignorable><source> </source></ignorable><segment><source>c</source>${target}</segment></unit>`
+    const file = XLIFF_2.replace(/<unit[\s\S]*<\/unit>/, units).replace('de-DE', 'nl')
+    const done = await bring(world, { kind: 'translations', format: 'xliff' }, file)
+    expect([await problemsOf(world, done), done.report]).toEqual([[], { ...NONE, rows: 1, unchanged: 1 }])
+    const { data } = await world.owner.call(api.translations.list, {
+      query: { shop_id: world.shop_id, language: 'nl', kind: 'tag' },
+    })
+    expect(data).toMatchObject([{ text: null, status: 'missing' }])
+  },
+)
+
 it('spaces around a translation of one line change nothing', async () => {
   const { data } = await world.owner.call(api.collections.list, { query: { shop_id: world.shop_id } })
   const table = `language,kind,id,field,text\nfr,collection,${data[0]!.id},title, Nouveau \n`

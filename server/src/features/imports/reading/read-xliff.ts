@@ -27,6 +27,8 @@ interface Unit {
   id: string
   source: string
   target: string
+  /** Whether a segment with text has no translation: the others alone would cut the text short. */
+  is_partial: boolean
 }
 
 /** `kind/id/field`; the id itself may have slashes. */
@@ -52,6 +54,8 @@ class XliffReader {
   private part: 'source' | 'target' | undefined
   /** Where the source of what is between segments begins, as long as it has no target. */
   private between: number | undefined
+  /** Where source and target of the segment that the parser is in begin. */
+  private segment = { source: 0, target: 0 }
   private is_xliff = false
   /** Characters since the last tag. */
   private unparsed = 0
@@ -94,13 +98,14 @@ class XliffReader {
     const target = attributes['target-language'] ?? attributes.trgLang
     if (target !== undefined) this.language = primary(target)
     if (name === 'trans-unit' || name === 'unit')
-      this.unit = { id: attributes.id ?? '', source: '', target: '' }
+      this.unit = { id: attributes.id ?? '', source: '', target: '', is_partial: false }
     else if (IGNORED.has(name)) this.ignored_depth = this.depth
     else if (this.unit) this.openPart(this.unit, name)
   }
 
   private openPart(unit: Unit, name: string): void {
     if (name === 'ignorable') this.between = unit.source.length
+    if (name === 'segment') this.segment = { source: unit.source.length, target: unit.target.length }
     if (name !== 'source' && name !== 'target') return
     this.part = name
     if (name === 'target') this.between = undefined
@@ -113,10 +118,17 @@ class XliffReader {
     if (this.ignored_depth !== undefined || this.unit === undefined) return
     if (name === this.part) this.part = undefined
     if (name === 'ignorable') this.closeBetween(this.unit)
+    if (name === 'segment') this.closeSegment(this.unit)
     if (name !== 'trans-unit' && name !== 'unit') return
-    const { id, source, target } = this.unit
-    this.rows.push([this.language, ...keysOf(id), source, target])
+    const { id, source, target, is_partial } = this.unit
+    this.rows.push([this.language, ...keysOf(id), source, is_partial ? '' : target])
     this.unit = undefined
+  }
+
+  private closeSegment(unit: Unit): void {
+    const { source, target } = this.segment
+    const has_text = unit.source.slice(source).trim() !== ''
+    if (has_text && unit.target.slice(target).trim() === '') unit.is_partial = true
   }
 
   /** Spaces and the like between segments are the same in each language, and are not given again. */
