@@ -5,7 +5,7 @@ import { api } from '@kontor/contract/api'
 import { beforeAll, expect, it, test } from 'vitest'
 import { buildUser, startTestApp } from '../../testing/app.ts'
 import { buildShop, buildWarehouse } from '../../testing/build.ts'
-import { check, type Importing, problemsOf } from '../../testing/importing.ts'
+import { bring, check, type Importing, problemsOf } from '../../testing/importing.ts'
 
 let world: Importing
 let warehouse_id: string
@@ -107,3 +107,24 @@ it.each([
     expect(data[0]!.id).toBe(checked.id)
   },
 )
+
+it('WooCommerce: names with HTML entities, as WordPress stores them', async () => {
+  const text = `Type,SKU,Name,Published,Regular price,Categories,Tags,Brands,Parent,Attribute 1 name,Attribute 1 value(s)
+variable,E-SET,Cup &amp; Saucer &#8211; Größe,1,,Home > Tea &amp; Coffee,"new &amp; nice, set",B &amp; Co,,Colour &amp; form,"Red &amp; round, Blue"
+variation,E-SET-R,Cup &amp; Saucer,1,5.00,,,,E-SET,Colour &amp; form,Red &amp; round
+`
+  const done = await bring(world, { kind: 'products', format: 'woocommerce' }, text)
+  expect([await problemsOf(world, done), done.report]).toEqual([[], { ...NONE, rows: 2, create: 1 }])
+  const { data } = await world.owner.call(api.products.list, {
+    query: { shop_id: world.shop_id, sku: 'E-SET-R' },
+  })
+  expect(data).toMatchObject([
+    {
+      title: 'Cup & Saucer – Größe',
+      categories: ['Tea & Coffee'],
+      tags: ['new & nice', 'set'],
+      brand: 'B & Co',
+      option_values: [{ name: 'Colour & form', value: 'Red & round' }],
+    },
+  ])
+})

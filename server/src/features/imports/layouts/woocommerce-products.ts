@@ -3,6 +3,7 @@
 
 import { joinedList } from '../reading/cell-values.ts'
 import { FileRefused } from '../reading/file-refused.ts'
+import { decodeEntities } from './html-entities.ts'
 import { htmlToMarkdown } from './html-to-markdown.ts'
 import { columnsOf, type LaidOutRow, type Layout, type MakeLayout, namedCells } from './layout.ts'
 import { unitIn, wooFieldOf } from './woocommerce-headings.ts'
@@ -17,8 +18,11 @@ const splitList = (text: string | undefined): string[] =>
     .map((item) => item.replaceAll('\u0001', ',').trim())
     .filter((item) => item !== '')
 
+/** WordPress stores titles, and the names of categories, tags and the like, with HTML entities. */
+const namesIn = (text: string | undefined): string[] => splitList(text).map(decodeEntities)
+
 /** `A > B` is the category B. */
-const categoryName = (category: string) => category.split('>').at(-1)!.trim()
+const categoryName = (category: string) => decodeEntities(category.split('>').at(-1)!.trim())
 
 /** The names of WooCommerce's own classes are in the language that the store had when it was set up. */
 const REDUCED_RATES = [
@@ -68,14 +72,14 @@ const withLineBreaks = (text: string): string =>
 function sharedCells(row: Cells, types: readonly string[]): Cells {
   const text = row.description?.trim() ? row.description : (row.short ?? '')
   const shared: Cells = {
-    title: row.title ?? '',
+    title: decodeEntities(row.title ?? ''),
     description: htmlToMarkdown(withLineBreaks(text), true),
     ...taxClass(row),
   }
   if (row.brand !== undefined) shared.brand = categoryName(splitList(row.brand)[0] ?? '')
   if (row.categories !== undefined)
     shared.categories = joinedList([...new Set(splitList(row.categories).map(categoryName))])
-  if (row.tags !== undefined) shared.tags = joinedList([...new Set(splitList(row.tags))])
+  if (row.tags !== undefined) shared.tags = joinedList([...new Set(namesIn(row.tags))])
   if (types.includes('virtual')) shared.requires_shipping = 'false'
   return shared
 }
@@ -132,9 +136,9 @@ function optionCells(row: Cells): Cells {
   const cells: Cells = {}
   let count = 0
   for (let n = 1; n <= 99 && count < 3; n++) {
-    const name = row[`attribute${n}_name`]?.trim()
-    const value = splitList(row[`attribute${n}_value`])[0]
-    if (!name || value === undefined) continue
+    const name = decodeEntities(row[`attribute${n}_name`]?.trim() ?? '')
+    const value = namesIn(row[`attribute${n}_value`])[0]
+    if (name === '' || value === undefined) continue
     count++
     cells[`option${count}_name`] = name
     cells[`option${count}_value`] = value
@@ -168,7 +172,7 @@ function coverCells({ pictures }: Cells): Cells {
 }
 
 function skipped(row: Cells): LaidOutRow {
-  const cells = { sku: row.sku?.trim() ?? '', title: row.title ?? '', skip: 'true' }
+  const cells = { sku: row.sku?.trim() ?? '', title: decodeEntities(row.title ?? ''), skip: 'true' }
   return { cells, key: `skipped ${referenceOf(row)}` }
 }
 
