@@ -128,3 +128,35 @@ variation,E-SET-R,Cup &amp; Saucer,1,5.00,,,,E-SET,Colour &amp; form,Red &amp; r
     },
   ])
 })
+
+it('WooCommerce: yards are imported as feet, and measures in an unknown unit are not imported', async () => {
+  const text = (weight: string, length: string) => `Type,SKU,Name,Published,Regular price,${weight},${length}
+simple,U-ROPE,Rope,1,5.00,2,"12,5"
+`
+  const wanted = { kind: 'products', format: 'woocommerce' } as const
+  const find = async () =>
+    (await world.owner.call(api.products.list, { query: { shop_id: world.shop_id, sku: 'U-ROPE' } })).data[0]!
+  const done = await bring(world, wanted, text('Weight (lbs)', 'Length (yd)'))
+  expect([await problemsOf(world, done), done.report]).toEqual([[], { ...NONE, rows: 1, create: 1 }])
+  const sizes = { weight: '2', weight_unit: 'pounds', length: '37.5', dimension_unit: 'feet' }
+  expect((await find()).physical_properties).toMatchObject(sizes)
+  const unknown = await bring(world, wanted, text('Weight (stone)', 'Length (el)'))
+  expect(await problemsOf(world, unknown)).toEqual([
+    expect.stringMatching(/^2,U-ROPE,Weight \(stone\),stone,warning,.*kilograms/),
+    expect.stringMatching(/^2,U-ROPE,Length \(el\),el,warning,.*meters/),
+  ])
+  expect(unknown.report).toEqual({ ...NONE, rows: 1, unchanged: 1, warnings: 2 })
+  expect((await find()).physical_properties).toMatchObject(sizes)
+})
+
+it('a measure in an unknown unit is not imported from a table of Kontor either', async () => {
+  const text = 'sku,title,price,weight,weight_unit,length\nU-BOX,Box,1,2,stone,3\n'
+  const done = await bring(world, { kind: 'products' }, text)
+  expect(await problemsOf(world, done)).toEqual([
+    expect.stringMatching(/^2,U-BOX,weight_unit,stone,warning,/),
+  ])
+  const { data } = await world.owner.call(api.products.list, {
+    query: { shop_id: world.shop_id, sku: 'U-BOX' },
+  })
+  expect(data).toMatchObject([{ physical_properties: { weight: '0', length: '3' } }])
+})

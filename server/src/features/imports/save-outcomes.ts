@@ -36,6 +36,13 @@ export interface ImportStep {
   readonly unsaved: ItemOutcome[]
 }
 
+/** Columns that a cell may be read from in files of other programs: one has all pictures, and units are in the headings of measures. */
+const READ_FROM: ReadonlyMap<string, readonly string[]> = new Map([
+  ['cover', ['pictures']],
+  ['weight_unit', ['weight']],
+  ['dimension_unit', ['length', 'width', 'height']],
+])
+
 export const statusOf = (phase: Phase) => (phase === 'plan' ? 'checking' : 'running')
 
 /** What was done with an item, or would be. */
@@ -60,8 +67,7 @@ export async function saveOutcomes(
       ...problem,
       item_row: item.row,
       key: kind.nameOf(cells_of.get(problem.row) ?? {}).slice(0, 200),
-      // In files where one column has all pictures, those of variants are their covers.
-      column: column_of.get(field) ?? (field === 'cover' ? column_of.get('pictures') : undefined) ?? '',
+      column: [field, ...(READ_FROM.get(field) ?? [])].map((name) => column_of.get(name)).find(Boolean) ?? '',
     }))
   })
   const item_rows = outcomes.map(({ item }) => item.row)

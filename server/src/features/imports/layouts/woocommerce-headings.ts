@@ -231,18 +231,19 @@ const MEASURES: Readonly<Record<string, Heading>> = {
   height: ['Height', 'Höhe', 'Hauteur', 'Altura', 'Altezza', 'Hoogte', 'Wysokość'],
 }
 
-const UNITS: Readonly<Record<string, string>> = {
-  kg: 'kilograms',
-  g: 'grams',
-  lbs: 'pounds',
-  lb: 'pounds',
-  oz: 'ounces',
-  m: 'meters',
-  cm: 'centimeters',
-  mm: 'millimeters',
-  in: 'inches',
-  ft: 'feet',
-}
+const UNITS: ReadonlyMap<string, string> = new Map([
+  ['kg', 'kilograms'],
+  ['g', 'grams'],
+  ['lbs', 'pounds'],
+  ['lb', 'pounds'],
+  ['oz', 'ounces'],
+  ['m', 'meters'],
+  ['cm', 'centimeters'],
+  ['mm', 'millimeters'],
+  ['in', 'inches'],
+  ['ft', 'feet'],
+  ['yd', 'yards'],
+])
 
 const plain = (heading: string): string =>
   heading
@@ -286,6 +287,8 @@ export function wooFieldOf(heading: string): string | null {
   return valued ? `attribute${valued[1]}_value` : null
 }
 
-/** The unit in the brackets of a heading, by Kontor's word. */
-export const unitIn = (heading: string): string | undefined =>
-  UNITS[/\(([a-z]{1,3})\)/i.exec(heading)?.[1]?.toLowerCase() ?? '']
+/** The unit in the brackets of a heading: by its name, or as it is written there if it has none here. */
+export function unitIn(heading: string): string | undefined {
+  const label = /\(([^()]+)\)/.exec(heading)?.[1]?.trim().toLowerCase()
+  return label && (UNITS.get(label) ?? label)
+}

@@ -1,7 +1,7 @@
 // WooCommerce's export of products. A variable product is a row, and each of its variations is one that names it by SKU or id. Grouped and external
 // products sell nothing themselves and are skipped.
 
-import { joinedList } from '../reading/cell-values.ts'
+import { CellError, decimalOf, joinedList } from '../reading/cell-values.ts'
 import { FileRefused } from '../reading/file-refused.ts'
 import { decodeEntities } from './html-entities.ts'
 import { htmlToMarkdown } from './html-to-markdown.ts'
@@ -108,13 +108,27 @@ function stockCells(row: Cells): Cells {
   return cells
 }
 
+/** Three times as many. What is no number stays, and gets its warning. */
+function yardsInFeet(yards: string): string {
+  try {
+    return String(Number((3 * Number(decimalOf(yards))).toFixed(6)))
+  } catch (error) {
+    if (error instanceof CellError) return yards
+    throw error
+  }
+}
+
+/** A unit that there is not here stays as it is written: its measures get a warning. */
 function measureCells(row: Cells, units: Cells): Cells {
   const cells: Cells = {}
-  for (const field of ['weight', 'length', 'width', 'height'])
-    if (row[field]?.trim()) cells[field] = row[field]
-  if (cells.weight) cells.weight_unit = units.weight ?? 'kilograms'
-  if (cells.length || cells.width || cells.height)
-    cells.dimension_unit = units.length ?? units.width ?? units.height ?? 'centimeters'
+  if (row.weight?.trim())
+    Object.assign(cells, { weight: row.weight, weight_unit: units.weight ?? 'kilograms' })
+  const unit = units.length ?? units.width ?? units.height ?? 'centimeters'
+  for (const field of ['length', 'width', 'height']) {
+    if (!row[field]?.trim()) continue
+    cells[field] = unit === 'yards' ? yardsInFeet(row[field]) : row[field]
+    cells.dimension_unit = unit === 'yards' ? 'feet' : unit
+  }
   return cells
 }
 

@@ -67,6 +67,14 @@ const MEASURES: Record<string, (text: string) => string> = {
   dimension_unit: (text) => text.trim().toLowerCase(),
 }
 
+/** By measure, its unit. */
+const UNIT_OF = {
+  weight: 'weight_unit',
+  length: 'dimension_unit',
+  width: 'dimension_unit',
+  height: 'dimension_unit',
+} as const
+
 /** By column, the part of `energy_label`. */
 export const ENERGY: Readonly<Record<string, 'class' | 'best' | 'worst' | 'label_url' | 'sheet_url'>> = {
   energy_class: 'class',
@@ -165,6 +173,9 @@ function readMeasures(work: ItemWork, row: ImportedRow): Fields | undefined {
     const value = readCell(work, row, name, read, schema)
     if (value !== undefined) measures[name] = value
   }
+  // In any other unit than the row says it would be another size.
+  for (const [name, unit] of Object.entries(UNIT_OF))
+    if (row.cells[unit]?.trim() && measures[unit] === undefined) delete measures[name]
   return Object.keys(measures).length > 0 ? measures : undefined
 }
 
