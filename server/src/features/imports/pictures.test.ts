@@ -20,6 +20,8 @@ let world: Importing
 let server: Server
 let origin = ''
 const asked: string[] = []
+const HEAVY = Buffer.alloc(400_000)
+const BODIES: Record<string, string | Buffer> = { '/text.png': 'no picture', '/heavy.png': HEAVY }
 /** Answers to requests for large pictures, which a test sends together. */
 const together: ServerResponse[] = []
 
@@ -30,7 +32,10 @@ beforeAll(async () => {
     if (request.url!.startsWith('/large')) return void together.push(answer)
     if (request.url === '/gone.png') return answer.writeHead(404).end()
     if (request.url === '/in.png') return answer.writeHead(302, { location: 'http://10.0.0.1/' }).end()
-    answer.setHeader('content-type', 'image/png').end(request.url === '/text.png' ? 'no picture' : PIXEL)
+    answer.setHeader('content-type', 'image/png')
+    // It goes out without its size if it is written before the end.
+    if (request.url === '/unsized.png') answer.write(HEAVY)
+    answer.end(BODIES[request.url!] ?? PIXEL)
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as AddressInfo
@@ -200,6 +205,32 @@ it('stay where their rows were written, though the answer to that was lost', asy
   expect(await isThere()).toBe(true)
   await sweepUploads(app.platform.db.forPlatform(), app.platform.files, 0)
   expect(await isThere()).toBe(true)
+})
+
+it('that the shop has no room for are not read, and what is read of them all the same counts', async () => {
+  const { app, owner, shop_id } = world
+  const read = async () =>
+    (await app.db.first(
+      sql<{ files: number; fetched: number }>`
+          select (select sum(size) from product_files where shop_id = ${shop_id})::float8 as files, bytes::float8 as fetched
+          from egress_days where shop_id = ${shop_id}`,
+    ))!
+  const shop = { shop_id, user_id: owner.user_id } as ShopScope
+  await makePictureFetcher(app.platform).fetchAll(shop, [`${origin}/first.png`])
+  const before = await read()
+  const fetcherWith = (most_file_bytes_of_shop: number) =>
+    makePictureFetcher({ ...app.platform, config: { ...app.platform.config, most_file_bytes_of_shop } })
+  const fetcher = fetcherWith(before.files + 100_000)
+  const rule = expect.stringContaining('The files of a shop can take up at most')
+  const fetch = async (name: string) =>
+    (await fetcher.fetchAll(shop, [`${origin}/${name}`])).failures.get(`${origin}/${name}`)
+  expect(await fetch('heavy.png')).toEqual(rule)
+  expect((await read()).fetched).toBe(before.fetched)
+  expect(await fetch('unsized.png')).toEqual(rule)
+  expect((await read()).fetched - before.fetched).toBeGreaterThan(100_000)
+  const address = `${origin}/full.png`
+  expect((await fetcherWith(before.files).fetchAll(shop, [address])).failures.get(address)).toEqual(rule)
+  expect(asked).not.toContain('/full.png')
 })
 
 it('has a daily limit for all shops of an account', async () => {

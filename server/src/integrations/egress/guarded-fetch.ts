@@ -35,6 +35,8 @@ export interface Wanted {
   readonly most_redirects: number
   /** The beginning of the content type, such as `image/`. */
   readonly type: string
+  /** Is told what arrives of the body, also where the answer is refused in the end. */
+  readonly onBytes?: (count: number) => void
 }
 
 export interface Fetched {
@@ -203,6 +205,7 @@ const bytesOf = (response: IncomingMessage, wanted: Wanted): Promise<Buffer> =>
     let size = 0
     response.on('data', (chunk: Buffer) => {
       size += chunk.length
+      wanted.onBytes?.(chunk.length)
       if (size > wanted.most_bytes) return fail(tooLarge(wanted))
       chunks.push(chunk)
     })

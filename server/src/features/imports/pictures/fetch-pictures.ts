@@ -10,7 +10,7 @@ import { makeTurns } from '../../../integrations/files/picture-turns.ts'
 import type { Platform } from '../../../platform.ts'
 import { keepFiles } from '../../products/files/attach-files.ts'
 import { dropFile, storeFile } from '../../products/files/receive-upload.ts'
-import { bytesOfFiles, inMegabytes } from '../../shops/limits/account-limits.ts'
+import { findRoom } from '../../products/files/save-product-files.ts'
 import { listFetched } from '../kinds/lookups.queries.ts'
 import { noteFetched, sumFetchedToday } from './egress-days.queries.ts'
 
@@ -55,6 +55,14 @@ export interface PictureFetcher {
   fetchAll(shop: ShopScope, addresses: readonly string[], named?: Set<string>): Promise<ItemPictures>
 }
 
+/** What is left for each picture of an item. */
+interface Left {
+  /** As a time of `performance.now()`. */
+  until: number
+  /** For the files of the shop, and the rule that limits them. */
+  room: { bytes: number; rule: string }
+}
+
 /** By host: how often in a row it did not answer, and until when it is not asked, as a time of `performance.now()`. */
 type HostFailures = Map<string, { count: number; until: number }>
 
@@ -64,6 +72,10 @@ export function makePictureFetcher(
   item_ms = ITEM_MS,
 ): PictureFetcher {
   const { config, files } = platform
+  const most_bytes = {
+    of_shop: config.most_file_bytes_of_shop,
+    of_account: config.most_file_bytes_of_account,
+  }
   const host_failures: HostFailures = new Map()
   /** One at a time, so that hardly any of them are ahead of the pictures that people upload. */
   const storing = makeTurns()
@@ -90,18 +102,14 @@ export function makePictureFetcher(
   }
 
   /** Why nothing may be fetched for this shop now; undefined if it may. */
-  async function findObstacle(shop_id: string): Promise<string | undefined> {
-    const all = platform.db.forPlatform()
-    const { requests, bytes } = (await sumFetchedToday(all, shop_id))!
+  async function findObstacle(shop_id: string, { bytes: room, rule }: Left['room']) {
+    const { requests, bytes } = (await sumFetchedToday(platform.db.forPlatform(), shop_id))!
     if (requests >= MAX_A_DAY || bytes >= MAX_BYTES_A_DAY)
       return 'This account has reached its daily limit of imported pictures. Import the file again tomorrow.'
-    const most_bytes = config.most_file_bytes_of_account
-    return (await bytesOfFiles(all, { shop_id })) < most_bytes
-      ? undefined
-      : `The files of all shops of an account can take up at most ${inMegabytes(most_bytes)}.`
+    return room > 0 ? undefined : rule
   }
 
-  async function fetchPicture(shop: ShopScope, address: string, until: number): Promise<string> {
+  async function fetchPicture(shop: ShopScope, address: string, { until, room }: Left): Promise<string> {
     if (isTooLong(address)) throw new NotFetched('not_an_address', TOO_LONG)
     const host = hostOf(address)
     if (isPaused(host)) throw new NotFetched('not_reached', 'The server repeatedly did not respond.')
@@ -109,8 +117,15 @@ export function makePictureFetcher(
     if (within_ms <= 0) throw new NotFetched('too_slow', TOOK_TOO_LONG)
     let size = 0
     try {
-      const { bytes } = await egress.fetch(address, { ...WANTED, within_ms })
-      size = bytes.length
+      const { bytes } = await egress.fetch(address, {
+        ...WANTED,
+        // Of what would not be stored for want of room nothing is read.
+        most_bytes: Math.min(WANTED.most_bytes, room.bytes),
+        within_ms,
+        onBytes(count) {
+          size += count
+        },
+      })
       noteAnswer(host, true)
       return await storing.await(shop.user_id, () => storePicture(shop, address, bytes))
     } catch (error) {
@@ -135,13 +150,7 @@ export function makePictureFetcher(
       platform.db.forShop(shop.shop_id),
       shop,
       [{ ...file, source_url: address }],
-      {
-        origin: config.public_url,
-        most_bytes: {
-          of_shop: config.most_file_bytes_of_shop,
-          of_account: config.most_file_bytes_of_account,
-        },
-      },
+      { origin: config.public_url, most_bytes },
     ).catch(async (error: unknown) => {
       // Otherwise the file stays announced, and the sweep looks for its row once that is there or will never be.
       if (!mayBeCommitted(error)) await dropFile(files, file)
@@ -168,16 +177,18 @@ export function makePictureFetcher(
       const found = await listFetched(platform.db.forShop(shop.shop_id), shop, own)
       for (const { id, source_url } of found) ids.set(source_url, id)
       const waiting = [...new Set(addresses)].filter((address) => !ids.has(address))
-      const refusal = waiting.length > 0 ? await findObstacle(shop.shop_id) : undefined
+      if (waiting.length === 0) return { ids, failures }
+      const room = await findRoom(platform.db.forShop(shop.shop_id), shop, most_bytes)
+      const refusal = await findObstacle(shop.shop_id, room)
       if (refusal !== undefined)
         return { ids, failures: new Map(waiting.map((address) => [address, refusal])) }
-      const until = performance.now() + item_ms
+      const left = { until: performance.now() + item_ms, room }
       const work = async () => {
         for (let address = waiting.shift(); address !== undefined; address = waiting.shift())
           try {
-            ids.set(address, await fetchPicture(shop, address, until))
+            ids.set(address, await fetchPicture(shop, address, left))
           } catch (error) {
-            failures.set(address, reasonOf(error))
+            failures.set(address, reasonOf(error, left))
           }
       }
       await Promise.all(Array.from({ length: Math.min(CONCURRENT, waiting.length) }, work))
@@ -187,8 +198,9 @@ export function makePictureFetcher(
 }
 
 /** Why there is no picture, for the merchant. Throws errors that are not about the picture. */
-function reasonOf(error: unknown): string {
-  if (error instanceof NotFetched) return error.message
+function reasonOf(error: unknown, { room }: Left): string {
+  if (error instanceof NotFetched)
+    return error.problem === 'too_large' && room.bytes < WANTED.most_bytes ? room.rule : error.message
   if (error instanceof ApiError) return error.detail.errors?.[0]?.message ?? error.message
   throw error
 }

@@ -12,7 +12,13 @@ import { apiError, invalidField } from '../../../http/errors/problem.ts'
 import { patched } from '../../../http/input/patch.ts'
 import type { FileStore } from '../../../integrations/files/file-store.ts'
 import { fileUrl, smallerPictures } from '../../../integrations/files/smaller-pictures.ts'
-import { inMegabytes, refuseFullAccount, takeRoomOfAccount } from '../../shops/limits/account-limits.ts'
+import {
+  accountIsFull,
+  bytesOfFiles,
+  inMegabytes,
+  refuseFullAccount,
+  takeRoomOfAccount,
+} from '../../shops/limits/account-limits.ts'
 import { findProduct, lockProduct, updateCover } from '../products.queries.ts'
 import {
   deleteProductFile,
@@ -62,12 +68,20 @@ export interface MostBytes {
 export const bytesOf = (files: readonly Pick<FileRow, 'size'>[]): number =>
   files.reduce((sum, { size }) => sum + size, 0)
 
+const shopIsFull = (of_shop: number): string =>
+  `The files of a shop can take up at most ${inMegabytes(of_shop)}. Delete some, or make these smaller.`
+
+/** How many more bytes the shop's files may take, with the rule that limits them. Others may be stored meanwhile. */
+export async function findRoom(db: Db, shop: ShopScope, { of_shop, of_account }: MostBytes) {
+  const in_account = of_account - (await bytesOfFiles(db.forPlatform(), { shop_id: shop.shop_id }))
+  const in_shop = of_shop - (await sumFileSizes(db, shop))
+  return in_shop < in_account
+    ? { bytes: in_shop, rule: shopIsFull(of_shop) }
+    : { bytes: in_account, rule: accountIsFull(of_account) }
+}
+
 async function refuseFullShop(db: Db, shop: ShopScope, more_bytes: number, of_shop: number): Promise<void> {
-  if ((await sumFileSizes(db, shop)) + more_bytes > of_shop)
-    throw invalidField(
-      'files',
-      `The files of a shop can take up at most ${inMegabytes(of_shop)}. Delete some, or make these smaller.`,
-    )
+  if ((await sumFileSizes(db, shop)) + more_bytes > of_shop) throw invalidField('files', shopIsFull(of_shop))
 }
 
 /** Refuses more bytes than a shop, and than all of its account, may have. Until the transaction ends, no other files are stored for the account. */

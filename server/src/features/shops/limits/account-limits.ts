@@ -40,6 +40,10 @@ export async function whyArchivesAreFull(
   return `The archives of an account can take up at most ${inMegabytes(most_bytes)}. They are deleted after a day; try again then.`
 }
 
+/** The rule where the files of all shops of an account have no room for more. */
+export const accountIsFull = (most_bytes: number): string =>
+  `The files of all shops of an account can take up at most ${inMegabytes(most_bytes)}. Delete some, or make these smaller.`
+
 /** Refuses an upload of so many bytes where the files of all shops of the shop's account would take more than they may. */
 export async function refuseFullAccount(
   db: Db,
@@ -48,10 +52,7 @@ export async function refuseFullAccount(
   field = 'files',
 ): Promise<void> {
   if ((await bytesOfFiles(db, { shop_id })) + more_bytes > most_bytes)
-    throw invalidField(
-      field,
-      `The files of all shops of an account can take up at most ${inMegabytes(most_bytes)}. Delete some, or make these smaller.`,
-    )
+    throw invalidField(field, accountIsFull(most_bytes))
 }
 
 /** The same where the files are stored, in their transaction: until it ends, no other is stored for the account. */
