@@ -108,6 +108,9 @@ export const messagesOfTables = {
   'Row {row} has the same key.': 'Zeile {row} hat denselben Schlüssel.',
   'Row {row} has the same SKU but is another product.':
     'Zeile {row} hat dieselbe SKU, ist aber ein anderes Produkt.',
+  'Enter a whole number in the column {column}.': 'Tragen Sie in der Spalte {column} eine ganze Zahl ein.',
+  'Leave this empty, or enter buy_x_get_y in the column kind.':
+    'Lassen Sie dies leer, oder tragen Sie in der Spalte kind buy_x_get_y ein.',
   'This row has no key.': 'Diese Zeile hat keinen Schlüssel.',
   'This could not be saved.': 'Das konnte nicht gespeichert werden.',
   'This product has too much data.': 'Dieses Produkt hat zu viele Daten.',

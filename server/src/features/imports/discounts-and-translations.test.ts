@@ -91,6 +91,31 @@ F,eee,order,percent,10,,,
   ])
 })
 
+it('what is bought and got without a kind changes the discount that is there, and makes no other', async () => {
+  const done = await bring(
+    world,
+    { kind: 'discounts' },
+    `title,code,class,kind,percent,buys_quantity,gets_percent,gets_applies_to
+,two-1,,,,,50,product:tea
+A,AAA,product,percent,10,2,,
+B,BBB,product,,10,2,,
+C,CCC,product,buy_x_get_y,,2,50,
+`,
+  )
+  expect(await problemsOf(world, done)).toEqual([
+    expect.stringMatching(/^3,AAA,buys_quantity,2,error,/),
+    expect.stringMatching(/^4,BBB,buys_quantity,2,error,/),
+    expect.stringMatching(/^5,CCC,,,error,.*gets_quantity/),
+  ])
+  expect(done.report).toEqual({ ...NONE, rows: 4, update: 1, errors: 3 })
+  const [, , two] = await discounts()
+  expect([two!.buys!.quantity, two!.gets]).toMatchObject([2, { quantity: 1, percent: '50' }])
+  expect([two!.buys!.applies_to, two!.gets!.applies_to]).toEqual([
+    expect.objectContaining({ product_ids: [expect.any(String)] }),
+    expect.objectContaining({ product_ids: [expect.any(String)] }),
+  ])
+})
+
 it('out, in, out: the same bytes', async () => {
   const table = await takeTable(world, { kind: 'discounts' })
   const again = await bring(world, { kind: 'discounts' }, table)

@@ -142,41 +142,58 @@ function readGroups({ facts, problems }: ItemWork, row: ImportedRow, text: strin
   })
 }
 
-/** What has to be bought, or what the buyer gets for it; undefined if the row has no quantity of it. */
+const BUYS = ['buys_quantity', 'buys_applies_to'] as const
+const GETS = ['gets_quantity', 'gets_percent', 'gets_applies_to'] as const
+
+/** What has to be bought, or what the buyer gets for it, beside what is stored of it; undefined if the row says nothing of it. */
 async function readPart(
   work: ItemWork,
   row: ImportedRow,
   part: 'buys' | 'gets',
+  stored: Fields | null | undefined,
 ): Promise<Fields | undefined> {
+  const has = (column: string) => Boolean(row.cells[column]?.trim())
+  if (!(part === 'buys' ? BUYS : GETS).some(has)) return undefined
   const applies_to = await readTargets(work, row, `${part}_applies_to`)
-  if (!row.cells[`${part}_quantity`]?.trim()) return undefined
-  const fields: Fields = {
-    quantity: read(work, row, `${part}_quantity`, wholeOf),
-    applies_to: applies_to ?? { all: true },
-  }
-  if (part === 'gets' && row.cells.gets_percent?.trim())
-    fields.percent = read(work, row, 'gets_percent', decimalOf)
+  const fields: Fields = { applies_to: { all: true }, ...stored, ...(applies_to && { applies_to }) }
+  const quantity = `${part}_quantity`
+  if (has(quantity)) fields.quantity = read(work, row, quantity, wholeOf)
+  else if (!stored) work.problems.error(row, quantity, `Enter a whole number in the column ${quantity}.`)
+  if (part === 'gets' && has('gets_percent')) fields.percent = read(work, row, 'gets_percent', decimalOf)
   return fields
 }
 
-/** The goods that the discount is about. */
-async function readGoods(work: ItemWork, row: ImportedRow, is_buy_x_get_y: boolean): Promise<Fields> {
-  if (is_buy_x_get_y) {
-    const [buys, gets] = [await readPart(work, row, 'buys'), await readPart(work, row, 'gets')]
+/** The goods that a discount of this kind is about. */
+async function readGoods(
+  work: ItemWork,
+  row: ImportedRow,
+  kind: unknown,
+  stored: Discount | undefined,
+): Promise<Fields> {
+  if (kind === 'buy_x_get_y') {
+    const buys = await readPart(work, row, 'buys', stored?.buys)
+    const gets = await readPart(work, row, 'gets', stored?.gets)
     return { ...(buys && { buys }), ...(gets && { gets }) }
   }
+  for (const column of [...BUYS, ...GETS])
+    if (row.cells[column]?.trim())
+      work.problems.error(row, column, 'Leave this empty, or enter buy_x_get_y in the column kind.')
   const applies_to = await readTargets(work, row, 'applies_to')
   return applies_to ? { applies_to } : {}
 }
 
-/** The discount's fields that the row has. Notes what is wrong. */
-export async function readDiscount(work: ItemWork, row: ImportedRow): Promise<Fields> {
+/** The discount's fields that the row has, beside the one that is stored. Notes what is wrong. */
+export async function readDiscount(
+  work: ItemWork,
+  row: ImportedRow,
+  stored: Discount | undefined,
+): Promise<Fields> {
   const fields = readAll(work, row, PLAIN)
   const conditions = readAll(work, row, CONDITIONS)
   const groups = row.cells[GROUPS]
   if (groups !== undefined) conditions.customer_group_ids = readGroups(work, row, groups)
   if (Object.keys(conditions).length > 0) fields.conditions = conditions
-  return { ...fields, ...(await readGoods(work, row, fields.kind === 'buy_x_get_y')) }
+  return { ...fields, ...(await readGoods(work, row, fields.kind ?? stored?.kind, stored)) }
 }
 
 /** Slugs by id, and titles of customer groups. */

@@ -2,7 +2,7 @@
 
 import { isDeepStrictEqual } from 'node:util'
 import { codeKey } from '@kontor/contract/prices/discount-code'
-import { type Discount, discountCreate, discountUpdate } from '@kontor/contract/prices/discounts'
+import { discountCreate, discountUpdate } from '@kontor/contract/prices/discounts'
 import { changeDiscount, createDiscount, getDiscount } from '../../discounts/save-discount.ts'
 import { withoutTrailingZeros } from '../../products/product-values.ts'
 import { discountFieldOf, readDiscount } from './discount-columns.ts'
@@ -61,10 +61,11 @@ export const discountsKind: TableKind = {
   async store(work, rows) {
     const { tx, shop } = work
     const row = onlyRow(work, rows, codeOf(rows[0].cells) === '' ? 'title' : 'code')
-    const fields = await readDiscount(work, row)
-    work.problems.throwIfErrors()
     const found = await findDiscountNamed(tx, shop, codeOf(row.cells), row.cells.title?.trim() ?? '')
-    if (found === undefined) {
+    const before = found && (await getDiscount(tx, shop, found.id))
+    const fields = await readDiscount(work, row, before)
+    work.problems.throwIfErrors()
+    if (before === undefined) {
       const wanted = { shop_id: shop.shop_id, ...withDefaults(fields) }
       await createDiscount(
         tx,
@@ -74,10 +75,9 @@ export const discountsKind: TableKind = {
       return 'create'
     }
     const update: Fields = parseBody(work, discountUpdate, fields, () => row)
-    const before: Discount = await getDiscount(tx, shop, found.id)
     const changes = changesOf({ ...before }, update)
     if (Object.keys(changes).length === 0) return 'unchanged'
-    await changeDiscount(tx, shop, found.id, changes)
+    await changeDiscount(tx, shop, before.id, changes)
     return 'update'
   },
 }
