@@ -11,6 +11,12 @@ test.each([
   ['a &constructor; <constructor>b</constructor>', 'a &constructor; b'],
   ['<h2>Care</h2><ul><li>Wash</li><li><b>Dry</b> flat</li></ul>', '## Care\n\n- Wash\n- **Dry** flat'],
   ['<ol><li>One</li><li>Two</li></ol>', '1. One\n2. Two'],
+  ['<ol><li><p>One</p></li><li>\n<div><p></p>Two</div>\n<p>Three</p></li></ol>', '1. One\n2. Two\nThree'],
+  ['<h2><p>Care</p></h2><p>Wash</p>', '## Care\n\nWash'],
+  [
+    '<table><tr><th><p>Size</p></th><td><p>S</p></td></tr><tr><td><p>One</p><p>Two</p></td></tr></table>End',
+    'Size S\nOne\n\nTwo\n\nEnd',
+  ],
   ['<strong> Soft </strong>and <em>light</em>, <b></b>new', '**Soft** and *light*, new'],
   ['<p><strong>One<br>Two </strong>three</p>', '**One**\n**Two** three'],
   ['<strong><em>Both</em></strong> and <i>one <b>two</b></i> <i>three', '**Both** and *one two* *three*'],

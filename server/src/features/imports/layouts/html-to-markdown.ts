@@ -95,6 +95,8 @@ class Writer {
   private readonly lists: (number | undefined)[] = []
   /** How many tables are open. */
   private tables = 0
+  /** Whether an item, cell or heading has begun that has no text yet. */
+  private is_fresh = false
   private readonly links: { address: string | undefined; from: number }[] = []
   private readonly open_marks: Record<Mark, number> = { '**': 0, '*': 0 }
   /** The mark that was opened first: in it another one cannot be said. */
@@ -109,6 +111,7 @@ class Writer {
     if (rest === '') return
     // The text of a link has no marks.
     if (this.links.at(-1)?.address === undefined) this.beginMark()
+    this.is_fresh = false
     this.append(rest)
   }
 
@@ -128,9 +131,9 @@ class Writer {
     else if (name === 'li') this.item(is_end)
     else if (/^h[1-6]$/.test(name)) {
       this.paragraph()
-      if (!is_end) this.line = `${'#'.repeat(Number(name[1]))} `
+      if (!is_end) this.begin(`${'#'.repeat(Number(name[1]))} `)
     } else if (LINES.has(name)) this.endLine()
-    else if (name === 'td' || name === 'th') this.text(' ')
+    else if (name === 'td' || name === 'th') this.cell(is_end)
     else if (PARAGRAPHS.has(name)) this.block(name, is_end)
   }
 
@@ -143,9 +146,28 @@ class Writer {
   }
 
   private block(name: string, is_end: boolean): void {
-    this.paragraph()
     if (name === 'ul' || name === 'ol') this.list(name, is_end)
-    else if (name === 'table') this.tables = Math.max(0, this.tables + (is_end ? -1 : 1))
+    else if (name === 'table') {
+      this.paragraph()
+      this.tables = Math.max(0, this.tables + (is_end ? -1 : 1))
+    } else if (!this.is_fresh) this.blockWithin(is_end)
+  }
+
+  /** Items stay together, and so do the cells of a row: the end of a paragraph is most often theirs. */
+  private blockWithin(is_end: boolean): void {
+    if (this.lists.length > 0) this.endLine()
+    else if (this.tables > 0 && is_end) this.text(' ')
+    else this.paragraph()
+  }
+
+  private begin(line: string): void {
+    this.line = line
+    this.is_fresh = true
+  }
+
+  private cell(is_end: boolean): void {
+    this.text(' ')
+    this.is_fresh = !is_end
   }
 
   private append(text: string): void {
@@ -205,6 +227,7 @@ class Writer {
   }
 
   private list(name: 'ul' | 'ol', is_end: boolean): void {
+    this.paragraph()
     if (is_end) this.lists.pop()
     else this.lists.push(name === 'ol' ? 0 : undefined)
   }
@@ -213,10 +236,10 @@ class Writer {
     this.endLine()
     if (is_end) return
     const last = this.lists.at(-1)
-    if (last === undefined) this.line = '- '
+    if (last === undefined) this.begin('- ')
     else {
       this.lists[this.lists.length - 1] = last + 1
-      this.line = `${last + 1}. `
+      this.begin(`${last + 1}. `)
     }
   }
 
@@ -227,6 +250,7 @@ class Writer {
     this.begun.length = 0
     this.begun_length = 0
     this.line = ''
+    this.is_fresh = false
     this.links.length = 0
   }
 
