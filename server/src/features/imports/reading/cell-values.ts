@@ -12,9 +12,12 @@ export class CellError extends Error {
   }
 }
 
-/** With point or comma, and without thousands: `1.234,50` could be two numbers. */
+/** With point or comma, and without thousands: `1.234,50` could be two numbers. Some spreadsheets write no 0 before the point. */
 export function decimalOf(text: string): string {
-  const plain = text.trim().replace(',', '.')
+  const plain = text
+    .trim()
+    .replace(',', '.')
+    .replace(/^-?(?=\.)/, '$&0')
   if (!/^-?\d{1,12}(?:\.\d{1,20})?$/.test(plain))
     throw new CellError('Enter a number such as 12.50 or 12,50, without thousands separators.')
   return plain

@@ -57,6 +57,9 @@ test.each([
   ['1e3', undefined],
   ['€ 5', undefined],
   ['', undefined],
+  ['.99', '0.99'],
+  ['-,5', '-0.5'],
+  ['.', undefined],
 ])('the number %j is %j', (text, number) => {
   if (number === undefined) expect(() => decimalOf(text)).toThrow('Enter a number')
   else expect(decimalOf(text)).toBe(number)
