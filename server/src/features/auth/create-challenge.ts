@@ -11,6 +11,7 @@ import { readPublicKey } from '../../integrations/nostr/public-key.ts'
 import { hashSecret, makeChallenge, makeCode } from '../../secrets/random-secrets.ts'
 import { makeSigner } from '../../secrets/signature.ts'
 import { insertChallenge, lockEmailLogins, openMailedChallenge } from './auth.queries.ts'
+import { takeLoginMail } from './limit-login-mails.ts'
 import { writeLoginMail } from './login-mail.ts'
 
 const MAILS_AN_HOUR = 5
@@ -32,9 +33,12 @@ async function askKey(db: Db, { public_url }: Config, public_key: string): Promi
   return { NOSTR: { id: row!.id, public_key, challenge, relay: new URL(public_url).origin } }
 }
 
+/** Thrown to roll back a challenge whose mail a limit withholds: only mails that are sent count. */
+class MailWithheld extends Error {}
+
 /**
- * Past the hourly limit a mail is sent only where the address has no live code. Otherwise none is: the response looks the same, but the id in it
- * belongs to no challenge, and the code of the latest mail stays valid.
+ * Past its hourly limit an address gets a mail only where it has no live code, and past those of its mailbox and of the asking network none. Then the
+ * response looks the same, but the id in it belongs to no challenge, and the code of the latest mail stays valid.
  */
 async function askMailbox(
   db: Db,
@@ -46,9 +50,9 @@ async function askMailbox(
   const code = makeCode()
   const letter = writeLoginMail(config.public_url, { id, code, email }, language)
   const asked_from = makeSigner(config.encryption_key, 'login network').hash(networkOf(address))
-  await db.transaction(async (tx) => {
+  const asking = db.transaction(async (tx) => {
     await lockEmailLogins(tx, email)
-    await openMailedChallenge(
+    const opened = await openMailedChallenge(
       tx,
       {
         id,
@@ -59,6 +63,11 @@ async function askMailbox(
       },
       { to: email, ...letter, max_attempts: MAIL_ATTEMPTS },
     )
+    const is_counted = opened !== undefined && config.are_rate_limits_on
+    if (is_counted && !(await takeLoginMail(tx, config, { email, asked_from }))) throw new MailWithheld()
+  })
+  await asking.catch((error: unknown) => {
+    if (!(error instanceof MailWithheld)) throw error
   })
   return { EmailMagicLink: { id } }
 }

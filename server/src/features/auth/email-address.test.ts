@@ -206,6 +206,44 @@ describe('A-09 logins requested by another client lock no user out', () => {
   })
 })
 
+describe('A-09 tags open no way around the limit of a mailbox, and no network mails everybody', () => {
+  const at = (network: number) => ({ 'x-forwarded-for': `203.0.${network}.7` })
+  const mailsLike = async (app: TestApp, pattern: string) =>
+    (await app.db.rows(sql`select id from mails where to_address like ${pattern}`)).length
+
+  it('of 20 tagged addresses 15 get a mail, and the owner gets a code elsewhere, every time none is live', async () => {
+    const proxied = await startTestApp({ RATE_LIMITS: 'on', TRUST_PROXY: 'on' })
+    const answers: RawAnswer[] = []
+    for (let i = 0; i < 20; i++) answers.push(await ask(`flooded+${i}@example.test`, proxied, at(1)))
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text.length}`)).size).toBe(1)
+    expect(await mailsLike(proxied, 'flooded%')).toBe(15)
+    for (let login = 1; login <= 2; login++) {
+      await ask('flooded@example.test', proxied, at(2))
+      const [newest, ...before] = await mailsTo(proxied, 'flooded@example.test')
+      expect(before).toHaveLength(login - 1)
+      const { id, challenge } = linkOf(newest!)
+      expect((await answer(id, challenge, proxied, at(2))).status).toBe(200)
+    }
+    await ask('flooded+20@example.test', proxied, at(1))
+    expect(await mailsLike(proxied, 'flooded+%')).toBe(15)
+  })
+
+  it('past 60 mails an hour a network gets none, its latest code stays valid, and other networks get theirs', async () => {
+    const proxied = await startTestApp({ RATE_LIMITS: 'on', TRUST_PROXY: 'on' })
+    await ask('first@anybody.test', proxied, at(1))
+    await proxied.db.run(sql`update mail_counts set count = 59 where key like '% logins from %'`)
+    for (const name of ['sixtieth', 'sixtieth', 'more']) {
+      const { status, json } = await ask(`${name}@anybody.test`, proxied, at(1))
+      expect([status, Object.keys(json.EmailMagicLink)]).toEqual([200, ['id']])
+    }
+    expect(await mailsLike(proxied, '%@anybody.test')).toBe(2)
+    const { id, challenge } = linkOf((await mailsTo(proxied, 'sixtieth@anybody.test'))[0]!)
+    expect((await answer(id, challenge, proxied, at(1))).status).toBe(200)
+    await ask('more@anybody.test', proxied, at(2))
+    expect(await mailsTo(proxied, 'more@anybody.test')).toHaveLength(1)
+  })
+})
+
 describe('A-10 one address, one person', () => {
   it('case and space around make no difference', async () => {
     const first = await logInByMail(app, 'victim@x.test')
