@@ -81,6 +81,7 @@ export async function calculateOrder(
       email: request.email ?? customer?.email,
       proved_email: customer?.email,
       login_email: loginEmailOf(customer),
+      mayAskVies: guesses.mayAskVies,
       are_codes_refused: guesses.areRefused(),
       are_gift_cards_refused: guesses.areCardsRefused(),
     },

@@ -258,7 +258,8 @@ async function loadBuyer(
   const places = shipsSomething(lines) ? shop.warehouses.map(({ place }) => place) : []
   const kinds = new Set([shop.place, ...places].map((origin) => saleKindOf(lines, origin, request)))
   const vat_check = kinds.has('reverse_charge')
-    ? (request.vat_check ?? (await checkVatNumber(db, vies, { shop_id, requester, number })))
+    ? (request.vat_check ??
+      (await checkVatNumber(db, vies, { shop_id, requester, number }, request.mayAskVies)))
     : null
   const may_be_distance_sale = kinds.has('distance_sale') || (vat_check !== null && !isProven(vat_check))
   const is_over_threshold = may_be_distance_sale && !oss_registered && (await hasPassedThreshold(db, shop_id))

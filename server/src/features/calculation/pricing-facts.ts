@@ -138,6 +138,8 @@ export interface BasketRequest {
   buyer_vat_number: string
   /** What is known of that number already, so that it is not asked about. */
   vat_check?: CheckedNumber | undefined
+  /** Called before VIES is asked about that number; with false it is not. Undefined: it may be. */
+  mayAskVies?: (() => boolean) | undefined
   /** Discount codes, as they were sent. */
   codes?: readonly string[] | undefined
   /** The codes are not looked up: too many wrong ones were tried. */

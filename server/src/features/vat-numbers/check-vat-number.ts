@@ -7,7 +7,7 @@ import type { VatNumberCheck } from '@kontor/contract/taxes/vat-checks'
 import { readVatNumber } from '@kontor/contract/taxes/vat-number'
 import type { Db } from '../../db/pool.ts'
 import { isTransaction } from '../../db/transaction.ts'
-import type { Vies } from '../../integrations/vies/vies.ts'
+import type { Vies, ViesAsker } from '../../integrations/vies/vies.ts'
 import { findStoredAnswer, type StoredAnswer, saveAnswer } from './vat-numbers.queries.ts'
 
 /** How long a calculation may wait for the register. It often takes longer; then its answer is there for the next calculation. */
@@ -43,12 +43,14 @@ export function storedNumber(typed: string): string | undefined {
 
 /**
  * Takes well-formed numbers only and throws on others. Without a register (`vies` is undefined) the form alone decides. Inside a transaction the
- * register is not asked: a stored answer decides, and without one the status is `pending`.
+ * register is not asked: a stored answer decides, and without one the status is `pending`, as it is where `mayAsk` gives false. That is called before
+ * the register is asked.
  */
 export async function checkVatNumber(
   db: Db,
   vies: Vies | undefined,
   { shop_id, requester, number: typed }: VatQuestion,
+  mayAsk?: ViesAsker['mayAsk'],
 ): Promise<CheckedNumber> {
   const parsed = parseVatNumber(typed)
   if (parsed === undefined) throw new Error('Only a well-formed VAT number can be checked.')
@@ -58,7 +60,7 @@ export async function checkVatNumber(
   const stored = await findStoredAnswer(db, shop_id, number, requester)
   if (stored) return { ...checked, status: stored.outcome, answer: stored }
   if (isTransaction(db)) return { ...checked, status: 'pending' }
-  const asking = askVies(db, vies, { shop_id, requester, number })
+  const asking = askVies(db, vies, { shop_id, requester, number }, { mayAsk })
   // Where the answer cannot be stored it is as if there were none.
   const answer = await Promise.race([
     asking.catch(() => undefined),
@@ -72,10 +74,11 @@ export async function askVies(
   db: Db,
   vies: Vies,
   { shop_id, requester, number }: VatQuestion,
-  is_patient = false,
+  asker: Omit<ViesAsker, 'shop_id'>,
 ): Promise<StoredAnswer | undefined> {
   const own = parseVatNumber(requester)
   const split = (text: string) => ({ country: text.slice(0, 2), number: text.slice(2) })
-  const answer = await vies.ask({ ...split(number), requester: own && split(plainNumber(own)) }, is_patient)
+  const question = { ...split(number), requester: own && split(plainNumber(own)) }
+  const answer = await vies.ask(question, { ...asker, shop_id })
   return answer.outcome === 'unavailable' ? undefined : saveAnswer(db, shop_id, number, requester, answer)
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { api } from '@kontor/contract/api'
+import { API_BASE, api } from '@kontor/contract/api'
 import type { Calculation } from '@kontor/contract/orders/orders'
 import { beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { sql } from '../../db/sql.ts'
@@ -189,6 +189,57 @@ describe('F-11 the register is out of reach', () => {
     })
     expect(by_member.json).toMatchObject({ tax_total: '0.00' })
     expect(peer.asked).toHaveLength(3)
+  })
+})
+
+describe('nobody keeps the register from the buyers of others', () => {
+  it('a shop whose questions get no answer leaves places for those of another', async () => {
+    peer.failing.set('AT', 'late')
+    const austrian = Array.from({ length: 8 }, (_, n) => ask(`ATU1000000${n}`, 'AT'))
+    await vi.waitUntil(() => peer.asked.length >= 2)
+    selling = await sell(app, SHOP)
+    const number = french()
+    peer.valid.add(number)
+    expect((await ask(number)).vat_check).toMatchObject({ status: 'valid' })
+    for (const { vat_check } of await Promise.all(austrian))
+      expect(vat_check).toMatchObject({ status: 'pending' })
+    expect(peer.asked.filter(({ countryCode }) => countryCode === 'AT')).toHaveLength(2)
+    peer.release()
+  })
+
+  it('a network has 20 new numbers a minute checked in all shops; an order with a further one is taxed and checked later', async () => {
+    const limited = await startTestApp({
+      ...{ VIES_API_BASE: peer.base, RATE_LIMITS: 'on', TRUST_PROXY: 'on' },
+    })
+    const shops = [await sell(limited, SHOP), await sell(limited, SHOP)]
+    const from = (network: number) => ({ 'x-forwarded-for': `203.0.${network}.7` })
+    const bodyFor = (shop: CalculatingShop) => ({
+      shop_id: shop.shop.id,
+      items: [{ product_id: shop.product.id, quantity: 2 }],
+    })
+    const statusOf = async (number: string, shop: CalculatingShop, network: number) => {
+      const body = { ...bodyFor(shop), destination_country: 'FR', vat_number: number }
+      const headers = from(network)
+      const asked = { method: 'POST', url: `${API_BASE}${api.storefront.calculate.path}`, body, headers }
+      return (await limited.send(asked)).json.vat_check.status
+    }
+    const numbers = Array.from({ length: 22 }, french)
+    for (const number of numbers) peer.valid.add(number)
+    for (const [n, number] of numbers.slice(0, 20).entries())
+      expect(await statusOf(number, shops[n % 2]!, 1)).toBe('valid')
+    expect(await statusOf(numbers[20]!, shops[0]!, 1)).toBe('pending')
+    expect(await statusOf(numbers[0]!, shops[0]!, 1), 'known').toBe('valid')
+    const placed = await buy(
+      limited,
+      shops[0]!,
+      { shipping_address: { ...BUYER, country: 'FR', vat_number: numbers[21]! } },
+      from(1),
+    )
+    expect(placed.json).toMatchObject({ tax_total: '1.98' })
+    const { check } = await shops[0]!.owner.call(api.orders.vatCheck, { params: { id: placed.json.id } })
+    expect(check).toMatchObject({ status: 'pending', next_check_at: expect.any(String) })
+    expect(peer.asked).toHaveLength(20)
+    expect(await statusOf(numbers[20]!, shops[0]!, 2)).toBe('valid')
   })
 })
 

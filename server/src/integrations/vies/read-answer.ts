@@ -18,7 +18,12 @@ export type ViesAnswer =
       trader_name: string
       trader_address: string
     }
-  | { outcome: 'unavailable'; reason: string }
+  | {
+      outcome: 'unavailable'
+      reason: string
+      /** VIES or the member state's register is down or overloaded, whoever asks. Otherwise this question alone has no answer. */
+      is_outage: boolean
+    }
 
 const said = z.object({
   valid: z.boolean(),
@@ -32,6 +37,17 @@ const said = z.object({
 
 const failed = z.object({ errorWrappers: z.array(z.object({ error: z.string() })).min(1) })
 
+const unavailable = (reason: string, is_outage: boolean): ViesAnswer => ({
+  outcome: 'unavailable',
+  reason,
+  is_outage,
+})
+
+/** Also with `_TIME` behind `_REQ`. Not `VAT_BLOCKED`, which is about the requester's number. */
+const OUTAGES = /^(?:MS_UNAVAILABLE|SERVICE_UNAVAILABLE|TIMEOUT|IP_BLOCKED|(?:MS|GLOBAL)_MAX_CONCURRENT_REQ)/
+
+const withError = (error: string) => unavailable(error.slice(0, 100), OUTAGES.test(error))
+
 // VIES writes '---' where a member state discloses nothing.
 const disclosed = (text: string | null | undefined) => {
   const bare = (text ?? '').replace(/\s+/g, ' ').trim()
@@ -44,28 +60,27 @@ export function readAnswer(
   { country, number }: Pick<ViesQuestion, 'country' | 'number'>,
 ): ViesAnswer {
   let body: unknown
+  const is_down = status >= 500 || status === 429
   try {
     body = JSON.parse(text)
   } catch {
-    return { outcome: 'unavailable', reason: `HTTP ${status}, not JSON` }
+    return unavailable(`HTTP ${status}, not JSON`, is_down)
   }
   const failure = failed.safeParse(body)
   if (failure.success) {
-    const reason = failure.data.errorWrappers[0]!.error.slice(0, 100)
+    const { error } = failure.data.errorWrappers[0]!
     // The number does not have the form of its member state's numbers.
-    if (reason === 'INVALID_INPUT')
+    if (error === 'INVALID_INPUT')
       return { outcome: 'invalid', consultation_number: '', trader_name: '', trader_address: '' }
-    return { outcome: 'unavailable', reason }
+    return withError(error)
   }
   const answer = said.safeParse(body)
-  if (status !== 200 || !answer.success)
-    return { outcome: 'unavailable', reason: `HTTP ${status}, not understood` }
+  if (status !== 200 || !answer.success) return unavailable(`HTTP ${status}, not understood`, is_down)
   const { valid, countryCode, vatNumber, requestIdentifier, name, address, userError } = answer.data
   if (countryCode !== country || vatNumber !== number)
-    return { outcome: 'unavailable', reason: 'an answer about another number' }
+    return unavailable('an answer about another number', false)
   // `valid: false` also comes with a `userError` that says that the member state cannot be reached.
-  if (!valid && userError && userError !== 'INVALID')
-    return { outcome: 'unavailable', reason: userError.slice(0, 100) }
+  if (!valid && userError && userError !== 'INVALID') return withError(userError)
   return {
     outcome: valid ? 'valid' : 'invalid',
     consultation_number: disclosed(requestIdentifier),

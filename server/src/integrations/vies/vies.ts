@@ -4,14 +4,31 @@
 import type { Config } from '../../config.ts'
 import { readAnswer, type ViesAnswer, type ViesQuestion } from './read-answer.ts'
 
+/** For whom VIES is asked. */
+export interface ViesAsker {
+  shop_id: string
+  /** A job, which asks again later. Otherwise a buyer waits. */
+  is_patient?: boolean
+  /** Called before a question for a buyer is sent; with false it is not. */
+  mayAsk?: (() => boolean) | undefined
+}
+
 export interface Vies {
-  /** Asks VIES. Unless `is_patient`, returns `unavailable` immediately for QUIET_MS after the member state could not be reached. */
-  ask(question: ViesQuestion, is_patient?: boolean): Promise<ViesAnswer>
+  /**
+   * Asks VIES. For a buyer, returns `unavailable` immediately for QUIET_MS after the member state could not be reached, and where the shop, or all
+   * shops together, have too many questions under way.
+   */
+  ask(question: ViesQuestion, asker: ViesAsker): Promise<ViesAnswer>
 }
 
 const TIMEOUT_MS = 10_000
 const QUIET_MS = 30_000
 const MAX_CONCURRENT = 8
+/** The others are left for jobs. */
+const MAX_OF_BUYERS = 6
+/** Anybody may ask about any number in any shop, so none may take the places of the others. */
+const MAX_OF_SHOP = 2
+const TOO_MANY = 'too many questions at once'
 const MAX_ANSWER_LENGTH = 64 * 1024
 
 /** Undefined if the register is switched off. */
@@ -21,7 +38,7 @@ export const openVies = ({ vies_api_base }: Pick<Config, 'vies_api_base'>): Vies
 export function makeVies(base: string): Vies {
   /** By member state: until when it is not asked again. */
   const quiet = new Map<string, number>()
-  const under_way = new Map<string, Promise<ViesAnswer>>()
+  const under_way = new Map<string, ViesAsker & { answer: Promise<ViesAnswer> }>()
 
   async function send({ country, number, requester }: ViesQuestion): Promise<ViesAnswer> {
     try {
@@ -41,7 +58,8 @@ export function makeVies(base: string): Vies {
       })
       return readAnswer(response.status, await readText(response), { country, number })
     } catch (error) {
-      return { outcome: 'unavailable', reason: error instanceof Error ? error.name : 'unknown' }
+      const reason = error instanceof Error ? error.name : 'unknown'
+      return { outcome: 'unavailable', reason, is_outage: true }
     }
   }
 
@@ -51,23 +69,32 @@ export function makeVies(base: string): Vies {
     const is_refused = answer.outcome === 'unavailable' && answer.reason === 'INVALID_REQUESTER_INFO'
     const { requester: _, ...anonymous } = question
     const final = is_refused && question.requester ? await send(anonymous) : answer
-    if (final.outcome === 'unavailable') quiet.set(question.country, performance.now() + QUIET_MS)
-    else quiet.delete(question.country)
+    if (final.outcome !== 'unavailable') quiet.delete(question.country)
+    else if (final.is_outage) quiet.set(question.country, performance.now() + QUIET_MS)
     return final
   }
 
+  /** Why VIES is not asked now; undefined if it is. */
+  function findObstacle({ country }: ViesQuestion, asker: ViesAsker): string | undefined {
+    if (under_way.size >= MAX_CONCURRENT) return TOO_MANY
+    if (asker.is_patient) return undefined
+    if (performance.now() < (quiet.get(country) ?? 0)) return 'did not answer a moment ago'
+    const of_buyers = [...under_way.values()].filter(({ is_patient }) => !is_patient)
+    const of_shop = of_buyers.filter(({ shop_id }) => shop_id === asker.shop_id)
+    if (of_buyers.length >= MAX_OF_BUYERS || of_shop.length >= MAX_OF_SHOP) return TOO_MANY
+    return asker.mayAsk?.() === false ? 'this network asks about too many numbers' : undefined
+  }
+
   return {
-    async ask(question, is_patient = false) {
+    async ask(question, asker) {
       const key = JSON.stringify(question)
       const same = under_way.get(key)
-      if (same) return same
-      if (!is_patient && performance.now() < (quiet.get(question.country) ?? 0))
-        return { outcome: 'unavailable', reason: 'did not answer a moment ago' }
-      if (under_way.size >= MAX_CONCURRENT)
-        return { outcome: 'unavailable', reason: 'too many questions at once' }
-      const asking = ask(question).finally(() => under_way.delete(key))
-      under_way.set(key, asking)
-      return asking
+      if (same) return same.answer
+      const obstacle = findObstacle(question, asker)
+      if (obstacle !== undefined) return { outcome: 'unavailable', reason: obstacle, is_outage: false }
+      const answer = ask(question).finally(() => under_way.delete(key))
+      under_way.set(key, { ...asker, answer })
+      return answer
     },
   }
 }

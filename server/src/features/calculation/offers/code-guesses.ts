@@ -1,5 +1,5 @@
 // Limits how many wrong codes a network may try, since codes are short. A network above the limit gets `try_later` for every code, right ones too, and
-// can still calculate and order without codes.
+// can still calculate and order without codes. Limits as well about how many VAT numbers a network has VIES asked, which answers few at a time.
 
 import type { DiscountProblem } from '@kontor/contract/prices/order-discounts'
 import type { GiftCardProblem } from '@kontor/contract/prices/order-gift-cards'
@@ -9,6 +9,7 @@ import { makeCardGuesses } from '../../gift-cards/gift-card-codes.ts'
 
 const MAX_WRONG = 30
 const WITHIN_MS = 10 * 60_000
+const NUMBERS_A_MINUTE = 20
 
 export interface CodeGuesses {
   areRefused(): boolean
@@ -17,12 +18,15 @@ export interface CodeGuesses {
   /** The same of the codes of gift cards, which are counted where their balance is looked up too. */
   areCardsRefused(): boolean
   noteCards(problems: readonly GiftCardProblem[]): void
+  /** Counts one more VAT number that VIES is to be asked about. False: there are too many, and it counts as one without an answer yet. */
+  mayAskVies(): boolean
 }
 
 /** `address`: the caller's IP address. Without limits nothing is counted. */
 export function makeCodeGuesses(limits: RateLimits | undefined, address: string): CodeGuesses {
   const name = callsTo('wrong codes', networkOf(address))
   const cards = makeCardGuesses(limits, address)
+  const numbers = callsTo('VAT numbers', networkOf(address))
   return {
     areRefused: () => limits?.isUsedUp(name, MAX_WRONG) ?? false,
     note: (problems) => {
@@ -32,6 +36,8 @@ export function makeCodeGuesses(limits: RateLimits | undefined, address: string)
     noteCards: (problems) => {
       for (const { reason } of problems) if (reason === 'unknown') cards.noteWrong()
     },
+    mayAskVies: () =>
+      limits === undefined || limits.count(numbers, NUMBERS_A_MINUTE, 60_000).current <= NUMBERS_A_MINUTE,
   }
 }
 
@@ -40,4 +46,5 @@ export const NO_GUESSES: CodeGuesses = {
   note: () => undefined,
   areCardsRefused: () => false,
   noteCards: () => undefined,
+  mayAskVies: () => true,
 }

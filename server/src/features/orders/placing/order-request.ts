@@ -88,6 +88,7 @@ const commonFields = (
   warehouse_id: body.warehouse_id,
   shipping_method: body.shipping_method,
   codes: body.codes,
+  mayAskVies: guesses.mayAskVies,
   are_codes_refused: guesses.areRefused(),
   gift_cards: body.gift_cards,
   are_gift_cards_refused: guesses.areCardsRefused(),

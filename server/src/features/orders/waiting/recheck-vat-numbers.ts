@@ -46,7 +46,7 @@ export async function recheckVatNumbers({ db, vies }: { db: Db; vies: Vies | und
 async function recheck(db: Db, vies: Vies | undefined, due: DueCheck): Promise<void> {
   if (due.checked_at === null) {
     // The register is switched off or does not answer: the check stays pending, the tax stays charged.
-    const answer = vies && (await askVies(db, vies, due, true))
+    const answer = vies && (await askVies(db, vies, due, { is_patient: true }))
     if (answer === undefined) return
     if (answer.outcome === 'invalid') {
       await endCheck(db, due, 'invalid')
