@@ -88,7 +88,7 @@ export const imports = {
     shop: 'body',
     summary: 'Check a table for import',
     description:
-      'The upload must be complete, has at most 200 MB, and can be used once. The file is checked in the background without changes. Customers and orders need permission to manage the shop.',
+      'The upload must be complete, has at most 200 MB, and can be used once. The file is checked in the background without changes. Customers and orders need permission to manage the shop. 409 `in_use` while twenty imports of the shop are open, or five imports and exports of the account in progress.',
     body: tableImportCreate,
     response: tableImport,
     status: 201,
@@ -132,7 +132,8 @@ export const imports = {
     access: 'shop:write',
     ...ofImport,
     summary: 'Start a checked import',
-    description: 'One import at a time per shop; otherwise 409 `in_use`.',
+    description:
+      'One import at a time per shop, and five imports and exports in progress per account; otherwise 409 `in_use`.',
     response: tableImport,
     status: 200,
     errors: ['in_use', 'invalid_transition'],

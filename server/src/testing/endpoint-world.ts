@@ -66,7 +66,7 @@ export const MAKERS: Record<ShopTable, Make> = {
     return { id: made?.id ?? '' }
   },
   imports: async ({ app, owner, shop, canary }) => {
-    await cancelImports(app, shop.id)
+    await endTables(app, shop.id)
     const made = await app.db.first(
       sql<{ id: string }>`
         insert into imports (shop_id, user_id, kind, format, filename, size_bytes, status, report, failure)
@@ -229,9 +229,13 @@ async function makeKey({ owner, canary }: Omit<World, 'ids'>, { products: id }: 
   return data[0]!.id
 }
 
-/** A shop may have only so many open imports. */
-const cancelImports = (app: TestApp, shop_id: string) =>
-  app.db.run(sql`update imports set status = 'cancelled' where shop_id = ${shop_id}`)
+/** A shop may have only so many open imports, and its account so many tables in progress. */
+async function endTables(app: TestApp, shop_id: string): Promise<void> {
+  await app.db.run(sql`update imports set status = 'cancelled' where shop_id = ${shop_id}`)
+  await app.db.run(
+    sql`update exports set status = 'failed' where shop_id = ${shop_id} and status in ('waiting', 'running')`,
+  )
+}
 
 /** With a product of its own, since orders of any other test need no consent. */
 async function makeDigitalOrder(world: Omit<World, 'ids'>, ids: Ids): Promise<string> {
@@ -357,7 +361,8 @@ export async function buildWorld(app: TestApp, canary = `canary-${crypto.randomU
 /** The world's ids, with a new row for the one the endpoint is about, so that it may be changed or deleted. */
 export async function freshIds(world: World, { shop: source, path, method }: Endpoint): Promise<Ids> {
   const ids = { ...world.ids }
-  if (path === api.imports.create.path && method === 'POST') await cancelImports(world.app, ids.shop_id)
+  if ((path === api.imports.create.path || path === api.exports.create.path) && method === 'POST')
+    await endTables(world.app, ids.shop_id)
   if ((path === api.downloads.create.path || path === api.imports.create.path) && method === 'POST')
     return { ...ids, uploads: (await MAKERS.uploads(world, ids)).id }
   if (path.includes('{downloadId}')) return { ...ids, product_downloads: await makeDownload(world, ids) }

@@ -46,6 +46,10 @@ export const messagesOfTables = {
   'The table could not be created. Try again.':
     'Die Tabelle konnte nicht erstellt werden. Versuchen Sie es erneut.',
 
+  // Imports and exports
+  'This account has {count} imports and exports in progress. Wait until one is complete.':
+    'Für dieses Konto laufen {count} Importe und Exporte. Warten Sie, bis einer abgeschlossen ist.',
+
   // Imports
   'This shop has {count} open imports. Start or cancel them first.':
     'Dieser Shop hat {count} offene Importe. Starten Sie sie zuerst, oder brechen Sie sie ab.',

@@ -6,7 +6,8 @@ import { beforeAll, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { buildUser, startTestApp } from '../../testing/app.ts'
 import { addStock, buildMember, buildProduct, buildShop, buildWarehouse } from '../../testing/build.ts'
-import { bring, type Importing, problemsOf } from '../../testing/importing.ts'
+import { buildUpload } from '../../testing/digital-goods.ts'
+import { bring, check, type Importing, problemsOf } from '../../testing/importing.ts'
 import { runJobs } from '../../testing/paying-shop.ts'
 import { formOf, PIXEL } from '../../testing/upload.ts'
 import { cleanUpImports } from './import-tasks.ts'
@@ -184,4 +185,40 @@ it('a link ends with the session, the role, and the file', async () => {
   await cleanUpImports(app.platform)
   expect((await member.call(api.exports.get, { params: { id } })).status).toBe('expired')
   expect((await app.send({ method: 'GET', url: link })).status).toBe(404)
+})
+
+it('five tables of an account are worked on at a time, over all of its shops, and others are not held up', async () => {
+  const { app } = world
+  const owner = await buildUser(app)
+  const shops = await Promise.all(Array.from({ length: 7 }, () => buildShop(owner)))
+  const [one, two] = [shops[0]!, shops[1]!]
+  const text = Buffer.from('sku,title,price\nC-1,One,1\n')
+  const checked = await check({ app, owner, shop_id: one.id }, { kind: 'products' }, text)
+  const exporting = (shop_id: string, token = owner.access_token) =>
+    app.send({
+      method: 'POST',
+      url: '/v1/a/exports',
+      token,
+      body: { shop_id, kind: 'prices', format: 'kontor' },
+    })
+  const importing = async (shop_id: string) => {
+    const upload_id = await buildUpload(app, owner, shop_id, text)
+    const body = { shop_id, kind: 'products', format: 'kontor', upload_id }
+    return app.send({ method: 'POST', url: '/v1/a/imports', token: owner.access_token, body })
+  }
+  const starting = () =>
+    app.send({ method: 'POST', url: `/v1/a/imports/${checked.id}/start`, token: owner.access_token })
+  const begun = await Promise.all(shops.map(({ id }, n) => (n % 2 ? importing(id) : exporting(id))))
+  expect(begun.map(({ status }) => status).sort()).toEqual([201, 201, 201, 201, 201, 409, 409])
+  for (const { status, json } of [await exporting(two.id), await importing(one.id), await starting()])
+    expect([status, json.error, json.message]).toEqual([
+      409,
+      'in_use',
+      'This account has 5 imports and exports in progress. Wait until one is complete.',
+    ])
+  expect((await exporting(shop.id, world.owner.access_token)).status).toBe(201)
+  await runJobs(app)
+  expect((await starting()).status).toBe(200)
+  expect((await exporting(two.id)).status).toBe(201)
+  await runJobs(app)
 })

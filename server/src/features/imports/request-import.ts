@@ -23,7 +23,7 @@ import {
   updateAsRunning,
 } from './imports.queries.ts'
 import { openTableFolder } from './table-folder.ts'
-import { refuseRole, TABLES_QUEUE } from './table-jobs.ts'
+import { refuseBusyAccount, refuseRole, TABLES_QUEUE } from './table-jobs.ts'
 
 /** Of those that have not ended: their rows are stored until then. */
 const MAX_OPEN = 20
@@ -35,7 +35,7 @@ export const queueWork = (db: Db, shop_id: string, import_id: string): Promise<v
 
 /**
  * Refuses `forbidden`, `too_large`, an upload that is not there or not complete, a warehouse that is not the shop's, `in_use` while the shop has too
- * many imports that have not ended, and `rate_limited` for too many in a day.
+ * many imports that have not ended or its account too many tables in progress, and `rate_limited` for too many in a day.
  */
 export const createImport = (
   { db, config }: Pick<Platform, 'config'> & { db: Db },
@@ -53,6 +53,7 @@ export const createImport = (
         message: `A shop can import ${MAX_A_DAY} files a day. Try again tomorrow.`,
         retry_after_seconds: 3600,
       })
+    await refuseBusyAccount(tx, shop)
     if (body.warehouse_id && (await unknownWarehouses(tx, shop, [body.warehouse_id])).size > 0)
       throw invalidField('warehouse_id', 'Warehouse: the shop has no such warehouse.')
     const { path, filename, size } = await takeUpload(tx, { config }, shop, upload_id)
@@ -77,11 +78,12 @@ export async function getImport(db: Db, shop: ShopScope, id: string): Promise<Ta
   return found
 }
 
-/** Refuses `forbidden`, `invalid_transition` for one that is not checked, and `in_use` while another one runs. */
+/** Refuses `forbidden`, `invalid_transition` for one that is not checked, and `in_use` while another one runs or too many tables of the account. */
 export async function startImport(db: Db, shop: ShopScope, id: string): Promise<TableImport> {
   refuseRole(shop, (await getImport(db, shop, id)).kind)
   try {
     return await db.transaction(async (tx) => {
+      await refuseBusyAccount(tx, shop)
       const started = await updateAsRunning(tx, shop, id)
       if (started === undefined)
         throw apiError('invalid_transition', 'This import cannot be started: it must be checked first.')

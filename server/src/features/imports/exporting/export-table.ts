@@ -22,7 +22,7 @@ import type { Platform } from '../../../platform.ts'
 import { auditChange } from '../../audit/record-audit.ts'
 import { whyArchivesAreFull } from '../../shops/limits/account-limits.ts'
 import { openTableFolder } from '../table-folder.ts'
-import { refuseRole, TABLES_QUEUE } from '../table-jobs.ts'
+import { refuseBusyAccount, refuseRole, TABLES_QUEUE } from '../table-jobs.ts'
 import {
   countLately,
   findExport,
@@ -40,7 +40,8 @@ const MAX_A_DAY = 100
 const KEEP_HOURS = 24
 
 /**
- * Refuses `forbidden`, and `rate_limited` for too many in a day, and where the archives and tables of all shops of the account take too much room.
+ * Refuses `forbidden`, `in_use` while too many tables of the account are in progress, and `rate_limited` for too many in a day, and where the archives and
+ * tables of all shops of the account take too much room.
  */
 export const createExport = (
   db: Db,
@@ -57,6 +58,7 @@ export const createExport = (
         message: `A shop can export ${MAX_A_DAY} tables a day. Try again tomorrow.`,
         retry_after_seconds: 3600,
       })
+    await refuseBusyAccount(tx, shop)
     const made = (await insertExport(tx, shop, body))!
     const { shop_id } = shop
     if (isForManagers(body.kind))
