@@ -26,8 +26,8 @@ const QUIET_MS = 30_000
 const MAX_CONCURRENT = 8
 /** The others are left for jobs. */
 const MAX_OF_BUYERS = 6
-/** Anybody may ask about any number in any shop, so none may take the places of the others. */
-const MAX_OF_SHOP = 2
+/** Anybody may ask about any number in any shop, so none may take the places of the others. A busy one's buyers rarely need more. */
+const MAX_OF_SHOP = 4
 const TOO_MANY = 'too many questions at once'
 const MAX_ANSWER_LENGTH = 64 * 1024
 
