@@ -1,6 +1,7 @@
 // The background jobs: the task that each one runs, and the schedule. Every job is named here, and most are written in their feature's `*-tasks.ts`.
 
 import type { Config } from './config.ts'
+import { mailAccountLogin } from './features/auth/create-challenge.ts'
 import { cleanUpLogins } from './features/auth/end-logins.ts'
 import { countCustomerChanges } from './features/customers/count-customers.ts'
 import { depositTasks } from './features/deposits/deposit-tasks.ts'
@@ -26,6 +27,7 @@ import { cleanUpConfirmations } from './features/verified-emails/account-emails.
 import { cleanUpIdempotencyKeys } from './http/idempotency.ts'
 import { mailTasks } from './integrations/mail/send-mail.ts'
 import type { Vies } from './integrations/vies/vies.ts'
+import { readPayload } from './jobs/job-payloads.ts'
 import { longTask, type Task } from './jobs/run-job.ts'
 import type { Platform } from './platform.ts'
 
@@ -49,6 +51,11 @@ export const tasksOf = (platform: Platform, { printer, vies }: TaskParts): Recor
   ...salePriceTasks(platform),
   ...shopArchiveTasks({ ...platform, printer }),
   ...operationTasks(platform),
+  mail_account_login: (payload) =>
+    mailAccountLogin(
+      { db: platform.db.forNoShop(), config: platform.config },
+      readPayload('mail_account_login', payload),
+    ),
   count_customers: () => countCustomerChanges(platform.db.forPlatform()),
   // Eight tables, each of which may take half a minute where much has come together.
   forget_old_logins: longTask(5, async () => {

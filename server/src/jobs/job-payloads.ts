@@ -1,7 +1,7 @@
 // The payloads of jobs: written by the code that adds a job and read by its task, perhaps in the version before or after. So a payload only ever
 // gains optional fields, and names rows instead of repeating them.
 
-import { STORE_LANGUAGES } from '@kontor/contract/storefront/store-languages'
+import { OFFICE_LANGUAGES, STORE_LANGUAGES } from '@kontor/contract/storefront/store-languages'
 import { z } from 'zod'
 import type { Db } from '../db/transaction.ts'
 import { addJob, type JobOptions } from './queue.ts'
@@ -44,6 +44,13 @@ const JOB_PAYLOADS = {
     waiting_id: z.string().optional(),
   }),
   tell_login_code: z.object({ shop_id, challenge_id: z.uuid(), language: z.enum(STORE_LANGUAGES) }),
+  /** The address has no row before its account is found. */
+  mail_account_login: z.object({
+    id: z.uuid(),
+    email: z.string(),
+    asked_from: z.string(),
+    language: z.enum(OFFICE_LANGUAGES),
+  }),
   tell_matter: z.object({ shop_id, matter_id: z.string() }),
   tell_low_stock: z.object({ shop_id, product_id: z.string() }),
   export_table: z.object({ shop_id, export_id: z.string() }),

@@ -35,7 +35,8 @@ interface Opening {
 /**
  * The beginning of a statement: opens a challenge, which is the row of the CTE `opened`. Once the subject has reached its hourly limit it does so only
  * if no code is valid, so that an attacker cannot use up another user's limit; it then gives no row to a network that used up a code of this subject
- * with wrong answers while that code would have been valid. By index login_challenges_subject.
+ * with wrong answers while that code would have been valid. Nor does it where the challenge is there: a job may run twice. By index
+ * login_challenges_subject.
  */
 const opening = ({ id, kind, subject, secret_hash, asked_from, most_an_hour }: Opening) => sql`
     with recent as (
@@ -51,6 +52,7 @@ const opening = ({ id, kind, subject, secret_hash, asked_from, most_an_hour }: O
         now() + ${CHALLENGE_TTL_SECONDS} * interval '1 second'
       from recent
       where (recent.count < ${most_an_hour}::int) is not false or not recent.has_live and not recent.has_burnt
+      on conflict (id) do nothing
       returning id)`
 
 /** Opens a challenge as `opening` says, queues the mail with its code, and ends those still open. One statement, since every round trip costs. */
@@ -65,6 +67,12 @@ export const openMailedChallenge = (
       update login_challenges set expires_at = least(expires_at, now())
       from opened where kind = 'email' and subject = ${email} and consumed_at is null and expires_at > now()),
     ${mailedFrom(sql`opened`, mail)}`)
+
+/** The account that an address logs in to; by primary key. */
+export const findAccountOf = (db: Db, email: string) =>
+  db.first(
+    sql<{ user_id: string }>`select user_id from user_identities where kind = 'email' and subject = ${email}`,
+  )
 
 /** Opens a challenge of a store as `opening` says. Nothing answers it until it is given a code. */
 export const openStoreChallenge = (db: Db, asked: Omit<Opening, 'kind' | 'secret_hash'>) =>

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { type RawAnswer, startTestApp, type TestApp } from '../../testing/app.ts'
 import { askCode, createChallenge, linkOf, logInByMail, mailsTo, makeKeyHolder } from '../../testing/login.ts'
-import { createChallenge as askForLogin } from './create-challenge.ts'
+import { runJobs } from '../../testing/paying-shop.ts'
+import { createChallenge as askForLogin, mailAccountLogin } from './create-challenge.ts'
 
 const app = await startTestApp()
 const limited = await startTestApp({ RATE_LIMITS: 'on' })
@@ -241,6 +242,28 @@ describe('A-09 tags open no way around the limit of a mailbox, and no network ma
     expect((await answer(id, challenge, proxied, at(1))).status).toBe(200)
     await ask('more@anybody.test', proxied, at(2))
     expect(await mailsTo(proxied, 'more@anybody.test')).toHaveLength(1)
+  })
+
+  it('past all of these whoever has an account gets a code in the same network too, and others get none', async () => {
+    const proxied = await startTestApp({ RATE_LIMITS: 'on', TRUST_PROXY: 'on' })
+    await logInByMail(proxied, 'merchant@example.test')
+    await ask('merchant+1@example.test', proxied, at(1))
+    await proxied.db.run(sql`update mail_counts set count = 60`)
+    const [own, tagged] = [
+      await ask('merchant@example.test', proxied, at(1)),
+      await ask('merchant+2@example.test', proxied, at(1)),
+    ]
+    expect([own.status, own.text.length]).toEqual([tagged.status, tagged.text.length])
+    expect(await mailsTo(proxied, 'merchant@example.test')).toHaveLength(1)
+    await runJobs(proxied)
+    // As where a worker dies before it has noted that the job is done.
+    const id = own.json.EmailMagicLink.id as string
+    const again = { id, email: 'merchant@example.test', asked_from: '', language: 'en' } as const
+    await mailAccountLogin({ db: proxied.db, config: proxied.platform.config }, again)
+    expect(await mailsTo(proxied, 'merchant+2@example.test')).toEqual([])
+    const [newest, ...before] = await mailsTo(proxied, 'merchant@example.test')
+    expect([linkOf(newest!).id, before.length]).toEqual([id, 1])
+    expect((await answer(id, linkOf(newest!).challenge, proxied, at(1))).status).toBe(200)
   })
 })
 

@@ -1,4 +1,4 @@
-// How many login mails a mailbox gets, however its address is written, and a network causes. Neither limit depends on whether there is an account.
+// How many login mails a mailbox gets, however its address is written, and a network causes. The addresses of accounts get theirs past these limits too.
 
 import type { Config } from '../../config.ts'
 import type { Tx } from '../../db/pool.ts'
@@ -6,16 +6,15 @@ import { countedMailbox, takeFromLimits } from '../../integrations/mail/count-ma
 import { DAY, HOUR } from '../../integrations/mail/mail-tiers.ts'
 
 const NETWORK_AN_HOUR = 60
-/** Each address with another tag can have an account, and one person several of them. */
 const MAILBOX_AN_HOUR = 10
 const MAILBOX_A_DAY = 30
-/** From each network beyond these, so that no stranger elsewhere keeps a mailbox's owner from logging in. */
+/** From each network beyond these, so that no stranger elsewhere keeps a mailbox's owner from the first login. */
 const MORE_OF_NETWORK_A_DAY = 5
 
 interface LoginMail {
   email: string
-  /** The keyed hash of the network that asks. */
-  asked_from: Buffer
+  /** The keyed hash of the network that asks, as base64url. */
+  asked_from: string
 }
 
 /** Counts one more login mail and gives true; false where a limit is used up. Locks the counters until the transaction ends. */
@@ -24,9 +23,8 @@ export async function takeLoginMail(
   config: Pick<Config, 'encryption_key'>,
   { email, asked_from }: LoginMail,
 ): Promise<boolean> {
-  const network = asked_from.toString('base64url')
   const mailbox = `login ${countedMailbox(config, email)}`
-  const of_network = { of: `logins from ${network}`, seconds: HOUR, most: NETWORK_AN_HOUR }
+  const of_network = { of: `logins from ${asked_from}`, seconds: HOUR, most: NETWORK_AN_HOUR }
   if (!(await takeFromLimits(tx, [of_network]))) return false
   const is_in_mailbox_limits = await takeFromLimits(tx, [
     { of: mailbox, seconds: HOUR, most: MAILBOX_AN_HOUR },
@@ -34,6 +32,6 @@ export async function takeLoginMail(
   ])
   return (
     is_in_mailbox_limits ||
-    takeFromLimits(tx, [{ of: `${mailbox} from ${network}`, seconds: DAY, most: MORE_OF_NETWORK_A_DAY }])
+    takeFromLimits(tx, [{ of: `${mailbox} from ${asked_from}`, seconds: DAY, most: MORE_OF_NETWORK_A_DAY }])
   )
 }
