@@ -116,7 +116,7 @@ export const auth = {
     access: 'public',
     summary: 'Create a login challenge',
     description:
-      'The response is the same whether or not an account exists. An address receives five emails an hour, then one whenever it has no valid code; a new code replaces the previous one. All addresses of a mailbox together receive ten an hour and 30 a day, then five a day from each network; a network causes 60 an hour; the address of an account receives its own past these. A login with Google continues at `auth_url`, in the same browser: a cookie binds it to the browser.',
+      'The response is the same whether or not an account exists. An address receives five emails an hour, then one whenever it has no valid code; a new code replaces the previous one. All addresses of a mailbox together receive ten an hour and 30 a day, then five a day from each network; a network causes 300 an hour; the address of an account receives its own past these. A login with Google continues at `auth_url`, in the same browser: a cookie binds it to the browser.',
     body: loginRequest,
     response: loginChallenge,
     status: 200,

@@ -5,7 +5,8 @@ import type { Tx } from '../../db/pool.ts'
 import { countedMailbox, takeFromLimits } from '../../integrations/mail/count-mails.ts'
 import { DAY, HOUR } from '../../integrations/mail/mail-tiers.ts'
 
-const NETWORK_AN_HOUR = 60
+/** A network may be an office, a university or the customers of a carrier: many of them log in for the first time. */
+const NETWORK_AN_HOUR = 300
 const MAILBOX_AN_HOUR = 10
 const MAILBOX_A_DAY = 30
 /** From each network beyond these, so that no stranger elsewhere keeps a mailbox's owner from the first login. */
