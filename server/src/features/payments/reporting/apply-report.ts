@@ -18,7 +18,7 @@ import type { Gateway } from '../../payment-gateways/use-gateway.ts'
 import { returnSurplus } from '../../refunds/request-refund.ts'
 import { hasRefunds, leaveOutReturned } from '../../refunds/settle-refund.ts'
 import { createTodo } from '../../todos/create-todo.ts'
-import { findOpenPayment, findReportedPayment, type Payment } from '../payments.ts'
+import { findOpenPayment, findPayment, findReportedPayment, type Payment } from '../payments.ts'
 import {
   authorisePayment,
   capturePayment,
@@ -209,18 +209,33 @@ async function takeMoney(
 
 /**
  * A merchant's account may receive other money too. Only money whose metadata name a payment of Kontor has to be checked by a member; that of another
- * shop on the same account is reported by that shop's own gateway.
+ * shop on the same account, or of another gateway of this shop, is reported to that one. Stripe reports to removed gateways as long as their
+ * endpoints stay there.
  */
 async function raiseUnmatched(tx: Tx, gateway: Concerned, report: PaymentReport): Promise<void> {
-  const { payment_id, shop_id = gateway.shop_id } = report.metadata
-  if (payment_id === undefined || shop_id !== gateway.shop_id || report.state !== 'paid') return
+  const { reference, metadata, state } = report
+  const { payment_id, shop_id = gateway.shop_id } = metadata
+  if (payment_id === undefined || shop_id !== gateway.shop_id || state !== 'paid') return
+  if (await isOfOtherGateway(tx, gateway, { reference, payment_id })) return
   await createTodo(tx, {
     shop_id: gateway.shop_id,
     kind: 'payment_unmatched',
-    key: report.reference,
+    key: reference,
     payment_gateway_id: gateway.id,
     ...amountOf(report),
   })
+}
+
+async function isOfOtherGateway(
+  tx: Tx,
+  gateway: Concerned,
+  { reference, payment_id }: { reference: string; payment_id: string },
+): Promise<boolean> {
+  const named = await findPayment(tx, payment_id)
+  if (named === undefined || named.shop_id !== gateway.shop_id || named.payment_gateway_id === null)
+    return false
+  const is_same = named.transaction_id === '' || named.transaction_id === reference
+  return is_same && named.payment_gateway_id !== gateway.id
 }
 
 /**

@@ -5,7 +5,13 @@ import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
 import { describe, expect, test } from 'vitest'
 import { sql } from '../../../db/sql.ts'
-import { buildPayingShop, type PayingShop, sendEvent, startPaying } from '../../../testing/paying-shop.ts'
+import {
+  buildGateway,
+  buildPayingShop,
+  type PayingShop,
+  sendEvent,
+  startPaying,
+} from '../../../testing/paying-shop.ts'
 import {
   mattersOf,
   moneyOf,
@@ -15,6 +21,7 @@ import {
   outcomeOf,
   paymentOf,
   reportSession,
+  sessionOf,
   settleAsked,
 } from '../../../testing/session-reports.ts'
 import { eventOf } from '../../../testing/stripe-events.ts'
@@ -172,6 +179,28 @@ describe('a payment without an order', () => {
       expect(await outcomeOf(app, event.id)).toMatchObject({ outcome: 'no_payment' })
     }
     expect(await mattersOf(app, shop)).toMatchObject([{ key: own.id }])
+  })
+
+  test('is ignored if another gateway of the shop has it: a removed one still gets the events of its account', async () => {
+    const removed = await buildPayingShop(app)
+    await removed.owner.call(api.payment_gateways.remove, { params: { id: removed.gateway.id } })
+    const opened = await openOrder(app, {
+      ...removed,
+      ...(await buildGateway(removed.owner, removed.shop)),
+    })
+    const stray = async (overrides = {}) => {
+      const event = eventOf('checkout.session.completed', sessionOf(opened, overrides))
+      await sendEvent(app, removed, event)
+      expect(await outcomeOf(app, event.id)).toMatchObject({ outcome: 'no_payment' })
+    }
+    await app.db.run(sql`update payments set transaction_id = '' where id = ${opened.payment.id}`)
+    await stray()
+    expect(await reportSession(app, opened, 'completed')).toMatchObject({ outcome: 'paid' })
+    await stray()
+    expect(await mattersOf(app, removed)).toEqual([])
+    const other_page = `cs_${randomUUID()}`
+    await stray({ id: other_page })
+    expect(await mattersOf(app, removed)).toMatchObject([{ kind: 'payment_unmatched', key: other_page }])
   })
 
   test('a page that names a payment with another page is ignored', async () => {
