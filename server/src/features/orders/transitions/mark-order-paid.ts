@@ -74,17 +74,18 @@ export async function markLockedOrderPaid(
   return { outcome: isRevivedByPayment(order.status) ? 'revived' : 'paid', order: paid }
 }
 
+/** Whether the order has been paid, whatever became of the order and of that money since. Any money that still comes for it is returned. */
+export const wasPaid = ({ payment_status }: Pick<Order, 'payment_status'>): boolean =>
+  payment_status !== 'pending' && payment_status !== 'failed'
+
 /** Whether a payment that arrives now could still pay the order, judging by its history. The caller has locked the order. */
 export const mayStillBePaid = async (tx: Tx, order: Order): Promise<boolean> =>
   !isPaid(order.status) && (await findObstacle(tx, order)) === undefined
 
 /** Why the order must not be paid whatever there is in stock; undefined if it may. */
-async function findObstacle(
-  tx: Tx,
-  { shop_id, id, status, payment_status }: Order,
-): Promise<'called_off' | 'unfulfillable' | undefined> {
-  const was_paid_before = payment_status !== 'pending' && payment_status !== 'failed'
-  if (was_paid_before) return 'called_off'
+async function findObstacle(tx: Tx, order: Order): Promise<'called_off' | 'unfulfillable' | undefined> {
+  if (wasPaid(order)) return 'called_off'
+  const { shop_id, id, status } = order
   // A shop is deleted only when its orders have ended, so no other order can be one of a deleted shop.
   if (!isRevivedByPayment(status)) return undefined
   const found = await findPaymentObstacles(tx, shop_id, id)
