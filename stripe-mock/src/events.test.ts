@@ -76,11 +76,11 @@ describe('events', () => {
   })
 
   it.each([
-    ['debit', 'checkout.session.async_payment_succeeded', 'paid'],
-    ['debit_fails', 'checkout.session.async_payment_failed', 'unpaid'],
+    ['debit', 'checkout.session.async_payment_succeeded', 'paid', 'succeeded'],
+    ['debit_fails', 'checkout.session.async_payment_failed', 'unpaid', 'requires_payment_method'],
   ] as const)(
-    'a delayed payment (%s) completes unpaid, the news comes later, once',
-    async (how, type, payment_status) => {
+    'a delayed payment (%s) completes unpaid, the news comes later, once, and the intent tells it',
+    async (how, type, payment_status, intent_status) => {
       const id = await openSession()
       await server.stripe_mock.pay(id, how)
       expect(arrived()).toMatchObject([
@@ -90,6 +90,12 @@ describe('events', () => {
       await server.stripe_mock.tick()
       await server.stripe_mock.tick()
       expect(arrived().slice(1)).toMatchObject([{ type, data: { object: { payment_status } } }])
+      expect(await stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] })).toMatchObject({
+        status: 'complete',
+        payment_status,
+        payment_intent: { object: 'payment_intent', status: intent_status },
+      })
+      await expect(stripe.checkout.sessions.retrieve(id, { expand: ['customer'] })).rejects.toThrow()
     },
   )
 

@@ -16,8 +16,8 @@ export const PAYMENT_MESSAGES_DE = {
     'Dieselbe Zahlungsanfrage läuft noch. Bitte versuchen Sie es gleich noch einmal.',
   'Stripe rejects the secret key of this payment gateway. Replace its keys.':
     'Stripe lehnt den geheimen Schlüssel dieses Zahlungsanbieters ab. Ersetzen Sie seine Schlüssel.',
-  'The secret key of this payment gateway lacks a permission in Stripe. It needs write access to Checkout Sessions and Refunds.':
-    'Dem geheimen Schlüssel dieses Zahlungsanbieters fehlt ein Recht bei Stripe. Er braucht Schreibzugriff auf Checkout Sessions und Refunds.',
+  'The secret key of this payment gateway lacks a permission in Stripe. It needs write access to Checkout Sessions and Refunds, and read access to PaymentIntents.':
+    'Dem geheimen Schlüssel dieses Zahlungsanbieters fehlt ein Recht bei Stripe. Er braucht Schreibzugriff auf Checkout Sessions und Refunds und Lesezugriff auf PaymentIntents.',
   'Stripe does not have this payment. It may belong to another account or mode (test or live).':
     'Stripe hat diese Zahlung nicht. Vielleicht gehört sie zu einem anderen Konto oder Modus (Test oder Live).',
   'The amount is below the smallest card payment in this currency.':

@@ -7,6 +7,7 @@ import { createSession } from './create-session.ts'
 import { expireSession } from './finish-session.ts'
 import type { FormTree } from './form.ts'
 import { pageOf } from './lists.ts'
+import { list, object, oneOf, optional } from './params.ts'
 import { createRefund } from './refunds.ts'
 import { noSuch } from './refusal.ts'
 
@@ -39,10 +40,7 @@ export const OPERATIONS: readonly Operation[] = [
     const sessions = bench.sessions.list(account).map(({ session }) => session)
     return pageOf('/v1/checkout/sessions', sessions, form)
   }),
-  get(
-    '/v1/checkout/sessions/:session',
-    (bench, request) => own(bench.sessions, 'checkout.session', request).session,
-  ),
+  get('/v1/checkout/sessions/:session', retrieveSession),
   post('/v1/checkout/sessions/:session/expire', (bench, request) => {
     own(bench.sessions, 'checkout.session', request)
     return expireSession(bench, request.id)
@@ -69,6 +67,16 @@ export const OPERATIONS: readonly Operation[] = [
     return pageOf('/v1/webhook_endpoints', endpoints, form)
   }),
 ]
+
+const readExpand = object({ expand: optional(list(oneOf('payment_intent'))) })
+
+/** With `expand`, the PaymentIntent is in the place of its id. */
+function retrieveSession(bench: MockState, request: Request): object {
+  const { session } = own(bench.sessions, 'checkout.session', request)
+  const { expand = [] } = readExpand(request.form, '')
+  const payment_intent = bench.intents.get(String(session.payment_intent))
+  return payment_intent && expand.length > 0 ? { ...session, payment_intent } : session
+}
 
 /** The row with the id of the path, if it is this account's. */
 function own<T>(table: Table<T>, what: string, { account, id }: Request): T {

@@ -28,6 +28,7 @@ import {
   type ProviderIds,
 } from '../settle-payment.ts'
 import { amountOf, complaintAbout } from './paid-amount.ts'
+import { wasDoneBefore } from './reporting.queries.ts'
 
 /**
  * `revived`: the order had run out of time or had failed, and is paid now. `paid_twice`, `called_off` and `unfulfillable`: a refund is on its
@@ -104,12 +105,8 @@ export async function applyReport(
         )
       return 'mismatch'
     }
-    case 'pending': {
-      const how = { note: 'Waiting for the bank’s confirmation.', was_asked: report.was_asked }
-      if (!(await authorisePayment(tx, payment, reported.ids, how))) return 'nothing_new'
-      await extendHold(tx, payment, new Date(clock.now() + DELAYED_PAYMENT_DAYS * DAY_MS).toISOString())
-      return 'under_way'
-    }
+    case 'pending':
+      return waitForBank(tx, clock, gateway, reported, report)
     case 'failed':
       return giveUpFailed(tx, reported)
     case 'expired':
@@ -132,6 +129,22 @@ interface Reported {
 
 const hasOtherMoney = async (tx: Tx, { shop_id, id }: Order): Promise<boolean> =>
   (await findOpenPayment(tx, shop_id, id)) !== undefined
+
+async function waitForBank(
+  tx: Tx,
+  clock: Platform['clock'],
+  gateway: Concerned,
+  { payment, ids }: Reported,
+  { reference, was_asked }: PaymentReport,
+): Promise<'under_way' | 'nothing_new'> {
+  // An answer that was asked for before the bank's refusal was reported does not undo that.
+  if (payment.status === 'failed' && (await wasDoneBefore(tx, gateway, reference, 'failed')))
+    return 'nothing_new'
+  const how = { note: 'Waiting for the bank’s confirmation.', was_asked }
+  if (!(await authorisePayment(tx, payment, ids, how))) return 'nothing_new'
+  await extendHold(tx, payment, new Date(clock.now() + DELAYED_PAYMENT_DAYS * DAY_MS).toISOString())
+  return 'under_way'
+}
 
 async function giveUpFailed(
   tx: Tx,

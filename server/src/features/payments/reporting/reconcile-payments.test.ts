@@ -158,7 +158,23 @@ describe('W-13 a report that never comes', () => {
     expect(await paymentsOf(selling, never.id)).toMatchObject([{ status: 'failed' }])
   })
 
-  test('a failed bank debit fails the order, and its buyer is notified', async () => {
+  test('a bank debit whose failure was never reported fails with its order', async () => {
+    const { order, session_id } = await openOrder(app, selling)
+    await app.stripe_mock.pay(session_id, 'debit_fails')
+    await reviewNow()
+    await reconcilePayments(forPlatform(app.platform))
+    expect(await paymentsOf(selling, order.id)).toMatchObject([{ status: 'authorized' }])
+    loseNextEvent(app, 'checkout.session.async_payment_failed')
+    await app.stripe_mock.settle(session_id, 'failed')
+    await reviewNow()
+    await reconcilePayments(forPlatform(app.platform))
+    expect(await paymentsOf(selling, order.id)).toMatchObject([
+      { status: 'failed', note: 'Declined by the bank.' },
+    ])
+    expect(await statusOf(app, order.id)).toMatchObject({ status: 'failed', payment_status: 'failed' })
+  })
+
+  test('a bank debit that Stripe no longer knows fails the order, and its buyer is notified', async () => {
     const { order, payment, session_id } = await openOrder(app, selling)
     await app.stripe_mock.pay(session_id, 'debit')
     await app.db.run(sql`update payments set transaction_id = 'cs_lost' where id = ${payment.id}`)

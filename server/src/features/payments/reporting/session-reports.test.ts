@@ -241,6 +241,14 @@ describe('on its way', () => {
     expect(await settleAsked(app, opened, { payment_status: 'unpaid' })).toBe('under_way')
     expect(await paymentOf(opened)).toMatchObject({ status: 'authorized' })
   })
+
+  test('a debit that failed stays failed when an answer arrives that was asked for before', async () => {
+    const opened = await openOrder(app, selling)
+    await reportSession(app, opened, 'completed', UNDER_WAY)
+    await reportSession(app, opened, 'async_payment_failed', UNDER_WAY)
+    expect(await settleAsked(app, opened, UNDER_WAY)).toBe('nothing_new')
+    expect(await paymentOf(opened)).toMatchObject({ status: 'failed', note: 'Declined by the bank.' })
+  })
 })
 
 describe('C-09 refused by the bank, or left', () => {

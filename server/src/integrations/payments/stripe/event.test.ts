@@ -32,6 +32,7 @@ describe('readEvent', () => {
       currency: 'JPY',
       livemode: false,
       payment_intent_id: 'pi_1',
+      payment_intent_status: null,
       client_reference_id: 'order',
       metadata: { order_id: 'order' },
       url: null,

@@ -28,5 +28,23 @@ test.each([
   [null, 'unpaid', undefined, 'open'],
   ['brand_new', 'unpaid', undefined, 'open'],
 ])('W-06 %s and %s, reported by %s: %s', (status, payment_status, event_type, state) => {
-  expect(sessionState({ status, payment_status }, event_type)).toBe(state)
+  expect(sessionState({ status, payment_status, payment_intent_status: null }, event_type)).toBe(state)
 })
+
+test.each([
+  ['complete', 'unpaid', 'requires_payment_method', 'failed'],
+  ['complete', 'unpaid', 'canceled', 'failed'],
+  ['complete', 'unpaid', 'processing', 'pending'],
+  ['complete', 'unpaid', 'requires_action', 'pending'],
+  ['complete', 'unpaid', 'succeeded', 'pending'],
+  ['complete', 'unpaid', 'brand_new', 'pending'],
+  ['complete', 'paid', 'requires_payment_method', 'paid'],
+  // A declined card: the buyer may try another one.
+  ['open', 'unpaid', 'requires_payment_method', 'open'],
+  ['expired', 'unpaid', 'requires_payment_method', 'expired'],
+])(
+  'W-06 %s and %s with a PaymentIntent that is %s: %s',
+  (status, payment_status, payment_intent_status, state) => {
+    expect(sessionState({ status, payment_status, payment_intent_status })).toBe(state)
+  },
+)

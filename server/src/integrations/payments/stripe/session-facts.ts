@@ -17,6 +17,8 @@ export interface CheckoutSessionFacts {
   currency: string | null
   livemode: boolean
   payment_intent_id: string | null
+  /** Null where Stripe was not asked for the PaymentIntent itself; events name only its id. */
+  payment_intent_status: string | null
   client_reference_id: string | null
   metadata: Record<string, string>
   url: string | null
@@ -40,6 +42,7 @@ export function sessionFactsOf(value: unknown): CheckoutSessionFacts | null {
     currency,
     livemode: session.livemode === true,
     payment_intent_id,
+    payment_intent_status: textOf(objectOf(session.payment_intent)?.status),
     client_reference_id: textOf(session.client_reference_id),
     metadata: metadataOf(session.metadata),
     url: textOf(session.url),
@@ -94,16 +97,28 @@ export function minorOf(currency: string | null, amount: unknown): bigint | null
   }
 }
 
+/** What a PaymentIntent of a complete session is after its bank debit failed: the session itself stays complete and unpaid. */
+const FAILED_INTENT = new Set<string | null>(['requires_payment_method', 'canceled'])
+
+/** Whether a bank still decides about the payment, or has decided against it: which of the two, only the PaymentIntent tells. */
+export const isLeftToBank = ({
+  status,
+  payment_status,
+}: Pick<CheckoutSessionFacts, 'status' | 'payment_status'>): boolean =>
+  status === 'complete' && payment_status === 'unpaid'
+
 /**
  * What a Checkout Session says of the payment that is made with it. `event_type`: of the event it came with; absent when the session was fetched.
  */
 export function sessionState(
-  { status, payment_status }: Pick<CheckoutSessionFacts, 'status' | 'payment_status'>,
+  session: Pick<CheckoutSessionFacts, 'status' | 'payment_status' | 'payment_intent_status'>,
   event_type?: string,
 ): PaymentState {
+  const { status, payment_status, payment_intent_status } = session
   if (payment_status === 'paid' || (payment_status === 'no_payment_required' && status === 'complete'))
     return 'paid'
   if (event_type === 'checkout.session.async_payment_failed') return 'failed'
   if (status === 'expired' || (status === null && event_type === 'checkout.session.expired')) return 'expired'
-  return status === 'complete' ? 'pending' : 'open'
+  if (status !== 'complete') return 'open'
+  return FAILED_INTENT.has(payment_intent_status) ? 'failed' : 'pending'
 }

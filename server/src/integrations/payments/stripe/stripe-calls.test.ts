@@ -26,6 +26,9 @@ describe('requests', () => {
     const other = await createCheckoutSession(account, checkoutOf({ currency: 'JPY', amount_minor: 1000n }))
     await stripe_mock.pay(id, 'declined')
     await stripe_mock.pay(id)
+    const debit = await createCheckoutSession(account, checkoutOf())
+    await stripe_mock.pay(debit.id, 'debit')
+    await retrieveCheckoutSession(account, debit.id)
     const { payment_intent_id } = await retrieveCheckoutSession(account, id)
     const refund = {
       payment_intent_id: payment_intent_id ?? '',

@@ -123,6 +123,25 @@ describe('retrieve, expire, refund', () => {
     expect(await expireCheckoutSession(account, paid.id)).toEqual({ outcome: 'already_complete' })
   })
 
+  it('a session left to a bank is asked for with its PaymentIntent, and no other', async () => {
+    const { id } = await createCheckoutSession(account, checkoutOf())
+    await stripe_mock.pay(id, 'debit_fails')
+    const session = { id, status: 'complete', payment_status: 'unpaid' }
+    expect(await retrieveCheckoutSession(account, id)).toMatchObject({
+      ...session,
+      payment_intent_status: 'processing',
+    })
+    await stripe_mock.settle(id, 'failed')
+    expect(await retrieveCheckoutSession(account, id)).toMatchObject({
+      ...session,
+      payment_intent_id: expect.stringMatching(/^pi_/),
+      payment_intent_status: 'requires_payment_method',
+    })
+    stripe_mock.calls.length = 0
+    await paidIntent()
+    expect(stripe_mock.calls.map(({ params }) => params).filter((params) => 'expand' in params)).toEqual([])
+  })
+
   it('refunds in parts, then the rest, then no more', async () => {
     const payment = { payment_intent_id: await paidIntent(), currency: 'EUR' }
     const first = { ...payment, amount_minor: 250n, idempotency_key: `${payment.payment_intent_id}-1` }

@@ -6,7 +6,7 @@ import type Stripe from 'stripe'
 import type { PaymentAttempt, ProviderAccount } from '../provider.ts'
 import { ProviderError } from '../provider-error.ts'
 import { callStripe } from './client.ts'
-import { type CheckoutSessionFacts, sessionFactsOf } from './session-facts.ts'
+import { type CheckoutSessionFacts, isLeftToBank, sessionFactsOf } from './session-facts.ts'
 import { amountOrRefuse, misunderstood } from './stripe-error.ts'
 
 const SHORTEST_SESSION_MS = 30 * 60_000
@@ -51,12 +51,24 @@ export async function createCheckoutSession(
   }
 }
 
-/** The session as it is now. Throws `ProviderError` `not_found` for a session of another account, or of the other mode (test or live). */
+/**
+ * The session as it is now. Throws `ProviderError` `not_found` for a session of another account, or of the other mode (test or live). One that is
+ * left to a bank is asked for again with its PaymentIntent; no other, since restricted keys may not read PaymentIntents.
+ */
 export async function retrieveCheckoutSession(
   account: ProviderAccount,
   id: string,
 ): Promise<CheckoutSessionFacts> {
-  const session = await callStripe(account, false, (stripe) => stripe.checkout.sessions.retrieve(id))
+  const session = await retrieve(account, id)
+  return isLeftToBank(session) ? retrieve(account, id, { expand: ['payment_intent'] }) : session
+}
+
+async function retrieve(
+  account: ProviderAccount,
+  id: string,
+  params: Stripe.Checkout.SessionRetrieveParams = {},
+): Promise<CheckoutSessionFacts> {
+  const session = await callStripe(account, false, (stripe) => stripe.checkout.sessions.retrieve(id, params))
   return sessionFactsOf(session) ?? misunderstood(false)
 }
 
@@ -70,7 +82,7 @@ export async function expireCheckoutSession(
     return { outcome: 'expired' }
   } catch (failure) {
     if (!(failure instanceof ProviderError) || failure.code !== 'refused') throw failure
-    const { status } = await retrieveCheckoutSession(account, id)
+    const { status } = await retrieve(account, id)
     if (status === 'complete') return { outcome: 'already_complete' }
     if (status === 'expired') return { outcome: 'already_expired' }
     throw failure
