@@ -203,6 +203,7 @@ export const orders = {
     ...move('paid', 'Mark as paid'),
     description:
       'Repeated calls have no effect. Transitions that are not allowed fail with `invalid_transition`. Orders with gift cards need permission to manage the shop.',
+    errors: ['invalid_transition', 'insufficient_stock', 'gift_card_unusable'],
   }),
   processing: move('processing', 'Mark as processing'),
   on_hold: move('on_hold', 'Put on hold'),

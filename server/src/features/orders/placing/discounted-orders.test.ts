@@ -255,9 +255,11 @@ describe('uses', () => {
     expect([draft.total, await usesOf(id)]).toEqual(['13.90', 0])
     await own.owner.call(api.orders.new, { params: { id: draft.id } })
     expect(await usesOf(id)).toBe(1)
-    await expect(own.owner.call(api.orders.new, { params: { id: other.id } })).rejects.toMatchObject({
-      error: 'invalid_transition',
-    })
+    for (const step of ['new', 'paid'] as const)
+      await expect(own.owner.call(api.orders[step], { params: { id: other.id } })).rejects.toMatchObject({
+        error: 'invalid_transition',
+        message: 'A discount of this order has been used up.',
+      })
     expect((await read(other.id)).status).toBe('draft')
   })
 })

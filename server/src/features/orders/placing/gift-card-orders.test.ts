@@ -207,9 +207,11 @@ describe('an order', () => {
     expect([draft.amount_due, await balance(id)]).toEqual(['4.90', '10.00'])
     await own.owner.call(api.orders.new, { params: { id: draft.id } })
     expect(await balance(id)).toBe('0.00')
-    await expect(own.owner.call(api.orders.new, { params: { id: other.id } })).rejects.toMatchObject({
-      error: 'gift_card_unusable',
-    })
+    for (const step of ['new', 'paid'] as const)
+      await expect(own.owner.call(api.orders[step], { params: { id: other.id } })).rejects.toMatchObject({
+        error: 'gift_card_unusable',
+        message: 'A gift card of this order has too little balance left.',
+      })
     expect((await read(other.id)).status).toBe('draft')
   })
 

@@ -8,9 +8,7 @@ import type { Order } from '@kontor/contract/orders/orders'
 import { isZero } from '@kontor/contract/values/money'
 import type { Tx } from '../../../db/pool.ts'
 import { tryWithSavepoint } from '../../../db/savepoint.ts'
-import { claimUses } from '../../discounts/claim-uses.ts'
 import { deliverDownloads } from '../../downloads/delivered-files.ts'
-import { claimGiftCards } from '../../gift-cards/redeem-gift-cards.ts'
 import { issueInvoice, issueReceipt } from '../../invoices/issuing/issue-invoice.ts'
 import { bookFee } from '../../ledger/settle-fee.ts'
 import { sellHeldStock } from '../../stock/hold-stock.ts'
@@ -20,6 +18,7 @@ import type { OrderActor, OrderStep } from '../order-actor.ts'
 import { findPaymentObstacles } from '../reading/order-reading.queries.ts'
 import { allocateWarehouse } from './allocate-warehouse.ts'
 import { changeStatus } from './change-status.ts'
+import { claimAgain, type Lack } from './claim-again.ts'
 import { sellGiftCards } from './sell-gift-cards.ts'
 
 export interface Settlement {
@@ -30,6 +29,8 @@ export interface Settlement {
    */
   outcome: 'paid' | 'already_paid' | 'revived' | 'called_off' | 'unfulfillable'
   order: Order
+  /** What an `unfulfillable` order lacks; undefined where its shop was deleted. */
+  lack?: Lack
 }
 
 /** How the order was paid, derived from the actor: only members take money by hand. Gift cards may leave nothing to pay. */
@@ -55,8 +56,10 @@ export async function markLockedOrderPaid(
 
   // Only what is claimed after the stock can fail with something to roll back.
   const has_claims = order.discounts.length > 0 || order.gift_cards.length > 0
-  const served = has_claims ? await tryWithSavepoint(tx, () => serve(tx, order)) : await serve(tx, order)
-  if (served === undefined) return { outcome: 'unfulfillable', order }
+  const served = has_claims
+    ? await tryWithSavepoint(tx, () => serve(tx, order), isLacking)
+    : await serve(tx, order)
+  if (isLacking(served)) return { outcome: 'unfulfillable', order, lack: served.lack }
   const { warehouse_id } = served
   const paid = await changeStatus(tx, order, {
     to: 'paid',
@@ -94,12 +97,18 @@ async function findObstacle(tx: Tx, order: Order): Promise<'called_off' | 'unful
   return found?.is_shop_gone ? 'unfulfillable' : undefined
 }
 
-/** Undefined if no warehouse has all of it any more, or a discount or gift card that it had released is used up. */
-async function serve(tx: Tx, order: Order): Promise<{ warehouse_id: string | null } | undefined> {
+interface Lacking {
+  lack: Lack
+}
+
+const isLacking = (served: { warehouse_id: string | null } | Lacking): served is Lacking => 'lack' in served
+
+/** Lacks something if no warehouse has all of it any more, or a discount or gift card that it does not hold is used up. */
+async function serve(tx: Tx, order: Order): Promise<{ warehouse_id: string | null } | Lacking> {
   const warehouse_id = await sellStock(tx, order)
-  const is_served =
-    warehouse_id !== undefined && (await claimUses(tx, order)) && (await claimGiftCards(tx, order))
-  return is_served ? { warehouse_id } : undefined
+  if (warehouse_id === undefined) return { lack: 'stock' }
+  const lack = await claimAgain(tx, order)
+  return lack === undefined ? { warehouse_id } : { lack }
 }
 
 /** Returns the warehouse it was sold from, null if it needs none, undefined if no warehouse has all of it. */

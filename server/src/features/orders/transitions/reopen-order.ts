@@ -6,12 +6,11 @@ import type { Order } from '@kontor/contract/orders/orders'
 import { isZero } from '@kontor/contract/values/money'
 import type { Tx } from '../../../db/pool.ts'
 import { apiError } from '../../../http/errors/problem.ts'
-import { claimUses } from '../../discounts/claim-uses.ts'
-import { claimGiftCards } from '../../gift-cards/redeem-gift-cards.ts'
 import { holdStock } from '../../stock/hold-stock.ts'
 import type { OrderActor } from '../order-actor.ts'
 import { allocateWarehouse } from './allocate-warehouse.ts'
 import { changeStatus } from './change-status.ts'
+import { claimAgain, refusalFor } from './claim-again.ts'
 import { payNothing } from './pay-nothing.ts'
 
 /**
@@ -30,10 +29,8 @@ export async function reopenOrder(
   )
   if (warehouse_id === undefined)
     throw apiError('insufficient_stock', 'No single warehouse can ship this whole order now.')
-  if (!(await claimUses(tx, order)))
-    throw apiError('invalid_transition', 'A discount of this order has been used up.')
-  if (!(await claimGiftCards(tx, order)))
-    throw apiError('gift_card_unusable', 'A gift card of this order has too little balance left.')
+  const lack = await claimAgain(tx, order)
+  if (lack !== undefined) throw refusalFor(lack)
   const reopened = await changeStatus(tx, order, {
     to: 'new',
     actor,

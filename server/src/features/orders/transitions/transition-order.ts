@@ -20,13 +20,15 @@ import { updateTracking } from '../orders.queries.ts'
 import { listSoldCards } from '../reading/order-reading.queries.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { changeStatus, queueStepMails } from './change-status.ts'
+import { refusalFor } from './claim-again.ts'
 import { markLockedOrderPaid } from './mark-order-paid.ts'
 import { refundOrder } from './refund-order.ts'
 import { reopenOrder } from './reopen-order.ts'
 
 /**
- * Locks the order. Refuses `not_found`, `invalid_transition`, `insufficient_stock` if stock it does not hold yet is not available, and `forbidden` where
- * it makes gift cards that the member may not issue.
+ * Locks the order. Refuses `not_found`, `invalid_transition`, also if a discount it does not hold yet is used up, `insufficient_stock` and
+ * `gift_card_unusable` if stock or money of gift cards it does not hold yet is not available, and `forbidden` where it makes gift cards that the member
+ * may not issue.
  */
 export const transitionOrder = (
   db: Db,
@@ -97,9 +99,9 @@ async function payByHand(tx: Tx, shop: ShopScope, order: Order, note: string): P
   await refuseIssuing(tx, shop, order_id)
   await leaveOutReturned(tx, { shop_id, order_id }, undefined)
   const settled = await markLockedOrderPaid(tx, order, { actor: userActor(user_id), note })
-  if (settled.outcome === 'called_off') throw apiError('invalid_transition')
-  if (settled.outcome === 'unfulfillable')
-    throw apiError('insufficient_stock', 'No single warehouse can ship this whole order any more.')
+  if (settled.lack !== undefined) throw refusalFor(settled.lack)
+  if (settled.outcome === 'called_off' || settled.outcome === 'unfulfillable')
+    throw apiError('invalid_transition')
   await recordManualPayment(tx, { shop_id, order_id, amount, currency })
   return settled.order
 }

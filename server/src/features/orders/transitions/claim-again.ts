@@ -1,0 +1,30 @@
+// What an order that holds nothing claims when it is placed or paid after all, besides its stock: the uses of its discounts and the money of its gift
+// cards. One that has them claims nothing.
+
+import type { Order } from '@kontor/contract/orders/orders'
+import type { Tx } from '../../../db/pool.ts'
+import { type ApiError, apiError } from '../../../http/errors/problem.ts'
+import { claimUses } from '../../discounts/claim-uses.ts'
+import { claimGiftCards } from '../../gift-cards/redeem-gift-cards.ts'
+
+/** What an order cannot have any more. */
+export type Lack = 'stock' | 'discount' | 'gift_card'
+
+/** Returns what is used up; then the caller has to undo what this has written. The caller has locked the order and its stock. */
+export async function claimAgain(tx: Tx, order: Order): Promise<Exclude<Lack, 'stock'> | undefined> {
+  if (!(await claimUses(tx, order))) return 'discount'
+  if (!(await claimGiftCards(tx, order))) return 'gift_card'
+  return undefined
+}
+
+/** The refusal of a member who asked for it. */
+export function refusalFor(lack: Lack): ApiError {
+  switch (lack) {
+    case 'stock':
+      return apiError('insufficient_stock', 'No single warehouse can ship this whole order any more.')
+    case 'discount':
+      return apiError('invalid_transition', 'A discount of this order has been used up.')
+    case 'gift_card':
+      return apiError('gift_card_unusable', 'A gift card of this order has too little balance left.')
+  }
+}
