@@ -112,7 +112,7 @@ export const refunds = {
     params: idParams,
     body: refundRequest,
     response: refundPlan,
-    errors: ['invalid_transition', 'validation_error'],
+    errors: ['invalid_transition', 'in_use', 'validation_error'],
   }),
   create: endpoint({
     method: 'POST',

@@ -4,7 +4,7 @@
 import type { RefundRequest } from '@kontor/contract/payments/refunds'
 import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import type { OrderKey } from '../../db/access/row-keys.ts'
-import type { Tx } from '../../db/pool.ts'
+import type { Db, Tx } from '../../db/pool.ts'
 import { apiError } from '../../http/errors/problem.ts'
 import { splitBetweenCards } from '../../pricing/gift-cards.ts'
 import { endSoldCards } from '../gift-cards/refund-to-cards.ts'
@@ -130,13 +130,13 @@ export async function returnSurplus(tx: Tx, cause: RefundCause, payment_id: stri
   await giveBack(tx, cause, payment, { amount, set_off: '0', lines: [surplusLine(amount)], ...NO_CARDS })
 }
 
-/** The gift cards among what is refunded, by their amount. Refuses an amount of one: it is refunded as a whole, or not. */
+/** The gift cards among what is refunded, by their amount. Refuses `in_use` for an amount of one: it is refunded as a whole, or not. */
 export async function soldCardsOf(
-  tx: Tx,
+  db: Db,
   { shop_id, order_id }: OrderKey,
   { lines }: Pick<RefundPlan, 'lines'>,
 ) {
-  const sold = await findSoldOrder(tx, shop_id, order_id)
+  const sold = await findSoldOrder(db, shop_id, order_id)
   const items = new Map(sold?.items.filter((item) => item.is_gift_card).map((item) => [item.id, item]))
   return lines.flatMap(({ kind, order_item_id, quantity }) => {
     const item = items.get(order_item_id ?? '')

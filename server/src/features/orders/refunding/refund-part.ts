@@ -17,7 +17,7 @@ import type { WantedRefund } from '../../refunds/planning/check-parts.ts'
 import { planRefund } from '../../refunds/planning/plan-refund.ts'
 import { withRestocked } from '../../refunds/planning/write-plan.ts'
 import { getShownRefund, listRefundsOf } from '../../refunds/refunds.ts'
-import { prepareRefund, requestRefund } from '../../refunds/request-refund.ts'
+import { prepareRefund, requestRefund, soldCardsOf } from '../../refunds/request-refund.ts'
 import { findRefund } from '../../refunds/settle-refund.ts'
 import { lockOrder, refuseImported } from '../lock-order.ts'
 import { userActor } from '../order-actor.ts'
@@ -47,8 +47,8 @@ async function prepare(tx: Tx, order: Order, body: RefundRequest) {
 
 /**
  * What the refund would come to. Locks nothing, since the form asks at every key press. Writes only for an order with refunds from before refunds had
- * parts: `listRefundsOf` adds their parts first. Refuses `not_found`, and `invalid_transition` for an imported order or one that is not
- * paid.
+ * parts: `listRefundsOf` adds their parts first. Refuses `not_found`, `invalid_transition` for an imported order or one that is not paid, and
+ * `in_use` for an amount of a gift card.
  */
 export async function previewRefund(
   db: Db,
@@ -61,7 +61,9 @@ export async function previewRefund(
   checkPaid(order)
   const of = { shop_id: shop.shop_id, order_id }
   await listRefundsOf(db, of)
-  return planRefund(db, of, wantedOf(body))
+  const plan = await planRefund(db, of, wantedOf(body))
+  await soldCardsOf(db, of, plan)
+  return plan
 }
 
 /** What a member has marked as paid by hand would become a gift card, which only owners and admins issue. The caller has locked the order. */

@@ -180,6 +180,24 @@ test('each unit is created once paid, and mailed to its recipient, once', async 
 })
 
 describe('a refund', () => {
+  test('of an amount is refused with a card among what it is spread over, in its preview, too', async () => {
+    const order = await place({
+      items: [gift.id, own.product.id].map((product_id) => ({ product_id, quantity: 1 })),
+    })
+    await pay(order.id)
+    const ask = async (path: string, body: object) => {
+      const url = `/v1/a/orders/${order.id}/${path}`
+      const { status, json } = await app.send({ method: 'POST', url, token: own.owner.access_token, body })
+      return [status, json.message ?? json.amount]
+    }
+    for (const path of ['refunds', 'refunds/preview'])
+      expect(await ask(path, { amount: '5.00' })).toEqual([
+        409,
+        'Gift cards are refunded in full: refund by quantity.',
+      ])
+    expect(await ask('refunds/preview', {})).toEqual([200, '114.00'])
+  })
+
   test('of a card ends it while nothing of it is spent', async () => {
     const order = await place({ items: [{ product_id: gift.id, quantity: 2 }] })
     await pay(order.id)
