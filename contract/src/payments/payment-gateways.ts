@@ -98,7 +98,7 @@ export const paymentGateway = z.object({
   is_active: z.boolean(),
   /** Whether new payments use it: of the active ones the newest, and one in test mode only if none is live. */
   is_in_use: z.boolean(),
-  /** Whether Stripe rejects its secret key, so that buyers cannot pay with it. */
+  /** Whether Stripe rejects its secret key, so that buyers cannot pay with it, or does not have its earlier payments with it: a key of another account. */
   is_key_rejected: z.boolean(),
   webhook_url: z.string(),
   /** Masked: an ellipsis and the last four characters. */
@@ -174,7 +174,7 @@ export const paymentGateways = {
     shop: 'payment_gateways',
     summary: 'Replace the keys of a payment gateway',
     description:
-      'Must be of the same Stripe account and mode, because refunds of earlier payments use them. A new secret key is then checked with Stripe; `is_key_rejected` and `last_failure` show whether it was rejected.',
+      'Must be of the same Stripe account and mode, because refunds of earlier payments use them. A new secret key is then checked with Stripe; `is_key_rejected` and `last_failure` show whether it was rejected, also because the payments of this gateway are not on its account.',
     params: idParams,
     body: paymentGatewayKeys,
     response: paymentGateway,

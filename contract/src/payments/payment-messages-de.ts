@@ -18,6 +18,8 @@ export const PAYMENT_MESSAGES_DE = {
     'Stripe lehnt den geheimen Schlüssel dieses Zahlungsanbieters ab. Ersetzen Sie seine Schlüssel.',
   'The secret key of this payment gateway lacks a permission in Stripe. It needs write access to Checkout Sessions and Refunds, and read access to PaymentIntents.':
     'Dem geheimen Schlüssel dieses Zahlungsanbieters fehlt ein Recht bei Stripe. Er braucht Schreibzugriff auf Checkout Sessions und Refunds und Lesezugriff auf PaymentIntents.',
+  'Stripe does not have the earlier payments of this payment gateway with its new secret key: the key probably belongs to another account. These payments cannot be refunded with it. Replace it with a key of the account they are on, or create another payment gateway.':
+    'Stripe findet die früheren Zahlungen dieses Zahlungsanbieters mit seinem neuen geheimen Schlüssel nicht: Der Schlüssel gehört vermutlich zu einem anderen Konto. Diese Zahlungen lassen sich damit nicht erstatten. Ersetzen Sie ihn durch einen Schlüssel des Kontos, auf dem sie liegen, oder erstellen Sie einen weiteren Zahlungsanbieter.',
   'Stripe does not have this payment. It may belong to another account or mode (test or live).':
     'Stripe hat diese Zahlung nicht. Vielleicht gehört sie zu einem anderen Konto oder Modus (Test oder Live).',
   'The amount is below the smallest card payment in this currency.':

@@ -77,9 +77,13 @@ export function openBench(
   }
 }
 
-/** The account id of a key. Every key has an account of its own; the key itself is not stored. */
+/**
+ * The account id of a key. Every key has an account of its own, but those that begin with the same `sk_test_acct_<name>_`, which share one. The key itself
+ * is not stored.
+ */
 export function accountOfKey(secret_key: string): string {
-  return `acct_${createHash('sha256').update(secret_key).digest('hex').slice(0, 16)}`
+  const [, named = secret_key] = /^(?:sk|rk)_test_acct_([a-z\d]+)_/i.exec(secret_key) ?? []
+  return `acct_${createHash('sha256').update(named).digest('hex').slice(0, 16)}`
 }
 
 /** A new id in Stripe's style: `pi_` and 24 letters and digits, or more where only knowing the id gives access to a page. */

@@ -34,7 +34,7 @@ test('a gateway whose key Stripe rejects, or that is not active, does not count'
   expect(workingGateways([bad])).toEqual({
     total: 0,
     amiss: {
-      text: 'Stripe rejects the secret key. Replace it to take payments.',
+      text: 'The secret key is rejected. Replace it.',
       to: '/account/payment-gateways/b',
     },
   })

@@ -44,7 +44,7 @@ export function workingGateways(gateways: readonly Known[]): Found {
     : {
         total,
         amiss: {
-          text: t('Stripe rejects the secret key. Replace it to take payments.'),
+          text: t('The secret key is rejected. Replace it.'),
           to: `/account/payment-gateways/${rejected.id}`,
         },
       }

@@ -3,8 +3,7 @@
 import type { Dictionary } from './dictionary.ts'
 
 export const home = {
-  'Stripe rejects the secret key. Replace it to take payments.':
-    'Stripe lehnt den geheimen Schlüssel ab. Ersetzen Sie ihn, um Zahlungen anzunehmen.',
+  'The secret key is rejected. Replace it.': 'Der geheime Schlüssel wird abgelehnt. Ersetzen Sie ihn.',
   'Add payment gateway details': 'Zahlungsanbieter einrichten',
   'API keys of your Stripe account. Customers pay you directly.':
     'API-Schlüssel Ihres Stripe-Kontos. Kunden bezahlen direkt an Sie.',

@@ -1,20 +1,34 @@
+import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { buildMember, buildSellingShop, type SellingShop } from '../../testing/build.ts'
-import { buildGateway, type PayingApp, runJobs, startPayingApp } from '../../testing/paying-shop.ts'
+import {
+  buildGateway,
+  type PayingApp,
+  type PayingShop,
+  placePaidOrder,
+  runJobs,
+  startPayingApp,
+} from '../../testing/paying-shop.ts'
 import { findGatewayForUse } from './use-gateway.ts'
 
 let app: PayingApp
 let selling: SellingShop
+let paying: PayingShop
 let id: string
+/** What all keys of the gateway's Stripe account begin with. */
+let of_account: string
 
 beforeAll(async () => {
   app = await startPayingApp()
   selling = await buildSellingShop(app)
 })
 beforeEach(async () => {
-  id = (await buildGateway(selling.owner, selling.shop)).gateway.id
+  of_account = `sk_test_acct_${randomUUID().replaceAll('-', '')}_`
+  const built = await buildGateway(selling.owner, selling.shop, { secret_key: `${of_account}first` })
+  paying = { ...selling, ...built }
+  id = built.gateway.id
   await runJobs(app)
 })
 
@@ -86,7 +100,7 @@ describe('a key that Stripe rejects', () => {
       is_key_rejected: true,
       last_failure: expect.stringContaining('rejects the secret key'),
     })
-    await replace({ secret_key: 'sk_test_good' })
+    await replace({ secret_key: `${of_account}good` })
     expect(await find()).toMatchObject({ is_key_rejected: false, last_failure: '', last_failure_at: null })
     await runJobs(app)
     expect((await find()).is_key_rejected).toBe(false)
@@ -97,5 +111,39 @@ describe('a key that Stripe rejects', () => {
     await app.db.run(sql`update payment_gateways set secret_key_last4 = 'else' where id = ${id}`)
     await runJobs(app)
     expect((await find()).is_key_rejected).toBe(false)
+  })
+})
+
+describe('a key of another Stripe account', () => {
+  const OTHER = 'sk_test_acct_another_1'
+  const replaceNow = async (secret_key: string) => {
+    await replace({ secret_key })
+    await runJobs(app)
+  }
+
+  test('is reported until it is replaced by one of the account that the payments are on', async () => {
+    await placePaidOrder(app, paying)
+    for (const secret_key of [OTHER, `${OTHER}2`]) {
+      await replaceNow(secret_key)
+      expect(await find()).toMatchObject({
+        is_key_rejected: true,
+        last_failure: expect.stringContaining('belongs to another account'),
+      })
+    }
+    await replaceNow(`${of_account}second`)
+    expect(await find()).toMatchObject({ is_key_rejected: false, last_failure: '' })
+  })
+
+  test('is replaced by the right one also after it took payments', async () => {
+    await placePaidOrder(app, paying)
+    await replaceNow(OTHER)
+    await placePaidOrder(app, paying)
+    await replaceNow(`${of_account}second`)
+    expect(await find()).toMatchObject({ is_key_rejected: false, last_failure: '' })
+  })
+
+  test('may be the right one while there are no payments', async () => {
+    await replaceNow(OTHER)
+    expect(await find()).toMatchObject({ is_key_rejected: false, last_failure: '' })
   })
 })

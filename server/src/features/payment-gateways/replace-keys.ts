@@ -25,7 +25,7 @@ const OTHER_MODE = {
   false: 'This gateway is live: enter a live key, or create another gateway for tests',
 }
 
-/** Locks the gateway. Refuses `stale` and, at the field `secret_key`, a key of the other mode. A job asks Stripe about a new key. */
+/** Locks the gateway. Refuses `stale` and, at the field `secret_key`, a key of the other mode. A job asks Stripe about a new key, and whose it is. */
 export async function replaceKeys(
   db: Db,
   {

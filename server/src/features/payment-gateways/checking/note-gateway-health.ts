@@ -40,7 +40,7 @@ export async function noteProviderFailure(
 export const isForTheOwner = ({ code }: Pick<ProviderError, 'code'>): boolean =>
   code === 'key_rejected' || code === 'permission_missing'
 
-/** Whether Stripe rejects the gateway's secret key. */
+/** Whether Stripe rejects the gateway's secret key, or has none of its payments with it. */
 export async function noteKey(
   db: Db,
   { shop_id, id, account }: Pick<Gateway, 'shop_id' | 'id' | 'account'>,
