@@ -237,13 +237,24 @@ begin
   -- At commit, after every other lock, so that nobody can wait in a circle for it. What follows sees all that was committed before.
   perform pg_advisory_xact_lock(hashtextextended('distance sales ' || account, 0));
   select round(case
-      when o.is_test or not o.is_distance_sale or o.distance_sale_eur is null or o.total = 0
+      when o.is_test or not o.is_distance_sale or o.distance_sale_eur is null or sold.total = 0
         or o.payment_status not in ('captured', 'partially_refunded', 'refunded') then 0
-      else o.distance_sale_eur * greatest(0, 1 - coalesce((
-        select sum(r.amount + r.set_off) from refunds r join payments p on p.shop_id = r.shop_id and p.id = r.payment_id
-        where r.shop_id = o.shop_id and r.order_id = o.id and r.status = 'succeeded' and not p.is_surplus), 0) / o.total) end, 2)
+      else o.distance_sale_eur * greatest(0, 1 - back.total / sold.total) end, 2)
     into now_amount
-  from orders o where o.shop_id = p_shop and o.id = p_order;
+  from orders o
+  cross join lateral (
+    select o.total - coalesce(sum(i.total), 0) as total from order_items i
+    where i.shop_id = o.shop_id and i.order_id = o.id and i.is_gift_card) sold
+  cross join lateral (
+    select coalesce(sum(r.amount + r.set_off - cards.total), 0) as total
+    from refunds r
+    join payments p on p.shop_id = r.shop_id and p.id = r.payment_id and not p.is_surplus
+    cross join lateral (
+      select coalesce(sum(l.total), 0) as total
+      from refund_lines l join order_items i on i.shop_id = l.shop_id and i.id = l.order_item_id
+      where l.shop_id = r.shop_id and l.refund_id = r.id and i.is_gift_card) cards
+    where r.shop_id = o.shop_id and r.order_id = o.id and r.status = 'succeeded') back
+  where o.shop_id = p_shop and o.id = p_order;
   select * into counted from distance_sales where shop_id = p_shop and order_id = p_order;
   if not found then
     if now_amount = 0 then return; end if;

@@ -104,6 +104,7 @@ export interface AddedItems
     | 'discounts'
   > {
   items: readonly Omit<NewItem, 'row_version'>[]
+  distance_sale_eur: string | null
 }
 
 export interface StatusChange {

@@ -146,8 +146,8 @@ export const insertAddedItems = (
         discount_total = discount_total + ${added.discount_total}::numeric, subtotal = subtotal + ${added.subtotal}::numeric,
         shipping_total = shipping_total + ${added.shipping_total}::numeric, tax_total = tax_total + ${added.tax_total}::numeric,
         total = total + ${added.total}::numeric,
-        -- At the rate of exchange that it was placed at.
-        distance_sale_eur = distance_sale_eur + coalesce(round(distance_sale_eur * ${added.subtotal}::numeric / nullif(subtotal, 0), 2), 0),
+        is_distance_sale = is_distance_sale or ${added.distance_sale_eur}::numeric is not null,
+        distance_sale_eur = coalesce(distance_sale_eur + ${added.distance_sale_eur}::numeric, ${added.distance_sale_eur}::numeric, distance_sale_eur),
         tax_lines = ${sql.json(added.tax_lines)}, discounts = ${sql.json(added.discounts)},
         updated_at = ${sql.moved()}
       where shop_id = ${shop_id} and id = ${order_id}

@@ -1,6 +1,9 @@
 import { api } from '@kontor/contract/api'
 import type { TaxThreshold } from '@kontor/contract/taxes/taxes'
+import pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { OWNERS_SCOPE } from '../../db/access/row-security.ts'
+import { MIGRATIONS_FOLDER, readMigrations } from '../../db/migrating/migrate.ts'
 import type { Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import { startTestApp, type TestApp, type TestUser } from '../../testing/app.ts'
@@ -115,6 +118,80 @@ describe('the meter', () => {
       (await app.send({ method: 'GET', url: '/v1/a/taxes/threshold', token: selling.owner.access_token }))
         .status,
     ).toBe(422)
+  })
+})
+
+describe('orders with gift cards', () => {
+  const buyBoth = async () => {
+    const { owner, shop, product } = selling
+    const gift = await buildProduct(owner, shop, { price: '810.00', is_gift_card: true })
+    const items = [product, gift].map(({ id }) => ({ product_id: id, quantity: 1 }))
+    return { id: await buyPaid(1, selling, { items }), gift }
+  }
+  const giveBack = async (id: string, product_id: string) => {
+    const items = await selling.owner.call(api.orders.items, { params: { id } })
+    const order_item_id = items.find((item) => item.product_id === product_id)!.id as string
+    await selling.owner.call(api.refunds.create, {
+      params: { id },
+      body: { lines: [{ order_item_id, quantity: 1 }] },
+    })
+  }
+
+  it('count with their goods: a refund of the gift card changes nothing, one of the goods leaves nothing', async () => {
+    const { id, gift } = await buyBoth()
+    expect((await threshold()).amount).toBe('1000.00')
+    await giveBack(id, gift.id)
+    expect((await threshold()).amount).toBe('1000.00')
+    const other = await buyBoth()
+    expect((await threshold()).amount).toBe('2000.00')
+    await giveBack(other.id, selling.product.id)
+    expect((await threshold()).amount).toBe('1000.00')
+  })
+
+  it('are counted again by the migration if something of them was refunded', async () => {
+    const { id, gift } = await buyBoth()
+    await giveBack(id, gift.id)
+    // As it was counted before, in proportion to a total with the gift card.
+    await app.db.run(sql`update distance_sales set amount = 190 where order_id = ${id}`)
+    await app.db.run(
+      sql`update distance_sale_years set amount = amount - 810 where shop_id = ${selling.shop.id}`,
+    )
+    expect((await threshold()).amount).toBe('190.00')
+    const migration = readMigrations(MIGRATIONS_FOLDER).find(({ name }) => name.startsWith('0418-'))!
+    const client = new pg.Client({ connectionString: app.db.connection_string, options: OWNERS_SCOPE })
+    await client.connect()
+    await client.query(migration.text).finally(() => client.end())
+    expect((await threshold()).amount).toBe('1000.00')
+  })
+
+  const addOne = async (id: string) => {
+    const { owner, product } = selling
+    const body = { add: [{ product_id: product.id, quantity: 1 }] }
+    const edit = await owner.call(api.order_edits.create, { params: { id }, body })
+    await owner.call(api.order_edits.paid, { params: { id, editId: edit.id } })
+  }
+
+  it('count what an edit adds to them with its own amount', async () => {
+    const { id } = await buyBoth()
+    await addOne(id)
+    expect((await threshold()).amount).toBe('2000.00')
+  })
+
+  it('and nothing else, or with goods for free, count once an edit adds goods', async () => {
+    const { owner, shop, warehouse, product } = selling
+    const gift = await buildProduct(owner, shop, { price: '25.00', is_gift_card: true })
+    const sample = await buildProduct(owner, shop, { price: '0.00' })
+    await addStock(owner, shop, sample, warehouse, 1)
+    const [cards, free] = await Promise.all(
+      [gift, sample].map((one) => buyPaid(1, { ...selling, product: one })),
+    )
+    expect((await threshold()).amount).toBe('0.00')
+    await addOne(cards!)
+    expect((await threshold()).amount).toBe('1000.00')
+    await addOne(free!)
+    expect((await threshold()).amount).toBe('2000.00')
+    await giveBack(cards!, product.id)
+    expect((await threshold()).amount).toBe('1000.00')
   })
 })
 

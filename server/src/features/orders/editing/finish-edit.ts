@@ -127,6 +127,7 @@ function sumsWith(order: Order & { tax_lines: TaxLine[] }, added: Added) {
     shipping_total: added.shipping_total,
     tax_total: added.tax_total,
     total: added.total,
+    distance_sale_eur: added.distance_sale_eur,
   }
 }
 

@@ -31,6 +31,8 @@ export interface Added {
   total: string
   tax_lines: TaxLine[]
   discounts: OrderDiscount[]
+  /** What the items count towards the distance sales threshold, in euro; null if they are no distance sale. */
+  distance_sale_eur: string | null
 }
 
 /** The problems that prevent an edit. The shop sets the shipping itself, so no rate is missing. */
@@ -166,6 +168,7 @@ export async function priceAdded(
       total,
       tax_lines,
       discounts: [...basket.discounts],
+      distance_sale_eur: basket.distance_sale_eur,
     },
     problems: basket.problems.filter(({ code }) => BLOCKING.includes(code)),
     warehouse_id: order.warehouse_id ?? basket.warehouse?.id ?? null,
