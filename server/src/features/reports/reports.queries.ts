@@ -41,9 +41,9 @@ const counts = ({ has_only_tests }: ReportScope) =>
 /**
  * What was sold when: each order as it was when it was paid, and what each of its edits added, which was sold when the edit was done and has its id
  * in `edit_id`. `untaxed` is what it came to if nothing of it was taxed, without gift cards, which are no supply; null if something was, and where there
- * are only gift cards. By order_events_paid, order_edits_done and the primary key of order_items.
+ * are only gift cards. `edits`: which of them. By order_events_paid, order_edits_done and the primary key of order_items.
  */
-const SALES = sql<never>`(
+const salesWith = (edits: Statement<never>) => sql<never>`(
   select o.shop_id, o.id, o.is_test, e.created_at as sold_at, null::uuid as edit_id, o.total - later.total as total,
     case when jsonb_array_length(o.tax_lines) = 0 or later.edits > 0 then (
       select sum(i.subtotal) filter (where not i.is_gift_card) + o.shipping_total - later.shipping
@@ -73,7 +73,12 @@ const SALES = sql<never>`(
       (d.adds ->> 'subtotal')::numeric + (d.adds ->> 'shipping_total')::numeric end,
     d.adds -> 'tax_lines', d.adds -> 'discounts'
   from order_edits d join orders o on o.shop_id = d.shop_id and o.id = d.order_id
-  where d.status = 'done' and d.added_total > 0)`
+  where d.status = 'done' ${edits})`
+
+/** Without edits that sold nothing: they would be rows of zeros in reports of sales and taxes. */
+const SALES = salesWith(sql<never>`and d.added_total > 0`)
+/** With edits whose discounts gave all that they added for free. */
+const GIVEN = salesWith(sql.empty)
 
 /** The test orders paid in the span. By order_events_paid. */
 export const countTests = (db: Db, shop_id: string, { from, until }: Span) =>
@@ -256,7 +261,7 @@ const discounted = (
   discount_id: string | undefined,
 ) => sql<never>`
   from ${inDays(days)}
-  join ${SALES} o on o.sold_at >= d.starts and o.sold_at < d.ends
+  join ${GIVEN} o on o.sold_at >= d.starts and o.sold_at < d.ends
   cross join lateral (
     select case when (g ->> 'is_manual')::boolean then null else g ->> 'id' end as discount_id, max(g ->> 'title') as title,
       sum((g ->> 'amount')::numeric) as given

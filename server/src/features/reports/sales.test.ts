@@ -4,6 +4,7 @@ import { api } from '@kontor/contract/api'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { addStock, buildProduct } from '../../testing/build.ts'
 import { type CalculatingShop, sell } from '../../testing/calculating-shop.ts'
 import { BUYER, buildOrder, buildPaidOrder } from '../../testing/orders.ts'
 import { Rational, sumOf } from '../../testing/rational.ts'
@@ -104,6 +105,43 @@ it('discounts of an edit are reported on the day of the edit, those of the order
   expect(await discountsOf('2026-04-01', '2026-04-30')).toEqual([
     { ...ten, orders: 0, given: '20.00', revenue: '214.20' },
   ])
+})
+
+it('what an edit added for free is among the discounts of its day, and in no report of sales or taxes', async () => {
+  const { owner, shop, warehouse } = selling
+  const sample = await buildProduct(owner, shop, { price: '10.00' })
+  await addStock(owner, shop, sample, warehouse, 5)
+  const { id: discount_id } = await owner.call(api.discounts.create, {
+    body: {
+      shop_id: shop.id,
+      title: 'Free sample',
+      method: 'automatic',
+      class: 'product',
+      kind: 'percent',
+      percent: '100',
+      applies_to: { product_ids: [sample.id] },
+    },
+  })
+  const id = await buyPaid()
+  await paidAt(id, '2026-03-31T12:00:00Z')
+  const edit = await owner.call(api.order_edits.create, {
+    params: { id },
+    body: { add: [{ product_id: sample.id, quantity: 1 }] },
+  })
+  expect(edit).toMatchObject({ status: 'done', added_total: '0.00' })
+  await app.db.run(
+    sql`update order_edits set updated_at = '2026-04-01T12:00:00Z'::timestamptz where id = ${edit.id}`,
+  )
+  const query = { shop_id: shop.id, from: '2026-04-01', until: '2026-04-30' }
+  const given = { orders: 0, given: '10.00', revenue: '0.00' }
+  expect(await owner.call(api.reports.discounts, { query })).toMatchObject({
+    rows: [{ discount_id, title: 'Free sample', ...given }],
+    days: [{ day: '2026-04-01', ...given }],
+  })
+  expect((await sales(query)).days).toEqual([])
+  expect((await owner.call(api.reports.taxes, { query })).rows).toEqual([])
+  const march = { shop_id: shop.id, from: '2026-03-01', until: '2026-03-31' }
+  expect((await owner.call(api.reports.discounts, { query: march })).rows).toEqual([])
 })
 
 it('a discount is listed with its amount and its orders’ total, a manual one by its reason', async () => {
