@@ -196,6 +196,8 @@ export const messagesOfForms = {
     'Rabatt: Ein anderer Rabatt hat diese ID. Lassen Sie sie weg, oder verwenden Sie eine neue.',
   'The shop has changed since this order whether its prices include tax. Place a new order for what is added.':
     'Der Shop hat seit dieser Bestellung geändert, ob seine Preise die Steuer enthalten. Geben Sie für das Hinzugefügte eine neue Bestellung auf.',
+  'The warehouse of this order is no longer active. Activate it, or place a new order for what is added.':
+    'Das Lager dieser Bestellung ist nicht mehr aktiv. Aktivieren Sie es, oder geben Sie für das Hinzugefügte eine neue Bestellung auf.',
   'Shipping: nothing in this order ships.': 'Versand: Nichts in dieser Bestellung wird versandt.',
   'Gift cards must be ordered separately.': 'Gutscheine müssen getrennt bestellt werden.',
   'This order was imported as history. It can only be marked as shipped or delivered.':

@@ -46,6 +46,24 @@ test('items of a warehouse that is no longer active can be removed, and the ship
   expect(await level()).toEqual([9, 0])
 })
 
+test('nothing is added to an order whose warehouse is no longer active, and the preview refuses it alike', async () => {
+  const { id } = await placeOrderPaidByHand(app, shop)
+  await shop.owner.call(api.warehouses.update, {
+    params: { id: shop.warehouse.id },
+    body: { is_active: false },
+  })
+  const body = { add: [{ product_id: shop.product.id, quantity: 1 }] }
+  const refused = {
+    error: 'validation_error',
+    errors: [
+      { field: 'add', message: expect.stringContaining('warehouse of this order is no longer active') },
+    ],
+  }
+  await expect(edit(id, body)).rejects.toMatchObject(refused)
+  const preview = shop.owner.call(api.order_edits.preview, { params: { id }, body })
+  await expect(preview).rejects.toMatchObject(refused)
+})
+
 test('goods added to an order of gift cards are held in a warehouse and sold from it', async () => {
   const gift = await buildProduct(shop.owner, shop.shop, { price: '25.00', is_gift_card: true })
   const { id } = await placeOrderPaidByHand(app, shop, { items: [{ product_id: gift.id, quantity: 1 }] })

@@ -9,7 +9,7 @@ import { apiError, invalidField } from '../../../http/errors/problem.ts'
 import { itemsOf } from '../../calculation/calculate-order.ts'
 import { loadPricingFacts, type PricingSource, type Read } from '../../calculation/load-pricing-facts.ts'
 import { type PricedBasket, priceBasket } from '../../calculation/price-basket.ts'
-import { type BasketRequest, shipsSomething } from '../../calculation/pricing-facts.ts'
+import { type BasketRequest, type ShopFacts, shipsSomething } from '../../calculation/pricing-facts.ts'
 import { findLoginOf } from '../../discounts/claim-uses.ts'
 import { withIds } from '../../discounts/manual-discounts.ts'
 import { findEmail } from '../../users/users.ts'
@@ -85,10 +85,25 @@ function newCheckOf({ vat_check, shop }: PricedBasket, kept: CheckedNumber | und
   return isProven(vat_check) ? { requester: shop.vat_number, check: vat_check } : null
 }
 
+/** Refuses, at `add`, to add anything to an order whose prices are not listed as the shop's are by now, or whose warehouse is no longer active. */
+function refuseUnaddable({ prices_include_tax, warehouse_id }: Order, shop: ShopFacts): void {
+  // Its lines and sums are rounded as its own prices are listed; today's, converted, would not be those that the buyer sees in the shop.
+  if (shop.prices_include_tax !== prices_include_tax)
+    throw invalidField(
+      'add',
+      'The shop has changed since this order whether its prices include tax. Place a new order for what is added.',
+    )
+  if (warehouse_id !== null && !shop.warehouses.some(({ id }) => id === warehouse_id))
+    throw invalidField(
+      'add',
+      'The warehouse of this order is no longer active. Activate it, or place a new order for what is added.',
+    )
+}
+
 /**
  * `warehouse_id`: the order's, or, for an order without one, such as of gift cards alone, one that is chosen for what is added. Refuses, at their fields,
- * products that are not the shop's, discounts that are not on products or have the id of another, products whose prices are not listed as the order's are,
- * and shipping for an order of which nothing ships. Refuses `invalid_transition` while it is not known whether the
+ * products that are not the shop's, discounts that are not on products or have the id of another, shipping for an order of which nothing ships, and what
+ * `refuseUnaddable` refuses. Refuses `invalid_transition` while it is not known whether the
  * buyer's VAT number is valid.
  */
 export async function priceAdded(
@@ -126,12 +141,7 @@ export async function priceAdded(
     ),
   }
   const facts = await loadPricingFacts(pricing, db, request, read)
-  // Its lines and sums are rounded as its own prices are listed; today's, converted, would not be those that the buyer sees in the shop.
-  if (add.length > 0 && facts.shop.prices_include_tax !== order.prices_include_tax)
-    throw invalidField(
-      'add',
-      'The shop has changed since this order whether its prices include tax. Place a new order for what is added.',
-    )
+  if (add.length > 0) refuseUnaddable(order, facts.shop)
   const discounts = facts.offers.discounts.filter(
     (one) => one.method === 'automatic' && one.class === 'product',
   )
