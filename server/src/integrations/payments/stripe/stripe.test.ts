@@ -142,6 +142,24 @@ describe('retrieve, expire, refund', () => {
     expect(stripe_mock.calls.map(({ params }) => params).filter((params) => 'expand' in params)).toEqual([])
   })
 
+  it('a session left to a bank is told without its PaymentIntent where the key may not read that', async () => {
+    const { id } = await createCheckoutSession(account, checkoutOf())
+    await stripe_mock.pay(id, 'debit_fails')
+    await stripe_mock.settle(id, 'failed')
+    stripe_mock.faults.push({
+      on: 'GET /v1/checkout/sessions/:session',
+      about: 'expand',
+      execute: false,
+      answer: { status: 403 },
+    })
+    expect(await retrieveCheckoutSession(account, id)).toMatchObject({
+      status: 'complete',
+      payment_status: 'unpaid',
+      payment_intent_status: null,
+    })
+    expect(stripe_mock.faults).toEqual([])
+  })
+
   it('refunds in parts, then the rest, then no more', async () => {
     const payment = { payment_intent_id: await paidIntent(), currency: 'EUR' }
     const first = { ...payment, amount_minor: 250n, idempotency_key: `${payment.payment_intent_id}-1` }

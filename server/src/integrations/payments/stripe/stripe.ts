@@ -53,14 +53,20 @@ export async function createCheckoutSession(
 
 /**
  * The session as it is now. Throws `ProviderError` `not_found` for a session of another account, or of the other mode (test or live). One that is
- * left to a bank is asked for again with its PaymentIntent; no other, since restricted keys may not read PaymentIntents.
+ * left to a bank is asked for again with its PaymentIntent; where the key may not read that, Stripe's event alone tells that the bank refused.
  */
 export async function retrieveCheckoutSession(
   account: ProviderAccount,
   id: string,
 ): Promise<CheckoutSessionFacts> {
   const session = await retrieve(account, id)
-  return isLeftToBank(session) ? retrieve(account, id, { expand: ['payment_intent'] }) : session
+  if (!isLeftToBank(session)) return session
+  try {
+    return await retrieve(account, id, { expand: ['payment_intent'] })
+  } catch (failure) {
+    if (failure instanceof ProviderError && failure.code === 'permission_missing') return session
+    throw failure
+  }
 }
 
 async function retrieve(
