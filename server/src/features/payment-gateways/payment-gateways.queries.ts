@@ -187,11 +187,12 @@ export const findSealedActiveGateway = (
       order by ${RANKED} limit 1`,
   )
 
-/** By payment_gateways_listed. */
-export const hasActiveGateway = async (db: Db, shop_id: string): Promise<boolean> => {
+/** Whether any gateway of the shop takes payments, or this one does; payment_gateways_listed. */
+export const hasActiveGateway = async (db: Db, shop_id: string, id?: string): Promise<boolean> => {
   const active = await db.first(
     sql<{ id: string }>`
-      select id from payment_gateways where shop_id = ${shop_id} and is_active and archived_at is null limit 1`,
+      select id from payment_gateways
+      where shop_id = ${shop_id} and is_active and archived_at is null ${id ? sql`and id = ${id}` : sql.empty} limit 1`,
   )
   return active !== undefined
 }

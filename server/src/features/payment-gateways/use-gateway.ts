@@ -5,7 +5,12 @@ import type { Db } from '../../db/pool.ts'
 import type { ProviderAccount } from '../../integrations/payments/provider.ts'
 import type { ProviderName } from '../../integrations/payments/providers.ts'
 import type { Platform } from '../../platform.ts'
-import { findSealedActiveGateway, findSealedGateway, type SealedGateway } from './payment-gateways.queries.ts'
+import {
+  findSealedActiveGateway,
+  findSealedGateway,
+  hasActiveGateway,
+  type SealedGateway,
+} from './payment-gateways.queries.ts'
 
 export interface Gateway {
   readonly shop_id: string
@@ -80,3 +85,7 @@ export async function findPayableGateway(
   const row = await findSealedActiveGateway(db, shop_id, id ?? undefined, is_test_mode)
   return row && open(platform, row)
 }
+
+/** Whether the gateway takes new payments, and its owner so sees what fails with it. */
+export const takesPayments = (db: Db, shop_id: string, id: string): Promise<boolean> =>
+  hasActiveGateway(db, shop_id, id)

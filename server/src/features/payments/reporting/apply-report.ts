@@ -13,10 +13,11 @@ import { cancelOrder, failOrder } from '../../orders/transitions/cancel-order.ts
 import { markLockedOrderPaid, wasPaid } from '../../orders/transitions/mark-order-paid.ts'
 import { settleOrderRefunds } from '../../orders/transitions/settle-order-refunds.ts'
 import { extendHold } from '../../orders/waiting/expire-orders.ts'
-import type { Gateway } from '../../payment-gateways/use-gateway.ts'
+import { type Gateway, takesPayments } from '../../payment-gateways/use-gateway.ts'
 import { returnSurplus } from '../../refunds/request-refund.ts'
 import { hasRefunds, leaveOutReturned } from '../../refunds/settle-refund.ts'
 import { createTodo } from '../../todos/create-todo.ts'
+import { hasCome } from '../payment-status.ts'
 import { findOpenPayment, findPayment, findReportedPayment, type Payment } from '../payments.ts'
 import {
   authorisePayment,
@@ -221,7 +222,7 @@ async function takeMoney(
 
 /**
  * A merchant's account may receive other money too. Only money whose metadata name a payment of Kontor has to be checked by a member; that of another
- * shop on the same account, or of another gateway of this shop, is reported to that one. Stripe reports to removed gateways as long as their
+ * shop on the same account, or of a working gateway of this shop, is reported to that one. Stripe reports to removed gateways as long as their
  * endpoints stay there.
  */
 async function raiseUnmatched(tx: Tx, gateway: Concerned, report: PaymentReport): Promise<void> {
@@ -238,16 +239,17 @@ async function raiseUnmatched(tx: Tx, gateway: Concerned, report: PaymentReport)
   })
 }
 
+/** A removed gateway may have neither endpoint nor valid key any more: what it does not know yet, nobody may learn from Stripe but by this report. */
 async function isOfOtherGateway(
   tx: Tx,
-  gateway: Concerned,
+  { shop_id, id }: Concerned,
   { reference, payment_id }: { reference: string; payment_id: string },
 ): Promise<boolean> {
   const named = await findPayment(tx, payment_id)
-  if (named === undefined || named.shop_id !== gateway.shop_id || named.payment_gateway_id === null)
-    return false
-  const is_same = named.transaction_id === '' || named.transaction_id === reference
-  return is_same && named.payment_gateway_id !== gateway.id
+  const other_id = named?.payment_gateway_id ?? id
+  if (named?.shop_id !== shop_id || other_id === id) return false
+  if (named.transaction_id !== '' && named.transaction_id !== reference) return false
+  return hasCome(named) || takesPayments(tx, shop_id, other_id)
 }
 
 /**

@@ -203,6 +203,23 @@ describe('a payment without an order', () => {
     expect(await mattersOf(app, removed)).toMatchObject([{ kind: 'payment_unmatched', key: other_page }])
   })
 
+  test('is reported if a removed gateway has it and does not know: its endpoint at Stripe may be gone, and its key, too', async () => {
+    const removed = await buildPayingShop(app)
+    const opened = await openOrder(app, removed)
+    const later = await openOrder(app, removed)
+    await removed.owner.call(api.payment_gateways.remove, { params: { id: removed.gateway.id } })
+    const successor = await buildGateway(removed.owner, removed.shop)
+    const copy = (of: Opened) =>
+      sendEvent(app, successor, eventOf('checkout.session.completed', sessionOf(of)))
+    expect(await reportSession(app, opened, 'completed')).toMatchObject({ outcome: 'paid' })
+    await copy(opened)
+    expect(await mattersOf(app, removed)).toEqual([])
+    await copy(later)
+    expect(await mattersOf(app, removed)).toMatchObject([
+      { kind: 'payment_unmatched', key: later.session_id },
+    ])
+  })
+
   test('a page that names a payment with another page is ignored', async () => {
     const opened = await openOrder(app, selling)
     expect(await reportSession(app, opened, 'completed', { id: `cs_${randomUUID()}` })).toMatchObject({
