@@ -6,7 +6,7 @@ import type { Calculation } from '@kontor/contract/orders/orders'
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import { toMajorText } from '@kontor/contract/values/money'
 import { tellBuyer, tellMalformed } from '../vat-numbers/tell-buyer.ts'
-import { type KnownCustomer, loginEmailOf } from './customer-token.ts'
+import type { KnownCustomer } from './customer-token.ts'
 import { loadPricingFacts, type PricingSource } from './load-pricing-facts.ts'
 import { type CodeGuesses, NO_GUESSES } from './offers/code-guesses.ts'
 import { type PricedBasket, priceBasket } from './price-basket.ts'
@@ -80,7 +80,7 @@ export async function calculateOrder(
       language,
       email: request.email ?? customer?.email,
       proved_email: customer?.email,
-      login_email: loginEmailOf(customer),
+      login_email: customer?.email,
       mayAskVies: guesses.mayAskVies,
       are_codes_refused: guesses.areRefused(),
       are_gift_cards_refused: guesses.areCardsRefused(),

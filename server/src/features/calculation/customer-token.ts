@@ -12,10 +12,6 @@ export interface KnownCustomer {
   email: string | undefined
 }
 
-/** The address of a login to a store; undefined for an account, and for a buyer who is not logged in. */
-export const loginEmailOf = (customer: KnownCustomer | undefined): string | undefined =>
-  customer?.user_id === undefined ? customer?.email : undefined
-
 /** Undefined if no token was sent. Refuses what `findTokenHolder` refuses. */
 export async function findCustomer(
   { tokens }: Pick<App, 'tokens'>,

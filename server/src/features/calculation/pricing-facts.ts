@@ -151,7 +151,7 @@ export interface BasketRequest {
   email?: string | undefined
   /** An address that is proved to be the buyer's, or that a member entered: it makes a member of customer groups. */
   proved_email?: string | undefined
-  /** The address with which a buyer without an account is logged in to the store: uses of discounts are counted under it. */
+  /** The address that a buyer proves who is logged in, to the store or to an account: uses of discounts are counted under it. */
   login_email?: string | undefined
   manual_discounts?: readonly (ManualDiscountRequest & { id: string })[] | undefined
   /** What the shipping comes to whatever the rates say, in smallest units, listed. */

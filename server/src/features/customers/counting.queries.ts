@@ -3,6 +3,7 @@
 
 import type { Db, Tx } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
+import { ERASED_LOGIN } from '../discounts/erased-login.ts'
 import { NO_ORDER_AT } from './no-order.ts'
 
 /** Serialises counting and erasing a shop's customers until the transaction ends: else an older count could overwrite a newer one. */
@@ -45,10 +46,12 @@ export const findKnown = (tx: Tx, shop_id: string, email: string) =>
       from customers where shop_id = ${shop_id} and email = ${email}`,
   )
 
+const KNOWN_COLUMNS = sql`shop_id, email, name, country, orders_count, currency, total_spent, first_order_at, last_order_at`
+
 /** A customer without orders. The first order has them counted like any other. */
 export const insertKnown = (tx: Tx, shop_id: string, known: KnownCustomer, currency: string) =>
   tx.run(sql`
-    insert into customers (shop_id, email, name, country, orders_count, currency, total_spent, first_order_at, last_order_at)
+    insert into customers (${KNOWN_COLUMNS})
     values (${shop_id}, ${known.email}, ${known.name}, ${known.country}, 0, ${currency}, 0, ${NO_ORDER_AT}::timestamptz, ${NO_ORDER_AT}::timestamptz)`)
 
 export const updateKnown = (tx: Tx, shop_id: string, id: string, { name, country }: KnownCustomer) =>
@@ -142,11 +145,11 @@ export const countChanged = (tx: Tx, shop_id: string, { notes, people, orders }:
   tx.first(
     sql<Counted>`
       with noted as materialized (
-        select c.id, coalesce(nullif(c.former_email, ''), lower(o.customer_user_email)) as email
+        select c.id, coalesce(nullif(c.former_email, ''), lower(o.customer_user_email)) as email, o.proved_email
         from (select id, order_id, former_email from customer_changes where shop_id = ${shop_id} order by id limit ${notes}) c
         -- One look-up an order, whatever is known of the tables' sizes.
         left join lateral (
-          select customer_user_email from orders
+          select customer_user_email, nullif(nullif(proved_email, ''), ${ERASED_LOGIN}) as proved_email from orders
           where shop_id = ${shop_id} and id = c.order_id and customer_user_email <> '' offset 0) o on true),
       people as materialized (
         select email, (select count(*) from (select ${ordersOfEmail(shop_id, sql`chosen.email`)} limit ${orders + 1}) few) <= ${orders} as is_now
@@ -160,6 +163,12 @@ export const countChanged = (tx: Tx, shop_id: string, { notes, people, orders }:
       -- Customers whose only orders were corrected to belong to another customer.
       gone as (
         delete from customers c using sums where c.shop_id = ${shop_id} and c.email = sums.email and sums.first_order_at is null),
+      -- Who was logged in and has ordered for another address: as customers they are found, and can be erased.
+      logged_in as (
+        insert into customers (${KNOWN_COLUMNS})
+        select distinct ${shop_id}::uuid, proved_email, '', '', 0, ${currencyOf(shop_id)}, 0, ${NO_ORDER_AT}::timestamptz, ${NO_ORDER_AT}::timestamptz
+        from noted where proved_email is not null and proved_email not in (select email from people)
+        on conflict (shop_id, email) do nothing),
       counted as (${insertCounted(shop_id)})
       select count(*) < ${notes} and coalesce(bool_and(email is null or email in (select email from people)), true) as is_all,
         array(select email from people where not is_now) as often

@@ -1,5 +1,5 @@
 // The uses of an order's discounts: claimed in the transaction that places it, or edits it, and released when it ends unpaid. A late payment claims
-// them again. They are counted for the address with which the buyer was logged in to the store, else for the order's, and follow that when it is
+// them again. They are counted for the address with which the buyer was logged in, else for the order's, and follow that when it is
 // corrected. Those of a customer who is erased are no longer theirs.
 
 import { codeKey } from '@kontor/contract/prices/discount-code'
@@ -26,7 +26,7 @@ interface DiscountedOrder {
 /** As uses by one customer are counted. */
 const customerOf = (email: string): string => email.trim().toLowerCase()
 
-/** The address, in lower case, with which the order's buyer was logged in to the store; undefined if none, null once that person was erased. */
+/** The address, in lower case, with which the order's buyer was logged in, to the store or to an account; undefined if none, null once that person was erased. */
 export async function findLoginOf(
   db: Db,
   { shop_id, id }: Pick<DiscountedOrder, 'shop_id' | 'id'>,
@@ -35,7 +35,7 @@ export async function findLoginOf(
   return login === ERASED_LOGIN ? null : login || undefined
 }
 
-/** The address of a login to the store comes first: a buyer who is logged in may enter another address for each order. */
+/** The address of a login comes first: a buyer who is logged in may enter another address for each order. */
 async function keyOf(tx: Tx, order: DiscountedOrder) {
   const login = await findLoginOf(tx, order)
   const email = login === undefined ? customerOf(order.customer_user_email) : (login ?? '')

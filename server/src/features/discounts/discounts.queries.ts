@@ -295,7 +295,7 @@ export interface UseWanted {
   code_key: string | null
 }
 
-/** The address with which the order's buyer was logged in to the store; empty if none, and `ERASED_LOGIN` if they were erased. By primary key. */
+/** The address with which the order's buyer was logged in; empty if none, and `ERASED_LOGIN` if they were erased. By primary key. */
 export const findLogin = (db: Db, shop_id: string, order_id: string) =>
   db.first(
     sql<{

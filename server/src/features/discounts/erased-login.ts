@@ -1,5 +1,5 @@
 /**
- * In place of the address with which an order's buyer was logged in to the store, once that person was erased and the order is another's. It is no
+ * In place of the address with which an order's buyer was logged in, once that person was erased and the order is another's. It is no
  * address: what the order has used is then counted for nobody, and not for whose address it has.
  */
 export const ERASED_LOGIN = '-'

@@ -73,7 +73,7 @@ export interface NewOrder extends Pick<Order, Chosen> {
   shop_id: string
   /** Made by the client, or by the database. */
   id: string | undefined
-  /** The address, in lower case, with which a buyer without an account was logged in to the store; else empty. */
+  /** The address, in lower case, with which the buyer was logged in, to the store or to an account; else empty. */
   proved_email: string
   status: 'draft' | 'new'
   /** Null if the stock is held without a limit, or nothing is held. */

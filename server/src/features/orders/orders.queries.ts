@@ -294,8 +294,8 @@ export const eraseBuyers = (tx: Tx, shop_id: string, order_ids: readonly string[
     where shop_id = ${shop_id} and id = any(${order_ids}::uuid[])`)
 
 /**
- * Removes a person from orders that have another buyer's address: where their mails went before a correction, who placed them, and who was logged in to
- * the store. `email` is in lower case. By order_corrections_former, orders_of_login and primary keys.
+ * Removes a person from orders that have another buyer's address: where their mails went before a correction, who placed them, and who was logged in.
+ * `email` is in lower case. By order_corrections_former, orders_of_login and primary keys.
  */
 export const eraseFormerBuyer = (tx: Tx, shop_id: string, email: string) =>
   tx.run(sql`
@@ -304,9 +304,11 @@ export const eraseFormerBuyer = (tx: Tx, shop_id: string, email: string) =>
       where shop_id = ${shop_id} and lower(former_email) = ${email} and former_email <> ''
       returning order_id),
     logged_in as (
-      update orders set proved_email = ${ERASED_LOGIN} where shop_id = ${shop_id} and proved_email = ${email} and proved_email <> '')
+      update orders set proved_email = ${ERASED_LOGIN} where shop_id = ${shop_id} and proved_email = ${email} and proved_email <> ''
+      returning id as order_id)
     update order_events set actor = ''
-    where shop_id = ${shop_id} and order_id in (select order_id from corrected) and actor_kind = 'buyer' and lower(actor) = ${email}`)
+    where shop_id = ${shop_id} and order_id in (select order_id from corrected union all select order_id from logged_in)
+      and actor_kind = 'buyer' and lower(actor) = ${email}`)
 
 /**
  * Removes a person whom other buyers have named as the recipient of gift cards, and what was written to them. `email` is in lower case. By

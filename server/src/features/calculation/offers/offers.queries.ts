@@ -108,7 +108,7 @@ export const findShopOffers = async (db: Db, shop_id: string) =>
       (select extract(epoch from least(min(starts_at) filter (where starts_at > now()), min(ends_at)))::float8 * 1000
         from automatic) as until_ms`))!
 
-/** Whether one of the addresses has an order that was placed and did not end unpaid, or was logged in to the store for one. */
+/** Whether one of the addresses has an order that was placed and did not end unpaid, or was logged in for one. */
 const hasOrdered = (shop_id: string, emails: readonly (string | null)[]) => {
   const order = sql<never>`select from orders o where o.shop_id = ${shop_id} and o.status not in ('draft', 'cancelled', 'failed')`
   return sql<never>`(

@@ -43,18 +43,20 @@ const BLOCKING: readonly OrderProblem['code'][] = [
 ]
 
 /**
- * The account's address for an account's order; for one that the shop entered, the address it entered; for one of the store, the address with which its
- * buyer was logged in.
+ * The account's address for an account's order; for one of the store, the address with which its buyer was logged in; for one that the shop entered, the
+ * address it entered.
  */
 async function provedEmails(
   db: Db,
   order: Order,
 ): Promise<Pick<BasketRequest, 'proved_email' | 'login_email'>> {
   const { customer_user_id, customer_user_email, source } = order
-  if (customer_user_id) return { proved_email: (await findEmail(db, customer_user_id))?.email ?? undefined }
-  if (source === 'registered_user') return { proved_email: customer_user_email }
-  const email = (await findLoginOf(db, order)) ?? undefined
-  return { proved_email: email, login_email: email }
+  const login = await findLoginOf(db, order)
+  const login_email = login ?? undefined
+  if (customer_user_id)
+    return { proved_email: (await findEmail(db, customer_user_id))?.email ?? undefined, login_email }
+  if (login === undefined && source === 'registered_user') return { proved_email: customer_user_email }
+  return { proved_email: login_email, login_email }
 }
 
 /** The answer of the register by which an edit is not taxed, of an order that has none. */

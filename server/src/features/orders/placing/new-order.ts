@@ -31,7 +31,7 @@ export function newOrderOf(request: OrderRequest, basket: PricedBasket, order_nu
     shop_id: shop.shop_id,
     facts_version: shop.facts_version,
     order_number,
-    // Whatever else proves an address is known from the order: its account, or that the shop entered it.
+    // That the shop entered an address proves it, too, and is known from the order.
     proved_email: request.login_email?.trim().toLowerCase() ?? '',
     warehouse_id: warehouse?.id ?? null,
     shipping_method: shipping?.id ?? null,

@@ -12,7 +12,7 @@ import { apiError, invalidField } from '../../../http/errors/problem.ts'
 import { hashRequest } from '../../../http/idempotency.ts'
 import { callsTo, type RateLimits } from '../../../http/overload/rate-limits.ts'
 import { HOUR, RECEIVED_OF_NETWORK_AN_HOUR } from '../../../integrations/mail/mail-tiers.ts'
-import { type KnownCustomer, loginEmailOf } from '../../calculation/customer-token.ts'
+import type { KnownCustomer } from '../../calculation/customer-token.ts'
 import { type CodeGuesses, NO_GUESSES } from '../../calculation/offers/code-guesses.ts'
 import type { BasketRequest } from '../../calculation/pricing-facts.ts'
 import { withIds } from '../../discounts/manual-discounts.ts'
@@ -154,7 +154,7 @@ export function publicRequest(body: PublicOrderRequest, options: OrderRequestOpt
     customer_user_email,
     email: customer_user_email,
     proved_email: customer?.email,
-    login_email: loginEmailOf(customer),
+    login_email: customer?.email,
     ...placesOf(body.shipping_address ?? null, body.billing_address ?? null),
     shipping_address_id: null,
     billing_address_id: null,
@@ -219,6 +219,7 @@ export async function accountRequest(
     ...customer,
     email,
     proved_email: is_by_member ? email : placer.email,
+    login_email: is_by_member ? undefined : placer.email,
     manual_discounts: await manualOf(db, body, is_by_member),
     ...placesOf(shipping_address, billing_address),
     shipping_address_id: body.shipping_address_id ?? null,

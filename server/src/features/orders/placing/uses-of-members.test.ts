@@ -1,9 +1,13 @@
-// Discounts that each customer may use once, or for the first order only, where the buyer is logged in to the store and enters another address for each
-// order.
+// Discounts that each customer may use once, or for the first order only, where the buyer is logged in, to the store or to an account, and enters another
+// address for each order.
 
+import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { sql } from '../../../db/sql.ts'
+import { buildUser, type TestUser } from '../../../testing/app.ts'
 import { buildCustomerGroup } from '../../../testing/build.ts'
+import { orderBody } from '../../../testing/orders.ts'
 import {
   buildPayingShop,
   expectSoundBooks,
@@ -27,7 +31,7 @@ beforeEach(async () => {
 afterAll(() => expectSoundBooks(app))
 
 /** Half of 10.00, which is 4.20 before tax; without a code. */
-const discount = (body: { uses_per_customer?: number; conditions: object }) =>
+const discount = (body: { class?: 'product'; uses_per_customer?: number; conditions: object }) =>
   selling.owner.call(api.discounts.create, {
     body: {
       shop_id: selling.shop.id,
@@ -133,4 +137,77 @@ test('a first order is one of neither the address that was proved nor the one th
   expect(await discountOf(guest(), 'one@example.test')).toBe('0.00')
   expect(await discountOf(guest(), 'three@example.test')).toBe('4.20')
   expect(await discountOf(member('three@example.test'), 'four@example.test')).toBe('0.00')
+})
+
+describe('a customer with an account', () => {
+  let account: TestUser
+  beforeEach(async () => {
+    account = await buildUser(app, `ada-${randomUUID()}@example.test`)
+    await selling.owner.call(api.customer_groups.changeMembers, {
+      params: { id: group.id },
+      body: { add: [account.email] },
+    })
+  })
+
+  /** Both ways in which an account orders: the token goes along, or the account calls. */
+  const WAYS = ['customer_token', 'account'] as const
+  const order = (way: (typeof WAYS)[number], customer_user_email: string) =>
+    way === 'account'
+      ? account.call(api.orders.create, { body: orderBody(selling, { customer_user_email }) })
+      : app.call(api.storefront.place, {
+          body: orderBody(selling, { customer_user_email, customer_token: account.access_token }),
+        })
+
+  test.each(WAYS)('uses a discount of the group once, whatever addresses they enter (%s)', async (way) => {
+    await discount({ class: 'product', uses_per_customer: 1, conditions: toDealers() })
+    const first = await order(way, 'one@example.test')
+    expect(first.discount_total).toBe('4.20')
+    for (const other of WAYS) expect((await order(other, 'two@example.test')).discount_total).toBe('0.00')
+    const shown = await app.call(api.storefront.calculate, {
+      body: {
+        ...{ shop_id: selling.shop.id, destination_country: 'DE', customer_token: account.access_token },
+        ...{ items: orderBody(selling).items, customer_user_email: 'three@example.test' },
+      },
+    })
+    expect(shown.discount_total).toBe('0.00')
+    // Nor does an edit give it again.
+    const { id } = await order(way, 'four@example.test')
+    await selling.owner.call(api.orders.paid, { params: { id } })
+    const body = { add: [{ product_id: selling.product.id, quantity: 1 }] }
+    expect(await selling.owner.call(api.order_edits.preview, { params: { id }, body })).toMatchObject({
+      difference: '10.00',
+    })
+    await cancel(first.id)
+    expect((await order(way, 'five@example.test')).discount_total).toBe('4.20')
+  })
+
+  test('who has ordered under another address has no first order before them', async () => {
+    await discount({ conditions: { first_order_only: true } })
+    expect((await order('account', 'one@example.test')).discount_total).toBe('4.20')
+    expect((await order('customer_token', 'two@example.test')).discount_total).toBe('0.00')
+  })
+
+  test('is one of many where a member of the shop enters their orders: the entered address counts', async () => {
+    await discount({ uses_per_customer: 1, conditions: toDealers() })
+    const enter = (customer_user_email: string) =>
+      selling.owner.call(api.orders.create, { body: orderBody(selling, { customer_user_email }) })
+    expect((await enter(ADA)).discount_total).toBe('4.20')
+    expect((await enter(ADA)).discount_total).toBe('0.00')
+    expect((await enter(account.email)).discount_total).toBe('4.20')
+  })
+
+  test('is a customer of the shop, too, where all their orders have other addresses, and can be erased', async () => {
+    const { owner, shop } = selling
+    const { id } = await order('account', 'one@example.test')
+    const query = { shop_id: shop.id, q: account.email }
+    const { data } = await owner.call(api.customers.list, { query })
+    expect(data).toMatchObject([{ email: account.email, orders_count: 0 }])
+    await owner.call(api.customers.erase, { params: { id: data[0]!.id } })
+    expect((await owner.call(api.customers.list, { query })).data).toEqual([])
+    const left = await app.db.rows(sql`
+      select o.*, e.actor as placed_by from orders o join order_events e on e.shop_id = o.shop_id and e.order_id = o.id
+      where o.shop_id = ${shop.id} and o.id = ${id}`)
+    expect(left).toHaveLength(1)
+    expect(JSON.stringify(left)).not.toContain(account.email)
+  })
 })
