@@ -340,7 +340,7 @@ export type WithdrawalView = { kind: 'withdrawal'; values: WithdrawalValues } & 
   /** `key` makes a repeat of the confirmation the same withdrawal. */
   | { step: 'check'; key: string }
   /** `received_on` is a date and time in words. */
-  | { step: 'done'; received_on: string; is_acknowledged: boolean }
+  | { step: 'done'; received_on: string }
 )
 
 /** "I did not order this": asked first, with the token of the mail's link, then noted. */

@@ -157,11 +157,11 @@ test('a withdrawal is acknowledged by mail to customers, and to unproved address
     const path = `/store/${shop.slug}/withdrawal`
     const fields = { name: 'Bea', order_number: '1', email, goods: '' }
     const key = hiddenField(await visitor.post(path, fields), 'key')
-    return (await visitor.post(`${path}/confirm`, { ...fields, key })).text
+    await visitor.post(`${path}/confirm`, { ...fields, key })
   }
   const recipient = fresh()
-  expect(await declare(selling, selling.customer, '203.0.113.1')).not.toContain('Please print this page.')
-  expect(await declare(unproved, recipient, '203.0.114.1')).toContain('Please print this page.')
+  await declare(selling, selling.customer, '203.0.113.1')
+  await declare(unproved, recipient, '203.0.114.1')
   expect(await app.db.rows(sql`select from mails where to_address = ${recipient}`)).toEqual([])
   expect((await newestMail(selling.customer)).unsubscribe_url).toContain('/not-my-order?t=')
 })

@@ -10,6 +10,7 @@ import {
   takeFromLimits,
 } from '../../integrations/mail/count-mails.ts'
 import {
+  APART_ONE_IN,
   DAY,
   type HeldReason,
   HOUR,
@@ -32,6 +33,8 @@ interface Addressed {
   /** Undefined for a mail that is about no known order. */
   order_id: string | undefined
   to: string
+  /** Anybody can cause it, without an order: it is counted apart, and takes nothing from what the shop and its account may send besides. */
+  is_apart?: boolean
 }
 
 /** The one mail that an order for an unproved address causes, or a code to log in to the store. */
@@ -47,13 +50,14 @@ interface Verdict {
 
 function limitsOf(
   config: Config,
-  { shop_id, to }: Addressed,
+  { shop_id, to, is_apart = false }: Addressed,
   { account_user_id, payments, has_acted, is_trusted }: MailStanding & { account_user_id: string },
   only: OnlyMail | null,
 ): MailLimit[] {
   const mailbox = countedMailbox(config, to)
   const tier = mailTier(payments)
-  const own = `shop ${shop_id} to ${mailbox}`
+  const [prefix, one_in] = is_apart ? ['apart of ', APART_ONE_IN] : ['', 1]
+  const own = `${prefix}shop ${shop_id} to ${mailbox}`
   const limits: MailLimit[] = has_acted
     ? [{ of: own, seconds: DAY, most: MAILBOX_LIMITS.customer_a_day }]
     : [
@@ -63,8 +67,8 @@ function limitsOf(
       ]
   if (!is_trusted)
     limits.push(
-      { of: `shop ${shop_id}`, seconds: DAY, most: tier.shop_a_day },
-      { of: `account ${account_user_id}`, seconds: DAY, most: tier.account_a_day },
+      { of: `${prefix}shop ${shop_id}`, seconds: DAY, most: tier.shop_a_day / one_in },
+      { of: `${prefix}account ${account_user_id}`, seconds: DAY, most: tier.account_a_day / one_in },
     )
   // Each by itself: anyone can request codes for somebody, who then still hears of an order.
   if (only !== null && !has_acted && !is_trusted && payments === 0)

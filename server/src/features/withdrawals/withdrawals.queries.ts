@@ -13,26 +13,31 @@ export interface StoredWithdrawal {
   created_at: string
 }
 
+/** The order that has this number and address; by the unique index of order numbers. */
+export const findOrder = (tx: Tx, shop_id: string, { order_number, email }: Declaration) =>
+  tx.first(
+    sql<{ id: string; is_paid: boolean }>`
+      select o.id, o.payment_status not in ('pending', 'failed') as is_paid from orders o
+      where o.shop_id = ${shop_id} and o.order_number = ${order_number} and lower(o.customer_user_email) = ${email}`,
+  )
+
 /** Withdrawals with one address take turns until the transaction ends, so that its acknowledgements are counted. */
 export const lockEmail = (tx: Tx, shop_id: string, email: string) =>
   tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`withdrawal ${shop_id} ${email}`}, 0))`)
 
 /**
  * No row where the id is taken. It counts as acknowledged where `may_mail`, unless the address got `most` acknowledgements within the hour; the
- * caller has locked it. By the unique index of order numbers, and withdrawals_of_email.
+ * caller has locked it. By withdrawals_of_email.
  */
 export const insertWithdrawal = (
   tx: Tx,
   { shop_id, id, name, order_number, email, goods }: Declaration & { shop_id: string; id: string },
-  { may_mail, most }: { may_mail: boolean; most: number },
+  { order_id, may_mail, most }: { order_id: string | undefined; may_mail: boolean; most: number },
 ) =>
   tx.first(
     sql<StoredWithdrawal>`
       insert into withdrawals (shop_id, id, order_id, name, order_number, email, goods, is_acknowledged)
-      values (${shop_id}, ${id},
-        (select o.id from orders o
-          where o.shop_id = ${shop_id} and o.order_number = ${order_number} and lower(o.customer_user_email) = ${email}),
-        ${name}, ${order_number}, ${email}, ${goods},
+      values (${shop_id}, ${id}, ${order_id}::uuid, ${name}, ${order_number}, ${email}, ${goods},
         (select count(*) from withdrawals w
           where w.shop_id = ${shop_id} and w.email = ${email} and w.created_at > now() - interval '1 hour' and w.is_acknowledged) < ${most}::int
           and ${may_mail}::boolean)

@@ -6,11 +6,13 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { type RawAnswer, startTestApp } from '../../testing/app.ts'
 import { buildSellingShop } from '../../testing/build.ts'
+import { orderBody } from '../../testing/orders.ts'
 import {
   buildPayingShop,
   type PayingApp,
   type PayingShop,
   placeOrder,
+  placePaidOrder,
   runJobs,
   startPayingApp,
 } from '../../testing/paying-shop.ts'
@@ -37,11 +39,11 @@ const typed = (over: Record<string, string> = {}) => ({
   ...over,
 })
 /** Fills the form in and presses the button of the second page. */
-async function declare(fields: Record<string, string>, visitor: Visitor = visit(app)) {
-  const check = await visitor.post(page(), fields)
+async function declare(fields: Record<string, string>, visitor: Visitor = visit(app), shop = selling) {
+  const check = await visitor.post(page(shop), fields)
   expect(check.status).toBe(200)
   const key = hiddenField(check, 'key')
-  return { key, done: await visitor.post(`${page()}/confirm`, { ...fields, key }) }
+  return { key, done: await visitor.post(`${page(shop)}/confirm`, { ...fields, key }) }
 }
 const order = () => placeOrder(app, selling, { customer_user_email: email })
 const mattersOf = async ({ owner, shop }: PayingShop = selling) =>
@@ -146,7 +148,7 @@ describe('a confirmed withdrawal', () => {
     const { done } = await declare(fields)
     expect(done.status).toBe(200)
     expect(done.text).toContain('Your withdrawal has been received')
-    expect(done.text).toContain(`A confirmation was sent to ${email}.`)
+    expect(done.text).toContain(`A confirmation goes to ${email}.`)
     expect(await stored()).toEqual([{ order_id: id, goods: 'The bell.\nNot the chart.' }])
 
     const [mail, ...more] = (await mailsTo(email)).map((one) => ({
@@ -330,11 +332,56 @@ describe('an unrelated visitor', () => {
 
     for (let mails = 2; mails <= 5; mails++) await declare(typed())
     expect(await mailsTo(email)).toHaveLength(5)
-    const { done } = await declare(typed({ goods: 'The sixth.' }))
-    expect(done.text).toContain('Please print this page.')
+    await declare(typed({ goods: 'The sixth.' }))
     expect(await mailsTo(email)).toHaveLength(5)
     expect(await stored()).toHaveLength(6)
     expect((await mattersOf())[0]!.text).toContain('No confirmation was emailed')
+  })
+
+  test('uses up no emails of the shop, and none of its customers’ withdrawals', async () => {
+    const limited = await startPayingApp({ RATE_LIMITS: 'on', TRUST_PROXY: 'on' })
+    const shop = await buildPayingShop(limited, { stock: 50 })
+    const { order } = await placePaidOrder(limited, shop, { customer_user_email: email })
+    await runJobs(limited)
+    const declareFrom = async (network: string, fields: Record<string, string>) => {
+      const from = visit(limited, { 'x-forwarded-for': `203.0.${network}` })
+      return (await declare(typed(fields), from, shop)).done
+    }
+    const mails = async (to: string) =>
+      (
+        await limited.db.rows(
+          sql`select from mails where to_address like ${to} and subject like '%withdrawal%'`,
+        )
+      ).length
+    const counted = () =>
+      limited.db.rows(sql`select count from mail_counts where key = ${`86400 shop ${shop.shop.id}`}`)
+    const before = await counted()
+    const unknown = (nth: number) => ({ email: `unknown-${nth}@example.test`, order_number: '0' })
+    // A tenth of the two hundred that a shop with a payment may send a day.
+    for (let nth = 0; nth < 22; nth++) await declareFrom(`${nth}.1`, unknown(nth))
+    expect([await mails('unknown-%'), await counted()]).toEqual([20, before])
+
+    // Nor does a network cause more of them with orders that it places and does not pay.
+    const from_one = { 'x-forwarded-for': '203.0.99.1' }
+    for (let nth = 0; nth < 30; nth++)
+      await limited.send({
+        ...{ method: 'POST', url: '/v1/public/order', headers: from_one },
+        body: orderBody(shop),
+      })
+    const customer_user_email = `unpaid-${email}`
+    const { order_number } = await placeOrder(limited, shop, { customer_user_email })
+    await declareFrom('99.1', { email: customer_user_email, order_number })
+    expect(await mails(customer_user_email)).toBe(0)
+    await declareFrom('98.1', { email: customer_user_email, order_number })
+    expect(await mails(customer_user_email)).toBe(1)
+
+    const of_paid = { order_number: order.order_number }
+    const known = await declareFrom('99.1', of_paid)
+    expect(await mails(email)).toBe(1)
+    // The page does not tell who has used the emails up that there is such an order.
+    expect(plain(await declareFrom('99.1', unknown(1)), typed(unknown(1)))).toEqual(
+      plain(known, typed(of_paid)),
+    )
   })
 
   test('is turned away after a few from one network', async () => {

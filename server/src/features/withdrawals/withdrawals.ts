@@ -1,5 +1,6 @@
 // Withdrawals of buyers: checking what was typed, declaring one, and erasing a person from theirs. A withdrawal is stored, acknowledged by mail and
-// listed as a to-do of the shop, all of it or nothing. Whether an order has the number and the address is disclosed only to the shop.
+// listed as a to-do of the shop, all of it or nothing. Whether an order has the number and the address is disclosed only to the shop: the page does not
+// say what was mailed either.
 
 import type { FieldError } from '@kontor/contract/http/errors'
 import { type Declaration, declaration } from '@kontor/contract/orders/withdrawals'
@@ -14,6 +15,7 @@ import { mailAcknowledgement } from '../order-mails/writing/write-acknowledgemen
 import { createTodo } from '../todos/create-todo.ts'
 import {
   blankOfBuyer,
+  findOrder,
   findSame,
   insertWithdrawal,
   lockEmail,
@@ -41,13 +43,28 @@ export interface Declaring extends Declaration {
   locale: string
   /** The shop's. */
   time_zone: string
+  /** Counts one mail more that the sender's network causes, and says whether it has caused too many. */
+  isMailHeld: () => boolean
 }
 
 export interface ReceivedWithdrawal {
   /** Date and time in words. */
   received_on: string
-  /** Whether the acknowledgement was mailed. */
-  is_acknowledged: boolean
+}
+
+/**
+ * Whether the limits allow the acknowledgement. That of a paid order goes like other mails about it; what anybody can cause, with an unpaid order or with
+ * none, is limited by the sender's network. With none it takes nothing from what the shop may send about orders.
+ */
+async function mayMail(
+  tx: Tx,
+  config: Config,
+  { shop_id, email: to, isMailHeld }: Declaring,
+  order: Awaited<ReturnType<typeof findOrder>>,
+): Promise<boolean> {
+  if (!order?.is_paid && isMailHeld()) return false
+  const addressed = { shop_id, order_id: order?.id, to, is_apart: order === undefined }
+  return (await judgeMail(tx, config, addressed, null)).reason === null
 }
 
 async function keep(tx: Tx, config: Config, declaring: Declaring): Promise<StoredWithdrawal | undefined> {
@@ -55,9 +72,10 @@ async function keep(tx: Tx, config: Config, declaring: Declaring): Promise<Store
   await lockEmail(tx, shop_id, email)
   const same = await findSame(tx, declaring)
   if (same !== undefined) return same
-  const { reason } = await judgeMail(tx, config, { shop_id, order_id: undefined, to: email }, null)
+  const order = await findOrder(tx, shop_id, declaring)
   const stored = await insertWithdrawal(tx, declaring, {
-    may_mail: reason === null,
+    order_id: order?.id,
+    may_mail: await mayMail(tx, config, declaring, order),
     most: ACKNOWLEDGEMENTS_AN_HOUR,
   })
   if (stored === undefined) return undefined
@@ -75,12 +93,7 @@ export async function declareWithdrawal(
   declaring: Declaring,
 ): Promise<ReceivedWithdrawal | undefined> {
   const stored = await db.transaction((tx) => keep(tx, config, declaring))
-  return (
-    stored && {
-      received_on: momentIn(declaring.time_zone, declaring.locale, stored.created_at),
-      is_acknowledged: stored.is_acknowledged,
-    }
-  )
+  return stored && { received_on: momentIn(declaring.time_zone, declaring.locale, stored.created_at) }
 }
 
 /**

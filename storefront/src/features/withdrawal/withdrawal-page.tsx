@@ -132,15 +132,11 @@ function Check({ view: { values, key }, shop }: { view: Step<'check'>; shop: Pub
 
 function Done({ view, shop }: { view: Step<'done'>; shop: PublicShop }) {
   const texts = useTexts()
-  const { values, received_on, is_acknowledged } = view
+  const { values, received_on } = view
   return (
     <>
       <Notice tone="success" title={texts.say('withdrawal.done_text', { shop: shop.name, received_on })}>
-        <p>
-          {is_acknowledged
-            ? texts.say('withdrawal.mailed', { email: values.email })
-            : texts.say('withdrawal.not_mailed')}
-        </p>
+        <p>{texts.say('withdrawal.mailed', { email: values.email })}</p>
       </Notice>
       <Declared values={values} shop={shop} />
       <a className="button" href={shopPath(shop.slug)}>

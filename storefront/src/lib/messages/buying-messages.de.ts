@@ -306,9 +306,8 @@ export const buying: BuyingMessages = {
   'withdrawal.change': 'Angaben ändern',
   'withdrawal.done_title': 'Ihr Widerruf ist eingegangen',
   'withdrawal.done_text': '{shop} hat ihn am {received_on} erhalten.',
-  'withdrawal.mailed': 'Eine Bestätigung ging an {email}.',
-  'withdrawal.not_mailed':
-    'An diese Adresse gingen zuletzt mehrere solcher E-Mails, daher wurde keine weitere gesendet. Bitte drucken Sie diese Seite.',
+  'withdrawal.mailed':
+    'Eine Bestätigung geht an {email}. Falls keine E-Mail ankommt, drucken Sie bitte diese Seite.',
 
   'form.title': 'Bestellformular',
   'form.search': 'Produkt finden',

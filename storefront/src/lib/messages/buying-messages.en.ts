@@ -288,9 +288,7 @@ export const buying = {
   'withdrawal.change': 'Edit details',
   'withdrawal.done_title': 'Your withdrawal has been received',
   'withdrawal.done_text': '{shop} received it on {received_on}.',
-  'withdrawal.mailed': 'A confirmation was sent to {email}.',
-  'withdrawal.not_mailed':
-    'This address recently received several of these emails, so no further email was sent. Please print this page.',
+  'withdrawal.mailed': 'A confirmation goes to {email}. If no email arrives, please print this page.',
 
   'form.title': 'Order form',
   'form.search': 'Find a product',

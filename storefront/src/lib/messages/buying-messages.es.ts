@@ -294,9 +294,8 @@ export const buying: BuyingMessages = {
   'withdrawal.change': 'Cambiar los datos',
   'withdrawal.done_title': 'Se ha recibido su desistimiento',
   'withdrawal.done_text': '{shop} lo recibió el {received_on}.',
-  'withdrawal.mailed': 'Se ha enviado una confirmación a {email}.',
-  'withdrawal.not_mailed':
-    'Esta dirección ha recibido hace poco varios correos como este, por lo que ahora no se ha enviado ninguno. Imprima esta página.',
+  'withdrawal.mailed':
+    'Enviamos una confirmación a {email}. Si no le llega ningún correo, imprima esta página.',
 
   'form.title': 'Formulario de pedido',
   'form.search': 'Buscar un producto',

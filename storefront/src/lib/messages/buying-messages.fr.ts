@@ -301,9 +301,8 @@ export const buying: BuyingMessages = {
   'withdrawal.change': 'Modifier les informations',
   'withdrawal.done_title': 'Votre rétractation a été reçue',
   'withdrawal.done_text': '{shop} l’a reçue le {received_on}.',
-  'withdrawal.mailed': 'Une confirmation a été envoyée à {email}.',
-  'withdrawal.not_mailed':
-    'Cette adresse a reçu récemment plusieurs e-mails de ce type, aucun n’a donc été envoyé cette fois. Veuillez imprimer cette page.',
+  'withdrawal.mailed':
+    'Une confirmation est envoyée à {email}. Si aucun e-mail n’arrive, veuillez imprimer cette page.',
 
   'form.title': 'Formulaire de commande',
   'form.search': 'Trouver un produit',

@@ -298,9 +298,8 @@ export const buying: BuyingMessages = {
   'withdrawal.change': 'Modifica i dati',
   'withdrawal.done_title': 'Il Suo recesso è stato ricevuto',
   'withdrawal.done_text': '{shop} lo ha ricevuto il {received_on}.',
-  'withdrawal.mailed': 'Una conferma è stata inviata a {email}.',
-  'withdrawal.not_mailed':
-    'Questo indirizzo ha ricevuto di recente diverse e-mail di questo tipo, perciò ora non ne è stata inviata nessuna. Stampare questa pagina.',
+  'withdrawal.mailed':
+    'Una conferma viene inviata a {email}. Se non arriva alcuna e-mail, stampare questa pagina.',
 
   'form.title': 'Modulo d’ordine',
   'form.search': 'Trova un prodotto',

@@ -298,9 +298,7 @@ export const buying: BuyingMessages = {
   'withdrawal.change': 'Gegevens wijzigen',
   'withdrawal.done_title': 'Je herroeping is ontvangen',
   'withdrawal.done_text': '{shop} heeft die ontvangen op {received_on}.',
-  'withdrawal.mailed': 'Er is een bevestiging verstuurd naar {email}.',
-  'withdrawal.not_mailed':
-    'Dit adres heeft onlangs meerdere van deze e-mails gekregen, daarom is er nu geen verstuurd. Print deze pagina.',
+  'withdrawal.mailed': 'Er gaat een bevestiging naar {email}. Print deze pagina als er geen e-mail komt.',
 
   'form.title': 'Bestelformulier',
   'form.search': 'Product zoeken',

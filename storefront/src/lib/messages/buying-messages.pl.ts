@@ -309,9 +309,8 @@ export const buying: BuyingMessages = {
   'withdrawal.change': 'Zmień dane',
   'withdrawal.done_title': 'Odstąpienie od umowy zostało przyjęte',
   'withdrawal.done_text': '{shop} otrzymał je dnia {received_on}.',
-  'withdrawal.mailed': 'Potwierdzenie wysłano na adres {email}.',
-  'withdrawal.not_mailed':
-    'Na ten adres wysłano ostatnio kilka takich e-maili, dlatego teraz nie wysłano żadnego. Prosimy wydrukować tę stronę.',
+  'withdrawal.mailed':
+    'Potwierdzenie wysyłamy na adres {email}. Jeśli e-mail nie nadejdzie, prosimy wydrukować tę stronę.',
 
   'form.title': 'Formularz zamówienia',
   'form.search': 'Znajdź produkt',

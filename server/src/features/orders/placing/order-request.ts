@@ -119,8 +119,8 @@ export function placesOf(shipping_address: PostalAddress | null, billing_address
 
 /**
  * Counts one more order, and returns whether the buyer's network has placed so many lately that further ones send no 'received' mail: anyone may
- * enter another person's address, and no network may use shops to mail unproved addresses. The orders are placed all the same. `address` is the
- * buyer's IP address; without limits no mail is held.
+ * enter another person's address, and no network may use shops to mail unproved addresses. The orders are placed all the same. Withdrawals that are
+ * from no paid order count, too. `address` is the buyer's IP address; without limits no mail is held.
  */
 export const isMailHeld = (limits: RateLimits | undefined, address: string): boolean =>
   limits !== undefined &&

@@ -86,7 +86,11 @@ export async function registerStorefrontPages({ http }: App, selling: Store): Pr
     bindForm(selling_pages, ordering, store.config)
     bindCalculations(pages, { limits: perMinute(600), guessesOf })
     bindSearchEngines(scope, perMinute(30), store)
-    bindWithdrawal(selling_pages, { limits: perMinute(60), sending: perMinute(5) }, store.config)
+    bindWithdrawal(
+      selling_pages,
+      { limits: perMinute(60), sending: perMinute(5), isMailHeld: ordering.isMailHeld },
+      store.config,
+    )
     bindObjection(selling_pages, perMinute(60), store.config)
     bindLogin(selling_pages, perMinute(10))
     bindOrders(selling_pages, { limits: perMinute(60), guessing: perMinute(10) })
