@@ -1753,6 +1753,7 @@ create table gift_cards (
   updated_at timestamp(3) with time zone not null default now(),
   mailed_at timestamp(3) with time zone,
   is_code_unmailed boolean not null default false,
+  is_test boolean not null default false,
   constraint gift_cards_pkey PRIMARY KEY (shop_id, id),
   constraint gift_cards_code UNIQUE (shop_id, code_hash),
   constraint gift_cards_id_key UNIQUE (id),

@@ -222,7 +222,8 @@ export const reports = {
     ...read,
     path: '/a/reports/gift_cards',
     summary: 'Gift card liability and its changes',
-    description: 'From the shop’s ledger, in the shop’s time zone. At most 366 days.',
+    description:
+      'From the shop’s ledger, in the shop’s time zone, without gift cards of test sales unless the shop has only test sales. At most 366 days.',
     query: reportPeriod,
     response: giftCardReport,
   }),

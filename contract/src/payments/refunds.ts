@@ -30,7 +30,7 @@ export const refundRequest = z.object({
   reason: textLine(500).default(''),
   /**
    * `source`: to the gift cards that paid, up to what they paid, then to the payment. `gift_card`: all of it to a gift card that paid, or, if none
-   * did, to a new one, which its buyer gets by mail.
+   * did, to a new one, which its buyer gets by mail. What was paid in test mode goes to gift cards that are tests only.
    */
   to: z.enum(['source', 'gift_card']).optional(),
 })

@@ -50,6 +50,8 @@ export const giftCard = z.object({
   email: z.string(),
   /** The order it was sold in; null for one that was issued. */
   order_id: z.string().nullable(),
+  /** Made by a test sale, or by a refund of one: it pays for nothing while a live payment gateway of the shop is active. */
+  is_test: z.boolean(),
   message: z.string().nullable(),
   /** For the shop itself. */
   note: z.string(),
@@ -177,7 +179,7 @@ export const giftCards = {
     access: 'public',
     summary: 'Read the balance of a gift card',
     description:
-      '404 for unknown and voided codes; an expired gift card has a balance of zero. After many wrong codes, a network has to wait (429 with `Retry-After`).',
+      '404 for unknown and voided codes, and for gift cards of test sales while a live payment gateway is active; an expired gift card has a balance of zero. After many wrong codes, a network has to wait (429 with `Retry-After`).',
     params: z.object({ shopId: z.string() }),
     body: z.object({ code: z.string({ error: 'code is required' }).max(200) }),
     response: z.object({

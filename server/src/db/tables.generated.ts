@@ -311,6 +311,7 @@ export interface Tables {
     updated_at: string
     mailed_at: string | null
     is_code_unmailed: boolean
+    is_test: boolean
   }
   google_logins: {
     state_hash: string

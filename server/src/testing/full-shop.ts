@@ -272,6 +272,8 @@ async function giftCards(app: PayingApp, selling: PayingShop): Promise<string> {
       add: [{ product_id: product.id, quantity: 1 }],
     },
   })
+  // As of a test sale.
+  await app.db.run(sql`update gift_cards set is_test = true where shop_id = ${shop.id}`)
   return code
 }
 

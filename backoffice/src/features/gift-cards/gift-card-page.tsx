@@ -23,6 +23,7 @@ import { mergeChanges } from '../../ui/record/merge-changes.ts'
 import { UnsavedChanges } from '../../ui/record/unsaved-changes.tsx'
 import { focusIfLost } from '../../ui/use-focus-back.ts'
 import classes from '../customers/customers.module.css'
+import { TestBadge } from '../orders/order-status.tsx'
 import { CardTerms } from './card-terms.tsx'
 import { changeGiftCard, giftCardQuery, STATUS, voidGiftCard } from './gift-card-data.ts'
 import { GiftCardEntries } from './gift-card-entries.tsx'
@@ -73,6 +74,14 @@ function CardFacts({ card }: { card: GiftCard }) {
           <StatusBadge tone={STATUS[card.status].tone}>{STATUS[card.status].label}</StatusBadge>
         </dd>
       </div>
+      {card.is_test && (
+        <div>
+          <dt>
+            <TestBadge />
+          </dt>
+          <dd>{t('From a test sale. It cannot be used while a live payment gateway is active.')}</dd>
+        </div>
+      )}
       <div>
         <dt>{t('Balance')}</dt>
         <dd className="figures">{money(card.balance)}</dd>

@@ -8,6 +8,7 @@ import { t } from '../../lib/texts.ts'
 import { RelativeTime } from '../../ui/display/relative-time.tsx'
 import { StatusBadge } from '../../ui/display/status-badge.tsx'
 import { ListPage } from '../../ui/pages/list-page.tsx'
+import { TestBadge } from '../orders/order-status.tsx'
 import { listGiftCards, STATUS } from './gift-card-data.ts'
 
 const IssueDialogue = lazy(async () => ({ default: (await import('./issue-dialogue.tsx')).IssueDialogue }))
@@ -29,8 +30,11 @@ export function GiftCardsPage() {
             key: 'last4',
             header: t('Code'),
             render: ({ last4 }) => `… ${last4}`,
-            after: ({ status }) => (
-              <StatusBadge tone={STATUS[status].tone}>{STATUS[status].label}</StatusBadge>
+            after: ({ status, is_test }) => (
+              <>
+                <StatusBadge tone={STATUS[status].tone}>{STATUS[status].label}</StatusBadge>
+                {is_test && <TestBadge />}
+              </>
             ),
           },
           { key: 'email', header: t('Recipient'), render: ({ email }) => email || '–' },

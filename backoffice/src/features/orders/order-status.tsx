@@ -54,5 +54,5 @@ export const paymentWord = ({ status, payment_status }: Pick<Order, 'status' | '
 /** For an order whose buyer has withdrawn, until the shop has resolved it. */
 export const WithdrawnBadge = () => <StatusBadge tone="brass">{t('WITHDRAWN')}</StatusBadge>
 
-/** For an order that was paid through a gateway in test mode. */
+/** For an order that was paid in test mode, and a gift card that such an order has made. */
 export const TestBadge = () => <StatusBadge tone="brass">{t('TEST')}</StatusBadge>

@@ -19,6 +19,8 @@ export const giftCards = {
   Expires: 'Läuft ab',
   Never: 'Nie',
   'Sold in': 'Verkauft in',
+  'From a test sale. It cannot be used while a live payment gateway is active.':
+    'Aus einem Testverkauf. Er lässt sich nicht einlösen, solange ein Zahlungsanbieter im Live-Modus aktiv ist.',
   'Replace code': 'Code ersetzen',
   Void: 'Entwerten',
   'Replace the code?': 'Den Code ersetzen?',

@@ -15,13 +15,14 @@ import type { Db, Tx } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { accountEmail } from '../users/users.ts'
+import { MAY_PAY } from './gift-cards.sql.ts'
 
 const STATUS = sql<never>`
   case when voided_at is not null then 'voided' when expires_at <= now() then 'expired' when balance = 0 then 'empty' else 'active' end`
 
 const COLUMNS = sql`
   c.id, c.shop_id, c.last4, c.currency, c.initial_amount, c.balance, ${STATUS} as status, c.email, c.order_id,
-  nullif(c.message, '') as message, c.note, c.expires_at, case when not c.is_code_unmailed then c.mailed_at end as mailed_at,
+  c.is_test, nullif(c.message, '') as message, c.note, c.expires_at, case when not c.is_code_unmailed then c.mailed_at end as mailed_at,
   c.created_at, c.updated_at`
 
 type OfShop = Pick<ShopScope, 'shop_id'>
@@ -35,6 +36,8 @@ export interface NewCard {
   message: string
   note: string
   expires_at: string | null
+  /** Whether a test sale makes it, or a refund of one. */
+  is_test: boolean
   /** The order it is sold in. */
   order_id?: string
   /** Whether its code is mailed in the same transaction. */
@@ -80,9 +83,9 @@ export const insertCard = (tx: Tx, shop: OfShop, card: NewCard, posting: CardPos
   tx.first(
     sql<{ id: string }>`
       with changed as (
-        insert into gift_cards (shop_id, code_hash, last4, currency, initial_amount, balance, email, message, note, expires_at, order_id, mailed_at)
+        insert into gift_cards (shop_id, code_hash, last4, currency, initial_amount, balance, email, message, note, expires_at, is_test, order_id, mailed_at)
         values (${shop.shop_id}, ${card.code_hash}, ${card.last4}, ${card.currency}, ${card.amount}, ${card.amount}, ${card.email},
-          ${card.message}, ${card.note}, ${card.expires_at}, ${card.order_id}::uuid, case when ${card.is_mailed}::boolean then now() end)
+          ${card.message}, ${card.note}, ${card.expires_at}, ${card.is_test}::boolean, ${card.order_id}::uuid, case when ${card.is_mailed}::boolean then now() end)
         returning shop_id, id, currency, balance as amount),
       ${booking(posting)}
       select id from changed`,
@@ -254,12 +257,12 @@ export const findCodeScope = async (db: Db, shop_id: string): Promise<string> =>
     sql<{ scope: string }>`select coalesce(gift_card_scope, id) as scope from shops where id = ${shop_id}`,
   ))!.scope
 
-/** By gift_cards_code. */
+/** Of a card that may pay; by gift_cards_code. */
 export const findBalance = (db: Db, shop_id: string, code_hash: string) =>
   db.first(
     sql<Pick<GiftCard, 'last4' | 'balance' | 'currency' | 'expires_at'>>`
       select last4, case when expires_at <= now() then balance - balance else balance end as balance, currency, expires_at
-      from gift_cards where shop_id = ${shop_id} and code_hash = ${code_hash} and voided_at is null`,
+      from gift_cards c where c.shop_id = ${shop_id} and c.code_hash = ${code_hash} and c.voided_at is null and ${MAY_PAY}`,
   )
 
 /** Takes addresses and messages off a customer's cards, and off those that these orders have bought; gift_cards_of_email, gift_cards_of_order. */
@@ -276,7 +279,7 @@ export interface FoundCard {
   status: GiftCard['status']
 }
 
-/** Those of the codes that exist, in the shop's currency; by gift_cards_code. `is_locked`: locks them until the transaction ends. */
+/** Those of the codes that exist, in the shop's currency, and may pay; by gift_cards_code. `is_locked`: locks them until the transaction ends. */
 export const findByCodes = (
   db: Db,
   { shop_id, currency }: { shop_id: string; currency: string },
@@ -286,7 +289,7 @@ export const findByCodes = (
   db.rows(
     sql<FoundCard>`
       select c.id, c.code_hash, c.last4, c.balance, ${STATUS} as status from gift_cards c
-      where c.shop_id = ${shop_id} and c.code_hash = any(${hashes}::text[]) and c.currency = ${currency}
+      where c.shop_id = ${shop_id} and c.code_hash = any(${hashes}::text[]) and c.currency = ${currency} and ${MAY_PAY}
       order by c.id ${is_locked ? sql`for update` : sql.empty}`,
   )
 
@@ -301,8 +304,8 @@ const wanted = (cards: readonly CardAmount[]) => sql`
 /** Whatever locks several cards locks them in the order of their ids; by primary key. */
 export const lockCards = (tx: Tx, shop_id: string, ids: readonly string[]) =>
   tx.rows(
-    sql<{ id: string; status: GiftCard['status'] }>`
-      select c.id, ${STATUS} as status from gift_cards c
+    sql<{ id: string; status: GiftCard['status']; is_test: boolean }>`
+      select c.id, ${STATUS} as status, c.is_test from gift_cards c
       where c.shop_id = ${shop_id} and c.id = any(${ids}::uuid[]) order by c.id for update`,
   )
 
@@ -322,7 +325,7 @@ export const takeFromCards = (tx: Tx, shop_id: string, cards: readonly CardAmoun
       with changed as (
         update gift_cards c set balance = c.balance - w.amount from ${wanted(cards)}
         where c.shop_id = ${shop_id} and c.id = w.gift_card_id and c.balance >= w.amount and c.voided_at is null
-          and (c.expires_at is null or c.expires_at > now())
+          and (c.expires_at is null or c.expires_at > now()) and ${MAY_PAY}
         returning c.shop_id, c.id, c.currency, -w.amount as amount),
       ${booking(posting)}
       select id from changed`,

@@ -19,16 +19,18 @@ interface ToCards {
   /** The buyer's, for a new card; may be empty. */
   email: string
   currency: string
+  /** Whether the order is a test sale. */
+  is_test: boolean
   gift_cards: readonly Refunded[]
 }
 
 /**
- * Gives the cards as they are then: a card that has ended is replaced by a new one. Books nothing where the refund was put on them before. The caller
- * has locked the order.
+ * Gives the cards as they are then: a card that has ended is replaced by a new one, which is a test if the old one was. Books nothing where the refund
+ * was put on them before. The caller has locked the order.
  */
 export async function refundToCards(
   tx: Tx,
-  { shop_id, refund_id, order_id, email, currency, gift_cards }: ToCards,
+  { shop_id, refund_id, order_id, email, currency, is_test, gift_cards }: ToCards,
 ): Promise<Refunded[]> {
   if (await isRefundBooked(tx, { shop_id, order_id, refund_id })) return [...gift_cards]
   const posting: CardPosting = {
@@ -42,16 +44,18 @@ export async function refundToCards(
   }
   const ids = gift_cards.flatMap(({ gift_card_id }) => (gift_card_id === null ? [] : [gift_card_id]))
   const locked = await lockCards(tx, shop_id, ids)
-  const usable = new Set(
-    locked.filter(({ status }) => status === 'active' || status === 'empty').map(({ id }) => id),
-  )
+  const known = new Map(locked.map((card) => [card.id, card]))
   const given: Refunded[] = []
   for (const { gift_card_id, last4, amount } of gift_cards) {
-    if (gift_card_id !== null && usable.has(gift_card_id)) {
+    const before = known.get(gift_card_id ?? '')
+    if (gift_card_id !== null && (before?.status === 'active' || before?.status === 'empty')) {
       await putOnCards(tx, shop_id, [{ gift_card_id, amount }], posting)
       given.push({ gift_card_id, last4, amount })
     } else {
-      const card = { shop_id, order_id, currency, amount, email, message: '', expires_at: null }
+      const card = {
+        ...{ shop_id, order_id, currency, amount, email, message: '', expires_at: null },
+        is_test: before?.is_test ?? is_test,
+      }
       given.push({
         gift_card_id: await makeMailedCard(tx, card, posting, { is_sold: false }),
         last4: '',

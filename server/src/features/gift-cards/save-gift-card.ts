@@ -61,7 +61,7 @@ export const issueGiftCard = (
     const { id } = (await insertCard(
       tx,
       shop,
-      { code_hash, last4, currency, amount, email, message, note, expires_at, is_mailed },
+      { code_hash, last4, currency, amount, email, message, note, expires_at, is_mailed, is_test: false },
       { kind: 'issued', business_key: 'issued', against: 'goodwill', actor_user_id: shop.user_id, note },
     ))!
     await auditChange(tx, shop, {

@@ -63,7 +63,8 @@ export const findFeeCase = (tx: Tx, shop_id: string, order_id: string) =>
     sql<FeeCase>`
       select coalesce(f.user_id, s.account_user_id) as user_id, o.currency,
         o.subtotal - coalesce((select sum(i.subtotal) from order_items i
-          where i.shop_id = o.shop_id and i.order_id = o.id and i.is_gift_card), 0) as subtotal, o.total, money.is_test,
+          where i.shop_id = o.shop_id and i.order_id = o.id and i.is_gift_card), 0) as subtotal, o.total,
+        o.is_test or money.is_test as is_test,
         back.refunded, back.goods_back, back.unsplit, to_char(now(), 'YYYY-MM-DD') as today,
         terms.rate, terms.is_preview, terms.counts_test_sales, terms.free_units as allowance_units, a.left_units,
         f.postings, f.rate as booked_rate, f.exchange_rate, f.exchange_day, f.sales_units, f.free_units, f.fee_units

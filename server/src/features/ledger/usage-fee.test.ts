@@ -6,7 +6,7 @@ import type { Movement } from '@kontor/contract/payments/ledger'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import type { TestUser } from '../../testing/app.ts'
-import { buildMember } from '../../testing/build.ts'
+import { buildMember, buildProduct } from '../../testing/build.ts'
 import {
   buildPayingShop,
   expectSoundBooks,
@@ -293,12 +293,21 @@ describe('terms', () => {
     await expectSoundBooks(preview)
   })
 
-  test('a sale paid in test mode has no fee in live mode', async () => {
+  test('a sale paid in test mode, or with a gift card that was, has no fee in live mode', async () => {
+    const { owner, shop } = selling
     await app.db.run(sql`
       insert into fee_terms (rate, free_units, is_preview, counts_test_sales) values (0.01, 50000000, false, false)`)
     await placePaidOrder(app, selling, { items: [{ product_id: selling.product.id, quantity: 9 }] })
+    const gift = await buildProduct(owner, shop, { price: '200.00', is_gift_card: true })
+    await placePaidOrder(app, selling, { items: [{ product_id: gift.id, quantity: 1 }] })
+    const [card] = (await owner.call(api.gift_cards.list, { query: { shop_id: shop.id } })).data
+    const { code } = await owner.call(api.gift_cards.replaceCode, { params: { id: card!.id }, body: {} })
+    await placeOrder(app, selling, { gift_cards: [code] })
     await app.db.run(sql`
       insert into fee_terms (rate, free_units, is_preview, counts_test_sales) values (0.01, 50000000, false, true)`)
-    expect(await movements()).toMatchObject([{ amount: '0', text: 'Nothing: €900.00 paid in test mode' }])
+    expect(await movements()).toMatchObject([
+      { amount: '0', text: 'Nothing: €100.00 paid in test mode' },
+      { amount: '0', text: 'Nothing: €900.00 paid in test mode' },
+    ])
   })
 })

@@ -157,14 +157,20 @@ export const insertAddedItems = (
         select max(b.position) + 1 from order_items b where b.shop_id = o.shop_id and b.order_id = o.id), ${ITEM_VALUES}
     from o cross join ${itemsIn(added.items)}`)
 
-const isPaidInTestMode = (shop_id: string, order_id: string) => sql<never>`
+/** By the gateway that was paid through; where none was, by the gift cards that have paid. */
+const isTestSale = (shop_id: string, order_id: string) => sql<never>`
+  coalesce((
+    select bool_or(g.is_test_mode)
+    from payments p join payment_gateways g on g.shop_id = p.shop_id and g.id = p.payment_gateway_id
+    where p.shop_id = ${shop_id} and p.order_id = ${order_id} and p.status = 'captured' and not p.is_surplus),
   exists (
-    select from payments p join payment_gateways g on g.shop_id = p.shop_id and g.id = p.payment_gateway_id
-    where p.shop_id = ${shop_id} and p.order_id = ${order_id} and p.status = 'captured' and not p.is_surplus and g.is_test_mode)`
+    select from jsonb_array_elements(orders.gift_cards) paid
+    join gift_cards c on c.shop_id = ${shop_id} and c.id = (paid ->> 'gift_card_id')::uuid
+    where c.is_test and (paid ->> 'amount')::numeric > 0))`
 
 /**
  * Writes the status and its row of history, and clears the end of the hold, which only an order that was just placed has. What is paid through a
- * gateway in test mode is marked as a test. Returns the order as it is now. The caller has locked it.
+ * gateway in test mode, or with gift cards of a test, is marked as a test. Returns the order as it is now. The caller has locked it.
  */
 export const updateStatus = (tx: Tx, shop_id: string, order_id: string, change: StatusChange) =>
   tx.first(
@@ -174,7 +180,7 @@ export const updateStatus = (tx: Tx, shop_id: string, order_id: string, change: 
       o as (
         update orders set status = ${change.to}, payment_status = coalesce(${change.payment_status}, payment_status),
           warehouse_id = coalesce(${change.warehouse_id}::uuid, warehouse_id), hold_expires_at = null, updated_at = ${sql.moved()},
-          is_test = is_test ${change.to === 'paid' ? sql`or ${isPaidInTestMode(shop_id, order_id)}` : sql.empty}
+          is_test = is_test ${change.to === 'paid' ? sql`or ${isTestSale(shop_id, order_id)}` : sql.empty}
         where shop_id = ${shop_id} and id = ${order_id}
         returning *),
       event as (

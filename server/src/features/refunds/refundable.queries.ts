@@ -28,17 +28,23 @@ export const findRefundOfOrder = (tx: Tx, shop_id: string, order_id: string) =>
 
 export interface PaidByCards {
   /** What each card paid, in the order of the order. */
-  cards: { gift_card_id: string; last4: string; amount: string }[]
+  cards: { gift_card_id: string; last4: string; amount: string; is_test: boolean }[]
+  /** Whether the order is a test sale. */
+  is_test: boolean
   /** What of it was refunded, is on its way or is owed; `done` was refunded. */
   asked: string
   done: string
 }
 
-/** What gift cards paid of the order, and what of that was refunded; by primary key and refunds_order. */
+/** What gift cards paid of the order, and what of that was refunded; by primary keys and refunds_order. */
 export const findPaidByCards = (db: Db, shop_id: string, order_id: string) =>
   db.first(
     sql<PaidByCards>`
-      select o.gift_cards as cards, back.asked, back.done
+      select coalesce((
+          select jsonb_agg(paid.card || jsonb_build_object('is_test', c.is_test) order by paid.place)
+          from jsonb_array_elements(o.gift_cards) with ordinality paid (card, place)
+          join gift_cards c on c.shop_id = o.shop_id and c.id = (paid.card ->> 'gift_card_id')::uuid), '[]') as cards,
+        o.is_test, back.asked, back.done
       from orders o cross join lateral (
         select coalesce(sum(r.gift_card_paid), 0) as asked,
           coalesce(sum(r.gift_card_paid) filter (where r.succeeded_at is not null), 0) as done

@@ -58,8 +58,8 @@ const REFUND = sql<never>`r.shop_id, r.id, r.order_id, r.payment_id, r.amount - 
 /** Which cards the refund is to be put on: by primary key. */
 export const findCardsOf = (tx: Tx, { shop_id, id }: Pick<Refund, 'shop_id' | 'id'>) =>
   tx.first(
-    sql<{ order_id: string; email: string; currency: string; gift_cards: RefundedCard[] }>`
-      select r.order_id, o.customer_user_email as email, r.currency, r.gift_cards
+    sql<{ order_id: string; email: string; currency: string; is_test: boolean; gift_cards: RefundedCard[] }>`
+      select r.order_id, o.customer_user_email as email, r.currency, o.is_test, r.gift_cards
       from refunds r join orders o on o.shop_id = r.shop_id and o.id = r.order_id
       where r.shop_id = ${shop_id} and r.id = ${id}`,
   )

@@ -156,7 +156,10 @@ interface CardShare {
 
 const NO_CARDS: CardShare = { cards: [], card_minor: 0n, paid_minor: 0n }
 
-/** What of a refund gift cards get: beside the order's own payment what they paid comes first. With `to: 'gift_card'` all of it, the rest on the first of them or on a new one. */
+/**
+ * What of a refund gift cards get: beside the order's own payment what they paid comes first. With `to: 'gift_card'` all of it, the rest on the first of them
+ * or on a new one: what was paid in test mode on none with real money.
+ */
 async function shareOfCards(
   tx: Tx,
   { shop_id, order_id, to }: RefundCause,
@@ -164,23 +167,20 @@ async function shareOfCards(
   { id, currency }: Payment,
   [first]: readonly RefundablePayment[],
 ): Promise<CardShare> {
-  const { cards, asked } = (await findPaidByCards(tx, shop_id, order_id))!
+  const { cards, is_test, asked } = (await findPaidByCards(tx, shop_id, order_id))!
   const paid = cards.map(({ amount }) => toMinor(amount, currency))
   const { to_cards, over } =
     id === first?.payment.id
       ? splitBetweenCards(paid, toMinor(asked, currency), minor)
       : { to_cards: paid.map(() => 0n), over: minor }
-  if (to === 'gift_card' && over > 0n) {
-    if (cards.length === 0) return { cards: [newCard(over, currency)], card_minor: minor, paid_minor: 0n }
-    to_cards[0]! += over
-  }
-  return {
-    cards: cards.flatMap(({ gift_card_id, last4 }, at) =>
-      to_cards[at]! > 0n ? [{ gift_card_id, last4, amount: toMajorText(to_cards[at]!, currency) }] : [],
-    ),
-    card_minor: to_cards.reduce((sum, one) => sum + one, 0n),
-    paid_minor: minor - over,
-  }
+  const rest = to === 'gift_card' ? over : 0n
+  const own = cards.findIndex((card) => card.is_test === is_test)
+  if (own !== -1) to_cards[own]! += rest
+  const given: RefundedCard[] = cards.flatMap(({ gift_card_id, last4 }, at) =>
+    to_cards[at]! > 0n ? [{ gift_card_id, last4, amount: toMajorText(to_cards[at]!, currency) }] : [],
+  )
+  if (own === -1 && rest > 0n) given.push(newCard(rest, currency))
+  return { cards: given, card_minor: minor - over + rest, paid_minor: minor - over }
 }
 
 const newCard = (minor: bigint, currency: string): RefundedCard => ({

@@ -316,8 +316,13 @@ export const sumReturnedByDay = (db: Db, scope: ReportScope, days: readonly Repo
       group by 1`,
   )
 
-/** By shop_ledger_transactions_in_time, with all that came before: the ledger stores no daily balances. */
-export const sumGiftCards = (db: Db, shop_id: string, currency: string, { from, until }: Span) => {
+/** By shop_ledger_transactions_in_time, with all that came before: the ledger stores no daily balances. Cards of test sales count where tests do. */
+export const sumGiftCards = (
+  db: Db,
+  { shop_id, has_only_tests }: ReportScope,
+  currency: string,
+  { from, until }: Span,
+) => {
   const sumOf = (kind: GiftCardEntry['kind']) => sql<never>`
     coalesce(sum(e.amount) filter (where t.created_at >= ${from}::timestamptz and t.kind = ${kind}), 0)`
   return db.first(
@@ -328,6 +333,7 @@ export const sumGiftCards = (db: Db, shop_id: string, currency: string, { from, 
         coalesce(sum(e.amount), 0) as closing
       from shop_ledger_transactions t
       join shop_ledger_entries e on e.shop_id = t.shop_id and e.transaction_id = t.id and e.account = 'gift_cards' and e.currency = ${currency}
+      join gift_cards c on c.shop_id = e.shop_id and c.id = e.gift_card_id ${has_only_tests ? sql.empty : sql<never>`and not c.is_test`}
       where t.shop_id = ${shop_id} and t.created_at < ${until}::timestamptz`,
   )
 }

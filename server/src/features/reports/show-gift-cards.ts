@@ -11,8 +11,8 @@ import { sumGiftCards } from './reports.queries.ts'
 
 /** Refuses an impossible period, at its field. */
 export async function showGiftCards(db: Db, shop: ShopScope, period: Period): Promise<GiftCardReport> {
-  const { days, time_zone, currency } = await readScope(db, shop, (today) => readPeriod(period, today))
-  const sums = (await sumGiftCards(db, shop.shop_id, currency, {
+  const { days, time_zone, currency, scope } = await readScope(db, shop, (today) => readPeriod(period, today))
+  const sums = (await sumGiftCards(db, scope, currency, {
     from: startOfDay(time_zone, days.from),
     until: endOfDay(time_zone, days.until),
   }))!

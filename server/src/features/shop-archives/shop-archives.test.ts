@@ -141,7 +141,7 @@ describe('F-15 a shop in an archive', () => {
     expect(stored).toEqual([{ n: 1 }])
   })
 
-  test('takes its gift cards along: the code is good under the new id, with the money that an unpaid order held', async () => {
+  test('takes its gift cards along: the code is good under the new id, with the money that an unpaid order held, and tests stay tests', async () => {
     const code = selling.gift_card_code
     const balanceIn = async (there: TestApp, shopId: string) =>
       (await there.call(api.gift_cards.balance, { params: { shopId }, body: { code } })).balance
@@ -153,6 +153,8 @@ describe('F-15 a shop in an archive', () => {
     const before = Number(await balanceIn(app, selling.shop.id))
     expect(Number(await balanceIn(elsewhere, shop!.id))).toBeCloseTo(before + held, 5)
     const query = { shop_id: shop!.id }
+    const cards = await newcomer.call(api.gift_cards.list, { query })
+    expect(cards.data.map(({ is_test }) => is_test)).toEqual([true])
     const [summer] = (await newcomer.call(api.discounts.list, { query: { ...query, q: 'Summer' } })).data
     const report = await newcomer.call(api.reports.discounts, {
       query: { ...query, from: '2026-01-01', until: '2026-12-31' },

@@ -1,4 +1,5 @@
-// The gift cards that a paid order has bought: one for each piece, mailed to whom its buyer named, or to the buyer.
+// The gift cards that a paid order has bought: one for each piece, mailed to whom its buyer named, or to the buyer; a test sale
+// makes test cards.
 
 import type { Order } from '@kontor/contract/orders/orders'
 import { isZero } from '@kontor/contract/values/money'
@@ -8,7 +9,7 @@ import { listSoldCards } from '../reading/order-reading.queries.ts'
 
 /** Whether the order has any. The caller has locked the order, and marks it as paid for the first time. */
 export async function sellGiftCards(tx: Tx, order: Order): Promise<boolean> {
-  const { shop_id, id: order_id, currency, customer_user_email } = order
+  const { shop_id, id: order_id, currency, customer_user_email, is_test } = order
   const sold = await listSoldCards(tx, shop_id, order_id)
   for (const { unit_price: amount, gift_cards } of sold)
     for (const { email, message, quantity } of gift_cards)
@@ -20,6 +21,7 @@ export async function sellGiftCards(tx: Tx, order: Order): Promise<boolean> {
             order_id,
             currency,
             amount,
+            is_test,
             message,
             email: email || customer_user_email,
             expires_at: null,

@@ -43,6 +43,7 @@ export const GIFT_CARD_KINDS: readonly Kind[] = [
       voided_at: optional(time),
       mailed_at: optional(time),
       is_code_unmailed: added(flag, false),
+      is_test: added(flag, false),
       created_at: time,
       updated_at: time,
     },

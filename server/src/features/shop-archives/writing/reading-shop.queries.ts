@@ -100,7 +100,7 @@ const SOURCES: Partial<Record<string, Statement<unknown>>> = {
       from order_edits e)`,
   gift_cards: sql`(
       select c.shop_id, c.id, c.code_hash, c.last4, c.currency, c.initial_amount, c.email, c.order_id, c.message, c.note, c.expires_at,
-        c.voided_at, c.mailed_at, c.is_code_unmailed, c.created_at, c.updated_at, c.balance - coalesce((
+        c.voided_at, c.mailed_at, c.is_code_unmailed, c.is_test, c.created_at, c.updated_at, c.balance - coalesce((
           select sum(e.amount) from shop_ledger_entries e
           join shop_ledger_transactions t on t.shop_id = e.shop_id and t.id = e.transaction_id
           where e.shop_id = c.shop_id and e.gift_card_id = c.id and ${TAKEN_BY_WAITING}), 0) as balance

@@ -1,0 +1,8 @@
+// Which gift cards may pay.
+
+import { sql } from '../../db/sql.ts'
+
+/** The card `c`. One of a test sale is for trying the shop: it pays for nothing once the shop takes real payments. By payment_gateways_listed. */
+export const MAY_PAY = sql<never>`
+  (not c.is_test or not exists (
+    select from payment_gateways g where g.shop_id = c.shop_id and g.archived_at is null and g.is_active and not g.is_test_mode))`
