@@ -84,10 +84,18 @@ export const refundPlan = z.object({
   left: decimalOut,
 })
 
+export const refundPreview = refundPlan.extend({
+  /** What of `amount` goes to gift cards. */
+  gift_card_amount: decimalOut,
+  /** What of `amount` the shop received outside of Stripe, and gives back itself. */
+  by_hand_amount: decimalOut,
+})
+
 export type RefundRequest = z.output<typeof refundRequest>
 export type Refund = z.output<typeof refund>
 export type RefundLine = z.output<typeof refundLine>
 export type RefundPlan = z.output<typeof refundPlan>
+export type RefundPreview = z.output<typeof refundPreview>
 
 const WHAT =
   'Lines by quantity, shipping, or an amount; without any of these, the remaining amount is refunded. `amount` together with lines or shipping is the total refund: if it is higher than their sum, the rest is spread over all remaining items; if it is lower, the difference is withheld. Never more than the payments less earlier refunds.'
@@ -111,7 +119,7 @@ export const refunds = {
     description: `Changes nothing. ${WHAT}`,
     params: idParams,
     body: refundRequest,
-    response: refundPlan,
+    response: refundPreview,
     errors: ['invalid_transition', 'in_use', 'validation_error'],
   }),
   create: endpoint({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPaidByHand, wayOfPayment, wayOfRefund } from './payment-way.ts'
+import { amountBesideCards, isPaidByHand, wayOfPayment, wayOfRefund } from './payment-way.ts'
 
 const refund: Parameters<typeof wayOfRefund>[0] = {
   is_by_hand: false,
@@ -26,10 +26,12 @@ test('a refund is one to gift cards if they get all of it, to the cent', () => {
   const gift_cards = [card('AAAA', '0.70'), card('BBBB', '0.10')]
   expect(wayOfRefund({ ...refund, gift_cards })).toBe('Gift card')
   expect(wayOfRefund({ ...refund, gift_cards, amount: '0.81' })).toBe('Stripe')
+  expect(amountBesideCards({ ...refund, gift_cards, amount: '0.81' })).toBe('0.01')
 })
 
 test('a payment entered by hand has to be refunded by hand', () => {
-  const [by_hand, by_stripe] = [{ payment_gateway_id: null }, { payment_gateway_id: 'a gateway' }]
+  const by_hand = { payment_gateway_id: null, amount: '14.90' }
+  const by_stripe = { payment_gateway_id: 'a gateway', amount: '14.90' }
   expect(isPaidByHand([{ ...by_hand, status: 'captured' }])).toBe(true)
   // A card payment that came after it is no part of the sale, and is refunded automatically.
   expect(
@@ -41,4 +43,6 @@ test('a payment entered by hand has to be refunded by hand', () => {
   expect(isPaidByHand([{ ...by_stripe, status: 'captured' }])).toBe(false)
   expect(isPaidByHand([{ ...by_hand, status: 'refunded' }])).toBe(false)
   expect(isPaidByHand([])).toBe(false)
+  // Gift cards paid all of it.
+  expect(isPaidByHand([{ ...by_hand, amount: '0.00', status: 'captured' }])).toBe(false)
 })

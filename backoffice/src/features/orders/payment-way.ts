@@ -2,7 +2,7 @@
 
 import type { OrderPayment } from '@kontor/contract/orders/orders'
 import type { Refund } from '@kontor/contract/payments/refunds'
-import { toMinor } from '@kontor/contract/values/money'
+import { isZero, toMajorText, toMinor } from '@kontor/contract/values/money'
 import { serverText, t } from '../../lib/texts.ts'
 
 const STRIPE = 'Stripe'
@@ -15,17 +15,27 @@ export const wayOfPayment = ({
 }: Pick<OrderPayment, 'payment_gateway_id' | 'note'>) =>
   payment_gateway_id === null ? serverText(note.replace(/ \([0-9a-f-]{36}\)$/, '')) || BY_HAND : STRIPE
 
-/** Whether the order's money was taken by hand, so that only the shop can refund it. */
+/** Whether the order's money was taken by hand, so that only the shop can refund it. An order that gift cards pay has a payment of nothing. */
 export const isPaidByHand = (
-  payments: readonly Pick<OrderPayment, 'payment_gateway_id' | 'status'>[],
+  payments: readonly Pick<OrderPayment, 'payment_gateway_id' | 'status' | 'amount'>[],
 ): boolean =>
-  payments.some(({ payment_gateway_id, status }) => payment_gateway_id === null && status === 'captured')
+  payments.some(
+    ({ payment_gateway_id, status, amount }) =>
+      payment_gateway_id === null && status === 'captured' && !isZero(amount),
+  )
 
 type Way = Pick<Refund, 'is_by_hand' | 'gift_cards' | 'amount' | 'currency'>
 
-const isAllToCards = ({ gift_cards, amount, currency }: Way): boolean =>
-  gift_cards.length > 0 &&
-  gift_cards.reduce((sum, card) => sum + toMinor(card.amount, currency), 0n) >= toMinor(amount, currency)
+/** What of a refund goes back the way the payment came, beside what gift cards get; in smallest units. */
+const besideCards = ({ gift_cards, amount, currency }: Way): bigint =>
+  gift_cards.reduce((left, card) => left - toMinor(card.amount, currency), toMinor(amount, currency))
+
+/** The same as money text. */
+export const amountBesideCards = (refund: Way): string => toMajorText(besideCards(refund), refund.currency)
 
 export const wayOfRefund = (refund: Way): string =>
-  isAllToCards(refund) ? t('Gift card') : refund.is_by_hand ? BY_HAND : STRIPE
+  refund.gift_cards.length > 0 && besideCards(refund) <= 0n
+    ? t('Gift card')
+    : refund.is_by_hand
+      ? BY_HAND
+      : STRIPE

@@ -97,14 +97,19 @@ export const orderChanges = {
     'Außerhalb von Stripe bezahlt: Erstatten Sie den Restbetrag selbst. Die Erstattung wird vermerkt, und der Kunde wird benachrichtigt.',
   'Refund in full?': 'Vollständig erstatten?',
   'The remaining amount is refunded to the customer.': 'Der Restbetrag wird dem Kunden erstattet.',
-  'It is the rest of {total}: {before} was already refunded.':
-    'Das ist der Rest von {total}: {before} wurden bereits erstattet.',
+  '{amount} is credited to a gift card automatically.':
+    '{amount} werden automatisch einem Gutschein gutgeschrieben.',
+  'Stripe refunds the rest.': 'Den Rest erstattet Stripe.',
+  '{amount} is the rest of {total}: {before} was already refunded.':
+    '{amount} sind der Rest von {total}: {before} wurden bereits erstattet.',
   '{amount} is refunded to the customer, the rest of {total}: {before} was already refunded.':
     '{amount} werden dem Kunden erstattet, der Rest von {total}: {before} wurden bereits erstattet.',
   '{amount} is refunded to the customer.': '{amount} werden dem Kunden erstattet.',
   'Refund {amount}?': '{amount} erstatten?',
   'Payments through Stripe are refunded to the customer.':
     'Zahlungen über Stripe werden dem Kunden erstattet.',
+  'Payments by gift card and through Stripe are refunded to the customer.':
+    'Zahlungen mit Gutschein und über Stripe werden dem Kunden erstattet.',
   'This cannot be undone; you can refund the order.':
     'Das lässt sich nicht rückgängig machen; Sie können die Bestellung erstatten.',
   'Reverse charge: the customer pays the tax in {country}':

@@ -45,6 +45,14 @@ export const listOrderPayments = (db: Db, shop: Pick<ShopScope, 'shop_id'>, orde
       from payments where shop_id = ${shop.shop_id} and order_id = ${order_id} order by attempt desc`,
   )
 
+/** One row for each payment of the order as it is to the program, oldest first; payments_shop_id_order_id_attempt_key. */
+export const listPayments = (db: Db, shop_id: string, order_id: string) =>
+  db.rows(
+    sql<Payment>`
+      select ${paymentColumns} from payments
+      where shop_id = ${shop_id} and order_id = ${order_id} order by attempt`,
+  )
+
 /** Locks the order's payments. One row for each, oldest first. */
 export const lockPayments = (tx: Tx, shop_id: string, order_id: string) =>
   tx.rows(

@@ -9,8 +9,8 @@ import { stands } from '../../standing-refunds.ts'
  * One row for each payment of the order that has such refunds (`stands`), without what gift cards had paid: of `asked`, `by_hand` was refunded
  * another way, and `owed` has failed; refunds_order.
  */
-export const sumRefunds = (tx: Tx, shop_id: string, order_id: string) =>
-  tx.rows(
+export const sumRefunds = (db: Db, shop_id: string, order_id: string) =>
+  db.rows(
     sql<{ payment_id: string; asked: string; by_hand: string; owed: string; done: string }>`
       select payment_id, sum(amount - gift_card_paid) as asked,
         sum(case when is_settled_by_hand then amount else gift_card_amount end - gift_card_paid) as by_hand,

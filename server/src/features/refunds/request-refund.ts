@@ -6,49 +6,34 @@ import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import type { OrderKey } from '../../db/access/row-keys.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { apiError } from '../../http/errors/problem.ts'
-import { splitBetweenCards } from '../../pricing/gift-cards.ts'
 import { endSoldCards } from '../gift-cards/refund-to-cards.ts'
 import { lockPayments, type Payment } from '../payments/settle-payment.ts'
 import { completeRefund } from './complete-refund.ts'
 import { failRefund, OWED_BY_HAND } from './fail-refund.ts'
 import type { WantedRefund } from './planning/check-parts.ts'
 import { deriveLines, planRefund } from './planning/plan-refund.ts'
-import { type RefundablePayment, type Share, sharePlan } from './planning/share-plan.ts'
+import {
+  type CardShare,
+  leftOfPayment,
+  listRefundable,
+  NO_CARDS,
+  shareOfCards,
+} from './planning/refund-ways.ts'
+import { type Share, sharePlan } from './planning/share-plan.ts'
 import { type RefundPlan, surplusLine } from './planning/write-plan.ts'
-import { findPaidByCards, findSoldOrder, sumRefunds } from './refundable.queries.ts'
-import { insertRefund, type NewRefund, type RefundedCard } from './refunds.queries.ts'
+import { findSoldOrder } from './refundable.queries.ts'
+import { insertRefund, type NewRefund } from './refunds.queries.ts'
 import { queueRefund } from './refunds.ts'
 
 type RefundCause = Pick<NewRefund, 'shop_id' | 'order_id' | 'reason' | 'actor' | 'id' | 'request_hash'> & {
   to?: RefundRequest['to']
 }
 
-/**
- * The captured payments that are part of the sale, oldest first, and what is left of each in minor units: that of the order, and those of its edits.
- * Locks the order's payments.
- */
-async function listRefundable(tx: Tx, shop_id: string, order_id: string) {
+/** What is left of each payment. Locks the order's payments. */
+async function lockRefundable(tx: Tx, { shop_id, order_id }: OrderKey) {
   const payments = await lockPayments(tx, shop_id, order_id)
   await deriveLines(tx, { shop_id, order_id })
-  const refundable: RefundablePayment[] = []
-  for (const payment of payments)
-    if (payment.status === 'captured' && !payment.is_surplus)
-      refundable.push({ payment, left_minor: await leftOf(tx, payment) })
-  const [first] = refundable
-  if (first) {
-    // What gift cards paid is refunded with it.
-    const { currency } = first.payment
-    const { cards, asked } = (await findPaidByCards(tx, shop_id, order_id))!
-    for (const { amount } of cards) first.left_minor += toMinor(amount, currency)
-    first.left_minor -= toMinor(asked, currency)
-  }
-  return refundable
-}
-
-async function leftOf(tx: Tx, payment: Payment): Promise<bigint> {
-  const sums = await sumRefunds(tx, payment.shop_id, payment.order_id)
-  const asked = sums.find((row) => row.payment_id === payment.id)?.asked ?? '0'
-  return toMinor(payment.amount, payment.currency) - toMinor(asked, payment.currency)
+  return listRefundable(tx, { shop_id, order_id }, payments)
 }
 
 /** The plan of a refund; undefined if the order has no captured payment (any more). Locks the order's payments. */
@@ -57,7 +42,7 @@ export async function prepareRefund(
   of: OrderKey,
   wanted: WantedRefund,
 ): Promise<RefundPlan | undefined> {
-  const refundable = await listRefundable(tx, of.shop_id, of.order_id)
+  const refundable = await lockRefundable(tx, of)
   return refundable.length === 0 ? undefined : planRefund(tx, of, wanted)
 }
 
@@ -81,7 +66,7 @@ export async function requestRefund(
   edit?: RemovingEdit,
 ): Promise<string | undefined> {
   const { currency } = plan
-  const refundable = await listRefundable(tx, cause.shop_id, cause.order_id)
+  const refundable = await lockRefundable(tx, cause)
   const is_nothing = edit === undefined && toMinor(plan.amount, currency) <= 0n
   if (refundable.length === 0 || is_nothing) return undefined
   const shares = sharePlan(plan, refundable, edit?.set_off)
@@ -124,7 +109,7 @@ export async function returnSurplus(tx: Tx, cause: RefundCause, payment_id: stri
   const payments = await lockPayments(tx, cause.shop_id, cause.order_id)
   const payment = payments.find((one) => one.id === payment_id)
   if (payment?.status !== 'captured') throw new Error(`The payment ${payment_id} brought nothing to return.`)
-  const left_minor = await leftOf(tx, payment)
+  const left_minor = await leftOfPayment(tx, payment)
   if (left_minor <= 0n) return
   const amount = toMajorText(left_minor, payment.currency)
   await giveBack(tx, cause, payment, { amount, set_off: '0', lines: [surplusLine(amount)], ...NO_CARDS })
@@ -146,48 +131,6 @@ export async function soldCardsOf(
     return [{ amount: item.unit_price, quantity }]
   })
 }
-
-interface CardShare {
-  cards: RefundedCard[]
-  /** What goes to gift cards, in minor units, and what of the refund they had paid. */
-  card_minor: bigint
-  paid_minor: bigint
-}
-
-const NO_CARDS: CardShare = { cards: [], card_minor: 0n, paid_minor: 0n }
-
-/**
- * What of a refund gift cards get: beside the order's own payment what they paid comes first. With `to: 'gift_card'` all of it, the rest on the first of them
- * or on a new one: what was paid in test mode on none with real money.
- */
-async function shareOfCards(
-  tx: Tx,
-  { shop_id, order_id, to }: RefundCause,
-  minor: bigint,
-  { id, currency }: Payment,
-  [first]: readonly RefundablePayment[],
-): Promise<CardShare> {
-  const { cards, is_test, asked } = (await findPaidByCards(tx, shop_id, order_id))!
-  const paid = cards.map(({ amount }) => toMinor(amount, currency))
-  const { to_cards, over } =
-    id === first?.payment.id
-      ? splitBetweenCards(paid, toMinor(asked, currency), minor)
-      : { to_cards: paid.map(() => 0n), over: minor }
-  const rest = to === 'gift_card' ? over : 0n
-  const own = cards.findIndex((card) => card.is_test === is_test)
-  if (own !== -1) to_cards[own]! += rest
-  const given: RefundedCard[] = cards.flatMap(({ gift_card_id, last4 }, at) =>
-    to_cards[at]! > 0n ? [{ gift_card_id, last4, amount: toMajorText(to_cards[at]!, currency) }] : [],
-  )
-  if (own === -1 && rest > 0n) given.push(newCard(rest, currency))
-  return { cards: given, card_minor: minor - over + rest, paid_minor: minor - over }
-}
-
-const newCard = (minor: bigint, currency: string): RefundedCard => ({
-  gift_card_id: null,
-  last4: '',
-  amount: toMajorText(minor, currency),
-})
 
 async function giveBack(
   tx: Tx,

@@ -15,7 +15,7 @@ import { StatusBadge, type Tone } from '../../../ui/display/status-badge.tsx'
 import { Confirm } from '../../../ui/feedback/confirm.tsx'
 import { takeUpRefund } from '../order-data.ts'
 import classes from '../page/order-page.module.css'
-import { wayOfRefund } from '../payment-way.ts'
+import { amountBesideCards, wayOfRefund } from '../payment-way.ts'
 import { RefundParts } from './refund-parts.tsx'
 
 const TONES: Record<Refund['status'], Tone> = { pending: 'info', succeeded: 'brass', failed: 'danger' }
@@ -87,6 +87,7 @@ function OneRefund({ refund, onChanged }: { refund: Refund; onChanged: () => Pro
   }
   const { amount, currency, status, failure, reason, lines } = refund
   const money = formatMoney(amount, currency, MONEY_LOCALE)
+  const beside_cards = formatMoney(amountBesideCards(refund), currency, MONEY_LOCALE)
   return (
     <li>
       <div className={classes.step}>
@@ -135,8 +136,8 @@ function OneRefund({ refund, onChanged }: { refund: Refund; onChanged: () => Pro
         onClose={() => setAsking(null)}
       >
         {asked === 'retry'
-          ? t('The refund of {amount} is sent to Stripe again.', { amount: money })
-          : t('{amount} is recorded as refunded. Nothing is sent to Stripe.', { amount: money })}
+          ? t('The refund of {amount} is sent to Stripe again.', { amount: beside_cards })
+          : t('{amount} is recorded as refunded. Nothing is sent to Stripe.', { amount: beside_cards })}
       </Confirm>
     </li>
   )

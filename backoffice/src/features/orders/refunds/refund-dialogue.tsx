@@ -3,8 +3,8 @@
 // typed is stored, too, unless it is cancelled.
 
 import { isOwed } from '@kontor/contract/orders/order-status'
-import type { Order, OrderItem, OrderPayment } from '@kontor/contract/orders/orders'
-import type { Refund, RefundPlan } from '@kontor/contract/payments/refunds'
+import type { Order, OrderItem } from '@kontor/contract/orders/orders'
+import type { Refund, RefundPreview } from '@kontor/contract/payments/refunds'
 import { formatMoney, isZero } from '@kontor/contract/values/money'
 import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -17,19 +17,17 @@ import { Dialogue } from '../../../ui/feedback/dialogue.tsx'
 import { ErrorAlert } from '../../../ui/feedback/error-alert.tsx'
 import { MoneyInput } from '../../../ui/fields/money-input.tsx'
 import { createRefund, previewRefund } from '../order-data.ts'
-import { isPaidByHand } from '../payment-way.ts'
 import classes from './refund.module.css'
 import { refundFailure } from './refund-failure.ts'
 import { inputOf, isReadable, leftOf, NOTHING, type RefundFields } from './refund-input.ts'
 import { RefundLines } from './refund-lines.tsx'
 import { RefundParts } from './refund-parts.tsx'
-import { payBackYourself } from './refund-question.ts'
+import { waysText } from './refund-question.ts'
 import { useRefundPreview } from './use-refund-preview.ts'
 
 export interface RefundDialogueProps {
   order: Order
   items: OrderItem[]
-  payments: OrderPayment[]
   /** Those the order has by now. */
   refunds: Refund[]
   opened: boolean
@@ -99,11 +97,11 @@ interface ChoiceProps extends FormProps {
   /** Of the new refund. */
   id: string
   /** The plan of refunding everything that is left. */
-  all: RefundPlan
+  all: RefundPreview
 }
 
 function RefundChoice(props: ChoiceProps) {
-  const { order, items, payments, refunds, id, all, busy, onClose } = props
+  const { order, items, refunds, id, all, busy, onClose } = props
   const { fields, setFields, error, problem, preview, typing, setTyping, submit } = useRefundChoice(props)
   const { left, shipping_left } = leftOf(all)
   const { currency } = order
@@ -166,7 +164,7 @@ function RefundChoice(props: ChoiceProps) {
         )}
         <div className={classes.sum} aria-live="polite">
           {plan && preview.error === null ? (
-            <PlannedRefund plan={plan} is_by_hand={isPaidByHand(payments) && !fields.to_gift_card} />
+            <PlannedRefund plan={plan} />
           ) : (
             <Text fz={14} c="dimmed">
               {t('Choose items, shipping or an amount.')}
@@ -239,7 +237,7 @@ function useRefundChoice({ order, id, all, attempt, setBusy, onClose, onTried, o
   }
 }
 
-const everythingOf = (all: RefundPlan) => {
+const everythingOf = (all: RefundPreview) => {
   const { left, shipping_left } = leftOf(all)
   return { counts: Object.fromEntries(left), shipping: shipping_left ?? '', amount: '' }
 }
@@ -294,14 +292,15 @@ function WasMade({ onClose }: { onClose: () => void }) {
   )
 }
 
-function PlannedRefund({ plan, is_by_hand }: { plan: RefundPlan; is_by_hand: boolean }) {
-  const { lines, currency, amount, left } = plan
+function PlannedRefund({ plan }: { plan: RefundPreview }) {
+  const { lines, currency, amount, left, by_hand_amount } = plan
+  const ways = waysText(plan, currency)
   const money = (text: string) => formatMoney(text, currency, MONEY_LOCALE)
   return (
     <>
       <RefundParts lines={lines} currency={currency} />
       <p className={classes.total}>
-        <span>{is_by_hand ? t('You refund') : t('Refund to customer')}</span>
+        <span>{by_hand_amount === amount ? t('You refund') : t('Refund to customer')}</span>
         <span className="figures">{money(amount)}</span>
       </p>
       <span className={classes.rest}>
@@ -309,9 +308,9 @@ function PlannedRefund({ plan, is_by_hand }: { plan: RefundPlan; is_by_hand: boo
           ? t('The order is then fully refunded.')
           : t('{amount} can be refunded afterwards.', { amount: money(left) })}
       </span>
-      {is_by_hand && (
+      {ways && (
         <Text fz={14} mt={8}>
-          {payBackYourself(money(amount))}
+          {ways}
         </Text>
       )}
     </>

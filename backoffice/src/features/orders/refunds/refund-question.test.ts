@@ -1,10 +1,21 @@
 import { expect, test } from 'vitest'
-import { cancelText, paidQuestion, refundQuestion } from './refund-question.ts'
+import { cancelText, paidQuestion, refundQuestion, waysText } from './refund-question.ts'
 
-const ORDER = { total: '60.90', currency: 'EUR' } as const
+const ORDER: Parameters<typeof cancelText>[0] & { total: string } = {
+  total: '60.90',
+  currency: 'EUR',
+  gift_cards: [],
+}
+
+/** A refund of which the shop pays back `by_hand_amount` itself, gift cards get theirs, and Stripe refunds the rest. */
+const plan = (amount: string, by_hand_amount = '0.00', gift_card_amount = '0.00') => ({
+  amount,
+  by_hand_amount,
+  gift_card_amount,
+})
 
 test('the refunded amount is named in the title, on the button and in the text', () => {
-  expect(refundQuestion(ORDER, { amount: '60.90' }, false)).toEqual({
+  expect(refundQuestion(ORDER, plan('60.90'), false)).toEqual({
     title: 'Refund €60.90?',
     action: 'Refund €60.90',
     text: '€60.90 is refunded to the customer. Items not yet shipped are restocked.',
@@ -12,7 +23,7 @@ test('the refunded amount is named in the title, on the button and in the text',
 })
 
 test('after a partial refund it is the rest', () => {
-  const { title, action, text } = refundQuestion(ORDER, { amount: '31.40' }, false)
+  const { title, action, text } = refundQuestion(ORDER, plan('31.40'), false)
   expect([title, action]).toEqual(['Refund €31.40?', 'Refund €31.40'])
   expect(text).toContain(
     '€31.40 is refunded to the customer, the rest of €60.90: €29.50 was already refunded.',
@@ -20,7 +31,7 @@ test('after a partial refund it is the rest', () => {
 })
 
 test('no amount is named that is not known', () => {
-  for (const left of [null, { amount: '0.00' }])
+  for (const left of [null, plan('0.00')])
     expect(refundQuestion(ORDER, left, false)).toMatchObject({
       title: 'Refund in full?',
       action: 'Refund in full',
@@ -29,15 +40,37 @@ test('no amount is named that is not known', () => {
 
 test('an order paid by hand is not refunded automatically, and every dialog says that', () => {
   const by_hand = 'Paid outside Stripe: refund €31.40 yourself. It is recorded'
-  const { title, text } = refundQuestion(ORDER, { amount: '31.40' }, true)
+  const { title, text } = refundQuestion(ORDER, plan('31.40', '31.40'), true)
   expect(title).toBe('Refund €31.40?')
   expect(text).toContain(by_hand)
-  expect(text).toContain('It is the rest of €60.90: €29.50 was already refunded.')
+  expect(text).toContain('€31.40 is the rest of €60.90: €29.50 was already refunded.')
   expect(refundQuestion(ORDER, null, true).text).toContain('refund the remaining amount yourself')
-  expect(cancelText(ORDER, { amount: '31.40' }, true)).toContain(by_hand)
-  for (const said of [text, cancelText(ORDER, { amount: '31.40' }, true)])
+  expect(cancelText(ORDER, plan('31.40', '31.40'), true)).toContain(by_hand)
+  for (const said of [text, cancelText(ORDER, plan('31.40', '31.40'), true)])
     expect(said).not.toMatch(/refunded to the customer|through Stripe/)
   expect(cancelText(ORDER, null, false)).toContain('Payments through Stripe are refunded to the customer')
+})
+
+test('what gift cards get is not named as what the shop has to pay back itself', () => {
+  const mixed = plan('31.40', '21.40', '10.00')
+  const by_hand = /refund €21\.40 yourself\. .*€10\.00 is credited to a gift card automatically\./
+  expect(refundQuestion(ORDER, mixed, true)).toMatchObject({
+    title: 'Refund €31.40?',
+    text: expect.stringMatching(by_hand),
+  })
+  expect(cancelText(ORDER, mixed, true)).toMatch(by_hand)
+  expect(waysText(mixed, 'EUR')).toMatch(by_hand)
+  expect(waysText(plan('31.40', '11.40', '10.00'), 'EUR')).toMatch(
+    /€11\.40 yourself\..*Stripe refunds the rest\.$/,
+  )
+  const all = refundQuestion(ORDER, plan('31.40', '0.00', '31.40'), true).text
+  for (const said of [all, cancelText(ORDER, plan('31.40', '0.00', '31.40'), true)]) {
+    expect(said).toContain('€31.40 is credited to a gift card automatically.')
+    expect(said).not.toContain('yourself')
+  }
+  const paid_by_card = { ...ORDER, gift_cards: [{ last4: 'ABCD', balance: '0.00', amount: '10.00' }] }
+  expect(cancelText(paid_by_card, null, false)).toContain('Payments by gift card and through Stripe')
+  expect(waysText(plan('31.40'), 'EUR')).toBe('')
 })
 
 test('before an order counts as paid, its amount, its invoice and its mail are named', () => {

@@ -1,7 +1,7 @@
 // The words of the questions before money comes or goes: they name the amount, and say who moves it.
 
 import type { Order } from '@kontor/contract/orders/orders'
-import type { RefundPlan } from '@kontor/contract/payments/refunds'
+import type { RefundPreview } from '@kontor/contract/payments/refunds'
 import { formatMoney, isZero, toMajorText, toMinor } from '@kontor/contract/values/money'
 import { MONEY_LOCALE } from '../../../lib/locale.ts'
 import { t } from '../../../lib/texts.ts'
@@ -14,9 +14,28 @@ export interface StepWords {
 
 const RETURNS = t('Items not yet shipped are restocked.')
 
-/** Said where an order was paid by hand, and the books alone would say that its money is back. `amount` is formatted. */
-export const payBackYourself = (amount: string): string =>
-  t('Paid outside Stripe: refund {amount} yourself. It is recorded and the customer is notified.', { amount })
+type Ways = Pick<RefundPreview, 'amount' | 'by_hand_amount' | 'gift_card_amount'>
+
+/**
+ * What of a refund the shop pays back itself, since the books alone would say that its money is back, and where the rest goes. Empty where Stripe
+ * refunds all of it.
+ */
+export function waysText({ amount, by_hand_amount, gift_card_amount }: Ways, currency: string): string {
+  const money = (text: string) => formatMoney(text, currency, MONEY_LOCALE)
+  const by_hand = toMinor(by_hand_amount, currency)
+  const by_cards = toMinor(gift_card_amount, currency)
+  return [
+    by_hand > 0n &&
+      t('Paid outside Stripe: refund {amount} yourself. It is recorded and the customer is notified.', {
+        amount: money(by_hand_amount),
+      }),
+    by_cards > 0n &&
+      t('{amount} is credited to a gift card automatically.', { amount: money(gift_card_amount) }),
+    by_hand > 0n && by_hand + by_cards < toMinor(amount, currency) && t('Stripe refunds the rest.'),
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
 
 const PAY_BACK_THE_REST = t(
   'Paid outside Stripe: refund the remaining amount yourself. It is recorded and the customer is notified.',
@@ -28,7 +47,7 @@ const PAY_BACK_THE_REST = t(
  */
 export function refundQuestion(
   { total, currency }: Pick<Order, 'total' | 'currency'>,
-  left: Pick<RefundPlan, 'amount'> | null,
+  left: Ways | null,
   is_by_hand: boolean,
 ): StepWords {
   if (left === null || isZero(left.amount))
@@ -39,37 +58,46 @@ export function refundQuestion(
         ? `${PAY_BACK_THE_REST} ${RETURNS}`
         : `${t('The remaining amount is refunded to the customer.')} ${RETURNS}`,
     }
-  const money = (amount: string) => formatMoney(amount, currency, MONEY_LOCALE)
+  const money = (text: string) => formatMoney(text, currency, MONEY_LOCALE)
   const amount = money(left.amount)
   const before = toMinor(total, currency) - toMinor(left.amount, currency)
-  const facts = { total: money(total), before: money(toMajorText(before, currency)) }
+  const facts = { amount, total: money(total), before: money(toMajorText(before, currency)) }
   const is_rest = before > 0n
-  const text = is_by_hand
-    ? `${payBackYourself(amount)}${is_rest ? ` ${t('It is the rest of {total}: {before} was already refunded.', facts)}` : ''}`
-    : is_rest
-      ? t('{amount} is refunded to the customer, the rest of {total}: {before} was already refunded.', {
-          amount,
-          ...facts,
-        })
-      : t('{amount} is refunded to the customer.', { amount })
+  const ways = waysText(left, currency)
+  const refunded = isZero(left.by_hand_amount)
+    ? [
+        is_rest
+          ? t(
+              '{amount} is refunded to the customer, the rest of {total}: {before} was already refunded.',
+              facts,
+            )
+          : t('{amount} is refunded to the customer.', { amount }),
+        ways,
+      ]
+    : [ways, is_rest && t('{amount} is the rest of {total}: {before} was already refunded.', facts)]
   return {
     title: t('Refund {amount}?', { amount }),
     action: t('Refund {amount}', { amount }),
-    text: `${text} ${RETURNS}`,
+    text: [...refunded, RETURNS].filter(Boolean).join(' '),
   }
 }
 
 const STOCK_IS_FREE = t('Its reserved stock is released.')
 
 /** What cancelling does to the stock and the money. `left` and `is_by_hand` as above. */
-export const cancelText = (
-  { currency }: Pick<Order, 'currency'>,
-  left: Pick<RefundPlan, 'amount'> | null,
+export function cancelText(
+  { currency, gift_cards }: Pick<Order, 'currency' | 'gift_cards'>,
+  left: Ways | null,
   is_by_hand: boolean,
-): string =>
-  is_by_hand
-    ? `${STOCK_IS_FREE} ${left === null ? PAY_BACK_THE_REST : payBackYourself(formatMoney(left.amount, currency, MONEY_LOCALE))}`
-    : `${STOCK_IS_FREE} ${t('Payments through Stripe are refunded to the customer.')}`
+): string {
+  const money = () => {
+    if (is_by_hand) return left === null ? PAY_BACK_THE_REST : waysText(left, currency)
+    return gift_cards.length > 0
+      ? t('Payments by gift card and through Stripe are refunded to the customer.')
+      : t('Payments through Stripe are refunded to the customer.')
+  }
+  return [STOCK_IS_FREE, money()].filter(Boolean).join(' ')
+}
 
 /** `action` is the step's own name. */
 export function paidQuestion(

@@ -2,16 +2,16 @@
 // so it is no part of the question.
 
 import type { Order } from '@kontor/contract/orders/orders'
-import type { RefundPlan } from '@kontor/contract/payments/refunds'
+import type { RefundPreview } from '@kontor/contract/payments/refunds'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { previewRefund, type RefundInput } from '../order-data.ts'
 
 const REST_MS = 200
 
-export interface RefundPreview {
+export interface PreviewedRefund {
   /** The plan for `input` or, until it is loaded, that of the previous one; undefined without any. */
-  plan: RefundPlan | undefined
+  plan: RefundPreview | undefined
   /** Why the server would reject `input`. */
   error: unknown
   /** Whether `plan` is that of `input`. */
@@ -24,7 +24,7 @@ export function useRefundPreview(
   id: string,
   input: RefundInput | null,
   is_readable: boolean,
-): RefundPreview {
+): PreviewedRefund {
   const text = input && JSON.stringify(input)
   const [rested] = useDebouncedValue(text, REST_MS)
   const is_rested = is_readable && rested === text

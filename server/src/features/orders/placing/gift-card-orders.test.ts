@@ -236,11 +236,19 @@ describe('a refund', () => {
     const { id, code, last4 } = await issue('10')
     const order_id = await buildOrder(app, own, { gift_cards: [code] })
     await pay(order_id)
+    const preview = (body = {}) => own.owner.call(api.refunds.preview, { params: { id: order_id }, body })
+    expect(await preview()).toMatchObject({
+      ...{ amount: '14.90', gift_card_amount: '10.00', by_hand_amount: '4.90' },
+    })
+    expect(await preview({ to: 'gift_card' })).toMatchObject({
+      ...{ gift_card_amount: '14.90', by_hand_amount: '0.00' },
+    })
     const first = await refund(order_id, { amount: '6' })
     expect([first.status, first.json.amount, first.json.gift_cards]).toEqual([
       ...[201, '6.00', [{ gift_card_id: id, last4, amount: '6.00' }]],
     ])
     expect((await read(order_id)).status).toBe('paid')
+    expect(await preview()).toMatchObject({ gift_card_amount: '4.00', by_hand_amount: '4.90' })
     const rest = await refund(order_id)
     expect(rest.json).toMatchObject({ amount: '8.90', gift_cards: [{ amount: '4.00' }], is_by_hand: true })
     expect([(await read(order_id)).status, await balance(id)]).toEqual(['refunded', '10.00'])

@@ -2,7 +2,7 @@
 
 import { isOwed, isPaid } from '@kontor/contract/orders/order-status'
 import type { Order } from '@kontor/contract/orders/orders'
-import type { RefundPlan, RefundRequest, Refund as ShownRefund } from '@kontor/contract/payments/refunds'
+import type { RefundPreview, RefundRequest, Refund as ShownRefund } from '@kontor/contract/payments/refunds'
 import { hasRight } from '@kontor/contract/shops/shop-users'
 import { isZero } from '@kontor/contract/values/money'
 import type { Db, Tx } from '../../../db/pool.ts'
@@ -15,6 +15,7 @@ import { revokeRefundedKeys } from '../../license-keys/give-keys.ts'
 import { lockPayments } from '../../payments/settle-payment.ts'
 import type { WantedRefund } from '../../refunds/planning/check-parts.ts'
 import { planRefund } from '../../refunds/planning/plan-refund.ts'
+import { previewWays } from '../../refunds/planning/refund-ways.ts'
 import { withRestocked } from '../../refunds/planning/write-plan.ts'
 import { getShownRefund, listRefundsOf } from '../../refunds/refunds.ts'
 import { prepareRefund, requestRefund, soldCardsOf } from '../../refunds/request-refund.ts'
@@ -55,7 +56,7 @@ export async function previewRefund(
   shop: ShopScope,
   order_id: string,
   body: RefundRequest,
-): Promise<RefundPlan> {
+): Promise<RefundPreview> {
   const order = await getOrder(db, shop, order_id)
   refuseImported(order)
   checkPaid(order)
@@ -63,7 +64,8 @@ export async function previewRefund(
   await listRefundsOf(db, of)
   const plan = await planRefund(db, of, wantedOf(body))
   await soldCardsOf(db, of, plan)
-  return plan
+  const ways = await previewWays(db, { shop_id: shop.shop_id, order_id, to: body.to }, plan)
+  return { ...plan, ...ways }
 }
 
 /** What a member has marked as paid by hand would become a gift card, which only owners and admins issue. The caller has locked the order. */
