@@ -1,7 +1,9 @@
 import type { EditPlan } from '@kontor/contract/orders/order-edits'
+import type { OrderItem } from '@kontor/contract/orders/orders'
 import { MantineProvider } from '@mantine/core'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
+import { NO_EDIT } from './edit-data.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -16,6 +18,32 @@ const PLAN = {
     { code: 'product_unavailable', product_id: 'p', message: 'This product is no longer available.' },
   ],
 } as unknown as EditPlan
+
+test('variants of one product are told apart by name, on screen and for screen readers', async () => {
+  const { ItemsToRemove, WhatChanges } = await import('./edit-dialogue.tsx')
+  const items = ['M / Red', 'L / Blue'].map(
+    (variant_title, at) =>
+      ({
+        id: `${at}`,
+        product_id: `${at}`,
+        title: 'T-shirt',
+        variant_title,
+        quantity: 1,
+        total: '9.90',
+      }) as OrderItem,
+  )
+  const added = { items, shipping_total: '0.00', total: '19.80' }
+  const drawn = renderToStaticMarkup(
+    <MantineProvider>
+      <ItemsToRemove items={items} fields={NO_EDIT} onChange={() => undefined} />
+      <WhatChanges plan={{ ...PLAN, added } as EditPlan} currency="EUR" />
+    </MantineProvider>,
+  )
+  for (const name of ['T-shirt – M / Red', 'T-shirt – L / Blue']) {
+    expect(drawn).toContain(`aria-label="Quantity of ${name} to remove"`)
+    expect(drawn).toContain(`1 × ${name}`)
+  }
+})
 
 test('what is in the way of an edit is said in the language of the office', { timeout: 60_000 }, async () => {
   vi.stubGlobal('document', { documentElement: { lang: 'de' } })

@@ -17,6 +17,7 @@ import { Dialogue } from '../../../ui/feedback/dialogue.tsx'
 import { ErrorAlert } from '../../../ui/feedback/error-alert.tsx'
 import { CountInput } from '../../../ui/fields/count-input.tsx'
 import { MoneyInput } from '../../../ui/fields/money-input.tsx'
+import { productName } from '../../products/form/product-name.ts'
 import classes from '../refunds/refund.module.css'
 import { isReadable } from '../refunds/refund-input.ts'
 import { RefundParts } from '../refunds/refund-parts.tsx'
@@ -216,7 +217,7 @@ interface RemoveProps {
   onChange: (counts: EditFields['counts']) => void
 }
 
-function ItemsToRemove({ items, fields: { counts }, onChange }: RemoveProps) {
+export function ItemsToRemove({ items, fields: { counts }, onChange }: RemoveProps) {
   return (
     <table className={classes.lines}>
       <thead>
@@ -226,17 +227,16 @@ function ItemsToRemove({ items, fields: { counts }, onChange }: RemoveProps) {
         </tr>
       </thead>
       <tbody>
-        {items.map(({ id = '', title, variant_title, quantity, refunded_quantity = 0 }) => {
+        {items.map((item) => {
+          const { id = '', quantity, refunded_quantity = 0 } = item
+          const title = productName(item)
           const most = quantity - refunded_quantity
           if (most <= 0) return null
           const count = counts[id] ?? 0
           return (
             <tr key={id}>
               <td>
-                <bdi>
-                  {title}
-                  {variant_title && ` – ${variant_title}`}
-                </bdi>
+                <bdi>{title}</bdi>
                 <span className={classes.left}>{t('{count} ordered', { count: most })}</span>
               </td>
               <td className={classes.count}>
@@ -274,12 +274,12 @@ export function WhatChanges({ plan, currency }: { plan: EditPlan; currency: stri
             {t('Added')}
           </Text>
           <ul className={classes.parts}>
-            {added.items.map(({ product_id, title, quantity, total }) => (
-              <li key={product_id}>
+            {added.items.map((item) => (
+              <li key={item.product_id}>
                 <span>
-                  {quantity} × {title}
+                  {item.quantity} × {productName(item)}
                 </span>
-                <span className="figures">{money(total)}</span>
+                <span className="figures">{money(item.total)}</span>
               </li>
             ))}
             <li>

@@ -4,6 +4,7 @@ import type { Order, OrderItem } from '@kontor/contract/orders/orders'
 import { Checkbox } from '@mantine/core'
 import { t } from '../../../lib/texts.ts'
 import { CountInput } from '../../../ui/fields/count-input.tsx'
+import { productName } from '../../products/form/product-name.ts'
 import classes from './refund.module.css'
 import { isRestocked, type RefundFields } from './refund-input.ts'
 
@@ -27,7 +28,9 @@ export function RefundLines({ order, items, left, fields, onChange }: RefundLine
         </tr>
       </thead>
       <tbody>
-        {items.map(({ id = '', title, quantity }) => {
+        {items.map((item) => {
+          const { id = '', quantity } = item
+          const title = productName(item)
           const most = left.get(id) ?? 0
           if (most === 0) return null
           const count = fields.counts[id] ?? 0

@@ -1,0 +1,27 @@
+import type { Order, OrderItem } from '@kontor/contract/orders/orders'
+import { MantineProvider } from '@mantine/core'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { NOTHING } from './refund-input.ts'
+import { RefundLines } from './refund-lines.tsx'
+
+test('variants of one product are told apart by name, on screen and for screen readers', () => {
+  const items = ['M / Red', 'L / Blue'].map(
+    (variant_title, at) => ({ id: `${at}`, title: 'T-shirt', variant_title, quantity: 1 }) as OrderItem,
+  )
+  const left = new Map(items.map(({ id = '' }) => [id, 1]))
+  const drawn = renderToStaticMarkup(
+    <MantineProvider>
+      <RefundLines
+        order={{ status: 'paid' } as Order}
+        fields={NOTHING}
+        onChange={() => undefined}
+        {...{ items, left }}
+      />
+    </MantineProvider>,
+  )
+  for (const name of ['T-shirt – M / Red', 'T-shirt – L / Blue']) {
+    expect(drawn).toContain(`>${name}<`)
+    for (const label of ['Quantity of', 'Restock']) expect(drawn).toContain(`aria-label="${label} ${name}"`)
+  }
+})
