@@ -5,7 +5,7 @@ import { isUuid } from '@kontor/contract/values/id'
 import { formatMoney } from '@kontor/contract/values/money'
 import { Anchor, Button, Group, Skeleton, Stack, Textarea } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Fragment, useCallback, useState } from 'react'
+import { Fragment, useCallback, useRef, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { MONEY_LOCALE } from '../../lib/locale.ts'
 import { useMay } from '../../lib/session/rights.ts'
@@ -20,8 +20,10 @@ import { PageHeader } from '../../ui/pages/page-header.tsx'
 import { isMissing, RecordNotFound } from '../../ui/pages/record-not-found.tsx'
 import { FieldGroup } from '../../ui/record/field-group.tsx'
 import { mergeChanges } from '../../ui/record/merge-changes.ts'
+import { StaleButtons } from '../../ui/record/stale-buttons.tsx'
 import { UnsavedChanges } from '../../ui/record/unsaved-changes.tsx'
-import { focusIfLost } from '../../ui/use-focus-back.ts'
+import { failureOf } from '../../ui/record/validation.ts'
+import { focusIfLost, useFocusBack } from '../../ui/use-focus-back.ts'
 import classes from '../customers/customers.module.css'
 import { TestBadge } from '../orders/order-status.tsx'
 import { CardTerms } from './card-terms.tsx'
@@ -197,32 +199,57 @@ function CardDetails({ card }: { card: GiftCard }) {
   const is_changed = values.note !== base.note || values.expires_at !== base.expires_at
   const isDirty = useCallback(() => is_changed, [is_changed])
   const save = useMutation({
-    mutationFn: () => changeGiftCard(card.id, { ...values, updated_at: base.updated_at }),
+    mutationFn: (updated_at: string | undefined) => changeGiftCard(card.id, { ...values, updated_at }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['gift-cards'] }),
   })
+  const reload = useMutation({
+    mutationFn: () => client.fetchQuery({ ...giftCardQuery(card.id), staleTime: 0 }),
+    onSuccess: (newer) => {
+      setBase(newer)
+      setValues(detailsOf(newer))
+      save.reset()
+    },
+  })
+  const is_stale = save.error !== null && failureOf(save.error, () => false).stale
+  const busy = save.isPending || reload.isPending
+  const next = useRef<HTMLButtonElement>(null)
+  useFocusBack(busy, () => next.current)
   return (
     <form
       noValidate
       style={{ maxWidth: 640 }}
       onSubmit={(event) => {
         event.preventDefault()
-        save.mutate()
+        // Enter in a field submits, even while there is no button for that.
+        if (!is_stale) save.mutate(base.updated_at)
       }}
     >
       <FieldGroup title={t('Details')}>
         {/* The answer brings newer values, and what is typed after sending would be in conflict with them. */}
-        <Stack gap={16} inert={save.isPending}>
+        <Stack gap={16} inert={busy}>
           <CardTerms
             values={values}
             help={t('Empty: never. A later date restores the balance of an expired card.')}
             onChange={(changed) => setValues({ ...values, ...changed })}
           />
         </Stack>
-        {save.error && <ErrorAlert error={save.error} />}
-        <Group>
-          <ActionButton type="submit" loading={save.isPending} disabled={!is_changed}>
-            {t('Save')}
-          </ActionButton>
+        {save.error && <ErrorAlert error={reload.error ?? save.error} />}
+        <Group gap={8}>
+          {is_stale ? (
+            <StaleButtons
+              first={next}
+              busy={busy}
+              onReload={() => reload.mutate()}
+              onOverwrite={() => {
+                reload.reset()
+                save.mutate(undefined)
+              }}
+            />
+          ) : (
+            <ActionButton ref={next} type="submit" loading={save.isPending} disabled={!is_changed}>
+              {t('Save')}
+            </ActionButton>
+          )}
         </Group>
       </FieldGroup>
       <UnsavedChanges isDirty={isDirty} />

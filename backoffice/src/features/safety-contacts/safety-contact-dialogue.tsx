@@ -9,11 +9,14 @@ import { t } from '../../lib/texts.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Dialogue } from '../../ui/feedback/dialogue.tsx'
 import { DeleteRow } from '../../ui/list/deletion/delete-row.tsx'
+import { StaleButtons } from '../../ui/record/stale-buttons.tsx'
 import { type Failure, failureOf } from '../../ui/record/validation.ts'
+import { useFocusBack } from '../../ui/use-focus-back.ts'
 import {
   createSafetyContact,
   EMPTY_CONTACT,
   fieldsOf,
+  getSafetyContact,
   removeSafetyContact,
   updateSafetyContact,
 } from './safety-contact-data.ts'
@@ -35,6 +38,9 @@ const isSame = (one: SafetyContact | null, other: SafetyContact | null): boolean
 
 const valuesOf = (contact: SafetyContact | null): SafetyContactFields =>
   contact === null ? EMPTY_CONTACT : fieldsOf(contact)
+
+const versionOf = (contact: SafetyContact | null) =>
+  contact === null ? {} : { updated_at: contact.updated_at }
 
 export function SafetyContactDialogue(props: Props) {
   const { opened, contact, shop_id, onClose, onSaved, onRemoved, onAnswered } = props
@@ -67,14 +73,15 @@ export function SafetyContactDialogue(props: Props) {
     onClose()
   }
   const renew = () => client.invalidateQueries({ queryKey: ['safety-contacts'] })
-  const save = async () => {
+  /** Without a version whatever is there is overwritten. */
+  const save = async (version: { updated_at?: string }) => {
     setBusy(true)
     setFailure(null)
     try {
       onSaved(
         contact === null
           ? await createSafetyContact(values, { shop_id, idempotency_key: key.current })
-          : await updateSafetyContact(contact.id, values, { updated_at: contact.updated_at }),
+          : await updateSafetyContact(contact.id, values, version),
       )
       await renew()
       end()
@@ -83,6 +90,27 @@ export function SafetyContactDialogue(props: Props) {
     }
     setBusy(false)
   }
+  const takeTheirs = async (id: string) => {
+    setBusy(true)
+    try {
+      const newer = await getSafetyContact(id)
+      // The dialogue is opened with one of the list, and keeps what is typed while that is the same.
+      await renew()
+      setBase(newer)
+      setValues(fieldsOf(newer))
+      setFailure(null)
+    } catch (error) {
+      const { message } = failureOf(error, () => false)
+      setFailure({
+        message: t('The latest version could not be loaded: {message}', { message }),
+        fields: {},
+        stale: true,
+      })
+    }
+    setBusy(false)
+  }
+  const next = useRef<HTMLButtonElement>(null)
+  useFocusBack(busy, () => next.current)
   const input = (field: keyof SafetyContactFields) => ({
     value: values[field],
     required: true,
@@ -129,9 +157,18 @@ export function SafetyContactDialogue(props: Props) {
             <Button variant="default" disabled={busy} onClick={end}>
               {t('Cancel')}
             </Button>
-            <ActionButton loading={busy} onClick={save}>
-              {t('Save contact')}
-            </ActionButton>
+            {failure?.stale && contact !== null ? (
+              <StaleButtons
+                first={next}
+                busy={busy}
+                onReload={() => takeTheirs(contact.id)}
+                onOverwrite={() => save({})}
+              />
+            ) : (
+              <ActionButton ref={next} loading={busy} onClick={() => save(versionOf(base))}>
+                {t('Save contact')}
+              </ActionButton>
+            )}
           </Group>
         </Stack>
       </Dialogue>

@@ -2,9 +2,9 @@
 
 import { Button, Group } from '@mantine/core'
 import { useRef } from 'react'
-import { t } from '../../lib/texts.ts'
 import { useFocusBack } from '../use-focus-back.ts'
 import classes from './record.module.css'
+import { StaleButtons } from './stale-buttons.tsx'
 import type { Failure } from './validation.ts'
 
 export interface SaveBarProps {
@@ -27,14 +27,7 @@ export function SaveBar({ label, busy, failure, onReload, onOverwrite }: SaveBar
       )}
       <Group gap={8}>
         {failure?.stale ? (
-          <>
-            <Button variant="default" onClick={onReload} disabled={busy}>
-              {t('Reload')}
-            </Button>
-            <Button color="red" onClick={onOverwrite} disabled={busy}>
-              {t('Overwrite')}
-            </Button>
-          </>
+          <StaleButtons {...{ busy, onReload, onOverwrite }} />
         ) : (
           <Button type="submit" disabled={busy}>
             {label}

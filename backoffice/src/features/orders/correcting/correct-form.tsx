@@ -9,6 +9,7 @@ import { t } from '../../../lib/texts.ts'
 import { ActionButton } from '../../../ui/action-button.tsx'
 import { ErrorAlert } from '../../../ui/feedback/error-alert.tsx'
 import { mergeChanges } from '../../../ui/record/merge-changes.ts'
+import { StaleButtons } from '../../../ui/record/stale-buttons.tsx'
 import { type Failure, type FieldErrors, failureOf } from '../../../ui/record/validation.ts'
 import { useFocusBack } from '../../../ui/use-focus-back.ts'
 import { correctOrder, type OrderCorrected, orderQuery } from '../order-data.ts'
@@ -154,14 +155,12 @@ export function CorrectForm<Values extends Record<string, unknown>>(props: Corre
             {t('Cancel')}
           </Button>
           {failure?.stale ? (
-            <>
-              <Button ref={next} variant="default" disabled={busy} onClick={takeTheirs}>
-                {t('Reload')}
-              </Button>
-              <Button color="red" disabled={busy} onClick={() => save(undefined)}>
-                {t('Overwrite')}
-              </Button>
-            </>
+            <StaleButtons
+              first={next}
+              busy={busy}
+              onReload={takeTheirs}
+              onOverwrite={() => save(undefined)}
+            />
           ) : (
             <ActionButton ref={next} type="submit" loading={busy}>
               {t('Save')}
