@@ -250,6 +250,8 @@ export interface OrderView extends DownloadsView {
   placed_on: string
   /** What was refunded of the sale, as text in major units. */
   refunded: string
+  /** What of it was credited to gift cards, as text in major units. */
+  refunded_to_cards: string
   /** What the shop itself has to refund of a refunded order, as text in major units; null if the card was refunded, and for any other order. */
   owed_by_shop: string | null
   /** Null if nothing is sent, or the order was not paid in this browser. */

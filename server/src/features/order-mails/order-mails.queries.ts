@@ -111,6 +111,8 @@ export interface RefundToTell {
   amount: string
   /** What of the parts was set off against added items. */
   set_off: string
+  /** What of `amount` was credited to gift cards. */
+  gift_card_amount: string
   is_by_hand: boolean
   is_surplus: boolean
   /** Whether all of its payment, and of the gift cards used with it, is refunded including this refund. */
@@ -122,7 +124,7 @@ export interface RefundToTell {
 export const findRefundToTell = (db: Db, shop_id: string, refund_id: string) =>
   db.first(
     sql<RefundToTell>`
-      select r.order_id, r.amount, r.set_off, p.payment_gateway_id is null and r.amount > r.gift_card_amount as is_by_hand, p.is_surplus,
+      select r.order_id, r.amount, r.set_off, r.gift_card_amount, p.payment_gateway_id is null and r.amount > r.gift_card_amount as is_by_hand, p.is_surplus,
         (select sum(a.amount) from refunds a
           where a.shop_id = r.shop_id and a.order_id = r.order_id and a.payment_id = r.payment_id and a.status = 'succeeded'
             and (a.updated_at, a.id) <= (r.updated_at, r.id)) >= p.amount + case when p.is_surplus then 0 else coalesce((

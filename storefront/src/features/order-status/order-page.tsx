@@ -3,6 +3,7 @@
 
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import type { OrderView } from '@kontor/contract/storefront/storefront-pages'
+import { isZero, toMinor } from '@kontor/contract/values/money'
 import { type Texts, useTexts } from '../../lib/messages/texts.tsx'
 import { withdrawalPath } from '../../lib/paths.ts'
 import type { PageHead } from '../../ui/frame/page-head.ts'
@@ -37,11 +38,26 @@ function Parcel({ tracking: { number, url } }: { tracking: NonNullable<OrderView
   )
 }
 
+/** Where the money of a refunded order goes: to gift cards, and the rest to its payment or, where the shop owes it, from the shop itself. */
+function refundedText(view: OrderView, texts: Texts): string {
+  const { refunded, refunded_to_cards, owed_by_shop } = view
+  const { currency } = view.order
+  const by_shop =
+    owed_by_shop !== null && texts.say('order.owed_text', { amount: texts.money(owed_by_shop, currency) })
+  if (isZero(refunded_to_cards)) return by_shop || texts.say('order.refunded_text')
+  const is_all = toMinor(refunded_to_cards, currency) >= toMinor(refunded, currency)
+  return [
+    texts.say('order.refunded_to_cards', { amount: texts.money(refunded_to_cards, currency) }),
+    by_shop || (!is_all && texts.say('order.refunded_rest')),
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
 /** The address that mails go to is named where one is promised. */
 function storyText(view: OrderView, story: Story, texts: Texts): string {
   const { has_cart, mails_go_to: email } = view
-  if (view.owed_by_shop !== null && story === 'owed')
-    return texts.say('order.owed_text', { amount: texts.money(view.owed_by_shop, view.order.currency) })
+  if (story === 'refunded' || story === 'owed') return refundedText(view, texts)
   if (story === 'back' && !has_cart) return texts.say('order.unpaid_text')
   if (email !== null && (story === 'paid' || story === 'coming'))
     return texts.say(`order.${story}_text_to`, { email })

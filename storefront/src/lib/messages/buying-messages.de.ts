@@ -231,6 +231,8 @@ export const buying: BuyingMessages = {
     'Für diese Bestellung wurde nichts abgebucht. Haben Sie neu bestellt, gilt die neue Bestellung.',
   'order.refunded_title': 'Diese Bestellung wurde erstattet',
   'order.refunded_text': 'Der Betrag wird auf Ihr Zahlungsmittel erstattet.',
+  'order.refunded_to_cards': '{amount} wurden einem Gutschein gutgeschrieben.',
+  'order.refunded_rest': 'Der Rest wird auf Ihr Zahlungsmittel erstattet.',
   'order.owed_text': 'Der Shop erstattet Ihnen {amount}.',
   'order.partly_refunded': 'Teilweise erstattet: {amount}.',
   'order.moving_title': 'Ihre Bestellung wird vorbereitet',

@@ -216,6 +216,8 @@ export const buying = {
   'order.replaced_text': 'You have not been charged for it. If you ordered again, the new order is valid.',
   'order.refunded_title': 'This order was refunded',
   'order.refunded_text': 'The refund goes to your original payment method.',
+  'order.refunded_to_cards': '{amount} was credited to a gift card.',
+  'order.refunded_rest': 'The rest goes to your original payment method.',
   'order.owed_text': 'The shop will refund {amount}.',
   'order.partly_refunded': 'Partially refunded: {amount}.',
   'order.moving_title': 'Your order is being prepared',

@@ -219,6 +219,8 @@ export const buying: BuyingMessages = {
   'order.replaced_text': 'No se ha cobrado nada por él. Si realizó un nuevo pedido, ese es el válido.',
   'order.refunded_title': 'Este pedido se ha reembolsado',
   'order.refunded_text': 'El reembolso se realiza en su método de pago original.',
+  'order.refunded_to_cards': 'Se han abonado {amount} en una tarjeta regalo.',
+  'order.refunded_rest': 'El resto se reembolsa en su método de pago original.',
   'order.owed_text': 'La tienda le reembolsará {amount}.',
   'order.partly_refunded': 'Reembolsado parcialmente: {amount}.',
   'order.edit_title': 'Un cambio en su pedido',

@@ -226,6 +226,8 @@ export const buying: BuyingMessages = {
     'Rien n’a été débité pour elle. Si vous avez commandé à nouveau, la nouvelle commande est valable.',
   'order.refunded_title': 'Cette commande a été remboursée',
   'order.refunded_text': 'Le remboursement est effectué sur votre moyen de paiement d’origine.',
+  'order.refunded_to_cards': '{amount} ont été crédités sur une carte cadeau.',
+  'order.refunded_rest': 'Le reste est remboursé sur votre moyen de paiement d’origine.',
   'order.owed_text': 'La boutique vous rembourse {amount}.',
   'order.partly_refunded': 'Remboursée partiellement : {amount}.',
   'order.edit_title': 'Une modification de votre commande',

@@ -224,6 +224,8 @@ export const buying: BuyingMessages = {
     'Non è stato addebitato nulla. Se è stato fatto un nuovo ordine, vale il nuovo ordine.',
   'order.refunded_title': 'Questo ordine è stato rimborsato',
   'order.refunded_text': 'Il rimborso viene effettuato sul metodo di pagamento originale.',
+  'order.refunded_to_cards': '{amount} sono stati accreditati su una carta regalo.',
+  'order.refunded_rest': 'Il resto viene rimborsato sul metodo di pagamento originale.',
   'order.owed_text': 'Il negozio Le rimborsa {amount}.',
   'order.partly_refunded': 'Rimborsato parzialmente: {amount}.',
   'order.edit_title': 'Una modifica al Suo ordine',

@@ -223,6 +223,8 @@ export const buying: BuyingMessages = {
     'Er is niets voor afgeschreven. Heb je opnieuw besteld, dan geldt de nieuwe bestelling.',
   'order.refunded_title': 'Deze bestelling is terugbetaald',
   'order.refunded_text': 'Het bedrag wordt terugbetaald via je oorspronkelijke betaalmethode.',
+  'order.refunded_to_cards': '{amount} is bijgeschreven op een cadeaukaart.',
+  'order.refunded_rest': 'De rest wordt terugbetaald via je oorspronkelijke betaalmethode.',
   'order.owed_text': 'De winkel betaalt je {amount} terug.',
   'order.partly_refunded': 'Gedeeltelijk terugbetaald: {amount}.',
   'order.edit_title': 'Een wijziging van je bestelling',

@@ -234,6 +234,8 @@ export const buying: BuyingMessages = {
   'order.replaced_text': 'Nic za nie nie pobrano. Jeśli złożono nowe zamówienie, ważne jest nowe.',
   'order.refunded_title': 'Pieniądze za to zamówienie zwrócono',
   'order.refunded_text': 'Zwrot trafi na pierwotną metodę płatności.',
+  'order.refunded_to_cards': '{amount} wróciło na kartę podarunkową.',
+  'order.refunded_rest': 'Reszta zostanie zwrócona na pierwotną metodę płatności.',
   'order.owed_text': 'Sklep zwróci {amount}.',
   'order.partly_refunded': 'Zwrócono częściowo: {amount}.',
   'order.edit_title': 'Zmiana zamówienia',

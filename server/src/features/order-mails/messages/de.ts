@@ -62,15 +62,22 @@ export const DE: MailMessages & OfficeMailWords = {
               : `Die Zahlung von ${total} ist nicht rechtzeitig eingegangen, und die Artikel sind nicht mehr reserviert. Geht sie doch noch ein, führen wir die Bestellung aus oder erstatten den Betrag automatisch und schreiben Ihnen dazu.`
             : 'Es wurde nichts abgebucht.',
     ],
-    refunded: ({ number, is_all, is_surplus, is_by_hand, has_invoice }) => [
+    refunded: ({ number, is_all, is_surplus, is_by_hand, to_cards, is_all_to_cards, has_invoice }) => [
       is_surplus
         ? `Eine Zahlung für die Bestellung ${number} kam zu spät oder doppelt und wurde erstattet.`
         : is_all
           ? `Die Bestellung ${number} wurde vollständig erstattet.`
           : `Die Bestellung ${number} wurde teilweise erstattet.`,
-      is_by_hand
-        ? 'Sie haben hier nicht mit Karte bezahlt, daher erstattet der Shop den Betrag direkt.'
-        : 'Der Betrag wird auf Ihr Zahlungsmittel erstattet; Banken brauchen dafür einige Tage.',
+      is_all_to_cards
+        ? 'Der Betrag wurde einem Gutschein gutgeschrieben.'
+        : [
+            to_cards && `Davon wurden ${to_cards} einem Gutschein gutgeschrieben.`,
+            is_by_hand
+              ? 'Sie haben hier nicht mit Karte bezahlt, daher erstattet der Shop den Betrag direkt.'
+              : 'Der Betrag wird auf Ihr Zahlungsmittel erstattet; Banken brauchen dafür einige Tage.',
+          ]
+            .filter(Boolean)
+            .join(' '),
       ...(has_invoice ? ['Die Rechnungskorrektur ist angehängt.'] : []),
     ],
   },

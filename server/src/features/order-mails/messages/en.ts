@@ -62,15 +62,22 @@ export const EN: MailMessages & OfficeMailWords = {
               : `The payment of ${total} did not arrive in time, and your items are no longer reserved. If it still arrives, we will either fulfil the order or refund you automatically, and email you about it.`
             : 'You have not been charged.',
     ],
-    refunded: ({ number, is_all, is_surplus, is_by_hand, has_invoice }) => [
+    refunded: ({ number, is_all, is_surplus, is_by_hand, to_cards, is_all_to_cards, has_invoice }) => [
       is_surplus
         ? `A payment for order ${number} was late or a duplicate. It was refunded.`
         : is_all
           ? `Order ${number} was refunded in full.`
           : `Order ${number} was partially refunded.`,
-      is_by_hand
-        ? 'You did not pay by card here, so the shop will refund you directly.'
-        : 'The refund goes to your original payment method; banks take a few days.',
+      is_all_to_cards
+        ? 'The amount was credited to a gift card.'
+        : [
+            to_cards && `Of this, ${to_cards} was credited to a gift card.`,
+            is_by_hand
+              ? 'You did not pay by card here, so the shop will refund you directly.'
+              : 'The refund goes to your original payment method; banks take a few days.',
+          ]
+            .filter(Boolean)
+            .join(' '),
       ...(has_invoice ? ['The credit note is attached.'] : []),
     ],
   },

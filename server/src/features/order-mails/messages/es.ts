@@ -62,15 +62,22 @@ export const ES: MailMessages = {
       `La tienda ha cambiado el pedido ${number} según lo acordado.`,
       `Pague la diferencia de ${amount}: hasta entonces su pedido no cambia.`,
     ],
-    refunded: ({ number, is_all, is_surplus, is_by_hand, has_invoice }) => [
+    refunded: ({ number, is_all, is_surplus, is_by_hand, to_cards, is_all_to_cards, has_invoice }) => [
       is_surplus
         ? `Un pago del pedido ${number} llegó tarde o por duplicado. Se ha reembolsado.`
         : is_all
           ? `El pedido ${number} se ha reembolsado por completo.`
           : `El pedido ${number} se ha reembolsado parcialmente.`,
-      is_by_hand
-        ? 'No lo pagó aquí con tarjeta, así que la tienda se lo reembolsa directamente.'
-        : 'El reembolso se realiza en su método de pago original; los bancos tardan unos días.',
+      is_all_to_cards
+        ? 'El importe se ha abonado en una tarjeta regalo.'
+        : [
+            to_cards && `De este importe, ${to_cards} se han abonado en una tarjeta regalo.`,
+            is_by_hand
+              ? 'No lo pagó aquí con tarjeta, así que la tienda se lo reembolsa directamente.'
+              : 'El reembolso se realiza en su método de pago original; los bancos tardan unos días.',
+          ]
+            .filter(Boolean)
+            .join(' '),
       ...(has_invoice ? ['Se adjunta la factura rectificativa.'] : []),
     ],
   },

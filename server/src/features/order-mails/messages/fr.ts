@@ -64,15 +64,22 @@ export const FR: MailMessages = {
       `La boutique a modifié la commande ${number} comme convenu.`,
       `Veuillez payer la différence de ${amount} : d’ici là, votre commande ne change pas.`,
     ],
-    refunded: ({ number, is_all, is_surplus, is_by_hand, has_invoice }) => [
+    refunded: ({ number, is_all, is_surplus, is_by_hand, to_cards, is_all_to_cards, has_invoice }) => [
       is_surplus
         ? `Un paiement pour la commande ${number} est arrivé trop tard ou en double. Il a été remboursé.`
         : is_all
           ? `La commande ${number} a été entièrement remboursée.`
           : `La commande ${number} a été partiellement remboursée.`,
-      is_by_hand
-        ? 'Vous n’avez pas payé ici par carte : la boutique vous rembourse donc directement.'
-        : 'Le remboursement est effectué sur votre moyen de paiement d’origine ; les banques ont besoin de quelques jours.',
+      is_all_to_cards
+        ? 'Le montant a été crédité sur une carte cadeau.'
+        : [
+            to_cards && `Dont ${to_cards} crédités sur une carte cadeau.`,
+            is_by_hand
+              ? 'Vous n’avez pas payé ici par carte : la boutique vous rembourse donc directement.'
+              : 'Le remboursement est effectué sur votre moyen de paiement d’origine ; les banques ont besoin de quelques jours.',
+          ]
+            .filter(Boolean)
+            .join(' '),
       ...(has_invoice ? ['L’avoir est joint.'] : []),
     ],
   },

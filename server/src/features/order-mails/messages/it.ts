@@ -62,15 +62,22 @@ export const IT: MailMessages = {
       `Il negozio ha modificato l’ordine ${number} come concordato.`,
       `La preghiamo di pagare la differenza di ${amount}: fino ad allora l’ordine non cambia.`,
     ],
-    refunded: ({ number, is_all, is_surplus, is_by_hand, has_invoice }) => [
+    refunded: ({ number, is_all, is_surplus, is_by_hand, to_cards, is_all_to_cards, has_invoice }) => [
       is_surplus
         ? `Un pagamento per l’ordine ${number} è arrivato in ritardo o due volte. È stato rimborsato.`
         : is_all
           ? `L’ordine ${number} è stato rimborsato per intero.`
           : `L’ordine ${number} è stato rimborsato in parte.`,
-      is_by_hand
-        ? 'Non è stato pagato qui con carta, perciò il negozio rimborsa direttamente.'
-        : 'Il rimborso viene effettuato sul metodo di pagamento originale; le banche impiegano alcuni giorni.',
+      is_all_to_cards
+        ? 'L’importo è stato accreditato su una carta regalo.'
+        : [
+            to_cards && `Di questo importo, ${to_cards} sono stati accreditati su una carta regalo.`,
+            is_by_hand
+              ? 'Non è stato pagato qui con carta, perciò il negozio rimborsa direttamente.'
+              : 'Il rimborso viene effettuato sul metodo di pagamento originale; le banche impiegano alcuni giorni.',
+          ]
+            .filter(Boolean)
+            .join(' '),
       ...(has_invoice ? ['La nota di credito è allegata.'] : []),
     ],
   },

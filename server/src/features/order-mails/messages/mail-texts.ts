@@ -39,6 +39,9 @@ export interface MailFacts {
   is_surplus: boolean
   /** Whether the money was taken by hand, so that the shop itself has to pay it back. */
   is_by_hand: boolean
+  /** What of the refund was credited to gift cards, formatted with its currency; '' if nothing was. */
+  to_cards: string
+  is_all_to_cards: boolean
   /** Whether the invoice is attached; to the mail about a refund, its credit note. */
   has_invoice: boolean
   /** Whether the receipt of the gift cards that were bought is attached. */

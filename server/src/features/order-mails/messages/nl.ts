@@ -64,15 +64,22 @@ export const NL: MailMessages = {
       `De winkel heeft bestelling ${number} gewijzigd zoals afgesproken.`,
       `Betaal het verschil van ${amount}: tot die tijd verandert je bestelling niet.`,
     ],
-    refunded: ({ number, is_all, is_surplus, is_by_hand, has_invoice }) => [
+    refunded: ({ number, is_all, is_surplus, is_by_hand, to_cards, is_all_to_cards, has_invoice }) => [
       is_surplus
         ? `Een betaling voor bestelling ${number} kwam te laat of dubbel en is terugbetaald.`
         : is_all
           ? `Bestelling ${number} is volledig terugbetaald.`
           : `Bestelling ${number} is gedeeltelijk terugbetaald.`,
-      is_by_hand
-        ? 'Je hebt hier niet met een kaart betaald, daarom betaalt de winkel je rechtstreeks terug.'
-        : 'Het bedrag wordt terugbetaald via je oorspronkelijke betaalmethode; banken hebben daar enkele dagen voor nodig.',
+      is_all_to_cards
+        ? 'Het bedrag is bijgeschreven op een cadeaukaart.'
+        : [
+            to_cards && `Daarvan is ${to_cards} bijgeschreven op een cadeaukaart.`,
+            is_by_hand
+              ? 'Je hebt hier niet met een kaart betaald, daarom betaalt de winkel je rechtstreeks terug.'
+              : 'Het bedrag wordt terugbetaald via je oorspronkelijke betaalmethode; banken hebben daar enkele dagen voor nodig.',
+          ]
+            .filter(Boolean)
+            .join(' '),
       ...(has_invoice ? ['De creditnota is bijgevoegd.'] : []),
     ],
   },

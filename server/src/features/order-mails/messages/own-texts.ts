@@ -32,6 +32,8 @@ const PLACEHOLDERS: MailFacts = {
   is_all: true,
   is_surplus: false,
   is_by_hand: false,
+  to_cards: '',
+  is_all_to_cards: false,
   has_invoice: false,
   has_receipt: false,
   can_answer: false,

@@ -62,15 +62,22 @@ export const PL: MailMessages = {
       `Sklep zmienił zamówienie ${number} zgodnie z ustaleniami.`,
       `Prosimy dopłacić różnicę ${amount}: do tego czasu zamówienie pozostaje bez zmian.`,
     ],
-    refunded: ({ number, is_all, is_surplus, is_by_hand, has_invoice }) => [
+    refunded: ({ number, is_all, is_surplus, is_by_hand, to_cards, is_all_to_cards, has_invoice }) => [
       is_surplus
         ? `Płatność za zamówienie ${number} przyszła za późno lub podwójnie. Została zwrócona.`
         : is_all
           ? `Za zamówienie ${number} zwrócono całą kwotę.`
           : `Za zamówienie ${number} zwrócono część kwoty.`,
-      is_by_hand
-        ? 'Nie zapłacono tutaj kartą, więc sklep zwróci kwotę bezpośrednio.'
-        : 'Zwrot trafi na pierwotną metodę płatności; banki potrzebują na to kilku dni.',
+      is_all_to_cards
+        ? 'Kwota wróciła na kartę podarunkową.'
+        : [
+            to_cards && `Z tego ${to_cards} wróciło na kartę podarunkową.`,
+            is_by_hand
+              ? 'Nie zapłacono tutaj kartą, więc sklep zwróci kwotę bezpośrednio.'
+              : 'Zwrot trafi na pierwotną metodę płatności; banki potrzebują na to kilku dni.',
+          ]
+            .filter(Boolean)
+            .join(' '),
       ...(has_invoice ? ['Faktura korygująca jest w załączniku.'] : []),
     ],
   },

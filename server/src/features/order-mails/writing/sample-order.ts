@@ -118,6 +118,7 @@ export function sampleRefund(order: OrderToTell, { is_all }: { is_all: boolean }
     order_id: order.id,
     amount: is_all ? order.total : '14.90',
     set_off: '0',
+    gift_card_amount: '0',
     is_by_hand: false,
     is_surplus: false,
     is_all,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleOrder } from './sample-order.ts'
+import { sampleOrder, sampleRefund } from './sample-order.ts'
 import { writeNewOrder, writeToBuyer } from './write-order-mails.ts'
 
 const PLACES = { store_url: 'https://store.example', public_url: 'https://kontor.example' }
@@ -52,4 +52,19 @@ test('mails without tax give the reason, as the order’s page does, and have no
       expect(text).toMatch(why)
       expect(text).not.toMatch(/^(?:Tax|Enthaltene Steuer|Steuer)\b[^\n]*:/m)
     }
+})
+
+test('the mail about a refund says what was credited to gift cards, and names no other way where they got all of it', () => {
+  const written = (language: 'en' | 'de', over: Partial<ReturnType<typeof sampleRefund>>) => {
+    const order = sampleOrder(QUAY, language)
+    const refund = { ...sampleRefund(order, { is_all: false }), ...over }
+    return writeToBuyer(order, 'refunded', PLACES, { refund }).text
+  }
+  expect(written('en', { gift_card_amount: '10.00' })).toContain(
+    'Of this, €10.00 was credited to a gift card. The refund goes to your original payment method;',
+  )
+  const all = written('en', { gift_card_amount: '14.90' })
+  expect(all).toContain('The amount was credited to a gift card.')
+  expect(all).not.toMatch(/payment method|refund you directly/)
+  expect(written('de', { gift_card_amount: '14.90' })).toContain('einem Gutschein gutgeschrieben.')
 })

@@ -229,6 +229,16 @@ const refundWithoutLinks = (refund: RefundToTell): RefundToTell => ({
   lines: refund.lines.map((line) => ({ ...line, title: unlinked(line.title) })),
 })
 
+/** What of a refund was credited to gift cards. */
+function toCards(refund: RefundToTell | undefined, currency: string, money: (amount: string) => string) {
+  if (refund === undefined || isZero(refund.gift_card_amount)) return { to_cards: '', is_all_to_cards: false }
+  const { amount, gift_card_amount } = refund
+  return {
+    to_cards: money(gift_card_amount),
+    is_all_to_cards: toMinor(gift_card_amount, currency) >= toMinor(amount, currency),
+  }
+}
+
 /** The subject, and the paragraphs before the parcel, the button and the bill. `name`: of the shop, as it is. */
 function wordsOf(order: OrderToTell, kind: BuyerMail, facts: MailFacts, name: string) {
   const words = messagesFor(order.language)
@@ -294,6 +304,7 @@ export function writeToBuyer(
     is_all,
     is_surplus,
     is_by_hand,
+    ...toCards(refund, order.currency, money),
     has_invoice,
     has_receipt,
     can_answer: order.contact_email !== null,

@@ -67,6 +67,8 @@ export interface OrderOutline {
   refunded: string
   /** How much of `refunded` the shop pays back itself: it was not paid by card, or the card took nothing back. */
   refunded_by_shop: string
+  /** How much of `refunded` was credited to gift cards. */
+  refunded_to_cards: string
   /** Whether its buyer has cancelled it, which is only possible by ordering again. */
   is_replaced: boolean
   /** Whether the buyer has completed a payment that the bank has yet to confirm. */
@@ -86,7 +88,7 @@ export const findOutline = (db: Db, { shop_id }: OfShop, order_id: string) =>
       select o.tracking_number, o.tracking_url, o.prices_include_tax, o.shipping_method is not null or o.shipping_total > 0 as ships,
         (select coalesce(sum(i.total), 0)::text from order_items i where i.shop_id = o.shop_id and i.order_id = o.id) as goods,
         o.created_at, o.shipping_title, o.tax_lines, o.digital_consent_at is not null as has_digital_consent,
-        back.refunded, back.refunded_by_shop,
+        back.refunded, back.refunded_by_shop, back.refunded_to_cards,
         o.status = 'cancelled' and exists (
           select from order_events e
           where e.shop_id = o.shop_id and e.order_id = o.id and e.to_status = 'cancelled' and e.actor_kind = 'buyer') as is_replaced,
@@ -102,7 +104,8 @@ export const findOutline = (db: Db, { shop_id }: OfShop, order_id: string) =>
       from orders o,
         lateral (
           select coalesce(sum(r.amount), 0)::text as refunded,
-            coalesce(sum(r.amount) filter (where p.payment_gateway_id is null or r.is_settled_by_hand), 0)::text as refunded_by_shop
+            coalesce(sum(r.amount - r.gift_card_amount) filter (where p.payment_gateway_id is null or r.is_settled_by_hand), 0)::text as refunded_by_shop,
+            coalesce(sum(r.gift_card_amount), 0)::text as refunded_to_cards
           from refunds r join payments p on p.shop_id = r.shop_id and p.id = r.payment_id
           where r.shop_id = o.shop_id and r.order_id = o.id and r.status = 'succeeded' and not p.is_surplus) back
       where o.shop_id = ${shop_id} and o.id = ${order_id}`,

@@ -47,6 +47,7 @@ export interface SeenByAll {
   refunded: string
   /** How much of `refunded` the shop pays back itself. */
   refunded_by_shop: string
+  refunded_to_cards: string
   /** Whether a newer order of the same buyer has taken its place. */
   is_replaced: boolean
   is_money_on_its_way: boolean
@@ -62,7 +63,7 @@ export async function getSeenByAll(db: Db, shop_id: string, order_id: string): P
   const outline = await findOutline(db, { shop_id }, order_id)
   if (outline === undefined) throw apiError('not_found')
   const { tracking_number: number, tracking_url: url, tax_lines, created_at, refunded, is_replaced } = outline
-  const { prices_include_tax, ships, goods, shipping_title, refunded_by_shop } = outline
+  const { prices_include_tax, ships, goods, shipping_title, refunded_by_shop, refunded_to_cards } = outline
   const { is_money_on_its_way, is_payment_open, edit, has_digital_consent } = outline
   const taxes = tax_lines.map(({ country: _, ...line }) => line)
   return {
@@ -71,6 +72,7 @@ export async function getSeenByAll(db: Db, shop_id: string, order_id: string): P
     created_at,
     refunded,
     refunded_by_shop,
+    refunded_to_cards,
     is_replaced,
     is_money_on_its_way,
     is_payment_open,

@@ -96,6 +96,7 @@ export function viewOrder(order: PublicOrderStatus, seen: Seen): OrderView {
     sums,
     is_replaced,
     refunded,
+    refunded_to_cards: seen.refunded_to_cards,
     owed_by_shop: owedByShop(order, seen),
     placed_on: dayIn(seen.time_zone, seen.created_at),
     shipping_address,

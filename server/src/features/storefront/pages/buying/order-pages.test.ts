@@ -292,6 +292,20 @@ describe('a refunded order', () => {
     expect(await seen(order.id, 'de')).toContain('Der Shop erstattet Ihnen 17,40\u00a0€.')
     expect(await seen(order.id)).not.toContain('on its way back')
   })
+
+  test('says what was credited to gift cards, and that alone where they got all of it', async () => {
+    const { code } = await selling.owner.call(api.gift_cards.create, {
+      body: { shop_id: selling.shop.id, amount: '10.00' },
+    })
+    const paid = async () => (await placeOrderPaidByHand(app, selling, { gift_cards: [code] })).id
+    const mixed = await paid()
+    await refund(mixed)
+    expect(await seen(mixed)).toContain('€10.00 was credited to a gift card. The shop will refund €7.40.')
+    expect(await seen(mixed, 'de')).toContain('10,00\u00a0€ wurden einem Gutschein gutgeschrieben.')
+    const whole = await paid()
+    await selling.owner.call(api.refunds.create, { params: { id: whole }, body: { to: 'gift_card' } })
+    expect(await seen(whole)).toContain('<p>€17.40 was credited to a gift card.</p>')
+  })
 })
 
 test('the cart is mentioned only in the browser that has it', async () => {
