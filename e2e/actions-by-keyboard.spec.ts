@@ -164,6 +164,13 @@ flow('the focus stays on a button that has nothing left to do once its action ha
   // Once the focus is elsewhere, it does not come back to a button that does nothing.
   await page.keyboard.press('Shift+Tab')
   await add.and(page.locator(':disabled')).waitFor()
+
+  // What is no address is named, and stays.
+  await field(page, 'Add email addresses').fill('bea@kontor.test\nCy Cole')
+  await add.press('Enter')
+  await page.getByText('Not added, because not an email address: Cy Cole').waitFor()
+  expect(await field(page, 'Add email addresses').inputValue()).toBe('Cy Cole')
+  await page.getByRole('list', { name: 'Members' }).getByText('bea@kontor.test').waitFor()
   await leave()
 })
 

@@ -46,12 +46,24 @@ export const membersQuery = (id: string, q: string, page: number) =>
 export const changeMembers = (id: string, body: { add?: string[]; remove?: string[] }) =>
   call(customerGroups.changeMembers, { params: { id }, body })
 
-/** The addresses in a text that was pasted from anywhere: a list, a column, or the To field of a mail. */
-export const addressesIn = (text: string): string[] => [
-  ...new Set(
-    text
-      .toLowerCase()
-      .split(/[\s,;<>()"]/)
-      .filter((part) => part.indexOf('@') > 0 && !part.endsWith('@')),
-  ),
-]
+const isAddress = (word: string): boolean => word.indexOf('@') > 0 && !word.endsWith('@')
+
+/** Whether a word beside an address is one that was mistyped, and not a name. */
+const isMistyped = (word: string): boolean => word.includes('@') || /\.[a-z]{2,}$/i.test(word)
+
+/**
+ * The addresses in a text that was pasted from anywhere: a list, a column, or the To field of a mail; and what of it could not be read: lines without
+ * any address, and mistyped ones.
+ */
+export function membersIn(text: string): { addresses: string[]; unread: string[] } {
+  const lines = text.split(/[\n;]/).map((line) => {
+    const words = line.split(/[\s,<>()"]/).filter((word) => word !== '')
+    const addresses = words.filter(isAddress).map((word) => word.toLowerCase())
+    const mistyped = words.filter((word) => !isAddress(word) && isMistyped(word))
+    return { addresses, unread: addresses.length > 0 ? mistyped : [line.trim()] }
+  })
+  return {
+    addresses: [...new Set(lines.flatMap(({ addresses }) => addresses))],
+    unread: lines.flatMap(({ unread }) => unread).filter((part) => part !== ''),
+  }
+}

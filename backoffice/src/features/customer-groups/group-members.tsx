@@ -18,7 +18,7 @@ import { FieldGroup } from '../../ui/record/field-group.tsx'
 import { useUnsavedPart } from '../../ui/record/unsaved-parts.ts'
 import { focusIfLost } from '../../ui/use-focus-back.ts'
 import classes from '../discounts/discounts.module.css'
-import { addressesIn, changeMembers, membersQuery } from './customer-group-data.ts'
+import { changeMembers, membersIn, membersQuery } from './customer-group-data.ts'
 
 export function GroupMembers({ group: { id, members_count } }: { group: CustomerGroup }) {
   const may = useMay('shop:write')
@@ -133,10 +133,25 @@ function RemoveMember({ email, onConfirm, ...closing }: RemoveMemberProps) {
   )
 }
 
+/** As many as fit below the field, which has all of them. */
+const NAMED = 5
+
+const unreadText = (unread: readonly string[]): string =>
+  t('Not added, because not an email address: {list}', {
+    list: `${unread.slice(0, NAMED).join(', ')}${unread.length > NAMED ? ' …' : ''}`,
+  })
+
 function AddMembers({ onAdd, is_busy }: { onAdd: (add: string[]) => Promise<unknown>; is_busy: boolean }) {
   const [text, setText] = useState('')
   useUnsavedPart(text.trim() !== '')
-  const found = addressesIn(text)
+  const { addresses, unread } = membersIn(text)
+  // Only once they were to be added: an address that is still typed is no mistake.
+  const [is_tried, setTried] = useState(false)
+  const add = async () => {
+    if (addresses.length > 0) await onAdd(addresses)
+    setText(unread.join('\n'))
+    setTried(true)
+  }
   return (
     <>
       <Textarea
@@ -147,22 +162,21 @@ function AddMembers({ onAdd, is_busy }: { onAdd: (add: string[]) => Promise<unkn
         maxRows={8}
         readOnly={is_busy}
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        error={is_tried && unread.length > 0 && unreadText(unread)}
+        onChange={(event) => {
+          setTried(false)
+          setText(event.currentTarget.value)
+        }}
       />
       <Group>
         <ActionButton
           variant="default"
           loading={is_busy}
-          disabled={found.length === 0}
-          onClick={() =>
-            onAdd(found).then(
-              () => setText(''),
-              // Shown by the caller; what was typed stays.
-              () => undefined,
-            )
-          }
+          disabled={text.trim() === ''}
+          // A refusal is shown by the caller; what was typed stays.
+          onClick={() => add().catch(() => undefined)}
         >
-          {found.length > 1 ? t('Add {count} members', { count: found.length }) : t('Add member')}
+          {addresses.length > 1 ? t('Add {count} members', { count: addresses.length }) : t('Add member')}
         </ActionButton>
       </Group>
     </>

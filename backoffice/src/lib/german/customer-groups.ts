@@ -33,6 +33,7 @@ export const customerGroups = {
   'Remove this member?': 'Dieses Mitglied entfernen?',
   '{email} no longer gets the prices and discounts of this group.':
     '{email} erhält die Preise und Rabatte dieser Gruppe nicht mehr.',
+  'Not added, because not an email address: {list}': 'Nicht hinzugefügt, da keine E-Mail-Adresse: {list}',
   'Add email addresses': 'E-Mail-Adressen hinzufügen',
   'One or many, also pasted from a spreadsheet.': 'Eine oder viele, auch aus einer Tabelle eingefügt.',
   'Add {count} members': '{count} Mitglieder hinzufügen',
