@@ -119,6 +119,10 @@ flow.each(SIZES)('a gift card is issued, found and voided: %s', async (_, viewpo
     .toBe(true)
   await dialogue.getByText(`The gift card was emailed to ${size}@example.test.`).waitFor()
   await screenshot(page, `gift-card-issued-${size}`, 'window')
+  // The code is shown this once, so that it takes more than a key to lose it.
+  await page.keyboard.press('Escape')
+  expect(await shown.inputValue()).toBe(code)
+  expect(await dialogue.getByRole('button', { name: 'Close' }).count()).toBe(0)
   await dialogue.getByRole('button', { name: 'Done' }).click()
 
   await page.getByLabel('Search last 4 characters, email or order').fill(code.slice(-4))

@@ -79,10 +79,14 @@ export function IssueDialogue({ opened, onClose }: { opened: boolean; onClose: (
       is_busy={busy}
       onClose={close}
       closeOnClickOutside={false}
+      // The code is shown this once, so that one press of Escape must not lose it.
+      closeOnEscape={code === null}
+      withCloseButton={code === null}
       title={<Text fw={600}>{code === null ? t('Issue gift card') : t('Gift card issued')}</Text>}
     >
       {code !== null ? (
-        <Stack gap={16}>
+        // With room above for the outline of what has the focus.
+        <Stack gap={16} pt={4}>
           <div ref={shown} tabIndex={-1}>
             <ShownCode code={code} />
           </div>
