@@ -8,7 +8,7 @@ import { call } from '../../lib/api/api.ts'
 import { storeUrl } from '../../lib/api/installation.ts'
 import { LANGUAGE_CHOICES } from '../../lib/language-choices.ts'
 import { useMay } from '../../lib/session/rights.ts'
-import { t } from '../../lib/texts.ts'
+import { t, tIn } from '../../lib/texts.ts'
 import { Select } from '../../ui/choice/select.tsx'
 import { CopyField } from '../../ui/display/copy-field.tsx'
 import { CountInput } from '../../ui/fields/count-input.tsx'
@@ -94,7 +94,10 @@ export function ShopPage() {
               {t('Edit safety contacts')}
             </Anchor>
           </FieldGroup>
-          <FieldGroup title={t('Storefront')} help={t('Start page, menus and redirects of your shop.')}>
+          <FieldGroup
+            title={tIn('heading', 'Storefront')}
+            help={t('Start page, menus and redirects of your shop.')}
+          >
             <Anchor component={Link} to="/account/shop/start-page" underline="always">
               {t('Edit start page')}
             </Anchor>
@@ -211,7 +214,7 @@ function TaxNow({ shop }: { shop: Shop }) {
 function TakeAlong() {
   if (!useMay('shop:own')) return null
   return (
-    <FieldGroup title={t('Export')} help={t('Export all data of the shop.')}>
+    <FieldGroup title={tIn('heading', 'Export')} help={t('Export all data of the shop.')}>
       <Anchor component={Link} to="/account/shop/export" underline="always">
         {t('Export this shop')}
       </Anchor>

@@ -8,7 +8,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatNumber } from '../../lib/locale.ts'
 import { LOOK_ONLY, useMay } from '../../lib/session/rights.ts'
-import { rich, serverText, t } from '../../lib/texts.ts'
+import { rich, serverText, t, tIn } from '../../lib/texts.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Select } from '../../ui/choice/select.tsx'
 import { RelativeTime } from '../../ui/display/relative-time.tsx'
@@ -47,7 +47,7 @@ export function ExportTable({ shop_id }: { shop_id: string }) {
   return (
     <section aria-labelledby="export">
       <Title order={2} id="export" mb={12}>
-        {t('Export')}
+        {tIn('heading', 'Export')}
       </Title>
       <Stack gap={24}>
         {may ? (

@@ -301,6 +301,8 @@ export const common = {
   'Delete {name}?': '{name} löschen?',
   Pages: 'Seiten',
   Export: 'Exportieren',
+  'heading: Export': 'Export',
+  'heading: Storefront': 'Onlineshop',
   Imprint: 'Impressum',
   Terms: 'AGB',
   Returns: 'Widerruf',

@@ -19,7 +19,7 @@ export const tables = {
   'Columns: {count} imported': 'Spalten: {count} importiert',
   Columns: 'Spalten',
   'Imported as': 'Importiert als',
-  Import: 'Importieren',
+  Import: 'Import',
   'As in the file': 'Wie in der Datei',
   Choose: 'Wählen',
   'Choose a file': 'Datei wählen',
