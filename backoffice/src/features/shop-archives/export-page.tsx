@@ -37,9 +37,9 @@ export function ExportPage() {
   return <Exports key={shop_id} shop_id={shop_id} />
 }
 
-function Exports({ shop_id }: { shop_id: string }) {
+export function Exports({ shop_id }: { shop_id: string }) {
   const client = useQueryClient()
-  const { data: exports, error } = useQuery(exportsQuery(shop_id))
+  const { data: exports, error, refetch } = useQuery(exportsQuery(shop_id))
   const start = useMutation({
     mutationFn: () => startExport(shop_id),
     onSettled: () => client.invalidateQueries({ queryKey: ['shop-exports', shop_id] }),
@@ -80,7 +80,11 @@ function Exports({ shop_id }: { shop_id: string }) {
         />
       )}
       {error && !exports ? (
-        <ErrorAlert error={error} />
+        <ErrorAlert
+          title={t('The exports could not be loaded')}
+          error={error}
+          onRetry={() => void refetch()}
+        />
       ) : exports ? (
         <Latest exports={exports.filter((one) => !isUnderWay(one))} />
       ) : (

@@ -30,7 +30,7 @@ interface Sending {
 }
 
 export function ImportPage() {
-  const { data: imports, error } = useQuery(importsQuery)
+  const { data: imports, error, refetch } = useQuery(importsQuery)
   const { sending, failure, brought, bring, stop, discard, renew, dismiss } = useSending(imports)
   const broken_off = imports?.find(
     ({ status, received_bytes }) => status === 'receiving' && received_bytes > 0,
@@ -46,7 +46,11 @@ export function ImportPage() {
       {sending ? (
         <Uploading sending={sending} onCancel={stop} />
       ) : error && !imports ? (
-        <ErrorAlert error={error} />
+        <ErrorAlert
+          title={t('The imports could not be loaded')}
+          error={error}
+          onRetry={() => void refetch()}
+        />
       ) : imports === undefined ? (
         <Skeleton height={120} role="status" aria-label={t('Loading')} />
       ) : current === undefined ? (

@@ -36,6 +36,7 @@ test.each([
   [1, 10, 14, '1 - 10 / 14'],
   [2, 4, 14, '11 - 14 / 14'],
   [3, 1, 21, '21 - 21 / 21'],
+  [250, 10, 9999, '2,491 - 2,500 / 9,999'],
 ])('page %i with %i of %i rows says %s', (page, rows, total, text) => {
   expect(pagerText(page, rows, total)).toBe(text)
 })

@@ -3,7 +3,7 @@
 
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
-import { LOCALE } from '../../lib/locale.ts'
+import { formatNumber } from '../../lib/locale.ts'
 import { t } from '../../lib/texts.ts'
 import { totalText } from './list-words.ts'
 
@@ -17,8 +17,6 @@ export const pageAt = (page: number): { limit: string; offset: string } => ({
 
 /** The longest text that can be searched for. */
 const MAX_LETTERS = 200
-
-const whole = new Intl.NumberFormat(LOCALE)
 
 /** The query of a list call; all values are text, as in the address. Each endpoint has its own enumeration for `sort` and the filters. */
 export interface ListQuery {
@@ -51,14 +49,14 @@ export const pageCount = (total: number, q = ''): number =>
 /** The text 'from - to / total' for a page counted from 1. */
 export function pagerText(page: number, rows: number, total: number, is_estimate = false): string {
   const from = (page - 1) * PAGE_SIZE + 1
-  return `${from} - ${from + rows - 1} / ${totalText(total, is_estimate)}`
+  return `${formatNumber(from)} - ${formatNumber(from + rows - 1)} / ${totalText(total, is_estimate)}`
 }
 
 /** How to find a page behind the last one that can be opened; null if that page is the list's last. */
 export function furtherText(total: number, q = ''): string | null {
   const shown = mostPages(q) * PAGE_SIZE
   if (total <= shown) return null
-  const first = t('Only the first {shown} can be shown.', { shown: whole.format(shown) })
+  const first = t('Only the first {shown} can be shown.', { shown: formatNumber(shown) })
   return q === ''
     ? t('{first} Search, filter or reverse the sort order to find the rest.', { first })
     : t('{first} Use a more specific search to find the rest.', { first })

@@ -1,6 +1,6 @@
 // The words for a list's rows.
 
-import { LOCALE } from '../../lib/locale.ts'
+import { formatNumber, LOCALE } from '../../lib/locale.ts'
 import { plural, t } from '../../lib/texts.ts'
 
 /** The words for one row and for several, such as ['product', 'products']. */
@@ -10,7 +10,7 @@ const rough = new Intl.NumberFormat(LOCALE, { maximumSignificantDigits: 2 })
 
 /** A total as text; an estimate is rounded, such as 'about 1,200,000'. */
 export const totalText = (total: number, is_estimate = false): string =>
-  is_estimate ? t('about {total}', { total: rough.format(total) }) : String(total)
+  is_estimate ? t('about {total}', { total: rough.format(total) }) : formatNumber(total)
 
 /** For example '1 product', '3 products' or 'about 12,000 products'. */
 export const counted = (count: number, [one, many]: Noun, is_estimate = false): string =>
