@@ -7,7 +7,7 @@ import type { Product } from '@kontor/contract/catalogue/products/products'
 import type { Db, Tx } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { apiError, invalidField } from '../../http/errors/problem.ts'
-import { followRestored } from '../translations/save-translations.ts'
+import { followRestored, lockSlugs } from '../translations/save-translations.ts'
 import { chooseSlugs } from './choose-slugs.ts'
 import { getProduct } from './find-products.ts'
 import { FieldErrors } from './groups/field-errors.ts'
@@ -27,7 +27,6 @@ import {
   listVariants,
   listWithSku,
   lockArchived,
-  lockSlugs,
 } from './groups/variants/variants.queries.ts'
 import { leaveGroup, prepareVariant, restoreProduct } from './products.queries.ts'
 

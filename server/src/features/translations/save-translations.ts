@@ -31,6 +31,8 @@ import {
   type TranslationListQuery,
 } from './translations.queries.ts'
 
+export { lockSlugs } from './translations.queries.ts'
+
 /** `kinds`: of the texts that are wanted; empty for all. In the shop's own language, only those of emails are written here. */
 async function refuseOwnLanguage(
   db: Db,

@@ -151,23 +151,32 @@ export async function setFiles(
 const refuseCover = (field: string) =>
   invalidField(field, 'Cover: choose a picture of this product, or an unattached one.')
 
-/** The address of a cover; attaches its file where that belongs to nothing yet. */
-async function coverUrl(
+/** Attaches a cover's file where that belongs to nothing yet; whether it did. The caller refuses too many by `refuseTooMany`. */
+async function attachCover(
   tx: Tx,
   shop: ShopScope,
   file: AnyFileRow | undefined,
-  { owner, origin, field }: { owner: FileOwner; origin: string; field: string },
-): Promise<string> {
+  { owner, field }: { owner: FileOwner; field: string },
+): Promise<{ file: AnyFileRow; is_attached: boolean }> {
   if (file === undefined || !isPicture(file)) throw refuseCover(field)
   const is_free = file.product_id === null && file.group_id === null
   if (is_free) {
     if ((await lockFreeFiles(tx, shop, [file.id])).length === 0) throw refuseCover(field)
     await attachFiles(tx, shop, [file.id], owner)
-    if ((await listStoredFiles(tx, shop, ownerId(owner))).length > MAX_FILES_OF_PRODUCT)
-      throw tooManyFiles(field)
   } else if (file.product_id !== owner.product_id || file.group_id !== owner.group_id)
     throw refuseCover(field)
-  return urlOf(origin, file)
+  return { file, is_attached: is_free }
+}
+
+/** After covers of these fields were attached: refuses, at the first that is over, more files than their owner may have. */
+async function refuseTooMany(
+  tx: Tx,
+  shop: ShopScope,
+  owner_id: string,
+  fields: readonly string[],
+): Promise<void> {
+  const over = (await listStoredFiles(tx, shop, owner_id)).length - MAX_FILES_OF_PRODUCT
+  if (over > 0) throw tooManyFiles(fields[Math.max(0, fields.length - over)]!)
 }
 
 /** Whether a product may have it as its cover without more ado: it is the product's, or its group's. */
@@ -186,6 +195,7 @@ export async function settleCovers(
   fieldOf: (id: string) => string = () => 'cover_file_id',
 ): Promise<void> {
   const covers: { id: string; cover_url: string }[] = []
+  const attached = new Map<string, string[]>()
   for (const cover of await listFileCovers(tx, shop, ids)) {
     const { id, group_id, file_id, mime_type, storage_key } = cover
     if (mime_type !== null && storage_key !== null && isOwn(cover) && isPicture({ mime_type })) {
@@ -193,9 +203,13 @@ export async function settleCovers(
       continue
     }
     const owner = group_id === null ? { product_id: id, group_id } : { product_id: null, group_id }
-    const file = await findFile(tx, shop, file_id)
-    covers.push({ id, cover_url: await coverUrl(tx, shop, file, { owner, origin, field: fieldOf(id) }) })
+    const field = fieldOf(id)
+    const found = await findFile(tx, shop, file_id)
+    const { file, is_attached } = await attachCover(tx, shop, found, { owner, field })
+    covers.push({ id, cover_url: urlOf(origin, file) })
+    if (is_attached) attached.set(ownerId(owner), [...(attached.get(ownerId(owner)) ?? []), field])
   }
+  for (const [owner_id, fields] of attached) await refuseTooMany(tx, shop, owner_id, fields)
   if (covers.length > 0) await updateCoverUrls(tx, shop, covers)
 }
 
@@ -204,8 +218,10 @@ export async function settleGroupCover(tx: Tx, shop: ShopScope, id: string, orig
   const group = await findGroup(tx, shop, id)
   if (!group?.cover_file_id) return
   const { cover_file_id } = group
-  const file = await findFile(tx, shop, cover_file_id)
+  const found = await findFile(tx, shop, cover_file_id)
   const owner = { product_id: null, group_id: id }
-  const cover_url = await coverUrl(tx, shop, file, { owner, origin, field: 'cover_file_id' })
-  await updateGroupCover(tx, shop, id, { cover_url, cover_file_id })
+  const field = 'cover_file_id'
+  const { file, is_attached } = await attachCover(tx, shop, found, { owner, field })
+  if (is_attached) await refuseTooMany(tx, shop, id, [field])
+  await updateGroupCover(tx, shop, id, { cover_url: urlOf(origin, file), cover_file_id })
 }

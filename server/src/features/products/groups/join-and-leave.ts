@@ -7,7 +7,7 @@ import type { Db } from '../../../db/pool.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { apiError } from '../../../http/errors/problem.ts'
 import { followUngrouped } from '../../store-layout/follow-ungrouped.ts'
-import { followIntoGroup, followOutOfGroup } from '../../translations/save-translations.ts'
+import { followIntoGroup, followOutOfGroup, lockSlugs } from '../../translations/save-translations.ts'
 import { chooseSlugs } from '../choose-slugs.ts'
 import { moveFilesToGroup, moveFilesToProduct } from '../files/product-files.queries.ts'
 import { joinGroup, leaveGroup, lockProduct, updateCover, updateSlug } from '../products.queries.ts'
@@ -16,7 +16,6 @@ import { lockWithGroup } from '../save-product.ts'
 import { FieldErrors } from './field-errors.ts'
 import { archiveGroup, findGroup, insertGroup, moveFormerSlugs } from './groups.queries.ts'
 import { checkOptions, OpenOptions, variantSlug } from './options.ts'
-import { lockSlugs } from './variants/variants.queries.ts'
 
 /** The group gets the product's texts, files and slug. Refuses `in_use` for a variant, and at their fields options that are not right. */
 export const makeGroup = (

@@ -158,7 +158,3 @@ export const listArchivedWith = (tx: Tx, shop: ShopScope, group_id: string) =>
       join product_groups g on g.shop_id = p.shop_id and g.id = p.group_id and g.archived_at = p.archived_at
       where p.shop_id = ${shop.shop_id} and p.group_id = ${group_id} order by p.position, p.id`,
   )
-
-/** Writers of slugs wait for one another until the transaction ends: for calls that give a product's slug to a group, or the other way round. */
-export const lockSlugs = (tx: Tx, shop: ShopScope) =>
-  tx.run(sql`select pg_advisory_xact_lock(hashtextextended('slug ' || ${shop.shop_id}::text, 0))`)
