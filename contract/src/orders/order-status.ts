@@ -60,6 +60,14 @@ export const isPaid = (status: OrderStatus): boolean => PAID.includes(status)
 /** Statuses that only a paid order comes to: all of `isPaid`, and refunded. */
 export const WAS_PAID: readonly OrderStatus[] = [...PAID, 'refunded']
 
+/** Whether the order's money came, also where it was refunded since. */
+export const hasBeenPaid = ({ payment_status }: Pick<Order, 'payment_status'>): boolean =>
+  payment_status !== 'pending' && payment_status !== 'failed'
+
+/** Whether the part of the total that gift cards did not pay has been paid. */
+export const isRestPaid = (order: Pick<Order, 'payment_status' | 'amount_due'>): boolean =>
+  hasBeenPaid(order) && !isZero(order.amount_due)
+
 /** Statuses in which something may still have to be sent: not those that wait for another try to pay. */
 export const UNSHIPPED: readonly OrderStatus[] = ['draft', 'new', ...PAID_UNSHIPPED]
 

@@ -80,3 +80,11 @@ test('the way it is sent has its name, and several rates a row each', () => {
   expect(rows).toContain('Shipping (Parcel DHL) €4.90')
   expect(rows.slice(-2)).toEqual(['VAT 19% on €20.00 €3.80', 'VAT 7% on €66.29 €4.64'])
 })
+
+test('what gift cards leave to pay is due until it was paid', () => {
+  const gift_cards = [{ last4: '996E', amount: '10.00' }]
+  const cards = { gift_cards, amount_due: '42.90' } as Partial<OrderView['order']>
+  expect(rowsOf({ ...cards, payment_status: 'pending' }, {})).toContain('Amount due €42.90')
+  for (const payment_status of ['captured', 'partially_refunded', 'refunded'] as const)
+    expect(rowsOf({ ...cards, payment_status }, {})).toContain('Paid €42.90')
+})

@@ -10,6 +10,7 @@ export const buying: BuyingMessages = {
   'sum.tax_total': 'Steuer',
   'sum.total': 'Gesamtbetrag',
   'sum.due': 'Zu zahlen',
+  'sum.paid': 'Bezahlt',
   'sum.in_total': 'Im Gesamtbetrag enthalten',
   'sum.net_goods': 'Zwischensumme ohne Steuer',
   'sum.net_shipping': 'Versand ohne Steuer',

@@ -8,6 +8,7 @@ export const buying = {
   'sum.tax_total': 'Tax',
   'sum.total': 'Total',
   'sum.due': 'Amount due',
+  'sum.paid': 'Paid',
   'sum.in_total': 'Included in total',
   'sum.net_goods': 'Subtotal before tax',
   'sum.net_shipping': 'Shipping before tax',

@@ -10,6 +10,7 @@ export const buying: BuyingMessages = {
   'sum.tax_total': 'Impuestos',
   'sum.total': 'Total',
   'sum.due': 'Importe a pagar',
+  'sum.paid': 'Pagado',
   'sum.in_total': 'Incluye',
   'sum.net_goods': 'Subtotal sin impuestos',
   'sum.net_shipping': 'Envío sin impuestos',

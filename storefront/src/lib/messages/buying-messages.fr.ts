@@ -10,6 +10,7 @@ export const buying: BuyingMessages = {
   'sum.tax_total': 'Taxes',
   'sum.total': 'Total',
   'sum.due': 'Montant à payer',
+  'sum.paid': 'Payé',
   'sum.in_total': 'Dont',
   'sum.net_goods': 'Sous-total hors taxes',
   'sum.net_shipping': 'Livraison hors taxes',

@@ -10,6 +10,7 @@ export const buying: BuyingMessages = {
   'sum.tax_total': 'Imposte',
   'sum.total': 'Totale',
   'sum.due': 'Importo da pagare',
+  'sum.paid': 'Pagato',
   'sum.in_total': 'Di cui',
   'sum.net_goods': 'Subtotale al netto delle imposte',
   'sum.net_shipping': 'Spedizione al netto delle imposte',

@@ -10,6 +10,7 @@ export const buying: BuyingMessages = {
   'sum.tax_total': 'Belasting',
   'sum.total': 'Totaal',
   'sum.due': 'Te betalen',
+  'sum.paid': 'Betaald',
   'sum.in_total': 'Waarvan',
   'sum.net_goods': 'Subtotaal exclusief belasting',
   'sum.net_shipping': 'Verzending exclusief belasting',

@@ -11,6 +11,7 @@ export const buying: BuyingMessages = {
   'sum.tax_total': 'Podatek',
   'sum.total': 'Razem',
   'sum.due': 'Do zapłaty',
+  'sum.paid': 'Zapłacono',
   'sum.in_total': 'W tym',
   'sum.net_goods': 'Suma częściowa bez podatku',
   'sum.net_shipping': 'Dostawa bez podatku',

@@ -1,5 +1,6 @@
 // The items of an order, and its totals to the cent.
 
+import { isRestPaid } from '@kontor/contract/orders/order-status'
 import type { Order, OrderItem } from '@kontor/contract/orders/orders'
 import { formatMoney } from '@kontor/contract/values/money'
 import { Anchor } from '@mantine/core'
@@ -70,7 +71,12 @@ export function OrderItems({ order, items, warehouse }: OrderItemsProps) {
         </table>
       </div>
       <div className={classes.totals}>
-        <OrderTotals sums={order} items={items} shipping_title={order.shipping_title} />
+        <OrderTotals
+          sums={order}
+          items={items}
+          shipping_title={order.shipping_title}
+          is_rest_paid={isRestPaid(order)}
+        />
       </div>
     </section>
   )

@@ -30,6 +30,8 @@ export interface OrderTotalsProps {
     Partial<Pick<Order, 'gift_cards' | 'amount_due'>>
   items: readonly Pick<OrderItem, 'total'>[]
   shipping_title?: string
+  /** Of an order: whether the part of the total that gift cards did not pay has been paid. */
+  is_rest_paid?: boolean
 }
 
 /** `after`: how the total is paid. */
@@ -58,7 +60,7 @@ function Rows({ rows, total, after = [] }: { rows: Row[]; total?: string; after?
   )
 }
 
-export function OrderTotals({ sums, items, shipping_title = '' }: OrderTotalsProps) {
+export function OrderTotals({ sums, items, shipping_title = '', is_rest_paid = false }: OrderTotalsProps) {
   const money = (amount: string) => formatMoney(amount, sums.currency, MONEY_LOCALE)
   const title = shipping_title && ` (${shipping_title})`
   const discount = sums.discounts.map(
@@ -85,7 +87,9 @@ export function OrderTotals({ sums, items, shipping_title = '' }: OrderTotalsPro
     ({ last4, amount }): Row => [t('Gift card …{last4}', { last4 }), `−${money(amount)}`],
   )
   const after: Row[] =
-    by_cards.length === 0 ? [] : [...by_cards, [t('Amount due'), money(sums.amount_due ?? sums.total)]]
+    by_cards.length === 0
+      ? []
+      : [...by_cards, [is_rest_paid ? t('Paid') : t('Amount due'), money(sums.amount_due ?? sums.total)]]
   if (!sums.prices_include_tax)
     return (
       <Rows

@@ -146,6 +146,7 @@ export const DE: MailMessages & OfficeMailWords = {
   },
   gift_cards: 'Gutscheine',
   amount_due: 'Zu zahlen',
+  amount_paid: 'Bezahlt',
   gift_card: {
     subject: ({ shop, amount }) => `Ein Gutschein über ${amount} für ${shop}`,
     title: (amount) => `Ein Gutschein über ${amount}`,

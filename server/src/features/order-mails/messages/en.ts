@@ -146,6 +146,7 @@ export const EN: MailMessages & OfficeMailWords = {
   },
   gift_cards: 'Gift cards',
   amount_due: 'Amount due',
+  amount_paid: 'Paid',
   gift_card: {
     subject: ({ shop, amount }) => `${amount} gift card for ${shop}`,
     title: (amount) => `${amount} gift card`,

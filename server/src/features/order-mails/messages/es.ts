@@ -112,6 +112,7 @@ export const ES: MailMessages = {
   not_my_order: 'No he realizado este pedido',
   gift_cards: 'Tarjetas regalo',
   amount_due: 'Importe a pagar',
+  amount_paid: 'Pagado',
   gift_card: {
     subject: ({ shop, amount }) => `Una tarjeta regalo de ${amount} para ${shop}`,
     title: (amount) => `Una tarjeta regalo de ${amount}`,

@@ -115,6 +115,7 @@ export const FR: MailMessages = {
   not_my_order: 'Je n’ai pas passé cette commande',
   gift_cards: 'Cartes cadeaux',
   amount_due: 'Montant à payer',
+  amount_paid: 'Payé',
   gift_card: {
     subject: ({ shop, amount }) => `Une carte cadeau de ${amount} pour ${shop}`,
     title: (amount) => `Une carte cadeau de ${amount}`,

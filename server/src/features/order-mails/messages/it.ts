@@ -113,6 +113,7 @@ export const IT: MailMessages = {
   not_my_order: 'Non ho effettuato questo ordine',
   gift_cards: 'Carte regalo',
   amount_due: 'Importo da pagare',
+  amount_paid: 'Pagato',
   gift_card: {
     subject: ({ shop, amount }) => `Una carta regalo di ${amount} per ${shop}`,
     title: (amount) => `Una carta regalo di ${amount}`,

@@ -90,6 +90,7 @@ export interface MailMessages {
   not_my_order: string
   gift_cards: string
   amount_due: string
+  amount_paid: string
   /** The mail with the code of a gift card. */
   gift_card: {
     subject: (facts: { shop: string; amount: string }) => string

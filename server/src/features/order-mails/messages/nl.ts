@@ -114,6 +114,7 @@ export const NL: MailMessages = {
   not_my_order: 'Ik heb dit niet besteld',
   gift_cards: 'Cadeaukaarten',
   amount_due: 'Te betalen',
+  amount_paid: 'Betaald',
   gift_card: {
     subject: ({ shop, amount }) => `Een cadeaukaart van ${amount} voor ${shop}`,
     title: (amount) => `Een cadeaukaart van ${amount}`,

@@ -112,6 +112,7 @@ export const PL: MailMessages = {
   not_my_order: 'To nie moje zamówienie',
   gift_cards: 'Karty podarunkowe',
   amount_due: 'Do zapłaty',
+  amount_paid: 'Zapłacono',
   gift_card: {
     subject: ({ shop, amount }) => `Karta podarunkowa ${amount} do sklepu ${shop}`,
     title: (amount) => `Karta podarunkowa ${amount}`,

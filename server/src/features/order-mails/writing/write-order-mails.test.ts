@@ -28,6 +28,20 @@ test('rows add up to the total as in the checkout, with tax or before it', () =>
   )
 })
 
+test('what gift cards leave to pay is due until it was paid', () => {
+  const rowsOf = (payment_status: 'pending' | 'captured') => {
+    const order = {
+      ...sampleOrder(QUAY, 'en'),
+      gift_card_total: '10.00',
+      amount_due: '39.80',
+      payment_status,
+    }
+    return writeToBuyer(order, payment_status === 'pending' ? 'received' : 'paid', PLACES).text
+  }
+  expect(rowsOf('pending')).toContain('Amount due: €39.80')
+  expect(rowsOf('captured')).toContain('Paid: €39.80')
+})
+
 test('mails without tax give the reason, as the order’s page does, and have no row of zero', () => {
   type Over = Partial<ReturnType<typeof sampleOrder>>
   const untaxed = (language: 'en' | 'de', over: Over) => {

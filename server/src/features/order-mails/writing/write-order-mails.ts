@@ -3,7 +3,7 @@
 
 import { placeLines } from '@kontor/contract/addresses/address-format'
 import type { OrderDownload } from '@kontor/contract/orders/order-downloads'
-import { hasShipping, isPayable } from '@kontor/contract/orders/order-status'
+import { hasBeenPaid, hasShipping, isPayable, isRestPaid } from '@kontor/contract/orders/order-status'
 import { type OfficeLanguage, STORE_LOCALES } from '@kontor/contract/storefront/store-languages'
 import type { PaymentObstacle } from '@kontor/contract/storefront/storefront-pages'
 import { grossParts } from '@kontor/contract/taxes/gross-parts'
@@ -79,7 +79,7 @@ function sumsOf(order: OrderToTell, language: MailLanguage): [label: string, amo
       ? []
       : ([
           [words.gift_cards, `-${order.gift_card_total}`],
-          [words.amount_due, order.amount_due],
+          [isRestPaid(order) ? words.amount_paid : words.amount_due, order.amount_due],
         ] as [string, string][])),
   ]
 }
@@ -190,9 +190,6 @@ function givenBack(order: OrderToTell, refund: RefundToTell, language: MailLangu
   ]
 }
 
-const wasPaid = ({ payment_status }: OrderToTell): boolean =>
-  payment_status !== 'pending' && payment_status !== 'failed'
-
 /** A draft is paid as it is; any other order whose payment failed has ended. */
 const asksForPayment = (kind: BuyerMail, { status, is_money_on_its_way }: OrderToTell): boolean =>
   kind === 'received' ? !is_money_on_its_way : kind === 'failed' && status === 'draft'
@@ -296,7 +293,7 @@ export function writeToBuyer(
     amount: money(edit?.amount ?? refund?.amount ?? order.total),
     is_free: isZero(order.total),
     is_by_cards: isZero(order.amount_due) && !isZero(order.total),
-    is_paid: wasPaid(order),
+    is_paid: hasBeenPaid(order),
     is_money_on_its_way: order.is_money_on_its_way,
     is_called_off: order.is_called_off,
     can_pay: edit !== undefined || (obstacle === null && asksForPayment(kind, order)),

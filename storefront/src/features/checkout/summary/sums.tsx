@@ -60,9 +60,19 @@ interface Props {
   shipping_title?: string
   /** Whether tax has its row even where it is zero: of what is ordered, a buyer may have to prove that there was none. */
   has_zero_tax?: boolean
+  /** Of an order: whether the part of the total that gift cards did not pay has been paid. */
+  is_rest_paid?: boolean
 }
 
-export function Sums({ amounts, items, taxes, has_shipping, shipping_title, has_zero_tax = false }: Props) {
+export function Sums({
+  amounts,
+  items,
+  taxes,
+  has_shipping,
+  shipping_title,
+  has_zero_tax = false,
+  is_rest_paid = false,
+}: Props) {
   const texts = useTexts()
   const { currency, subtotal, shipping_total, tax_total, discount_total = '0' } = amounts
   const { subtotal_before_discount = subtotal } = amounts
@@ -109,7 +119,7 @@ export function Sums({ amounts, items, taxes, has_shipping, shipping_title, has_
     )
   const total: Row = { ...row('sum.total', amounts.total), is_total: true }
   const to_pay = cards.length > 0 && (
-    <Rows rows={[...cards, { ...row('sum.due', amount_due), is_total: true }]} />
+    <Rows rows={[...cards, { ...row(is_rest_paid ? 'sum.paid' : 'sum.due', amount_due), is_total: true }]} />
   )
   const no_tax = !has_tax && <p className="quiet-text">{whyNoTax(taxes, currency, texts)}</p>
 
