@@ -162,7 +162,7 @@ export interface BasketRequest {
   tried_instead_of?: string | undefined
   /** Asked by a member of the shop, who may sell products that are not live. */
   is_by_member: boolean
-  /** In which its lines and discounts are named; the shop's own if none is asked for. */
+  /** In which its lines, discounts and shipping are named; the shop's own if none is asked for. */
   language?: StoreLanguage | undefined
 }
 

@@ -1,8 +1,8 @@
-// A priced basket in the buyer's language: its lines and the discounts it has, where the shop is translated into it.
+// A priced basket in the buyer's language: its lines, the discounts it has and how it can be shipped, where the shop is translated into it.
 
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import type { Db } from '../../db/pool.ts'
-import { translateDiscounts, translateLines } from '../translations/translate-lines.ts'
+import { translateDiscounts, translateLines, translateShipping } from '../translations/translate-lines.ts'
 import type { PricedBasket } from './price-basket.ts'
 
 /** As it is if no language is asked for, or the shop's own. */
@@ -14,5 +14,9 @@ export async function inLanguage(
   const { shop_id, language: own } = basket.shop
   if (language === undefined || language === own) return basket
   const lines = await translateLines(db, shop_id, language, basket.lines)
-  return { ...basket, lines, discounts: await translateDiscounts(db, shop_id, language, basket.discounts) }
+  const discounts = await translateDiscounts(db, shop_id, language, basket.discounts)
+  const options = await translateShipping(db, shop_id, language, basket.options)
+  // The chosen one is among the options.
+  const shipping = options.find(({ id }) => id === basket.shipping?.id)
+  return { ...basket, lines, discounts, options, shipping }
 }

@@ -1,4 +1,4 @@
-// Translates the lines and discounts of an order into the language it is placed in. They are stored with the order in that language.
+// Translates the lines, discounts and shipping of an order into the language it is placed in. They are stored with the order in that language.
 
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import type { Db } from '../../db/pool.ts'
@@ -60,4 +60,22 @@ export async function translateDiscounts<Given extends { id: string; title: stri
   const rows = await listTextsOf(db, shop_id, language, ['discount'], ids)
   const titles = new Map(rows.map(({ id, text }) => [id, text]))
   return discounts.map((one) => ({ ...one, title: titles.get(one.id) ?? one.title }))
+}
+
+/** Ways of shipping. What is not translated stays unchanged. */
+export async function translateShipping<Way extends { id: string; title: string; description: string }>(
+  db: Db,
+  shop_id: string,
+  language: StoreLanguage,
+  ways: readonly Way[],
+): Promise<readonly Way[]> {
+  if (ways.length === 0) return ways
+  const ids = ways.map(({ id }) => id)
+  const rows = await listTextsOf(db, shop_id, language, ['shipping_rate_template'], ids)
+  const texts = new Map(rows.map(({ id, field, text }) => [`${id} ${field}`, text]))
+  return ways.map((way) => ({
+    ...way,
+    title: texts.get(`${way.id} title`) ?? way.title,
+    description: texts.get(`${way.id} description`) ?? way.description,
+  }))
 }

@@ -11,6 +11,7 @@ import {
   buildWarehouse,
   type SellingShop,
 } from '../../../testing/build.ts'
+import { placeOrder } from '../../../testing/paying-shop.ts'
 import { visitWithCart } from '../../../testing/store-buyer.ts'
 import { visit } from '../../../testing/visitor.ts'
 
@@ -102,6 +103,27 @@ test('ways have their texts in the language of the page, and the shop’s own wh
   const english = await page()
   expect(english).toContain('Parcel')
   expect(english).not.toContain('Paketdienst')
+})
+
+test('an order names its way of shipping in the language of the buyer, as the checkout did', async () => {
+  const { owner, shop, rates, product } = await buildSellingShop(app, { shop: { languages: ['en', 'de'] } })
+  await owner.call(api.shipping.update, { params: { id: rates.id }, body: { description: 'Two days.' } })
+  const of = { kind: 'shipping_rate_template' as const, id: rates.id }
+  const texts = [
+    { ...of, field: 'title', text: 'Paketdienst' },
+    { ...of, field: 'description', text: 'Zwei Tage.' },
+  ]
+  await owner.call(api.translations.save, { body: { shop_id: shop.id, language: 'de', texts } })
+  const buyer = await visitWithCart(app, shop.slug, product.id, '1')
+  const german = (await buyer.get(`/store/${shop.slug}/checkout?lang=de`)).text
+  expect(german).toContain('Paketdienst')
+  expect(german).toContain('Zwei Tage.')
+  const place = async (language: 'en' | 'de') => {
+    const { id } = await placeOrder(app, { shop, product }, { language })
+    return (await owner.call(api.orders.get, { params: { id } })).shipping_title
+  }
+  expect(await place('de')).toBe('Paketdienst')
+  expect(await place('en')).toBe('Parcel')
 })
 
 test('works without script, and search engines may list it', async () => {
