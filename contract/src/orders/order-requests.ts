@@ -69,6 +69,8 @@ export const calculationRequest = z.object({
   notes: textBlock(2000).optional(),
   /** For discounts that depend on the buyer. Typed without a login, it proves nothing. */
   customer_user_email: z.union([z.literal('').transform(() => undefined), email('Invalid email')]).optional(),
+  /** In which products, discounts and shipping options are named, as far as they are translated; the shop's own if none is sent. */
+  language: z.enum(STORE_LANGUAGES).optional(),
   customer_token,
 })
 

@@ -3,7 +3,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CalculationRequest } from '@kontor/contract/orders/order-requests'
 import type { Calculation } from '@kontor/contract/orders/orders'
-import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import { toMajorText } from '@kontor/contract/values/money'
 import { tellBuyer, tellMalformed } from '../vat-numbers/tell-buyer.ts'
 import type { KnownCustomer } from './customer-token.ts'
@@ -58,18 +57,12 @@ export const totalsOf = ({ priced, discounts, discount_problems, paid_by_cards }
   gift_card_problems: [...paid_by_cards.gift_card_problems],
 })
 
-/** Who asks: a buyer who is logged in, and the language in which they read. */
-interface Asker {
-  customer?: KnownCustomer | undefined
-  language?: StoreLanguage | undefined
-}
-
-/** Public, without a login; stores no order. */
+/** Public; stores no order. `customer`: a buyer who is logged in. */
 export async function calculateOrder(
   { db, pricing }: PricingSource,
   calculation: CalculationRequest,
   guesses: CodeGuesses = NO_GUESSES,
-  { customer, language }: Asker = {},
+  customer?: KnownCustomer,
 ): Promise<Calculation> {
   const request = publicBasket(calculation)
   return calculateBasket(
@@ -77,7 +70,6 @@ export async function calculateOrder(
     calculation,
     {
       ...request,
-      language,
       email: request.email ?? customer?.email,
       proved_email: customer?.email,
       login_email: customer?.email,
@@ -117,6 +109,7 @@ export const publicBasket = (request: CalculationRequest): BasketRequest => ({
   codes: request.codes,
   gift_cards: request.gift_cards,
   email: request.customer_user_email,
+  language: request.language,
   is_by_member: false,
 })
 

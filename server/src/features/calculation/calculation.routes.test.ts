@@ -215,6 +215,35 @@ describe('what does not exist', () => {
   })
 })
 
+test('discounts and shipping are named in the language that is asked for, also to a buyer who is logged in', async () => {
+  const { owner, shop, rates, calculate } = await sell(app, { shop: { languages: ['en', 'de'] } })
+  const discount = await app.send({
+    method: 'POST',
+    url: '/v1/a/discounts',
+    token: owner.access_token,
+    body: {
+      ...{ shop_id: shop.id, title: 'Ten', method: 'code', code: 'TEN' },
+      ...{ class: 'order', kind: 'percent', percent: '10' },
+    },
+  })
+  expect(discount.status).toBe(201)
+  const texts = [
+    { kind: 'discount' as const, id: discount.json.id, field: 'title', text: 'Zehn' },
+    { kind: 'shipping_rate_template' as const, id: rates.id, field: 'title', text: 'Paketdienst' },
+  ]
+  await owner.call(api.translations.save, { body: { shop_id: shop.id, language: 'de', texts } })
+  const names = async (more: object) => {
+    const { discounts, shipping_options } = await calculate({ codes: ['TEN'], ...more })
+    return [...discounts, ...shipping_options].map(({ title }) => title)
+  }
+  for (const more of [{}, { customer_token: owner.access_token }]) {
+    expect(await names({ ...more, language: 'de' })).toEqual(['Zehn', 'Paketdienst'])
+    // One that the shop is not translated into, its own, and none.
+    for (const language of ['fr', 'en', undefined])
+      expect(await names({ ...more, language })).toEqual(['Ten', 'Parcel'])
+  }
+})
+
 test('a destination that is no country is refused at its field', async () => {
   const { shop, product } = await buildSellingShop(app)
   const ask = async (destination_country: unknown) => {

@@ -15,9 +15,7 @@ export function registerCalculation(app: App, pricing: Pricing): void {
       { db: db.forShop(body.shop_id), pricing },
       body,
       makeCodeGuesses(shared_limits, request.ip),
-      {
-        customer: await findCustomer(app, db, body.customer_token),
-      },
+      await findCustomer(app, db, body.customer_token),
     ),
   )
   route(app, api.orders.previewDiscount, ({ db, shop, body }) => previewDiscount({ db, pricing }, shop, body))

@@ -23,19 +23,31 @@ afterEach(() => vi.unstubAllGlobals())
 /** What a page shows, and the answers of a server that holds each until the test gives it. */
 function open() {
   const answers: ((calculation: Calculation) => void)[] = []
-  vi.stubGlobal('fetch', () => {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', (_: string, { body }: RequestInit) => {
+    asked.push(body as string)
     return new Promise<Response>((resolve) => {
       answers.push((calculation) => resolve(Response.json(calculation)))
     })
   })
   const shown = { calculation: calculationOf('1.00') as Calculation | null, is_pending: false }
-  const recalculation = makeRecalculation((items, entries) => calculate('shop', items, entries), {
+  const page = { shop_id: 'shop', language: 'de' }
+  const recalculation = makeRecalculation((items, entries) => calculate(page, items, entries), {
     setCalculation: (calculation) => Object.assign(shown, { calculation }),
     setMethodChosen: () => undefined,
     setPending: (is_pending) => Object.assign(shown, { is_pending }),
   })
-  return { answers, shown, show: (quantity: number) => recalculation.showFor(ENTRIES, linesOf(quantity)) }
+  const show = (quantity: number) => recalculation.showFor(ENTRIES, linesOf(quantity))
+  return { answers, asked, shown, show }
 }
+
+test('discounts and shipping are asked for in the language of the page', async () => {
+  const { answers, asked, show } = open()
+  const two = show(2)
+  answers[0]!(calculationOf('2.00'))
+  await two
+  expect(asked.map((body) => JSON.parse(body))).toMatchObject([{ shop_id: 'shop', language: 'de' }])
+})
 
 test('an empty cart waits for no response, and a late one changes nothing', async () => {
   const { answers, shown, show } = open()

@@ -5,6 +5,7 @@ import { paidByCards } from '@kontor/contract/prices/redeem'
 import type { CartLine, CheckoutView } from '@kontor/contract/storefront/storefront-pages'
 import { buyerVatNumber } from '@kontor/contract/taxes/buyer-vat-number'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useTexts } from '../../lib/messages/texts.tsx'
 import { calculate, calculateByPage, readEntries } from './entries/checkout-entries.ts'
 import type { FormShop } from './page/form-shop.ts'
 import { type Ask, goodsOf, makeRecalculation } from './recalculation.ts'
@@ -27,11 +28,12 @@ export function useCalculation(
   const [calculation, setCalculation] = useState<Calculation | null>(view.calculation)
   const [is_method_chosen, setMethodChosen] = useState(isMethodChosen(view))
   const [is_pending, setPending] = useState(false)
+  const { lang } = useTexts()
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const ask: Ask = (items, entries) =>
     view.is_logged_in && form.current
       ? calculateByPage(form.current, items)
-      : calculate(shop.id, items, entries)
+      : calculate({ shop_id: shop.id, language: lang }, items, entries)
   const [recalculation] = useState(() =>
     makeRecalculation(ask, {
       // The page has no whole code of a gift card to ask with, and needs none: what each pays follows from its balance.

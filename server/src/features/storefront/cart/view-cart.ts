@@ -104,11 +104,11 @@ export async function viewCart(
           await calculateOrder(
             source,
             {
-              ...{ shop_id: shop.id, items, destination_country: country },
+              ...{ shop_id: shop.id, items, destination_country: country, language: visitor.lang },
               ...{ codes: [...cart.codes], gift_cards: [...cart.cards] },
             },
             guesses,
-            { language: visitor.lang, customer },
+            customer,
           ),
           cart.cards,
           placed,

@@ -45,14 +45,11 @@ export async function priceCheckout(
     vat_number: vatNumberOf(values),
     codes: [...codes],
     gift_cards: [...cards],
+    language,
     customer_user_email: values.email.trim() || undefined,
   }
   const ask = async (more: { shipping_method?: string }) =>
-    withOwnMoney(
-      await calculateOrder(source, { ...question, ...more }, guesses, { language, customer }),
-      cards,
-      own,
-    )
+    withOwnMoney(await calculateOrder(source, { ...question, ...more }, guesses, customer), cards, own)
   const { shipping_method } = values
   if (!isUuid(shipping_method)) return ask({})
   const requested = await ask({ shipping_method: shipping_method.toLowerCase() })

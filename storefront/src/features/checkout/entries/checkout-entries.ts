@@ -48,8 +48,14 @@ async function answerOf<Answer>(response: Response): Promise<Answer> {
 
 export type Item = { product_id: string; quantity: number }
 
+/** For whom the page is drawn: the shop, and the visitor's language, in which discounts and shipping are named. */
+export interface Drawn {
+  shop_id: string
+  language: string
+}
+
 async function ask(
-  shop_id: string,
+  drawn: Drawn,
   items: readonly Item[],
   { shipping_method, ...entries }: Entries,
 ): Promise<Calculation> {
@@ -57,7 +63,7 @@ async function ask(
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
     body: JSON.stringify({
-      shop_id,
+      ...drawn,
       items,
       ...entries,
       ...(shipping_method ? { shipping_method } : {}),
@@ -100,12 +106,12 @@ export async function calculateByPage(form: HTMLFormElement, items: readonly Ite
  * an error or a timeout.
  */
 export async function calculate(
-  shop_id: string,
+  drawn: Drawn,
   items: readonly Item[],
   entries: Entries,
 ): Promise<Calculation> {
-  const calculation = await ask(shop_id, items, entries)
+  const calculation = await ask(drawn, items, entries)
   const is_known = calculation.shipping_options.some(({ id }) => id === entries.shipping_method)
   if (entries.shipping_method === '' || is_known) return calculation
-  return ask(shop_id, items, { ...entries, shipping_method: '' })
+  return ask(drawn, items, { ...entries, shipping_method: '' })
 }
