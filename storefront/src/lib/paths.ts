@@ -27,8 +27,9 @@ export const collectionsPath = (shop: string) => `${shopPath(shop)}/collections`
 export const collectionPath = (shop: string, collection: string) =>
   `${collectionsPath(shop)}/${part(collection)}`
 export const searchPath = (shop: string) => `${shopPath(shop)}/search`
-/** Requested by the search field while the visitor types. */
-export const suggestionsPath = (shop: string) => `/v1/public/${part(shop)}/suggestions`
+/** Requested by the search field while the visitor types, who reads them in `lang`. */
+export const suggestionsPath = (shop: string, lang: string) =>
+  `/v1/public/${part(shop)}/suggestions?lang=${lang}`
 
 type Filter = Pick<
   CatalogueView,

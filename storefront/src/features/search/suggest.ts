@@ -52,7 +52,7 @@ export function suggestWhileTyping(form: HTMLFormElement): void {
   const ask = async () => {
     const mine = ++asked
     const q = input.value.trim()
-    const answer = q.length < MIN_LETTERS ? null : await fetch(`${suggest}?${new URLSearchParams({ q })}`)
+    const answer = q.length < MIN_LETTERS ? null : await fetch(`${suggest}&${new URLSearchParams({ q })}`)
     const found = answer?.ok ? listOf((await answer.json()) as Suggestions, store) : []
     // A late response is about an earlier text.
     if (mine !== asked) return

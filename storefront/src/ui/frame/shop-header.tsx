@@ -79,7 +79,7 @@ function Find({ shop }: { shop: PublicShop }) {
       <search>
         <form
           action={productsPath(shop.slug)}
-          data-suggest={suggestionsPath(shop.slug)}
+          data-suggest={suggestionsPath(shop.slug, texts.lang)}
           data-store={shopPath(shop.slug)}
         >
           <label className="hidden" htmlFor="find">
