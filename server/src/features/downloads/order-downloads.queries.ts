@@ -45,7 +45,7 @@ export interface DeliveredItem {
 export const listItemsOf = (db: Db, { shop_id, order_id }: OrderKey) =>
   db.rows(
     sql<DeliveredItem>`
-      select i.id as order_item_id, i.title, is_item_refunded(i.shop_id, i.id) as is_refunded
+      select i.id as order_item_id, concat_ws(' – ', i.title, nullif(i.variant_title, '')) as title, is_item_refunded(i.shop_id, i.id) as is_refunded
       from order_items i where i.shop_id = ${shop_id} and i.order_id = ${order_id} order by i.position`,
   )
 

@@ -103,6 +103,32 @@ describe('delivery', () => {
     expect(JSON.stringify(shown)).not.toMatch(/KEY-1|downloads\//)
   })
 
+  it('names the variant of each product, to its buyer and to the shop', async () => {
+    const group = await own.owner.call(api.product_groups.create, {
+      body: {
+        shop_id: own.shop.id,
+        title: 'Atlas',
+        description: 'Of the sea.',
+        slug: 'atlas',
+        is_live: true,
+        requires_shipping: false,
+        options: [{ name: 'Format', values: ['EPUB', 'PDF'] }],
+        defaults: { price: '9.00', is_live: true, allow_negative_stock: true },
+      },
+    })
+    const { data } = await own.owner.call(api.product_groups.variants, {
+      params: { id: group.id },
+      query: {},
+    })
+    for (const { id } of data) await addDownload(app, own, id, BYTES, 'The atlas')
+    const items = data.map(({ id }) => ({ product_id: id, quantity: 1 }))
+    const id = await buildPaidOrder(app, own, { digital_consent: true, items })
+    const named = ['Atlas – EPUB', 'Atlas – PDF']
+    const titlesOf = (shown: { title: string }[]) => shown.map(({ title }) => title)
+    expect(titlesOf((await ask(id)).json)).toEqual(named)
+    expect(titlesOf(await own.owner.call(api.order_downloads.list, { params: { id } }))).toEqual(named)
+  })
+
   it('has no limit where the product has none', async () => {
     const book = await buildBook({ download_limit: null, download_days: null })
     const [file] = await filesOf(await buildPaidOrder(app, own, of(book)))
