@@ -351,6 +351,21 @@ describe('a cancelled unpaid order', () => {
   })
 })
 
+test('an order to which more of a product was added is ordered again with all of it', async () => {
+  const { owner, shop, product } = selling
+  const items = [{ product_id: product.id, quantity: 2 }]
+  const { id } = await placeOrderPaidByHand(app, selling, { items })
+  const params = { id }
+  const add = [{ product_id: product.id, quantity: 1 }]
+  const edit = await owner.call(api.order_edits.create, { params, body: { add } })
+  await owner.call(api.order_edits.paid, { params: { id, editId: edit.id } })
+  expect(await owner.call(api.orders.items, { params })).toHaveLength(2)
+  const buyer = visit(app)
+  const again = `/store/${shop.slug}/orders/${id}/again`
+  expect((await buyer.post(again, { email: 'buyer@example.com' })).status).toBe(303)
+  expect((await buyer.get(store('/cart'))).text).toContain('€37.50')
+})
+
 test('a buyer who comes to pay is admitted while visitors have to wait', async () => {
   const { page } = await placeOrder()
   const db = openDatabase({

@@ -6,6 +6,7 @@ import type { PublicOrderStatus } from '@kontor/contract/payments/order-payment'
 import { isUuid } from '@kontor/contract/values/id'
 import type { Db } from '../../../../db/pool.ts'
 import { apiError } from '../../../../http/errors/problem.ts'
+import { sumItems } from '../../../calculation/pricing-facts.ts'
 import { listOrderDocuments } from '../../../invoices/find-invoices.ts'
 import { findInvoiceFile } from '../../../invoices/invoice-file.ts'
 import { listForBuyer } from '../../../order-downloads/read-order-downloads.ts'
@@ -65,12 +66,15 @@ const askForEmailAgain = async (db: Db, visit: Visit, order: PublicOrderStatus) 
   status: 422,
 })
 
-/** The cart with exactly these quantities of these products, and a new id for a new order. Lines it has no room for are left out. */
+/**
+ * The cart with exactly these quantities of these products, and a new id for a new order. An edited order may have a product on several lines. Lines
+ * that the cart has no room for are left out.
+ */
 const filled = (cart: Cart, items: readonly { product_id: string; quantity: number }[]): Cart =>
-  items.reduce((next, { product_id, quantity }) => withQuantity(next, product_id, quantity) ?? next, {
-    ...cart,
-    id: emptyCart().id,
-  })
+  [...sumItems(items)].reduce(
+    (next, [product_id, quantity]) => withQuantity(next, product_id, quantity) ?? next,
+    { ...cart, id: emptyCart().id },
+  )
 
 async function orderOf(db: Db, { shop, params }: Visit): Promise<PublicOrderStatus> {
   const order = await findPlacedOrder(db, shop.id, params.order ?? '')
