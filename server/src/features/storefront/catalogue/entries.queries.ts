@@ -31,6 +31,8 @@ export interface EntryFilter {
   terms: readonly Term[]
   /** What matches the terms in its translation; undefined in the shop's own language. */
   translated?: Translated | undefined
+  /** The products that are meant, themselves or as variants of their group; undefined for all. */
+  among?: readonly string[] | undefined
   /** The collections whose members are meant; undefined for all products. */
   within: readonly Membership[] | undefined
   category: string | undefined
@@ -80,7 +82,8 @@ const products = (shop_id: string, filter: EntryFilter, amount?: Amount) => sql`
     where p.shop_id = ${shop_id} and p.is_live and p.archived_at is null and p.group_id is null
       ${filter.options.length > 0 ? sql`and false` : sql.empty} ${held(filter, sql.ident('p'), amount)}
       ${soldFits(filter)}
-      ${filter.within ? sql`and ${isProductIn(shop_id, filter.within)}` : sql.empty} ${unseen(amount)}) p
+      ${filter.within ? sql`and ${isProductIn(shop_id, filter.within)}` : sql.empty}
+      ${filter.among ? sql`and p.id = any(${filter.among}::uuid[])` : sql.empty} ${unseen(amount)}) p
   where true`
 
 const variantsOnSale = (shop_id: string, filter: EntryFilter) => sql`
@@ -128,7 +131,8 @@ const groups = (
     where g.shop_id = ${shop_id} and g.is_live and g.archived_at is null ${held(filter, sql.ident('g'), newest ? undefined : amount)}
       ${reachesPrices(filter)}
       ${hasTerms}
-      ${filter.within ? sql`and ${isGroupIn(shop_id, filter.within)}` : sql.empty}`
+      ${filter.within ? sql`and ${isGroupIn(shop_id, filter.within)}` : sql.empty}
+      ${filter.among ? sql`and g.id in (${groupsOf(shop_id, filter.among)})` : sql.empty}`
   const { price_min, price_max } = filter
   const asks_variants = asksVariants(filter)
   if (!asks_variants && (price_min === undefined || (price_max === undefined && !priced)))
@@ -154,6 +158,9 @@ const groups = (
       }) v
     where true`
 }
+
+const groupsOf = (shop_id: string, product_ids: readonly string[]) =>
+  sql`select o.group_id from products o where o.shop_id = ${shop_id} and o.id = any(${product_ids}::uuid[])`
 
 const DIRECTIONS = { asc: sql<never>`asc`, desc: sql<never>`desc` }
 
@@ -371,18 +378,23 @@ export const countFacets = (
   )
 }
 
-/** The entries of these products, in their order: the products themselves, or the groups that they are variants of; each once. */
-export const findEntriesOf = (db: Db, shop_id: string, filter: EntryFilter, product_ids: readonly string[]) =>
-  db.rows(
+/** The entries `among` these products, in the order of these; each once. */
+export const findEntriesAmong = (
+  db: Db,
+  shop_id: string,
+  filter: EntryFilter & { among: readonly string[] },
+) => {
+  const product_ids = filter.among
+  return db.rows(
     sql<EntryKey>`
       select kind, id from (
         select 'product' as kind, p.id, array_position(${product_ids}::uuid[], p.id) as place
-          ${products(shop_id, filter)} and p.id = any(${product_ids}::uuid[])
+          ${products(shop_id, filter)}
         union all
         select 'group', g.id, (
           select min(array_position(${product_ids}::uuid[], o.id)) from products o
           where o.shop_id = g.shop_id and o.group_id = g.id and o.id = any(${product_ids}::uuid[]))
-          ${groups(shop_id, filter)} and g.id in (
-            select o.group_id from products o where o.shop_id = ${shop_id} and o.id = any(${product_ids}::uuid[]))) entry
+          ${groups(shop_id, filter)}) entry
       order by place`,
   )
+}

@@ -11,7 +11,7 @@ import { findNear } from '../search/find-near.ts'
 import { withTitlesIn } from '../search/search.queries.ts'
 import { searchWords } from '../search/search-words.ts'
 import { liveProducts, newestOf } from '../storefront.queries.ts'
-import { type EntryFilter, findEntriesOf } from './entries.queries.ts'
+import { type EntryFilter, findEntriesAmong } from './entries.queries.ts'
 import { type CatalogueReading, findLiveIn, readCollections, readShopSynonyms } from './read-collections.ts'
 import { type EntryQuery, pageOfEntries, rowsOf } from './read-entries.ts'
 import type { TileRow } from './tiles.queries.ts'
@@ -83,6 +83,8 @@ export interface Found extends Total {
   rows: TileRow[]
   /** True if nothing has all the words of the search, and what is shown only comes close. */
   is_near: boolean
+  /** What was found by: its facets are to be counted under it, too. */
+  filter: EntryFilter
 }
 
 /** A page of the catalogue; of a search that finds nothing, what comes close. */
@@ -93,16 +95,17 @@ export async function findEntries(
 ): Promise<Found> {
   const found = await pageOfEntries(db, shop_id, list_query, page, texts)
   const words = searchWords(list_query.q)
-  if (found.total > 0 || words.length === 0) return { ...found, is_near: false }
+  if (found.total > 0 || words.length === 0) return { ...found, is_near: false, filter: list_query.filter }
   const newest = newestOf(liveProducts(shop_id, {}), MAX_COMPARED)
   const near = await findNear(db, words, texts ? withTitlesIn(texts.language, newest, shop_id) : newest)
-  const filter = { ...list_query.filter, terms: [] }
-  const keys = await findEntriesOf(db, shop_id, filter, near.slice(0, MAX_NEAR))
+  const filter = { ...list_query.filter, terms: [], among: near.slice(0, MAX_NEAR) }
+  const keys = await findEntriesAmong(db, shop_id, filter)
   const shown = keys.slice(page.offset, page.offset + page.limit)
   return {
     rows: await rowsOf(db, shop_id, filter, shown, texts),
     total: keys.length,
     is_near: keys.length > 0,
+    filter: keys.length > 0 ? filter : list_query.filter,
   }
 }
 

@@ -172,6 +172,31 @@ test('titles are sorted by their letters', async () => {
   expect(sorted.data.map(({ title }) => title)).toEqual(['Ärmel', 'Café au lait'])
 })
 
+test('facets of what only comes close are of what is shown', async () => {
+  const roastery = await buildShop(owner)
+  for (const [title, price, category] of [
+    ['Dark coffee', '10.00', 'Dark'],
+    ['Light coffee', '12.00', 'Light'],
+    ['Tea', '90.00', 'Tea'],
+  ] as const)
+    await buildProduct(owner, roastery, { title, price, categories: [category] })
+  const near = (more: object = {}) =>
+    app.call(api.public_catalogue.catalogue, {
+      params: { shopId: roastery.id },
+      query: { q: 'cofee', facets: 'true', ...more },
+    })
+  const categories = [
+    { value: 'Dark', count: 1 },
+    { value: 'Light', count: 1 },
+  ]
+  const price = { min: '10.00', max: '12.00' }
+  expect(await near()).toMatchObject({ total: 2, facets: { categories, price } })
+  // In the place of the category that is chosen the others can be.
+  expect(await near({ category: 'Dark' })).toMatchObject({ total: 1, facets: { categories } })
+  const { text } = await visit(app).get(`/store/${roastery.slug}/products?q=cofee`)
+  expect(text).toContain('placeholder="12.00"')
+})
+
 describe('the page', () => {
   test('marks results that only come close', async () => {
     const near = await page('q=cofee')

@@ -219,7 +219,8 @@ async function viewList(
     base,
     collection: list_query.collection ? headOf(list_query.collection, list_query.all, origin) : null,
     chosen,
-    facets,
+    // Of what only comes close they are known once it is found.
+    facets: facets && found.is_near ? await readFacets(db, shop.id, found.filter, texts) : facets,
     products: found.rows.map((row) => productTile(row, origin)),
     total: found.total,
     is_near: found.is_near,
