@@ -1,6 +1,6 @@
 // Die E-Mails auf Deutsch.
 
-import type { MailMessages, OfficeMailWords } from './mail-texts.ts'
+import type { MailFacts, MailMessages, OfficeMailWords } from './mail-texts.ts'
 
 const TITLES = {
   received: 'Bestellung eingegangen',
@@ -11,6 +11,18 @@ const TITLES = {
   delivered: 'Ihre Bestellung ist angekommen',
   cancelled: 'Ihre Bestellung wurde storniert',
 } as const
+
+/** How a cancelled order that was paid is refunded. */
+const refundOf = ({ is_by_cards, has_cards, is_by_hand }: MailFacts): string => {
+  if (is_by_cards) return 'Der Betrag wird einem Gutschein gutgeschrieben. Sie erhalten dazu eine E-Mail.'
+  if (has_cards)
+    return is_by_hand
+      ? 'Was Gutscheine bezahlt haben, wird einem Gutschein gutgeschrieben; den Rest erstattet der Shop direkt. Sie erhalten dazu eine E-Mail.'
+      : 'Was Gutscheine bezahlt haben, wird einem Gutschein gutgeschrieben; der Rest wird auf Ihr Zahlungsmittel erstattet. Sie erhalten dazu eine E-Mail.'
+  return is_by_hand
+    ? 'Der Shop erstattet Ihre Zahlung direkt. Sie erhalten dazu eine E-Mail.'
+    : 'Ihre Zahlung wird auf demselben Weg erstattet. Sie erhalten dazu eine E-Mail.'
+}
 
 export const DE: MailMessages & OfficeMailWords = {
   subject: (kind, facts) =>
@@ -48,18 +60,16 @@ export const DE: MailMessages & OfficeMailWords = {
       `Die Bestellung ${number} wurde zugestellt.`,
       can_answer ? 'Stimmt etwas nicht, antworten Sie auf diese E-Mail.' : '',
     ],
-    cancelled: ({ number, total, is_free, is_paid, is_money_on_its_way, is_called_off, is_by_hand }) => [
-      `Die Bestellung ${number} wurde storniert.`,
-      is_free
+    cancelled: (facts) => [
+      `Die Bestellung ${facts.number} wurde storniert.`,
+      facts.is_free
         ? 'Es war nichts zu bezahlen.'
-        : is_paid
-          ? is_by_hand
-            ? 'Der Shop erstattet Ihre Zahlung direkt. Sie erhalten dazu eine E-Mail.'
-            : 'Ihre Zahlung wird auf demselben Weg erstattet. Sie erhalten dazu eine E-Mail.'
-          : is_money_on_its_way
-            ? is_called_off
+        : facts.is_paid
+          ? refundOf(facts)
+          : facts.is_money_on_its_way
+            ? facts.is_called_off
               ? 'Geht Ihre Zahlung noch ein, wird sie automatisch erstattet.'
-              : `Die Zahlung von ${total} ist nicht rechtzeitig eingegangen, und die Artikel sind nicht mehr reserviert. Geht sie doch noch ein, führen wir die Bestellung aus oder erstatten den Betrag automatisch und schreiben Ihnen dazu.`
+              : `Die Zahlung von ${facts.total} ist nicht rechtzeitig eingegangen, und die Artikel sind nicht mehr reserviert. Geht sie doch noch ein, führen wir die Bestellung aus oder erstatten den Betrag automatisch und schreiben Ihnen dazu.`
             : 'Es wurde nichts abgebucht.',
     ],
     refunded: ({ number, is_all, is_surplus, is_by_hand, to_cards, is_all_to_cards, has_invoice }) => [

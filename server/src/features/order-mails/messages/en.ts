@@ -1,6 +1,6 @@
 // The mails in English.
 
-import type { MailMessages, OfficeMailWords } from './mail-texts.ts'
+import type { MailFacts, MailMessages, OfficeMailWords } from './mail-texts.ts'
 
 const TITLES = {
   received: 'Order received',
@@ -11,6 +11,18 @@ const TITLES = {
   delivered: 'Your order has arrived',
   cancelled: 'Your order was cancelled',
 } as const
+
+/** How a cancelled order that was paid is refunded. */
+const refundOf = ({ is_by_cards, has_cards, is_by_hand }: MailFacts): string => {
+  if (is_by_cards) return 'The amount will be credited to a gift card. We will email you when this is done.'
+  if (has_cards)
+    return is_by_hand
+      ? 'What gift cards paid will be credited to a gift card, and the shop will refund the rest directly. We will email you when this is done.'
+      : 'What gift cards paid will be credited to a gift card, and the rest refunded to your original payment method. We will email you when this is done.'
+  return is_by_hand
+    ? 'The shop will refund you directly. We will email you when this is done.'
+    : 'You will be refunded to your original payment method. We will email you when this is done.'
+}
 
 export const EN: MailMessages & OfficeMailWords = {
   subject: (kind, facts) =>
@@ -48,18 +60,16 @@ export const EN: MailMessages & OfficeMailWords = {
       `Order ${number} was delivered.`,
       can_answer ? 'If something is wrong, reply to this email.' : '',
     ],
-    cancelled: ({ number, total, is_free, is_paid, is_money_on_its_way, is_called_off, is_by_hand }) => [
-      `Order ${number} was cancelled.`,
-      is_free
+    cancelled: (facts) => [
+      `Order ${facts.number} was cancelled.`,
+      facts.is_free
         ? 'There was nothing to pay.'
-        : is_paid
-          ? is_by_hand
-            ? 'The shop will refund you directly. We will email you when this is done.'
-            : 'You will be refunded to your original payment method. We will email you when this is done.'
-          : is_money_on_its_way
-            ? is_called_off
+        : facts.is_paid
+          ? refundOf(facts)
+          : facts.is_money_on_its_way
+            ? facts.is_called_off
               ? 'If your payment still arrives, it will be refunded automatically.'
-              : `The payment of ${total} did not arrive in time, and your items are no longer reserved. If it still arrives, we will either fulfil the order or refund you automatically, and email you about it.`
+              : `The payment of ${facts.total} did not arrive in time, and your items are no longer reserved. If it still arrives, we will either fulfil the order or refund you automatically, and email you about it.`
             : 'You have not been charged.',
     ],
     refunded: ({ number, is_all, is_surplus, is_by_hand, to_cards, is_all_to_cards, has_invoice }) => [

@@ -1,6 +1,6 @@
 // The mails in Spanish.
 
-import type { MailMessages } from './mail-texts.ts'
+import type { MailFacts, MailMessages } from './mail-texts.ts'
 
 const TITLES = {
   received: 'Pedido recibido',
@@ -11,6 +11,18 @@ const TITLES = {
   cancelled: 'Su pedido se ha cancelado',
   edited: 'Un cambio en su pedido',
 } as const
+
+/** How a cancelled order that was paid is refunded. */
+const refundOf = ({ is_by_cards, has_cards, is_by_hand }: MailFacts): string => {
+  if (is_by_cards) return 'El importe se abonará en una tarjeta regalo. Recibirá un correo cuando se haga.'
+  if (has_cards)
+    return is_by_hand
+      ? 'Lo pagado con tarjetas regalo se abonará en una tarjeta regalo, y la tienda le reembolsará el resto directamente. Recibirá un correo cuando se haga.'
+      : 'Lo pagado con tarjetas regalo se abonará en una tarjeta regalo, y el resto se le reembolsará en su método de pago original. Recibirá un correo cuando se haga.'
+  return is_by_hand
+    ? 'La tienda le reembolsará directamente. Recibirá un correo cuando se haga.'
+    : 'Se le reembolsará en su método de pago original. Recibirá un correo cuando se haga.'
+}
 
 export const ES: MailMessages = {
   subject: (kind, facts) =>
@@ -44,18 +56,16 @@ export const ES: MailMessages = {
       `El pedido ${number} se ha entregado.`,
       can_answer ? 'Si algo no está bien, responda a este correo.' : '',
     ],
-    cancelled: ({ number, total, is_free, is_paid, is_money_on_its_way, is_called_off, is_by_hand }) => [
-      `El pedido ${number} se ha cancelado.`,
-      is_free
+    cancelled: (facts) => [
+      `El pedido ${facts.number} se ha cancelado.`,
+      facts.is_free
         ? 'No había nada que pagar.'
-        : is_paid
-          ? is_by_hand
-            ? 'La tienda le reembolsará directamente. Recibirá un correo cuando se haga.'
-            : 'Se le reembolsará en su método de pago original. Recibirá un correo cuando se haga.'
-          : is_money_on_its_way
-            ? is_called_off
+        : facts.is_paid
+          ? refundOf(facts)
+          : facts.is_money_on_its_way
+            ? facts.is_called_off
               ? 'Si su pago aún llega, se reembolsará automáticamente.'
-              : `El pago de ${total} no llegó a tiempo y sus artículos ya no están reservados. Si aún llega, tramitaremos el pedido o se lo reembolsaremos automáticamente, y le avisaremos por correo.`
+              : `El pago de ${facts.total} no llegó a tiempo y sus artículos ya no están reservados. Si aún llega, tramitaremos el pedido o se lo reembolsaremos automáticamente, y le avisaremos por correo.`
             : 'No se ha cobrado nada.',
     ],
     edited: ({ number, amount }) => [

@@ -1,6 +1,6 @@
 // The mails in French.
 
-import type { MailMessages } from './mail-texts.ts'
+import type { MailFacts, MailMessages } from './mail-texts.ts'
 
 const TITLES = {
   received: 'Commande reçue',
@@ -11,6 +11,18 @@ const TITLES = {
   cancelled: 'Votre commande a été annulée',
   edited: 'Une modification de votre commande',
 } as const
+
+/** How a cancelled order that was paid is refunded. */
+const refundOf = ({ is_by_cards, has_cards, is_by_hand }: MailFacts): string => {
+  if (is_by_cards) return 'Le montant sera crédité sur une carte cadeau. Vous recevrez alors un e-mail.'
+  if (has_cards)
+    return is_by_hand
+      ? 'Ce qui a été réglé par cartes cadeaux sera crédité sur une carte cadeau, et la boutique vous remboursera le reste directement. Vous recevrez alors un e-mail.'
+      : 'Ce qui a été réglé par cartes cadeaux sera crédité sur une carte cadeau, et le reste remboursé sur votre moyen de paiement d’origine. Vous recevrez alors un e-mail.'
+  return is_by_hand
+    ? 'La boutique vous remboursera directement. Vous recevrez alors un e-mail.'
+    : 'Vous serez remboursé sur votre moyen de paiement d’origine. Vous recevrez alors un e-mail.'
+}
 
 export const FR: MailMessages = {
   subject: (kind, facts) =>
@@ -46,18 +58,16 @@ export const FR: MailMessages = {
       `La commande ${number} a été livrée.`,
       can_answer ? 'En cas de problème, répondez à cet e-mail.' : '',
     ],
-    cancelled: ({ number, total, is_free, is_paid, is_money_on_its_way, is_called_off, is_by_hand }) => [
-      `La commande ${number} a été annulée.`,
-      is_free
+    cancelled: (facts) => [
+      `La commande ${facts.number} a été annulée.`,
+      facts.is_free
         ? 'Il n’y avait rien à payer.'
-        : is_paid
-          ? is_by_hand
-            ? 'La boutique vous remboursera directement. Vous recevrez alors un e-mail.'
-            : 'Vous serez remboursé sur votre moyen de paiement d’origine. Vous recevrez alors un e-mail.'
-          : is_money_on_its_way
-            ? is_called_off
+        : facts.is_paid
+          ? refundOf(facts)
+          : facts.is_money_on_its_way
+            ? facts.is_called_off
               ? 'Si votre paiement arrive encore, il sera remboursé automatiquement.'
-              : `Le paiement de ${total} n’est pas arrivé à temps, et vos articles ne sont plus réservés. S’il arrive malgré tout, nous exécuterons la commande ou vous rembourserons automatiquement, et vous en informerons par e-mail.`
+              : `Le paiement de ${facts.total} n’est pas arrivé à temps, et vos articles ne sont plus réservés. S’il arrive malgré tout, nous exécuterons la commande ou vous rembourserons automatiquement, et vous en informerons par e-mail.`
             : 'Rien n’a été débité.',
     ],
     edited: ({ number, amount }) => [

@@ -1,6 +1,6 @@
 // The mails in Italian.
 
-import type { MailMessages } from './mail-texts.ts'
+import type { MailFacts, MailMessages } from './mail-texts.ts'
 
 const TITLES = {
   received: 'Ordine ricevuto',
@@ -11,6 +11,18 @@ const TITLES = {
   cancelled: 'Il Suo ordine è stato annullato',
   edited: 'Una modifica al Suo ordine',
 } as const
+
+/** How a cancelled order that was paid is refunded. */
+const refundOf = ({ is_by_cards, has_cards, is_by_hand }: MailFacts): string => {
+  if (is_by_cards) return 'L’importo verrà accreditato su una carta regalo. Riceverà allora un’e-mail.'
+  if (has_cards)
+    return is_by_hand
+      ? 'Quanto pagato con carte regalo verrà accreditato su una carta regalo, e il negozio rimborserà direttamente il resto. Riceverà allora un’e-mail.'
+      : 'Quanto pagato con carte regalo verrà accreditato su una carta regalo, e il resto rimborsato sul metodo di pagamento originale. Riceverà allora un’e-mail.'
+  return is_by_hand
+    ? 'Il negozio rimborserà direttamente quanto pagato. Riceverà allora un’e-mail.'
+    : 'Quanto pagato viene rimborsato sul metodo di pagamento originale. Riceverà allora un’e-mail.'
+}
 
 export const IT: MailMessages = {
   subject: (kind, facts) =>
@@ -44,18 +56,16 @@ export const IT: MailMessages = {
       `L’ordine ${number} è stato consegnato.`,
       can_answer ? 'Se qualcosa non va, risponda a questa e-mail.' : '',
     ],
-    cancelled: ({ number, total, is_free, is_paid, is_money_on_its_way, is_called_off, is_by_hand }) => [
-      `L’ordine ${number} è stato annullato.`,
-      is_free
+    cancelled: (facts) => [
+      `L’ordine ${facts.number} è stato annullato.`,
+      facts.is_free
         ? 'Non c’era nulla da pagare.'
-        : is_paid
-          ? is_by_hand
-            ? 'Il negozio rimborserà direttamente quanto pagato. Riceverà allora un’e-mail.'
-            : 'Quanto pagato viene rimborsato sul metodo di pagamento originale. Riceverà allora un’e-mail.'
-          : is_money_on_its_way
-            ? is_called_off
+        : facts.is_paid
+          ? refundOf(facts)
+          : facts.is_money_on_its_way
+            ? facts.is_called_off
               ? 'Se il pagamento arriva comunque, verrà rimborsato automaticamente.'
-              : `Il pagamento di ${total} non è arrivato in tempo e gli articoli non sono più riservati. Se arriva comunque, eseguiremo l’ordine oppure rimborseremo automaticamente l’importo, e La avviseremo via e-mail.`
+              : `Il pagamento di ${facts.total} non è arrivato in tempo e gli articoli non sono più riservati. Se arriva comunque, eseguiremo l’ordine oppure rimborseremo automaticamente l’importo, e La avviseremo via e-mail.`
             : 'Non è stato addebitato nulla.',
     ],
     edited: ({ number, amount }) => [

@@ -23,6 +23,8 @@ export interface MailFacts {
   is_free: boolean
   /** Whether gift cards pay for all of it. */
   is_by_cards: boolean
+  /** Whether gift cards pay for some of it, or all. */
+  has_cards: boolean
   /** Whether the buyer has paid anything. */
   is_paid: boolean
   /** Whether the buyer has done everything to pay and the bank has yet to send the money. */

@@ -1,6 +1,6 @@
 // The mails in Dutch.
 
-import type { MailMessages } from './mail-texts.ts'
+import type { MailFacts, MailMessages } from './mail-texts.ts'
 
 const TITLES = {
   received: 'Bestelling ontvangen',
@@ -11,6 +11,18 @@ const TITLES = {
   cancelled: 'Je bestelling is geannuleerd',
   edited: 'Een wijziging van je bestelling',
 } as const
+
+/** How a cancelled order that was paid is refunded. */
+const refundOf = ({ is_by_cards, has_cards, is_by_hand }: MailFacts): string => {
+  if (is_by_cards) return 'Het bedrag wordt bijgeschreven op een cadeaukaart. Je krijgt dan een e-mail.'
+  if (has_cards)
+    return is_by_hand
+      ? 'Wat met cadeaukaarten is betaald, wordt bijgeschreven op een cadeaukaart; de rest betaalt de winkel je rechtstreeks terug. Je krijgt dan een e-mail.'
+      : 'Wat met cadeaukaarten is betaald, wordt bijgeschreven op een cadeaukaart; de rest wordt terugbetaald via je oorspronkelijke betaalmethode. Je krijgt dan een e-mail.'
+  return is_by_hand
+    ? 'De winkel betaalt je rechtstreeks terug. Je krijgt dan een e-mail.'
+    : 'Je betaling wordt terugbetaald via je oorspronkelijke betaalmethode. Je krijgt dan een e-mail.'
+}
 
 export const NL: MailMessages = {
   subject: (kind, facts) =>
@@ -46,18 +58,16 @@ export const NL: MailMessages = {
       `Bestelling ${number} is bezorgd.`,
       can_answer ? 'Klopt er iets niet, beantwoord dan deze e-mail.' : '',
     ],
-    cancelled: ({ number, total, is_free, is_paid, is_money_on_its_way, is_called_off, is_by_hand }) => [
-      `Bestelling ${number} is geannuleerd.`,
-      is_free
+    cancelled: (facts) => [
+      `Bestelling ${facts.number} is geannuleerd.`,
+      facts.is_free
         ? 'Je hoefde er niets voor te betalen.'
-        : is_paid
-          ? is_by_hand
-            ? 'De winkel betaalt je rechtstreeks terug. Je krijgt dan een e-mail.'
-            : 'Je betaling wordt terugbetaald via je oorspronkelijke betaalmethode. Je krijgt dan een e-mail.'
-          : is_money_on_its_way
-            ? is_called_off
+        : facts.is_paid
+          ? refundOf(facts)
+          : facts.is_money_on_its_way
+            ? facts.is_called_off
               ? 'Komt je betaling toch nog binnen, dan wordt die automatisch terugbetaald.'
-              : `De betaling van ${total} is niet op tijd binnengekomen en je artikelen zijn niet meer gereserveerd. Komt ze toch nog binnen, dan voeren we de bestelling uit of betalen we het bedrag automatisch terug, en mailen we je daarover.`
+              : `De betaling van ${facts.total} is niet op tijd binnengekomen en je artikelen zijn niet meer gereserveerd. Komt ze toch nog binnen, dan voeren we de bestelling uit of betalen we het bedrag automatisch terug, en mailen we je daarover.`
             : 'Er is niets afgeschreven.',
     ],
     edited: ({ number, amount }) => [

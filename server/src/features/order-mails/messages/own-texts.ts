@@ -24,6 +24,7 @@ const PLACEHOLDERS: MailFacts = {
   amount: '{amount}',
   is_free: false,
   is_by_cards: false,
+  has_cards: false,
   is_paid: true,
   is_money_on_its_way: false,
   is_called_off: false,

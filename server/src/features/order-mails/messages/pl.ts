@@ -1,6 +1,6 @@
 // The mails in Polish.
 
-import type { MailMessages } from './mail-texts.ts'
+import type { MailFacts, MailMessages } from './mail-texts.ts'
 
 const TITLES = {
   received: 'Zamówienie przyjęte',
@@ -11,6 +11,18 @@ const TITLES = {
   cancelled: 'Zamówienie zostało anulowane',
   edited: 'Zmiana zamówienia',
 } as const
+
+/** How a cancelled order that was paid is refunded. */
+const refundOf = ({ is_by_cards, has_cards, is_by_hand }: MailFacts): string => {
+  if (is_by_cards) return 'Kwota wróci na kartę podarunkową. Wyślemy wtedy e-mail.'
+  if (has_cards)
+    return is_by_hand
+      ? 'To, co opłacono kartami podarunkowymi, wróci na kartę podarunkową, a resztę sklep zwróci bezpośrednio. Wyślemy wtedy e-mail.'
+      : 'To, co opłacono kartami podarunkowymi, wróci na kartę podarunkową, a reszta zostanie zwrócona na pierwotną metodę płatności. Wyślemy wtedy e-mail.'
+  return is_by_hand
+    ? 'Sklep zwróci zapłaconą kwotę bezpośrednio. Wyślemy wtedy e-mail.'
+    : 'Zapłacona kwota zostanie zwrócona na pierwotną metodę płatności. Wyślemy wtedy e-mail.'
+}
 
 export const PL: MailMessages = {
   subject: (kind, facts) =>
@@ -44,18 +56,16 @@ export const PL: MailMessages = {
       `Zamówienie ${number} zostało dostarczone.`,
       can_answer ? 'Jeśli coś się nie zgadza, prosimy odpowiedzieć na ten e-mail.' : '',
     ],
-    cancelled: ({ number, total, is_free, is_paid, is_money_on_its_way, is_called_off, is_by_hand }) => [
-      `Zamówienie ${number} zostało anulowane.`,
-      is_free
+    cancelled: (facts) => [
+      `Zamówienie ${facts.number} zostało anulowane.`,
+      facts.is_free
         ? 'Nie trzeba było nic płacić.'
-        : is_paid
-          ? is_by_hand
-            ? 'Sklep zwróci zapłaconą kwotę bezpośrednio. Wyślemy wtedy e-mail.'
-            : 'Zapłacona kwota zostanie zwrócona na pierwotną metodę płatności. Wyślemy wtedy e-mail.'
-          : is_money_on_its_way
-            ? is_called_off
+        : facts.is_paid
+          ? refundOf(facts)
+          : facts.is_money_on_its_way
+            ? facts.is_called_off
               ? 'Jeśli płatność jeszcze dotrze, zostanie automatycznie zwrócona.'
-              : `Płatność ${total} nie dotarła na czas, a produkty nie są już zarezerwowane. Jeśli jednak dotrze, zrealizujemy zamówienie albo automatycznie zwrócimy kwotę i poinformujemy o tym e-mailem.`
+              : `Płatność ${facts.total} nie dotarła na czas, a produkty nie są już zarezerwowane. Jeśli jednak dotrze, zrealizujemy zamówienie albo automatycznie zwrócimy kwotę i poinformujemy o tym e-mailem.`
             : 'Nic nie pobrano.',
     ],
     edited: ({ number, amount }) => [

@@ -82,3 +82,22 @@ test('the mail about a refund says what was credited to gift cards, and names no
   expect(all).not.toMatch(/payment method|refund you directly/)
   expect(written('de', { gift_card_amount: '14.90' })).toContain('einem Gutschein gutgeschrieben.')
 })
+
+test('the mail about a cancellation says what gift cards get back, and names no other way where they paid for all', () => {
+  const written = (language: 'en' | 'de', over: Partial<ReturnType<typeof sampleOrder>>) => {
+    const paid = { status: 'cancelled', payment_status: 'captured' } as const
+    return writeToBuyer({ ...sampleOrder(QUAY, language), ...paid, ...over }, 'cancelled', PLACES).text
+  }
+  const way = 'refunded to your original payment method'
+  expect(written('en', {})).toContain(`You will be ${way}.`)
+  const part = { gift_card_total: '10.00', amount_due: '39.80' }
+  const cards = 'What gift cards paid will be credited to a gift card,'
+  expect(written('en', part)).toContain(`${cards} and the rest ${way}.`)
+  expect(written('en', { ...part, is_by_hand: true })).toContain(
+    `${cards} and the shop will refund the rest directly.`,
+  )
+  const all = { gift_card_total: '49.80', amount_due: '0.00' }
+  expect(written('en', all)).toContain('The amount will be credited to a gift card.')
+  expect(written('en', all)).not.toMatch(/payment method|refund you directly/)
+  expect(written('de', all)).toContain('Der Betrag wird einem Gutschein gutgeschrieben.')
+})

@@ -293,6 +293,7 @@ export function writeToBuyer(
     amount: money(edit?.amount ?? refund?.amount ?? order.total),
     is_free: isZero(order.total),
     is_by_cards: isZero(order.amount_due) && !isZero(order.total),
+    has_cards: !isZero(order.gift_card_total),
     is_paid: hasBeenPaid(order),
     is_money_on_its_way: order.is_money_on_its_way,
     is_called_off: order.is_called_off,
