@@ -153,6 +153,19 @@ describe('joining', () => {
     expect([again.status, again.json.error]).toEqual([409, 'in_use'])
     expect(await shopsOf(guest.access_token)).toEqual([[shop.id, 'admin']])
   })
+
+  test('an expired invitation to another address of a member is not listed, since withdrawing it would remove the member', async () => {
+    const guest = await buildUser(app)
+    const { email } = await emailSteps(app).addConfirmed(guest)
+    await team.invite(owner, shop, { email }, 'viewer')
+    await expire(email)
+    expect(await entryOf(email)).toMatchObject({ user_id: guest.user_id, is_pending: true })
+    await team.invite(owner, shop, { email: guest.email }, 'admin')
+    expect(await shopsOf(guest.access_token)).toEqual([[shop.id, 'admin']])
+    expect((await team.team(owner, shop)).filter(({ user_id }) => user_id === guest.user_id)).toMatchObject([
+      { email: guest.email, role: 'admin', is_pending: false },
+    ])
+  })
 })
 
 describe('other accounts do not join', () => {

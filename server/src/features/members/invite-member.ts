@@ -61,7 +61,8 @@ async function invite(
   if (invitation === undefined) throw apiError('in_use', IS_INVITED)
   if (kind === 'email') await sendInvitation(tx, config, shop, { email: subject, role, language })
   const invited = await findInvited(tx, shop_id, invitation.id)
-  if (invited === undefined) throw new Error('The invitation was not stored.')
+  // The account of a member has got this address in between.
+  if (invited === undefined) throw apiError('in_use', IS_MEMBER)
   await auditChange(tx, shop, {
     action: 'member.invite',
     subject_id: invited.user_id,

@@ -23,7 +23,10 @@ export interface Invitation extends Identity {
 export const lockTeam = (tx: Tx, shop_id: string) =>
   tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`team ${shop_id}`}, 0))`)
 
-/** One row per member or invitation of the shop; by index shop_members_shop and the unique index of invitations. */
+/**
+ * One row per member or invitation of the shop; by index shop_members_shop and the unique index of invitations. An invitation to another address of a
+ * member is none: it has the member's id, and withdrawing it would remove the member.
+ */
 const team = (shop_id: string) => sql<never>`(
   select m.user_id as id, m.user_id, m.role, false as is_pending, null::timestamptz as expires_at, m.created_at,
     ${accountEmail(sql`m.user_id`)} as email,
@@ -36,7 +39,8 @@ const team = (shop_id: string) => sql<never>`(
   from shop_invitations v
   left join user_identities u on u.kind = v.kind and u.subject = v.subject
   left join reserved_users r on r.kind = v.kind and r.subject = v.subject
-  where v.shop_id = ${shop_id}) as team`
+  where v.shop_id = ${shop_id} and not exists (
+    select from shop_members m where m.shop_id = v.shop_id and m.user_id = u.user_id)) as team`
 
 const COLUMNS = sql<never>`user_id, email, public_key, role, is_pending, expires_at, created_at`
 
@@ -55,11 +59,11 @@ export const listTeam = (db: Db, shop_id: string, { q, sort, ...page }: TeamQuer
 export const countTeam = (db: Db, shop_id: string, { q }: TeamQuery) =>
   db.first(sql<{ total: number }>`select count(*) as total from ${team(shop_id)} ${found(q)}`)
 
-/** The membership before any invitation: an account may be a member and also be invited by another of its addresses. */
+/** A member, or a person with invitations: the latest of them. */
 export const findInTeam = (db: Db, shop_id: string, user_id: string) =>
   db.first(
     sql<ShopUser>`
-      select ${COLUMNS} from ${team(shop_id)} where user_id = ${user_id} order by is_pending, created_at desc, id limit 1`,
+      select ${COLUMNS} from ${team(shop_id)} where user_id = ${user_id} order by created_at desc, id limit 1`,
   )
 
 export const findInvited = (db: Db, shop_id: string, id: string) =>
