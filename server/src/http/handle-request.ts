@@ -90,7 +90,9 @@ export function makeRequestHandler<const E extends Endpoint>(
     const keyed = key ? await claimsOf(key, { actor, params, body }, db, bound) : undefined
     const remember = async (content: unknown, work: (db: UnboundDb) => Promise<unknown>) => {
       if (keyed === undefined) return work(bound ?? db)
-      const result = await once(keyed.claims, keyed.claimOf(content), async (tx) => ({
+      // A query may name the shop. Where there is none, the claim is the one of the previous version.
+      const said = query === undefined ? [content] : [query, content]
+      const result = await once(keyed.claims, keyed.claimOf(...said), async (tx) => ({
         status,
         body: JSON.stringify(await work(tx)),
       }))

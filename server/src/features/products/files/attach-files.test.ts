@@ -65,6 +65,23 @@ test('belong to no product, and are stored for a day', async () => {
   expect([await isServed(recent!), await isServed(gone!)]).toEqual([true, false])
 })
 
+test('C-22 uploaded to another shop with the same key are refused', async () => {
+  const other = await buildShop(owner)
+  const { body, headers } = formOf([{ bytes: PIXEL, name: 'a.png' }])
+  const sendKeyed = ({ id }: Shop) =>
+    app.send({
+      method: 'POST',
+      url: `/v1/a/files?shop_id=${id}`,
+      token: owner.access_token,
+      headers: { ...headers, 'idempotency-key': 'one' },
+      body,
+    })
+  const first = await sendKeyed(shop)
+  expect((await sendKeyed(shop)).text).toBe(first.text)
+  const elsewhere = await sendKeyed(other)
+  expect([elsewhere.status, elsewhere.json.error]).toEqual([409, 'idempotency_conflict'])
+})
+
 test('of a collection stay as long as it has them', async () => {
   const [file] = await upload(PIXEL)
   const body = { shop_id: shop.id, title: 'Cups', slug: 'cups', file_id: file!.id, kind: 'manual' as const }
