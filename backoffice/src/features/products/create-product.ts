@@ -42,7 +42,7 @@ function atFormFields(error: unknown): never {
 
 /** Of a product with variants, the first variant. */
 export async function createProduct(
-  { options, stock, pictures, uploading: _, ...values }: ProductFormValues,
+  { options, stock, pictures, uploading: _, group_id: ____, ...values }: ProductFormValues,
   { shop_id, idempotency_key }: New,
 ): Promise<Product> {
   const levels = stockOf(stock)

@@ -1,7 +1,12 @@
 import type { Product } from '@kontor/contract/catalogue/products/products'
 import { afterEach, expect, test, vi } from 'vitest'
 import { logInForTest } from '../../lib/session/log-in-for-test.ts'
-import { giftCardChanges, productValues, withCoverAddress } from './form/product-form.ts'
+import {
+  giftCardChanges,
+  type ProductFormValues,
+  productValues,
+  withCoverAddress,
+} from './form/product-form.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -11,14 +16,8 @@ afterEach(() => {
 const PRODUCT = { id: 'p', title: 'Mug', cover_url: 'https://files.test/mug.png', cover_file_id: 'f' }
 const values = productValues(PRODUCT as Product)
 
-test.each([
-  ['the chosen cover stays', { ...values, title: 'Cup' }, { title: 'Cup', cover_file_id: 'f' }],
-  [
-    'an address that is typed takes the place of the chosen cover',
-    withCoverAddress(values, 'https://example.test/other.png'),
-    { cover_url: 'https://example.test/other.png', cover_file_id: null },
-  ],
-])('when a product is saved, %s', { timeout: 60_000 }, async (_, saved, sent) => {
+/** What is sent to save these values. */
+async function bodiesOf(saved: Partial<ProductFormValues>): Promise<unknown[]> {
   const bodies: unknown[] = []
   vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {
     bodies.push(JSON.parse(body))
@@ -27,7 +26,27 @@ test.each([
   await logInForTest()
   const { updateProduct } = await import('./product-data.ts')
   await updateProduct('p', saved, {})
-  expect(bodies).toMatchObject([sent])
+  return bodies
+}
+
+test.each([
+  ['the chosen cover stays', { ...values, title: 'Cup' }, { title: 'Cup', cover_file_id: 'f' }],
+  [
+    'an address that is typed takes the place of the chosen cover',
+    withCoverAddress(values, 'https://example.test/other.png'),
+    { cover_url: 'https://example.test/other.png', cover_file_id: null },
+  ],
+])('when a product is saved, %s', { timeout: 60_000 }, async (_, saved, sent) => {
+  expect(await bodiesOf(saved)).toMatchObject([sent])
+})
+
+test('when a variant is saved, nothing is sent that its product holds, which may have changed there', {
+  timeout: 60_000,
+}, async () => {
+  const variant = productValues({ ...PRODUCT, group_id: 'g', tags: ['new'], price: '8.00' } as Product)
+  expect(await bodiesOf(variant)).toEqual([
+    { price: '8.00', cover_url: PRODUCT.cover_url, cover_file_id: 'f' },
+  ])
 })
 
 test('what is no gift card any more is counted and sent; whether a variant is sent is up to its product', () => {

@@ -1,5 +1,6 @@
 // The API calls of the product screens.
 
+import { HELD_FIELDS } from '@kontor/contract/catalogue/products/product-fields'
 import { type Product, type ProductFile, products } from '@kontor/contract/catalogue/products/products'
 import { queryOptions } from '@tanstack/react-query'
 import { call, upload } from '../../lib/api/api.ts'
@@ -47,15 +48,20 @@ export const productQuery = (id: string) =>
     enabled: id !== '',
   })
 
-/** What only a new product's form has is left out. */
+const isOwn = ([field]: [string, unknown]) => !(HELD_FIELDS as readonly string[]).includes(field)
+
+/**
+ * What only a new product's form has is left out, and of a variant what its product holds: it may have changed there since the form was opened, and
+ * would be refused here.
+ */
 export const updateProduct = (
   id: string,
-  { options: _, stock: __, pictures: ___, uploading: ____, ...values }: Partial<ProductFormValues>,
+  { options: _, stock: __, pictures: ___, uploading: ____, group_id, ...values }: Partial<ProductFormValues>,
   version: { updated_at?: string },
 ) =>
   call(products.update, {
     params: { id },
-    body: { ...values, ...version },
+    body: { ...(group_id ? Object.fromEntries(Object.entries(values).filter(isOwn)) : values), ...version },
   })
 
 /** A product's pictures and videos, in the order in which they are shown. */

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../db/pool.ts'
 import { violatedConstraint } from '../../db/violation.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { apiError, invalidField } from '../../http/errors/problem.ts'
-import { patched } from '../../http/input/patch.ts'
+import { patched, refuseStale } from '../../http/input/patch.ts'
 import { getShopCurrency } from '../shops/find-shops.ts'
 import { setLevels, unknownWarehouses } from '../stock/set-levels.ts'
 import { setFiles, settleCovers } from './files/attach-files.ts'
@@ -200,6 +200,8 @@ export async function changeProducts(
 
 /** The product as it is to be stored. */
 function changedProduct(row: Product, body: ProductChanges, currency: string): Product {
+  // First: a body may differ in what the group holds only because the group has changed since.
+  refuseStale(row, body.updated_at)
   const { price, compare_at_price, physical_properties, ...changes } =
     row.group_id === null ? body : ownChanges(row, body)
   const measures =

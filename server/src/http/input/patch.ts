@@ -3,17 +3,21 @@
 
 import { apiError, invalidField } from '../errors/problem.ts'
 
+/** Refuses `stale` if a body names another `updated_at` than the row has, and one that is no time at its field. */
+export function refuseStale(row: { updated_at: string }, updated_at: string | undefined): void {
+  const based_on = updated_at === undefined ? undefined : Date.parse(updated_at)
+  if (Number.isNaN(based_on))
+    throw invalidField('updated_at', 'updated_at: a time such as 2026-01-31T12:00:00.000Z, as it was read')
+  if (based_on !== undefined && based_on !== Date.parse(row.updated_at)) throw apiError('stale')
+}
+
 /**
- * The row with the changes of a body. Pass a locked row: otherwise, of two changes at the same time, one is lost. Refuses `stale` if the body names
- * another `updated_at` than the row has, and one that is no time at its field.
+ * The row with the changes of a body. Pass a locked row: otherwise, of two changes at the same time, one is lost. Refuses as `refuseStale`.
  */
 export function patched<Row extends { updated_at: string }, Body extends { updated_at?: string | undefined }>(
   row: Row,
   { updated_at, ...changes }: Body,
 ) {
-  const based_on = updated_at === undefined ? undefined : Date.parse(updated_at)
-  if (Number.isNaN(based_on))
-    throw invalidField('updated_at', 'updated_at: a time such as 2026-01-31T12:00:00.000Z, as it was read')
-  if (based_on !== undefined && based_on !== Date.parse(row.updated_at)) throw apiError('stale')
+  refuseStale(row, updated_at)
   return { ...row, ...changes }
 }

@@ -18,7 +18,7 @@ export type NewProductValues = {
   uploading: number
 }
 
-export type ProductFormValues = ProductValues & NewProductValues
+export type ProductFormValues = ProductValues & NewProductValues & Pick<Product, 'group_id'>
 
 export type ProductForm = UseFormReturnType<ProductFormValues>
 
@@ -57,6 +57,7 @@ export const EMPTY_PRODUCT: ProductFormValues = {
   download_days: 30,
   uses_license_keys: false,
   is_gift_card: false,
+  group_id: null,
   ...NEW,
 }
 
@@ -65,7 +66,6 @@ export const productValues = ({
   shop_id,
   created_at,
   updated_at,
-  group_id,
   option_values,
   variant_title,
   position,

@@ -220,6 +220,13 @@ describe('what the group holds', () => {
       body: { title: 'Other', brand: 'Acme' },
     })
     expect(codesOf(held)).toEqual([422, 'title held_by_group', 'brand held_by_group'])
+    const stale = await app.send({
+      method: 'PATCH',
+      url: `/v1/a/products/${first!.id}`,
+      token: owner.access_token,
+      body: { title: 'T-shirt', price: '20', updated_at: first!.updated_at },
+    })
+    expect([stale.status, stale.json.error]).toEqual([409, 'stale'])
     const rows = await app.send({
       method: 'POST',
       url: `/v1/a/product_groups/${group.id}/variants`,
