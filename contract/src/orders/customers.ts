@@ -51,6 +51,7 @@ export const customerErasure = z.object({
   open_matters: z.number().int(),
   orders: z.number().int(),
   addresses: z.number().int(),
+  /** Emails about their orders. Others that were sent to the same address are erased too, and not counted: they may be another shop's. */
   mails: z.number().int(),
   /** Invoices and credit notes that name the person. They stay, since the law requires their retention, in Germany for eight years. */
   invoices_kept: z.number().int(),

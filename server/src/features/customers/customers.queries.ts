@@ -107,6 +107,11 @@ const formerAddresses = (shop: ShopScope, email: string) => sql<never>`
   array(select c.former_email from order_corrections c
     where c.shop_id = ${shop.shop_id} and c.former_email <> '' and c.order_id in (select o.id ${ordersOf(shop, email)}))`
 
+/** The mails to this person about their orders in the shop. Others to the same address may be of another shop, which this one is not to learn of. */
+const mailsAbout = (shop: ShopScope, email: string) => sql<never>`
+  from mails m
+  where (m.to_address = ${email} or m.to_address = any(${formerAddresses(shop, email)})) and ${about(shop, email)}`
+
 /** One row per order and address that it had by mistake. By primary keys. */
 export const listFormerAddresses = (db: Db, { shop_id }: ShopScope, order_ids: readonly string[]) =>
   db.rows(
@@ -149,9 +154,7 @@ export const findErasure = (db: Db, shop: ShopScope, email: string) =>
         (select count(*) ${ownAddresses(shop, email)}) as addresses,
         (select count(*) from invoices v where v.shop_id = ${shop.shop_id} and v.order_id in (select o.id ${ordersOf(shop, email)}))
           as invoices_kept,
-        (select count(*) from mails m where m.to_address = ${email} and (m.sent_at is not null or ${about(shop, email)}))
-        + (select count(*) from mails m
-            where m.to_address = any(${formerAddresses(shop, email)}) and m.to_address <> ${email} and ${about(shop, email)}) as mails`,
+        (select count(*) ${mailsAbout(shop, email)}) as mails`,
   )
 
 /** Locks at most `limit` orders of this person, the newest, in order of id; index orders_of_customer. */
@@ -258,8 +261,7 @@ export const listMailsToExport = (db: Db, shop: ShopScope, email: string) =>
   db.rows(
     sql<{ mail: Exported }>`
       select jsonb_build_object('to', m.to_address, 'subject', m.subject, 'at', m.created_at, 'sent_at', m.sent_at) as mail
-      from mails m
-      where (m.to_address = ${email} or m.to_address = any(${formerAddresses(shop, email)})) and ${about(shop, email)}
+      ${mailsAbout(shop, email)}
       order by m.created_at desc, m.id desc`,
   )
 

@@ -6,6 +6,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { openShop } from '../../http/access/shop-access.ts'
 import { buildAddress, buildWarehouse } from '../../testing/build.ts'
+import { logInByMail } from '../../testing/login.ts'
 import {
   buildPayingShop,
   expectSoundBooks,
@@ -309,6 +310,16 @@ test('another customer who shares the address book entry, and the same person in
   expect((await other.owner.call(api.orders.get, { params: { id: theirs.id } })).customer_user_email).toBe(
     EMAIL,
   )
+})
+
+test('emails to the customer that another shop or the platform has sent are not counted', async () => {
+  await enteredOrder()
+  await runJobs(app)
+  const params = await customer()
+  const preview = await selling.owner.call(api.customers.erasure, { params })
+  await logInByMail(app, EMAIL)
+  await app.db.run(sql`update mails set sent_at = now() where to_address = ${EMAIL}`)
+  expect(await selling.owner.call(api.customers.erasure, { params })).toEqual(preview)
 })
 
 test('the address of a warehouse belongs to the shop, and stays', async () => {
