@@ -88,7 +88,7 @@ export const shopExports = {
     shop: 'path',
     summary: 'Export a shop',
     description:
-      'Creates an archive of the whole shop in the background. It does not contain secrets, members or data of other shops. One export at a time.',
+      'Creates an archive of the shop in the background. It does not contain secrets, members, downloads, licence keys, former prices or data of other shops. One export at a time.',
     params: idParams,
     response: shopExport,
     status: 201,

@@ -31,7 +31,7 @@ export function ExportPage() {
     return (
       <EmptyState
         title={t('Only owners can export a shop')}
-        text={t('The archive contains all data of the shop, including customers. Ask an owner of the shop.')}
+        text={t('The archive contains the data of the shop, including customers. Ask an owner of the shop.')}
       />
     )
   return <Exports key={shop_id} shop_id={shop_id} />
@@ -50,7 +50,7 @@ export function Exports({ shop_id }: { shop_id: string }) {
       <PageHeader
         title={t('Export this shop')}
         up={{ to: '/account/shop', label: t('Edit Shop') }}
-        text={t('Export all data of the shop, for your records or for another Kontor installation.')}
+        text={t('Export the data of the shop, for your records or for another Kontor installation.')}
         action={
           <ActionButton
             onClick={() => start.mutate()}
@@ -193,7 +193,13 @@ function Contents() {
         </li>
         <li>
           {t(
-            'Open payments: unpaid orders are cancelled in the archive, and open payment pages are marked as failed.',
+            'Downloads and licence keys: files and keys for sale, and those of orders. Products with any are not on sale in the archive.',
+          )}
+        </li>
+        <li>{t('Former prices: lowest prices of the last 30 days start again with the import.')}</li>
+        <li>
+          {t(
+            'Open payments: orders that wait for a customer’s payment are cancelled in the archive, and open payment pages are marked as failed. Unpaid orders entered by members stay open.',
           )}
         </li>
       </ul>

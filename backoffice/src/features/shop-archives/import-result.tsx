@@ -28,9 +28,10 @@ export function ImportResult({ found, onAgain }: { found: ShopImport; onAgain: (
         <Title order={2}>{t('{name} was imported', { name: found.summary?.shop.name ?? '' })}</Title>
         <Text maw="70ch">
           {content === ''
-            ? t('All data was imported and verified.')
-            : t('{content} and all other data were imported and verified.', { content })}{' '}
-          {t('Connect a payment gateway before you sell.')}
+            ? t('All data in the archive was imported and verified.')
+            : t('{content} and all other data in the archive were imported and verified.', { content })}{' '}
+          {t('Connect a payment gateway before you sell.')}{' '}
+          {t('Products that had downloads or licence keys are not active: add these again first.')}
         </Text>
       </div>
       <Group gap={8}>

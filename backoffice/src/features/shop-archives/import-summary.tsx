@@ -57,6 +57,11 @@ export function ImportSummary({ found, onAgain, onStarted }: ImportSummaryProps)
         </li>
         <li>
           {t(
+            'Downloads and licence keys are not in the archive. Products that had any are not on sale until you add them again and make the products active.',
+          )}
+        </li>
+        <li>
+          {t(
             'Invoice numbers continue. If the original shop stays in use, change the prefix of one of them.',
           )}
         </li>

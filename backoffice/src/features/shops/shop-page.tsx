@@ -214,7 +214,7 @@ function TaxNow({ shop }: { shop: Shop }) {
 function TakeAlong() {
   if (!useMay('shop:own')) return null
   return (
-    <FieldGroup title={tIn('heading', 'Export')} help={t('Export all data of the shop.')}>
+    <FieldGroup title={tIn('heading', 'Export')} help={t('Export the data of the shop.')}>
       <Anchor component={Link} to="/account/shop/export" underline="always">
         {t('Export this shop')}
       </Anchor>

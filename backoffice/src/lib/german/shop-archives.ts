@@ -16,10 +16,10 @@ export const shopArchives = {
   'It is uploaded and checked, and you see a summary before the import. Create an archive in the settings of a shop, under ‘Export this shop’.':
     'Es wird hochgeladen und geprüft, und Sie sehen vor dem Import eine Zusammenfassung. Ein Archiv erstellen Sie in den Einstellungen eines Shops unter „Diesen Shop exportieren“.',
   'Only owners can export a shop': 'Nur Inhaber können einen Shop exportieren',
-  'The archive contains all data of the shop, including customers. Ask an owner of the shop.':
-    'Das Archiv enthält alle Daten des Shops, auch die der Kunden. Fragen Sie einen Inhaber des Shops.',
-  'Export all data of the shop, for your records or for another Kontor installation.':
-    'Exportieren Sie alle Daten des Shops, für Ihre Unterlagen oder für eine andere Kontor-Installation.',
+  'The archive contains the data of the shop, including customers. Ask an owner of the shop.':
+    'Das Archiv enthält die Daten des Shops, auch die der Kunden. Fragen Sie einen Inhaber des Shops.',
+  'Export the data of the shop, for your records or for another Kontor installation.':
+    'Exportieren Sie die Daten des Shops, für Ihre Unterlagen oder für eine andere Kontor-Installation.',
   'Export now': 'Jetzt exportieren',
   'Writing the archive…': 'Das Archiv wird geschrieben …',
   'You can leave this page. The export continues in the background.':
@@ -32,8 +32,12 @@ export const shopArchives = {
     'Geheimnisse: Zahlungsanbieter werden ohne Schlüssel exportiert. Verbinden Sie sie nach dem Import neu.',
   'People: members, invitations and the audit log. The person who imports the shop becomes its owner.':
     'Personen: Mitglieder, Einladungen und das Protokoll. Wer den Shop importiert, wird sein Inhaber.',
-  'Open payments: unpaid orders are cancelled in the archive, and open payment pages are marked as failed.':
-    'Offene Zahlungen: Unbezahlte Bestellungen sind im Archiv storniert, offene Zahlungsseiten als fehlgeschlagen markiert.',
+  'Downloads and licence keys: files and keys for sale, and those of orders. Products with any are not on sale in the archive.':
+    'Downloads und Lizenzschlüssel: Dateien und Schlüssel zum Verkauf und die von Bestellungen. Produkte mit solchen sind im Archiv nicht im Verkauf.',
+  'Former prices: lowest prices of the last 30 days start again with the import.':
+    'Frühere Preise: Die niedrigsten Preise der letzten 30 Tage beginnen mit dem Import von vorn.',
+  'Open payments: orders that wait for a customer’s payment are cancelled in the archive, and open payment pages are marked as failed. Unpaid orders entered by members stay open.':
+    'Offene Zahlungen: Bestellungen, die auf die Zahlung eines Kunden warten, sind im Archiv storniert, offene Zahlungsseiten als fehlgeschlagen markiert. Unbezahlte Bestellungen, die Mitglieder erfasst haben, bleiben offen.',
   'The archive was not discarded': 'Das Archiv wurde nicht verworfen',
   'Create a new shop from an archive exported from Kontor.':
     'Erstellen Sie einen neuen Shop aus einem von Kontor exportierten Archiv.',
@@ -54,10 +58,13 @@ export const shopArchives = {
   'It was deleted after a day without activity.': 'Es wurde nach einem Tag ohne Aktivität gelöscht.',
   'Choose another archive': 'Anderes Archiv wählen',
   '{name} was imported': '{name} wurde importiert',
-  'All data was imported and verified.': 'Alle Daten wurden importiert und geprüft.',
-  '{content} and all other data were imported and verified.':
-    '{content} und alle übrigen Daten wurden importiert und geprüft.',
+  'All data in the archive was imported and verified.':
+    'Alle Daten des Archivs wurden importiert und geprüft.',
+  '{content} and all other data in the archive were imported and verified.':
+    '{content} und alle übrigen Daten des Archivs wurden importiert und geprüft.',
   'Connect a payment gateway before you sell.': 'Verbinden Sie einen Zahlungsanbieter, bevor Sie verkaufen.',
+  'Products that had downloads or licence keys are not active: add these again first.':
+    'Produkte, die Downloads oder Lizenzschlüssel hatten, sind nicht aktiv: Fügen Sie diese zuerst wieder hinzu.',
   'Open shop': 'Shop öffnen',
   'Import another shop': 'Weiteren Shop importieren',
   'Exported {time}, in {currency}. The archive is complete: {size}, {files} files of {file_size}.':
@@ -68,6 +75,8 @@ export const shopArchives = {
     'Zahlungsanbieter werden ohne Schlüssel importiert. Verbinden Sie einen, bevor Sie verkaufen.',
   'It has no payment gateway. Connect one before you sell.':
     'Es enthält keinen Zahlungsanbieter. Verbinden Sie einen, bevor Sie verkaufen.',
+  'Downloads and licence keys are not in the archive. Products that had any are not on sale until you add them again and make the products active.':
+    'Downloads und Lizenzschlüssel sind nicht im Archiv. Produkte, die solche hatten, sind nicht im Verkauf, bis Sie sie wieder hinzufügen und die Produkte aktiv schalten.',
   'Invoice numbers continue. If the original shop stays in use, change the prefix of one of them.':
     'Die Rechnungsnummern laufen weiter. Wird der ursprüngliche Shop weiter genutzt, ändern Sie das Präfix eines der beiden.',
   '{count} refunds were pending. Check their status in Stripe before you refund another way.': [

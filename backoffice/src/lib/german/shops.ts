@@ -118,7 +118,7 @@ export const shops = {
   'Tax is charged now.': 'Derzeit wird Steuer berechnet.',
   'No tax is charged now.': 'Derzeit wird keine Steuer berechnet.',
   'View addresses': 'Adressen ansehen',
-  'Export all data of the shop.': 'Exportieren Sie alle Daten des Shops.',
+  'Export the data of the shop.': 'Exportieren Sie die Daten des Shops.',
   'Who runs the shop: name, address, email, register and VAT number.':
     'Wer den Shop betreibt: Name, Anschrift, E-Mail, Register und USt-IdNr.',
   'What customers accept by ordering. Linked at checkout.':
