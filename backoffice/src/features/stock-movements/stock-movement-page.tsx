@@ -64,10 +64,10 @@ export function StockMovementPage() {
         (movement.order_id || movement.is_warehouse_deleted) && (
           <>
             {movement.order_id
-              ? rich('{order} created this movement and cannot be changed.', {
-                  order: <Link to={`/account/orders/${movement.order_id}`}>{t('An order')}</Link>,
+              ? rich('This movement cannot be changed: {order} created it.', {
+                  order: <Link to={`/account/orders/${movement.order_id}`}>{t('an order')}</Link>,
                 })
-              : t('The warehouse of this movement was deleted and cannot be changed.')}{' '}
+              : t('This movement cannot be changed: its warehouse was deleted.')}{' '}
             {rich('To correct the stock, {link}.', {
               link: <Link to="/account/stock-movements/create">{t('create another movement')}</Link>,
             })}

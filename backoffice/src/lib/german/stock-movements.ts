@@ -12,11 +12,11 @@ export const stockMovements = {
   '{reason} of {quantity} × {product}': '{reason}: {quantity} × {product}',
   'Create Stock Movement': 'Lagerbewegung erfassen',
   'Edit Stock Movement': 'Lagerbewegung bearbeiten',
-  '{order} created this movement and cannot be changed.':
-    '{order} hat diese Bewegung ausgelöst; sie kann nicht geändert werden.',
-  'An order': 'Eine Bestellung',
-  'The warehouse of this movement was deleted and cannot be changed.':
-    'Das Lager dieser Bewegung wurde gelöscht; sie kann nicht geändert werden.',
+  'This movement cannot be changed: {order} created it.':
+    'Diese Bewegung kann nicht geändert werden: {order} hat sie ausgelöst.',
+  'an order': 'eine Bestellung',
+  'This movement cannot be changed: its warehouse was deleted.':
+    'Diese Bewegung kann nicht geändert werden, weil ihr Lager gelöscht wurde.',
   'To correct the stock, {link}.': 'Um den Bestand zu berichtigen, {link}.',
   'create another movement': 'erfassen Sie eine weitere Bewegung',
   'Product and warehouse': 'Produkt und Lager',
