@@ -19,10 +19,19 @@ test.each([
   ['%$#', ''],
   ['', ''],
 ])('%o gives %o', (title, slug) => {
-  expect(slugFromTitle(title)).toBe(slug)
+  expect(slugFromTitle(title, 200)).toBe(slug)
+})
+
+test.each([
+  ['a long title is cut', 'ab cd', 4, 'ab-c'],
+  ['no hyphen is left at the end', 'ab cd', 3, 'ab'],
+  ['nor half of a letter', 'ab 𠮷', 4, 'ab'],
+  ['what fits stays', 'ab cd', 5, 'ab-cd'],
+])('%s', (_, title, max, slug) => {
+  expect(slugFromTitle(title, max)).toBe(slug)
 })
 
 test('is quick on long hostile titles', () => {
-  expect(slugFromTitle('- '.repeat(50_000))).toBe('')
-  expect(slugFromTitle('-'.repeat(100_000))).toBe('')
+  expect(slugFromTitle('- '.repeat(50_000), 200)).toBe('')
+  expect(slugFromTitle('-'.repeat(100_000), 200)).toBe('')
 })

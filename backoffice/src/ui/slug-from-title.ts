@@ -4,34 +4,41 @@ import { transliterate } from '@kontor/contract/values/transliterate'
 import { useEffect, useRef } from 'react'
 
 /**
- * The slug of a title: lower case, trimmed, non-word characters removed, spaces turned into hyphens, repeated hyphens collapsed. Latin, Cyrillic and
- * Greek letters are spelled in ASCII; those of other scripts stay, without their marks.
+ * The slug of a title: lower case, trimmed, non-word characters removed, spaces turned into hyphens, repeated hyphens collapsed, cut to `max`
+ * characters. Latin, Cyrillic and Greek letters are spelled in ASCII; those of other scripts stay, without their marks.
  */
-export function slugFromTitle(title: string): string {
-  return transliterate(title)
-    .normalize('NFC')
-    .trim()
-    .replace(/[^\p{Ll}\p{Lo}\p{N}_\s-]/gu, '')
-    .replace(/[\s_]+/g, '-')
-    .replace(/-{2,}/g, '-')
-    .replace(/^-|-$/g, '')
+export function slugFromTitle(title: string, max: number): string {
+  return (
+    transliterate(title)
+      .normalize('NFC')
+      .trim()
+      .replace(/[^\p{Ll}\p{Lo}\p{N}_\s-]/gu, '')
+      .replace(/[\s_]+/g, '-')
+      .replace(/-{2,}/g, '-')
+      .slice(0, max)
+      // Half of a letter that takes two units.
+      .replace(/\p{Cs}$/u, '')
+      .replace(/^-|-$/g, '')
+  )
 }
 
 interface SlugParts {
   title: string
   slug: string
+  /** The most characters it may have. */
+  max: number
   /** Whether to follow the title; false once the record is saved. */
   follow: boolean
   setSlug: (slug: string) => void
 }
 
 /** Keeps `slug` equal to the title's slug as long as the user has not edited it. */
-export function useSlugFollowingTitle({ title, slug, follow, setSlug }: SlugParts): void {
-  const last = useRef(slugFromTitle(title))
+export function useSlugFollowingTitle({ title, slug, max, follow, setSlug }: SlugParts): void {
+  const last = useRef(slugFromTitle(title, max))
   useEffect(() => {
-    const next = slugFromTitle(title)
+    const next = slugFromTitle(title, max)
     const untouched = slug === last.current || slug === ''
     if (follow && untouched && slug !== next && next !== last.current) setSlug(next)
     last.current = untouched ? next : last.current
-  }, [title, slug, follow, setSlug])
+  }, [title, slug, max, follow, setSlug])
 }

@@ -6,9 +6,11 @@ import { page, pageQuery, searchText, sortBy } from '../http/page.ts'
 import { idParams, uuid } from '../values/id-shapes.ts'
 import { requiredTextLine, textLine } from '../values/text.ts'
 
+export const MAX_WAREHOUSE_CODE = 100
+
 export const warehouseForm = z.object({
   title: requiredTextLine('Title'),
-  code: textLine(100).default(''),
+  code: textLine(MAX_WAREHOUSE_CODE).default(''),
   address_id: uuid.nullable().default(null),
   is_active: z.boolean().default(true),
 })
@@ -17,7 +19,7 @@ export const warehouseCreate = warehouseForm.extend({ shop_id: uuid })
 
 export const warehouseUpdate = z.object({
   title: requiredTextLine('Title').optional(),
-  code: textLine(100).optional(),
+  code: textLine(MAX_WAREHOUSE_CODE).optional(),
   address_id: uuid.nullable().optional(),
   is_active: z.boolean().optional(),
   updated_at: z.string().optional(),

@@ -1,6 +1,7 @@
 // Creating and editing one collection.
 
 import type { Collection } from '@kontor/contract/catalogue/collections'
+import { MAX_SLUG } from '@kontor/contract/catalogue/products/product-fields'
 import { Button, Checkbox, Radio, Stack, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
@@ -115,6 +116,7 @@ function CollectionFields({
   useSlugFollowingTitle({
     title: form.values.title,
     slug: form.values.slug,
+    max: MAX_SLUG,
     follow: item === null,
     setSlug: (slug) => form.setFieldValue('slug', slug),
   })

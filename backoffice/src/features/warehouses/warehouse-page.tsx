@@ -1,6 +1,6 @@
 // Creating and editing one warehouse.
 
-import type { Warehouse } from '@kontor/contract/stock/warehouses'
+import { MAX_WAREHOUSE_CODE, type Warehouse } from '@kontor/contract/stock/warehouses'
 import { Alert, Checkbox, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
@@ -67,6 +67,7 @@ function WarehouseFields({
   useSlugFollowingTitle({
     title: form.values.title,
     slug: form.values.code ?? '',
+    max: MAX_WAREHOUSE_CODE,
     follow: item === null,
     setSlug: (code) => form.setFieldValue('code', code),
   })

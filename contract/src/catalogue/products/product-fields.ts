@@ -25,12 +25,14 @@ const labels = z
   .array(textLine(80).refine((text) => text !== '', 'A label cannot be empty'))
   .max(50, 'At most 50')
 
+export const MAX_SLUG = 200
+
 /** Made from a title, it may begin or end with the hyphen of a sign that was left out: `T-shirt (blue) ®` gives `t-shirt-blue-`. */
 export const slug = z
   .string({ error: 'Slug is required' })
   .trim()
   .min(1, 'Slug is required')
-  .max(200, 'Slug: at most 200 characters')
+  .max(MAX_SLUG, 'Slug: at most 200 characters')
   .regex(
     /^-*[\p{Ll}\p{Lo}\p{N}_]+(?:-+[\p{Ll}\p{Lo}\p{N}_]+)*-*$/u,
     'Slug: small letters, digits and hyphens only',

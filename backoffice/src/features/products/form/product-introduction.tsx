@@ -1,6 +1,6 @@
 // The first part of a product's form: what it is, and what it costs.
 
-import { TAX_CLASSES } from '@kontor/contract/catalogue/products/product-fields'
+import { MAX_SLUG, TAX_CLASSES } from '@kontor/contract/catalogue/products/product-fields'
 import { TextInput } from '@mantine/core'
 import { t } from '../../../lib/texts.ts'
 import { Select } from '../../../ui/choice/select.tsx'
@@ -33,6 +33,7 @@ export function ProductDetails({ form, is_new }: { form: HeldForm; is_new: boole
   useSlugFollowingTitle({
     title: form.values.title,
     slug: form.values.slug,
+    max: MAX_SLUG,
     follow: is_new,
     setSlug: (slug) => form.setFieldValue('slug', slug),
   })
