@@ -10,21 +10,25 @@ import type { PostalAddress } from './invoice-snapshot.ts'
 const ZONE = sql<never>`s.time_zone, (
   select d.country from addresses d where d.shop_id = s.id and d.kind = 'shop' and d.is_default) as country`
 
-export interface ItemFacts {
+/** What decides how something is called and classed on a document. */
+export interface TaxFacts {
+  requires_shipping: boolean
+  tax_rate: string
+  tax_basis: TaxLine['basis'] | null
+  tax_label: string | null
+  tax_country: string | null
+}
+
+export interface ItemFacts extends TaxFacts {
   title: string
   sku: string
   quantity: number
-  requires_shipping: boolean
   subtotal_before_discount: string
   discount_total: string
   discounts: OrderItem['discounts']
   subtotal: string
-  tax_rate: string
   tax_total: string
   total: string
-  tax_basis: TaxLine['basis'] | null
-  tax_label: string | null
-  tax_country: string | null
 }
 
 export interface OrderFacts extends ZoneFacts {
@@ -104,20 +108,26 @@ export interface RefundFacts extends ZoneFacts {
   /** The invoice of the order; null if it was never issued. */
   invoice_id: string | null
   snapshot: string | null
+  /** What the order's documents call its shipping. */
+  shipping_title: string
   /** Without refunded gift cards: no invoice names them. */
   lines: RefundLineFacts[]
 }
 
-export interface RefundLineFacts {
+/** Taxed as the item that it is of; shipping as the order's first item at its rate, if possible one that ships. */
+export interface RefundLineFacts extends TaxFacts {
   kind: 'item' | 'shipping' | 'adjustment'
-  /** The item's position in the invoice; null if the line refunds no item of it. */
+  /** The item's position in the invoice; null if the line refunds no item of it, such as one that an edit added. */
   item_position: number | null
+  /** Else it is of shipping. */
+  is_of_item: boolean
   /** Whether it is about goods, as shipping is, and not about a service. */
   are_goods: boolean
   quantity: number | null
   title: string
+  /** Of the item; empty for shipping. */
+  sku: string
   subtotal: string
-  tax_rate: string
   tax_total: string
   total: string
 }
@@ -130,6 +140,7 @@ export const findRefundFacts = (tx: Tx, shop_id: string, refund_id: string) =>
   tx.first(
     sql<RefundFacts>`
       select r.order_id, r.reason, r.currency, p.is_surplus, r.status <> 'succeeded' as is_owed, ${ZONE}, i.id as invoice_id, i.snapshot,
+        (select b.shipping_title from orders b where b.shop_id = r.shop_id and b.id = r.order_id) as shipping_title,
         exists (
           select from order_vat_checks c
           where c.shop_id = r.shop_id and c.order_id = r.order_id and c.refund_id = r.id) as is_vat_correction,
@@ -137,10 +148,18 @@ export const findRefundFacts = (tx: Tx, shop_id: string, refund_id: string) =>
           select jsonb_agg(jsonb_build_object('kind', l.kind, 'item_position', case when o.id is not null and o.edit_id is not distinct from i.edit_id then (
               select count(*) from order_items b where b.shop_id = o.shop_id and b.order_id = o.order_id
                 and b.edit_id is not distinct from o.edit_id and b.position < o.position and not b.is_gift_card) end,
-            'are_goods', coalesce(o.requires_shipping, true), 'quantity', l.quantity, 'title', l.title,
-            'subtotal', l.subtotal::text, 'tax_rate', l.tax_rate::text, 'tax_total', l.tax_total::text, 'total', l.total::text)
+            'is_of_item', l.order_item_id is not null, 'are_goods', coalesce(o.requires_shipping, true), 'quantity', l.quantity, 'title', l.title,
+            'sku', coalesce(o.sku, ''), 'subtotal', l.subtotal::text, 'tax_rate', l.tax_rate::text, 'tax_total', l.tax_total::text,
+            'total', l.total::text, 'requires_shipping', coalesce(taxed.requires_shipping, true), 'tax_basis', taxed.tax_basis,
+            'tax_label', taxed.tax_label, 'tax_country', taxed.tax_country)
             order by l.position)
           from refund_lines l left join order_items o on o.shop_id = l.shop_id and o.id = l.order_item_id
+          left join lateral (
+            select b.requires_shipping, b.tax_basis, b.tax_label, b.tax_country
+            from order_items b
+            where b.shop_id = l.shop_id and b.order_id = r.order_id
+              and (b.id = l.order_item_id or l.order_item_id is null and b.tax_rate = l.tax_rate and not b.is_gift_card)
+            order by b.requires_shipping desc, b.position limit 1) taxed on true
           where l.shop_id = r.shop_id and l.refund_id = r.id and o.is_gift_card is not true), '[]') as lines
       from refunds r
       join shops s on s.id = r.shop_id

@@ -6,12 +6,12 @@ import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import { prorate } from '../../../pricing/prorate.ts'
 import { normalRate, poolsOf } from '../../../pricing/refund-pools.ts'
 import { parseRate, withoutShare } from '../../../pricing/round.ts'
-import type { ItemFacts, OrderFacts } from '../invoice-facts.queries.ts'
+import type { ItemFacts, OrderFacts, TaxFacts } from '../invoice-facts.queries.ts'
 import type { InvoiceLine, InvoiceTax } from '../invoice-snapshot.ts'
 import { outsideLabel, type SellerStanding, taxCategory } from './tax-category.ts'
 
-function taxedAs(
-  { tax_rate: rate, tax_basis: basis, tax_label: label, tax_country, requires_shipping }: ItemFacts,
+export function taxedAs(
+  { tax_rate: rate, tax_basis: basis, tax_label: label, tax_country, requires_shipping }: TaxFacts,
   seller: SellerStanding,
 ): Pick<InvoiceLine, 'category' | 'tax_label' | 'tax_country'> {
   const line = { rate, basis, label, tax_country, are_goods: requires_shipping }

@@ -18,51 +18,80 @@ import {
   takeNumber,
 } from '../invoices.queries.ts'
 import { choosePrefix } from './choose-prefix.ts'
-import { taxesOf } from './invoice-lines.ts'
+import { taxedAs, taxesOf } from './invoice-lines.ts'
 import { nameOf } from './issue-invoice.ts'
-import { correctionNotes } from './legal-notes.ts'
+import { correctionNotes, legalNotes } from './legal-notes.ts'
+import { standingOf } from './tax-category.ts'
 
-/** The line of the credit note for one part of the refund, taxed like the line of the invoice it corrects. */
-function correctedLine(part: RefundLineFacts, invoice: InvoiceSnapshot): InvoiceLine {
-  const rate = normalRate(part.tax_rate)
-  const items = invoice.lines.filter((line) => line.kind === 'item')
-  const source =
-    (part.item_position === null ? undefined : items[part.item_position]) ??
-    invoice.lines.find((line) => line.kind === 'shipping' && line.tax_rate === rate) ??
-    invoice.lines.find((line) => line.tax_rate === rate)
-  const as_sold = source?.title ?? ''
-  // Shipping is called what the invoice calls it, in its language: the refund's own 'Shipping' is for the screens.
-  const title = part.kind === 'shipping' ? as_sold : part.title || as_sold
+/** The line of the invoice that a part of the refund takes back. Undefined if it has none: the part is of what an edit added, or of its shipping. */
+function sourceOf(part: RefundLineFacts, { lines }: InvoiceSnapshot): InvoiceLine | undefined {
+  if (part.item_position !== null) return lines.filter((line) => line.kind === 'item')[part.item_position]
+  if (part.is_of_item) return undefined
+  const alike = lines.filter((line) => line.tax_rate === normalRate(part.tax_rate))
+  return alike.find((line) => line.kind === 'shipping') ?? alike[0]
+}
+
+/** The line of the credit note for one part of the refund, taxed like the line of the invoice it corrects, or as it was sold. */
+function correctedLine(part: RefundLineFacts, invoice: InvoiceSnapshot, shipping_title: string): InvoiceLine {
+  const source = sourceOf(part, invoice)
+  const { category, tax_label, tax_country } = source ?? taxedAs(part, standingOf(invoice.seller))
+  // Shipping is called what invoices call it, in their language: the refund's own 'Shipping' is for the screens.
+  const as_sold = source?.kind === 'shipping' ? source.title : shipping_title
   return {
     kind: part.kind,
-    title,
-    sku: source?.kind === 'item' ? source.sku : '',
+    title: part.kind === 'shipping' ? as_sold : part.title || (source?.title ?? ''),
+    sku: part.sku,
     quantity: part.kind === 'item' ? part.quantity : null,
     net_before_discount: part.subtotal,
     discount: toMajorText(0n, invoice.currency),
     net: part.subtotal,
-    category: source?.category ?? 'O',
-    tax_rate: rate,
-    tax_label: source?.tax_label ?? '',
-    tax_country: source?.tax_country ?? '',
+    category,
+    tax_rate: normalRate(part.tax_rate),
+    tax_label,
+    tax_country,
     tax: part.tax_total,
     total: part.total,
   }
 }
 
+/** Those of the invoice, and what the law asks for of lines that are taxed like none of it. */
+function notesOf(
+  { lines: sold, notes, language, seller, buyer, supply }: InvoiceSnapshot,
+  lines: readonly InvoiceLine[],
+  untaxed_note: string,
+): string[] {
+  const added = lines.filter(
+    ({ category, tax_label }) =>
+      !sold.some((line) => line.category === category && line.tax_label === tax_label),
+  )
+  const { country, has_vat_number } = standingOf(seller)
+  const wanted = legalNotes({
+    language,
+    lines: added,
+    seller_country: country,
+    is_registered: has_vat_number,
+    untaxed_note,
+    is_business_buyer: buyer !== null && (buyer.company_name !== '' || buyer.vat_number !== ''),
+    supply,
+    kind: 'credit_note',
+  })
+  return [...new Set([...notes, ...wanted])]
+}
+
 function snapshotOf(
   invoice: InvoiceSnapshot,
   refund: RefundFacts,
-  { number, now }: { number: string; now: string },
+  { number, now, untaxed_note }: { number: string; now: string; untaxed_note: string },
 ): InvoiceSnapshot {
   const { currency } = invoice
-  const lines = refund.lines.map((part) => correctedLine(part, invoice))
+  const lines = refund.lines.map((part) => correctedLine(part, invoice, refund.shipping_title))
   const sum = (field: 'net' | 'tax' | 'total') =>
     toMajorText(
       lines.reduce((total, line) => total + toMinor(line[field], currency), 0n),
       currency,
     )
   const today = dayIn(timeZoneOf(refund), now)
+  const notes = notesOf(invoice, lines, untaxed_note)
   return {
     ...invoice,
     kind: 'credit_note',
@@ -77,9 +106,7 @@ function snapshotOf(
     net_total: sum('net'),
     tax_total: sum('tax'),
     total: sum('total'),
-    notes: refund.is_vat_correction
-      ? [...invoice.notes, ...correctionNotes(refund.lines, invoice.language)]
-      : invoice.notes,
+    notes: refund.is_vat_correction ? [...notes, ...correctionNotes(refund.lines, invoice.language)] : notes,
   }
 }
 
@@ -105,7 +132,11 @@ export async function issueCreditNote(
   const taken = await takeNumber(tx, shop_id, series)
   const { number } = taken
   const now = issued_at ?? taken.now
-  const snapshot = snapshotOf(invoice, refund, { number: `${prefix}${number}`, now })
+  const snapshot = snapshotOf(invoice, refund, {
+    number: `${prefix}${number}`,
+    now,
+    untaxed_note: settings.untaxed_note,
+  })
   const issued = await insertInvoice(tx, {
     shop_id,
     series,

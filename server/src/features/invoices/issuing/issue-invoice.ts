@@ -25,6 +25,7 @@ import { choosePrefix } from './choose-prefix.ts'
 import { languageOf } from './invoice-language.ts'
 import { itemLines, shippingLines, taxesOf } from './invoice-lines.ts'
 import { legalNotes } from './legal-notes.ts'
+import { standingOf } from './tax-category.ts'
 
 type Settings = NonNullable<Awaited<ReturnType<typeof findSettings>>>
 
@@ -77,12 +78,8 @@ function snapshotOf(
   { kind, number, now, how }: Occasion,
 ): InvoiceSnapshot {
   const seller = sellerOf(facts, settings)
-  const country = seller.address?.country ?? ''
-  const standing = {
-    country,
-    has_vat_number: seller.vat_number !== '',
-    has_tax_number: seller.tax_number !== '',
-  }
+  const standing = standingOf(seller)
+  const { country } = standing
   const lines: InvoiceLine[] = [...itemLines(facts, standing), ...shippingLines(facts, standing)]
   const buyer = buyerOf(facts)
   const language = languageOf(settings.language, {

@@ -10,7 +10,7 @@
 
 import { isEuCountry } from '@kontor/contract/addresses/countries'
 import type { TaxLine } from '@kontor/contract/orders/orders'
-import type { TaxCategory } from '../invoice-snapshot.ts'
+import type { Seller, TaxCategory } from '../invoice-snapshot.ts'
 
 export interface LineTax {
   /** Plain decimal. */
@@ -27,6 +27,12 @@ export interface SellerStanding {
   has_vat_number: boolean
   has_tax_number: boolean
 }
+
+export const standingOf = ({ address, vat_number, tax_number }: Seller): SellerStanding => ({
+  country: address?.country ?? '',
+  has_vat_number: vat_number !== '',
+  has_tax_number: tax_number !== '',
+})
 
 /** What the tax of such a service is called on its document, instead of the label it was priced with. */
 export const NOT_TAXABLE_HERE = 'Not taxable here'

@@ -4,14 +4,17 @@ import { api } from '@kontor/contract/api'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { sql } from '../../../db/sql.ts'
 import { addStock, buildProduct } from '../../../testing/build.ts'
+import { judgeInvoice } from '../../../testing/en16931.ts'
 import {
   buildPayingShop,
   expectSoundBooks,
   type PayingShop,
   placeOrderPaidByHand,
   placePaidOrder,
+  runJobs,
   startPaying,
 } from '../../../testing/paying-shop.ts'
+import { downloadDocument, readPdf } from '../../../testing/pdf.ts'
 
 const { app } = await startPaying()
 let shop: PayingShop
@@ -69,4 +72,36 @@ test('an order that was free has a fee for what an edit adds', async () => {
   })
   await shop.owner.call(api.order_edits.paid, { params: { id: order.id, editId: added.id } })
   expect(await feeOf()).toEqual({ sales_units: '2101000' })
+})
+
+test('a credit note has the taxes of goods and shipping that an edit added, not only those of the first invoice', async () => {
+  const { owner, shop: selling, product, warehouse } = shop
+  // 10.00 with 19 % and not sent, so that all that is sent is the edit's, at other rates.
+  await owner.call(api.products.update, { params: { id: product.id }, body: { requires_shipping: false } })
+  const book = await buildProduct(owner, selling, { price: '20.00', tax_class: 'reduced' })
+  await addStock(owner, selling, book, warehouse, 1)
+  const course = await buildProduct(owner, selling, {
+    ...{ price: '5.00', tax_class: 'exempt', requires_shipping: false, allow_negative_stock: true },
+  })
+  const order = await placeOrderPaidByHand(app, shop)
+  const params = { id: order.id }
+  const { id: editId } = await owner.call(api.order_edits.create, {
+    params,
+    body: { add: [book, course].map(({ id }) => ({ product_id: id, quantity: 1 })), shipping: '2.00' },
+  })
+  await owner.call(api.order_edits.paid, { params: { ...params, editId } })
+  await owner.call(api.refunds.create, { params, body: { amount: '3.70' } })
+  await owner.call(api.refunds.create, { params, body: {} })
+  await runJobs(app)
+  const taxes: string[] = []
+  for (const { id, kind } of await owner.call(api.invoices.ofOrder, { params })) {
+    const { text, attachments } = await readPdf((await downloadDocument(app, owner, id)).bytes)
+    const xml = String(attachments.get('factur-x.xml'))
+    expect(judgeInvoice(xml)).toEqual([])
+    const lines = [...xml.matchAll(/<ram:CategoryCode>(\w+)<.*?RateApplicablePercent>(\d+)</gs)]
+    const categories = lines.map(([, category, rate]) => `${category} ${rate}`)
+    expect(text.includes('Umsatzsteuerfrei.')).toBe(categories.includes('E 0'))
+    if (kind === 'credit_note') taxes.push(...categories)
+  }
+  expect(new Set(taxes)).toEqual(new Set(['S 19', 'S 7', 'E 0']))
 })
