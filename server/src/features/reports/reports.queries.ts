@@ -155,8 +155,11 @@ export const sumSoldByKind = (db: Db, scope: ReportScope, { from, until }: Span)
 export interface ReturnedTax {
   kind: SupplyKind
   order_id: string
-  /** When its order was paid, by the order's history; null if the history has no such step. */
-  paid_at: string | null
+  /**
+   * As in `SALES`: when its order was paid, by the order's history, or the edit was done that added the items; null if the history has no such step. A
+   * correction is of the order, and so of when that was paid.
+   */
+  sold_at: string | null
   tax_lines: TaxLine[]
   tax_rate: string
   /** The tax label of the refunded items; null for shipping, and for a correction, which concerns everything with the rate. */
@@ -174,7 +177,7 @@ export interface ReturnedTax {
 }
 
 /**
- * One row for each rate, kind (and label) of each refund that succeeded in the span, even if a bank has returned the money since: its credit note
+ * One row for each rate, kind, edit (and label) of each refund that succeeded in the span, even if a bank has returned the money since: its credit note
  * stays valid. Without refunds of surplus payments and of gift cards, which were no sale. Whether a refund counts before or after a correction depends
  * on when it was requested: that decided how much tax was left for it. refunds_succeeded and, for the second half of the `or`, refunds_undone.
  */
@@ -182,8 +185,9 @@ export const listReturned = (db: Db, scope: ReportScope, { from, until }: Span) 
   db.rows(
     sql<ReturnedTax>`
       select r.order_id, sold.kind, o.tax_lines, l.tax_rate, case when c.refund_id is null then i.tax_label end as tax_label, sum(l.subtotal) as subtotal, sum(l.tax_total) as tax,
-        (select min(e.created_at) from order_events e
-          where e.shop_id = o.shop_id and e.order_id = o.id and e.to_status = 'paid') as paid_at,
+        coalesce(d.updated_at, (
+          select min(e.created_at) from order_events e
+          where e.shop_id = o.shop_id and e.order_id = o.id and e.to_status = 'paid')) as sold_at,
         c.refund_id is not null as is_correction,
         case when c.refund_id is null then 0 else coalesce((
           select sum(s.subtotal) from order_items s
@@ -209,10 +213,11 @@ export const listReturned = (db: Db, scope: ReportScope, { from, until }: Span) 
       left join order_items i on i.shop_id = l.shop_id and i.id = l.order_item_id
       cross join lateral (select case when i.requires_shipping is false then 'services' else 'goods' end as kind) sold
       left join order_vat_checks c on c.shop_id = r.shop_id and c.refund_id = r.id
+      left join order_edits d on d.shop_id = i.shop_id and d.id = i.edit_id and c.refund_id is null
       where r.shop_id = ${scope.shop_id} ${counts(scope)} and (r.status = 'succeeded' or r.status <> 'succeeded') and r.succeeded_at >= ${from} and r.succeeded_at < ${until}
         and i.is_gift_card is not true
       group by r.shop_id, r.id, r.order_id, r.created_at, o.shop_id, o.id, o.tax_lines, l.tax_rate, sold.kind,
-        case when c.refund_id is null then i.tax_label end, c.refund_id`,
+        case when c.refund_id is null then i.tax_label end, c.refund_id, d.updated_at`,
   )
 
 /** A day of the shop, such as 2026-11-20, with its first moment and the one at which it is over. */

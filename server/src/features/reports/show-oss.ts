@@ -39,7 +39,7 @@ async function sumDays(db: Db, { days, time_zone, currency, scope }: Awaited<Ret
     tests += (await countTests(db, scope.shop_id, span))?.orders ?? 0
     for (const sold of await sumSoldByKind(db, scope, span)) if (isOss(sold)) sums.addSold(sold)
     for (const returned of await listReturned(db, scope, span)) {
-      const sold_in = quarterOf(dayIn(time_zone, returned.paid_at ?? span.from))
+      const sold_in = quarterOf(dayIn(time_zone, returned.sold_at ?? span.from))
       for (const part of partsOf(returned, currency).filter(isOss)) addReturned(part, sold_in)
     }
   }

@@ -1,0 +1,50 @@
+// Reports of what changed after it was sold: items that an edit added, and a buyer who proved to be a business.
+
+import { api } from '@kontor/contract/api'
+import { expect, it } from 'vitest'
+import { sql } from '../../db/sql.ts'
+import { startTestApp } from '../../testing/app.ts'
+import { sell } from '../../testing/calculating-shop.ts'
+import { BUYER, buildPaidOrder } from '../../testing/orders.ts'
+
+// 100.00 a piece and 5.00 for shipping, before tax.
+const NET = { price: '100.00', amount: '5.00' }
+
+it('a refund of items that an edit added corrects the quarter of the edit, and of the others that of the payment', async () => {
+  const app = await startTestApp()
+  const selling = await sell(app, { ...NET, shop: { prices_include_tax: false, oss_registered: true } })
+  const { owner, product, shop } = selling
+  const id = await buildPaidOrder(app, selling, { shipping_address: { ...BUYER, country: 'FR' } })
+  const params = { id }
+  const { id: editId } = await owner.call(api.order_edits.create, {
+    params,
+    body: { add: [{ product_id: product.id, quantity: 2 }] },
+  })
+  await owner.call(api.order_edits.paid, { params: { ...params, editId } })
+  await app.db.run(sql`
+    update order_events set created_at = '2026-03-31T12:00:00Z' where order_id = ${id} and to_status = 'paid'`)
+  await app.db.run(sql`update order_edits set updated_at = '2026-04-01T12:00:00Z' where id = ${editId}`)
+  const items = await owner.call(api.orders.items, { params })
+  const lines = items.map((item) => ({ order_item_id: item.id!, quantity: 1 }))
+  await owner.call(api.refunds.create, { params, body: { lines } })
+  const oss = async (returned_on: string, quarter: string) => {
+    await app.db.run(sql`
+      update refunds set succeeded_at = ${`${returned_on}T12:00:00Z`}::timestamptz where order_id = ${id}`)
+    const report = await owner.call(api.reports.oss, { query: { shop_id: shop.id, quarter } })
+    return {
+      rows: report.rows.map(({ taxable }) => taxable),
+      corrections: report.corrections.map((one) => [one.quarter, one.taxable, one.tax]),
+    }
+  }
+  expect(await oss('2026-07-01', '2026-Q3')).toEqual({
+    rows: [],
+    corrections: [
+      ['2026-Q1', '-100.00', '-20.00'],
+      ['2026-Q2', '-100.00', '-20.00'],
+    ],
+  })
+  expect(await oss('2026-04-02', '2026-Q2')).toEqual({
+    rows: ['100.00'],
+    corrections: [['2026-Q1', '-100.00', '-20.00']],
+  })
+})
