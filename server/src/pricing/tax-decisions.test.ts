@@ -301,6 +301,17 @@ const TABLE: [from: string, to: string, words: Words, expected: string][] = [
   ['NO', 'NO 9170', '', `${EXPORT} NO 0 zero_rated`],
   ['DK', 'GL', '', `${EXPORT} DK 0 zero_rated`],
   ['DK', 'FO', '', `${EXPORT} DK 0 zero_rated`],
+  // A state that someone typed beside the ZIP code of another place does not count; without a code, or with none of the country, it does.
+  ['DE', 'DE 10115 (Helgoland)', '', 'VAT DE 19 origin'],
+  ['DE', 'DE D-10115 (Büsingen am Hochrhein)', '', 'VAT DE 19 origin'],
+  ['DE', 'DE (Helgoland)', '', `${EXPORT} DE 0 zero_rated`],
+  ['DE', 'DE 8238 (Büsingen am Hochrhein)', '', `${EXPORT} DE 0 zero_rated`],
+  ['DE', 'DE 27498 (Schleswig-Holstein)', '', `${EXPORT} DE 0 zero_rated`],
+  ['GB', 'GB SW1A 1AA (Jersey)', '', 'VAT GB 20 origin'],
+  ['DE', 'GB SW1A 1AA (Northern Ireland)', 'oss', `${EXPORT} DE 0 zero_rated`],
+  ['FR', 'FR 75001 (GF)', '', 'VAT FR 20 origin'],
+  ['ES', 'ES 28001 (GC)', '', 'VAT ES 21 origin'],
+  ['DE', 'PT 1000-001 (Madeira)', 'oss', 'VAT PT 23 destination'],
   // France overseas.
   ['FR', 'FR 97110', '', `${EXPORT} FR 0 zero_rated`],
   ['FR', 'GP', '', `${EXPORT} FR 0 zero_rated`],

@@ -3,6 +3,7 @@
 // established there), the Greek islands with lower rates, Samnaun, and the free zones of Latin America, since there the tax depends on more than
 // where the buyer is.
 import { isEuCountry } from '@kontor/contract/addresses/countries'
+import { fitsPostalCode } from '@kontor/contract/addresses/postal-codes'
 
 export interface TaxPlace {
   /** Upper-case ISO 3166-1 alpha-2, as addresses have it. */
@@ -31,7 +32,7 @@ interface Row {
   country: string
   /** Matched against the zip in capitals and digits only, without a country prefix. Neither this nor `states`: the whole country. */
   zip?: RegExp
-  /** Names and codes, as `stateKey` reads them. */
+  /** Names and codes, as `stateKey` reads them; each place that has some has a `zip`, too. */
   states?: string
   is: Partial<TaxTerritory>
   source: string
@@ -326,12 +327,12 @@ for (const row of TERRITORIES) {
   BY_COUNTRY.set(row.country, [...(BY_COUNTRY.get(row.country) ?? []), place])
 }
 
-/** The territory of a place, recognised by either its zip code or its state. */
+/** The territory of a place, recognised by its zip code; by its state only without a code of the country's form, because buyers type states as they like. */
 export function findTerritory({ country, state, zip }: TaxPlace): TaxTerritory {
   const places = BY_COUNTRY.get(country)
   if (places === undefined) return plain(country)
   const code = zipKey(zip ?? '', country)
-  const key = stateKey(state ?? '', country)
+  const key = fitsPostalCode(country, code) ? '' : stateKey(state ?? '', country)
   const found = places.find(
     (place) =>
       (place.zip === undefined && place.states === undefined) || place.zip?.test(code) || place.keys.has(key),
