@@ -6,6 +6,8 @@ import { sql } from '../../db/sql.ts'
 import { startTestApp } from '../../testing/app.ts'
 import { sell } from '../../testing/calculating-shop.ts'
 import { BUYER, buildPaidOrder } from '../../testing/orders.ts'
+import { startViesPeer } from '../../testing/vies-peer.ts'
+import { recheckVatNumbers } from '../orders/waiting/recheck-vat-numbers.ts'
 
 // 100.00 a piece and 5.00 for shipping, before tax.
 const NET = { price: '100.00', amount: '5.00' }
@@ -47,4 +49,30 @@ it('a refund of items that an edit added corrects the quarter of the edit, and o
     rows: ['100.00'],
     corrections: [['2026-Q1', '-100.00', '-20.00']],
   })
+})
+
+it('a sale taxed at home is moved to reverse charge in the state of the buyer who proves to be a business', async () => {
+  const peer = await startViesPeer()
+  const app = await startTestApp({ VIES_API_BASE: peer.base })
+  const selling = await sell(app, { ...NET, shop: { prices_include_tax: false } })
+  const { owner, shop, product } = selling
+  const shipping_address = { ...BUYER, country: 'FR', vat_number: 'FR83404833048' }
+  peer.failing.set('FR', 'MS_UNAVAILABLE')
+  const id = await buildPaidOrder(app, selling, { shipping_address })
+  peer.failing.clear()
+  peer.valid.add('FR83404833048')
+  await app.db.run(sql`update order_vat_checks set next_check_at = now() where order_id = ${id}`)
+  await recheckVatNumbers({ db: app.platform.db.forPlatform(), vies: app.parts.vies })
+  const reverse = async () => {
+    const { rows } = await owner.call(api.reports.taxes, { query: { shop_id: shop.id } })
+    return rows
+      .filter(({ basis }) => basis === 'reverse_charge')
+      .map((row) => [row.country, row.taxable, row.returned_taxable, row.net_taxable])
+  }
+  expect(await reverse()).toEqual([['FR', '105.00', '0.00', '105.00']])
+  const items = await owner.call(api.orders.items, { params: { id } })
+  const item = items.find(({ product_id }) => product_id === product.id)!
+  const lines = [{ order_item_id: item.id!, quantity: 1 }]
+  await owner.call(api.refunds.create, { params: { id }, body: { lines } })
+  expect(await reverse()).toEqual([['FR', '105.00', '100.00', '5.00']])
 })

@@ -4,6 +4,7 @@ import type { TaxLine } from '@kontor/contract/orders/orders'
 import type { GiftCardEntry } from '@kontor/contract/prices/gift-cards'
 import type { Db } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
+import type { TaxPlace } from '../../pricing/tax/tax-territories.ts'
 import type { ZoneFacts } from '../../shop-time-zone.ts'
 import { stands } from '../../standing-refunds.ts'
 
@@ -152,6 +153,9 @@ export const sumSoldByKind = (db: Db, scope: ReportScope, { from, until }: Span)
       group by 1, 2, 3, 4`,
   )
 
+/** One that is not there may be stored as JSON's null. */
+const DESTINATION = sql<never>`coalesce(nullif(o.shipping_address, 'null'), nullif(o.billing_address, 'null'))`
+
 export interface ReturnedTax {
   kind: SupplyKind
   order_id: string
@@ -161,6 +165,8 @@ export interface ReturnedTax {
    */
   sold_at: string | null
   tax_lines: TaxLine[]
+  /** Where its order went, by which it was taxed; null if it has no address. */
+  destination: TaxPlace | null
   tax_rate: string
   /** The tax label of the refunded items; null for shipping, and for a correction, which concerns everything with the rate. */
   tax_label: string | null
@@ -184,7 +190,7 @@ export interface ReturnedTax {
 export const listReturned = (db: Db, scope: ReportScope, { from, until }: Span) =>
   db.rows(
     sql<ReturnedTax>`
-      select r.order_id, sold.kind, o.tax_lines, l.tax_rate, case when c.refund_id is null then i.tax_label end as tax_label, sum(l.subtotal) as subtotal, sum(l.tax_total) as tax,
+      select r.order_id, sold.kind, o.tax_lines, ${DESTINATION} as destination, l.tax_rate, case when c.refund_id is null then i.tax_label end as tax_label, sum(l.subtotal) as subtotal, sum(l.tax_total) as tax,
         coalesce(d.updated_at, (
           select min(e.created_at) from order_events e
           where e.shop_id = o.shop_id and e.order_id = o.id and e.to_status = 'paid')) as sold_at,
@@ -216,7 +222,7 @@ export const listReturned = (db: Db, scope: ReportScope, { from, until }: Span) 
       left join order_edits d on d.shop_id = i.shop_id and d.id = i.edit_id and c.refund_id is null
       where r.shop_id = ${scope.shop_id} ${counts(scope)} and (r.status = 'succeeded' or r.status <> 'succeeded') and r.succeeded_at >= ${from} and r.succeeded_at < ${until}
         and i.is_gift_card is not true
-      group by r.shop_id, r.id, r.order_id, r.created_at, o.shop_id, o.id, o.tax_lines, l.tax_rate, sold.kind,
+      group by r.shop_id, r.id, r.order_id, r.created_at, o.shop_id, o.id, o.tax_lines, o.shipping_address, o.billing_address, l.tax_rate, sold.kind,
         case when c.refund_id is null then i.tax_label end, c.refund_id, d.updated_at`,
   )
 

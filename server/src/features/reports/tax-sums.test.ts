@@ -12,7 +12,15 @@ import { partsOf, TaxSums } from './tax-sums.ts'
 type Priced = ReturnType<typeof priceOrder>
 
 const returnedOf = (tax_lines: Priced['tax_lines'], tax_rate: string, tax_label: string | null) => ({
-  ...{ kind: 'goods' as const, order_id: '', sold_at: null, tax_lines, tax_rate, tax_label },
+  ...{
+    kind: 'goods' as const,
+    order_id: '',
+    destination: { country: 'CA' },
+    sold_at: null,
+    tax_lines,
+    tax_rate,
+    tax_label,
+  },
   ...{ is_correction: false, is_after_correction: false, services_subtotal: '0', earlier_subtotal: '0' },
 })
 const money = (minor: bigint) => (Number(minor) / 100).toFixed(2)

@@ -6,11 +6,14 @@ import { toMinor } from '@kontor/contract/values/money'
 import { prorate } from '../../pricing/prorate.ts'
 import { normalRate } from '../../pricing/refund-pools.ts'
 import { addRates, NO_RATE, parseRate, rateText } from '../../pricing/round.ts'
+import { findTerritory } from '../../pricing/tax/tax-territories.ts'
 import type { ReturnedTax, SoldTax } from './reports.queries.ts'
 
 export type TaxKey = Pick<SoldTax, 'kind' | 'country' | 'label' | 'rate' | 'basis'>
 
 export interface TaxPart extends TaxKey {
+  /** What a correction moved to this rule: from then on it was sold under it. */
+  moved_minor: bigint
   taxable_minor: bigint
   tax_minor: bigint
 }
@@ -46,6 +49,16 @@ function weightsOf(lines: readonly TaxLine[]): bigint[] {
   return rates.map(({ numerator, denominator }) => numerator * (scale / denominator))
 }
 
+type Amounts = Partial<Pick<TaxPart, 'taxable_minor' | 'tax_minor' | 'moved_minor'>>
+
+const partOf = (key: TaxKey, amounts: Amounts): TaxPart => ({
+  ...key,
+  taxable_minor: 0n,
+  tax_minor: 0n,
+  moved_minor: 0n,
+  ...amounts,
+})
+
 /** What a refund takes from the taxes of its order, in one part for each tax. The tax of all parts sums to the refund's. */
 export function partsOf(returned: ReturnedTax, currency: string): TaxPart[] {
   const subtotal = toMinor(returned.subtotal, currency)
@@ -53,10 +66,12 @@ export function partsOf(returned: ReturnedTax, currency: string): TaxPart[] {
   const lines = taxesOf(returned)
   const [first] = lines
   const { kind } = returned
-  if (first === undefined) return [{ kind, ...NOT_TAXED, taxable_minor: subtotal, tax_minor: tax }]
+  if (first === undefined)
+    return [partOf({ kind, ...NOT_TAXED }, { taxable_minor: subtotal, tax_minor: tax })]
   const reverse = {
     kind,
-    country: first.country,
+    // The member state that it went to, as where the number was confirmed in time, whoever's tax was charged.
+    country: (returned.destination && findTerritory(returned.destination).member_state) ?? first.country,
     label: 'Reverse charge',
     rate: '0',
     basis: 'reverse_charge',
@@ -67,18 +82,20 @@ export function partsOf(returned: ReturnedTax, currency: string): TaxPart[] {
     const sold = kind === 'services' ? services : toMinor(first.taxable, currency) - services
     const left = sold - toMinor(returned.earlier_subtotal, currency)
     return [
-      { kind, ...keyOf(first), taxable_minor: left, tax_minor: tax },
-      { ...reverse, taxable_minor: -left, tax_minor: 0n },
+      partOf({ kind, ...keyOf(first) }, { taxable_minor: left, tax_minor: tax }),
+      partOf(reverse, { moved_minor: left }),
     ]
   }
   // So goods are returned from there. Reverse charge has no tax: tax that was withheld after all belongs to the first rule again.
   if (returned.is_after_correction)
     return [
-      { ...reverse, taxable_minor: subtotal, tax_minor: 0n },
-      ...(tax === 0n ? [] : [{ kind, ...keyOf(first), taxable_minor: 0n, tax_minor: tax }]),
+      partOf(reverse, { taxable_minor: subtotal }),
+      ...(tax === 0n ? [] : [partOf({ kind, ...keyOf(first) }, { tax_minor: tax })]),
     ]
   const shares = prorate(tax, weightsOf(lines))
-  return lines.map((line, at) => ({ kind, ...keyOf(line), taxable_minor: subtotal, tax_minor: shares[at]! }))
+  return lines.map((line, at) =>
+    partOf({ kind, ...keyOf(line) }, { taxable_minor: subtotal, tax_minor: shares[at]! }),
+  )
 }
 
 export class TaxSums {
@@ -96,8 +113,9 @@ export class TaxSums {
     sum.sold_tax += toMinor(tax, this.currency)
   }
 
-  addReturned({ taxable_minor, tax_minor, ...key }: TaxPart): void {
+  addReturned({ taxable_minor, tax_minor, moved_minor, ...key }: TaxPart): void {
     const sum = this.of(key)
+    sum.sold_taxable += moved_minor
     sum.returned_taxable += taxable_minor
     sum.returned_tax += tax_minor
   }
