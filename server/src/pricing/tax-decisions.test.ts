@@ -325,6 +325,7 @@ const TABLE: [from: string, to: string, words: Words, expected: string][] = [
   ['FR', 'FR 20000', '', 'VAT FR 20 origin'],
   // Portugal's islands: the same state, other rates.
   ['DE', 'PT 9000-017', 'oss', 'VAT PT 22 destination'],
+  ['DE', 'PT 9400-165', 'oss', 'VAT PT 22 destination'],
   ['DE', 'PT 9500-150', 'oss', 'VAT PT 16 destination'],
   ['DE', 'PT 9500-150', 'oss reduced', 'VAT PT 4 destination'],
   ['DE', 'PT (Madeira)', 'oss reduced on 2024-09-30', 'VAT PT 5 destination'],

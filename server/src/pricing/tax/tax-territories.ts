@@ -261,7 +261,7 @@ export const TERRITORIES: readonly Row[] = [
   {
     name: 'Madeira',
     country: 'PT',
-    zip: /^9[0-3]\d{2}(\d{3})?$/,
+    zip: /^9[0-4]\d{2}(\d{3})?$/,
     states: 'Madeira|Região Autónoma da Madeira|30',
     is: { rates: 'PT-30' },
     source: 'Decreto-Lei 347/85; CIVA art. 18(3)',
