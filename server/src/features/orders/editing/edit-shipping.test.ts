@@ -106,3 +106,33 @@ test('shipping that is listed without tax becomes what was asked for, at two rat
     ['0.07', '0.33'],
   ])
 })
+
+test('beside goods that a discount gave for free it is taxed by what these were listed at', async () => {
+  await shop.owner.call(api.discounts.create, {
+    body: {
+      shop_id: shop.shop.id,
+      title: 'A gift',
+      method: 'code',
+      code: 'GIFT',
+      class: 'order',
+      kind: 'percent',
+      percent: '100',
+      applies_to: { all: true },
+    },
+  })
+  const items = [shop.product, book].map(({ id }) => ({ product_id: id, quantity: 1 }))
+  order_id = (await placeOrderPaidByHand(app, shop, { items, codes: ['GIFT'] })).id
+  expect(await read()).toMatchObject({ subtotal: '0.00', total: '4.90' })
+  const { added } = await shop.owner.call(api.order_edits.preview, {
+    params: params(),
+    body: { shipping: '7.90' },
+  })
+  // 0.93 with 19 % and 2.07 with 7 %, as where they were paid for.
+  expect(added).toMatchObject({ shipping_total: '2.71', tax_total: '0.29', total: '3.00' })
+  await editAndPay({ shipping: '7.90' })
+  // 4.90 was 1.52 and 3.38, so that 2.45 and 5.45 are taxed by now.
+  expect((await read()).tax_lines.map(({ rate, taxable, amount }) => [rate, taxable, amount])).toEqual([
+    ['0.19', '2.06', '0.39'],
+    ['0.07', '5.09', '0.36'],
+  ])
+})

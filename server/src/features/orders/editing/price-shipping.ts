@@ -59,8 +59,12 @@ export function priceShipping(
     prices_include_tax,
     lines: shipped.map((item) => ({
       product_id: item.product_id,
-      quantity: 1,
-      unit_price: prices_include_tax ? item.total : item.subtotal,
+      quantity: item.quantity,
+      unit_price: item.unit_price,
+      // Apart from the price, which is what goods weigh that were given for free.
+      discount_minor:
+        toMinor(item.unit_price, currency) * BigInt(item.quantity) -
+        toMinor(prices_include_tax ? item.total : item.subtotal, currency),
       tax: taxesOf(item, tax_lines),
       requires_shipping: true,
     })),
