@@ -13,6 +13,7 @@ import {
 import { textsFor } from './embed-texts.ts'
 import { handOverUrl, newId } from './hand-over.ts'
 import { priceNote } from './price-note.ts'
+import { readItems } from './shop-api.ts'
 
 const line = { id: 'a', title: 'A', slug: 'a', price: '1.00', most: 5, ships: true, quantity: 1 }
 
@@ -150,6 +151,34 @@ test('shows beside prices which taxes and shipping are included or added', () =>
     [taxed, [], 'en', ''],
   ] as const)
     expect(priceNote(shop, priced, textsFor([lang]))).toBe(expected)
+})
+
+/** What the shop is asked for products, and what is made of its answer. */
+async function itemsOf(data: object[], input: Parameters<typeof readItems>[2]) {
+  const product = { price: '20.00', sale_price: null, cover_url: '', allow_negative_stock: true }
+  const complete = {
+    data: data.map((one, at) => ({
+      ...product,
+      id: String(at),
+      title: 'T-shirt',
+      variant_title: '',
+      ...one,
+    })),
+    total: data.length,
+    files: [],
+    stock: [],
+  }
+  const fetched = vi.fn(async (_url: string) => Response.json(complete))
+  vi.stubGlobal('fetch', fetched)
+  const { items } = await readItems('https://shop.example', 'shirts', input, 0)
+  vi.unstubAllGlobals()
+  return { items, asked: new URL(fetched.mock.calls[0]![0]).searchParams }
+}
+
+test('tells the variants of a product apart', async () => {
+  const variants = [{ variant_title: 'S / Red' }, { variant_title: 'M / Blue' }, { title: 'Mug' }]
+  const { items } = await itemsOf(variants, { limit: 24 })
+  expect(items.map(({ title }) => title)).toEqual(['T-shirt – S / Red', 'T-shirt – M / Blue', 'Mug'])
 })
 
 test('the whole script is below 15 kB, without any framework', { timeout: 60_000 }, async () => {

@@ -1,6 +1,7 @@
 // What the embedded shop reads from the public API: the shop once, and its products page by page.
 
 import { currentPrice } from '@kontor/contract/catalogue/products/current-price'
+import { productName } from '@kontor/contract/catalogue/products/product-name'
 import type { ProductFile } from '@kontor/contract/catalogue/products/products'
 import type { Content } from '@kontor/contract/catalogue/products/unit-price'
 import type { PublicProduct, PublicShop, PublicStock } from '@kontor/contract/storefront/storefront'
@@ -10,6 +11,7 @@ export type Shop = PublicShop
 export interface Item extends Content {
   id: string
   slug: string
+  /** Of a variant with its options: `T-shirt – M / Blue`. */
   title: string
   price: string
   strike_price: string | null
@@ -92,7 +94,7 @@ export async function readItems(
   const items = data.map((product) => ({
     id: product.id,
     slug: product.slug,
-    title: product.title,
+    title: productName(product),
     price: currentPrice(product),
     strike_price: product.strike_price,
     content_amount: product.content_amount,

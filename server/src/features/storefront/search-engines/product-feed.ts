@@ -6,6 +6,7 @@ import { registryNumber } from '@kontor/contract/catalogue/products/energy-scale
 import { isGtin } from '@kontor/contract/catalogue/products/gtin'
 import { optionProperty } from '@kontor/contract/catalogue/products/option-property'
 import { productIdentifiers } from '@kontor/contract/catalogue/products/product-identifiers'
+import { productName } from '@kontor/contract/catalogue/products/product-name'
 import { baseUnitOf, type ContentUnit } from '@kontor/contract/catalogue/products/unit-price'
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
@@ -110,8 +111,7 @@ function itemOf(
   const size = product.physical_properties
   const weight = size && /[1-9]/.test(size.weight) ? `${size.weight} ${WEIGHT_UNITS[size.weight_unit]}` : ''
   const { content_amount, content_unit } = product
-  const named = product.variant_title === '' ? product.title : `${product.title} – ${product.variant_title}`
-  const title = named.slice(0, MAX_TITLE_LENGTH)
+  const title = productName(product).slice(0, MAX_TITLE_LENGTH)
   const page = `${store}/products/${encodeURIComponent(product.group_slug ?? product.slug)}`
   const query = [product.selection, lang && `lang=${lang}`].filter(Boolean).join('&')
   const link = query === '' ? page : `${page}?${query}`

@@ -1,6 +1,7 @@
 // Products as lists, carts and forms show them: with one picture and their availability.
 
 import { currentPrice } from '@kontor/contract/catalogue/products/current-price'
+import { productName } from '@kontor/contract/catalogue/products/product-name'
 import type { Medium, Picture, ProductTile } from '@kontor/contract/storefront/catalogue-views'
 import type { PublicProduct } from '@kontor/contract/storefront/storefront'
 import type { Db } from '../../../db/pool.ts'
@@ -54,15 +55,14 @@ export function pictureOf(media: readonly Medium[]): Picture | null {
 
 /** `origin` is where uploaded files are served, without a slash at the end. */
 export function tileOf(product: ShownProduct, origin: string): ProductTile {
-  const { id, slug, variant_title, sku, content_amount, content_unit } = product
+  const { id, slug, sku, content_amount, content_unit } = product
   const { strike_price, lowest_price_30_days } = product
-  const title = variant_title === '' ? product.title : `${product.title} – ${variant_title}`
   const picture = pictureOf(mediaOf(product, origin))
   const availability = availabilityOf(product)
   return {
     id,
     slug,
-    title,
+    title: productName(product),
     sku,
     price: currentPrice(product),
     strike_price,
