@@ -277,8 +277,8 @@ export interface OrderView extends DownloadsView {
 export interface OrderFormView {
   kind: 'order-form'
   products: ProductTile[]
-  /** The ids of those products that are not shipped. */
-  digital: string[]
+  /** The ids of those products, and of what else is in the cart, that are not shipped. */
+  unshipped: string[]
   /** The codes of countries that the shop ships to, for the products that are shipped. */
   ship_to: string[]
   /** Whether the shop sells more products than the form shows. */

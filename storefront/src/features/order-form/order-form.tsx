@@ -31,7 +31,7 @@ const FEW = 6
 
 export function OrderForm({ view, shop, regions }: OrderFormProps) {
   const texts = useTexts()
-  const { products, digital, checkout } = view
+  const { products, unshipped, checkout } = view
   const { countries } = checkout
   const currency = shop.default_currency
   const form = useRef<HTMLFormElement>(null)
@@ -48,8 +48,8 @@ export function OrderForm({ view, shop, regions }: OrderFormProps) {
   const lines = chosenLines(view, quantities, currency)
   const needs_shipping =
     lines.length === 0
-      ? products.some(({ id }) => !digital.includes(id))
-      : lines.some(({ product_id }) => !digital.includes(product_id))
+      ? products.some(({ id }) => !unshipped.includes(id))
+      : lines.some(({ product_id }) => !unshipped.includes(product_id))
   const isAtOnce = (product_id: string) => checkout.delivered_at_once.includes(product_id)
   const may_choose = !is_running && checkout.delivered_at_once.length > 0
   const consent = lines.some(({ product_id }) => isAtOnce(product_id))

@@ -23,6 +23,8 @@ export interface CartLines {
   lines: CartLine[]
   /** Whether anything in the cart has to be shipped. */
   ships: boolean
+  /** The ids of what is not shipped. */
+  unshipped: string[]
   /** The ids of products in the cart whose buyer gets files or licence keys. */
   digital: string[]
   /** The ids of gift cards in the cart. */
@@ -52,7 +54,8 @@ export async function readLines(
   })
   const digital = [...found].flatMap(([id, { is_digital }]) => (is_digital ? [id] : []))
   const gift_cards = [...found].flatMap(([id, { is_gift_card }]) => (is_gift_card ? [id] : []))
-  return { lines, ships: [...found.values()].some((one) => one.ships), digital, gift_cards }
+  const unshipped = lines.map((line) => line.product_id).filter((id) => !found.get(id)?.ships)
+  return { lines, ships: unshipped.length < lines.length, unshipped, digital, gift_cards }
 }
 
 /** The items that can be ordered: those whose product is still sold. Only these may be priced. */

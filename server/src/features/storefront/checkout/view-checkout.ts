@@ -41,7 +41,7 @@ export interface CheckoutState {
 export async function viewCheckout(
   source: PricingSource,
   { shop, cart, visitor, guesses, customer }: CartVisit,
-  { lines, ships, digital, gift_cards }: CartLines,
+  { lines, ships, digital, gift_cards }: Omit<CartLines, 'unshipped'>,
   state: CheckoutState = {},
 ): Promise<CheckoutView> {
   const { ship_to, country } = await findDestinations(source.db, shop, ships, [cart.country, visitor.region])

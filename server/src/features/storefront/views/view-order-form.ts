@@ -1,7 +1,7 @@
 // The order form: the shop's products on one page, as many as fit, and the checkout below them.
 
 import { MAX_PAGE_SIZE } from '@kontor/contract/http/page'
-import type { PublicShop } from '@kontor/contract/storefront/storefront'
+import type { PublicProduct, PublicShop } from '@kontor/contract/storefront/storefront'
 import type { OrderFormView } from '@kontor/contract/storefront/storefront-pages'
 import type { PricingSource } from '../../calculation/load-pricing-facts.ts'
 import { withSettled } from '../cart/cart-codes.ts'
@@ -31,19 +31,25 @@ export async function viewOrderForm(
   ])
   const is_empty = lines.lines.length === 0
   const ships = is_empty ? data.some((product) => product.requires_shipping) : lines.ships
-  const shown = data.filter((product) => product.is_gift_card).map(({ id }) => id)
-  const gift_cards = [...new Set([...shown, ...lines.gift_cards])]
-  const digital = data.filter((product) => product.is_digital).map(({ id }) => id)
+  /** Also of what else is in the cart: the form orders that, too. */
+  const idsOf = (is_meant: (product: PublicProduct) => boolean, in_cart: readonly string[]) => [
+    ...new Set([...data.filter(is_meant).map(({ id }) => id), ...in_cart]),
+  ]
   const checkout = await viewCheckout(
     source,
     { shop, cart, visitor, texts, guesses, customer },
-    { lines: lines.lines, ships, digital, gift_cards },
+    {
+      lines: lines.lines,
+      ships,
+      digital: idsOf((product) => product.is_digital, lines.digital),
+      gift_cards: idsOf((product) => product.is_gift_card, lines.gift_cards),
+    },
     state,
   )
   return {
     kind: 'order-form',
     products: await tilesOf(db, shop.id, data, origin, texts),
-    digital: data.filter((product) => !product.requires_shipping).map(({ id }) => id),
+    unshipped: idsOf((product) => !product.requires_shipping, lines.unshipped),
     ship_to: destinations.map(({ country }) => country),
     is_cut: total > data.length,
     is_framed,

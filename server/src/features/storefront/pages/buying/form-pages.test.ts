@@ -1,6 +1,7 @@
 // The order form: products, address and payment on one page, without script and without cookies.
 
 import { api } from '@kontor/contract/api'
+import { MAX_PAGE_SIZE } from '@kontor/contract/http/page'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../../../../db/sql.ts'
 import { addStock, buildProduct } from '../../../../testing/build.ts'
@@ -170,6 +171,22 @@ describe('the order form', () => {
     expect(
       (await arrive().post(form, { ...fields, ...shippingTo({ country: 'JP', state: 'Tokyo' }) })).status,
     ).not.toBe(500)
+  })
+
+  test('asks for the consent to digital goods that it has no room for, but the cart has, and for no address', async () => {
+    const { owner, shop } = selling
+    const book = { title: 'Zen', requires_shipping: false, uses_license_keys: true }
+    const { id } = await buildProduct(owner, shop, book)
+    await owner.call(api.license_keys.add, { params: { id }, body: { keys: ['KEY-1'] } })
+    for (let n = 0; n < MAX_PAGE_SIZE; n++) await buildProduct(owner, shop, { title: `Mug ${n}` })
+    const visitor = arrive()
+    await visitor.post(`/store/${shop.slug}/cart`, { add: id })
+    const page = await visitor.get(form)
+    expect(page.text).not.toContain(`name="quantity.${id}"`)
+    expect(page.text).toContain('name="digital_consent"')
+    expect(page.text).not.toContain('Delivery address')
+    const paid = await visitor.post(form, fill(page, { digital_consent: 'true' }))
+    expect(paid.headers.location).toMatch(/\/pay\/cs_test_/)
   })
 })
 
