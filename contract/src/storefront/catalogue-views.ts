@@ -2,6 +2,7 @@
 
 import type { Content } from '../catalogue/products/unit-price.ts'
 import type { AVAILABILITIES, Facets } from './public-catalogue.ts'
+import type { ShownPrices } from './shown-prices.ts'
 import type { PublicProduct } from './storefront.ts'
 
 export const CATALOGUE_SORTS = ['-created_at', 'price', '-price', 'title', '-title'] as const
@@ -33,8 +34,10 @@ export interface ProductTile extends Content {
   /** Of a variant with its options: `T-shirt – M / Blue`. */
   title: string
   sku: string
-  /** At the moment. */
+  /** Of one piece, at the moment. */
   price: string
+  /** What a piece costs from a quantity on; see `tileAt`. Undefined in the catalogue, where a tile may stand for several variants. */
+  price_tiers?: ShownPrices['price_tiers']
   /** The price to strike through beside it; null: none. */
   strike_price: string | null
   lowest_price_30_days: string | null

@@ -1,8 +1,8 @@
 // The cart: a button that is always there, and a dialogue with the lines, their sum and the way to the shop's checkout.
 
-import { formatMoney, toMajorText, toMinor } from '@kontor/contract/values/money'
+import { formatMoney } from '@kontor/contract/values/money'
 import { element } from './element.ts'
-import type { Line } from './embed-cart.ts'
+import { type Line, sumOf } from './embed-cart.ts'
 import { handOverUrl, newId } from './hand-over.ts'
 import { priceNote } from './price-note.ts'
 import { type Counter, redraw } from './product-grid.ts'
@@ -53,11 +53,7 @@ export function cartDialog(counter: Counter): { bar: HTMLElement; dialog: HTMLDi
   const { shop, cart, texts } = counter
   const { default_currency: currency } = shop
   const money = (amount: string) => formatMoney(amount, currency, texts.locale)
-  const sum = () =>
-    toMajorText(
-      cart.lines().reduce((total, line) => total + toMinor(line.price, currency) * BigInt(line.quantity), 0n),
-      currency,
-    )
+  const sum = () => sumOf(cart.lines(), currency)
   const count = () => cart.lines().reduce((units, { quantity }) => units + quantity, 0)
 
   const content = element('div')

@@ -2,14 +2,18 @@
 // shop on the website. It holds what is needed to show it; none of that is trusted, since the shop's checkout prices everything again. It also stores
 // the hand-overs to the shop's checkout, until the shop reports that they were bought.
 
+import { totalAt } from '@kontor/contract/storefront/tile-at'
+import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import type { Item } from './shop-api.ts'
 
 export interface Line {
   id: string
   title: string
   slug: string
-  /** The listed price when the product was put into the cart. */
+  /** The listed price of one piece when the product was put into the cart. */
   price: string
+  /** What a piece cost from a quantity on. */
+  price_tiers: Item['price_tiers']
   most: number | null
   /** Whether it is sent, so that shipping comes on top. */
   ships: boolean
@@ -28,7 +32,10 @@ export interface EmbedCart {
   lines(): readonly Line[]
   quantityOf(id: string): number
   /** Sets a product's quantity. Zero removes the line; a quantity above `most` becomes `most`. */
-  set(item: Pick<Item, 'id' | 'title' | 'slug' | 'price' | 'most' | 'ships'>, quantity: number): void
+  set(
+    item: Pick<Item, 'id' | 'title' | 'slug' | 'price' | 'price_tiers' | 'most' | 'ships'>,
+    quantity: number,
+  ): void
   /** The latest last. */
   handOvers(): readonly HandOver[]
   /** Records that the whole cart was handed over to the shop. */
@@ -50,13 +57,24 @@ const MAX_LINES = 100
 const MAX_HAND_OVERS = 5
 const MAX_UNITS = 1_000_000
 
-const isLine = (value: unknown): value is Omit<Line, 'ships'> & { ships?: unknown } => {
+const isPrice = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d+(?:\.\d+)?$/.test(value)
+
+const isTier = (value: unknown): value is Line['price_tiers'][number] => {
+  const tier = value as Partial<Line['price_tiers'][number]> | null
+  return typeof tier?.min_quantity === 'number' && isPrice(tier.price)
+}
+
+/** A line stored by an earlier version does not say whether it ships, nor the prices of several. */
+type StoredLine = Omit<Line, 'ships' | 'price_tiers'> & { ships?: unknown; price_tiers?: unknown }
+
+const isLine = (value: unknown): value is StoredLine => {
   const line = value as Partial<Line> | null
   return (
     typeof line?.id === 'string' &&
     typeof line.title === 'string' &&
     typeof line.slug === 'string' &&
-    /^\d+(?:\.\d+)?$/.test(String(line.price)) &&
+    isPrice(line.price) &&
     (line.most === null || typeof line.most === 'number') &&
     Number.isInteger(line.quantity) &&
     line.quantity! > 0
@@ -73,6 +91,13 @@ const isHandOver = (value: unknown): value is HandOver => {
   )
 }
 
+/** The sum at listed prices, in major units. */
+export const sumOf = (lines: readonly Line[], currency: string): string =>
+  toMajorText(
+    lines.reduce((sum, line) => sum + toMinor(totalAt(line, line.quantity, currency), currency), 0n),
+    currency,
+  )
+
 export interface CartState {
   lines: Line[]
   handed: HandOver[]
@@ -88,11 +113,14 @@ export function parseCart(text: string | null, now_ms: number): CartState {
     } = JSON.parse(text ?? '') as Record<keyof CartState, unknown[]> & { at: number }
     if (now_ms - at < LIFE_MS)
       return {
-        // A line stored by an earlier version does not say whether it ships.
         lines: lines
           .filter(isLine)
           .slice(0, MAX_LINES)
-          .map((line) => ({ ...line, ships: line.ships !== false })),
+          .map((line) => ({
+            ...line,
+            ships: line.ships !== false,
+            price_tiers: Array.isArray(line.price_tiers) ? line.price_tiers.filter(isTier) : [],
+          })),
         handed: handed.filter(isHandOver).slice(-MAX_HAND_OVERS),
       }
   } catch {
@@ -190,8 +218,8 @@ export function openCart(shop_id: string, storage: Storage | undefined): EmbedCa
   const cart: EmbedCart = {
     lines: () => state.lines,
     quantityOf: (wanted) => state.lines.find(({ id }) => id === wanted)?.quantity ?? 0,
-    set({ id, title, slug, price, most, ships }, quantity) {
-      store(afterSet(state, { id, title, slug, price, most, ships, quantity }))
+    set({ id, title, slug, price, price_tiers, most, ships }, quantity) {
+      store(afterSet(state, { id, title, slug, price, price_tiers, most, ships, quantity }))
       notify()
     },
     handOvers: () => state.handed,

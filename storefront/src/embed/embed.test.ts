@@ -8,6 +8,7 @@ import {
   type CartState,
   openCart,
   parseCart,
+  sumOf,
   withLine,
 } from './embed-cart.ts'
 import { textsFor } from './embed-texts.ts'
@@ -15,7 +16,16 @@ import { handOverUrl, newId } from './hand-over.ts'
 import { priceNote } from './price-note.ts'
 import { readItems } from './shop-api.ts'
 
-const line = { id: 'a', title: 'A', slug: 'a', price: '1.00', most: 5, ships: true, quantity: 1 }
+const line = {
+  id: 'a',
+  title: 'A',
+  slug: 'a',
+  price: '1.00',
+  price_tiers: [],
+  most: 5,
+  ships: true,
+  quantity: 1,
+}
 
 test('a quantity stays within what there is, and zero takes the line out', () => {
   expect(withLine([], { ...line, quantity: 9 })).toEqual([{ ...line, quantity: 5 }])
@@ -35,7 +45,10 @@ test('data stored by a website is not trusted', () => {
     expect(parsed(odd)).toEqual([])
   expect(parsed([{ ...line, ships: false }])).toEqual([{ ...line, ships: false }])
   // Stored by an earlier version.
-  expect(parsed([{ ...line, ships: undefined }])).toEqual([line])
+  expect(parsed([{ ...line, ships: undefined, price_tiers: undefined }])).toEqual([line])
+  const tier = { min_quantity: 10, price: '0.80' }
+  const price_tiers = [null, tier, { ...tier, price: '1e9' }, { price: '0.10' }]
+  expect(parsed([{ ...line, price_tiers }])).toEqual([{ ...line, price_tiers: [tier] }])
   for (const text of [null, '', '{', '[]', '"x"'])
     expect(parseCart(text, at)).toEqual({ lines: [], handed: [] })
   const id = newId()
@@ -49,6 +62,12 @@ test('data stored by a website is not trusted', () => {
     { id, quantities: { a: -1 } },
   ])
     expect(handedOf([odd])).toEqual([])
+})
+
+test('the subtotal has the price of each quantity', () => {
+  const price_tiers = [{ min_quantity: 10, price: '0.80' }]
+  const sums = [9, 10].map((quantity) => sumOf([line, { ...line, price_tiers, quantity }], 'EUR'))
+  expect(sums).toEqual(['10.00', '9.00'])
 })
 
 test('the shop gets the chosen items', () => {

@@ -13,7 +13,9 @@ export interface Item extends Content {
   slug: string
   /** Of a variant with its options: `T-shirt – M / Blue`. */
   title: string
+  /** Of one piece. */
   price: string
+  price_tiers: PublicProduct['price_tiers']
   strike_price: string | null
   ships: boolean
   picture: { src: string; srcset: string; alt: string } | null
@@ -96,6 +98,7 @@ export async function readItems(
     slug: product.slug,
     title: productName(product),
     price: currentPrice(product),
+    price_tiers: product.price_tiers,
     strike_price: product.strike_price,
     content_amount: product.content_amount,
     content_unit: product.content_unit,

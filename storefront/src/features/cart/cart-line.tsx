@@ -2,6 +2,7 @@
 
 import type { Calculation } from '@kontor/contract/orders/orders'
 import type { CartLine as Line } from '@kontor/contract/storefront/storefront-pages'
+import { tileAt } from '@kontor/contract/storefront/tile-at'
 import { type MouseEvent, useEffect, useState } from 'react'
 import { useTexts } from '../../lib/messages/texts.tsx'
 import { productPath } from '../../lib/paths.ts'
@@ -22,7 +23,8 @@ interface Props {
 
 export function CartLineRow({ line, calculation, shop, problem, onQuantity }: Props) {
   const texts = useTexts()
-  const { product, product_id, quantity } = line
+  const { product_id, quantity } = line
+  const product = line.product && tileAt(line.product, quantity)
   const settled = settledLine(line, calculation)
   // The text in the field, separate from the quantity: while the visitor types it may be empty or out of range.
   const [typed, setTyped] = useState(String(quantity))

@@ -2,6 +2,7 @@
 
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import type { CartOfferView } from '@kontor/contract/storefront/storefront-pages'
+import { tileAt } from '@kontor/contract/storefront/tile-at'
 import { type Texts, useTexts } from '../../lib/messages/texts.tsx'
 import { cartPath, productPath } from '../../lib/paths.ts'
 import type { PageHead } from '../../ui/frame/page-head.ts'
@@ -17,11 +18,15 @@ export const cartOfferHead = (texts: Texts): PageHead => ({
 export function CartOfferPage({ view, shop }: { view: CartOfferView; shop: PublicShop }) {
   const texts = useTexts()
   const money = (amount: string) => texts.money(amount, shop.default_currency)
+  const lines = view.lines.map((line) => ({
+    ...line,
+    product: line.product && tileAt(line.product, line.quantity),
+  }))
   return (
     <form className="offer" method="post" action={cartPath(shop.slug)}>
       <h1>{texts.say('offer.title')}</h1>
       <ul className="lines">
-        {view.lines.map(({ product_id, product, quantity, line_total }) => (
+        {lines.map(({ product_id, product, quantity, line_total }) => (
           <li className="line" key={product_id}>
             <ProductPicture
               picture={product?.picture ?? null}

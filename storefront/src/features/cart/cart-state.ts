@@ -1,13 +1,7 @@
 // The state of the cart page, and how a changed quantity shows before the server has answered.
 
 import type { CartLine, CartView } from '@kontor/contract/storefront/storefront-pages'
-import { toMajorText, toMinor } from '@kontor/contract/values/money'
-
-/** The price of a line at this quantity, in major units; null if the product is gone. */
-export function lineTotal(line: CartLine, quantity: number, currency: string): string | null {
-  if (line.product === null) return null
-  return toMajorText(toMinor(line.product.price, currency) * BigInt(quantity), currency)
-}
+import { totalAt } from '@kontor/contract/storefront/tile-at'
 
 /** The view with another quantity in one line. Zero removes the line and keeps it in `removed`. `calculation` stays unchanged. */
 export function withQuantity(
@@ -24,7 +18,7 @@ export function withQuantity(
       removed: null,
       lines: view.lines.map((candidate) =>
         candidate === line
-          ? { ...line, quantity, line_total: lineTotal(line, quantity, currency) }
+          ? { ...line, quantity, line_total: line.product && totalAt(line.product, quantity, currency) }
           : candidate,
       ),
     }

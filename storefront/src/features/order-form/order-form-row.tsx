@@ -2,6 +2,7 @@
 
 import type { ProductTile } from '@kontor/contract/storefront/catalogue-views'
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
+import { tileAt } from '@kontor/contract/storefront/tile-at'
 import { useEffect, useState } from 'react'
 import { useTexts } from '../../lib/messages/texts.tsx'
 import { productPath } from '../../lib/paths.ts'
@@ -21,6 +22,7 @@ interface Props {
 
 export function OrderFormRow({ product, shop, quantity, is_hidden, problem, onQuantity }: Props) {
   const texts = useTexts()
+  const priced = tileAt(product, quantity)
   const { state, available } = product.availability
   // The text in the field, separate from the quantity: while the visitor types it may be empty, or begin with the 0 that was there.
   const [typed, setTyped] = useState(String(quantity))
@@ -37,11 +39,11 @@ export function OrderFormRow({ product, shop, quantity, is_hidden, problem, onQu
         </a>
         <span>
           <ShownPrice
-            price={product.price}
-            strike_price={product.strike_price}
+            price={priced.price}
+            strike_price={priced.strike_price}
             currency={shop.default_currency}
           />
-          <UnitPrice product={product} currency={shop.default_currency} />
+          <UnitPrice product={priced} currency={shop.default_currency} />
         </span>
         {(state !== 'in_stock' || shop.theme === 'market') && (
           <AvailabilityNote availability={product.availability} />

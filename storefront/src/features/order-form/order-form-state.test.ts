@@ -36,6 +36,16 @@ test('the chosen quantities become lines with exact totals; the rest of the cart
   expect(sumOf([], 'JPY')).toBe('0')
 })
 
+test('so many pieces have the price of their quantity', () => {
+  const price_tiers = [
+    { min_quantity: 5, price: '0.09' },
+    { min_quantity: 10, price: '0.08' },
+  ]
+  const tiered = { ...view, products: [{ ...product('a', '0.10'), price_tiers }] }
+  const totals = [4, 5, 9, 10].map((a) => chosenLines(tiered, { a }, 'EUR')[0]!.line_total)
+  expect(totals).toEqual(['0.40', '0.45', '0.81', '0.80'])
+})
+
 test('quantities are read from fields, and nonsense is not', () => {
   const entries: [string, string][] = [
     ['quantity.a', '3'],

@@ -1,6 +1,7 @@
 // The state of the order form: the quantity of each product, and the lines made from it for the sum and the summary.
 
 import type { CartLine, OrderFormView } from '@kontor/contract/storefront/storefront-pages'
+import { totalAt } from '@kontor/contract/storefront/tile-at'
 import { toMajorText, toMinor } from '@kontor/contract/values/money'
 
 /** The quantity by product id. */
@@ -23,8 +24,7 @@ export function chosenLines(
   const chosen = products.flatMap((product): CartLine[] => {
     const quantity = quantities[product.id] ?? 0
     if (quantity === 0) return []
-    const line_total = toMajorText(toMinor(product.price, currency) * BigInt(quantity), currency)
-    return [{ product_id: product.id, product, quantity, line_total }]
+    return [{ product_id: product.id, product, quantity, line_total: totalAt(product, quantity, currency) }]
   })
   return [...chosen, ...others]
 }

@@ -3,7 +3,7 @@
 import type { Calculation } from '@kontor/contract/orders/orders'
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import type { CartLine, CartView } from '@kontor/contract/storefront/storefront-pages'
-import { toMajorText, toMinor } from '@kontor/contract/values/money'
+import { totalAt } from '@kontor/contract/storefront/tile-at'
 import type { Db } from '../../../db/pool.ts'
 import { calculateOrder } from '../../calculation/calculate-order.ts'
 import type { PricingSource } from '../../calculation/load-pricing-facts.ts'
@@ -49,7 +49,7 @@ export async function readLines(
   const currency = shop.default_currency
   const lines = cart.items.map(({ product_id, quantity }): CartLine => {
     const product = found.get(product_id)?.tile ?? null
-    const line_total = product && toMajorText(toMinor(product.price, currency) * BigInt(quantity), currency)
+    const line_total = product && totalAt(product, quantity, currency)
     return { product_id, quantity, product, line_total }
   })
   const digital = [...found].flatMap(([id, { is_digital }]) => (is_digital ? [id] : []))

@@ -6,6 +6,7 @@ import type { Calculation } from '@kontor/contract/orders/orders'
 import type { ProductTile, ProductView } from '@kontor/contract/storefront/catalogue-views'
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import type { CartLine, CartView, StoreView } from '@kontor/contract/storefront/storefront-pages'
+import { totalAt } from '@kontor/contract/storefront/tile-at'
 import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import { type CustomerPrice, listPricesForCustomer } from '../../products/sale-prices/prices-for-customer.ts'
 import type { PageAnswer } from '../pages/sending/page-answer.ts'
@@ -15,14 +16,12 @@ import { findMembership, listVariantsBehind } from './customer-prices.queries.ts
 import { netCalculation } from './net-calculation.ts'
 import { type ShowAmount, withoutTax } from './without-tax.ts'
 
-/** With the price of each of so many pieces. */
-type ShowTile = (tile: ProductTile, quantity: number) => ProductTile
+type ShowTile = (tile: ProductTile) => ProductTile
 
 function withLines<View extends { lines: CartLine[] }>(view: View, show: ShowTile, currency: string): View {
   const lines = view.lines.map((line): CartLine => {
-    const product = line.product && show(line.product, line.quantity)
-    const line_total =
-      product && toMajorText(toMinor(product.price, currency) * BigInt(line.quantity), currency)
+    const product = line.product && show(line.product)
+    const line_total = product && totalAt(product, line.quantity, currency)
     return { ...line, product, line_total }
   })
   return { ...view, lines }
@@ -46,7 +45,7 @@ const sumOf = (lines: readonly CartLine[], currency: string): string =>
 
 /** The same view, with each of its tiles shown anew. */
 function withTiles(view: StoreView, show: ShowTile, currency: string): StoreView {
-  const each = (tiles: readonly ProductTile[]) => tiles.map((tile) => show(tile, 1))
+  const each = (tiles: readonly ProductTile[]) => tiles.map((tile) => show(tile))
   switch (view.kind) {
     case 'catalogue':
       return { ...view, products: each(view.products), suggestions: each(view.suggestions) }
@@ -112,17 +111,11 @@ const reductionOf =
   (compared: string | null): string | null =>
     is_for_all && compared !== null ? amount(id, compared) : null
 
-/** Tiers follow each other by quantity, each with a lower price. */
-const priceOf = (price: CustomerPrice, quantity: number): string =>
-  price.price_tiers.filter(({ min_quantity }) => min_quantity <= quantity).at(-1)?.price ??
-  currentPrice(price)
+const tiersOf = ({ id, price_tiers }: CustomerPrice, amount: ShowAmount) =>
+  price_tiers.map((tier) => ({ ...tier, price: amount(id, tier.price) }))
 
-function shownTile(
-  tile: ProductTile,
-  quantity: number,
-  { currency, prices, behind, amount }: Shown,
-): ProductTile {
-  const minorOf = (price: CustomerPrice) => toMinor(priceOf(price, quantity), currency)
+function shownTile(tile: ProductTile, { currency, prices, behind, amount }: Shown): ProductTile {
+  const minorOf = (price: CustomerPrice) => toMinor(currentPrice(price), currency)
   const found = (behind.get(tile.id) ?? [tile.id])
     .flatMap((id) => prices.get(id) ?? [])
     .sort((one, other) => Number(minorOf(one) - minorOf(other)))
@@ -132,12 +125,12 @@ function shownTile(
   const reduction = reductionOf(least.id, minorOf(least) === toMinor(tile.price, currency), amount)
   return {
     ...tile,
-    price: amount(least.id, priceOf(least, quantity)),
+    price: amount(least.id, currentPrice(least)),
     strike_price: reduction(tile.strike_price),
     lowest_price_30_days: reduction(tile.lowest_price_30_days),
     ...(mayBeGroup(tile)
-      ? { price_max: minorOf(most) > minorOf(least) ? amount(most.id, priceOf(most, quantity)) : null }
-      : {}),
+      ? { price_max: minorOf(most) > minorOf(least) ? amount(most.id, currentPrice(most)) : null }
+      : { price_tiers: tiersOf(least, amount) }),
   }
 }
 
@@ -155,7 +148,7 @@ function shownProduct(view: ProductView, { currency, prices, amount }: Shown): P
       ...product,
       price,
       sale_price: null,
-      price_tiers: own.price_tiers.map((tier) => ({ ...tier, price: amount(product.id, tier.price) })),
+      price_tiers: tiersOf(own, amount),
       compare_at_price: reduction(product.compare_at_price),
       strike_price: reduction(product.strike_price),
       lowest_price_30_days: reduction(product.lowest_price_30_days),
@@ -208,7 +201,7 @@ async function shownView(store: BoundStore, { shop, customer }: Visit, view: Sto
   if (email === undefined || !found?.is_member) return { view, is_without_tax: false }
   const is_without_tax = found.shows_prices_without_tax && shop.prices_include_tax
   const shown = await readShown(store, shop, email, is_without_tax, view)
-  const tiled = withTiles(view, (tile, quantity) => shownTile(tile, quantity, shown), shown.currency)
+  const tiled = withTiles(view, (tile) => shownTile(tile, shown), shown.currency)
   return { view: tiled.kind === 'product' ? shownProduct(tiled, shown) : tiled, is_without_tax }
 }
 

@@ -24,6 +24,29 @@ const change = (id: string, body: Partial<Parameters<typeof buildProduct>[2] & o
   selling.owner.call(api.products.update, { params: { id }, body })
 const reduce = () => change(selling.product.id, { price: '20.00', compare_at_price: '50.00' })
 
+test('a price from a quantity on is that of the cart’s line, of what a website offers and of the order form', async () => {
+  const { owner, shop, product } = selling
+  const list = await owner.call(api.price_lists.create, {
+    body: { shop_id: shop.id, title: 'By the dozen', kind: 'fixed' },
+  })
+  await owner.call(api.price_lists.changePrices, {
+    params: { id: list.id },
+    body: { set: [{ product_id: product.id, min_quantity: 10, price: '24.00' }] },
+  })
+  const visitor = visit(app, { 'accept-language': 'en' })
+  const store = `/store/${shop.slug}`
+  const offer = (quantity: number) => visitor.get(`${store}/cart?add=${product.id}:${quantity}`)
+  expect((await offer(9)).text).toContain('9<!-- --> × <!-- -->€30.00')
+  const offered = (await offer(10)).text
+  for (const part of ['10<!-- --> × <!-- -->€24.00', '<dd>€240.00</dd>']) expect(offered).toContain(part)
+  await visitor.post(`${store}/cart`, { add: product.id, quantity: '10' })
+  const cart = (await visitor.get(`${store}/cart`)).text
+  for (const part of ['€24.00 each', '€240.00']) expect(cart).toContain(part)
+  const form = (await visitor.get(`/form/${shop.slug}`)).text
+  expect(form).toContain('€24.00')
+  for (const text of [offered, cart, form]) expect(text).not.toContain('€300.00')
+})
+
 describe('a reduction', () => {
   test.each(['', '/products/lamp'])(
     'is said at once on the kept page %j, for eyes and ears',

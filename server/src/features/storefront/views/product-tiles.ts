@@ -56,7 +56,7 @@ export function pictureOf(media: readonly Medium[]): Picture | null {
 /** `origin` is where uploaded files are served, without a slash at the end. */
 export function tileOf(product: ShownProduct, origin: string): ProductTile {
   const { id, slug, sku, content_amount, content_unit } = product
-  const { strike_price, lowest_price_30_days } = product
+  const { price_tiers, strike_price, lowest_price_30_days } = product
   const picture = pictureOf(mediaOf(product, origin))
   const availability = availabilityOf(product)
   return {
@@ -65,6 +65,7 @@ export function tileOf(product: ShownProduct, origin: string): ProductTile {
     title: productName(product),
     sku,
     price: currentPrice(product),
+    price_tiers,
     strike_price,
     lowest_price_30_days,
     content_amount,
