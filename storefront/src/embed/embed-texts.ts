@@ -193,8 +193,15 @@ const pl: Texts = {
 
 const TEXTS: Record<StoreLanguage, Texts> = { en, de, fr, es, it, nl, pl }
 
-const languageIn = (tag: string): StoreLanguage | undefined =>
-  STORE_LANGUAGES.find((lang) => tag.toLowerCase().split('-')[0] === lang)
+type Tags = readonly (string | null | undefined)[]
+
+const languageIn = (tag: string | null | undefined): StoreLanguage | undefined =>
+  STORE_LANGUAGES.find((lang) => tag?.toLowerCase().split('-')[0] === lang)
+
+const firstKnown = (tags: Tags) => tags.find(languageIn)
+
+/** The first of the wanted languages that exists here. */
+export const languageFor = (tags: Tags): StoreLanguage | undefined => languageIn(firstKnown(tags))
 
 export interface EmbedTexts {
   lang: StoreLanguage
@@ -203,8 +210,8 @@ export interface EmbedTexts {
 }
 
 /** The texts for the first of the wanted languages that exists here; English if none does. */
-export function textsFor(tags: readonly (string | null | undefined)[]): EmbedTexts {
-  const tag = tags.find((one) => languageIn(one ?? '')) ?? 'en'
+export function textsFor(tags: Tags): EmbedTexts {
+  const tag = firstKnown(tags) ?? 'en'
   const lang = languageIn(tag) ?? 'en'
   return {
     lang,

@@ -11,7 +11,7 @@ import {
   sumOf,
   withLine,
 } from './embed-cart.ts'
-import { textsFor } from './embed-texts.ts'
+import { languageFor, textsFor } from './embed-texts.ts'
 import { handOverUrl, newId } from './hand-over.ts'
 import { priceNote } from './price-note.ts'
 import { readItems } from './shop-api.ts'
@@ -196,8 +196,17 @@ async function itemsOf(data: object[], input: Parameters<typeof readItems>[2]) {
 
 test('tells the variants of a product apart', async () => {
   const variants = [{ variant_title: 'S / Red' }, { variant_title: 'M / Blue' }, { title: 'Mug' }]
-  const { items } = await itemsOf(variants, { limit: 24 })
+  const { items } = await itemsOf(variants, { limit: 24, lang: undefined })
   expect(items.map(({ title }) => title)).toEqual(['T-shirt – S / Red', 'T-shirt – M / Blue', 'Mug'])
+})
+
+test('products come in the language of the buttons, else in the shop’s own', async () => {
+  const askedFor = async (...tags: (string | undefined)[]) => {
+    const { asked } = await itemsOf([], { limit: 24, lang: languageFor(tags) })
+    return asked.get('lang')
+  }
+  expect(await askedFor(undefined, 'de-AT', 'en')).toBe('de')
+  expect(await askedFor(undefined, 'sv')).toBeNull()
 })
 
 test('the whole script is below 15 kB, without any framework', { timeout: 60_000 }, async () => {

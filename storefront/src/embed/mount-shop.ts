@@ -5,7 +5,7 @@ import { cartDialog } from './cart-dialog.ts'
 import { element } from './element.ts'
 import css from './embed.css?inline'
 import { openCart, type Storage } from './embed-cart.ts'
-import { textsFor } from './embed-texts.ts'
+import { languageFor, textsFor } from './embed-texts.ts'
 import { watchHandOvers } from './hand-over.ts'
 import { priceNote } from './price-note.ts'
 import { type Counter, productCard } from './product-grid.ts'
@@ -14,15 +14,13 @@ import { type CartInput, type Item, readItems, readShop, type Shop } from './sho
 const USUAL_LIMIT = 24
 const MAX_LIMIT = 100
 
-function inputOf({
-  kontorCategory,
-  kontorTag,
-  kontorProducts,
-  kontorSort,
-  kontorLimit,
-}: DOMStringMap): CartInput {
+function inputOf(
+  { kontorCategory, kontorTag, kontorProducts, kontorSort, kontorLimit }: DOMStringMap,
+  lang: CartInput['lang'],
+): CartInput {
   const limit = Math.trunc(Number(kontorLimit))
   return {
+    lang,
     category: kontorCategory,
     tag: kontorTag,
     ids: kontorProducts?.replace(/\s+/g, ''),
@@ -64,7 +62,7 @@ export async function mountShop(host: HTMLElement, origin: string): Promise<void
   dress(root, null)
   const waiting = element('p', { class: 'note', role: 'status' }, before.say('loading'))
   root.replaceChildren(waiting)
-  const input = inputOf(host.dataset)
+  const input = inputOf(host.dataset, languageFor(wanted))
   try {
     const [shop, first] = await Promise.all([readShop(origin, name), readItems(origin, name, input, 0)])
     dress(root, shop)

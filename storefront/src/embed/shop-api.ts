@@ -4,6 +4,7 @@ import { currentPrice } from '@kontor/contract/catalogue/products/current-price'
 import { productName } from '@kontor/contract/catalogue/products/product-name'
 import type { ProductFile } from '@kontor/contract/catalogue/products/products'
 import type { Content } from '@kontor/contract/catalogue/products/unit-price'
+import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import type { PublicProduct, PublicShop, PublicStock } from '@kontor/contract/storefront/storefront'
 
 export type Shop = PublicShop
@@ -25,6 +26,8 @@ export interface Item extends Content {
 
 /** Which products to show, and how many a page, as the element's attributes say. */
 export interface CartInput {
+  /** That of the buttons; undefined: the shop's own. */
+  lang: StoreLanguage | undefined
   category?: string | undefined
   tag?: string | undefined
   ids?: string | undefined
@@ -86,7 +89,7 @@ export async function readItems(
   offset: number,
 ): Promise<{ items: Item[]; total: number }> {
   const query = new URLSearchParams({ limit: String(input.limit), offset: String(offset) })
-  for (const name of ['category', 'tag', 'ids', 'sort'] as const) {
+  for (const name of ['lang', 'category', 'tag', 'ids', 'sort'] as const) {
     const value = input[name]
     if (value) query.set(name, value)
   }
