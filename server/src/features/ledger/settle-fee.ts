@@ -3,7 +3,7 @@
 // money: the balance may become negative.
 
 import type { MovementFee } from '@kontor/contract/payments/ledger'
-import { toMajorText, toMinor } from '@kontor/contract/values/money'
+import { isZero, toMajorText, toMinor } from '@kontor/contract/values/money'
 import type { OrderKey } from '../../db/access/row-keys.ts'
 import type { Tx } from '../../db/pool.ts'
 import { euroRate } from '../../pricing/tax/euro-rates.ts'
@@ -29,6 +29,12 @@ export async function bookFee(tx: Tx, key: OrderKey): Promise<void> {
   const found = await findFeeCase(tx, key.shop_id, key.order_id)
   if (found === undefined) throw new Error(`The order ${key.order_id} under lock is not there.`)
   if (found.postings === null) await calculateFee(tx, key, found)
+}
+
+/** Whether the order is worth nothing but gift cards, if any: then it has had no fee so far. */
+export async function isWithoutGoods(tx: Tx, key: OrderKey): Promise<boolean> {
+  const found = await findFeeCase(tx, key.shop_id, key.order_id)
+  return found !== undefined && isZero(found.subtotal)
 }
 
 /**

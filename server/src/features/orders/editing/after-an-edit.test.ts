@@ -3,6 +3,7 @@
 import { api } from '@kontor/contract/api'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { sql } from '../../../db/sql.ts'
+import { buildUser } from '../../../testing/app.ts'
 import { addStock, buildProduct } from '../../../testing/build.ts'
 import { judgeInvoice } from '../../../testing/en16931.ts'
 import {
@@ -15,6 +16,7 @@ import {
   startPaying,
 } from '../../../testing/paying-shop.ts'
 import { downloadDocument, readPdf } from '../../../testing/pdf.ts'
+import { exportShopOf, importArchive } from '../../../testing/shop-archives.ts'
 
 const { app } = await startPaying()
 let shop: PayingShop
@@ -104,4 +106,24 @@ test('a credit note has the taxes of goods and shipping that an edit added, not 
     if (kind === 'credit_note') taxes.push(...categories)
   }
   expect(new Set(taxes)).toEqual(new Set(['S 19', 'S 7', 'E 0']))
+})
+
+test('an edit in a shop from an archive has no fee for what was sold before', async () => {
+  const order = await placeOrderPaidByHand(app, shop, {
+    items: [{ product_id: shop.product.id, quantity: 3 }],
+  })
+  const user = await buildUser(app)
+  const archive = await exportShopOf(app, shop.owner, shop.shop.id)
+  const { new_shop_id } = await importArchive(app, user, archive)
+  const { data } = await user.call(api.orders.list, { query: { shop_id: new_shop_id! } })
+  const params = { id: data[0]!.id }
+  expect([data.length, data[0]!.order_number]).toEqual([1, order.order_number])
+  const [item] = await user.call(api.orders.items, { params })
+  await user.call(api.order_edits.create, {
+    params,
+    body: { remove: [{ order_item_id: item!.id!, quantity: 1, restock: true }] },
+  })
+  await user.call(api.orders.refunded, { params })
+  expect((await user.call(api.orders.get, { params })).status).toBe('refunded')
+  expect((await user.call(api.ledger.movements, {})).data).toEqual([])
 })
