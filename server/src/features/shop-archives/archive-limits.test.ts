@@ -5,7 +5,14 @@ import { beforeAll, expect, test } from 'vitest'
 import { buildUser, type TestUser } from '../../testing/app.ts'
 import { buildShop } from '../../testing/build.ts'
 import { type PayingApp, startPayingApp } from '../../testing/paying-shop.ts'
-import { exportShopOf, importArchive, pack, type Unpacked, unpack } from '../../testing/shop-archives.ts'
+import {
+  bringArchive,
+  exportShopOf,
+  importArchive,
+  pack,
+  type Unpacked,
+  unpack,
+} from '../../testing/shop-archives.ts'
 
 type Row = Record<string, unknown>
 
@@ -65,28 +72,12 @@ test.each<[what: string, change: (content: Unpacked) => void, failure: RegExp | 
     /: levels of collections\.$/,
   ],
   [
-    'too many collections',
-    (content) => {
-      const rows = rowsOf(content, 'collections')
-      rows.push(...copies(rows[0]!, 999, (n) => ({ slug: `c-${n}`, parent_id: null })))
-    },
-    /: collections\.$/,
-  ],
-  [
     'too many conditions',
     (content) => {
       const rows = rowsOf(content, 'collections')
       rows.push(...copies(rows[0]!, 251, byRules))
     },
     /: conditions of collections\.$/,
-  ],
-  [
-    'too long a start page',
-    (content) => {
-      const rows = rowsOf(content, 'start_page_sections')
-      rows.push(...copies(rows[0]!, 30))
-    },
-    /: sections of the start page\.$/,
   ],
   [
     'as many automatic discounts as may run at a time',
@@ -112,4 +103,31 @@ test.each<[what: string, change: (content: Unpacked) => void, failure: RegExp | 
       ? { status: 'done', failure: '' }
       : { status: 'refused', failure: expect.stringMatching(failure), new_shop_id: null },
   )
+})
+
+test.each<[kind: string, count: number, valuesOf: (n: number) => Row, what: string]>([
+  ['collections', 999, (n) => ({ slug: `c-${n}`, parent_id: null }), 'collections'],
+  ['start_page_sections', 30, () => ({}), 'sections of the start page'],
+  ['discounts', 10_000, () => ({}), 'discounts'],
+])('too many %s are refused while the archive is checked', async (kind, count, valuesOf, what) => {
+  const content = await unpack(archive)
+  const rows = rowsOf(content, kind)
+  rows.push(...copies(rows[0]!, count, valuesOf))
+  expect(await bringArchive(app, owner, await pack(content))).toMatchObject({
+    status: 'refused',
+    failure: `The archive has more than a shop can have: ${what}.`,
+  })
+})
+
+test('a parent collection may come after its children, but not be missing', async () => {
+  const content = await unpack(archive)
+  const rows = rowsOf(content, 'collections')
+  const parent_first = rows.toSorted((a) => (a.parent_id === null ? -1 : 1))
+  content.rows.set('collections', parent_first.toReversed())
+  expect(await bringArchive(app, owner, await pack(content))).toMatchObject({ status: 'checked' })
+  content.rows.set('collections', parent_first.slice(1))
+  expect(await bringArchive(app, owner, await pack(content))).toMatchObject({
+    status: 'refused',
+    failure: 'A row of collections refers to a row of collections that is missing.',
+  })
 })

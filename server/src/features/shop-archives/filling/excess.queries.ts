@@ -1,23 +1,13 @@
 // What a shop may have at most, as its API allows it, for a shop that comes with an archive: pages and baskets read most of this as a whole.
+// What only limits the rows of a kind is in `format/most-rows.ts`.
 
-import {
-  MAX_COLLECTION_ITEMS,
-  MAX_COLLECTIONS,
-  MAX_SHOP_CONDITIONS,
-} from '@kontor/contract/catalogue/collections'
+import { MAX_COLLECTION_ITEMS, MAX_SHOP_CONDITIONS } from '@kontor/contract/catalogue/collections'
 import { MAX_VARIANTS } from '@kontor/contract/catalogue/groups/variant-limits'
-import { MAX_REDIRECTS } from '@kontor/contract/catalogue/redirects'
-import { MAX_SYNONYM_SETS } from '@kontor/contract/catalogue/searches'
-import { MAX_MENU_LINKS, MAX_SECTION_ITEMS, MAX_SECTIONS } from '@kontor/contract/catalogue/store-layout'
+import { MAX_MENU_LINKS, MAX_SECTION_ITEMS } from '@kontor/contract/catalogue/store-layout'
 import { MAX_NAMED_COLLECTIONS } from '@kontor/contract/prices/applies-to'
-import { MAX_CUSTOMER_GROUPS } from '@kontor/contract/prices/customer-groups'
-import { MAX_AUTOMATIC, MAX_DISCOUNTS } from '@kontor/contract/prices/discounts'
-import { MAX_PRICE_LISTS } from '@kontor/contract/prices/price-lists'
+import { MAX_AUTOMATIC } from '@kontor/contract/prices/discounts'
 import type { Tx } from '../../../db/pool.ts'
 import { type Statement, sql } from '../../../db/sql.ts'
-
-const rowsOf = (table: string, shop_id: string) =>
-  sql`select count(*) from ${sql.ident(table)} where shop_id = ${shop_id}`
 
 /** Of the rows with the same value in a column, the most. */
 const mostOf = (table: string, column: string, shop_id: string) => sql`
@@ -48,7 +38,6 @@ const automaticAtOnce = (shop_id: string) => sql`
 /** What the shop has more of than a shop may have; undefined if it has not. */
 export const findExcess = (tx: Tx, shop_id: string) => {
   const limits: readonly [what: string, has: Statement<unknown>, most: number][] = [
-    ['collections', rowsOf('collections', shop_id), MAX_COLLECTIONS],
     ['levels of collections', tooDeep(shop_id), 0],
     [
       'conditions of collections',
@@ -65,14 +54,8 @@ export const findExcess = (tx: Tx, shop_id: string) => {
           where shop_id = ${shop_id} and group_id is not null and archived_at is null group by group_id) counted`,
       MAX_VARIANTS,
     ],
-    ['redirects', rowsOf('redirects', shop_id), MAX_REDIRECTS],
-    ['sets of synonyms', rowsOf('search_synonyms', shop_id), MAX_SYNONYM_SETS],
     ['links in a menu', mostOf('store_links', 'place', shop_id), MAX_MENU_LINKS],
-    ['sections of the start page', rowsOf('start_page_sections', shop_id), MAX_SECTIONS],
     ['products in a section', mostOf('start_page_items', 'section_id', shop_id), MAX_SECTION_ITEMS],
-    ['customer groups', rowsOf('customer_groups', shop_id), MAX_CUSTOMER_GROUPS],
-    ['price lists', rowsOf('price_lists', shop_id), MAX_PRICE_LISTS],
-    ['discounts', rowsOf('discounts', shop_id), MAX_DISCOUNTS],
     ['automatic discounts at a time', automaticAtOnce(shop_id), MAX_AUTOMATIC],
   ]
   const over = limits.map(

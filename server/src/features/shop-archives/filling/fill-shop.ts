@@ -18,7 +18,7 @@ import { SHOP } from '../format/catalogue-kinds.ts'
 import type { Kind } from '../format/kind.ts'
 import { shapeOfKind } from '../format/kinds.ts'
 import { type NewIds, renamedValue } from '../new-ids.ts'
-import { ArchiveRefused } from '../reading/archive-refused.ts'
+import { ArchiveRefused, tooMuch } from '../reading/archive-refused.ts'
 import { parseRows } from '../reading/check-archive.ts'
 import { makeAmountFitter } from '../reading/fit-amounts.ts'
 import { readArchive } from '../reading/read-archive.ts'
@@ -88,7 +88,10 @@ async function storeFiles(options: FillOptions, imported: ImportedFiles): Promis
   const places = new Map<string, FilePlace[]>()
   const found = new Map<string, ImportedFile>()
   const add = (sha256: unknown, place: FilePlace) => {
-    if (typeof sha256 === 'string') places.set(sha256, [...(places.get(sha256) ?? []), place])
+    if (typeof sha256 !== 'string') return
+    const known = places.get(sha256)
+    if (known === undefined) places.set(sha256, [place])
+    else known.push(place)
   }
   await readArchive(options.open(), options.most_bytes, {
     lines(kind, rows, first) {
@@ -197,8 +200,7 @@ class Filling {
     if (await hasUnreachedNumbers(tx, shop.id))
       throw new ArchiveRefused('The archive has an order number that the shop has not reached yet.')
     const excess = await findExcess(tx, shop.id)
-    if (excess !== undefined)
-      throw new ArchiveRefused(`The archive has more than a shop can have: ${excess.what}.`)
+    if (excess !== undefined) throw tooMuch(excess.what)
     const other = await findInconsistentDocument(tx, shop.id)
     if (other !== undefined)
       throw new ArchiveRefused(`Document ${other.number_text} of the archive does not match its records.`)

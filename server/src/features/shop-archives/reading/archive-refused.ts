@@ -4,3 +4,6 @@
 export class ArchiveRefused extends Error {
   override readonly name = 'ArchiveRefused'
 }
+
+export const tooMuch = (what: string): ArchiveRefused =>
+  new ArchiveRefused(`The archive has more than a shop can have: ${what}.`)

@@ -5,9 +5,10 @@ import type { Readable } from 'node:stream'
 import type { ArchiveHead } from '../format/archive-layout.ts'
 import type { Kind } from '../format/kind.ts'
 import { shapeOfKind } from '../format/kinds.ts'
-import { ArchiveRefused } from './archive-refused.ts'
+import { MOST_ROWS } from '../format/most-rows.ts'
+import { ArchiveRefused, tooMuch } from './archive-refused.ts'
 import { makeAmountFitter } from './fit-amounts.ts'
-import { IdSet } from './id-set.ts'
+import { addTo, type IdSet } from './id-set.ts'
 import { readArchive } from './read-archive.ts'
 
 export interface ArchiveSummary extends Pick<ArchiveHead, 'made_at' | 'version' | 'shop'> {
@@ -24,9 +25,14 @@ type Row = Record<string, unknown>
 
 const NO_ID = '00000000-0000-0000-0000-000000000000'
 
-/** The rows, parsed by the schema of their kind. Throws `ArchiveRefused` that names the first line that does not fit. */
+/**
+ * The rows, parsed by the schema of their kind. Throws `ArchiveRefused` that names the first line that does not fit, or where a shop cannot have so many
+ * rows of the kind.
+ */
 export function parseRows(kind: Kind, rows: readonly unknown[], first: number): Row[] {
   const { schema } = shapeOfKind(kind)
+  const limit = MOST_ROWS[kind.name]
+  if (limit !== undefined && first + rows.length - 1 > limit.most) throw tooMuch(limit.what)
   return rows.map((row, i) => {
     const parsed = schema.safeParse(row)
     if (parsed.success) return parsed.data
@@ -38,10 +44,13 @@ export function parseRows(kind: Kind, rows: readonly unknown[], first: number): 
   })
 }
 
+const missing = (kind: string, to: string): ArchiveRefused =>
+  new ArchiveRefused(`A row of ${kind} refers to a row of ${to} that is missing.`)
+
 class Check {
   private readonly ids = new Map<string, IdSet>()
-  /** References to rows of the same kind, which may come later; checked at the end. */
-  private readonly later: { kind: Kind; to: string; id: string }[] = []
+  /** By kind, references to rows of that kind itself that may come later; checked at the end. */
+  private readonly later = new Map<string, IdSet>()
   private readonly files = new Set<string>()
   private readonly fit = makeAmountFitter()
   pending_refunds = 0
@@ -51,30 +60,26 @@ class Check {
   }
 
   private row(kind: Kind, row: Row): void {
-    this.fit(kind.name, row)
     if (kind.fields.id?.id === 'own') this.own(kind, row.id as string)
     for (const { field, to } of shapeOfKind(kind).references) {
       const id = row[field]
       if (typeof id !== 'string') continue
-      if (to === kind.name) this.later.push({ kind, to, id })
-      else this.refer(kind, to, id)
+      if (id === NO_ID) throw missing(kind.name, to)
+      if (to !== kind.name) this.refer(kind, to, id)
+      else if (!this.ids.get(to)?.has(id)) addTo(this.later, to, id)
     }
     for (const name of [row.file, row.logo_file]) if (typeof name === 'string') this.files.add(name)
+    this.fit(kind.name, row)
     if (kind.name === 'refunds' && row.status === 'pending') this.pending_refunds++
   }
 
   private own(kind: Kind, id: string): void {
-    let ids = this.ids.get(kind.name)
-    if (ids === undefined) {
-      ids = new IdSet()
-      this.ids.set(kind.name, ids)
-    }
-    if (id === NO_ID || !ids.add(id)) throw new ArchiveRefused(`The archive has a row of ${kind.name} twice.`)
+    if (id === NO_ID || !addTo(this.ids, kind.name, id))
+      throw new ArchiveRefused(`The archive has a row of ${kind.name} twice.`)
   }
 
   private refer(kind: Kind, to: string, id: string): void {
-    if (id === NO_ID || !this.ids.get(to)?.has(id))
-      throw new ArchiveRefused(`A row of ${kind.name} refers to a row of ${to} that is missing.`)
+    if (!this.ids.get(to)?.has(id)) throw missing(kind.name, to)
   }
 
   file(sha256: string): void {
@@ -82,7 +87,7 @@ class Check {
   }
 
   end(counts: Record<string, number>): void {
-    for (const { kind, to, id } of this.later) this.refer(kind, to, id)
+    for (const [kind, named] of this.later) if (!this.ids.get(kind)?.hasAll(named)) throw missing(kind, kind)
     if (this.files.size > 0) throw new ArchiveRefused('The archive is incomplete: files are missing.')
     if (counts.shops !== 1) throw new ArchiveRefused('The archive must contain exactly one shop.')
   }

@@ -2,6 +2,7 @@
 
 import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import { ArchiveRefused } from './archive-refused.ts'
+import { addTo, type IdSet } from './id-set.ts'
 
 type Row = Record<string, unknown>
 
@@ -26,6 +27,9 @@ const AMOUNTS: Readonly<Record<string, readonly string[]>> = {
   shop_ledger_entries: ['amount'],
 }
 
+/** Kinds whose currency is that of the rows that name them. */
+const OWNERS: ReadonlySet<string> = new Set(['orders', 'shipping_rate_templates'])
+
 function fitted(value: string, currency: string): string {
   try {
     return toMajorText(toMinor(value, currency), currency)
@@ -40,14 +44,9 @@ function fitted(value: string, currency: string): string {
  * the decimals of their currency, and throws `ArchiveRefused` if one has more.
  */
 export function makeAmountFitter(): (kind: string, row: Row) => Row {
-  let of_shop = ''
-  /** Of rates and orders in another currency than the shop's, by their id. */
-  const others = new Map<string, string>()
+  const currencyOf = makeCurrencyFinder()
   return (kind, row) => {
-    if (kind === 'shops') of_shop = String(row.default_currency)
-    const owner = row.order_id ?? row.template_id
-    const currency = String(row.currency ?? others.get(String(owner)) ?? of_shop)
-    if (currency !== of_shop) others.set(String(row.id), currency)
+    const currency = currencyOf(kind, row)
     const names = AMOUNTS[kind]
     if (names === undefined) return row
     const fit = { ...row }
@@ -56,5 +55,20 @@ export function makeAmountFitter(): (kind: string, row: Row) => Row {
       if (typeof value === 'string') fit[name] = fitted(value, currency)
     }
     return fit
+  }
+}
+
+function makeCurrencyFinder(): (kind: string, row: Row) => string {
+  let of_shop = ''
+  /** By currency other than the shop's, the orders and templates of rates in it: their rows have amounts too. */
+  const others = new Map<string, IdSet>()
+  return (kind, row) => {
+    if (kind === 'shops') of_shop = String(row.default_currency)
+    const owner = row.order_id ?? row.template_id
+    const of_owner =
+      typeof owner === 'string' ? [...others].find(([, ids]) => ids.has(owner))?.[0] : undefined
+    const currency = String(row.currency ?? of_owner ?? of_shop)
+    if (currency !== of_shop && OWNERS.has(kind)) addTo(others, currency, String(row.id))
+    return currency
   }
 }

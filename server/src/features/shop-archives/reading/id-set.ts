@@ -29,6 +29,14 @@ export class IdSet {
     return this.find(bytesOf(id)).is_taken
   }
 
+  hasAll(others: IdSet): boolean {
+    for (let at = 0; at < others.room; at++) {
+      const bytes = others.slots.subarray(at * BYTES, (at + 1) * BYTES)
+      if (!bytes.equals(NONE) && !this.find(bytes).is_taken) return false
+    }
+    return true
+  }
+
   private find(bytes: Buffer): { slot: number; is_taken: boolean } {
     let slot = (bytes.readUInt32LE(8) ^ bytes.readUInt32LE(12) ^ bytes.readUInt32LE(4)) >>> 0
     for (let steps = 0; steps < MAX_STEPS; steps++, slot++) {
@@ -59,4 +67,14 @@ function bytesOf(id: string): Buffer {
   const bytes = Buffer.from(id.replaceAll('-', ''), 'hex')
   if (bytes.length !== BYTES || bytes.equals(NONE)) throw new RangeError(`'${id}' is no id.`)
   return bytes
+}
+
+/** Adds the id to the set of that name. False if it was there already. */
+export function addTo(sets: Map<string, IdSet>, name: string, id: string): boolean {
+  let ids = sets.get(name)
+  if (ids === undefined) {
+    ids = new IdSet()
+    sets.set(name, ids)
+  }
+  return ids.add(id)
 }
