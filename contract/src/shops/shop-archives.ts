@@ -185,7 +185,8 @@ export const shopImports = {
     path: '/a/shop-imports/{id}',
     access: 'account',
     summary: 'Cancel an import',
-    description: 'Deletes the uploaded archive. A shop that was created stays.',
+    description:
+      'Deletes the uploaded archive. An import whose archive was uploaded completely stays in the list, as `expired` if it had not ended, and counts towards the limit of a day. A shop that was created stays.',
     params: idParams,
     status: 204,
     errors: ['in_use'],

@@ -210,6 +210,7 @@ export const messagesOfTables = {
     'Die Festplatte dieses Servers ist fast voll, daher wurde das Archiv nicht erstellt. Versuchen Sie es später erneut.',
   'The archive could not be created. Try again.':
     'Das Archiv konnte nicht erstellt werden. Versuchen Sie es erneut.',
+  'The import was cancelled.': 'Der Import wurde abgebrochen.',
   'The archive could not be imported, and nothing was changed. Try again.':
     'Das Archiv konnte nicht importiert werden, und es wurde nichts geändert. Versuchen Sie es erneut.',
   'A file of the archive does not match its record.': 'Eine Datei des Archivs passt nicht zu ihrem Eintrag.',

@@ -21,6 +21,7 @@ import {
   lockImport,
   lockImportsOf,
   sumOwnBytes,
+  updateAsCancelled,
   updateAsImporting,
 } from './shop-imports.queries.ts'
 
@@ -117,7 +118,10 @@ export async function startImport(db: Db, actor: Actor, id: string): Promise<Sho
   })
 }
 
-/** Deletes the import and its archive. Refuses `in_use` while the shop is being created. */
+/**
+ * Deletes the archive, and the import if the archive was not sent completely; any other has had a job, so it stays and counts. Refuses `in_use` while the shop
+ * is being created.
+ */
 export async function cancelImport(
   { db, config }: { db: Db } & Pick<Platform, 'config'>,
   actor: Actor,
@@ -128,7 +132,8 @@ export async function cancelImport(
   await db.transaction(async (tx) => {
     const now = await lockImport(tx, actor.user_id, known)
     if (now?.status === 'importing') throw apiError('in_use', 'The shop is being created. Please wait.')
-    await deleteImport(tx, known)
+    if (now?.status === 'receiving') await deleteImport(tx, known)
+    else await updateAsCancelled(tx, known, 'The import was cancelled.')
     await folder.removeImport(known)
   })
 }

@@ -101,6 +101,12 @@ export const setDone = (tx: Tx, id: string, new_shop_id: string) =>
     update shop_imports set status = 'done', new_shop_id = ${new_shop_id}, done = total, updated_at = now()
     where id = ${id} and status = 'importing'`)
 
+/** Ends the import of an archive that was sent completely. It stays, and counts towards those of the day. */
+export const updateAsCancelled = (tx: Tx, id: string, failure: string) =>
+  tx.run(sql`
+    update shop_imports set status = 'expired', failure = ${failure}, updated_at = now()
+    where id = ${id} and status in ('checking', 'checked')`)
+
 export const deleteImport = (tx: Tx, id: string) => tx.run(sql`delete from shop_imports where id = ${id}`)
 
 /** Marks imports as expired that were not continued for a day. */

@@ -6,7 +6,7 @@ import { sql } from '../../../db/sql.ts'
 import { buildUser, startTestApp } from '../../../testing/app.ts'
 import { buildProduct, buildShop } from '../../../testing/build.ts'
 import { startPayingApp } from '../../../testing/paying-shop.ts'
-import { exportShopOf, importArchive } from '../../../testing/shop-archives.ts'
+import { bringArchive, exportShopOf, importArchive } from '../../../testing/shop-archives.ts'
 import { bytesOf, png, sendFiles } from '../../../testing/upload.ts'
 import { exportTable } from '../../imports/exporting/export-table.ts'
 import { exportShop } from '../../shop-archives/run-export.ts'
@@ -135,6 +135,29 @@ test('U-04 archives that are announced at the same time count together', async (
   }
   expect(await beginTogether(400_000)).toBe(2)
   expect(await beginTogether(1000)).toBe(3)
+})
+
+test('U-04 an archive that was sent completely counts in its day, also if its import is cancelled', async () => {
+  const app = await startPayingApp({ SHOP_IMPORTS_A_DAY: '2' })
+  const owner = await buildUser(app)
+  const archive = await exportShopOf(app, owner, (await buildShop(owner)).id)
+  const bring = async (bytes: Buffer) => {
+    const { id } = await bringArchive(app, owner, bytes)
+    await owner.call(api.shop_imports.remove, { params: { id } })
+  }
+  await bring(archive)
+  await bring(Buffer.from('no archive'))
+  expect(await owner.call(api.shop_imports.list, {})).toMatchObject([
+    { status: 'refused' },
+    { status: 'expired', failure: 'The import was cancelled.' },
+  ])
+  const { status, json } = await app.send({
+    method: 'POST',
+    url: '/v1/a/shop-imports',
+    token: owner.access_token,
+    body: { file_name: 'x', size_bytes: 1 },
+  })
+  expect([status, json.error]).toEqual([429, 'rate_limited'])
 })
 
 test('U-04 stored tables of an account count with its archives, including unfinished ones', async () => {
