@@ -8,11 +8,13 @@ import { sql } from '../../../db/sql.ts'
 export const lockShopsOfAccount = (tx: Tx, user_id: string) =>
   tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`shops of ${user_id}`}, 0))`)
 
+/** Whether a shop `s` counts: it is not deleted, or can be restored. */
+const COUNTS = sql`(s.archived_at is null or s.archived_at > now() - make_interval(days => ${RESTORABLE_DAYS}))`
+
 export const countShopsOfAccount = (db: Db, user_id: string) =>
   db.first(
     sql<{ count: number }>`
-      select count(*)::int as count from shops
-      where account_user_id = ${user_id} and (archived_at is null or archived_at > now() - make_interval(days => ${RESTORABLE_DAYS}))`,
+      select count(*)::int as count from shops s where s.account_user_id = ${user_id} and ${COUNTS}`,
   )
 
 /** Serialises adding files to shops of this shop's account until the transaction ends. By primary key. */
@@ -34,7 +36,8 @@ export const sumAccountFiles = (db: Db, { user_id, shop_id }: { user_id?: string
         union all select sum(size_bytes) from product_downloads where shop_id = s.id
         union all select sum(size_bytes) from uploads where shop_id = s.id
         union all select sum(size_bytes) from imports where shop_id = s.id and status in ('checking', 'checked', 'running')) f
-      where s.account_user_id = coalesce(${user_id ?? null}::uuid, (select account_user_id from shops where id = ${shop_id ?? null}::uuid))`,
+      where s.account_user_id = coalesce(${user_id ?? null}::uuid, (select account_user_id from shops where id = ${shop_id ?? null}::uuid))
+        and ${COUNTS}`,
   )
 
 /** The bytes of all stored archives and exported tables of an account, which is named by one of its shops. */

@@ -64,6 +64,19 @@ test('U-04 the files of all shops of an account have one limit, and an import co
   expect(await importArchive(app, await buildUser(app), archive)).toMatchObject({ status: 'done' })
 })
 
+test('U-04 the files of a deleted shop count until it cannot be restored', async () => {
+  const app = await startTestApp({ ACCOUNT_FILES_MB: '1', SHOP_FILES_MB: '1' })
+  const owner = await buildUser(app)
+  const [shop, second] = [await buildShop(owner), await buildShop(owner)]
+  const upload = async (into: typeof shop) =>
+    sendFiles(app, (await buildProduct(owner, into)).id, [{ bytes: video(600) }], owner.access_token)
+  expect((await upload(shop)).status).toBe(201)
+  await owner.call(api.shops.remove, { params: { id: shop.id } })
+  expect((await upload(second)).status).toBe(422)
+  await app.db.run(sql`update shops set archived_at = now() - interval '1 year' where id = ${shop.id}`)
+  expect((await upload(second)).status).toBe(201)
+})
+
 test('U-04 announced uploads and waiting tables count, also concurrent ones', async () => {
   const app = await startTestApp({ ACCOUNT_FILES_MB: '1' })
   const owner = await buildUser(app)
