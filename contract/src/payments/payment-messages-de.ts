@@ -111,6 +111,7 @@ export const PAYMENT_MESSAGES_DE = {
     'Eine Erstattung von {amount} hat Ihre Bank nicht erreicht. Der Betrag ist wieder in Ihrem Guthaben.',
   'Nothing: {sales} paid in test mode': 'Nichts: {sales} im Testmodus bezahlt',
   'Nothing during the preview; otherwise {share}': 'Nichts während der Vorschauphase; sonst {share}',
+  'Sales of the order are {sales} now': 'Der Umsatz der Bestellung beträgt jetzt {sales}',
   'Sales of the order are {sales} now, after a refund':
     'Der Umsatz der Bestellung beträgt nach einer Erstattung {sales}',
   'Nothing: {sales} is part of your free first sales':

@@ -86,6 +86,8 @@ export interface MovementRow {
   order_id: string | null
   order_number: string | null
   facts: Partial<MovementFee>
+  /** Whether it changes a fee that was booked before. */
+  is_adjustment: boolean
 }
 
 /** The transactions of an account's deposits: few, and only those of deposits name one. By deposits_listed and ledger_transactions_deposit. */
@@ -126,10 +128,11 @@ const wanted = (user_id: string, { reason, currency, month, shop_id, order_id }:
 
 const ENTRY = sql`e.transaction_id as id, e.created_at, e.currency, e.amount`
 
-/** Adds to the entries found what they were for: reason, deposit, shop and order. */
+/** Adds to the entries found what they were for: reason, deposit, shop and order. The key of a fee ends with how often it was booked then. */
 const described = (found: Statement<unknown>) => sql`
   select found.*, t.deposit_id, t.shop_id, t.order_id, t.facts, s.name as shop_name, o.order_number,
-    case when t.kind = 'fee' and found.amount > 0 then 'fee_return' else t.kind end as reason
+    case when t.kind = 'fee' and found.amount > 0 then 'fee_return' else t.kind end as reason,
+    t.kind = 'fee' and split_part(t.business_key, '/', 3) <> '1' as is_adjustment
   from (${found}) found
   join ledger_transactions t on t.id = found.id
   left join shops s on s.id = t.shop_id

@@ -9,12 +9,17 @@ import { FEE_CURRENCY } from './settle-fee.ts'
 /** '0.01' is 1. */
 const inPercent = (rate: string): number => Number((Number(rate) * 100).toFixed(6))
 
-function feeText(fee: MovementFee, is_return: boolean): string {
+function feeText(
+  fee: MovementFee,
+  { reason, is_adjustment }: Pick<MovementRow, 'reason' | 'is_adjustment'>,
+): string {
   const sales = formatMoney(fee.sales, fee.sales_currency, 'en-GB')
   const share = `${inPercent(fee.rate)} % of ${sales}`
   if (fee.is_test) return `Nothing: ${sales} paid in test mode`
   if (fee.is_preview) return `Nothing during the preview; otherwise ${share}`
-  if (is_return) return `Sales of the order are ${sales} now, after a refund`
+  if (reason === 'fee_return') return `Sales of the order are ${sales} now, after a refund`
+  // The amount is the difference to what was booked before: an edit added goods, or a bank sent a refund back.
+  if (is_adjustment) return `Sales of the order are ${sales} now`
   const free = BigInt(fee.free_units)
   if (free === 0n) return share
   const rest = formatLedger(free, FEE_CURRENCY)
@@ -29,12 +34,12 @@ const depositText = ({ reason, amount }: Pick<MovementRow, 'reason' | 'amount'>)
 }
 
 /** A row of the ledger as the API shows it. */
-export function movementOf({ facts, ...row }: MovementRow): Movement {
+export function movementOf({ facts, is_adjustment, ...row }: MovementRow): Movement {
   const is_fee = row.reason === 'fee' || row.reason === 'fee_return'
   const fee = is_fee ? (facts as MovementFee) : null
   return {
     ...row,
-    text: fee === null ? depositText(row) : feeText(fee, row.reason === 'fee_return'),
+    text: fee === null ? depositText(row) : feeText(fee, { reason: row.reason, is_adjustment }),
     statement: row.created_at.slice(0, 7),
     fee,
   }

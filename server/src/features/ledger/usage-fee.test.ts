@@ -169,6 +169,22 @@ describe('a sale', () => {
   })
 })
 
+test('what an edit adds to an order is charged as the difference, and says what its sales are now', async () => {
+  await useUp()
+  const order = await sell()
+  const { id } = await selling.owner.call(api.order_edits.create, {
+    params: { id: order.id },
+    body: { add: [{ product_id: selling.product.id, quantity: 1 }] },
+  })
+  await selling.owner.call(api.order_edits.paid, { params: { id: order.id, editId: id } })
+  expect(
+    (await movements(selling, { order_id: order.id })).map(({ amount, text }) => [amount, text]),
+  ).toEqual([
+    ['-100000', 'Sales of the order are €200.00 now'],
+    ['-100000', '1 % of €100.00'],
+  ])
+})
+
 describe('refunded money', () => {
   test('N-10 brings the fee back with it: all of it in the end, by whatever steps', async () => {
     await useUp()
