@@ -54,8 +54,8 @@ export const SURFACE_DEFECTS: readonly Defect[] = [
     edits: [
       inFeature(
         'auth/create-challenge.ts',
-        'await lockEmailLogins(tx, email)',
-        'await lockEmailLogins(tx, email)\n    await queueMail(db as never, { to: email, ...letter })',
+        'const asking = db.transaction(',
+        'const letter = writeLoginMail(config.public_url, { ...asked, code: makeCode() }, language)\n  await queueMail(db as never, { to: email, ...letter })\n  const asking = db.transaction(',
       ),
       inFeature(
         'auth/create-challenge.ts',
