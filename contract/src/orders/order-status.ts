@@ -60,7 +60,7 @@ export const isPaid = (status: OrderStatus): boolean => PAID.includes(status)
 /** Statuses that only a paid order comes to: all of `isPaid`, and refunded. */
 export const WAS_PAID: readonly OrderStatus[] = [...PAID, 'refunded']
 
-/** Whether the order's money came, also where it was refunded since. */
+/** Whether the order has been paid, whatever became of it and of that money since. */
 export const hasBeenPaid = ({ payment_status }: Pick<Order, 'payment_status'>): boolean =>
   payment_status !== 'pending' && payment_status !== 'failed'
 

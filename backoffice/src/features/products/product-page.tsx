@@ -1,5 +1,6 @@
 // Creating and editing one product, which may be a variant. What only some need, and what is far below, is loaded late.
 
+import { productName } from '@kontor/contract/catalogue/products/product-name'
 import type { Product } from '@kontor/contract/catalogue/products/products'
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { lazy, Suspense } from 'react'
@@ -18,7 +19,6 @@ import {
   productValues,
 } from './form/product-form.ts'
 import { ProductDetails, ProductPricing } from './form/product-introduction.tsx'
-import { productName } from './form/product-name.ts'
 import { CoverAddress } from './pictures/cover-address.tsx'
 import { getProduct, updateProduct } from './product-data.ts'
 import classes from './products.module.css'

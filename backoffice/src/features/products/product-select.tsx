@@ -1,11 +1,11 @@
 // Chooses one product by a part of its title, SKU or category, or by its barcode. The server searches, so the shop may have any number of products.
 
+import { productName } from '@kontor/contract/catalogue/products/product-name'
 import { Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { t } from '../../lib/texts.ts'
 import { Select, type SelectProps } from '../../ui/choice/select.tsx'
 import { useSearch } from '../../ui/choice/use-search.ts'
-import { productName } from './form/product-name.ts'
 import { findProductsQuery, productQuery } from './product-data.ts'
 
 export interface ProductSelectProps

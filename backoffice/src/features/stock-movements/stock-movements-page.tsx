@@ -1,5 +1,6 @@
 // The list of a shop's stock movements. A product id in the address filters it by that product.
 
+import { productName } from '@kontor/contract/catalogue/products/product-name'
 import type { StockMovement } from '@kontor/contract/stock/stock'
 import { isUuid } from '@kontor/contract/values/id'
 import { Button } from '@mantine/core'
@@ -10,7 +11,6 @@ import { t } from '../../lib/texts.ts'
 import { RelativeTime } from '../../ui/display/relative-time.tsx'
 import { StatusBadge } from '../../ui/display/status-badge.tsx'
 import { ListPage } from '../../ui/pages/list-page.tsx'
-import { productName } from '../products/form/product-name.ts'
 import { productQuery } from '../products/product-data.ts'
 import { warehouseName } from '../warehouses/warehouse-name.ts'
 import { useWarehouseOptions } from '../warehouses/warehouse-select.tsx'

@@ -45,21 +45,16 @@ export const listOrderPayments = (db: Db, shop: Pick<ShopScope, 'shop_id'>, orde
       from payments where shop_id = ${shop.shop_id} and order_id = ${order_id} order by attempt desc`,
   )
 
+const paymentsOf = (shop_id: string, order_id: string) => sql<Payment>`
+  select ${paymentColumns} from payments where shop_id = ${shop_id} and order_id = ${order_id} order by attempt`
+
 /** One row for each payment of the order as it is to the program, oldest first; payments_shop_id_order_id_attempt_key. */
 export const listPayments = (db: Db, shop_id: string, order_id: string) =>
-  db.rows(
-    sql<Payment>`
-      select ${paymentColumns} from payments
-      where shop_id = ${shop_id} and order_id = ${order_id} order by attempt`,
-  )
+  db.rows(paymentsOf(shop_id, order_id))
 
-/** Locks the order's payments. One row for each, oldest first. */
+/** Locks the order's payments. Likewise. */
 export const lockPayments = (tx: Tx, shop_id: string, order_id: string) =>
-  tx.rows(
-    sql<Payment>`
-      select ${paymentColumns} from payments
-      where shop_id = ${shop_id} and order_id = ${order_id} order by attempt for update`,
-  )
+  tx.rows(sql<Payment>`${paymentsOf(shop_id, order_id)} for update`)
 
 /** Stores a payment without Stripe, immediately captured. It takes the next attempt number of the order. */
 export const insertCapturedPayment = (

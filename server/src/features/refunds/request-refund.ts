@@ -12,16 +12,10 @@ import { completeRefund } from './complete-refund.ts'
 import { failRefund, OWED_BY_HAND } from './fail-refund.ts'
 import type { WantedRefund } from './planning/check-parts.ts'
 import { deriveLines, planRefund } from './planning/plan-refund.ts'
-import {
-  type CardShare,
-  leftOfPayment,
-  listRefundable,
-  NO_CARDS,
-  shareOfCards,
-} from './planning/refund-ways.ts'
+import { type CardShare, leftOf, listRefundable, NO_CARDS, shareOfCards } from './planning/refund-ways.ts'
 import { type Share, sharePlan } from './planning/share-plan.ts'
 import { type RefundPlan, surplusLine } from './planning/write-plan.ts'
-import { findSoldOrder } from './refundable.queries.ts'
+import { findSoldOrder, sumRefunds } from './refundable.queries.ts'
 import { insertRefund, type NewRefund } from './refunds.queries.ts'
 import { queueRefund } from './refunds.ts'
 
@@ -109,7 +103,7 @@ export async function returnSurplus(tx: Tx, cause: RefundCause, payment_id: stri
   const payments = await lockPayments(tx, cause.shop_id, cause.order_id)
   const payment = payments.find((one) => one.id === payment_id)
   if (payment?.status !== 'captured') throw new Error(`The payment ${payment_id} brought nothing to return.`)
-  const left_minor = await leftOfPayment(tx, payment)
+  const left_minor = leftOf(payment, await sumRefunds(tx, cause.shop_id, cause.order_id))
   if (left_minor <= 0n) return
   const amount = toMajorText(left_minor, payment.currency)
   await giveBack(tx, cause, payment, { amount, set_off: '0', lines: [surplusLine(amount)], ...NO_CARDS })

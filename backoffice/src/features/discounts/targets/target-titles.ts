@@ -2,15 +2,13 @@
 
 import { collections } from '@kontor/contract/catalogue/collections'
 import { productGroups } from '@kontor/contract/catalogue/groups/product-groups'
+import { productName } from '@kontor/contract/catalogue/products/product-name'
 import { products } from '@kontor/contract/catalogue/products/products'
 import { call } from '../../../lib/api/api.ts'
 import type { Target } from './targets.ts'
 
 const TITLES: Readonly<Record<Target['list'], (id: string) => Promise<string>>> = {
-  product_ids: async (id) => {
-    const { title, variant_title } = await call(products.get, { params: { id } })
-    return variant_title ? `${title} – ${variant_title}` : title
-  },
+  product_ids: async (id) => productName(await call(products.get, { params: { id } })),
   group_ids: async (id) => (await call(productGroups.get, { params: { id } })).title,
   collection_ids: async (id) => (await call(collections.get, { params: { id } })).title,
 }

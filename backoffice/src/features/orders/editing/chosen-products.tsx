@@ -1,10 +1,10 @@
 // Products that are looked for and added to a list, each with a quantity.
 
+import { productName } from '@kontor/contract/catalogue/products/product-name'
 import type { Product } from '@kontor/contract/catalogue/products/products'
 import { ActionIcon, Group } from '@mantine/core'
 import { IconTrash } from '../../../ui/display/icons.tsx'
 import { wholeNumber } from '../../../ui/fields/whole-number.ts'
-import { productName } from '../../products/form/product-name.ts'
 import { ProductSearch } from '../new-order/product-search.tsx'
 import { QuantityStepper } from '../new-order/quantity-stepper.tsx'
 

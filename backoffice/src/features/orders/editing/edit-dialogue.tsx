@@ -2,6 +2,7 @@
 // calculates: what is refunded, or what the customer has to pay first. As in the dialogue of a refund, all tries of one edit have the same id, also if
 // the dialogue was closed between them, and what is typed is kept until the edit is made or cancelled.
 
+import { productName } from '@kontor/contract/catalogue/products/product-name'
 import type { EditPlan, OrderEdit } from '@kontor/contract/orders/order-edits'
 import type { Order, OrderItem } from '@kontor/contract/orders/orders'
 import { formatMoney, isZero } from '@kontor/contract/values/money'
@@ -17,7 +18,6 @@ import { Dialogue } from '../../../ui/feedback/dialogue.tsx'
 import { ErrorAlert } from '../../../ui/feedback/error-alert.tsx'
 import { CountInput } from '../../../ui/fields/count-input.tsx'
 import { MoneyInput } from '../../../ui/fields/money-input.tsx'
-import { productName } from '../../products/form/product-name.ts'
 import classes from '../refunds/refund.module.css'
 import { isReadable } from '../refunds/refund-input.ts'
 import { RefundParts } from '../refunds/refund-parts.tsx'

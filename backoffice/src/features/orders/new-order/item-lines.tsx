@@ -1,5 +1,6 @@
 // The lines of a new order: product, quantity, price, and the problem of each line.
 
+import { productName } from '@kontor/contract/catalogue/products/product-name'
 import type { Product } from '@kontor/contract/catalogue/products/products'
 import type { Calculation, OrderProblem } from '@kontor/contract/orders/orders'
 import { formatMoney } from '@kontor/contract/values/money'
@@ -10,7 +11,6 @@ import { MONEY_LOCALE } from '../../../lib/locale.ts'
 import { serverText, t } from '../../../lib/texts.ts'
 import { IconTrash } from '../../../ui/display/icons.tsx'
 import { wholeNumber } from '../../../ui/fields/whole-number.ts'
-import { productName } from '../../products/form/product-name.ts'
 import { productQuery } from '../../products/product-data.ts'
 import classes from './new-order.module.css'
 import type { NewOrderValues } from './new-order-form.ts'

@@ -1,6 +1,7 @@
 // Finds products to add to an order: type, choose, type the next one; or scan one code after the other. The server searches titles, SKUs and
 // categories, and finds barcodes.
 
+import { productName } from '@kontor/contract/catalogue/products/product-name'
 import type { Product } from '@kontor/contract/catalogue/products/products'
 import { formatMoney } from '@kontor/contract/values/money'
 import { Loader, TextInput } from '@mantine/core'
@@ -13,7 +14,6 @@ import { t } from '../../../lib/texts.ts'
 import { OptionList } from '../../../ui/choice/option-list.tsx'
 import { useListbox } from '../../../ui/choice/use-listbox.ts'
 import { IconSearch } from '../../../ui/display/icons.tsx'
-import { productName } from '../../products/form/product-name.ts'
 import { findProductsQuery } from '../../products/product-data.ts'
 import classes from './new-order.module.css'
 import { useScans } from './use-scans.ts'

@@ -1,10 +1,10 @@
 // The items of an order that can still be refunded: the quantity of each, and whether it is restocked.
 
+import { productName } from '@kontor/contract/catalogue/products/product-name'
 import type { Order, OrderItem } from '@kontor/contract/orders/orders'
 import { Checkbox } from '@mantine/core'
 import { t } from '../../../lib/texts.ts'
 import { CountInput } from '../../../ui/fields/count-input.tsx'
-import { productName } from '../../products/form/product-name.ts'
 import classes from './refund.module.css'
 import { isRestocked, type RefundFields } from './refund-input.ts'
 

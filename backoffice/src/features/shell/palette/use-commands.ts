@@ -1,6 +1,7 @@
 // The entries of the command palette for a text: pages, settings and actions found by their names and other words, orders and products found by
 // the server.
 
+import { productName } from '@kontor/contract/catalogue/products/product-name'
 import { orders } from '@kontor/contract/orders/order-endpoints'
 import { formatMoney } from '@kontor/contract/values/money'
 import { useQuery } from '@tanstack/react-query'
@@ -10,7 +11,6 @@ import { useMay } from '../../../lib/session/rights.ts'
 import { useSelectedShopId } from '../../../lib/session/selected-shop.ts'
 import { t } from '../../../lib/texts.ts'
 import { statusWord } from '../../orders/order-status.tsx'
-import { productName } from '../../products/form/product-name.ts'
 import { findProductsQuery } from '../../products/product-data.ts'
 import { shopsQuery } from '../../shops/shop-data.ts'
 import { useNavItems } from '../navigation/use-nav-items.ts'

@@ -64,7 +64,7 @@ export async function previewRefund(
   await listRefundsOf(db, of)
   const plan = await planRefund(db, of, wantedOf(body))
   await soldCardsOf(db, of, plan)
-  const ways = await previewWays(db, { shop_id: shop.shop_id, order_id, to: body.to }, plan)
+  const ways = await previewWays(db, { ...of, to: body.to }, plan)
   return { ...plan, ...ways }
 }
 

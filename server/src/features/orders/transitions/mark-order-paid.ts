@@ -3,7 +3,7 @@
 // by a person stays cancelled: its buyer was notified, and may have ordered again. With the first payment the order gets its invoice and receipt, and
 // its buyer the downloads and gift cards; a sale delivers licence keys automatically.
 
-import { isPaid, isRevivedByPayment } from '@kontor/contract/orders/order-status'
+import { hasBeenPaid, isPaid, isRevivedByPayment } from '@kontor/contract/orders/order-status'
 import type { Order } from '@kontor/contract/orders/orders'
 import { isZero } from '@kontor/contract/values/money'
 import type { Tx } from '../../../db/pool.ts'
@@ -77,17 +77,13 @@ export async function markLockedOrderPaid(
   return { outcome: isRevivedByPayment(order.status) ? 'revived' : 'paid', order: paid }
 }
 
-/** Whether the order has been paid, whatever became of the order and of that money since. Any money that still comes for it is returned. */
-export const wasPaid = ({ payment_status }: Pick<Order, 'payment_status'>): boolean =>
-  payment_status !== 'pending' && payment_status !== 'failed'
-
 /** Whether a payment that arrives now could still pay the order, judging by its history. The caller has locked the order. */
 export const mayStillBePaid = async (tx: Tx, order: Order): Promise<boolean> =>
   !isPaid(order.status) && (await findObstacle(tx, order)) === undefined
 
 /** Why the order must not be paid whatever there is in stock; undefined if it may. */
 async function findObstacle(tx: Tx, order: Order): Promise<'called_off' | 'unfulfillable' | undefined> {
-  if (wasPaid(order)) return 'called_off'
+  if (hasBeenPaid(order)) return 'called_off'
   const { shop_id, id, status } = order
   // A shop is deleted only when its orders have ended, so no other order can be one of a deleted shop.
   if (!isRevivedByPayment(status)) return undefined

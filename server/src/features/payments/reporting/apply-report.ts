@@ -2,6 +2,7 @@
 // repeatedly and in any order. Nothing counts as paid unless gateway, mode, amount and currency are the payment's own. Received money either pays the
 // order or is refunded: it never stays without a sale, and an order is never paid by two payments.
 
+import { hasBeenPaid } from '@kontor/contract/orders/order-status'
 import type { Order } from '@kontor/contract/orders/orders'
 import type { Tx } from '../../../db/pool.ts'
 import type { PaymentReport } from '../../../integrations/payments/provider.ts'
@@ -10,7 +11,7 @@ import { payEdit } from '../../orders/editing/finish-edit.ts'
 import { lockOrder } from '../../orders/lock-order.ts'
 import type { OrderActor } from '../../orders/order-actor.ts'
 import { cancelOrder, failOrder } from '../../orders/transitions/cancel-order.ts'
-import { markLockedOrderPaid, wasPaid } from '../../orders/transitions/mark-order-paid.ts'
+import { markLockedOrderPaid } from '../../orders/transitions/mark-order-paid.ts'
 import { settleOrderRefunds } from '../../orders/transitions/settle-order-refunds.ts'
 import { extendHold } from '../../orders/waiting/expire-orders.ts'
 import { type Gateway, takesPayments } from '../../payment-gateways/use-gateway.ts'
@@ -96,7 +97,7 @@ export async function applyReport(
   switch (report.state) {
     case 'paid': {
       // Money for an edit, or for an order that was paid already, is compared with what its page asked for: edits change what an order comes to.
-      const is_for_order = payment.edit_id === null && !wasPaid(order)
+      const is_for_order = payment.edit_id === null && !hasBeenPaid(order)
       const complaint = complaintAbout(payment, is_for_order ? order : undefined, report)
       if (complaint === undefined) return takeMoney(tx, log, reported)
       if (await refuseMoney(tx, reported, report, complaint))

@@ -21,10 +21,10 @@ export async function listRefundable(
   { shop_id, order_id }: OrderKey,
   payments: readonly Payment[],
 ): Promise<RefundablePayment[]> {
-  const refundable: RefundablePayment[] = []
-  for (const payment of payments)
-    if (payment.status === 'captured' && !payment.is_surplus)
-      refundable.push({ payment, left_minor: await leftOfPayment(db, payment) })
+  const sums = await sumRefunds(db, shop_id, order_id)
+  const refundable = payments
+    .filter(({ status, is_surplus }) => status === 'captured' && !is_surplus)
+    .map((payment): RefundablePayment => ({ payment, left_minor: leftOf(payment, sums) }))
   const [first] = refundable
   if (first) {
     // What gift cards paid is refunded with it.
@@ -36,10 +36,13 @@ export async function listRefundable(
   return refundable
 }
 
-export async function leftOfPayment(db: Db, payment: Payment): Promise<bigint> {
-  const sums = await sumRefunds(db, payment.shop_id, payment.order_id)
-  const asked = sums.find((row) => row.payment_id === payment.id)?.asked ?? '0'
-  return toMinor(payment.amount, payment.currency) - toMinor(asked, payment.currency)
+/** What is left of a payment, in minor units. `sums`: of all refunds of its order. */
+export function leftOf(
+  { id, amount, currency }: Payment,
+  sums: Awaited<ReturnType<typeof sumRefunds>>,
+): bigint {
+  const asked = sums.find((row) => row.payment_id === id)?.asked ?? '0'
+  return toMinor(amount, currency) - toMinor(asked, currency)
 }
 
 export interface CardShare {
