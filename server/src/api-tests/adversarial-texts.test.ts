@@ -2,6 +2,7 @@
 // time takes milliseconds; one that backtracks takes minutes. (Texts that only we write are left out.) `scripts/regexes.mjs` checks each regular
 // expression separately.
 
+import { setTimeout as pause } from 'node:timers/promises'
 import { embedOf } from '@kontor/contract/storefront/embeds'
 import { readVatNumber } from '@kontor/contract/taxes/vat-number'
 import { isUuid } from '@kontor/contract/values/id'
@@ -22,6 +23,8 @@ const LETTERS = 100_000
 const BOUND_MS = 50
 /** A run that takes longer is repeated before it counts: a busy machine spends a process's time too. */
 const MAX_RUNS = 8
+const SECOND_LOOKS = 3
+const PAUSE_MS = 500
 
 const times = (piece: string) => piece.repeat(Math.ceil(LETTERS / piece.length))
 
@@ -143,15 +146,31 @@ const baseline = () =>
     }),
   )
 
-test.each(Object.entries(READERS))('I-05 %s of a hundred thousand letters', (_name, read) => {
-  const slow: string[] = []
-  for (const [nth, piece] of PIECES.entries())
-    for (const [at, end] of ENDS.entries()) {
+function isSlow(ms: number): boolean {
+  return ms > BOUND_MS && ms > BOUND_MS * (baseline() / YARDSTICK_MS)
+}
+
+test.each(Object.entries(READERS))('I-05 %s of a hundred thousand letters', async (_name, read) => {
+  let slow = PIECES.flatMap((piece, nth) =>
+    ENDS.map((end, at) => {
       const start = STARTS[(nth + at) % STARTS.length]!
-      const text = start + times(piece) + end
-      const ms = costOf(() => read(text))
-      if (ms > BOUND_MS && ms > BOUND_MS * (baseline() / YARDSTICK_MS))
-        slow.push(`${JSON.stringify(start + piece)}… ${JSON.stringify(end)}: ${Math.round(ms)} ms`)
-    }
-  expect(slow).toEqual([])
+      return { start, piece, end, ms: costOf(() => read(start + times(piece) + end)) }
+    }),
+  ).filter((text) => isSlow(text.ms))
+  // Garbage collection and compilation run in other threads of the process and are counted: what was slow has to be slow once they had time to end.
+  for (let pass = 0; pass < SECOND_LOOKS && slow.length > 0; pass++) {
+    await pause(PAUSE_MS)
+    slow = slow
+      .map((text) => ({
+        ...text,
+        ms: costOf(() => read(text.start + times(text.piece) + text.end)),
+      }))
+      .filter((text) => isSlow(text.ms))
+  }
+  expect(
+    slow.map(
+      ({ start, piece, end, ms }) =>
+        `${JSON.stringify(start + piece)}… ${JSON.stringify(end)}: ${Math.round(ms)} ms`,
+    ),
+  ).toEqual([])
 })
