@@ -2931,6 +2931,7 @@ CREATE INDEX product_groups_manufacturer ON public.product_groups USING btree (s
 CREATE INDEX product_groups_marks ON public.product_groups USING gin (search_marks(shop_id, search_names));
 CREATE INDEX product_groups_of_brand ON public.product_groups USING gin (shop_id, small_labels(ARRAY[brand])) WHERE ((archived_at IS NULL) AND (brand <> ''::text));
 CREATE INDEX product_groups_responsible ON public.product_groups USING btree (shop_id, responsible_person_id) WHERE (responsible_person_id IS NOT NULL);
+CREATE INDEX product_groups_searched ON public.product_groups USING gin (shop_id, search_names gin_trgm_ops, search_fold("left"(description, 8000)) gin_trgm_ops) WHERE ((archived_at IS NULL) AND is_live);
 CREATE UNIQUE INDEX product_groups_slug ON public.product_groups USING btree (shop_id, slug) WHERE (archived_at IS NULL);
 CREATE INDEX product_groups_with_tag ON public.product_groups USING gin (shop_id, small_labels(tags)) WHERE (archived_at IS NULL);
 CREATE TRIGGER catalogue_change AFTER INSERT OR DELETE OR UPDATE ON public.product_groups FOR EACH ROW EXECUTE FUNCTION tell_catalogue_change();
@@ -3064,18 +3065,30 @@ CREATE INDEX products_listed ON public.products USING btree (shop_id, created_at
 CREATE INDEX products_listed_by_sku ON public.products USING btree (shop_id, lower(sku), id) INCLUDE (sku) WHERE (archived_at IS NULL);
 CREATE INDEX products_live ON public.products USING btree (shop_id, created_at DESC, id DESC) WHERE ((archived_at IS NULL) AND is_live);
 CREATE INDEX products_live_by_change ON public.products USING btree (shop_id, is_live, updated_at, id) WHERE (archived_at IS NULL);
-CREATE INDEX products_live_by_current ON public.products USING btree (shop_id, is_live, COALESCE(sale_price, price), id) WHERE (archived_at IS NULL);
+CREATE INDEX products_live_by_current_price ON public.products USING btree (shop_id, is_live, (
+CASE
+    WHEN (sale_price IS NULL) THEN price
+    ELSE sale_price
+END), id) WHERE (archived_at IS NULL);
 CREATE INDEX products_live_by_price ON public.products USING btree (shop_id, is_live, price, id) WHERE (archived_at IS NULL);
 CREATE INDEX products_live_by_sku ON public.products USING btree (shop_id, is_live, lower(sku), id) INCLUDE (sku) WHERE (archived_at IS NULL);
+CREATE INDEX products_live_searched ON public.products USING gin (shop_id, (
+CASE
+    WHEN (group_id IS NULL) THEN 1
+    ELSE 0
+END), search_names gin_trgm_ops, search_text gin_trgm_ops) WHERE ((archived_at IS NULL) AND is_live);
 CREATE INDEX products_live_sorted_by_title ON public.products USING btree (shop_id, is_live, search_fold(title), id) INCLUDE (title) WHERE (archived_at IS NULL);
 CREATE INDEX products_marks ON public.products USING gin (search_marks(shop_id, search_names));
 CREATE INDEX products_not_live ON public.products USING btree (shop_id, created_at DESC, id DESC) WHERE ((archived_at IS NULL) AND (NOT is_live));
 CREATE INDEX products_of_brand ON public.products USING gin (shop_id, small_labels(ARRAY[brand])) WHERE ((archived_at IS NULL) AND (brand <> ''::text));
 CREATE INDEX products_of_group ON public.products USING btree (shop_id, group_id, "position", id) WHERE (group_id IS NOT NULL);
-CREATE INDEX products_searched ON public.products USING gin (shop_id, search_names gin_trgm_ops, search_text gin_trgm_ops) WHERE ((archived_at IS NULL) AND is_live);
 CREATE INDEX products_single ON public.products USING btree (shop_id, created_at DESC, id DESC) INCLUDE (is_live) WHERE ((archived_at IS NULL) AND (group_id IS NULL));
-CREATE INDEX products_single_at_price ON public.products USING btree (shop_id, COALESCE(sale_price, price), id) INCLUDE (is_live, sale_price, price) WHERE ((archived_at IS NULL) AND (group_id IS NULL));
 CREATE INDEX products_single_by_change ON public.products USING btree (shop_id, updated_at, id) INCLUDE (is_live) WHERE ((archived_at IS NULL) AND (group_id IS NULL));
+CREATE INDEX products_single_by_current_price ON public.products USING btree (shop_id, (
+CASE
+    WHEN (sale_price IS NULL) THEN price
+    ELSE sale_price
+END), id) INCLUDE (is_live, sale_price, price) WHERE ((archived_at IS NULL) AND (group_id IS NULL));
 CREATE INDEX products_single_by_price ON public.products USING btree (shop_id, price, id) INCLUDE (is_live) WHERE ((archived_at IS NULL) AND (group_id IS NULL));
 CREATE INDEX products_single_by_title ON public.products USING btree (shop_id, search_fold(title), id) INCLUDE (title, is_live) WHERE ((archived_at IS NULL) AND (group_id IS NULL));
 CREATE UNIQUE INDEX products_sku ON public.products USING btree (shop_id, sku) WHERE ((archived_at IS NULL) AND (sku <> ''::text));

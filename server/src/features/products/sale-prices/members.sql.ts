@@ -46,6 +46,18 @@ export const hasLabel = (labels: Statement<never>, label: string): Statement<nev
 export const hasBrand = (column: Statement<never>, brand: string): Statement<never> =>
   sql<never>`(${column} <> '' and ${hasLabel(sql`array[${column}]`, brand)})`
 
+/** Whether prices from `least` to `most` reach into those of the condition, which has at least one bound. */
+const isBetween = (
+  { least, most }: Record<'least' | 'most', Statement<unknown>>,
+  { min = null, max = null }: Extract<CollectionCondition, { field: 'price' }>,
+): Statement<unknown> => {
+  const bounds = [
+    ...(min === null ? [] : [sql`${most} >= ${min}::numeric`]),
+    ...(max === null ? [] : [sql`${least} <= ${max}::numeric`]),
+  ]
+  return sql`(${sql.join(bounds, ' and ')})`
+}
+
 function productFits(condition: CollectionCondition): Statement<unknown> {
   switch (condition.field) {
     case 'category':
@@ -56,10 +68,8 @@ function productFits(condition: CollectionCondition): Statement<unknown> {
       return hasBrand(sql`p.brand`, condition.value)
     case 'created_within_days':
       return sql`p.created_at > now() - make_interval(days => ${condition.value})`
-    case 'price': {
-      const { min = null, max = null } = condition
-      return sql`(p.price >= coalesce(${min}::numeric, p.price) and p.price <= coalesce(${max}::numeric, p.price))`
-    }
+    case 'price':
+      return isBetween({ least: sql`p.price`, most: sql`p.price` }, condition)
     case 'in_stock':
       return IN_STOCK
     case 'option':
@@ -100,8 +110,11 @@ const HELD: ReadonlySet<CollectionCondition['field']> = new Set(['category', 'ta
 /** The group `g` fits or, by what variants say themselves, a live one does. What the group holds is asked of it alone, which its indexes answer. */
 function groupOrVariantFits({ match, conditions }: CollectionRules): Statement<unknown> {
   const of_variants = { match, conditions: conditions.filter(({ field }) => !HELD.has(field)) }
+  // Only groups whose prices reach into those of the rules are asked for their variants.
+  const reaching = match === 'all' ? conditions.filter((condition) => condition.field === 'price') : []
   const fits = [
     ...conditions.filter(({ field }) => HELD.has(field)).map(groupFits),
+    ...reaching.map((condition) => isBetween({ least: sql`g.price_min`, most: sql`g.price_max` }, condition)),
     ...(of_variants.conditions.length > 0
       ? [sql`(${rulesHold(of_variants, groupFits)} or ${anyVariantFits(of_variants)})`]
       : []),

@@ -85,12 +85,11 @@ export function registerPublicCatalogue(
       if (query.q === undefined) cacheFor(shop.id, {})
       const list_query = await listQueryOf(reading, { ...asked, in_stock: in_stock === 'true' })
       if (list_query === undefined) throw apiError('not_found')
-      // One after the other: that there are many entries is then cached, and not determined twice.
       const found = await findEntries(reading, list_query, { limit, offset })
       const counted =
-        facets === 'true' ? await readFacets(reading.db, shop.id, found.filter, reading.texts) : undefined
+        facets === 'true' ? await readFacets(reading.db, shop.id, found, reading.texts) : undefined
       await noteFirstPage({ db, clock }, shop, list_query, offset, found)
-      const { rows, is_near: _, filter: __, ...total } = found
+      const { rows, is_near: _, filter: __, amounts: ___, ...total } = found
       const data = rows.map((row) => publicTile(row, origin))
       return counted === undefined ? { data, ...total } : { data, ...total, facets: counted }
     },

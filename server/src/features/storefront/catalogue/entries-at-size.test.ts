@@ -11,6 +11,8 @@ import { ALL, pageOfEntries } from './read-entries.ts'
 
 const db = await freshDatabase({ statement_timeout_ms: 60_000 })
 
+const MANY = { products: 'many', groups: 'many' } as const
+
 async function fill(work: (tx: Tx, shop_id: string) => Promise<void>): Promise<string> {
   const shop_id = randomUUID()
   await db.transaction(async (tx) => {
@@ -37,7 +39,7 @@ it('groups are sorted and narrowed by price without looking at their variants', 
   })
   for (const sort of ['price', '-price'] as const) {
     const order = { sort, words: [], collection_id: undefined }
-    const list = (asked: Db) => listEntries(asked, grouped, ALL, order, { limit: 24, offset: 0 }, 'many')
+    const list = (asked: Db) => listEntries(asked, grouped, ALL, order, { limit: 24, offset: 0 }, MANY)
     expect(await rowsLookedAt(db, list)).toBeLessThan(200)
     const query = { filter: ALL, q: '', sort, collection: undefined }
     const [first] = (await pageOfEntries(db, grouped, query, { limit: 24, offset: 0 }, undefined)).rows
@@ -52,12 +54,11 @@ it('groups are sorted and narrowed by price without looking at their variants', 
     [{ price_min: '100.5', price_max: '100.6' }, 0, 2500],
   ]
   for (const [filter, count, most] of narrowed) {
-    expect(await countEntries(db, grouped, { ...ALL, ...filter }), JSON.stringify(filter)).toEqual({
-      total: count,
-    })
+    const { amounts: _, ...total } = await countEntries(db, grouped, { ...ALL, ...filter })
+    expect(total, JSON.stringify(filter)).toEqual({ total: count })
     const order = { sort: 'price', words: [], collection_id: undefined } as const
     const list = (limit: number) => (asked: Db) =>
-      listEntries(asked, grouped, { ...ALL, ...filter }, order, { limit, offset: 0 }, 'many')
+      listEntries(asked, grouped, { ...ALL, ...filter }, order, { limit, offset: 0 }, MANY)
     expect(await rowsLookedAt(db, list(24)), JSON.stringify(filter)).toBeLessThan(most)
     const plain = await db.rows(
       sql<{ id: string }>`
@@ -100,7 +101,7 @@ it('a collection in an order by hand is read in this order, and no further than 
       { ...ALL, within: ids.map((id) => ({ id, rules: null })) },
       order,
       { limit, offset },
-      'many',
+      MANY,
     )
   expect(await rowsLookedAt(db, listed([top], 24, 0))).toBeLessThan(500)
   const plain = await db.rows(
@@ -112,4 +113,37 @@ it('a collection in an order by hand is read in this order, and no further than 
   expect(found.map(({ id }) => id)).toEqual(plain.map(({ id }) => id))
   const page = await listed([top, below], 24, plain.length - 20)(db)
   expect(page.map(({ id }) => id)).toEqual(plain.slice(-20).map(({ id }) => id))
+})
+
+it('a search finds groups by what all their variants share, and by a SKU for the variant that has it', async () => {
+  const shop_id = await fill(async (tx, shop_id) => {
+    await tx.run(sql`
+      insert into product_groups (shop_id, id, title, slug, description, skus, options, is_live, variants_count, current_price_min, current_price_max)
+      select ${shop_id}, md5('lamp' || n)::uuid, 'Lamp ' || n, 'lamp-' || n, 'Of oak.',
+        (select string_agg('LAMP-' || n || '-' || v, ' ') from generate_series(1, 100) v), '[]', true, 100, 1, 100
+      from generate_series(1, 100) n`)
+    await tx.run(sql`
+      insert into products (shop_id, title, slug, description, sku, price, is_live, is_variant_live, group_id, option_values)
+      select ${shop_id}, 'Lamp ' || n, 'lamp-' || n || '-' || v, 'Of oak.', 'LAMP-' || n || '-' || v, v, v < 100, v < 100,
+        md5('lamp' || n)::uuid, jsonb_build_array(v)
+      from generate_series(1, 100) n, generate_series(1, 100) v`)
+    await tx.run(sql`
+      insert into products (shop_id, title, slug, description, price, is_live)
+      select ${shop_id}, 'Chair ' || n, 'chair-' || n, 'Of oak.', 3, true from generate_series(1, 100) n`)
+  })
+  const search = (q: string) => ({
+    filter: { ...ALL, terms: q.split(' ').map((word) => [[word]]) },
+    q,
+    sort: undefined,
+    collection: undefined,
+  })
+  const page = (q: string) => (asked: Db) =>
+    pageOfEntries(asked, shop_id, search(q), { limit: 24, offset: 0 }, undefined)
+  const totals = { lamp: 100, 'lamp oak': 100, 'lamp steel': 0, chair: 100, oak: 200 }
+  for (const [q, total] of Object.entries(totals)) expect((await page(q)(db)).total, q).toBe(total)
+  // A SKU is of one variant: the others do not have it, and one that is not live does not count.
+  expect((await page('lamp-7-100')(db)).total).toBe(0)
+  const { rows, total } = await page('lamp-7-99')(db)
+  expect(total).toBe(1)
+  expect(rows[0]).toMatchObject({ kind: 'group', price_min: '99', price_max: '99' })
 })

@@ -18,6 +18,7 @@ import {
   withoutItemsOf,
 } from '../../products/sale-prices/members.sql.ts'
 import {
+  allHaveAllTerms,
   hasAllTerms,
   mayHaveAllTerms,
   relevance,
@@ -51,7 +52,10 @@ export interface EntryFilter {
  */
 type Amount = 'few' | 'many' | undefined
 
-export const amountOf = ({ total_is_estimate }: Total): 'few' | 'many' => (total_is_estimate ? 'many' : 'few')
+/** Of each kind. */
+export type Amounts = Readonly<Record<'products' | 'groups', 'few' | 'many'>>
+
+const amountOf = ({ total_is_estimate }: Total) => (total_is_estimate ? 'many' : 'few')
 
 /** `and …` on what a group says for its variants: `p` or `g`. No index answers `is true`. */
 const held = ({ category, tag, brand }: EntryFilter, alias: Statement<never>, amount: Amount) => {
@@ -75,11 +79,15 @@ export const soldFits = (filter: EntryFilter): Statement<unknown> => sql`
   ${filter.price_max === undefined ? sql.empty : sql`and ${CURRENT_PRICE} <= ${filter.price_max}::numeric`}
   ${filter.in_stock ? sql`and ${IN_STOCK}` : sql.empty} ${hasAllTerms(filter.terms, filter.translated)}`
 
+/** `and …`: `p.group_id is null` once more, as products_live_searched has it. */
+const IS_SINGLE = sql`and (case when p.group_id is null then 1 else 0 end) = 1`
+
 /** Only variants have options. */
 const products = (shop_id: string, filter: EntryFilter, amount?: Amount) => sql`
   from (
     select p.* from products p
     where p.shop_id = ${shop_id} and p.is_live and p.archived_at is null and p.group_id is null
+      ${filter.terms.length > 0 ? IS_SINGLE : sql.empty}
       ${filter.options.length > 0 ? sql`and false` : sql.empty} ${held(filter, sql.ident('p'), amount)}
       ${soldFits(filter)}
       ${filter.within ? sql`and ${isProductIn(shop_id, filter.within)}` : sql.empty}
@@ -90,24 +98,26 @@ const variantsOnSale = (shop_id: string, filter: EntryFilter) => sql`
   from products p
   where p.shop_id = ${shop_id} and p.is_live and p.archived_at is null ${soldFits(filter)}`
 
-/** Whether words, options or stock are asked for: of these a group says nothing for its variants. */
-const asksVariants = ({ terms, options, in_stock }: EntryFilter): boolean =>
-  terms.length + options.length > 0 || in_stock
+/** Whether options or stock are asked for: of these a group says nothing for its variants. */
+const asksVariants = ({ options, in_stock }: EntryFilter): boolean => options.length > 0 || in_stock
 
 /** `and …`: the group's prices reach into those that are asked for. Where only a lowest or a highest price is asked for, one variant then fits. */
 const reachesPrices = ({ price_min, price_max }: EntryFilter) => sql`
   ${price_min === undefined ? sql.empty : sql`and g.current_price_max >= ${price_min}::numeric`}
   ${price_max === undefined ? sql.empty : sql`and g.current_price_min <= ${price_max}::numeric`}`
 
-/** Whether a group that reaches into these prices is known to have a variant at one of them; `priced`: to have no other variants. */
-const areKnown = ({ price_min, price_max }: EntryFilter, priced: boolean) =>
-  sql`(${sql.join(
-    [
-      ...(price_min === undefined ? [] : [sql`g.current_price_min >= ${price_min}::numeric`]),
-      ...(price_max === undefined ? [] : [sql`g.current_price_max <= ${price_max}::numeric`]),
-    ],
-    priced ? ' and ' : ' or ',
-  )})`
+/** Whether each group that reaches into these prices has a variant at one of them; `priced`: the cheapest of which is its cheapest. */
+const isReachEnough = ({ price_min, price_max }: EntryFilter, priced: boolean): boolean =>
+  price_min === undefined || (price_max === undefined && !priced)
+
+/** `and …`: of a group that reaches into these prices this is known from its own. */
+const knowsPrices = (filter: EntryFilter, priced: boolean) => {
+  if (isReachEnough(filter, priced)) return sql.empty
+  const { price_min, price_max } = filter
+  const from = sql`g.current_price_min >= ${price_min}::numeric`
+  const to = price_max === undefined ? sql`true` : sql`g.current_price_max <= ${price_max}::numeric`
+  return priced ? sql`and ${from} and ${to}` : sql`and (${from} or ${to})`
+}
 
 /**
  * Groups with one live variant that fits: `g`, and `v` of the variants that fit. What these cost is known only after the last of them, unless all
@@ -119,23 +129,13 @@ const groups = (
   filter: EntryFilter,
   { amount, priced = false, newest = false }: { amount?: Amount; priced?: boolean; newest?: boolean } = {},
 ) => {
-  // Of few, an index is asked for the words once. Many are met along the list, where each asks for its own variants: those of all would be read first.
-  const hasTerms =
-    amount === 'many'
-      ? mayHaveAllTerms(filter.terms, filter.translated)
-      : filter.terms.length > 0
-        ? sql`and g.id in (select p.group_id ${variantsOnSale(shop_id, filter)} and p.group_id is not null)`
-        : sql.empty
   const own = sql`
     from product_groups g
     where g.shop_id = ${shop_id} and g.is_live and g.archived_at is null ${held(filter, sql.ident('g'), newest ? undefined : amount)}
-      ${reachesPrices(filter)}
-      ${hasTerms}
+      ${reachesPrices(filter)} ${mayHaveAllTerms(filter.terms, filter.translated)}
       ${filter.within ? sql`and ${isGroupIn(shop_id, filter.within)}` : sql.empty}
       ${filter.among ? sql`and g.id in (${groupsOf(shop_id, filter.among)})` : sql.empty}`
-  const { price_min, price_max } = filter
-  const asks_variants = asksVariants(filter)
-  if (!asks_variants && (price_min === undefined || (price_max === undefined && !priced)))
+  if (!asksVariants(filter) && filter.terms.length === 0 && isReachEnough(filter, priced))
     return sql`
       from (select g.* ${own} ${newest ? sql.empty : unseen(amount)}) g
       cross join lateral (select g.current_price_min as price_min, g.current_price_max as price_max) v
@@ -145,16 +145,16 @@ const groups = (
     priced
       ? sql`select min(${CURRENT_PRICE}) as price_min, max(${CURRENT_PRICE}) as price_max ${fits} ${more} having count(*) > 0`
       : sql`(select null::numeric as price_min, null::numeric as price_max ${fits} ${more} limit 1)`
-  const known = areKnown(filter, priced)
+  const known = sql`g.current_price_min is not null ${knowsPrices(filter, priced)} ${allHaveAllTerms(filter.terms, filter.translated)}`
   return sql`
     from (select g.* ${own} ${newest ? sql`order by g.created_at desc, g.id desc` : unseen(amount)}) g
     cross join lateral (
       ${
-        asks_variants
+        asksVariants(filter)
           ? found(sql.empty)
           : sql`
             select g.current_price_min as price_min, g.current_price_max as price_max where ${known}
-            union all ${found(sql`and not ${known}`)}`
+            union all ${found(sql`and not (${known})`)}`
       }) v
     where true`
 }
@@ -261,7 +261,7 @@ export function listEntries(
   filter: EntryFilter,
   order: EntryOrder,
   { limit, offset }: { limit: number; offset: number },
-  amount: Amount,
+  amounts: Amounts,
 ): Promise<EntryKey[]> {
   const keys = sortKeys(order, filter.translated)
   const columns = keys.map((_, at) => sql.ident(`key_${at}`))
@@ -276,7 +276,10 @@ export function listEntries(
   const found =
     order.sort === 'manual' && order.collection_id !== undefined
       ? placedEntries(shop_id, filter, order.collection_id)
-      : { p: [products(shop_id, filter, amount)], g: [groups(shop_id, filter, { amount, priced })] }
+      : {
+          p: [products(shop_id, filter, amounts.products)],
+          g: [groups(shop_id, filter, { amount: amounts.groups, priced })],
+        }
   const newestOf = (alias: 'p' | 'g', from: Statement<unknown>) => {
     const row = sql.ident(alias)
     return order.sort === 'relevance'
@@ -297,13 +300,26 @@ export function listEntries(
   )
 }
 
-const entries = (shop_id: string, filter: EntryFilter) => sql`
-  from (select ${products(shop_id, filter)} union all select ${groups(shop_id, filter)}) entry`
+const countUpTo = (db: Db, from: Statement<unknown>): Promise<Total> =>
+  totalOf(db, from, sql.plannedEachTime(countedUpTo(from, MAX_COUNTED)))
 
-/** Exact up to ten thousand. */
-export const countEntries = (db: Db, shop_id: string, filter: EntryFilter): Promise<Total> => {
-  const from = entries(shop_id, filter)
-  return totalOf(db, from, sql.plannedEachTime(countedUpTo(from, MAX_COUNTED)))
+/** Exact up to ten thousand. Of a search each kind is counted by itself: its words may be in the titles of one kind only. */
+export async function countEntries(
+  db: Db,
+  shop_id: string,
+  filter: EntryFilter,
+): Promise<Total & { amounts: Amounts }> {
+  const [singles, of_groups] = [products(shop_id, filter), groups(shop_id, filter)]
+  if (filter.terms.length === 0) {
+    const all = await countUpTo(db, sql`from (select ${singles} union all select ${of_groups}) entry`)
+    return { ...all, amounts: { products: amountOf(all), groups: amountOf(all) } }
+  }
+  const [p, g] = await Promise.all([countUpTo(db, singles), countUpTo(db, of_groups)])
+  const amounts = { products: amountOf(p), groups: amountOf(g) }
+  const total = p.total + g.total
+  return p.total_is_estimate || g.total_is_estimate
+    ? { total, total_is_estimate: true, amounts }
+    : { total, amounts }
 }
 
 export type FacetName = 'categories' | 'tags' | 'brands' | 'options' | 'price' | 'in_stock'
@@ -336,7 +352,7 @@ export const countFacets = (
   shop_id: string,
   filter: EntryFilter,
   facets: readonly FacetName[],
-  amount: 'few' | 'many',
+  amounts: Amounts,
   { only, except }: { only?: string; except?: readonly string[] } = {},
 ) => {
   const counts: Record<FacetName, Statement<unknown>> = {
@@ -356,7 +372,8 @@ export const countFacets = (
     in_stock: sql`
       (select 'in_stock' as facet, null as name, null as value, count(*) filter (where is_in_stock) as count from fit)`,
   }
-  const most = amount === 'few' ? MAX_COUNTED : MAX_SAMPLED
+  const is_sampled = amounts.products === 'many' || amounts.groups === 'many'
+  const most = is_sampled ? MAX_SAMPLED : MAX_COUNTED
   const [has_price, has_stock] = [facets.includes('price'), facets.includes('in_stock')]
   return db.rows(
     sql.plannedEachTime(sql<FacetRow>`
@@ -364,12 +381,12 @@ export const countFacets = (
         (select p.id, p.categories, p.tags, p.brand
             ${has_price ? sql`, ${CURRENT_PRICE} as price_min, ${CURRENT_PRICE} as price_max` : sql.empty}
             ${has_stock ? sql`, ${IN_STOCK} as is_in_stock` : sql.empty}
-          ${products(shop_id, filter, amount)}
+          ${products(shop_id, filter, amounts.products)}
           order by p.created_at desc, p.id desc limit ${most})
         union all
         (select g.id, g.categories, g.tags, g.brand ${has_price ? sql`, v.price_min, v.price_max` : sql.empty}
-            ${has_stock ? sql`, exists (select ${variantsOnSale(shop_id, { ...filter, in_stock: true })} and p.group_id = g.id)` : sql.empty}
-          ${groups(shop_id, filter, { amount, priced: has_price, newest: true })}
+            ${has_stock ? sql`, exists (select ${variantsOnSale(shop_id, { ...filter, in_stock: true })} and p.group_id = g.id offset 0)` : sql.empty}
+          ${groups(shop_id, filter, { amount: amounts.groups, priced: has_price, newest: true })}
           order by g.created_at desc, g.id desc limit ${most}))
       ${sql.join(
         facets.map((facet) => counts[facet]),

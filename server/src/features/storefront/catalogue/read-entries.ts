@@ -10,7 +10,7 @@ import { searchWords } from '../search/search-words.ts'
 import { mediaOf } from '../views/product-tiles.ts'
 import { availabilityOf } from '../views/stock-shown.ts'
 import {
-  amountOf,
+  type Amounts,
   countEntries,
   countFacets,
   type EntryFilter,
@@ -64,15 +64,15 @@ export async function pageOfEntries(
   list_query: EntryQuery,
   page: { limit: number; offset: number },
   texts: Translator | undefined,
-): Promise<Total & { rows: TileRow[] }> {
+): Promise<Total & { amounts: Amounts; rows: TileRow[] }> {
   const order = {
     sort: sortOf(list_query),
     words: searchWords(list_query.q),
     collection_id: list_query.collection?.id,
   }
-  const total = await countEntries(db, shop_id, list_query.filter)
-  const keys = await listEntries(db, shop_id, list_query.filter, order, page, amountOf(total))
-  return { rows: await rowsOf(db, shop_id, list_query.filter, keys, texts), ...total }
+  const counted = await countEntries(db, shop_id, list_query.filter)
+  const keys = await listEntries(db, shop_id, list_query.filter, order, page, counted.amounts)
+  return { rows: await rowsOf(db, shop_id, list_query.filter, keys, texts), ...counted }
 }
 
 /** The picture of a medium, with its smaller versions as the API lists them. */
@@ -140,11 +140,14 @@ const isActive = ({ category, tag, brand, price_min, price_max }: EntryFilter, f
 
 const FACETS = ['categories', 'tags', 'brands', 'options', 'price', 'in_stock'] as const
 
-/** Counts what is on sale under all filters but a facet's own. Facets that nothing is chosen in are counted together. */
+/**
+ * Counts what is on sale under all filters but a facet's own. Facets that nothing is chosen in are counted together. The amounts are those of the
+ * entries under all filters.
+ */
 export async function readFacets(
   db: Db,
   shop_id: string,
-  filter: EntryFilter,
+  { filter, amounts: found }: { filter: EntryFilter; amounts: Amounts },
   texts: Translator | undefined,
 ): Promise<Facets> {
   const names = [...new Set(filter.options.map(({ name }) => name))]
@@ -157,8 +160,8 @@ export async function readFacets(
     facets: readonly FacetName[],
     options: { only?: string; except?: readonly string[] } = {},
   ) => {
-    const amount = amountOf(await countEntries(db, shop_id, of))
-    return { amount, rows: await countFacets(db, shop_id, of, facets, amount, options) }
+    const { amounts } = of === filter ? { amounts: found } : await countEntries(db, shop_id, of)
+    return { amounts, rows: await countFacets(db, shop_id, of, facets, amounts, options) }
   }
   const sets = await Promise.all([
     count(filter, idle, { except: chosen }),
@@ -196,7 +199,7 @@ export async function readFacets(
     ),
     price: { min: min?.value ?? null, max: max?.value ?? null },
     in_stock: of('in_stock')[0]?.count ?? 0,
-    is_estimate: sets.some(({ amount }) => amount === 'many'),
+    is_estimate: sets.some(({ amounts }) => Object.values(amounts).includes('many')),
   }
 }
 

@@ -11,7 +11,7 @@ import { findNear } from '../search/find-near.ts'
 import { withTitlesIn } from '../search/search.queries.ts'
 import { searchWords } from '../search/search-words.ts'
 import { liveProducts, newestOf } from '../storefront.queries.ts'
-import { type EntryFilter, findEntriesAmong } from './entries.queries.ts'
+import { type Amounts, type EntryFilter, findEntriesAmong } from './entries.queries.ts'
 import { type CatalogueReading, findLiveIn, readCollections, readShopSynonyms } from './read-collections.ts'
 import { type EntryQuery, pageOfEntries, rowsOf } from './read-entries.ts'
 import type { TileRow } from './tiles.queries.ts'
@@ -80,6 +80,8 @@ const MAX_COMPARED = 5000
 const MAX_NEAR = 300
 
 export interface Found extends Total {
+  /** For the counts of its filters. */
+  amounts: Amounts
   rows: TileRow[]
   /** True if nothing has all the words of the search, and what is shown only comes close. */
   is_near: boolean
@@ -104,6 +106,7 @@ export async function findEntries(
   return {
     rows: await rowsOf(db, shop_id, filter, shown, texts),
     total: keys.length,
+    amounts: { products: 'few', groups: 'few' },
     is_near: keys.length > 0,
     filter: keys.length > 0 ? filter : list_query.filter,
   }

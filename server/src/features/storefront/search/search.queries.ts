@@ -24,7 +24,7 @@ const hasWord = (word: string, translated = NOT_TRANSLATED) => {
 /** A piece of SQL, `from … where …` over products `p`, that says which products are searched. */
 export type Among = Statement<unknown>
 
-/** `and …` for each word: the product has it in the title, the SKU, a label or the description; products_searched. */
+/** `and …` for each word: the product has it in the title, the SKU, a label or the description; products_live_searched. */
 export const hasAllWords = (words: readonly string[]): Statement<never> =>
   sql.join(
     words.map((word) => sql`and ${hasWord(word)}`),
@@ -47,9 +47,17 @@ const eachTerm = (terms: readonly Term[], isThere: (word: string) => Statement<u
     ' ',
   )
 
-/** `and …` for each term: the product has it; products_searched. */
+/** `and …` for each term: the product has it; products_live_searched. */
 export const hasAllTerms = (terms: readonly Term[], translated?: Translated): Statement<never> =>
   eachTerm(terms, (word) => hasWord(word, translated))
+
+/** Of groups that are on sale by product_groups_searched, whose expression this has to be. */
+const GROUP_TEXT = sql`search_fold(left(g.description, 8000))`
+
+const isTranslatedWord = (word: string, translated: Translated) => {
+  const found = translated.get(word)
+  return found ? sql`or ${isOneOf(found.ids, 'g')}` : sql.empty
+}
 
 /**
  * `and …` for each term: variants of `product_groups g` may have it, since their texts are those of the group, which has their SKUs, too. No variant
@@ -59,10 +67,22 @@ export const mayHaveAllTerms = (
   terms: readonly Term[],
   translated: Translated = NOT_TRANSLATED,
 ): Statement<never> =>
-  eachTerm(terms, (word) =>
-    translated.has(word)
-      ? sql`true`
-      : sql`(g.search_names like search_pattern(${word}) or search_fold(left(g.description, 8000)) like search_pattern(${word}))`,
+  eachTerm(
+    terms,
+    (word) => sql`
+      (g.search_names like search_pattern(${word}) or ${GROUP_TEXT} like search_pattern(${word}) ${isTranslatedWord(word, translated)})`,
+  )
+
+/** `and …` for each term: every variant of `product_groups g` has it, since it is in what they share: title, labels or description. */
+export const allHaveAllTerms = (
+  terms: readonly Term[],
+  translated: Translated = NOT_TRANSLATED,
+): Statement<never> =>
+  eachTerm(
+    terms,
+    (word) => sql`
+      (${titleLine('g')} like search_pattern(${word}) or ${labelsLine('g')} like search_pattern(${word})
+        or ${GROUP_TEXT} like search_pattern(${word}) ${isTranslatedWord(word, translated)})`,
   )
 
 /** Of `products p`, or of `product_groups g`, which have the same text. */
@@ -70,6 +90,7 @@ const NAMES = { p: sql`p.search_names`, g: sql`g.search_names` }
 type Named = keyof typeof NAMES
 const titleLine = (of: Named) => sql`split_part(${NAMES[of]}, e'\n', 1)`
 const skuLine = (of: Named) => sql`split_part(${NAMES[of]}, e'\n', 2)`
+const labelsLine = (of: Named) => sql`split_part(${NAMES[of]}, e'\n', 3)`
 
 /** A word of the title in the visitor's language counts as one of the title. */
 const when = (titled: readonly string[] | undefined, of: Named) =>

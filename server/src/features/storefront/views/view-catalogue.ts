@@ -205,12 +205,10 @@ async function viewList(
   if (list_query === undefined) throw apiError('not_found')
   // There is nothing after the last page, and no request may walk past a million products to get there.
   const limit = page > LAST_PAGE ? 0 : PAGE_SIZE
-  const has_filters = base !== ''
-  const [found, categories, tags, facets] = await Promise.all([
+  const [found, categories, tags] = await Promise.all([
     findEntries(reading, list_query, { limit, offset: (page - 1) * PAGE_SIZE }),
     readCategories(db, label_cache, shop.id),
     readTags(db, label_cache, shop.id),
-    has_filters ? readFacets(db, shop.id, list_query.filter, texts) : null,
   ])
   const is_narrowed = category !== '' || tag !== '' || slug !== undefined || isAnyChosen(chosen)
   const standard = list_query.collection?.sort ?? '-created_at'
@@ -219,8 +217,7 @@ async function viewList(
     base,
     collection: list_query.collection ? headOf(list_query.collection, list_query.all, origin) : null,
     chosen,
-    // Of what only comes close they are known once it is found.
-    facets: facets && found.is_near ? await readFacets(db, shop.id, found.filter, texts) : facets,
+    facets: base === '' ? null : await readFacets(db, shop.id, found, texts),
     products: found.rows.map((row) => productTile(row, origin)),
     total: found.total,
     is_near: found.is_near,
