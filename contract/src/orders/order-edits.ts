@@ -111,7 +111,7 @@ export const orderEdits = {
     params: idParams,
     body: orderEditPreview,
     response: editPlan,
-    errors: ['invalid_transition', 'validation_error', 'not_found'],
+    errors: ['invalid_transition', 'in_use', 'validation_error', 'not_found'],
   }),
   create: endpoint({
     ...ofOrder,
@@ -145,7 +145,7 @@ export const orderEdits = {
     params: editParams,
     response: orderEdit,
     status: 200,
-    errors: ['invalid_transition'],
+    errors: ['invalid_transition', 'in_use'],
   }),
   cancel: endpoint({
     ...ofOrder,

@@ -15,7 +15,7 @@ import type { Db, Tx } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { accountEmail } from '../users/users.ts'
-import { MAY_PAY } from './gift-cards.sql.ts'
+import { MAY_PAY, UNSPENT } from './gift-cards.sql.ts'
 
 const STATUS = sql<never>`
   case when voided_at is not null then 'voided' when expires_at <= now() then 'expired' when balance = 0 then 'empty' else 'active' end`
@@ -381,8 +381,7 @@ export const endUnspent = (
     sql<{ id: string }>`
       with locked as materialized (
         select c.shop_id, c.id, c.currency, c.initial_amount from gift_cards c
-        where c.shop_id = ${shop_id} and c.order_id = ${order_id} and c.balance = c.initial_amount and c.voided_at is null
-          and (c.expires_at is null or c.expires_at > now())
+        where c.shop_id = ${shop_id} and c.order_id = ${order_id} and ${UNSPENT}
         order by c.id for update),
       numbered as (select l.*, row_number() over (partition by l.initial_amount order by l.id) as nth from locked l),
       wanted as (

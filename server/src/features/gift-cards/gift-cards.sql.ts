@@ -1,4 +1,4 @@
-// Which gift cards may pay.
+// Which gift cards may pay, and which may be ended with a refund.
 
 import { sql } from '../../db/sql.ts'
 
@@ -6,3 +6,7 @@ import { sql } from '../../db/sql.ts'
 export const MAY_PAY = sql<never>`
   (not c.is_test or not exists (
     select from payment_gateways g where g.shop_id = c.shop_id and g.archived_at is null and g.is_active and not g.is_test_mode))`
+
+/** Nothing of the card `c` was spent, and it is still good. */
+export const UNSPENT = sql<never>`
+  (c.balance = c.initial_amount and c.voided_at is null and (c.expires_at is null or c.expires_at > now()))`

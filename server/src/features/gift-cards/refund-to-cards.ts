@@ -1,10 +1,11 @@
 // Refunds and gift cards: money refunded to the cards that paid, or to a new one, whose code its buyer gets by mail; and bought cards that end with
 // their refund.
 
-import type { Tx } from '../../db/pool.ts'
+import type { OrderKey } from '../../db/access/row-keys.ts'
+import type { Db, Tx } from '../../db/pool.ts'
 import { type CardPosting, endUnspent, isRefundBooked, lockCards, putOnCards } from './gift-cards.queries.ts'
 import { makeMailedCard } from './make-mailed-card.ts'
-import { listSoldIn, listToEnd, type SoldCards } from './sold-cards.queries.ts'
+import { areUnspent, listSoldIn, listToEnd, type SoldCards } from './sold-cards.queries.ts'
 
 interface Refunded {
   gift_card_id: string | null
@@ -82,7 +83,7 @@ export async function endSoldCards(
   cards: readonly SoldCards[],
 ): Promise<boolean> {
   if (cards.length === 0) return true
-  const left = await listToEnd(tx, { shop_id, order_id }, cards)
+  const left = await listToEnd(tx, { shop_id, order_id }, cards, true)
   const wanted = left.reduce((sum, { quantity }) => sum + quantity, 0)
   if (wanted === 0) return true
   const ended = await endUnspent(tx, shop_id, order_id, left, {
@@ -96,6 +97,10 @@ export async function endSoldCards(
   })
   return ended.length === wanted
 }
+
+/** What `endSoldCards` would return for a refund that is not stored yet. */
+export const canEndSoldCards = async (db: Db, of: OrderKey, cards: readonly SoldCards[]): Promise<boolean> =>
+  cards.length === 0 || areUnspent(db, of, await listToEnd(db, of, cards, false))
 
 /**
  * For a failed refund that is pending again: the cards that it had ended may belong to another refund by now. Returns as `endSoldCards`. To be called

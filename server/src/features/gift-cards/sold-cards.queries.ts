@@ -1,9 +1,10 @@
 // The SQL that reads which of the cards that an order has bought are to end with a refund.
 
 import type { OrderKey } from '../../db/access/row-keys.ts'
-import type { Tx } from '../../db/pool.ts'
+import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import { stands } from '../../standing-refunds.ts'
+import { UNSPENT } from './gift-cards.sql.ts'
 
 /** So many cards of that amount. */
 export interface SoldCards {
@@ -13,12 +14,19 @@ export interface SoldCards {
 
 /**
  * How many of the cards that a refund is about are still to end: cards that a refund ended which failed since are ended already, unless another refund
- * that stands is about them. The refund itself is stored already. One row for each amount; shop_ledger_transactions_order and refunds_order.
+ * that stands is about them. `is_stored`: whether the refund itself is among those. One row for each amount; shop_ledger_transactions_order and
+ * refunds_order.
  */
-export const listToEnd = (tx: Tx, { shop_id, order_id }: OrderKey, cards: readonly SoldCards[]) =>
-  tx.rows(
+export const listToEnd = (
+  db: Db,
+  { shop_id, order_id }: OrderKey,
+  cards: readonly SoldCards[],
+  is_stored: boolean,
+) =>
+  db.rows(
     sql<SoldCards>`
-      select w.amount, (w.quantity - least(w.quantity, greatest(0, w.quantity + ended.quantity - refunded.quantity)))::bigint as quantity
+      select w.amount, (w.quantity - least(w.quantity, greatest(0,
+        case when ${is_stored}::boolean then w.quantity else 0 end + ended.quantity - refunded.quantity)))::bigint as quantity
       from (
         select c.amount, sum(c.quantity) as quantity
         from jsonb_to_recordset(${sql.json(cards)}) as c (amount numeric, quantity bigint) group by c.amount) w
@@ -47,3 +55,18 @@ export const listSoldIn = (tx: Tx, { shop_id, refund_id }: { shop_id: string; re
       join order_items i on i.shop_id = l.shop_id and i.id = l.order_item_id and i.is_gift_card
       where r.shop_id = ${shop_id} and r.id = ${refund_id} and r.succeeded_at is null and r.edit_id is null`,
   )
+
+/** Whether the order has bought that many cards of each amount, each of them once, which are unspent; gift_cards_of_order. */
+export const areUnspent = async (
+  db: Db,
+  { shop_id, order_id }: OrderKey,
+  cards: readonly SoldCards[],
+): Promise<boolean> =>
+  (await db.first(
+    sql<{ are_unspent: boolean }>`
+      select not exists (
+        select from jsonb_to_recordset(${sql.json(cards)}) as w (amount numeric, quantity bigint)
+        where w.quantity > (
+          select count(*) from gift_cards c
+          where c.shop_id = ${shop_id} and c.order_id = ${order_id} and c.initial_amount = w.amount and ${UNSPENT})) as are_unspent`,
+  ))!.are_unspent

@@ -6,7 +6,7 @@ import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import type { OrderKey } from '../../db/access/row-keys.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { apiError } from '../../http/errors/problem.ts'
-import { endSoldCards } from '../gift-cards/refund-to-cards.ts'
+import { canEndSoldCards, endSoldCards } from '../gift-cards/refund-to-cards.ts'
 import { lockPayments, type Payment } from '../payments/settle-payment.ts'
 import { completeRefund } from './complete-refund.ts'
 import { failRefund, OWED_BY_HAND } from './fail-refund.ts'
@@ -91,11 +91,17 @@ async function noteOwedByHand(
   await failRefund(tx, payment, { shop_id, order_id, id, amount }, OWED_BY_HAND)
 }
 
+const CARD_USED = 'A gift card of this order was used or has expired.'
+
 async function endSold(tx: Tx, cause: RefundCause, refund_id: string, plan: RefundPlan): Promise<void> {
   const { shop_id, order_id } = cause
   const sold = await soldCardsOf(tx, cause, plan)
-  if (!(await endSoldCards(tx, { shop_id, order_id, refund_id }, sold)))
-    throw apiError('in_use', 'A gift card of this order was used or has expired.')
+  if (!(await endSoldCards(tx, { shop_id, order_id, refund_id }, sold))) throw apiError('in_use', CARD_USED)
+}
+
+/** Refuses `in_use` where too few of the gift cards among what is to be refunded are left to end with it. */
+export async function refuseUsedCards(db: Db, of: OrderKey, plan: Pick<RefundPlan, 'lines'>): Promise<void> {
+  if (!(await canEndSoldCards(db, of, await soldCardsOf(db, of, plan)))) throw apiError('in_use', CARD_USED)
 }
 
 /** Refunds all that is left of a payment that came too late or twice. Locks the order's payments; the caller has locked the order. */

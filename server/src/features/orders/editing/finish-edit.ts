@@ -32,7 +32,7 @@ export interface Finishing {
 
 /**
  * The caller has locked the order, and the stock of what is added is held. Undefined, and nothing has changed, where what is to be removed is not
- * there any more, or not worth what it was.
+ * there any more, or not worth what it was. Refuses what refunding and restocking it refuses.
  */
 export const finishEdit = (
   tx: Tx,
@@ -145,7 +145,9 @@ export async function payEdit(
   const edit = await findEdit(tx, order.shop_id, edit_id)
   if (edit?.status === 'done') return { outcome: 'already_paid', order }
   if (edit?.status !== 'pending') return { outcome: 'called_off', order }
-  if (await finishEdit(tx, order, edit, finishing)) return { outcome: 'paid', order }
+  // The money has come, and only what is decided here can be done with it. A gift card that was to be removed may have been spent since, for example.
+  const done = await tryWithSavepoint(tx, () => finish(tx, order, edit, finishing).catch(ignoreRefusal))
+  if (done !== undefined) return { outcome: 'paid', order }
   await endEdit(tx, order, edit, 'cancelled')
   return { outcome: 'unfulfillable', order }
 }

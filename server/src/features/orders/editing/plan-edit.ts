@@ -10,6 +10,7 @@ import type { PricingSource, Read } from '../../calculation/load-pricing-facts.t
 import { planRefund, shippingLeft, shippingRefund } from '../../refunds/planning/plan-refund.ts'
 import type { RefundPlan } from '../../refunds/planning/write-plan.ts'
 import { listRefundsOf } from '../../refunds/refunds.ts'
+import { refuseUsedCards } from '../../refunds/request-refund.ts'
 import { refuseImported } from '../lock-order.ts'
 import { getOrder } from '../reading/find-orders.ts'
 import type { Removed } from './edits.queries.ts'
@@ -33,8 +34,8 @@ export function refuseUneditable({ status }: Order): void {
 }
 
 /**
- * Refuses at its field what is not left to remove or cannot be added, and an edit that changes nothing. Also refuses `invalid_transition`: see
- * `priceAdded`.
+ * Refuses at its field what is not left to remove or cannot be added, and an edit that changes nothing. Also refuses `in_use` for gift cards that were
+ * used, and `invalid_transition`: see `priceAdded`.
  */
 export async function planEdit(
   source: PricingSource,
@@ -52,6 +53,7 @@ export async function planEdit(
   const removed = await planRefund(source.db, of, { kind: 'parts', ...removes }).catch((error: unknown) => {
     throw atRemove(error)
   })
+  await refuseUsedCards(source.db, of, removed)
   const priced = await priceAdded(source, order, wanted, change.added, read)
   const difference = toMinor(priced.added.total, currency) - toMinor(removed.amount, currency)
   return { removes, removed, difference, ...priced }

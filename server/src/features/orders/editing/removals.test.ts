@@ -1,12 +1,18 @@
-// What edits remove from orders is refunded items, also where it was free. An edit stays done where the refund fails: those units are no longer part
-// of the order, and its buyer is owed the money.
+// What edits remove from orders is refunded items, also where it was free, and a gift card that was sold ends. An edit stays done where the refund
+// fails: those units are no longer part of the order, and its buyer is owed the money.
 
 import { api } from '@kontor/contract/api'
 import { afterEach, describe, expect, test } from 'vitest'
 import { addStock, buildProduct } from '../../../testing/build.ts'
 import { addDownload } from '../../../testing/digital-goods.ts'
 import { creditNotesOf } from '../../../testing/order-rows.ts'
-import { expectSoundBooks, placePaidOrder, runJobs, statusOf } from '../../../testing/paying-shop.ts'
+import {
+  expectSoundBooks,
+  placeOrder,
+  placePaidOrder,
+  runJobs,
+  statusOf,
+} from '../../../testing/paying-shop.ts'
 import { startRefunding } from '../../../testing/refunding.ts'
 
 const { app, selling, paidOrder, ask, preview, refundsOf, failRefunds } = await startRefunding()
@@ -143,4 +149,69 @@ test('free items that an edit removes are refunded items', async () => {
   const lines = [{ quantity: 1, restocked: 1, total: '0.00' }]
   expect(await refundsOf(order)).toMatchObject([{ amount: '0.00', status: 'succeeded', lines }])
   await expect(remove(2)).rejects.toMatchObject({ error: 'validation_error' })
+})
+
+describe('a sold gift card', () => {
+  /** An order of one unit at 10.00 and a gift card of 25.00, paid by card, and an edit that puts something for 89.00 in the card's place. */
+  async function sold() {
+    const gift = await buildProduct(owner, shop, { title: 'Gift card', price: '25.00', is_gift_card: true })
+    const lamp = await buildProduct(owner, shop, { price: '89.00' })
+    await addStock(owner, shop, lamp, warehouse, 5)
+    const items = [selling.product.id, gift.id].map((product_id) => ({ product_id, quantity: 1 }))
+    const { order } = await placePaidOrder(app, selling, { items })
+    await runJobs(app)
+    const params = { id: order.id }
+    const [, bought] = await owner.call(api.orders.items, { params })
+    const body = {
+      remove: [{ order_item_id: bought!.id!, quantity: 1 }],
+      add: [{ product_id: lamp.id, quantity: 1 }],
+    }
+    const ask = (path: string) =>
+      app.send({ method: 'POST', url: `/v1/a/orders/${order.id}/${path}`, token: owner.access_token, body })
+    const cardOf = async () => {
+      const { data } = await owner.call(api.gift_cards.list, { query: { shop_id: shop.id } })
+      return data.find(({ order_id }) => order_id === order.id)!
+    }
+    const spend = async () => {
+      const card = { params: { id: (await cardOf()).id }, body: {} }
+      const { code } = await owner.call(api.gift_cards.replaceCode, card)
+      const books = [{ product_id: cheap.id, quantity: 1 }]
+      await placeOrder(app, selling, { items: books, gift_cards: [code] })
+    }
+    return { order, params, ask, cardOf, spend }
+  }
+
+  test('is not removed once it was used, and ends with an edit that is paid before', async () => {
+    const { ask, spend } = await sold()
+    expect((await ask('edits/preview')).status).toBe(200)
+    await spend()
+    for (const path of ['edits', 'edits/preview']) {
+      const { status, json } = await ask(path)
+      expect([status, json.error, json.message]).toEqual([
+        ...[409, 'in_use', 'A gift card of this order was used or has expired.'],
+      ])
+    }
+    const unspent = await sold()
+    const waiting = await unspent.ask('edits')
+    expect([waiting.status, waiting.json.status, waiting.json.difference]).toEqual([201, 'pending', '64.00'])
+    const paid = { params: { ...unspent.params, editId: waiting.json.id } }
+    expect((await owner.call(api.order_edits.paid, paid)).status).toBe('done')
+    expect((await unspent.cardOf()).status).toBe('voided')
+  })
+
+  test('that is used while its edit waits: the edit is cancelled once it is paid, and the money refunded', async () => {
+    const { order, params, ask, cardOf, spend } = await sold()
+    const { json: waiting } = await ask('edits')
+    await spend()
+    const wanted = { order_id: order.id, edit_id: waiting.id }
+    const { transaction_id } = await app.call(api.storefront.pay, { body: wanted })
+    expect(await app.stripe_mock.pay(transaction_id)).toBe('complete')
+    await runJobs(app)
+    expect(await owner.call(api.order_edits.list, { params })).toMatchObject([
+      { id: waiting.id, status: 'cancelled' },
+    ])
+    expect(await refundsOf(order)).toMatchObject([{ amount: '64.00', status: 'succeeded' }])
+    expect((await cardOf()).status).toBe('active')
+    expect((await owner.call(api.orders.get, { params })).status).toBe('paid')
+  })
 })
