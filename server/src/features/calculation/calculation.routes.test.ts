@@ -134,8 +134,10 @@ describe('stock', () => {
     ]
     expect(codes(await selling.calculate({ items }))).toEqual(['no_single_warehouse'])
     const asked = await selling.calculate({ items, warehouse_id: other.id })
+    // It has no rates either.
     expect(asked.problems).toMatchObject([
       { code: 'insufficient_stock', product_id: selling.product.id, available: 0, message: 'Sold out.' },
+      { code: 'no_shipping_rate' },
     ])
     expect(asked.warehouse_id).toBe(other.id)
   })

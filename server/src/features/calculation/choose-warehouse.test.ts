@@ -154,6 +154,18 @@ describe('problems', () => {
     ])
     expect(choose([warehouse('one', 9, { rates: [by_kilo, rate('parcel', '5.00')] })])[1]).toBe('parcel')
   })
+  it('beside a shortage: a warehouse that ships comes first, and it is said where none does', () => {
+    const far = warehouse('far', 1, { rates: [] })
+    const empty = warehouse('empty', 0)
+    const two = [line(), line({ product_id: 'book', quantity: 1 })]
+    expect(choose([far, empty], two)).toEqual(['empty', 'parcel', ['insufficient_stock']])
+    expect(choose([far])).toEqual(['far', undefined, ['insufficient_stock', 'no_shipping_rate']])
+    expect(choose([])).toEqual([undefined, undefined, ['insufficient_stock', 'no_shipping_rate']])
+    expect(choose([warehouse('near', 1)], undefined, { shipping_method: 'gone' })[2]).toEqual([
+      'insufficient_stock',
+      'no_shipping_rate',
+    ])
+  })
   it('each line is in stock somewhere, but no warehouse has all of them', () => {
     const lines = [line(), line({ product_id: 'book' })]
     const list = [

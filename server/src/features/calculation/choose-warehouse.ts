@@ -75,12 +75,11 @@ export function chooseWarehouse(basket: Basket, preferences: Preferences): Choic
   if (stocked.length === 0 && !preferences.warehouse_id && isInAnyWarehouse(basket))
     return chosen(undefined, [], [shippingProblem([])])
 
-  const fallback = (stocked.length > 0 ? stocked : candidates).reduce(
-    nearer,
-    undefined as Candidate | undefined,
-  )
-  const problems =
-    stocked.length > 0 ? [shippingProblem(stocked)] : stockProblems(basket.lines, candidates, ships)
+  const possible = stocked.length > 0 ? stocked : candidates
+  const fallback = possible.reduce(nearer, undefined as Candidate | undefined)
+  const short = stocked.length > 0 ? [] : stockProblems(basket.lines, candidates)
+  // Beside a shortage, too: a draft may exceed the stock, and would be stored without a price for its shipping.
+  const problems = ships && !fallback?.shipping ? [...short, shippingProblem(possible)] : short
   return chosen(fallback, [], problems)
 }
 
@@ -156,10 +155,12 @@ function better(best: Candidate | undefined, other: Candidate): Candidate {
   return other.stock > best.stock ? other : best
 }
 
+/** A warehouse that ships comes first: a draft, which may exceed the stock, is priced by it. */
 function nearer(best: Candidate | undefined, other: Candidate): Candidate {
-  if (!best || other.missing < best.missing) return other
-  if (other.missing > best.missing || !other.shipping) return best
-  return best.shipping ? better(best, other) : other
+  if (!best) return other
+  if (!best.shipping !== !other.shipping) return other.shipping ? other : best
+  if (other.missing !== best.missing) return other.missing < best.missing ? other : best
+  return other.shipping ? better(best, other) : best
 }
 
 function chosen(
@@ -200,11 +201,7 @@ const mostInOne = (candidates: readonly Candidate[], line: BasketLine): number =
  * A line is short if all warehouses together have too little of it. If no line is short, either a line is spread over several warehouses, or the
  * lines are in different ones.
  */
-function stockProblems(
-  lines: readonly BasketLine[],
-  candidates: readonly Candidate[],
-  ships: boolean,
-): readonly Problem[] {
+function stockProblems(lines: readonly BasketLine[], candidates: readonly Candidate[]): readonly Problem[] {
   const stocked = lines.filter((line) => !line.allow_negative_stock)
   const inAll = (line: BasketLine) =>
     candidates.reduce((sum, { warehouse }) => sum + Math.max(availableOf(warehouse, line), 0), 0)
@@ -212,15 +209,14 @@ function stockProblems(
   if (short.length > 0) return short.map((line) => shortage(line, mostInOne(candidates, line)))
   const in_pieces = stocked.filter((line) => mostInOne(candidates, line) < line.quantity)
   if (in_pieces.length > 0) return in_pieces.map((line) => inPieces(line, mostInOne(candidates, line)))
-  if (candidates.length > 0)
-    return [
-      {
-        code: 'no_single_warehouse',
-        message: 'No single warehouse has all of these products. Order them separately.',
-      },
-    ]
-  // No line needs stock, so all that can be missing is a warehouse to send the goods from.
-  return ships ? [shippingProblem([])] : []
+  // No line needs stock.
+  if (candidates.length === 0) return []
+  return [
+    {
+      code: 'no_single_warehouse',
+      message: 'No single warehouse has all of these products. Order them separately.',
+    },
+  ]
 }
 
 const inPieces = (line: BasketLine, available: number): Problem => ({

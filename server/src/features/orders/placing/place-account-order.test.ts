@@ -124,6 +124,16 @@ describe('an order of a user with an account', () => {
     expect(await levelOf(own)).toMatchObject({ stock_level: 0, held: 0 })
   })
 
+  it('a draft that wants more than there is is refused where it cannot be sent, as any other is', async () => {
+    const own = await buildSellingShop(app)
+    for (const quantity of [10, 11]) {
+      const items = [{ product_id: own.product.id, quantity }]
+      const wanted = { items, status: 'draft', shipping_address: { ...BUYER, country: 'PL' } }
+      const { status, json } = await enter(own.owner.access_token, { ...orderBody(own), ...wanted })
+      expect([status, json.error]).toEqual([422, 'no_shipping_rate'])
+    }
+  })
+
   it('names members by the address their account was created with, not by an added one', async () => {
     const own = await buildSellingShop(app)
     const customer = await buildUser(app)
