@@ -217,17 +217,15 @@ export const claimUnnotified = (db: Db, limit: number) =>
       returning shop_id, id, source, updated_at`,
   )
 
-/** Stores how the parcel is followed. Returns 0 if the order has the same number and link already. */
-export const updateTracking = (
-  tx: Tx,
-  shop_id: string,
-  order_id: string,
-  { tracking_number, tracking_url }: Pick<Order, 'tracking_number' | 'tracking_url'>,
-) =>
-  tx.run(sql`
-    update orders set tracking_number = ${tracking_number}, tracking_url = ${tracking_url}, updated_at = ${sql.moved()}
-    where shop_id = ${shop_id} and id = ${order_id}
-      and (tracking_number <> ${tracking_number} or tracking_url <> ${tracking_url})`)
+/** Stores how the parcel is followed. Returns the order as it is now; undefined if it has the same number and link already. */
+export const updateTracking = (tx: Tx, { shop_id, id, tracking_number, tracking_url }: Order) =>
+  tx.first(
+    sql<Order>`
+      update orders o set tracking_number = ${tracking_number}, tracking_url = ${tracking_url}, updated_at = ${sql.moved()}
+      where o.shop_id = ${shop_id} and o.id = ${id}
+        and (o.tracking_number <> ${tracking_number} or o.tracking_url <> ${tracking_url})
+      returning ${ORDER_COLUMNS}`,
+  )
 
 /** Stores the order's new addresses and what was corrected by this user. Returns the order as it is now. The caller has locked it. */
 export const updateCorrected = (

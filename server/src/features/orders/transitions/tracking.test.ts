@@ -40,6 +40,25 @@ test('without a body, and with the number only later', async () => {
   expect(history.filter((event) => event.to_status === 'shipped')).toHaveLength(1)
 })
 
+test('changed after the order was shipped, is logged without its value, and the answer is the order as it is read', async () => {
+  const { owner, shop } = selling
+  const id = await paidOrder()
+  await ship(id, { tracking_number: 'FIRST1' })
+  const changed = await ship(id, { tracking_number: 'LATE2' })
+  expect(changed.updated_at).toBe((await owner.call(api.orders.get, { params: { id } })).updated_at)
+  const { updated_at } = changed
+  const body = { updated_at, customer_user_email: 'right@example.test' }
+  expect((await owner.call(api.orders.correct, { params: { id }, body })).tracking_number).toBe('LATE2')
+  await ship(id, { tracking_number: 'LATE2' })
+  const { data } = await owner.call(api.audit.list, {
+    query: { shop_id: shop.id, action: 'order.change', subject: `order:${id}` },
+  })
+  expect(data.map(({ after }) => after)).toEqual([
+    { corrected: 'customer_user_email' },
+    { corrected: 'tracking_number' },
+  ])
+})
+
 test.each([
   ['javascript:alert(1)', 'tracking_url'],
   ['data:text/html,x', 'tracking_url'],

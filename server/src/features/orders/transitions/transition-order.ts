@@ -40,7 +40,7 @@ export const transitionOrder = (
   db.transaction(async (tx) => {
     const locked = await lockOrder(tx, shop.shop_id, order_id, IMPORTED_TRANSITIONS.includes(to))
     if (to === 'shipped') await refuseWhileEdited(tx, locked)
-    const order = await withTracking(tx, locked, to, parcel)
+    const order = await withTracking(tx, shop, locked, to, parcel)
     if (order.status === to) return order
     if (!canTransition(order.status, to)) throw apiError('invalid_transition')
     const moved = await step(tx, shop, order, to, note)
@@ -66,13 +66,32 @@ interface Parcel {
 }
 
 /** Stores the tracking number and link, also for an order that is `shipped` already: they may be known only later. */
-async function withTracking(tx: Tx, order: Order, to: OrderTransition, wanted: Parcel): Promise<Order> {
+async function withTracking(
+  tx: Tx,
+  shop: ShopScope,
+  order: Order,
+  to: OrderTransition,
+  wanted: Parcel,
+): Promise<Order> {
   const { tracking_number = order.tracking_number, tracking_url = order.tracking_url } = wanted
   if (to !== 'shipped' || (order.status !== to && !canTransition(order.status, to))) return order
-  const is_new = await updateTracking(tx, order.shop_id, order.id, { tracking_number, tracking_url })
-  // Marked as shipped before: the mail of that step went out without these, so it is sent again.
-  if (is_new && order.status === to) await queueStepMails(tx, order, to)
-  return { ...order, tracking_number, tracking_url }
+  const tracked = await updateTracking(tx, { ...order, tracking_number, tracking_url })
+  if (tracked === undefined) return order
+  if (order.status === to) await noteLateTracking(tx, shop, order, tracked)
+  return tracked
+}
+
+const OF_PARCEL = ['tracking_number', 'tracking_url'] as const
+
+/** The mail that the order was shipped went out without these, so it is sent again. They are the buyer's: the log, which keeps all, does not name them. */
+async function noteLateTracking(tx: Tx, shop: ShopScope, before: Order, tracked: Order): Promise<void> {
+  await queueStepMails(tx, tracked, 'shipped')
+  await auditChange(tx, shop, {
+    action: 'order.change',
+    subject_id: tracked.id,
+    subject_label: tracked.order_number,
+    after: { corrected: OF_PARCEL.filter((name) => before[name] !== tracked[name]).join(', ') },
+  })
 }
 
 const statusesOf = ({ status, payment_status }: Order) => ({ status, payment_status })
