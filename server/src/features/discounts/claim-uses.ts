@@ -47,7 +47,7 @@ const countedOf = ({ discounts }: DiscountedOrder) => discounts.filter(({ is_man
 
 /**
  * Claims a use of each discount that the order has not claimed yet. False if one is used up, and then the caller has to undo what this has written.
- * The caller has locked the order and its stock.
+ * One that was deleted has no uses to count: a draft that names it keeps its prices. The caller has locked the order and its stock.
  */
 export async function claimUses(tx: Tx, order: DiscountedOrder): Promise<boolean> {
   const wanted = countedOf(order).map(({ id, code }) => ({

@@ -307,7 +307,7 @@ interface Claimed {
   is_complete: boolean
 }
 
-/** Claims those that the order has not claimed already. Whether it got all: otherwise the caller has to undo what was written. */
+/** Claims those that exist and the order has not claimed already. Whether it got all: otherwise the caller has to undo what was written. */
 export const insertUses = (
   tx: Tx,
   { shop_id, order_id, email }: { shop_id: string; order_id: string; email: string },
@@ -317,7 +317,7 @@ export const insertUses = (
     sql<Claimed>`
       with wanted as materialized (
         select w.* from jsonb_to_recordset(${sql.json(wanted)}) as w (id uuid, code text, code_key text)
-        where not exists (
+        where exists (select from discounts d where d.shop_id = ${shop_id} and d.id = w.id) and not exists (
           select from discount_uses u
           where u.shop_id = ${shop_id} and u.order_id = ${order_id} and u.discount_id = w.id and u.returned_at is null)),
       locked as materialized (

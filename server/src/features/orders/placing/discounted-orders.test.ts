@@ -262,6 +262,20 @@ describe('uses', () => {
       })
     expect((await read(other.id)).status).toBe('draft')
   })
+
+  test('of a discount that was deleted are not needed by a draft, which keeps its prices', async () => {
+    const id = await discount({ uses_limit: 1 })
+    const body = { ...orderBody(own), codes: ['TEN'], status: 'draft' as const }
+    const drafts = [
+      await own.owner.call(api.orders.create, { body }),
+      await own.owner.call(api.orders.create, { body }),
+    ]
+    await own.owner.call(api.discounts.remove, { params: { id } })
+    for (const [at, step] of (['new', 'paid'] as const).entries())
+      expect(await own.owner.call(api.orders[step], { params: { id: drafts[at]!.id } })).toMatchObject({
+        ...{ status: step, total: '13.90', discounts: [{ id }] },
+      })
+  })
 })
 
 describe('wrong codes', () => {
