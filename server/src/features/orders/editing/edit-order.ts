@@ -39,6 +39,9 @@ export interface EditSource extends PricingSource {
   readonly store_url: string
 }
 
+/** What an edit violates whose id is another's: of this shop, or of another. */
+const TAKEN: ReadonlySet<string> = new Set(['order_edits_pkey', 'order_edits_id_key'])
+
 const CHANGED = 'The items to remove have changed. Reload the order.'
 
 async function shown({ db, store_url }: EditSource, edit: StoredEdit): Promise<OrderEdit> {
@@ -78,7 +81,7 @@ export async function editOrder(
     return { edit: await shown(source, edit), was_there }
   } catch (error) {
     // An edit of another order took the id at the same moment.
-    if (violatedConstraint(error) === 'order_edits_id_key') throw apiError('idempotency_conflict')
+    if (TAKEN.has(violatedConstraint(error) ?? '')) throw apiError('idempotency_conflict')
     throw error
   }
 }

@@ -1,7 +1,9 @@
 // Editing several orders at the same moment.
 
+import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
 import { afterAll, expect, test } from 'vitest'
+import { sql } from '../../../db/sql.ts'
 import { addStock, buildProduct } from '../../../testing/build.ts'
 import {
   buildPayingShop,
@@ -31,4 +33,32 @@ test('exchanges in opposite directions at the same moment do not deadlock', asyn
   const exchanges = await Promise.all(ways.map(([from, to]) => exchange(from, to)))
   const done = await Promise.all(exchanges.map((edit) => edit()))
   expect(done.map(({ status }) => status)).toEqual(Array(12).fill('done'))
+})
+
+/** Until so many transactions of this database wait for what others have locked. */
+async function untilWaiting(wanted: number): Promise<void> {
+  const waiting = sql<{ count: number }>`
+    select count(*) as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  for (;;) if ((await app.db.first(waiting))!.count >= wanted) return
+}
+
+test('one id for edits of two orders of a shop: one of them is refused by its name', async () => {
+  const { owner, shop, product } = await buildPayingShop(app, { stock: 100 })
+  const selling = { owner, shop, product }
+  const orders = [await placeOrderPaidByHand(app, selling), await placeOrderPaidByHand(app, selling)]
+  const body = { id: randomUUID(), add: [{ product_id: product.id, quantity: 1 }] }
+  const edit = (id: string) =>
+    app.send({ method: 'POST', url: `/v1/a/orders/${id}/edits`, token: owner.access_token, body })
+  // Both have looked for the id before the first is stored.
+  const { asked } = await app.db.transaction(async (tx) => {
+    await tx.run(sql`select from stock_levels where shop_id = ${shop.id} for update`)
+    const asked = orders.map(({ id }) => edit(id))
+    await untilWaiting(2)
+    return { asked }
+  })
+  const answers = await Promise.all(asked)
+  expect(answers.map(({ status, json }) => [status, json.error ?? json.status]).sort()).toEqual([
+    [201, 'pending'],
+    [409, 'idempotency_conflict'],
+  ])
 })

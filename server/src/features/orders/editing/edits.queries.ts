@@ -35,7 +35,7 @@ type NewEdit = Pick<
   | 'note'
 > & { id: string | undefined; request_hash: string; actor: string; hours: number }
 
-/** Stores a pending edit. Violates order_edits_one_pending if there is one, and order_edits_id_key where the id is taken. */
+/** Stores a pending edit. Violates order_edits_one_pending if there is one, and order_edits_pkey or order_edits_id_key where the id is taken. */
 export const insertEdit = (tx: Tx, edit: NewEdit) =>
   tx.first(
     sql<StoredEdit>`
