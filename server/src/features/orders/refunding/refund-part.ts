@@ -20,6 +20,7 @@ import { withRestocked } from '../../refunds/planning/write-plan.ts'
 import { getShownRefund, listRefundsOf } from '../../refunds/refunds.ts'
 import { prepareRefund, requestRefund, soldCardsOf } from '../../refunds/request-refund.ts'
 import { findRefund } from '../../refunds/settle-refund.ts'
+import { lockStock } from '../../stock/hold-stock.ts'
 import { lockOrder, refuseImported } from '../lock-order.ts'
 import { userActor } from '../order-actor.ts'
 import { getOrder } from '../reading/find-orders.ts'
@@ -122,6 +123,8 @@ async function refundNow(
   if (body.to === 'gift_card') await refuseIssuing(tx, shop, order_id)
   const plan = await prepare(tx, order, body)
   const actor = userActor(shop.user_id)
+  // All of the order's, since the refund may end it: restocking only what is refunded here, and the rest later, would lock them in another order.
+  await lockStock(tx, { shop_id, order_id })
   const back = await restock(tx, order, body.lines, plan.lines)
   const asked = { shop_id, order_id, actor, reason: body.reason, id: body.id, request_hash, to: body.to }
   const id = await requestRefund(tx, asked, withRestocked(plan, back))

@@ -1,6 +1,7 @@
 // Refunds and cancellations of one order that are requested at the same moment.
 
 import { randomUUID } from 'node:crypto'
+import { api } from '@kontor/contract/api'
 import { afterEach, describe, expect, test } from 'vitest'
 import { runs } from '../../../../../scripts/lib/runs.mjs'
 import { sql } from '../../../db/sql.ts'
@@ -42,6 +43,25 @@ describe('at the same moment', () => {
     await runJobs(app)
     expect(await statusOf(app, order.id)).toMatchObject({ status: 'refunded', payment_status: 'refunded' })
     expect(await creditNotesOf(app, order.id)).toHaveLength(1)
+  })
+
+  test('a refund that ends its order waits for the shelf in the order in which a cancellation locks it', async () => {
+    const { order } = await paidOrder('hand')
+    const items = await selling.owner.call(api.orders.items, { params: { id: order.id } })
+    const [first, last] = items.toSorted((a, b) => (a.product_id! < b.product_id! ? -1 : 1))
+    const linesOf = ({ id, quantity }: (typeof items)[number]) => [{ order_item_id: id!, quantity }]
+    const levelOf = ({ product_id }: (typeof items)[number]) =>
+      sql`select from stock_levels where shop_id = ${selling.shop.id} and product_id = ${product_id} for update skip locked`
+    await refund(order, { lines: linesOf(first!), shipping: '4.90' })
+    let refunded: Promise<unknown> | undefined
+    await app.db.transaction(async (tx) => {
+      await tx.run(levelOf(first!))
+      refunded = refund(order, { lines: linesOf(last!) })
+      await untilOneWaits()
+      expect(await tx.rows(levelOf(last!))).toHaveLength(1)
+    })
+    await refunded
+    expect(await statusOf(app, order.id)).toMatchObject({ status: 'refunded', payment_status: 'refunded' })
   })
 
   test('C-29 twenty refunds of most of it: one gets through', async () => {
