@@ -15,6 +15,7 @@ import {
   returnUsesOf,
 } from './discounts.queries.ts'
 import { ERASED_LOGIN } from './erased-login.ts'
+import { findNotFirst } from './first-orders.queries.ts'
 
 interface DiscountedOrder {
   shop_id: string
@@ -56,6 +57,15 @@ export async function claimUses(tx: Tx, order: DiscountedOrder): Promise<boolean
     code_key: code === null ? null : codeKey(code),
   }))
   return wanted.length === 0 || (await insertUses(tx, await keyOf(tx, order), wanted))!.is_complete
+}
+
+/**
+ * Whether a discount of the order is for first orders, and its buyer has placed another one since this one was priced. The caller has claimed the uses:
+ * that locks the discounts, so of two such orders the later one finds the other one stored.
+ */
+export async function isNotFirst(tx: Tx, order: DiscountedOrder): Promise<boolean> {
+  const ids = countedOf(order).map(({ id }) => id)
+  return (await findNotFirst(tx, { shop_id: order.shop_id, order_id: order.id }, ids))!.is_not_first
 }
 
 /** For what ends unpaid: an order, or an edit of one. The caller has locked the order. */

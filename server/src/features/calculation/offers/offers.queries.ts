@@ -5,6 +5,7 @@ import type { Discount } from '@kontor/contract/prices/discounts'
 import type { Db } from '../../../db/pool.ts'
 import { type Statement, sql } from '../../../db/sql.ts'
 import type { Subtree } from '../../collections/find-collections.ts'
+import { hasOrdered } from '../../discounts/first-orders.sql.ts'
 import { isProductIn } from '../../products/sale-prices/members.sql.ts'
 import type { DiscountFacts, ListedPrice } from './offers.ts'
 
@@ -108,14 +109,6 @@ export const findShopOffers = async (db: Db, shop_id: string) =>
       (select extract(epoch from least(min(starts_at) filter (where starts_at > now()), min(ends_at)))::float8 * 1000
         from automatic) as until_ms`))!
 
-/** Whether one of the addresses has an order that was placed and did not end unpaid, or was logged in for one. */
-const hasOrdered = (shop_id: string, emails: readonly (string | null)[]) => {
-  const order = sql<never>`select from orders o where o.shop_id = ${shop_id} and o.status not in ('draft', 'cancelled', 'failed')`
-  return sql<never>`(
-    exists (${order} and lower(o.customer_user_email) = any(${emails}::text[]) and o.customer_user_email <> '')
-    or exists (${order} and o.proved_email = any(${emails}::text[]) and o.proved_email <> ''))`
-}
-
 /**
  * Whether the conditions of a discount that is not stored let the buyer with this address have it; by primary keys, orders_of_customer and
  * orders_of_login.
@@ -137,7 +130,8 @@ export const fitsBuyer = async (
       and (cardinality(${customer_group_ids}::uuid[]) = 0 or exists (
         select from customer_group_members m
         where m.shop_id = ${shop_id} and m.email = ${email} and m.group_id = any(${customer_group_ids}::uuid[])))
-      and not (${first_order_only}::boolean and ${hasOrdered(shop_id, [email])}) as fits`))!.fits
+      and not (${first_order_only}::boolean and ${hasOrdered(shop_id, sql`${[email]}::text[]`)}) as fits`))!
+    .fits
 
 /**
  * Which of the products are in which of the collections. `part_id` is in `id`: the collection itself, or one below it. However many name a collection,
@@ -242,7 +236,7 @@ export async function findOffers(
           'has_customer_limit', d.uses_per_customer is not null,
           'is_for_buyer', (cardinality(d.emails) = 0 or d.emails && array_remove(array[${email}, ${proved_email}]::text[], null))
             and coalesce(for_groups.has_buyer, true)
-            and not (d.first_order_only and ${hasOrdered(shop_id, [email, proved_email])}),
+            and not (d.first_order_only and ${hasOrdered(shop_id, sql`${[email, proved_email]}::text[]`)}),
           'is_used_by_customer', d.uses_per_customer is not null and coalesce((
             select u.uses >= d.uses_per_customer from discount_customer_uses u
             where u.shop_id = ${shop_id} and u.discount_id = d.id and u.email = ${counted_email}), false))), '[]')

@@ -4,7 +4,7 @@ import { isZero } from '@kontor/contract/values/money'
 import type { Db } from '../../../db/pool.ts'
 import type { PricedBasket } from '../../calculation/price-basket.ts'
 import { withoutGiftCards } from '../../calculation/pricing-facts.ts'
-import { claimUses } from '../../discounts/claim-uses.ts'
+import { claimUses, isNotFirst } from '../../discounts/claim-uses.ts'
 import { claimGiftCards } from '../../gift-cards/redeem-gift-cards.ts'
 import { holdWithOrder, prepareLevels } from '../../stock/hold-stock.ts'
 import { keepWithOrder } from '../../vat-numbers/keep-with-order.ts'
@@ -13,7 +13,7 @@ import { payNothing } from '../transitions/pay-nothing.ts'
 import { newOrderOf } from './new-order.ts'
 import type { OrderRequest } from './order-request.ts'
 
-/** A discount of the order was used up, or money of a gift card spent, since it was read. */
+/** A discount of the order was used up, its buyer has ordered, or money of a gift card was spent, since it was read. */
 export class UsesGone extends Error {}
 
 /**
@@ -36,7 +36,8 @@ export async function storeOrder(
     const stored = await insert(tx, request, basket, order_number)
     if (stored.order === undefined) return stored
     const { shop_id, id: order_id } = stored.order
-    if (claims && !(await claimUses(tx, stored.order))) throw new UsesGone()
+    if (claims && (!(await claimUses(tx, stored.order)) || (await isNotFirst(tx, stored.order))))
+      throw new UsesGone()
     if (claims_money && !(await claimGiftCards(tx, stored.order))) throw new UsesGone()
     await keepWithOrder(tx, { shop_id, order_id }, basket.shop.vat_number, basket.vat_check)
     return is_free ? { ...stored, order: await payNothing(tx, stored.order) } : stored

@@ -139,6 +139,16 @@ test('a first order is one of neither the address that was proved nor the one th
   expect(await discountOf(member('three@example.test'), 'four@example.test')).toBe('0.00')
 })
 
+test('of orders that are placed at the same moment one is the first', async () => {
+  await discount({ conditions: { first_order_only: true } })
+  const body = orderBody(selling, { customer_user_email: 'One@example.test' })
+  const orders = await Promise.all(Array.from({ length: 6 }, () => app.call(api.storefront.place, { body })))
+  expect(orders.map(({ discount_total }) => discount_total).sort()).toEqual([
+    ...Array(5).fill('0.00'),
+    '4.20',
+  ])
+})
+
 describe('a customer with an account', () => {
   let account: TestUser
   beforeEach(async () => {
