@@ -1,6 +1,6 @@
 // How a payment came, or a refund went, as far as it is known: Stripe does not report whether it was a card, a bank debit or something else.
 
-import type { OrderPayment } from '@kontor/contract/orders/orders'
+import type { Order, OrderPayment } from '@kontor/contract/orders/orders'
 import type { Refund } from '@kontor/contract/payments/refunds'
 import { isZero, toMajorText, toMinor } from '@kontor/contract/values/money'
 import { serverText, t } from '../../lib/texts.ts'
@@ -22,6 +22,20 @@ export const isPaidByHand = (
   payments.some(
     ({ payment_gateway_id, status, amount }) =>
       payment_gateway_id === null && status === 'captured' && !isZero(amount),
+  )
+
+/** The money that came for the order, whether it was refunded or not, and what gift cards paid; money text. */
+export const paidSum = (
+  { gift_card_total, currency }: Pick<Order, 'gift_card_total' | 'currency'>,
+  payments: readonly Pick<OrderPayment, 'status' | 'amount'>[],
+): string =>
+  toMajorText(
+    payments.reduce(
+      (sum, { status, amount }) =>
+        status === 'captured' || status === 'refunded' ? sum + toMinor(amount, currency) : sum,
+      toMinor(gift_card_total, currency),
+    ),
+    currency,
   )
 
 type Way = Pick<Refund, 'is_by_hand' | 'gift_cards' | 'amount' | 'currency'>

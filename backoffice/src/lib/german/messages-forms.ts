@@ -216,6 +216,8 @@ export const messagesOfForms = {
     'Nur Entwürfe können gelöscht werden. Stornieren Sie stattdessen die Bestellung.',
   'The customer has opened the payment page of this draft. Cancel it instead to close the page.':
     'Der Kunde hat die Zahlungsseite dieses Entwurfs geöffnet. Stornieren Sie ihn stattdessen, um die Seite zu schließen.',
+  'The customer has withdrawn from this draft. Cancel it instead.':
+    'Der Kunde hat diesen Entwurf widerrufen. Stornieren Sie ihn stattdessen.',
   'This is a percentage price list and has no fixed prices.':
     'Das ist eine Preisliste mit Prozentsatz, sie hat keine festen Preise.',
   'The shop has no such product.': 'Der Shop hat dieses Produkt nicht.',

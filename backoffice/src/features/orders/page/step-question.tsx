@@ -11,7 +11,7 @@ import { t } from '../../../lib/texts.ts'
 import { Confirm } from '../../../ui/feedback/confirm.tsx'
 import { type ParcelErrors, parcelErrors } from '../move-failure.ts'
 import { type MoveChoice, type Parcel, previewRefund } from '../order-data.ts'
-import { isPaidByHand } from '../payment-way.ts'
+import { isPaidByHand, paidSum } from '../payment-way.ts'
 import { cancelText, paidQuestion, refundQuestion, type StepWords } from '../refunds/refund-question.ts'
 import { ParcelFields } from '../shipping/parcel-fields.tsx'
 
@@ -67,7 +67,8 @@ export function StepQuestion(props: StepQuestionProps) {
   const label = asked?.choice.label ?? ''
   const plan = left.data ?? null
   const words = (): StepWords => {
-    if (move === 'refunded') return refundQuestion(order, plan, is_by_hand)
+    if (move === 'refunded')
+      return refundQuestion({ ...order, paid: paidSum(order, payments) }, plan, is_by_hand)
     if (move === 'paid') return paidQuestion(order, label)
     if (move === 'shipped') return { title: `${label}?`, action: label, text: shippedText(order) }
     if (move === 'on_hold') return { title: `${label}?`, action: label, text: HOLD_TEXT }

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { cancelText, paidQuestion, refundQuestion, waysText } from './refund-question.ts'
 
-const ORDER: Parameters<typeof cancelText>[0] & { total: string } = {
+const ORDER: Parameters<typeof cancelText>[0] & { total: string; paid: string } = {
+  status: 'paid',
   total: '60.90',
+  paid: '60.90',
   currency: 'EUR',
   gift_cards: [],
 }
@@ -27,6 +29,26 @@ test('after a partial refund it is the rest', () => {
   expect([title, action]).toEqual(['Refund €31.40?', 'Refund €31.40'])
   expect(text).toContain(
     '€31.40 is refunded to the customer, the rest of €60.90: €29.50 was already refunded.',
+  )
+})
+
+test('what an edit set off is not called refunded', () => {
+  const edited = { ...ORDER, paid: '50.90' }
+  expect(refundQuestion(edited, plan('50.90'), false).text).toBe(
+    '€50.90 is refunded to the customer. Items not yet shipped are restocked.',
+  )
+  expect(refundQuestion(edited, plan('50.90', '50.90'), true).text).not.toContain('already refunded')
+})
+
+test.each<[(typeof ORDER)['status'], string]>([
+  ['draft', ''],
+  ['failed', ''],
+  ['new', 'Its reserved stock is released. '],
+  ['paid', 'Items not yet shipped are restocked. '],
+  ['on_hold', 'Items not yet shipped are restocked. '],
+])('before an order that is %s is cancelled, it is said what becomes of its stock', (status, stock) => {
+  expect(cancelText({ ...ORDER, status }, null, false)).toBe(
+    `${stock}Payments through Stripe are refunded to the customer.`,
   )
 })
 

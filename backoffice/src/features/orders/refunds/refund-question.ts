@@ -1,5 +1,6 @@
 // The words of the questions before money comes or goes: they name the amount, and say who moves it.
 
+import { isPaidUnshipped } from '@kontor/contract/orders/order-status'
 import type { Order } from '@kontor/contract/orders/orders'
 import type { RefundPreview } from '@kontor/contract/payments/refunds'
 import { formatMoney, isZero, toMajorText, toMinor } from '@kontor/contract/values/money'
@@ -42,11 +43,12 @@ const PAY_BACK_THE_REST = t(
 )
 
 /**
- * `left` is the plan of refunding everything; null if it could not be had, and then no amount is named. `is_by_hand` is for an order whose money was
- * taken by hand.
+ * `paid` is the money that came and what gift cards paid: where that is not the total, an edit has set off some of it, and what the total exceeds `left`
+ * by was not refunded. `left` is the plan of refunding everything; null if it could not be had, and then no amount is named. `is_by_hand` is for an
+ * order whose money was taken by hand.
  */
 export function refundQuestion(
-  { total, currency }: Pick<Order, 'total' | 'currency'>,
+  { total, currency, paid }: Pick<Order, 'total' | 'currency'> & { paid: string },
   left: Ways | null,
   is_by_hand: boolean,
 ): StepWords {
@@ -62,7 +64,7 @@ export function refundQuestion(
   const amount = money(left.amount)
   const before = toMinor(total, currency) - toMinor(left.amount, currency)
   const facts = { amount, total: money(total), before: money(toMajorText(before, currency)) }
-  const is_rest = before > 0n
+  const is_rest = before > 0n && toMinor(paid, currency) === toMinor(total, currency)
   const ways = waysText(left, currency)
   const refunded = isZero(left.by_hand_amount)
     ? [
@@ -86,7 +88,7 @@ const STOCK_IS_FREE = t('Its reserved stock is released.')
 
 /** What cancelling does to the stock and the money. `left` and `is_by_hand` as above. */
 export function cancelText(
-  { currency, gift_cards }: Pick<Order, 'currency' | 'gift_cards'>,
+  { status, currency, gift_cards }: Pick<Order, 'status' | 'currency' | 'gift_cards'>,
   left: Ways | null,
   is_by_hand: boolean,
 ): string {
@@ -96,7 +98,9 @@ export function cancelText(
       ? t('Payments by gift card and through Stripe are refunded to the customer.')
       : t('Payments through Stripe are refunded to the customer.')
   }
-  return [STOCK_IS_FREE, money()].filter(Boolean).join(' ')
+  // Drafts, and orders whose payment failed, hold no stock.
+  const stock = isPaidUnshipped(status) ? RETURNS : status === 'new' && STOCK_IS_FREE
+  return [stock, money()].filter(Boolean).join(' ')
 }
 
 /** `action` is the step's own name. */

@@ -20,6 +20,13 @@ export const findOrder = (db: Db, { shop_id }: OfShop, order_id: string) =>
     sql<Order>`select ${ORDER_COLUMNS} from orders o where o.shop_id = ${shop_id} and o.id = ${order_id}`,
   )
 
+/** Any that names the order, settled or not; by withdrawals_of_order. */
+export const findWithdrawal = (db: Db, shop_id: string, order_id: string) =>
+  db.first(
+    sql<{ id: string }>`
+      select id from withdrawals where shop_id = ${shop_id} and order_id = ${order_id} limit 1`,
+  )
+
 /** By unique index, with the hash of the request that placed it. */
 export const findPlaced = (db: Db, order_id: string) =>
   db.forPlatform().first(

@@ -67,6 +67,17 @@ it('cannot be deleted once its buyer has opened the payment page', async () => {
   expect((await selling.owner.call(api.orders.items, { params: { id } })).length).toBe(1)
 })
 
+it('cannot be deleted once its buyer has withdrawn from it, and says so', async () => {
+  const id = await orderIn('draft')
+  await app.db.run(sql`
+    insert into withdrawals (shop_id, id, order_id, name, order_number, email, goods, is_acknowledged)
+    select shop_id, gen_random_uuid(), id, 'Ben Kaya', order_number, customer_user_email, '', false from orders where id = ${id}`)
+  const answer = await remove(id)
+  expect([answer.status, answer.json.error, answer.json.message]).toEqual([
+    ...[409, 'in_use', 'The customer has withdrawn from this draft. Cancel it instead.'],
+  ])
+})
+
 it('takes its customer out of the list where nothing else was ordered', async () => {
   const { owner, shop } = selling
   const email = `${randomUUID()}@example.test`

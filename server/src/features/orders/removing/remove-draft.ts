@@ -8,10 +8,12 @@ import { auditChange } from '../../audit/record-audit.ts'
 import { dropVatCheck } from '../../vat-numbers/keep-with-order.ts'
 import { lockOrder } from '../lock-order.ts'
 import { deleteDraft } from '../orders.queries.ts'
+import { findWithdrawal } from '../reading/order-reading.queries.ts'
 
 const PLACED = 'Only drafts can be deleted. Cancel the order instead.'
 const HAS_PAYMENTS =
   'The customer has opened the payment page of this draft. Cancel it instead to close the page.'
+const WITHDRAWN = 'The customer has withdrawn from this draft. Cancel it instead.'
 
 /** Locks the order. Refuses `not_found`, and `in_use` for an order that was placed, or a draft with a payment or a withdrawal. */
 export const removeDraft = (db: Db, shop: ShopScope, order_id: string): Promise<void> =>
@@ -20,7 +22,8 @@ export const removeDraft = (db: Db, shop: ShopScope, order_id: string): Promise<
     const order = await lockOrder(tx, shop_id, order_id)
     if (!isDraft(order.status)) throw apiError('in_use', PLACED)
     await dropVatCheck(tx, { shop_id, order_id })
-    if ((await deleteDraft(tx, shop_id, order_id)) === 0) throw apiError('in_use', HAS_PAYMENTS)
+    if ((await deleteDraft(tx, shop_id, order_id)) === 0)
+      throw apiError('in_use', (await findWithdrawal(tx, shop_id, order_id)) ? WITHDRAWN : HAS_PAYMENTS)
     await auditChange(tx, shop, {
       action: 'order.remove',
       subject_id: order_id,
