@@ -13,12 +13,16 @@ export interface StoredWithdrawal {
   created_at: string
 }
 
-/** The order that has this number and address; by the unique index of order numbers. */
+/**
+ * The order that has this number and address, locked as every change of it does: a draft that is deleted at the same moment is gone, or is kept for the
+ * withdrawal. By the unique index of order numbers.
+ */
 export const findOrder = (tx: Tx, shop_id: string, { order_number, email }: Declaration) =>
   tx.first(
     sql<{ id: string; is_paid: boolean }>`
       select o.id, o.payment_status not in ('pending', 'failed') as is_paid from orders o
-      where o.shop_id = ${shop_id} and o.order_number = ${order_number} and lower(o.customer_user_email) = ${email}`,
+      where o.shop_id = ${shop_id} and o.order_number = ${order_number} and lower(o.customer_user_email) = ${email}
+      for no key update`,
   )
 
 /** Withdrawals with one address take turns until the transaction ends, so that its acknowledgements are counted. */

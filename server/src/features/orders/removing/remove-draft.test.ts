@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
 import { ORDER_STATUSES } from '@kontor/contract/orders/orders'
-import { expect, it, test } from 'vitest'
+import { expect, it, test, vi } from 'vitest'
 import { sql } from '../../../db/sql.ts'
 import { buildMember, buildSellingShop } from '../../../testing/build.ts'
 import { startMoving } from '../../../testing/order-moves.ts'
 import { BUYER, orderBody } from '../../../testing/orders.ts'
+import { visit } from '../../../testing/visitor.ts'
 
 const { app, selling, orderIn, orderOf } = await startMoving()
 const viewer = await buildMember(app, selling.shop, 'viewer')
@@ -76,6 +77,25 @@ it('cannot be deleted once its buyer has withdrawn from it, and says so', async 
   expect([answer.status, answer.json.error, answer.json.message]).toEqual([
     ...[409, 'in_use', 'The customer has withdrawn from this draft. Cancel it instead.'],
   ])
+})
+
+it('is gone for a customer who withdraws from it while it is deleted', async () => {
+  const id = await orderIn('draft')
+  const { order_number, customer_user_email: email } = await orderOf(id)
+  const fields = { name: 'Ben Kaya', order_number, email, goods: '', key: randomUUID() }
+  const { declared } = await app.db.transaction(async (tx) => {
+    await tx.run(sql`select from orders where id = ${id} for update`)
+    const declared = visit(app).post(`/store/${selling.shop.slug}/withdrawal/confirm`, fields)
+    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await vi.waitUntil(async () => (await app.db.rows(waiting)).length > 0, { interval: 5 })
+    for (const table of ['order_items', 'order_events'])
+      await tx.run(sql`delete from ${sql.ident(table)} where order_id = ${id}`)
+    await tx.run(sql`delete from orders where id = ${id}`)
+    return { declared }
+  })
+  expect((await declared).status).toBe(200)
+  const stored = sql`select order_id, order_number from withdrawals where id = ${fields.key}`
+  expect(await app.db.rows(stored)).toEqual([{ order_id: null, order_number }])
 })
 
 it('takes its customer out of the list where nothing else was ordered', async () => {
