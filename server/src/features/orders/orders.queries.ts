@@ -48,7 +48,7 @@ interface Holding {
 /** The order, or why it was not written. */
 export interface Inserted {
   order: Order | undefined
-  /** Whether every product, and everything else that prices it, is as it was when the order was priced. */
+  /** Whether every product, its warehouse and everything else that prices it is as it was when the order was priced. */
   is_current: boolean
   /** Whether the stock is there. */
   fits: boolean
@@ -84,9 +84,12 @@ export async function insertOrder(db: Db, order: NewOrder, holding: Holding | un
   const row = await db.first(
     sql<InsertedRow>`
       with ${holding?.judged ?? sql`verdict as (select true as fits)`},
+      -- The foreign key would wait for one that is being archived, too, but an archived warehouse is still there.
+      warehouse_now as (select id from warehouses where shop_id = ${order.shop_id} and id = ${order.warehouse_id}::uuid and archived_at is null for key share),
       facts_now as (
         select count(*) = ${order.items.length}
-            and (select s.facts_version = ${order.facts_version} from shops s where s.id = ${order.shop_id}) as are_current
+            and (select s.facts_version = ${order.facts_version} from shops s where s.id = ${order.shop_id})
+            and (${order.warehouse_id}::uuid is null or exists (select from warehouse_now)) as are_current
         from jsonb_to_recordset(${sql.json(order.items.map(({ product_id, row_version }) => ({ product_id, row_version })))})
           as priced (product_id uuid, row_version text)
         -- One look-up a product, whatever is known of the tables' sizes.

@@ -3,7 +3,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Db } from '../../../db/pool.ts'
 import { type Statement, sql } from '../../../db/sql.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
@@ -68,6 +68,21 @@ describe('N-08 what has changed', () => {
     await behindItsBack(sql`update products set is_live = false where id = ${own.product.id}`)
     expect((await buy(app, own)).json.error).toBe('product_unavailable')
     expect(await stockOf(own)).toEqual([[10, 1]])
+  })
+
+  test('a warehouse that is archived while the order is stored serves no order', async () => {
+    const own = await buildSellingShop(app, { product: { allow_negative_stock: true } })
+    await buy(app, own)
+    const { asked } = await app.db.transaction(async (tx) => {
+      await tx.run(sql`select from warehouses where id = ${own.warehouse.id} for update`)
+      const asked = buy(app, own)
+      const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      await vi.waitUntil(async () => (await app.db.rows(waiting)).length > 0, { interval: 5 })
+      await tx.run(sql`update warehouses set archived_at = now() where id = ${own.warehouse.id}`)
+      return { asked }
+    })
+    const { status, json } = await asked
+    expect([status, json.error]).toEqual([422, 'no_shipping_rate'])
   })
 
   describe('where two warehouses have too little', () => {
