@@ -45,6 +45,7 @@ export const productGroups = {
   'Further values': 'Weitere Werte',
   'Separated by commas.': 'Durch Kommas getrennt.',
   'Choose a picture': 'Bild wählen',
+  'Choose a picture.': 'Wählen Sie ein Bild.',
   Apply: 'Anwenden',
   'For {title}.': 'Für {title}.',
   'For the {count} selected variants.': 'Für die {count} ausgewählten Varianten.',

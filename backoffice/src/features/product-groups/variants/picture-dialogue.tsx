@@ -2,15 +2,16 @@
 
 import type { ProductGroup } from '@kontor/contract/catalogue/groups/product-groups'
 import type { File as StoredFile } from '@kontor/contract/catalogue/products/files'
-import { Button, FileButton, Group, Text } from '@mantine/core'
+import { FileButton, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { t } from '../../../lib/texts.ts'
+import { ActionButton } from '../../../ui/action-button.tsx'
 import { IconUpload } from '../../../ui/display/icons.tsx'
 import { Confirm } from '../../../ui/feedback/confirm.tsx'
 import { messageOf } from '../../../ui/feedback/error-alert.tsx'
 import { uploadLoose } from '../../pictures/file-data.ts'
 import type { Sheet } from '../sheet/use-sheet.ts'
-import { textAt } from './variant-draft.ts'
+import { type CellChange, textAt } from './variant-draft.ts'
 import classes from './variants-sheet.module.css'
 
 interface Props {
@@ -24,9 +25,29 @@ interface Props {
 
 const PICTURES = 'image/jpeg,image/png,image/gif,image/webp'
 
+/** The picture in the cell of each selected variant. Without one, their pictures would be removed. */
+export function pictureCells(
+  { chosen, columns }: Pick<Sheet, 'chosen' | 'columns'>,
+  url: string,
+): CellChange[] {
+  if (url === '') throw new Error(t('Choose a picture.'))
+  const column = columns.find(({ key }) => key === 'cover_url')!
+  return chosen.map((row) => ({ row, column, text: url }))
+}
+
 export function PictureDialogue({ opened, sheet, group, pictures, onUploaded, onClose }: Props) {
   const [chosen, setChosen] = useState('')
+  const [is_uploading, setUploading] = useState(false)
   const [failure, setFailure] = useState('')
+  const [was_opened, setWasOpened] = useState(opened)
+  if (was_opened !== opened) {
+    setWasOpened(opened)
+    // What was chosen for other variants is not meant for these.
+    if (opened) {
+      setChosen('')
+      setFailure('')
+    }
+  }
   const urls = new Set([
     ...pictures.map(({ url }) => url),
     group.cover_url,
@@ -36,12 +57,15 @@ export function PictureDialogue({ opened, sheet, group, pictures, onUploaded, on
   const upload = async (file: File | null) => {
     if (file === null) return
     setFailure('')
+    setUploading(true)
     try {
       const stored = await uploadLoose(group.shop_id, file, () => undefined)
       onUploaded(stored)
       setChosen(stored.url)
     } catch (error) {
       setFailure(messageOf(error))
+    } finally {
+      setUploading(false)
     }
   }
   return (
@@ -51,12 +75,9 @@ export function PictureDialogue({ opened, sheet, group, pictures, onUploaded, on
       action={t('Apply')}
       dangerous={false}
       has_field
+      is_waiting={is_uploading}
       onClose={onClose}
-      onConfirm={() => {
-        const column = sheet.columns.find(({ key }) => key === 'cover_url')!
-        sheet.setCells(sheet.chosen.map((row) => ({ row, column, text: chosen })))
-        setChosen('')
-      }}
+      onConfirm={() => sheet.setCells(pictureCells(sheet, chosen))}
     >
       <Text fz={14} mb={16}>
         {sheet.chosen.length === 1
@@ -81,9 +102,14 @@ export function PictureDialogue({ opened, sheet, group, pictures, onUploaded, on
       </Group>
       <FileButton accept={PICTURES} onChange={upload} inputProps={{ 'aria-label': t('Upload a picture') }}>
         {(props) => (
-          <Button {...props} variant="default" leftSection={<IconUpload size={16} stroke={1.5} />}>
+          <ActionButton
+            {...props}
+            variant="default"
+            loading={is_uploading}
+            leftSection={<IconUpload size={16} stroke={1.5} />}
+          >
             {t('Upload a picture')}
-          </Button>
+          </ActionButton>
         )}
       </FileButton>
       {failure !== '' && (

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { runs } from '../../../../../scripts/lib/runs.mjs'
+import { pictureCells } from './picture-dialogue.tsx'
 import { errorsAt, requestOf } from './save-request.ts'
 import { columnsOf } from './variant-columns.ts'
 import {
@@ -83,6 +84,17 @@ describe('a draft', () => {
       }),
       { numRuns: runs(200) },
     )
+  })
+})
+
+describe('the picture of the selected variants', () => {
+  test('is put in the cell of each', () => {
+    const draft = withCells(EMPTY_DRAFT, pictureCells({ chosen: [first, third], columns }, '/red.jpg'), 'EUR')
+    expect(ROWS.map((one) => textAt(draft, one, 'cover_url'))).toEqual(['/red.jpg', '', '/red.jpg'])
+  })
+
+  test('has to be chosen: without one their pictures stay', () => {
+    expect(() => pictureCells({ chosen: ROWS, columns }, '')).toThrow('Choose a picture.')
   })
 })
 
