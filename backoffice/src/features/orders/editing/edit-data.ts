@@ -1,9 +1,9 @@
 // The API calls of order edits, and what is asked for in the dialogue.
 
 import type { Input } from '@kontor/contract/http/endpoint'
-import { type OrderEditPreview, orderEdits } from '@kontor/contract/orders/order-edits'
-import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../../lib/api/api.ts'
+import { type OrderEdit, type OrderEditPreview, orderEdits } from '@kontor/contract/orders/order-edits'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { call, ProblemError } from '../../../lib/api/api.ts'
 import type { ChosenProduct } from './chosen-products.tsx'
 
 /** What is to be changed; `counts` (quantities to remove) is keyed by the id of the order item. */
@@ -36,14 +36,32 @@ export const editsQuery = (id: string) =>
     queryFn: ({ signal }) => call(orderEdits.list, { params: { id } }, { signal }),
   })
 
-export const previewEdit = (id: string, body: Changes, signal?: AbortSignal) =>
-  call(orderEdits.preview, { params: { id }, body }, signal ? { signal } : {})
+/** What an edit would change; null while nothing is chosen. `id` is the edit's. */
+export const previewQuery = (order_id: string, id: string, changes: Changes | null) =>
+  queryOptions({
+    queryKey: ['edit-preview', order_id, id, changes],
+    queryFn: ({ signal }) =>
+      call(orderEdits.preview, { params: { id: order_id }, body: changes ?? {} }, { signal }),
+    retry: false,
+  })
 
-/** The body's `id` makes sure that pressing twice, or a retry after a lost response, makes one edit. */
-export const createEdit = (
+/**
+ * The body's `id` makes sure that pressing twice, or a retry after a lost response, makes one edit. Where the difference has changed since it was
+ * planned, the plan is read again: with the old difference every further try would be refused, too.
+ */
+export async function createEdit(
+  client: QueryClient,
   id: string,
   body: Changes & { id: string; expected_difference: string; note: string },
-) => call(orderEdits.create, { params: { id }, body })
+): Promise<OrderEdit> {
+  try {
+    return await call(orderEdits.create, { params: { id }, body })
+  } catch (refusal) {
+    if (refusal instanceof ProblemError && refusal.error === 'total_changed')
+      void client.invalidateQueries({ queryKey: ['edit-preview', id] })
+    throw refusal
+  }
+}
 
 export const endEdit = (id: string, editId: string, how: 'paid' | 'cancel') =>
   call(orderEdits[how], { params: { id, editId } })

@@ -1,8 +1,10 @@
 import type { EditPlan } from '@kontor/contract/orders/order-edits'
 import type { OrderItem } from '@kontor/contract/orders/orders'
 import { MantineProvider } from '@mantine/core'
+import { QueryClient } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
+import { logInForTest } from '../../../lib/session/log-in-for-test.ts'
 import { NO_EDIT } from './edit-data.ts'
 
 afterEach(() => {
@@ -58,3 +60,25 @@ test('what is in the way of an edit is said in the language of the office', { ti
   )
   expect(drawn).toContain('Dieses Produkt ist nicht mehr verfügbar.')
 })
+
+test.each([
+  ['total_changed', true],
+  // A retry after it has to be the same as the try.
+  ['internal', false],
+])(
+  'the plan of an edit that is refused as %s is read again: %s',
+  { timeout: 60_000 },
+  async (error, again) => {
+    vi.stubGlobal('fetch', async () =>
+      Response.json({ error, message: 'The total of the order has changed.' }, { status: 409 }),
+    )
+    await logInForTest()
+    const { createEdit, previewQuery } = await import('./edit-data.ts')
+    const client = new QueryClient()
+    const { queryKey } = previewQuery('o', 'e', { shipping: '5.00' })
+    client.setQueryData(queryKey, PLAN)
+    const edit = { id: 'e', shipping: '5.00', expected_difference: '0.00', note: '' }
+    await expect(createEdit(client, 'o', edit)).rejects.toThrow('The total of the order has changed.')
+    expect(client.getQueryState(queryKey)?.isInvalidated).toBe(again)
+  },
+)

@@ -8,7 +8,7 @@ import type { Order, OrderItem } from '@kontor/contract/orders/orders'
 import { formatMoney, isZero } from '@kontor/contract/values/money'
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import { MONEY_LOCALE } from '../../../lib/locale.ts'
 import { serverText, t } from '../../../lib/texts.ts'
@@ -22,7 +22,7 @@ import classes from '../refunds/refund.module.css'
 import { isReadable } from '../refunds/refund-input.ts'
 import { RefundParts } from '../refunds/refund-parts.tsx'
 import { ChosenProducts, isQuantity } from './chosen-products.tsx'
-import { changesOf, createEdit, type EditFields, editsQuery, NO_EDIT, previewEdit } from './edit-data.ts'
+import { changesOf, createEdit, type EditFields, editsQuery, NO_EDIT, previewQuery } from './edit-data.ts'
 
 const REST_MS = 300
 
@@ -69,6 +69,7 @@ interface FormProps extends EditDialogueProps {
 
 /** Remounted whenever the dialogue opens. */
 function EditForm({ order, items, attempt, busy, setBusy, onClose, onTried }: FormProps) {
+  const client = useQueryClient()
   const id = useAttemptId(order.id, attempt)
   const [fields, showFields] = useState(attempt.current.fields)
   const [error, setError] = useState<unknown>(null)
@@ -90,7 +91,7 @@ function EditForm({ order, items, attempt, busy, setBusy, onClose, onTried }: Fo
     setError(null)
     try {
       const expected_difference = plan.difference
-      const made = await createEdit(order.id, {
+      const made = await createEdit(client, order.id, {
         ...wanted,
         id,
         expected_difference,
@@ -143,7 +144,7 @@ function EditForm({ order, items, attempt, busy, setBusy, onClose, onTried }: Fo
         />
         {problem !== null && <ErrorAlert error={problem} />}
         <div className={classes.sum} aria-live="polite">
-          {plan && problem === null ? (
+          {plan && failure === null ? (
             <WhatChanges plan={plan} currency={currency} />
           ) : (
             <Text fz={14} c="dimmed">
@@ -193,11 +194,9 @@ function useEditPreview(order_id: string, id: string, fields: EditFields) {
   const [rested] = useDebouncedValue(text, REST_MS)
   const is_rested = text !== null && rested === text
   const preview = useQuery({
-    queryKey: ['edit-preview', order_id, id, text],
-    queryFn: ({ signal }) => previewEdit(order_id, wanted ?? {}, signal),
+    ...previewQuery(order_id, id, wanted),
     enabled: is_rested,
-    placeholderData: (before) => before,
-    retry: false,
+    placeholderData: keepPreviousData,
   })
   const plan = text === null ? undefined : preview.data
   return {
