@@ -132,6 +132,16 @@ const keyed = ({ product_id, min_quantity }: ListPrice, price: string): PriceRow
   price,
 })
 
+/** What is typed as a price that is not saved yet; null if it is the saved one. An emptied field gets that one back. */
+export function unsavedPrice(
+  typed: string,
+  { price }: Pick<ListPrice, 'price'>,
+  currency: string,
+): string | null {
+  const plain = plainMoney(typed, currency)
+  return typed.trim() === '' || plain === price ? null : plain
+}
+
 function PriceItem({
   row,
   currency,
@@ -147,10 +157,12 @@ function PriceItem({
 }) {
   const [price, setPrice] = useState(row.price)
   useEffect(() => setPrice(row.price), [row.price])
+  const unsaved = unsavedPrice(price, row, currency)
+  // What the server refuses stays typed.
+  useUnsavedPart(unsaved !== null)
   const save = () => {
-    const plain = plainMoney(price, currency)
-    if (price.trim() === '') setPrice(row.price)
-    else if (plain !== row.price) onPrice(plain)
+    if (unsaved === null) setPrice(row.price)
+    else onPrice(unsaved)
   }
   const name = priceName(row)
   return (
