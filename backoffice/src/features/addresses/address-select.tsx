@@ -6,7 +6,7 @@ import { call } from '../../lib/api/api.ts'
 import { everyPage } from '../../lib/api/every-page.ts'
 import { t } from '../../lib/texts.ts'
 import { Select, type SelectProps } from '../../ui/choice/select.tsx'
-import { useSearch } from '../../ui/choice/use-search.ts'
+import { nothingFound, useSearch } from '../../ui/choice/use-search.ts'
 import { getAddress } from './address-data.ts'
 
 /** Every address of the shop's own, the newest first. Its buyers' are not among them: there may be hundreds of thousands. */
@@ -56,9 +56,7 @@ export function AddressSelect({ shop_id, value = null, onChange, ...props }: Add
   const all = lacks_chosen ? [chosen, ...listed] : listed
   return (
     <Select
-      nothingFoundMessage={
-        is_behind ? t('Searching') : found.isError ? t('The search failed') : t('No results')
-      }
+      nothingFoundMessage={nothingFound({ is_behind, isError: found.isError })}
       placeholder={search.q === '' && found.data?.length === 0 ? t('No addresses yet') : undefined}
       {...props}
       data={all.map((address) => ({ value: address.id, label: labelOf(address) }))}

@@ -3,9 +3,8 @@
 import { catalogue } from '@kontor/contract/catalogue/groups/product-groups'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
-import { t } from '../../lib/texts.ts'
 import { Select, type SelectProps } from '../../ui/choice/select.tsx'
-import { useSearch } from '../../ui/choice/use-search.ts'
+import { nothingFound, useSearch } from '../../ui/choice/use-search.ts'
 
 interface Props extends Omit<SelectProps, 'data' | 'value' | 'onChange' | 'defaultValue'> {
   shop_id: string
@@ -38,7 +37,7 @@ export function CatalogueSelect({ shop_id, chosen, without = [], onPick, ...prop
   const lacks_chosen = chosen && !search.is_searching && !options.some(({ value }) => value === chosen.value)
   return (
     <Select
-      nothingFoundMessage={is_behind ? t('Searching') : t('No results')}
+      nothingFoundMessage={nothingFound({ is_behind, isError: found.isError })}
       {...props}
       data={lacks_chosen ? [chosen, ...options] : options}
       value={chosen?.value ?? null}

@@ -5,7 +5,7 @@ import { Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { t } from '../../lib/texts.ts'
 import { Select, type SelectProps } from '../../ui/choice/select.tsx'
-import { useSearch } from '../../ui/choice/use-search.ts'
+import { nothingFound, useSearch } from '../../ui/choice/use-search.ts'
 import { findProductsQuery, productQuery } from './product-data.ts'
 
 export interface ProductSelectProps
@@ -28,9 +28,7 @@ export function ProductSelect({ shop_id, value = '', onChange, ...props }: Produ
   const skus = new Map(all.map((product) => [product.id, product.sku]))
   return (
     <Select
-      nothingFoundMessage={
-        is_behind ? t('Searching') : found.isError ? t('The search failed') : t('No results')
-      }
+      nothingFoundMessage={nothingFound({ is_behind, isError: found.isError })}
       {...props}
       placeholder={search.q === '' && found.data?.length === 0 ? t('No products yet') : props.placeholder}
       data={all.map((product) => ({ value: product.id, label: productName(product) }))}

@@ -2,8 +2,18 @@
 
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
+import { t } from '../../lib/texts.ts'
 
 const PAUSE_MS = 200
+
+/** What a choice says that has no options: `none` only once the server has answered that there are none. */
+export function nothingFound(
+  { is_behind, isError }: { is_behind: boolean; isError: boolean },
+  none = t('No results'),
+): string {
+  if (is_behind) return t('Searching')
+  return isError ? t('The search failed') : none
+}
 
 export function useSearch() {
   const [typed, setTyped] = useState('')

@@ -13,6 +13,7 @@ import { MONEY_LOCALE } from '../../../lib/locale.ts'
 import { t } from '../../../lib/texts.ts'
 import { OptionList } from '../../../ui/choice/option-list.tsx'
 import { useListbox } from '../../../ui/choice/use-listbox.ts'
+import { nothingFound } from '../../../ui/choice/use-search.ts'
 import { IconSearch } from '../../../ui/display/icons.tsx'
 import { findProductsQuery } from '../../products/product-data.ts'
 import classes from './new-order.module.css'
@@ -29,7 +30,7 @@ export function ProductSearch({ shop_id, currency, error, onPick }: ProductSearc
   const [search, setSearch] = useState('')
   const code = search.trim()
   const [q] = useDebouncedValue(code, 200)
-  const { data, isFetching, isPlaceholderData } = useQuery({
+  const { data, isFetching, isPlaceholderData, isError } = useQuery({
     ...findProductsQuery(shop_id, q),
     placeholderData: keepPreviousData,
   })
@@ -94,7 +95,10 @@ export function ProductSearch({ shop_id, currency, error, onPick }: ProductSearc
         renderOption={({ value }) => (
           <Found product={data!.find(({ id }) => id === value)!} currency={currency} />
         )}
-        nothing={isFetching ? t('Searching') : q === '' ? t('No products yet') : t('No results')}
+        nothing={nothingFound(
+          { is_behind: isFetching, isError },
+          q === '' ? t('No products yet') : undefined,
+        )}
       />
     </>
   )

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { ProblemError } from '../../../lib/api/api.ts'
 import { t } from '../../../lib/texts.ts'
 import { Select } from '../../../ui/choice/select.tsx'
-import { useSearch } from '../../../ui/choice/use-search.ts'
+import { nothingFound, useSearch } from '../../../ui/choice/use-search.ts'
 import { Confirm } from '../../../ui/feedback/confirm.tsx'
 import { changeVariants, findSingleProducts, RESOURCE } from '../group-data.ts'
 
@@ -91,7 +91,7 @@ function SingleProductSelect({ shop_id, chosen, onPick }: SelectProps) {
     <Select
       label={t('Product')}
       required
-      nothingFoundMessage={is_behind ? t('Searching') : t('No results')}
+      nothingFoundMessage={nothingFound({ is_behind, isError: found.isError })}
       data={lacks_chosen ? [chosen, ...options] : options}
       value={chosen?.value ?? null}
       onChange={(id) => onPick(options.find(({ value }) => value === id) ?? null)}
