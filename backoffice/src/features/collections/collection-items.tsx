@@ -152,7 +152,11 @@ export function CollectionItems({ collection }: { collection: Collection }) {
 
 /** What the saved rules find. */
 export function MatchingItems({ collection }: { collection: Collection }) {
-  const { data } = useQuery(firstItemsQuery(collection.id))
+  const { data, error, refetch } = useQuery(firstItemsQuery(collection.id))
+  if (error && !data)
+    return (
+      <ErrorAlert title={t('The products could not be loaded')} error={error} onRetry={() => refetch()} />
+    )
   if (data === undefined) return <Skeleton height={48} />
   const names = data.data.flatMap(memberOf).map(({ title }) => title)
   return (

@@ -1,7 +1,7 @@
 // The stock of a product by warehouse, on the product's page, with the quickest way to add what has arrived.
 
 import type { Product } from '@kontor/contract/catalogue/products/products'
-import { Anchor, Group, Text, TextInput } from '@mantine/core'
+import { Anchor, Group, Skeleton, Text, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -12,7 +12,7 @@ import { useMay } from '../../lib/session/rights.ts'
 import { rich, t } from '../../lib/texts.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import tables from '../../ui/display/table.module.css'
-import { messageOf } from '../../ui/feedback/error-alert.tsx'
+import { ErrorAlert, messageOf } from '../../ui/feedback/error-alert.tsx'
 import { wholeNumber } from '../../ui/fields/whole-number.ts'
 import { FieldGroup } from '../../ui/record/field-group.tsx'
 import { useUnsavedPart } from '../../ui/record/unsaved-parts.ts'
@@ -25,7 +25,7 @@ import classes from './products.module.css'
 const number = new Intl.NumberFormat(LOCALE)
 
 export function ProductStock({ product }: { product: Product }) {
-  const { data } = useQuery(stockLevelsQuery(product.shop_id, [product.id]))
+  const { data, error, isPending, refetch } = useQuery(stockLevelsQuery(product.shop_id, [product.id]))
   const may = useMay('shop:write')
   const levels = data?.get(product.id) ?? []
   return (
@@ -34,6 +34,10 @@ export function ProductStock({ product }: { product: Product }) {
       help={t('Reserved: for open orders. Available: can be sold.')}
       is_saved_apart
     >
+      {error && !data && (
+        <ErrorAlert title={t('The stock could not be loaded')} error={error} onRetry={() => refetch()} />
+      )}
+      {isPending && <Skeleton height={48} aria-hidden />}
       {data && levels.length === 0 && <Text fz={14}>{t('No stock yet.')}</Text>}
       {levels.length > 0 && (
         <table className={`${tables.table} ${classes.levels}`}>
@@ -57,7 +61,8 @@ export function ProductStock({ product }: { product: Product }) {
           </tbody>
         </table>
       )}
-      {may && !product.uses_license_keys && <AddStock product={product} />}
+      {/* Nobody adds stock without seeing what has been added already. */}
+      {data && may && !product.uses_license_keys && <AddStock product={product} />}
       {product.uses_license_keys && <Text fz={14}>{t('The free licence keys are the stock.')}</Text>}
       <Group gap={16} fz={14}>
         <Anchor component={Link} fz={14} to={`/account/stock-movements?product_id=${product.id}`}>

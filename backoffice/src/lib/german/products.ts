@@ -152,6 +152,7 @@ export const products = {
   'Reserved: for open orders. Available: can be sold.':
     'Reserviert: für offene Bestellungen. Verfügbar: kann verkauft werden.',
   'No stock yet.': 'Noch kein Bestand.',
+  'The stock could not be loaded': 'Der Bestand konnte nicht geladen werden',
   Reserved: 'Reserviert',
   'The free licence keys are the stock.': 'Die freien Lizenzschlüssel sind der Bestand.',
   'View stock movements': 'Lagerbewegungen ansehen',
