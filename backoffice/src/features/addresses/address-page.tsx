@@ -60,7 +60,7 @@ export async function checkAddress(values: AddressValues, creating: boolean): Pr
 }
 
 export function AddressPage() {
-  const { data: addresses = [] } = useQuery(shopAddressesQuery(useSelectedShopId() ?? ''))
+  const { data: addresses } = useQuery(shopAddressesQuery(useSelectedShopId() ?? ''))
   return (
     <RecordPage<Address, AddressValues>
       resource="addresses"
@@ -73,7 +73,7 @@ export function AddressPage() {
       get={getAddress}
       valuesOf={valuesOf}
       validate={checkAddress}
-      question={(values, item) => taxQuestion(values, item?.id, addresses)}
+      question={(values, item) => taxQuestion(values, item, addresses)}
       create={createAddress}
       update={updateAddress}
     >

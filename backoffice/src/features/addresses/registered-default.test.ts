@@ -10,11 +10,13 @@ test.each([
   ['its number goes', { ...REGISTERED, vat_number: ' ' }],
   ['another one without a number takes its place', { ...OTHER, is_default: true }],
 ])('tax does not end without a word: %s', (_, values) => {
-  expect(taxQuestion(values, values.id, BOTH)?.title).toBe('Your shop will charge no tax')
+  const item = BOTH.find(({ id }) => id === values.id)!
+  for (const addresses of [BOTH, undefined])
+    expect(taxQuestion(values, item, addresses)?.title).toBe('Your shop will charge no tax')
 })
 
 test('replacing the registered address with a new one asks for confirmation, too', () => {
-  expect(taxQuestion({ ...OTHER, is_default: true }, undefined, BOTH)).not.toBeNull()
+  expect(taxQuestion({ ...OTHER, is_default: true }, null, BOTH)).not.toBeNull()
 })
 
 test.each([
@@ -28,7 +30,16 @@ test.each([
     [{ ...REGISTERED, vat_number: '' }, OTHER],
   ],
 ])('nothing is asked where %s', (_, values, addresses) => {
-  expect(taxQuestion(values, values.id, addresses)).toBeNull()
+  expect(taxQuestion(values, addresses.find(({ id }) => id === values.id)!, addresses)).toBeNull()
+})
+
+test.each([
+  ['the default stays registered', REGISTERED, REGISTERED],
+  ['the default had no number before', { ...REGISTERED, vat_number: '' }, { ...REGISTERED, vat_number: '' }],
+  ['an address is no default', OTHER, OTHER],
+  ['a new one is the registered default', REGISTERED, null],
+])('while the addresses are not known, nothing is asked where %s', (_, values, item) => {
+  expect(taxQuestion(values, item, undefined)).toBeNull()
 })
 
 test('tax is charged by the number of the shop’s default address alone', () => {

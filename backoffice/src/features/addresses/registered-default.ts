@@ -8,26 +8,25 @@ import type { AddressValues } from './address-data.ts'
 type Known = Pick<Address, 'id' | 'kind' | 'is_default' | 'vat_number'>
 
 /** `addresses` are all of the shop's own. */
-export const chargesTax = (addresses: readonly Known[]): boolean => registeredDefault(addresses) !== undefined
-
-const registeredDefault = (addresses: readonly Known[]) =>
-  addresses.find((one) => one.kind === 'shop' && one.is_default && one.vat_number.trim() !== '')
+export const chargesTax = (addresses: readonly Known[]): boolean =>
+  addresses.some((one) => one.kind === 'shop' && one.is_default && one.vat_number.trim() !== '')
 
 /**
  * What is asked before an address is saved that ends the shop's taxes: its own VAT number or place as the default goes, or it takes that place
- * without a number. Null if nothing ends. `id` is undefined for a new address.
+ * without a number. Null if nothing ends. `item` is the address as it is saved, null for a new one. While the shop's `addresses` are not known, one
+ * that becomes the default without a number is asked about: without tax is how it will be, whatever is there now.
  */
 export function taxQuestion(
   values: Pick<AddressValues, 'is_default' | 'kind' | 'vat_number'>,
-  id: string | undefined,
-  addresses: readonly Known[],
+  item: Known | null,
+  addresses: readonly Known[] | undefined,
 ): RecordQuestion | null {
-  const present = registeredDefault(addresses)
-  if (present === undefined) return null
   const is_seller = values.kind === 'shop' && Boolean(values.is_default)
   const is_registered = is_seller && (values.vat_number ?? '').trim() !== ''
-  const ends = present.id === id ? !is_registered : is_seller && !is_registered
-  return ends
+  const was_registered = item !== null && chargesTax([item])
+  const was_default = item?.kind === 'shop' && item.is_default
+  const replaces = is_seller && (addresses === undefined ? !was_default : chargesTax(addresses))
+  return !is_registered && (was_registered || replaces)
     ? {
         title: t('Your shop will charge no tax'),
         text: t(
