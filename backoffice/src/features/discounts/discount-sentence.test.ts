@@ -1,7 +1,12 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { type DiscountValues, EMPTY_DISCOUNT } from './discount-data.ts'
 import { discountSentence } from './discount-sentence.ts'
 import { ALL_PRODUCTS } from './targets/targets.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.resetModules()
+})
 
 const words = { money: (amount: string) => `€${amount}`, moment: (at: string) => at.slice(0, 10) }
 const sentence = (values: Partial<DiscountValues>) =>
@@ -108,4 +113,13 @@ test('says which other products are got', () => {
       gets: { quantity: 1, percent: '50', applies_to: part('2') },
     }),
   ).toBe('Buy 2 of 1 product, get 1 of 1 product at 50% off with a code.')
+})
+
+test('a percentage is written in German as its field has it', { timeout: 60_000 }, async () => {
+  vi.stubGlobal('document', { documentElement: { lang: 'de' } })
+  vi.resetModules()
+  await import('../../lib/texts.ts')
+  vi.unstubAllGlobals()
+  const german = await import('./discount-sentence.ts')
+  expect(german.discountSentence({ ...EMPTY_DISCOUNT, percent: '12.5' }, words)).toMatch(/^12,5\s?%/)
 })

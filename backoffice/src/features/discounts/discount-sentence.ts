@@ -1,6 +1,7 @@
 // What a discount does, in one sentence, made of its form values.
 
 import { plural, t } from '../../lib/texts.ts'
+import { decimalText } from '../../ui/fields/money-text.ts'
 import { type DiscountValues, whole } from './discount-data.ts'
 import { type TargetValues, targetsIn, targetWords } from './targets/targets.ts'
 
@@ -12,7 +13,7 @@ export interface Words {
 }
 
 /** `10%`, or a gap for what is not filled in yet. */
-const percentText = (percent: string) => t('{percent}%', { percent: percent.trim() || '…' })
+const percentText = (percent: string) => t('{percent}%', { percent: decimalText(percent.trim()) || '…' })
 
 function offWords({ kind, percent, amount }: DiscountValues, { money }: Words): string {
   if (kind === 'percent') return percentText(percent)

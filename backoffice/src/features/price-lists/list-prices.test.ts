@@ -1,5 +1,11 @@
-import { expect, test } from 'vitest'
+import type { PriceList } from '@kontor/contract/prices/price-lists'
+import { afterEach, expect, test, vi } from 'vitest'
 import { unsavedPrice } from './list-prices.tsx'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.resetModules()
+})
 
 test.each([
   ['4.50', null],
@@ -10,4 +16,14 @@ test.each([
   ['free', 'free'],
 ])('of a price of 4.50, the typed %j is not saved as %j', (typed, unsaved) => {
   expect(unsavedPrice(typed, { price: '4.50' }, 'EUR')).toBe(unsaved)
+})
+
+test('a percentage of the list is written in German as its field has it', { timeout: 60_000 }, async () => {
+  vi.stubGlobal('document', { documentElement: { lang: 'de' } })
+  vi.resetModules()
+  await import('../../lib/texts.ts')
+  vi.unstubAllGlobals()
+  const { pricesText } = await import('./price-lists-page.tsx')
+  const list = { kind: 'percent', percent: '12.5', applies_to: null, min_quantity: null }
+  expect(pricesText(list as PriceList)).toMatch(/^12,5\s?%/)
 })

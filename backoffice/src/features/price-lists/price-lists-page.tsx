@@ -6,16 +6,17 @@ import { Link } from 'react-router'
 import { plural, t } from '../../lib/texts.ts'
 import { RelativeTime } from '../../ui/display/relative-time.tsx'
 import { StatusBadge } from '../../ui/display/status-badge.tsx'
+import { decimalText } from '../../ui/fields/money-text.ts'
 import { ListPage } from '../../ui/pages/list-page.tsx'
 import { targetValues, targetWords } from '../discounts/targets/targets.ts'
 import { listPriceLists, removePriceList, STATUS } from './price-list-data.ts'
 
 const KINDS = { percent: t('Percentage'), fixed: t('Fixed prices') }
 
-function pricesText({ kind, percent, applies_to, min_quantity, prices_count }: PriceList): string {
+export function pricesText({ kind, percent, applies_to, min_quantity, prices_count }: PriceList): string {
   if (kind === 'fixed') return plural(prices_count, '{count} price', '{count} prices')
   const off = t('{percent}% off {products}', {
-    percent: percent ?? '',
+    percent: decimalText(percent ?? ''),
     products: targetWords(targetValues(applies_to)),
   })
   return min_quantity !== null && min_quantity > 1

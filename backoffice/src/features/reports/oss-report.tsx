@@ -6,15 +6,18 @@ import { Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useToday } from '../../lib/dates/shop-calendar.ts'
 import { formatPercent } from '../../lib/format-percent.ts'
-import { MONEY_LOCALE } from '../../lib/locale.ts'
+import { LOCALE, MONEY_LOCALE } from '../../lib/locale.ts'
 import { t } from '../../lib/texts.ts'
 import tables from '../../ui/display/table.module.css'
+import { decimalText } from '../../ui/fields/money-text.ts'
 import { placeName } from '../orders/tax-rule.ts'
 import { quartersUpTo } from './periods.ts'
 import { ossQuery, saveOss, useFirstDay } from './report-data.ts'
 import { ReportSection } from './report-section.tsx'
 import classes from './reports.module.css'
 import { usePeriod } from './use-period.ts'
+
+const day = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long', timeZone: 'UTC' })
 
 export function OssReportSection({ shop_id }: { shop_id: string }) {
   const first = useFirstDay(shop_id)
@@ -41,7 +44,7 @@ export function OssReportSection({ shop_id }: { shop_id: string }) {
   )
 }
 
-function OssTables({ report }: { report: OssReport }) {
+export function OssTables({ report }: { report: OssReport }) {
   const { rows, corrections, currency, exchange_rate, exchange_day, total_tax_eur, is_final } = report
   const money = (amount: string) => formatMoney(amount, currency, MONEY_LOCALE)
   const euro = (amount: string) => formatMoney(amount, 'EUR', MONEY_LOCALE)
@@ -133,7 +136,7 @@ function OssTables({ report }: { report: OssReport }) {
         <Text fz={14} c="dimmed">
           {t(
             'At {rate} {currency} to the euro, the rate of {day}. By law, the European Central Bank’s rate on the last day of the quarter applies. Check it before you file the return.',
-            { rate: exchange_rate, currency, day: exchange_day },
+            { rate: decimalText(exchange_rate), currency, day: day.format(new Date(exchange_day)) },
           )}
         </Text>
       )}

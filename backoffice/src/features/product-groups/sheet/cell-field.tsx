@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { shownText } from '../variants/variant-columns.ts'
 import { textAt } from '../variants/variant-draft.ts'
 import classes from '../variants/variants-sheet.module.css'
 import { type SheetAction, type SheetMode, sheetAction } from './sheet-keys.ts'
@@ -134,7 +135,7 @@ export function CellField({ ref, sheet, may, style }: CellFieldProps) {
       inputMode={inputMode(column.kind)}
       maxLength={2000}
       readOnly={is_locked}
-      value={typed ?? text}
+      value={typed ?? shownText(column, text)}
       onChange={(event) => setTyped(event.currentTarget.value)}
       onFocus={(event) => event.currentTarget.select()}
       onBlur={commit}

@@ -1,5 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { cellProblem, columnsOf, columnText, fieldsOf, tidied } from './variant-columns.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.resetModules()
+})
 
 const columns = columnsOf([{ id: 'w1', title: 'Quay' }])
 const column = (key: string) => columns.find((one) => one.key === key)!
@@ -92,4 +97,16 @@ test('a picture of the product is named by its id, any other by its address alon
   })
   expect(of('https://a.test/x.png')).toEqual({ cover_url: 'https://a.test/x.png', cover_file_id: null })
   expect(of('')).toEqual({ cover_url: '', cover_file_id: null })
+})
+
+test('in German, money is shown with a comma, and what else is in a cell as it is', {
+  timeout: 60_000,
+}, async () => {
+  vi.stubGlobal('document', { documentElement: { lang: 'de' } })
+  vi.resetModules()
+  await import('../../../lib/texts.ts')
+  vi.unstubAllGlobals()
+  const { shownText } = await import('./variant-columns.ts')
+  expect(shownText(column('price'), '19.00')).toBe('19,00')
+  expect(shownText(column('sku'), '19.00')).toBe('19.00')
 })

@@ -94,6 +94,10 @@ export function cellsOf(variant: Variant, warehouses: readonly WarehouseName[]):
   }
 }
 
+/** A cell's text as it is shown. Money is stored, copied and sent in plain notation. */
+export const shownText = ({ kind }: Pick<VariantColumn, 'kind'>, text: string): string =>
+  kind === 'money' ? decimalText(text) : text
+
 const MEANS_YES = new Set(['yes', 'true', '1', 'x', 'ja', 'active', 'on'])
 const MEANS_NO = new Set(['no', 'false', '0', '', 'nein', 'inactive', 'off'])
 

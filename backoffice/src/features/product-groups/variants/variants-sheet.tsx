@@ -8,7 +8,7 @@ import { CellField, type CellFieldHandle } from '../sheet/cell-field.tsx'
 import { useRowsInView } from '../sheet/use-rows-in-view.ts'
 import type { Sheet } from '../sheet/use-sheet.ts'
 import type { Cells, VariantColumn } from './variant-columns.ts'
-import { YES } from './variant-columns.ts'
+import { shownText, YES } from './variant-columns.ts'
 import type { VariantRow } from './variant-draft.ts'
 import classes from './variants-sheet.module.css'
 
@@ -224,7 +224,11 @@ const SheetCell = memo(function SheetCell({ column, text, problem, row, at, ...s
       title={problem}
       style={{ width: column.width }}
     >
-      {column.kind === 'picture' && text !== '' ? <img src={text} alt="" loading="lazy" /> : text}
+      {column.kind === 'picture' && text !== '' ? (
+        <img src={text} alt="" loading="lazy" />
+      ) : (
+        shownText(column, text)
+      )}
     </td>
   )
 })
