@@ -23,6 +23,19 @@ interface PreviewProps {
   shop_id: string
 }
 
+interface Answer {
+  data: { discounts: readonly { title: string }[] } | undefined
+  /** The answer for an earlier title, which says nothing of this one. */
+  isPlaceholderData: boolean
+}
+
+/** Whether the sample is known to have no discount of the title that was asked for. */
+export const changesNothing = (
+  { data, isPlaceholderData }: Answer,
+  asked_title: string | undefined,
+): boolean =>
+  data !== undefined && !isPlaceholderData && !data.discounts.some(({ title }) => title === asked_title)
+
 export function DiscountPreview({ values, id, shop_id }: PreviewProps) {
   const currency = useShopCurrency(shop_id)
   const [items, setItems] = useState<ChosenProduct[]>([])
@@ -37,7 +50,8 @@ export function DiscountPreview({ values, id, shop_id }: PreviewProps) {
       : { shop_id, destination_country: country, items: wanted, discount, ...(id && { instead_of: id }) }
   // As text, so that only a change of its content counts and not a new object.
   const [settled] = useDebouncedValue(JSON.stringify(question), REST_MS)
-  const asked = useQuery({ ...previewQuery(JSON.parse(settled)), placeholderData: keepPreviousData })
+  const tried: typeof question = JSON.parse(settled)
+  const asked = useQuery({ ...previewQuery(tried), placeholderData: keepPreviousData })
   const calculation = question === null ? undefined : asked.data
   return (
     <FieldGroup
@@ -68,7 +82,7 @@ export function DiscountPreview({ values, id, shop_id }: PreviewProps) {
         {calculation && !asked.error && (
           <Stack gap={12}>
             <OrderTotals sums={calculation} items={calculation.items} />
-            {!calculation.discounts.some(({ title }) => title === discount?.title) && (
+            {changesNothing(asked, tried?.discount.title) && (
               <Text fz={14}>{t('This discount does not change the sample.')}</Text>
             )}
           </Stack>
