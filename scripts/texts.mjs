@@ -10,7 +10,7 @@ import { listServerMessages } from './lib/server-messages.mjs'
 
 const SOURCE = join(ROOT, 'backoffice/src')
 const GERMAN = 'lib/german/'
-const MESSAGES = /^lib\/german\/messages(?:-\w+)?\.ts$/
+const MESSAGES = 'lib/german/messages/'
 /** Messages that the server translates, too. */
 const SHARED_MESSAGES = 'payment-messages-de.ts'
 
@@ -163,7 +163,7 @@ function readGerman(file) {
 }
 
 for (const file of files) {
-  if (MESSAGES.test(file)) readMessages(file)
+  if (file.startsWith(MESSAGES)) readMessages(file)
   else if (file.startsWith(GERMAN)) readGerman(file)
   else if (file !== 'lib/texts.ts') readSource(file)
 }
@@ -171,7 +171,7 @@ for (const file of files) {
 readMessages(`../../contract/src/payments/${SHARED_MESSAGES}`)
 for (const [message, file] of listServerMessages())
   if (!translated.some((pattern) => pattern.test(message)))
-    complaints.push(`${file} '${message}' has no German (backoffice/src/lib/german/messages*.ts).`)
+    complaints.push(`${file} '${message}' has no German (backoffice/src/lib/german/messages/).`)
 
 const missing = new Map()
 for (const [key, { place, is_plural }] of used) {

@@ -4,9 +4,9 @@
 import { PAYMENT_MESSAGES_DE } from '@kontor/contract/payments/payment-messages-de'
 import { messageTranslator } from '@kontor/contract/values/translate-message'
 import type { Dictionary } from './german/dictionary.ts'
-import { messages } from './german/messages.ts'
-import { messagesOfForms } from './german/messages-forms.ts'
-import { messagesOfTables } from './german/messages-tables.ts'
+import { messages } from './german/messages/messages.ts'
+import { messagesOfForms } from './german/messages/messages-forms.ts'
+import { messagesOfTables } from './german/messages/messages-tables.ts'
 
 /** `dictionary` has the names of fields, which messages begin with. */
 export const germanMessages = (dictionary: Dictionary): ((message: string) => string) =>

@@ -32,7 +32,8 @@ test.each([
 
 test('so are the texts of the back office and the messages it translates', () => {
   const folder = 'backoffice/src/lib/german/'
-  const texts = readdirSync(urlOf(folder))
+  const texts = readdirSync(urlOf(folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
     .map((name) => textsOf(`${folder}${name}`))
     .concat(textsOf('contract/src/payments/payment-messages-de.ts'))
     .join('\n')

@@ -1,0 +1,18 @@
+// German: pictures.
+
+import type { Dictionary } from '../dictionary.ts'
+
+export const pictures = {
+  'Files can be up to 10 MiB.': 'Dateien dürfen bis zu 10 MiB groß sein.',
+  'Use as cover': 'Als Titelbild verwenden',
+  'Alt text of {filename}': 'Alternativtext von {filename}',
+  'Alt text: describe the picture': 'Alternativtext: Beschreiben Sie das Bild',
+  'Upload files': 'Dateien hochladen',
+  'or drop them here. jpg, png, gif, webp, mp4, webm, ogg; up to 10 MiB each.':
+    'oder hierher ziehen. jpg, png, gif, webp, mp4, webm, ogg; höchstens je 10 MiB.',
+  "'{filename}' will be deleted from the product and the shop. This cannot be undone.":
+    '‚{filename}‘ wird aus dem Produkt und dem Shop gelöscht. Das lässt sich nicht rückgängig machen.',
+  'Dismiss {name}': '{name} schließen',
+  'Upload of {name}': 'Upload von {name}',
+  'Not uploaded': 'Nicht hochgeladen',
+} satisfies Dictionary
