@@ -55,7 +55,7 @@ type Amount = 'few' | 'many' | undefined
 /** Of each kind. */
 export type Amounts = Readonly<Record<'products' | 'groups', 'few' | 'many'>>
 
-const amountOf = ({ total_is_estimate }: Total) => (total_is_estimate ? 'many' : 'few')
+const amountOf = ({ total_is_estimate }: Total): 'few' | 'many' => (total_is_estimate ? 'many' : 'few')
 
 /** `and …` on what a group says for its variants: `p` or `g`. No index answers `is true`. */
 const held = ({ category, tag, brand }: EntryFilter, alias: Statement<never>, amount: Amount) => {
