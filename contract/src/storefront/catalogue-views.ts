@@ -44,7 +44,10 @@ export interface ProductTile extends Content {
   /** The highest price of its variants, where it is another one. */
   price_max?: string | null
   picture: Picture | null
+  /** Of a tile of a product in variants, that of one of them. */
   availability: Availability
+  /** Whether it stands for a product in variants. Undefined outside the catalogue, where each variant is named. */
+  is_group?: boolean
 }
 
 /** A category or tag, and how many live products have it. */

@@ -24,6 +24,7 @@ export function productTile(row: TileRow, origin: string): ProductTile {
     content_unit: row.content_unit,
     picture: pictureOf(mediaOf(row, origin)),
     availability: availabilityOf(row),
+    is_group: row.kind === 'group',
   }
 }
 

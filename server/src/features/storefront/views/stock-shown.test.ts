@@ -1,8 +1,10 @@
+import type { ProductTile } from '@kontor/contract/storefront/catalogue-views'
+import type { StoreView } from '@kontor/contract/storefront/storefront-pages'
 import { expect, it, vi } from 'vitest'
 import type { Db } from '../../../db/pool.ts'
 import type { StockFacts } from '../available.sql.ts'
 import { readStockFacts } from '../read-stock-facts.ts'
-import { availabilityOf, isStillShown } from './stock-shown.ts'
+import { availabilityOf, isStillShown, stockShownBy } from './stock-shown.ts'
 
 const facts = (available: number | null, more: Partial<StockFacts> = {}): StockFacts => ({
   product_id: 'tea',
@@ -38,6 +40,33 @@ it.each([
 ])('on the page of the product itself: %s', async (_, before, now, is_so) => {
   const shown = [{ id: 'tea', availability: availabilityOf(before), has_number: true }]
   expect(await isStillShown(answering(...now), 'shop', shown)).toBe(is_so)
+})
+
+const tileOf = (available: number, is_group: boolean): Partial<ProductTile> => ({
+  id: 'cup',
+  availability: availabilityOf(facts(available)),
+  is_group,
+})
+const pageOf = (related: Partial<ProductTile>[], variants: object | null = null) =>
+  ({
+    kind: 'product',
+    product: { id: 'tea' },
+    variants,
+    availability: availabilityOf(facts(9)),
+    related,
+  }) as unknown as StoreView
+const listOf = (products: Partial<ProductTile>[]) =>
+  ({ kind: 'catalogue', base: '', products, suggestions: [] }) as unknown as StoreView
+
+it.each([
+  ['the page of a single product', pageOf([tileOf(0, false)]), ['tea', 'cup']],
+  ['that of a product in variants, which says it of each option', pageOf([], { options: [] }), undefined],
+  ['beside a product of which a variant is in stock', pageOf([tileOf(9, true)]), ['tea', 'cup']],
+  ['beside a product of which none is, while any may come back', pageOf([tileOf(0, true)]), undefined],
+  ['a list of single products', listOf([tileOf(0, false)]), ['cup']],
+  ['a list with a product of which no variant is in stock', listOf([tileOf(0, true)]), undefined],
+])('what is compared for %s', (_, view, compared) => {
+  expect(stockShownBy(view)?.map(({ id }) => id)).toEqual(compared)
 })
 
 it('the next statement reads it for all callers of the meantime, and a failure is not cached', async () => {

@@ -30,20 +30,34 @@ export type StockShown = readonly {
   readonly has_number: boolean
 }[]
 
-const tile = ({ id, availability }: ProductTile) => ({ id, availability, has_number: false })
+/**
+ * Undefined if one of them stands for variants of which none is in stock: any other of these may come back. While the one it shows is in stock, it says
+ * the same whatever becomes of the others.
+ */
+function shownOnTiles(tiles: readonly ProductTile[]): StockShown | undefined {
+  const may_follow_others = tiles.some(
+    ({ is_group, availability: { state } }) => is_group && (state === 'sold_out' || state === 'to_order'),
+  )
+  return may_follow_others
+    ? undefined
+    : tiles.map(({ id, availability }) => ({ id, availability, has_number: false }))
+}
 
 /** Undefined for a page that says more of stock than its products' availability, or that has to be drawn again for other reasons. */
 export function stockShownBy(view: StoreView): StockShown | undefined {
   switch (view.kind) {
     // Which products are shown may itself follow from stock, where a filter or a collection's rule asks for it; that is not compared.
     case 'catalogue':
-      return view.base === '' ? [...view.products, ...view.suggestions].map(tile) : undefined
+      return view.base === '' ? shownOnTiles([...view.products, ...view.suggestions]) : undefined
     case 'start':
       return view.sections.some(({ kind }) => kind === 'products') ? undefined : []
     case 'product': {
+      const related = shownOnTiles(view.related)
+      // Beside each option is what becomes of it in the other variants, of which there may be hundreds.
+      if (view.variants !== null || related === undefined) return undefined
       // The most that can be put into the cart is a limit of its form.
       const own = { id: view.product.id, availability: view.availability, has_number: true }
-      return [own, ...view.related.map(tile)]
+      return [own, ...related]
     }
     case 'text':
     case 'shipping':
