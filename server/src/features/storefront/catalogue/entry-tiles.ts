@@ -9,7 +9,7 @@ import type { TileRow } from './tiles.queries.ts'
 
 /** Its id is that of what is sold. */
 export function productTile(row: TileRow, origin: string): ProductTile {
-  // "From" the price of another variant, there is nothing that it may be compared with.
+  // "From" the price of another variant, there is nothing that it may be compared with, and no content that it is for.
   const is_its_own = currentPrice(row) === row.price_min
   return {
     id: row.variant_id,
@@ -20,8 +20,8 @@ export function productTile(row: TileRow, origin: string): ProductTile {
     strike_price: is_its_own ? row.strike_price : null,
     lowest_price_30_days: is_its_own ? row.lowest_price_30_days : null,
     price_max: row.price_max === row.price_min ? null : row.price_max,
-    content_amount: row.content_amount,
-    content_unit: row.content_unit,
+    content_amount: is_its_own ? row.content_amount : null,
+    content_unit: is_its_own ? row.content_unit : null,
     picture: pictureOf(mediaOf(row, origin)),
     availability: availabilityOf(row),
     is_group: row.kind === 'group',

@@ -116,7 +116,8 @@ const tiersOf = ({ id, price_tiers }: CustomerPrice, amount: ShowAmount) =>
 
 function shownTile(tile: ProductTile, { currency, prices, behind, amount }: Shown): ProductTile {
   const minorOf = (price: CustomerPrice) => toMinor(currentPrice(price), currency)
-  const found = (behind.get(tile.id) ?? [tile.id])
+  // First its own variant, which is shown where another costs the customer as little.
+  const found = [...new Set([tile.id, ...(behind.get(tile.id) ?? [])])]
     .flatMap((id) => prices.get(id) ?? [])
     .sort((one, other) => Number(minorOf(one) - minorOf(other)))
   const [least] = found
@@ -128,6 +129,8 @@ function shownTile(tile: ProductTile, { currency, prices, behind, amount }: Show
     price: amount(least.id, currentPrice(least)),
     strike_price: reduction(tile.strike_price),
     lowest_price_30_days: reduction(tile.lowest_price_30_days),
+    // The content is that of its own variant.
+    ...(least.id === tile.id ? {} : { content_amount: null, content_unit: null }),
     ...(mayBeGroup(tile)
       ? { price_max: minorOf(most) > minorOf(least) ? amount(most.id, currentPrice(most)) : null }
       : { price_tiers: tiersOf(least, amount) }),

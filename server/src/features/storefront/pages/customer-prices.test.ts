@@ -209,7 +209,10 @@ describe('a member of a customer group who has logged in', () => {
     const { owner, shop } = selling
     const { variants } = await owner.call(api.product_groups.create, {
       body: shirtForm(shop, {
-        defaults: { price: '20.00', is_live: true, allow_negative_stock: true },
+        defaults: {
+          ...{ price: '20.00', is_live: true, allow_negative_stock: true },
+          ...{ content_amount: '2', content_unit: 'm2' },
+        },
         slug: 'shirt',
       }),
     })
@@ -224,8 +227,13 @@ describe('a member of a customer group who has logged in', () => {
         customer_group_ids: [group.id],
       },
     })
-    expect((await member().get(store('/products'))).text).toContain('From €15.00')
-    expect((await arrive().get(store('/products'))).text).not.toContain('From €')
+    const list = (await member().get(store('/products'))).text
+    expect(list).toContain('From €15.00')
+    // The price of another variant than the tile's.
+    expect(list).not.toContain('/ m²')
+    const for_all = (await arrive().get(store('/products'))).text
+    expect(for_all).not.toContain('From €')
+    expect(for_all).toContain('€10.00 / m²')
     expect((await member().get(store('/products/shirt?size=s&colour=blue'))).text).toContain('€15.00')
     expect((await member().get(store('/products/shirt?size=s&colour=red'))).text).toContain('€20.00')
   })

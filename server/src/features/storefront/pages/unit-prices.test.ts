@@ -1,5 +1,6 @@
 // The price of a unit is shown wherever the price of a product is: directive 98/6/EC, Art. 3; PAngV § 4.
 
+import { api } from '@kontor/contract/api'
 import { beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { buildProduct, buildSellingShop, type SellingShop } from '../../../testing/build.ts'
@@ -63,4 +64,26 @@ test('a product without content has none', async () => {
   const plain = await buildSellingShop(app, { product: { slug: 'mug' } })
   expect(await unitPricesOn(`/store/${plain.shop.slug}`)).toEqual([])
   expect(await unitPricesOn(`/store/${plain.shop.slug}/products/mug`)).toEqual([])
+})
+
+test('of a product in variants it is of the variant whose price is shown, or there is none', async () => {
+  const other = await buildSellingShop(app)
+  const { owner, shop, warehouse } = other
+  await owner.call(api.product_groups.create, {
+    body: {
+      ...{ shop_id: shop.id, title: 'Beans', slug: 'beans', description: 'Roasted.', is_live: true },
+      options: [{ name: 'Pack', values: ['Small', 'Large'] }],
+      variants: [
+        { pack: 'Small', price: '5.00', content_amount: '250', content_unit: 'g' as const, stock_level: 0 },
+        { pack: 'Large', price: '18.00', content_amount: '1', content_unit: 'kg' as const, stock_level: 9 },
+      ].map(({ pack, stock_level, ...content }) => ({
+        ...{ ...content, option_values: [{ name: 'Pack', value: pack }], is_live: true },
+        stock: [{ warehouse_id: warehouse.id, stock_level }],
+      })),
+    },
+  })
+  const list = `/store/${shop.slug}/products?q=beans`
+  expect((await visit(app).get(list)).text).toContain('From €5.00')
+  expect(await unitPricesOn(list)).toEqual([])
+  expect(await unitPricesOn(`${list}&option=Pack:Large`)).toEqual(['€18.00 / kg'])
 })
