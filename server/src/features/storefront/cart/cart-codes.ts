@@ -56,14 +56,17 @@ const staysInCart = ({ reason }: DiscountProblem): boolean => reason !== 'unknow
 /** A rejected code as shown: only the end, if it may be a gift card's with a typo. */
 const shownCode = (code: string): string => (isNearGiftCardCode(code) ? `…${last4Of(code)}` : code)
 
-/** Those that stay with the cart, and what is wrong with the one that was entered and does not. */
+/**
+ * Those that stay with the cart, and what is wrong with the one that was entered and does not. Where none was, it may be one that the page before led here
+ * with, or a link brought.
+ */
 export function settleCodes(
   { codes, cards, typed }: ChangedCodes,
   calculation: Calculation | null,
 ): CodesView {
   const problems = calculation?.discount_problems ?? []
   const problemOf = (code: string) => problems.find((one) => codeKey(one.code) === codeKey(code))
-  const refused = typed === null ? undefined : problemOf(typed)
+  const refused = typed === null ? problems.find(({ reason }) => reason === 'unknown') : problemOf(typed)
   const is_refused = refused !== undefined && !staysInCart(refused)
   const card_problems = (calculation?.gift_card_problems ?? []).map(({ last4, reason }) => ({
     last4,

@@ -78,6 +78,19 @@ describe('a code in the cart', () => {
     expect(json.view).toMatchObject({ codes: [], refused_code: { code: 'UNKNOWN', reason: 'unknown' } })
   })
 
+  test('that is unknown is told once by the checkout, or by the cart where a link brought it', async () => {
+    const visitor = await withMugs()
+    const told = 'The code UNKNOWN is not valid.'
+    const page = async (path: string) => words((await visitor.get(store(path))).text)
+    const { headers } = await visitor.post(store('/cart'), { action: 'checkout', code: 'UNKNOWN' })
+    expect(headers.location).toBe(store('/checkout'))
+    expect(await page('/checkout')).toContain(told)
+    expect(await page('/checkout')).not.toContain('UNKNOWN')
+    await visitor.get(store('/discount/UNKNOWN'))
+    expect(await page('/cart')).toContain(told)
+    expect(await page('/cart')).not.toContain('UNKNOWN')
+  })
+
   test('shows why it does not apply, and applies as soon as that changes', async () => {
     await discount({ conditions: { min_amount: '30.00' } })
     await discount({ title: 'Old', code: 'OLD', ends_at: '2020-01-01T00:00:00Z' })
