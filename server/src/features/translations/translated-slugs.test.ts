@@ -97,3 +97,37 @@ test('it is free while its product is archived, and gone where it was taken', as
   })
   expect(data.find(({ field }) => field === 'slug')).toMatchObject({ text: null, status: 'missing' })
 })
+
+test('it is no address that another product or group had, unless that is archived', async () => {
+  const other = await buildProduct(owner, shop, { title: 'Other', slug: 'becher' })
+  const rename = (slug: string) =>
+    owner.call(api.products.update, { params: { id: other.id }, body: { slug } })
+  await rename('other')
+  const taken = { status: 422, json: { errors: [{ field: 'texts.0.text', code: 'not_unique' }] } }
+  expect(await save('product', mug.id, 'becher')).toMatchObject(taken)
+  expect(await save('product', other.id, 'becher')).toMatchObject({ status: 200 })
+  await save('product', other.id, 'anderes')
+  const { json: group } = await create('product_groups', {
+    title: 'Shirt',
+    slug: 'hemd',
+    description: 'Cotton.',
+    options: [{ name: 'Size', values: ['S'] }],
+    defaults: { price: '1.00' },
+  })
+  await owner.call(api.product_groups.update, { params: { id: group.id }, body: { slug: 'shirt' } })
+  expect(await save('product', mug.id, 'hemd')).toMatchObject(taken)
+  await owner.call(api.products.remove, { params: { id: other.id } })
+  expect(await save('product', mug.id, 'becher')).toMatchObject({ status: 200 })
+})
+
+test('it leads to its product, not to one that had it while this was archived', async () => {
+  await save('product', mug.id, 'becher')
+  await owner.call(api.products.remove, { params: { id: mug.id } })
+  const { json: other } = await created('becher')
+  await owner.call(api.products.update, { params: { id: other.id }, body: { slug: 'other', is_live: true } })
+  await create(`products/${mug.id}/unarchive`, {})
+  await owner.call(api.products.update, { params: { id: mug.id }, body: { is_live: true } })
+  const page = await visit(app).get(`/store/${shop.slug}/products/becher?lang=de`)
+  expect([page.status, page.headers.location]).toEqual([200, undefined])
+  expect(page.text).toContain('Mug')
+})

@@ -134,6 +134,19 @@ const hasOther = (
   or exists (
     select from product_groups g where g.shop_id = ${shop_id} and g.slug = ${slug} and g.archived_at is null and g.id::text <> ${id}))`
 
+/** The same as a former slug, which still leads there. A group may have one of its variants'. By primary keys. */
+const hadOther = (
+  { shop_id }: ShopScope,
+  { slug, id }: { slug: Statement<never>; id: Statement<never> },
+) => sql<never>`(
+  exists (
+    select from product_slugs f join products p on p.shop_id = f.shop_id and p.id = f.product_id
+    where f.shop_id = ${shop_id} and f.slug = ${slug} and p.archived_at is null and p.id::text <> ${id}
+      and p.group_id::text is distinct from ${id})
+  or exists (
+    select from product_group_slugs f join product_groups g on g.shop_id = f.shop_id and g.id = f.group_id
+    where f.shop_id = ${shop_id} and f.slug = ${slug} and g.archived_at is null and g.id::text <> ${id}))`
+
 /** Of `translations t`: the slug leads to nothing while its product or group is archived. */
 const isOfArchived = sql<never>`(
   exists (select from products p where t.kind = 'product' and p.shop_id = t.shop_id and p.id = t.item_id::uuid and p.archived_at is not null)
@@ -142,7 +155,8 @@ const isOfArchived = sql<never>`(
     where t.kind = 'product_group' and g.shop_id = t.shop_id and g.id = t.item_id::uuid and g.archived_at is not null))`
 
 /**
- * Which of these slugs another product, group or collection of the shop that is not archived has, as its own or in this language. By unique indexes.
+ * Which of these slugs another product, group or collection of the shop that is not archived has, as its own or in this language, or, as a product or
+ * group, had before. By unique indexes.
  */
 export const listTakenSlugs = (
   tx: Tx,
@@ -155,7 +169,7 @@ export const listTakenSlugs = (
       select w.kind, w.text from jsonb_to_recordset(${sql.json(wanted)}) as w (kind text, id text, text text)
       where case when w.kind = 'collection'
         then exists (select from collections c where c.shop_id = ${shop.shop_id} and c.slug = w.text and c.id::text <> w.id)
-        else ${hasOther(shop, { slug: sql`w.text`, id: sql`w.id` })}
+        else ${hasOther(shop, { slug: sql`w.text`, id: sql`w.id` })} or ${hadOther(shop, { slug: sql`w.text`, id: sql`w.id` })}
         end
         or exists (
           select from translations t

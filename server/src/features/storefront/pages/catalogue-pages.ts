@@ -5,15 +5,16 @@ import type { CatalogueView } from '@kontor/contract/storefront/catalogue-views'
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import type { Db } from '../../../db/pool.ts'
 import { apiError } from '../../../http/errors/problem.ts'
-import { idOfSlug, slugsOf } from '../../translations/translator.ts'
+import { slugsOf } from '../../translations/translator.ts'
 import { quantityIn } from '../cart/change-cart.ts'
 import { readCollections } from '../catalogue/read-collections.ts'
 import { noteFirstPage } from '../catalogue/search-entries.ts'
-import { getProductByAnySlug, groupOfFormer, orElse } from '../old-urls/find-moved.ts'
+import { orElse } from '../old-urls/find-moved.ts'
 import { findFormerCollection } from '../old-urls/old-urls.queries.ts'
 import { isName } from '../read-catalogue.ts'
 import type { Store } from '../store.ts'
-import { chooseVariant, getGroupOf } from '../variants/choose-variant.ts'
+import { getGroupOf } from '../variants/choose-variant.ts'
+import { findNamed } from '../variants/find-named.ts'
 import { selectionBy } from '../variants/selection.ts'
 import type { ShownGroup } from '../variants/variants.queries.ts'
 import { CATALOGUE_PARAMETERS, isFurtherNarrowed, viewCatalogue } from '../views/view-catalogue.ts'
@@ -157,21 +158,6 @@ export function bindCatalogue(
     return { view: await viewSearch(readingOf(visit), q, origin) }
   }
   bind('GET', '/store/:shop/search', showSearch)
-
-  /** The product or the variant that the address names by an id or a slug in any language. Throws as `getProductByAnySlug`. */
-  async function findNamed(db: Db, { shop, query, texts }: Visit, name: string) {
-    const chosen = await chooseVariant(db, shop.id, name, query, texts)
-    if (chosen !== undefined) return chosen
-    const found = await getProductByAnySlug(db, shop.id, name).catch(async (error: unknown) => {
-      const id = isName(name)
-        ? ((await idOfSlug(db, shop, ['product', 'product_group'], name, texts)) ??
-          (await groupOfFormer(db, shop.id, name)))
-        : undefined
-      if (id === undefined) throw error
-      return (await chooseVariant(db, shop.id, id, query, texts)) ?? getProductByAnySlug(db, shop.id, id)
-    })
-    return 'variants' in found ? found : { product: found, variants: null }
-  }
 
   const showProduct: PageHandler = async (visit) => {
     const { shop, visitor, params, query, cart, texts } = visit
