@@ -1,27 +1,8 @@
-// Tidies typed decimals as text. No number type is involved, so no digit is ever changed by rounding.
+// Tidies typed numbers and amounts of the language of the back office, as text.
 
 import { currencyDecimals } from '@kontor/contract/values/currencies'
+import { plainDecimal, withoutGrouping } from '@kontor/contract/values/typed-number'
 import { DECIMAL_MARK, LOCALE } from '../../lib/locale.ts'
-
-/**
- * A typed number in plain notation: comma or point may stand before the decimals; spaces and grouping are removed. If the text has both marks,
- * the last one is the decimal mark. Text that is no number is returned unchanged, for validation to refuse.
- */
-export function plainDecimal(text: string): string {
-  const bare = text.replace(/[\s\u00a0\u202f'’]/g, '')
-  const mark = Math.max(bare.lastIndexOf(','), bare.lastIndexOf('.'))
-  const grouped = bare.includes(',') && bare.includes('.')
-  const repeated = mark >= 0 && bare.indexOf(bare[mark]!) !== mark
-  let plain = bare
-  if (grouped) plain = `${bare.slice(0, mark).replace(/[.,]/g, '')}.${bare.slice(mark + 1)}`
-  else if (repeated) plain = bare.replace(/[.,]/g, '')
-  else plain = bare.replace(',', '.')
-  if (!/^-?\d*(?:\.\d*)?$/.test(plain) || !/\d/.test(plain)) return text
-  return plain
-    .replace(/^(-?)0+(?=\d)/, '$1')
-    .replace(/^(-?)\./, '$10.')
-    .replace(/\.$/, '')
-}
 
 /**
  * A number as people type it in a language with this decimal mark, in plain notation: one mark of grouping before exactly three digits is grouping,
@@ -71,9 +52,7 @@ function withoutCurrency(text: string, currency: string): string {
 export function plainMoney(text: string, currency: string): string {
   const decimals = currencyDecimals(currency)
   const amount = withoutCurrency(text, currency)
-  const plain = plainDecimal(
-    decimals === 0 ? amount.replace(/^(\s*-?\d{1,3})[.,](?=\d{3}\s*$)/, '$1') : amount,
-  )
+  const plain = plainDecimal(decimals === 0 ? withoutGrouping(amount) : amount)
   if (!/^-?\d+(?:\.\d+)?$/.test(plain)) return text
   if (decimals === 0) return plain
   const [whole, fraction = ''] = plain.split('.')

@@ -296,7 +296,7 @@ it('a visitor reaches as many products as are counted, and none is walked past b
         db,
         label_cache: labelCache(false),
         shop_id,
-        shop: { id: shop_id, languages: ['en'] } as unknown as PublicShop,
+        shop: { id: shop_id, languages: ['en'], default_currency: 'EUR' } as unknown as PublicShop,
         lang: 'en',
         texts: undefined,
       },

@@ -2,6 +2,7 @@ import type { CatalogueView } from '@kontor/contract/storefront/catalogue-views'
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { de } from '../../lib/messages/messages.de.ts'
 import { en } from '../../lib/messages/messages.en.ts'
 import { makeTexts, TextsProvider } from '../../lib/messages/texts.tsx'
 import { Filters } from './filters.tsx'
@@ -27,9 +28,10 @@ const view = {
 } as unknown as CatalogueView
 const shop = { slug: 'demo', default_currency: 'EUR' } as PublicShop
 
-const drawn = (facets: typeof FACETS, change: Partial<CatalogueView> = {}): string =>
+const ENGLISH = makeTexts('en', 'en-GB', en)
+const drawn = (facets: typeof FACETS, change: Partial<CatalogueView> = {}, texts = ENGLISH): string =>
   renderToStaticMarkup(
-    <TextsProvider texts={makeTexts('en', 'en-GB', en)}>
+    <TextsProvider texts={texts}>
       <Filters view={{ ...view, ...change }} shop={shop} facets={facets} />
     </TextsProvider>,
   )
@@ -96,4 +98,11 @@ test('sends each choice that is not among the values shown first, with its count
   expect(html).toContain('class="choice-count">72<')
   expect(html).toContain('class="choice-count">71<')
   expect(html).not.toContain('Value 27')
+})
+
+test('prices are in its fields as they are typed in the language', () => {
+  const chosen = { ...CHOSEN.chosen, price_min: '1234.5', price_max: '' }
+  const html = drawn(FACETS, { chosen }, makeTexts('de', 'de-DE', de))
+  expect(sentBy(html)).toContain('price_min=1234,5')
+  expect(html).toContain('placeholder="2,00"')
 })

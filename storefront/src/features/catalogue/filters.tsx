@@ -150,6 +150,9 @@ function Options({ facets, chosen }: { facets: Facets; chosen: readonly string[]
 function Price({ facets, chosen, currency }: { facets: Facets; chosen: ChosenFilters; currency: string }) {
   const texts = useTexts()
   const { min, max } = facets.price
+  const bounds = facets.is_estimate
+    ? { price_min: null, price_max: null }
+    : { price_min: min, price_max: max }
   const is_typed = chosen.price_min !== '' || chosen.price_max !== ''
   // Prices that no product has are still shown, since the form sends what is in its fields.
   if (!is_typed && (min === null || max === null || min === max)) return null
@@ -167,8 +170,8 @@ function Price({ facets, chosen, currency }: { facets: Facets; chosen: ChosenFil
               inputMode="decimal"
               size={6}
               maxLength={16}
-              defaultValue={chosen[name]}
-              placeholder={(facets.is_estimate ? null : name === 'price_min' ? min : max) ?? undefined}
+              defaultValue={texts.typed(chosen[name])}
+              placeholder={bounds[name] === null ? undefined : texts.typed(bounds[name])}
             />
           </label>
         ))}

@@ -19,6 +19,8 @@ export interface Texts {
   forms(stem: PluralKey, values?: Values): Record<`data-${string}`, string>
   money(amount: string, currency: string): string
   number(value: number | string): string
+  /** The number `1234.50` as it is typed in a field: `1234,50` in German. */
+  typed(value: string): string
   /** The day `2026-11-21` in words. */
   day(day: string): string
   /** The rate `0.19` as `19`, without a percent sign. */
@@ -39,6 +41,8 @@ export function percentText(rate: string): string {
 const makeFormats = (locale: string) => ({
   plural: new Intl.PluralRules(locale),
   number: new Intl.NumberFormat(locale, { maximumFractionDigits: 8 }),
+  decimal_mark:
+    new Intl.NumberFormat(locale).formatToParts(1.1).find(({ type }) => type === 'decimal')?.value ?? '.',
   day: new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }),
 })
 
@@ -46,7 +50,7 @@ const makeFormats = (locale: string) => ({
 const keepFormats = memoize<ReturnType<typeof makeFormats>>(100)
 
 export function makeTexts(lang: string, locale: string, messages: Messages): Texts {
-  const { plural, number, day: dayFormat } = keepFormats(locale, () => makeFormats(locale))
+  const { plural, number, decimal_mark, day: dayFormat } = keepFormats(locale, () => makeFormats(locale))
   const say = (key: MessageKey, values: Values = {}) => fill(messages[key], values)
   return {
     lang,
@@ -68,6 +72,7 @@ export function makeTexts(lang: string, locale: string, messages: Messages): Tex
       ),
     money: (amount, currency) => formatMoney(amount, currency, locale),
     day: (day) => dayFormat.format(new Date(`${day}T00:00:00Z`)),
+    typed: (value) => value.replace('.', decimal_mark),
     number: (value) => number.format(value as Intl.StringNumericLiteral),
     percent: (rate) => number.format(percentText(rate) as Intl.StringNumericLiteral),
   }

@@ -2,8 +2,9 @@
 
 import type { Variant, VariantUpdate } from '@kontor/contract/catalogue/groups/product-groups'
 import { hasCheckDigit } from '@kontor/contract/catalogue/products/gtin'
+import { plainDecimal } from '@kontor/contract/values/typed-number'
 import { t } from '../../../lib/texts.ts'
-import { decimalText, plainDecimal, plainMoney, typedDecimal } from '../../../ui/fields/money-text.ts'
+import { decimalText, plainMoney, typedDecimal } from '../../../ui/fields/money-text.ts'
 
 /** `stock:` is followed by the id of a warehouse. */
 export type ColumnKey =

@@ -105,6 +105,21 @@ describe('the catalogue', () => {
     expect([status, headers.location]).toEqual([301, `/store/${shop.slug}/collections/spices?brand=Kai`])
   })
 
+  test('is narrowed by prices as they are typed in any language, which mean the same in each', async () => {
+    const { owner, shop } = await buildSellingShop(app, { product: { title: 'Sofa', price: '1300.00' } })
+    await buildProduct(owner, shop, { title: 'Lamp', price: '12.60' })
+    const found = async (query: string, lang: string) => {
+      const { text } = await get(`/store/${shop.slug}/products?${query}`, { 'accept-language': lang })
+      return ['Sofa', 'Lamp'].filter((title) => text.includes(`>${title}<`))
+    }
+    for (const lang of ['de', 'en']) {
+      expect(await found('price_max=1.500', lang)).toEqual(['Sofa', 'Lamp'])
+      expect(await found('price_min=1.234,50', lang)).toEqual(['Sofa'])
+      expect(await found('price_max=12.70', lang)).toEqual(['Lamp'])
+      expect(await found('price_min=12,65', lang)).toEqual(['Sofa'])
+    }
+  })
+
   test('shows a note without results, and accepts any query', async () => {
     const none = await get(store('?q=%F0%9F%98%80zzz'))
     expect(none.status).toBe(200)

@@ -8,6 +8,7 @@ import {
   type CollectionHead,
 } from '@kontor/contract/storefront/catalogue-views'
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
+import { plainAmount } from '@kontor/contract/values/typed-number'
 import { MAX_COUNTED } from '../../../db/lists/listing.ts'
 import { apiError } from '../../../http/errors/problem.ts'
 import { type LiveCollection, pathTo } from '../../collections/live-collections.ts'
@@ -34,9 +35,11 @@ const isSort = (text: string): text is CatalogueSort => (CATALOGUE_SORTS as read
 // biome-ignore lint/suspicious/noControlCharactersInRegex: taking them out is the purpose
 const clean = (text: string): string => text.replace(/[\u0000-\u001f\u007f-\u009f\ud800-\udfff]/g, ' ').trim()
 
-/** With a point or a comma; empty for what is no price. */
-const priceOf = (text: string): string =>
-  /^\d{1,12}(?:[.,]\d{1,8})?$/.exec(text.trim())?.[0].replace(',', '.') ?? ''
+const MAX_PRICE_LENGTH = 40
+
+/** Empty for what is no price. */
+const priceOf = (text: string, currency: string): string =>
+  /^\d{1,12}(?:\.\d{1,8})?$/.exec(plainAmount(text.slice(0, MAX_PRICE_LENGTH), currency))?.[0] ?? ''
 
 interface Asked extends Record<'q' | 'category' | 'tag', string> {
   sort: CatalogueSort | undefined
@@ -45,7 +48,7 @@ interface Asked extends Record<'q' | 'category' | 'tag', string> {
 }
 
 /** Ignores what does not make sense; nothing in it is an error. */
-function readQuery(query: URLSearchParams): Asked {
+function readQuery(query: URLSearchParams, currency: string): Asked {
   const text = (name: string, max: number) => clean((query.get(name) ?? '').slice(0, max))
   const sort = query.get('sort') ?? ''
   const page = Number(query.get('page') ?? 1)
@@ -62,8 +65,8 @@ function readQuery(query: URLSearchParams): Asked {
         .slice(0, MAX_OPTIONS)
         .map((option) => clean(option.slice(0, 140)))
         .filter((option) => /^[^:]+:./.test(option)),
-      price_min: priceOf(query.get('price_min') ?? ''),
-      price_max: priceOf(query.get('price_max') ?? ''),
+      price_min: priceOf(query.get('price_min') ?? '', currency),
+      price_max: priceOf(query.get('price_max') ?? '', currency),
       in_stock: query.get('in_stock') === 'true',
     },
   }
@@ -187,7 +190,7 @@ async function viewList(
   origin: string,
 ): Promise<FoundView> {
   const { db, label_cache, shop, texts } = reading
-  const { q, sort, page, ...asked } = readQuery(query)
+  const { q, sort, page, ...asked } = readQuery(query, shop.default_currency)
   const { category, tag, chosen } = texts ? inVisitorsWords(asked, texts) : asked
   const or = <Value>(text: Value) => (text === '' ? undefined : text)
   const list_query = await listQueryOf(reading, {
