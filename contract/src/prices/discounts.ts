@@ -218,7 +218,7 @@ export const discounts = {
     shop: 'body',
     summary: 'Create a discount',
     description:
-      'A code has 3 to 40 letters, digits, hyphens and underscores, ignores case, and is unique among discounts that have not ended. At most 25 automatic discounts can run at the same time, and all discounts and price lists of a shop can name 10,000 collections (`too_many`). Fields of other kinds are ignored.',
+      'A code has 3 to 40 letters, digits, hyphens and underscores, ignores case, is unique among discounts that have not ended, and is none that could be a gift card’s. At most 25 automatic discounts can run at the same time, and all discounts and price lists of a shop can name 10,000 collections (`too_many`). Fields of other kinds are ignored.',
     body: discountCreate,
     response: discount,
     status: 201,

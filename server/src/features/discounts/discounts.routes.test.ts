@@ -227,6 +227,16 @@ describe('codes', () => {
     expect(json.code).toBe('SUMMER')
   })
 
+  test('are none that the store would take for a gift card’s', async () => {
+    const taken = [422, 'code', 'invalid']
+    expect(refused(await create({ code: 'SAVE-WELL-BLACK-DAE' }))).toEqual(taken)
+    const { id } = await build({ code: 'SAVE-WELL-BLACK-DAD' })
+    expect(refused(await patch(id, { code: 'savewellblackdae' }))).toEqual(taken)
+    // From before this was refused.
+    await app.db.run(sql`update discounts set code = 'SAVE-WELL-BLACK-DAE' where id = ${id}`)
+    expect((await patch(id, { code: 'SAVE-WELL-BLACK-DAE', title: 'Save' })).status).toBe(200)
+  })
+
   test('of a batch differ, and are listed and searched', async () => {
     const { id } = await build()
     const made = await send('POST', `/${id}/codes`, { count: 10_000, prefix: 'summer-' })

@@ -8,6 +8,7 @@ import {
   MAX_AUTOMATIC,
   MAX_DISCOUNTS,
 } from '@kontor/contract/prices/discounts'
+import { isGiftCardCode, normalGiftCardCode } from '@kontor/contract/prices/gift-card-code'
 import { hasPassed } from '../../db/clock.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { violatedConstraint } from '../../db/violation.ts'
@@ -71,6 +72,12 @@ async function checkOthers(tx: Tx, shop: ShopScope, row: DiscountRow, id: string
   if (taken) throw invalidField('code', `Code: already used by the discount “${taken.title}”.`, 'not_unique')
 }
 
+/** In the store both are entered in one field, where such a code would be a gift card that there is not. One that a discount has already stays. */
+function refuseCardCode({ code }: DiscountRow, before: string | null): void {
+  if (code !== null && code !== before && isGiftCardCode(normalGiftCardCode(code)))
+    throw invalidField('code', 'Code: it would be taken for the code of a gift card. Choose another one.')
+}
+
 const refuseGroup = (error: unknown): never => {
   if (violatedConstraint(error)?.startsWith('discount_groups_'))
     throw invalidField('conditions.customer_group_ids', 'The shop has no such customer group.')
@@ -104,6 +111,7 @@ async function storeRest(
 
 /** Locks the shop's discounts. */
 async function store(tx: Tx, shop: ShopScope, checked: CheckedDiscount): Promise<Discount> {
+  refuseCardCode(checked.row, null)
   await lockDiscounts(tx, shop)
   if (((await countDiscounts(tx, shop))?.total ?? 0) >= MAX_DISCOUNTS)
     throw invalidField('shop_id', `At most ${MAX_DISCOUNTS} discounts.`, 'too_many')
@@ -145,6 +153,7 @@ export const changeDiscount = (
         'This discount has been used, so its method, class and kind cannot be changed.',
       )
     const checked = checkDiscount(wanted, await getShopCurrency(tx, shop))
+    refuseCardCode(checked.row, before.code)
     await checkOthers(tx, shop, checked.row, id)
     await updateDiscount(tx, shop, id, checked.row)
     if (before.uses_per_customer === null && checked.row.uses_per_customer !== null)
