@@ -45,3 +45,7 @@ export function visit(app: TestApp, standing: Record<string, string> = {}): Visi
 /** The value of a hidden field in a page. */
 export const hiddenField = ({ text }: RawAnswer, name: string): string =>
   new RegExp(`name="${name}" value="([^"]*)"`).exec(text)?.[1] ?? ''
+
+/** Where the footer of a page leads for the same page in another language. */
+export const languageLink = ({ text }: RawAnswer, lang: string): string =>
+  new RegExp(`<a href="([^"]+)"[^>]* hreflang="${lang}"`, 'i').exec(text)?.[1]?.replaceAll('&amp;', '&') ?? ''

@@ -20,8 +20,7 @@ export function ObjectionPage({ view, shop }: { view: ObjectionView; shop: Publi
       {view.step === 'ask' ? (
         <>
           <p>{texts.say('objection.text', { shop: shop.name })}</p>
-          <form method="post" action={objectionPath(shop.slug)}>
-            <input type="hidden" name="t" value={view.token} />
+          <form method="post" action={objectionPath(shop.slug, view.token)}>
             <button type="submit" className="primary">
               {texts.say('objection.confirm')}
             </button>

@@ -24,7 +24,7 @@ import {
   statusOf,
 } from '../../../../testing/paying-shop.ts'
 import { fill, visitWithCart } from '../../../../testing/store-buyer.ts'
-import { type Visitor, visit } from '../../../../testing/visitor.ts'
+import { languageLink, type Visitor, visit } from '../../../../testing/visitor.ts'
 
 let app: PayingApp
 let selling: PayingShop
@@ -145,7 +145,14 @@ describe('the ordered items', () => {
     const stranger = visit(app)
     for (const text of ['Harbour Roast', 'buyer@example.com'])
       expect((await stranger.get(page)).text).not.toContain(text)
-    for (const url of [address, `${page}/again`]) expect((await stranger.post(url, {})).status).toBe(422)
+    for (const url of [address, `${page}/again`]) {
+      const asked = await stranger.post(url, {})
+      expect(asked.status).toBe(422)
+      const { status, headers } = await stranger.get(languageLink(asked, 'de'))
+      expect([status, headers.location]).toEqual([302, page])
+      expect((await stranger.get(page)).text).toContain('<html lang="de"')
+      await stranger.get(`${page}?lang=en`)
+    }
     const second = await placeOrder()
     await selling.owner.call(api.orders.paid, { params: { id: second.order_id } })
     expect((await visitor.get(second.page)).text).not.toContain('Harbour Roast')

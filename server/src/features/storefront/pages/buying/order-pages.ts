@@ -196,6 +196,11 @@ const showPaymentCheck: PageHandler = async (visit, store) => {
   return { view: { kind: 'payment-check', order_id: order.id, edit_id, challenge, zero_bits, wait_seconds } }
 }
 
+/** Where a link to the page in another language leads, after a form was sent that asks for the e-mail address again. */
+const backToOrder: PageHandler = async (visit, { db }) => ({
+  go_to: orderPath(visit, (await orderOf(db, visit)).id),
+})
+
 /** `guessing` is the rate limit against guessing e-mail addresses. */
 export function bindOrders(
   { bind }: Pages,
@@ -204,7 +209,9 @@ export function bindOrders(
   bind('GET', '/store/:shop/orders/:order', showOrder)
   bind('POST', '/store/:shop/orders/:order', showInside, guessing)
   bind('POST', '/store/:shop/orders/:order/documents/:document', sendDocument, guessing)
+  bind('GET', '/store/:shop/orders/:order/documents/:document', backToOrder)
   bind('POST', '/store/:shop/orders/:order/again', orderAgain, guessing)
+  bind('GET', '/store/:shop/orders/:order/again', backToOrder)
   bind('POST', '/store/:shop/orders/:order/pay', payOrder, limits)
   bind('GET', '/store/:shop/orders/:order/pay', showPaymentCheck)
 }
