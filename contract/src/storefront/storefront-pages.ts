@@ -112,6 +112,9 @@ export interface CartView extends CodesView {
 export interface CartOfferView {
   kind: 'cart-offer'
   lines: CartLine[]
+  needs_shipping: boolean
+  /** The ids of gift cards among them. */
+  gift_cards: string[]
   /** The sum at listed prices. */
   total: string
   /** The lines as a form field: `<id>:<quantity>` with commas. */

@@ -22,6 +22,8 @@ export function CartOfferPage({ view, shop }: { view: CartOfferView; shop: Publi
     ...line,
     product: line.product && tileAt(line.product, line.quantity),
   }))
+  // Gift cards have neither tax nor shipping.
+  const has_goods = lines.some(({ product_id }) => !view.gift_cards.includes(product_id))
   return (
     <form className="offer" method="post" action={cartPath(shop.slug)}>
       <h1>{texts.say('offer.title')}</h1>
@@ -53,9 +55,11 @@ export function CartOfferPage({ view, shop }: { view: CartOfferView; shop: Publi
           <dd>{money(view.total)}</dd>
         </div>
       </dl>
-      <p>
-        <PriceNote shop={shop} ships />
-      </p>
+      {has_goods && (
+        <p>
+          <PriceNote shop={shop} ships={view.needs_shipping} />
+        </p>
+      )}
       {view.gone > 0 && <p className="error">{texts.say('offer.gone')}</p>}
       {view.others > 0 && (
         <p>

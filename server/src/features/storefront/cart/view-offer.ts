@@ -24,7 +24,7 @@ export async function viewOffer(
   origin: string,
   texts: Translator | undefined,
 ): Promise<CartOfferView | undefined> {
-  const all = (await readLines(db, shop, { ...cart, items }, origin, texts)).lines
+  const { lines: all, ships, gift_cards } = await readLines(db, shop, { ...cart, items }, origin, texts)
   const lines = all.filter(({ product }) => product !== null)
   if (lines.length === 0) return undefined
   const currency = shop.default_currency
@@ -34,6 +34,8 @@ export async function viewOffer(
   return {
     kind: 'cart-offer',
     lines,
+    needs_shipping: ships,
+    gift_cards,
     total: toMajorText(total, currency),
     take: writeCartList(lines),
     others: unitsOf({ ...cart, items: others }),

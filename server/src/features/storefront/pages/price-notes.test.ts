@@ -8,7 +8,11 @@ import { visit } from '../../../testing/visitor.ts'
 
 const app = await startTestApp()
 const { owner, shop, address, product } = await buildSellingShop(app, { product: { slug: 'mug' } })
-await buildProduct(owner, shop, { slug: 'book', requires_shipping: false, allow_negative_stock: true })
+const book = await buildProduct(owner, shop, {
+  slug: 'book',
+  requires_shipping: false,
+  allow_negative_stock: true,
+})
 
 const PAGES = [
   `/store/${shop.slug}`,
@@ -53,4 +57,14 @@ test('only the number of the default address counts, and only where there is one
   expect(await taxed()).toBe(true)
   await buildAddress(other.owner, other.shop, { is_default: true, vat_number: '' })
   expect(await taxed()).toBe(false)
+})
+
+test('what a link offers has the note of what is offered', async () => {
+  const card = await buildProduct(owner, shop, { slug: 'card', is_gift_card: true })
+  const notesOf = (...ids: string[]) =>
+    notesOn(`/store/${shop.slug}/cart?add=${ids.map((id) => `${id}:1`).join(',')}`)
+  expect(await notesOf(book.id)).toEqual(['incl. tax'])
+  expect(await notesOf(book.id, product.id)).toEqual(['incl. tax, plus shipping'])
+  expect(await notesOf(book.id, card.id)).toEqual(['incl. tax'])
+  expect(await notesOf(card.id)).toEqual([])
 })
