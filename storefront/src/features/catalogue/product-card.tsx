@@ -1,6 +1,6 @@
 // One product in a grid: picture, name, price, and its availability unless it is simply in stock. The theme Market always shows it.
 
-import type { ProductTile } from '@kontor/contract/storefront/catalogue-views'
+import type { Availability, ProductTile } from '@kontor/contract/storefront/catalogue-views'
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import { productPath } from '../../lib/paths.ts'
 import { AvailabilityNote } from '../../ui/availability.tsx'
@@ -14,8 +14,13 @@ interface Props {
   loading?: 'lazy' | 'eager' | 'first'
 }
 
+/** How few are left is a number of one variant, which the card of a product in variants does not name. */
+const shownAvailability = ({ availability, is_group }: ProductTile): Availability =>
+  is_group && availability.state === 'few' ? { ...availability, state: 'in_stock' } : availability
+
 export function ProductCard({ product, shop, loading }: Props) {
-  const is_said = shop.theme === 'market' || product.availability.state !== 'in_stock'
+  const availability = shownAvailability(product)
+  const is_said = shop.theme === 'market' || availability.state !== 'in_stock'
   return (
     <li className="card">
       <a href={productPath(shop.slug, product.slug)}>
@@ -40,7 +45,7 @@ export function ProductCard({ product, shop, loading }: Props) {
         <UnitPrice product={product} currency={shop.default_currency} />
         <LowestPrice product={product} currency={shop.default_currency} />
       </span>
-      {is_said && <AvailabilityNote availability={product.availability} />}
+      {is_said && <AvailabilityNote availability={availability} />}
     </li>
   )
 }
