@@ -18,7 +18,10 @@ export const customer = z.object({
   country: z.string(),
   /** Not counted: drafts, and orders that were cancelled or failed before they were paid. */
   orders_count: z.number().int(),
-  /** Payments less refunds, in the shop's currency: what an order was paid in another one, before it was imported, is left out. */
+  /**
+   * Payments less refunds, without what gift cards paid, in the shop's currency: what an order was paid in another one, before it was imported, is
+   * left out.
+   */
   spent: z.array(z.object({ currency: currencyOut, amount: z.string() })),
   /** Null for imported customers who have not ordered yet. */
   first_order_at: z.string().nullable(),

@@ -84,7 +84,7 @@ const sumsOf = (shop_id: string) => sql<never>`
     and not (o.status in ('cancelled', 'failed') and o.payment_status in ('pending', 'failed'))) as orders_count,
   coalesce(sum((select sum(p.amount) from payments p where p.shop_id = o.shop_id and p.order_id = o.id
     and p.status in ('captured', 'refunded') and not p.is_surplus)), 0)
-  - coalesce(sum((select sum(r.amount) from refunds r join payments p on p.shop_id = r.shop_id and p.id = r.payment_id
+  - coalesce(sum((select sum(r.amount - r.gift_card_paid) from refunds r join payments p on p.shop_id = r.shop_id and p.id = r.payment_id
     where r.shop_id = o.shop_id and r.order_id = o.id and r.status = 'succeeded' and not p.is_surplus)), 0)
   + coalesce(sum(o.paid_elsewhere) filter (where o.currency = ${currencyOf(shop_id)}), 0) as total_spent`
 

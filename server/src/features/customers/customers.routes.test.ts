@@ -67,6 +67,17 @@ describe('counting', () => {
     expect([Number(spent[0]!.amount), orders_count]).toEqual([0, 1])
   })
 
+  test('what gift cards paid of an order counts neither as spent nor, once refunded, as given back', async () => {
+    const { code } = await selling.owner.call(api.gift_cards.create, {
+      body: { shop_id: selling.shop.id, amount: '3.00' },
+    })
+    const { id, total } = await placeOrder(app, selling, { gift_cards: [code] })
+    await move('paid', id)
+    expect((await only()).spent).toEqual([{ currency: 'EUR', amount: (Number(total) - 3).toFixed(2) }])
+    await move('refunded', id)
+    expect((await only()).spent).toEqual([{ currency: 'EUR', amount: '0.00' }])
+  })
+
   test('through Stripe, and a payment that came twice counts once', async () => {
     const { order } = await placePaidOrder(app, selling)
     expect((await only()).spent).toEqual([{ currency: 'EUR', amount: order.total }])
