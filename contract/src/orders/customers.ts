@@ -23,7 +23,7 @@ export const customer = z.object({
    * left out.
    */
   spent: z.array(z.object({ currency: currencyOut, amount: z.string() })),
-  /** Null for imported customers who have not ordered yet. */
+  /** Null for customers who have not ordered: imported, or found by their email address. */
   first_order_at: z.string().nullable(),
   last_order_at: z.string().nullable(),
   /** The customer groups that the address is a member of, by title. */
@@ -83,7 +83,7 @@ export const customers = {
     shop: 'query',
     summary: 'List the customers of a shop',
     description:
-      'One row per email address, most recent order first. `q` searches email address and name. `total` is exact up to 10,000 and estimated above.',
+      'One row per email address, most recent order first. `q` searches email address and name. A whole email address also finds people who have not ordered and whose data the shop has, such as recipients of gift cards or people who declared a withdrawal: they become customers then, so that their data can be exported and erased. `total` is exact up to 10,000 and estimated above.',
     query: pageQuery.extend({
       shop_id: requiredUuid('shop_id'),
       q: searchText,

@@ -13,7 +13,9 @@ export function CustomersPage() {
       resource="customers"
       is_read_only
       title={t('Customers')}
-      header={t('All customers who have ordered')}
+      header={t(
+        'All customers who have ordered; others, such as recipients of gift cards, are found by their whole email address',
+      )}
       path="/account/customers"
       list={listCustomers}
       columns={[

@@ -104,6 +104,50 @@ describe('gift cards', () => {
   })
 })
 
+describe('who has not ordered', () => {
+  const found = async (q: string, { owner, shop }: Pick<CalculatingShop, 'owner' | 'shop'> = own) =>
+    (await owner.call(api.customers.list, { query: { shop_id: shop.id, q } })).data
+
+  test('is found by the whole address once named as the recipient of a gift card, and erased, in this shop alone', async () => {
+    const gift = await buildProduct(own.owner, own.shop, { price: '25.00', is_gift_card: true })
+    const friend = 'friend@example.test'
+    const bought = { product_id: gift.id, quantity: 1, gift_card: { email: friend, message: 'Yours, Ben' } }
+    await buildOrder(app, own, { items: [bought] })
+    await buildPaidOrder(app, own, { items: [bought] })
+    expect(await found('friend@example')).toEqual([])
+    expect((await found('')).map(({ email }) => email)).toEqual(['ben@example.test'])
+    expect(await found(friend, await sell(app))).toEqual([])
+    expect(await found(` Friend@EXAMPLE.test`)).toMatchObject([
+      { email: friend, name: '', orders_count: 0, first_order_at: null, last_order_at: null },
+    ])
+    await erase(friend)
+    expect(await found(friend)).toEqual([])
+    const left = await app.db.rows(sql`
+      select c.email, c.message from gift_cards c where c.shop_id = ${own.shop.id}
+      union all select card ->> 'email', card ->> 'message'
+      from order_items i cross join lateral jsonb_array_elements(i.gift_cards) card where i.shop_id = ${own.shop.id}`)
+    expect(left).toEqual(Array(3).fill({ email: '', message: '' }))
+  })
+
+  test('is found and erased by the address of a withdrawal that belongs to no order', async () => {
+    await visit(app).post(`/store/${own.shop.slug}/withdrawal/confirm`, {
+      name: 'Nora Neu',
+      order_number: '4711',
+      email: 'nora@example.test',
+      goods: 'The lamp',
+      key: randomUUID(),
+    })
+    expect(await found('nora@example.test')).toMatchObject([{ orders_count: 0 }])
+    const { data } = await own.owner.call(api.matters.list, { query: { shop_id: own.shop.id } })
+    for (const matter of data) await own.owner.call(api.matters.done, { params: { id: matter.id } })
+    await erase('nora@example.test')
+    expect(await found('nora@example.test')).toEqual([])
+    expect(
+      await app.db.rows(sql`select name, email, goods from withdrawals where shop_id = ${own.shop.id}`),
+    ).toEqual([{ name: '', email: '', goods: '' }])
+  })
+})
+
 describe('the check of a VAT number', () => {
   const business = (vat_number: string) => ({
     customer_user_email: EVA,

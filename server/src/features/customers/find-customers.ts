@@ -2,6 +2,7 @@
 
 import type { Customer } from '@kontor/contract/orders/customers'
 import { toMajorText, toMinor } from '@kontor/contract/values/money'
+import { email } from '@kontor/contract/values/text'
 import type { PageRequest } from '../../db/lists/listing.ts'
 import { pageOf } from '../../db/lists/page-of.ts'
 import type { Db } from '../../db/pool.ts'
@@ -17,6 +18,9 @@ import {
   listOrdersOf,
 } from './customers.queries.ts'
 import { orderedAt } from './no-order.ts'
+import { storeNamedElsewhere } from './store-known-customer.ts'
+
+const ADDRESS = email()
 
 /** A sum of nothing has no decimals in the database. */
 const shown = (customer: Customer): Customer => ({
@@ -31,6 +35,8 @@ const shown = (customer: Customer): Customer => ({
 
 export async function pageOfCustomers(db: Db, shop: ShopScope, query: CustomerQuery) {
   await countRecent(db, shop.shop_id)
+  const asked = ADDRESS.safeParse(query.q)
+  if (asked.success) await storeNamedElsewhere(db, shop, asked.data)
   const { data, ...total } = await pageOf(db, customersWanted(shop, query), query, (ids) =>
     listCustomers(db, shop, query.sort, ids),
   )

@@ -1,11 +1,12 @@
-// Customers whom a shop knows without an order: imported from elsewhere, or logged in to the store. Once a customer has ordered, name and country are
-// those of the newest order.
+// Customers whom a shop knows without an order: imported from elsewhere, logged in to the store, or named by others and asked for. Once a customer has
+// ordered, name and country are those of the newest order.
 
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import type { Db, Tx } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { getShopCurrency } from '../shops/find-shops.ts'
 import { findKnown, insertKnown, type KnownCustomer, lockCustomers, updateKnown } from './counting.queries.ts'
+import { isNamedElsewhere } from './named-elsewhere.queries.ts'
 
 export interface StoredCustomer {
   action: 'create' | 'update' | 'unchanged'
@@ -48,5 +49,18 @@ export async function storeLoggedIn(
     await lockCustomers(tx, shop_id)
     if ((await findKnown(tx, shop_id, email)) === undefined)
       await insertKnown(tx, shop_id, { email, name: '', country: '' }, default_currency)
+  })
+}
+
+/**
+ * For who has not ordered, but whom the shop stores all the same, such as the recipient of a gift card. They become a customer only when a member looks
+ * for their whole address, to export or erase what there is: until then they are in no list or table of customers. Locks the shop's customers, and
+ * looks again then: an erasure may have ended by now.
+ */
+export async function storeNamedElsewhere(db: Db, shop: ShopScope, email: string): Promise<void> {
+  if (!(await isNamedElsewhere(db, shop, email))) return
+  await db.transaction(async (tx) => {
+    await lockCustomers(tx, shop.shop_id)
+    if (await isNamedElsewhere(tx, shop, email)) await storeKnownCustomer(tx, shop, { email })
   })
 }

@@ -13,6 +13,7 @@ import type {
   NewOrder,
   StatusChange,
 } from './order-writes.ts'
+import { goesTo } from './recipients.sql.ts'
 
 /** Of `orders o`. Imported orders, and those from before there were discounts and gift cards, have the columns' default: a zero without decimals. */
 export const REDUCTIONS = sql<never>`
@@ -323,11 +324,10 @@ export const eraseFormerBuyer = (tx: Tx, shop_id: string, email: string) =>
  */
 export const eraseRecipient = (tx: Tx, shop_id: string, email: string) =>
   tx.run(sql`
-    update order_items set gift_cards = (
+    update order_items i set gift_cards = (
       select jsonb_agg(case when lower(card ->> 'email') = ${email} then card || '{"email": "", "message": ""}'::jsonb else card end order by place)
-      from jsonb_array_elements(gift_cards) with ordinality as bought (card, place))
-    where shop_id = ${shop_id} and gift_cards <> '[]'
-      and exists (select from jsonb_array_elements(gift_cards) as bought (card) where lower(card ->> 'email') = ${email})`)
+      from jsonb_array_elements(i.gift_cards) with ordinality as bought (card, place))
+    where i.shop_id = ${shop_id} and ${goesTo(email)}`)
 
 /** For a sale that turned out to be one to a business: it no longer counts towards the threshold of distance sales. */
 export const updateDistanceSale = (tx: Tx, shop_id: string, order_id: string, is_distance_sale: boolean) =>

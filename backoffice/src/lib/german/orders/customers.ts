@@ -9,7 +9,8 @@ export const customers = {
   Spent: 'Ausgegeben',
   'First order': 'Erste Bestellung',
   'Last order': 'Letzte Bestellung',
-  'All customers who have ordered': 'Alle Kunden, die bestellt haben',
+  'All customers who have ordered; others, such as recipients of gift cards, are found by their whole email address':
+    'Alle Kunden, die bestellt haben; andere, zum Beispiel Empfänger von Gutscheinen, finden Sie mit der vollständigen E-Mail-Adresse',
   'Last Order': 'Letzte Bestellung',
   'Search customers': 'Kunden suchen',
   'No customers yet': 'Noch keine Kunden',
