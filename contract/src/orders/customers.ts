@@ -72,6 +72,12 @@ export const customerExport = z.object({
   invoices: rows,
   addresses: rows,
   withdrawals: rows,
+  /** Those that they hold or have bought; `balance` of the former only. */
+  gift_cards: rows,
+  /** Those that are limited to their address, or count their uses. */
+  discounts: rows,
+  /** Orders of other customers that name them: `named_as` is `login`, `former_email` (until a correction) or `gift_card_recipient`. */
+  other_orders: rows,
   mails: rows,
 })
 
@@ -117,7 +123,7 @@ export const customers = {
     shop: 'customers',
     summary: 'Export a customer’s data',
     description:
-      'All data as one JSON document: orders with items, addresses, history, payments and refunds; invoices with all their facts; entries of the address book; withdrawals; emails of the last 30 days. The export is recorded in the audit log. 413 for a customer with more than 10,000 orders: export the whole shop instead.',
+      'All data as one JSON document: orders with items, addresses, history, payments and refunds; invoices with all their facts; entries of the address book; withdrawals; gift cards held or bought; discounts limited to the customer, and how often they were used; where orders of other customers name this one; emails of the last 30 days. The export is recorded in the audit log. 413 for a customer with more than 10,000 orders: export the whole shop instead.',
     params: idParams,
     response: customerExport,
     status: 200,

@@ -103,6 +103,9 @@ const FIELDS: Readonly<Record<string, string>> = {
   invoices_kept: t('Invoices kept'),
   addresses: t('Addresses'),
   withdrawals: t('Withdrawals'),
+  gift_cards: t('Gift cards'),
+  discounts: t('Discounts'),
+  other_orders: t('Orders of other customers'),
   mails: t('Emails'),
 }
 

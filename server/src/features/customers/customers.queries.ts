@@ -10,6 +10,7 @@ import type { Db, Tx } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { piecesOf } from '../../integrations/mail/mails.queries.ts'
+import { withdrawalsOf } from '../withdrawals/withdrawals.sql.ts'
 import { ordersOfEmail } from './counting.queries.ts'
 
 const COLUMNS = sql<never>`id, shop_id, email, name, country, orders_count,
@@ -178,7 +179,7 @@ export const listTeamAddresses = (db: Db, { shop_id }: ShopScope) =>
       where m.shop_id = ${shop_id} order by 1`,
   )
 
-type Exported = Record<string, unknown>
+export type Exported = Record<string, unknown>
 
 export interface ExportedOrder {
   id: string
@@ -208,7 +209,8 @@ export const listOrdersToExport = (
         'vat_number_check', (select to_jsonb(v) - 'shop_id' - 'order_id' - 'refund_id' - 'requester' from order_vat_checks v
           where v.shop_id = o.shop_id and v.order_id = o.id),
         'items', (select jsonb_agg(jsonb_build_object('title', i.title, 'variant_title', i.variant_title, 'sku', i.sku, 'quantity', i.quantity,
-            'unit_price', i.unit_price::text, 'subtotal', i.subtotal::text, 'tax_total', i.tax_total::text, 'total', i.total::text)
+            'unit_price', i.unit_price::text, 'subtotal', i.subtotal::text, 'tax_total', i.tax_total::text, 'total', i.total::text,
+            'gift_cards', i.gift_cards)
             order by i.position)
           from order_items i where i.shop_id = o.shop_id and i.order_id = o.id),
         'history', (select jsonb_agg(jsonb_build_object('from', e.from_status, 'to', e.to_status, 'by', e.actor_kind,
@@ -245,14 +247,14 @@ export const listAddressesToExport = (db: Db, shop: ShopScope, email: string) =>
       select to_jsonb(a) - 'shop_id' - 'id' as address ${ownAddresses(shop, email)} order by a.created_at, a.id`,
   )
 
-/** One row per withdrawal, the oldest first; indexes withdrawals_of_email and withdrawals_of_order. */
-export const listWithdrawalsToExport = (db: Db, { shop_id }: ShopScope, email: string) =>
+/** One row per withdrawal, the oldest first. */
+export const listWithdrawalsToExport = (db: Db, shop: ShopScope, email: string) =>
   db.rows(
     sql<{ withdrawal: Exported }>`
       select jsonb_build_object('name', w.name, 'email', w.email, 'order_number', w.order_number, 'goods', w.goods, 'at', w.created_at)
         as withdrawal
       from withdrawals w
-      where w.shop_id = ${shop_id} and (w.email = ${email} or w.order_id in (select o.id ${ordersOfEmail(shop_id, sql`${email}`)}))
+      where w.shop_id = ${shop.shop_id} and ${withdrawalsOf(shop.shop_id, email, sql`array(select o.id ${ordersOf(shop, email)})`)}
       order by w.created_at, w.id`,
   )
 

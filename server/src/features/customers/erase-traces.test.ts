@@ -6,7 +6,7 @@ import { api } from '@kontor/contract/api'
 import type { Product } from '@kontor/contract/catalogue/products/products'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { buildUser, startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildProduct } from '../../testing/build.ts'
 import { type CalculatingShop, sell } from '../../testing/calculating-shop.ts'
 import { BUYER, buildOrder, buildPaidOrder } from '../../testing/orders.ts'
@@ -49,6 +49,18 @@ async function customer(email: string) {
 }
 
 const erase = async (email: string) => own.owner.call(api.customers.erase, { params: await customer(email) })
+
+const withdraw = (typed: { name: string; email: string; order_number: string }) =>
+  visit(app).post(`/store/${own.shop.slug}/withdrawal/confirm`, {
+    ...typed,
+    goods: 'The lamp',
+    key: randomUUID(),
+  })
+
+async function settleAll(): Promise<void> {
+  const { data } = await own.owner.call(api.matters.list, { query: { shop_id: own.shop.id } })
+  for (const matter of data) await own.owner.call(api.matters.done, { params: { id: matter.id } })
+}
 
 describe('gift cards', () => {
   let gift: Product
@@ -130,16 +142,9 @@ describe('who has not ordered', () => {
   })
 
   test('is found and erased by the address of a withdrawal that belongs to no order', async () => {
-    await visit(app).post(`/store/${own.shop.slug}/withdrawal/confirm`, {
-      name: 'Nora Neu',
-      order_number: '4711',
-      email: 'nora@example.test',
-      goods: 'The lamp',
-      key: randomUUID(),
-    })
+    await withdraw({ name: 'Nora Neu', email: 'nora@example.test', order_number: '4711' })
     expect(await found('nora@example.test')).toMatchObject([{ orders_count: 0 }])
-    const { data } = await own.owner.call(api.matters.list, { query: { shop_id: own.shop.id } })
-    for (const matter of data) await own.owner.call(api.matters.done, { params: { id: matter.id } })
+    await settleAll()
     await erase('nora@example.test')
     expect(await found('nora@example.test')).toEqual([])
     expect(
@@ -200,23 +205,75 @@ test('a withdrawal that names an order of the erased customer, but a mistyped ad
   const id = await buildOrder(app, own, { customer_user_email: EVA })
   await move('cancelled', id)
   const { order_number } = await own.owner.call(api.orders.get, { params: { id } })
-  await visit(app).post(`/store/${own.shop.slug}/withdrawal/confirm`, {
-    name: 'Eva Kaya',
-    order_number,
-    email: 'eav@example.test',
-    goods: 'The lamp',
-    key: randomUUID(),
-  })
+  await withdraw({ name: 'Eva Kaya', email: 'eav@example.test', order_number })
   const stored = () =>
     app.db.rows(
       sql`select order_id, name, order_number, email, goods from withdrawals where shop_id = ${own.shop.id}`,
     )
   expect(await stored()).toMatchObject([{ order_id: null, name: 'Eva Kaya' }])
   await expect(erase(EVA)).rejects.toMatchObject({ error: 'in_use' })
-  const { data } = await own.owner.call(api.matters.list, { query: { shop_id: own.shop.id } })
-  for (const matter of data) await own.owner.call(api.matters.done, { params: { id: matter.id } })
+  await settleAll()
   await erase(EVA)
   expect(await stored()).toEqual([{ order_id: null, name: '', order_number: '', email: '', goods: '' }])
+})
+
+test('the export has all that an erasure takes off gift cards, discounts, withdrawals and orders of others, and none of other people', async () => {
+  const { email, access_token: customer_token } = await buildUser(app)
+  const { owner, shop, product } = own
+  const gift = await buildProduct(owner, shop, { title: 'Gift card', price: '25.00', is_gift_card: true })
+  const cardFor = (recipient: string, message: string) => ({
+    product_id: gift.id,
+    quantity: 1,
+    gift_card: { email: recipient, message },
+  })
+  await owner.call(api.discounts.create, {
+    body: {
+      shop_id: shop.id,
+      title: 'For Eva',
+      method: 'automatic',
+      class: 'order',
+      kind: 'percent',
+      percent: '50',
+      applies_to: { all: true },
+      uses_per_customer: 5,
+      conditions: { emails: [email] },
+    },
+  })
+  const id = await buildPaidOrder(app, own, {
+    customer_user_email: email,
+    items: [{ product_id: product.id, quantity: 1 }, cardFor('friend@example.test', 'Yours, Eva')],
+  })
+  await buildPaidOrder(app, own, {
+    items: [cardFor(email, 'Dear Eva'), cardFor('else@example.test', 'Dear else')],
+  })
+  const other = await buildOrder(app, own, { customer_user_email: 'office@example.test', customer_token })
+  const mistaken = await buildOrder(app, own, { customer_user_email: email })
+  await owner.call(api.orders.correct, {
+    params: { id: mistaken },
+    body: { customer_user_email: 'else@example.test' },
+  })
+  const { order_number } = await owner.call(api.orders.get, { params: { id } })
+  await withdraw({ name: 'Eva Kaya', email: 'eav@example.test', order_number })
+
+  const given = await owner.call(api.customers.export, { params: await customer(email) })
+  expect(given.orders).toMatchObject([
+    {
+      items: [{ gift_cards: [] }, { gift_cards: [{ email: 'friend@example.test', message: 'Yours, Eva' }] }],
+    },
+  ])
+  expect(given.gift_cards).toMatchObject([
+    { email: 'friend@example.test', message: 'Yours, Eva', initial_amount: '25.00', balance: null },
+    { email, message: 'Dear Eva', initial_amount: '25.00', balance: '25.00' },
+  ])
+  expect(given.discounts).toEqual([{ title: 'For Eva', code: null, email, uses: 2 }])
+  const placed = await owner.call(api.orders.get, { params: { id: other } })
+  expect(given.other_orders).toMatchObject([
+    { named_as: 'gift_card_recipient', email, message: 'Dear Eva', title: 'Gift card', quantity: 1 },
+    { named_as: 'login', email, order_number: placed.order_number, total: placed.total },
+    { named_as: 'former_email', email },
+  ])
+  expect(given.withdrawals).toMatchObject([{ email: 'eav@example.test', order_number }])
+  expect(JSON.stringify(given)).not.toMatch(/else|office@|[+]00:00/)
 })
 
 /** Columns that an erasure blanks, or whose rows it deletes. */

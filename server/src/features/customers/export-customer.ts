@@ -18,6 +18,11 @@ import {
   listWithdrawalsToExport,
 } from './customers.queries.ts'
 import { getCustomer } from './find-customers.ts'
+import {
+  listDiscountsToExport,
+  listGiftCardsToExport,
+  listOthersOrdersToExport,
+} from './named-elsewhere.queries.ts'
 
 // Times inside JSON that PostgreSQL has built are written its way (`2026-11-22T17:38:00.123+00:00`); everywhere else they end in Z.
 const OF_POSTGRES = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,6})?\+00:00$/
@@ -61,6 +66,9 @@ export const exportCustomer = (
     const invoices = await listInvoicesToExport(tx, shop, customer.email)
     const addresses = await listAddressesToExport(tx, shop, customer.email)
     const withdrawals = await listWithdrawalsToExport(tx, shop, customer.email)
+    const gift_cards = await listGiftCardsToExport(tx, shop, customer.email)
+    const discounts = await listDiscountsToExport(tx, shop, customer.email)
+    const other_orders = await listOthersOrdersToExport(tx, shop, customer.email)
     const mails = await listMailsToExport(tx, shop, customer.email)
     await auditChange(tx, shop, {
       action: 'customer.export',
@@ -70,6 +78,9 @@ export const exportCustomer = (
         invoices: invoices.length,
         addresses: addresses.length,
         withdrawals: withdrawals.length,
+        gift_cards: gift_cards.length,
+        discounts: discounts.length,
+        other_orders: other_orders.length,
         mails: mails.length,
       },
     })
@@ -81,6 +92,9 @@ export const exportCustomer = (
       invoices: invoices.map(({ invoice }) => invoice),
       addresses: addresses.map(({ address }) => withTimesInUtc(address)),
       withdrawals: withdrawals.map(({ withdrawal }) => withTimesInUtc(withdrawal)),
+      gift_cards: gift_cards.map(({ gift_card }) => withTimesInUtc(gift_card)),
+      discounts: discounts.map(({ discount }) => discount),
+      other_orders: other_orders.map(({ naming }) => withTimesInUtc(naming)),
       mails: mails.map(({ mail }) => withTimesInUtc(mail)),
     }
   })

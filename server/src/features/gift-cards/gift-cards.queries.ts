@@ -15,7 +15,7 @@ import type { Db, Tx } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { accountEmail } from '../users/users.ts'
-import { MAY_PAY, UNSPENT } from './gift-cards.sql.ts'
+import { cardsOf, MAY_PAY, UNSPENT } from './gift-cards.sql.ts'
 
 const STATUS = sql<never>`
   case when voided_at is not null then 'voided' when expires_at <= now() then 'expired' when balance = 0 then 'empty' else 'active' end`
@@ -268,8 +268,8 @@ export const findBalance = (db: Db, shop_id: string, code_hash: string) =>
 /** Takes addresses and messages off a customer's cards, and off those that these orders have bought; gift_cards_of_email, gift_cards_of_order. */
 export const eraseHolder = (tx: Tx, { shop_id }: ShopScope, email: string, order_ids: readonly string[]) =>
   tx.run(sql`
-    update gift_cards set email = '', message = ''
-    where shop_id = ${shop_id} and (email = ${email} or order_id = any(${order_ids}::uuid[]))`)
+    update gift_cards c set email = '', message = ''
+    where c.shop_id = ${shop_id} and ${cardsOf(email, sql`${order_ids}::uuid[]`)}`)
 
 export interface FoundCard {
   id: string

@@ -4,6 +4,7 @@ import type { Declaration, Withdrawal } from '@kontor/contract/orders/withdrawal
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
+import { withdrawalsOf } from './withdrawals.sql.ts'
 
 /** What is stored of a declaration besides itself. */
 export interface StoredWithdrawal {
@@ -72,16 +73,11 @@ export const listOfOrder = (db: Db, { shop_id }: ShopScope, order_id: string) =>
       order by w.created_at, w.id`,
   )
 
-/**
- * Deletes what was typed; that a withdrawal was made from which order, and when, stays. One that names the number of such an order, but another
- * address, belongs to no order: the address was mistyped. By withdrawals_of_email and withdrawals_of_order.
- */
+/** Deletes what was typed; that a withdrawal was made from which order, and when, stays. */
 export const blankOfBuyer = (tx: Tx, shop_id: string, email: string, order_ids: readonly string[]) =>
   tx.rows(
     sql<{ id: string }>`
-      update withdrawals set name = '', order_number = '', email = '', goods = ''
-      where shop_id = ${shop_id} and (email = ${email} or order_id = any(${order_ids}::uuid[])
-        or (order_id is null and order_number in (
-          select o.order_number from orders o where o.shop_id = ${shop_id} and o.id = any(${order_ids}::uuid[]))))
-      returning id`,
+      update withdrawals w set name = '', order_number = '', email = '', goods = ''
+      where w.shop_id = ${shop_id} and ${withdrawalsOf(shop_id, email, sql`${order_ids}::uuid[]`)}
+      returning w.id`,
   )

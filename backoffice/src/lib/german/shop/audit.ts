@@ -121,5 +121,6 @@ export const audit = {
   'Refund number': 'Erstattung',
   'Invoices kept': 'Aufbewahrte Rechnungen',
   Withdrawals: 'Widerrufe',
+  'Orders of other customers': 'Bestellungen anderer Kunden',
   '{actor} deleted the redirect {subject}': '{actor} hat die Weiterleitung {subject} gelöscht',
 } satisfies Dictionary
