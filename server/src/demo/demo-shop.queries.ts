@@ -2,6 +2,7 @@
 
 import type { Db } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
+import { DEMO_EMAIL } from '../features/users/account-standing.ts'
 
 /** Undefined if the shop has an order already. */
 export const findEmptyShop = (db: Db, shop_id: string) =>
@@ -10,3 +11,21 @@ export const findEmptyShop = (db: Db, shop_id: string) =>
       select s.account_user_id from shops s
       where s.id = ${shop_id} and not exists (select from orders o where o.shop_id = s.id)`,
   )
+
+/** What an interrupted set-up left: a shop of the demo account that has its first slug still, and that nobody has bought from. */
+const isLeftover = sql<never>`(
+  s.slug ~ '^demo-[0-9a-f]{8}$'
+  and exists (
+    select from user_identities i where i.user_id = s.account_user_id and i.kind = 'email' and i.subject = ${DEMO_EMAIL})
+  and not exists (select from orders o where o.shop_id = s.id))`
+
+/** Any shop that is not a leftover, deleted ones included. */
+export const findOtherShop = (db: Db) =>
+  db.first(sql<{ id: string }>`
+    -- across shops: an installation is empty or not
+    select s.id from shops s where not ${isLeftover} limit 1`)
+
+export const listLeftovers = (db: Db) =>
+  db.rows(sql<{ id: string }>`
+    -- across shops: of the demo account
+    select s.id from shops s where s.archived_at is null and ${isLeftover}`)

@@ -4,10 +4,11 @@ import { api } from '@kontor/contract/api'
 import { TRANSLATION_KINDS, type TranslationKind } from '@kontor/contract/catalogue/translations'
 import type { ApiClient } from '@kontor/contract/http/client'
 import { beforeAll, expect, test } from 'vitest'
+import { sql } from '../db/sql.ts'
 import { startSession } from '../features/sessions/issue-tokens.ts'
 import { DEMO_EMAIL } from '../features/users/account-standing.ts'
 import { findOrCreateUser } from '../features/users/find-or-create-user.ts'
-import { startTestApp } from '../testing/app.ts'
+import { buildUser, startTestApp, type TestApp } from '../testing/app.ts'
 import { expectSoundBooks } from '../testing/paying-shop.ts'
 import { PIXEL, uploadFiles } from '../testing/upload.ts'
 import { GIFT_CARD, WELCOME_CODE } from './demo-prices.ts'
@@ -17,16 +18,19 @@ import { seedDemo, seedDemoYear } from './seed-demo.ts'
 
 const app = await startTestApp({ DEMO: 'on' })
 /** With pictures of one pixel: encoding thirty large ones takes longer than everything else. */
-const connect = (access_token?: string): ApiClient => {
-  const call = access_token === undefined ? app.call : app.as(access_token)
-  const withPixels = async (...asked: Parameters<ApiClient>) => {
-    if (asked[0] !== api.products.uploadFiles) return call(...asked)
-    const { id } = (asked[1] as { params: { id: string } }).params
-    return uploadFiles(app, id, [{ bytes: PIXEL }], access_token!)
+const connectTo =
+  (to: TestApp) =>
+  (access_token?: string): ApiClient => {
+    const call = access_token === undefined ? to.call : to.as(access_token)
+    const withPixels = async (...asked: Parameters<ApiClient>) => {
+      if (asked[0] !== api.products.uploadFiles) return call(...asked)
+      const { id } = (asked[1] as { params: { id: string } }).params
+      return uploadFiles(to, id, [{ bytes: PIXEL }], access_token!)
+    }
+    // The client is generic in its endpoint, which a function around it cannot be.
+    return withPixels as unknown as ApiClient
   }
-  // The client is generic in its endpoint, which a function around it cannot be.
-  return withPixels as unknown as ApiClient
-}
+const connect = connectTo(app)
 let shop_id: string
 let merchant: ReturnType<typeof app.as>
 
@@ -168,6 +172,39 @@ test('each of its texts has German, pictures and pages included', async () => {
   const roast = { shopId: 'demo', productId: 'hafenroestung' }
   const { description } = await app.call(api.storefront.product, { params: roast, query })
   expect(description).toContain('## Auf einen Blick\n- **Herkunft**: Guatemala')
+})
+
+test('a start that was interrupted leaves nothing that keeps the next one from making the demo shop', async () => {
+  const other = await startTestApp({ DEMO: 'on' })
+  const { platform, parts } = other
+  const seed = (clientFor: (access_token?: string) => ApiClient) =>
+    seedDemo(platform, parts.tokens, clientFor)
+  const without = (refused: unknown) => (access_token?: string) => {
+    const call = connectTo(other)(access_token)
+    const refusing = async (...asked: Parameters<ApiClient>) => {
+      if (asked[0] === refused) throw new Error('Ctrl-C')
+      return call(...asked)
+    }
+    return refusing as unknown as ApiClient
+  }
+  await expect(seed(without(api.products.create))).rejects.toThrow('Ctrl-C')
+  await expect(seed(without(api.warehouses.create))).rejects.toThrow('Ctrl-C')
+  expect(await seed(connectTo(other))).toBe(true)
+  const { name } = await other.call(api.storefront.shop, { params: { shopId: 'demo' } })
+  expect(name).toBe('Speicher & Sons')
+  expect(await other.db.rows(sql`select slug from shops where archived_at is null`)).toEqual([
+    { slug: 'demo' },
+  ])
+}, 60_000)
+
+test('a shop of another account keeps the demo shop out, whatever its slug is', async () => {
+  const other = await startTestApp({ DEMO: 'on' })
+  const stranger = await buildUser(other)
+  const { id } = await stranger.call(api.shops.create, {
+    body: { name: 'Mine', slug: 'demo-0123abcd', default_currency: 'EUR' },
+  })
+  expect(await seedDemo(other.platform, other.parts.tokens, connectTo(other))).toBe(false)
+  expect((await stranger.call(api.shops.get, { params: { id } })).slug).toBe('demo-0123abcd')
 })
 
 test('a second start adds nothing', async () => {

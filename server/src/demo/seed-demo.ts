@@ -1,5 +1,5 @@
 // Sets up the demo shop in an empty development database, through the product's own API, as a merchant would. Its slug is set last, so that an
-// interrupted start leaves no shop that looks finished.
+// interrupted start leaves no shop that looks finished; the next start deletes what it left and begins again.
 
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
@@ -10,7 +10,6 @@ import { type ApiClient, createClient } from '@kontor/contract/http/client'
 import type { Config } from '../config.ts'
 import type { OrderNumbers } from '../features/orders/placing/order-numbers.ts'
 import { startSession } from '../features/sessions/issue-tokens.ts'
-import { hasAnyShop } from '../features/shops/find-shops.ts'
 import { DEMO_EMAIL } from '../features/users/account-standing.ts'
 import { findOrCreateUser } from '../features/users/find-or-create-user.ts'
 import type { Tokens } from '../http/access/tokens.ts'
@@ -21,6 +20,7 @@ import { DEMO_PAGES } from './demo-pages.ts'
 import { setUpGiftCard, setUpPrices } from './demo-prices.ts'
 import { DEMO_PRODUCTS, type DemoProduct } from './demo-products.ts'
 import { setUpShirt } from './demo-shirt.ts'
+import { findOtherShop, listLeftovers } from './demo-shop.queries.ts'
 import { demoSlug, withFacts } from './demo-texts.ts'
 import { setUpGerman } from './german/set-up-german.ts'
 import { fillYear } from './year/fill-year.ts'
@@ -43,20 +43,22 @@ export const connectTo =
 const findDemo = (call: ApiClient) =>
   call(api.storefront.shop, { params: { shopId: SLUG } }).catch(() => undefined)
 
-/** Makes the demo shop if there is no shop at all. True when there is a demo shop afterwards. */
+/** Makes the demo shop if there is no other shop. True when there is a demo shop afterwards. */
 export async function seedDemo(
   { config, db: unbound, log }: Platform,
   tokens: Tokens,
   clientFor: Connect,
 ): Promise<boolean> {
   if (await findDemo(clientFor())) return true
-  if (await hasAnyShop(unbound.forPlatform())) return false
+  if (await findOtherShop(unbound.forPlatform())) return false
 
   log.info('Setting up the demo shop …')
   const db = unbound.forNoShop()
   const user_id = await findOrCreateUser(db, 'email', DEMO_EMAIL)
   const session = await startSession(db, tokens, user_id, 'EMAIL_MAGIC_LINK')
   const merchant = clientFor(session.access_token)
+  for (const { id } of await listLeftovers(unbound.forPlatform()))
+    await merchant(api.shops.remove, { params: { id } })
   await setUpShop(merchant, config.public_url)
   await merchant(api.auth.logout, {})
   return true

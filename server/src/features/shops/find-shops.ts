@@ -12,7 +12,6 @@ import { joinShops } from '../members/join-shops.ts'
 import { withLogo } from './settings/shop-logo.ts'
 import {
   countOwnShops,
-  findAnyShop,
   findCurrency,
   findShop,
   listOwnShops,
@@ -57,6 +56,3 @@ export async function getShopLanguage(db: Db, shop: ShopScope): Promise<StoreLan
   if (row === undefined) throw apiError('not_found')
   return row.language
 }
-
-/** Whether this installation has a shop yet, archived ones included. */
-export const hasAnyShop = async (db: Db): Promise<boolean> => (await findAnyShop(db)) !== undefined

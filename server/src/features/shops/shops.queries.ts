@@ -198,12 +198,6 @@ export const findOpenMatter = (db: Db, shop: Named) =>
     sql<{ id: string }>`select id from matters where shop_id = ${shop.shop_id} and done_at is null limit 1`,
   )
 
-/** Any shop, archived ones included: undefined in an installation that was never used. */
-export const findAnyShop = (db: Db) =>
-  db.first(sql<{ id: string }>`
-    -- across shops: an installation is empty or not
-    select id from shops limit 1`)
-
 /** Advances the counter; returns the highest number that is reserved now. */
 export const advanceOrderNumber = (db: Db, shop_id: string, count: number) =>
   db.first(
