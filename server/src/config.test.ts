@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it, test } from 'vitest'
 import { readConfig } from './config.ts'
+import { ownOrigin } from './loopback.ts'
 import { REPOSITORY_ROOT } from './package-root.ts'
 import { ConfigError } from './process/config-variables.ts'
 
@@ -185,6 +186,20 @@ describe('outside production, features for a single machine', () => {
     { PUBLIC_URL: 'https://localhost:8443', STORE_URL: 'https://127.0.0.1:8443' },
   ])('is available if no other machine can reach it: %j', (env) => {
     expect(toys(env)).toEqual([false, true, true, true])
+  })
+
+  it.each([
+    ['127.0.0.1', 'http://127.0.0.1:8080'],
+    ['127.0.0.2', 'http://127.0.0.2:8080'],
+    ['::1', 'http://[::1]:8080'],
+    ['localhost', 'http://127.0.0.1:8080'],
+    ['shop.localhost', 'http://shop.localhost:8080'],
+  ])('includes a Stripe mock where the server listens: HOST=%s', (HOST, origin) => {
+    expect(read({ HOST }).stripe_api_base).toBe(`${origin}/dev/stripe`)
+  })
+
+  it.each(['0.0.0.0', '::'])('a server on every address reaches itself at one: HOST=%s', (host) => {
+    expect(ownOrigin({ host, port: 8080 })).toBe('http://127.0.0.1:8080')
   })
 })
 

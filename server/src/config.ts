@@ -6,7 +6,7 @@ import type { KeyObject } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Exception } from './integrations/egress/inside-addresses.ts'
-import { isLoopback } from './loopback.ts'
+import { isLoopback, ownOrigin } from './loopback.ts'
 import { SERVER_ROOT } from './package-root.ts'
 import { ConfigError, readVariables, type Variables } from './process/config-variables.ts'
 import { makeEncryptionKey, makeJwtKey, parseEncryptionKey, parseJwtKey, storedKey } from './secrets/keys.ts'
@@ -201,7 +201,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     is_mailbox_on: has_dev_tools && !set.SMTP_URL,
     stripe_api_base:
       set.STRIPE_API_BASE ??
-      (is_stripe_mock ? `http://127.0.0.1:${set.PORT}/dev/stripe` : 'https://api.stripe.com'),
+      (is_stripe_mock
+        ? `${ownOrigin({ host: set.HOST, port: set.PORT })}/dev/stripe`
+        : 'https://api.stripe.com'),
     is_stripe_mock,
     platform_stripe_secret_key: set.PLATFORM_STRIPE_SECRET_KEY,
     platform_stripe_webhook_secret: set.PLATFORM_STRIPE_WEBHOOK_SECRET,

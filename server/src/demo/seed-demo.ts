@@ -13,6 +13,7 @@ import { startSession } from '../features/sessions/issue-tokens.ts'
 import { DEMO_EMAIL } from '../features/users/account-standing.ts'
 import { findOrCreateUser } from '../features/users/find-or-create-user.ts'
 import type { Tokens } from '../http/access/tokens.ts'
+import { ownOrigin } from '../loopback.ts'
 import { SERVER_ROOT } from '../package-root.ts'
 import type { Platform } from '../platform.ts'
 import { setUpLayout } from './demo-layout.ts'
@@ -32,10 +33,10 @@ type Connect = (access_token?: string) => ApiClient
 
 /** Calls over HTTP; the web server must be listening. */
 export const connectTo =
-  ({ port }: Config): Connect =>
+  (config: Config): Connect =>
   (access_token) =>
     createClient({
-      base: `http://127.0.0.1:${port}/v1`,
+      base: `${ownOrigin(config)}/v1`,
       timeout_ms: 20_000,
       ...(access_token !== undefined && { access_token: async () => access_token }),
     })

@@ -20,6 +20,7 @@ import { type InvoicePrinter, openPrinter } from '../features/invoices/printing/
 import { registerGatewaysAtStripeMock } from '../features/payment-gateways/register-gateways-at-mock.ts'
 import { makeLogRateLimit } from '../http/overload/log-rate-limit.ts'
 import type { Worker } from '../jobs/run-job.ts'
+import { ownOrigin } from '../loopback.ts'
 import { makePlatform, type Platform } from '../platform.ts'
 import type { TaskParts } from '../tasks.ts'
 import { type LogOutput, logOutput } from './log-output.ts'
@@ -99,8 +100,8 @@ const printingThread = () => pathToFileURL(join(dirname(process.argv[1]!), 'prin
 export async function openStripeMock(config: Config, log: Logger): Promise<StripeMock | undefined> {
   if (!config.is_stripe_mock) return undefined
   const { makeStripeMock, sendByHttp } = await import('@kontor/stripe-mock/mock')
-  // It sends webhooks only to this server, and by its local address, since the public name may not resolve on a laptop.
-  const here = `http://127.0.0.1:${config.port}`
+  // It sends webhooks only to this server.
+  const here = ownOrigin(config)
   return makeStripeMock({
     base_path: '/dev/stripe',
     public_url: config.public_url,
@@ -162,7 +163,12 @@ export const openPrintingThread = (): InvoicePrinter => openPrinter(printingThre
 /** Closes both pools. Call it once nothing uses the database any more. */
 export const closeDatabases = ({ db, replica }: Platform) => Promise.all([replica.close(), db.close()])
 
-function portComplaint(error: NodeJS.ErrnoException, port: number): Error {
+type Listener = Pick<Config, 'port' | 'host'>
+
+/** What a system says of an address that this machine does not have, and of a name without an address. */
+const NOT_HERE = ['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'ENOTFOUND', 'EAI_AGAIN']
+
+function portComplaint(error: NodeJS.ErrnoException, { port, host }: Listener): Error {
   if (error.code === 'EADDRINUSE')
     return new StartError(
       `Port ${port} is already in use. Stop the other program, or choose another port: PORT=8081 npm start`,
@@ -171,6 +177,10 @@ function portComplaint(error: NodeJS.ErrnoException, port: number): Error {
     return new StartError(
       `This user cannot listen on port ${port}. Choose one above 1023: PORT=8080 npm start`,
     )
+  if (NOT_HERE.includes(error.code ?? ''))
+    return new StartError(
+      `HOST=${host} is not an address of this machine. Choose one that is: HOST=127.0.0.1 npm start`,
+    )
   return error
 }
 
@@ -178,10 +188,10 @@ function portComplaint(error: NodeJS.ErrnoException, port: number): Error {
  * Throws StartError where the port cannot be used. Called before anything else is started, so that a second start by mistake does not touch the
  * database of the first.
  */
-export const checkPort = ({ port, host }: Config): Promise<void> =>
+export const checkPort = ({ port, host }: Listener): Promise<void> =>
   new Promise((resolve, reject) => {
     const probe = createServer()
-      .once('error', (error) => reject(portComplaint(error, port)))
+      .once('error', (error) => reject(portComplaint(error, { port, host })))
       .listen(port, host, () => probe.close(() => resolve()))
   })
 
@@ -193,7 +203,7 @@ export async function startWeb(platform: Platform, parts: AppParts): Promise<Fas
   await http
     .listen({ port, host, listenTextResolver: () => `Listening on port ${port}.` })
     .catch((error: NodeJS.ErrnoException) => {
-      throw portComplaint(error, port)
+      throw portComplaint(error, { port, host })
     })
   return http
 }

@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { migrate } from '../db/migrating/migrate.ts'
 import { byTcp, freshDatabase } from '../testing/database.ts'
+import { checkPort } from './start.ts'
 import { StartError } from './start-error.ts'
 import { startupErrorMessage } from './startup-error-message.ts'
 
@@ -30,6 +31,14 @@ test('F-23 a folder that cannot be used is named, and what to do', async () => {
   expect(await complaint(() => readConfig({ DATA_DIR: join(folder, 'data') }))).toContain(
     'may not write there',
   )
+})
+
+test('F-23 a HOST that is no address of this machine is named, and what to do', async () => {
+  // An address for documentation (RFC 5737), a name that no server knows (RFC 6761), and an address as a URL has it.
+  for (const host of ['203.0.113.9', 'nowhere.invalid', '[::1]'])
+    expect(await complaint(() => checkPort({ port: 8080, host }))).toBe(
+      `HOST=${host} is not an address of this machine. Choose one that is: HOST=127.0.0.1 npm start`,
+    )
 })
 
 test('F-23 a database that cannot be had is named, and the password is not', async () => {

@@ -98,7 +98,8 @@ function addressOf(Sdk: Sdk, base: URL): Stripe.StripeConfig {
   const prefix = base.pathname.replace(/(?<!\/)\/+$/, '')
   const address = {
     protocol,
-    host: base.hostname,
+    // Node connects to an IPv6 address without the brackets that it has in a URL.
+    host: base.hostname.startsWith('[') ? base.hostname.slice(1, -1) : base.hostname,
     port: base.port || (protocol === 'http' ? 80 : 443),
   } as const
   if (prefix === '') return address

@@ -1,4 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { networkInterfaces } from 'node:os'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { checkoutOf, failureOf, openStripeMock, payIntent } from '../../../testing/stripe-mock.ts'
 import { listRefunds, refundPayment } from './refunds.ts'
 import {
@@ -10,6 +13,10 @@ import {
 
 const KEY = 'sk_test_canary_of_the_first_shop'
 const OTHER_KEY = 'sk_test_canary_of_another_shop'
+
+const has_ipv6 = Object.values(networkInterfaces())
+  .flat()
+  .some((at) => at?.address === '::1')
 
 const { stripe_mock, account } = await openStripeMock(KEY)
 
@@ -33,6 +40,20 @@ describe('createCheckoutSession', () => {
     expect(session.url).toContain(`/dev/stripe/pay/${session.id}`)
     expect(session.expires_at).toEqual(given.expires_at)
     expect(stripe_mock.calls[0]?.params).toMatchObject({ metadata, payment_intent_data: { metadata } })
+  })
+
+  it.runIf(has_ipv6)('reaches a provider at an IPv6 address', async () => {
+    const paths: string[] = []
+    const server = createServer((request, response) => {
+      paths.push(request.url ?? '')
+      response.writeHead(404, { 'content-type': 'application/json' }).end('{}')
+    })
+    onTestFinished(() => void server.close())
+    await new Promise<void>((resolve) => server.listen(0, '::1', resolve))
+    const { port } = server.address() as AddressInfo
+    const at = { secret_key: KEY, api_base: `http://[::1]:${port}/dev/stripe` }
+    await failureOf(createCheckoutSession(at, checkoutOf()))
+    expect(paths[0]).toMatch('/dev/stripe/v1/')
   })
 
   it('repeated with its key returns the same session, with other values a conflict', async () => {
