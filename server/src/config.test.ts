@@ -1,9 +1,9 @@
 import { createPrivateKey, generateKeyPairSync } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { afterAll, describe, expect, it, onTestFinished, test } from 'vitest'
+import { readBackupConfig, readConfig } from './config.ts'
 import { ownOrigin } from './loopback.ts'
 import { REPOSITORY_ROOT } from './package-root.ts'
 import { ConfigError } from './process/config-variables.ts'
@@ -99,6 +99,28 @@ describe('complaints', () => {
 
   it('never repeat a secret', () => {
     expect(complaint({ ENCRYPTION_KEY: 'hunter2', JWT_KEY: 'hunter3' })).not.toContain('hunter')
+  })
+
+  it.each([
+    ['encryption.key', '', 'give its key as ENCRYPTION_KEY'],
+    ['encryption.key', 'aGFsZg==', 'give its key as ENCRYPTION_KEY'],
+    ['jwt.pem', '', 'all users have to log in again'],
+    ['jwt.pem', PEM.slice(0, 60), 'all users have to log in again'],
+  ])('F-23 name a damaged key file and what to do, and leave it: %s=%j', (name, content, advice) => {
+    const folder = mkdtempSync(join(tmpdir(), 'kontor-keys-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    read({ DATA_DIR: folder })
+    const file = join(folder, 'keys', name)
+    writeFileSync(file, content)
+    const said = complaint({ DATA_DIR: folder })
+    expect(said).toMatch(/^\S+ is damaged: the key in it must be [^\n]+\.$/)
+    expect(said).toContain(file)
+    expect(said).toContain(advice)
+    expect(readFileSync(file, 'utf8')).toBe(content)
+    expect(complaint({ DATA_DIR: folder, ...KEYS })).toBe('')
+    const backUp = () => readBackupConfig({ DATA_DIR: folder })
+    if (name === 'encryption.key') expect(backUp).toThrow(said)
+    else expect(backUp).not.toThrow()
   })
 
   it('want what belongs together together', () => {

@@ -9,7 +9,15 @@ import type { Exception } from './integrations/egress/inside-addresses.ts'
 import { isLoopback, ownOrigin } from './loopback.ts'
 import { SERVER_ROOT } from './package-root.ts'
 import { ConfigError, readVariables, type Variables } from './process/config-variables.ts'
-import { makeEncryptionKey, makeJwtKey, parseEncryptionKey, parseJwtKey, storedKey } from './secrets/keys.ts'
+import {
+  ENCRYPTION_KEY_RULE,
+  JWT_KEY_RULE,
+  makeEncryptionKey,
+  makeJwtKey,
+  parseEncryptionKey,
+  parseJwtKey,
+  storedKey,
+} from './secrets/keys.ts'
 
 export interface Config {
   readonly version: string
@@ -108,6 +116,22 @@ const previousKey = ({ ENCRYPTION_PREVIOUS_KEY: value }: Variables): Buffer | un
 
 const keyFile = (data_dir: string) => join(data_dir, 'keys/encryption.key')
 
+// A file that is damaged is not replaced either: a copy of it may be left.
+const DAMAGED_ENCRYPTION_KEY = `is damaged: the key in it ${ENCRYPTION_KEY_RULE}. Restore the file from a copy, or give its key as ENCRYPTION_KEY. If nothing was encrypted with it yet, delete the file: the next start generates a new key.`
+const DAMAGED_JWT_KEY = `is damaged: the key in it ${JWT_KEY_RULE}. Restore the file from a copy, or delete it: the next start generates a new key, and all users have to log in again.`
+
+/** The key in `file`, which is generated if there is none. */
+function generatedKey<Key>(
+  file: string,
+  make: () => string,
+  parse: (text: string) => Key | undefined,
+  damaged: string,
+): Key {
+  const key = parse(storedKey(file, make))
+  if (key === undefined) throw new ConfigError(`${file} ${damaged}`)
+  return key
+}
+
 /** The settings that a backup and a restore need, as in `Config`. */
 export interface BackupConfig
   extends Pick<
@@ -122,7 +146,7 @@ export interface BackupConfig
   > {
   /** Where the key is stored, or would be by a start without ENCRYPTION_KEY. */
   readonly key_file: string
-  /** The key in `key_file`; absent if there is none. */
+  /** The key in `key_file`; absent if there is none, or the file is damaged. */
   readonly stored_key: Buffer | undefined
 }
 
@@ -140,7 +164,9 @@ export function readBackupConfig(env: NodeJS.ProcessEnv = process.env): BackupCo
   const encryption_key = set.ENCRYPTION_KEY ? parseEncryptionKey(set.ENCRYPTION_KEY) : stored_key
   if (encryption_key === undefined)
     throw new ConfigError(
-      `ENCRYPTION_KEY must be given, since no key is in ${key_file}: it opens the backups that were made with it.`,
+      existsSync(key_file)
+        ? `${key_file} ${DAMAGED_ENCRYPTION_KEY}`
+        : `ENCRYPTION_KEY must be given, since no key is in ${key_file}: it opens the backups that were made with it.`,
     )
   return {
     version: versionOf(),
@@ -166,8 +192,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const is_production = set.NODE_ENV === 'production'
   const data_dir = resolve(set.DATA_DIR)
   const public_url = set.PUBLIC_URL ?? `http://localhost:${set.PORT}`
-  const encryption_key = set.ENCRYPTION_KEY ?? storedKey(keyFile(data_dir), makeEncryptionKey)
-  const jwt_key = set.JWT_KEY ?? storedKey(join(data_dir, 'keys/jwt.pem'), makeJwtKey)
+  const jwt_file = join(data_dir, 'keys/jwt.pem')
   const store_url = set.STORE_URL ?? public_url
   const hosts = [set.HOST, new URL(public_url).hostname, new URL(store_url).hostname]
   const is_exposed = !is_production && !hosts.every(isLoopback)
@@ -211,9 +236,13 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     google: googleOf(set),
     vies_api_base: set.VIES_API_BASE,
     egress: { is_http_on: set.EGRESS_HTTP, allow: set.EGRESS_ALLOW },
-    encryption_key: parseEncryptionKey(encryption_key)!,
+    encryption_key: set.ENCRYPTION_KEY
+      ? parseEncryptionKey(set.ENCRYPTION_KEY)!
+      : generatedKey(keyFile(data_dir), makeEncryptionKey, parseEncryptionKey, DAMAGED_ENCRYPTION_KEY),
     encryption_previous_key: previousKey(set),
-    jwt_key: parseJwtKey(jwt_key)!,
+    jwt_key: set.JWT_KEY
+      ? parseJwtKey(set.JWT_KEY)!
+      : generatedKey(jwt_file, makeJwtKey, parseJwtKey, DAMAGED_JWT_KEY),
     jwt_previous_key: set.JWT_PREVIOUS_KEY ? parseJwtKey(set.JWT_PREVIOUS_KEY) : undefined,
     backups:
       set.BACKUP_DIR === undefined
