@@ -43,7 +43,7 @@ export interface DrillState {
   /** How the latest finished drill ended; null if none has finished. */
   outcome: 'passed' | 'failed' | null
   failure: string | null
-  /** Seconds since the latest drill that passed, or since the installation if none has. */
+  /** Seconds since the latest drill that passed, or since the first began if none has; null before the first one. */
   age_seconds: number | null
 }
 
@@ -52,7 +52,7 @@ export const findDrillState = (db: Db) =>
     sql<DrillState>`
       select latest.outcome, latest.failure, extract(epoch from now() - coalesce(
         (select max(finished_at) from restore_drills where outcome = 'passed'),
-        (select min(applied_at) from schema_migrations)))::bigint as age_seconds
+        (select min(started_at) from restore_drills)))::bigint as age_seconds
       from (select 1) one left join lateral (
         select outcome, failure from restore_drills where outcome <> 'running' order by id desc limit 1) latest on true`,
   )

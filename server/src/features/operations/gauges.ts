@@ -5,9 +5,10 @@ import type { Platform } from '../../platform.ts'
 import { type DrillState, findDrillState } from './drills.queries.ts'
 import { type Backlog, countBacklog as readBacklog } from './operations.queries.ts'
 
-type GaugeOf<State> = readonly [name: string, help: string, figureOf: (state: State) => number]
+/** A figure that is null is not published. */
+type GaugeOf<State> = readonly [name: string, help: string, figureOf: (state: State) => number | null]
 
-/** All gauges of a state are read together. A state that cannot be read leaves them unchanged. */
+/** All gauges of a state are read together. A state that cannot be read leaves them unchanged, or unpublished if it was never read. */
 function registerGauges<State>(
   registry: Registry,
   read: () => Promise<State | undefined>,
@@ -22,8 +23,8 @@ function registerGauges<State>(
       })
     return reading
   }
-  for (const [name, help, figureOf] of gauges)
-    new Gauge({
+  for (const [name, help, figureOf] of gauges) {
+    const gauge = new Gauge({
       name,
       help,
       // All web processes of a port read the same rows.
@@ -31,9 +32,15 @@ function registerGauges<State>(
       registers: [registry],
       async collect() {
         const state = await readOnce()
-        if (state !== undefined) this.set(figureOf(state))
+        if (state === undefined) return
+        const figure = figureOf(state)
+        if (figure === null) this.remove()
+        else this.set(figure)
       },
     })
+    // A new gauge is 0, which nobody has read.
+    gauge.remove()
+  }
 }
 
 const BACKLOG_GAUGES: readonly GaugeOf<Backlog>[] = [
@@ -56,9 +63,9 @@ const DRILL_GAUGES: readonly GaugeOf<DrillState>[] = [
   [
     'restore_drill_passed',
     'Whether the latest restore drill passed: 1 or 0.',
-    ({ outcome }) => (outcome === 'passed' ? 1 : 0),
+    ({ outcome }) => (outcome === null ? null : Number(outcome === 'passed')),
   ],
-  ['restore_drill_age_seconds', 'Time since a restore drill passed.', ({ age_seconds }) => age_seconds ?? 0],
+  ['restore_drill_age_seconds', 'Time since a restore drill passed.', ({ age_seconds }) => age_seconds],
 ]
 
 /** Registers nothing if no backups are set up: then there is no metric rather than a wrong one. */

@@ -76,6 +76,16 @@ describe('a user without an operator address', () => {
 
 // Each test creates a whole database, which takes long on a busy machine.
 describe('F-15 G20 a drill', { timeout: 90_000 }, () => {
+  test('that was never due raises no alarm, however old the installation is', async () => {
+    await app.db.run(sql`update schema_migrations set applied_at = applied_at - interval '1 month'`)
+    await watchDrills(app.platform)
+    expect((await show(operator)).backups).toMatchObject({ health: 'fine' })
+    expect(await mails()).toEqual([])
+    const { text } = await app.send({ method: 'GET', url: '/metrics' })
+    expect(text).toContain('# TYPE restore_drill_passed gauge')
+    expect(text).not.toMatch(/^restore_drill_(?:passed|age_seconds) /m)
+  })
+
   test('makes a backup, restores it beside the books, and leaves nothing but the backup and its figures', async () => {
     expect((await show(operator)).drills).toEqual([])
     // What a killed drill leaves behind; and a folder of the operator that is only called like it.
