@@ -87,13 +87,47 @@ create index concurrently if not exists planets_first on planets (id);
 create unique index concurrently if not exists planets_id on planets (id);
 `,
   )
-  await expect(run()).rejects.toThrow(/9002-alone\.sql failed/)
+  await expect(run()).rejects.toThrow(/9002-alone\.sql stopped part way: could not create unique index/)
   const unfinished = sql`select 1 from pg_index where indrelid = 'planets'::regclass and not indisvalid`
   expect(await db.rows(unfinished)).toHaveLength(1)
   await db.run(sql`delete from planets`)
   expect(await run()).toEqual(['9002-alone.sql'])
   expect(await db.rows(unfinished)).toEqual([])
   expect(await db.rows(sql`select 1 from pg_index where indrelid = 'planets'::regclass`)).toHaveLength(2)
+})
+
+it('G24 waits with an index for a transaction such as a backup, and builds it once', async () => {
+  write('9001-planets.sql', 'create table planets (id int); create table moons (id int);')
+  await run()
+  write(
+    '9002-alone.sql',
+    `-- outside a transaction
+create index concurrently if not exists planets_id on planets (id);
+insert into moons select setting::int from pg_settings where name = 'lock_timeout';
+`,
+  )
+  const built = sql<{ oid: number }>`select to_regclass('planets_id')::oid as oid`
+  let migrating: Promise<string[]> | undefined
+  let first: { oid: number } | undefined
+  await db.transaction(async (tx) => {
+    await tx.run(sql`set transaction isolation level repeatable read`)
+    await tx.run(sql`set local statement_timeout = '10s'`)
+    await tx.run(sql`select from planets`)
+    migrating = run()
+    migrating.catch(() => undefined)
+    const waiting = sql`
+      select from pg_stat_activity
+      where datname = current_database() and application_name = 'kontor-migrate' and wait_event = 'virtualxid'`
+    await expect.poll(() => db.first(waiting), { interval: 5 }).toBeDefined()
+    first = await db.first(built)
+    // Twice as long as other statements of a migration wait.
+    await tx.run(sql`select pg_sleep(2)`)
+  })
+  expect(await migrating).toEqual(['9002-alone.sql'])
+  expect(first?.oid).toBeGreaterThan(0)
+  expect(await db.first(built)).toEqual(first)
+  // What follows it waits no longer than before.
+  expect(await db.rows(sql`select id from moons`)).toEqual([{ id: 1000 }])
 })
 
 it('refuses a file that was changed after it had run, but not one from another system', async () => {

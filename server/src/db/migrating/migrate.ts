@@ -75,6 +75,8 @@ async function lock(client: pg.Client): Promise<void> {
  * until it is done. Each statement of such a file is its own transaction and can be repeated; a half-built index is built again.
  */
 const ALONE = /^-- outside a transaction\b/
+/** Waits for older transactions, as long as a backup may take. Only those who change the table itself wait behind it. */
+const CONCURRENTLY = ' concurrently '
 const INDEX_OF = /^create (?:unique )?index concurrently if not exists (\w+)/
 
 async function runAlone(client: pg.Client, text: string): Promise<void> {
@@ -84,6 +86,7 @@ async function runAlone(client: pg.Client, text: string): Promise<void> {
     .map((statement) => statement.trim())
   for (const statement of statements) {
     if (statement === '') continue
+    await client.query(statement.includes(CONCURRENTLY) ? 'set lock_timeout = 0' : 'reset lock_timeout')
     const name = INDEX_OF.exec(statement)?.[1]
     const unfinished =
       name &&
@@ -95,6 +98,7 @@ async function runAlone(client: pg.Client, text: string): Promise<void> {
     if (unfinished) await client.query(`drop index concurrently ${name}`)
     await client.query(statement)
   }
+  await client.query('reset lock_timeout')
 }
 
 const record = (client: pg.Client, { name, checksum }: Migration) =>
@@ -126,7 +130,11 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
         continue
       }
       const { message } = error as Error
-      throw new MigrationRefused(`The migration ${migration.name} failed and was rolled back: ${message}`, {
+      const how = ALONE.test(migration.text) ? 'stopped part way' : 'failed and was rolled back'
+      const advice = isLockConflict(error)
+        ? '. Start again once long transactions, such as a backup, have ended.'
+        : ''
+      throw new MigrationRefused(`The migration ${migration.name} ${how}: ${message}${advice}`, {
         cause: error,
       })
     }
