@@ -25,7 +25,7 @@ import {
 } from './process/start.ts'
 import { startWarnings } from './process/start-warnings.ts'
 import { startupErrorMessage } from './process/startup-error-message.ts'
-import { startWebProcesses, stopWebProcesses } from './process/web-processes.ts'
+import { replaceNoWebProcess, startWebProcesses, stopWebProcesses } from './process/web-processes.ts'
 
 type Stop = () => Promise<unknown>
 
@@ -35,6 +35,7 @@ let stopping_since = 0
 /** Stops everything in reverse order of starting, and ends the process, after fifteen seconds at the latest. */
 async function stopAll(exit_code: number): Promise<void> {
   stopping_since = performance.now()
+  replaceNoWebProcess()
   setTimeout(() => process.exit(1), 15_000).unref()
   for (const stop of stops.reverse()) await stop().catch((error: unknown) => console.error(error))
   process.exit(exit_code)
@@ -42,8 +43,9 @@ async function stopAll(exit_code: number): Promise<void> {
 
 function stopOnSignal(log: Logger): void {
   const onSignal = (signal: string) => {
-    // One Ctrl-C arrives twice, from the terminal and from npm. Only one that comes later was meant as a second one.
-    if (stopping_since > 0 && performance.now() - stopping_since < 1000) return
+    // One Ctrl-C arrives twice, from the terminal and from npm. Only one that comes later was meant as a second one. A web process is also stopped
+    // by its primary, after the jobs; a second Ctrl-C ends the primary, and the web processes with it.
+    if (stopping_since > 0 && (cluster.isWorker || performance.now() - stopping_since < 1000)) return
     if (stopping_since > 0) process.exit(1)
     if (cluster.isPrimary) log.info(`${signal}: stopping.`)
     void stopAll(0)

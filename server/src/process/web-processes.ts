@@ -21,16 +21,23 @@ export async function startWebProcesses(
         reject(new StartError(`A web process stopped ${how}.`))
         if (forks_stopping || worker.exitedAfterDisconnect === true) return
         log.warn(`The web process ${worker.process.pid} ended ${how}; another takes its place.`)
-        setTimeout(() => fork().catch(() => undefined), 1000)
+        setTimeout(() => {
+          if (!forks_stopping) fork().catch(() => undefined)
+        }, 1000)
       })
     })
   answerForAll()
   await Promise.all(Array.from({ length: count }, fork))
 }
 
+/** From now on a web process that ends is not replaced: Ctrl-C in a terminal, and a service manager, signal to all processes. */
+export function replaceNoWebProcess(): void {
+  forks_stopping = true
+}
+
 /** Stops all web processes. Each finishes its running requests first. */
 export async function stopWebProcesses(): Promise<void> {
-  forks_stopping = true
+  replaceNoWebProcess()
   const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
   await Promise.all(
     workers.map(
