@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it, onTestFinished, test } from 'vitest'
 import { readBackupConfig, readConfig } from './config.ts'
 import { ownOrigin } from './loopback.ts'
 import { REPOSITORY_ROOT } from './package-root.ts'
-import { ConfigError } from './process/config-variables.ts'
+import { ConfigError, DEFAULT_MAIL_FROM } from './process/config-variables.ts'
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'kontor-config-'))
 afterAll(() => rmSync(DATA_DIR, { recursive: true }))
@@ -88,9 +88,25 @@ describe('complaints', () => {
     ['JWT_KEY', 'secret'],
     ['JWT_PREVIOUS_KEY', 'secret'],
     ['SUPPORT_EMAIL', 'no-address'],
+    ['MAIL_FROM', 'My shop'],
+    ['MAIL_FROM', 'My shop <>'],
+    ['MAIL_FROM', 'My shop <shop>'],
+    ['MAIL_FROM', 'shop@example.org, other@example.org'],
     ['LOG_LEVEL', 'loud'],
   ])('name the variable in one line: %s=%s', (name, value) => {
     expect(complaint({ [name]: value })).toMatch(new RegExp(`^${name} must [^\\n]+\\.$`))
+  })
+
+  it.each([
+    'shop@example.org',
+    'My shop <shop@example.org>',
+    'My shop, Ltd <shop@example.org>',
+    '"My shop, Ltd" <shop@example.org>',
+    '<shop@example.org>',
+    'Müllers Laden <post@müller.example>',
+    DEFAULT_MAIL_FROM,
+  ])('are none about a sender with or without a name: %s', (MAIL_FROM) => {
+    expect(read({ MAIL_FROM }).mail_from).toBe(MAIL_FROM)
   })
 
   it('are reported all at once', () => {

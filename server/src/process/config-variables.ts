@@ -2,6 +2,7 @@
 
 import { availableParallelism } from 'node:os'
 import { email } from '@kontor/contract/values/text'
+import addressparser from 'nodemailer/lib/addressparser'
 import { z } from 'zod'
 import { exceptionOf } from '../integrations/egress/inside-addresses.ts'
 import { isLoopback } from '../loopback.ts'
@@ -40,6 +41,17 @@ const origin = url(['http:', 'https:'], WEB)
 const postgres = url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name')
 
 const text = z.string().min(1)
+
+const SENDER_RULE = 'must be one address, such as shop@example.org or My shop <shop@example.org>'
+const address = z.email({ pattern: z.regexes.unicodeEmail })
+/** One address with or without a name, as the library reads it that sends the emails. */
+const sender = text.refine(
+  (value) => {
+    const [one, ...others] = addressparser(value, { flatten: true })
+    return others.length === 0 && address.safeParse(one?.address).success
+  },
+  { error: SENDER_RULE },
+)
 
 const PORT_RULE = 'must be a whole number from 1 to 65535'
 
@@ -91,7 +103,7 @@ const variables = z.object({
   DATABASE_READ_URL: postgres.optional(),
   DATABASE_CONNECTIONS: wholeNumber(CONNECTIONS_RULE, 2, 500).optional(),
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.org').optional(),
-  MAIL_FROM: text.default(DEFAULT_MAIL_FROM),
+  MAIL_FROM: sender.default(DEFAULT_MAIL_FROM),
   STRIPE_API_BASE: base.optional(),
   PLATFORM_STRIPE_SECRET_KEY: text.optional(),
   PLATFORM_STRIPE_WEBHOOK_SECRET: text.optional(),
