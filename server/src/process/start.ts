@@ -15,6 +15,7 @@ import { connectionCount } from '../db/connecting/connection-count.ts'
 import { readDurability } from '../db/durability.ts'
 import { startEmbedded } from '../db/embedded/embedded.ts'
 import { migrate } from '../db/migrating/migrate.ts'
+import { listNewerMigrations } from '../db/migrating/newer-migrations.ts'
 import { openDatabase } from '../db/pool.ts'
 import { type InvoicePrinter, openPrinter } from '../features/invoices/printing/invoice-printer.ts'
 import { registerGatewaysAtStripeMock } from '../features/payment-gateways/register-gateways-at-mock.ts'
@@ -88,6 +89,15 @@ async function checkDurability({ config, db, log }: Platform): Promise<void> {
   if (config.is_production && advice !== undefined) log.warn(advice)
 }
 
+/** Warns of a version that was started by mistake, such as after an update that was undone. */
+async function warnOfNewerMigrations({ db, log }: Platform): Promise<void> {
+  const newer = await listNewerMigrations(db.forNoShop())
+  if (newer.length > 0)
+    log.warn(
+      `A newer version of Kontor has migrated this database (${newer.join(', ')}). This version works with it only while an update replaces processes one by one. Start the newer version, or restore a backup of this one.`,
+    )
+}
+
 /** Connections that stay open even when idle: on a slow network a buyer should not have to wait for a new one. */
 const CONNECTIONS_KEPT = 4
 /** The most log lines a minute about damage to the database, since every request may meet it. */
@@ -152,6 +162,7 @@ export async function openPlatform(config: Config, url: string, log: Logger): Pr
         })
   const platform = makePlatform({ config, db, log, replica })
   await checkDurability(platform)
+  if (cluster.isPrimary) await warnOfNewerMigrations(platform)
   // So that from the first request on, time is the database's and not this process's.
   await platform.clock.set()
   return platform

@@ -6,6 +6,7 @@ import { freshDatabase } from '../../testing/database.ts'
 import type { OwnersDatabase } from '../access/open-as-owner.ts'
 import { sql } from '../sql.ts'
 import { migrate } from './migrate.ts'
+import { listNewerMigrations } from './newer-migrations.ts'
 
 let db: OwnersDatabase
 let folder = ''
@@ -137,6 +138,14 @@ it('refuses a file that was changed after it had run, but not one from another s
   expect(await run()).toEqual([])
   write('9001-planets.sql', 'create table planets (id bigint);\n')
   await expect(run()).rejects.toThrow(/was changed after it had been applied/)
+})
+
+it('F-23 knows the migrations of a newer version by name, and leaves them', async () => {
+  expect(await listNewerMigrations(db)).toEqual([])
+  await db.run(sql`
+    insert into schema_migrations (name, checksum) values ('9002-moons.sql', 'x'), ('9001-planets.sql', 'x')`)
+  expect(await migrate(db.connection_string)).toEqual([])
+  expect(await listNewerMigrations(db)).toEqual(['9001-planets.sql', '9002-moons.sql'])
 })
 
 it('refuses two files with one number', async () => {
