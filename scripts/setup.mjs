@@ -16,8 +16,10 @@ const purpose = asked === 'built' ? 'start' : asked
 
 function checkNode() {
   const [major, minor] = process.versions.node.split('.').map(Number)
-  const is_fit = major > 20 || (major === 20 && minor >= 19)
-  if (!is_fit) giveUp(`Kontor needs Node 20.19 or newer; this is ${process.version}. See https://nodejs.org/`)
+  // As Vite needs it, which builds the front ends.
+  const is_fit = major > 22 || (major === 22 && minor >= 12) || (major === 20 && minor >= 19)
+  if (!is_fit)
+    giveUp(`Kontor needs Node 20.19, or 22.12 or newer; this is ${process.version}. See https://nodejs.org/`)
 }
 
 const LOCK = join(ROOT, 'package-lock.json')
