@@ -192,10 +192,18 @@ export const findOwedRefund = (db: Db, shop: Named) =>
       limit 1`,
   )
 
-/** Any to-do for a member. All that are stored as rows are about money: disputes, failed refunds, mismatched payments; matters_open. */
+/**
+ * Any to-do for a member about money: disputes, failed refunds, mismatched payments, withdrawals from paid orders. Anybody can declare a withdrawal from
+ * no order, or without paying it, as often as they like, and nothing is to be refunded; matters_open.
+ */
 export const findOpenMatter = (db: Db, shop: Named) =>
   db.first(
-    sql<{ id: string }>`select id from matters where shop_id = ${shop.shop_id} and done_at is null limit 1`,
+    sql<{ id: string }>`
+      select m.id from matters m
+      left join orders o on o.shop_id = m.shop_id and o.id = m.order_id
+      where m.shop_id = ${shop.shop_id} and m.done_at is null
+        and (m.kind <> 'withdrawal' or o.payment_status not in ('pending', 'failed'))
+      limit 1`,
   )
 
 /** Advances the counter; returns the highest number that is reserved now. */

@@ -8,12 +8,17 @@ import { insertTodo, type NewTodo, type RaisedKind, settleKey, upsertDone } from
 export type { NewTodo }
 
 /**
- * Once for each kind and key; with `again` a done one is reopened. Adds the job that sends the mails. False if it was created before, or is over
- * already.
+ * Once for each kind and key; with `again` a done one is reopened. Adds the job that sends the mails, unless it is only to be listed
+ * (`is_mailed: false`). False if it was created before, or is over already.
  */
-export async function createTodo(tx: Tx, matter: NewTodo, { again = false } = {}): Promise<boolean> {
+export async function createTodo(
+  tx: Tx,
+  matter: NewTodo,
+  { again = false, is_mailed = true } = {},
+): Promise<boolean> {
   const raised = await insertTodo(tx, { ...matter, again })
-  if (raised) await queueJob(tx, 'tell_matter', { shop_id: matter.shop_id, matter_id: raised.id })
+  if (raised && is_mailed)
+    await queueJob(tx, 'tell_matter', { shop_id: matter.shop_id, matter_id: raised.id })
   return raised !== undefined
 }
 

@@ -8,6 +8,8 @@ import type { Config } from '../../config.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { fieldErrors } from '../../http/errors/problem.ts'
+import { takeFromLimits } from '../../integrations/mail/count-mails.ts'
+import { DAY } from '../../integrations/mail/mail-tiers.ts'
 import { momentIn } from '../../shop-time-zone.ts'
 import type { MailLanguage } from '../order-mails/messages/mail-texts.ts'
 import { judgeMail } from '../order-mails/send-to-buyer.ts'
@@ -33,6 +35,12 @@ export function readDeclaration(typed: Record<keyof Declaration, string>): Decla
  * acknowledged on its page alone.
  */
 const ACKNOWLEDGEMENTS_AN_HOUR = 5
+
+/**
+ * Of how many withdrawals a day the members of a shop are told by mail. Anybody can declare one from no order, or from an order without paying it: those
+ * are counted together, others by their order. All are to-dos.
+ */
+const NOTICES_A_DAY = 20
 
 export interface Declaring extends Declaration {
   shop_id: string
@@ -67,6 +75,18 @@ async function mayMail(
   return (await judgeMail(tx, config, addressed, null)).reason === null
 }
 
+/** Whether the shop's members are told by mail, which is then counted. Locks the counter. */
+async function mayNotify(
+  tx: Tx,
+  { are_rate_limits_on }: Config,
+  shop_id: string,
+  order: Awaited<ReturnType<typeof findOrder>>,
+): Promise<boolean> {
+  if (!are_rate_limits_on) return true
+  const from = order?.is_paid ? `order ${order.id}` : `no paid order of shop ${shop_id}`
+  return takeFromLimits(tx, [{ of: `withdrawals from ${from}`, seconds: DAY, most: NOTICES_A_DAY }])
+}
+
 async function keep(tx: Tx, config: Config, declaring: Declaring): Promise<StoredWithdrawal | undefined> {
   const { shop_id, id, email, language, locale, time_zone } = declaring
   await lockEmail(tx, shop_id, email)
@@ -80,7 +100,9 @@ async function keep(tx: Tx, config: Config, declaring: Declaring): Promise<Store
   })
   if (stored === undefined) return undefined
   const { order_id, is_acknowledged, created_at } = stored
-  await createTodo(tx, { shop_id, kind: 'withdrawal', key: id, order_id: order_id ?? undefined })
+  const is_mailed = await mayNotify(tx, config, shop_id, order)
+  const todo = { shop_id, kind: 'withdrawal', key: id, order_id: order_id ?? undefined } as const
+  await createTodo(tx, todo, { is_mailed })
   const received = { ...declaring, received_on: momentIn(time_zone, locale, created_at) }
   if (is_acknowledged) await mailAcknowledgement(tx, config, shop_id, received, language)
   return stored
