@@ -4,7 +4,14 @@ import type { ShopRole, ShopUser } from '@kontor/contract/shops/shop-users'
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { auditChange } from '../audit/record-audit.ts'
-import { getInTeam, nameOf, refuseLastOwner, refuseUnlessManaging, withTeam } from './manage-team.ts'
+import {
+  getInTeam,
+  nameOf,
+  refuseLastOwner,
+  refuseUnlessManaging,
+  refuseUnlessManagingPerson,
+  withTeam,
+} from './manage-team.ts'
 import { updateInvitedRole, updateMemberRole } from './members.queries.ts'
 
 /** Locks the team. Refuses `not_found`, `last_owner`, and `forbidden` if the caller may not manage the old or the new role. */
@@ -12,7 +19,7 @@ export const changeRole = (db: Db, shop: ShopScope, user_id: string, role: ShopR
   withTeam(db, shop, async (tx, own_role) => {
     refuseUnlessManaging(own_role, role)
     const person = await getInTeam(tx, shop, user_id)
-    refuseUnlessManaging(own_role, person.role)
+    await refuseUnlessManagingPerson(tx, shop, own_role, person.user_id)
     if (person.role === role) return person
     await refuseLastOwner(tx, shop, person)
     const update = person.is_pending ? updateInvitedRole : updateMemberRole

@@ -13,7 +13,13 @@ import { deleteInBatches } from '../../jobs/in-batches.ts'
 import type { BoundPlatform } from '../../platform.ts'
 import { auditChange } from '../audit/record-audit.ts'
 import { cleanUpReservations, isIdFromHolder, reserveUser } from '../users/user-ids.ts'
-import { getInTeam, nameOf, refuseUnlessManaging, withTeam } from './manage-team.ts'
+import {
+  getInTeam,
+  nameOf,
+  refuseUnlessManaging,
+  refuseUnlessManagingPerson,
+  withTeam,
+} from './manage-team.ts'
 import {
   deleteOldInvitations,
   deleteOldMailNotes,
@@ -52,6 +58,7 @@ async function invite(
   tx: Tx,
   config: Config,
   shop: ShopScope,
+  own_role: ShopRole,
   { kind, subject, role, language }: Identity & { role: ShopRole; language: OfficeLanguage },
 ): Promise<ShopUser> {
   const { shop_id } = shop
@@ -59,10 +66,11 @@ async function invite(
   await reserveUser(tx, kind, subject)
   const invitation = await insertInvitation(tx, { shop_id, kind, subject, role }, DAYS)
   if (invitation === undefined) throw apiError('in_use', IS_INVITED)
-  if (kind === 'email') await sendInvitation(tx, config, shop, { email: subject, role, language })
   const invited = await findInvited(tx, shop_id, invitation.id)
   // The account of a member has got this address in between.
   if (invited === undefined) throw apiError('in_use', IS_MEMBER)
+  await refuseUnlessManagingPerson(tx, shop, own_role, invited.user_id)
+  if (kind === 'email') await sendInvitation(tx, config, shop, { email: subject, role, language })
   await auditChange(tx, shop, {
     action: 'member.invite',
     subject_id: invited.user_id,
@@ -73,8 +81,8 @@ async function invite(
 }
 
 /**
- * Locks the team. Refuses `forbidden` if the caller may not manage the role, `in_use` where the person is a member or invited already,
- * `rate_limited`, and, at its field, a text that is no key or account.
+ * Locks the team. Refuses `forbidden` if the caller may not manage the role, or another invitation of the same person, `in_use` where the person is a
+ * member or invited already, `rate_limited`, and, at its field, a text that is no key or account.
  */
 export function inviteMember(
   { db, config }: Pick<BoundPlatform, 'db' | 'config'>,
@@ -90,7 +98,7 @@ export function inviteMember(
   return withTeam(db, shop, async (tx, own_role) => {
     refuseUnlessManaging(own_role, role)
     return identity
-      ? invite(tx, config, shop, { ...identity, role, language })
+      ? invite(tx, config, shop, own_role, { ...identity, role, language })
       : addAccount(tx, shop, user_id!, role)
   })
 }
@@ -104,7 +112,7 @@ export const inviteAgain = (
 ): Promise<ShopUser> =>
   withTeam(db, shop, async (tx, own_role) => {
     const person = await getInTeam(tx, shop, user_id)
-    refuseUnlessManaging(own_role, person.role)
+    await refuseUnlessManagingPerson(tx, shop, own_role, person.user_id)
     if (!person.is_pending) throw apiError('in_use', IS_MEMBER)
     for (const { kind, subject, role } of await renewInvitations(tx, shop.shop_id, person.user_id, DAYS))
       if (kind === 'email') await sendInvitation(tx, config, shop, { email: subject, role, language })

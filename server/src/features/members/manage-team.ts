@@ -12,6 +12,7 @@ import {
   countTeam,
   findInTeam,
   findRole,
+  listRolesInTeam,
   listTeam,
   lockTeam,
   type TeamQuery,
@@ -43,6 +44,20 @@ export const withTeam = <T>(
 /** Throws `forbidden` unless a member with the role `own` may manage all of the `others`. */
 export function refuseUnlessManaging(own: ShopRole, ...others: ShopRole[]): void {
   if (!others.every((other) => mayManageRole(own, other))) throw apiError('forbidden')
+}
+
+/**
+ * Throws `forbidden` unless a member with the role `own` may manage this person: all of their invitations, since they are changed, renewed and
+ * withdrawn together, and the latest counts instead of the others. The caller holds the team's lock.
+ */
+export async function refuseUnlessManagingPerson(
+  tx: Tx,
+  { shop_id }: ShopScope,
+  own: ShopRole,
+  user_id: string,
+): Promise<void> {
+  const roles = await listRolesInTeam(tx, shop_id, user_id)
+  refuseUnlessManaging(own, ...roles.map(({ role }) => role))
 }
 
 /** A member or invited person by user id. Refuses `not_found`. */

@@ -66,6 +66,10 @@ export const findInTeam = (db: Db, shop_id: string, user_id: string) =>
       select ${COLUMNS} from ${team(shop_id)} where user_id = ${user_id} order by created_at desc, id limit 1`,
   )
 
+/** The role of a member, or of each invitation of a person. */
+export const listRolesInTeam = (db: Db, shop_id: string, user_id: string) =>
+  db.rows(sql<{ role: ShopRole }>`select role from ${team(shop_id)} where user_id = ${user_id}`)
+
 export const findInvited = (db: Db, shop_id: string, id: string) =>
   db.first(sql<ShopUser>`select ${COLUMNS} from ${team(shop_id)} where is_pending and id = ${id}`)
 

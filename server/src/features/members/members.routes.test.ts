@@ -5,6 +5,7 @@ import { SHOP_ROLES, type ShopRole } from '@kontor/contract/shops/shop-users'
 import type { Shop } from '@kontor/contract/shops/shops'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
+import { emailSteps } from '../../testing/added-emails.ts'
 import { buildUser, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts'
 import { buildMember, buildShop } from '../../testing/build.ts'
 import { logInByMail } from '../../testing/login.ts'
@@ -90,6 +91,32 @@ describe('T-14 which role may assign which roles', () => {
       expect((await rolesOf())[user.user_id]).toBe(role)
     }
   })
+})
+
+test('T-14 an admin touches none of a person’s invitations while one of them is an owner’s', async () => {
+  const [guest, admin] = [await buildUser(app), await buildMember(app, shop, 'admin')]
+  const { email } = await emailSteps(app).addConfirmed(guest)
+  const invitedRoles = async () =>
+    (
+      await app.db.rows(
+        sql<{
+          role: string
+        }>`select role from shop_invitations where shop_id = ${shop.id} order by created_at`,
+      )
+    ).map(({ role }) => role)
+  const { user_id } = await team.invite(owner, shop, { email: guest.email }, 'owner')
+  // It would count instead of the owner's.
+  expect((await team.tryInvite(admin, shop, { email, role: 'viewer' })).json.error).toBe('forbidden')
+  expect(await invitedRoles()).toEqual(['owner'])
+
+  expect(await team.invite(owner, shop, { email }, 'viewer')).toMatchObject({ user_id })
+  for (const answer of [
+    await team.setRole(admin, shop, user_id, 'member'),
+    await team.send(admin, 'POST', `${shop.id}/users/${user_id}/invitation`),
+    await team.remove(admin, shop, user_id),
+  ])
+    expect(answer.json.error).toBe('forbidden')
+  expect(await invitedRoles()).toEqual(['owner', 'viewer'])
 })
 
 describe('T-12 removal takes effect immediately', () => {
