@@ -24,6 +24,22 @@ describe('L-05 counted by each process for itself, and by all together', () => {
     expect(c.count('order 10.0.0.1', 80, 60_000).current).toBe(1)
   })
 
+  test('a limit is used up at each process by what all have counted, until its time is over', () => {
+    let time = 0
+    const [a, b, c] = [makeLimits(() => time), makeLimits(() => time), makeLimits(() => time)]
+    const used = () => [a, b, c].map((one) => one.isUsedUp('wrong codes 10.0.0.1', 30))
+    for (let n = 0; n < 16; n++) a.count('wrong codes 10.0.0.1', 30, 60_000)
+    for (let n = 0; n < 12; n++) b.count('wrong codes 10.0.0.1', 30, 60_000)
+    tellEachOther(a, b, c)
+    expect(used()).toEqual([false, false, false])
+    for (let n = 0; n < 4; n++) b.count('wrong codes 10.0.0.1', 30, 60_000)
+    tellEachOther(a, b, c)
+    expect(used()).toEqual([true, true, true])
+    expect(c.isUsedUp('wrong codes 10.0.0.2', 30)).toBe(false)
+    time = 60_000
+    expect(used()).toEqual([false, false, false])
+  })
+
   test('L-08 a long name counts like any other', () => {
     const limits = makeLimits(() => 0)
     const [one, other] = ['x', 'y'].map((end) => `login ${'1'.repeat(15_000)}${end}`) as [string, string]

@@ -12,7 +12,7 @@ import { sql } from '../../db/sql.ts'
 export interface Limits {
   /** Counts one more call. `current`: calls in this window, in all processes. `ttl`: milliseconds until the window ends. */
   count(name: string, most: number, window_ms: number): { current: number; ttl: number }
-  /** Whether one more call would be too many, by what this process alone has counted. */
+  /** Whether one more call would be too many, in all processes, without counting it. */
   isUsedUp(name: string, most: number): boolean
   /** Takes in the counts that another process has sent. */
   hear(news: string): void
@@ -88,9 +88,13 @@ export function makeLimits(now: () => number = () => performance.now()): Limits 
       const ends_at = theirs.reduce((latest, { ends_at }) => Math.max(latest, ends_at), mine.ends_at)
       return { current, ttl: ends_at - at }
     },
-    isUsedUp(name, most) {
-      const mine = own.get(bounded(name))
-      return mine !== undefined && mine.n >= most && mine.ends_at > now()
+    isUsedUp(said, most) {
+      const name = bounded(said)
+      const at = now()
+      const mine = own.get(name)
+      const counted = mine !== undefined && mine.ends_at > at ? mine.n : 0
+      const theirs = others.size > 0 ? othersOf(shortOf(name), at) : []
+      return theirs.reduce((sum, { n }) => sum + n, counted) >= most
     },
     hear(news) {
       const [process = '', ...counts] = news.split(' ')
