@@ -39,9 +39,13 @@ interface Scan {
   ids: string[]
 }
 
-/** The list's first rows. The sub-select sorts them, and the aggregate keeps the order in which they come, so none is numbered. */
+/**
+ * The list's first rows. The sub-select sorts them, and the aggregate keeps the order in which they come, so none is numbered. Behind all of them a page
+ * begins no later, as the bounds of an array are small numbers.
+ */
 function firstRows(source: ListSource, matches: Statement<never>, rows: number, page: PageRequest) {
-  const { limit, offset } = boundsOf(page)
+  const { limit, offset: asked } = boundsOf(page)
+  const offset = Math.min(asked, rows)
   return sql<Scan>`
     select count(*) as scanned, count(*) filter (where is_match) as matches,
       coalesce((array_agg(id) filter (where is_match))[${offset + 1}::int:${offset + limit}::int], '{}') as ids

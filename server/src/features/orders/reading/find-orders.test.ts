@@ -137,6 +137,9 @@ describe('lists', () => {
     expect(await list({ q: 'Y@SHOP.test' })).toEqual(['Yusuf'])
     expect(await list({ q: '100' })).toEqual(['Xaver', 'Yusuf', 'Zoë 100%'])
     expect(await list({ q: 'y@shop.test', status: 'paid' })).toEqual([])
+    // No page is too far back for a search, as for the list without one.
+    for (const q of [undefined, '100'])
+      expect(await list({ ...(q && { q }), offset: '999999999999999' })).toEqual([])
     expect(await list({ status: 'paid' })).toEqual([])
     expect(await list({ status: 'new', payment_status: 'pending', limit: '1', offset: '1' })).toEqual([
       'Yusuf',
