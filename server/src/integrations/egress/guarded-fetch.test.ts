@@ -98,12 +98,15 @@ test.each([
   ['http://localhost/', 'not_allowed'],
   ['http://LOCALHOST./', 'not_allowed'],
   ['http://db/', 'not_allowed'],
+  ['http://db./', 'not_allowed'],
   ['http://metadata.google.internal/', 'not_allowed'],
   ['http://inside.example/', 'not_allowed'],
   ['http://both.example/', 'not_allowed'],
   ['http://mapped.example/', 'not_allowed'],
   ['https://kontor.example/v1/health', 'not_allowed'],
   ['https://store.example/', 'not_allowed'],
+  ['https://kontor.example./v1/health', 'not_allowed'],
+  ['http://store.example./', 'not_allowed'],
   ['http://cdn.example:5432/', 'not_allowed'],
   ['https://cdn.example:80/', 'not_allowed'],
   ['http://user:password@cdn.example/', 'not_an_address'],
@@ -116,6 +119,20 @@ test.each([
   seen.length = 0
   expect(await problem(address, egressWith())).toBe(expected)
   expect(seen).toEqual([])
+})
+
+it('asks nothing of its own host at a port either, with or without the dot that ends a name', () => {
+  const own = 'https://kontor.example:8443'
+  const egress = makeEgress({
+    egress: { is_http_on: false, allow: [exceptionOf('127.0.0.1:8443')!] },
+    public_url: own,
+    store_url: own,
+  })
+  expect(
+    ['kontor.example:8443', 'kontor.example.:8443', 'other.example.:8443'].map((host) =>
+      egress.problemOf(`https://${host}/`),
+    ),
+  ).toEqual([expect.stringContaining('internal'), expect.stringContaining('internal'), undefined])
 })
 
 it('is requested without encryption only if the operator allows it', async () => {

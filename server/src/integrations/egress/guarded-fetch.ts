@@ -62,7 +62,7 @@ export function makeEgress(
   { egress, public_url, store_url }: EgressSettings,
   resolve: Resolve = (host) => lookup(host, { all: true }),
 ): Egress {
-  const own_hosts = new Set([public_url, store_url].map((origin) => new URL(origin).host))
+  const own_hosts = new Set([public_url, store_url].map((origin) => hostOf(new URL(origin))))
   const exceptions: readonly Exception[] = egress.allow
   const has_exception = (port: number) => exceptions.some((one) => one.port === port)
 
@@ -71,10 +71,10 @@ export function makeEgress(
     const port = portOf(url)
     if (port !== 443 && !(port === 80 && url.protocol === 'http:') && !has_exception(port))
       throw new NotFetched('not_allowed', 'Only the standard web ports are requested.')
-    if (own_hosts.has(url.host)) throw new NotFetched('not_allowed', INSIDE)
-    const host = bare(url.hostname)
+    if (own_hosts.has(hostOf(url))) throw new NotFetched('not_allowed', INSIDE)
+    const host = undotted(bare(url.hostname))
     if (isIP(host) !== 0) refuseInside(host, port)
-    else if (!host.includes('.') || /(?:^|\.)(?:localhost|local|internal|home\.arpa)\.?$/.test(host))
+    else if (!host.includes('.') || /(?:^|\.)(?:localhost|local|internal|home\.arpa)$/.test(host))
       throw new NotFetched('not_allowed', INSIDE)
   }
 
@@ -175,6 +175,9 @@ export function makeEgress(
 
 const portOf = (url: URL) => (url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port))
 const bare = (hostname: string) => hostname.replace(/^\[|\]$/g, '')
+/** Without the dot that may end a whole name: it leads to the same host. */
+const undotted = (host: string) => (host.endsWith('.') ? host.slice(0, -1) : host)
+const hostOf = ({ hostname, port }: URL) => `${undotted(hostname)}:${port}`
 const tooLarge = ({ most_bytes }: Wanted) =>
   new NotFetched('too_large', `It has more than ${Math.floor(most_bytes / 1024 ** 2)} MiB.`)
 
