@@ -43,7 +43,10 @@ const settings = z.object({
     .string()
     .trim()
     .toLowerCase()
-    .regex(/^[a-z0-9](?:[a-z0-9-]{0,78}[a-z0-9])?$/, 'Only letters a to z, digits and single hyphens')
+    .regex(
+      /^[a-z0-9](?:[a-z0-9-]{0,78}[a-z0-9])?$/,
+      'Only letters a to z and digits, with hyphens between them',
+    )
     .optional(),
   prices_include_tax: z.boolean().optional(),
   oss_registered: z.boolean().optional(),

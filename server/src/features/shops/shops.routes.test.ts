@@ -269,6 +269,16 @@ describe('changing', () => {
     expect(await get(shop.id)).toEqual(shop)
   })
 
+  test('a slug may have several hyphens, and the rule for one that begins with a hyphen says so', async () => {
+    const shop = await buildShop(owner)
+    const slug = `two--hyphens-${shop.id}`
+    expect((await patch(shop.id, { slug })).json.slug).toBe(slug)
+    const message = 'Only letters a to z and digits, with hyphens between them'
+    expect((await patch(shop.id, { slug: `-${slug}` })).json.errors).toMatchObject([
+      { field: 'slug', message },
+    ])
+  })
+
   test('a slug that another shop has is refused', async () => {
     const [shop, other] = [await buildShop(owner), await buildShop(owner)]
     expect((await patch(shop.id, { slug: other.slug })).json.errors).toMatchObject([

@@ -103,8 +103,8 @@ export const messages = {
   'Choose the products to get.': 'Wählen Sie die Produkte, die Kunden erhalten.',
   'Invalid email': 'Ungültige E-Mail-Adresse',
   'Only http and https URLs are allowed': 'Nur URLs mit http und https sind erlaubt',
-  'Only letters a to z, digits and single hyphens':
-    'Nur die Buchstaben a bis z, Ziffern und einzelne Bindestriche',
+  'Only letters a to z and digits, with hyphens between them':
+    'Nur die Buchstaben a bis z und Ziffern, mit Bindestrichen dazwischen',
   'A colour such as #0b6e6b': 'Eine Farbe wie #0b6e6b',
   'An origin such as https://example.com': 'Eine Website wie https://example.com',
   'URL: https://…, or a path such as /products': 'URL: https://… oder ein Pfad wie /products',
