@@ -130,13 +130,13 @@ export const productGroups = {
     shop: 'body',
     summary: 'Create a product with variants',
     description:
-      'Without `variants`, a variant is created for each combination of the options. Fields a variant omits are taken from `defaults`. New option values are added to `options`. All or nothing; errors name fields such as `variants.17.price`.',
+      'Without `variants`, a variant is created for each combination of the options. Fields a variant omits are taken from `defaults`. New option values are added to `options`. All or nothing; errors name fields such as `variants.17.price`. Fails with `in_use` for `stock` of a variant that uses licence keys, whose stock are its keys.',
     body: productGroupCreate,
     body_limit: FOUR_MEBIBYTES,
     response: productGroup.extend({ variants: z.array(product) }),
     status: 201,
     idempotent: true,
-    errors: ['validation_error'],
+    errors: ['in_use', 'validation_error'],
   }),
   list: endpoint({
     method: 'GET',

@@ -148,12 +148,12 @@ export const products = {
     shop: 'body',
     summary: 'Create a product',
     description:
-      '`content_amount` and `content_unit` are the amount in one item, both or neither: the shop uses them to show the price per kilogram, litre, metre or square metre.',
+      '`content_amount` and `content_unit` are the amount in one item, both or neither: the shop uses them to show the price per kilogram, litre, metre or square metre. Fails with `in_use` for `stock` of a product that uses licence keys, whose stock are its keys.',
     body: productCreate,
     response: product,
     status: 201,
     idempotent: true,
-    errors: ['validation_error'],
+    errors: ['in_use', 'validation_error'],
   }),
   list: endpoint({
     method: 'GET',

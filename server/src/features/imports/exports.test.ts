@@ -163,6 +163,42 @@ it('variants are in their order, also in another shop', async () => {
   expect(data.map((group) => group.options)).toEqual([options])
 })
 
+it('products with licence keys move without their stock, which is a warning at its cell', async () => {
+  const { owner } = world
+  const { call } = owner
+  const [own, other] = [await buildShop(owner), await buildShop(owner)]
+  for (const each of [own, other]) await buildWarehouse(owner, each, { code: 'a' })
+  const uses_license_keys = true
+  const single = await buildProduct(owner, own, { slug: 'game', uses_license_keys, requires_shipping: false })
+  await buildProduct(owner, own, { slug: 'sold-out-game', uses_license_keys, requires_shipping: false })
+  const group = await call(api.product_groups.create, {
+    body: {
+      shop_id: own.id,
+      title: 'Course',
+      slug: 'course',
+      description: 'Online.',
+      requires_shipping: false,
+      options: [{ name: 'Length', values: ['Short', 'Long'] }],
+      defaults: { price: '19.00', uses_license_keys },
+    },
+  })
+  for (const { id } of [single, group.variants[0]!])
+    await call(api.license_keys.add, { params: { id }, body: { keys: [`${id}-1`, `${id}-2`] } })
+  const table = await take('products', own.id)
+  const same = await bring({ ...world, shop_id: own.id }, { kind: 'products' }, table)
+  expect([same.report.unchanged, await problemsOf(world, same)]).toEqual([3, []])
+
+  const elsewhere = { ...world, shop_id: other.id }
+  for (const action of ['create', 'unchanged'] as const) {
+    const made = await bring(elsewhere, { kind: 'products' }, table)
+    expect(made.report).toMatchObject({ rows: 4, [action]: 3, errors: 0 })
+    const warning = expect.stringContaining(',stock:a,2,warning,in_use,')
+    expect(await problemsOf(elsewhere, made)).toEqual([warning, warning])
+  }
+  const { data } = await call(api.products.list, { query: { shop_id: other.id } })
+  expect(data.map((product) => product.uses_license_keys)).toEqual([true, true, true, true])
+})
+
 it('a link ends with the session, the role, and the file', async () => {
   const { app } = world
   const member = await buildMember(app, shop, 'member')

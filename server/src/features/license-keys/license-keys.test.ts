@@ -55,6 +55,29 @@ const order = (product: { id: string }, quantity = 1) => ({
   items: [{ product_id: product.id, quantity }],
 })
 
+it('a new product that uses them has no stock beside them', async () => {
+  const { owner, shop } = own
+  const { id: warehouse_id } = await buildWarehouse(owner, shop)
+  const creating = (stock_level: number) =>
+    app.send({
+      method: 'POST',
+      url: '/v1/a/products',
+      token: owner.access_token,
+      body: {
+        shop_id: shop.id,
+        title: 'Game',
+        slug: `game-of-${stock_level}`,
+        description: 'A game.',
+        price: '9.00',
+        uses_license_keys: true,
+        stock: [{ warehouse_id, stock_level }],
+      },
+    })
+  const { status, json } = await creating(1)
+  expect([status, json.error]).toEqual([409, 'in_use'])
+  expect((await creating(0)).status).toBe(201)
+})
+
 it('adds keys once, and counts the rest as duplicates', async () => {
   const { id } = await buildKeyProduct(own, [])
   const add = (keys: string[]) => own.owner.call(api.license_keys.add, { params: { id }, body: { keys } })

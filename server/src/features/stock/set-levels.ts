@@ -30,14 +30,13 @@ export async function unknownWarehouses(
 }
 
 /**
- * Writes `adjustment` movements in the transaction that has written the products. The caller has checked the warehouses. Refuses `in_use` for a product
- * whose stock are its licence keys, `validation_error` for a change that is too large for one movement, and `insufficient_stock` where a level would
+ * Writes `adjustment` movements in the transaction that has written the products. The caller has checked the warehouses. Refuses `in_use` to change
+ * the stock of a product whose stock are its licence keys, `validation_error` for a change that is too large for one movement, and `insufficient_stock` where a level would
  * fall below what is reserved, or below zero where that is forbidden.
  */
 export async function setLevels(tx: Tx, shop: ShopScope, wanted: readonly WantedLevel[]): Promise<void> {
   if (wanted.length === 0) return
   const product_ids = [...new Set(wanted.map(({ product_id }) => product_id))]
-  if (await findKeyProduct(tx, shop.shop_id, product_ids)) throw apiError('in_use', KEY_STOCK)
   for (const warehouse_id of [...new Set(wanted.map((level) => level.warehouse_id))].sort())
     await insertMissingLevels(tx, shop.shop_id, warehouse_id, product_ids)
   const levels = await lockLevels(tx, shop.shop_id, wanted)
@@ -52,6 +51,8 @@ export async function setLevels(tx: Tx, shop: ShopScope, wanted: readonly Wanted
     }))
     .filter((change) => change.on_hand !== 0)
   if (changes.length === 0) return
+  const changed_ids = changes.map(({ product_id }) => product_id)
+  if (await findKeyProduct(tx, shop.shop_id, changed_ids)) throw apiError('in_use', KEY_STOCK)
   if (changes.some((change) => Math.abs(change.on_hand) > MAX_STOCK_QUANTITY))
     throw invalidField('stock', 'Stock: a single change can be at most 1,000,000,000.')
   const detail = { reason: 'adjustment', reference: '', order_id: null } as const

@@ -5,6 +5,7 @@ import { physicalPropertiesUpdate } from '@kontor/contract/catalogue/products/ph
 import { heldUpdate, ownUpdate } from '@kontor/contract/catalogue/products/product-fields'
 import type { z } from 'zod'
 import { withoutTrailingZeros } from '../../../products/product-values.ts'
+import { KEY_STOCK } from '../../../stock/move-stock.ts'
 import { booleanOf, CellError, dayOf, decimalOf, listOf, wholeOf } from '../../reading/cell-values.ts'
 import type { ImportedRow } from '../imported-row.ts'
 import { type Fields, readOptional } from '../row-cells.ts'
@@ -253,15 +254,37 @@ function warehouseOf(work: ItemWork, row: ImportedRow, name: string, level: stri
   return undefined
 }
 
-/** From the columns `stock:<code>`; without a code it is the import's own warehouse, for files of other programs. */
-export const readStock = (work: ItemWork, row: ImportedRow): Level[] =>
+/** What is there of a product: by warehouse, its stock level. */
+export type Levels = ReadonlyMap<string, number>
+
+const isThere = (present: Levels, { warehouse_id, stock_level }: Level): boolean =>
+  (present.get(warehouse_id) ?? 0) === stock_level
+
+/**
+ * From the columns `stock:<code>`; without a code it is the import's own warehouse, for files of other programs. None where the product's stock are its
+ * licence keys, with a warning at a cell that says something else than what is there.
+ */
+export const readStock = (
+  work: ItemWork,
+  row: ImportedRow,
+  { uses_license_keys }: Fields,
+  present: Levels = new Map(),
+): Level[] =>
   Object.entries(row.cells).flatMap(([name, text]) => {
     if (!name.startsWith(STOCK_COLUMN) || text.trim() === '') return []
     const warehouse_id = warehouseOf(work, row, name, text.trim())
     if (warehouse_id === undefined) return []
     const stock_level = readOptional(work, row, name, wholeOf)
-    return stock_level === undefined ? [] : [{ warehouse_id, stock_level }]
+    if (stock_level === undefined) return []
+    const level = { warehouse_id, stock_level }
+    if (uses_license_keys !== true) return [level]
+    if (!isThere(present, level)) work.problems.warn(row, name, KEY_STOCK, 'in_use')
+    return []
   })
+
+/** The stock levels that the row changes. `product` has its fields as they are afterwards. */
+export const changedStock = (work: ItemWork, row: ImportedRow, product: Fields, present: Levels): Level[] =>
+  readStock(work, row, product, present).filter((level) => !isThere(present, level))
 
 /** As numbers where both are decimals: `12.5` is `12.50`. */
 const isSame = (one: unknown, other: unknown): boolean =>

@@ -23,8 +23,8 @@ import { type Fields, parseBody, readOptional } from '../row-cells.ts'
 import type { ItemAction, ItemWork } from '../table-kind.ts'
 import {
   changedFields,
+  changedStock,
   HELD_COLUMNS,
-  type Level,
   readHeld,
   readOwn,
   readStock,
@@ -90,7 +90,7 @@ const isOfGroup = (row: ImportedRow): boolean =>
 
 interface Variants {
   names: string[]
-  list: { row: ImportedRow; option_values: OptionValue[]; own: Fields; stock: Level[] }[]
+  list: { row: ImportedRow; option_values: OptionValue[]; own: Fields }[]
 }
 
 async function readVariants(work: ItemWork, rows: Rows, owner: Owner | undefined): Promise<Variants> {
@@ -103,7 +103,7 @@ async function readVariants(work: ItemWork, rows: Rows, owner: Owner | undefined
       ...readOwn(work, row),
       ...(await readPictures(work, { ...row, cells }, owner, undefined)),
     }
-    list.push({ row, option_values: optionValues(row, numbered), own, stock: readStock(work, row) })
+    list.push({ row, option_values: optionValues(row, numbered), own })
   }
   const names = [...numbered.values()]
   for (const { name } of list.flatMap((each) => each.option_values))
@@ -157,7 +157,11 @@ async function create(work: ItemWork, merged: ImportedRow, slug: string, held: F
       description: held.description ?? held.title,
       is_live: groupIsLive(work, merged) ?? list.some(({ own }) => own.is_live === true),
       options,
-      variants: list.map(({ option_values, own, stock }) => ({ ...own, option_values, stock })),
+      variants: list.map(({ row, option_values, own }) => ({
+        ...own,
+        option_values,
+        stock: readStock(work, row, own),
+      })),
     },
     rowAt,
   )
@@ -174,24 +178,24 @@ function changesOf(work: ItemWork, present: readonly Variant[], { list }: Varian
   const seen = new Set<string>()
   const created: Change[] = []
   const updated: Change[] = []
-  for (const { row, option_values, own, stock } of list) {
+  for (const { row, option_values, own } of list) {
     const order = present[0]?.option_values.map(({ name }) => folded(name)) ?? []
     const sorted = option_values.toSorted(
       (one, other) => order.indexOf(folded(one.name)) - order.indexOf(folded(other.name)),
     )
     const before = by_sku.get(String(own.sku ?? '')) ?? by_values.get(keyOf(sorted))
     if (before === undefined) {
-      created.push({ ...own, option_values: sorted, stock, row })
+      created.push({ ...own, option_values: sorted, stock: readStock(work, row, own), row })
       continue
     }
     if (seen.has(before.id)) work.problems.error(row, 'sku', 'Another row has the same variant.', 'duplicate')
     seen.add(before.id)
     const changes = changedFields({ ...before }, own)
     if (sorted.length > 0 && keyOf(sorted) !== keyOf(before.option_values)) changes.option_values = sorted
-    const levels = stock.filter(
-      ({ warehouse_id, stock_level }) =>
-        (before.stock.find((level) => level.warehouse_id === warehouse_id)?.stock_level ?? 0) !== stock_level,
+    const present_levels = new Map(
+      before.stock.map(({ warehouse_id, stock_level }) => [warehouse_id, stock_level]),
     )
+    const levels = changedStock(work, row, { ...before, ...own }, present_levels)
     if (levels.length > 0) changes.stock = levels
     if (Object.keys(changes).length > 0) updated.push({ ...changes, id: before.id, row })
   }

@@ -16,7 +16,7 @@ import type { ImportedRow, Rows } from '../imported-row.ts'
 import { type FoundProduct, listNamed, listStockOf } from '../lookups.queries.ts'
 import { type Fields, parseBody } from '../row-cells.ts'
 import type { ItemAction, ItemWork } from '../table-kind.ts'
-import { changedFields, readHeld, readOwn, readStock } from './product-columns.ts'
+import { changedFields, changedStock, type Levels, readHeld, readOwn, readStock } from './product-columns.ts'
 import { readPictures, setCollections } from './product-extras.ts'
 
 export const wantedSlug = ({ cells }: ImportedRow): string =>
@@ -69,7 +69,7 @@ export function newProduct(work: ItemWork, row: ImportedRow, fields: Fields, nam
     ...fields,
     slug: slugFor(named, row),
     description: fields.description ?? fields.title,
-    stock: readStock(work, row),
+    stock: readStock(work, row, fields),
   }
   return parseBody(work, productCreate, body, () => row)
 }
@@ -77,8 +77,7 @@ export function newProduct(work: ItemWork, row: ImportedRow, fields: Fields, nam
 /** A product of the shop, with its stock. */
 export interface Present {
   readonly product: Product
-  /** By warehouse. */
-  readonly levels: ReadonlyMap<string, number>
+  readonly levels: Levels
 }
 
 /** By id. */
@@ -106,9 +105,7 @@ export function differences(work: ItemWork, row: ImportedRow, { product, levels 
   const named = slug && product.group_id === null ? { ...fields, slug } : fields
   return {
     changes: parseBody(work, productUpdate, changedFields({ ...product }, named), () => row),
-    moved: readStock(work, row).filter(
-      ({ warehouse_id, stock_level }) => (levels.get(warehouse_id) ?? 0) !== stock_level,
-    ),
+    moved: changedStock(work, row, { ...product, ...fields }, levels),
   }
 }
 
