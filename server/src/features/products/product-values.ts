@@ -89,9 +89,12 @@ export type Held = Partial<Record<(typeof HELD_FIELDS)[number], unknown>>
 
 export const HELD_BY_GROUP = 'This applies to all variants. Change it in the product.'
 
-/** The fields of a variant that its group holds, and that these changes would make something else. */
-export const heldChanges = (before: Held, changes: Held) =>
-  HELD_FIELDS.filter(
-    (field) =>
-      changes[field] !== undefined && JSON.stringify(changes[field]) !== JSON.stringify(before[field]),
-  )
+/**
+ * The fields of a variant that its group holds, and that these changes would make something else than `present` says: its group, or the variant as it is
+ * read. A variant that is a gift card is not sent, whatever its group says.
+ */
+export const heldChanges = (changes: Held, ...present: readonly Held[]) =>
+  HELD_FIELDS.filter((field) => {
+    const said = JSON.stringify(changes[field])
+    return said !== undefined && !present.some((each) => JSON.stringify(each[field]) === said)
+  })

@@ -15,6 +15,7 @@ import { findFurther, findFurtherHolder, lockProducts } from './groups/variants/
 import {
   contentOf,
   HELD_BY_GROUP,
+  type Held,
   heldChanges,
   impliedBy,
   pricesOf,
@@ -145,8 +146,8 @@ async function setStock(tx: Tx, shop: ShopScope, products: readonly NewStock[]):
 }
 
 /** Refuses a change of what the group holds, and leaves out the slug, which a variant does not choose. */
-function ownChanges(row: Product, { slug, ...changes }: ProductChanges): ProductChanges {
-  const errors = heldChanges(row, changes).map((field) => ({
+function ownChanges(row: Product, group: Held, { slug, ...changes }: ProductChanges): ProductChanges {
+  const errors = heldChanges(changes, row, group).map((field) => ({
     field,
     code: 'held_by_group',
     message: HELD_BY_GROUP,
@@ -181,12 +182,14 @@ export async function changeProducts(
   changes: ReadonlyMap<string, ProductChanges>,
 ): Promise<Product[]> {
   const ids = [...changes.keys()]
-  const rows = await lockWithGroups(tx, shop, ids)
+  const { rows, groups } = await lockWithGroups(tx, shop, ids)
   const is_priced = [...changes.values()].some(
     ({ price, compare_at_price }) => price !== undefined || compare_at_price != null,
   )
   const currency = is_priced ? await getShopCurrency(tx, shop) : ''
-  const after = [...rows.values()].map((row) => changedProduct(row, changes.get(row.id)!, currency))
+  const after = [...rows.values()].map((row) =>
+    changedProduct(row, groups.get(row.group_id ?? '') ?? {}, changes.get(row.id)!, currency),
+  )
   const changed = await updateProducts(tx, shop, after).catch(refuseViolation)
   for (const product of changed) {
     if (product.slug !== rows.get(product.id)!.slug) await refuseFurtherSlug(tx, shop, product)
@@ -199,11 +202,11 @@ export async function changeProducts(
 }
 
 /** The product as it is to be stored. */
-function changedProduct(row: Product, body: ProductChanges, currency: string): Product {
+function changedProduct(row: Product, group: Held, body: ProductChanges, currency: string): Product {
   // First: a body may differ in what the group holds only because the group has changed since.
   refuseStale(row, body.updated_at)
   const { price, compare_at_price, physical_properties, ...changes } =
-    row.group_id === null ? body : ownChanges(row, body)
+    row.group_id === null ? body : ownChanges(row, group, body)
   const measures =
     physical_properties === undefined
       ? {}
@@ -218,17 +221,19 @@ function changedProduct(row: Product, body: ProductChanges, currency: string): P
 
 /** Refuses `not_found`. A group is locked before its variants, since a change of a variant changes its sums. */
 export const lockWithGroup = async (tx: Tx, shop: ShopScope, id: string): Promise<Product> =>
-  (await lockWithGroups(tx, shop, [id])).get(id)!
+  (await lockWithGroups(tx, shop, [id])).rows.get(id)!
+
+interface Locked {
+  rows: ReadonlyMap<string, Product>
+  groups: ReadonlyMap<string, Held>
+}
 
 /** By id. All groups are locked before all products, each in their order, so that two such changes never wait for each other. */
-async function lockWithGroups(
-  tx: Tx,
-  shop: ShopScope,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, Product>> {
+async function lockWithGroups(tx: Tx, shop: ShopScope, ids: readonly string[]): Promise<Locked> {
   const seen = new Map((await getProducts(tx, shop, ids)).map((product) => [product.id, product]))
   const group_ids = [...seen.values()].flatMap(({ group_id }) => group_id ?? [])
-  if (group_ids.length > 0) await lockGroups(tx, shop, group_ids)
+  const locked = group_ids.length > 0 ? await lockGroups(tx, shop, group_ids) : []
+  const groups = new Map(locked.map((group) => [group.id, group]))
   const rows = new Map((await lockProducts(tx, shop, ids)).map((product) => [product.id, product]))
   for (const id of ids) {
     const row = rows.get(id)
@@ -236,5 +241,5 @@ async function lockWithGroups(
     // It joined or left a group in between.
     if (row.group_id !== seen.get(id)?.group_id) throw apiError('stale')
   }
-  return rows
+  return { rows, groups }
 }

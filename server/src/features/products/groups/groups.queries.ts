@@ -85,9 +85,11 @@ export const updateGroupCover = (
 
 /** Locks those that are there. */
 export const lockGroups = (tx: Tx, shop: ShopScope, ids: readonly string[]) =>
-  tx.run(sql`
-    select from product_groups g
-    where g.shop_id = ${shop.shop_id} and g.id = any(${ids}::uuid[]) and g.archived_at is null order by g.id for no key update`)
+  tx.rows(
+    sql<ProductGroup>`
+      select ${COLUMNS} from product_groups g
+      where g.shop_id = ${shop.shop_id} and g.id = any(${ids}::uuid[]) and g.archived_at is null order by g.id for no key update`,
+  )
 
 /** Some of their variants were changed. */
 export const rememberSaver = (tx: Tx, shop: ShopScope, ids: readonly string[]) =>

@@ -120,6 +120,29 @@ test.each([true, false])(
   },
 )
 
+test('a variant that is a gift card can be sent back as it was read, and as its product says', async () => {
+  const group = await create({ requires_shipping: true })
+  const [first, second] = group.variants
+  const { id } = first!
+  await change(group.id, { update: [{ id, is_gift_card: true }] })
+  const patch = (variant: string, body: object) =>
+    app.send({ method: 'PATCH', url: `/v1/a/products/${variant}`, token: owner.access_token, body })
+  for (const requires_shipping of [false, true]) {
+    const body = { title: group.title, requires_shipping }
+    for (const { status, json } of [
+      await change(group.id, { update: [{ id, ...body }] }),
+      await patch(id, body),
+    ])
+      expect([status, (json.data?.[0] ?? json).requires_shipping]).toEqual([200, false])
+  }
+  const other = { requires_shipping: false }
+  const rows = await change(group.id, { update: [{ id: second!.id, ...other }] })
+  expect([codesOf(rows), codesOf(await patch(second!.id, other))]).toEqual([
+    [422, 'update.0.requires_shipping held_by_group'],
+    [422, 'requires_shipping held_by_group'],
+  ])
+})
+
 test('errors are reported by row, and nothing of the call is stored', async () => {
   const group = await create()
   const other = await create({ slug: 'other' })

@@ -70,9 +70,10 @@ export interface Rows {
   readonly errors: FieldErrors
 }
 
-/** Names what the group holds and the row would change. */
-export function checkHeld(row: Held, path: string, { group, errors }: Rows): void {
-  for (const field of heldChanges(group, row)) errors.add(`${path}.${field}`, HELD_BY_GROUP, 'held_by_group')
+/** Names what the group holds and the row would change; `before` is the variant that it changes. */
+export function checkHeld(row: Held, path: string, { group, errors }: Rows, before: Held = group): void {
+  for (const field of heldChanges(row, group, before))
+    errors.add(`${path}.${field}`, HELD_BY_GROUP, 'held_by_group')
 }
 
 /** Undefined, with errors below `path`, where the row is not right. `slug` is made later, when all that are taken are known. */
@@ -110,7 +111,7 @@ export function changedVariant(
   rows: Rows,
 ): ChangedVariant | undefined {
   const { currency, options, errors } = rows
-  checkHeld(row, path, rows)
+  checkHeld(row, path, rows, before)
   const { id: _, option_values, physical_properties, stock: __, ...given } = said(row)
   const chosen =
     option_values === undefined
