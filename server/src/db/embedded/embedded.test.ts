@@ -178,6 +178,18 @@ it.each([
   await embedded.stop()
 })
 
+// As root the port is found free, and refused to the database's own user: as where another program takes it in between.
+it('takes another port where the one it had is refused', { timeout: 60_000 }, async () => {
+  const own_dir = join(data_dir, 'refused')
+  await (await startEmbedded({ data_dir: own_dir, log })).stop()
+  writeFileSync(join(own_dir, 'postgres/port'), '1')
+  const embedded = await startEmbedded({ data_dir: own_dir, log })
+  const db = openAsOwner({ url: embedded.url })
+  expect(await db.first(sql`select 1 as one`)).toEqual({ one: 1 })
+  await db.close()
+  await embedded.stop()
+})
+
 it('reports why it does not start now, not an error of an earlier server', {
   timeout: 60_000,
 }, async () => {

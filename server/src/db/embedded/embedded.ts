@@ -61,9 +61,12 @@ function dropForeignLock(cluster: Cluster, port: number): void {
 async function choosePort(cluster: Cluster): Promise<number> {
   const file = join(cluster.folder, 'port')
   const last = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0
-  if (last > 0 && (await isPortFree(last))) return last
+  return last > 0 && (await isPortFree(last)) ? last : newPort(cluster)
+}
+
+async function newPort(cluster: Cluster): Promise<number> {
   const port = await freePort()
-  writeFileSync(file, String(port))
+  writeFileSync(join(cluster.folder, 'port'), String(port))
   return port
 }
 
@@ -99,7 +102,7 @@ async function bringUp(
     const link = await connectTo(cluster, running.port)
     if (link) return { link, port: running.port, adopted: true }
   }
-  const port = fixed_port ?? (await choosePort(cluster))
+  let port = fixed_port ?? (await choosePort(cluster))
   const deadline = performance.now() + start_within_ms
   const logged_before = logLength(cluster)
   let server = startServer(cluster, port, socketSetting(cluster))
@@ -115,9 +118,8 @@ async function bringUp(
     if (!hasEnded(server)) continue
     await sleep(pause)
     pause = Math.min(pause * 2, MAX_PAUSE_MS)
-    // Not every file system can hold a socket.
-    const is_socket_refused = /Unix.domain socket/i.test(lastComplaint(cluster, logged_before))
-    server = startServer(cluster, port, is_socket_refused ? undefined : socketSetting(cluster))
+    const complaint = lastComplaint(cluster, logged_before)
+    ;({ server, port } = await startAgain(cluster, port, fixed_port !== undefined, complaint))
   }
   throw new EmbeddedDatabaseError(
     `The embedded database did not start: ${server.failure?.message ?? lastComplaint(cluster, logged_before)}`,
@@ -129,6 +131,16 @@ interface StartedServer {
   exited: Promise<unknown>
   /** Why the program could not be run at all. */
   failure?: Error
+}
+
+/**
+ * Starts the server without what the one before complained of: its port, unless that is fixed, since another program may have taken it after it was
+ * found free; and its socket, since not every file system can hold one.
+ */
+async function startAgain(cluster: Cluster, port: number, is_fixed: boolean, complaint: string) {
+  const next = !is_fixed && /TCP\/IP socket/i.test(complaint) ? await newPort(cluster) : port
+  const socket = /Unix.domain socket/i.test(complaint) ? undefined : socketSetting(cluster)
+  return { server: startServer(cluster, next, socket), port: next }
 }
 
 function startServer(cluster: Cluster, port: number, socket: string | undefined): StartedServer {
