@@ -6,7 +6,8 @@ import type { Db, Tx } from '../../../db/pool.ts'
 import { sql } from '../../../db/sql.ts'
 import { freshDatabase } from '../../../testing/database.ts'
 import { rowsLookedAt } from '../../../testing/rows-looked-at.ts'
-import { countEntries, type EntryFilter, listEntries } from './entries.queries.ts'
+import { countEntries, listEntries } from './entries.queries.ts'
+import type { EntryFilter } from './entries.sql.ts'
 import { ALL, pageOfEntries } from './read-entries.ts'
 
 const db = await freshDatabase({ statement_timeout_ms: 60_000 })

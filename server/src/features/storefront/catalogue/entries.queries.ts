@@ -1,166 +1,13 @@
-// The SQL of the public catalogue: what is on sale under a filter, as single products `p` and groups `g`. A group is listed where one live variant
-// fits all that is asked of a variant: words, options, price and stock.
+// The SQL that reads the public catalogue: pages of what is on sale under a filter, how many there are, and the counts of its facets.
 
 import type { TileSort } from '@kontor/contract/storefront/public-catalogue'
 import { countedUpTo, MAX_COUNTED, type Total, totalOf } from '../../../db/lists/listing.ts'
 import type { Db } from '../../../db/pool.ts'
 import { type Statement, sql } from '../../../db/sql.ts'
-import type { OptionFilter } from '../../products/groups/option-filters.ts'
-import {
-  hasBrand,
-  hasLabel,
-  hasOption,
-  IN_STOCK,
-  isAnyOf,
-  isGroupIn,
-  isProductIn,
-  type Membership,
-  withoutItemsOf,
-} from '../../products/sale-prices/members.sql.ts'
-import {
-  allHaveAllTerms,
-  hasAllTerms,
-  mayHaveAllTerms,
-  relevance,
-  type Term,
-  type Translated,
-} from '../search/search.queries.ts'
+import { IN_STOCK, isAnyOf, withoutItemsOf } from '../../products/sale-prices/members.sql.ts'
+import { relevance, type Translated } from '../search/search.queries.ts'
 import { CURRENT_PRICE } from '../shown-prices.sql.ts'
-
-export interface EntryFilter {
-  /** What is searched for; empty for no search. */
-  terms: readonly Term[]
-  /** What matches the terms in its translation; undefined in the shop's own language. */
-  translated?: Translated | undefined
-  /** The products that are meant, themselves or as variants of their group; undefined for all. */
-  among?: readonly string[] | undefined
-  /** The collections whose members are meant; undefined for all products. */
-  within: readonly Membership[] | undefined
-  category: string | undefined
-  tag: string | undefined
-  brand: string | undefined
-  options: readonly OptionFilter[]
-  price_min: string | undefined
-  price_max: string | undefined
-  in_stock: boolean
-}
-
-/**
- * How entries are looked for; which they are does not depend on it. Few are gathered by an index before they are put in order: the planner takes a
- * label it has not counted for one of thousands and would walk the whole list to meet the first. Of many the list is walked until the page is full: a
- * label's index would give all of them first. Undefined: as the planner likes, to find out whether they are few.
- */
-type Amount = 'few' | 'many' | undefined
-
-/** Of each kind. */
-export type Amounts = Readonly<Record<'products' | 'groups', 'few' | 'many'>>
-
-const amountOf = ({ total_is_estimate }: Total): 'few' | 'many' => (total_is_estimate ? 'many' : 'few')
-
-/** `and …` on what a group says for its variants: `p` or `g`. No index answers `is true`. */
-const held = ({ category, tag, brand }: EntryFilter, alias: Statement<never>, amount: Amount) => {
-  const walked = amount === 'many' ? sql`is true` : sql.empty
-  return sql`
-    ${category ? sql`and (${hasLabel(sql`${alias}.categories`, category)}) ${walked}` : sql.empty}
-    ${tag ? sql`and (${hasLabel(sql`${alias}.tags`, tag)}) ${walked}` : sql.empty}
-    ${brand ? sql`and ${hasBrand(sql`${alias}.brand`, brand)} ${walked}` : sql.empty}`
-}
-
-/** `offset 0` keeps the planner from seeing in which order rows are wanted, and how many. */
-const unseen = (amount: Amount) => (amount === 'few' ? sql`offset 0` : sql.empty)
-
-/** `and …` on what is sold, `products p`: a variant has its own options, price and stock, and its own SKU to be searched for. */
-export const soldFits = (filter: EntryFilter): Statement<unknown> => sql`
-  ${sql.join(
-    filter.options.map(({ name, values }) => sql`and ${hasOption(name, values)}`),
-    ' ',
-  )}
-  ${filter.price_min === undefined ? sql.empty : sql`and ${CURRENT_PRICE} >= ${filter.price_min}::numeric`}
-  ${filter.price_max === undefined ? sql.empty : sql`and ${CURRENT_PRICE} <= ${filter.price_max}::numeric`}
-  ${filter.in_stock ? sql`and ${IN_STOCK}` : sql.empty} ${hasAllTerms(filter.terms, filter.translated)}`
-
-/** `and …`: `p.group_id is null` once more, as products_live_searched has it. */
-const IS_SINGLE = sql`and (case when p.group_id is null then 1 else 0 end) = 1`
-
-/** Only variants have options. */
-const products = (shop_id: string, filter: EntryFilter, amount?: Amount) => sql`
-  from (
-    select p.* from products p
-    where p.shop_id = ${shop_id} and p.is_live and p.archived_at is null and p.group_id is null
-      ${filter.terms.length > 0 ? IS_SINGLE : sql.empty}
-      ${filter.options.length > 0 ? sql`and false` : sql.empty} ${held(filter, sql.ident('p'), amount)}
-      ${soldFits(filter)}
-      ${filter.within ? sql`and ${isProductIn(shop_id, filter.within)}` : sql.empty}
-      ${filter.among ? sql`and p.id = any(${filter.among}::uuid[])` : sql.empty} ${unseen(amount)}) p
-  where true`
-
-const variantsOnSale = (shop_id: string, filter: EntryFilter) => sql`
-  from products p
-  where p.shop_id = ${shop_id} and p.is_live and p.archived_at is null ${soldFits(filter)}`
-
-/** Whether options or stock are asked for: of these a group says nothing for its variants. */
-const asksVariants = ({ options, in_stock }: EntryFilter): boolean => options.length > 0 || in_stock
-
-/** `and …`: the group's prices reach into those that are asked for. Where only a lowest or a highest price is asked for, one variant then fits. */
-const reachesPrices = ({ price_min, price_max }: EntryFilter) => sql`
-  ${price_min === undefined ? sql.empty : sql`and g.current_price_max >= ${price_min}::numeric`}
-  ${price_max === undefined ? sql.empty : sql`and g.current_price_min <= ${price_max}::numeric`}`
-
-/** Whether each group that reaches into these prices has a variant at one of them; `priced`: the cheapest of which is its cheapest. */
-const isReachEnough = ({ price_min, price_max }: EntryFilter, priced: boolean): boolean =>
-  price_min === undefined || (price_max === undefined && !priced)
-
-/** `and …`: of a group that reaches into these prices this is known from its own. */
-const knowsPrices = (filter: EntryFilter, priced: boolean) => {
-  if (isReachEnough(filter, priced)) return sql.empty
-  const { price_min, price_max } = filter
-  const from = sql`g.current_price_min >= ${price_min}::numeric`
-  const to = price_max === undefined ? sql`true` : sql`g.current_price_max <= ${price_max}::numeric`
-  return priced ? sql`and ${from} and ${to}` : sql`and (${from} or ${to})`
-}
-
-/**
- * Groups with one live variant that fits: `g`, and `v` of the variants that fit. What these cost is known only after the last of them, unless all
- * fit; where no lowest price is asked for, the group knows their lowest, which is all that an order by price asks for. `newest`: groups are put in
- * that order first, then asked for their variants, so only as many as are wanted.
- */
-const groups = (
-  shop_id: string,
-  filter: EntryFilter,
-  { amount, priced = false, newest = false }: { amount?: Amount; priced?: boolean; newest?: boolean } = {},
-) => {
-  const own = sql`
-    from product_groups g
-    where g.shop_id = ${shop_id} and g.is_live and g.archived_at is null ${held(filter, sql.ident('g'), newest ? undefined : amount)}
-      ${reachesPrices(filter)} ${mayHaveAllTerms(filter.terms, filter.translated)}
-      ${filter.within ? sql`and ${isGroupIn(shop_id, filter.within)}` : sql.empty}
-      ${filter.among ? sql`and g.id in (${groupsOf(shop_id, filter.among)})` : sql.empty}`
-  if (!asksVariants(filter) && filter.terms.length === 0 && isReachEnough(filter, priced))
-    return sql`
-      from (select g.* ${own} ${newest ? sql.empty : unseen(amount)}) g
-      cross join lateral (select g.current_price_min as price_min, g.current_price_max as price_max) v
-      where g.current_price_min is not null`
-  const fits = sql`${variantsOnSale(shop_id, filter)} and p.group_id = g.id`
-  const found = (more: Statement<unknown>) =>
-    priced
-      ? sql`select min(${CURRENT_PRICE}) as price_min, max(${CURRENT_PRICE}) as price_max ${fits} ${more} having count(*) > 0`
-      : sql`(select null::numeric as price_min, null::numeric as price_max ${fits} ${more} limit 1)`
-  const known = sql`g.current_price_min is not null ${knowsPrices(filter, priced)} ${allHaveAllTerms(filter.terms, filter.translated)}`
-  return sql`
-    from (select g.* ${own} ${newest ? sql`order by g.created_at desc, g.id desc` : unseen(amount)}) g
-    cross join lateral (
-      ${
-        asksVariants(filter)
-          ? found(sql.empty)
-          : sql`
-            select g.current_price_min as price_min, g.current_price_max as price_max where ${known}
-            union all ${found(sql`and not (${known})`)}`
-      }) v
-    where true`
-}
-
-const groupsOf = (shop_id: string, product_ids: readonly string[]) =>
-  sql`select o.group_id from products o where o.shop_id = ${shop_id} and o.id = any(${product_ids}::uuid[])`
+import { type Amounts, type EntryFilter, groups, products, soldFits, variantsOnSale } from './entries.sql.ts'
 
 const DIRECTIONS = { asc: sql<never>`asc`, desc: sql<never>`desc` }
 
@@ -299,6 +146,8 @@ export function listEntries(
       select kind, id from (${sql.join(parts, ' union all ')}) entry order by ${by} limit ${limit} offset ${offset}`),
   )
 }
+
+const amountOf = ({ total_is_estimate }: Total): 'few' | 'many' => (total_is_estimate ? 'many' : 'few')
 
 const countUpTo = (db: Db, from: Statement<unknown>): Promise<Total> =>
   totalOf(db, from, sql.plannedEachTime(countedUpTo(from, MAX_COUNTED)))

@@ -9,15 +9,8 @@ import type { Translator } from '../../translations/translator.ts'
 import { searchWords } from '../search/search-words.ts'
 import { mediaOf } from '../views/product-tiles.ts'
 import { availabilityOf } from '../views/stock-shown.ts'
-import {
-  type Amounts,
-  countEntries,
-  countFacets,
-  type EntryFilter,
-  type EntryKey,
-  type FacetName,
-  listEntries,
-} from './entries.queries.ts'
+import { countEntries, countFacets, type EntryKey, type FacetName, listEntries } from './entries.queries.ts'
+import type { Amounts, EntryFilter } from './entries.sql.ts'
 import { listTileRows, type TileRow } from './tiles.queries.ts'
 
 export const ALL: EntryFilter = {

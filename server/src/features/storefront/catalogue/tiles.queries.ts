@@ -9,7 +9,8 @@ import { IN_STOCK } from '../../products/sale-prices/members.sql.ts'
 import { AVAILABLE, type StockFacts } from '../available.sql.ts'
 import { CURRENT_PRICE, SHOWN_PRICES } from '../shown-prices.sql.ts'
 import { SHOWN_FILE, type ShownFile } from '../storefront-pages.queries.ts'
-import { type EntryFilter, type EntryKey, soldFits } from './entries.queries.ts'
+import type { EntryKey } from './entries.queries.ts'
+import { type EntryFilter, soldFits } from './entries.sql.ts'
 
 export interface TileRow
   extends Pick<

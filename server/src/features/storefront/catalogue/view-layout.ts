@@ -8,7 +8,7 @@ import { type LiveCollection, withinLive } from '../../collections/live-collecti
 import { showLink } from '../../store-layout/change-menus.ts'
 import type { LinkWithTarget, SectionRow, StoredStartPage } from '../../store-layout/find-layout.ts'
 import type { Translator } from '../../translations/translator.ts'
-import type { EntryFilter } from './entries.queries.ts'
+import type { EntryFilter } from './entries.sql.ts'
 import { publicPicture } from './read-collections.ts'
 import { ALL, pageOfEntries, rowsOf } from './read-entries.ts'
 import type { TileRow } from './tiles.queries.ts'

@@ -54,36 +54,23 @@ export const hasAllTerms = (terms: readonly Term[], translated?: Translated): St
 /** Of groups that are on sale by product_groups_searched, whose expression this has to be. */
 const GROUP_TEXT = sql`search_fold(left(g.description, 8000))`
 
-const isTranslatedWord = (word: string, translated: Translated) => {
+/** For `eachTerm`: a word is in one of these texts of `product_groups g`, in its description, or in its translation. */
+const isInGroup = (texts: readonly Statement<unknown>[], translated: Translated) => (word: string) => {
   const found = translated.get(word)
-  return found ? sql`or ${isOneOf(found.ids, 'g')}` : sql.empty
+  const within = [...texts, GROUP_TEXT].map((text) => sql`${text} like search_pattern(${word})`)
+  return sql`(${sql.join(found ? [...within, isOneOf(found.ids, 'g')] : within, ' or ')})`
 }
 
 /**
  * `and …` for each term: variants of `product_groups g` may have it, since their texts are those of the group, which has their SKUs, too. No variant
  * of another group has it.
  */
-export const mayHaveAllTerms = (
-  terms: readonly Term[],
-  translated: Translated = NOT_TRANSLATED,
-): Statement<never> =>
-  eachTerm(
-    terms,
-    (word) => sql`
-      (g.search_names like search_pattern(${word}) or ${GROUP_TEXT} like search_pattern(${word}) ${isTranslatedWord(word, translated)})`,
-  )
+export const mayHaveAllTerms = (terms: readonly Term[], translated = NOT_TRANSLATED): Statement<never> =>
+  eachTerm(terms, isInGroup([NAMES.g], translated))
 
 /** `and …` for each term: every variant of `product_groups g` has it, since it is in what they share: title, labels or description. */
-export const allHaveAllTerms = (
-  terms: readonly Term[],
-  translated: Translated = NOT_TRANSLATED,
-): Statement<never> =>
-  eachTerm(
-    terms,
-    (word) => sql`
-      (${titleLine('g')} like search_pattern(${word}) or ${labelsLine('g')} like search_pattern(${word})
-        or ${GROUP_TEXT} like search_pattern(${word}) ${isTranslatedWord(word, translated)})`,
-  )
+export const allHaveAllTerms = (terms: readonly Term[], translated = NOT_TRANSLATED): Statement<never> =>
+  eachTerm(terms, isInGroup([titleLine('g'), labelsLine('g')], translated))
 
 /** Of `products p`, or of `product_groups g`, which have the same text. */
 const NAMES = { p: sql`p.search_names`, g: sql`g.search_names` }
