@@ -1,5 +1,5 @@
 // A flow is a browser test that runs with `npm run flows`, or with `npm test` if its file is named. `npm test` alone runs only the few without which
-// a shop could not be used.
+// a shop could not be used. Files in `flows/` have no others.
 
 import { test } from 'vitest'
 

@@ -1,0 +1,75 @@
+// The home page says which orders wait to be sent, from the first order on, and asks for no step that a shop cannot take.
+
+import { api } from '@kontor/contract/api'
+import { expect } from 'vitest'
+import { flow } from '../flow.ts'
+import { BUYER, openOffice } from '../keeper.ts'
+
+const office = openOffice()
+
+flow(
+  'a shop in bitcoin that sells services is set up without a gateway, rates or stock, and sees its orders',
+  async () => {
+    const { client } = office.keeper
+    const { id: shop_id } = await client(api.shops.create, {
+      body: { name: 'Lessons', default_currency: 'BTC' },
+    })
+    const { id: product_id } = await client(api.products.create, {
+      body: {
+        shop_id,
+        title: 'One hour',
+        slug: 'one-hour',
+        description: 'By video.',
+        price: '0.001',
+        requires_shipping: false,
+        allow_negative_stock: true,
+        is_live: true,
+      },
+    })
+    const order = (addresses: { shipping_address?: typeof BUYER; billing_address?: typeof BUYER }) =>
+      client(api.orders.create, {
+        body: {
+          shop_id,
+          items: [{ product_id, quantity: 1 }],
+          customer_user_email: 'ben@kontor.test',
+          ...addresses,
+        },
+      })
+    // One with a handbook that is sent to its address, and one of which nothing is.
+    const sent = await order({ shipping_address: BUYER })
+    const { id } = await order({ billing_address: BUYER })
+    for (const params of [{ id: sent.id }, { id }]) await client(api.orders.paid, { params })
+    await client(api.orders.on_hold, { params: { id: sent.id } })
+
+    const place = { shop_id, product_id, warehouse_id: '' }
+    const { page, allow, leave } = await office.keeper.visit(place)
+    await page.getByText('6 of 7 done').waitFor()
+    await page.getByText('Not needed: cards are not charged in BTC.').waitFor()
+    await page.getByText('1 paid and not yet shipped.').waitFor()
+    await page.getByText('from 2 orders').waitFor()
+    await page.getByRole('link', { name: 'View order' }).click()
+    await page.getByRole('link', { name: sent.order_number }).waitFor()
+    expect(await page.getByRole('row').count()).toBe(2)
+    expect(await page.getByRole('combobox', { name: 'Shipping status' }).inputValue()).toBe('To be shipped')
+
+    await client(api.addresses.create, {
+      body: { shop_id, street: 'Kai 1', city: 'Bremen', zip: '28195', country: 'DE', is_default: true },
+    })
+    await client(api.orders.shipped, { params: { id: sent.id } })
+    await page.goto(`${office.server.origin}/#/account`)
+    await page.reload()
+    await page.getByText('No orders to ship.').waitFor()
+    expect(await page.getByText('Get started').count()).toBe(0)
+
+    allow(/^503 GET/)
+    const problem = { error: 'unavailable', message: 'The service is temporarily unavailable. Try again.' }
+    const to_ship = /\/v1\/.*[?&]is_to_ship=true/
+    await page.route(to_ship, (route) => route.fulfill({ status: 503, json: problem }))
+    await page.reload()
+    await page.getByText('The orders could not be loaded.').waitFor()
+    await page.unroute(to_ship)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByText('No orders to ship.').waitFor()
+    await leave()
+  },
+)
