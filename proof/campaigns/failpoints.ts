@@ -24,6 +24,8 @@ const SECONDS_IN_TEN_MINUTES = 70
 const FLOWS_IN_TEN_MINUTES = 15
 /** The fewest places where a process dies in ten minutes, though that may take longer on a slow machine. */
 const MIN_DEATHS = 40
+/** How many times as long it may take until so many have died. */
+const MAX_TIMES = 8
 /** The scale (two hours) from which every place is tried, however long that takes. */
 const EVERY_PLACE_FROM = 12
 /** How many flows run concurrently; each lane asks a web process of its own first. */
@@ -126,7 +128,7 @@ async function walk(setting: Setting, places: readonly Place[], { seconds, least
   const reached: Place[] = []
   const missed: Place[] = []
   const begun = Date.now()
-  const hasTime = () => Date.now() - begun < seconds * 1000 * (reached.length < least ? 3 : 1)
+  const hasTime = () => Date.now() - begun < seconds * 1000 * (reached.length < least ? MAX_TIMES : 1)
   const queue = [...places]
   const tries = new Map<Place, number>()
   const lane = async (turn: number) => {
