@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@kontor/contract/http/client'
 import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
 import { pino } from 'pino'
 import { type AppParts, buildApp, makeParts } from '../app.ts'
 import { readConfig } from '../config.ts'
@@ -22,6 +23,8 @@ export interface TestApp {
   http: FastifyInstance
   /** Sees all shops. The server itself has another pool, with the same restrictions as in production. */
   db: OwnersDatabase
+  /** The connections of `runJobs`. */
+  job_pool: pg.Pool
   platform: Platform
   /** What the server's features have besides the platform. */
   parts: AppParts
@@ -94,12 +97,15 @@ export async function openTestApp(
     role: APP_ROLE,
     files_origin: config.public_url,
   })
+  const job_pool = new pg.Pool({ connectionString: db.connection_string, max: 2 })
+  const ignore = () => undefined
+  job_pool.on('error', ignore).on('connect', (client) => client.on('error', ignore))
   const platform = makePlatform({ config, db: serving, log, ...given })
   const parts = makeParts(platform, given)
   const http = await buildApp(platform, parts)
   later(async () => {
     await http.close()
-    await serving.close()
+    await Promise.all([serving.close(), job_pool.end()])
     if (given.db) await db.close()
     rmSync(data_dir, { recursive: true, force: true })
   })
@@ -152,7 +158,7 @@ export async function openTestApp(
       ...(token ? { access_token: async () => token } : {}),
     })
 
-  return { http, db, platform, parts, call: clientFor(), as: clientFor, send }
+  return { http, db, job_pool, platform, parts, call: clientFor(), as: clientFor, send }
 }
 
 let people = 0

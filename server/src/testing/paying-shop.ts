@@ -204,7 +204,7 @@ export const sendPlatformEvent = (
 /** Runs the due jobs of the queue; jobs that fail stay there. */
 export const runJobs = (app: TestApp): Promise<void> =>
   runOnce({
-    connectionString: app.db.connection_string,
+    pgPool: app.job_pool,
     taskList: Object.fromEntries(
       Object.entries(tasksOf(app.platform, app.parts)).map(([name, task]) => [
         name,
