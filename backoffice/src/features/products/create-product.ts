@@ -55,10 +55,10 @@ export async function createProduct(
     )
   const { sku: __, barcode: ___, cover_url, cover_file_id, is_live, slug, price, ...rest } = values
   const { compare_at_price, allow_negative_stock, data, data_public, energy_label, ...others } = rest
-  const { download_limit, download_days, uses_license_keys, ...goods } = others
+  const { download_limit, download_days, uses_license_keys, is_gift_card, ...goods } = others
   const { physical_properties, low_stock_threshold, content_amount, content_unit, ...held } = goods
   const own = { price, compare_at_price, allow_negative_stock, is_live, data, data_public, energy_label }
-  const digital = { download_limit, download_days, uses_license_keys }
+  const digital = { download_limit, download_days, uses_license_keys, is_gift_card }
   const measured = { physical_properties, low_stock_threshold, content_amount, content_unit }
   const defaults = { ...own, ...digital, ...measured, stock: levels }
   const body = { ...held, slug, cover_url, cover_file_id, file_ids, is_live, options, defaults, shop_id }

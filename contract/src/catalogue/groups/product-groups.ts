@@ -220,7 +220,7 @@ export const productGroups = {
     shop: 'product_groups',
     summary: 'Create, change and archive variants',
     description:
-      'All or nothing; errors name fields such as `update.17.price`. With `product_id`, a single product becomes a variant and keeps its id, stock and history. New values are added to the options. `stock` sets stock levels. Omitted fields do not change.',
+      'All or nothing; errors name fields such as `update.17.price`. With `product_id`, a single product becomes a variant and keeps its id, stock and history. New values are added to the options. A new variant is a gift card if all present ones are and it does not say otherwise. `stock` sets stock levels. Omitted fields do not change.',
     params: idParams,
     body: variantsChange,
     body_limit: FOUR_MEBIBYTES,

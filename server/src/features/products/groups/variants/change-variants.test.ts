@@ -98,6 +98,21 @@ test('a gift card needs a price, also as a variant', async () => {
   ])
 })
 
+test('a new variant is a gift card if all others are and it does not say otherwise', async () => {
+  const values = [{ name: 'Value', values: ['25', '50'] }]
+  const group = await create({ options: values, defaults: { price: '25.00', is_gift_card: true } })
+  const rowOf = (value: string) => ({ option_values: [{ name: 'Value', value }], price: value })
+  const added = await change(group.id, {
+    create: [rowOf('75'), { ...rowOf('99'), is_gift_card: false }],
+  })
+  expect(added.json.data).toMatchObject([
+    { is_gift_card: true, requires_shipping: false, allow_negative_stock: true },
+    { is_gift_card: false, requires_shipping: true, allow_negative_stock: false },
+  ])
+  const mixed = await change(group.id, { create: [rowOf('100')] })
+  expect(mixed.json.data).toMatchObject([{ is_gift_card: false }])
+})
+
 test.each([true, false])(
   'a variant that is no gift card any more is counted, and sent as its product says: %s',
   async (requires_shipping) => {

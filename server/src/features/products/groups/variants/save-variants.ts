@@ -29,6 +29,7 @@ import { OpenOptions } from '../options.ts'
 import { patchedGroup } from '../patched-group.ts'
 import { checkSkus, levelsOf, type Made, refuseTaken, tooMany } from './variant-checks.ts'
 import {
+  areGiftCards,
   changedVariant,
   checkHeld,
   checkUnique,
@@ -104,9 +105,10 @@ function changedRows(
 /** The variants that are made, and the single products that become some. */
 function newRows(
   body: VariantsChange,
-  present: readonly Pick<Product, 'position'>[],
+  present: readonly Pick<Product, 'position' | 'is_gift_card'>[],
   rows: Rows,
 ): { made: Made[]; joining: Joining[] } {
+  const defaults = { is_gift_card: areGiftCards(present) }
   const last = present.reduce((most, { position }) => Math.max(most, position), -1)
   const made: Made[] = []
   const joining: Joining[] = []
@@ -120,7 +122,7 @@ function newRows(
       if (option_values) joining.push({ path, id: row.product_id, option_values, position, stock })
       continue
     }
-    const variant = newVariant(row, {}, { path, position }, rows)
+    const variant = newVariant(row, defaults, { path, position }, rows)
     if (variant) made.push({ path, variant, stock })
   }
   return { made, joining }

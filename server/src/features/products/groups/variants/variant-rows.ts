@@ -103,6 +103,10 @@ export function newVariant(
   return { ...own, slug: '', option_values: chosen, position: given.position ?? position }
 }
 
+/** A further value of a gift card is one, too, unless it is said to be none: as goods it would be taxed, and bring its buyer no code. */
+export const areGiftCards = (present: readonly Pick<Product, 'is_gift_card'>[]): boolean =>
+  present.length > 0 && present.every(({ is_gift_card }) => is_gift_card)
+
 /** A variant as it is after a change; what is left out stays. */
 export function changedVariant(
   before: Product,
