@@ -91,10 +91,11 @@ export const lockGroups = (tx: Tx, shop: ShopScope, ids: readonly string[]) =>
       where g.shop_id = ${shop.shop_id} and g.id = any(${ids}::uuid[]) and g.archived_at is null order by g.id for no key update`,
   )
 
-/** Some of their variants were changed. */
+/** Some of their variants were changed, whatever of them: it is another version to those who change the variants by the version of the group. */
 export const rememberSaver = (tx: Tx, shop: ShopScope, ids: readonly string[]) =>
   tx.run(sql`
-    update product_groups set saved_by = ${shop.user_id} where shop_id = ${shop.shop_id} and id = any(${ids}::uuid[])`)
+    update product_groups set saved_by = ${shop.user_id}, updated_at = ${sql.moved()}
+    where shop_id = ${shop.shop_id} and id = any(${ids}::uuid[])`)
 
 /** Who last changed the group or one of its variants; without an address where the account has none. */
 export const findSaver = (tx: Tx, shop: ShopScope, id: string) =>

@@ -299,4 +299,25 @@ describe('what the group holds', () => {
       message: 'You have saved this product in another window since you opened it.',
     })
   })
+
+  // What the product sums up of its variants stays the same: the lowest and the highest price, and the SKUs.
+  test.each([{ price: '22.00' }, { barcode: 'EU-8', data: '{"a":1}' }])(
+    'a variant saved by itself makes older changes of its product stale: %o',
+    async (saved) => {
+      const group = await create({ options: [{ name: 'Size', values: ['S', 'M', 'L'] }] })
+      const [small, medium, large] = group.variants.map(({ id }) => id)
+      const priced = await change(group.id, {
+        update: [
+          { id: small, price: '10.00' },
+          { id: medium, price: '20.00' },
+          { id: large, price: '30.00' },
+        ],
+      })
+      const { updated_at } = priced.json.group
+      await owner.call(api.products.update, { params: { id: medium! }, body: saved })
+      const late = await change(group.id, { updated_at, update: [{ id: medium, price: '25.00' }] })
+      expect(late.json.error).toBe('stale')
+      expect(await owner.call(api.products.get, { params: { id: medium! } })).toMatchObject(saved)
+    },
+  )
 })
