@@ -16,6 +16,7 @@ import {
   ownUpdate,
   productOptions,
   slug,
+  stockChanges,
   stockLevels,
 } from '../products/product-fields.ts'
 import { duplicateRequest, product, productGroup } from '../products/products.ts'
@@ -32,7 +33,12 @@ const rowFields = {
 /** A variant as a caller says it: what is left out comes from `defaults`, else from the usual defaults. */
 const variantRow = z.object({ ...rowFields, option_values: chosenOptions })
 const variantDefaults = z.object(rowFields)
-const variantUpdate = z.object({ ...rowFields, id: uuid, option_values: chosenOptions.optional() })
+const variantUpdate = z.object({
+  ...rowFields,
+  id: uuid,
+  option_values: chosenOptions.optional(),
+  stock: stockChanges.optional(),
+})
 /** With `product_id`, a single product that joins with its id, stock and history. */
 const variantCreate = variantRow.extend({ product_id: uuid.optional() })
 
@@ -220,7 +226,7 @@ export const productGroups = {
     shop: 'product_groups',
     summary: 'Create, change and archive variants',
     description:
-      'All or nothing; errors name fields such as `update.17.price`. With `product_id`, a single product becomes a variant and keeps its id, stock and history. New values are added to the options. A new variant is a gift card if all present ones are and it does not say otherwise. `stock` sets stock levels. Omitted fields do not change.',
+      'All or nothing; errors name fields such as `update.17.price`. With `product_id`, a single product becomes a variant and keeps its id, stock and history. New values are added to the options. A new variant is a gift card if all present ones are and it does not say otherwise. `stock` sets stock levels; with `from_level`, the level that you read, another one by then is refused as `stale`. Omitted fields do not change.',
     params: idParams,
     body: variantsChange,
     body_limit: FOUR_MEBIBYTES,

@@ -223,15 +223,15 @@ export const fileIds = z.array(uuid).max(MAX_FILES_OF_PRODUCT, `At most ${MAX_FI
 
 export const chosenOptions = z.array(z.object({ name: optionName, value: optionText })).max(50)
 
-export const stockLevels = z
-  .array(
-    z.object({
-      warehouse_id: uuid,
-      stock_level: z
-        .number({ error: 'Stock: a whole number' })
-        .int('Stock: a whole number')
-        .min(-1_000_000_000)
-        .max(1_000_000_000),
-    }),
-  )
-  .max(100)
+const level = z
+  .number({ error: 'Stock: a whole number' })
+  .int('Stock: a whole number')
+  .min(-1_000_000_000)
+  .max(1_000_000_000)
+
+const stockLevel = z.object({ warehouse_id: uuid, stock_level: level })
+
+export const stockLevels = z.array(stockLevel).max(100)
+
+/** `from_level`: the level as it was read. What was sold or delivered since would be undone, so another level is `stale`. */
+export const stockChanges = z.array(stockLevel.extend({ from_level: level.optional() })).max(100)

@@ -17,7 +17,13 @@ export interface WantedLevel {
   product_id: string
   warehouse_id: string
   stock_level: number
+  /** The level as it was read; undefined to replace whatever it is. */
+  from_level?: number | undefined
+  /** Where the caller says so. */
+  field?: string
 }
+
+const LEVEL_CHANGED = 'Stock has changed since you opened it. Check your numbers and save again.'
 
 /** The ids of those that are not the shop's or are archived; the others stay until the transaction ends. */
 export async function unknownWarehouses(
@@ -30,9 +36,9 @@ export async function unknownWarehouses(
 }
 
 /**
- * Writes `adjustment` movements in the transaction that has written the products. The caller has checked the warehouses. Refuses `in_use` to change
- * the stock of a product whose stock are its licence keys, `validation_error` for a change that is too large for one movement, and `insufficient_stock` where a level would
- * fall below what is reserved, or below zero where that is forbidden.
+ * Writes `adjustment` movements in the transaction that has written the products. The caller has checked the warehouses. Refuses `stale` where a level
+ * is another one than was read, `in_use` to change the stock of a product whose stock are its licence keys, `validation_error` for a change that is too
+ * large for one movement, and `insufficient_stock` where a level would fall below what is reserved, or below zero where that is forbidden.
  */
 export async function setLevels(tx: Tx, shop: ShopScope, wanted: readonly WantedLevel[]): Promise<void> {
   if (wanted.length === 0) return
@@ -42,11 +48,20 @@ export async function setLevels(tx: Tx, shop: ShopScope, wanted: readonly Wanted
   const levels = await lockLevels(tx, shop.shop_id, wanted)
   const keyOf = (level: { product_id: string; warehouse_id: string }) => level.product_id + level.warehouse_id
   const on_hand = new Map(levels.map((level) => [keyOf(level), level.on_hand]))
+  const levelOf = (level: WantedLevel) => on_hand.get(keyOf(level)) ?? 0
+  const stale = wanted.filter(
+    (level) => level.from_level !== undefined && level.from_level !== levelOf(level),
+  )
+  if (stale.length > 0)
+    throw apiError('stale', {
+      message: LEVEL_CHANGED,
+      errors: stale.map(({ field = 'stock' }) => ({ field, code: 'stale', message: LEVEL_CHANGED })),
+    })
   const changes = wanted
-    .map(({ product_id, warehouse_id, stock_level }) => ({
-      product_id,
-      warehouse_id,
-      on_hand: stock_level - (on_hand.get(product_id + warehouse_id) ?? 0),
+    .map((level) => ({
+      product_id: level.product_id,
+      warehouse_id: level.warehouse_id,
+      on_hand: level.stock_level - levelOf(level),
       held: 0,
     }))
     .filter((change) => change.on_hand !== 0)

@@ -30,7 +30,10 @@ export function requestOf(
         option_values: [...row.option_values],
         ...fieldsOf(filled({ ...row.cells, ...draft.edits.get(row.key) }), pictures),
       })),
-      update: updated.map(({ key }) => ({ id: key, ...fieldsOf(draft.edits.get(key) ?? {}, pictures) })),
+      update: updated.map(({ key, cells }) => ({
+        id: key,
+        ...fieldsOf(draft.edits.get(key) ?? {}, pictures, cells),
+      })),
       delete: archived,
     },
     keys: {

@@ -60,7 +60,8 @@ export function useSaveSheet<Base extends DraftBase>(saving: Saving<Base>) {
     onMet(read)
     setFailure({
       message,
-      saved_at: read.updated_at,
+      // A movement of stock does not save the product.
+      saved_at: read.updated_at === base.updated_at ? null : read.updated_at,
       conflicts: conflictsOf(sheet.draft, base.rows, read.rows),
     })
   }

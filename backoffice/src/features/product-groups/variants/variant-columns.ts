@@ -159,17 +159,25 @@ export function columnText(
   }
 }
 
+const isStock = (key: string): key is `stock:${string}` => key.startsWith('stock:')
+
 type Fields = Omit<VariantUpdate, 'id' | 'option_values'>
 
 /** The ids of pictures by their addresses, which are what a cell says of them. */
 export type PictureIds = ReadonlyMap<string, string>
 
-/** The fields of a call for the cells. Empty stock is left out. */
-export function fieldsOf(cells: Cells, pictures: PictureIds): Fields {
+/** The fields of a call for the cells. Empty stock is left out. `saved`: the cells of the row as they were read, if it is no new one. */
+export function fieldsOf(cells: Cells, pictures: PictureIds, saved?: Cells): Fields {
   const { is_live, price, compare_at_price, sku, barcode, weight, cover_url } = cells
   const stock = Object.entries(cells).flatMap(([key, text]) =>
-    key.startsWith('stock:') && text !== ''
-      ? [{ warehouse_id: key.slice('stock:'.length), stock_level: Number(text) }]
+    isStock(key) && text !== ''
+      ? [
+          {
+            warehouse_id: key.slice('stock:'.length),
+            stock_level: Number(text),
+            ...(saved && { from_level: Number(saved[key] ?? '') }),
+          },
+        ]
       : [],
   )
   return {

@@ -193,7 +193,7 @@ test('one call creates, changes and archives; its errors are shown at their cell
   )
   const draft = withArchived(typed, new Set([first.key]))
   const request = requestOf(draft, [...ROWS, ...draft.added], new Map())
-  const stock = [{ warehouse_id: 'w1', stock_level: 7 }]
+  const stock = [{ warehouse_id: 'w1', stock_level: 7, from_level: 5 }]
   expect(request.body).toEqual({
     create: [{ option_values: draft.added[0]!.option_values, price: '19.00' }],
     update: [{ id: third.key, sku: 'A', stock }],

@@ -241,6 +241,8 @@ export const messages = {
     'Nur Inhaber und Administratoren können Bestellungen mit Gutscheinen als bezahlt markieren.',
   'Only admins and owners can refund a payment by hand to a gift card.':
     'Nur Inhaber und Administratoren können eine manuelle Zahlung auf einen Gutschein erstatten.',
+  'Stock has changed since you opened it. Check your numbers and save again.':
+    'Der Bestand hat sich geändert, seit Sie ihn geöffnet haben. Prüfen Sie Ihre Zahlen und speichern Sie noch einmal.',
   'Stock: a single change can be at most 1,000,000,000.':
     'Bestand: Eine einzelne Änderung darf höchstens 1.000.000.000 betragen.',
   'Stock: a level cannot be below what is reserved, or below zero.':

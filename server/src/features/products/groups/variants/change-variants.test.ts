@@ -229,6 +229,38 @@ test('behind the last position of all there is no further one', async () => {
   expect(again.json.data.map((one: { position: number }) => one.position)).toEqual([1_000_000])
 })
 
+test('a stock level that is another one than was read is refused at its cell, and nothing is stored', async () => {
+  const warehouse = await buildWarehouse(owner, shop)
+  const group = await create()
+  const [first, second] = group.variants
+  await addStock(owner, shop, first!, warehouse, 10)
+  const setTo = (stock_level: number, from_level: number, price: string) =>
+    change(group.id, {
+      update: [
+        { id: second!.id, price, stock: [{ warehouse_id: warehouse.id, stock_level: 1, from_level: 0 }] },
+        { id: first!.id, stock: [{ warehouse_id: warehouse.id, stock_level, from_level }] },
+      ],
+    })
+  await addStock(owner, shop, first!, warehouse, 5)
+  const late = await setTo(12, 10, '22.00')
+  expect([late.status, late.json.error, late.json.errors]).toMatchObject([
+    409,
+    'stale',
+    [{ field: 'update.1.stock.0.stock_level', code: 'stale' }],
+  ])
+  const levels = async () =>
+    (await variantsOf(group.id)).data.map(({ price, stock }) => [price, stock[0]?.stock_level])
+  expect((await levels()).slice(0, 2)).toEqual([
+    ['19.00', 15],
+    ['19.00', undefined],
+  ])
+  expect((await setTo(17, 15, '22.00')).status).toBe(200)
+  expect((await levels()).slice(0, 2)).toEqual([
+    ['19.00', 17],
+    ['22.00', 1],
+  ])
+})
+
 test('a stock level changes by no more than one movement can', async () => {
   const warehouse = await buildWarehouse(owner, shop)
   const group = await create({ options: [{ name: 'Size', values: ['S'] }] })

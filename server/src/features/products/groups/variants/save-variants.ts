@@ -64,7 +64,7 @@ interface Changed {
   variant: ChangedVariant
   /** Only its stock changes: the product stays as it is. */
   is_stock_only: boolean
-  stock: VariantRow['stock']
+  stock: VariantUpdate['stock']
 }
 
 interface Joining {

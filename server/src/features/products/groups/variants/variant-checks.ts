@@ -1,6 +1,6 @@
 // What is checked of variants against the rest of the shop: SKUs and warehouses.
 
-import type { VariantRow } from '@kontor/contract/catalogue/groups/product-groups'
+import type { VariantRow, VariantUpdate } from '@kontor/contract/catalogue/groups/product-groups'
 import { MAX_VARIANTS } from '@kontor/contract/catalogue/groups/variant-limits'
 import type { Tx } from '../../../../db/pool.ts'
 import { violatedConstraint } from '../../../../db/violation.ts'
@@ -56,24 +56,27 @@ export async function checkSkus(
 export async function levelsOf(
   tx: Tx,
   shop: ShopScope,
-  rows: readonly { path: string; product_id: () => string; stock: VariantRow['stock'] }[],
+  rows: readonly { path: string; product_id: () => string; stock: VariantUpdate['stock'] }[],
   errors: FieldErrors,
 ): Promise<() => WantedLevel[]> {
   const wanted = rows.flatMap(({ path, product_id, stock = [] }, row) =>
-    stock.map((level, at) => ({ row, field: `${path}.stock.${at}.warehouse_id`, product_id, ...level })),
+    stock.map((level, at) => ({ row, path: `${path}.stock.${at}`, product_id, ...level })),
   )
   const unknown = await unknownWarehouses(tx, shop, [...new Set(wanted.map((level) => level.warehouse_id))])
   const seen = new Set<string>()
-  for (const { row, field, warehouse_id } of wanted) {
+  for (const { row, path, warehouse_id } of wanted) {
+    const field = `${path}.warehouse_id`
     if (unknown.has(warehouse_id)) errors.add(field, 'Warehouse: the shop has no such warehouse.')
     const place = `${row} ${warehouse_id}`
     if (seen.has(place)) errors.add(field, 'Warehouse: listed twice.', 'duplicate')
     seen.add(place)
   }
   return () =>
-    wanted.map(({ product_id, warehouse_id, stock_level }) => ({
+    wanted.map(({ path, product_id, warehouse_id, stock_level, from_level }) => ({
       product_id: product_id(),
       warehouse_id,
       stock_level,
+      from_level,
+      field: `${path}.stock_level`,
     }))
 }
