@@ -10,7 +10,7 @@ import {
 import { MAX_VARIANTS } from '@kontor/contract/catalogue/groups/variant-limits'
 import { products } from '@kontor/contract/catalogue/products/products'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/api/api.ts'
+import { call, ProblemError } from '../../lib/api/api.ts'
 
 export const RESOURCE = 'product-groups'
 
@@ -62,6 +62,26 @@ export const updateGroup = (
   values: Partial<GroupValues> & { file_ids?: string[] },
   version: { updated_at?: string },
 ) => call(productGroups.update, { params: { id }, body: { ...values, ...version } })
+
+/**
+ * Changes which pictures and videos it has, and their order. A call names all of them and takes off the others, so it starts from those that are there
+ * now, not from those that the page shows: somebody may have uploaded one since. If one comes in between, it starts once more.
+ */
+export async function changeFiles(
+  id: string,
+  change: (file_ids: readonly string[]) => string[],
+): Promise<ProductGroup> {
+  const attempt = async () => {
+    const { file_ids, updated_at } = await getGroup(id)
+    return updateGroup(id, { file_ids: change(file_ids) }, { updated_at })
+  }
+  try {
+    return await attempt()
+  } catch (error) {
+    if (!(error instanceof ProblemError) || error.error !== 'stale') throw error
+    return attempt()
+  }
+}
 
 export type GroupValues = Omit<
   ProductGroup,

@@ -5,12 +5,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { moved } from '../../lib/moved.ts'
 import { describeFile, uploadLoose } from '../pictures/file-data.ts'
 import { SavedGallery } from '../pictures/saved-gallery.tsx'
-import { getGroup, groupFilesQuery, renewGroups, updateGroup } from './group-data.ts'
+import { changeFiles, groupFilesQuery, renewGroups, updateGroup } from './group-data.ts'
 
 export function GroupFiles({ group: { id, shop_id, cover_file_id, cover_url } }: { group: ProductGroup }) {
   const client = useQueryClient()
   const { data: files = [], error } = useQuery(groupFilesQuery(id))
-  const order = (ids: string[]) => updateGroup(id, { file_ids: ids }, {})
   return (
     <SavedGallery
       files={files}
@@ -18,13 +17,12 @@ export function GroupFiles({ group: { id, shop_id, cover_file_id, cover_url } }:
       isCover={(file) => file.id === cover_file_id || file.url === cover_url}
       send={async (file, onProgress) => {
         const stored = await uploadLoose(shop_id, file, onProgress)
-        const { file_ids } = await getGroup(id)
-        return order([...file_ids, stored.id])
+        return changeFiles(id, (ids) => [...ids, stored.id])
       }}
       describe={(file, alt) => describeFile(file.id, alt)}
-      move={(file, to) => order(moved(files, files.indexOf(file), to).map((one) => one.id))}
+      move={(file, to) => changeFiles(id, (ids) => moved(ids, ids.indexOf(file.id), to))}
       choose={(file) => updateGroup(id, { cover_file_id: file.id }, {})}
-      remove={(file) => order(files.filter((one) => one !== file).map((one) => one.id))}
+      remove={(file) => changeFiles(id, (ids) => ids.filter((one) => one !== file.id))}
       renew={() => renewGroups(client)}
     />
   )

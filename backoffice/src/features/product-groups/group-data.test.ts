@@ -1,0 +1,46 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { moved } from '../../lib/moved.ts'
+import { logInForTest } from '../../lib/session/log-in-for-test.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.resetModules()
+})
+
+/** The files after they were changed while somebody else uploads some: each is there just before the next update arrives. */
+async function filesAfter(change: (file_ids: readonly string[]) => string[], uploads: readonly string[]) {
+  const group = { file_ids: ['a', 'b'], updated_at: '0' }
+  const waiting = [...uploads]
+  vi.stubGlobal('fetch', async (_url: string, { method, body }: { method?: string; body?: string }) => {
+    if (method !== 'PATCH') return Response.json(group)
+    const upload = waiting.shift()
+    if (upload) Object.assign(group, { file_ids: [...group.file_ids, upload], updated_at: upload })
+    const { file_ids, updated_at } = JSON.parse(body!)
+    if (updated_at !== undefined && updated_at !== group.updated_at)
+      return Response.json({ error: 'stale', message: 'Saved since.' }, { status: 409 })
+    return Response.json(Object.assign(group, { file_ids }))
+  })
+  await logInForTest()
+  const { changeFiles } = await import('./group-data.ts')
+  const failure = await changeFiles('g', change).then(
+    () => null,
+    (error) => error.error,
+  )
+  return { ids: group.file_ids, failure }
+}
+
+test.each([
+  ['sorted', (ids: readonly string[]) => moved(ids, ids.indexOf('b'), 0), ['b', 'a', 'c']],
+  ['removed', (ids: readonly string[]) => ids.filter((id) => id !== 'a'), ['b', 'c']],
+  ['added', (ids: readonly string[]) => [...ids, 'd'], ['a', 'b', 'c', 'd']],
+])(
+  'a picture that somebody uploads while another is %s stays',
+  { timeout: 60_000 },
+  async (_, change, ids) => {
+    expect(await filesAfter(change, ['c'])).toEqual({ ids, failure: null })
+  },
+)
+
+test('what is saved again and again is not overwritten', { timeout: 60_000 }, async () => {
+  expect(await filesAfter(() => [], ['c', 'd'])).toEqual({ ids: ['a', 'b', 'c', 'd'], failure: 'stale' })
+})
