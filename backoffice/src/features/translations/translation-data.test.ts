@@ -1,6 +1,12 @@
 import type { Translation } from '@kontor/contract/catalogue/translations'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { logInForTest } from '../../lib/session/log-in-for-test.ts'
 import { errorsAt, hintOf, keyOf, labelOf, withoutSaved, withText } from './translation-data.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.resetModules()
+})
 
 const row = (field: string, text: string | null = null): Translation => ({
   kind: 'product',
@@ -51,4 +57,18 @@ test('a text of a mail is named by the mail, and says its placeholders', () => {
   expect(labelOf(subject)).toBe('Email (Shipped): Subject')
   expect(hintOf(subject)).toContain('{shop}, {order_number}')
   expect(hintOf(row('title'))).toBeUndefined()
+})
+
+test('languages are set for the shop as it was read, since the first of them is its own', {
+  timeout: 60_000,
+}, async () => {
+  const bodies: unknown[] = []
+  vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {
+    bodies.push(JSON.parse(body))
+    return Response.json({})
+  })
+  await logInForTest()
+  const { setLanguages } = await import('./translation-data.ts')
+  await setLanguages({ id: 's', updated_at: '2026-11-24T10:00:00.000Z' }, ['de', 'en'])
+  expect(bodies).toEqual([{ languages: ['de', 'en'], updated_at: '2026-11-24T10:00:00.000Z' }])
 })

@@ -3,7 +3,7 @@
 import { type Translation, type TranslationKind, translations } from '@kontor/contract/catalogue/translations'
 import type { FieldError } from '@kontor/contract/http/errors'
 import { placeholdersOf } from '@kontor/contract/shops/mail-texts'
-import { shops } from '@kontor/contract/shops/shops'
+import { type Shop, shops } from '@kontor/contract/shops/shops'
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
@@ -76,8 +76,11 @@ export const countsQuery = (asked: Narrowed) =>
     },
   })
 
-export const setLanguages = (shop_id: string, languages: StoreLanguage[]) =>
-  call(shops.update, { params: { id: shop_id }, body: { languages } })
+/** The first is the shop's own language, which somebody may have changed since the shop was read. */
+export const setLanguages = (
+  { id, updated_at }: Pick<Shop, 'id' | 'updated_at'>,
+  languages: StoreLanguage[],
+) => call(shops.update, { params: { id }, body: { languages, updated_at } })
 
 export const keyOf = ({ kind, id, field }: Pick<Translation, 'kind' | 'id' | 'field'>): string =>
   JSON.stringify([kind, id, field])

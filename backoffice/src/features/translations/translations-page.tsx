@@ -72,7 +72,7 @@ function ShopLanguages({ shop, unsaved }: ShopLanguagesProps) {
   const client = useQueryClient()
   const [asked, setAsked] = useState<StoreLanguage | null>(null)
   const change = useMutation({
-    mutationFn: (languages: StoreLanguage[]) => setLanguages(shop.id, languages),
+    mutationFn: (languages: StoreLanguage[]) => setLanguages(shop, languages),
     onSettled: () => client.invalidateQueries({ queryKey: ['shops'] }),
   })
   const without = (language: StoreLanguage) => shop.languages.filter((one) => one !== language)
