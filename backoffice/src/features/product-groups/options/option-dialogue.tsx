@@ -35,7 +35,7 @@ const ACTIONS = { add: t('Add'), rename: t('Rename'), rename_value: t('Rename'),
 function save(id: string, question: OptionQuestion, { name, value, others }: Answer) {
   switch (question.kind) {
     case 'add':
-      return addOption(id, { name, value, values: withWords([], `${value},${others}`) })
+      return addOption(id, { name, value, values: withWords([], others) })
     case 'rename':
       return renameOption(id, { option: question.option, to: name })
     case 'rename_value':
@@ -137,7 +137,7 @@ function QuestionFields({ question, answer, set }: FieldsProps) {
       />
       <TextInput
         label={t('Further values')}
-        description={t('Separated by commas.')}
+        description={t('Separated by commas or semicolons. A comma between digits is part of the value.')}
         maxLength={2000}
         value={answer.others}
         onChange={(event) => set({ others: event.currentTarget.value })}

@@ -43,7 +43,8 @@ export const productGroups = {
   'Option, such as Material': 'Option, zum Beispiel Material',
   'Value of all existing variants': 'Wert aller vorhandenen Varianten',
   'Further values': 'Weitere Werte',
-  'Separated by commas.': 'Durch Kommas getrennt.',
+  'Separated by commas or semicolons. A comma between digits is part of the value.':
+    'Durch Kommas oder Semikolons getrennt. Ein Komma zwischen Ziffern gehört zum Wert.',
   'Choose a picture': 'Bild wählen',
   'Choose a picture.': 'Wählen Sie ein Bild.',
   Apply: 'Anwenden',
