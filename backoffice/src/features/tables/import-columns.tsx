@@ -4,7 +4,7 @@ import type { TableImport } from '@kontor/contract/tables/imports'
 import { t } from '../../lib/texts.ts'
 import stacked from '../../ui/display/stacked-table.module.css'
 import tables from '../../ui/display/table.module.css'
-import { fieldName } from './table-words.ts'
+import { fieldName } from './field-names.ts'
 import classes from './tables.module.css'
 
 export function ImportColumns({ columns }: Pick<TableImport, 'columns'>) {

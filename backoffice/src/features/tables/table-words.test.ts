@@ -1,6 +1,11 @@
 import type { TableImport } from '@kontor/contract/tables/imports'
-import { expect, test } from 'vitest'
-import { fieldName, importState, outcomeText, startText } from './table-words.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { importState, outcomeText, startText } from './table-words.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.resetModules()
+})
 
 const NOTHING = { rows: 9, create: 0, update: 0, unchanged: 0, skip: 0, errors: 0, warnings: 0 }
 const of = (status: TableImport['status'], report: Partial<TableImport['report']> = {}) =>
@@ -25,12 +30,13 @@ test('a checked table without changes is not ready to start', () => {
   expect(importState(of('checked', { update: 1 }))[1]).toBe('Ready to start')
 })
 
-test.each([
-  ['sku', 'SKU'],
-  ['tax_class', 'Tax class'],
-  ['option1_name', 'Option 1 name'],
-  ['stock:', 'Stock in the chosen warehouse'],
-  ['stock:b1', 'Stock: b1'],
-])('the field %s is called %s', (field, name) => {
-  expect(fieldName(field)).toBe(name)
+test('in German, one is counted as one', { timeout: 60_000 }, async () => {
+  vi.stubGlobal('document', { documentElement: { lang: 'de' } })
+  vi.resetModules()
+  await import('../../lib/texts.ts')
+  vi.unstubAllGlobals()
+  const { startText } = await import('./table-words.ts')
+  expect(startText(of('checked', { create: 1, update: 20, errors: 1 }))).toBe(
+    '1 Produkt wird erstellt, 20 Produkte werden geändert und 1 Produkt mit Fehlern wird ausgelassen. Ein Import lässt sich nicht rückgängig machen.',
+  )
 })

@@ -4,7 +4,7 @@ import type { TableExport } from '@kontor/contract/tables/exports'
 import type { ImportFormat, ImportKind } from '@kontor/contract/tables/import-kinds'
 import type { ImportReport, TableImport } from '@kontor/contract/tables/imports'
 import { formatNumber, LOCALE } from '../../lib/locale.ts'
-import { t } from '../../lib/texts.ts'
+import { plural, t } from '../../lib/texts.ts'
 import type { Tone } from '../../ui/display/status-badge.tsx'
 
 export const KIND_NAMES: Readonly<Record<ImportKind, string>> = {
@@ -110,28 +110,6 @@ const DELIMITERS: Readonly<Record<string, string>> = {
 export const encodingName = (encoding: string): string => ENCODINGS[encoding] ?? encoding
 export const delimiterName = (delimiter: string): string => DELIMITERS[delimiter] ?? delimiter
 
-const FIELDS: Readonly<Record<string, string>> = {
-  sku: 'SKU',
-  is_live: t('Active'),
-  is_published: t('Active'),
-  tracker: t('Whether stock is tracked'),
-  allow_negative_stock: t('Sell when out of stock'),
-  compare_at_price: t('Compare-at price'),
-  short: t('Short description'),
-  cover: t('Cover image'),
-  'stock:': t('Stock in the chosen warehouse'),
-}
-
-/** 'tax_class' as 'Tax class', 'option1_name' as 'Option 1 name', 'stock:b1' as 'Stock: b1'. */
-export function fieldName(field: string): string {
-  const known = FIELDS[field]
-  if (known !== undefined) return known
-  // A warehouse's code is shown as it is.
-  if (field.startsWith('stock:')) return t('Stock: {warehouse}', { warehouse: field.slice('stock:'.length) })
-  const words = field.replace(/_/g, ' ').replace(/^option(\d)/, 'option $1')
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
-
 /** Whether a warehouse can be chosen: for stock in files that do not name one. */
 export const takesWarehouse = ({ kind, format }: { kind: ImportKind; format: ImportFormat }): boolean =>
   kind === 'stock' || (kind === 'products' && format !== 'kontor')
@@ -188,10 +166,18 @@ export function fileHelp({ kind, format }: { kind: ImportKind; format: ImportFor
 
 /** What starting a checked import will do. */
 export function startText({ kind, report: { create, update, errors } }: TableImport): string {
+  const rowsOf = (count: number) => ({ rows: counted(count, kind) })
+  // In English the verb is the same for one.
   const done = [
-    ...(create > 0 ? [t('{rows} will be created', { rows: counted(create, kind) })] : []),
-    ...(update > 0 ? [t('{rows} will be updated', { rows: counted(update, kind) })] : []),
-    ...(errors > 0 ? [t('{rows} with errors will be left out', { rows: counted(errors, kind) })] : []),
-  ]
+    create > 0 && plural(create, '{rows} will be created', '{rows} will be created', rowsOf(create)),
+    update > 0 && plural(update, '{rows} will be updated', '{rows} will be updated', rowsOf(update)),
+    errors > 0 &&
+      plural(
+        errors,
+        '{rows} with errors will be left out',
+        '{rows} with errors will be left out',
+        rowsOf(errors),
+      ),
+  ].filter((text) => text !== false)
   return `${new Intl.ListFormat(LOCALE).format(done)}. ${t('An import cannot be undone.')}`
 }
