@@ -93,6 +93,15 @@ describe('gift cards', () => {
     ])
   })
 
+  test('whose code an erased customer was not sent yet have no email any more', async () => {
+    const items = [{ product_id: gift.id, quantity: 1 }]
+    const id = await buildPaidOrder(app, own, { customer_user_email: EVA, items })
+    await runJobs(app)
+    await deliver(id)
+    await erase(EVA)
+    expect(await app.db.rows(sql`select subject from mails where to_address = ${EVA}`)).toEqual([])
+  })
+
   test('that another customer has ordered for an erased one go to that customer; other recipients stay', async () => {
     await move('cancelled', await buildOrder(app, own, { customer_user_email: EVA }))
     const id = await buildOrder(app, own, {

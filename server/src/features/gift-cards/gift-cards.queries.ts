@@ -15,7 +15,7 @@ import type { Db, Tx } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { accountEmail } from '../users/users.ts'
-import { cardsOf, MAY_PAY, UNSPENT } from './gift-cards.sql.ts'
+import { cardsOf, IS_NAMED, isMistaken, MAY_PAY, type Mistaken, UNSPENT } from './gift-cards.sql.ts'
 
 const STATUS = sql<never>`
   case when voided_at is not null then 'voided' when expires_at <= now() then 'expired' when balance = 0 then 'empty' else 'active' end`
@@ -309,15 +309,6 @@ export const lockCards = (tx: Tx, shop_id: string, ids: readonly string[]) =>
       where c.shop_id = ${shop_id} and c.id = any(${ids}::uuid[]) order by c.id for update`,
   )
 
-/** How much the order holds of its cards, and how often that has changed; shop_ledger_transactions_order. */
-export const findHeld = (tx: Tx, shop_id: string, order_id: string) =>
-  tx.first(
-    sql<{ held: string; times: number }>`
-      select -coalesce(sum(e.amount), 0) as held, count(*) as times
-      from shop_ledger_transactions t join shop_ledger_entries e on e.shop_id = t.shop_id and e.transaction_id = t.id and e.gift_card_id is not null
-      where t.shop_id = ${shop_id} and t.order_id = ${order_id} and t.kind in ('redeemed', 'returned')`,
-  )
-
 /** Takes these amounts, as far as each card has all of its. One row for each that had. The caller has locked the cards. */
 export const takeFromCards = (tx: Tx, shop_id: string, cards: readonly CardAmount[], posting: CardPosting) =>
   tx.rows(
@@ -341,16 +332,6 @@ export const putOnCards = (tx: Tx, shop_id: string, cards: readonly CardAmount[]
     ${booking(posting)}
     select`)
 
-/** Whether the refund was put on cards before; shop_ledger_transactions_order. */
-export const isRefundBooked = async (tx: Tx, of: { shop_id: string; order_id: string; refund_id: string }) =>
-  (await tx.first(
-    sql<{ is_booked: boolean }>`
-      select exists (
-        select from shop_ledger_transactions t
-        where t.shop_id = ${of.shop_id} and t.order_id = ${of.order_id} and t.refund_id = ${of.refund_id} and t.kind = 'refunded'
-          and t.business_key like 'refunded/%') as is_booked`,
-  ))!.is_booked
-
 /** Locks a card whose code was not sent yet; undefined if it was mailed or is no longer valid. By primary key. */
 export const lockUnmailed = (tx: Tx, shop_id: string, id: string) =>
   tx.first(
@@ -368,6 +349,24 @@ export const updateMailed = (
   tx.run(sql`
     update gift_cards set code_hash = ${code_hash}, last4 = ${last4}, mailed_at = now(), updated_at = ${sql.moved()}
     where shop_id = ${shop_id} and id = ${id}`)
+
+/**
+ * Gives cards that were not mailed the order's address as it is now, and marks those as not mailed whose email was written at one of these times: it is
+ * stored in the transaction that sets `mailed_at`. One row for each card to be mailed. A code that a member has replaced by hand stays.
+ */
+export const updateMistaken = (
+  tx: Tx,
+  { shop_id, ...of }: Mistaken & { shop_id: string },
+  { email, withdrawn_at }: { email: string; withdrawn_at: readonly string[] },
+) =>
+  tx.rows(
+    sql<{ id: string }>`
+      update gift_cards c set email = case when ${IS_NAMED} then c.email else ${email} end, mailed_at = null,
+        updated_at = ${sql.moved(sql<never>`c.updated_at`)}
+      where c.shop_id = ${shop_id} and ${isMistaken(of)} and not c.is_code_unmailed
+        and (c.mailed_at = any(${withdrawn_at}::timestamptz[]) or (c.mailed_at is null and not ${IS_NAMED}))
+      returning c.id`,
+  )
 
 /** Ends unspent cards that the order has bought, so many of each amount. One row for each; by gift_cards_of_order. */
 export const endUnspent = (

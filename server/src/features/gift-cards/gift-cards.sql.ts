@@ -1,4 +1,4 @@
-// Which gift cards may pay, which may be ended with a refund, and which are a person's.
+// Which gift cards may pay, which may be ended with a refund, which are a person's, and which have a mistaken address.
 
 import { type Statement, sql } from '../../db/sql.ts'
 
@@ -17,3 +17,24 @@ export const UNSPENT = sql<never>`
  */
 export const cardsOf = (email: string, order_ids: Statement<unknown>) => sql<never>`
   (c.email = ${email} or c.order_id = any(${order_ids}))`
+
+export interface Mistaken {
+  order_id: string
+  former_email: string
+}
+
+/**
+ * The card `c` has that address, and the order has bought it, or a refund of the order has made it: the first entry of both is of the order. By
+ * gift_cards_of_email and shop_ledger_entries_of_card.
+ */
+export const isMistaken = ({ order_id, former_email }: Mistaken) => sql<never>`
+  (c.email = ${former_email} and ${order_id}::uuid = (
+    select t.order_id from shop_ledger_entries e
+    join shop_ledger_transactions t on t.shop_id = e.shop_id and t.id = e.transaction_id
+    where e.shop_id = c.shop_id and e.gift_card_id = c.id order by e.created_at, e.transaction_id limit 1))`
+
+/** The buyer named the address of the card `c` as its recipient. By the primary key of order_items. */
+export const IS_NAMED = sql<never>`exists (
+  select from order_items i cross join lateral jsonb_to_recordset(i.gift_cards) named(email text, message text)
+  where i.shop_id = c.shop_id and i.order_id = c.order_id and i.unit_price = c.initial_amount
+    and named.email = c.email and coalesce(named.message, '') = c.message)`

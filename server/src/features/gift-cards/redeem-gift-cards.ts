@@ -4,6 +4,7 @@
 import { normalGiftCardCode } from '@kontor/contract/prices/gift-card-code'
 import { isZero, toMinor } from '@kontor/contract/values/money'
 import type { Db, Tx } from '../../db/pool.ts'
+import { findHeld } from './booked.queries.ts'
 import { hashGiftCard, last4Of } from './gift-card-codes.ts'
 import {
   type CardAmount,
@@ -11,7 +12,6 @@ import {
   type FoundCard,
   findByCodes,
   findCodeScope,
-  findHeld,
   lockCards,
   putOnCards,
   takeFromCards,

@@ -3,7 +3,8 @@
 
 import type { OrderKey } from '../../db/access/row-keys.ts'
 import type { Db, Tx } from '../../db/pool.ts'
-import { type CardPosting, endUnspent, isRefundBooked, lockCards, putOnCards } from './gift-cards.queries.ts'
+import { isRefundBooked } from './booked.queries.ts'
+import { type CardPosting, endUnspent, lockCards, putOnCards } from './gift-cards.queries.ts'
 import { makeMailedCard } from './make-mailed-card.ts'
 import { areUnspent, listSoldIn, listToEnd, type SoldCards } from './sold-cards.queries.ts'
 

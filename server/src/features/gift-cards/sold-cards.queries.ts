@@ -1,10 +1,10 @@
-// The SQL that reads which of the cards that an order has bought are to end with a refund.
+// The SQL that reads which of the cards that an order has bought are to end with a refund, or have a mistaken address.
 
 import type { OrderKey } from '../../db/access/row-keys.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import { stands } from '../../standing-refunds.ts'
-import { UNSPENT } from './gift-cards.sql.ts'
+import { isMistaken, type Mistaken, UNSPENT } from './gift-cards.sql.ts'
 
 /** So many cards of that amount. */
 export interface SoldCards {
@@ -70,3 +70,10 @@ export const areUnspent = async (
           select count(*) from gift_cards c
           where c.shop_id = ${shop_id} and c.order_id = ${order_id} and c.initial_amount = w.amount and ${UNSPENT})) as are_unspent`,
   ))!.are_unspent
+
+/** Locks them in the order of their ids. */
+export const lockMistaken = (tx: Tx, { shop_id, ...of }: Mistaken & { shop_id: string }) =>
+  tx.rows(
+    sql<{ id: string }>`
+      select c.id from gift_cards c where c.shop_id = ${shop_id} and ${isMistaken(of)} order by c.id for update`,
+  )

@@ -20,7 +20,6 @@ export async function cleanUpMails(tx: Tx, { to, members, ids, former }: Forgott
   await deleteNumbered(tx, former.addresses, former.numbers)
 }
 
-/** Deletes the mails to `to` that have not been sent and have the id in a link. */
-export async function withdrawMails(tx: Tx, to: string, id: string): Promise<void> {
-  await deleteNaming(tx, [to], [id], { is_unsent_only: true })
-}
+/** Deletes the mails to `to` that have not been sent and have the id in a link. Gives when each was written. */
+export const withdrawMails = async (tx: Tx, to: string, id: string): Promise<string[]> =>
+  (await deleteNaming(tx, [to], [id], { is_unsent_only: true })).map(({ created_at }) => created_at)

@@ -116,20 +116,26 @@ export const deleteSentTo = (db: Db, to: string) =>
  * for ids, and looks through the text once however many ids are sought.
  */
 export const piecesOf = (text: Statement<never>): Statement<never> => sql<never>`
-  (select piece from string_to_table(translate(${text}, E' \n?#&=', '//////'), '/') piece where length(piece) = 36) named(piece)`
+  (select piece from string_to_table(translate(${text}, E' \n?#&=.', '///////'), '/') piece where length(piece) = 36) named(piece)`
 
-/** Deletes the mails to any of the addresses in whose text one of the ids is a part of a link, or those that are not sent yet. By mails_of_address. */
+/**
+ * Deletes the mails to any of the addresses in whose text one of the ids is a part of a link, or those that are not sent yet. One row for each. By
+ * mails_of_address.
+ */
 export const deleteNaming = (
   db: Db,
   addresses: readonly string[],
   ids: readonly string[],
   { is_unsent_only = false } = {},
 ) =>
-  db.run(sql`
-    with named as materialized (
-      select m.id, named.piece from mails m cross join lateral ${piecesOf(sql`m.text`)}
-      where m.to_address = any(${addresses}::text[]) and (m.sent_at is null or not ${is_unsent_only}::boolean))
-    delete from mails where id in (select n.id from named n join unnest(${ids}::text[]) sought(id) on sought.id = n.piece)`)
+  db.rows(
+    sql<{ created_at: string }>`
+      with named as materialized (
+        select m.id, named.piece from mails m cross join lateral ${piecesOf(sql`m.text`)}
+        where m.to_address = any(${addresses}::text[]) and (m.sent_at is null or not ${is_unsent_only}::boolean))
+      delete from mails where id in (select n.id from named n join unnest(${ids}::text[]) sought(id) on sought.id = n.piece)
+      returning created_at`,
+  )
 
 /** Deletes the mails to any of the addresses that were sent, and their text blanked, with one of these numbers in the subject. By mails_of_address. */
 export const deleteNumbered = (db: Db, addresses: readonly string[], numbers: readonly string[]) =>

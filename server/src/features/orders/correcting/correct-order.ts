@@ -11,6 +11,7 @@ import { withdrawMails } from '../../../integrations/mail/clean-up-mails.ts'
 import { queueJob } from '../../../jobs/job-payloads.ts'
 import { auditChange } from '../../audit/record-audit.ts'
 import { moveUses } from '../../discounts/claim-uses.ts'
+import { readdressCards } from '../../gift-cards/readdress-cards.ts'
 import { findOpenPayment } from '../../payments/payments.ts'
 import { lockOrder } from '../lock-order.ts'
 import type { Correction } from '../order-writes.ts'
@@ -108,8 +109,11 @@ async function findLastMail(tx: Tx, order: Order): Promise<LastMail | undefined>
  * to pay it.
  */
 async function mailAgain(tx: Tx, before: Order, corrected: Order, mail: LastMail | undefined): Promise<void> {
-  const { shop_id, id, updated_at } = corrected
-  await withdrawMails(tx, before.customer_user_email, id)
+  const { shop_id, id, updated_at, customer_user_email: email } = corrected
+  const former_email = before.customer_user_email
+  await readdressCards(tx, { shop_id, order_id: id, former_email }, email, () =>
+    withdrawMails(tx, former_email, id),
+  )
   const edit = await findMailedEdit(tx, shop_id, id)
   // Corrected again before that, it is written once.
   if (edit !== undefined)
