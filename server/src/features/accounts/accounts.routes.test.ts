@@ -15,6 +15,7 @@ import {
   runJobs,
   startPayingApp,
 } from '../../testing/paying-shop.ts'
+import { tablesWith } from '../../testing/tables-with.ts'
 import { startSession } from '../sessions/issue-tokens.ts'
 import { findOrCreateUser } from '../users/find-or-create-user.ts'
 
@@ -33,24 +34,6 @@ const close = (user: TestUser, body: object = {}) =>
   user.call(api.account.close, { body: { confirmation: user.email, ...body } })
 const isLoggedIn = async (token: string) =>
   (await app.send({ method: 'GET', url: '/v1/a/session', token })).status === 200
-
-/** Names of the tables that have the text in any column. */
-async function tablesWith(text: string): Promise<string[]> {
-  const tables = await app.db.rows(
-    sql<{ schema: string; name: string }>`
-      select table_schema as schema, table_name as name from information_schema.tables
-      where table_schema in ('public', 'graphile_worker') and table_type = 'BASE TABLE' order by 2`,
-  )
-  const found: string[] = []
-  for (const { schema, name } of tables)
-    if (
-      await app.db.first(
-        sql`select 1 from ${sql.ident(schema)}.${sql.ident(name)} t where to_jsonb(t)::text ilike ${`%${text}%`} limit 1`,
-      )
-    )
-      found.push(name)
-  return found
-}
 
 const book = (user_id: string, cents: number) =>
   app.db.transaction(async (tx) => {
@@ -129,7 +112,7 @@ test('P-09 only the sealed log still names the account’s holder, and the addre
   expect(mail?.subject).toBe('Your Kontor account was closed')
   await runJobs(app)
   // Mails are stored for a month, as every mail is.
-  expect(await tablesWith(owner.email)).toEqual(['audit_events', 'mails'])
+  expect(await tablesWith(app, owner.email)).toEqual(['audit_events', 'mails'])
   const { data: log } = await host.call(api.audit.list, { query: { shop_id: hosted.id } })
   expect(JSON.stringify(log)).not.toContain(owner.email)
   expect(log[0]).toMatchObject({
@@ -255,14 +238,14 @@ test('an account with only a Nostr key is confirmed by fixed words, and the key 
   const call = app.as(access_token)
   expect((await call(api.account.closure, {})).confirmation).toBe('close my account')
   await call(api.account.close, { body: { confirmation: 'Close my account' } })
-  expect(await tablesWith(key)).toEqual([])
+  expect(await tablesWith(app, key)).toEqual([])
   expect(await findOrCreateUser(app.db, 'nostr', key)).not.toBe(user_id)
 })
 
 test('of two concurrent requests one closes it, and both succeed', async () => {
   const results = await Promise.allSettled([close(owner), close(owner)])
   expect(results.map(({ status }) => status)).toContain('fulfilled')
-  expect(await tablesWith(owner.email)).toEqual(['mails'])
+  expect(await tablesWith(app, owner.email)).toEqual(['mails'])
 })
 
 test('nothing is added to an account that is being closed', async () => {
@@ -277,5 +260,5 @@ test('nothing is added to an account that is being closed', async () => {
     return { adding: Promise.allSettled(late) }
   })
   expect((await adding).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
-  expect(await tablesWith(`late-${owner.email}`)).toEqual([])
+  expect(await tablesWith(app, `late-${owner.email}`)).toEqual([])
 })

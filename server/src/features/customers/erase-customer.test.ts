@@ -19,6 +19,7 @@ import {
   startPayingApp,
 } from '../../testing/paying-shop.ts'
 import { eventOf } from '../../testing/stripe-events.ts'
+import { tablesWith } from '../../testing/tables-with.ts'
 import { visit } from '../../testing/visitor.ts'
 import { eraseCustomer } from './erase-customer.ts'
 
@@ -44,23 +45,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   selling = await buildPayingShop(app, { stock: 500 })
 })
-
-/** Names of the tables that contain the text in any column. */
-async function tablesWith(text: string): Promise<string[]> {
-  const tables = await app.db.rows(
-    sql<{ schema: string; name: string }>`
-      select table_schema as schema, table_name as name from information_schema.tables
-      where table_schema in ('public', 'graphile_worker') and table_type = 'BASE TABLE' order by 2`,
-  )
-  const found: string[] = []
-  for (const { schema, name } of tables) {
-    const row = await app.db.first(
-      sql`select 1 from ${sql.ident(schema)}.${sql.ident(name)} t where to_jsonb(t)::text ilike ${`%${text}%`} limit 1`,
-    )
-    if (row) found.push(name)
-  }
-  return found
-}
 
 const step = (name: 'paid' | 'shipped' | 'delivered' | 'cancelled', id: string) =>
   selling.owner.call(api.orders[name], { params: { id }, body: { note: `${CANARY} note` } })
@@ -161,7 +145,7 @@ test('P-08 an erased person is in no table, and the books are unchanged', async 
   const preview = await selling.owner.call(api.customers.erasure, { params })
   expect(preview).toMatchObject({ open_orders: 0, open_refunds: 0, orders: 2, addresses: 1 })
   expect(preview.mails).toBeGreaterThan(0)
-  const full = await tablesWith(CANARY)
+  const full = await tablesWith(app, CANARY)
   expect(full).toEqual(
     expect.arrayContaining([
       'addresses',
@@ -178,7 +162,7 @@ test('P-08 an erased person is in no table, and the books are unchanged', async 
   expect(await selling.owner.call(api.customers.erase, { params })).toEqual(preview)
 
   // Only what the law requires to be stored is left.
-  expect(await tablesWith(CANARY)).toEqual(['invoices'])
+  expect(await tablesWith(app, CANARY)).toEqual(['invoices'])
   expect(preview.invoices_kept).toBe(2)
   expect([await booksOf(order.id), await booksOf(entered.id)]).toEqual(before)
   const erased = await selling.owner.call(api.orders.get, { params: { id: order.id } })
@@ -215,7 +199,7 @@ test('a customer with many orders is erased in parts: what one call does not rea
   expect(left).toMatchObject({ orders: 3, mails: 0 })
   expect(await erase(60_000)).toMatchObject({ orders: 3 })
 
-  expect(await tablesWith(CANARY)).toEqual(['invoices'])
+  expect(await tablesWith(app, CANARY)).toEqual(['invoices'])
   expect(await Promise.all(orders.map(({ id }) => booksOf(id)))).toEqual(before)
   await expect(selling.owner.call(api.customers.get, { params })).rejects.toMatchObject({
     error: 'not_found',

@@ -78,6 +78,10 @@ export async function findOrderObstacle(
 }
 
 /** Amounts, dates and Stripe's ids stay: the books need them. */
-export async function erasePayments(tx: Tx, shop: ShopScope, order_ids: readonly string[]): Promise<void> {
-  await erasePaymentTraces(tx, shop.shop_id, order_ids)
+export async function erasePayments(
+  tx: Tx,
+  { shop_id }: Pick<ShopScope, 'shop_id'>,
+  order_ids: readonly string[],
+): Promise<void> {
+  await erasePaymentTraces(tx, shop_id, order_ids)
 }

@@ -2,7 +2,7 @@
 // repeatedly and in any order. Nothing counts as paid unless gateway, mode, amount and currency are the payment's own. Received money either pays the
 // order or is refunded: it never stays without a sale, and an order is never paid by two payments.
 
-import { hasBeenPaid } from '@kontor/contract/orders/order-status'
+import { hasBeenPaid, isBuyerErased } from '@kontor/contract/orders/order-status'
 import type { Order } from '@kontor/contract/orders/orders'
 import type { Tx } from '../../../db/pool.ts'
 import type { PaymentReport } from '../../../integrations/payments/provider.ts'
@@ -19,7 +19,13 @@ import { returnSurplus } from '../../refunds/request-refund.ts'
 import { hasRefunds, leaveOutReturned } from '../../refunds/settle-refund.ts'
 import { createTodo } from '../../todos/create-todo.ts'
 import { hasCome } from '../payment-status.ts'
-import { findOpenPayment, findPayment, findReportedPayment, type Payment } from '../payments.ts'
+import {
+  erasePayments,
+  findOpenPayment,
+  findPayment,
+  findReportedPayment,
+  type Payment,
+} from '../payments.ts'
 import {
   authorisePayment,
   capturePayment,
@@ -87,24 +93,40 @@ export async function applyReport(
     return 'mismatch'
   }
 
-  const reported: Reported = {
+  const outcome = await applyState(tx, { log, clock }, gateway, report, {
     order,
     payment,
     is_only,
     ids: { transaction_id: reference, payment_intent_id: report.payment_intent_id },
     actor: { kind: 'stripe', name: source },
-  }
+  })
+  // The page of an order that was cancelled and its buyer erased may still be open then: its address goes once it is over.
+  if (isBuyerErased(order)) await erasePayments(tx, order, [order.id])
+  return outcome
+}
+
+async function applyState(
+  tx: Tx,
+  { log, clock }: Pick<Platform, 'log' | 'clock'>,
+  gateway: Concerned,
+  report: PaymentReport,
+  reported: Reported,
+): Promise<ReportOutcome> {
   switch (report.state) {
     case 'paid': {
+      const { order, payment } = reported
       // Money for an edit, or for an order that was paid already, is compared with what its page asked for: edits change what an order comes to.
       const is_for_order = payment.edit_id === null && !hasBeenPaid(order)
       const complaint = complaintAbout(payment, is_for_order ? order : undefined, report)
       if (complaint === undefined) return takeMoney(tx, log, reported)
-      if (await refuseMoney(tx, reported, report, complaint))
+      if (await refuseMoney(tx, reported, report, complaint)) {
+        const { reference: session_id, source } = report
+        const about = { payment_gateway_id: gateway.id, session_id, source }
         log.error(
           { ...about, payment_id: payment.id, order_id: order.id },
           'a payment does not match its order',
         )
+      }
       return 'mismatch'
     }
     case 'pending':

@@ -12,6 +12,7 @@ import { findGatewayForUse, type Gateway } from '../../payment-gateways/use-gate
 import { recordChargeRefund } from '../../refunds/asking/record-charge-refund.ts'
 import { recordRefundFailure } from '../../refunds/asking/record-refund-failure.ts'
 import { applyReport } from './apply-report.ts'
+import { eraseLateEvent } from './erase-events.ts'
 import { endDispute, noteDispute } from './note-dispute.ts'
 import type { UnsignedPosts } from './read-signed-event.ts'
 import { readSignedEvent, type WebhookRequest } from './read-signed-event.ts'
@@ -72,6 +73,7 @@ function applyOnce(
     if ((await insertEvent(tx, { ...key, type, object_id, payload })) === 0) return undefined
     const outcome = why_not ?? (await takeEffect(tx, platform, gateway, event))
     await updateOutcome(tx, key, outcome)
+    if (why_not === undefined) await eraseLateEvent(tx, key, event)
     return outcome
   })
 }

@@ -3,10 +3,13 @@
 import type { Tx } from '../../../db/pool.ts'
 import { sql } from '../../../db/sql.ts'
 
-export interface ReceivedEvent {
+export interface EventKey {
   shop_id: string
   payment_gateway_id: string
   event_id: string
+}
+
+export interface ReceivedEvent extends EventKey {
   type: string
   object_id: string
   /** JSON text; of an event that nothing acts on, id and type alone. */
@@ -25,15 +28,7 @@ export const insertEvent = (tx: Tx, event: ReceivedEvent) =>
  * Notes what the event did. Of one that turned out to be about nothing of this gateway only id and type stay: it may name people whom no order of
  * the shop leads back to.
  */
-export const updateOutcome = (
-  tx: Tx,
-  {
-    shop_id,
-    payment_gateway_id,
-    event_id,
-  }: Pick<ReceivedEvent, 'shop_id' | 'payment_gateway_id' | 'event_id'>,
-  outcome: string,
-) =>
+export const updateOutcome = (tx: Tx, { shop_id, payment_gateway_id, event_id }: EventKey, outcome: string) =>
   tx.run(sql`
     update webhook_events set outcome = ${outcome},
       payload = case when ${outcome} in ('no_payment', 'ignored') then jsonb_build_object('id', event_id, 'type', type) else payload end
@@ -64,13 +59,22 @@ export const insertPlatformEvent = (
 export const updatePlatformOutcome = (tx: Tx, event_id: string, outcome: string) =>
   tx.run(sql`update platform_events set outcome = ${outcome} where event_id = ${event_id}`)
 
+/** What is left of the payload of an event `e` once the buyer is erased. */
+const ERASED = sql<never>`jsonb_build_object('id', e.event_id, 'type', e.type, 'erased', true)`
+
+/** Leaves only id and type of the event; by primary key. */
+export const erasePayload = (tx: Tx, { shop_id, payment_gateway_id, event_id }: EventKey) =>
+  tx.run(sql`
+    update webhook_events e set payload = ${ERASED}
+    where e.shop_id = ${shop_id} and e.payment_gateway_id = ${payment_gateway_id} and e.event_id = ${event_id}`)
+
 /** Leaves only id and type of the events about these orders' payments; webhook_events_object, webhook_events_intent. */
 export const erasePayloads = (tx: Tx, shop_id: string, order_ids: readonly string[]) =>
   tx.run(sql`
     with mine as (
       select transaction_id, payment_intent_id from payments
       where shop_id = ${shop_id} and order_id = any(${order_ids}::uuid[]))
-    update webhook_events e set payload = jsonb_build_object('id', e.event_id, 'type', e.type, 'erased', true)
+    update webhook_events e set payload = ${ERASED}
     where e.shop_id = ${shop_id} and (
       e.object_id = any(array(
         select id from mine, unnest(array[transaction_id, payment_intent_id]) id where id <> ''))

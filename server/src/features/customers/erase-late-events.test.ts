@@ -1,0 +1,83 @@
+// What Stripe says of a payment after its buyer was erased: every event names the cardholder again.
+
+import { randomUUID } from 'node:crypto'
+import { api } from '@kontor/contract/api'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { sql } from '../../db/sql.ts'
+import {
+  buildPayingShop,
+  type PayingApp,
+  type PayingShop,
+  placeOrder,
+  placePaidOrder,
+  runJobs,
+  sendEvent,
+  startPayingApp,
+} from '../../testing/paying-shop.ts'
+import { sessionOf } from '../../testing/session-reports.ts'
+import { eventOf } from '../../testing/stripe-events.ts'
+import { tablesWith } from '../../testing/tables-with.ts'
+
+let app: PayingApp
+let selling: PayingShop
+let canary: string
+let email: string
+
+beforeAll(async () => {
+  app = await startPayingApp()
+})
+beforeEach(async () => {
+  selling = await buildPayingShop(app)
+  canary = `late${randomUUID().slice(0, 8)}`
+  email = `${canary}@example.test`
+})
+
+const move = (step: 'shipped' | 'delivered' | 'cancelled', id: string) =>
+  selling.owner.call(api.orders[step], { params: { id } })
+
+async function erase() {
+  const { data } = await selling.owner.call(api.customers.list, {
+    query: { shop_id: selling.shop.id, q: email },
+  })
+  await selling.owner.call(api.customers.erase, { params: { id: data[0]!.id } })
+}
+
+/** Sends the event, and gives what is stored of it. */
+async function send(event: ReturnType<typeof eventOf>) {
+  expect((await sendEvent(app, selling, event)).status).toBe(200)
+  return app.db.first(sql`select payload from webhook_events where event_id = ${event.id}`)
+}
+
+const erased = ({ id, type }: ReturnType<typeof eventOf>) => ({ payload: { id, type, erased: true } })
+
+test('P-08 a refund, a dispute and a failed refund after the erasure bring back no name', async () => {
+  const { order, payment_intent_id } = await placePaidOrder(app, selling, { customer_user_email: email })
+  for (const step of ['shipped', 'delivered'] as const) await move(step, order.id)
+  await erase()
+  await selling.owner.call(api.refunds.create, { params: { id: order.id }, body: { amount: '1.00' } })
+  await runJobs(app)
+  const of = { payment_intent: payment_intent_id, currency: 'eur', billing_details: { name: canary, email } }
+  for (const event of [
+    eventOf('charge.refunded', { id: 'ch_late', amount_refunded: 200, ...of }),
+    eventOf('charge.dispute.created', { id: 'dp_late', amount: 300, ...of }),
+    eventOf('refund.failed', { id: 're_late', status: 'failed', amount: 100, ...of }),
+  ])
+    expect(await send(event)).toEqual(erased(event))
+  expect(await tablesWith(app, canary)).toEqual(['invoices'])
+})
+
+test('P-08 a payment after the erasure brings back no name, and its page is forgotten', async () => {
+  const order = await placeOrder(app, selling, { customer_user_email: email })
+  const payment = await app.call(api.storefront.pay, { body: { order_id: order.id } })
+  await move('cancelled', order.id)
+  await erase()
+  const page = () =>
+    app.db.first(sql`select status, redirect_url, return_urls from payments where id = ${payment.id}`)
+  expect(await page()).toMatchObject({ status: 'pending', redirect_url: expect.stringMatching(/^http/) })
+  const opened = { order, payment, session_id: payment.transaction_id, shop: selling }
+  const paid = sessionOf(opened, { customer_details: { name: canary, email } })
+  const event = eventOf('checkout.session.completed', paid)
+  expect(await send(event)).toEqual(erased(event))
+  expect(await page()).toEqual({ status: 'captured', redirect_url: '', return_urls: {} })
+  expect(await tablesWith(app, canary)).toEqual([])
+})
