@@ -6,6 +6,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { buildUser, type TestUser } from '../../testing/app.ts'
 import { buildMember, buildShop } from '../../testing/build.ts'
+import { chargeOf, paidSessionOf } from '../../testing/depositing.ts'
 import { mailsTo } from '../../testing/login.ts'
 import { buildOrder, buildPaidOrder } from '../../testing/orders.ts'
 import {
@@ -13,8 +14,10 @@ import {
   expectSoundBooks,
   type PayingApp,
   runJobs,
+  sendPlatformEvent,
   startPayingApp,
 } from '../../testing/paying-shop.ts'
+import { eventOf } from '../../testing/stripe-events.ts'
 import { tablesWith } from '../../testing/tables-with.ts'
 import { startSession } from '../sessions/issue-tokens.ts'
 import { findOrCreateUser } from '../users/find-or-create-user.ts'
@@ -127,6 +130,26 @@ test('P-09 only the sealed log still names the account’s holder, and the addre
   const again = await buildUser(app, owner.email)
   expect(again.user_id).not.toBe(owner.user_id)
   expect((await again.call(api.shops.list, { query: {} })).data).toEqual([])
+})
+
+test('P-09 what Stripe reports of a deposit, also once the account is closed, names nobody', async () => {
+  const deposit = await owner.call(api.deposits.create, {
+    body: { amount: 10, currency: 'EUR', provider: 'STRIPE' },
+  })
+  const cardholder = { email: owner.email, name: owner.email }
+  const report = async (type: string, object: object) => {
+    expect((await sendPlatformEvent(app, eventOf(type, object))).status).toBe(200)
+  }
+  await report('checkout.session.completed', paidSessionOf(deposit, { customer_details: cardholder }))
+  await report('payment_intent.succeeded', { id: `pi_${deposit.id}`, receipt_email: owner.email })
+  const { balances } = await plan(owner)
+  expect(balances).toEqual([{ currency: 'EUR', amount: '1000000' }])
+  await close(owner, { balances })
+  await report('charge.refunded', chargeOf(deposit, 500, { billing_details: cardholder }))
+  await runJobs(app)
+  expect(await tablesWith(app, owner.email)).toEqual(['mails'])
+  const left = await app.db.first(sql`select url from deposits where id = ${deposit.id}`)
+  expect(left).toEqual({ url: '' })
 })
 
 test('is refused while a shop without another owner has something open, which the response names', async () => {

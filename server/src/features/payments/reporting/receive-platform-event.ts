@@ -1,8 +1,8 @@
 // The endpoint for events of the platform's own Stripe account. As with a gateway's endpoint, nothing of the body is read before its signature
-// has been verified; the record of an event and its effect are one transaction.
+// has been verified; the record of an event and its effect are one transaction. Of the body only id and type are stored: it names the cardholder, who may
+// close the account at any time, and nothing reads it again.
 
 import { apiError } from '../../../http/errors/problem.ts'
-import { providers } from '../../../integrations/payments/providers.ts'
 import type { Platform } from '../../../platform.ts'
 import { findPlatformAccount } from '../../deposits/platform-account.ts'
 import { applyDepositEvent } from '../../deposits/settling/apply-deposit-event.ts'
@@ -22,19 +22,14 @@ export async function receivePlatformEvent(
   const { db, log, clock, config } = platform
   const platform_account = findPlatformAccount(config)
   if (platform_account === undefined) throw apiError('not_found')
-  const { event, raw_body } = await readSignedEvent(
+  const { event } = await readSignedEvent(
     request,
     { provider: platform_account.provider, secret: platform_account.webhook_secret },
     clock,
     (reason) => unsigned.admit('platform', request.ip, { reason }),
   )
   const { type, object_id } = event
-  const received = {
-    event_id: event.id,
-    type,
-    object_id,
-    payload: providers[platform_account.provider].storable(raw_body),
-  }
+  const received = { event_id: event.id, type, object_id }
   const outcome = await db.forPlatform().transaction(async (tx) => {
     if ((await insertPlatformEvent(tx, received)) === 0) return 'repeated'
     const effect = await applyDepositEvent(tx, log, platform_account, event)

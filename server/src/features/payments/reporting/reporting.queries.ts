@@ -46,14 +46,14 @@ export const wasDoneBefore = async (
     where shop_id = ${gateway.shop_id} and object_id = ${object_id} and payment_gateway_id = ${gateway.id} and outcome = ${outcome}
     limit 1`)) !== undefined
 
-/** Like `insertEvent`, for an event of the platform's own account. */
+/** Like `insertEvent`, for an event of the platform's own account, without what it says of people. */
 export const insertPlatformEvent = (
   tx: Tx,
-  event: Pick<ReceivedEvent, 'event_id' | 'type' | 'object_id' | 'payload'>,
+  { event_id, type, object_id }: Pick<ReceivedEvent, 'event_id' | 'type' | 'object_id'>,
 ) =>
   tx.run(sql`
     insert into platform_events (event_id, type, object_id, outcome, payload)
-    values (${event.event_id}, ${event.type}, ${event.object_id}, '', ${event.payload}::jsonb)
+    values (${event_id}, ${type}, ${object_id}, '', jsonb_build_object('id', ${event_id}::text, 'type', ${type}::text))
     on conflict (event_id) do nothing`)
 
 export const updatePlatformOutcome = (tx: Tx, event_id: string, outcome: string) =>
