@@ -24,13 +24,16 @@ export const isNamedElsewhere = async (db: Db, { shop_id }: ShopScope, email: st
         or exists (select from order_items i where i.shop_id = ${shop_id} and ${goesTo(email)})) as is_named`,
   ))!.is_named
 
-/** One row per gift card with their address or bought by their orders, the oldest first. What is left on a card is its holder's alone to know. */
+/**
+ * One row per gift card with their address or bought by their orders, the oldest first. What is left on a card, and what was noted, is its holder's alone
+ * to know.
+ */
 export const listGiftCardsToExport = (db: Db, { shop_id }: ShopScope, email: string) =>
   db.rows(
     sql<{ gift_card: Exported }>`
       select jsonb_build_object('last4', c.last4, 'currency', c.currency, 'initial_amount', c.initial_amount::text,
-        'balance', case when c.email = ${email} then c.balance::text end, 'email', c.email, 'message', c.message, 'expires_at', c.expires_at,
-        'mailed_at', c.mailed_at, 'at', c.created_at) as gift_card
+        'balance', case when c.email = ${email} then c.balance::text end, 'email', c.email, 'message', c.message,
+        'note', case when c.email = ${email} then c.note end, 'expires_at', c.expires_at, 'mailed_at', c.mailed_at, 'at', c.created_at) as gift_card
       from gift_cards c
       where c.shop_id = ${shop_id} and ${cardsOf(email, sql`array(select o.id ${ordersOfEmail(shop_id, sql`${email}`)})`)}
       order by c.created_at, c.id`,

@@ -232,14 +232,16 @@ export const listCards = (db: Db, shop: ShopScope, ids: Statement<unknown>) =>
       select ${COLUMNS} from gift_cards c where c.shop_id = ${shop.shop_id} and c.id = any(${ids}) ${listOrder(undefined)}`,
   )
 
-/** One row for each posting of the card, newest first; shop_ledger_entries_of_card. */
+/** One row for each posting of the card, newest first; shop_ledger_entries_of_card. What the issue says is the card's own note, which can be erased. */
 export const listEntries = (db: Db, shop: ShopScope, id: string, page: PageRequest) =>
   db.rows(
     sql<GiftCardEntry & { total: number }>`
       select * from (
         select t.id, t.kind, e.amount, sum(e.amount) over (order by e.created_at, e.transaction_id) as balance, t.order_id, t.refund_id,
-          coalesce(${accountEmail(sql`t.actor_user_id`)}, '') as actor, t.note, e.created_at, count(*) over () as total
+          coalesce(${accountEmail(sql`t.actor_user_id`)}, '') as actor, case when t.kind = 'issued' then c.note else t.note end as note,
+          e.created_at, count(*) over () as total
         from shop_ledger_entries e join shop_ledger_transactions t on t.shop_id = e.shop_id and t.id = e.transaction_id
+        join gift_cards c on c.shop_id = e.shop_id and c.id = e.gift_card_id
         where e.shop_id = ${shop.shop_id} and e.gift_card_id = ${id}) booked
       order by created_at desc, id desc ${listWindow(page)}`,
   )
@@ -265,10 +267,10 @@ export const findBalance = (db: Db, shop_id: string, code_hash: string) =>
       from gift_cards c where c.shop_id = ${shop_id} and c.code_hash = ${code_hash} and c.voided_at is null and ${MAY_PAY}`,
   )
 
-/** Takes addresses and messages off a customer's cards, and off those that these orders have bought; gift_cards_of_email, gift_cards_of_order. */
+/** Takes addresses, messages and notes off a customer's cards, and off those that these orders have bought; gift_cards_of_email, gift_cards_of_order. */
 export const eraseHolder = (tx: Tx, { shop_id }: ShopScope, email: string, order_ids: readonly string[]) =>
   tx.run(sql`
-    update gift_cards c set email = '', message = ''
+    update gift_cards c set email = '', message = '', note = ''
     where c.shop_id = ${shop_id} and ${cardsOf(email, sql`${order_ids}::uuid[]`)}`)
 
 export interface FoundCard {

@@ -62,7 +62,7 @@ export const issueGiftCard = (
       tx,
       shop,
       { code_hash, last4, currency, amount, email, message, note, expires_at, is_mailed, is_test: false },
-      { kind: 'issued', business_key: 'issued', against: 'goodwill', actor_user_id: shop.user_id, note },
+      { kind: 'issued', business_key: 'issued', against: 'goodwill', actor_user_id: shop.user_id, note: '' },
     ))!
     await auditChange(tx, shop, {
       action: 'gift_card.issue',
@@ -193,8 +193,8 @@ export async function expireGiftCards(db: Db): Promise<void> {
 }
 
 /**
- * Takes a customer's address, and what was written to them, off their gift cards; and off those that their orders have bought, to whom they went and
- * what the customer wrote. The money stays.
+ * Takes a customer's address, what was written to them and what members noted off their gift cards; and off those that their orders have bought, to whom
+ * they went and what the customer wrote. The money stays, and so does the ledger with the reasons for which cards were voided.
  */
 export const eraseGiftCardHolder = async (
   tx: Tx,
