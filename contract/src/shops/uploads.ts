@@ -33,12 +33,13 @@ export const uploads = {
     access: 'shop:write',
     shop: 'body',
     summary: 'Start the upload of a large file',
-    description: 'Then send it in parts. Unused uploads are deleted a day after their last part.',
+    description:
+      'Then send it in parts. Unused uploads are deleted a day after their last part; 409 `in_use` while an account has 100 of them.',
     body: uploadCreate,
     response: upload,
     status: 201,
     idempotent: true,
-    errors: ['too_large', 'unavailable', 'validation_error'],
+    errors: ['in_use', 'too_large', 'unavailable', 'validation_error'],
   }),
   sendPart: endpoint({
     method: 'POST',

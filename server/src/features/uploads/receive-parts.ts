@@ -12,6 +12,7 @@ import type { Platform } from '../../platform.ts'
 import { takeRoomOfAccount } from '../shops/limits/account-limits.ts'
 import { openUploadFolder } from './upload-folder.ts'
 import {
+  countUploadsOfAccount,
   deleteAbandoned,
   deleteUpload,
   findUpload,
@@ -24,7 +25,10 @@ import {
 
 type Place = Pick<Platform, 'config'>
 
-/** Refuses `unavailable` if the disk is nearly full, and, at `size`, what the account may not store. */
+/** Of all shops of an account. Each takes a row, and a file a block of the disk, however few bytes it has. */
+const MAX_OPEN_OF_ACCOUNT = 100
+
+/** Refuses `unavailable` if the disk is nearly full, `in_use` for too many uploads, and, at `size`, what the account may not store. */
 export async function beginUpload(
   { db, config }: Place & { db: Db },
   shop: ShopScope,
@@ -34,6 +38,12 @@ export async function beginUpload(
   const room = { more_bytes: body.size, most_bytes: config.most_file_bytes_of_account }
   return db.transaction(async (tx) => {
     await takeRoomOfAccount(tx, shop.shop_id, room, 'size')
+    const { count } = (await countUploadsOfAccount(tx.forPlatform(), shop.shop_id))!
+    if (count >= MAX_OPEN_OF_ACCOUNT)
+      throw apiError(
+        'in_use',
+        `This account has ${MAX_OPEN_OF_ACCOUNT} uploads that are not used yet. Use one of them, or try again tomorrow.`,
+      )
     return (await insertUpload(tx, shop, body))!
   })
 }

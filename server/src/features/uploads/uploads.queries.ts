@@ -18,6 +18,16 @@ export const insertUpload = (db: Db, shop: ShopScope, { filename, size }: Upload
       returning ${COLUMNS}`,
   )
 
+/** Of all shops of this shop's account. By primary key. */
+export const countUploadsOfAccount = (db: Db, shop_id: string) =>
+  db.first(
+    sql<{ count: number }>`
+      -- across shops: all of an account
+      select count(*)::int as count from uploads
+      where shop_id in (
+        select id from shops where account_user_id = (select account_user_id from shops where id = ${shop_id}))`,
+  )
+
 /** By primary key. */
 export const findUpload = (db: Db, shop: ShopScope, id: string) =>
   db.first(sql<UploadRow>`select ${COLUMNS} from uploads where shop_id = ${shop.shop_id} and id = ${id}`)

@@ -80,6 +80,29 @@ it('counts towards what an account may store from its announcement on', async ()
   expect((await announce(5)).status).toBe(201)
 })
 
+it('is refused while the shops of an account have a hundred unused uploads, also concurrent ones', async () => {
+  const other = await buildUser(app)
+  const [one, two] = [await buildShop(other), await buildShop(other)]
+  await app.db.run(sql`
+    insert into uploads (shop_id, user_id, filename, size_bytes)
+    select ${one.id}, ${other.user_id}, 'a', 1 from generate_series(1, 98)`)
+  const announce = (id: string) =>
+    app.send({
+      method: 'POST',
+      url: '/v1/a/uploads',
+      token: other.access_token,
+      body: { shop_id: id, filename: 'a', size: 1 },
+    })
+  const answers = await Promise.all([one, two, one, two].map(({ id }) => announce(id)))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 409, 409])
+  expect((await announce(two.id)).json.error).toBe('in_use')
+  await app.db.run(
+    sql`delete from uploads where id in (select id from uploads where shop_id = ${one.id} limit 1)`,
+  )
+  expect((await announce(two.id)).status).toBe(201)
+  expect((await begin(1)).size).toBe(1)
+})
+
 it('refuses more than 2 GiB', async () => {
   const body = { shop_id, filename: 'a', size: 2 * 1024 ** 3 + 1 }
   const answer = await app.send({ method: 'POST', url: '/v1/a/uploads', token: owner.access_token, body })

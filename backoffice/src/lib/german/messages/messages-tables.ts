@@ -50,6 +50,10 @@ export const messagesOfTables = {
   'This account has {count} imports and exports in progress. Wait until one is complete.':
     'Für dieses Konto laufen {count} Importe und Exporte. Warten Sie, bis einer abgeschlossen ist.',
 
+  // Uploads
+  'This account has {count} uploads that are not used yet. Use one of them, or try again tomorrow.':
+    'Dieses Konto hat {count} hochgeladene Dateien, die noch nicht verwendet sind. Verwenden Sie eine davon, oder versuchen Sie es morgen erneut.',
+
   // Imports
   'This shop has {count} open imports. Start or cancel them first.':
     'Dieser Shop hat {count} offene Importe. Starten Sie sie zuerst, oder brechen Sie sie ab.',
