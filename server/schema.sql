@@ -253,7 +253,7 @@ begin
       select coalesce(sum(l.total), 0) as total
       from refund_lines l join order_items i on i.shop_id = l.shop_id and i.id = l.order_item_id
       where l.shop_id = r.shop_id and l.refund_id = r.id and i.is_gift_card) cards
-    where r.shop_id = o.shop_id and r.order_id = o.id and r.status = 'succeeded') back
+    where r.shop_id = o.shop_id and r.order_id = o.id and (r.status = 'succeeded' or r.edit_id is not null)) back
   where o.shop_id = p_shop and o.id = p_order;
   select * into counted from distance_sales where shop_id = p_shop and order_id = p_order;
   if not found then

@@ -191,7 +191,7 @@ export const reports = {
     path: '/a/reports/sales',
     summary: 'Sales by day',
     description:
-      'Including tax and shipping. Sales count on the day of payment, refunds on the day they are completed, in the shop’s time zone. At most 366 days.',
+      'Including tax and shipping. Sales count on the day of payment, refunds on the day they are completed, edits of orders on the day of the edit, in the shop’s time zone. At most 366 days.',
     query: reportPeriod,
     response: salesReport,
   }),
@@ -239,7 +239,7 @@ export const reports = {
     path: '/a/reports/taxes',
     summary: 'Taxes of a period',
     description:
-      'By country, tax, rate and rule. Sales count on the day of payment, refunds on the day they are completed, in the shop’s time zone. At most 366 days.',
+      'By country, tax, rate and rule. Sales count on the day of payment, refunds on the day they are completed, edits of orders on the day of the edit, in the shop’s time zone. At most 366 days.',
     query: reportPeriod,
     response: taxReport,
   }),

@@ -27,7 +27,7 @@ export function ReportsPage() {
       <PageHeader
         title={t('Reports')}
         text={t(
-          'Sales count on the day of payment, refunds on the day they are completed. Shipping is included. Amounts are for this shop only; add up all your shops for a tax return.',
+          'Sales count on the day of payment, refunds on the day they are completed, edits of orders on the day of the edit. Shipping is included. Amounts are for this shop only; add up all your shops for a tax return.',
         )}
       />
       <SalesReportSection shop_id={shop_id} />

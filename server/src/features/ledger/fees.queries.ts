@@ -57,7 +57,7 @@ export interface FeeCase extends Pick<FeeTerms, 'rate' | 'is_preview' | 'counts_
   fee_units: string | null
 }
 
-/** By primary keys. */
+/** What an edit removed does not stay sold, whatever becomes of its refund: what was added in its place counts with the same edit. By primary keys. */
 export const findFeeCase = (tx: Tx, shop_id: string, order_id: string) =>
   tx.first(
     sql<FeeCase>`
@@ -86,7 +86,7 @@ export const findFeeCase = (tx: Tx, shop_id: string, order_id: string) =>
           select count(*) as n, sum(l.subtotal) filter (where not i.is_gift_card) as goods
           from refund_lines l left join order_items i on i.shop_id = l.shop_id and i.id = l.order_item_id
           where l.shop_id = r.shop_id and l.refund_id = r.id) as parts
-        where r.shop_id = o.shop_id and r.order_id = o.id and r.status = 'succeeded') as back
+        where r.shop_id = o.shop_id and r.order_id = o.id and (r.status = 'succeeded' or r.edit_id is not null)) as back
       where o.shop_id = ${shop_id} and o.id = ${order_id}`,
   )
 

@@ -6,7 +6,7 @@ import type { Movement } from '@kontor/contract/payments/ledger'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import type { TestUser } from '../../testing/app.ts'
-import { buildMember, buildProduct } from '../../testing/build.ts'
+import { addStock, buildMember, buildProduct } from '../../testing/build.ts'
 import {
   buildPayingShop,
   expectSoundBooks,
@@ -183,6 +183,39 @@ test('what an edit adds to an order is charged as the difference, and says what 
     ['-100000', 'Sales of the order are €200.00 now'],
     ['-100000', '1 % of €100.00'],
   ])
+})
+
+test('what an edit puts in the place of other goods is charged without these, before Stripe has paid back the difference, and where Stripe refuses it', async () => {
+  await useUp()
+  const { owner, shop, warehouse } = selling
+  const { order } = await placePaidOrder(app, selling)
+  const cheaper = await buildProduct(owner, shop, { price: '71.40' })
+  await addStock(owner, shop, cheaper, warehouse, 1)
+  const params = { id: order.id }
+  const [item] = await owner.call(api.orders.items, { params })
+  app.stripe_mock.faults.push({
+    ...{ on: 'POST /v1/refunds', execute: false, times: 1 },
+    answer: { status: 400, code: 'charge_disputed' },
+  })
+  const body = {
+    remove: [{ order_item_id: item!.id!, quantity: 1 }],
+    add: [{ product_id: cheaper.id, quantity: 1 }],
+  }
+  await owner.call(api.order_edits.create, { params, body })
+  const booked = [
+    ['40000', 'Sales of the order are €60.00 now, after a refund'],
+    ['-100000', '1 % of €100.00'],
+  ]
+  const ofOrder = async () =>
+    (await movements(selling, { order_id: order.id })).map(({ amount, text }) => [amount, text])
+  expect(await ofOrder()).toEqual(booked)
+  await runJobs(app)
+  const [refused] = await owner.call(api.refunds.list, { params })
+  expect(refused!.status).toBe('failed')
+  expect(await ofOrder()).toEqual(booked)
+  await owner.call(api.refunds.retry, { params: { id: refused!.id } })
+  await runJobs(app)
+  expect(await ofOrder()).toEqual(booked)
 })
 
 describe('refunded money', () => {

@@ -1,7 +1,7 @@
 // The only place where a refund becomes `failed`: by Stripe's response, by an event from Stripe, or after three days without success; or because the
 // money was taken by hand and no member is there to refund it. A bank may also return the money of a succeeded refund. Then the payment counts as
-// captured and its usage fee is due again, but the credit note stays valid and the parts stay refunded: the buyer is owed the money, and gets it when
-// this refund is retried or settled by hand.
+// captured and its usage fee is due again, unless an edit removed its goods, but the credit note stays valid and the parts stay refunded: the buyer is owed
+// the money, and gets it when this refund is retried or settled by hand.
 
 import { toMajorText } from '@kontor/contract/values/money'
 import type { Tx } from '../../db/pool.ts'

@@ -81,6 +81,20 @@ const SALES = salesWith(sql<never>`and d.added_total > 0`)
 /** With edits whose discounts gave all that they added for free. */
 const GIVEN = salesWith(sql.empty)
 
+/**
+ * What went back when: refunds when they succeeded, even if a bank has returned the money since, as their credit notes stay valid; and what an edit
+ * removed when the edit was done, as its credit note and what it added, whatever became of its refunds. Without refunds that never succeeded. By
+ * refunds_succeeded and, for the second half of the `or`, refunds_undone; by order_edits_done and refunds_order.
+ */
+const RETURNED = sql<never>`(
+  select r.shop_id, r.id, r.order_id, r.payment_id, r.amount, r.set_off, r.created_at, r.succeeded_at as returned_at
+  from refunds r
+  where r.edit_id is null and (r.status = 'succeeded' or r.status <> 'succeeded')
+  union all
+  select r.shop_id, r.id, r.order_id, r.payment_id, r.amount, r.set_off, r.created_at, d.updated_at
+  from order_edits d join refunds r on r.shop_id = d.shop_id and r.order_id = d.order_id and r.edit_id = d.id
+  where d.status = 'done')`
+
 /** The test orders paid in the span. By order_events_paid. */
 export const countTests = (db: Db, shop_id: string, { from, until }: Span) =>
   db.first(
@@ -183,9 +197,8 @@ export interface ReturnedTax {
 }
 
 /**
- * One row for each rate, kind, edit (and label) of each refund that succeeded in the span, even if a bank has returned the money since: its credit note
- * stays valid. Without refunds of surplus payments and of gift cards, which were no sale. Whether a refund counts before or after a correction depends
- * on when it was requested: that decided how much tax was left for it. refunds_succeeded and, for the second half of the `or`, refunds_undone.
+ * One row for each rate, kind, edit (and label) of each refund of the span. Without refunds of surplus payments and of gift cards, which were no sale.
+ * Whether a refund counts before or after a correction depends on when it was requested: that decided how much tax was left for it.
  */
 export const listReturned = (db: Db, scope: ReportScope, { from, until }: Span) =>
   db.rows(
@@ -212,7 +225,7 @@ export const listReturned = (db: Db, scope: ReportScope, { from, until }: Span) 
           join refund_lines m on m.shop_id = moved.shop_id and m.refund_id = moved.id
           where k.shop_id = r.shop_id and k.order_id = r.order_id and moved.created_at < r.created_at
             and ${stands('moved')} and m.tax_rate = l.tax_rate) as is_after_correction
-      from refunds r
+      from ${RETURNED} r
       join payments p on p.shop_id = r.shop_id and p.id = r.payment_id and not p.is_surplus
       join orders o on o.shop_id = r.shop_id and o.id = r.order_id
       join refund_lines l on l.shop_id = r.shop_id and l.refund_id = r.id
@@ -220,7 +233,7 @@ export const listReturned = (db: Db, scope: ReportScope, { from, until }: Span) 
       cross join lateral (select case when i.requires_shipping is false then 'services' else 'goods' end as kind) sold
       left join order_vat_checks c on c.shop_id = r.shop_id and c.refund_id = r.id
       left join order_edits d on d.shop_id = i.shop_id and d.id = i.edit_id and c.refund_id is null
-      where r.shop_id = ${scope.shop_id} ${counts(scope)} and (r.status = 'succeeded' or r.status <> 'succeeded') and r.succeeded_at >= ${from} and r.succeeded_at < ${until}
+      where r.shop_id = ${scope.shop_id} ${counts(scope)} and r.returned_at >= ${from} and r.returned_at < ${until}
         and i.is_gift_card is not true
       group by r.shop_id, r.id, r.order_id, r.created_at, o.shop_id, o.id, o.tax_lines, o.shipping_address, o.billing_address, l.tax_rate, sold.kind,
         case when c.refund_id is null then i.tax_label end, c.refund_id, d.updated_at`,
@@ -314,16 +327,16 @@ export const sumDiscountedByDay = (
       group by 1`,
   )
 
-/** One row for each of the days on which refunds succeeded; which of them count is as in `listReturned`. */
+/** One row for each of the days on which something went back; which refunds count is as in `listReturned`. */
 export const sumReturnedByDay = (db: Db, scope: ReportScope, days: readonly ReportDay[]) =>
   db.rows(
     sql<{ day: string; returned: string }>`
       select d.day, sum(r.amount + r.set_off) as returned
       from ${inDays(days)}
-      join refunds r on r.succeeded_at >= d.starts and r.succeeded_at < d.ends
+      join ${RETURNED} r on r.returned_at >= d.starts and r.returned_at < d.ends
       join payments p on p.shop_id = r.shop_id and p.id = r.payment_id and not p.is_surplus
       join orders o on o.shop_id = r.shop_id and o.id = r.order_id
-      where r.shop_id = ${scope.shop_id} ${counts(scope)} and (r.status = 'succeeded' or r.status <> 'succeeded')
+      where r.shop_id = ${scope.shop_id} ${counts(scope)}
       group by 1`,
   )
 

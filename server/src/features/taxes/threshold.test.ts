@@ -16,7 +16,8 @@ import {
   buildWarehouse,
 } from '../../testing/build.ts'
 import { type CalculatingShop, sell } from '../../testing/calculating-shop.ts'
-import { BUYER, buildOrder } from '../../testing/orders.ts'
+import { BUYER, buildOrder, buildPaidOrder } from '../../testing/orders.ts'
+import { buildGateway, placePaidOrder, runJobs, startPayingApp } from '../../testing/paying-shop.ts'
 
 let app: TestApp
 let selling: CalculatingShop
@@ -193,6 +194,43 @@ describe('orders with gift cards', () => {
     await giveBack(cards!, product.id)
     expect((await threshold()).amount).toBe('1000.00')
   })
+})
+
+it('what an edit removed is off with what it adds, before Stripe has paid back the difference, and where Stripe refuses it', async () => {
+  const paying = await startPayingApp()
+  const shop = await sell(paying, NET)
+  const { owner, product, warehouse } = shop
+  await buildPaidOrder(paying, shop, {
+    items: [{ product_id: product.id, quantity: 9 }],
+    shipping_address: FRENCH,
+  })
+  const cards = { ...shop, ...(await buildGateway(owner, shop.shop)) }
+  const { order: bought } = await placePaidOrder(paying, cards, { shipping_address: FRENCH })
+  const params = { id: bought.id }
+  // The mock of Stripe takes test keys only, and a test sale does not count.
+  await paying.db.run(sql`update orders set is_test = false where id = ${bought.id}`)
+  const cheaper = await buildProduct(owner, shop.shop, { price: '900.00' })
+  await addStock(owner, shop.shop, cheaper, warehouse, 1)
+  const [item] = await owner.call(api.orders.items, { params })
+  paying.stripe_mock.faults.push({
+    ...{ on: 'POST /v1/refunds', execute: false, times: 1 },
+    answer: { status: 400, code: 'charge_disputed' },
+  })
+  const body = {
+    remove: [{ order_item_id: item!.id!, quantity: 1 }],
+    add: [{ product_id: cheaper.id, quantity: 1 }],
+  }
+  await owner.call(api.order_edits.create, { params, body })
+  const counted = { amount: '9900.00', state: 'near', passed_at: null }
+  expect(await owner.call(api.refunds.list, { params })).toMatchObject([{ status: 'pending' }])
+  expect(await threshold(shop)).toMatchObject(counted)
+  await runJobs(paying)
+  const [refused] = await owner.call(api.refunds.list, { params })
+  expect(refused!.status).toBe('failed')
+  expect(await threshold(shop)).toMatchObject(counted)
+  await owner.call(api.refunds.retry, { params: { id: refused!.id } })
+  await runJobs(paying)
+  expect(await threshold(shop)).toMatchObject(counted)
 })
 
 describe('what has been passed', () => {

@@ -53,8 +53,8 @@ export const reports = {
     '{count} Testbestellung ist weggelassen.',
     '{count} Testbestellungen sind weggelassen.',
   ],
-  'Sales count on the day of payment, refunds on the day they are completed. Shipping is included. Amounts are for this shop only; add up all your shops for a tax return.':
-    'Verkäufe zählen am Tag der Zahlung, Erstattungen am Tag ihres Abschlusses. Der Versand ist enthalten. Die Beträge gelten nur für diesen Shop; addieren Sie für eine Steuererklärung alle Ihre Shops.',
+  'Sales count on the day of payment, refunds on the day they are completed, edits of orders on the day of the edit. Shipping is included. Amounts are for this shop only; add up all your shops for a tax return.':
+    'Verkäufe zählen am Tag der Zahlung, Erstattungen am Tag ihres Abschlusses, Bearbeitungen von Bestellungen am Tag der Bearbeitung. Der Versand ist enthalten. Die Beträge gelten nur für diesen Shop; addieren Sie für eine Steuererklärung alle Ihre Shops.',
   'net: {sold} from {orders}, less {refunded} refunded':
     'netto: {sold} aus {orders}, abzüglich {refunded} Erstattungen',
   'from {orders}': 'aus {orders}',
