@@ -100,6 +100,19 @@ describe('the shipping, by what the tax lines have beyond the items', () => {
       ],
     ],
     [
+      'some of it without tax beside taxed items, as a tax line says',
+      {
+        shipping_total: '9.00',
+        tax_total: '2.66',
+        tax_lines: [line('0.19', '14.00', '2.66'), line('0', '5.00', '0.00')],
+        items: [STANDARD],
+      },
+      [
+        ['0.19', 400n, 76n],
+        ['0', 500n, 0n],
+      ],
+    ],
+    [
       'all of it at the rate of what is sent, none at that of what is not',
       {
         shipping_total: '4.00',

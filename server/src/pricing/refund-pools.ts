@@ -65,7 +65,8 @@ export function poolsOf(order: SoldOrder): RefundPool[] {
 
 /**
  * The shipping at each rate, exactly as taxed. Where several taxes together make the order's only rate, each of their tax lines says what it was
- * charged on. Undefined if several taxes share a line beside another rate: then no tax line says that.
+ * charged on. Undefined if several taxes share a line beside another rate: then no tax line says that. Without tax it is beside items without, or where
+ * a tax line says that it is taxed apart from them: an edit added it after the buyer proved to be a business.
  */
 function asTaxed(shipping: Share, items: readonly Share[], lines: readonly Share[]): Share[] | undefined {
   const of = (all: readonly Share[], tax_rate: string, what: 'subtotal' | 'tax') =>
@@ -87,7 +88,10 @@ function asTaxed(shipping: Share, items: readonly Share[], lines: readonly Share
   const fits =
     all.every((share) => share.subtotal >= 0n && share.tax >= 0n) &&
     sum(all.map((share) => share.tax)) === shipping.tax &&
-    (untaxed === 0n || rates.length === 0 || items.some((item) => item.tax_rate === '0'))
+    (untaxed === 0n ||
+      rates.length === 0 ||
+      items.some((item) => item.tax_rate === '0') ||
+      of(lines, '0', 'subtotal') === untaxed)
   return fits ? all : undefined
 }
 

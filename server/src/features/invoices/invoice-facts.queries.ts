@@ -114,7 +114,7 @@ export interface RefundFacts extends ZoneFacts {
   lines: RefundLineFacts[]
 }
 
-/** Taxed as the item that it is of; shipping as the order's first item at its rate, if possible one that ships. */
+/** Taxed as the item that it is of; shipping as the order's first item that ships at its rate, else by the order's tax line. */
 export interface RefundLineFacts extends TaxFacts {
   kind: 'item' | 'shipping' | 'adjustment'
   /** The item's position in the invoice; null if the line refunds no item of it, such as one that an edit added. */
@@ -155,11 +155,16 @@ export const findRefundFacts = (tx: Tx, shop_id: string, refund_id: string) =>
             order by l.position)
           from refund_lines l left join order_items o on o.shop_id = l.shop_id and o.id = l.order_item_id
           left join lateral (
-            select b.requires_shipping, b.tax_basis, b.tax_label, b.tax_country
+            select b.requires_shipping, b.tax_basis, b.tax_label, b.tax_country, b.position
             from order_items b
             where b.shop_id = l.shop_id and b.order_id = r.order_id
               and (b.id = l.order_item_id or l.order_item_id is null and b.tax_rate = l.tax_rate and not b.is_gift_card)
-            order by b.requires_shipping desc, b.position limit 1) taxed on true
+            union all
+            -- Shipping that an edit added after the buyer proved to be a business is taxed like none of the goods.
+            select true, t ->> 'basis', t ->> 'label', t ->> 'country', null
+            from orders b cross join jsonb_array_elements(b.tax_lines) t
+            where b.shop_id = l.shop_id and b.id = r.order_id and l.order_item_id is null and (t ->> 'rate')::numeric = l.tax_rate
+            order by requires_shipping desc, position limit 1) taxed on true
           where l.shop_id = r.shop_id and l.refund_id = r.id and o.is_gift_card is not true), '[]') as lines
       from refunds r
       join shops s on s.id = r.shop_id

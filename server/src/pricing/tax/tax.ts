@@ -175,6 +175,12 @@ function untaxed(
   return { rate: '0', tax_type, compound: false, label, country, basis }
 }
 
+/** The tax of goods that go to a business in this place of another member state; undefined where it is in none. */
+export function reverseCharge(destination: TaxPlace): TaxComponent | undefined {
+  const { member_state } = findTerritory(destination)
+  return member_state === null ? undefined : untaxed('vat', 'Reverse charge', member_state, 'reverse_charge')
+}
+
 /** Compares by the state in the table of rates, so that `CA`, `US-CA` and `California` are equal. An unknown state equals none. */
 function isSameState(a: TaxPlace, b: TaxPlace, on: Date | string): boolean {
   const state = findTaxRates(a, 'standard', on)[0]?.state

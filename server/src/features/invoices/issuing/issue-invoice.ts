@@ -2,14 +2,16 @@
 // without a number. Gift cards are no sale: they are taxed when they are redeemed (directive 2006/112/EC, article 30b (2)), so no invoice names them:
 // they have a receipt. Locks are taken in this order: order, stock, payments, and last the row of the counter.
 
+import type { TaxLine } from '@kontor/contract/orders/orders'
 import { dayIn } from '@kontor/contract/shops/shop-day'
 import { taxedAddress } from '@kontor/contract/taxes/buyer-vat-number'
 import { couldBeVatNumber } from '@kontor/contract/taxes/vat-number'
 import { isZero, toMajorText, toMinor } from '@kontor/contract/values/money'
 import type { OrderKey } from '../../../db/access/row-keys.ts'
 import type { Tx } from '../../../db/pool.ts'
+import { normalRate } from '../../../pricing/refund-pools.ts'
 import { timeZoneOf } from '../../../shop-time-zone.ts'
-import { findOrderFacts, type ItemFacts, type OrderFacts } from '../invoice-facts.queries.ts'
+import { findOrderFacts, type ItemFacts, type OrderFacts, type TaxFacts } from '../invoice-facts.queries.ts'
 import { findSettings } from '../invoice-settings.queries.ts'
 import type { InvoiceLine, InvoiceSnapshot, PostalAddress, Seller } from '../invoice-snapshot.ts'
 import { queueDrawing } from '../invoice-tasks.ts'
@@ -155,18 +157,28 @@ const factsOfEdit = (facts: OrderFacts, { subtotal, ...sums }: AddedSums): Order
   ),
 })
 
-/** The order's goods, where the edit adds shipping without any: what each came to is on other documents. */
+/**
+ * The order's goods, where the edit adds shipping without any: what each came to is on other documents. Taxed as that shipping, which is reverse charge
+ * once the buyer proved to be a business, however they were sold.
+ */
 async function goodsShipped(
   tx: Tx,
   { shop_id, order_id }: OrderKey,
   { items }: OrderFacts,
-  { shipping_total }: AddedSums,
+  { shipping_total, tax_lines }: AddedSums,
 ): Promise<ItemFacts[]> {
   if (isZero(shipping_total) || items.some((item) => item.requires_shipping)) return []
   const order = await findOrderFacts(tx, shop_id, order_id, { edit_id: 'all', are_gift_cards: false })
   return (order?.items ?? [])
     .filter((item) => item.requires_shipping)
-    .map((item) => ({ ...item, subtotal: '0', tax_total: '0', total: '0' }))
+    .map((item) => ({ ...item, subtotal: '0', tax_total: '0', total: '0', ...asReversed(item, tax_lines) }))
+}
+
+function asReversed({ tax_rate }: ItemFacts, tax_lines: readonly TaxLine[]): Partial<TaxFacts> {
+  const reverse = tax_lines.find(({ basis }) => basis === 'reverse_charge')
+  if (reverse === undefined || normalRate(tax_rate) === '0') return {}
+  const { basis, label, country } = reverse
+  return { tax_rate: '0', tax_basis: basis, tax_label: label, tax_country: country }
 }
 
 /** `facts`: with the gift cards that were sold. Their buyer pays just their value. */

@@ -7,6 +7,7 @@ import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { buildProduct } from '../../../testing/build.ts'
 import { type CalculatingShop, sell } from '../../../testing/calculating-shop.ts'
 import { BUYER, buildPaidOrder } from '../../../testing/orders.ts'
+import { expectSoundBooks } from '../../../testing/paying-shop.ts'
 import { startViesPeer, type ViesPeer } from '../../../testing/vies-peer.ts'
 import { recheckVatNumbers } from '../waiting/recheck-vat-numbers.ts'
 
@@ -86,6 +87,54 @@ test('while the number of an order is not checked its edit is taxed, and the tax
   expect(refunds.map(({ amount }) => amount)).toEqual(['3.96'])
   // What is added from now on has no tax.
   expect((await preview(id)).added.tax_total).toBe('0.00')
+})
+
+test('shipping that is added once the number has proved valid has no tax, alone or beside services, nor have its documents', async () => {
+  const { owner, shop } = selling
+  const number = 'ATU30000002'
+  peer.failing.set('AT', 'MS_UNAVAILABLE')
+  const id = await paidOrder(number)
+  peer.failing.clear()
+  peer.valid.add(number)
+  await recheck()
+  expect(await checkOf(id)).toMatchObject({ status: 'corrected' })
+  const params = { id }
+  const change = async (body: object) => {
+    const { id: edit_id, difference } = await owner.call(api.order_edits.create, { params, body })
+    await takeMoney(id, edit_id)
+    return difference
+  }
+  expect(await change({ shipping: '5.00' })).toBe('5.00')
+  expect(await read(id)).toMatchObject({ shipping_total: '5.00', tax_total: '1.98' })
+  await owner.call(api.refunds.create, { params, body: { shipping: '5.00' } })
+  const lesson = await buildProduct(owner, shop, {
+    ...{ price: '10.00', requires_shipping: false, allow_negative_stock: true },
+  })
+  const add = [{ product_id: lesson.id, quantity: 1 }]
+  expect(await change({ shipping: '2.00', add })).toBe('12.00')
+  const { rows } = await owner.call(api.reports.taxes, { query: { shop_id: shop.id } })
+  expect(rows.map(({ label, net_taxable, net_tax }) => [label, net_taxable, net_tax])).toEqual([
+    ['VAT', '0.00', '0.00'],
+    ['Reverse charge', '21.92', '0.00'],
+  ])
+  await owner.call(api.refunds.create, { params, body: { shipping: '2.00' } })
+  // The tax, which the shop owes since the order was paid by hand.
+  const owed = (await owner.call(api.refunds.list, { params })).find(({ status }) => status === 'failed')!
+  await owner.call(api.refunds.settled, { params: { id: owed.id } })
+  await owner.call(api.refunds.create, { params, body: {} })
+  expect((await read(id)).status).toBe('refunded')
+  const shipping = await app.db.rows(sql`
+    select i.kind, line ->> 'category' as category, line ->> 'tax_rate' as rate, line ->> 'tax_label' as label, line ->> 'net' as net
+    from invoices i cross join jsonb_array_elements(i.snapshot::jsonb -> 'lines') line
+    where i.order_id = ${id} and line ->> 'kind' = 'shipping' order by i.issued_at, i.id`)
+  const reversed = { category: 'K', rate: '0', label: 'Reverse charge' }
+  expect(shipping).toEqual([
+    { kind: 'invoice', ...reversed, net: '5.00' },
+    { kind: 'credit_note', ...reversed, net: '5.00' },
+    { kind: 'invoice', ...reversed, net: '2.00' },
+    { kind: 'credit_note', ...reversed, net: '2.00' },
+  ])
+  await expectSoundBooks(app)
 })
 
 const ofGiftCards = async (vat_number: string) => {

@@ -6,6 +6,7 @@ import type { OrderDiscount } from '@kontor/contract/prices/order-discounts'
 import { addMoney, isZero } from '@kontor/contract/values/money'
 import type { Db } from '../../../db/pool.ts'
 import { apiError, invalidField } from '../../../http/errors/problem.ts'
+import { reverseCharge } from '../../../pricing/tax/tax.ts'
 import { itemsOf } from '../../calculation/calculate-order.ts'
 import { loadPricingFacts, type PricingSource, type Read } from '../../calculation/load-pricing-facts.ts'
 import { type PricedBasket, priceBasket } from '../../calculation/price-basket.ts'
@@ -157,7 +158,11 @@ export async function priceAdded(
   )
   const { priced } = basket
   const { shipping_total, tax_total, total, tax_lines } = is_shipping_only
-    ? withShipping(priced, priceShipping(order, shipped, shipping_minor), order.currency)
+    ? withShipping(
+        priced,
+        priceShipping(order, shipped, shipping_minor, reverseChargeOf(kept, places)),
+        order.currency,
+      )
     : priced
   const card = basket.lines.find(({ is_gift_card }) => is_gift_card)
   if (card)
@@ -187,6 +192,16 @@ export async function priceAdded(
     new_check: newCheckOf(basket, kept),
   }
 }
+
+/** The tax of goods for this order, whose check has proved that no tax is charged; undefined for any other. */
+const reverseChargeOf = (
+  kept: CheckedNumber | undefined,
+  {
+    destination_country: country,
+    destination_state: state,
+    destination_zip: zip,
+  }: ReturnType<typeof placesOf>,
+) => (kept !== undefined && isProven(kept) ? reverseCharge({ country, state, zip }) : undefined)
 
 /** `sums`: without shipping. */
 function withShipping(

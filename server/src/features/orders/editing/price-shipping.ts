@@ -1,4 +1,4 @@
-// Prices shipping that an edit adds without goods that ship: it is taxed like the goods of the order, which it is for.
+// Prices shipping that an edit adds without goods that ship: it is taxed like the goods of the order, which it is for, or as they would be by now.
 
 import type { Order, OrderItem, TaxLine } from '@kontor/contract/orders/orders'
 import { addMoney, subtractMoney, toMinor } from '@kontor/contract/values/money'
@@ -30,13 +30,15 @@ export async function listShipped(
   )
 }
 
-/** The item's taxes, which it stores as one; several are found among the order's by their names. */
+/** The item's taxes, which it stores as one; several are found among the order's by their names. `reverse` is in place of what is charged. */
 function taxesOf(
   { tax_rate, tax_basis: basis, tax_label, tax_country: country }: OrderItem,
   tax_lines: readonly TaxLine[],
+  reverse: TaxComponent | undefined,
 ): TaxComponent[] {
   if (basis === null || tax_label === null || country === null) return []
   const rate = normalRate(tax_rate)
+  if (reverse !== undefined && rate !== '0') return [reverse]
   const tax = { tax_type: 'vat', compound: false, country, basis } as const
   const parts = tax_label.split(' + ').flatMap((label) => {
     const line = tax_lines.find(
@@ -48,11 +50,15 @@ function taxesOf(
   return parts.length > 1 && together === rate ? parts : [{ ...tax, label: tax_label, rate }]
 }
 
-/** `shipped`: at least one item. `shipping_minor`: listed, in smallest units. */
+/**
+ * `shipped`: at least one item. `shipping_minor`: listed, in smallest units. `reverse`: of a buyer who is a business in another member state by now, even
+ * if the goods were taxed before that was known.
+ */
 export function priceShipping(
   { currency, prices_include_tax, tax_lines }: Pick<Order, 'currency' | 'prices_include_tax' | 'tax_lines'>,
   shipped: readonly OrderItem[],
   shipping_minor: bigint,
+  reverse: TaxComponent | undefined,
 ): AddedShipping {
   const facts = {
     currency,
@@ -65,7 +71,7 @@ export function priceShipping(
       discount_minor:
         toMinor(item.unit_price, currency) * BigInt(item.quantity) -
         toMinor(prices_include_tax ? item.total : item.subtotal, currency),
-      tax: taxesOf(item, tax_lines),
+      tax: taxesOf(item, tax_lines, reverse),
       requires_shipping: true,
     })),
   }
