@@ -232,18 +232,21 @@ export const listCards = (db: Db, shop: ShopScope, ids: Statement<unknown>) =>
       select ${COLUMNS} from gift_cards c where c.shop_id = ${shop.shop_id} and c.id = any(${ids}) ${listOrder(undefined)}`,
   )
 
-/** One row for each posting of the card, newest first; shop_ledger_entries_of_card. What the issue says is the card's own note, which can be erased. */
+/**
+ * One row for each posting of the card, newest first, in one transaction what came on it before what went off; shop_ledger_entries_of_card. What the
+ * issue says is the card's own note, which can be erased.
+ */
 export const listEntries = (db: Db, shop: ShopScope, id: string, page: PageRequest) =>
   db.rows(
     sql<GiftCardEntry & { total: number }>`
       select * from (
-        select t.id, t.kind, e.amount, sum(e.amount) over (order by e.created_at, e.transaction_id) as balance, t.order_id, t.refund_id,
+        select t.id, t.kind, e.amount, sum(e.amount) over (order by e.created_at, e.amount < 0, e.transaction_id) as balance, t.order_id, t.refund_id,
           coalesce(${accountEmail(sql`t.actor_user_id`)}, '') as actor, case when t.kind = 'issued' then c.note else t.note end as note,
           e.created_at, count(*) over () as total
         from shop_ledger_entries e join shop_ledger_transactions t on t.shop_id = e.shop_id and t.id = e.transaction_id
         join gift_cards c on c.shop_id = e.shop_id and c.id = e.gift_card_id
         where e.shop_id = ${shop.shop_id} and e.gift_card_id = ${id}) booked
-      order by created_at desc, id desc ${listWindow(page)}`,
+      order by created_at desc, amount < 0 desc, id desc ${listWindow(page)}`,
   )
 
 /** The shop that a buyer names by id or slug. */

@@ -12,6 +12,16 @@ export const UNSPENT = sql<never>`
   (c.balance = c.initial_amount and c.voided_at is null and (c.expires_at is null or c.expires_at > now()))`
 
 /**
+ * The shop voided the card `c` when nothing of it was spent, so that it kept all of its price, and no refund has taken that since. By
+ * shop_ledger_entries_of_card.
+ */
+export const VOIDED_UNSPENT = sql<never>`
+  (c.voided_at is not null and (c.expires_at is null or c.expires_at > now()) and c.initial_amount = (
+    select -sum(e.amount)
+    from shop_ledger_entries e join shop_ledger_transactions t on t.shop_id = e.shop_id and t.id = e.transaction_id
+    where e.shop_id = c.shop_id and e.gift_card_id = c.id and t.kind = 'voided'))`
+
+/**
  * The cards `c` of a person, for erasing and exporting: those with their address, which must be in lower case, and those that their orders have bought.
  * `order_ids` is an array. By gift_cards_of_email and gift_cards_of_order.
  */

@@ -4,9 +4,9 @@
 import type { OrderKey } from '../../db/access/row-keys.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { isRefundBooked } from './booked.queries.ts'
-import { type CardPosting, endUnspent, lockCards, putOnCards } from './gift-cards.queries.ts'
+import { type CardPosting, endUnspent, lockCards, putOnCards, voidCard } from './gift-cards.queries.ts'
 import { makeMailedCard } from './make-mailed-card.ts'
-import { areUnspent, listSoldIn, listToEnd, type SoldCards } from './sold-cards.queries.ts'
+import { areUnspent, listSoldIn, listToEnd, lockVoided, type SoldCards } from './sold-cards.queries.ts'
 
 interface Refunded {
   gift_card_id: string | null
@@ -75,8 +75,9 @@ interface RefundOfSold {
 }
 
 /**
- * Ends as many cards that the order has bought, as far as nothing of them was spent. Those that a refund ended which failed since are not ended twice.
- * Returns whether that was so of all. The caller has locked the order, and stored the refund.
+ * Ends as many cards that the order has bought, as far as nothing of them was spent: first those that the shop voided, so that nobody loses one that is
+ * good. Those that a refund ended which failed since are not ended twice. Returns whether that was so of all. The caller has locked the order, and
+ * stored the refund.
  */
 export async function endSoldCards(
   tx: Tx,
@@ -87,7 +88,7 @@ export async function endSoldCards(
   const left = await listToEnd(tx, { shop_id, order_id }, cards, true)
   const wanted = left.reduce((sum, { quantity }) => sum + quantity, 0)
   if (wanted === 0) return true
-  const ended = await endUnspent(tx, shop_id, order_id, left, {
+  const posting: CardPosting = {
     kind: 'refunded',
     business_key: `ended/${refund_id}`,
     against: 'payments',
@@ -95,8 +96,31 @@ export async function endSoldCards(
     note: '',
     order_id,
     refund_id,
+  }
+  const voided = await lockVoided(tx, { shop_id, order_id }, left)
+  if (voided.length > 0) await endVoided(tx, shop_id, voided, posting)
+  const unvoided = left.map(({ amount, quantity }) => ({
+    amount,
+    quantity: quantity - voided.filter((card) => card.amount === amount).length,
+  }))
+  const ended = await endUnspent(tx, shop_id, order_id, unvoided, posting)
+  return voided.length + ended.length === wanted
+}
+
+/** The shop kept what they were sold for when it voided them, and gives it back: that is booked on the cards, which stay voided. */
+async function endVoided(
+  tx: Tx,
+  shop_id: string,
+  cards: readonly { gift_card_id: string; amount: string }[],
+  posting: CardPosting,
+): Promise<void> {
+  await putOnCards(tx, shop_id, cards, {
+    ...posting,
+    kind: 'voided',
+    business_key: `voided back/${posting.refund_id}`,
+    against: 'breakage',
   })
-  return ended.length === wanted
+  for (const { gift_card_id } of cards) await voidCard(tx, { shop_id }, gift_card_id, posting)
 }
 
 /** What `endSoldCards` would return for a refund that is not stored yet. */

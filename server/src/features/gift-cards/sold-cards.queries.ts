@@ -4,7 +4,7 @@ import type { OrderKey } from '../../db/access/row-keys.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import { stands } from '../../standing-refunds.ts'
-import { isMistaken, type Mistaken, UNSPENT } from './gift-cards.sql.ts'
+import { isMistaken, type Mistaken, UNSPENT, VOIDED_UNSPENT } from './gift-cards.sql.ts'
 
 /** So many cards of that amount. */
 export interface SoldCards {
@@ -56,7 +56,10 @@ export const listSoldIn = (tx: Tx, { shop_id, refund_id }: { shop_id: string; re
       where r.shop_id = ${shop_id} and r.id = ${refund_id} and r.succeeded_at is null and r.edit_id is null`,
   )
 
-/** Whether the order has bought that many cards of each amount, each of them once, which are unspent; gift_cards_of_order. */
+/**
+ * Whether the order has bought that many cards of each amount, each of them once, which are unspent, or were when the shop voided them;
+ * gift_cards_of_order.
+ */
 export const areUnspent = async (
   db: Db,
   { shop_id, order_id }: OrderKey,
@@ -68,7 +71,8 @@ export const areUnspent = async (
         select from jsonb_to_recordset(${sql.json(cards)}) as w (amount numeric, quantity bigint)
         where w.quantity > (
           select count(*) from gift_cards c
-          where c.shop_id = ${shop_id} and c.order_id = ${order_id} and c.initial_amount = w.amount and ${UNSPENT})) as are_unspent`,
+          where c.shop_id = ${shop_id} and c.order_id = ${order_id} and c.initial_amount = w.amount
+            and (${UNSPENT} or ${VOIDED_UNSPENT}))) as are_unspent`,
   ))!.are_unspent
 
 /** Locks them in the order of their ids. */
@@ -76,4 +80,18 @@ export const lockMistaken = (tx: Tx, { shop_id, ...of }: Mistaken & { shop_id: s
   tx.rows(
     sql<{ id: string }>`
       select c.id from gift_cards c where c.shop_id = ${shop_id} and ${isMistaken(of)} order by c.id for update`,
+  )
+
+/** Locks cards that the order has bought and the shop voided unspent, at most so many of each amount, one of `cards`; gift_cards_of_order. */
+export const lockVoided = (tx: Tx, { shop_id, order_id }: OrderKey, cards: readonly SoldCards[]) =>
+  tx.rows(
+    sql<{ gift_card_id: string; amount: string }>`
+      with locked as materialized (
+        select c.id, c.initial_amount from gift_cards c
+        where c.shop_id = ${shop_id} and c.order_id = ${order_id} and ${VOIDED_UNSPENT}
+        order by c.id for update)
+      select n.id as gift_card_id, n.amount from (
+        select l.id, w.amount, w.quantity, row_number() over (partition by w.amount order by l.id) as nth
+        from locked l join jsonb_to_recordset(${sql.json(cards)}) as w (amount numeric, quantity bigint) on w.amount = l.initial_amount) n
+      where n.nth <= n.quantity`,
   )

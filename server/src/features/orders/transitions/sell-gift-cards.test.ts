@@ -5,6 +5,7 @@ import type { Product } from '@kontor/contract/catalogue/products/products'
 import type { GiftCard } from '@kontor/contract/prices/gift-cards'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../../../db/sql.ts'
+import { checkInvariants } from '../../../invariants/check-invariants.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { buildMember, buildProduct } from '../../../testing/build.ts'
 import { type CalculatingShop, sell } from '../../../testing/calculating-shop.ts'
@@ -220,6 +221,46 @@ describe('a refund', () => {
     const spent = await refund(order.id)
     expect([spent.status, spent.json.error]).toEqual([409, 'in_use'])
     expect((await own.owner.call(api.orders.get, { params: { id: order.id } })).status).toBe('paid')
+  })
+
+  test('of a card that the shop voided unspent pays back what the shop kept, and leaves another card good', async () => {
+    const order = await place({ items: [{ product_id: gift.id, quantity: 2 }] })
+    await pay(order.id)
+    const [stolen, good] = await cards()
+    const end = { params: { id: stolen!.id }, body: { note: 'Stolen.' } }
+    await own.owner.call(api.gift_cards.void, end)
+    const [item] = await own.owner.call(api.orders.items, { params: { id: order.id } })
+    const one = await refund(order.id, { lines: [{ order_item_id: item!.id, quantity: 1 }] })
+    expect([one.status, one.json.amount]).toEqual([201, '25.00'])
+    expect(await entries(stolen!.id)).toEqual([
+      ['refunded', '-25.00'],
+      ['voided', '25.00'],
+      ['voided', '-25.00'],
+      ['sold', '25.00'],
+    ])
+    const statusOf = async (id: string) => (await cards()).find((card) => card.id === id)!.status
+    expect([await statusOf(stolen!.id), await statusOf(good!.id)]).toEqual(['voided', 'active'])
+    await own.owner.call(api.orders.cancelled, { params: { id: order.id } })
+    expect(await statusOf(good!.id)).toBe('voided')
+    const report = await own.owner.call(api.reports.giftCards, { query: { shop_id: own.shop.id } })
+    expect(report).toMatchObject({ sold: '50.00', voided: '0.00', refunded: '-50.00', closing: '0.00' })
+    expect(await checkInvariants(app.db)).toEqual([])
+  })
+
+  test('of a card that was voided after some of it was spent is refused', async () => {
+    const order = await place()
+    await pay(order.id)
+    const [card] = await cards()
+    const of_card = { params: { id: card!.id } }
+    const { code } = await own.owner.call(api.gift_cards.replaceCode, { ...of_card, body: {} })
+    const paid = await issue('70.00')
+    await buy(app, own, {
+      gift_cards: [paid.code, code],
+      items: [{ product_id: own.product.id, quantity: 1 }],
+    })
+    await own.owner.call(api.gift_cards.void, { ...of_card, body: { note: '' } })
+    const { status, json } = await refund(order.id)
+    expect([status, json.message]).toEqual([409, 'A gift card of this order was used or has expired.'])
   })
 })
 
