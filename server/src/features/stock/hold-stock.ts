@@ -6,6 +6,7 @@ import type { OrderKey } from '../../db/access/row-keys.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import {
   deleteHolds,
+  findKeyShortage,
   holdingParts,
   insertHolds,
   insertMissingLevels,
@@ -54,6 +55,7 @@ export async function holdStock(
 ): Promise<boolean> {
   const products = lines.map((line) => line.product_id)
   await insertMissingLevels(tx, shop_id, warehouse_id, products)
+  if ((await findKeyShortage(tx, shop_id, lines)) !== undefined) return false
   return (await insertHolds(tx, { shop_id, order_id, warehouse_id }, lines)) === lines.length
 }
 

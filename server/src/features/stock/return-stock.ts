@@ -16,7 +16,7 @@ export interface ReturnRequest {
 /**
  * Writes `return` movements for these units, and never more than the order's movements have taken in sum; so it may be repeated. Each goes into the
  * warehouse it was taken from, or, where that has been deleted since, into the shop's oldest one. Returns the number of returned units by product.
- * Throws `validation_error` if there is no warehouse left. The caller has locked the order, and no stock level yet.
+ * Throws `validation_error` if there is no warehouse left. The caller has locked the order, and then its stock (`lockStock`).
  */
 export async function returnStock(tx: Tx, request: ReturnRequest): Promise<Map<string, number>> {
   const back = new Map<string, number>()

@@ -171,7 +171,8 @@ export const lockOldestWarehouse = (tx: Tx, shop_id: string) =>
 
 /**
  * Writes `return` movements for at most the given quantities, and for no more than the order's movements have taken in sum, each into the warehouse
- * it was taken from, or into `instead` where that has been deleted. One row for each movement, none if all units are returned already.
+ * it was taken from, or into `instead` where that has been deleted. One row for each movement, none if all units are returned already. The caller has
+ * locked the levels: whether the product uses licence keys by now is read behind that.
  */
 export const returnMovements = (
   tx: Tx,
@@ -184,8 +185,10 @@ export const returnMovements = (
         select m.product_id, case when w.archived_at is null then w.id else ${instead}::uuid end as warehouse_id,
           -sum(m.quantity)::bigint as quantity
         from stock_movements m join warehouses w on w.shop_id = m.shop_id and w.id = m.warehouse_id
+        join products p on p.shop_id = m.shop_id and p.id = m.product_id
         where m.shop_id = ${shop_id} and m.order_id = ${order_id}
-          -- A licence key that was sold once is never sold again.
+          -- A licence key that was sold once is never sold again, and what was sold before its product had keys is none of them.
+          and not p.uses_license_keys
           and not exists (select from license_keys k where k.shop_id = m.shop_id and k.order_id = m.order_id and k.product_id = m.product_id)
         group by 1, 2),
       wanted as (
@@ -312,4 +315,18 @@ export const findKeyProduct = (db: Db, shop_id: string, product_ids: readonly st
   db.first(
     sql<{ id: string }>`
       select id from products where shop_id = ${shop_id} and id = any(${product_ids}::uuid[]) and uses_license_keys limit 1`,
+  )
+
+/** Any of these products that has fewer free licence keys than its line wants; license_keys_pool. */
+export const findKeyShortage = (db: Db, shop_id: string, lines: readonly StockLine[]) =>
+  db.first(
+    sql<{ id: string }>`
+      select p.id
+      from unnest(${lines.map((line) => line.product_id)}::uuid[], ${lines.map((line) => line.quantity)}::bigint[]) as w (product_id, quantity)
+      join products p on p.shop_id = ${shop_id} and p.id = w.product_id and p.uses_license_keys
+      where w.quantity > (
+        select count(*) from (
+          select from license_keys k
+          where k.shop_id = p.shop_id and k.product_id = p.id and k.status = 'free' limit w.quantity) enough)
+      limit 1`,
   )

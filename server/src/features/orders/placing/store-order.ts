@@ -2,6 +2,8 @@
 
 import { isZero } from '@kontor/contract/values/money'
 import type { Db } from '../../../db/pool.ts'
+import { violatedConstraint } from '../../../db/violation.ts'
+import { apiError } from '../../../http/errors/problem.ts'
 import type { PricedBasket } from '../../calculation/price-basket.ts'
 import { withoutGiftCards } from '../../calculation/pricing-facts.ts'
 import { claimUses, isNotFirst } from '../../discounts/claim-uses.ts'
@@ -18,7 +20,8 @@ export class UsesGone extends Error {}
 
 /**
  * Stores the order in one statement; or in one transaction where uses of discounts or money of gift cards are claimed, or where the evidence of a
- * buyer's VAT number, or the payment of an order that costs nothing, is stored with it. Throws `UsesGone`.
+ * buyer's VAT number, or the payment of an order that costs nothing, is stored with it. Throws `UsesGone`, and refuses `insufficient_stock` where a
+ * product has fewer licence keys than stock.
  */
 export async function storeOrder(
   db: Db,
@@ -58,5 +61,14 @@ async function insert(
     await prepareLevels(db, shop.shop_id, warehouse.id, first_here)
   }
   const order = newOrderOf(request, basket, order_number)
-  return insertOrder(db, order, warehouse && holdWithOrder(shop.shop_id, warehouse.id, lines))
+  return insertOrder(db, order, warehouse && holdWithOrder(shop.shop_id, warehouse.id, lines)).catch(
+    refuseWithoutKeys,
+  )
+}
+
+/** A product had more stock than licence keys. */
+const refuseWithoutKeys = (error: unknown): never => {
+  throw violatedConstraint(error) === 'license_keys_are_the_stock'
+    ? apiError('insufficient_stock', 'There is no longer enough stock for this.')
+    : error
 }
