@@ -192,11 +192,11 @@ export const products = {
     shop: 'products',
     summary: 'Change a product',
     description:
-      'Omitted fields do not change, also within `physical_properties`; null clears all of these. If there were none, omitted fields get the defaults of a new product. Fields that a group sets for its variants are changed in the group: `held_by_group`. The slug of a variant is generated from its options.',
+      'Omitted fields do not change, also within `physical_properties`; null clears all of these. If there were none, omitted fields get the defaults of a new product. Fields that a group sets for its variants are changed in the group: `held_by_group`. The slug of a variant is generated from its options. Fails with `in_use` where `uses_license_keys` changes while unpaid orders reserve the product.',
     params: idParams,
     body: productUpdate,
     response: product,
-    errors: ['stale', 'validation_error', 'insufficient_stock'],
+    errors: ['stale', 'in_use', 'validation_error', 'insufficient_stock'],
   }),
   prices: endpoint({
     method: 'GET',

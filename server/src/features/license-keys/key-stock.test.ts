@@ -9,7 +9,7 @@ import { INVARIANTS } from '../../invariants/invariants.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { addStock, buildProduct, buildSellingShop, type SellingShop } from '../../testing/build.ts'
 import { buildKeyProduct } from '../../testing/digital-goods.ts'
-import { BUYER, buildPaidOrder, buy, expectSound } from '../../testing/orders.ts'
+import { BUYER, buildOrder, buildPaidOrder, buy, expectSound } from '../../testing/orders.ts'
 
 let app: TestApp
 let own: SellingShop
@@ -93,4 +93,27 @@ it('a product that had more stock than keys is sold out with its last key, and a
   )
   await client.end()
   expect(await stockOf(product)).toBe(1)
+})
+
+it('a product neither begins nor stops to use keys while an unpaid order holds it, and that order gets what it was placed for', async () => {
+  const stocked = await buildStocked(5)
+  await addKeys(stocked, 'K1', 'K2')
+  const keyed = await buildKeyProduct(own, ['K1', 'K2'])
+  const bought = async (id: string) => {
+    await own.owner.call(api.orders.paid, { params: { id } })
+    const body = { email: 'ben@example.test' }
+    const { json } = await app.send({ method: 'POST', url: `/v1/public/order/${id}/downloads`, body })
+    return json.flatMap(({ license_keys }: { license_keys: string[] }) => license_keys)
+  }
+  for (const [product, uses, keys, left] of [
+    [stocked, true, [], 2],
+    [keyed, false, ['K1'], 0],
+  ] as const) {
+    const id = await buildOrder(app, own, order(product))
+    const { status, json } = await useKeys(product, uses)
+    expect([status, json.error]).toEqual([409, 'in_use'])
+    expect(await bought(id)).toEqual(keys)
+    expect((await useKeys(product, uses)).status).toBe(200)
+    expect(await stockOf(product)).toBe(left)
+  }
 })

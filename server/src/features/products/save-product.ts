@@ -37,6 +37,9 @@ export async function refuseFurtherSlug(
   if ((await findFurtherHolder(tx, shop, slug, id)) !== undefined) throw slugTaken()
 }
 
+/** For people: why a product does not begin or stop to use licence keys, and why it loses none. */
+export const RESERVED = 'Unpaid orders reserve this product. Wait until they are paid or closed.'
+
 /** Refuses at their fields a slug or SKU that is taken and contacts that the shop does not have. */
 export const refuseViolation = (error: unknown): never => {
   const constraint = violatedConstraint(error)
@@ -52,8 +55,7 @@ export const refuseViolation = (error: unknown): never => {
       'insufficient_stock',
       'The stock of this product is negative in a warehouse. Correct it first.',
     )
-  if (constraint === 'license_keys_are_the_stock')
-    throw apiError('in_use', 'Unpaid orders reserve this product. Wait until they are paid or closed.')
+  if (constraint === 'license_keys_are_the_stock') throw apiError('in_use', RESERVED)
   if (constraint === 'license_keys_need_a_warehouse')
     throw invalidField('uses_license_keys', 'Licence keys: add a warehouse first.')
   throw error
