@@ -117,3 +117,21 @@ it('a product neither begins nor stops to use keys while an unpaid order holds i
     expect(await stockOf(product)).toBe(left)
   }
 })
+
+it('a key is not deleted while unpaid orders hold more units than there are other keys', async () => {
+  const product = await buildKeyProduct(own, ['K1'])
+  const id = await buildOrder(app, own, order(product))
+  // As an order that was placed before its product had keys.
+  await app.db.run(sql`
+    update license_keys set status = 'free', order_id = null where shop_id = ${own.shop.id} and product_id = ${product.id}`)
+  const params = { id: product.id }
+  const [key] = (await own.owner.call(api.license_keys.list, { params, query: {} })).data
+  const { status, json } = await app.send({
+    method: 'DELETE',
+    url: `/v1/a/products/${product.id}/license_keys/${key!.id}`,
+    token: own.owner.access_token,
+  })
+  expect([status, json.error]).toEqual([409, 'in_use'])
+  await own.owner.call(api.orders.cancelled, { params: { id } })
+  await own.owner.call(api.license_keys.remove, { params: { id: product.id, keyId: key!.id } })
+})

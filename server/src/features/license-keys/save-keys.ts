@@ -11,6 +11,7 @@ import { apiError, invalidField } from '../../http/errors/problem.ts'
 import type { Platform } from '../../platform.ts'
 import { auditChange } from '../audit/record-audit.ts'
 import { holdProduct, isProductThere } from '../products/hold-product.ts'
+import { RESERVED } from '../products/save-product.ts'
 import { makeKeySealer } from './key-vault.ts'
 import {
   bookKeyStock,
@@ -27,8 +28,11 @@ import {
 const BATCH = 500
 
 const refuseViolation = (error: unknown): never => {
-  if (violatedConstraint(error) === 'license_keys_need_a_warehouse')
+  const constraint = violatedConstraint(error)
+  if (constraint === 'license_keys_need_a_warehouse')
     throw invalidField('keys', 'Keys: add a warehouse first.')
+  // Orders that were placed before the product had keys may hold more of it than they have keys.
+  if (constraint === 'license_keys_are_the_stock') throw apiError('in_use', RESERVED)
   throw error
 }
 
@@ -73,24 +77,26 @@ export async function pageOfKeys(
   return pageOf(db, keysWanted(shop, product_id, query.status), query, (ids) => listKeys(db, shop, ids))
 }
 
-/** Refuses `not_found`, and `in_use` for a key that an order has. */
+/** Refuses `not_found`, and `in_use` for a key that an order has, or that unpaid orders wait for. */
 export const removeKey = (
   db: Db,
   shop: ShopScope,
   { id: product_id, keyId }: { id: string; keyId: string },
 ): Promise<void> =>
-  db.transaction(async (tx) => {
-    const product = await holdProduct(tx, shop, product_id)
-    await lockKeyStock(tx, shop, product_id)
-    const key = isUuid(keyId) ? await findKey(tx, shop, product_id, keyId) : undefined
-    if (key === undefined) throw apiError('not_found')
-    if ((await deleteFreeKey(tx, shop, keyId)) === 0)
-      throw apiError('in_use', 'This key belongs to an order.')
-    if (product.uses_license_keys) await bookKeyStock(tx, shop, product_id)
-    await auditChange(tx, shop, {
-      action: 'product.remove_license_key',
-      subject_id: product_id,
-      subject_label: product.title,
-      before: { last4: key.last4 },
+  db
+    .transaction(async (tx) => {
+      const product = await holdProduct(tx, shop, product_id)
+      await lockKeyStock(tx, shop, product_id)
+      const key = isUuid(keyId) ? await findKey(tx, shop, product_id, keyId) : undefined
+      if (key === undefined) throw apiError('not_found')
+      if ((await deleteFreeKey(tx, shop, keyId)) === 0)
+        throw apiError('in_use', 'This key belongs to an order.')
+      if (product.uses_license_keys) await bookKeyStock(tx, shop, product_id)
+      await auditChange(tx, shop, {
+        action: 'product.remove_license_key',
+        subject_id: product_id,
+        subject_label: product.title,
+        before: { last4: key.last4 },
+      })
     })
-  })
+    .catch(refuseViolation)
