@@ -327,7 +327,7 @@ export const prepareVariant = (tx: Tx, shop: ShopScope, id: string, option_value
     from product_groups g
     where p.shop_id = ${shop.shop_id} and p.id = ${id} and g.shop_id = p.shop_id and g.id = p.group_id`)
 
-/** It is not live. */
+/** It is not live. Throws a violation of `license_keys_need_a_warehouse` where its keys lay in warehouses that were deleted, and the shop has no other. */
 export const restoreProduct = (
   tx: Tx,
   shop: ShopScope,

@@ -6,7 +6,7 @@ import type { Product } from '@kontor/contract/catalogue/products/products'
 import type { Shop } from '@kontor/contract/shops/shops'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildUser, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts'
-import { buildShop } from '../../testing/build.ts'
+import { buildProduct, buildShop, buildWarehouse } from '../../testing/build.ts'
 import { visit } from '../../testing/visitor.ts'
 
 let app: TestApp
@@ -104,4 +104,25 @@ test('former addresses of a group lead to the last product that is left of it', 
 test('a variant of a draft is no more on sale when it leaves', async () => {
   await change({ is_live: false })
   expect((await leave(group.variants[0]!)).json).toMatchObject({ group_id: null, is_live: false })
+})
+
+test('licence keys of what comes back lie in another warehouse where theirs was deleted, and it waits for one where there is none', async () => {
+  const former = await buildWarehouse(owner, shop)
+  const single = await buildProduct(owner, shop, { requires_shipping: false, uses_license_keys: true })
+  const [variant] = group.variants
+  await owner.call(api.products.update, { params: { id: variant!.id }, body: { uses_license_keys: true } })
+  for (const { id } of [single, variant!])
+    await owner.call(api.license_keys.add, { params: { id }, body: { keys: ['K1', 'K2'] } })
+  await archive(single)
+  await owner.call(api.product_groups.remove, { params: { id: group.id } })
+  await owner.call(api.warehouses.remove, { params: { id: former.id } })
+  const refused = await restore(single)
+  expect([refused.status, refused.json.errors[0].field]).toEqual([422, 'uses_license_keys'])
+  const warehouse = await buildWarehouse(owner, shop)
+  for (const path of [`/products/${single.id}`, `/product_groups/${group.id}`])
+    expect((await post(`${path}/unarchive`)).status).toBe(200)
+  const product_ids = [single.id, variant!.id]
+  const levels = await owner.call(api.stock.byProducts, { body: { shop_id: shop.id, product_ids } })
+  const there = levels.map(([id, { warehouse_id, available }]) => [id, warehouse_id, available])
+  expect(there.sort()).toEqual(product_ids.map((id) => [id, warehouse.id, 2]).sort())
 })

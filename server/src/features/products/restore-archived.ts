@@ -29,8 +29,12 @@ import {
   lockArchived,
 } from './groups/variants/variants.queries.ts'
 import { leaveGroup, prepareVariant, restoreProduct } from './products.queries.ts'
+import { refuseViolation } from './save-product.ts'
 
-/** A slug that was taken gets a number; an SKU that was taken is left out. */
+/**
+ * A slug that was taken gets a number; an SKU that was taken is left out. A trigger books licence keys out of deleted warehouses: refuses, at
+ * `uses_license_keys`, where the shop has none any more.
+ */
 async function restoreAll(tx: Tx, shop: ShopScope, products: readonly Product[]): Promise<Product[]> {
   await lockSlugs(tx, shop)
   const slugs = await chooseSlugs(
@@ -46,7 +50,10 @@ async function restoreAll(tx: Tx, shop: ShopScope, products: readonly Product[])
   const skus = new Set(with_sku.map(({ sku }) => sku))
   const restored: Product[] = []
   for (const [at, { id, sku }] of products.entries()) {
-    const product = await restoreProduct(tx, shop, id, { slug: slugs[at]!, sku: skus.has(sku) ? '' : sku })
+    const product = await restoreProduct(tx, shop, id, {
+      slug: slugs[at]!,
+      sku: skus.has(sku) ? '' : sku,
+    }).catch(refuseViolation)
     skus.add(sku)
     if (product) restored.push(product)
   }
