@@ -9,6 +9,7 @@ import {
   type DeliveredFile,
   type DeliveredItem,
   findBought,
+  type ItemsToDeliver,
   insertDelivered,
   listFilesOf,
   listItemsOf,
@@ -18,11 +19,11 @@ import {
 export type { DeliveredFile }
 
 /**
- * Delivers an order's files: in the transaction that pays it, so that no paid order is without them. May be repeated. The caller has locked the
- * order.
+ * Delivers the files of what was bought: in the transaction that pays it, so that nothing paid is without them. A file that its product got later is not
+ * for items bought before. May be repeated. The caller has locked the order.
  */
-export async function deliverDownloads(tx: Tx, order: OrderKey): Promise<void> {
-  await insertDelivered(tx, order)
+export async function deliverDownloads(tx: Tx, items: ItemsToDeliver): Promise<void> {
+  await insertDelivered(tx, items)
 }
 
 /**

@@ -4,15 +4,20 @@ import type { OrderKey } from '../../db/access/row-keys.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 
-/** Each file that the order's products have now, unless it was delivered before. */
-export const insertDelivered = (tx: Tx, { shop_id, order_id }: OrderKey) =>
+/** The items of an order that an edit added; `edit_id` is null for those that it was placed with. */
+export interface ItemsToDeliver extends OrderKey {
+  edit_id: string | null
+}
+
+/** Each file that the products of these items have now, unless it was delivered before. */
+export const insertDelivered = (tx: Tx, { shop_id, order_id, edit_id }: ItemsToDeliver) =>
   tx.run(sql`
     insert into order_downloads (shop_id, order_id, order_item_id, download_id, download_limit, expires_at)
     select i.shop_id, i.order_id, i.id, d.id, p.download_limit, now() + make_interval(days => p.download_days)
     from order_items i
     join products p on p.shop_id = i.shop_id and p.id = i.product_id and p.downloads_count > 0
     join product_downloads d on d.shop_id = p.shop_id and d.product_id = p.id and d.removed_at is null
-    where i.shop_id = ${shop_id} and i.order_id = ${order_id}
+    where i.shop_id = ${shop_id} and i.order_id = ${order_id} and i.edit_id is not distinct from ${edit_id}::uuid
     on conflict (shop_id, order_item_id, download_id) do nothing`)
 
 /** As if they had been delivered just now. */

@@ -5,6 +5,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { sql } from '../../../db/sql.ts'
 import { buildUser } from '../../../testing/app.ts'
 import { addStock, buildProduct } from '../../../testing/build.ts'
+import { addDownload } from '../../../testing/digital-goods.ts'
 import { judgeInvoice } from '../../../testing/en16931.ts'
 import {
   buildPayingShop,
@@ -126,4 +127,26 @@ test('an edit in a shop from an archive has no fee for what was sold before', as
   await user.call(api.orders.refunded, { params })
   expect((await user.call(api.orders.get, { params })).status).toBe('refunded')
   expect((await user.call(api.ledger.movements, {})).data).toEqual([])
+})
+
+test('a file that its product got after the order is for what an edit adds, not for what was bought before', async () => {
+  const { owner, shop: selling } = shop
+  const book = await buildProduct(owner, selling, { requires_shipping: false, allow_negative_stock: true })
+  const addFile = (title: string) => addDownload(app, shop, book.id, Buffer.from('0123456789'), title)
+  await addFile('First edition')
+  const order = await placeOrderPaidByHand(app, shop, {
+    items: [{ product_id: book.id, quantity: 1 }],
+    digital_consent: true,
+  })
+  await addFile('Second edition')
+  const params = { id: order.id }
+  const edit = async (add: { product_id: string; quantity: number }[]) => {
+    const { id: editId } = await owner.call(api.order_edits.create, { params, body: { add } })
+    await owner.call(api.order_edits.paid, { params: { ...params, editId } })
+    const items = await owner.call(api.order_downloads.list, { params })
+    return items.map(({ files }) => files.map(({ title }) => title))
+  }
+  expect(await edit(adding())).toEqual([['First edition']])
+  const both = ['First edition', 'Second edition']
+  expect(await edit([{ product_id: book.id, quantity: 1 }])).toEqual([['First edition'], both])
 })

@@ -73,7 +73,7 @@ async function finish(
   await sellHeldStock(tx, { ...of, reference })
   const was_without_goods = await isWithoutGoods(tx, of)
   if (addsSomething(adds)) await insertAddedItems(tx, { ...of, edit_id: edit.id }, sumsWith(order, adds))
-  await deliverDownloads(tx, of)
+  await deliverDownloads(tx, { ...of, edit_id: edit.id })
   await revokeRefundedKeys(tx, of)
   // Any other order had its fee when it was paid. In a shop from an archive that fee is not here: it was booked where the shop was then.
   if (was_without_goods) await bookFee(tx, of)

@@ -69,7 +69,7 @@ export async function markLockedOrderPaid(
     warehouse_id,
   })
   const has_gift_cards = await sellGiftCards(tx, paid)
-  await deliverDownloads(tx, { shop_id, order_id })
+  await deliverDownloads(tx, { shop_id, order_id, edit_id: null })
   await bookFee(tx, { shop_id, order_id })
   const sale = { shop_id, order_id, how: paidHow(paid, actor) }
   await issueInvoice(tx, sale)
