@@ -158,13 +158,13 @@ function OrderBody({ details: { order, items, payments, refunds, history }, orde
 }
 
 /** The dialogues that were opened; they are loaded then. */
-function OrderDialogues({ details: { order, items, refunds }, order: view }: PartProps) {
+function OrderDialogues({ details: { order, items, payments, refunds }, order: view }: PartProps) {
   const { dialogue, opened, close, reload } = view
   return (
     <Suspense>
       {opened.has('refund') && (
         <RefundDialogue
-          {...{ order, items, refunds }}
+          {...{ order, items, payments, refunds }}
           opened={dialogue === 'refund'}
           onClose={close}
           onTried={reload}

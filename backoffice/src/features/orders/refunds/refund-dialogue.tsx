@@ -3,7 +3,7 @@
 // typed is stored, too, unless it is cancelled.
 
 import { isOwed } from '@kontor/contract/orders/order-status'
-import type { Order, OrderItem } from '@kontor/contract/orders/orders'
+import type { Order, OrderItem, OrderPayment } from '@kontor/contract/orders/orders'
 import type { Refund, RefundPreview } from '@kontor/contract/payments/refunds'
 import { formatMoney, isZero } from '@kontor/contract/values/money'
 import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
@@ -11,6 +11,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import { ProblemError } from '../../../lib/api/api.ts'
 import { MONEY_LOCALE } from '../../../lib/locale.ts'
+import { useMay } from '../../../lib/session/rights.ts'
 import { t } from '../../../lib/texts.ts'
 import { ActionButton } from '../../../ui/action-button.tsx'
 import { Dialogue } from '../../../ui/feedback/dialogue.tsx'
@@ -28,6 +29,7 @@ import { useRefundPreview } from './use-refund-preview.ts'
 export interface RefundDialogueProps {
   order: Order
   items: OrderItem[]
+  payments: OrderPayment[]
   /** Those the order has by now. */
   refunds: Refund[]
   opened: boolean
@@ -101,7 +103,7 @@ interface ChoiceProps extends FormProps {
 }
 
 function RefundChoice(props: ChoiceProps) {
-  const { order, items, refunds, id, all, busy, onClose } = props
+  const { order, items, payments, refunds, id, all, busy, onClose } = props
   const { fields, setFields, error, problem, preview, typing, setTyping, submit } = useRefundChoice(props)
   const { left, shipping_left } = leftOf(all)
   const { currency } = order
@@ -156,6 +158,7 @@ function RefundChoice(props: ChoiceProps) {
         />
         <ToGiftCard
           has_paid={order.gift_cards.length > 0}
+          payments={payments}
           checked={fields.to_gift_card}
           onChange={(to_gift_card) => setFields({ ...fields, to_gift_card })}
         />
@@ -247,16 +250,24 @@ const errorAt = (problem: unknown, field: string): string | undefined =>
     ? problem.errors?.find((one) => one.field === field || one.field.startsWith(`${field}.`))?.message
     : undefined
 
-function ToGiftCard({
+/** Nothing where what was paid by hand would become a gift card that the member may not issue. */
+export function ToGiftCard({
   has_paid,
+  payments,
   checked,
   onChange,
 }: {
   /** A gift card paid a part of the order. */
   has_paid: boolean
+  payments: readonly Pick<OrderPayment, 'payment_gateway_id' | 'amount'>[]
   checked: boolean
   onChange: (checked: boolean) => void
 }) {
+  const may_manage = useMay('shop:manage')
+  const by_hand = payments.some(
+    ({ payment_gateway_id, amount }) => payment_gateway_id === null && !isZero(amount),
+  )
+  if (by_hand && !may_manage) return null
   return (
     <Checkbox
       label={t('Refund to a gift card')}
