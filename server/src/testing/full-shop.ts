@@ -51,12 +51,13 @@ async function arrange(selling: PayingShop): Promise<void> {
     body: {
       shop_id: shop.id,
       title: 'Tea',
+      is_live: true,
       kind: 'rules',
       rules: { match: 'any', conditions: [{ field: 'price', min: '1.00' }, { field: 'in_stock' }] },
     },
   })
   const { id } = await owner.call(api.collections.create, {
-    body: { shop_id: shop.id, title: 'Green', parent_id },
+    body: { shop_id: shop.id, title: 'Green', parent_id, is_live: true },
   })
   // Its first slug stays stored beside the new one.
   await owner.call(api.collections.update, { params: { id: parent_id }, body: { slug: 'teas' } })
@@ -71,6 +72,9 @@ async function arrange(selling: PayingShop): Promise<void> {
       language: 'de',
       texts: [
         { kind: 'collection', id, field: 'title', text: 'Grün' },
+        { kind: 'collection', id, field: 'slug', text: 'gruen' },
+        { kind: 'product', id: product.id, field: 'title', text: 'Tee' },
+        { kind: 'product', id: product.id, field: 'slug', text: 'tee' },
         { kind: 'mail', id: 'paid', field: 'subject', text: 'Danke: {order_number}' },
       ],
     },

@@ -1,6 +1,7 @@
 // The ids of an imported shop. Each is a keyed hash of the import's id and the id in the archive: a row gets the same new id wherever it is named,
 // the ids cannot be predicted or chosen, and an import that starts again makes the same ids.
 
+import { isUuid } from '@kontor/contract/values/id'
 import type { Signer } from '../../secrets/signature.ts'
 import type { Field } from './format/kind.ts'
 
@@ -23,6 +24,10 @@ export function renamedValue({ id, type }: Field, value: unknown, ids: NewIds): 
     NAMES_A_ROW.test(name) && typeof inner === 'string' ? ids.of(inner) : inner,
   )
 }
+
+/** The new id in place of an id; anything else stays. */
+export const renamedIfId = (value: unknown, ids: NewIds): unknown =>
+  typeof value === 'string' && isUuid(value) ? ids.of(value) : value
 
 /** Ids of version 7 keep the time they contain, so that they sort as before; all others look like random ids (version 4). */
 export function makeNewIds(signer: Signer, import_id: string): NewIds {

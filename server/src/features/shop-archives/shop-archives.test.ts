@@ -57,6 +57,7 @@ function canonical({ rows, files }: Unpacked, ids: Pick<NewIds, 'of'>): Record<s
       for (const [name, field] of shapeOfKind(kind).columns)
         renamed[name] = renamedValue(field, row[name], ids)
       if (kind.name === 'matters') renamed.key = ids.of(String(row.key))
+      if (kind.name === 'translations' && row.kind !== 'mail') renamed.item_id = ids.of(String(row.item_id))
       if (kind.name === 'invoice_files') Object.assign(renamed, { file: '', created_at: '' })
       return JSON.stringify(renamed)
     })
@@ -192,6 +193,18 @@ describe('F-15 a shop in an archive', () => {
     const [next] = await newcomer.call(api.invoices.ofOrder, { params: { id } })
     expect(next!.number).toMatch(/^INV-\d+$/)
     await expectSoundBooks(elsewhere)
+  })
+
+  test('speaks its languages, and is found at its translated addresses', async () => {
+    const [shop] = (await newcomer.call(api.shops.list, { query: {} })).data
+    const params = { shopId: shop!.id }
+    const query = { lang: 'de' } as const
+    const tea = { ...params, productId: 'tee' }
+    const green = { ...params, collectionId: 'gruen' }
+    expect((await elsewhere.call(api.storefront.product, { params: tea, query })).title).toBe('Tee')
+    expect((await elsewhere.call(api.public_catalogue.collection, { params: green, query })).title).toBe(
+      'Grün',
+    )
   })
 
   test('sends no mails about events of the source shop', async () => {

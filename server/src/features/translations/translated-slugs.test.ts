@@ -3,7 +3,11 @@
 import { api } from '@kontor/contract/api'
 import type { Product } from '@kontor/contract/catalogue/products/products'
 import type { Shop } from '@kontor/contract/shops/shops'
+import pg from 'pg'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { OWNERS_SCOPE } from '../../db/access/row-security.ts'
+import { MIGRATIONS_FOLDER, readMigrations } from '../../db/migrating/migrate.ts'
+import { sql } from '../../db/sql.ts'
 import { buildUser, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts'
 import { buildProduct, buildShop } from '../../testing/build.ts'
 import { visit } from '../../testing/visitor.ts'
@@ -130,4 +134,25 @@ test('it leads to its product, not to one that had it while this was archived', 
   const page = await visit(app).get(`/store/${shop.slug}/products/becher?lang=de`)
   expect([page.status, page.headers.location]).toEqual([200, undefined])
   expect(page.text).toContain('Mug')
+})
+
+test('the migration frees those of products that the shop does not have, and keeps all others', async () => {
+  await save('product', mug.id, 'becher')
+  // As shops made from an archive had them.
+  await app.db.run(sql`
+    insert into translations (shop_id, language, kind, item_id, field, text, source_hash)
+    select shop_id, language, kind, ${crypto.randomUUID()}, field, 'kanne', source_hash from translations where shop_id = ${shop.id}`)
+  await app.db.run(sql`
+    insert into translations (shop_id, language, kind, item_id, field, text, source_hash)
+    values (${shop.id}, 'de', 'tag', 'new', 'name', 'neu', '')`)
+  const migration = readMigrations(MIGRATIONS_FOLDER).find(({ name }) => name.startsWith('0427-'))!
+  const client = new pg.Client({ connectionString: app.db.connection_string, options: OWNERS_SCOPE })
+  await client.connect()
+  await client.query(migration.text).finally(() => client.end())
+  const left = await app.db.rows(
+    sql<{ text: string }>`select text from translations where shop_id = ${shop.id} order by text`,
+  )
+  expect(left).toEqual([{ text: 'becher' }, { text: 'neu' }])
+  const pot = await buildProduct(owner, shop, { slug: 'pot' })
+  expect(await save('product', pot.id, 'kanne')).toMatchObject({ status: 200 })
 })

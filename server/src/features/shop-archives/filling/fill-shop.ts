@@ -17,7 +17,8 @@ import { slugsFor } from '../../shops/slugs.ts'
 import { SHOP } from '../format/catalogue-kinds.ts'
 import type { Kind } from '../format/kind.ts'
 import { shapeOfKind } from '../format/kinds.ts'
-import { type NewIds, renamedValue } from '../new-ids.ts'
+import { isOfWord } from '../format/storefront-kinds.ts'
+import { type NewIds, renamedIfId, renamedValue } from '../new-ids.ts'
 import { ArchiveRefused, tooMuch } from '../reading/archive-refused.ts'
 import { parseRows } from '../reading/check-archive.ts'
 import { makeAmountFitter } from '../reading/fit-amounts.ts'
@@ -71,9 +72,6 @@ export interface FilledShop {
 
 /** Where a row of the archive names a file. */
 type FilePlace = Omit<FileWanted, 'key'> & { id: string; folder: 'products' | 'logos'; mime_type?: string }
-
-const isUuid = (value: unknown): value is string =>
-  typeof value === 'string' && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value)
 
 async function limitsOf({ db, user_id, limits }: FillOptions) {
   const bytes = await bytesOfFiles(db, { user_id })
@@ -161,7 +159,9 @@ class Filling {
     for (const [name, field] of shapeOfKind(kind).columns)
       renamed[name] = renamedValue(field, row[name], this.options.ids)
     // A matter's key is either the id of a row, which is renamed, or an id of Stripe's, which stays.
-    if (kind.name === 'matters' && isUuid(row.key)) renamed.key = this.options.ids.of(row.key)
+    if (kind.name === 'matters') renamed.key = renamedIfId(row.key, this.options.ids)
+    if (kind.name === 'translations' && !isOfWord(row))
+      renamed.item_id = renamedIfId(row.item_id, this.options.ids)
     if (kind.name === 'orders' && !this.counts_sales) renamed.distance_sale_eur = null
     return renamed
   }

@@ -4,7 +4,7 @@ import { COLLECTION_KINDS, COLLECTION_SORTS, collectionRules } from '@kontor/con
 import { redirectPath, redirectTarget } from '@kontor/contract/catalogue/redirects'
 import { SECTION_KINDS } from '@kontor/contract/catalogue/store-layout'
 import { LINK_KINDS, LINKED_PAGES, linkUrl } from '@kontor/contract/catalogue/store-links'
-import { TRANSLATION_KINDS } from '@kontor/contract/catalogue/translations'
+import { TRANSLATION_KINDS, type TranslationKind } from '@kontor/contract/catalogue/translations'
 import { STORE_LANGUAGES } from '@kontor/contract/storefront/store-languages'
 import { requiredTextLine } from '@kontor/contract/values/text'
 import { mailTextMistakes } from '../../translations/mail-texts.ts'
@@ -34,6 +34,18 @@ const isOneItem = ({ product_id, group_id }: Record<string, unknown>) =>
 const isAllowedText = ({ kind, item_id, field, text: written }: Record<string, unknown>) =>
   kind !== 'mail' ||
   mailTextMistakes({ id: String(item_id), field: String(field) }, String(written)).length === 0
+
+const OF_WORDS: ReadonlySet<TranslationKind> = new Set([
+  'option',
+  'option_value',
+  'category',
+  'tag',
+  'page',
+  'mail',
+])
+
+/** Whether the `item_id` of a translation is a word, which stays, or the name of a page or mail; otherwise it is the id of a row. */
+export const isOfWord = ({ kind }: Record<string, unknown>): boolean => OF_WORDS.has(kind as TranslationKind)
 
 const place = whole(0, 1_000_000_000)
 
