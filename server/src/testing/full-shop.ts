@@ -43,8 +43,8 @@ async function buildGroup({ owner, shop }: PayingShop): Promise<string> {
   return id
 }
 
-/** Collections of both kinds, one below the other, menus and a start page. */
-async function arrange(selling: PayingShop): Promise<void> {
+/** Collections of both kinds, one below the other, menus and a start page, with this picture. */
+async function arrange(selling: PayingShop, file_id: string): Promise<void> {
   const { owner, shop, product } = selling
   const group_id = await buildGroup(selling)
   const { id: parent_id } = await owner.call(api.collections.create, {
@@ -57,7 +57,7 @@ async function arrange(selling: PayingShop): Promise<void> {
     },
   })
   const { id } = await owner.call(api.collections.create, {
-    body: { shop_id: shop.id, title: 'Green', parent_id, is_live: true },
+    body: { shop_id: shop.id, title: 'Green', parent_id, is_live: true, file_id },
   })
   // Its first slug stays stored beside the new one.
   await owner.call(api.collections.update, { params: { id: parent_id }, body: { slug: 'teas' } })
@@ -89,7 +89,7 @@ async function arrange(selling: PayingShop): Promise<void> {
     params: { id: shop.id },
     body: {
       sections: [
-        { kind: 'hero', title: 'Tea', link },
+        { kind: 'hero', title: 'Tea', file_id, link },
         { kind: 'collection', collection_id: id },
         { kind: 'products', item_ids: [product.id, group_id] },
         { kind: 'text_picture', text: '**Leaves**', side: 'right' },
@@ -115,7 +115,11 @@ async function furnish(app: PayingApp, selling: PayingShop): Promise<void> {
     params,
     body: { footer: 'Thank you.', legal_name: 'Reed GmbH' },
   })
-  await arrange(selling)
+  // It belongs to no product.
+  const leaves = await send(`/v1/a/files?shop_id=${shop.id}`, [
+    { bytes: await jpg(300, 200), name: 'leaves.jpg' },
+  ])
+  await arrange(selling, leaves.json[0].id)
   await owner.call(api.products.update, {
     params: { id: product.id },
     body: { slug: `other-${randomUUID()}`, data: '{"cost":"3.10"}', categories: ['Tea', 'Ⓢpecial'] },

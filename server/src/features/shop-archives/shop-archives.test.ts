@@ -7,6 +7,7 @@ import { sql } from '../../db/sql.ts'
 import { makeSigner } from '../../secrets/signature.ts'
 import { buildUser, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts'
 import { loseNextCommit, openAppBehindWire } from '../../testing/app-behind-wire.ts'
+import { buildShop } from '../../testing/build.ts'
 import { buildFullShop } from '../../testing/full-shop.ts'
 import { expectSoundBooks, type PayingApp, runJobs, startPayingApp } from '../../testing/paying-shop.ts'
 import { downloadDocument, readPdf } from '../../testing/pdf.ts'
@@ -18,6 +19,7 @@ import {
   type Unpacked,
   unpack,
 } from '../../testing/shop-archives.ts'
+import { formOf, PIXEL, pathOf } from '../../testing/upload.ts'
 import { sweepUploads } from '../products/files/receive-upload.ts'
 import { KINDS, LEFT_OUT_TABLES, shapeOfKind } from './format/kinds.ts'
 import { makeNewIds, type NewIds, renamedValue } from './new-ids.ts'
@@ -270,10 +272,39 @@ test('an imported shop keeps its pictures, although the response was lost', asyn
       urls.map(async (url) => (await elsewhere.http.inject({ url: new URL(url).pathname })).statusCode),
     )
   expect(await statuses()).toEqual(urls.map(() => 200))
-  expect(await files.leftSince(0)).toHaveLength(shown.length + 1)
+  // Beside those of products, the logo and the picture of a section.
+  expect(await files.leftSince(0)).toHaveLength(shown.length + 2)
   await sweepUploads(platform.forPlatform(), files, 0)
   expect(await statuses()).toEqual(urls.map(() => 200))
   expect(await files.leftSince(0)).toEqual([])
+})
+
+test('a collection and a section whose picture cannot be read come without it', async () => {
+  const owner = await buildUser(app)
+  const shop = await buildShop(owner)
+  const sent = await app.send({
+    method: 'POST',
+    url: `/v1/a/files?shop_id=${shop.id}`,
+    token: owner.access_token,
+    ...formOf([{ bytes: PIXEL }]),
+  })
+  const [{ id: file_id, url }] = sent.json
+  await owner.call(api.collections.create, { body: { shop_id: shop.id, title: 'Cups', file_id } })
+  const section = { kind: 'text_picture', title: 'Cups', text: '', file_id, side: 'left' } as const
+  await owner.call(api.store_layout.updateStartPage, {
+    params: { id: shop.id },
+    body: { sections: [section] },
+  })
+  await app.platform.files.remove(pathOf(url).replace('/files/', ''))
+  const done = await importArchive(app, owner, await exportShopOf(app, owner, shop.id))
+  expect(done).toMatchObject({ status: 'done', failure: '' })
+  const query = { shop_id: done.new_shop_id! }
+  const { data } = await owner.call(api.collections.list, { query })
+  const page = await owner.call(api.store_layout.getStartPage, { params: { id: done.new_shop_id! } })
+  expect([data, page.sections]).toMatchObject([
+    [{ title: 'Cups', file_id: null }],
+    [{ title: 'Cups', file_id: null }],
+  ])
 })
 
 test('two requests with one Idempotency-Key make one export, and one import', async () => {

@@ -32,11 +32,14 @@ const UNDER_WAY = 'Was under way when the shop was exported: Stripe knows how it
 const SOURCES: Partial<Record<string, Statement<unknown>>> = {
   shops: sql`(select s.id as shop_id, s.*, s.logo_key as logo_file from shops s)`,
   product_files: sql`(
-      select f.*, f.storage_key as file, coalesce(p.cover_key, g.cover_key) = f.storage_key as is_cover
+      select f.*, f.storage_key as file, coalesce(coalesce(p.cover_key, g.cover_key) = f.storage_key, false) as is_cover
       from product_files f
       left join products p on p.shop_id = f.shop_id and p.id = f.product_id
       left join product_groups g on g.shop_id = f.shop_id and g.id = f.group_id
-      where coalesce(f.product_id, f.group_id) is not null)`,
+      where coalesce(f.product_id, f.group_id) is not null
+        -- Pictures of collections and sections need not belong to a product.
+        or exists (select from collections c where c.shop_id = f.shop_id and c.file_id = f.id)
+        or exists (select from start_page_sections s where s.shop_id = f.shop_id and s.file_id = f.id))`,
   // The address of the shop's own file is generated again at the import.
   product_groups: sql`(
       -- across shops: narrowed to one where it is read

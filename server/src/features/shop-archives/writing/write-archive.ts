@@ -50,6 +50,8 @@ type FileSource = { key: string } | { invoice_id: string }
 
 class Writing {
   private readonly sources = new Map<string, FileSource>()
+  /** The ids of pictures and videos whose rows are left out. */
+  private readonly without_file = new Set<string>()
   private readonly kinds: ArchiveManifest['kinds'] = {}
   private done = 0
   private total = 0
@@ -116,7 +118,10 @@ class Writing {
     this.kinds[kind.name] = { lines, sha256: hash.digest('hex') }
   }
 
-  /** Rows as they are written, with files named by their hash. A row of product_files whose file is missing or too large is left out. */
+  /**
+   * Rows as they are written, with files named by their hash. A row of product_files whose file is missing or too large is left out, and the collections
+   * and sections that show it come without a picture.
+   */
   private async *rowsOf(kind: Kind): AsyncGenerator<ArchivedRow> {
     const { shop_id, onProgress } = this.options
     const batches = batchesOf<ArchivedRow>((last, limit) => listRows(this.tx, kind, shop_id, last, limit))
@@ -140,9 +145,12 @@ class Writing {
         ...row,
         logo_file: row.logo_file ? await this.hashStored(row.logo_file) : undefined,
       } as ArchivedRow
-    if (kind.name !== 'product_files') return row
+    if (kind.name !== 'product_files')
+      return this.without_file.has(row.file_id as string) ? { ...row, file_id: null } : row
     const file = await this.hashStored(row.file!)
-    return file === undefined ? undefined : { ...row, file }
+    if (file !== undefined) return { ...row, file }
+    this.without_file.add(row.id as string)
+    return undefined
   }
 
   private async hashStored(key: string): Promise<string | undefined> {
