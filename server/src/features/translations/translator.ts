@@ -253,8 +253,9 @@ export async function slugsOf(
 ): Promise<Map<string, Map<StoreLanguage, string>>> {
   const slugs = new Map<string, Map<StoreLanguage, string>>()
   if (shop.languages.length < 2 || ids.length === 0) return slugs
+  // Where the shop's own language was another one before, it may have slugs of then, which are no address of their own any more.
   for (const { id, language, text } of await listSlugsOf(db, shop.id, ids))
-    if (shop.languages.includes(language))
+    if (language !== shop.language && shop.languages.includes(language))
       slugs.set(id, (slugs.get(id) ?? new Map<StoreLanguage, string>()).set(language, text))
   return slugs
 }

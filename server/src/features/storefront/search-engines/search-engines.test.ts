@@ -155,6 +155,33 @@ describe('a document', () => {
     expect((await get('/store/no-such-shop')).text).toContain('<html lang="en"')
   })
 
+  test('has the slug of the shop’s own language, also where that one was a further language with another slug', async () => {
+    const { owner, shop, product } = await buildSellingShop(app, { product: { slug: 'mug' } })
+    const page = (path: string) => get(`/store/${shop.slug}${path}`)
+    const url = (path: string) => `${STORE_URL}/store/${shop.slug}${path}`
+    const kitchen = await owner.call(api.collections.create, {
+      body: { shop_id: shop.id, title: 'Kitchen', slug: 'kitchen', kind: 'manual', is_live: true },
+    })
+    await owner.call(api.shops.update, { params: { id: shop.id }, body: { languages: ['en', 'de'] } })
+    const texts = [
+      { kind: 'product' as const, id: product.id, field: 'slug', text: 'becher' },
+      { kind: 'collection' as const, id: kitchen.id, field: 'slug', text: 'kuche' },
+    ]
+    await owner.call(api.translations.save, { body: { shop_id: shop.id, language: 'de', texts } })
+    await owner.call(api.shops.update, { params: { id: shop.id }, body: { language: 'de' } })
+    for (const [own, other] of [
+      ['/products/mug', '/products/becher'],
+      ['/collections/kitchen', '/collections/kuche'],
+    ] as const) {
+      const shown = await page(own)
+      expect([shown.status, shown.headers.location], own).toEqual([200, undefined])
+      expect(shown.text).toContain(`<link rel="canonical" href="${url(own)}"/>`)
+      expect(shown.text).not.toContain(other)
+      expect((await page(other)).headers.location).toBe(`/store/${shop.slug}${own}`)
+    }
+    expect((await page('/sitemap.xml')).text).not.toMatch(/becher|kuche/)
+  })
+
   test('X-01 a text of a merchant ends no element and no string', async () => {
     const hostile = await buildSellingShop(app, {
       shop: { name: `Shop ${HOSTILE}` },
