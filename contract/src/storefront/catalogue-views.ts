@@ -153,6 +153,8 @@ export type StartSection =
 export interface StartView {
   kind: 'start'
   sections: StartSection[]
+  /** Whether there are sections of products, also where none of them has any to show at the moment. */
+  shows_products: boolean
 }
 
 /** What is suggested for a search, for browsers without script. */

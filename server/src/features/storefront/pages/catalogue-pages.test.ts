@@ -1,6 +1,7 @@
 import { api } from '@kontor/contract/api'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../../../app.ts'
+import { sql } from '../../../db/sql.ts'
 import { makePlatform } from '../../../platform.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import {
@@ -348,5 +349,35 @@ describe('a cached page', () => {
     await expect.poll(() => seenThere(''), { timeout: 1000, interval: 20 }).not.toContain(title)
     expect((await other.inject(store('/products/last-lantern'))).statusCode).toBe(410)
     await other.close()
+  })
+
+  test('C-10 has the products of a section again that come back into stock in another process', async () => {
+    const { owner, shop } = await buildSellingShop(app, { stock: 1, product: { title: 'Ladle' } })
+    const { id: collection_id } = await owner.call(api.collections.create, {
+      body: {
+        shop_id: shop.id,
+        title: 'To go',
+        is_live: true,
+        kind: 'rules',
+        rules: { match: 'all', conditions: [{ field: 'in_stock' }] },
+      },
+    })
+    await owner.call(api.store_layout.updateStartPage, {
+      params: { id: shop.id },
+      body: {
+        sections: [
+          { kind: 'hero', title: 'Kitchen' },
+          { kind: 'collection', collection_id },
+        ],
+      },
+    })
+    const seen = async () => (await app.http.inject(`/store/${shop.slug}`)).body
+    // As another process would change it: this process is not notified.
+    const hold = (held: number) =>
+      app.db.run(sql`update stock_levels set held = ${held} where shop_id = ${shop.id}`)
+    await hold(1)
+    await expect.poll(seen).not.toContain('Ladle')
+    await hold(0)
+    await expect.poll(seen, { timeout: 1000, interval: 20 }).toContain('Ladle')
   })
 })

@@ -55,8 +55,9 @@ const pageOf = (related: Partial<ProductTile>[], variants: object | null = null)
     availability: availabilityOf(facts(9)),
     related,
   }) as unknown as StoreView
-const listOf = (products: Partial<ProductTile>[]) =>
-  ({ kind: 'catalogue', base: '', products, suggestions: [] }) as unknown as StoreView
+const listOf = (products: Partial<ProductTile>[], in_stock = false) =>
+  ({ kind: 'catalogue', base: '', chosen: { in_stock }, products, suggestions: [] }) as unknown as StoreView
+const startOf = (shows_products: boolean): StoreView => ({ kind: 'start', sections: [], shows_products })
 
 it.each([
   ['the page of a single product', pageOf([tileOf(0, false)]), ['tea', 'cup']],
@@ -65,6 +66,9 @@ it.each([
   ['beside a product of which none is, while any may come back', pageOf([tileOf(0, true)]), undefined],
   ['a list of single products', listOf([tileOf(0, false)]), ['cup']],
   ['a list with a product of which no variant is in stock', listOf([tileOf(0, true)]), undefined],
+  ['a list of what is in stock, to which others may come', listOf([tileOf(9, false)], true), undefined],
+  ['a start page whose sections have no products to show now', startOf(true), undefined],
+  ['a start page without sections of products', startOf(false), []],
 ])('what is compared for %s', (_, view, compared) => {
   expect(stockShownBy(view)?.map(({ id }) => id)).toEqual(compared)
 })

@@ -48,9 +48,11 @@ export function stockShownBy(view: StoreView): StockShown | undefined {
   switch (view.kind) {
     // Which products are shown may itself follow from stock, where a filter or a collection's rule asks for it; that is not compared.
     case 'catalogue':
-      return view.base === '' ? shownOnTiles([...view.products, ...view.suggestions]) : undefined
+      return view.base === '' && !view.chosen.in_stock
+        ? shownOnTiles([...view.products, ...view.suggestions])
+        : undefined
     case 'start':
-      return view.sections.some(({ kind }) => kind === 'products') ? undefined : []
+      return view.shows_products ? undefined : []
     case 'product': {
       const related = shownOnTiles(view.related)
       // Beside each option is what becomes of it in the other variants, of which there may be hundreds.

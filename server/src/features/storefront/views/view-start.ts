@@ -49,7 +49,11 @@ export async function viewStart(reading: Reading, origin: string): Promise<Start
   if (stored.sections.length === 0) return undefined
   const collections = await readCollections(db, label_cache, shop.id, texts)
   const sections = await viewSections(db, stored, { shop, collections, origin, texts })
-  return { kind: 'start', sections: sections.flatMap((section) => startSection(section, shop, origin)) }
+  return {
+    kind: 'start',
+    sections: sections.flatMap((section) => startSection(section, shop, origin)),
+    shows_products: stored.sections.some(({ kind }) => kind === 'collection' || kind === 'products'),
+  }
 }
 
 export async function viewCollections(reading: Reading, origin: string): Promise<CollectionsView> {
