@@ -37,16 +37,21 @@ export interface LinkWithTarget extends LinkRow {
   product_slug: string | null
 }
 
-/** One row for each link in these places, by position; primary keys, and products_of_group. */
+/**
+ * One row for each link in these places, by position. What leads to a variant that is not on sale leads to its group, as that of a product which became a
+ * group has to once its first variant is gone. Primary keys, and products_of_group.
+ */
 export const listLinksWithTargets = (db: Db, shop_id: string, places: readonly LinkPlace[]) =>
   db.rows(
     sql<LinkWithTarget>`
-      select l.id, l.place, l.section_id, l.parent_id, l.position, l.title, l.kind, l.collection_id, l.product_id, l.group_id, l.page, l.url,
+      select l.id, l.place, l.section_id, l.parent_id, l.position, l.title, l.kind, l.collection_id,
+        case when g.id is null then l.product_id end as product_id, coalesce(g.id, l.group_id) as group_id, l.page, l.url,
         coalesce(p.slug, g.slug) as product_slug
       from store_links l
       left join products p on p.shop_id = l.shop_id and p.id = l.product_id and p.is_live and p.archived_at is null
-      left join product_groups g on g.shop_id = l.shop_id and g.id = l.group_id and g.is_live and g.archived_at is null and exists (
-        select from products v where v.shop_id = g.shop_id and v.group_id = g.id and v.is_live and v.archived_at is null)
+      left join products v on v.shop_id = l.shop_id and v.id = l.product_id and p.id is null
+      left join product_groups g on g.shop_id = l.shop_id and g.id = coalesce(l.group_id, v.group_id) and g.is_live and g.archived_at is null and exists (
+        select from products o where o.shop_id = g.shop_id and o.group_id = g.id and o.is_live and o.archived_at is null)
       where l.shop_id = ${shop_id} and l.place = any(${places}::text[])
       order by l.position, l.id`,
   )

@@ -207,6 +207,26 @@ test('the start page and menus follow a product into its group, and the last var
   expect(await linked()).toEqual([[mug.id, path]])
 })
 
+test('a link to a product that became one with variants leads there without its first variant, too', async () => {
+  const mug = await buildProduct(owner, shop, { title: 'Mug', slug: 'mug' })
+  await owner.call(api.store_layout.updateMenus, {
+    params: { id: shop.id },
+    body: { header: [{ title: 'Mug', kind: 'product', target_id: mug.id }] },
+  })
+  const made = await onProduct(mug.id, 'to_group', {
+    options: [{ name: 'Size', values: ['S', 'L'] }],
+    option_values: [{ name: 'Size', value: 'S' }],
+  })
+  await post(`/product_groups/${made.json.id}/variants`, {
+    create: [{ option_values: [{ name: 'Size', value: 'L' }], price: '12.00', is_live: true }],
+  })
+  await owner.call(api.products.remove, { params: { id: mug.id } })
+  const { header } = await app.call(api.public_catalogue.menus, { params: { shopId: shop.id } })
+  expect(header.map(({ target_id, url }) => [target_id, new URL(url).pathname])).toEqual([
+    [made.json.id, `/store/${shop.slug}/products/mug`],
+  ])
+})
+
 describe('archived', () => {
   test('a product comes back, not live, with a number where its slug was taken', async () => {
     const { id } = await buildProduct(owner, shop, { slug: 'mug', sku: 'MUG' })
