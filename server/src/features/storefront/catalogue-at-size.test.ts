@@ -63,12 +63,12 @@ beforeAll(async () => {
 }, 120_000)
 
 const FEW: [string, CatalogueFilter][] = [
-  ['a category of few', { category: 'Rare' }],
-  ['a category of few in another case', { category: 'rARE' }],
-  ['a category of none', { category: 'nothing' }],
-  ['a tag of few', { tag: 'Rare' }],
-  ['a tag of few in another case', { tag: 'rARE' }],
-  ['a tag of none', { tag: 'nothing' }],
+  ['a category of few', { category: ['Rare'] }],
+  ['a category of few in another case', { category: ['rARE'] }],
+  ['a category of none', { category: ['nothing'] }],
+  ['a tag of few', { tag: ['Rare'] }],
+  ['a tag of few in another case', { tag: ['rARE'] }],
+  ['a tag of none', { tag: ['nothing'] }],
   ['a warehouse that has few', { warehouse_id: rare, is_of_few: true }],
   ['a warehouse that has nothing', { warehouse_id: empty, is_of_few: true }],
 ]
@@ -106,12 +106,12 @@ it.each(['Rare', 'nothing'])(
   (label) =>
     asOfAMillion(async () => {
       const filters = [
-        { category: label },
-        { tag: label },
-        { category: 'Half', tag: label },
-        { category: label, warehouse_id: full },
-        { category: label, warehouse_id: rare },
-        { category: label, q: 'product' },
+        { category: [label] },
+        { tag: [label] },
+        { category: ['Half'], tag: [label] },
+        { category: [label], warehouse_id: full },
+        { category: [label], warehouse_id: rare },
+        { category: [label], q: 'product' },
       ]
       for (const query of filters.flatMap(inAnyOrder)) {
         const looked_at = await rowsLookedAt(db, (asked) => listCatalogue(asked, shop_id, query))
@@ -165,7 +165,7 @@ it('counts of filters are exact up to ten thousand tiles, and else those of the 
   const all = await facetsOf({})(db)
   expect(all.tags[0]).toEqual({ value: 'Half', count: 150 })
   expect(all.is_estimate).toBe(true)
-  const half = await facetsOf({ tag: 'Half' })(db)
+  const half = await facetsOf({ tag: ['Half'] })(db)
   expect(half.categories[0]).toEqual({ value: 'Half', count: 6000 })
   // All else but the tag leaves more than ten thousand.
   expect(half.tags[0]).toEqual({ value: 'Half', count: 150 })
@@ -182,7 +182,7 @@ it('counts each option that is chosen, but not of more options than any product 
     const first = async () => {
       asked++
     }
-    const chosen = Array.from({ length: options }, (_, n) => ({ name: `Option ${n}`, values: ['x'] }))
+    const chosen = Array.from({ length: options }, (_, n) => ({ names: [`Option ${n}`], values: ['x'] }))
     const filter = { ...ALL, options: chosen }
     await readFacets({ rows, first } as never, shop_id, { filter, amounts: AMOUNTS }, undefined)
     return asked
@@ -202,19 +202,19 @@ const pageOf = (filter: Partial<EntryFilter>) => (asked: Db) =>
   )
 
 it('tiles of a label are looked for by it where they are few, and along the list where they are many', async () => {
-  const few = ['Rare', 'nothing'].flatMap((label) => [{ category: label }, { brand: label }])
+  const few = ['Rare', 'nothing'].flatMap((label) => [{ category: [label] }, { brand: label }])
   for (const filter of few)
     expect(await rowsLookedAt(db, pageOf(filter)), JSON.stringify(filter)).toBeLessThan(500)
   await asOfAMillion(async () => {
     for (const filter of few)
       expect(await rowsLookedAt(db, pageOf(filter)), JSON.stringify(filter)).toBeLessThan(500)
   })
-  expect((await pageOf({ category: 'Rare' })(db)).rows).toHaveLength(3)
+  expect((await pageOf({ category: ['Rare'] })(db)).rows).toHaveLength(3)
   expect((await pageOf({ brand: 'RARE' })(db)).rows).toHaveLength(3)
 })
 
 it('a single product is not looked at for an option, since only variants have one', async () => {
-  const filter = { ...ALL, options: [{ name: 'Size', values: ['M'] }] }
+  const filter = { ...ALL, options: [{ names: ['Size'], values: ['M'] }] }
   expect(await rowsLookedAt(db, (asked) => countEntries(asked, shop_id, filter))).toBe(0)
 })
 
@@ -224,7 +224,7 @@ it('knows a warehouse that few products concern', async () => {
 })
 
 it('what half of the products have is met along the list', async () => {
-  for (const filter of [{ category: 'Half' }, { tag: 'Half' }, { warehouse_id: full }])
+  for (const filter of [{ category: ['Half'] }, { tag: ['Half'] }, { warehouse_id: full }])
     expect(
       await rowsLookedAt(db, (asked) =>
         listLiveProducts(asked, shop_id, { ...filter, limit: 24, offset: 0 }),
@@ -314,8 +314,8 @@ it('a visitor reaches as many products as are counted, and none is walked past b
 it('returns the rows in the requested order, on any page', async () => {
   const plain = ({ category, tag, warehouse_id }: CatalogueFilter) => sql`
     from products p where p.shop_id = ${shop_id} and p.is_live and p.archived_at is null
-      and (${category ?? null}::text is null or ${category?.toLowerCase() ?? ''} in (select lower(one) from unnest(p.categories) one))
-      and (${tag ?? null}::text is null or ${tag?.toLowerCase() ?? ''} in (select lower(one) from unnest(p.tags) one))
+      and (${category?.[0] ?? null}::text is null or ${category?.[0]?.toLowerCase() ?? ''} in (select lower(one) from unnest(p.categories) one))
+      and (${tag?.[0] ?? null}::text is null or ${tag?.[0]?.toLowerCase() ?? ''} in (select lower(one) from unnest(p.tags) one))
       and (${warehouse_id ?? null}::uuid is null or p.allow_negative_stock or exists (
         select from stock_levels l where l.shop_id = p.shop_id and l.product_id = p.id and l.warehouse_id = ${warehouse_id ?? null}
           and l.on_hand > l.held))`
@@ -327,14 +327,14 @@ it('returns the rows in the requested order, on any page', async () => {
   const filters = [
     ...FEW.map(([, filter]) => filter),
     {},
-    { category: 'Half' },
-    { tag: 'Half' },
+    { category: ['Half'] },
+    { tag: ['Half'] },
     { warehouse_id: full },
   ]
   for (const filter of [
     ...filters,
-    { category: 'Half', tag: 'Rare' },
-    { category: 'Half', warehouse_id: rare },
+    { category: ['Half'], tag: ['Rare'] },
+    { category: ['Half'], warehouse_id: rare },
   ]) {
     const labelled = await countLabelled(db, shop_id, filter)
     for (const [sort, order] of orders) {
@@ -352,11 +352,11 @@ it('returns the rows in the requested order, on any page', async () => {
       }
     }
   }
-  expect(await countLiveProducts(db, shop_id, { category: 'Rare' })).toEqual({ total: 3 })
-  expect(await countLiveProducts(db, shop_id, { category: 'rare', tag: 'HALF' })).toEqual(
-    await countLiveProducts(db, shop_id, { category: 'Rare', tag: 'Half' }),
+  expect(await countLiveProducts(db, shop_id, { category: ['Rare'] })).toEqual({ total: 3 })
+  expect(await countLiveProducts(db, shop_id, { category: ['rare'], tag: ['HALF'] })).toEqual(
+    await countLiveProducts(db, shop_id, { category: ['Rare'], tag: ['Half'] }),
   )
   for (const is_of_few of [true, false])
     expect(await countLiveProducts(db, shop_id, { warehouse_id: rare, is_of_few })).toEqual({ total: 5 })
-  expect(await countLiveProducts(db, shop_id, { tag: 'Half' })).toEqual({ total: 6000 })
+  expect(await countLiveProducts(db, shop_id, { tag: ['Half'] })).toEqual({ total: 6000 })
 })

@@ -51,8 +51,10 @@ export interface CatalogueFilter {
   q?: string
   /** What the words of `q` are looked for as in the visitor's language, where it is not the shop's own. */
   in_language?: { terms: readonly Term[]; translated: Translated | undefined } | undefined
-  category?: string
-  tag?: string
+  /** One of these. */
+  category?: readonly string[] | undefined
+  /** One of these. */
+  tag?: readonly string[] | undefined
   ids?: readonly string[]
   warehouse_id?: string
   /** What `concernsFew` says of the warehouse: how its products are looked for. Which they are does not depend on it. */
@@ -116,13 +118,16 @@ const isHadBy = (shop_id: string, warehouse_id: string, is_of_few: boolean | und
         where w.shop_id = p.shop_id and w.id = ${warehouse_id} and w.is_active and w.archived_at is null
           and (p.allow_negative_stock or l.on_hand > l.held))`
 
-/** `and …`: the product has these labels, in whatever case. Out of the planner's sight they are rare to it, whatever its statistics say of them. */
-const hasLabels = ({ category, tag }: CatalogueFilter, shown: (label: string) => Statement<unknown>) => sql`
-  ${category ? sql`and small_labels(p.categories) @> ${shown(category)}` : sql.empty}
-  ${tag ? sql`and small_labels(p.tags) @> ${shown(tag)}` : sql.empty}`
+/** `and …`: the product has one of these labels of each kind, in whatever case. Out of the planner's sight they are rare to it, whatever its statistics say of them. */
+const hasLabels = (
+  { category, tag }: CatalogueFilter,
+  shown: (labels: readonly string[]) => Statement<unknown>,
+) => sql`
+  ${category ? sql`and small_labels(p.categories) && ${shown(category)}` : sql.empty}
+  ${tag ? sql`and small_labels(p.tags) && ${shown(tag)}` : sql.empty}`
 
-const inSight = (label: string) => sql`small_labels(array[${label}::text])`
-const outOfSight = (label: string) => sql`(select small_labels(array[${label}::text]))`
+const inSight = (labels: readonly string[]) => sql`small_labels(${labels}::text[])`
+const outOfSight = (labels: readonly string[]) => sql`(select small_labels(${labels}::text[]))`
 
 const isLive = (shop_id: string) => sql`p.shop_id = ${shop_id} and p.is_live and p.archived_at is null`
 

@@ -3,7 +3,13 @@
 import { api } from '@kontor/contract/api'
 import type { Db, UnboundDb } from '../../db/pool.ts'
 import { type App, route } from '../../http/route.ts'
-import { idOfSlug, openTranslator, type ShopLanguages, type Translator } from '../translations/translator.ts'
+import {
+  idOfSlug,
+  openTranslator,
+  ownWordsFor,
+  type ShopLanguages,
+  type Translator,
+} from '../translations/translator.ts'
 import { withOwnLabels } from './catalogue/search-entries.ts'
 import { findOrdered } from './hand-overs/hand-overs.ts'
 import {
@@ -30,7 +36,11 @@ interface Worded {
 
 /** Categories and tags may be named in the visitor's language, and words of a search are looked for in its texts, too. */
 async function inOwnWords<Query extends Worded>(query: Query, texts: Translator | undefined) {
-  if (texts === undefined) return query
+  const labels = {
+    category: ownWordsFor('category', query.category, texts),
+    tag: ownWordsFor('tag', query.tag, texts),
+  }
+  if (texts === undefined) return { ...query, ...labels }
   const words = searchWords(query.q ?? '')
   const terms = withOwnLabels(
     words.map((word) => [[word]]),
@@ -38,8 +48,7 @@ async function inOwnWords<Query extends Worded>(query: Query, texts: Translator 
   )
   return {
     ...query,
-    category: query.category && texts.ownWord('category', query.category),
-    tag: query.tag && texts.ownWord('tag', query.tag),
+    ...labels,
     in_language: words.length > 0 ? { terms, translated: await texts.findWords(words) } : undefined,
   }
 }

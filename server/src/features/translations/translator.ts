@@ -15,6 +15,11 @@ import {
 
 type Word = 'option' | 'option_value' | 'category' | 'tag'
 
+interface WordCount {
+  value: string
+  count: number
+}
+
 /** What is shown of a product or a group, as much of it as can be translated. */
 interface Translatable {
   id: string
@@ -64,7 +69,8 @@ export interface ShopLanguages {
 
 export class Translator {
   private readonly texts = new Map<string, string>()
-  private readonly words = new Map<string, string>()
+  /** By a word as it is shown: the shop's own words that are translated so. */
+  private readonly words = new Map<string, string[]>()
 
   constructor(
     private readonly db: Db,
@@ -74,7 +80,11 @@ export class Translator {
   ) {
     for (const { kind, id, field, text } of small) {
       this.texts.set(keyOf(kind, id, field), text)
-      if (field === 'name') this.words.set(keyOf(kind, text.toLowerCase(), field), id)
+      if (field !== 'name') continue
+      const key = keyOf(kind, text.toLowerCase(), field)
+      const same = this.words.get(key)
+      if (same) same.push(id)
+      else this.words.set(key, [id])
     }
   }
 
@@ -86,9 +96,26 @@ export class Translator {
     return this.text(kind, word, 'name', word)
   }
 
-  /** From a word as it is shown, in any case, to the shop's own. */
+  /** From a word as it is shown, in any case, to the shop's own: all that are shown so. The last is the word itself, unless it has a translation. */
+  ownWords(kind: Word, word: string): string[] {
+    const own = this.words.get(keyOf(kind, word.toLowerCase(), 'name')) ?? []
+    return own.length > 0 && this.texts.has(keyOf(kind, word, 'name')) ? own : [...own, word]
+  }
+
+  /** One of them, for addresses. */
   ownWord(kind: Word, word: string): string {
-    return this.words.get(keyOf(kind, word.toLowerCase(), 'name')) ?? word
+    return this.ownWords(kind, word)[0]!
+  }
+
+  /** How often each word is found, as it is shown: own words that are shown as one are counted together. */
+  counts(kind: Word, own: readonly WordCount[]): WordCount[] {
+    const shown = new Map<string, WordCount>()
+    for (const { value, count } of own) {
+      const word = this.word(kind, value)
+      const same = shown.get(word.toLowerCase())
+      shown.set(word.toLowerCase(), { value: same?.value ?? word, count: count + (same?.count ?? 0) })
+    }
+    return [...shown.values()].sort((a, b) => b.count - a.count)
   }
 
   /** The shop's own names of the categories and tags whose translation has the text, in whatever case; a few. */
@@ -97,7 +124,7 @@ export class Translator {
     const found: string[] = []
     for (const [key, own] of this.words)
       if (/^(category|tag) /.test(key) && key.slice(key.indexOf(' name ') + 6).includes(wanted))
-        found.push(own)
+        found.push(...own)
     return [...new Set(found)].slice(0, MAX_LABELS)
   }
 
@@ -212,6 +239,13 @@ export class Translator {
     return rows.map((row) => ({ ...row, title: this.text(kind, row.id, 'title', row.title) }))
   }
 }
+
+/** The shop's own words for one that a visitor reads and asks for, any of which is meant; undefined for none. */
+export const ownWordsFor = (
+  kind: Word,
+  word: string | undefined,
+  texts: Translator | undefined,
+): string[] | undefined => (word ? (texts?.ownWords(kind, word) ?? [word]) : undefined)
 
 /** Undefined for the shop's own language: if that one, none, or one without translations is asked for. */
 export async function openTranslator(

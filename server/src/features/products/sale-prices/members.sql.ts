@@ -33,14 +33,21 @@ export const isAnyOf = (is: Statement<never>, texts: readonly string[]): Stateme
   return sql<never>`lower(${is}) = any(array(select lower(t) from unnest(${[...written]}::text[]) t))`
 }
 
-/** `products p` is a variant with one of these values of an option. */
-export const hasOption = (name: string, values: readonly string[]): Statement<never> => sql<never>`exists (
+/** `products p` is a variant with one of these values of an option, which has one of these names. */
+export const hasOption = (
+  names: readonly string[],
+  values: readonly string[],
+): Statement<never> => sql<never>`exists (
   select from jsonb_array_elements(p.option_values) o
-  where ${isAnyOf(sql`o ->> 'name'`, [name])} and ${isAnyOf(sql`o ->> 'value'`, values)})`
+  where ${isAnyOf(sql`o ->> 'name'`, names)} and ${isAnyOf(sql`o ->> 'value'`, values)})`
 
 /** Whether the column of labels has this one, in whatever case; by the indexes on small_labels. */
 export const hasLabel = (labels: Statement<never>, label: string): Statement<never> =>
   sql<never>`small_labels(${labels}) @> small_labels(array[${label}::text])`
+
+/** Whether it has one of these. */
+export const hasAnyLabel = (labels: Statement<never>, wanted: readonly string[]): Statement<never> =>
+  sql<never>`small_labels(${labels}) && small_labels(${wanted}::text[])`
 
 /** Whether the column is this brand, in whatever case. By products_of_brand or product_groups_of_brand. */
 export const hasBrand = (column: Statement<never>, brand: string): Statement<never> =>
@@ -73,7 +80,7 @@ function productFits(condition: CollectionCondition): Statement<unknown> {
     case 'in_stock':
       return IN_STOCK
     case 'option':
-      return hasOption(condition.name, [condition.value])
+      return hasOption([condition.name], [condition.value])
   }
 }
 

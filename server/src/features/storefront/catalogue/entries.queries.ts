@@ -202,7 +202,7 @@ export const countFacets = (
   filter: EntryFilter,
   facets: readonly FacetName[],
   amounts: Amounts,
-  { only, except }: { only?: string; except?: readonly string[] } = {},
+  { only, except }: { only?: readonly string[]; except?: readonly string[] } = {},
 ) => {
   const counts: Record<FacetName, Statement<unknown>> = {
     categories: labelCounts('categories', sql`unnest(fit.categories)`),
@@ -213,7 +213,7 @@ export const countFacets = (
         from fit
         join products p on p.shop_id = ${shop_id} and p.group_id = fit.id and p.is_live and p.archived_at is null ${soldFits(filter)}
         cross join lateral jsonb_array_elements(p.option_values) o
-        where ${only === undefined ? sql`true` : isAnyOf(sql`o ->> 'name'`, [only])} and not ${isAnyOf(sql`o ->> 'name'`, except ?? [])}
+        where ${only === undefined ? sql`true` : isAnyOf(sql`o ->> 'name'`, only)} and not ${isAnyOf(sql`o ->> 'name'`, except ?? [])}
         group by lower(o ->> 'name'), lower(o ->> 'value') order by count(distinct fit.id) desc, 2, 3 limit ${MAX_VALUES * 10})`,
     price: sql`
       (select 'price' as facet, null as name, min(price_min)::text as value, 0 as count from fit)

@@ -2,10 +2,9 @@
 // a variant: words, options, price and stock.
 
 import { type Statement, sql } from '../../../db/sql.ts'
-import type { OptionFilter } from '../../products/groups/option-filters.ts'
 import {
+  hasAnyLabel,
   hasBrand,
-  hasLabel,
   hasOption,
   IN_STOCK,
   isGroupIn,
@@ -30,10 +29,13 @@ export interface EntryFilter {
   among?: readonly string[] | undefined
   /** The collections whose members are meant; undefined for all products. */
   within: readonly Membership[] | undefined
-  category: string | undefined
-  tag: string | undefined
+  /** One of these. */
+  category: readonly string[] | undefined
+  /** One of these. */
+  tag: readonly string[] | undefined
   brand: string | undefined
-  options: readonly OptionFilter[]
+  /** One of the values of an option that has one of the names. */
+  options: readonly { names: readonly string[]; values: readonly string[] }[]
   price_min: string | undefined
   price_max: string | undefined
   in_stock: boolean
@@ -53,8 +55,8 @@ export type Amounts = Readonly<Record<'products' | 'groups', 'few' | 'many'>>
 const held = ({ category, tag, brand }: EntryFilter, alias: Statement<never>, amount: Amount) => {
   const walked = amount === 'many' ? sql`is true` : sql.empty
   return sql`
-    ${category ? sql`and (${hasLabel(sql`${alias}.categories`, category)}) ${walked}` : sql.empty}
-    ${tag ? sql`and (${hasLabel(sql`${alias}.tags`, tag)}) ${walked}` : sql.empty}
+    ${category ? sql`and (${hasAnyLabel(sql`${alias}.categories`, category)}) ${walked}` : sql.empty}
+    ${tag ? sql`and (${hasAnyLabel(sql`${alias}.tags`, tag)}) ${walked}` : sql.empty}
     ${brand ? sql`and ${hasBrand(sql`${alias}.brand`, brand)} ${walked}` : sql.empty}`
 }
 
@@ -64,7 +66,7 @@ const unseen = (amount: Amount) => (amount === 'few' ? sql`offset 0` : sql.empty
 /** `and …` on what is sold, `products p`: a variant has its own options, price and stock, and its own SKU to be searched for. */
 export const soldFits = (filter: EntryFilter): Statement<unknown> => sql`
   ${sql.join(
-    filter.options.map(({ name, values }) => sql`and ${hasOption(name, values)}`),
+    filter.options.map(({ names, values }) => sql`and ${hasOption(names, values)}`),
     ' ',
   )}
   ${filter.price_min === undefined ? sql.empty : sql`and ${CURRENT_PRICE} >= ${filter.price_min}::numeric`}

@@ -120,10 +120,24 @@ const withoutFacet = (filter: EntryFilter, facet: FacetName): EntryFilter => {
   }
 }
 
-const withoutOption = (filter: EntryFilter, option: string): EntryFilter => ({
+const withoutOption = (filter: EntryFilter, chosen: readonly string[]): EntryFilter => ({
   ...filter,
-  options: filter.options.filter(({ name }) => name !== option),
+  options: filter.options.filter(({ names }) => names[0] !== chosen[0]),
 })
+
+/** In the visitor's words. */
+function optionsIn(texts: Translator, options: Facets['options']): Facets['options'] {
+  const shown = new Map<string, Facets['options'][number]>()
+  for (const { name, values } of options) {
+    const word = texts.word('option', name)
+    const same = shown.get(word.toLowerCase())
+    shown.set(word.toLowerCase(), { name: same?.name ?? word, values: [...(same?.values ?? []), ...values] })
+  }
+  return [...shown.values()].map(({ name, values }) => ({
+    name,
+    values: texts.counts('option_value', values),
+  }))
+}
 
 const isActive = ({ category, tag, brand, price_min, price_max }: EntryFilter, facet: FacetName): boolean =>
   (facet === 'categories' && category !== undefined) ||
@@ -143,23 +157,23 @@ export async function readFacets(
   { filter, amounts: found }: { filter: EntryFilter; amounts: Amounts },
   texts: Translator | undefined,
 ): Promise<Facets> {
-  const names = [...new Set(filter.options.map(({ name }) => name))]
+  const options_asked = [...new Map(filter.options.map(({ names }) => [names[0], names])).values()]
   // Where more are chosen, nothing is left without any one of them either, and counting would ask for each of them.
-  const chosen = names.length <= MAX_OPTIONS + 1 ? names : []
+  const chosen = options_asked.length <= MAX_OPTIONS + 1 ? options_asked : []
   const idle = FACETS.filter((facet) => !isActive(filter, facet))
   const active = FACETS.filter((facet) => isActive(filter, facet))
   const count = async (
     of: EntryFilter,
     facets: readonly FacetName[],
-    options: { only?: string; except?: readonly string[] } = {},
+    options: { only?: readonly string[]; except?: readonly string[] } = {},
   ) => {
     const { amounts } = of === filter ? { amounts: found } : await countEntries(db, shop_id, of)
     return { amounts, rows: await countFacets(db, shop_id, of, facets, amounts, options) }
   }
   const sets = await Promise.all([
-    count(filter, idle, { except: chosen }),
+    count(filter, idle, { except: chosen.flat() }),
     ...active.map((facet) => count(withoutFacet(filter, facet), [facet])),
-    ...chosen.map((name) => count(withoutOption(filter, name), ['options'], { only: name })),
+    ...chosen.map((names) => count(withoutOption(filter, names), ['options'], { only: names })),
   ])
   const rows = sets.flatMap((set) => set.rows)
   const of = (facet: FacetName) => rows.filter((row) => row.facet === facet)
@@ -172,24 +186,13 @@ export async function readFacets(
     options.set(name.toLowerCase(), option)
     if (option.values.length < MAX_VALUES) option.values.push({ value, count })
   }
-  const named = (kind: 'category' | 'tag', list: Facets['tags']) =>
-    texts ? list.map(({ value, count }) => ({ value: texts.word(kind, value), count })) : list
+  const named = (kind: 'category' | 'tag', list: Facets['tags']) => (texts ? texts.counts(kind, list) : list)
   const [min, max] = of('price').sort((a, b) => a.count - b.count)
   return {
     categories: named('category', values('categories')),
     tags: named('tag', values('tags')),
     brands: values('brands'),
-    options: [...options.values()].map((option) =>
-      texts
-        ? {
-            name: texts.word('option', option.name),
-            values: option.values.map(({ value, count }) => ({
-              value: texts.word('option_value', value),
-              count,
-            })),
-          }
-        : option,
-    ),
+    options: texts ? optionsIn(texts, [...options.values()]) : [...options.values()],
     price: { min: min?.value ?? null, max: max?.value ?? null },
     in_stock: of('in_stock')[0]?.count ?? 0,
     is_estimate: sets.some(({ amounts }) => Object.values(amounts).includes('many')),

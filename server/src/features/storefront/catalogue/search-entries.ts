@@ -6,7 +6,7 @@ import { type LiveCollection, withinLive } from '../../collections/live-collecti
 import { optionFilters } from '../../products/groups/option-filters.ts'
 import { findSearchesLike, noteSearch } from '../../searches/note-search.ts'
 import { type Term, termsOf } from '../../searches/synonyms.ts'
-import type { Translator } from '../../translations/translator.ts'
+import { ownWordsFor, type Translator } from '../../translations/translator.ts'
 import { findNear } from '../search/find-near.ts'
 import { withTitlesIn } from '../search/search.queries.ts'
 import { searchWords } from '../search/search-words.ts'
@@ -61,12 +61,12 @@ export async function listQueryOf(
     terms,
     translated,
     within: collection && withinLive(all, collection.id),
-    category: list_query.category && (texts?.ownWord('category', list_query.category) ?? list_query.category),
-    tag: list_query.tag && (texts?.ownWord('tag', list_query.tag) ?? list_query.tag),
+    category: ownWordsFor('category', list_query.category, texts),
+    tag: ownWordsFor('tag', list_query.tag, texts),
     brand: list_query.brand,
     options: optionFilters(list_query.option ?? []).map(({ name, values }) => ({
-      name: texts?.ownWord('option', name) ?? name,
-      values: values.map((value) => texts?.ownWord('option_value', value) ?? value),
+      names: texts?.ownWords('option', name) ?? [name],
+      values: texts ? values.flatMap((value) => texts.ownWords('option_value', value)) : values,
     })),
     price_min: list_query.price_min,
     price_max: list_query.price_max,

@@ -46,4 +46,11 @@ export const inWords = (
   labels: readonly LabelCount[],
   texts: Translator | undefined,
 ): LabelCount[] =>
-  texts ? labels.map(({ label, count }) => ({ label: texts.word(kind, label), count })) : [...labels]
+  texts
+    ? texts
+        .counts(
+          kind,
+          labels.map(({ label, count }) => ({ value: label, count })),
+        )
+        .map(({ value, count }) => ({ label: value, count }))
+    : [...labels]

@@ -111,7 +111,7 @@ const orderBy = (sort: string) => {
 const fits = ({ q, options, is_live, in_stock }: VariantsQuery) => sql`
   ${q ? sql`and strpos(search_fold(concat_ws(' ', p.sku, p.barcode, variant_title(p.option_values))), search_fold(${q})) > 0` : sql.empty}
   ${sql.join(
-    options.map(({ name, values }) => sql`and ${hasOption(name, values)}`),
+    options.map(({ name, values }) => sql`and ${hasOption([name], values)}`),
     ' ',
   )}
   ${is_live ? sql`and p.is_variant_live = ${is_live === 'true'}` : sql.empty}

@@ -1,0 +1,84 @@
+// Several words of a shop that are one in another language are one to visitors who read that: one choice, which finds the products of all of them.
+
+import { api } from '@kontor/contract/api'
+import { beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { buildProduct, buildSellingShop, type SellingShop } from '../../testing/build.ts'
+import { visit } from '../../testing/visitor.ts'
+
+let app: TestApp
+let selling: SellingShop
+
+/** A product with a variant of the colour. */
+const buildColoured = (slug: string, option: string, colour: string) =>
+  selling.owner.call(api.product_groups.create, {
+    body: {
+      shop_id: selling.shop.id,
+      title: slug,
+      slug,
+      description: 'Cotton.',
+      is_live: true,
+      options: [{ name: option, values: [colour, 'Red'] }],
+      defaults: { price: '19.00', is_live: true },
+    },
+  })
+
+beforeAll(async () => {
+  app = await startTestApp()
+  selling = await buildSellingShop(app)
+  const { owner, shop } = selling
+  await owner.call(api.shops.update, { params: { id: shop.id }, body: { languages: ['en', 'de'] } })
+  await buildProduct(owner, shop, { slug: 'cup', categories: ['Cups'], tags: ['New'] })
+  await buildProduct(owner, shop, { slug: 'mug', categories: ['Mugs'], tags: ['Fresh'] })
+  await buildColoured('hat', 'Colour', 'Grey')
+  await buildColoured('cap', 'Color', 'Gray')
+  // Already as it is in German, and so without a translation.
+  await buildColoured('bonnet', 'Colour', 'Grau')
+  const translated = [
+    ['category', 'Cups', 'Tassen'],
+    ['category', 'Mugs', 'Tassen'],
+    ['tag', 'New', 'Neu'],
+    ['tag', 'Fresh', 'neu'],
+    ['option', 'Colour', 'Farbe'],
+    ['option', 'Color', 'Farbe'],
+    ['option_value', 'Grey', 'Grau'],
+    ['option_value', 'Gray', 'Grau'],
+  ] as const
+  const texts = translated.map(([kind, id, text]) => ({ kind, id, field: 'name', text }))
+  await owner.call(api.translations.save, { body: { shop_id: shop.id, language: 'de', texts } })
+})
+
+const catalogue = async (query: string) =>
+  (await app.send({ method: 'GET', url: `/v1/public/${selling.shop.id}/catalogue?lang=de${query}` })).json
+const slugsOf = ({ data }: { data: { slug: string }[] }) => data.map(({ slug }) => slug).sort()
+
+test('each finds the products of all of them', async () => {
+  for (const query of ['category=Tassen', 'tag=neu']) {
+    expect(slugsOf(await catalogue(`&${query}`)), query).toEqual(['cup', 'mug'])
+    const url = `/v1/public/${selling.shop.id}/products?lang=de&${query}`
+    expect(slugsOf((await app.send({ method: 'GET', url })).json), query).toEqual(['cup', 'mug'])
+  }
+  expect(slugsOf(await catalogue('&option=farbe:grau'))).toEqual(['bonnet', 'cap', 'hat'])
+})
+
+test('they are one choice, counted together', async () => {
+  const { facets } = await catalogue('&facets=true')
+  expect(facets).toMatchObject({
+    categories: [{ value: 'Tassen', count: 2 }],
+    tags: [{ count: 2 }],
+    options: [
+      {
+        name: 'Farbe',
+        values: [
+          { value: 'Red', count: 3 },
+          { value: 'Grau', count: 3 },
+        ],
+      },
+    ],
+  })
+  // Also where it is the one that is chosen.
+  const chosen = await catalogue('&facets=true&option=Farbe:Grau')
+  expect(chosen.facets.options).toEqual(facets.options)
+  const { text } = await visit(app).get(`/store/${selling.shop.slug}/cart?lang=de`)
+  expect(text.match(/category=Tassen/g)).toHaveLength(1)
+})
