@@ -136,6 +136,24 @@ test('it leads to its product, not to one that had it while this was archived', 
   expect(page.text).toContain('Mug')
 })
 
+test('it leads on after the last further language is switched off', async () => {
+  const kitchen = await owner.call(api.collections.create, {
+    body: { shop_id: shop.id, title: 'Kitchen', slug: 'kitchen', kind: 'manual', is_live: true },
+  })
+  await save('product', mug.id, 'becher')
+  await save('collection', kitchen.id, 'kueche')
+  await owner.call(api.shops.update, { params: { id: shop.id }, body: { languages: ['en'] } })
+  for (const [path, to] of [
+    ['products/becher', 'products/mug'],
+    ['collections/kueche', 'collections/kitchen'],
+  ]) {
+    const page = await visit(app).get(`/store/${shop.slug}/${path}`)
+    expect([page.status, page.headers.location], path).toEqual([301, `/store/${shop.slug}/${to}`])
+    const read = await app.send({ method: 'GET', url: `/v1/public/${shop.id}/${path}` })
+    expect([read.status, read.json.slug]).toEqual([200, to?.split('/')[1]])
+  }
+})
+
 test('the migration frees those of products that the shop does not have, and keeps all others', async () => {
   await save('product', mug.id, 'becher')
   // As shops made from an archive had them.

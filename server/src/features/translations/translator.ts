@@ -267,17 +267,18 @@ export async function openTranslator(
   )
 }
 
-/** The id of what has this slug in one of the shop's further languages; of several, that in the language of `texts`. */
+/**
+ * The id of what has this slug in any language, also in one that the shop has no more: its addresses were given away. Of several, that in the language of
+ * `texts`.
+ */
 export const idOfSlug = async (
   db: Db,
-  shop: ShopLanguages,
+  shop: Pick<ShopLanguages, 'id' | 'language'>,
   kinds: readonly TranslationKind[],
   slug: string,
   texts: Translator | undefined,
 ): Promise<string | undefined> =>
-  shop.languages.length < 2
-    ? undefined
-    : (await findBySlug(db, shop.id, kinds, slug, texts?.language ?? shop.language))?.id
+  (await findBySlug(db, shop.id, kinds, slug, texts?.language ?? shop.language))?.id
 
 /** By the id of a product, group or collection: its slugs in the shop's further languages, where it has others there. */
 export async function slugsOf(

@@ -57,7 +57,7 @@ export async function findLiveIn(
   id_or_slug: string,
 ): Promise<LiveCollection | undefined> {
   const found = findLive(all, id_or_slug)
-  if (found !== undefined || shop.languages.length === 1) return found
+  if (found !== undefined) return found
   const own = texts && findLive(await readCollections(db, label_cache, shop_id), id_or_slug)
   return findLive(all, own?.id ?? (await idOfSlug(db, shop, ['collection'], id_or_slug, texts)) ?? '')
 }
