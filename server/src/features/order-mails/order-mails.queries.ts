@@ -65,6 +65,8 @@ export interface OrderToTell
   is_by_hand: boolean
   /** Whether a person has cancelled it, so that late money is refunded and does not reopen the order. */
   is_called_off: boolean
+  /** Whether the buyer asked for immediate delivery of digital goods. */
+  has_digital_consent: boolean
 }
 
 const SHOP = sql<never>`s.time_zone, (select a.country from addresses a where a.shop_id = s.id and a.kind = 'shop' and a.is_default) as country,
@@ -86,7 +88,7 @@ export const findOrderToTell = (db: Db, shop_id: string, order_id: string) =>
     sql<OrderToTell>`
       select o.id, o.shop_id, o.source = 'public_user' as is_public, o.is_mail_held, o.order_number, o.status, o.payment_status, o.language, o.customer_user_email, o.currency, o.prices_include_tax,
         o.subtotal, o.shipping_total, o.shipping_title, o.shipping_discount, o.discounts, o.tax_total, o.tax_lines, o.total, o.gift_card_total, o.total - o.gift_card_total as amount_due, o.shipping_address, o.notes,
-        o.tracking_number, o.tracking_url, o.shipping_method, ${SHOP}, ${ownTextsIn(sql`o.language`)},
+        o.tracking_number, o.tracking_url, o.shipping_method, o.digital_consent_at is not null as has_digital_consent, ${SHOP}, ${ownTextsIn(sql`o.language`)},
         exists (
           select from payments p
           where p.shop_id = o.shop_id and p.order_id = o.id and p.status = 'authorized') as is_money_on_its_way,

@@ -113,6 +113,8 @@ export const EN: MailMessages & OfficeMailWords = {
   download: (title) => `Download ${title}`,
   downloads_end:
     'Download links expire. The order’s page shows until when and how often you can use them. Do not forward this email.',
+  digital_consent:
+    'You asked for the digital goods to be delivered immediately, before the withdrawal period ends. You confirmed that you know that you lose your right of withdrawal for them when the delivery begins.',
   ship_to: 'Ships to',
   tracking_number: (number) => `Tracking number: ${number}`,
   follow: 'Track parcel',

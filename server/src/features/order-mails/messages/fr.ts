@@ -115,6 +115,8 @@ export const FR: MailMessages = {
   download: (title) => `Télécharger ${title}`,
   downloads_end:
     'Les liens vers les fichiers expirent : la page de la commande indique quand, et combien de fois ils peuvent servir. Ne transmettez cet e-mail à personne.',
+  digital_consent:
+    'Vous avez demandé la fourniture immédiate du contenu numérique, avant la fin du délai de rétractation. Vous avez reconnu perdre votre droit de rétractation pour ce contenu dès le début de sa fourniture.',
   ship_to: 'Adresse de livraison',
   tracking_number: (number) => `Numéro de suivi : ${number}`,
   follow: 'Suivre le colis',

@@ -84,6 +84,8 @@ export interface MailMessages {
   license_key: string
   download: (title: string) => string
   downloads_end: string
+  /** What the buyer of digital goods agreed to at the checkout. */
+  digital_consent: string
   tracking_number: (number: string) => string
   follow: string
   see_order: string

@@ -115,6 +115,8 @@ export const NL: MailMessages = {
   download: (title) => `${title} downloaden`,
   downloads_end:
     'Links naar bestanden verlopen: op de pagina van de bestelling staat wanneer, en hoe vaak je ze kunt gebruiken. Stuur deze e-mail niet door.',
+  digital_consent:
+    'Je hebt gevraagd om de digitale inhoud direct te leveren, vóór het einde van de bedenktijd. Je hebt bevestigd dat je weet dat je daarvoor je herroepingsrecht verliest zodra de levering begint.',
   ship_to: 'Bezorgadres',
   tracking_number: (number) => `Trackingnummer: ${number}`,
   follow: 'Pakket volgen',

@@ -1,8 +1,10 @@
 import { api } from '@kontor/contract/api'
+import { STORE_LANGUAGES } from '@kontor/contract/storefront/store-languages'
 import { expect, test } from 'vitest'
 import { sql } from '../../../db/sql.ts'
 import { unlinked } from '../../../integrations/mail/written-text.ts'
-import { placeOrder, runJobs, startPaying } from '../../../testing/paying-shop.ts'
+import { buildKeyProduct } from '../../../testing/digital-goods.ts'
+import { placeOrder, placeOrderPaidByHand, runJobs, startPaying } from '../../../testing/paying-shop.ts'
 
 const { app, selling } = await startPaying({ stock: 100 })
 
@@ -94,6 +96,36 @@ test.each([
     expect((await mailsOf(`later-${language}@example.test`, language))[0].text).toContain('Within 30 days.')
   },
 )
+
+test('the mail of a paid order with digital goods confirms that the buyer agreed to lose the right of withdrawal', async () => {
+  const keyed = await buildKeyProduct(
+    selling,
+    STORE_LANGUAGES.map((language) => `KEY-${language}`),
+  )
+  const textOf = async (product: { id: string }, language: (typeof STORE_LANGUAGES)[number]) => {
+    const customer_user_email = `agreed-${product.id}-${language}@example.test`
+    const items = [{ product_id: product.id, quantity: 1 }]
+    await placeOrderPaidByHand(app, selling, { items, digital_consent: true, customer_user_email, language })
+    await runJobs(app)
+    const [mail] = await app.db.rows(
+      sql<{ text: string }>`select text from mails where to_address = ${customer_user_email}`,
+    )
+    return mail!.text
+  }
+  const agreed = {
+    en: 'You confirmed that you know that you lose your right of withdrawal for them',
+    de: 'bestätigt, dass Ihnen bekannt ist, dass Ihr Widerrufsrecht dafür',
+    fr: 'Vous avez reconnu perdre votre droit de rétractation',
+    es: 'Confirmó que sabe que pierde su derecho de desistimiento',
+    it: 'È stato accettato di perdere il diritto di recesso',
+    nl: 'Je hebt bevestigd dat je weet dat je daarvoor je herroepingsrecht verliest',
+    pl: 'Potwierdzono, że z chwilą rozpoczęcia dostarczania traci się prawo odstąpienia',
+  }
+  for (const language of STORE_LANGUAGES) {
+    expect(await textOf(keyed, language)).toContain(agreed[language])
+    expect(await textOf(selling.product, language)).not.toContain(agreed[language])
+  }
+})
 
 test('X-01 I-04 a hostile text is plain text, loads nothing external, and does not break the mail', async () => {
   await writePages({

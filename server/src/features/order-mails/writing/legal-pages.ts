@@ -9,20 +9,25 @@ import type { OrderToTell, SendingShop } from '../order-mails.queries.ts'
 
 const PART_OF_THE_CONTRACT = ['terms', 'returns'] as const
 
-/** The texts that belong to the contract, each under its heading; none if the shop has none. */
+/**
+ * The texts that belong to the contract, each under its heading, if the shop has them. Before them what a buyer of digital goods agreed to: the right of
+ * withdrawal ends only if the mail confirms it (article 16 (m); section 356 (5) BGB).
+ */
 export const contractTexts = (
-  { pages, shop_slug }: SendingShop,
+  { pages, shop_slug, has_digital_consent }: OrderToTell,
   language: MailLanguage,
   { store_url }: { store_url: string },
-): MailBlock[] =>
-  PART_OF_THE_CONTRACT.flatMap((page): MailBlock[] => {
+): MailBlock[] => [
+  ...(has_digital_consent ? [{ kind: 'quiet' as const, text: messagesFor(language).digital_consent }] : []),
+  ...PART_OF_THE_CONTRACT.flatMap((page): MailBlock[] => {
     const text = pages[page]
     if (text === undefined) return []
     return [
       { kind: 'heading', text: messagesFor(language).pages[page] },
       { kind: 'written', text, links_to: `${store_url}/store/${shop_slug}/` },
     ]
-  })
+  }),
+]
 
 /** Links to the pages that the shop has, in the order of the storefront's footer. */
 export const legalLinks = (

@@ -106,6 +106,7 @@ export const sampleOrder = (shop: SendingShop, language: MailLanguage): OrderToT
   is_money_on_its_way: false,
   is_by_hand: false,
   is_called_off: false,
+  has_digital_consent: false,
 })
 
 const refundedItem = (title: string, quantity: number, total: string) =>
