@@ -19,7 +19,7 @@ export interface SendingShop extends ZoneFacts {
   logo_key: string
   logo_width: number
   logo_height: number
-  /** The legal texts that the shop has, as they are now: a blank one is none. */
+  /** The legal texts that the shop has, as they are now, in the language of the mail where they are translated: a blank one is none. */
   pages: { [page in ShopPage]?: string }
   /** What it has written itself in the language of the mail. */
   own_texts: OwnTexts
@@ -69,16 +69,24 @@ export interface OrderToTell
   has_digital_consent: boolean
 }
 
-const SHOP = sql<never>`s.time_zone, (select a.country from addresses a where a.shop_id = s.id and a.kind = 'shop' and a.is_default) as country,
+/** By primary key. As the store shows the page: in a language that is switched on, translated if it is; none if blank. */
+const pageIn = (language: Statement<unknown>, page: ShopPage) => sql<never>`
+  case when p.${sql.ident(page)} ~ '\\S' then coalesce((
+    select t.text from translations t
+    where t.shop_id = s.id and t.language = ${language} and t.language = any(s.further_languages)
+      and t.kind = 'page' and t.item_id = ${page} and t.field = 'text'), p.${sql.ident(page)}) end`
+
+/** By primary keys. The shop's own texts of mails also in its own language, in which mails have no other ones. */
+const shopIn = (
+  language: Statement<unknown>,
+) => sql<never>`s.time_zone, (select a.country from addresses a where a.shop_id = s.id and a.kind = 'shop' and a.is_default) as country,
   s.name as shop_name, s.slug as shop_slug, s.accent, s.contact_email, s.logo_key, s.logo_width, s.logo_height,
   coalesce((
     select jsonb_strip_nulls(jsonb_build_object(
-      'imprint', case when p.imprint ~ '\\S' then p.imprint end, 'terms', case when p.terms ~ '\\S' then p.terms end,
-      'privacy', case when p.privacy ~ '\\S' then p.privacy end, 'returns', case when p.returns ~ '\\S' then p.returns end))
-    from shop_pages p where p.shop_id = s.id), '{}') as pages`
-
-/** By primary key. Also in the shop's own language, in which mails have no other texts of its own. */
-const ownTextsIn = (language: Statement<unknown>) => sql<never>`coalesce((
+      'imprint', ${pageIn(language, 'imprint')}, 'terms', ${pageIn(language, 'terms')},
+      'privacy', ${pageIn(language, 'privacy')}, 'returns', ${pageIn(language, 'returns')}))
+    from shop_pages p where p.shop_id = s.id), '{}') as pages,
+  coalesce((
     select jsonb_object_agg(t.item_id || ' ' || t.field, t.text) from translations t
     where t.shop_id = s.id and t.language = ${language} and t.kind = 'mail'), '{}') as own_texts`
 
@@ -88,7 +96,7 @@ export const findOrderToTell = (db: Db, shop_id: string, order_id: string) =>
     sql<OrderToTell>`
       select o.id, o.shop_id, o.source = 'public_user' as is_public, o.is_mail_held, o.order_number, o.status, o.payment_status, o.language, o.customer_user_email, o.currency, o.prices_include_tax,
         o.subtotal, o.shipping_total, o.shipping_title, o.shipping_discount, o.discounts, o.tax_total, o.tax_lines, o.total, o.gift_card_total, o.total - o.gift_card_total as amount_due, o.shipping_address, o.notes,
-        o.tracking_number, o.tracking_url, o.shipping_method, o.digital_consent_at is not null as has_digital_consent, ${SHOP}, ${ownTextsIn(sql`o.language`)},
+        o.tracking_number, o.tracking_url, o.shipping_method, o.digital_consent_at is not null as has_digital_consent, ${shopIn(sql`o.language`)},
         exists (
           select from payments p
           where p.shop_id = o.shop_id and p.order_id = o.id and p.status = 'authorized') as is_money_on_its_way,
@@ -152,7 +160,7 @@ export const findSendingShop = (db: Db, shop_id: string, language?: MailLanguage
   db.first(
     sql<SendingShop & Pick<Order, 'language'>>`
       -- across shops: a job names the shop itself
-      select ${SHOP}, ${ownTextsIn(sql`coalesce(${language}::text, s.language)`)}, s.language from shops s where s.id = ${shop_id}`,
+      select ${shopIn(sql`coalesce(${language}::text, s.language)`)}, s.language from shops s where s.id = ${shop_id}`,
   )
 
 /** Locks the order against being erased or corrected, and gives its e-mail address as it is now: empty if the person was erased. */

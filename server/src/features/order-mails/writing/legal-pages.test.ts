@@ -1,5 +1,5 @@
 import { api } from '@kontor/contract/api'
-import { STORE_LANGUAGES } from '@kontor/contract/storefront/store-languages'
+import { STORE_LANGUAGES, type StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import { expect, test } from 'vitest'
 import { sql } from '../../../db/sql.ts'
 import { unlinked } from '../../../integrations/mail/written-text.ts'
@@ -12,7 +12,7 @@ const writePages = (body: { [page in 'imprint' | 'terms' | 'privacy' | 'returns'
   selling.owner.call(api.shops.updatePages, { params: { id: selling.shop.id }, body })
 
 /** The mails to a buyer whose order was paid and shipped. */
-async function mailsOf(buyer: string, language: 'en' | 'de') {
+async function mailsOf(buyer: string, language: StoreLanguage) {
   const order = await placeOrder(app, selling, { customer_user_email: buyer, language })
   for (const step of ['paid', 'shipped'] as const) {
     await selling.owner.call(api.orders[step], { params: { id: order.id } })
@@ -102,7 +102,7 @@ test('the mail of a paid order with digital goods confirms that the buyer agreed
     selling,
     STORE_LANGUAGES.map((language) => `KEY-${language}`),
   )
-  const textOf = async (product: { id: string }, language: (typeof STORE_LANGUAGES)[number]) => {
+  const textOf = async (product: { id: string }, language: StoreLanguage) => {
     const customer_user_email = `agreed-${product.id}-${language}@example.test`
     const items = [{ product_id: product.id, quantity: 1 }]
     await placeOrderPaidByHand(app, selling, { items, digital_consent: true, customer_user_email, language })
@@ -158,4 +158,30 @@ test('X-01 I-04 a hostile text is plain text, loads nothing external, and does n
       select array_agg(distinct to_address) as recipients from mails where text like ${`%Bcc: ${unlinked('all@example.test')}%`}`,
   )
   expect(mail?.recipients).toEqual(['hostile@example.test'])
+})
+
+test('the terms in the mail of a paid order are those that the store shows in the language of the order', async () => {
+  const { owner, shop } = selling
+  const speak = (languages: ('en' | 'de' | 'fr')[]) =>
+    owner.call(api.shops.update, { params: { id: shop.id }, body: { languages } })
+  await writePages({ terms: 'Our terms.', returns: 'Our returns.' })
+  await speak(['en', 'de', 'fr'])
+  for (const [language, text] of [
+    ['de', 'Unsere AGB.'],
+    ['fr', 'Nos conditions.'],
+  ] as const)
+    await owner.call(api.translations.save, {
+      body: { shop_id: shop.id, language, texts: [{ kind: 'page', id: 'terms', field: 'text', text }] },
+    })
+  await speak(['en', 'de'])
+  for (const [language, terms] of [
+    ['de', 'AGB\n---\n\nUnsere AGB.\n'],
+    // The returns are not translated, and French is not a language of the store any more.
+    ['fr', 'CGV\n---\n\nOur terms.\n'],
+    ['en', 'Terms\n-----\n\nOur terms.\n'],
+  ] as const) {
+    const [paid] = await mailsOf(`translated-${language}@example.test`, language)
+    expect(paid.text).toContain(`\n${terms}`)
+    expect(paid.text).toContain('\nOur returns.\n')
+  }
 })
