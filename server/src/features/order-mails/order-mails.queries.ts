@@ -61,7 +61,7 @@ export interface OrderToTell
   is_mail_held: boolean
   /** Whether the buyer has completed a payment that the bank has yet to confirm. */
   is_money_on_its_way: boolean
-  /** Whether the money of the sale was taken by hand. */
+  /** Whether all the money of the sale was taken by hand. */
   is_by_hand: boolean
   /** Whether a person has cancelled it, so that late money is refunded and does not reopen the order. */
   is_called_off: boolean
@@ -100,10 +100,10 @@ export const findOrderToTell = (db: Db, shop_id: string, order_id: string) =>
         exists (
           select from payments p
           where p.shop_id = o.shop_id and p.order_id = o.id and p.status = 'authorized') as is_money_on_its_way,
-        exists (
-          select from payments p
+        coalesce((
+          select bool_and(p.payment_gateway_id is null) from payments p
           where p.shop_id = o.shop_id and p.order_id = o.id and p.status in ('captured', 'refunded') and not p.is_surplus
-            and p.payment_gateway_id is null and p.amount > 0) as is_by_hand,
+            and p.amount > 0), false) as is_by_hand,
         coalesce((
           select e.actor_kind in ('user', 'buyer') from order_events e
           where e.shop_id = o.shop_id and e.order_id = o.id and e.to_status = 'cancelled'
@@ -125,25 +125,29 @@ export interface RefundToTell {
   gift_card_amount: string
   is_by_hand: boolean
   is_surplus: boolean
-  /** Whether all of its payment, and of the gift cards used with it, is refunded including this refund. */
+  /** Whether all that was paid of the order, by gift cards and for its edits too, is refunded including this refund; of a surplus payment, all of it. */
   is_all: boolean
   lines: Pick<RefundLine, 'kind' | 'quantity' | 'title' | 'tax_rate' | 'total'>[]
 }
 
-/** One refund, if it is done, by unique index; those before it by refunds_order. */
+/** One refund, if it is done, by unique index; those before it by refunds_order, and payments by theirs. */
 export const findRefundToTell = (db: Db, shop_id: string, refund_id: string) =>
   db.first(
     sql<RefundToTell>`
       select r.order_id, r.amount, r.set_off, r.gift_card_amount, p.payment_gateway_id is null and r.amount > r.gift_card_amount as is_by_hand, p.is_surplus,
         (select sum(a.amount) from refunds a
-          where a.shop_id = r.shop_id and a.order_id = r.order_id and a.payment_id = r.payment_id and a.status = 'succeeded'
-            and (a.updated_at, a.id) <= (r.updated_at, r.id)) >= p.amount + case when p.is_surplus then 0 else coalesce((
+          where a.shop_id = r.shop_id and a.order_id = r.order_id and a.payment_id = any(paid.ids) and a.status = 'succeeded'
+            and (a.updated_at, a.id) <= (r.updated_at, r.id)) >= paid.amount + case when p.is_surplus then 0 else coalesce((
             select o.gift_card_total from orders o where o.shop_id = r.shop_id and o.id = r.order_id), 0) end as is_all,
         coalesce((
           select jsonb_agg(jsonb_build_object('kind', l.kind, 'quantity', l.quantity, 'title', l.title,
             'tax_rate', l.tax_rate::text, 'total', l.total::text) order by l.position)
           from refund_lines l where l.shop_id = r.shop_id and l.refund_id = r.id), '[]') as lines
       from refunds r join payments p on p.shop_id = r.shop_id and p.id = r.payment_id
+      cross join lateral (
+        select sum(s.amount) as amount, array_agg(s.id) as ids from payments s
+        where s.shop_id = r.shop_id and s.order_id = r.order_id
+          and (s.id = p.id or (not p.is_surplus and not s.is_surplus and s.status in ('captured', 'refunded')))) paid
       where r.shop_id = ${shop_id} and r.id = ${refund_id} and r.status = 'succeeded'`,
   )
 
