@@ -222,6 +222,8 @@ export interface CheckoutView extends CodesView {
 /** A line of an order as it was placed. */
 export interface OrderedLine
   extends Pick<OrderItem, 'product_id' | 'title' | 'variant_title' | 'sku' | 'quantity'> {
+  /** How many of its units edits of the order have removed. */
+  removed_quantity: number
   /** With tax where the order's prices include it, else before tax; as text in major units. */
   amount: string
 }
@@ -248,6 +250,8 @@ export interface OrderView extends DownloadsView {
     /** Empty if the shipping option has no name. */
     shipping_title: string
     taxes: Omit<TaxLine, 'country'>[]
+    /** What of the total edits have removed and set off against what they added, as text in major units. */
+    set_off: string
   }
   /** The day it was placed, as YYYY-MM-DD. */
   placed_on: string

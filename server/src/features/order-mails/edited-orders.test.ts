@@ -3,10 +3,11 @@
 import { api } from '@kontor/contract/api'
 import { expect, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
-import { placePaidOrder, runJobs, startPaying } from '../../testing/paying-shop.ts'
+import { buildProduct } from '../../testing/build.ts'
+import { placeOrderPaidByHand, placePaidOrder, runJobs, startPaying } from '../../testing/paying-shop.ts'
 
 const { app, selling } = await startPaying({ stock: 100 })
-const { owner, product } = selling
+const { owner, shop, product } = selling
 
 const textsTo = async (address: string) =>
   (
@@ -54,4 +55,30 @@ test('a cancelled order that was paid by card, and only its edit by hand, is not
   await runJobs(app)
   const cancelled = (await textsTo(to)).find((text) => text.includes('was cancelled'))
   expect(cancelled).toContain('You will be refunded to your original payment method.')
+})
+
+test('mails after an edit mark what it removed, and take off what was paid what it set off', async () => {
+  const lamp = await buildProduct(owner, shop, { title: 'Lamp', price: '15.00', allow_negative_stock: true })
+  const { code } = await owner.call(api.gift_cards.create, { body: { shop_id: shop.id, amount: '10.00' } })
+  const to = 'swapped@example.test'
+  const items = [{ product_id: product.id, quantity: 2 }]
+  // 24.90, of which the gift card pays 10.00.
+  const wanted = { items, customer_user_email: to, gift_cards: [code] }
+  const order = await placeOrderPaidByHand(app, selling, wanted)
+  const params = { id: order.id }
+  const [item] = await owner.call(api.orders.items, { params })
+  const body = {
+    remove: [{ order_item_id: item!.id!, quantity: 1 }],
+    add: [{ product_id: lamp.id, quantity: 1 }],
+  }
+  const edit = await owner.call(api.order_edits.create, { params, body })
+  expect(edit.difference).toBe('5.00')
+  await owner.call(api.order_edits.paid, { params: { ...params, editId: edit.id } })
+  await owner.call(api.orders.shipped, { params })
+  await runJobs(app)
+  const shipped = (await textsTo(to)).find((text) => text.includes('has left our warehouse'))
+  expect(shipped).toContain(`2 × ${product.title} (1 removed): €20.00\n1 × Lamp: €15.00`)
+  expect(shipped).toContain(
+    'Total: €39.90\nGift cards: -€10.00\nOffset against added items: -€10.00\nPaid: €19.90',
+  )
 })

@@ -6,6 +6,7 @@ import type { ShopPage } from '@kontor/contract/shops/shops'
 import type { Db, Tx } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { ZoneFacts } from '../../shop-time-zone.ts'
+import { removedUnits, SET_OFF } from '../orders/removed-by-edits.sql.ts'
 import type { MailLanguage } from './messages/mail-texts.ts'
 import type { OwnTexts } from './messages/own-texts.ts'
 
@@ -53,8 +54,13 @@ export interface OrderToTell
       | 'tracking_number'
       | 'tracking_url'
     > {
-  /** `discounted`: what the discounts took off it, as listed. */
-  items: (Pick<OrderItem, 'title' | 'quantity' | 'subtotal' | 'total'> & { discounted: string })[]
+  /** `discounted`: what the discounts took off it, as listed; `removed`: how many of its units edits have removed. */
+  items: (Pick<OrderItem, 'title' | 'quantity' | 'subtotal' | 'total'> & {
+    discounted: string
+    removed: number
+  })[]
+  /** What edits have removed and set off against what they added. It is in `total`, and not in `amount_due`. */
+  set_off: string
   shop_id: string
   /** Whether it was placed without an account. */
   is_public: boolean
@@ -95,7 +101,7 @@ export const findOrderToTell = (db: Db, shop_id: string, order_id: string) =>
   db.first(
     sql<OrderToTell>`
       select o.id, o.shop_id, o.source = 'public_user' as is_public, o.is_mail_held, o.order_number, o.status, o.payment_status, o.language, o.customer_user_email, o.currency, o.prices_include_tax,
-        o.subtotal, o.shipping_total, o.shipping_title, o.shipping_discount, o.discounts, o.tax_total, o.tax_lines, o.total, o.gift_card_total, o.total - o.gift_card_total as amount_due, o.shipping_address, o.notes,
+        o.subtotal, o.shipping_total, o.shipping_title, o.shipping_discount, o.discounts, o.tax_total, o.tax_lines, o.total, o.gift_card_total, o.total - o.gift_card_total - ${SET_OFF} as amount_due, ${SET_OFF} as set_off, o.shipping_address, o.notes,
         o.tracking_number, o.tracking_url, o.shipping_method, o.digital_consent_at is not null as has_digital_consent, ${shopIn(sql`o.language`)},
         exists (
           select from payments p
@@ -108,7 +114,7 @@ export const findOrderToTell = (db: Db, shop_id: string, order_id: string) =>
           select e.actor_kind in ('user', 'buyer') from order_events e
           where e.shop_id = o.shop_id and e.order_id = o.id and e.to_status = 'cancelled'
           order by e.created_at desc, e.id desc limit 1), false) as is_called_off,
-        (select jsonb_agg(jsonb_build_object('title', concat_ws(' – ', i.title, nullif(i.variant_title, '')), 'quantity', i.quantity, 'subtotal', i.subtotal::text,
+        (select jsonb_agg(jsonb_build_object('title', concat_ws(' – ', i.title, nullif(i.variant_title, '')), 'quantity', i.quantity, 'removed', ${removedUnits('i')}, 'subtotal', i.subtotal::text,
             'total', i.total::text, 'discounted', (
               select coalesce(sum((d ->> 'amount')::numeric), 0) from jsonb_array_elements(i.discounts) d)::text) order by i.position)
           from order_items i where i.shop_id = o.shop_id and i.order_id = o.id) as items

@@ -64,13 +64,15 @@ export function OrderedItems({ view, shop }: Props) {
       <section>
         <h2>{texts.say('order.items')}</h2>
         <ul className="summary-lines">
-          {items.map(({ title, variant_title, sku, quantity, amount }, at) => (
+          {items.map(({ title, variant_title, sku, quantity, removed_quantity, amount }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a product may be there twice, and the list never changes
             <li key={at}>
               <span>
                 {texts.number(quantity)} × <bdi>{title}</bdi>
                 {variant_title && <span className="variant-title"> {variant_title}</span>}
                 {sku && <span className="quiet-text"> {sku}</span>}
+                {removed_quantity > 0 &&
+                  ` (${texts.say('order.removed', { quantity: texts.number(removed_quantity) })})`}
               </span>
               <span>{texts.money(amount, order.currency)}</span>
             </li>

@@ -11,12 +11,14 @@ const order = {
   shipping_total: '4.12',
   tax_total: '8.44',
   total: '52.90',
+  amount_due: '52.90',
 } as OrderView['order']
 const sums: OrderView['sums'] = {
   prices_include_tax: true,
   ships: true,
   goods: '48.00',
   shipping_title: '',
+  set_off: '0.00',
   taxes: [{ label: 'VAT', rate: '0.19', taxable: '44.46', amount: '8.44', basis: 'destination' }],
 }
 
@@ -87,4 +89,15 @@ test('what gift cards leave to pay is due until it was paid', () => {
   expect(rowsOf({ ...cards, payment_status: 'pending' }, {})).toContain('Amount due €42.90')
   for (const payment_status of ['captured', 'partially_refunded', 'refunded'] as const)
     expect(rowsOf({ ...cards, payment_status }, {})).toContain('Paid €42.90')
+})
+
+test('what edits have set off was not paid', () => {
+  const gift_cards = [{ last4: '996E', amount: '10.00' }]
+  const cards = { gift_cards, amount_due: '42.90' } as Partial<OrderView['order']>
+  const set_off = { set_off: '20.00' }
+  expect(rowsOf({ payment_status: 'captured' }, set_off).slice(-2)).toEqual([
+    'Offset against added items −€20.00',
+    'Paid €32.90',
+  ])
+  expect(rowsOf({ ...cards, payment_status: 'captured' }, set_off)).toContain('Paid €22.90')
 })

@@ -11,6 +11,7 @@ export const buying: BuyingMessages = {
   'sum.total': 'Gesamtbetrag',
   'sum.due': 'Zu zahlen',
   'sum.paid': 'Bezahlt',
+  'sum.set_off': 'Mit hinzugefügten Artikeln verrechnet',
   'sum.in_total': 'Im Gesamtbetrag enthalten',
   'sum.net_goods': 'Zwischensumme ohne Steuer',
   'sum.net_shipping': 'Versand ohne Steuer',
@@ -264,6 +265,7 @@ export const buying: BuyingMessages = {
   'order.downloads_withdrawal':
     'Sie haben die sofortige Bereitstellung verlangt. Ihr Widerrufsrecht ist dafür erloschen.',
   'order.items': 'Artikel',
+  'order.removed': '{quantity} entfernt',
   'order.download_invoice': 'Rechnung {number} herunterladen',
   'order.download_credit_note': 'Rechnungskorrektur {number} herunterladen',
   'order.download_receipt': 'Quittung {number} herunterladen',

@@ -9,6 +9,7 @@ export const buying = {
   'sum.total': 'Total',
   'sum.due': 'Amount due',
   'sum.paid': 'Paid',
+  'sum.set_off': 'Offset against added items',
   'sum.in_total': 'Included in total',
   'sum.net_goods': 'Subtotal before tax',
   'sum.net_shipping': 'Shipping before tax',
@@ -246,6 +247,7 @@ export const buying = {
   'order.downloads_withdrawal':
     'You asked for immediate delivery of these digital goods. Your right of withdrawal for them has ended.',
   'order.items': 'Items',
+  'order.removed': '{quantity} removed',
   'order.download_invoice': 'Download invoice {number}',
   'order.download_credit_note': 'Download credit note {number}',
   'order.download_receipt': 'Download receipt {number}',

@@ -11,6 +11,7 @@ export const buying: BuyingMessages = {
   'sum.total': 'Total',
   'sum.due': 'Importe a pagar',
   'sum.paid': 'Pagado',
+  'sum.set_off': 'Compensado con lo añadido',
   'sum.in_total': 'Incluye',
   'sum.net_goods': 'Subtotal sin impuestos',
   'sum.net_shipping': 'Envío sin impuestos',
@@ -252,6 +253,7 @@ export const buying: BuyingMessages = {
   'order.downloads_withdrawal':
     'Solicitó el suministro inmediato de este contenido. Su derecho de desistimiento sobre él ha terminado.',
   'order.items': 'Artículos del pedido',
+  'order.removed': 'retirados: {quantity}',
   'order.download_invoice': 'Descargar la factura {number}',
   'order.download_credit_note': 'Descargar la factura rectificativa {number}',
   'order.download_receipt': 'Descargar el recibo {number}',

@@ -11,6 +11,7 @@ export const buying: BuyingMessages = {
   'sum.total': 'Total',
   'sum.due': 'Montant à payer',
   'sum.paid': 'Payé',
+  'sum.set_off': 'Imputé sur les ajouts',
   'sum.in_total': 'Dont',
   'sum.net_goods': 'Sous-total hors taxes',
   'sum.net_shipping': 'Livraison hors taxes',
@@ -259,6 +260,7 @@ export const buying: BuyingMessages = {
   'order.downloads_withdrawal':
     'Vous avez demandé la fourniture immédiate de ce contenu. Votre droit de rétractation a donc pris fin pour celui-ci.',
   'order.items': 'Articles commandés',
+  'order.removed': 'retirés : {quantity}',
   'order.download_invoice': 'Télécharger la facture {number}',
   'order.download_credit_note': 'Télécharger l’avoir {number}',
   'order.download_receipt': 'Télécharger le reçu {number}',

@@ -11,6 +11,7 @@ export const buying: BuyingMessages = {
   'sum.total': 'Totale',
   'sum.due': 'Importo da pagare',
   'sum.paid': 'Pagato',
+  'sum.set_off': 'Compensato con le aggiunte',
   'sum.in_total': 'Di cui',
   'sum.net_goods': 'Subtotale al netto delle imposte',
   'sum.net_shipping': 'Spedizione al netto delle imposte',
@@ -256,6 +257,7 @@ export const buying: BuyingMessages = {
   'order.downloads_withdrawal':
     'È stata chiesta la fornitura immediata di questi contenuti. Il diritto di recesso su di essi è terminato.',
   'order.items': 'Articoli ordinati',
+  'order.removed': 'rimossi: {quantity}',
   'order.download_invoice': 'Scarica la fattura {number}',
   'order.download_credit_note': 'Scarica la nota di credito {number}',
   'order.download_receipt': 'Scarica la ricevuta {number}',

@@ -11,6 +11,7 @@ export const buying: BuyingMessages = {
   'sum.total': 'Totaal',
   'sum.due': 'Te betalen',
   'sum.paid': 'Betaald',
+  'sum.set_off': 'Verrekend met toevoegingen',
   'sum.in_total': 'Waarvan',
   'sum.net_goods': 'Subtotaal exclusief belasting',
   'sum.net_shipping': 'Verzending exclusief belasting',
@@ -256,6 +257,7 @@ export const buying: BuyingMessages = {
   'order.downloads_withdrawal':
     'Je hebt gevraagd om directe levering van deze inhoud. Je herroepingsrecht daarvoor is vervallen.',
   'order.items': 'Bestelde artikelen',
+  'order.removed': '{quantity} verwijderd',
   'order.download_invoice': 'Factuur {number} downloaden',
   'order.download_credit_note': 'Creditnota {number} downloaden',
   'order.download_receipt': 'Kwitantie {number} downloaden',

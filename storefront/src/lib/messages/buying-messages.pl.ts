@@ -12,6 +12,7 @@ export const buying: BuyingMessages = {
   'sum.total': 'Razem',
   'sum.due': 'Do zapłaty',
   'sum.paid': 'Zapłacono',
+  'sum.set_off': 'Rozliczono z dodanymi produktami',
   'sum.in_total': 'W tym',
   'sum.net_goods': 'Suma częściowa bez podatku',
   'sum.net_shipping': 'Dostawa bez podatku',
@@ -268,6 +269,7 @@ export const buying: BuyingMessages = {
   'order.downloads_withdrawal':
     'Zażądano natychmiastowego dostarczenia tych treści. Prawo odstąpienia od umowy w tym zakresie wygasło.',
   'order.items': 'Zamówione produkty',
+  'order.removed': 'usunięto: {quantity}',
   'order.download_invoice': 'Pobierz fakturę {number}',
   'order.download_credit_note': 'Pobierz fakturę korygującą {number}',
   'order.download_receipt': 'Pobierz potwierdzenie zapłaty {number}',

@@ -107,6 +107,7 @@ export const DE: MailMessages & OfficeMailWords = {
   withheld: 'Einbehalten',
   amount_at: (rate) => `Betrag (${rate} Steuer)`,
   set_off: 'Mit hinzugefügten Artikeln verrechnet',
+  removed: (quantity) => `${quantity} entfernt`,
   refund_total: 'Erstattungsbetrag',
   downloads: 'Ihre Downloads',
   license_key: 'Lizenzschlüssel',

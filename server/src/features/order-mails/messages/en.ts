@@ -107,6 +107,7 @@ export const EN: MailMessages & OfficeMailWords = {
   withheld: 'Withheld',
   amount_at: (rate) => `Amount (${rate} tax)`,
   set_off: 'Offset against added items',
+  removed: (quantity) => `${quantity} removed`,
   refund_total: 'Total refund',
   downloads: 'Your downloads',
   license_key: 'Licence key',

@@ -106,6 +106,7 @@ export const ES: MailMessages = {
   given_back: 'Reembolso',
   withheld: 'Retenido',
   set_off: 'Compensado con lo añadido',
+  removed: (quantity) => `retirados: ${quantity}`,
   amount_at: (rate) => `Importe (${rate} de impuestos)`,
   refund_total: 'Total reembolsado',
   downloads: 'Sus descargas',

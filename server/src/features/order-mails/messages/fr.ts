@@ -108,6 +108,7 @@ export const FR: MailMessages = {
   given_back: 'Remboursement',
   withheld: 'Retenue',
   set_off: 'Imputé sur les ajouts',
+  removed: (quantity) => `retirés : ${quantity}`,
   amount_at: (rate) => `Montant (${rate} de taxes)`,
   refund_total: 'Total remboursé',
   downloads: 'Vos téléchargements',

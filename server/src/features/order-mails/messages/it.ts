@@ -106,6 +106,7 @@ export const IT: MailMessages = {
   given_back: 'Rimborso',
   withheld: 'Trattenuto',
   set_off: 'Compensato con le aggiunte',
+  removed: (quantity) => `rimossi: ${quantity}`,
   amount_at: (rate) => `Importo (imposte ${rate})`,
   refund_total: 'Totale rimborsato',
   downloads: 'I Suoi download',

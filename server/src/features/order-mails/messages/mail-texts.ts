@@ -78,6 +78,8 @@ export interface MailMessages {
   amount_at: (rate: string) => string
   /** What was set off against items that were added to the order. */
   set_off: string
+  /** Beside an item of the order: how many of its units were removed. */
+  removed: (quantity: number) => string
   refund_total: string
   ship_to: string
   downloads: string

@@ -108,6 +108,7 @@ export const NL: MailMessages = {
   given_back: 'Terugbetaling',
   withheld: 'Ingehouden',
   set_off: 'Verrekend met toevoegingen',
+  removed: (quantity) => `${quantity} verwijderd`,
   amount_at: (rate) => `Bedrag (${rate} belasting)`,
   refund_total: 'Totaal terugbetaald',
   downloads: 'Je downloads',

@@ -106,6 +106,7 @@ export const PL: MailMessages = {
   given_back: 'Zwrot',
   withheld: 'Zatrzymano',
   set_off: 'Rozliczono z dodanymi produktami',
+  removed: (quantity) => `usunięto: ${quantity}`,
   amount_at: (rate) => `Kwota (podatek ${rate})`,
   refund_total: 'Kwota zwrotu',
   downloads: 'Pliki do pobrania',

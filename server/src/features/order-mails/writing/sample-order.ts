@@ -82,6 +82,7 @@ export const sampleOrder = (shop: SendingShop, language: MailLanguage): OrderToT
   total: '49.80',
   gift_card_total: '0.00',
   amount_due: '49.80',
+  set_off: '0.00',
   shipping_address: {
     recipient_name: 'Bea Kaya',
     company_name: '',
@@ -99,8 +100,22 @@ export const sampleOrder = (shop: SendingShop, language: MailLanguage): OrderToT
   tracking_url:
     'https://www.dhl.de/de/privatkunden/pakete-empfangen/verfolgen.html?piececode=JD014600003828392',
   items: [
-    { title: WORDS[language].titles[0], quantity: 2, subtotal: '16.81', total: '20.00', discounted: '0.00' },
-    { title: WORDS[language].titles[1], quantity: 1, subtotal: '20.92', total: '24.90', discounted: '0.00' },
+    {
+      title: WORDS[language].titles[0],
+      quantity: 2,
+      removed: 0,
+      subtotal: '16.81',
+      total: '20.00',
+      discounted: '0.00',
+    },
+    {
+      title: WORDS[language].titles[1],
+      quantity: 1,
+      removed: 0,
+      subtotal: '20.92',
+      total: '24.90',
+      discounted: '0.00',
+    },
   ],
   shipping_method: 'sample',
   is_money_on_its_way: false,

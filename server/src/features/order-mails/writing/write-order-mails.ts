@@ -68,6 +68,13 @@ function sumsOf(order: OrderToTell, language: MailLanguage): [label: string, amo
     plus(order, shipping, order.shipping_discount),
   ]
   const tax: [string, string] = [is_gross ? words.tax_within : words.tax, order.tax_total]
+  const deducted = (
+    [
+      [words.gift_cards, order.gift_card_total],
+      [words.set_off, order.set_off],
+    ] as const
+  ).filter(([, amount]) => !isZero(amount))
+  const left: [string, string] = [isRestPaid(order) ? words.amount_paid : words.amount_due, order.amount_due]
   return [
     [is_gross ? words.goods : words.net_goods, listed],
     ...discountRows(order, (name) => name !== 'shipping'),
@@ -75,12 +82,8 @@ function sumsOf(order: OrderToTell, language: MailLanguage): [label: string, amo
     ...discountRows(order, (name) => name === 'shipping'),
     ...(isZero(order.tax_total) ? [] : [tax]),
     [words.total, order.total],
-    ...(isZero(order.gift_card_total)
-      ? []
-      : ([
-          [words.gift_cards, `-${order.gift_card_total}`],
-          [isRestPaid(order) ? words.amount_paid : words.amount_due, order.amount_due],
-        ] as [string, string][])),
+    ...deducted.map(([label, amount]): [string, string] => [label, `-${amount}`]),
+    ...(deducted.length === 0 ? [] : [left]),
   ]
 }
 
@@ -105,7 +108,7 @@ function billOf(order: OrderToTell, language: MailLanguage): MailBlock[] {
     {
       kind: 'rows',
       rows: order.items.map((item) => [
-        `${item.quantity} × ${item.title}`,
+        `${item.quantity} × ${item.title}${item.removed === 0 ? '' : ` (${words.removed(item.removed)})`}`,
         money(plus(order, order.prices_include_tax ? item.total : item.subtotal, item.discounted)),
       ]),
     },

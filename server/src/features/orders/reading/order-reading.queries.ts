@@ -11,6 +11,7 @@ import { stands } from '../../../standing-refunds.ts'
 import type { StockLine } from '../../stock/stock-line.ts'
 import { accountEmail, shownActor } from '../../users/users.ts'
 import { ORDER_COLUMNS, REDUCTIONS } from '../orders.queries.ts'
+import { removedUnits, SET_OFF } from '../removed-by-edits.sql.ts'
 
 type OfShop = Pick<ShopScope, 'shop_id'>
 
@@ -70,6 +71,8 @@ export interface OrderOutline {
   created_at: string
   shipping_title: string
   tax_lines: TaxLine[]
+  /** What edits have removed and set off against what they added, as text in major units. */
+  set_off: string
   /** What was paid back of the sale, as text in major units. */
   refunded: string
   /** How much of `refunded` the shop pays back itself: it was not paid by card, or the card took nothing back. */
@@ -94,7 +97,7 @@ export const findOutline = (db: Db, { shop_id }: OfShop, order_id: string) =>
     sql<OrderOutline>`
       select o.tracking_number, o.tracking_url, o.prices_include_tax, o.shipping_method is not null or o.shipping_total > 0 as ships,
         (select coalesce(sum(i.total), 0)::text from order_items i where i.shop_id = o.shop_id and i.order_id = o.id) as goods,
-        o.created_at, o.shipping_title, o.tax_lines, o.digital_consent_at is not null as has_digital_consent,
+        ${SET_OFF}::text as set_off, o.created_at, o.shipping_title, o.tax_lines, o.digital_consent_at is not null as has_digital_consent,
         back.refunded, back.refunded_by_shop, back.refunded_to_cards,
         o.status = 'cancelled' and exists (
           select from order_events e
@@ -125,12 +128,13 @@ const items = (shop_id: string, order_id: string) => sql<never>`
     coalesce((
       select sum(l.quantity) from refund_lines l join refunds r on r.shop_id = l.shop_id and r.id = l.refund_id
       where l.shop_id = order_items.shop_id and l.order_item_id = order_items.id
-        and ${stands('r')}), 0)::bigint as refunded_quantity
+        and ${stands('r')}), 0)::bigint as refunded_quantity,
+    ${removedUnits('order_items')} as removed_quantity
   from order_items where shop_id = ${shop_id} and order_id = ${order_id}`
 
-/** One row for each item, by its position in the order; the primary key. */
+/** One row for each item, by its position in the order; the primary key. `removed_quantity`: the units that edits have removed. */
 export const listItems = (db: Db, { shop_id }: OfShop, order_id: string) =>
-  db.rows(sql<OrderItem>`${items(shop_id, order_id)} order by position`)
+  db.rows(sql<OrderItem & { removed_quantity: number }>`${items(shop_id, order_id)} order by position`)
 
 /** One row for each item that ships, by its position in the order; the primary key. */
 export const listShippedItems = (db: Db, { shop_id }: OfShop, order_id: string) =>

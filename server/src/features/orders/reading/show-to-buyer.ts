@@ -2,7 +2,7 @@
 // A wrong e-mail address gets the same response, after the same time, as an order without one.
 
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { Order, OrderItem, TaxLine } from '@kontor/contract/orders/orders'
+import type { Order, TaxLine } from '@kontor/contract/orders/orders'
 import type { Db } from '../../../db/pool.ts'
 import { apiError } from '../../../http/errors/problem.ts'
 import {
@@ -38,7 +38,7 @@ export interface SeenByAll {
   /** Null if the shop has entered no tracking number or link. */
   tracking: { number: string; url: string } | null
   /** What is needed to show the total in the same rows as in the checkout. */
-  sums: Pick<OrderOutline, 'prices_include_tax' | 'ships' | 'goods' | 'shipping_title'> & {
+  sums: Pick<OrderOutline, 'prices_include_tax' | 'ships' | 'goods' | 'shipping_title' | 'set_off'> & {
     /** Without countries, since those say where the buyer lives. */
     taxes: Omit<TaxLine, 'country'>[]
   }
@@ -63,12 +63,13 @@ export async function getSeenByAll(db: Db, shop_id: string, order_id: string): P
   const outline = await findOutline(db, { shop_id }, order_id)
   if (outline === undefined) throw apiError('not_found')
   const { tracking_number: number, tracking_url: url, tax_lines, created_at, refunded, is_replaced } = outline
-  const { prices_include_tax, ships, goods, shipping_title, refunded_by_shop, refunded_to_cards } = outline
+  const { prices_include_tax, ships, goods, shipping_title, set_off } = outline
+  const { refunded_by_shop, refunded_to_cards } = outline
   const { is_money_on_its_way, is_payment_open, edit, has_digital_consent } = outline
   const taxes = tax_lines.map(({ country: _, ...line }) => line)
   return {
     tracking: number === '' && url === '' ? null : { number, url },
-    sums: { prices_include_tax, ships, goods, shipping_title, taxes },
+    sums: { prices_include_tax, ships, goods, shipping_title, set_off, taxes },
     created_at,
     refunded,
     refunded_by_shop,
@@ -82,7 +83,7 @@ export async function getSeenByAll(db: Db, shop_id: string, order_id: string): P
 }
 
 /** By their position in the order. Only if `isBuyer` is true, or the order was paid in this browser. */
-export const listItemsForBuyer = (db: Db, shop_id: string, order_id: string): Promise<OrderItem[]> =>
+export const listItemsForBuyer = (db: Db, shop_id: string, order_id: string) =>
   listItems(db, { shop_id }, order_id)
 
 /**

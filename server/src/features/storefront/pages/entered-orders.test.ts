@@ -56,6 +56,39 @@ describe('an order that was entered by hand', () => {
     expect((await stranger.get(store('/cart'))).text).toContain('€25.00')
   })
 
+  test('shows what an edit removed and set off, and fills a cart with what is left', async () => {
+    const { owner, shop } = selling
+    const tea = await buildProduct(owner, shop, {
+      ...{ title: 'Lighthouse Tea', price: '15.00', allow_negative_stock: true },
+    })
+    const { id, page } = await enter()
+    const params = { id }
+    await owner.call(api.orders.paid, { params })
+    const [item] = await owner.call(api.orders.items, { params })
+    const { id: editId } = await owner.call(api.order_edits.create, {
+      params,
+      body: {
+        remove: [{ order_item_id: item!.id!, quantity: 1 }],
+        add: [{ product_id: tea.id, quantity: 1 }],
+      },
+    })
+    await owner.call(api.order_edits.paid, { params: { id, editId } })
+    const { total } = await owner.call(api.orders.get, { params })
+    const paid = (await paymentsOf(selling, id)).reduce((sum, { amount }) => sum + Number(amount), 0)
+    const stranger = visit(app)
+    const shown = await stranger.post(page, { email: EMAIL })
+    const text = shown.text.replaceAll('<!-- -->', '')
+    expect(text).toMatch(/2 × <bdi>Harbour Roast<\/bdi>[^(]* \(1 removed\)<\/span><span>€25\.00/)
+    expect(text).toMatch(/1 × <bdi>Lighthouse Tea<\/bdi>[^(]*<\/span><span>€15\.00/)
+    const rows = [...text.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/g)].map(
+      ([, label, amount]) => `${label} ${amount}`,
+    )
+    expect(rows).toContain(`Total €${total}`)
+    expect(rows.slice(-2)).toEqual(['Offset against added items −€12.50', `Paid €${paid.toFixed(2)}`])
+    await stranger.post(`${page}/again`, { email: EMAIL })
+    expect((await stranger.get(store('/cart'))).text).toContain('€27.50')
+  })
+
   test('is the customer’s too where an account placed it', async () => {
     const customer = await buildUser(app)
     const { page } = await enter({ customer_user_email: undefined }, customer)

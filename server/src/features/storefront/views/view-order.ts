@@ -11,7 +11,7 @@ import {
 } from '@kontor/contract/storefront/storefront-pages'
 import { isZero, subtractMoney, toMajorText, toMinor } from '@kontor/contract/values/money'
 import type { BuyersDownload } from '../../order-downloads/read-order-downloads.ts'
-import type { SeenByAll } from '../../orders/reading/show-to-buyer.ts'
+import type { listItemsForBuyer, SeenByAll } from '../../orders/reading/show-to-buyer.ts'
 
 /** Whether the order was cancelled or failed, so that its buyer may want to order again. */
 export const isGivenUp = ({ status }: Pick<PublicOrderStatus, 'status'>): boolean =>
@@ -29,10 +29,13 @@ const obstacleToEdit = ({ edit, query }: Pick<Seen, 'edit' | 'query'>): PaymentO
   edit && query?.get('payment') === 'no_gateway' ? 'no_gateway' : null
 
 /** What is still owed of a refunded order; else what the shop has recorded as refunded by itself. */
-function owedByShop(order: PublicOrderStatus, { refunded, refunded_by_shop }: SeenByAll): string | null {
+function owedByShop(
+  order: PublicOrderStatus,
+  { refunded, refunded_by_shop, sums }: SeenByAll,
+): string | null {
   const { status, currency, total } = order
   if (status !== 'refunded') return null
-  if (isOwed(order)) return subtractMoney(total, refunded, currency)
+  if (isOwed(order)) return subtractMoney(subtractMoney(total, sums.set_off, currency), refunded, currency)
   return isZero(refunded_by_shop) ? null : refunded_by_shop
 }
 
@@ -59,7 +62,7 @@ interface Seen extends SeenByAll {
   query?: URLSearchParams
   has_cart: boolean
   email?: string
-  items?: OrderItem[] | 'wrong_email'
+  items?: Awaited<ReturnType<typeof listItemsForBuyer>> | 'wrong_email'
   documents?: OrderView['documents']
   downloads?: readonly BuyersDownload[]
   /** Only if the order was paid in this browser. */
@@ -122,6 +125,7 @@ export function viewOrder(order: PublicOrderStatus, seen: Seen): OrderView {
             variant_title: item.variant_title,
             sku: item.sku,
             quantity: item.quantity,
+            removed_quantity: item.removed_quantity,
             amount: beforeOrderDiscounts(item, order, sums.prices_include_tax ? item.total : item.subtotal),
           })),
   }

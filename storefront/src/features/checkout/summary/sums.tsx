@@ -51,6 +51,8 @@ interface Props {
       >
     > & {
       discounts?: readonly Pick<OrderDiscount, 'title' | 'class' | 'amount'>[]
+      /** Of an order: what edits have removed and set off against what they added. */
+      set_off?: string
     }
   /** With their tax. */
   items: readonly { total: string }[]
@@ -108,7 +110,7 @@ export function Sums({
     : has_zero_tax
       ? [row('sum.tax_total', tax_total)]
       : []
-  const { gift_cards = [], amount_due = amounts.total } = amounts
+  const { gift_cards = [], amount_due = amounts.total, set_off = '0' } = amounts
   const cards = gift_cards
     .filter(({ amount }) => !isZero(amount))
     .map(
@@ -117,9 +119,14 @@ export function Sums({
         amount: `−${money(amount)}`,
       }),
     )
+  const deducted = isZero(set_off)
+    ? cards
+    : [...cards, { label: texts.say('sum.set_off'), amount: `−${money(set_off)}` }]
   const total: Row = { ...row('sum.total', amounts.total), is_total: true }
-  const to_pay = cards.length > 0 && (
-    <Rows rows={[...cards, { ...row(is_rest_paid ? 'sum.paid' : 'sum.due', amount_due), is_total: true }]} />
+  const to_pay = deducted.length > 0 && (
+    <Rows
+      rows={[...deducted, { ...row(is_rest_paid ? 'sum.paid' : 'sum.due', amount_due), is_total: true }]}
+    />
   )
   const no_tax = !has_tax && <p className="quiet-text">{whyNoTax(taxes, currency, texts)}</p>
 

@@ -165,7 +165,12 @@ const orderAgain: PageHandler = async (visit, store) => {
     return { cart: { ...cart, id: emptyCart().id }, go_to, status: 303 }
   }
   if (!(await isBuyersVisit(store.db, visit, order))) return askForEmailAgain(store.db, visit, order)
-  const items = await listItemsForBuyer(store.db, shop.id, order.id)
+  const items = (await listItemsForBuyer(store.db, shop.id, order.id))
+    .map(({ product_id, quantity, removed_quantity }) => ({
+      product_id,
+      quantity: quantity - removed_quantity,
+    }))
+    .filter(({ quantity }) => quantity > 0)
   return { cart: filled(cart, items), go_to, status: 303 }
 }
 
