@@ -60,15 +60,21 @@ async function mailCards(order_id: string): Promise<void> {
   await runJobs(app)
 }
 
-test('the day on which a card expires is the shop’s, also where the shop has chosen no time zone', async () => {
+test('the last day of a card is the shop’s, also where the shop has chosen no time zone', async () => {
   const selling = await own()
   const { owner } = selling
   const id = await sellCards(selling, selling.owner.email)
-  await app.db.run(sql`
-    update gift_cards set mailed_at = null, expires_at = '2031-12-31T23:30:00Z' where order_id = ${id}`)
-  await mailCards(id)
-  const mails = await mailsTo(owner.email)
-  expect(mails.at(-1)!.text).toContain('1 January 2032')
+  for (const [expires_at, day] of [
+    ['2031-12-31T23:30:00Z', '1 January 2032'],
+    // Midnight there.
+    ['2031-12-31T23:00:00Z', '31 December 2031'],
+  ] as const) {
+    await app.db.run(sql`
+      update gift_cards set mailed_at = null, expires_at = ${expires_at}::timestamptz where order_id = ${id}`)
+    await mailCards(id)
+    const mails = await mailsTo(owner.email)
+    expect(mails.at(-1)!.text).toContain(`It is valid until ${day}.`)
+  }
 })
 
 test('a code that a person of the shop has replaced is not replaced by a mail that waited', async () => {

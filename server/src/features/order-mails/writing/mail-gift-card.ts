@@ -66,11 +66,12 @@ export function writeGiftCard(
         : [
             {
               kind: 'paragraph' as const,
+              // It is valid before this moment: at midnight, the day before is the last.
               text: words.expires(
                 new Intl.DateTimeFormat(locale, {
                   dateStyle: 'long',
                   timeZone: timeZoneOf(sender),
-                }).format(new Date(card.expires_at)),
+                }).format(Date.parse(card.expires_at) - 1),
               ),
             },
           ]),
