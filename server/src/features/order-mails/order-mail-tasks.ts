@@ -121,6 +121,8 @@ function isStillSo(step: JobPayload<'tell_order_step'>['step'], order: OrderToTe
   if (step === 'shipped') return needsShipping(order)
   // If the order was paid or cancelled in the meantime, there is another mail about it.
   if (step === 'new') return order.status === 'new'
+  // Late money may have reopened it.
+  if (step === 'cancelled') return order.status === 'cancelled'
   return step !== 'failed' || isLeftUnpaid(order)
 }
 

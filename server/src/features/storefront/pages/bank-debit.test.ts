@@ -3,6 +3,7 @@
 import { api } from '@kontor/contract/api'
 import { expect, test } from 'vitest'
 import { sql } from '../../../db/sql.ts'
+import { tasksOf } from '../../../tasks.ts'
 import { runJobs, startPaying, statusOf } from '../../../testing/paying-shop.ts'
 import { fill, visitWithCart } from '../../../testing/store-buyer.ts'
 import { visit } from '../../../testing/visitor.ts'
@@ -87,6 +88,26 @@ test('the buyer of a failed bank debit is notified, with a way to order again', 
   expect((await stranger.get(page)).text).toContain('your items are no longer reserved')
   expect((await stranger.post(`${page}/again`, { email: 'refused@example.test' })).status).toBe(303)
   expect((await stranger.get(store('/cart'))).text).toContain('Harbour Roast')
+})
+
+test('an order that expired and is reopened by its money is not mailed as cancelled', async () => {
+  const { session_id, order_id } = await payByDebit('late@example.test')
+  await app.db.run(
+    sql`update orders set hold_expires_at = now() - interval '1 minute' where id = ${order_id}`,
+  )
+  // Its mail is yet to be written, as one that waits for a limit.
+  await tasksOf(app.platform, app.parts).expire_orders!({}, { log: app.platform.log })
+  expect(await statusOf(app, order_id)).toMatchObject({ status: 'cancelled' })
+  const [job] = await app.db.rows(
+    sql<{ n: number }>`
+      select count(*)::int as n from graphile_worker._private_jobs where payload ->> 'step' = 'cancelled'`,
+  )
+  expect(job!.n).toBe(1)
+  await app.stripe_mock.settle(session_id, 'succeeded')
+  expect(await statusOf(app, order_id)).toMatchObject({ status: 'paid' })
+  await runJobs(app)
+  const subjects = (await mailsTo('late@example.test')).map(({ subject }) => subject)
+  expect(subjects).toEqual([expect.stringContaining('Thank you for your order')])
 })
 
 test('the browser that paid can order again, and sees no request for payment', async () => {
