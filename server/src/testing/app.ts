@@ -97,7 +97,8 @@ export async function openTestApp(
     role: APP_ROLE,
     files_origin: config.public_url,
   })
-  const job_pool = new pg.Pool({ connectionString: db.connection_string, max: 2 })
+  // One connection: the library does not wait until a job is recorded as done, and over another one might not find the next job of its queue.
+  const job_pool = new pg.Pool({ connectionString: db.connection_string, max: 1 })
   const ignore = () => undefined
   job_pool.on('error', ignore).on('connect', (client) => client.on('error', ignore))
   const platform = makePlatform({ config, db: serving, log, ...given })
