@@ -232,10 +232,8 @@ export const listCards = (db: Db, shop: ShopScope, ids: Statement<unknown>) =>
       select ${COLUMNS} from gift_cards c where c.shop_id = ${shop.shop_id} and c.id = any(${ids}) ${listOrder(undefined)}`,
   )
 
-/**
- * One row for each posting of the card, newest first, in one transaction what came on it before what went off; shop_ledger_entries_of_card. What the
- * issue says is the card's own note, which can be erased.
- */
+/** One row for each posting of the card, newest first; shop_ledger_entries_of_card. The note of the issue is the card's own, which can be erased. */
+// What came on the card in a transaction comes before what went off it in the same one, or its balance would be below zero in between.
 export const listEntries = (db: Db, shop: ShopScope, id: string, page: PageRequest) =>
   db.rows(
     sql<GiftCardEntry & { total: number }>`

@@ -4,6 +4,7 @@
 
 import type { OrderKey } from '../../db/access/row-keys.ts'
 import type { Db, Tx } from '../../db/pool.ts'
+import { apiError } from '../../http/errors/problem.ts'
 import {
   deleteHolds,
   findKeyShortage,
@@ -31,6 +32,10 @@ export interface HoldRequest {
   /** Every product once. */
   lines: readonly StockLine[]
 }
+
+/** The refusal where an order cannot be held. */
+export const notEnoughStock = () =>
+  apiError('insufficient_stock', 'There is no longer enough stock for this.')
 
 /** Parts of the statement that stores an order; see `insertOrder`. Products and warehouse must belong to the shop. */
 export const holdWithOrder = holdingParts

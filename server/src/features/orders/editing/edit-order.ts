@@ -17,7 +17,7 @@ import type { PricingSource } from '../../calculation/load-pricing-facts.ts'
 import { claimUses } from '../../discounts/claim-uses.ts'
 import { closePaymentPages } from '../../payments/close-payment-pages.ts'
 import { recordManualPayment } from '../../payments/record-manual-payment.ts'
-import { holdStock, lockStock, prepareLevels } from '../../stock/hold-stock.ts'
+import { holdStock, lockStock, notEnoughStock, prepareLevels } from '../../stock/hold-stock.ts'
 import { findVatCheck, keepWithOrder } from '../../vat-numbers/keep-with-order.ts'
 import { lockOrder } from '../lock-order.ts'
 import { userActor } from '../order-actor.ts'
@@ -188,8 +188,7 @@ async function holdAdded(
   // Missing levels are created first: that locks products, which come before any level.
   await prepareLevels(tx, shop_id, warehouse_id, products)
   await lockStock(tx, { shop_id, order_id }, products)
-  if (!(await holdStock(tx, { shop_id, order_id, warehouse_id, lines })))
-    throw apiError('insufficient_stock', 'There is no longer enough stock for this.')
+  if (!(await holdStock(tx, { shop_id, order_id, warehouse_id, lines }))) throw notEnoughStock()
 }
 
 const audit = (

@@ -17,6 +17,7 @@ import {
 import { type PricedBasket, priceBasket } from '../../calculation/price-basket.ts'
 import { sumItems } from '../../calculation/pricing-facts.ts'
 import { inLanguage } from '../../calculation/translate-basket.ts'
+import { notEnoughStock } from '../../stock/hold-stock.ts'
 import { findByNumber, type Inserted } from '../orders.queries.ts'
 import { findPlacedBefore, findRepeated, type Placed } from './find-repeated.ts'
 import type { OrderNumbers } from './order-numbers.ts'
@@ -174,7 +175,7 @@ async function storeLocked(
   const { order, is_current, fits } = await storeOrder(tx, request, basket, order_number)
   if (order) return { order, items: placedItems(basket), was_there: false }
   if (!is_current) return undefined
-  if (!fits) throw apiError('insufficient_stock', 'There is no longer enough stock for this.')
+  if (!fits) throw notEnoughStock()
   const there = await findPlacedBefore(tx, clock, request)
   if (there === 'of a forgotten key')
     return storeLocked(tx, clock, { ...request, id: idOfName(request.id!) }, basket, order_number)

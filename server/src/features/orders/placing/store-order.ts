@@ -3,12 +3,11 @@
 import { isZero } from '@kontor/contract/values/money'
 import type { Db } from '../../../db/pool.ts'
 import { violatedConstraint } from '../../../db/violation.ts'
-import { apiError } from '../../../http/errors/problem.ts'
 import type { PricedBasket } from '../../calculation/price-basket.ts'
 import { withoutGiftCards } from '../../calculation/pricing-facts.ts'
 import { claimUses, isNotFirst } from '../../discounts/claim-uses.ts'
 import { claimGiftCards } from '../../gift-cards/redeem-gift-cards.ts'
-import { holdWithOrder, prepareLevels } from '../../stock/hold-stock.ts'
+import { holdWithOrder, notEnoughStock, prepareLevels } from '../../stock/hold-stock.ts'
 import { keepWithOrder } from '../../vat-numbers/keep-with-order.ts'
 import { type Inserted, insertOrder } from '../orders.queries.ts'
 import { payNothing } from '../transitions/pay-nothing.ts'
@@ -68,7 +67,5 @@ async function insert(
 
 /** A product had more stock than licence keys. */
 const refuseWithoutKeys = (error: unknown): never => {
-  throw violatedConstraint(error) === 'license_keys_are_the_stock'
-    ? apiError('insufficient_stock', 'There is no longer enough stock for this.')
-    : error
+  throw violatedConstraint(error) === 'license_keys_are_the_stock' ? notEnoughStock() : error
 }
