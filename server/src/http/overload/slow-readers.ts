@@ -29,7 +29,12 @@ function flushedOf(socket: Socket): number {
     : handle.bytesWritten - (handle.writeQueueSize ?? 0)
 }
 
-/** Checks all connections every `sweep_ms`. For one that is fast enough, that is the comparison of one number. */
+/**
+ * Checks all connections every `sweep_ms`. For one that is fast enough, that is the comparison of one number.
+ *
+ * A process that stood still has sent nothing, however fast its clients read. After a sweep that was late, the pace of all connections is measured
+ * from the beginning.
+ */
 export function cutOffSlowReaders(
   http: FastifyInstance,
   { patience_ms, bytes_per_second, sweep_ms }: ReadingTimes,
@@ -47,10 +52,13 @@ export function cutOffSlowReaders(
     if (flushed - mark.flushed < (bytes_per_second * passed_ms) / 1000) socket.destroy()
     else sockets.set(socket, { at_ms: now, flushed })
   }
+  let swept_at_ms = performance.now()
   const sweep = setInterval(() => {
     const now = performance.now()
+    const was_late = now - swept_at_ms > 2 * sweep_ms
+    swept_at_ms = now
     for (const [socket, mark] of sockets)
-      if (socket.writableLength > 0) check(socket, mark, now)
+      if (socket.writableLength > 0) check(socket, was_late ? undefined : mark, now)
       else if (mark) sockets.set(socket, undefined)
   }, sweep_ms)
   sweep.unref()
