@@ -4,6 +4,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { EBOOK } from '../src/demo/demo-ebook.ts'
 import { GIFT_CARD } from '../src/demo/demo-prices.ts'
 import { DEMO_PRODUCTS } from '../src/demo/demo-products.ts'
 import { SHIRT, shirtDrawing, shirtPicture } from '../src/demo/demo-shirt.ts'
@@ -41,6 +42,13 @@ const SHAPES = {
     <ellipse cx="360" cy="560" rx="110" ry="22" fill="${accent}"/><ellipse cx="360" cy="562" rx="92" ry="15" fill="#3B2A22"/>
     <path d="M530 560h220l-22 200q-4 40-44 40h-88q-40 0-44-40z" fill="${body}" />
     <ellipse cx="640" cy="560" rx="110" ry="22" fill="${accent}"/><ellipse cx="640" cy="562" rx="92" ry="15" fill="#3B2A22"/>`,
+  ebook: ({ body, accent }: Colours) => `
+    <rect x="300" y="250" width="400" height="550" rx="30" fill="${body}"/>
+    <rect x="326" y="278" width="348" height="480" rx="6" fill="${accent}"/>
+    <path d="M380 350h60" stroke="#E0A94A" stroke-width="10" stroke-linecap="round"/>
+    <path d="M380 410h220M380 462h150" stroke="#fff" stroke-width="22" stroke-linecap="round"/>
+    <path d="M380 530h190M380 562h130" stroke="#fff" stroke-opacity=".6" stroke-width="9" stroke-linecap="round"/>
+    <path d="M520 640h84v44q0 34-34 34h-16q-34 0-34-34zM604 652h14q18 0 18 19t-20 22l-12 1" fill="none" stroke="#F3EDDD" stroke-width="9" stroke-linejoin="round"/>`,
   bowl: ({ body, accent }: Colours) => `
     <path d="M230 520h540q-10 200-170 262v18H400v-18Q240 720 230 520z" fill="${body}"/>
     <ellipse cx="500" cy="520" rx="270" ry="52" fill="${accent}"/><ellipse cx="500" cy="526" rx="240" ry="40" fill="${body}" opacity=".55"/>
@@ -172,8 +180,10 @@ async function draw(shape: Drawing['shape'], colours: Colours, { scale, left, to
 
 const path = (name: string) => join(SERVER_ROOT, 'demo/pictures', `${name}.webp`)
 
-const { shape: card, ...card_colours } = GIFT_CARD.drawing
-writeFileSync(path(demoSlug(GIFT_CARD.title)), await draw(card, card_colours, WHOLE))
+for (const { title, drawing } of [GIFT_CARD, EBOOK]) {
+  const { shape, ...colours } = drawing
+  writeFileSync(path(demoSlug(title)), await draw(shape, colours, WHOLE))
+}
 for (const colour of SHIRT.colours) {
   const { shape, ...colours } = shirtDrawing(colour)
   writeFileSync(path(shirtPicture(colour)), await draw(shape, colours, WHOLE))

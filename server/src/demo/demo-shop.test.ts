@@ -11,9 +11,11 @@ import { findOrCreateUser } from '../features/users/find-or-create-user.ts'
 import { buildUser, startTestApp, type TestApp } from '../testing/app.ts'
 import { expectSoundBooks } from '../testing/paying-shop.ts'
 import { PIXEL, uploadFiles } from '../testing/upload.ts'
+import { EBOOK } from './demo-ebook.ts'
 import { GIFT_CARD, WELCOME_CODE } from './demo-prices.ts'
 import { DEMO_PRODUCTS } from './demo-products.ts'
 import { SHIRT } from './demo-shirt.ts'
+import { demoSlug } from './demo-texts.ts'
 import { seedDemo, seedDemoYear } from './seed-demo.ts'
 
 const app = await startTestApp({ DEMO: 'on' })
@@ -75,7 +77,7 @@ test('it has customers, invoices and credit notes, and its original stock', asyn
   const products = await merchant(api.products.list, {
     query: { shop_id, limit: '100', group_id: 'none' },
   })
-  const data = products.data.filter(({ is_gift_card }) => !is_gift_card)
+  const data = products.data.filter(({ requires_shipping }) => requires_shipping)
   const stock = await merchant(api.stock.byProducts, {
     body: { shop_id, product_ids: data.map(({ id }) => id) },
   })
@@ -158,6 +160,19 @@ test('its gift card can be bought, one was issued, and a café pays less for twe
   }
   expect(await pricesFor('cafe.elbgold@example.com')).toEqual([['12.90', '10.90']])
   expect(await pricesFor('buyer@example.com')).toEqual([['12.90', '12.90']])
+})
+
+test('its e-book can be bought without shipping, with both of its files', async () => {
+  const params = { shopId: 'demo', productId: demoSlug(EBOOK.title) }
+  const { id, availability } = await app.call(api.storefront.product, { params })
+  expect(availability).toBe('in_stock')
+  const files = await merchant(api.downloads.list, { params: { id } })
+  expect(files.map(({ filename, size }) => [filename, size > 10_000])).toEqual(
+    EBOOK.files.map(({ filename }) => [filename, true]),
+  )
+  const body = { shop_id, items: [{ product_id: id, quantity: 1 }], destination_country: 'DE' }
+  const { problems, shipping_total, total } = await app.call(api.storefront.calculate, { body })
+  expect([problems, shipping_total, total]).toEqual([[], '0.00', EBOOK.price])
 })
 
 test('each of its texts has German, pictures and pages included', async () => {

@@ -10,6 +10,7 @@ export interface Drawing {
     | 'card'
     | 'cloth'
     | 'cups'
+    | 'ebook'
     | 'letter'
     | 'mug'
     | 'notebook'

@@ -16,6 +16,7 @@ import type { Tokens } from '../http/access/tokens.ts'
 import { ownOrigin } from '../loopback.ts'
 import { SERVER_ROOT } from '../package-root.ts'
 import type { Platform } from '../platform.ts'
+import { setUpEbook } from './demo-ebook.ts'
 import { setUpLayout } from './demo-layout.ts'
 import { DEMO_PAGES } from './demo-pages.ts'
 import { setUpGiftCard, setUpPrices } from './demo-prices.ts'
@@ -134,6 +135,7 @@ async function setUpShop(call: ApiClient, public_url: string): Promise<void> {
   })
   const picture = (id: string, name: string, alt: string) => addPicture(call, id, name, alt)
   await setUpGiftCard(call, shop_id, picture)
+  await setUpEbook(call, shop_id, picture)
   await setUpShirt(call, { shop_id, east: east.id, west: west.id }, picture)
   // Reversed, since the shop shows the newest product first.
   for (const product of [...DEMO_PRODUCTS].reverse())

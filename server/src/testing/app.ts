@@ -139,11 +139,13 @@ export async function openTestApp(
   }
 
   const injectFetch: typeof fetch = async (target, init) => {
+    // A part of a file is sent with its type.
+    const encoded = init?.body instanceof Blob ? new Request('http://test', init) : undefined
     const answer = await http.inject({
       method: (init?.method ?? 'GET') as 'GET',
       url: String(target),
-      headers: Object.fromEntries(new Headers(init?.headers)),
-      payload: init?.body as string | undefined,
+      headers: Object.fromEntries(encoded?.headers ?? new Headers(init?.headers)),
+      payload: encoded ? Buffer.from(await encoded.arrayBuffer()) : (init?.body as string | undefined),
     })
     const empty = answer.statusCode === 204 || answer.statusCode === 304
     return new Response(empty ? null : new Uint8Array(answer.rawPayload), {

@@ -54,6 +54,7 @@ export const GERMAN_ITEMS: Readonly<Record<string, GermanItem>> = {
 export const GERMAN_WORDS: Readonly<Record<string, string>> = {
   'The mug has survived two moves and a dishwasher. The coffee never lasts that long.':
     'Der Becher hat zwei Umzüge und eine Spülmaschine überstanden. Der Kaffee hält nie so lange.',
+  Books: 'Bücher',
   Ceramics: 'Keramik',
   Clothing: 'Kleidung',
   Linen: 'Textilien',
@@ -79,6 +80,7 @@ export const GERMAN_WORDS: Readonly<Record<string, string>> = {
   'dark roast': 'dunkle Röstung',
   decaf: 'entkoffeiniert',
   'dishwasher safe': 'spülmaschinenfest',
+  'e-book': 'E-Book',
   everyday: 'Alltag',
   gift: 'Geschenkidee',
   'green tea': 'Grüntee',

@@ -12,6 +12,14 @@ export const GERMAN_PRODUCTS: Readonly<Record<string, GermanItem>> = {
     description:
       'Der Code kommt per E-Mail, sobald die Bestellung bezahlt ist, und lässt sich gleich verschenken.\n\nEr gilt für alles in diesem Shop, für eine Bestellung oder mehrere, und läuft nie ab.',
   },
+  'Slow mornings, e-book': {
+    title: 'Ruhige Morgen, E-Book',
+    description: withFacts(
+      'Sechs Rezepte für Kaffee, Tee und was dazu gehört, vom Filterkaffee für zwei bis zum Brot aus dem Topf.\n\nSie bekommen das Buch auf Deutsch und auf Englisch, sobald die Bestellung bezahlt ist: als Links in der E-Mail und auf der Seite Ihrer Bestellung.',
+      { Format: 'PDF, A4', Seiten: '8', Sprachen: 'Deutsch und Englisch' },
+      'de',
+    ),
+  },
   'Quayside T-shirt': {
     title: 'T-Shirt „Kaikante“',
     description: withFacts(
