@@ -7,13 +7,7 @@ import type { Db, UnboundDb } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { readTimeZone } from '../../http/access/shop-calendar.ts'
 import type { Platform } from '../../platform.ts'
-import {
-  countSearch,
-  countSearches,
-  listSearches,
-  listSearchesLike,
-  type SearchListQuery,
-} from './searches.queries.ts'
+import { countSearch, listSearches, listSearchesLike, type SearchListQuery } from './searches.queries.ts'
 
 const MAX_TEXT_LENGTH = 80
 /** In each process. */
@@ -53,8 +47,9 @@ export async function pageOfSearches(db: Db, shop: ShopScope, asked: SearchListQ
   const time_zone = await readTimeZone(db, shop.shop_id)
   const dayOf = (end: string | undefined) => (end === undefined || isDay(end) ? end : dayIn(time_zone, end))
   const query = { ...asked, from: dayOf(asked.from), until: dayOf(asked.until) }
-  const [data, count] = await Promise.all([listSearches(db, shop, query), countSearches(db, shop, query)])
-  return { data, total: count?.total ?? 0 }
+  const rows = await listSearches(db, shop, query)
+  const data = rows.flatMap(({ total: _, ...row }) => (row.q === null ? [] : [row]))
+  return { data, total: rows[0]?.total ?? 0 }
 }
 
 /** What others searched for and found, that begins with `q`. */

@@ -46,12 +46,17 @@ const summed = (shop: ShopScope, { from, until, found }: SearchListQuery) => sql
   group by q
   ${found ? sql`having (${LAST_RESULTS} > 0) = ${found === 'true'}` : sql.empty}`
 
-/** One row for each text, the most frequent first; the primary key. */
+/**
+ * One row for each text, the most frequent first, with the number of all texts; one without a text for a page that is empty. By the primary key. One
+ * statement, since adding up the days is most of the cost.
+ */
 export const listSearches = (db: Db, shop: ShopScope, query: SearchListQuery) =>
-  db.rows(sql<Search>`${summed(shop, query)} order by count desc, max(last_at) desc, q ${listWindow(query)}`)
-
-export const countSearches = (db: Db, shop: ShopScope, query: SearchListQuery) =>
-  db.first(sql<{ total: number }>`select count(*) as total from (${summed(shop, query)}) search`)
+  db.rows(sql<(Search | { [Name in keyof Search]: null }) & { total: number }>`
+    with search as materialized (${summed(shop, query)})
+    select page.*, counted.total
+    from (select count(*) as total from search) counted
+    left join (select * from search order by count desc, last_at desc, q ${listWindow(query)}) page on true
+    order by count desc, last_at desc, q`)
 
 /** What was searched for lately and found, beginning with this text; the most frequent first. By searches_by_text. */
 export const listSearchesLike = (

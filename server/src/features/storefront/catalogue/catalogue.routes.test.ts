@@ -177,6 +177,9 @@ describe('the catalogue', () => {
     expect((await list({ found: 'true' })).map(([q]) => q)).not.toContain('nothinglikeit')
     expect((await list()).some(([q]) => String(q).includes('@'))).toBe(false)
     expect(await list({ until: '2020-01-01' })).toEqual([])
+    const beyond = { shop_id: shop.id, found: 'false', offset: '100' } as const
+    const { data, total } = await owner.call(api.searches.list, { query: beyond })
+    expect([data, total]).toEqual([[], 1])
     // Their day is the shop's, which is in Germany. These two zones are 25 hours apart: one of them has another day than the shop has.
     const now = Date.now()
     const before = dayIn('Europe/Berlin', now)
