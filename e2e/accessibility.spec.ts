@@ -108,17 +108,11 @@ test('the pages of the shop on the way to an order, on a phone', () =>
 flow('every page of the shop on a phone', () => visitStore(...PHONES, { others: true }), PATIENCE_MS)
 flow('every page of the shop on a desktop', () => visitStore('desktop', {}, { others: true }), PATIENCE_MS)
 
-test('the pages before the login', async () => {
+async function visitBeforeLogin(paths: readonly string[]): Promise<void> {
   const visit = await enter(browser)
   const { page } = visit
   const barriers: string[] = []
-  const paths = ['/', '/signup', '/privacy', '/login', '/login?kind=NOSTR', '/login?kind=PRIVATE_KEY']
-  for (const path of [
-    ...paths,
-    '/login?kind=MANUAL',
-    '/login/magic-link',
-    '/login/magic-link?id=a&challenge=b',
-  ]) {
+  for (const path of paths) {
     await page.goto(`${server.origin}/#${path}`)
     await page.reload()
     await settle(page)
@@ -126,7 +120,16 @@ test('the pages before the login', async () => {
   }
   expect(barriers).toEqual([])
   await visit.leave()
-})
+}
+
+const LOGINS = ['/', '/login', '/login?kind=PRIVATE_KEY']
+test('the pages of the login', () => visitBeforeLogin(LOGINS))
+flow('the other pages before the login', () =>
+  visitBeforeLogin([
+    ...['/signup', '/privacy', '/login?kind=NOSTR', '/login?kind=MANUAL'],
+    ...['/login/magic-link', '/login/magic-link?id=a&challenge=b'],
+  ]),
+)
 
 async function visitOffice(size: string, options: BrowserContextOptions): Promise<void> {
   const merchant = await logInAsMerchant(server.origin)

@@ -13,11 +13,8 @@ import { putInCart } from './visitor.ts'
 
 const MAX_BYTES = 180_000
 const BEFORE_LOGIN = ['/', '/signup', '/privacy', '/login', '/login?kind=PRIVATE_KEY', '/login/magic-link']
-/** The most visited pages, and the forms that load most. */
-const WELL_TRODDEN = [
-  ...['/', '/login', '/account', '/account/orders', '/account/products'],
-  ...['/account/orders/create', '/account/products/create'],
-]
+/** The most visited pages, and the form that loads most. */
+const WELL_TRODDEN = ['/', '/account', '/account/orders', '/account/products/create']
 const PATIENCE_MS = 180_000
 
 let browser: Browser

@@ -7,6 +7,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { is_thorough } from '../scripts/lib/runs.mjs'
 import { sql } from '../server/src/db/sql.ts'
 import type { Stage } from './faults/fault.ts'
 import { noticedDuring, unseenRestart } from './faults/rolling-restart.ts'
@@ -40,7 +41,7 @@ afterAll(async () => {
   await environment?.stop()
 })
 
-describe('F-03 web processes are replaced in turn', { timeout: 120_000 }, () => {
+describe.runIf(is_thorough)('F-03 web processes are replaced in turn', { timeout: 120_000 }, () => {
   let world: World
   let stage: Stage
 

@@ -71,7 +71,7 @@ export const translations = {
     shop: 'query',
     summary: 'List texts with their translations',
     description:
-      'All texts of the shop that can be translated into `language`, missing translations first, then outdated ones. `missing` is the number of missing translations, ignoring the filter `status`. Texts of emails are built in, in every language: none is missing, and `text` is the built-in one where the shop has written none. In the shop’s own language, only emails can be listed.',
+      'All texts of the shop that can be translated into `language`, missing translations first, then outdated ones. `missing` is the number of missing translations, ignoring the filter `status`. Texts of emails are built in, in every language: none is missing, and `text` is the built-in one where the shop has written none. In the shop’s own language, only emails can be listed. Of a shop with more than 10,000 products, only the newest 10,000 products and groups are listed, and `total_is_estimate` is true; an export has all of them.',
     query: pageQuery.extend({
       shop_id: z.string({ error: 'shop_id is required' }),
       language: z.enum(STORE_LANGUAGES),
@@ -84,6 +84,7 @@ export const translations = {
       data: z.array(translation),
       total: z.number().int(),
       missing: z.number().int(),
+      total_is_estimate: z.literal(true).optional(),
     }),
     errors: ['validation_error'],
   }),

@@ -67,7 +67,7 @@ const HOPED_FOR = {
 }
 
 /** How many of these fields are tried at each endpoint. */
-const DRAWN = 4
+const DRAWN = 2
 
 let app: PayingApp
 let world: World

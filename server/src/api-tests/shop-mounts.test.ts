@@ -47,8 +47,11 @@ test('there are many', () => {
   expect(MOUNTED.length).toBeGreaterThan(60)
 })
 
+/** In `npm test`, a request that succeeds is made at a third of the endpoints. */
+const A_THIRD = [true, false, false]
+
 describe.each(MOUNTED)('$name', ({ name, endpoint }) => {
-  test('answers below its shop as it does at its own address', async () => {
+  test.runIf(drawn(A_THIRD, 1, name).includes(true))('answers below its shop as it does at its own address', async () => {
     // What only reads leaves its row as it is.
     const rowIds = () => (endpoint.method === 'GET' ? own.ids : freshIds(own, endpoint))
     const plain = await ask(requestFor(name, endpoint, await rowIds()))

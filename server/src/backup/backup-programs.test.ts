@@ -204,7 +204,7 @@ describe('F-15 a backup', () => {
 })
 
 describe('F-16 a restore', () => {
-  test('that cannot begin reports the reason in one sentence, and makes nothing', async () => {
+  inProof('that cannot begin reports the reason in one sentence, and makes nothing', async () => {
     const tries: [readonly string[], Record<string, string>, RegExp][] = [
       [
         [join(folder, 'mistyped.backup')],
@@ -315,7 +315,7 @@ inProof(
 )
 
 describe('F-23 a start', () => {
-  test('that is interrupted before it serves leaves no database running', async () => {
+  inProof('that is interrupted before it serves leaves no database running', async () => {
     const data_dir = newFolder()
     const env = { DATA_DIR: data_dir, PORT: String(await freePort()) }
     const { child, said, ended } = begin('main', [], env)

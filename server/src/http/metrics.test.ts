@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { startTestApp } from '../testing/app.ts'
 import { startProcesses } from '../testing/processes.ts'
+import { inProof } from '../testing/in-proof.ts'
 
-it('any of several web processes on a port returns the figures of all', async () => {
+inProof('any of several web processes on a port returns the figures of all', async () => {
   const { db, platform } = await startTestApp()
   const [server] = await startProcesses(1, {
     DATABASE_URL: db.connection_string,

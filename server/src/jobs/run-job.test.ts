@@ -7,6 +7,7 @@ import { byTcp, freshDatabase } from '../testing/database.ts'
 import { openWire } from '../testing/wire.ts'
 import { addJob } from './queue.ts'
 import { startWorker, type Task, type WorkerOptions } from './run-job.ts'
+import { inProof } from '../testing/in-proof.ts'
 
 const log = { debug() {}, info() {}, warn() {}, error() {} }
 let db: OwnersDatabase
@@ -120,7 +121,7 @@ it('takes over the job of a dead worker, and recovers after losing the database'
   expect(seen).not.toContain('in hand')
 })
 
-it('F-13 works on after losing the database again while it hands back what it could not finish', {
+inProof('F-13 works on after losing the database again while it hands back what it could not finish', {
   timeout: 90_000,
 }, async () => {
   const url = byTcp(db)
@@ -143,7 +144,7 @@ it('F-13 works on after losing the database again while it hands back what it co
   }
 })
 
-it('F-13 restarts if its first query was lost, instead of never taking a job', async () => {
+inProof('F-13 restarts if its first query was lost, instead of never taking a job', async () => {
   const lose = sql`
     create or replace function lose_the_question() returns trigger language plpgsql as $$
     begin

@@ -8,6 +8,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { startTestApp } from '../testing/app.ts'
 import { bundleText } from '../testing/bundle-program.ts'
 import { startProcesses } from '../testing/processes.ts'
+import { inProof } from '../testing/in-proof.ts'
 
 /** What the primary of one web process prints. `meets` is what it does with the pid of that process, once it listens. */
 async function said(meets: string): Promise<string[]> {
@@ -61,7 +62,7 @@ it('a web process that a signal to all of them ends before its primary does is n
   expect(lines).toEqual(['ended with 0'])
 })
 
-it('F-03 a web process that is told to stop again and again answers the request under way', {
+inProof('F-03 a web process that is told to stop again and again answers the request under way', {
   timeout: 60_000,
 }, async () => {
   const { db, platform } = await startTestApp()

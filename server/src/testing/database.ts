@@ -12,14 +12,17 @@ import { TEMPLATE_DATABASE } from './postgres.ts'
 /** The role that the program acts as in test databases. */
 export const APP_ROLE = 'kontor_app'
 
+let administration: pg.Pool | undefined
+
+/** Over one connection that stays open: a new one would take longer than most statements. */
 async function administer(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: inject('postgres_url') })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
+  if (administration === undefined) {
+    const connectionString = inject('postgres_url')
+    administration = new pg.Pool({ connectionString, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true })
+    // The server may end before this process.
+    administration.on('error', () => undefined)
   }
+  await administration.query(statement)
 }
 
 /** Opens a fresh, migrated, empty database. Call it at the top of a test file or in `beforeAll`. */

@@ -22,7 +22,6 @@ import { ImportProblems } from './import-problems.tsx'
 import { endImport, importQuery, isMoving, startImport } from './table-data.ts'
 import {
   changesOf,
-  counted,
   delimiterName,
   encodingName,
   FORMAT_NAMES,
@@ -215,10 +214,10 @@ function State({ found }: { found: TableImport }) {
   )
 }
 
-function Progress({ found: { status, kind, done, total } }: { found: TableImport }) {
+function Progress({ found: { status, done, total } }: { found: TableImport }) {
   const is_checking = status === 'checking'
   const text = [
-    total > 0 && `${t('{part} of {total}', { part: formatNumber(done), total: counted(total, kind) })}.`,
+    total > 0 && `${t('{part} of {total}', { part: formatNumber(done), total: formatNumber(total) })}.`,
     is_checking && t('Nothing is changed yet.'),
     t('You can leave this page.'),
   ]

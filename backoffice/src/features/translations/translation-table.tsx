@@ -172,6 +172,11 @@ export function TranslationTable({ shop, language, languages, onUnsaved }: Props
           })}
         </div>
       )}
+      {shown?.total_is_estimate && (
+        <Text fz={14} c="dimmed">
+          {t('Only the texts of the newest 10,000 products are listed. An export has all texts.')}
+        </Text>
+      )}
       {pages > 1 && (
         <Pagination
           total={pages}

@@ -20,6 +20,7 @@ import { sql } from '../sql.ts'
 import { isUnavailable } from '../unavailable.ts'
 import { startEmbedded } from './embedded.ts'
 import { findSystemUser } from './postgres-binaries.ts'
+import { inProof } from '../../testing/in-proof.ts'
 
 const log = { info: () => undefined, warn: () => undefined }
 let data_dir = ''
@@ -157,7 +158,7 @@ it('is not held up by a lock file that names another process', { timeout: 60_000
   await Promise.all([one.stop(), other.stop()])
 })
 
-it.each([
+inProof.each([
   ['the path is too long for one', 'l'.repeat(90), () => undefined],
   [
     'none can be made',
@@ -179,7 +180,7 @@ it.each([
 })
 
 // As root the port is found free, and refused to the database's own user: as where another program takes it in between.
-it('takes another port where the one it had is refused', { timeout: 60_000 }, async () => {
+inProof('takes another port where the one it had is refused', { timeout: 60_000 }, async () => {
   const own_dir = join(data_dir, 'refused')
   await (await startEmbedded({ data_dir: own_dir, log })).stop()
   writeFileSync(join(own_dir, 'postgres/port'), '1')
@@ -190,7 +191,7 @@ it('takes another port where the one it had is refused', { timeout: 60_000 }, as
   await embedded.stop()
 })
 
-it('reports why it does not start now, not an error of an earlier server', {
+inProof('reports why it does not start now, not an error of an earlier server', {
   timeout: 60_000,
 }, async () => {
   const own_dir = join(data_dir, 'damaged')

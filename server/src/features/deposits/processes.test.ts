@@ -1,13 +1,12 @@
 // The race that matters most for a deposit, between separate processes on one database.
 
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 import { paidSessionOf, startDepositing } from '../../testing/depositing.ts'
 import { signForPlatform } from '../../testing/paying-shop.ts'
 import { startProcesses } from '../../testing/processes.ts'
 import { eventOf } from '../../testing/stripe-events.ts'
-
-const { app, user, balances } = await startDepositing()
+import { inProof } from '../../testing/in-proof.ts'
 
 /** Repeats a request that gets a 503 from a busy server, as Stripe and browsers do. */
 async function askUntilServed(ask: () => Promise<Response>): Promise<Response> {
@@ -18,9 +17,10 @@ async function askUntilServed(ask: () => Promise<Response>): Promise<Response> {
   }
 }
 
-it('I6 W-05 webhooks, their repeats and look-ups in two processes at once credit each deposit once', {
+inProof('I6 W-05 webhooks, their repeats and look-ups in two processes at once credit each deposit once', {
   timeout: 120_000,
 }, async () => {
+  const { app, user, balances } = await startDepositing()
   const { config } = app.platform
   const servers = await startProcesses(2, {
     DATABASE_URL: app.db.connection_string,

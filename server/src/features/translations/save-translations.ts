@@ -51,7 +51,8 @@ export async function pageOfTranslations(db: Db, shop: ShopScope, query: Transla
     listTranslations(db, shop, query),
     countTranslations(db, shop, query),
   ])
-  return { data, total: counted?.total ?? 0, missing: counted?.missing ?? 0 }
+  const { total = 0, missing = 0, has_more = false } = counted ?? {}
+  return { data, total, missing, ...(has_more && { total_is_estimate: true as const }) }
 }
 
 const SINGLE_LINES = new Set(['title', 'name', 'slug', 'alt', 'subject'])

@@ -14,95 +14,134 @@ export interface SourceRow {
   place: number
 }
 
-/** Of the items with these ids, or of all. */
-type Narrowed = readonly string[] | undefined
+/**
+ * Whose texts: of all items; of those with these ids; of so many of each kind, the newest products and groups; or of so many from an id on, in the order
+ * of their ids.
+ */
+export type Items =
+  | 'all'
+  | { ids: readonly string[] }
+  | { newest: number }
+  | { from_id: string | undefined; limit: number }
 
-const withIds = (column: string, ids: Narrowed) =>
-  ids ? sql`and ${sql.ident(column)} = any(${ids.filter(isUuid)}::uuid[])` : sql.empty
+const withIds = (items: Items) =>
+  typeof items === 'object' && 'ids' in items
+    ? sql`and id = any(${items.ids.filter(isUuid)}::uuid[])`
+    : sql.empty
 
-const withWords = (ids: Narrowed) => (ids ? sql`and word = any(${ids}::text[])` : sql.empty)
+const withWords = (items: Items) =>
+  typeof items === 'object' && 'ids' in items ? sql`and word = any(${items.ids}::text[])` : sql.empty
+
+/** The end of a query of items of which a shop may have very many; by their primary key, or by what lists the newest. */
+function picked(items: Items, newest_first: Statement<unknown>): Statement<unknown> {
+  if (items === 'all') return sql.empty
+  if ('ids' in items) return withIds(items)
+  if ('newest' in items) return sql`order by ${newest_first} limit ${items.newest}`
+  const { from_id, limit } = items
+  return sql`${from_id === undefined ? sql.empty : sql`and id >= ${from_id}::uuid`} order by id limit ${limit}`
+}
+
+const NEWEST_FIRST = sql`created_at desc, id desc`
+
+const singleProducts = (shop_id: string, items: Items) => sql`
+  select * from products where shop_id = ${shop_id} and group_id is null and archived_at is null ${picked(items, NEWEST_FIRST)}`
+
+const groups = (shop_id: string, items: Items) => sql`
+  select * from product_groups where shop_id = ${shop_id} and archived_at is null ${picked(items, NEWEST_FIRST)}`
 
 const productTexts = (kind: 'product' | 'product_group', from: Statement<unknown>) => sql`
-  select ${kind}::text as kind, id::text, f.field, f.source, f.place ${from}
+  select ${kind}::text as kind, id::text, f.field, f.source, f.place from (${from}) p
   cross join lateral (values ('title', title, 0), ('description', description, 1), ('slug', slug, 2), ('safety_text', safety_text, 3),
     ('materials', materials, 4)) f (field, source, place)
   where true`
 
-const wordTexts = (kind: TranslationKind, words: Statement<unknown>, ids: Narrowed) => sql`
-  select distinct ${kind}::text as kind, word as id, 'name' as field, word as source, 0 as place from (${words}) named where word <> '' ${withWords(ids)}`
+const wordTexts = (kind: TranslationKind, words: Statement<unknown>, items: Items) => sql`
+  select distinct ${kind}::text as kind, word as id, 'name' as field, word as source, 0 as place from (${words}) named where word <> '' ${withWords(items)}`
 
-const labels = (shop_id: string, column: 'categories' | 'tags') => sql`
-  select unnest(${sql.ident(column)}) as word from products where shop_id = ${shop_id} and group_id is null and archived_at is null
-  union select unnest(${sql.ident(column)}) from product_groups where shop_id = ${shop_id} and archived_at is null`
+/** Of words it does not matter whose they are: those of all items, or of the newest. */
+const named = (items: Items): Items => (typeof items === 'object' && 'newest' in items ? items : 'all')
 
-const options = (shop_id: string) => sql`
-  from product_groups g cross join lateral jsonb_to_recordset(g.options) as o (name text, "values" jsonb)
-  where g.shop_id = ${shop_id} and g.archived_at is null`
+const labels = (shop_id: string, column: 'categories' | 'tags', items: Items) => sql`
+  select unnest(${sql.ident(column)}) as word from (${singleProducts(shop_id, named(items))}) p
+  union select unnest(${sql.ident(column)}) from (${groups(shop_id, named(items))}) g`
 
-function sourcesOf(kind: TranslationKind, shop_id: string, ids: Narrowed): Statement<unknown> {
+const options = (shop_id: string, items: Items) => sql`
+  from (${groups(shop_id, named(items))}) g cross join lateral jsonb_to_recordset(g.options) as o (name text, "values" jsonb)`
+
+function sourcesOf(kind: TranslationKind, shop_id: string, items: Items): Statement<unknown> {
   switch (kind) {
     case 'product':
-      return productTexts(
-        kind,
-        sql`from (select * from products where shop_id = ${shop_id} and group_id is null and archived_at is null ${withIds('id', ids)}) p`,
-      )
+      return productTexts(kind, singleProducts(shop_id, items))
     case 'product_group':
-      return productTexts(
-        kind,
-        sql`from (select * from product_groups where shop_id = ${shop_id} and archived_at is null ${withIds('id', ids)}) g`,
-      )
+      return productTexts(kind, groups(shop_id, items))
     case 'collection':
       return sql`
         select 'collection', id::text, f.field, f.source, f.place
         from collections cross join lateral (values ('title', title, 0), ('description', description, 1), ('slug', slug, 2)) f (field, source, place)
-        where shop_id = ${shop_id} ${withIds('id', ids)}`
+        where shop_id = ${shop_id} ${withIds(items)}`
     case 'option':
-      return wordTexts(kind, sql`select o.name as word ${options(shop_id)}`, ids)
+      return wordTexts(kind, sql`select o.name as word ${options(shop_id, items)}`, items)
     case 'option_value':
       return wordTexts(
         kind,
-        sql`select v.word from (select o."values" ${options(shop_id)}) o cross join lateral jsonb_array_elements_text(o."values") v (word)`,
-        ids,
+        sql`select v.word from (select o."values" ${options(shop_id, items)}) o cross join lateral jsonb_array_elements_text(o."values") v (word)`,
+        items,
       )
     case 'category':
-      return wordTexts(kind, labels(shop_id, 'categories'), ids)
+      return wordTexts(kind, labels(shop_id, 'categories', items), items)
     case 'tag':
-      return wordTexts(kind, labels(shop_id, 'tags'), ids)
+      return wordTexts(kind, labels(shop_id, 'tags', items), items)
     case 'page':
       return sql`
         select 'page', word, 'text', f.source, 0
         from shop_pages cross join lateral (values ('imprint', imprint), ('terms', terms), ('privacy', privacy), ('returns', returns)) f (word, source)
-        where shop_id = ${shop_id} ${withWords(ids)}`
+        where shop_id = ${shop_id} ${withWords(items)}`
     case 'menu_link':
-      return sql`select 'menu_link', id::text, 'title', title, 0 from store_links where shop_id = ${shop_id} ${withIds('id', ids)}`
+      return sql`select 'menu_link', id::text, 'title', title, 0 from store_links where shop_id = ${shop_id} ${withIds(items)}`
     case 'discount':
-      return sql`select 'discount', id::text, 'title', title, 0 from discounts where shop_id = ${shop_id} ${withIds('id', ids)}`
+      return sql`select 'discount', id::text, 'title', title, 0 from discounts where shop_id = ${shop_id} ${withIds(items)}`
     case 'section':
       return sql`
         select 'section', id::text, f.field, f.source, f.place
         from start_page_sections cross join lateral (values ('title', title, 0), ('text', text, 1)) f (field, source, place)
-        where shop_id = ${shop_id} ${withIds('id', ids)}`
+        where shop_id = ${shop_id} ${withIds(items)}`
     case 'shipping_rate_template':
       return sql`
         select 'shipping_rate_template', id::text, f.field, f.source, f.place
         from shipping_rate_templates cross join lateral (values ('title', title, 0), ('description', description, 1)) f (field, source, place)
-        where shop_id = ${shop_id} ${withIds('id', ids)}`
+        where shop_id = ${shop_id} ${withIds(items)}`
     case 'mail':
       return sql`
         select 'mail', m.id, m.field, m.text, m.place
         from shops s
         cross join lateral jsonb_to_recordset(${sql.json(BUILT_IN_TEXTS)} -> s.language) as m (id text, field text, text text, place int)
-        where s.id = ${shop_id} ${ids ? sql`and m.id = any(${ids}::text[])` : sql.empty}`
+        where s.id = ${shop_id} ${typeof items === 'object' && 'ids' in items ? sql`and m.id = any(${items.ids}::text[])` : sql.empty}`
     case 'file':
-      return sql`select 'file', id::text, 'alt', alt, 0 from product_files where shop_id = ${shop_id} ${withIds('id', ids)}`
+      // Most pictures have no text, and would fill a part of the list with nothing.
+      return sql`
+        select 'file', id::text, 'alt', alt, 0
+        from (select id, alt from product_files where shop_id = ${shop_id} and alt ~ '\\S' ${picked(items, sql`id`)}) f`
   }
 }
 
 /** A query of `SourceRow`s. */
-export const sources = (shop_id: string, kinds: readonly TranslationKind[], ids: Narrowed) => sql<SourceRow>`
+export const sources = (shop_id: string, kinds: readonly TranslationKind[], items: Items) => sql<SourceRow>`
   select kind, id, field, source, place
   from (${sql.join(
-    kinds.map((kind) => sourcesOf(kind, shop_id, ids)),
+    kinds.map((kind) => sourcesOf(kind, shop_id, items)),
     ' union all ',
   )}) as s (kind, id, field, source, place)
   where source ~ '\\S'`
+
+/** Whether the shop has more products, groups or texts of files than this. */
+export const hasMoreItems = (shop_id: string, most: number): Statement<never> => {
+  const all = [
+    sql`from products where shop_id = ${shop_id} and group_id is null and archived_at is null`,
+    sql`from product_groups where shop_id = ${shop_id} and archived_at is null`,
+    sql`from product_files where shop_id = ${shop_id} and alt ~ '\\S'`,
+  ]
+  return sql<never>`(${sql.join(
+    all.map((from) => sql`exists (select ${from} offset ${most})`),
+    ' or ',
+  )})`
+}

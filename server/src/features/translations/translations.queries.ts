@@ -11,7 +11,7 @@ import type { Db, Tx } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { BUILT_IN_TEXTS } from '../order-mails/messages/own-texts.ts'
-import { type SourceRow, sources } from './sources.sql.ts'
+import { hasMoreItems, type Items, type SourceRow, sources } from './sources.sql.ts'
 
 export interface TranslationListQuery extends PageRequest {
   language: StoreLanguage
@@ -21,50 +21,62 @@ export interface TranslationListQuery extends PageRequest {
   q?: string | undefined
 }
 
+/** A list has the texts of at most so many products, groups and files: all of them have to be compared before the first is known. */
+const MAX_ITEMS = 10_000
+
 /**
- * The texts of these kinds, as `s`, with their translations `t`. `ids` are those of their items; undefined for all. A mail that the shop has not written
- * itself has the built-in text of the language, which is not missing.
+ * The texts of these kinds, as `s`, with their translations `t`. A mail that the shop has not written itself has the built-in text of the language, which
+ * is not missing.
  */
 const translated = (
   shop_id: string,
   language: StoreLanguage,
   kinds: readonly TranslationKind[],
-  ids?: readonly string[],
+  items: Items,
 ) => sql`
   select s.kind, s.id, s.field, s.source, s.place, coalesce(t.text, b.text) as text,
     case when coalesce(t.text, b.text) is null then 'missing' when t.source_hash <> md5(s.source) then 'outdated' else 'done' end as status
-  from (${sources(shop_id, kinds, ids)}) s
+  from (${sources(shop_id, kinds, items)}) s
   left join translations t on t.shop_id = ${shop_id} and t.language = ${language} and t.kind = s.kind and t.item_id = s.id
     and t.field = s.field
   left join jsonb_to_recordset(${sql.json(BUILT_IN_TEXTS[language])}) as b (id text, field text, text text)
     on s.kind = 'mail' and b.id = s.id and b.field = s.field`
 
-const found = ({ shop_id }: ShopScope, { language, kind, id, q }: TranslationListQuery) => sql`
+const itemsOf = ({ id }: TranslationListQuery): Items =>
+  id === undefined ? { newest: MAX_ITEMS } : { ids: [id] }
+
+const found = (
+  { shop_id }: ShopScope,
+  { language, kind, q }: TranslationListQuery,
+  items: Items,
+) => sql`
   from (
-    ${translated(shop_id, language, kind ? [kind] : TRANSLATION_KINDS, id === undefined ? undefined : [id])}
+    ${translated(shop_id, language, kind ? [kind] : TRANSLATION_KINDS, items)}
     ${q ? sql`where s.source ilike ${anywhere(q)} or coalesce(t.text, b.text) ilike ${anywhere(q)}` : sql.empty}) found`
 
 /** Missing ones first, then outdated ones; of each kind the fields of an item are together. */
 export const listTranslations = (db: Db, shop: ShopScope, query: TranslationListQuery) =>
   db.rows(
     sql.plannedEachTime(sql<Translation>`
-      select kind, id, field, source, text, status ${found(shop, query)}
+      select kind, id, field, source, text, status ${found(shop, query, itemsOf(query))}
       where ${query.status ?? null}::text is null or status = ${query.status ?? null}
       order by array_position(array['missing', 'outdated', 'done'], status), array_position(${TRANSLATION_KINDS}::text[], kind), id, place
       ${listWindow(query)}`),
   )
 
+/** `has_more`: the shop has more items than the list. */
 export const countTranslations = (db: Db, shop: ShopScope, query: TranslationListQuery) =>
   db.first(
-    sql.plannedEachTime(sql<{ total: number; missing: number }>`
+    sql.plannedEachTime(sql<{ total: number; missing: number; has_more: boolean }>`
       select count(*) filter (where ${query.status ?? null}::text is null or status = ${query.status ?? null}) as total,
-        count(*) filter (where status = 'missing') as missing
-      ${found(shop, query)}`),
+        count(*) filter (where status = 'missing') as missing,
+        ${query.id === undefined ? hasMoreItems(shop.shop_id, MAX_ITEMS) : sql`false`} as has_more
+      ${found(shop, query, itemsOf(query))}`),
   )
 
 export type ListedText = Translation & Pick<SourceRow, 'place'>
 
-/** The texts of a kind with their translations, by item: at most `limit` after `last`. */
+/** The texts of a kind with their translations, by item: at most `limit` after `last`. Each item that is read has a text. */
 export const listTextsAfter = (
   db: Db,
   shop_id: string,
@@ -74,7 +86,7 @@ export const listTextsAfter = (
 ) =>
   db.rows(
     sql.plannedEachTime(sql<ListedText>`
-      ${translated(shop_id, language, [kind])}
+      ${translated(shop_id, language, [kind], { from_id: last?.id, limit: limit + 1 })}
       ${last ? sql`where (s.id collate "C", s.place) > (${last.id}::text collate "C", ${last.place}::int)` : sql.empty}
       order by s.id collate "C", s.place limit ${limit}`),
   )
@@ -85,7 +97,7 @@ export const listSources = (
   shop: ShopScope,
   kinds: readonly TranslationKind[],
   ids: readonly string[],
-) => db.rows(sql.plannedEachTime(sources(shop.shop_id, kinds, ids)))
+) => db.rows(sql.plannedEachTime(sources(shop.shop_id, kinds, { ids })))
 
 export interface TranslationKey {
   kind: TranslationKind

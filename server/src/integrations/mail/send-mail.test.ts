@@ -8,6 +8,7 @@ import { linkOf, mailsTo } from '../../testing/login.ts'
 import { startSmtpSink } from '../../testing/smtp.ts'
 import { queueMail } from './queue-mail.ts'
 import { mailTasks } from './send-mail.ts'
+import { inProof } from '../../testing/in-proof.ts'
 
 const sink = await startSmtpSink()
 const KEYS = {
@@ -223,7 +224,7 @@ describe('failures', () => {
     }
   })
 
-  it('a server that takes its time for each reply does not keep a delivery going beyond its deadline', async () => {
+  inProof('a server that takes its time for each reply does not keep a delivery going beyond its deadline', async () => {
     await put('slow@example.test')
     const { id } = (await stored('slow@example.test'))!
     sink.takeTime(250)
@@ -275,7 +276,7 @@ describe('a connection', () => {
   }
   const untilNoneIsOpen = () => expect.poll(() => sink.openConnections(), { timeout: 10_000 }).toBe(0)
 
-  it('is used for the next mail, and closed after some seconds', async () => {
+  inProof('is used for the next mail, and closed after some seconds', async () => {
     await untilNoneIsOpen()
     await sendNew('first@example.test')
     await sendNew('second@example.test')

@@ -1,7 +1,7 @@
 // Logging in to the store: the address, then the code that was mailed to it, then who is logged in. It needs no script.
 
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
-import type { LoginView } from '@kontor/contract/storefront/storefront-pages'
+import type { LoginView } from '@kontor/contract/storefront/visitor-pages'
 import { type Texts, useTexts } from '../../lib/messages/texts.tsx'
 import { loginPath } from '../../lib/paths.ts'
 import { TextField } from '../../ui/field.tsx'

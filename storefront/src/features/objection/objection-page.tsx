@@ -1,7 +1,7 @@
 // "I did not order this", for recipients of a mail about an order that is not theirs. It needs no script.
 
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
-import type { ObjectionView } from '@kontor/contract/storefront/storefront-pages'
+import type { ObjectionView } from '@kontor/contract/storefront/visitor-pages'
 import { type Texts, useTexts } from '../../lib/messages/texts.tsx'
 import { objectionPath, shopPath } from '../../lib/paths.ts'
 import type { PageHead } from '../../ui/frame/page-head.ts'

@@ -2,7 +2,7 @@
 
 import type { FieldError } from '@kontor/contract/http/errors'
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
-import type { WithdrawalValues, WithdrawalView } from '@kontor/contract/storefront/storefront-pages'
+import type { WithdrawalValues, WithdrawalView } from '@kontor/contract/storefront/visitor-pages'
 import { type Texts, useTexts } from '../../lib/messages/texts.tsx'
 import { shopPath, withdrawalPath } from '../../lib/paths.ts'
 import { NotesField, TextField } from '../../ui/field.tsx'

@@ -2,12 +2,14 @@
 
 import { isRestPaid } from '@kontor/contract/orders/order-status'
 import type { Order, OrderItem } from '@kontor/contract/orders/orders'
+import type { Refund } from '@kontor/contract/payments/refunds'
 import { formatMoney } from '@kontor/contract/values/money'
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import { formatPercent } from '../../../lib/format-percent.ts'
-import { MONEY_LOCALE } from '../../../lib/locale.ts'
+import { formatNumber, MONEY_LOCALE } from '../../../lib/locale.ts'
 import { rich, t } from '../../../lib/texts.ts'
+import { refundedUnits } from '../shipping/pieces-to-pack.ts'
 import { taxRule } from '../tax-rule.ts'
 import classes from './order-page.module.css'
 import { OrderTotals } from './order-totals.tsx'
@@ -15,11 +17,12 @@ import { OrderTotals } from './order-totals.tsx'
 export interface OrderItemsProps {
   order: Order
   items: OrderItem[]
+  refunds: Refund[]
   /** The title of the warehouse that the goods come from; empty if there is none. */
   warehouse: string
 }
 
-export function OrderItems({ order, items, warehouse }: OrderItemsProps) {
+export function OrderItems({ order, items, refunds, warehouse }: OrderItemsProps) {
   const money = (amount: string) => formatMoney(amount, order.currency, MONEY_LOCALE)
   return (
     <section>
@@ -58,7 +61,10 @@ export function OrderItems({ order, items, warehouse }: OrderItemsProps) {
                     {formatPercent(item.tax_rate)} {taxRule(item)}
                   </span>
                 </td>
-                <td>{item.quantity}</td>
+                <td>
+                  {item.quantity}
+                  <RefundedUnits units={refundedUnits(item, refunds)} />
+                </td>
                 <td>{money(item.unit_price)}</td>
                 <td>
                   {formatPercent(item.tax_rate)}
@@ -80,4 +86,9 @@ export function OrderItems({ order, items, warehouse }: OrderItemsProps) {
       </div>
     </section>
   )
+}
+
+function RefundedUnits({ units }: { units: number }) {
+  if (units === 0) return null
+  return <span className={classes.rule}>{t('{count} refunded or removed', { count: formatNumber(units) })}</span>
 }

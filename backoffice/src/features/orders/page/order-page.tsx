@@ -117,7 +117,7 @@ function OrderBody({ details: { order, items, payments, refunds, history }, orde
   return (
     <div className={classes.columns}>
       <Stack gap={32}>
-        <OrderItems order={order} items={items} warehouse={view.warehouse} />
+        <OrderItems order={order} items={items} refunds={refunds} warehouse={view.warehouse} />
         {order.notes && (
           <section>
             <h2 className={classes.heading}>{t('Notes')}</h2>

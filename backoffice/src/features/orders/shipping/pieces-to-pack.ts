@@ -7,14 +7,17 @@ type Given = Pick<Refund, 'is_given_up'> & {
   lines: Pick<Refund['lines'][number], 'kind' | 'order_item_id' | 'quantity'>[]
 }
 
-/** The items with their remaining quantity, in their order, without fully refunded items. Units of abandoned refunds count as left. */
+/** The units of an item that were refunded, or removed by an edit. Those of abandoned refunds do not count. */
+export const refundedUnits = ({ id }: OrderItem, refunds: readonly Given[]): number =>
+  refunds
+    .filter(({ is_given_up }) => !is_given_up)
+    .flatMap(({ lines }) => lines)
+    .filter(({ kind, order_item_id }) => kind === 'item' && order_item_id === id)
+    .reduce((units, { quantity }) => units + (quantity ?? 0), 0)
+
+/** The items with their remaining quantity, in their order, without fully refunded items. */
 export function piecesToPack(items: readonly OrderItem[], refunds: readonly Given[]): OrderItem[] {
-  const lines = refunds.filter(({ is_given_up }) => !is_given_up).flatMap((refund) => refund.lines)
-  const refunded = (item: OrderItem) =>
-    lines
-      .filter(({ kind, order_item_id }) => kind === 'item' && order_item_id === item.id)
-      .reduce((pieces, { quantity }) => pieces + (quantity ?? 0), 0)
   return items
-    .map((item) => ({ ...item, quantity: item.quantity - refunded(item) }))
+    .map((item) => ({ ...item, quantity: item.quantity - refundedUnits(item, refunds) }))
     .filter(({ quantity }) => quantity > 0)
 }

@@ -236,6 +236,7 @@ export const orders = {
   'To a new gift card, whose code is emailed to the customer. Otherwise to the payment.':
     'Auf einen neuen Gutschein, dessen Code der Kunde per E-Mail erhält. Sonst auf die Zahlung.',
   'Enter a number, for example 12.50': 'Geben Sie eine Zahl ein, zum Beispiel 12,50',
+  '{count} refunded or removed': '{count} erstattet oder entfernt',
   '{part} of {total} left': '{part} von {total} übrig',
   'Quantity of {title}': 'Menge von {title}',
   '{amount} tax ({rate})': '{amount} Steuer ({rate})',

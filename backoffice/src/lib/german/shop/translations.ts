@@ -20,6 +20,8 @@ export const translations = {
     'Platzhalter: {list}. Ist das Feld leer, gilt der eingebaute Text.',
   Missing: 'Fehlt',
   Outdated: 'Veraltet',
+  'Only the texts of the newest 10,000 products are listed. An export has all texts.':
+    'Aufgeführt sind nur die Texte der 10.000 neuesten Produkte. Ein Export enthält alle Texte.',
   'All texts': 'Alle Texte',
   'Search texts': 'Texte suchen',
   'All texts of this item': 'Alle Texte dieses Eintrags',

@@ -19,6 +19,7 @@ import {
 } from '../../../testing/paying-shop.ts'
 import { openWire, type Wire } from '../../../testing/wire.ts'
 import { reconcilePayments } from '../reporting/reconcile-payments.ts'
+import { inProof } from '../../../testing/in-proof.ts'
 
 let app: PayingApp
 let selling: PayingShop
@@ -55,7 +56,7 @@ const heldBack = async () => {
   return Number(/^stripe_calls_total\{outcome="held_back"\} (\d+)$/m.exec(text)?.[1])
 }
 
-test('F-11 after a few timeouts payments fail immediately without a call to Stripe, and succeed after the pause', async () => {
+inProof('F-11 after a few timeouts payments fail immediately without a call to Stripe, and succeed after the pause', async () => {
   const orders = await Promise.all(Array.from({ length: 5 }, () => placeOrder(app, selling)))
   const next = await placeOrder(app, selling)
   wire.set({ state: 'silent' })

@@ -1,7 +1,7 @@
 // Logging in to a shop's store with a mailed code, for the members of its customer groups; nobody needs it to buy. Each address gets the same answer,
 // whether the shop knows it or not.
 
-import type { LoginStep } from '@kontor/contract/storefront/storefront-pages'
+import type { LoginStep } from '@kontor/contract/storefront/visitor-pages'
 import { isUuid } from '@kontor/contract/values/id'
 import { email } from '@kontor/contract/values/text'
 import { answerStoreCode, requestStoreCode } from '../../auth/store-codes.ts'

@@ -3,7 +3,7 @@
 
 import { randomUUID } from 'node:crypto'
 import type { Declaration } from '@kontor/contract/orders/withdrawals'
-import type { WithdrawalValues, WithdrawalView } from '@kontor/contract/storefront/storefront-pages'
+import type { WithdrawalValues, WithdrawalView } from '@kontor/contract/storefront/visitor-pages'
 import { isUuid } from '@kontor/contract/values/id'
 import type { Platform } from '../../../../platform.ts'
 import { declareWithdrawal, readDeclaration } from '../../../withdrawals/withdrawals.ts'

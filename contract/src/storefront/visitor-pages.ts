@@ -1,0 +1,34 @@
+// What the server passes to the pages on which a visitor identifies or declares something, as in storefront-pages.ts.
+
+import type { FieldError } from '../http/errors.ts'
+
+/** What a withdrawal's form asks for, as it was typed. */
+export interface WithdrawalValues {
+  name: string
+  order_number: string
+  email: string
+  goods: string
+}
+
+/** The withdrawal function: its form, what was entered to be confirmed, and what was received. */
+export type WithdrawalView = { kind: 'withdrawal'; values: WithdrawalValues } & (
+  | { step: 'form'; errors: FieldError[] }
+  /** `key` makes a repeat of the confirmation the same withdrawal. */
+  | { step: 'check'; key: string }
+  /** `received_on` is a date and time in words. */
+  | { step: 'done'; received_on: string }
+)
+
+/** "I did not order this": asked first, with the token of the mail's link, then noted. */
+export type ObjectionView = { kind: 'objection' } & ({ step: 'ask'; token: string } | { step: 'done' })
+
+/** `email` is the address as it was typed; empty in the step `code` where only its id is known. */
+export type LoginStep =
+  | { step: 'email'; email: string; is_wrong: boolean }
+  /** `id` is the challenge's, which the code answers. */
+  | { step: 'code'; id: string; email: string; is_wrong: boolean }
+  /** Who is logged in. */
+  | { step: 'done'; email: string }
+
+/** Logging in to the store. `back` is the path to go on to, in this shop. */
+export type LoginView = { kind: 'login'; back: string } & LoginStep
