@@ -51,14 +51,17 @@ test('there are many', () => {
 const A_THIRD = [true, false, false]
 
 describe.each(MOUNTED)('$name', ({ name, endpoint }) => {
-  test.runIf(drawn(A_THIRD, 1, name).includes(true))('answers below its shop as it does at its own address', async () => {
-    // What only reads leaves its row as it is.
-    const rowIds = () => (endpoint.method === 'GET' ? own.ids : freshIds(own, endpoint))
-    const plain = await ask(requestFor(name, endpoint, await rowIds()))
-    const nested = await ask(below(own.shop.id, requestFor(name, endpoint, await rowIds())))
-    expect([nested.status, nested.json?.error]).toEqual([plain.status, plain.json?.error])
-    expect(plain.status).not.toBe(404)
-  })
+  test.runIf(drawn(A_THIRD, 1, name).includes(true))(
+    'answers below its shop as it does at its own address',
+    async () => {
+      // What only reads leaves its row as it is.
+      const rowIds = () => (endpoint.method === 'GET' ? own.ids : freshIds(own, endpoint))
+      const plain = await ask(requestFor(name, endpoint, await rowIds()))
+      const nested = await ask(below(own.shop.id, requestFor(name, endpoint, await rowIds())))
+      expect([nested.status, nested.json?.error]).toEqual([plain.status, plain.json?.error])
+      expect(plain.status).not.toBe(404)
+    },
+  )
 
   // Any caller may buy from a shop.
   test.runIf(name !== 'orders.create')(

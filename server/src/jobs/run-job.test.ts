@@ -4,10 +4,10 @@ import { runs } from '../../../scripts/lib/runs.mjs'
 import type { OwnersDatabase } from '../db/access/open-as-owner.ts'
 import { sql } from '../db/sql.ts'
 import { byTcp, freshDatabase } from '../testing/database.ts'
+import { inProof } from '../testing/in-proof.ts'
 import { openWire } from '../testing/wire.ts'
 import { addJob } from './queue.ts'
 import { startWorker, type Task, type WorkerOptions } from './run-job.ts'
-import { inProof } from '../testing/in-proof.ts'
 
 const log = { debug() {}, info() {}, warn() {}, error() {} }
 let db: OwnersDatabase
@@ -121,46 +121,54 @@ it('takes over the job of a dead worker, and recovers after losing the database'
   expect(seen).not.toContain('in hand')
 })
 
-inProof('F-13 works on after losing the database again while it hands back what it could not finish', {
-  timeout: 90_000,
-}, async () => {
-  const url = byTcp(db)
-  const wire = await openWire(Number(url.port))
-  onTestFinished(() => wire.close())
-  url.port = String(wire.port)
-  let done = 0
-  const tasks = { count: async () => void done++ }
-  const worker = await startWorker({ connection_string: url.href, tasks, log })
-  onTestFinished(() => worker.stop().catch(() => undefined))
-  for (let round = 0; round < runs(1, 3); round++) {
-    for (let jobs = 0; jobs < 40; jobs++) await addJob(db, 'count', {})
-    const cut_before = wire.cut_count
-    wire.set({ cut_answers_after: 2000, cuts: 30 })
-    await until(() => wire.cut_count >= cut_before + runs(4, 8))
-    wire.set({ cut_answers_after: undefined, cuts: 0 })
-    const before = done
-    for (let jobs = 0; jobs < 5; jobs++) await addJob(db, 'count', {})
-    await until(() => done >= before + 5)
-  }
-})
+inProof(
+  'F-13 works on after losing the database again while it hands back what it could not finish',
+  {
+    timeout: 90_000,
+  },
+  async () => {
+    const url = byTcp(db)
+    const wire = await openWire(Number(url.port))
+    onTestFinished(() => wire.close())
+    url.port = String(wire.port)
+    let done = 0
+    const tasks = { count: async () => void done++ }
+    const worker = await startWorker({ connection_string: url.href, tasks, log })
+    onTestFinished(() => worker.stop().catch(() => undefined))
+    for (let round = 0; round < runs(1, 3); round++) {
+      for (let jobs = 0; jobs < 40; jobs++) await addJob(db, 'count', {})
+      const cut_before = wire.cut_count
+      wire.set({ cut_answers_after: 2000, cuts: 30 })
+      await until(() => wire.cut_count >= cut_before + runs(4, 8))
+      wire.set({ cut_answers_after: undefined, cuts: 0 })
+      const before = done
+      for (let jobs = 0; jobs < 5; jobs++) await addJob(db, 'count', {})
+      await until(() => done >= before + 5)
+    }
+  },
+)
 
-inProof('F-13 restarts if its first query was lost, instead of never taking a job', async () => {
-  const lose = sql`
+inProof(
+  'F-13 restarts if its first query was lost, instead of never taking a job',
+  async () => {
+    const lose = sql`
     create or replace function lose_the_question() returns trigger language plpgsql as $$
     begin
       raise exception 'the line broke';
     end
     $$`
-  await db.run(lose)
-  await db.run(
-    sql`create trigger lost before insert on graphile_worker._private_tasks execute function lose_the_question()`,
-  )
-  const seen: unknown[] = []
-  const errors: string[] = []
-  const noting = { ...log, error: (message: string) => void errors.push(message) }
-  await startWith({ ask: async (payload) => void seen.push(payload) }, { log: noting })
-  await until(() => errors.length > 0)
-  await db.run(sql`drop trigger lost on graphile_worker._private_tasks`)
-  await addJob(db, 'ask', 'again')
-  await until(() => seen.length === 1)
-}, 60_000)
+    await db.run(lose)
+    await db.run(
+      sql`create trigger lost before insert on graphile_worker._private_tasks execute function lose_the_question()`,
+    )
+    const seen: unknown[] = []
+    const errors: string[] = []
+    const noting = { ...log, error: (message: string) => void errors.push(message) }
+    await startWith({ ask: async (payload) => void seen.push(payload) }, { log: noting })
+    await until(() => errors.length > 0)
+    await db.run(sql`drop trigger lost on graphile_worker._private_tasks`)
+    await addJob(db, 'ask', 'again')
+    await until(() => seen.length === 1)
+  },
+  60_000,
+)

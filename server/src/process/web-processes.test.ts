@@ -7,8 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
 import { startTestApp } from '../testing/app.ts'
 import { bundleText } from '../testing/bundle-program.ts'
-import { startProcesses } from '../testing/processes.ts'
 import { inProof } from '../testing/in-proof.ts'
+import { startProcesses } from '../testing/processes.ts'
 
 /** What the primary of one web process prints. `meets` is what it does with the pid of that process, once it listens. */
 async function said(meets: string): Promise<string[]> {
@@ -62,40 +62,44 @@ it('a web process that a signal to all of them ends before its primary does is n
   expect(lines).toEqual(['ended with 0'])
 })
 
-inProof('F-03 a web process that is told to stop again and again answers the request under way', {
-  timeout: 60_000,
-}, async () => {
-  const { db, platform } = await startTestApp()
-  const [server] = await startProcesses(1, {
-    DATABASE_URL: db.connection_string,
-    DATA_DIR: platform.config.data_dir,
-    WEB_CONCURRENCY: '2',
-  })
-  const { process: primary, base } = server!
-  const socket = connect(Number(new URL(base).port), '127.0.0.1')
-  let answer = ''
-  socket.setEncoding('utf8').on('data', (text: string) => {
-    answer += text
-  })
-  socket.write(
-    'POST /v1/login/refresh HTTP/1.1\r\nhost: x\r\nexpect: 100-continue\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n',
-  )
-  // So that the process that will answer it has it.
-  await expect.poll(() => answer, { timeout: 8000 }).toMatch(/^HTTP\/1\.1 100 /)
+inProof(
+  'F-03 a web process that is told to stop again and again answers the request under way',
+  {
+    timeout: 60_000,
+  },
+  async () => {
+    const { db, platform } = await startTestApp()
+    const [server] = await startProcesses(1, {
+      DATABASE_URL: db.connection_string,
+      DATA_DIR: platform.config.data_dir,
+      WEB_CONCURRENCY: '2',
+    })
+    const { process: primary, base } = server!
+    const socket = connect(Number(new URL(base).port), '127.0.0.1')
+    let answer = ''
+    socket.setEncoding('utf8').on('data', (text: string) => {
+      answer += text
+    })
+    socket.write(
+      'POST /v1/login/refresh HTTP/1.1\r\nhost: x\r\nexpect: 100-continue\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n',
+    )
+    // So that the process that will answer it has it.
+    await expect.poll(() => answer, { timeout: 8000 }).toMatch(/^HTTP\/1\.1 100 /)
 
-  const forks = readFileSync(`/proc/${primary.pid}/task/${primary.pid}/children`, 'utf8').trim().split(' ')
-  const running = () => forks.filter((pid) => existsSync(`/proc/${pid}`))
-  const ended = once(primary, 'exit')
-  for (const pid of [...forks, primary.pid!]) process.kill(Number(pid), 'SIGTERM')
-  const since = performance.now()
-  // The idle one has ended, and a second signal no longer counts as the first that has come twice.
-  const isLater = () => running().length === 1 && performance.now() - since > 1000
-  await expect.poll(isLater, { timeout: 8000 }).toBe(true)
-  for (const pid of running()) process.kill(Number(pid), 'SIGTERM')
-  // One that ends at the signal has done so before it reads the rest.
-  await sleep(50)
-  socket.write('{}')
-  await once(socket, 'close')
-  expect(answer).toMatch(/\r\n\r\nHTTP\/1\.1 4\d\d /)
-  expect(await ended).toEqual([0, null])
-})
+    const forks = readFileSync(`/proc/${primary.pid}/task/${primary.pid}/children`, 'utf8').trim().split(' ')
+    const running = () => forks.filter((pid) => existsSync(`/proc/${pid}`))
+    const ended = once(primary, 'exit')
+    for (const pid of [...forks, primary.pid!]) process.kill(Number(pid), 'SIGTERM')
+    const since = performance.now()
+    // The idle one has ended, and a second signal no longer counts as the first that has come twice.
+    const isLater = () => running().length === 1 && performance.now() - since > 1000
+    await expect.poll(isLater, { timeout: 8000 }).toBe(true)
+    for (const pid of running()) process.kill(Number(pid), 'SIGTERM')
+    // One that ends at the signal has done so before it reads the rest.
+    await sleep(50)
+    socket.write('{}')
+    await once(socket, 'close')
+    expect(answer).toMatch(/\r\n\r\nHTTP\/1\.1 4\d\d /)
+    expect(await ended).toEqual([0, null])
+  },
+)

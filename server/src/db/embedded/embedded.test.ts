@@ -15,12 +15,12 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { bundleText } from '../../testing/bundle-program.ts'
+import { inProof } from '../../testing/in-proof.ts'
 import { type OwnersDatabase, openAsOwner } from '../access/open-as-owner.ts'
 import { sql } from '../sql.ts'
 import { isUnavailable } from '../unavailable.ts'
 import { startEmbedded } from './embedded.ts'
 import { findSystemUser } from './postgres-binaries.ts'
-import { inProof } from '../../testing/in-proof.ts'
 
 const log = { info: () => undefined, warn: () => undefined }
 let data_dir = ''
@@ -191,13 +191,17 @@ inProof('takes another port where the one it had is refused', { timeout: 60_000 
   await embedded.stop()
 })
 
-inProof('reports why it does not start now, not an error of an earlier server', {
-  timeout: 60_000,
-}, async () => {
-  const own_dir = join(data_dir, 'damaged')
-  await (await startEmbedded({ data_dir: own_dir, log })).stop()
-  appendFileSync(join(own_dir, 'postgres/server.log'), 'FATAL:  terminating connection of yesterday\n')
-  rmSync(join(own_dir, 'postgres/data/global/pg_control'))
-  const starting = startEmbedded({ data_dir: own_dir, log, start_within_ms: 2000 })
-  await expect(starting).rejects.toThrow(/did not start: .*pg_control/)
-})
+inProof(
+  'reports why it does not start now, not an error of an earlier server',
+  {
+    timeout: 60_000,
+  },
+  async () => {
+    const own_dir = join(data_dir, 'damaged')
+    await (await startEmbedded({ data_dir: own_dir, log })).stop()
+    appendFileSync(join(own_dir, 'postgres/server.log'), 'FATAL:  terminating connection of yesterday\n')
+    rmSync(join(own_dir, 'postgres/data/global/pg_control'))
+    const starting = startEmbedded({ data_dir: own_dir, log, start_within_ms: 2000 })
+    await expect(starting).rejects.toThrow(/did not start: .*pg_control/)
+  },
+)

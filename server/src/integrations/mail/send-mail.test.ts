@@ -4,11 +4,11 @@ import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { startWorker } from '../../jobs/run-job.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { inProof } from '../../testing/in-proof.ts'
 import { linkOf, mailsTo } from '../../testing/login.ts'
 import { startSmtpSink } from '../../testing/smtp.ts'
 import { queueMail } from './queue-mail.ts'
 import { mailTasks } from './send-mail.ts'
-import { inProof } from '../../testing/in-proof.ts'
 
 const sink = await startSmtpSink()
 const KEYS = {
@@ -224,20 +224,23 @@ describe('failures', () => {
     }
   })
 
-  inProof('a server that takes its time for each reply does not keep a delivery going beyond its deadline', async () => {
-    await put('slow@example.test')
-    const { id } = (await stored('slow@example.test'))!
-    sink.takeTime(250)
-    onTestFinished(() => sink.takeTime(0))
-    const { send_mail } = mailTasks(app.platform, 400)
-    await expect(send_mail({ mail_id: id }, { log })).rejects.toThrow(/did not take it \(EABORT\)/)
-    // It has really ended: the next try is the only one whose mail arrives. Closing may take five seconds.
-    await expect.poll(() => sink.openConnections(), { timeout: 10_000 }).toBe(0)
-    expect(sink.received).toEqual([])
-    sink.takeTime(0)
-    await send('slow@example.test')
-    expect(sink.received).toHaveLength(1)
-  })
+  inProof(
+    'a server that takes its time for each reply does not keep a delivery going beyond its deadline',
+    async () => {
+      await put('slow@example.test')
+      const { id } = (await stored('slow@example.test'))!
+      sink.takeTime(250)
+      onTestFinished(() => sink.takeTime(0))
+      const { send_mail } = mailTasks(app.platform, 400)
+      await expect(send_mail({ mail_id: id }, { log })).rejects.toThrow(/did not take it \(EABORT\)/)
+      // It has really ended: the next try is the only one whose mail arrives. Closing may take five seconds.
+      await expect.poll(() => sink.openConnections(), { timeout: 10_000 }).toBe(0)
+      expect(sink.received).toEqual([])
+      sink.takeTime(0)
+      await send('slow@example.test')
+      expect(sink.received).toHaveLength(1)
+    },
+  )
 
   it('without a mail server a mail is shown in the mailbox, or waits without a mailbox', async () => {
     await put('kept@example.test')

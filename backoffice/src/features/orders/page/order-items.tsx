@@ -56,15 +56,13 @@ export function OrderItems({ order, items, refunds, warehouse }: OrderItemsProps
                     {item.variant_title && ` – ${item.variant_title}`}
                   </Anchor>
                   {item.sku && <span className={classes.sku}>{item.sku}</span>}
+                  <RefundedUnits units={refundedUnits(item, refunds)} />
                   {/* Shown only on a phone, which has no column for it. */}
                   <span className={classes.inline}>
                     {formatPercent(item.tax_rate)} {taxRule(item)}
                   </span>
                 </td>
-                <td>
-                  {item.quantity}
-                  <RefundedUnits units={refundedUnits(item, refunds)} />
-                </td>
+                <td>{item.quantity}</td>
                 <td>{money(item.unit_price)}</td>
                 <td>
                   {formatPercent(item.tax_rate)}
@@ -90,5 +88,7 @@ export function OrderItems({ order, items, refunds, warehouse }: OrderItemsProps
 
 function RefundedUnits({ units }: { units: number }) {
   if (units === 0) return null
-  return <span className={classes.rule}>{t('{count} refunded or removed', { count: formatNumber(units) })}</span>
+  return (
+    <span className={classes.sku}>{t('{count} refunded or removed', { count: formatNumber(units) })}</span>
+  )
 }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../../../db/sql.ts'
 import { forPlatform } from '../../../platform.ts'
 import { hearNothing } from '../../../testing/hear-nothing.ts'
+import { inProof } from '../../../testing/in-proof.ts'
 import { refundsOf } from '../../../testing/order-rows.ts'
 import {
   buildPayingShop,
@@ -19,7 +20,6 @@ import {
 } from '../../../testing/paying-shop.ts'
 import { openWire, type Wire } from '../../../testing/wire.ts'
 import { reconcilePayments } from '../reporting/reconcile-payments.ts'
-import { inProof } from '../../../testing/in-proof.ts'
 
 let app: PayingApp
 let selling: PayingShop
@@ -56,37 +56,40 @@ const heldBack = async () => {
   return Number(/^stripe_calls_total\{outcome="held_back"\} (\d+)$/m.exec(text)?.[1])
 }
 
-inProof('F-11 after a few timeouts payments fail immediately without a call to Stripe, and succeed after the pause', async () => {
-  const orders = await Promise.all(Array.from({ length: 5 }, () => placeOrder(app, selling)))
-  const next = await placeOrder(app, selling)
-  wire.set({ state: 'silent' })
-  for (const { status, json } of await Promise.all(orders.map(({ id }) => pay(id))))
-    expect([status, json.error, json.message]).toEqual([
+inProof(
+  'F-11 after a few timeouts payments fail immediately without a call to Stripe, and succeed after the pause',
+  async () => {
+    const orders = await Promise.all(Array.from({ length: 5 }, () => placeOrder(app, selling)))
+    const next = await placeOrder(app, selling)
+    wire.set({ state: 'silent' })
+    for (const { status, json } of await Promise.all(orders.map(({ id }) => pay(id))))
+      expect([status, json.error, json.message]).toEqual([
+        502,
+        'provider_error',
+        'The payment provider did not respond in time. Please try again in a moment.',
+      ])
+    wire.set({ state: 'open' })
+    wire.cut()
+    const before = callsNow()
+    const answer = await pay(next.id)
+    expect([answer.status, answer.json.error, answer.json.message]).toEqual([
       502,
       'provider_error',
-      'The payment provider did not respond in time. Please try again in a moment.',
+      'The payment provider could not be reached. Please try again in a moment.',
     ])
-  wire.set({ state: 'open' })
-  wire.cut()
-  const before = callsNow()
-  const answer = await pay(next.id)
-  expect([answer.status, answer.json.error, answer.json.message]).toEqual([
-    502,
-    'provider_error',
-    'The payment provider could not be reached. Please try again in a moment.',
-  ])
-  expect(callsNow()).toBe(before)
-  expect(await heldBack()).toBe(1)
-  expect(await statusOf(app, next.id)).toMatchObject({ status: 'new', payment_status: 'pending' })
-  // Automatically, after the pause: the first request is then admitted.
-  await expect.poll(async () => (await pay(next.id)).status, { timeout: 30_000, interval: 200 }).toBe(201)
-  for (const { id } of [next, ...orders]) {
-    const { status, json } = await pay(id)
-    expect(status).toBe(201)
-    await app.stripe_mock.pay(json.transaction_id)
-    expect((await statusOf(app, id)).status).toBe('paid')
-  }
-})
+    expect(callsNow()).toBe(before)
+    expect(await heldBack()).toBe(1)
+    expect(await statusOf(app, next.id)).toMatchObject({ status: 'new', payment_status: 'pending' })
+    // Automatically, after the pause: the first request is then admitted.
+    await expect.poll(async () => (await pay(next.id)).status, { timeout: 30_000, interval: 200 }).toBe(201)
+    for (const { id } of [next, ...orders]) {
+      const { status, json } = await pay(id)
+      expect(status).toBe(201)
+      await app.stripe_mock.pay(json.transaction_id)
+      expect((await statusOf(app, id)).status).toBe('paid')
+    }
+  },
+)
 
 describe('F-11 jobs while Stripe is not asked', () => {
   test('a refund is postponed without counting as an attempt or being shown as failed', async () => {
