@@ -250,7 +250,10 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('distance sales ' || account, 0));
   select round(case
       when o.is_test or not o.is_distance_sale or o.distance_sale_eur is null or sold.total = 0
-        or o.payment_status not in ('captured', 'partially_refunded', 'refunded') then 0
+        or o.payment_status not in ('captured', 'partially_refunded', 'refunded')
+        or not exists (
+          select from payments p
+          where p.shop_id = o.shop_id and p.order_id = o.id and not p.is_surplus and p.status in ('captured', 'refunded')) then 0
       else o.distance_sale_eur * greatest(0, 1 - back.total / sold.total) end, 2)
     into now_amount
   from orders o

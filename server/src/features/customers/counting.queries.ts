@@ -81,7 +81,10 @@ const sumsOf = (shop_id: string) => sql<never>`
     o.shipping_address ->> 'zip', o.billing_address ->> 'recipient_name', o.billing_address ->> 'company_name',
     o.billing_address ->> 'zip')), '{}') as names,
   count(*) filter (where o.status <> 'draft'
-    and not (o.status in ('cancelled', 'failed') and o.payment_status in ('pending', 'failed'))) as orders_count,
+    -- Money that came too late for an order, and was only returned, leaves its payment status as refunded. What was imported has no payments.
+    and not (o.status in ('cancelled', 'failed') and (o.payment_status in ('pending', 'failed') or o.source <> 'imported' and not exists (
+      select from payments p where p.shop_id = o.shop_id and p.order_id = o.id
+        and p.status in ('captured', 'refunded') and not p.is_surplus)))) as orders_count,
   coalesce(sum((select sum(p.amount) from payments p where p.shop_id = o.shop_id and p.order_id = o.id
     and p.status in ('captured', 'refunded') and not p.is_surplus)), 0)
   - coalesce(sum((select sum(r.amount - r.gift_card_paid) from refunds r join payments p on p.shop_id = r.shop_id and p.id = r.payment_id
