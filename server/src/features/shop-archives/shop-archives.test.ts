@@ -9,7 +9,14 @@ import { buildUser, startTestApp, type TestApp, type TestUser } from '../../test
 import { loseNextCommit, openAppBehindWire } from '../../testing/app-behind-wire.ts'
 import { buildShop } from '../../testing/build.ts'
 import { buildFullShop } from '../../testing/full-shop.ts'
-import { expectSoundBooks, type PayingApp, runJobs, startPayingApp } from '../../testing/paying-shop.ts'
+import { BUYER } from '../../testing/orders.ts'
+import {
+  expectSoundBooks,
+  type PayingApp,
+  placeOrderPaidByHand,
+  runJobs,
+  startPayingApp,
+} from '../../testing/paying-shop.ts'
 import { downloadDocument, readPdf } from '../../testing/pdf.ts'
 import {
   bringArchive,
@@ -241,6 +248,27 @@ describe('F-15 a shop in an archive', () => {
     )
     expect(counted).toEqual([{ shop_id: selling.shop.id }])
     await expectSoundBooks(app)
+  })
+
+  test('imported again where its source is not, distance sales count once, with what only the later archive has', async () => {
+    const person = await buildUser(elsewhere)
+    const amountIn = async (user: TestUser, shop_id: string) =>
+      (await user.call(api.taxes.threshold, { query: { shop_id } })).amount
+    const sold = await amountIn(selling.owner, selling.shop.id)
+    expect(Number(sold)).toBeGreaterThan(0)
+    const { new_shop_id: trial_id } = await importArchive(elsewhere, person, archive)
+    expect(await amountIn(person, trial_id!)).toBe(sold)
+    await importArchive(elsewhere, person, archive)
+    expect(await amountIn(person, trial_id!)).toBe(sold)
+
+    await placeOrderPaidByHand(app, selling, {
+      shipping_address: { ...BUYER, country: 'FR' },
+    })
+    const by_then = await amountIn(selling.owner, selling.shop.id)
+    expect(Number(by_then)).toBeGreaterThan(Number(sold))
+    await importArchive(elsewhere, person, await exportShopOf(app, selling.owner, selling.shop.id))
+    expect(await amountIn(person, trial_id!)).toBe(by_then)
+    await expectSoundBooks(elsewhere)
   })
 })
 

@@ -27,14 +27,15 @@ import { findExcess } from './excess.queries.ts'
 import {
   addUpDistanceSales,
   findInconsistentDocument,
-  findSourceShop,
   hasUnreachedNumbers,
   insertProductFiles,
   insertRows,
   insertShop,
+  leaveOutCounted,
   listPendingRefunds,
   noteCustomersOnce,
   type Row,
+  type SourceShop,
   setCovers,
 } from './filling.queries.ts'
 import { type FileWanted, type ImportedFile, ImportedFiles } from './imported-files.ts'
@@ -126,8 +127,7 @@ async function storeFiles(options: FillOptions, imported: ImportedFiles): Promis
 
 class Filling {
   private shop: FilledShop | undefined
-  private source_id = ''
-  private counts_sales = true
+  private source: SourceShop | undefined
   private readonly fit = makeAmountFitter()
   private lines = 0
 
@@ -142,7 +142,7 @@ class Filling {
     if (kind === SHOP) await this.createShop(rows[0]!)
     else if (kind.name === 'product_files') await this.insertFiles(kind, rows)
     // The PDF of an invoice is drawn again from its snapshot: the archive's author could have put any other PDF in its place.
-    else if (kind.name !== 'invoice_files' && (kind.name !== 'distance_sales' || this.counts_sales))
+    else if (kind.name !== 'invoice_files')
       await insertRows(
         this.tx,
         kind,
@@ -162,17 +162,15 @@ class Filling {
     if (kind.name === 'matters') renamed.key = renamedIfId(row.key, this.options.ids)
     if (kind.name === 'translations' && !isOfWord(row))
       renamed.item_id = renamedIfId(row.item_id, this.options.ids)
-    if (kind.name === 'orders' && !this.counts_sales) renamed.distance_sale_eur = null
     return renamed
   }
 
   private async createShop(row: Row): Promise<void> {
     const { tx, options, files } = this
-    this.source_id = row.id as string
+    this.source = { id: row.id as string, gift_card_scope: row.gift_card_scope as string | null }
     const reason = await tooManyShops(tx, options.user_id, options.limits.most_shops_of_account)
     if (reason !== undefined) throw new ArchiveRefused(reason)
-    this.counts_sales = (await findSourceShop(tx, this.source_id, options.user_id)) === undefined
-    const logo = files.get(this.source_id)
+    const logo = files.get(this.source.id)
     const renamed = { ...this.renamed(SHOP, row), ...(logo ? {} : { logo_width: 0, logo_height: 0 }) } as Row
     for (const slug of slugsFor(row.name as string, row.slug as string)) {
       if ((await insertShop(tx, SHOP, { ...renamed, slug }, options.user_id, logo?.storage_key ?? '')) === 0)
@@ -195,7 +193,8 @@ class Filling {
   async finish(): Promise<FilledShop> {
     const { tx, options } = this
     const shop = this.shop!
-    if (this.counts_sales) await addUpDistanceSales(tx, shop.id, options.user_id)
+    await leaveOutCounted(tx, shop.id, options.user_id, this.source!)
+    await addUpDistanceSales(tx, shop.id, options.user_id)
     await noteCustomersOnce(tx, shop.id)
     if (await hasUnreachedNumbers(tx, shop.id))
       throw new ArchiveRefused('The archive has an order number that the shop has not reached yet.')

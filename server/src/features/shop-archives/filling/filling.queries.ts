@@ -110,11 +110,36 @@ export const addUpDistanceSales = async (tx: Tx, shop_id: string, account_user_i
     select note_distance_sale_limit(${account_user_id}, y.year) from distance_sale_years y where y.shop_id = ${shop_id}`)
 }
 
-/** The shop the archive was made from, if it is in this installation and of the same account. */
-export const findSourceShop = (tx: Tx, id: string, account_user_id: string) =>
-  tx.first(
-    sql<{ id: string }>`select id from shops where id = ${id} and account_user_id = ${account_user_id}`,
-  )
+/** The shop of an archive as the archive has it: its id, and that of the shop which its first archive was made from; null in old archives. */
+export interface SourceShop {
+  id: string
+  gift_card_scope: string | null
+}
+
+/**
+ * Takes out of the count what the account has counted already: in the shop that the archive was made from, or in another shop from an archive of the
+ * same. An order is the same by number and time. By shops_of_account and the unique index of order numbers.
+ */
+export const leaveOutCounted = (
+  tx: Tx,
+  shop_id: string,
+  account_user_id: string,
+  { id, gift_card_scope: scope }: SourceShop,
+) =>
+  tx.run(sql`
+    with counted as materialized (
+      select d.order_id
+      from distance_sales d
+      join orders o on o.shop_id = d.shop_id and o.id = d.order_id
+      join shops s on s.account_user_id = ${account_user_id} and s.id <> d.shop_id
+        and (s.id in (${id}::uuid, ${scope}::uuid) or s.gift_card_scope = ${scope}::uuid)
+      join orders same on same.shop_id = s.id and same.order_number = o.order_number and same.created_at = o.created_at
+      join distance_sales c on c.shop_id = same.shop_id and c.order_id = same.id
+      where d.shop_id = ${shop_id}),
+    gone as (
+      delete from distance_sales where shop_id = ${shop_id} and order_id in (select order_id from counted))
+    -- Refunds of these here change nothing that is counted.
+    update ${sql.ident('orders')} set distance_sale_eur = null where shop_id = ${shop_id} and id in (select order_id from counted)`)
 
 /**
  * Has each customer counted once again. Storing the orders has left a note for each order, which would have customers counted once for each of their
