@@ -340,6 +340,27 @@ it('what was paid back goes along, of a sale and of an imported order', async ()
   expect((await bring(other, { kind: 'orders' }, table)).report).toMatchObject({ update: 0, unchanged: 1 })
 })
 
+it('what an exchange set off is no part of what was paid', async () => {
+  const own = await buildSellingShop(world.app, { stock: 2 })
+  const { owner: seller, shop, product, warehouse } = own
+  const lamp = await buildProduct(seller, shop, { price: '25.00' })
+  await addStock(seller, shop, lamp, warehouse, 1)
+  const { id, total } = (await buy(world.app, own)).json
+  await seller.call(api.orders.paid, { params: { id } })
+  const [item] = await seller.call(api.orders.items, { params: { id } })
+  const remove = [{ order_item_id: item!.id!, quantity: 1 }]
+  const body = { remove, add: [{ product_id: lamp.id, quantity: 1 }] }
+  const edit = await seller.call(api.order_edits.create, { params: { id }, body })
+  await seller.call(api.order_edits.paid, { params: { id, editId: edit.id } })
+  const table = await takeTable({ ...world, owner: seller, shop_id: shop.id }, { kind: 'orders' })
+  const owner = await buildUser(world.app)
+  const other = { ...world, owner, shop_id: (await buildShop(owner)).id }
+  expect((await bring(other, { kind: 'orders' }, table)).report).toMatchObject({ create: 1, errors: 0 })
+  const { data } = await owner.call(api.customers.list, { query: { shop_id: other.shop_id } })
+  const amount = (Number(total) + 25 - Number(product.price)).toFixed(2)
+  expect(data.map(({ spent }) => spent)).toEqual([[{ currency: 'EUR', amount }]])
+})
+
 it('new orders are numbered after those that were imported, whose long numbers do not count, also in an archive', async () => {
   const own = await buildSellingShop(world.app)
   const importing = { ...world, owner: own.owner, shop_id: own.shop.id }

@@ -33,7 +33,7 @@ export interface TableOrder
   items: string[]
   /** How many those are together. */
   pieces: number
-  /** What was paid back of the sale, as text in major units. */
+  /** What was paid back of the sale, or set off against what edits added to it, which the total contains; as text in major units. */
   refunded: string
 }
 
@@ -53,9 +53,9 @@ export const listForTable = (
       select o.id, o.order_number, o.status, o.payment_status, o.is_test, o.customer_user_email, o.currency, o.subtotal,
         o.shipping_total, o.tax_total, o.total, o.shipping_title, o.tracking_number, o.notes, o.created_at,
         o.shipping_address, o.billing_address, lines.items, lines.pieces,
-        (select coalesce(sum(r.amount), 0)::text
+        (select coalesce(sum(r.set_off + case r.status when 'succeeded' then r.amount else 0 end), 0)::text
           from refunds r join payments p on p.shop_id = r.shop_id and p.id = r.payment_id
-          where r.shop_id = o.shop_id and r.order_id = o.id and r.status = 'succeeded' and not p.is_surplus) as refunded
+          where r.shop_id = o.shop_id and r.order_id = o.id and not p.is_surplus) as refunded
       from orders o,
         lateral (
           select coalesce(array_agg(kept.quantity || ' × ' || i.title order by i.position) filter (where kept.quantity > 0), '{}') as items,

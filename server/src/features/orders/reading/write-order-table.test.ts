@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Db } from '../../../db/pool.ts'
 import { sql } from '../../../db/sql.ts'
 import { startTestApp } from '../../../testing/app.ts'
-import { buildSellingShop } from '../../../testing/build.ts'
+import { addStock, buildProduct, buildSellingShop } from '../../../testing/build.ts'
 import { buildOrder } from '../../../testing/orders.ts'
 import { writeOrderTable } from './write-order-table.ts'
 
@@ -95,6 +95,31 @@ test('the table’s quantities to ship leave out refunded units, unless the refu
   // Once shipped, the sold quantity is shown again.
   await owner.call(api.orders.shipped, { params: { id }, body: {} })
   expect(await toPack()).toEqual([`3 × ${product.title}`, '3'])
+})
+
+test('what an edit set off is off the total in the table, and what it paid back, unless the refund failed', async () => {
+  const selling = await buildSellingShop(app, { stock: 10 })
+  const { owner, shop, product, warehouse } = selling
+  const other = await buildProduct(owner, shop, { price: '15.00' })
+  await addStock(owner, shop, other, warehouse, 1)
+  const id = await buildOrder(app, selling, { items: [{ product_id: product.id, quantity: 2 }] })
+  await owner.call(api.orders.paid, { params: { id } })
+  const [item] = await owner.call(api.orders.items, { params: { id } })
+  const { refund_id } = await owner.call(api.order_edits.create, {
+    params: { id },
+    body: {
+      remove: [{ order_item_id: item!.id as string, quantity: 2 }],
+      add: [{ product_id: other.id, quantity: 1 }],
+    },
+  })
+  const refunded = async () => {
+    const url = `/v1/a/orders/table?shop_id=${shop.id}`
+    const { bytes } = await app.send({ method: 'GET', url, token: owner.access_token })
+    return /,39\.90,([^,]*),/.exec(bytes.toString('utf8'))?.[1]
+  }
+  expect(await refunded()).toBe('20.00')
+  await app.db.run(sql`update refunds set status = 'failed' where id = ${refund_id}`)
+  expect(await refunded()).toBe('15.00')
 })
 
 test('a database that does not answer is refused, before anything of the table is written', async () => {
