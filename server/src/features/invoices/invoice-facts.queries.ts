@@ -103,6 +103,8 @@ export interface RefundFacts extends ZoneFacts {
   is_surplus: boolean
   /** Whether the buyer was not paid: the refund is to be made by hand and was not yet, or it failed. */
   is_owed: boolean
+  /** What of it was not paid back but offset against what an edit added. */
+  set_off: string
   /** Whether only the tax is refunded, because the buyer proved to be a business that accounts for it. */
   is_vat_correction: boolean
   /** The invoice of the order; null if it was never issued. */
@@ -139,7 +141,7 @@ export interface RefundLineFacts extends TaxFacts {
 export const findRefundFacts = (tx: Tx, shop_id: string, refund_id: string) =>
   tx.first(
     sql<RefundFacts>`
-      select r.order_id, r.reason, r.currency, p.is_surplus, r.status <> 'succeeded' as is_owed, ${ZONE}, i.id as invoice_id, i.snapshot,
+      select r.order_id, r.reason, r.currency, p.is_surplus, r.status <> 'succeeded' as is_owed, r.set_off::text, ${ZONE}, i.id as invoice_id, i.snapshot,
         (select b.shipping_title from orders b where b.shop_id = r.shop_id and b.id = r.order_id) as shipping_title,
         exists (
           select from order_vat_checks c

@@ -5,6 +5,7 @@ import { dayIn } from '@kontor/contract/shops/shop-day'
 import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import type { Tx } from '../../../db/pool.ts'
 import { normalRate } from '../../../pricing/refund-pools.ts'
+import { least } from '../../../pricing/round.ts'
 import { timeZoneOf } from '../../../shop-time-zone.ts'
 import { findRefundFacts, type RefundFacts, type RefundLineFacts } from '../invoice-facts.queries.ts'
 import { findSettings } from '../invoice-settings.queries.ts'
@@ -78,6 +79,20 @@ function notesOf(
   return [...new Set([...notes, ...wanted])]
 }
 
+function paymentOf(
+  { is_owed, set_off }: RefundFacts,
+  total: string,
+  currency: string,
+  on: string,
+): InvoiceSnapshot['payment'] {
+  const payment: InvoiceSnapshot['payment'] = { how: 'refund', on }
+  if (is_owed) payment.is_owed = true
+  // Gift cards that the edit removed are not on the credit note, but in what was offset.
+  const offset = least(toMinor(set_off, currency), toMinor(total, currency))
+  if (offset > 0n) payment.set_off = toMajorText(offset, currency)
+  return payment
+}
+
 function snapshotOf(
   invoice: InvoiceSnapshot,
   refund: RefundFacts,
@@ -100,7 +115,7 @@ function snapshotOf(
     corrects: { number: invoice.number, issued_on: invoice.issued_on },
     reason: refund.reason,
     ship_to: null,
-    payment: { how: 'refund', on: today, ...(refund.is_owed && { is_owed: true }) },
+    payment: paymentOf(refund, sum('total'), currency, today),
     lines,
     taxes: taxesOf(lines, currency),
     net_total: sum('net'),

@@ -42,6 +42,11 @@ export const DE: DocumentLanguage = {
       refund: (day) => `Erstattet am ${day}.`,
       owed: () => 'Der Betrag wird noch erstattet.',
     },
+    set_off: {
+      amount: (amount) => `${amount} mit hinzugefügten Artikeln verrechnet.`,
+      refund: (amount, day) => `${amount} am ${day} erstattet.`,
+      owed: (amount) => `${amount} werden noch erstattet.`,
+    },
     reason: 'Grund',
     page: (page, pages) => `Seite ${page} von ${pages}`,
   },

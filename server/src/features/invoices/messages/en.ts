@@ -42,6 +42,11 @@ export const EN: DocumentLanguage = {
       refund: (day) => `Refunded on ${day}.`,
       owed: () => 'The amount will be refunded.',
     },
+    set_off: {
+      amount: (amount) => `${amount} offset against items added to the order.`,
+      refund: (amount, day) => `${amount} refunded on ${day}.`,
+      owed: (amount) => `${amount} will be refunded.`,
+    },
     reason: 'Reason',
     page: (page, pages) => `Page ${page} of ${pages}`,
   },

@@ -42,6 +42,11 @@ export const ES: DocumentLanguage = {
       refund: (day) => `Reembolsado el ${day}.`,
       owed: () => 'Importe pendiente de reembolso.',
     },
+    set_off: {
+      amount: (amount) => `${amount} compensados con lo añadido al pedido.`,
+      refund: (amount, day) => `${amount} reembolsados el ${day}.`,
+      owed: (amount) => `${amount} pendientes de reembolso.`,
+    },
     reason: 'Motivo',
     page: (page, pages) => `Página ${page} de ${pages}`,
   },

@@ -42,6 +42,11 @@ export const FR: DocumentLanguage = {
       refund: (day) => `Remboursé le ${day}.`,
       owed: () => 'Montant à rembourser.',
     },
+    set_off: {
+      amount: (amount) => `${amount} imputés sur les ajouts à la commande.`,
+      refund: (amount, day) => `${amount} remboursés le ${day}.`,
+      owed: (amount) => `${amount} à rembourser.`,
+    },
     reason: 'Motif',
     page: (page, pages) => `Page ${page} sur ${pages}`,
   },

@@ -42,6 +42,11 @@ export const IT: DocumentLanguage = {
       refund: (day) => `Rimborsato il ${day}.`,
       owed: () => 'Importo da rimborsare.',
     },
+    set_off: {
+      amount: (amount) => `${amount} compensati con le aggiunte all’ordine.`,
+      refund: (amount, day) => `${amount} rimborsati il ${day}.`,
+      owed: (amount) => `${amount} da rimborsare.`,
+    },
     reason: 'Motivo',
     page: (page, pages) => `Pagina ${page} di ${pages}`,
   },

@@ -42,6 +42,11 @@ export const NL: DocumentLanguage = {
       refund: (day) => `Terugbetaald op ${day}.`,
       owed: () => 'Het bedrag wordt nog terugbetaald.',
     },
+    set_off: {
+      amount: (amount) => `${amount} verrekend met toevoegingen aan de bestelling.`,
+      refund: (amount, day) => `${amount} terugbetaald op ${day}.`,
+      owed: (amount) => `${amount} wordt nog terugbetaald.`,
+    },
     reason: 'Reden',
     page: (page, pages) => `Pagina ${page} van ${pages}`,
   },

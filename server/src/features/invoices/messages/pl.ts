@@ -42,6 +42,11 @@ export const PL: DocumentLanguage = {
       refund: (day) => `Zwrócono ${day}.`,
       owed: () => 'Kwota do zwrotu.',
     },
+    set_off: {
+      amount: (amount) => `${amount} rozliczono z produktami dodanymi do zamówienia.`,
+      refund: (amount, day) => `${amount} zwrócono ${day}.`,
+      owed: (amount) => `${amount} do zwrotu.`,
+    },
     reason: 'Przyczyna',
     page: (page, pages) => `Strona ${page} z ${pages}`,
   },

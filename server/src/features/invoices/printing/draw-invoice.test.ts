@@ -162,6 +162,21 @@ describe('its contents', () => {
       },
       'The amount will be refunded.',
     ],
+    [
+      'a credit note that is offset as a whole',
+      { kind: 'credit_note', payment: { how: 'refund', on: '2026-11-20', set_off: '16.80' } },
+      'Total credited €16.80 €16.80 offset against items added to the order.',
+    ],
+    [
+      'a credit note of which a part is offset and the rest was refunded',
+      { kind: 'credit_note', payment: { how: 'refund', on: '2026-11-20', set_off: '10.00' } },
+      '€10.00 offset against items added to the order. €6.80 refunded on 20 November 2026.',
+    ],
+    [
+      'a credit note of which a part is offset and the rest is not refunded yet',
+      { kind: 'credit_note', payment: { how: 'refund', on: '2026-11-20', set_off: '10.00', is_owed: true } },
+      '€10.00 offset against items added to the order. €6.80 will be refunded.',
+    ],
   ])('%s is explained by a sentence', async (_, parts, sentence) => {
     expect((await readPdf(await draw(parts))).text).toContain(bare(sentence))
   })

@@ -1,5 +1,6 @@
 // Draws an invoice, credit note or receipt as a PDF: a letter that fits a window envelope (DIN 5008, form B), on as many pages as it takes.
 
+import { isZero, subtractMoney } from '@kontor/contract/values/money'
 import { countryName } from '../../../country-name.ts'
 import { makePdfWriter, type PdfWriter } from '../../../pdf/pdf-writer.ts'
 import type { InvoiceSnapshot } from '../invoice-snapshot.ts'
@@ -168,15 +169,16 @@ const taxRows = (drawing: Drawing, money: (amount: string) => string): [string, 
 /** Draws the totals, each tax with its taxable amount, and how it was paid; gives the y at which they end. */
 function drawTotals(drawing: Drawing, start: number, newPage: () => number): number {
   const { sheet, invoice, words } = drawing
-  const { currency, kind, payment } = invoice
+  const { currency, kind } = invoice
   const money = (amount: string) => moneyText(amount, currency, words)
   const rows = kind === 'receipt' ? [] : taxRows(drawing, money)
+  const paid = paidTexts(invoice, words)
   const left = Math.min(
     330,
     ...rows.map(([label, value]) => RIGHT - sheet.width(label) - sheet.width(value) - 24),
   )
   let y = start + 6
-  if (y + rows.length * 15 + 52 > BOTTOM) y = newPage()
+  if (y + rows.length * 15 + 39 + paid.length * 13 > BOTTOM) y = newPage()
   if (rows.length > 0) sheet.text(words.amounts_in(currency), LEFT, y, { size: 7.5, colour: QUIET })
   if (rows.length > 0 && left < LEFT + sheet.width(words.amounts_in(currency), { size: 7.5 })) y += 15
   for (const [label, value] of rows) {
@@ -190,14 +192,23 @@ function drawTotals(drawing: Drawing, start: number, newPage: () => number): num
   sheet.text(money(invoice.total), RIGHT, y, { style: 'strong', size: 11, align: 'right' })
   sheet.rule(left, y + 8, RIGHT - left, { colour: BRASS, thickness: 1.6 })
   y += 26
-  for (const line of sheet.lines(
-    words.paid[payment.is_owed ? 'owed' : payment.how](dayText(payment.on, words)),
-    RIGHT - left,
-  )) {
+  for (const line of paid.flatMap((sentence) => sheet.lines(sentence, RIGHT - left))) {
     sheet.text(line, left, y)
     y += 13
   }
   return y
+}
+
+/** How it was paid or paid back, a sentence each. */
+function paidTexts({ payment, total, currency }: InvoiceSnapshot, words: InvoiceWords): string[] {
+  const { how, on, is_owed, set_off } = payment
+  const day = dayText(on, words)
+  if (set_off === undefined) return [words.paid[is_owed ? 'owed' : how](day)]
+  const offset = words.set_off.amount(moneyText(set_off, currency, words))
+  const rest = subtractMoney(total, set_off, currency)
+  if (isZero(rest)) return [offset]
+  const amount = moneyText(rest, currency, words)
+  return [offset, is_owed ? words.set_off.owed(amount) : words.set_off.refund(amount, day)]
 }
 
 function drawNotes(drawing: Drawing, start: number, newPage: () => number): void {

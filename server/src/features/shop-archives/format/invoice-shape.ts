@@ -40,7 +40,12 @@ const snapshot = z.looseObject({
   buyer: postalAddressOut.nullable(),
   buyer_email: text,
   ship_to: postalAddressOut.nullable(),
-  payment: z.looseObject({ how: z.enum(['stripe', 'hand', 'nothing_to_pay', 'refund']), on: day }),
+  payment: z.looseObject({
+    how: z.enum(['stripe', 'hand', 'nothing_to_pay', 'refund']),
+    on: day,
+    is_owed: z.literal(true).optional(),
+    set_off: money.optional(),
+  }),
   supply: z.enum(['goods', 'services', 'both']),
   currency: z.enum(CURRENCIES),
   lines: z.array(
