@@ -2,7 +2,7 @@ import { api } from '@kontor/contract/api'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { csvRow } from '../../http/files/csv.ts'
 import { zipped } from '../../http/files/zip.ts'
-import { placeOrderPaidByHand, startPaying } from '../../testing/paying-shop.ts'
+import { buildPayingShop, placeOrderPaidByHand, startPaying } from '../../testing/paying-shop.ts'
 import { downloadDocument } from '../../testing/pdf.ts'
 
 const { app, selling } = await startPaying()
@@ -106,6 +106,21 @@ describe('what a shop says', () => {
     const [invoice] = await selling.owner.call(api.invoices.ofOrder, { params: { id: order.id } })
     expect(invoice?.number).toBe('RE-3')
   })
+})
+
+it('documents whose numbers would be one name of a file have a name each in the archive', async () => {
+  const other = await buildPayingShop(app)
+  const { owner, shop } = other
+  await owner.call(api.invoices.updateSettings, {
+    params: { id: shop.id },
+    body: { invoice_prefix: 'RE/', credit_note_prefix: 're_' },
+  })
+  const { id } = await placeOrderPaidByHand(app, other)
+  await owner.call(api.orders.refunded, { params: { id } })
+  const url = `/v1/a/invoices/archive?shop_id=${shop.id}&month=${month}`
+  const { bytes } = await app.send({ method: 'GET', url, token: owner.access_token })
+  const names = bytes.toString('latin1').match(/\d{4}-\d\d\/[\w .()-]+?\.pdf/g)
+  expect([...new Set(names)]).toEqual([`${month}/RE_1.pdf`, `${month}/re_1 (2).pdf`])
 })
 
 describe('the files', () => {

@@ -70,17 +70,27 @@ export async function* writeJournal(db: Db, shop_id: string, month: string): Asy
 
 const isForFilenames = /[^A-Za-z0-9._-]/g
 
+/** The number as a file's name that is not among `taken` in any case of letters, as it is then: `RE/1` and `re_1` are one name on many disks. */
+function distinctName(number_text: string, taken: Set<string>): string {
+  const plain = number_text.replace(isForFilenames, '_')
+  let name = plain
+  for (let nth = 2; taken.has(name.toLowerCase()); nth++) name = `${plain} (${nth})`
+  taken.add(name.toLowerCase())
+  return name
+}
+
 async function* documents(
   drawer: { db: Db } & Pick<Platform, 'files'> & { printer: InvoicePrinter },
   shop_id: string,
   month: string,
 ): AsyncGenerator<ZipFile> {
+  const taken = new Set<string>()
   for await (const { id, number_text, snapshot } of ofMonth(drawer.db, shop_id, month)) {
     const file = await findInvoiceFile(drawer, shop_id, id)
     const { issued_on }: InvoiceSnapshot = JSON.parse(snapshot)
     if (file)
       yield {
-        name: `${month}/${number_text.replace(isForFilenames, '_')}.pdf`,
+        name: `${month}/${distinctName(number_text, taken)}.pdf`,
         bytes: file.bytes,
         modified_at: new Date(`${issued_on}T12:00:00Z`),
       }
