@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dateOrTime } from './date-or-time.ts'
+import { dateOrTime, time } from './date-or-time.ts'
 
 const isTaken = (text: string) => dateOrTime('from').safeParse(text).success
 
@@ -39,4 +39,15 @@ test('a day or a time in RFC 3339 is taken, and nothing that a database would re
   ]
   for (const text of [...no_days, ...no_times.map((time) => `2026-01-31${time}`)])
     expect([text, isTaken(text)]).toEqual([text, false])
+})
+
+test('a time whose offset leads out of the years 1 to 9999 is refused with its field', () => {
+  const read = (text: string) => {
+    const { data, error } = time('ends_at').safeParse(text)
+    return data ?? error?.issues[0]?.message
+  }
+  expect(read('9999-12-31T22:59:59-01:00')).toBe('9999-12-31T23:59:59.000Z')
+  expect(read('0001-01-01T01:00:00+01:00')).toBe('0001-01-01T00:00:00.000Z')
+  for (const text of ['9999-12-31T23:59:59-01:00', '0001-01-01T00:00:00+01:00'])
+    expect([text, read(text)]).toEqual([text, 'ends_at: a time such as 2026-01-31T12:00:00Z'])
 })

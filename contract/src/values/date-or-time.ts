@@ -14,7 +14,10 @@ export const dateOrTime = (name: string) =>
     .refine((text) => isDay(TIME.exec(text)?.[1] ?? ''), `${name}: a time such as 2026-01-31T12:00:00Z`)
     .optional()
 
-/** A time in RFC 3339, in the body of a request; `name` is that of the field, for the message. */
+/**
+ * A time in RFC 3339, in the body of a request; `name` is that of the field, for the message. In UTC it is in the years 1 to 9999: an offset can lead out
+ * of them, to what a database refuses.
+ */
 export const time = (name: string) => {
   const message = `${name}: a time such as 2026-01-31T12:00:00Z`
   return z
@@ -22,7 +25,7 @@ export const time = (name: string) => {
     .max(40, message)
     .refine((text) => {
       const [, day = '', clock] = TIME.exec(text) ?? []
-      return clock !== undefined && isDay(day)
+      return clock !== undefined && isDay(day) && isDay(new Date(text).toISOString().slice(0, 10))
     }, message)
     .transform((text) => new Date(text).toISOString())
 }
