@@ -43,7 +43,9 @@ export type Submitted =
   | { kind: 'back'; status: BackStatus; state: CheckoutState; cart?: Cart }
   /** The order exists: on to paying it. */
   | { kind: 'pay'; order_id: string }
-  /** On to the order's page: the order needs no payment any more, cannot be paid, or costs something else than was shown. */
+  /** The order exists, and needs no payment any more or costs something else than was shown: on to its page. */
+  | { kind: 'placed'; order_id: string }
+  /** On to the page of an order that is not known to be what this form asks for: it is paid, or cannot be replaced. */
   | { kind: 'look'; order_id: string }
 
 export interface Submission {
@@ -175,6 +177,15 @@ function isExactly(form: URLSearchParams, { total, amount_due }: Amounts): boole
   return shown.total === total && shown.amount_due === amount_due
 }
 
+/** On to the order that this form has placed, now or when it was sent before. */
+const onTo = (
+  form: URLSearchParams,
+  order: Amounts & Pick<PublicOrderStatus, 'id' | 'status'>,
+): Submitted => ({
+  kind: order.status === 'new' && isShown(form, order) ? 'pay' : 'placed',
+  order_id: order.id,
+})
+
 /**
  * Whether the page showed another total than that of the order it became, and less is to be paid for everything by now. Where it costs more, the order
  * stays as it was placed: its goods are held at its price.
@@ -228,9 +239,8 @@ async function place(
         customer: attempt.customer,
       })
     ).order
-    const { id: order_id, status } = placed
-    await noteHandOvers(store.db, shop.id, attempt.cart, order_id)
-    return status === 'new' && isShown(form, placed) ? { kind: 'pay', order_id } : look(order_id)
+    await noteHandOvers(store.db, shop.id, attempt.cart, placed.id)
+    return onTo(form, placed)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (error.code === 'idempotency_conflict') return changedAfterOrder(store, attempt)
@@ -308,6 +318,5 @@ async function findSuccessor(
 ): Promise<Submitted | undefined> {
   if (Array.isArray(order)) return undefined
   const next = await findPlacedOrder(db, shop.id, successorId(order))
-  if (next === undefined) return undefined
-  return next.status === 'new' && isShown(form, next) ? { kind: 'pay', order_id: next.id } : look(next.id)
+  return next && onTo(form, next)
 }

@@ -179,6 +179,33 @@ describe('a gift card at the checkout', () => {
     expect(words((await visitor.get(store('/cart'))).text)).toContain('empty')
   })
 
+  test.each(['arrives', 'is lost, and it is sent again'])(
+    'that pays for all of an order which waits for its payment: the form replaces it, and the order is the buyer’s (its answer %s)',
+    async (how) => {
+      const { code } = await issue('50.00')
+      const visitor = await withMugs()
+      const unpaid = await filled(visitor)
+      expect(String((await submit(visitor, unpaid)).headers.location)).toContain('/pay/')
+      const back = fill(await visitor.get(store('/checkout')))
+      const form = fill(await submit(visitor, { ...back, action: 'code', code }))
+      expect(form.shown_due).toBe('0.00')
+      const before = [...visitor.cookies]
+      const first = await submit(visitor, form)
+      if (how !== 'arrives') {
+        visitor.cookies.clear()
+        for (const [name, value] of before) visitor.cookies.set(name, value)
+      }
+      const { headers } = how === 'arrives' ? first : await submit(visitor, form)
+      const page = String(headers.location)
+      expect(page).toBe(first.headers.location)
+      expect(page).not.toBe(store(`/orders/${unpaid.order_id}`))
+      expect(await order(unpaid.order_id!)).toMatchObject({ status: 'cancelled' })
+      expect(await order(page.split('/').at(-1)!)).toMatchObject({ status: 'paid', amount_due: '0.00' })
+      expect(words((await visitor.get(page)).text)).toContain('2 × Mug')
+      expect(words((await visitor.get(store('/cart'))).text)).toContain('empty')
+    },
+  )
+
   test('whose money was spent elsewhere places no order: the new amount is shown for confirmation', async () => {
     const { code, last4 } = await issue('200.00')
     const visitor = await withMugs()

@@ -3,12 +3,16 @@
 import type { Platform } from '../../../../platform.ts'
 import type { CodeGuesses } from '../../../calculation/offers/code-guesses.ts'
 import { changeCodes, withSettled } from '../../cart/cart-codes.ts'
+import type { Cart } from '../../cart/cart-cookie.ts'
 import { readLines } from '../../cart/view-cart.ts'
 import { currentCart } from '../../checkout/find-placed-order.ts'
 import { leadToPayment } from '../../checkout/lead-to-payment.ts'
-import { submitCheckout } from '../../checkout/submit-checkout.ts'
+import { type Submitted, submitCheckout } from '../../checkout/submit-checkout.ts'
 import { viewCheckout } from '../../checkout/view-checkout.ts'
+import type { BoundStore } from '../../store.ts'
 import type { PageLimits, Pages } from '../sending/bind-page.ts'
+import type { PageAnswer } from '../sending/page-answer.ts'
+import type { Visit } from '../visit.ts'
 import { orderPath } from './order-pages.ts'
 
 export interface Ordering {
@@ -17,6 +21,23 @@ export interface Ordering {
   isMailHeld: (address: string) => boolean
   /** The wrong codes of an IP address. */
   guessesOf: (address: string) => CodeGuesses
+}
+
+/**
+ * The way from a form to its order. The cart gets the id of the order that the form has placed, so that the order's page knows its buyer, and the cart
+ * is empty once it is paid. It does not get an id that merely came with the form: having an order's cart gives rights over that order.
+ */
+export async function leadToOrder(
+  store: BoundStore,
+  visit: Visit,
+  cart: Cart,
+  submitted: Exclude<Submitted, { kind: 'back' }>,
+): Promise<PageAnswer> {
+  const { kind, order_id } = submitted
+  const page = orderPath(visit, order_id)
+  if (kind === 'look') return { go_to: page, status: 303 }
+  const go_to = kind === 'pay' ? await leadToPayment(store, order_id, page, visit) : page
+  return { cart: { ...cart, id: order_id }, go_to, status: 303 }
 }
 
 export function bindCheckout(
@@ -59,12 +80,7 @@ export function bindCheckout(
         customer,
         isMailHeld: () => isMailHeld(visit.address),
       })
-      if (submitted.kind === 'look') return { go_to: orderPath(visit, submitted.order_id), status: 303 }
-      if (submitted.kind === 'pay') {
-        const { order_id } = submitted
-        const go_to = await leadToPayment(store, order_id, orderPath(visit, order_id), visit)
-        return { cart: { ...cart, id: order_id }, go_to, status: 303 }
-      }
+      if (submitted.kind !== 'back') return leadToOrder(store, visit, cart, submitted)
       if (lines.lines.length === 0) return { go_to: `/store/${shop.slug}/cart`, status: 303 }
       const next = submitted.cart ?? cart
       const state = { ...submitted.state, typed }

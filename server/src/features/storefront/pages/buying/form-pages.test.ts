@@ -173,6 +173,20 @@ describe('the order form', () => {
     ).not.toBe(500)
   })
 
+  test('shows what it has ordered to its buyer where nothing is to be paid, also to a browser that had no cart', async () => {
+    const { owner, shop } = selling
+    const free = { title: 'Free book', price: '0.00', requires_shipping: false, allow_negative_stock: true }
+    const { id } = await buildProduct(owner, shop, free)
+    // The page is from the browser's cache, and its script has made the order's id.
+    const { fields } = await looked(arrive(), wanting('1', id))
+    const visitor = arrive()
+    const answer = await visitor.post(form, fields)
+    const page = `/store/${shop.slug}/orders/${fields.order_id}`
+    expect(answer.headers.location).toBe(page)
+    expect((await arrive().get(page)).text).not.toContain('Free book')
+    expect((await visitor.get(page)).text).toContain('Free book')
+  })
+
   test('asks for the consent to digital goods that it has no room for, but the cart has, and for no address', async () => {
     const { owner, shop } = selling
     const book = { title: 'Zen', requires_shipping: false, uses_license_keys: true }

@@ -10,14 +10,12 @@ import { changeCart } from '../../cart/change-cart.ts'
 import { openCards } from '../../cart/sealed-cards.ts'
 import { readLines } from '../../cart/view-cart.ts'
 import { currentCart, findPlacedOrder } from '../../checkout/find-placed-order.ts'
-import { leadToPayment } from '../../checkout/lead-to-payment.ts'
 import { submitCheckout } from '../../checkout/submit-checkout.ts'
 import type { BoundStore } from '../../store.ts'
 import { viewOrderForm } from '../../views/view-order-form.ts'
 import type { PageHandler, Pages } from '../sending/bind-page.ts'
 import type { Visit } from '../visit.ts'
-import type { Ordering } from './checkout-pages.ts'
-import { orderPath } from './order-pages.ts'
+import { leadToOrder, type Ordering } from './checkout-pages.ts'
 
 /** The id of the order that the form was drawn with; empty if it has none. */
 function sentId(form: URLSearchParams): string {
@@ -96,12 +94,7 @@ export function bindForm(
         isMailHeld: () => isMailHeld(visit.address),
         cart_id: visit.cart.id,
       })
-      if (submitted.kind === 'look') return { go_to: orderPath(visit, submitted.order_id), status: 303 }
-      if (submitted.kind === 'pay') {
-        const { order_id } = submitted
-        const go_to = await leadToPayment(store, order_id, orderPath(visit, order_id), visit)
-        return { cart: { ...cart, id: order_id }, go_to, status: 303 }
-      }
+      if (submitted.kind !== 'back') return leadToOrder(store, visit, cart, submitted)
       const next = submitted.cart ?? cart
       const is_empty = is_order && lines.lines.length === 0
       const state = { ...submitted.state, typed, ...(is_empty ? { notice: 'empty' as const } : {}) }
