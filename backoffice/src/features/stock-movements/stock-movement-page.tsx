@@ -130,6 +130,9 @@ function MovementForm({
             {t(
               'Use a negative quantity for sales, returns and adjustments, and a positive quantity for purchases and transfers.',
             )}{' '}
+            {t(
+              'What comes in is positive, also as a return or an adjustment: goods that a customer sends back, or that were found when counting.',
+            )}{' '}
             {item === null
               ? rich('A transfer needs two movements: {link} creates both.', {
                   link: <Link to={transferPath(form.values)}>{t('Transfer')}</Link>,

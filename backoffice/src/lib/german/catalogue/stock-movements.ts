@@ -24,6 +24,8 @@ export const stockMovements = {
   'Quantity and reason': 'Menge und Grund',
   'Use a negative quantity for sales, returns and adjustments, and a positive quantity for purchases and transfers.':
     'Geben Sie bei Verkäufen, Retouren und Korrekturen eine negative Menge ein, bei Einkäufen und Umlagerungen eine positive.',
+  'What comes in is positive, also as a return or an adjustment: goods that a customer sends back, or that were found when counting.':
+    'Was hereinkommt, ist positiv, auch als Retoure oder Korrektur: Ware, die ein Kunde zurückschickt oder die bei einer Zählung gefunden wurde.',
   'A transfer needs two movements: {link} creates both.':
     'Eine Umlagerung braucht zwei Bewegungen: {link} erfasst beide.',
   'A transfer needs two movements.': 'Eine Umlagerung braucht zwei Bewegungen.',
