@@ -10,6 +10,7 @@ import { AvailabilityNote } from '../../ui/availability.tsx'
 import { ProductPicture } from '../../ui/picture.tsx'
 import { ShownPrice } from '../../ui/shown-price.tsx'
 import { UnitPrice } from '../../ui/unit-price.tsx'
+import { useShownSoFar } from '../checkout/use-shown-so-far.ts'
 
 interface Props {
   product: ProductTile
@@ -30,6 +31,8 @@ export function OrderFormRow({ product, shop, quantity, is_hidden, problem, onQu
   const is_sold_out = state === 'sold_out'
   const most = state === 'to_order' || available === null ? undefined : Math.max(available, quantity)
   const field = `quantity.${product.id}`
+  // The field stays once there was a quantity: it tells the server that a sold-out product is to be taken out of the cart.
+  const { [field]: has_field } = useShownSoFar({ [field]: !is_sold_out || quantity > 0 })
   return (
     <li className={quantity > 0 ? 'line line-chosen' : 'line'} hidden={is_hidden}>
       <ProductPicture picture={product.picture} title={product.title} place="line" is_decoration />
@@ -54,7 +57,7 @@ export function OrderFormRow({ product, shop, quantity, is_hidden, problem, onQu
           </p>
         )}
       </div>
-      {(!is_sold_out || quantity > 0) && (
+      {has_field && (
         <div className="quantity">
           <button
             type="button"
