@@ -2,8 +2,7 @@
 
 import { type Search, searches } from '@kontor/contract/catalogue/searches'
 import { Button, Skeleton, Stack } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { call } from '../../lib/api/api.ts'
 import { formatNumber } from '../../lib/locale.ts'
@@ -15,33 +14,38 @@ import stacked from '../../ui/display/stacked-table.module.css'
 import tables from '../../ui/display/table.module.css'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ErrorAlert } from '../../ui/feedback/error-alert.tsx'
+import { type ListFilter, useListState } from '../../ui/list/list-state.ts'
 import { NoShop } from '../../ui/pages/no-shop.tsx'
 import { PageHeader } from '../../ui/pages/page-header.tsx'
 
 type Found = 'true' | 'false'
 
-const FOUND: readonly { value: Found; label: string }[] = [
-  { value: 'false', label: t('No results') },
-  { value: 'true', label: t('With results') },
+const FOUND: readonly { value: Found; label: string; none: string }[] = [
+  { value: 'false', label: t('No results'), none: t('No searches without results') },
+  { value: 'true', label: t('With results'), none: t('No searches with results') },
 ]
+
+const FILTERS: readonly ListFilter[] = [{ key: 'found', options: FOUND }]
 
 /** More than these say little: the list is for deciding what to add. */
 const MAX_SHOWN = '100'
 
-export function SearchesPage() {
-  const shop_id = useSelectedShopId()
-  const [found, setFound] = useState<Found | null>(null)
-  const result = useQuery({
+export const searchesQuery = (shop_id: string, found?: Found) =>
+  queryOptions({
     queryKey: ['searches', shop_id, found],
     queryFn: ({ signal }) =>
-      call(
-        searches.list,
-        { query: { shop_id: shop_id ?? '', limit: MAX_SHOWN, ...(found && { found }) } },
-        { signal },
-      ),
-    enabled: shop_id !== null,
+      call(searches.list, { query: { shop_id, limit: MAX_SHOWN, ...(found && { found }) } }, { signal }),
   })
-  if (shop_id === null) return <NoShop />
+
+export function SearchesPage() {
+  const shop_id = useSelectedShopId()
+  return shop_id === null ? <NoShop /> : <Searches shop_id={shop_id} />
+}
+
+export function Searches({ shop_id }: { shop_id: string }) {
+  const state = useListState(FILTERS)
+  const asked = FOUND.find(({ value }) => value === state.filters.found)
+  const result = useQuery(searchesQuery(shop_id, asked?.value))
   const rows = result.data?.data
   return (
     <Stack gap={24}>
@@ -58,8 +62,8 @@ export function SearchesPage() {
         aria-label={t('Results')}
         placeholder={t('All searches')}
         data={FOUND}
-        value={found}
-        onChange={(value) => setFound(FOUND.find((one) => one.value === value)?.value ?? null)}
+        value={asked?.value ?? null}
+        onChange={(value) => state.set('found', value ?? '')}
         clearable
         maw={240}
       />
@@ -71,9 +75,20 @@ export function SearchesPage() {
         />
       )}
       {result.isPending && <Skeleton height={132} aria-hidden />}
-      {rows?.length === 0 && (
-        <EmptyState title={t('No searches yet')} text={t('Searches in your shop appear here.')} />
-      )}
+      {rows?.length === 0 &&
+        (asked ? (
+          <EmptyState
+            title={asked.none}
+            text={t('Clear the filter to see all searches.')}
+            action={
+              <Button variant="default" onClick={state.clear}>
+                {t('Clear filters')}
+              </Button>
+            }
+          />
+        ) : (
+          <EmptyState title={t('No searches yet')} text={t('Searches in your shop appear here.')} />
+        ))}
       {rows !== undefined && rows.length > 0 && <SearchTable rows={rows} />}
     </Stack>
   )

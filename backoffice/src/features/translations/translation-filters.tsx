@@ -2,11 +2,10 @@
 
 import { TRANSLATION_KINDS } from '@kontor/contract/catalogue/translations'
 import { LANGUAGE_NAMES, type StoreLanguage } from '@kontor/contract/storefront/store-languages'
-import { TextInput } from '@mantine/core'
 import { formatNumber } from '../../lib/locale.ts'
 import { t } from '../../lib/texts.ts'
 import { Select } from '../../ui/choice/select.tsx'
-import { IconSearch } from '../../ui/display/icons.tsx'
+import { SearchBox } from '../../ui/list/search-box.tsx'
 import { KIND_NAMES, type Status } from './translation-data.ts'
 import classes from './translations.module.css'
 
@@ -21,24 +20,19 @@ export function TranslationFilters({
   language,
   languages,
   of,
-  typed,
   counts,
   keeps_language,
   onAsk,
-  onType,
 }: {
   language: StoreLanguage
   /** The shop's further languages. */
   languages: readonly StoreLanguage[]
   /** The value of a filter in the address; empty for none. */
   of: (name: string) => string
-  /** What is typed into the search box. */
-  typed: string
   counts: Record<'all' | Status, number> | undefined
   /** The language cannot be changed now. */
   keeps_language: boolean
   onAsk: (changes: Record<string, string>) => void
-  onType: (text: string) => void
 }) {
   return (
     <>
@@ -60,15 +54,7 @@ export function TranslationFilters({
           value={of('kind') || null}
           onChange={(kind) => onAsk({ kind: kind ?? '', id: '' })}
         />
-        <TextInput
-          type="search"
-          aria-label={t('Search texts')}
-          placeholder={t('Search texts')}
-          maxLength={200}
-          leftSection={<IconSearch size={16} stroke={1.5} />}
-          value={typed}
-          onChange={(event) => onType(event.currentTarget.value)}
-        />
+        <SearchBox label={t('Search texts')} value={of('q')} onChange={(q) => onAsk({ q })} />
       </div>
       <fieldset className={classes.statuses} aria-label={t('Status')}>
         {STATUS_NAMES.map(({ value, label, count }) => (

@@ -3,7 +3,6 @@
 import type { Shop } from '@kontor/contract/shops/shops'
 import { LANGUAGE_NAMES, type StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import { Button, Group, Pagination, Skeleton, Stack, Text } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
@@ -59,15 +58,13 @@ export function TranslationTable({ shop, language, languages, onUnsaved }: Props
   const [failure, setFailure] = useState<unknown>(null)
   const [busy, setBusy] = useState(false)
   const [asks_to_discard, setAsksToDiscard] = useState(false)
-  const [typed, setTyped] = useState('')
-  const [q] = useDebouncedValue(typed.trim(), 250)
   const has_unsaved = draft.size > 0
   useEffect(() => {
     onUnsaved(has_unsaved)
     return () => onUnsaved(false)
   }, [has_unsaved, onUnsaved])
   const of = (name: string) => asked.get(name) ?? ''
-  const narrowed = { shop_id: shop.id, language, kind: of('kind'), id: of('id'), q }
+  const narrowed = { shop_id: shop.id, language, kind: of('kind'), id: of('id'), q: of('q') }
   const page = Math.max(1, Number(of('page')) || 1)
   const result = useQuery({
     ...translationsQuery({ ...narrowed, status: of('status'), page }),
@@ -117,15 +114,10 @@ export function TranslationTable({ shop, language, languages, onUnsaved }: Props
         language={language}
         languages={languages}
         of={of}
-        typed={typed}
         counts={counts.data}
         // What is typed belongs to the language, and is saved first.
         keeps_language={has_unsaved}
         onAsk={ask}
-        onType={(text) => {
-          setTyped(text)
-          ask({})
-        }}
       />
       {of('id') !== '' && (
         <Group gap={12}>
