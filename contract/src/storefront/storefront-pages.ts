@@ -105,6 +105,8 @@ export interface CartView extends CodesView {
   added: string | null
   /** Where fewer of it were added than was asked for: how many there are. */
   short: { title: string; available: number } | null
+  /** Whether nothing was put in, because the cart would have had more products than it can have. */
+  is_full: boolean
   /** What was just removed, so that it can be put back with one click. */
   removed: { product_id: string; quantity: number; title: string } | null
 }

@@ -12,11 +12,15 @@ interface Props {
   onPutBack: ((removed: NonNullable<CartView['removed']>) => void) | undefined
 }
 
-/** Only one message is shown: that something was removed, else that less was in stock than wanted, else that it was added. */
+/**
+ * Only one message is shown: that something was removed, else that the cart has no room for it, else that less was in stock than wanted, else that it
+ * was added.
+ */
 function LastChange({ view, onPutBack }: Pick<Props, 'view' | 'onPutBack'>) {
   const texts = useTexts()
-  const { removed, short } = view
+  const { removed, short, is_full } = view
   if (removed) return <Removed removed={removed} onPutBack={onPutBack} />
+  if (is_full) return <Notice tone="attention">{texts.say('cart.full')}</Notice>
   if (short !== null) return <Notice tone="attention">{shortText(texts, short)}</Notice>
   const added = view.lines.find((line) => line.product_id === view.added)?.product?.title
   return added ? <Notice tone="success">{texts.say('cart.added', { title: added })}</Notice> : null

@@ -28,6 +28,7 @@ const view: CartView = {
   own_holds: [],
   added: 'a',
   short: null,
+  is_full: false,
   removed: null,
   codes: [],
   cards: [],

@@ -179,6 +179,8 @@ export const de: Messages = {
   'cart.short.one': 'Von {title} ist nur {count} verfügbar und liegt bereits im Warenkorb.',
   'cart.short.other': 'Von {title} sind nur {count} verfügbar und liegen bereits alle im Warenkorb.',
   'cart.short_none': '{title} ist nicht verfügbar und wurde nicht hinzugefügt.',
+  'cart.full':
+    'Der Warenkorb ist voll: Er fasst höchstens 100 verschiedene Produkte. Es wurde nichts hinzugefügt.',
   'cart.problems': 'Einige Artikel sind nicht verfügbar. Bitte ändern Sie die markierten Zeilen.',
   'cart.gone': 'Dieses Produkt wird nicht mehr verkauft.',
   'cart.gone_title': 'Nicht mehr verfügbares Produkt',

@@ -176,6 +176,7 @@ export const en = {
   'cart.short.one': 'Only {count} of {title} is available, and it is in your cart.',
   'cart.short.other': 'Only {count} of {title} are available, and all are in your cart.',
   'cart.short_none': '{title} is out of stock and was not added.',
+  'cart.full': 'The cart is full: it can hold at most 100 different products. Nothing was added.',
   'cart.problems': 'Some items are unavailable. Please change the marked lines.',
   'cart.gone': 'This product is no longer sold.',
   'cart.gone_title': 'Unavailable product',

@@ -179,6 +179,7 @@ export const es: Messages = {
   'cart.short.one': 'Solo hay disponible {count} unidad de {title} y ya está en su carrito.',
   'cart.short.other': 'Solo hay disponibles {count} unidades de {title} y todas están ya en su carrito.',
   'cart.short_none': '{title} está agotado y no se ha añadido.',
+  'cart.full': 'El carrito está lleno: admite como máximo 100 productos distintos. No se ha añadido nada.',
   'cart.problems': 'Algunos artículos no están disponibles. Cambie las líneas marcadas.',
   'cart.gone': 'Este producto ya no está a la venta.',
   'cart.gone_title': 'Producto no disponible',

@@ -180,6 +180,7 @@ export const fr: Messages = {
   'cart.short.other':
     'Seuls {count} exemplaires de {title} sont disponibles, et ils sont tous dans votre panier.',
   'cart.short_none': '{title} est en rupture de stock et n’a pas été ajouté.',
+  'cart.full': 'Le panier est plein : il peut contenir au plus 100 produits différents. Rien n’a été ajouté.',
   'cart.problems': 'Certains articles ne sont pas disponibles. Veuillez modifier les lignes signalées.',
   'cart.gone': 'Ce produit n’est plus en vente.',
   'cart.gone_title': 'Produit indisponible',

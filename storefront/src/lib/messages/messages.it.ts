@@ -177,6 +177,8 @@ export const it: Messages = {
   'cart.short.one': 'È disponibile solo {count} {title}, ed è già nel carrello.',
   'cart.short.other': 'Sono disponibili solo {count} {title}, e sono già tutti nel carrello.',
   'cart.short_none': '{title} è esaurito e non è stato aggiunto.',
+  'cart.full':
+    'Il carrello è pieno: può contenere al massimo 100 prodotti diversi. Non è stato aggiunto nulla.',
   'cart.problems': 'Alcuni articoli non sono disponibili. Modificare le righe segnalate.',
   'cart.gone': 'Questo prodotto non è più in vendita.',
   'cart.gone_title': 'Prodotto non disponibile',

@@ -178,6 +178,8 @@ export const nl: Messages = {
   'cart.short.other':
     'Van {title} zijn er maar {count} beschikbaar en die liggen al allemaal in je winkelwagen.',
   'cart.short_none': '{title} is niet op voorraad en is niet toegevoegd.',
+  'cart.full':
+    'De winkelwagen is vol: er passen hooguit 100 verschillende producten in. Er is niets toegevoegd.',
   'cart.problems': 'Sommige artikelen zijn niet beschikbaar. Wijzig de gemarkeerde regels.',
   'cart.gone': 'Dit product wordt niet meer verkocht.',
   'cart.gone_title': 'Product niet beschikbaar',

@@ -190,6 +190,7 @@ export const pl: Messages = {
   'cart.short.many': 'Dostępnych jest tylko {count} sztuk produktu {title} i wszystkie są już w koszyku.',
   'cart.short.other': 'Dostępne jest tylko {count} sztuki produktu {title} i wszystko jest już w koszyku.',
   'cart.short_none': 'Produkt {title} jest niedostępny i nie został dodany.',
+  'cart.full': 'Koszyk jest pełny: mieści najwyżej 100 różnych produktów. Nic nie zostało dodane.',
   'cart.problems': 'Niektóre produkty są niedostępne. Prosimy zmienić oznaczone pozycje.',
   'cart.gone': 'Ten produkt nie jest już sprzedawany.',
   'cart.gone_title': 'Produkt niedostępny',

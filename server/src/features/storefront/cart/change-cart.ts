@@ -3,7 +3,7 @@
 import { isCountry } from '@kontor/contract/addresses/countries'
 import { MAX_ORDER_LINES } from '@kontor/contract/orders/order-requests'
 import { isUuid } from '@kontor/contract/values/id'
-import { apiError } from '../../../http/errors/problem.ts'
+import { ApiError } from '../../../http/errors/problem.ts'
 import { type Cart, type CartItem, withQuantity } from './cart-cookie.ts'
 import { readCartList } from './cart-list.ts'
 
@@ -19,10 +19,19 @@ export interface CartChange {
 export const wholeNumber = (text: string): number | undefined =>
   /^\d{1,9}$/.test(text) ? Number(text) : undefined
 
+/** A change that would give a cart more products than it can have. */
+export class CartFull extends ApiError {
+  constructor() {
+    super('validation_error', {
+      message: `A cart can have at most ${MAX_ORDER_LINES} different products.`,
+    })
+    this.name = 'CartFull'
+  }
+}
+
 function put(cart: Cart, product_id: string, quantity: number): Cart {
   const changed = withQuantity(cart, product_id.toLowerCase(), quantity)
-  if (changed === undefined)
-    throw apiError('validation_error', `A cart can have at most ${MAX_ORDER_LINES} different products.`)
+  if (changed === undefined) throw new CartFull()
   return changed
 }
 
@@ -83,7 +92,7 @@ function setQuantities(before: Cart, form: URLSearchParams): CartChange {
 /**
  * `country` sets the destination. Of the other fields the first that is present counts: `add` with `quantity` adds that quantity of a product; `take`
  * sets the quantities of a list; otherwise each `quantity.<id>` sets that of its product, and then `set`, as `<id>:<quantity>`, that of one product,
- * or `more` and `less`, with an id, change it by one.
+ * or `more` and `less`, with an id, change it by one. Throws `CartFull`.
  */
 export function changeCart(before: Cart, form: URLSearchParams): CartChange {
   const country = form.get('country') ?? ''

@@ -75,6 +75,7 @@ export interface CartVisit {
 export interface CartNews {
   added?: string | null
   short?: CartView['short']
+  is_full?: boolean
   removed?: CartView['removed']
   /** The code that was entered, which the cart has among its own. */
   typed?: string | null
@@ -91,6 +92,7 @@ export async function viewCart(
   {
     added = null,
     short = null,
+    is_full = false,
     removed = null,
     typed = null,
     refused_code = null,
@@ -127,6 +129,7 @@ export async function viewCart(
     own_holds: placed ? await listOwnHolds(source.db, shop.id, placed.id) : [],
     added,
     short,
+    is_full,
     removed,
     ...settled,
     refused_code: settled.refused_code ?? refused_code,

@@ -22,8 +22,9 @@ function note(form: HTMLFormElement, text: string, link: HTMLAnchorElement | nul
 }
 
 /** `short` says how many there are, where that is less than was asked for. */
-function sayingOf({ dataset }: HTMLFormElement, short: CartView['short']): string {
-  const { added = '', shortNone = '' } = dataset
+function sayingOf({ dataset }: HTMLFormElement, { short, is_full }: CartView): string {
+  const { added = '', shortNone = '', full = '' } = dataset
+  if (is_full) return full
   if (short === null) return added
   if (short.available === 0) return shortNone
   return countedText(dataset, short.available, localeOf())
@@ -45,7 +46,7 @@ export function enhanceAddToCart(form: HTMLFormElement): void {
       const link = document.createElement('a')
       link.href = form.action
       link.textContent = form.dataset.view ?? ''
-      note(form, sayingOf(form, view.short), link)
+      note(form, sayingOf(form, view), link)
     } catch {
       note(form, form.dataset.failed ?? '', null)
     } finally {

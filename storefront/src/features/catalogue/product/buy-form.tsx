@@ -21,6 +21,7 @@ export function BuyForm({ view, shop }: { view: ProductView; shop: PublicShop })
       data-adding={texts.say('product.adding')}
       data-short-none={texts.say('cart.short_none', { title: product.title })}
       {...texts.forms('cart.short', { title: product.title })}
+      data-full={texts.say('cart.full')}
       data-failed={texts.say('product.not_added')}
       data-view={texts.say('product.view_cart')}
     >

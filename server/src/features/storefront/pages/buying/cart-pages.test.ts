@@ -173,13 +173,25 @@ describe('the cart', () => {
     expect(lying.text).toContain('Your cart is empty')
   })
 
-  test('holds a hundred products and no more', async () => {
+  test('holds a hundred products and no more, and says so', async () => {
     const visitor = visit(app)
     const fields = Object.fromEntries(Array.from({ length: 101 }, () => [`quantity.${randomUUID()}`, '1']))
-    expect((await visitor.post(cart, fields)).status).toBe(422)
+    const full = `${cart}?full=1`
+    expect((await visitor.post(cart, fields)).headers.location).toBe(full)
+    expect((await visitor.get(cart)).text).toContain('Your cart is empty')
     const { [Object.keys(fields)[0]!]: _, ...hundred } = fields
-    expect((await visitor.post(cart, hundred)).status).toBe(303)
-    expect((await visitor.get(cart)).status).toBe(200)
+    expect((await visitor.post(cart, hundred)).headers.location).toBe(cart)
+    const { id } = selling.product
+    // One more, by its button and by what another site has put together.
+    const hand_over = { take: `${id}:1`, action: 'checkout', hand_over: randomUUID() }
+    expect((await visitor.post(cart, { add: id })).headers.location).toBe(full)
+    expect((await visitor.post(cart, hand_over)).headers.location).toBe(full)
+    const page = await visitor.get(full)
+    expect(page.text).toContain('The cart is full: it can hold at most 100 different products.')
+    expect(page.text).not.toContain('Harbour Roast')
+    const { json } = await visitor.post(cart, { add: id }, script)
+    expect(json).toMatchObject({ cart_count: 100, view: { is_full: true, added: null } })
+    expect(json.view.lines).toHaveLength(100)
   })
 })
 

@@ -12,7 +12,7 @@ import { type CappedChange, capAdded } from '../../cart/cap-added.ts'
 import { changeCodes, withSettled } from '../../cart/cart-codes.ts'
 import { type Cart, type CartItem, withHandOver } from '../../cart/cart-cookie.ts'
 import { readCartItem, readCartList } from '../../cart/cart-list.ts'
-import { changeCart, wholeNumber } from '../../cart/change-cart.ts'
+import { type CartChange, CartFull, changeCart, wholeNumber } from '../../cart/change-cart.ts'
 import { viewCart } from '../../cart/view-cart.ts'
 import { viewOffer } from '../../cart/view-offer.ts'
 import { currentCart } from '../../checkout/find-placed-order.ts'
@@ -34,13 +34,31 @@ function cardRefusedIn(query: URLSearchParams): CartView['card_problems'][number
   return last4 !== '' && reason !== undefined ? { last4, reason } : null
 }
 
+interface TriedChange extends CartChange {
+  /** Whether it has no room for what the form puts in: then the cart is as it was. */
+  is_full: boolean
+}
+
+function tryChange(cart: Cart, form: URLSearchParams): TriedChange {
+  const taken = readCartList(form.get('take') ?? '').map(({ product_id }) => product_id)
+  try {
+    const change = changeCart(withHandOver(cart, form.get('hand_over') ?? '', taken), form)
+    return { ...change, is_full: false }
+  } catch (error) {
+    if (!(error instanceof CartFull)) throw error
+    return { cart, added: null, removed: null, is_full: true }
+  }
+}
+
 /** What a form has changed, for the page after it. */
 function queryOfChange({
   added,
   short,
   removed,
-}: Pick<CappedChange, 'added' | 'short' | 'removed'>): URLSearchParams {
+  is_full,
+}: Pick<CappedChange & TriedChange, 'added' | 'short' | 'removed' | 'is_full'>): URLSearchParams {
   const query = new URLSearchParams()
+  if (is_full) query.set('full', '1')
   if (added) query.set('added', added)
   if (short !== null) query.set('short', String(short))
   if (removed) query.set('removed', writeCartList([removed]))
@@ -107,6 +125,7 @@ export function bindCart(
     const view = await viewCart(store, { shop, cart, visitor, texts, guesses, customer, placed }, origin, {
       added,
       short: await shortOf(db, visit, { added, short }),
+      is_full: query.has('full'),
       removed: await named(db, visit, readCartItem(query.get('removed') ?? '') ?? null),
       refused_code: refusedIn(query),
       card_problem: cardRefusedIn(query),
@@ -123,8 +142,7 @@ export function bindCart(
       const { db } = store
       const { shop, visitor, texts, form, customer } = visit
       const before = await currentCart(db, shop.id, visit.cart)
-      const taken = readCartList(form.get('take') ?? '').map(({ product_id }) => product_id)
-      const change = changeCart(withHandOver(before.cart, form.get('hand_over') ?? '', taken), form)
+      const { is_full, ...change } = tryChange(before.cart, form)
       const { cart: changed, added, removed, short } = await capAdded(db, shop.id, before, change)
       const { typed, ...codes } = changeCodes(changed, form)
       const cart = { ...changed, ...codes }
@@ -134,15 +152,16 @@ export function bindCart(
         const news = {
           added,
           short: await shortOf(db, visit, { added, short }),
+          is_full,
           removed: await named(db, visit, removed),
           typed,
         }
         const cart_view = await viewCart(store, now, origin, news)
         return { cart: withSettled(cart, cart_view), cart_view }
       }
-      if (form.get('action') === 'checkout' && cart.items.length > 0)
+      if (form.get('action') === 'checkout' && cart.items.length > 0 && !is_full)
         return { cart, go_to: `/store/${shop.slug}/checkout`, status: 303 }
-      const query = queryOfChange({ added, short, removed })
+      const query = queryOfChange({ added, short, removed, is_full })
       if (typed === null) return { cart, go_to: cartUrl(visit, query), status: 303 }
       const view = await viewCart(store, now, origin, { typed })
       for (const [name, value] of queryOfRefusal(view, typed)) query.set(name, value)
