@@ -7,6 +7,7 @@ import { sql } from '../../db/sql.ts'
 import {
   buildPayingShop,
   type PayingShop,
+  placeOrder,
   placeOrderPaidByHand,
   placePaidOrder,
   runJobs,
@@ -45,6 +46,15 @@ const newestMail = async (email: string) =>
     sql<{ text: string; unsubscribe_url: string }>`
       select text, unsubscribe_url from mails where to_address = ${email} order by created_at desc, id desc limit 1`,
   ))!
+
+/** Sends what a mail program sends at its own button. */
+async function unsubscribe(unsubscribe_url: string) {
+  const { pathname, search } = new URL(unsubscribe_url)
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  const body = 'List-Unsubscribe=One-Click'
+  const answer = await app.send({ method: 'POST', url: pathname + search, headers, body })
+  expect(answer.status).toBe(200)
+}
 
 const linkIn = ({ text }: { text: string }): string => {
   const url = new URL(/(?:I did not order this|Ich habe das nicht bestellt): (\S+)/.exec(text)![1]!)
@@ -134,21 +144,33 @@ test('a mail program’s own button unsubscribes an unproved address, and is no 
   const selling = await provedShop()
   const recipient = fresh()
   await mailed(selling, recipient)
-  const { unsubscribe_url } = await newestMail(recipient)
-  const { pathname, search } = new URL(unsubscribe_url)
-  const answer = await app.send({
-    method: 'POST',
-    url: pathname + search,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: 'List-Unsubscribe=One-Click',
-  })
-  expect(answer.status).toBe(200)
+  await unsubscribe((await newestMail(recipient)).unsubscribe_url)
   expect(await mailed(selling, recipient)).toBe('not_sent objected')
   expect(
     await app.db.rows(sql`select is_complaint from mail_objections where shop_id = ${selling.shop.id}`),
   ).toEqual([{ is_complaint: false }])
   await mailed(selling, selling.customer)
   expect((await newestMail(selling.customer)).unsubscribe_url).toBe('')
+})
+
+test('who unsubscribes between ordering and paying gets the emails of the paid order; who does so afterwards gets none', async () => {
+  const selling = await provedShop()
+  const recipient = fresh()
+  await mailed(selling, recipient)
+  const { unsubscribe_url } = await newestMail(recipient)
+  await app.db.run(sql`update payment_gateways set is_test_mode = true where id = ${selling.gateway.id}`)
+  const { id } = await placeOrder(app, selling, { customer_user_email: recipient })
+  const payment = await app.call(api.storefront.pay, { body: { order_id: id } })
+  await unsubscribe(unsubscribe_url)
+  await app.stripe_mock.pay(payment.transaction_id)
+  await goLive(selling)
+  await selling.owner.call(api.orders.shipped, { params: { id }, body: {} })
+  await runJobs(app)
+  const log = await selling.owner.call(api.order_mails.ofOrder, { params: { id } })
+  expect(log.map(({ kind, outcome }) => `${kind} ${outcome}`)).toEqual(['paid sent', 'shipped sent'])
+
+  await unsubscribe(unsubscribe_url)
+  expect(await mailed(selling, recipient)).toBe('not_sent objected')
 })
 
 test('a withdrawal is acknowledged by mail to customers, and to unproved addresses of an unproved shop on its page only', async () => {

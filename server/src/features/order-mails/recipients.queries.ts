@@ -14,8 +14,8 @@ export interface Recipient extends Pick<MailStanding, 'has_acted' | 'has_objecte
 /**
  * What is known of an address in a shop; `order_id` is the order the mail is about, if any. An address has acted where it paid the shop through a
  * provider (in test mode only `with_tests`), has answered a code to log in to the shop's store (in the last day, or for this order), or is proved and
- * belongs to a user who ordered while logged in, or to a member of the shop. Only a payment after an objection ends that. By primary keys,
- * orders_of_customer, login_challenges_subject and the unique index of user_identities.
+ * belongs to a user who ordered while logged in, or to a member of the shop. Only a payment after an objection ends that: one that was begun since, or
+ * has paid its order since. By primary keys, orders_of_customer, login_challenges_subject and the unique index of user_identities.
  */
 export const findRecipient = (
   tx: Tx,
@@ -39,7 +39,10 @@ export const findRecipient = (
           join payment_gateways g on g.shop_id = p.shop_id and g.id = p.payment_gateway_id
             and g.secret_key_sealed <> '' and (not (g.is_test_mode or o.is_test) or ${with_tests}::boolean)
           where o.shop_id = ${shop_id} and o.customer_user_email <> '' and lower(o.customer_user_email) = lower(${email})
-            and o.created_at > coalesce((select created_at from objection), '-infinity')) as has_paid)
+            and greatest(p.created_at, (
+              select max(e.created_at) from order_events e
+              where e.shop_id = p.shop_id and e.order_id = p.order_id and e.to_status = 'paid' and p.status in ('captured', 'refunded')
+            )) > coalesce((select created_at from objection), '-infinity')) as has_paid)
       select s.account_user_id, exists (select from objection) and not has_paid as has_objected,
         has_paid or exists (
           select from login_challenges c
