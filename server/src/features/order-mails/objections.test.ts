@@ -47,13 +47,15 @@ const newestMail = async (email: string) =>
       select text, unsubscribe_url from mails where to_address = ${email} order by created_at desc, id desc limit 1`,
   ))!
 
-/** Sends what a mail program sends at its own button. */
-async function unsubscribe(unsubscribe_url: string) {
+/** Sends a form to where a mail program's own button does. */
+const sendForm = (unsubscribe_url: string, type: string, body: string) => {
   const { pathname, search } = new URL(unsubscribe_url)
-  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-  const body = 'List-Unsubscribe=One-Click'
-  const answer = await app.send({ method: 'POST', url: pathname + search, headers, body })
-  expect(answer.status).toBe(200)
+  return app.send({ method: 'POST', url: pathname + search, headers: { 'content-type': type }, body })
+}
+
+async function unsubscribe(unsubscribe_url: string) {
+  const type = 'application/x-www-form-urlencoded'
+  expect((await sendForm(unsubscribe_url, type, 'List-Unsubscribe=One-Click')).status).toBe(200)
 }
 
 const linkIn = ({ text }: { text: string }): string => {
@@ -151,6 +153,28 @@ test('a mail program’s own button unsubscribes an unproved address, and is no 
   ).toEqual([{ is_complaint: false }])
   await mailed(selling, selling.customer)
   expect((await newestMail(selling.customer)).unsubscribe_url).toBe('')
+})
+
+test('a mail program may send its form as multipart, which must be small and complete', async () => {
+  const selling = await provedShop()
+  const recipient = fresh()
+  await mailed(selling, recipient)
+  const { unsubscribe_url } = await newestMail(recipient)
+  const type = 'multipart/form-data; boundary="x-1"'
+  const form = (text: string) =>
+    `--x-1\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\n${text}\r\n--x-1--\r\n`
+  for (const [status, of_type, body] of [
+    [400, 'multipart/form-data', form('One-Click')],
+    [400, type, form('One-Click').slice(0, 70)],
+    [413, type, form('x'.repeat(10_000))],
+  ] as const)
+    expect((await sendForm(unsubscribe_url, of_type, body)).status, body.slice(0, 200)).toBe(status)
+  expect(await mailed(selling, recipient)).toBe('sent null')
+  expect((await sendForm(unsubscribe_url, type, form('One-Click'))).status).toBe(200)
+  expect(await mailed(selling, recipient)).toBe('not_sent objected')
+  expect(
+    await app.db.rows(sql`select is_complaint from mail_objections where shop_id = ${selling.shop.id}`),
+  ).toEqual([{ is_complaint: false }])
 })
 
 test('who unsubscribes between ordering and paying gets the emails of the paid order; who does so afterwards gets none', async () => {

@@ -2,7 +2,8 @@
 
 import { existsSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { apiError } from '../../../http/errors/problem.ts'
 import type { App } from '../../../http/route.ts'
 import { makeCodeGuesses } from '../../calculation/offers/code-guesses.ts'
 import { isMailHeld } from '../../orders/placing/order-request.ts'
@@ -28,6 +29,8 @@ import { openPageFastPath } from './sending/page-fast-path.ts'
 const YEAR_SECONDS = 365 * 24 * 3600
 /** Far more than a checkout with every field at its longest, or a cart of 100 lines. */
 const FORM_LIMIT_BYTES = 64 * 1024
+/** A field or two. */
+const MAIL_FORM_LIMIT_BYTES = 8 * 1024
 
 async function serveAssets(http: FastifyInstance): Promise<void> {
   if (!existsSync(STORE_ASSETS_FOLDER)) return
@@ -50,6 +53,25 @@ function readForms(http: FastifyInstance): void {
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: FORM_LIMIT_BYTES },
     (_request, body, done) => done(null, new URLSearchParams(body as string)),
+  )
+}
+
+/** Mail programs send the form of their own button in either type (RFC 8058). Only texts are read. */
+function readMailForms(http: FastifyInstance): void {
+  http.addContentTypeParser(
+    'multipart/form-data',
+    { parseAs: 'buffer', bodyLimit: MAIL_FORM_LIMIT_BYTES },
+    async ({ headers }: FastifyRequest, body: Buffer) => {
+      const sent = new Response(new Uint8Array(body), {
+        headers: { 'content-type': headers['content-type']! },
+      })
+      const fields = await sent.formData().catch(() => {
+        throw apiError('bad_request')
+      })
+      const form = new URLSearchParams()
+      for (const [name, value] of fields) if (typeof value === 'string') form.append(name, value)
+      return form
+    },
   )
 }
 
@@ -91,7 +113,11 @@ export async function registerStorefrontPages({ http }: App, selling: Store): Pr
       { limits: perMinute(60), sending: perMinute(5), isMailHeld: ordering.isMailHeld },
       store.config,
     )
-    bindObjection(selling_pages, perMinute(60), store.config)
+    // A scope of its own, so that no other page accepts multipart bodies.
+    await scope.register(async (own) => {
+      readMailForms(own)
+      bindObjection(makePages(own, selling, fast_path), perMinute(60), store.config)
+    })
     bindLogin(selling_pages, perMinute(10))
     bindOrders(selling_pages, { limits: perMinute(60), guessing: perMinute(10) })
   })
