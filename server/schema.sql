@@ -670,6 +670,16 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.note_who_made_shop()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.made_by := coalesce(new.made_by, new.account_user_id);
+  return new;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.order_counts_as_distance_sale()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3652,6 +3662,7 @@ create table shops (
   time_zone text,
   further_languages text[] not null default '{}'::text[],
   gift_card_scope uuid,
+  made_by uuid,
   constraint shops_pkey PRIMARY KEY (id),
   constraint shops_slug_key UNIQUE (slug),
   constraint shops_accent_check CHECK ((accent ~ '^(#[0-9a-f]{6})?$'::text)),
@@ -3668,6 +3679,7 @@ CREATE INDEX shops_of_account ON public.shops USING btree (account_user_id);
 CREATE TRIGGER account_brings_distance_sales AFTER UPDATE OF account_user_id ON public.shops FOR EACH ROW WHEN ((old.account_user_id <> new.account_user_id)) EXECUTE FUNCTION account_brings_distance_sales();
 CREATE TRIGGER catalogue_change AFTER UPDATE OF name, slug, default_currency, prices_include_tax, oss_registered, unpaid_order_minutes, allowed_origins, theme, accent, font_pair, colour_scheme, logo_key, language, time_zone, archived_at ON public.shops FOR EACH ROW EXECUTE FUNCTION tell_shop_change();
 CREATE TRIGGER facts_version BEFORE UPDATE OF default_currency, prices_include_tax, oss_registered, unpaid_order_minutes, time_zone ON public.shops FOR EACH ROW WHEN ((((((old.default_currency IS DISTINCT FROM new.default_currency) OR (old.prices_include_tax IS DISTINCT FROM new.prices_include_tax)) OR (old.oss_registered IS DISTINCT FROM new.oss_registered)) OR (old.unpaid_order_minutes IS DISTINCT FROM new.unpaid_order_minutes)) OR (old.time_zone IS DISTINCT FROM new.time_zone))) EXECUTE FUNCTION count_own_facts();
+CREATE TRIGGER made_by_account BEFORE INSERT ON public.shops FOR EACH ROW EXECUTE FUNCTION note_who_made_shop();
 CREATE TRIGGER old_slug AFTER UPDATE OF slug ON public.shops FOR EACH ROW WHEN ((old.slug IS DISTINCT FROM new.slug)) EXECUTE FUNCTION remember_shop_slug();
 alter table shops enable row level security;
 create policy own_shop on shops for all using (((id = ( SELECT (NULLIF(NULLIF(current_setting('kontor.scope'::text, true), ''::text), 'platform'::text))::uuid AS "nullif")) OR (( SELECT

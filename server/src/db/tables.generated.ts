@@ -1199,6 +1199,7 @@ export interface Tables {
     time_zone: string | null
     further_languages: string[]
     gift_card_scope: string | null
+    made_by: string | null
   }
   start_page_items: {
     shop_id: string

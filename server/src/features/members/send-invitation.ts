@@ -97,7 +97,7 @@ export async function sendInvitation(
 ): Promise<void> {
   await lockAddress(tx, email)
   const recent = await countRecentMails(tx, email)
-  const { payments } = await getAccountStanding(tx, config, user_id)
+  const { payments } = await getAccountStanding(tx, config, { account_user_id: user_id, made_by: null })
   const of_account: MailLimit[] = [
     { of: `invitations of ${user_id}`, seconds: HOUR, most: MAILS_OF_ACCOUNT_AN_HOUR },
     { of: `invitations of ${user_id}`, seconds: DAY, most: mailTier(payments).invitations_a_day },

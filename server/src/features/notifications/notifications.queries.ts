@@ -25,14 +25,13 @@ export interface Recipient {
 }
 
 /**
- * One row per member who gets the mail, by address; index shop_members_shop. No two members have the same address. Who made the shop is its member
- * since the same moment.
+ * One row per member who gets the mail, by address; index shop_members_shop. No two members have the same address.
  */
 export const listRecipients = (db: Db, shop_id: string, topic: NotificationTopic) =>
   db.rows(
     sql<Recipient>`
       select coalesce(chosen.subject, account.subject) as email, ${LANGUAGE} as language,
-        n.user_id is null and m.created_at > s.created_at as is_unasked
+        n.user_id is null and m.user_id is distinct from s.made_by as is_unasked
       from shop_members m ${CHOICES}
       where m.shop_id = ${shop_id} and coalesce(chosen.subject, account.subject) is not null
         and case when n.user_id is null then m.role = 'owner' else ${topic} = any(n.topics) end

@@ -307,13 +307,22 @@ test('a shop and an account have limits of their own, for all recipients togethe
   }
 })
 
-test('an operator of the installation sells by hand without limits of an account', async () => {
-  const owner = await buildUser(app, 'ops@example.test')
-  const selling = await buildPayingShop(app, { stock: 100 })
-  await app.db.run(sql`update shops set account_user_id = ${owner.user_id} where id = ${selling.shop.id}`)
-  const { id } = await placeOrderPaidByHand(app, selling, { customer_user_email: fresh() })
-  await runJobs(app)
-  expect(await logOf(selling, id)).toEqual(['paid sent'])
+test('an operator of the installation sells by hand without limits of an account, in a shop of their own', async () => {
+  const operator = await buildUser(app, 'ops@example.test')
+  const [own, left] = [await buildPayingShop(app, { stock: 9 }), await buildPayingShop(app, { stock: 9 })]
+  await app.db.run(sql`
+    update shops set account_user_id = ${operator.user_id}, made_by = ${operator.user_id} where id = ${own.shop.id}`)
+  // Others can make anybody an owner, and leave.
+  const params = { id: left.shop.id, userId: left.owner.user_id }
+  await left.owner.call(api.shop_users.invite, { params, body: { user_id: operator.user_id, role: 'owner' } })
+  await left.owner.call(api.shop_users.remove, { params })
+  const logs = []
+  for (const selling of [own, { ...left, owner: operator }]) {
+    const { id } = await placeOrderPaidByHand(app, selling, { customer_user_email: fresh() })
+    await runJobs(app)
+    logs.push(await logOf(selling, id))
+  }
+  expect(logs).toEqual([['paid sent'], ['paid not_sent unproved']])
 })
 
 test('a network that orders for many people causes at most thirty order received mails an hour', async () => {

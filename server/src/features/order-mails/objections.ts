@@ -58,8 +58,8 @@ export const recordObjection = (
   db.transaction(async (tx) => {
     await upsertObjection(tx, shop_id, { hash, order_id, is_complaint })
     if (!is_complaint) return
-    const { account_user_id } = (await findShopAccount(tx, shop_id))!
-    const { complaints, payments, is_trusted } = await getAccountStanding(tx, config, account_user_id)
+    const account = (await findShopAccount(tx, shop_id))!
+    const { complaints, payments, is_trusted } = await getAccountStanding(tx, config, account)
     if (is_trusted || complaints < complaintsThatStop(payments)) return
     await createTodo(
       tx,

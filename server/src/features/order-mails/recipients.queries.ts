@@ -6,10 +6,9 @@ import { sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import type { MailStanding } from '../../integrations/mail/mail-tiers.ts'
 import { storeSubject } from '../auth/store-codes.ts'
+import type { ShopAccount } from '../users/account-standing.ts'
 
-export interface Recipient extends Pick<MailStanding, 'has_acted' | 'has_objected'> {
-  account_user_id: string
-}
+export type Recipient = Pick<MailStanding, 'has_acted' | 'has_objected'> & ShopAccount
 
 /**
  * What is known of an address in a shop; `order_id` is the order the mail is about, if any. An address has acted where it paid the shop through a
@@ -43,7 +42,7 @@ export const findRecipient = (
               select max(e.created_at) from order_events e
               where e.shop_id = p.shop_id and e.order_id = p.order_id and e.to_status = 'paid' and p.status in ('captured', 'refunded')
             )) > coalesce((select created_at from objection), '-infinity')) as has_paid)
-      select s.account_user_id, exists (select from objection) and not has_paid as has_objected,
+      select s.account_user_id, s.made_by, exists (select from objection) and not has_paid as has_objected,
         has_paid or exists (
           select from login_challenges c
           where c.kind = 'store' and c.subject = ${storeSubject(shop_id, email.toLowerCase())} and c.consumed_at is not null)
@@ -123,9 +122,9 @@ export const upsertObjection = (
 
 export const findShopAccount = (tx: Tx, shop_id: string) =>
   tx.first(
-    sql<{ account_user_id: string }>`
+    sql<ShopAccount>`
       -- across shops: a row that the caller has named
-      select account_user_id from shops where id = ${shop_id}`,
+      select account_user_id, made_by from shops where id = ${shop_id}`,
   )
 
 /** Deletes so many of the oldest entries that are older than 90 days. Returns how many. By order_mails_age. */

@@ -99,7 +99,7 @@ export async function judgeMail(
     with_tests: countsTestPayments(config),
   })
   if (recipient === undefined) throw new Error('A mail is written for no shop.')
-  const standing = { ...recipient, ...(await getAccountStanding(tx, config, recipient.account_user_id)) }
+  const standing = { ...recipient, ...(await getAccountStanding(tx, config, recipient)) }
   const is_stranger = !recipient.has_acted
   const may_use_own_texts = !is_stranger || standing.is_trusted || standing.payments > 0
   const reason = reasonNotToSend(standing, only !== null)

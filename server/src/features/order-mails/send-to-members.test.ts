@@ -25,6 +25,13 @@ const sellByHand = async (selling: PayingShop, orders: number) => {
   await runJobs(app)
 }
 
+/** Has so many notices of shops without real payments gone to the mailbox today. */
+const countNotices = ({ email }: TestUser, count: number) => {
+  const of = `notices of unproved to ${countedMailbox(app.platform.config, email)}`
+  return app.db.run(sql`
+    insert into mail_counts (key, starts_at, count) values (${`86400 ${of}`}, date_trunc('day', now()), ${count})`)
+}
+
 test('an owner added by others who has chosen no notifications gets twenty a day from shops without real payments, together', async () => {
   const person = await buildUser(app)
   const one = await buildPayingShop(app, { stock: 100 })
@@ -34,9 +41,7 @@ test('an owner added by others who has chosen no notifications gets twenty a day
     await owner.call(api.shop_users.invite, { params: { id: shop.id }, body })
   }
   // Eighteen came today.
-  const of = `notices of unproved to ${countedMailbox(app.platform.config, person.email)}`
-  await app.db.run(sql`
-    insert into mail_counts (key, starts_at, count) values (${`86400 ${of}`}, date_trunc('day', now()), 18)`)
+  await countNotices(person, 18)
 
   await sellByHand(one, 3)
   expect([await mailsTo(person), await mailsTo(one.owner)]).toEqual([2, 3])
@@ -51,4 +56,20 @@ test('an owner added by others who has chosen no notifications gets twenty a day
   const before = await mailsTo(person)
   await sellByHand(other, 1)
   expect(await mailsTo(person)).toBe(before + 1)
+})
+
+test('only who made or imported the shop is no owner added by others, however old its archive says that it is', async () => {
+  const person = await buildUser(app)
+  const selling = await buildPayingShop(app, { stock: 100 })
+  const { owner, shop } = selling
+  await owner.call(api.shop_users.invite, {
+    params: { id: shop.id },
+    body: { user_id: person.user_id, role: 'owner' },
+  })
+  for (const user of [owner, person]) await countNotices(user, 20)
+  for (const created_at of ['2019-01-01T00:00:00Z', '9999-01-01T00:00:00Z']) {
+    await app.db.run(sql`update shops set created_at = ${created_at}::timestamptz where id = ${shop.id}`)
+    await sellByHand(selling, 1)
+  }
+  expect([await mailsTo(person), await mailsTo(owner)]).toEqual([0, 2])
 })

@@ -34,7 +34,7 @@ export async function sendToMembers(
 async function findLimit(tx: Tx, config: Config, shop_id: string) {
   const shop = await findShopAccount(tx, shop_id)
   if (shop === undefined) throw new Error('A mail is written for no shop.')
-  const { payments, is_trusted } = await getAccountStanding(tx, config, shop.account_user_id)
+  const { payments, is_trusted } = await getAccountStanding(tx, config, shop)
   if (is_trusted) return undefined
   const from = payments === 0 ? 'unproved' : `account ${shop.account_user_id}`
   return (email: string) => ({

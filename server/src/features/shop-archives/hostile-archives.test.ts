@@ -211,6 +211,7 @@ describe('what an archive may not be', () => {
       TEXT,
     ],
     ['a name of two lines', () => changed(set('shops', { name: 'Tea\r\nBcc: b@y.test' })), TEXT],
+    ['a shop of the future', () => changed(set('shops', { created_at: '9999-01-01T00:00:00.000Z' })), TEXT],
     ['a mail with a second header', () => changed(set('translations', MAIL, -1)), TEXT],
     ...["https://a.test; script-src 'unsafe-inline' *", 'https://a.test\r\nX: y', 'https://A.test', '*'].map(
       (origin): [string, () => Promise<Buffer>, RegExp] => [

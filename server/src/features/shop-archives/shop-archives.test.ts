@@ -102,6 +102,9 @@ describe('F-15 a shop in an archive', () => {
     const done = await importArchive(elsewhere, newcomer, archive)
     expect(done).toMatchObject({ status: 'done', failure: '', done: done.total })
     expect(await elsewhere.platform.files.leftSince(0)).toEqual([])
+    expect(await elsewhere.db.first(sql`select made_by from shops where id = ${done.new_shop_id}`)).toEqual({
+      made_by: newcomer.user_id,
+    })
     const again = await unpack(await exportShopOf(elsewhere, newcomer, done.new_shop_id!))
     const ids = makeNewIds(makeSigner(elsewhere.platform.config.encryption_key, 'ids of an import'), done.id)
     expect(canonical(again, UNCHANGED)).toEqual(canonical(before, ids))

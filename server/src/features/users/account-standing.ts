@@ -1,4 +1,5 @@
-// What an account has earned for its mail limits: real payments of its shops, complaints of recipients, and whether it belongs to an operator.
+// What an account has earned for its mail limits: real payments of its shops, complaints of recipients, and whether it belongs to an operator who
+// made the shop.
 
 import type { Config } from '../../config.ts'
 import type { Tx } from '../../db/pool.ts'
@@ -13,14 +14,21 @@ export const countsTestPayments = ({ is_mailbox_on }: Pick<Config, 'is_mailbox_o
 const trustedEmails = ({ operator_emails, is_mailbox_on, is_demo_on }: Config): readonly string[] =>
   is_mailbox_on && is_demo_on ? [...operator_emails, DEMO_EMAIL] : operator_emails
 
+export interface ShopAccount {
+  account_user_id: string
+  /** Who made the shop in this installation. */
+  made_by: string | null
+}
+
+/** The account of an operator earns no trust for a shop that others made: they can pass it to any account, without asking. */
 export async function getAccountStanding(
   tx: Tx,
   config: Config,
-  account_user_id: string,
+  { account_user_id, made_by }: ShopAccount,
 ): Promise<AccountStanding> {
   const standing = await findAccountStanding(tx, account_user_id, {
     with_tests: countsTestPayments(config),
-    trusted_emails: trustedEmails(config),
+    trusted_emails: account_user_id === made_by ? trustedEmails(config) : [],
   })
   if (standing === undefined) throw new Error('Counting gave no row.')
   return standing

@@ -62,7 +62,7 @@ export interface MailStanding {
   /** Real payments of the account, up to `MAX_COUNTED_PAYMENTS`. */
   payments: number
   complaints: number
-  /** Whether the account belongs to an operator of the installation. */
+  /** Whether the account belongs to an operator of the installation, who made the shop. */
   is_trusted: boolean
   /** Whether the address paid this shop through a provider, logged in to its store, or is a proved address of the order's own account or of a member. */
   has_acted: boolean

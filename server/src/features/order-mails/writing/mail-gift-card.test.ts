@@ -99,7 +99,9 @@ const own = () => buildPayingShop(app, { stock: 10 })
 async function trusted(): Promise<PayingShop> {
   const selling = await own()
   const { user_id } = await buildUser(app, 'ops@example.test')
-  await app.db.run(sql`update shops set account_user_id = ${user_id} where id = ${selling.shop.id}`)
+  await app.db.run(
+    sql`update shops set account_user_id = ${user_id}, made_by = ${user_id} where id = ${selling.shop.id}`,
+  )
   return selling
 }
 
