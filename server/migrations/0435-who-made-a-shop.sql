@@ -12,3 +12,13 @@ create trigger made_by_account before insert on shops for each row execute funct
 update shops s set made_by = coalesce((
   select m.user_id from shop_members m where m.shop_id = s.id and m.created_at = s.created_at
   order by m.user_id = s.account_user_id desc, m.user_id limit 1), s.account_user_id);
+
+-- Deleted shops whose owners have closed their accounts still named them.
+update shops s set contact_email = null
+where s.archived_at is not null and not exists (select from shop_members m where m.shop_id = s.id and m.role = 'owner');
+update warehouses w set address_id = null from shops s
+where s.id = w.shop_id and s.archived_at is not null and w.address_id is not null
+  and not exists (select from shop_members m where m.shop_id = s.id and m.role = 'owner');
+delete from addresses a using shops s
+where s.id = a.shop_id and s.archived_at is not null and a.kind = 'shop'
+  and not exists (select from shop_members m where m.shop_id = s.id and m.role = 'owner');

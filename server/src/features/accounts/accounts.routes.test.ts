@@ -5,7 +5,7 @@ import { api } from '@kontor/contract/api'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { buildUser, type TestUser } from '../../testing/app.ts'
-import { buildMember, buildShop } from '../../testing/build.ts'
+import { buildAddress, buildMember, buildShop, buildWarehouse } from '../../testing/build.ts'
 import { chargeOf, paidSessionOf } from '../../testing/depositing.ts'
 import { mailsTo } from '../../testing/login.ts'
 import { buildOrder, buildPaidOrder } from '../../testing/orders.ts'
@@ -67,7 +67,14 @@ test('needs a login and the exact confirmation, and closes no other account', as
 })
 
 test('P-09 only the sealed log still names the account’s holder, and the address can open another account', async () => {
-  const shop = await buildShop(owner, { name: 'Only mine' })
+  const contact = { contact_email: `shop-${owner.email}` }
+  const shop = await buildShop(owner, { name: 'Only mine', ...contact })
+  const deleted = await buildShop(owner, contact)
+  for (const own of [shop, deleted]) {
+    const { id: address_id } = await buildAddress(owner, own, { recipient_name: owner.email })
+    await buildWarehouse(owner, own, { address_id })
+  }
+  await owner.call(api.shops.remove, { params: { id: deleted.id } })
   const host = await buildUser(app)
   const hosted = await buildShop(host)
   await host.call(api.shop_users.invite, {

@@ -11,13 +11,15 @@ import type { Actor } from '../../http/access/actor.ts'
 import { apiError, invalidField } from '../../http/errors/problem.ts'
 import { cleanUpMails } from '../../integrations/mail/clean-up-mails.ts'
 import { queueMail } from '../../integrations/mail/queue-mail.ts'
+import { eraseShopAddresses } from '../addresses/addresses.ts'
 import { eraseOwnAddresses } from '../addresses/own-addresses.ts'
 import { eraseChallenges } from '../auth/end-logins.ts'
-import { leaveShops, lockMemberships } from '../members/leave-shops.ts'
+import { leaveShops, lockMemberships, type Membership } from '../members/leave-shops.ts'
 import { eraseSessions } from '../sessions/sessions.ts'
-import { removeOwnShop } from '../shops/remove-shop.ts'
+import { eraseContact, removeOwnShop } from '../shops/remove-shop.ts'
 import { closeUser, findEmail, lockUser } from '../users/users.ts'
 import { eraseUnverified } from '../verified-emails/account-emails.ts'
+import { releaseAddresses } from '../warehouses/warehouses.ts'
 import { planClosure } from './plan-closure.ts'
 import { writeClosingMail } from './write-closing-mail.ts'
 
@@ -43,6 +45,16 @@ function refuseUnlessConfirmed(plan: AccountClosure, { confirmation, balances = 
     throw apiError('stale', 'The balance has changed. Check it and confirm again.')
 }
 
+/** What names the account's holder in the shops that only they owned, deleted before or now: nobody can bring those back. */
+async function eraseFromShops(tx: Tx, memberships: readonly Membership[]): Promise<void> {
+  for (const { shop_id, is_last_owner } of memberships) {
+    if (!is_last_owner) continue
+    await eraseContact(tx, shop_id)
+    await releaseAddresses(tx, shop_id)
+    await eraseShopAddresses(tx, shop_id)
+  }
+}
+
 async function closeIn(tx: Tx, actor: Actor, confirmed: Confirmed, language: OfficeLanguage): Promise<void> {
   const { user_id } = actor
   const memberships = await lockMemberships(tx, user_id)
@@ -57,6 +69,7 @@ async function closeIn(tx: Tx, actor: Actor, confirmed: Confirmed, language: Off
     const obstacle = fate === 'deleted' ? await removeOwnShop(tx, id, actor) : undefined
     if (obstacle !== undefined) throw apiError('in_use', obstacle)
   }
+  await eraseFromShops(tx, memberships)
   const identities = await closeUser(tx, user_id)
   if (identities === undefined) throw apiError('invalid_token')
   await leaveShops(tx, actor, memberships, identities)

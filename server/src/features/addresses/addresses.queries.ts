@@ -122,6 +122,10 @@ export const lockAddresses = (tx: Tx, shop: ShopScope, ids: readonly string[]) =
     sql`select from addresses where shop_id = ${shop.shop_id} and id = any(${ids}::uuid[]) order by id for update`,
   )
 
+/** The shop's own; addresses_of_shop. The caller has taken them off its warehouses. */
+export const deleteShopAddresses = (tx: Tx, { shop_id }: Pick<ShopScope, 'shop_id'>) =>
+  tx.run(sql`delete from addresses where shop_id = ${shop_id} and kind = 'shop'`)
+
 /** By primary key, and the indexes of orders by address. */
 export const deleteBuyerAddresses = (tx: Tx, shop: ShopScope, ids: readonly string[]) =>
   tx.run(sql`

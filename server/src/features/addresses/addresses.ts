@@ -15,6 +15,7 @@ import {
   clearDefault,
   deleteAddress,
   deleteBuyerAddresses,
+  deleteShopAddresses,
   findAddress,
   findOtherAddress,
   insertAddress,
@@ -105,4 +106,9 @@ export const removeAddress = (db: Db, shop: ShopScope, id: string): Promise<void
 export async function eraseAddresses(tx: Tx, shop: ShopScope, ids: readonly string[]): Promise<void> {
   await lockAddresses(tx, shop, ids)
   await deleteBuyerAddresses(tx, shop, ids)
+}
+
+/** The addresses of a shop that nobody can bring back. Its orders and invoices have copies, and its warehouses have none of them any more. */
+export async function eraseShopAddresses(tx: Tx, shop_id: string): Promise<void> {
+  await deleteShopAddresses(tx, { shop_id })
 }

@@ -6,7 +6,7 @@ import type { ShopScope } from '../../http/access/shop-access.ts'
 import { apiError } from '../../http/errors/problem.ts'
 import { auditChange, recordAudit } from '../audit/record-audit.ts'
 import { listObstacles } from './shop-obstacles.ts'
-import { archiveShop, lockShop } from './shops.queries.ts'
+import { archiveShop, clearContactEmail, lockShop } from './shops.queries.ts'
 
 /**
  * Locks the shop, so that no order can be placed between the check and the archiving. Refuses `in_use` while an order is open, money for one may
@@ -53,4 +53,9 @@ export async function removeOwnShop(
     before: { name, slug },
   })
   return undefined
+}
+
+/** For a shop that nobody can bring back, since its only owner has closed their account. */
+export async function eraseContact(tx: Tx, shop_id: string): Promise<void> {
+  await clearContactEmail(tx, { shop_id })
 }

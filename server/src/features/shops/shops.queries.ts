@@ -123,6 +123,9 @@ export const updateLogo = (tx: Tx, shop: ShopScope, { logo_key, logo_width, logo
 export const archiveShop = (db: Db, shop: Named) =>
   db.run(sql`update shops set archived_at = now(), updated_at = now() where id = ${shop.shop_id}`)
 
+export const clearContactEmail = (tx: Tx, shop: Named) =>
+  tx.run(sql`update shops set contact_email = null where id = ${shop.shop_id}`)
+
 const restorable = (user_id: string) => sql`
   from shop_members m join shops s on s.id = m.shop_id
   where m.user_id = ${user_id} and m.role = 'owner' and s.archived_at > now() - make_interval(days => ${RESTORABLE_DAYS})`

@@ -67,6 +67,10 @@ export const archiveWarehouse = (db: Db, shop: ShopScope, id: string) =>
     update warehouses set archived_at = now(), updated_at = now(), address_id = null
     where shop_id = ${shop.shop_id} and id = ${id}`)
 
+/** Of all warehouses of the shop, so that its addresses can be deleted; warehouses_address. */
+export const clearAddresses = (tx: Tx, { shop_id }: Pick<ShopScope, 'shop_id'>) =>
+  tx.run(sql`update warehouses set address_id = null where shop_id = ${shop_id} and address_id is not null`)
+
 /** Any product that has a hold in the warehouse, or stock that can still be moved; stock_levels_warehouse. A deleted product's cannot be. */
 export const findStockIn = (db: Db, shop: ShopScope, id: string) =>
   db.first(

@@ -1,7 +1,7 @@
 // A shop's warehouses: reading, storing and archiving them.
 
 import type { Warehouse, WarehouseCreate, WarehouseUpdate } from '@kontor/contract/stock/warehouses'
-import type { Db } from '../../db/pool.ts'
+import type { Db, Tx } from '../../db/pool.ts'
 import { violatedConstraint } from '../../db/violation.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { apiError, invalidField } from '../../http/errors/problem.ts'
@@ -9,6 +9,7 @@ import { patched } from '../../http/input/patch.ts'
 import { auditChange } from '../audit/record-audit.ts'
 import {
   archiveWarehouse,
+  clearAddresses,
   countWarehouses,
   findOrderFrom,
   findStockIn,
@@ -81,3 +82,8 @@ export const removeWarehouse = (db: Db, shop: ShopScope, id: string): Promise<vo
       before: { title, code, address_id },
     })
   })
+
+/** For a shop that nobody can bring back, whose addresses are deleted. */
+export async function releaseAddresses(tx: Tx, shop_id: string): Promise<void> {
+  await clearAddresses(tx, { shop_id })
+}
