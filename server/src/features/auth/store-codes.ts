@@ -10,6 +10,7 @@ import { queueJob } from '../../jobs/job-payloads.ts'
 import { makeCode } from '../../secrets/random-secrets.ts'
 import { makeSigner } from '../../secrets/signature.ts'
 import {
+  deleteChallengesOf,
   findWithoutCode,
   lockEmailLogins,
   openStoreChallenge,
@@ -103,4 +104,9 @@ export async function answerStoreCode(
 ): Promise<string | undefined> {
   const answered = await spendChallenge(db, id, 'store', { secret_hash: hashOf(keys, shop_id, code) })
   return answered?.is_right ? emailIn(answered.subject, shop_id) : undefined
+}
+
+/** Deletes the challenges of a person whom the shop erases, answered ones too. */
+export async function eraseStoreChallenges(tx: Tx, shop_id: string, email: string): Promise<void> {
+  await deleteChallengesOf(tx, 'store', storeSubject(shop_id, email.toLowerCase()))
 }

@@ -9,6 +9,7 @@ import { apiError } from '../../http/errors/problem.ts'
 import { cleanUpMails } from '../../integrations/mail/clean-up-mails.ts'
 import { eraseAddresses } from '../addresses/addresses.ts'
 import { auditChange } from '../audit/record-audit.ts'
+import { eraseStoreChallenges } from '../auth/store-codes.ts'
 import { eraseMemberships } from '../customer-groups/save-customer-group.ts'
 import { eraseFromDiscounts } from '../discounts/claim-uses.ts'
 import { eraseGiftCardHolder } from '../gift-cards/save-gift-card.ts'
@@ -85,6 +86,7 @@ async function beginErasing(tx: Tx, shop: ShopScope, { id, email }: Person): Pro
   const ids = (await listIdsOfOrders(tx, shop, email)).map((order) => order.id)
   const declared = await eraseWithdrawals(tx, shop, email, ids)
   await eraseMemberships(tx, shop, email)
+  await eraseStoreChallenges(tx, shop.shop_id, email)
   await eraseFromDiscounts(tx, shop, email)
   await eraseGiftCardHolder(tx, shop, email, ids)
   await cleanUpMailsAbout(tx, shop, email, [...ids, ...declared])

@@ -11,6 +11,7 @@ import { buildUser, type RawAnswer, startTestApp, type TestApp, type TestUser } 
 import { buildCustomerGroup, buildShop } from '../../../testing/build.ts'
 import { askCode, mailsTo } from '../../../testing/login.ts'
 import { runJobs } from '../../../testing/paying-shop.ts'
+import { tablesWith } from '../../../testing/tables-with.ts'
 import { hiddenField, type Visitor, visit } from '../../../testing/visitor.ts'
 import { mailLoginCode } from '../../order-mails/writing/mail-login-code.ts'
 import { pathWithin } from './login-pages.ts'
@@ -90,6 +91,8 @@ describe('a member of a customer group', () => {
     expect([customer, others]).toMatchObject([{ email, orders_count: 0 }, []])
     await owner.call(api.customers.erase, { params: { id: customer!.id } })
     expect(await customers()).toEqual([])
+    // The mail with the code waits to be sent.
+    expect(await tablesWith(app, email)).toEqual(['mails'])
   })
 
   test('can open the page for the code by the mail’s link, and type the code as they like', async () => {
