@@ -116,7 +116,7 @@ describe('joining', () => {
     }
   })
 
-  test('by user id an account joins immediately; an unknown id is refused at its field', async () => {
+  test('by user id an account joins immediately; an unknown id, or one of a closed account, is refused at its field', async () => {
     const guest = await buildUser(app)
     expect(await team.invite(owner, shop, { user_id: guest.user_id })).toMatchObject({
       email: guest.email,
@@ -124,8 +124,12 @@ describe('joining', () => {
       is_pending: false,
       expires_at: null,
     })
-    const unknown = await team.tryInvite(owner, shop, { user_id: crypto.randomUUID() })
-    expect([unknown.status, unknown.json.errors?.[0].field]).toEqual([422, 'user_id'])
+    const left = await buildUser(app)
+    await left.call(api.account.close, { body: { confirmation: left.email } })
+    for (const user_id of [crypto.randomUUID(), left.user_id]) {
+      const refused = await team.tryInvite(owner, shop, { user_id })
+      expect([refused.status, refused.json.errors?.[0].field]).toEqual([422, 'user_id'])
+    }
   })
 
   test('through a verified Google address, and through an address that is added and confirmed', async () => {

@@ -42,8 +42,9 @@ const IS_INVITED = 'This person has already been invited. Resend the invitation,
 async function addAccount(tx: Tx, shop: ShopScope, user_id: string, role: ShopRole): Promise<ShopUser> {
   const known = await findInTeam(tx, shop.shop_id, user_id)
   if (known?.is_pending === false) throw apiError('in_use', IS_MEMBER)
-  if (!(await isIdFromHolder(tx, user_id))) throw invalidField('user_id', NOT_BY_ID)
-  await insertMember(tx, shop.shop_id, user_id, role)
+  // The account may be closed in between.
+  if (!(await isIdFromHolder(tx, user_id)) || (await insertMember(tx, shop.shop_id, user_id, role)) === 0)
+    throw invalidField('user_id', NOT_BY_ID)
   const added = await getInTeam(tx, shop, user_id)
   await auditChange(tx, shop, {
     action: 'member.add',

@@ -109,11 +109,11 @@ export const reserveId = (tx: Tx, kind: IdentityKind, subject: string) =>
   tx.run(sql`
     insert into reserved_users (kind, subject) values (${kind}, ${subject}) on conflict (kind, subject) do nothing`)
 
-/** The account, if no invitation has ever named one of its identities. By primary keys, and user_identities_user. */
+/** The account, if it is not closed and no invitation has ever named one of its identities. By primary keys, and user_identities_user. */
 export const findUnnamedAccount = (db: Db, user_id: string) =>
   db.first(
     sql<{ id: string }>`
-      select id from users where id = ${user_id} and not exists (
+      select id from users where id = ${user_id} and closed_at is null and not exists (
         select from user_identities i join reserved_users r on r.kind = i.kind and r.subject = i.subject
         where i.user_id = ${user_id})`,
   )
