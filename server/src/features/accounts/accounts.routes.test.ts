@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
+import { emailSteps } from '../../testing/added-emails.ts'
 import { buildUser, type TestUser } from '../../testing/app.ts'
 import { buildAddress, buildMember, buildShop, buildWarehouse } from '../../testing/build.ts'
 import { chargeOf, paidSessionOf } from '../../testing/depositing.ts'
@@ -137,6 +138,18 @@ test('P-09 only the sealed log still names the account’s holder, and the addre
   const again = await buildUser(app, owner.email)
   expect(again.user_id).not.toBe(owner.user_id)
   expect((await again.call(api.shops.list, { query: {} })).data).toEqual([])
+})
+
+test('P-09 an address that was invited before the account added it is in no log any more either', async () => {
+  const host = await buildUser(app)
+  const hosted = await buildShop(host)
+  const email = `added-${owner.email}`
+  await host.call(api.shop_users.invite, { params: { id: hosted.id }, body: { email, role: 'viewer' } })
+  await emailSteps(app).addConfirmed(owner, email)
+  await close(owner)
+  const { data: log } = await host.call(api.audit.list, { query: { shop_id: hosted.id } })
+  expect(log.find(({ action }) => action === 'member.invite')?.subject_label).toBe('Closed account')
+  expect(JSON.stringify(log)).not.toContain(email)
 })
 
 test('P-09 what Stripe reports of a deposit, also once the account is closed, names nobody', async () => {

@@ -59,13 +59,17 @@ export const findEmail = (db: Db, user_id: string) =>
 export const markClosed = (tx: Tx, user_id: string) =>
   tx.run(sql`update users set closed_at = now() where id = ${user_id} and closed_at is null`)
 
-/** Deletes every identity of the account, with the ids that were reserved for them. Gives what they were; user_identities_user. */
+/**
+ * Deletes every identity of the account, with the ids that were reserved for them. Those are ids of closed accounts from then on: the logs of shops name
+ * the identity by them where it was invited before the account had it. Gives what the identities were; user_identities_user.
+ */
 export const takeIdentities = (tx: Tx, user_id: string) =>
   tx.rows(
     sql<{ kind: IdentityKind; subject: string }>`
       with taken as (delete from user_identities where user_id = ${user_id} returning kind, subject),
         reserved as (
-          delete from reserved_users r using taken t where r.kind = t.kind and r.subject = t.subject)
+          delete from reserved_users r using taken t where r.kind = t.kind and r.subject = t.subject returning r.user_id),
+        closed as (insert into users (id, closed_at) select user_id, now() from reserved on conflict (id) do nothing)
       select kind, subject from taken`,
   )
 
