@@ -4,8 +4,8 @@ import { api } from '@kontor/contract/api'
 import { beforeAll, expect, it, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { buildUser, startTestApp } from '../../testing/app.ts'
-import { buildShop } from '../../testing/build.ts'
-import { bring, check, type Importing, problemsOf } from '../../testing/importing.ts'
+import { buildShop, buildWarehouse } from '../../testing/build.ts'
+import { bring, check, type Importing, problemsOf, start } from '../../testing/importing.ts'
 
 let world: Importing
 
@@ -113,3 +113,44 @@ it('a product that is there already can have 250 pictures', async () => {
   ])
   expect((await find()).file_ids).toHaveLength(250)
 })
+
+it.each([1, 2])(
+  'a file of %s rows books no stock into a warehouse that was deleted since its check',
+  async (count) => {
+    const { app, owner, shop_id } = world
+    const { id: warehouse_id } = await buildWarehouse(owner, { id: shop_id } as never)
+    const table = (columns: string, cells: (sku: string) => string) =>
+      `${columns}\n${Array.from({ length: count }, (_, n) => `${cells(`gone-${count}-${n}`)}\n`).join('')}`
+    await bring(
+      world,
+      { kind: 'products' },
+      table('sku,title,price', (sku) => `${sku},${sku},1`),
+    )
+    const headings = 'Handle,Title,Option1 Name,Option1 Value,SKU,Price,Inventory Quantity'
+    const of_shopify = table(headings, (sku) => `${sku},${sku},Title,Default Title,${sku},2,10`)
+    const checked = [
+      await check(
+        world,
+        { kind: 'stock', warehouse_id },
+        table('sku,quantity', (sku) => `${sku},10`),
+      ),
+      await check(world, { kind: 'products', format: 'shopify', warehouse_id }, of_shopify),
+    ]
+    expect(checked.map(({ report }) => report)).toEqual([
+      { ...NONE, rows: count, create: count },
+      { ...NONE, rows: count, update: count },
+    ])
+    await owner.call(api.warehouses.remove, { params: { id: warehouse_id } })
+    const [counts, products] = [await start(world, checked[0]!), await start(world, checked[1]!)]
+    expect(counts.report).toEqual({ ...NONE, rows: count, errors: count })
+    expect((await problemsOf(world, counts))[0]).toContain(`2,gone-${count}-0,,,error,required,`)
+    expect(products.report).toEqual({ ...NONE, rows: count, update: count, warnings: count })
+    expect((await problemsOf(world, products))[0]).toContain(
+      `2,gone-${count}-0,Inventory Quantity,10,warning,required,`,
+    )
+    const levels = await app.db.rows(
+      sql`select from stock_levels where warehouse_id = ${warehouse_id} and on_hand <> 0`,
+    )
+    expect(levels).toEqual([])
+  },
+)

@@ -4,6 +4,7 @@ import { mayBeCommitted } from '../../db/transaction.ts'
 import { isUnavailable } from '../../db/unavailable.ts'
 import { listRowsOf, lockWork, type WaitingItem } from './imports.queries.ts'
 import type { ImportedRow } from './kinds/imported-row.ts'
+import { lockWarehousesOf } from './kinds/shop-facts.ts'
 import { type ImportStep, type ItemOutcome, saveOutcomes, statusOf } from './save-outcomes.ts'
 
 /** Larger ones are stored alone. */
@@ -25,12 +26,13 @@ async function storeRows(
 ): Promise<ItemOutcome[] | undefined> {
   const { db, key, shop, facts, kind, work, phase, platform } = step
   if (kind.storeTogether === undefined || items.length < 2) return []
-  const together = { shop, facts, origin: platform.config.public_url, warehouse_id: work.warehouse_id }
+  const origin = platform.config.public_url
   const rows = items.map((one) => one.row)
   try {
     return await db.transaction(async (tx) => {
       if ((await lockWork(tx, key, statusOf(phase))) === undefined) return undefined
-      const stored = await kind.storeTogether!({ ...together, tx }, rows)
+      const named = await lockWarehousesOf(tx, shop, { facts, warehouse_id: work.warehouse_id })
+      const stored = await kind.storeTogether!({ tx, shop, origin, ...named }, rows)
       const of_row = new Map(items.map((one) => [one.row.row, one]))
       const outcomes = stored.map(({ row, action, problems }): ItemOutcome => {
         const { item, row: read } = of_row.get(row)!

@@ -22,7 +22,7 @@ import {
 import type { ImportedRow, Rows } from './kinds/imported-row.ts'
 import { ItemLeftOut, ItemProblems } from './kinds/item-problems.ts'
 import { TABLE_KINDS } from './kinds/kinds.ts'
-import { readShopFacts } from './kinds/shop-facts.ts'
+import { lockWarehousesOf, readShopFacts } from './kinds/shop-facts.ts'
 import type { ItemAction, TableKind } from './kinds/table-kind.ts'
 import { layoutOf } from './layouts/layouts.ts'
 import { type ItemPictures, NO_PICTURES, type PictureFetcher } from './pictures/fetch-pictures.ts'
@@ -62,9 +62,9 @@ async function storeItem(
     return await db.transaction(async (tx) => {
       problems.list.length = 0
       if ((await lockWork(tx, key, statusOf(phase))) === undefined) return undefined
-      const { warehouse_id } = work
+      const named = await lockWarehousesOf(tx, shop, { facts, warehouse_id: work.warehouse_id })
       const origin = platform.config.public_url
-      const action = await kind.store({ tx, shop, facts, problems, origin, pictures, warehouse_id }, rows)
+      const action = await kind.store({ tx, shop, problems, origin, pictures, ...named }, rows)
       problems.throwIfErrors()
       if (phase === 'plan') throw new Tried(action)
       await saveOutcomes(tx, step, [{ item, rows, action, problems: problems.list }])

@@ -4,10 +4,11 @@ import { dayIn } from '@kontor/contract/shops/shop-day'
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import type { Currency } from '@kontor/contract/values/currencies'
 import type { Clock } from '../../../db/clock.ts'
-import type { Db } from '../../../db/pool.ts'
+import type { Db, Tx } from '../../../db/pool.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { readTimeZone } from '../../../http/access/shop-calendar.ts'
 import { getShopCurrency, getShopLanguage } from '../../shops/find-shops.ts'
+import { unknownWarehouses } from '../../stock/set-levels.ts'
 import {
   listContacts,
   listCustomerGroups,
@@ -43,5 +44,27 @@ export async function readShopFacts(db: Db, shop: ShopScope, clock: Clock): Prom
     collections: byName(await listManualCollections(db, shop)),
     contacts: new Map((await listContacts(db, shop)).map(({ id, name }): [string, string] => [name, id])),
     customer_groups: byName(await listCustomerGroups(db, shop)),
+  }
+}
+
+interface Named {
+  readonly facts: ShopFacts
+  /** That of all rows that name none. */
+  readonly warehouse_id: string | null
+}
+
+/** The same without warehouses that were deleted since the facts were read and the import was made; the others stay until the transaction ends. */
+export async function lockWarehousesOf(
+  tx: Tx,
+  shop: ShopScope,
+  { facts, warehouse_id }: Named,
+): Promise<Named> {
+  const ids = new Set([...facts.warehouses.values(), ...(warehouse_id === null ? [] : [warehouse_id])])
+  if (ids.size === 0) return { facts, warehouse_id }
+  const gone = await unknownWarehouses(tx, shop, [...ids])
+  const warehouses = new Map([...facts.warehouses].filter(([, id]) => !gone.has(id)))
+  return {
+    facts: { ...facts, warehouses },
+    warehouse_id: warehouse_id !== null && gone.has(warehouse_id) ? null : warehouse_id,
   }
 }
