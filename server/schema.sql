@@ -83,18 +83,7 @@ declare
   level record;
 begin
   perform lock_license_key_stock(of_shop, of_product);
-  -- None of those with stock is deleted from here on.
-  perform from stock_levels l join warehouses w on w.shop_id = l.shop_id and w.id = l.warehouse_id
-    where l.shop_id = of_shop and l.product_id = of_product and l.on_hand <> 0 order by w.id for key share of w;
-  for level in
-    select l.warehouse_id, l.on_hand from stock_levels l join warehouses w on w.shop_id = l.shop_id and w.id = l.warehouse_id
-    where l.shop_id = of_shop and l.product_id = of_product and l.on_hand <> 0 and w.archived_at is not null order by l.warehouse_id
-  loop
-    update stock_levels set on_hand = 0
-      where shop_id = of_shop and product_id = of_product and warehouse_id = level.warehouse_id;
-    insert into stock_movements (shop_id, product_id, warehouse_id, quantity, reason)
-      values (of_shop, of_product, level.warehouse_id, -level.on_hand, 'adjustment');
-  end loop;
+  perform leave_deleted_warehouses(of_shop, of_product);
   select wanted - coalesce(sum(on_hand), 0) into change from stock_levels where shop_id = of_shop and product_id = of_product;
   if change > 0 then
     select w.id into place from warehouses w
@@ -583,6 +572,32 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.leave_deleted_warehouses(of_shop uuid, of_product uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  level record;
+begin
+  perform from stock_levels where shop_id = of_shop and product_id = of_product order by warehouse_id for no key update;
+  -- None of those with stock is deleted from here on.
+  perform from stock_levels l join warehouses w on w.shop_id = l.shop_id and w.id = l.warehouse_id
+    where l.shop_id = of_shop and l.product_id = of_product and l.on_hand <> 0 order by w.id for key share of w;
+  loop
+    -- A movement has at most a billion units.
+    select l.warehouse_id, least(greatest(l.on_hand, -1000000000), 1000000000) as moved into level
+      from stock_levels l join warehouses w on w.shop_id = l.shop_id and w.id = l.warehouse_id
+      where l.shop_id = of_shop and l.product_id = of_product and l.on_hand <> 0 and l.held = 0 and w.archived_at is not null
+      order by l.warehouse_id limit 1;
+    exit when not found;
+    update stock_levels set on_hand = on_hand - level.moved
+      where shop_id = of_shop and product_id = of_product and warehouse_id = level.warehouse_id;
+    insert into stock_movements (shop_id, product_id, warehouse_id, quantity, reason)
+      values (of_shop, of_product, level.warehouse_id, -level.moved, 'adjustment');
+  end loop;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.lock_license_key_stock(of_shop uuid, of_product uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -809,6 +824,16 @@ AS $function$
 begin
   perform book_license_key_stock(new.shop_id, new.id, (
     select count(*) from license_keys where shop_id = new.shop_id and product_id = new.id and status in ('free', 'held')));
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.restore_stock()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform leave_deleted_warehouses(new.shop_id, new.id);
   return null;
 end
 $function$;
@@ -3151,6 +3176,7 @@ CREATE TRIGGER keep_license_key_rules BEFORE INSERT OR UPDATE OF uses_license_ke
 CREATE TRIGGER old_slug AFTER UPDATE OF slug ON public.products FOR EACH ROW WHEN ((old.slug IS DISTINCT FROM new.slug)) EXECUTE FUNCTION remember_product_slug();
 CREATE CONSTRAINT TRIGGER price_kept AFTER INSERT ON public.products DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION keep_price_at_commit();
 CREATE TRIGGER restore_license_keys AFTER UPDATE OF archived_at ON public.products FOR EACH ROW WHEN ((new.uses_license_keys AND (old.archived_at IS NOT NULL) AND (new.archived_at IS NULL))) EXECUTE FUNCTION restore_license_keys();
+CREATE TRIGGER restore_stock AFTER UPDATE OF archived_at ON public.products FOR EACH ROW WHEN (((old.archived_at IS NOT NULL) AND (new.archived_at IS NULL))) EXECUTE FUNCTION restore_stock();
 CREATE TRIGGER slug_of_group AFTER INSERT ON public.products FOR EACH ROW WHEN ((new.archived_at IS NULL)) EXECUTE FUNCTION check_product_slug();
 CREATE TRIGGER stock_follows_product AFTER UPDATE OF allow_negative_stock ON public.products FOR EACH ROW WHEN ((old.allow_negative_stock IS DISTINCT FROM new.allow_negative_stock)) EXECUTE FUNCTION stock_follows_product();
 CREATE TRIGGER sums_of_group AFTER INSERT ON public.products REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION sum_up_new_variants();

@@ -1,12 +1,15 @@
 // Variants that come back to a group that has changed, or has ended; and what a group leaves behind.
 
+import { readFileSync } from 'node:fs'
 import { api } from '@kontor/contract/api'
 import type { ProductGroup } from '@kontor/contract/catalogue/groups/product-groups'
 import type { Product } from '@kontor/contract/catalogue/products/products'
 import type { Shop } from '@kontor/contract/shops/shops'
+import pg from 'pg'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { sql } from '../../db/sql.ts'
 import { buildUser, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts'
-import { buildProduct, buildShop, buildWarehouse } from '../../testing/build.ts'
+import { addStock, buildProduct, buildShop, buildWarehouse } from '../../testing/build.ts'
 import { visit } from '../../testing/visitor.ts'
 
 let app: TestApp
@@ -125,4 +128,52 @@ test('licence keys of what comes back lie in another warehouse where theirs was 
   const levels = await owner.call(api.stock.byProducts, { body: { shop_id: shop.id, product_ids } })
   const there = levels.map(([id, { warehouse_id, available }]) => [id, warehouse_id, available])
   expect(there.sort()).toEqual(product_ids.map((id) => [id, warehouse.id, 2]).sort())
+})
+
+test('stock of what comes back is booked out of a warehouse that was deleted, also below zero', async () => {
+  const [former, kept] = [await buildWarehouse(owner, shop), await buildWarehouse(owner, shop)]
+  const single = await buildProduct(owner, shop, { allow_negative_stock: true })
+  const [variant] = group.variants
+  const below = { shop_id: shop.id, product_id: single.id, warehouse_id: former.id, quantity: -5 }
+  await owner.call(api.stock.create, { body: { ...below, reason: 'adjustment' } })
+  await addStock(owner, shop, single, kept, 2)
+  await addStock(owner, shop, variant!, former, 5)
+  for (const product of [single, variant!]) await archive(product)
+  await owner.call(api.warehouses.remove, { params: { id: former.id } })
+  for (const product of [single, variant!]) expect((await restore(product)).status).toBe(200)
+  const in_stock = await owner.call(api.product_groups.variants, {
+    params: { id: group.id },
+    query: { in_stock: 'true' },
+  })
+  expect(in_stock.data).toEqual([])
+  const body = { allow_negative_stock: false }
+  expect(await owner.call(api.products.update, { params: { id: single.id }, body })).toMatchObject(body)
+  const booked = await owner.call(api.stock.list, { query: { shop_id: shop.id, warehouse_id: former.id } })
+  expect(booked.data.map(({ quantity, reason }) => [quantity, reason])).toEqual(
+    expect.arrayContaining([
+      [5, 'adjustment'],
+      [-5, 'adjustment'],
+    ]),
+  )
+})
+
+test('stock of what was restored before is booked out of deleted warehouses by the update', async () => {
+  const [former, kept] = [await buildWarehouse(owner, shop), await buildWarehouse(owner, shop)]
+  const product = await buildProduct(owner, shop)
+  await addStock(owner, shop, product, former, 5)
+  await addStock(owner, shop, product, kept, 2)
+  await archive(product)
+  await owner.call(api.warehouses.remove, { params: { id: former.id } })
+  await app.db.transaction(async (tx) => {
+    await tx.run(sql`set local session_replication_role = replica`)
+    await tx.run(sql`update products set archived_at = null where id = ${product.id}`)
+  })
+  const file = new URL('../../../migrations/0436-stock-in-deleted-warehouses.sql', import.meta.url)
+  const client = new pg.Client({ connectionString: app.db.connection_string })
+  await client.connect()
+  await client.query(readFileSync(file, 'utf8').split('\n\n').at(-1)!)
+  await client.end()
+  const levels = await app.db.rows(sql`
+    select warehouse_id, on_hand from stock_levels where product_id = ${product.id} and on_hand <> 0`)
+  expect(levels).toEqual([{ warehouse_id: kept.id, on_hand: 2 }])
 })

@@ -32,8 +32,8 @@ import { leaveGroup, prepareVariant, restoreProduct } from './products.queries.t
 import { refuseViolation } from './save-product.ts'
 
 /**
- * A slug that was taken gets a number; an SKU that was taken is left out. A trigger books licence keys out of deleted warehouses: refuses, at
- * `uses_license_keys`, where the shop has none any more.
+ * A slug that was taken gets a number; an SKU that was taken is left out. A trigger books their stock out of deleted warehouses, and licence keys into
+ * another: refuses, at `uses_license_keys`, where the shop has none any more.
  */
 async function restoreAll(tx: Tx, shop: ShopScope, products: readonly Product[]): Promise<Product[]> {
   await lockSlugs(tx, shop)

@@ -71,7 +71,10 @@ export const archiveWarehouse = (db: Db, shop: ShopScope, id: string) =>
 export const clearAddresses = (tx: Tx, { shop_id }: Pick<ShopScope, 'shop_id'>) =>
   tx.run(sql`update warehouses set address_id = null where shop_id = ${shop_id} and address_id is not null`)
 
-/** Any product that has a hold in the warehouse, or stock that can still be moved; stock_levels_warehouse. A deleted product's cannot be. */
+/**
+ * Any product that has a hold in the warehouse, or stock that can still be moved; stock_levels_warehouse. An archived product's cannot be, and is booked
+ * out when the product is restored.
+ */
 export const findStockIn = (db: Db, shop: ShopScope, id: string) =>
   db.first(
     sql<{ product_id: string }>`
