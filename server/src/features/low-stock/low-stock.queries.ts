@@ -84,7 +84,8 @@ export const deleteMarks = (tx: Tx, after: Place, limit: number) =>
 export const findLow = (db: Db, shop_id: string, product_id: string) =>
   db.first(
     sql<{ title: string; sku: string; available: number; threshold: number | null; shop_name: string }>`
-      select p.title, p.sku, m.available, p.low_stock_threshold as threshold, s.name as shop_name
+      select concat_ws(' – ', p.title, nullif(variant_title(p.option_values), '')) as title, p.sku, m.available,
+        p.low_stock_threshold as threshold, s.name as shop_name
       from low_stock_marks m
       join products p on p.shop_id = m.shop_id and p.id = m.product_id
       join shops s on s.id = m.shop_id

@@ -6,7 +6,8 @@ import { sql } from '../../db/sql.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildSellingShop, type SellingShop } from '../../testing/build.ts'
 import { buildOrder } from '../../testing/orders.ts'
-import { newRound, watchStock } from './watch-stock.ts'
+import { shirtForm } from '../../testing/shirts.ts'
+import { findLowProduct, newRound, watchStock } from './watch-stock.ts'
 
 let app: TestApp
 
@@ -60,6 +61,19 @@ test('once at each crossing, and not again until there was more of it', async ()
   await threshold(selling, null)
   await watch()
   expect(await listed(selling)).toEqual([])
+})
+
+test('a variant is named in the to-do and in what the email about it says', async () => {
+  const { owner, shop, ...selling } = await buildSellingShop(app, { stock: 0 })
+  const group = await owner.call(api.product_groups.create, { body: shirtForm(shop) })
+  const variant = { owner, shop, ...selling, product: group.variants[0]! }
+  await supply(variant, 2)
+  await threshold(variant, 3)
+  await watch()
+  expect(await listed(variant)).toEqual([['low_stock', 'Low stock: ‘T-shirt – S / Red’']])
+  expect(await findLowProduct(app.db, shop.id, variant.product.id)).toMatchObject({
+    title: 'T-shirt – S / Red',
+  })
 })
 
 test('of more products than one statement reads', async () => {

@@ -4,6 +4,7 @@ import type { Product } from '@kontor/contract/catalogue/products/products'
 import { describe, expect, it, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { addStock, buildMember } from '../../testing/build.ts'
+import { shirtForm } from '../../testing/shirts.ts'
 import { startStocking } from '../../testing/stocking.ts'
 
 const { app, ours, theirs, second, post, fresh, wanted, level } = await startStocking()
@@ -116,6 +117,12 @@ describe('record', () => {
     await ours.owner.call(api.products.remove, { params: { id: product.id } })
     const read = await ours.owner.call(api.stock.get, { params: { id } })
     expect(read).toMatchObject({ product_title: 'Lantern', warehouse_title: ours.warehouse.title })
+  })
+
+  it('names the variant', async () => {
+    const group = await ours.owner.call(api.product_groups.create, { body: shirtForm(ours.shop) })
+    const { json } = await post(ours.owner.access_token, wanted(group.variants[0]!, 2))
+    expect(json.product_title).toBe('T-shirt – S / Red')
   })
 
   it('never goes below zero unless the product may', async () => {

@@ -72,7 +72,7 @@ export interface FoundTodo
     | 'currency'
     | 'created_at'
   > {
-  /** Title of a product or gateway. */
+  /** Title of a product, with that of the variant, or of a gateway. */
   subject: string
   detail: string
   /** What was declared; null for every other kind. */
@@ -134,7 +134,7 @@ export const listOpen = (db: Db, { shop_id }: ShopScope, page: PageRequest) =>
   db.rows(
     sql<FoundTodo>`
       select m.id, m.shop_id, m.kind, m.order_id, o.order_number, m.payment_gateway_id, m.product_id, m.amount, m.currency, m.created_at,
-        coalesce(g.title, p.title, '') as subject, m.detail, ${DECLARED}
+        coalesce(g.title, concat_ws(' – ', p.title, nullif(variant_title(p.option_values), ''))) as subject, m.detail, ${DECLARED}
       from (${picked(shop_id, page)}) m
       left join orders o on o.shop_id = m.shop_id and o.id = m.order_id
       left join payment_gateways g on g.shop_id = m.shop_id and g.id = m.payment_gateway_id

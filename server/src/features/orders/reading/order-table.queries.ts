@@ -29,7 +29,7 @@ export interface TableOrder
     | 'shipping_address'
     | 'billing_address'
   > {
-  /** Each line as `2 × Teapot`, by position. Before shipping, less the refunded units; a line with nothing left is omitted. */
+  /** Each line as `2 × T-shirt – M / Red`, by position. Before shipping, less the refunded units; a line with nothing left is omitted. */
   items: string[]
   /** How many those are together. */
   pieces: number
@@ -58,7 +58,8 @@ export const listForTable = (
           where r.shop_id = o.shop_id and r.order_id = o.id and not p.is_surplus) as refunded
       from orders o,
         lateral (
-          select coalesce(array_agg(kept.quantity || ' × ' || i.title order by i.position) filter (where kept.quantity > 0), '{}') as items,
+          select coalesce(array_agg(kept.quantity || ' × ' || concat_ws(' – ', i.title, nullif(i.variant_title, '')) order by i.position)
+              filter (where kept.quantity > 0), '{}') as items,
             coalesce(sum(kept.quantity), 0)::int as pieces
           from order_items i,
             lateral (

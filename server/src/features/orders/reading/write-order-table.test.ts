@@ -6,6 +6,7 @@ import { sql } from '../../../db/sql.ts'
 import { startTestApp } from '../../../testing/app.ts'
 import { addStock, buildProduct, buildSellingShop } from '../../../testing/build.ts'
 import { buildOrder } from '../../../testing/orders.ts'
+import { shirtForm } from '../../../testing/shirts.ts'
 import { writeOrderTable } from './write-order-table.ts'
 
 const app = await startTestApp()
@@ -120,6 +121,23 @@ test('what an edit set off is off the total in the table, and what it paid back,
   expect(await refunded()).toBe('20.00')
   await app.db.run(sql`update refunds set status = 'failed' where id = ${refund_id}`)
   expect(await refunded()).toBe('15.00')
+})
+
+test('the table names the variant of each line', async () => {
+  const selling = await buildSellingShop(app)
+  const { owner, shop, warehouse } = selling
+  const { variants } = await owner.call(api.product_groups.create, { body: shirtForm(shop) })
+  const [first, second] = variants
+  for (const variant of [first!, second!]) await addStock(owner, shop, variant, warehouse, 5)
+  await buildOrder(app, selling, {
+    items: [
+      { product_id: first!.id, quantity: 2 },
+      { product_id: second!.id, quantity: 1 },
+    ],
+  })
+  const url = `/v1/a/orders/table?shop_id=${shop.id}`
+  const { bytes } = await app.send({ method: 'GET', url, token: owner.access_token })
+  expect(bytes.toString('utf8')).toMatch(/2 × T-shirt – S \/ Red.+1 × T-shirt – S \/ Blue/s)
 })
 
 test('a database that does not answer is refused, before anything of the table is written', async () => {

@@ -16,10 +16,11 @@ import type { ShopScope } from '../../../http/access/shop-access.ts'
 
 type OfShop = Pick<ShopScope, 'shop_id'>
 
-/** Columns of the movement `m`. The titles of its product and warehouse are there even when those are archived. */
+/** Columns of the movement `m`. The titles of its product, with that of the variant, and warehouse are there even when those are archived. */
 export const MOVEMENT_COLUMNS = sql<never>`
   m.id, m.shop_id, m.product_id, m.warehouse_id, m.quantity, m.reason, m.reference, m.order_id, m.created_at, m.updated_at,
-  (select p.title from products p where p.shop_id = m.shop_id and p.id = m.product_id) as product_title,
+  (select concat_ws(' – ', p.title, nullif(variant_title(p.option_values), '')) from products p
+    where p.shop_id = m.shop_id and p.id = m.product_id) as product_title,
   (select w.title from warehouses w where w.shop_id = m.shop_id and w.id = m.warehouse_id) as warehouse_title,
   exists (select from warehouses w where w.shop_id = m.shop_id and w.id = m.warehouse_id and w.archived_at is not null)
     as is_warehouse_deleted`
