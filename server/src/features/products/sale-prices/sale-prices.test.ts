@@ -306,6 +306,20 @@ test('a variant that leaves its group leaves the offers for the group', async ()
   expect(await shown(medium!)).toMatchObject({ sale_price: '36.00' })
 })
 
+test('a product that joins a group brings the offers for its collections to all variants', async () => {
+  const { id, variants } = await shirt()
+  const [small] = variants
+  const large = await product('40.00')
+  const collection = await send('POST', 'collections', { shop_id: selling.shop.id, title: 'Sale' })
+  await send('POST', `collections/${collection.id}/items`, { add: [large.id] })
+  await discount({ applies_to: { collection_ids: [collection.id] } })
+  expect(await shown(small!)).toMatchObject(NOTHING)
+  await send('POST', `product_groups/${id}/variants`, {
+    create: [{ product_id: large.id, option_values: [{ name: 'Size', value: 'L' }] }],
+  })
+  for (const variant of [small!, large]) expect(await shown(variant)).toMatchObject({ sale_price: '36.00' })
+})
+
 test('a group that another transaction changes is not waited for, but follows later', async () => {
   const { id, variants } = await shirt()
   const mug = await product('30.00')

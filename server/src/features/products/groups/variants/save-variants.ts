@@ -135,6 +135,12 @@ async function join(tx: Tx, shop: ShopScope, id: string, joining: Joining[], wan
   if (joined.length !== wanted) throw apiError('stale')
 }
 
+type Row = Pick<Product, 'id'>
+
+/** What joins brings its collections along, and offers for these are then for all variants. */
+const repricedIds = (present: readonly Row[], rewritten: readonly Row[], joining: readonly Row[]) =>
+  [...(joining.length > 0 ? present : rewritten), ...joining].map(({ id }) => id)
+
 const auditRemoved = (
   tx: Tx,
   shop: ShopScope,
@@ -178,7 +184,6 @@ export const changeVariants = (
       options: new OpenOptions(group.options),
       errors,
     }
-
     const removed = new Set(body.delete)
     for (const [at, one] of body.delete.entries())
       if (!by_id.has(one)) errors.add(`delete.${at}`, 'The product has no such variant.', 'not_found')
@@ -237,8 +242,7 @@ export const changeVariants = (
     ])
     await settleCovers(tx, shop, [...path_of.keys()], origin, (one) => `${path_of.get(one)}.cover_file_id`)
     await setLevels(tx, shop, levels())
-    const repriced = [...rewritten.map((variant) => variant.id), ...new_ids, ...joining.map((row) => row.id)]
-    await refreshSalePricesOf(tx, shop.shop_id, repriced)
+    await refreshSalePricesOf(tx, shop.shop_id, [...repricedIds(present, rewritten, joining), ...new_ids])
     if (body.delete.length > 0) await auditRemoved(tx, shop, group, gone)
     const touched = new Set([...updated, ...new_ids, ...joining.map((row) => row.id)])
     const after = await findGroup(tx, shop, id)
