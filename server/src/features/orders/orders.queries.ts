@@ -137,7 +137,8 @@ export async function insertOrder(db: Db, order: NewOrder, holding: Holding | un
 
 /**
  * Adds the items of an edit, and to the order's sums what they and their shipping come to; its taxes and discounts are given as they are then.
- * The caller has locked the order.
+ * An order without a warehouse, such as of gift cards alone, has from then on that of the items. The caller has locked the order and sold the items;
+ * by stock_movements_order.
  */
 export const insertAddedItems = (
   tx: Tx,
@@ -153,6 +154,9 @@ export const insertAddedItems = (
         is_distance_sale = is_distance_sale or ${added.distance_sale_eur}::numeric is not null,
         distance_sale_eur = coalesce(distance_sale_eur + ${added.distance_sale_eur}::numeric, ${added.distance_sale_eur}::numeric, distance_sale_eur),
         tax_lines = ${sql.json(added.tax_lines)}, discounts = ${sql.json(added.discounts)},
+        warehouse_id = coalesce(warehouse_id, (
+          select m.warehouse_id from stock_movements m
+          where m.shop_id = ${shop_id} and m.order_id = ${order_id} and m.reason = 'sale' order by m.created_at desc, m.id desc limit 1)),
         updated_at = ${sql.moved()}
       where shop_id = ${shop_id} and id = ${order_id}
       returning shop_id, id)

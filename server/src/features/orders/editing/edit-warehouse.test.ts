@@ -3,7 +3,7 @@
 import { api } from '@kontor/contract/api'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { sql } from '../../../db/sql.ts'
-import { buildProduct } from '../../../testing/build.ts'
+import { addStock, buildProduct, buildRates, buildWarehouse } from '../../../testing/build.ts'
 import {
   buildPayingShop,
   expectSoundBooks,
@@ -74,6 +74,25 @@ test('goods added to an order of gift cards are held in a warehouse and sold fro
   await shop.owner.call(api.order_edits.paid, { params: { id, editId: waiting.id } })
   expect(await level()).toEqual([7, 0])
   expect((await read(id)).total).toBe('55.00')
+})
+
+test('an order of gift cards has the warehouse of the goods that an edit adds, which is kept for them and for the next edit', async () => {
+  const { owner, warehouse, product } = shop
+  const gift = await buildProduct(owner, shop.shop, { price: '25.00', is_gift_card: true })
+  const { id } = await placeOrderPaidByHand(app, shop, { items: [{ product_id: gift.id, quantity: 1 }] })
+  const waiting = await edit(id, { add: [{ product_id: product.id, quantity: 10 }] })
+  expect((await read(id)).warehouse_id).toBeNull()
+  await owner.call(api.order_edits.paid, { params: { id, editId: waiting.id } })
+  expect((await read(id)).warehouse_id).toBe(warehouse.id)
+  await expect(owner.call(api.warehouses.remove, { params: { id: warehouse.id } })).rejects.toMatchObject({
+    error: 'in_use',
+  })
+  const other = await buildWarehouse(owner, shop.shop, { address_id: warehouse.address_id })
+  await buildRates(owner, shop.shop, other)
+  await addStock(owner, shop.shop, product, other, 5)
+  await expect(edit(id, { add: [{ product_id: product.id, quantity: 1 }] })).rejects.toMatchObject({
+    error: 'insufficient_stock',
+  })
 })
 
 test('goods added to an order of gift cards are credited with their invoice when all of it is refunded', async () => {
