@@ -146,6 +146,24 @@ it('into another shop, an export makes the same products', async () => {
   expect(cards.map(({ slug }) => slug)).toEqual(['gift-card'])
 })
 
+it('of warehouses with one code, stock is exported of the oldest, as it is imported', async () => {
+  const { owner } = world
+  const other = await buildShop(owner)
+  const product = await buildProduct(owner, other, { sku: 'TWICE' })
+  const elsewhere = await buildProduct(owner, other, { sku: 'ELSEWHERE' })
+  const [oldest, second] = [
+    await buildWarehouse(owner, other, { code: 'hh' }),
+    await buildWarehouse(owner, other, { code: 'HH' }),
+  ]
+  await addStock(owner, other, product, oldest, 3)
+  await addStock(owner, other, product, second, 4)
+  await addStock(owner, other, elsewhere, second, 5)
+  const table = await take('stock', other.id)
+  expect(table.split('\r\n').slice(1, -1)).toEqual(['TWICE,hh,3'])
+  const again = await bring({ ...world, shop_id: other.id }, { kind: 'stock' }, table)
+  expect(again.report).toMatchObject({ rows: 1, unchanged: 1, errors: 0 })
+})
+
 it('variants are in their order, also in another shop', async () => {
   const { owner } = world
   const [own, other] = [await buildShop(owner), await buildShop(owner)]

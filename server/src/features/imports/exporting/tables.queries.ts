@@ -68,6 +68,13 @@ export const listProductsAfter = (db: Db, shop_id: string, last: LastProduct, li
       order by p.created_at, p.position, p.id limit ${limit}`,
   )
 
+/** The warehouses that a table can name by their code; of several with the same one, the oldest. */
+const coded = (shop_id: string) => sql<{ id: string; code: string; created_at: string }>`
+  select distinct on (lower(code)) id, code, created_at from warehouses
+  where shop_id = ${shop_id} and archived_at is null and code <> '' order by lower(code), created_at, id`
+
+export const listWarehouseCodes = (db: Db, shop_id: string) => db.rows(coded(shop_id))
+
 export interface ExportedLevel {
   id: string
   created_at: string
@@ -78,14 +85,14 @@ export interface ExportedLevel {
   levels: { code: string; quantity: number }[]
 }
 
-/** Products that have a SKU, with their levels in warehouses that have a code. */
+/** Products that have a SKU, with their levels in the warehouses of `listWarehouseCodes`. */
 export const listLevelsAfter = (db: Db, shop_id: string, last: Last, limit: number) =>
   db.rows(
     sql<ExportedLevel>`
+      with coded as materialized (${coded(shop_id)})
       select p.id, p.created_at, p.sku, p.price, p.compare_at_price, (
         select coalesce(jsonb_agg(jsonb_build_object('code', w.code, 'quantity', l.on_hand) order by w.created_at, w.id), '[]')
-        from stock_levels l
-        join warehouses w on w.shop_id = l.shop_id and w.id = l.warehouse_id and w.archived_at is null and w.code <> ''
+        from stock_levels l join coded w on w.id = l.warehouse_id
         where l.shop_id = p.shop_id and l.product_id = p.id) as levels
       from products p
       where p.shop_id = ${shop_id} and p.archived_at is null and p.sku <> '' ${after(last)}
@@ -218,12 +225,4 @@ export const listOrdersAfter = (db: Db, shop_id: string, last: Last, limit: numb
       from orders p
       where p.shop_id = ${shop_id} and p.status <> 'draft' ${after(last)}
       order by p.created_at, p.id limit ${limit}`,
-  )
-
-/** The warehouses that have a code; of several with the same one, the oldest. */
-export const listWarehouseCodes = (db: Db, shop_id: string) =>
-  db.rows(
-    sql<{ id: string; code: string }>`
-      select distinct on (lower(code)) id, code from warehouses
-      where shop_id = ${shop_id} and archived_at is null and code <> '' order by lower(code), created_at, id`,
   )
