@@ -327,17 +327,20 @@ export const prepareVariant = (tx: Tx, shop: ShopScope, id: string, option_value
     from product_groups g
     where p.shop_id = ${shop.shop_id} and p.id = ${id} and g.shop_id = p.shop_id and g.id = p.group_id`)
 
-/** It is not live. Throws a violation of `license_keys_need_a_warehouse` where its keys lay in warehouses that were deleted, and the shop has no other. */
-export const restoreProduct = (
+/**
+ * In no particular order; none is live. All by one statement, since each sums up the variants of its group. Throws a violation of
+ * `license_keys_need_a_warehouse` where keys lay in warehouses that were deleted, and the shop has no other.
+ */
+export const restoreProducts = (
   tx: Tx,
   shop: ShopScope,
-  id: string,
-  { slug, sku }: { slug: string; sku: string },
+  products: readonly { id: string; slug: string; sku: string }[],
 ) =>
-  tx.first(
+  tx.rows(
     sql<Product>`
-      update products p set archived_at = null, slug = ${slug}, sku = ${sku}, updated_at = ${sql.moved()}
-      where p.shop_id = ${shop.shop_id} and p.id = ${id}
+      update products p set archived_at = null, slug = r.slug, sku = r.sku, updated_at = ${sql.moved(sql`p.updated_at` as Statement<never>)}
+      from jsonb_to_recordset(${sql.json(products)}) as r (id uuid, slug text, sku text)
+      where p.shop_id = ${shop.shop_id} and p.id = r.id
       returning ${COLUMNS}`,
   )
 

@@ -28,7 +28,7 @@ import {
   listWithSku,
   lockArchived,
 } from './groups/variants/variants.queries.ts'
-import { leaveGroup, prepareVariant, restoreProduct } from './products.queries.ts'
+import { leaveGroup, prepareVariant, restoreProducts } from './products.queries.ts'
 import { refuseViolation } from './save-product.ts'
 
 /**
@@ -48,16 +48,12 @@ async function restoreAll(tx: Tx, shop: ShopScope, products: readonly Product[])
     products.map(({ sku }) => sku),
   )
   const skus = new Set(with_sku.map(({ sku }) => sku))
-  const restored: Product[] = []
-  for (const [at, { id, sku }] of products.entries()) {
-    const product = await restoreProduct(tx, shop, id, {
-      slug: slugs[at]!,
-      sku: skus.has(sku) ? '' : sku,
-    }).catch(refuseViolation)
+  const wanted = products.map(({ id, sku }, at) => {
+    const own = skus.has(sku) ? '' : sku
     skus.add(sku)
-    if (product) restored.push(product)
-  }
-  return restored
+    return { id, slug: slugs[at]!, sku: own }
+  })
+  return restoreProducts(tx, shop, wanted).catch(refuseViolation)
 }
 
 /** Of a group that has ended, which nothing brings back. Refuses `in_use` while the group can be. */

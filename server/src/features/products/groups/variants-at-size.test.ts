@@ -1,5 +1,5 @@
-// A group with very many variants, by `npm run proof` with as many as it may have: made and changed by one request each, which end long before a
-// statement's time is up.
+// A group with very many variants, by `npm run proof` with as many as it may have: made, changed and restored by one request each, which end long
+// before a statement's time is up.
 
 import { gzipSync } from 'node:zlib'
 import { api } from '@kontor/contract/api'
@@ -65,6 +65,31 @@ test('very many variants are changed in every field, with their stock and the hi
   const { text } = await visit(app).get(`/store/${shop.slug}/products/paint`)
   expect(text).toContain(`Colour ${MANY / 20}`)
   expect(gzipSync(text).length).toBeLessThan(15_000)
+})
+
+test('very many variants are archived with their group, and restored by one statement', async () => {
+  const { id } = await owner.call(api.product_groups.create, {
+    body: {
+      shop_id: shop.id,
+      title: 'Ink',
+      slug: 'ink',
+      description: 'In all colours.',
+      options: [
+        { name: 'Colour', values: numbered('Colour', MANY / 10) },
+        { name: 'Size', values: numbered('Size', 10) },
+      ],
+      defaults: { price: '30.00' },
+    },
+  })
+  await owner.call(api.product_groups.remove, { params: { id } })
+  expect(await owner.call(api.product_groups.unarchive, { params: { id } })).toMatchObject({
+    variants_count: MANY,
+  })
+  // Each statement that changes variants sums up all of them.
+  const statements = await app.db.rows(
+    sql`select distinct xmin::text, cmin::text from products where group_id = ${id}`,
+  )
+  expect(statements).toHaveLength(1)
 })
 
 test('an archived variant does not come back to a group that is full', async () => {
