@@ -2,8 +2,10 @@
 
 import { api } from '@kontor/contract/api'
 import { beforeAll, expect, test } from 'vitest'
-import { buildUser, type TestUser } from '../../testing/app.ts'
-import { buildShop } from '../../testing/build.ts'
+import type { TestUser } from '../../testing/app.ts'
+import { buildProduct } from '../../testing/build.ts'
+import { sell } from '../../testing/calculating-shop.ts'
+import { BUYER } from '../../testing/orders.ts'
 import { type PayingApp, startPayingApp } from '../../testing/paying-shop.ts'
 import {
   bringArchive,
@@ -22,8 +24,13 @@ let archive: Buffer
 
 beforeAll(async () => {
   app = await startPayingApp({ SHOP_IMPORTS_A_DAY: '100' })
-  owner = await buildUser(app)
-  const { id: shop_id } = await buildShop(owner)
+  const own = await sell(app)
+  owner = own.owner
+  const shop_id = own.shop.id
+  const gift = await buildProduct(owner, own.shop, { price: '25.00', is_gift_card: true })
+  await owner.call(api.orders.create, {
+    body: { shop_id, items: [{ product_id: gift.id, quantity: 2 }], billing_address: BUYER },
+  })
   const parent = await owner.call(api.collections.create, { body: { shop_id, title: 'Tea' } })
   await owner.call(api.collections.create, { body: { shop_id, title: 'Green', parent_id: parent.id } })
   await owner.call(api.store_layout.updateStartPage, {
@@ -95,6 +102,11 @@ test.each<[what: string, change: (content: Unpacked) => void, failure: RegExp | 
     },
     /: automatic discounts at a time\.$/,
   ],
+  [
+    'more gift cards than an order can have',
+    (content) => void Object.assign(rowsOf(content, 'order_items')[0]!, { quantity: 101 }),
+    /: gift cards in an order\.$/,
+  ],
 ])('%s', async (_, change, failure) => {
   const content = await unpack(archive)
   change(content)
@@ -116,6 +128,16 @@ test.each<[kind: string, count: number, valuesOf: (n: number) => Row, what: stri
   expect(await bringArchive(app, owner, await pack(content))).toMatchObject({
     status: 'refused',
     failure: `The archive has more than a shop can have: ${what}.`,
+  })
+})
+
+test('an order does not say to whom more gift cards go than it pays for', async () => {
+  const content = await unpack(archive)
+  const gift_cards = [{ email: '', message: '', quantity: 3 }]
+  Object.assign(rowsOf(content, 'order_items')[0]!, { gift_cards })
+  expect(await bringArchive(app, owner, await pack(content))).toMatchObject({
+    status: 'refused',
+    failure: 'Line 1 of order_items is invalid.',
   })
 })
 

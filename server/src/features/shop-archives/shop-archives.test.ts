@@ -7,8 +7,10 @@ import { sql } from '../../db/sql.ts'
 import { makeSigner } from '../../secrets/signature.ts'
 import { buildUser, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts'
 import { loseNextCommit, openAppBehindWire } from '../../testing/app-behind-wire.ts'
-import { buildShop } from '../../testing/build.ts'
+import { buildProduct, buildShop } from '../../testing/build.ts'
+import { sell } from '../../testing/calculating-shop.ts'
 import { buildFullShop } from '../../testing/full-shop.ts'
+import { mailsTo } from '../../testing/login.ts'
 import { BUYER } from '../../testing/orders.ts'
 import {
   expectSoundBooks,
@@ -273,6 +275,39 @@ describe('F-15 a shop in an archive', () => {
     expect(await amountIn(person, trial_id!)).toBe(by_then)
     await expectSoundBooks(elsewhere)
   })
+})
+
+test('gift cards of an order that a member entered are made once it is paid, also from an archive that does not say for whom', async () => {
+  const { owner, shop } = await sell(app)
+  const { id: product_id } = await buildProduct(owner, shop, { price: '25.00', is_gift_card: true })
+  const gift_card = { email: 'eva@example.test', message: 'Enjoy!' }
+  const items = [
+    { product_id, quantity: 1, gift_card },
+    { product_id, quantity: 2 },
+  ]
+  await owner.call(api.orders.create, {
+    body: { shop_id: shop.id, items, customer_user_email: 'ben@example.test', billing_address: BUYER },
+  })
+  const made = await exportShopOf(app, owner, shop.id)
+  const earlier = await unpack(made)
+  for (const item of earlier.rows.get('order_items')!) delete item.gift_cards
+
+  const person = await buildUser(elsewhere)
+  const paidFrom = async (bytes: Buffer) => {
+    const { new_shop_id } = await importArchive(elsewhere, person, bytes)
+    const query = { shop_id: new_shop_id! }
+    const { data: orders } = await person.call(api.orders.list, { query })
+    await person.call(api.orders.paid, { params: { id: orders[0]!.id } })
+    const { data: cards } = await person.call(api.gift_cards.list, { query })
+    return cards.map(({ email, balance }) => [email, balance]).toSorted()
+  }
+  const bens = ['ben@example.test', '25.00']
+  expect(await paidFrom(made)).toEqual([bens, bens, ['eva@example.test', '25.00']])
+  expect(await paidFrom(await pack(earlier))).toEqual([bens, bens, bens])
+  await runJobs(elsewhere as PayingApp)
+  const mails = await mailsTo(elsewhere, 'eva@example.test')
+  expect(mails.map(({ text }) => text)).toEqual([expect.stringContaining('Enjoy!')])
+  await expectSoundBooks(elsewhere)
 })
 
 test('an imported shop keeps its pictures, although the response was lost', async () => {

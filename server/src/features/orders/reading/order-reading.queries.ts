@@ -152,8 +152,12 @@ export const listLines = (db: Db, shop_id: string, order_id: string) =>
 /** One row for each item that is gift cards, by position; the primary key. */
 export const listSoldCards = (tx: Tx, shop_id: string, order_id: string) =>
   tx.rows(
-    sql<{ unit_price: string; gift_cards: { email: string; message: string; quantity: number }[] }>`
-      select unit_price, gift_cards from order_items
+    sql<{
+      unit_price: string
+      quantity: number
+      gift_cards: { email: string; message: string; quantity: number }[]
+    }>`
+      select unit_price, quantity, gift_cards from order_items
       where shop_id = ${shop_id} and order_id = ${order_id} and is_gift_card order by position`,
   )
 

@@ -11,9 +11,11 @@ import { listSoldCards } from '../reading/order-reading.queries.ts'
 export async function sellGiftCards(tx: Tx, order: Order): Promise<boolean> {
   const { shop_id, id: order_id, currency, customer_user_email, is_test } = order
   const sold = await listSoldCards(tx, shop_id, order_id)
-  for (const { unit_price: amount, gift_cards } of sold)
-    for (const { email, message, quantity } of gift_cards)
-      for (let piece = 0; piece < quantity && !isZero(amount); piece++)
+  for (const { unit_price: amount, quantity, gift_cards } of sold) {
+    // The archives of shops once named no recipients: what is paid for and named for nobody is the buyer's.
+    const named = gift_cards.reduce((sum, pieces) => sum + pieces.quantity, 0)
+    for (const to of [...gift_cards, { email: '', message: '', quantity: quantity - named }])
+      for (let piece = 0; piece < to.quantity && !isZero(amount); piece++)
         await makeMailedCard(
           tx,
           {
@@ -22,8 +24,8 @@ export async function sellGiftCards(tx: Tx, order: Order): Promise<boolean> {
             currency,
             amount,
             is_test,
-            message,
-            email: email || customer_user_email,
+            message: to.message,
+            email: to.email || customer_user_email,
             expires_at: null,
           },
           {
@@ -36,5 +38,6 @@ export async function sellGiftCards(tx: Tx, order: Order): Promise<boolean> {
           },
           { is_sold: true },
         )
+  }
   return sold.length > 0
 }

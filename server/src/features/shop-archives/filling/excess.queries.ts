@@ -4,6 +4,7 @@
 import { MAX_COLLECTION_ITEMS, MAX_SHOP_CONDITIONS } from '@kontor/contract/catalogue/collections'
 import { MAX_VARIANTS } from '@kontor/contract/catalogue/groups/variant-limits'
 import { MAX_MENU_LINKS, MAX_SECTION_ITEMS } from '@kontor/contract/catalogue/store-layout'
+import { MAX_GIFT_CARDS_SOLD } from '@kontor/contract/orders/order-requests'
 import { MAX_NAMED_COLLECTIONS } from '@kontor/contract/prices/applies-to'
 import { MAX_AUTOMATIC } from '@kontor/contract/prices/discounts'
 import type { Tx } from '../../../db/pool.ts'
@@ -56,6 +57,13 @@ export const findExcess = (tx: Tx, shop_id: string) => {
     ],
     ['links in a menu', mostOf('store_links', 'place', shop_id), MAX_MENU_LINKS],
     ['products in a section', mostOf('start_page_items', 'section_id', shop_id), MAX_SECTION_ITEMS],
+    [
+      'gift cards in an order',
+      sql`
+        select max(n) from (
+          select sum(quantity) as n from order_items where shop_id = ${shop_id} and is_gift_card group by order_id) counted`,
+      MAX_GIFT_CARDS_SOLD,
+    ],
     ['automatic discounts at a time', automaticAtOnce(shop_id), MAX_AUTOMATIC],
   ]
   const over = limits.map(

@@ -2,6 +2,7 @@
 // invoices are in invoice-kinds.ts.
 
 import { postalAddressOut } from '@kontor/contract/addresses/addresses'
+import { MAX_GIFT_CARDS_SOLD, MAX_ORDER_LINES } from '@kontor/contract/orders/order-requests'
 import {
   CORRECTABLE,
   ORDER_SOURCES,
@@ -15,7 +16,7 @@ import { STORE_LANGUAGES } from '@kontor/contract/storefront/store-languages'
 import { TAX_BASES } from '@kontor/contract/taxes/taxes'
 import { CURRENCIES } from '@kontor/contract/values/currencies'
 import { decimalOut } from '@kontor/contract/values/decimal'
-import { email, httpUrl } from '@kontor/contract/values/text'
+import { email, httpUrl, textBlock } from '@kontor/contract/values/text'
 import { z } from 'zod'
 import { ERASED_LOGIN } from '../../discounts/erased-login.ts'
 import { optionValues } from './catalogue-kinds.ts'
@@ -58,6 +59,18 @@ const refundedCard = z.object({
   last4: z.string().max(4),
   amount: decimalOut,
 })
+
+/** Whom pieces of a gift card go to once they are paid; an empty address is the buyer's. */
+const namedPieces = z.strictObject({
+  email: z.literal('').or(email()),
+  message: textBlock(500),
+  quantity: z.number().int().min(1).max(MAX_GIFT_CARDS_SOLD),
+})
+
+/** No more cards are made than are paid for. */
+const namesNoMoreThanSold = ({ quantity, gift_cards }: Record<string, unknown>) =>
+  (gift_cards as z.output<typeof namedPieces>[]).reduce((sum, pieces) => sum + pieces.quantity, 0) <=
+  (quantity as number)
 
 const orders: Kind = {
   name: 'orders',
@@ -145,8 +158,10 @@ const items: Kind = {
     discounts: added(jsonWithIds(z.array(lineDiscount.strict()).max(100)), []),
     edit_id: added(loose, null),
     is_gift_card: added(flag, false),
+    gift_cards: added(json(z.array(namedPieces).max(MAX_ORDER_LINES)), []),
   },
-  left_out: { gift_cards: 'they were mailed, and what is not paid is cancelled in the archive' },
+  rule: namesNoMoreThanSold,
+  left_out: {},
 }
 
 const payments: Kind = {
