@@ -78,6 +78,8 @@ const WEIGHT = {
   dimension_unit: 'centimeters',
 }
 const MAIL = { kind: 'mail', item_id: 'paid', field: 'subject', text: 'Tea\r\nBcc: b@y.test' }
+const NO_NUMBER = { id: '', code: null, title: '', class: 'order', amount: 'much', is_manual: false }
+const CENT = /too many decimals/
 const TEXT = /^Line \d+ of \w+ is invalid/
 
 describe('what an archive may not be', () => {
@@ -222,11 +224,9 @@ describe('what an archive may not be', () => {
     ),
     ['a number for money', () => changed(set('products', { price: 10 })), TEXT],
     ['a part of a cent', () => changed(set('products', { price: '0.001' })), /too many decimals: 0.001 EUR/],
-    [
-      'a rate of parts of a cent',
-      () => changed(set('shipping_rates', { amount: '4.999' })),
-      /too many decimals/,
-    ],
+    ['a rate of parts of a cent', () => changed(set('shipping_rates', { amount: '4.999' })), CENT],
+    ['a discount of parts of a cent', () => changed(set('discounts', { min_amount: '4.999' })), CENT],
+    ['a discount of no number', () => changed(set('orders', { discounts: [NO_NUMBER] })), TEXT],
     ['no weight', () => changed(set('products', { physical_properties: WEIGHT })), TEXT],
     ['a unit without content', () => changed(set('products', { content_unit: 'g' })), TEXT],
     ['no content', () => changed(set('products', { content_amount: '0', content_unit: 'g' })), TEXT],

@@ -118,8 +118,12 @@ async function refreshShop(db: Pool, shop_id: string): Promise<void> {
     progress = await db.forShop(shop_id).transaction((tx) => refreshSome(tx, shop_id, 1, progress))
 }
 
+/** Where a shop fails, the others are done all the same; then the first error is thrown. */
 export async function watchSalePrices(db: Pool): Promise<void> {
-  for (const { shop_id } of await listShopsOnSale(db.forPlatform())) await refreshShop(db, shop_id)
+  const failures: unknown[] = []
+  for (const { shop_id } of await listShopsOnSale(db.forPlatform()))
+    await refreshShop(db, shop_id).catch((failure: unknown) => failures.push(failure))
+  if (failures.length > 0) throw failures[0]
 }
 
 export const salePriceTasks = ({ db }: Pick<Platform, 'db'>): Record<string, Task> => ({

@@ -3,7 +3,7 @@
 
 import { api } from '@kontor/contract/api'
 import type { Product } from '@kontor/contract/catalogue/products/products'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { sql } from '../../../db/sql.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { addStock, buildProduct } from '../../../testing/build.ts'
@@ -230,6 +230,24 @@ describe('the sale price', () => {
       rules: { match: 'all', conditions: [{ field: 'price', min: '60.00' }] },
     })
     expect(await shown(pot)).toMatchObject(NOTHING)
+  })
+
+  test('follows stock also while another shop has an amount that nothing can be priced with', async () => {
+    const { id: broken } = await discount({ kind: 'amount', percent: null, amount: '1.00' })
+    // As it could come with an archive once.
+    await app.db.run(sql`update discounts set amount = 0.001 where id = ${broken}`)
+    onTestFinished(async () => {
+      await app.db.run(sql`update discounts set is_active = false where id = ${broken}`)
+    })
+    selling = await sell(app)
+    const { id } = await send('POST', 'collections', {
+      ...{ shop_id: selling.shop.id, title: 'In stock', kind: 'rules' },
+      rules: { match: 'all', conditions: [{ field: 'in_stock' }] },
+    })
+    await discount({ applies_to: { collection_ids: [id] } })
+    const pot = await product('50.00')
+    await expect(run('watch_sale_prices')).rejects.toThrow('more decimals than EUR')
+    await expect.poll(() => shown(pot)).toMatchObject({ sale_price: '45.00' })
   })
 
   test('follows sub-collections that are created and deleted', async () => {

@@ -53,11 +53,17 @@ const REPEATS = 'of the request that made it; no repeat of it comes here'
 const namesNoPerson = ({ actor_kind, actor }: Record<string, unknown>) =>
   actor_kind !== 'user' || actor === ''
 
-const paidByCard = orderGiftCard.extend({ gift_card_id: z.uuid() })
+const takenOff = orderDiscount.extend({ amount: amount.schema }).strict()
+const takenOffLine = lineDiscount.extend({ amount: amount.schema }).strict()
+const paidByCard = orderGiftCard.extend({
+  gift_card_id: z.uuid(),
+  balance: amount.schema,
+  amount: amount.schema,
+})
 const refundedCard = z.object({
   gift_card_id: z.uuid().nullable(),
   last4: z.string().max(4),
-  amount: decimalOut,
+  amount: amount.schema,
 })
 
 /** Whom pieces of a gift card go to once they are paid; an empty address is the buyer's. */
@@ -101,7 +107,7 @@ const orders: Kind = {
     total: amount,
     tax_lines: json(z.array(taxLine.strict()).max(1000)),
     shipping_discount: added(amount, '0'),
-    discounts: added(jsonWithIds(z.array(orderDiscount.strict()).max(100)), []),
+    discounts: added(jsonWithIds(z.array(takenOff).max(100)), []),
     discount_problems: added(json(z.array(discountProblem.strict()).max(100)), []),
     gift_cards: added(jsonWithIds(z.array(paidByCard.strict()).max(100)), []),
     gift_card_total: added(amount, '0'),
@@ -155,7 +161,7 @@ const items: Kind = {
     variant_title: added(text(), ''),
     base_price: added(optional(amount), null),
     price_list_id: added(optional(looseId), null),
-    discounts: added(jsonWithIds(z.array(lineDiscount.strict()).max(100)), []),
+    discounts: added(jsonWithIds(z.array(takenOffLine).max(100)), []),
     edit_id: added(loose, null),
     is_gift_card: added(flag, false),
     gift_cards: added(json(z.array(namedPieces).max(MAX_ORDER_LINES)), []),
@@ -225,7 +231,7 @@ const addedSums = z.strictObject({
   subtotal: decimalOut,
   shipping_total: decimalOut,
   tax_lines: z.array(taxLine.strict()).max(1000),
-  discounts: z.array(orderDiscount.strict()).max(100),
+  discounts: z.array(takenOff).max(100),
 })
 
 export const ORDER_KINDS: readonly Kind[] = [

@@ -10,7 +10,18 @@ type Row = Record<string, unknown>
 const AMOUNTS: Readonly<Record<string, readonly string[]>> = {
   products: ['price', 'compare_at_price'],
   shipping_rates: ['amount', 'free_above_value'],
-  orders: ['subtotal_before_discount', 'discount_total', 'subtotal', 'shipping_total', 'tax_total', 'total'],
+  price_list_prices: ['price'],
+  discounts: ['amount', 'max_shipping', 'min_amount'],
+  orders: [
+    'subtotal_before_discount',
+    'discount_total',
+    'subtotal',
+    'shipping_total',
+    'shipping_discount',
+    'tax_total',
+    'total',
+    'gift_card_total',
+  ],
   order_items: [
     'unit_price',
     'unit_tax',
@@ -20,12 +31,21 @@ const AMOUNTS: Readonly<Record<string, readonly string[]>> = {
     'subtotal',
     'tax_total',
     'total',
+    'base_price',
   ],
   payments: ['amount'],
   refunds: ['amount'],
   gift_cards: ['initial_amount', 'balance'],
   shop_ledger_entries: ['amount'],
 }
+
+/** Of the same, the fields that are lists of discounts or gift cards with an amount each. */
+const LISTS: Readonly<Record<string, readonly string[]>> = {
+  orders: ['discounts', 'gift_cards'],
+  order_items: ['discounts'],
+  refunds: ['gift_cards'],
+}
+const AMOUNTS_IN_LISTS = ['amount', 'balance']
 
 /** Kinds whose currency is that of the rows that name them. */
 const OWNERS: ReadonlySet<string> = new Set(['orders', 'shipping_rate_templates'])
@@ -39,6 +59,15 @@ function fitted(value: string, currency: string): string {
   }
 }
 
+function withFitted(row: Row, names: readonly string[], currency: string): Row {
+  const fit = { ...row }
+  for (const name of names) {
+    const value = row[name]
+    if (typeof value === 'string') fit[name] = fitted(value, currency)
+  }
+  return fit
+}
+
 /**
  * Returns a function to call with every row, in the order of the archive, with that of the shop first: it gives the row with its amounts in exactly
  * the decimals of their currency, and throws `ArchiveRefused` if one has more.
@@ -49,11 +78,9 @@ export function makeAmountFitter(): (kind: string, row: Row) => Row {
     const currency = currencyOf(kind, row)
     const names = AMOUNTS[kind]
     if (names === undefined) return row
-    const fit = { ...row }
-    for (const name of names) {
-      const value = row[name]
-      if (typeof value === 'string') fit[name] = fitted(value, currency)
-    }
+    const fit = withFitted(row, names, currency)
+    for (const name of LISTS[kind] ?? [])
+      fit[name] = (row[name] as Row[]).map((entry) => withFitted(entry, AMOUNTS_IN_LISTS, currency))
     return fit
   }
 }
