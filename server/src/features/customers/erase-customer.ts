@@ -13,6 +13,7 @@ import { eraseStoreChallenges } from '../auth/store-codes.ts'
 import { eraseMemberships } from '../customer-groups/save-customer-group.ts'
 import { eraseFromDiscounts } from '../discounts/claim-uses.ts'
 import { eraseGiftCardHolder } from '../gift-cards/save-gift-card.ts'
+import { eraseImportProblems } from '../imports/problems/erase-problems.ts'
 import { eraseBuyer } from '../orders/erase-buyer.ts'
 import { erasePayments } from '../payments/payments.ts'
 import { eraseEvents } from '../payments/reporting/erase-events.ts'
@@ -89,6 +90,7 @@ async function beginErasing(tx: Tx, shop: ShopScope, { id, email }: Person): Pro
   await eraseStoreChallenges(tx, shop.shop_id, email)
   await eraseFromDiscounts(tx, shop, email)
   await eraseGiftCardHolder(tx, shop, email, ids)
+  await eraseImportProblems(tx, shop, email)
   await cleanUpMailsAbout(tx, shop, email, [...ids, ...declared])
   const { orders, addresses, mails, invoices_kept } = erasure
   await auditChange(tx, shop, {

@@ -1,5 +1,5 @@
-// What of an erased person is outside their orders: on gift cards, in other people's orders, in checks of VAT numbers and in withdrawals. And a list
-// of all columns for people, so that a new one is not forgotten.
+// What of an erased person is outside their orders: on gift cards, in other people's orders, in checks of VAT numbers, in withdrawals and in imports.
+// And a list of all columns for people, so that a new one is not forgotten.
 
 import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
@@ -9,10 +9,12 @@ import { sql } from '../../db/sql.ts'
 import { buildUser, startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildProduct } from '../../testing/build.ts'
 import { type CalculatingShop, sell } from '../../testing/calculating-shop.ts'
+import { bring, problemsOf } from '../../testing/importing.ts'
 import { BUYER, buildOrder, buildPaidOrder } from '../../testing/orders.ts'
 import { runJobs } from '../../testing/paying-shop.ts'
 import { startViesPeer, type ViesPeer } from '../../testing/vies-peer.ts'
 import { visit } from '../../testing/visitor.ts'
+import { cleanUpImports } from '../imports/import-tasks.ts'
 import { recheckVatNumbers } from '../orders/waiting/recheck-vat-numbers.ts'
 
 const EVA = 'eva@example.test'
@@ -242,6 +244,21 @@ test('a withdrawal that names an order of the erased customer, but a mistyped ad
   expect(await stored()).toEqual([{ order_id: null, name: '', order_number: '', email: '', goods: '' }])
 })
 
+test('reports of imports forget the person, and what they were made of', async () => {
+  const world = { app, owner: own.owner, shop_id: own.shop.id }
+  const done = await bring(
+    world,
+    { kind: 'customers' },
+    'email,country\n Eva@Example.test,ZZ\nben@example.test,ZZ\n',
+  )
+  expect([done.status, (await problemsOf(world, done)).length]).toEqual(['done', 2])
+  await erase(EVA)
+  expect(await problemsOf(world, done)).toEqual([expect.stringMatching(/^3,ben@example\.test,/)])
+  await app.db.run(sql`update imports set updated_at = now() - interval '61 minutes' where id = ${done.id}`)
+  await cleanUpImports(app.platform)
+  expect(await app.db.rows(sql`select item_key from import_items where import_id = ${done.id}`)).toEqual([])
+})
+
 test('the export has all that an erasure takes off gift cards, discounts, withdrawals and orders of others, and none of other people', async () => {
   const { email, access_token: customer_token } = await buildUser(app)
   const { owner, shop, product } = own
@@ -316,6 +333,7 @@ const ERASED = [
   'discounts.emails',
   'gift_cards.email',
   'gift_cards.message',
+  'import_problems.message',
   'mails.to_address',
   'order_corrections.former_email',
   'order_items.gift_cards',
@@ -353,8 +371,7 @@ const OTHERS = [
   // Cards that paid, by their id and last four signs.
   'orders.gift_cards',
   'refunds.gift_cards',
-  // Of files and of what is wrong with them; deleted after 30 days.
-  'import_problems.message',
+  // Of files.
   'restore_drills.file_name',
   'schema_migrations.name',
   'shop_imports.file_name',

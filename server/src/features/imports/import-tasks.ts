@@ -6,7 +6,7 @@ import { longTask, type Task } from '../../jobs/run-job.ts'
 import type { Platform } from '../../platform.ts'
 import { exportTable } from './exporting/export-table.ts'
 import { expireExports, listCurrent } from './exporting/exports.queries.ts'
-import { deleteEndedRows, deleteOld, endAbandoned, listNeeded } from './imports.queries.ts'
+import { deleteEndedItems, deleteEndedRows, deleteOld, endAbandoned, listNeeded } from './imports.queries.ts'
 import { deleteOldDays } from './pictures/egress-days.queries.ts'
 import { makePictureFetcher, type PictureFetcher } from './pictures/fetch-pictures.ts'
 import { openTableFolder, type TableFolder } from './table-folder.ts'
@@ -23,6 +23,7 @@ export async function cleanUpImports(
   const db = unbound.forPlatform()
   await endAbandoned(db)
   await deleteInBatches((limit) => deleteEndedRows(db, limit))
+  await deleteInBatches((limit) => deleteEndedItems(db, limit))
   // Each may have very many items and problems.
   await deleteInBatches((limit) => deleteOld(db, limit), { batch: 20, within_ms: 30_000 })
   await expireExports(db)

@@ -1,4 +1,4 @@
-// The SQL of imports, which alone writes their rows, items and problems.
+// The SQL of imports, which alone writes their rows and items.
 
 import type { ImportReport, TableImport, TableImportCreate } from '@kontor/contract/tables/imports'
 import { listWindow, type PageRequest } from '../../db/lists/listing.ts'
@@ -225,36 +225,6 @@ export const setOutcomes = (
     from jsonb_to_recordset(${sql.json(items)}) as o (row bigint, action text, warnings int)
     where i.shop_id = ${shop_id} and i.import_id = ${import_id} and i.row = o.row`)
 
-export interface StoredProblem {
-  row: number
-  key: string
-  column: string
-  value: string
-  level: 'error' | 'warning'
-  code: string
-  message: string
-}
-
-/** In place of those that the items had, as long as there are no more than so many. */
-export const replaceProblems = async (
-  tx: Tx,
-  { shop_id, import_id }: ImportKey,
-  item_rows: readonly number[],
-  problems: readonly (StoredProblem & { item_row: number })[],
-  most: number,
-) => {
-  await tx.run(sql`
-    delete from import_problems where shop_id = ${shop_id} and import_id = ${import_id} and item_row = any(${item_rows}::bigint[])`)
-  if (problems.length === 0) return
-  await tx.run(sql`
-    insert into import_problems (shop_id, import_id, item_row, row, key, "column", value, level, code, message)
-    select ${shop_id}, ${import_id}, p.item_row, p.row, p.key, p."column", p.value, p.level, p.code, p.message
-    from rows from (jsonb_to_recordset(${sql.json(problems)})
-      as (item_row bigint, row bigint, key text, "column" text, value text, level text, code text, message text)) with ordinality as p
-    order by p.ordinality
-    limit greatest(${most} - (select count(*) from import_problems where shop_id = ${shop_id} and import_id = ${import_id}), 0)`)
-}
-
 /** Counts the items by their outcomes. */
 export const updateReport = (db: Db, { shop_id, import_id }: ImportKey, phase: Phase) => {
   const action = sql.ident(phase)
@@ -281,26 +251,6 @@ export const setStatus = (
     update imports set status = ${to}, failure = ${failure}, updated_at = now() ${to === 'failed' ? sql`, ${WITHOUT_PLAN}` : sql.empty}
     where shop_id = ${shop_id} and id = ${import_id} and status = ${from}`)
 
-export interface ListedProblem extends StoredProblem {
-  /** The order in which problems of a row are listed. */
-  number: number
-}
-
-/** In the file's order; import_problems_in_order. */
-export const listProblems = (
-  db: Db,
-  shop: ShopScope,
-  import_id: string,
-  after: Pick<ListedProblem, 'row' | 'number'>,
-  limit: number,
-) =>
-  db.rows(
-    sql<ListedProblem>`
-      select number, row, key, "column", value, level, code, message from import_problems
-      where shop_id = ${shop.shop_id} and import_id = ${import_id} and (row, number) > (${after.row}, ${after.number})
-      order by row, number limit ${limit}`,
-  )
-
 /** Ends abandoned ones; imports_age. */
 export const endAbandoned = (db: Db) =>
   db.run(sql`
@@ -319,6 +269,17 @@ export const deleteEndedRows = (db: Db, limit: number) =>
         select * from import_rows r where r.shop_id = i.shop_id and r.import_id = i.id limit ${limit}) r
       where i.status in ('refused', 'done', 'cancelled', 'failed') limit ${limit}) gone
     where r.shop_id = gone.shop_id and r.import_id = gone.import_id and r.row = gone.row`)
+
+/** The items of imports that ended too long ago for a step of their work to sum them up once more. */
+export const deleteEndedItems = (db: Db, limit: number) =>
+  db.run(sql`
+    -- across shops: a job clears up after all of them
+    delete from import_items t using (
+      select t.shop_id, t.import_id, t.row from imports i
+      cross join lateral (
+        select * from import_items t where t.shop_id = i.shop_id and t.import_id = i.id limit ${limit}) t
+      where i.status in ('refused', 'done', 'cancelled', 'failed') and i.updated_at < now() - interval '1 hour' limit ${limit}) gone
+    where t.shop_id = gone.shop_id and t.import_id = gone.import_id and t.row = gone.row`)
 
 /** imports_old. */
 export const deleteOld = (db: Db, limit: number) =>

@@ -16,12 +16,11 @@ import {
   countImports,
   findImport,
   insertImport,
-  type ListedProblem,
-  listProblems,
   lockImports,
   updateAsCancelled,
   updateAsRunning,
 } from './imports.queries.ts'
+import { type ListedProblem, listProblems } from './problems/problems.queries.ts'
 import { openTableFolder } from './table-folder.ts'
 import { refuseBusyAccount, refuseRole, TABLES_QUEUE } from './table-jobs.ts'
 

@@ -7,7 +7,6 @@ import {
   type ImportKey,
   lockWork,
   type Phase,
-  replaceProblems,
   setOutcomes,
   type WaitingItem,
   type WorkedImport,
@@ -17,6 +16,7 @@ import type { ItemProblem } from './kinds/item-problems.ts'
 import type { ShopFacts } from './kinds/shop-facts.ts'
 import type { ItemAction, TableKind } from './kinds/table-kind.ts'
 import type { PictureFetcher } from './pictures/fetch-pictures.ts'
+import { replaceProblems } from './problems/problems.queries.ts'
 
 const MAX_PROBLEMS = 10_000
 
