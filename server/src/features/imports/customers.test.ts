@@ -69,6 +69,25 @@ it('out, in, out: nothing changes and the bytes are the same', async () => {
   expect((await list())[0]!.groups.map(({ title }) => title)).toEqual(['A|B', 'Trade'])
 })
 
+it('of two groups of one title, customers stay in theirs, and new ones come into the older', async () => {
+  const { owner, shop_id } = world
+  await bring(world, { kind: 'customers' }, 'email\nabe@example.test\n')
+  const { id } = await owner.call(api.customer_groups.create, { body: { shop_id, title: 'TRADE' } })
+  await owner.call(api.customer_groups.changeMembers, {
+    params: { id },
+    body: { add: ['abe@example.test', 'ada@example.test'] },
+  })
+  const table = await takeTable(world, { kind: 'customers' })
+  const again = await bring(world, { kind: 'customers' }, table)
+  expect(again.report).toEqual({ ...NONE, rows: 4, unchanged: 4 })
+  expect(await takeTable(world, { kind: 'customers' })).toBe(table)
+  await bring(world, { kind: 'customers' }, 'email,groups\nann@example.test,trade\n')
+  const groups = (await list())
+    .slice(0, 3)
+    .map((customer) => customer.groups.map(({ title }) => title).sort())
+  expect(groups).toEqual([['TRADE'], ['A|B', 'TRADE', 'Trade'], ['Trade']])
+})
+
 const SHOPIFY = `\ufeff"Customer ID","First Name","Last Name","Email","Accepts Email Marketing","Default Address Company","Default Address Address1","Default Address Address2","Default Address City","Default Address Province Code","Default Address Country Code","Default Address Zip","Default Address Phone","Phone","Accepts SMS Marketing","Total Spent","Total Orders","Note","Tax Exempt","Tags"
 '6940095564,"Dora","Maar","dora@example.test",yes,"","12 rue X","","Paris","","FR","'75006","'+33 1 23","",no,120.50,3,"likes
 tea",no,"vip, paper"

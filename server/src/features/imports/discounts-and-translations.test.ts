@@ -67,6 +67,33 @@ it('customer groups can be named by the field of the API and by id', async () =>
   expect(again.columns[1]).toEqual({ column: 'customer_group_ids', field: 'customer_groups' })
 })
 
+it('a discount keeps its customer group where an older one has the same title', async () => {
+  const { owner } = world
+  const { id: shop_id } = await buildShop(owner)
+  const [older, newer] = [
+    await owner.call(api.customer_groups.create, { body: { shop_id, title: 'Trade' } }),
+    await owner.call(api.customer_groups.create, { body: { shop_id, title: 'trade' } }),
+  ]
+  await owner.call(api.discounts.create, {
+    body: {
+      shop_id,
+      title: 'A',
+      method: 'automatic',
+      class: 'order',
+      kind: 'percent',
+      percent: '10',
+      conditions: { customer_group_ids: [newer.id] },
+    },
+  })
+  const own = { ...world, shop_id }
+  const again = await bring(own, { kind: 'discounts' }, await takeTable(own, { kind: 'discounts' }))
+  expect(again.report).toEqual({ ...NONE, rows: 1, unchanged: 1 })
+  const more = 'title,class,kind,percent,customer_groups\nB,order,percent,5,trade\n'
+  await bring(own, { kind: 'discounts' }, more)
+  const { data } = await owner.call(api.discounts.list, { query: { shop_id, sort: 'title' } })
+  expect(data.map(({ conditions }) => conditions.customer_group_ids)).toEqual([[newer.id], [older.id]])
+})
+
 it('a wrong cell leaves out its discount, which else would take off more than it should', async () => {
   const bad = await check(
     world,

@@ -125,6 +125,30 @@ it('a product stays in its collections where a row names one that is not there',
   expect(await counted()).toEqual([2])
 })
 
+it('products keep their manufacturer where an older contact has the same name', async () => {
+  const { call } = world.owner
+  const own = await buildShop(world.owner)
+  const addMaker = () =>
+    call(api.safety_contacts.create, {
+      body: { shop_id: own.id, name: 'Maker', postal_address: 'Kai 1', electronic_address: 'a@example.test' },
+    })
+  const [older, newer] = [await addMaker(), await addMaker()]
+  await buildProduct(world.owner, own, { sku: 'MUG', manufacturer_id: newer.id })
+  await call(api.product_groups.create, {
+    body: {
+      ...{ shop_id: own.id, title: 'Shirt', slug: 'shirt', description: 'Cotton.' },
+      ...{ manufacturer_id: newer.id, defaults: { price: '19.00' } },
+      options: [{ name: 'Size', values: ['S'] }],
+    },
+  })
+  const there = { ...world, shop_id: own.id }
+  const again = await bring(there, { kind: 'products' }, await take('products', own.id))
+  expect(again.report).toMatchObject({ rows: 2, unchanged: 2, update: 0 })
+  await bring(there, { kind: 'products' }, 'sku,title,price,manufacturer\nPOT,Pot,1,Maker\n')
+  const { data } = await call(api.products.list, { query: { shop_id: own.id, q: 'POT' } })
+  expect(data.map(({ manufacturer_id }) => manufacturer_id)).toEqual([older.id])
+})
+
 it('into another shop, an export makes the same products', async () => {
   const table = await take('products')
   const owner = await buildUser(world.app)

@@ -8,6 +8,7 @@ import { listOf } from '../reading/cell-values.ts'
 import type { ImportedRow } from './imported-row.ts'
 import { listGroupsOf } from './lookups.queries.ts'
 import { missing, named, onlyRow, parseText, readOptional, readRequired } from './row-cells.ts'
+import { meantOf } from './shop-facts.ts'
 import type { ItemWork, TableKind } from './table-kind.ts'
 
 const MAX_NAME = 200
@@ -24,12 +25,10 @@ async function setGroups(work: ItemWork, row: ImportedRow, address: string): Pro
   const present = new Set((await listGroupsOf(tx, shop, address)).map(({ group_id }) => group_id))
   const wanted = new Set<string>()
   for (const title of listOf(row.cells.groups)) {
-    const id = facts.customer_groups.get(title.toLowerCase())
-    if (id !== undefined) wanted.add(id)
-    else {
+    const ids = facts.customer_groups.get(title.toLowerCase())
+    if (ids === undefined)
       problems.warn(row, 'groups', `The shop has no customer group ${title}.`, 'not_found')
-      for (const each of present) wanted.add(each)
-    }
+    for (const id of ids ? meantOf(ids, present) : present) wanted.add(id)
   }
   const changed = [...wanted, ...present].filter((id) => wanted.has(id) !== present.has(id)).sort()
   for (const id of changed)

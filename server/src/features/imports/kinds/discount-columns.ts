@@ -8,6 +8,7 @@ import { booleanOf, CellError, decimalOf, joinedList, listOf, wholeOf } from '..
 import type { ImportedRow } from './imported-row.ts'
 import { findBySlug, findCollectionBySlug, findGroupBySlug } from './lookups.queries.ts'
 import { type Fields, named } from './row-cells.ts'
+import { meantOf } from './shop-facts.ts'
 import type { ItemWork } from './table-kind.ts'
 
 const word = (text: string) => text.trim().toLowerCase()
@@ -131,14 +132,19 @@ async function readTargets(work: ItemWork, row: ImportedRow, column: string): Pr
   return ids
 }
 
-/** By title, or by id as in the API. */
-function readGroups({ facts, problems }: ItemWork, row: ImportedRow, text: string): string[] {
-  const known = new Set(facts.customer_groups.values())
+/** By title, or by id as in the API. `present` are those of the discount that is stored. */
+function readGroups(
+  { facts, problems }: ItemWork,
+  row: ImportedRow,
+  text: string,
+  present: readonly string[],
+): string[] {
+  const known = new Set([...facts.customer_groups.values()].flat())
   return listOf(text).flatMap((title) => {
-    const id = facts.customer_groups.get(title.toLowerCase()) ?? title.toLowerCase()
-    if (known.has(id)) return [id]
-    problems.error(row, GROUPS, `The shop has no customer group ${title}.`, 'not_found')
-    return []
+    const name = title.toLowerCase()
+    const ids = facts.customer_groups.get(name) ?? [name].filter((id) => known.has(id))
+    if (ids.length === 0) problems.error(row, GROUPS, `The shop has no customer group ${title}.`, 'not_found')
+    return meantOf(ids, new Set(present))
   })
 }
 
@@ -191,7 +197,10 @@ export async function readDiscount(
   const fields = readAll(work, row, PLAIN)
   const conditions = readAll(work, row, CONDITIONS)
   const groups = row.cells[GROUPS]
-  if (groups !== undefined) conditions.customer_group_ids = readGroups(work, row, groups)
+  if (groups !== undefined)
+    conditions.customer_group_ids = [
+      ...new Set(readGroups(work, row, groups, stored?.conditions.customer_group_ids ?? [])),
+    ]
   if (Object.keys(conditions).length > 0) fields.conditions = conditions
   return { ...fields, ...(await readGoods(work, row, fields.kind ?? stored?.kind, stored)) }
 }

@@ -26,14 +26,27 @@ export interface ShopFacts {
   readonly warehouses: ReadonlyMap<string, string>
   /** By slug; those whose members are chosen by hand. */
   readonly collections: ReadonlyMap<string, string>
-  /** By name: the oldest of several with one name. */
-  readonly contacts: ReadonlyMap<string, string>
-  /** By title in small letters. */
-  readonly customer_groups: ReadonlyMap<string, string>
+  /** By name. Several may have one: the oldest first. */
+  readonly contacts: ReadonlyMap<string, readonly string[]>
+  /** By title in small letters. Several may have one: the oldest first. */
+  readonly customer_groups: ReadonlyMap<string, readonly string[]>
+}
+
+/** Which of several of one name is meant: those that the item has already, so that a table that was exported changes nothing; else the oldest. */
+export function meantOf(ids: readonly string[], present: ReadonlySet<unknown>): readonly string[] {
+  const kept = ids.filter((id) => present.has(id))
+  return kept.length > 0 ? kept : ids.slice(0, 1)
 }
 
 const byName = (rows: readonly NamedRow[]) =>
   new Map(rows.map(({ id, name }): [string, string] => [name.toLowerCase(), id]))
+
+/** `rows` have the newest first. */
+function allByName(rows: readonly NamedRow[]): Map<string, string[]> {
+  const ids = new Map<string, string[]>()
+  for (const { id, name } of rows) ids.set(name, [id, ...(ids.get(name) ?? [])])
+  return ids
+}
 
 export async function readShopFacts(db: Db, shop: ShopScope, clock: Clock): Promise<ShopFacts> {
   return {
@@ -42,8 +55,10 @@ export async function readShopFacts(db: Db, shop: ShopScope, clock: Clock): Prom
     today: dayIn(await readTimeZone(db, shop.shop_id), clock.now()),
     warehouses: byName(await listWarehouseCodes(db, shop)),
     collections: byName(await listManualCollections(db, shop)),
-    contacts: new Map((await listContacts(db, shop)).map(({ id, name }): [string, string] => [name, id])),
-    customer_groups: byName(await listCustomerGroups(db, shop)),
+    contacts: allByName(await listContacts(db, shop)),
+    customer_groups: allByName(
+      (await listCustomerGroups(db, shop)).map(({ id, name }) => ({ id, name: name.toLowerCase() })),
+    ),
   }
 }
 

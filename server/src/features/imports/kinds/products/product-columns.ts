@@ -9,6 +9,7 @@ import { KEY_STOCK } from '../../../stock/move-stock.ts'
 import { booleanOf, CellError, dayOf, decimalOf, listOf, wholeOf } from '../../reading/cell-values.ts'
 import type { ImportedRow } from '../imported-row.ts'
 import { type Fields, readOptional } from '../row-cells.ts'
+import { meantOf } from '../shop-facts.ts'
 import type { ItemWork } from '../table-kind.ts'
 
 type Value = string | number | boolean | null | readonly string[]
@@ -153,13 +154,13 @@ function readColumns(work: ItemWork, row: ImportedRow, columns: Record<string, C
   return fields
 }
 
-/** The fields that a group shares with its variants, of a group or a single product. */
-export function readHeld(work: ItemWork, row: ImportedRow): Fields {
+/** The fields that a group shares with its variants, of a group or a single product. `before`: it as it is stored. */
+export function readHeld(work: ItemWork, row: ImportedRow, before: Fields | undefined): Fields {
   const fields = readColumns(work, row, HELD)
   for (const [name, field] of Object.entries(CONTACTS)) {
     const text = row.cells[name]?.trim()
     if (text === undefined) continue
-    const id = work.facts.contacts.get(text)
+    const [id] = meantOf(work.facts.contacts.get(text) ?? [], new Set([before?.[field]]))
     if (text !== '' && id === undefined)
       work.problems.warn(row, name, 'The shop has no contact with this name.', 'not_found')
     else fields[field] = id ?? null

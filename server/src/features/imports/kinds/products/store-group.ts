@@ -2,6 +2,7 @@
 
 import { folded, keyOf } from '@kontor/contract/catalogue/groups/combinations'
 import {
+  type ProductGroup,
   productGroupCreate,
   productGroupUpdate,
   type Variant,
@@ -205,10 +206,15 @@ function changesOf(work: ItemWork, present: readonly Variant[], { list }: Varian
 async function update(
   work: ItemWork,
   rows: Rows,
-  { merged, id, held, variants }: { merged: ImportedRow; id: string; held: Fields; variants: Variants },
+  {
+    merged,
+    before,
+    held,
+    variants,
+  }: { merged: ImportedRow; before: ProductGroup; held: Fields; variants: Variants },
 ) {
   const { tx, shop, problems, origin } = work
-  const before = await getGroup(tx, shop, id)
+  const { id } = before
   const names = new Set(before.options.map(({ name }) => folded(name)))
   for (const [at, name] of variants.names.entries())
     if (!names.has(folded(name)))
@@ -296,11 +302,11 @@ export async function storeGroup(work: ItemWork, slug: GroupSlug, rows: Rows): P
   warnOfHeld(work, rows, merged)
   for (const row of rows.filter(isOfGroup)) warnOfUnlisted(work, row)
   const found = await findExistingGroup(tx, shop, slug, rows)
-  const held = readHeld(work, merged)
+  const before = found && (await getGroup(tx, shop, found.id))
+  const held = readHeld(work, merged, before && { ...before })
   const variants = await readVariants(work, rows, found && { group_id: found.id })
   problems.throwIfErrors()
-  if (found)
-    return (await update(work, rows, { merged, id: found.id, held, variants })) ? 'update' : 'unchanged'
+  if (before) return (await update(work, rows, { merged, before, held, variants })) ? 'update' : 'unchanged'
   const pictures = await readPictures(work, merged, undefined, undefined, rows)
   await create(work, merged, await slugForNew(tx, shop, slug), { ...held, ...pictures }, variants)
   return 'create'

@@ -131,7 +131,7 @@ export async function storeProduct(work: ItemWork, rows: Rows): Promise<ItemActi
   const found = existingIn(named, row)
   const before = found && (await readPresent(tx, shop, [found.id])).get(found.id)
   const fields: Fields = {
-    ...readHeld(work, row),
+    ...readHeld(work, row, before && { ...before.product }),
     ...readOwn(work, row),
     ...(await readPictures(work, row, found && { product_id: found.id }, before?.product, rows)),
   }

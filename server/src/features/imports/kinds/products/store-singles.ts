@@ -33,8 +33,8 @@ interface New {
 }
 
 /** The product's fields in the row. Throws `ItemLeftOut`. */
-function fieldsOf(work: ItemWork, row: ImportedRow): Fields {
-  const fields = { ...readHeld(work, row), ...readOwn(work, row) }
+function fieldsOf(work: ItemWork, row: ImportedRow, before: Fields | undefined): Fields {
+  const fields = { ...readHeld(work, row, before), ...readOwn(work, row) }
   work.problems.throwIfErrors()
   return fields
 }
@@ -58,7 +58,7 @@ function changeOf(
   present: Present,
   collections: ReadonlySet<string>,
 ): Change | undefined {
-  const { changes, moved } = differences(work, row, present, fieldsOf(work, row))
+  const { changes, moved } = differences(work, row, present, fieldsOf(work, row, { ...present.product }))
   const { id, group_id } = present.product
   const wanted = group_id === null ? collectionsIn(work, row, collections) : undefined
   if (wanted !== undefined && !isSame(wanted, collections)) return undefined
@@ -76,7 +76,7 @@ async function change({ tx, shop }: BatchWork, changed: readonly Change[]): Prom
 
 /** Undefined for a product whose slug is another's. */
 function newOf(work: ItemWork, row: ImportedRow, named: Named): New | undefined {
-  const body = newProduct(work, row, fieldsOf(work, row), named)
+  const body = newProduct(work, row, fieldsOf(work, row, undefined), named)
   if (isSlugTaken(named, body.slug)) return undefined
   const collections = collectionsIn(work, row, new Set()) ?? new Set<string>()
   return { row, body, collections, problems: work.problems }
