@@ -115,9 +115,10 @@ const SOURCES: Partial<Record<string, Statement<unknown>>> = {
       select e.* from shop_ledger_entries e
       join shop_ledger_transactions t on t.shop_id = e.shop_id and t.id = e.transaction_id where not ${TAKEN_BY_WAITING})`,
   discount_customer_uses: sql`(
-      select c.shop_id, c.discount_id, c.email, c.uses - (
+      -- Uses that were claimed while the discount had no limit for each customer are not counted.
+      select c.shop_id, c.discount_id, c.email, greatest(0, c.uses - (
         select count(*) from ${USES_OF_WAITING}
-          and u.shop_id = c.shop_id and u.discount_id = c.discount_id and coalesce(nullif(o.proved_email, ''), lower(trim(o.customer_user_email))) = c.email)::int as uses
+          and u.shop_id = c.shop_id and u.discount_id = c.discount_id and coalesce(nullif(o.proved_email, ''), lower(trim(o.customer_user_email))) = c.email)::int) as uses
       from discount_customer_uses c)`,
   discount_codes: sql`(
       select c.shop_id, c.discount_id, c.code_key, c.code, c.position,
