@@ -191,8 +191,11 @@ export interface CheckoutView extends CodesView {
   kind: 'checkout'
   /** The order's id, made in advance and sent with the form, so that one cart never becomes two orders. */
   order_id: string
-  /** Whether the visitor has proved an address, so that only the page itself, and no public calculation, knows their prices. */
-  is_logged_in: boolean
+  /**
+   * Whether only the page itself, and no public calculation, knows what the visitor would pay: they have proved an address, or have an unpaid order,
+   * whose discounts they keep.
+   */
+  is_priced_by_page: boolean
   values: CheckoutValues
   lines: CartLine[]
   needs_shipping: boolean

@@ -57,12 +57,16 @@ export const totalsOf = ({ priced, discounts, discount_problems, paid_by_cards }
   gift_card_problems: [...paid_by_cards.gift_card_problems],
 })
 
-/** Public; stores no order. `customer`: a buyer who is logged in. */
+/**
+ * Public; stores no order. `customer`: a buyer who is logged in. `own_order_id`: their unpaid order, which this one would replace; the caller has
+ * checked that it is theirs.
+ */
 export async function calculateOrder(
   { db, pricing }: PricingSource,
   calculation: CalculationRequest,
   guesses: CodeGuesses = NO_GUESSES,
   customer?: KnownCustomer,
+  own_order_id?: string,
 ): Promise<Calculation> {
   const request = publicBasket(calculation)
   return calculateBasket(
@@ -73,6 +77,7 @@ export async function calculateOrder(
       email: request.email ?? customer?.email,
       proved_email: customer?.email,
       login_email: customer?.email,
+      own_order_id,
       mayAskVies: guesses.mayAskVies,
       are_codes_refused: guesses.areRefused(),
       are_gift_cards_refused: guesses.areCardsRefused(),

@@ -31,7 +31,7 @@ export function useCalculation(
   const { lang } = useTexts()
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const ask: Ask = (items, entries) =>
-    view.is_logged_in && form.current
+    view.is_priced_by_page && form.current
       ? calculateByPage(form.current, items)
       : calculate({ shop_id: shop.id, language: lang }, items, entries)
   const [recalculation] = useState(() =>

@@ -57,6 +57,7 @@ export async function loadOffers(
     email: normalEmail(buyer.email),
     proved_email: normalEmail(buyer.proved_email),
     counted_email: normalEmail(buyer.login_email) ?? normalEmail(buyer.email),
+    own_order_id: buyer.own_order_id ?? null,
     collections: [...target_collections, ...of_tried],
     tried_ids: of_tried.map(({ id }) => id),
     known_ids: known.map(({ id }) => id),

@@ -21,6 +21,8 @@ export interface OffersWanted {
   proved_email: string | null
   /** The one under which uses are counted. */
   counted_email: string | null
+  /** The buyer's own unpaid order, whose uses count as free; null if there is none. */
+  own_order_id: string | null
   /** The collections that discounts and lists name, each with all below it. */
   collections: readonly Subtree[]
   /** Those of them that a discount names which is not stored. */
@@ -186,6 +188,7 @@ export async function findOffers(
     email,
     proved_email,
     counted_email,
+    own_order_id,
     tried_ids,
     known_ids,
     is_locked,
@@ -223,6 +226,11 @@ export async function findOffers(
     for_groups as materialized (
       select discount_id, bool_or(group_id in (select group_id from mine)) as has_buyer from discount_groups
       where shop_id = ${shop_id} and discount_id = any(array(select id from d)) group by discount_id),
+    -- What the own order has claimed, and whether that is counted for this very address.
+    own as materialized (
+      select u.discount_id, coalesce(nullif(o.proved_email, ''), lower(o.customer_user_email)) = ${counted_email} as is_of_buyer
+      from discount_uses u join orders o on o.shop_id = u.shop_id and o.id = u.order_id
+      where u.shop_id = ${shop_id} and u.order_id = ${own_order_id}::uuid and u.returned_at is null),
     targeted as materialized (
       select discount_id, part, target_id from discount_targets
       where shop_id = ${shop_id} and part in ('applies_to', 'buys', 'gets') and target_id = any(array(select distinct unnest(ids) from w))
@@ -232,15 +240,18 @@ export async function findOffers(
       (select coalesce(json_agg(json_build_object(
           ${DEFINITION}, 'code', s.code, 'code_key', s.code_key, 'is_of_batch', s.is_of_batch,
           'status', case when d.starts_at > now() then 'scheduled' when not d.is_active then 'off' when d.ends_at <= now() then 'ended'
-            when d.uses >= d.uses_limit or s.order_id is not null then 'used_up' else 'running' end,
+            when d.uses - (own.discount_id is not null)::int >= d.uses_limit
+              or (s.order_id is not null and s.order_id is distinct from ${own_order_id}::uuid) then 'used_up' else 'running' end,
           'has_customer_limit', d.uses_per_customer is not null,
           'is_for_buyer', (cardinality(d.emails) = 0 or d.emails && array_remove(array[${email}, ${proved_email}]::text[], null))
             and coalesce(for_groups.has_buyer, true)
-            and not (d.first_order_only and ${hasOrdered(shop_id, sql`${[email, proved_email]}::text[]`)}),
+            and not (d.first_order_only
+              and ${hasOrdered(shop_id, sql`${[email, proved_email]}::text[]`, own_order_id ?? undefined)}),
           'is_used_by_customer', d.uses_per_customer is not null and coalesce((
-            select u.uses >= d.uses_per_customer from discount_customer_uses u
+            select u.uses - coalesce(own.is_of_buyer, false)::int >= d.uses_per_customer from discount_customer_uses u
             where u.shop_id = ${shop_id} and u.discount_id = d.id and u.email = ${counted_email}), false))), '[]')
-        from wanted s join d on d.id = s.id left join for_groups on for_groups.discount_id = d.id) as discounts,
+        from wanted s join d on d.id = s.id left join for_groups on for_groups.discount_id = d.id
+          left join own on own.discount_id = d.id) as discounts,
       (select coalesce(json_agg(t), '[]') from (
         select discount_id, part, array_agg(target_id) as target_ids from targeted group by discount_id, part) t) as targets,
       (select coalesce(json_agg(json_build_object('product_id', f.product_id, 'price_list_id', f.id, 'min_quantity', f.min_quantity,

@@ -10,7 +10,7 @@ import type { PricingSource } from '../../calculation/load-pricing-facts.ts'
 import type { CodeGuesses } from '../../calculation/offers/code-guesses.ts'
 import type { Translator } from '../../translations/translator.ts'
 import type { CurrentCart } from '../checkout/find-placed-order.ts'
-import { withOwnMoney } from '../checkout/own-money.ts'
+import { ownUnpaid, withOwnMoney } from '../checkout/own-money.ts'
 import type { Customer } from '../customer/customer-cookie.ts'
 import type { Visitor } from '../pages/visitor.ts'
 import { listOwnHolds } from '../storefront-pages.queries.ts'
@@ -102,6 +102,7 @@ export async function viewCart(
   const { lines, ships } = await readLines(source.db, shop, cart, origin, texts)
   const items = buyable(lines)
   const { ship_to, country } = await findDestinations(source.db, shop, ships, [cart.country, visitor.region])
+  const own = ownUnpaid(placed, cart.id)
   const calculation: Calculation | null =
     items.length === 0
       ? null
@@ -114,9 +115,10 @@ export async function viewCart(
             },
             guesses,
             customer,
+            own?.id,
           ),
           cart.cards,
-          placed,
+          own,
         )
   const settled = settleCodes({ codes: cart.codes, cards: cart.cards, typed }, calculation)
   return {
@@ -126,7 +128,7 @@ export async function viewCart(
     ship_to,
     countries: countryOptions(visitor.lang),
     calculation: settledCalculation(calculation, settled),
-    own_holds: placed ? await listOwnHolds(source.db, shop.id, placed.id) : [],
+    own_holds: own ? await listOwnHolds(source.db, shop.id, own.id) : [],
     added,
     short,
     is_full,

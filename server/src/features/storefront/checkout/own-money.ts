@@ -1,5 +1,5 @@
-// The gift card money that the visitor's own unpaid order has taken: it is credited back when another order replaces that one, so it counts for the
-// cart's cost, as do the units that the order holds.
+// The visitor's own unpaid order, and the gift card money that it has taken: that is credited back when another order replaces it, so it counts for the
+// cart's cost, as do the units that the order holds and the uses of discounts that it has claimed.
 
 import type { Calculation } from '@kontor/contract/orders/orders'
 import type { PublicOrderStatus } from '@kontor/contract/payments/order-payment'

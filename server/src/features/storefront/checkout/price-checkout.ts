@@ -49,7 +49,11 @@ export async function priceCheckout(
     customer_user_email: values.email.trim() || undefined,
   }
   const ask = async (more: { shipping_method?: string }) =>
-    withOwnMoney(await calculateOrder(source, { ...question, ...more }, guesses, customer), cards, own)
+    withOwnMoney(
+      await calculateOrder(source, { ...question, ...more }, guesses, customer, own?.id),
+      cards,
+      own,
+    )
   const { shipping_method } = values
   if (!isUuid(shipping_method)) return ask({})
   const requested = await ask({ shipping_method: shipping_method.toLowerCase() })

@@ -91,7 +91,7 @@ const look = (order_id: string): Submitted => ({ kind: 'look', order_id })
 const withId = (order: PublicOrderRequest, id: string): PublicOrderRequest => ({ ...order, id })
 
 /** The cart's, unless the form was drawn with another one. */
-function orderIdOf({ form, cart }: Submission): string {
+export function orderIdOf({ form, cart }: Pick<Submission, 'form' | 'cart'>): string {
   const sent_id = form.get('order_id')?.toLowerCase() ?? ''
   return isUuid(sent_id) ? sent_id : cart.id
 }
@@ -123,7 +123,7 @@ export async function submitCheckout(store: BoundStore, submission: Submission):
   if (placed && !isPayable(placed.status)) return (await findSuccessor(store, submission, order)) ?? look(id)
   if (placed && items.length === 0) return look(id)
 
-  if (Array.isArray(order)) return back(422, { ...again, errors: order, notice: 'fields' })
+  if (Array.isArray(order)) return back(422, { ...again, errors: order, notice: 'fields', placed })
   const own = ownUnpaid(placed, cart_id)
   const calculation = await priceCheckout(store, shop.id, items, values, {
     ...{ codes, cards, guesses, own, customer },

@@ -62,7 +62,7 @@ export async function viewCheckout(
   return {
     kind: 'checkout',
     order_id: cart.id,
-    is_logged_in: customer !== undefined,
+    is_priced_by_page: customer !== undefined || own !== undefined,
     values,
     lines,
     needs_shipping: ships,

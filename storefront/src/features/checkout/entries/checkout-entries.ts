@@ -80,8 +80,8 @@ function calculationPath(form: HTMLFormElement): string {
 }
 
 /**
- * Asks beside the page, where it is known who is logged in, and so their prices, which no public calculation does. Rejects after an error or a timeout,
- * and where there is nothing to price.
+ * Asks beside the page, where it is known who is logged in, and so their prices, and which unpaid order is theirs; no public calculation knows that.
+ * Rejects after an error or a timeout, and where there is nothing to price.
  */
 export async function calculateByPage(form: HTMLFormElement, items: readonly Item[]): Promise<Calculation> {
   // A code that is being typed is not to be tried yet, and a quantity that is being typed is still the one that the page shows.

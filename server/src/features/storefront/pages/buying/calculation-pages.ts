@@ -1,20 +1,25 @@
-// The calculations that the scripts of checkout and order form ask for while somebody who is logged in fills them in: the public one knows nobody, and
-// so not the prices of their customer groups. They only price: nothing is ordered and no cart is changed, whatever else the form has.
+// The calculations that the scripts of checkout and order form ask for while somebody fills them in who is logged in, or has an unpaid order: the public
+// one knows nobody, and so neither the prices of their customer groups nor the discounts that their order has used. They only price: nothing is ordered
+// and no cart is changed, whatever else the form has.
 
 import { withCode } from '../../cart/cart-codes.ts'
 import { emptyCart } from '../../cart/cart-cookie.ts'
 import { withTyped } from '../../cart/change-cart.ts'
 import { readValues, withOwnChoices } from '../../checkout/checkout-values.ts'
+import { findPlacedOrder } from '../../checkout/find-placed-order.ts'
+import { ownUnpaid } from '../../checkout/own-money.ts'
 import { priceCheckout } from '../../checkout/price-checkout.ts'
+import { orderIdOf } from '../../checkout/submit-checkout.ts'
 import type { PageHandler, Pages } from '../sending/bind-page.ts'
 import type { Ordering } from './checkout-pages.ts'
 
 const NO_CODES: readonly string[] = []
 
 export function bindCalculations({ bind }: Pages, { limits, guessesOf }: Omit<Ordering, 'isMailHeld'>): void {
-  const calculate: PageHandler = async ({ shop, visitor, form, address, customer }, store) => {
+  const calculate: PageHandler = async ({ shop, visitor, cart, form, address, customer }, store) => {
     // Goods and codes are those that the page shows; another tab may have changed the cart. What gift cards pay, the page works out itself.
     const { items } = withTyped(emptyCart(), form)
+    const placed = await findPlacedOrder(store.db, shop.id, orderIdOf({ form, cart }))
     const calculation = await priceCheckout(
       store,
       shop.id,
@@ -25,7 +30,7 @@ export function bindCalculations({ bind }: Pages, { limits, guessesOf }: Omit<Or
         cards: [],
         guesses: guessesOf(address),
         language: visitor.lang,
-        own: undefined,
+        own: ownUnpaid(placed, cart.id),
         customer,
       },
     )
