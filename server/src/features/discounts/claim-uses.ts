@@ -15,7 +15,7 @@ import {
   returnUsesOf,
 } from './discounts.queries.ts'
 import { ERASED_LOGIN } from './erased-login.ts'
-import { findNotFirst } from './first-orders.queries.ts'
+import { findNotFirst, findOtherUse } from './first-orders.queries.ts'
 
 interface DiscountedOrder {
   shop_id: string
@@ -48,6 +48,7 @@ const countedOf = ({ discounts }: DiscountedOrder) => discounts.filter(({ is_man
 
 /**
  * Claims a use of each discount that the order has not claimed yet. False if one is used up, and then the caller has to undo what this has written.
+ * One for first orders is used up for a buyer who has another order with it; that they have ordered without it changes no price that was agreed.
  * One that was deleted has no uses to count: a draft that names it keeps its prices. The caller has locked the order and its stock.
  */
 export async function claimUses(tx: Tx, order: DiscountedOrder): Promise<boolean> {
@@ -56,7 +57,12 @@ export async function claimUses(tx: Tx, order: DiscountedOrder): Promise<boolean
     code,
     code_key: code === null ? null : codeKey(code),
   }))
-  return wanted.length === 0 || (await insertUses(tx, await keyOf(tx, order), wanted))!.is_complete
+  if (wanted.length === 0) return true
+  const key = await keyOf(tx, order)
+  const { is_complete, for_first_orders } = (await insertUses(tx, key, wanted))!
+  if (!is_complete || for_first_orders.length === 0) return is_complete
+  // Only now, with the discounts locked: of two orders that claim one at the same moment, the later one finds the other one's use.
+  return !(await findOtherUse(tx, key, for_first_orders))!.is_used
 }
 
 /**

@@ -305,6 +305,8 @@ export const findLogin = (db: Db, shop_id: string, order_id: string) =>
 
 interface Claimed {
   is_complete: boolean
+  /** Of the claimed ones. */
+  for_first_orders: string[]
 }
 
 /** Claims those that exist and the order has not claimed already. Whether it got all: otherwise the caller has to undo what was written. */
@@ -321,7 +323,7 @@ export const insertUses = (
           select from discount_uses u
           where u.shop_id = ${shop_id} and u.order_id = ${order_id} and u.discount_id = w.id and u.returned_at is null)),
       locked as materialized (
-        select d.id, d.uses_per_customer from discounts d
+        select d.id, d.uses_per_customer, d.first_order_only from discounts d
         where d.shop_id = ${shop_id} and d.id in (select id from wanted) and (d.uses_limit is null or d.uses < d.uses_limit)
         order by d.id for no key update),
       used as (
@@ -347,7 +349,8 @@ export const insertUses = (
           select count(*) from wanted w where exists (
             select from discount_codes c where c.shop_id = ${shop_id} and c.discount_id = w.id and c.code_key = w.code_key))
         and (select count(*) from customers) = (
-          select count(*) from locked where uses_per_customer is not null and ${email} <> '') as is_complete`,
+          select count(*) from locked where uses_per_customer is not null and ${email} <> '') as is_complete,
+        array(select id from locked where first_order_only) as for_first_orders`,
   )
 
 /** Releases the uses that the order has claimed; nothing where it has claimed nothing. By discount_uses and discount_codes_used. */

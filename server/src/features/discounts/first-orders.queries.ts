@@ -3,7 +3,13 @@
 import type { OrderKey } from '../../db/access/row-keys.ts'
 import type { Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
+import { ERASED_LOGIN } from './erased-login.ts'
 import { hasOrdered } from './first-orders.sql.ts'
+
+/** The addresses of the order's buyer, a text[]. */
+const buyerOf = ({ shop_id, order_id }: OrderKey) => sql`array(
+  select unnest(array_remove(array[lower(customer_user_email), proved_email], ${ERASED_LOGIN}))
+  from orders where shop_id = ${shop_id} and id = ${order_id})`
 
 /** Whether one of these discounts is for first orders, and the order is not its buyer's first. By primary keys, and as `hasOrdered`. */
 export const findNotFirst = (tx: Tx, { shop_id, order_id }: OrderKey, discount_ids: readonly string[]) =>
@@ -11,10 +17,19 @@ export const findNotFirst = (tx: Tx, { shop_id, order_id }: OrderKey, discount_i
     sql<{ is_not_first: boolean }>`
       select exists (
           select from discounts d where d.shop_id = ${shop_id} and d.id = any(${discount_ids}::uuid[]) and d.first_order_only)
-        and ${hasOrdered(
-          shop_id,
-          sql`array(
-            select unnest(array[lower(customer_user_email), proved_email]) from orders where shop_id = ${shop_id} and id = ${order_id})`,
-          order_id,
-        )} as is_not_first`,
+        and ${hasOrdered(shop_id, buyerOf({ shop_id, order_id }), order_id)} as is_not_first`,
+  )
+
+/** Whether another order of the order's buyer has one of these discounts. As `hasOrdered`, and by discount_uses_pkey. */
+export const findOtherUse = (tx: Tx, { shop_id, order_id }: OrderKey, discount_ids: readonly string[]) =>
+  tx.first(
+    sql<{ is_used: boolean }>`
+      select ${hasOrdered(
+        shop_id,
+        buyerOf({ shop_id, order_id }),
+        order_id,
+        sql`and exists (
+          select from discount_uses u
+          where u.shop_id = o.shop_id and u.order_id = o.id and u.discount_id = any(${discount_ids}::uuid[]) and u.returned_at is null)`,
+      )} as is_used`,
   )

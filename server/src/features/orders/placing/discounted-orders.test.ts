@@ -263,6 +263,29 @@ describe('uses', () => {
     expect((await read(other.id)).status).toBe('draft')
   })
 
+  test('of a discount for first orders: one of a customer’s drafts takes it, also one of a customer who has ordered without it', async () => {
+    await discount({ conditions: { first_order_only: true } })
+    const customer_user_email = 'new@example.test'
+    const enter = () =>
+      own.owner.call(api.orders.create, {
+        body: { ...orderBody(own, { customer_user_email }), codes: ['TEN'], status: 'draft' },
+      })
+    const [draft, other] = [await enter(), await enter()]
+    expect([draft.total, other.total]).toEqual(['13.90', '13.90'])
+    await buildOrder(app, own, { customer_user_email })
+    const step = (name: 'new' | 'paid' | 'cancelled', { id }: { id: string }) =>
+      own.owner.call(api.orders[name], { params: { id } })
+    await step('new', draft)
+    for (const name of ['new', 'paid'] as const)
+      await expect(step(name, other)).rejects.toMatchObject({
+        error: 'invalid_transition',
+        message: 'A discount of this order has been used up.',
+      })
+    await step('cancelled', draft)
+    await step('new', other)
+    expect(await step('paid', other)).toMatchObject({ status: 'paid', total: '13.90' })
+  })
+
   test('of a discount that was deleted are not needed by a draft, which keeps its prices', async () => {
     const id = await discount({ uses_limit: 1 })
     const body = { ...orderBody(own), codes: ['TEN'], status: 'draft' as const }
