@@ -16,8 +16,8 @@ await owner.call(api.shops.update, { params: { id: shop.id }, body: { languages:
 await app.db.transaction(async (tx) => {
   await tx.run(sql`set local session_replication_role = replica`)
   await tx.run(sql`
-    insert into products (shop_id, title, slug, created_at)
-    select ${shop.id}, 'Rope ' || n, 'rope-' || n, now() + n * interval '1 second' from generate_series(1, ${PRODUCTS}::int) n`)
+    insert into products (shop_id, title, slug, description, price, created_at)
+    select ${shop.id}, 'Rope ' || n, 'rope-' || n, '', 1, now() + n * interval '1 second' from generate_series(1, ${PRODUCTS}::int) n`)
 })
 
 const list = (query: object = {}) =>

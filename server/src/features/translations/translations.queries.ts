@@ -45,11 +45,7 @@ const translated = (
 const itemsOf = ({ id }: TranslationListQuery): Items =>
   id === undefined ? { newest: MAX_ITEMS } : { ids: [id] }
 
-const found = (
-  { shop_id }: ShopScope,
-  { language, kind, q }: TranslationListQuery,
-  items: Items,
-) => sql`
+const found = ({ shop_id }: ShopScope, { language, kind, q }: TranslationListQuery, items: Items) => sql`
   from (
     ${translated(shop_id, language, kind ? [kind] : TRANSLATION_KINDS, items)}
     ${q ? sql`where s.source ilike ${anywhere(q)} or coalesce(t.text, b.text) ilike ${anywhere(q)}` : sql.empty}) found`
