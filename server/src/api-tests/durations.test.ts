@@ -10,6 +10,7 @@ const DATES = {
   'backup/files/staging.ts': 'compares with the times of files',
   'db/clock.ts': "the process's own time, until the database's is known",
   'features/imports/table-folder.ts': 'compares with the times of files',
+  'features/shop-archives/format/catalogue-kinds.ts': 'compares with the date in an archive, to a day',
   'integrations/files/file-store.ts': 'compares with the times of files',
   'integrations/google/discover.ts': 'tells the library by how much this clock is wrong',
 }
