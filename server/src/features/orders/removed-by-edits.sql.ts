@@ -13,3 +13,12 @@ export function removedUnits(item: 'i' | 'order_items'): Statement<never> {
 /** What of the price of such units was not paid back but set off against what the edits added to the order `o`; refunds_order. */
 export const SET_OFF: Statement<never> = sql<never>`(
   select coalesce(sum(r.set_off), 0) from refunds r where r.shop_id = o.shop_id and r.order_id = o.id)`
+
+/** What of the sale was paid back, or set off as above, of the order; refunds_order. */
+export function refundedSum(order: 'o' | 'p'): Statement<never> {
+  const o = sql.ident(order)
+  return sql<never>`(
+    select coalesce(sum(r.set_off + case r.status when 'succeeded' then r.amount else 0 end), 0)
+    from refunds r join payments y on y.shop_id = r.shop_id and y.id = r.payment_id
+    where r.shop_id = ${o}.shop_id and r.order_id = ${o}.id and not y.is_surplus)`
+}

@@ -24,13 +24,19 @@ export type Items =
   | { newest: number }
   | { from_id: string | undefined; limit: number }
 
-const withIds = (items: Items) =>
-  typeof items === 'object' && 'ids' in items
-    ? sql`and id = any(${items.ids.filter(isUuid)}::uuid[])`
-    : sql.empty
+/** Undefined where the items are not named by their ids. */
+const idsOf = (items: Items) => (items !== 'all' && 'ids' in items ? items.ids : undefined)
 
-const withWords = (items: Items) =>
-  typeof items === 'object' && 'ids' in items ? sql`and word = any(${items.ids}::text[])` : sql.empty
+function withIds(items: Items): Statement<unknown> {
+  const ids = idsOf(items)
+  return ids ? sql`and id = any(${ids.filter(isUuid)}::uuid[])` : sql.empty
+}
+
+/** The same where the ids are words, or names. */
+function withWords(items: Items, word: Statement<unknown> = sql`word`): Statement<unknown> {
+  const ids = idsOf(items)
+  return ids ? sql`and ${word} = any(${ids}::text[])` : sql.empty
+}
 
 /** The end of a query of items of which a shop may have very many; by their primary key, or by what lists the newest. */
 function picked(items: Items, newest_first: Statement<unknown>): Statement<unknown> {
@@ -49,6 +55,10 @@ const singleProducts = (shop_id: string, items: Items) => sql`
 const groups = (shop_id: string, items: Items) => sql`
   select * from product_groups where shop_id = ${shop_id} and archived_at is null ${picked(items, NEWEST_FIRST)}`
 
+/** Most pictures have no text, and would fill a part of a list with nothing. */
+const describedFiles = (shop_id: string, items: Items) => sql`
+  select id, alt from product_files where shop_id = ${shop_id} and alt ~ '\\S' ${picked(items, sql`id`)}`
+
 const productTexts = (kind: 'product' | 'product_group', from: Statement<unknown>) => sql`
   select ${kind}::text as kind, id::text, f.field, f.source, f.place from (${from}) p
   cross join lateral (values ('title', title, 0), ('description', description, 1), ('slug', slug, 2), ('safety_text', safety_text, 3),
@@ -59,7 +69,7 @@ const wordTexts = (kind: TranslationKind, words: Statement<unknown>, items: Item
   select distinct ${kind}::text as kind, word as id, 'name' as field, word as source, 0 as place from (${words}) named where word <> '' ${withWords(items)}`
 
 /** Of words it does not matter whose they are: those of all items, or of the newest. */
-const named = (items: Items): Items => (typeof items === 'object' && 'newest' in items ? items : 'all')
+const named = (items: Items): Items => (items !== 'all' && 'newest' in items ? items : 'all')
 
 const labels = (shop_id: string, column: 'categories' | 'tags', items: Items) => sql`
   select unnest(${sql.ident(column)}) as word from (${singleProducts(shop_id, named(items))}) p
@@ -115,12 +125,11 @@ function sourcesOf(kind: TranslationKind, shop_id: string, items: Items): Statem
         select 'mail', m.id, m.field, m.text, m.place
         from shops s
         cross join lateral jsonb_to_recordset(${sql.json(BUILT_IN_TEXTS)} -> s.language) as m (id text, field text, text text, place int)
-        where s.id = ${shop_id} ${typeof items === 'object' && 'ids' in items ? sql`and m.id = any(${items.ids}::text[])` : sql.empty}`
+        where s.id = ${shop_id} ${withWords(items, sql`m.id`)}`
     case 'file':
-      // Most pictures have no text, and would fill a part of the list with nothing.
       return sql`
         select 'file', id::text, 'alt', alt, 0
-        from (select id, alt from product_files where shop_id = ${shop_id} and alt ~ '\\S' ${picked(items, sql`id`)}) f`
+        from (${describedFiles(shop_id, items)}) f`
   }
 }
 
@@ -134,14 +143,10 @@ export const sources = (shop_id: string, kinds: readonly TranslationKind[], item
   where source ~ '\\S'`
 
 /** Whether the shop has more products, groups or texts of files than this. */
-export const hasMoreItems = (shop_id: string, most: number): Statement<never> => {
-  const all = [
-    sql`from products where shop_id = ${shop_id} and group_id is null and archived_at is null`,
-    sql`from product_groups where shop_id = ${shop_id} and archived_at is null`,
-    sql`from product_files where shop_id = ${shop_id} and alt ~ '\\S'`,
-  ]
-  return sql<never>`(${sql.join(
-    all.map((from) => sql`exists (select ${from} offset ${most})`),
+export const hasMoreItems = (shop_id: string, most: number): Statement<never> =>
+  sql<never>`(${sql.join(
+    [singleProducts, groups, describedFiles].map(
+      (listed) => sql`exists (select from (${listed(shop_id, 'all')}) listed offset ${most})`,
+    ),
     ' or ',
   )})`
-}

@@ -5,6 +5,7 @@ import type { Order } from '@kontor/contract/orders/orders'
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import type { Db } from '../../../db/pool.ts'
 import { sql } from '../../../db/sql.ts'
+import { refundedSum } from '../../orders/removed-by-edits.sql.ts'
 import { coverOf } from '../../products/files/cover.sql.ts'
 
 /** The last row that was read; undefined before the first. */
@@ -211,10 +212,7 @@ export const listOrdersAfter = (db: Db, shop_id: string, last: Last, limit: numb
     sql<ExportedOrder>`
       select p.id, p.created_at, p.order_number, p.status, p.payment_status, p.customer_user_email, p.currency, p.prices_include_tax,
         p.subtotal, p.shipping_total, p.tax_total, p.total, p.shipping_title, p.notes, p.language, p.shipping_address, p.billing_address,
-        case when p.paid_elsewhere is null then (
-            select coalesce(sum(r.set_off + case r.status when 'succeeded' then r.amount else 0 end), 0)
-            from refunds r join payments y on y.shop_id = r.shop_id and y.id = r.payment_id
-            where r.shop_id = p.shop_id and r.order_id = p.id and not y.is_surplus)
+        case when p.paid_elsewhere is null then ${refundedSum('p')}
           when p.payment_status in ('captured', 'partially_refunded', 'refunded') then p.total - p.paid_elsewhere
           else 0 end::text as refunded, (
           select coalesce(jsonb_agg(jsonb_build_object('title', i.title, 'variant_title', i.variant_title, 'sku', i.sku, 'quantity', i.quantity,

@@ -6,6 +6,7 @@ import type { Db } from '../../../db/pool.ts'
 import { sql } from '../../../db/sql.ts'
 import type { Period } from '../../../http/access/shop-calendar.ts'
 import { stands } from '../../../standing-refunds.ts'
+import { refundedSum } from '../removed-by-edits.sql.ts'
 import { placedIn } from './placed-in.sql.ts'
 
 export interface TableOrder
@@ -53,9 +54,7 @@ export const listForTable = (
       select o.id, o.order_number, o.status, o.payment_status, o.is_test, o.customer_user_email, o.currency, o.subtotal,
         o.shipping_total, o.tax_total, o.total, o.shipping_title, o.tracking_number, o.notes, o.created_at,
         o.shipping_address, o.billing_address, lines.items, lines.pieces,
-        (select coalesce(sum(r.set_off + case r.status when 'succeeded' then r.amount else 0 end), 0)::text
-          from refunds r join payments p on p.shop_id = r.shop_id and p.id = r.payment_id
-          where r.shop_id = o.shop_id and r.order_id = o.id and not p.is_surplus) as refunded
+        ${refundedSum('o')}::text as refunded
       from orders o,
         lateral (
           select coalesce(array_agg(kept.quantity || ' × ' || concat_ws(' – ', i.title, nullif(i.variant_title, '')) order by i.position)
