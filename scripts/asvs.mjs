@@ -70,7 +70,7 @@ for (const line of text('docs/asvs.md').split('\n')) {
   const [, id, level, , answer, reason = ''] = line.split('|').map((cell) => cell.trim())
   if (!/^\d+\.\d+\.\d+$/.test(id ?? '')) continue
   if (wanted.get(id) !== level)
-    complaints.push(`${id} is no requirement of level ${level}, or stands here twice.`)
+    complaints.push(`${id} is no requirement of level ${level}, or is listed twice.`)
   wanted.delete(id)
   answers[answer] = (answers[answer] ?? 0) + 1
   if (!(answer in NEEDS_PROOF)) complaints.push(`${id}: '${answer}' is no answer.`)

@@ -99,7 +99,7 @@ for (const name of scripted)
   if (root.allowScripts?.[name] === undefined)
     complaints.push(`${name} runs a program while it is installed; allowScripts does not say whether it may.`)
 for (const name of Object.keys(root.allowScripts ?? {}))
-  if (!scripted.has(name)) complaints.push(`${name} stands in allowScripts and has no program to run.`)
+  if (!scripted.has(name)) complaints.push(`${name} is listed in allowScripts and has no program to run.`)
 if (count === 0) complaints.push('No package was found in package-lock.json.')
 
 for (const complaint of complaints) process.stderr.write(`${complaint}\n`)

@@ -1,5 +1,5 @@
 // Checks the texts of the back office (backoffice/src/lib/texts.ts): each has its German with the same placeholders, no German is without use, no
-// text stands on a screen without being looked up, and each message of the server has German. `--list` prints the texts that have no German yet, by
+// text is on a screen without being looked up, and each message of the server has German. `--list` prints the texts that have no German yet, by
 // file.
 
 import { readdirSync, readFileSync } from 'node:fs'

@@ -116,7 +116,7 @@ const BUYER = {
   },
 } as const
 
-describe('several rows at once', () => {
+describe('several rows together', () => {
   const selectAll = (page: Page) => page.getByRole('checkbox', { name: 'Select all on this page' }).check()
 
   flow('by keyboard alone: two products go live, then go', async () => {

@@ -41,7 +41,7 @@ async function lookTwice(page: Page, name: string): Promise<void> {
 }
 
 flow(
-  'an order is invoiced when it is paid, and a month is taken home at once',
+  'an order is invoiced when it is paid, and a month is downloaded together',
   {
     timeout: 120_000,
   },

@@ -52,7 +52,7 @@ async function logInWith(
   world: World,
   overrides: Overrides,
 ): Promise<{ login: Pending; user_id: string | undefined }> {
-  // Each of these accounts of Google is a further login of the same account here, which is told so by email.
+  // Each of these accounts of Google is a further login of the same account here, which is notified by email.
   world.watch.addresses.add(GOOGLE_EMAIL)
   for (let tries = 1; ; tries++) {
     const login = await beginGoogle(world)

@@ -196,7 +196,7 @@ export const repeatedNews: Check = {
 }
 
 export const lateNews: Check = {
-  name: 'news that an order was paid, after it was given back',
+  name: 'an event that an order was paid, after it was refunded',
   rows: 'W-09 W-10',
   async run(world) {
     const bought = await buyWithCard(world)
@@ -221,7 +221,7 @@ export const lateNews: Check = {
     world.watch.expect(
       (await statusOf(world, order_id)) === given_back,
       'W-09',
-      'late news of a payment revives what was given back',
+      'a late event of a payment revives what was refunded',
     )
     for (const move of ['paid', 'processing', 'shipped', 'cancelled']) {
       const path = `/v1/a/orders/${order_id}/${move}`

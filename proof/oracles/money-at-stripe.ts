@@ -44,7 +44,7 @@ export async function checkMoneyAtStripe(world: World): Promise<void> {
     watch.expect(
       units(received) === real.received && units(refunded) === real.refunded,
       'I5',
-      `of the payment ${id} Stripe has received ${real.received} and given back ${real.refunded}; here it is ${received} and ${refunded}`,
+      `of the payment ${id} Stripe has received ${real.received} and refunded ${real.refunded}; here it is ${received} and ${refunded}`,
     )
   }
   watch.tally('payments held against Stripe', believed.length)

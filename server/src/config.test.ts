@@ -109,7 +109,7 @@ describe('complaints', () => {
     expect(read({ MAIL_FROM }).mail_from).toBe(MAIL_FROM)
   })
 
-  it('are reported all at once', () => {
+  it('are reported all together', () => {
     expect(complaint({ PORT: 'x', DEMO: 'maybe' }).split('\n')).toHaveLength(2)
   })
 

@@ -46,7 +46,7 @@ export interface ProductTile extends Content {
   picture: Picture | null
   /** Of a tile of a product in variants, that of one of them. */
   availability: Availability
-  /** Whether it stands for a product in variants. Undefined outside the catalogue, where each variant is named. */
+  /** Whether it represents a product in variants. Undefined outside the catalogue, where each variant is named. */
   is_group?: boolean
 }
 

@@ -52,7 +52,7 @@ export interface StoreFrame {
   categories: LabelCount[] | null
   /** Empty if the shop has none, and if no shop could be found. */
   menus: PublicMenus
-  /** Null in a shop without customer groups, where nobody has prices of their own; `email` is null for a visitor who has not logged in. */
+  /** Null in a shop without customer groups, where no visitor has prices of their own; `email` is null for a visitor who has not logged in. */
   login: { email: string | null } | null
   /** True: shown in a frame of another site. Links then open outside the frame, and the shop's header is left out. */
   is_framed: boolean

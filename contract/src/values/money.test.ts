@@ -29,7 +29,7 @@ test('N-02 zero is zero, with any number of decimals', () => {
 
 describe('N-02 plain decimals', () => {
   test.each(['0', '0.00', '1', '10', '12.50', '0.123456789012345678', '999999999999', '999999999999.99'])(
-    '%s is one, as it stands',
+    '%s is one, unchanged',
     (text) => expect(decimalText(text)).toBe(text),
   )
   test.each([

@@ -3,7 +3,7 @@
 /** Translations by English text, with placeholders such as `{count}` in both. */
 type Messages = Readonly<Record<string, string>>
 
-/** What stands in the gaps between the fixed parts, by their names; null if the message is another one. */
+/** What is in the gaps between the fixed parts, by their names; null if the message is another one. */
 function gapsOf(message: string, [start = '', ...rest]: readonly string[]): Record<string, string> | null {
   if (!message.startsWith(start)) return null
   const gaps: Record<string, string> = {}
@@ -19,7 +19,7 @@ function gapsOf(message: string, [start = '', ...rest]: readonly string[]): Reco
   return gaps
 }
 
-/** What stands in a gap is translated, too. `otherwise` translates what is no message; without it, that stays as it is. */
+/** What is in a gap is translated, too. `otherwise` translates what is no message; without it, that stays as it is. */
 export function messageTranslator(
   messages: Messages,
   otherwise = (text: string): string => text,

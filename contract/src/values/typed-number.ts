@@ -28,7 +28,7 @@ export const withoutGrouping = (text: string): string =>
 
 /**
  * An amount that is searched by, typed in any language or written by a program, in plain notation: in a currency of two decimals '1.500' and '1,500'
- * are '1500', whoever reads the address later.
+ * are '1500' for every later reader of the address.
  */
 export const plainAmount = (text: string, currency: string): string =>
   plainDecimal(currencyDecimals(currency) <= 2 ? withoutGrouping(text) : text)

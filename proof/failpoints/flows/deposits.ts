@@ -80,7 +80,7 @@ export const depositRefused: Flow = {
 }
 
 export const deposited: Flow = {
-  name: 'deposited, given back in part, sent back by the bank, given back once more',
+  name: 'deposited, refunded in part, returned by the bank, refunded once more',
   async run(way) {
     const { world } = way
     const ask = requestOf(way)

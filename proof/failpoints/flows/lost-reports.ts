@@ -52,7 +52,7 @@ async function untilCardIs({ world }: Way, order_id: string, wanted: string): Pr
 }
 
 export const givenBackUnheard: Flow = {
-  name: 'given back in part at Stripe before the payment is known, which it is when the buyer comes back',
+  name: 'refunded in part at Stripe before the payment is known, which it is when the buyer comes back',
   async run(way) {
     const paid = await payUnheard(way)
     if (!paid) return

@@ -35,7 +35,7 @@ export const sent: Flow = {
 }
 
 export const enteredByHand: Flow = {
-  name: 'entered, paid and given back by hand',
+  name: 'entered, paid and refunded by hand',
   async run(way) {
     const { shop, product_id } = way
     const token = shop.owner.access_token
@@ -138,7 +138,7 @@ export const paidMeanwhile: Flow = {
 }
 
 export const stripeRefuses: Flow = {
-  name: 'payment pages that Stripe does not give at once',
+  name: 'payment pages that Stripe does not give immediately',
   async run(way) {
     const { world, first } = way
     const on = 'POST /v1/checkout/sessions'

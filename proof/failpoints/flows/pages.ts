@@ -75,7 +75,7 @@ export const cancelledMeanwhile: Flow = {
 }
 
 export const refusedWhileWaiting: Flow = {
-  name: 'a payment page asked for twice at once, which Stripe refuses, and then gives',
+  name: 'a payment page requested twice concurrently, which Stripe refuses, and then gives',
   async run(way) {
     const { world } = way
     const order_id = await buy(way)

@@ -16,7 +16,7 @@ import {
 } from './steps.ts'
 
 export const givenBack: Flow = {
-  name: 'given back in part, sent back by the bank, tried again',
+  name: 'refunded in part, returned by the bank, tried again',
   async run(way) {
     const order_id = await buyAndPay(way)
     if (!order_id) return
@@ -30,7 +30,7 @@ export const givenBack: Flow = {
 }
 
 export const givenBackAtStripe: Flow = {
-  name: 'given back at Stripe, sent back by the bank',
+  name: 'refunded at Stripe, returned by the bank',
   async run(way) {
     const { world, shop } = way
     const order_id = await buyAndPay(way)
@@ -83,7 +83,7 @@ export const madeAgainAtStripe: Flow = {
 }
 
 export const firstHeardOfAsFailed: Flow = {
-  name: 'given back at Stripe, of which the first that is heard is that it failed',
+  name: 'refunded at Stripe, whose first event is that it failed',
   async run(way) {
     const order_id = await buyAndPay(way)
     if (!order_id) return

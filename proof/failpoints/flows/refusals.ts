@@ -29,7 +29,7 @@ async function buyFor(way: Way): Promise<Paid | undefined> {
   return order_id ? { order_id, intent: await intentOf(way.world, order_id) } : undefined
 }
 
-/** A part that Stripe refuses to give back, such as while the payment is disputed; gives the refund's id. */
+/** A part that Stripe refuses to refund, such as while the payment is disputed; gives the refund's id. */
 const refused = (way: Way, { order_id, intent }: Paid, amount: string): Promise<string> => {
   const answer = { status: 400, code: 'charge_disputed' }
   return whileStripe(way, { on: 'POST /v1/refunds', about: intent, execute: false, answer }, async () => {

@@ -12,7 +12,7 @@ export const findEmptyShop = (db: Db, shop_id: string) =>
       where s.id = ${shop_id} and not exists (select from orders o where o.shop_id = s.id)`,
   )
 
-/** What an interrupted set-up left: a shop of the demo account that has its first slug still, and that nobody has bought from. */
+/** What an interrupted set-up left: a shop of the demo account that has its first slug still, and that has no orders. */
 const isLeftover = sql<never>`(
   s.slug ~ '^demo-[0-9a-f]{8}$'
   and exists (

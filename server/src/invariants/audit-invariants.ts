@@ -14,7 +14,7 @@ export const AUDIT_INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I13',
-    title: 'what a person does to an order stands in the audit log with its name',
+    title: 'what a person does to an order is in the audit log with its name',
     violations: sql<Violation>`
       -- across shops: the whole of the books
       select 'order ' || e.order_id || ': ' || e.from_status || ' → ' || e.to_status || ' by ' || e.actor as what
@@ -29,7 +29,7 @@ export const AUDIT_INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I13',
-    title: 'each correction of an order stands in the audit log with the name of who made it',
+    title: 'each correction of an order is in the audit log with the name of who made it',
     // The corrections of one call share one time and one event. Corrections of a shop imported from an archive have no actor.
     violations: sql<Violation>`
       -- across shops: the whole of the books
@@ -45,7 +45,7 @@ export const AUDIT_INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I13',
-    title: 'every payment gateway stands in the audit log',
+    title: 'every payment gateway is in the audit log',
     violations: sql<Violation>`
       -- across shops: the whole of the books
       select 'gateway ' || g.id as what

@@ -192,7 +192,7 @@ const PLANTS: Record<string, (() => Statement<unknown>)[]> = {
     () => sql`
       insert into ledger_transactions (kind, business_key, shop_id, order_id) values ('fee', 'planted', ${ids.shop}, ${ids.sold})`,
   ],
-  'a deposit is credited once, when it is done, less what was given back': [() => deposited('DONE')],
+  'a deposit is credited once, when it is done, less what was refunded': [() => deposited('DONE')],
   'disputes took no more of a deposit than was booked off it': [
     () => sql`
       with d as (${deposited('PENDING')})
@@ -209,10 +209,10 @@ const PLANTS: Record<string, (() => Statement<unknown>)[]> = {
   'the chain of the audit log is whole': [
     () => sql`update audit_events set subject_label = subject_label || '?' where shop_id = ${ids.shop}`,
   ],
-  'what a person does to an order stands in the audit log with its name': [
+  'what a person does to an order is in the audit log with its name': [
     () => moved(ids.draft, 'draft', 'cancelled', ['user', ids.user]),
   ],
-  'each correction of an order stands in the audit log with the name of who made it': [
+  'each correction of an order is in the audit log with the name of who made it': [
     () => sql`
       insert into order_corrections (shop_id, order_id, changed, status, actor, created_at)
       values (${ids.shop}, ${ids.open}, 'shipping_address', 'new', ${ids.user}, now())`,
@@ -221,7 +221,7 @@ const PLANTS: Record<string, (() => Statement<unknown>)[]> = {
       insert into order_corrections (shop_id, order_id, changed, status, actor, created_at)
       values (${ids.shop}, ${ids.sold}, 'shipping_address', 'paid', ${ids.user}, now())`,
   ],
-  'every payment gateway stands in the audit log': [
+  'every payment gateway is in the audit log': [
     () => sql`update payment_gateways set id = gen_random_uuid() where id = ${ids.gateway}`,
   ],
   'invoices and credit notes are numbered from 1 to their counter without a gap': [

@@ -2,7 +2,7 @@
 // after everything they do, and by the operator. The queries only read.
 
 import { sql } from '../db/sql.ts'
-import { stands } from '../standing-refunds.ts'
+import { isEffective } from '../effective-refunds.ts'
 import { AUDIT_INVARIANTS } from './audit-invariants.ts'
 import { GIFT_CARD_INVARIANTS } from './gift-card-invariants.ts'
 import type { Invariant, Violation } from './invariant.ts'
@@ -182,7 +182,7 @@ export const INVARIANTS: readonly Invariant[] = [
           count(*) filter (where p.amount = o.total - edited.paid - edited.set_off - o.gift_card_total and p.currency = o.currency
             and (p.payment_gateway_id is null or g.shop_id = o.shop_id)) as fitting
         from payments p left join payment_gateways g on g.id = p.payment_gateway_id
-        -- What gift cards and the payments of edits brought belongs to the sale too, which stands until all of its money is back.
+        -- What gift cards and the payments of edits brought belongs to the sale too, which is one until all of its money is back.
         cross join lateral (
           select case when p.is_surplus then 0 else o.gift_card_total + edited.paid end as beside) sale
         where p.shop_id = o.shop_id and p.order_id = o.id and (p.edit_id is null or p.is_surplus)
@@ -207,8 +207,8 @@ export const INVARIANTS: readonly Invariant[] = [
     title: 'no payment gives back more than it brought',
     violations: sql<Violation>`
       -- across shops: the whole of the books
-      select 'payment ' || p.id || ': ' || p.amount || ', given back ' || sum(r.amount - r.gift_card_paid) as what
-      from payments p join refunds r on r.shop_id = p.shop_id and r.payment_id = p.id and ${stands('r')}
+      select 'payment ' || p.id || ': ' || p.amount || ', refunded ' || sum(r.amount - r.gift_card_paid) as what
+      from payments p join refunds r on r.shop_id = p.shop_id and r.payment_id = p.id and ${isEffective('r')}
       group by p.id, p.amount having sum(r.amount - r.gift_card_paid) > p.amount`,
   },
   {
@@ -228,7 +228,7 @@ export const INVARIANTS: readonly Invariant[] = [
       select 'order ' || i.order_id || ', line ' || i.position || ': ' || sum(l.subtotal) || ' and ' || sum(l.tax_total) as what
       from order_items i
       join refund_lines l on l.shop_id = i.shop_id and l.order_item_id = i.id
-      join refunds r on r.shop_id = l.shop_id and r.id = l.refund_id and ${stands('r')}
+      join refunds r on r.shop_id = l.shop_id and r.id = l.refund_id and ${isEffective('r')}
       group by i.order_id, i.position, i.quantity, i.subtotal, i.tax_total
       having coalesce(sum(l.quantity), 0) not between 0 and i.quantity or sum(l.subtotal) not between 0 and i.subtotal
         or sum(l.tax_total) not between 0 and i.tax_total`,
@@ -243,7 +243,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I6',
-    title: 'a deposit is credited once, when it is done, less what was given back',
+    title: 'a deposit is credited once, when it is done, less what was refunded',
     violations: sql<Violation>`
       select 'deposit ' || d.id || ' is ' || d.status || ': ' || booked.credits || ' credits of ' || booked.units as what
       from deposits d cross join lateral (

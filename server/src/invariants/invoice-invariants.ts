@@ -66,7 +66,7 @@ export const INVOICE_INVARIANTS: readonly Invariant[] = [
     title: 'money that went back of an invoiced order has its credit note',
     violations: sql<Violation>`
       -- across shops: the whole of the books
-      select 'refund ' || r.id || ': ' || r.amount || ' given back, ' || coalesce(c.total::text, 'nothing') || ' credited' as what
+      select 'refund ' || r.id || ': ' || r.amount || ' refunded, ' || coalesce(c.total::text, 'nothing') || ' credited' as what
       from refunds r
       join payments p on p.shop_id = r.shop_id and p.id = r.payment_id and not p.is_surplus
       join invoices i on i.shop_id = r.shop_id and i.order_id = r.order_id and i.kind in ('invoice', 'test_invoice') and i.edit_id is null

@@ -63,7 +63,7 @@ it('a web process that a signal to all of them ends before its primary does is n
 })
 
 inProof(
-  'F-03 a web process that is told to stop again and again answers the request under way',
+  'F-03 a web process that gets several signals to stop answers the request under way',
   {
     timeout: 60_000,
   },

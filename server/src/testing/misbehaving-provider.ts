@@ -20,7 +20,7 @@ export interface TokenOverrides {
   token?: (good: string, public_key: CryptoKey) => string | Promise<string>
 }
 
-/** Of a token that is not told another. */
+/** Of a token without one of its own. */
 export const GOOGLE_EMAIL = 'person@google.test'
 
 export interface MisbehavingProvider {

@@ -4,7 +4,7 @@ import type { ShopUser } from '@kontor/contract/shops/shop-users'
 import { useNavigate } from 'react-router'
 import { t } from '../../lib/texts.ts'
 import { Confirm } from '../../ui/feedback/confirm.tsx'
-import { nameOf, removePerson } from './member-data.ts'
+import { feeAfterLeaving, feeAfterRemoval, nameOf, removePerson } from './member-data.ts'
 
 interface ConfirmRemovalProps {
   shop_id: string
@@ -52,10 +52,10 @@ function messagesFor(person: ShopUser | null, is_leaving: boolean, shop_name: st
     return {
       title: t('Leave this shop?'),
       action: t('Leave'),
-      loss: t(
+      loss: `${t(
         'You lose access to {shop_name} immediately. Only its owners and admins can invite you again.',
         { shop_name },
-      ),
+      )}${person?.role === 'owner' ? ` ${feeAfterLeaving()}` : ''}`,
     }
   if (person?.is_pending)
     return {
@@ -66,9 +66,9 @@ function messagesFor(person: ShopUser | null, is_leaving: boolean, shop_name: st
   return {
     title: t('Remove from the shop?'),
     action: t('Remove'),
-    loss: t(
+    loss: `${t(
       '{name} loses access to {shop_name} immediately, on all devices. The audit log keeps their changes.',
       { name, shop_name },
-    ),
+    )}${person?.role === 'owner' ? ` ${feeAfterRemoval()}` : ''}`,
   }
 }

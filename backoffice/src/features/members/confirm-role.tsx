@@ -1,10 +1,10 @@
-// The question before a role is given that reaches far: the user's own, since the way back may be closed then, and Owner.
+// The question before a change of role that reaches far: of the user's own, since the way back may be closed then, to Owner, and of an owner.
 
 import type { ShopRole, ShopUser } from '@kontor/contract/shops/shop-users'
 import { notifications } from '@mantine/notifications'
 import { t } from '../../lib/texts.ts'
 import { Confirm } from '../../ui/feedback/confirm.tsx'
-import { changeRole, nameOf, ROLE_LABELS, roleGiven } from './member-data.ts'
+import { changeRole, feeAfterLeaving, feeAfterRemoval, nameOf, ROLE_LABELS, roleGiven } from './member-data.ts'
 
 export interface RoleChange {
   person: ShopUser
@@ -13,7 +13,8 @@ export interface RoleChange {
 }
 
 /** Whether the change waits for an answer. A key pressed on the closed choice would otherwise apply it immediately. */
-export const asksFirst = ({ role, is_self }: RoleChange): boolean => is_self || role === 'owner'
+export const asksFirst = ({ person, role, is_self }: RoleChange): boolean =>
+  is_self || role === 'owner' || (person.role === 'owner' && !person.is_pending)
 
 interface ConfirmRoleProps {
   shop_id: string
@@ -63,9 +64,20 @@ function messagesFor({ person, role, is_self }: RoleChange, shop_name: string) {
         may,
       })} ${
         person.role === 'owner'
-          ? t('Only an owner can change it back.')
+          ? `${t('Only an owner can change it back.')} ${feeAfterLeaving()}`
           : t('Only an owner or an admin can change it back.')
       }`,
+    }
+  if (role !== 'owner')
+    return {
+      title: t('Change the role of this owner?'),
+      action: CHANGES[role],
+      text: `${t('The role of {person} in {shop} changes to {role} immediately. {role}: {may}', {
+        person: nameOf(person),
+        shop: shop_name,
+        role: label,
+        may,
+      })} ${feeAfterRemoval()}`,
     }
   return {
     title: t('Make this member an owner?'),

@@ -53,3 +53,15 @@ export const nameOf = ({ email, public_key }: ShopUser): string =>
 /** What is announced once a role was changed. */
 export const roleGiven = (person: ShopUser, role: ShopRole): string =>
   t('{person} now has the role {label}.', { person: nameOf(person), label: ROLE_LABELS[role].label })
+
+/** Who pays the usage fee once an owner leaves or gives up the role. Only the account itself knows whether it is the one that is charged. */
+export const feeAfterLeaving = (): string =>
+  t(
+    'If the usage fee of this shop is charged to your account, it is until another owner changes something in the shop.',
+  )
+
+/** The same once another owner removes them, or gives them another role. */
+export const feeAfterRemoval = (): string =>
+  t(
+    'If the usage fee of this shop is charged to their account, it is charged to yours from now on.',
+  )

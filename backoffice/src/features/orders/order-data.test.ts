@@ -26,7 +26,7 @@ test('an order with shipping is marked as shipped first, then as delivered', () 
   expect(stepsTo({ ...SENT, status: 'paid' }, 'delivered')).toEqual([])
 })
 
-test('an order without shipping is marked as delivered at once, passing through shipped', () => {
+test('an order without shipping is marked as delivered immediately, passing through shipped', () => {
   for (const status of ORDER_STATUSES) expect(labels(NOT_SENT, status)).not.toContain('Mark as Shipped')
   for (const status of ['paid', 'processing', 'on_hold'] as const) {
     expect(labels(NOT_SENT, status)[0]).toBe('Mark as Delivered')

@@ -40,7 +40,7 @@ export const paidSum = (
 
 type Way = Pick<Refund, 'is_by_hand' | 'gift_cards' | 'amount' | 'currency'>
 
-/** What of a refund goes back the way the payment came, beside what gift cards get; in smallest units. */
+/** What of a refund is returned by the way of the payment, beside what gift cards get; in smallest units. */
 const besideCards = ({ gift_cards, amount, currency }: Way): bigint =>
   gift_cards.reduce((left, card) => left - toMinor(card.amount, currency), toMinor(amount, currency))
 

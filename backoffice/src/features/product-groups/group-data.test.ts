@@ -7,7 +7,7 @@ afterEach(() => {
   vi.resetModules()
 })
 
-/** The files after they were changed while somebody else uploads some: each is there just before the next update arrives. */
+/** The files after they were changed while another member uploads some: each is there just before the next update arrives. */
 async function filesAfter(change: (file_ids: readonly string[]) => string[], uploads: readonly string[]) {
   const group = { file_ids: ['a', 'b'], updated_at: '0' }
   const waiting = [...uploads]
@@ -34,7 +34,7 @@ test.each([
   ['removed', (ids: readonly string[]) => ids.filter((id) => id !== 'a'), ['b', 'c']],
   ['added', (ids: readonly string[]) => [...ids, 'd'], ['a', 'b', 'c', 'd']],
 ])(
-  'a picture that somebody uploads while another is %s stays',
+  'a picture that another member uploads while one is %s stays',
   { timeout: 60_000 },
   async (_, change, ids) => {
     expect(await filesAfter(change, ['c'])).toEqual({ ids, failure: null })

@@ -65,7 +65,7 @@ export const updateGroup = (
 
 /**
  * Changes which pictures and videos it has, and their order. A call names all of them and takes off the others, so it starts from those that are there
- * now, not from those that the page shows: somebody may have uploaded one since. If one comes in between, it starts once more.
+ * now, not from those that the page shows: another member may have uploaded one since. If one comes in between, it starts once more.
  */
 export async function changeFiles(
   id: string,

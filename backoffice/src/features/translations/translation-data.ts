@@ -76,7 +76,7 @@ export const countsQuery = (asked: Narrowed) =>
     },
   })
 
-/** The first is the shop's own language, which somebody may have changed since the shop was read. */
+/** The first is the shop's own language, which another member may have changed since the shop was read. */
 export const setLanguages = (
   { id, updated_at }: Pick<Shop, 'id' | 'updated_at'>,
   languages: StoreLanguage[],

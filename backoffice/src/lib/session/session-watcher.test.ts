@@ -81,7 +81,7 @@ describe('watchSession', () => {
     stop()
   })
 
-  test.each([500, 400, 401, 404])('ends at once for an answer of %i', async (status) => {
+  test.each([500, 400, 401, 404])('ends immediately for an answer of %i', async (status) => {
     const { parts, stop } = start(session(now(), now() + 10_000))
     parts.renew.mockRejectedValue(new ProblemError(status, { error: 'internal', message: 'No' }))
     await vi.advanceTimersByTimeAsync(CHECK_EVERY_MS)

@@ -38,7 +38,7 @@ async function relayTo(port: number): Promise<number> {
   return (relay.address() as { port: number }).port
 }
 
-test.each(['at once', 'in pieces'])('rows are counted where the answer comes %s', async (how) => {
+test.each(['as a whole', 'in pieces'])('rows are counted where the answer comes %s', async (how) => {
   const db = await blankDatabase()
   const url = byTcp(db)
   if (how === 'in pieces') url.port = String(await relayTo(Number(url.port)))

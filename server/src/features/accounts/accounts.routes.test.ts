@@ -152,7 +152,7 @@ test('P-09 an address that was invited before the account added it is in no log 
   expect(JSON.stringify(log)).not.toContain(email)
 })
 
-test('P-09 what Stripe reports of a deposit, also once the account is closed, names nobody', async () => {
+test('P-09 what Stripe reports of a deposit, also once the account is closed, names no person', async () => {
   const deposit = await owner.call(api.deposits.create, {
     body: { amount: 10, currency: 'EUR', provider: 'STRIPE' },
   })

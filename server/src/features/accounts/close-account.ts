@@ -45,7 +45,7 @@ function refuseUnlessConfirmed(plan: AccountClosure, { confirmation, balances = 
     throw apiError('stale', 'The balance has changed. Check it and confirm again.')
 }
 
-/** What names the account's holder in the shops that only they owned, deleted before or now: nobody can bring those back. */
+/** What names the account's holder in the shops that only they owned, deleted before or now: those cannot be restored. */
 async function eraseFromShops(tx: Tx, memberships: readonly Membership[]): Promise<void> {
   for (const { shop_id, is_last_owner } of memberships) {
     if (!is_last_owner) continue

@@ -108,7 +108,7 @@ export async function eraseAddresses(tx: Tx, shop: ShopScope, ids: readonly stri
   await deleteBuyerAddresses(tx, shop, ids)
 }
 
-/** The addresses of a shop that nobody can bring back. Its orders and invoices have copies, and its warehouses have none of them any more. */
+/** The addresses of a shop that cannot be restored. Its orders and invoices have copies, and its warehouses have none of them any more. */
 export async function eraseShopAddresses(tx: Tx, shop_id: string): Promise<void> {
   await deleteShopAddresses(tx, { shop_id })
 }

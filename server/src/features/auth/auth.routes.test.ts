@@ -29,7 +29,7 @@ describe('POST /login', () => {
     ['the name in another case', { nostr: { public_key: 'a' } }, 'Unsupported login method'],
     ['Google, which is not configured', { Google: {} }, 'Unsupported login method'],
     [
-      'two methods at once',
+      'two methods together',
       { Google: {}, EmailMagicLink: { email: 'a@x.test' } },
       'Unsupported login method',
     ],

@@ -207,7 +207,7 @@ describe('A-09 logins requested by another client lock no user out', () => {
   })
 })
 
-describe('A-09 tags open no way around the limit of a mailbox, and no network mails everybody', () => {
+describe('A-09 tags open no way around the limit of a mailbox, and no network mails all mailboxes', () => {
   const at = (network: number) => ({ 'x-forwarded-for': `203.0.${network}.7` })
   const mailsLike = async (app: TestApp, pattern: string) =>
     (await app.db.rows(sql`select id from mails where to_address like ${pattern}`)).length
@@ -244,7 +244,7 @@ describe('A-09 tags open no way around the limit of a mailbox, and no network ma
     expect(await mailsTo(proxied, 'more@anybody.test')).toHaveLength(1)
   })
 
-  it('past all of these whoever has an account gets a code in the same network too, and others get none', async () => {
+  it('past all of these an address with an account gets a code in the same network too, and others get none', async () => {
     const proxied = await startTestApp({ RATE_LIMITS: 'on', TRUST_PROXY: 'on' })
     await logInByMail(proxied, 'merchant@example.test')
     await ask('merchant+1@example.test', proxied, at(1))

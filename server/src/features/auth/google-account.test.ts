@@ -82,23 +82,23 @@ describe('whose account it is', () => {
     expect([again.user_id, (await logInByMail(app, email)).user_id]).toEqual([first.user_id, first.user_id])
   })
 
-  it('what a login with Google adds to an account is told to the address it went by, once', async () => {
-    const told = async (to: string) =>
+  it('what a login with Google adds to an account is emailed to the address it went by, once', async () => {
+    const emailsTo = async (to: string) =>
       (await mailsTo(app, to)).filter(({ subject }) => /\badded\b/.test(subject))
     const [email, later] = [fresh(), fresh()]
     await logInByMail(app, email)
     const person = { sub: crypto.randomUUID(), email, email_verified: true }
     await logIn(person)
     await logIn(person)
-    expect(await told(email)).toMatchObject([{ subject: 'A Google login was added to your account' }])
-    expect((await told(email))[0]!.text).toContain(email)
+    expect(await emailsTo(email)).toMatchObject([{ subject: 'A Google login was added to your account' }])
+    expect((await emailsTo(email))[0]!.text).toContain(email)
 
     await logIn({ ...person, email: later })
-    const [newest, ...older] = await told(email)
+    const [newest, ...older] = await emailsTo(email)
     expect([newest!.subject, older.length]).toEqual(['An address was added to your account', 1])
-    expect([newest!.text.includes(later), await told(later)]).toEqual([true, []])
+    expect([newest!.text.includes(later), await emailsTo(later)]).toEqual([true, []])
 
-    // Of an account that this login makes there is nothing to be told.
+    // For an account that this login makes there is no email.
     const first = fresh()
     await logIn({ sub: crypto.randomUUID(), email: first, email_verified: true })
     expect(await mailsTo(app, first)).toEqual([])

@@ -67,7 +67,7 @@ describe('counting', () => {
     expect([Number(spent[0]!.amount), orders_count]).toEqual([0, 1])
   })
 
-  test('what gift cards paid of an order counts neither as spent nor, once refunded, as given back', async () => {
+  test('what gift cards paid of an order counts neither as spent nor, afterwards, as refunded', async () => {
     const { code } = await selling.owner.call(api.gift_cards.create, {
       body: { shop_id: selling.shop.id, amount: '3.00' },
     })

@@ -53,7 +53,7 @@ export const listDiscountsToExport = (db: Db, { shop_id }: ShopScope, email: str
 
 /**
  * One row for each time that an order of another customer names them: who was logged in, whose address the order had until a correction, and who gets a
- * gift card; the oldest first. Only who placed an order is told its number. By orders_of_login, order_corrections_former and
+ * gift card; the oldest first. Only who placed an order sees its number. By orders_of_login, order_corrections_former and
  * order_items_with_recipients.
  */
 export const listOthersOrdersToExport = (db: Db, { shop_id }: ShopScope, email: string) =>

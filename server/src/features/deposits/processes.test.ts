@@ -18,7 +18,7 @@ async function askUntilServed(ask: () => Promise<Response>): Promise<Response> {
 }
 
 inProof(
-  'I6 W-05 webhooks, their repeats and look-ups in two processes at once credit each deposit once',
+  'I6 W-05 webhooks, their repeats and concurrent look-ups in two processes credit each deposit once',
   {
     timeout: 120_000,
   },

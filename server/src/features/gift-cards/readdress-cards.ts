@@ -7,7 +7,7 @@ import type { Mistaken } from './gift-cards.sql.ts'
 import { lockMistaken } from './sold-cards.queries.ts'
 
 /**
- * Mails the cards that would have gone to the former address to the other one, with codes that are made anew. Cards whose buyer named that address as the
+ * Mails the cards that would have gone to the former address to the other one, with new codes. Cards whose buyer named that address as the
  * recipient keep it; those whose email was really sent keep it too, and a member can replace their codes. `withdraw` deletes the emails that were not
  * sent and gives when each was written: it is called once no job is writing one of a card. The caller has locked the order.
  */

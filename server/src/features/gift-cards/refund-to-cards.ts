@@ -75,7 +75,7 @@ interface RefundOfSold {
 }
 
 /**
- * Ends as many cards that the order has bought, as far as nothing of them was spent: first those that the shop voided, so that nobody loses one that is
+ * Ends as many cards that the order has bought, as far as nothing of them was spent: first those that the shop voided, so that no holder loses one that is
  * good. Those that a refund ended which failed since are not ended twice. Returns whether that was so of all. The caller has locked the order, and
  * stored the refund.
  */

@@ -3,7 +3,7 @@
 import type { OrderKey } from '../../db/access/row-keys.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
-import { stands } from '../../standing-refunds.ts'
+import { isEffective } from '../../effective-refunds.ts'
 import { isMistaken, type Mistaken, UNSPENT, VOIDED_UNSPENT } from './gift-cards.sql.ts'
 
 /** So many cards of that amount. */
@@ -14,7 +14,7 @@ export interface SoldCards {
 
 /**
  * How many of the cards that a refund is about are still to end: cards that a refund ended which failed since are ended already, unless another refund
- * that stands is about them. `is_stored`: whether the refund itself is among those. One row for each amount; shop_ledger_transactions_order and
+ * in effect is about them. `is_stored`: whether the refund itself is among those. One row for each amount; shop_ledger_transactions_order and
  * refunds_order.
  */
 export const listToEnd = (
@@ -42,7 +42,7 @@ export const listToEnd = (
         from refunds r
         join refund_lines l on l.shop_id = r.shop_id and l.refund_id = r.id and l.kind = 'item'
         join order_items i on i.shop_id = l.shop_id and i.id = l.order_item_id and i.is_gift_card
-        where r.shop_id = ${shop_id} and r.order_id = ${order_id} and ${stands('r')} and i.unit_price = w.amount) refunded`,
+        where r.shop_id = ${shop_id} and r.order_id = ${order_id} and ${isEffective('r')} and i.unit_price = w.amount) refunded`,
   )
 
 /** The cards that a refund is about, of one whose parts did not count as refunded while it had failed; primary keys. */

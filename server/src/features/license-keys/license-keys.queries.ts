@@ -91,7 +91,7 @@ export interface OrderedKey {
 /**
  * A query of the keys that an order has or had, each with its item: an order may have several items of a product, as an edit makes them. Those of an item
  * that an edit added were given while that edit was applied: an item may have none, since its product had none then. Keys from before it was noted when
- * they were given are told apart by the order they were added in. By license_keys_order, order_edits_of_order and the primary key of order items.
+ * they were given are distinguished by the order they were added in. By license_keys_order, order_edits_of_order and the primary key of order items.
  */
 const keysOfItems = ({ shop_id, order_id }: OrderKey) => sql<OrderedKey>`
   select k.id, k.product_id, i.id as order_item_id, k.sealed_key, k.last4, k.status, k.number

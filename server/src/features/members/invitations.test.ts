@@ -347,7 +347,7 @@ describe('what it reveals', () => {
 
   test.each([
     ['no user', {}],
-    ['two people at once', { email: 'a@example.test', public_key: 'x' }],
+    ['two people together', { email: 'a@example.test', public_key: 'x' }],
     ['no key', { public_key: 'npub1nonsense' }],
     ['a private key', { public_key: 'nsec1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq' }],
     ['no role', { email: 'a@example.test', role: 'king' }],

@@ -201,7 +201,7 @@ describe('there is always an owner', () => {
     ['remove each other', 'remove'],
     ['lower each other', 'lower'],
     ['both leave', 'leave'],
-  ])('C two owners at once %s: one of them is left, in every order', async (_name, way) => {
+  ])('C two owners who concurrently %s: one of them is left, in every order', async (_name, way) => {
     for (let round = 0; round < 12; round++) {
       shop = await buildShop(owner)
       const second = await buildMember(app, shop, 'owner')

@@ -38,7 +38,7 @@ function registerGauges<State>(
         else this.set(figure)
       },
     })
-    // A new gauge is 0, which nobody has read.
+    // A new gauge is 0, which is no reading.
     gauge.remove()
   }
 }

@@ -70,7 +70,7 @@ function limitsOf(
       { of: `${prefix}shop ${shop_id}`, seconds: DAY, most: tier.shop_a_day / one_in },
       { of: `${prefix}account ${account_user_id}`, seconds: DAY, most: tier.account_a_day / one_in },
     )
-  // Each by itself: anyone can request codes for somebody, who then still hears of an order.
+  // Separately: anyone can request codes for an address, which still gets the emails of its orders.
   if (only !== null && !has_acted && !is_trusted && payments === 0)
     limits.push({
       of: only === 'code' ? `unproved code to ${mailbox}` : `unproved to ${mailbox}`,

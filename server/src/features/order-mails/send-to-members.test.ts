@@ -1,4 +1,4 @@
-// Whoever knows the id of an account can make it an owner of a shop, and mark orders of that shop as paid. So what a person has not chosen is limited.
+// Anyone who knows the id of an account can make it an owner of a shop, and mark orders of that shop as paid. So what a person has not chosen is limited.
 
 import { api } from '@kontor/contract/api'
 import { expect, test } from 'vitest'

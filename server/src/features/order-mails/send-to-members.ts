@@ -1,4 +1,4 @@
-// Mails to a shop's members. A person becomes an owner of somebody else's shop without being asked, by the id or a proved address of their account.
+// Mails to a shop's members. A person becomes an owner of another person's shop without being asked, by the id or a proved address of their account.
 // Until they have chosen their notifications themselves, they get only so many a day.
 
 import type { NotificationTopic } from '@kontor/contract/accounts/notifications'

@@ -202,7 +202,7 @@ describe('creating', () => {
 })
 
 describe('slug and SKU are unique in a shop', () => {
-  test('at once or one after the other, at their field', async () => {
+  test('concurrently or one after the other, at their field', async () => {
     await post(form({ sku: 'T-1' }))
     const refused = async (changes: object) => (await post(form(changes))).json.errors
     expect(await refused({ sku: 'T-2' })).toMatchObject([{ field: 'slug', code: 'not_unique' }])

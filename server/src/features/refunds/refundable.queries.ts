@@ -3,10 +3,10 @@
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import type { SoldOrder } from '../../pricing/refund-pools.ts'
-import { stands } from '../../standing-refunds.ts'
+import { isEffective } from '../../effective-refunds.ts'
 
 /**
- * One row for each payment of the order that has such refunds (`stands`), without what gift cards had paid: of `asked`, `by_hand` was refunded
+ * One row for each payment of the order that has such refunds (`isEffective`), without what gift cards had paid: of `asked`, `by_hand` was refunded
  * another way, and `owed` has failed; refunds_order.
  */
 export const sumRefunds = (db: Db, shop_id: string, order_id: string) =>
@@ -16,7 +16,7 @@ export const sumRefunds = (db: Db, shop_id: string, order_id: string) =>
         sum(case when is_settled_by_hand then amount else gift_card_amount end - gift_card_paid) as by_hand,
         coalesce(sum(amount - gift_card_amount) filter (where status = 'failed'), 0) as owed,
         coalesce(sum(amount - gift_card_paid) filter (where status = 'succeeded'), 0) as done
-      from refunds r where shop_id = ${shop_id} and order_id = ${order_id} and ${stands('r')}
+      from refunds r where shop_id = ${shop_id} and order_id = ${order_id} and ${isEffective('r')}
       group by payment_id`,
   )
 
@@ -48,7 +48,7 @@ export const findPaidByCards = (db: Db, shop_id: string, order_id: string) =>
       from orders o cross join lateral (
         select coalesce(sum(r.gift_card_paid), 0) as asked,
           coalesce(sum(r.gift_card_paid) filter (where r.succeeded_at is not null), 0) as done
-        from refunds r where r.shop_id = o.shop_id and r.order_id = o.id and ${stands('r')}) back
+        from refunds r where r.shop_id = o.shop_id and r.order_id = o.id and ${isEffective('r')}) back
       where o.shop_id = ${shop_id} and o.id = ${order_id}`,
   )
 
@@ -82,7 +82,7 @@ export const listUndecided = (db: Db, shop_id: string, order_id: string) =>
     sql<{ product_id: string; quantity: number }>`
       select i.product_id, i.quantity - coalesce((
         select sum(l.quantity) from refund_lines l join refunds r on r.shop_id = l.shop_id and r.id = l.refund_id
-        where l.shop_id = i.shop_id and l.order_item_id = i.id and ${stands('r')}
+        where l.shop_id = i.shop_id and l.order_item_id = i.id and ${isEffective('r')}
           and (r.actor_kind = 'user' or r.edit_id is not null)), 0)::bigint
         as quantity
       from order_items i where i.shop_id = ${shop_id} and i.order_id = ${order_id} and not i.is_gift_card`,
@@ -106,6 +106,6 @@ export const sumLines = (db: Db, shop_id: string, order_id: string) =>
       from refunds r
       join payments p on p.shop_id = r.shop_id and p.id = r.payment_id and not p.is_surplus
       join refund_lines l on l.shop_id = r.shop_id and l.refund_id = r.id
-      where r.shop_id = ${shop_id} and r.order_id = ${order_id} and ${stands('r')}
+      where r.shop_id = ${shop_id} and r.order_id = ${order_id} and ${isEffective('r')}
       group by l.order_item_id, l.tax_rate`,
   )

@@ -1,11 +1,11 @@
 // The SQL of refunds and their parts: nothing else writes these two tables. What has been refunded of a sale includes neither refunds of
-// surplus payments, which never were part of it, nor failed refunds, unless the buyer is owed their money (`stands`).
+// surplus payments, which never were part of it, nor failed refunds, unless the buyer is owed their money (`isEffective`).
 
 import type { Refund as ShownRefund } from '@kontor/contract/payments/refunds'
 import type { OrderKey } from '../../db/access/row-keys.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
-import { stands } from '../../standing-refunds.ts'
+import { isEffective } from '../../effective-refunds.ts'
 import { shownActor } from '../users/users.ts'
 
 export interface Refund {
@@ -171,7 +171,7 @@ export const listGivenUp = (tx: Tx, shop_id: string, order_id: string) =>
   tx.rows(
     sql<{ id: string }>`
       select r.id from refunds r join payments p on p.shop_id = r.shop_id and p.id = r.payment_id
-      where r.shop_id = ${shop_id} and r.order_id = ${order_id} and not ${stands('r')} and not p.is_surplus`,
+      where r.shop_id = ${shop_id} and r.order_id = ${order_id} and not ${isEffective('r')} and not p.is_surplus`,
   )
 
 /** Makes a failed refund pending again, as a new attempt; 0 if it has not failed. */
@@ -205,7 +205,7 @@ export const findDoubtful = (tx: Tx, payment: OrderKey & { id: string }) =>
 export const listOfPayment = (tx: Tx, payment: OrderKey & { id: string }) =>
   tx.rows(
     sql<Refund & { is_owed: boolean }>`
-      select ${REFUND}, r.status = 'failed' and ${stands('r')} as is_owed
+      select ${REFUND}, r.status = 'failed' and ${isEffective('r')} as is_owed
       from refunds r join payments p on p.shop_id = r.shop_id and p.id = r.payment_id
       where r.shop_id = ${payment.shop_id} and r.order_id = ${payment.order_id} and r.payment_id = ${payment.id}
       order by r.created_at, r.id`,
@@ -223,7 +223,7 @@ export const listRefunds = (db: Db, shop_id: string, order_id: string) =>
   db.rows(
     sql<ShownRefund>`
       select r.id, r.order_id, r.payment_id, r.amount, r.currency, r.status, r.reason, r.failure,
-        p.payment_gateway_id is null and r.amount > r.gift_card_amount as is_by_hand, ${SHOWN_CARDS} as gift_cards, not ${stands('r')} as is_given_up, p.is_surplus, r.actor_kind, r.created_at, r.updated_at,
+        p.payment_gateway_id is null and r.amount > r.gift_card_amount as is_by_hand, ${SHOWN_CARDS} as gift_cards, not ${isEffective('r')} as is_given_up, p.is_surplus, r.actor_kind, r.created_at, r.updated_at,
         ${shownActor(sql`r.actor_kind`, sql`r.actor`)} as actor,
         coalesce((
           select jsonb_agg(jsonb_build_object('kind', l.kind, 'order_item_id', l.order_item_id, 'quantity', l.quantity,
@@ -286,7 +286,7 @@ export interface ItemQuantity {
 }
 
 /**
- * Removes restocked units from the lines of failed refunds (not `stands`), the oldest first, and at most the given quantity of each item. One row for
+ * Removes restocked units from the lines of failed refunds (not `isEffective`), the oldest first, and at most the given quantity of each item. One row for
  * each line it changed; refunds_order and the primary key.
  */
 export const takeRestocked = (tx: Tx, { shop_id, order_id }: OrderKey, quantities: readonly ItemQuantity[]) =>
@@ -300,7 +300,7 @@ export const takeRestocked = (tx: Tx, { shop_id, order_id }: OrderKey, quantitie
         join refund_lines l on l.shop_id = r.shop_id and l.refund_id = r.id and l.restocked > 0
         join unnest(${quantities.map((one) => one.order_item_id)}::uuid[], ${quantities.map((one) => one.quantity)}::bigint[])
           as w (order_item_id, quantity) on w.order_item_id = l.order_item_id
-        where r.shop_id = ${shop_id} and r.order_id = ${order_id} and not ${stands('r')})
+        where r.shop_id = ${shop_id} and r.order_id = ${order_id} and not ${isEffective('r')})
       update refund_lines l set restocked = l.restocked - least(t.restocked, t.wanted) from there t
       where l.shop_id = ${shop_id} and l.refund_id = t.refund_id and l.position = t.position and t.wanted > 0
       returning l.order_item_id, least(t.restocked, t.wanted) as quantity`,

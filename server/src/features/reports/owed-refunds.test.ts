@@ -1,4 +1,4 @@
-// What an edit removed is no longer part of the order, even where its refund has failed: it goes back when the edit is done, and a later correction of
+// What an edit removed is no longer part of the order, even where its refund has failed: it is refunded when the edit is done, and a later correction of
 // the tax is about the rest.
 
 import { api } from '@kontor/contract/api'

@@ -6,7 +6,7 @@ import type { Db } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { TaxPlace } from '../../pricing/tax/tax-territories.ts'
 import type { ZoneFacts } from '../../shop-time-zone.ts'
-import { stands } from '../../standing-refunds.ts'
+import { isEffective } from '../../effective-refunds.ts'
 
 /** From `from` up to, but without, `until`; RFC 3339. */
 export interface Span {
@@ -217,14 +217,14 @@ export const listReturned = (db: Db, scope: ReportScope, { from, until }: Span) 
           from refunds earlier join refund_lines before on before.shop_id = earlier.shop_id and before.refund_id = earlier.id
           left join order_items b on b.shop_id = before.shop_id and b.id = before.order_item_id
           where coalesce(b.requires_shipping, true) = (sold.kind = 'goods') and earlier.shop_id = r.shop_id and earlier.order_id = r.order_id
-            and earlier.created_at < r.created_at and ${stands('earlier')}
+            and earlier.created_at < r.created_at and ${isEffective('earlier')}
             and before.tax_rate = l.tax_rate), 0) end as earlier_subtotal,
         exists (
           select from order_vat_checks k
           join refunds moved on moved.shop_id = k.shop_id and moved.id = k.refund_id
           join refund_lines m on m.shop_id = moved.shop_id and m.refund_id = moved.id
           where k.shop_id = r.shop_id and k.order_id = r.order_id and moved.created_at < r.created_at
-            and ${stands('moved')} and m.tax_rate = l.tax_rate) as is_after_correction
+            and ${isEffective('moved')} and m.tax_rate = l.tax_rate) as is_after_correction
       from ${RETURNED} r
       join payments p on p.shop_id = r.shop_id and p.id = r.payment_id and not p.is_surplus
       join orders o on o.shop_id = r.shop_id and o.id = r.order_id

@@ -70,7 +70,7 @@ export function partsOf(returned: ReturnedTax, currency: string): TaxPart[] {
     return [partOf({ kind, ...NOT_TAXED }, { taxable_minor: subtotal, tax_minor: tax })]
   const reverse = {
     kind,
-    // The member state that it went to, as where the number was confirmed in time, whoever's tax was charged.
+    // The member state that it went to, as where the number was confirmed in time, with either country's tax.
     country: (returned.destination && findTerritory(returned.destination).member_state) ?? first.country,
     label: 'Reverse charge',
     rate: '0',

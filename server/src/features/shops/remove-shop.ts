@@ -55,7 +55,7 @@ export async function removeOwnShop(
   return undefined
 }
 
-/** For a shop that nobody can bring back, since its only owner has closed their account. */
+/** For a shop that cannot be restored, since its only owner has closed their account. */
 export async function eraseContact(tx: Tx, shop_id: string): Promise<void> {
   await clearContactEmail(tx, { shop_id })
 }

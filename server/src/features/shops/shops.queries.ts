@@ -9,7 +9,7 @@ import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import type { ZoneFacts } from '../../shop-time-zone.ts'
-import { stands } from '../../standing-refunds.ts'
+import { isEffective } from '../../effective-refunds.ts'
 import { countedNumber } from './counted-number.sql.ts'
 import type { LogoRow } from './settings/shop-logo.ts'
 
@@ -187,11 +187,11 @@ export const findOwedRefund = (db: Db, shop: Named) =>
       select o.order_number from refunds r
       join payments p on p.shop_id = r.shop_id and p.id = r.payment_id
       join orders o on o.shop_id = r.shop_id and o.id = r.order_id
-      where r.shop_id = ${shop.shop_id} and r.status = 'failed' and ${stands('r')}
+      where r.shop_id = ${shop.shop_id} and r.status = 'failed' and ${isEffective('r')}
         and p.amount >= (
           select sum(all_of.amount - all_of.gift_card_paid) from refunds all_of
           where all_of.shop_id = r.shop_id and all_of.order_id = r.order_id and all_of.payment_id = r.payment_id
-            and ${stands('all_of')})
+            and ${isEffective('all_of')})
       limit 1`,
   )
 

@@ -73,28 +73,57 @@ describe('creating', () => {
     expect(listed.data.find(({ id }) => id === shop.id)?.time_zone).toBe('Europe/Vienna')
   })
 
-  test('belongs to the account of its creator, and to the longest-serving owner once the creator has left', async () => {
-    const shop = await buildShop(owner)
-    const second = await buildMember(app, shop, 'owner')
-    await buildMember(app, shop, 'owner')
-    const accountOf = async () =>
-      (
-        await app.db.first(
-          sql<{ account_user_id: string }>`select account_user_id from shops where id = ${shop.id}`,
-        )
-      )?.account_user_id
-    const change = (statement: ReturnType<typeof sql>) => app.db.run(statement)
-    expect(await accountOf()).toBe(owner.user_id)
-    await change(
-      sql`update shop_members set role = 'admin' where shop_id = ${shop.id} and user_id = ${owner.user_id}`,
-    )
-    expect(await accountOf()).toBe(second.user_id)
-    await change(
-      sql`update shop_members set role = 'owner' where shop_id = ${shop.id} and user_id = ${owner.user_id}`,
-    )
-    expect(await accountOf()).toBe(second.user_id)
-    await change(sql`delete from shop_members where shop_id = ${shop.id} and user_id = ${second.user_id}`)
-    expect(await accountOf()).toBe(owner.user_id)
+  describe('whose account', () => {
+    const holderOf = async ({ id }: { id: string }) =>
+      (await app.db.first(
+        sql<{ account_user_id: string }>`select account_user_id from shops where id = ${id}`,
+      ))!.account_user_id
+    const rename = (user: TestUser, { id }: { id: string }) =>
+      user.call(api.shops.update, { params: { id }, body: { name: unique('Renamed') } })
+
+    test('is left is taken over by the first owner who changes something, not by one who was only made an owner', async () => {
+      const shop = await buildShop(owner)
+      const invited = await buildUser(app)
+      const params = { id: shop.id }
+      await owner.call(api.shop_users.invite, { params, body: { email: invited.email, role: 'owner' } })
+      await invited.call(api.shops.list, {})
+      const [staff, second] = [await buildMember(app, shop, 'admin'), await buildMember(app, shop, 'owner')]
+      await rename(second, shop)
+      expect(await holderOf(shop)).toBe(owner.user_id)
+      await owner.call(api.shop_users.remove, { params: { ...params, userId: owner.user_id } })
+      await invited.call(api.shops.get, { params })
+      await rename(staff, shop)
+      expect(await holderOf(shop)).toBe(owner.user_id)
+      await rename(second, shop)
+      expect(await holderOf(shop)).toBe(second.user_id)
+      await rename(invited, shop)
+      expect(await holderOf(shop)).toBe(second.user_id)
+    })
+
+    test.each(['remove', 'changeRole'] as const)('is taken over by an owner who does to the holder: %s', async (how) => {
+      const shop = await buildShop(owner)
+      const second = await buildMember(app, shop, 'owner')
+      const params = { id: shop.id, userId: owner.user_id }
+      await (how === 'remove'
+        ? second.call(api.shop_users.remove, { params })
+        : second.call(api.shop_users.changeRole, { params, body: { role: 'admin' } }))
+      expect(await holderOf(shop)).toBe(second.user_id)
+    })
+
+    test('is not taken over by joining after the holder has left, or by deleting the shop', async () => {
+      const shop = await buildShop(owner)
+      const [late, second] = [await buildUser(app), await buildMember(app, shop, 'owner')]
+      const params = { id: shop.id }
+      await owner.call(api.shop_users.invite, { params, body: { email: late.email, role: 'owner' } })
+      await owner.call(api.shop_users.remove, { params: { ...params, userId: owner.user_id } })
+      await late.call(api.shops.list, {})
+      expect((await late.call(api.shop_users.list, { params })).data.map(({ is_pending }) => is_pending)).toEqual([
+        false,
+        false,
+      ])
+      await second.call(api.shops.remove, { params })
+      expect(await holderOf(shop)).toBe(owner.user_id)
+    })
   })
 
   test.each([

@@ -1,4 +1,4 @@
-// A slug in another language is as much an address of its product as its own one: nobody else gets it, and it leads to nothing else.
+// A slug in another language is as much an address of its product as its own one: no other product gets it, and it leads to nothing else.
 
 import { api } from '@kontor/contract/api'
 import type { Product } from '@kontor/contract/catalogue/products/products'

@@ -192,7 +192,7 @@ describe('F-11 the register is out of reach', () => {
   })
 })
 
-describe('nobody keeps the register from the buyers of others', () => {
+describe('no shop keeps the register from the buyers of others', () => {
   it('a shop whose questions get no answer leaves places for those of another', async () => {
     peer.failing.set('AT', 'late')
     const austrian = Array.from({ length: 8 }, (_, n) => ask(`ATU1000000${n}`, 'AT'))

@@ -83,7 +83,7 @@ export const removeWarehouse = (db: Db, shop: ShopScope, id: string): Promise<vo
     })
   })
 
-/** For a shop that nobody can bring back, whose addresses are deleted. */
+/** For a shop that cannot be restored, whose addresses are deleted. */
 export async function releaseAddresses(tx: Tx, shop_id: string): Promise<void> {
   await clearAddresses(tx, { shop_id })
 }

@@ -37,7 +37,7 @@ export function readDeclaration(typed: Record<keyof Declaration, string>): Decla
 const ACKNOWLEDGEMENTS_AN_HOUR = 5
 
 /**
- * Of how many withdrawals a day the members of a shop are told by mail. Anybody can declare one from no order, or from an order without paying it: those
+ * Of how many withdrawals a day the members of a shop are notified by mail. Anyone can declare one from no order, or from an order without paying it: those
  * are counted together, others by their order. All are to-dos.
  */
 const NOTICES_A_DAY = 20
@@ -75,7 +75,7 @@ async function mayMail(
   return (await judgeMail(tx, config, addressed, null)).reason === null
 }
 
-/** Whether the shop's members are told by mail, which is then counted. Locks the counter. */
+/** Whether the shop's members are notified by mail, which is then counted. Locks the counter. */
 async function mayNotify(
   tx: Tx,
   { are_rate_limits_on }: Config,

@@ -35,7 +35,7 @@ export interface Wanted {
   readonly most_redirects: number
   /** The beginning of the content type, such as `image/`. */
   readonly type: string
-  /** Is told what arrives of the body, also where the answer is refused in the end. */
+  /** Called with what arrives of the body, also where the answer is refused in the end. */
   readonly onBytes?: (count: number) => void
 }
 

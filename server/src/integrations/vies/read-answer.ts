@@ -21,7 +21,7 @@ export type ViesAnswer =
   | {
       outcome: 'unavailable'
       reason: string
-      /** VIES or the member state's register is down or overloaded, whoever asks. Otherwise this question alone has no answer. */
+      /** VIES or the member state's register is down or overloaded for all questions. Otherwise this question alone has no answer. */
       is_outage: boolean
     }
 

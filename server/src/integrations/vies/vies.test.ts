@@ -109,7 +109,7 @@ describe('a question without an answer of its own', () => {
 
 describe('questions under way', () => {
   const nth = (n: number) => ({ country: 'FR', number: `0000000000${n}` })
-  const TOO_MANY = { outcome: 'unavailable', reason: 'too many questions at once' }
+  const TOO_MANY = { outcome: 'unavailable', reason: 'too many concurrent questions' }
   beforeEach(() => void peer.failing.set('FR', 'silence'))
 
   it('equal ones are one request, and of a shop there are four', async () => {

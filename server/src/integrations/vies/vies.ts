@@ -28,7 +28,7 @@ const MAX_CONCURRENT = 8
 const MAX_OF_BUYERS = 6
 /** Anybody may ask about any number in any shop, so none may take the places of the others. A busy one's buyers rarely need more. */
 const MAX_OF_SHOP = 4
-const TOO_MANY = 'too many questions at once'
+const TOO_MANY = 'too many concurrent questions'
 const MAX_ANSWER_LENGTH = 64 * 1024
 
 /** Undefined if the register is switched off. */

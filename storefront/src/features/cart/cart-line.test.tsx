@@ -4,7 +4,7 @@ import { en } from '../../lib/messages/messages.en.ts'
 import { makeTexts, TextsProvider } from '../../lib/messages/texts.tsx'
 import { CartLineRow } from './cart-line.tsx'
 
-test('without script the server is told which button was pressed, and counts from what is typed', () => {
+test('without script the server gets which button was pressed, and counts from what is typed', () => {
   const html = renderToStaticMarkup(
     <TextsProvider texts={makeTexts('en', 'en-GB', en)}>
       <CartLineRow

@@ -21,7 +21,7 @@ const PLAN = {
   ],
 } as unknown as EditPlan
 
-test('variants of one product are told apart by name, on screen and for screen readers', async () => {
+test('variants of one product are distinguished by name, on screen and for screen readers', async () => {
   const { ItemsToRemove, WhatChanges } = await import('./edit-dialogue.tsx')
   const items = ['M / Red', 'L / Blue'].map(
     (variant_title, at) =>

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { NOTHING } from './refund-input.ts'
 import { RefundLines } from './refund-lines.tsx'
 
-test('variants of one product are told apart by name, on screen and for screen readers', () => {
+test('variants of one product are distinguished by name, on screen and for screen readers', () => {
   const items = ['M / Red', 'L / Blue'].map(
     (variant_title, at) => ({ id: `${at}`, title: 'T-shirt', variant_title, quantity: 1 }) as OrderItem,
   )

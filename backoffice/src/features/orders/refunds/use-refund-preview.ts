@@ -1,4 +1,4 @@
-// What the server says a refund would give back, asked for once typing rests and only with amounts that can be read. The reason changes no amount,
+// What the server says would be refunded, requested once typing rests and only with amounts that can be read. The reason changes no amount,
 // so it is no part of the question.
 
 import type { Order } from '@kontor/contract/orders/orders'

@@ -1,4 +1,4 @@
-// German: messages about fields and about what cannot be done now. A placeholder stands for what varies.
+// German: messages about fields and about what cannot be done now. Placeholders are what varies.
 
 export const messagesOfForms = {
   'Confirmation is required': 'Die Bestätigung ist erforderlich',

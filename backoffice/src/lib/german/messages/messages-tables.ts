@@ -1,4 +1,4 @@
-// German: messages about files, tables and archives, and about their rows. A placeholder stands for what varies.
+// German: messages about files, tables and archives, and about their rows. Placeholders are what varies.
 
 export const messagesOfTables = {
   'Format: kontor or xliff': 'Format: kontor oder xliff',

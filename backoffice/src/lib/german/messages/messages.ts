@@ -1,4 +1,4 @@
-// German: messages of the server and of the contract's schemas. A placeholder stands for what varies.
+// German: messages of the server and of the contract's schemas. Placeholders are what varies.
 
 export const messages = {
   'The request could not be read. Check that it is valid JSON.':

@@ -16,6 +16,13 @@ export const members = {
   'Only an owner can change it back.': 'Nur ein Inhaber kann das rückgängig machen.',
   'Only an owner or an admin can change it back.':
     'Nur ein Inhaber oder Administrator kann das rückgängig machen.',
+  'Change the role of this owner?': 'Die Rolle dieses Inhabers ändern?',
+  'The role of {person} in {shop} changes to {role} immediately. {role}: {may}':
+    'Die Rolle von {person} in {shop} ist ab sofort {role}. {role}: {may}',
+  'If the usage fee of this shop is charged to your account, it is until another owner changes something in the shop.':
+    'Wird die Nutzungsgebühr dieses Shops Ihrem Konto belastet, bleibt es dabei, bis ein anderer Inhaber etwas im Shop ändert.',
+  'If the usage fee of this shop is charged to their account, it is charged to yours from now on.':
+    'Wird die Nutzungsgebühr dieses Shops dem Konto dieser Person belastet, wird sie ab jetzt Ihrem Konto belastet.',
   'Make this member an owner?': 'Dieses Mitglied zum Inhaber machen?',
   'Make owner': 'Zum Inhaber machen',
   '{person} gets full access to {shop} as soon as the invitation is accepted, including removing you and other owners and deleting the shop.':

@@ -1,4 +1,4 @@
-// The mail with the code that logs in to a shop's store. Only members of the shop's customer groups get one, so that nobody can have it mail
+// The mail with the code that logs in to a shop's store. Only members of the shop's customer groups get one, so that no stranger can have it mail
 // strangers. It goes within the limits of the shop's other mails, and has none of the texts that a shop can write itself.
 
 import type { Config } from '../../../config.ts'
@@ -22,7 +22,7 @@ import type { MailPlaces } from './write-order-mails.ts'
 // About ten minutes of attempts, as for logins to the back office: later the code is hardly valid any more.
 const MAIL_ATTEMPTS = 7
 
-/** Its button leads to the page that takes the code. The code is not in the address, so it is in nobody's log. */
+/** Its button leads to the page that takes the code. The code is not in the address, so it is in no log. */
 function writeLoginCode(
   shop: SendingShop,
   { id, code }: { id: string; code: string },

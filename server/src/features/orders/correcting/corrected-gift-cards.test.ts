@@ -55,7 +55,7 @@ const recipients = async () =>
     .map(({ email, mailed_at }) => [email, mailed_at !== null] as const)
     .toSorted()
 
-test('codes whose email was not sent yet are withdrawn and mailed anew to the right address; the others stay', async () => {
+test('codes whose email was not sent yet are withdrawn and replaced by new ones to the right address; the others stay', async () => {
   const id = await buyCards(forBuyer(3), forRecipient(FRIEND))
   await runJobs(app)
   const [sent, ...queued] = await codesTo(WRONG)
@@ -67,10 +67,10 @@ test('codes whose email was not sent yet are withdrawn and mailed anew to the ri
   await correct(id)
   await runJobs(app)
   expect([await codesTo(WRONG), await codesTo(FRIEND)]).toEqual([[sent], [friends]])
-  const anew = await codesTo(RIGHT)
-  expect(anew).toHaveLength(2)
+  const replaced = await codesTo(RIGHT)
+  expect(replaced).toHaveLength(2)
   expect(await statusesOf(queued)).toEqual([404, 404])
-  expect(await statusesOf([sent!, friends!, ...anew])).toEqual([200, 200, 200, 200])
+  expect(await statusesOf([sent!, friends!, ...replaced])).toEqual([200, 200, 200, 200])
   expect(await recipients()).toEqual([
     [RIGHT, true],
     [RIGHT, true],

@@ -19,7 +19,7 @@ const OFFICE = 'office@example.test'
 const { app } = await startPaying()
 let selling: PayingShop
 
-/** Everybody pays 10.00; dealers pay 8.00. */
+/** Dealers pay 8.00, all others 10.00. */
 beforeEach(async () => {
   selling = await buildPayingShop(app, { stock: 50 })
   const { owner, shop, product } = selling
@@ -97,15 +97,15 @@ describe('the address that was proved', () => {
     await selling.owner.call(api.orders.delivered, { params: { id } })
   }
 
-  test('is not in what the shop, or the buyer, is told of the order', async () => {
+  test('is not in what the shop, or the buyer, sees of the order', async () => {
     const id = await order(ADA, OFFICE)
     expect(await provedOf(id)).toBe(ADA)
-    const told = [
+    const seen = [
       await selling.owner.call(api.orders.get, { params: { id } }),
       await selling.owner.call(api.orders.list, { query: { shop_id: selling.shop.id } }),
       (await app.send({ method: 'GET', url: `/v1/public/order/${id}/status` })).json,
     ]
-    for (const answer of told) {
+    for (const answer of seen) {
       expect(JSON.stringify(answer)).toContain(id)
       expect(JSON.stringify(answer)).not.toContain(ADA)
     }

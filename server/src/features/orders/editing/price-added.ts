@@ -79,7 +79,7 @@ const UNCHECKED =
   'The EU register (VIES) has not yet said whether the VAT number of this order is valid, so the tax on added items is not known. Preview the edit again in a few minutes.'
 
 /**
- * Null if the number changes nothing, or the order is taxed by its own check already. Refuses `invalid_transition` without a clear answer: nobody would ask
+ * Null if the number changes nothing, or the order is taxed by its own check already. Refuses `invalid_transition` without a clear answer: nothing would ask
  * again.
  */
 function newCheckOf({ vat_check, shop }: PricedBasket, kept: CheckedNumber | undefined): NewCheck | null {

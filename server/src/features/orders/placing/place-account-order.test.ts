@@ -104,7 +104,7 @@ describe('an order of a user with an account', () => {
     expect(await levelOf(own)).toMatchObject({ held: 1 })
     await own.owner.call(api.addresses.update, { params: { id: address.id }, body: { city: 'Lübeck' } })
     const order = await own.owner.call(api.orders.get, { params: { id: answer.json.id } })
-    expect(order.shipping_address?.city, 'the copy stands').toBe('Kiel')
+    expect(order.shipping_address?.city, 'the copy is unchanged').toBe('Kiel')
   })
 
   it('a draft holds nothing, and may want more than there is', async () => {

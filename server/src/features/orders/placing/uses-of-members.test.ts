@@ -106,7 +106,7 @@ test('the use is not that of the customer whose address they enter', async () =>
   expect(await discountOf(member(), 'ben@example.test')).toBe('4.20')
 })
 
-test('once the member is erased, the use is nobody’s', async () => {
+test('once the member is erased, the use is no customer’s', async () => {
   await discount({ uses_per_customer: 1, conditions: toDealers() })
   const { owner, shop } = selling
   const ben = 'ben@example.test'

@@ -7,7 +7,7 @@ import { sql } from '../../../db/sql.ts'
 import type { Tables } from '../../../db/tables.generated.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
 import type { TaxPlace } from '../../../pricing/tax/tax-territories.ts'
-import { stands } from '../../../standing-refunds.ts'
+import { isEffective } from '../../../effective-refunds.ts'
 import type { StockLine } from '../../stock/stock-line.ts'
 import { accountEmail, shownActor } from '../../users/users.ts'
 import { ORDER_COLUMNS, REDUCTIONS } from '../orders.queries.ts'
@@ -128,7 +128,7 @@ const items = (shop_id: string, order_id: string) => sql<never>`
     coalesce((
       select sum(l.quantity) from refund_lines l join refunds r on r.shop_id = l.shop_id and r.id = l.refund_id
       where l.shop_id = order_items.shop_id and l.order_item_id = order_items.id
-        and ${stands('r')}), 0)::bigint as refunded_quantity,
+        and ${isEffective('r')}), 0)::bigint as refunded_quantity,
     ${removedUnits('order_items')} as removed_quantity
   from order_items where shop_id = ${shop_id} and order_id = ${order_id}`
 

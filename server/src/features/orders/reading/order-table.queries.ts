@@ -5,7 +5,7 @@ import type { Order } from '@kontor/contract/orders/orders'
 import type { Db } from '../../../db/pool.ts'
 import { sql } from '../../../db/sql.ts'
 import type { Period } from '../../../http/access/shop-calendar.ts'
-import { stands } from '../../../standing-refunds.ts'
+import { isEffective } from '../../../effective-refunds.ts'
 import { refundedSum } from '../removed-by-edits.sql.ts'
 import { placedIn } from './placed-in.sql.ts'
 
@@ -65,7 +65,7 @@ export const listForTable = (
               select i.quantity - coalesce(sum(l.quantity), 0)::bigint as quantity
               from refund_lines l join refunds r on r.shop_id = l.shop_id and r.id = l.refund_id
               where o.status = any(${UNSHIPPED}::text[]) and l.shop_id = i.shop_id and l.order_item_id = i.id and l.kind = 'item'
-                and ${stands('r')}) kept
+                and ${isEffective('r')}) kept
           where i.shop_id = o.shop_id and i.order_id = o.id) lines
       where o.shop_id = ${shop_id}
         ${placedIn(period)}

@@ -12,7 +12,7 @@ export async function sellGiftCards(tx: Tx, order: Order): Promise<boolean> {
   const { shop_id, id: order_id, currency, customer_user_email, is_test } = order
   const sold = await listSoldCards(tx, shop_id, order_id)
   for (const { unit_price: amount, quantity, gift_cards } of sold) {
-    // The archives of shops once named no recipients: what is paid for and named for nobody is the buyer's.
+    // The archives of shops once named no recipients: what is paid for and names no recipient is the buyer's.
     const named = gift_cards.reduce((sum, pieces) => sum + pieces.quantity, 0)
     for (const to of [...gift_cards, { email: '', message: '', quantity: quantity - named }])
       for (let piece = 0; piece < to.quantity && !isZero(amount); piece++)

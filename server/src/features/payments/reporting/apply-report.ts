@@ -262,7 +262,7 @@ async function raiseUnmatched(tx: Tx, gateway: Concerned, report: PaymentReport)
   })
 }
 
-/** A removed gateway may have neither endpoint nor valid key any more: what it does not know yet, nobody may learn from Stripe but by this report. */
+/** A removed gateway may have neither endpoint nor valid key any more: what it does not know yet may be learnt from Stripe by this report only. */
 async function isOfOtherGateway(
   tx: Tx,
   { shop_id, id }: Concerned,

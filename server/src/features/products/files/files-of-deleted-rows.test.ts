@@ -53,7 +53,7 @@ const CASES: [string, () => Promise<Doomed>][] = [
     },
   ],
   [
-    'a download that nobody has bought',
+    'a download without buyers',
     async () => {
       const { id } = await buildProduct(owner, shop, { requires_shipping: false })
       const { id: downloadId } = await addDownload(app, selling, id, Buffer.from('0123456789'))

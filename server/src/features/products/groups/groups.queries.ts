@@ -162,7 +162,7 @@ const singleRows = (shop: ShopScope, query: CatalogueQuery) => sql<never>`
 const someNames = (shop_id: string) =>
   sql`select left(search_names, 200) from products where shop_id = ${shop_id} order by id`
 
-/** What can be in the list: an index that stops at `MAX_COUNTED` must not have found variants instead, which their group stands for. */
+/** What can be in the list: an index that stops at `MAX_COUNTED` must not have found variants instead, which are listed as their group. */
 const canBeListed = ({ shop_id }: ShopScope, table: Table, query: CatalogueQuery) => sql<never>`
   ${narrowed(table, query)} ${table === 'products' ? sql`and group_id is null` : sql.empty}
   ${query.within ? sql`and ${isMember(shop_id, table, query.within)}` : sql.empty}`

@@ -302,7 +302,7 @@ describe('what the group holds', () => {
 
   // What the product sums up of its variants stays the same: the lowest and the highest price, and the SKUs.
   test.each([{ price: '22.00' }, { barcode: 'EU-8', data: '{"a":1}' }])(
-    'a variant saved by itself makes older changes of its product stale: %o',
+    'a variant saved alone makes older changes of its product stale: %o',
     async (saved) => {
       const group = await create({ options: [{ name: 'Size', values: ['S', 'M', 'L'] }] })
       const [small, medium, large] = group.variants.map(({ id }) => id)

@@ -49,7 +49,7 @@ export const makeGroup = (
 
 const MAX_TITLE_LENGTH = 255
 
-/** Of a variant that is a product by itself from then on. */
+/** Of a variant that is a product of its own from then on. */
 export const titleAlone = ({ title, variant_title }: Product): string =>
   `${title} – ${variant_title}`.slice(0, MAX_TITLE_LENGTH)
 

@@ -1,4 +1,4 @@
-// The ways on which a refund goes back: to the gift cards that paid, and to each payment what is left of it. The same is first shown as a preview and
+// The ways of a refund: to the gift cards that paid, and to each payment what is left of it. The same is first shown as a preview and
 // then done.
 
 import type { RefundPreview, RefundRequest } from '@kontor/contract/payments/refunds'

@@ -334,7 +334,7 @@ export const ORDER_KINDS: readonly Kind[] = [
       ...times,
     },
     left_out: {
-      removes: 'what was removed stands in the refund',
+      removes: 'what was removed is part of the refund',
       actor: PERSON,
       request_hash: REPEATS,
       expires_at: 'of one that waits for its payment, which is cancelled in the archive',

@@ -152,7 +152,7 @@ const amountOf = ({ total_is_estimate }: Total): 'few' | 'many' => (total_is_est
 const countUpTo = (db: Db, from: Statement<unknown>): Promise<Total> =>
   totalOf(db, from, sql.plannedEachTime(countedUpTo(from, MAX_COUNTED)))
 
-/** Exact up to ten thousand. Of a search each kind is counted by itself: its words may be in the titles of one kind only. */
+/** Exact up to ten thousand. Of a search each kind is counted separately: its words may be in the titles of one kind only. */
 export async function countEntries(
   db: Db,
   shop_id: string,

@@ -1,4 +1,4 @@
-// A cookie with the address that a visitor has proved to a shop by a mailed code, valid for 30 days. Encrypted for its shop, so that nobody can make
+// A cookie with the address that a visitor has proved to a shop by a mailed code, valid for 30 days. Encrypted for its shop, so that no visitor can make
 // one or read the address in it. What the address may see is looked up each time: leaving a customer group ends it.
 
 import type { OwnCookies } from '../../../http/access/cookie.ts'

@@ -1,4 +1,4 @@
-// Amounts before tax of a calculation with tax: all parts that are shown add up to the total that everybody pays.
+// Amounts before tax of a calculation with tax: all parts that are shown add up to the total that all customers pay.
 
 import type { Calculation } from '@kontor/contract/orders/orders'
 import { toMajorText, toMinor } from '@kontor/contract/values/money'

@@ -43,7 +43,7 @@ const sumOf = (lines: readonly CartLine[], currency: string): string =>
     currency,
   )
 
-/** The same view, with each of its tiles shown anew. */
+/** The same view, with new prices on each of its tiles. */
 function withTiles(view: StoreView, show: ShowTile, currency: string): StoreView {
   const each = (tiles: readonly ProductTile[]) => tiles.map((tile) => show(tile))
   switch (view.kind) {
@@ -97,7 +97,7 @@ const mayBeGroup = ({ price_max }: ProductTile): boolean => price_max !== undefi
 interface Shown {
   currency: string
   prices: ReadonlyMap<string, CustomerPrice>
-  /** The variants that a tile stands for. */
+  /** The variants that a tile represents. */
   behind: ReadonlyMap<string, readonly string[]>
   amount: ShowAmount
 }

@@ -1,4 +1,4 @@
-// Prices of customer groups on the store's pages: who has proved an address sees and pays those of their groups, everywhere the same; nobody else does.
+// Prices of customer groups on the store's pages: who has proved an address sees and pays those of their groups, everywhere the same; no other visitor does.
 
 import { api } from '@kontor/contract/api'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -28,7 +28,7 @@ afterAll(async () => {
   await expectSoundBooks(app)
 })
 
-/** Everybody pays 11.90, which is 10.00 before tax; dealers pay 9.52, and 8.33 from ten pieces on. Shipping costs 4.90. */
+/** All others pay 11.90, which is 10.00 before tax; dealers pay 9.52, and 8.33 from ten pieces on. Shipping costs 4.90. */
 beforeEach(async () => {
   const product = { title: 'Lamp', slug: 'lamp', price: '11.90', categories: ['Light'] }
   selling = await buildPayingShop(app, { stock: 500, product })
@@ -171,7 +171,7 @@ describe('a member of a customer group who has logged in', () => {
     expect(other.json.calculation.total).toBe('88.20')
     const none = await visitor.post(`${form()}/calculation`, shippingTo({ country: 'DE' }), SCRIPT)
     expect(none.json).toEqual({ calculation: null })
-    // The public calculation has no cookie, so it knows nobody.
+    // The public calculation has no cookie, so it knows no visitor.
     const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const open = await app.send({
       method: 'POST',
@@ -238,7 +238,7 @@ describe('a member of a customer group who has logged in', () => {
     expect((await member().get(store('/products/shirt?size=s&colour=red'))).text).toContain('€20.00')
   })
 
-  test('sees what everybody sees with the page after leaving it, and is not charged another price than was shown', async () => {
+  test('sees what all visitors see with the page after leaving it, and is not charged another price than was shown', async () => {
     const visitor = await withCart(member(), '1')
     const fields = fill(await visitor.get(store('/checkout')))
     expect(fields.shown_total).toBe('14.42')

@@ -78,16 +78,16 @@ describe('a code in the cart', () => {
     expect(json.view).toMatchObject({ codes: [], refused_code: { code: 'UNKNOWN', reason: 'unknown' } })
   })
 
-  test('that is unknown is told once by the checkout, or by the cart where a link brought it', async () => {
+  test('that is unknown is reported once by the checkout, or by the cart where a link brought it', async () => {
     const visitor = await withMugs()
-    const told = 'The code UNKNOWN is not valid.'
+    const message = 'The code UNKNOWN is not valid.'
     const page = async (path: string) => words((await visitor.get(store(path))).text)
     const { headers } = await visitor.post(store('/cart'), { action: 'checkout', code: 'UNKNOWN' })
     expect(headers.location).toBe(store('/checkout'))
-    expect(await page('/checkout')).toContain(told)
+    expect(await page('/checkout')).toContain(message)
     expect(await page('/checkout')).not.toContain('UNKNOWN')
     await visitor.get(store('/discount/UNKNOWN'))
-    expect(await page('/cart')).toContain(told)
+    expect(await page('/cart')).toContain(message)
     expect(await page('/cart')).not.toContain('UNKNOWN')
   })
 

@@ -82,7 +82,7 @@ test('leads to the same list in another language', async () => {
   const english = (await get(link)).text
   expect(english).toContain('Shirt')
   expect(english).not.toContain(product.title)
-  // An address that says no language, sent by a reader of the German pages to somebody else.
+  // An address that says no language, sent by a reader of the German pages to a friend.
   const sent = await get(`/store/${shop.slug}/products?category=Tassen&option=Farbe:Rot`, {
     'accept-language': 'en',
   })

@@ -1,4 +1,4 @@
-// Logging in to a shop's store with a mailed code, for the members of its customer groups; nobody needs it to buy. Each address gets the same answer,
+// Logging in to a shop's store with a mailed code, for the members of its customer groups; it is not needed to buy. Each address gets the same answer,
 // whether the shop knows it or not.
 
 import type { LoginStep } from '@kontor/contract/storefront/visitor-pages'

@@ -1,4 +1,4 @@
-// Logging in to a shop's store with a mailed code: who gets one, what it opens, and that nobody learns whom the shop knows.
+// Logging in to a shop's store with a mailed code: who gets one, what it opens, and that no stranger learns whom the shop knows.
 
 import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
@@ -130,7 +130,7 @@ describe('a member of a customer group', () => {
   })
 })
 
-describe('nobody learns whom the shop knows', () => {
+describe('no stranger learns whom the shop knows', () => {
   test('every address gets the same answer, and only members get a code', async () => {
     const [former, elsewhere, unknown] = [fresh(), fresh(), fresh()]
     const id = await addMembers(owner, shop, email, former)

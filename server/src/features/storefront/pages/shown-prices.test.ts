@@ -49,7 +49,7 @@ test('a price from a quantity on is that of the cart’s line, of what a website
 
 describe('a reduction', () => {
   test.each(['', '/products/lamp'])(
-    'is said at once on the kept page %j, for eyes and ears',
+    'is said immediately on the cached page %j, for eyes and ears',
     async (path) => {
       expect(await page(path)).not.toContain('<s>')
       await reduce()

@@ -1,4 +1,4 @@
-// A discount that a buyer's own unpaid order has used, while they go back and change something: it stays theirs, and nobody else gets it.
+// A discount that a buyer's own unpaid order has used, while they go back and change something: it stays theirs, and no other buyer gets it.
 
 import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
@@ -86,7 +86,7 @@ test.each(LIMITS)('is kept by the order that takes its place: %s', async (_, lim
   expect(placed.map(({ total }) => total)).toEqual(['19.90'])
 })
 
-test.each(LIMITS)('is given to nobody who names that order: %s', async (_, limit) => {
+test.each(LIMITS)('is not given to others who name that order: %s', async (_, limit) => {
   const code = await buildCode(limit)
   const { form } = await placeWith(code)
   const stranger = await visitWithCart(app, selling.shop.slug, selling.product.id, '1')

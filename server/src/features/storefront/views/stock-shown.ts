@@ -31,7 +31,7 @@ export type StockShown = readonly {
 }[]
 
 /**
- * Undefined if one of them stands for variants of which none is in stock: any other of these may come back. While the one it shows is in stock, it says
+ * Undefined if one of them represents variants of which none is in stock: any other of these may come back. While the one it shows is in stock, it says
  * the same whatever becomes of the others.
  */
 function shownOnTiles(tiles: readonly ProductTile[]): StockShown | undefined {

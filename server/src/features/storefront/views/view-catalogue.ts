@@ -169,7 +169,7 @@ async function withOwnWords(
 }
 
 /**
- * Refuses `not_found` if there is no such collection. An address under which nothing is found may have been copied by somebody who reads another
+ * Refuses `not_found` if there is no such collection. An address under which nothing is found may have been copied by a visitor who reads another
  * language: it leads to what it showed them.
  */
 export async function viewCatalogue(

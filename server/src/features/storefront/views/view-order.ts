@@ -28,7 +28,7 @@ const obstacleIn = (query: URLSearchParams | undefined): PaymentObstacle | null 
 const obstacleToEdit = ({ edit, query }: Pick<Seen, 'edit' | 'query'>): PaymentObstacle | null =>
   edit && query?.get('payment') === 'no_gateway' ? 'no_gateway' : null
 
-/** What is still owed of a refunded order; else what the shop has recorded as refunded by itself. */
+/** What is still owed of a refunded order; else what the shop has recorded as refunded manually. */
 function owedByShop(
   order: PublicOrderStatus,
   { refunded, refunded_by_shop, sums }: SeenByAll,

@@ -163,7 +163,7 @@ describe('retrieve, expire, refund', () => {
     expect(stripe_mock.calls.map(({ params }) => params).filter((params) => 'expand' in params)).toEqual([])
   })
 
-  it('a session left to a bank is told without its PaymentIntent where the key may not read that', async () => {
+  it('a session left to a bank is reported without its PaymentIntent where the key may not read that', async () => {
     const { id } = await createCheckoutSession(account, checkoutOf())
     await stripe_mock.pay(id, 'debit_fails')
     await stripe_mock.settle(id, 'failed')

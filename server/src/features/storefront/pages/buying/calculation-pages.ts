@@ -1,5 +1,5 @@
-// The calculations that the scripts of checkout and order form ask for while somebody fills them in who is logged in, or has an unpaid order: the public
-// one knows nobody, and so neither the prices of their customer groups nor the discounts that their order has used. They only price: nothing is ordered
+// The calculations that the scripts of checkout and order form request while a visitor fills them in who is logged in, or has an unpaid order: the public
+// one knows no visitor, and so neither the prices of their customer groups nor the discounts that their order has used. They only price: nothing is ordered
 // and no cart is changed, whatever else the form has.
 
 import { withCode } from '../../cart/cart-codes.ts'
