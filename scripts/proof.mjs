@@ -1,11 +1,12 @@
 // `npm run proof`: the campaigns; then, unless only some of them are named, every test file with all its texts, rounds and rows, and every flow in
 // the browser. With `--write`, a run in which everything held leaves its commit and date in `proof/last-whole-run.json`, which `npm test` prints.
-// Campaigns that held are not repeated for the same commit, so that a run that was interrupted goes on with the tests; `--again` repeats them.
+// Campaigns that held are noted in `proof/last-campaigns.json`, and not repeated while no file differs from that commit: a run that was interrupted, even on
+// another machine, goes on with the tests. `--again` repeats them.
 
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { CACHE, makeCache, ROOT, run, say } from './lib/run.mjs'
+import { ROOT, run, say } from './lib/run.mjs'
 
 const args = process.argv.slice(2).filter((argument) => argument !== '--again')
 const is_again = process.argv.includes('--again')
@@ -24,30 +25,36 @@ function runScript(name, ...rest) {
 
 const git = async (...words) => (await run('git', words)).output.trim()
 
-async function writeLastRun() {
-  const last = {
+const NOTES = { campaigns: 'proof/last-campaigns.json', whole_run: 'proof/last-whole-run.json' }
+/** All files but the notes. */
+const FILES = ['--', '.', ...Object.values(NOTES).map((path) => `:(exclude)${path}`)]
+
+const isClean = async () => (await git('status', '--porcelain', ...FILES)) === ''
+
+async function write(path) {
+  const note = {
     commit: await git('rev-parse', '--short', 'HEAD'),
     date: new Date().toISOString().slice(0, 10),
   }
-  writeFileSync(join(ROOT, 'proof/last-whole-run.json'), `${JSON.stringify(last)}\n`)
+  writeFileSync(join(ROOT, path), `${JSON.stringify(note)}\n`)
 }
 
-/** Names the commit for which all campaigns held. */
-const HELD = join(CACHE, 'campaigns-held')
-/** The commit that is tried; undefined while files differ from it. */
-const commit = (await git('status', '--porcelain')) === '' ? await git('rev-parse', 'HEAD') : undefined
-const have_held = !is_again && existsSync(HELD) && readFileSync(HELD, 'utf8') === commit
+/** Whether all campaigns held for the files as they are. */
+async function haveHeld() {
+  const path = join(ROOT, NOTES.campaigns)
+  if (is_again || !existsSync(path) || !(await isClean())) return false
+  const { commit } = JSON.parse(readFileSync(path, 'utf8'))
+  return (await run('git', ['diff', '--quiet', commit, ...FILES])).code === 0
+}
 
 async function runCampaigns() {
-  if (!is_part && have_held) {
-    say('All campaigns held for this commit before; `--again` repeats them.')
+  if (!is_part && (await haveHeld())) {
+    say('All campaigns held for these files before; `--again` repeats them.')
     return 0
   }
+  const was_clean = await isClean()
   const code = await runScript('run-ts.mjs', 'proof/main.ts', ...args)
-  if (code === 0 && !is_part && commit !== undefined) {
-    makeCache()
-    writeFileSync(HELD, commit)
-  }
+  if (code === 0 && !is_part && was_clean) await write(NOTES.campaigns)
   return code
 }
 
@@ -58,6 +65,6 @@ else {
   const expressions = await runScript('regexes.mjs')
   const tests = await runScript('test.mjs', '--thorough')
   const has_held = campaigns === 0 && expressions === 0 && tests === 0
-  if (has_held && args.includes('--write')) await writeLastRun()
+  if (has_held && args.includes('--write')) await write(NOTES.whole_run)
   process.exitCode = has_held ? 0 : 1
 }

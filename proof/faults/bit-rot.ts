@@ -11,7 +11,8 @@ import { makeProduct, makeShop } from '../world/shop.ts'
 import type { World } from '../world/world.ts'
 import { type Fault, type Stage, untilSelling } from './fault.ts'
 
-const PRODUCTS = 24
+/** Together so many that they fill pages, beside those they share with other shops. */
+const [ROUNDS, PRODUCTS] = [4, 24]
 const PAGE_BYTES = 8192
 /** Where the changed bytes begin, counted from the end of the page: rows fill a page from its end. */
 const FROM_THE_END = 400
@@ -115,9 +116,11 @@ export const bitRot: Fault = {
     const { world } = stage
     const { watch, db } = world
     const damaged_shop = await makeShop(world)
-    const ids = await Promise.all(
-      Array.from({ length: PRODUCTS }, () => makeProduct(damaged_shop, { stock: 0 })),
-    )
+    const ids: string[] = []
+    for (let round = 0; round < ROUNDS; round++) {
+      const made = Array.from({ length: PRODUCTS }, () => makeProduct(damaged_shop, { stock: 0 }))
+      ids.push(...(await Promise.all(made)))
+    }
     const look = (id: string) =>
       world.ask({ path: `/v1/a/products/${id}`, token: damaged_shop.owner.access_token })
     const titles = new Map<string, string>()

@@ -4,7 +4,14 @@ import type { ShopRole, ShopUser } from '@kontor/contract/shops/shop-users'
 import { notifications } from '@mantine/notifications'
 import { t } from '../../lib/texts.ts'
 import { Confirm } from '../../ui/feedback/confirm.tsx'
-import { changeRole, feeAfterLeaving, feeAfterRemoval, nameOf, ROLE_LABELS, roleGiven } from './member-data.ts'
+import {
+  changeRole,
+  feeAfterLeaving,
+  feeAfterRemoval,
+  nameOf,
+  ROLE_LABELS,
+  roleGiven,
+} from './member-data.ts'
 
 export interface RoleChange {
   person: ShopUser

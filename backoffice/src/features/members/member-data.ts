@@ -62,6 +62,4 @@ export const feeAfterLeaving = (): string =>
 
 /** The same once another owner removes them, or gives them another role. */
 export const feeAfterRemoval = (): string =>
-  t(
-    'If the usage fee of this shop is charged to their account, it is charged to yours from now on.',
-  )
+  t('If the usage fee of this shop is charged to their account, it is charged to yours from now on.')

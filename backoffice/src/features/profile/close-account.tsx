@@ -109,7 +109,14 @@ function Consequences({ plan }: { plan: AccountClosure }) {
           )}
         </List.Item>
       )}
-      {left !== '' && <List.Item>{rich('{name}: you leave. If its usage fee is charged to this account, it is until another owner changes something there.', { name: <b>{left}</b> })}</List.Item>}
+      {left !== '' && (
+        <List.Item>
+          {rich(
+            '{name}: you leave. If its usage fee is charged to this account, it is until another owner changes something there.',
+            { name: <b>{left}</b> },
+          )}
+        </List.Item>
+      )}
       {money.length > 0 && (
         <List.Item>
           {rich(

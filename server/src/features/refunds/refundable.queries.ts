@@ -2,8 +2,8 @@
 
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
-import type { SoldOrder } from '../../pricing/refund-pools.ts'
 import { isEffective } from '../../effective-refunds.ts'
+import type { SoldOrder } from '../../pricing/refund-pools.ts'
 
 /**
  * One row for each payment of the order that has such refunds (`isEffective`), without what gift cards had paid: of `asked`, `by_hand` was refunded

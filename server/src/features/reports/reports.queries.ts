@@ -4,9 +4,9 @@ import type { TaxLine } from '@kontor/contract/orders/orders'
 import type { GiftCardEntry } from '@kontor/contract/prices/gift-cards'
 import type { Db } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
+import { isEffective } from '../../effective-refunds.ts'
 import type { TaxPlace } from '../../pricing/tax/tax-territories.ts'
 import type { ZoneFacts } from '../../shop-time-zone.ts'
-import { isEffective } from '../../effective-refunds.ts'
 
 /** From `from` up to, but without, `until`; RFC 3339. */
 export interface Span {

@@ -100,15 +100,18 @@ describe('creating', () => {
       expect(await holderOf(shop)).toBe(second.user_id)
     })
 
-    test.each(['remove', 'changeRole'] as const)('is taken over by an owner who does to the holder: %s', async (how) => {
-      const shop = await buildShop(owner)
-      const second = await buildMember(app, shop, 'owner')
-      const params = { id: shop.id, userId: owner.user_id }
-      await (how === 'remove'
-        ? second.call(api.shop_users.remove, { params })
-        : second.call(api.shop_users.changeRole, { params, body: { role: 'admin' } }))
-      expect(await holderOf(shop)).toBe(second.user_id)
-    })
+    test.each(['remove', 'changeRole'] as const)(
+      'is taken over by an owner who does to the holder: %s',
+      async (how) => {
+        const shop = await buildShop(owner)
+        const second = await buildMember(app, shop, 'owner')
+        const params = { id: shop.id, userId: owner.user_id }
+        await (how === 'remove'
+          ? second.call(api.shop_users.remove, { params })
+          : second.call(api.shop_users.changeRole, { params, body: { role: 'admin' } }))
+        expect(await holderOf(shop)).toBe(second.user_id)
+      },
+    )
 
     test('is not taken over by joining after the holder has left, or by deleting the shop', async () => {
       const shop = await buildShop(owner)
@@ -117,10 +120,9 @@ describe('creating', () => {
       await owner.call(api.shop_users.invite, { params, body: { email: late.email, role: 'owner' } })
       await owner.call(api.shop_users.remove, { params: { ...params, userId: owner.user_id } })
       await late.call(api.shops.list, {})
-      expect((await late.call(api.shop_users.list, { params })).data.map(({ is_pending }) => is_pending)).toEqual([
-        false,
-        false,
-      ])
+      expect(
+        (await late.call(api.shop_users.list, { params })).data.map(({ is_pending }) => is_pending),
+      ).toEqual([false, false])
       await second.call(api.shops.remove, { params })
       expect(await holderOf(shop)).toBe(owner.user_id)
     })
