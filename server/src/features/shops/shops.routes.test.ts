@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
 import { ORDER_STATUSES } from '@kontor/contract/orders/orders'
 import { OFFERED_CURRENCIES } from '@kontor/contract/values/currencies'
@@ -79,7 +80,7 @@ describe('creating', () => {
         sql<{ account_user_id: string }>`select account_user_id from shops where id = ${id}`,
       ))!.account_user_id
     const rename = (user: TestUser, { id }: { id: string }) =>
-      user.call(api.shops.update, { params: { id }, body: { name: unique('Renamed') } })
+      user.call(api.shops.update, { params: { id }, body: { name: `Renamed ${randomUUID()}` } })
 
     test('is left is taken over by the first owner who changes something, not by one who was only made an owner', async () => {
       const shop = await buildShop(owner)
