@@ -120,4 +120,6 @@ export const PAYMENT_MESSAGES_DE = {
   '{rate} % of {sales}': '{rate} % von {sales}',
   'Card payment': 'Kartenzahlung',
   'Returned by the bank': 'Von der Bank zurückgegeben',
+  'Lost in a dispute': 'Durch eine Anfechtung verloren',
+  'Returned after a dispute': 'Nach einer Anfechtung zurückgegeben',
 } as const satisfies Readonly<Record<string, string>>

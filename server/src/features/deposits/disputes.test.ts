@@ -1,12 +1,13 @@
 // A cardholder disputes a deposit: the balance keeps it until the dispute is decided, and loses what the bank takes back.
 
+import { api } from '@kontor/contract/api'
 import { describe, expect, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { checkInvariants } from '../../invariants/check-invariants.ts'
 import { chargeOf, startDepositing } from '../../testing/depositing.ts'
 import { eventOf } from '../../testing/stripe-events.ts'
 
-const { app, changeUser, get, paid, euros, report } = await startDepositing()
+const { app, user, changeUser, get, paid, euros, report } = await startDepositing()
 
 const noteOf = async (id: string) => (await get(id)).note
 
@@ -34,6 +35,9 @@ test('I6 the balance loses what a lost dispute takes, once', async () => {
   for (const _ of ['once', 'again']) expect((await report(closed)).status).toBe(200)
   expect(await euros()).toBe(9)
   expect(await noteOf(id)).toBe('The cardholder’s bank took this payment back after a dispute.')
+
+  const { data } = await user().call(api.ledger.movements, {})
+  expect(data.map(({ text }) => text)).toEqual(['Lost in a dispute', 'Card payment'])
 
   // What is refunded besides goes too, and never more than was paid in.
   await tell('charge.refunded', chargeOf(deposit, 500))

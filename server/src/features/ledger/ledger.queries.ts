@@ -22,6 +22,11 @@ export interface Entry {
   amount: bigint
 }
 
+/** Why something of a deposit is back at the card, or back from it: without `by` a refund. */
+export interface DepositFacts {
+  by?: 'dispute'
+}
+
 export interface Posting {
   kind: 'deposit' | 'deposit_return' | 'fee'
   /** Names what happened, such as `deposit/<id>`; each key is booked only once. */
@@ -85,7 +90,7 @@ export interface MovementRow {
   shop_name: string | null
   order_id: string | null
   order_number: string | null
-  facts: Partial<MovementFee>
+  facts: Partial<MovementFee> | DepositFacts
   /** Whether it changes a fee that was booked before. */
   is_adjustment: boolean
 }

@@ -28,9 +28,11 @@ function feeText(
     : `${share}, ${rest} of it free`
 }
 
-const depositText = ({ reason, amount }: Pick<MovementRow, 'reason' | 'amount'>): string => {
+const depositText = ({ reason, amount, facts }: Pick<MovementRow, 'reason' | 'amount' | 'facts'>): string => {
   if (reason === 'deposit') return 'Card payment'
-  return amount.startsWith('-') ? 'Refunded at Stripe' : 'Returned by the bank'
+  const is_taken = amount.startsWith('-')
+  if ('by' in facts) return is_taken ? 'Lost in a dispute' : 'Returned after a dispute'
+  return is_taken ? 'Refunded at Stripe' : 'Returned by the bank'
 }
 
 /** A row of the ledger as the API shows it. */
@@ -39,7 +41,7 @@ export function movementOf({ facts, is_adjustment, ...row }: MovementRow): Movem
   const fee = is_fee ? (facts as MovementFee) : null
   return {
     ...row,
-    text: fee === null ? depositText(row) : feeText(fee, { reason: row.reason, is_adjustment }),
+    text: fee === null ? depositText({ ...row, facts }) : feeText(fee, { reason: row.reason, is_adjustment }),
     statement: row.created_at.slice(0, 7),
     fee,
   }

@@ -2,7 +2,9 @@
 
 import type { Currency } from '@kontor/contract/values/currencies'
 import type { Tx } from '../../db/pool.ts'
-import { type Entry, insertTransaction, type LedgerAccount, type Posting } from './ledger.queries.ts'
+import { type DepositFacts, type Entry, insertTransaction, type LedgerAccount, type Posting } from './ledger.queries.ts'
+
+export type { DepositFacts }
 
 /** The two entries of a movement between a user's balance and an account of the platform. A positive amount goes to the user. */
 export const movingToBalance = (

@@ -96,15 +96,20 @@ export const findPaymentOfReference = (db: Db, payment_gateway_id: string, trans
       where payment_gateway_id = ${payment_gateway_id} and transaction_id = ${transaction_id} and transaction_id <> ''`,
   )
 
-/** By payments_intent. */
+/**
+ * Of any of the shop's gateways in the same mode: a removed one may have had the same account, whose events only its successor gets. By payments_intent.
+ */
 export const findPaymentOfIntent = (db: Db, payment_gateway_id: string, payment_intent_id: string) =>
   db.first(
     sql<Payment>`
       -- across shops: the gateway belongs to one
       select ${paymentColumns} from payments
-      where payment_gateway_id = ${payment_gateway_id} and payment_intent_id = ${payment_intent_id}
-        and payment_intent_id <> ''
-      order by created_at limit 1`,
+      where payment_gateway_id in (
+          select other.id from payment_gateways own
+          join payment_gateways other on other.shop_id = own.shop_id and other.is_test_mode = own.is_test_mode
+          where own.id = ${payment_gateway_id})
+        and payment_intent_id = ${payment_intent_id} and payment_intent_id <> ''
+      order by payment_gateway_id = ${payment_gateway_id} desc, created_at limit 1`,
   )
 
 /** An undecided payment, and whether its Checkout Session is being opened at this moment. */

@@ -38,7 +38,7 @@ export interface ProviderTrace {
 }
 
 /**
- * The payment of this gateway that an event of its account is about. The payment id in the metadata counts only for a payment of this
+ * The payment of this gateway that an event of its account is about, by its PaymentIntent also one of another gateway of the shop. The payment id in the metadata counts only for a payment of this
  * gateway that is not linked to another reference or PaymentIntent: an event may arrive before the response that gives us the
  * reference.
  */

@@ -3,7 +3,7 @@
 
 import { toLedgerUnits, toMajorText, toMinor } from '@kontor/contract/values/money'
 import type { Tx } from '../../../db/pool.ts'
-import { movingToBalance, postTransaction } from '../../ledger/post-transaction.ts'
+import { type DepositFacts, movingToBalance, postTransaction } from '../../ledger/post-transaction.ts'
 import { countBooked, type DepositRow, updateChargedBack, updateReturned } from '../deposits.queries.ts'
 
 type Sums = Pick<DepositRow, 'amount' | 'currency' | 'returned' | 'charged_back'>
@@ -16,7 +16,12 @@ function backAtCard({ amount, currency, returned, charged_back }: Sums): bigint 
 }
 
 /** Books that something else is back at the card now, in smallest units. The caller has locked the deposit. */
-async function bookChange(tx: Tx, { id, user_id, currency }: DepositRow, before: bigint, now: bigint) {
+async function bookChange(
+  tx: Tx,
+  { id, user_id, currency }: DepositRow,
+  [before, now]: [before: bigint, now: bigint],
+  facts: DepositFacts,
+) {
   if (now === before) return
   const unitsOf = (minor: bigint) => toLedgerUnits(toMajorText(minor, currency), currency)
   const { count } = (await countBooked(tx, id))!
@@ -25,18 +30,24 @@ async function bookChange(tx: Tx, { id, user_id, currency }: DepositRow, before:
     // Numbered by step and not by sum: the same sum may be refunded twice, where the bank sent the money back in between.
     business_key: `deposit-return/${id}/step-${count}`,
     deposit_id: id,
+    facts,
     entries: movingToBalance(user_id, 'stripe', currency, unitsOf(before) - unitsOf(now)),
   })
 }
 
 /** Books what was back at the card before the deposit was credited: Stripe may report that first. The caller has locked the deposit. */
 export const bookEarlierReturns = (tx: Tx, deposit: DepositRow): Promise<void> =>
-  bookChange(tx, deposit, 0n, backAtCard(deposit))
+  bookChange(tx, deposit, [0n, backAtCard(deposit)], {})
 
-async function change(tx: Tx, before: DepositRow, sums: Partial<Sums>): Promise<void> {
+async function change(
+  tx: Tx,
+  before: DepositRow,
+  sums: Partial<Sums>,
+  facts: DepositFacts = {},
+): Promise<void> {
   const now = { ...before, ...sums }
   // A deposit that is not credited yet loses the sum when it is.
-  if (before.status === 'DONE') await bookChange(tx, before, backAtCard(before), backAtCard(now))
+  if (before.status === 'DONE') await bookChange(tx, before, [backAtCard(before), backAtCard(now)], facts)
 }
 
 /**
@@ -73,5 +84,5 @@ export async function changeChargedBack(tx: Tx, deposit: DepositRow, change_mino
   const { id, currency } = deposit
   const charged_back = toMajorText(toMinor(deposit.charged_back, currency) + change_minor, currency)
   await updateChargedBack(tx, id, charged_back)
-  await change(tx, deposit, { charged_back })
+  await change(tx, deposit, { charged_back }, { by: 'dispute' })
 }

@@ -174,6 +174,27 @@ describe('W-13 a report that never comes', () => {
     expect(await statusOf(app, order.id)).toMatchObject({ status: 'failed', payment_status: 'failed' })
   })
 
+  test('a bank debit that cannot be asked about, since the key is rejected, is given up when no bank takes that long', async () => {
+    const { order, payment, session_id } = await openOrder(app, selling)
+    await app.stripe_mock.pay(session_id, 'debit')
+    await reviewNow()
+    await reconcilePayments(forPlatform(app.platform))
+    const look = 'GET /v1/checkout/sessions/:session'
+    app.stripe_mock.faults.push({ on: look, answer: { status: 401 }, execute: false, times: 99 })
+    for (const [days, status] of [
+      [30, 'authorized'],
+      [61, 'failed'],
+    ] as const) {
+      await app.db.run(sql`
+        update payments set created_at = now() - make_interval(days => ${days}) where id = ${payment.id}`)
+      await reviewNow()
+      await reconcilePayments(forPlatform(app.platform))
+      expect(await paymentsOf(selling, order.id)).toMatchObject([{ status }])
+    }
+    app.stripe_mock.faults.splice(0)
+    expect(await statusOf(app, order.id)).toMatchObject({ status: 'failed', payment_status: 'failed' })
+  })
+
   test('a bank debit that Stripe no longer knows fails the order, and its buyer is notified', async () => {
     const { order, payment, session_id } = await openOrder(app, selling)
     await app.stripe_mock.pay(session_id, 'debit')

@@ -43,10 +43,15 @@ async function lookUp(platform: BoundPlatform, payment: Payment): Promise<boolea
       'Stripe could not be asked about a payment',
     )
     if (isForTheOwner(failure)) await noteGatewayFailure(platform.db, gateway, failure.public_message)
-    if (code === 'not_found') await giveUp(platform, payment, failure.public_message)
+    if (code === 'not_found' || (isForTheOwner(failure) && isTooOld(platform, payment)))
+      await giveUp(platform, payment, failure.public_message)
   }
   return true
 }
+
+/** No bank takes this long. Where the shop's key is no longer accepted either, nothing will be heard of the payment. */
+const isTooOld = ({ clock }: BoundPlatform, { created_at }: Payment): boolean =>
+  clock.now() - Date.parse(created_at) > 60 * 86_400_000
 
 /** Where the buyer waits for the money of this payment, and of no other, the order fails as if Stripe had reported it. */
 async function giveUp({ db }: BoundPlatform, unknown: Payment, note: string): Promise<void> {

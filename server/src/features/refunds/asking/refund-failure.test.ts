@@ -6,6 +6,7 @@ import { sql } from '../../../db/sql.ts'
 import { refundPayment as refundAtStripe } from '../../../integrations/payments/stripe/refunds.ts'
 import { creditNotesOf, refundCalls, refundsOf } from '../../../testing/order-rows.ts'
 import {
+  buildGateway,
   buildPayingShop,
   expectSoundBooks,
   paymentsOf,
@@ -374,6 +375,20 @@ test.each([
   expect(await outcomeOf(event.id)).toBe(outcome)
   expect(await refundsOf(app, order.id)).toEqual([])
   expect(await mattersOf(order.id)).toEqual([])
+})
+
+test('one of a payment through a removed gateway reaches the order by its successor', async () => {
+  const removed = await buildPayingShop(app)
+  const { order, payment_intent_id } = await placePaidOrder(app, removed)
+  const { id } = await removed.owner.call(api.refunds.create, { params: { id: order.id }, body: {} })
+  await runJobs(app)
+  const [made] = await refundsOf(app, order.id)
+  await removed.owner.call(api.payment_gateways.remove, { params: { id: removed.gateway.id } })
+  const successor = await buildGateway(removed.owner, removed.shop)
+  const event = reportOf(payment_intent_id, { id: made!.transaction_id, metadata: { refund_id: id } })
+  await sendEvent(app, successor, event)
+  expect(await outcomeOf(event.id)).toBe('refund_failed')
+  expect(await refundsOf(app, order.id)).toMatchObject([{ status: 'failed' }])
 })
 
 test('W-07 one of another gateway does not reach the order', async () => {

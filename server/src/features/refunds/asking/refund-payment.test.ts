@@ -166,6 +166,28 @@ describe('a refund we ask for', () => {
       .toMatchObject({ status: 'cancelled', payment_status: 'refunded' })
   })
 
+  test('F-11 that is pending at Stripe for days does not fail because Stripe cannot be asked', async () => {
+    const { order, payment_intent_id } = await paidOrder()
+    app.stripe_mock.faults.push({ on: 'POST /v1/refunds', is_pending: true })
+    await partOf(order.id, '4.90')
+    await runJobs(app)
+    const [refund] = await refundsOf(app, order.id)
+    expect(refund).toMatchObject({ status: 'pending', transaction_id: /^re_/ })
+    await app.db.run(sql`update refunds set asked_at = now() - interval '4 days' where id = ${refund!.id}`)
+    for (const answer of ['drop', { status: 403 }] as const) {
+      app.stripe_mock.faults.push({ on: 'GET /v1/refunds', answer, execute: false, times: 9 })
+      await refundPayment(forPlatform(app.platform), refund!.id)
+      app.stripe_mock.faults.splice(0)
+      expect(await refundsOf(app, order.id)).toMatchObject([
+        { status: 'pending', transaction_id: refund!.transaction_id, failure: /./ },
+      ])
+    }
+    await app.stripe_mock.settleRefund(refund!.transaction_id)
+    await refundPayment(forPlatform(app.platform), refund!.id)
+    expect(await refundsOf(app, order.id)).toMatchObject([{ status: 'succeeded', failure: '' }])
+    expect(refundCalls(app, payment_intent_id)).toHaveLength(1)
+  })
+
   test('waits for the owner to mend the key', async () => {
     const { order } = await paidOrder()
     await move('cancelled', order.id)

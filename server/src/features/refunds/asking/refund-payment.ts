@@ -63,6 +63,9 @@ async function askStripe(
     platform.log.warn({ refund_id: refund.id, code, request_id, provider_code }, 'a refund was not made')
     const is_for_owner = isForTheOwner(failure)
     if (is_for_owner) await noteProviderFailure(platform.db, gateway, failure)
+    // Stripe has the refund already, and only Stripe can say that it failed: this was just a question about it, which is asked again.
+    if (refund.transaction_id !== '')
+      return { status: 'pending', transaction_id: refund.transaction_id, failure: failure.public_message }
     // The refund is tried again where the owner can mend the fault at Stripe or the fault may pass, but only for a limited time.
     const may_pass = is_for_owner || failure.retryable || failure.unknown_outcome
     if (!may_pass) {

@@ -24,14 +24,15 @@ export async function listRefundable(
   const sums = await sumRefunds(db, shop_id, order_id)
   const refundable = payments
     .filter(({ status, is_surplus }) => status === 'captured' && !is_surplus)
-    .map((payment): RefundablePayment => ({ payment, left_minor: leftOf(payment, sums) }))
+    .map((payment): RefundablePayment => ({ payment, left_minor: leftOf(payment, sums), cards_minor: 0n }))
   const [first] = refundable
   if (first) {
     // What gift cards paid is refunded with it.
     const { currency } = first.payment
     const { cards, asked } = (await findPaidByCards(db, shop_id, order_id))!
-    for (const { amount } of cards) first.left_minor += toMinor(amount, currency)
-    first.left_minor -= toMinor(asked, currency)
+    for (const { amount } of cards) first.cards_minor += toMinor(amount, currency)
+    first.cards_minor -= toMinor(asked, currency)
+    first.left_minor += first.cards_minor
   }
   return refundable
 }

@@ -1,5 +1,5 @@
 // Whatever payments an order has, and whatever is left of them: the shares of a refund give and set off every cent of it once, no payment gives more than
-// it has left, and the parts and units of the shares are those of the plan.
+// it has left, gift cards get what they paid first, and the parts and units of the shares are those of the plan.
 
 import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import fc from 'fast-check'
@@ -30,10 +30,11 @@ const anyCase: fc.Arbitrary<Case> = fc
       { minLength: 1, maxLength: 5 },
     ),
     left: fc.array(fc.bigInt({ min: 0n, max: 900n }), { minLength: 1, maxLength: 4 }),
+    cards_minor: fc.oneof(fc.constant(0n), fc.bigInt({ min: 0n, max: 900n })),
     /** In hundredths of the plan. */
     off: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 100 })),
   })
-  .map(({ currency, parts, left, off }) => ({
+  .map(({ currency, parts, left, cards_minor, off }) => ({
     currency,
     lines: parts.map(({ subtotal, tax, quantity }, at) => ({
       kind: 'item' as const,
@@ -47,7 +48,11 @@ const anyCase: fc.Arbitrary<Case> = fc
       tax_total: toMajorText(tax, currency),
       total: toMajorText(subtotal + tax, currency),
     })),
-    refundable: left.map((left_minor, at) => ({ payment: { id: `payment ${at}` } as Payment, left_minor })),
+    refundable: left.map((money, at) => ({
+      payment: { id: `payment ${at}` } as Payment,
+      left_minor: at === 0 ? money + cards_minor : money,
+      cards_minor: at === 0 ? cards_minor : 0n,
+    })),
     set_off: (parts.reduce((sum, { subtotal, tax }) => sum + subtotal + tax, 0n) * BigInt(off)) / 100n,
   }))
 
@@ -73,6 +78,10 @@ test('shares of a refund sum to it', () => {
         expect(sum(own.map(({ total }) => minor(total)))).toBe(minor(amount) + minor(off))
         for (const line of own) expect(minor(line.subtotal) + minor(line.tax_total)).toBe(minor(line.total))
       }
+
+      const given = shares.find(({ payment }) => payment === refundable[0]!.payment)?.amount ?? '0'
+      const cards = refundable[0]!.cards_minor
+      expect(minor(given)).toBeGreaterThanOrEqual(cards < whole - set_off ? cards : whole - set_off)
 
       const all = shares.flatMap((share) => share.lines)
       for (const line of lines) {

@@ -1,6 +1,6 @@
-// Which payments of an order give a refund back. An order has one, and one more for each edit whose difference was paid. One payment gives all of
-// it where it has enough left; else the newest give what they have, so that the first one is used up last. What an edit sets off no payment gives: the
-// first share has it, beside its money. Pure.
+// Which payments of an order give a refund back. An order has one, and one more for each edit whose difference was paid. What gift cards paid of the order
+// comes first, with its own payment. One payment gives all of the rest where it has enough left; else the newest give what they have, so that the first
+// one is used up last. What an edit sets off no payment gives: the first share has it, beside its money. Pure.
 
 import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import { divideHalfUp, least } from '../../../pricing/round.ts'
@@ -10,7 +10,9 @@ import type { RefundPlan } from './write-plan.ts'
 
 export interface RefundablePayment {
   payment: Payment
+  /** In minor units, including what gift cards paid; `cards_minor` is what of it they did, 0 for the payments of edits. */
   left_minor: bigint
+  cards_minor: bigint
 }
 
 export interface Share {
@@ -29,19 +31,12 @@ export function sharePlan(
 ): Share[] | undefined {
   const text = (of: bigint) => toMajorText(of, currency)
   const minor = toMinor(amount, currency) - set_off
-  const left = refundable.reduce((sum, one) => sum + one.left_minor, 0n)
-  if (minor > left) return undefined
-  const single = refundable.find(
-    (one) => one.left_minor > minor || (one.left_minor === minor && minor === left),
-  )
-  if (single) return [{ payment: single.payment, amount: text(minor), set_off: text(set_off), lines }]
+  if (minor > sumOf(refundable.map(({ left_minor }) => left_minor))) return undefined
   const shares: Share[] = []
   let rest = lines
   let wanted = minor
   let off = set_off
-  for (const { payment, left_minor } of refundable.toReversed()) {
-    const part = least(left_minor, wanted)
-    if (part <= 0n) continue
+  for (const { payment, part } of partsOf(refundable, minor)) {
     const [own, others] = part === wanted ? [rest, []] : cut(rest, part + off, currency)
     shares.push({ payment, amount: text(part), set_off: text(off), lines: own })
     rest = others
@@ -50,6 +45,28 @@ export function sharePlan(
   }
   return shares
 }
+
+/** What each payment gives of `minor`, the newest first. One gives nothing where all of a refund is set off. */
+function partsOf(
+  refundable: readonly RefundablePayment[],
+  minor: bigint,
+): { payment: Payment; part: bigint }[] {
+  const parts = refundable.map(({ cards_minor }) => least(cards_minor, minor))
+  const money = refundable.map(({ left_minor, cards_minor }) => left_minor - cards_minor)
+  let wanted = minor - sumOf(parts)
+  const single = money.findIndex((left) => left > wanted || (left === wanted && wanted === sumOf(money)))
+  for (const at of single === -1 ? refundable.map((_, at) => at).toReversed() : [single]) {
+    const part = least(money[at]!, wanted)
+    parts[at]! += part
+    wanted -= part
+  }
+  return refundable
+    .map(({ payment }, at) => ({ payment, part: parts[at]! }))
+    .filter(({ part }, at) => part > 0n || (minor === 0n && at === single))
+    .toReversed()
+}
+
+const sumOf = (values: readonly bigint[]): bigint => values.reduce((all, one) => all + one, 0n)
 
 /** The lines up to that sum, and the rest of them. The line in between has its units in the first part, and money alone in the second. */
 function cut(
