@@ -164,8 +164,6 @@ export interface PaymentProvider {
   tryKey(account: ProviderAccount): Promise<void>
   /** The event in a request that is signed with `secret`. Throws `InvalidSignature`, or `MalformedEvent` for a signed body that is no event. */
   readEvent(request: EventRequest, secret: string, now: Date): ProviderEvent
-  /** The body of an event as a jsonb column can hold it. */
-  storable(raw_body: Buffer): string
   /** Why this amount cannot be charged, whatever the account; null if it can. */
   obstacle(to_pay: { total: string; currency: string }): Exclude<PaymentObstacle, 'no_gateway'> | null
 }

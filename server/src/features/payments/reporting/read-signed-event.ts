@@ -26,11 +26,11 @@ export async function readSignedEvent(
   { provider, secret }: { provider: ProviderName; secret: string },
   clock: DatabaseClock,
   onForged: (reason: InvalidSignature['reason']) => Promise<void> | void,
-): Promise<{ event: ProviderEvent; raw_body: Buffer }> {
+): Promise<ProviderEvent> {
   const raw_body = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
   try {
     const now = new Date(clock.now())
-    return { event: providers[provider].readEvent({ raw_body, headers }, secret, now), raw_body }
+    return providers[provider].readEvent({ raw_body, headers }, secret, now)
   } catch (failure) {
     if (failure instanceof InvalidSignature) {
       await onForged(failure.reason)

@@ -5,14 +5,12 @@
 import type { Tx } from '../../../db/pool.ts'
 import { apiError } from '../../../http/errors/problem.ts'
 import type { ProviderEvent } from '../../../integrations/payments/provider.ts'
-import { providers } from '../../../integrations/payments/providers.ts'
 import { type BoundPlatform, forShop, type Platform } from '../../../platform.ts'
 import { noteGatewayEvent, noteUnsignedPost } from '../../payment-gateways/checking/note-gateway-health.ts'
 import { findGatewayForUse, type Gateway } from '../../payment-gateways/use-gateway.ts'
 import { recordChargeRefund } from '../../refunds/asking/record-charge-refund.ts'
 import { recordRefundFailure } from '../../refunds/asking/record-refund-failure.ts'
 import { applyReport } from './apply-report.ts'
-import { eraseLateEvent } from './erase-events.ts'
 import { endDispute, noteDispute } from './note-dispute.ts'
 import type { UnsignedPosts } from './read-signed-event.ts'
 import { readSignedEvent, type WebhookRequest } from './read-signed-event.ts'
@@ -37,8 +35,8 @@ export async function receiveEvent(
     await noteUnsignedPost(db, gateway)
   }
   const secret = { provider: gateway.provider, secret: gateway.webhook_secret }
-  const { event, raw_body } = await readSignedEvent(request, secret, clock, noteForgery)
-  const outcome = await applyOnce(platform, gateway, event, raw_body)
+  const event = await readSignedEvent(request, secret, clock, noteForgery)
+  const outcome = await applyOnce(platform, gateway, event)
   log.info(
     {
       payment_gateway_id: gateway.id,
@@ -60,20 +58,13 @@ function applyOnce(
   platform: BoundPlatform,
   gateway: Gateway,
   event: ProviderEvent,
-  raw_body: Buffer,
 ): Promise<string | undefined> {
   const { type, object_id } = event
   const key = { shop_id: gateway.shop_id, payment_gateway_id: gateway.id, event_id: event.id }
-  const why_not = whyNotActedOn(platform, gateway, event)
-  const payload =
-    why_not === undefined
-      ? providers[gateway.provider].storable(raw_body)
-      : JSON.stringify({ id: event.id, type })
   return platform.db.transaction(async (tx) => {
-    if ((await insertEvent(tx, { ...key, type, object_id, payload })) === 0) return undefined
-    const outcome = why_not ?? (await takeEffect(tx, platform, gateway, event))
+    if ((await insertEvent(tx, { ...key, type, object_id })) === 0) return undefined
+    const outcome = whyNotActedOn(platform, gateway, event) ?? (await takeEffect(tx, platform, gateway, event))
     await updateOutcome(tx, key, outcome)
-    if (why_not === undefined) await eraseLateEvent(tx, key, event)
     return outcome
   })
 }

@@ -12,26 +12,20 @@ export interface EventKey {
 export interface ReceivedEvent extends EventKey {
   type: string
   object_id: string
-  /** JSON text; of an event that nothing acts on, id and type alone. */
-  payload: string
 }
 
-/** Stores the event. 0 if it was received before; waits while another transaction is applying it. */
+/** Stores the event without what it says of people. 0 if it was received before; waits while another transaction is applying it. */
 export const insertEvent = (tx: Tx, event: ReceivedEvent) =>
   tx.run(sql`
     insert into webhook_events (shop_id, payment_gateway_id, event_id, type, object_id, outcome, payload)
     values (${event.shop_id}, ${event.payment_gateway_id}, ${event.event_id}, ${event.type}, ${event.object_id}, '',
-      ${event.payload}::jsonb)
+      jsonb_build_object('id', ${event.event_id}::text, 'type', ${event.type}::text))
     on conflict (payment_gateway_id, event_id) do nothing`)
 
-/**
- * Notes what the event did. Of one that turned out to be about nothing of this gateway only id and type stay: it may name people whom no order of
- * the shop leads back to.
- */
+/** Notes what the event did. */
 export const updateOutcome = (tx: Tx, { shop_id, payment_gateway_id, event_id }: EventKey, outcome: string) =>
   tx.run(sql`
-    update webhook_events set outcome = ${outcome},
-      payload = case when ${outcome} in ('no_payment', 'ignored') then jsonb_build_object('id', event_id, 'type', type) else payload end
+    update webhook_events set outcome = ${outcome}
     where shop_id = ${shop_id} and payment_gateway_id = ${payment_gateway_id} and event_id = ${event_id}`)
 
 /** Whether an event of the gateway about this object did this before; webhook_events_object. */
@@ -46,7 +40,7 @@ export const wasDoneBefore = async (
     where shop_id = ${gateway.shop_id} and object_id = ${object_id} and payment_gateway_id = ${gateway.id} and outcome = ${outcome}
     limit 1`)) !== undefined
 
-/** Like `insertEvent`, for an event of the platform's own account, without what it says of people. */
+/** Like `insertEvent`, for an event of the platform's own account. */
 export const insertPlatformEvent = (
   tx: Tx,
   { event_id, type, object_id }: Pick<ReceivedEvent, 'event_id' | 'type' | 'object_id'>,
@@ -59,22 +53,13 @@ export const insertPlatformEvent = (
 export const updatePlatformOutcome = (tx: Tx, event_id: string, outcome: string) =>
   tx.run(sql`update platform_events set outcome = ${outcome} where event_id = ${event_id}`)
 
-/** What is left of the payload of an event `e` once the buyer is erased. */
-const ERASED = sql<never>`jsonb_build_object('id', e.event_id, 'type', e.type, 'erased', true)`
-
-/** Leaves only id and type of the event; by primary key. */
-export const erasePayload = (tx: Tx, { shop_id, payment_gateway_id, event_id }: EventKey) =>
-  tx.run(sql`
-    update webhook_events e set payload = ${ERASED}
-    where e.shop_id = ${shop_id} and e.payment_gateway_id = ${payment_gateway_id} and e.event_id = ${event_id}`)
-
 /** Leaves only id and type of the events about these orders' payments; webhook_events_object, webhook_events_intent. */
 export const erasePayloads = (tx: Tx, shop_id: string, order_ids: readonly string[]) =>
   tx.run(sql`
     with mine as (
       select transaction_id, payment_intent_id from payments
       where shop_id = ${shop_id} and order_id = any(${order_ids}::uuid[]))
-    update webhook_events e set payload = ${ERASED}
+    update webhook_events e set payload = jsonb_build_object('id', e.event_id, 'type', e.type, 'erased', true)
     where e.shop_id = ${shop_id} and (
       e.object_id = any(array(
         select id from mine, unnest(array[transaction_id, payment_intent_id]) id where id <> ''))

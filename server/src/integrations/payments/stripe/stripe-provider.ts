@@ -7,7 +7,6 @@ import type { PaymentProvider, PaymentReport, ProviderEvent } from '../provider.
 import type { StripeEvent } from './event.ts'
 import { listRefunds, listStandingRefunds, refundPayment } from './refunds.ts'
 import { type CheckoutSessionFacts, sessionState } from './session-facts.ts'
-import { storable } from './storable.ts'
 import {
   createCheckoutSession,
   expireCheckoutSession,
@@ -75,7 +74,6 @@ export const stripe: PaymentProvider = {
         now_seconds: Math.floor(now.getTime() / 1000),
       }),
     ),
-  storable,
   obstacle({ total, currency }) {
     if (!isCardCurrency(currency)) return 'currency_not_supported'
     const { minimum_minor, maximum_minor } = chargeLimits(currency)
