@@ -30,6 +30,12 @@ export async function buildMember(app: TestApp, shop: Shop, role: ShopRole): Pro
   return user
 }
 
+/** Puts the shop into another account, as if its holder had made it: they are an owner of it, beside the present one. */
+export async function passShopTo(app: TestApp, { id }: Pick<Shop, 'id'>, user_id: string): Promise<void> {
+  await app.db.run(sql`insert into shop_members (shop_id, user_id, role) values (${id}, ${user_id}, 'owner')`)
+  await app.db.run(sql`update shops set account_user_id = ${user_id}, made_by = ${user_id} where id = ${id}`)
+}
+
 export const buildAddress = (
   user: TestUser,
   shop: Shop,

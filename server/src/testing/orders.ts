@@ -139,11 +139,13 @@ const paymentsOutOfStep = (db: OwnersDatabase) =>
     from orders o left join payments p on p.order_id = o.id and p.status in ('captured', 'refunded')
     -- What an edit added is paid by what it removed, or by a payment of its own.
     cross join lateral (
-      select o.total - o.gift_card_total - coalesce(sum(i.total), 0) as amount
+      select o.total - o.gift_card_total - coalesce(sum(i.total), 0) as amount, count(i.id) > 0 as is_edited
       from order_items i where i.order_id = o.id and i.edit_id is not null) due
     where o.status in ('paid', 'processing', 'on_hold', 'shipped', 'delivered')
-    group by o.id, o.status, due.amount, o.currency
-    having count(p.id) filter (where p.status = 'captured' and p.amount = due.amount and p.currency = o.currency) <> 1`)
+    group by o.id, o.status, due.amount, due.is_edited, o.currency
+    -- Beside a payment of an edit, the order's own may have been refunded.
+    having count(p.id) filter (where (p.status = 'captured' or due.is_edited and not p.is_surplus)
+      and p.amount = due.amount and p.currency = o.currency) <> 1`)
 
 interface HistoryStep {
   from: keyof typeof NEXT_STATUSES | null

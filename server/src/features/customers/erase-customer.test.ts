@@ -154,7 +154,6 @@ test('P-08 an erased person is in no table, and the books are unchanged', async 
       'order_events',
       'orders',
       'refunds',
-      'webhook_events',
       'withdrawals',
     ]),
   )

@@ -2,7 +2,13 @@
 
 import type { Currency } from '@kontor/contract/values/currencies'
 import type { Tx } from '../../db/pool.ts'
-import { type DepositFacts, type Entry, insertTransaction, type LedgerAccount, type Posting } from './ledger.queries.ts'
+import {
+  type DepositFacts,
+  type Entry,
+  insertTransaction,
+  type LedgerAccount,
+  type Posting,
+} from './ledger.queries.ts'
 
 export type { DepositFacts }
 

@@ -6,7 +6,7 @@ import type { Movement } from '@kontor/contract/payments/ledger'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import type { TestUser } from '../../testing/app.ts'
-import { addStock, buildMember, buildProduct } from '../../testing/build.ts'
+import { addStock, buildMember, buildProduct, passShopTo } from '../../testing/build.ts'
 import {
   buildPayingShop,
   expectSoundBooks,
@@ -112,8 +112,7 @@ describe('a sale', () => {
     await sell(selling, 3)
     expect((await balance()).fee.free_sales.left).toBe('20000000')
     const second = await buildPayingShop(app, { stock: 100, product: { price: '119.00' } })
-    await app.db.run(sql`
-      update shops set account_user_id = ${selling.owner.user_id} where id = ${second.shop.id}`)
+    await passShopTo(app, second.shop, selling.owner.user_id)
     await sell(second, 3)
     expect((await movements()).map(({ amount, text }) => [amount, text])).toEqual([
       ['-100000', '1 % of €300.00, EUR 200.00 of it free'],

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { openDatabase } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import { buildUser } from '../../testing/app.ts'
-import { buildProduct } from '../../testing/build.ts'
+import { buildProduct, passShopTo } from '../../testing/build.ts'
 import { APP_ROLE } from '../../testing/database.ts'
 import {
   buildPayingShop,
@@ -310,8 +310,7 @@ test('a shop and an account have limits of their own, for all recipients togethe
 test('an operator of the installation sells by hand without limits of an account, in a shop of their own', async () => {
   const operator = await buildUser(app, 'ops@example.test')
   const [own, left] = [await buildPayingShop(app, { stock: 9 }), await buildPayingShop(app, { stock: 9 })]
-  await app.db.run(sql`
-    update shops set account_user_id = ${operator.user_id}, made_by = ${operator.user_id} where id = ${own.shop.id}`)
+  await passShopTo(app, own.shop, operator.user_id)
   // Others can make anybody an owner, and leave.
   const params = { id: left.shop.id, userId: left.owner.user_id }
   await left.owner.call(api.shop_users.invite, { params, body: { user_id: operator.user_id, role: 'owner' } })

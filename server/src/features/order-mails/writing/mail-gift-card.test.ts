@@ -8,7 +8,7 @@ import { formatMoney } from '@kontor/contract/values/money'
 import { describe, expect, test } from 'vitest'
 import { sql } from '../../../db/sql.ts'
 import { buildUser } from '../../../testing/app.ts'
-import { buildProduct } from '../../../testing/build.ts'
+import { buildProduct, passShopTo } from '../../../testing/build.ts'
 import {
   buildPayingShop,
   type PayingShop,
@@ -99,9 +99,7 @@ const own = () => buildPayingShop(app, { stock: 10 })
 async function trusted(): Promise<PayingShop> {
   const selling = await own()
   const { user_id } = await buildUser(app, 'ops@example.test')
-  await app.db.run(
-    sql`update shops set account_user_id = ${user_id}, made_by = ${user_id} where id = ${selling.shop.id}`,
-  )
+  await passShopTo(app, selling.shop, user_id)
   return selling
 }
 

@@ -298,25 +298,28 @@ describe('a refund', () => {
     ['14.90', '20.00', '14.90', ['5.10', '14.90']],
     ['10.00', '12.00', '10.00', ['12.00']],
     ['10.00', '30.00', '10.00', ['20.00', '10.00']],
-  ])('of an order with %s by card and a paid edit of 40: of %s the card gets %s', async (by_card, amount, to_card, parts) => {
-    const { id, code } = await issue(by_card)
-    const order_id = await buildOrder(app, own, { gift_cards: [code] })
-    if (by_card === '10.00') await pay(order_id)
-    const added = await buildProduct(own.owner, own.shop, { price: '40.00', requires_shipping: false })
-    await addStock(own.owner, own.shop, added, own.warehouse, 1)
-    const params = { id: order_id }
-    const add = [{ product_id: added.id, quantity: 1 }]
-    const edit = await own.owner.call(api.order_edits.create, { params, body: { remove: [], add } })
-    await own.owner.call(api.order_edits.paid, { params: { ...params, editId: edit.id } })
-    expect(await own.owner.call(api.refunds.preview, { params, body: { amount } })).toMatchObject({
-      gift_card_amount: to_card,
-    })
-    expect((await refund(order_id, { amount })).status).toBe(201)
-    const { data } = await own.owner.call(api.gift_cards.entries, { params: { id }, query: {} })
-    expect(data[0]).toMatchObject({ kind: 'refunded', amount: to_card })
-    const made = await own.owner.call(api.refunds.list, { params })
-    expect(made.map((one) => one.amount).toSorted()).toEqual(parts.toSorted())
-  })
+  ])(
+    'of an order with %s by card and a paid edit of 40: of %s the card gets %s',
+    async (by_card, amount, to_card, parts) => {
+      const { id, code } = await issue(by_card)
+      const order_id = await buildOrder(app, own, { gift_cards: [code] })
+      if (by_card === '10.00') await pay(order_id)
+      const added = await buildProduct(own.owner, own.shop, { price: '40.00', requires_shipping: false })
+      await addStock(own.owner, own.shop, added, own.warehouse, 1)
+      const params = { id: order_id }
+      const add = [{ product_id: added.id, quantity: 1 }]
+      const edit = await own.owner.call(api.order_edits.create, { params, body: { remove: [], add } })
+      await own.owner.call(api.order_edits.paid, { params: { ...params, editId: edit.id } })
+      expect(await own.owner.call(api.refunds.preview, { params, body: { amount } })).toMatchObject({
+        gift_card_amount: to_card,
+      })
+      expect((await refund(order_id, { amount })).status).toBe(201)
+      const { data } = await own.owner.call(api.gift_cards.entries, { params: { id }, query: {} })
+      expect(data[0]).toMatchObject({ kind: 'refunded', amount: to_card })
+      const made = await own.owner.call(api.refunds.list, { params })
+      expect(made.map((one) => one.amount).toSorted()).toEqual(parts.toSorted())
+    },
+  )
 
   test('to a card that has ended goes to a new one', async () => {
     const { id, code } = await issue('20')

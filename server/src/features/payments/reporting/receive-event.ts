@@ -63,7 +63,8 @@ function applyOnce(
   const key = { shop_id: gateway.shop_id, payment_gateway_id: gateway.id, event_id: event.id }
   return platform.db.transaction(async (tx) => {
     if ((await insertEvent(tx, { ...key, type, object_id })) === 0) return undefined
-    const outcome = whyNotActedOn(platform, gateway, event) ?? (await takeEffect(tx, platform, gateway, event))
+    const outcome =
+      whyNotActedOn(platform, gateway, event) ?? (await takeEffect(tx, platform, gateway, event))
     await updateOutcome(tx, key, outcome)
     return outcome
   })

@@ -22,7 +22,7 @@ export async function receivePlatformEvent(
   const { db, log, clock, config } = platform
   const platform_account = findPlatformAccount(config)
   if (platform_account === undefined) throw apiError('not_found')
-  const { event } = await readSignedEvent(
+  const event = await readSignedEvent(
     request,
     { provider: platform_account.provider, secret: platform_account.webhook_secret },
     clock,
