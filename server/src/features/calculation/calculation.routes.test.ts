@@ -244,6 +244,8 @@ test('discounts and shipping are named in the language that is asked for, also t
     for (const language of ['fr', 'en', undefined])
       expect(await names({ ...more, language })).toEqual(['Ten', 'Parcel'])
   }
+  await owner.call(api.shops.update, { params: { id: shop.id }, body: { languages: ['en'] } })
+  expect(await names({ language: 'de' })).toEqual(['Ten', 'Parcel'])
 })
 
 test('a destination that is no country is refused at its field', async () => {

@@ -35,7 +35,7 @@ export async function findShopFacts(db: Db, shop_id: string): Promise<ShopFacts 
   const row = await db.first(
     sql<ShopRow>`
       select s.id as shop_id, s.default_currency as currency, s.prices_include_tax, s.oss_registered, s.unpaid_order_minutes, s.language,
-        s.time_zone, s.facts_version, a.country, ${place(sql`a`)} as place, coalesce(a.vat_number, '') as vat_number,
+        s.further_languages, s.time_zone, s.facts_version, a.country, ${place(sql`a`)} as place, coalesce(a.vat_number, '') as vat_number,
         (select coalesce(jsonb_agg(jsonb_build_object('id', w.id, 'place', ${place(sql`b`)}) order by w.created_at, w.id), '[]')
           from warehouses w left join addresses b on b.shop_id = w.shop_id and b.id = w.address_id
           where w.shop_id = s.id and w.is_active and w.archived_at is null) as warehouses,

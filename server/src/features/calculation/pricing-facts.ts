@@ -49,6 +49,8 @@ export interface ShopFacts extends ZoneFacts {
   unpaid_order_minutes: number
   /** What is written to buyers who have said none. */
   language: StoreLanguage
+  /** In which it is translated, beside its own. */
+  further_languages: readonly StoreLanguage[]
   /** Place of the shop's default address; null if the shop has none. */
   place: TaxPlace | null
   /** VAT number of the default address. Empty: the seller charges no tax. */

@@ -5,14 +5,14 @@ import type { Db } from '../../db/pool.ts'
 import { translateDiscounts, translateLines, translateShipping } from '../translations/translate-lines.ts'
 import type { PricedBasket } from './price-basket.ts'
 
-/** As it is if no language is asked for, or the shop's own. */
+/** As it is if no language is asked for, the shop's own, or one that is switched off: its translations are kept, and not shown. */
 export async function inLanguage(
   db: Db,
   basket: PricedBasket,
   language: StoreLanguage | undefined,
 ): Promise<PricedBasket> {
-  const { shop_id, language: own } = basket.shop
-  if (language === undefined || language === own) return basket
+  const { shop_id, further_languages } = basket.shop
+  if (language === undefined || !further_languages.includes(language)) return basket
   const lines = await translateLines(db, shop_id, language, basket.lines)
   const discounts = await translateDiscounts(db, shop_id, language, basket.discounts)
   const options = await translateShipping(db, shop_id, language, basket.options)
