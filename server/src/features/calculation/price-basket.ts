@@ -1,7 +1,7 @@
 // Prices a basket: its lines, the warehouse that serves it, the taxes, the sums, and why it cannot be ordered. Pure: facts in, prices out.
 
 import { parseVatNumber } from '@kontor/contract/addresses/countries'
-import { UNKNOWN_PRODUCT } from '@kontor/contract/orders/order-requests'
+import { MAX_GIFT_CARDS_SOLD, UNKNOWN_PRODUCT } from '@kontor/contract/orders/order-requests'
 import type { DiscountProblem, OrderDiscount } from '@kontor/contract/prices/order-discounts'
 import { dayIn } from '@kontor/contract/shops/shop-day'
 import { parseCurrency } from '@kontor/contract/values/currencies'
@@ -94,7 +94,11 @@ export function priceBasket(facts: PricingFacts, request: BasketRequest): Priced
     warehouse: choice.warehouse,
     shipping: choice.shipping,
     options: choice.options,
-    problems: [...lines.filter((line) => !line.is_on_sale).map(unavailable), ...choice.problems],
+    problems: [
+      ...lines.filter((line) => !line.is_on_sale).map(unavailable),
+      ...tooManyGiftCards(lines),
+      ...choice.problems,
+    ],
     priced,
     paid_by_cards: payByCards(facts, request, {
       total: priced.total,
@@ -142,6 +146,24 @@ const unavailable = ({ product_id }: BasketLine): Problem => ({
   product_id,
   message: 'This product is no longer available.',
 })
+
+/** At the line with the most gift cards; `available`: how many it can have beside the others. */
+export function tooManyGiftCards(
+  lines: readonly Pick<BasketLine, 'product_id' | 'quantity' | 'is_gift_card'>[],
+): Problem[] {
+  const cards = lines.filter(({ is_gift_card }) => is_gift_card).sort((a, b) => b.quantity - a.quantity)
+  const [most] = cards
+  const surplus = cards.reduce((sum, { quantity }) => sum + quantity, 0) - MAX_GIFT_CARDS_SOLD
+  if (most === undefined || surplus <= 0) return []
+  return [
+    {
+      code: 'insufficient_stock',
+      product_id: most.product_id,
+      available: Math.max(0, most.quantity - surplus),
+      message: `An order can have at most ${MAX_GIFT_CARDS_SOLD} gift cards.`,
+    },
+  ]
+}
 
 /** Outside the shop the title and SKU of a product that is not on sale are not disclosed. */
 const NOT_SHOWN = { title: '', sku: '', group_id: null, option_values: [], variant_title: '' }

@@ -1,12 +1,11 @@
 // Refuses an order that cannot be placed as it was priced: problems of its lines, another total than the buyer was shown, unusable gift cards.
 
 import type { ErrorCode, FieldError } from '@kontor/contract/http/errors'
-import { MAX_GIFT_CARDS_SOLD } from '@kontor/contract/orders/order-requests'
 import { normalGiftCardCode } from '@kontor/contract/prices/gift-card-code'
 import { fitsCurrency, toMinor } from '@kontor/contract/values/money'
 import { apiError, invalidField } from '../../../http/errors/problem.ts'
 import { shownCalculation } from '../../calculation/calculate-order.ts'
-import type { PricedBasket } from '../../calculation/price-basket.ts'
+import { type PricedBasket, tooManyGiftCards } from '../../calculation/price-basket.ts'
 import { type Problem, shipsSomething } from '../../calculation/pricing-facts.ts'
 import type { OrderRequest } from './order-request.ts'
 
@@ -29,6 +28,12 @@ export function refuseProblems(
     digital_consent,
   }: Pick<OrderRequest, 'items' | 'status' | 'shipping_address' | 'digital_consent'>,
 ): void {
+  // A limit and no shortage, so it holds for drafts, too.
+  const [too_many] = tooManyGiftCards(lines)
+  if (too_many !== undefined) {
+    const at = items.findIndex((item) => item.product_id === too_many.product_id)
+    throw invalidField(`items.${at}.quantity`, too_many.message)
+  }
   const problems = all.filter(({ code }) => status === 'new' || !OF_STOCK.includes(code))
   const [first] = problems
   if (first !== undefined) {
@@ -41,11 +46,6 @@ export function refuseProblems(
       })
     const title = lines.find((line) => line.product_id === first.product_id)?.title
     throw apiError(code, { message: title ? `${title}: ${first.message}` : first.message, errors })
-  }
-  const cards = lines.filter(({ is_gift_card }) => is_gift_card)
-  if (cards.reduce((sum, { quantity }) => sum + quantity, 0) > MAX_GIFT_CARDS_SOLD) {
-    const at = items.findIndex((item) => item.product_id === cards[0]!.product_id)
-    throw invalidField(`items.${at}.quantity`, `An order can have at most ${MAX_GIFT_CARDS_SOLD} gift cards.`)
   }
   if (shipping_address === null && shipsSomething(lines))
     throw invalidField('shipping_address', 'Shipping address is required', 'required')

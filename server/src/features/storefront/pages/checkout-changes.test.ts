@@ -142,6 +142,18 @@ describe('details changed after ordering', () => {
     expect((await statusOf(app, form.order_id!)).status).toBe('paid')
   })
 
+  test('an order is not replaced by one of more gift cards than an order can have', async () => {
+    const card = { title: 'Voucher', price: '1.00', is_gift_card: true, is_live: true }
+    const { id } = await buildProduct(selling.owner, selling.shop, card)
+    const { visitor, form } = await place(id, '2')
+    await visitor.post(store('/cart'), { set: `${id}:101` })
+    expect((await visitor.get(store('/cart'))).text).toContain('Only 100 of Voucher left.')
+    const page = await submit(visitor, fill(await visitor.get(store('/checkout'))))
+    expect(page.status).toBe(409)
+    expect(page.text).toContain('Only 100 of Voucher left.')
+    expect((await statusOf(app, form.order_id!)).status).toBe('new')
+  })
+
   test('an order goes where only without it one warehouse has everything', async () => {
     const { owner, shop, address, warehouse: near } = selling
     const far = await buildWarehouse(owner, shop, { address_id: address.id })
