@@ -74,6 +74,10 @@ flow.each([
   // Six at 11.60 with tax; what is charged is the same as with it.
   expect(await readAmount(page, 'Subtotal')).toBe('€65.05')
   expect(await readAmount(page, 'Total')).toBe('€69.60')
+  if (javaScriptEnabled) {
+    await page.reload()
+    await expect.poll(() => page.locator('[name="shipping_address.city"]').inputValue()).toBe(LENA.city)
+  }
 
   await page.getByRole('link', { name: `Logged in as ${CAFE}` }).click()
   await page.getByRole('button', { name: 'Log out' }).click()

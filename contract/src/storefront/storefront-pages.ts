@@ -197,6 +197,8 @@ export interface CheckoutView extends CodesView {
    */
   is_priced_by_page: boolean
   values: CheckoutValues
+  /** Whether `values` are entries that were sent. Any others are the server's, such as the address of a visitor who is logged in. */
+  is_returned: boolean
   lines: CartLine[]
   needs_shipping: boolean
   /** The ids of products whose buyer gets files or licence keys, and has to agree to their immediate delivery. */

@@ -71,6 +71,7 @@ export function OrderForm({ view, shop, regions }: OrderFormProps) {
       className="checkout order-form"
       data-entries="order-form"
       data-shop={shop.id}
+      data-returned={checkout.is_returned ? '' : undefined}
       method="post"
       action={action}
       target="_self"

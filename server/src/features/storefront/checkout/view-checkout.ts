@@ -64,6 +64,7 @@ export async function viewCheckout(
     order_id: cart.id,
     is_priced_by_page: customer !== undefined || own !== undefined,
     values,
+    is_returned: state.values !== undefined,
     lines,
     needs_shipping: ships,
     delivered_at_once: digital,

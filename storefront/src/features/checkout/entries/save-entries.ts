@@ -67,12 +67,6 @@ function restoreLater(form: HTMLFormElement, missing: [string, string][]): void 
   form.addEventListener('input', () => observer.disconnect(), { once: true })
 }
 
-/** A form that came back with entries keeps those: they are newer, or were put right. */
-const isBlank = (form: HTMLFormElement): boolean =>
-  [...form.querySelectorAll<HTMLInputElement>('input[type=text]')].every(
-    ({ name, defaultValue }) => name === '' || defaultValue === '',
-  )
-
 /** The quantities on the page come from the cart where it holds something, and then they count. */
 const hasQuantities = (form: HTMLFormElement): boolean =>
   [...form.querySelectorAll<HTMLInputElement>('input[type=number]')].some(
@@ -103,7 +97,8 @@ export async function saveEntries(form: HTMLFormElement, isOver?: () => Promise<
     write(key, entriesToSave(new FormData(form)))
   }
   const entries = Object.entries(read(key))
-  if (entries.length > 0 && isBlank(form)) {
+  // A form that came back with entries keeps those: they are newer, or were put right.
+  if (entries.length > 0 && form.dataset.returned === undefined) {
     if (isOver && (await isOver())) write(key, null)
     else if (!is_newer) putBack(form, entries)
   }

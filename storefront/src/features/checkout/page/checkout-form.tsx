@@ -33,6 +33,7 @@ export function CheckoutForm({ view, shop, regions }: CheckoutFormProps) {
       className="checkout"
       data-entries="checkout"
       data-shop={shop.id}
+      data-returned={view.is_returned ? '' : undefined}
       method="post"
       action={checkoutPath(shop.slug)}
       ref={form}
