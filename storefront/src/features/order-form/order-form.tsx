@@ -83,6 +83,13 @@ export function OrderForm({ view, shop, regions }: OrderFormProps) {
       <UpdateOnEnter />
       <input type="hidden" name="order_id" value={order_id} />
       {view.sealed_cards && <input type="hidden" name="cards" value={view.sealed_cards} />}
+      {/* In a frame no link leads to the cart, where they could be removed. */}
+      {view.is_framed &&
+        lines
+          .filter(({ product }) => product === null)
+          .map(({ product_id }) => (
+            <input key={product_id} type="hidden" name={`quantity.${product_id}`} value="0" />
+          ))}
       <div className="checkout-fields">
         <section className="order-form-goods" aria-label={texts.say('form.products')}>
           {is_running && products.length > FEW && (

@@ -34,7 +34,7 @@ type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 /** False if the field is not there, or cannot have the value: the states of another country come with the form's own script. Hidden ones stay as they are. */
 function restore(form: HTMLFormElement, name: string, value: string): boolean {
   const fields = [...form.elements].filter(
-    (element) => (element as Field).name === name && !element.matches(':disabled'),
+    (element) => (element as Field).name === name && !element.matches(':disabled, [type=hidden]'),
   ) as Field[]
   const field = fields.find(
     (one) => !(one instanceof HTMLInputElement) || one.type !== 'radio' || one.value === value,

@@ -254,6 +254,19 @@ describe('inside another site’s page', () => {
     await allow([])
   })
 
+  test('what is no longer sold is named, and left out of the order', async () => {
+    const { owner, shop } = selling
+    const old = await buildProduct(owner, shop, { title: 'Old vase', allow_negative_stock: true })
+    const visitor = arrive()
+    await visitor.post(`/store/${shop.slug}/cart`, { add: old.id })
+    await owner.call(api.products.update, { params: { id: old.id }, body: { is_live: false } })
+    const { page, fields } = await looked(visitor, wanting('1'), framed)
+    expect(page.text).toContain('This product is no longer sold.')
+    const left_out = wanting(hiddenField(page, `quantity.${old.id}`), old.id)
+    const paid = await visitor.post(form, { ...fields, ...left_out }, framed)
+    expect(paid.text).toMatch(/href="http[^"]+\/pay\/cs_test_/)
+  })
+
   test('X-08 another site’s form cannot order', async () => {
     const { fields } = await looked(arrive(), wanting('1'))
     const before = await countOrders()
