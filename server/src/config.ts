@@ -81,7 +81,7 @@ export interface Config {
   readonly egress: { readonly is_http_on: boolean; readonly allow: readonly Exception[] }
   /** AES-256 key for secrets at rest, 32 bytes. */
   readonly encryption_key: Buffer
-  /** The previous key; needed until everything that it encrypted has been encrypted with the new one. */
+  /** The previous key; needed until all secrets are encrypted with the new one, and while carts and links in emails that it signed are in use. */
   readonly encryption_previous_key: Buffer | undefined
   /** Ed25519 private key that signs the session tokens (EdDSA). */
   readonly jwt_key: KeyObject

@@ -13,16 +13,19 @@ export interface Signer {
 
 const SIGNATURE_BYTES = 16
 
-export function makeSigner(encryption_key: Buffer, purpose: string): Signer {
+/** Signs and hashes with a key derived from `encryption_key`; what `previous_key` has signed is valid too. */
+export function makeSigner(encryption_key: Buffer, purpose: string, previous_key?: Buffer): Signer {
   const key = Buffer.from(hkdfSync('sha256', encryption_key, 'kontor', purpose, 32))
   const hash = (text: string) => createHmac('sha256', key).update(text).digest().subarray(0, SIGNATURE_BYTES)
   const sign = (text: string) => hash(text).toString('base64url')
+  const previous = previous_key && makeSigner(previous_key, purpose)
   return {
     hash,
     sign,
     isSigned(text, signature) {
       const [right, given] = [Buffer.from(sign(text)), Buffer.from(signature)]
-      return right.length === given.length && timingSafeEqual(right, given)
+      const is_right = right.length === given.length && timingSafeEqual(right, given)
+      return is_right || (previous?.isSigned(text, signature) ?? false)
     },
   }
 }

@@ -4,6 +4,8 @@ import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
 import { expect, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
+import { makeEncryptionKey } from '../../secrets/keys.ts'
+import { startTestApp } from '../../testing/app.ts'
 import {
   buildPayingShop,
   type PayingShop,
@@ -121,6 +123,20 @@ test('a link that was not mailed for this shop is invalid', async () => {
   }
   expect(await app.db.rows(sql`select from mail_objections where shop_id = ${other.shop.id}`)).toEqual([])
   expect((await visit(app).post(path, { t: token }, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+})
+
+test('a link that was mailed before the encryption key was rotated is valid while the previous key is set', async () => {
+  const selling = await provedShop()
+  const recipient = fresh()
+  await mailed(selling, recipient)
+  const link = linkIn(await newestMail(recipient))
+  const ENCRYPTION_PREVIOUS_KEY = app.platform.config.encryption_key.toString('base64')
+  const keys = { ENCRYPTION_KEY: makeEncryptionKey(), ENCRYPTION_PREVIOUS_KEY }
+  const rotated = await startTestApp(keys, { db: app.platform.db })
+  expect((await visit(rotated).get(link)).status).toBe(200)
+  const { ENCRYPTION_KEY } = keys
+  const without = await startTestApp({ ENCRYPTION_KEY }, { db: app.platform.db })
+  expect((await visit(without).get(link)).status).toBe(404)
 })
 
 test('three complaints end a small shop’s mails to unproved addresses, not those to customers, and create a to-do', async () => {

@@ -10,8 +10,10 @@ import { createTodo } from '../todos/create-todo.ts'
 import { getAccountStanding } from '../users/account-standing.ts'
 import { findShopAccount, upsertObjection } from './recipients.queries.ts'
 
-const signerOf = ({ encryption_key }: Pick<Config, 'encryption_key'>): Signer =>
-  makeSigner(encryption_key, 'mail objection')
+type Keys = Pick<Config, 'encryption_key' | 'encryption_previous_key'>
+
+const signerOf = ({ encryption_key, encryption_previous_key }: Keys): Signer =>
+  makeSigner(encryption_key, 'mail objection', encryption_previous_key)
 
 interface Objecting {
   order_id: string | null
@@ -22,7 +24,7 @@ const signedText = (shop_id: string, order_id: string, hash: string) => `${shop_
 
 /** The page where the recipient of a mail objects. It names the mailbox by a hash, so that a forwarded link discloses no address. */
 export function objectionUrl(
-  config: Pick<Config, 'encryption_key' | 'store_url'>,
+  config: Keys & Pick<Config, 'store_url'>,
   {
     shop_id,
     shop_slug,
@@ -37,11 +39,7 @@ export function objectionUrl(
 }
 
 /** Undefined for a token that this installation did not make for this shop. */
-export function readObjection(
-  config: Pick<Config, 'encryption_key'>,
-  shop_id: string,
-  token: string,
-): Objecting | undefined {
+export function readObjection(config: Keys, shop_id: string, token: string): Objecting | undefined {
   const [order = '', hash = '', signature = '', ...rest] = token.slice(0, 200).split('.')
   if (rest.length > 0 || !signerOf(config).isSigned(signedText(shop_id, order, hash), signature))
     return undefined

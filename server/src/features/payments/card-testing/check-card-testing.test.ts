@@ -1,6 +1,6 @@
 // The shield through the API, in the storefront without JavaScript, and with two processes on one database.
 
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
 import type { ProofWanted } from '@kontor/contract/http/errors'
 import type { PlacedOrder } from '@kontor/contract/orders/orders'
@@ -19,6 +19,7 @@ import {
 import { fill, visitWithCart } from '../../../testing/store-buyer.ts'
 import { hiddenField, visit } from '../../../testing/visitor.ts'
 import { leadingZeroBits, packChallenge, unpackChallenge } from './challenge.ts'
+import { readChallenge } from './check-card-testing.ts'
 import { MAX_BY_EMAIL, MAX_BY_NETWORK, SHOP_SAMPLE } from './risk-score.ts'
 
 const app = await startPayingApp({ RATE_LIMITS: 'on', TRUST_PROXY: 'on' })
@@ -72,6 +73,15 @@ function older(text: string, seconds: number): string {
 /** Makes all tries so far older by `seconds`. */
 const later = (seconds: number) =>
   app.db.run(sql`update payment_tries set created_at = created_at - make_interval(secs => ${seconds}::int)`)
+
+test('a challenge set before the encryption key was rotated is good while the previous key is set', () => {
+  const { config } = app.platform
+  const signer = makeSigner(config.encryption_key, 'payment shield')
+  const asked = { order_id: randomUUID(), zero_bits: 17, wait_seconds: 20, made_at: 1 }
+  const rotated = { encryption_key: randomBytes(32), encryption_previous_key: config.encryption_key }
+  const text = packChallenge(signer, asked)
+  expect(readChallenge({ config: { ...config, ...rotated } }, text)).toEqual(asked)
+})
 
 describe('L-07 card testing: many unpaid payment pages from one network', () => {
   test('other networks and shops are unaffected; this network gets a challenge, which admits it once solved', async () => {

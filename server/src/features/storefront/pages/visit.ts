@@ -49,7 +49,8 @@ export const isScript = (request: FastifyRequest): boolean => request.headers.ac
 export function makeVisits(store: Store, cache: PageCache) {
   const { config, vault, clock } = store
   const cookies = ownCookies(config.store_url)
-  const keeping = { signer: makeSigner(config.encryption_key, 'cart'), cookies, vault, clock }
+  const signer = makeSigner(config.encryption_key, 'cart', config.encryption_previous_key)
+  const keeping = { signer, cookies, vault, clock }
 
   /** `shop` is null if the page is none of a shop. */
   const visitorOf = (request: FastifyRequest, shop: Pick<PublicShop, 'language'> | null): Visitor =>

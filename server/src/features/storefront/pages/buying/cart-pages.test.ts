@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { makeEncryptionKey } from '../../../../secrets/keys.ts'
 import { startTestApp, type TestApp } from '../../../../testing/app.ts'
 import { addStock, buildProduct, buildSellingShop, type SellingShop } from '../../../../testing/build.ts'
 import { visit } from '../../../../testing/visitor.ts'
@@ -171,6 +172,16 @@ describe('the cart', () => {
       headers: { cookie: `cart_${selling.shop.id.replaceAll('-', '')}=garbage` },
     })
     expect(lying.text).toContain('Your cart is empty')
+  })
+
+  test('survives a rotation of the encryption key while the previous key is set', async () => {
+    const visitor = visit(app)
+    await visitor.post(cart, { add: selling.product.id })
+    const ENCRYPTION_PREVIOUS_KEY = app.platform.config.encryption_key.toString('base64')
+    const keys = { ENCRYPTION_KEY: makeEncryptionKey(), ENCRYPTION_PREVIOUS_KEY }
+    const rotated = visit(await startTestApp(keys, { db: app.platform.db }))
+    for (const [name, value] of visitor.cookies) rotated.cookies.set(name, value)
+    expect((await rotated.get(cart)).text).toContain('Harbour Roast')
   })
 
   test('holds a hundred products and no more, and says so', async () => {
