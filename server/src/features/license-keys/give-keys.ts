@@ -17,15 +17,23 @@ export interface GivenKey {
 /** Delivered keys and revoked ones; held ones are not the buyer's yet. */
 export const listGivenKeys = (db: Db, order: OrderKey): Promise<GivenKey[]> => listKeysOf(db, order)
 
-/** The keys themselves, only those that are the buyer's. */
-export const readDeliveredKeys = async (
+/** The keys themselves, only those that are the buyer's. One that cannot be decrypted is left out and logged. */
+export async function readDeliveredKeys(
   db: Db,
-  platform: Pick<Platform, 'vault'>,
+  platform: Pick<Platform, 'vault' | 'log'>,
   order: OrderKey,
-): Promise<{ order_item_id: string; key: string }[]> =>
-  (await listKeysOf(db, order))
-    .filter(({ status }) => status === 'delivered')
-    .map((row) => ({ order_item_id: row.order_item_id, key: openKey(platform, row) }))
+): Promise<{ order_item_id: string; key: string }[]> {
+  const delivered = (await listKeysOf(db, order)).filter(({ status }) => status === 'delivered')
+  return delivered.flatMap((row) => {
+    const key = openKey(platform, row)
+    if (key !== undefined) return [{ order_item_id: row.order_item_id, key }]
+    platform.log.warn(
+      { license_key_id: row.id, order_id: order.order_id },
+      'a licence key cannot be decrypted: its buyer does not get it',
+    )
+    return []
+  })
+}
 
 /** To be called after anything of the order was refunded or called off: keys that were given are never given again. */
 export async function revokeRefundedKeys(tx: Tx, order: OrderKey): Promise<void> {

@@ -21,7 +21,14 @@ export function makeKeySealer({ vault, config }: Keys, product_id: string): (key
   })
 }
 
-export const openKey = (
+/** Undefined if the keys of this installation do not open it. */
+export function openKey(
   { vault }: Pick<Keys, 'vault'>,
   { product_id, sealed_key }: { product_id: string; sealed_key: string },
-): string => vault.open(sealed_key, contextOf(product_id))
+): string | undefined {
+  try {
+    return vault.open(sealed_key, contextOf(product_id))
+  } catch {
+    return undefined
+  }
+}

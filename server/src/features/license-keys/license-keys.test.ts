@@ -1,6 +1,7 @@
 // Licence keys: a pool that is the product's stock, and of which no key is given twice.
 
 import { api } from '@kontor/contract/api'
+import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { INVARIANTS } from '../../invariants/invariants.ts'
@@ -355,25 +356,26 @@ test.each([[[]], [['']], [['x'.repeat(501)]], ['A'], [undefined]])('refuses %j a
   expect(answer.status).toBe(422)
 })
 
-it('encrypts keys again after a change of the encryption key, and still recognises them', async () => {
-  const { id } = await buildKeyProduct(own, ['KEEP-ME'])
-  const { platform } = app
-  const encryption_key = Buffer.alloc(32, 7)
-  const config = {
-    ...platform.config,
-    encryption_key,
-    encryption_previous_key: platform.config.encryption_key,
-  }
-  const vault = makeVault(encryption_key, platform.config.encryption_key)
-  const changed = { ...platform, config, vault }
-  expect(await reencryptKeys(changed)).toBeGreaterThan(0)
-  expect(await reencryptKeys(changed)).toBe(0)
-  const back = {
-    ...platform,
-    config: { ...platform.config, encryption_previous_key: encryption_key },
-    vault: makeVault(platform.config.encryption_key, encryption_key),
-  }
-  expect(await reencryptKeys(back)).toBeGreaterThan(0)
+it('encrypts keys again after a change of the encryption key, and still recognises them; one of a lost key is logged', async () => {
+  const { id } = await buildKeyProduct(own, ['KEEP-ME', 'LOST'])
+  const lost = makeVault(Buffer.alloc(32, 9)).seal('LOST', `license_keys/${id}`)
+  await app.db.run(
+    sql`update license_keys set sealed_key = ${lost} where product_id = ${id} and last4 = 'LOST'`,
+  )
+  const said: string[] = []
+  const log = pino({ level: 'warn' }, { write: (line: string) => void said.push(line) })
+  const [own_key, next] = [app.platform.config.encryption_key, Buffer.alloc(32, 7)]
+  const under = (encryption_key: Buffer, encryption_previous_key: Buffer) => ({
+    db: app.platform.db,
+    log,
+    vault: makeVault(encryption_key, encryption_previous_key),
+    config: { ...app.platform.config, encryption_key, encryption_previous_key },
+  })
+  expect(await reencryptKeys(under(next, own_key))).toBeGreaterThan(0)
+  expect(await reencryptKeys(under(next, own_key))).toBe(0)
+  expect(await reencryptKeys(under(own_key, next))).toBeGreaterThan(0)
+  expect(said).toHaveLength(3)
+  expect(said[0]).toMatch(/\d+ licence keys cannot be decrypted/)
   const body = { keys: ['KEEP-ME'] }
   expect(await own.owner.call(api.license_keys.add, { params: { id }, body })).toEqual({
     added: 0,

@@ -1,9 +1,11 @@
 // Digital goods from the upload to the download: consent, delivery with the payment, links that count and end.
 
+import { randomBytes } from 'node:crypto'
 import { api } from '@kontor/contract/api'
 import type { OrderDownload } from '@kontor/contract/orders/order-downloads'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
+import { makeVault } from '../../secrets/vault.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildMember, buildProduct, buildSellingShop, type SellingShop } from '../../testing/build.ts'
 import { addDownload, buildKeyProduct, buildUpload } from '../../testing/digital-goods.ts'
@@ -101,6 +103,19 @@ describe('delivery', () => {
       ['EY-2', 'delivered'],
     ])
     expect(JSON.stringify(shown)).not.toMatch(/KEY-1|downloads\//)
+  })
+
+  it('leaves out a key that cannot be decrypted', async () => {
+    const keyed = await buildKeyProduct(own, ['GOOD-1', 'LOST-2'])
+    const id = await buildPaidOrder(app, own, {
+      digital_consent: true,
+      items: [{ product_id: keyed.id, quantity: 2 }],
+    })
+    const sealed = makeVault(randomBytes(32)).seal('LOST-2', `license_keys/${keyed.id}`)
+    await app.db.run(
+      sql`update license_keys set sealed_key = ${sealed} where product_id = ${keyed.id} and last4 = 'ST-2'`,
+    )
+    expect((await ask(id)).json).toMatchObject([{ license_keys: ['GOOD-1'] }])
   })
 
   it('names the variant of each product, to its buyer and to the shop', async () => {

@@ -19,7 +19,7 @@ export interface BuyersDownload extends OrderDownload {
   files: (OrderDownload['files'][number] & { has_ended: boolean })[]
 }
 
-type Secrets = Pick<Platform, 'vault' | 'config'>
+type Secrets = Pick<Platform, 'vault' | 'config' | 'log'>
 
 const shownFile = (file: DeliveredFile) => ({
   title: file.title,

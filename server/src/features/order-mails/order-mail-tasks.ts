@@ -32,7 +32,7 @@ import { mailLoginCode } from './writing/mail-login-code.ts'
 import { writeNewOrder, writeToBuyer } from './writing/write-order-mails.ts'
 
 /** Mails are sent with the documents that belong to them. */
-interface Mailing extends Pick<Platform, 'db' | 'config' | 'files' | 'clock' | 'vault'> {
+interface Mailing extends Pick<Platform, 'db' | 'config' | 'files' | 'clock' | 'vault' | 'log'> {
   readonly printer: InvoicePrinter
 }
 type Needs = Bound<Mailing>

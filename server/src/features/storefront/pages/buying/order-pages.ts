@@ -87,7 +87,7 @@ const isBuyersVisit = async (db: Db, visit: Visit, order: PublicOrderStatus): Pr
   visit.bought === order.id || isBuyer(db, visit.shop.id, order.id, emailIn(visit))
 
 async function readInside(
-  { db, ...secrets }: Pick<BoundStore, 'db' | 'vault' | 'config'>,
+  { db, ...secrets }: Pick<BoundStore, 'db' | 'vault' | 'config' | 'log'>,
   shop_id: string,
   order_id: string,
 ) {
