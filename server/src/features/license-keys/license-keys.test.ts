@@ -375,7 +375,7 @@ it('encrypts keys again after a change of the encryption key, and still recognis
   expect(await reencryptKeys(under(next, own_key))).toBe(0)
   expect(await reencryptKeys(under(own_key, next))).toBeGreaterThan(0)
   expect(said).toHaveLength(3)
-  expect(said[0]).toMatch(/\d+ licence keys cannot be decrypted/)
+  expect(said[0]).toContain('1 licence keys cannot be decrypted')
   const body = { keys: ['KEEP-ME'] }
   expect(await own.owner.call(api.license_keys.add, { params: { id }, body })).toEqual({
     added: 0,

@@ -4,6 +4,8 @@
 export interface OwnCookies {
   /** The cookie's value in a request's `Cookie` header; of several with the same name the first, as RFC 6265 orders them. */
   read(header: string | undefined, name: string): string | undefined
+  /** Names of cookies as this server sets them, in a request's `Cookie` header, each with its length there. */
+  list(header: string): { name: string; length: number }[]
   /** The value of a `Set-Cookie` header; an empty `value` deletes the cookie. */
   line(name: string, value: string, life_seconds: number): string
 }
@@ -11,7 +13,8 @@ export interface OwnCookies {
 /** `origin` is the one that sets the cookies, as a browser sees it. */
 export function ownCookies(origin: string): OwnCookies {
   const is_secure = origin.startsWith('https:')
-  const full = (name: string) => (is_secure ? `__Host-${name}` : name)
+  const prefix = is_secure ? '__Host-' : ''
+  const full = (name: string) => prefix + name
   return {
     read(header, name) {
       for (const pair of (header ?? '').split(';')) {
@@ -20,6 +23,11 @@ export function ownCookies(origin: string): OwnCookies {
       }
       return undefined
     },
+    list: (header) =>
+      header.split(';').flatMap((pair) => {
+        const name = pair.split('=')[0]!.trim()
+        return name.startsWith(prefix) ? [{ name: name.slice(prefix.length), length: pair.length + 1 }] : []
+      }),
     line: (name, value, life_seconds) =>
       `${full(name)}=${value}; Path=/; Max-Age=${value === '' ? 0 : life_seconds}; SameSite=Lax; HttpOnly${is_secure ? '; Secure' : ''}`,
   }

@@ -206,6 +206,17 @@ describe('a link with a code', () => {
     expect((await visitor.get(store('/discount/%00'))).status).toBe(303)
   })
 
+  test('changes no cart, and no language, where a page shows it as a picture', async () => {
+    const visitor = visit(app)
+    for (const path of ['/discount/ten', '?lang=de']) {
+      const cookiesAs = async (dest: string) =>
+        (await visitor.get(store(path), { 'sec-fetch-dest': dest })).headers['set-cookie']
+      expect(await cookiesAs('image')).toBeUndefined()
+      expect(await cookiesAs('document')).toBeDefined()
+      expect(await cookiesAs('iframe')).toBeDefined()
+    }
+  })
+
   test.each([
     [null, ''],
     ['/', ''],

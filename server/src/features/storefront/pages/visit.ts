@@ -10,6 +10,7 @@ import { type Cart, cartCookie, emptyCart, findCart } from '../cart/cart-cookie.
 import { type Customer, customerCookie, readCustomer } from '../customer/customer-cookie.ts'
 import { getShopByAnySlug } from '../old-urls/find-moved.ts'
 import type { Store } from '../store.ts'
+import { deleteCrowdingCookies } from './crowding-cookies.ts'
 import type { PageAnswer } from './sending/page-answer.ts'
 import type { PageCache } from './sending/page-cache.ts'
 import { isFramed } from './sending/page-fast-path.ts'
@@ -96,8 +97,13 @@ export function makeVisits(store: Store, cache: PageCache) {
   }
 
   /** The cookies that change with an answer, as values of Set-Cookie. */
-  function cookiesOf({ visitor, shop }: Visit, { cart, bought, customer }: PageAnswer): string[] {
-    const lines = cart ? [cartCookie(keeping, shop.id, cart)] : []
+  function cookiesOf(
+    request: FastifyRequest,
+    { visitor, shop }: Visit,
+    { cart, bought, customer }: PageAnswer,
+  ): string[] {
+    const lines = deleteCrowdingCookies(cookies, shop.id, request.headers.cookie)
+    if (cart) lines.push(cartCookie(keeping, shop.id, cart))
     if (bought !== undefined) lines.push(boughtCookie(keeping, shop.id, bought))
     if (customer !== undefined) lines.push(customerCookie(keeping, shop.id, customer))
     if (visitor.is_chosen) lines.push(languageCookie(cookies, visitor.lang))

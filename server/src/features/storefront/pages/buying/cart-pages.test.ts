@@ -184,6 +184,21 @@ describe('the cart', () => {
     expect((await rotated.get(cart)).text).toContain('Harbour Roast')
   })
 
+  test('of other shops is deleted, the largest first, before all cookies are too long for a request', async () => {
+    const visitor = visit(app)
+    await visitor.post(cart, { add: selling.product.id })
+    const nameOf = (shop: number) => `cart_${String(shop).padStart(32, '0')}`
+    for (const [shop, length] of [3000, 4000, 2000].entries())
+      visitor.cookies.set(nameOf(shop), 'x'.repeat(length))
+    const { headers } = await visitor.get(cart)
+    expect([headers['set-cookie']].flat()).toEqual([
+      expect.stringMatching(`^${nameOf(1)}=; Path=/; Max-Age=0`),
+    ])
+    const page = await visitor.get(cart)
+    expect(page.headers['set-cookie']).toBeUndefined()
+    expect(page.text).toContain('Harbour Roast')
+  })
+
   test('holds a hundred products and no more, and says so', async () => {
     const visitor = visit(app)
     const fields = Object.fromEntries(Array.from({ length: 101 }, () => [`quantity.${randomUUID()}`, '1']))

@@ -34,8 +34,8 @@ interface Seen {
   cart: Cart | undefined
   /** Undefined if the visitor has not logged in to the shop. */
   customer: Customer | undefined
-  /** When reading for the page began, by the page cache's clock; undefined for pages that are never cached. */
-  began?: number
+  /** When reading for the page began, by the page cache's clock; undefined for pages that are not cached. */
+  began?: number | undefined
 }
 
 type Drawn = Pick<Extract<PageAnswer, { view: StoreView }>, 'status' | 'is_cacheable' | 'canonical' | 'paths'>
@@ -92,6 +92,13 @@ function sendData(reply: FastifyReply, answer: Data, cart: Cart | undefined): Fa
     .header('Content-Disposition', `attachment; filename="${answer.file.filename}"`)
     .header('Cache-Control', 'private, no-store')
     .send(answer.file.bytes)
+}
+
+/** Sets none where a page has the URL as a picture, since anyone may add one. Old browsers do not send the header. */
+function setCookies({ method, headers }: FastifyRequest, reply: FastifyReply, lines: string[]): void {
+  const shown_as = headers['sec-fetch-dest'] ?? 'document'
+  if (lines.length > 0 && (method === 'POST' || shown_as === 'document' || shown_as === 'iframe'))
+    reply.header('Set-Cookie', lines)
 }
 
 /** Sends a response that is ready. Called after the time limit for making it, since sending depends on the client's speed. */
@@ -186,8 +193,7 @@ export function makeAnswers(
       return () => sendPage(request, reply, { html, status, rules, for_history: is_cacheable })
     const page = cachedPage(html, rules, stockShownBy(view))
     const key = keyOf(request.raw)
-    if (key !== undefined && shop !== null && began !== undefined && !reply.hasHeader('Set-Cookie'))
-      cache.keep(key, shop.id, page, began)
+    if (key !== undefined && shop !== null && began !== undefined) cache.keep(key, shop.id, page, began)
     return () => sendCachedPage(request, reply, page)
   }
 
@@ -222,10 +228,11 @@ export function makeAnswers(
     answer: PageAnswer,
   ): Promise<Sending> {
     const { visitor, shop, customer } = visit
-    const lines = visits.cookiesOf(visit, answer)
-    if (lines.length > 0) reply.header('Set-Cookie', lines)
+    const lines = visits.cookiesOf(request, visit, answer)
+    setCookies(request, reply, lines)
     const cart = answer.cart ?? (visit.has_cart ? visit.cart : undefined)
-    const seen = { visitor, shop, cart, customer, began: visit.began }
+    const began = lines.length === 0 ? visit.began : undefined
+    const seen = { visitor, shop, cart, customer, began }
     if (isData(answer)) return () => sendData(reply, answer, cart)
     if ('view' in answer) return draw(request, reply, answer.view, seen, answer)
     // The next page has its own rules about frames, so the visitor is led out of this one.

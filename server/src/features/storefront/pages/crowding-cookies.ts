@@ -1,0 +1,24 @@
+// Each shop that a visitor has been to leaves cookies that go with every request to this host, and Node refuses a request with more than 16 KiB of
+// headers: long before that, the largest cookies of other shops are deleted.
+
+import type { OwnCookies } from '../../../http/access/cookie.ts'
+
+const MOST_BYTES = 8 * 1024
+
+/** `Set-Cookie` lines for the answer of a page of this shop. Empty unless the request's `Cookie` header is too long. */
+export function deleteCrowdingCookies(cookies: OwnCookies, shop_id: string, header = ''): string[] {
+  if (header.length <= MOST_BYTES) return []
+  const own = shop_id.replaceAll('-', '')
+  const largest_first = cookies
+    .list(header)
+    .filter(({ name }) => /^(?:cart|bought|customer)_[0-9a-f]{32}$/.test(name) && !name.endsWith(own))
+    .sort((one, other) => other.length - one.length)
+  const lines: string[] = []
+  let left = header.length
+  for (const { name, length } of largest_first) {
+    if (left <= MOST_BYTES) break
+    lines.push(cookies.line(name, '', 0))
+    left -= length
+  }
+  return lines
+}
