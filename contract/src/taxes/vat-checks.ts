@@ -36,7 +36,7 @@ export const orderVatCheck = z.object({
   trader_name: z.string(),
   trader_address: z.string(),
   checked_at: z.string().nullable(),
-  /** When VIES is asked again. */
+  /** When VIES is asked again; null also while the order is not paid. */
   next_check_at: z.string().nullable(),
   /** The refund that gave the tax back. */
   refund_id: z.string().nullable(),

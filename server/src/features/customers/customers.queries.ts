@@ -206,8 +206,9 @@ export const listOrdersToExport = (
         'shipping_title', o.shipping_title, 'tracking_number', o.tracking_number, 'tracking_url', o.tracking_url, 'currency', o.currency, 'subtotal', o.subtotal::text,
         'shipping_total', o.shipping_total::text, 'tax_total', o.tax_total::text, 'total', o.total::text,
         'tax_lines', o.tax_lines, 'notes', o.notes,
-        'vat_number_check', (select to_jsonb(v) - 'shop_id' - 'order_id' - 'refund_id' - 'requester' from order_vat_checks v
-          where v.shop_id = o.shop_id and v.order_id = o.id),
+        'vat_number_check', (select to_jsonb(v) - 'shop_id' - 'order_id' - 'refund_id' - 'requester'
+            || jsonb_build_object('next_check_at', nullif(v.next_check_at, 'infinity'))
+          from order_vat_checks v where v.shop_id = o.shop_id and v.order_id = o.id),
         'items', (select jsonb_agg(jsonb_build_object('title', i.title, 'variant_title', i.variant_title, 'sku', i.sku, 'quantity', i.quantity,
             'unit_price', i.unit_price::text, 'subtotal', i.subtotal::text, 'tax_total', i.tax_total::text, 'total', i.total::text,
             'gift_cards', i.gift_cards)

@@ -1,11 +1,17 @@
-// Storing the check of a buyer's VAT number with the order whose tax it decided. A pending check is repeated later.
+// Storing the check of a buyer's VAT number with the order whose tax it decided. A pending check is repeated once the order is paid.
 
 import type { OrderVatCheck } from '@kontor/contract/taxes/vat-checks'
 import { readVatNumber } from '@kontor/contract/taxes/vat-number'
 import type { OrderKey } from '../../db/access/row-keys.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { type CheckedNumber, storedNumber } from './check-vat-number.ts'
-import { deleteOrderCheck, eraseTraders, findOrderCheck, insertOrderCheck } from './vat-numbers.queries.ts'
+import {
+  deleteOrderCheck,
+  eraseTraders,
+  findOrderCheck,
+  insertOrderCheck,
+  setCheckDue,
+} from './vat-numbers.queries.ts'
 
 /**
  * `check` is the check in the order's plan; a string is a malformed number, which has no effect on the tax and is not stored. An
@@ -46,6 +52,9 @@ export async function findKeptCheck(
   const do_check_digits_fit = readVatNumber(typed)?.do_check_digits_fit ?? false
   return { number: kept.number, do_check_digits_fit, status: TAXED_AS[kept.status] }
 }
+
+/** For an order that is paid: a pending check waited for that. */
+export const checkOncePaid = (tx: Tx, key: OrderKey): Promise<unknown> => setCheckDue(tx, key)
 
 /** For a draft that is deleted. */
 export const dropVatCheck = (tx: Tx, key: OrderKey): Promise<unknown> => deleteOrderCheck(tx, key)

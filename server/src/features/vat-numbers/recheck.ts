@@ -7,6 +7,7 @@ import {
   type DueCheck,
   deleteOldAnswers,
   endOrderCheck,
+  endUnpaidChecks,
   type StoredAnswer,
   updateProof,
 } from './vat-numbers.queries.ts'
@@ -28,7 +29,8 @@ export const endCheck = (
   refund_id: string | null = null,
 ): Promise<number> => endOrderCheck(db, due, status, refund_id)
 
-/** Deletes old answers of VIES; for the clean-up job. */
+/** Deletes old answers of VIES, and ends checks of orders that will not be paid; for the clean-up job. */
 export const cleanUpVatChecks = async (db: Db): Promise<void> => {
+  await deleteInBatches((limit) => endUnpaidChecks(db, limit))
   await deleteInBatches((limit) => deleteOldAnswers(db, limit))
 }

@@ -57,6 +57,7 @@ export interface NewOrderCheck extends OrderKey, Partial<StoredAnswer> {
   status: 'well_formed' | 'valid' | 'invalid' | 'pending'
 }
 
+/** A pending check is due once the order is paid. An edit of a paid order has none. */
 export const insertOrderCheck = (tx: Tx, check: NewOrderCheck) =>
   tx.run(sql`
     insert into order_vat_checks (shop_id, order_id, number, requester, status, consultation_number, trader_name, trader_address,
@@ -64,8 +65,14 @@ export const insertOrderCheck = (tx: Tx, check: NewOrderCheck) =>
     values (${check.shop_id}, ${check.order_id}, ${check.number}, ${check.requester}, ${check.status},
       ${check.consultation_number ?? ''}, ${check.trader_name ?? ''}, ${check.trader_address ?? ''},
       ${check.checked_at ?? null}::timestamptz,
-      case when ${check.status} = 'pending' then clock_timestamp() + interval '1 minute' end)
+      case when ${check.status} = 'pending' then 'infinity'::timestamptz end)
     on conflict do nothing`)
+
+/** Has a check that waits for the order's payment done now. By primary key. */
+export const setCheckDue = (tx: Tx, { shop_id, order_id }: OrderKey) =>
+  tx.run(sql`
+    update order_vat_checks set next_check_at = now(), attempts = 0
+    where shop_id = ${shop_id} and order_id = ${order_id} and next_check_at = 'infinity'`)
 
 /** By primary key. */
 export const deleteOrderCheck = (tx: Tx, { shop_id, order_id }: OrderKey) =>
@@ -83,7 +90,8 @@ export const eraseTraders = (tx: Tx, shop_id: string, order_ids: readonly string
 export const findOrderCheck = (db: Db, { shop_id, order_id }: OrderKey) =>
   db.first(
     sql<OrderVatCheck>`
-      select number, status, consultation_number, trader_name, trader_address, checked_at, next_check_at, refund_id
+      select number, status, consultation_number, trader_name, trader_address, checked_at,
+        nullif(next_check_at, 'infinity') as next_check_at, refund_id
       from order_vat_checks where shop_id = ${shop_id} and order_id = ${order_id}`,
   )
 
@@ -94,10 +102,12 @@ export interface DueCheck extends OrderKey {
   checked_at: string | null
 }
 
+/** That many take 30 days. */
+const MOST_ATTEMPTS = 128
+
 /**
- * Claims checks that are due, and sets the time of the next try: a minute later, then twice as long each time, six hours at most. After 30 days
- * the check is given up, unless the number has proved to be in force and its order may yet be paid. One that has failed may have done so for
- * good; one that ran out of time waits for a slow bank for 60 days.
+ * Claims checks that are due, and sets the time of the next try: a minute later, then twice as long each time, six hours at most. After
+ * `MOST_ATTEMPTS` the check is given up, unless the number has proved to be in force and an edit of its order may yet be paid.
  * If a worker dies, the checks it has claimed come up again at that time.
  */
 export const claimDueChecks = (db: Db, limit: number) =>
@@ -105,9 +115,7 @@ export const claimDueChecks = (db: Db, limit: number) =>
     sql<DueCheck>`
       -- across shops: the clock is the same for all of them
       with due as (
-        select c.shop_id, c.order_id, c.created_at < now() - interval '30 days' and (c.checked_at is null or exists (
-          select from orders o where o.shop_id = c.shop_id and o.id = c.order_id and (o.status = 'failed'
-            or o.status = 'cancelled' and c.created_at < now() - interval '60 days'))) as is_hopeless
+        select c.shop_id, c.order_id, c.attempts >= ${MOST_ATTEMPTS} and c.checked_at is null as is_hopeless
         from order_vat_checks c where c.next_check_at <= now()
         order by c.next_check_at limit ${limit} for update of c skip locked),
       claimed as (
@@ -119,6 +127,27 @@ export const claimDueChecks = (db: Db, limit: number) =>
         returning c.*)
       select shop_id, order_id, number, requester, checked_at from claimed where status = 'pending'`,
   )
+
+/**
+ * Gives up so many checks of orders that will not be paid: a person has cancelled them, their payment failed 30 days ago, or they ran out of time 60
+ * days ago, since a bank may be slow. Makes those due whose order was paid by the version before, which left them waiting. Returns how many of both.
+ */
+export const endUnpaidChecks = (db: Db, limit: number) =>
+  db.run(sql`
+    -- across shops: the clock is the same for all of them
+    with ended as (
+      select c.shop_id, c.order_id, u.is_unpaid
+      from order_vat_checks c join orders o on o.shop_id = c.shop_id and o.id = c.order_id
+      cross join lateral (select o.payment_status in ('pending', 'failed') as is_unpaid) u
+      where c.next_check_at is not null and case when not u.is_unpaid then c.next_check_at = 'infinity'
+        when o.status = 'failed' then c.created_at < now() - interval '30 days'
+        else o.status = 'cancelled' and (c.created_at < now() - interval '60 days' or exists (
+          select from order_events e where e.shop_id = o.shop_id and e.order_id = o.id and e.to_status = 'cancelled'
+            and e.actor_kind in ('user', 'buyer'))) end
+      limit ${limit} for update of c skip locked)
+    update order_vat_checks c set status = case when e.is_unpaid then 'given_up' else c.status end,
+      next_check_at = case when not e.is_unpaid then now() end
+    from ended e where c.shop_id = e.shop_id and c.order_id = e.order_id`)
 
 /** Stores the register's answer that the number is in force; the check stays pending until the tax is refunded. */
 export const updateProof = (

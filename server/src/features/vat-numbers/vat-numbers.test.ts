@@ -139,7 +139,7 @@ describe('F-11 the register is out of reach', () => {
     expect(tax_total).toBe('1.98')
     expect(await checkOf(id)).toMatchObject({
       status: 'pending',
-      next_check_at: expect.any(String),
+      next_check_at: null,
       checked_at: null,
     })
   })
@@ -235,7 +235,7 @@ describe('no shop keeps the register from the buyers of others', () => {
     )
     expect(placed.json).toMatchObject({ tax_total: '1.98' })
     const { check } = await shops[0]!.owner.call(api.orders.vatCheck, { params: { id: placed.json.id } })
-    expect(check).toMatchObject({ status: 'pending', next_check_at: expect.any(String) })
+    expect(check).toMatchObject({ status: 'pending', next_check_at: null })
     expect(peer.asked).toHaveLength(20)
     expect(await statusOf(numbers[20]!, shops[0]!, 2)).toBe('valid')
   })

@@ -13,6 +13,7 @@ import { issueInvoice, issueReceipt } from '../../invoices/issuing/issue-invoice
 import { bookFee } from '../../ledger/settle-fee.ts'
 import { sellHeldStock } from '../../stock/hold-stock.ts'
 import { takeStock } from '../../stock/take-stock.ts'
+import { checkOncePaid } from '../../vat-numbers/keep-with-order.ts'
 import { lockOrder } from '../lock-order.ts'
 import type { OrderActor, OrderStep } from '../order-actor.ts'
 import { findPaymentObstacles } from '../reading/order-reading.queries.ts'
@@ -70,6 +71,7 @@ export async function markLockedOrderPaid(
   })
   const has_gift_cards = await sellGiftCards(tx, paid)
   await deliverDownloads(tx, { shop_id, order_id, edit_id: null })
+  await checkOncePaid(tx, { shop_id, order_id })
   await bookFee(tx, { shop_id, order_id })
   const sale = { shop_id, order_id, how: paidHow(paid, actor) }
   await issueInvoice(tx, sale)

@@ -1,7 +1,9 @@
 // Numbers that the register could not check when their orders were placed, and what becomes of the tax.
 
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { api } from '@kontor/contract/api'
+import pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OrderKey } from '../../../db/access/row-keys.ts'
 import type { Tx } from '../../../db/pool.ts'
@@ -12,6 +14,7 @@ import { BUYER, buy } from '../../../testing/orders.ts'
 import { runJobs } from '../../../testing/paying-shop.ts'
 import { startViesPeer, type ViesPeer } from '../../../testing/vies-peer.ts'
 import type { InvoiceSnapshot } from '../../invoices/invoice-snapshot.ts'
+import { cleanUpVatChecks } from '../../vat-numbers/recheck.ts'
 import { cancelOrder, failOrder } from '../transitions/cancel-order.ts'
 import { markOrderPaid } from '../transitions/mark-order-paid.ts'
 import { recheckVatNumbers } from './recheck-vat-numbers.ts'
@@ -54,12 +57,15 @@ const checkOf = async (id: string) =>
   (await selling.owner.call(api.orders.vatCheck, { params: { id } })).check
 const pay = (id: string) => selling.owner.call(api.orders.paid, { params: { id } })
 
-/** Makes the shop's pending checks due and runs the job. */
+const cleanUp = () => cleanUpVatChecks(app.platform.db.forPlatform())
+const runRecheck = () => recheckVatNumbers({ db: app.platform.db.forPlatform(), vies: app.parts.vies })
+
+/** Makes the pending checks of the shop's paid orders due and runs the job. */
 async function recheck(): Promise<void> {
   await app.db.run(
-    sql`update order_vat_checks set next_check_at = now() - interval '1 second' where shop_id = ${selling.shop.id} and next_check_at is not null`,
+    sql`update order_vat_checks set next_check_at = now() - interval '1 second' where shop_id = ${selling.shop.id} and next_check_at < 'infinity'`,
   )
-  await recheckVatNumbers({ db: app.platform.db.forPlatform(), vies: app.parts.vies })
+  await runRecheck()
 }
 
 const refundsOf = (order_id: string) =>
@@ -186,59 +192,84 @@ describe('a number that is checked again', () => {
     expect(await refundsOf(id)).toEqual([])
   })
 
-  it('an order that is not paid waits for it', async () => {
+  it('of an order that is not paid is not asked about until it is', async () => {
     const number = 'CZ25123891'
     const id = await pendingOrder(number)
     peer.failing.clear()
     peer.valid.add(number)
+    peer.asked.length = 0
     await recheck()
-    expect(await checkOf(id)).toMatchObject({ status: 'pending', checked_at: expect.any(String) })
-    peer.failing.set('CZ', 'MS_UNAVAILABLE')
+    await cleanUp()
+    expect(peer.asked).toEqual([])
+    expect(await checkOf(id)).toMatchObject({ status: 'pending', checked_at: null, next_check_at: null })
     await pay(id)
-    await recheck()
+    await runRecheck()
     expect(await checkOf(id)).toMatchObject({ status: 'corrected' })
     expect(await refundsOf(id)).toHaveLength(1)
   })
 
-  const aged = (id: string) =>
-    app.db.run(
-      sql`update order_vat_checks set created_at = now() - interval '31 days' where order_id = ${id}`,
+  it('of an unpaid order that the version before stored waits for its payment after the update', async () => {
+    const [unpaid, paid] = [await pendingOrder('CZ25123891'), await pendingOrder('CZ25123891')]
+    await pay(paid)
+    await app.db.run(
+      sql`update order_vat_checks set next_check_at = now() where shop_id = ${selling.shop.id} and status = 'pending'`,
     )
-  /** An order whose number has proved to be in force, and then more than a month has passed. */
-  async function provenLongAgo(number: string): Promise<string> {
+    const migration = '../../../../migrations/0441-vat-checks-of-unpaid-orders.sql'
+    const client = new pg.Client({ connectionString: app.db.connection_string })
+    await client.connect()
+    await client.query(readFileSync(new URL(migration, import.meta.url), 'utf8'))
+    await client.end()
+    expect((await checkOf(unpaid))?.next_check_at).toBeNull()
+    expect((await checkOf(paid))?.next_check_at).toEqual(expect.any(String))
+  })
+
+  const aged = (id: string, days = 31) =>
+    app.db.run(
+      sql`update order_vat_checks set created_at = now() - make_interval(days => ${days}::int) where order_id = ${id}`,
+    )
+  /** An order whose number is in force by now, and was stored more than a month ago. */
+  async function placedLongAgo(number: string): Promise<string> {
     const id = await pendingOrder(number)
     peer.failing.clear()
     peer.valid.add(number)
-    await recheck()
     await aged(id)
     return id
   }
 
   it('an order that is paid after more than a month gets its tax back, too', async () => {
-    const id = await provenLongAgo('CZ25123891')
-    await recheck()
-    expect(await checkOf(id)).toMatchObject({ status: 'pending', checked_at: expect.any(String) })
+    const id = await placedLongAgo('CZ25123891')
+    await cleanUp()
+    expect(await checkOf(id)).toMatchObject({ status: 'pending' })
     await pay(id)
-    await recheck()
+    await runRecheck()
     expect(await checkOf(id)).toMatchObject({ status: 'corrected' })
     expect(await refundsOf(id)).toHaveLength(1)
   })
 
+  it('one that the version before marked as paid is checked after the next clean-up', async () => {
+    const id = await placedLongAgo('CZ25123891')
+    await pay(id)
+    await app.db.run(sql`update order_vat_checks set next_check_at = 'infinity' where order_id = ${id}`)
+    await cleanUp()
+    await runRecheck()
+    expect(await checkOf(id)).toMatchObject({ status: 'corrected' })
+  })
+
   it('one whose payment had failed by then is let go', async () => {
-    const id = await provenLongAgo('CZ25123891')
+    const id = await placedLongAgo('CZ25123891')
     await app.db.transaction((tx) =>
       failOrder(tx, { shop_id: selling.shop.id, order_id: id, actor: { kind: 'system', name: 'test' } }),
     )
-    await recheck()
+    await cleanUp()
     expect(await checkOf(id)).toMatchObject({ status: 'given_up' })
   })
 
   const STRIPE = { kind: 'stripe', name: 'evt_1' } as const
   const within = <T>(work: (tx: Tx, order: OrderKey) => Promise<T>, id: string) =>
     app.db.transaction((tx) => work(tx, { shop_id: selling.shop.id, order_id: id }))
-  /** As `provenLongAgo`, of an order that ran out of time. */
+  /** As `placedLongAgo`, of an order that ran out of time. */
   async function expiredLongAgo(number: string): Promise<string> {
-    const id = await provenLongAgo(number)
+    const id = await placedLongAgo(number)
     const actor = { kind: 'system', name: 'expiry' } as const
     await within((tx, of) => cancelOrder(tx, { ...of, actor }), id)
     return id
@@ -246,37 +277,40 @@ describe('a number that is checked again', () => {
 
   it('one that ran out of time and is revived by its payment gets its tax back, too', async () => {
     const id = await expiredLongAgo('CZ25123891')
-    await recheck()
-    expect(await checkOf(id)).toMatchObject({ status: 'pending', checked_at: expect.any(String) })
+    await cleanUp()
+    expect(await checkOf(id)).toMatchObject({ status: 'pending' })
     await app.db.run(sql`
       insert into payments (shop_id, order_id, attempt, amount, currency, status)
       select shop_id, id, 1, total, currency, 'captured' from orders where id = ${id}`)
     expect((await within((tx, of) => markOrderPaid(tx, { ...of, actor: STRIPE }), id)).outcome).toBe(
       'revived',
     )
-    await recheck()
+    await runRecheck()
     expect(await checkOf(id)).toMatchObject({ status: 'corrected' })
     expect(await refundsOf(id)).toHaveLength(1)
   })
 
   it('one that ran out of time is let go after two months', async () => {
     const id = await expiredLongAgo('CZ25123891')
-    await app.db.run(
-      sql`update order_vat_checks set created_at = now() - interval '61 days' where order_id = ${id}`,
-    )
-    await recheck()
+    await aged(id, 61)
+    await cleanUp()
     expect(await checkOf(id)).toMatchObject({ status: 'given_up' })
   })
 
-  it('one that was cancelled, and one after a month, is let go', async () => {
-    const cancelled = await pendingOrder('SK2022749619')
-    const old = await pendingOrder('SI26808498')
-    await selling.owner.call(api.orders.cancelled, { params: { id: cancelled } })
-    await aged(old)
+  it('one that was cancelled, and one after a month of tries, is let go', async () => {
+    const [cancelled, left, old] = [
+      await pendingOrder('SK2022749619'),
+      await pendingOrder('SK2022749619'),
+      await pendingOrder('SI26808498'),
+    ]
+    await pay(cancelled)
+    for (const id of [cancelled, left]) await selling.owner.call(api.orders.cancelled, { params: { id } })
+    await pay(old)
+    await app.db.run(sql`update order_vat_checks set attempts = 128 where order_id = ${old}`)
     peer.failing.clear()
     peer.valid.add('SK2022749619')
     await recheck()
-    expect(await checkOf(cancelled)).toMatchObject({ status: 'given_up' })
-    expect(await checkOf(old)).toMatchObject({ status: 'given_up' })
+    await cleanUp()
+    for (const id of [cancelled, left, old]) expect(await checkOf(id)).toMatchObject({ status: 'given_up' })
   })
 })

@@ -1,6 +1,6 @@
 // Checking again the VAT numbers that the register (VIES) could not check when their orders were placed. If a number turns out to be in force,
-// the tax that was charged is refunded to the buyer. For an order that is not paid yet that waits until it is, and
-// so it does while an edit of the order waits for its payment.
+// the tax that was charged is refunded to the buyer. The number of an order that is not paid is checked once it is; while an edit of the order waits
+// for its payment, so does the refund.
 
 import { isBuyerErased, isPaid } from '@kontor/contract/orders/order-status'
 import type { Db } from '../../../db/pool.ts'
