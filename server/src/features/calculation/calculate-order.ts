@@ -95,7 +95,7 @@ export async function calculateBasket(
 ): Promise<Calculation> {
   const priced = priceBasket(await loadPricingFacts(pricing, db, request, 'shown'), request)
   const basket = await inLanguage(db, priced, request.language)
-  guesses.note(basket.discount_problems)
+  guesses.note(basket.discount_problems, request)
   guesses.noteCards(basket.paid_by_cards.gift_card_problems)
   return shownCalculation(echoed, basket)
 }

@@ -1,20 +1,24 @@
-// Limits how many wrong codes a network may try, since codes are short. A network above the limit gets `try_later` for every code, right ones too, and
-// can still calculate and order without codes. Limits as well about how many VAT numbers a network has VIES asked, which answers few at a time.
+// Limits how many wrong codes a network may try, since codes are short, and for how many addresses it may learn that they cannot have a code, which tells
+// who has bought in a shop. A network above a limit gets `try_later` for every code, right ones too, and can still calculate and order without codes.
+// Limits as well about how many VAT numbers a network has VIES asked, which answers few at a time.
 
 import type { DiscountProblem } from '@kontor/contract/prices/order-discounts'
 import type { GiftCardProblem } from '@kontor/contract/prices/order-gift-cards'
 import { networkOf } from '../../../http/access/network-of.ts'
 import { callsTo, type RateLimits } from '../../../http/overload/rate-limits.ts'
+import { hashSecret } from '../../../secrets/random-secrets.ts'
 import { makeCardGuesses } from '../../gift-cards/gift-card-codes.ts'
+import type { BasketRequest } from '../pricing-facts.ts'
 
 const MAX_WRONG = 30
+const MAX_ADDRESSES = 30
 const WITHIN_MS = 10 * 60_000
 const NUMBERS_A_MINUTE = 20
 
 export interface CodeGuesses {
   areRefused(): boolean
-  /** Counts the wrong ones among the codes that were looked up. */
-  note(problems: readonly DiscountProblem[]): void
+  /** Counts the wrong ones among the codes that were looked up, and once each address that was typed and cannot have one. */
+  note(problems: readonly DiscountProblem[], buyer: Pick<BasketRequest, 'email' | 'proved_email'>): void
   /** The same of the codes of gift cards, which are counted where their balance is looked up too. */
   areCardsRefused(): boolean
   noteCards(problems: readonly GiftCardProblem[]): void
@@ -22,15 +26,27 @@ export interface CodeGuesses {
   mayAskVies(): boolean
 }
 
+const DEPENDS_ON_ADDRESS: ReadonlySet<DiscountProblem['reason']> = new Set([
+  'not_for_you',
+  'used_by_customer',
+])
+
 /** `address`: the caller's IP address. Without limits nothing is counted. */
 export function makeCodeGuesses(limits: RateLimits | undefined, address: string): CodeGuesses {
-  const name = callsTo('wrong codes', networkOf(address))
+  const network = networkOf(address)
+  const name = callsTo('wrong codes', network)
+  const emails = callsTo('addresses without codes', network)
   const cards = makeCardGuesses(limits, address)
-  const numbers = callsTo('VAT numbers', networkOf(address))
+  const numbers = callsTo('VAT numbers', network)
   return {
-    areRefused: () => limits?.isUsedUp(name, MAX_WRONG) ?? false,
-    note: (problems) => {
+    areRefused: () =>
+      limits !== undefined && (limits.isUsedUp(name, MAX_WRONG) || limits.isUsedUp(emails, MAX_ADDRESSES)),
+    note: (problems, { email, proved_email }) => {
       for (const { reason } of problems) if (reason === 'unknown') limits?.count(name, MAX_WRONG, WITHIN_MS)
+      if (!email || email === proved_email) return
+      if (!problems.some(({ reason }) => DEPENDS_ON_ADDRESS.has(reason))) return
+      const one = callsTo(`address without codes ${hashSecret(email.toLowerCase())}`, network)
+      if (limits?.count(one, 1, WITHIN_MS).current === 1) limits.count(emails, MAX_ADDRESSES, WITHIN_MS)
     },
     areCardsRefused: cards.areRefused,
     noteCards: (problems) => {

@@ -336,6 +336,26 @@ describe('wrong codes', () => {
     expect(await ask(call, ['TEN'], '198.51.100.8')).toEqual([])
   })
 
+  test('and addresses that cannot have a code are slowed down, each counted once, unless they are not typed', async () => {
+    const call = await from('203.0.115.7')
+    await discount({ code: 'EVA', conditions: { emails: ['eva@example.test'] } })
+    const about = async (customer_user_email: string | undefined) =>
+      reasonsOf(
+        await call('order-calculation', {
+          shop_id: own.shop.id,
+          destination_country: 'DE',
+          items: [{ product_id: own.product.id, quantity: 1 }],
+          codes: ['EVA'],
+          customer_user_email,
+        }),
+      )
+    for (let n = 0; n < 40; n++)
+      expect(await about(n % 2 ? undefined : 'b@example.test')).toEqual(['not_for_you'])
+    for (let n = 1; n < 30; n++) expect(await about(`b${n}@example.test`)).toEqual(['not_for_you'])
+    expect(await about('b30@example.test')).toEqual(['try_later'])
+    expect(await about('eva@example.test')).toEqual(['try_later'])
+  })
+
   test('count once in an order, also in one that is refused for its total, which tells what each code does', async () => {
     const call = await from('192.0.2.9')
     const place = (n: number, more: object = {}) =>
