@@ -11,7 +11,8 @@ import { makeCardGuesses } from '../../gift-cards/gift-card-codes.ts'
 import type { BasketRequest } from '../pricing-facts.ts'
 
 const MAX_WRONG = 30
-const MAX_ADDRESSES = 30
+/** Many, since the buyers of a company or a school share its network. */
+const MAX_ADDRESSES = 300
 const WITHIN_MS = 10 * 60_000
 const NUMBERS_A_MINUTE = 20
 
