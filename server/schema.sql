@@ -720,20 +720,6 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.pass_account_on()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  update shops s set account_user_id = heir.user_id
-  from (
-    select user_id from shop_members where shop_id = old.shop_id and role = 'owner' order by created_at, user_id limit 1) heir
-  where s.id = old.shop_id and s.account_user_id = old.user_id
-    and not exists (select from shop_members where shop_id = old.shop_id and user_id = old.user_id and role = 'owner');
-  return null;
-end
-$function$;
-
 CREATE OR REPLACE FUNCTION public.refund_counts_as_distance_sale()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1053,6 +1039,21 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.take_account_over()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update shops s set account_user_id = new.actor_user_id
+  where s.id = new.shop_id and s.archived_at is null and s.account_user_id <> new.actor_user_id
+    and not exists (
+      select from shop_members m where m.shop_id = s.id and m.user_id = s.account_user_id and m.role = 'owner')
+    and exists (
+      select from shop_members m where m.shop_id = s.id and m.user_id = new.actor_user_id and m.role = 'owner');
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.take_license_keys(of_shop uuid, of_order uuid, of_product uuid, pieces bigint, becoming text)
  RETURNS void
  LANGUAGE plpgsql
@@ -1235,6 +1236,7 @@ CREATE INDEX audit_events_kind ON public.audit_events USING btree (shop_id, subj
 CREATE INDEX audit_events_label ON public.audit_events USING btree (shop_id, actor_label, created_at DESC, id DESC);
 CREATE INDEX audit_events_listed ON public.audit_events USING btree (shop_id, created_at DESC, id DESC);
 CREATE INDEX audit_events_subject ON public.audit_events USING btree (shop_id, subject_kind, subject_id, created_at DESC, id DESC);
+CREATE TRIGGER account_taken_over AFTER INSERT ON public.audit_events FOR EACH ROW WHEN (((new.actor_user_id IS NOT NULL) AND (new.action <> 'member.join'::text))) EXECUTE FUNCTION take_account_over();
 CREATE TRIGGER audit_events_stay BEFORE DELETE OR UPDATE ON public.audit_events FOR EACH ROW EXECUTE FUNCTION audit_events_stay();
 CREATE TRIGGER audit_events_stay_all BEFORE TRUNCATE ON public.audit_events FOR EACH STATEMENT EXECUTE FUNCTION audit_events_stay();
 CREATE CONSTRAINT TRIGGER seal_audit_event AFTER INSERT ON public.audit_events DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION seal_audit_event();
@@ -3620,7 +3622,6 @@ create table shop_members (
   constraint shop_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX shop_members_shop ON public.shop_members USING btree (shop_id);
-CREATE TRIGGER account_passes_on AFTER DELETE OR UPDATE OF role ON public.shop_members FOR EACH ROW WHEN ((old.role = 'owner'::text)) EXECUTE FUNCTION pass_account_on();
 alter table shop_members enable row level security;
 create policy own_shop on shop_members for all using (((shop_id = ( SELECT (NULLIF(NULLIF(current_setting('kontor.scope'::text, true), ''::text), 'platform'::text))::uuid AS "nullif")) OR (( SELECT
         CASE current_setting('kontor.scope'::text, true)
