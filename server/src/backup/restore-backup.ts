@@ -223,7 +223,8 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreRep
       throw new RestoreRefused(connectionErrorMessage(error, url), { cause: error })
     })
     await lockOutOthers(client)
-    files = await stageFiles(data_dir)
+    // A proxy in front of the database closes a connection that is silent for long, and the files may take hours.
+    files = await stageFiles(data_dir, () => client.query('select 1'))
     const { head, end } = await fillAll(client, options, files)
     signal?.throwIfAborted()
     signal?.removeEventListener('abort', interrupt)

@@ -80,6 +80,8 @@ async function packAll(
     end.tables.push(
       await readTable(client, table, (part, bytes) => addEntry(pack, partName(table, part), bytes)),
     )
+  // The files are links already. They may take hours, and an open transaction keeps the database from removing dead rows and building indexes.
+  await client.query('commit')
   for (const key of files.keys) end.file_bytes += await addFile(pack, key, files.pathOf(key))
   await addEntry(pack, END, Buffer.from(JSON.stringify(end)))
   pack.finalize()

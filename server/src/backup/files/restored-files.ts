@@ -37,7 +37,7 @@ async function moveFile(from: string, to: string): Promise<void> {
   }
 }
 
-async function moveAll(from: string, to: string): Promise<void> {
+async function moveAll(from: string, to: string, beforeFile: BeforeFile): Promise<void> {
   // Fails, as it should, where there are files, or where the folder is a link or a disk of its own.
   await rmdir(to).catch(() => undefined)
   try {
@@ -47,7 +47,10 @@ async function moveAll(from: string, to: string): Promise<void> {
     if (!['ENOTEMPTY', 'EEXIST', 'ENOTDIR', 'EBUSY', 'EXDEV', 'EPERM'].includes(codeOf(error) ?? ''))
       throw error
   }
-  for (const key of await listFiles(from)) await moveFile(join(from, key), join(to, key))
+  for (const key of await listFiles(from)) {
+    await beforeFile()
+    await moveFile(join(from, key), join(to, key))
+  }
 }
 
 async function checkCount(folder: string, count: number): Promise<void> {
@@ -58,14 +61,20 @@ async function checkCount(folder: string, count: number): Promise<void> {
     )
 }
 
-/** Begins empty; files that a killed restore had staged are removed. No other restore may be running. */
-export async function stageFiles(data_dir: string): Promise<RestoredFiles> {
+type BeforeFile = () => Promise<unknown>
+
+/**
+ * Begins empty; files that a killed restore had staged are removed. No other restore may be running. `beforeFile` is called before each file is
+ * written.
+ */
+export async function stageFiles(data_dir: string, beforeFile: BeforeFile): Promise<RestoredFiles> {
   await removeLeftovers(data_dir, 'restore', 0)
   const staging = await makeStaging(data_dir, 'restore')
   const aside = join(staging, 'files')
   await mkdir(aside)
   return {
     async add(key, bytes) {
+      await beforeFile()
       const path = join(aside, key)
       await mkdir(dirname(path), { recursive: true })
       // Through a generator: a damaged archive ends in the middle of a file, and only this way does its failure arrive here.
@@ -79,7 +88,7 @@ export async function stageFiles(data_dir: string): Promise<RestoredFiles> {
     async place(count) {
       const files = join(data_dir, 'files')
       await checkCount(aside, count)
-      await moveAll(aside, files)
+      await moveAll(aside, files, beforeFile)
       await flushTree(files)
     },
     remove: () => rm(staging, { recursive: true, force: true }),
