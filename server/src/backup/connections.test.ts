@@ -1,4 +1,4 @@
-// The connections to the database while a backup is made or restored: their own.
+// The connections to the database while a backup is made or restored: their own, and those of a running Kontor.
 
 import { randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
@@ -61,3 +61,15 @@ test('a restore does not leave its connection silent while it writes files', asy
   )
   await restoreBackup({ url, data_dir: folder, encryption_key, input })
 })
+
+test.each(['kontor', 'kontor-jobs'])(
+  'a restore into a database that a running process (%s) uses is refused, even if it is empty',
+  async (application_name) => {
+    const db = await freshDatabase({ application_name })
+    await db.run(sql`select 1`)
+    const input = Readable.from([bytes])
+    await expect(
+      restoreBackup({ url: db.connection_string, data_dir: folder, encryption_key, input }),
+    ).rejects.toThrow('Kontor is running on this database. Stop it first.')
+  },
+)

@@ -39,10 +39,21 @@ interface Filled {
 // Any number that is not used elsewhere.
 const RESTORE_LOCK = 5_011_873_225
 
-/** Held until the client's connection ends. A second restore would delete the files that the first one has staged. */
+/** The names of connections that every web process (`pool.ts`) and every worker (`run-job.ts`) keeps open. */
+const KONTOR = ['kontor', 'kontor-jobs']
+
+/**
+ * Held until the client's connection ends. A second restore would delete the files that the first one has staged. A running worker would take the
+ * restored jobs for others: it looks up the numbers of its tasks only once.
+ */
 async function lockOutOthers(client: pg.Client): Promise<void> {
-  const { rows } = await client.query('select pg_try_advisory_lock($1) as got', [RESTORE_LOCK])
+  const { rows } = await client.query(
+    `select pg_try_advisory_lock($1) as got, exists (
+      select from pg_stat_activity where datname = current_database() and application_name = any($2)) as is_used`,
+    [RESTORE_LOCK, KONTOR],
+  )
   if (!rows[0].got) throw new RestoreRefused('Another restore is under way.')
+  if (rows[0].is_used) throw new RestoreRefused('Kontor is running on this database. Stop it first.')
 }
 
 async function checkMigrations(client: pg.Client, head: ArchiveHead): Promise<void> {
@@ -191,7 +202,7 @@ async function bringUpToDate(client: pg.Client, url: string): Promise<unknown> {
 }
 
 /**
- * Restores the backup, and migrates the database where the backup is of an older version. Nothing else may use the database meanwhile. Where it rejects,
+ * Restores the backup, and migrates the database where the backup is of an older version. It is refused while Kontor uses the database. Where it rejects,
  * with `RestoreRefused` or `BackupUnreadable` for what was foreseen, the database is as empty as before. What fails once the books are back does not
  * reject: it is `late_failure`.
  *

@@ -53,7 +53,14 @@ async function openCopy(
   const url = new URL(inject('postgres_url'))
   url.pathname = `/${name}`
   // Long limits, so that tests do not fail on a busy machine. Timeouts have tests of their own.
-  const database = openAsOwner({ acquire_timeout_ms: 10_000, max: 8, ...options, url: url.href })
+  // Not under the name of a running Kontor: into its database nothing is restored.
+  const database = openAsOwner({
+    acquire_timeout_ms: 10_000,
+    max: 8,
+    application_name: 'kontor-test',
+    ...options,
+    url: url.href,
+  })
   later(async () => {
     await database.close()
     await administer(`drop database if exists ${name} with (force)`)
