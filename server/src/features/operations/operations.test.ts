@@ -1,9 +1,18 @@
 // The operators' page, and the restore drill whose figures it shows, on real databases with a shop that has a row of everything.
 
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statfsSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { api } from '@kontor/contract/api'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { listBackups } from '../../backup/archive/write-backup-file.ts'
@@ -152,6 +161,25 @@ describe('F-15 G20 a drill', { timeout: 90_000 }, () => {
     expect(latest).toMatchObject({ outcome: 'failed' })
     expect(latest!.failure).toMatch(/^The backup cannot be written to \/sys\/kontor-\S+\.backup: .+\.$/)
     expect((await mails()).length).toBe(before + 2)
+    expect(await scratches()).toEqual([])
+  })
+
+  test('whose restore would use the reserve of the disk reports that, and keeps its backup', async () => {
+    nextSecond()
+    const { config } = app.platform
+    // Room for the backup of a file of zeros, but not for the file.
+    const large = join(config.data_dir, 'files/large.bin')
+    mkdirSync(dirname(large), { recursive: true })
+    writeFileSync(large, '')
+    truncateSync(large, 500e6)
+    const { bavail, bsize } = statfsSync(config.data_dir)
+    await runDrill({ ...app.platform, config: { ...config, disk_reserve_bytes: bavail * bsize - 250e6 } })
+    rmSync(large)
+    const [latest] = (await show(operator)).drills
+    expect(latest).toMatchObject({
+      outcome: 'failed',
+      failure: expect.stringMatching(/^The backup was made, but not restored: less than DISK_RESERVE_MB/),
+    })
     expect(await scratches()).toEqual([])
   })
 

@@ -12,6 +12,7 @@ import { refuseWithoutCreatedb, withScratchDatabase } from '../../backup/scratch
 import { openAsOwner } from '../../db/access/open-as-owner.ts'
 import { type BrokenInvariant, checkInvariants } from '../../invariants/check-invariants.ts'
 import type { Platform } from '../../platform.ts'
+import { keepingRoom } from './drill-room.ts'
 import { endDrill, endLostDrills, findLastPassed, insertDrill } from './drills.queries.ts'
 import { watchDrills } from './watch-drills.ts'
 
@@ -56,7 +57,8 @@ interface Tried {
   broken: BrokenInvariant[]
 }
 
-async function tryOut({ config, db }: Platform, folder: string): Promise<Tried> {
+async function tryOut(platform: Platform, folder: string): Promise<Tried> {
+  const { config, db } = platform
   const { data_dir, encryption_key, version, disk_reserve_bytes } = config
   const url = config.database_url ?? db.connection_string
   const file_name = backupName()
@@ -68,8 +70,10 @@ async function tryOut({ config, db }: Platform, folder: string): Promise<Tried> 
   return withScratchFolder(data_dir, (scratch_dir) =>
     withScratchDatabase(url, async (scratch) => {
       since = performance.now()
-      const input = createReadStream(file)
-      const restored = await restoreBackup({ url: scratch, data_dir: scratch_dir, encryption_key, input })
+      const into = { url: scratch, data_dir: scratch_dir, encryption_key }
+      const restored = await keepingRoom(platform, made.file_bytes, (signal) =>
+        restoreBackup({ ...into, input: createReadStream(file), signal }),
+      )
       if (restored.late_failure !== undefined) throw restored.late_failure
       const restore_ms = Math.round(performance.now() - since)
       return {
