@@ -57,7 +57,7 @@ export const findDrillState = (db: Db) =>
         select outcome, failure from restore_drills where outcome <> 'running' order by id desc limit 1) latest on true`,
   )
 
-/** Undefined if the operators were notified before. */
+/** Undefined if it is there already. */
 export const insertNotice = (tx: Tx, key: string) =>
   tx.first(
     sql<{
@@ -65,5 +65,6 @@ export const insertNotice = (tx: Tx, key: string) =>
     }>`insert into operator_notices (key) values (${key}) on conflict do nothing returning key`,
   )
 
-export const deleteNotice = (db: Db, key: string) =>
-  db.run(sql`delete from operator_notices where key = ${key}`)
+/** All that begin so. */
+export const deleteNotices = (db: Db, key: string) =>
+  db.run(sql`delete from operator_notices where starts_with(key, ${key})`)

@@ -235,6 +235,11 @@ describe('F-15 G20 a drill', { timeout: 90_000 }, () => {
     await watchDrills(app.platform)
     expect((await show(operator)).backups).toMatchObject({ health: 'too_old' })
     expect((await mails()).length).toBe(before + 2)
+    // An address that is added while it is missing.
+    const { config } = app.platform
+    const operator_emails = [...config.operator_emails, 'new@example.test']
+    await watchDrills({ ...app.platform, config: { ...config, operator_emails } })
+    expect((await mails()).length).toBe(before + 3)
   })
 
   test('is started by the clock where a folder is set, and else never', () => {

@@ -1,12 +1,13 @@
-// Watches the restore drills. If the last one failed or is too old, the operators are notified once, and again only after drills were fine.
+// Watches the restore drills. If the last one failed or is too old, each operator is notified once, and again only after drills were fine.
 
 import { renderMail } from '../../integrations/mail/mail-template.ts'
 import { queueMail } from '../../integrations/mail/queue-mail.ts'
 import type { Platform } from '../../platform.ts'
-import { type DrillState, deleteNotice, findDrillState, insertNotice } from './drills.queries.ts'
+import { type DrillState, deleteNotices, findDrillState, insertNotice } from './drills.queries.ts'
 
 /** A drill is due once a day; two days without one that passed is too long. */
 const TOO_OLD_SECONDS = 2 * 24 * 3600
+/** With the address after it. */
 const NOTICE = 'restore drill'
 
 export type DrillHealth = 'fine' | 'failed' | 'too_old'
@@ -33,7 +34,7 @@ export async function watchDrills({ db: unbound, config }: Pick<Platform, 'db' |
   const state = (await findDrillState(db))!
   const health = healthOf(state)
   if (health === 'fine') {
-    await deleteNotice(db, NOTICE)
+    await deleteNotices(db, NOTICE)
     return
   }
   const { subject, text } = SAYINGS[health]
@@ -47,8 +48,8 @@ export async function watchDrills({ db: unbound, config }: Pick<Platform, 'db' |
     ],
   })
   await db.transaction(async (tx) => {
-    if ((await insertNotice(tx, NOTICE)) === undefined) return
     for (const to of config.operator_emails)
-      await queueMail(tx, { to, subject: `Kontor: ${subject}`, ...letter })
+      if (await insertNotice(tx, `${NOTICE} ${to}`))
+        await queueMail(tx, { to, subject: `Kontor: ${subject}`, ...letter })
   })
 }
