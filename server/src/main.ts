@@ -5,7 +5,7 @@ import cluster from 'node:cluster'
 import type { Logger } from 'pino'
 import { type AppParts, makeParts } from './app.ts'
 import { type Config, readConfig } from './config.ts'
-import { connectTo, seedDemo, seedDemoYear } from './demo/seed-demo.ts'
+import { connectTo, seedDemo, seedDemoYear, warnOfDemo } from './demo/seed-demo.ts'
 import { reencryptKeys } from './features/license-keys/reencrypt-keys.ts'
 import { reencryptGateways } from './features/payment-gateways/reencrypt-gateways.ts'
 import type { Platform } from './platform.ts'
@@ -120,7 +120,8 @@ async function main(): Promise<void> {
   }
   const connect = connectTo(config)
   const has_demo = config.is_demo_on && (await seedDemo(platform, parts.tokens, connect))
-  parts.set_up.tellDone()
+  if (!config.is_demo_on) await warnOfDemo(platform, log)
+  parts.set_up.tellDone(has_demo)
   tellAddresses(config, log, has_demo)
   if (has_demo && config.has_demo_history) {
     const year = seedDemoYear(platform, parts.order_numbers, connect).catch((error: unknown) =>

@@ -12,11 +12,19 @@ export const findEmptyShop = (db: Db, shop_id: string) =>
       where s.id = ${shop_id} and not exists (select from orders o where o.shop_id = s.id)`,
   )
 
+const isOfDemoAccount = sql<never>`exists (
+  select from user_identities i where i.user_id = s.account_user_id and i.kind = 'email' and i.subject = ${DEMO_EMAIL})`
+
+/** The demo account's shop at this slug, if it is public. */
+export const findPublicDemo = (db: Db, slug: string) =>
+  db.first(sql<{ id: string }>`
+    -- across shops: of the demo account
+    select s.id from shops s where s.slug = ${slug} and s.archived_at is null and ${isOfDemoAccount}`)
+
 /** What an interrupted set-up left: a shop of the demo account that has its first slug still, and that has no orders. */
 const isLeftover = sql<never>`(
   s.slug ~ '^demo-[0-9a-f]{8}$'
-  and exists (
-    select from user_identities i where i.user_id = s.account_user_id and i.kind = 'email' and i.subject = ${DEMO_EMAIL})
+  and ${isOfDemoAccount}
   and not exists (select from orders o where o.shop_id = s.id))`
 
 /** Any shop that is not a leftover, deleted ones included. */

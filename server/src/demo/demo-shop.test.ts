@@ -3,6 +3,7 @@
 import { api } from '@kontor/contract/api'
 import { TRANSLATION_KINDS, type TranslationKind } from '@kontor/contract/catalogue/translations'
 import type { ApiClient } from '@kontor/contract/http/client'
+import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { startSession } from '../features/sessions/issue-tokens.ts'
@@ -16,7 +17,7 @@ import { GIFT_CARD, WELCOME_CODE } from './demo-prices.ts'
 import { DEMO_PRODUCTS } from './demo-products.ts'
 import { SHIRT } from './demo-shirt.ts'
 import { demoSlug } from './demo-texts.ts'
-import { seedDemo, seedDemoYear } from './seed-demo.ts'
+import { seedDemo, seedDemoYear, warnOfDemo } from './seed-demo.ts'
 
 const app = await startTestApp({ DEMO: 'on' })
 /** With pictures of one pixel: encoding thirty large ones takes longer than everything else. */
@@ -228,4 +229,19 @@ test('a second start adds nothing', async () => {
   expect(await seedDemo(app.platform, app.parts.tokens, connect)).toBe(true)
   await seedDemoYear(app.platform, app.parts.order_numbers, connect)
   expect(await count()).toBe(before)
+})
+
+test('a start with the demo off warns of a public demo shop, until the SQL in the warning has run', async () => {
+  const warned: string[] = []
+  const warn = () => warnOfDemo(app.platform, { warn: (message) => void warned.push(message) })
+  await warn()
+  expect(warned).toEqual([expect.stringContaining('takes orders: http://localhost:8080/store/demo.')])
+  const owner = new pg.Client({ connectionString: app.db.connection_string })
+  await owner.connect()
+  await owner.query(warned[0]!.split('run in this database: ')[1]!)
+  await owner.end()
+  const look = () => app.call(api.storefront.shop, { params: { shopId: 'demo' } })
+  await expect.poll(() => look().catch(({ status }) => status)).toBe(404)
+  await warn()
+  expect(warned).toHaveLength(1)
 })

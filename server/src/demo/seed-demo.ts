@@ -22,7 +22,7 @@ import { DEMO_PAGES } from './demo-pages.ts'
 import { setUpGiftCard, setUpPrices } from './demo-prices.ts'
 import { DEMO_PRODUCTS, type DemoProduct } from './demo-products.ts'
 import { setUpShirt } from './demo-shirt.ts'
-import { findOtherShop, listLeftovers } from './demo-shop.queries.ts'
+import { findOtherShop, findPublicDemo, listLeftovers } from './demo-shop.queries.ts'
 import { demoSlug, withFacts } from './demo-texts.ts'
 import { setUpGerman } from './german/set-up-german.ts'
 import { fillYear } from './year/fill-year.ts'
@@ -64,6 +64,17 @@ export async function seedDemo(
   await setUpShop(merchant, config.public_url)
   await merchant(api.auth.logout, {})
   return true
+}
+
+/** For a start without a demo shop: warns of one that an earlier start made, which is as public as any other shop. */
+export async function warnOfDemo(
+  { config, db }: Pick<Platform, 'config' | 'db'>,
+  log: { warn(message: string): void },
+): Promise<void> {
+  if (await findPublicDemo(db.forPlatform(), SLUG))
+    log.warn(
+      `The demo shop of an earlier start is still public and takes orders: ${config.store_url}/store/${SLUG}. To delete it, run in this database: set kontor.scope = 'platform'; update shops set archived_at = now() where slug = '${SLUG}'`,
+    )
 }
 
 /** Gives the demo shop its past, if it has no orders. It takes a second or two, and nothing waits for it. */

@@ -15,8 +15,21 @@ it('a server that sets up a demo shop is not ready before it exists', async () =
   }
   expect(await readiness()).toEqual([503, 'the demo shop is being set up', true])
   expect((await app.send({ method: 'GET', url: '/healthz' })).status).toBe(200)
-  app.parts.set_up.tellDone()
+  app.parts.set_up.tellDone(true)
   expect(await readiness()).toEqual([200, 'ready', false])
+})
+
+it('the front page links to the demo shop only if there is one', async () => {
+  const app = await startTestApp({ DEMO: 'on' })
+  const link = async () => {
+    const { text } = await app.send({ method: 'GET', url: '/' })
+    return /<meta name="demo-shop" content="([^"]*)"/.exec(text)?.[1]
+  }
+  expect(await link()).toBe('')
+  app.parts.set_up.tellDone(false)
+  expect(await link()).toBe('')
+  app.parts.set_up.tellDone(true)
+  expect(await link()).toBe('http://localhost:8080/store/demo')
 })
 
 it('a server without a set-up is ready immediately', async () => {
@@ -33,7 +46,7 @@ it('every web process is notified, also one that replaces another', {
       import { makeSetUp } from './set-up.ts'
       const set_up = makeSetUp(false)
       if (cluster.isWorker) {
-        process.on('message', () => process.send(set_up.isDone()))
+        process.on('message', () => process.send(set_up.isDone() && set_up.hasDemo()))
         createServer().listen(0, '127.0.0.1')
       } else {
         const heard = (worker) => new Promise((resolve) => worker.once('message', resolve))
@@ -44,7 +57,7 @@ it('every web process is notified, also one that replaces another', {
         const first = await fork()
         first.send({ kind: 'other' })
         console.log(await heard(first))
-        set_up.tellDone()
+        set_up.tellDone(true)
         console.log(await heard(first))
         const [second, said] = await new Promise((resolve) => {
           const worker = cluster.fork()

@@ -1,31 +1,37 @@
-// Whether the first start's set-up after listening, the demo shop, is done. Until then `/readyz` is 503, so that a client that waits for it finds a
-// shop. The process that sets it up notifies the web processes that share the port.
+// Whether the first start's set-up after listening, the demo shop, is done, and whether there is one then. Until then `/readyz` is 503, so that a
+// client that waits for it finds a shop. The process that sets it up notifies the web processes that share the port.
 
 import cluster, { type Worker } from 'node:cluster'
 
-const DONE = { kind: 'kontor:set-up' } as const
+const DONE = 'kontor:set-up'
 
 export interface SetUp {
   readonly isDone: () => boolean
+  /** False until the set-up is done. */
+  readonly hasDemo: () => boolean
   /** Called once by the process that set everything up; notifies the web processes, and later replacements of dead ones. */
-  readonly tellDone: () => void
-}
-
-const tell = (worker: Worker | undefined) => {
-  if (worker?.isConnected()) worker.send(DONE)
+  readonly tellDone: (has_demo: boolean) => void
 }
 
 /** `is_done` is false if this start may have something to set up. */
 export function makeSetUp(is_done: boolean): SetUp {
   let done = is_done
+  let has_demo = false
   if (!done && cluster.isWorker)
-    process.on('message', (message: { kind?: unknown } | null) => {
-      if (message?.kind === DONE.kind) done = true
+    process.on('message', (message: { kind?: unknown; has_demo?: unknown } | null) => {
+      if (message?.kind !== DONE) return
+      done = true
+      has_demo = message.has_demo === true
     })
   return {
     isDone: () => done,
-    tellDone() {
+    hasDemo: () => has_demo,
+    tellDone(found) {
       done = true
+      has_demo = found
+      const tell = (worker: Worker | undefined) => {
+        if (worker?.isConnected()) worker.send({ kind: DONE, has_demo })
+      }
       for (const worker of Object.values(cluster.workers ?? {})) tell(worker)
       cluster.on('listening', tell)
     },

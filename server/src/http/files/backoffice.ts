@@ -13,6 +13,7 @@ import type { Config } from '../../config.ts'
 import { REPOSITORY_ROOT } from '../../package-root.ts'
 import { REPORTED } from '../browser/csp-reports.ts'
 import { officeLanguageOf } from '../browser/office-language.ts'
+import type { SetUp } from '../set-up.ts'
 import { type Html, html } from './html.ts'
 
 const policyWith = (nonce: string) =>
@@ -35,6 +36,7 @@ const policyWith = (nonce: string) =>
 const BROTLI_QUALITY = 4
 const YEAR_SECONDS = 365 * 24 * 3600
 const NONCE_MARK = '__STYLE_NONCE__'
+const DEMO_MARK = '__DEMO_SHOP__'
 const compress = promisify(brotliCompress)
 
 /** Files with compressed copies beside them; `cache_control` is their Cache-Control. */
@@ -52,13 +54,14 @@ const filesOf = (root: string, cache_control: string): FastifyStaticOptions => (
 /** `news`: the items of the front page's news list. Registers nothing if the back office is not built. */
 export async function registerBackoffice(
   http: FastifyInstance,
-  { support_email, is_demo_on, is_mailbox_on, public_url, store_url, google, news_feed_url }: Config,
+  { support_email, is_mailbox_on, public_url, store_url, google, news_feed_url }: Config,
   news: Html,
+  { hasDemo }: Pick<SetUp, 'hasDemo'>,
 ): Promise<void> {
   const root = join(REPOSITORY_ROOT, 'backoffice/dist')
   // In tests the server may run before the front end is built.
   if (!existsSync(join(root, 'index.html'))) return
-  const demo_shop = is_demo_on ? `${store_url}/store/demo` : ''
+  const demo_shop = html`${store_url}/store/demo`.text
   const documentIn = (file: string, loading: string) =>
     readFileSync(join(root, file), 'utf8')
       .replaceAll('__SUPPORT_EMAIL__', () => html`${support_email ?? ''}`.text)
@@ -66,7 +69,6 @@ export async function registerBackoffice(
       .replaceAll('__NEWS_FROM__', news_feed_url ? 'elsewhere' : 'own')
       .replaceAll('__NEWS__', () => (news_feed_url ? html`<li>${loading}</li>` : news).text)
       .replaceAll('__STORE_URL__', () => html`${store_url}`.text)
-      .replaceAll('__DEMO_SHOP__', () => html`${demo_shop}`.text)
       .replaceAll('__GOOGLE_LOGIN__', google ? 'on' : 'off')
       .replaceAll('__MAILBOX__', is_mailbox_on ? '/dev/mailbox' : '')
   const documents = {
@@ -80,7 +82,9 @@ export async function registerBackoffice(
       .header('Cache-Control', 'no-store')
       .header('Vary', 'Accept-Encoding, Accept-Language')
       .header('Content-Security-Policy', policyWith(nonce))
-    const text = documents[officeLanguageOf(request)].replaceAll(NONCE_MARK, nonce)
+    const text = documents[officeLanguageOf(request)]
+      .replaceAll(NONCE_MARK, nonce)
+      .replaceAll(DEMO_MARK, () => (hasDemo() ? demo_shop : ''))
     if (!/\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(text)
     const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY }
     return reply.header('Content-Encoding', 'br').send(await compress(text, { params }))
