@@ -47,7 +47,8 @@ export interface Worker {
 
 /** The timeout of a job whose task names none. */
 export const JOB_LIMIT_MS = 45_000
-const LEASE_SECONDS = 60
+/** A lock that was taken or renewed longer ago is that of a dead worker. */
+export const LEASE_SECONDS = 60
 const LEASE_CHECK_MS = 15_000
 const RESTART_PAUSE_MS = 1000
 const STOP_WITHIN_MS = 10_000

@@ -47,7 +47,7 @@ const BACKLOG_GAUGES: readonly GaugeOf<Backlog>[] = [
   ['jobs_due', 'Due jobs that no worker has started.', ({ due }) => due],
   [
     'jobs_oldest_due_seconds',
-    'Waiting time of the oldest due job. It grows while no worker runs.',
+    'Waiting time of the oldest due job that waits for no other job of its queue. It grows while no worker runs.',
     ({ oldest_due_seconds }) => oldest_due_seconds,
   ],
   ['jobs_given_up', 'Jobs whose retries all failed.', ({ given_up }) => given_up],

@@ -3,6 +3,7 @@
 import type { Operations } from '@kontor/contract/accounts/operations'
 import type { Db } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
+import { LEASE_SECONDS } from '../../jobs/run-job.ts'
 
 /** The user, if they have proved one of these e-mail addresses. */
 export const findOperator = (db: Db, user_id: string, emails: readonly string[]) =>
@@ -41,18 +42,24 @@ export interface Backlog {
   mails_given_up: number
 }
 
-/** For a monitor, which asks every few seconds: reads the jobs alone, of which few are there at a time, and not the mails of thirty days. */
+/**
+ * For a monitor, which asks every few seconds: reads the jobs alone, of which few are there at a time, and not the mails of thirty days. The oldest
+ * due job is one that a worker could take now: the jobs of a queue wait, perhaps for hours, while a worker holds one of them.
+ */
 export const countBacklog = (db: Db) =>
   db.first(
     sql<Backlog>`
       select count(*) filter (where is_due) as due,
-        coalesce(extract(epoch from now() - min(run_at) filter (where is_due)), 0)::bigint as oldest_due_seconds,
+        coalesce(extract(epoch from now() - min(run_at) filter (where is_due and not is_behind)), 0)::bigint as oldest_due_seconds,
         count(*) filter (where is_over) as given_up, count(*) filter (where is_mail and not is_over) as mails_waiting,
         count(*) filter (where is_mail and is_over) as mails_given_up
       from (
         select run_at, task_identifier = 'send_mail' as is_mail, attempts >= max_attempts and locked_at is null as is_over,
-          attempts < max_attempts and run_at <= now() and locked_at is null as is_due
-        from graphile_worker.jobs) job`,
+          attempts < max_attempts and run_at <= now() and locked_at is null as is_due,
+          exists (
+            select from graphile_worker._private_job_queues q
+            where q.queue_name = j.queue_name and q.locked_at > now() - make_interval(secs => ${LEASE_SECONDS})) as is_behind
+        from graphile_worker.jobs j) job`,
   )
 
 /** The latest ten failed jobs, those that were given up first. */

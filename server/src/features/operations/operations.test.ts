@@ -288,4 +288,15 @@ test('a monitor sees jobs that no worker takes, and mails that do not leave', as
   const after = await figures()
   expect(after).toMatchObject({ due: before.due + 2, mails: before.mails + 1 })
   expect(after.oldest).toBeGreaterThanOrEqual(7200)
+  // One that waits for a job of its queue, until the worker that runs that one is dead.
+  const lockedFor = (seconds: number) =>
+    app.db.run(sql`
+      update graphile_worker._private_job_queues set locked_at = now() - make_interval(secs => ${seconds}), locked_by = 'a worker'
+      where queue_name = 'archives'`)
+  await app.db.run(sql`
+    select graphile_worker.add_job('watch_drills', '{}', queue_name => 'archives', run_at => now() - interval '1 day')`)
+  await lockedFor(10)
+  expect((await figures()).oldest).toBeLessThan(86_400)
+  await lockedFor(600)
+  expect((await figures()).oldest).toBeGreaterThanOrEqual(86_400)
 })
