@@ -4,7 +4,9 @@ import { isPayable, WAS_PAID } from '@kontor/contract/orders/order-status'
 import type { PublicOrderStatus } from '@kontor/contract/payments/order-payment'
 import type { Db } from '../../../db/pool.ts'
 import type { BoundPlatform } from '../../../platform.ts'
+import { sumItems } from '../../calculation/pricing-facts.ts'
 import { findOrderStatus } from '../../orders/reading/find-orders.ts'
+import { listItemsForBuyer } from '../../orders/reading/show-to-buyer.ts'
 import { lookUpOpenPayment } from '../../payments/reporting/look-up-payment.ts'
 import { type Cart, emptyCart } from '../cart/cart-cookie.ts'
 
@@ -40,11 +42,32 @@ export interface CurrentCart {
   placed: PublicOrderStatus | undefined
 }
 
-/** After its order was paid the cart is empty. After an order was cancelled or failed the cart keeps its items, with a new id for a new order. */
+/**
+ * What is left of a cart whose order is paid or being paid: what was added after the order was placed, with a new id. Codes and gift cards were for the
+ * order.
+ */
+export async function leftAfterOrder(
+  db: Db,
+  shop_id: string,
+  { id, country, items, came_from }: Cart,
+): Promise<Cart> {
+  const ordered = sumItems(await listItemsForBuyer(db, shop_id, id))
+  const left = items
+    .map(({ product_id, quantity }) => ({ product_id, quantity: quantity - (ordered.get(product_id) ?? 0) }))
+    .filter(({ quantity }) => quantity > 0)
+  return { ...emptyCart(country), items: left, came_from }
+}
+
+/**
+ * After its order was paid the cart has only what was added since the order was placed. After an order was cancelled or failed the cart keeps its items.
+ * Either has a new id for a new order.
+ */
 export async function currentCart(db: Db, shop_id: string, cart: Cart): Promise<CurrentCart> {
   if (cart.items.length === 0) return { cart, placed: undefined }
   const placed = await findPlacedOrder(db, shop_id, cart.id)
   if (placed === undefined || isPayable(placed.status)) return { cart, placed }
-  const next = emptyCart(cart.country)
-  return { cart: WAS_PAID.includes(placed.status) ? next : { ...cart, id: next.id }, placed: undefined }
+  const next = WAS_PAID.includes(placed.status)
+    ? await leftAfterOrder(db, shop_id, cart)
+    : { ...cart, id: emptyCart().id }
+  return { cart: next, placed: undefined }
 }

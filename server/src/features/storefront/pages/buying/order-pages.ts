@@ -20,7 +20,7 @@ import {
 import { readChallenge } from '../../../payments/card-testing/check-card-testing.ts'
 import { findOrderObstacle } from '../../../payments/payments.ts'
 import { type Cart, emptyCart, withQuantity } from '../../cart/cart-cookie.ts'
-import { findPlacedOrder, findReturnedOrder } from '../../checkout/find-placed-order.ts'
+import { findPlacedOrder, findReturnedOrder, leftAfterOrder } from '../../checkout/find-placed-order.ts'
 import { leadToPayment } from '../../checkout/lead-to-payment.ts'
 import type { BoundStore } from '../../store.ts'
 import { isGivenUp, viewOrder } from '../../views/view-order.ts'
@@ -123,7 +123,7 @@ const showOrder: PageHandler = async (visit, store) => {
     ...inside,
     ...destinations,
   })
-  return is_just_done ? { view, cart: emptyCart(cart.country), bought: order.id } : { view }
+  return is_just_done ? { view, cart: await leftAfterOrder(db, shop.id, cart), bought: order.id } : { view }
 }
 
 /** The page with the order's items, for a visitor who knows its e-mail address. */

@@ -1,0 +1,41 @@
+// What the cart has once the order that it has become is paid.
+
+import { afterAll, expect, test } from 'vitest'
+import { addStock, buildProduct } from '../../../testing/build.ts'
+import { expectSoundBooks, startPaying } from '../../../testing/paying-shop.ts'
+import { fill, visitWithCart } from '../../../testing/store-buyer.ts'
+import type { Visitor } from '../../../testing/visitor.ts'
+
+const { app, selling } = await startPaying({ stock: 500, product: { title: 'Harbour Roast' } })
+const { owner, shop, product, warehouse } = selling
+const lamp = await buildProduct(owner, shop, { title: 'Lamp' })
+await addStock(owner, shop, lamp, warehouse, 50)
+afterAll(() => expectSoundBooks(app))
+
+const store = (path: string) => `/store/${shop.slug}${path}`
+const add = (visitor: Visitor, product_id: string, quantity: string) =>
+  visitor.post(store('/cart'), { add: product_id, quantity })
+
+/** The order of what is in the cart, with its page. */
+async function place(visitor: Visitor) {
+  const form = fill(await visitor.get(store('/checkout')))
+  const { headers } = await visitor.post(store('/checkout'), form)
+  const pay = () => app.stripe_mock.pay(String(headers.location).split('/').at(-1)!)
+  return { order_id: form.order_id!, page: store(`/orders/${form.order_id}`), pay }
+}
+const buyer = (product_id = product.id, quantity = '2') => visitWithCart(app, shop.slug, product_id, quantity)
+
+test.each(['cart', 'order’s page'])(
+  'what was added while the order was being paid stays, whether the %s is opened next',
+  async (next) => {
+    const visitor = await buyer()
+    const { order_id, page, pay } = await place(visitor)
+    await add(visitor, product.id, '1')
+    await add(visitor, lamp.id, '3')
+    await pay()
+    await visitor.get(next === 'cart' ? store('/cart') : page)
+    const form = fill(await visitor.get(store('/checkout')))
+    expect(form.shown_items).toBe(`${product.id}:1,${lamp.id}:3`)
+    expect(form.order_id).not.toBe(order_id)
+  },
+)
