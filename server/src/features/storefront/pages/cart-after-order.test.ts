@@ -1,4 +1,4 @@
-// What the cart has once the order that it has become is paid.
+// What the cart has once the order that it has become is paid, and what ordering again makes of it.
 
 import { afterAll, expect, test } from 'vitest'
 import { addStock, buildProduct } from '../../../testing/build.ts'
@@ -39,3 +39,14 @@ test.each(['cart', 'order’s page'])(
     expect(form.order_id).not.toBe(order_id)
   },
 )
+
+test('ordering again does not bring back what the cart was paid for since', async () => {
+  const visitor = await buyer()
+  const first = await place(visitor)
+  await first.pay()
+  await visitor.get(first.page)
+  await add(visitor, lamp.id, '1')
+  await (await place(visitor)).pay()
+  expect((await visitor.post(`${first.page}/again`, {})).status).toBe(303)
+  expect(fill(await visitor.get(store('/checkout'))).shown_items).toBe(`${product.id}:2`)
+})

@@ -217,6 +217,16 @@ describe('a link with a code', () => {
     }
   })
 
+  test('that is followed after the order of the cart was paid keeps it for the next one', async () => {
+    await discount({})
+    const visitor = await withMugs()
+    const { headers } = await visitor.post(store('/checkout'), fill(await visitor.get(store('/checkout'))))
+    await app.stripe_mock.pay(String(headers.location).split('/').at(-1)!)
+    await visitor.get(store('/discount/ten'))
+    await visitor.post(store('/cart'), { add: selling.product.id, quantity: '2' })
+    expect(words((await visitor.get(store('/cart'))).text)).toContain('Ten off −€2.00')
+  })
+
   test.each([
     [null, ''],
     ['/', ''],

@@ -13,10 +13,6 @@ import { isZero, subtractMoney, toMajorText, toMinor } from '@kontor/contract/va
 import type { BuyersDownload } from '../../order-downloads/read-order-downloads.ts'
 import type { listItemsForBuyer, SeenByAll } from '../../orders/reading/show-to-buyer.ts'
 
-/** Whether the order was cancelled or failed, so that its buyer may want to order again. */
-export const isGivenUp = ({ status }: Pick<PublicOrderStatus, 'status'>): boolean =>
-  status === 'cancelled' || status === 'failed'
-
 /**
  * The obstacle that the redirect from the payment page carries: Stripe may refuse an amount that its published limits allow. Whether the shop has a
  * gateway is looked up instead.

@@ -2,6 +2,7 @@
 
 import { isCode, normalCode } from '@kontor/contract/prices/discount-code'
 import { withCode } from '../../cart/cart-codes.ts'
+import { currentCart } from '../../checkout/find-placed-order.ts'
 import type { PageLimits, Pages } from '../sending/bind-page.ts'
 
 /** The path within the shop, whatever was asked for: a link in the shop's name never leads elsewhere. */
@@ -16,13 +17,12 @@ export function bindDiscountLinks({ bind }: Pages, limits: PageLimits): void {
   bind(
     'GET',
     '/store/:shop/discount/:code',
-    ({ shop, cart, params, query }) => {
+    async ({ shop, cart: before, params, query }, { db }) => {
       const code = normalCode(params.code ?? '')
-      return {
-        go_to: pathWithin(shop.slug, query.get('to')),
-        status: 303,
-        ...(isCode(code) ? { cart: { ...cart, codes: withCode(cart.codes, code) } } : {}),
-      }
+      const there = { go_to: pathWithin(shop.slug, query.get('to')), status: 303 } as const
+      if (!isCode(code)) return there
+      const { cart } = await currentCart(db, shop.id, before)
+      return { ...there, cart: { ...cart, codes: withCode(cart.codes, code) } }
     },
     limits,
   )

@@ -20,10 +20,15 @@ import {
 import { readChallenge } from '../../../payments/card-testing/check-card-testing.ts'
 import { findOrderObstacle } from '../../../payments/payments.ts'
 import { type Cart, emptyCart, withQuantity } from '../../cart/cart-cookie.ts'
-import { findPlacedOrder, findReturnedOrder, leftAfterOrder } from '../../checkout/find-placed-order.ts'
+import {
+  currentCart,
+  findPlacedOrder,
+  findReturnedOrder,
+  leftAfterOrder,
+} from '../../checkout/find-placed-order.ts'
 import { leadToPayment } from '../../checkout/lead-to-payment.ts'
 import type { BoundStore } from '../../store.ts'
-import { isGivenUp, viewOrder } from '../../views/view-order.ts'
+import { viewOrder } from '../../views/view-order.ts'
 import type { PageHandler, PageLimits, Pages } from '../sending/bind-page.ts'
 import type { Visit } from '../visit.ts'
 
@@ -157,13 +162,11 @@ const sendDocument: PageHandler = async (visit, store) => {
 }
 
 const orderAgain: PageHandler = async (visit, store) => {
-  const { shop, cart } = visit
+  const { shop } = visit
   const order = await orderOf(store.db, visit)
   const go_to = `/store/${shop.slug}/cart`
-  if (hasItsCart(visit, order)) {
-    if (!isGivenUp(order)) return { go_to, status: 303 }
-    return { cart: { ...cart, id: emptyCart().id }, go_to, status: 303 }
-  }
+  const { cart } = await currentCart(store.db, shop.id, visit.cart)
+  if (hasItsCart(visit, order) && !WAS_PAID.includes(order.status)) return { cart, go_to, status: 303 }
   if (!(await isBuyersVisit(store.db, visit, order))) return askForEmailAgain(store.db, visit, order)
   const items = (await listItemsForBuyer(store.db, shop.id, order.id))
     .map(({ product_id, quantity, removed_quantity }) => ({
