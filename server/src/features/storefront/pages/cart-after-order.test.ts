@@ -2,7 +2,7 @@
 
 import { afterAll, expect, test } from 'vitest'
 import { addStock, buildProduct } from '../../../testing/build.ts'
-import { expectSoundBooks, startPaying } from '../../../testing/paying-shop.ts'
+import { expectSoundBooks, startPaying, statusOf } from '../../../testing/paying-shop.ts'
 import { fill, visitWithCart } from '../../../testing/store-buyer.ts'
 import type { Visitor } from '../../../testing/visitor.ts'
 
@@ -49,4 +49,20 @@ test('ordering again does not bring back what the cart was paid for since', asyn
   await (await place(visitor)).pay()
   expect((await visitor.post(`${first.page}/again`, {})).status).toBe(303)
   expect(fill(await visitor.get(store('/checkout'))).shown_items).toBe(`${product.id}:2`)
+})
+
+test('ordering again takes the place of the visitor’s own unpaid order, with the stock that it holds', async () => {
+  const rare = await buildProduct(owner, shop, { title: 'Rare bowl' })
+  await addStock(owner, shop, rare, warehouse, 3)
+  const visitor = await buyer(rare.id, '1')
+  const first = await place(visitor)
+  await first.pay()
+  await visitor.get(first.page)
+  await add(visitor, rare.id, '2')
+  const unpaid = await place(visitor)
+  await visitor.post(`${first.page}/again`, {})
+  const form = fill(await visitor.get(store('/checkout')))
+  expect(form).toMatchObject({ shown_items: `${rare.id}:1`, order_id: unpaid.order_id })
+  expect((await visitor.post(store('/checkout'), form)).status).toBe(303)
+  expect((await statusOf(app, unpaid.order_id)).status).toBe('cancelled')
 })

@@ -72,13 +72,13 @@ const askForEmailAgain = async (db: Db, visit: Visit, order: PublicOrderStatus) 
 })
 
 /**
- * The cart with exactly these quantities of these products, and a new id for a new order. An edited order may have a product on several lines. Lines
- * that the cart has no room for are left out.
+ * The cart with exactly these quantities of these products. An edited order may have a product on several lines. Lines that the cart has no room for
+ * are left out.
  */
 const filled = (cart: Cart, items: readonly { product_id: string; quantity: number }[]): Cart =>
   [...sumItems(items)].reduce(
     (next, [product_id, quantity]) => withQuantity(next, product_id, quantity) ?? next,
-    { ...cart, id: emptyCart().id },
+    cart,
   )
 
 async function orderOf(db: Db, { shop, params }: Visit): Promise<PublicOrderStatus> {
@@ -165,7 +165,7 @@ const orderAgain: PageHandler = async (visit, store) => {
   const { shop } = visit
   const order = await orderOf(store.db, visit)
   const go_to = `/store/${shop.slug}/cart`
-  const { cart } = await currentCart(store.db, shop.id, visit.cart)
+  const { cart, placed } = await currentCart(store.db, shop.id, visit.cart)
   if (hasItsCart(visit, order) && !WAS_PAID.includes(order.status)) return { cart, go_to, status: 303 }
   if (!(await isBuyersVisit(store.db, visit, order))) return askForEmailAgain(store.db, visit, order)
   const items = (await listItemsForBuyer(store.db, shop.id, order.id))
@@ -174,7 +174,9 @@ const orderAgain: PageHandler = async (visit, store) => {
       quantity: quantity - removed_quantity,
     }))
     .filter(({ quantity }) => quantity > 0)
-  return { cart: filled(cart, items), go_to, status: 303 }
+  // With the id of the visitor's own unpaid order, the next one takes its place, and with it the stock and money that it holds.
+  const next = placed ? cart : { ...cart, id: emptyCart().id }
+  return { cart: filled(next, items), go_to, status: 303 }
 }
 
 const payOrder: PageHandler = async (visit, store) => {
