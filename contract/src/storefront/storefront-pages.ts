@@ -246,8 +246,14 @@ export interface OrderView extends DownloadsView {
   is_money_on_its_way: boolean
   /** Whether a payment is undecided: its page is open, or its money is on its way. */
   is_payment_open: boolean
-  /** An edit of the paid order that waits for its payment: how much, and until which day, as YYYY-MM-DD. */
-  edit: { id: string; amount: string; until: string } | null
+  /** An edit of the paid order that waits for its payment: how much, until which day, as YYYY-MM-DD, and the same two of that payment. */
+  edit: {
+    id: string
+    amount: string
+    until: string
+    is_money_on_its_way: boolean
+    is_payment_open: boolean
+  } | null
   /** How the parcel is tracked; null if the shop has not said. */
   tracking: { number: string; url: string } | null
   /** How the total was shown at the checkout. `goods` is the sum of all lines with their tax, as text in major units. */

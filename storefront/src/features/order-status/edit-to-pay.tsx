@@ -4,11 +4,12 @@ import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import type { OrderView } from '@kontor/contract/storefront/storefront-pages'
 import { useTexts } from '../../lib/messages/texts.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { storyOfEdit, TONES } from './order-story.ts'
 import { PayButton } from './pay-button.tsx'
 
-/** What the shop has agreed to change of a paid order, and what is to be paid for it first. */
+/** What the shop has agreed to change of a paid order, and what is to be paid for it first, or what became of paying it. */
 export function EditToPay({
-  view: { order, purchase, is_payment_open },
+  view,
   edit,
   shop,
 }: {
@@ -17,13 +18,19 @@ export function EditToPay({
   shop: PublicShop
 }) {
   const texts = useTexts()
+  const { order } = view
   const amount = texts.money(edit.amount, order.currency)
-  // Just paid, and not reported yet.
-  const is_paying = purchase === 'success' && is_payment_open
+  const story = storyOfEdit(view)
+  if (story === 'waiting' || story === 'coming')
+    return (
+      <Notice tone={TONES[story]} title={texts.say(`order.${story}_title`)}>
+        <p>{texts.say(story === 'waiting' ? 'order.waiting_text' : 'order.edit_coming_text')}</p>
+      </Notice>
+    )
   return (
     <Notice tone="attention" title={texts.say('order.edit_title')}>
       <p>{texts.say('order.edit_text', { amount, day: texts.day(edit.until) })}</p>
-      {!is_paying && <PayButton shop={shop} order_id={order.id} edit_id={edit.id} total={amount} />}
+      <PayButton shop={shop} order_id={order.id} edit_id={edit.id} total={amount} />
     </Notice>
   )
 }

@@ -11,7 +11,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { EditToPay } from './edit-to-pay.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderDownloads } from './order-downloads.tsx'
-import { GIVEN_UP, OPEN, type Story, storyOf, TONES } from './order-story.ts'
+import { GIVEN_UP, OPEN, type Story, storyOf, storyOfEdit, TONES } from './order-story.ts'
 import { OrderedItems } from './ordered-items.tsx'
 import { OrderedTotals } from './ordered-totals.tsx'
 
@@ -21,7 +21,7 @@ const REFRESH_SECONDS = 8
 export const orderHead = (view: OrderView, texts: Texts): PageHead => ({
   title: texts.say('order.title', { number: view.order.order_number }),
   is_private: true,
-  refresh_seconds: storyOf(view) === 'waiting' ? REFRESH_SECONDS : undefined,
+  refresh_seconds: [storyOf(view), storyOfEdit(view)].includes('waiting') ? REFRESH_SECONDS : undefined,
 })
 
 function Parcel({ tracking: { number, url } }: { tracking: NonNullable<OrderView['tracking']> }) {
@@ -64,11 +64,16 @@ function storyText(view: OrderView, story: Story, texts: Texts): string {
   return texts.say(`order.${story}_text`)
 }
 
+/** Undefined where no payment is expected, and for a page that answered a POST (with the e-mail address): it cannot reload itself. */
+const pollUrl = (view: OrderView): string | undefined =>
+  (OPEN.includes(storyOf(view)) || view.edit !== null) && view.email === '' && !view.is_email_wrong
+    ? `/v1/public/order/${view.order.id}/status`
+    : undefined
+
 export function OrderPage({ view, shop }: { view: OrderView; shop: PublicShop }) {
   const texts = useTexts()
   const { order } = view
   const story = storyOf(view)
-  const is_open = OPEN.includes(story)
   const is_given_up = GIVEN_UP.includes(story)
   // No offer to buy again right after paying, unless the payment failed.
   const may_have_again = is_given_up
@@ -77,13 +82,9 @@ export function OrderPage({ view, shop }: { view: OrderView; shop: PublicShop })
   return (
     <div
       className="order"
-      // A page that answered a POST (with the e-mail address) cannot reload itself, so it does not poll.
-      data-order-poll={
-        is_open && view.email === '' && !view.is_email_wrong
-          ? `/v1/public/order/${order.id}/status`
-          : undefined
-      }
-      data-order-state={`${order.status} ${order.payment_status}`}
+      data-order-poll={pollUrl(view)}
+      // The total changes with an edit that is paid.
+      data-order-state={`${order.status} ${order.payment_status} ${order.total}`}
     >
       <h1>{texts.say('order.title', { number: order.order_number })}</h1>
       <p className="order-status">
@@ -117,7 +118,7 @@ export function OrderPage({ view, shop }: { view: OrderView; shop: PublicShop })
           <p>{texts.say('order.partly_refunded', { amount: texts.money(view.refunded, order.currency) })}</p>
         )}
       </Notice>
-      {view.edit && !view.is_money_on_its_way && <EditToPay view={view} edit={view.edit} shop={shop} />}
+      {view.edit && <EditToPay view={view} edit={view.edit} shop={shop} />}
       {view.tracking && <Parcel tracking={view.tracking} />}
       {is_given_up && !may_have_again && <p>{texts.say('order.again_help')}</p>}
       <OrderedTotals view={view} />

@@ -52,6 +52,13 @@ function storyOfUnpaid({ order, purchase, is_money_on_its_way, is_payment_open }
   return purchase === 'cancel' ? 'back' : 'unpaid'
 }
 
+/** The same of an edit of a paid order that waits for its payment; undefined if none does. */
+export function storyOfEdit({ edit, purchase }: OrderView): 'coming' | 'waiting' | 'unpaid' | undefined {
+  if (edit === null) return undefined
+  if (edit.is_money_on_its_way) return 'coming'
+  return purchase === 'success' && edit.is_payment_open ? 'waiting' : 'unpaid'
+}
+
 /** The stories of an order that is not paid yet and still may be. */
 export const OPEN: readonly Story[] = ['waiting', 'coming', 'free', 'draft', 'unpaid', 'back']
 

@@ -11,8 +11,8 @@ async function stateAt(url: string): Promise<string | undefined> {
   try {
     const response = await fetch(url, { headers: { Accept: 'application/json' }, cache: 'no-store' })
     if (!response.ok) return undefined
-    const { status, payment_status } = (await response.json()) as { status: string; payment_status: string }
-    return `${status} ${payment_status}`
+    const order = (await response.json()) as { status: string; payment_status: string; total: string }
+    return `${order.status} ${order.payment_status} ${order.total}`
   } catch {
     return undefined
   }

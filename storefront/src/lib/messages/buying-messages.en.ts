@@ -234,6 +234,8 @@ export const buying = {
   'order.edit_title': 'A change to your order',
   'order.edit_text':
     'The shop has changed your order as agreed. Please pay the difference of {amount} by {day}. Until then, your order does not change.',
+  'order.edit_coming_text':
+    'This can take a few days. You do not need to pay again: your order changes when the payment arrives.',
   'order.to_cart': 'Back to the cart',
   'order.again': 'Order again',
   'order.again_help': 'To add these items to your cart, enter the order’s email address below.',

@@ -233,6 +233,8 @@ export const buying: BuyingMessages = {
   'order.edit_title': 'Una modifica al Suo ordine',
   'order.edit_text':
     'Il negozio ha modificato il Suo ordine come concordato. La preghiamo di pagare la differenza di {amount} entro il {day}. Fino ad allora l’ordine non cambia.',
+  'order.edit_coming_text':
+    'Possono volerci alcuni giorni. Non occorre pagare di nuovo: il Suo ordine verrà modificato all’arrivo del pagamento.',
   'order.moving_title': 'Il Suo ordine è in preparazione',
   'order.moving_text': 'Il pagamento è stato ricevuto.',
   'order.shipped_title': 'Il Suo ordine è stato spedito',

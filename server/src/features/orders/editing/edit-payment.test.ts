@@ -1,17 +1,20 @@
-// Through which payment gateway the difference of an edit is paid: one of the order's own mode.
+// How the difference of an edit is paid: through a payment gateway of the order's own mode, and what the buyer sees of it.
 
 import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { sql } from '../../../db/sql.ts'
 import {
   buildGateway,
   buildPayingShop,
   expectSoundBooks,
+  loseNextEvent,
   type PayingShop,
   paymentsOf,
   placeOrderPaidByHand,
   placePaidOrder,
   startPaying,
+  statusOf,
 } from '../../../testing/paying-shop.ts'
 import { visit } from '../../../testing/visitor.ts'
 
@@ -62,4 +65,27 @@ test('of a test order it is paid in test mode, although the shop takes real paym
   await app.stripe_mock.pay(opened.json.transaction_id)
   const [edit] = await shop.owner.call(api.order_edits.list, { params: { id: order.id } })
   expect(edit).toMatchObject({ id: edit_id, status: 'done' })
+})
+
+test('who comes back from paying sees that it is being confirmed, and then the changed order, before Stripe reports it', async () => {
+  const { order } = await placePaidOrder(app, shop)
+  const { id: edit_id } = await addOne(order.id)
+  const { transaction_id } = (await openPage({ order_id: order.id, edit_id })).json
+  const see = async () =>
+    (await visit(app).get(`/store/${shop.shop.slug}/orders/${order.id}?purchase=success`)).text
+  const { status, payment_status, total } = await statusOf(app, order.id)
+  const waiting = await see()
+  for (const text of ['Waiting for payment confirmation', 'data-order-poll="', 'http-equiv="refresh"'])
+    expect(waiting).toContain(text)
+  expect(waiting).not.toContain('Please pay the difference')
+  const state = `data-order-state="${status} ${payment_status} ${total}"`
+  expect(waiting).toContain(state)
+
+  loseNextEvent(app, 'checkout.session.completed')
+  await app.stripe_mock.pay(transaction_id)
+  await app.db.run(sql`update payments set asked_at = null where transaction_id = ${transaction_id}`)
+  const paid = await see()
+  for (const text of ['Waiting for payment confirmation', 'Please pay the difference', state])
+    expect(paid).not.toContain(text)
+  expect((await statusOf(app, order.id)).total).toBe('24.90')
 })

@@ -85,8 +85,14 @@ export interface OrderOutline {
   is_money_on_its_way: boolean
   /** Whether a payment is undecided: its page is open, or its money is on its way. */
   is_payment_open: boolean
-  /** The edit that waits for its payment. */
-  edit: { id: string; amount: string; expires_at: string } | null
+  /** The edit that waits for its payment, and the same two of that payment. */
+  edit: {
+    id: string
+    amount: string
+    expires_at: string
+    is_money_on_its_way: boolean
+    is_payment_open: boolean
+  } | null
   /** Whether the buyer asked for immediate delivery of digital goods. */
   has_digital_consent: boolean
 }
@@ -108,8 +114,12 @@ export const findOutline = (db: Db, { shop_id }: OfShop, order_id: string) =>
         exists (
           select from payments p
           where p.shop_id = o.shop_id and p.order_id = o.id and p.status in ('pending', 'authorized')) as is_payment_open,
-        (select jsonb_build_object('id', e.id, 'amount', e.difference::text, 'expires_at', e.expires_at)
-          from order_edits e
+        (select jsonb_build_object('id', e.id, 'amount', e.difference::text, 'expires_at', e.expires_at,
+            'is_money_on_its_way', coalesce(paying.is_authorized, false), 'is_payment_open', paying.is_authorized is not null)
+          from order_edits e,
+            lateral (
+              select bool_or(p.status = 'authorized') as is_authorized from payments p
+              where p.shop_id = e.shop_id and p.order_id = e.order_id and p.edit_id = e.id and p.status in ('pending', 'authorized')) paying
           where e.shop_id = o.shop_id and e.order_id = o.id and e.status = 'pending' and e.expires_at > now()) as edit
       from orders o,
         lateral (

@@ -21,8 +21,8 @@ export async function findPlacedOrder(
 }
 
 /**
- * The same for the page that buyers come back to from paying. The event of the payment may not have arrived yet, so Stripe is asked, within a
- * short time limit.
+ * The same for the page that buyers come back to from paying, the order or an edit of it. The event of the payment may not have arrived yet, so Stripe
+ * is asked, within a short time limit.
  */
 export async function findReturnedOrder(
   platform: BoundPlatform,
@@ -31,7 +31,7 @@ export async function findReturnedOrder(
   query: URLSearchParams,
 ): Promise<PublicOrderStatus | undefined> {
   const order = await findPlacedOrder(platform.db, shop_id, order_id)
-  if (order === undefined || !isPayable(order.status) || query.get('purchase') !== 'success') return order
+  if (order === undefined || query.get('purchase') !== 'success') return order
   await lookUpOpenPayment(platform, shop_id, order_id)
   return findPlacedOrder(platform.db, shop_id, order_id)
 }
