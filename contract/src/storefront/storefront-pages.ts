@@ -282,7 +282,7 @@ export interface OrderView extends DownloadsView {
   /** Whether a newer order of the same buyer has taken its place. */
   is_replaced: boolean
   is_payment_unavailable: boolean
-  /** Why the unpaid order cannot be paid by card; then it `can_pay` no more. */
+  /** Why the unpaid order, or else the `edit`, cannot be paid by card; then the order `can_pay` no more. */
   obstacle: PaymentObstacle | null
   /** Whether this browser's cart still contains what was ordered, or what was to be ordered in its place. */
   has_cart: boolean

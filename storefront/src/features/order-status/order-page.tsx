@@ -99,7 +99,7 @@ export function OrderPage({ view, shop }: { view: OrderView; shop: PublicShop })
       {view.obstacle && (
         <Notice tone="danger">
           {texts.say(`order.obstacle.${view.obstacle}`, {
-            total: texts.money(order.amount_due, order.currency),
+            total: texts.money(view.edit?.amount ?? order.amount_due, order.currency),
             currency: order.currency,
           })}
         </Notice>

@@ -62,6 +62,20 @@ test('what is in the way of an edit is said in the language of the office', { ti
 })
 
 test.each([
+  ['0.49', true],
+  ['0.50', false],
+  ['-0.20', false],
+])('a difference of %s is too small for a card: %s', { timeout: 60_000 }, async (difference, is_said) => {
+  const { WhatChanges } = await import('./edit-dialogue.tsx')
+  const drawn = renderToStaticMarkup(
+    <MantineProvider>
+      <WhatChanges plan={{ ...PLAN, difference }} currency="EUR" />
+    </MantineProvider>,
+  )
+  expect(drawn.includes('below the minimum for card payments')).toBe(is_said)
+})
+
+test.each([
   ['total_changed', true],
   // A retry after it has to be the same as the try.
   ['internal', false],

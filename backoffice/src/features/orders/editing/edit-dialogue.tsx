@@ -5,7 +5,9 @@
 import { productName } from '@kontor/contract/catalogue/products/product-name'
 import type { EditPlan, OrderEdit } from '@kontor/contract/orders/order-edits'
 import type { Order, OrderItem } from '@kontor/contract/orders/orders'
-import { formatMoney, isZero } from '@kontor/contract/values/money'
+import { chargeLimits } from '@kontor/contract/payments/stripe-amounts'
+import { isCardCurrency } from '@kontor/contract/values/currencies'
+import { formatMoney, isZero, toMinor } from '@kontor/contract/values/money'
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -210,6 +212,12 @@ function useEditPreview(order_id: string, id: string, fields: EditFields) {
 const isToPay = ({ difference }: Pick<EditPlan, 'difference'>): boolean =>
   !difference.startsWith('-') && !isZero(difference)
 
+/** Whether the customer has to pay less than a card can. */
+const isTooSmall = (plan: Pick<EditPlan, 'difference'>, currency: string): boolean =>
+  isToPay(plan) &&
+  isCardCurrency(currency) &&
+  toMinor(plan.difference, currency) < chargeLimits(currency).minimum_minor
+
 interface RemoveProps {
   items: OrderItem[]
   fields: EditFields
@@ -309,6 +317,13 @@ export function WhatChanges({ plan, currency }: { plan: EditPlan; currency: stri
             'The order does not change until the difference is paid. Added items are reserved for 72 hours.',
           )}
         </span>
+      )}
+      {isTooSmall(plan, currency) && (
+        <Text fz={14} c="red" role="alert">
+          {t(
+            'This amount is below the minimum for card payments. Your customer has to pay it another way; then mark the edit as paid.',
+          )}
+        </Text>
       )}
     </>
   )

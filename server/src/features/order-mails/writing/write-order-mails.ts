@@ -257,8 +257,8 @@ function wordsOf(order: OrderToTell, kind: BuyerMail, facts: MailFacts, name: st
 }
 
 /**
- * `refund` is for the mail about a refund; `has_invoice` tells whether the invoice, or its credit note, is attached, `has_receipt` whether that of gift cards is; `obstacle` why no card can pay the order, for
- * mails that would ask for it; `edit` what is to be paid for an edit of the order; `objection_url` where the recipient says that they did not order.
+ * `refund` is for the mail about a refund; `has_invoice` tells whether the invoice, or its credit note, is attached, `has_receipt` whether that of gift cards is; `obstacle` why no card can pay the order, or
+ * the edit, for mails that would ask for it; `edit` what is to be paid for an edit of the order; `objection_url` where the recipient says that they did not order.
  */
 export function writeToBuyer(
   stored: OrderToTell,
@@ -300,7 +300,7 @@ export function writeToBuyer(
     is_paid: hasBeenPaid(order),
     is_money_on_its_way: order.is_money_on_its_way,
     is_called_off: order.is_called_off,
-    can_pay: edit !== undefined || (obstacle === null && asksForPayment(kind, order)),
+    can_pay: obstacle === null && (edit !== undefined || asksForPayment(kind, order)),
     is_open: isPayable(order.status),
     is_all,
     is_surplus,

@@ -4,6 +4,8 @@ import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { sql } from '../../../db/sql.ts'
+import { buildProduct } from '../../../testing/build.ts'
+import { mailsTo } from '../../../testing/login.ts'
 import {
   buildGateway,
   buildPayingShop,
@@ -13,6 +15,7 @@ import {
   paymentsOf,
   placeOrderPaidByHand,
   placePaidOrder,
+  runJobs,
   startPaying,
   statusOf,
 } from '../../../testing/paying-shop.ts'
@@ -27,11 +30,11 @@ beforeEach(async () => {
 })
 afterAll(() => expectSoundBooks(app))
 
-/** An edit that adds one piece at 10.00. */
-const addOne = (id: string) =>
+/** An edit that adds one piece, at 10.00 if no other product is given. */
+const addOne = (id: string, product = shop.product) =>
   shop.owner.call(api.order_edits.create, {
     params: { id },
-    body: { add: [{ product_id: shop.product.id, quantity: 1 }] },
+    body: { add: [{ product_id: product.id, quantity: 1 }] },
   })
 const openPage = (body: object) => app.send({ method: 'POST', url: '/v1/public/order/payment', body })
 
@@ -88,4 +91,18 @@ test('who comes back from paying sees that it is being confirmed, and then the c
   for (const text of ['Waiting for payment confirmation', 'Please pay the difference', state])
     expect(paid).not.toContain(text)
   expect((await statusOf(app, order.id)).total).toBe('24.90')
+})
+
+test('that is too small for a card is not asked for, neither on the page of the order nor by email', async () => {
+  const to = `${randomUUID()}@example.test`
+  const { order } = await placePaidOrder(app, shop, { customer_user_email: to })
+  const cheap = await buildProduct(shop.owner, shop.shop, { price: '0.20', allow_negative_stock: true })
+  await addOne(order.id, cheap)
+  const { text } = await visit(app).get(`/store/${shop.shop.slug}/orders/${order.id}`)
+  expect(text).toContain('€0.20 is below the minimum for card payments.')
+  expect(text).not.toContain('name="edit_id"')
+  await runJobs(app)
+  const mail = (await mailsTo(app, to)).find((one) => one.text.includes('€0.20'))
+  expect(mail?.text).toContain('The difference of €0.20 cannot be paid by card')
+  expect(mail?.text).toContain('View order:')
 })

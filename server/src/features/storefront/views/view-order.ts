@@ -15,14 +15,11 @@ import type { listItemsForBuyer, SeenByAll } from '../../orders/reading/show-to-
 
 /**
  * The obstacle that the redirect from the payment page carries: Stripe may refuse an amount that its published limits allow. Whether the shop has a
- * gateway is looked up instead.
+ * gateway is looked up instead; but an edit is paid through one of the order's own mode, so the shop may have gateways and yet none for it.
  */
-const obstacleIn = (query: URLSearchParams | undefined): PaymentObstacle | null =>
-  PAYMENT_OBSTACLES.find((one) => one !== 'no_gateway' && one === query?.get('payment')) ?? null
-
-/** The difference that an edit makes is paid through a gateway of the order's own mode: the shop may have gateways, and yet none for it. */
-const obstacleToEdit = ({ edit, query }: Pick<Seen, 'edit' | 'query'>): PaymentObstacle | null =>
-  edit && query?.get('payment') === 'no_gateway' ? 'no_gateway' : null
+const obstacleIn = ({ edit, query }: Pick<Seen, 'edit' | 'query'>): PaymentObstacle | null =>
+  PAYMENT_OBSTACLES.find((one) => (one !== 'no_gateway' || edit !== null) && one === query?.get('payment')) ??
+  null
 
 /** What is still owed of a refunded order; else what the shop has recorded as refunded manually. */
 function owedByShop(
@@ -49,7 +46,7 @@ function beforeOrderDiscounts({ discounts }: OrderItem, order: PublicOrderStatus
 }
 
 interface Seen extends SeenByAll {
-  /** Why the order could not be paid, if it is still to be paid. */
+  /** Why the order, or the edit of it, could not be paid, if it is still to be paid. */
   obstacle: PaymentObstacle | null
 
   /** The shop's. */
@@ -80,7 +77,7 @@ export function viewOrder(order: PublicOrderStatus, seen: Seen): OrderView {
   const { tracking, sums, refunded, is_replaced, is_money_on_its_way, is_payment_open, edit } = seen
   const purchase = query?.get('purchase')
   const is_payable = isPayable(order.status)
-  const obstacle = is_payable ? (seen.obstacle ?? obstacleIn(query)) : obstacleToEdit(seen)
+  const obstacle = is_payable || edit !== null ? (seen.obstacle ?? obstacleIn(seen)) : null
   return {
     kind: 'order',
     order,

@@ -50,13 +50,11 @@ const hasItsCart = ({ cart }: Visit, order: PublicOrderStatus): boolean =>
 const hasCart = (visit: Visit, order: PublicOrderStatus, { is_replaced }: SeenByAll): boolean =>
   is_replaced ? visit.cart.items.length > 0 : hasItsCart(visit, order)
 
-/** What all visitors see of it, and whether it can be paid. */
+/** What all visitors see of it, and whether it, or the edit of it, can be paid. */
 async function readSeen(db: Db, { shop }: Visit, order: PublicOrderStatus) {
-  const [seen, obstacle] = await Promise.all([
-    getSeenByAll(db, shop.id, order.id),
-    findOrderObstacle(db, shop.id, order),
-  ])
-  return { ...seen, obstacle }
+  const seen = await getSeenByAll(db, shop.id, order.id)
+  const amount_due = seen.edit?.amount ?? order.amount_due
+  return { ...seen, obstacle: await findOrderObstacle(db, shop.id, { ...order, amount_due }) }
 }
 
 /** The order's page as it looks after a wrong e-mail address. */
