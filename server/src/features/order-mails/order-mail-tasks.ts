@@ -239,7 +239,7 @@ async function tellEdit(needs: Needs, asked: JobPayload<'tell_order_edit'>): Pro
   if (edit === undefined || order === undefined || order.customer_user_email === '') return 'not_needed'
   const to = order.customer_user_email
   const objection_url = objectionUrl(config, { ...order, order_id: order.id, to })
-  const obstacle = await findOrderObstacle(db, shop_id, { ...order, amount_due: edit.amount })
+  const obstacle = await findOrderObstacle(db, shop_id, { ...order, edit_id, amount_due: edit.amount })
   const write = (shown: OrderToTell) => ({
     ...writeToBuyer(shown, 'edited', config, { edit, objection_url, obstacle }),
     attachments: [],

@@ -119,8 +119,11 @@ export interface OpenPayment extends Payment {
   is_being_opened: boolean
 }
 
-/** The payment that is under way; one that the buyer has completed goes before an open page. By payments_shop_id_order_id_attempt_key. */
-export const findOpenPayment = (db: Db, shop_id: string, order_id: string) =>
+/**
+ * The payment that is under way; one that the buyer has completed goes before an open page. With an `edit_id`, or null for the order itself, one that is
+ * completed for something else is left out. By payments_shop_id_order_id_attempt_key.
+ */
+export const findOpenPayment = (db: Db, shop_id: string, order_id: string, edit_id?: string | null) =>
   db.first(
     sql<OpenPayment>`
       select ${paymentColumns},
@@ -129,6 +132,7 @@ export const findOpenPayment = (db: Db, shop_id: string, order_id: string) =>
           as is_being_opened
       from payments
       where shop_id = ${shop_id} and order_id = ${order_id} and status in ('pending', 'authorized')
+        and (status = 'pending' or ${edit_id === undefined}::boolean or edit_id is not distinct from ${edit_id}::uuid)
       order by status = 'authorized' desc limit 1`,
   )
 

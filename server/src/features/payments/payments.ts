@@ -23,12 +23,16 @@ export type { OpenPayment, Payment }
 export const findPayment = async (db: Db, id: string): Promise<Payment | undefined> =>
   isUuid(id) ? findPaymentById(db, id) : undefined
 
-/** The payment of an order that is still undecided: its page is open, or its money is on the way. */
+/**
+ * The payment of an order that is still undecided: its page is open, or its money is on the way. With an `edit_id`, or null for the order itself, money
+ * on the way for something else does not count.
+ */
 export const findOpenPayment = (
   db: Db,
   shop_id: string,
   order_id: string,
-): Promise<OpenPayment | undefined> => findOpen(db, shop_id, order_id)
+  edit_id?: string | null,
+): Promise<OpenPayment | undefined> => findOpen(db, shop_id, order_id, edit_id)
 
 export interface ProviderTrace {
   /** The provider's name of the payment, where the event says it. */
@@ -63,17 +67,17 @@ export const listPayments = (db: Db, shop: ShopScope, order_id: string): Promise
   listOrderPayments(db, shop, order_id)
 
 /**
- * Why an unpaid order cannot be paid by card: it was placed by the API or by a member, or the shop's gateway was removed since. Null if it can, also
- * on a payment page that was opened before. Says nothing of orders that are not to be paid.
+ * Why an unpaid order, or the edit of a paid one, cannot be paid by card: it was made by the API or by a member, or the shop's gateway was removed
+ * since. Null if it can, also on a payment page that was opened before. Says nothing of orders that are not to be paid.
  */
 export async function findOrderObstacle(
   db: Db,
   shop_id: string,
-  { id, ...to_pay }: ToPay & { id: string },
+  { id, edit_id, ...to_pay }: ToPay & { id: string; edit_id?: string | undefined },
 ): Promise<PaymentObstacle | null> {
   const obstacle = await findPaymentObstacle(db, shop_id, to_pay)
   if (obstacle === null) return null
-  const open = await findOpenPayment(db, shop_id, id)
+  const open = await findOpenPayment(db, shop_id, id, edit_id ?? null)
   return open?.is_payable || open?.status === 'authorized' ? null : obstacle
 }
 

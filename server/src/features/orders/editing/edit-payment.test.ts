@@ -106,3 +106,29 @@ test('that is too small for a card is not asked for, neither on the page of the 
   expect(mail?.text).toContain('The difference of €0.20 cannot be paid by card')
   expect(mail?.text).toContain('View order:')
 })
+
+test('is not held up by a bank debit for an edit that has ended, which does not lengthen it either', async () => {
+  const { order } = await placePaidOrder(app, shop)
+  const params = { id: order.id }
+  const first = await addOne(order.id)
+  const { transaction_id } = (await openPage({ order_id: order.id, edit_id: first.id })).json
+  await shop.owner.call(api.order_edits.cancel, { params: { ...params, editId: first.id } })
+  const second = await addOne(order.id)
+  // The job that closes the page at Stripe has not run yet.
+  await app.stripe_mock.pay(transaction_id, 'debit')
+  const edits = () => shop.owner.call(api.order_edits.list, { params })
+  expect((await edits())[0]).toMatchObject({ id: second.id, expires_at: second.expires_at })
+  const see = async () => (await visit(app).get(`/store/${shop.shop.slug}/orders/${order.id}`)).text
+  expect(await see()).toContain(`name="edit_id" value="${second.id}"`)
+
+  const wanted = { order_id: order.id, edit_id: second.id }
+  const opened = await openPage(wanted)
+  await app.stripe_mock.pay(opened.json.transaction_id, 'debit')
+  expect(await see()).toContain('your order changes when the payment arrives')
+  expect((await openPage(wanted)).json.error).toBe('order_not_payable')
+  for (const id of [transaction_id, opened.json.transaction_id]) await app.stripe_mock.settle(id, 'succeeded')
+  await runJobs(app)
+  expect((await edits()).map(({ status }) => status)).toEqual(['done', 'cancelled'])
+  const payments = (await paymentsOf(shop, order.id)).map(({ status }) => status)
+  expect(payments.sort()).toEqual(['captured', 'captured', 'refunded'])
+})

@@ -1,7 +1,6 @@
 // The SQL of edits: nothing else writes their table. The caller has locked the order.
 
 import type { OrderEdit } from '@kontor/contract/orders/order-edits'
-import type { OrderKey } from '../../../db/access/row-keys.ts'
 import type { Db, Tx } from '../../../db/pool.ts'
 import { sql } from '../../../db/sql.ts'
 import type { Added } from './price-added.ts'
@@ -105,11 +104,11 @@ export const updateAsEnded = (
       returning ${COLUMNS}`,
   )
 
-/** An edit whose payment is under way waits for it at least that long. */
-export const updateExpiry = (tx: Tx, { shop_id, order_id }: OrderKey, until: string) =>
+/** An edit whose payment is under way waits for it at least that long. By primary key. */
+export const updateExpiry = (tx: Tx, shop_id: string, edit_id: string, until: string) =>
   tx.run(sql`
     update order_edits set expires_at = greatest(expires_at, ${until}::timestamptz)
-    where shop_id = ${shop_id} and order_id = ${order_id} and status = 'pending'`)
+    where shop_id = ${shop_id} and id = ${edit_id} and status = 'pending'`)
 
 /** Edits whose time is over, the longest over first, without those in `left_ids`; order_edits_expiring. */
 export const listExpiredEdits = (db: Db, left_ids: readonly string[], limit: number) =>

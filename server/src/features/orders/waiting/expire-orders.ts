@@ -42,5 +42,5 @@ export async function extendHold(
   until: string,
 ): Promise<void> {
   if (edit_id === null) await updateHoldEnd(tx, shop_id, order_id, until)
-  else await updateExpiry(tx, { shop_id, order_id }, until)
+  else await updateExpiry(tx, shop_id, edit_id, until)
 }

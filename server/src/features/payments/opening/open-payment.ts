@@ -90,7 +90,8 @@ async function nextStep(
   const tx = all.forShop(order.shop_id)
   const { due, edit_id } = await findDue(tx, order, wanted)
   const return_urls = returnAddresses(platform.config, order, wanted)
-  const open = await findOpenPayment(tx, order.shop_id, order.id)
+  // Money on its way for something else, such as an edit that has ended, does not pay this: when it arrives it is refunded.
+  const open = await findOpenPayment(tx, order.shop_id, order.id, edit_id)
   if (open) {
     if (open.status === 'authorized')
       throw apiError('order_not_payable', 'A payment for this order is pending at the bank.')
@@ -190,14 +191,15 @@ async function gatewayFor(
 }
 
 /** Waits while another request opens the page, and gives the page or failure that comes of it. */
-async function waitForPage({ db }: BoundPlatform, { id, shop_id, order_id }: Payment): Promise<Payment> {
+async function waitForPage({ db }: BoundPlatform, payment: Payment): Promise<Payment> {
+  const { id, shop_id, order_id, edit_id } = payment
   for (const deadline = performance.now() + WAIT_MS; performance.now() < deadline; ) {
     await sleep(POLL_MS * (0.5 + Math.random()))
-    const open = await findOpenPayment(db, shop_id, order_id)
+    const open = await findOpenPayment(db, shop_id, order_id, edit_id)
     if (open?.id === id && open.redirect_url !== '') return open
     if (open?.id === id && open.is_being_opened) continue
-    const payment = await findPayment(db, id)
-    if (payment?.status === 'captured') return payment
+    const now = await findPayment(db, id)
+    if (now?.status === 'captured') return now
     throw apiError('provider_error')
   }
   throw apiError('provider_error')

@@ -53,8 +53,8 @@ const hasCart = (visit: Visit, order: PublicOrderStatus, { is_replaced }: SeenBy
 /** What all visitors see of it, and whether it, or the edit of it, can be paid. */
 async function readSeen(db: Db, { shop }: Visit, order: PublicOrderStatus) {
   const seen = await getSeenByAll(db, shop.id, order.id)
-  const amount_due = seen.edit?.amount ?? order.amount_due
-  return { ...seen, obstacle: await findOrderObstacle(db, shop.id, { ...order, amount_due }) }
+  const { id: edit_id, amount: amount_due = order.amount_due } = seen.edit ?? {}
+  return { ...seen, obstacle: await findOrderObstacle(db, shop.id, { ...order, edit_id, amount_due }) }
 }
 
 /** The order's page as it looks after a wrong e-mail address. */
