@@ -56,7 +56,8 @@ const ruleOf = (
   combines_with: new Set(combines_with),
 })
 
-const earliest = (moments: readonly (string | null | undefined)[]): string | null =>
+/** Of moments in one format. */
+export const earliest = (moments: readonly (string | null | undefined)[]): string | null =>
   moments
     .filter((moment) => moment != null)
     .sort()

@@ -6,7 +6,7 @@ import { queueJob, readPayload } from '../../../jobs/job-payloads.ts'
 import { longTask, type Task } from '../../../jobs/run-job.ts'
 import type { Platform } from '../../../platform.ts'
 import { updateSalePrices } from '../products.queries.ts'
-import { type OffersForAll, type PricedProduct, priceForAll, type SalePrice } from './price-for-all.ts'
+import { earliest, type OffersForAll, type PricedProduct, priceForAll, type SalePrice } from './price-for-all.ts'
 import { listCollectionsIn } from './prices-for-customer.ts'
 import {
   findOffersFor,
@@ -70,13 +70,15 @@ interface Progress {
   after: string | null
   is_over: boolean
   was_skipped: boolean
+  /** The earliest moment at which an offer begins or ends, as of any batch: it may pass before the last one. Null: none. */
+  next_at: string | null
 }
 
 async function refreshSome(tx: Tx, shop_id: string, batches: number, from: Progress): Promise<Progress> {
   await lockOffers(tx, shop_id, 'alone')
   const offers = await findOffersFor(tx, shop_id, null)
   if (offers === undefined) return { ...from, is_over: true }
-  const done = { ...from }
+  const done = { ...from, next_at: earliest([from.next_at, offers.next_at]) }
   for (let batch = 0; batch < batches && !done.is_over; batch++) {
     const has_offers = hasOffers(offers)
     const ids = (await listRefreshed(tx, shop_id, { after: done.after, has_offers, limit: BATCH })).map(
@@ -90,8 +92,8 @@ async function refreshSome(tx: Tx, shop_id: string, batches: number, from: Progr
     done.after = ids.at(-1) ?? done.after
     done.is_over = ids.length < BATCH
   }
-  if (done.is_over && (done.was_skipped || offers.next_at !== null))
-    await queueRefresh(tx, shop_id, done.was_skipped ? offers.soon_at : offers.next_at)
+  if (done.is_over && (done.was_skipped || done.next_at !== null))
+    await queueRefresh(tx, shop_id, done.was_skipped ? offers.soon_at : done.next_at)
   return done
 }
 
@@ -103,7 +105,7 @@ const queueRefresh = (tx: Tx, shop_id: string, run_at?: string | null) =>
     { run_at: run_at ?? undefined, job_key: `sale prices of ${shop_id}` },
   )
 
-const BEGINNING: Progress = { after: null, is_over: false, was_skipped: false }
+const BEGINNING: Progress = { after: null, is_over: false, was_skipped: false, next_at: null }
 
 /** After a change of lists, discounts or collections. */
 export async function refreshSalePrices(tx: Tx, shop_id: string): Promise<void> {

@@ -1,0 +1,59 @@
+// Refreshing the sale prices of a shop with more products than one transaction looks at.
+
+import { beforeAll, expect, test } from 'vitest'
+import { sql } from '../../../db/sql.ts'
+import { startTestApp, type TestApp } from '../../../testing/app.ts'
+import { sell } from '../../../testing/calculating-shop.ts'
+import { salePriceTasks } from './refresh-sale-prices.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+
+const HOUR = 3_600_000
+
+/** A shop with a product at 10.00, which a discount of 10 % makes 9.00. */
+async function sellReduced(more: object = {}) {
+  const selling = await sell(app)
+  const { status, text } = await app.send({
+    method: 'POST',
+    url: '/v1/a/discounts',
+    token: selling.owner.access_token,
+    body: {
+      ...{ shop_id: selling.shop.id, title: 'Sale', method: 'automatic', class: 'product', kind: 'percent' },
+      ...{ percent: '10', applies_to: { all: true }, ...more },
+    },
+  })
+  expect(status, text).toBe(201)
+  return selling
+}
+
+test('an offer that ends while a shop is refreshed ends for the products that were looked at before, too', async () => {
+  const ends_at = new Date(app.platform.clock.now() + HOUR).toISOString()
+  const { shop, product } = await sellReduced({ ends_at })
+  await app.db.run(sql`
+    insert into products (shop_id, title, slug, description, price, is_live)
+    select shop_id, title, slug || '-' || n, description, price, true from products, generate_series(2, 501) n
+    where shop_id = ${shop.id} and id = ${product.id}`)
+  const reduced = async () =>
+    (await app.db.rows(sql`select from products where shop_id = ${shop.id} and sale_price is not null`)).length
+  const key = `sale prices of ${shop.id}`
+  // As where a job to run immediately has replaced the one that waited for the end, and is taken.
+  await app.db.run(sql`select from graphile_worker.remove_job(${key})`)
+  type Work = Parameters<typeof app.db.transaction>[0]
+  const transaction = async (work: Work) => {
+    const done = await app.db.transaction(work)
+    await app.db.run(sql`update discounts set ends_at = now() where shop_id = ${shop.id}`)
+    return done
+  }
+  const refresh = (db: object) =>
+    salePriceTasks({ db } as never).refresh_sale_prices!({ shop_id: shop.id }, { log: app.platform.log })
+  await refresh({ forShop: () => ({ transaction }) })
+  expect(await reduced()).toBe(500)
+  expect(await app.db.rows(sql`select run_at from graphile_worker.jobs where key = ${key}`)).toEqual([
+    { run_at: ends_at },
+  ])
+  await refresh(app.db)
+  expect(await reduced()).toBe(0)
+})
