@@ -84,7 +84,7 @@ const CRONTAB = `
 * * * * * tell_received
 * * * * * watch_stock
 * * * * * recheck_vat_numbers
-*/5 * * * * watch_sale_prices
+*/5 * * * * watch_sale_prices ?max=1
 13 * * * * expire_gift_cards
 17 * * * * forget_old_keys
 27 * * * * forget_old_logins

@@ -1,10 +1,10 @@
-// Refreshing the sale prices of a shop with more products than one transaction looks at.
+// Refreshing the sale prices of more products than one transaction looks at, and of more shops than one run has time for.
 
 import { beforeAll, expect, test } from 'vitest'
 import { sql } from '../../../db/sql.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { sell } from '../../../testing/calculating-shop.ts'
-import { salePriceTasks } from './refresh-sale-prices.ts'
+import { type Round, salePriceTasks, watchSalePrices } from './refresh-sale-prices.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -56,4 +56,16 @@ test('an offer that ends while a shop is refreshed ends for the products that we
   ])
   await refresh(app.db)
   expect(await reduced()).toBe(0)
+})
+
+test('a run without time for all shops leaves the others to the next; archived shops are left out', async () => {
+  const [one, other, archived] = [await sellReduced(), await sellReduced(), await sellReduced()]
+  const ids = [one, other, archived].map(({ product }) => product.id)
+  await app.db.run(sql`update shops set archived_at = now() where id = ${archived.shop.id}`)
+  await app.db.run(sql`update products set sale_price = null, sale_offer_id = null where id = any(${ids}::uuid[])`)
+  const round: Round = { after: null }
+  const shops = await app.db.rows(sql`select from shops`)
+  for (let run = 0; run < shops.length; run++) await watchSalePrices(app.platform.db, round, 0)
+  const prices = ids.map((id) => app.db.first(sql`select sale_price from products where id = ${id}`))
+  expect(await Promise.all(prices)).toEqual(['9.00', '9.00', null].map((sale_price) => ({ sale_price })))
 })

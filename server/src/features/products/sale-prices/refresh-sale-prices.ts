@@ -120,17 +120,37 @@ async function refreshShop(db: Pool, shop_id: string): Promise<void> {
     progress = await db.forShop(shop_id).transaction((tx) => refreshSome(tx, shop_id, 1, progress))
 }
 
+/** Well below a job's limit: a shop that is begun is done to its end. */
+const WITHIN_MS = 180_000
+
+/** The last shop that the runs of a process have done: a run without time for all shops leaves the others to the next. Null: at the beginning. */
+export interface Round {
+  after: string | null
+}
+
 /** Where a shop fails, the others are done all the same; then the first error is thrown. */
-export async function watchSalePrices(db: Pool): Promise<void> {
+export async function watchSalePrices(db: Pool, round: Round, within_ms = WITHIN_MS): Promise<void> {
+  const until = performance.now() + within_ms
   const failures: unknown[] = []
-  for (const { shop_id } of await listShopsOnSale(db.forPlatform()))
+  const shops = await listShopsOnSale(db.forPlatform(), round.after)
+  const last_id = shops.at(-1)?.shop_id
+  round.after = null
+  for (const { shop_id } of shops) {
     await refreshShop(db, shop_id).catch((failure: unknown) => failures.push(failure))
+    if (shop_id !== last_id && performance.now() > until) {
+      round.after = shop_id
+      break
+    }
+  }
   if (failures.length > 0) throw failures[0]
 }
 
-export const salePriceTasks = ({ db }: Pick<Platform, 'db'>): Record<string, Task> => ({
-  refresh_sale_prices: longTask(5, (payload) =>
-    refreshShop(db, readPayload('refresh_sale_prices', payload).shop_id),
-  ),
-  watch_sale_prices: longTask(5, () => watchSalePrices(db)),
-})
+export function salePriceTasks({ db }: Pick<Platform, 'db'>): Record<string, Task> {
+  const round: Round = { after: null }
+  return {
+    refresh_sale_prices: longTask(5, (payload) =>
+      refreshShop(db, readPayload('refresh_sale_prices', payload).shop_id),
+    ),
+    watch_sale_prices: longTask(5, () => watchSalePrices(db, round)),
+  }
+}

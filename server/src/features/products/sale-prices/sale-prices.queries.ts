@@ -140,11 +140,15 @@ export const listPriced = (db: Db, ...asked: Parameters<typeof priced>) => db.ro
 export const lockPriced = (tx: Tx, ...asked: Parameters<typeof priced>) =>
   tx.rows(sql<PricedProduct>`${priced(...asked)} order by p.id for no key update of p skip locked`)
 
-/** Those whose sale prices may depend on more than products and offers: the members of collections follow from stock and time, too. */
-export const listShopsOnSale = (db: Db) =>
+/** Those after the given one whose sale prices may depend on more than products and offers: the members of collections follow from stock and time, too. */
+export const listShopsOnSale = (db: Db, after: string | null) =>
   db.rows(
     sql<{ shop_id: string }>`
       -- across shops: a job looks after the sale prices of all of them
-      select l.shop_id from price_lists l where ${IS_LIST_FOR_ALL} and ${IS_RUNNING}
-      union select d.shop_id from discounts d where ${IS_DISCOUNT_FOR_ALL} and ${IS_RUNNING}`,
+      with selling as (
+        select l.shop_id from price_lists l where ${IS_LIST_FOR_ALL} and ${IS_RUNNING}
+        union select d.shop_id from discounts d where ${IS_DISCOUNT_FOR_ALL} and ${IS_RUNNING})
+      select o.shop_id from selling o join shops s on s.id = o.shop_id and s.archived_at is null
+      ${after === null ? sql.empty : sql`where o.shop_id > ${after}`}
+      order by o.shop_id`,
   )
