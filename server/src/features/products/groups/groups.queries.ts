@@ -32,17 +32,19 @@ const COLUMNS = sql`
   array(select f.id from product_files f where f.shop_id = g.shop_id and f.group_id = g.id order by f.position, f.id) as file_ids, g.is_live,
   g.archived_at is not null as is_archived, g.variants_count, g.price_min, g.price_max, g.created_at, g.updated_at`
 
-/** Throws a violation of `product_groups_slug` where a product or group has the slug; so does `updateGroup`. */
-export const insertGroup = (tx: Tx, shop: ShopScope, group: GroupFields) =>
+/**
+ * Created now when `created_at` is absent. Throws a violation of `product_groups_slug` where a product or group has the slug; so does `updateGroup`.
+ */
+export const insertGroup = (tx: Tx, shop: ShopScope, group: GroupFields, created_at: string | null = null) =>
   tx.first(
     sql<ProductGroup>`
       insert into product_groups as g
         (shop_id, title, slug, description, brand, categories, tags, tax_class, requires_shipping, manufacturer_id,
-         responsible_person_id, origin_country, safety_text, materials, options, cover_url, cover_file_id, is_live)
+         responsible_person_id, origin_country, safety_text, materials, options, cover_url, cover_file_id, is_live, created_at)
       values (${shop.shop_id}, ${group.title}, ${group.slug}, ${group.description}, ${group.brand}, ${group.categories}, ${group.tags},
         ${group.tax_class}, ${group.requires_shipping}, ${group.manufacturer_id}, ${group.responsible_person_id},
         ${group.origin_country}, ${group.safety_text}, ${group.materials}, ${sql.json(group.options)}, ${group.cover_url},
-        ${group.cover_file_id}, ${group.is_live})
+        ${group.cover_file_id}, ${group.is_live}, coalesce(${created_at}::timestamptz, now()))
       returning ${COLUMNS}`,
   )
 

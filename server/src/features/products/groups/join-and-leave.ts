@@ -17,7 +17,7 @@ import { FieldErrors } from './field-errors.ts'
 import { archiveGroup, findGroup, insertGroup, moveFormerSlugs } from './groups.queries.ts'
 import { checkOptions, OpenOptions, variantSlug } from './options.ts'
 
-/** The group gets the product's texts, files and slug. Refuses `in_use` for a variant, and at their fields options that are not right. */
+/** The group gets the product's texts, files, slug and created_at. Refuses `in_use` for a variant, and at their fields options that are not right. */
 export const makeGroup = (
   db: Db,
   shop: ShopScope,
@@ -36,7 +36,7 @@ export const makeGroup = (
     await lockSlugs(tx, shop)
     const [slug] = await chooseSlugs(tx, shop, [variantSlug(product.slug, chosen!)], [product.slug])
     await updateSlug(tx, shop, id, slug!)
-    const group = await insertGroup(tx, shop, { ...product, options: open.options })
+    const group = await insertGroup(tx, shop, { ...product, options: open.options }, product.created_at)
     if (group === undefined) throw new Error('The group was not stored.')
     await moveFilesToGroup(tx, shop, id, group.id)
     await updateCover(tx, shop, id, '')

@@ -5,6 +5,7 @@ import type { ProductGroup } from '@kontor/contract/catalogue/groups/product-gro
 import type { Product } from '@kontor/contract/catalogue/products/products'
 import type { Shop } from '@kontor/contract/shops/shops'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sql } from '../../../db/sql.ts'
 import { buildUser, startTestApp, type TestApp, type TestUser } from '../../../testing/app.ts'
 import { addStock, buildProduct, buildShop, buildWarehouse } from '../../../testing/build.ts'
 import { formOf, PIXEL } from '../../../testing/upload.ts'
@@ -107,6 +108,7 @@ describe('a single product', () => {
     const mug = await buildProduct(owner, shop, { title: 'Mug', slug: 'mug', sku: 'MUG' })
     await addStock(owner, shop, mug, warehouse, 3)
     await upload(mug.id)
+    await app.db.run(sql`update products set created_at = '2020-01-01' where id = ${mug.id}`)
     const cover = (await owner.call(api.products.get, { params: { id: mug.id } })).cover_url
     const { status, json } = await onProduct(mug.id, 'to_group', {
       options: [{ name: 'Colour', values: ['White'] }],
@@ -119,6 +121,7 @@ describe('a single product', () => {
       is_live: true,
       variants_count: 1,
       cover_url: cover,
+      created_at: '2020-01-01T00:00:00.000Z',
     })
     const variant = await owner.call(api.products.get, { params: { id: mug.id } })
     expect(variant).toMatchObject({
