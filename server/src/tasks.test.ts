@@ -13,3 +13,9 @@ test('each job of the timetable is one that is done', () => {
   expect(wanted).toContain('drill_restore')
   expect(wanted.filter((task) => !(task in tasksOf(platform, parts)))).toEqual([])
 })
+
+// One that takes longer than its limit goes on all the same, and is started again beside itself.
+test.each(['forget_old_logins', 'forget_old_mails', 'forget_imports', 'sweep_uploads'])(
+  '%s, which cleans up one thing after the other, has the time for all of them',
+  (task) => expect(tasksOf(app.platform, app.parts)[task]!.limit_ms).toBe(300_000),
+)

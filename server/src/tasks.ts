@@ -63,10 +63,10 @@ export const tasksOf = (platform: Platform, { printer, vies }: TaskParts): Recor
     await cleanUpConfirmations(platform.db.forNoShop())
     await cleanUpInvitations(platform.db.forPlatform())
   }),
-  sweep_uploads: async () => {
+  sweep_uploads: longTask(5, async () => {
     await sweepUploads(platform.db.forPlatform(), platform.files)
     await cleanUpDetached(platform.db.forPlatform(), platform.files)
-  },
+  }),
   forget_uploads: () => cleanUpUploads(platform),
   expire_gift_cards: () => expireGiftCards(platform.db.forPlatform()),
   forget_hand_overs: () => cleanUpHandOvers(platform.db.forPlatform()),

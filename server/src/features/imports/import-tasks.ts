@@ -57,5 +57,6 @@ export const importTasks = (
     const { shop_id, export_id } = readPayload('export_table', payload)
     return exportTable(platform, shop_id, export_id)
   }),
-  forget_imports: () => cleanUpImports(platform),
+  // Four tables, each of which may take half a minute where much has come together.
+  forget_imports: longTask(5, () => cleanUpImports(platform)),
 })

@@ -5,7 +5,7 @@
 import { createTransport, type Transporter } from 'nodemailer'
 import { deleteInBatches } from '../../jobs/in-batches.ts'
 import { readPayload } from '../../jobs/job-payloads.ts'
-import { JOB_LIMIT_MS, type Task } from '../../jobs/run-job.ts'
+import { JOB_LIMIT_MS, longTask, type Task } from '../../jobs/run-job.ts'
 import type { Platform } from '../../platform.ts'
 import { deleteOldCounts } from './count-mails.ts'
 import {
@@ -131,9 +131,10 @@ export function mailTasks(
       await markSent(db, mail_id, !config.is_production && !config.is_exposed)
     },
 
-    async forget_old_mails() {
+    // Two tables, each of which may take half a minute where much has come together.
+    forget_old_mails: longTask(5, async () => {
       await deleteInBatches((limit) => deleteOldMails(db, limit))
       await deleteInBatches((limit) => deleteOldCounts(db, limit))
-    },
+    }),
   }
 }

@@ -1,5 +1,6 @@
 // How long an unpaid order holds its stock.
 
+import { api } from '@kontor/contract/api'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { sql } from '../../../db/sql.ts'
 import { buildSellingShop } from '../../../testing/build.ts'
@@ -102,6 +103,18 @@ describe('the end of a hold', () => {
       const ids = await buildStuck()
       await expect(expireOrders(app.db, { batch: 1 })).rejects.toThrow('it stays')
       expect(await statusesOf(ids)).toEqual(['new', 'cancelled', 'cancelled'])
+    })
+
+    it('edits end all the same', async () => {
+      const params = { id: await orderIn('paid') }
+      const body = { add: [{ product_id: selling.product.id, quantity: 1 }] }
+      const edit = await selling.owner.call(api.order_edits.create, { params, body })
+      await app.db.run(sql`update order_edits set expires_at = now() - interval '1 s' where id = ${edit.id}`)
+      await buildStuck()
+      await expect(runJob()).rejects.toThrow('it stays')
+      expect(await selling.owner.call(api.order_edits.list, { params })).toMatchObject([
+        { status: 'expired' },
+      ])
     })
 
     it('the job comes back all the same', async () => {

@@ -24,13 +24,11 @@ export const orderTasks = (
   const db = unbound.forPlatform()
   return {
     expire_orders: async () => {
-      try {
-        await expireOrders(db)
-        await expireEdits(db)
-      } finally {
-        // Also where an order could not be cancelled: the holds of all the others end in time.
-        await queueNextExpiry(db)
-      }
+      // Side by side: each may take most of the job's time, and fails alone.
+      const ended = await Promise.allSettled([expireOrders(db), expireEdits(db)])
+      // Also where an order could not be cancelled: the holds of all the others end in time.
+      await queueNextExpiry(db)
+      for (const one of ended) if (one.status === 'rejected') throw one.reason
     },
     tell_received: async () => {
       await sendOrderReceived(db)

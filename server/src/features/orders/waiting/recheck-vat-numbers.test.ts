@@ -58,14 +58,15 @@ const checkOf = async (id: string) =>
 const pay = (id: string) => selling.owner.call(api.orders.paid, { params: { id } })
 
 const cleanUp = () => cleanUpVatChecks(app.platform.db.forPlatform())
-const runRecheck = () => recheckVatNumbers({ db: app.platform.db.forPlatform(), vies: app.parts.vies })
+const runRecheck = (within_ms?: number) =>
+  recheckVatNumbers({ db: app.platform.db.forPlatform(), vies: app.parts.vies }, within_ms)
 
 /** Makes the pending checks of the shop's paid orders due and runs the job. */
-async function recheck(): Promise<void> {
+async function recheck(within_ms?: number): Promise<void> {
   await app.db.run(
     sql`update order_vat_checks set next_check_at = now() - interval '1 second' where shop_id = ${selling.shop.id} and next_check_at < 'infinity'`,
   )
-  await runRecheck()
+  await runRecheck(within_ms)
 }
 
 const refundsOf = (order_id: string) =>
@@ -190,6 +191,19 @@ describe('a number that is checked again', () => {
     await recheck()
     expect(await checkOf(id)).toMatchObject({ status: 'invalid' })
     expect(await refundsOf(id)).toEqual([])
+  })
+
+  it('of more than a run has time for: the next run does the rest', async () => {
+    const numbers = Array.from({ length: 5 }, () => `ATU${20_000_000 + ++made}`)
+    const ids = await Promise.all(numbers.map(pendingOrder))
+    await Promise.all(ids.map(pay))
+    peer.failing.clear()
+    const decided = async () =>
+      (await Promise.all(ids.map(checkOf))).filter((check) => check?.status === 'invalid').length
+    await recheck(0)
+    expect(await decided()).toBeLessThan(5)
+    await recheck()
+    expect(await decided()).toBe(5)
   })
 
   it('of an order that is not paid is not asked about until it is', async () => {
