@@ -14,6 +14,13 @@ test('each job of the timetable is one that is done', () => {
   expect(wanted.filter((task) => !(task in tasksOf(platform, parts)))).toEqual([])
 })
 
+// Its books are of the day on which a card expires.
+test('gift cards that expire in the last minute of a year are booked in it', () => {
+  const items = parseCrontab(crontabOf(app.platform.config))
+  const due = items.filter(({ match }) => match({ min: 59, hour: 23, date: 31, month: 12, dow: 4 }))
+  expect(due.map(({ task }) => task)).toContain('expire_gift_cards')
+})
+
 // One that takes longer than its limit goes on all the same, and is started again beside itself.
 test.each(['forget_old_logins', 'forget_old_mails', 'forget_imports', 'sweep_uploads'])(
   '%s, which cleans up one thing after the other, has the time for all of them',

@@ -83,9 +83,9 @@ const CRONTAB = `
 * * * * * reconcile_deposits
 * * * * * tell_received
 * * * * * watch_stock
+* * * * * expire_gift_cards
 * * * * * recheck_vat_numbers
 */5 * * * * watch_sale_prices ?max=1
-13 * * * * expire_gift_cards
 17 * * * * forget_old_keys
 27 * * * * forget_old_logins
 47 * * * * forget_old_tries
