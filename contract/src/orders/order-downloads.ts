@@ -45,8 +45,8 @@ interface BoughtDownload extends Pick<OrderDownload, 'order_item_id' | 'title' |
     url: string
     /** Null: without a limit. */
     downloads_left: number | null
-    /** The last day of the link, as YYYY-MM-DD; null: it does not end. */
-    ends_on: string | null
+    /** When the link ends, as date and time in words; null: it does not end. */
+    until: string | null
     has_ended: boolean
   }[]
 }

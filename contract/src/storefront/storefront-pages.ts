@@ -246,7 +246,7 @@ export interface OrderView extends DownloadsView {
   is_money_on_its_way: boolean
   /** Whether a payment is undecided: its page is open, or its money is on its way. */
   is_payment_open: boolean
-  /** An edit of the paid order that waits for its payment: how much, until which day, as YYYY-MM-DD, and the same two of that payment. */
+  /** An edit of the paid order that waits for its payment: how much, until when, as date and time in words, and the same two of that payment. */
   edit: {
     id: string
     amount: string

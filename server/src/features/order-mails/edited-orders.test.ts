@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { buildProduct } from '../../testing/build.ts'
 import { placeOrderPaidByHand, placePaidOrder, runJobs, startPaying } from '../../testing/paying-shop.ts'
+import { visit } from '../../testing/visitor.ts'
 
 const { app, selling } = await startPaying({ stock: 100 })
 const { owner, shop, product } = selling
@@ -45,6 +46,16 @@ test('an order with two payments was refunded in full once both were', async () 
   await runJobs(app)
   const all = (await refunds()).find((text) => amountOf(text) === '€4.90')
   expect(all).toContain('was refunded in full')
+})
+
+test('the email about an edit and the page of the order say until what time the difference can be paid', async () => {
+  const to = 'in-time@example.test'
+  const { order, edit_id } = await editedOrder(to)
+  await app.db.run(sql`update order_edits set expires_at = '2099-07-01T12:30:00Z' where id = ${edit_id}`)
+  await runJobs(app)
+  const until = /difference of €10\.00 by [^.]*2099[^.]*:30:00/
+  expect((await textsTo(to)).at(-1)).toMatch(until)
+  expect((await visit(app).get(`/store/${shop.slug}/orders/${order.id}`)).text).toMatch(until)
 })
 
 test('a cancelled order that was paid by card, and only its edit by hand, is not said to be refunded by the shop', async () => {

@@ -2,6 +2,7 @@
 // crash between writing the mail to the outbox and marking the job as done may send a mail twice.
 
 import { needsShipping } from '@kontor/contract/orders/order-status'
+import { STORE_LOCALES } from '@kontor/contract/storefront/store-languages'
 import { isZero } from '@kontor/contract/values/money'
 import type { Tx } from '../../db/pool.ts'
 import { HOUR } from '../../integrations/mail/mail-tiers.ts'
@@ -9,6 +10,7 @@ import { deleteInBatches } from '../../jobs/in-batches.ts'
 import { type JobName, type JobPayload, queueJob, readPayload } from '../../jobs/job-payloads.ts'
 import type { Task } from '../../jobs/run-job.ts'
 import { type Bound, forShop, type Platform } from '../../platform.ts'
+import { momentIn, timeZoneOf } from '../../shop-time-zone.ts'
 import { findCreditNotePdf, findSalePdfs, type InvoiceFile } from '../invoices/invoice-file.ts'
 import type { InvoicePrinter } from '../invoices/printing/invoice-printer.ts'
 import { listForBuyer } from '../order-downloads/read-order-downloads.ts'
@@ -241,7 +243,14 @@ async function tellEdit(needs: Needs, asked: JobPayload<'tell_order_edit'>): Pro
   const objection_url = objectionUrl(config, { ...order, order_id: order.id, to })
   const obstacle = await findOrderObstacle(db, shop_id, { ...order, edit_id, amount_due: edit.amount })
   const write = (shown: OrderToTell) => ({
-    ...writeToBuyer(shown, 'edited', config, { edit, objection_url, obstacle }),
+    ...writeToBuyer(shown, 'edited', config, {
+      edit: {
+        ...edit,
+        until: momentIn(timeZoneOf(shown), STORE_LOCALES[shown.language], edit.expires_at),
+      },
+      objection_url,
+      obstacle,
+    }),
     attachments: [],
   })
   const sending = toSend(order, 'edited', write, waiting_id)

@@ -160,8 +160,8 @@ export const findRefundToTell = (db: Db, shop_id: string, refund_id: string) =>
 /** By primary key; no row where the edit does not wait for its payment any more. */
 export const findEditToTell = (db: Db, shop_id: string, edit_id: string) =>
   db.first(
-    sql<{ id: string; order_id: string; amount: string }>`
-      select id, order_id, difference as amount from order_edits
+    sql<{ id: string; order_id: string; amount: string; expires_at: string }>`
+      select id, order_id, difference as amount, expires_at from order_edits
       where shop_id = ${shop_id} and id = ${edit_id} and status = 'pending'`,
   )
 

@@ -29,7 +29,7 @@ export function EditToPay({
     )
   return (
     <Notice tone="attention" title={texts.say('order.edit_title')}>
-      <p>{texts.say('order.edit_text', { amount, day: texts.day(edit.until) })}</p>
+      <p>{texts.say('order.edit_text', { amount, until: edit.until })}</p>
       {view.obstacle === null && (
         <PayButton shop={shop} order_id={order.id} edit_id={edit.id} total={amount} />
       )}

@@ -22,12 +22,12 @@ function sizeText(bytes: number, { locale }: Texts): string {
   }).format(value)
 }
 
-function limitsText({ has_ended, downloads_left, ends_on }: File, texts: Texts): string {
+function limitsText({ has_ended, downloads_left, until }: File, texts: Texts): string {
   if (has_ended) return texts.say('order.download_over')
   if (downloads_left === 0) return texts.say('order.download_used_up')
   const left = downloads_left === null ? [] : [texts.count('order.download_left', downloads_left)]
-  const until = ends_on === null ? [] : [texts.say('order.download_until', { day: texts.day(ends_on) })]
-  return [...left, ...until].join(', ')
+  const end = until === null ? [] : [texts.say('order.download_until', { until })]
+  return [...left, ...end].join(', ')
 }
 
 function DownloadRow({ file }: { file: File }) {

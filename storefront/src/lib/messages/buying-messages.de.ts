@@ -248,7 +248,7 @@ export const buying: BuyingMessages = {
   'order.pay': '{total} bezahlen',
   'order.edit_title': 'Eine Änderung Ihrer Bestellung',
   'order.edit_text':
-    'Der Shop hat Ihre Bestellung wie vereinbart geändert. Bitte bezahlen Sie die Differenz von {amount} bis {day}. Bis dahin bleibt Ihre Bestellung unverändert.',
+    'Der Shop hat Ihre Bestellung wie vereinbart geändert. Bitte bezahlen Sie die Differenz von {amount} bis zum {until}. Bis dahin bleibt Ihre Bestellung unverändert.',
   'order.edit_coming_text':
     'Das kann einige Tage dauern. Sie müssen nicht noch einmal bezahlen: Ihre Bestellung wird geändert, sobald die Zahlung eingegangen ist.',
   'order.to_cart': 'Zurück zum Warenkorb',
@@ -258,7 +258,7 @@ export const buying: BuyingMessages = {
   'order.downloads': 'Downloads',
   'order.download_left.one': 'noch {count} Download',
   'order.download_left.other': 'noch {count} Downloads',
-  'order.download_until': 'bis {day}',
+  'order.download_until': 'bis {until}',
   'order.download_used_up':
     'Alle Downloads sind aufgebraucht. Wenden Sie sich an den Shop, wenn Sie die Datei noch brauchen.',
   'order.download_over':

@@ -233,7 +233,7 @@ export const buying = {
   'order.pay': 'Pay {total}',
   'order.edit_title': 'A change to your order',
   'order.edit_text':
-    'The shop has changed your order as agreed. Please pay the difference of {amount} by {day}. Until then, your order does not change.',
+    'The shop has changed your order as agreed. Please pay the difference of {amount} by {until}. Until then, your order does not change.',
   'order.edit_coming_text':
     'This can take a few days. You do not need to pay again: your order changes when the payment arrives.',
   'order.to_cart': 'Back to the cart',
@@ -242,7 +242,7 @@ export const buying = {
   'order.downloads': 'Downloads',
   'order.download_left.one': '{count} download left',
   'order.download_left.other': '{count} downloads left',
-  'order.download_until': 'until {day}',
+  'order.download_until': 'until {until}',
   'order.download_used_up': 'All downloads are used up. Contact the shop if you still need this file.',
   'order.download_over': 'This download has expired. Contact the shop if you still need this file.',
   'order.license_key': 'Licence key',

@@ -227,7 +227,7 @@ export const buying: BuyingMessages = {
   'order.partly_refunded': 'Reembolsado parcialmente: {amount}.',
   'order.edit_title': 'Un cambio en su pedido',
   'order.edit_text':
-    'La tienda ha cambiado su pedido según lo acordado. Pague la diferencia de {amount} hasta el {day}. Hasta entonces, su pedido no cambia.',
+    'La tienda ha cambiado su pedido según lo acordado. Pague la diferencia de {amount} hasta el {until}. Hasta entonces, su pedido no cambia.',
   'order.edit_coming_text':
     'Puede tardar algunos días. No tiene que pagar de nuevo: su pedido cambiará cuando llegue el pago.',
   'order.moving_title': 'Su pedido está en preparación',
@@ -246,7 +246,7 @@ export const buying: BuyingMessages = {
   'order.downloads': 'Descargas',
   'order.download_left.one': 'queda {count} descarga',
   'order.download_left.other': 'quedan {count} descargas',
-  'order.download_until': 'hasta el {day}',
+  'order.download_until': 'hasta el {until}',
   'order.download_used_up':
     'Se han usado todas las descargas. Póngase en contacto con la tienda si aún necesita el archivo.',
   'order.download_over':

@@ -234,7 +234,7 @@ export const buying: BuyingMessages = {
   'order.partly_refunded': 'Remboursée partiellement : {amount}.',
   'order.edit_title': 'Une modification de votre commande',
   'order.edit_text':
-    'La boutique a modifié votre commande comme convenu. Veuillez payer la différence de {amount} avant le {day}. D’ici là, votre commande ne change pas.',
+    'La boutique a modifié votre commande comme convenu. Veuillez payer la différence de {amount} avant le {until}. D’ici là, votre commande ne change pas.',
   'order.edit_coming_text':
     'Cela peut prendre quelques jours. Inutile de payer à nouveau : votre commande sera modifiée dès réception du paiement.',
   'order.moving_title': 'Votre commande est en préparation',
@@ -253,7 +253,7 @@ export const buying: BuyingMessages = {
   'order.downloads': 'Téléchargements',
   'order.download_left.one': '{count} téléchargement restant',
   'order.download_left.other': '{count} téléchargements restants',
-  'order.download_until': 'jusqu’au {day}',
+  'order.download_until': 'jusqu’au {until}',
   'order.download_used_up':
     'Tous les téléchargements ont été utilisés. Contactez la boutique si vous avez encore besoin de ce fichier.',
   'order.download_over':

@@ -232,7 +232,7 @@ export const buying: BuyingMessages = {
   'order.partly_refunded': 'Rimborsato parzialmente: {amount}.',
   'order.edit_title': 'Una modifica al Suo ordine',
   'order.edit_text':
-    'Il negozio ha modificato il Suo ordine come concordato. La preghiamo di pagare la differenza di {amount} entro il {day}. Fino ad allora l’ordine non cambia.',
+    'Il negozio ha modificato il Suo ordine come concordato. La preghiamo di pagare la differenza di {amount} entro il {until}. Fino ad allora l’ordine non cambia.',
   'order.edit_coming_text':
     'Possono volerci alcuni giorni. Non occorre pagare di nuovo: il Suo ordine verrà modificato all’arrivo del pagamento.',
   'order.moving_title': 'Il Suo ordine è in preparazione',
@@ -251,7 +251,7 @@ export const buying: BuyingMessages = {
   'order.downloads': 'Download',
   'order.download_left.one': '{count} download rimasto',
   'order.download_left.other': '{count} download rimasti',
-  'order.download_until': 'fino al {day}',
+  'order.download_until': 'fino al {until}',
   'order.download_used_up':
     'Tutti i download sono stati utilizzati. Contattare il negozio se il file serve ancora.',
   'order.download_over': 'Questo download è scaduto. Contattare il negozio se il file serve ancora.',

@@ -231,7 +231,7 @@ export const buying: BuyingMessages = {
   'order.partly_refunded': 'Gedeeltelijk terugbetaald: {amount}.',
   'order.edit_title': 'Een wijziging van je bestelling',
   'order.edit_text':
-    'De winkel heeft je bestelling gewijzigd zoals afgesproken. Betaal het verschil van {amount} uiterlijk {day}. Tot die tijd verandert je bestelling niet.',
+    'De winkel heeft je bestelling gewijzigd zoals afgesproken. Betaal het verschil van {amount} uiterlijk {until}. Tot die tijd verandert je bestelling niet.',
   'order.edit_coming_text':
     'Dat kan enkele dagen duren. Je hoeft niet opnieuw te betalen: je bestelling wordt gewijzigd zodra de betaling binnen is.',
   'order.moving_title': 'Je bestelling wordt voorbereid',
@@ -250,7 +250,7 @@ export const buying: BuyingMessages = {
   'order.downloads': 'Downloads',
   'order.download_left.one': 'nog {count} download',
   'order.download_left.other': 'nog {count} downloads',
-  'order.download_until': 'tot {day}',
+  'order.download_until': 'tot {until}',
   'order.download_used_up':
     'Alle downloads zijn gebruikt. Neem contact op met de winkel als je dit bestand nog nodig hebt.',
   'order.download_over':

@@ -242,7 +242,7 @@ export const buying: BuyingMessages = {
   'order.partly_refunded': 'Zwrócono częściowo: {amount}.',
   'order.edit_title': 'Zmiana zamówienia',
   'order.edit_text':
-    'Sklep zmienił zamówienie zgodnie z ustaleniami. Prosimy dopłacić różnicę {amount} do dnia {day}. Do tego czasu zamówienie pozostaje bez zmian.',
+    'Sklep zmienił zamówienie zgodnie z ustaleniami. Prosimy dopłacić różnicę {amount} do dnia {until}. Do tego czasu zamówienie pozostaje bez zmian.',
   'order.edit_coming_text':
     'Może to potrwać kilka dni. Nie trzeba płacić ponownie: zamówienie zmieni się po otrzymaniu płatności.',
   'order.moving_title': 'Zamówienie jest przygotowywane',
@@ -262,7 +262,7 @@ export const buying: BuyingMessages = {
   'order.download_left.few': 'pozostały {count} pobrania',
   'order.download_left.many': 'pozostało {count} pobrań',
   'order.download_left.other': 'pozostało {count} pobrania',
-  'order.download_until': 'do {day}',
+  'order.download_until': 'do {until}',
   'order.download_used_up':
     'Wykorzystano wszystkie pobrania. Jeśli plik jest nadal potrzebny, prosimy o kontakt ze sklepem.',
   'order.download_over':

@@ -5,11 +5,10 @@ import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { useTimeZone } from '../../../lib/dates/shop-calendar.ts'
-import { LOCALE } from '../../../lib/locale.ts'
 import { selectShop } from '../../../lib/session/selected-shop.ts'
 import { rich, t } from '../../../lib/texts.ts'
 import { ActionButton } from '../../../ui/action-button.tsx'
-import { RelativeTime } from '../../../ui/display/relative-time.tsx'
+import { exactText, RelativeTime } from '../../../ui/display/relative-time.tsx'
 import { ErrorAlert } from '../../../ui/feedback/error-alert.tsx'
 import classes from '../shops.module.css'
 import { deletedShopsQuery, restoreShop } from './deleted-shops-data.ts'
@@ -17,7 +16,7 @@ import { deletedShopsQuery, restoreShop } from './deleted-shops-data.ts'
 export function DeletedShops() {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const day = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long', timeZone: useTimeZone() })
+  const time_zone = useTimeZone()
   const { data: shops } = useQuery(deletedShopsQuery)
   const { mutate, isPending, variables, error } = useMutation({
     mutationFn: restoreShop,
@@ -45,9 +44,9 @@ export function DeletedShops() {
                 {name}
               </Text>
               <Text span fz={14} c="dimmed">
-                {rich('Deleted {time}, restorable until {day}', {
+                {rich('Deleted {time}, restorable until {until}', {
                   time: <RelativeTime value={deleted_at} />,
-                  day: day.format(Date.parse(restorable_until)),
+                  until: exactText(Date.parse(restorable_until), time_zone),
                 })}
               </Text>
             </Stack>

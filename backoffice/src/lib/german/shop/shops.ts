@@ -14,7 +14,7 @@ export const shops = {
   'Deleted shops': 'Gelöschte Shops',
   'Restoring brings back the URL, orders and stock.':
     'Beim Wiederherstellen kommen URL, Bestellungen und Bestand zurück.',
-  'Deleted {time}, restorable until {day}': '{time} gelöscht, wiederherstellbar bis {day}',
+  'Deleted {time}, restorable until {until}': '{time} gelöscht, wiederherstellbar bis {until}',
   'Restore {name}': '{name} wiederherstellen',
   'Harbour Street Ceramics': 'Keramik Hafenstraße',
   'Default currency': 'Standardwährung',

@@ -51,10 +51,10 @@ export const DE: MailMessages & OfficeMailWords = {
       ...(has_invoice ? ['Die Rechnung ist angehängt.'] : []),
       ...(has_receipt ? ['Die Quittung für die Gutscheine ist angehängt.'] : []),
     ],
-    edited: ({ number, amount, can_pay }) => [
+    edited: ({ number, amount, until, can_pay }) => [
       `Der Shop hat die Bestellung ${number} wie vereinbart geändert.`,
       can_pay
-        ? `Bitte bezahlen Sie die Differenz von ${amount}. Bis dahin bleibt Ihre Bestellung unverändert.`
+        ? `Bitte bezahlen Sie die Differenz von ${amount} bis zum ${until}. Bis dahin bleibt Ihre Bestellung unverändert.`
         : `Die Differenz von ${amount} kann nicht mit Karte bezahlt werden: Der Shop teilt Ihnen mit, wie Sie sie bezahlen können. Bis dahin bleibt Ihre Bestellung unverändert.`,
     ],
     shipped: ({ number }) => [`Die Bestellung ${number} hat unser Lager verlassen.`],

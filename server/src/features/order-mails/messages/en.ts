@@ -51,10 +51,10 @@ export const EN: MailMessages & OfficeMailWords = {
       ...(has_invoice ? ['The invoice is attached.'] : []),
       ...(has_receipt ? ['The receipt for the gift cards is attached.'] : []),
     ],
-    edited: ({ number, amount, can_pay }) => [
+    edited: ({ number, amount, until, can_pay }) => [
       `The shop has changed order ${number} as agreed.`,
       can_pay
-        ? `Please pay the difference of ${amount}. Until then, your order does not change.`
+        ? `Please pay the difference of ${amount} by ${until}. Until then, your order does not change.`
         : `The difference of ${amount} cannot be paid by card: the shop will tell you how to pay it. Until then, your order does not change.`,
     ],
     shipped: ({ number }) => [`Order ${number} has left our warehouse.`],

@@ -68,10 +68,10 @@ export const ES: MailMessages = {
               : `El pago de ${facts.total} no llegó a tiempo y sus artículos ya no están reservados. Si aún llega, tramitaremos el pedido o se lo reembolsaremos automáticamente, y le avisaremos por correo.`
             : 'No se ha cobrado nada.',
     ],
-    edited: ({ number, amount, can_pay }) => [
+    edited: ({ number, amount, until, can_pay }) => [
       `La tienda ha cambiado el pedido ${number} según lo acordado.`,
       can_pay
-        ? `Pague la diferencia de ${amount}: hasta entonces su pedido no cambia.`
+        ? `Pague la diferencia de ${amount} hasta el ${until}. Hasta entonces, su pedido no cambia.`
         : `La diferencia de ${amount} no se puede pagar con tarjeta: la tienda le indicará cómo pagarla. Hasta entonces su pedido no cambia.`,
     ],
     refunded: ({ number, is_all, is_surplus, is_by_hand, to_cards, is_all_to_cards, has_invoice }) => [

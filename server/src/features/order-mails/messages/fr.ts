@@ -70,10 +70,10 @@ export const FR: MailMessages = {
               : `Le paiement de ${facts.total} n’est pas arrivé à temps, et vos articles ne sont plus réservés. S’il arrive malgré tout, nous exécuterons la commande ou vous rembourserons automatiquement, et vous en informerons par e-mail.`
             : 'Rien n’a été débité.',
     ],
-    edited: ({ number, amount, can_pay }) => [
+    edited: ({ number, amount, until, can_pay }) => [
       `La boutique a modifié la commande ${number} comme convenu.`,
       can_pay
-        ? `Veuillez payer la différence de ${amount} : d’ici là, votre commande ne change pas.`
+        ? `Veuillez payer la différence de ${amount} avant le ${until}. D’ici là, votre commande ne change pas.`
         : `La différence de ${amount} ne peut pas être payée par carte : la boutique vous indiquera comment la payer. D’ici là, votre commande ne change pas.`,
     ],
     refunded: ({ number, is_all, is_surplus, is_by_hand, to_cards, is_all_to_cards, has_invoice }) => [

@@ -68,10 +68,10 @@ export const IT: MailMessages = {
               : `Il pagamento di ${facts.total} non è arrivato in tempo e gli articoli non sono più riservati. Se arriva comunque, eseguiremo l’ordine oppure rimborseremo automaticamente l’importo, e La avviseremo via e-mail.`
             : 'Non è stato addebitato nulla.',
     ],
-    edited: ({ number, amount, can_pay }) => [
+    edited: ({ number, amount, until, can_pay }) => [
       `Il negozio ha modificato l’ordine ${number} come concordato.`,
       can_pay
-        ? `La preghiamo di pagare la differenza di ${amount}: fino ad allora l’ordine non cambia.`
+        ? `La preghiamo di pagare la differenza di ${amount} entro il ${until}. Fino ad allora l’ordine non cambia.`
         : `La differenza di ${amount} non può essere pagata con carta: il negozio comunicherà come pagarla. Fino ad allora l’ordine non cambia.`,
     ],
     refunded: ({ number, is_all, is_surplus, is_by_hand, to_cards, is_all_to_cards, has_invoice }) => [

@@ -19,6 +19,8 @@ export interface MailFacts {
   total: string
   /** The refund's amount, or the difference to pay for an edit, formatted with its currency. */
   amount: string
+  /** Until when the difference for an edit can be paid, date and time in words; undefined in other mails. */
+  until: string | undefined
   /** Whether the order costs nothing, so that no mail about it speaks of a payment. */
   is_free: boolean
   /** Whether gift cards pay for all of it. */

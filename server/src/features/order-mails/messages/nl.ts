@@ -70,10 +70,10 @@ export const NL: MailMessages = {
               : `De betaling van ${facts.total} is niet op tijd binnengekomen en je artikelen zijn niet meer gereserveerd. Komt ze toch nog binnen, dan voeren we de bestelling uit of betalen we het bedrag automatisch terug, en mailen we je daarover.`
             : 'Er is niets afgeschreven.',
     ],
-    edited: ({ number, amount, can_pay }) => [
+    edited: ({ number, amount, until, can_pay }) => [
       `De winkel heeft bestelling ${number} gewijzigd zoals afgesproken.`,
       can_pay
-        ? `Betaal het verschil van ${amount}: tot die tijd verandert je bestelling niet.`
+        ? `Betaal het verschil van ${amount} uiterlijk ${until}. Tot die tijd verandert je bestelling niet.`
         : `Het verschil van ${amount} kan niet met een kaart worden betaald: de winkel laat je weten hoe je het kunt betalen. Tot die tijd verandert je bestelling niet.`,
     ],
     refunded: ({ number, is_all, is_surplus, is_by_hand, to_cards, is_all_to_cards, has_invoice }) => [

@@ -22,6 +22,7 @@ const PLACEHOLDERS: MailFacts = {
   number: '{order_number}',
   total: '{total}',
   amount: '{amount}',
+  until: undefined,
   is_free: false,
   is_by_cards: false,
   has_cards: false,

@@ -68,10 +68,10 @@ export const PL: MailMessages = {
               : `Płatność ${facts.total} nie dotarła na czas, a produkty nie są już zarezerwowane. Jeśli jednak dotrze, zrealizujemy zamówienie albo automatycznie zwrócimy kwotę i poinformujemy o tym e-mailem.`
             : 'Nic nie pobrano.',
     ],
-    edited: ({ number, amount, can_pay }) => [
+    edited: ({ number, amount, until, can_pay }) => [
       `Sklep zmienił zamówienie ${number} zgodnie z ustaleniami.`,
       can_pay
-        ? `Prosimy dopłacić różnicę ${amount}: do tego czasu zamówienie pozostaje bez zmian.`
+        ? `Prosimy dopłacić różnicę ${amount} do dnia ${until}. Do tego czasu zamówienie pozostaje bez zmian.`
         : `Różnicy ${amount} nie można opłacić kartą: sklep poinformuje, jak ją zapłacić. Do tego czasu zamówienie pozostaje bez zmian.`,
     ],
     refunded: ({ number, is_all, is_surplus, is_by_hand, to_cards, is_all_to_cards, has_invoice }) => [

@@ -15,7 +15,7 @@ import { confirmationLink, writeConfirmationMail } from '../../verified-emails/c
 import type { BuyerMail, MailLanguage } from '../messages/mail-texts.ts'
 import { findSendingShop, type OrderToTell } from '../order-mails.queries.ts'
 import { writeGiftCard } from './mail-gift-card.ts'
-import { sampleCard, sampleDeclaration, sampleOrder, sampleRefund } from './sample-order.ts'
+import { sampleCard, sampleDeclaration, sampleEdit, sampleOrder, sampleRefund } from './sample-order.ts'
 import { writeAcknowledgement } from './write-acknowledgement.ts'
 import { type MailPlaces, writeNeed, writeNewOrder, writeToBuyer } from './write-order-mails.ts'
 
@@ -65,7 +65,7 @@ function toBuyers(order: OrderToTell, places: MailPlaces): MailPreview[] {
   const write = (kind: BuyerMail, is_all = true) =>
     writeToBuyer(order, kind, places, {
       ...(kind === 'refunded' ? { refund: sampleRefund(order, { is_all }) } : {}),
-      ...(kind === 'edited' ? { edit: { id: order.id, amount: order.total } } : {}),
+      ...(kind === 'edited' ? { edit: sampleEdit(order) } : {}),
       has_invoice: kind === 'paid' || kind === 'refunded',
       objection_url,
     })

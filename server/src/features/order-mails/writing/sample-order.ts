@@ -145,6 +145,12 @@ export function sampleRefund(order: OrderToTell, { is_all }: { is_all: boolean }
   }
 }
 
+export const sampleEdit = (order: OrderToTell) => ({
+  id: order.id,
+  amount: order.total,
+  until: momentIn(timeZoneOf(order), STORE_LOCALES[order.language], '2026-11-29T13:05:00.000Z'),
+})
+
 /** The code is none that a card can have. */
 export const sampleCard = (language: MailLanguage) => ({
   code: 'X'.repeat(GIFT_CARD_CODE_LENGTH),

@@ -274,7 +274,7 @@ export function writeToBuyer(
     downloads = [],
   }: {
     refund?: RefundToTell
-    edit?: { id: string; amount: string }
+    edit?: { id: string; amount: string; until: string }
     has_invoice?: boolean
     has_receipt?: boolean
     obstacle?: PaymentObstacle | null
@@ -294,6 +294,7 @@ export function writeToBuyer(
     number: order.order_number,
     total: money(order.amount_due),
     amount: money(edit?.amount ?? refund?.amount ?? order.total),
+    until: edit?.until,
     is_free: isZero(order.total),
     is_by_cards: isZero(order.amount_due) && !isZero(order.total),
     has_cards: !isZero(order.gift_card_total),

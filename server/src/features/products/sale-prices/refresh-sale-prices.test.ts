@@ -37,7 +37,8 @@ test('an offer that ends while a shop is refreshed ends for the products that we
     select shop_id, title, slug || '-' || n, description, price, true from products, generate_series(2, 501) n
     where shop_id = ${shop.id} and id = ${product.id}`)
   const reduced = async () =>
-    (await app.db.rows(sql`select from products where shop_id = ${shop.id} and sale_price is not null`)).length
+    (await app.db.rows(sql`select from products where shop_id = ${shop.id} and sale_price is not null`))
+      .length
   const key = `sale prices of ${shop.id}`
   // As where a job to run immediately has replaced the one that waited for the end, and is taken.
   await app.db.run(sql`select from graphile_worker.remove_job(${key})`)
@@ -62,7 +63,9 @@ test('a run without time for all shops leaves the others to the next; archived s
   const [one, other, archived] = [await sellReduced(), await sellReduced(), await sellReduced()]
   const ids = [one, other, archived].map(({ product }) => product.id)
   await app.db.run(sql`update shops set archived_at = now() where id = ${archived.shop.id}`)
-  await app.db.run(sql`update products set sale_price = null, sale_offer_id = null where id = any(${ids}::uuid[])`)
+  await app.db.run(
+    sql`update products set sale_price = null, sale_offer_id = null where id = any(${ids}::uuid[])`,
+  )
   const round: Round = { after: null }
   const shops = await app.db.rows(sql`select from shops`)
   for (let run = 0; run < shops.length; run++) await watchSalePrices(app.platform.db, round, 0)

@@ -6,7 +6,13 @@ import { queueJob, readPayload } from '../../../jobs/job-payloads.ts'
 import { longTask, type Task } from '../../../jobs/run-job.ts'
 import type { Platform } from '../../../platform.ts'
 import { updateSalePrices } from '../products.queries.ts'
-import { earliest, type OffersForAll, type PricedProduct, priceForAll, type SalePrice } from './price-for-all.ts'
+import {
+  earliest,
+  type OffersForAll,
+  type PricedProduct,
+  priceForAll,
+  type SalePrice,
+} from './price-for-all.ts'
 import { listCollectionsIn } from './prices-for-customer.ts'
 import {
   findOffersFor,

@@ -10,6 +10,7 @@ import {
   type PaymentObstacle,
 } from '@kontor/contract/storefront/storefront-pages'
 import { isZero, subtractMoney, toMajorText, toMinor } from '@kontor/contract/values/money'
+import { momentIn } from '../../../shop-time-zone.ts'
 import type { BuyersDownload } from '../../order-downloads/read-order-downloads.ts'
 import type { listItemsForBuyer, SeenByAll } from '../../orders/reading/show-to-buyer.ts'
 
@@ -51,6 +52,8 @@ interface Seen extends SeenByAll {
 
   /** The shop's. */
   time_zone: string
+  /** The visitor's. */
+  locale: string
   /** The URL's query, as set by the payment page or by our redirects. It only chooses the wording; the order's status decides. */
   query?: URLSearchParams
   has_cart: boolean
@@ -76,6 +79,7 @@ export function viewOrder(order: PublicOrderStatus, seen: Seen): OrderView {
   } = seen
   const { tracking, sums, refunded, is_replaced, is_money_on_its_way, is_payment_open, edit } = seen
   const purchase = query?.get('purchase')
+  const momentOf = (at: string) => momentIn(seen.time_zone, seen.locale, at)
   const is_payable = isPayable(order.status)
   const obstacle = is_payable || edit !== null ? (seen.obstacle ?? obstacleIn(seen)) : null
   return {
@@ -88,7 +92,7 @@ export function viewOrder(order: PublicOrderStatus, seen: Seen): OrderView {
     edit: edit && {
       id: edit.id,
       amount: edit.amount,
-      until: dayIn(seen.time_zone, edit.expires_at),
+      until: momentOf(edit.expires_at),
       is_money_on_its_way: edit.is_money_on_its_way,
       is_payment_open: edit.is_payment_open,
     },
@@ -111,7 +115,7 @@ export function viewOrder(order: PublicOrderStatus, seen: Seen): OrderView {
       ...item,
       files: files.map(({ expires_at, ...file }) => ({
         ...file,
-        ends_on: expires_at && dayIn(seen.time_zone, expires_at),
+        until: expires_at && momentOf(expires_at),
       })),
     })),
     has_digital_consent: seen.has_digital_consent,

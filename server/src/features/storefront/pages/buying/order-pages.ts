@@ -61,6 +61,7 @@ async function readSeen(db: Db, { shop }: Visit, order: PublicOrderStatus) {
 const askForEmailAgain = async (db: Db, visit: Visit, order: PublicOrderStatus) => ({
   view: viewOrder(order, {
     time_zone: visit.shop.time_zone,
+    locale: visit.visitor.locale,
     has_cart: false,
     email: emailIn(visit),
     ...WRONG_EMAIL,
@@ -121,6 +122,7 @@ const showOrder: PageHandler = async (visit, store) => {
   const view = viewOrder(order, {
     query,
     time_zone: visit.shop.time_zone,
+    locale: visit.visitor.locale,
     has_cart: hasCart(visit, order, seen),
     ...seen,
     ...inside,
@@ -140,6 +142,7 @@ const showInside: PageHandler = async (visit, store) => {
   ])
   const view = viewOrder(order, {
     time_zone: visit.shop.time_zone,
+    locale: visit.visitor.locale,
     has_cart: hasCart(visit, order, seen),
     email,
     ...seen,
