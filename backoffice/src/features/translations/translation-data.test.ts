@@ -1,7 +1,16 @@
 import type { Translation } from '@kontor/contract/catalogue/translations'
 import { afterEach, expect, test, vi } from 'vitest'
 import { logInForTest } from '../../lib/session/log-in-for-test.ts'
-import { errorsAt, hintOf, keyOf, labelOf, withoutSaved, withText } from './translation-data.ts'
+import {
+  errorsAt,
+  goneFrom,
+  hintOf,
+  keyOf,
+  labelOf,
+  refusalText,
+  withoutSaved,
+  withText,
+} from './translation-data.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -45,6 +54,18 @@ test('a refused text is found by its index in the request', () => {
     draft,
   )
   expect([...errors]).toEqual([[keyOf(row('slug')), 'Only letters']])
+})
+
+test('texts that no longer exist, and mistakes in texts of other pages, are named', () => {
+  const draft = withText(withText(new Map(), row('title'), 'Becher'), row('slug'), 'zwei worte')
+  const gone = { field: 'texts.0.id', code: 'not_found', message: 'No such text' }
+  const invalid = { field: 'texts.1.text', code: 'invalid', message: 'Only letters.' }
+  expect([...goneFrom([gone, invalid], draft).keys()]).toEqual([keyOf(row('title'))])
+  expect(refusalText([gone], draft, [row('title'), row('slug')])).toBe(
+    'No longer in the shop and not saved: Product: Title: Becher. Save again to save the other texts.',
+  )
+  expect(refusalText([invalid], draft, [row('title')])).toBe('Product: Slug: zwei worte: Only letters.')
+  expect(refusalText([invalid], draft, [row('slug')])).toBe('')
 })
 
 test('a text is named by its kind and field', () => {

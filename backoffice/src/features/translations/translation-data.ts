@@ -108,15 +108,50 @@ export function saveDraft(shop_id: string, language: StoreLanguage, draft: Draft
   return call(translations.save, { body: { shop_id, language, texts } })
 }
 
-/** Errors such as `texts.3.text` by the keys of their rows. */
-export const errorsAt = (errors: readonly FieldError[], draft: Draft): Map<string, string> => {
+/** Errors such as `texts.3.text` with the keys of their rows. */
+function keyed(errors: readonly FieldError[], draft: Draft) {
   const keys = [...draft.keys()]
-  return new Map(
-    errors.flatMap(({ field, message }) => {
-      const key = keys[Number(/^texts\.(\d+)/.exec(field)?.[1])]
-      return key === undefined ? [] : [[key, message]]
-    }),
+  return errors.flatMap(({ field, code, message }) => {
+    const key = keys[Number(/^texts\.(\d+)/.exec(field)?.[1])]
+    return key === undefined ? [] : [{ key, code, message }]
+  })
+}
+
+/** What is wrong with each text, by the key of its row. */
+export const errorsAt = (errors: readonly FieldError[], draft: Draft): Map<string, string> =>
+  new Map(keyed(errors, draft).map(({ key, message }) => [key, message]))
+
+/** A typed text by its row, such as `Product: Title: Becher`. */
+function nameIn(draft: Draft, key: string): string {
+  const [kind, id, field] = JSON.parse(key) as [TranslationKind, string, string]
+  const text = (draft.get(key) ?? '').trim().slice(0, 80)
+  return [labelOf({ kind, id, field }), ...(text === '' ? [] : [text])].join(': ')
+}
+
+/** Of a refused draft the texts that the shop no longer has: as long as it has them, all of it is refused. */
+export const goneFrom = (errors: readonly FieldError[], draft: Draft): Draft =>
+  new Map(
+    keyed(errors, draft)
+      .filter(({ code }) => code === 'not_found')
+      .map(({ key }) => [key, draft.get(key)!]),
   )
+
+/** What no shown row says of a refused draft: which texts are gone, and what is wrong with those of other pages. Empty if nothing is. */
+export function refusalText(
+  errors: readonly FieldError[],
+  draft: Draft,
+  shown: readonly Translation[],
+): string {
+  const gone = goneFrom(errors, draft)
+  const rows = new Set(shown.map(keyOf))
+  const texts = [...gone.keys()].map((key) => nameIn(draft, key)).join('; ')
+  return [
+    ...(gone.size > 0 ? [t('No longer in the shop and not saved: {texts}.', { texts })] : []),
+    ...(gone.size > 0 && gone.size < draft.size ? [t('Save again to save the other texts.')] : []),
+    ...keyed(errors, draft)
+      .filter(({ key }) => !(gone.has(key) || rows.has(key)))
+      .map(({ key, message }) => `${nameIn(draft, key)}: ${message}`),
+  ].join(' ')
 }
 
 export const KIND_NAMES: Record<TranslationKind, [one: string, many: string]> = {

@@ -22,9 +22,11 @@ import {
   countsQuery,
   type Draft,
   errorsAt,
+  goneFrom,
   keyOf,
   languageAsked,
   PAGE,
+  refusalText,
   saveDraft,
   translationsQuery,
   withoutSaved,
@@ -92,8 +94,14 @@ export function TranslationTable({ shop, language, languages, onUnsaved }: Props
       await client.invalidateQueries({ queryKey: ['translations'] })
       setDraft((typed) => withoutSaved(typed, draft))
     } catch (error) {
-      setErrors(error instanceof ProblemError ? errorsAt(error.errors, draft) : new Map())
-      setFailure(error)
+      const refused = error instanceof ProblemError ? error.errors : []
+      const gone = goneFrom(refused, draft)
+      setErrors(errorsAt(refused, draft))
+      setFailure(refusalText(refused, draft, shown?.data ?? []) || error)
+      if (gone.size > 0) {
+        setDraft((typed) => new Map([...typed].filter(([key]) => !gone.has(key))))
+        await client.invalidateQueries({ queryKey: ['translations'] })
+      }
     }
     setBusy(false)
   })

@@ -39,6 +39,8 @@ export const translations = {
     '{count} Text ist noch nicht gespeichert.',
     '{count} Texte sind noch nicht gespeichert.',
   ],
+  'No longer in the shop and not saved: {texts}.': 'Nicht mehr im Shop und nicht gespeichert: {texts}.',
+  'Save again to save the other texts.': 'Speichern Sie erneut, um die anderen Texte zu speichern.',
   Discard: 'Verwerfen',
   'Discard unsaved texts?': 'Nicht gespeicherte Texte verwerfen?',
   'What you typed is lost. Saved translations do not change.':
