@@ -29,6 +29,13 @@ export const TRANSLATED_FIELDS = {
 export type TranslationKind = keyof typeof TRANSLATED_FIELDS
 export const TRANSLATION_KINDS = Object.keys(TRANSLATED_FIELDS) as [TranslationKind, ...TranslationKind[]]
 
+/** Kinds of texts that only members with `shop:manage` change, and so their translations. */
+export const MANAGED_KINDS = ['page', 'menu_link', 'section'] as const satisfies readonly TranslationKind[]
+export type ManagedKind = (typeof MANAGED_KINDS)[number]
+
+export const isManagedKind = (kind: TranslationKind): kind is ManagedKind =>
+  (MANAGED_KINDS as readonly TranslationKind[]).includes(kind)
+
 export const TRANSLATION_STATUSES = ['missing', 'outdated', 'done'] as const
 
 export const MAX_TEXTS = 1000

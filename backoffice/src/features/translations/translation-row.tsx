@@ -1,8 +1,9 @@
 // One text and its translation, side by side.
 
-import { TRANSLATED_FIELDS, type Translation } from '@kontor/contract/catalogue/translations'
+import { isManagedKind, TRANSLATED_FIELDS, type Translation } from '@kontor/contract/catalogue/translations'
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import { Button, Textarea, TextInput } from '@mantine/core'
+import { useMay } from '../../lib/session/rights.ts'
 import { t } from '../../lib/texts.ts'
 import { StatusBadge, type Tone } from '../../ui/display/status-badge.tsx'
 import { hintOf, isLong, labelOf, type Status } from './translation-data.ts'
@@ -21,19 +22,20 @@ interface Props {
   text: string
   is_changed: boolean
   error: string | undefined
-  may: boolean
   onChange: (text: string) => void
   /** Shows the texts of this item alone; null if that is so already. */
   onOnly: (() => void) | null
 }
 
-export function TranslationRow({ row, languages, text, is_changed, error, may, onChange, onOnly }: Props) {
+export function TranslationRow({ row, languages, text, is_changed, error, onChange, onOnly }: Props) {
+  const is_managed = isManagedKind(row.kind)
+  const may = useMay(is_managed ? 'shop:manage' : 'shop:write')
   const label = labelOf(row)
   const input = {
     'aria-label': `${label}: ${row.source.slice(0, 80)}`,
     lang: languages[1],
     readOnly: !may,
-    description: hintOf(row),
+    description: is_managed && !may ? t('Only owners and admins can change this text.') : hintOf(row),
     error,
     value: text,
     onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),

@@ -164,7 +164,6 @@ export function TranslationTable({ shop, language, languages, onUnsaved }: Props
                 text={draft.get(key) ?? row.text ?? ''}
                 is_changed={draft.has(key)}
                 error={errors.get(key)}
-                may={may}
                 onChange={(text) => setDraft(withText(draft, row, text))}
                 onOnly={of('id') === '' ? () => ask({ id: row.id, kind: row.kind, status: '' }) : null}
               />

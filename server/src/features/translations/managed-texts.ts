@@ -1,7 +1,12 @@
 // Texts that only owners and admins may change: legal pages, menus and the start page. The same goes for their translations, which are in the audit
 // log as changes of the texts themselves are.
 
-import type { TranslationKind } from '@kontor/contract/catalogue/translations'
+import {
+  isManagedKind,
+  MANAGED_KINDS,
+  type ManagedKind,
+  type TranslationKind,
+} from '@kontor/contract/catalogue/translations'
 import type { AuditAction } from '@kontor/contract/shops/audit'
 import { hasRight } from '@kontor/contract/shops/shop-users'
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
@@ -11,15 +16,15 @@ import { apiError } from '../../http/errors/problem.ts'
 import { auditChange } from '../audit/record-audit.ts'
 import { listTextsOf, type TranslationKey } from './translations.queries.ts'
 
-const ACTIONS = new Map<TranslationKind, AuditAction>([
-  ['page', 'shop.change_pages'],
-  ['menu_link', 'shop.change_menus'],
-  ['section', 'shop.change_start_page'],
-])
+const ACTIONS: Record<ManagedKind, AuditAction> = {
+  page: 'shop.change_pages',
+  menu_link: 'shop.change_menus',
+  section: 'shop.change_start_page',
+}
 
 /** Refuses `forbidden` for members who may not change the texts themselves. */
 export function refuseManagedTexts({ role }: ShopScope, texts: readonly { kind: TranslationKind }[]): void {
-  if (texts.some(({ kind }) => ACTIONS.has(kind)) && !hasRight(role, 'shop:manage'))
+  if (texts.some(({ kind }) => isManagedKind(kind)) && !hasRight(role, 'shop:manage'))
     throw apiError('forbidden', 'Only admins and owners can change legal pages, menus and the start page.')
 }
 
@@ -30,7 +35,7 @@ export async function auditManagedTexts(
   language: StoreLanguage,
   rows: readonly (TranslationKey & { text: string | null })[],
 ): Promise<void> {
-  for (const [kind, action] of ACTIONS) {
+  for (const kind of MANAGED_KINDS) {
     const wanted = rows.filter((row) => row.kind === kind)
     if (wanted.length === 0) continue
     const ids = wanted.map(({ id }) => id)
@@ -42,7 +47,7 @@ export async function auditManagedTexts(
       translations: changed.map((row) => ({ language, id: row.id, field: row.field, text: textOf(row) })),
     })
     await auditChange(tx, shop, {
-      action,
+      action: ACTIONS[kind],
       subject_id: shop.shop_id,
       before: shown(storedOf),
       after: shown(({ text }) => text),

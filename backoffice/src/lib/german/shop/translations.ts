@@ -41,6 +41,8 @@ export const translations = {
   ],
   'No longer in the shop and not saved: {texts}.': 'Nicht mehr im Shop und nicht gespeichert: {texts}.',
   'Save again to save the other texts.': 'Speichern Sie erneut, um die anderen Texte zu speichern.',
+  'Only owners and admins can change this text.':
+    'Nur Inhaber und Administratoren können diesen Text ändern.',
   Discard: 'Verwerfen',
   'Discard unsaved texts?': 'Nicht gespeicherte Texte verwerfen?',
   'What you typed is lost. Saved translations do not change.':
