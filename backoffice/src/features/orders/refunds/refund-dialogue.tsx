@@ -7,9 +7,8 @@ import type { Order, OrderItem, OrderPayment } from '@kontor/contract/orders/ord
 import type { Refund, RefundPreview } from '@kontor/contract/payments/refunds'
 import { formatMoney, isZero } from '@kontor/contract/values/money'
 import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type RefObject, useRef, useState } from 'react'
-import { ProblemError } from '../../../lib/api/api.ts'
 import { MONEY_LOCALE } from '../../../lib/locale.ts'
 import { useMay } from '../../../lib/session/rights.ts'
 import { t } from '../../../lib/texts.ts'
@@ -17,10 +16,18 @@ import { ActionButton } from '../../../ui/action-button.tsx'
 import { Dialogue } from '../../../ui/feedback/dialogue.tsx'
 import { ErrorAlert } from '../../../ui/feedback/error-alert.tsx'
 import { MoneyInput } from '../../../ui/fields/money-input.tsx'
-import { createRefund, previewRefund } from '../order-data.ts'
+import { createRefund, previewRefund, type RefundInput } from '../order-data.ts'
 import classes from './refund.module.css'
-import { refundFailure } from './refund-failure.ts'
-import { inputOf, isReadable, leftOf, NOTHING, type RefundFields } from './refund-input.ts'
+import { errorAt, isAtField, lineErrors, mayBeMade, refundFailure } from './refund-failure.ts'
+import {
+  inputOf,
+  isReadable,
+  type Left,
+  leftOf,
+  NOTHING,
+  type RefundFields,
+  withoutGone,
+} from './refund-input.ts'
 import { RefundLines } from './refund-lines.tsx'
 import { RefundParts } from './refund-parts.tsx'
 import { waysText } from './refund-question.ts'
@@ -90,9 +97,10 @@ function RefundForm(props: FormProps) {
     queryFn: ({ signal }) => previewRefund(order.id, {}, signal),
     retry: false,
   })
+  // What is chosen is not lost where it cannot be read again.
+  if (all) return <RefundChoice {...props} id={id} all={all} />
   if (error) return <ErrorAlert error={error} />
-  if (!all) return <Text c="dimmed">{t('Loading the refundable amount…')}</Text>
-  return <RefundChoice {...props} id={id} all={all} />
+  return <Text c="dimmed">{t('Loading the refundable amount…')}</Text>
 }
 
 interface ChoiceProps extends FormProps {
@@ -104,8 +112,10 @@ interface ChoiceProps extends FormProps {
 
 function RefundChoice(props: ChoiceProps) {
   const { order, items, payments, refunds, id, all, busy, onClose } = props
-  const { fields, setFields, error, problem, preview, typing, setTyping, submit } = useRefundChoice(props)
-  const { left, shipping_left } = leftOf(all)
+  const rest = leftOf(all)
+  const { left, shipping_left } = rest
+  const { fields, setFields, error, problem, line_errors, preview, typing, setTyping, submit } =
+    useRefundChoice(props, rest)
   const { currency } = order
   const money = (text: string) => formatMoney(text, currency, MONEY_LOCALE)
   const { plan } = preview
@@ -134,7 +144,9 @@ function RefundChoice(props: ChoiceProps) {
             {t('Select all')}
           </Button>
         </Group>
-        {left.size > 0 && <RefundLines {...{ order, items, left, fields }} onChange={setFields} />}
+        {left.size > 0 && (
+          <RefundLines {...{ order, items, left, fields }} errors={line_errors} onChange={setFields} />
+        )}
         <div className={classes.pair}>
           {shipping_left !== null && (
             <MoneyInput
@@ -162,7 +174,7 @@ function RefundChoice(props: ChoiceProps) {
           checked={fields.to_gift_card}
           onChange={(to_gift_card) => setFields({ ...fields, to_gift_card })}
         />
-        {problem !== null && !isAtField(problem) && (
+        {problem !== null && !isAtField(problem, line_errors, rest) && (
           <ErrorAlert error={problem === error ? refundFailure(error) : problem} />
         )}
         <div className={classes.sum} aria-live="polite">
@@ -195,15 +207,20 @@ function RefundChoice(props: ChoiceProps) {
 }
 
 /** What is typed, the server's plan for it, and how it is sent. */
-function useRefundChoice({ order, id, all, attempt, setBusy, onClose, onTried, onMade }: ChoiceProps) {
+function useRefundChoice(
+  { order, id, all, attempt, setBusy, onClose, onTried, onMade }: ChoiceProps,
+  rest: Left,
+) {
+  const client = useQueryClient()
   // An order that has ended is owed in full, so everything is filled in at first.
-  const [fields, showFields] = useState<RefundFields>(
+  const [typed, showFields] = useState<RefundFields>(
     attempt.current.fields ?? (isOwed(order) ? { ...NOTHING, ...everythingOf(all) } : NOTHING),
   )
   const [typing, setTyping] = useState<'shipping' | 'amount' | null>(null)
-  const [error, setError] = useState<unknown>(null)
+  const [failed, setFailed] = useState<FailedTry | null>(null)
+  const fields = withoutGone(typed, rest)
   const setFields = (next: RefundFields) => {
-    setError(null)
+    setFailed(null)
     attempt.current.fields = next
     showFields(next)
   }
@@ -215,18 +232,23 @@ function useRefundChoice({ order, id, all, attempt, setBusy, onClose, onTried, o
     event.preventDefault()
     if (wanted === null || !is_readable) return
     setBusy(true)
-    setError(null)
+    setFailed(null)
     try {
       await createRefund(order.id, { ...wanted, reason: fields.reason.trim(), id })
       onMade()
       onClose()
-    } catch (refusal) {
-      setError(refusal)
+    } catch (error) {
+      setFailed({ error, input: wanted })
+      // Less may be left than was read. After a lost response the refund itself may be the reason, so its message stays.
+      if (!mayBeMade(error))
+        for (const read of ['refundable', 'refund-preview'])
+          void client.invalidateQueries({ queryKey: [read, order.id] })
     } finally {
       setBusy(false)
       await onTried()
     }
   }
+  const shown: FailedTry | null = preview.error === null ? failed : { error: preview.error, input: wanted }
   return {
     fields,
     setFields,
@@ -234,21 +256,23 @@ function useRefundChoice({ order, id, all, attempt, setBusy, onClose, onTried, o
     setTyping,
     preview,
     /** Why the last try failed. */
-    error,
-    problem: preview.error ?? error,
+    error: failed?.error ?? null,
+    problem: shown?.error ?? null,
+    line_errors: lineErrors(shown?.error, shown?.input ?? null),
     submit,
   }
+}
+
+/** What was refused, or not answered. */
+interface FailedTry {
+  error: unknown
+  input: RefundInput | null
 }
 
 const everythingOf = (all: RefundPreview) => {
   const { left, shipping_left } = leftOf(all)
   return { counts: Object.fromEntries(left), shipping: shipping_left ?? '', amount: '' }
 }
-
-const errorAt = (problem: unknown, field: string): string | undefined =>
-  problem instanceof ProblemError
-    ? problem.errors?.find((one) => one.field === field || one.field.startsWith(`${field}.`))?.message
-    : undefined
 
 /** Nothing where what was paid by hand would become a gift card that the member may not issue. */
 export function ToGiftCard({
@@ -283,10 +307,6 @@ export function ToGiftCard({
     />
   )
 }
-
-/** Whether a field shows it. */
-const isAtField = (problem: unknown): boolean =>
-  ['amount', 'shipping', 'lines'].some((field) => errorAt(problem, field) !== undefined)
 
 const amountError = (text: string, problem: unknown, field: string): string | undefined =>
   isReadable(text) ? errorAt(problem, field) : t('Enter a number, for example 12.50')

@@ -1,7 +1,7 @@
 import type { Order } from '@kontor/contract/orders/orders'
 import type { RefundPlan } from '@kontor/contract/payments/refunds'
 import { expect, test } from 'vitest'
-import { inputOf, isReadable, leftOf, NOTHING } from './refund-input.ts'
+import { inputOf, isReadable, leftOf, NOTHING, withoutGone } from './refund-input.ts'
 
 const line = (over: Partial<RefundPlan['lines'][number]>) =>
   ({
@@ -44,4 +44,11 @@ test('the reason does not change the refund', () => {
     amount: '12.50',
   })
   expect(inputOf({ ...NOTHING, reason: 'Cracked' }, order)).toBeNull()
+})
+
+test('kept quantities and shipping that can no longer be refunded are not sent', () => {
+  const kept = { ...NOTHING, counts: { a: 1, b: 2 }, shipping: '4.90', reason: 'Cracked' }
+  const left = new Map([['b', 1]])
+  expect(withoutGone(kept, { left, shipping_left: '4.90' })).toEqual({ ...kept, counts: { b: 2 } })
+  expect(withoutGone(kept, { left, shipping_left: null })).toMatchObject({ counts: { b: 2 }, shipping: '' })
 })

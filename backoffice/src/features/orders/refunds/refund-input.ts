@@ -53,7 +53,7 @@ export function inputOf(fields: RefundFields, order: Order): RefundInput | null 
   }
 }
 
-interface Left {
+export interface Left {
   /** Quantities by the id of their order item. */
   left: Map<string, number>
   /** In major units with tax; null if no shipping can be refunded. */
@@ -67,9 +67,16 @@ export function leftOf({ lines, currency }: Pick<RefundPlan, 'lines' | 'currency
   return {
     left: new Map(
       lines.flatMap(({ kind, order_item_id, quantity }) =>
-        kind === 'item' && order_item_id !== null ? [[order_item_id, quantity ?? 0] as const] : [],
+        kind === 'item' && order_item_id !== null && quantity ? [[order_item_id, quantity] as const] : [],
       ),
     ),
     shipping_left: shipping.length === 0 ? null : toMajorText(shipping_minor, currency),
   }
 }
+
+/** Without the counts of items, and the shipping, that can no longer be refunded: no field shows them. */
+export const withoutGone = (fields: RefundFields, { left, shipping_left }: Left): RefundFields => ({
+  ...fields,
+  counts: Object.fromEntries(Object.entries(fields.counts).filter(([id]) => left.has(id))),
+  shipping: shipping_left === null ? '' : fields.shipping,
+})

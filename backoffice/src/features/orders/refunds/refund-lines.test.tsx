@@ -5,23 +5,32 @@ import { expect, test } from 'vitest'
 import { NOTHING } from './refund-input.ts'
 import { RefundLines } from './refund-lines.tsx'
 
-test('variants of one product are distinguished by name, on screen and for screen readers', () => {
-  const items = ['M / Red', 'L / Blue'].map(
-    (variant_title, at) => ({ id: `${at}`, title: 'T-shirt', variant_title, quantity: 1 }) as OrderItem,
-  )
-  const left = new Map(items.map(({ id = '' }) => [id, 1]))
-  const drawn = renderToStaticMarkup(
+const items = ['M / Red', 'L / Blue'].map(
+  (variant_title, at) => ({ id: `${at}`, title: 'T-shirt', variant_title, quantity: 1 }) as OrderItem,
+)
+const left = new Map(items.map(({ id = '' }) => [id, 1]))
+
+const draw = (errors: ReadonlyMap<string, string> = new Map()) =>
+  renderToStaticMarkup(
     <MantineProvider>
       <RefundLines
         order={{ status: 'paid' } as Order}
         fields={NOTHING}
         onChange={() => undefined}
-        {...{ items, left }}
+        {...{ items, left, errors }}
       />
     </MantineProvider>,
   )
+
+test('variants of one product are distinguished by name, on screen and for screen readers', () => {
+  const drawn = draw()
   for (const name of ['T-shirt – M / Red', 'T-shirt – L / Blue']) {
     expect(drawn).toContain(`>${name}<`)
     for (const label of ['Quantity of', 'Restock']) expect(drawn).toContain(`aria-label="${label} ${name}"`)
   }
+})
+
+test('the refusal of a quantity is shown at it', () => {
+  const message = 'Quantity: at most 0 left.'
+  expect(draw(new Map([['1', message]])).split(`>${message}<`)).toHaveLength(2)
 })

@@ -14,10 +14,12 @@ export interface RefundLinesProps {
   /** The quantity of each item that can still be refunded, by the item's id. */
   left: ReadonlyMap<string, number>
   fields: RefundFields
+  /** What the server refused, by the item's id. */
+  errors: ReadonlyMap<string, string>
   onChange: (fields: RefundFields) => void
 }
 
-export function RefundLines({ order, items, left, fields, onChange }: RefundLinesProps) {
+export function RefundLines({ order, items, left, fields, errors, onChange }: RefundLinesProps) {
   return (
     <table className={classes.lines}>
       <thead>
@@ -46,7 +48,7 @@ export function RefundLines({ order, items, left, fields, onChange }: RefundLine
                 <CountInput
                   aria-label={t('Quantity of {title}', { title })}
                   value={count}
-                  error={count > most && t('At most {count}', { count: most })}
+                  error={count > most ? t('At most {count}', { count: most }) : errors.get(id)}
                   onChange={(next) => onChange({ ...fields, counts: { ...fields.counts, [id]: next } })}
                 />
               </td>
