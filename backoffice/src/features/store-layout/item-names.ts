@@ -6,8 +6,11 @@ import { queryOptions } from '@tanstack/react-query'
 import { call, ProblemError } from '../../lib/api/api.ts'
 import { t } from '../../lib/texts.ts'
 
-/** Archived ones have no page, but may still be named by menus and the start page. */
-function nullIfMissing(error: unknown): null {
+/** In place of the name of what is archived. */
+export const ARCHIVED = t('Archived product')
+
+/** Archived ones have no page, but may still be named by menus, the start page, discounts and price lists. */
+export function nullIfMissing(error: unknown): null {
   if (error instanceof ProblemError && error.error === 'not_found') return null
   throw error
 }
@@ -19,7 +22,7 @@ export const nameOfItemQuery = (id: string) =>
       const params = { id }
       const product = await call(products.get, { params }, { signal }).catch(nullIfMissing)
       const found = product ?? (await call(productGroups.get, { params }, { signal }).catch(nullIfMissing))
-      return found?.title ?? t('Archived product')
+      return found?.title ?? ARCHIVED
     },
     enabled: id !== '',
   })

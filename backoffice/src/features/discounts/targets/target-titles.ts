@@ -5,11 +5,16 @@ import { productGroups } from '@kontor/contract/catalogue/groups/product-groups'
 import { productName } from '@kontor/contract/catalogue/products/product-name'
 import { products } from '@kontor/contract/catalogue/products/products'
 import { call } from '../../../lib/api/api.ts'
+import { ARCHIVED, nullIfMissing } from '../../store-layout/item-names.ts'
 import type { Target } from './targets.ts'
 
 const TITLES: Readonly<Record<Target['list'], (id: string) => Promise<string>>> = {
-  product_ids: async (id) => productName(await call(products.get, { params: { id } })),
-  group_ids: async (id) => (await call(productGroups.get, { params: { id } })).title,
+  product_ids: async (id) => {
+    const product = await call(products.get, { params: { id } }).catch(nullIfMissing)
+    return product ? productName(product) : ARCHIVED
+  },
+  group_ids: async (id) =>
+    (await call(productGroups.get, { params: { id } }).catch(nullIfMissing))?.title ?? ARCHIVED,
   collection_ids: async (id) => (await call(collections.get, { params: { id } })).title,
 }
 
