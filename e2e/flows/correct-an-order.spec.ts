@@ -99,7 +99,7 @@ flow('an edit that waits for its payment is marked as paid or cancelled only aft
   const { id: product_id } = await selling.addProduct({ title: 'Wick', price: '2.50' })
   const addWick = () =>
     selling.merchant(api.order_edits.create, { params, body: { add: [{ product_id, quantity: 1 }] } })
-  const latestStatus = async () => (await selling.merchant(api.order_edits.list, { params }))[0]?.status
+  const latestStatus = async () => (await selling.merchant(api.order_edits.list, { params })).data[0]?.status
   await addWick()
   const { page, leave } = await enter(browser)
   await logInByMail(page, server.origin, 'shopkeeper-1@kontor.test')

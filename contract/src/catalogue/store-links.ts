@@ -78,7 +78,8 @@ export const linkOut = z.object({ ...out, links: z.array(lowerLinkOut) })
 
 /** As visitors get it: `url` is where it leads, whatever its kind. */
 export const publicSingleLink = singleLinkOut.extend({ url: z.string() })
-export const publicLink = publicSingleLink.extend({ links: z.array(publicSingleLink) })
+const publicLowerLink = lowerLinkOut.extend({ url: z.string() })
+export const publicLink = publicSingleLink.extend({ links: z.array(publicLowerLink) })
 
 export type LinkInput = z.output<typeof link>
 export type SingleLinkInput = z.output<typeof singleLink>

@@ -20,6 +20,10 @@ const ETAG: Json = {
   ETag: { description: 'Identifies this version of the response.', schema: { type: 'string' } },
 }
 
+const CONTENT_RANGE: Json = {
+  'Content-Range': { description: 'The part that is sent, and the size.', schema: { type: 'string' } },
+}
+
 const parametersOf = (endpoint: Endpoint): Json[] => {
   const named = (place: 'path' | 'query', schema: z.ZodObject | undefined): Json[] =>
     schema === undefined
@@ -108,6 +112,14 @@ const responsesOf = (endpoint: Endpoint): Json => {
     }
   if (isRevalidated(endpoint))
     responses['304'] = { description: 'Unchanged since the version named in `If-None-Match`', headers: ETAG }
+  if (endpoint.response_kind === 'bytes') {
+    responses['206'] = {
+      ...(responses[success] as Json),
+      description: 'The part of the file named in `Range`',
+      headers: CONTENT_RANGE,
+    }
+    responses['416'] = { description: '`Range` is beyond the end of the file', headers: CONTENT_RANGE }
+  }
   const byStatus = new Map<number, ErrorCode[]>()
   for (const code of errorCodesOf(endpoint)) {
     const status = ERRORS[code].status

@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { endpoint } from '../http/endpoint.ts'
+import { page, pageQuery } from '../http/page.ts'
 import { refundPlan } from '../payments/refunds.ts'
 import { manualDiscounts } from '../prices/order-discounts.ts'
 import { currencyOut } from '../shops/shops.ts'
@@ -100,7 +101,8 @@ export const orderEdits = {
     shop: 'orders',
     summary: "List an order's edits, newest first",
     params: idParams,
-    response: z.array(orderEdit),
+    query: pageQuery,
+    response: page(orderEdit),
   }),
   preview: endpoint({
     ...ofOrder,

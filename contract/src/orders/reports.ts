@@ -7,14 +7,14 @@ import { currencyOut } from '../shops/shops.ts'
 import { TAX_BASES } from '../taxes/taxes.ts'
 import { isDay } from '../values/day.ts'
 import { decimalOut } from '../values/decimal.ts'
-import { uuid } from '../values/id-shapes.ts'
+import { filterId } from '../values/id-shapes.ts'
 
 const shop_id = z.string({ error: 'shop_id is required' })
 const day = (name: string) => z.string().refine(isDay, `${name}: a day such as 2026-11-30`).optional()
 
 /** First and last day in the shop's time zone, both included; by default the present month. */
 const reportPeriod = z.object({ shop_id, from: day('from'), until: day('until') })
-const discountPeriod = reportPeriod.extend({ discount_id: uuid.optional() })
+const discountPeriod = reportPeriod.extend({ discount_id: filterId.optional() })
 const ossQuarter = z.object({
   shop_id,
   /** By default the present quarter. */

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { endpoint } from '../http/endpoint.ts'
 import { page, pageQuery, sortBy } from '../http/page.ts'
 import { currency, currencyOut } from '../shops/shops.ts'
-import { uuid } from '../values/id-shapes.ts'
+import { filterId } from '../values/id-shapes.ts'
 
 export const MOVEMENT_REASONS = ['deposit', 'deposit_return', 'fee', 'fee_return'] as const
 
@@ -126,8 +126,8 @@ export const ledger = {
       reason: z.enum(MOVEMENT_REASONS).optional(),
       currency: currency('Currency').optional(),
       month: month.optional(),
-      shop_id: uuid.optional(),
-      order_id: uuid.optional(),
+      shop_id: filterId.optional(),
+      order_id: filterId.optional(),
       sort: sortBy('created_at'),
     }),
     response: page(movement),

@@ -5,7 +5,7 @@ import { endpoint } from '../http/endpoint.ts'
 import { page, pageQuery, searchText, sortBy } from '../http/page.ts'
 import { time } from '../values/date-or-time.ts'
 import { decimalOut, requiredDecimal } from '../values/decimal.ts'
-import { idParams, requiredUuid, uuid } from '../values/id-shapes.ts'
+import { filterId, idParams, requiredUuid, uuid } from '../values/id-shapes.ts'
 import { requiredTextLine } from '../values/text.ts'
 import { appliesTo, appliesToOut, percent, quantity } from './applies-to.ts'
 
@@ -171,7 +171,7 @@ export const priceLists = {
     ...ofList,
     summary: 'List the prices of a price list',
     description: 'By product and quantity. `q` searches title and SKU of the products.',
-    query: pageQuery.extend({ product_id: uuid.optional(), q: searchText }),
+    query: pageQuery.extend({ product_id: filterId.optional(), q: searchText }),
     response: page(listPrice),
   }),
   changePrices: endpoint({

@@ -113,7 +113,7 @@ export const stock = {
     response: stockMovement,
     status: 201,
     idempotent: true,
-    errors: ['insufficient_stock', 'validation_error'],
+    errors: ['in_use', 'insufficient_stock', 'validation_error'],
   }),
   list: endpoint({
     method: 'GET',

@@ -29,6 +29,16 @@ const urlOf = (path: string, value: string) => API_BASE + path.replace(/\{\w+\}/
 const names = (wrong: typeof endpoints) => wrong.map(({ name }) => name)
 
 describe('every endpoint of the contract', () => {
+  it('takes any text as an id to filter by', () => {
+    const refusing = endpoints.filter(({ endpoint: { query } }) =>
+      Object.entries(query?.shape ?? {}).some(([name, field]) => {
+        const takes = (value: unknown) => (field as z.ZodType).safeParse(value).success
+        return name.endsWith('_id') && takes(undefined) && !takes('x')
+      }),
+    )
+    expect(names(refusing)).toEqual([])
+  })
+
   it('is bound', () => {
     const missing = endpoints.filter(
       ({ endpoint: { method, path } }) =>
@@ -134,6 +144,18 @@ it('describes a 304 exactly where one is answered', async () => {
     tried.push(name)
   }
   expect(tried.length).toBeGreaterThan(5)
+})
+
+it.each([
+  ['/v1/a/stock_movements', 'post', '409', '`in_use`'],
+  ['/v1/a/products', 'post', '409', '`insufficient_stock`'],
+  ['/v1/a/product_groups', 'post', '409', '`insufficient_stock`'],
+  ['/v1/downloads/{token}', 'get', '206', 'The part'],
+  ['/v1/downloads/{token}', 'get', '416', 'beyond the end'],
+])('describes the answer of %s, %s: %s %s', (path, method, status, words) => {
+  expect(committed[path]![method]!.responses[status]).toMatchObject({
+    description: expect.stringContaining(words),
+  })
 })
 
 it('nothing is served under /v1 that the contract does not name, but its description', () => {

@@ -142,7 +142,7 @@ export const productGroups = {
     response: productGroup.extend({ variants: z.array(product) }),
     status: 201,
     idempotent: true,
-    errors: ['in_use', 'validation_error'],
+    errors: ['in_use', 'insufficient_stock', 'validation_error'],
   }),
   list: endpoint({
     method: 'GET',

@@ -153,7 +153,7 @@ export const products = {
     response: product,
     status: 201,
     idempotent: true,
-    errors: ['in_use', 'validation_error'],
+    errors: ['in_use', 'insufficient_stock', 'validation_error'],
   }),
   list: endpoint({
     method: 'GET',

@@ -159,6 +159,7 @@ describe('movements', () => {
     expect(await amounts({ reason: 'deposit', currency: 'eur' })).toHaveLength(3)
     expect(await amounts({ reason: 'fee' })).toEqual([])
     expect(await amounts({ currency: 'USD' })).toEqual([])
+    expect(await amounts({ order_id: 'x' })).toEqual([])
   })
 
   test.each(['2026-13', '2026-1', 'x', "2026-01'--", '1999-01'])('refuse the month %s', async (month) => {

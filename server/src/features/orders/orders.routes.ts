@@ -14,7 +14,7 @@ import type { InvoicePrinter } from '../invoices/printing/invoice-printer.ts'
 import { listRefundsOf } from '../refunds/refunds.ts'
 import { findVatCheck } from '../vat-numbers/keep-with-order.ts'
 import { correctOrder } from './correcting/correct-order.ts'
-import { cancelEdit, editOrder, listEdits, payEditByHand } from './editing/edit-order.ts'
+import { cancelEdit, editOrder, pageOfEdits, payEditByHand } from './editing/edit-order.ts'
 import { previewEdit } from './editing/plan-edit.ts'
 import { isMailHeld, refuseTooManyOrders, withLanguage } from './placing/order-request.ts'
 import { calculateAccountOrder, placeAccountOrder } from './placing/place-account-order.ts'
@@ -113,7 +113,9 @@ export function registerOrders(app: App, { printer, ...placing }: OrderParts): v
     })
 
   const editing = (db: Db) => ({ db, pricing: placing.pricing, store_url: app.platform.config.store_url })
-  route(app, api.order_edits.list, ({ db, shop, params }) => listEdits(editing(db), shop, params.id))
+  route(app, api.order_edits.list, ({ db, shop, params, query }) =>
+    pageOfEdits(editing(db), shop, params.id, query),
+  )
   route(app, api.order_edits.preview, ({ db, shop, params, body }) =>
     previewEdit(editing(db), shop, params.id, body),
   )

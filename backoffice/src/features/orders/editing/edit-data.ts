@@ -4,6 +4,7 @@ import type { Input } from '@kontor/contract/http/endpoint'
 import { type OrderEdit, type OrderEditPreview, orderEdits } from '@kontor/contract/orders/order-edits'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call, ProblemError } from '../../../lib/api/api.ts'
+import { everyPage } from '../../../lib/api/every-page.ts'
 import type { ChosenProduct } from './chosen-products.tsx'
 
 /** What is to be changed; `counts` (quantities to remove) is keyed by the id of the order item. */
@@ -33,7 +34,8 @@ export function changesOf({ counts, added, shipping }: EditFields): Changes | nu
 export const editsQuery = (id: string) =>
   queryOptions({
     queryKey: ['orders', 'edits', id],
-    queryFn: ({ signal }) => call(orderEdits.list, { params: { id } }, { signal }),
+    queryFn: ({ signal }) =>
+      everyPage((page) => call(orderEdits.list, { params: { id }, query: page }, { signal })),
   })
 
 /** What an edit would change; null while nothing is chosen. `id` is the edit's. */

@@ -44,6 +44,8 @@ const preview = (body: object) => shop.owner.call(api.order_edits.preview, { par
 const read = () => shop.owner.call(api.orders.get, { params: params() })
 const removing = (quantity = 1) => [{ order_item_id: item_id, quantity }]
 const adding = (quantity = 1) => [{ product_id: lamp.id, quantity }]
+const pageOfEdits = (query = {}) => shop.owner.call(api.order_edits.list, { params: params(), query })
+const edits = async () => (await pageOfEdits()).data
 const documents = () => shop.owner.call(api.invoices.ofOrder, { params: params() })
 const refunds = () => shop.owner.call(api.refunds.list, { params: params() })
 async function levelOf(product_id: string): Promise<[on_hand: number, held: number]> {
@@ -170,11 +172,11 @@ describe('an edit that costs more', () => {
       error: 'invalid_transition',
     })
     expect(await refused({ remove: removing(1) })).toBe('in_use')
-    expect(await shop.owner.call(api.order_edits.list, { params: params() })).toEqual([waiting])
+    expect(await edits()).toEqual([waiting])
 
     const { payment, outcome } = await pay(waiting.id)
     expect([payment.amount, payment.edit_id, outcome]).toEqual(['15.00', waiting.id, 'complete'])
-    const [done] = await shop.owner.call(api.order_edits.list, { params: params() })
+    const [done] = await edits()
     expect(done).toMatchObject({ status: 'done', pay_url: null, refund_id: expect.any(String) })
     expect(await read()).toMatchObject({ status: 'paid', payment_status: 'captured', total: '49.90' })
     expect(await levelOf(lamp.id)).toEqual([1, 0])
@@ -239,9 +241,9 @@ describe('an edit that costs more', () => {
     expect(await levelOf(lamp.id)).toEqual([2, 0])
     await exchange()
     await shop.owner.call(api.orders.cancelled, { params: params() })
-    expect((await shop.owner.call(api.order_edits.list, { params: params() }))[0]).toMatchObject({
-      status: 'cancelled',
-    })
+    const { data, total } = await pageOfEdits({ limit: '1' })
+    expect([data.map(({ status }) => status), total]).toEqual([['cancelled'], 2])
+    expect((await pageOfEdits({ offset: '1' })).data).toEqual([cancelled])
     expect(await levelOf(lamp.id)).toEqual([2, 0])
   })
 
@@ -265,7 +267,7 @@ describe('an edit that costs more', () => {
     // The job that closes the page at Stripe has not run yet.
     expect(await app.stripe_mock.pay(transaction_id)).toBe('complete')
     await runJobs(app)
-    const [ended] = await shop.owner.call(api.order_edits.list, { params: params() })
+    const [ended] = await edits()
     expect(ended).toMatchObject({ status: 'expired', invoice_id: null })
     const [payment] = await paymentsOf(shop, order_id)
     const reason = 'The order was already cancelled or refunded; this payment is refunded.'
@@ -301,7 +303,7 @@ describe('an edit that costs more', () => {
       return { ended }
     })
     await ended
-    expect((await shop.owner.call(api.order_edits.list, { params: params() }))[0]!.status).toBe('pending')
+    expect((await edits())[0]!.status).toBe('pending')
   })
 
   test('that can no longer be applied when it is paid is cancelled, and the money is refunded', async () => {
@@ -310,7 +312,7 @@ describe('an edit that costs more', () => {
     await shop.owner.call(api.refunds.create, { params: params(), body: { lines } })
     await pay(id)
     await runJobs(app)
-    const [ended] = await shop.owner.call(api.order_edits.list, { params: params() })
+    const [ended] = await edits()
     expect(ended).toMatchObject({ status: 'cancelled', invoice_id: null })
     expect((await refunds()).map(({ amount }) => amount).sort()).toEqual(['15.00', '20.00'])
     expect(await levelOf(lamp.id)).toEqual([2, 0])
@@ -327,7 +329,7 @@ describe('an edit that costs more', () => {
       expireEdits(app.platform.db.forPlatform()),
     ])
     await runJobs(app)
-    const [ended] = await shop.owner.call(api.order_edits.list, { params: params() })
+    const [ended] = await edits()
     const [payment] = await paymentsOf(shop, order_id)
     expect([
       ['done', 'complete', 'captured', '49.90'],
@@ -372,7 +374,7 @@ describe('refusals', () => {
   ])('%s', async (_, body, error) => {
     expect(await refused(body())).toBe(error)
     expect(await levelOf(lamp.id)).toEqual([2, 0])
-    expect(await shop.owner.call(api.order_edits.list, { params: params() })).toEqual([])
+    expect(await edits()).toEqual([])
   })
 
   test('an order that was shipped; a repeat is the same edit, and another body under its id is refused', async () => {

@@ -5,6 +5,7 @@ import type { Order } from '@kontor/contract/orders/orders'
 import { buyerVatNumber } from '@kontor/contract/taxes/buyer-vat-number'
 import { isUuid } from '@kontor/contract/values/id'
 import { fitsCurrency, toMajorText, toMinor } from '@kontor/contract/values/money'
+import type { PageRequest, Total } from '../../../db/lists/listing.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { isTransaction } from '../../../db/transaction.ts'
 import { violatedConstraint } from '../../../db/violation.ts'
@@ -23,11 +24,12 @@ import { lockOrder } from '../lock-order.ts'
 import { userActor } from '../order-actor.ts'
 import { getOrder } from '../reading/find-orders.ts'
 import {
+  countEdits,
   findEdit,
   findPendingEdit,
   findShopSlug,
   insertEdit,
-  listEdits as listStored,
+  listEdits,
   type StoredEdit,
 } from './edits.queries.ts'
 import { endEdit } from './end-edit.ts'
@@ -50,14 +52,17 @@ async function shown({ db, store_url }: EditSource, edit: StoredEdit): Promise<O
   return { ...edit, pay_url: slug ? `${store_url}/store/${slug}/orders/${order_id}?edit=${id}` : null }
 }
 
-/** Refuses `not_found`. */
-export async function listEdits(
+export async function pageOfEdits(
   source: EditSource,
   { shop_id }: ShopScope,
   order_id: string,
-): Promise<OrderEdit[]> {
-  const edits = await listStored(source.db, shop_id, order_id)
-  return Promise.all(edits.map((edit) => shown(source, edit)))
+  page: PageRequest,
+): Promise<Total & { data: OrderEdit[] }> {
+  const [edits, total] = await Promise.all([
+    listEdits(source.db, shop_id, order_id, page),
+    countEdits(source.db, shop_id, order_id),
+  ])
+  return { data: await Promise.all(edits.map((edit) => shown(source, edit))), ...total }
 }
 
 /**

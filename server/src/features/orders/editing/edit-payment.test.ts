@@ -66,8 +66,8 @@ test('of a test order it is paid in test mode, although the shop takes real paym
   const opened = await openPage(wanted)
   expect([opened.status, opened.json]).toMatchObject([201, { payment_gateway_id: shop.gateway.id }])
   await app.stripe_mock.pay(opened.json.transaction_id)
-  const [edit] = await shop.owner.call(api.order_edits.list, { params: { id: order.id } })
-  expect(edit).toMatchObject({ id: edit_id, status: 'done' })
+  const { data } = await shop.owner.call(api.order_edits.list, { params: { id: order.id } })
+  expect(data[0]).toMatchObject({ id: edit_id, status: 'done' })
 })
 
 test('who comes back from paying sees that it is being confirmed, and then the changed order, before Stripe reports it', async () => {

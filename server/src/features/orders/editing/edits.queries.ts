@@ -1,6 +1,8 @@
 // The SQL of edits: nothing else writes their table. The caller has locked the order.
 
 import type { OrderEdit } from '@kontor/contract/orders/order-edits'
+import type { OrderKey } from '../../../db/access/row-keys.ts'
+import { type PageRequest, pageOrder, totalOf } from '../../../db/lists/listing.ts'
 import type { Db, Tx } from '../../../db/pool.ts'
 import { sql } from '../../../db/sql.ts'
 import type { Added } from './price-added.ts'
@@ -58,12 +60,16 @@ export const findPendingEdit = (db: Db, shop_id: string, order_id: string) =>
       select ${COLUMNS} from order_edits where shop_id = ${shop_id} and order_id = ${order_id} and status = 'pending'`,
   )
 
-/** Newest first; order_edits_of_order. */
-export const listEdits = (db: Db, shop_id: string, order_id: string) =>
-  db.rows(
-    sql<StoredEdit>`
-      select ${COLUMNS} from order_edits where shop_id = ${shop_id} and order_id = ${order_id} order by created_at desc, id desc`,
-  )
+/** By order_edits_of_order. */
+const ofOrder = (shop_id: string, order_id: string) =>
+  sql`from order_edits where shop_id = ${shop_id} and order_id = ${order_id}`
+
+/** Newest first. */
+export const listEdits = (db: Db, shop_id: string, order_id: string, page: PageRequest) =>
+  db.rows(sql<StoredEdit>`select ${COLUMNS} ${ofOrder(shop_id, order_id)} ${pageOrder(undefined, page)}`)
+
+export const countEdits = (db: Db, shop_id: string, order_id: string) =>
+  totalOf(db, ofOrder(shop_id, order_id))
 
 /** Where buyers pay, by primary key. */
 export const findShopSlug = (db: Db, shop_id: string) =>

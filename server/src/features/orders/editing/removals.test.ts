@@ -207,7 +207,7 @@ describe('a sold gift card', () => {
     const { transaction_id } = await app.call(api.storefront.pay, { body: wanted })
     expect(await app.stripe_mock.pay(transaction_id)).toBe('complete')
     await runJobs(app)
-    expect(await owner.call(api.order_edits.list, { params })).toMatchObject([
+    expect((await owner.call(api.order_edits.list, { params })).data).toMatchObject([
       { id: waiting.id, status: 'cancelled' },
     ])
     expect(await refundsOf(order)).toMatchObject([{ amount: '64.00', status: 'succeeded' }])

@@ -43,15 +43,21 @@ async function lookUp(platform: BoundPlatform, payment: Payment): Promise<boolea
       'Stripe could not be asked about a payment',
     )
     if (isForTheOwner(failure)) await noteGatewayFailure(platform.db, gateway, failure.public_message)
-    if (code === 'not_found' || (isForTheOwner(failure) && isTooOld(platform, payment)))
-      await giveUp(platform, payment, failure.public_message)
+    if (isHopeless(platform, payment, failure)) await giveUp(platform, payment, failure.public_message)
   }
   return true
 }
 
-/** No bank takes this long. Where the shop's key is no longer accepted either, nothing will be heard of the payment. */
-const isTooOld = ({ clock }: BoundPlatform, { created_at }: Payment): boolean =>
-  clock.now() - Date.parse(created_at) > 60 * 86_400_000
+const MAX_AGE_MS = 60 * 86_400_000
+
+/** Whether Stripe does not know the payment; or does not accept the shop's key, and no bank takes as long as this payment has waited. */
+const isHopeless = (
+  { clock }: Pick<BoundPlatform, 'clock'>,
+  { created_at }: Payment,
+  failure: ProviderError,
+): boolean =>
+  failure.code === 'not_found' ||
+  (isForTheOwner(failure) && clock.now() - Date.parse(created_at) > MAX_AGE_MS)
 
 /** Where the buyer waits for the money of this payment, and of no other, the order fails as if Stripe had reported it. */
 async function giveUp({ db }: BoundPlatform, unknown: Payment, note: string): Promise<void> {

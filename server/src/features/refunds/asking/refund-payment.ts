@@ -58,30 +58,41 @@ async function askStripe(
     return facts === 'stored' ? facts : verdictOf(facts)
   } catch (failure) {
     if (!(failure instanceof ProviderError) || failure.held_back) throw failure
-    const { code, request_id, provider_code } = failure
-    if (code === 'already_refunded') return { status: 'succeeded' }
-    platform.log.warn({ refund_id: refund.id, code, request_id, provider_code }, 'a refund was not made')
-    const is_for_owner = isForTheOwner(failure)
-    if (is_for_owner) await noteProviderFailure(platform.db, gateway, failure)
-    // Stripe has the refund already, and only Stripe can say that it failed: this was just a question about it, which is asked again.
-    if (refund.transaction_id !== '')
-      return { status: 'pending', transaction_id: refund.transaction_id, failure: failure.public_message }
-    // The refund is tried again where the owner can mend the fault at Stripe or the fault may pass, but only for a limited time.
-    const may_pass = is_for_owner || failure.retryable || failure.unknown_outcome
-    if (!may_pass) {
-      const live = await lookUpLive(gateway, payment, refund)
-      return { status: 'failed', failure: failure.public_message, live }
-    }
-    if (refund.is_overdue)
-      return {
-        status: 'failed',
-        failure: `All retries of three days failed. ${failure.public_message} Check in Stripe whether the refund was made, then retry.`,
-      }
-    await platform.db.transaction((tx) =>
-      settleRefund(tx, refund, { status: 'pending', failure: failure.public_message }),
-    )
-    throw failure
+    if (failure.code === 'already_refunded') return { status: 'succeeded' }
+    return verdictOnFailure(platform, gateway, payment, refund, failure)
   }
+}
+
+/** Throws the failure where the refund is tried again. */
+async function verdictOnFailure(
+  platform: BoundPlatform,
+  gateway: Gateway,
+  payment: Payment,
+  refund: Refund,
+  failure: ProviderError,
+): Promise<Verdict> {
+  const { code, request_id, provider_code } = failure
+  platform.log.warn({ refund_id: refund.id, code, request_id, provider_code }, 'a refund was not made')
+  const is_for_owner = isForTheOwner(failure)
+  if (is_for_owner) await noteProviderFailure(platform.db, gateway, failure)
+  // Stripe has the refund already, and only Stripe can say that it failed: this was just a question about it, which is asked again.
+  if (refund.transaction_id !== '')
+    return { status: 'pending', transaction_id: refund.transaction_id, failure: failure.public_message }
+  // The refund is tried again where the owner can mend the fault at Stripe or the fault may pass, but only for a limited time.
+  const may_pass = is_for_owner || failure.retryable || failure.unknown_outcome
+  if (!may_pass) {
+    const live = await lookUpLive(gateway, payment, refund)
+    return { status: 'failed', failure: failure.public_message, live }
+  }
+  if (refund.is_overdue)
+    return {
+      status: 'failed',
+      failure: `All retries of three days failed. ${failure.public_message} Check in Stripe whether the refund was made, then retry.`,
+    }
+  await platform.db.transaction((tx) =>
+    settleRefund(tx, refund, { status: 'pending', failure: failure.public_message }),
+  )
+  throw failure
 }
 
 /** The idempotency key, by which Stripe knows repeated calls of one attempt. */

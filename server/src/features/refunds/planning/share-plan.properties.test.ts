@@ -5,6 +5,7 @@ import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runs } from '../../../../../scripts/lib/runs.mjs'
+import { least } from '../../../pricing/round.ts'
 import type { Payment } from '../../payments/settle-payment.ts'
 import type { PlannedLine } from '../refunds.queries.ts'
 import { type RefundablePayment, sharePlan } from './share-plan.ts'
@@ -81,7 +82,7 @@ test('shares of a refund sum to it', () => {
 
       const given = shares.find(({ payment }) => payment === refundable[0]!.payment)?.amount ?? '0'
       const cards = refundable[0]!.cards_minor
-      expect(minor(given)).toBeGreaterThanOrEqual(cards < whole - set_off ? cards : whole - set_off)
+      expect(minor(given)).toBeGreaterThanOrEqual(least(cards, whole - set_off))
 
       const all = shares.flatMap((share) => share.lines)
       for (const line of lines) {

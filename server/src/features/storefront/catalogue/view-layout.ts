@@ -62,24 +62,26 @@ const shownLink = (row: LinkWithTarget, url: string, { texts }: LayoutFacts): Om
   url,
 })
 
-function menuOf(rows: readonly LinkWithTarget[], facts: LayoutFacts, parent_id: string | null): PublicLink[] {
-  return rows.flatMap((row) => {
-    const url = row.parent_id === parent_id ? urlOf(row, facts) : undefined
-    if (url === undefined) return []
-    return [{ ...shownLink(row, url, facts), links: parent_id === null ? menuOf(rows, facts, row.id) : [] }]
-  })
+function menuOf(rows: readonly LinkWithTarget[], facts: LayoutFacts): PublicLink[] {
+  const linksBelow = (parent_id: string | null) =>
+    rows.flatMap((row) => {
+      const url = row.parent_id === parent_id ? urlOf(row, facts) : undefined
+      return url === undefined ? [] : [shownLink(row, url, facts)]
+    })
+  return linksBelow(null).map((link) => ({
+    ...link,
+    links: linksBelow(link.id).map((one) => ({ ...one, links: [] })),
+  }))
 }
 
 export const viewMenus = (rows: readonly LinkWithTarget[], facts: LayoutFacts) => ({
   header: menuOf(
     rows.filter(({ place }) => place === 'header'),
     facts,
-    null,
   ),
   footer: menuOf(
     rows.filter(({ place }) => place === 'footer'),
     facts,
-    null,
   ),
 })
 

@@ -55,7 +55,11 @@ export async function leftAfterOrder(
   const left = items
     .map(({ product_id, quantity }) => ({ product_id, quantity: quantity - (ordered.get(product_id) ?? 0) }))
     .filter(({ quantity }) => quantity > 0)
-  return { ...emptyCart(country), items: left, came_from }
+  return {
+    ...emptyCart(country),
+    items: left,
+    came_from: left.length > 0 ? came_from : emptyCart().came_from,
+  }
 }
 
 /**
