@@ -152,11 +152,19 @@ const amountOf = ({ total_is_estimate }: Total): 'few' | 'many' => (total_is_est
 const countUpTo = (db: Db, from: Statement<unknown>): Promise<Total> =>
   totalOf(db, from, sql.plannedEachTime(countedUpTo(from, MAX_COUNTED)))
 
-/** Exact up to ten thousand. Of a search each kind is counted separately: its words may be in the titles of one kind only. */
+/** How many of a kind there are to page through: by relevance no more than are ranked. */
+const pagedThrough = (found: Total, sort: EntryOrder['sort'] | undefined): Total =>
+  sort === 'relevance' && found.total > MAX_RANKED ? { total: MAX_RANKED, total_is_estimate: true } : found
+
+/**
+ * Exact up to ten thousand, and in the order of relevance as far as finds are ranked. Of a search each kind is counted separately: its words may be in
+ * the titles of one kind only.
+ */
 export async function countEntries(
   db: Db,
   shop_id: string,
   filter: EntryFilter,
+  sort?: EntryOrder['sort'],
 ): Promise<Total & { amounts: Amounts }> {
   const [singles, of_groups] = [products(shop_id, filter), groups(shop_id, filter)]
   if (filter.terms.length === 0) {
@@ -165,8 +173,9 @@ export async function countEntries(
   }
   const [p, g] = await Promise.all([countUpTo(db, singles), countUpTo(db, of_groups)])
   const amounts = { products: amountOf(p), groups: amountOf(g) }
-  const total = p.total + g.total
-  return p.total_is_estimate || g.total_is_estimate
+  const [singles_paged, groups_paged] = [pagedThrough(p, sort), pagedThrough(g, sort)]
+  const total = singles_paged.total + groups_paged.total
+  return singles_paged.total_is_estimate || groups_paged.total_is_estimate
     ? { total, total_is_estimate: true, amounts }
     : { total, amounts }
 }

@@ -63,7 +63,7 @@ export async function pageOfEntries(
     words: searchWords(list_query.q),
     collection_id: list_query.collection?.id,
   }
-  const counted = await countEntries(db, shop_id, list_query.filter)
+  const counted = await countEntries(db, shop_id, list_query.filter, order.sort)
   const keys = await listEntries(db, shop_id, list_query.filter, order, page, counted.amounts)
   return { rows: await rowsOf(db, shop_id, list_query.filter, keys, texts), ...counted }
 }

@@ -140,6 +140,16 @@ describe('a shop with very many products', () => {
       Array.from({ length: 10 }, (_, at) => `Notebook number ${1991 + at}`),
     )
     expect((await find({ q: 'paper', offset: '2000' })).data).toEqual([])
+    const tiles = (sort: object) =>
+      app.call(api.public_catalogue.catalogue, {
+        params: { shopId: large.id },
+        query: { q: 'paper', ...sort },
+      })
+    expect(await tiles({})).toMatchObject({ total: 2000, total_is_estimate: true })
+    const { total, total_is_estimate } = await tiles({ sort: 'title' })
+    expect([total, total_is_estimate]).toEqual([2100, undefined])
+    const { text } = await visit(app).get(`/store/${large.slug}/products?q=paper&page=84`)
+    expect(text).not.toContain('page=85')
   })
 
   test('pages through all of them where the order is another', async () => {
