@@ -116,7 +116,7 @@ test('is not held up by a bank debit for an edit that has ended, which does not 
   const second = await addOne(order.id)
   // The job that closes the page at Stripe has not run yet.
   await app.stripe_mock.pay(transaction_id, 'debit')
-  const edits = () => shop.owner.call(api.order_edits.list, { params })
+  const edits = async () => (await shop.owner.call(api.order_edits.list, { params, query: {} })).data
   expect((await edits())[0]).toMatchObject({ id: second.id, expires_at: second.expires_at })
   const see = async () => (await visit(app).get(`/store/${shop.shop.slug}/orders/${order.id}`)).text
   expect(await see()).toContain(`name="edit_id" value="${second.id}"`)

@@ -1,7 +1,6 @@
 // The SQL of edits: nothing else writes their table. The caller has locked the order.
 
 import type { OrderEdit } from '@kontor/contract/orders/order-edits'
-import type { OrderKey } from '../../../db/access/row-keys.ts'
 import { type PageRequest, pageOrder, totalOf } from '../../../db/lists/listing.ts'
 import type { Db, Tx } from '../../../db/pool.ts'
 import { sql } from '../../../db/sql.ts'

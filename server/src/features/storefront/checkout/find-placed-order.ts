@@ -55,10 +55,13 @@ export async function leftAfterOrder(
   const left = items
     .map(({ product_id, quantity }) => ({ product_id, quantity: quantity - (ordered.get(product_id) ?? 0) }))
     .filter(({ quantity }) => quantity > 0)
+  const is_left = new Set(left.map(({ product_id }) => product_id))
   return {
     ...emptyCart(country),
     items: left,
-    came_from: left.length > 0 ? came_from : emptyCart().came_from,
+    came_from: came_from.filter(({ product_ids }) =>
+      product_ids.some((product_id) => is_left.has(product_id)),
+    ),
   }
 }
 
