@@ -2,7 +2,8 @@
 
 import { Skeleton, Stack } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useSelectedShopId } from '../../lib/session/selected-shop.ts'
+import { useSearchParams } from 'react-router'
+import { useFollowShop, useSelectedShopId } from '../../lib/session/selected-shop.ts'
 import { t } from '../../lib/texts.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ErrorAlert } from '../../ui/feedback/error-alert.tsx'
@@ -11,11 +12,16 @@ import { useListState } from '../../ui/list/list-state.ts'
 import { usePageInstead } from '../../ui/list/rows/use-page-instead.ts'
 import { NO_SHOP } from '../../ui/pages/no-shop.tsx'
 import { PageHeader } from '../../ui/pages/page-header.tsx'
+import { shopsQuery } from '../shops/shop-data.ts'
 import { todosQuery } from './todo-data.ts'
 import { TodoList } from './todo-list.tsx'
 
 export function TodosPage() {
   const shop_id = useSelectedShopId()
+  // An email names its shop.
+  const asked = useSearchParams()[0].get('shop_id')
+  const { data: shops } = useQuery(shopsQuery)
+  useFollowShop(shops?.find(({ id }) => id === asked)?.id)
   return shop_id === null ? (
     <ErrorAlert title={t('No shop id')} error={NO_SHOP} />
   ) : (

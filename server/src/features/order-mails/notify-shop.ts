@@ -24,7 +24,7 @@ export async function notifyTodo(
   // Withdrawals use the topic of orders: a topic of its own would be off for all members who have chosen before.
   const topic = withdrawal ? 'new_order' : matter.kind.startsWith('dispute') ? 'dispute' : 'payment_problem'
   // An id in the link is what the mail is found by when the person in it is erased.
-  const list = withdrawal ? `/to-do?withdrawal=${withdrawal.id}` : '/to-do'
+  const list = `/to-do?shop_id=${shop_id}${withdrawal ? `&withdrawal=${withdrawal.id}` : ''}`
   const url = `${config.public_url}/#/account${matter.order_id ? `/orders/${matter.order_id}` : list}`
   await toPeople(db, config, { shop_id, topic, url }, (language) => {
     const words = todoTexts(matter, language)

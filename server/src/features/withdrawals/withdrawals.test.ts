@@ -328,7 +328,9 @@ describe('an unrelated visitor', () => {
     // The line that begins a signature is the letter's own alone.
     expect(mail!.text.match(/^-- $/gm)).toHaveLength(1)
     await runJobs(app)
-    expect((await mailsTo(selling.owner.email)).at(-1)!.text).not.toMatch(/evil\.example/)
+    const { text } = (await mailsTo(selling.owner.email)).at(-1)!
+    expect(text).not.toMatch(/evil\.example/)
+    expect(text).toContain(`/#/account/to-do?shop_id=${selling.shop.id}&withdrawal=`)
 
     for (let mails = 2; mails <= 5; mails++) await declare(typed())
     expect(await mailsTo(email)).toHaveLength(5)
