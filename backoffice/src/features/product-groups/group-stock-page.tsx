@@ -8,6 +8,9 @@ import { LOCALE } from '../../lib/locale.ts'
 import { t } from '../../lib/texts.ts'
 import { Select } from '../../ui/choice/select.tsx'
 import { IconSearch } from '../../ui/display/icons.tsx'
+import { useInactiveWarehouses } from '../warehouses/inactive-warehouses.ts'
+import { warehouseName } from '../warehouses/warehouse-name.ts'
+import type { GroupWithVariants } from './group-data.ts'
 import { GroupPart } from './group-part.tsx'
 import classes from './group-stock.module.css'
 import { useRowsInView } from './sheet/use-rows-in-view.ts'
@@ -18,12 +21,12 @@ const ROW_HEIGHT = 40
 
 export const GroupStockPage = () => (
   <GroupPart place="stock">
-    {({ read, warehouses }) => <StockTable variants={read.variants} warehouses={warehouses} />}
+    {({ read, warehouses }) => <StockTable read={read} warehouses={warehouses} />}
   </GroupPart>
 )
 
 interface TableProps {
-  variants: readonly Variant[]
+  read: GroupWithVariants
   warehouses: readonly WarehouseName[]
 }
 
@@ -41,7 +44,8 @@ const ORDERS: readonly { value: Order; label: string }[] = [
 const bySku = (a: Variant, b: Variant) =>
   Number(a.sku === '') - Number(b.sku === '') || a.sku.localeCompare(b.sku, 'en', { numeric: true })
 
-function StockTable({ variants, warehouses }: TableProps) {
+function StockTable({ read: { group, variants }, warehouses }: TableProps) {
+  const inactive = useInactiveWarehouses(group.shop_id)
   const [q, setQ] = useState('')
   const [order, setOrder] = useState<Order>('position')
   const found = variants.filter((variant) => fits(q.trim().toLowerCase(), variant))
@@ -88,7 +92,7 @@ function StockTable({ variants, warehouses }: TableProps) {
               <th scope="col">{t('Variant')}</th>
               {warehouses.map(({ id, title }) => (
                 <th key={id} scope="col">
-                  {title}
+                  {warehouseName(title, !inactive.has(id))}
                 </th>
               ))}
               <th scope="col">{t('Available')}</th>
@@ -97,7 +101,13 @@ function StockTable({ variants, warehouses }: TableProps) {
           <tbody>
             <Space rows={first} />
             {shown.slice(first, last).map((variant, at) => (
-              <StockRow key={variant.id} variant={variant} warehouses={warehouses} index={first + at} />
+              <StockRow
+                key={variant.id}
+                variant={variant}
+                available={availableOf(variant, inactive)}
+                warehouses={warehouses}
+                index={first + at}
+              />
             ))}
             <Space rows={shown.length - last} />
           </tbody>
@@ -107,7 +117,9 @@ function StockTable({ variants, warehouses }: TableProps) {
               {warehouses.map(({ id }) => (
                 <td key={id}>{number.format(sumOf(shown, ({ warehouse_id }) => warehouse_id === id))}</td>
               ))}
-              <td>{number.format(shown.reduce((sum, variant) => sum + availableOf(variant), 0))}</td>
+              <td>
+                {number.format(shown.reduce((sum, variant) => sum + availableOf(variant, inactive), 0))}
+              </td>
             </tr>
           </tfoot>
         </table>
@@ -118,7 +130,10 @@ function StockTable({ variants, warehouses }: TableProps) {
 
 type Level = Variant['stock'][number]
 
-const availableOf = ({ stock }: Variant) => stock.reduce((sum, { available }) => sum + available, 0)
+const availableOf = ({ stock }: Variant, inactive: ReadonlySet<string>) =>
+  stock
+    .filter(({ warehouse_id }) => !inactive.has(warehouse_id))
+    .reduce((sum, { available }) => sum + available, 0)
 
 const sumOf = (variants: readonly Variant[], is_wanted: (level: Level) => boolean) =>
   variants
@@ -135,11 +150,12 @@ const Space = ({ rows }: { rows: number }) =>
 
 interface RowProps {
   variant: Variant
+  available: number
   warehouses: readonly WarehouseName[]
   index: number
 }
 
-function StockRow({ variant, warehouses, index }: RowProps) {
+function StockRow({ variant, available, warehouses, index }: RowProps) {
   return (
     <tr aria-rowindex={index + 2} style={{ height: ROW_HEIGHT }}>
       <th scope="row">
@@ -157,7 +173,7 @@ function StockRow({ variant, warehouses, index }: RowProps) {
           </td>
         )
       })}
-      <td data-none={availableOf(variant) <= 0 || undefined}>{number.format(availableOf(variant))}</td>
+      <td data-none={available <= 0 || undefined}>{number.format(available)}</td>
     </tr>
   )
 }

@@ -1,22 +1,24 @@
 import type { Product } from '@kontor/contract/catalogue/products/products'
+import type { Warehouse } from '@kontor/contract/stock/warehouses'
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { stockLevelsQuery } from '../stock-movements/stock-data.ts'
+import { allWarehousesQuery } from '../warehouses/warehouse-data.ts'
+import type { CatalogueItem } from './catalogue-data.ts'
 import { ProductStock } from './product-stock.tsx'
+import { StockCell } from './stock-cell.tsx'
 
 const PRODUCT = { id: 'p', shop_id: 's', uses_license_keys: false } as Product
 const { queryKey } = stockLevelsQuery('s', ['p'])
 
-const drawn = (client: QueryClient) =>
+const drawn = (client: QueryClient, part = <ProductStock product={PRODUCT} />) =>
   renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <MantineProvider>
-        <MemoryRouter>
-          <ProductStock product={PRODUCT} />
-        </MemoryRouter>
+        <MemoryRouter>{part}</MemoryRouter>
       </MantineProvider>
     </QueryClientProvider>,
   )
@@ -37,4 +39,26 @@ test('stock that could not be loaded can be asked for again', { timeout: 60_000 
   expect(page).toContain('Off line')
   expect(page).toContain('Try again')
   expect(page).not.toContain('Add stock')
+})
+
+test('what a warehouse that is not active has is not available', { timeout: 60_000 }, () => {
+  const client = new QueryClient()
+  const level = { warehouse_id: 'w', warehouse_title: 'Quay', stock_level: 8, held: 1, available: 7 }
+  client.setQueryData(queryKey, new Map([['p', [level]]]))
+  const row = { id: 'p', shop_id: 's', page_ids: ['p'] } as unknown as CatalogueItem
+  const tables = () => [drawn(client), drawn(client, <StockCell row={row} />)]
+  const know = (is_active: boolean) =>
+    client.setQueryData(allWarehousesQuery('s').queryKey, [
+      { id: 'w', title: 'Quay', is_active } as Warehouse,
+    ])
+  know(true)
+  expect(tables()).toEqual([
+    expect.stringContaining('<td>Quay</td><td>8</td><td>1</td><td>7</td>'),
+    expect.not.stringContaining('Out of Stock'),
+  ])
+  know(false)
+  expect(tables()).toEqual([
+    expect.stringContaining('<td>Quay (not active)</td><td>8</td><td>1</td><td>–</td>'),
+    expect.stringContaining('Out of Stock'),
+  ])
 })

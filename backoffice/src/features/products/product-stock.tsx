@@ -18,6 +18,7 @@ import { FieldGroup } from '../../ui/record/field-group.tsx'
 import { useUnsavedPart } from '../../ui/record/unsaved-parts.ts'
 import { bySchema } from '../../ui/record/validation.ts'
 import { createMovement, RESOURCE, stockLevelsQuery } from '../stock-movements/stock-data.ts'
+import { useInactiveWarehouses } from '../warehouses/inactive-warehouses.ts'
 import { warehouseName } from '../warehouses/warehouse-name.ts'
 import { useWarehouseOptions, WarehouseSelect } from '../warehouses/warehouse-select.tsx'
 import classes from './products.module.css'
@@ -26,6 +27,7 @@ const number = new Intl.NumberFormat(LOCALE)
 
 export function ProductStock({ product }: { product: Product }) {
   const { data, error, isPending, refetch } = useQuery(stockLevelsQuery(product.shop_id, [product.id]))
+  const inactive = useInactiveWarehouses(product.shop_id)
   const may = useMay('shop:write')
   const levels = data?.get(product.id) ?? []
   return (
@@ -50,12 +52,12 @@ export function ProductStock({ product }: { product: Product }) {
             </tr>
           </thead>
           <tbody>
-            {levels.map((level) => (
-              <tr key={level.warehouse_id}>
-                <td>{warehouseName(level.warehouse_title)}</td>
-                <td>{number.format(level.stock_level)}</td>
-                <td>{number.format(level.held)}</td>
-                <td>{number.format(level.available)}</td>
+            {levels.map(({ warehouse_id, warehouse_title, stock_level, held, available }) => (
+              <tr key={warehouse_id}>
+                <td>{warehouseName(warehouse_title, !inactive.has(warehouse_id))}</td>
+                <td>{number.format(stock_level)}</td>
+                <td>{number.format(held)}</td>
+                <td>{inactive.has(warehouse_id) ? '–' : number.format(available)}</td>
               </tr>
             ))}
           </tbody>

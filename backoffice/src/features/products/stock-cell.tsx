@@ -1,5 +1,5 @@
-// The stock of a product in a list: the sum over all warehouses, and on hover or focus the stock in each; of a product with variants, how many are in
-// stock.
+// The stock of a product in a list: the sum over all active warehouses, and on hover or focus the stock in each warehouse; of a product with variants,
+// how many are in stock.
 
 import { Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -8,6 +8,7 @@ import { t } from '../../lib/texts.ts'
 import { Hint } from '../../ui/display/hint.tsx'
 import { StatusBadge } from '../../ui/display/status-badge.tsx'
 import { stockLevelsQuery } from '../stock-movements/stock-data.ts'
+import { useInactiveWarehouses } from '../warehouses/inactive-warehouses.ts'
 import { warehouseName } from '../warehouses/warehouse-name.ts'
 import { type CatalogueItem, variantsInStockQuery } from './catalogue-data.ts'
 import classes from './products.module.css'
@@ -17,6 +18,7 @@ const number = new Intl.NumberFormat(LOCALE)
 export function StockCell({ row }: { row: CatalogueItem }) {
   // Nothing is asked for a page without single products.
   const { data, isLoading } = useQuery(stockLevelsQuery(row.shop_id, row.page_ids))
+  const inactive = useInactiveWarehouses(row.shop_id)
   if (isLoading) return <Skeleton height={12} width={40} display="inline-block" />
   const levels = data?.get(row.id)
   if (!levels)
@@ -25,7 +27,9 @@ export function StockCell({ row }: { row: CatalogueItem }) {
         {t('N/A')}
       </Text>
     )
-  const total = levels.reduce((sum, level) => sum + level.stock_level, 0)
+  const total = levels
+    .filter(({ warehouse_id }) => !inactive.has(warehouse_id))
+    .reduce((sum, level) => sum + level.stock_level, 0)
   return (
     <Hint
       className={classes.breakdown}
@@ -35,9 +39,11 @@ export function StockCell({ row }: { row: CatalogueItem }) {
             {t('Stock by Warehouse')}
           </Text>
           <dl>
-            {levels.map((level) => [
-              <dt key={`${level.warehouse_id} title`}>{warehouseName(level.warehouse_title)}</dt>,
-              <dd key={level.warehouse_id}>{number.format(level.stock_level)}</dd>,
+            {levels.map(({ warehouse_id, warehouse_title, stock_level }) => [
+              <dt key={`${warehouse_id} title`}>
+                {warehouseName(warehouse_title, !inactive.has(warehouse_id))}
+              </dt>,
+              <dd key={warehouse_id}>{number.format(stock_level)}</dd>,
             ])}
           </dl>
         </>

@@ -4,13 +4,14 @@ import { useQuery } from '@tanstack/react-query'
 import { t } from '../../lib/texts.ts'
 import { Select, type SelectProps } from '../../ui/choice/select.tsx'
 import { allWarehousesQuery } from './warehouse-data.ts'
+import { warehouseName } from './warehouse-name.ts'
 
 /** All warehouses of the shop as options; inactive ones are marked. Undefined while loading. */
 export function useWarehouseOptions(shop_id: string) {
   const { data } = useQuery(allWarehousesQuery(shop_id))
   return data?.map(({ id, title, is_active }) => ({
     value: id,
-    label: is_active ? title : t('{title} (not active)', { title }),
+    label: warehouseName(title, is_active),
   }))
 }
 

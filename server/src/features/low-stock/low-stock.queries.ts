@@ -22,11 +22,13 @@ export interface Looked {
   last: Place | null
 }
 
-// What can be sold of a product in all warehouses together; no row unless it has a threshold and is sold. By primary keys.
+// What can be sold of a product in all active warehouses together; no row unless it has a threshold and is sold. By primary keys.
 const watched = (of: Statement<never>) => sql<never>`
   select p.low_stock_threshold,
-    coalesce((select sum(l.on_hand - l.held) from stock_levels l where l.shop_id = p.shop_id and l.product_id = p.id), 0)::bigint
-      as available
+    coalesce((
+      select sum(l.on_hand - l.held) from stock_levels l
+      join warehouses w on w.shop_id = l.shop_id and w.id = l.warehouse_id and w.is_active and w.archived_at is null
+      where l.shop_id = p.shop_id and l.product_id = p.id), 0)::bigint as available
   from products p join shops s on s.id = p.shop_id
   where p.shop_id = ${of}.shop_id and p.id = ${of}.product_id
     and p.low_stock_threshold is not null and p.archived_at is null and s.archived_at is null`

@@ -76,6 +76,18 @@ test('a variant is named in the to-do and in what the email about it says', asyn
   })
 })
 
+test('what only a warehouse that is not active has cannot be sold', async () => {
+  const selling = await buildSellingShop(app, { stock: 9 })
+  await threshold(selling, 4)
+  const activate = (is_active: boolean) =>
+    selling.owner.call(api.warehouses.update, { params: { id: selling.warehouse.id }, body: { is_active } })
+  await activate(false)
+  expect(await watch()).toBe(1)
+  await activate(true)
+  await watch()
+  expect(await listed(selling)).toEqual([])
+})
+
 test('of more products than one statement reads', async () => {
   const others = await app.db.rows(sql`select from products where low_stock_threshold is not null`)
   const shops = await Promise.all(Array.from({ length: 5 }, () => buildSellingShop(app, { stock: 3 })))

@@ -208,6 +208,11 @@ test('variants are found by option, text, stock and price', async () => {
   expect(await titles({ q: 'ts-9' })).toEqual(['M / Blue'])
   expect(await titles({ sort: 'price', limit: 1 })).toEqual(['M / Blue'])
   expect(await titles({ in_stock: 'true' })).toEqual([])
+  const warehouse = await buildWarehouse(owner, shop)
+  await addStock(owner, shop, group.variants[0]!, warehouse, 3)
+  expect(await titles({ in_stock: 'true' })).toEqual(['S / Red'])
+  await owner.call(api.warehouses.update, { params: { id: warehouse.id }, body: { is_active: false } })
+  expect(await titles({ in_stock: 'true' })).toEqual([])
 })
 
 test('behind the last position of all there is no further one', async () => {

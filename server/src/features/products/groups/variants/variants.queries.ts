@@ -8,7 +8,7 @@ import type { Db, Tx } from '../../../../db/pool.ts'
 import { sql } from '../../../../db/sql.ts'
 import type { ShopScope } from '../../../../http/access/shop-access.ts'
 import { COLUMNS } from '../../products.queries.ts'
-import { hasOption } from '../../sale-prices/members.sql.ts'
+import { hasOption, IN_STOCK } from '../../sale-prices/members.sql.ts'
 import type { OptionFilter } from '../option-filters.ts'
 
 /** All variants of the group, by their position; locked, in the order of their ids, so that nothing else changes them. */
@@ -115,13 +115,7 @@ const fits = ({ q, options, is_live, in_stock }: VariantsQuery) => sql`
     ' ',
   )}
   ${is_live ? sql`and p.is_variant_live = ${is_live === 'true'}` : sql.empty}
-  ${
-    in_stock
-      ? sql`
-        and (p.allow_negative_stock or exists (
-          select from stock_levels l where l.shop_id = p.shop_id and l.product_id = p.id and l.on_hand > l.held)) = ${in_stock === 'true'}`
-      : sql.empty
-  }`
+  ${in_stock ? sql`and ${IN_STOCK} = ${in_stock === 'true'}` : sql.empty}`
 
 /** A page of a group's variants, each with its stock, and how many there are in all; by products_of_group. */
 export async function listVariantsWithStock(db: Db, shop: ShopScope, group_id: string, query: VariantsQuery) {
