@@ -196,6 +196,39 @@ flow('entries stay if another member’s saved version cannot be loaded', async 
   await leave()
 })
 
+flow('a warehouse that is deleted leaves an open shipping rate, and entries there stay', async () => {
+  const { client } = office.keeper
+  const place = await office.keeper.addGoods(await office.keeper.makePlace('Two sheds'))
+  const { shop_id, warehouse_id } = place
+  const other = await client(api.warehouses.create, { body: { shop_id, title: 'Old shed' } })
+  const { id } = await client(api.shipping.create, {
+    body: {
+      shop_id,
+      title: 'Parcel',
+      provider: 'DHL',
+      warehouse_ids: [warehouse_id, other.id],
+      rates: [{ countries: ['DE'], amount: '4.90' }],
+    },
+  })
+  const { page, leave } = await office.keeper.visit(place)
+  await page.clock.install()
+  await page.goto(addressOf(`shipping-rate-templates/${id}`))
+  await field(page, 'Title').fill('Parcels')
+  await client(api.warehouses.remove, { params: { id: other.id } })
+  // The page is read again when its tab is looked at after a while.
+  await page.clock.fastForward(10_000)
+  const read = page.waitForResponse(new RegExp(`/${id}$`))
+  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
+  await (await read).finished()
+  await press(page, 'Update')
+  await page.getByText('Saved', { exact: true }).waitFor()
+  expect(await client(api.shipping.get, { params: { id } })).toMatchObject({
+    title: 'Parcels',
+    warehouse_ids: [warehouse_id],
+  })
+  await leave()
+})
+
 flow('the home page shows an error if the shops cannot be loaded, and tries again', async () => {
   const { page, leave, allow } = await office.keeper.visit(await office.keeper.makePlace('Out of reach'))
   allow(/^failed GET .*\/v1\/a\/shops/, /^console: The shops could not be loaded/)

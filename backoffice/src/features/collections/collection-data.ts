@@ -31,7 +31,7 @@ export interface CollectionValues extends Record<string, unknown> {
   file_id: string | null
   picture_url: string | null
   parent_id: string | null
-  /** Null for the last place. */
+  /** Null to stay where it is; for the last place, if it is new or gets another parent. */
   position: number | null
   is_live: boolean
   kind: Collection['kind']
@@ -71,7 +71,8 @@ export const collectionValues = ({ rules, ...collection }: Collection): Collecti
   file_id: collection.file_id,
   picture_url: collection.picture_url,
   parent_id: collection.parent_id,
-  position: collection.position,
+  // Others that are moved change it, too: it is sent only where it was chosen.
+  position: null,
   is_live: collection.is_live,
   kind: collection.kind,
   sort: collection.sort,

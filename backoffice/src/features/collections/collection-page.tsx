@@ -112,7 +112,8 @@ function CollectionFields({
   const shop_id = item?.shop_id ?? selected
   const parents = useParents(item, shop_id)
   const places = usePlaces(item, shop_id, form.values.parent_id)
-  const { kind } = form.values
+  const { kind, parent_id } = form.values
+  const place = item !== null && item.parent_id === parent_id ? item.position : places.length - 1
   useSlugFollowingTitle({
     title: form.values.title,
     slug: form.values.slug,
@@ -150,8 +151,8 @@ function CollectionFields({
           label={t('Position')}
           description={t('Among the collections with the same parent.')}
           data={places}
-          value={String(form.values.position ?? places.length - 1)}
-          onChange={(place) => form.setFieldValue('position', Number(place))}
+          value={String(form.values.position ?? place)}
+          onChange={(next) => form.setFieldValue('position', Number(next))}
         />
         <Checkbox
           label={t('Published')}

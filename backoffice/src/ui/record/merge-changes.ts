@@ -1,6 +1,6 @@
 // Merges a form's values with concurrent changes by another member or another part of the page, and with the saved values from the server.
 
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+export const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** The typed values, with the server's newer values in the fields that were not edited; null if both changed the same field. */
 export function mergeChanges<Values extends Record<string, unknown>>(

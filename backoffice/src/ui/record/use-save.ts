@@ -10,7 +10,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { useOneAtATime } from '../../lib/browser/use-one-at-a-time.ts'
 import { requireShopId } from '../../lib/session/selected-shop.ts'
 import { t } from '../../lib/texts.ts'
-import { afterSaving, mergeChanges } from './merge-changes.ts'
+import { afterSaving, mergeChanges, same } from './merge-changes.ts'
 import type { RecordPageProps, RecordQuestion } from './record-props.ts'
 import { atFields, type Failure, failureOf, hasField } from './validation.ts'
 
@@ -190,9 +190,12 @@ function useBase<Item, Values extends Record<string, unknown>>({
     [rebase, formRef, valuesOf, onShown],
   )
   useEffect(() => {
-    if (item === null || base === null || item === base || versionOf(item) === versionOf(base)) return
+    if (item === null || base === null || item === base) return
+    const [before, after] = [valuesOf(base), valuesOf(item)]
+    // Some values change without a newer version, such as the warehouses of a shipping rate when one of them is deleted.
+    if (versionOf(item) === versionOf(base) && same(before, after)) return
     if (!isDirty()) return show(item)
-    const values = mergeChanges(formRef.current.getValues(), valuesOf(base), valuesOf(item))
+    const values = mergeChanges(formRef.current.getValues(), before, after)
     if (values !== null) rebase(item, values)
   }, [item, base, isDirty, show, rebase, formRef, valuesOf])
   return { base, show }
