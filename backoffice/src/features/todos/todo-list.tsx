@@ -11,6 +11,7 @@ import { t } from '../../lib/texts.ts'
 import { RelativeTime } from '../../ui/display/relative-time.tsx'
 import { Confirm } from '../../ui/feedback/confirm.tsx'
 import { focusIfLost } from '../../ui/use-focus-back.ts'
+import { renewOrders } from '../orders/order-data.ts'
 import { confirmTodo } from './todo-data.ts'
 import classes from './todos.module.css'
 
@@ -43,7 +44,8 @@ export function TodoList({ todos }: { todos: readonly Todo[] }) {
   const renew = async () => {
     if (!is_done.current) return
     is_done.current = false
-    await client.invalidateQueries({ queryKey: ['todos'] })
+    // With the orders: a withdrawal that is resolved does not keep its order from being shipped any more.
+    await renewOrders(client)
     // The next row takes the place of this one, and so does its button.
     setTimeout(() => setResting(false), DOUBLE_PRESS_MS)
     // When what was read is shown.
