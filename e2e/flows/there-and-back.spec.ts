@@ -77,6 +77,36 @@ flow('the back link does not lead to a list page whose last row was deleted', as
   await leave()
 })
 
+flow(
+  'the back link of a discount leads to the filtered list after another period was chosen, too',
+  async () => {
+    const place = await office.keeper.makePlace('Half price')
+    await office.keeper.client(api.discounts.create, {
+      body: {
+        shop_id: place.shop_id,
+        title: 'Ten off',
+        method: 'automatic',
+        class: 'order',
+        kind: 'percent',
+        percent: '10',
+        applies_to: { all: true },
+      },
+    })
+    const { page, leave } = await office.keeper.visit(place)
+    const list = addressOf('discounts?method=automatic')
+    await page.goto(list)
+    await page.getByRole('link', { name: 'Ten off' }).click()
+    await field(page, 'Title').waitFor()
+    await page.keyboard.press('End')
+    await choose(page, 'Period', `All of ${new Date().getUTCFullYear()}`)
+    await page.waitForURL(/results=/)
+    await parentLink(page, 'Discounts').click()
+    await heading(page, 'Discounts').waitFor()
+    expect(page.url()).toBe(list)
+    await leave()
+  },
+)
+
 flow('a letter typed while the address takes up the search is not lost', async () => {
   const place = await office.keeper.makePlace('A quick hand')
   await makeLanterns(place, 2)

@@ -1,11 +1,13 @@
 // The period of a report, stored in the address: a link or a reload shows the same.
 
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import type { Choice } from './periods.ts'
 
 /** The value chosen under this name, else the first choice; and what chooses another. */
 export function usePeriod(name: string, choices: readonly Choice[]): [string, (value: string) => void] {
   const [params, setParams] = useSearchParams()
+  // The history state holds the way back to the list that a discount was opened from.
+  const { state } = useLocation()
   const asked = params.get(name)
   const chosen = choices.find(({ value }) => value === asked) ?? choices[0]!
   const choose = (value: string) =>
@@ -15,7 +17,7 @@ export function usePeriod(name: string, choices: readonly Choice[]): [string, (v
         after.set(name, value)
         return after
       },
-      { replace: true },
+      { replace: true, state },
     )
   return [chosen.value, choose]
 }
