@@ -163,7 +163,7 @@ export const updateDiscount = (id: string, values: DiscountValues, version: { up
 export const removeDiscount = (id: string) => call(discounts.remove, { params: { id } })
 export const setActive = (id: string, is_active: boolean) =>
   call(discounts.update, { params: { id }, body: { is_active } })
-export const duplicateDiscount = (id: string, idempotency_key?: string) =>
+export const duplicateDiscount = (id: string, idempotency_key: string) =>
   call(discounts.duplicate, { params: { id } }, { idempotency_key })
 export const makeCodes = (id: string, body: { count: number; prefix: string }, idempotency_key: string) =>
   call(discounts.createCodes, { params: { id }, body }, { idempotency_key })

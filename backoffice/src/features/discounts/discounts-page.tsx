@@ -2,6 +2,7 @@
 
 import type { Discount } from '@kontor/contract/prices/discounts'
 import { Anchor, Group } from '@mantine/core'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatNumber } from '../../lib/locale.ts'
 import { useSelectedShopId } from '../../lib/session/selected-shop.ts'
@@ -11,15 +12,9 @@ import { StatusBadge } from '../../ui/display/status-badge.tsx'
 import type { BulkAction } from '../../ui/list/bulk/run-bulk.ts'
 import { ListPage } from '../../ui/pages/list-page.tsx'
 import { NoShop } from '../../ui/pages/no-shop.tsx'
-import {
-  discountValues,
-  duplicateDiscount,
-  listDiscounts,
-  removeDiscount,
-  STATUS,
-  setActive,
-} from './discount-data.ts'
+import { discountValues, listDiscounts, removeDiscount, STATUS, setActive } from './discount-data.ts'
 import { effectWords } from './discount-sentence.ts'
+import { duplicateDiscounts } from './duplicate-discounts.ts'
 import { useWords } from './use-words.ts'
 
 const END: BulkAction<Discount> = {
@@ -28,12 +23,6 @@ const END: BulkAction<Discount> = {
   done: t('deactivated'),
   run: ({ id }) => setActive(id, false),
   needless: ({ is_active }) => !is_active,
-}
-const DUPLICATE: BulkAction<Discount> = {
-  key: 'duplicate',
-  label: t('Duplicate'),
-  done: t('duplicated'),
-  run: ({ id }) => duplicateDiscount(id),
 }
 
 const usesText = ({ uses, uses_limit }: Discount) =>
@@ -54,6 +43,7 @@ export function DiscountsPage() {
 
 function DiscountList() {
   const words = useWords()
+  const [duplicate] = useState(duplicateDiscounts)
   return (
     <ListPage<Discount>
       resource="discounts"
@@ -97,7 +87,7 @@ function DiscountList() {
           sort: 'ends_at',
         },
       ]}
-      bulk={[END, DUPLICATE]}
+      bulk={[END, duplicate]}
       noun={[t('discount'), t('discounts')]}
       nameOf={({ title }) => title}
       whyUndeletable={({ uses }) =>
