@@ -7,18 +7,18 @@ import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { stockLevelsQuery } from '../stock-movements/stock-data.ts'
 import { allWarehousesQuery } from '../warehouses/warehouse-data.ts'
-import type { CatalogueItem } from './catalogue-data.ts'
 import { ProductStock } from './product-stock.tsx'
-import { StockCell } from './stock-cell.tsx'
 
 const PRODUCT = { id: 'p', shop_id: 's', uses_license_keys: false } as Product
 const { queryKey } = stockLevelsQuery('s', ['p'])
 
-const drawn = (client: QueryClient, part = <ProductStock product={PRODUCT} />) =>
+const drawn = (client: QueryClient) =>
   renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <MantineProvider>
-        <MemoryRouter>{part}</MemoryRouter>
+        <MemoryRouter>
+          <ProductStock product={PRODUCT} />
+        </MemoryRouter>
       </MantineProvider>
     </QueryClientProvider>,
   )
@@ -45,20 +45,12 @@ test('what a warehouse that is not active has is not available', { timeout: 60_0
   const client = new QueryClient()
   const level = { warehouse_id: 'w', warehouse_title: 'Quay', stock_level: 8, held: 1, available: 7 }
   client.setQueryData(queryKey, new Map([['p', [level]]]))
-  const row = { id: 'p', shop_id: 's', page_ids: ['p'] } as unknown as CatalogueItem
-  const tables = () => [drawn(client), drawn(client, <StockCell row={row} />)]
   const know = (is_active: boolean) =>
     client.setQueryData(allWarehousesQuery('s').queryKey, [
       { id: 'w', title: 'Quay', is_active } as Warehouse,
     ])
   know(true)
-  expect(tables()).toEqual([
-    expect.stringContaining('<td>Quay</td><td>8</td><td>1</td><td>7</td>'),
-    expect.not.stringContaining('Out of Stock'),
-  ])
+  expect(drawn(client)).toContain('<td>Quay</td><td>8</td><td>1</td><td>7</td>')
   know(false)
-  expect(tables()).toEqual([
-    expect.stringContaining('<td>Quay (not active)</td><td>8</td><td>1</td><td>–</td>'),
-    expect.stringContaining('Out of Stock'),
-  ])
+  expect(drawn(client)).toContain('<td>Quay (not active)</td><td>8</td><td>1</td><td>–</td>')
 })

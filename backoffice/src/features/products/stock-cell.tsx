@@ -1,5 +1,5 @@
-// The stock of a product in a list: the sum over all active warehouses, and on hover or focus the stock in each warehouse; of a product with variants,
-// how many are in stock.
+// The stock of a product in a list: the sum over all warehouses, and on hover or focus the stock in each; of a product with variants, how many are in
+// stock.
 
 import { Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -27,9 +27,7 @@ export function StockCell({ row }: { row: CatalogueItem }) {
         {t('N/A')}
       </Text>
     )
-  const total = levels
-    .filter(({ warehouse_id }) => !inactive.has(warehouse_id))
-    .reduce((sum, level) => sum + level.stock_level, 0)
+  const total = levels.reduce((sum, level) => sum + level.stock_level, 0)
   return (
     <Hint
       className={classes.breakdown}
