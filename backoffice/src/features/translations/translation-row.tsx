@@ -1,6 +1,6 @@
 // One text and its translation, side by side.
 
-import { isManagedKind, TRANSLATED_FIELDS, type Translation } from '@kontor/contract/catalogue/translations'
+import { MANAGED_KINDS, TRANSLATED_FIELDS, type Translation } from '@kontor/contract/catalogue/translations'
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useMay } from '../../lib/session/rights.ts'
@@ -28,7 +28,7 @@ interface Props {
 }
 
 export function TranslationRow({ row, languages, text, is_changed, error, onChange, onOnly }: Props) {
-  const is_managed = isManagedKind(row.kind)
+  const is_managed = MANAGED_KINDS.some((kind) => kind === row.kind)
   const may = useMay(is_managed ? 'shop:manage' : 'shop:write')
   const label = labelOf(row)
   const input = {
