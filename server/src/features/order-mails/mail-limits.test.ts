@@ -193,6 +193,12 @@ test('a buyer whose gift card pays for everything gets the first mail about the 
   expect(await subjectsTo(recipient)).toHaveLength(1)
 })
 
+const tellNew = ({ shop }: PayingShop, { id: order_id }: PlacedOrder, db = app.platform.db) =>
+  orderMailTasks({ ...app.platform, ...app.parts, db }).tell_order_step!(
+    { shop_id: shop.id, order_id, step: 'new' },
+    { log: app.platform.log },
+  )
+
 test('C-01 concurrent jobs never send more mails than the limit', async () => {
   const selling = await provedShop()
   const recipient = fresh()
@@ -204,17 +210,7 @@ test('C-01 concurrent jobs never send more mails than the limit', async () => {
   })
   const orders: PlacedOrder[] = []
   for (let n = 0; n < 8; n++) orders.push(await placeOrder(app, selling, { customer_user_email: recipient }))
-  const tasks = [app.platform.db, twin].map((db) => orderMailTasks({ ...app.platform, ...app.parts, db }))
-  const tell = (step: string) =>
-    Promise.all(
-      orders.map(({ id: order_id }, at) =>
-        tasks[at % 2]!.tell_order_step!(
-          { shop_id: selling.shop.id, order_id, step },
-          { log: app.platform.log },
-        ),
-      ),
-    )
-  await tell('new')
+  await Promise.all(orders.map((order, at) => tellNew(selling, order, at % 2 === 0 ? app.platform.db : twin)))
   expect(await subjectsTo(recipient)).toHaveLength(5)
   await twin.close()
 })
@@ -292,6 +288,13 @@ test('a shop and an account have limits of their own, for all recipients togethe
     app.db.run(sql`
       insert into mail_counts (key, starts_at, count) values (${`86400 ${of}`}, date_trunc('day', now()), ${count})
       on conflict (key, starts_at) do update set count = excluded.count`)
+  const received = async () => {
+    const order = await placeOrder(app, selling, { customer_user_email: fresh() })
+    // All tests order from one network.
+    await app.db.run(sql`update orders set is_mail_held = false where id = ${order.id}`)
+    await tellNew(selling, order)
+    return (await logOf(selling, order.id)).join()
+  }
   for (const [of, most] of [
     [`shop ${selling.shop.id}`, 200],
     [`account ${account_user_id}`, 300],
@@ -303,7 +306,14 @@ test('a shop and an account have limits of their own, for all recipients togethe
     await runJobs(app)
     const logs = await Promise.all(orders.map(({ id }) => logOf(selling, id)))
     expect(logs.flat().toSorted(), of).toEqual(['paid sent', 'paid waiting limit'])
-    await fill(of, 0)
+    // Receipts of orders that anybody can place have counters of their own.
+    await fill(of, most - 1)
+    await fill(`receipts of ${of}`, most - 1)
+    expect([await received(), await received()], of).toEqual(['received sent', 'received not_sent limit'])
+    const { id } = await placeOrderPaidByHand(app, selling, { customer_user_email: fresh() })
+    await runJobs(app)
+    expect(await logOf(selling, id), of).toEqual(['paid sent'])
+    for (const counter of [of, `receipts of ${of}`]) await fill(counter, 0)
   }
 })
 

@@ -194,6 +194,9 @@ const toSend = (
   kind,
   writeMail: async (may_use_own_texts) => write(may_use_own_texts ? order : { ...order, own_texts: {} }),
   is_receipt: isReceipt(kind, order),
+  // What gift cards have paid for is a sale.
+  apart:
+    isReceipt(kind, order) && (kind === 'received' || isZero(order.gift_card_total)) ? 'receipts' : undefined,
   is_network_busy: order.is_mail_held,
   waiting_id,
 })

@@ -33,8 +33,8 @@ interface Addressed {
   /** Undefined for a mail that is about no known order. */
   order_id: string | undefined
   to: string
-  /** Anybody can cause it, without an order: it is counted apart, and takes nothing from what the shop and its account may send besides. */
-  is_apart?: boolean
+  /** Anybody can cause it, without paying: it is counted apart, and takes nothing from what the shop and its account may send besides. */
+  apart?: keyof typeof APART_ONE_IN | undefined
 }
 
 /** The one mail that an order for an unproved address causes, or a code to log in to the store. */
@@ -50,13 +50,15 @@ interface Verdict {
 
 function limitsOf(
   config: Config,
-  { shop_id, to, is_apart = false }: Addressed,
+  { shop_id, to, apart }: Addressed,
   { account_user_id, payments, has_acted, is_trusted }: MailStanding & { account_user_id: string },
   only: OnlyMail | null,
 ): MailLimit[] {
   const mailbox = countedMailbox(config, to)
   const tier = mailTier(payments)
-  const [prefix, one_in] = is_apart ? ['apart of ', APART_ONE_IN] : ['', 1]
+  // An address that has acted was not entered by anybody.
+  const counted = apart === 'receipts' && has_acted ? undefined : apart
+  const [prefix, one_in] = counted === undefined ? ['', 1] : [`${counted} of `, APART_ONE_IN[counted]]
   const own = `${prefix}shop ${shop_id} to ${mailbox}`
   const limits: MailLimit[] = has_acted
     ? [{ of: own, seconds: DAY, most: MAILBOX_LIMITS.customer_a_day }]

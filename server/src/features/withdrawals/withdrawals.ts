@@ -62,7 +62,7 @@ export interface ReceivedWithdrawal {
 
 /**
  * Whether the limits allow the acknowledgement. That of a paid order goes like other mails about it; what anybody can cause, with an unpaid order or with
- * none, is limited by the sender's network. With none it takes nothing from what the shop may send about orders.
+ * none, is limited by the sender's network, and takes nothing from what the shop may send about orders.
  */
 async function mayMail(
   tx: Tx,
@@ -71,8 +71,9 @@ async function mayMail(
   order: Awaited<ReturnType<typeof findOrder>>,
 ): Promise<boolean> {
   if (!order?.is_paid && isMailHeld()) return false
-  const addressed = { shop_id, order_id: order?.id, to, is_apart: order === undefined }
-  return (await judgeMail(tx, config, addressed, null)).reason === null
+  const addressed = { shop_id, order_id: order?.id, to }
+  const apart = order?.is_paid ? undefined : 'withdrawals'
+  return (await judgeMail(tx, config, { ...addressed, apart }, null)).reason === null
 }
 
 /** Whether the shop's members are notified by mail, which is then counted. Locks the counter. */

@@ -24,8 +24,8 @@ export const MAIL_TIERS: readonly MailTier[] = [
   { payments: 1000, shop_a_day: 100_000, account_a_day: 200_000, invitations_a_day: 200 },
 ]
 
-/** Mails that anybody can cause without an order are counted apart: as many as this part of the others. */
-export const APART_ONE_IN = 10
+/** Mails that anybody can cause without paying are counted apart: as many as this part of the others. */
+export const APART_ONE_IN = { receipts: 1, withdrawals: 10 } as const
 
 /** More payments than these change nothing, so no more are counted. */
 export const MAX_COUNTED_PAYMENTS = MAIL_TIERS.at(-1)!.payments
