@@ -1,7 +1,7 @@
 // A Stripe that has given no answers of late, without the seconds that it takes to find out.
 
 import { onTestFinished } from 'vitest'
-import type { Circuit } from '../integrations/payments/stripe/circuit.ts'
+import type { Circuit } from '../integrations/circuit.ts'
 import { circuitOf } from '../integrations/payments/stripe/client.ts'
 import type { TestApp } from './app.ts'
 

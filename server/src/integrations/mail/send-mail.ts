@@ -7,6 +7,7 @@ import { deleteInBatches } from '../../jobs/in-batches.ts'
 import { readPayload } from '../../jobs/job-payloads.ts'
 import { JOB_LIMIT_MS, longTask, type Task } from '../../jobs/run-job.ts'
 import type { Platform } from '../../platform.ts'
+import { type Circuit, makeCircuit } from '../circuit.ts'
 import { deleteOldCounts } from './count-mails.ts'
 import {
   type Attachment,
@@ -27,6 +28,8 @@ const POOL = { pool: true, idleTimeout: 3000, maxRequeues: 1 } as const
 // However slowly a server answers, a delivery ends before its job does, so that no mail is sent by two workers concurrently. The rest is for closing
 // the connection (the library takes up to five seconds) and for recording the failure.
 const DELIVER_WITHIN_MS = JOB_LIMIT_MS - 10_000
+/** How near to each other deliveries without an answer open the circuit: each may take all its time, and a process has few jobs at a time. */
+const UNANSWERED_WITHIN_MS = 4 * DELIVER_WITHIN_MS
 
 /** One click, as RFC 8058 has it; the URL is made by this program. */
 const unsubscribing = ({ unsubscribe_url }: UnsentMail): Record<string, string> =>
@@ -96,6 +99,25 @@ function isForGood({ command, responseCode = 0, response = '' }: SmtpError): boo
 const reasonOf = ({ code, responseCode }: SmtpError) =>
   `the mail server did not take it (${[code, responseCode].filter((part) => part !== undefined).join(' ') || 'no reason given'})`
 
+/** The codes of a connection that was refused, cut or too slow. */
+const SILENCES = ['ECONNECTION', 'ESOCKET', 'ETIMEDOUT', 'EDNS', 'EABORT']
+
+/** Delivers, unless the server gave no answers of late: so that it does not keep jobs of other kinds waiting. */
+async function deliverThrough(circuit: Circuit, deliver: () => Promise<unknown>): Promise<void> {
+  const ticket = circuit.admit(performance.now())
+  if (ticket === undefined)
+    throw Object.assign(new Error('Held back.'), { code: 'not tried, since it gave no answers' })
+  try {
+    await deliver()
+    circuit.answered()
+  } catch (error) {
+    const { code = '', responseCode } = error as SmtpError
+    if (responseCode === undefined && SILENCES.includes(code)) circuit.unanswered(ticket, performance.now())
+    else circuit.answered()
+    throw error
+  }
+}
+
 /** The tasks of the outbox, for the worker: `send_mail` {mail_id}, and `forget_old_mails` once a day. */
 export function mailTasks(
   { config, ...platform }: Platform,
@@ -105,6 +127,7 @@ export function mailTasks(
   const transport = config.smtp_url
     ? createTransport({ url: config.smtp_url, ...TIMEOUTS, ...POOL })
     : undefined
+  const circuit = makeCircuit(UNANSWERED_WITHIN_MS)
   return {
     async send_mail(payload, { log }) {
       const signal = AbortSignal.timeout(deliver_within_ms)
@@ -120,7 +143,7 @@ export function mailTasks(
         throw new Error(`Mail ${mail_id}: SMTP_URL is not set.`)
       }
       try {
-        await deliver(transport, config.mail_from, mail, attachments, signal)
+        await deliverThrough(circuit, () => deliver(transport, config.mail_from, mail, attachments, signal))
       } catch (error) {
         const reason = reasonOf(error as SmtpError)
         await markFailed(db, mail_id, reason)

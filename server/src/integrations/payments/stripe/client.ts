@@ -4,9 +4,9 @@
 import { createHash } from 'node:crypto'
 import { STRIPE_API_VERSION } from '@kontor/contract/payments/stripe-events'
 import type Stripe from 'stripe'
+import { type Circuit, makeCircuit, type Ticket } from '../../circuit.ts'
 import type { ProviderAccount } from '../provider.ts'
 import { ProviderError } from '../provider-error.ts'
-import { type Circuit, makeCircuit, type Ticket } from './circuit.ts'
 import { providerErrorOf } from './stripe-error.ts'
 
 /** Loaded with the first call: a process is ready sooner without it. */

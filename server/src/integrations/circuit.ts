@@ -1,10 +1,10 @@
-// Spares people the wait for a Stripe that does not answer: after several calls in a row without an answer, further calls are rejected immediately,
-// and one at a time probes whether it is back. Pure: the caller passes the time and the result of each call.
+// Spares people and jobs the wait for a service that does not answer: after several calls in a row without an answer, further calls are rejected
+// immediately, and one at a time probes whether it is back. Pure: the caller passes the time and the result of each call.
 
 /** Few enough to spare ten buyers the wait, but more than one call with its repeats. */
 const MAX_UNANSWERED = 5
 const WITHIN_MS = 30_000
-/** How long no call is made; meanwhile buyers are asked to try again in a moment. */
+/** How long no call is made; meanwhile buyers are asked to try again in a moment, and jobs are tried again later. */
 const PAUSE_MS = 5000
 
 /** The right to make one call. */
@@ -24,7 +24,8 @@ export interface Circuit {
   readonly counts: Readonly<Record<'answered' | 'unanswered' | 'held_back', number>>
 }
 
-export function makeCircuit(): Circuit {
+/** `within_ms`: how near to each other the unanswered calls in a row have to be. */
+export function makeCircuit(within_ms = WITHIN_MS): Circuit {
   const counts = { answered: 0, unanswered: 0, held_back: 0 }
   /** When the latest calls in a row went without an answer. */
   let silences: number[] = []
@@ -58,7 +59,7 @@ export function makeCircuit(): Circuit {
         open_until_ms = now_ms + PAUSE_MS
         return
       }
-      silences = [...silences.filter((at_ms) => at_ms > now_ms - WITHIN_MS), now_ms]
+      silences = [...silences.filter((at_ms) => at_ms > now_ms - within_ms), now_ms]
       if (silences.length >= MAX_UNANSWERED) open_until_ms = now_ms + PAUSE_MS
     },
   }
