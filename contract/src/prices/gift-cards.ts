@@ -117,7 +117,7 @@ export const giftCards = {
     shop: 'body',
     summary: 'Issue a gift card',
     description:
-      'Returns the code, which is shown only once: only its hash is stored. With `email`, the code is emailed there too, with the message; 422 if a limit on emails is reached.',
+      'Returns the code, which is shown only once: only its hash is stored. With `email`, the code is emailed there too, with the message; `mailed_at` is null if a limit on emails is reached.',
     body: giftCardCreate,
     response: giftCardWithCode,
     status: 201,
@@ -143,7 +143,7 @@ export const giftCards = {
     ...ofCard,
     summary: 'Replace the code of a gift card',
     description:
-      'The old code is invalid immediately. Returns the new one, which is shown only once. With `email`, it is emailed there too; 422 if a limit on emails is reached.',
+      'The old code is invalid immediately. Returns the new one, which is shown only once. With `email`, it is emailed there too; `mailed_at` is null if a limit on emails is reached.',
     body: z.object({ email: optionalEmail }),
     response: giftCardWithCode,
     status: 200,

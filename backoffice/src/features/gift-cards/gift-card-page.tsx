@@ -30,7 +30,7 @@ import { CardTerms } from './card-terms.tsx'
 import { changeGiftCard, giftCardQuery, STATUS, voidGiftCard } from './gift-card-data.ts'
 import { GiftCardEntries } from './gift-card-entries.tsx'
 import { ReplaceCode } from './replace-code.tsx'
-import { ShownCode } from './shown-code.tsx'
+import { type Shown, ShownCode } from './shown-code.tsx'
 
 const CARDS = { to: '/account/gift-cards', label: t('Gift Cards') }
 
@@ -124,15 +124,15 @@ function CardActions({ card }: { card: GiftCard }) {
   const client = useQueryClient()
   const renew = () => client.invalidateQueries({ queryKey: ['gift-cards'] })
   const [asked, setAsked] = useState<'replace' | 'void' | null>(null)
-  const [code, setCode] = useState<string | null>(null)
+  const [shown, setShown] = useState<Shown | null>(null)
   const [note, setNote] = useState('')
   return (
     <>
       {card.status !== 'voided' && (
         <Stack gap={16} maw={640}>
-          {code !== null && (
+          {shown !== null && (
             <div>
-              <ShownCode code={code} />
+              <ShownCode {...shown} />
             </div>
           )}
           <Group gap={12}>
@@ -149,7 +149,7 @@ function CardActions({ card }: { card: GiftCard }) {
         card={card}
         opened={asked === 'replace'}
         onReplaced={(replaced) => {
-          setCode(replaced)
+          setShown(replaced)
           return renew()
         }}
         onClose={() => setAsked(null)}

@@ -15,7 +15,7 @@ import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { useShopCurrency } from '../shops/shop-data.ts'
 import { CardTerms } from './card-terms.tsx'
 import { issueGiftCard, type NewGiftCard } from './gift-card-data.ts'
-import { ShownCode } from './shown-code.tsx'
+import { type Shown, ShownCode } from './shown-code.tsx'
 
 const EMPTY: NewGiftCard = { amount: '', email: '', message: '', expires_at: null, note: '' }
 
@@ -24,7 +24,7 @@ export function IssueDialogue({ opened, onClose }: { opened: boolean; onClose: (
   const currency = useShopCurrency()
   const client = useQueryClient()
   const [values, setValues] = useState(EMPTY)
-  const [code, setCode] = useState<string | null>(null)
+  const [made, setMade] = useState<Shown | null>(null)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const shown = useRef<HTMLDivElement>(null)
@@ -45,11 +45,11 @@ export function IssueDialogue({ opened, onClose }: { opened: boolean; onClose: (
     setBusy(true)
     setFailure(null)
     try {
-      const made = await issueGiftCard(
+      const { code, mailed_at } = await issueGiftCard(
         { ...values, amount: plainMoney(values.amount, currency) },
         { shop_id, idempotency_key: key.current },
       )
-      setCode(made.code)
+      setMade({ code, unmailed_to: mailed_at === null ? values.email : '' })
       await client.invalidateQueries({ queryKey: ['gift-cards'] })
     } catch (error) {
       setFailure(error)
@@ -58,7 +58,7 @@ export function IssueDialogue({ opened, onClose }: { opened: boolean; onClose: (
     }
   }
   const startAgain = () => {
-    setCode(null)
+    setMade(null)
     setValues(EMPTY)
     setFailure(null)
     key.current = crypto.randomUUID()
@@ -66,7 +66,7 @@ export function IssueDialogue({ opened, onClose }: { opened: boolean; onClose: (
   /** Escape keeps what is typed, with the key of its tries, until the card is issued or cancelled. */
   const close = () => {
     onClose()
-    if (code !== null) startAgain()
+    if (made !== null) startAgain()
   }
   const cancel = () => {
     onClose()
@@ -80,17 +80,17 @@ export function IssueDialogue({ opened, onClose }: { opened: boolean; onClose: (
       onClose={close}
       closeOnClickOutside={false}
       // The code is shown this once, so that one press of Escape must not lose it.
-      closeOnEscape={code === null}
-      withCloseButton={code === null}
-      title={<Text fw={600}>{code === null ? t('Issue gift card') : t('Gift card issued')}</Text>}
+      closeOnEscape={made === null}
+      withCloseButton={made === null}
+      title={<Text fw={600}>{made === null ? t('Issue gift card') : t('Gift card issued')}</Text>}
     >
-      {code !== null ? (
+      {made !== null ? (
         // With room above for the outline of what has the focus.
         <Stack gap={16} pt={4}>
           <div ref={shown} tabIndex={-1}>
-            <ShownCode code={code} />
+            <ShownCode {...made} />
           </div>
-          {values.email !== '' && (
+          {values.email !== '' && made.unmailed_to === '' && (
             <Text fz={14}>{t('The gift card was emailed to {email}.', { email: values.email })}</Text>
           )}
           <Group justify="flex-end">

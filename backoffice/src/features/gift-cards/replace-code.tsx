@@ -6,11 +6,12 @@ import { useRef, useState } from 'react'
 import { t } from '../../lib/texts.ts'
 import { Confirm } from '../../ui/feedback/confirm.tsx'
 import { replaceCode } from './gift-card-data.ts'
+import type { Shown } from './shown-code.tsx'
 
 interface ReplaceCodeProps {
   card: GiftCard
   opened: boolean
-  onReplaced: (code: string) => unknown
+  onReplaced: (shown: Shown) => unknown
   onClose: () => void
 }
 
@@ -32,7 +33,7 @@ export function ReplaceCode({ card, opened, onReplaced, onClose }: ReplaceCodePr
       onConfirm={async () => {
         const replaced = await replaceCode(card.id, { email, idempotency_key: key.current })
         change(replaced.email)
-        await onReplaced(replaced.code)
+        await onReplaced({ code: replaced.code, unmailed_to: replaced.mailed_at === null ? email : '' })
       }}
       onClose={onClose}
     >

@@ -38,7 +38,7 @@ async function refusePast(tx: Tx, expires_at: string | null): Promise<void> {
 
 const label = (last4: string) => `…${last4}`
 
-/** Returns the card with its code, which cannot be read again; where it has an address, the code is mailed there. */
+/** Returns the card with its code, which cannot be read again; where it has an address, the code is mailed there, as far as the limits of mails allow. */
 export const issueGiftCard = (
   db: Db,
   shop: ShopScope,
@@ -51,13 +51,12 @@ export const issueGiftCard = (
     await refusePast(tx, expires_at)
     const code = makeGiftCardCode()
     const last4 = last4Of(code)
-    await mailCodeTo(tx, mailCode, {
+    const is_mailed = await mailCodeTo(tx, mailCode, {
       ...{ shop_id: shop.shop_id, email, code, currency, expires_at },
       initial_amount: amount,
       message: message || null,
     })
     const code_hash = hashGiftCard(await findCodeScope(tx, shop.shop_id), code)
-    const is_mailed = email !== ''
     const { id } = (await insertCard(
       tx,
       shop,
@@ -110,8 +109,8 @@ export const changeGiftCard = (
   })
 
 /**
- * Locks the card; its old code ends immediately. With an address, the new one is mailed there; without one, the card keeps the address that it has. Throws
- * `invalid_transition` for a card that was voided.
+ * Locks the card; its old code ends immediately. With an address, the new one is mailed there, as far as the limits of mails allow; without one, the card
+ * keeps the address that it has. Throws `invalid_transition` for a card that was voided.
  */
 export const replaceGiftCardCode = (
   db: Db,
@@ -126,7 +125,7 @@ export const replaceGiftCardCode = (
     const code = makeGiftCardCode()
     const last4 = last4Of(code)
     const { currency, message, expires_at } = before
-    await mailCodeTo(tx, mailCode, {
+    const is_mailed = await mailCodeTo(tx, mailCode, {
       ...{ shop_id: shop.shop_id, email, code, currency, message, expires_at },
       initial_amount: before.balance,
     })
@@ -135,7 +134,7 @@ export const replaceGiftCardCode = (
       code_hash,
       last4,
       email: email || before.email,
-      is_mailed: email !== '',
+      is_mailed,
     })
     await auditChange(tx, shop, {
       action: 'gift_card.replace_code',

@@ -132,14 +132,6 @@ export const messagesOfForms = {
   'This gift card does not exist.': 'Diesen Gutschein gibt es nicht.',
   'This gift card has expired.': 'Dieser Gutschein ist abgelaufen.',
   'This gift card has no balance left.': 'Dieser Gutschein hat kein Guthaben mehr.',
-  'Email address: your shop can email its members and customers who paid online, and others once it has received a payment through a live gateway. Leave this empty and send the code yourself.':
-    'E-Mail-Adresse: Ihr Shop kann seinen Mitgliedern und Kunden schreiben, die online bezahlt haben, und anderen, sobald er eine Zahlung über einen echten Zahlungsanbieter erhalten hat. Lassen Sie das Feld leer, und senden Sie den Code selbst.',
-  'Email address: the recipient has unsubscribed from emails of your shop. Leave this empty and send the code yourself.':
-    'E-Mail-Adresse: Der Empfänger hat sich von den E-Mails Ihres Shops abgemeldet. Lassen Sie das Feld leer, und senden Sie den Code selbst.',
-  'Email address: too many recipients reported emails of your shops. Leave this empty and send the code yourself.':
-    'E-Mail-Adresse: Zu viele Empfänger haben E-Mails Ihrer Shops gemeldet. Lassen Sie das Feld leer, und senden Sie den Code selbst.',
-  'Email address: too many emails to this address, from this shop or from this account. Try again later, or leave this empty and send the code yourself.':
-    'E-Mail-Adresse: Zu viele E-Mails an diese Adresse, von diesem Shop oder von diesem Konto. Versuchen Sie es später noch einmal, oder lassen Sie das Feld leer, und senden Sie den Code selbst.',
   'The shop sells in {currency}.': 'Der Shop verkauft in {currency}.',
   'Warehouse: the shop has no active warehouse with this id.':
     'Lager: Der Shop hat kein aktives Lager mit dieser ID.',

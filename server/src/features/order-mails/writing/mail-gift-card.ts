@@ -122,18 +122,18 @@ export async function mailGiftCard(
   })
 }
 
-/** Mails what a member of the shop issues, in the shop's language and within the limits of its other mails. There is no order whose log could say why not. */
+/** Mails what a member of the shop issues, in the shop's language and within the limits of its other mails. */
 export const mailCodeBy =
   (config: Config): MailCode =>
   async (tx, { shop_id, code, ...card }) => {
     const to = card.email
     const addressed = { shop_id, order_id: undefined, to }
     const { reason, is_stranger, may_use_own_texts } = await judgeMail(tx, config, addressed, null)
-    if (reason !== null) return reason
+    if (reason !== null) return false
     const shop = (await findSendingShop(tx, shop_id))!
     const own_texts = may_use_own_texts ? shop.own_texts : {}
     const objection_url = objectionUrl(config, { ...shop, shop_id, order_id: null, to })
     const mail = writeGiftCard({ ...shop, own_texts }, card, code, config, objection_url)
     await queueMail(tx, { to, ...mail, unsubscribe_url: is_stranger ? objection_url : '' })
-    return null
+    return true
   }
