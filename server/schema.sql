@@ -2411,6 +2411,7 @@ create table order_edits (
   credit_note_id uuid,
   created_at timestamp(3) with time zone not null default now(),
   updated_at timestamp(3) with time zone not null default now(),
+  hours integer not null default 72,
   constraint order_edits_pkey PRIMARY KEY (shop_id, id),
   constraint order_edits_id_key UNIQUE (id),
   constraint difference_adds_up CHECK ((difference = (added_total - removed_total))),

@@ -587,6 +587,7 @@ export interface Tables {
     credit_note_id: string | null
     created_at: string
     updated_at: string
+    hours: number
   }
   order_events: {
     shop_id: string

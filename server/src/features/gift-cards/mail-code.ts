@@ -1,4 +1,4 @@
-// Mailing a card's code to the address that a member enters. The mail is written above this feature; what it may not do is said here.
+// Mailing a card's code to the address that a member enters. The mail is written above this feature.
 
 import type { Tx } from '../../db/pool.ts'
 

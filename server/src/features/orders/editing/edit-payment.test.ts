@@ -31,10 +31,10 @@ beforeEach(async () => {
 afterAll(() => expectSoundBooks(app))
 
 /** An edit that adds one piece, at 10.00 if no other product is given. */
-const addOne = (id: string, product = shop.product) =>
+const addOne = (id: string, product = shop.product, hours?: number) =>
   shop.owner.call(api.order_edits.create, {
     params: { id },
-    body: { add: [{ product_id: product.id, quantity: 1 }] },
+    body: { add: [{ product_id: product.id, quantity: 1 }], hours },
   })
 const openPage = (body: object) => app.send({ method: 'POST', url: '/v1/public/order/payment', body })
 
@@ -131,4 +131,25 @@ test('is not held up by a bank debit for an edit that has ended, which does not 
   expect((await edits()).map(({ status }) => status)).toEqual(['done', 'cancelled'])
   const payments = (await paymentsOf(shop, order.id)).map(({ status }) => status)
   expect(payments.sort()).toEqual(['captured', 'captured', 'refunded'])
+})
+
+test('a bank debit that fails is asked for again, and the edit waits as long as at first', async () => {
+  const { order } = await placePaidOrder(app, shop)
+  const params = { id: order.id }
+  const { id: edit_id } = await addOne(order.id, shop.product, 5)
+  const wanted = { order_id: order.id, edit_id }
+  const { transaction_id } = (await openPage(wanted)).json
+  const edit = async () => (await shop.owner.call(api.order_edits.list, { params })).data[0]!
+  const hoursLeft = async () => Math.round((Date.parse((await edit()).expires_at!) - Date.now()) / 3_600_000)
+  const mails = async () => {
+    await runJobs(app)
+    const all = await shop.owner.call(api.order_mails.ofOrder, { params })
+    return all.filter(({ kind }) => kind === 'edited').length
+  }
+  await app.stripe_mock.pay(transaction_id, 'debit_fails')
+  expect([await hoursLeft(), await mails()]).toEqual([21 * 24, 1])
+  await app.stripe_mock.settle(transaction_id, 'failed')
+  expect([await hoursLeft(), await mails()]).toEqual([5, 2])
+  await app.stripe_mock.pay((await openPage(wanted)).json.transaction_id)
+  expect(await edit()).toMatchObject({ id: edit_id, status: 'done' })
 })

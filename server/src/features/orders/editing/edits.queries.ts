@@ -40,10 +40,10 @@ export const insertEdit = (tx: Tx, edit: NewEdit) =>
   tx.first(
     sql<StoredEdit>`
       insert into order_edits (shop_id, id, order_id, status, currency, removes, removed_total, adds, added_total, difference, note, actor,
-        request_hash, expires_at, created_at, updated_at)
+        request_hash, hours, expires_at, created_at, updated_at)
       values (${edit.shop_id}, coalesce(${edit.id}::uuid, uuid_v7()), ${edit.order_id}, 'pending', ${edit.currency}, ${sql.json(edit.removes)},
         ${edit.removed_total}::numeric, ${sql.json(edit.adds)}, ${edit.added_total}::numeric, ${edit.difference}::numeric, ${edit.note},
-        ${edit.actor}, ${edit.request_hash}, clock_timestamp() + make_interval(hours => ${edit.hours}::int), clock_timestamp(),
+        ${edit.actor}, ${edit.request_hash}, ${edit.hours}::int, clock_timestamp() + make_interval(hours => ${edit.hours}::int), clock_timestamp(),
         clock_timestamp())
       returning ${COLUMNS}`,
   )
@@ -114,6 +114,14 @@ export const updateExpiry = (tx: Tx, shop_id: string, edit_id: string, until: st
   tx.run(sql`
     update order_edits set expires_at = greatest(expires_at, ${until}::timestamptz)
     where shop_id = ${shop_id} and id = ${edit_id} and status = 'pending'`)
+
+/** It waits as long as at first, from now. 0 where it is not pending, or other money for it is on its way. */
+export const updateAsUnpaid = (tx: Tx, { shop_id, id }: Pick<StoredEdit, 'shop_id' | 'id'>) =>
+  tx.run(sql`
+    update order_edits e set expires_at = clock_timestamp() + make_interval(hours => e.hours)
+    where e.shop_id = ${shop_id} and e.id = ${id} and e.status = 'pending' and not exists (
+      select from payments p
+      where p.shop_id = e.shop_id and p.order_id = e.order_id and p.edit_id = e.id and p.status = 'authorized')`)
 
 /** Edits whose time is over, the longest over first, without those in `left_ids`; order_edits_expiring. */
 export const listExpiredEdits = (db: Db, left_ids: readonly string[], limit: number) =>

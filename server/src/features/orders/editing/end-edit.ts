@@ -1,9 +1,10 @@
 // Ending an edit that was not paid: what it held and the uses of its discounts are free again, and its payment page is closed. The order stays
-// unchanged.
+// unchanged. One whose payment has failed waits for another.
 
 import type { Order } from '@kontor/contract/orders/orders'
 import type { Db, Tx } from '../../../db/pool.ts'
 import { type BatchLimits, forEachDue } from '../../../jobs/in-batches.ts'
+import { queueJob } from '../../../jobs/job-payloads.ts'
 import { returnUses } from '../../discounts/claim-uses.ts'
 import { closePaymentPages } from '../../payments/close-payment-pages.ts'
 import { releaseStock } from '../../stock/hold-stock.ts'
@@ -14,6 +15,7 @@ import {
   listExpiredEdits,
   type StoredEdit,
   updateAsEnded,
+  updateAsUnpaid,
 } from './edits.queries.ts'
 import { withNewDiscounts } from './price-added.ts'
 
@@ -32,6 +34,12 @@ export async function endEdit(
   await releaseStock(tx, edit)
   await returnUses(tx, withNewDiscounts(order, ended.adds))
   return ended
+}
+
+/** Asks the buyer again for a payment that has failed, with as much time as at first. The caller has locked the order. */
+export async function askAgain(tx: Tx, edit: Pick<StoredEdit, 'shop_id' | 'id'>): Promise<void> {
+  if ((await updateAsUnpaid(tx, edit)) === 0) return
+  await queueJob(tx, 'tell_order_edit', { shop_id: edit.shop_id, edit_id: edit.id })
 }
 
 /** For an order that ends. The caller has locked it. */

@@ -7,6 +7,7 @@ import type { Order } from '@kontor/contract/orders/orders'
 import type { Tx } from '../../../db/pool.ts'
 import type { PaymentReport } from '../../../integrations/payments/provider.ts'
 import type { Platform } from '../../../platform.ts'
+import { askAgain } from '../../orders/editing/end-edit.ts'
 import { payEdit } from '../../orders/editing/finish-edit.ts'
 import { lockOrder } from '../../orders/lock-order.ts'
 import type { OrderActor } from '../../orders/order-actor.ts'
@@ -176,7 +177,8 @@ async function giveUpFailed(
 ): Promise<'failed' | 'nothing_new'> {
   if (!(await failPayment(tx, payment, ids, 'Declined by the bank.'))) return 'nothing_new'
   const { shop_id, id: order_id } = order
-  if (payment.edit_id === null && !(await hasOtherMoney(tx, order)))
+  if (payment.edit_id !== null) await askAgain(tx, { shop_id, id: payment.edit_id })
+  else if (!(await hasOtherMoney(tx, order)))
     await failOrder(tx, { shop_id, order_id, actor, note: 'The payment failed.' })
   return 'failed'
 }

@@ -338,6 +338,7 @@ export const ORDER_KINDS: readonly Kind[] = [
       actor: PERSON,
       request_hash: REPEATS,
       expires_at: 'of one that waits for its payment, which is cancelled in the archive',
+      hours: 'of one that waits for its payment, which is cancelled in the archive',
     },
   },
   ...CUSTOMER_KINDS,
