@@ -54,6 +54,12 @@ export const PAYMENT_MESSAGES_DE = {
     'Die Bestellung war schon storniert oder erstattet; diese Zahlung wird erstattet.',
   'The order can no longer be fulfilled; this payment is refunded.':
     'Die Bestellung kann nicht mehr ausgeführt werden; diese Zahlung wird erstattet.',
+  'The edit of the order was already paid; this payment is refunded.':
+    'Die Bearbeitung der Bestellung war schon bezahlt; diese Zahlung wird erstattet.',
+  'The edit of the order has expired or was cancelled; this payment is refunded.':
+    'Die Bearbeitung der Bestellung ist abgelaufen oder wurde verworfen; diese Zahlung wird erstattet.',
+  'The edit of the order can no longer be made; this payment is refunded.':
+    'Die Bearbeitung der Bestellung ist nicht mehr möglich; diese Zahlung wird erstattet.',
   'The payment page expired.': 'Die Zahlungsseite ist abgelaufen.',
   'The payment page was closed.': 'Die Zahlungsseite wurde geschlossen.',
   'The payment failed.': 'Die Zahlung ist fehlgeschlagen.',

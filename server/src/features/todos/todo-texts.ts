@@ -62,7 +62,8 @@ const EN: Record<TodoKind, Words> = {
   late_payment_returned: ({ amount, order, detail }) => ({
     title: `A payment of ${amount} is being refunded`,
     text: `${detail} It belongs to order ${order}.`,
-    advice: 'There is nothing to ship. You may want to contact the customer. Then mark it as resolved.',
+    advice:
+      'Nothing has to be shipped for this payment; the order itself has not changed. You may want to contact the customer. Then mark it as resolved.',
   }),
   payment_mismatch: ({ order, detail }) => ({
     title: 'A payment does not match its order',
@@ -140,7 +141,7 @@ const DE: Record<TodoKind, Words> = {
     title: `Eine Zahlung über ${amount} wird automatisch erstattet`,
     text: `${detail} Sie gehört zur Bestellung ${order}.`,
     advice:
-      'Es ist nichts zu versenden. Vielleicht möchten Sie den Kunden kontaktieren. Markieren Sie es dann als erledigt.',
+      'Für diese Zahlung ist nichts zu versenden; die Bestellung selbst bleibt unverändert. Vielleicht möchten Sie den Kunden kontaktieren. Markieren Sie es dann als erledigt.',
   }),
   payment_mismatch: ({ order, detail }) => ({
     title: 'Eine Zahlung passt nicht zu ihrer Bestellung',

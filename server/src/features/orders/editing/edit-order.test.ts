@@ -270,7 +270,7 @@ describe('an edit that costs more', () => {
     const [ended] = await edits()
     expect(ended).toMatchObject({ status: 'expired', invoice_id: null })
     const [payment] = await paymentsOf(shop, order_id)
-    const reason = 'The order was already cancelled or refunded; this payment is refunded.'
+    const reason = 'The edit of the order has expired or was cancelled; this payment is refunded.'
     expect(payment).toMatchObject({ status: 'refunded', note: reason })
     expect(await refunds()).toMatchObject([{ amount: '15.00', reason, status: 'succeeded' }])
     expect(await read()).toMatchObject({ status: 'paid', total: '24.90' })

@@ -50,6 +50,11 @@ const REASONS = {
   called_off: 'The order was already cancelled or refunded; this payment is refunded.',
   unfulfillable: 'The order can no longer be fulfilled; this payment is refunded.',
 } as const
+const EDIT_REASONS = {
+  paid_twice: 'The edit of the order was already paid; this payment is refunded.',
+  called_off: 'The edit of the order has expired or was cancelled; this payment is refunded.',
+  unfulfillable: 'The edit of the order can no longer be made; this payment is refunded.',
+} as const
 
 /** `no_payment`: no payment of this gateway has that reference. `mismatch`: mode, amount or currency are not the payment's. */
 export type ReportOutcome =
@@ -211,7 +216,7 @@ async function takeMoney(
       : await payEdit(tx, order, payment.edit_id, { actor, how: 'stripe' })
   if (settled.outcome !== 'paid' && settled.outcome !== 'revived') {
     const outcome = settled.outcome === 'already_paid' ? 'paid_twice' : settled.outcome
-    const reason = REASONS[outcome]
+    const reason = (payment.edit_id === null ? REASONS : EDIT_REASONS)[outcome]
     await markSurplus(tx, payment, reason)
     await returnSurplus(tx, { shop_id, order_id, reason, actor }, payment.id)
     await createTodo(tx, {
