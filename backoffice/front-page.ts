@@ -162,19 +162,16 @@ function withFrontPage(document: string, { bundle, script, language, drawn }: Dr
   const modules = document.match(MODULES) ?? []
   const preloads = scripts.map(preloadOf)
   const german = [preloadOf(fileOf(bundle, GERMAN))]
+  const own = [`<script type="module" src="/${script}"></script>`]
   const rules = `#front+#root,[data-elsewhere] #front,#front :has(>a[href=""]){display:none}[data-elsewhere] #front+#root{display:block}${css}`
   return document
     .replace(MODULES, '')
     .replace(
       '<script src=',
-      `${template('application', modules)}${template('german', german)}${template('front-scripts', preloads)}$&`,
+      `${template('application', modules)}${template('german', german)}${template('front-script', own)}${template('front-scripts', preloads)}$&`,
     )
     .replace('__PICTURE__', PICTURE.exec(html)?.[0] ?? '')
-    .replace(
-      '</head>',
-      () =>
-        `<script type="module" src="/${script}"></script>${sheets.join('')}<style nonce="__STYLE_NONCE__">${rules}</style></head>`,
-    )
+    .replace('</head>', () => `${sheets.join('')}<style nonce="__STYLE_NONCE__">${rules}</style></head>`)
     .replace('<div id="root">', () => `<div id="front" lang="${language}">${html}</div><div id="root">`)
 }
 

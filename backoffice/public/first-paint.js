@@ -43,6 +43,10 @@
     appendApplication()
     return
   }
+  // The page's own script, which no other page needs.
+  addEventListener('DOMContentLoaded', () =>
+    document.head.append(document.getElementById('front-script').content),
+  )
   let is_started = false
   const start = () => {
     if (is_started) return
