@@ -161,7 +161,7 @@ export const AREAS = [
       {
         database: false,
         mutate: [
-          ...named(STRIPE, 'webhook event session-facts storable'),
+          ...named(STRIPE, 'webhook event session-facts'),
           ...named('contract/src/payments', 'stripe-amounts'),
           ...named('server/src/db', 'retry-on-lock-timeout'),
           ...named(
@@ -172,7 +172,7 @@ export const AREAS = [
           ...named('server/src/http/access', 'network-of'),
         ],
         tests: [
-          ...tests(STRIPE, 'webhook event session-facts storable'),
+          ...tests(STRIPE, 'webhook event session-facts'),
           ...tests('contract/src/payments', 'stripe-amounts'),
           ...tests('server/src/db', 'retry-on-lock-timeout'),
           ...tests(

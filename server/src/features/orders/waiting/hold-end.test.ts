@@ -112,9 +112,8 @@ describe('the end of a hold', () => {
       await app.db.run(sql`update order_edits set expires_at = now() - interval '1 s' where id = ${edit.id}`)
       await buildStuck()
       await expect(runJob()).rejects.toThrow('it stays')
-      expect(await selling.owner.call(api.order_edits.list, { params })).toMatchObject([
-        { status: 'expired' },
-      ])
+      const { data } = await selling.owner.call(api.order_edits.list, { params, query: {} })
+      expect(data).toMatchObject([{ status: 'expired' }])
     })
 
     it('the job comes back all the same', async () => {
