@@ -52,13 +52,20 @@ const recordset = (
     ),
   )})`
 
+/** Fields that are not stored as archives have them; see the rule of products. */
+const STORED: Readonly<Record<string, Statement<never>>> = {
+  is_variant_live: sql`case when r.group_id is not null then r.is_variant_live end`,
+}
+
 /** Stores rows that have their new ids already. */
 export const insertRows = (tx: Tx, kind: Kind, shop_id: string, rows: readonly Row[]) => {
-  const names = columnsOf(kind).map(([name]) => sql.ident(name))
+  const columns = columnsOf(kind).map(([name]) => name)
+  const names = columns.map((name) => sql.ident(name))
+  const values = columns.map((name) => STORED[name] ?? sql`r.${sql.ident(name)}`)
   const more = REQUIRED_VALUES[kind.name] ?? []
   return tx.run(sql`
     insert into ${sql.ident(kind.name)} (shop_id, ${sql.join([...names, ...more.map(({ name }) => sql.ident(name))])})
-    select ${shop_id}::uuid, ${sql.join([...names.map((name) => sql`r.${name}`), ...more.map(({ value }) => value)])}
+    select ${shop_id}::uuid, ${sql.join([...values, ...more.map(({ value }) => value)])}
     from ${recordset(kind, rows)}`)
 }
 

@@ -267,7 +267,8 @@ export const CATALOGUE_KINDS: readonly Kind[] = [
     },
     rule: ({ content_amount, content_unit, group_id, is_variant_live }) =>
       (content_amount === null) === (content_unit === null) &&
-      (group_id === null) === (is_variant_live === null),
+      // Archives of earlier versions have false for products with downloads that are no variants.
+      (group_id === null ? is_variant_live !== true : is_variant_live !== null),
     left_out: {
       search_names: 'computed',
       search_text: 'computed',

@@ -137,8 +137,9 @@ export interface ArchivedRow {
   logo_file?: string
 }
 
-/** A product is not on sale without the files and keys that its buyer would get, which stay where they are. */
-const isSold = (name: string) => sql`${sql.ident(name)} and not uses_license_keys and downloads_count = 0`
+/** A product is not on sale without the files and keys that its buyer would get, which stay where they are. Null stays null. */
+const isSold = (name: string) =>
+  sql`case when ${sql.ident(name)} then not uses_license_keys and downloads_count = 0 else ${sql.ident(name)} end`
 
 /** Columns that are not read as they are stored. */
 const COMPUTED: Readonly<Record<string, Statement<unknown>>> = {
