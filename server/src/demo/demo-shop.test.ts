@@ -9,7 +9,8 @@ import { sql } from '../db/sql.ts'
 import { startSession } from '../features/sessions/issue-tokens.ts'
 import { DEMO_EMAIL } from '../features/users/account-standing.ts'
 import { findOrCreateUser } from '../features/users/find-or-create-user.ts'
-import { buildUser, startTestApp, type TestApp } from '../testing/app.ts'
+import { buildUser, startTestApp, type TestApp, type TestUser } from '../testing/app.ts'
+import { check, takeTable } from '../testing/importing.ts'
 import { expectSoundBooks } from '../testing/paying-shop.ts'
 import { PIXEL, uploadFiles } from '../testing/upload.ts'
 import { EBOOK } from './demo-ebook.ts'
@@ -36,19 +37,17 @@ const connectTo =
 const connect = connectTo(app)
 let shop_id: string
 let merchant: ReturnType<typeof app.as>
+let owner: TestUser
 
 beforeAll(async () => {
   expect(await seedDemo(app.platform, app.parts.tokens, connect)).toBe(true)
   await seedDemoYear(app.platform, app.parts.order_numbers, connect)
   shop_id = (await app.call(api.storefront.shop, { params: { shopId: 'demo' } })).id
   const db = app.platform.db.forNoShop()
-  const session = await startSession(
-    db,
-    app.parts.tokens,
-    await findOrCreateUser(db, 'email', DEMO_EMAIL),
-    'EMAIL_MAGIC_LINK',
-  )
+  const user_id = await findOrCreateUser(db, 'email', DEMO_EMAIL)
+  const session = await startSession(db, app.parts.tokens, user_id, 'EMAIL_MAGIC_LINK')
   merchant = app.as(session.access_token)
+  owner = { ...session, user_id, email: DEMO_EMAIL, call: merchant }
 }, 60_000)
 
 test('its books hold every invariant', async () => {
@@ -229,6 +228,15 @@ test('a second start adds nothing', async () => {
   expect(await seedDemo(app.platform, app.parts.tokens, connect)).toBe(true)
   await seedDemoYear(app.platform, app.parts.order_numbers, connect)
   expect(await count()).toBe(before)
+})
+
+test('its table of products changes nothing when it is imported again', async () => {
+  const world = { app, owner, shop_id }
+  const table = await takeTable(world, { kind: 'products' })
+  expect(await check(world, { kind: 'products' }, table)).toMatchObject({
+    status: 'checked',
+    report: { create: 0, update: 0 },
+  })
 })
 
 test('a start with the demo off warns of a public demo shop, until the SQL in the warning has run', async () => {

@@ -35,6 +35,14 @@ test.each(['2026-01-01T00:05:00Z', '2026-03-01T12:00:00Z', '2028-02-29T23:59:59Z
   },
 )
 
+test('on every day of a year some of its orders were cancelled, and some refunded in whole and in part', () => {
+  for (let day = 0; day < 366; day++) {
+    const orders = year(20_240_229, new Date(NOW.getTime() + day * 86_400_000))
+    const refunds = new Set(orders.map(({ refund }) => refund?.of))
+    expect([orders.some(({ cancelled_at }) => cancelled_at), refunds.size], `day ${day}`).toEqual([true, 4])
+  }
+})
+
 test('each order has each product once', () => {
   for (const { lines } of year(1)) {
     expect(lines.length).toBeGreaterThan(0)

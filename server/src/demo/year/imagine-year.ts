@@ -59,6 +59,8 @@ const REASONS = [
   'Lost by the carrier',
 ]
 
+const GOLDEN_RATIO = (1 + Math.sqrt(5)) / 2
+
 /** `weights` says how often each product is bought. */
 export function imagineYear(seed: number, now: Date, weights: readonly number[]): PastOrder[] {
   const random = randomFrom(seed)
@@ -100,7 +102,8 @@ export function imagineYear(seed: number, now: Date, weights: readonly number[])
 
   /** What became of an order until now: steps that are still to come are left out. */
   function imagineCourse(placed_at: Date): Partial<PastOrder> {
-    const fate = random()
+    // Evenly spread over the orders, so that on every day some were cancelled, and some refunded.
+    const fate = (orders.length * GOLDEN_RATIO) % 1
     const after = (time: Date, least: number, most: number) =>
       new Date(time.getTime() + Math.floor(between(least, most)))
     const paid_at = after(placed_at, 2 * MINUTE, 40 * MINUTE)

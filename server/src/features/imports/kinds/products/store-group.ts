@@ -172,6 +172,18 @@ async function create(work: ItemWork, merged: ImportedRow, slug: string, held: F
 
 type Change = Fields & { row: ImportedRow }
 
+/** What a row changes of a variant, beside its option values. */
+function changesOfVariant(work: ItemWork, row: ImportedRow, before: Variant, own: Fields): Fields {
+  const changes = changedFields({ ...before }, own)
+  // It shows this picture already, by its address.
+  if (row.cells.cover?.trim() === before.cover_url) delete changes.cover_file_id
+  const present_levels = new Map(
+    before.stock.map(({ warehouse_id, stock_level }) => [warehouse_id, stock_level]),
+  )
+  const levels = changedStock(work, row, { ...before, ...own }, present_levels)
+  return levels.length > 0 ? { ...changes, stock: levels } : changes
+}
+
 /** What is to be created and changed among the variants. */
 function changesOf(work: ItemWork, present: readonly Variant[], { list }: Variants) {
   const by_sku = new Map(present.filter(({ sku }) => sku !== '').map((variant) => [variant.sku, variant]))
@@ -191,13 +203,8 @@ function changesOf(work: ItemWork, present: readonly Variant[], { list }: Varian
     }
     if (seen.has(before.id)) work.problems.error(row, 'sku', 'Another row has the same variant.', 'duplicate')
     seen.add(before.id)
-    const changes = changedFields({ ...before }, own)
+    const changes = changesOfVariant(work, row, before, own)
     if (sorted.length > 0 && keyOf(sorted) !== keyOf(before.option_values)) changes.option_values = sorted
-    const present_levels = new Map(
-      before.stock.map(({ warehouse_id, stock_level }) => [warehouse_id, stock_level]),
-    )
-    const levels = changedStock(work, row, { ...before, ...own }, present_levels)
-    if (levels.length > 0) changes.stock = levels
     if (Object.keys(changes).length > 0) updated.push({ ...changes, id: before.id, row })
   }
   return { created, updated }
