@@ -134,7 +134,8 @@ flow('discounts and gift cards are reported, a discount on its own page, too', a
   await look(page, 'phone-discounts-and-gift-cards')
 
   await discounts.getByRole('link', { name: discount.title }).click()
-  await heading(page, 'Edit Discount').waitFor()
+  // The lower parts wait for a key, once the form is there.
+  await page.getByRole('group', { name: 'Conditions' }).waitFor()
   await page.keyboard.press('End')
   await page.getByRole('group', { name: 'Results' }).getByText('€2.50 off 1 order totalling €22.50').waitFor()
   await look(page, 'phone-discount-results')
