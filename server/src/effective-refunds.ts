@@ -1,5 +1,5 @@
-// Which refunds of an order are in effect: what they are about is no longer part of the order, and cannot be refunded a second time. Features of every floor
-// and the invariants ask it in SQL.
+// Which refunds of an order are in effect: what they are about is no longer part of the order, and cannot be refunded a second time. Features of all
+// layers and the invariants ask it in SQL.
 
 import { type Statement, sql } from './db/sql.ts'
 

@@ -13,12 +13,21 @@ export interface Signer {
 
 const SIGNATURE_BYTES = 16
 
-/** Signs and hashes with a key derived from `encryption_key`; what `previous_key` has signed is valid too. */
-export function makeSigner(encryption_key: Buffer, purpose: string, previous_key?: Buffer): Signer {
+/** As the configuration has them. */
+export interface SigningKeys {
+  encryption_key: Buffer
+  encryption_previous_key?: Buffer | undefined
+}
+
+/** Signs and hashes with a key derived from `encryption_key`; what the previous one has signed is valid too. */
+export function makeSigner(
+  { encryption_key, encryption_previous_key }: SigningKeys,
+  purpose: string,
+): Signer {
   const key = Buffer.from(hkdfSync('sha256', encryption_key, 'kontor', purpose, 32))
   const hash = (text: string) => createHmac('sha256', key).update(text).digest().subarray(0, SIGNATURE_BYTES)
   const sign = (text: string) => hash(text).toString('base64url')
-  const previous = previous_key && makeSigner(previous_key, purpose)
+  const previous = encryption_previous_key && makeSigner({ encryption_key: encryption_previous_key }, purpose)
   return {
     hash,
     sign,

@@ -73,7 +73,7 @@ async function askMailbox(
   email: string,
   { address, language }: Caller,
 ): Promise<LoginChallenge> {
-  const network = makeSigner(config.encryption_key, 'login network').hash(networkOf(address))
+  const network = makeSigner(config, 'login network').hash(networkOf(address))
   const asked = { id: randomUUID(), email, asked_from: network.toString('base64url'), language }
   const asking = db.transaction(async (tx) => {
     const is_counted = (await mailChallenge(tx, config, asked)) && config.are_rate_limits_on

@@ -40,8 +40,8 @@ const spelt = (code: string): string =>
     .replace(/[IL]/g, '1')
 
 /** With the shop, so that a code is none in another one; and with the server's key, since a code is short enough to be guessed from a hash alone. */
-const hashOf = ({ encryption_key }: Keys, shop_id: string, code: string): string =>
-  makeSigner(encryption_key, 'store code').sign(`${shop_id} ${spelt(code)}`)
+const hashOf = (keys: Keys, shop_id: string, code: string): string =>
+  makeSigner(keys, 'store code').sign(`${shop_id} ${spelt(code)}`)
 
 interface StoreCodeRequest {
   shop_id: string
@@ -61,7 +61,7 @@ export async function requestStoreCode(
 ): Promise<string> {
   const id = randomUUID()
   const subject = storeSubject(shop_id, email)
-  const asked_from = makeSigner(encryption_key, 'login network').hash(networkOf(address))
+  const asked_from = makeSigner({ encryption_key }, 'login network').hash(networkOf(address))
   const most_an_hour = are_rate_limits_on ? CODES_AN_HOUR : null
   await db.transaction(async (tx) => {
     await lockEmailLogins(tx, subject)

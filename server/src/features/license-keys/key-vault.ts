@@ -13,7 +13,7 @@ const lastOf = (key: string): string => Array.from(key).slice(-4).join('')
 
 /** Seals keys of one product. */
 export function makeKeySealer({ vault, config }: Keys, product_id: string): (key: string) => NewKey {
-  const { hash } = makeSigner(config.encryption_key, 'license keys')
+  const { hash } = makeSigner(config, 'license keys')
   return (key) => ({
     sealed_key: vault.seal(key, contextOf(product_id)),
     key_hash: hash(`${product_id} ${key}`).toString('hex'),

@@ -5,15 +5,12 @@ import type { Config } from '../../config.ts'
 import type { Db } from '../../db/pool.ts'
 import { mailboxHash } from '../../integrations/mail/count-mails.ts'
 import { complaintsThatStop } from '../../integrations/mail/mail-tiers.ts'
-import { makeSigner, type Signer } from '../../secrets/signature.ts'
+import { makeSigner, type Signer, type SigningKeys } from '../../secrets/signature.ts'
 import { createTodo } from '../todos/create-todo.ts'
 import { getAccountStanding } from '../users/account-standing.ts'
 import { findShopAccount, upsertObjection } from './recipients.queries.ts'
 
-type Keys = Pick<Config, 'encryption_key' | 'encryption_previous_key'>
-
-const signerOf = ({ encryption_key, encryption_previous_key }: Keys): Signer =>
-  makeSigner(encryption_key, 'mail objection', encryption_previous_key)
+const signerOf = (keys: SigningKeys): Signer => makeSigner(keys, 'mail objection')
 
 interface Objecting {
   order_id: string | null
@@ -24,7 +21,7 @@ const signedText = (shop_id: string, order_id: string, hash: string) => `${shop_
 
 /** The page where the recipient of a mail objects. It names the mailbox by a hash, so that a forwarded link discloses no address. */
 export function objectionUrl(
-  config: Keys & Pick<Config, 'store_url'>,
+  config: SigningKeys & Pick<Config, 'store_url'>,
   {
     shop_id,
     shop_slug,
@@ -39,7 +36,7 @@ export function objectionUrl(
 }
 
 /** Undefined for a token that this installation did not make for this shop. */
-export function readObjection(config: Keys, shop_id: string, token: string): Objecting | undefined {
+export function readObjection(config: SigningKeys, shop_id: string, token: string): Objecting | undefined {
   const [order = '', hash = '', signature = '', ...rest] = token.slice(0, 200).split('.')
   if (rest.length > 0 || !signerOf(config).isSigned(signedText(shop_id, order, hash), signature))
     return undefined

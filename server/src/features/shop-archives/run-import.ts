@@ -80,7 +80,7 @@ export async function importShop(all: Platform, id: string): Promise<void> {
         files,
         user_id,
         origin: config.public_url,
-        ids: makeNewIds(makeSigner(config.encryption_key, 'ids of an import'), id),
+        ids: makeNewIds(makeSigner(config, 'ids of an import'), id),
         most_bytes: config.shop_archives.most_bytes * UNPACKED,
         limits: config,
         open: () => createReadStream(folder.importPath(id)),

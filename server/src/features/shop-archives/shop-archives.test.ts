@@ -108,7 +108,7 @@ describe('F-15 a shop in an archive', () => {
       made_by: newcomer.user_id,
     })
     const again = await unpack(await exportShopOf(elsewhere, newcomer, done.new_shop_id!))
-    const ids = makeNewIds(makeSigner(elsewhere.platform.config.encryption_key, 'ids of an import'), done.id)
+    const ids = makeNewIds(makeSigner(elsewhere.platform.config, 'ids of an import'), done.id)
     expect(canonical(again, UNCHANGED)).toEqual(canonical(before, ids))
     expect(await textsOf(documentsIn(again))).toEqual(await textsOf(documentsIn(before)))
     await expectSoundBooks(elsewhere)

@@ -27,8 +27,8 @@ export function mailboxOf(email: string): string {
 }
 
 /** The name of a mailbox in the counters. */
-export const countedMailbox = ({ encryption_key }: Pick<Config, 'encryption_key'>, email: string): string =>
-  makeSigner(encryption_key, 'mail counts').hash(mailboxOf(email)).toString('base64url')
+export const countedMailbox = (config: Pick<Config, 'encryption_key'>, email: string): string =>
+  makeSigner(config, 'mail counts').hash(mailboxOf(email)).toString('base64url')
 
 /** Independent of the installation's key, since it is stored permanently. */
 export const mailboxHash = (shop_id: string, email: string): Buffer =>

@@ -257,8 +257,9 @@ function wordsOf(order: OrderToTell, kind: BuyerMail, facts: MailFacts, name: st
 }
 
 /**
- * `refund` is for the mail about a refund; `has_invoice` tells whether the invoice, or its credit note, is attached, `has_receipt` whether that of gift cards is; `obstacle` why no card can pay the order, or
- * the edit, for mails that would ask for it; `edit` what is to be paid for an edit of the order; `objection_url` where the recipient says that they did not order.
+ * `refund` is for the mail about a refund; `has_invoice` tells whether the invoice, or its credit note, is attached, `has_receipt` whether that of gift
+ * cards is; `obstacle` why no card can pay the order, or the edit, for mails that would ask for it; `edit` what is to be paid for an edit of the order;
+ * `objection_url` where the recipient says that they did not order.
  */
 export function writeToBuyer(
   stored: OrderToTell,

@@ -10,7 +10,7 @@ import {
   whatIsShown,
 } from './challenge.ts'
 
-const signer = makeSigner(randomBytes(32), 'test')
+const signer = makeSigner({ encryption_key: randomBytes(32) }, 'test')
 const order_id = randomUUID()
 const asked: Challenge = { order_id, zero_bits: 8, wait_seconds: 20, made_at: 1000 }
 const challenge = packChallenge(signer, asked)
@@ -67,8 +67,8 @@ describe('L-07 what counts', () => {
 
   test('no answer that was changed, and none with another server’s signature', () => {
     const easier = challenge.replace('.8.20.', '.0.00.')
-    const foreign = packChallenge(makeSigner(randomBytes(32), 'test'), asked)
-    const other_purpose = packChallenge(makeSigner(randomBytes(32), 'cart'), asked)
+    const foreign = packChallenge(makeSigner({ encryption_key: randomBytes(32) }, 'test'), asked)
+    const other_purpose = packChallenge(makeSigner({ encryption_key: randomBytes(32) }, 'cart'), asked)
     for (const text of [
       easier,
       foreign,

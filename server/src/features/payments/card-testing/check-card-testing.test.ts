@@ -65,7 +65,7 @@ function answerTo({ challenge, zero_bits }: ProofWanted): string {
 
 /** The same challenge as if it had been made `seconds` earlier. */
 function older(text: string, seconds: number): string {
-  const signer = makeSigner(app.platform.config.encryption_key, 'payment shield')
+  const signer = makeSigner(app.platform.config, 'payment shield')
   const challenge = unpackChallenge(signer, text)!
   return packChallenge(signer, { ...challenge, made_at: challenge.made_at - seconds })
 }
@@ -76,7 +76,7 @@ const later = (seconds: number) =>
 
 test('a challenge set before the encryption key was rotated is good while the previous key is set', () => {
   const { config } = app.platform
-  const signer = makeSigner(config.encryption_key, 'payment shield')
+  const signer = makeSigner(config, 'payment shield')
   const asked = { order_id: randomUUID(), zero_bits: 17, wait_seconds: 20, made_at: 1 }
   const rotated = { encryption_key: randomBytes(32), encryption_previous_key: config.encryption_key }
   const text = packChallenge(signer, asked)

@@ -44,8 +44,7 @@ const PACE_SECONDS = 10
 
 const ASKED = 'This shop has many unfinished payments. Please wait a moment, then try again.'
 
-const signerOf = ({ config }: Pick<Platform, 'config'>): Signer =>
-  makeSigner(config.encryption_key, 'payment shield', config.encryption_previous_key)
+const signerOf = ({ config }: Pick<Platform, 'config'>): Signer => makeSigner(config, 'payment shield')
 
 /** Called before a page is opened, by a caller that holds the order's lock. Refuses `rate_limited`, with the challenge to be answered. */
 export async function checkCardTesting(

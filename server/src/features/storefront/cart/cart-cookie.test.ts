@@ -20,7 +20,7 @@ import { MAX_CARDS } from './sealed-cards.ts'
 
 const shop_id = randomUUID()
 const keeping = {
-  signer: makeSigner(randomBytes(32), 'cart'),
+  signer: makeSigner({ encryption_key: randomBytes(32) }, 'cart'),
   cookies: ownCookies('http://shop.example'),
   vault: makeVault(randomBytes(32)),
   clock: { now: () => 0 },
@@ -134,7 +134,11 @@ describe('the cart in a cookie', () => {
     ])
       expect(findCart(keeping, `${name}=${made_up}`, shop_id), made_up).toBeUndefined()
     expect(
-      findCart({ ...keeping, signer: makeSigner(randomBytes(32), 'cart') }, header, shop_id),
+      findCart(
+        { ...keeping, signer: makeSigner({ encryption_key: randomBytes(32) }, 'cart') },
+        header,
+        shop_id,
+      ),
     ).toBeUndefined()
   })
 

@@ -48,6 +48,9 @@ export const emptyCart = (country = ''): Cart => ({
   cards: [],
 })
 
+/** The same cart for another order. */
+export const withNewId = (cart: Cart): Cart => ({ ...cart, id: randomUUID() })
+
 export const unitsOf = ({ items }: Cart): number => items.reduce((sum, { quantity }) => sum + quantity, 0)
 
 const packId = (id: string): string => Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url')

@@ -8,7 +8,7 @@ import { sumItems } from '../../calculation/pricing-facts.ts'
 import { findOrderStatus } from '../../orders/reading/find-orders.ts'
 import { listItemsForBuyer } from '../../orders/reading/show-to-buyer.ts'
 import { lookUpOpenPayment } from '../../payments/reporting/look-up-payment.ts'
-import { type Cart, emptyCart } from '../cart/cart-cookie.ts'
+import { type Cart, emptyCart, withNewId } from '../cart/cart-cookie.ts'
 
 /** Undefined if there is no order with this id, or it is another shop's. */
 export async function findPlacedOrder(
@@ -73,8 +73,6 @@ export async function currentCart(db: Db, shop_id: string, cart: Cart): Promise<
   if (cart.items.length === 0) return { cart, placed: undefined }
   const placed = await findPlacedOrder(db, shop_id, cart.id)
   if (placed === undefined || isPayable(placed.status)) return { cart, placed }
-  const next = WAS_PAID.includes(placed.status)
-    ? await leftAfterOrder(db, shop_id, cart)
-    : { ...cart, id: emptyCart().id }
+  const next = WAS_PAID.includes(placed.status) ? await leftAfterOrder(db, shop_id, cart) : withNewId(cart)
   return { cart: next, placed: undefined }
 }

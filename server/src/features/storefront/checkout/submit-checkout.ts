@@ -22,7 +22,7 @@ import { type CodeGuesses, NO_GUESSES } from '../../calculation/offers/code-gues
 import { placePublicOrder } from '../../orders/placing/place-public-order.ts'
 import { findPaymentObstacle } from '../../payment-gateways/checking/find-payment-obstacle.ts'
 import { findOpenPayment } from '../../payments/payments.ts'
-import { type Cart, type CartItem, emptyCart } from '../cart/cart-cookie.ts'
+import { type Cart, type CartItem, withNewId } from '../cart/cart-cookie.ts'
 import { readCartList } from '../cart/cart-list.ts'
 import { buyable, type CartLines } from '../cart/view-cart.ts'
 import { noteHandOvers } from '../hand-overs/hand-overs.ts'
@@ -271,7 +271,7 @@ async function changedAfterOrder(store: BoundStore, attempt: Attempt): Promise<S
     return (await findSuccessor(store, attempt, order)) ?? look(order_id)
   const claimed = { shop_id: shop.id, order_id, email, cart_id }
   if (!(await isOwnOrder(db, claimed)))
-    return back(409, { ...again, notice: 'changed_after_order', placed }, { ...cart, id: emptyCart().id })
+    return back(409, { ...again, notice: 'changed_after_order', placed }, withNewId(cart))
   if ((await findOpenPayment(db, shop.id, order_id))?.status === 'authorized') return look(order_id)
 
   // Everything has to be right before the first order is cancelled, except a shortage that there is only because that order holds the stock.

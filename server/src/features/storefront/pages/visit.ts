@@ -50,7 +50,7 @@ export const isScript = (request: FastifyRequest): boolean => request.headers.ac
 export function makeVisits(store: Store, cache: PageCache) {
   const { config, vault, clock } = store
   const cookies = ownCookies(config.store_url)
-  const signer = makeSigner(config.encryption_key, 'cart', config.encryption_previous_key)
+  const signer = makeSigner(config, 'cart')
   const keeping = { signer, cookies, vault, clock }
 
   /** `shop` is null if the page is none of a shop. */

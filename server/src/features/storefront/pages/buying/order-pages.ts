@@ -19,7 +19,7 @@ import {
 } from '../../../orders/reading/show-to-buyer.ts'
 import { readChallenge } from '../../../payments/card-testing/check-card-testing.ts'
 import { findOrderObstacle } from '../../../payments/payments.ts'
-import { type Cart, emptyCart, withQuantity } from '../../cart/cart-cookie.ts'
+import { type Cart, withNewId, withQuantity } from '../../cart/cart-cookie.ts'
 import {
   currentCart,
   findPlacedOrder,
@@ -176,7 +176,7 @@ const orderAgain: PageHandler = async (visit, store) => {
     }))
     .filter(({ quantity }) => quantity > 0)
   // With the id of the visitor's own unpaid order, the next one takes its place, and with it the stock and money that it holds.
-  const next = placed ? cart : { ...cart, id: emptyCart().id }
+  const next = placed ? cart : withNewId(cart)
   return { cart: filled(next, items), go_to, status: 303 }
 }
 
