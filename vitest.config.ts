@@ -31,6 +31,17 @@ const SERVER = {
   hookTimeout: 120_000,
 } satisfies TestUserConfig
 
+/** What overloads the product, and is run with nothing beside it. */
+const UNDER_LOAD = 'under-load/**'
+
+const PROOF = {
+  root: 'proof',
+  setupFiles: [testing('setup-file.ts')],
+  pool: 'forks',
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+} satisfies TestUserConfig
+
 const { FILE_RESULTS } = process.env
 
 export default defineConfig({
@@ -66,17 +77,8 @@ export default defineConfig({
       {
         test: { name: 'storefront', root: 'storefront', include: ['src/**/*.test.{ts,tsx}'], isolate: false },
       },
-      {
-        test: {
-          name: 'proof',
-          root: 'proof',
-          include: ['**/*.test.ts'],
-          setupFiles: [testing('setup-file.ts')],
-          pool: 'forks',
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-        },
-      },
+      { test: { ...PROOF, name: 'proof-under-load', include: [`${UNDER_LOAD}/*.test.ts`] } },
+      { test: { ...PROOF, name: 'proof-tools', include: ['**/*.test.ts'], exclude: [UNDER_LOAD] } },
       {
         test: {
           name: 'e2e',

@@ -1,16 +1,12 @@
-// What the proof trusts in: of each oracle that it sees a fault, and of rolling restarts that they are noticed where they should be.
+// What the proof trusts in: of each oracle that it sees a fault.
 
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { is_thorough } from '../scripts/lib/runs.mjs'
 import { sql } from '../server/src/db/sql.ts'
-import type { Stage } from './faults/fault.ts'
-import { noticedDuring, unseenRestart } from './faults/rolling-restart.ts'
 import { type Journal, openJournal } from './journal.ts'
 import { checkLeaks } from './oracles/leaks.ts'
 import { checkMails } from './oracles/mails.ts'
@@ -39,36 +35,6 @@ afterAll(async () => {
   build?.remove()
   await journal?.close()
   await environment?.stop()
-})
-
-describe.runIf(is_thorough)('F-03 web processes are replaced in turn', { timeout: 120_000 }, () => {
-  let world: World
-  let stage: Stage
-
-  beforeAll(async () => {
-    const random = makeRandom(SEED)
-    world = await startWorld({ environment, build, watch: makeWatch(), journal, random, webs: 2, workers: 0 })
-    const shop = await makeShop(world)
-    stage = { world, shop, product_ids: [await makeProduct(shop, { stock: 100_000 })], scale: 1 }
-  }, 120_000)
-
-  afterAll(() => world?.stop())
-
-  test('and two tries serve every request', async () => {
-    const figure = await unseenRestart(stage, 1)
-    expect(figure).toMatchObject({ holds: true, measured: expect.stringMatching(/^0 of /) })
-    expect(world.watch.violations).toEqual([])
-    expect(world.watch.faults.get('drain')).toBe(2)
-  })
-
-  test('and stopping both at once is detected', async () => {
-    const { failed } = await noticedDuring(stage, async () => {
-      await Promise.all(world.webs.map((web) => web.drain()))
-      await sleep(1000)
-    })
-    expect(failed.length).toBeGreaterThan(0)
-    expect([...new Set(failed)]).toEqual(expect.arrayContaining([expect.stringMatching(/ 0 0$/)]))
-  })
 })
 
 /** The rows of the violations that the oracle finds after `action`. Expects that it finds none before. */

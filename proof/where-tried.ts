@@ -19,7 +19,12 @@ const FOLDERS = [
 ]
 const ROW = /\b[A-Z]-\d{1,2}\b/g
 /** They try the proof itself, and name rows of which they do no more than speak. */
-const OF_THE_PROOF = new Set(['proof/where-tried.test.ts', 'proof/share.test.ts', 'proof/oracles.test.ts'])
+const OF_THE_PROOF = new Set([
+  'proof/where-tried.test.ts',
+  'proof/oracles.test.ts',
+  'proof/under-load/rolling-restart.test.ts',
+  'proof/under-load/share.test.ts',
+])
 const IS_TEST = /^(?:test|flow|inProof|it|describe)$/
 
 /** The name that a call begins with: `test` of `test.skipIf(x).each(y)(…)`. */

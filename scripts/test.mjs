@@ -16,7 +16,11 @@ import { hasTests } from './lib/test-files.mjs'
 const MODES = ['--flows', '--thorough']
 const SLOWEST = 10
 /** The projects of vitest.config.ts in a folder, where they are not one of its name. */
-const PROJECTS = { server: ['server', 'server-alone'] }
+const PROJECTS = {
+  server: ['server', 'server-alone'],
+  proof: ['proof-tools'],
+  'proof/under-load': ['proof-under-load'],
+}
 const args = process.argv.slice(2)
 const is_flows = args.includes('--flows')
 const is_thorough = args.includes('--thorough')
@@ -122,9 +126,9 @@ makeCache()
 if (!is_flows) {
   if (is_all) await stage('Checks', check)
   await stage('Contract and front ends', vitest(['contract', 'backoffice', 'storefront']))
-  await stage('Server', vitest(['server', 'stripe-mock']))
+  await stage('Server', vitest(['server', 'stripe-mock', 'proof']))
   // Alone: it overloads the product.
-  await stage('A share of the proof', vitest(['proof'], '--maxWorkers=1'))
+  await stage('A share of the proof', vitest(['proof/under-load'], '--maxWorkers=1'))
 }
 // One browser at a time: on two cores, two of them would slow each other until tests time out.
 await stage('Flows in the browser', vitest(['e2e'], '--maxWorkers=1'))

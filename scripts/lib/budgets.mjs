@@ -48,7 +48,7 @@ const LONGER = {
     25,
     'sets a shop up, screen after screen, and buys in the demo shop',
   ],
-  'proof/share.test.ts': [50, 'builds the server, runs races and kills, plants three defects'],
+  'proof/under-load/share.test.ts': [50, 'builds the server, runs races and kills, plants three defects'],
   'proof/discounts/discounts.test.ts': [
     12,
     'prices two thousand baskets twice, once by trying every set of discounts',
