@@ -14,6 +14,14 @@ test('each job of the timetable is one that is done', () => {
   expect(wanted.filter((task) => !(task in tasksOf(platform, parts)))).toEqual([])
 })
 
+// A connection may end during any job. What fails for good is reported to the operators, and stays.
+test('each job of the timetable is tried again', () => {
+  const once = parseCrontab(crontabOf(app.platform.config)).filter(
+    ({ options }) => (options.maxAttempts ?? Infinity) < 2,
+  )
+  expect(once.map(({ task }) => task)).toEqual([])
+})
+
 // Its books are of the day on which a card expires.
 test('gift cards that expire in the last minute of a year are booked in it', () => {
   const items = parseCrontab(crontabOf(app.platform.config))

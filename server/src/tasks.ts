@@ -85,7 +85,7 @@ const CRONTAB = `
 * * * * * watch_stock
 * * * * * expire_gift_cards
 * * * * * recheck_vat_numbers
-*/5 * * * * watch_sale_prices ?max=1
+*/5 * * * * watch_sale_prices
 17 * * * * forget_old_keys
 27 * * * * forget_old_logins
 47 * * * * forget_old_tries
