@@ -4,7 +4,7 @@ import type { OrderPayment } from '@kontor/contract/orders/orders'
 import type { Currency } from '@kontor/contract/values/currencies'
 import type { OrderKey } from '../../db/access/row-keys.ts'
 import type { Db, Tx } from '../../db/pool.ts'
-import { sql } from '../../db/sql.ts'
+import { type Statement, sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 
 /**
@@ -87,29 +87,28 @@ export const findPaymentById = (db: Db, id: string) =>
       select ${paymentColumns} from payments where id = ${id}`,
   )
 
+/**
+ * The payments of any of the shop's gateways in the same mode, this one's first: a removed one may have had the same account, whose events only its
+ * successor gets.
+ */
+const reportedTo = (payment_gateway_id: string, is_named: Statement<unknown>) => sql<Payment>`
+  -- across shops: the gateway belongs to one
+  select ${paymentColumns} from payments
+  where payment_gateway_id in (
+      select other.id from payment_gateways own
+      join payment_gateways other on other.shop_id = own.shop_id and other.is_test_mode = own.is_test_mode
+      where own.id = ${payment_gateway_id})
+    and ${is_named}
+  order by payment_gateway_id = ${payment_gateway_id} desc, created_at limit 1`
+
 /** By payments_transaction. */
 export const findPaymentOfReference = (db: Db, payment_gateway_id: string, transaction_id: string) =>
-  db.first(
-    sql<Payment>`
-      -- across shops: the gateway belongs to one
-      select ${paymentColumns} from payments
-      where payment_gateway_id = ${payment_gateway_id} and transaction_id = ${transaction_id} and transaction_id <> ''`,
-  )
+  db.first(reportedTo(payment_gateway_id, sql`transaction_id = ${transaction_id} and transaction_id <> ''`))
 
-/**
- * Of any of the shop's gateways in the same mode: a removed one may have had the same account, whose events only its successor gets. By payments_intent.
- */
+/** By payments_intent. */
 export const findPaymentOfIntent = (db: Db, payment_gateway_id: string, payment_intent_id: string) =>
   db.first(
-    sql<Payment>`
-      -- across shops: the gateway belongs to one
-      select ${paymentColumns} from payments
-      where payment_gateway_id in (
-          select other.id from payment_gateways own
-          join payment_gateways other on other.shop_id = own.shop_id and other.is_test_mode = own.is_test_mode
-          where own.id = ${payment_gateway_id})
-        and payment_intent_id = ${payment_intent_id} and payment_intent_id <> ''
-      order by payment_gateway_id = ${payment_gateway_id} desc, created_at limit 1`,
+    reportedTo(payment_gateway_id, sql`payment_intent_id = ${payment_intent_id} and payment_intent_id <> ''`),
   )
 
 /** An undecided payment, and whether its Checkout Session is being opened at this moment. */

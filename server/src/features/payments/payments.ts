@@ -42,9 +42,9 @@ export interface ProviderTrace {
 }
 
 /**
- * The payment of this gateway that an event of its account is about, by its PaymentIntent also one of another gateway of the shop. The payment id in
- * the metadata counts only for a payment of this gateway that is not linked to another reference or PaymentIntent: an event may arrive before the
- * response that gives us the reference.
+ * The payment that an event of this gateway's account is about: by its reference or PaymentIntent also one of another gateway of the shop in the same
+ * mode. The payment id in the metadata counts only for a payment of this gateway that is not linked to another reference or PaymentIntent: an event may
+ * arrive before the response that gives us the reference.
  */
 export async function findReportedPayment(
   db: Db,

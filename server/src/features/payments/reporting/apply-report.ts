@@ -1,5 +1,5 @@
 // Applies what a provider reports of a payment to payment and order. Webhooks, look-ups and jobs all use this one function; reports may come
-// repeatedly and in any order. Nothing counts as paid unless gateway, mode, amount and currency are the payment's own. Received money either pays the
+// repeatedly and in any order. Nothing counts as paid unless shop, mode, amount and currency are the payment's own. Received money either pays the
 // order or is refunded: it never stays without a sale, and an order is never paid by two payments.
 
 import { hasBeenPaid, isBuyerErased } from '@kontor/contract/orders/order-status'
@@ -18,8 +18,7 @@ import { extendHold } from '../../orders/waiting/expire-orders.ts'
 import { type Gateway, takesPayments } from '../../payment-gateways/use-gateway.ts'
 import { returnSurplus } from '../../refunds/request-refund.ts'
 import { hasRefunds, leaveOutReturned } from '../../refunds/settle-refund.ts'
-import { createTodo } from '../../todos/create-todo.ts'
-import { hasCome } from '../payment-status.ts'
+import { createTodo, resolveTodo } from '../../todos/create-todo.ts'
 import {
   erasePayments,
   findOpenPayment,
@@ -56,7 +55,7 @@ const EDIT_REASONS = {
   unfulfillable: 'The edit of the order can no longer be made; this payment is refunded.',
 } as const
 
-/** `no_payment`: no payment of this gateway has that reference. `mismatch`: mode, amount or currency are not the payment's. */
+/** `no_payment`: no payment of the shop has that reference. `mismatch`: mode, amount or currency are not the payment's. */
 export type ReportOutcome =
   | 'no_payment'
   | 'mismatch'
@@ -83,7 +82,7 @@ export async function applyReport(
   const about = { payment_gateway_id: gateway.id, session_id: reference, source }
   const found = await findReportedPayment(tx, gateway.id, { reference, metadata })
   if (found === undefined) {
-    log.warn(about, 'a report about a session no payment of this gateway has')
+    log.warn(about, 'a report about a session no payment of this shop has')
     await raiseUnmatched(tx, gateway, report)
     return 'no_payment'
   }
@@ -124,7 +123,10 @@ async function applyState(
       // Money for an edit, or for an order that was paid already, is compared with what its page asked for: edits change what an order comes to.
       const is_for_order = payment.edit_id === null && !hasBeenPaid(order)
       const complaint = complaintAbout(payment, is_for_order ? order : undefined, report)
-      if (complaint === undefined) return takeMoney(tx, log, reported)
+      if (complaint === undefined) {
+        await resolveTodo(tx, order.shop_id, 'payment_unmatched', report.reference)
+        return takeMoney(tx, log, reported)
+      }
       if (await refuseMoney(tx, reported, report, complaint)) {
         const { reference: session_id, source } = report
         const about = { payment_gateway_id: gateway.id, session_id, source }
@@ -259,7 +261,7 @@ async function raiseUnmatched(tx: Tx, gateway: Concerned, report: PaymentReport)
   const { reference, metadata, state } = report
   const { payment_id, shop_id = gateway.shop_id } = metadata
   if (payment_id === undefined || shop_id !== gateway.shop_id || state !== 'paid') return
-  if (await isOfOtherGateway(tx, gateway, { reference, payment_id })) return
+  if (await isOfOtherGateway(tx, gateway, payment_id)) return
   await createTodo(tx, {
     shop_id: gateway.shop_id,
     kind: 'payment_unmatched',
@@ -269,17 +271,15 @@ async function raiseUnmatched(tx: Tx, gateway: Concerned, report: PaymentReport)
   })
 }
 
-/** A removed gateway may have neither endpoint nor valid key any more: what it does not know yet may be learnt from Stripe by this report only. */
-async function isOfOtherGateway(
-  tx: Tx,
-  { shop_id, id }: Concerned,
-  { reference, payment_id }: { reference: string; payment_id: string },
-): Promise<boolean> {
+/**
+ * Whether it may be the page of a payment of another gateway of the shop, before its reference is known here. A removed gateway may have neither
+ * endpoint nor valid key any more: this report may be the only one.
+ */
+async function isOfOtherGateway(tx: Tx, { shop_id, id }: Concerned, payment_id: string): Promise<boolean> {
   const named = await findPayment(tx, payment_id)
   const other_id = named?.payment_gateway_id ?? id
-  if (named?.shop_id !== shop_id || other_id === id) return false
-  if (named.transaction_id !== '' && named.transaction_id !== reference) return false
-  return hasCome(named) || takesPayments(tx, shop_id, other_id)
+  if (named?.shop_id !== shop_id || other_id === id || named.transaction_id !== '') return false
+  return takesPayments(tx, shop_id, other_id)
 }
 
 /**

@@ -1,10 +1,11 @@
-// Money that arrives too late, twice, or after it was refunded: what happens to it, to the order, and to its documents.
+// Money that arrives too late, twice, after it was refunded, or by another gateway's endpoint: what happens to it, to the order, and to its documents.
 
 import { api } from '@kontor/contract/api'
 import { describe, expect, test } from 'vitest'
 import { sql } from '../../../db/sql.ts'
 import { movementsOf } from '../../../testing/order-rows.ts'
 import {
+  buildGateway,
   buildPayingShop,
   expectSoundBooks,
   runJobs,
@@ -21,6 +22,7 @@ import {
   paymentOf,
   reportSession,
   sessionOf,
+  settleAsked,
 } from '../../../testing/session-reports.ts'
 import { eventOf } from '../../../testing/stripe-events.ts'
 import { cancelOrder } from '../../orders/transitions/cancel-order.ts'
@@ -243,4 +245,31 @@ describe('C-28 too late, or twice', () => {
       await expectSoundBooks(app)
     },
   )
+})
+
+test('W-16 a page of a removed gateway is reported by its successor: the endpoint and the key may be gone at Stripe', async () => {
+  const removed = await buildPayingShop(app)
+  const { owner, shop } = removed
+  const [paid, refused] = [await openOrder(app, removed), await openOrder(app, removed)]
+  const unknown = await openOrder(app, removed)
+  await owner.call(api.payment_gateways.remove, { params: { id: removed.gateway.id } })
+  const successor = { ...removed, ...(await buildGateway(owner, shop)) }
+  const toSuccessor = (of: Opened, type = 'completed', overrides = {}) =>
+    reportSession(app, { ...of, shop: successor }, type, overrides)
+  expect(await toSuccessor(paid)).toMatchObject({ outcome: 'paid' })
+  expect(await reportSession(app, paid, 'completed')).toMatchObject({ outcome: 'nothing_new' })
+
+  const under_way = { payment_status: 'unpaid' }
+  await reportSession(app, refused, 'completed', under_way)
+  expect(await toSuccessor(refused, 'async_payment_failed', under_way)).toMatchObject({ outcome: 'failed' })
+  // Asked for before the bank's refusal was reported.
+  expect(await settleAsked(app, refused, under_way)).toBe('nothing_new')
+
+  const todos = async () => (await owner.call(api.matters.list, { query: { shop_id: shop.id } })).data
+  expect(await todos()).toEqual([])
+  await app.db.run(sql`update payments set transaction_id = '' where id = ${unknown.payment.id}`)
+  expect(await toSuccessor(unknown)).toMatchObject({ outcome: 'no_payment' })
+  expect(await todos()).toMatchObject([{ kind: 'payment_unmatched' }])
+  expect(await reportSession(app, unknown, 'completed')).toMatchObject({ outcome: 'paid' })
+  expect(await todos()).toEqual([])
 })

@@ -28,16 +28,16 @@ export const updateOutcome = (tx: Tx, { shop_id, payment_gateway_id, event_id }:
     update webhook_events set outcome = ${outcome}
     where shop_id = ${shop_id} and payment_gateway_id = ${payment_gateway_id} and event_id = ${event_id}`)
 
-/** Whether an event of the gateway about this object did this before; webhook_events_object. */
+/** Whether an event about this object did this before, by whichever of the shop's gateways it came; webhook_events_object. */
 export const wasDoneBefore = async (
   tx: Tx,
-  gateway: { shop_id: string; id: string },
+  { shop_id }: Pick<EventKey, 'shop_id'>,
   object_id: string,
   outcome: string,
 ): Promise<boolean> =>
   (await tx.first(sql`
     select from webhook_events
-    where shop_id = ${gateway.shop_id} and object_id = ${object_id} and payment_gateway_id = ${gateway.id} and outcome = ${outcome}
+    where shop_id = ${shop_id} and object_id = ${object_id} and outcome = ${outcome}
     limit 1`)) !== undefined
 
 /** Like `insertEvent`, for an event of the platform's own account. */
