@@ -241,13 +241,16 @@ export const updateKeyRejected = (
     update payment_gateways set key_rejected_at = case when ${is_rejected}::boolean then now() end
     where shop_id = ${shop_id} and id = ${id} and secret_key_last4 = ${last4} and (key_rejected_at is not null) <> ${is_rejected}::boolean`)
 
-/** The first and the last payment that the gateway has taken, by the provider's names. Reads all payments of the gateway; payments_transaction. */
+/**
+ * The first and the last payment that the gateway has taken or may still take, by the provider's names. Reads all payments of the gateway;
+ * payments_transaction.
+ */
 export const listOutermostPayments = (db: Db, shop_id: string, id: string) =>
   db.rows(
     sql<{ transaction_id: string }>`
       with taken as (
         select transaction_id, created_at from payments
-        where shop_id = ${shop_id} and payment_gateway_id = ${id} and transaction_id <> '' and status in ('captured', 'refunded'))
+        where shop_id = ${shop_id} and payment_gateway_id = ${id} and transaction_id <> '' and status <> 'failed')
       (select transaction_id from taken order by created_at limit 1)
       union
       (select transaction_id from taken order by created_at desc limit 1)`,

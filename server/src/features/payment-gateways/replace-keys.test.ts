@@ -7,6 +7,7 @@ import {
   buildGateway,
   type PayingApp,
   type PayingShop,
+  placeOrder,
   placePaidOrder,
   runJobs,
   startPayingApp,
@@ -132,6 +133,15 @@ describe('a key of another Stripe account', () => {
     }
     await replaceNow(`${of_account}second`)
     expect(await find()).toMatchObject({ is_key_rejected: false, last_failure: '' })
+  })
+
+  test('is reported while a payment page is open', async () => {
+    const { id: order_id } = await placeOrder(app, selling)
+    await app.call(api.storefront.pay, { body: { order_id } })
+    await replaceNow(OTHER)
+    expect((await find()).is_key_rejected).toBe(true)
+    await replaceNow(`${of_account}second`)
+    expect((await find()).is_key_rejected).toBe(false)
   })
 
   test('is replaced by the right one also after it took payments', async () => {

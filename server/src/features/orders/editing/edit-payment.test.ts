@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { sql } from '../../../db/sql.ts'
+import { forPlatform } from '../../../platform.ts'
 import { buildProduct } from '../../../testing/build.ts'
 import { mailsTo } from '../../../testing/login.ts'
 import {
@@ -20,6 +21,7 @@ import {
   statusOf,
 } from '../../../testing/paying-shop.ts'
 import { visit } from '../../../testing/visitor.ts'
+import { reconcilePayments } from '../../payments/reporting/reconcile-payments.ts'
 
 const { app } = await startPaying()
 /** With a gateway in test mode. */
@@ -133,23 +135,33 @@ test('is not held up by a bank debit for an edit that has ended, which does not 
   expect(payments.sort()).toEqual(['captured', 'captured', 'refunded'])
 })
 
-test('a bank debit that fails is asked for again, and the edit waits as long as at first', async () => {
-  const { order } = await placePaidOrder(app, shop)
-  const params = { id: order.id }
-  const { id: edit_id } = await addOne(order.id, shop.product, 5)
-  const wanted = { order_id: order.id, edit_id }
-  const { transaction_id } = (await openPage(wanted)).json
-  const edit = async () => (await shop.owner.call(api.order_edits.list, { params })).data[0]!
-  const hoursLeft = async () => Math.round((Date.parse((await edit()).expires_at!) - Date.now()) / 3_600_000)
-  const mails = async () => {
-    await runJobs(app)
-    const all = await shop.owner.call(api.order_mails.ofOrder, { params })
-    return all.filter(({ kind }) => kind === 'edited').length
-  }
-  await app.stripe_mock.pay(transaction_id, 'debit_fails')
-  expect([await hoursLeft(), await mails()]).toEqual([21 * 24, 1])
-  await app.stripe_mock.settle(transaction_id, 'failed')
-  expect([await hoursLeft(), await mails()]).toEqual([5, 2])
-  await app.stripe_mock.pay((await openPage(wanted)).json.transaction_id)
-  expect(await edit()).toMatchObject({ id: edit_id, status: 'done' })
-})
+test.each(['reported by Stripe', 'unknown at Stripe'])(
+  'a bank debit that fails, %s, is asked for again, and the edit waits as long as at first',
+  async (how) => {
+    const { order } = await placePaidOrder(app, shop)
+    const params = { id: order.id }
+    const { id: edit_id } = await addOne(order.id, shop.product, 5)
+    const wanted = { order_id: order.id, edit_id }
+    const { transaction_id } = (await openPage(wanted)).json
+    const edit = async () => (await shop.owner.call(api.order_edits.list, { params })).data[0]!
+    const hoursLeft = async () =>
+      Math.round((Date.parse((await edit()).expires_at!) - Date.now()) / 3_600_000)
+    const mails = async () => {
+      await runJobs(app)
+      const all = await shop.owner.call(api.order_mails.ofOrder, { params })
+      return all.filter(({ kind }) => kind === 'edited').length
+    }
+    await app.stripe_mock.pay(transaction_id, 'debit_fails')
+    expect([await hoursLeft(), await mails()]).toEqual([21 * 24, 1])
+    if (how === 'reported by Stripe') await app.stripe_mock.settle(transaction_id, 'failed')
+    else {
+      await app.db.run(sql`
+      update payments set transaction_id = 'cs_lost', created_at = now() - interval '61 days', asked_at = null
+      where transaction_id = ${transaction_id}`)
+      await reconcilePayments(forPlatform(app.platform))
+    }
+    expect([await hoursLeft(), await mails()]).toEqual([5, 2])
+    await app.stripe_mock.pay((await openPage(wanted)).json.transaction_id)
+    expect(await edit()).toMatchObject({ id: edit_id, status: 'done' })
+  },
+)

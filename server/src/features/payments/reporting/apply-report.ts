@@ -183,11 +183,22 @@ async function giveUpFailed(
   { order, payment, ids, actor }: Reported,
 ): Promise<'failed' | 'nothing_new'> {
   if (!(await failPayment(tx, payment, ids, 'Declined by the bank.'))) return 'nothing_new'
+  await askAgainOrFail(tx, { order, payment, actor })
+  return 'failed'
+}
+
+/**
+ * For money that the buyer waits for and that will not come: an edit is to be paid again, and an order fails unless other money is on the way. The
+ * caller has locked the order and recorded the payment as failed.
+ */
+export async function askAgainOrFail(
+  tx: Tx,
+  { order, payment, actor }: Pick<Reported, 'order' | 'payment' | 'actor'>,
+): Promise<void> {
   const { shop_id, id: order_id } = order
   if (payment.edit_id !== null) await askAgain(tx, { shop_id, id: payment.edit_id })
   else if (!(await hasOtherMoney(tx, order)))
     await failOrder(tx, { shop_id, order_id, actor, note: 'The payment failed.' })
-  return 'failed'
 }
 
 async function giveUpExpired(

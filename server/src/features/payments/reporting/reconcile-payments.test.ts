@@ -144,18 +144,18 @@ describe('W-13 a report that never comes', () => {
     await app.db.run(
       sql`update payments set transaction_id = 'cs_forgotten' where id = ${unknown.payment.id}`,
     )
+    const ids = [never.id, unknown.order.id]
     await reviewNow()
     await reconcilePayments(forPlatform(app.platform))
-    expect(await paymentsOf(selling, never.id)).toMatchObject([{ status: 'pending' }])
-    expect(await paymentsOf(selling, unknown.order.id)).toMatchObject([
-      { status: 'failed', note: /does not know/ },
-    ])
+    // The gateway may have the key of another account by mistake.
+    for (const id of ids) expect(await paymentsOf(selling, id)).toMatchObject([{ status: 'pending' }])
     await app.db.run(
-      sql`update payments set expires_at = now() - interval '1 s' where order_id = ${never.id}`,
+      sql`update payments set expires_at = now() - interval '1 s' where order_id = any(${ids}::uuid[])`,
     )
     await reviewNow()
     await reconcilePayments(forPlatform(app.platform))
-    expect(await paymentsOf(selling, never.id)).toMatchObject([{ status: 'failed' }])
+    for (const id of ids) expect(await paymentsOf(selling, id)).toMatchObject([{ status: 'failed' }])
+    expect((await paymentsOf(selling, unknown.order.id))[0]!.note).toContain('does not have this payment')
   })
 
   test('a bank debit whose failure was never reported fails with its order', async () => {
@@ -195,10 +195,16 @@ describe('W-13 a report that never comes', () => {
     expect(await statusOf(app, order.id)).toMatchObject({ status: 'failed', payment_status: 'failed' })
   })
 
-  test('a bank debit that Stripe no longer knows fails the order, and its buyer is notified', async () => {
+  test('a bank debit that Stripe no longer knows fails the order when no bank takes that long, and its buyer is notified', async () => {
     const { order, payment, session_id } = await openOrder(app, selling)
     await app.stripe_mock.pay(session_id, 'debit')
     await app.db.run(sql`update payments set transaction_id = 'cs_lost' where id = ${payment.id}`)
+    await reviewNow()
+    await reconcilePayments(forPlatform(app.platform))
+    expect(await statusOf(app, order.id)).toMatchObject({ status: 'new', payment_status: 'pending' })
+    await app.db.run(
+      sql`update payments set created_at = now() - interval '61 days' where id = ${payment.id}`,
+    )
     await reviewNow()
     await reconcilePayments(forPlatform(app.platform))
     expect(await statusOf(app, order.id)).toMatchObject({ status: 'failed', payment_status: 'failed' })

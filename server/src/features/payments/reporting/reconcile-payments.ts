@@ -4,14 +4,14 @@ import { ProviderError } from '../../../integrations/payments/provider-error.ts'
 import { lookUpDue } from '../../../integrations/payments/provider-jobs.ts'
 import { type BoundPlatform, forShop } from '../../../platform.ts'
 import { lockOrder } from '../../orders/lock-order.ts'
-import { failOrder } from '../../orders/transitions/cancel-order.ts'
 import {
   isForTheOwner,
   noteGatewayFailure,
   noteMissingEvent,
 } from '../../payment-gateways/checking/note-gateway-health.ts'
-import { findOpenPayment, type Payment } from '../payments.ts'
+import type { Payment } from '../payments.ts'
 import { claimUnreported, failPayment, lockPayment } from '../settle-payment.ts'
+import { askAgainOrFail } from './apply-report.ts'
 import { endPaymentPage } from './end-payment-page.ts'
 import { lookUpPayment } from './look-up-payment.ts'
 
@@ -50,24 +50,29 @@ async function lookUp(platform: BoundPlatform, payment: Payment): Promise<boolea
 
 const MAX_AGE_MS = 60 * 86_400_000
 
-/** Whether Stripe does not know the payment; or does not accept the shop's key, and no bank takes as long as this payment has waited. */
-const isHopeless = (
+/**
+ * Whether nothing can be learnt of the payment any more. Stripe also does not know it with a key of another account, which can be replaced: so an open
+ * page is given up when it has ended, and money in transit when no bank takes as long as it has waited.
+ */
+function isHopeless(
   { clock }: Pick<BoundPlatform, 'clock'>,
-  { created_at }: Payment,
+  { status, created_at, expires_at }: Payment,
   failure: ProviderError,
-): boolean =>
-  failure.code === 'not_found' ||
-  (isForTheOwner(failure) && clock.now() - Date.parse(created_at) > MAX_AGE_MS)
+): boolean {
+  const now = clock.now()
+  const is_unknown = failure.code === 'not_found'
+  if (is_unknown && status === 'pending' && Date.parse(expires_at ?? created_at) < now) return true
+  return (is_unknown || isForTheOwner(failure)) && now - Date.parse(created_at) > MAX_AGE_MS
+}
 
-/** Where the buyer waits for the money of this payment, and of no other, the order fails as if Stripe had reported it. */
+/** Where the buyer waits for the money of this payment, its end has the same effect as if Stripe had reported it. */
 async function giveUp({ db }: BoundPlatform, unknown: Payment, note: string): Promise<void> {
-  const { shop_id, order_id, transaction_id } = unknown
   await db.transaction(async (tx) => {
-    await lockOrder(tx, shop_id, order_id)
+    const order = await lockOrder(tx, unknown.shop_id, unknown.order_id)
     const payment = await lockPayment(tx, unknown)
-    if (!(await failPayment(tx, payment, {}, note)) || payment.status !== 'authorized') return
-    if ((await findOpenPayment(tx, shop_id, order_id)) !== undefined) return
-    const actor = { kind: 'stripe', name: transaction_id } as const
-    await failOrder(tx, { shop_id, order_id, actor, note: 'The payment failed.' })
+    // A report may have come since.
+    if (payment.status !== unknown.status || !(await failPayment(tx, payment, {}, note))) return
+    const actor = { kind: 'stripe', name: payment.transaction_id } as const
+    if (payment.status === 'authorized') await askAgainOrFail(tx, { order, payment, actor })
   })
 }
