@@ -14,8 +14,8 @@ export const PAYMENT_MESSAGES_DE = {
     'Der Zahlungsanbieter ist ausgelastet. Bitte versuchen Sie es gleich noch einmal.',
   'The same payment request is still running. Please try again in a moment.':
     'Dieselbe Zahlungsanfrage läuft noch. Bitte versuchen Sie es gleich noch einmal.',
-  'Stripe rejects the secret key of this payment gateway. Replace its keys.':
-    'Stripe lehnt den geheimen Schlüssel dieses Zahlungsanbieters ab. Ersetzen Sie seine Schlüssel.',
+  'Stripe rejects the secret key of this payment gateway. Replace its keys; if it was removed, create another payment gateway for the same Stripe account.':
+    'Stripe lehnt den geheimen Schlüssel dieses Zahlungsanbieters ab. Ersetzen Sie seine Schlüssel; wurde er entfernt, erstellen Sie einen weiteren Zahlungsanbieter für dasselbe Stripe-Konto.',
   'The secret key of this payment gateway lacks a permission in Stripe. It needs write access to Checkout Sessions and Refunds, and read access to PaymentIntents.':
     'Dem geheimen Schlüssel dieses Zahlungsanbieters fehlt ein Recht bei Stripe. Er braucht Schreibzugriff auf Checkout Sessions und Refunds und Lesezugriff auf PaymentIntents.',
   'Stripe does not have the earlier payments of this payment gateway with its new secret key: the key probably belongs to another account. These payments cannot be refunded with it. Replace it with a key of the account they are on, or create another payment gateway.':

@@ -187,6 +187,26 @@ export const findSealedActiveGateway = (
       order by ${RANKED} limit 1`,
   )
 
+/** If this gateway was removed: those of its shop and mode that take payments, the first in use first; payment_gateways_listed. */
+export const listSealedSuccessors = (
+  db: Db,
+  {
+    shop_id,
+    id,
+    provider,
+    is_test_mode,
+  }: Pick<SealedGateway, 'shop_id' | 'id' | 'provider' | 'is_test_mode'>,
+) =>
+  db.rows(
+    sql<SealedGateway>`
+      select ${SEALED} from payment_gateways
+      where shop_id = ${shop_id} and provider = ${provider} and is_test_mode = ${is_test_mode} and is_active and archived_at is null
+        and exists (
+          select from payment_gateways removed
+          where removed.shop_id = ${shop_id} and removed.id = ${id} and removed.archived_at is not null)
+      order by ${RANKED}`,
+  )
+
 /** Whether any gateway of the shop takes payments, or this one does; payment_gateways_listed. */
 export const hasActiveGateway = async (db: Db, shop_id: string, id?: string): Promise<boolean> => {
   const active = await db.first(

@@ -3,12 +3,14 @@
 import { isUuid } from '@kontor/contract/values/id'
 import type { Db } from '../../db/pool.ts'
 import type { ProviderAccount } from '../../integrations/payments/provider.ts'
-import type { ProviderName } from '../../integrations/payments/providers.ts'
-import type { Platform } from '../../platform.ts'
+import { ProviderError } from '../../integrations/payments/provider-error.ts'
+import { type ProviderName, providers } from '../../integrations/payments/providers.ts'
+import type { BoundPlatform, Platform } from '../../platform.ts'
 import {
   findSealedActiveGateway,
   findSealedGateway,
   hasActiveGateway,
+  listSealedSuccessors,
   type SealedGateway,
 } from './payment-gateways.queries.ts'
 
@@ -68,6 +70,41 @@ function open({ config, vault }: Opener, row: SealedGateway): Gateway {
 export async function findGatewayForUse(db: Db, platform: Opener, id: string): Promise<Gateway | undefined> {
   const row = isUuid(id) ? await findSealedGateway(db, id) : undefined
   return row && open(platform, row)
+}
+
+/** Whether the payment is on the account of the gateway's key. Throws `ProviderError` if Stripe does not say. */
+export const hasPayment = (
+  { provider, account }: Pick<Gateway, 'provider' | 'account'>,
+  transaction_id: string,
+): Promise<boolean> =>
+  providers[provider].lookUp(account, transaction_id).then(
+    () => true,
+    (failure: unknown) => {
+      if (failure instanceof ProviderError && failure.code === 'not_found') return false
+      throw failure
+    },
+  )
+
+/**
+ * Makes a call about a payment of this gateway. If Stripe rejects the key of a removed one, which cannot be replaced, the call is made through another
+ * gateway of the shop whose Stripe account has the payment; if none has it, throws the first failure.
+ */
+export async function callAbout<T>(
+  platform: Opener & Pick<BoundPlatform, 'db'>,
+  gateway: Gateway,
+  { transaction_id }: { transaction_id: string },
+  call: (gateway: Gateway) => Promise<T>,
+): Promise<T> {
+  try {
+    return await call(gateway)
+  } catch (failure) {
+    if (!(failure instanceof ProviderError) || failure.code !== 'key_rejected') throw failure
+    for (const row of await listSealedSuccessors(platform.db, gateway)) {
+      const successor = open(platform, row)
+      if (await hasPayment(successor, transaction_id)) return call(successor)
+    }
+    throw failure
+  }
 }
 
 /**

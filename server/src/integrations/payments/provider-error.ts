@@ -25,7 +25,7 @@ const REASONS = {
   },
   key_rejected: {
     retryable: false,
-    text: 'Stripe rejects the secret key of this payment gateway. Replace its keys.',
+    text: 'Stripe rejects the secret key of this payment gateway. Replace its keys; if it was removed, create another payment gateway for the same Stripe account.',
   },
   permission_missing: {
     retryable: false,

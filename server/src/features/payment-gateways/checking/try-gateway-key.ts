@@ -7,7 +7,7 @@ import { providers } from '../../../integrations/payments/providers.ts'
 import { queueJob } from '../../../jobs/job-payloads.ts'
 import type { BoundPlatform } from '../../../platform.ts'
 import { listOutermostPayments } from '../payment-gateways.queries.ts'
-import { findGatewayForUse, type Gateway } from '../use-gateway.ts'
+import { findGatewayForUse, type Gateway, hasPayment } from '../use-gateway.ts'
 import { noteGatewayFailure, noteKey, noteProviderFailure } from './note-gateway-health.ts'
 
 /** Half an hour, with the pauses between them. After that the first payment shows it. */
@@ -42,20 +42,8 @@ export async function tryGatewayKey(
 }
 
 /** The first and the last payment are asked about: those that a wrong key took before it was replaced do not speak against the right one. */
-async function isOfOtherAccount(
-  db: Db,
-  { shop_id, id, provider, account }: Pick<Gateway, 'shop_id' | 'id' | 'provider' | 'account'>,
-): Promise<boolean> {
-  const taken = await listOutermostPayments(db, shop_id, id)
-  for (const { transaction_id } of taken) {
-    const is_known = await providers[provider].lookUp(account, transaction_id).then(
-      () => true,
-      (failure: unknown) => {
-        if (failure instanceof ProviderError && failure.code === 'not_found') return false
-        throw failure
-      },
-    )
-    if (is_known) return false
-  }
+async function isOfOtherAccount(db: Db, gateway: Gateway): Promise<boolean> {
+  const taken = await listOutermostPayments(db, gateway.shop_id, gateway.id)
+  for (const { transaction_id } of taken) if (await hasPayment(gateway, transaction_id)) return false
   return taken.length > 0
 }

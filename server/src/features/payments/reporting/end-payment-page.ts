@@ -4,7 +4,7 @@
 import { providers } from '../../../integrations/payments/providers.ts'
 import type { BoundPlatform } from '../../../platform.ts'
 import { lockOrder } from '../../orders/lock-order.ts'
-import { findGatewayForUse } from '../../payment-gateways/use-gateway.ts'
+import { callAbout, findGatewayForUse } from '../../payment-gateways/use-gateway.ts'
 import type { Payment } from '../payments.ts'
 import { failPayment, lockPayment } from '../settle-payment.ts'
 import { lookUpPayment } from './look-up-payment.ts'
@@ -21,6 +21,8 @@ export async function endPaymentPage(platform: BoundPlatform, payment: Payment):
   })
   const gateway = await findGatewayForUse(db, platform, payment.payment_gateway_id ?? '')
   if (gateway === undefined || payment.transaction_id === '') return
-  const ended = await providers[gateway.provider].end(gateway.account, payment.transaction_id)
+  const ended = await callAbout(platform, gateway, payment, ({ account, provider }) =>
+    providers[provider].end(account, payment.transaction_id),
+  )
   if (ended === 'paid') await lookUpPayment(platform, payment)
 }

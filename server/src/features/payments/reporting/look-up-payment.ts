@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { ProviderError } from '../../../integrations/payments/provider-error.ts'
 import { providers } from '../../../integrations/payments/providers.ts'
 import type { BoundPlatform } from '../../../platform.ts'
-import { findGatewayForUse } from '../../payment-gateways/use-gateway.ts'
+import { callAbout, findGatewayForUse } from '../../payment-gateways/use-gateway.ts'
 import { leaveAttempt } from '../open-attempt.ts'
 import { findOpenPayment, type Payment } from '../payments.ts'
 import { claimAsked } from '../settle-payment.ts'
@@ -25,13 +25,12 @@ export async function lookUpPayment(
   if (payment.payment_gateway_id === null || payment.transaction_id === '') return undefined
   const gateway = await findGatewayForUse(db, platform, payment.payment_gateway_id)
   if (gateway === undefined) return undefined
-  const { account, provider } = gateway
-  const report = await providers[provider]
-    .lookUp(account, payment.transaction_id)
-    .catch(async (failure: unknown) => {
-      if (failure instanceof ProviderError && failure.held_back) await leaveAttempt(db, payment)
-      throw failure
-    })
+  const report = await callAbout(platform, gateway, payment, ({ account, provider }) =>
+    providers[provider].lookUp(account, payment.transaction_id),
+  ).catch(async (failure: unknown) => {
+    if (failure instanceof ProviderError && failure.held_back) await leaveAttempt(db, payment)
+    throw failure
+  })
   return db.transaction((tx) => applyReport(tx, platform, gateway, report))
 }
 

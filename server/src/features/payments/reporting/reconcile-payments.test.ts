@@ -2,7 +2,9 @@ import { api } from '@kontor/contract/api'
 import { afterEach, describe, expect, test } from 'vitest'
 import { sql } from '../../../db/sql.ts'
 import { forPlatform } from '../../../platform.ts'
+import { buildSellingShop } from '../../../testing/build.ts'
 import {
+  buildGateway,
   expectSoundBooks,
   loseNextEvent,
   paymentsOf,
@@ -86,6 +88,24 @@ describe('W-13 a report that never comes', () => {
     expect(await paymentsOf(selling, order.id)).toMatchObject([
       { status: 'failed', note: expect.stringContaining('check this payment in Stripe') },
     ])
+  })
+
+  test('W-16 is made up for with the key of another gateway where that of a removed one is rejected', async () => {
+    const shop = await buildSellingShop(app)
+    const of_account = `sk_test_acct_${shop.shop.id.replaceAll('-', '')}_`
+    const build = (n: number) => buildGateway(shop.owner, shop.shop, { secret_key: `${of_account}${n}` })
+    const removed = { ...shop, ...(await build(1)) }
+    const { order, session_id } = await openOrder(app, removed)
+    await shop.owner.call(api.payment_gateways.remove, { params: { id: removed.gateway.id } })
+    await build(2)
+    app.stripe_mock.faults.push(
+      { on: 'webhook', drop: true, times: 9 },
+      { on: 'GET /v1/checkout/sessions/:session', answer: { status: 401 }, execute: false },
+    )
+    await app.stripe_mock.pay(session_id)
+    await lookUpOpenPayment(forPlatform(app.platform), shop.shop.id, order.id)
+    app.stripe_mock.faults.splice(0)
+    expect((await statusOf(app, order.id)).status).toBe('paid')
   })
 
   test('the buyer who returns first does not wait', async () => {

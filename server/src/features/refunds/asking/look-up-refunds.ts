@@ -7,7 +7,7 @@ import { type BoundPlatform, forShop } from '../../../platform.ts'
 import { lockOrder } from '../../orders/lock-order.ts'
 import { settleOrderRefunds } from '../../orders/transitions/settle-order-refunds.ts'
 import { isForTheOwner, noteProviderFailure } from '../../payment-gateways/checking/note-gateway-health.ts'
-import { findGatewayForUse, type Gateway } from '../../payment-gateways/use-gateway.ts'
+import { callAbout, findGatewayForUse, type Gateway } from '../../payment-gateways/use-gateway.ts'
 import { findPayment, type Payment } from '../../payments/payments.ts'
 import { lockPayment, noteIntent } from '../../payments/settle-payment.ts'
 import { createTodo, resolveTodo } from '../../todos/create-todo.ts'
@@ -71,10 +71,12 @@ async function ask(
   payment: Payment,
   refund: Refund,
 ): Promise<{ live: LiveRefund[] } | { detail: string }> {
-  const { account, provider } = gateway
   try {
-    const payment_intent_id = await getIntent(platform, gateway, payment)
-    return { live: await providers[provider].listStandingRefunds(account, payment_intent_id) }
+    const live = await callAbout(platform, gateway, payment, async (one) => {
+      const payment_intent_id = await getIntent(platform, one, payment)
+      return providers[one.provider].listStandingRefunds(one.account, payment_intent_id)
+    })
+    return { live }
   } catch (failure) {
     if (!(failure instanceof ProviderError) || failure.held_back) throw failure
     const { code, request_id, provider_code } = failure

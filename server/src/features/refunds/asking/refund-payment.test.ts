@@ -5,6 +5,7 @@ import { sql } from '../../../db/sql.ts'
 import { ProviderError } from '../../../integrations/payments/provider-error.ts'
 import { refundPayment as refundAtStripe } from '../../../integrations/payments/stripe/refunds.ts'
 import { forPlatform } from '../../../platform.ts'
+import { buildSellingShop } from '../../../testing/build.ts'
 import {
   creditNotesOf,
   movementsOf,
@@ -13,6 +14,7 @@ import {
   sumAtStripe,
 } from '../../../testing/order-rows.ts'
 import {
+  buildGateway,
   expectSoundBooks,
   paymentsOf,
   placeOrder,
@@ -220,6 +222,54 @@ describe('a refund we ask for', () => {
       expect(await refundsOf(app, order.id)).toMatchObject([{ status: 'succeeded', transaction_id: made.id }])
     },
   )
+})
+
+describe('W-16 of a payment through a removed gateway whose key Stripe rejects', () => {
+  /** A refund of 4.90 that waits for its job; its successor has a key of this Stripe account, or of another one. */
+  async function waiting(successor: 'own' | 'other') {
+    const shop = await buildSellingShop(app)
+    const keyOf = (account: string) => `sk_test_acct_${account}${shop.shop.id.replaceAll('-', '')}_`
+    const secret_key = `${keyOf('own')}1`
+    const removed = { ...shop, ...(await buildGateway(shop.owner, shop.shop, { secret_key })) }
+    const { order, payment_intent_id } = await paidOrder(removed)
+    await shop.owner.call(api.payment_gateways.remove, { params: { id: removed.gateway.id } })
+    await buildGateway(shop.owner, shop.shop, { secret_key: `${keyOf(successor)}2` })
+    const wanted = { params: { id: order.id }, body: { amount: '4.90' } }
+    const { id } = await shop.owner.call(api.refunds.create, wanted)
+    const rejectOnce = () =>
+      app.stripe_mock.faults.push({ on: 'POST /v1/refunds', answer: { status: 401 }, execute: false })
+    return { order, payment_intent_id, id, secret_key, rejectOnce }
+  }
+
+  test('is made with the key of another gateway of its account', async () => {
+    const { order, payment_intent_id, id, rejectOnce } = await waiting('own')
+    rejectOnce()
+    await runJobs(app)
+    expect(await refundsOf(app, order.id)).toMatchObject([{ status: 'succeeded' }])
+    const keys = refundCalls(app, payment_intent_id).map(({ idempotency_key }) => idempotency_key)
+    expect(keys).toEqual([`kontor-refund-${id}`, `kontor-refund-${id}`])
+  })
+
+  test('is not made again if it was made before the answer was lost', async () => {
+    const { order, payment_intent_id, id, secret_key, rejectOnce } = await waiting('own')
+    app.stripe_mock.faults.push({ on: 'webhook', drop: true, times: 9 })
+    const account = { secret_key, api_base: app.platform.config.stripe_api_base }
+    const about = { payment_intent_id, amount_minor: 490n, currency: 'EUR', metadata: { refund_id: id } }
+    const made = await refundAtStripe(account, { ...about, idempotency_key: `forgotten ${id}` })
+    rejectOnce()
+    await runJobs(app)
+    expect(await refundsOf(app, order.id)).toMatchObject([{ status: 'succeeded', transaction_id: made.id }])
+    expect(await sumAtStripe(account, payment_intent_id)).toBe(490n)
+  })
+
+  test('waits where the others are of another account', async () => {
+    const { order, rejectOnce } = await waiting('other')
+    rejectOnce()
+    await runJobs(app)
+    expect(await refundsOf(app, order.id)).toMatchObject([
+      { status: 'pending', failure: expect.stringContaining('rejects the secret key') },
+    ])
+  })
 })
 
 describe('a refund made at Stripe', () => {

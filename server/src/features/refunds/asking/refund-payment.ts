@@ -10,7 +10,7 @@ import { type BoundPlatform, forShop } from '../../../platform.ts'
 import { lockOrder } from '../../orders/lock-order.ts'
 import { settleOrderRefunds } from '../../orders/transitions/settle-order-refunds.ts'
 import { isForTheOwner, noteProviderFailure } from '../../payment-gateways/checking/note-gateway-health.ts'
-import { findGatewayForUse, type Gateway } from '../../payment-gateways/use-gateway.ts'
+import { callAbout, findGatewayForUse, type Gateway } from '../../payment-gateways/use-gateway.ts'
 import { findPayment, type Payment } from '../../payments/payments.ts'
 import { lockPayment } from '../../payments/settle-payment.ts'
 import { failRefund, OWED_BY_HAND } from '../fail-refund.ts'
@@ -54,7 +54,9 @@ async function askStripe(
   refund: Refund,
 ): Promise<Verdict | 'stored'> {
   try {
-    const facts = await makeOrFind(platform, gateway, payment, refund)
+    const facts = await callAbout(platform, gateway, payment, (one) =>
+      makeOrFind(platform, one, payment, refund),
+    )
     return facts === 'stored' ? facts : verdictOf(facts)
   } catch (failure) {
     if (!(failure instanceof ProviderError) || failure.held_back) throw failure
@@ -81,7 +83,7 @@ async function verdictOnFailure(
   // The refund is tried again where the owner can mend the fault at Stripe or the fault may pass, but only for a limited time.
   const may_pass = is_for_owner || failure.retryable || failure.unknown_outcome
   if (!may_pass) {
-    const live = await lookUpLive(gateway, payment, refund)
+    const live = await lookUpLive(platform, gateway, payment, refund)
     return { status: 'failed', failure: failure.public_message, live }
   }
   if (refund.is_overdue)
@@ -101,7 +103,8 @@ const refundKey = ({ id, attempt }: Refund): string =>
 
 /**
  * While a refund waits for a corrected key or for Stripe, a member may make it in Stripe's dashboard instead. So it is made only if neither it nor
- * one from the dashboard is found among the payment's refunds; what was found is stored here.
+ * one from the dashboard is found among the payment's refunds; what was found is stored here. Also looks first if another gateway stands in for the
+ * payment's own, with whose key the refund may have been asked for before.
  */
 async function makeOrFind(
   platform: BoundPlatform,
@@ -112,7 +115,7 @@ async function makeOrFind(
   const { account } = gateway
   const provider = providers[gateway.provider]
   const payment_intent_id = await getIntent(platform, gateway, payment)
-  if (isToBeLookedFor(refund)) {
+  if (isToBeLookedFor(refund) || gateway.id !== payment.payment_gateway_id) {
     const known = await provider.listRefunds(account, payment_intent_id)
     const found = known.find(
       ({ id, metadata, status }) =>
@@ -150,13 +153,17 @@ const claimOutside = (
 
 /** The refunds in effect at Stripe: there may be one already, with the report still in transit. Undefined if Stripe cannot say, or not in time. */
 async function lookUpLive(
-  { account, provider }: Gateway,
+  platform: BoundPlatform,
+  gateway: Gateway,
   payment: Payment,
   { is_overdue }: Refund,
 ): Promise<LiveRefund[] | undefined> {
-  if (!payment.payment_intent_id) return undefined
+  const { payment_intent_id } = payment
+  if (!payment_intent_id) return undefined
   try {
-    return await providers[provider].listStandingRefunds(account, payment.payment_intent_id)
+    return await callAbout(platform, gateway, payment, ({ account, provider }) =>
+      providers[provider].listStandingRefunds(account, payment_intent_id),
+    )
   } catch (failure) {
     if (failure instanceof ProviderError && (is_overdue || !failure.retryable)) return undefined
     throw failure
