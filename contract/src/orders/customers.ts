@@ -145,7 +145,7 @@ export const customers = {
     shop: 'customers',
     summary: 'Erase a customer',
     description:
-      'Permanently erases names, email and postal addresses, phone numbers and notes from orders, withdrawals, address book, payments, received events and sent emails. Kept as required by law: numbers, dates, items, amounts, taxes, the country and VAT number that determined the tax, and invoices. Fails with `in_use` while the customer has an open order, a pending refund, or an open to-do such as a dispute. Customers with many thousand orders are erased in parts: 503 gives the number of remaining orders, and the next call continues.',
+      'Permanently erases names, email and postal addresses, phone numbers and notes from orders, withdrawals, address book, payments, received events and sent emails. Kept as required by law: numbers, dates, items, amounts, taxes, the country and VAT number that determined the tax, and invoices. Fails with `in_use` while the customer has an open order, a pending refund or payment, or an open to-do such as a dispute. Customers with many thousand orders are erased in parts: 503 gives the number of remaining orders, and the next call continues.',
     params: idParams,
     response: customerErasure,
     status: 200,

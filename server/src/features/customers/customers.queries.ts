@@ -135,9 +135,15 @@ const obstacles = (orders: Statement<unknown>, besides = sql<never>`0`) => sql<n
   (select count(*) ${orders} and exists (
     select from refunds r where r.shop_id = o.shop_id and r.order_id = o.id and r.status = 'pending')) as open_refunds,
   (select count(*) ${orders} and exists (
+    select from payments p where p.shop_id = o.shop_id and p.order_id = o.id
+      and (p.status = 'authorized' or (p.status = 'pending' and p.expires_at > now())))) as open_payments,
+  (select count(*) ${orders} and exists (
     select from matters m where m.shop_id = o.shop_id and m.order_id = o.id and m.done_at is null)) + ${besides} as open_matters`
 
-export type Obstacles = Pick<CustomerErasure, 'open_orders' | 'open_refunds' | 'open_matters'>
+export type Obstacles = Pick<CustomerErasure, 'open_orders' | 'open_refunds' | 'open_matters'> & {
+  /** Orders whose money may still come, also those that have ended. */
+  open_payments: number
+}
 
 /** By primary key. */
 export const findObstacles = (tx: Tx, { shop_id }: ShopScope, order_ids: readonly string[]) =>
@@ -148,7 +154,7 @@ export const findObstacles = (tx: Tx, { shop_id }: ShopScope, order_ids: readonl
 /** What prevents erasing this person, and how much there is to erase. */
 export const findErasure = (db: Db, shop: ShopScope, email: string) =>
   db.first(
-    sql<CustomerErasure>`
+    sql<CustomerErasure & Obstacles>`
       select
         ${obstacles(ordersOf(shop, email), openWithdrawals(shop, email))},
         (select count(*) ${ordersOf(shop, email)}) as orders,

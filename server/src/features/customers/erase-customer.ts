@@ -36,6 +36,7 @@ import { getCustomer } from './find-customers.ts'
 const OPEN = 'This customer has open orders. Deliver, cancel or refund them first.'
 const NEEDS_YOU = 'This customer has an order with an open to-do, such as a dispute. Resolve it first.'
 const GIVING_BACK = 'A refund to this customer is pending. Wait until it is complete.'
+const PAYING = 'A payment of this customer may be pending. Wait until it has arrived or failed.'
 
 export interface ErasingLimits {
   /** The most orders erased in one transaction. */
@@ -55,9 +56,10 @@ export async function getErasure(db: Db, shop: ShopScope, id: string): Promise<C
   return (await findErasure(db, shop, email))!
 }
 
-function refuseIfNeeded({ open_orders, open_refunds, open_matters }: Obstacles): void {
+function refuseIfNeeded({ open_orders, open_refunds, open_payments, open_matters }: Obstacles): void {
   if (open_orders > 0) throw apiError('in_use', OPEN)
   if (open_refunds > 0) throw apiError('in_use', GIVING_BACK)
+  if (open_payments > 0) throw apiError('in_use', PAYING)
   if (open_matters > 0) throw apiError('in_use', NEEDS_YOU)
 }
 
@@ -126,7 +128,7 @@ const refuseUnfinished = (left: number) =>
 
 /**
  * Locks the shop's customers, then the person's orders. Returns how much there was to erase. Throws `in_use` while an order or a to-do of this person
- * is open or a refund is under way, and `unavailable` if there are more orders than can be erased in time: call it again to continue.
+ * is open or a refund or payment is under way, and `unavailable` if there are more orders than can be erased in time: call it again to continue.
  */
 export async function eraseCustomer(
   db: Db,

@@ -2,8 +2,8 @@
 
 import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { sql } from '../../db/sql.ts'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Statement, sql } from '../../db/sql.ts'
 import {
   buildPayingShop,
   type PayingApp,
@@ -14,9 +14,10 @@ import {
   sendEvent,
   startPayingApp,
 } from '../../testing/paying-shop.ts'
-import { sessionOf } from '../../testing/session-reports.ts'
+import { type Opened, orderOf, reportSession, sessionOf } from '../../testing/session-reports.ts'
 import { eventOf } from '../../testing/stripe-events.ts'
 import { tablesWith } from '../../testing/tables-with.ts'
+import { cancelOrder } from '../orders/transitions/cancel-order.ts'
 
 let app: PayingApp
 let selling: PayingShop
@@ -66,18 +67,57 @@ test('P-08 a refund, a dispute and a failed refund after the erasure bring back 
   expect(await tablesWith(app, canary)).toEqual(['invoices'])
 })
 
-test('P-08 a payment after the erasure brings back no name, and its page is forgotten', async () => {
-  const order = await placeOrder(app, selling, { customer_user_email: email })
-  const payment = await app.call(api.storefront.pay, { body: { order_id: order.id } })
-  await move('cancelled', order.id)
-  await erase()
-  const page = () =>
-    app.db.first(sql`select status, redirect_url, return_urls from payments where id = ${payment.id}`)
-  expect(await page()).toMatchObject({ status: 'pending', redirect_url: expect.stringMatching(/^http/) })
-  const opened = { order, payment, session_id: payment.transaction_id, shop: selling }
-  const paid = sessionOf(opened, { customer_details: { name: canary, email } })
-  const event = eventOf('checkout.session.completed', paid)
-  expect(await send(event)).toEqual(stored(event))
-  expect(await page()).toEqual({ status: 'captured', redirect_url: '', return_urls: {} })
-  expect(await tablesWith(app, canary)).toEqual([])
+describe('a payment after the erasure', () => {
+  /** An order with an open payment page, cancelled since by a member or because it was not paid in time. */
+  async function cancelledOrder(by: 'member' | 'expiry') {
+    const order = await placeOrder(app, selling, { customer_user_email: email })
+    const payment = await app.call(api.storefront.pay, { body: { order_id: order.id } })
+    const key = { shop_id: selling.shop.id, order_id: order.id }
+    if (by === 'member') await move('cancelled', order.id)
+    else
+      await app.db.transaction((tx) => cancelOrder(tx, { ...key, actor: { kind: 'system', name: 'expiry' } }))
+    return { order, payment, session_id: payment.transaction_id, shop: selling }
+  }
+  const change = ({ payment }: Opened, set: Statement<unknown>) =>
+    app.db.run(sql`update payments set ${set} where id = ${payment.id}`)
+  /** The page is over, and Stripe's report of it is still to come. */
+  const end = (opened: Opened) => change(opened, sql`expires_at = now()`)
+
+  test('P-08 brings back no name, and its page is forgotten', async () => {
+    const opened = await cancelledOrder('member')
+    await end(opened)
+    await erase()
+    const page = () =>
+      app.db.first(
+        sql`select status, redirect_url, return_urls from payments where id = ${opened.payment.id}`,
+      )
+    expect(await page()).toMatchObject({ status: 'pending', redirect_url: expect.stringMatching(/^http/) })
+    const paid = sessionOf(opened, { customer_details: { name: canary, email } })
+    const event = eventOf('checkout.session.completed', paid)
+    expect(await send(event)).toEqual(stored(event))
+    expect(await page()).toEqual({ status: 'captured', redirect_url: '', return_urls: {} })
+    expect(await tablesWith(app, canary)).toEqual([])
+  })
+
+  test('is refunded: no order is reopened without its buyer', async () => {
+    const opened = await cancelledOrder('expiry')
+    await end(opened)
+    await erase()
+    expect(await reportSession(app, opened, 'completed')).toMatchObject({ outcome: 'called_off' })
+    expect(await orderOf(opened)).toMatchObject({ status: 'cancelled' })
+    expect(await app.db.rows(sql`select from invoices where order_id = ${opened.order.id}`)).toEqual([])
+  })
+
+  test('may still come while the page is open, or the money on its way: until then the buyer is not erased', async () => {
+    const opened = await cancelledOrder('expiry')
+    for (const set of [sql`status = status`, sql`status = 'authorized', expires_at = now()`]) {
+      await change(opened, set)
+      await expect(erase()).rejects.toMatchObject({
+        error: 'in_use',
+        message: expect.stringContaining('may be pending'),
+      })
+    }
+    await change(opened, sql`status = 'failed'`)
+    await erase()
+  })
 })

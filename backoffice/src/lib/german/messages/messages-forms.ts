@@ -150,6 +150,8 @@ export const messagesOfForms = {
     'Zu einer Bestellung dieses Kunden ist etwas zu erledigen, zum Beispiel eine Anfechtung. Erledigen Sie es zuerst.',
   'A refund to this customer is pending. Wait until it is complete.':
     'Eine Erstattung an diesen Kunden steht aus. Warten Sie, bis sie abgeschlossen ist.',
+  'A payment of this customer may be pending. Wait until it has arrived or failed.':
+    'Möglicherweise steht eine Zahlung dieses Kunden aus. Warten Sie, bis sie eingegangen oder fehlgeschlagen ist.',
   'This customer has very many orders: {count} are still to be erased. Repeat the request to continue.':
     'Dieser Kunde hat sehr viele Bestellungen: {count} sind noch zu löschen. Löschen Sie erneut, um fortzufahren.',
   'This customer has more than 10,000 orders, too many for one file. Export the whole shop instead.':

@@ -3,7 +3,7 @@
 // by a person stays cancelled: its buyer was notified, and may have ordered again. With the first payment the order gets its invoice and receipt, and
 // its buyer the downloads and gift cards; a sale delivers licence keys automatically.
 
-import { hasBeenPaid, isPaid, isRevivedByPayment } from '@kontor/contract/orders/order-status'
+import { hasBeenPaid, isBuyerErased, isPaid, isRevivedByPayment } from '@kontor/contract/orders/order-status'
 import type { Order } from '@kontor/contract/orders/orders'
 import { isZero } from '@kontor/contract/values/money'
 import type { Tx } from '../../../db/pool.ts'
@@ -25,8 +25,8 @@ import { sellGiftCards } from './sell-gift-cards.ts'
 export interface Settlement {
   /**
    * `revived`: the order had expired or failed, and is paid now. With `called_off` and `unfulfillable` nothing has changed and the money must be
-   * refunded: a member or the buyer had cancelled the order, or it was paid before and then cancelled or refunded; or no warehouse has all of it any
-   * more, a discount or gift card that it had released is used up, or the shop was deleted.
+   * refunded: a member or the buyer had cancelled the order, its buyer was erased, or it was paid before and then cancelled or refunded; or no
+   * warehouse has all of it any more, a discount or gift card that it had released is used up, or the shop was deleted.
    */
   outcome: 'paid' | 'already_paid' | 'revived' | 'called_off' | 'unfulfillable'
   order: Order
@@ -87,8 +87,9 @@ export const mayStillBePaid = async (tx: Tx, order: Order): Promise<boolean> =>
 async function findObstacle(tx: Tx, order: Order): Promise<'called_off' | 'unfulfillable' | undefined> {
   if (hasBeenPaid(order)) return 'called_off'
   const { shop_id, id, status } = order
-  // A shop is deleted only when its orders have ended, so no other order can be one of a deleted shop.
+  // A shop is deleted, and a buyer erased, only when their orders have ended, so no other order can be one of those.
   if (!isRevivedByPayment(status)) return undefined
+  if (isBuyerErased(order)) return 'called_off'
   const found = await findPaymentObstacles(tx, shop_id, id)
   if (status === 'cancelled' && (found?.cancelled_by === 'user' || found?.cancelled_by === 'buyer'))
     return 'called_off'
