@@ -21,6 +21,7 @@ import {
   deleteSlugsOfArchived,
   deleteTakenSlugs,
   deleteTranslations,
+  deleteTranslationsOf,
   insertTranslations,
   listSources,
   listTakenSlugs,
@@ -196,6 +197,16 @@ export const followDuplicate = (
   original: Omit<TranslationKey, 'field'>,
   copy: Omit<TranslationKey, 'field'>,
 ): Promise<number> => copyTranslations(tx, shop, original, copy)
+
+/** Of what was deleted: its slugs in other languages are free again. */
+export async function forgetTranslations(
+  tx: Tx,
+  shop: ShopScope,
+  item: Omit<TranslationKey, 'field'>,
+): Promise<void> {
+  await lockSlugs(tx, shop)
+  await deleteTranslationsOf(tx, shop, item)
+}
 
 /** Of a product or group that was archived: slugs in other languages that others have by now are gone. */
 export const followRestored = (tx: Tx, shop: ShopScope, id: string): Promise<number> =>

@@ -43,6 +43,12 @@ const create = (path: string, body: object) =>
   })
 const created = (slug: string) =>
   create('products', { title: 'Other', slug, description: 'Cotton.', price: '1.00' })
+async function runMigration(number: string) {
+  const migration = readMigrations(MIGRATIONS_FOLDER).find(({ name }) => name.startsWith(number))!
+  const client = new pg.Client({ connectionString: app.db.connection_string, options: OWNERS_SCOPE })
+  await client.connect()
+  await client.query(migration.text).finally(() => client.end())
+}
 const isTaken = { status: 422, json: { errors: [{ field: 'slug', code: 'not_unique' }] } }
 
 test('no other product or group gets it', async () => {
@@ -75,6 +81,20 @@ test('no other collection gets it', async () => {
   const collection = (more: object) => create('collections', { kind: 'manual', is_live: true, ...more })
   expect(await collection({ title: 'Other', slug: 'kueche' })).toMatchObject(isTaken)
   expect((await collection({ title: 'Kueche' })).json.slug).toBe('kueche-2')
+})
+
+test('a deleted collection gives it up, also where it was deleted before', async () => {
+  const build = async () =>
+    (await create('collections', { title: 'Kitchen', kind: 'manual', is_live: true })).json
+  const kitchen = await build()
+  await save('collection', kitchen.id, 'kueche')
+  await owner.call(api.collections.remove, { params: { id: kitchen.id } })
+  const other = await build()
+  expect((await save('collection', other.id, 'kueche')).status).toBe(200)
+  await app.db.run(sql`update translations set item_id = ${kitchen.id} where item_id = ${other.id}`)
+  expect((await save('collection', other.id, 'kueche')).status).toBe(422)
+  await runMigration('0455-')
+  expect((await save('collection', other.id, 'kueche')).status).toBe(200)
 })
 
 test('of two products with the same one in two languages, each visitor gets the one of their language', async () => {
@@ -163,10 +183,7 @@ test('the migration frees those of products that the shop does not have, and kee
   await app.db.run(sql`
     insert into translations (shop_id, language, kind, item_id, field, text, source_hash)
     values (${shop.id}, 'de', 'tag', 'new', 'name', 'neu', '')`)
-  const migration = readMigrations(MIGRATIONS_FOLDER).find(({ name }) => name.startsWith('0427-'))!
-  const client = new pg.Client({ connectionString: app.db.connection_string, options: OWNERS_SCOPE })
-  await client.connect()
-  await client.query(migration.text).finally(() => client.end())
+  await runMigration('0427-')
   const left = await app.db.rows(
     sql<{ text: string }>`select text from translations where shop_id = ${shop.id} order by text`,
   )

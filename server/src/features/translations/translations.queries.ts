@@ -111,6 +111,12 @@ export const deleteTranslations = (
     delete from translations t using jsonb_to_recordset(${sql.json(keys)}) as k (kind text, id text, field text)
     where t.shop_id = ${shop.shop_id} and t.language = ${language} and t.kind = k.kind and t.item_id = k.id and t.field = k.field`)
 
+/** All translations of this item. */
+export const deleteTranslationsOf = (tx: Tx, shop: ShopScope, { kind, id }: Omit<TranslationKey, 'field'>) =>
+  tx.run(sql`
+    delete from translations
+    where shop_id = ${shop.shop_id} and language = any(${STORE_LANGUAGES}::text[]) and kind = ${kind} and item_id = ${id}`)
+
 export interface NewTranslation extends TranslationKey {
   text: string
   source: string
