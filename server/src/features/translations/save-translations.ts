@@ -1,6 +1,6 @@
 // Reading and saving the translations of a shop's texts.
 
-import { slug } from '@kontor/contract/catalogue/products/product-fields'
+import { optionName, optionText, slug } from '@kontor/contract/catalogue/products/product-fields'
 import {
   TRANSLATED_FIELDS,
   type TranslationKind,
@@ -58,6 +58,19 @@ export async function pageOfTranslations(db: Db, shop: ShopScope, query: Transla
 
 const SINGLE_LINES = new Set(['title', 'name', 'slug', 'alt', 'subject'])
 const oneLine = textLine(255)
+const label = textLine(80)
+
+/** What visitors filter by is as long as the shop's own word may be. */
+const FILTERED_BY: Partial<Record<TranslationKind, typeof oneLine>> = {
+  option: optionName,
+  option_value: optionText,
+  category: label,
+  tag: label,
+}
+
+/** What a text of one line has to be. */
+const lineFor = ({ kind, field }: TranslationKey) =>
+  field === 'slug' ? slug : (FILTERED_BY[kind] ?? oneLine)
 
 /** The text as it is stored: one line is trimmed. Null for a text that removes the translation. */
 export function storedText(field: string, text: string | null): string | null {
@@ -70,11 +83,12 @@ const keyOf = ({ kind, id, field }: TranslationKey): string => JSON.stringify([k
 type Row = TranslationKey & { text: string | null }
 
 /** What is wrong with the text of a row; empty if nothing is. */
-function mistakesIn({ kind, id, field, text }: Row): string[] {
+function mistakesIn(row: Row): string[] {
+  const { kind, id, field, text } = row
   if (text === null) return []
   if (kind === 'mail') return mailTextMistakes({ id, field }, text)
   if (!SINGLE_LINES.has(field)) return []
-  const mistake = (field === 'slug' ? slug : oneLine).safeParse(text).error?.issues[0]
+  const mistake = lineFor(row).safeParse(text).error?.issues[0]
   return mistake === undefined ? [] : [mistake.message]
 }
 

@@ -82,3 +82,22 @@ test('they are one choice, counted together', async () => {
   const { text } = await visit(app).get(`/store/${selling.shop.slug}/cart?lang=de`)
   expect(text.match(/category=Tassen/g)).toHaveLength(1)
 })
+
+test('they are no longer than words of the shop may be, and an option has no colon', async () => {
+  const { owner, shop } = selling
+  for (const [kind, id, text] of [
+    ['option', 'Colour', 'Farbe: hell'],
+    ['option', 'Colour', 'x'.repeat(51)],
+    ['option_value', 'Grey', 'x'.repeat(81)],
+    ['category', 'Cups', 'x'.repeat(81)],
+    ['tag', 'New', 'x'.repeat(81)],
+  ]) {
+    const { status, json } = await app.send({
+      method: 'PATCH',
+      url: '/v1/a/translations',
+      token: owner.access_token,
+      body: { shop_id: shop.id, language: 'de', texts: [{ kind, id, field: 'name', text }] },
+    })
+    expect([status, json.errors?.[0].field], `${kind} ${text}`).toEqual([422, 'texts.0.text'])
+  }
+})
