@@ -18,10 +18,10 @@ import { auditManagedTexts, refuseManagedTexts } from './managed-texts.ts'
 import {
   copyTranslations,
   countTranslations,
-  deleteSlugsOfArchived,
   deleteTakenSlugs,
   deleteTranslations,
   deleteTranslationsOf,
+  deleteUnusedSlugs,
   insertTranslations,
   listSources,
   listTakenSlugs,
@@ -182,8 +182,8 @@ export const saveTranslations = (
     await auditManagedTexts(tx, shop, language, rows)
     // Slugs may be swapped, so all go before any comes.
     await deleteTranslations(tx, shop, language, rows)
-    const of_products = slugs.filter(({ kind }) => kind !== 'collection').map(({ text }) => text)
-    if (of_products.length > 0) await deleteSlugsOfArchived(tx, shop, language, of_products)
+    const of_products = slugs.filter(({ kind }) => kind !== 'collection')
+    if (of_products.length > 0) await deleteUnusedSlugs(tx, shop, language, of_products)
     await insertTranslations(
       tx,
       shop,

@@ -144,6 +144,27 @@ test('it is no address that another product or group had, unless that is archive
   expect(await save('product', mug.id, 'becher')).toMatchObject({ status: 200 })
 })
 
+test('a group gets that of a product which joined it, and it leads to the group from then on', async () => {
+  const { json: group } = await create('product_groups', {
+    title: 'Shirt',
+    slug: 'shirt',
+    description: 'Cotton.',
+    is_live: true,
+    options: [{ name: 'Size', values: ['S'] }],
+    defaults: { price: '1.00', is_live: true },
+  })
+  await save('product', mug.id, 'becher')
+  const joined = await create(`product_groups/${group.id}/variants`, {
+    create: [{ product_id: mug.id, option_values: [{ name: 'Size', value: 'M' }] }],
+  })
+  expect(joined.status).toBe(200)
+  const other = await buildProduct(owner, shop, { slug: 'other' })
+  expect((await save('product', other.id, 'becher')).status).toBe(422)
+  expect((await save('product_group', group.id, 'becher')).status).toBe(200)
+  const { status, headers } = await visit(app).get(`/store/${shop.slug}/products/becher`)
+  expect([status, headers.location]).toEqual([302, `/store/${shop.slug}/products/shirt`])
+})
+
 test('it leads to its product, not to one that had it while this was archived', async () => {
   await save('product', mug.id, 'becher')
   await owner.call(api.products.remove, { params: { id: mug.id } })

@@ -168,9 +168,15 @@ const isOfArchived = sql<never>`(
     select from product_groups g
     where t.kind = 'product_group' and g.shop_id = t.shop_id and g.id = t.item_id::uuid and g.archived_at is not null))`
 
+/** Of `translations t`: a slug that a variant of this group had as a single product. */
+const isOfVariantOf = (group_id: Statement<never>) => sql<never>`
+  exists (
+    select from products p
+    where t.kind = 'product' and p.shop_id = t.shop_id and p.id = t.item_id::uuid and p.group_id::text = ${group_id})`
+
 /**
  * Which of these slugs another product, group or collection of the shop that is not archived has, as its own or in this language, or, as a product or
- * group, had before. By unique indexes.
+ * group, had before. A group may have one of its variants'. By unique indexes.
  */
 export const listTakenSlugs = (
   tx: Tx,
@@ -188,22 +194,22 @@ export const listTakenSlugs = (
         or exists (
           select from translations t
           where t.shop_id = ${shop.shop_id} and t.language = ${language} and t.field = 'slug' and t.text = w.text and t.item_id <> w.id
-            and (t.kind = 'collection') = (w.kind = 'collection') and not ${isOfArchived}
+            and (t.kind = 'collection') = (w.kind = 'collection') and not ${isOfArchived} and not ${isOfVariantOf(sql`w.id`)}
             and not exists (
               select from jsonb_to_recordset(${sql.json(wanted)}) as o (kind text, id text, text text) where o.kind = t.kind and o.id = t.item_id))`,
   )
 
-/** Takes these slugs in the language from products and groups that are archived. */
-export const deleteSlugsOfArchived = (
+/** Takes these slugs in the language from products and groups that are archived, and from variants of the group that is to have them. */
+export const deleteUnusedSlugs = (
   tx: Tx,
   shop: ShopScope,
   language: StoreLanguage,
-  slugs: readonly string[],
+  wanted: readonly { id: string; text: string }[],
 ) =>
   tx.run(sql`
-    delete from translations t
+    delete from translations t using jsonb_to_recordset(${sql.json(wanted)}) as w (id text, text text)
     where t.shop_id = ${shop.shop_id} and t.language = ${language} and t.field = 'slug' and t.kind in ('product', 'product_group')
-      and t.text = any(${slugs}::text[]) and ${isOfArchived}`)
+      and t.text = w.text and (${isOfArchived} or ${isOfVariantOf(sql`w.id`)})`)
 
 /** Takes from this product or group the translated slugs that others have as their own by now. */
 export const deleteTakenSlugs = (tx: Tx, shop: ShopScope, id: string) =>
