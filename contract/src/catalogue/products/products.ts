@@ -269,11 +269,12 @@ export const products = {
     access: 'shop:write',
     shop: 'products',
     summary: 'Make a variant a single product',
-    description: 'The last variant takes the texts, files and slug of its group, which is removed.',
+    description:
+      'A cover that is a picture of the group is copied. The last variant takes the texts, files and slug of its group, which is removed.',
     params: idParams,
     response: product,
     status: 200,
-    errors: ['in_use'],
+    errors: ['in_use', 'validation_error'],
   }),
   uploadFiles: endpoint({
     method: 'POST',

@@ -62,12 +62,13 @@ export async function registerProducts(app: App): Promise<void> {
   route(app, api.products.prices, ({ db, shop, params, query }) => pageOfPrices(db, shop, params.id, query))
   route(app, api.products.remove, ({ db, shop, params }) => removeProduct(db, shop, params.id))
 
-  route(app, api.products.unarchive, ({ db, shop, params }) => unarchiveProduct(db, shop, params.id))
+  const place = { files, origin, config }
+  route(app, api.products.unarchive, ({ db, shop, params }) => unarchiveProduct(db, shop, params.id, place))
   route(app, api.products.duplicate, ({ db, shop, params, body }) =>
-    duplicateProduct(db, shop, params.id, body, { files, origin, config }),
+    duplicateProduct(db, shop, params.id, body, place),
   )
   route(app, api.products.toGroup, ({ db, shop, params, body }) => makeGroup(db, shop, params.id, body))
-  route(app, api.products.leaveGroup, ({ db, shop, params }) => ungroup(db, shop, params.id))
+  route(app, api.products.leaveGroup, ({ db, shop, params }) => ungroup(db, shop, params.id, place))
   route(app, api.products.listFiles, ({ db, shop, params }) => listFiles(db, shop, params.id, origin))
   route(app, api.products.updateFile, ({ db, shop, params, body }) =>
     changeFile(db, shop, params, body, origin),

@@ -10,6 +10,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { buildUser, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts'
 import { addStock, buildProduct, buildShop, buildWarehouse } from '../../testing/build.ts'
+import { fetchFile, formOf, PIXEL } from '../../testing/upload.ts'
 import { visit } from '../../testing/visitor.ts'
 
 let app: TestApp
@@ -93,6 +94,33 @@ test('a group that has ended is not listed, and its archived variants come back 
     group_id: null,
     is_live: false,
   })
+})
+
+test('a variant that leaves keeps a picture of its group as its cover, also where it comes back after the group', async () => {
+  const { json: files } = await app.send({
+    method: 'POST',
+    url: `/v1/a/files?shop_id=${shop.id}`,
+    token: owner.access_token,
+    ...formOf([{ bytes: PIXEL }, { bytes: PIXEL }]),
+  })
+  await change({ file_ids: files.map(({ id }: { id: string }) => id) })
+  const [first, second] = group.variants
+  const large = [
+    { name: 'Size', value: 'L' },
+    { name: 'Colour', value: 'Red' },
+  ]
+  const { json: added } = await post(`/product_groups/${group.id}/variants`, {
+    create: [{ option_values: large, price: '1.00' }],
+    update: [first!, second!].map(({ id }) => ({ id, cover_file_id: files[1].id })),
+  })
+  await archive(first!)
+  const left = await leave(second!)
+  await leave(added.data.find(({ variant_title }: Product) => variant_title === 'L / Red'))
+  for (const { json: single } of [left, await restore(first!)]) {
+    expect(single.file_ids).toEqual([single.cover_file_id])
+    expect(single.cover_url).not.toBe(files[1].url)
+    expect((await fetchFile(app, single.cover_url)).statusCode).toBe(200)
+  }
 })
 
 test('former addresses of a group lead to the last product that is left of it', async () => {

@@ -9,6 +9,7 @@ import type { ShopScope } from '../../http/access/shop-access.ts'
 import { apiError, invalidField } from '../../http/errors/problem.ts'
 import { followRestored, lockSlugs } from '../translations/save-translations.ts'
 import { chooseSlugs } from './choose-slugs.ts'
+import { type CopyPlace, keepCover, withCopies } from './files/copy-files.ts'
 import { getProduct } from './find-products.ts'
 import { FieldErrors } from './groups/field-errors.ts'
 import {
@@ -82,15 +83,17 @@ async function rejoin(tx: Tx, shop: ShopScope, variant: Product, group_id: strin
   await prepareVariant(tx, shop, variant.id, chosen!)
 }
 
-/** A product that is not archived stays unchanged. Refuses `not_found`. */
-export const unarchiveProduct = (db: Db, shop: ShopScope, id: string): Promise<Product> =>
-  db.transaction(async (tx) => {
+/** A product that is not archived stays unchanged. Refuses `not_found`, and for a variant whose group has ended what `keepCover` refuses. */
+export const unarchiveProduct = (db: Db, shop: ShopScope, id: string, place: CopyPlace): Promise<Product> =>
+  withCopies(db, place, async (tx, keys) => {
     const product = await lockArchived(tx, shop, id)
     if (product === undefined) return getProduct(tx, shop, id)
     if (product.group_id !== null) await rejoin(tx, shop, product, product.group_id)
     const [restored] = await restoreAll(tx, shop, [product])
     await followRestored(tx, shop, id)
-    return restored!
+    if (product.group_id === restored!.group_id) return restored!
+    await keepCover({ tx, shop, place, keys }, product)
+    return getProduct(tx, shop, id)
   })
 
 /** With the variants that were archived with it. A group that is not archived stays as it is. Refuses `not_found`, also for a group that has ended. */

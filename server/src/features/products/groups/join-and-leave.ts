@@ -9,8 +9,16 @@ import { apiError } from '../../../http/errors/problem.ts'
 import { followUngrouped } from '../../store-layout/follow-ungrouped.ts'
 import { followIntoGroup, followOutOfGroup, lockSlugs } from '../../translations/save-translations.ts'
 import { chooseSlugs } from '../choose-slugs.ts'
+import { type CopyPlace, keepCover, withCopies } from '../files/copy-files.ts'
 import { moveFilesToGroup, moveFilesToProduct } from '../files/product-files.queries.ts'
-import { joinGroup, leaveGroup, lockProduct, updateCover, updateSlug } from '../products.queries.ts'
+import {
+  findProduct,
+  joinGroup,
+  leaveGroup,
+  lockProduct,
+  updateCover,
+  updateSlug,
+} from '../products.queries.ts'
 import { refreshSalePricesOf } from '../sale-prices/refresh-sale-prices.ts'
 import { lockWithGroup } from '../save-product.ts'
 import { FieldErrors } from './field-errors.ts'
@@ -53,15 +61,15 @@ const MAX_TITLE_LENGTH = 255
 export const titleAlone = ({ title, variant_title }: Product): string =>
   `${title} – ${variant_title}`.slice(0, MAX_TITLE_LENGTH)
 
-/** The last variant takes the texts, files and slug of its group, which ends. Refuses `in_use` for a single product. */
-export const ungroup = (db: Db, shop: ShopScope, id: string): Promise<Product> =>
-  db.transaction(async (tx) => {
+/** The last variant takes the texts, files and slug of its group, which ends. Refuses `in_use` for a single product, and what `keepCover` refuses. */
+export const ungroup = (db: Db, shop: ShopScope, id: string, place: CopyPlace): Promise<Product> =>
+  withCopies(db, place, async (tx, keys) => {
     const variant = await lockWithGroup(tx, shop, id)
     if (variant.group_id === null) throw apiError('in_use', 'This product is not a variant.')
     const group = (await findGroup(tx, shop, variant.group_id))!
     const is_last = group.variants_count === 1
+    await lockSlugs(tx, shop)
     if (is_last) {
-      await lockSlugs(tx, shop)
       await archiveGroup(tx, shop, group.id)
       await moveFilesToProduct(tx, shop, group.id, id)
       if (variant.cover_url === '') await updateCover(tx, shop, id, group.cover_url, group.cover_file_id)
@@ -71,6 +79,7 @@ export const ungroup = (db: Db, shop: ShopScope, id: string): Promise<Product> =
       slug: is_last ? group.slug : variant.slug,
     })
     if (single === undefined) throw apiError('not_found')
+    await keepCover({ tx, shop, place, keys }, variant)
     if (is_last) {
       await moveFormerSlugs(tx, shop, group.id, id)
       await followUngrouped(tx, shop, group.id, id)
@@ -78,5 +87,5 @@ export const ungroup = (db: Db, shop: ShopScope, id: string): Promise<Product> =
     }
     // What is for the group and its collections is not for it any more, unless it was the last.
     await refreshSalePricesOf(tx, shop.shop_id, [id])
-    return single
+    return (await findProduct(tx, shop, id))!
   })
