@@ -67,7 +67,13 @@ function pageOf(view: StoreView, frame: StoreFrame, texts: Texts): [PageHead, Re
     case 'product':
       return [
         productHead(view, shop, frame.canonical),
-        <ProductPage key="page" view={view} shop={shop} page_host={hostOf(frame)} />,
+        <ProductPage
+          key="page"
+          view={view}
+          shop={shop}
+          base={frame.products_base}
+          page_host={hostOf(frame)}
+        />,
       ]
     case 'cart':
       return [cartHead(shop, texts), <CartPage key="page" view={view} shop={shop} />]
@@ -91,11 +97,14 @@ function pageOf(view: StoreView, frame: StoreFrame, texts: Texts): [PageHead, Re
     case 'text':
       return [textPageHead(view, texts), <TextPage key="page" view={view} page_host={hostOf(frame)} />]
     case 'shipping':
-      return [shippingHead(view, shop, texts), <ShippingPage key="page" view={view} shop={shop} />]
+      return [
+        shippingHead(view, shop, texts),
+        <ShippingPage key="page" view={view} shop={shop} base={frame.products_base} />,
+      ]
     case 'order-form':
       return [
         orderFormHead(shop, texts),
-        <OrderFormPage key="page" view={view} shop={shop} regionsOf={regionsOf} />,
+        <OrderFormPage key="page" view={view} shop={shop} base={frame.products_base} regionsOf={regionsOf} />,
       ]
   }
 }

@@ -50,6 +50,8 @@ export interface StoreFrame {
   here: string
   /** What the shop's products are browsed by, on pages that lead back to them; null on all others. */
   categories: LabelCount[] | null
+  /** The path below the shop's address at which all products are; empty unless the shop has a start page. */
+  products_base: string
   /** Empty if the shop has none, and if no shop could be found. */
   menus: PublicMenus
   /** Null in a shop without customer groups, where no visitor has prices of their own; `email` is null for a visitor who has not logged in. */

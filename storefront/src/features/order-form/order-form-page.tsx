@@ -3,7 +3,7 @@
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import type { OrderFormView } from '@kontor/contract/storefront/storefront-pages'
 import { type Texts, useTexts } from '../../lib/messages/texts.tsx'
-import { shopPath } from '../../lib/paths.ts'
+import { cataloguePath } from '../../lib/paths.ts'
 import type { PageHead } from '../../ui/frame/page-head.ts'
 import { Island } from '../../ui/island.tsx'
 import { PriceNote } from '../../ui/price-note.tsx'
@@ -20,10 +20,12 @@ export const orderFormHead = (shop: PublicShop, texts: Texts): PageHead => ({
 interface Props {
   view: OrderFormView
   shop: PublicShop
+  /** See `StoreFrame.products_base`. */
+  base: string
   regionsOf: (country: string) => RegionsByCountry[string]
 }
 
-export function OrderFormPage({ view, shop, regionsOf }: Props) {
+export function OrderFormPage({ view, shop, base, regionsOf }: Props) {
   const texts = useTexts()
   if (view.products.length === 0)
     return (
@@ -46,7 +48,7 @@ export function OrderFormPage({ view, shop, regionsOf }: Props) {
           <>
             {' '}
             {texts.say('form.cut', { count: texts.number(view.products.length) })}{' '}
-            <a href={shopPath(shop.slug)}>{texts.say('shop.all')}</a>
+            <a href={cataloguePath(shop.slug, { base })}>{texts.say('shop.all')}</a>
           </>
         )}
       </p>

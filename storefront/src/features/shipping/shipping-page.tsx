@@ -5,7 +5,7 @@ import type { ShippingView, ShippingWay } from '@kontor/contract/storefront/stor
 import { isZero } from '@kontor/contract/values/money'
 import { countryName } from '../../lib/country-name.ts'
 import { type Texts, useTexts } from '../../lib/messages/texts.tsx'
-import { shopPath } from '../../lib/paths.ts'
+import { cataloguePath } from '../../lib/paths.ts'
 import type { PageHead } from '../../ui/frame/page-head.ts'
 import { PriceNote } from '../../ui/price-note.tsx'
 import { WayName } from './way-name.tsx'
@@ -74,7 +74,8 @@ function Way({ way, shop }: { way: ShippingWay; shop: PublicShop }) {
   )
 }
 
-export function ShippingPage({ view, shop }: { view: ShippingView; shop: PublicShop }) {
+/** `base`: see `StoreFrame.products_base`. */
+export function ShippingPage({ view, shop, base }: { view: ShippingView; shop: PublicShop; base: string }) {
   const texts = useTexts()
   if (view.ways.length === 0)
     return (
@@ -83,7 +84,7 @@ export function ShippingPage({ view, shop }: { view: ShippingView; shop: PublicS
         <div className="empty">
           <h2>{texts.say('shipping.none_title')}</h2>
           <p>{texts.say('shipping.none_text')}</p>
-          <a href={shopPath(shop.slug)}>{texts.say('shop.all')}</a>
+          <a href={cataloguePath(shop.slug, { base })}>{texts.say('shop.all')}</a>
         </div>
       </>
     )

@@ -187,7 +187,7 @@ export function Document({ children, ...props }: Props & { children: ReactNode }
         </a>
         <ShopHeader frame={frame} />
         {frame.shop && !frame.is_framed && frame.categories && frame.menus.header.length === 0 && (
-          <ShopNav shop={frame.shop} categories={frame.categories} />
+          <ShopNav shop={frame.shop} categories={frame.categories} base={frame.products_base} />
         )}
         <main id="content" tabIndex={-1}>
           {children}

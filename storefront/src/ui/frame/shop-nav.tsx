@@ -9,6 +9,8 @@ import { cataloguePath, shopPath } from '../../lib/paths.ts'
 interface BarProps {
   shop: PublicShop
   categories: readonly LabelCount[]
+  /** Where its products are, as `StoreFrame.products_base`. */
+  base?: string
   /** Whether the page shows all products. */
   is_all?: boolean
   /** The category the page shows. */
@@ -16,18 +18,18 @@ interface BarProps {
   sort?: CatalogueView['sort']
 }
 
-export function CategoryBar({ shop, categories, is_all = false, chosen = '', sort }: BarProps) {
+export function CategoryBar({ shop, categories, base = '', is_all = false, chosen = '', sort }: BarProps) {
   const texts = useTexts()
   if (categories.length === 0) return null
   return (
     <nav className="labels" aria-label={texts.say('catalogue.categories')}>
-      <a href={cataloguePath(shop.slug, { sort })} aria-current={is_all ? 'page' : undefined}>
+      <a href={cataloguePath(shop.slug, { base, sort })} aria-current={is_all ? 'page' : undefined}>
         {texts.say('catalogue.all')}
       </a>
       {categories.map(({ label }) => (
         <a
           key={label}
-          href={cataloguePath(shop.slug, { category: label, sort })}
+          href={cataloguePath(shop.slug, { base, category: label, sort })}
           aria-current={label === chosen ? 'page' : undefined}
         >
           {label}
@@ -81,11 +83,11 @@ export function SearchForm({
 }
 
 /** Both, on pages that show no list of products themselves. */
-export function ShopNav({ shop, categories }: Pick<BarProps, 'shop' | 'categories'>) {
+export function ShopNav({ shop, categories, base = '' }: Pick<BarProps, 'shop' | 'categories' | 'base'>) {
   return (
     <>
-      <CategoryBar shop={shop} categories={categories} />
-      <SearchForm shop={shop} />
+      <CategoryBar shop={shop} categories={categories} base={base} />
+      <SearchForm shop={shop} action={cataloguePath(shop.slug, { base })} />
     </>
   )
 }

@@ -110,6 +110,9 @@ export function bindCatalogue(
     const { shop, query } = visit
     const view = await viewStart(readingOf(visit), origin)
     if (view === undefined) return showList(visit, '')
+    // Stock may bring back a section that has nothing to show.
+    if (view.sections.length === 0)
+      return { ...(await showList(visit, '')), is_cacheable: !view.shows_products }
     if (['category', 'tag', 'page', 'q'].some((name) => query.has(name)))
       return { go_to: `/store/${shop.slug}/products?${query}`, status: 301 }
     return { view, is_cacheable: true, canonical: `/store/${shop.slug}` }

@@ -6,7 +6,7 @@ import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import { plainText } from '@kontor/contract/values/markdown'
 import { Markdown } from '../../../lib/markdown.tsx'
 import { useTexts } from '../../../lib/messages/texts.tsx'
-import { cataloguePath, productPath, shopPath } from '../../../lib/paths.ts'
+import { cataloguePath, productPath } from '../../../lib/paths.ts'
 import { AvailabilityNote } from '../../../ui/availability.tsx'
 import type { PageHead } from '../../../ui/frame/page-head.ts'
 import { ProductPicture } from '../../../ui/picture.tsx'
@@ -144,19 +144,23 @@ function Options({ view: { variants }, shop }: { view: ProductView; shop: Public
 interface Props {
   view: ProductView
   shop: PublicShop
+  /** See `StoreFrame.products_base`. */
+  base: string
   page_host: string
 }
 
-export function ProductPage({ view, shop, page_host }: Props) {
+export function ProductPage({ view, shop, base, page_host }: Props) {
   const texts = useTexts()
   const { product } = view
   const price = currentPrice(product)
   return (
     <article className="product">
       <nav className="crumbs">
-        <a href={shopPath(shop.slug)}>{texts.say('shop.all')}</a>
+        <a href={cataloguePath(shop.slug, { base })}>{texts.say('shop.all')}</a>
         {product.categories[0] && (
-          <a href={cataloguePath(shop.slug, { category: product.categories[0] })}>{product.categories[0]}</a>
+          <a href={cataloguePath(shop.slug, { base, category: product.categories[0] })}>
+            {product.categories[0]}
+          </a>
         )}
       </nav>
       <div className="product-main">

@@ -9,7 +9,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { apiError, apiErrorOf, sendProblem } from '../../../../http/errors/problem.ts'
 import { openTranslator } from '../../../translations/translator.ts'
 import { type Cart, unitsOf } from '../../cart/cart-cookie.ts'
-import { readCollections, readMenuLinks } from '../../catalogue/read-collections.ts'
+import { readCollections, readMenuLinks, readStartPage } from '../../catalogue/read-collections.ts'
 import { viewMenus } from '../../catalogue/view-layout.ts'
 import type { Customer } from '../../customer/customer-cookie.ts'
 import { Gone } from '../../old-urls/find-moved.ts'
@@ -43,18 +43,25 @@ type Drawn = Pick<Extract<PageAnswer, { view: StoreView }>, 'status' | 'is_cache
 /** Kinds of page with a text of the merchant, in which videos of other hosts may be embedded. */
 const HAS_MERCHANTS_TEXT: ReadonlySet<StoreView['kind']> = new Set(['product', 'text', 'start', 'catalogue'])
 
-/** Kinds of page with the search and the categories above them. The catalogue has its own, which know what is chosen. */
+/** Kinds of page with the search and the categories above them. */
 const LEADS_BACK: ReadonlySet<StoreView['kind']> = new Set([
   'product',
   'cart',
   'cart-offer',
   'text',
   'shipping',
+  'start',
+  'collections',
 ])
 
-/** A visitor with an old link is led back, too. Other errors must not ask the database for more. */
+/**
+ * A visitor with an old link is led back, too. Other errors must not ask the database for more. At the shop's own address the catalogue has a search and
+ * categories of its own, which know what is chosen.
+ */
 const leadsBack = (view: StoreView): boolean =>
-  LEADS_BACK.has(view.kind) || (view.kind === 'refusal' && (view.status === 404 || view.status === 410))
+  LEADS_BACK.has(view.kind) ||
+  (view.kind === 'catalogue' && view.base !== '') ||
+  (view.kind === 'refusal' && (view.status === 404 || view.status === 410))
 
 const NO_MENUS: StoreFrame['menus'] = { header: [], footer: [] }
 
@@ -138,6 +145,13 @@ export function makeAnswers(
     return viewMenus(links, { shop, collections, origin: config.public_url, texts })
   }
 
+  /** Cached, too. */
+  async function productsBaseFor(view: StoreView, { shop }: Seen): Promise<string> {
+    if (shop === null || (view.kind === 'refusal' && !leadsBack(view))) return ''
+    const { sections } = await readStartPage(db.forShop(shop.id), label_cache, shop.id)
+    return sections.length > 0 ? 'products' : ''
+  }
+
   /** Cached, too. Who is logged in can log out, also once the shop has no group any more. */
   async function loginFor(view: StoreView, { shop, customer }: Seen): Promise<StoreFrame['login']> {
     if (shop === null || (view.kind === 'refusal' && !leadsBack(view))) return null
@@ -177,6 +191,7 @@ export function makeAnswers(
       alternates,
       here: await hereOf(request, view, seen),
       categories: await categoriesFor(view, seen),
+      products_base: await productsBaseFor(view, seen),
       menus: await menusFor(view, seen),
       login: await loginFor(view, seen),
       is_framed: isFramed(request.headers),
