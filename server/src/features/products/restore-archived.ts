@@ -22,6 +22,7 @@ import {
 import { titleAlone } from './groups/join-and-leave.ts'
 import { OpenOptions } from './groups/options.ts'
 import { getGroup } from './groups/save-group.ts'
+import { checkData } from './groups/variants/data-size.ts'
 import { tooMany } from './groups/variants/variant-checks.ts'
 import {
   listArchivedWith,
@@ -66,7 +67,7 @@ async function leaveEnded(tx: Tx, shop: ShopScope, variant: Product, group_id: s
 
 /**
  * It has what its group holds by now, and its values join the options again. Refuses `in_use` while the group is archived, a combination that another
- * variant has now, and one variant too many.
+ * variant has now, one variant too many, and too much data.
  */
 async function rejoin(tx: Tx, shop: ShopScope, variant: Product, group_id: string): Promise<void> {
   const group = await lockGroup(tx, shop, group_id)
@@ -76,6 +77,7 @@ async function rejoin(tx: Tx, shop: ShopScope, variant: Product, group_id: strin
   const chosen = open.chosen(variant.option_values, 'option_values', errors)
   const others = await listVariants(tx, shop, group_id)
   if (others.length >= MAX_VARIANTS) tooMany(errors, 'option_values')
+  checkData({ before: others, after: [...others, variant] }, 'data_public', errors)
   errors.throwIfAny()
   if (others.some(({ option_values }) => keyOf(option_values) === keyOf(chosen!)))
     throw invalidField('option_values', 'Another variant has this combination.', 'duplicate')

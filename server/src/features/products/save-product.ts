@@ -11,6 +11,7 @@ import { setLevels, unknownWarehouses } from '../stock/set-levels.ts'
 import { setFiles, settleCovers } from './files/attach-files.ts'
 import { getProducts } from './find-products.ts'
 import { lockGroups, rememberSaver } from './groups/groups.queries.ts'
+import { refuseMuchData } from './groups/variants/data-size.ts'
 import { findFurther, findFurtherHolder, lockProducts } from './groups/variants/variants.queries.ts'
 import {
   contentOf,
@@ -197,6 +198,7 @@ export async function changeProducts(
     if (product.slug !== rows.get(product.id)!.slug) await refuseFurtherSlug(tx, shop, product)
     refuseWorthless(product)
   }
+  await refuseMuchData(tx, shop, changed, rows)
   const group_ids = changed.flatMap(({ group_id }) => group_id ?? [])
   if (group_ids.length > 0) await rememberSaver(tx, shop, group_ids)
   await refreshSalePricesOf(tx, shop.shop_id, ids)

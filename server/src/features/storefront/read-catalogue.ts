@@ -155,15 +155,19 @@ export async function listPublicFiles(
 export const listStock = (db: Db, shop_id: string, product_ids: string[]) =>
   listPublicStock(db, shop_id, onlyIds(product_ids))
 
-/** Compares the products' availability with what it is when it is called. */
+/** Compares the products' availability with what it is when it is called. Keeps nothing else of them. */
 export function availabilityComparison(
   shop_id: string,
-  data: readonly PublicProductWithStock[],
+  data: readonly Pick<PublicProductWithStock, 'id' | 'availability' | 'available'>[],
 ): (db: UnboundDb) => Promise<boolean> {
-  const product_ids = data.map(({ id }) => id)
+  const shown = data.map(({ id, availability, available }) => ({ id, availability, available }))
   return async (db) => {
-    const facts = await readStockFacts(db.forShop(shop_id), shop_id, product_ids)
-    return data.every(({ id, availability, available }) => {
+    const facts = await readStockFacts(
+      db.forShop(shop_id),
+      shop_id,
+      shown.map(({ id }) => id),
+    )
+    return shown.every(({ id, availability, available }) => {
       const fact = facts.get(id)
       const is_now = fact && availabilityOf(fact)
       return is_now?.state === availability && is_now.available === available

@@ -39,13 +39,16 @@ export const findPublicShop = (db: Db, id: string | null, slug: string) =>
 
 export type ListedProduct = PublicProduct & Pick<StockFacts, 'available'>
 
+/** The columns of `products p` that are meant for the public, without what a variant has from its group. */
+export const VARIANT_COLUMNS = sql`
+  p.id, ${coverOf('p')} as cover_url, p.slug, p.sku, p.price, p.data_public, p.physical_properties, p.content_amount, p.content_unit,
+  ${SHOWN_PRICES}, p.barcode, p.energy_label, p.group_id, p.option_values, variant_title(p.option_values) as variant_title, p.allow_negative_stock,
+  p.uses_license_keys or p.downloads_count > 0 as is_digital, p.is_gift_card, p.created_at, p.updated_at`
+
 /** The columns of `products p` that are meant for the public. */
 export const PRODUCT_COLUMNS = sql`
-  p.id, p.title, ${coverOf('p')} as cover_url, p.slug, p.description, p.sku, p.price, p.data_public, p.physical_properties, p.content_amount, p.content_unit,
-  p.categories, p.tags, p.tax_class, p.requires_shipping, ${SHOWN_PRICES}, p.barcode, p.brand, ${CONTACTS}, p.origin_country, p.safety_text,
-  p.materials, p.energy_label,
-  p.group_id, p.option_values, variant_title(p.option_values) as variant_title, p.allow_negative_stock,
-  p.uses_license_keys or p.downloads_count > 0 as is_digital, p.is_gift_card, p.created_at, p.updated_at`
+  ${VARIANT_COLUMNS}, p.title, p.description, p.categories, p.tags, p.tax_class, p.requires_shipping, p.brand, ${CONTACTS}, p.origin_country,
+  p.safety_text, p.materials`
 
 export interface CatalogueFilter {
   q?: string

@@ -126,15 +126,21 @@ export const registerStorefront = (
     },
     cached,
   )
-  route(app, endpoints.productGroup, async ({ read_db, params, query }) => {
-    const { id, db, shop, texts } = await open(read_db, params.shopId, query.lang)
-    const group = await orByItsSlug({ shop, db, texts }, params.groupId, (name) =>
-      getPublicGroup(db, id, name, origin),
-    )
-    if (texts === undefined) return group
-    const [[shown], variants] = await Promise.all([texts.products([group]), texts.products(group.variants)])
-    return { ...shown!, variants }
-  })
+  route(
+    app,
+    endpoints.productGroup,
+    async ({ read_db, params, query, cacheFor }) => {
+      const { id, db, shop, texts } = await open(read_db, params.shopId, query.lang)
+      const group = await orByItsSlug({ shop, db, texts }, params.groupId, (name) =>
+        getPublicGroup(db, id, name, origin),
+      )
+      cacheFor(id, { isStillSo: availabilityComparison(id, group.variants) })
+      if (texts === undefined) return group
+      const [[shown], variants] = await Promise.all([texts.products([group]), texts.products(group.variants)])
+      return { ...shown!, variants }
+    },
+    cached,
+  )
   route(
     app,
     endpoints.productsComplete,

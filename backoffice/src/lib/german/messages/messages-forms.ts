@@ -160,6 +160,8 @@ export const messagesOfForms = {
     'Es können höchstens {count} automatische Rabatte gleichzeitig laufen.',
   'A product can have at most {count} downloads.': 'Ein Produkt kann höchstens {count} Downloads haben.',
   'A product can have at most {count} variants.': 'Ein Produkt kann höchstens {count} Varianten haben.',
+  'The variants of a product can have at most 4 MB of data together.':
+    'Die Varianten eines Produkts dürfen zusammen höchstens 4 MB Daten haben.',
   'The files of an account can take up at most {size}.':
     'Die Dateien eines Kontos dürfen höchstens {size} belegen.',
   'The files of a shop can take up at most {size}. Delete some, or make these smaller.':

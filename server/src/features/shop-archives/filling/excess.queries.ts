@@ -2,7 +2,7 @@
 // What only limits the rows of a kind is in `format/most-rows.ts`.
 
 import { MAX_COLLECTION_ITEMS, MAX_SHOP_CONDITIONS } from '@kontor/contract/catalogue/collections'
-import { MAX_VARIANTS } from '@kontor/contract/catalogue/groups/variant-limits'
+import { MAX_DATA_BYTES, MAX_VARIANTS } from '@kontor/contract/catalogue/groups/variant-limits'
 import { MAX_MENU_LINKS, MAX_SECTION_ITEMS } from '@kontor/contract/catalogue/store-layout'
 import { MAX_GIFT_CARDS_SOLD } from '@kontor/contract/orders/order-requests'
 import { MAX_NAMED_COLLECTIONS } from '@kontor/contract/prices/applies-to'
@@ -54,6 +54,14 @@ export const findExcess = (tx: Tx, shop_id: string) => {
           select count(*) as n from products
           where shop_id = ${shop_id} and group_id is not null and archived_at is null group by group_id) counted`,
       MAX_VARIANTS,
+    ],
+    [
+      'data of the variants of a product',
+      sql`
+        select max(n) from (
+          select sum(octet_length(data) + octet_length(data_public)) as n from products
+          where shop_id = ${shop_id} and group_id is not null and archived_at is null group by group_id) counted`,
+      MAX_DATA_BYTES,
     ],
     ['links in a menu', mostOf('store_links', 'place', shop_id), MAX_MENU_LINKS],
     ['products in a section', mostOf('start_page_items', 'section_id', shop_id), MAX_SECTION_ITEMS],

@@ -8,6 +8,7 @@ import { placeOrder } from '../../../testing/paying-shop.ts'
 import { formOf, jpg } from '../../../testing/upload.ts'
 import { visit } from '../../../testing/visitor.ts'
 import { findTiles } from '../views/product-tiles.ts'
+import { listPublicVariants } from './variants.queries.ts'
 
 let app: TestApp
 let selling: SellingShop
@@ -192,6 +193,24 @@ test('the public API reads the group with every variant on sale', async () => {
     url: `/v1/public/${selling.shop.id}/product_groups/nothing`,
   })
   expect(missing.status).toBe(404)
+})
+
+test('the public API keeps the group, with its stock as it is, and reads what all variants have in common once', async () => {
+  const { shop } = selling
+  const url = `/v1/public/${shop.id}/product_groups/${group.id}`
+  const { id } = group.variants[2]!
+  const left = async () => {
+    const { variants } = (await app.send({ method: 'GET', url })).json
+    return variants.find((variant: { id: string }) => variant.id === id).available
+  }
+  // The notification of an earlier change may still arrive, and drop the answer.
+  await expect
+    .poll(async () => [await left(), app.parts.public_cache.find(url) !== undefined])
+    .toEqual([3, true])
+  await placeOrder(app, selling, { items: [{ product_id: id, quantity: 1 }] })
+  expect(await left()).toBe(2)
+  const [row] = await listPublicVariants(app.platform.db.forShop(shop.id), shop.id, group.id)
+  for (const held of ['description', 'safety_text', 'files']) expect(row).not.toHaveProperty(held)
 })
 
 test('the files of a variant are its cover, and then those of its group', async () => {

@@ -7,10 +7,10 @@ import type { Db } from '../../../db/pool.ts'
 import { sql } from '../../../db/sql.ts'
 import type { PictureFile } from '../../../integrations/files/smaller-pictures.ts'
 import { coverOf } from '../../products/files/cover.sql.ts'
-import type { StockFacts } from '../available.sql.ts'
+import { AVAILABLE, type StockFacts } from '../available.sql.ts'
 import { contactOf } from '../shown-prices.sql.ts'
-import { liveProducts, PRODUCT_COLUMNS } from '../storefront.queries.ts'
-import { BESIDE_COLUMNS, SHOWN_FILE, type ShownFile, type ShownProduct } from '../storefront-pages.queries.ts'
+import { liveProducts, VARIANT_COLUMNS } from '../storefront.queries.ts'
+import { SHOWN_FILE, type ShownFile } from '../storefront-pages.queries.ts'
 import type { Renaming } from './selection.ts'
 
 export interface ShownGroup {
@@ -65,8 +65,8 @@ export const findPublicGroup = (db: Db, shop_id: string, id: string | null, slug
 /** One row for each variant that is on sale, by position; products_of_group. */
 export const listPublicVariants = (db: Db, shop_id: string, group_id: string) =>
   db.rows(
-    sql<ShownProduct & { cover_file_id: string | null }>`
-      select ${PRODUCT_COLUMNS}, p.cover_file_id, ${BESIDE_COLUMNS} ${liveProducts(shop_id, {})} and p.group_id = ${group_id}
+    sql<Omit<PublicProductGroup['variants'][number], 'availability'> & Pick<StockFacts, 'requires_shipping'>>`
+      select ${VARIANT_COLUMNS}, p.cover_file_id, p.requires_shipping, ${AVAILABLE} ${liveProducts(shop_id, {})} and p.group_id = ${group_id}
       order by p.position, p.id`,
   )
 

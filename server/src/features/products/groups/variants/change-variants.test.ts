@@ -3,6 +3,7 @@
 import { api } from '@kontor/contract/api'
 import type { Shop } from '@kontor/contract/shops/shops'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { sql } from '../../../../db/sql.ts'
 import { buildUser, startTestApp, type TestApp, type TestUser } from '../../../../testing/app.ts'
 import { addStock, buildProduct, buildShop, buildWarehouse } from '../../../../testing/build.ts'
 import {
@@ -279,4 +280,35 @@ test('a stock level changes by no more than one movement can', async () => {
   const refused = await setTo(0)
   expect([refused.status, refused.json.errors]).toMatchObject([422, [{ field: 'stock' }]])
   expect((await setTo(1_000_000_000)).status).toBe(200)
+})
+
+test('all variants together have at most 4 MB of data, and where they have more, it can become less', async () => {
+  const data_public = JSON.stringify('x'.repeat(99_000))
+  const send = (method: 'POST' | 'PATCH', path: string, body: object = {}) =>
+    app.send({ method, url: `/v1/a/${path}`, token: owner.access_token, body })
+  const make = (count: number) => {
+    const values = Array.from({ length: count }, (_, n) => `No. ${n}`)
+    const defaults = { price: '1.00', data_public }
+    return send('POST', 'product_groups', form({ options: [{ name: 'Size', values }], defaults }))
+  }
+  expect(codesOf(await make(43))).toEqual([422, 'defaults too_many'])
+  const { id, variants } = (await make(42)).json
+  const [first, second, third] = variants.map((variant: { id: string }) => variant.id)
+  const single = await buildProduct(owner, shop, { slug: 'single', data: data_public })
+  const option_values = [{ name: 'Size', value: 'L' }]
+  for (const row of [{ product_id: single.id }, { price: '1.00', data_public }])
+    expect(codesOf(await change(id, { create: [{ ...row, option_values }] }))).toEqual([
+      422,
+      'create too_many',
+    ])
+  const update = (variant_id: string, data: string) => change(id, { update: [{ id: variant_id, data }] })
+  const patch = (variant_id: string, data: string) => send('PATCH', `products/${variant_id}`, { data })
+  expect(codesOf(await update(first, data_public))).toEqual([422, 'update too_many'])
+  expect(codesOf(await patch(first, data_public))).toEqual([422, 'data_public too_many'])
+  await owner.call(api.products.remove, { params: { id: second } })
+  expect((await patch(first, data_public)).status).toBe(200)
+  expect(codesOf(await send('POST', `products/${second}/unarchive`))).toEqual([422, 'data_public too_many'])
+  await app.db.run(sql`update products set data = data_public where group_id = ${id}`)
+  expect((await patch(first, '')).status).toBe(200)
+  expect((await update(third, '')).status).toBe(200)
 })

@@ -17,6 +17,7 @@ import { insertVariants } from '../../products.queries.ts'
 import { refreshSalePricesOf } from '../../sale-prices/refresh-sale-prices.ts'
 import { FieldErrors } from '../field-errors.ts'
 import { OpenOptions } from '../options.ts'
+import { checkData } from './data-size.ts'
 import { checkSkus, levelsOf, type Made, refuseTaken, tooMany } from './variant-checks.ts'
 import {
   checkHeld,
@@ -67,6 +68,11 @@ export async function createVariants(
   })
   checkUnique(
     made.map(({ path, variant }) => ({ path, option_values: variant.option_values, sku: variant.sku })),
+    errors,
+  )
+  checkData(
+    { before: [], after: made.map(({ variant }) => variant) },
+    are_given ? 'variants' : 'defaults',
     errors,
   )
   await checkSkus(tx, shop, made, new Set(), errors)

@@ -27,6 +27,7 @@ import { FieldErrors } from '../field-errors.ts'
 import { findGroup, lockGroup, updateGroup } from '../groups.queries.ts'
 import { OpenOptions } from '../options.ts'
 import { patchedGroup } from '../patched-group.ts'
+import { checkData } from './data-size.ts'
 import { checkSkus, levelsOf, type Made, refuseTaken, tooMany } from './variant-checks.ts'
 import {
   areGiftCards,
@@ -135,6 +136,9 @@ async function join(tx: Tx, shop: ShopScope, id: string, joining: Joining[], wan
   if (joined.length !== wanted) throw apiError('stale')
 }
 
+/** Where too much data comes from, as far as that can be said. */
+const partWithData = ({ create }: VariantsChange) => (create.length > 0 ? 'create' : 'update')
+
 type Row = Pick<Product, 'id'>
 
 /** What joins brings its collections along, and offers for these are then for all variants. */
@@ -196,11 +200,16 @@ export const changeVariants = (
     const gone = present.filter((variant) => removed.has(variant.id))
     const left = present.length - gone.length + body.create.length
     if (left > MAX_VARIANTS) tooMany(errors, 'create')
+    const kept = present.filter((variant) => !removed.has(variant.id) && !updated.has(variant.id))
+    const written = [...changed.list, ...made].map(({ variant }) => variant)
+    checkData(
+      { before: present, after: [...kept, ...written, ...single.values()] },
+      partWithData(body),
+      errors,
+    )
     checkUnique(
       [
-        ...present
-          .filter((variant) => !removed.has(variant.id) && !updated.has(variant.id))
-          .map((variant) => ({ ...variant, path: undefined })),
+        ...kept.map((variant) => ({ ...variant, path: undefined })),
         ...changed.list.map(({ path, variant }) => ({ ...variant, path })),
         ...made.map(({ path, variant }) => ({ ...variant, path })),
         ...joining.map(({ path, option_values }) => ({ path, option_values, sku: '' })),

@@ -93,6 +93,15 @@ export const listById = (db: Db, shop: ShopScope, ids: readonly string[]) =>
       select ${COLUMNS} from products p where p.shop_id = ${shop.shop_id} and p.id = any(${ids}::uuid[])`,
   )
 
+/** One of these groups whose variants have more bytes of data together; by products_of_group. */
+export const findWithMoreData = (tx: Tx, shop: ShopScope, group_ids: readonly string[], bytes: number) =>
+  tx.first(
+    sql<{ group_id: string }>`
+      select group_id from products
+      where shop_id = ${shop.shop_id} and group_id = any(${group_ids}::uuid[]) and archived_at is null
+      group by group_id having sum(octet_length(data) + octet_length(data_public)) > ${bytes}::int limit 1`,
+  )
+
 export interface VariantsQuery extends PageRequest {
   q?: string | undefined
   options: readonly OptionFilter[]
