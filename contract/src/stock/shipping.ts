@@ -8,9 +8,14 @@ import { currencyOut } from '../shops/shops.ts'
 import { decimal, decimalOut, requiredDecimal } from '../values/decimal.ts'
 import { idParams, pathId, uuid } from '../values/id-shapes.ts'
 import { requiredTextLine, textBlock, textLine } from '../values/text.ts'
+import { MAX_WAREHOUSES } from './warehouses.ts'
 
 export const SHIPPING_METHODS = ['by_unit', 'by_kilo', 'by_order'] as const
 export const SERVICE_LEVELS = ['standard', 'express'] as const
+/** In a shop. */
+export const MAX_TEMPLATES = 100
+/** In a template. */
+export const MAX_RATES = 100
 
 const rateFields = z.object({
   id: uuid.optional(),
@@ -23,7 +28,7 @@ const rateFields = z.object({
 const rates = z
   .array(rateFields, { error: 'Rates is required' })
   .min(1, 'Rates is required')
-  .max(100, 'At most 100 rates')
+  .max(MAX_RATES, `At most ${MAX_RATES} rates`)
   .superRefine((list, context) => {
     const seen = new Set<string>()
     for (const [index, rate] of list.entries())
@@ -40,7 +45,7 @@ const rates = z
 
 const method = z.enum(SHIPPING_METHODS, { error: 'Method is required' })
 const serviceLevel = z.enum(SERVICE_LEVELS, { error: 'Service Level is required' })
-const warehouseIds = z.array(uuid).max(200)
+const warehouseIds = z.array(uuid).max(MAX_WAREHOUSES)
 
 export const shippingRateTemplateForm = z.object({
   title: textLine().default(''),

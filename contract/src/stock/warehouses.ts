@@ -6,6 +6,8 @@ import { page, pageQuery, searchText, sortBy } from '../http/page.ts'
 import { idParams, uuid } from '../values/id-shapes.ts'
 import { requiredTextLine, textLine } from '../values/text.ts'
 
+/** In a shop, without archived ones. */
+export const MAX_WAREHOUSES = 200
 export const MAX_WAREHOUSE_CODE = 100
 
 export const warehouseForm = z.object({

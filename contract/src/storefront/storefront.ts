@@ -295,7 +295,8 @@ export const storefront = {
     params: shopParams,
     query: inLanguage,
     response: z.array(publicShippingRate),
-    errors: ['not_found'],
+    limit_per_minute: 300,
+    errors: ['not_found', 'rate_limited'],
   }),
   handOvers: endpoint({
     method: 'GET',

@@ -16,6 +16,7 @@ const LIMITS: Readonly<Record<string, number>> = {
   'verified_emails.confirm': 60,
   'shop_users.invite': 60,
   'shop_users.resend': 30,
+  'storefront.shippingRates': 300,
   'storefront.handOvers': 300,
   'public_catalogue.suggestions': 600,
   'gift_cards.balance': 10,

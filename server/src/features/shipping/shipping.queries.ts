@@ -33,6 +33,10 @@ const COLUMNS = sql`
     from shipping_rates r where r.shop_id = t.shop_id and r.template_id = t.id
   ) as rates`
 
+/** Locks the adding of templates to the shop until the transaction ends. */
+export const lockTemplates = (tx: Tx, shop: ShopScope) =>
+  tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`shipping templates of ${shop.shop_id}`}, 0))`)
+
 export const insertTemplate = (tx: Tx, shop: ShopScope, currency: string, template: TemplateFields) =>
   tx.first(
     sql<{ id: string }>`
@@ -129,7 +133,7 @@ const listed = (shop: ShopScope, { q }: TemplateListQuery) => sql`
 export const listTemplates = (db: Db, shop: ShopScope, query: TemplateListQuery) =>
   db.rows(sql<ShippingRateTemplate>`select ${COLUMNS} ${listed(shop, query)} ${pageOrder(query.sort, query)}`)
 
-export const countTemplates = (db: Db, shop: ShopScope, query: TemplateListQuery) =>
+export const countTemplates = (db: Db, shop: ShopScope, query: TemplateListQuery = {}) =>
   db.first(sql<{ total: number }>`select count(*) as total ${listed(shop, query)}`)
 
 /** Also deletes its rates and links, by foreign keys. Undefined if there is no such template. */

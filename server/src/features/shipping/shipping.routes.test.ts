@@ -1,6 +1,6 @@
 import { api } from '@kontor/contract/api'
 import type { Shop } from '@kontor/contract/shops/shops'
-import type { ShippingRateTemplate } from '@kontor/contract/stock/shipping'
+import { MAX_TEMPLATES, type ShippingRateTemplate } from '@kontor/contract/stock/shipping'
 import type { Warehouse } from '@kontor/contract/stock/warehouses'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
@@ -118,6 +118,17 @@ describe('creating', () => {
     expect([status, json.errors[0].field]).toEqual([422, field])
     if (message) expect(json.errors[0].message).toBe(message)
     expect(await rows()).toEqual([0, 0, 0])
+  })
+
+  test('ends at the most that a shop can have', async () => {
+    await app.db.run(sql`
+      insert into shipping_rate_templates (shop_id, provider, method, service_level, currency)
+      select ${shop.id}, 'Post', 'by_order', 'standard', 'EUR' from generate_series(2, ${MAX_TEMPLATES}::int)`)
+    const answers = await Promise.all([post(form()), post(form())])
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 422])
+    expect(answers.find(({ status }) => status === 422)?.json.errors).toMatchObject([
+      { field: 'shop_id', code: 'too_many' },
+    ])
   })
 
   const AMOUNTS = [

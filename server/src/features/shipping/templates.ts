@@ -1,10 +1,11 @@
 // A shop's shipping rate templates: reading, storing and deleting them, with their rates and warehouses. All amounts are in the shop's currency.
 
 import { randomUUID } from 'node:crypto'
-import type {
-  ShippingRateTemplate,
-  ShippingRateTemplateCreate,
-  ShippingRateTemplateUpdate,
+import {
+  MAX_TEMPLATES,
+  type ShippingRateTemplate,
+  type ShippingRateTemplateCreate,
+  type ShippingRateTemplateUpdate,
 } from '@kontor/contract/stock/shipping'
 import { type Currency, parseCurrency } from '@kontor/contract/values/currencies'
 import type { Db, Tx } from '../../db/pool.ts'
@@ -25,6 +26,7 @@ import {
   insertTemplate,
   listTemplates,
   lockTemplate,
+  lockTemplates,
   type RateRow,
   type TemplateListQuery,
   updateTemplate,
@@ -78,8 +80,8 @@ async function saved(tx: Tx, shop: ShopScope, id: string): Promise<ShippingRateT
 }
 
 /**
- * Refuses `currency_mismatch`, and, at their fields, amounts with more decimals than the currency has and warehouses that are not the
- * shop's.
+ * Refuses `currency_mismatch`, `too_many`, and, at their fields, amounts with more decimals than the currency has and warehouses that are not
+ * the shop's.
  */
 export async function createTemplate(
   db: Db,
@@ -90,6 +92,9 @@ export async function createTemplate(
   checkCurrency(body.currency, currency)
   const rates = rateRows(body.rates, currency, [])
   return db.transaction(async (tx) => {
+    await lockTemplates(tx, shop)
+    if (((await countTemplates(tx, shop))?.total ?? 0) >= MAX_TEMPLATES)
+      throw invalidField('shop_id', `At most ${MAX_TEMPLATES} shipping rate templates.`, 'too_many')
     const template = await insertTemplate(tx, shop, currency, body)
     if (template === undefined) throw new Error('The template was not stored.')
     await insertRates(tx, shop, template.id, rates)

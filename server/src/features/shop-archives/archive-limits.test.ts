@@ -70,6 +70,31 @@ const byRules = (n: number): Row => ({ slug: `c-${n}`, parent_id: null, kind: 'r
 test.each<[what: string, change: (content: Unpacked) => void, failure: RegExp | undefined]>([
   ['what it was', () => {}, undefined],
   [
+    'too many warehouses',
+    (content) => {
+      const rows = rowsOf(content, 'warehouses')
+      rows.push(...copies(rows[0]!, 200))
+    },
+    /: warehouses\.$/,
+  ],
+  [
+    'as many warehouses as a shop can have, and archived ones',
+    (content) => {
+      const rows = rowsOf(content, 'warehouses')
+      const archived_at = rows[0]!.created_at
+      rows.push(...copies(rows[0]!, 199), ...copies(rows[0]!, 9, () => ({ archived_at, address_id: null })))
+    },
+    undefined,
+  ],
+  [
+    'too many rates',
+    (content) => {
+      const rows = rowsOf(content, 'shipping_rates')
+      rows.push(...copies(rows[0]!, 100))
+    },
+    /: rates of a shipping rate template\.$/,
+  ],
+  [
     'collections in a circle',
     (content) => {
       const [a, b] = rowsOf(content, 'collections')
@@ -118,6 +143,7 @@ test.each<[what: string, change: (content: Unpacked) => void, failure: RegExp | 
 })
 
 test.each<[kind: string, count: number, valuesOf: (n: number) => Row, what: string]>([
+  ['shipping_rate_templates', 100, () => ({}), 'shipping rate templates'],
   ['collections', 999, (n) => ({ slug: `c-${n}`, parent_id: null }), 'collections'],
   ['start_page_sections', 30, () => ({}), 'sections of the start page'],
   ['discounts', 10_000, () => ({}), 'discounts'],

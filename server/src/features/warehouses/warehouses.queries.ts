@@ -11,6 +11,10 @@ export type WarehouseFields = Omit<WarehouseCreate, 'shop_id'>
 
 const COLUMNS = sql`id, shop_id, title, code, address_id, is_active, created_at, updated_at`
 
+/** Locks the adding of warehouses to the shop until the transaction ends. */
+export const lockWarehouses = (tx: Tx, shop: ShopScope) =>
+  tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`warehouses of ${shop.shop_id}`}, 0))`)
+
 /** Throws a violation of `warehouses_shop_id_address_id_fkey` where the shop has no such address; so does `updateWarehouse`. */
 export const insertWarehouse = (db: Db, shop: ShopScope, warehouse: WarehouseFields) =>
   db.first(
@@ -48,7 +52,7 @@ const listed = (shop: ShopScope, { q }: WarehouseListQuery) => sql`
 export const listWarehouses = (db: Db, shop: ShopScope, query: WarehouseListQuery) =>
   db.rows(sql<Warehouse>`select ${COLUMNS} ${listed(shop, query)} ${pageOrder(query.sort, query)}`)
 
-export const countWarehouses = (db: Db, shop: ShopScope, query: WarehouseListQuery) =>
+export const countWarehouses = (db: Db, shop: ShopScope, query: WarehouseListQuery = {}) =>
   db.first(sql<{ total: number }>`select count(*) as total ${listed(shop, query)}`)
 
 export const updateWarehouse = (db: Db, shop: ShopScope, id: string, warehouse: WarehouseFields) =>

@@ -1,6 +1,7 @@
 import { api } from '@kontor/contract/api'
 import { ORDER_STATUSES } from '@kontor/contract/orders/orders'
 import type { Shop } from '@kontor/contract/shops/shops'
+import { MAX_WAREHOUSES } from '@kontor/contract/stock/warehouses'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { buildUser, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts'
@@ -92,6 +93,18 @@ describe('creating', () => {
       code: 'b',
     })
     expect(inactive).toMatchObject({ address_id: address.id, is_active: false, code: 'b' })
+  })
+
+  test('ends at the most that a shop can have, archived ones not counted', async () => {
+    await app.db.run(sql`
+      insert into warehouses (shop_id, title, archived_at)
+      select ${shop.id}, 'Quay ' || n, case when n >= ${MAX_WAREHOUSES}::int then now() end
+      from generate_series(1, ${MAX_WAREHOUSES + 9}::int) n`)
+    const answers = await Promise.all(['One', 'Two'].map((title) => post({ shop_id: shop.id, title })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 422])
+    expect(answers.find(({ status }) => status === 422)?.json.errors).toMatchObject([
+      { field: 'shop_id', code: 'too_many' },
+    ])
   })
 })
 

@@ -1,6 +1,11 @@
 // A shop's warehouses: reading, storing and archiving them.
 
-import type { Warehouse, WarehouseCreate, WarehouseUpdate } from '@kontor/contract/stock/warehouses'
+import {
+  MAX_WAREHOUSES,
+  type Warehouse,
+  type WarehouseCreate,
+  type WarehouseUpdate,
+} from '@kontor/contract/stock/warehouses'
 import type { Db, Tx } from '../../db/pool.ts'
 import { violatedConstraint } from '../../db/violation.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
@@ -17,6 +22,7 @@ import {
   insertWarehouse,
   listWarehouses,
   lockWarehouse,
+  lockWarehouses,
   updateWarehouse,
   type WarehouseListQuery,
 } from './warehouses.queries.ts'
@@ -39,12 +45,14 @@ const refuseAddress = (error: unknown): never => {
     : error
 }
 
-/** Refuses, at its field, an address that is not the shop's. */
-export async function createWarehouse(db: Db, shop: ShopScope, body: WarehouseCreate): Promise<Warehouse> {
-  const warehouse = await insertWarehouse(db, shop, body).catch(refuseAddress)
-  if (warehouse === undefined) throw new Error('The warehouse was not stored.')
-  return warehouse
-}
+/** Refuses `too_many`, and, at its field, an address that is not the shop's. */
+export const createWarehouse = (db: Db, shop: ShopScope, body: WarehouseCreate): Promise<Warehouse> =>
+  db.transaction(async (tx) => {
+    await lockWarehouses(tx, shop)
+    if (((await countWarehouses(tx, shop))?.total ?? 0) >= MAX_WAREHOUSES)
+      throw invalidField('shop_id', `At most ${MAX_WAREHOUSES} warehouses.`, 'too_many')
+    return (await insertWarehouse(tx, shop, body).catch(refuseAddress))!
+  })
 
 /** Locks the warehouse. Refuses `stale`, and, at its field, an address that is not the shop's. */
 export const changeWarehouse = (

@@ -82,6 +82,8 @@ export const messages = {
     'Höchstens {count} Kollektionen in den Rabatten und Preislisten eines Shops.',
   'At most {count} customer groups.': 'Höchstens {count} Kundengruppen.',
   'At most {count} price lists.': 'Höchstens {count} Preislisten.',
+  'At most {count} warehouses.': 'Höchstens {count} Lager.',
+  'At most {count} shipping rate templates.': 'Höchstens {count} Versandtarife.',
   'At most {count} members.': 'Höchstens {count} Mitglieder.',
   'At most {count} sets of synonyms.': 'Höchstens {count} Synonymgruppen.',
   'At most {count} keys per request': 'Höchstens {count} Schlüssel auf einmal',

@@ -7,6 +7,8 @@ import { MAX_MENU_LINKS, MAX_SECTION_ITEMS } from '@kontor/contract/catalogue/st
 import { MAX_GIFT_CARDS_SOLD } from '@kontor/contract/orders/order-requests'
 import { MAX_NAMED_COLLECTIONS } from '@kontor/contract/prices/applies-to'
 import { MAX_AUTOMATIC } from '@kontor/contract/prices/discounts'
+import { MAX_RATES } from '@kontor/contract/stock/shipping'
+import { MAX_WAREHOUSES } from '@kontor/contract/stock/warehouses'
 import type { Tx } from '../../../db/pool.ts'
 import { type Statement, sql } from '../../../db/sql.ts'
 
@@ -39,6 +41,12 @@ const automaticAtOnce = (shop_id: string) => sql`
 /** What the shop has more of than a shop may have; undefined if it has not. */
 export const findExcess = (tx: Tx, shop_id: string) => {
   const limits: readonly [what: string, has: Statement<unknown>, most: number][] = [
+    [
+      'warehouses',
+      sql`select count(*) from warehouses where shop_id = ${shop_id} and archived_at is null`,
+      MAX_WAREHOUSES,
+    ],
+    ['rates of a shipping rate template', mostOf('shipping_rates', 'template_id', shop_id), MAX_RATES],
     ['levels of collections', tooDeep(shop_id), 0],
     [
       'conditions of collections',

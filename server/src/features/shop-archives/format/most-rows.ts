@@ -8,6 +8,7 @@ import { MAX_MENU_LINKS, MAX_SECTION_ITEMS, MAX_SECTIONS } from '@kontor/contrac
 import { MAX_CUSTOMER_GROUPS } from '@kontor/contract/prices/customer-groups'
 import { MAX_DISCOUNTS } from '@kontor/contract/prices/discounts'
 import { MAX_PRICE_LISTS } from '@kontor/contract/prices/price-lists'
+import { MAX_TEMPLATES } from '@kontor/contract/stock/shipping'
 import { LIMITS } from './archive-layout.ts'
 
 export interface MostRows {
@@ -18,6 +19,7 @@ export interface MostRows {
 
 export const MOST_ROWS: Readonly<Record<string, MostRows>> = {
   product_files: { what: 'pictures and videos', most: LIMITS.files },
+  shipping_rate_templates: { what: 'shipping rate templates', most: MAX_TEMPLATES },
   collections: { what: 'collections', most: MAX_COLLECTIONS },
   redirects: { what: 'redirects', most: MAX_REDIRECTS },
   search_synonyms: { what: 'sets of synonyms', most: MAX_SYNONYM_SETS },
