@@ -57,6 +57,9 @@ const customer_token = z
   .union([z.literal('').transform(() => undefined), textLine(4000)], 'customer_token: a text')
   .optional()
 
+/** Asks for immediate delivery of files and licence keys, knowing that this ends the right of withdrawal; required of buyers if the order has any. */
+const digital_consent = z.boolean().optional()
+
 /** The total that the buyer was shown: an order that comes to another one is refused. */
 const expected_total = decimal('Expected total').optional()
 
@@ -82,8 +85,7 @@ export const publicOrderRequest = z.object({
   billing_address: postalAddress.nullable().optional(),
   /** The language of mails to the buyer; the shop's own if none is sent. */
   language: z.enum(STORE_LANGUAGES).optional(),
-  /** Asks for immediate delivery of files and licence keys, knowing that this ends the right of withdrawal; required if the order has any. */
-  digital_consent: z.boolean().optional(),
+  digital_consent,
   customer_token,
   expected_total,
 })
@@ -101,6 +103,8 @@ export const memberOrderRequest = z.object({
     .union([z.literal('').transform(() => undefined), email('Invalid email')], 'Invalid email')
     .optional(),
   language: z.enum(STORE_LANGUAGES).optional(),
+  /** Ignored for members of the shop, who enter orders of others. */
+  digital_consent,
   expected_total,
   /** By members of the shop only. */
   manual_discounts: manualDiscounts.optional(),

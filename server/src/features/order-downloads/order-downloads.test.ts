@@ -6,10 +6,10 @@ import type { OrderDownload } from '@kontor/contract/orders/order-downloads'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { makeVault } from '../../secrets/vault.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { buildUser, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts'
 import { buildMember, buildProduct, buildSellingShop, type SellingShop } from '../../testing/build.ts'
 import { addDownload, buildKeyProduct, buildUpload } from '../../testing/digital-goods.ts'
-import { buildOrder, buildPaidOrder, buy } from '../../testing/orders.ts'
+import { buildOrder, buildPaidOrder, buy, orderBody } from '../../testing/orders.ts'
 
 let app: TestApp
 let own: SellingShop
@@ -53,6 +53,24 @@ describe('consent', () => {
     const id = await buildOrder(app, own, of(book))
     const { digital_consent_at } = await own.owner.call(api.orders.get, { params: { id } })
     expect(Date.parse(digital_consent_at!)).toBeGreaterThan(Date.now() - 600_000)
+  })
+
+  it('is required of a customer with an account, and not of a member who enters the order', async () => {
+    const wanted = of(await buildBook())
+    const enter = ({ access_token: token }: TestUser, digital_consent: boolean | undefined) =>
+      app.send({
+        method: 'POST',
+        url: '/v1/a/order',
+        token,
+        body: orderBody(own, { ...wanted, digital_consent }),
+      })
+    const customer = await buildUser(app)
+    for (const digital_consent of [undefined, false]) {
+      const refused = await enter(customer, digital_consent)
+      expect([refused.status, refused.json.errors?.[0].field]).toEqual([422, 'digital_consent'])
+    }
+    expect((await enter(customer, true)).json.digital_consent_at).not.toBeNull()
+    expect((await enter(own.owner, undefined)).json.digital_consent_at).toBeNull()
   })
 
   it('is neither required nor stored without digital items', async () => {

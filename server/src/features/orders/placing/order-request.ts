@@ -40,7 +40,7 @@ export interface OrderRequest
   /** Undefined: the shop's own. */
   language?: NewOrder['language'] | undefined
   /** Whether the buyer asked for immediate delivery of digital goods; undefined if not asked, as for an order that the shop enters. */
-  digital_consent?: boolean
+  digital_consent?: boolean | undefined
   /** Whether the 'received' mail is withheld. */
   is_mail_held: boolean
   /** Covers everything the client sent, including the shop's id: a request that repeats an order's id must be the same request. */
@@ -225,6 +225,7 @@ export async function accountRequest(
     shipping_address_id: body.shipping_address_id ?? null,
     billing_address_id: body.billing_address_id ?? null,
     status: is_by_member ? body.status : 'new',
+    digital_consent: is_by_member ? undefined : body.digital_consent === true,
     source: 'registered_user',
     actor: is_by_member ? userActor(user_id) : { kind: 'buyer', name: placer.email },
     request_hash: accountHash(user_id, body),
