@@ -127,7 +127,10 @@ const variantRequiresShipping = sql<never>`
     then (select g.requires_shipping from product_groups g where g.shop_id = p.shop_id and g.id = p.group_id)
     else p.requires_shipping end`
 
-/** In no particular order. A trigger copies `allow_negative_stock` to the stock levels. Throws a violation of `stock_never_oversold` where one is negative. */
+/**
+ * In no particular order. A trigger copies `allow_negative_stock` to the stock levels. Throws a violation of `stock_never_oversold` where one is negative,
+ * or less than is held.
+ */
 export const updateProducts = (
   tx: Tx,
   shop: ShopScope,

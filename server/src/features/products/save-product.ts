@@ -54,7 +54,7 @@ export const refuseViolation = (error: unknown): never => {
   if (constraint === 'stock_never_oversold')
     throw apiError(
       'insufficient_stock',
-      'The stock of this product is negative in a warehouse. Correct it first.',
+      'In a warehouse, the stock of this product is negative or less than unpaid orders reserve. Add stock or cancel these orders first.',
     )
   if (constraint === 'license_keys_are_the_stock') throw apiError('in_use', RESERVED)
   if (constraint === 'license_keys_need_a_warehouse')
@@ -164,7 +164,7 @@ export type ProductChanges = Omit<ProductUpdate, 'file_ids'>
 
 /**
  * Locks the product, and its group before it. Refuses `stale`, what `createProduct` refuses, `held_by_group`, and `insufficient_stock` where negative
- * stock is to be forbidden but some stock level is negative.
+ * stock is to be forbidden but some stock level is negative, or less than is held.
  */
 export const changeProduct = (
   db: Db,

@@ -56,6 +56,14 @@ describe('permission to go negative', () => {
     expect(await levels()).toEqual([0, 1, 5].map((on_hand) => ({ on_hand, may_go_negative: false })))
   })
 
+  test('is not taken back while unpaid orders reserve more than there is, and the refusal says so', async () => {
+    const product = await buildProduct(owner, shop, { allow_negative_stock: true })
+    await addStock(owner, shop, product, await buildWarehouse(owner, shop), 1)
+    await app.db.run(sql`update stock_levels set held = 2 where product_id = ${product.id}`)
+    const { status, json } = await patch(product.id, { allow_negative_stock: false })
+    expect([status, json.message]).toEqual([409, expect.stringContaining('unpaid orders reserve')])
+  })
+
   test('holds when it is taken back while stock is booked for the first time', async () => {
     for (let i = 0; i < 8; i++) {
       const warehouse = await buildWarehouse(owner, shop)

@@ -251,8 +251,8 @@ export const messagesOfForms = {
   'SKU: already used by another variant.': 'SKU: wird schon von einer anderen Variante verwendet.',
   'This applies to all variants. Change it in the product.':
     'Das gilt für alle Varianten. Ändern Sie es beim Produkt.',
-  'The stock of this product is negative in a warehouse. Correct it first.':
-    'Der Bestand dieses Produkts ist in einem Lager negativ. Berichtigen Sie ihn zuerst.',
+  'In a warehouse, the stock of this product is negative or less than unpaid orders reserve. Add stock or cancel these orders first.':
+    'In einem Lager ist der Bestand dieses Produkts negativ oder kleiner als das, was unbezahlte Bestellungen reservieren. Fügen Sie zuerst Bestand hinzu, oder stornieren Sie diese Bestellungen.',
   'The stock of this product is its number of free licence keys. Add or delete keys instead.':
     'Der Bestand dieses Produkts ist die Zahl seiner freien Lizenzschlüssel. Fügen Sie stattdessen Schlüssel hinzu, oder löschen Sie welche.',
   'Target: leads through more than {count} redirects.': 'Ziel: führt über mehr als {count} Weiterleitungen.',
