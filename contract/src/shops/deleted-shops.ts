@@ -34,7 +34,8 @@ export const deletedShops = {
     path: '/a/deleted_shops/{id}/restore',
     access: 'account',
     summary: 'Restore a deleted shop',
-    description: 'The shop is restored with its slug, and its storefront opens immediately.',
+    description:
+      'The shop is restored with its slug, or with another one if its account has used that for another shop, and its storefront opens immediately.',
     params: idParams,
     response: shop,
     status: 200,

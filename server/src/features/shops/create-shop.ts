@@ -12,7 +12,7 @@ import { addOwner } from '../members/join-shops.ts'
 import { showShop } from './find-shops.ts'
 import { tooManyShops } from './limits/account-limits.ts'
 import { languagesOf, normalOrigins, refuseSlug, refuseSlugOfId } from './settings/shop-settings.ts'
-import { insertShop } from './shops.queries.ts'
+import { insertShop, releaseSlug } from './shops.queries.ts'
 import { slugsFor } from './slugs.ts'
 
 function refuseFormerCurrency(code: Currency): void {
@@ -52,6 +52,7 @@ export async function createShop(
     const reason = await tooManyShops(tx, actor.user_id, most_shops)
     if (reason !== undefined) throw invalidField('name', reason)
     for (const slug of body.slug === undefined ? slugsFor(body.name) : [body.slug]) {
+      await releaseSlug(tx, actor.user_id, slug)
       const row = await insertShop(tx, actor.user_id, body.default_currency, { ...settings, slug })
       if (row === undefined) continue
       await addOwner(tx, row.id, actor.user_id)

@@ -42,6 +42,15 @@ const COLUMNS = sql`
 /** A shop by its id. A caller's request has a `ShopScope` for it; closing an account reaches the shops it is the only owner of. */
 type Named = Pick<ShopScope, 'shop_id'>
 
+/**
+ * Gives a deleted shop of this user's account that has the slug another one, so that they can use it again. It stays taken for all others, since old links
+ * would lead to them. The new slug is random, so that none can take it before. By shops_slug_key.
+ */
+export const releaseSlug = (tx: Tx, account_user_id: string, slug: string) =>
+  tx.forPlatform().run(sql`
+    update shops set slug = left(slug, 63) || '-deleted-' || right(gen_random_uuid()::text, 8)
+    where slug = ${slug} and account_user_id = ${account_user_id} and archived_at is not null`)
+
 /** Creates a shop in this user's account. Undefined if another shop, archived ones included, has the slug. */
 export const insertShop = (
   db: Db,

@@ -374,6 +374,20 @@ describe('archiving', () => {
     const url = `/v1/a/products?shop_id=${shop.id}`
     expect((await app.send({ method: 'GET', url, token: owner.access_token })).status).toBe(404)
     expect(await app.db.first(sql`select name from shops where id = ${shop.id}`)).toEqual({ name: shop.name })
-    expect((await buildShop(owner, { name: shop.name })).slug).not.toBe(shop.slug)
+  })
+
+  test('leaves the slug to its account only, which can use it for another shop', async () => {
+    const [one, two] = [await buildShop(owner), await buildShop(owner)]
+    for (const { id } of [one, two]) await owner.call(api.shops.remove, { params: { id } })
+    const theirs = await buildShop(stranger, { name: one.name })
+    expect(theirs.slug).not.toBe(one.slug)
+    const refused = await patch(theirs.id, { slug: two.slug }, stranger)
+    expect(refused.json.errors).toMatchObject([{ field: 'slug', code: 'taken' }])
+
+    expect(await buildShop(owner, { name: one.name })).toMatchObject({ slug: one.slug })
+    const other = await buildShop(owner)
+    expect((await patch(other.id, { slug: two.slug })).json.slug).toBe(two.slug)
+    const restored = await owner.call(api.deleted_shops.restore, { params: { id: one.id } })
+    expect(restored.slug).toMatch(new RegExp(`^${one.slug}-deleted-[0-9a-f]{8}$`))
   })
 })

@@ -8,7 +8,7 @@ import { apiError, invalidField } from '../../../http/errors/problem.ts'
 import { patched } from '../../../http/input/patch.ts'
 import { auditChange } from '../../audit/record-audit.ts'
 import { showShop } from '../find-shops.ts'
-import { lockShop, updateShop } from '../shops.queries.ts'
+import { lockShop, releaseSlug, updateShop } from '../shops.queries.ts'
 import { languagesOf, normalOrigins, refuseSlug, refuseSlugOfId } from './shop-settings.ts'
 
 /** Locks the shop. Refuses `stale`, and, at their fields, another currency and a slug that is taken or looks like an id. */
@@ -26,6 +26,7 @@ export async function changeShop(db: Db, shop: ShopScope, body: ShopUpdate, orig
       )
     const languages = languagesOf(changes, row.languages)
     const settings = { ...patched(row, changes), language: languages[0]!, languages }
+    if (settings.slug !== row.slug) await releaseSlug(tx, shop.user_id, settings.slug)
     const changed = await updateShop(tx, shop, settings).catch((error: unknown) => {
       throw violatedConstraint(error) === 'shops_slug_key' ? refuseSlug() : error
     })
