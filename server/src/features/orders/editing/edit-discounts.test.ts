@@ -64,6 +64,24 @@ test('added items get today’s automatic product discounts, no others, and thos
   expect(order.items[1]).toMatchObject({ unit_discount: '5.00', total: '20.00' })
 })
 
+test('added items and their discounts are in the language of the order', async () => {
+  order_id = (await placePaidOrder(app, shop, { language: 'de' })).order.id
+  const { id } = await discount({ title: 'Tenth', class: 'product', percent: '10' })
+  const params = { id: shop.shop.id }
+  await shop.owner.call(api.shops.update, { params, body: { languages: ['en', 'de'] } })
+  const texts = [
+    { kind: 'product' as const, id: lamp.id, field: 'title', text: 'Lampe' },
+    { kind: 'discount' as const, id, field: 'title', text: 'Ein Zehntel' },
+  ]
+  await shop.owner.call(api.translations.save, { body: { shop_id: shop.shop.id, language: 'de', texts } })
+  expect((await preview({ add: adding() })).added.items).toMatchObject([{ title: 'Lampe' }])
+  const waiting = await edit({ add: adding() })
+  await shop.owner.call(api.order_edits.paid, { params: { id: order_id, editId: waiting.id } })
+  const { items, discounts } = await read()
+  expect(items[1]!.title).toBe('Lampe')
+  expect(discounts).toMatchObject([{ id, title: 'Ein Zehntel' }])
+})
+
 test('a use of an automatic discount is counted with the edit, once an order, and returned where the edit ends unpaid', async () => {
   const { id } = await discount({ title: 'Half', class: 'product', percent: '50', uses_limit: 1 })
   const uses = async () => (await shop.owner.call(api.discounts.get, { params: { id } })).uses

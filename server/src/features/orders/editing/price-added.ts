@@ -1,4 +1,4 @@
-// Prices what an edit adds to an order: at today's price lists and automatic product discounts, for the order's buyer and place.
+// Prices what an edit adds to an order: at today's price lists and automatic product discounts, for the order's buyer, place and language.
 
 import type { OrderEditPreview } from '@kontor/contract/orders/order-edits'
 import type { Order, OrderProblem, TaxLine } from '@kontor/contract/orders/orders'
@@ -11,6 +11,7 @@ import { itemsOf } from '../../calculation/calculate-order.ts'
 import { loadPricingFacts, type PricingSource, type Read } from '../../calculation/load-pricing-facts.ts'
 import { type PricedBasket, priceBasket } from '../../calculation/price-basket.ts'
 import { type BasketRequest, type ShopFacts, shipsSomething } from '../../calculation/pricing-facts.ts'
+import { inLanguage } from '../../calculation/translate-basket.ts'
 import { findLoginOf } from '../../discounts/claim-uses.ts'
 import { withIds } from '../../discounts/manual-discounts.ts'
 import { findEmail } from '../../users/users.ts'
@@ -152,10 +153,11 @@ export async function priceAdded(
   const shipped = is_shipping_only ? await listShipped(db, order, remove) : []
   if (is_shipping_only && shipped.length === 0)
     throw invalidField('shipping', 'Shipping: nothing in this order ships.')
-  const basket = priceBasket(
+  const in_own_language = priceBasket(
     { ...facts, offers: { ...facts.offers, discounts } },
     { ...request, shipping_minor: is_shipping_only ? 0n : shipping_minor },
   )
+  const basket = await inLanguage(db, in_own_language, order.language)
   const { priced } = basket
   const { shipping_total, tax_total, total, tax_lines } = is_shipping_only
     ? withShipping(
