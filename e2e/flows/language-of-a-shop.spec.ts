@@ -10,7 +10,10 @@ const office = openOffice()
 
 flow('a Finn reads a German shop in German, and in English once English is chosen', async () => {
   const place = await office.keeper.makePlace('Quay of words')
-  const { slug } = await office.keeper.client(api.shops.get, { params: { id: place.shop_id } })
+  const { slug } = await office.keeper.client(api.shops.update, {
+    params: { id: place.shop_id },
+    body: { languages: ['en', 'de'] },
+  })
   const store = `${office.server.origin}/store/${slug}`
   const finn = await enter(office.browser, { locale: 'fi-FI' })
   const langOf = () => finn.page.locator('html').getAttribute('lang')
@@ -23,6 +26,8 @@ flow('a Finn reads a German shop in German, and in English once English is chose
   await page.getByRole('option', { name: 'Deutsch' }).click()
   const saved = page.waitForResponse(/\/v1\/a\/shops\/[^/]+$/)
   await page.getByRole('button', { name: 'Update' }).click()
+  const question = page.getByRole('dialog', { name: 'Change the language to Deutsch?' })
+  await question.getByRole('button', { name: 'Change language' }).click()
   expect(await (await saved).json()).toMatchObject({ language: 'de' })
   await page.goto(`${office.server.origin}/#/account/shop/mails`)
   await page.frameLocator('iframe').locator('html[lang="de"]').waitFor()

@@ -18,6 +18,7 @@ import { FieldGroup } from '../../ui/record/field-group.tsx'
 import { bySchema } from '../../ui/record/validation.ts'
 import { shopAddressesQuery } from '../addresses/address-select.tsx'
 import { chargesTax } from '../addresses/registered-default.ts'
+import { languageQuestion } from './language-question.ts'
 import { RemoveShop } from './removing/remove-shop.tsx'
 import { ShopBranding } from './shop-branding.tsx'
 import { getShop } from './shop-data.ts'
@@ -38,6 +39,7 @@ export function ShopPage() {
       get={getShop}
       valuesOf={valuesOf}
       validate={bySchema(async () => (await import('@kontor/contract/shapes/shops/shops')).shopUpdate)}
+      question={languageQuestion}
       update={updateShop}
     >
       {(form, { item }) => (
@@ -57,7 +59,9 @@ export function ShopPage() {
             />
             <Select
               label={t('Language')}
-              description={t('Default storefront language, also for search engines.')}
+              description={t(
+                'The language your shop’s texts are written in. It is the default storefront language, also for search engines.',
+              )}
               data={LANGUAGE_CHOICES}
               {...form.getInputProps('language')}
             />

@@ -67,8 +67,12 @@ export const shops = {
     'Der Name, den Ihre Kunden sehen, und die URL des Shops.',
   'Chosen when the shop was created; it cannot be changed.':
     'Beim Erstellen des Shops gewählt; sie kann nicht geändert werden.',
-  'Default storefront language, also for search engines.':
-    'Standardsprache des Shops, auch für Suchmaschinen.',
+  'The language your shop’s texts are written in. It is the default storefront language, also for search engines.':
+    'Die Sprache, in der die Texte Ihres Shops geschrieben sind. Sie ist die Standardsprache des Shops, auch für Suchmaschinen.',
+  'Change the language to {language}?': 'Sprache zu {language} ändern?',
+  'This does not translate any texts: your shop’s own texts count as {language} from now on. Translations into {language} are kept, but no longer shown.':
+    'Dadurch werden keine Texte übersetzt: Die eigenen Texte Ihres Shops gelten ab dann als {language}. Übersetzungen in {language} bleiben erhalten, werden aber nicht mehr angezeigt.',
+  'Change language': 'Sprache ändern',
   'Shop ID': 'Shop-ID',
   'For API requests.': 'Für API-Anfragen.',
   Logo: 'Logo',

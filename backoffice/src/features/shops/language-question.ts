@@ -1,0 +1,23 @@
+// The question before the language of a shop changes to one that its texts are translated into.
+
+import type { Shop } from '@kontor/contract/shops/shops'
+import { LANGUAGE_NAMES } from '@kontor/contract/storefront/store-languages'
+import { t } from '../../lib/texts.ts'
+import type { RecordQuestion } from '../../ui/record/record-props.ts'
+
+/** Null if no translations are hidden by it. `shop`: as it is saved. */
+export function languageQuestion(
+  { language }: Pick<Shop, 'language'>,
+  shop: Pick<Shop, 'language' | 'languages'> | null,
+): RecordQuestion | null {
+  if (shop === null || language === shop.language || !shop.languages.includes(language)) return null
+  const chosen = { language: LANGUAGE_NAMES[language] }
+  return {
+    title: t('Change the language to {language}?', chosen),
+    text: t(
+      'This does not translate any texts: your shop’s own texts count as {language} from now on. Translations into {language} are kept, but no longer shown.',
+      chosen,
+    ),
+    action: t('Change language'),
+  }
+}
