@@ -37,7 +37,8 @@ function showSection(row: SectionRow, links: readonly LinkRow[], origin: string)
     case 'collection':
       return { id, kind: row.kind, collection_id: row.collection_id!, title, limit: row.most_items! }
     case 'products':
-      return { id, kind: row.kind, item_ids: row.item_ids, title }
+      // Several of its products may have become variants of one group, in which they are found.
+      return { id, kind: row.kind, item_ids: [...new Set(row.item_ids)], title }
     case 'text_picture':
       return { id, kind: row.kind, title, text, file_id, picture_url, side: row.side! }
     case 'quote':

@@ -7,6 +7,7 @@ import { sql } from '../../db/sql.ts'
 import { buildUser, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts'
 import { buildMember, buildProduct, buildShop } from '../../testing/build.ts'
 import { expectGuarded } from '../../testing/guarded.ts'
+import { shirtForm } from '../../testing/shirts.ts'
 import { formOf, PIXEL } from '../../testing/upload.ts'
 
 let app: TestApp
@@ -214,7 +215,7 @@ describe('the start page', () => {
         link: { ...home, title: 'See all' },
       },
       { kind: 'collection', collection_id: collection.id, title: 'New', limit: 4 },
-      { kind: 'products', item_ids: [product_id, product_id], title: 'Ours' },
+      { kind: 'products', item_ids: [product_id], title: 'Ours' },
       { kind: 'text_picture', title: 'By hand', text: 'Slowly.', file_id: null, side: 'right' },
       { kind: 'quote', text: 'Lovely.', by: 'Ada' },
     ]
@@ -258,6 +259,13 @@ describe('the start page', () => {
       expect(refused(await patch('start_page', body)), JSON.stringify(body)).toEqual([422, field, code])
     expect((await patch('start_page', one({ kind: 'carousel' }))).status).toBe(422)
     expect((await startPage()).sections).toEqual([])
+  })
+
+  test('names a product with variants once, also where it was made of several products of the section', async () => {
+    const { id, variants } = await owner.call(api.product_groups.create, { body: shirtForm(shop) })
+    const item_ids = [product_id, ...variants.map((variant) => variant.id)]
+    await patch('start_page', { sections: [{ kind: 'products', item_ids }] })
+    expect((await startPage()).sections).toMatchObject([{ item_ids: [product_id, id] }])
   })
 
   test('keeps a collection from being deleted', async () => {
