@@ -132,6 +132,21 @@ test('former addresses of a group lead to the last product that is left of it', 
   expect([status, headers.location]).toEqual([301, `/store/${shop.slug}/products/tee`])
 })
 
+test('menus and the start page lead to the last product that is left, also where they named an archived variant', async () => {
+  const [first, second] = group.variants
+  const params = { id: shop.id }
+  const header = [{ title: 'Tee', kind: 'product' as const, target_id: first!.id }]
+  await owner.call(api.store_layout.updateMenus, { params, body: { header } })
+  const sections = [{ kind: 'products' as const, item_ids: [first!.id], title: '' }]
+  await owner.call(api.store_layout.updateStartPage, { params, body: { sections } })
+  await archive(first!)
+  await leave(second!)
+  const start_page = await owner.call(api.store_layout.getStartPage, { params })
+  expect(start_page.sections).toMatchObject([{ item_ids: [second!.id] }])
+  const menus = await owner.call(api.store_layout.getMenus, { params })
+  expect(menus.header).toMatchObject([{ target_id: second!.id }])
+})
+
 test('a variant of a draft is no more on sale when it leaves', async () => {
   await change({ is_live: false })
   expect((await leave(group.variants[0]!)).json).toMatchObject({ group_id: null, is_live: false })

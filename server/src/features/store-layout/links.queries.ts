@@ -68,11 +68,12 @@ export const insertLinks = (tx: Tx, shop: ShopScope, links: readonly LinkRow[]) 
     from jsonb_to_recordset(${sql.json(links)}) as r (id uuid, place text, section_id uuid, parent_id uuid, position int, title text,
       kind text, collection_id uuid, product_id uuid, group_id uuid, page text, url text)`)
 
-/** What leads to the group leads to the product instead. */
+/** What leads to the group, or to one of its archived variants, leads to the product instead. */
 export const replaceGroupOfLinks = (tx: Tx, shop: ShopScope, group_id: string, product_id: string) =>
   tx.run(sql`
     update store_links set group_id = null, product_id = ${product_id}
-    where shop_id = ${shop.shop_id} and group_id = ${group_id}`)
+    where shop_id = ${shop.shop_id} and (group_id = ${group_id} or product_id in (
+      select id from products where shop_id = ${shop.shop_id} and group_id = ${group_id}))`)
 
 export interface Known {
   id: string

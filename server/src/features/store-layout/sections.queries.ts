@@ -65,11 +65,12 @@ export type SectionItem = Pick<
   'section_id' | 'position' | 'product_id' | 'group_id'
 >
 
-/** What shows the group shows the product instead. */
+/** What shows the group, or one of its archived variants, shows the product instead. */
 export const replaceGroupOfItems = (tx: Tx, shop: ShopScope, group_id: string, product_id: string) =>
   tx.run(sql`
     update start_page_items set group_id = null, product_id = ${product_id}
-    where shop_id = ${shop.shop_id} and group_id = ${group_id}`)
+    where shop_id = ${shop.shop_id} and (group_id = ${group_id} or product_id in (
+      select id from products where shop_id = ${shop.shop_id} and group_id = ${group_id}))`)
 
 export const insertSectionItems = (tx: Tx, shop: ShopScope, items: readonly SectionItem[]) =>
   tx.run(sql`
