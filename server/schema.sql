@@ -374,6 +374,26 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.follow_into_group()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from products v where v.shop_id = new.shop_id and v.group_id = new.group_id and v.id <> new.id) then
+    return null;
+  end if;
+  insert into discount_targets (shop_id, discount_id, part, target_id, group_id, position)
+    select shop_id, discount_id, part, new.group_id, new.group_id, position from discount_targets where shop_id = new.shop_id and product_id = new.id
+    on conflict do nothing;
+  delete from discount_targets where shop_id = new.shop_id and product_id = new.id;
+  insert into price_list_targets (shop_id, price_list_id, target_id, group_id, position)
+    select shop_id, price_list_id, new.group_id, new.group_id, position from price_list_targets where shop_id = new.shop_id and product_id = new.id
+    on conflict do nothing;
+  delete from price_list_targets where shop_id = new.shop_id and product_id = new.id;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.follow_item()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3174,6 +3194,7 @@ CREATE TRIGGER changed_slug_of_group AFTER UPDATE ON public.products FOR EACH RO
 CREATE TRIGGER changed_sums_of_group AFTER UPDATE ON public.products REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION sum_up_changed_variants();
 CREATE TRIGGER collection_items_follow AFTER UPDATE OF group_id ON public.products FOR EACH ROW WHEN ((old.group_id IS DISTINCT FROM new.group_id)) EXECUTE FUNCTION follow_item();
 CREATE TRIGGER cover_key BEFORE INSERT ON public.products FOR EACH ROW WHEN ((new.cover_url <> ''::text)) EXECUTE FUNCTION keep_cover_key();
+CREATE CONSTRAINT TRIGGER facts_counted AFTER UPDATE OF group_id ON public.products DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.group_id IS DISTINCT FROM new.group_id)) EXECUTE FUNCTION count_facts_at_commit();
 CREATE TRIGGER gift_card_is_not_sent BEFORE INSERT OR UPDATE ON public.products FOR EACH ROW WHEN (new.is_gift_card) EXECUTE FUNCTION keep_gift_card_unsent();
 CREATE TRIGGER keep_license_key_rules BEFORE INSERT OR UPDATE OF uses_license_keys, allow_negative_stock ON public.products FOR EACH ROW WHEN (new.uses_license_keys) EXECUTE FUNCTION keep_license_key_rules();
 CREATE TRIGGER old_slug AFTER UPDATE OF slug ON public.products FOR EACH ROW WHEN ((old.slug IS DISTINCT FROM new.slug)) EXECUTE FUNCTION remember_product_slug();
@@ -3185,6 +3206,7 @@ CREATE TRIGGER stock_follows_product AFTER UPDATE OF allow_negative_stock ON pub
 CREATE TRIGGER sums_of_group AFTER INSERT ON public.products REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION sum_up_new_variants();
 CREATE TRIGGER switch_license_keys AFTER UPDATE OF uses_license_keys ON public.products FOR EACH ROW WHEN ((old.uses_license_keys <> new.uses_license_keys)) EXECUTE FUNCTION switch_license_keys();
 CREATE TRIGGER targets_follow AFTER UPDATE OF group_id ON public.products FOR EACH ROW WHEN (((old.group_id IS NOT NULL) AND (new.group_id IS NULL))) EXECUTE FUNCTION follow_target();
+CREATE TRIGGER targets_follow_into_group AFTER UPDATE OF group_id ON public.products FOR EACH ROW WHEN (((old.group_id IS NULL) AND (new.group_id IS NOT NULL))) EXECUTE FUNCTION follow_into_group();
 alter table products enable row level security;
 create policy own_shop on products for all using (((shop_id = ( SELECT (NULLIF(NULLIF(current_setting('kontor.scope'::text, true), ''::text), 'platform'::text))::uuid AS "nullif")) OR (( SELECT
         CASE current_setting('kontor.scope'::text, true)

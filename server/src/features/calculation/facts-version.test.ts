@@ -61,6 +61,15 @@ test('addresses of buyers are none, except one that a warehouse has', async () =
   expect(await counted(() => owner.call(api.addresses.remove, { params: { id: shops.id } }))).toBe(1)
 })
 
+test('a product that gets variants, or leaves them, is one: discounts follow it', async () => {
+  const { owner, product } = own
+  const params = { id: product.id }
+  const option = { name: 'Size', value: 'S' }
+  const body = { options: [{ name: 'Size', values: ['S'] }], option_values: [option] }
+  expect(await counted(() => owner.call(api.products.toGroup, { params, body }))).toBe(1)
+  expect(await counted(() => owner.call(api.products.leaveGroup, { params }))).toBe(1)
+})
+
 test('changing a warehouse while rates that ship from it are added causes no deadlock', async () => {
   const { owner, shop, warehouse } = own
   const before = await version()

@@ -169,6 +169,38 @@ test('a list is deleted with its prices', async () => {
   expect((await send('GET', `/${id}`)).status).toBe(404)
 })
 
+test('a list or discount for a product is for all its variants once it has some, and for the last one of them', async () => {
+  const mug = await buildProduct(owner, shop, { price: '20.00' })
+  const nothing = { product_ids: [], group_ids: [], collection_ids: [] }
+  const ten = { kind: 'percent' as const, percent: '10', applies_to: { ...nothing, product_ids: [mug.id] } }
+  const { id } = await build(ten)
+  const sale = { ...ten, shop_id: shop.id, title: 'Sale', method: 'automatic' as const }
+  const discount = await owner.call(api.discounts.create, { body: { ...sale, class: 'product' } })
+  const applyTo = async () => [
+    (await send('GET', `/${id}`)).json.applies_to,
+    (await owner.call(api.discounts.get, { params: { id: discount.id } })).applies_to,
+  ]
+  const sizeOf = (value: string) => ({ option_values: [{ name: 'Size', value }] })
+  const made = await owner.call(api.products.toGroup, {
+    params: { id: mug.id },
+    body: { options: [{ name: 'Size', values: ['S', 'L'] }], ...sizeOf('S') },
+  })
+  const of_group = { ...nothing, group_ids: [made.id] }
+  expect(await applyTo()).toEqual([of_group, of_group])
+  const { data } = await owner.call(api.product_groups.changeVariants, {
+    params: { id: made.id },
+    body: { create: [{ ...sizeOf('L'), price: '30.00', is_live: true }] },
+  })
+  const large = data.find((variant) => variant.id !== mug.id)!
+  const shown = { shopId: shop.id, productId: large.id }
+  expect((await app.call(api.storefront.product, { params: shown })).sale_price).toBe('24.30')
+
+  await owner.call(api.products.remove, { params: { id: mug.id } })
+  await owner.call(api.products.leaveGroup, { params: { id: large.id } })
+  const of_large = { ...nothing, product_ids: [large.id] }
+  expect(await applyTo()).toEqual([of_large, of_large])
+})
+
 test('a change of a list counts as a change of what orders are priced by', async () => {
   const version = async () =>
     (await app.db.first(
