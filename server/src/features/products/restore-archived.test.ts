@@ -6,7 +6,7 @@ import type { ProductGroup } from '@kontor/contract/catalogue/groups/product-gro
 import type { Product } from '@kontor/contract/catalogue/products/products'
 import type { Shop } from '@kontor/contract/shops/shops'
 import pg from 'pg'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { buildUser, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts'
 import { addStock, buildProduct, buildShop, buildWarehouse } from '../../testing/build.ts'
@@ -130,6 +130,47 @@ test('former addresses of a group lead to the last product that is left of it', 
   await leave(second!)
   const { status, headers } = await visit(app).get(`/store/${shop.slug}/products/t-shirt`)
   expect([status, headers.location]).toEqual([301, `/store/${shop.slug}/products/tee`])
+})
+
+describe('a product that becomes single beside its group has the translations of the group, but not those of title and slug', () => {
+  const of = { language: 'de' as const }
+  const translate = (kind: 'product' | 'product_group', id: string, given: Record<string, string>) => {
+    const texts = Object.entries(given).map(([field, text]) => ({ kind, id, field, text }))
+    return owner.call(api.translations.save, { body: { ...of, shop_id: shop.id, texts } })
+  }
+  const translated = async ({ id }: Product) => {
+    const { data } = await owner.call(api.translations.list, { query: { ...of, shop_id: shop.id, id } })
+    return data.flatMap(({ field, text }) => (text === null ? [] : [[field, text]]))
+  }
+  beforeEach(() =>
+    translate('product_group', group.id, { title: 'Hemd', description: 'Baumwolle.', slug: 'hemd' }),
+  )
+
+  test('if it leaves it', async () => {
+    const [first] = group.variants
+    await leave(first!)
+    expect(await translated(first!)).toEqual([['description', 'Baumwolle.']])
+  })
+
+  test('if it comes back after the group has ended', async () => {
+    const [first, second] = group.variants
+    await archive(first!)
+    await leave(second!)
+    await restore(first!)
+    expect(await translated(first!)).toEqual([['description', 'Baumwolle.']])
+  })
+
+  test('if it had others before it joined', async () => {
+    const mug = await buildProduct(owner, shop, { title: 'Mug' })
+    await translate('product', mug.id, { title: 'Becher', description: 'Aus Ton.' })
+    const option_values = [
+      { name: 'Size', value: 'L' },
+      { name: 'Colour', value: 'Red' },
+    ]
+    await post(`/product_groups/${group.id}/variants`, { create: [{ product_id: mug.id, option_values }] })
+    await leave(mug)
+    expect(await translated(mug)).toEqual([['description', 'Baumwolle.']])
+  })
 })
 
 test('menus and the start page lead to the last product that is left, also where they named an archived variant', async () => {

@@ -7,7 +7,7 @@ import type { Product } from '@kontor/contract/catalogue/products/products'
 import type { Db, Tx } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { apiError, invalidField } from '../../http/errors/problem.ts'
-import { followRestored, lockSlugs } from '../translations/save-translations.ts'
+import { followBesideGroup, followRestored, lockSlugs } from '../translations/save-translations.ts'
 import { chooseSlugs } from './choose-slugs.ts'
 import { type CopyPlace, keepCover, withCopies } from './files/copy-files.ts'
 import { getProduct } from './find-products.ts'
@@ -63,6 +63,7 @@ async function leaveEnded(tx: Tx, shop: ShopScope, variant: Product, group_id: s
   if ((await listArchivedWith(tx, shop, group_id)).length > 0)
     throw apiError('in_use', 'This is a variant of an archived product. Restore that product instead.')
   await leaveGroup(tx, shop, variant.id, { title: titleAlone(variant), slug: variant.slug })
+  await followBesideGroup(tx, shop, group_id, variant.id)
 }
 
 /**

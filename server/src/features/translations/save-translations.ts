@@ -235,11 +235,29 @@ export const followIntoGroup = (
 ): Promise<number> =>
   moveTranslations(tx, shop, { kind: 'product', id: product_id }, { kind: 'product_group', id: group_id })
 
-/** The product has the group's texts from then on. */
-export const followOutOfGroup = (
+/** The product has the group's texts from then on. The group, which ends, keeps them for its archived variants. */
+export async function followOutOfGroup(
   tx: Tx,
   shop: ShopScope,
   group_id: string,
   product_id: string,
-): Promise<number> =>
-  moveTranslations(tx, shop, { kind: 'product_group', id: group_id }, { kind: 'product', id: product_id })
+): Promise<void> {
+  const group = { kind: 'product_group', id: group_id } as const
+  const product = { kind: 'product', id: product_id } as const
+  await moveTranslations(tx, shop, group, product)
+  await copyTranslations(tx, shop, product, group)
+}
+
+/** A variant that becomes a product beside its group has the group's texts, but a title of its own. */
+export async function followBesideGroup(
+  tx: Tx,
+  shop: ShopScope,
+  group_id: string,
+  product_id: string,
+): Promise<void> {
+  const group = { kind: 'product_group', id: group_id } as const
+  const product = { kind: 'product', id: product_id } as const
+  // It may have some of before it joined the group.
+  await deleteTranslationsOf(tx, shop, product)
+  await copyTranslations(tx, shop, group, product, ['title'])
+}

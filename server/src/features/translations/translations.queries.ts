@@ -218,18 +218,25 @@ export const deleteTakenSlugs = (tx: Tx, shop: ShopScope, id: string) =>
     where t.shop_id = ${shop.shop_id} and t.language = any(${STORE_LANGUAGES}::text[]) and t.kind in ('product', 'product_group')
       and t.item_id = ${id} and t.field = 'slug' and ${hasOther(shop, { slug: sql`t.text`, id: sql`t.item_id` })}`)
 
-/** Gives one item the translations of another, where it has none; slugs stay with the one that has them. */
+/** Gives one item the translations of another, where it has none; those of slugs, and of the fields `without`, stay with the one that has them. */
 export const copyTranslations = (
   tx: Tx,
   shop: ShopScope,
   from: Omit<TranslationKey, 'field'>,
   to: Omit<TranslationKey, 'field'>,
+  without: readonly string[] = [],
 ) =>
   tx.run(sql`
     insert into translations (shop_id, language, kind, item_id, field, text, source_hash)
     select shop_id, language, ${to.kind}, ${to.id}, field, text, source_hash
-    from translations where shop_id = ${shop.shop_id} and kind = ${from.kind} and item_id = ${from.id} and field <> 'slug'
+    from translations
+    where shop_id = ${shop.shop_id} and kind = ${from.kind} and item_id = ${from.id} and field <> all(${['slug', ...without]}::text[])
     on conflict do nothing`)
+
+/** All of an item but those of its slug. */
+export const deleteTranslationsOf = (tx: Tx, shop: ShopScope, { kind, id }: Omit<TranslationKey, 'field'>) =>
+  tx.run(sql`
+    delete from translations where shop_id = ${shop.shop_id} and kind = ${kind} and item_id = ${id} and field <> 'slug'`)
 
 /** Gives one item the translations of another, in place of its own. */
 export const moveTranslations = async (

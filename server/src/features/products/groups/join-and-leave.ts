@@ -7,7 +7,12 @@ import type { Db } from '../../../db/pool.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { apiError } from '../../../http/errors/problem.ts'
 import { followUngrouped } from '../../store-layout/follow-ungrouped.ts'
-import { followIntoGroup, followOutOfGroup, lockSlugs } from '../../translations/save-translations.ts'
+import {
+  followBesideGroup,
+  followIntoGroup,
+  followOutOfGroup,
+  lockSlugs,
+} from '../../translations/save-translations.ts'
 import { chooseSlugs } from '../choose-slugs.ts'
 import { type CopyPlace, keepCover, withCopies } from '../files/copy-files.ts'
 import { moveFilesToGroup, moveFilesToProduct } from '../files/product-files.queries.ts'
@@ -74,17 +79,17 @@ export const ungroup = (db: Db, shop: ShopScope, id: string, place: CopyPlace): 
       await moveFilesToProduct(tx, shop, group.id, id)
       if (variant.cover_url === '') await updateCover(tx, shop, id, group.cover_url, group.cover_file_id)
     }
-    const single = await leaveGroup(tx, shop, id, {
-      title: is_last ? variant.title : titleAlone(variant),
-      slug: is_last ? group.slug : variant.slug,
-    })
+    const named = is_last
+      ? { title: variant.title, slug: group.slug }
+      : { title: titleAlone(variant), slug: variant.slug }
+    const single = await leaveGroup(tx, shop, id, named)
     if (single === undefined) throw apiError('not_found')
     await keepCover({ tx, shop, place, keys }, variant)
     if (is_last) {
       await moveFormerSlugs(tx, shop, group.id, id)
       await followUngrouped(tx, shop, group.id, id)
       await followOutOfGroup(tx, shop, group.id, id)
-    }
+    } else await followBesideGroup(tx, shop, group.id, id)
     // What is for the group and its collections is not for it any more, unless it was the last.
     await refreshSalePricesOf(tx, shop.shop_id, [id])
     return (await findProduct(tx, shop, id))!
