@@ -164,7 +164,7 @@ export const KIND_NAMES: Record<TranslationKind, [one: string, many: string]> = 
   tag: [t('Tag'), t('Tags')],
   page: [t('Page'), t('Pages')],
   menu_link: [t('Menu link'), t('Menu links')],
-  discount: [t('Discount'), t('Discounts')],
+  discount: [t('Discount or price list'), t('Discounts and price lists')],
   section: [t('Start page section'), t('Start page sections')],
   shipping_rate_template: [t('Shipping rate'), t('Shipping rates')],
   mail: [t('Email'), t('Emails')],

@@ -109,7 +109,13 @@ function sourcesOf(kind: TranslationKind, shop_id: string, items: Items): Statem
     case 'menu_link':
       return sql`select 'menu_link', id::text, 'title', title, 0 from store_links where shop_id = ${shop_id} ${withIds(items)}`
     case 'discount':
-      return sql`select 'discount', id::text, 'title', title, 0 from discounts where shop_id = ${shop_id} ${withIds(items)}`
+      // The title of a price list for all buyers is shown as that of a discount is; lists of customer groups show none.
+      return sql`
+        select 'discount', id::text, 'title', title, 0 from discounts where shop_id = ${shop_id} ${withIds(items)}
+        union all
+        select 'discount', id::text, 'title', title, 0 from price_lists l
+        where shop_id = ${shop_id} ${withIds(items)}
+          and not exists (select from price_list_groups g where g.shop_id = l.shop_id and g.price_list_id = l.id)`
     case 'section':
       return sql`
         select 'section', id::text, f.field, f.source, f.place

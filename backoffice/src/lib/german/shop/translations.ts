@@ -9,6 +9,8 @@ export const translations = {
   'Option values': 'Optionswerte',
   'Menu link': 'Menülink',
   'Menu links': 'Menülinks',
+  'Discount or price list': 'Rabatt oder Preisliste',
+  'Discounts and price lists': 'Rabatte und Preislisten',
   'Start page section': 'Abschnitt der Startseite',
   'Start page sections': 'Abschnitte der Startseite',
   'Shipping rate': 'Versandtarif',
