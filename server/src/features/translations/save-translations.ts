@@ -19,6 +19,7 @@ import {
   copyTranslations,
   countTranslations,
   deleteTakenSlugs,
+  deleteTextsOf,
   deleteTranslations,
   deleteTranslationsOf,
   deleteUnusedSlugs,
@@ -258,6 +259,6 @@ export async function followBesideGroup(
   const group = { kind: 'product_group', id: group_id } as const
   const product = { kind: 'product', id: product_id } as const
   // It may have some of before it joined the group.
-  await deleteTranslationsOf(tx, shop, product)
+  await deleteTextsOf(tx, shop, product)
   await copyTranslations(tx, shop, group, product, ['title'])
 }

@@ -234,7 +234,7 @@ export const copyTranslations = (
     on conflict do nothing`)
 
 /** All of an item but those of its slug. */
-export const deleteTranslationsOf = (tx: Tx, shop: ShopScope, { kind, id }: Omit<TranslationKey, 'field'>) =>
+export const deleteTextsOf = (tx: Tx, shop: ShopScope, { kind, id }: Omit<TranslationKey, 'field'>) =>
   tx.run(sql`
     delete from translations where shop_id = ${shop.shop_id} and kind = ${kind} and item_id = ${id} and field <> 'slug'`)
 
