@@ -6,6 +6,7 @@ import type { ShopPage } from '@kontor/contract/shops/shops'
 import type { Db, Tx } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { ZoneFacts } from '../../shop-time-zone.ts'
+import { ADDED_GOODS, type EditedGoods, REMOVED_GOODS } from '../orders/edited-goods.sql.ts'
 import { removedUnits, SET_OFF } from '../orders/removed-by-edits.sql.ts'
 import type { MailLanguage } from './messages/mail-texts.ts'
 import type { OwnTexts } from './messages/own-texts.ts'
@@ -157,12 +158,12 @@ export const findRefundToTell = (db: Db, shop_id: string, refund_id: string) =>
       where r.shop_id = ${shop_id} and r.id = ${refund_id} and r.status = 'succeeded'`,
   )
 
-/** By primary key; no row where the edit does not wait for its payment any more. */
+/** By primary key, what it removes by theirs; no row where the edit does not wait for its payment any more. */
 export const findEditToTell = (db: Db, shop_id: string, edit_id: string) =>
   db.first(
-    sql<{ id: string; order_id: string; amount: string; expires_at: string }>`
-      select id, order_id, difference as amount, expires_at from order_edits
-      where shop_id = ${shop_id} and id = ${edit_id} and status = 'pending'`,
+    sql<{ id: string; order_id: string; amount: string; expires_at: string } & EditedGoods>`
+      select e.id, e.order_id, e.difference as amount, e.expires_at, ${ADDED_GOODS} as adds, ${REMOVED_GOODS} as removes from order_edits e
+      where e.shop_id = ${shop_id} and e.id = ${edit_id} and e.status = 'pending'`,
   )
 
 /** By primary key. `language`: of the mail; the shop's own where absent. */

@@ -27,9 +27,13 @@ export function EditToPay({
         <p>{texts.say(story === 'waiting' ? 'order.waiting_text' : 'order.edit_coming_text')}</p>
       </Notice>
     )
+  const goodsOf = (lines: typeof edit.adds) =>
+    lines.map(({ quantity, title }) => `${texts.number(quantity)} × ${title}`).join(', ')
   return (
     <Notice tone="attention" title={texts.say('order.edit_title')}>
       <p>{texts.say('order.edit_text', { amount, until: edit.until })}</p>
+      {edit.adds.length > 0 && <p>{texts.say('order.edit_adds', { goods: goodsOf(edit.adds) })}</p>}
+      {edit.removes.length > 0 && <p>{texts.say('order.edit_removes', { goods: goodsOf(edit.removes) })}</p>}
       {view.obstacle === null && (
         <PayButton shop={shop} order_id={order.id} edit_id={edit.id} total={amount} />
       )}

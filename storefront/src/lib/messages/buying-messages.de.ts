@@ -249,6 +249,8 @@ export const buying: BuyingMessages = {
   'order.edit_title': 'Eine Änderung Ihrer Bestellung',
   'order.edit_text':
     'Der Shop hat Ihre Bestellung wie vereinbart geändert. Bitte bezahlen Sie die Differenz von {amount} bis zum {until}. Bis dahin bleibt Ihre Bestellung unverändert.',
+  'order.edit_adds': 'Hinzugefügt: {goods}',
+  'order.edit_removes': 'Entfernt: {goods}',
   'order.edit_coming_text':
     'Das kann einige Tage dauern. Sie müssen nicht noch einmal bezahlen: Ihre Bestellung wird geändert, sobald die Zahlung eingegangen ist.',
   'order.to_cart': 'Zurück zum Warenkorb',

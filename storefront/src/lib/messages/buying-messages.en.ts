@@ -234,6 +234,8 @@ export const buying = {
   'order.edit_title': 'A change to your order',
   'order.edit_text':
     'The shop has changed your order as agreed. Please pay the difference of {amount} by {until}. Until then, your order does not change.',
+  'order.edit_adds': 'Added: {goods}',
+  'order.edit_removes': 'Removed: {goods}',
   'order.edit_coming_text':
     'This can take a few days. You do not need to pay again: your order changes when the payment arrives.',
   'order.to_cart': 'Back to the cart',

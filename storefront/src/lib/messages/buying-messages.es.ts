@@ -228,6 +228,8 @@ export const buying: BuyingMessages = {
   'order.edit_title': 'Un cambio en su pedido',
   'order.edit_text':
     'La tienda ha cambiado su pedido según lo acordado. Pague la diferencia de {amount} hasta el {until}. Hasta entonces, su pedido no cambia.',
+  'order.edit_adds': 'Añadido: {goods}',
+  'order.edit_removes': 'Retirado: {goods}',
   'order.edit_coming_text':
     'Puede tardar algunos días. No tiene que pagar de nuevo: su pedido cambiará cuando llegue el pago.',
   'order.moving_title': 'Su pedido está en preparación',

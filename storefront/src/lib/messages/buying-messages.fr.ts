@@ -235,6 +235,8 @@ export const buying: BuyingMessages = {
   'order.edit_title': 'Une modification de votre commande',
   'order.edit_text':
     'La boutique a modifié votre commande comme convenu. Veuillez payer la différence de {amount} avant le {until}. D’ici là, votre commande ne change pas.',
+  'order.edit_adds': 'Ajouté : {goods}',
+  'order.edit_removes': 'Retiré : {goods}',
   'order.edit_coming_text':
     'Cela peut prendre quelques jours. Inutile de payer à nouveau : votre commande sera modifiée dès réception du paiement.',
   'order.moving_title': 'Votre commande est en préparation',

@@ -233,6 +233,8 @@ export const buying: BuyingMessages = {
   'order.edit_title': 'Una modifica al Suo ordine',
   'order.edit_text':
     'Il negozio ha modificato il Suo ordine come concordato. La preghiamo di pagare la differenza di {amount} entro il {until}. Fino ad allora l’ordine non cambia.',
+  'order.edit_adds': 'Aggiunto: {goods}',
+  'order.edit_removes': 'Rimosso: {goods}',
   'order.edit_coming_text':
     'Possono volerci alcuni giorni. Non occorre pagare di nuovo: il Suo ordine verrà modificato all’arrivo del pagamento.',
   'order.moving_title': 'Il Suo ordine è in preparazione',

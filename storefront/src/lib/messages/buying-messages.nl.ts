@@ -232,6 +232,8 @@ export const buying: BuyingMessages = {
   'order.edit_title': 'Een wijziging van je bestelling',
   'order.edit_text':
     'De winkel heeft je bestelling gewijzigd zoals afgesproken. Betaal het verschil van {amount} uiterlijk {until}. Tot die tijd verandert je bestelling niet.',
+  'order.edit_adds': 'Toegevoegd: {goods}',
+  'order.edit_removes': 'Verwijderd: {goods}',
   'order.edit_coming_text':
     'Dat kan enkele dagen duren. Je hoeft niet opnieuw te betalen: je bestelling wordt gewijzigd zodra de betaling binnen is.',
   'order.moving_title': 'Je bestelling wordt voorbereid',

@@ -243,6 +243,8 @@ export const buying: BuyingMessages = {
   'order.edit_title': 'Zmiana zamówienia',
   'order.edit_text':
     'Sklep zmienił zamówienie zgodnie z ustaleniami. Prosimy dopłacić różnicę {amount} do dnia {until}. Do tego czasu zamówienie pozostaje bez zmian.',
+  'order.edit_adds': 'Dodano: {goods}',
+  'order.edit_removes': 'Usunięto: {goods}',
   'order.edit_coming_text':
     'Może to potrwać kilka dni. Nie trzeba płacić ponownie: zamówienie zmieni się po otrzymaniu płatności.',
   'order.moving_title': 'Zamówienie jest przygotowywane',

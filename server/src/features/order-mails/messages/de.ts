@@ -110,6 +110,8 @@ export const DE: MailMessages & OfficeMailWords = {
   amount_at: (rate) => `Betrag (${rate} Steuer)`,
   set_off: 'Mit hinzugefügten Artikeln verrechnet',
   removed: (quantity) => `${quantity} entfernt`,
+  edit_adds: (goods) => `Hinzugefügt: ${goods}`,
+  edit_removes: (goods) => `Entfernt: ${goods}`,
   refund_total: 'Erstattungsbetrag',
   downloads: 'Ihre Downloads',
   license_key: 'Lizenzschlüssel',

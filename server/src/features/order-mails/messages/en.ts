@@ -110,6 +110,8 @@ export const EN: MailMessages & OfficeMailWords = {
   amount_at: (rate) => `Amount (${rate} tax)`,
   set_off: 'Offset against added items',
   removed: (quantity) => `${quantity} removed`,
+  edit_adds: (goods) => `Added: ${goods}`,
+  edit_removes: (goods) => `Removed: ${goods}`,
   refund_total: 'Total refund',
   downloads: 'Your downloads',
   license_key: 'Licence key',

@@ -109,6 +109,8 @@ export const ES: MailMessages = {
   withheld: 'Retenido',
   set_off: 'Compensado con lo añadido',
   removed: (quantity) => `retirados: ${quantity}`,
+  edit_adds: (goods) => `Añadido: ${goods}`,
+  edit_removes: (goods) => `Retirado: ${goods}`,
   amount_at: (rate) => `Importe (${rate} de impuestos)`,
   refund_total: 'Total reembolsado',
   downloads: 'Sus descargas',

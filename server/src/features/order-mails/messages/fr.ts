@@ -111,6 +111,8 @@ export const FR: MailMessages = {
   withheld: 'Retenue',
   set_off: 'Imputé sur les ajouts',
   removed: (quantity) => `retirés : ${quantity}`,
+  edit_adds: (goods) => `Ajouté : ${goods}`,
+  edit_removes: (goods) => `Retiré : ${goods}`,
   amount_at: (rate) => `Montant (${rate} de taxes)`,
   refund_total: 'Total remboursé',
   downloads: 'Vos téléchargements',

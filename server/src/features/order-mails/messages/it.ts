@@ -109,6 +109,8 @@ export const IT: MailMessages = {
   withheld: 'Trattenuto',
   set_off: 'Compensato con le aggiunte',
   removed: (quantity) => `rimossi: ${quantity}`,
+  edit_adds: (goods) => `Aggiunto: ${goods}`,
+  edit_removes: (goods) => `Rimosso: ${goods}`,
   amount_at: (rate) => `Importo (imposte ${rate})`,
   refund_total: 'Totale rimborsato',
   downloads: 'I Suoi download',

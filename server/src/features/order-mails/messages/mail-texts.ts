@@ -82,6 +82,9 @@ export interface MailMessages {
   set_off: string
   /** Beside an item of the order: how many of its units were removed. */
   removed: (quantity: number) => string
+  /** What an edit adds to the order, and what it removes: quantities and titles. */
+  edit_adds: (goods: string) => string
+  edit_removes: (goods: string) => string
   refund_total: string
   ship_to: string
   downloads: string

@@ -111,6 +111,8 @@ export const NL: MailMessages = {
   withheld: 'Ingehouden',
   set_off: 'Verrekend met toevoegingen',
   removed: (quantity) => `${quantity} verwijderd`,
+  edit_adds: (goods) => `Toegevoegd: ${goods}`,
+  edit_removes: (goods) => `Verwijderd: ${goods}`,
   amount_at: (rate) => `Bedrag (${rate} belasting)`,
   refund_total: 'Totaal terugbetaald',
   downloads: 'Je downloads',

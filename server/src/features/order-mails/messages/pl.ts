@@ -109,6 +109,8 @@ export const PL: MailMessages = {
   withheld: 'Zatrzymano',
   set_off: 'Rozliczono z dodanymi produktami',
   removed: (quantity) => `usunięto: ${quantity}`,
+  edit_adds: (goods) => `Dodano: ${goods}`,
+  edit_removes: (goods) => `Usunięto: ${goods}`,
   amount_at: (rate) => `Kwota (podatek ${rate})`,
   refund_total: 'Kwota zwrotu',
   downloads: 'Pliki do pobrania',

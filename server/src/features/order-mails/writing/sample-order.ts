@@ -148,6 +148,8 @@ export function sampleRefund(order: OrderToTell, { is_all }: { is_all: boolean }
 export const sampleEdit = (order: OrderToTell) => ({
   id: order.id,
   amount: order.total,
+  adds: order.items,
+  removes: [],
   until: momentIn(timeZoneOf(order), STORE_LOCALES[order.language], '2026-11-29T13:05:00.000Z'),
 })
 

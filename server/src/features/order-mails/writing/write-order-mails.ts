@@ -12,6 +12,7 @@ import { formatMoney, isZero, toMajorText, toMinor } from '@kontor/contract/valu
 import { countryName } from '../../../country-name.ts'
 import { type MailBlock, renderMail } from '../../../integrations/mail/mail-template.ts'
 import { unlinked } from '../../../integrations/mail/written-text.ts'
+import type { EditedGoods } from '../../orders/edited-goods.sql.ts'
 import { messagesFor, officeWordsOf } from '../messages/mail-messages.ts'
 import type { BuyerMail, MailFacts, MailLanguage } from '../messages/mail-texts.ts'
 import { fillIn, openingWith, textIdOf } from '../messages/own-texts.ts'
@@ -19,6 +20,7 @@ import type { OrderToTell, RefundToTell } from '../order-mails.queries.ts'
 import { contractTexts, legalLinks, withdrawalLink } from './legal-pages.ts'
 import { linkableTracking } from './linkable-tracking.ts'
 import { mailBranding } from './mail-branding.ts'
+import { refundWithoutLinks, withoutLinks } from './without-links.ts'
 
 export interface MailPlaces {
   /** `store_url` and `public_url` are the origins of the storefront and of the back office, without a slash at the end. */
@@ -193,41 +195,22 @@ function givenBack(order: OrderToTell, refund: RefundToTell, language: MailLangu
   ]
 }
 
+/** What an edit adds to the order and removes from it, a paragraph each. */
+function changesOf(edit: EditedGoods | undefined, language: MailLanguage): MailBlock[] {
+  if (edit === undefined) return []
+  const { adds, removes } = edit
+  const { edit_adds, edit_removes } = messagesFor(language)
+  const textOf = (goods: EditedGoods['adds']) =>
+    goods.map(({ quantity, title }) => `${quantity} × ${unlinked(title)}`).join(', ')
+  return [
+    ...(adds.length === 0 ? [] : [edit_adds(textOf(adds))]),
+    ...(removes.length === 0 ? [] : [edit_removes(textOf(removes))]),
+  ].map((text): MailBlock => ({ kind: 'paragraph', text }))
+}
+
 /** A draft is paid as it is; any other order whose payment failed has ended. */
 const asksForPayment = (kind: BuyerMail, { status, is_money_on_its_way }: OrderToTell): boolean =>
   kind === 'received' ? !is_money_on_its_way : kind === 'failed' && status === 'draft'
-
-/** What others have typed, so that no mail program makes links of it: the mail comes from the platform. */
-function withoutLinks<Fields extends Pick<OrderToTell, 'shop_name' | 'shipping_title' | 'tracking_number'>>(
-  stored: Fields & Pick<OrderToTell, 'items' | 'discounts' | 'shipping_address'>,
-) {
-  const { shop_name, shipping_title, tracking_number, items, discounts, shipping_address } = stored
-  return {
-    ...stored,
-    shop_name: unlinked(shop_name),
-    shipping_title: unlinked(shipping_title),
-    tracking_number: unlinked(tracking_number),
-    items: items.map((item) => ({ ...item, title: unlinked(item.title) })),
-    discounts: discounts.map((one) => ({ ...one, title: unlinked(one.title) })),
-    shipping_address: shipping_address && addressWithoutLinks(shipping_address),
-  }
-}
-
-const addressWithoutLinks = (address: Address): Address => ({
-  ...address,
-  recipient_name: unlinked(address.recipient_name),
-  company_name: unlinked(address.company_name),
-  street: unlinked(address.street),
-  street2: unlinked(address.street2),
-  city: unlinked(address.city),
-  state: unlinked(address.state),
-  zip: unlinked(address.zip),
-})
-
-const refundWithoutLinks = (refund: RefundToTell): RefundToTell => ({
-  ...refund,
-  lines: refund.lines.map((line) => ({ ...line, title: unlinked(line.title) })),
-})
 
 /** What of a refund was credited to gift cards. */
 function toCards(refund: RefundToTell | undefined, currency: string, money: (amount: string) => string) {
@@ -275,7 +258,7 @@ export function writeToBuyer(
     downloads = [],
   }: {
     refund?: RefundToTell
-    edit?: { id: string; amount: string; until: string }
+    edit?: { id: string; amount: string; until: string } & EditedGoods
     has_invoice?: boolean
     has_receipt?: boolean
     obstacle?: PaymentObstacle | null
@@ -330,6 +313,7 @@ export function writeToBuyer(
     ],
     blocks: [
       ...paragraphs.map((text): MailBlock => ({ kind: 'paragraph', text })),
+      ...changesOf(edit, language),
       ...(kind === 'shipped' ? parcelOf(order, tracking_page) : []),
       {
         kind: kind === 'shipped' && tracking_page !== undefined ? 'link' : 'button',

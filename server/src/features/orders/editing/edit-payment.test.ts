@@ -95,6 +95,37 @@ test('who comes back from paying sees that it is being confirmed, and then the c
   expect((await statusOf(app, order.id)).total).toBe('24.90')
 })
 
+test('the payment page, the email and, for the buyer, the page of the order name what is added and removed', async () => {
+  const to = `${randomUUID()}@example.test`
+  const { order } = await placePaidOrder(app, shop, { customer_user_email: to })
+  const lamp = await buildProduct(shop.owner, shop.shop, {
+    title: 'Lamp',
+    price: '25.00',
+    allow_negative_stock: true,
+  })
+  const params = { id: order.id }
+  const [item] = await shop.owner.call(api.orders.items, { params })
+  const body = {
+    remove: [{ order_item_id: item!.id!, quantity: 1 }],
+    add: [{ product_id: lamp.id, quantity: 2 }],
+  }
+  const { id: edit_id } = await shop.owner.call(api.order_edits.create, { params, body })
+  await runJobs(app)
+  const page = `/store/${shop.shop.slug}/orders/${order.id}`
+  const mail = (await mailsTo(app, to)).map(({ text }) => text).join('\n')
+  const inside = (await visit(app).post(page, { email: to })).text
+  const outside = (await visit(app).get(page)).text
+  for (const line of ['Added: 2 × Lamp', `Removed: 1 × ${shop.product.title}`]) {
+    for (const shown of [mail, inside]) expect(shown).toContain(line)
+    expect(outside).not.toContain(line)
+  }
+  await openPage({ order_id: order.id, edit_id })
+  const call = app.stripe_mock.calls.findLast(({ route }) => route === '/v1/checkout/sessions')
+  expect(call?.params).toMatchObject({
+    line_items: { 0: { price_data: { unit_amount: '4000', product_data: { description: '2 × Lamp' } } } },
+  })
+})
+
 test('that is too small for a card is not asked for, neither on the page of the order nor by email', async () => {
   const to = `${randomUUID()}@example.test`
   const { order } = await placePaidOrder(app, shop, { customer_user_email: to })

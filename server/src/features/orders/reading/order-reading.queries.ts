@@ -10,6 +10,7 @@ import type { ShopScope } from '../../../http/access/shop-access.ts'
 import type { TaxPlace } from '../../../pricing/tax/tax-territories.ts'
 import type { StockLine } from '../../stock/stock-line.ts'
 import { accountEmail, shownActor } from '../../users/users.ts'
+import { ADDED_GOODS, type EditedGoods, REMOVED_GOODS } from '../edited-goods.sql.ts'
 import { ORDER_COLUMNS, REDUCTIONS } from '../orders.queries.ts'
 import { removedUnits, SET_OFF } from '../removed-by-edits.sql.ts'
 
@@ -92,6 +93,8 @@ export interface OrderOutline {
     expires_at: string
     is_money_on_its_way: boolean
     is_payment_open: boolean
+    adds: EditedGoods['adds']
+    removes: EditedGoods['removes']
   } | null
   /** Whether the buyer asked for immediate delivery of digital goods. */
   has_digital_consent: boolean
@@ -115,7 +118,8 @@ export const findOutline = (db: Db, { shop_id }: OfShop, order_id: string) =>
           select from payments p
           where p.shop_id = o.shop_id and p.order_id = o.id and p.status in ('pending', 'authorized')) as is_payment_open,
         (select jsonb_build_object('id', e.id, 'amount', e.difference::text, 'expires_at', e.expires_at,
-            'is_money_on_its_way', coalesce(paying.is_authorized, false), 'is_payment_open', paying.is_authorized is not null)
+            'is_money_on_its_way', coalesce(paying.is_authorized, false), 'is_payment_open', paying.is_authorized is not null,
+            'adds', ${ADDED_GOODS}, 'removes', ${REMOVED_GOODS})
           from order_edits e,
             lateral (
               select bool_or(p.status = 'authorized') as is_authorized from payments p

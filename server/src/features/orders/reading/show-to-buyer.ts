@@ -53,7 +53,7 @@ export interface SeenByAll {
   is_money_on_its_way: boolean
   /** Whether a payment is undecided: its page is open, or its money is on its way. */
   is_payment_open: boolean
-  /** An edit of the paid order that waits for its payment. */
+  /** An edit of the paid order that waits for its payment. What it adds and removes is for the buyer alone, like the items. */
   edit: OrderOutline['edit']
   has_digital_consent: boolean
 }

@@ -96,7 +96,7 @@ async function nextStep(
     if (open.status === 'authorized')
       throw apiError('order_not_payable', 'A payment for this order is pending at the bank.')
     if (open.edit_id !== edit_id) throw apiError('order_not_payable')
-    return goOnWith(tx, platform, order, open)
+    return goOnWith(tx, platform, due, open)
   }
   const gateway = await gatewayFor(tx, platform, due, wanted)
   const { shop_id, id: order_id, customer_user_email: email } = order
@@ -113,10 +113,10 @@ async function nextStep(
       .expiryOf(new Date(order.hold_expires_at ?? 0), new Date(platform.clock.now()))
       .toISOString(),
   })
-  return { kind: 'open', attempt: { payment, order, gateway }, is_repeat: false }
+  return { kind: 'open', attempt: { payment, order: due, gateway }, is_repeat: false }
 }
 
-/** What is to be paid: for an edit of the order, the difference it makes. */
+/** What is to be paid, and for what: for an edit of the order, the difference it makes and what it adds. */
 async function findDue(
   tx: Tx,
   order: PayableOrder,
@@ -125,7 +125,7 @@ async function findDue(
   const edit =
     wanted.edit_id === undefined ? null : await findPayableEdit(tx, order.shop_id, order.id, wanted.edit_id)
   if (edit === undefined || (edit === null && !isPayable(order.status))) throw apiError('order_not_payable')
-  const due = edit ? { ...order, amount_due: edit.difference } : order
+  const due = edit ? { ...order, amount_due: edit.difference, goods: edit.adds } : order
   // A buyer's own order was paid when placed; one that the shop entered is sold when the shop confirms it, not by opening its address.
   if (isZero(due.amount_due))
     throw apiError(

@@ -3,6 +3,7 @@
 import type { Order, OrderItem, OrderStatus } from '@kontor/contract/orders/orders'
 import type { Db, Tx } from '../../../db/pool.ts'
 import { sql } from '../../../db/sql.ts'
+import { ADDED_GOODS } from '../../orders/edited-goods.sql.ts'
 
 export interface PayableOrder {
   shop_id: string
@@ -18,7 +19,7 @@ export interface PayableOrder {
   /** Paid through a gateway in test mode; false until it is paid. */
   is_test: boolean
   language: Order['language']
-  /** In their order. */
+  /** What is paid for, in its order. */
   goods: Pick<OrderItem, 'quantity' | 'title'>[]
 }
 
@@ -33,9 +34,9 @@ export const findShopOfOrder = (db: Db, order_id: string) =>
 /** The edit of a paid order whose difference is to be paid; no row where it does not wait for that. By primary key. */
 export const findPayableEdit = (tx: Tx, shop_id: string, order_id: string, edit_id: string) =>
   tx.first(
-    sql<{ id: string; difference: string }>`
-      select id, difference from order_edits
-      where shop_id = ${shop_id} and id = ${edit_id} and order_id = ${order_id} and status = 'pending' and expires_at > now()`,
+    sql<{ id: string; difference: string; adds: PayableOrder['goods'] }>`
+      select e.id, e.difference, ${ADDED_GOODS} as adds from order_edits e
+      where e.shop_id = ${shop_id} and e.id = ${edit_id} and e.order_id = ${order_id} and e.status = 'pending' and e.expires_at > now()`,
   )
 
 /** Locks the order. No row for an order of an archived shop. By unique index, and the items by their primary key. */

@@ -1,5 +1,5 @@
-// How a payment page names what is paid: one line with the order's total, in the order's language, and the goods below it. The texts come
-// from the order alone and never change, since an attempt that is repeated has to be the same call to the letter.
+// How a payment page names what is paid: one line with the amount, in the order's language, and the goods below it, of an edit those that it adds. The
+// texts come from the order and its edit alone and never change, since an attempt that is repeated has to be the same call to the letter.
 
 import type { PayableOrder } from './opening.queries.ts'
 

@@ -81,6 +81,7 @@ export function viewOrder(order: PublicOrderStatus, seen: Seen): OrderView {
   const purchase = query?.get('purchase')
   const momentOf = (at: string) => momentIn(seen.time_zone, seen.locale, at)
   const is_payable = isPayable(order.status)
+  const is_buyer = items !== undefined && items !== 'wrong_email'
   const obstacle = is_payable || edit !== null ? (seen.obstacle ?? obstacleIn(seen)) : null
   return {
     kind: 'order',
@@ -95,6 +96,8 @@ export function viewOrder(order: PublicOrderStatus, seen: Seen): OrderView {
       until: momentOf(edit.expires_at),
       is_money_on_its_way: edit.is_money_on_its_way,
       is_payment_open: edit.is_payment_open,
+      adds: is_buyer ? edit.adds : [],
+      removes: is_buyer ? edit.removes : [],
     },
     is_payment_unavailable: query?.get('payment') === 'unavailable',
     obstacle,
@@ -119,17 +122,16 @@ export function viewOrder(order: PublicOrderStatus, seen: Seen): OrderView {
       })),
     })),
     has_digital_consent: seen.has_digital_consent,
-    items:
-      items === undefined || items === 'wrong_email'
-        ? null
-        : items.map((item) => ({
-            product_id: item.product_id,
-            title: item.title,
-            variant_title: item.variant_title,
-            sku: item.sku,
-            quantity: item.quantity,
-            removed_quantity: item.removed_quantity,
-            amount: beforeOrderDiscounts(item, order, sums.prices_include_tax ? item.total : item.subtotal),
-          })),
+    items: is_buyer
+      ? items.map((item) => ({
+          product_id: item.product_id,
+          title: item.title,
+          variant_title: item.variant_title,
+          sku: item.sku,
+          quantity: item.quantity,
+          removed_quantity: item.removed_quantity,
+          amount: beforeOrderDiscounts(item, order, sums.prices_include_tax ? item.total : item.subtotal),
+        }))
+      : null,
   }
 }
