@@ -207,6 +207,8 @@ export const order = z.object({
   tracking_url: z.string(),
   /** The buyer has declared a withdrawal that the shop has not resolved yet: the order is not to be shipped. */
   is_withdrawn: z.boolean(),
+  /** An edit of the order waits for its payment: until then, the order cannot be shipped. */
+  has_pending_edit: z.boolean(),
   /** When the buyer asked for immediate delivery of digital goods, knowing that this ends the right of withdrawal; null if not asked. */
   digital_consent_at: z.string().nullable(),
   created_at: z.string(),

@@ -6,6 +6,7 @@ import { movesFrom, readAgainAfter, renewOrders, stepsTo } from './order-data.ts
 
 const NOT_SENT = {
   source: 'public_user' as Order['source'],
+  has_pending_edit: false,
   shipping_method: null,
   shipping_total: '0.00',
   shipping_address: null,
@@ -35,6 +36,16 @@ test('an order without shipping is marked as delivered immediately, passing thro
   // If only the first of the two steps was made, the second is left.
   expect(stepsTo({ ...NOT_SENT, status: 'shipped' }, 'delivered')).toEqual(['delivered'])
   expect(labels(NOT_SENT, 'new')).not.toContain('Mark as Delivered')
+})
+
+test('an order with an edit that is awaiting payment cannot be sent', () => {
+  for (const order of [SENT, NOT_SENT])
+    expect(labels({ ...order, has_pending_edit: true }, 'paid')).toEqual([
+      'Mark as Processing',
+      'Put on Hold',
+      'Cancel order',
+      'Refund in full',
+    ])
 })
 
 test('an order that was imported as history can only be sent', () => {

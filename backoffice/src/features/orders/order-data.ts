@@ -215,7 +215,7 @@ const CHOICES: (MoveChoice & { from?: OrderStatus })[] = [
   },
 ]
 
-type Movable = Pick<Order, 'status' | 'source'> & Sendable
+type Movable = Pick<Order, 'status' | 'source' | 'has_pending_edit'> & Sendable
 
 /**
  * The steps that lead to a status, in their order; empty if it cannot be reached. An order of which nothing is shipped goes to 'delivered' in one go,
@@ -228,11 +228,14 @@ export function stepsTo(order: Movable, move: OrderTransition): OrderTransition[
     : []
 }
 
-/** The steps an order can take now, the usual next one first. 'Shipped' is not offered if nothing is shipped. */
+/** The steps an order can take now, the usual next one first. 'Shipped' is not offered if nothing is shipped, or an edit is unpaid. */
 export const movesFrom = (order: Movable): MoveChoice[] =>
-  CHOICES.filter(
-    ({ move, from = order.status }) =>
+  CHOICES.filter(({ move, from = order.status }) => {
+    const steps = stepsTo(order, move)
+    return (
       from === order.status &&
-      stepsTo(order, move).length > 0 &&
-      (move !== 'shipped' || needsShipping(order)),
-  )
+      steps.length > 0 &&
+      (move !== 'shipped' || needsShipping(order)) &&
+      !(order.has_pending_edit && steps.includes('shipped'))
+    )
+  })

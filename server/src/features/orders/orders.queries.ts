@@ -28,11 +28,14 @@ const STORED_COLUMNS = sql<never>`
   o.subtotal, ${REDUCTIONS}, o.discounts, o.discount_problems, o.gift_cards, '[]'::jsonb as gift_card_problems,
   o.tax_lines, o.notes, o.hold_expires_at, o.is_test, o.language, o.tracking_number, o.tracking_url, o.digital_consent_at, o.created_at, o.updated_at`
 
-/** The columns of `orders o` that make an order as the API shows it. By matters_withdrawn. */
+/** The columns of `orders o` that make an order as the API shows it. By matters_withdrawn and order_edits_one_pending. */
 export const ORDER_COLUMNS = sql<never>`
   ${STORED_COLUMNS}, exists (
     select from matters m
-    where m.shop_id = o.shop_id and m.order_id = o.id and m.kind = 'withdrawal' and m.done_at is null) as is_withdrawn`
+    where m.shop_id = o.shop_id and m.order_id = o.id and m.kind = 'withdrawal' and m.done_at is null) as is_withdrawn,
+  exists (
+    select from order_edits d
+    where d.shop_id = o.shop_id and d.order_id = o.id and d.status = 'pending') as has_pending_edit`
 
 /** Locks the order. By primary key. */
 export const lockOrderRow = (tx: Tx, shop_id: string, order_id: string) =>
@@ -112,7 +115,7 @@ export async function insertOrder(db: Db, order: NewOrder, holding: Holding | un
       event as (
         insert into order_events (shop_id, order_id, to_status, actor_kind, actor, created_at)
         select o.shop_id, o.id, o.status, ${order.actor.kind}, ${order.actor.name}, o.created_at from o)
-      select v.fits, c.are_current as is_current, o.id as order_id, ${STORED_COLUMNS}, false as is_withdrawn
+      select v.fits, c.are_current as is_current, o.id as order_id, ${STORED_COLUMNS}, false as is_withdrawn, false as has_pending_edit
       from verdict v cross join facts_now c left join o on true`,
   )
   const { fits, is_current, order_id, ...stored } = row!

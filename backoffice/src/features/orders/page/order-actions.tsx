@@ -89,8 +89,8 @@ export function OrderActions({
 
   return (
     <Group gap={8} wrap="nowrap" className={classes.actions}>
-      {/* Nothing is packed for a buyer who has withdrawn. */}
-      {needsShipping(order) && !order.is_withdrawn ? (
+      {/* Nothing is packed for a buyer who has withdrawn, or while an edit is awaiting payment. */}
+      {needsShipping(order) && !order.is_withdrawn && !order.has_pending_edit ? (
         <Menu
           variant="default"
           leftSection={<IconPrinter size={18} stroke={1.5} />}

@@ -103,6 +103,7 @@ function OrderFacts({ order, history }: OrderDetails) {
       {order.is_withdrawn && <WithdrawnBadge />}
       <RelativeTime value={order.created_at} />
       <span>{cameFrom(order, history)}</span>
+      {order.has_pending_edit && <span>{t('An edit of this order is awaiting payment.')}</span>}
     </span>
   )
 }

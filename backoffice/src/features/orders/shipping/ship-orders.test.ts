@@ -10,6 +10,7 @@ test.each([
   [{}, null],
   [{ status: 'new' }, 'Only paid orders'],
   [{ is_withdrawn: true }, 'The customer has withdrawn'],
+  [{ has_pending_edit: true }, 'An edit of this order is awaiting payment.'],
 ] as const)('%j: %s', (over, why) => {
   const reason = whyNotShipped(order(over))
   if (why === null) expect(reason).toBeNull()

@@ -14,11 +14,14 @@ const ParcelsOfOrders = lazy(async () => ({
 
 export const WITHDRAWN = t('The customer has withdrawn. Resolve the withdrawal before shipping.')
 
+const EDIT_UNPAID = t('An edit of this order is awaiting payment.')
+
 /** Why the order is not to be marked as shipped; null if it may be. */
 export function whyNotShipped(order: Order): string | null {
   if (!canTransition(order.status, 'shipped'))
     return t('Only paid orders that are not yet shipped can be marked.')
   if (!needsShipping(order)) return t('Open orders without shipping to mark them as delivered.')
+  if (order.has_pending_edit) return EDIT_UNPAID
   return order.is_withdrawn ? WITHDRAWN : null
 }
 

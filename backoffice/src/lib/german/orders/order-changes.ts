@@ -21,6 +21,7 @@ export const orderChanges = {
   'The changes are saved. They take effect when your customer has paid {amount}.':
     'Die Änderungen sind gespeichert. Sie gelten, sobald Ihr Kunde {amount} bezahlt hat.',
   Edits: 'Bearbeitungen',
+  'An edit of this order is awaiting payment.': 'Eine Bearbeitung dieser Bestellung wartet auf Zahlung.',
   'No difference': 'Kein Unterschied',
   'Cancel edit': 'Bearbeitung verwerfen',
   'Edits could not be loaded': 'Die Bearbeitungen konnten nicht geladen werden',

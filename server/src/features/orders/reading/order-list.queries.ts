@@ -87,13 +87,14 @@ const NUMBER = sql`lpad(order_number, 20, '0') as number`
 const WAITS = sql<never>`and status in ('paid', 'processing', 'on_hold') and ${SHIPS}`
 const SHIPS_NOTHING = sql<never>`and status in ('paid', 'processing', 'on_hold') and not ${SHIPS}`
 
-/** The orders with an open withdrawal, which are not to be sent; few, by matters_withdrawn. */
-const withdrawn = (shop_id: string) => sql<never>`
+/** The orders with an open withdrawal or an unpaid edit, which are not to be sent; few, by matters_withdrawn and order_edits_one_pending. */
+const heldBack = (shop_id: string) => sql<never>`
   array(select order_id from matters
-    where shop_id = ${shop_id} and kind = 'withdrawal' and done_at is null and order_id is not null)`
+    where shop_id = ${shop_id} and kind = 'withdrawal' and done_at is null and order_id is not null
+    union all select order_id from order_edits where shop_id = ${shop_id} and status = 'pending')`
 
 /**
- * The orders that wait to be sent, or all others, those with an open withdrawal included: status by status. Each status has an index in every sort order,
+ * The orders that wait to be sent, or all others, those that are held back included: status by status. Each status has an index in every sort order,
  * and merging them reads no order that is not wanted, however many there are of the others. They are merged only where each part is sorted; and by status
  * only where the parts are ranges, since a status that is equal to something is no order to the planner.
  */
@@ -107,7 +108,7 @@ function bySending(
     return sql<never>`(select *, ${NUMBER} from orders where shop_id = ${shop_id} and false)`
   const part = (condition: Statement<unknown>) =>
     sql`select *, ${NUMBER} from orders where shop_id = ${shop_id} ${condition}`
-  const to_send = sql`${WAITS} and id <> all(${withdrawn(shop_id)})`
+  const to_send = sql`${WAITS} and id <> all(${heldBack(shop_id)})`
   if (isByStatus(sort) && is_to_ship === 'true') return sql<never>`(${part(to_send)})`
   const parts = wanted.flatMap((each) => {
     const has_status = isByStatus(sort) ? sql`status between ${each} and ${each}` : sql`status = ${each}`
@@ -115,7 +116,7 @@ function bySending(
       ? [sql.empty]
       : is_to_ship === 'true'
         ? [to_send]
-        : [SHIPS_NOTHING, sql`${WAITS} and id = any(${withdrawn(shop_id)})`]
+        : [SHIPS_NOTHING, sql`${WAITS} and id = any(${heldBack(shop_id)})`]
     return conditions.map((condition) => sql`(${part(sql`and ${has_status} ${condition}`)} ${orderBy(sort)})`)
   })
   return sql<never>`(${sql.join(parts, ' union all ')})`

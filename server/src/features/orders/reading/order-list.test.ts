@@ -18,8 +18,9 @@ const SORTS = (['created_at', 'total', 'order_number', 'status'] as const).flatM
 /** A tenth waits to be sent, a tenth is paid for and needs no sending; the rest has any other status. */
 const ROWS = 4000
 const WITHDRAWN = 3
-/** Open withdrawals are looked up for each of the three statuses, and their orders then. */
-const LOOKED_UP = 2 * 3 * WITHDRAWN
+const EDITED = 3
+/** Open withdrawals and unpaid edits are looked up for each of the three statuses, and their orders then. */
+const LOOKED_UP = 2 * 3 * (WITHDRAWN + EDITED)
 
 /** As it is stored, with all fields. */
 const ADDRESS = { ...BUYER, company_name: '', street2: '', state: '', phone: '', vat_number: '' }
@@ -44,8 +45,16 @@ beforeAll(async () => {
     insert into matters (shop_id, kind, key, order_id, done_at)
     select shop_id, 'withdrawal', id::text, id, case when order_number = '3010' then now() end
     from orders where shop_id = ${own.shop.id} and order_number::int % 1000 = 10`)
+  // Edits of three others wait for their payment; that of a fourth is done.
+  await app.db.run(sql`
+    insert into order_edits (shop_id, order_id, status, currency, removes, removed_total, adds, added_total, difference)
+    select shop_id, id, case when order_number = '3030' then 'done' else 'pending' end, 'EUR', '{}', 0, '{}', 1, 1
+    from orders where shop_id = ${own.shop.id} and order_number::int % 1000 = 30`)
   await vacuum(app, 'orders')
 })
+
+const isToShip = ({ status, shipping_address, is_withdrawn, has_pending_edit }: Order) =>
+  isPaidUnshipped(status) && shipping_address !== null && !is_withdrawn && !has_pending_edit
 
 const walked = new Map<string, Order[]>()
 
@@ -73,18 +82,14 @@ it.each(drawn(SORTS, 3, 'to be sent'))(
       const query = { sort, ...(status && { status }) }
       const all = (await allBy(sort)).filter((order) => !status || order.status === status)
       for (const is_to_ship of ['true', 'false'] as const) {
-        const picked = all.filter(
-          (order) =>
-            (isPaidUnshipped(order.status) && order.shipping_address !== null && !order.is_withdrawn) ===
-            (is_to_ship === 'true'),
-        )
+        const picked = all.filter((order) => isToShip(order) === (is_to_ship === 'true'))
         const found = await find({ ...query, is_to_ship })
         expect(found.map(({ id }) => id)).toEqual(picked.slice(0, 100).map(({ id }) => id))
         const searched = await find({ ...query, is_to_ship, q: BUYER.recipient_name })
         const named = picked.filter((order) => order.shipping_address !== null)
         if (!status)
-          expect(picked.filter((order) => order.is_withdrawn)).toHaveLength(
-            is_to_ship === 'true' ? 0 : WITHDRAWN,
+          expect(picked.filter((order) => order.is_withdrawn || order.has_pending_edit)).toHaveLength(
+            is_to_ship === 'true' ? 0 : WITHDRAWN + EDITED,
           )
         expect(searched.map(({ id }) => id)).toEqual(named.slice(0, 100).map(({ id }) => id))
       }
@@ -123,9 +128,7 @@ it.each(drawn(SORTS, 3, 'a period'))(
     expect(idsOf(await find({ from, to }))).toEqual(idsOf(placed))
     expect(idsOf(await find({ from }))).toEqual(idsOf(all.filter(({ created_at }) => created_at >= from)))
     expect(idsOf(await find({ to }))).toEqual(idsOf(all.filter(({ created_at }) => created_at < to)))
-    const to_ship = placed.filter(
-      (order) => isPaidUnshipped(order.status) && order.shipping_address !== null && !order.is_withdrawn,
-    )
+    const to_ship = placed.filter(isToShip)
     expect(idsOf(await find({ from, to, is_to_ship: 'true' }))).toEqual(idsOf(to_ship))
     expect(idsOf(await find({ from, to, q: BUYER.recipient_name }))).toEqual(
       idsOf(placed.filter((order) => order.shipping_address !== null)),
