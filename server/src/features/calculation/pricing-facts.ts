@@ -155,7 +155,7 @@ export interface BasketRequest {
   proved_email?: string | undefined
   /** The address that a buyer proves who is logged in, to the store or to an account: uses of discounts are counted under it. */
   login_email?: string | undefined
-  /** The buyer's own unpaid order, which this one would replace: the uses of discounts that it has claimed count as free, and it is no earlier order. */
+  /** The buyer's own order that this one would replace or edit: the uses of discounts that it has claimed count as free, and it is no earlier order. */
   own_order_id?: string | undefined
   manual_discounts?: readonly (ManualDiscountRequest & { id: string })[] | undefined
   /** What the shipping comes to whatever the rates say, in smallest units, listed. */

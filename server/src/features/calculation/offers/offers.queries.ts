@@ -21,7 +21,7 @@ export interface OffersWanted {
   proved_email: string | null
   /** The one under which uses are counted. */
   counted_email: string | null
-  /** The buyer's own unpaid order, whose uses count as free; null if there is none. */
+  /** The buyer's own order that is replaced or edited, whose uses count as free; null if there is none. */
   own_order_id: string | null
   /** The collections that discounts and lists name, each with all below it. */
   collections: readonly Subtree[]

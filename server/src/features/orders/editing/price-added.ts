@@ -136,6 +136,7 @@ export async function priceAdded(
     warehouse_id: add.length === 0 ? null : order.warehouse_id,
     email: order.customer_user_email,
     ...(await provedEmails(db, order)),
+    own_order_id: order.id,
     is_by_member: true,
     manual_discounts: await withIds(
       db,
