@@ -294,9 +294,14 @@ const discounted = (
     group by 1, case when (g ->> 'is_manual')::boolean then g ->> 'title' end
     -- What only an edit brought was none of the order as it was paid.
     having sum((g ->> 'amount')::numeric) <> 0) g
+  -- An id from an archive may be any text.
+  left join discounts named on named.shop_id = o.shop_id and named.id::text = g.discount_id
   where o.shop_id = ${scope.shop_id} ${counts(scope)}`
 
-/** One row for each discount and day; manual ones are identified by their title. Titles are those at the order. */
+/**
+ * One row for each discount and day; manual ones are identified by their title. At the order a title was in the buyer's language, so that one is for
+ * manual discounts and for those that the shop no longer has.
+ */
 export const sumDiscounts = (
   db: Db,
   scope: ReportScope,
@@ -305,7 +310,7 @@ export const sumDiscounts = (
 ) =>
   db.rows(
     sql<DayDiscounted>`
-      select d.day, g.discount_id, g.title, count(*) filter (where o.edit_id is null)::int as orders, sum(g.given) as given,
+      select d.day, g.discount_id, coalesce(named.title, g.title) as title, count(*) filter (where o.edit_id is null)::int as orders, sum(g.given) as given,
         sum(o.total) as revenue
       ${discounted(scope, days, discount_id)}
       group by 1, 2, 3

@@ -144,7 +144,7 @@ it('what an edit added for free is among the discounts of its day, and in no rep
   expect((await owner.call(api.reports.discounts, { query: march })).rows).toEqual([])
 })
 
-it('a discount is listed with its amount and its orders’ total, a manual one by its reason', async () => {
+it('a discount is listed by its own title with its amount and its orders’ total, a manual one by its reason', async () => {
   const { owner, shop, product } = selling
   const discount = (title: string, percent: string, code: string) =>
     owner.call(api.discounts.create, {
@@ -177,6 +177,9 @@ it('a discount is listed with its amount and its orders’ total, a manual one b
   })
   await owner.call(api.orders.paid, { params: { id: by_hand.id } })
   for (const id of [first, both]) await paidAt(id, '2026-03-02T10:00:00Z')
+  // As two buyers read it in another language.
+  await app.db.run(sql`
+    update orders set discounts = replace(discounts::text, '"Ten"', '"Zehn"')::jsonb where id = any(${[first, both]}::uuid[])`)
   await paidAt(by_hand.id, '2026-03-31T10:00:00Z')
   const query = { shop_id: shop.id, from: '2026-03-01', until: '2026-03-31' }
   const report = await owner.call(api.reports.discounts, { query })

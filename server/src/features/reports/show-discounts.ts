@@ -33,7 +33,7 @@ export async function showDiscounts(
     for (const row of await sumDiscounts(db, scope, span.days, discount_id)) {
       const key = row.discount_id ?? `by hand: ${row.title}`
       const sum = sums.get(key) ?? { ...row, orders: 0, given: 0n, revenue: 0n }
-      // The days are in their order, so a discount that was renamed has the name it had last.
+      // The days are in their order, so a discount that the shop no longer has gets the title it had last.
       sum.title = row.title
       sum.orders += row.orders
       sum.given += minor(row.given)
