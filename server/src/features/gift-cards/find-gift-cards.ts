@@ -7,6 +7,7 @@ import { pageOf } from '../../db/lists/page-of.ts'
 import type { Db, UnboundDb } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { apiError } from '../../http/errors/problem.ts'
+import { countEntries, listEntries } from './booked.queries.ts'
 import { type GuessLimits, hashGiftCard, makeCardGuesses } from './gift-card-codes.ts'
 import {
   type CardQuery,
@@ -16,7 +17,6 @@ import {
   findCodeScope,
   findShopId,
   listCards,
-  listEntries,
 } from './gift-cards.queries.ts'
 
 export async function getGiftCard(db: Db, shop: ShopScope, id: string): Promise<GiftCard> {
@@ -30,8 +30,8 @@ export const pageOfGiftCards = (db: Db, shop: ShopScope, query: CardQuery) =>
 
 export async function pageOfEntries(db: Db, shop: ShopScope, id: string, page: PageRequest) {
   await getGiftCard(db, shop, id)
-  const rows = await listEntries(db, shop, id, page)
-  return { data: rows, total: rows[0]?.total ?? 0 }
+  const [data, total] = await Promise.all([listEntries(db, shop, id, page), countEntries(db, shop, id)])
+  return { data, ...total }
 }
 
 /**

@@ -2,19 +2,11 @@
 
 import type { GiftCard, GiftCardEntry } from '@kontor/contract/prices/gift-cards'
 import type { ListSource, Search } from '../../db/lists/list-source.ts'
-import {
-  anywhere,
-  listOrder,
-  listWindow,
-  MAX_COUNTED,
-  orderColumns,
-  type PageRequest,
-} from '../../db/lists/listing.ts'
+import { anywhere, listOrder, MAX_COUNTED, orderColumns, type PageRequest } from '../../db/lists/listing.ts'
 import { isTooShortForNgrams, queryNgrams, SAMPLE } from '../../db/lists/ngrams.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
-import { accountEmail } from '../users/users.ts'
 import { cardsOf, IS_NAMED, isMistaken, MAY_PAY, type Mistaken, UNSPENT } from './gift-cards.sql.ts'
 
 const STATUS = sql<never>`
@@ -230,21 +222,6 @@ export const listCards = (db: Db, shop: ShopScope, ids: Statement<unknown>) =>
   db.rows(
     sql<GiftCard>`
       select ${COLUMNS} from gift_cards c where c.shop_id = ${shop.shop_id} and c.id = any(${ids}) ${listOrder(undefined)}`,
-  )
-
-/** One row for each posting of the card, newest first; shop_ledger_entries_of_card. The note of the issue is the card's own, which can be erased. */
-// What came on the card in a transaction comes before what went off it in the same one, or its balance would be below zero in between.
-export const listEntries = (db: Db, shop: ShopScope, id: string, page: PageRequest) =>
-  db.rows(
-    sql<GiftCardEntry & { total: number }>`
-      select * from (
-        select t.id, t.kind, e.amount, sum(e.amount) over (order by e.created_at, e.amount < 0, e.transaction_id) as balance, t.order_id, t.refund_id,
-          coalesce(${accountEmail(sql`t.actor_user_id`)}, '') as actor, case when t.kind = 'issued' then c.note else t.note end as note,
-          e.created_at, count(*) over () as total
-        from shop_ledger_entries e join shop_ledger_transactions t on t.shop_id = e.shop_id and t.id = e.transaction_id
-        join gift_cards c on c.shop_id = e.shop_id and c.id = e.gift_card_id
-        where e.shop_id = ${shop.shop_id} and e.gift_card_id = ${id}) booked
-      order by created_at desc, amount < 0 desc, id desc ${listWindow(page)}`,
   )
 
 /** The shop that a buyer names by id or slug. */

@@ -156,6 +156,7 @@ describe('the books', () => {
       ['voided', '-25.00', '0.00'],
       ['issued', '25.00', '25.00'],
     ])
+    expect((await send('GET', `/${id}/entries?offset=2`)).json).toEqual({ data: [], total: 2 })
     expect([Number(await sumOf()), (await lookUp(code)).status]).toEqual([0, 404])
   })
 
