@@ -68,6 +68,20 @@ test('its code counts as sent, whether it is sent or not, and has its reason', a
   expect(await shown(CODE, { codes: [' TEN ', 'NONE'] })).toBe('Ten 2.00, NONE unknown')
   const conditions = { min_amount: '20.01' }
   expect(await shown({ ...CODE, conditions })).toBe('Ten minimum_not_met')
+  // Also where a discount that has ended had the code.
+  await own.owner.call(api.discounts.create, {
+    body: {
+      shop_id: own.shop.id,
+      title: 'Old',
+      method: 'code',
+      code: 'TEN',
+      class: 'order',
+      kind: 'percent',
+      percent: '50',
+      ends_at: '2020-01-01T00:00:00.000Z',
+    },
+  })
+  expect(await shown(CODE)).toBe('Ten 2.00')
 })
 
 test('it is for the buyer whom the request names', async () => {

@@ -64,7 +64,9 @@ export async function loadOffers(
     is_locked,
   })
   const named = targetsByPart(found.targets)
-  const discounts = [...known, ...found.discounts.map((discount) => factsOf(discount, named))]
+  // The code of a tried discount leads to that one alone: another that has ended may have had it.
+  const others = found.discounts.filter(({ code_key }) => code_key === null || code_key !== tried?.code_key)
+  const discounts = [...known, ...others.map((discount) => factsOf(discount, named))]
   if (tried) discounts.push(tried)
   return {
     discounts: discounts.filter(({ id }) => id !== tried_instead_of).sort(byAge),
