@@ -171,6 +171,8 @@ export const discount = z.object({
   status: z.enum(DISCOUNT_STATUSES),
   /** Orders that have it; those that ended unpaid do not count. */
   uses: z.number().int(),
+  /** Whether an order has or had it: then `method`, `class` and `kind` cannot be changed, and it cannot be deleted. */
+  was_used: z.boolean(),
   /** Of all batches. */
   codes_count: z.number().int(),
   created_at: z.string(),

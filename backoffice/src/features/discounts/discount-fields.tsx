@@ -49,7 +49,7 @@ export function DiscountFields(props: FieldsProps) {
 }
 
 function BasicFields({ form, item }: FieldsProps) {
-  const was_used = item !== null && item.uses > 0
+  const was_used = item?.was_used ?? false
   return (
     <FieldGroup title={t('Discount')}>
       <TextInput
@@ -84,7 +84,7 @@ function EffectFields(props: FieldsProps) {
   const { form, item, shop_id } = props
   const currency = useShopCurrency(shop_id)
   const { values } = form
-  const was_used = item !== null && item.uses > 0
+  const was_used = item?.was_used ?? false
   return (
     <FieldGroup title={t('Value')}>
       <Select

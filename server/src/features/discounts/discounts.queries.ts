@@ -70,6 +70,7 @@ const COLUMNS = sql`
     'customer_group_ids', array(select g.group_id from discount_groups g where g.shop_id = d.shop_id and g.discount_id = d.id order by g.group_id),
     'emails', d.emails, 'countries', d.countries, 'first_order_only', d.first_order_only) as conditions,
   d.starts_at, d.ends_at, d.uses_limit, d.uses_per_customer, d.combines_with, d.is_active, ${STATUS} as status, d.uses,
+  exists (select from discount_uses u where u.shop_id = d.shop_id and u.discount_id = d.id) as was_used,
   (select count(*) from discount_codes c where c.shop_id = d.shop_id and c.discount_id = d.id) as codes_count,
   d.created_at, d.updated_at`
 
@@ -165,13 +166,12 @@ export const listKnownIds = (db: Db, shop_id: string, ids: readonly string[]) =>
     sql<{ id: string }>`select id from discounts where shop_id = ${shop_id} and id = any(${ids}::uuid[])`,
   )
 
-/** With `was_used`: whether an order has or had it. By primary key and discount_uses_discount. */
+/** By primary key. */
 export const lockDiscount = (tx: Tx, shop: ShopScope, id: string) =>
   tx.first(
-    sql<Discount & { was_used: boolean }>`
-      select ${COLUMNS}, exists (
-        select from discount_uses u where u.shop_id = d.shop_id and u.discount_id = d.id) as was_used
-      from discounts d where d.shop_id = ${shop.shop_id} and d.id = ${id} for no key update of d`,
+    sql<Discount>`
+      select ${COLUMNS} from discounts d
+      where d.shop_id = ${shop.shop_id} and d.id = ${id} for no key update of d`,
   )
 
 export interface DiscountQuery extends PageRequest {

@@ -91,7 +91,8 @@ describe('creating', () => {
         first_order_only: false,
       },
       ...{ starts_at: null, ends_at: null, uses_limit: null, uses_per_customer: null, combines_with: [] },
-      ...{ is_active: true, status: 'running', uses: 0, codes_count: 0, max_times: null, max_shipping: null },
+      ...{ is_active: true, status: 'running', max_times: null, max_shipping: null },
+      ...{ uses: 0, was_used: false, codes_count: 0 },
     })
     expect((await send('GET', `/${made.id}`)).json).toEqual(made)
   })
@@ -315,7 +316,11 @@ describe('once used', () => {
     await app.db.run(sql`update discounts set uses = 0 where id = ${id}`)
     await app.db.run(sql`update discount_uses set returned_at = now() where discount_id = ${id}`)
     expect((await send('DELETE', `/${id}`)).json.error).toBe('in_use')
-    expect((await patch(id, { is_active: false })).json.status).toBe('off')
+    expect((await patch(id, { is_active: false })).json).toMatchObject({
+      status: 'off',
+      uses: 0,
+      was_used: true,
+    })
   })
 
   test('its uses by each customer count when a limit for them is set', async () => {
