@@ -143,7 +143,7 @@ export const giftCards = {
     ...ofCard,
     summary: 'Replace the code of a gift card',
     description:
-      'The old code is invalid immediately. Returns the new one, which is shown only once. With `email`, it is emailed there too; `mailed_at` is null if a limit on emails is reached.',
+      'The old code is invalid immediately. Returns the new one, which is shown only once. With `email`, it is emailed there too, if the card is active; `mailed_at` is null if it was not emailed, for example because a limit on emails is reached.',
     body: z.object({ email: optionalEmail }),
     response: giftCardWithCode,
     status: 200,

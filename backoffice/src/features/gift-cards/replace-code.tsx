@@ -1,4 +1,4 @@
-// Gives a gift card another code, and emails it if there is an address.
+// Gives a gift card another code, and emails it if there is an address and the card can pay.
 
 import type { GiftCard } from '@kontor/contract/prices/gift-cards'
 import { Stack, TextInput } from '@mantine/core'
@@ -16,12 +16,14 @@ interface ReplaceCodeProps {
 }
 
 export function ReplaceCode({ card, opened, onReplaced, onClose }: ReplaceCodeProps) {
-  const [email, setEmail] = useState(card.email)
+  const [typed, setTyped] = useState(card.email)
+  const can_pay = card.status === 'active'
+  const email = can_pay ? typed : ''
   // A repeat after a lost response replaces and emails no second code.
   const key = useRef(crypto.randomUUID())
   const change = (address: string) => {
     key.current = crypto.randomUUID()
-    setEmail(address)
+    setTyped(address)
   }
   return (
     <Confirm
@@ -29,7 +31,7 @@ export function ReplaceCode({ card, opened, onReplaced, onClose }: ReplaceCodePr
       title={t('Replace the code?')}
       action={t('Replace code')}
       dangerous={false}
-      has_field
+      has_field={can_pay}
       onConfirm={async () => {
         const replaced = await replaceCode(card.id, { email, idempotency_key: key.current })
         change(replaced.email)
@@ -39,13 +41,15 @@ export function ReplaceCode({ card, opened, onReplaced, onClose }: ReplaceCodePr
     >
       <Stack gap={16}>
         {t('The card keeps its balance and gets a new code. The old code ends immediately.')}
-        <TextInput
-          label={t('Email address')}
-          description={t('The new code is emailed to this address. Empty: it is not emailed.')}
-          type="email"
-          value={email}
-          onChange={(event) => change(event.currentTarget.value)}
-        />
+        {can_pay && (
+          <TextInput
+            label={t('Email address')}
+            description={t('The new code is emailed to this address. Empty: it is not emailed.')}
+            type="email"
+            value={email}
+            onChange={(event) => change(event.currentTarget.value)}
+          />
+        )}
       </Stack>
     </Confirm>
   )

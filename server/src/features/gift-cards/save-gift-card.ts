@@ -109,8 +109,8 @@ export const changeGiftCard = (
   })
 
 /**
- * Locks the card; its old code ends immediately. With an address, the new one is mailed there, as far as the limits of mails allow; without one, the card
- * keeps the address that it has. Throws `invalid_transition` for a card that was voided.
+ * Locks the card; its old code ends immediately. With an address, the new one is mailed there, as far as the limits of mails allow, if the card can pay;
+ * without one, the card keeps the address that it has. Throws `invalid_transition` for a card that was voided.
  */
 export const replaceGiftCardCode = (
   db: Db,
@@ -125,10 +125,10 @@ export const replaceGiftCardCode = (
     const code = makeGiftCardCode()
     const last4 = last4Of(code)
     const { currency, message, expires_at } = before
-    const is_mailed = await mailCodeTo(tx, mailCode, {
-      ...{ shop_id: shop.shop_id, email, code, currency, message, expires_at },
-      initial_amount: before.balance,
-    })
+    const mailed = { shop_id: shop.shop_id, email, code, currency, message, expires_at }
+    const is_mailed =
+      before.status === 'active' &&
+      (await mailCodeTo(tx, mailCode, { ...mailed, initial_amount: before.balance }))
     const code_hash = hashGiftCard(await findCodeScope(tx, shop.shop_id), code)
     await updateCode(tx, shop, id, {
       code_hash,

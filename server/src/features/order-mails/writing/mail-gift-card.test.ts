@@ -258,6 +258,20 @@ describe('a card that a member issues', () => {
     expect(await balanceOf(selling, unmailed.json.code)).toBe(200)
   })
 
+  test('is not mailed with another code where it is empty or expired', async () => {
+    const selling = await trusted()
+    const email = fresh()
+    const empty = (await issue(selling, { amount: '1', email })).json
+    await placeOrder(app, selling, { gift_cards: [empty.code] })
+    const expired = (await issue(selling, { email })).json
+    await app.db.run(sql`update gift_cards set expires_at = now() where id = ${expired.id}`)
+    for (const { id } of [empty, expired]) {
+      const replaced = await post(selling, `/${id}/replace_code`, { email })
+      expect([replaced.status, replaced.json.mailed_at]).toEqual([200, null])
+    }
+    expect(await mailsTo(email)).toHaveLength(2)
+  })
+
   test('says of a replaced code that it was not mailed, and keeps its address', async () => {
     const selling = await trusted()
     const email = fresh()
