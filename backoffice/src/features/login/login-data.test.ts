@@ -41,7 +41,7 @@ test('a page at the configured address continues, and so does one without such a
   expect(await asked('http://localhost:8080', undefined)).toEqual(challenge)
 })
 
-test('the requested page is stored with the email login, and removed once it was used', {
+test('the requested page is stored with the email login, and removed once it was used with its code, however that is typed', {
   timeout: 60_000,
 }, async () => {
   const [browser, tab] = [new Map<string, string>(), new Map([['kontor.target', '/account/orders/7d0e']])]
@@ -62,9 +62,11 @@ test('the requested page is stored with the email login, and removed once it was
     refresh_token: expiring,
     expires_at: 4_000_000_000,
   }
-  vi.stubGlobal('fetch', async (url: string) =>
-    Response.json(String(url).endsWith('/challenge') ? tokens : { EmailMagicLink: { id: 'asked' } }),
-  )
+  const sent: unknown[] = []
+  vi.stubGlobal('fetch', async (url: string, { body }: { body: string }) => {
+    sent.push(JSON.parse(body))
+    return Response.json(String(url).endsWith('/challenge') ? tokens : { EmailMagicLink: { id: 'asked' } })
+  })
   vi.resetModules()
   const { createChallenge, askedLogin, answerWithCode } = await import('./login-data.ts')
   await createChallenge('EMAIL_MAGIC_LINK', ' ada@work.example ')
@@ -75,4 +77,9 @@ test('the requested page is stored with the email login, and removed once it was
   })
   await answerWithCode('asked', 'code', 'ada@work.example')
   expect(askedLogin.read()).toBeNull()
+  for (const typed of ['7K3M-00QZ-1A1B', ' 7k3m oOqz–ia1b\u200b', '7K3M00QZLA1B']) {
+    await answerWithCode('asked', typed, null)
+    expect(sent.at(-1)).toEqual({ EmailMagicLink: { id: 'asked', challenge: '7K3M-00QZ-1A1B' } })
+  }
+  await expect(answerWithCode('asked', ' - ', null)).rejects.toThrow('Enter the code from the email.')
 })

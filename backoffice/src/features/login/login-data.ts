@@ -1,6 +1,7 @@
 // The API calls of logging in: one asks for a challenge for an identity, the next answers it and gets the session.
 
 import { auth, type LoginChallenge } from '@kontor/contract/accounts/auth'
+import { bareCode } from '@kontor/contract/accounts/typed-code'
 import { call } from '../../lib/api/api.ts'
 import { storedValue } from '../../lib/browser/stored-value.ts'
 import { isEmailText } from '../../lib/email-text.ts'
@@ -82,9 +83,10 @@ const present = (reply: LoginChallenge | undefined): LoginChallenge => {
   return reply
 }
 
-/** Answers an e-mail challenge with the code from the mail. Stores the session. */
+/** Answers an e-mail challenge with the code from the mail, however it was typed. Stores the session. */
 export async function answerWithCode(id: string, code: string, email: string | null): Promise<void> {
-  const challenge = code.trim()
+  // In groups of four, as the email has it.
+  const challenge = (bareCode(code).match(/.{1,4}/g) ?? []).join('-')
   if (challenge === '') throw new Error(t('Enter the code from the email.'))
   const tokens = await call(auth.answer, { body: { EmailMagicLink: { id, challenge } } })
   begin(tokens, { method: 'EMAIL_MAGIC_LINK', email })

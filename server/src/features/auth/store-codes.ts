@@ -2,6 +2,7 @@
 // page answers. The job decides whether to mail a code, so that neither the answer nor the time it takes discloses whether the shop knows the address.
 
 import { randomUUID } from 'node:crypto'
+import { bareCode } from '@kontor/contract/accounts/typed-code'
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import type { Config } from '../../config.ts'
 import type { Db, Tx } from '../../db/pool.ts'
@@ -31,17 +32,9 @@ export const storeSubject = (shop_id: string, email: string): string => `${shop_
 const emailIn = (subject: string, shop_id: string): string | undefined =>
   subject.startsWith(`${shop_id} `) ? subject.slice(shop_id.length + 1) : undefined
 
-/** However it was typed: in small letters, without hyphens, with a letter that the alphabet leaves out for the digit it looks like. */
-const spelt = (code: string): string =>
-  code
-    .toUpperCase()
-    .replace(/[^0-9A-Z]/g, '')
-    .replaceAll('O', '0')
-    .replace(/[IL]/g, '1')
-
 /** With the shop, so that a code is none in another one; and with the server's key, since a code is short enough to be guessed from a hash alone. */
 const hashOf = (keys: Keys, shop_id: string, code: string): string =>
-  makeSigner(keys, 'store code').sign(`${shop_id} ${spelt(code)}`)
+  makeSigner(keys, 'store code').sign(`${shop_id} ${bareCode(code)}`)
 
 interface StoreCodeRequest {
   shop_id: string
