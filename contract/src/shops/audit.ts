@@ -33,6 +33,7 @@ export const AUDIT_ACTIONS = [
   'payment_gateway.replace_keys',
   'payment_gateway.remove',
   'address.remove',
+  'address.change_default',
   'warehouse.remove',
   'product.remove',
   'collection.remove',

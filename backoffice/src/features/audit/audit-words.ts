@@ -63,6 +63,7 @@ const ACTIONS: Partial<Record<string, (who: Who) => ReactNode>> = {
     rich('{actor} replaced the keys of the payment gateway {subject}', who),
   'payment_gateway.remove': (who) => rich('{actor} deleted the payment gateway {subject}', who),
   'address.remove': (who) => rich('{actor} deleted an address {subject}', who),
+  'address.change_default': (who) => rich('{actor} changed the shop’s default address {subject}', who),
   'warehouse.remove': (who) => rich('{actor} deleted the warehouse {subject}', who),
   'product.remove': (who) => rich('{actor} deleted the product {subject}', who),
   'collection.remove': (who) => rich('{actor} deleted the collection {subject}', who),

@@ -32,10 +32,14 @@ export const insertAddress = (db: Db, shop: ShopScope, address: AddressFields) =
 export const lockDefault = (tx: Tx, shop: ShopScope, kind: Address['kind']) =>
   tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`default address ${shop.shop_id} ${kind}`}, 0))`)
 
+/** Returns the address that was the default, if there was one. */
 export const clearDefault = (tx: Tx, shop: ShopScope, kind: Address['kind']) =>
-  tx.run(sql`
-    update addresses set is_default = false, updated_at = ${sql.moved()}
-    where shop_id = ${shop.shop_id} and kind = ${kind} and is_default`)
+  tx.first(
+    sql<Address>`
+      update addresses set is_default = false, updated_at = ${sql.moved()}
+      where shop_id = ${shop.shop_id} and kind = ${kind} and is_default
+      returning ${COLUMNS}`,
+  )
 
 /** By primary key. */
 export const findAddress = (db: Db, shop: ShopScope, id: string) =>

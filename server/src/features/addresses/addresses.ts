@@ -35,10 +35,43 @@ export async function getAddress(db: Db, shop: ShopScope, id: string): Promise<A
 export const pageOfAddresses = (db: Db, shop: ShopScope, query: AddressListQuery) =>
   pageOf(db, addressesWanted(shop, query), query, (ids) => listAddresses(db, shop, query.sort, ids))
 
-/** A shop has at most one default address of each kind: setting one clears the one before. */
-async function giveWay(tx: Tx, shop: ShopScope, kind: Address['kind']): Promise<void> {
+/** A shop has at most one default address of each kind: setting one clears the one before, which is returned as it was. */
+async function giveWay(tx: Tx, shop: ShopScope, kind: Address['kind']): Promise<Address | undefined> {
   await lockDefault(tx, shop, kind)
-  await clearDefault(tx, shop, kind)
+  const cleared = await clearDefault(tx, shop, kind)
+  return cleared && { ...cleared, is_default: true }
+}
+
+/** What the audit log stores of an address. Of a buyer's address, nothing that identifies the buyer. */
+const auditedFields = ({
+  kind,
+  country,
+  recipient_name,
+  company_name,
+  street,
+  zip,
+  city,
+  vat_number,
+}: Address) =>
+  kind === 'customer'
+    ? { kind, country }
+    : { kind, recipient_name, company_name, street, zip, city, country, vat_number }
+
+const auditedSeller = (addresses: readonly (Address | undefined)[]) => {
+  const seller = addresses.find((address) => address?.is_default && address.kind === 'shop')
+  return seller ? auditedFields(seller) : null
+}
+
+/** Logs a change of the shop's default address, whose VAT number makes the shop charge tax. */
+async function auditDefault(
+  tx: Tx,
+  shop: ShopScope,
+  former: readonly (Address | undefined)[],
+  address: Address,
+): Promise<void> {
+  const [before, after] = [auditedSeller(former), auditedSeller([address])]
+  if (before || after)
+    await auditChange(tx, shop, { action: 'address.change_default', subject_id: address.id, before, after })
 }
 
 /**
@@ -54,9 +87,10 @@ export function refuseNoVatNumber({ vat_number }: Pick<Address, 'vat_number'>): 
 export const createAddress = (db: Db, shop: ShopScope, body: AddressCreate): Promise<Address> =>
   db.transaction(async (tx) => {
     refuseNoVatNumber(body)
-    if (body.is_default) await giveWay(tx, shop, body.kind)
+    const former = body.is_default ? await giveWay(tx, shop, body.kind) : undefined
     const address = await insertAddress(tx, shop, body)
     if (address === undefined) throw new Error('The address was not stored.')
+    await auditDefault(tx, shop, [former], address)
     return address
   })
 
@@ -71,15 +105,12 @@ export const changeAddress = (db: Db, shop: ShopScope, id: string, body: Address
     const address = patched(row, body)
     if (address.vat_number !== row.vat_number) refuseNoVatNumber(address)
     const was_default = row.is_default && row.kind === address.kind
-    if (address.is_default && !was_default) await giveWay(tx, shop, address.kind)
+    const former = address.is_default && !was_default ? await giveWay(tx, shop, address.kind) : undefined
     const changed = await updateAddress(tx, shop, id, address)
     if (changed === undefined) throw apiError('not_found')
+    await auditDefault(tx, shop, [former, row], changed)
     return changed
   })
-
-/** What the audit log stores of a deleted address. Of a buyer's address, nothing that identifies the buyer. */
-const auditedFields = ({ kind, country, recipient_name, company_name, street, zip, city }: Address) =>
-  kind === 'customer' ? { kind, country } : { kind, recipient_name, company_name, street, zip, city, country }
 
 /**
  * Deletes an address. Orders keep their own copies, so only a warehouse that has the address prevents it, or that it is the default: its VAT number

@@ -108,6 +108,31 @@ test('I13 each privileged change: who, what, from what to what', async () => {
   )
 })
 
+test('I13 a change of the default address, whose VAT number decides whether tax is charged', async () => {
+  const { owner, shop, address } = await buildSellingShop(app)
+  const logged = async () => {
+    const query = { shop_id: shop.id, action: 'address.change_default', limit: '1' } as const
+    const { data, total } = await owner.call(api.audit.list, { query })
+    return [total, data[0]?.subject_id, data[0]?.before?.vat_number, data[0]?.after?.vat_number]
+  }
+  const change = (id: string, body: object) => owner.call(api.addresses.update, { params: { id }, body })
+  const [vat_number, other_number] = [address.vat_number, 'DE136695976']
+  expect(await logged()).toEqual([1, address.id, undefined, vat_number])
+  await change(address.id, { vat_number: '' })
+  expect(await logged()).toEqual([2, address.id, vat_number, ''])
+  const other = await buildAddress(owner, shop, { vat_number: other_number })
+  await buildAddress(owner, shop, { kind: 'customer', is_default: true })
+  await change(address.id, { phone: '1' })
+  expect((await logged())[0]).toBe(2)
+  await change(other.id, { is_default: true })
+  expect(await logged()).toEqual([3, other.id, '', other_number])
+  const { id } = await buildAddress(owner, shop, { is_default: true })
+  expect(await logged()).toEqual([4, id, other_number, ''])
+  await change(other.id, { is_default: true })
+  await change(other.id, { kind: 'customer' })
+  expect(await logged()).toEqual([6, other.id, other_number, undefined])
+})
+
 test('a record has one name, however its id is written', async () => {
   const { id } = await owner.call(api.payment_gateways.create, {
     body: { shop_id: shop.id, ...GATEWAY, title: 'Written twice' },
@@ -268,7 +293,7 @@ test('I13 changes at the same moment make one chain', async () => {
   const seals = await app.db.rows(
     sql<{ seq: number }>`select seq from audit_seals where shop_id = ${busy.shop.id} order by seq`,
   )
-  expect(seals.map(({ seq }) => seq)).toEqual([1, 2, 3])
+  expect(seals.map(({ seq }) => seq)).toEqual([1, 2, 3, 4])
   const found = await app.db.first(
     sql<{ at: number | null }>`select audit_chain_break(${busy.shop.id}) as at`,
   )

@@ -51,6 +51,8 @@ export const audit = {
     '{actor} hat die Schlüssel des Zahlungsanbieters {subject} ersetzt',
   '{actor} deleted the payment gateway {subject}': '{actor} hat den Zahlungsanbieter {subject} gelöscht',
   '{actor} deleted an address {subject}': '{actor} hat eine Adresse gelöscht: {subject}',
+  '{actor} changed the shop’s default address {subject}':
+    '{actor} hat die Standardadresse des Shops {subject} geändert',
   '{actor} deleted the warehouse {subject}': '{actor} hat das Lager {subject} gelöscht',
   '{actor} deleted the product {subject}': '{actor} hat das Produkt {subject} gelöscht',
   '{actor} deleted the collection {subject}': '{actor} hat die Kollektion {subject} gelöscht',
