@@ -141,6 +141,21 @@ describe('beginning one', () => {
     expect((await user().call(api.deposits.list, {})).data.map(({ status }) => status)).toEqual(['PENDING'])
   })
 
+  test('F-11 what failed for good is over, also for who waited for it: the same key begins another deposit', async () => {
+    const headers = { 'idempotency-key': randomUUID() }
+    failNext({ answer: { status: 409, code: 'idempotency_key_in_use' }, execute: false })
+    failNext({ answer: { status: 500 } })
+    const failed = await Promise.all([post(FORM, { headers }), post(FORM, { headers })])
+    expect(failed.map(({ status }) => status)).toEqual([502, 502])
+    const again = await post(FORM, { headers })
+    expect([again.status, again.json.status]).toEqual([201, 'PENDING'])
+    expect((await user().call(api.deposits.list, {})).data.map(({ status }) => status)).toEqual([
+      'PENDING',
+      'ERROR',
+    ])
+    expect((await post(FORM, { headers })).text).toBe(again.text)
+  })
+
   test('F-11 what failed without a key is over', async () => {
     failNext({ answer: { status: 500 } })
     expect((await post(FORM)).status).toBe(502)

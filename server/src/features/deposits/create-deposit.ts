@@ -17,7 +17,7 @@ import {
   findPayerEmail,
   insertDeposit,
   lockDeposit,
-  releaseOldKey,
+  releaseKey,
   updateFromProvider,
   updatePage,
 } from './deposits.queries.ts'
@@ -46,7 +46,7 @@ async function beginDeposit(
   { key, now }: { key: string | undefined; now: Date },
 ): Promise<DepositRow> {
   const request_key = key === undefined ? undefined : hashRequest(key)
-  if (request_key) await releaseOldKey(tx, user_id, request_key)
+  if (request_key) await releaseKey(tx, user_id, request_key)
   const expires_at = providers[provider].expiryOf(new Date(now.getTime() + DAY_MS), now).toISOString()
   const row =
     (await insertDeposit(tx, {
@@ -64,11 +64,12 @@ async function beginDeposit(
   return row
 }
 
-/** Waits while a repeated request opens the page. The deposit as it is then; undefined if it is still without a page when the time is up. */
+/** Waits while a repeated request opens the page. The deposit as it is then; undefined if that request or the time ends without a page. */
 async function waitForPage(db: Db, { user_id, id }: DepositRow): Promise<DepositRow | undefined> {
   for (const deadline = performance.now() + WAIT_MS; performance.now() < deadline; ) {
     await sleep(POLL_MS)
     const row = await findOwnDeposit(db, user_id, id)
+    if (row?.status === 'ERROR' && row.checkout_session_id === '') return undefined
     if (row?.status !== 'PENDING' || row.url !== '') return row
   }
   return undefined
@@ -76,8 +77,8 @@ async function waitForPage(db: Db, { user_id, id }: DepositRow): Promise<Deposit
 
 /**
  * The deposit with the address of its page. Repeated requests with the same `key` all get the same deposit, even at the same moment. Refuses
- * `unavailable` if the installation takes no deposits, and `provider_error`: unless the deposit has failed for good, a repeat with the same key then
- * continues it.
+ * `unavailable` if the installation takes no deposits, and `provider_error`: a repeat with the same key then continues the deposit, or begins another
+ * one if it has failed for good.
  */
 export async function createDeposit(
   platform: BoundPlatform,

@@ -59,11 +59,12 @@ export const findPendingDeposit = (db: Db, user_id: string) =>
     sql<{ id: string }>`select id from deposits where user_id = ${user_id} and status = 'PENDING' limit 1`,
   )
 
-/** Frees an idempotency key that is older than a day. */
-export const releaseOldKey = (db: Db, user_id: string, request_key: string) =>
+/** Frees an idempotency key that is older than a day, or whose deposit failed before it had a page. */
+export const releaseKey = (db: Db, user_id: string, request_key: string) =>
   db.run(sql`
     update deposits set request_key = null
-    where user_id = ${user_id} and request_key = ${request_key} and created_at < now() - interval '24 hours'`)
+    where user_id = ${user_id} and request_key = ${request_key}
+      and (created_at < now() - interval '24 hours' or (status = 'ERROR' and checkout_session_id = ''))`)
 
 export interface NewDeposit {
   user_id: string
