@@ -529,6 +529,33 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_former_slug()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  before text := enter_scope('platform');
+  is_kept boolean := exists (
+    select from shop_slugs f join shops s on s.id = f.shop_id
+    where f.slug = new.slug and f.shop_id <> new.id
+      and (s.archived_at is null or s.account_user_id <> new.account_user_id));
+begin
+  perform enter_scope(before);
+  if not is_kept then
+    return new;
+  end if;
+  -- No row is inserted, as after `on conflict (slug) do nothing`.
+  if tg_when = 'BEFORE' then
+    return null;
+  end if;
+  -- The other shop has left the slug since the check before: the transaction is repeated, and that check finds it.
+  if tg_op = 'INSERT' then
+    raise serialization_failure using message = 'another shop has just left this slug';
+  end if;
+  raise unique_violation using constraint = 'shops_slug_key', message = 'another shop had this slug';
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.keep_gift_card_unsent()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3729,6 +3756,9 @@ CREATE INDEX shops_of_account ON public.shops USING btree (account_user_id);
 CREATE TRIGGER account_brings_distance_sales AFTER UPDATE OF account_user_id ON public.shops FOR EACH ROW WHEN ((old.account_user_id <> new.account_user_id)) EXECUTE FUNCTION account_brings_distance_sales();
 CREATE TRIGGER catalogue_change AFTER UPDATE OF name, slug, default_currency, prices_include_tax, oss_registered, unpaid_order_minutes, allowed_origins, theme, accent, font_pair, colour_scheme, logo_key, language, time_zone, archived_at ON public.shops FOR EACH ROW EXECUTE FUNCTION tell_shop_change();
 CREATE TRIGGER facts_version BEFORE UPDATE OF default_currency, prices_include_tax, oss_registered, unpaid_order_minutes, time_zone ON public.shops FOR EACH ROW WHEN ((((((old.default_currency IS DISTINCT FROM new.default_currency) OR (old.prices_include_tax IS DISTINCT FROM new.prices_include_tax)) OR (old.oss_registered IS DISTINCT FROM new.oss_registered)) OR (old.unpaid_order_minutes IS DISTINCT FROM new.unpaid_order_minutes)) OR (old.time_zone IS DISTINCT FROM new.time_zone))) EXECUTE FUNCTION count_own_facts();
+CREATE TRIGGER former_slug BEFORE INSERT ON public.shops FOR EACH ROW EXECUTE FUNCTION keep_former_slug();
+CREATE TRIGGER former_slug_changed AFTER UPDATE OF slug ON public.shops FOR EACH ROW WHEN ((old.slug IS DISTINCT FROM new.slug)) EXECUTE FUNCTION keep_former_slug();
+CREATE TRIGGER former_slug_inserted AFTER INSERT ON public.shops FOR EACH ROW EXECUTE FUNCTION keep_former_slug();
 CREATE TRIGGER made_by_account BEFORE INSERT ON public.shops FOR EACH ROW EXECUTE FUNCTION note_who_made_shop();
 CREATE TRIGGER old_slug AFTER UPDATE OF slug ON public.shops FOR EACH ROW WHEN ((old.slug IS DISTINCT FROM new.slug)) EXECUTE FUNCTION remember_shop_slug();
 alter table shops enable row level security;

@@ -67,6 +67,7 @@ export const insertShop = (
         ${settings.oss_registered}, ${settings.unpaid_order_minutes}, ${settings.allowed_origins}, ${settings.theme},
         ${settings.accent}, ${settings.font_pair}, ${settings.colour_scheme}, ${settings.contact_email},
         ${settings.language}, ${settings.languages.slice(1)}, ${settings.time_zone})
+      -- Nor is anything inserted where another shop had the slug: migration 0456.
       on conflict (slug) do nothing
       returning ${COLUMNS}`,
   )
@@ -105,7 +106,7 @@ export const listOwnShops = (db: Db, user_id: string, { q, sort, ...page }: Shop
 export const countOwnShops = (db: Db, user_id: string, { q }: ShopListQuery) =>
   db.first(sql<{ total: number }>`select count(*) as total ${ownShops(user_id, q)}`)
 
-/** Throws a violation of `shops_slug_key` where the slug is taken. */
+/** Throws a violation of `shops_slug_key` where another shop has the slug, or had it. */
 export const updateShop = (db: Db, shop: ShopScope, settings: ShopSettings) =>
   db.first(
     sql<ShopRow>`

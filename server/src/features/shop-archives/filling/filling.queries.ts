@@ -69,7 +69,7 @@ export const insertRows = (tx: Tx, kind: Kind, shop_id: string, rows: readonly R
     from ${recordset(kind, rows)}`)
 }
 
-/** 0 if the slug is taken. */
+/** 0 if another shop has the slug, or had it (migration 0456). */
 export const insertShop = (tx: Tx, kind: Kind, row: Row, account_user_id: string, logo_key: string) => {
   const names = columnsOf(kind).map(([name]) => sql.ident(name))
   return tx.run(sql`

@@ -1,10 +1,11 @@
 // Links to shops and products that have another URL now, or are gone.
 
+import { setTimeout as sleep } from 'node:timers/promises'
 import { api } from '@kontor/contract/api'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../../../db/sql.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
-import { buildProduct, buildSellingShop, type SellingShop } from '../../../testing/build.ts'
+import { buildProduct, buildSellingShop, buildShop, type SellingShop } from '../../../testing/build.ts'
 import { visit } from '../../../testing/visitor.ts'
 
 let app: TestApp
@@ -154,8 +155,42 @@ describe('a shop', () => {
     expect((await get(`/store/${old}/nowhere`)).status).toBe(404)
 
     const next = await buildSellingShop(app)
-    await renameShop(next, old)
-    expect((await get(`/store/${old}`)).text).toContain(next.shop.name)
+    const taken = { errors: [{ field: 'slug', code: 'taken' }] }
+    await expect(renameShop(next, old)).rejects.toMatchObject(taken)
+    await expect(buildShop(next.owner, { slug: old })).rejects.toMatchObject(taken)
+    expect((await buildShop(next.owner, { name: old })).slug).toBe(`${old}-2`)
+    expect((await get(`/store/${old}`)).headers.location).toBe('/store/moved-2')
+    await renameShop(moving, old)
+    expect((await get(`/store/${old}`)).text).toContain(moving.shop.name)
+  })
+
+  test('is not followed by one that takes its slug while it is renamed', async () => {
+    const leaving = await buildSellingShop(app)
+    const { slug } = leaving.shop
+    const other = await buildSellingShop(app)
+    let taking: Promise<unknown> | undefined
+    await app.db.transaction(async (tx) => {
+      await tx.run(sql`update shops set slug = 'renamed-since' where id = ${leaving.shop.id}`)
+      taking = Promise.allSettled([buildShop(other.owner, { name: slug }), renameShop(other, slug)])
+      const waiting = () =>
+        app.db.first(sql<{ count: number }>`
+          select count(*) as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+      while ((await waiting())!.count < 2) await sleep(5)
+    })
+    expect(await taking).toMatchObject([
+      { value: { slug: `${slug}-2` } },
+      { reason: { errors: [{ field: 'slug', code: 'taken' }] } },
+    ])
+    expect((await get(`/store/${slug}`)).headers.location).toBe('/store/renamed-since')
+  })
+
+  test('leaves its former slugs to its own account once it is deleted', async () => {
+    const leaving = await buildSellingShop(app)
+    const { slug } = leaving.shop
+    await renameShop(leaving, `${slug}-left`)
+    await leaving.owner.call(api.shops.remove, { params: { id: leaving.shop.id } })
+    expect((await buildShop(selling.owner, { name: slug })).slug).toBe(`${slug}-2`)
+    expect((await buildShop(leaving.owner, { name: slug })).slug).toBe(slug)
   })
 
   test('that was deleted is gone', async () => {
