@@ -168,7 +168,7 @@ export function ShopPage() {
             />
           </FieldGroup>
           <FieldGroup title={t('Other websites')} help={t('Show your products on your own websites.')}>
-            {item && <EmbedCode slug={item.slug} />}
+            {item && <EmbedCode shop={item} />}
             <TagsInput
               label={t('Allowed origins')}
               description={t(
@@ -186,15 +186,15 @@ export function ShopPage() {
 }
 
 /** The two elements that put the shop's products into any page, and the page that shows what they can do. */
-function EmbedCode({ slug }: { slug: string }) {
+function EmbedCode({ shop }: { shop: Shop }) {
   return (
     <>
       <CopyField
         label={t('Code to embed')}
         description={t('Add this code to a page to show your products and the cart.')}
-        value={`<script src="${storeUrl}/embed.js" async></script><div data-kontor-shop="${slug}"></div>`}
+        value={`<script src="${storeUrl}/embed.js" async></script><div data-kontor-shop="${shop.id}"></div>`}
       />
-      <Anchor href={`/embed/sample?shop=${encodeURIComponent(slug)}`} target="_blank" underline="always">
+      <Anchor href={`/embed/sample?shop=${encodeURIComponent(shop.slug)}`} target="_blank" underline="always">
         {t('View example and options')}
       </Anchor>
     </>
