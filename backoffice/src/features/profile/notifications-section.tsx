@@ -40,7 +40,7 @@ export function NotificationsSection() {
 
 const ACCOUNT = 'account'
 
-function Settings({ shop_id }: { shop_id: string }) {
+export function Settings({ shop_id }: { shop_id: string }) {
   const client = useQueryClient()
   const { data: stored, error, refetch } = useQuery(settingsQuery(shop_id))
   const { data: emails = [] } = useQuery(emailsQuery)
@@ -74,7 +74,8 @@ function Settings({ shop_id }: { shop_id: string }) {
   if (error && !settings) return <ErrorAlert error={error} onRetry={() => refetch()} />
   if (!settings) return <Skeleton height={160} />
 
-  const own = emails.find((one) => one.is_account_email) ?? emails.find((one) => one.is_verified)
+  // Without an account email the server takes the oldest that is verified.
+  const own = emails.find((one) => one.is_account_email) ?? emails.findLast((one) => one.is_verified)
   const others = emails.filter((one) => one.is_verified && one !== own)
   return (
     <Stack gap={16}>
