@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
 import type { CallFault } from '@kontor/stripe-mock/faults'
 import { describe, expect, test } from 'vitest'
+import { emailSteps } from '../../testing/added-emails.ts'
 import { buildUser, type RawAnswer, startTestApp } from '../../testing/app.ts'
 import { startDepositing } from '../../testing/depositing.ts'
 
@@ -93,6 +94,14 @@ describe('beginning one', () => {
       customer_email: user().email,
     })
     expect(call?.idempotency_key).toBe(`kontor-deposit-${id}`)
+  })
+
+  test('the receipt of an account made with a key is for the address it has added', async () => {
+    const { buildKeyHolder, addConfirmed } = emailSteps(app)
+    const payer = await buildKeyHolder()
+    const { email } = await addConfirmed(payer)
+    await begin(15, payer)
+    expect(sessionsAskedFor().at(-1)?.params).toMatchObject({ customer_email: email })
   })
 
   test('an address that Stripe does not take is left for the payer to type', async () => {

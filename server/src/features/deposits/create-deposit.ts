@@ -10,11 +10,11 @@ import { hashRequest } from '../../http/idempotency.ts'
 import { ProviderError } from '../../integrations/payments/provider-error.ts'
 import { providers } from '../../integrations/payments/providers.ts'
 import type { BoundPlatform } from '../../platform.ts'
+import { findEmail } from '../users/users.ts'
 import {
   type DepositRow,
   findDepositOfKey,
   findOwnDeposit,
-  findPayerEmail,
   insertDeposit,
   lockDeposit,
   releaseKey,
@@ -93,7 +93,7 @@ export async function createDeposit(
   if (row.status !== 'PENDING' || row.url !== '') return depositOf(row)
   const profile = (deposit: string) =>
     `${config.public_url}/#/account/profile?deposit=${deposit}&deposit_id=${row.id}`
-  const customer_email = (await findPayerEmail(db, user_id))?.email ?? null
+  const customer_email = (await findEmail(db, user_id))?.email ?? null
   try {
     const opened = await providers[platform_account.provider].open(platform_account.account, {
       idempotency_key: `kontor-deposit-${row.id}`,

@@ -93,14 +93,6 @@ export const findDepositOfKey = (db: Db, user_id: string, request_key: string) =
     sql<DepositRow>`select ${COLUMNS} from deposits where user_id = ${user_id} and request_key = ${request_key}`,
   )
 
-/** The e-mail address the account was made with. */
-export const findPayerEmail = (db: Db, user_id: string) =>
-  db.first(
-    sql<{ email: string }>`
-      select subject as email from user_identities where user_id = ${user_id} and kind = 'email' and not is_added
-      order by created_at, subject limit 1`,
-  )
-
 /** No row where the deposit already has a page: from a repeated call, or from a report that was quicker. */
 export const updatePage = (db: Db, id: string, page: Opened) =>
   db.first(

@@ -107,6 +107,14 @@ describe('POST /emails/confirm', () => {
     expect(mail!.text).toContain(email)
   })
 
+  it('an account without its own address is notified at the one it added first', async () => {
+    const user = await buildKeyHolder()
+    const first = await addConfirmed(user)
+    const second = await addConfirmed(user)
+    expect((await mailsTo(app, first.email))[0]!.text).toContain(`${second.email} was confirmed`)
+    expect(await mailsTo(app, second.email)).toHaveLength(1)
+  })
+
   it('a login code confirms no address, and a confirmation code logs no user in', async () => {
     const user = await buildUser(app)
     const email = freshEmail()

@@ -4,34 +4,24 @@
 import type { OfficeLanguage } from '@kontor/contract/storefront/store-languages'
 import { isUuid } from '@kontor/contract/values/id'
 import type { Config } from '../../config.ts'
-import type { Db, Tx } from '../../db/pool.ts'
+import type { Db } from '../../db/pool.ts'
 import { apiError, invalidField } from '../../http/errors/problem.ts'
 import { queueMail } from '../../integrations/mail/queue-mail.ts'
 import { hashSecret } from '../../secrets/random-secrets.ts'
 import { joinShops } from '../members/join-shops.ts'
-import { addLoginEmail } from '../users/users.ts'
+import { addLoginEmail, findEmail } from '../users/users.ts'
 import { writeAddedMail } from './confirmation-mail.ts'
-import { findAccountName, spendChallenge, takeUnverified } from './verified-emails.queries.ts'
+import { spendChallenge, takeUnverified } from './verified-emails.queries.ts'
 
 const REFUSAL =
   'This link is not valid: it was already used, has expired, or a newer one was sent. Request a new one in your profile.'
 const TAKEN =
   'This address already belongs to another account. Log in to that account with it, or add a different address here.'
 
-/** Sends a mail to the account's own address, so that no further way to log in is added unnoticed. */
-async function tellOwner(
-  tx: Tx,
-  { public_url }: Config,
-  { user_id, added, language }: { user_id: string; added: string; language: OfficeLanguage },
-): Promise<void> {
-  const account = await findAccountName(tx, user_id)
-  if (account?.email)
-    await queueMail(tx, { to: account.email, ...writeAddedMail(public_url, added, language) })
-}
-
 /**
- * Refuses with the same 422 a wrong, used, expired or unknown challenge, and one with too many wrong answers; a wrong answer is counted. Refuses
- * `in_use` for an address that belongs to another account.
+ * Sends a mail to the address the account went by before, so that no further way to log in is added unnoticed. Refuses with the same 422 a wrong, used,
+ * expired or unknown challenge, and one with too many wrong answers; a wrong answer is counted. Refuses `in_use` for an address that belongs to another
+ * account.
  */
 export async function confirmEmail(
   { db, config }: { db: Db; config: Config },
@@ -46,8 +36,9 @@ export async function confirmEmail(
       const { user_id, email } = answered
       const waiting = await takeUnverified(tx, user_id, email)
       if (!waiting) return false
+      const before = (await findEmail(tx, user_id))?.email
       if (!(await addLoginEmail(tx, { id: waiting.id, user_id, email }))) throw apiError('in_use', TAKEN)
-      await tellOwner(tx, config, { user_id, added: email, language })
+      if (before) await queueMail(tx, { to: before, ...writeAddedMail(config.public_url, email, language) })
       await joinShops(tx, user_id)
       return true
     }))

@@ -1,4 +1,4 @@
-// The two mails about an added address: the one to it with the link to confirm, and the one to the account's own address once it is confirmed.
+// The two mails about an added address: the one to it with the link to confirm, and the one to the address the account went by before, once it is confirmed.
 // Links are built from the configured URL alone, never from the request.
 
 import type { OfficeLanguage } from '@kontor/contract/storefront/store-languages'
