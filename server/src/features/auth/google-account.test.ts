@@ -1,5 +1,6 @@
 import { api } from '@kontor/contract/api'
 import { describe, expect, it } from 'vitest'
+import { emailSteps } from '../../testing/added-emails.ts'
 import { startTestApp } from '../../testing/app.ts'
 import { beginLogin, comeBack, tokensOf } from '../../testing/google-visitor.ts'
 import { logInByMail, mailsTo } from '../../testing/login.ts'
@@ -102,6 +103,18 @@ describe('whose account it is', () => {
     const first = fresh()
     await logIn({ sub: crypto.randomUUID(), email: first, email_verified: true })
     expect(await mailsTo(app, first)).toEqual([])
+  })
+
+  it('an account made with a key can remove every address, also one that it has from Google', async () => {
+    const { buildKeyHolder, addConfirmed, listOf, remove } = emailSteps(app)
+    const user = await buildKeyHolder()
+    const { email } = await addConfirmed(user)
+    const person = { sub: crypto.randomUUID(), email, email_verified: true }
+    for (const known of [email, fresh()])
+      expect((await logIn({ ...person, email: known })).user_id).toBe(user.user_id)
+    const [newest, oldest, ...more] = await listOf(user)
+    expect([newest!.is_account_email, oldest!.email, more]).toEqual([false, email, []])
+    expect((await remove(user, newest!.id)).status).toBe(204)
   })
 
   it('two users without addresses have two accounts', async () => {

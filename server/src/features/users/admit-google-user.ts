@@ -1,9 +1,10 @@
 // The account behind a login with Google. The identity is Google's subject id. An e-mail address leads to an account only if Google says that it
 // is verified, because then the user could just as well have proved it by mail.
 
+import { randomUUID } from 'node:crypto'
 import type { Db } from '../../db/pool.ts'
 import { findOrCreateUser } from './find-or-create-user.ts'
-import { findEmail, findUserByIdentity, insertIdentity } from './users.queries.ts'
+import { findEmail, findUserByIdentity, insertAddedEmail, insertIdentity } from './users.queries.ts'
 
 /** What an account that there was already has gained by a login: the login itself, or only another address. */
 export interface Gained {
@@ -40,7 +41,9 @@ export const admitGoogleUser = (
     const { user_id } = owner
     if (verified_email === undefined) return { user_id, gained: undefined }
     const account_email = (await findEmail(tx, user_id))?.email
-    const is_address_new = (await insertIdentity(tx, user_id, 'email', verified_email)) === 1
+    // A new account has the address already; to one that was there it is added, and can be removed from it.
+    const added = { id: randomUUID(), user_id, email: verified_email }
+    const is_address_new = (await insertAddedEmail(tx, added)) === 1
     const is_account_new = known === undefined && named === undefined
     if (is_account_new || !account_email || !(is_login_new || is_address_new))
       return { user_id, gained: undefined }

@@ -83,7 +83,7 @@ export const insertIdentity = (db: Db, user_id: string, kind: IdentityKind, subj
     insert into user_identities (kind, subject, user_id) select ${kind}, ${subject}, open_user.id ${openUser(user_id)}
     on conflict (kind, subject) do nothing`)
 
-/** Stores an address that a user has added and verified. 0 if an account has it already, or this one is closed. */
+/** Stores an address that an account has gained since it was made, and that is verified. 0 if an account has it already, or this one is closed. */
 export const insertAddedEmail = (
   db: Db,
   { id, user_id, email }: { id: string; user_id: string; email: string },
