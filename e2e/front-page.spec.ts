@@ -30,6 +30,11 @@ test('it can be read without script, and has metadata for search engines and oth
   expect(await page.getByRole('link', { name: /demo shop/i }).count()).toBe(0)
   expect(await page.getByRole('region', { name: 'Rusty News' }).locator('ol > li').count()).toBeGreaterThan(4)
   expect(await page.getByRole('radiogroup', { name: 'Colour scheme' }).isVisible()).toBe(false)
+  const pricing = page.getByRole('region', { name: 'Pricing: 1% of sales' })
+  expect(await pricing.locator('p').filter({ visible: true }).allTextContents()).toEqual([
+    'The first €500 of sales are free. Everything is free during the preview phase.',
+    'Self-hosted: about €1,000 a year.',
+  ])
   expect(await page.content()).not.toMatch(/__[A-Z_]+__/)
   expect(await page.title()).toMatch(/^Kontor: sell online/)
   const said = (selector: string) => page.locator(selector).getAttribute('content')

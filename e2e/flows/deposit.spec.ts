@@ -39,6 +39,19 @@ async function lookTwice(page: Page, name: string): Promise<void> {
   }
 }
 
+flow('where the fee is charged, the front page promises no preview', async () => {
+  const visit = await enter(browser, { javaScriptEnabled: false })
+  await visit.page.goto(server.origin)
+  const pricing = visit.page.getByRole('region', { name: 'Pricing: 1% of sales' })
+  const shown = pricing.locator('p').filter({ visible: true })
+  expect(await shown.allTextContents()).toEqual([
+    'The first €500 of sales are free.',
+    'Self-hosted: about €1,000 a year.',
+  ])
+  expect(await shown.locator('s').count()).toBe(0)
+  await visit.leave()
+})
+
 flow('a deposit, from the form to the balance', { timeout: PATIENCE_MS }, async () => {
   const visit = await enter(browser)
   const { page } = visit

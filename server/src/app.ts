@@ -141,7 +141,7 @@ export const buildApp = (
     registerCspReports(http, { log, registry, are_rate_limits_on: config.are_rate_limits_on })
     registerFiles(http, platform.files)
     registerDocs(http, config.version)
-    await registerBackoffice(http, config, frontNews(), parts.set_up)
+    await registerBackoffice(http, config, frontNews, parts.set_up)
     refuseFromAfar(http)
     if (config.is_mailbox_on) registerMailbox(http, platform)
     await stripe_mock?.register(http)

@@ -15,10 +15,11 @@ export function PriceCalculator() {
     <section className={classes.price} aria-labelledby="price">
       <div>
         <h2 id="price">{t('Pricing: 1% of sales')}</h2>
-        <p>
+        <p className={classes.preview}>
           <s>{t('The first €500 of sales are free.')}</s>{' '}
           <span className={classes.note}>{t('Everything is free during the preview phase.')}</span>
         </p>
+        <p className={classes.charged}>{t('The first €500 of sales are free.')}</p>
         <p>{t('Self-hosted: about €1,000 a year.')}</p>
       </div>
       <div className={classes.sum}>

@@ -3,6 +3,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { atomFeed } from './atom-feed.ts'
+import { frontNews } from './front-news.ts'
 import type { Post } from './read-posts.ts'
 
 let app: TestApp
@@ -59,6 +60,11 @@ describe('the feed', () => {
       '<content type="html">&lt;p&gt;&amp;lt;script&amp;gt;&lt;/p&gt;\n&lt;p&gt;&amp;amp; &lt;strong&gt;b&lt;/strong&gt;&lt;/p&gt;',
     )
   })
+})
+
+test('the list on the front page names its categories in the language of the page', () => {
+  expect(frontNews('en').text).toContain('<ul aria-label="Categories">')
+  expect(frontNews('de').text).toContain('<ul aria-label="Kategorien">')
 })
 
 describe('the pages', () => {

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
+import type { OfficeLanguage } from '@kontor/contract/storefront/store-languages'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
 import { REPOSITORY_ROOT } from '../../package-root.ts'
@@ -51,29 +52,30 @@ const filesOf = (root: string, cache_control: string): FastifyStaticOptions => (
   },
 })
 
-/** `news`: the items of the front page's news list. Registers nothing if the back office is not built. */
+/** `newsIn`: the items of the front page's news list. Registers nothing if the back office is not built. */
 export async function registerBackoffice(
   http: FastifyInstance,
-  { support_email, is_mailbox_on, public_url, store_url, google, news_feed_url }: Config,
-  news: Html,
+  { support_email, is_mailbox_on, is_fee_preview, public_url, store_url, google, news_feed_url }: Config,
+  newsIn: (language: OfficeLanguage) => Html,
   { hasDemo }: Pick<SetUp, 'hasDemo'>,
 ): Promise<void> {
   const root = join(REPOSITORY_ROOT, 'backoffice/dist')
   // In tests the server may run before the front end is built.
   if (!existsSync(join(root, 'index.html'))) return
   const demo_shop = html`${store_url}/store/demo`.text
-  const documentIn = (file: string, loading: string) =>
+  const documentIn = (language: OfficeLanguage, file: string, loading: string) =>
     readFileSync(join(root, file), 'utf8')
       .replaceAll('__SUPPORT_EMAIL__', () => html`${support_email ?? ''}`.text)
       .replaceAll('__PUBLIC_URL__', () => html`${public_url}`.text)
       .replaceAll('__NEWS_FROM__', news_feed_url ? 'elsewhere' : 'own')
-      .replaceAll('__NEWS__', () => (news_feed_url ? html`<li>${loading}</li>` : news).text)
+      .replaceAll('__NEWS__', () => (news_feed_url ? html`<li>${loading}</li>` : newsIn(language)).text)
       .replaceAll('__STORE_URL__', () => html`${store_url}`.text)
+      .replaceAll('__FEE_PREVIEW__', is_fee_preview ? 'on' : 'off')
       .replaceAll('__GOOGLE_LOGIN__', google ? 'on' : 'off')
       .replaceAll('__MAILBOX__', is_mailbox_on ? '/dev/mailbox' : '')
   const documents = {
-    en: documentIn('index.html', 'Loading ...'),
-    de: documentIn('index.de.html', 'Wird geladen …'),
+    en: documentIn('en', 'index.html', 'Loading ...'),
+    de: documentIn('de', 'index.de.html', 'Wird geladen …'),
   }
   http.get('/', async (request, reply) => {
     const nonce = randomBytes(16).toString('base64')
