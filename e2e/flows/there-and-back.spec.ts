@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { DESKTOP, holdBack, PHONE } from '../browser.ts'
 import { flow } from '../flow.ts'
-import { openOffice } from '../keeper.ts'
+import { BUYER, openOffice } from '../keeper.ts'
 import { choose, create, field, goTo, heading } from '../merchant.ts'
 import type { Place } from '../resources.ts'
 
@@ -163,7 +163,15 @@ flow('a row that is opened right after a search was typed opens, on a busy machi
 })
 
 flow('a step of the checklist leads back to the checklist once it is done', async () => {
-  const { page, leave } = await office.keeper.visit(await office.keeper.makePlace('From nothing'))
+  const { client, makePlace, visit } = office.keeper
+  const place = await makePlace('From nothing')
+  const { shop_id } = place
+  // Neither a buyer's address nor a warehouse without one is enough.
+  await client(api.addresses.create, { body: { shop_id, kind: 'customer', ...BUYER } })
+  const { id } = await client(api.warehouses.create, { body: { shop_id, title: 'Quay' } })
+  const { page, leave } = await visit(place)
+  await page.getByText('The warehouse has no address. Add one.').waitFor()
+  expect(await page.getByRole('link', { name: 'Add the warehouse' }).getAttribute('href')).toContain(id)
   await page.getByRole('link', { name: 'Add a warehouse address' }).click()
   await field(page, 'Street').fill('Am Sandtorkai 1')
   await field(page, 'ZIP').fill('20457')

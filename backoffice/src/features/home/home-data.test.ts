@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { missingPages, needlessSteps, workingGateways } from './home-data.ts'
+import { isDone, missingPages, needlessSteps } from './home-data.ts'
 
 const PAGES = { imprint: 'Kontor Ltd', terms: 'Pay first.', privacy: 'We keep little.' }
 
@@ -25,17 +25,11 @@ test.each([
   expect(Object.keys(needlessSteps(currency, sold)).sort()).toEqual(steps)
 })
 
-test('a gateway whose key Stripe rejects, or that is not active, does not count', () => {
-  const gateway = { id: 'a', is_active: true, is_key_rejected: false }
-  const bad = { ...gateway, id: 'b', is_key_rejected: true }
-  expect(workingGateways([])).toEqual({ total: 0 })
-  expect(workingGateways([{ ...gateway, is_active: false }])).toEqual({ total: 0 })
-  expect(workingGateways([bad, gateway])).toEqual({ total: 1 })
-  expect(workingGateways([bad])).toEqual({
-    total: 0,
-    amiss: {
-      text: 'The secret key is rejected. Replace it.',
-      to: '/account/payment-gateways/b',
-    },
-  })
+test.each([
+  [{ total: 1 }, [PARCEL], true],
+  [{ total: 0 }, [LICENCE], false],
+  [{ total: 0, is_enough_unshipped: true }, [LICENCE], true],
+  [{ total: 0, is_enough_unshipped: true }, [LICENCE, PARCEL], false],
+])('with %j a step of a shop that sells %j is done: %s', (found, sold, done) => {
+  expect(isDone(found, sold)).toBe(done)
 })

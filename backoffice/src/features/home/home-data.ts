@@ -4,7 +4,7 @@ import { addresses } from '@kontor/contract/addresses/addresses'
 import { type Product, products } from '@kontor/contract/catalogue/products/products'
 import type { Input } from '@kontor/contract/http/endpoint'
 import { orders } from '@kontor/contract/orders/order-endpoints'
-import { type PaymentGateway, paymentGateways } from '@kontor/contract/payments/payment-gateways'
+import { paymentGateways } from '@kontor/contract/payments/payment-gateways'
 import { type Shop, type ShopPage, type ShopPages, shops } from '@kontor/contract/shops/shops'
 import { shipping } from '@kontor/contract/stock/shipping'
 import { stock } from '@kontor/contract/stock/stock'
@@ -17,6 +17,7 @@ import { everyPage } from '../../lib/api/every-page.ts'
 import { LOCALE } from '../../lib/locale.ts'
 import { useMay } from '../../lib/session/rights.ts'
 import { t } from '../../lib/texts.ts'
+import { type Found, workingGateways, workingTemplates, workingWarehouses } from './working-records.ts'
 
 export interface Step {
   label: string
@@ -26,31 +27,12 @@ export interface Step {
   done: boolean | undefined
 }
 
-/** How many there are; `amiss`, if there are none that work, says what to do about one, and where. */
-interface Found {
-  total: number
-  amiss?: Pick<Step, 'text' | 'to'> | undefined
-}
 type Fetch = (shop_id: string, signal: AbortSignal) => Promise<Found>
 
-type Known = Pick<PaymentGateway, 'id' | 'is_active' | 'is_key_rejected'>
-
-/** Only a gateway that can take payments counts: an active one whose key Stripe does not reject. */
-export function workingGateways(gateways: readonly Known[]): Found {
-  const total = gateways.filter(({ is_active, is_key_rejected }) => is_active && !is_key_rejected).length
-  const rejected = gateways.find(({ is_key_rejected }) => is_key_rejected)
-  return total > 0 || rejected === undefined
-    ? { total }
-    : {
-        total,
-        amiss: {
-          text: t('The secret key is rejected. Replace it.'),
-          to: `/account/payment-gateways/${rejected.id}`,
-        },
-      }
-}
-
 const one = (shop_id: string) => ({ query: { shop_id, limit: '1' } })
+
+const everyWarehouse = (shop_id: string, signal: AbortSignal) =>
+  everyPage((page) => call(warehouses.list, { query: { ...page, shop_id } }, { signal }))
 
 // In the order in which a shop is set up. `resource` begins the query's key, so every change of that resource reads the total again.
 const STEPS: {
@@ -77,21 +59,29 @@ const STEPS: {
     path: 'addresses',
     label: t('Add a warehouse address'),
     text: t('The address you ship from. It determines tax.'),
-    fetch: (id, signal) => call(addresses.list, one(id), { signal }),
+    // Those of buyers are in the list, too.
+    fetch: (shop_id, signal) =>
+      call(addresses.list, { query: { shop_id, limit: '1', kind: 'shop' } }, { signal }),
   },
   {
     resource: 'warehouses',
     path: 'warehouses',
     label: t('Add the warehouse'),
     text: t('Where your stock is stored.'),
-    fetch: (id, signal) => call(warehouses.list, one(id), { signal }),
+    fetch: async (id, signal) => workingWarehouses(await everyWarehouse(id, signal)),
   },
   {
     resource: 'shipping-rate-templates',
     path: 'shipping-rate-templates',
     label: t('Add shipping rates from the warehouse'),
     text: t('Shipping prices by country.'),
-    fetch: (id, signal) => call(shipping.list, one(id), { signal }),
+    fetch: async (shop_id, signal) => {
+      const [templates, all_warehouses] = await Promise.all([
+        everyPage((page) => call(shipping.list, { query: { ...page, shop_id } }, { signal })),
+        everyWarehouse(shop_id, signal),
+      ])
+      return workingTemplates(templates, all_warehouses)
+    },
   },
   {
     resource: 'products',
@@ -124,11 +114,19 @@ const productsQuery = (shop_id: string) =>
 
 type Sold = Pick<Product, 'requires_shipping' | 'allow_negative_stock'>
 
+/** True where nothing is known of what is sold. */
+const shipsAny = (sold: readonly Sold[]) =>
+  sold.length === 0 || sold.some((product) => product.requires_shipping)
+
+/** Whether a step is done in a shop that sells this. */
+export const isDone = ({ total, is_enough_unshipped = false }: Found, sold: readonly Sold[]): boolean =>
+  total > 0 || (is_enough_unshipped && !shipsAny(sold))
+
 /**
  * Why a step does not apply to a shop with this currency that sells this, by the step's resource; where nothing is known of what it sells, that may be anything.
  */
 export function needlessSteps(currency: string, sold: readonly Sold[]): Partial<Record<string, string>> {
-  const ships = sold.length === 0 || sold.some((product) => product.requires_shipping)
+  const ships = shipsAny(sold)
   const keeps_stock = ships || sold.some((product) => !product.allow_negative_stock)
   return {
     ...(!isCardCurrency(currency) && {
@@ -172,9 +170,9 @@ export function useSetUpSteps({
   const needless = currency === undefined ? {} : needlessSteps(currency, sold.data ?? [])
   const found = STEPS.map((step, index) => {
     const data = results[index]?.data
-    const done = data && data.total > 0
+    const done = data && isDone(data, sold.data ?? [])
     const why = done === false ? needless[step.resource] : undefined
-    const { text = step.text, to } = data?.amiss ?? {}
+    const { text = step.text, to } = (!done && data?.amiss) || {}
     return { ...step, done: why === undefined ? done : true, has_any: done, text: why ?? text, amiss_at: to }
   })
   return {

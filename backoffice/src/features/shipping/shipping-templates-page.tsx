@@ -24,7 +24,15 @@ export function ShippingTemplatesPage() {
       create={{ label: t('New Shipping Rate Template') }}
       list={listTemplates}
       columns={[
-        { key: 'title', header: t('Title'), render: templateName, sort: 'title', width: 150 },
+        {
+          key: 'title',
+          header: t('Title'),
+          render: templateName,
+          after: ({ warehouse_ids }) =>
+            warehouse_ids.length === 0 && <StatusBadge tone="brass">{t('No warehouse')}</StatusBadge>,
+          sort: 'title',
+          width: 150,
+        },
         {
           key: 'method',
           header: t('Calculation Method'),

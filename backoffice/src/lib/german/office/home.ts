@@ -4,6 +4,10 @@ import type { Dictionary } from '../dictionary.ts'
 
 export const home = {
   'The secret key is rejected. Replace it.': 'Der geheime Schlüssel wird abgelehnt. Ersetzen Sie ihn.',
+  'The warehouse has no address. Add one.': 'Das Lager hat keine Adresse. Geben Sie eine an.',
+  'The warehouse is not active. Activate it.': 'Das Lager ist nicht aktiv. Aktivieren Sie es.',
+  'No active warehouse with an address is selected. Select one.':
+    'Es ist kein aktives Lager mit Adresse ausgewählt. Wählen Sie eines aus.',
   'Add payment gateway details': 'Zahlungsanbieter einrichten',
   'API keys of your Stripe account. Customers pay you directly.':
     'API-Schlüssel Ihres Stripe-Kontos. Kunden bezahlen direkt an Sie.',

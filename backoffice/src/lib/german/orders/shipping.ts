@@ -41,6 +41,7 @@ export const shipping = {
   'No shipping rates yet': 'Noch keine Versandtarife',
   'A template sets shipping prices by country and warehouse. Without one, products that require shipping cannot be ordered.':
     'Ein Versandtarif legt Versandkosten nach Land und Lager fest. Ohne ihn können Produkte, die versandt werden, nicht bestellt werden.',
+  'No warehouse': 'Kein Lager',
   'free above {amount}': 'kostenlos ab {amount}',
   'By order': 'Je Bestellung',
   'By unit': 'Je Artikel',
