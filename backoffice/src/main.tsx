@@ -23,7 +23,11 @@ subscribeSession(() => {
   if (next !== user) queryClient.clear()
   user = next
 })
-const end = async (message: string) => (await import('./lib/session/end-session.ts')).expireSession(message)
+const end = async (message: string) => {
+  const ended = readSession()
+  const { expireSession } = await import('./lib/session/end-session.ts')
+  await expireSession(ended, message, showSessionNotice)
+}
 whenSessionRefused(() => end(SESSION_EXPIRED))
 watchSession({
   now: nowSeconds,

@@ -79,7 +79,7 @@ async function withSession<T>(endpoint: Endpoint, ask: () => Promise<T>): Promis
     // Only a refusal of the current token ends the session: not one of a token that was replaced meanwhile, and not while logging out.
     const is_present = readSession()?.accessToken === session.accessToken
     if (error.error === 'invalid_token' && is_present && endpoint.path !== auth.logout.path)
-      reportSessionRefused()
+      reportSessionRefused(session.accessToken)
     if (error.error !== 'token_expired') throw error
     // The server's clock decides when a token has expired: renew it and retry once.
     await renew(session)

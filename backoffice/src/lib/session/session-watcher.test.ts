@@ -141,6 +141,18 @@ describe('watchSession', () => {
     stop()
   })
 
+  test('does not end a session that began during the renewal of another', async () => {
+    const { parts, stop } = start(null)
+    parts.current = session(now(), now() + 10_000)
+    parts.renew.mockImplementation(async () => {
+      parts.current = session(now() + 900, now() + 10_000)
+      throw new ProblemError(401, { error: 'invalid_token', message: 'Invalid token' })
+    })
+    await vi.advanceTimersByTimeAsync(CHECK_EVERY_MS)
+    expect(parts.end).not.toHaveBeenCalled()
+    stop()
+  })
+
   test('stops', async () => {
     const { parts, stop } = start(session(now() + 1000, now() + 10_000))
     stop()

@@ -39,7 +39,7 @@ export interface WatcherParts {
   read: () => Session | null
   renew: (session: Session) => Promise<void>
   hasNetwork: () => boolean
-  /** Shows the message, logs out and goes to the front page. */
+  /** Ends the session, and shows the message. */
   end: (message: string) => unknown
 }
 
@@ -47,22 +47,22 @@ export interface WatcherParts {
 export function watchSession({ now, read, renew, hasNetwork, end }: WatcherParts): () => void {
   let stopped = false
   let failed = 0
-  const onFailure = (error: unknown) => {
+  const onFailure = (error: unknown, session: Session) => {
     if (hasNetwork()) failed++
     if (isPassing(error) && failed < MAX_TRIES) return
-    // After a logout meanwhile, here or in another tab, there is nothing to report.
-    if (!stopped && read() !== null) end(SESSION_NOT_RENEWED)
+    // After a logout, or another login, here or in another tab, there is nothing to report.
+    if (!stopped && read() === session) end(SESSION_NOT_RENEWED)
   }
   const check = async () => {
     const session = read()
     const step = sessionStep(session, now())
     if (step === 'end') end(SESSION_EXPIRED)
-    if (step !== 'renew') return
+    if (session === null || step !== 'renew') return
     try {
-      await renew(session!)
+      await renew(session)
       failed = 0
     } catch (error) {
-      onFailure(error)
+      onFailure(error, session)
     }
   }
   void check()
