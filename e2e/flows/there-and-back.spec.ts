@@ -183,6 +183,11 @@ flow('a step of the checklist leads back to the checklist once it is done', asyn
   await create(page)
   await parentLink(page, 'Get started').click()
   await page.getByText('2 of 7 done').waitFor()
+  // A warehouse can be given no buyer's address.
+  await page.getByRole('link', { name: 'Add the warehouse' }).click()
+  await page.getByRole('combobox', { name: 'Address' }).click()
+  await page.getByRole('option', { name: /Am Sandtorkai/ }).waitFor()
+  expect(await page.getByRole('option').count()).toBe(1)
   await leave()
 })
 

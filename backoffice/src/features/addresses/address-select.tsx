@@ -18,12 +18,12 @@ export const shopAddressesQuery = (shop_id: string) =>
     enabled: shop_id !== '',
   })
 
-/** The newest twenty addresses, the shop's own and its buyers', that match a search for name and place. */
-export const findAddressesQuery = (shop_id: string, q: string) =>
+/** The newest twenty addresses that match a search for name and place; of one kind, else the shop's own and its buyers'. */
+export const findAddressesQuery = (shop_id: string, q: string, kind?: Address['kind']) =>
   queryOptions({
-    queryKey: ['addresses', 'all', shop_id, 'found', q],
+    queryKey: ['addresses', 'all', shop_id, 'found', q, kind],
     queryFn: async ({ signal }) =>
-      (await call(addresses.list, { query: { shop_id, limit: '20', q } }, { signal })).data,
+      (await call(addresses.list, { query: { shop_id, limit: '20', q, kind } }, { signal })).data,
     enabled: shop_id !== '',
   })
 
@@ -40,15 +40,20 @@ const labelOf = ({ recipient_name, company_name, street, zip, city, country }: A
 export interface AddressSelectProps
   extends Omit<SelectProps, 'data' | 'value' | 'onChange' | 'defaultValue'> {
   shop_id: string
+  /** Only addresses of this kind can be chosen. */
+  kind?: Address['kind']
   value?: string | null
   onChange?: (id: string | null, address: Address | undefined) => void
 }
 
 /** A `value` of null means no address. */
-export function AddressSelect({ shop_id, value = null, onChange, ...props }: AddressSelectProps) {
+export function AddressSelect({ shop_id, kind, value = null, onChange, ...props }: AddressSelectProps) {
   const search = useSearch()
   const chosen = useQuery(addressQuery(value ?? '')).data
-  const found = useQuery({ ...findAddressesQuery(shop_id, search.q), placeholderData: keepPreviousData })
+  const found = useQuery({
+    ...findAddressesQuery(shop_id, search.q, kind),
+    placeholderData: keepPreviousData,
+  })
   const listed = found.data ?? []
   const is_behind = search.isBehind(found)
   // A search offers what fits it; otherwise the chosen address needs its name.

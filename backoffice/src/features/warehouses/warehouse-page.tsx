@@ -95,6 +95,7 @@ function WarehouseFields({
             link: <Link to="/account/addresses/create">{t('Create an address')}</Link>,
           })}
           shop_id={item?.shop_id ?? selected}
+          kind="shop"
           {...form.getInputProps('address_id')}
         />
         {!form.values.address_id && (item !== null || addresses !== undefined) && (
