@@ -1,6 +1,7 @@
 // The user's profile: their e-mail addresses, how and where they are logged in, and their Nostr keys if they have any.
 
 import { Alert, Button, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { type LoginMethod, useSession } from '../../lib/session/session.ts'
 import { t } from '../../lib/texts.ts'
 import { CopyField } from '../../ui/display/copy-field.tsx'
@@ -12,6 +13,7 @@ import { downloadKeys } from '../login/download-keys.ts'
 import { keysFor } from '../login/keys.ts'
 import { DeletedShops } from '../shops/removing/deleted-shops.tsx'
 import { CloseAccount } from './close-account.tsx'
+import { emailsQuery } from './emails/emails-query.ts'
 import { EmailsSection } from './emails/emails-section.tsx'
 import { LanguageSection } from './language-section.tsx'
 import { NotificationsSection } from './notifications-section.tsx'
@@ -76,7 +78,8 @@ export function ProfilePage() {
   )
 }
 
-function PrivateKey({ publicKey }: { publicKey: string }) {
+export function PrivateKey({ publicKey }: { publicKey: string }) {
+  const { data: emails } = useQuery(emailsQuery)
   const keys = keysFor(publicKey)
   if (!keys) {
     return (
@@ -90,9 +93,11 @@ function PrivateKey({ publicKey }: { publicKey: string }) {
       <CopyField label={t('Private key')} value={keys.privateKey} />
       <Alert color="brass" title={t('Save your keys')}>
         <Text fz={14} mb={12}>
-          {t(
-            'They are the only way to log in to this account and cannot be recovered. Clearing this browser’s data deletes them here.',
-          )}
+          {emails?.every(({ is_verified }) => !is_verified)
+            ? t(
+                'They are the only way to log in to this account and cannot be recovered. Clearing this browser’s data deletes them here.',
+              )
+            : t('They cannot be recovered. Clearing this browser’s data deletes them here.')}
         </Text>
         <Button variant="default" size="xs" onClick={() => downloadKeys(keys)}>
           {t('Download keys')}

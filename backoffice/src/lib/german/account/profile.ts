@@ -84,6 +84,8 @@ export const profile = {
   'The private key is not saved in this browser.':
     'Der private Schlüssel ist nicht in diesem Browser gespeichert.',
   'Save your keys': 'Speichern Sie Ihre Schlüssel',
+  'They cannot be recovered. Clearing this browser’s data deletes them here.':
+    'Sie können nicht wiederhergestellt werden. Wenn Sie die Daten dieses Browsers löschen, gehen sie hier verloren.',
   'They are the only way to log in to this account and cannot be recovered. Clearing this browser’s data deletes them here.':
     'Nur damit können Sie sich bei diesem Konto anmelden, und sie können nicht wiederhergestellt werden. Wenn Sie die Daten dieses Browsers löschen, gehen sie hier verloren.',
   'Unknown browser': 'Unbekannter Browser',
