@@ -77,6 +77,8 @@ test('the requested page is stored with the email login, and removed once it was
   })
   await answerWithCode('asked', 'code', 'ada@work.example')
   expect(askedLogin.read()).toBeNull()
+  const { readSession } = await import('../../lib/session/session.ts')
+  expect(readSession()?.loginId).toBe('asked')
   for (const typed of ['7K3M-00QZ-1A1B', ' 7k3m oOqz–ia1b\u200b', '7K3M00QZLA1B']) {
     await answerWithCode('asked', typed, null)
     expect(sent.at(-1)).toEqual({ EmailMagicLink: { id: 'asked', challenge: '7K3M-00QZ-1A1B' } })

@@ -89,7 +89,7 @@ export async function answerWithCode(id: string, code: string, email: string | n
   const challenge = (bareCode(code).match(/.{1,4}/g) ?? []).join('-')
   if (challenge === '') throw new Error(t('Enter the code from the email.'))
   const tokens = await call(auth.answer, { body: { EmailMagicLink: { id, challenge } } })
-  begin(tokens, { method: 'EMAIL_MAGIC_LINK', email })
+  begin(tokens, { method: 'EMAIL_MAGIC_LINK', email, loginId: id })
   askedLogin.write(null)
 }
 

@@ -3,7 +3,7 @@
 
 import { Alert, Button, Stack, Text, Title } from '@mantine/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import { takeTarget } from '../../lib/session/login-target.ts'
 import { isValidSession, useSession } from '../../lib/session/session.ts'
 import { rich, t } from '../../lib/texts.ts'
@@ -43,6 +43,8 @@ export function MagicLinkPage() {
 function MagicLogin({ id, challenge }: { id: string; challenge: string }) {
   const navigate = useNavigate()
   const session = useSession()
+  // The code of the email, or an earlier click, has already logged in here with it.
+  const [is_answered] = useState(isValidSession(session) && session.loginId === id)
   const [asked] = useState(askedLogin.read)
   const own = asked?.id === id
   const [state, setState] = useState<'waiting' | 'working' | 'failed'>(own ? 'working' : 'waiting')
@@ -66,6 +68,7 @@ function MagicLogin({ id, challenge }: { id: string; challenge: string }) {
     void logIn()
   }, [own, logIn])
 
+  if (is_answered) return <Navigate to="/account" replace />
   if (state === 'working') return <Text>{t('Hold on, making sure everything is in order...')}</Text>
   if (state === 'failed') {
     return (

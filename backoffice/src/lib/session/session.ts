@@ -19,6 +19,8 @@ export interface Session {
   method: LoginMethod
   publicKey: string | null
   email: string | null
+  /** The id of the email login that began it. */
+  loginId?: string | undefined
 }
 
 /** The server's response to a login or a renewal. */
@@ -33,6 +35,7 @@ export interface LoginIdentity {
   method: LoginMethod
   publicKey?: string | null
   email?: string | null
+  loginId?: string | undefined
 }
 
 const stored = storedValue<Session>('session', (data) => {
@@ -82,6 +85,7 @@ export function sessionOf(tokens: Partial<Tokens> | null | undefined, identity: 
     method: identity.method,
     publicKey: identity.publicKey ?? null,
     email: identity.email ?? null,
+    loginId: identity.loginId,
   }
 }
 
