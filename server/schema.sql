@@ -2743,6 +2743,8 @@ create table payment_gateways (
   updated_at timestamp(3) with time zone not null default now(),
   key_rejected_at timestamp(3) with time zone,
   last_unsigned_at timestamp(3) with time zone,
+  events_fetched_until timestamp(3) with time zone,
+  events_asked_at timestamp(3) with time zone,
   constraint payment_gateways_pkey PRIMARY KEY (shop_id, id),
   constraint payment_gateways_id_key UNIQUE (id),
   constraint payment_gateways_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id)

@@ -86,6 +86,7 @@ const CRONTAB = `
 * * * * * expire_gift_cards
 * * * * * recheck_vat_numbers
 */5 * * * * watch_sale_prices
+13,43 * * * * fetch_lost_events
 17 * * * * forget_old_keys
 27 * * * * forget_old_logins
 47 * * * * forget_old_tries

@@ -16,8 +16,8 @@ export const PAYMENT_MESSAGES_DE = {
     'Dieselbe Zahlungsanfrage läuft noch. Bitte versuchen Sie es gleich noch einmal.',
   'Stripe rejects the secret key of this payment gateway. Replace its keys; if it was removed, create another payment gateway for the same Stripe account.':
     'Stripe lehnt den geheimen Schlüssel dieses Zahlungsanbieters ab. Ersetzen Sie seine Schlüssel; wurde er entfernt, erstellen Sie einen weiteren Zahlungsanbieter für dasselbe Stripe-Konto.',
-  'The secret key of this payment gateway lacks a permission in Stripe. It needs write access to Checkout Sessions and Refunds, and read access to PaymentIntents.':
-    'Dem geheimen Schlüssel dieses Zahlungsanbieters fehlt ein Recht bei Stripe. Er braucht Schreibzugriff auf Checkout Sessions und Refunds und Lesezugriff auf PaymentIntents.',
+  'The secret key of this payment gateway lacks a permission in Stripe. It needs write access to Checkout Sessions and Refunds, and read access to PaymentIntents and Events.':
+    'Dem geheimen Schlüssel dieses Zahlungsanbieters fehlt ein Recht bei Stripe. Er braucht Schreibzugriff auf Checkout Sessions und Refunds und Lesezugriff auf PaymentIntents und Events.',
   'Stripe does not have the earlier payments of this payment gateway with its new secret key: the key probably belongs to another account. These payments cannot be refunded with it. Replace it with a key of the account they are on, or create another payment gateway.':
     'Stripe findet die früheren Zahlungen dieses Zahlungsanbieters mit seinem neuen geheimen Schlüssel nicht: Der Schlüssel gehört vermutlich zu einem anderen Konto. Diese Zahlungen lassen sich damit nicht erstatten. Ersetzen Sie ihn durch einen Schlüssel des Kontos, auf dem sie liegen, oder erstellen Sie einen weiteren Zahlungsanbieter.',
   'Stripe does not have this payment. It may belong to another account or mode (test or live).':
@@ -36,6 +36,8 @@ export const PAYMENT_MESSAGES_DE = {
     'Stripe hat die Anfrage abgelehnt. Prüfen Sie den Zahlungsanbieter und die Bestellung, und versuchen Sie es dann erneut.',
   'A payment was made, but no valid webhook was received: the signatures are wrong. Check that the webhook secret is that of this endpoint in Stripe.':
     'Es wurde bezahlt, aber kein gültiger Webhook empfangen: Die Signaturen sind falsch. Prüfen Sie, ob das Webhook-Geheimnis das dieses Endpunkts bei Stripe ist.',
+  'Events from Stripe did not arrive and were fetched later. Check in Stripe that the webhook endpoint of this payment gateway exists, is enabled and receives all events that Kontor needs.':
+    'Ereignisse von Stripe sind nicht angekommen und wurden später abgerufen. Prüfen Sie bei Stripe, ob der Webhook-Endpunkt dieses Zahlungsanbieters vorhanden und aktiv ist und alle Ereignisse empfängt, die Kontor braucht.',
   'Stripe cannot charge {currency}: a shop with this currency cannot take card payments.':
     'Stripe kann in {currency} nichts abbuchen: Ein Shop mit dieser Währung kann keine Kartenzahlungen annehmen.',
   'This gateway is in test mode: enter a test key, or create another gateway for live payments':

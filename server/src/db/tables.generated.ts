@@ -740,6 +740,8 @@ export interface Tables {
     updated_at: string
     key_rejected_at: string | null
     last_unsigned_at: string | null
+    events_fetched_until: string | null
+    events_asked_at: string | null
   }
   payment_tries: {
     shop_id: string

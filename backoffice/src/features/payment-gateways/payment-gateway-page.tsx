@@ -122,7 +122,9 @@ function KeyFields({ form, creating }: Part) {
       title={t('Keys')}
       help={
         creating
-          ? t('From your Stripe dashboard, under Developers, API keys. Use two test keys or two live keys.')
+          ? t(
+              'From your Stripe dashboard, under Developers, API keys. Use two test keys or two live keys. A restricted key needs write access to Checkout Sessions and Refunds, and read access to PaymentIntents and Events.',
+            )
           : t(
               'Open payments depend on the secret key. Replace it only with a key of the same Stripe account.',
             )

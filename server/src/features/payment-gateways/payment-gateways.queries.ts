@@ -7,6 +7,7 @@ import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import type { Tables } from '../../db/tables.generated.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
+import type { EventSpan } from '../../integrations/payments/provider.ts'
 import type { ProviderName } from '../../integrations/payments/providers.ts'
 
 /** Of a shop's gateways that take payments, the one that new ones use is the first: a live one if there is one, and the newest of those. */
@@ -171,6 +172,40 @@ export const findSealedGateway = (db: Db, id: string) =>
       -- across shops: Stripe names the gateway and nothing else
       select ${SEALED} from payment_gateways where id = ${id} and secret_key_sealed <> ''`,
   )
+
+/** A gateway, and when the events were created that are to be fetched. */
+export interface UnfetchedEvents extends EventSpan {
+  shop_id: string
+  id: string
+}
+
+/**
+ * Claims gateways that have taken a payment, also ones removed within half a year, of shops with an order in that time: what was paid may still be
+ * refunded or disputed. Those that were asked longest ago come first. Webhooks have ten minutes to arrive, and Stripe lists events for 30 days.
+ * Indexes payments_transaction and orders_listed.
+ */
+export const claimUnfetched = (db: Db, limit: number) =>
+  db.rows(
+    sql<UnfetchedEvents>`
+      -- across shops: one clock for all
+      update payment_gateways set events_asked_at = clock_timestamp()
+      where id in (
+        select id from payment_gateways g
+        where secret_key_sealed <> '' and (archived_at is null or archived_at > now() - interval '180 days')
+          and (events_asked_at is null or events_asked_at < now() - interval '20 minutes')
+          and exists (select from payments p where p.payment_gateway_id = g.id and p.transaction_id <> '')
+          and exists (select from orders o where o.shop_id = g.shop_id and o.created_at > now() - interval '180 days')
+        order by events_asked_at nulls first limit ${limit} for update skip locked)
+      returning shop_id, id,
+        floor(extract(epoch from greatest(coalesce(events_fetched_until, now() - interval '3 days'), now() - interval '30 days')))::float8
+          as from_seconds,
+        floor(extract(epoch from now() - interval '10 minutes'))::float8 as to_seconds`,
+  )
+
+/** Notes before which second of Unix time all events were fetched. `updated_at` stays, so that an open form does not become stale. */
+export const updateFetchedUntil = (db: Db, shop_id: string, id: string, seconds: number) =>
+  db.run(sql`
+    update payment_gateways set events_fetched_until = to_timestamp(${seconds}::float8) where shop_id = ${shop_id} and id = ${id}`)
 
 /** The gateway with this id if it takes payments, or without an id the first that does, of that mode; payment_gateways_listed. */
 export const findSealedActiveGateway = (

@@ -123,6 +123,8 @@ export async function findPayableGateway(
   return row && open(platform, row)
 }
 
+export { claimUnfetched, type UnfetchedEvents, updateFetchedUntil } from './payment-gateways.queries.ts'
+
 /** Whether the gateway takes new payments, and its owner so sees what fails with it. */
 export const takesPayments = (db: Db, shop_id: string, id: string): Promise<boolean> =>
   hasActiveGateway(db, shop_id, id)

@@ -29,7 +29,7 @@ const REASONS = {
   },
   permission_missing: {
     retryable: false,
-    text: 'The secret key of this payment gateway lacks a permission in Stripe. It needs write access to Checkout Sessions and Refunds, and read access to PaymentIntents.',
+    text: 'The secret key of this payment gateway lacks a permission in Stripe. It needs write access to Checkout Sessions and Refunds, and read access to PaymentIntents and Events.',
   },
   not_found: {
     retryable: false,

@@ -123,6 +123,12 @@ export type ProviderEvent = {
   | { kind: 'ignored' }
 )
 
+/** A span of time in which events were created, in seconds of Unix time: from the first, before the last. */
+export interface EventSpan {
+  from_seconds: number
+  to_seconds: number
+}
+
 export interface EventRequest {
   raw_body: Buffer
   headers: Record<string, string | string[] | undefined>
@@ -164,6 +170,11 @@ export interface PaymentProvider {
   tryKey(account: ProviderAccount): Promise<void>
   /** The event in a request that is signed with `secret`. Throws `InvalidSignature`, or `MalformedEvent` for a signed body that is no event. */
   readEvent(request: EventRequest, secret: string, now: Date): ProviderEvent
+  /**
+   * The account's events of the kinds that are acted on, oldest first. Where the span has more than the provider lists at a time, these are its newest,
+   * and `is_all` is false. Events that `readEvent` would refuse are left out. Throws `ProviderError`.
+   */
+  listEvents(account: ProviderAccount, span: EventSpan): Promise<{ events: ProviderEvent[]; is_all: boolean }>
   /** Why this amount cannot be charged, whatever the account; null if it can. */
   obstacle(to_pay: { total: string; currency: string }): Exclude<PaymentObstacle, 'no_gateway'> | null
 }

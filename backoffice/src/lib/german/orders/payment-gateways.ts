@@ -48,8 +48,8 @@ export const paymentGateways = {
   'ID of a product in your Stripe account.': 'ID eines Produkts in Ihrem Stripe-Konto.',
   'Stored encrypted. To change it, use “Replace keys” or create a new gateway.':
     'Verschlüsselt gespeichert. Um ihn zu ändern, verwenden Sie „Schlüssel ersetzen“, oder erstellen Sie einen neuen Zahlungsanbieter.',
-  'From your Stripe dashboard, under Developers, API keys. Use two test keys or two live keys.':
-    'Aus Ihrem Stripe-Dashboard unter „Entwickler“, „API-Schlüssel“. Verwenden Sie zwei Testschlüssel oder zwei Live-Schlüssel.',
+  'From your Stripe dashboard, under Developers, API keys. Use two test keys or two live keys. A restricted key needs write access to Checkout Sessions and Refunds, and read access to PaymentIntents and Events.':
+    'Aus Ihrem Stripe-Dashboard unter „Entwickler“, „API-Schlüssel“. Verwenden Sie zwei Testschlüssel oder zwei Live-Schlüssel. Ein eingeschränkter Schlüssel braucht Schreibzugriff auf Checkout Sessions und Refunds und Lesezugriff auf PaymentIntents und Events.',
   'Open payments depend on the secret key. Replace it only with a key of the same Stripe account.':
     'Offene Zahlungen hängen vom geheimen Schlüssel ab. Ersetzen Sie ihn nur durch einen Schlüssel desselben Stripe-Kontos.',
   'Secret key': 'Geheimer Schlüssel',

@@ -54,12 +54,24 @@ export async function noteUnsignedPost(db: Db, { shop_id, id }: GatewayKey): Pro
   await updateLastUnsigned(db, shop_id, id)
 }
 
-/** Call this when Stripe, when asked, has a payment without an event. Together with unsigned posts, that means a wrong secret. */
-export async function noteMissingEvent(db: Db, { shop_id, id }: GatewayKey): Promise<void> {
-  await updateMissingEvents(
+/**
+ * Call this when Stripe, when asked, has a payment without an event. Together with unsigned posts, that means a wrong secret. Returns whether there were
+ * any.
+ */
+export const noteMissingEvent = async (db: Db, { shop_id, id }: GatewayKey): Promise<boolean> =>
+  (await updateMissingEvents(
     db,
     shop_id,
     id,
     'A payment was made, but no valid webhook was received: the signatures are wrong. Check that the webhook secret is that of this endpoint in Stripe.',
+  )) > 0
+
+/** Call this when Stripe, when asked, had an event about the gateway's payments that no webhook has brought for ten minutes. */
+export async function noteLostEvent(db: Db, gateway: GatewayKey): Promise<void> {
+  if (await noteMissingEvent(db, gateway)) return
+  await noteGatewayFailure(
+    db,
+    gateway,
+    'Events from Stripe did not arrive and were fetched later. Check in Stripe that the webhook endpoint of this payment gateway exists, is enabled and receives all events that Kontor needs.',
   )
 }

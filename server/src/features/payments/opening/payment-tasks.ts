@@ -3,12 +3,13 @@
 import { putOffTask } from '../../../integrations/payments/provider-jobs.ts'
 import { deleteInBatches } from '../../../jobs/in-batches.ts'
 import { readPayload } from '../../../jobs/job-payloads.ts'
-import type { Task } from '../../../jobs/run-job.ts'
+import { longTask, type Task } from '../../../jobs/run-job.ts'
 import { forPlatform, forShop, type Platform } from '../../../platform.ts'
 import { deleteOldTries } from '../card-testing/payment-tries.queries.ts'
 import { closePaymentPage } from '../close-payment-pages.ts'
 import { findPayment } from '../payments.ts'
 import { endPaymentPage } from '../reporting/end-payment-page.ts'
+import { fetchLostEvents } from '../reporting/fetch-lost-events.ts'
 import { reconcilePayments } from '../reporting/reconcile-payments.ts'
 
 export const paymentTasks = (platform: Platform): Record<string, Task> => ({
@@ -27,6 +28,9 @@ export const paymentTasks = (platform: Platform): Record<string, Task> => ({
   reconcile_payments: async () => {
     await reconcilePayments(forPlatform(platform))
   },
+  fetch_lost_events: longTask(5, async () => {
+    await fetchLostEvents(forPlatform(platform))
+  }),
   forget_old_tries: async () => {
     const db = platform.db.forPlatform()
     await deleteInBatches((limit) => deleteOldTries(db, limit))

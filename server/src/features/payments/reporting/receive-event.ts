@@ -51,10 +51,11 @@ export async function receiveEvent(
 }
 
 /**
- * Returns what the event did, in one word; undefined if it had been applied before. Calls no other service. A repeat that arrives while the first one
+ * Returns what the event did, in one word; undefined if it had been applied before. The caller knows that it is of the gateway's account. Calls no
+ * other service. A repeat that arrives while the first one
  * is being applied waits for it.
  */
-function applyOnce(
+export function applyOnce(
   platform: BoundPlatform,
   gateway: Gateway,
   event: ProviderEvent,

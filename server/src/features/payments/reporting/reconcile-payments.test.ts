@@ -1,21 +1,26 @@
 import { api } from '@kontor/contract/api'
 import { afterEach, describe, expect, test } from 'vitest'
 import { sql } from '../../../db/sql.ts'
+import { refundPayment as refundAtStripe } from '../../../integrations/payments/stripe/refunds.ts'
 import { forPlatform } from '../../../platform.ts'
 import { buildSellingShop } from '../../../testing/build.ts'
 import {
   buildGateway,
+  buildPayingShop,
   expectSoundBooks,
   loseNextEvent,
+  type PayingShop,
   paymentsOf,
   placeOrder,
+  placePaidOrder,
   runJobs,
   sendEvent,
   startPaying,
   statusOf,
 } from '../../../testing/paying-shop.ts'
-import { openOrder } from '../../../testing/session-reports.ts'
+import { openOrder, outcomeOf } from '../../../testing/session-reports.ts'
 import { eventOf } from '../../../testing/stripe-events.ts'
+import { fetchLostEvents } from './fetch-lost-events.ts'
 import { lookUpOpenPayment } from './look-up-payment.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 
@@ -233,5 +238,80 @@ describe('W-13 a report that never comes', () => {
       sql<{ subject: string }>`select subject from mails where subject like ${`%(${order.order_number})`}`,
     )
     expect(mails).toEqual([{ subject: expect.stringContaining('Payment failed') }])
+  })
+})
+
+describe('an event that no webhook brought', () => {
+  /** A paid order, of which Stripe refunds these cents one by one without an event. */
+  async function refundUnheard(shop: PayingShop, times: number, amount_minor: bigint) {
+    const { order, payment_intent_id } = await placePaidOrder(app, shop)
+    app.stripe_mock.faults.push({ on: 'webhook', drop: true, times })
+    const account = { secret_key: shop.secret_key, api_base: app.platform.config.stripe_api_base }
+    const wanted = { payment_intent_id, amount_minor, currency: 'EUR' }
+    for (let nth = 0; nth < times; nth++)
+      await refundAtStripe(account, { ...wanted, idempotency_key: `${order.id} ${nth}` })
+    await app.stripe_mock.tick()
+    app.stripe_mock.faults.splice(0)
+    return order
+  }
+  /** The newest a quarter of an hour ago, the others ten seconds apart. */
+  const letTimePass = (shop: PayingShop) => {
+    for (const [position, event] of app.stripe_mock.events(shop.secret_key).entries())
+      event.created -= 900 + 10 * position
+  }
+  const fetchAgain = async ({ gateway }: PayingShop) => {
+    await app.db.run(sql`
+      update payment_gateways set events_asked_at = null, events_fetched_until = null where id = ${gateway.id}`)
+    await fetchLostEvents(forPlatform(app.platform))
+  }
+  const failureOf = async ({ owner, gateway }: PayingShop) =>
+    (await owner.call(api.payment_gateways.get, { params: { id: gateway.id } })).last_failure
+  const refundsOf = (shop: PayingShop, { id }: { id: string }) =>
+    shop.owner.call(api.refunds.list, { params: { id } })
+
+  test('W-13 is fetched after ten minutes, once, and the gateway shows that it is missing', async () => {
+    const shop = await buildPayingShop(app)
+    const order = await refundUnheard(shop, 1, 1490n)
+    await fetchAgain(shop)
+    expect((await statusOf(app, order.id)).payment_status).toBe('captured')
+    letTimePass(shop)
+    await fetchAgain(shop)
+    expect((await statusOf(app, order.id)).payment_status).toBe('refunded')
+    expect(await failureOf(shop)).toContain('did not arrive')
+    const refunds = await refundsOf(shop, order)
+    await sendEvent(app, shop, app.stripe_mock.events(shop.secret_key)[0]!)
+    await fetchAgain(shop)
+    expect(await refundsOf(shop, order)).toEqual(refunds)
+  })
+
+  test('W-13 is fetched where there are more than Stripe lists at a time', async () => {
+    const shop = await buildPayingShop(app)
+    const order = await refundUnheard(shop, 101, 1n)
+    letTimePass(shop)
+    await fetchAgain(shop)
+    expect((await refundsOf(shop, order)).map(({ amount }) => amount)).toEqual(Array(101).fill('0.01'))
+  })
+
+  test('is no failure where the key may not read events, and is fetched once it may', async () => {
+    const shop = await buildPayingShop(app)
+    const order = await refundUnheard(shop, 1, 1490n)
+    letTimePass(shop)
+    app.stripe_mock.faults.push({ on: 'GET /v1/events', answer: { status: 403 }, execute: false, times: 99 })
+    await fetchAgain(shop)
+    app.stripe_mock.faults.splice(0)
+    expect(await failureOf(shop)).toBe('')
+    await fetchAgain(shop)
+    expect((await statusOf(app, order.id)).payment_status).toBe('refunded')
+  })
+
+  test('of other money on the account is no failure', async () => {
+    const shop = await buildPayingShop(app)
+    await placePaidOrder(app, shop)
+    const [event] = app.stripe_mock.events(shop.secret_key)
+    Object.assign(event!, { id: 'evt_other', data: { object: { id: 'cs_other', metadata: {} } } })
+    letTimePass(shop)
+    await fetchAgain(shop)
+    expect(await outcomeOf(app, 'evt_other')).toMatchObject({ outcome: 'no_payment' })
+    expect(await failureOf(shop)).toBe('')
   })
 })

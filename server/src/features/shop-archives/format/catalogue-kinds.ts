@@ -361,6 +361,8 @@ export const CATALOGUE_KINDS: readonly Kind[] = [
       last_failure_at: 'the health of a connection that is not there',
       last_failure: 'the health of a connection that is not there',
       last_unsigned_at: 'the health of a connection that is not there',
+      events_fetched_until: 'the health of a connection that is not there',
+      events_asked_at: 'the health of a connection that is not there',
       updated_at: 'set on import',
     },
   },

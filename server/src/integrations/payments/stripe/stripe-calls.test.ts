@@ -4,6 +4,7 @@ import { CARD_CURRENCIES, currencyDecimals } from '@kontor/contract/values/curre
 import { faultsOfAnswer, faultsOfCall, faultsOfEvent } from '@kontor/stripe-mock/testing/stripe-openapi'
 import { describe, expect, it } from 'vitest'
 import { checkoutOf, failureOf, openStripeMock } from '../../../testing/stripe-mock.ts'
+import { listEvents } from './list-events.ts'
 import { listRefunds, refundPayment } from './refunds.ts'
 import { createCheckoutSession, expireCheckoutSession, retrieveCheckoutSession, tryKey } from './stripe.ts'
 
@@ -41,6 +42,7 @@ describe('requests', () => {
     await expireCheckoutSession(account, other.id)
     await expireCheckoutSession(account, other.id)
     await tryKey(account)
+    await listEvents(account, { from_seconds: 0, to_seconds: 1 })
     const { calls } = stripe_mock
     expect(new Set(calls.map((call) => `${call.method} ${call.route}`))).toEqual(
       new Set([
@@ -50,6 +52,7 @@ describe('requests', () => {
         'POST /v1/refunds',
         'GET /v1/refunds',
         'GET /v1/account',
+        'GET /v1/events',
       ]),
     )
     for (const call of calls) {

@@ -5,6 +5,7 @@ import { isCardCurrency } from '@kontor/contract/values/currencies'
 import { toMinor } from '@kontor/contract/values/money'
 import type { PaymentProvider, PaymentReport, ProviderEvent } from '../provider.ts'
 import type { StripeEvent } from './event.ts'
+import { listEvents } from './list-events.ts'
 import { listRefunds, listStandingRefunds, refundPayment } from './refunds.ts'
 import { type CheckoutSessionFacts, sessionState } from './session-facts.ts'
 import {
@@ -74,6 +75,10 @@ export const stripe: PaymentProvider = {
         now_seconds: Math.floor(now.getTime() / 1000),
       }),
     ),
+  async listEvents(account, span) {
+    const { events, is_all } = await listEvents(account, span)
+    return { events: events.map(eventOf), is_all }
+  },
   obstacle({ total, currency }) {
     if (!isCardCurrency(currency)) return 'currency_not_supported'
     const { minimum_minor, maximum_minor } = chargeLimits(currency)

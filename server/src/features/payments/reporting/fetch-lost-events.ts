@@ -1,0 +1,88 @@
+// Makes up for events that no webhook brought, such as a refund or a dispute at Stripe itself: asks what has happened and applies it as a webhook
+// would.
+
+import type { ProviderEvent } from '../../../integrations/payments/provider.ts'
+import { ProviderError } from '../../../integrations/payments/provider-error.ts'
+import { lookUpDue } from '../../../integrations/payments/provider-jobs.ts'
+import { providers } from '../../../integrations/payments/providers.ts'
+import type { BatchLimits } from '../../../jobs/in-batches.ts'
+import { type BoundPlatform, forShop } from '../../../platform.ts'
+import { isForTheOwner, noteLostEvent } from '../../payment-gateways/checking/note-gateway-health.ts'
+import {
+  claimUnfetched,
+  findGatewayForUse,
+  type Gateway,
+  type UnfetchedEvents,
+  updateFetchedUntil,
+} from '../../payment-gateways/use-gateway.ts'
+import { applyOnce } from './receive-event.ts'
+
+/** Four gateways at a time, each for GATEWAY_MS and the last call: a batch ends within two minutes. */
+const LIMITS: BatchLimits = { batch: 20, within_ms: 120_000 }
+const GATEWAY_MS = 20_000
+
+/** Returns how many gateways were asked about. One that fails does not hold up the others; what is left of one is fetched by the next run. */
+export const fetchLostEvents = (platform: BoundPlatform): Promise<number> =>
+  lookUpDue(
+    (limit) => claimUnfetched(platform.db, limit),
+    (due) => lookUp(forShop(platform, due.shop_id), due),
+    LIMITS,
+  )
+
+/** False if Stripe was not called, because it gives no answers at present. */
+async function lookUp(platform: BoundPlatform, due: UnfetchedEvents): Promise<boolean> {
+  const about = { payment_gateway_id: due.id }
+  try {
+    const gateway = await findGatewayForUse(platform.db, platform, due.id)
+    if (gateway) await fetchSpan(platform, gateway, due)
+  } catch (failure) {
+    if (!(failure instanceof ProviderError)) {
+      platform.log.error({ ...about, err: failure }, 'the events of a gateway could not be fetched')
+      return true
+    }
+    if (failure.held_back) return false
+    const { code, request_id } = failure
+    // Restricted keys from before this job may not read events: that is no failure, since webhooks bring them.
+    const level = isForTheOwner(failure) ? 'info' : 'warn'
+    platform.log[level]({ ...about, code, request_id }, 'Stripe did not list the events of a gateway')
+  }
+  return true
+}
+
+/** In parts that Stripe lists as a whole. The smallest is a second, of which no more are fetched than it lists. */
+async function fetchSpan(
+  platform: BoundPlatform,
+  gateway: Gateway,
+  { from_seconds, to_seconds }: UnfetchedEvents,
+): Promise<void> {
+  const { provider, account } = gateway
+  const until = performance.now() + GATEWAY_MS
+  let from = from_seconds
+  let length = to_seconds - from_seconds
+  while (from < to_seconds && performance.now() < until) {
+    const to = Math.min(from + length, to_seconds)
+    const span = { from_seconds: from, to_seconds: to }
+    const { events, is_all } = await providers[provider].listEvents(account, span)
+    if (!is_all && to - from > 1) {
+      length = Math.ceil((to - from) / 2)
+      continue
+    }
+    for (const event of events) await applyLost(platform, gateway, event)
+    await updateFetchedUntil(platform.db, gateway.shop_id, gateway.id, to)
+    from = to
+    length *= 2
+  }
+}
+
+/** What does not concern the gateway's payments. An endpoint need not send it. */
+const OF_OTHERS: ReadonlySet<string> = new Set(['no_payment', 'other_account', 'ignored'])
+
+async function applyLost(platform: BoundPlatform, gateway: Gateway, event: ProviderEvent): Promise<void> {
+  const outcome = await applyOnce(platform, gateway, event)
+  if (outcome === undefined || OF_OTHERS.has(outcome)) return
+  platform.log.warn(
+    { payment_gateway_id: gateway.id, event_id: event.id, event_type: event.type, outcome },
+    'an event that no webhook has brought',
+  )
+  await noteLostEvent(platform.db, gateway)
+}
