@@ -10,7 +10,7 @@ import type { Handler, HandlerContext, Hashed, KeyShop } from './handler.ts'
 import {
   type Claim,
   hashRequest,
-  idOfName,
+  makeKeyIds,
   once,
   onceAround,
   type Remembered,
@@ -44,7 +44,7 @@ function claimScopesOf(
 
 /** A repeat with the same Idempotency-Key gets the first call's answer, and the handler does not run. Throws what the handler or a check throws. */
 export function makeRequestHandler<const E extends Endpoint>(
-  { replica, vault, tokens }: Pick<Platform, 'replica' | 'vault'> & { tokens: Tokens },
+  { config, replica, vault, tokens }: Pick<Platform, 'config' | 'replica' | 'vault'> & { tokens: Tokens },
   endpoint: E,
   handler: Handler<E>,
   {
@@ -56,6 +56,7 @@ export function makeRequestHandler<const E extends Endpoint>(
   },
 ): (request: FastifyRequest, reply: FastifyReply, db: UnboundDb) => Promise<HandledRequest> {
   const status = endpoint.status ?? 200
+  const keyIdsOf = makeKeyIds(config)
 
   /** Where and by what an Idempotency-Key is claimed. */
   const claimsOf = async (
@@ -74,7 +75,7 @@ export function makeRequestHandler<const E extends Endpoint>(
       request_hash: hashRequest(params, ...content),
       vault: endpoint.has_secret_response && vault,
     })
-    return { claims: bound ?? db.forNoShop(), claimOf, key_id: idOfName(`${scopes.at(-1)} ${key}`) }
+    return { claims: bound ?? db.forNoShop(), claimOf, key_ids: keyIdsOf(`${scopes.at(-1)} ${key}`) }
   }
 
   return async (request, reply, db) => {
@@ -122,7 +123,7 @@ export function makeRequestHandler<const E extends Endpoint>(
         answerWith,
         cacheFor,
         remember,
-        key_id: keyed?.key_id,
+        key_ids: keyed?.key_ids,
       } as unknown as HandlerContext<E>)
       const body_text =
         endpoint.response === undefined ? null : JSON.stringify(endpoint.response.parse(result))

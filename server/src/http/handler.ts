@@ -6,6 +6,7 @@ import type { Db, UnboundDb } from '../db/pool.ts'
 import type { Actor } from './access/actor.ts'
 import type { ShopScope } from './access/shop-access.ts'
 import type { StockCheck } from './cache/public-cache.ts'
+import type { KeyIds } from './idempotency.ts'
 
 type ActorOf<E extends Endpoint> = E['access'] extends 'public' ? undefined : Actor
 /** Undefined if the call may be about the caller's own account, and is. */
@@ -33,8 +34,8 @@ export type HandlerContext<E extends Endpoint> = Parsed<E> & {
    * most half a second and expires when this process changes the shop's stock; then it is revalidated, if possible, or made again.
    */
   readonly cacheFor: (shop_id: string, stock?: StockCheck) => void
-  /** An id that is the same for every call with this Idempotency-Key; undefined if none was sent. */
-  readonly key_id: string | undefined
+  /** The same for every call with this Idempotency-Key; undefined if none was sent. */
+  readonly key_ids: KeyIds | undefined
   /**
    * On an upload: does the work once per Idempotency-Key, in a transaction, and gives the same result to a repeat with the same content.
    * Without a key it just does the work.

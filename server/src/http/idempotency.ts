@@ -6,6 +6,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Db, Tx } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import { deleteInBatches } from '../jobs/in-batches.ts'
+import { makeSigner, type SigningKeys } from '../secrets/signature.ts'
 import type { Vault } from '../secrets/vault.ts'
 import { apiError } from './errors/problem.ts'
 
@@ -40,12 +41,33 @@ const canonical = (value: unknown): string =>
 export const hashRequest = (...parts: unknown[]): string =>
   createHash('sha256').update(canonical(parts)).digest('hex')
 
-// A namespace of our own, in which names are unique (RFC 9562, section 6.5).
-const NAMESPACE = Buffer.from('0d3f6c1e6f0b4f3f9a0c6f1a5b7d2e48', 'hex')
+/** The ids for what is made with an Idempotency-Key. */
+export interface KeyIds {
+  readonly id: string
+  /** What `id` was before the installation's key was rotated; undefined where there is no previous one. */
+  readonly former_id: string | undefined
+  /** The id to use in place of this one, which was used so long ago that the key is forgotten. */
+  next(id: string): string
+}
 
-/** A UUID (version 8) of SHA-256 over a name. */
-export function idOfName(name: string): string {
-  const bytes = createHash('sha256').update(NAMESPACE).update(name).digest().subarray(0, 16)
+/**
+ * The ids are UUIDs (version 8) of a keyed hash over a name, the key with its scope: an order's id gives rights over the order, and an Idempotency-Key
+ * may be easy to guess.
+ */
+export function makeKeyIds({
+  encryption_key,
+  encryption_previous_key,
+}: SigningKeys): (name: string) => KeyIds {
+  const idsBy = (key: Buffer) => {
+    const { hash } = makeSigner({ encryption_key: key }, 'ids of idempotency keys')
+    return (name: string) => uuidOf(hash(name))
+  }
+  const idOf = idsBy(encryption_key)
+  const formerIdOf = encryption_previous_key && idsBy(encryption_previous_key)
+  return (name) => ({ id: idOf(name), former_id: formerIdOf?.(name), next: idOf })
+}
+
+function uuidOf(bytes: Buffer): string {
   bytes[6] = (bytes[6]! & 0x0f) | 0x80
   bytes[8] = (bytes[8]! & 0x3f) | 0x80
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')

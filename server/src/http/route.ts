@@ -66,7 +66,10 @@ export function route<const E extends Endpoint>(
   const databaseForCall = () =>
     db.forCall(has_deadline ? { priority, deadline: performance.now() + answer_within_ms } : { priority })
 
-  const answerCall = makeRequestHandler({ replica, vault, tokens }, endpoint, handler, { hashed, key_shop })
+  const answerCall = makeRequestHandler({ config, replica, vault, tokens }, endpoint, handler, {
+    hashed,
+    key_shop,
+  })
 
   const { addresses } = app.http.fast_path
   if (is_cached) addresses.declare(url, Object.keys(endpoint.query?.shape ?? {}))

@@ -39,11 +39,11 @@ export function registerOrders(app: App, { printer, ...placing }: OrderParts): v
   route(
     app,
     api.storefront.place,
-    async ({ db, body, key_id, request, answerWith }) => {
+    async ({ db, body, key_ids, request, answerWith }) => {
       const is_mail_held = isMailHeld(shared_limits, request.ip)
       const guesses = makeCodeGuesses(shared_limits, request.ip)
       const { order, was_there } = await placePublicOrder(sourceFor(db, body.shop_id), body, {
-        key_id,
+        key_ids,
         is_mail_held,
         guesses,
         customer: await findCustomer(app, db, body.customer_token),
@@ -62,9 +62,9 @@ export function registerOrders(app: App, { printer, ...placing }: OrderParts): v
   route(
     app,
     api.orders.create,
-    async ({ db, actor, body, key_id, request, answerWith }) => {
+    async ({ db, actor, body, key_ids, request, answerWith }) => {
       const { order, was_there } = await placeAccountOrder(sourceFor(db, body.shop_id), actor, body, {
-        key_id,
+        key_ids,
         isMailHeld: () => isMailHeld(shared_limits, request.ip),
         refuseTooMany: () =>
           refuseTooManyOrders(shared_limits, {

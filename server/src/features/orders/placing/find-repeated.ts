@@ -15,7 +15,7 @@ export interface Placed {
   was_there: boolean
 }
 
-type IdentifiedRequest = Pick<OrderRequest, 'id' | 'request_hash' | 'is_id_of_key'>
+type IdentifiedRequest = Pick<OrderRequest, 'id' | 'request_hash' | 'key_ids'>
 
 /**
  * The order that has the request's id, if the same request placed it. Refuses `idempotency_conflict` if another one did, unless that was by the same
@@ -24,13 +24,13 @@ type IdentifiedRequest = Pick<OrderRequest, 'id' | 'request_hash' | 'is_id_of_ke
 export async function findPlacedBefore(
   db: Db,
   clock: Clock,
-  { id, request_hash, is_id_of_key }: IdentifiedRequest,
+  { id, request_hash, key_ids }: IdentifiedRequest,
 ): Promise<Placed | 'of a forgotten key' | undefined> {
   const order = id === undefined ? undefined : await findPlaced(db, id)
   if (order === undefined) return undefined
   if (order.request_hash === request_hash)
     return { order, items: await listItems(db, order, order.id), was_there: true }
-  if (is_id_of_key && clock.now() - Date.parse(order.created_at) > KEY_KEPT_MS) return 'of a forgotten key'
+  if (key_ids && clock.now() - Date.parse(order.created_at) > KEY_KEPT_MS) return 'of a forgotten key'
   throw apiError('idempotency_conflict', 'This id was used for a different order.')
 }
 

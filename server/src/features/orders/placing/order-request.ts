@@ -9,7 +9,7 @@ import type { Db } from '../../../db/pool.ts'
 import type { Actor } from '../../../http/access/actor.ts'
 import { networkOf } from '../../../http/access/network-of.ts'
 import { apiError, invalidField } from '../../../http/errors/problem.ts'
-import { hashRequest } from '../../../http/idempotency.ts'
+import { hashRequest, type KeyIds } from '../../../http/idempotency.ts'
 import { callsTo, type RateLimits } from '../../../http/overload/rate-limits.ts'
 import { HOUR, RECEIVED_OF_NETWORK_AN_HOUR } from '../../../integrations/mail/mail-tiers.ts'
 import type { KnownCustomer } from '../../calculation/customer-token.ts'
@@ -51,16 +51,16 @@ export interface OrderRequest
   expected_total: string | undefined
   /** The same of what gift cards leave to be paid. */
   expected_due: string | undefined
-  /** Whether the id was derived from an Idempotency-Key, which is forgotten after a day. */
-  is_id_of_key: boolean
+  /** Where the id was derived from an Idempotency-Key, which is forgotten after a day. */
+  key_ids: KeyIds | undefined
   /** Whether the stock is held for the shop's `unpaid_order_minutes` only. */
   is_hold_limited: boolean
 }
 
 /** How an order is asked for, beside its body. */
 export interface OrderRequestOptions {
-  /** The id derived from the Idempotency-Key; undefined if none was sent. */
-  key_id?: string | undefined
+  /** The ids derived from the Idempotency-Key; undefined if none was sent. */
+  key_ids?: KeyIds | undefined
   is_mail_held?: boolean
   /** Asked for an order by a customer with an account, who may enter any address, too. */
   isMailHeld?: () => boolean
@@ -77,10 +77,10 @@ export interface OrderRequestOptions {
 /** The fields that mean the same in a request without an account and in one with an account. */
 const commonFields = (
   body: PublicOrderRequest | MemberOrderRequest,
-  { key_id, is_mail_held = false, guesses = NO_GUESSES, expected_due }: OrderRequestOptions,
+  { key_ids, is_mail_held = false, guesses = NO_GUESSES, expected_due }: OrderRequestOptions,
 ) => ({
-  id: body.id ?? key_id,
-  is_id_of_key: body.id === undefined && key_id !== undefined,
+  id: body.id ?? key_ids?.id,
+  key_ids: body.id === undefined ? key_ids : undefined,
   is_mail_held,
   shop_id: body.shop_id,
   items: body.items,

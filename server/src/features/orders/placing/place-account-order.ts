@@ -24,7 +24,7 @@ export async function placeAccountOrder(
   // Before the addresses are looked up: one may have been deleted since.
   const repeated = await findRepeated(db, source.pricing.clock, {
     id: body.id,
-    is_id_of_key: false,
+    key_ids: undefined,
     request_hash: accountHash(actor.user_id, body),
   })
   const { order, was_there } =

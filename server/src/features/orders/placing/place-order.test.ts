@@ -1,7 +1,8 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { sql } from '../../../db/sql.ts'
+import { makeKeyIds } from '../../../http/idempotency.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import {
   addStock,
@@ -262,6 +263,15 @@ describe('Idempotency-Key', () => {
     expect(new Set(answers.map((answer) => `${answer.status} ${answer.json.id}`)).size).toBe(1)
     expect(await countOrders(own.shop.id)).toBe(1)
     expect(await levelOf(own)).toMatchObject({ held: 1 })
+  })
+
+  it('gives the order an id that cannot be computed without the server’s key', async () => {
+    const key = 'order-1001'
+    const { json } = await buy(app, selling, {}, { 'idempotency-key': key })
+    const idBy = (encryption_key: Buffer) =>
+      makeKeyIds({ encryption_key })(`public ${selling.shop.id} POST /public/order ${key}`).id
+    expect(json.id).toBe(idBy(app.platform.config.encryption_key))
+    expect(json.id).not.toBe(idBy(randomBytes(32)))
   })
 
   it('C-22 the same key with another body is refused', async () => {

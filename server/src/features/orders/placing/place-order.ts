@@ -6,7 +6,6 @@
 import type { Clock } from '../../../db/clock.ts'
 import type { Db, Tx } from '../../../db/pool.ts'
 import { ApiError, apiError, secondsToComeBack } from '../../../http/errors/problem.ts'
-import { idOfName } from '../../../http/idempotency.ts'
 import { itemsOf } from '../../calculation/calculate-order.ts'
 import {
   loadPricingFacts,
@@ -39,6 +38,9 @@ export interface PlacingSource extends PricingSource {
  */
 export async function placeOrder(source: PlacingSource, request: OrderRequest): Promise<Placed> {
   const { db, pricing } = source
+  const former_id = request.key_ids?.former_id
+  const former = former_id && (await findRepeated(db, pricing.clock, { ...request, id: former_id }))
+  if (former) return former
   try {
     return await placeNew(source, request)
   } catch (error) {
@@ -176,7 +178,13 @@ async function storeLocked(
   if (!fits) throw notEnoughStock()
   const there = await findPlacedBefore(tx, clock, request)
   if (there === 'of a forgotten key')
-    return storeLocked(tx, clock, { ...request, id: idOfName(request.id!) }, basket, order_number)
+    return storeLocked(
+      tx,
+      clock,
+      { ...request, id: request.key_ids?.next(request.id!) },
+      basket,
+      order_number,
+    )
   if (there !== undefined) return there
   throw (await findByNumber(tx, request.shop_id, order_number)) ? new NumberTaken() : apiError('not_found')
 }

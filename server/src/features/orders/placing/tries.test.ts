@@ -1,7 +1,7 @@
 // The database calls of placing an order: one statement if cached facts are right, another read and one more if not, and a transaction under locks if
 // it is overtaken again. The tests use a fake process: it is not notified of changes, and the test decides what it reads as stock.
 
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { api } from '@kontor/contract/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -10,6 +10,7 @@ import { OWN_CLOCK } from '../../../db/clock.ts'
 import type { Db, Pool, Tx } from '../../../db/pool.ts'
 import { sql } from '../../../db/sql.ts'
 import type { Actor } from '../../../http/access/actor.ts'
+import { makeKeyIds } from '../../../http/idempotency.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import {
   addStock,
@@ -283,29 +284,46 @@ test('a merchant changes a product although buyers are refused it all the time',
 })
 
 describe('C-26 the id of an Idempotency-Key', () => {
-  const place = (own: SellingShop, key_id: string, quantity = 1) =>
+  const idsOf = (key: string) => makeKeyIds(app.platform.config)(key)
+  const place = (own: SellingShop, key: string, quantity = 1, key_ids = idsOf(key)) =>
     placePublicOrder(
       startProcess().source,
       api.storefront.place.body.parse({ ...orderBody(own), ...of(own, quantity) }),
-      { key_id },
+      { key_ids },
     )
 
   test('is that of its order: the same request finds it, another one is refused', async () => {
     const own = await buildSellingShop(app)
-    const id = randomUUID()
-    expect((await place(own, id)).order.id).toBe(id)
-    expect(await place(own, id)).toMatchObject({ was_there: true, order: { id } })
-    await expect(place(own, id, 2)).rejects.toMatchObject({ code: 'idempotency_conflict' })
+    const key = randomUUID()
+    const { id } = idsOf(key)
+    expect((await place(own, key)).order.id).toBe(id)
+    expect(await place(own, key)).toMatchObject({ was_there: true, order: { id } })
+    await expect(place(own, key, 2)).rejects.toMatchObject({ code: 'idempotency_conflict' })
   })
 
   test('is free for another order after a day', async () => {
     const own = await buildSellingShop(app)
-    const id = randomUUID()
-    await place(own, id)
+    const key = randomUUID()
+    const { id } = idsOf(key)
+    await place(own, key)
     await app.db.run(sql`update orders set created_at = created_at - interval '25 hours' where id = ${id}`)
-    const { order, was_there } = await place(own, id, 2)
+    const { order, was_there } = await place(own, key, 2)
     expect([was_there, order.id === id]).toEqual([false, false])
-    expect(await place(own, id, 2)).toMatchObject({ was_there: true, order: { id: order.id } })
+    expect(await place(own, key, 2)).toMatchObject({ was_there: true, order: { id: order.id } })
+  })
+
+  test('is another one after the server’s key was rotated, and the order is found by the former one', async () => {
+    const own = await buildSellingShop(app)
+    const key = randomUUID()
+    const { id } = (await place(own, key)).order
+    const keys = {
+      encryption_key: randomBytes(32),
+      encryption_previous_key: app.platform.config.encryption_key,
+    }
+    const rotated = makeKeyIds(keys)(key)
+    expect(rotated.id).not.toBe(id)
+    expect(await place(own, key, 1, rotated)).toMatchObject({ was_there: true, order: { id } })
+    await expect(place(own, key, 2, rotated)).rejects.toMatchObject({ code: 'idempotency_conflict' })
   })
 })
 
