@@ -8,7 +8,15 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import { buildUser, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts'
-import { addStock, buildAddress, buildMember, buildSellingShop, buildWarehouse } from '../../testing/build.ts'
+import {
+  addStock,
+  buildAddress,
+  buildMember,
+  buildProduct,
+  buildRates,
+  buildSellingShop,
+  buildWarehouse,
+} from '../../testing/build.ts'
 
 let app: TestApp
 let owner: TestUser
@@ -131,6 +139,87 @@ test('I13 a change of the default address, whose VAT number decides whether tax 
   await change(other.id, { is_default: true })
   await change(other.id, { kind: 'customer' })
   expect(await logged()).toEqual([6, other.id, other_number, undefined])
+})
+
+test('I13 discounts, price lists, shipping rates, warehouses and stock: what is made and changed', async () => {
+  const product = await buildProduct(owner, shop)
+  const shop_id = shop.id
+  const made = await eventOf('discount.create', () =>
+    owner.call(api.discounts.create, {
+      body: {
+        shop_id,
+        title: 'Ten',
+        method: 'code',
+        code: 'SUMMER10',
+        class: 'order',
+        kind: 'percent',
+        percent: '10',
+        applies_to: { all: true },
+        conditions: { emails: ['CANARYPERSON@example.test'] },
+      },
+    }),
+  )
+  expect(made).toMatchObject({
+    actor_user_id: owner.user_id,
+    subject_label: 'Ten',
+    before: null,
+    after: { percent: '10', conditions: { emails: 1 } },
+  })
+  const discount = { params: { id: made.subject_id } }
+  const changed = await eventOf('discount.change', () =>
+    owner.call(api.discounts.update, { ...discount, body: { percent: '90' } }),
+  )
+  expect([changed.before, changed.after]).toEqual([{ percent: '10' }, { percent: '90' }])
+  const with_codes = await eventOf('discount.change', () =>
+    owner.call(api.discounts.createCodes, { ...discount, body: { count: 3 } }),
+  )
+  expect([with_codes.before, with_codes.after]).toEqual([{ codes_count: 0 }, { codes_count: 3 }])
+  await eventOf('discount.create', () => owner.call(api.discounts.duplicate, discount))
+
+  const list = await eventOf('price_list.create', () =>
+    owner.call(api.price_lists.create, { body: { shop_id, title: 'Trade', kind: 'fixed' } }),
+  )
+  const params = { id: list.subject_id }
+  const renamed = await eventOf('price_list.change', () =>
+    owner.call(api.price_lists.update, { params, body: { title: 'Trade 2027' } }),
+  )
+  expect([renamed.before, renamed.after]).toEqual([{ title: 'Trade' }, { title: 'Trade 2027' }])
+  const priced = await eventOf('price_list.change', () =>
+    owner.call(api.price_lists.changePrices, {
+      params,
+      body: { set: [{ product_id: product.id, price: '1.00' }] },
+    }),
+  )
+  expect(priced.after).toEqual({ prices: 1, prices_set: 1, prices_removed: 0 })
+
+  const place = await eventOf('warehouse.create', () => buildWarehouse(owner, shop, { title: 'Second' }))
+  const warehouse = await owner.call(api.warehouses.update, {
+    params: { id: place.subject_id },
+    body: { code: 'W2' },
+  })
+  expect((await eventsOf({ action: 'warehouse.change' }))[0]?.after).toEqual({ code: 'W2' })
+  const rates = await eventOf('shipping_rate_template.create', () => buildRates(owner, shop, warehouse))
+  const dearer = await eventOf('shipping_rate_template.change', () =>
+    owner.call(api.shipping.update, {
+      params: { id: rates.subject_id },
+      body: { rates: [{ countries: ['DE'], amount: '5.90' }] },
+    }),
+  )
+  expect(dearer.after).toMatchObject({ rates: [{ amount: '5.90' }] })
+
+  const stocked = await eventOf('stock_movement.create', () => addStock(owner, shop, product, warehouse, 3))
+  expect(stocked.after).toMatchObject({ product_id: product.id, quantity: 3, reason: 'purchase' })
+  await owner.call(api.stock.transfer, {
+    body: {
+      shop_id,
+      product_id: product.id,
+      from_warehouse_id: warehouse.id,
+      to_warehouse_id: selling.warehouse.id,
+      quantity: 2,
+    },
+  })
+  const moved = await eventsOf({ action: 'stock_movement.create', limit: '2' })
+  expect(moved.map(({ after }) => after?.quantity).sort()).toEqual([-2, 2])
 })
 
 test('a record has one name, however its id is written', async () => {
@@ -273,6 +362,11 @@ test('I13 events can be neither changed nor deleted, and the hash chain reveals 
 
 test('I13 changes at the same moment make one chain', async () => {
   const busy = await buildSellingShop(app)
+  const sealsOf = () =>
+    app.db.rows(
+      sql<{ seq: number }>`select seq from audit_seals where shop_id = ${busy.shop.id} order by seq`,
+    )
+  const { length } = await sealsOf()
   const insert = (tx: Tx) =>
     tx.run(sql`
       insert into audit_events (shop_id, actor_label, action, subject_kind, subject_id)
@@ -290,10 +384,8 @@ test('I13 changes at the same moment make one chain', async () => {
     while ((await waiting())!.count === 0) await sleep(5)
   })
   await second
-  const seals = await app.db.rows(
-    sql<{ seq: number }>`select seq from audit_seals where shop_id = ${busy.shop.id} order by seq`,
-  )
-  expect(seals.map(({ seq }) => seq)).toEqual([1, 2, 3, 4])
+  const seals = await sealsOf()
+  expect(seals.map(({ seq }) => seq)).toEqual(Array.from({ length: length + 2 }, (_, at) => at + 1))
   const found = await app.db.first(
     sql<{ at: number | null }>`select audit_chain_break(${busy.shop.id}) as at`,
   )

@@ -10,7 +10,7 @@ import { apiError, invalidField } from '../../http/errors/problem.ts'
 import { csvChunks } from '../../http/files/csv.ts'
 import { type CodesQuery, countCodes, listCodes, listCodesAfter, type TableCode } from './codes.queries.ts'
 import { findWithCode, insertCodes, lockDiscount, lockDiscounts } from './discounts.queries.ts'
-import { getDiscount } from './save-discount.ts'
+import { auditDiscount, getDiscount } from './save-discount.ts'
 
 // Without I, O, 0 and 1, which are mistaken for each other. 32 divides 256, so every sign is equally likely.
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
@@ -51,6 +51,7 @@ export const createCodes = (
     if (codes_count > MAX_CODES)
       throw invalidField('count', `A discount can have at most ${MAX_CODES} codes.`, 'too_many')
     await storeNew(tx, shop, id, batch)
+    await auditDiscount(tx, shop, discount, { ...discount, codes_count })
     return { codes_count }
   })
 

@@ -119,46 +119,109 @@ async function store(tx: Tx, shop: ShopScope, checked: CheckedDiscount): Promise
   return storeRest(tx, shop, (await insertDiscount(tx, shop, checked.row))!.id, checked)
 }
 
+const LOGGED = [
+  'title',
+  'method',
+  'code',
+  'class',
+  'kind',
+  'percent',
+  'amount',
+  'applies_to',
+  'buys',
+  'gets',
+  'max_times',
+  'max_shipping',
+  'starts_at',
+  'ends_at',
+  'uses_limit',
+  'uses_per_customer',
+  'combines_with',
+  'is_active',
+  'codes_count',
+] as const
+
+/** The addresses are of buyers, so only their number is logged. */
+function auditedOf(discount: Discount) {
+  const { emails, ...conditions } = discount.conditions
+  const fields = Object.fromEntries(LOGGED.map((field) => [field, discount[field]]))
+  return { ...fields, conditions: { ...conditions, emails: emails.length } }
+}
+
+/** Of a discount as it was and as it is now; `before` is null for a new one. */
+export const auditDiscount = (
+  tx: Tx,
+  shop: ShopScope,
+  before: Discount | null,
+  after: Discount,
+): Promise<void> =>
+  auditChange(tx, shop, {
+    action: before ? 'discount.change' : 'discount.create',
+    subject_id: after.id,
+    subject_label: after.title,
+    before: before && auditedOf(before),
+    after: auditedOf(after),
+  })
+
+/** Without an entry in the audit log: an import has one for all its rows. */
+export const storeDiscount = async (tx: Tx, shop: ShopScope, body: DiscountCreate): Promise<Discount> =>
+  store(tx, shop, checkDiscount(body, await getShopCurrency(tx, shop)))
+
 export const createDiscount = (db: Db, shop: ShopScope, body: DiscountCreate): Promise<Discount> =>
-  db.transaction(async (tx) => store(tx, shop, checkDiscount(body, await getShopCurrency(tx, shop))))
+  db.transaction(async (tx) => {
+    const discount = await storeDiscount(tx, shop, body)
+    await auditDiscount(tx, shop, null, discount)
+    return discount
+  })
 
 /** The copy is off and has no code, so it conflicts with no other. */
 export const duplicateDiscount = (db: Db, shop: ShopScope, id: string): Promise<Discount> =>
   db.transaction(async (tx) => {
     const original = await getDiscount(tx, shop, id)
     const wanted = { ...original, code: null, is_active: false }
-    return store(tx, shop, checkDiscount(wanted, await getShopCurrency(tx, shop)))
+    const copy = await store(tx, shop, checkDiscount(wanted, await getShopCurrency(tx, shop)))
+    await auditDiscount(tx, shop, null, copy)
+    return copy
   })
 
 const FIXED_ONCE_USED = ['method', 'class', 'kind'] as const
+
+/** As `changeDiscount`, without an entry in the audit log. Returns the discount before and after. */
+export async function storeChanges(
+  tx: Tx,
+  shop: ShopScope,
+  id: string,
+  { conditions, ...body }: DiscountUpdate,
+): Promise<[Discount, Discount]> {
+  await lockDiscounts(tx, shop)
+  const before = await lockDiscount(tx, shop, id)
+  if (before === undefined) throw apiError('not_found')
+  const wanted: WantedDiscount = {
+    ...patched(before, body),
+    conditions: { ...before.conditions, ...conditions },
+  }
+  if (before.was_used && FIXED_ONCE_USED.some((field) => wanted[field] !== before[field]))
+    throw apiError('in_use', 'This discount has been used, so its method, class and kind cannot be changed.')
+  const checked = checkDiscount(wanted, await getShopCurrency(tx, shop))
+  refuseCardCode(checked.row, before.code)
+  await checkOthers(tx, shop, checked.row, id)
+  await updateDiscount(tx, shop, id, checked.row)
+  if (before.uses_per_customer === null && checked.row.uses_per_customer !== null)
+    await countCustomerUses(tx, shop, id)
+  return [before, await storeRest(tx, shop, id, checked)]
+}
 
 /** Locks the shop's discounts and this one. Refuses `stale`, `in_use`, and what `createDiscount` refuses. */
 export const changeDiscount = (
   db: Db,
   shop: ShopScope,
   id: string,
-  { conditions, ...body }: DiscountUpdate,
+  body: DiscountUpdate,
 ): Promise<Discount> =>
   db.transaction(async (tx) => {
-    await lockDiscounts(tx, shop)
-    const before = await lockDiscount(tx, shop, id)
-    if (before === undefined) throw apiError('not_found')
-    const wanted: WantedDiscount = {
-      ...patched(before, body),
-      conditions: { ...before.conditions, ...conditions },
-    }
-    if (before.was_used && FIXED_ONCE_USED.some((field) => wanted[field] !== before[field]))
-      throw apiError(
-        'in_use',
-        'This discount has been used, so its method, class and kind cannot be changed.',
-      )
-    const checked = checkDiscount(wanted, await getShopCurrency(tx, shop))
-    refuseCardCode(checked.row, before.code)
-    await checkOthers(tx, shop, checked.row, id)
-    await updateDiscount(tx, shop, id, checked.row)
-    if (before.uses_per_customer === null && checked.row.uses_per_customer !== null)
-      await countCustomerUses(tx, shop, id)
-    return storeRest(tx, shop, id, checked)
+    const [before, after] = await storeChanges(tx, shop, id, body)
+    await auditDiscount(tx, shop, before, after)
+    return after
   })
 
 const refuseUse = (error: unknown): never => {

@@ -5,6 +5,7 @@ import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { apiError, invalidField } from '../../http/errors/problem.ts'
 import { priceText } from '../../http/input/price.ts'
+import { auditChange } from '../audit/record-audit.ts'
 import { refreshSalePrices } from '../products/sale-prices/refresh-sale-prices.ts'
 import { getShopCurrency } from '../shops/find-shops.ts'
 import { lockList, lockLists, touchList } from './price-lists.queries.ts'
@@ -64,6 +65,12 @@ export async function changePrices(
       throw invalidField('set', `A shop can have at most ${MAX_PRICES} list prices.`, 'too_many')
     await touchList(tx, shop, id)
     await refreshSalePrices(tx, shop.shop_id)
+    await auditChange(tx, shop, {
+      action: 'price_list.change',
+      subject_id: id,
+      subject_label: list.title,
+      after: { prices: prices_count, prices_set: rows.length, prices_removed: remove.length },
+    })
     return { prices_count }
   })
 }

@@ -88,6 +88,38 @@ async function storeRest(
   return getPriceList(tx, shop, id)
 }
 
+const auditedOf = ({
+  title,
+  kind,
+  percent,
+  applies_to,
+  min_quantity,
+  customer_group_ids,
+  starts_at,
+  ends_at,
+  is_active,
+}: PriceList) => ({
+  title,
+  kind,
+  percent,
+  applies_to,
+  min_quantity,
+  customer_group_ids,
+  starts_at,
+  ends_at,
+  is_active,
+})
+
+/** Of a list as it was and as it is now; `before` is null for a new one. */
+const auditList = (tx: Tx, shop: ShopScope, before: PriceList | null, after: PriceList): Promise<void> =>
+  auditChange(tx, shop, {
+    action: before ? 'price_list.change' : 'price_list.create',
+    subject_id: after.id,
+    subject_label: after.title,
+    before: before && auditedOf(before),
+    after: auditedOf(after),
+  })
+
 export const createPriceList = (db: Db, shop: ShopScope, body: PriceListCreate): Promise<PriceList> =>
   db.transaction(async (tx) => {
     const { applies_to, ...fields } = fieldsOf(body)
@@ -95,7 +127,10 @@ export const createPriceList = (db: Db, shop: ShopScope, body: PriceListCreate):
     if (((await countLists(tx, shop))?.total ?? 0) >= MAX_PRICE_LISTS)
       throw invalidField('shop_id', `At most ${MAX_PRICE_LISTS} price lists.`, 'too_many')
     const { id } = (await insertList(tx, shop, fields))!
-    return storeRest(tx, shop, id, { applies_to, customer_group_ids: body.customer_group_ids })
+    const { customer_group_ids } = body
+    const list = await storeRest(tx, shop, id, { applies_to, customer_group_ids })
+    await auditList(tx, shop, null, list)
+    return list
   })
 
 /** Locks the list. Refuses `stale`, another kind, and what `createPriceList` refuses. */
@@ -112,7 +147,10 @@ export const changePriceList = (
     const changed = patched(row, body)
     const { applies_to, ...fields } = fieldsOf(changed)
     await updateList(tx, shop, id, fields)
-    return storeRest(tx, shop, id, { applies_to, customer_group_ids: changed.customer_group_ids })
+    const { customer_group_ids } = changed
+    const list = await storeRest(tx, shop, id, { applies_to, customer_group_ids })
+    await auditList(tx, shop, row, list)
+    return list
   })
 
 export const removePriceList = (db: Db, shop: ShopScope, id: string): Promise<void> =>

@@ -73,6 +73,41 @@ async function link(tx: Tx, shop: ShopScope, id: string, warehouse_ids: readonly
     throw invalidField('warehouse_ids', 'Warehouses: the shop has no such warehouse.')
 }
 
+const auditedOf = ({
+  title,
+  description,
+  provider,
+  method,
+  service_level,
+  currency,
+  warehouse_ids,
+  rates,
+}: ShippingRateTemplate) => ({
+  title,
+  description,
+  provider,
+  method,
+  service_level,
+  currency,
+  warehouse_ids,
+  rates,
+})
+
+/** Of a template as it was and as it is now; `before` is null for a new one. */
+const auditTemplate = (
+  tx: Tx,
+  shop: ShopScope,
+  before: ShippingRateTemplate | null,
+  after: ShippingRateTemplate,
+): Promise<void> =>
+  auditChange(tx, shop, {
+    action: before ? 'shipping_rate_template.change' : 'shipping_rate_template.create',
+    subject_id: after.id,
+    subject_label: after.title,
+    before: before && auditedOf(before),
+    after: auditedOf(after),
+  })
+
 async function saved(tx: Tx, shop: ShopScope, id: string): Promise<ShippingRateTemplate> {
   const template = await findTemplate(tx, shop, id)
   if (template === undefined) throw apiError('not_found')
@@ -99,7 +134,9 @@ export async function createTemplate(
     if (template === undefined) throw new Error('The template was not stored.')
     await insertRates(tx, shop, template.id, rates)
     await link(tx, shop, template.id, body.warehouse_ids)
-    return saved(tx, shop, template.id)
+    const after = await saved(tx, shop, template.id)
+    await auditTemplate(tx, shop, null, after)
+    return after
   })
 }
 
@@ -124,7 +161,9 @@ export const changeTemplate = (
       await deleteLinks(tx, shop, id)
       await link(tx, shop, id, warehouse_ids)
     }
-    return saved(tx, shop, id)
+    const after = await saved(tx, shop, id)
+    await auditTemplate(tx, shop, row, after)
+    return after
   })
 
 /** A template can always be deleted, since orders keep a copy of what they were charged. Refuses `not_found`. */

@@ -134,6 +134,7 @@ describe('correct and take back', () => {
           { quantity: 6, reference: 'counted' },
         ],
       ],
+      ['stock_movement.create', 'stock_movement', null, { ...last, quantity: 5, reference: '' }],
     ])
   })
 

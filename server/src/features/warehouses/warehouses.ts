@@ -45,13 +45,28 @@ const refuseAddress = (error: unknown): never => {
     : error
 }
 
+const auditedOf = ({ title, code, address_id, is_active }: Warehouse) => ({
+  title,
+  code,
+  address_id,
+  is_active,
+})
+
 /** Refuses `too_many`, and, at its field, an address that is not the shop's. */
 export const createWarehouse = (db: Db, shop: ShopScope, body: WarehouseCreate): Promise<Warehouse> =>
   db.transaction(async (tx) => {
     await lockWarehouses(tx, shop)
     if (((await countWarehouses(tx, shop))?.total ?? 0) >= MAX_WAREHOUSES)
       throw invalidField('shop_id', `At most ${MAX_WAREHOUSES} warehouses.`, 'too_many')
-    return (await insertWarehouse(tx, shop, body).catch(refuseAddress))!
+    const warehouse = await insertWarehouse(tx, shop, body).catch(refuseAddress)
+    if (warehouse === undefined) throw new Error('The warehouse was not stored.')
+    await auditChange(tx, shop, {
+      action: 'warehouse.create',
+      subject_id: warehouse.id,
+      subject_label: warehouse.title,
+      after: auditedOf(warehouse),
+    })
+    return warehouse
   })
 
 /** Locks the warehouse. Refuses `stale`, and, at its field, an address that is not the shop's. */
@@ -66,6 +81,13 @@ export const changeWarehouse = (
     if (row === undefined) throw apiError('not_found')
     const changed = await updateWarehouse(tx, shop, id, patched(row, body)).catch(refuseAddress)
     if (changed === undefined) throw apiError('not_found')
+    await auditChange(tx, shop, {
+      action: 'warehouse.change',
+      subject_id: id,
+      subject_label: changed.title,
+      before: auditedOf(row),
+      after: auditedOf(changed),
+    })
     return changed
   })
 

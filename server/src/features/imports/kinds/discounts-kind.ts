@@ -3,7 +3,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { codeKey } from '@kontor/contract/prices/discount-code'
 import { discountCreate, discountUpdate } from '@kontor/contract/prices/discounts'
-import { changeDiscount, createDiscount, getDiscount } from '../../discounts/save-discount.ts'
+import { getDiscount, storeChanges, storeDiscount } from '../../discounts/save-discount.ts'
 import { withoutTrailingZeros } from '../../products/product-values.ts'
 import { discountFieldOf, readDiscount } from './discount-columns.ts'
 import type { Cells } from './imported-row.ts'
@@ -67,7 +67,7 @@ export const discountsKind: TableKind = {
     work.problems.throwIfErrors()
     if (before === undefined) {
       const wanted = { shop_id: shop.shop_id, ...withDefaults(fields) }
-      await createDiscount(
+      await storeDiscount(
         tx,
         shop,
         parseBody(work, discountCreate, wanted, () => row),
@@ -77,7 +77,7 @@ export const discountsKind: TableKind = {
     const update: Fields = parseBody(work, discountUpdate, fields, () => row)
     const changes = changesOf({ ...before }, update)
     if (Object.keys(changes).length === 0) return 'unchanged'
-    await changeDiscount(tx, shop, before.id, changes)
+    await storeChanges(tx, shop, before.id, changes)
     return 'update'
   },
 }

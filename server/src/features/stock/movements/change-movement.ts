@@ -9,9 +9,9 @@ import type { Db, Tx } from '../../../db/pool.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { apiError, invalidRequest } from '../../../http/errors/problem.ts'
 import { patched } from '../../../http/input/patch.ts'
-import { auditChange } from '../../audit/record-audit.ts'
 import { refusalOf, refuseKeyStock } from '../move-stock.ts'
 import { deleteMovement, updateMovement } from '../stock.queries.ts'
+import { auditMovement } from './audit-movement.ts'
 import { lockMovement, lockPlaces } from './movements.queries.ts'
 
 /** The warehouse is locked, too: goods that moved into one that is deleted at the same time would be lost there. */
@@ -32,29 +32,6 @@ async function lockManual(tx: Tx, shop: ShopScope, id: string): Promise<StockMov
   await refuseKeyStock(tx, shop, movement.product_id)
   return movement
 }
-
-const auditedOf = ({ product_id, warehouse_id, quantity, reason, reference }: StockMovement) => ({
-  product_id,
-  warehouse_id,
-  quantity,
-  reason,
-  reference,
-})
-
-const auditMovement = (
-  tx: Tx,
-  shop: ShopScope,
-  action: 'stock_movement.change' | 'stock_movement.remove',
-  before: StockMovement,
-  after: StockMovement | null,
-) =>
-  auditChange(tx, shop, {
-    action,
-    subject_id: before.id,
-    subject_label: before.reference,
-    before: auditedOf(before),
-    after: after && auditedOf(after),
-  })
 
 /**
  * Locks the movement, its warehouse, then its level. Refuses `in_use` for a movement of an order or in a deleted warehouse, `stale`, a quantity whose sign does not fit the reason,

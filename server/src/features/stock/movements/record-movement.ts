@@ -4,6 +4,7 @@ import type { StockMovement, StockMovementCreate, StockTransfer } from '@kontor/
 import type { Db } from '../../../db/pool.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { checkPlaces, moveStock, refuseKeyStock } from '../move-stock.ts'
+import { auditMovement } from './audit-movement.ts'
 
 /**
  * Records stock that came, went or was miscounted. Locks the level. Refuses `insufficient_stock`, and, at its field, a product or warehouse that is
@@ -16,6 +17,7 @@ export const recordMovement = (db: Db, shop: ShopScope, body: StockMovementCreat
     await refuseKeyStock(tx, shop, product_id)
     const change = { product_id, warehouse_id, on_hand: quantity, held: 0 }
     const [movement] = await moveStock(tx, shop, [change], { reason, reference })
+    await auditMovement(tx, shop, 'stock_movement.create', null, movement!)
     return movement!
   })
 
@@ -31,5 +33,7 @@ export const transferStock = (db: Db, shop: ShopScope, body: StockTransfer): Pro
       { product_id, warehouse_id: from_warehouse_id, on_hand: -quantity, held: 0 },
       { product_id, warehouse_id: to_warehouse_id, on_hand: quantity, held: 0 },
     ]
-    return moveStock(tx, shop, changes, { reason: 'transfer', reference })
+    const moved = await moveStock(tx, shop, changes, { reason: 'transfer', reference })
+    for (const movement of moved) await auditMovement(tx, shop, 'stock_movement.create', null, movement)
+    return moved
   })

@@ -1,0 +1,32 @@
+// What the audit log says of stock movements that a person enters, corrects or deletes.
+
+import type { StockMovement } from '@kontor/contract/stock/stock'
+import type { Tx } from '../../../db/pool.ts'
+import type { ShopScope } from '../../../http/access/shop-access.ts'
+import { auditChange } from '../../audit/record-audit.ts'
+
+const auditedOf = ({ product_id, warehouse_id, quantity, reason, reference }: StockMovement) => ({
+  product_id,
+  warehouse_id,
+  quantity,
+  reason,
+  reference,
+})
+
+/** `before` is null for a new movement, `after` for one that was deleted. */
+export const auditMovement = (
+  tx: Tx,
+  shop: ShopScope,
+  action: 'stock_movement.create' | 'stock_movement.change' | 'stock_movement.remove',
+  before: StockMovement | null,
+  after: StockMovement | null,
+): Promise<void> => {
+  const { id = '', reference = '' } = before ?? after ?? {}
+  return auditChange(tx, shop, {
+    action,
+    subject_id: id,
+    subject_label: reference,
+    before: before && auditedOf(before),
+    after: after && auditedOf(after),
+  })
+}
