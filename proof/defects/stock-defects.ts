@@ -54,7 +54,7 @@ export const STOCK_DEFECTS: readonly Defect[] = [
   {
     number: 5,
     title: 'a key that gives its order no id',
-    edits: [inFeature('orders/placing/order-request.ts', 'id: body.id ?? key_id,', 'id: body.id,')],
+    edits: [inFeature('orders/placing/order-request.ts', 'id: body.id ?? key_ids?.id,', 'id: body.id,')],
     found_by: sameKeyAtOnce,
     sign: { row: 'I3', says: /one key made \d+ orders/ },
   },

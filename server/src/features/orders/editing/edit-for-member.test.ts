@@ -9,6 +9,7 @@ import {
   buildPayingShop,
   expectSoundBooks,
   type PayingShop,
+  runJobs,
   startPaying,
 } from '../../../testing/paying-shop.ts'
 import { fill, logInToStore, visitWithCart } from '../../../testing/store-buyer.ts'
@@ -118,6 +119,8 @@ describe('the address that was proved', () => {
       await order(ADA, `${randomUUID()}@example.test`),
     ]
     for (const id of ids.slice(0, 2)) await deliver(id)
+    // The payment pages are closed.
+    await runJobs(app)
     await erase(OFFICE)
     expect(await Promise.all(ids.map(provedOf))).toEqual(['', ADA, ADA])
     await erase(ADA)
