@@ -252,7 +252,7 @@ flow(
 )
 
 flow.each([
-  ['/account/audit-log?from=202511-01-01&to=x&subject=moon', 'Audit Log', 'created the shop'],
+  ['/account/audit-log?from=202511-01-01&to=x&subject=moon', 'Audit Log', 'entered the stock movement'],
   ['/account/invoices?month=abc&kind=moon&sort=moon', 'Invoices', 'Bea Kaya'],
   ['/account/stock-movements?product_id=abc&reason=moon&warehouse_id=1', 'Stock Movements', 'Purchase'],
   ['/account/orders?status=moon&sort=--total&page=1e9', 'Orders', '€54.90'],
