@@ -130,8 +130,7 @@ if (!is_flows) {
   // Alone: it overloads the product.
   await stage('A share of the proof', vitest(['proof/under-load'], '--maxWorkers=1'))
 }
-// One browser at a time: on two cores, two of them would slow each other until tests time out.
-await stage('Flows in the browser', vitest(['e2e'], '--maxWorkers=1'))
+await stage('Flows in the browser', vitest(['e2e']))
 
 if (is_all) {
   reportTimes()
