@@ -26,8 +26,12 @@ function runScript(name, ...rest) {
 const git = async (...words) => (await run('git', words)).output.trim()
 
 const NOTES = { campaigns: 'proof/last-campaigns.json', whole_run: 'proof/last-whole-run.json' }
-/** All files but the notes. */
-const FILES = ['--', '.', ...Object.values(NOTES).map((path) => `:(exclude)${path}`)]
+/** All files but what a run writes. */
+const FILES = [
+  '--',
+  '.',
+  ...[...Object.values(NOTES), 'docs/test-report.md'].map((path) => `:(exclude)${path}`),
+]
 
 const isClean = async () => (await git('status', '--porcelain', ...FILES)) === ''
 
