@@ -51,3 +51,24 @@ export const auditChange = (
   { shop_id, user_id, caller }: ShopScope,
   subject: AuditSubject,
 ): Promise<void> => recordAudit(tx, { shop_id, actor_user_id: user_id, caller, ...subject })
+
+type SavedKind = 'discount' | 'price_list' | 'shipping_rate_template' | 'warehouse'
+
+/** Writes the event of a record that a member has made or changed; `before` is null for a new one. `auditedOf`: what the log stores of it. */
+export const auditSaved = <Row extends { id: string; title: string }>(
+  tx: Tx,
+  shop: ShopScope,
+  {
+    kind,
+    before,
+    after,
+    auditedOf,
+  }: { kind: SavedKind; before: Row | null; after: Row; auditedOf: (row: Row) => Fields },
+): Promise<void> =>
+  auditChange(tx, shop, {
+    action: before ? `${kind}.change` : `${kind}.create`,
+    subject_id: after.id,
+    subject_label: after.title,
+    before: before && auditedOf(before),
+    after: auditedOf(after),
+  })

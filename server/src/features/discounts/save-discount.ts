@@ -16,7 +16,7 @@ import type { ShopScope } from '../../http/access/shop-access.ts'
 import { apiError, invalidField } from '../../http/errors/problem.ts'
 import { patched } from '../../http/input/patch.ts'
 import { checkNamedCollections, checkTargets, namesCollection } from '../applies-to/check-applies-to.ts'
-import { auditChange } from '../audit/record-audit.ts'
+import { auditChange, auditSaved } from '../audit/record-audit.ts'
 import { refreshSalePrices } from '../products/sale-prices/refresh-sale-prices.ts'
 import { getShopCurrency } from '../shops/find-shops.ts'
 import { type CheckedDiscount, checkDiscount, mostAtOnce, type WantedDiscount } from './check-discount.ts'
@@ -154,14 +154,7 @@ export const auditDiscount = (
   shop: ShopScope,
   before: Discount | null,
   after: Discount,
-): Promise<void> =>
-  auditChange(tx, shop, {
-    action: before ? 'discount.change' : 'discount.create',
-    subject_id: after.id,
-    subject_label: after.title,
-    before: before && auditedOf(before),
-    after: auditedOf(after),
-  })
+): Promise<void> => auditSaved(tx, shop, { kind: 'discount', before, after, auditedOf })
 
 /** Without an entry in the audit log: an import has one for all its rows. */
 export const storeDiscount = async (tx: Tx, shop: ShopScope, body: DiscountCreate): Promise<Discount> =>

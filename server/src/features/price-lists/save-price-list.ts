@@ -19,7 +19,7 @@ import {
   checkTargets,
   namesCollection,
 } from '../applies-to/check-applies-to.ts'
-import { auditChange } from '../audit/record-audit.ts'
+import { auditChange, auditSaved } from '../audit/record-audit.ts'
 import { refreshSalePrices } from '../products/sale-prices/refresh-sale-prices.ts'
 import {
   countLists,
@@ -112,13 +112,7 @@ const auditedOf = ({
 
 /** Of a list as it was and as it is now; `before` is null for a new one. */
 const auditList = (tx: Tx, shop: ShopScope, before: PriceList | null, after: PriceList): Promise<void> =>
-  auditChange(tx, shop, {
-    action: before ? 'price_list.change' : 'price_list.create',
-    subject_id: after.id,
-    subject_label: after.title,
-    before: before && auditedOf(before),
-    after: auditedOf(after),
-  })
+  auditSaved(tx, shop, { kind: 'price_list', before, after, auditedOf })
 
 export const createPriceList = (db: Db, shop: ShopScope, body: PriceListCreate): Promise<PriceList> =>
   db.transaction(async (tx) => {

@@ -13,7 +13,7 @@ import type { ShopScope } from '../../http/access/shop-access.ts'
 import { apiError, invalidField } from '../../http/errors/problem.ts'
 import { patched } from '../../http/input/patch.ts'
 import { priceText } from '../../http/input/price.ts'
-import { auditChange } from '../audit/record-audit.ts'
+import { auditChange, auditSaved } from '../audit/record-audit.ts'
 import { getShopCurrency } from '../shops/find-shops.ts'
 import {
   countTemplates,
@@ -99,14 +99,7 @@ const auditTemplate = (
   shop: ShopScope,
   before: ShippingRateTemplate | null,
   after: ShippingRateTemplate,
-): Promise<void> =>
-  auditChange(tx, shop, {
-    action: before ? 'shipping_rate_template.change' : 'shipping_rate_template.create',
-    subject_id: after.id,
-    subject_label: after.title,
-    before: before && auditedOf(before),
-    after: auditedOf(after),
-  })
+): Promise<void> => auditSaved(tx, shop, { kind: 'shipping_rate_template', before, after, auditedOf })
 
 async function saved(tx: Tx, shop: ShopScope, id: string): Promise<ShippingRateTemplate> {
   const template = await findTemplate(tx, shop, id)

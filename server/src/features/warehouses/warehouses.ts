@@ -11,7 +11,7 @@ import { violatedConstraint } from '../../db/violation.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { apiError, invalidField } from '../../http/errors/problem.ts'
 import { patched } from '../../http/input/patch.ts'
-import { auditChange } from '../audit/record-audit.ts'
+import { auditChange, auditSaved } from '../audit/record-audit.ts'
 import {
   archiveWarehouse,
   clearAddresses,
@@ -60,12 +60,7 @@ export const createWarehouse = (db: Db, shop: ShopScope, body: WarehouseCreate):
       throw invalidField('shop_id', `At most ${MAX_WAREHOUSES} warehouses.`, 'too_many')
     const warehouse = await insertWarehouse(tx, shop, body).catch(refuseAddress)
     if (warehouse === undefined) throw new Error('The warehouse was not stored.')
-    await auditChange(tx, shop, {
-      action: 'warehouse.create',
-      subject_id: warehouse.id,
-      subject_label: warehouse.title,
-      after: auditedOf(warehouse),
-    })
+    await auditSaved(tx, shop, { kind: 'warehouse', before: null, after: warehouse, auditedOf })
     return warehouse
   })
 
@@ -81,13 +76,7 @@ export const changeWarehouse = (
     if (row === undefined) throw apiError('not_found')
     const changed = await updateWarehouse(tx, shop, id, patched(row, body)).catch(refuseAddress)
     if (changed === undefined) throw apiError('not_found')
-    await auditChange(tx, shop, {
-      action: 'warehouse.change',
-      subject_id: id,
-      subject_label: changed.title,
-      before: auditedOf(row),
-      after: auditedOf(changed),
-    })
+    await auditSaved(tx, shop, { kind: 'warehouse', before: row, after: changed, auditedOf })
     return changed
   })
 

@@ -52,8 +52,7 @@ export async function receiveEvent(
 
 /**
  * Returns what the event did, in one word; undefined if it had been applied before. The caller knows that it is of the gateway's account. Calls no
- * other service. A repeat that arrives while the first one
- * is being applied waits for it.
+ * other service. A repeat that arrives while the first one is being applied waits for it.
  */
 export function applyOnce(
   platform: BoundPlatform,
