@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { paidSessionOf, startDepositing } from '../../testing/depositing.ts'
 import { inProof } from '../../testing/in-proof.ts'
-import { signForPlatform } from '../../testing/paying-shop.ts'
+import { expectSoundBooks, signForPlatform } from '../../testing/paying-shop.ts'
 import { startProcesses } from '../../testing/processes.ts'
 import { eventOf } from '../../testing/stripe-events.ts'
 
@@ -23,7 +23,9 @@ inProof(
     timeout: 120_000,
   },
   async () => {
-    const { app, user, balances } = await startDepositing()
+    const { app, user, changeUser, balances } = await startDepositing()
+    // Hooks do not run for a test that has begun.
+    await changeUser()
     const { config } = app.platform
     const servers = await startProcesses(2, {
       DATABASE_URL: app.db.connection_string,
@@ -59,5 +61,6 @@ inProof(
       expect(answers.map(({ status }) => status)).toEqual(Array(36).fill(200))
       expect(await balances()).toEqual([{ currency: 'EUR', amount: String(1_500_000 * round) }])
     }
+    await expectSoundBooks(app)
   },
 )

@@ -51,14 +51,16 @@ const furtherSlugs = ({ shop_id }: ShopScope) => sql`
   where t.shop_id = ${shop_id} and t.language = any(${STORE_LANGUAGES}::text[]) and t.kind = 'product_group' and t.field = 'slug'
     and g.archived_at is null`
 
-/** Which of these slugs products or groups of the shop have, in any language, or had before; by products_slug and product_groups_slug. */
+/** Which of these slugs products or groups of the shop have, in any language, or had before. Each is looked up by itself, by products_slug,
+ * product_groups_slug and translations_product_slug: a group of two thousand variants asks for twenty thousand. */
 export const findTakenSlugs = async (db: Db, shop: ShopScope, slugs: readonly string[]): Promise<string[]> =>
   (
     await db.rows(
       sql<{ slug: string }>`
-        select slug from products where shop_id = ${shop.shop_id} and slug = any(${slugs}::text[]) and archived_at is null
-        union select slug from product_groups where shop_id = ${shop.shop_id} and slug = any(${slugs}::text[]) and archived_at is null
-        union select slug from (${furtherSlugs(shop)}) further where slug = any(${slugs}::text[])`,
+        select wanted.slug from unnest(${slugs}::text[]) wanted (slug)
+        where exists (select from products p where p.shop_id = ${shop.shop_id} and p.slug = wanted.slug and p.archived_at is null)
+          or exists (select from product_groups g where g.shop_id = ${shop.shop_id} and g.slug = wanted.slug and g.archived_at is null)
+          or exists (select from (${furtherSlugs(shop)}) further where further.slug = wanted.slug)`,
     )
   ).map(({ slug }) => slug)
 
