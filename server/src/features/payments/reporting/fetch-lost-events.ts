@@ -15,7 +15,9 @@ import {
   type UnfetchedEvents,
   updateFetchedUntil,
 } from '../../payment-gateways/use-gateway.ts'
+import { findReportedPayment } from '../payments.ts'
 import { applyOnce } from './receive-event.ts'
+import { wasActedOn } from './reporting.queries.ts'
 
 /** Four gateways at a time, each for GATEWAY_MS and the last call: a batch ends within two minutes. */
 const LIMITS: BatchLimits = { batch: 20, within_ms: 120_000 }
@@ -77,12 +79,18 @@ async function fetchSpan(
 /** What does not concern the gateway's payments. An endpoint need not send it. */
 const OF_OTHERS: ReadonlySet<string> = new Set(['no_payment', 'other_account', 'ignored'])
 
+/** Another gateway of the shop may be on the same account, with an endpoint of its own: what that has brought is not lost. */
 async function applyLost(platform: BoundPlatform, gateway: Gateway, event: ProviderEvent): Promise<void> {
+  const { db } = platform
+  const { shop_id } = gateway
+  if (await wasActedOn(db, shop_id, event, [...OF_OTHERS])) return
   const outcome = await applyOnce(platform, gateway, event)
   if (outcome === undefined || OF_OTHERS.has(outcome)) return
   platform.log.warn(
     { payment_gateway_id: gateway.id, event_id: event.id, event_type: event.type, outcome },
     'an event that no webhook has brought',
   )
-  await noteLostEvent(platform.db, gateway)
+  const about = event.kind === 'ignored' ? undefined : { metadata: {}, ...event.object }
+  const payment = about && (await findReportedPayment(db, gateway.id, about))
+  await noteLostEvent(db, { shop_id, id: payment?.payment_gateway_id ?? gateway.id })
 }

@@ -242,10 +242,10 @@ describe('W-13 a report that never comes', () => {
 })
 
 describe('an event that no webhook brought', () => {
-  /** A paid order, of which Stripe refunds these cents one by one without an event. */
+  /** A paid order, of which Stripe refunds these cents one by one without an event to any endpoint. */
   async function refundUnheard(shop: PayingShop, times: number, amount_minor: bigint) {
     const { order, payment_intent_id } = await placePaidOrder(app, shop)
-    app.stripe_mock.faults.push({ on: 'webhook', drop: true, times })
+    app.stripe_mock.faults.push({ on: 'webhook', drop: true, times: 2 * times })
     const account = { secret_key: shop.secret_key, api_base: app.platform.config.stripe_api_base }
     const wanted = { payment_intent_id, amount_minor, currency: 'EUR' }
     for (let nth = 0; nth < times; nth++)
@@ -313,5 +313,32 @@ describe('an event that no webhook brought', () => {
     await fetchAgain(shop)
     expect(await outcomeOf(app, 'evt_other')).toMatchObject({ outcome: 'no_payment' })
     expect(await failureOf(shop)).toBe('')
+  })
+
+  test('of a payment of another gateway on the same account is applied once, and is no failure of this one', async () => {
+    const shop = await buildSellingShop(app)
+    const build = async (n: number) => {
+      const secret_key = `sk_test_acct_${shop.shop.id.replaceAll('-', '')}_${n}`
+      return { ...shop, ...(await buildGateway(shop.owner, shop.shop, { secret_key })), secret_key }
+    }
+    const former = await build(1)
+    await placePaidOrder(app, former)
+    const present = await build(2)
+    const { session_id } = await placePaidOrder(app, present)
+    // As if the endpoint of the former one had been deleted at Stripe.
+    await app.db.run(sql`
+      delete from webhook_events where payment_gateway_id = ${former.gateway.id} and object_id = ${session_id}`)
+    await app.db.run(
+      sql`update payment_gateways set events_asked_at = now() where id = ${present.gateway.id}`,
+    )
+    letTimePass(present)
+    await fetchAgain(former)
+    expect(await failureOf(former)).toBe('')
+    const order = await refundUnheard(present, 1, 1490n)
+    letTimePass(present)
+    await fetchAgain(former)
+    expect((await statusOf(app, order.id)).payment_status).toBe('refunded')
+    expect(await failureOf(former)).toBe('')
+    expect(await failureOf(present)).toContain('did not arrive')
   })
 })

@@ -1,6 +1,6 @@
 // The SQL of received events, stored with what they did: each once for its gateway, or once for the platform's own account.
 
-import type { Tx } from '../../../db/pool.ts'
+import type { Db, Tx } from '../../../db/pool.ts'
 import { sql } from '../../../db/sql.ts'
 
 export interface EventKey {
@@ -38,6 +38,18 @@ export const wasDoneBefore = async (
   (await tx.first(sql`
     select from webhook_events
     where shop_id = ${shop_id} and object_id = ${object_id} and outcome = ${outcome}
+    limit 1`)) !== undefined
+
+/** Whether any of the shop's gateways has received this event, with another outcome than these; webhook_events_object. */
+export const wasActedOn = async (
+  db: Db,
+  shop_id: string,
+  { id, object_id }: { id: string; object_id: string },
+  but: readonly string[],
+): Promise<boolean> =>
+  (await db.first(sql`
+    select from webhook_events
+    where shop_id = ${shop_id} and object_id = ${object_id} and event_id = ${id} and outcome <> all(${but}::text[])
     limit 1`)) !== undefined
 
 /** Like `insertEvent`, for an event of the platform's own account. */
