@@ -86,6 +86,29 @@ export const hasPayment = (
   )
 
 /**
+ * The gateway that stands in for a removed one: its Stripe account has the payment. One that cannot say so does not keep the others from being asked;
+ * if none of them has it, throws that failure where a later try may get an answer.
+ */
+async function findSuccessor(
+  platform: Opener & Pick<BoundPlatform, 'db'>,
+  removed: Gateway,
+  transaction_id: string,
+): Promise<Gateway | undefined> {
+  let unanswered: ProviderError | undefined
+  for (const row of await listSealedSuccessors(platform.db, removed)) {
+    const successor = open(platform, row)
+    try {
+      if (await hasPayment(successor, transaction_id)) return successor
+    } catch (failure) {
+      if (!(failure instanceof ProviderError)) throw failure
+      if (failure.retryable) unanswered = failure
+    }
+  }
+  if (unanswered !== undefined) throw unanswered
+  return undefined
+}
+
+/**
  * Makes a call about a payment of this gateway. If Stripe rejects the key of a removed one, which cannot be replaced, the call is made through another
  * gateway of the shop whose Stripe account has the payment; if none has it, throws the first failure.
  */
@@ -99,11 +122,9 @@ export async function callAbout<T>(
     return await call(gateway)
   } catch (failure) {
     if (!(failure instanceof ProviderError) || failure.code !== 'key_rejected') throw failure
-    for (const row of await listSealedSuccessors(platform.db, gateway)) {
-      const successor = open(platform, row)
-      if (await hasPayment(successor, transaction_id)) return call(successor)
-    }
-    throw failure
+    const successor = await findSuccessor(platform, gateway, transaction_id)
+    if (successor === undefined) throw failure
+    return call(successor)
   }
 }
 

@@ -238,7 +238,7 @@ describe('W-16 of a payment through a removed gateway whose key Stripe rejects',
     const { id } = await shop.owner.call(api.refunds.create, wanted)
     const rejectOnce = () =>
       app.stripe_mock.faults.push({ on: 'POST /v1/refunds', answer: { status: 401 }, execute: false })
-    return { order, payment_intent_id, id, secret_key, rejectOnce }
+    return { shop, order, payment_intent_id, id, secret_key, rejectOnce }
   }
 
   test('is made with the key of another gateway of its account', async () => {
@@ -248,6 +248,16 @@ describe('W-16 of a payment through a removed gateway whose key Stripe rejects',
     expect(await refundsOf(app, order.id)).toMatchObject([{ status: 'succeeded' }])
     const keys = refundCalls(app, payment_intent_id).map(({ idempotency_key }) => idempotency_key)
     expect(keys).toEqual([`kontor-refund-${id}`, `kontor-refund-${id}`])
+  })
+
+  test.each([401, 403])('is made with it where a third one is answered with %i', async (status) => {
+    const { shop, order, id, rejectOnce } = await waiting('own')
+    await buildGateway(shop.owner, shop.shop)
+    rejectOnce()
+    const look = 'GET /v1/checkout/sessions/:session'
+    app.stripe_mock.faults.push({ on: look, answer: { status }, execute: false })
+    await refundPayment(forPlatform(app.platform), id)
+    expect(await refundsOf(app, order.id)).toMatchObject([{ status: 'succeeded' }])
   })
 
   test('is not made again if it was made before the answer was lost', async () => {
