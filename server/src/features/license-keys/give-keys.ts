@@ -17,16 +17,18 @@ export interface GivenKey {
 /** Delivered keys and revoked ones; held ones are not the buyer's yet. */
 export const listGivenKeys = (db: Db, order: OrderKey): Promise<GivenKey[]> => listKeysOf(db, order)
 
-/** The keys themselves, only those that are the buyer's. One that cannot be decrypted is left out and logged. */
+/** The keys themselves, only those that are the buyer's. One that cannot be decrypted is left out and logged; throws if all are needed. */
 export async function readDeliveredKeys(
   db: Db,
   platform: Pick<Platform, 'vault' | 'log'>,
   order: OrderKey,
+  needs_all: boolean,
 ): Promise<{ order_item_id: string; key: string }[]> {
   const delivered = (await listKeysOf(db, order)).filter(({ status }) => status === 'delivered')
   return delivered.flatMap((row) => {
     const key = openKey(platform, row)
     if (key !== undefined) return [{ order_item_id: row.order_item_id, key }]
+    if (needs_all) throw new Error(`The licence key ${row.id} cannot be decrypted.`)
     platform.log.warn(
       { license_key_id: row.id, order_id: order.order_id },
       'a licence key cannot be decrypted: its buyer does not get it',

@@ -356,8 +356,8 @@ test.each([[[]], [['']], [['x'.repeat(501)]], ['A'], [undefined]])('refuses %j a
   expect(answer.status).toBe(422)
 })
 
-it('encrypts keys again after a change of the encryption key, and still recognises them; one of a lost key is logged', async () => {
-  const { id } = await buildKeyProduct(own, ['KEEP-ME', 'LOST'])
+it('encrypts keys again after a change of the encryption key, and still recognises them; one of a lost key is logged, and one that was added again while it could not be read', async () => {
+  const { id } = await buildKeyProduct(own, ['KEEP-ME', 'LOST', 'TWICE'])
   const lost = makeVault(Buffer.alloc(32, 9)).seal('LOST', `license_keys/${id}`)
   await app.db.run(
     sql`update license_keys set sealed_key = ${lost} where product_id = ${id} and last4 = 'LOST'`,
@@ -365,17 +365,23 @@ it('encrypts keys again after a change of the encryption key, and still recognis
   const said: string[] = []
   const log = pino({ level: 'warn' }, { write: (line: string) => void said.push(line) })
   const [own_key, next] = [app.platform.config.encryption_key, Buffer.alloc(32, 7)]
-  const under = (encryption_key: Buffer, encryption_previous_key: Buffer) => ({
+  const under = (encryption_key: Buffer, encryption_previous_key?: Buffer) => ({
     db: app.platform.db,
     log,
     vault: makeVault(encryption_key, encryption_previous_key),
     config: { ...app.platform.config, encryption_key, encryption_previous_key },
   })
+  expect(await reencryptKeys(under(own_key))).toBe(0)
   expect(await reencryptKeys(under(next, own_key))).toBeGreaterThan(0)
   expect(await reencryptKeys(under(next, own_key))).toBe(0)
-  expect(await reencryptKeys(under(own_key, next))).toBeGreaterThan(0)
   expect(said).toHaveLength(3)
   expect(said[0]).toContain('1 licence keys cannot be decrypted')
+  const again = { params: { id }, body: { keys: ['TWICE'] } }
+  expect(await own.owner.call(api.license_keys.add, again)).toEqual({ added: 1, duplicates: 0 })
+  expect(await reencryptKeys(under(own_key, next))).toBeGreaterThan(0)
+  expect(said).toHaveLength(5)
+  expect(said[4]).toContain('1 licence keys were added again')
+  expect(await reencryptKeys(under(own_key))).toBe(0)
   const body = { keys: ['KEEP-ME'] }
   expect(await own.owner.call(api.license_keys.add, { params: { id }, body })).toEqual({
     added: 0,

@@ -5,11 +5,12 @@ import { api } from '@kontor/contract/api'
 import type { OrderDownload } from '@kontor/contract/orders/order-downloads'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
-import { makeVault } from '../../secrets/vault.ts'
+import { makeVault, type Vault } from '../../secrets/vault.ts'
 import { buildUser, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts'
 import { buildMember, buildProduct, buildSellingShop, type SellingShop } from '../../testing/build.ts'
 import { addDownload, buildKeyProduct, buildUpload } from '../../testing/digital-goods.ts'
 import { buildOrder, buildPaidOrder, buy, orderBody } from '../../testing/orders.ts'
+import { runJobs } from '../../testing/paying-shop.ts'
 
 let app: TestApp
 let own: SellingShop
@@ -123,17 +124,30 @@ describe('delivery', () => {
     expect(JSON.stringify(shown)).not.toMatch(/KEY-1|downloads\//)
   })
 
-  it('leaves out a key that cannot be decrypted', async () => {
+  it('leaves out a key that cannot be decrypted, and the email waits for it', async () => {
     const keyed = await buildKeyProduct(own, ['GOOD-1', 'LOST-2'])
+    const customer_user_email = 'keys@example.test'
     const id = await buildPaidOrder(app, own, {
       digital_consent: true,
       items: [{ product_id: keyed.id, quantity: 2 }],
+      customer_user_email,
     })
-    const sealed = makeVault(randomBytes(32)).seal('LOST-2', `license_keys/${keyed.id}`)
-    await app.db.run(
-      sql`update license_keys set sealed_key = ${sealed} where product_id = ${keyed.id} and last4 = 'ST-2'`,
-    )
-    expect((await ask(id)).json).toMatchObject([{ license_keys: ['GOOD-1'] }])
+    const sealWith = (vault: Vault) =>
+      app.db.run(sql`
+        update license_keys set sealed_key = ${vault.seal('LOST-2', `license_keys/${keyed.id}`)}
+        where product_id = ${keyed.id} and last4 = 'ST-2'`)
+    const mailed = async () => {
+      await app.db.run(sql`update graphile_worker._private_jobs set run_at = now() where attempts > 0`)
+      await runJobs(app)
+      return app.db.rows(
+        sql<{ text: string }>`select text from mails where to_address = ${customer_user_email}`,
+      )
+    }
+    await sealWith(makeVault(randomBytes(32)))
+    expect((await ask(id, customer_user_email)).json).toMatchObject([{ license_keys: ['GOOD-1'] }])
+    expect(await mailed()).toEqual([])
+    await sealWith(app.platform.vault)
+    expect(await mailed()).toEqual([{ text: expect.stringMatching(/GOOD-1[\s\S]*LOST-2/) }])
   })
 
   it('names the variant of each product, to its buyer and to the shop', async () => {

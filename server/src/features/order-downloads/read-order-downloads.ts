@@ -28,9 +28,17 @@ const shownFile = (file: DeliveredFile) => ({
   expires_at: file.expires_at,
 })
 
-/** Nothing of what is refunded, and nothing before the order is paid. Only for its buyer. */
-export async function listForBuyer(db: Db, secrets: Secrets, order: OrderKey): Promise<BuyersDownload[]> {
-  const keys = await readDeliveredKeys(db, secrets, order)
+/**
+ * Nothing of what is refunded, and nothing before the order is paid. Only for its buyer. Without the keys that cannot be decrypted; throws if all are
+ * needed.
+ */
+export async function listForBuyer(
+  db: Db,
+  secrets: Secrets,
+  order: OrderKey,
+  { needs_all_keys = false } = {},
+): Promise<BuyersDownload[]> {
+  const keys = await readDeliveredKeys(db, secrets, order, needs_all_keys)
   const items = await listDelivered(db, order, keys.length > 0)
   return items
     .filter(({ is_refunded }) => !is_refunded)
