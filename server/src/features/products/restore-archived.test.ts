@@ -160,6 +160,16 @@ describe('a product that becomes single beside its group has the translations of
     expect(await translated(first!)).toEqual([['description', 'Baumwolle.']])
   })
 
+  test('but keeps its own if the group has none', async () => {
+    const [first] = group.variants
+    await translate('product_group', group.id, { title: '', description: '', slug: '' })
+    await app.db.run(sql`
+      insert into translations (shop_id, language, kind, item_id, field, text, source_hash)
+      values (${shop.id}, 'de', 'product', ${first!.id}, 'description', 'Von früher.', '')`)
+    await leave(first!)
+    expect(await translated(first!)).toEqual([['description', 'Von früher.']])
+  })
+
   test('if it had others before it joined', async () => {
     const mug = await buildProduct(owner, shop, { title: 'Mug' })
     await translate('product', mug.id, { title: 'Becher', description: 'Aus Ton.' })

@@ -258,7 +258,7 @@ export async function followBesideGroup(
 ): Promise<void> {
   const group = { kind: 'product_group', id: group_id } as const
   const product = { kind: 'product', id: product_id } as const
-  // It may have some of before it joined the group.
-  await deleteTextsOf(tx, shop, product)
+  // It may have some of before it joined the group. A group that ended in an earlier version has none any more.
+  await deleteTextsOf(tx, shop, product, group)
   await copyTranslations(tx, shop, group, product, ['title'])
 }

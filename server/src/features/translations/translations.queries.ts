@@ -233,10 +233,19 @@ export const copyTranslations = (
     where shop_id = ${shop.shop_id} and kind = ${from.kind} and item_id = ${from.id} and field <> all(${['slug', ...without]}::text[])
     on conflict do nothing`)
 
-/** All of an item but those of its slug. */
-export const deleteTextsOf = (tx: Tx, shop: ShopScope, { kind, id }: Omit<TranslationKey, 'field'>) =>
+/** All of an item but those of its slug, in the languages in which another one has texts. */
+export const deleteTextsOf = (
+  tx: Tx,
+  shop: ShopScope,
+  { kind, id }: Omit<TranslationKey, 'field'>,
+  other: Omit<TranslationKey, 'field'>,
+) =>
   tx.run(sql`
-    delete from translations where shop_id = ${shop.shop_id} and kind = ${kind} and item_id = ${id} and field <> 'slug'`)
+    delete from translations t
+    where t.shop_id = ${shop.shop_id} and t.kind = ${kind} and t.item_id = ${id} and t.field <> 'slug'
+      and exists (
+        select from translations o
+        where o.shop_id = t.shop_id and o.language = t.language and o.kind = ${other.kind} and o.item_id = ${other.id} and o.field <> 'slug')`)
 
 /** Gives one item the translations of another, in place of its own. */
 export const moveTranslations = async (
