@@ -69,6 +69,10 @@ const FILTERED_BY: Partial<Record<TranslationKind, typeof oneLine>> = {
   tag: label,
 }
 
+/** Whether it is none that visitors filter by, or they can. */
+export const fitsFilter = (kind: TranslationKind, text: string): boolean =>
+  FILTERED_BY[kind]?.safeParse(text).success ?? true
+
 /** What a text of one line has to be. */
 const lineFor = ({ kind, field }: TranslationKey) =>
   field === 'slug' ? slug : (FILTERED_BY[kind] ?? oneLine)

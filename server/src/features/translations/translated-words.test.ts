@@ -1,7 +1,10 @@
 // Several words of a shop that are one in another language are one to visitors who read that: one choice, which finds the products of all of them.
 
+import { readFileSync } from 'node:fs'
 import { api } from '@kontor/contract/api'
+import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
+import { sql } from '../../db/sql.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildProduct, buildSellingShop, type SellingShop } from '../../testing/build.ts'
 import { visit } from '../../testing/visitor.ts'
@@ -100,4 +103,26 @@ test('they are no longer than words of the shop may be, and an option has no col
     })
     expect([status, json.errors?.[0].field], `${kind} ${text}`).toEqual([422, 'texts.0.text'])
   }
+})
+
+test('those from before that visitors cannot filter by are deleted, the others stay', async () => {
+  const { shop } = selling
+  const insert = (kind: string, item_id: string, text: string) =>
+    app.db.run(sql`
+      insert into translations (shop_id, language, kind, item_id, field, text, source_hash)
+      values (${shop.id}, 'fr', ${kind}, ${item_id}, 'name', ${text}, '')`)
+  await insert('option', 'Colour', 'Couleur : claire')
+  await insert('option', 'Color', 'x'.repeat(51))
+  await insert('tag', 'New', 'x'.repeat(81))
+  await insert('tag', 'Fresh', 'x'.repeat(80))
+  await insert('option_value', 'Grey', 'Gris : clair')
+  const file = new URL('../../../migrations/0442-translations-to-filter-by.sql', import.meta.url)
+  const client = new pg.Client({ connectionString: app.db.connection_string })
+  await client.connect()
+  await client.query(readFileSync(file, 'utf8'))
+  await client.end()
+  const left = await app.db.rows(
+    sql`select item_id from translations where shop_id = ${shop.id} and language = 'fr' order by item_id`,
+  )
+  expect(left).toEqual([{ item_id: 'Fresh' }, { item_id: 'Grey' }])
 })

@@ -8,6 +8,7 @@ import { TRANSLATION_KINDS, type TranslationKind } from '@kontor/contract/catalo
 import { STORE_LANGUAGES } from '@kontor/contract/storefront/store-languages'
 import { requiredTextLine } from '@kontor/contract/values/text'
 import { mailTextMistakes } from '../../translations/mail-texts.ts'
+import { fitsFilter } from '../../translations/save-translations.ts'
 import {
   flag,
   json,
@@ -30,10 +31,11 @@ const item = { product_id: optional(reference('products')), group_id: optional(r
 const isOneItem = ({ product_id, group_id }: Record<string, unknown>) =>
   (product_id === null) !== (group_id === null)
 
-/** A text of a mail is as the API would take it: a mail leaves from the platform's address. */
+/** A text of a mail is as the API would take it, since a mail leaves from the platform's address; and so is what visitors filter by. */
 const isAllowedText = ({ kind, item_id, field, text: written }: Record<string, unknown>) =>
-  kind !== 'mail' ||
-  mailTextMistakes({ id: String(item_id), field: String(field) }, String(written)).length === 0
+  kind === 'mail'
+    ? mailTextMistakes({ id: String(item_id), field: String(field) }, String(written)).length === 0
+    : fitsFilter(kind as TranslationKind, String(written))
 
 const OF_WORDS: ReadonlySet<TranslationKind> = new Set([
   'option',
