@@ -48,25 +48,21 @@ export interface CardPosting {
   refund_id?: string
 }
 
-/** Two common table expressions that book the amounts of `changed` (shop_id, id, currency, amount), one transaction for each card. */
-const booking = ({
-  kind,
-  business_key,
-  against,
-  actor_user_id,
-  note,
-  order_id,
-  refund_id,
-}: CardPosting) => sql`
+/** Two common table expressions that book the amounts of `changed` (shop_id, id, currency, amount), one transaction for each card, as of `at`. */
+const booking = (
+  { kind, business_key, against, actor_user_id, note, order_id, refund_id }: CardPosting,
+  at = sql<never>`now()`,
+) => sql`
   t as (
-    insert into shop_ledger_transactions (shop_id, id, kind, business_key, actor_user_id, note, order_id, refund_id)
-    select shop_id, uuid_v7(), ${kind}, ${business_key}::text || '/' || id, ${actor_user_id}::uuid, ${note}, ${order_id}::uuid, ${refund_id}::uuid
+    insert into shop_ledger_transactions (shop_id, id, kind, business_key, actor_user_id, note, order_id, refund_id, created_at)
+    select shop_id, uuid_v7(), ${kind}, ${business_key}::text || '/' || id, ${actor_user_id}::uuid, ${note}, ${order_id}::uuid,
+      ${refund_id}::uuid, ${at}
     from changed where amount <> 0
     returning shop_id, id, business_key),
   e as (
-    insert into shop_ledger_entries (shop_id, transaction_id, position, account, gift_card_id, currency, amount)
+    insert into shop_ledger_entries (shop_id, transaction_id, position, account, gift_card_id, currency, amount, created_at)
     select t.shop_id, t.id, side.position, side.account, case when side.position = 1 then changed.id end, changed.currency,
-      case when side.position = 1 then changed.amount else -changed.amount end
+      case when side.position = 1 then changed.amount else -changed.amount end, ${at}
     from changed join t on t.shop_id = changed.shop_id and t.business_key = ${business_key}::text || '/' || changed.id
     cross join (values (1, 'gift_cards'), (2, ${against}::text)) side (position, account))`
 
@@ -95,19 +91,25 @@ export const voidCard = (tx: Tx, shop: OfShop, id: string, posting: CardPosting)
     ${booking(posting)}
     select`)
 
-/** Takes what is left on expired cards, of all shops; gift_cards_expiring. Skips cards that are locked. */
+/**
+ * Takes what is left on expired cards, of all shops, as of their expiry, or of what was booked on them since; gift_cards_expiring and
+ * shop_ledger_entries_of_card. Skips cards that are locked.
+ */
 export const expireCards = (db: Db, limit: number, posting: CardPosting) =>
   db.rows(
     sql<{ id: string }>`
       -- across shops: time is over everywhere alike
       with due as (
-        select shop_id, id, currency, -balance as amount from gift_cards
+        select shop_id, id, currency, -balance as amount,
+          greatest(expires_at, (
+            select max(e.created_at) from shop_ledger_entries e where e.shop_id = g.shop_id and e.gift_card_id = g.id)) as ended_at
+        from gift_cards g
         where balance > 0 and expires_at <= now() and voided_at is null
-        order by expires_at limit ${limit} for update skip locked),
+        order by expires_at limit ${limit} for update of g skip locked),
       changed as (
         update gift_cards c set balance = c.balance - c.balance from due where c.shop_id = due.shop_id and c.id = due.id
-        returning due.shop_id, due.id, due.currency, due.amount),
-      ${booking(posting)}
+        returning due.shop_id, due.id, due.currency, due.amount, due.ended_at),
+      ${booking(posting, sql<never>`changed.ended_at`)}
       select id from changed`,
   )
 

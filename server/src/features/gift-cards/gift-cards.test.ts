@@ -180,6 +180,25 @@ describe('the books', () => {
     expect(Number(await sumOf())).toBe(0)
   })
 
+  test('what an expired card loses is booked when it expires, and not when that is noticed', async () => {
+    const { id } = await issue()
+    await app.db.transaction(async (tx) => {
+      await tx.run(sql`set local session_replication_role = replica`)
+      await tx.run(sql`
+        update shop_ledger_entries set created_at = now() - interval '2 days' where gift_card_id = ${id}`)
+      await tx.run(sql`update gift_cards set expires_at = now() - interval '1 day' where id = ${id}`)
+    })
+    await expireGiftCards(app.db)
+    const times = await app.db.rows(sql`
+      select t.created_at = c.expires_at as is_transaction_then, e.created_at = c.expires_at as is_entry_then
+      from gift_cards c
+      join shop_ledger_transactions t on t.shop_id = c.shop_id and t.kind = 'expired'
+      join shop_ledger_entries e on e.shop_id = t.shop_id and e.transaction_id = t.id
+      where c.id = ${id}`)
+    const then = { is_transaction_then: true, is_entry_then: true }
+    expect(times).toEqual([then, then])
+  })
+
   test('a balance that is not booked, and entries that do not sum to zero, are refused by the database', async () => {
     const { id } = await issue()
     await expect(app.db.run(sql`update gift_cards set balance = 26 where id = ${id}`)).rejects.toThrow(
