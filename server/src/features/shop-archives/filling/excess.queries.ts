@@ -11,6 +11,7 @@ import { MAX_RATES } from '@kontor/contract/stock/shipping'
 import { MAX_WAREHOUSES } from '@kontor/contract/stock/warehouses'
 import type { Tx } from '../../../db/pool.ts'
 import { type Statement, sql } from '../../../db/sql.ts'
+import { SINCE_BEFORE } from '../format/most-rows.ts'
 
 /** Of the rows with the same value in a column, the most. */
 const mostOf = (table: string, column: string, shop_id: string) => sql`
@@ -44,7 +45,7 @@ export const findExcess = (tx: Tx, shop_id: string) => {
     [
       'warehouses',
       sql`select count(*) from warehouses where shop_id = ${shop_id} and archived_at is null`,
-      MAX_WAREHOUSES,
+      SINCE_BEFORE * MAX_WAREHOUSES,
     ],
     ['rates of a shipping rate template', mostOf('shipping_rates', 'template_id', shop_id), MAX_RATES],
     ['levels of collections', tooDeep(shop_id), 0],
@@ -69,7 +70,7 @@ export const findExcess = (tx: Tx, shop_id: string) => {
         select max(n) from (
           select sum(octet_length(data) + octet_length(data_public)) as n from products
           where shop_id = ${shop_id} and group_id is not null and archived_at is null group by group_id) counted`,
-      MAX_DATA_BYTES,
+      SINCE_BEFORE * MAX_DATA_BYTES,
     ],
     ['links in a menu', mostOf('store_links', 'place', shop_id), MAX_MENU_LINKS],
     ['products in a section', mostOf('start_page_items', 'section_id', shop_id), MAX_SECTION_ITEMS],
