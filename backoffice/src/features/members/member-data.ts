@@ -57,7 +57,7 @@ export const roleGiven = (person: ShopUser, role: ShopRole): string =>
 /** Who pays the usage fee once an owner leaves or gives up the role. Only the account itself knows whether it is the one that is charged. */
 export const feeAfterLeaving = (): string =>
   t(
-    'If the usage fee of this shop is charged to your account, it is until another owner changes something in the shop.',
+    'If the usage fee of this shop is charged to your account, it is until another owner takes it over, for example by changing a setting of the shop.',
   )
 
 /** The same once another owner removes them, or gives them another role. */

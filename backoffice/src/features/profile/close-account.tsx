@@ -112,7 +112,7 @@ function Consequences({ plan }: { plan: AccountClosure }) {
       {left !== '' && (
         <List.Item>
           {rich(
-            '{name}: you leave. If its usage fee is charged to this account, it is until another owner changes something there.',
+            '{name}: you leave. If its usage fee is charged to this account, it is until another owner takes it over, for example by changing a setting of the shop.',
             { name: <b>{left}</b> },
           )}
         </List.Item>

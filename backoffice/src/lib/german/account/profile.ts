@@ -15,8 +15,8 @@ export const profile = {
     'Sie werden überall abgemeldet. Ihre E-Mail-Adressen, Schlüssel und Einstellungen werden gelöscht.',
   '{name}: deleted, because it has no other owner. Its members lose access, and it cannot be restored.':
     '{name}: gelöscht, weil kein anderer Inhaber da ist. Mitglieder verlieren den Zugriff, und eine Wiederherstellung ist nicht möglich.',
-  '{name}: you leave. If its usage fee is charged to this account, it is until another owner changes something there.':
-    '{name}: Sie treten aus. Eine Nutzungsgebühr, die diesem Konto belastet wird, wird ihm weiter belastet, bis ein anderer Inhaber dort etwas ändert.',
+  '{name}: you leave. If its usage fee is charged to this account, it is until another owner takes it over, for example by changing a setting of the shop.':
+    '{name}: Sie treten aus. Eine Nutzungsgebühr, die diesem Konto belastet wird, wird ihm weiter belastet, bis ein anderer Inhaber sie übernimmt, zum Beispiel durch Ändern einer Einstellung des Shops.',
   'Your balance of {amount} is not paid out automatically. To get it, reply to the email that confirms the closure.':
     'Ihr Guthaben von {amount} wird nicht automatisch ausgezahlt. Um es zu erhalten, antworten Sie auf die E-Mail, die die Schließung bestätigt.',
   'Invoices and payment records are kept as long as the law requires. Audit logs show you as “Closed account”.':

@@ -19,8 +19,8 @@ export const members = {
   'Change the role of this owner?': 'Die Rolle dieses Inhabers ändern?',
   'The role of {person} in {shop} changes to {role} immediately. {role}: {may}':
     'Die Rolle von {person} in {shop} ist ab sofort {role}. {role}: {may}',
-  'If the usage fee of this shop is charged to your account, it is until another owner changes something in the shop.':
-    'Wird die Nutzungsgebühr dieses Shops Ihrem Konto belastet, bleibt es dabei, bis ein anderer Inhaber etwas im Shop ändert.',
+  'If the usage fee of this shop is charged to your account, it is until another owner takes it over, for example by changing a setting of the shop.':
+    'Wird die Nutzungsgebühr dieses Shops Ihrem Konto belastet, bleibt es dabei, bis ein anderer Inhaber sie übernimmt, zum Beispiel durch Ändern einer Einstellung des Shops.',
   'If the usage fee of this shop is charged to their account, it is charged to yours from now on.':
     'Wird die Nutzungsgebühr dieses Shops dem Konto dieser Person belastet, wird sie ab jetzt Ihrem Konto belastet.',
   'Make this member an owner?': 'Dieses Mitglied zum Inhaber machen?',
