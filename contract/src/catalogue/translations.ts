@@ -62,6 +62,8 @@ export const translationsUpdate = z.object({
         field: z.string().max(40),
         /** Null, or empty: the shop's own text is shown. */
         text: textBlock(MAX_TEXT_LENGTH).nullable(),
+        /** The text that was translated. If the shop has changed it since, the translation is `outdated`. Absent: the present one. */
+        source: textBlock(MAX_TEXT_LENGTH).optional(),
       }),
     )
     .max(MAX_TEXTS, `At most ${MAX_TEXTS} texts`),
@@ -102,7 +104,7 @@ export const translations = {
     shop: 'body',
     summary: 'Save translations',
     description:
-      'All or nothing. Null or blank text removes a translation. Texts of emails take placeholders such as `{order_number}`, and no web or email addresses; only they can be saved in the shop’s own language. Legal pages, menus and the start page need permission to manage the shop.',
+      'All or nothing. Null or blank text removes a translation. `source` is the text that was translated; if it has changed since, the translation is saved as outdated. Texts of emails take placeholders such as `{order_number}`, and no web or email addresses; only they can be saved in the shop’s own language. Legal pages, menus and the start page need permission to manage the shop.',
     body: translationsUpdate,
     response: z.object({ saved: z.number().int() }),
     errors: ['validation_error'],

@@ -41,7 +41,7 @@ export function MailTextDialogue({ opened, shop_id, language, id, onClose }: Pro
     ...translationsQuery({ shop_id, language, kind: 'mail', id, status: '', q: '', page: 1 }),
     enabled: opened,
   })
-  const errors = failure instanceof ProblemError ? errorsAt(failure.errors, draft) : EMPTY
+  const errors = failure instanceof ProblemError ? errorsAt(failure.errors, draft) : new Map<string, string>()
   const end = () => {
     setDraft(EMPTY)
     setFailure(null)
@@ -81,7 +81,7 @@ export function MailTextDialogue({ opened, shop_id, language, id, onClose }: Pro
           {data?.data.map((row) => {
             const input = {
               lang: language,
-              value: draft.get(keyOf(row)) ?? row.text ?? '',
+              value: draft.get(keyOf(row))?.text ?? row.text ?? '',
               error: errors.get(keyOf(row)),
               onChange: (event: { currentTarget: { value: string } }) =>
                 setDraft(withText(draft, row, event.currentTarget.value)),

@@ -28,7 +28,7 @@ const row = (field: string, text: string | null = null): Translation => ({
 
 test('an entry is kept until it equals the stored value', () => {
   const typed = withText(withText(new Map(), row('title'), 'Becher'), row('materials', 'Ton'), 'Steingut')
-  expect([...typed.values()]).toEqual(['Becher', 'Steingut'])
+  expect([...typed.values()].map(({ text }) => text)).toEqual(['Becher', 'Steingut'])
   const back = withText(withText(typed, row('title'), ''), row('materials', 'Ton'), 'Ton')
   expect(back.size).toBe(0)
 })
@@ -37,8 +37,8 @@ test('a text that is typed while others are saved stays to be saved', () => {
   const sent = withText(withText(new Map(), row('title'), 'Becher'), row('materials'), 'Ton')
   const typed = withText(withText(sent, row('materials'), 'Tonerde'), row('slug'), 'becher')
   expect([...withoutSaved(typed, sent)]).toEqual([
-    [keyOf(row('materials')), 'Tonerde'],
-    [keyOf(row('slug')), 'becher'],
+    [keyOf(row('materials')), { text: 'Tonerde', source: 'Mug' }],
+    [keyOf(row('slug')), { text: 'becher', source: 'Mug' }],
   ])
   expect(withoutSaved(sent, sent).size).toBe(0)
 })
@@ -80,16 +80,31 @@ test('a text of a mail is named by the mail, and says its placeholders', () => {
   expect(hintOf(row('title'))).toBeUndefined()
 })
 
-test('languages are set for the shop as it was read, since the first of them is its own', {
-  timeout: 60_000,
-}, async () => {
+/** What is sent. */
+async function bodiesOf(send: (data: typeof import('./translation-data.ts')) => Promise<unknown>) {
   const bodies: unknown[] = []
   vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {
     bodies.push(JSON.parse(body))
     return Response.json({})
   })
   await logInForTest()
-  const { setLanguages } = await import('./translation-data.ts')
-  await setLanguages({ id: 's', updated_at: '2026-11-24T10:00:00.000Z' }, ['de', 'en'])
-  expect(bodies).toEqual([{ languages: ['de', 'en'], updated_at: '2026-11-24T10:00:00.000Z' }])
+  await send(await import('./translation-data.ts'))
+  return bodies
+}
+
+test('languages are set for the shop as it was read, since the first of them is its own', {
+  timeout: 60_000,
+}, async () => {
+  const updated_at = '2026-11-24T10:00:00.000Z'
+  const bodies = await bodiesOf(({ setLanguages }) => setLanguages({ id: 's', updated_at }, ['de', 'en']))
+  expect(bodies).toEqual([{ languages: ['de', 'en'], updated_at }])
+})
+
+test('a text is sent with the source that it was begun for, also if the source changed since', {
+  timeout: 60_000,
+}, async () => {
+  const begun = withText(new Map(), row('title'), 'Bech')
+  const draft = withText(begun, { ...row('title'), source: 'Bowl' }, 'Becher')
+  const bodies = await bodiesOf(({ saveDraft }) => saveDraft('s', 'de', draft))
+  expect(bodies).toMatchObject([{ texts: [{ text: 'Becher', source: 'Mug' }] }])
 })

@@ -85,25 +85,25 @@ export const setLanguages = (
 export const keyOf = ({ kind, id, field }: Pick<Translation, 'kind' | 'id' | 'field'>): string =>
   JSON.stringify([kind, id, field])
 
-/** Typed texts by the key of their row, in the order in which they were typed first. */
-export type Draft = ReadonlyMap<string, string>
+/** Typed texts by the key of their row, in the order in which they were typed first, each with the source that was shown then. */
+export type Draft = ReadonlyMap<string, { text: string; source: string }>
 
 /** A text that is as the server knows it is not changed any more. */
 export function withText(draft: Draft, row: Translation, text: string): Draft {
   const next = new Map(draft)
   if (text === (row.text ?? '')) next.delete(keyOf(row))
-  else next.set(keyOf(row), text)
+  else next.set(keyOf(row), { text, source: draft.get(keyOf(row))?.source ?? row.source })
   return next
 }
 
 /** What is still to be saved: a text that was typed on while the draft was being saved differs from the saved one. */
 export const withoutSaved = (draft: Draft, saved: Draft): Draft =>
-  new Map([...draft].filter(([key, text]) => saved.get(key) !== text))
+  new Map([...draft].filter(([key, { text }]) => saved.get(key)?.text !== text))
 
 export function saveDraft(shop_id: string, language: StoreLanguage, draft: Draft) {
-  const texts = [...draft].map(([key, text]) => {
+  const texts = [...draft].map(([key, { text, source }]) => {
     const [kind, id, field] = JSON.parse(key) as [TranslationKind, string, string]
-    return { kind, id, field, text: text.trim() === '' ? null : text }
+    return { kind, id, field, text: text.trim() === '' ? null : text, source }
   })
   return call(translations.save, { body: { shop_id, language, texts } })
 }
@@ -124,7 +124,7 @@ export const errorsAt = (errors: readonly FieldError[], draft: Draft): Map<strin
 /** A typed text by its row, such as `Product: Title: Becher`. */
 function nameIn(draft: Draft, key: string): string {
   const [kind, id, field] = JSON.parse(key) as [TranslationKind, string, string]
-  const text = (draft.get(key) ?? '').trim().slice(0, 80)
+  const text = (draft.get(key)?.text ?? '').trim().slice(0, 80)
   return [labelOf({ kind, id, field }), ...(text === '' ? [] : [text])].join(': ')
 }
 

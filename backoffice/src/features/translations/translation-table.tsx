@@ -161,7 +161,7 @@ export function TranslationTable({ shop, language, languages, onUnsaved }: Props
                 key={key}
                 row={row}
                 languages={[shop.language, language]}
-                text={draft.get(key) ?? row.text ?? ''}
+                text={draft.get(key)?.text ?? row.text ?? ''}
                 is_changed={draft.has(key)}
                 error={errors.get(key)}
                 onChange={(text) => setDraft(withText(draft, row, text))}

@@ -142,9 +142,6 @@ function mistakesOf(
   })
 }
 
-/** `source`: the text that was translated. If the shop's own text is another one by now, the translation is stored as outdated. */
-type WantedText = TranslationsUpdate['texts'][number] & { source?: string | undefined }
-
 /**
  * All or nothing. Refuses `forbidden` for translations of texts that the member may not change; and, at its field, a text that the shop does not have, a
  * slug that is taken, and a text that is listed twice.
@@ -152,7 +149,7 @@ type WantedText = TranslationsUpdate['texts'][number] & { source?: string | unde
 export const saveTranslations = (
   db: Db,
   shop: ShopScope,
-  { language, texts }: { language: StoreLanguage; texts: readonly WantedText[] },
+  { language, texts }: Omit<TranslationsUpdate, 'shop_id'>,
 ): Promise<{ saved: number }> =>
   db.transaction(async (tx) => {
     refuseManagedTexts(shop, texts)

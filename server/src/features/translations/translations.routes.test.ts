@@ -46,7 +46,7 @@ beforeAll(async () => {
   })
 })
 
-type Text = { kind: string; id: string; field: string; text: string | null }
+type Text = { kind: string; id: string; field: string; text: string | null; source?: string }
 
 const save = (texts: Text[], language = 'de') =>
   app.send({
@@ -101,6 +101,9 @@ test('lists missing texts first, then outdated ones, then the others', async () 
       status: 'outdated',
     },
   ])
+  // This one is of an older text.
+  await save([{ kind: 'category', id: 'Cups', field: 'name', text: 'Tassen', source: 'Mugs' }])
+  expect((await list({ kind: 'category' })).data).toMatchObject([{ text: 'Tassen', status: 'outdated' }])
   const all = await list({ limit: '100' })
   const order = ['missing', 'outdated', 'done']
   const statuses = all.data.map(({ status }: { status: string }) => order.indexOf(status))
