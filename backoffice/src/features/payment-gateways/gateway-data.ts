@@ -13,6 +13,10 @@ import type { ListCall } from '../../ui/list/list-state.ts'
 
 export type GatewayValues = Required<Omit<z.input<typeof paymentGatewayForm>, 'is_test_mode'>>
 
+/** The path of webhooks; the id of a gateway follows, which the form of a new one does not know yet. */
+export const WEBHOOK_BASE = '/v1/webhooks/stripe/'
+
+/** In place of the URL without the id, which a new gateway has, stands the final one. */
 export const gatewayValues = (gateway: PaymentGateway): GatewayValues => ({
   title: gateway.title,
   provider: gateway.provider,
@@ -20,7 +24,7 @@ export const gatewayValues = (gateway: PaymentGateway): GatewayValues => ({
   secret_key: gateway.secret_key,
   product_id: gateway.product_id,
   is_active: gateway.is_active,
-  webhook_url: gateway.webhook_url,
+  webhook_url: gateway.webhook_url.endsWith(WEBHOOK_BASE) ? gateway.endpoint_url : gateway.webhook_url,
   webhook_secret: gateway.webhook_secret,
 })
 

@@ -23,6 +23,13 @@ function failureTitle(gateway: PaymentGateway): string {
   return isFailing(gateway) ? t('Webhook error') : t('Last error; later events were received')
 }
 
+/** Which events are to be chosen for the webhook in Stripe. */
+export const EventsToSend = () => (
+  <Text fz={12} c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+    {t('Events to send: {events}.', { events: STRIPE_EVENTS.join(', ') })}
+  </Text>
+)
+
 /** Looks again every few seconds: a new key is tried at Stripe just after it was saved, and who sets up the webhook waits for its first message. */
 export function GatewayHealth({ gateway: loaded }: { gateway: PaymentGateway }) {
   const { data: gateway = loaded } = useQuery({
@@ -44,9 +51,7 @@ export function GatewayHealth({ gateway: loaded }: { gateway: PaymentGateway }) 
         description={t('Enter this URL as the webhook endpoint in Stripe.')}
         value={gateway.endpoint_url}
       />
-      <Text fz={12} c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-        {t('Events to send: {events}.', { events: STRIPE_EVENTS.join(', ') })}
-      </Text>
+      <EventsToSend />
       <Text fz={14}>
         {gateway.last_event_at === null
           ? t('No event received from Stripe yet. Stripe sends the first one with the first payment.')

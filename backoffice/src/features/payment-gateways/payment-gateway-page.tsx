@@ -18,12 +18,11 @@ import {
   gatewayValues,
   getGateway,
   updateGateway,
+  WEBHOOK_BASE,
 } from './gateway-data.ts'
-import { GatewayHealth } from './gateway-health.tsx'
+import { EventsToSend, GatewayHealth } from './gateway-health.tsx'
 import { afterSaving } from './gateway-in-use.ts'
 import { keysOfOneMode } from './keys-of-one-mode.ts'
-
-const WEBHOOK_BASE = '/v1/webhooks/stripe/'
 
 const newGateway = (): GatewayValues => ({
   title: '',
@@ -148,7 +147,7 @@ function KeyFields({ form, creating }: Part) {
   )
 }
 
-function WebhookFields({ form, creating }: Part) {
+export function WebhookFields({ form, creating }: Part) {
   return (
     <FieldGroup
       title={t('Webhook')}
@@ -173,6 +172,7 @@ function WebhookFields({ form, creating }: Part) {
         required
         {...form.getInputProps('webhook_url')}
       />
+      {creating && <EventsToSend />}
       <Secret
         label={t('Webhook secret')}
         placeholder="whsec_"
