@@ -1,5 +1,4 @@
-// Writes the subject and the text of an email in one of the shop's languages. Escape keeps what is typed, until it is saved or cancelled, or the page
-// shows another email.
+// Writes the subject and the text of an email in one of the shop's languages. Escape keeps what is typed, until it is saved or cancelled.
 
 import { type MailTextId, placeholdersOf } from '@kontor/contract/shops/mail-texts'
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
@@ -27,14 +26,14 @@ interface Props {
   shop_id: string
   language: StoreLanguage
   id: MailTextId
+  /** What is typed of this email. */
+  draft: Draft
+  onType: (draft: Draft) => void
   onClose: () => void
 }
 
-const EMPTY: Draft = new Map()
-
-export function MailTextDialogue({ opened, shop_id, language, id, onClose }: Props) {
+export function MailTextDialogue({ opened, shop_id, language, id, draft, onType, onClose }: Props) {
   const client = useQueryClient()
-  const [draft, setDraft] = useState(EMPTY)
   const [failure, setFailure] = useState<unknown>(null)
   const [busy, setBusy] = useState(false)
   const { data, error, refetch } = useQuery({
@@ -43,7 +42,7 @@ export function MailTextDialogue({ opened, shop_id, language, id, onClose }: Pro
   })
   const errors = failure instanceof ProblemError ? errorsAt(failure.errors, draft) : new Map<string, string>()
   const end = () => {
-    setDraft(EMPTY)
+    onType(new Map())
     setFailure(null)
     onClose()
   }
@@ -84,7 +83,7 @@ export function MailTextDialogue({ opened, shop_id, language, id, onClose }: Pro
               value: draft.get(keyOf(row))?.text ?? row.text ?? '',
               error: errors.get(keyOf(row)),
               onChange: (event: { currentTarget: { value: string } }) =>
-                setDraft(withText(draft, row, event.currentTarget.value)),
+                onType(withText(draft, row, event.currentTarget.value)),
             }
             return row.field === 'subject' ? (
               <TextInput key={row.field} label={t('Subject')} data-autofocus {...input} />

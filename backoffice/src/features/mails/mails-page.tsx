@@ -17,11 +17,15 @@ import { Select } from '../../ui/choice/select.tsx'
 import { ErrorAlert } from '../../ui/feedback/error-alert.tsx'
 import { NO_SHOP } from '../../ui/pages/no-shop.tsx'
 import { PageHeader } from '../../ui/pages/page-header.tsx'
+import { UnsavedChanges } from '../../ui/record/unsaved-changes.tsx'
 import { shopsQuery, useShop } from '../shops/shop-data.ts'
+import type { Draft } from '../translations/translation-data.ts'
 import { framedMail } from './framed-mail.ts'
 import { MAIL_NAMES } from './mail-names.ts'
 import { MailTextDialogue } from './mail-text-dialogue.tsx'
 import classes from './mails.module.css'
+
+const EMPTY: Draft = new Map()
 
 const AUDIENCES: Record<MailPreview['audience'], string> = {
   buyer: t('To customers'),
@@ -34,7 +38,7 @@ export function MailsPage() {
   return shop_id === null ? (
     <ErrorAlert title={t('No shop id')} error={NO_SHOP} />
   ) : (
-    <OfShop shop_id={shop_id} />
+    <OfShop key={shop_id} shop_id={shop_id} />
   )
 }
 
@@ -47,6 +51,8 @@ function OfShop({ shop_id }: { shop_id: string }) {
   const [kind, setKind] = useState('paid')
   const may = useMay('shop:write')
   const [is_editing, setEditing] = useState(false)
+  // What is typed, by language and email.
+  const [drafts, setDrafts] = useState<ReadonlyMap<string, Draft>>(new Map())
   const { data, error, refetch } = useQuery({
     queryKey: ['mail-previews', shop_id, language],
     queryFn: ({ signal }) =>
@@ -57,6 +63,7 @@ function OfShop({ shop_id }: { shop_id: string }) {
   const shown = data?.find((mail) => mail.kind === kind) ?? data?.[0]
   const id = shown?.kind ?? ''
   const edited = may && shop?.languages.includes(language) && isMailTextId(id) ? id : undefined
+  const draft_key = `${language} ${edited}`
   return (
     <Stack gap={24}>
       <PageHeader
@@ -136,14 +143,17 @@ function OfShop({ shop_id }: { shop_id: string }) {
       )}
       {edited && (
         <MailTextDialogue
-          key={`${language} ${edited}`}
+          key={draft_key}
           opened={is_editing}
           shop_id={shop_id}
           language={language}
           id={edited}
+          draft={drafts.get(draft_key) ?? EMPTY}
+          onType={(draft) => setDrafts((all) => new Map(all).set(draft_key, draft))}
           onClose={() => setEditing(false)}
         />
       )}
+      <UnsavedChanges isDirty={() => [...drafts.values()].some((draft) => draft.size > 0)} />
     </Stack>
   )
 }

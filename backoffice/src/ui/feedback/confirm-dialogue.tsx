@@ -1,7 +1,7 @@
 // The dialogue of a Confirm. The question names what is affected, the dangerous button says what it does, and the focus is on cancelling. Once
 // confirmed it stays until the response arrives, since the action can no longer be cancelled.
 
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Group, getDefaultZIndex, Text } from '@mantine/core'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { t } from '../../lib/texts.ts'
 import { ActionButton } from '../action-button.tsx'
@@ -76,6 +76,8 @@ export function ConfirmDialogue(props: ConfirmProps) {
       is_busy={busy}
       onClose={onClose}
       closeOnClickOutside={!has_field}
+      // Above a dialogue that was opened after the last question.
+      zIndex={getDefaultZIndex('modal') + 1}
       returnFocus={returnFocus}
       onExitTransitionEnd={afterRemoval}
       title={<Text fw={600}>{title}</Text>}

@@ -1,4 +1,5 @@
-// The dialogues that correct a placed order: its e-mail address, and its delivery address. Escape keeps what is typed, as in the dialogue of an edit.
+// The dialogues that correct a placed order: its e-mail address, and its delivery address. Escape keeps what is typed, as in the dialogue of an edit;
+// leaving the page asks.
 
 import type { PostalAddress } from '@kontor/contract/addresses/addresses'
 import type { Order } from '@kontor/contract/orders/orders'
@@ -10,6 +11,7 @@ import { countryName } from '../../../ui/fields/places/country-data.ts'
 import { PostalCodeInput } from '../../../ui/fields/places/postal-code-input.tsx'
 import { StateSelect } from '../../../ui/fields/places/state-select.tsx'
 import { FieldRow } from '../../../ui/record/field-group.tsx'
+import { useUnsavedPart } from '../../../ui/record/unsaved-parts.ts'
 import { CorrectForm, type CorrectFormProps, type Draft, type Typed } from './correct-form.tsx'
 
 export interface CorrectDialogueProps
@@ -22,6 +24,7 @@ const emailOf = ({ customer_user_email }: Order) => ({ customer_user_email })
 export function EmailDialogue({ opened, ...props }: CorrectDialogueProps) {
   const [busy, setBusy] = useState(false)
   const draft = useRef<Draft<ReturnType<typeof emailOf>> | null>(null)
+  useUnsavedPart(!opened && draft.current !== null)
   return (
     <Dialogue
       opened={opened}
@@ -62,6 +65,7 @@ const placeOf = ({ shipping_address }: Order): PostalAddress => shipping_address
 export function PlaceDialogue({ opened, ...props }: CorrectDialogueProps) {
   const [busy, setBusy] = useState(false)
   const draft = useRef<Draft<PostalAddress> | null>(null)
+  useUnsavedPart(!opened && draft.current !== null)
   return (
     <Dialogue
       opened={opened}

@@ -20,6 +20,7 @@ import { Dialogue } from '../../../ui/feedback/dialogue.tsx'
 import { ErrorAlert } from '../../../ui/feedback/error-alert.tsx'
 import { CountInput } from '../../../ui/fields/count-input.tsx'
 import { MoneyInput } from '../../../ui/fields/money-input.tsx'
+import { useUnsavedPart } from '../../../ui/record/unsaved-parts.ts'
 import classes from '../refunds/refund.module.css'
 import { isReadable } from '../refunds/refund-input.ts'
 import { RefundParts } from '../refunds/refund-parts.tsx'
@@ -40,6 +41,8 @@ export function EditDialogue(props: EditDialogueProps) {
   const { order, opened, onClose } = props
   const [busy, setBusy] = useState(false)
   const attempt = useRef<Attempt>(newAttempt())
+  // While it is closed: the form has gone then.
+  useUnsavedPart(!opened && attempt.current.fields !== NO_EDIT)
   return (
     <Dialogue
       opened={opened}
@@ -82,6 +85,7 @@ function EditForm({ order, items, attempt, busy, setBusy, onClose, onTried }: Fo
     attempt.current.fields = { ...attempt.current.fields, ...more }
     showFields(attempt.current.fields)
   }
+  useUnsavedPart(attempt.current.fields !== NO_EDIT)
   const { currency } = order
   const { wanted, plan, is_current, failure } = useEditPreview(order.id, id, fields)
   const problem = error ?? failure

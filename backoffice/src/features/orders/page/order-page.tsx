@@ -13,6 +13,7 @@ import { Later } from '../../../ui/feedback/later.tsx'
 import { PageHeader } from '../../../ui/pages/page-header.tsx'
 import { RecordNotFound } from '../../../ui/pages/record-not-found.tsx'
 import { UnsavedChanges } from '../../../ui/record/unsaved-changes.tsx'
+import { UnsavedPartsContext } from '../../../ui/record/unsaved-parts.ts'
 import { scrolledIntoView } from '../../../ui/scroll-into-view.ts'
 import { OrderPayments } from '../order-payments.tsx'
 import { OrderStatusBadge, TestBadge, WithdrawnBadge } from '../order-status.tsx'
@@ -71,26 +72,28 @@ function OneOrder({ id }: { id: string }) {
     />
   )
   return (
-    <Stack gap={24}>
-      <PageHeader
-        title={t('View Order')}
-        up={ORDERS}
-        record={details?.order.order_number ?? null}
-        text={details && <OrderFacts {...details} />}
-        action={!phone && actions}
-      />
-      {error && <ErrorAlert error={LOAD_FAILED} onRetry={order.retry} />}
-      {failure !== null && (
-        <div key={failure} {...scrolledIntoView}>
-          <ErrorAlert error={failure} onClose={() => setFailure(null)} />
-        </div>
-      )}
-      {!details && !error && <OrderSkeleton />}
-      {details && <OrderBody details={details} order={order} />}
-      <UnsavedChanges isDirty={order.isDirty} />
-      {phone && actions && <div className={classes.thumb}>{actions}</div>}
-      {details && <OrderDialogues details={details} order={order} />}
-    </Stack>
+    <UnsavedPartsContext value={order.parts}>
+      <Stack gap={24}>
+        <PageHeader
+          title={t('View Order')}
+          up={ORDERS}
+          record={details?.order.order_number ?? null}
+          text={details && <OrderFacts {...details} />}
+          action={!phone && actions}
+        />
+        {error && <ErrorAlert error={LOAD_FAILED} onRetry={order.retry} />}
+        {failure !== null && (
+          <div key={failure} {...scrolledIntoView}>
+            <ErrorAlert error={failure} onClose={() => setFailure(null)} />
+          </div>
+        )}
+        {!details && !error && <OrderSkeleton />}
+        {details && <OrderBody details={details} order={order} />}
+        <UnsavedChanges isDirty={order.isDirty} />
+        {phone && actions && <div className={classes.thumb}>{actions}</div>}
+        {details && <OrderDialogues details={details} order={order} />}
+      </Stack>
+    </UnsavedPartsContext>
   )
 }
 

@@ -36,6 +36,7 @@ export function useOrder(id: string) {
   const [opened, setOpened] = useState<ReadonlySet<DialogueKind>>(new Set())
   const [parcel, setParcel] = useState<Parcel | null>(null)
   const is_typing = parcel !== null && !isParcelOf(details?.order, parcel)
+  const [parts] = useState(() => new Set<string>())
   const reload = () => renewOrders(client)
 
   const move = async (choice: MoveChoice, note: string, shipped?: Parcel) => {
@@ -74,7 +75,9 @@ export function useOrder(id: string) {
     setParcel: (typed: Parcel | null) =>
       setParcel(typed && { tracking_number: typed.tracking_number, tracking_url: typed.tracking_url }),
     saveParcel,
-    isDirty: useCallback(() => is_typing, [is_typing]),
+    /** Those of the page with typed text that is not saved. */
+    parts,
+    isDirty: useCallback(() => is_typing || parts.size > 0, [is_typing, parts]),
     /** The dialogue that is open. */
     dialogue,
     /** Those that were opened: a closed refund keeps what was typed, and its id. */

@@ -16,6 +16,7 @@ import { ActionButton } from '../../../ui/action-button.tsx'
 import { Dialogue } from '../../../ui/feedback/dialogue.tsx'
 import { ErrorAlert } from '../../../ui/feedback/error-alert.tsx'
 import { MoneyInput } from '../../../ui/fields/money-input.tsx'
+import { useUnsavedPart } from '../../../ui/record/unsaved-parts.ts'
 import { createRefund, previewRefund, type RefundInput } from '../order-data.ts'
 import classes from './refund.module.css'
 import { errorAt, isAtField, lineErrors, mayBeMade, refundFailure } from './refund-failure.ts'
@@ -46,9 +47,11 @@ export interface RefundDialogueProps {
 }
 
 export function RefundDialogue(props: RefundDialogueProps) {
-  const { order, opened, onClose } = props
+  const { order, refunds, opened, onClose } = props
   const [busy, setBusy] = useState(false)
   const attempt = useRef<Attempt>(newAttempt())
+  // While it is closed: the form has gone then.
+  useUnsavedPart(!opened && isUnsaved(attempt.current, refunds))
   const renew = () => {
     attempt.current = newAttempt()
   }
@@ -74,6 +77,9 @@ interface Attempt {
 }
 
 const newAttempt = (): Attempt => ({ id: crypto.randomUUID(), fields: null })
+
+const isUnsaved = ({ id, fields }: Attempt, refunds: readonly Refund[]): boolean =>
+  fields !== null && refunds.every((one) => one.id !== id)
 
 interface FormProps extends RefundDialogueProps {
   attempt: RefObject<Attempt>
@@ -208,7 +214,7 @@ function RefundChoice(props: ChoiceProps) {
 
 /** What is typed, the server's plan for it, and how it is sent. */
 function useRefundChoice(
-  { order, id, all, attempt, setBusy, onClose, onTried, onMade }: ChoiceProps,
+  { order, refunds, id, all, attempt, setBusy, onClose, onTried, onMade }: ChoiceProps,
   rest: Left,
 ) {
   const client = useQueryClient()
@@ -219,6 +225,7 @@ function useRefundChoice(
   const [typing, setTyping] = useState<'shipping' | 'amount' | null>(null)
   const [failed, setFailed] = useState<FailedTry | null>(null)
   const fields = withoutGone(typed, rest)
+  useUnsavedPart(isUnsaved(attempt.current, refunds))
   const setFields = (next: RefundFields) => {
     setFailed(null)
     attempt.current.fields = next
