@@ -1,5 +1,8 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { isDone, missingPages, needlessSteps } from './home-data.ts'
+import { isDone, missingPages, needlessSteps, useSetUpSteps } from './home-data.ts'
 
 const PAGES = { imprint: 'Kontor Ltd', terms: 'Pay first.', privacy: 'We keep little.' }
 
@@ -12,9 +15,9 @@ test.each([
   expect(missingPages(pages)).toBe(missing)
 })
 
-const PARCEL = { requires_shipping: true, allow_negative_stock: false }
-const SERVICE = { requires_shipping: false, allow_negative_stock: true }
-const LICENCE = { requires_shipping: false, allow_negative_stock: false }
+const PARCEL = { requires_shipping: true, allow_negative_stock: false, uses_license_keys: false }
+const SERVICE = { requires_shipping: false, allow_negative_stock: true, uses_license_keys: false }
+const LICENCE = { requires_shipping: false, allow_negative_stock: false, uses_license_keys: true }
 test.each([
   ['EUR', [], []],
   ['EUR', [PARCEL, SERVICE], []],
@@ -32,4 +35,26 @@ test.each([
   [{ total: 0, is_enough_unshipped: true }, [LICENCE, PARCEL], false],
 ])('with %j a step of a shop that sells %j is done: %s', (found, sold, done) => {
   expect(isDone(found, sold)).toBe(done)
+})
+
+/** The steps of a shop without a gateway and stock that sells this. */
+function setUp(currency: 'EUR' | 'BTC', sold: object[]): ReturnType<typeof useSetUpSteps> {
+  const client = new QueryClient()
+  for (const resource of ['payment-gateways', 'stock-movements'])
+    client.setQueryData([resource, 'any', 's'], { total: 0 })
+  client.setQueryData(['products', 'needs', 's'], sold)
+  const found: ReturnType<typeof useSetUpSteps>[] = []
+  const Home = () => {
+    found.push(useSetUpSteps({ id: 's', currency }))
+    return null
+  }
+  renderToStaticMarkup(createElement(QueryClientProvider, { client }, createElement(Home)))
+  return found[0]!
+}
+
+test.each([
+  [[LICENCE, SERVICE], { label: 'Add licence keys to your products', to: '/account/products', done: false }],
+  [[LICENCE, PARCEL], { label: 'Add stock to the warehouse', to: '/account/stock-movements/create' }],
+])('the last step of a shop that sells %j is %j', (sold, step) => {
+  expect(setUp('EUR', sold).steps.at(-1)).toMatchObject(step)
 })

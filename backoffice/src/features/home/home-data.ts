@@ -112,11 +112,22 @@ const productsQuery = (shop_id: string) =>
     },
   })
 
-type Sold = Pick<Product, 'requires_shipping' | 'allow_negative_stock'>
+type Sold = Pick<Product, 'requires_shipping' | 'allow_negative_stock' | 'uses_license_keys'>
 
 /** True where nothing is known of what is sold. */
 const shipsAny = (sold: readonly Sold[]) =>
   sold.length === 0 || sold.some((product) => product.requires_shipping)
+
+/** The step of stock where all that is stocked is licence keys: no other stock can be added. */
+const KEYS_STEP = {
+  label: t('Add licence keys to your products'),
+  text: t('The free licence keys are the stock.'),
+  to: '/account/products',
+}
+
+const stocksKeysOnly = (sold: readonly Sold[]) =>
+  sold.some((product) => product.uses_license_keys) &&
+  sold.every((product) => product.uses_license_keys || product.allow_negative_stock)
 
 /** Whether a step is done in a shop that sells this. */
 export const isDone = ({ total, is_enough_unshipped = false }: Found, sold: readonly Sold[]): boolean =>
@@ -172,8 +183,11 @@ export function useSetUpSteps({
     const data = results[index]?.data
     const done = data && isDone(data, sold.data ?? [])
     const why = done === false ? needless[step.resource] : undefined
-    const { text = step.text, to } = (!done && data?.amiss) || {}
-    return { ...step, done: why === undefined ? done : true, has_any: done, text: why ?? text, amiss_at: to }
+    const keys = step.resource === 'stock-movements' && stocksKeysOnly(sold.data ?? []) ? KEYS_STEP : undefined
+    const { text = step.text, to } = (!done && (keys ?? data?.amiss)) || {}
+    const label = keys?.label ?? step.label
+    const is_done = why === undefined ? done : true
+    return { ...step, label, done: is_done, has_any: done, text: why ?? text, amiss_at: to }
   })
   return {
     steps: [

@@ -15,6 +15,12 @@ interface Props {
 
 export function NewStock({ form, shop_id, has_variants }: Props) {
   const warehouses = useWarehouseOptions(shop_id)
+  if (form.values.uses_license_keys)
+    return (
+      <FieldGroup title={t('Stock')}>
+        <Text fz={14}>{t('The free licence keys are the stock.')}</Text>
+      </FieldGroup>
+    )
   return (
     <FieldGroup
       title={t('Stock')}

@@ -22,6 +22,7 @@ export const home = {
   'Title, price and a picture.': 'Titel, Preis und ein Bild.',
   'Add stock to the warehouse': 'Bestand im Lager erfassen',
   'Record a purchase for each product.': 'Erfassen Sie einen Einkauf für jedes Produkt.',
+  'Add licence keys to your products': 'Lizenzschlüssel zu Ihren Produkten hinzufügen',
   'Not needed: cards are not charged in {currency}. Mark orders as paid manually.':
     'Nicht nötig: In {currency} werden keine Karten belastet. Markieren Sie Bestellungen manuell als bezahlt.',
   'Not needed: none of your products is shipped.': 'Nicht nötig: Keines Ihrer Produkte wird versandt.',
