@@ -53,6 +53,13 @@ function setUp(currency: 'EUR' | 'BTC', sold: object[]): ReturnType<typeof useSe
 }
 
 test.each([
+  ['EUR', false],
+  ['BTC', true],
+] as const)('a shop in %s without a gateway takes money: %s', (currency, takes) => {
+  expect(setUp(currency, [PARCEL]).takes_money).toBe(takes)
+})
+
+test.each([
   [[LICENCE, SERVICE], { label: 'Add licence keys to your products', to: '/account/products', done: false }],
   [[LICENCE, PARCEL], { label: 'Add stock to the warehouse', to: '/account/stock-movements/create' }],
 ])('the last step of a shop that sells %j is %j', (sold, step) => {

@@ -166,7 +166,7 @@ export function useSetUpSteps({
 }): {
   steps: Step[]
   is_checking: boolean
-  /** Whether the shop has a payment gateway that can take payments. */
+  /** Whether the shop has a payment gateway that can take payments, or needs none. */
   takes_money: boolean
 } {
   const may = { 'shop:write': useMay('shop:write'), 'shop:manage': useMay('shop:manage') }
@@ -186,8 +186,7 @@ export function useSetUpSteps({
     const keys = step.resource === 'stock-movements' && stocksKeysOnly(sold.data ?? []) ? KEYS_STEP : undefined
     const { text = step.text, to } = (!done && (keys ?? data?.amiss)) || {}
     const label = keys?.label ?? step.label
-    const is_done = why === undefined ? done : true
-    return { ...step, label, done: is_done, has_any: done, text: why ?? text, amiss_at: to }
+    return { ...step, label, done: why === undefined ? done : true, text: why ?? text, amiss_at: to }
   })
   return {
     steps: [
@@ -200,7 +199,7 @@ export function useSetUpSteps({
       })),
     ],
     is_checking: results.some(({ isPending }) => isPending) || (is_any_missing && sold.isPending),
-    takes_money: found.some(({ resource, has_any }) => resource === 'payment-gateways' && has_any === true),
+    takes_money: found.some(({ resource, done }) => resource === 'payment-gateways' && done === true),
   }
 }
 
