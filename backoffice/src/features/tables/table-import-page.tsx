@@ -149,7 +149,7 @@ function Question({
       opened={asked !== null}
       title={starts ? t('Import {filename}?', { filename: found.filename }) : t('Cancel this import?')}
       action={starts ? t('Start import') : t('Cancel import')}
-      keep={starts ? t('Cancel') : t('Continue import')}
+      keep={starts ? t('Cancel') : t('Keep import')}
       dangerous={!starts}
       onClose={onClose}
       onConfirm={async () => {

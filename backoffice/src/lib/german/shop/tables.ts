@@ -58,7 +58,7 @@ export const tables = {
   'Cancel import': 'Import abbrechen',
   'Import {filename}?': '{filename} importieren?',
   'Cancel this import?': 'Diesen Import abbrechen?',
-  'Continue import': 'Import fortsetzen',
+  'Keep import': 'Import behalten',
   'Rows imported so far are kept. The rest is not imported.':
     'Bisher importierte Zeilen bleiben. Der Rest wird nicht importiert.',
   'Nothing has been imported. To import the file later, upload it again.':
