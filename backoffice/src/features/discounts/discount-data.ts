@@ -161,6 +161,11 @@ export const createDiscount = (
 export const updateDiscount = (id: string, values: DiscountValues, version: { updated_at?: string }) =>
   call(discounts.update, { params: { id }, body: { ...discountFields(values), ...version } })
 export const removeDiscount = (id: string) => call(discounts.remove, { params: { id } })
+
+/** Also of one whose uses were all returned. */
+export const whyUndeletable = ({ was_used }: Pick<Discount, 'was_used'>): string | null =>
+  was_used ? t('A used discount cannot be deleted. Deactivate it instead.') : null
+
 export const setActive = (id: string, is_active: boolean) =>
   call(discounts.update, { params: { id }, body: { is_active } })
 export const duplicateDiscount = (id: string, idempotency_key: string) =>

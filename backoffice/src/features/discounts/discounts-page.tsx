@@ -12,7 +12,14 @@ import { StatusBadge } from '../../ui/display/status-badge.tsx'
 import type { BulkAction } from '../../ui/list/bulk/run-bulk.ts'
 import { ListPage } from '../../ui/pages/list-page.tsx'
 import { NoShop } from '../../ui/pages/no-shop.tsx'
-import { discountValues, listDiscounts, removeDiscount, STATUS, setActive } from './discount-data.ts'
+import {
+  discountValues,
+  listDiscounts,
+  removeDiscount,
+  STATUS,
+  setActive,
+  whyUndeletable,
+} from './discount-data.ts'
 import { effectWords } from './discount-sentence.ts'
 import { duplicateDiscounts } from './duplicate-discounts.ts'
 import { useWords } from './use-words.ts'
@@ -90,9 +97,7 @@ function DiscountList() {
       bulk={[END, duplicate]}
       noun={[t('discount'), t('discounts')]}
       nameOf={({ title }) => title}
-      whyUndeletable={({ uses }) =>
-        uses > 0 ? t('A used discount cannot be deleted. Deactivate it instead.') : null
-      }
+      whyUndeletable={whyUndeletable}
       loss={{
         one: t('Its codes are deleted too. Used discounts cannot be deleted.'),
         many: t('Their codes are deleted too. Used discounts cannot be deleted.'),
