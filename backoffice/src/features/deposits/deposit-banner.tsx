@@ -1,6 +1,7 @@
 // The message to a user who comes back from Stripe. What the address says proves nothing, so the amount is confirmed only from the deposit
 // itself: the server looks it up at Stripe, and the balance is read again once the deposit is done.
 
+import type { Deposit } from '@kontor/contract/payments/deposits'
 import { formatMoney } from '@kontor/contract/values/money'
 import { Alert, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -30,30 +31,38 @@ export function DepositBanner() {
         <Text fz={14}>{t('Nothing was charged.')}</Text>
       </Alert>
     )
-  return (
-    <Alert
-      title={t('Deposit success')}
-      color="sea"
-      withCloseButton
-      closeButtonLabel={t('Dismiss')}
-      onClose={close}
-      role="status"
-    >
-      <Text fz={14}>{t('Your deposit was successful. Card payments should be applied within seconds.')}</Text>
-      {back.id !== null && <Progress id={back.id} />}
-    </Alert>
-  )
+  return <Paid id={back.id} onClose={close} />
 }
 
-function Progress({ id }: { id: string }) {
+function Paid({ id, onClose }: { id: string | null; onClose: () => void }) {
   const client = useQueryClient()
-  const { data: deposit } = useQuery(depositQuery(id))
+  const { data: deposit } = useQuery({ ...depositQuery(id ?? ''), enabled: id !== null })
   const status = deposit?.status
   useEffect(() => {
     if (status === 'DONE') void client.invalidateQueries({ queryKey: ['ledger'] })
     if (status !== undefined) void client.invalidateQueries({ queryKey: ['deposits', 'list'] })
   }, [status, client])
-  if (deposit === undefined) return null
+  const has_failed = status === 'ERROR'
+  return (
+    <Alert
+      title={has_failed ? t('Deposit failed') : t('Deposit success')}
+      color={has_failed ? 'gray' : 'sea'}
+      withCloseButton
+      closeButtonLabel={t('Dismiss')}
+      onClose={onClose}
+      role="status"
+    >
+      {!has_failed && (
+        <Text fz={14}>
+          {t('Your deposit was successful. Card payments should be applied within seconds.')}
+        </Text>
+      )}
+      {deposit && <Progress deposit={deposit} />}
+    </Alert>
+  )
+}
+
+function Progress({ deposit }: { deposit: Deposit }) {
   const amount = formatMoney(deposit.amount, deposit.currency, MONEY_LOCALE)
   return (
     <Text fz={14} mt={4} fw={500}>

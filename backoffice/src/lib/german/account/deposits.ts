@@ -12,6 +12,7 @@ export const deposits = {
     'Um 100 Euro oder mehr per Überweisung oder in Bitcoin einzuzahlen, schreiben Sie an {address}.',
   'Deposit cancelled': 'Einzahlung abgebrochen',
   'Nothing was charged.': 'Es wurde nichts abgebucht.',
+  'Deposit failed': 'Einzahlung fehlgeschlagen',
   'Deposit success': 'Einzahlung erfolgreich',
   'Your deposit was successful. Card payments should be applied within seconds.':
     'Ihre Einzahlung war erfolgreich. Kartenzahlungen werden meist binnen Sekunden gutgeschrieben.',
