@@ -4,7 +4,7 @@
 import { createElement, Fragment, type ReactNode } from 'react'
 import type { Dictionary } from './german/dictionary.ts'
 import { language } from './language.ts'
-import { LOCALE } from './locale.ts'
+import { formatNumber, LOCALE } from './locale.ts'
 
 type Placeholders<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Placeholders<Rest>
@@ -18,7 +18,6 @@ const loaded = language === 'de' ? await import('./german/german.ts') : null
 const german: Dictionary = loaded?.german ?? {}
 const germanOf = loaded?.germanMessages(loaded.german)
 const plurals = new Intl.PluralRules(LOCALE)
-const numbers = new Intl.NumberFormat(LOCALE)
 
 const PLACEHOLDER = /\{(\w+)\}/g
 
@@ -48,7 +47,7 @@ export function plural(
   const found = german[other]
   const [for_one, for_others] = found === undefined || typeof found === 'string' ? [one, other] : found
   const text = plurals.select(count) === 'one' ? for_one : for_others
-  return fill(text, { count: numbers.format(count), ...values })
+  return fill(text, { count: formatNumber(count), ...values })
 }
 
 /** A message of the server or of a schema, which has its own words; as it is where it has no German. */

@@ -5,7 +5,7 @@ import { formatMoney } from '@kontor/contract/values/money'
 import { queryOptions } from '@tanstack/react-query'
 import { call, ProblemError } from '../../lib/api/api.ts'
 import { saveFile } from '../../lib/api/save-file.ts'
-import { LOCALE, MONEY_LOCALE } from '../../lib/locale.ts'
+import { formatNumber, MONEY_LOCALE } from '../../lib/locale.ts'
 import { t } from '../../lib/texts.ts'
 import { type ListCall, pageAt } from '../../ui/list/list-state.ts'
 
@@ -59,10 +59,8 @@ export const spentText = ({ spent }: Customer): string =>
   spent.map(({ amount, currency }) => formatMoney(amount, currency, MONEY_LOCALE)).join(', ')
 
 /** Why more orders are listed than are counted as a customer's. */
-export const uncountedText = (listed: number, counted: number): string => {
-  const number = new Intl.NumberFormat(LOCALE)
-  return t(
+export const uncountedText = (listed: number, counted: number): string =>
+  t(
     '{listed} in total, {counted} counted. Drafts and unpaid cancelled or failed orders are not counted.',
-    { listed: number.format(listed), counted: number.format(counted) },
+    { listed: formatNumber(listed), counted: formatNumber(counted) },
   )
-}

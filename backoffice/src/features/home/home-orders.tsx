@@ -3,11 +3,9 @@
 import { Anchor, Skeleton, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { LOCALE } from '../../lib/locale.ts'
+import { formatNumber } from '../../lib/locale.ts'
 import { rich, t } from '../../lib/texts.ts'
 import { countQuery, hasLiveQuery, toShipQuery } from './home-data.ts'
-
-const number = new Intl.NumberFormat(LOCALE)
 
 /** For a shop without orders: says whether customers can already see its products. */
 function BeforeTheFirst({ shop_id }: { shop_id: string }) {
@@ -78,7 +76,7 @@ export function HomeOrders({ shop_id }: { shop_id: string }) {
       ) : (
         <Text>
           {rich('{count} paid and not yet shipped. {link}', {
-            count: <b className="figures">{number.format(to_ship)}</b>,
+            count: <b className="figures">{formatNumber(to_ship)}</b>,
             link: (
               <Anchor component={Link} to="/account/orders?is_to_ship=true" underline="always">
                 {to_ship === 1 ? t('View order') : t('View orders')}

@@ -4,7 +4,7 @@ import type { Variant } from '@kontor/contract/catalogue/groups/product-groups'
 import { Anchor, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { LOCALE } from '../../lib/locale.ts'
+import { formatNumber } from '../../lib/locale.ts'
 import { t } from '../../lib/texts.ts'
 import { Select } from '../../ui/choice/select.tsx'
 import { IconSearch } from '../../ui/display/icons.tsx'
@@ -16,7 +16,6 @@ import classes from './group-stock.module.css'
 import { useRowsInView } from './sheet/use-rows-in-view.ts'
 import type { WarehouseName } from './variants/variant-columns.ts'
 
-const number = new Intl.NumberFormat(LOCALE)
 const ROW_HEIGHT = 40
 
 export const GroupStockPage = () => (
@@ -115,10 +114,10 @@ function StockTable({ read: { group, variants }, warehouses }: TableProps) {
             <tr>
               <th scope="row">{t('Total')}</th>
               {warehouses.map(({ id }) => (
-                <td key={id}>{number.format(sumOf(shown, ({ warehouse_id }) => warehouse_id === id))}</td>
+                <td key={id}>{formatNumber(sumOf(shown, ({ warehouse_id }) => warehouse_id === id))}</td>
               ))}
               <td>
-                {number.format(shown.reduce((sum, variant) => sum + availableOf(variant, inactive), 0))}
+                {formatNumber(shown.reduce((sum, variant) => sum + availableOf(variant, inactive), 0))}
               </td>
             </tr>
           </tfoot>
@@ -168,12 +167,12 @@ function StockRow({ variant, available, warehouses, index }: RowProps) {
         const level = variant.stock.find(({ warehouse_id }) => warehouse_id === id)
         return (
           <td key={id}>
-            {level === undefined ? '–' : number.format(level.stock_level)}
-            {level !== undefined && level.held > 0 && ` (${number.format(level.held)})`}
+            {level === undefined ? '–' : formatNumber(level.stock_level)}
+            {level !== undefined && level.held > 0 && ` (${formatNumber(level.held)})`}
           </td>
         )
       })}
-      <td data-none={available <= 0 || undefined}>{number.format(available)}</td>
+      <td data-none={available <= 0 || undefined}>{formatNumber(available)}</td>
     </tr>
   )
 }

@@ -7,7 +7,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useOneAtATime } from '../../lib/browser/use-one-at-a-time.ts'
-import { LOCALE } from '../../lib/locale.ts'
+import { formatNumber } from '../../lib/locale.ts'
 import { useMay } from '../../lib/session/rights.ts'
 import { rich, t } from '../../lib/texts.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
@@ -22,8 +22,6 @@ import { useInactiveWarehouses } from '../warehouses/inactive-warehouses.ts'
 import { warehouseName } from '../warehouses/warehouse-name.ts'
 import { useWarehouseOptions, WarehouseSelect } from '../warehouses/warehouse-select.tsx'
 import classes from './products.module.css'
-
-const number = new Intl.NumberFormat(LOCALE)
 
 export function ProductStock({ product }: { product: Product }) {
   const { data, error, isPending, refetch } = useQuery(stockLevelsQuery(product.shop_id, [product.id]))
@@ -55,9 +53,9 @@ export function ProductStock({ product }: { product: Product }) {
             {levels.map(({ warehouse_id, warehouse_title, stock_level, held, available }) => (
               <tr key={warehouse_id}>
                 <td>{warehouseName(warehouse_title, !inactive.has(warehouse_id))}</td>
-                <td>{number.format(stock_level)}</td>
-                <td>{number.format(held)}</td>
-                <td>{inactive.has(warehouse_id) ? '–' : number.format(available)}</td>
+                <td>{formatNumber(stock_level)}</td>
+                <td>{formatNumber(held)}</td>
+                <td>{inactive.has(warehouse_id) ? '–' : formatNumber(available)}</td>
               </tr>
             ))}
           </tbody>
@@ -105,7 +103,7 @@ function AddStock({ product: { id: product_id, shop_id } }: { product: Product }
     onSuccess: (_, amount) => {
       attempt.current = { body: '', key: '' }
       setQuantity('')
-      notifications.show({ message: t('{amount} added to stock', { amount: number.format(amount) }) })
+      notifications.show({ message: t('{amount} added to stock', { amount: formatNumber(amount) }) })
     },
     // After a failure, too: where only the answer was lost, the table says what was booked.
     onSettled: () => client.invalidateQueries({ queryKey: [RESOURCE] }),

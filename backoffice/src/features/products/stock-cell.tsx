@@ -3,7 +3,7 @@
 
 import { Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { LOCALE } from '../../lib/locale.ts'
+import { formatNumber } from '../../lib/locale.ts'
 import { t } from '../../lib/texts.ts'
 import { Hint } from '../../ui/display/hint.tsx'
 import { StatusBadge } from '../../ui/display/status-badge.tsx'
@@ -12,8 +12,6 @@ import { useInactiveWarehouses } from '../warehouses/inactive-warehouses.ts'
 import { warehouseName } from '../warehouses/warehouse-name.ts'
 import { type CatalogueItem, variantsInStockQuery } from './catalogue-data.ts'
 import classes from './products.module.css'
-
-const number = new Intl.NumberFormat(LOCALE)
 
 export function StockCell({ row }: { row: CatalogueItem }) {
   // Nothing is asked for a page without single products.
@@ -41,7 +39,7 @@ export function StockCell({ row }: { row: CatalogueItem }) {
               <dt key={`${warehouse_id} title`}>
                 {warehouseName(warehouse_title, !inactive.has(warehouse_id))}
               </dt>,
-              <dd key={warehouse_id}>{number.format(stock_level)}</dd>,
+              <dd key={warehouse_id}>{formatNumber(stock_level)}</dd>,
             ])}
           </dl>
         </>
@@ -50,7 +48,7 @@ export function StockCell({ row }: { row: CatalogueItem }) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the breakdown opens on focus */}
       <span className={classes.stock} tabIndex={0}>
         {total <= 0 && <StatusBadge tone="danger">{t('Out of Stock')}</StatusBadge>}
-        {number.format(total)}
+        {formatNumber(total)}
       </span>
     </Hint>
   )
@@ -69,8 +67,8 @@ export function VariantsStockCell({ id, variants_count }: { id: string; variants
   return (
     <span>
       {t('{part} of {total}', {
-        part: number.format(data),
-        total: number.format(variants_count),
+        part: formatNumber(data),
+        total: formatNumber(variants_count),
       })}
     </span>
   )

@@ -5,7 +5,7 @@ import { formatMoney } from '@kontor/contract/values/money'
 import { Anchor, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { LOCALE, MONEY_LOCALE } from '../../lib/locale.ts'
+import { formatNumber, MONEY_LOCALE } from '../../lib/locale.ts'
 import { t } from '../../lib/texts.ts'
 import tables from '../../ui/display/table.module.css'
 import { DiscountFigures } from './discount-figures.tsx'
@@ -14,8 +14,6 @@ import { discountsQuery, saveDiscounts } from './report-data.ts'
 import { ReportSection } from './report-section.tsx'
 import classes from './reports.module.css'
 import { useSalesPeriod } from './sales/use-sales-period.ts'
-
-const number = new Intl.NumberFormat(LOCALE)
 
 export function DiscountReportSection({ shop_id }: { shop_id: string }) {
   const { choice, shown } = useSalesPeriod('discounts', shop_id)
@@ -74,7 +72,7 @@ function DiscountTable({ report: { rows, currency } }: { report: DiscountReport 
                   </Anchor>
                 )}
               </td>
-              <td data-label={t('Orders')}>{number.format(orders)}</td>
+              <td data-label={t('Orders')}>{formatNumber(orders)}</td>
               <td data-label={t('Discount total')}>{money(given)}</td>
               <td data-label={t('Order totals')}>{money(revenue)}</td>
             </tr>

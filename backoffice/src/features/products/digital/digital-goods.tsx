@@ -7,7 +7,7 @@ import { Button, Checkbox, FileButton, Group, Text, Textarea, TextInput } from '
 import { notifications } from '@mantine/notifications'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { LOCALE } from '../../../lib/locale.ts'
+import { formatNumber } from '../../../lib/locale.ts'
 import { useMay } from '../../../lib/session/rights.ts'
 import { plural, rich, t } from '../../../lib/texts.ts'
 import { ActionButton } from '../../../ui/action-button.tsx'
@@ -32,8 +32,6 @@ import {
   updateDownload,
 } from './digital-data.ts'
 import { DownloadRow } from './download-row.tsx'
-
-const number = new Intl.NumberFormat(LOCALE)
 
 export function DigitalGoods({ form, item }: { form: ProductForm; item: Product | null | undefined }) {
   return (
@@ -214,7 +212,7 @@ function LicenseKeys({ product, is_used }: { product: Product; is_used: boolean 
                 added,
                 '{count} key added. Duplicates skipped: {duplicates}.',
                 '{count} keys added. Duplicates skipped: {duplicates}.',
-                { duplicates: number.format(duplicates) },
+                { duplicates: formatNumber(duplicates) },
               )
             : plural(added, '{count} key added.', '{count} keys added.'),
       })
@@ -233,10 +231,10 @@ function LicenseKeys({ product, is_used }: { product: Product; is_used: boolean 
       {counts && (
         <Text fz={14} mb={8}>
           {rich('{free} free, {held} reserved, {delivered} delivered, {revoked} revoked', {
-            free: <b className="figures">{number.format(counts.free)}</b>,
-            held: <span className="figures">{number.format(counts.held)}</span>,
-            delivered: <span className="figures">{number.format(counts.delivered)}</span>,
-            revoked: <span className="figures">{number.format(counts.revoked)}</span>,
+            free: <b className="figures">{formatNumber(counts.free)}</b>,
+            held: <span className="figures">{formatNumber(counts.held)}</span>,
+            delivered: <span className="figures">{formatNumber(counts.delivered)}</span>,
+            revoked: <span className="figures">{formatNumber(counts.revoked)}</span>,
           })}
         </Text>
       )}

@@ -4,7 +4,7 @@ import type { SalesReport } from '@kontor/contract/orders/reports'
 import { formatMoney, isZero } from '@kontor/contract/values/money'
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { LOCALE, MONEY_LOCALE } from '../../../lib/locale.ts'
+import { formatNumber, MONEY_LOCALE } from '../../../lib/locale.ts'
 import { t } from '../../../lib/texts.ts'
 import tables from '../../../ui/display/table.module.css'
 import type { SalesPeriod } from '../last-days.ts'
@@ -14,8 +14,6 @@ import classes from '../reports.module.css'
 import { partName, SalesChart } from './sales-chart.tsx'
 import { changeText, type SalesFigures, salesFigures, salesWords } from './sales-figures.ts'
 import { useSalesPeriod } from './use-sales-period.ts'
-
-const number = new Intl.NumberFormat(LOCALE)
 
 export function SalesReportSection({ shop_id }: { shop_id: string }) {
   const { choice, shown } = useSalesPeriod('sales', shop_id)
@@ -73,7 +71,7 @@ function SalesTable({ figures, by, money }: SalesTableProps) {
     net,
   }: Pick<SalesFigures, 'orders' | 'sold' | 'returned' | 'net'>) => (
     <>
-      <td data-label={t('Orders')}>{number.format(orders)}</td>
+      <td data-label={t('Orders')}>{formatNumber(orders)}</td>
       <td data-label={t('Sold')}>{money(sold)}</td>
       <td data-label={t('Refunded')}>{money(returned)}</td>
       <td data-label={t('Net')}>{money(net)}</td>
