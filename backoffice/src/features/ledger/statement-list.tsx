@@ -3,6 +3,7 @@
 import { Anchor, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { monthName } from '../../lib/dates/month-name.ts'
 import { t } from '../../lib/texts.ts'
 import stacked from '../../ui/display/stacked-table.module.css'
 import tables from '../../ui/display/table.module.css'
@@ -10,7 +11,7 @@ import { ErrorAlert } from '../../ui/feedback/error-alert.tsx'
 import classes from './ledger.module.css'
 import { statementsQuery } from './ledger-data.ts'
 import { Amount } from './movements-table.tsx'
-import { decimalsFor, exactUnits, monthName } from './units-text.ts'
+import { decimalsFor, exactUnits } from './units-text.ts'
 
 /** Only statements in this currency have a screen; other currencies have balances, but no fees. */
 const CURRENCY = 'EUR'

@@ -5,6 +5,7 @@ import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
+import { monthName } from '../../lib/dates/month-name.ts'
 import { LOCALE } from '../../lib/locale.ts'
 import { t } from '../../lib/texts.ts'
 import stacked from '../../ui/display/stacked-table.module.css'
@@ -14,7 +15,7 @@ import { PageHeader } from '../../ui/pages/page-header.tsx'
 import classes from './ledger.module.css'
 import { saveStatement, statementQuery } from './ledger-data.ts'
 import { Amount, MovementsTable } from './movements-table.tsx'
-import { decimalsFor, exactUnits, monthName } from './units-text.ts'
+import { decimalsFor, exactUnits } from './units-text.ts'
 
 const day = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long', timeZone: 'UTC' })
 

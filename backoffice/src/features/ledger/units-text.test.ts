@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decimalsFor, exactUnits, monthName } from './units-text.ts'
+import { decimalsFor, exactUnits } from './units-text.ts'
 
 test.each([
   ['1500000', 'EUR', 'EUR 15.00'],
@@ -25,8 +25,4 @@ test('a column has one number of decimals', () => {
   ])
   expect(decimalsFor(['100000', '0'], 'EUR')).toBe(2)
   expect(decimalsFor([], 'JPY')).toBe(0)
-})
-
-test('a month has a name', () => {
-  expect(monthName('2026-01')).toBe('January 2026')
 })

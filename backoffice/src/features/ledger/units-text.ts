@@ -24,9 +24,3 @@ export function exactUnits(
   const grouped = BigInt(whole).toLocaleString(LOCALE)
   return `${currency} ${sign}${grouped}${decimals === 0 ? '' : `${DECIMAL_MARK}${fraction.slice(0, decimals).padEnd(decimals, '0')}`}`
 }
-
-/** The month of a statement in words: '2026-11' is 'November 2026'. */
-export const monthName = (month: string): string =>
-  new Intl.DateTimeFormat(LOCALE, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    Date.parse(`${month}-01`),
-  )

@@ -1,12 +1,9 @@
 // The quarters and months a report can cover, the current one first, back to the first order.
 
+import { monthName } from '../../lib/dates/month-name.ts'
 import { monthsBack, monthsSince } from '../../lib/dates/months-since.ts'
-import { LOCALE } from '../../lib/locale.ts'
 import { t } from '../../lib/texts.ts'
 import { type Days, dayText } from './days.ts'
-
-/** Of a time, as 'November 2026'. */
-export const month = new Intl.DateTimeFormat(LOCALE, { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 const MIN_QUARTERS = 16
 const MIN_MONTHS = 24
@@ -44,7 +41,7 @@ export function quartersUpTo(today: string, first?: string): Choice[] {
 export const monthsUpTo = (today: string, first?: string): Choice[] =>
   monthsBack(today, monthsSince(first, today, MIN_MONTHS)).map((value) => ({
     value,
-    label: month.format(new Date(value)),
+    label: monthName(value),
   }))
 
 /** The first and last day of a month given as YYYY-MM. */

@@ -1,7 +1,7 @@
 // The periods by which orders are listed and saved as a table, in days of the shop.
 
 import { daysAfter } from '@kontor/contract/shops/shop-day'
-import { LOCALE } from '../../../lib/locale.ts'
+import { monthName } from '../../../lib/dates/month-name.ts'
 import { t } from '../../../lib/texts.ts'
 
 export interface OrderPeriod {
@@ -13,15 +13,13 @@ export interface OrderPeriod {
   to?: string
 }
 
-const monthName = new Intl.DateTimeFormat(LOCALE, { month: 'long', year: 'numeric', timeZone: 'UTC' })
-
 /** The last three months, this year and the one before. */
 function monthsAndYears(today: string): OrderPeriod[] {
   const [year, month] = today.split('-').map(Number) as [number, number]
   const begin = (back: number) => new Date(Date.UTC(year, month - 1 - back, 1))
   const dayOf = (begins: Date) => begins.toISOString().slice(0, 10)
   const months = [0, 1, 2].map((back) => ({
-    label: monthName.format(begin(back)),
+    label: monthName(dayOf(begin(back)).slice(0, 7)),
     name: dayOf(begin(back)).slice(0, 7),
     from: dayOf(begin(back)),
     to: dayOf(begin(back - 1)),

@@ -1,9 +1,10 @@
 // The periods whose sales can be shown, each with the one it is compared with: the days up to today, years, and months.
 
+import { monthName } from '../../../lib/dates/month-name.ts'
 import { plural, t } from '../../../lib/texts.ts'
 import { DAY_MS, type Days, dayText } from '../days.ts'
 import { lastDays, type SalesPeriod } from '../last-days.ts'
-import { type Choice, daysOfMonth, month, monthsUpTo } from '../periods.ts'
+import { type Choice, daysOfMonth, monthsUpTo } from '../periods.ts'
 
 const MIN_YEARS = 2
 
@@ -31,9 +32,9 @@ export function salesPeriod(value: string, today: string): SalesPeriod {
   const year = Number(value.slice(0, 4))
   if (value.length === 4)
     return { ...upToNow(yearDays(year), yearDays(year - 1), String(year - 1), today), by: 'month' }
-  const last_month = new Date(Date.UTC(year, Number(value.slice(5)) - 2, 1))
-  const before = daysOfMonth(dayText(last_month.getTime()).slice(0, 7))
-  return { ...upToNow(daysOfMonth(value), before, month.format(last_month), today), by: 'day' }
+  const last_month = dayText(Date.UTC(year, Number(value.slice(5)) - 2, 1)).slice(0, 7)
+  const before = daysOfMonth(last_month)
+  return { ...upToNow(daysOfMonth(value), before, monthName(last_month), today), by: 'day' }
 }
 
 /** What is not over yet ends today, and is compared with as many days of the one before: beside a whole one, a part would look like a loss. */
