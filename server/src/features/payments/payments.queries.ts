@@ -38,7 +38,7 @@ const paymentColumns = sql<never>`shop_id, id, order_id, edit_id, payment_gatewa
   transaction_id, payment_intent_id, redirect_url, return_urls, expires_at, note, is_surplus, created_at, updated_at`
 
 /** One row for each payment of the order, newest first; payments_shop_id_order_id_attempt_key. */
-export const listOrderPayments = (db: Db, shop: Pick<ShopScope, 'shop_id'>, order_id: string) =>
+export const listPayments = (db: Db, shop: Pick<ShopScope, 'shop_id'>, order_id: string) =>
   db.rows(
     sql<OrderPayment>`
       select id, payment_gateway_id, amount, currency, status, transaction_id, note, created_at, updated_at
@@ -49,7 +49,7 @@ const paymentsOf = (shop_id: string, order_id: string) => sql<Payment>`
   select ${paymentColumns} from payments where shop_id = ${shop_id} and order_id = ${order_id} order by attempt`
 
 /** One row for each payment of the order as it is to the program, oldest first; payments_shop_id_order_id_attempt_key. */
-export const listPayments = (db: Db, shop_id: string, order_id: string) =>
+export const readPayments = (db: Db, shop_id: string, order_id: string) =>
   db.rows(paymentsOf(shop_id, order_id))
 
 /** Locks the order's payments. Likewise. */

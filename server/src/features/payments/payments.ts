@@ -1,7 +1,6 @@
 // Payments: finding the one that a job or an event from Stripe is about, listing those of an order, what keeps an order from being paid by card, and erasing
 // a person from them.
 
-import type { OrderPayment } from '@kontor/contract/orders/orders'
 import type { PaymentObstacle } from '@kontor/contract/storefront/storefront-pages'
 import { isUuid } from '@kontor/contract/values/id'
 import type { Db, Tx } from '../../db/pool.ts'
@@ -13,12 +12,11 @@ import {
   findPaymentById,
   findPaymentOfIntent,
   findPaymentOfReference,
-  listOrderPayments,
   type OpenPayment,
   type Payment,
 } from './payments.queries.ts'
 
-export type { OpenPayment, Payment }
+export { listPayments, type OpenPayment, type Payment } from './payments.queries.ts'
 
 export const findPayment = async (db: Db, id: string): Promise<Payment | undefined> =>
   isUuid(id) ? findPaymentById(db, id) : undefined
@@ -61,10 +59,6 @@ export async function findReportedPayment(
   if (payment_intent_id && named.payment_intent_id !== '') return undefined
   return named
 }
-
-/** Newest first; empty without an attempt to pay. */
-export const listPayments = (db: Db, shop: ShopScope, order_id: string): Promise<OrderPayment[]> =>
-  listOrderPayments(db, shop, order_id)
 
 /**
  * Why an unpaid order, or the edit of a paid one, cannot be paid by card: it was made by the API or by a member, or the shop's gateway was removed

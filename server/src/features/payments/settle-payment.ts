@@ -15,7 +15,7 @@ import {
   updateNote,
 } from './payments.queries.ts'
 
-export { claimAsked, claimUnreported, listPayments, lockPayments, type Payment } from './payments.queries.ts'
+export { claimAsked, claimUnreported, lockPayments, type Payment, readPayments } from './payments.queries.ts'
 
 /** Locks all payments of the order and returns this one as it is now, and whether the order has no other. */
 export async function lockAmongOthers(

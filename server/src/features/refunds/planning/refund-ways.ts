@@ -6,7 +6,7 @@ import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import type { OrderKey } from '../../../db/access/row-keys.ts'
 import type { Db } from '../../../db/pool.ts'
 import { splitBetweenCards } from '../../../pricing/gift-cards.ts'
-import { listPayments, type Payment } from '../../payments/settle-payment.ts'
+import { type Payment, readPayments } from '../../payments/settle-payment.ts'
 import { findPaidByCards, sumRefunds } from '../refundable.queries.ts'
 import type { RefundedCard } from '../refunds.queries.ts'
 import { type RefundablePayment, sharePlan } from './share-plan.ts'
@@ -98,7 +98,7 @@ export async function previewWays(
   plan: RefundPlan,
 ): Promise<Pick<RefundPreview, 'gift_card_amount' | 'by_hand_amount'>> {
   const { currency } = plan
-  const refundable = await listRefundable(db, of, await listPayments(db, of.shop_id, of.order_id))
+  const refundable = await listRefundable(db, of, await readPayments(db, of.shop_id, of.order_id))
   let by_cards = 0n
   let by_hand = 0n
   for (const { payment, amount } of sharePlan(plan, refundable) ?? []) {
