@@ -1,7 +1,7 @@
 // What buyers may download: delivering, reading, counting and resetting it.
 
 import type { OrderKey } from '../../db/access/row-keys.ts'
-import type { Db, Tx } from '../../db/pool.ts'
+import type { Db } from '../../db/pool.ts'
 import { apiError } from '../../http/errors/problem.ts'
 import {
   type BoughtFile,
@@ -9,22 +9,11 @@ import {
   type DeliveredFile,
   type DeliveredItem,
   findBought,
-  type ItemsToDeliver,
-  insertDelivered,
   listFilesOf,
   listItemsOf,
-  updateAsNew,
 } from './order-downloads.queries.ts'
 
-export type { DeliveredFile }
-
-/**
- * Delivers the files of what was bought: in the transaction that pays it, so that nothing paid is without them. A file that its product got later is not
- * for items bought before. May be repeated. The caller has locked the order.
- */
-export async function deliverDownloads(tx: Tx, items: ItemsToDeliver): Promise<void> {
-  await insertDelivered(tx, items)
-}
+export { type DeliveredFile, deliverDownloads, resetFiles } from './order-downloads.queries.ts'
 
 /**
  * The order's items with their files, in the order they were bought in; those without files, too. None if there is no file and no licence key
@@ -64,9 +53,4 @@ export async function claimDownload(
   const belongs_to_one = is_continued && file.has_begun_lately
   if (is_counted && !belongs_to_one && (await countDownload(db, file.shop_id, id)) === 0) throw gone()
   return file
-}
-
-/** As if everything had been delivered just now. The caller has locked the order. */
-export async function resetFiles(tx: Tx, order: OrderKey): Promise<void> {
-  await updateAsNew(tx, order)
 }

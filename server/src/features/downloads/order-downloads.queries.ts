@@ -5,12 +5,15 @@ import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 
 /** The items of an order that an edit added; `edit_id` is null for those that it was placed with. */
-export interface ItemsToDeliver extends OrderKey {
+interface ItemsToDeliver extends OrderKey {
   edit_id: string | null
 }
 
-/** Each file that the products of these items have now, unless it was delivered before. */
-export const insertDelivered = (tx: Tx, { shop_id, order_id, edit_id }: ItemsToDeliver) =>
+/**
+ * Delivers the files of what was bought: in the transaction that pays it, so that nothing paid is without them. A file that its product got later is not
+ * for items bought before. May be repeated. The caller has locked the order.
+ */
+export const deliverDownloads = (tx: Tx, { shop_id, order_id, edit_id }: ItemsToDeliver) =>
   tx.run(sql`
     insert into order_downloads (shop_id, order_id, order_item_id, download_id, download_limit, expires_at)
     select i.shop_id, i.order_id, i.id, d.id, p.download_limit, now() + make_interval(days => p.download_days)
@@ -20,8 +23,8 @@ export const insertDelivered = (tx: Tx, { shop_id, order_id, edit_id }: ItemsToD
     where i.shop_id = ${shop_id} and i.order_id = ${order_id} and i.edit_id is not distinct from ${edit_id}::uuid
     on conflict (shop_id, order_item_id, download_id) do nothing`)
 
-/** As if they had been delivered just now. */
-export const updateAsNew = (tx: Tx, { shop_id, order_id }: OrderKey) =>
+/** As if everything had been delivered just now. The caller has locked the order. */
+export const resetFiles = (tx: Tx, { shop_id, order_id }: OrderKey) =>
   tx.run(sql`
     update order_downloads o set downloads = 0, last_download_at = null, download_limit = p.download_limit,
       expires_at = now() + make_interval(days => p.download_days), updated_at = now()

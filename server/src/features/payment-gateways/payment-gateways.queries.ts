@@ -280,8 +280,13 @@ export const listSealedGateways = (db: Db) =>
       select ${SEALED} from payment_gateways where is_test_mode and secret_key_sealed <> '' order by id`,
   )
 
+export interface GatewayKey {
+  readonly shop_id: string
+  readonly id: string
+}
+
 /** At most one write in a second. `updated_at` stays, so that an open form does not become stale. */
-export const updateLastEvent = (db: Db, shop_id: string, id: string) =>
+export const noteGatewayEvent = (db: Db, { shop_id, id }: GatewayKey) =>
   db.run(sql`
     update payment_gateways set last_event_at = now()
     where shop_id = ${shop_id} and id = ${id} and (last_event_at is null or last_event_at < now() - interval '1 second')`)
@@ -311,8 +316,11 @@ export const listOutermostPayments = (db: Db, shop_id: string, id: string) =>
       (select transaction_id from taken order by created_at desc limit 1)`,
   )
 
-/** At most one write in a minute, since any client can cause it. */
-export const updateLastUnsigned = (db: Db, shop_id: string, id: string) =>
+/**
+ * A post to the webhook without a valid signature: no failure of the gateway, since any client can send one; for that reason at most one write in a
+ * minute.
+ */
+export const noteUnsignedPost = (db: Db, { shop_id, id }: GatewayKey) =>
   db.run(sql`
     update payment_gateways set last_unsigned_at = now()
     where shop_id = ${shop_id} and id = ${id}
@@ -324,8 +332,11 @@ export const updateMissingEvents = (db: Db, shop_id: string, id: string, failure
     update payment_gateways set last_failure_at = now(), last_failure = ${failure}
     where shop_id = ${shop_id} and id = ${id} and last_unsigned_at > coalesce(last_event_at, '-infinity')`)
 
-/** At most one write in five seconds, since buyers can cause failures. */
-export const updateLastFailure = (db: Db, shop_id: string, id: string, failure: string) =>
+/**
+ * `failure` is a sentence for the shop's members, without secrets. Of several failures within five seconds the first is stored, since buyers can cause
+ * them.
+ */
+export const noteGatewayFailure = (db: Db, { shop_id, id }: GatewayKey, failure: string) =>
   db.run(sql`
     update payment_gateways set last_failure_at = now(), last_failure = ${failure}
     where shop_id = ${shop_id} and id = ${id}

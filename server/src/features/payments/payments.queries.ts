@@ -197,12 +197,14 @@ export const updateNote = (tx: Tx, { shop_id, id }: Key, note: string) =>
     update payments set note = ${note}, updated_at = ${sql.moved()}
     where shop_id = ${shop_id} and id = ${id} and note <> ${note}`)
 
-export const updateAsSurplus = (tx: Tx, { shop_id, id }: Key, note: string) =>
+/** Records that the payment came too late or twice: it is refunded and no part of the sale. `note` explains why to the shop's members. */
+export const markSurplus = (tx: Tx, { shop_id, id }: Key, note: string) =>
   tx.run(sql`
     update payments set is_surplus = true, note = ${note}, updated_at = ${sql.moved()}
     where shop_id = ${shop_id} and id = ${id}`)
 
-export const updateIntent = (tx: Tx, { shop_id, id }: Key, payment_intent_id: string) =>
+/** Stores the PaymentIntent's id if none is stored yet. */
+export const noteIntent = (tx: Tx, { shop_id, id }: Key, payment_intent_id: string) =>
   tx.run(sql`
     update payments set payment_intent_id = ${payment_intent_id}
     where shop_id = ${shop_id} and id = ${id} and payment_intent_id = ''`)
@@ -234,8 +236,15 @@ export const claimAsked = (db: Db, { shop_id, id }: Key) =>
     update payments set asked_at = clock_timestamp()
     where shop_id = ${shop_id} and id = ${id} and (asked_at is null or asked_at < now() - interval '2 seconds')`)
 
-/** Erases the addresses of payment pages, and those they lead back to, of payments that are not pending; by unique index. */
-export const erasePaymentTraces = (tx: Tx, shop_id: string, order_ids: readonly string[]) =>
+/**
+ * Erases the addresses of payment pages, and those they lead back to, of payments that are not pending; amounts, dates and Stripe's ids stay: the books
+ * need them. By unique index.
+ */
+export const erasePayments = (
+  tx: Tx,
+  { shop_id }: Pick<ShopScope, 'shop_id'>,
+  order_ids: readonly string[],
+) =>
   tx.run(sql`
     update payments set redirect_url = '', return_urls = '{}'
     where shop_id = ${shop_id} and order_id = any(${order_ids}::uuid[]) and status <> 'pending'`)

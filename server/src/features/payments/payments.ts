@@ -3,34 +3,20 @@
 
 import type { PaymentObstacle } from '@kontor/contract/storefront/storefront-pages'
 import { isUuid } from '@kontor/contract/values/id'
-import type { Db, Tx } from '../../db/pool.ts'
-import type { ShopScope } from '../../http/access/shop-access.ts'
+import type { Db } from '../../db/pool.ts'
 import { findPaymentObstacle, type ToPay } from '../payment-gateways/checking/find-payment-obstacle.ts'
 import {
-  erasePaymentTraces,
-  findOpenPayment as findOpen,
+  findOpenPayment,
   findPaymentById,
   findPaymentOfIntent,
   findPaymentOfReference,
-  type OpenPayment,
   type Payment,
 } from './payments.queries.ts'
 
-export { listPayments, type OpenPayment, type Payment } from './payments.queries.ts'
+export { erasePayments, findOpenPayment, listPayments, type OpenPayment, type Payment } from './payments.queries.ts'
 
 export const findPayment = async (db: Db, id: string): Promise<Payment | undefined> =>
   isUuid(id) ? findPaymentById(db, id) : undefined
-
-/**
- * The payment of an order that is still undecided: its page is open, or its money is on the way. With an `edit_id`, or null for the order itself, money
- * on the way for something else does not count.
- */
-export const findOpenPayment = (
-  db: Db,
-  shop_id: string,
-  order_id: string,
-  edit_id?: string | null,
-): Promise<OpenPayment | undefined> => findOpen(db, shop_id, order_id, edit_id)
 
 export interface ProviderTrace {
   /** The provider's name of the payment, where the event says it. */
@@ -73,13 +59,4 @@ export async function findOrderObstacle(
   if (obstacle === null) return null
   const open = await findOpenPayment(db, shop_id, id, edit_id ?? null)
   return open?.is_payable || open?.status === 'authorized' ? null : obstacle
-}
-
-/** Amounts, dates and Stripe's ids stay: the books need them. */
-export async function erasePayments(
-  tx: Tx,
-  { shop_id }: Pick<ShopScope, 'shop_id'>,
-  order_ids: readonly string[],
-): Promise<void> {
-  await erasePaymentTraces(tx, shop_id, order_ids)
 }

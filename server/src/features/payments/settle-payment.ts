@@ -9,13 +9,19 @@ import {
   lockPayments,
   type Payment,
   setPaymentStatus,
-  updateAsSurplus,
   updateFromProvider,
-  updateIntent,
   updateNote,
 } from './payments.queries.ts'
 
-export { claimAsked, claimUnreported, lockPayments, type Payment, readPayments } from './payments.queries.ts'
+export {
+  claimAsked,
+  claimUnreported,
+  lockPayments,
+  markSurplus,
+  noteIntent,
+  type Payment,
+  readPayments,
+} from './payments.queries.ts'
 
 /** Locks all payments of the order and returns this one as it is now, and whether the order has no other. */
 export async function lockAmongOthers(
@@ -81,11 +87,6 @@ export async function failPayment(
   return true
 }
 
-/** Records that the payment came too late or twice: it is refunded and no part of the sale. `note` explains why to the shop's members. */
-export async function markSurplus(tx: Tx, payment: Payment, note: string): Promise<void> {
-  await updateAsSurplus(tx, payment, note)
-}
-
 /** Records that all of the payment has been refunded. */
 export async function markRefunded(tx: Tx, payment: Payment): Promise<void> {
   await setPaymentStatus(tx, payment, 'refunded')
@@ -99,11 +100,6 @@ export async function markCaptured(tx: Tx, payment: Payment): Promise<void> {
 /** Stores a sentence for the shop's members. False if it was there already, so that an alarm is raised only once. */
 export const notePayment = async (tx: Tx, payment: Payment, note: string): Promise<boolean> =>
   (await updateNote(tx, payment, note)) > 0
-
-/** Stores the PaymentIntent's id if none is stored yet. */
-export async function noteIntent(tx: Tx, payment: Payment, payment_intent_id: string): Promise<void> {
-  await updateIntent(tx, payment, payment_intent_id)
-}
 
 /** Records a payment of zero, for an order that costs nothing, or for which gift cards pay. */
 export async function recordFreePayment(

@@ -5,25 +5,10 @@
 import type { OrderKey } from '../../db/access/row-keys.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { apiError } from '../../http/errors/problem.ts'
-import {
-  deleteHolds,
-  findKeyShortage,
-  holdingParts,
-  insertHolds,
-  insertMissingLevels,
-  lockLevelsOfOrder,
-  sellHolds,
-} from './stock.queries.ts'
+import { findKeyShortage, holdingParts, insertHolds, insertMissingLevels, sellHolds } from './stock.queries.ts'
 import type { StockLine } from './stock-line.ts'
 
-/**
- * Locks the stock of an order before several statements change it: each locks its levels in sorted order, but two in turn do not, and two transactions
- * that need each other's levels would deadlock. Locks every level of the products that the order holds or was sold, and of those that it gets (`added`),
- * until the transaction ends. The caller has locked the order, and no stock level yet.
- */
-export async function lockStock(tx: Tx, order: OrderKey, added: readonly string[] = []): Promise<void> {
-  await lockLevelsOfOrder(tx, order, added)
-}
+export { lockStock, releaseStock } from './stock.queries.ts'
 
 export interface HoldRequest {
   shop_id: string
@@ -62,11 +47,6 @@ export async function holdStock(
   await insertMissingLevels(tx, shop_id, warehouse_id, products)
   if ((await findKeyShortage(tx, shop_id, lines)) !== undefined) return false
   return (await insertHolds(tx, { shop_id, order_id, warehouse_id }, lines)) === lines.length
-}
-
-/** Deletes the order's holds, if it has any. The caller has locked the order. */
-export async function releaseStock(tx: Tx, order: OrderKey): Promise<void> {
-  await deleteHolds(tx, order.shop_id, order.order_id)
 }
 
 /**

@@ -100,8 +100,8 @@ export const insertHolds = (
     insert into stock_holds (shop_id, order_id, product_id, warehouse_id, quantity)
     select ${shop_id}, ${order_id}, c.product_id, c.warehouse_id, c.reserved from changed c`)
 
-/** Returns the number of released holds. */
-export const deleteHolds = (tx: Tx, shop_id: string, order_id: string) =>
+/** Deletes the order's holds, if it has any, and returns their number. The caller has locked the order. */
+export const releaseStock = (tx: Tx, { shop_id, order_id }: OrderKey) =>
   tx.run(sql`
     with ${changed(shop_id, heldBy(shop_id, order_id, sql`0::bigint`))}
     delete from stock_holds h using changed c
@@ -252,8 +252,12 @@ export const lockLevels = (
         for no key update) l`,
   )
 
-/** Locks all levels of the products that the order holds or was sold, and of `added`, in sorted order; by primary keys. */
-export const lockLevelsOfOrder = (tx: Tx, { shop_id, order_id }: OrderKey, added: readonly string[]) =>
+/**
+ * Locks the stock of an order before several statements change it: each locks its levels in sorted order, but two in turn do not, and two transactions
+ * that need each other's levels would deadlock. Locks every level of the products that the order holds or was sold, and of those that it gets (`added`),
+ * until the transaction ends. The caller has locked the order, and no stock level yet. By primary keys.
+ */
+export const lockStock = (tx: Tx, { shop_id, order_id }: OrderKey, added: readonly string[] = []) =>
   tx.run(sql`
     select from (
       select product_id from stock_holds where shop_id = ${shop_id} and order_id = ${order_id}

@@ -3,9 +3,9 @@
 
 import type { Tx } from '../../db/pool.ts'
 import { queueJob } from '../../jobs/job-payloads.ts'
-import { insertTodo, type NewTodo, type RaisedKind, settleKey, upsertDone } from './todos.queries.ts'
+import { insertTodo, type NewTodo } from './todos.queries.ts'
 
-export type { NewTodo }
+export { closeTodo, type NewTodo, resolveTodo } from './todos.queries.ts'
 
 /**
  * Once for each kind and key; with `again` a done one is reopened. Adds the job that sends the mails, unless it is only to be listed
@@ -20,14 +20,4 @@ export async function createTodo(
   if (raised && is_mailed)
     await queueJob(tx, 'tell_matter', { shop_id: matter.shop_id, matter_id: raised.id })
   return raised !== undefined
-}
-
-/** Marks a to-do as done whether it exists or not: the event of its end may come before that of its beginning, which then creates none. */
-export async function closeTodo(tx: Tx, matter: NewTodo): Promise<void> {
-  await upsertDone(tx, matter)
-}
-
-/** Marks a matter as done that has settled itself; nothing changes where it is not open. */
-export async function resolveTodo(tx: Tx, shop_id: string, kind: RaisedKind, key: string): Promise<void> {
-  await settleKey(tx, shop_id, kind, key)
 }

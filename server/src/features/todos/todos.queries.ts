@@ -9,7 +9,7 @@ import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 
-export type RaisedKind = Exclude<TodoKind, 'refund_waiting' | 'gateway_failing' | 'low_stock'>
+type RaisedKind = Exclude<TodoKind, 'refund_waiting' | 'gateway_failing' | 'low_stock'>
 
 export interface NewTodo {
   shop_id: string
@@ -38,16 +38,16 @@ export const insertTodo = (tx: Tx, { again, ...matter }: NewTodo & { again: bool
       returning id`,
   )
 
-/** Marks the matter as done; if there is none, there is one that is done from now on. */
-export const upsertDone = (tx: Tx, matter: NewTodo) =>
+/** Marks a matter as done whether it exists or not: the event of its end may come before that of its beginning, which then creates none. */
+export const closeTodo = (tx: Tx, matter: NewTodo) =>
   tx.run(sql`
     insert into matters (shop_id, kind, key, order_id, payment_gateway_id, amount, currency, detail, done_at)
     values (${matter.shop_id}, ${matter.kind}, ${matter.key}, ${matter.order_id}::uuid, ${matter.payment_gateway_id}::uuid,
       ${matter.amount}::numeric, ${matter.currency}, ${matter.detail ?? ''}, now())
     on conflict (shop_id, kind, key) do update set done_at = now() where matters.done_at is null`)
 
-/** 0 if no such matter is open. */
-export const settleKey = (tx: Tx, shop_id: string, kind: RaisedKind, key: string) =>
+/** Marks a matter as done that has settled itself; 0 if no such matter is open. */
+export const resolveTodo = (tx: Tx, shop_id: string, kind: RaisedKind, key: string) =>
   tx.run(sql`
     update matters set done_at = now()
     where shop_id = ${shop_id} and kind = ${kind} and key = ${key} and done_at is null`)

@@ -3,28 +3,14 @@
 import type { Db } from '../../../db/pool.ts'
 import type { ProviderError } from '../../../integrations/payments/provider-error.ts'
 import {
+  type GatewayKey,
+  noteGatewayFailure,
   updateKeyRejected,
-  updateLastEvent,
-  updateLastFailure,
-  updateLastUnsigned,
   updateMissingEvents,
 } from '../payment-gateways.queries.ts'
 import type { Gateway } from '../use-gateway.ts'
 
-type GatewayKey = { readonly shop_id: string; readonly id: string }
-
-export async function noteGatewayEvent(db: Db, { shop_id, id }: GatewayKey): Promise<void> {
-  await updateLastEvent(db, shop_id, id)
-}
-
-/** `failure` is a sentence for the shop's members, without secrets. Of several failures within five seconds the first is stored. */
-export async function noteGatewayFailure(
-  db: Db,
-  { shop_id, id }: GatewayKey,
-  failure: string,
-): Promise<void> {
-  await updateLastFailure(db, shop_id, id, failure)
-}
+export { noteGatewayEvent, noteGatewayFailure, noteUnsignedPost } from '../payment-gateways.queries.ts'
 
 /** Why Stripe refused a call of the gateway, such as a rejected secret key. */
 export async function noteProviderFailure(
@@ -47,11 +33,6 @@ export async function noteKey(
   is_rejected: boolean,
 ): Promise<void> {
   await updateKeyRejected(db, shop_id, { id, last4: account.secret_key.slice(-4), is_rejected })
-}
-
-/** A post to the webhook without a valid signature: no failure of the gateway, since any client can send one. */
-export async function noteUnsignedPost(db: Db, { shop_id, id }: GatewayKey): Promise<void> {
-  await updateLastUnsigned(db, shop_id, id)
 }
 
 /**
