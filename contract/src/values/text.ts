@@ -83,6 +83,9 @@ export const email = (message = 'Invalid email') =>
     .refine((text) => (text.match(/[^\0-\x7f]/g) ?? []).every(isLatinLetter), message)
     .transform((text) => text.toLowerCase())
 
+/** An address that was not read by `email`, as addresses are compared. */
+export const normalEmail = (address: string): string => address.trim().toLowerCase()
+
 /** An http(s) URL, or empty. One with credentials is refused. */
 export const httpUrl = (max = 2000) =>
   z

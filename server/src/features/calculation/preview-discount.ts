@@ -4,6 +4,7 @@ import type { CalculationRequest } from '@kontor/contract/orders/order-requests'
 import type { Calculation } from '@kontor/contract/orders/orders'
 import type { DiscountForm } from '@kontor/contract/prices/discounts'
 import type { Currency } from '@kontor/contract/values/currencies'
+import { normalEmail } from '@kontor/contract/values/text'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { ApiError } from '../../http/errors/problem.ts'
 import { checkDiscount } from '../discounts/check-discount.ts'
@@ -41,7 +42,7 @@ export async function previewDiscount(
   const { conditions } = discount
   const is_for_buyer =
     email === undefined ||
-    (await fitsBuyer(db, { shop_id: shop.shop_id, email: email.trim().toLowerCase(), conditions }))
+    (await fitsBuyer(db, { shop_id: shop.shop_id, email: normalEmail(email), conditions }))
   const tried = triedDiscount(discount, is_for_buyer)
   return calculateBasket(source, calculation, {
     ...publicBasket(calculation),

@@ -4,6 +4,7 @@
 
 import { codeKey } from '@kontor/contract/prices/discount-code'
 import type { OrderDiscount } from '@kontor/contract/prices/order-discounts'
+import { normalEmail } from '@kontor/contract/values/text'
 import type { Db, Tx } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import {
@@ -24,9 +25,6 @@ interface DiscountedOrder {
   discounts: readonly OrderDiscount[]
 }
 
-/** As uses by one customer are counted. */
-const customerOf = (email: string): string => email.trim().toLowerCase()
-
 /** The address, in lower case, with which the order's buyer was logged in, to the store or to an account; undefined if none, null once that person was erased. */
 export async function findLoginOf(
   db: Db,
@@ -39,7 +37,7 @@ export async function findLoginOf(
 /** The address of a login comes first: a buyer who is logged in may enter another address for each order. */
 async function keyOf(tx: Tx, order: DiscountedOrder) {
   const login = await findLoginOf(tx, order)
-  const email = login === undefined ? customerOf(order.customer_user_email) : (login ?? '')
+  const email = login === undefined ? normalEmail(order.customer_user_email) : (login ?? '')
   return { shop_id: order.shop_id, order_id: order.id, email, has_login: login !== undefined }
 }
 
@@ -86,7 +84,7 @@ export async function returnUses(tx: Tx, order: DiscountedOrder): Promise<void> 
  */
 export async function moveUses(tx: Tx, order: DiscountedOrder, former_email: string): Promise<void> {
   const key = await keyOf(tx, order)
-  const former = customerOf(former_email)
+  const former = normalEmail(former_email)
   if (!key.has_login && former !== key.email) await moveUsesTo(tx, key, former)
 }
 

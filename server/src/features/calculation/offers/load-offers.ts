@@ -1,6 +1,7 @@
 // Loads what makes a basket cheaper. The automatic discounts that are the same for all buyers are facts of the shop. The rest is read by one
 // statement, and by none if the shop has no others and no price list, no code was sent, and the buyer is unknown.
 
+import { normalEmail } from '@kontor/contract/values/text'
 import type { Db } from '../../../db/pool.ts'
 import { listSubtrees } from '../../collections/find-collections.ts'
 import { type BasketRequest, type ShopFacts, sumItems } from '../pricing-facts.ts'
@@ -54,9 +55,9 @@ export async function loadOffers(
     product_ids,
     quantities: product_ids.map((id) => wanted.get(id) ?? 0),
     code_keys,
-    email: normalEmail(buyer.email),
-    proved_email: normalEmail(buyer.proved_email),
-    counted_email: normalEmail(buyer.login_email) ?? normalEmail(buyer.email),
+    email: emailOrNull(buyer.email),
+    proved_email: emailOrNull(buyer.proved_email),
+    counted_email: emailOrNull(buyer.login_email) ?? emailOrNull(buyer.email),
     own_order_id: buyer.own_order_id ?? null,
     collections: [...target_collections, ...of_tried],
     tried_ids: of_tried.map(({ id }) => id),
@@ -76,8 +77,7 @@ export async function loadOffers(
   }
 }
 
-/** In lower case, as addresses are compared; null for none. */
-const normalEmail = (address: string | undefined) => address?.trim().toLowerCase() || null
+const emailOrNull = (address = '') => normalEmail(address) || null
 
 function pricesByProduct(prices: readonly ListedPrice[]): Map<string, ListedPrice[]> {
   const by_product = new Map<string, ListedPrice[]>()

@@ -1,5 +1,6 @@
 // The row of a new order: what the buyer requested, and everything that the server decided about it.
 
+import { normalEmail } from '@kontor/contract/values/text'
 import { itemsOf, totalsOf } from '../../calculation/calculate-order.ts'
 import type { PricedBasket } from '../../calculation/price-basket.ts'
 import type { BasketLine, WantedItem } from '../../calculation/pricing-facts.ts'
@@ -32,7 +33,7 @@ export function newOrderOf(request: OrderRequest, basket: PricedBasket, order_nu
     facts_version: shop.facts_version,
     order_number,
     // That the shop entered an address proves it, too, and is known from the order.
-    proved_email: request.login_email?.trim().toLowerCase() ?? '',
+    proved_email: normalEmail(request.login_email ?? ''),
     warehouse_id: warehouse?.id ?? null,
     shipping_method: shipping?.id ?? null,
     shipping_title: shipping ? shipping.title || shipping.provider : '',

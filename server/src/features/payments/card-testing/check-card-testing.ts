@@ -2,6 +2,7 @@
 // buyer must solve a proof of work or wait a while. No buyer is locked out, and ordinary buyers never notice it.
 
 import type { ProofWanted } from '@kontor/contract/http/errors'
+import { normalEmail } from '@kontor/contract/values/text'
 import type { Tx } from '../../../db/pool.ts'
 import { networkOf } from '../../../http/access/network-of.ts'
 import { type ApiError, apiError } from '../../../http/errors/problem.ts'
@@ -59,7 +60,7 @@ export async function checkCardTesting(
     shop_id,
     order_id,
     address_hash: signer.hash(`address ${networkOf(address)}`),
-    email_hash: signer.hash(`email ${email.trim().toLowerCase()}`),
+    email_hash: signer.hash(`email ${normalEmail(email)}`),
   }
   const recent = await countRecentTries(tx, one, SHOP_SAMPLE)
   if (recent === undefined) throw new Error('Counting gave no row.')

@@ -8,6 +8,7 @@ import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import type { CartLine, CartView, StoreView } from '@kontor/contract/storefront/storefront-pages'
 import { totalAt } from '@kontor/contract/storefront/tile-at'
 import { toMajorText, toMinor } from '@kontor/contract/values/money'
+import { normalEmail } from '@kontor/contract/values/text'
 import { type CustomerPrice, listPricesForCustomer } from '../../products/sale-prices/prices-for-customer.ts'
 import type { PageAnswer } from '../pages/sending/page-answer.ts'
 import type { Visit } from '../pages/visit.ts'
@@ -199,7 +200,7 @@ async function readShown(
 /** A view in which no product has a price is left alone. */
 async function shownView(store: BoundStore, { shop, customer }: Visit, view: StoreView) {
   const is_priced = view.kind === 'product' || tilesOf(view, shop.default_currency).length > 0
-  const email = is_priced ? customer?.email.trim().toLowerCase() : undefined
+  const email = is_priced && customer ? normalEmail(customer.email) : undefined
   const found = email === undefined ? undefined : await findMembership(store.db, shop.id, email)
   if (email === undefined || !found?.is_member) return { view, is_without_tax: false }
   const is_without_tax = found.shows_prices_without_tax && shop.prices_include_tax
