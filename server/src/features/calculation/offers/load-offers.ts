@@ -1,5 +1,6 @@
 // Loads what makes a basket cheaper. The automatic discounts that are the same for all buyers are facts of the shop. The rest is read by one
-// statement, and by none if the shop has no others and no price list, no code was sent, and the buyer is unknown.
+// statement, and by none if the shop has no others and no price list, no code was sent, and the buyer has proved no address. Where discounts are
+// locked, those of the shop's facts are read, too.
 
 import { normalEmail } from '@kontor/contract/values/text'
 import type { Db } from '../../../db/pool.ts'
@@ -45,7 +46,7 @@ export async function loadOffers(
     code_keys.length === 0 &&
     tried === undefined &&
     !buyer.proved_email &&
-    known.length === of_shop.length
+    (!is_locked || of_shop.length === 0)
   )
     return { ...NO_OFFERS, discounts: known }
   const wanted = sumItems(items)
