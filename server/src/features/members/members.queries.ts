@@ -5,7 +5,6 @@ import type { ShopRole, ShopUser } from '@kontor/contract/shops/shop-users'
 import { anywhere, type PageRequest, pageOrder } from '../../db/lists/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
-import type { RecentMails } from '../../integrations/mail/mail-limits.ts'
 import { accountEmail, openUser } from '../users/users.ts'
 
 export interface Identity {
@@ -205,7 +204,7 @@ export const lockAddress = (tx: Tx, email: string) =>
 /** Invitation mails of the last hour to this address; by index invitation_mails_email. */
 export const countRecentMails = (db: Db, email: string) =>
   db.first(
-    sql<RecentMails>`
+    sql<{ to_address: number }>`
       select count(*) as to_address from invitation_mails where email = ${email} and created_at > now() - interval '1 hour'`,
   )
 

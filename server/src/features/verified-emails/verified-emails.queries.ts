@@ -5,7 +5,6 @@ import type { VerifiedEmail } from '@kontor/contract/accounts/verified-emails'
 import { type PageRequest, pageOrder } from '../../db/lists/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
-import type { RecentMails } from '../../integrations/mail/mail-limits.ts'
 import { openUser } from '../users/users.ts'
 
 export const CHALLENGE_TTL_SECONDS = 24 * 3600
@@ -87,7 +86,7 @@ export const takeUnverified = (db: Db, user_id: string, email: string) =>
 /** How many mails were sent to this address in the last hour; email_challenges_email. */
 export const countRecentMails = (db: Db, email: string) =>
   db.first(
-    sql<RecentMails>`
+    sql<{ to_address: number }>`
       select count(*) as to_address from email_challenges where email = ${email} and created_at > now() - interval '1 hour'`,
   )
 

@@ -8,20 +8,19 @@ import { DAY, MAILBOX_LIMITS } from './mail-tiers.ts'
 
 const TO_ADDRESS_AN_HOUR = 5
 
-/** Mails of the last hour. They must be counted while the address is locked. */
-export interface RecentMails {
-  /** To the address, from all accounts together. */
-  to_address: number
-}
-
 /**
  * Whether one more mail may be sent, which is then counted. Beyond the address's limits it is false, without a refusal, since other accounts may
- * have used them up. Beyond the account's own it refuses `rate_limited`. Locks the counters.
+ * have used them up. Beyond the account's own it refuses `rate_limited`. `to_address` are the mails of the last hour to the address from all accounts
+ * together, counted while the address is locked. Locks the counters.
  */
 export async function mayMail(
   tx: Tx,
   config: Pick<Config, 'are_rate_limits_on' | 'encryption_key'>,
-  { email, of_account, to_address }: RecentMails & { email: string; of_account: readonly MailLimit[] },
+  {
+    email,
+    of_account,
+    to_address,
+  }: { email: string; of_account: readonly MailLimit[]; to_address: number },
 ): Promise<boolean> {
   if (!config.are_rate_limits_on) return true
   if (!(await takeFromLimits(tx, of_account))) throw apiError('rate_limited', { retry_after_seconds: 3600 })
