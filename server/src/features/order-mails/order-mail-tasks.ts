@@ -79,7 +79,7 @@ export const orderMailTasks = (platform: Mailing): Record<string, Task> => ({
  */
 type Attempt = 'written' | 'corrected' | 'not_needed'
 
-/** Tries until the buyer's e-mail address was the same from reading the order to storing the mails. Then a mail that is not needed no longer waits. */
+/** The job tries until the buyer's e-mail address was the same from reading the order to storing the mails. A waiting mail that is not needed is then marked as not sent. */
 async function untilWritten(
   platform: Mailing,
   { shop_id, waiting_id }: { shop_id: string; waiting_id?: string | undefined },

@@ -44,7 +44,7 @@ interface Asked {
 
 /** Fonts and library take some fifty megabytes, which an idle server has better uses for; loading them takes a second or more on a busy one. */
 const IDLE_MS = 600_000
-/** An invoice takes a tenth of a second, one of hundred lines half of one: this one is not going to come. */
+/** An invoice takes hundredths of a second, on a busy machine some tenths: one that takes longer than this never ends. */
 const PATIENCE_MS = 60_000
 
 /**
