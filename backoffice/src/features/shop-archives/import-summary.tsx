@@ -4,7 +4,7 @@ import type { ShopImport } from '@kontor/contract/shops/shop-archives'
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { formatNumber } from '../../lib/locale.ts'
-import { plural, rich, t } from '../../lib/texts.ts'
+import { plural, rich, t, tIn } from '../../lib/texts.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { RelativeTime } from '../../ui/display/relative-time.tsx'
 import { sizeText } from '../../ui/display/size-text.ts'
@@ -47,7 +47,7 @@ export function ImportSummary({ found, onAgain, onStarted }: ImportSummaryProps)
           <Line key={noun} count={count} noun={noun} />
         ))}
       </dl>
-      <Text fw={500}>{t('Notes')}</Text>
+      <Text fw={500}>{tIn('import', 'Notes')}</Text>
       <ul className={classes.notes}>
         <li>{t('It becomes a new shop with you as the only owner. Your existing shops do not change.')}</li>
         <li>

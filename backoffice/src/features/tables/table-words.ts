@@ -4,7 +4,7 @@ import type { TableExport } from '@kontor/contract/tables/exports'
 import type { ImportFormat, ImportKind } from '@kontor/contract/tables/import-kinds'
 import type { ImportReport, TableImport } from '@kontor/contract/tables/imports'
 import { formatNumber, LOCALE } from '../../lib/locale.ts'
-import { plural, t } from '../../lib/texts.ts'
+import { plural, t, tIn } from '../../lib/texts.ts'
 import type { Tone } from '../../ui/display/status-badge.tsx'
 
 export const KIND_NAMES: Readonly<Record<ImportKind, string>> = {
@@ -47,7 +47,7 @@ const IMPORT_STATES: Readonly<Record<TableImport['status'], readonly [Tone, stri
   checked: ['brass', t('Ready to start')],
   running: ['info', t('Importing')],
   done: ['success', t('Done')],
-  cancelled: ['quiet', t('Cancelled')],
+  cancelled: ['quiet', tIn('import', 'Cancelled')],
   failed: ['danger', t('Failed')],
 }
 

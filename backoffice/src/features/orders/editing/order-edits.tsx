@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { MONEY_LOCALE } from '../../../lib/locale.ts'
 import { useMay } from '../../../lib/session/rights.ts'
-import { t } from '../../../lib/texts.ts'
+import { t, tIn } from '../../../lib/texts.ts'
 import { CopyField } from '../../../ui/display/copy-field.tsx'
 import { RelativeTime } from '../../../ui/display/relative-time.tsx'
 import { StatusBadge, type Tone } from '../../../ui/display/status-badge.tsx'
@@ -27,7 +27,7 @@ const WORDS: Record<OrderEdit['status'], string> = {
   pending: t('Waiting for payment'),
   done: t('Done'),
   expired: t('Not paid in time'),
-  cancelled: t('Cancelled'),
+  cancelled: tIn('edit', 'Cancelled'),
 }
 
 export function OrderEdits({ order, onChanged }: { order: Order; onChanged: () => Promise<unknown> }) {
