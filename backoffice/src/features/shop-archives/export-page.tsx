@@ -4,12 +4,13 @@ import type { ShopExport } from '@kontor/contract/shops/shop-archives'
 import { Button, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useTimeZone } from '../../lib/dates/shop-calendar.ts'
 import { formatNumber } from '../../lib/locale.ts'
 import { useMay } from '../../lib/session/rights.ts'
 import { useSelectedShopId } from '../../lib/session/selected-shop.ts'
-import { rich, serverText, t } from '../../lib/texts.ts'
+import { serverText, t } from '../../lib/texts.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
-import { RelativeTime } from '../../ui/display/relative-time.tsx'
+import { exactText, RelativeTime } from '../../ui/display/relative-time.tsx'
 import { sizeText } from '../../ui/display/size-text.ts'
 import stacked from '../../ui/display/stacked-table.module.css'
 import { StatusBadge, type Tone } from '../../ui/display/status-badge.tsx'
@@ -104,6 +105,7 @@ const STATES: Record<ShopExport['status'], [Tone, string]> = {
 }
 
 function Latest({ exports }: { exports: ShopExport[] }) {
+  const time_zone = useTimeZone()
   const [failure, setFailure] = useState<unknown>(null)
   if (exports.length === 0) return null
   return (
@@ -154,9 +156,13 @@ function Latest({ exports }: { exports: ShopExport[] }) {
                     >
                       {t('Download')}
                     </Button>
-                    <Text span fz={12} c="dimmed" ml={8}>
-                      {rich('deleted {time}', { time: <RelativeTime value={one.expires_at} /> })}
-                    </Text>
+                    {one.expires_at !== null && (
+                      <Text span fz={12} c="dimmed" ml={8}>
+                        {t('available until {time}', {
+                          time: exactText(Date.parse(one.expires_at), time_zone),
+                        })}
+                      </Text>
+                    )}
                   </div>
                 )}
               </td>

@@ -6,12 +6,13 @@ import { IMPORT_KINDS, type ImportKind, isForManagers } from '@kontor/contract/t
 import { Button, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useTimeZone } from '../../lib/dates/shop-calendar.ts'
 import { formatNumber } from '../../lib/locale.ts'
 import { LOOK_ONLY, useMay } from '../../lib/session/rights.ts'
-import { rich, serverText, t, tIn } from '../../lib/texts.ts'
+import { serverText, t, tIn } from '../../lib/texts.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Select } from '../../ui/choice/select.tsx'
-import { RelativeTime } from '../../ui/display/relative-time.tsx'
+import { exactText, RelativeTime } from '../../ui/display/relative-time.tsx'
 import stacked from '../../ui/display/stacked-table.module.css'
 import { StatusBadge } from '../../ui/display/status-badge.tsx'
 import tables from '../../ui/display/table.module.css'
@@ -132,6 +133,7 @@ export function ExportTable({ shop_id }: { shop_id: string }) {
 }
 
 function LatestExports({ exports, may }: { exports: TableExport[]; may: (kind: ImportKind) => boolean }) {
+  const time_zone = useTimeZone()
   const [failure, setFailure] = useState<unknown>(null)
   return (
     <section aria-labelledby="latest-exports">
@@ -200,9 +202,13 @@ function LatestExports({ exports, may }: { exports: TableExport[]; may: (kind: I
                           {t('Download')}
                         </Button>
                       )}
-                      <Text span fz={12} c="dimmed">
-                        {rich('deleted {time}', { time: <RelativeTime value={one.expires_at} /> })}
-                      </Text>
+                      {one.expires_at !== null && (
+                        <Text span fz={12} c="dimmed">
+                          {t('available until {time}', {
+                            time: exactText(Date.parse(one.expires_at), time_zone),
+                          })}
+                        </Text>
+                      )}
                     </div>
                   )}
                 </td>

@@ -295,7 +295,7 @@ export const common = {
   Ready: 'Fertig',
   Deleted: 'Gelöscht',
   'Latest exports': 'Letzte Exporte',
-  'deleted {time}': '{time} gelöscht',
+  'available until {time}': 'verfügbar bis {time}',
   Included: 'Enthalten',
   'Not imported': 'Nicht importiert',
   'Uploading {name}…': '{name} wird hochgeladen …',
