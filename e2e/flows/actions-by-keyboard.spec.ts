@@ -135,7 +135,7 @@ flow('the focus stays on the button that saves a report', async () => {
   const place = await office.keeper.makePlace('Figures')
   const { page, leave } = await office.keeper.visit(place)
   await open(page, 'reports')
-  const save = button(page, 'Save as CSV').first()
+  const save = button(page, 'Download CSV').first()
   await save.focus()
   await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
   expect(await hasFocus(save)).toBe(true)

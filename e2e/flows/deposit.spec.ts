@@ -190,7 +190,7 @@ flow(
     await lookTwice(page, 'statement')
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Save as CSV' }).click(),
+      page.getByRole('button', { name: 'Download CSV' }).click(),
     ])
     const table = readFileSync(await download.path(), 'utf8')
     const figures = await textOf(

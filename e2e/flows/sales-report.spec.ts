@@ -82,7 +82,7 @@ flow('sales and refunds are shown by day and by month, and saved as a file', asy
 
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    sales.getByRole('button', { name: 'Save as CSV' }).click(),
+    sales.getByRole('button', { name: 'Download CSV' }).click(),
   ])
   expect(file.suggestedFilename()).toMatch(`sales-${year}-01-01-`)
   expect(await readFile(await file.path(), 'utf8')).toMatch(/,2,100\.00,10\.00,90\.00,EUR,\r\n$/)
@@ -127,7 +127,7 @@ flow('discounts and gift cards are reported, a discount on its own page, too', a
   expect(await findBarriers(page)).toEqual([])
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    cards.getByRole('button', { name: 'Save as CSV' }).click(),
+    cards.getByRole('button', { name: 'Download CSV' }).click(),
   ])
   expect(file.suggestedFilename()).toMatch(/^gift-cards-.*\.csv$/)
   await page.setViewportSize(PHONE)

@@ -88,7 +88,7 @@ flow(
     await office.setViewportSize(DESKTOP)
     const [file] = await Promise.all([
       office.waitForEvent('download'),
-      report.getByRole('button', { name: 'Save as CSV' }).click(),
+      report.getByRole('button', { name: 'Download CSV' }).click(),
     ])
     const table = await readFile(await file.path(), 'utf8')
     expect(file.suggestedFilename()).toMatch(/^TEST-oss-\d{4}-Q\d\.csv$/)

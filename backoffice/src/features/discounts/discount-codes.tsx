@@ -67,7 +67,7 @@ export function DiscountCodes({ discount }: { discount: Discount }) {
             />
             <TextInput
               label={t('Prefix')}
-              placeholder={t('None')}
+              placeholder={t('No prefix')}
               w={160}
               value={prefix}
               onChange={(event) => {

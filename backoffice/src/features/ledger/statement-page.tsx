@@ -50,7 +50,7 @@ export function StatementPage() {
   const ways = (
     <>
       <Button variant="default" onClick={save}>
-        {t('Save as CSV')}
+        {t('Download CSV')}
       </Button>
       <Button variant="default" onClick={() => window.print()}>
         {t('Print')}

@@ -53,7 +53,7 @@ export function ReportSection(props: ReportSectionProps) {
           onChange={(value) => value && onPeriod(value)}
         />
         <ActionButton variant="default" onClick={save} loading={saving}>
-          {t('Save as CSV')}
+          {t('Download CSV')}
         </ActionButton>
       </Group>
       {failure !== null && <ErrorAlert error={failure} onClose={() => setFailure(null)} />}

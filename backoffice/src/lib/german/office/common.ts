@@ -137,7 +137,7 @@ export const common = {
     'Wir senden Ihnen einen Link und einen Code per E-Mail. Sie brauchen kein Passwort.',
   'This list could not be loaded': 'Diese Liste konnte nicht geladen werden',
   Month: 'Monat',
-  'Save as CSV': 'Als CSV speichern',
+  'Download CSV': 'CSV herunterladen',
   Print: 'Drucken',
   'Log in': 'Anmelden',
   'Private key': 'Privater Schlüssel',

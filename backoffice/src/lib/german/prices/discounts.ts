@@ -16,7 +16,7 @@ export const discounts = {
   Prefix: 'Präfix',
   'Generate codes': 'Codes erzeugen',
   'At most {count} per batch.': 'Höchstens {count} auf einmal.',
-  'Download CSV': 'CSV herunterladen',
+  'No prefix': 'Kein Präfix',
   'This discount': 'Dieser Rabatt',
   'Used up': 'Aufgebraucht',
   'Percentage off products': 'Prozentualer Rabatt auf Produkte',
