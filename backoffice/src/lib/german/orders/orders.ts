@@ -267,8 +267,8 @@ export const orders = {
     'Die Kunden werden per E-Mail benachrichtigt, außer bei Bestellungen, die als Altbestellungen importiert wurden oder keine E-Mail-Adresse haben. Das lässt sich nicht rückgängig machen.',
   'No emails are sent: the orders were imported as history or have no email address. This cannot be undone.':
     'Es werden keine E-Mails gesendet: Die Bestellungen wurden als Altbestellungen importiert oder haben keine E-Mail-Adresse. Das lässt sich nicht rückgängig machen.',
-  'The order stays on hold until you resume it. The customer is not notified.':
-    'Die Bestellung bleibt angehalten, bis Sie sie fortsetzen. Der Kunde wird nicht benachrichtigt.',
+  'The order stays on hold until you mark it as processing or shipped. The customer is not notified.':
+    'Die Bestellung bleibt angehalten, bis Sie sie als in Bearbeitung oder versandt markieren. Der Kunde wird nicht benachrichtigt.',
   'The customer is notified by email.': 'Der Kunde wird per E-Mail benachrichtigt.',
   'The customer has withdrawn from this order: resolve that first.':
     'Der Kunde hat diese Bestellung widerrufen: Erledigen Sie das zuerst.',
