@@ -116,7 +116,7 @@ export function CollectionItems({ collection }: { collection: Collection }) {
             </Anchor>
             {!member.is_live && (
               <Text span fz={12} c="dimmed">
-                {t('Draft')}
+                {t('Not active')}
               </Text>
             )}
             {may && (

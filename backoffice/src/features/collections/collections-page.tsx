@@ -29,7 +29,7 @@ export function CollectionsPage() {
               {title}
             </span>
           ),
-          after: ({ is_live }) => !is_live && <StatusBadge tone="quiet">{t('Draft')}</StatusBadge>,
+          after: ({ is_live }) => !is_live && <StatusBadge tone="quiet">{t('Not published')}</StatusBadge>,
         },
         { key: 'kind', header: t('Products'), render: ({ kind }) => KINDS[kind] },
         {

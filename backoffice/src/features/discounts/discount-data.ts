@@ -189,7 +189,7 @@ export const STATUS: Readonly<Record<Discount['status'], { label: string; tone: 
   scheduled: { label: t('Scheduled'), tone: 'info' },
   used_up: { label: t('Used up'), tone: 'brass' },
   ended: { label: t('Ended'), tone: 'quiet' },
-  off: { label: t('Inactive'), tone: 'quiet' },
+  off: { label: t('Not active'), tone: 'quiet' },
 }
 
 /** For the number of codes that have been used. */

@@ -86,5 +86,5 @@ export const STATUS: Readonly<Record<PriceList['status'], { label: string; tone:
   running: { label: t('Active'), tone: 'success' },
   scheduled: { label: t('Scheduled'), tone: 'info' },
   ended: { label: t('Ended'), tone: 'quiet' },
-  off: { label: t('Inactive'), tone: 'quiet' },
+  off: { label: t('Not active'), tone: 'quiet' },
 }

@@ -5,7 +5,7 @@ import type { Dictionary } from '../dictionary.ts'
 export const collections = {
   'The products could not be loaded': 'Die Produkte konnten nicht geladen werden',
   'No products yet.': 'Noch keine Produkte.',
-  Draft: 'Entwurf',
+  'Not published': 'Nicht veröffentlicht',
   'Move {title} up': '{title} nach oben',
   'Move {title} down': '{title} nach unten',
   'No product matches the saved rules.': 'Kein Produkt erfüllt die gespeicherten Regeln.',

@@ -85,7 +85,6 @@ export const common = {
   Active: 'Aktiv',
   Scheduled: 'Geplant',
   Ended: 'Beendet',
-  Inactive: 'Inaktiv',
   'Percentage off the order': 'Prozentualer Rabatt auf die Bestellung',
   'Amount off the order': 'Fester Rabatt auf die Bestellung',
   Discount: 'Rabatt',
