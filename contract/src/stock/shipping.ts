@@ -22,7 +22,7 @@ const rateFields = z.object({
   countries: z.array(country()).min(1, 'Choose at least one country').max(300),
   amount: requiredDecimal('Amount'),
   /** 0, null or left out: shipping is never free. */
-  free_above_value: decimal('Free above').nullable().optional(),
+  free_above_value: decimal('Free from').nullable().optional(),
 })
 
 const rates = z

@@ -126,7 +126,7 @@ function CollectionFields({
       <FieldGroup title={t('Collection')}>
         <TextInput label={t('Title')} required {...form.getInputProps('title')} />
         <TextInput
-          label="URL"
+          label={t('Slug')}
           description={t('The last part of the page’s URL.')}
           required
           {...form.getInputProps('slug')}
@@ -164,7 +164,7 @@ function CollectionFields({
         {item === null && (
           <Radio.Group label={t('Products')} {...form.getInputProps('kind')}>
             <Stack gap={8} mt={8}>
-              <Radio value="manual" label={t('Choose manually')} />
+              <Radio value="manual" label={t('Choose manually, after creating')} />
               <Radio value="rules" label={t('Add by rules')} />
             </Stack>
           </Radio.Group>

@@ -14,7 +14,7 @@ function BeforeTheFirst({ shop_id }: { shop_id: string }) {
   return has_live ? (
     <Text>
       {rich('No orders yet. Your shop is open: {link}.', {
-        link: <a href={`/store?shop_id=${encodeURIComponent(shop_id)}`}>{t('view your store')}</a>,
+        link: <a href={`/store?shop_id=${encodeURIComponent(shop_id)}`}>{t('view your storefront')}</a>,
       })}
     </Text>
   ) : (

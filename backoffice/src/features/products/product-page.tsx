@@ -212,7 +212,7 @@ function SaleRules({ form, item }: { form: ProductForm; item: Product | null }) 
         disabled={form.values.uses_license_keys}
       />
       <TextInput
-        label={t('Low stock at')}
+        label={t('Low stock alert level')}
         description={t('You get one alert when available stock falls to this number. Empty: no alert.')}
         inputMode="numeric"
         autoComplete="off"

@@ -121,7 +121,7 @@ function Rate({ form, rate: { countries }, index, currency }: RateProps) {
           {...form.getInputProps(`rates.${index}.amount`)}
         />
         <MoneyInput
-          label={t('Free above')}
+          label={t('Free from')}
           placeholder={t('Never free')}
           currency={currency}
           {...form.getInputProps(`rates.${index}.free_above_value`)}

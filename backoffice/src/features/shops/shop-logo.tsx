@@ -82,7 +82,7 @@ export function ShopLogo({ shop }: { shop: Shop }) {
         // The button to remove it is gone with the logo.
         onClosed={() => focusIfLost(upload_button.current)}
       >
-        {t('Your store, emails and new invoices no longer show it.')}
+        {t('Your storefront, emails and new invoices no longer show it.')}
       </Confirm>
     </Input.Wrapper>
   )

@@ -33,7 +33,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   tracker: t('Whether stock is tracked'),
   in_stock: t('In stock'),
   allow_negative_stock: t('Sell when out of stock'),
-  low_stock_threshold: t('Low stock at'),
+  low_stock_threshold: t('Low stock alert level'),
   'stock:': t('Stock in the chosen warehouse'),
   data: t('Data'),
   data_public: t('Public data'),

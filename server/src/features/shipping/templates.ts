@@ -62,7 +62,7 @@ function rateRows(
     free_above_value:
       free_above_value == null
         ? null
-        : priceText(free_above_value, currency, `rates.${index}.free_above_value`, 'Free above'),
+        : priceText(free_above_value, currency, `rates.${index}.free_above_value`, 'Free from'),
   }))
 }
 

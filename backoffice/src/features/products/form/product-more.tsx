@@ -27,7 +27,7 @@ export function ProductMore({ form, item, shop_id }: Props) {
       <FieldGroup title={t('Custom data (JSON)')} help={t('Fields for your own software and shop pages.')}>
         <JsonTextarea
           label={t('Data')}
-          description={t('Visible only to you, the store owner.')}
+          description={t('Visible only to members of the shop.')}
           {...form.getInputProps('data')}
         />
         <JsonTextarea

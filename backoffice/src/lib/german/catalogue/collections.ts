@@ -30,7 +30,7 @@ export const collections = {
   'Among the collections with the same parent.': 'Unter den Kollektionen derselben Ebene.',
   Published: 'Veröffentlicht',
   'Visible in the shop, if its parent is.': 'Im Shop sichtbar, wenn die übergeordnete es ist.',
-  'Choose manually': 'Manuell auswählen',
+  'Choose manually, after creating': 'Manuell auswählen, nach dem Erstellen',
   'Add by rules': 'Nach Regeln aufnehmen',
   'Sort by': 'Sortieren nach',
   'By rules': 'Nach Regeln',

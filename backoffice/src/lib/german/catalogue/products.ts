@@ -117,7 +117,7 @@ export const products = {
   'Custom data (JSON)': 'Eigene Daten (JSON)',
   'Fields for your own software and shop pages.': 'Felder für Ihre eigene Software und Shop-Seiten.',
   Data: 'Daten',
-  'Visible only to you, the store owner.': 'Nur für Sie als Inhaber des Shops sichtbar.',
+  'Visible only to members of the shop.': 'Nur für Mitglieder des Shops sichtbar.',
   'Public data': 'Öffentliche Daten',
   'Visible to everyone.': 'Für alle sichtbar.',
   'Add a new product to your store.': 'Fügen Sie Ihrem Shop ein neues Produkt hinzu.',
@@ -136,7 +136,7 @@ export const products = {
   'Not with licence keys: the free keys are the stock.':
     'Nicht mit Lizenzschlüsseln: Die freien Schlüssel sind der Bestand.',
   'For products made to order, and for downloads.': 'Für Produkte auf Bestellung und für Downloads.',
-  'Low stock at': 'Meldegrenze',
+  'Low stock alert level': 'Meldegrenze',
   'You get one alert when available stock falls to this number. Empty: no alert.':
     'Sie erhalten eine Meldung, wenn der verfügbare Bestand auf diese Zahl fällt. Leer: keine Meldung.',
   'Shown on the product page. Required for most goods sold in the EU (Regulation (EU) 2023/988).':

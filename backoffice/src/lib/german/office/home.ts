@@ -35,7 +35,7 @@ export const home = {
   'no terms': 'keine AGB',
   'no privacy page': 'keine Datenschutzerklärung',
   'No orders yet. Your shop is open: {link}.': 'Noch keine Bestellungen. Ihr Shop ist geöffnet: {link}.',
-  'view your store': 'Shop ansehen',
+  'view your storefront': 'Shop ansehen',
   'No orders yet. Your shop is empty because no product is active: {link}.':
     'Noch keine Bestellungen. Ihr Shop ist leer, weil kein Produkt aktiv ist: {link}.',
   'publish a product': 'Produkt veröffentlichen',

@@ -14,7 +14,7 @@ export const shipping = {
   'Type a country': 'Land eingeben',
   '{country} is already in rate {index}': '{country} steht bereits in Tarif {index}',
   'Add all countries of': 'Alle Länder hinzufügen:',
-  'Free above': 'Kostenlos ab',
+  'Free from': 'Kostenlos ab',
   'Never free': 'Nie kostenlos',
   'shipping rate template': 'Versandtarif',
   'shipping rate templates': 'Versandtarife',

@@ -36,7 +36,7 @@ export const shops = {
   'Replace the logo': 'Logo ersetzen',
   'Upload a logo': 'Logo hochladen',
   'Remove the logo?': 'Logo entfernen?',
-  'Your store, emails and new invoices no longer show it.':
+  'Your storefront, emails and new invoices no longer show it.':
     'Ihr Shop, E-Mails und neue Rechnungen zeigen es nicht mehr.',
   Replace: 'Ersetzen',
   'Gallery: large pictures, white space': 'Galerie: große Bilder, viel Weißraum',
