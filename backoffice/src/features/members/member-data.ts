@@ -39,9 +39,16 @@ export const ROLE_LABELS: Record<ShopRole, { label: string; may: string }> = {
   owner: { label: t('Owner'), may: t('Full access, including other owners and deleting the shop.') },
   admin: {
     label: t('Admin'),
-    may: t('Member access, plus payment gateways, shop settings and all members except owners.'),
+    may: t(
+      'Member access, plus payment gateways, gift cards, exporting and erasing personal data of customers, the audit log, shop settings and all members except owners.',
+    ),
   },
-  member: { label: t('Member'), may: t('Products, stock, addresses, warehouses, shipping and orders.') },
+  member: {
+    label: t('Member'),
+    may: t(
+      'Products, stock, addresses, warehouses, shipping, orders and refunds, collections, discounts and translations.',
+    ),
+  },
   viewer: { label: t('Viewer'), may: t('Read-only access.') },
 }
 

@@ -97,7 +97,7 @@ function GeneralFields({ form, item }: General) {
         />
         <TextInput
           label={t('Product')}
-          description={t('ID of a product in your Stripe account.')}
+          description={t('Create a product in Stripe (any name) and enter its ID, such as prod_…')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           placeholder="prod_"
           required

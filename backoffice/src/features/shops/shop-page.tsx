@@ -113,8 +113,8 @@ export function ShopPage() {
             </Anchor>
           </FieldGroup>
           <FieldGroup
-            title={t('Tables')}
-            help={t('Products, stock and prices as CSV, also from other shop systems.')}
+            title={t('Import and export')}
+            help={t('Products, customers, orders and more as CSV, also from other shop systems.')}
           >
             <Anchor component={Link} to="/account/shop/tables" underline="always">
               {t('Import and export')}
@@ -130,7 +130,7 @@ export function ShopPage() {
               {...form.getInputProps('contact_email')}
             />
             <Anchor component={Link} to="/account/shop/mails" underline="always">
-              {t('Preview emails')}
+              {t('Preview and edit emails')}
             </Anchor>
           </FieldGroup>
           <FieldGroup title={t('Invoices')} help={t('Legal name, tax number and footer text on invoices.')}>

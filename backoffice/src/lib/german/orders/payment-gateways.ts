@@ -45,7 +45,8 @@ export const paymentGateways = {
   'Your own Stripe account. Customers pay you directly.':
     'Ihr eigenes Stripe-Konto. Kunden bezahlen direkt an Sie.',
   General: 'Allgemein',
-  'ID of a product in your Stripe account.': 'ID eines Produkts in Ihrem Stripe-Konto.',
+  'Create a product in Stripe (any name) and enter its ID, such as prod_…':
+    'Legen Sie in Stripe ein Produkt mit beliebigem Namen an und geben Sie seine ID ein, zum Beispiel prod_…',
   'Stored encrypted. To change it, use “Replace keys” or create a new gateway.':
     'Verschlüsselt gespeichert. Um ihn zu ändern, verwenden Sie „Schlüssel ersetzen“, oder erstellen Sie einen neuen Zahlungsanbieter.',
   'From your Stripe dashboard, under Developers, API keys. Use two test keys or two live keys. A restricted key needs write access to Checkout Sessions and Refunds, and read access to PaymentIntents and Events.':

@@ -87,14 +87,13 @@ export const shops = {
   'Edit safety contacts': 'Sicherheitskontakte bearbeiten',
   'Edit start page': 'Startseite bearbeiten',
   'Edit menus': 'Menüs bearbeiten',
-  Tables: 'Tabellen',
-  'Products, stock and prices as CSV, also from other shop systems.':
-    'Produkte, Bestand und Preise als CSV, auch aus anderen Shopsystemen.',
+  'Products, customers, orders and more as CSV, also from other shop systems.':
+    'Produkte, Kunden, Bestellungen und mehr als CSV, auch aus anderen Shopsystemen.',
   'Emails to your customers and to you.': 'E-Mails an Ihre Kunden und an Sie.',
   'Contact email': 'Kontakt-E-Mail',
   'Customers’ replies go to this address. If empty, customers are not asked to reply.':
     'Antworten von Kunden gehen an diese Adresse. Wenn leer, werden Kunden nicht um Antwort gebeten.',
-  'Preview emails': 'Vorschau der E-Mails',
+  'Preview and edit emails': 'E-Mails ansehen und bearbeiten',
   'Legal name, tax number and footer text on invoices.':
     'Rechtlicher Name, Steuernummer und Fußtext auf Rechnungen.',
   'Prices and tax': 'Preise und Steuer',
