@@ -90,33 +90,30 @@ export function CloseAccount() {
 
 const names = new Intl.ListFormat(LOCALE, { type: 'conjunction' })
 
-const namesOf = ({ shops }: AccountClosure, fate: AccountClosure['shops'][number]['fate']): string =>
-  names.format(shops.filter((shop) => shop.fate === fate).map(({ name }) => name))
-
 function Consequences({ plan }: { plan: AccountClosure }) {
-  const [deleted, left] = [namesOf(plan, 'deleted'), namesOf(plan, 'left')]
+  const shopsThatAre = (wanted: 'deleted' | 'left') => plan.shops.filter(({ fate }) => fate === wanted)
   const money = plan.balances.map(({ currency, amount }) => exactUnits(amount, currency))
   return (
     <List spacing={4} fz={14}>
       <List.Item>
         {t('You are logged out everywhere. Your email addresses, keys and settings are deleted.')}
       </List.Item>
-      {deleted !== '' && (
-        <List.Item>
+      {shopsThatAre('deleted').map(({ id, name }) => (
+        <List.Item key={id}>
           {rich(
             '{name}: deleted, because it has no other owner. Its members lose access, and it cannot be restored.',
-            { name: <b>{deleted}</b> },
+            { name: <b>{name}</b> },
           )}
         </List.Item>
-      )}
-      {left !== '' && (
-        <List.Item>
+      ))}
+      {shopsThatAre('left').map(({ id, name }) => (
+        <List.Item key={id}>
           {rich(
             '{name}: you leave. If its usage fee is charged to this account, it is until another owner takes it over, for example by changing a setting of the shop.',
-            { name: <b>{left}</b> },
+            { name: <b>{name}</b> },
           )}
         </List.Item>
-      )}
+      ))}
       {money.length > 0 && (
         <List.Item>
           {rich(
