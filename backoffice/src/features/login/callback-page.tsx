@@ -65,7 +65,7 @@ export function CallbackPage() {
     <PublicFrame narrow>
       <title>{t('Log in · Kontor')}</title>
       <Title order={1} mb={16}>
-        {t('Logging you in ....')}
+        {result instanceof Error || replaces ? t('Log in') : t('Logging you in ....')}
       </Title>
       {result instanceof Error && (
         <Alert color="red" role="alert" title={result.message}>
