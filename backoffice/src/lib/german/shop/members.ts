@@ -43,7 +43,7 @@ export const members = {
   'Member access, plus payment gateways, gift cards, exporting and erasing personal data of customers, the audit log, shop settings and all members except owners.':
     'Zugriff wie ein Mitglied, dazu Zahlungsanbieter, Gutscheine, Export und Löschung personenbezogener Daten von Kunden, das Protokoll, Einstellungen des Shops und alle Mitglieder außer Inhabern.',
   'Products, stock, addresses, warehouses, shipping, orders and refunds, collections, discounts and translations.':
-    'Produkte, Bestand, Adressen, Lager, Versand, Bestellungen und Erstattungen, Kategorien, Rabatte und Übersetzungen.',
+    'Produkte, Bestand, Adressen, Lager, Versand, Bestellungen und Erstattungen, Kollektionen, Rabatte und Übersetzungen.',
   Viewer: 'Betrachter',
   'Read-only access.': 'Nur Lesezugriff.',
   'Nostr key {public_key}…': 'Nostr-Schlüssel {public_key}…',
