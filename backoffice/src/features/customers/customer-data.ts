@@ -60,7 +60,7 @@ export const spentText = ({ spent }: Customer): string =>
 
 /** Why more orders are listed than are counted as a customer's. */
 export const uncountedText = (listed: number, counted: number): string =>
-  t(
-    '{listed} in total, {counted} counted. Drafts and unpaid cancelled or failed orders are not counted.',
-    { listed: formatNumber(listed), counted: formatNumber(counted) },
-  )
+  t('{listed} in total, {counted} counted. Drafts and unpaid cancelled or failed orders are not counted.', {
+    listed: formatNumber(listed),
+    counted: formatNumber(counted),
+  })

@@ -116,9 +116,7 @@ function StockTable({ read: { group, variants }, warehouses }: TableProps) {
               {warehouses.map(({ id }) => (
                 <td key={id}>{formatNumber(sumOf(shown, ({ warehouse_id }) => warehouse_id === id))}</td>
               ))}
-              <td>
-                {formatNumber(shown.reduce((sum, variant) => sum + availableOf(variant, inactive), 0))}
-              </td>
+              <td>{formatNumber(shown.reduce((sum, variant) => sum + availableOf(variant, inactive), 0))}</td>
             </tr>
           </tfoot>
         </table>

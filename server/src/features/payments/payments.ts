@@ -13,7 +13,13 @@ import {
   type Payment,
 } from './payments.queries.ts'
 
-export { erasePayments, findOpenPayment, listPayments, type OpenPayment, type Payment } from './payments.queries.ts'
+export {
+  erasePayments,
+  findOpenPayment,
+  listPayments,
+  type OpenPayment,
+  type Payment,
+} from './payments.queries.ts'
 
 export const findPayment = async (db: Db, id: string): Promise<Payment | undefined> =>
   isUuid(id) ? findPaymentById(db, id) : undefined

@@ -5,7 +5,13 @@
 import type { OrderKey } from '../../db/access/row-keys.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { apiError } from '../../http/errors/problem.ts'
-import { findKeyShortage, holdingParts, insertHolds, insertMissingLevels, sellHolds } from './stock.queries.ts'
+import {
+  findKeyShortage,
+  holdingParts,
+  insertHolds,
+  insertMissingLevels,
+  sellHolds,
+} from './stock.queries.ts'
 import type { StockLine } from './stock-line.ts'
 
 export { lockStock, releaseStock } from './stock.queries.ts'

@@ -16,11 +16,7 @@ const TO_ADDRESS_AN_HOUR = 5
 export async function mayMail(
   tx: Tx,
   config: Pick<Config, 'are_rate_limits_on' | 'encryption_key'>,
-  {
-    email,
-    of_account,
-    to_address,
-  }: { email: string; of_account: readonly MailLimit[]; to_address: number },
+  { email, of_account, to_address }: { email: string; of_account: readonly MailLimit[]; to_address: number },
 ): Promise<boolean> {
   if (!config.are_rate_limits_on) return true
   if (!(await takeFromLimits(tx, of_account))) throw apiError('rate_limited', { retry_after_seconds: 3600 })

@@ -36,7 +36,9 @@ export interface StepQuestionProps {
   returnFocus?: boolean
 }
 
-const HOLD_TEXT = t('The order stays on hold until you mark it as processing or shipped. The customer is not notified.')
+const HOLD_TEXT = t(
+  'The order stays on hold until you mark it as processing or shipped. The customer is not notified.',
+)
 
 function mailText(order: Order): string {
   if (isImported(order)) return t('The order was imported as history, so no email is sent.')
