@@ -8,6 +8,7 @@ import { type Texts, useTexts } from '../../lib/messages/texts.tsx'
 import { withdrawalPath } from '../../lib/paths.ts'
 import type { PageHead } from '../../ui/frame/page-head.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { DraftToPay } from './draft-to-pay.tsx'
 import { EditToPay } from './edit-to-pay.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderDownloads } from './order-downloads.tsx'
@@ -121,10 +122,16 @@ export function OrderPage({ view, shop }: { view: OrderView; shop: PublicShop })
       {view.edit && <EditToPay view={view} edit={view.edit} shop={shop} />}
       {view.tracking && <Parcel tracking={view.tracking} />}
       {is_given_up && !may_have_again && <p>{texts.say('order.again_help')}</p>}
-      <OrderedTotals view={view} />
-      <OrderActions view={view} shop={shop} story={story} may_have_again={may_have_again} />
-      <OrderDownloads view={view} />
-      <OrderedItems view={view} shop={shop} />
+      {story === 'draft' ? (
+        <DraftToPay view={view} shop={shop} />
+      ) : (
+        <>
+          <OrderedTotals view={view} />
+          <OrderActions view={view} shop={shop} story={story} may_have_again={may_have_again} />
+          <OrderDownloads view={view} />
+          <OrderedItems view={view} shop={shop} />
+        </>
+      )}
       <p className="quiet-text">{texts.say('order.keep_link')}</p>
       <p>
         <a href={withdrawalPath(shop.slug, order.order_number)} rel="nofollow">

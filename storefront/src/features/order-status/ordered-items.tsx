@@ -56,7 +56,8 @@ function Delivery({ to }: { to: NonNullable<OrderView['shipping_address']> }) {
   )
 }
 
-export function OrderedItems({ view, shop }: Props) {
+/** `submit`: what the button says that shows them. */
+export function OrderedItems({ view, shop, submit }: Props & { submit?: string }) {
   const texts = useTexts()
   const { order, items } = view
   if (items)
@@ -100,7 +101,7 @@ export function OrderedItems({ view, shop }: Props) {
         maxLength={254}
       />
       <button type="submit" className="secondary">
-        {texts.say('order.show_items')}
+        {submit ?? texts.say('order.show_items')}
       </button>
     </form>
   )

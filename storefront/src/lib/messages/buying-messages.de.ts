@@ -277,6 +277,7 @@ export const buying: BuyingMessages = {
   'order.email_help': 'Zur Bestätigung, dass es Ihre Bestellung ist.',
   'order.email_wrong': 'Diese Bestellung wurde nicht mit dieser Adresse aufgegeben. Bitte prüfen Sie sie.',
   'order.show_items': 'Artikel anzeigen',
+  'order.show_to_pay': 'Prüfen und bezahlen',
   'order.payment_unavailable':
     'Die Zahlungsseite konnte nicht geöffnet werden. Es wurde nichts abgebucht. Bitte versuchen Sie es erneut.',
   'order.obstacle.no_gateway':

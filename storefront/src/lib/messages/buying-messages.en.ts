@@ -259,6 +259,7 @@ export const buying = {
   'order.email_help': 'Confirms that this is your order.',
   'order.email_wrong': 'This order was not placed with this address. Please check it.',
   'order.show_items': 'Show items',
+  'order.show_to_pay': 'Review and pay',
   'order.payment_unavailable':
     'The payment page could not be opened. You have not been charged. Please try again.',
   'order.obstacle.no_gateway':

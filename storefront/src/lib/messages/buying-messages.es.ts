@@ -265,6 +265,7 @@ export const buying: BuyingMessages = {
   'order.email_help': 'Para confirmar que es su pedido.',
   'order.email_wrong': 'Este pedido no se realizó con esta dirección. Revísela.',
   'order.show_items': 'Mostrar los artículos del pedido',
+  'order.show_to_pay': 'Revisar y pagar',
   'order.payment_unavailable':
     'No se ha podido abrir la página de pago. No se ha cobrado nada. Inténtelo de nuevo.',
   'order.obstacle.no_gateway':

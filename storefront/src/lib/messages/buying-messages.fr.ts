@@ -272,6 +272,7 @@ export const buying: BuyingMessages = {
   'order.email_help': 'Pour confirmer qu’il s’agit de votre commande.',
   'order.email_wrong': 'Cette commande n’a pas été passée avec cette adresse. Veuillez la vérifier.',
   'order.show_items': 'Afficher les articles commandés',
+  'order.show_to_pay': 'Vérifier et payer',
   'order.payment_unavailable':
     'La page de paiement n’a pas pu être ouverte. Rien n’a été débité. Veuillez réessayer.',
   'order.obstacle.no_gateway':

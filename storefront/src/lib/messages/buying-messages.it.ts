@@ -269,6 +269,7 @@ export const buying: BuyingMessages = {
   'order.email_help': 'Per confermare che si tratta del Suo ordine.',
   'order.email_wrong': 'Questo ordine non è stato effettuato con questo indirizzo. Controllarlo.',
   'order.show_items': 'Mostra gli articoli ordinati',
+  'order.show_to_pay': 'Controlla e paga',
   'order.payment_unavailable':
     'Impossibile aprire la pagina di pagamento. Non è stato addebitato nulla. Riprovare.',
   'order.obstacle.no_gateway':

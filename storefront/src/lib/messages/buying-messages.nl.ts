@@ -269,6 +269,7 @@ export const buying: BuyingMessages = {
   'order.email_help': 'Om te bevestigen dat dit jouw bestelling is.',
   'order.email_wrong': 'Deze bestelling is niet met dit adres geplaatst. Controleer het.',
   'order.show_items': 'Bestelde artikelen tonen',
+  'order.show_to_pay': 'Controleren en betalen',
   'order.payment_unavailable':
     'De betaalpagina kon niet worden geopend. Er is niets afgeschreven. Probeer het opnieuw.',
   'order.obstacle.no_gateway':

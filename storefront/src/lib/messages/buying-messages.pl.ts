@@ -281,6 +281,7 @@ export const buying: BuyingMessages = {
   'order.email_help': 'Aby potwierdzić, że to właściwe zamówienie.',
   'order.email_wrong': 'Tego zamówienia nie złożono z tym adresem. Prosimy go sprawdzić.',
   'order.show_items': 'Pokaż zamówione produkty',
+  'order.show_to_pay': 'Sprawdź i zapłać',
   'order.payment_unavailable':
     'Nie udało się otworzyć strony płatności. Nic nie pobrano. Prosimy spróbować ponownie.',
   'order.obstacle.no_gateway':

@@ -56,6 +56,10 @@ export interface SeenByAll {
   /** An edit of the paid order that waits for its payment. What it adds and removes is for the buyer alone, like the items. */
   edit: OrderOutline['edit']
   has_digital_consent: boolean
+  /** Whether the buyer of a draft has yet to agree to immediate delivery of digital goods. */
+  needs_digital_consent: boolean
+  /** Whether it is a draft without an e-mail address: then all visitors see its items, because none could pay it otherwise. */
+  is_draft_for_all: boolean
 }
 
 /** What the URL of the order's page alone shows; nothing of it identifies the buyer. Throws `not_found`. */
@@ -66,6 +70,7 @@ export async function getSeenByAll(db: Db, shop_id: string, order_id: string): P
   const { prices_include_tax, ships, goods, shipping_title, set_off } = outline
   const { refunded_by_shop, refunded_to_cards } = outline
   const { is_money_on_its_way, is_payment_open, edit, has_digital_consent } = outline
+  const { needs_digital_consent, is_draft_for_all } = outline
   const taxes = tax_lines.map(({ country: _, ...line }) => line)
   return {
     tracking: number === '' && url === '' ? null : { number, url },
@@ -79,6 +84,8 @@ export async function getSeenByAll(db: Db, shop_id: string, order_id: string): P
     is_payment_open,
     edit,
     has_digital_consent,
+    needs_digital_consent,
+    is_draft_for_all,
   }
 }
 

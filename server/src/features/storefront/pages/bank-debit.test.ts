@@ -163,7 +163,7 @@ test('the buyer of a draft is notified too, and may pay it another way', async (
   // Also at the address that the payment page led back to.
   const { text } = await visit(app).get(`${page}?purchase=success`)
   expect(text).toContain('This order is prepared but not paid yet')
-  expect(text).toContain('Pay €')
+  expect(text).toContain('Review and pay')
   expect(text).not.toContain('usually takes seconds')
 })
 

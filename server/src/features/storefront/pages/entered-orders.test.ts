@@ -4,6 +4,7 @@ import { api } from '@kontor/contract/api'
 import { afterAll, describe, expect, test } from 'vitest'
 import { buildUser } from '../../../testing/app.ts'
 import { buildProduct } from '../../../testing/build.ts'
+import { buildKeyProduct } from '../../../testing/digital-goods.ts'
 import { expectSoundBooks, paymentsOf, startPaying, statusOf } from '../../../testing/paying-shop.ts'
 import { fill, HAMBURG, visitWithCart } from '../../../testing/store-buyer.ts'
 import { visit } from '../../../testing/visitor.ts'
@@ -114,7 +115,7 @@ describe('a draft', () => {
       const { text } = await visit(app).get(`${page}${query}`)
       expect(text).toContain('This order is prepared but not paid yet')
       expect(text).toContain('Until then, no items are reserved for you.')
-      expect(text).toMatch(/Pay (<!-- -->)?€29\.90/)
+      expect(text).not.toContain(`${id}/pay`)
       for (const hidden of [
         ...PERSONAL,
         'Harbour Roast',
@@ -129,6 +130,40 @@ describe('a draft', () => {
     const led = await visit(app).post(`${page}/pay`, {})
     await app.stripe_mock.pay(String(led.headers.location).split('/').at(-1)!)
     expect(await statusOf(app, id)).toMatchObject({ status: 'paid' })
+  })
+
+  test('is bought by a button that says so, below its goods, its total and the terms', async () => {
+    const { owner, shop } = selling
+    const write = (terms: string) =>
+      owner.call(api.shops.updatePages, { params: { id: shop.id }, body: { terms } })
+    await write('All sales are final.')
+    const { page } = await enter({ status: 'draft' })
+    expect((await visit(app).get(page)).text).toContain('Review and pay')
+    const of_nobody = await enter({ status: 'draft', customer_user_email: '' })
+    for (const { text } of [await visit(app).post(page, { email: EMAIL }), await visit(app).get(of_nobody.page)]) {
+      const parts = ['Harbour Roast</bdi>', '€29.90</dd>', 'By ordering you accept', '>Order and pay €29.90<']
+      const places = parts.map((part) => text.indexOf(part))
+      expect([Math.min(...places) > 0, places]).toEqual([true, places.toSorted((a, b) => a - b)])
+      for (const personal of PERSONAL.slice(0, 3)) expect(text).not.toContain(personal)
+    }
+    await write('')
+  })
+
+  test('of digital goods is paid only by a buyer who agrees to their immediate delivery, which is stored', async () => {
+    const keyed = await buildKeyProduct(selling, ['K1'])
+    const { id, page } = await enter({ status: 'draft', items: [{ product_id: keyed.id, quantity: 1 }] })
+    const agreedAt = async () =>
+      (await selling.owner.call(api.orders.get, { params: { id } })).digital_consent_at
+    expect((await visit(app).post(page, { email: EMAIL })).text).toContain('name="digital_consent"')
+    expect((await visit(app).post(`${page}/pay`, {})).headers.location).toBe(page)
+    expect(await agreedAt()).toBeNull()
+    const led = await visit(app).post(`${page}/pay`, { digital_consent: 'on' })
+    expect(led.headers.location).toMatch(/\/pay\/cs_test_/)
+    const agreed = await agreedAt()
+    expect(agreed).not.toBeNull()
+    expect((await visit(app).post(page, { email: EMAIL })).text).not.toContain('name="digital_consent"')
+    await visit(app).post(`${page}/pay`, { digital_consent: 'on' })
+    expect(await agreedAt()).toBe(agreed)
   })
 })
 

@@ -122,6 +122,7 @@ export function viewOrder(order: PublicOrderStatus, seen: Seen): OrderView {
       })),
     })),
     has_digital_consent: seen.has_digital_consent,
+    needs_digital_consent: seen.needs_digital_consent,
     items: is_buyer
       ? items.map((item) => ({
           product_id: item.product_id,

@@ -17,6 +17,7 @@ import {
   listItemsForBuyer,
   type SeenByAll,
 } from '../../../orders/reading/show-to-buyer.ts'
+import { consentToDraft } from '../../../orders/waiting/consent-to-draft.ts'
 import { readChallenge } from '../../../payments/card-testing/check-card-testing.ts'
 import { findOrderObstacle } from '../../../payments/payments.ts'
 import { type Cart, withNewId, withQuantity } from '../../cart/cart-cookie.ts'
@@ -103,7 +104,10 @@ async function readInside(
   return { items, documents, downloads }
 }
 
-/** The page as the URL alone shows it; with its items if this browser has just placed the order, or paid for it. */
+/**
+ * The page as the URL alone shows it; with its items if this browser has just placed the order, or paid for it, or there is no e-mail address to enter
+ * for a draft.
+ */
 const showOrder: PageHandler = async (visit, store) => {
   const { shop, cart, query, params } = visit
   const order = await findReturnedOrder(store, shop.id, params.order ?? '', query)
@@ -116,7 +120,7 @@ const showOrder: PageHandler = async (visit, store) => {
   const is_just_done = is_done && cart.id === order.id
   const is_own = is_just_done || visit.bought === order.id
   const [inside, destinations] = await Promise.all([
-    is_own ? readInside(store, shop.id, order.id) : {},
+    is_own || seen.is_draft_for_all ? readInside(store, shop.id, order.id) : {},
     is_own ? findDestinations(db, shop.id, order.id) : {},
   ])
   const view = viewOrder(order, {
@@ -188,6 +192,11 @@ const payOrder: PageHandler = async (visit, store) => {
   const payer = { address, proof }
   const edit_id = form.get('edit_id')?.slice(0, MAX_TEXT_LENGTH).toLowerCase()
   if (edit_id !== undefined && !isUuid(edit_id)) throw apiError('not_found')
+  const is_draft = order.status === 'draft'
+  if (is_draft && (await getSeenByAll(store.db, visit.shop.id, order.id)).needs_digital_consent) {
+    if (!form.has('digital_consent')) return { go_to: orderPath(visit, order.id), status: 303 }
+    await consentToDraft(store.db, visit.shop.id, order.id)
+  }
   return {
     go_to: await leadToPayment(store, order.id, orderPath(visit, order.id), payer, edit_id),
     status: 303,

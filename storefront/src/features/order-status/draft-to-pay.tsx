@@ -1,0 +1,46 @@
+// A draft that the shop has prepared: paying places the order, so the button has above it what a checkout has.
+
+import type { PublicShop } from '@kontor/contract/storefront/storefront'
+import type { OrderView } from '@kontor/contract/storefront/storefront-pages'
+import { useTexts } from '../../lib/messages/texts.tsx'
+import { ConsentField } from '../../ui/field.tsx'
+import { AcceptedPages } from '../checkout/page/accepted-pages.tsx'
+import { OrderedItems } from './ordered-items.tsx'
+import { OrderedTotals } from './ordered-totals.tsx'
+import { PayButton } from './pay-button.tsx'
+
+/** Without a button until the buyer sees the items. */
+export function DraftToPay({ view, shop }: { view: OrderView; shop: PublicShop }) {
+  const texts = useTexts()
+  const { order } = view
+  const terms = (
+    <>
+      {view.needs_digital_consent && (
+        <ConsentField
+          name="digital_consent"
+          label={texts.say('checkout.digital_consent')}
+          is_checked={false}
+          is_hidden={false}
+          is_required
+          error={undefined}
+          is_first_wrong={false}
+        />
+      )}
+      <AcceptedPages shop={shop} />
+    </>
+  )
+  return (
+    <>
+      <OrderedItems view={view} shop={shop} submit={texts.say('order.show_to_pay')} />
+      <OrderedTotals view={view} />
+      {view.can_pay && view.items && (
+        <PayButton
+          shop={shop}
+          order_id={order.id}
+          total={texts.money(order.amount_due, order.currency)}
+          terms={terms}
+        />
+      )}
+    </>
+  )
+}
