@@ -100,7 +100,7 @@ export function cartDialog(counter: Counter): { bar: HTMLElement; dialog: HTMLDi
               { class: 'sum' },
               `${texts.say('goods')} `,
               element('strong', {}, money(sum())),
-              element('small', {}, ` ${priceNote(shop, lines, texts)}`),
+              element('small', {}, ' ', ...priceNote(counter, lines)),
             ),
             wayToCheckout(counter),
           ),

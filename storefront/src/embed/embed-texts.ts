@@ -30,6 +30,8 @@ const en = {
   and_shipping: 'plus shipping',
   checkout: 'Go to checkout',
   in_cart: '{title}: {count} in the cart',
+  now: 'Now',
+  before: 'Before',
 } as const
 
 export type TextKey = keyof typeof en
@@ -59,6 +61,8 @@ const de: Texts = {
   and_shipping: 'zzgl. Versand',
   checkout: 'Zur Kasse',
   in_cart: '{title}: {count} im Warenkorb',
+  now: 'Jetzt',
+  before: 'Vorher',
 }
 
 const fr: Texts = {
@@ -85,6 +89,8 @@ const fr: Texts = {
   and_shipping: 'livraison en sus',
   checkout: 'Procéder au paiement',
   in_cart: '{title} : {count} dans le panier',
+  now: 'Maintenant',
+  before: 'Avant',
 }
 
 const es: Texts = {
@@ -111,6 +117,8 @@ const es: Texts = {
   and_shipping: 'más envío',
   checkout: 'Ir al pago',
   in_cart: '{title}: {count} en el carrito',
+  now: 'Ahora',
+  before: 'Antes',
 }
 
 const it: Texts = {
@@ -137,6 +145,8 @@ const it: Texts = {
   and_shipping: 'più spedizione',
   checkout: 'Vai al pagamento',
   in_cart: '{title}: {count} nel carrello',
+  now: 'Ora',
+  before: 'Prima',
 }
 
 const nl: Texts = {
@@ -163,6 +173,8 @@ const nl: Texts = {
   and_shipping: 'excl. verzendkosten',
   checkout: 'Afrekenen',
   in_cart: '{title}: {count} in de winkelwagen',
+  now: 'Nu',
+  before: 'Voorheen',
 }
 
 const pl: Texts = {
@@ -189,6 +201,8 @@ const pl: Texts = {
   and_shipping: 'bez kosztów dostawy',
   checkout: 'Przejdź do kasy',
   in_cart: '{title}: {count} w koszyku',
+  now: 'Teraz',
+  before: 'Wcześniej',
 }
 
 const TEXTS: Record<StoreLanguage, Texts> = { en, de, fr, es, it, nl, pl }

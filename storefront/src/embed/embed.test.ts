@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import {
   afterBought,
   afterHandOver,
@@ -14,6 +14,7 @@ import {
 import { languageFor, textsFor } from './embed-texts.ts'
 import { handOverUrl, newId } from './hand-over.ts'
 import { priceNote } from './price-note.ts'
+import { type Counter, shownPrice } from './product-grid.ts'
 import { readItems } from './shop-api.ts'
 
 const line = {
@@ -156,20 +157,49 @@ test('it speaks the language of the element, the page, or the browser', () => {
   expect(textsFor(['en']).say('add_title', { title: '{title} & <b>' })).toBe('Add {title} & <b> to the cart')
 })
 
-test('shows beside prices which taxes and shipping are included or added', () => {
+/** In place of a document: elements that show themselves as text. */
+const stubDocument = () => {
+  const createElement = (name: string) => {
+    const made = { attributes: '', text: '', toString: () => `<${name}${made.attributes}>${made.text}</${name}>` }
+    return Object.assign(made, {
+      setAttribute: (key: string, value: string) => (made.attributes += ` ${key}=${value}`),
+      append: (...children: unknown[]) => (made.text += children.join('')),
+    })
+  }
+  vi.stubGlobal('document', { createElement })
+  onTestFinished(() => void vi.unstubAllGlobals())
+}
+
+test('words that only screen readers read say which of two prices is struck through', () => {
+  stubDocument()
+  const priceOf = (strike_price: string | null) =>
+    shownPrice({ price: '8.00', strike_price }, 'EUR', textsFor(['de'])).join('').replaceAll('\u00a0', ' ')
+  expect(priceOf(null)).toBe('8,00 €')
+  expect(priceOf('9.00')).toBe(
+    '<span class=hidden>Jetzt </span>8,00 € <span class=hidden>Vorher </span><s>9,00 €</s>',
+  )
+})
+
+test('shows beside prices which taxes and shipping are included or added, with a link to what shipping costs', () => {
+  stubDocument()
+  const origin = 'https://shop.example'
+  const link = (lang: string, words: string) =>
+    `<a href=${origin}/store/tea/shipping?lang=${lang} target=_blank rel=noopener>${words}</a>`
   const taxed = { charges_tax: true, prices_include_tax: true }
   const net = { charges_tax: true, prices_include_tax: false }
   const untaxed = { charges_tax: false, prices_include_tax: true }
   const [parcel, file] = [{ ships: true }, { ships: false }]
   for (const [shop, priced, lang, expected] of [
-    [taxed, [file, parcel], 'en', 'incl. tax, plus shipping'],
+    [taxed, [file, parcel], 'en', `incl. tax, ${link('en', 'plus shipping')}`],
     [taxed, [file], 'en', 'incl. tax'],
-    [net, [parcel], 'de', 'zzgl. MwSt., zzgl. Versand'],
-    [untaxed, [parcel], 'en', 'plus shipping'],
+    [net, [parcel], 'de', `zzgl. MwSt., ${link('de', 'zzgl. Versand')}`],
+    [untaxed, [parcel], 'en', link('en', 'plus shipping')],
     [untaxed, [file], 'en', ''],
     [taxed, [], 'en', ''],
-  ] as const)
-    expect(priceNote(shop, priced, textsFor([lang]))).toBe(expected)
+  ] as const) {
+    const shown = { ...shop, slug: 'tea' } as Counter['shop']
+    expect(priceNote({ shop: shown, origin, texts: textsFor([lang]) }, priced).join('')).toBe(expected)
+  }
 })
 
 /** What the shop is asked for products, and what is made of its answer. */

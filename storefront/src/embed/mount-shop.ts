@@ -83,7 +83,7 @@ export async function mountShop(host: HTMLElement, origin: string): Promise<void
     const note = element('p', { class: 'price-note' })
     const content = first.total === 0 ? element('p', { class: 'note' }, texts.say('none')) : grid
     const more = moreButton(counter, grid, input, first, (items) => {
-      note.textContent = priceNote(shop, items, texts)
+      note.replaceChildren(...priceNote(counter, items))
       note.hidden = note.textContent === ''
     })
     root.replaceChildren(note, content, more, bar, dialog, status)

@@ -1,19 +1,18 @@
-// The note beside prices: whether they include tax, if the shop charges any, and that shipping is added if something ships.
+// The note beside prices: whether they include tax, if the shop charges any, and that shipping is added if something ships, with a link to what that
+// costs.
 
-import type { EmbedTexts } from './embed-texts.ts'
-import type { Shop } from './shop-api.ts'
+import { element } from './element.ts'
+import { type Counter, storeUrl } from './product-grid.ts'
 
 /** Empty if there is nothing to say, or no price. */
 export function priceNote(
-  { charges_tax, prices_include_tax }: Pick<Shop, 'charges_tax' | 'prices_include_tax'>,
+  counter: Pick<Counter, 'shop' | 'origin' | 'texts'>,
   priced: readonly { ships: boolean }[],
-  texts: EmbedTexts,
-): string {
-  if (priced.length === 0) return ''
-  return [
-    charges_tax && texts.say(prices_include_tax ? 'with_tax' : 'without_tax'),
-    priced.some(({ ships }) => ships) && texts.say('and_shipping'),
-  ]
-    .filter(Boolean)
-    .join(', ')
+): (Node | string)[] {
+  if (priced.length === 0) return []
+  const { shop, texts } = counter
+  const tax = shop.charges_tax ? texts.say(shop.prices_include_tax ? 'with_tax' : 'without_tax') : ''
+  if (!priced.some(({ ships }) => ships)) return tax ? [tax] : []
+  const link = { href: storeUrl(counter, 'shipping'), target: '_blank', rel: 'noopener' }
+  return [tax && `${tax}, `, element('a', link, texts.say('and_shipping'))]
 }

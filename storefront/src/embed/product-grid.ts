@@ -17,8 +17,11 @@ export interface Counter {
   announce: (text: string) => void
 }
 
-export const productUrl = ({ origin, shop, texts }: Counter, slug: string): string =>
-  `${origin}/store/${encodeURIComponent(shop.slug)}/products/${encodeURIComponent(slug)}?lang=${texts.lang}`
+/** `path` is that of a page of the shop. */
+export const storeUrl = (
+  { origin, shop, texts }: Pick<Counter, 'origin' | 'shop' | 'texts'>,
+  path: string,
+): string => `${origin}/store/${encodeURIComponent(shop.slug)}/${path}?lang=${texts.lang}`
 
 /** Sets the quantity and announces it. */
 export function choose({ cart, texts, announce }: Counter, item: Item, quantity: number): void {
@@ -77,23 +80,31 @@ function pictureOf({ picture, title }: Item): HTMLElement {
   return image
 }
 
+/** A line through a text is not read out, so words say what each price is. */
+export function shownPrice(
+  { price, strike_price }: Pick<Item, 'price' | 'strike_price'>,
+  currency: string,
+  texts: EmbedTexts,
+): (Node | string)[] {
+  const shown = formatMoney(price, currency, texts.locale)
+  if (strike_price === null) return [shown]
+  const unseen = (key: 'now' | 'before') => element('span', { class: 'hidden' }, `${texts.say(key)} `)
+  const struck = element('s', {}, formatMoney(strike_price, currency, texts.locale))
+  return [unseen('now'), shown, ' ', unseen('before'), struck]
+}
+
 export function productCard(counter: Counter, item: Item): HTMLElement {
   const { shop, texts } = counter
   const { default_currency: currency } = shop
   const unit_price = unitPriceText(item.price, currency, item, texts.locale)
-  const link = { href: productUrl(counter, item.slug), target: '_blank', rel: 'noopener' }
+  const link = { href: storeUrl(counter, `products/${encodeURIComponent(item.slug)}`), target: '_blank', rel: 'noopener' }
   const place = element('div', { class: 'action' }, actionFor(counter, item))
   counter.cart.onChange(() => redraw(place, actionFor(counter, item)))
   return element(
     'li',
     { class: 'card' },
     element('a', link, pictureOf(item), element('span', { class: 'title', dir: 'auto' }, item.title)),
-    element(
-      'span',
-      { class: 'price' },
-      formatMoney(item.price, currency, texts.locale),
-      item.strike_price && element('s', {}, formatMoney(item.strike_price, currency, texts.locale)),
-    ),
+    element('span', { class: 'price' }, ...shownPrice(item, currency, texts)),
     unit_price && element('span', { class: 'unit-price' }, unit_price),
     place,
   )
