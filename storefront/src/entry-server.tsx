@@ -109,8 +109,12 @@ function pageOf(view: StoreView, frame: StoreFrame, texts: Texts): [PageHead, Re
   }
 }
 
+/** The shop's own language, where its texts cannot be read in that of the page. */
+const foreignLanguageOf = ({ shop, lang }: StoreFrame) =>
+  shop === null || shop.languages.includes(lang) ? undefined : shop.language
+
 export const renderStorePage: RenderStorePage = (view, frame) => {
-  const texts = makeTexts(frame.lang, frame.locale, CATALOGUES[frame.lang])
+  const texts = makeTexts(frame.lang, frame.locale, CATALOGUES[frame.lang], foreignLanguageOf(frame))
   const [head, page] = pageOf(view, frame, texts)
   const look = frame.shop ?? PLAIN_LOOK
   const styles = [lookSheet(look), frame.assets.css]

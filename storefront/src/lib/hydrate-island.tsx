@@ -39,7 +39,8 @@ export async function hydrateIsland<Props extends object>(
   const json = document.querySelector(`[data-island-props="${name}"]`)?.textContent
   if (!json) return
   const { lang, dataset } = document.documentElement
-  const texts = makeTexts(lang, dataset.locale ?? lang, await CATALOGUES[lang as StoreLanguage]())
+  const messages = await CATALOGUES[lang as StoreLanguage]()
+  const texts = makeTexts(lang, dataset.locale ?? lang, messages, dataset.shopLang)
   const props = complete(JSON.parse(json) as Props)
   await new Promise<void>((resolve) => {
     // A transition hydrates in slices, so that the page does not freeze meanwhile.

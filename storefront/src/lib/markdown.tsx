@@ -3,7 +3,7 @@
 import type { Embed } from '@kontor/contract/storefront/embeds'
 import { type Block, type Inline, parseMarkdown } from '@kontor/contract/values/markdown'
 import type { ReactNode } from 'react'
-import { useTexts } from './messages/texts.tsx'
+import { type Texts, useTexts } from './messages/texts.tsx'
 
 const inline = (part: Inline, key: number): ReactNode => {
   if (typeof part === 'string') return part
@@ -79,31 +79,31 @@ function EmbedBlock({
   )
 }
 
-function block(one: Block, key: number, level: number): ReactNode {
+function block(one: Block, key: number, level: number, texts: Texts): ReactNode {
   const { kind, lines } = one
   if (kind === 'heading' || kind === 'minor_heading') {
     const Heading = `h${String(kind === 'heading' ? level : level + 1)}` as 'h2'
     return (
-      <Heading key={key} dir="auto">
+      <Heading key={key} {...texts.written}>
         {lines[0]!.map(inline)}
       </Heading>
     )
   }
   if (kind === 'paragraph')
     return (
-      <p key={key} dir="auto">
+      <p key={key} {...texts.written}>
         {lines.map((line, at) => [at > 0 ? <br key={`br${String(at)}`} /> : null, ...line.map(inline)])}
       </p>
     )
   const items = lines.map((line, at) => <li key={String(at)}>{line.map(inline)}</li>)
   if (kind === 'bullets')
     return (
-      <ul key={key} dir="auto">
+      <ul key={key} {...texts.written}>
         {items}
       </ul>
     )
   return (
-    <ol key={key} dir="auto" start={one.start}>
+    <ol key={key} {...texts.written} start={one.start}>
       {items}
     </ol>
   )
@@ -117,11 +117,13 @@ interface Props {
   page_host: string
 }
 
-export const Markdown = ({ text, level = 3, page_host }: Props): ReactNode =>
-  parseMarkdown(text).map((one, at) =>
+export function Markdown({ text, level = 3, page_host }: Props): ReactNode {
+  const texts = useTexts()
+  return parseMarkdown(text).map((one, at) =>
     'lines' in one ? (
-      block(one, at, level)
+      block(one, at, level, texts)
     ) : (
       <EmbedBlock key={String(at)} embed={one} page_host={page_host} name={`player-${String(at)}`} />
     ),
   )
+}

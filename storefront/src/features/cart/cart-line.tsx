@@ -55,7 +55,7 @@ export function CartLineRow({ line, calculation, shop, problem, onQuantity }: Pr
       <ProductPicture picture={product?.picture ?? null} title={title} place="line" is_decoration />
       <div className="line-what">
         {product ? (
-          <a href={productPath(shop.slug, product.slug)} dir="auto">
+          <a href={productPath(shop.slug, product.slug)} {...texts.written}>
             {title}
           </a>
         ) : (

@@ -37,7 +37,7 @@ export function CartOfferPage({ view, shop }: { view: CartOfferView; shop: Publi
               is_decoration
             />
             <div className="line-what">
-              <a href={productPath(shop.slug, product?.slug ?? '')} dir="auto">
+              <a href={productPath(shop.slug, product?.slug ?? '')} {...texts.written}>
                 {product?.title}
               </a>
               <span className="quiet-text">

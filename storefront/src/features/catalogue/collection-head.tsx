@@ -31,7 +31,7 @@ export function CollectionIntroduction({
   return (
     <div className="introduction">
       <Breadcrumbs steps={collectionSteps(collection, shop, texts)} />
-      <h1 dir="auto">{collection.title}</h1>
+      <h1 {...texts.written}>{collection.title}</h1>
       {collection.description && (
         <div className="introduction-text">
           <Markdown text={collection.description} page_host={page_host} />
@@ -41,7 +41,7 @@ export function CollectionIntroduction({
         <ul className="below">
           {collection.children.map(({ slug, title }) => (
             <li key={slug}>
-              <a href={collectionPath(shop.slug, slug)} dir="auto">
+              <a href={collectionPath(shop.slug, slug)} {...texts.written}>
                 {title}
               </a>
             </li>

@@ -50,7 +50,7 @@ export function CollectionsPage({ view, shop }: { view: CollectionsView; shop: P
                 loading={at < 4 ? 'eager' : 'lazy'}
                 is_decoration
               />
-              <span className="collection-title" dir="auto">
+              <span className="collection-title" {...texts.written}>
                 {title}
               </span>
               <span className="quiet-text">{texts.count('catalogue.count', items_count)}</span>
@@ -59,7 +59,7 @@ export function CollectionsPage({ view, shop }: { view: CollectionsView; shop: P
               <ul className="below">
                 {children.map((child) => (
                   <li key={child.slug}>
-                    <a href={collectionPath(shop.slug, child.slug)} dir="auto">
+                    <a href={collectionPath(shop.slug, child.slug)} {...texts.written}>
                       {child.title}
                     </a>
                   </li>

@@ -23,6 +23,7 @@ function Value({
   name,
   value,
   label,
+  lang,
   count,
   is_on,
   many,
@@ -30,6 +31,7 @@ function Value({
   name: string
   value: string
   label: string
+  lang?: string | undefined
   count?: number | undefined
   is_on: boolean
   many?: boolean
@@ -44,7 +46,9 @@ function Value({
         defaultChecked={is_on}
         data-submit-on-change=""
       />
-      <span dir="auto">{label}</span>
+      <span dir="auto" lang={lang}>
+        {label}
+      </span>
       {count !== undefined && <span className="choice-count">{texts.number(count)}</span>}
     </label>
   )
@@ -104,6 +108,7 @@ function OneOf({
       name={name}
       value={value}
       label={value}
+      lang={texts.written.lang}
       count={shownCount(facets, count)}
       is_on={isSame(value, chosen)}
     />
@@ -126,6 +131,7 @@ function optionsToShow({ options }: Facets, chosen: readonly string[]): Facets['
 }
 
 function Options({ facets, chosen }: { facets: Facets; chosen: readonly string[] }) {
+  const texts = useTexts()
   return optionsToShow(facets, chosen).map(({ name, values }) => {
     const own = chosen.filter((one) => isSame(optionName(one), name)).map(optionValue)
     const shown = valuesToShow(values, own).map(({ value, count }) => (
@@ -135,6 +141,7 @@ function Options({ facets, chosen }: { facets: Facets; chosen: readonly string[]
         name="option"
         value={`${name}:${value}`}
         label={value}
+        lang={texts.written.lang}
         count={shownCount(facets, count)}
         is_on={own.some((one) => isSame(one, value))}
       />

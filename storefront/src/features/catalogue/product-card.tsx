@@ -2,6 +2,7 @@
 
 import type { Availability, ProductTile } from '@kontor/contract/storefront/catalogue-views'
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
+import { useTexts } from '../../lib/messages/texts.tsx'
 import { productPath } from '../../lib/paths.ts'
 import { AvailabilityNote } from '../../ui/availability.tsx'
 import { ProductPicture } from '../../ui/picture.tsx'
@@ -19,6 +20,7 @@ const shownAvailability = ({ availability, is_group }: ProductTile): Availabilit
   is_group && availability.state === 'few' ? { ...availability, state: 'in_stock' } : availability
 
 export function ProductCard({ product, shop, loading }: Props) {
+  const texts = useTexts()
   const availability = shownAvailability(product)
   const is_said = shop.theme === 'market' || availability.state !== 'in_stock'
   return (
@@ -31,7 +33,7 @@ export function ProductCard({ product, shop, loading }: Props) {
           loading={loading}
           is_decoration
         />
-        <span className="card-title" dir="auto">
+        <span className="card-title" {...texts.written}>
           {product.title}
         </span>
       </a>

@@ -19,7 +19,7 @@ export function GiftRecipients({ view: { gift_cards, lines, values, errors } }: 
     const name = `recipient.${id}`
     return (
       <fieldset key={id} hidden={!line} disabled={!line}>
-        <legend dir="auto">{line?.product?.title}</legend>
+        <legend {...texts.written}>{line?.product?.title}</legend>
         <TextField
           name={`${name}.email`}
           label={texts.say('gift.email')}

@@ -37,7 +37,7 @@ export function OrderFormRow({ product, shop, quantity, is_hidden, problem, onQu
     <li className={quantity > 0 ? 'line line-chosen' : 'line'} hidden={is_hidden}>
       <ProductPicture picture={product.picture} title={product.title} place="line" is_decoration />
       <div className="line-what">
-        <a href={productPath(shop.slug, product.slug)} dir="auto">
+        <a href={productPath(shop.slug, product.slug)} {...texts.written}>
           {product.title}
         </a>
         <span>

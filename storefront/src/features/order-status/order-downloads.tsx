@@ -36,10 +36,10 @@ function DownloadRow({ file }: { file: File }) {
   return (
     <li>
       {file.has_ended || file.downloads_left === 0 ? (
-        <bdi>{file.title}</bdi>
+        <bdi lang={texts.written.lang}>{file.title}</bdi>
       ) : (
         <a href={file.url} rel="nofollow">
-          <bdi>{file.title}</bdi>
+          <bdi lang={texts.written.lang}>{file.title}</bdi>
         </a>
       )}{' '}
       <span className="quiet-text">
@@ -59,7 +59,7 @@ export function OrderDownloads({ view }: { view: DownloadsView }) {
       {view.downloads.map(({ order_item_id, title, license_keys, files }) => (
         <div key={order_item_id}>
           <h3>
-            <bdi>{title}</bdi>
+            <bdi lang={texts.written.lang}>{title}</bdi>
           </h3>
           <ul>
             {license_keys.map((key) => (

@@ -69,7 +69,7 @@ export function OrderedItems({ view, shop, submit }: Props & { submit?: string }
             // biome-ignore lint/suspicious/noArrayIndexKey: a product may be there twice, and the list never changes
             <li key={at}>
               <span>
-                {texts.number(quantity)} × <bdi>{title}</bdi>
+                {texts.number(quantity)} × <bdi lang={texts.written.lang}>{title}</bdi>
                 {variant_title && <span className="variant-title"> {variant_title}</span>}
                 {sku && <span className="quiet-text"> {sku}</span>}
                 {removed_quantity > 0 &&

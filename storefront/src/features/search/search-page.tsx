@@ -39,7 +39,7 @@ export function SearchPage({ view, shop }: { view: SearchView; shop: PublicShop 
           <ul className="below">
             {collections.map(({ slug, title }) => (
               <li key={slug}>
-                <a href={collectionPath(shop.slug, slug)} dir="auto">
+                <a href={collectionPath(shop.slug, slug)} {...texts.written}>
                   {title}
                 </a>
               </li>

@@ -33,6 +33,7 @@ interface Place {
 }
 
 function Hero({ section, page_host, is_first }: Place & { section: SectionOf<'hero'> }) {
+  const texts = useTexts()
   const Heading = is_first ? 'h1' : 'h2'
   return (
     <section className={section.picture ? 'hero' : 'hero hero-plain'}>
@@ -46,7 +47,7 @@ function Hero({ section, page_host, is_first }: Place & { section: SectionOf<'he
         />
       )}
       <div className="hero-text">
-        {section.title && <Heading dir="auto">{section.title}</Heading>}
+        {section.title && <Heading {...texts.written}>{section.title}</Heading>}
         <Markdown text={section.text} page_host={page_host} />
         {section.link && (
           <a className="primary" href={section.link.url}>
@@ -63,7 +64,7 @@ function Products({ section, shop }: Place & { section: SectionOf<'products'> })
   return (
     <section>
       <div className="section-head">
-        {section.title && <h2 dir="auto">{section.title}</h2>}
+        {section.title && <h2 {...texts.written}>{section.title}</h2>}
         {section.more && (
           <a href={section.more.url} aria-label={`${texts.say('start.more')}: ${section.more.title}`}>
             {texts.say('start.more')}
@@ -79,33 +80,39 @@ function Products({ section, shop }: Place & { section: SectionOf<'products'> })
   )
 }
 
-const TextPicture = ({ section, page_host }: Place & { section: SectionOf<'text_picture'> }) => (
-  <section className={`beside beside-${section.side}`}>
-    {section.picture && (
-      <ProductPicture
-        picture={section.picture}
-        title={section.title}
-        place="half"
-        is_decoration={!section.picture.alt}
-      />
-    )}
-    <div className="beside-text">
-      {section.title && <h2 dir="auto">{section.title}</h2>}
-      <Markdown text={section.text} page_host={page_host} />
-    </div>
-  </section>
-)
-
-const Quote = ({ section, page_host }: Place & { section: SectionOf<'quote'> }) => (
-  <section>
-    <figure className="quote">
-      <blockquote>
+function TextPicture({ section, page_host }: Place & { section: SectionOf<'text_picture'> }) {
+  const texts = useTexts()
+  return (
+    <section className={`beside beside-${section.side}`}>
+      {section.picture && (
+        <ProductPicture
+          picture={section.picture}
+          title={section.title}
+          place="half"
+          is_decoration={!section.picture.alt}
+        />
+      )}
+      <div className="beside-text">
+        {section.title && <h2 {...texts.written}>{section.title}</h2>}
         <Markdown text={section.text} page_host={page_host} />
-      </blockquote>
-      {section.by && <figcaption dir="auto">{section.by}</figcaption>}
-    </figure>
-  </section>
-)
+      </div>
+    </section>
+  )
+}
+
+function Quote({ section, page_host }: Place & { section: SectionOf<'quote'> }) {
+  const texts = useTexts()
+  return (
+    <section>
+      <figure className="quote">
+        <blockquote>
+          <Markdown text={section.text} page_host={page_host} />
+        </blockquote>
+        {section.by && <figcaption {...texts.written}>{section.by}</figcaption>}
+      </figure>
+    </section>
+  )
+}
 
 function Section({ section, ...place }: Place & { section: StartSection }) {
   switch (section.kind) {

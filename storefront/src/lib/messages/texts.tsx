@@ -11,6 +11,8 @@ type Values = Record<string, string | number>
 export interface Texts {
   readonly lang: string
   readonly locale: string
+  /** The attributes of a text that the shop has written: its direction, and its language where it is not the page's. */
+  readonly written: { readonly dir: 'auto'; readonly lang: string | undefined }
   /** A text with its `{names}` filled in. */
   say(key: MessageKey, values?: Values): string
   /** The form of a text that fits `count`, with `{count}` and its other `{names}` filled in. */
@@ -49,12 +51,14 @@ const makeFormats = (locale: string) => ({
 /** Making them takes longer than all they do on a page. */
 const keepFormats = memoize<ReturnType<typeof makeFormats>>(100)
 
-export function makeTexts(lang: string, locale: string, messages: Messages): Texts {
+/** `shop_lang`: what the shop has written in, where it is not the page's language. */
+export function makeTexts(lang: string, locale: string, messages: Messages, shop_lang?: string): Texts {
   const { plural, number, decimal_mark, day: dayFormat } = keepFormats(locale, () => makeFormats(locale))
   const say = (key: MessageKey, values: Values = {}) => fill(messages[key], values)
   return {
     lang,
     locale,
+    written: { dir: 'auto', lang: shop_lang },
     say,
     count: (stem, count, values = {}) => {
       const form = `${stem}.${plural.select(count)}` as MessageKey

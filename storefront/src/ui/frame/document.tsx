@@ -98,7 +98,7 @@ function FooterMenu({ links }: { links: StoreFrame['menus']['footer'] }) {
   return (
     <nav className="footer-menu" aria-label={texts.say('menu.footer')}>
       {links.map((link) => (
-        <ul key={link.id}>
+        <ul key={link.id} lang={texts.written.lang}>
           <li>
             <a href={link.url}>{link.title}</a>
           </li>
@@ -174,6 +174,7 @@ export function Document({ children, ...props }: Props & { children: ReactNode }
     <html
       lang={frame.lang}
       data-locale={frame.locale}
+      data-shop-lang={texts.written.lang}
       data-theme={look.theme}
       // For the copy of the cart in the browser's storage, which is not stored in a frame on another website.
       data-shop={frame.is_framed ? undefined : frame.shop?.id}

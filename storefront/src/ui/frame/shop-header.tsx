@@ -46,7 +46,7 @@ function Menu({ links, path }: { links: readonly PublicLink[]; path: string }) {
       <a className="menu-close" href="#content">
         {texts.say('menu.close')}
       </a>
-      <ul>
+      <ul lang={texts.written.lang}>
         {links.map((link) => (
           <li key={link.id}>
             <a href={link.url} aria-current={current(link.url)}>

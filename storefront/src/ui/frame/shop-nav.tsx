@@ -31,6 +31,7 @@ export function CategoryBar({ shop, categories, base = '', is_all = false, chose
           key={label}
           href={cataloguePath(shop.slug, { base, category: label, sort })}
           aria-current={label === chosen ? 'page' : undefined}
+          lang={texts.written.lang}
         >
           {label}
         </a>

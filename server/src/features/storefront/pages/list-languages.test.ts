@@ -101,3 +101,19 @@ test('a search with a slip finds the title in the language of the reader', async
   }
   expect([await find('de'), await find('en')]).toEqual([['Wasserkocher'], []])
 })
+
+test('says in which language the shop’s own texts are where the shop does not speak that of the page', async () => {
+  const { shop, product } = await buildSellingShop(app, {
+    shop: { language: 'de' },
+    product: { title: 'Hafenlicht', description: 'Leuchtet *weit*.' },
+  })
+  const pageIn = async (lang: string) =>
+    (await get(`/store/${shop.slug}/products/${product.slug}`, { 'accept-language': lang })).text
+  const spanish = await pageIn('es')
+  expect(spanish).toMatch(/<html lang="es"[^>]* data-shop-lang="de"/)
+  expect(spanish).toContain('<h1 dir="auto" lang="de">Hafenlicht</h1>')
+  expect(spanish).toContain('<p dir="auto" lang="de">Leuchtet <em>weit</em>.</p>')
+  const german = await pageIn('de')
+  expect(german).not.toContain('data-shop-lang')
+  expect(german).toContain('<h1 dir="auto">Hafenlicht</h1>')
+})

@@ -115,7 +115,7 @@ function Options({ view: { variants }, shop }: { view: ProductView; shop: Public
     <>
       {variants.options.map(({ name, choices }) => (
         <nav key={name} className="variant-option" aria-label={name}>
-          <span className="option-name" dir="auto">
+          <span className="option-name" {...texts.written}>
             {name}
           </span>
           <ul>
@@ -127,7 +127,7 @@ function Options({ view: { variants }, shop }: { view: ProductView; shop: Public
                   aria-current={is_chosen ? 'true' : undefined}
                   className={state in UNAVAILABLE ? 'unavailable' : undefined}
                 >
-                  <bdi>{value}</bdi>
+                  <bdi lang={texts.written.lang}>{value}</bdi>
                   {(state === 'sold_out' || state === 'missing') && (
                     <span className="option-note"> {texts.say(UNAVAILABLE[state])}</span>
                   )}
@@ -167,7 +167,7 @@ export function ProductPage({ view, shop, base, page_host }: Props) {
         <Gallery media={view.media} title={product.title} />
       </div>
       <div className="product-offer">
-        <h1 dir="auto">{product.title}</h1>
+        <h1 {...texts.written}>{product.title}</h1>
         <p className="product-price">
           <strong>
             <ShownPrice price={price} strike_price={product.strike_price} currency={shop.default_currency} />

@@ -10,7 +10,7 @@ export function LineDiscounts({
   const texts = useTexts()
   return discounts.map(({ id, title, amount }) => (
     <span className="quiet-text" key={id}>
-      <bdi>{title}</bdi> −{texts.money(amount, currency)}
+      <bdi lang={texts.written.lang}>{title}</bdi> −{texts.money(amount, currency)}
     </span>
   ))
 }

@@ -29,7 +29,10 @@ function SummaryLine({
   return (
     <li>
       <span>
-        {texts.number(line.quantity)} × <bdi>{line.product?.title ?? texts.say('cart.gone_title')}</bdi>
+        {texts.number(line.quantity)} ×{' '}
+        <bdi lang={line.product ? texts.written.lang : undefined}>
+          {line.product?.title ?? texts.say('cart.gone_title')}
+        </bdi>
       </span>
       <span>{settled.total !== null && texts.money(settled.total, shop.default_currency)}</span>
       <LineDiscounts discounts={settled.discounts} currency={shop.default_currency} />
