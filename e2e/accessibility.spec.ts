@@ -108,6 +108,49 @@ test('the pages of the shop on the way to an order, on a phone', () =>
 flow('every page of the shop on a phone', () => visitStore(...PHONES, { others: true }), PATIENCE_MS)
 flow('every page of the shop on a desktop', () => visitStore('desktop', {}, { others: true }), PATIENCE_MS)
 
+flow('on a phone, focus stays in the open menu or filters, and not on the page behind them', async () => {
+  const { page, leave } = await enter(browser, { viewport: PHONE })
+  for (const [opener, sheet] of [
+    ['Menu', '.menu'],
+    ['Filters', '.filters'],
+  ] as const) {
+    await page.goto(`${store}/products`)
+    await page.getByRole('link', { name: opener, exact: true }).press('Enter')
+    await page.locator(sheet).waitFor()
+    const outside = await page.evaluate(
+      (open) =>
+        [...document.querySelectorAll<HTMLElement>('a, button, input, select, summary')]
+          .filter((one) => one.closest(open) === null && one.checkVisibility({ visibilityProperty: true }))
+          .map(({ outerHTML }) => outerHTML),
+      sheet,
+    )
+    expect(outside).toEqual([])
+    await look(page, `sheet${sheet}`)
+    await page.getByRole('link', { name: 'Close' }).press('Enter')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+  }
+  await leave()
+})
+
+flow('Escape closes the second level of the menu, which opens again with the focus', async () => {
+  const { page, leave } = await enter(browser)
+  await page.goto(store)
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  const below = menu.getByRole('link', { name: 'Kitchen linen' })
+  const above = menu.getByRole('link', { name: 'The table' })
+  await above.hover()
+  await below.waitFor()
+  await page.keyboard.press('Escape')
+  await below.waitFor({ state: 'hidden' })
+  await menu.getByRole('link', { name: 'Gifts' }).hover()
+  await above.focus()
+  await below.focus()
+  await page.keyboard.press('Escape')
+  await below.waitFor({ state: 'hidden' })
+  expect(await above.evaluate((it) => it === document.activeElement)).toBe(true)
+  await leave()
+})
+
 async function visitBeforeLogin(paths: readonly string[]): Promise<void> {
   const visit = await enter(browser)
   const { page } = visit

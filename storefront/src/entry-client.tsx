@@ -14,6 +14,7 @@ import { pollOrder } from './features/order-status/poll-order.ts'
 import { suggestWhileTyping } from './features/search/suggest.ts'
 import { bringBackCart, showSavedCount } from './lib/change-cart.ts'
 import { loadOnInteraction, wakeWhenIdle } from './lib/wake-island.ts'
+import { closeSubmenu } from './ui/frame/close-submenu.ts'
 
 const ISLANDS: Record<string, (element: HTMLElement) => Promise<void>> = {
   cart: async (element) => {
@@ -87,6 +88,7 @@ function start(): void {
   each('[data-submit-on-change]', submitChoice)
   each('[data-filters]', leaveOutEmpty)
   each('[data-suggest]', suggestWhileTyping)
+  each('.menu', closeSubmenu)
   each('[data-order-poll]', pollOrder)
   each('[data-zero-bits]', loadChallenge)
 }
