@@ -112,7 +112,7 @@ flow('on a phone, focus stays in the open menu or filters, and not on the page b
   const { page, leave } = await enter(browser, { viewport: PHONE })
   for (const [opener, sheet] of [
     ['Menu', '.menu'],
-    ['Filters', '.filters'],
+    ['Filter', '.filters'],
   ] as const) {
     await page.goto(`${store}/products`)
     await page.getByRole('link', { name: opener, exact: true }).press('Enter')

@@ -37,6 +37,7 @@ export function OrderForm({ view, shop, regions }: OrderFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [quantities, setQuantities] = useState(() => startingQuantities(view))
   const [search, setSearch] = useState('')
+  const sought = search.trim()
   const [is_running, setRunning] = useState(false)
   useEffect(() => {
     setRunning(true)
@@ -93,13 +94,18 @@ export function OrderForm({ view, shop, regions }: OrderFormProps) {
       <div className="checkout-fields">
         <section className="order-form-goods" aria-label={texts.say('form.products')}>
           {is_running && products.length > FEW && (
-            <input
-              type="search"
-              value={search}
-              aria-label={texts.say('form.search')}
-              placeholder={texts.say('form.search')}
-              onChange={(event) => setSearch(event.currentTarget.value)}
-            />
+            <>
+              <input
+                type="search"
+                value={search}
+                aria-label={texts.say('form.search')}
+                placeholder={texts.say('form.search')}
+                onChange={(event) => setSearch(event.currentTarget.value)}
+              />
+              <p className="hidden" role="status">
+                {sought && texts.count('catalogue.count', products.filter((one) => isFound(one, sought)).length)}
+              </p>
+            </>
           )}
           <ul className="lines">
             {products.map((product) => {
@@ -111,7 +117,7 @@ export function OrderForm({ view, shop, regions }: OrderFormProps) {
                   product={product}
                   shop={shop}
                   quantity={quantities[product.id] ?? 0}
-                  is_hidden={!isFound(product, search.trim())}
+                  is_hidden={!isFound(product, sought)}
                   problem={problem && problemText(problem, product.title, country, texts)}
                   onQuantity={(quantity) =>
                     setQuantities((before) => ({ ...before, [product.id]: quantity }))

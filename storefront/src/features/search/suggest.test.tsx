@@ -17,28 +17,53 @@ const FRAME = {
   cart_count: 0,
 } as unknown as StoreFrame
 
-test('suggestions are asked for in the language of the page', async () => {
-  const header = renderToStaticMarkup(
-    <TextsProvider texts={makeTexts('de', 'de-DE', en)}>
-      <ShopHeader frame={FRAME} />
-    </TextsProvider>,
-  )
-  const suggest = /data-suggest="([^"]*)"/.exec(header)?.[1]
+const HEADER = renderToStaticMarkup(
+  <TextsProvider texts={makeTexts('de', 'de-DE', en)}>
+    <ShopHeader frame={FRAME} />
+  </TextsProvider>,
+)
+const attributesOf = (tag: string, names: RegExp) =>
+  Object.fromEntries([...tag.matchAll(names)].map(([, name, value]) => [name, value]))
+
+/** Types into the field of the header, and returns what is asked for and what is said of these answers. */
+async function typeThere(q: string, searches: string[]) {
   const asked: string[] = []
   vi.stubGlobal('fetch', (url: string) => {
     asked.push(url)
-    return Promise.resolve(Response.json({ products: [], collections: [], searches: [] }))
+    return Promise.resolve(Response.json({ products: [], collections: [], searches }))
   })
   vi.stubGlobal('window', { setTimeout: (run: () => void) => run() })
+  vi.stubGlobal('document', {
+    documentElement: { dataset: { locale: 'en-GB' } },
+    createElement: () => ({ append: () => undefined }),
+  })
   let type: () => void = () => undefined
-  const input = { value: 'bech & co', addEventListener: (_: string, run: () => void) => (type = run) }
+  const input = { value: q, addEventListener: (_: string, run: () => void) => (type = run) }
   const list = { replaceChildren: () => undefined, hidden: true }
+  const [status = ''] = /<p[^>]* role="status"[^>]*>/.exec(HEADER) ?? []
+  const said = { textContent: '?', dataset: attributesOf(status, /data-(\w+)="([^"]*)"/g) }
   suggestWhileTyping({
-    dataset: { suggest, store: '/store/tea' },
-    querySelector: (selector: string) => (selector.startsWith('input') ? input : list),
+    dataset: attributesOf(HEADER, /data-(suggest|store)="([^"]*)"/g),
+    querySelector: (selector: string) =>
+      selector.startsWith('input') ? input : selector.includes('status') ? said : list,
     closest: () => null,
     addEventListener: () => undefined,
   } as unknown as HTMLFormElement)
   type()
+  await expect.poll(() => said.textContent).not.toBe('?')
+  return { asked, said: said.textContent }
+}
+
+test('suggestions are asked for in the language of the page', async () => {
+  const { asked } = await typeThere('bech & co', [])
   expect(asked).toEqual(['/v1/public/tea/suggestions?lang=de&q=bech+%26+co'])
+})
+
+test.each([
+  ['bech', ['Becher'], '1 suggestion'],
+  ['bech', ['Becher', 'Bechamel'], '2 suggestions'],
+  ['bech$&', [], 'No suggestions for ‘bech$&’.'],
+  ['b', [], ''],
+])('of %j, with %j, screen readers read %j', async (q, searches, expected) => {
+  expect((await typeThere(q, searches)).said).toBe(expected)
 })

@@ -3,6 +3,8 @@
 
 import type { Suggestions } from '@kontor/contract/storefront/public-catalogue'
 
+import { countedText } from '../../lib/messages/counted-text.ts'
+
 const WAIT_MS = 150
 const MIN_LETTERS = 2
 
@@ -30,6 +32,12 @@ function linkTo({ title, url }: Suggestion): HTMLLIElement {
   return item
 }
 
+/** What screen readers read out, since they do not see the list. */
+function textFor(forms: DOMStringMap, count: number, q: string): string {
+  if (count === 0) return (forms.none ?? '').replace('{q}', () => q)
+  return countedText(forms, count, document.documentElement.dataset.locale ?? 'en')
+}
+
 /** Moves the focus among the field and the links below it. */
 function walk(form: HTMLFormElement, input: HTMLInputElement, event: KeyboardEvent): void {
   const stops: HTMLElement[] = [input, ...form.querySelectorAll<HTMLElement>('[data-suggestions] a')]
@@ -43,9 +51,10 @@ function walk(form: HTMLFormElement, input: HTMLInputElement, event: KeyboardEve
 export function suggestWhileTyping(form: HTMLFormElement): void {
   const input = form.querySelector<HTMLInputElement>('input[type=search]')
   const list = form.querySelector<HTMLElement>('[data-suggestions]')
+  const said = form.querySelector<HTMLElement>('[role=status]')
   const part = form.closest('details')
   const { suggest = '', store = '' } = form.dataset
-  if (input === null || list === null) return
+  if (input === null || list === null || said === null) return
   let waiting = 0
   let asked = 0
 
@@ -58,6 +67,7 @@ export function suggestWhileTyping(form: HTMLFormElement): void {
     if (mine !== asked) return
     list.replaceChildren(...found.map(linkTo))
     list.hidden = found.length === 0
+    said.textContent = answer?.ok ? textFor(said.dataset, found.length, q) : ''
   }
   input.addEventListener('input', () => {
     clearTimeout(waiting)

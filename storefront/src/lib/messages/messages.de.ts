@@ -87,6 +87,8 @@ export const de: Messages = {
   'search.results': 'Alle Ergebnisse für „{q}“',
   'search.searches': 'Beliebte Suchen',
   'search.none': 'Keine Vorschläge für „{q}“.',
+  'search.suggested.one': '{count} Vorschlag',
+  'search.suggested.other': '{count} Vorschläge',
   'breadcrumbs.label': 'Sie sind hier',
   'catalogue.categories': 'Kategorien',
   'catalogue.tags': 'Schlagwörter',

@@ -85,6 +85,8 @@ export const en = {
   'search.results': 'All results for ‘{q}’',
   'search.searches': 'Popular searches',
   'search.none': 'No suggestions for ‘{q}’.',
+  'search.suggested.one': '{count} suggestion',
+  'search.suggested.other': '{count} suggestions',
   'breadcrumbs.label': 'You are here',
   'catalogue.categories': 'Categories',
   'catalogue.tags': 'Tags',

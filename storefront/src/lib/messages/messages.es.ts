@@ -87,6 +87,8 @@ export const es: Messages = {
   'search.results': 'Todos los resultados de «{q}»',
   'search.searches': 'Búsquedas populares',
   'search.none': 'No hay sugerencias para «{q}».',
+  'search.suggested.one': '{count} sugerencia',
+  'search.suggested.other': '{count} sugerencias',
   'breadcrumbs.label': 'Está aquí',
   'catalogue.categories': 'Categorías',
   'catalogue.tags': 'Etiquetas',

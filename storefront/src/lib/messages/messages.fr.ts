@@ -87,6 +87,8 @@ export const fr: Messages = {
   'search.results': 'Tous les résultats pour « {q} »',
   'search.searches': 'Recherches populaires',
   'search.none': 'Aucune suggestion pour « {q} ».',
+  'search.suggested.one': '{count} suggestion',
+  'search.suggested.other': '{count} suggestions',
   'breadcrumbs.label': 'Vous êtes ici',
   'catalogue.categories': 'Catégories',
   'catalogue.tags': 'Mots-clés',

@@ -86,6 +86,8 @@ export const it: Messages = {
   'search.results': 'Tutti i risultati per “{q}”',
   'search.searches': 'Ricerche popolari',
   'search.none': 'Nessun suggerimento per “{q}”.',
+  'search.suggested.one': '{count} suggerimento',
+  'search.suggested.other': '{count} suggerimenti',
   'breadcrumbs.label': 'Posizione attuale',
   'catalogue.categories': 'Categorie',
   'catalogue.tags': 'Tag',

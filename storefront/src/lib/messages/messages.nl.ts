@@ -86,6 +86,8 @@ export const nl: Messages = {
   'search.results': 'Alle resultaten voor ‘{q}’',
   'search.searches': 'Populaire zoekopdrachten',
   'search.none': 'Geen suggesties voor ‘{q}’.',
+  'search.suggested.one': '{count} suggestie',
+  'search.suggested.other': '{count} suggesties',
   'breadcrumbs.label': 'Je bent hier',
   'catalogue.categories': 'Categorieën',
   'catalogue.tags': 'Tags',

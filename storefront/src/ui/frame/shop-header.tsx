@@ -92,11 +92,18 @@ function Find({ shop }: { shop: PublicShop }) {
             maxLength={200}
             autoComplete="off"
             placeholder={texts.say('catalogue.search')}
+            aria-controls="suggestions"
           />
           <button type="submit" className="quiet">
             {texts.say('catalogue.search_button')}
           </button>
-          <ul className="suggestions" data-suggestions="" hidden />
+          <ul className="suggestions" id="suggestions" data-suggestions="" hidden />
+          <p
+            className="hidden"
+            role="status"
+            data-none={texts.say('search.none')}
+            {...texts.forms('search.suggested')}
+          />
         </form>
       </search>
     </details>
