@@ -8,6 +8,7 @@ import {
   buildPayingShop,
   expectSoundBooks,
   type PayingShop,
+  placeOrderPaidByHand,
   placePaidOrder,
   runJobs,
   startPaying,
@@ -104,5 +105,25 @@ test('W-08 a shop is not deleted while a dispute is an open to-do', async () => 
   await app.stripe_mock.dispute(session_id)
   await expectRefused(selling, 'The shop has open to-dos, such as a dispute')
   expect(await confirmAll(selling)).toBe(1)
+  expect((await removing(selling)).status).toBe(204)
+})
+
+test('a shop is not deleted while the buyer of an order that was delivered may withdraw from it', async () => {
+  const selling = await buildPayingShop(app)
+  const { id, order_number } = await placeOrderPaidByHand(app, selling)
+  for (const step of ['shipped', 'delivered'] as const)
+    await selling.owner.call(api.orders[step], { params: { id } })
+  const deliveredDaysAgo = async (days: number) => {
+    const event = await app.db.first(
+      sql<{ created_at: string }>`
+        update order_events set created_at = now() - make_interval(days => ${days})
+        where order_id = ${id} and to_status = 'delivered' returning created_at`,
+    )
+    return new Date(Date.parse(event!.created_at) + 15 * 86_400_000).toISOString().slice(0, 10)
+  }
+  const open = `The customer of order ${order_number} can still withdraw from it.`
+  await expectRefused(selling, open)
+  await expectRefused(selling, `${open} Delete the shop after ${await deliveredDaysAgo(14)}.`)
+  await deliveredDaysAgo(15)
   expect((await removing(selling)).status).toBe(204)
 })

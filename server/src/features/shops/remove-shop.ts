@@ -10,7 +10,7 @@ import { archiveShop, clearContactEmail, lockShop } from './shops.queries.ts'
 
 /**
  * Locks the shop, so that no order can be placed between the check and the archiving. Refuses `in_use` while an order is open, money for one may
- * still come, or a buyer has not got a refund.
+ * still come, or a buyer may withdraw or has not got a refund.
  */
 export const removeShop = (db: Db, shop: ShopScope): Promise<void> =>
   db.transaction(async (tx) => {

@@ -1,4 +1,5 @@
-// What prevents a shop's deletion: afterwards no member can retry a refund, record that it was paid or answer a dispute.
+// What prevents a shop's deletion: afterwards no member can retry a refund, record that it was paid or answer a dispute, and
+// no buyer can withdraw.
 
 import type { Db } from '../../db/pool.ts'
 import {
@@ -7,6 +8,7 @@ import {
   findOpenOrder,
   findOwedRefund,
   findRefundUnderWay,
+  findWithdrawableOrder,
 } from './shops.queries.ts'
 
 /** In sentences for people, each with what to do about it; none if the shop can be deleted. */
@@ -14,6 +16,11 @@ export async function listObstacles(db: Db, shop: { shop_id: string }): Promise<
   const obstacles: string[] = []
   if (await findOpenOrder(db, shop))
     obstacles.push('The shop has open orders. Deliver, cancel or refund them first.')
+  const withdrawable = await findWithdrawableOrder(db, shop)
+  if (withdrawable)
+    obstacles.push(
+      `The customer of order ${withdrawable.order_number} can still withdraw from it. Delete the shop after ${withdrawable.until}.`,
+    )
   if (await findMoneyUnderWay(db, shop))
     obstacles.push(
       'A payment for one of its orders may be pending. Delete the shop when the payment has arrived or failed.',

@@ -172,6 +172,20 @@ export const findOpenOrder = (db: Db, shop: Named) =>
       where shop_id = ${shop.shop_id} and status = any(${OPEN}::text[]) limit 1`,
   )
 
+/**
+ * The order that was delivered last, if its buyer may still withdraw from it, and the day after which they may not. The 14 days begin with the day after
+ * the delivery and end with their last day. By orders_by_change and the key of order_events.
+ */
+export const findWithdrawableOrder = (db: Db, shop: Named) =>
+  db.first(
+    sql<{ order_number: string; until: string }>`
+      select o.order_number, to_char(e.created_at + interval '15 days', 'YYYY-MM-DD') as until
+      from orders o join order_events e on e.shop_id = o.shop_id and e.order_id = o.id and e.to_status = 'delivered'
+      where o.shop_id = ${shop.shop_id} and o.status = 'delivered' and not o.is_test and o.source <> 'imported'
+        and o.updated_at > now() - interval '15 days' and e.created_at > now() - interval '15 days'
+      order by e.created_at desc limit 1`,
+  )
+
 /** Any payment whose money may still come, also for an order that has ended; payments_under_way. */
 export const findMoneyUnderWay = (db: Db, shop: Named) =>
   db.first(

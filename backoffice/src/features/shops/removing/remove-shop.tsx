@@ -39,7 +39,9 @@ export function RemoveShop({ shop }: { shop: Shop }) {
   return (
     <FieldGroup
       title={t('Delete the shop')}
-      help={t('You can delete the shop once no orders, refunds or disputes are open.')}
+      help={t(
+        'You can delete the shop once no orders, refunds or disputes are open, and 15 days after the last delivery.',
+      )}
     >
       <Button
         variant="default"

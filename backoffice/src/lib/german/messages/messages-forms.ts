@@ -269,6 +269,8 @@ export const messagesOfForms = {
   "The first language must be the shop's language.": 'Die erste Sprache muss die des Shops sein.',
   'The shop has open orders. Deliver, cancel or refund them first.':
     'Der Shop hat offene Bestellungen. Liefern, stornieren oder erstatten Sie sie zuerst.',
+  'The customer of order {number} can still withdraw from it. Delete the shop after {date}.':
+    'Der Kunde der Bestellung {number} kann sie noch widerrufen. Löschen Sie den Shop nach dem {date}.',
   'A payment for one of its orders may be pending. Delete the shop when the payment has arrived or failed.':
     'Eine Zahlung zu einer seiner Bestellungen steht vielleicht noch aus. Löschen Sie den Shop, wenn sie eingegangen oder fehlgeschlagen ist.',
   'A refund of order {number} is pending. Delete the shop when it is complete.':

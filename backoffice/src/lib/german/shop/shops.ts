@@ -25,8 +25,8 @@ export const shops = {
   'Or {link} from an archive.': 'Oder {link} aus einem Archiv.',
   'import a shop': 'importieren Sie einen Shop',
   'Delete the shop': 'Shop löschen',
-  'You can delete the shop once no orders, refunds or disputes are open.':
-    'Sie können den Shop löschen, sobald keine Bestellungen, Erstattungen oder Anfechtungen offen sind.',
+  'You can delete the shop once no orders, refunds or disputes are open, and 15 days after the last delivery.':
+    'Sie können den Shop löschen, sobald keine Bestellungen, Erstattungen oder Anfechtungen offen sind und die letzte Lieferung 15 Tage zurückliegt.',
   'Delete shop': 'Shop löschen',
   'Export your records first: {link}.': 'Exportieren Sie zuerst Ihre Unterlagen: {link}.',
   'export the shop': 'Shop exportieren',
