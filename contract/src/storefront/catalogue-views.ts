@@ -43,6 +43,8 @@ export interface ProductTile extends Content {
   lowest_price_30_days: string | null
   /** The highest price of its variants, where it is another one. */
   price_max?: string | null
+  /** Undefined if it has none. */
+  energy_label?: PublicProduct['energy_label'] | undefined
   picture: Picture | null
   /** Of a tile of a product in variants, that of one of them. */
   availability: Availability

@@ -32,6 +32,8 @@ const en = {
   in_cart: '{title}: {count} in the cart',
   now: 'Now',
   before: 'Before',
+  energy: 'Energy class {class} on a scale from {best} to {worst}',
+  sheet: 'Product information sheet',
 } as const
 
 export type TextKey = keyof typeof en
@@ -63,6 +65,8 @@ const de: Texts = {
   in_cart: '{title}: {count} im Warenkorb',
   now: 'Jetzt',
   before: 'Vorher',
+  energy: 'Energieeffizienzklasse {class} auf einer Skala von {best} bis {worst}',
+  sheet: 'Produktdatenblatt',
 }
 
 const fr: Texts = {
@@ -91,6 +95,8 @@ const fr: Texts = {
   in_cart: '{title} : {count} dans le panier',
   now: 'Maintenant',
   before: 'Avant',
+  energy: 'Classe énergétique {class} sur une échelle de {best} à {worst}',
+  sheet: 'Fiche d’information sur le produit',
 }
 
 const es: Texts = {
@@ -119,6 +125,8 @@ const es: Texts = {
   in_cart: '{title}: {count} en el carrito',
   now: 'Ahora',
   before: 'Antes',
+  energy: 'Clase energética {class} en una escala de {best} a {worst}',
+  sheet: 'Ficha de información del producto',
 }
 
 const it: Texts = {
@@ -147,6 +155,8 @@ const it: Texts = {
   in_cart: '{title}: {count} nel carrello',
   now: 'Ora',
   before: 'Prima',
+  energy: 'Classe energetica {class} su una scala da {best} a {worst}',
+  sheet: 'Scheda informativa del prodotto',
 }
 
 const nl: Texts = {
@@ -175,6 +185,8 @@ const nl: Texts = {
   in_cart: '{title}: {count} in de winkelwagen',
   now: 'Nu',
   before: 'Voorheen',
+  energy: 'Energieklasse {class} op een schaal van {best} tot {worst}',
+  sheet: 'Productinformatieblad',
 }
 
 const pl: Texts = {
@@ -203,6 +215,8 @@ const pl: Texts = {
   in_cart: '{title}: {count} w koszyku',
   now: 'Teraz',
   before: 'Wcześniej',
+  energy: 'Klasa energetyczna {class} w skali od {best} do {worst}',
+  sheet: 'Karta informacyjna produktu',
 }
 
 const TEXTS: Record<StoreLanguage, Texts> = { en, de, fr, es, it, nl, pl }

@@ -12,6 +12,7 @@ import {
   withLine,
 } from './embed-cart.ts'
 import { languageFor, textsFor } from './embed-texts.ts'
+import { energyLabel } from './energy-label.ts'
 import { handOverUrl, newId } from './hand-over.ts'
 import { priceNote } from './price-note.ts'
 import { type Counter, shownPrice } from './product-grid.ts'
@@ -160,24 +161,54 @@ test('it speaks the language of the element, the page, or the browser', () => {
 /** In place of a document: elements that show themselves as text. */
 const stubDocument = () => {
   const createElement = (name: string) => {
-    const made = { attributes: '', text: '', toString: () => `<${name}${made.attributes}>${made.text}</${name}>` }
+    const made = {
+      attributes: '',
+      text: '',
+      toString: () => `<${name}${made.attributes}>${made.text}</${name}>`,
+    }
     return Object.assign(made, {
       setAttribute: (key: string, value: string) => (made.attributes += ` ${key}=${value}`),
       append: (...children: unknown[]) => (made.text += children.join('')),
     })
   }
-  vi.stubGlobal('document', { createElement })
+  vi.stubGlobal('document', {
+    createElement,
+    createElementNS: (_: string, name: string) => createElement(name),
+  })
   onTestFinished(() => void vi.unstubAllGlobals())
 }
 
 test('words that only screen readers read say which of two prices is struck through', () => {
   stubDocument()
   const priceOf = (strike_price: string | null) =>
-    shownPrice({ price: '8.00', strike_price }, 'EUR', textsFor(['de'])).join('').replaceAll('\u00a0', ' ')
+    shownPrice({ price: '8.00', strike_price }, 'EUR', textsFor(['de']))
+      .join('')
+      .replaceAll('\u00a0', ' ')
   expect(priceOf(null)).toBe('8,00 €')
   expect(priceOf('9.00')).toBe(
     '<span class=hidden>Jetzt </span>8,00 € <span class=hidden>Vorher </span><s>9,00 €</s>',
   )
+})
+
+test('the energy class is beside the price, with the label and the information sheet', () => {
+  stubDocument()
+  const label = {
+    class: 'E',
+    best: 'A',
+    worst: 'G',
+    label_url: 'https://e.example/l',
+    sheet_url: 'https://e.example/s',
+  }
+  const shown = String(energyLabel({ energy_label: label }, textsFor(['en'])))
+  expect(shown).toContain(
+    '<a href=https://e.example/l target=_blank rel=noopener><svg width=57 height=24 role=img',
+  )
+  expect(shown).toContain('aria-label=Energy class E on a scale from A to G>')
+  expect(shown).toMatch(/<text text-anchor=middle font-weight=700 [^>]* paint-order=stroke>E<\/text>/)
+  expect(shown).toContain(
+    '<a href=https://e.example/s target=_blank rel=noopener>Product information sheet</a>',
+  )
+  expect(energyLabel({ energy_label: null }, textsFor(['en']))).toBeNull()
 })
 
 test('shows beside prices which taxes and shipping are included or added, with a link to what shipping costs', () => {

@@ -5,6 +5,7 @@ import { formatMoney } from '@kontor/contract/values/money'
 import { element } from './element.ts'
 import type { EmbedCart } from './embed-cart.ts'
 import type { EmbedTexts } from './embed-texts.ts'
+import { energyLabel } from './energy-label.ts'
 import type { Item, Shop } from './shop-api.ts'
 import { stepper } from './stepper.ts'
 
@@ -97,7 +98,11 @@ export function productCard(counter: Counter, item: Item): HTMLElement {
   const { shop, texts } = counter
   const { default_currency: currency } = shop
   const unit_price = unitPriceText(item.price, currency, item, texts.locale)
-  const link = { href: storeUrl(counter, `products/${encodeURIComponent(item.slug)}`), target: '_blank', rel: 'noopener' }
+  const link = {
+    href: storeUrl(counter, `products/${encodeURIComponent(item.slug)}`),
+    target: '_blank',
+    rel: 'noopener',
+  }
   const place = element('div', { class: 'action' }, actionFor(counter, item))
   counter.cart.onChange(() => redraw(place, actionFor(counter, item)))
   return element(
@@ -106,6 +111,7 @@ export function productCard(counter: Counter, item: Item): HTMLElement {
     element('a', link, pictureOf(item), element('span', { class: 'title', dir: 'auto' }, item.title)),
     element('span', { class: 'price' }, ...shownPrice(item, currency, texts)),
     unit_price && element('span', { class: 'unit-price' }, unit_price),
+    energyLabel(item, texts),
     place,
   )
 }

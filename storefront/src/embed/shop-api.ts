@@ -18,6 +18,7 @@ export interface Item extends Content {
   price: string
   price_tiers: PublicProduct['price_tiers']
   strike_price: string | null
+  energy_label: PublicProduct['energy_label']
   ships: boolean
   picture: { src: string; srcset: string; alt: string } | null
   /** The most that can be bought now; null if that is not limited. */
@@ -105,6 +106,7 @@ export async function readItems(
     strike_price: product.strike_price,
     content_amount: product.content_amount,
     content_unit: product.content_unit,
+    energy_label: product.energy_label,
     ships: product.requires_shipping,
     picture: pictureOf(product, files),
     most: mostOf(product, stock),

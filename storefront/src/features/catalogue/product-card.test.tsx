@@ -36,3 +36,11 @@ test('says how few are left of a product, but not of one variant under the title
     'Sold out',
   )
 })
+
+test('shows the energy class beside the price', () => {
+  const energy_label = { class: 'E', best: 'A', worst: 'G', label_url: '', sheet_url: '' }
+  expect(drawn({ ...BOWL, energy_label }, 'gallery')).toContain(
+    'aria-label="Energy class E on a scale from A to G"',
+  )
+  expect(drawn(BOWL, 'gallery')).not.toContain('<svg')
+})

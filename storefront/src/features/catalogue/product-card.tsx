@@ -8,6 +8,7 @@ import { AvailabilityNote } from '../../ui/availability.tsx'
 import { ProductPicture } from '../../ui/picture.tsx'
 import { LowestPrice, ShownPrice } from '../../ui/shown-price.tsx'
 import { UnitPrice } from '../../ui/unit-price.tsx'
+import { EnergyArrow } from './product/energy-label.tsx'
 
 interface Props {
   product: ProductTile
@@ -46,6 +47,7 @@ export function ProductCard({ product, shop, loading }: Props) {
         />
         <UnitPrice product={product} currency={shop.default_currency} />
         <LowestPrice product={product} currency={shop.default_currency} />
+        {product.energy_label && <EnergyArrow label={product.energy_label} is_small />}
       </span>
       {is_said && <AvailabilityNote availability={availability} />}
     </li>

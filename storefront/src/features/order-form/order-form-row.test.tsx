@@ -19,6 +19,7 @@ const product: ProductTile = {
   content_unit: null,
   picture: null,
   availability: { state: 'sold_out', available: 0 },
+  energy_label: { class: 'E', best: 'A', worst: 'G', label_url: '', sheet_url: 'https://e.example/s' },
 }
 
 /** Drawn once with each of the quantities; shows the last. */
@@ -46,4 +47,9 @@ const drawn = (...quantities: number[]): string =>
 test('a sold-out product that was in the cart keeps its field at zero, so that it is taken out', () => {
   expect(drawn(0)).not.toContain('name="quantity.a"')
   expect(drawn(1, 0)).toContain('name="quantity.a"')
+})
+
+test('shows the energy class beside the price, with the information sheet', () => {
+  expect(drawn(0)).toContain('aria-label="Energy class E on a scale from A to G"')
+  expect(drawn(0)).toContain('<a href="https://e.example/s"')
 })

@@ -10,6 +10,7 @@ import { AvailabilityNote } from '../../ui/availability.tsx'
 import { ProductPicture } from '../../ui/picture.tsx'
 import { ShownPrice } from '../../ui/shown-price.tsx'
 import { UnitPrice } from '../../ui/unit-price.tsx'
+import { EnergyLabel } from '../catalogue/product/energy-label.tsx'
 import { useShownSoFar } from '../checkout/use-shown-so-far.ts'
 
 interface Props {
@@ -48,6 +49,7 @@ export function OrderFormRow({ product, shop, quantity, is_hidden, problem, onQu
           />
           <UnitPrice product={priced} currency={shop.default_currency} />
         </span>
+        <EnergyLabel label={product.energy_label} is_small />
         {(state !== 'in_stock' || shop.theme === 'market') && (
           <AvailabilityNote availability={product.availability} />
         )}

@@ -103,7 +103,8 @@ export function OrderForm({ view, shop, regions }: OrderFormProps) {
                 onChange={(event) => setSearch(event.currentTarget.value)}
               />
               <p className="hidden" role="status">
-                {sought && texts.count('catalogue.count', products.filter((one) => isFound(one, sought)).length)}
+                {sought &&
+                  texts.count('catalogue.count', products.filter((one) => isFound(one, sought)).length)}
               </p>
             </>
           )}

@@ -22,6 +22,7 @@ export function productTile(row: TileRow, origin: string): ProductTile {
     price_max: row.price_max === row.price_min ? null : row.price_max,
     content_amount: is_its_own ? row.content_amount : null,
     content_unit: is_its_own ? row.content_unit : null,
+    energy_label: row.energy_label ?? undefined,
     picture: pictureOf(mediaOf(row, origin)),
     availability: availabilityOf(row),
     is_group: row.kind === 'group',

@@ -2,6 +2,7 @@
 
 import type { Tile } from '@kontor/contract/storefront/public-catalogue'
 import type { ShownPrices } from '@kontor/contract/storefront/shown-prices'
+import type { PublicProduct } from '@kontor/contract/storefront/storefront'
 import type { Db } from '../../../db/pool.ts'
 import { type Statement, sql } from '../../../db/sql.ts'
 import { coverOf } from '../../products/files/cover.sql.ts'
@@ -38,6 +39,7 @@ export interface TileRow
   sku: string
   content_amount: string | null
   content_unit: 'kg' | 'l' | 'm' | 'm2' | null
+  energy_label: PublicProduct['energy_label']
   created_at: string
 }
 
@@ -53,7 +55,7 @@ export const listTileRows = (db: Db, shop_id: string, filter: EntryFilter, keys:
     sql<TileRow>`
       select 'product' as kind, p.id, p.slug, p.title, p.id as variant_id, ${CURRENT_PRICE} as price_min, ${CURRENT_PRICE} as price_max, p.price, ${SHOWN_PRICES},
         '[]'::jsonb as options, p.categories, p.tags, ${coverOf('p')} as cover_url, p.allow_negative_stock, p.requires_shipping, ${AVAILABLE},
-        p.sku, p.content_amount, p.content_unit, p.created_at,
+        p.sku, p.content_amount, p.content_unit, p.energy_label, p.created_at,
         ${filesOf(shop_id, sql`f.product_id = p.id`, sql`p.cover_file_id`)}
       from products p
       where p.shop_id = ${shop_id} and p.id = any(${ids('product')}::uuid[]) and p.is_live and p.archived_at is null
@@ -61,12 +63,12 @@ export const listTileRows = (db: Db, shop_id: string, filter: EntryFilter, keys:
       select 'group', g.id, g.slug, g.title, s.id, s.price_min, s.price_max, s.price, s.compare_at_price, s.sale_price, s.sale_title,
         s.sale_ends_at, s.price_tiers, s.lowest_price_30_days, s.strike_price, s.sale_offer_id, g.options, g.categories, g.tags,
         coalesce(nullif(${coverOf('g')}, ''), s.cover_url), s.allow_negative_stock, s.requires_shipping, s.available,
-        s.sku, s.content_amount, s.content_unit, g.created_at,
+        s.sku, s.content_amount, s.content_unit, s.energy_label, g.created_at,
         ${filesOf(shop_id, sql`(f.group_id = g.id or f.product_id = s.id)`, sql`coalesce(g.cover_file_id, s.cover_file_id)`)}
       from product_groups g
       cross join lateral (
         select p.id, p.sku, ${coverOf('p')} as cover_url, p.cover_file_id, p.allow_negative_stock, p.requires_shipping, p.content_amount, p.content_unit,
-          ${AVAILABLE}, p.price, ${SHOWN_PRICES}, min(${CURRENT_PRICE}) over () as price_min, max(${CURRENT_PRICE}) over () as price_max
+          p.energy_label, ${AVAILABLE}, p.price, ${SHOWN_PRICES}, min(${CURRENT_PRICE}) over () as price_min, max(${CURRENT_PRICE}) over () as price_max
         from products p
         where p.shop_id = g.shop_id and p.group_id = g.id and p.is_live and p.archived_at is null ${soldFits(filter)}
         order by ${IN_STOCK} desc, ${CURRENT_PRICE}, p.position, p.id limit 1) s

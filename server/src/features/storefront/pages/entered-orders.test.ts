@@ -140,7 +140,10 @@ describe('a draft', () => {
     const { page } = await enter({ status: 'draft' })
     expect((await visit(app).get(page)).text).toContain('Review and pay')
     const of_nobody = await enter({ status: 'draft', customer_user_email: '' })
-    for (const { text } of [await visit(app).post(page, { email: EMAIL }), await visit(app).get(of_nobody.page)]) {
+    for (const { text } of [
+      await visit(app).post(page, { email: EMAIL }),
+      await visit(app).get(of_nobody.page),
+    ]) {
       const parts = ['Harbour Roast</bdi>', '€29.90</dd>', 'By ordering you accept', '>Order and pay €29.90<']
       const places = parts.map((part) => text.indexOf(part))
       expect([Math.min(...places) > 0, places]).toEqual([true, places.toSorted((a, b) => a - b)])

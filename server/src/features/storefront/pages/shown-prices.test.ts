@@ -160,6 +160,7 @@ describe('prices of a product', () => {
     ])
       expect(text.replaceAll('<!-- -->', ''), said).toContain(said)
     expect(await page('/products/lamp', 'de')).toContain('Verantwortliche Person in der EU')
+    expect(await page('/products')).toContain('aria-label="Energy class B on a scale from A to G"')
     const read = { shopId: selling.shop.id, productId: 'lamp' }
     expect(await app.call(api.storefront.product, { params: read })).toMatchObject({
       manufacturer: {

@@ -70,6 +70,7 @@ export function tileOf(product: ShownProduct, origin: string): ProductTile {
     lowest_price_30_days,
     content_amount,
     content_unit,
+    energy_label: product.energy_label ?? undefined,
     picture,
     availability,
   }

@@ -1,52 +1,48 @@
 // The energy class of a product as the label's arrow, beside the price and not folded away, with the whole label and the product information sheet
 // (Regulation (EU) 2017/1369, article 5 and the acts on distance selling under it).
 
-import { energyColour } from '@kontor/contract/catalogue/products/energy-scale'
 import type { PublicProduct } from '@kontor/contract/storefront/storefront'
+import { ARROW_BOX, arrowParts, type EnergyClass } from '../../../lib/energy-arrow.ts'
 import { useTexts } from '../../../lib/messages/texts.tsx'
 
-export function EnergyLabel({ label }: { label: PublicProduct['energy_label'] }) {
+/** A small one is for lists. */
+export function EnergyArrow({
+  label,
+  is_small = false,
+}: {
+  label: EnergyClass
+  is_small?: boolean | undefined
+}) {
   const texts = useTexts()
-  if (label === null) return null
-  const { class: energy_class, best, worst, label_url, sheet_url } = label
-  const said = texts.say('energy.class', { class: energy_class, best, worst })
-  const arrow = (
-    <svg width="76" height="32" viewBox="0 0 76 32" role="img" aria-label={said}>
-      <path
-        d="M.75.75h23.5v30.5H.75z M24.25.75h34L75 16 58.25 31.25h-34z"
-        fill="#fff"
-        stroke="#000"
-        strokeWidth="1.5"
-        strokeLinejoin="round"
-      />
-      <path
-        d="M24.25.75h34L75 16 58.25 31.25h-34z"
-        fill={energyColour(label)}
-        stroke="#000"
-        strokeWidth="1.5"
-      />
-      <text x="12.5" y="11" textAnchor="middle" fontSize="9" fontWeight="700" fill="#000">
-        {best}
-      </text>
-      <path d="M12.5 13v6m-2.5-3.5 2.5-2.5 2.5 2.5" fill="none" stroke="#000" strokeWidth="1.2" />
-      <text x="12.5" y="28" textAnchor="middle" fontSize="9" fontWeight="700" fill="#000">
-        {worst}
-      </text>
-      <text
-        x="44"
-        y="23.5"
-        textAnchor="middle"
-        fontSize={energy_class.length > 2 ? 15 : 21}
-        fontWeight="700"
-        fill="#fff"
-        stroke="#000"
-        strokeWidth="2"
-        paintOrder="stroke"
-      >
-        {energy_class}
-      </text>
+  const { class: energy_class, best, worst } = label
+  return (
+    <svg
+      width={is_small ? 57 : 76}
+      height={is_small ? 24 : 32}
+      viewBox={ARROW_BOX}
+      role="img"
+      aria-label={texts.say('energy.class', { class: energy_class, best, worst })}
+    >
+      {arrowParts(label).map(([Part, attributes, text], at) => (
+        <Part key={String(at)} {...attributes}>
+          {text}
+        </Part>
+      ))}
     </svg>
   )
+}
+
+export function EnergyLabel({
+  label,
+  is_small,
+}: {
+  label: PublicProduct['energy_label'] | undefined
+  is_small?: boolean
+}) {
+  const texts = useTexts()
+  if (!label) return null
+  const { label_url, sheet_url } = label
+  const arrow = <EnergyArrow label={label} is_small={is_small} />
   return (
     <p>
       {label_url ? (
