@@ -4,7 +4,9 @@ import type { Order, OrderItem, TaxLine } from '@kontor/contract/orders/orders'
 import type { Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import type { ZoneFacts } from '../../shop-time-zone.ts'
+import { SETTINGS, type SettingsText } from './invoice-settings.queries.ts'
 import type { PostalAddress } from './invoice-snapshot.ts'
+import type { Issued, SaleKind } from './invoices.queries.ts'
 
 // Of the default address alone, which the shop's time zone depends on.
 const ZONE = sql<never>`s.time_zone, (
@@ -60,15 +62,24 @@ export interface OrderFacts extends ZoneFacts {
   shipped?: ItemFacts[]
 }
 
-/** By primary key; the items that were ordered, or that the edit added, or all, in the order's own sequence: its gift cards, or all others. The seller's address is the shop's default address, else that of the order's warehouse. */
+export interface SaleFacts extends OrderFacts {
+  settings: SettingsText
+  /** The document of this kind that the order as it was placed, or what the edit added, has already. */
+  issued: Issued | null
+}
+
+/**
+ * By primary key and invoices_of_order; the items that were ordered, or that the edit added, or all, in the order's own sequence: on a receipt its gift
+ * cards, else all others. The seller's address is the shop's default address, else that of the order's warehouse.
+ */
 export const findOrderFacts = (
   tx: Tx,
   shop_id: string,
   order_id: string,
-  { edit_id, are_gift_cards }: { edit_id: string | null | 'all'; are_gift_cards: boolean },
+  { kind, edit_id }: { kind: SaleKind; edit_id: string | null | 'all' },
 ) =>
   tx.first(
-    sql<OrderFacts>`
+    sql<SaleFacts>`
       select s.name as shop_name, s.logo_key, ${ZONE}, to_jsonb(a) as seller_address, o.order_number,
         o.created_at as placed_at, o.customer_user_email, o.billing_address, o.shipping_address, o.shipping_title, o.language, o.is_test, o.currency,
         o.prices_include_tax, o.discounts, o.shipping_discount, o.shipping_total, o.subtotal + o.shipping_total - cards.total as net_total, o.tax_total,
@@ -79,8 +90,13 @@ export const findOrderFacts = (
             'discount_total', i.discount_total::text, 'discounts', i.discounts, 'subtotal', i.subtotal::text, 'tax_rate', i.tax_rate::text,
             'tax_total', i.tax_total::text, 'total', i.total::text, 'tax_basis', i.tax_basis, 'tax_label', i.tax_label,
             'tax_country', i.tax_country) order by i.position)
-          from order_items i where i.shop_id = o.shop_id and i.order_id = o.id and i.is_gift_card = ${are_gift_cards}
-            ${edit_id === 'all' ? sql.empty : sql`and i.edit_id is not distinct from ${edit_id}::uuid`}), '[]') as items
+          from order_items i where i.shop_id = o.shop_id and i.order_id = o.id and i.is_gift_card = ${kind === 'receipt'}
+            ${edit_id === 'all' ? sql.empty : sql`and i.edit_id is not distinct from ${edit_id}::uuid`}), '[]') as items,
+        (select to_jsonb(said) from (select ${SETTINGS} from (values (1)) one left join invoice_settings i on i.shop_id = s.id) said) as settings,
+        (select jsonb_build_object('id', d.id, 'number_text', d.number_text) from invoices d
+          where d.shop_id = o.shop_id and d.order_id = o.id and d.kind = any(${[kind, `test_${kind}`]}::text[])
+            and d.edit_id is not distinct from ${edit_id === 'all' ? null : edit_id}::uuid
+          limit 1) as issued
       from orders o
       join shops s on s.id = o.shop_id
       left join warehouses w on w.shop_id = o.shop_id and w.id = o.warehouse_id

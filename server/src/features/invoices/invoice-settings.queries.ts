@@ -6,16 +6,19 @@ import { sql } from '../../db/sql.ts'
 
 export type SettingsText = Omit<InvoiceSettings, 'id' | 'updated_at'>
 
+/** Of the row `i`: where there is none, the table's defaults. */
+export const SETTINGS = sql<never>`
+  coalesce(i.legal_name, '') as legal_name, coalesce(i.company_number, '') as company_number,
+  coalesce(i.tax_number, '') as tax_number, coalesce(i.legal_note, '') as legal_note,
+  coalesce(i.untaxed_note, '') as untaxed_note, coalesce(i.footer, '') as footer, case when i.is_in_order_language and i.language = 'auto' then 'order' else coalesce(i.language, 'auto') end as language,
+  coalesce(i.invoice_prefix, 'INV-') as invoice_prefix, coalesce(i.credit_note_prefix, 'CN-') as credit_note_prefix,
+  coalesce(i.receipt_prefix, 'RECEIPT-') as receipt_prefix`
+
 /** By primary key; a shop without a row of settings gets the table's defaults. */
 export const findSettings = (db: Db, shop_id: string) =>
   db.first(
     sql<InvoiceSettings>`
-      select s.id, coalesce(i.legal_name, '') as legal_name, coalesce(i.company_number, '') as company_number,
-        coalesce(i.tax_number, '') as tax_number, coalesce(i.legal_note, '') as legal_note,
-        coalesce(i.untaxed_note, '') as untaxed_note, coalesce(i.footer, '') as footer, case when i.is_in_order_language and i.language = 'auto' then 'order' else coalesce(i.language, 'auto') end as language,
-        coalesce(i.invoice_prefix, 'INV-') as invoice_prefix, coalesce(i.credit_note_prefix, 'CN-') as credit_note_prefix,
-        coalesce(i.receipt_prefix, 'RECEIPT-') as receipt_prefix,
-        coalesce(i.updated_at, s.created_at) as updated_at
+      select s.id, ${SETTINGS}, coalesce(i.updated_at, s.created_at) as updated_at
       from shops s left join invoice_settings i on i.shop_id = s.id
       where s.id = ${shop_id}`,
   )

@@ -31,19 +31,6 @@ export interface Issued {
   number_text: string
 }
 
-/** The invoice or receipt of the order as it was placed, or of what the edit added; invoices_of_order. */
-export const findOrderDocument = (
-  db: Db,
-  shop_id: string,
-  order_id: string,
-  { kind, edit_id = null }: { kind: SaleKind; edit_id?: string | null },
-) =>
-  db.first(
-    sql<Issued>`
-      select id, number_text from invoices where shop_id = ${shop_id} and order_id = ${order_id} and kind = any(${[kind, `test_${kind}`]}::text[])
-        and edit_id is not distinct from ${edit_id}::uuid`,
-  )
-
 /** By invoices_of_refund. */
 export const findRefundCreditNote = (db: Db, shop_id: string, refund_id: string) =>
   db.first(
@@ -140,7 +127,7 @@ export const listDrawnOfSale = (db: Db, shop_id: string, order_id: string, kinds
 export const insertFile = (db: Db, shop_id: string, invoice_id: string, bytes: Buffer) =>
   db.run(sql`
     insert into invoice_files (shop_id, invoice_id, sha256, bytes)
-    values (${shop_id}, ${invoice_id}, sha256(${bytes}::bytea), ${bytes}::bytea)
+    select ${shop_id}::uuid, ${invoice_id}::uuid, sha256(drawn.bytes), drawn.bytes from (values (${bytes}::bytea)) drawn(bytes)
     on conflict do nothing`)
 
 const COLUMNS = sql<never>`

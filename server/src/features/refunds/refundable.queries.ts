@@ -1,6 +1,6 @@
 // The SQL that reads what of an order was sold, and what of it has been refunded, is on its way or is owed.
 
-import type { Db, Tx } from '../../db/pool.ts'
+import type { Db } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import { isEffective } from '../../effective-refunds.ts'
 import type { SoldOrder } from '../../pricing/refund-pools.ts'
@@ -18,12 +18,6 @@ export const sumRefunds = (db: Db, shop_id: string, order_id: string) =>
         coalesce(sum(amount - gift_card_paid) filter (where status = 'succeeded'), 0) as done
       from refunds r where shop_id = ${shop_id} and order_id = ${order_id} and ${isEffective('r')}
       group by payment_id`,
-  )
-
-/** Any one refund of the order; refunds_order. */
-export const findRefundOfOrder = (tx: Tx, shop_id: string, order_id: string) =>
-  tx.first(
-    sql<{ id: string }>`select id from refunds where shop_id = ${shop_id} and order_id = ${order_id} limit 1`,
   )
 
 export interface PaidByCards {

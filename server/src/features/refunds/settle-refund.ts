@@ -12,7 +12,7 @@ import {
   listOthersForSame,
   type MoneyLeft,
 } from './planning/calculate-refundable.ts'
-import { findPaidByCards, findRefundOfOrder, sumRefunds } from './refundable.queries.ts'
+import { findPaidByCards, sumRefunds } from './refundable.queries.ts'
 import { findRefund, listGivenUp, type Refund, updateRefund } from './refunds.queries.ts'
 
 export { findRefund, type Refund }
@@ -48,10 +48,6 @@ export async function leaveOutReturned(
   for (const payment of others.filter(({ id }) => returned.has(id)))
     await markSurplus(tx, payment, PAID_OTHERWISE)
 }
-
-/** Whether the order has any refund, be it done or not. */
-export const hasRefunds = async (tx: Tx, { shop_id, order_id }: OrderKey): Promise<boolean> =>
-  (await findRefundOfOrder(tx, shop_id, order_id)) !== undefined
 
 /**
  * Marks payments that were refunded in full as refunded, and refunded ones that a bank sent something back of as captured. Says how much of the

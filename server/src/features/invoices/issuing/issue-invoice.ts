@@ -12,26 +12,17 @@ import type { Tx } from '../../../db/pool.ts'
 import { normalRate } from '../../../pricing/refund-pools.ts'
 import { timeZoneOf } from '../../../shop-time-zone.ts'
 import { findOrderFacts, type ItemFacts, type OrderFacts, type TaxFacts } from '../invoice-facts.queries.ts'
-import { findSettings } from '../invoice-settings.queries.ts'
+import type { SettingsText } from '../invoice-settings.queries.ts'
 import type { InvoiceLine, InvoiceSnapshot, PostalAddress, Seller } from '../invoice-snapshot.ts'
 import { queueDrawing } from '../invoice-tasks.ts'
-import {
-  findOrderDocument,
-  type Issued,
-  insertInvoice,
-  type SaleKind,
-  seriesOf,
-  takeNumber,
-} from '../invoices.queries.ts'
+import { type Issued, insertInvoice, type SaleKind, seriesOf, takeNumber } from '../invoices.queries.ts'
 import { choosePrefix } from './choose-prefix.ts'
 import { languageOf } from './invoice-language.ts'
 import { itemLines, shippingLines, taxesOf } from './invoice-lines.ts'
 import { legalNotes } from './legal-notes.ts'
 import { standingOf } from './tax-category.ts'
 
-type Settings = NonNullable<Awaited<ReturnType<typeof findSettings>>>
-
-const sellerOf = ({ seller_address, shop_name }: OrderFacts, settings: Settings): Seller => ({
+const sellerOf = ({ seller_address, shop_name }: OrderFacts, settings: SettingsText): Seller => ({
   name: settings.legal_name || seller_address?.company_name || seller_address?.recipient_name || shop_name,
   address: seller_address,
   vat_number: seller_address?.vat_number ?? '',
@@ -76,7 +67,7 @@ interface Occasion {
 function snapshotOf(
   order_id: string,
   facts: OrderFacts,
-  settings: Settings,
+  settings: SettingsText,
   { kind, number, now, how }: Occasion,
 ): InvoiceSnapshot {
   const seller = sellerOf(facts, settings)
@@ -168,7 +159,7 @@ async function goodsShipped(
   { shipping_total, tax_lines }: AddedSums,
 ): Promise<ItemFacts[]> {
   if (isZero(shipping_total) || items.some((item) => item.requires_shipping)) return []
-  const order = await findOrderFacts(tx, shop_id, order_id, { edit_id: 'all', are_gift_cards: false })
+  const order = await findOrderFacts(tx, shop_id, order_id, { kind: 'invoice', edit_id: 'all' })
   return (order?.items ?? [])
     .filter((item) => item.requires_shipping)
     .map((item) => ({ ...item, subtotal: '0', tax_total: '0', total: '0', ...asReversed(item, tax_lines) }))
@@ -215,20 +206,17 @@ async function issue(
   { shop_id, order_id, how, issued_at, edit }: InvoiceRequest,
 ): Promise<Issued | undefined> {
   const edit_id = edit?.id ?? null
-  const there = await findOrderDocument(tx, shop_id, order_id, { kind, edit_id })
-  if (there !== undefined) return there
-  const are_gift_cards = kind === 'receipt'
-  const found = await findOrderFacts(tx, shop_id, order_id, { edit_id, are_gift_cards })
-  const sold = found && are_gift_cards ? factsOfCards(found) : found
-  const facts =
-    sold && edit
-      ? {
-          ...factsOfEdit(sold, edit.added),
-          shipped: await goodsShipped(tx, { shop_id, order_id }, sold, edit.added),
-        }
-      : sold
-  const settings = await findSettings(tx, shop_id)
-  if (facts === undefined || settings === undefined) throw new Error('An order under lock is not there.')
+  const found = await findOrderFacts(tx, shop_id, order_id, { kind, edit_id })
+  if (found === undefined) throw new Error('An order under lock is not there.')
+  const { settings, issued: there } = found
+  if (there !== null) return there
+  const sold = kind === 'receipt' ? factsOfCards(found) : found
+  const facts = edit
+    ? {
+        ...factsOfEdit(sold, edit.added),
+        shipped: await goodsShipped(tx, { shop_id, order_id }, sold, edit.added),
+      }
+    : sold
   if (edit_id === null && facts.items.length === 0) return undefined
   const { is_test } = facts
   const prefix = await choosePrefix(tx, shop_id, { kind, is_test }, settings)

@@ -183,6 +183,17 @@ export const listSoldCards = (tx: Tx, shop_id: string, order_id: string) =>
       where shop_id = ${shop_id} and order_id = ${order_id} and is_gift_card order by position`,
   )
 
+/** What most orders have nothing of. By primary keys and refunds_order. The caller has locked the order. */
+export const findExtras = (tx: Tx, shop_id: string, order_id: string) =>
+  tx.first(
+    sql<{ has_gift_cards: boolean; has_downloads: boolean; has_vat_check: boolean; has_refunds: boolean }>`
+      select coalesce(bool_or(i.is_gift_card), false) as has_gift_cards, coalesce(bool_or(p.downloads_count > 0), false) as has_downloads,
+        exists (select from order_vat_checks c where c.shop_id = ${shop_id} and c.order_id = ${order_id}) as has_vat_check,
+        exists (select from refunds r where r.shop_id = ${shop_id} and r.order_id = ${order_id}) as has_refunds
+      from order_items i left join products p on p.shop_id = i.shop_id and p.id = i.product_id
+      where i.shop_id = ${shop_id} and i.order_id = ${order_id}`,
+  )
+
 /** One row for each step and each correction, oldest first; the primary keys. */
 export const listEvents = (db: Db, { shop_id }: OfShop, order_id: string) =>
   db.rows(

@@ -16,7 +16,7 @@ import { takeStock } from '../../stock/take-stock.ts'
 import { checkOncePaid } from '../../vat-numbers/keep-with-order.ts'
 import { lockOrder } from '../lock-order.ts'
 import type { OrderActor, OrderStep } from '../order-actor.ts'
-import { findPaymentObstacles } from '../reading/order-reading.queries.ts'
+import { findExtras, findPaymentObstacles } from '../reading/order-reading.queries.ts'
 import { allocateWarehouse } from './allocate-warehouse.ts'
 import { changeStatus } from './change-status.ts'
 import { claimAgain, type Lack } from './claim-again.ts'
@@ -32,6 +32,8 @@ export interface Settlement {
   order: Order
   /** What an `unfulfillable` order lacks; undefined where its shop was deleted. */
   lack?: Lack
+  /** Whether an order that was marked as paid now has refunds already, be they done or not. */
+  has_refunds?: boolean
 }
 
 /** How the order was paid, derived from the actor: only members take money by hand. Gift cards may leave nothing to pay. */
@@ -69,14 +71,19 @@ export async function markLockedOrderPaid(
     payment_status: 'captured',
     warehouse_id,
   })
-  const has_gift_cards = await sellGiftCards(tx, paid)
-  await deliverDownloads(tx, { shop_id, order_id, edit_id: null })
-  await checkOncePaid(tx, { shop_id, order_id })
+  const { has_gift_cards, has_downloads, has_vat_check, has_refunds } = (await findExtras(
+    tx,
+    shop_id,
+    order_id,
+  ))!
+  if (has_gift_cards) await sellGiftCards(tx, paid)
+  if (has_downloads) await deliverDownloads(tx, { shop_id, order_id, edit_id: null })
+  if (has_vat_check) await checkOncePaid(tx, { shop_id, order_id })
   await bookFee(tx, { shop_id, order_id })
   const sale = { shop_id, order_id, how: paidHow(paid, actor) }
   await issueInvoice(tx, sale)
   if (has_gift_cards) await issueReceipt(tx, sale)
-  return { outcome: isRevivedByPayment(order.status) ? 'revived' : 'paid', order: paid }
+  return { outcome: isRevivedByPayment(order.status) ? 'revived' : 'paid', order: paid, has_refunds }
 }
 
 /** Whether a payment that arrives now could still pay the order, judging by its history. The caller has locked the order. */

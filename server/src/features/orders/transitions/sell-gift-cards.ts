@@ -7,11 +7,10 @@ import type { Tx } from '../../../db/pool.ts'
 import { makeMailedCard } from '../../gift-cards/make-mailed-card.ts'
 import { listSoldCards } from '../reading/order-reading.queries.ts'
 
-/** Whether the order has any. The caller has locked the order, and marks it as paid for the first time. */
-export async function sellGiftCards(tx: Tx, order: Order): Promise<boolean> {
+/** The caller has locked the order, and marks it as paid for the first time. */
+export async function sellGiftCards(tx: Tx, order: Order): Promise<void> {
   const { shop_id, id: order_id, currency, customer_user_email, is_test } = order
-  const sold = await listSoldCards(tx, shop_id, order_id)
-  for (const { unit_price: amount, quantity, gift_cards } of sold) {
+  for (const { unit_price: amount, quantity, gift_cards } of await listSoldCards(tx, shop_id, order_id)) {
     // The archives of shops once named no recipients: what is paid for and names no recipient is the buyer's.
     const named = gift_cards.reduce((sum, pieces) => sum + pieces.quantity, 0)
     for (const to of [...gift_cards, { email: '', message: '', quantity: quantity - named }])
@@ -39,5 +38,4 @@ export async function sellGiftCards(tx: Tx, order: Order): Promise<boolean> {
           { is_sold: true },
         )
   }
-  return sold.length > 0
 }

@@ -1,5 +1,6 @@
 import { api } from '@kontor/contract/api'
-import { afterEach, describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { runs } from '../../../../../scripts/lib/runs.mjs'
 import { sql } from '../../../db/sql.ts'
 import { movementsOf, refundCalls, refundsOf } from '../../../testing/order-rows.ts'
@@ -61,6 +62,16 @@ describe('a payment', () => {
     ])
     await again(session_id, 'checkout.session.completed')
     expect(await historyOf(order.id)).toEqual(['new', 'paid'])
+  })
+
+  test('takes few statements, since each costs its time here and in the database', async () => {
+    const { session_id } = await openOrder(app, selling)
+    const query = vi.spyOn(pg.Client.prototype, 'query')
+    await app.stripe_mock.pay(session_id)
+    const statements = query.mock.calls.length
+    query.mockRestore()
+    // With the beginnings and ends of three transactions.
+    expect(statements).toBeLessThanOrEqual(25)
   })
 
   test('of a draft takes the stock when it is paid', async () => {

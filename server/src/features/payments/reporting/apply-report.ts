@@ -17,7 +17,7 @@ import { settleOrderRefunds } from '../../orders/transitions/settle-order-refund
 import { extendHold } from '../../orders/waiting/expire-orders.ts'
 import { type Gateway, takesPayments } from '../../payment-gateways/use-gateway.ts'
 import { returnSurplus } from '../../refunds/request-refund.ts'
-import { hasRefunds, leaveOutReturned } from '../../refunds/settle-refund.ts'
+import { leaveOutReturned } from '../../refunds/settle-refund.ts'
 import { createTodo, resolveTodo } from '../../todos/create-todo.ts'
 import {
   erasePayments,
@@ -258,8 +258,7 @@ async function takeMoney(
       payment_gateway_id: payment.payment_gateway_id,
     })
   // Stripe may have reported a refund before it reported the payment.
-  if (payment.edit_id === null && (await hasRefunds(tx, { shop_id, order_id })))
-    await settleOrderRefunds(tx, settled.order, actor)
+  if (settled.has_refunds) await settleOrderRefunds(tx, settled.order, actor)
   return settled.outcome
 }
 
