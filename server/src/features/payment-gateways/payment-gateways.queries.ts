@@ -158,9 +158,13 @@ export interface SealedGateway {
   is_test_mode: boolean
   secret_key_sealed: string
   webhook_secret_sealed: string
+  /** Whether an event has come within the last second. */
+  has_recent_event: boolean
 }
 
-const SEALED = sql`shop_id, id, provider, product_id, is_test_mode, secret_key_sealed, webhook_secret_sealed`
+const RECENT_EVENT = sql<never>`coalesce(last_event_at > now() - interval '1 second', false)`
+const SEALED = sql`
+  shop_id, id, provider, product_id, is_test_mode, secret_key_sealed, webhook_secret_sealed, ${RECENT_EVENT} as has_recent_event`
 
 /**
  * Finds removed gateways, too: payments that were begun with them still have events and refunds. Does not find one that was imported without
@@ -289,7 +293,7 @@ export interface GatewayKey {
 export const noteGatewayEvent = (db: Db, { shop_id, id }: GatewayKey) =>
   db.run(sql`
     update payment_gateways set last_event_at = now()
-    where shop_id = ${shop_id} and id = ${id} and (last_event_at is null or last_event_at < now() - interval '1 second')`)
+    where shop_id = ${shop_id} and id = ${id} and not ${RECENT_EVENT}`)
 
 /** Stripe has accepted the key, or rejected it. Nothing is written where the gateway has another key by now. */
 export const updateKeyRejected = (

@@ -24,6 +24,8 @@ export interface Gateway {
   /** The merchant's account: all it takes to call the provider. */
   readonly account: ProviderAccount
   readonly webhook_secret: string
+  /** Whether an event has come within the last second. */
+  readonly has_recent_event: boolean
 }
 
 type Opener = Pick<Platform, 'config' | 'vault'>
@@ -51,7 +53,7 @@ export function canOpen(
 }
 
 function open({ config, vault }: Opener, row: SealedGateway): Gateway {
-  const { shop_id, id, provider, is_test_mode, product_id } = row
+  const { shop_id, id, provider, is_test_mode, product_id, has_recent_event } = row
   return {
     shop_id,
     id,
@@ -63,6 +65,7 @@ function open({ config, vault }: Opener, row: SealedGateway): Gateway {
       api_base: config.stripe_api_base,
     },
     webhook_secret: vault.open(row.webhook_secret_sealed, secretContext(id, 'webhook_secret')),
+    has_recent_event,
   }
 }
 

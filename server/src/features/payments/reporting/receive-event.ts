@@ -17,7 +17,7 @@ import { readSignedEvent, type WebhookRequest } from './read-signed-event.ts'
 import { insertEvent, updateOutcome, wasDoneBefore } from './reporting.queries.ts'
 
 /**
- * Answers with success only when the event is stored. Refuses `not_found` for an unknown gateway, and `bad_request` for a body without a
+ * Returns what the event did, once that is stored; see `applyOnce`. Refuses `not_found` for an unknown gateway, and `bad_request` for a body without a
  * valid signature or that is no event.
  */
 export async function receiveEvent(
@@ -25,7 +25,7 @@ export async function receiveEvent(
   payment_gateway_id: string,
   request: WebhookRequest,
   unsigned: UnsignedPosts,
-): Promise<{ received: true }> {
+): Promise<string | undefined> {
   const gateway = await findGatewayForUse(all.db.forPlatform(), all, payment_gateway_id)
   if (gateway === undefined) throw apiError('not_found')
   const platform = forShop(all, gateway.shop_id)
@@ -46,8 +46,8 @@ export async function receiveEvent(
     },
     'stripe event',
   )
-  await noteGatewayEvent(db, gateway)
-  return { received: true }
+  if (!gateway.has_recent_event) await noteGatewayEvent(db, gateway)
+  return outcome
 }
 
 /**

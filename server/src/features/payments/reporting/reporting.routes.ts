@@ -20,10 +20,10 @@ export async function registerWebhooks(app: App, printer: InvoicePrinter): Promi
       (_request, body, done) => done(null, body),
     )
     route({ ...app, http: scoped }, api.webhooks.stripe, async ({ params, request }) => {
-      const answer = await receiveEvent(platform, params.payment_gateway_id, request, unsigned)
-      // An order that is paid now has an invoice, which may be asked for next.
-      printer.wake()
-      return answer
+      const outcome = await receiveEvent(platform, params.payment_gateway_id, request, unsigned)
+      // The invoice is drawn next for an email, where this process runs the jobs.
+      if (platform.config.are_jobs_on && (outcome === 'paid' || outcome === 'revived')) printer.wake()
+      return { received: true as const }
     })
     route({ ...app, http: scoped }, api.webhooks.stripePlatform, ({ request }) =>
       receivePlatformEvent(platform, request, unsigned),

@@ -3,7 +3,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { sql } from '../../../db/sql.ts'
 import {
   buildGateway,
@@ -46,6 +46,15 @@ const intentOf = async ({ payment }: Opened) =>
   )?.payment_intent_id
 
 describe('paid', () => {
+  test('wakes what draws the invoice, which no other event does', async () => {
+    const wake = vi.spyOn(app.parts.printer, 'wake')
+    const opened = await openOrder(app, selling)
+    await sendEvent(app, selling, eventOf('any.type', { id: 'x' }))
+    for (const type of ['completed', 'completed']) await reportSession(app, opened, type)
+    expect(wake).toHaveBeenCalledOnce()
+    wake.mockRestore()
+  })
+
   test('once: the event names the step, and the payment intent id is stored', async () => {
     const opened = await openOrder(app, selling)
     expect(await reportSession(app, opened, 'completed')).toEqual(came('completed', opened, 'paid'))
