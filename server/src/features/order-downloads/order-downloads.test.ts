@@ -9,6 +9,7 @@ import { makeVault, type Vault } from '../../secrets/vault.ts'
 import { buildUser, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts'
 import { buildMember, buildProduct, buildSellingShop, type SellingShop } from '../../testing/build.ts'
 import { addDownload, buildKeyProduct, buildUpload } from '../../testing/digital-goods.ts'
+import { mailsTo } from '../../testing/login.ts'
 import { buildOrder, buildPaidOrder, buy, orderBody } from '../../testing/orders.ts'
 import { runJobs } from '../../testing/paying-shop.ts'
 
@@ -192,6 +193,16 @@ describe('delivery', () => {
     expect((await get(file!.url)).text).toBe('0123456789')
     expect(await filesOf(await buildPaidOrder(app, own, of(book)))).toEqual([])
   })
+})
+
+it.each(['files', 'keys'])('the email about the payment has %s', async (kind) => {
+  const product = kind === 'files' ? await buildBook() : await buildKeyProduct(own, ['KEY-BY-EMAIL'])
+  const customer_user_email = `${kind}@example.test`
+  const id = await buildPaidOrder(app, own, { ...of(product), customer_user_email })
+  await runJobs(app)
+  const [file] = ((await ask(id, customer_user_email)).json as OrderDownload[]).flatMap(({ files }) => files)
+  const [mail] = await mailsTo(app, customer_user_email)
+  expect(mail?.text).toContain(file?.url ?? 'KEY-BY-EMAIL')
 })
 
 describe('a link', () => {

@@ -141,7 +141,9 @@ async function tellBuyer(
   const objection_url = objectionUrl(config, { ...order, order_id, to: order.customer_user_email })
   // The only mail with the keys: it is tried again while one cannot be decrypted.
   const downloads =
-    step === 'paid' ? await listForBuyer(tx, needs, { shop_id, order_id }, { needs_all_keys: true }) : []
+    step === 'paid' && order.has_downloads
+      ? await listForBuyer(tx, needs, { shop_id, order_id }, { needs_all_keys: true })
+      : []
   const write = (shown: OrderToTell) => ({
     ...writeToBuyer(shown, kind, config, { objection_url, downloads, ...enclosed }),
     attachments: attached(documents),

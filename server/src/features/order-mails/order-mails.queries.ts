@@ -74,6 +74,8 @@ export interface OrderToTell
   is_called_off: boolean
   /** Whether the buyer asked for immediate delivery of digital goods. */
   has_digital_consent: boolean
+  /** Whether it has files or licence keys. */
+  has_downloads: boolean
 }
 
 /** By primary key. As the store shows the page: in a language that is switched on, translated if it is; none if blank. */
@@ -115,6 +117,8 @@ export const findOrderToTell = (db: Db, shop_id: string, order_id: string) =>
           select e.actor_kind in ('user', 'buyer') from order_events e
           where e.shop_id = o.shop_id and e.order_id = o.id and e.to_status = 'cancelled'
           order by e.created_at desc, e.id desc limit 1), false) as is_called_off,
+        exists (select from order_downloads d where d.shop_id = o.shop_id and d.order_id = o.id)
+          or exists (select from license_keys k where k.shop_id = o.shop_id and k.order_id = o.id) as has_downloads,
         (select jsonb_agg(jsonb_build_object('title', concat_ws(' – ', i.title, nullif(i.variant_title, '')), 'quantity', i.quantity, 'removed', ${removedUnits('i')}, 'subtotal', i.subtotal::text,
             'total', i.total::text, 'discounted', (
               select coalesce(sum((d ->> 'amount')::numeric), 0) from jsonb_array_elements(i.discounts) d)::text) order by i.position)

@@ -39,26 +39,26 @@ export const mailboxHash = (shop_id: string, email: string): Buffer =>
 /** Locks the counters until the transaction ends. Counts one mail more in each of them and gives true, or counts nothing where one is used up. */
 export async function takeFromLimits(tx: Tx, limits: readonly MailLimit[]): Promise<boolean> {
   const wanted = limits.map(({ of, seconds, most }) => ({ key: `${seconds} ${of}`, seconds, most }))
-  const counted = await tx.rows(
+  const counts = await tx.rows(
     sql<{ key: string; starts_at: string; is_left: boolean }>`
       with wanted as materialized (
         select key, most, seconds * interval '1 second' as span,
           to_timestamp(floor(extract(epoch from now()) / seconds) * seconds) as starts_at
         from jsonb_to_recordset(${sql.json(wanted)}) as w (key text, seconds int, most int) order by key),
-      locked as (
-        insert into mail_counts (key, starts_at, count) select key, starts_at, 0 from wanted order by key
-        on conflict (key, starts_at) do update set count = mail_counts.count returning key, starts_at, count)
+      counted as (
+        insert into mail_counts (key, starts_at, count) select key, starts_at, 1 from wanted order by key
+        on conflict (key, starts_at) do update set count = mail_counts.count + 1 returning key, starts_at, count - 1 as earlier)
       select w.key, w.starts_at,
-        l.count + ceil(coalesce(before.count, 0) * (1 - extract(epoch from now() - w.starts_at) / extract(epoch from w.span))) < w.most as is_left
-      from wanted w join locked l on l.key = w.key
+        c.earlier + ceil(coalesce(before.count, 0) * (1 - extract(epoch from now() - w.starts_at) / extract(epoch from w.span))) < w.most as is_left
+      from wanted w join counted c on c.key = w.key
       left join mail_counts before on before.key = w.key and before.starts_at = w.starts_at - w.span`,
   )
-  if (!counted.every(({ is_left }) => is_left)) return false
+  if (counts.every(({ is_left }) => is_left)) return true
   await tx.run(sql`
-    update mail_counts c set count = c.count + 1
-    from jsonb_to_recordset(${sql.json(counted)}) as k (key text, starts_at timestamptz)
+    update mail_counts c set count = c.count - 1
+    from jsonb_to_recordset(${sql.json(counts)}) as k (key text, starts_at timestamptz)
     where c.key = k.key and c.starts_at = k.starts_at`)
-  return true
+  return false
 }
 
 /** Deletes so many of the oldest counters. Returns how many. By mail_counts_age. */

@@ -4,7 +4,12 @@
 
 import type { Embed } from '@kontor/contract/storefront/embeds'
 import { type Block, type Inline, parseMarkdown } from '@kontor/contract/values/markdown'
+import { memoize } from '@kontor/contract/values/memoize'
 import { type HtmlPart, html } from '../../http/files/html.ts'
+
+/** A shop's legal texts are in each of its emails, as text and as HTML. */
+const keepBlocks = memoize<ReturnType<typeof parseMarkdown>>(20)
+const blocksOf = (markdown: string) => keepBlocks(markdown, () => parseMarkdown(markdown))
 
 /** Joins two characters without a break, is not seen, and ends what looks like an address. */
 const WORD_JOINER = '\u2060'
@@ -45,7 +50,7 @@ function blockText({ kind, lines, start = 1 }: Block, links_to: string): string 
 
 /** Blocks are separated by blank lines, and links written out. */
 export const writtenText = (markdown: string, links_to: string): string =>
-  parseMarkdown(markdown)
+  blocksOf(markdown)
     .map((block) => {
       if ('lines' in block) return blockText(block, links_to)
       const { label, url } = linkTo(block)
@@ -90,4 +95,4 @@ function blockHtml(block: Block | Embed, accent: string, links_to: string): Html
 
 /** In small print; links, in the colour `accent`, only to what begins with `links_to`. Everything in the text is escaped. */
 export const writtenHtml = (markdown: string, accent: string, links_to: string): HtmlPart =>
-  parseMarkdown(markdown).map((block) => blockHtml(block, accent, links_to))
+  blocksOf(markdown).map((block) => blockHtml(block, accent, links_to))

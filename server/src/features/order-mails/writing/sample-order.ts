@@ -122,6 +122,7 @@ export const sampleOrder = (shop: SendingShop, language: MailLanguage): OrderToT
   is_by_hand: false,
   is_called_off: false,
   has_digital_consent: false,
+  has_downloads: false,
 })
 
 const refundedItem = (title: string, quantity: number, total: string) =>
