@@ -12,7 +12,13 @@ test.each([
 ])('a deposit that is %s is shown as what it is', { timeout: 60_000 }, (status, note, title, text) => {
   const id = crypto.randomUUID()
   const client = new QueryClient()
-  client.setQueryData<unknown>(depositQuery(id).queryKey, { id, status, note, amount: '15.00', currency: 'EUR' })
+  client.setQueryData<unknown>(depositQuery(id).queryKey, {
+    id,
+    status,
+    note,
+    amount: '15.00',
+    currency: 'EUR',
+  })
   const drawn = renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <MantineProvider>

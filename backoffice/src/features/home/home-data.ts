@@ -183,7 +183,8 @@ export function useSetUpSteps({
     const data = results[index]?.data
     const done = data && isDone(data, sold.data ?? [])
     const why = done === false ? needless[step.resource] : undefined
-    const keys = step.resource === 'stock-movements' && stocksKeysOnly(sold.data ?? []) ? KEYS_STEP : undefined
+    const keys =
+      step.resource === 'stock-movements' && stocksKeysOnly(sold.data ?? []) ? KEYS_STEP : undefined
     const { text = step.text, to } = (!done && (keys ?? data?.amiss)) || {}
     const label = keys?.label ?? step.label
     return { ...step, label, done: why === undefined ? done : true, text: why ?? text, amiss_at: to }

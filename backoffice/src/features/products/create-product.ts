@@ -21,7 +21,12 @@ const stockOf = ({ stock, uses_license_keys }: Pick<ProductFormValues, 'stock' |
 const WHOLE = /^-?\d{1,9}$/
 
 /** What the schema of a product does not know of: the options, and the stock as it is typed. */
-export function newProductProblems({ options, stock, uploading, uses_license_keys }: ProductFormValues): FieldErrors {
+export function newProductProblems({
+  options,
+  stock,
+  uploading,
+  uses_license_keys,
+}: ProductFormValues): FieldErrors {
   const problems: FieldErrors = {}
   for (const [at, { name, values }] of options.entries()) {
     if (name.trim() === '') problems[`options.${at}.name`] = t('Name is required')
