@@ -4,6 +4,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { isDone, missingPages, needlessSteps, useSetUpSteps } from './home-data.ts'
 
+type SetUp = ReturnType<typeof useSetUpSteps>
+
 const PAGES = { imprint: 'Kontor Ltd', terms: 'Pay first.', privacy: 'We keep little.' }
 
 test.each([
@@ -37,18 +39,24 @@ test.each([
   expect(isDone(found, sold)).toBe(done)
 })
 
+function Home({ currency, show }: { currency: 'EUR' | 'BTC'; show: (found: SetUp) => void }) {
+  show(useSetUpSteps({ id: 's', currency }))
+  return null
+}
+
 /** The steps of a shop without a gateway and stock that sells this. */
-function setUp(currency: 'EUR' | 'BTC', sold: object[]): ReturnType<typeof useSetUpSteps> {
+function setUp(currency: 'EUR' | 'BTC', sold: object[]): SetUp {
   const client = new QueryClient()
   for (const resource of ['payment-gateways', 'stock-movements'])
     client.setQueryData([resource, 'any', 's'], { total: 0 })
   client.setQueryData(['products', 'needs', 's'], sold)
-  const found: ReturnType<typeof useSetUpSteps>[] = []
-  const Home = () => {
-    found.push(useSetUpSteps({ id: 's', currency }))
-    return null
+  const found: SetUp[] = []
+  const show = (steps: SetUp) => {
+    found.push(steps)
   }
-  renderToStaticMarkup(createElement(QueryClientProvider, { client }, createElement(Home)))
+  renderToStaticMarkup(
+    createElement(QueryClientProvider, { client }, createElement(Home, { currency, show })),
+  )
   return found[0]!
 }
 
