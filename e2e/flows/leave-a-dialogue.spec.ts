@@ -48,7 +48,8 @@ flow('what is typed into a dialogue of an order, a gift card or an email is aske
     await dialogue.waitFor({ state: 'hidden' })
     await stay()
     await begin()
-    expect(await typed.inputValue()).toBe('5')
+    // An amount has its decimals once its field was left.
+    expect(await typed.inputValue()).toMatch(/^5(\.00)?$/)
     await dialogue.getByRole('button', { name: 'Cancel' }).click()
     await dialogue.waitFor({ state: 'hidden' })
   }
