@@ -143,7 +143,7 @@ const unreadText = (unread: readonly string[]): string =>
 
 function AddMembers({ onAdd, is_busy }: { onAdd: (add: string[]) => Promise<unknown>; is_busy: boolean }) {
   const [text, setText] = useState('')
-  useUnsavedPart(text.trim() !== '')
+  useUnsavedPart(() => text.trim() !== '')
   const { addresses, unread } = membersIn(text)
   // Only once they were to be added: an address that is still typed is no mistake.
   const [is_tried, setTried] = useState(false)

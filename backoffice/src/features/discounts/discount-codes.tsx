@@ -23,7 +23,7 @@ export function DiscountCodes({ discount }: { discount: Discount }) {
   const [count, setCount] = useState(100)
   const [prefix, setPrefix] = useState('')
   const [is_changed, setChanged] = useState(false)
-  useUnsavedPart(is_changed)
+  useUnsavedPart(() => is_changed)
   // A repeat after a lost response makes no second batch.
   const key = useRef(crypto.randomUUID())
   const markChanged = (next: boolean) => {

@@ -159,7 +159,7 @@ function PriceItem({
   useEffect(() => setPrice(row.price), [row.price])
   const unsaved = unsavedPrice(price, row, currency)
   // What the server refuses stays typed.
-  useUnsavedPart(unsaved !== null)
+  useUnsavedPart(() => unsaved !== null)
   const save = () => {
     if (unsaved === null) setPrice(row.price)
     else onPrice(unsaved)
@@ -205,7 +205,7 @@ function NewPrice({ shop_id, currency, onSet, is_busy }: SetProps & { is_busy: b
   const [min_quantity, setQuantity] = useState(1)
   const [price, setPrice] = useState('')
   const [is_adding, setAdding] = useState(false)
-  useUnsavedPart(product_id !== '' || price.trim() !== '')
+  useUnsavedPart(() => product_id !== '' || price.trim() !== '')
   const is_ready = product_id !== '' && price.trim() !== '' && min_quantity >= 1
   const add = async () => {
     if (!is_ready || is_busy) return
@@ -257,7 +257,7 @@ function NewPrice({ shop_id, currency, onSet, is_busy }: SetProps & { is_busy: b
 function PastePrices({ shop_id, currency, onSet }: SetProps) {
   const [is_open, setOpen] = useState(false)
   const [text, setText] = useState('')
-  useUnsavedPart(text.trim() !== '')
+  useUnsavedPart(() => text.trim() !== '')
   const store = useMutation({
     mutationFn: () =>
       storePasted(text, currency, { find: async (sku) => (await findBySku(shop_id, sku))[0]?.id, onSet }),

@@ -87,7 +87,7 @@ function AddStock({ product: { id: product_id, shop_id } }: { product: Product }
   const [chosen, setChosen] = useState('')
   const [quantity, setQuantity] = useState('')
   const [errors, setErrors] = useState<Record<string, string>>({})
-  useUnsavedPart(quantity.trim() !== '')
+  useUnsavedPart(() => quantity.trim() !== '')
   // A retry after a lost answer books nothing twice; another amount is another booking, or the server would never accept it.
   const attempt = useRef({ body: '', key: '' })
   const warehouse_id = chosen || (warehouses?.length === 1 ? warehouses[0]!.value : '')

@@ -8,7 +8,7 @@ import { Confirm } from '../feedback/confirm.tsx'
 import classes from './record.module.css'
 import { SaveBar } from './save-bar.tsx'
 import { UnsavedChanges } from './unsaved-changes.tsx'
-import { UnsavedPartsContext } from './unsaved-parts.ts'
+import { hasUnsavedPart, type UnsavedParts, UnsavedPartsContext } from './unsaved-parts.ts'
 import { type RecordFormProps, useSave } from './use-save.ts'
 
 export function RecordForm<Item extends { id: string }, Values extends Record<string, unknown>>(
@@ -19,8 +19,8 @@ export function RecordForm<Item extends { id: string }, Values extends Record<st
   const lock = item && props.locked?.(item)
   const root = useRef<HTMLFormElement>(null)
   const { form, busy, failure, isDirty, question, ...save } = useSave(props, root)
-  const [parts] = useState(() => new Set<string>())
-  const hasUnsaved = useCallback(() => isDirty() || parts.size > 0, [isDirty, parts])
+  const [parts] = useState<UnsavedParts>(() => new Set())
+  const hasUnsaved = useCallback(() => isDirty() || hasUnsavedPart(parts), [isDirty, parts])
   return (
     <form
       ref={root}

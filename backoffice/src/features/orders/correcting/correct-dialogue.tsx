@@ -24,7 +24,7 @@ const emailOf = ({ customer_user_email }: Order) => ({ customer_user_email })
 export function EmailDialogue({ opened, ...props }: CorrectDialogueProps) {
   const [busy, setBusy] = useState(false)
   const draft = useRef<Draft<ReturnType<typeof emailOf>> | null>(null)
-  useUnsavedPart(!opened && draft.current !== null)
+  useUnsavedPart(() => draft.current !== null)
   return (
     <Dialogue
       opened={opened}
@@ -65,7 +65,7 @@ const placeOf = ({ shipping_address }: Order): PostalAddress => shipping_address
 export function PlaceDialogue({ opened, ...props }: CorrectDialogueProps) {
   const [busy, setBusy] = useState(false)
   const draft = useRef<Draft<PostalAddress> | null>(null)
-  useUnsavedPart(!opened && draft.current !== null)
+  useUnsavedPart(() => draft.current !== null)
   return (
     <Dialogue
       opened={opened}

@@ -10,7 +10,6 @@ import { ActionButton } from '../../../ui/action-button.tsx'
 import { ErrorAlert } from '../../../ui/feedback/error-alert.tsx'
 import { mergeChanges } from '../../../ui/record/merge-changes.ts'
 import { StaleButtons } from '../../../ui/record/stale-buttons.tsx'
-import { useUnsavedPart } from '../../../ui/record/unsaved-parts.ts'
 import { type Failure, type FieldErrors, failureOf } from '../../../ui/record/validation.ts'
 import { useFocusBack } from '../../../ui/use-focus-back.ts'
 import { correctOrder, type OrderCorrected, orderQuery } from '../order-data.ts'
@@ -62,7 +61,6 @@ export function CorrectForm<Values extends Record<string, unknown>>(props: Corre
   const [base, setBase] = useState(draft.current?.base ?? order)
   const [read, setRead] = useState(base)
   useFocusBack(busy, () => next.current)
-  useUnsavedPart(draft.current !== null)
 
   const change = (typed: Values) => {
     setValues(typed)

@@ -41,8 +41,7 @@ export function EditDialogue(props: EditDialogueProps) {
   const { order, opened, onClose } = props
   const [busy, setBusy] = useState(false)
   const attempt = useRef<Attempt>(newAttempt())
-  // While it is closed: the form has gone then.
-  useUnsavedPart(!opened && attempt.current.fields !== NO_EDIT)
+  useUnsavedPart(() => attempt.current.fields !== NO_EDIT)
   return (
     <Dialogue
       opened={opened}
@@ -85,7 +84,6 @@ function EditForm({ order, items, attempt, busy, setBusy, onClose, onTried }: Fo
     attempt.current.fields = { ...attempt.current.fields, ...more }
     showFields(attempt.current.fields)
   }
-  useUnsavedPart(attempt.current.fields !== NO_EDIT)
   const { currency } = order
   const { wanted, plan, is_current, failure } = useEditPreview(order.id, id, fields)
   const problem = error ?? failure

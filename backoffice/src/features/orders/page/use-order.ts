@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { useFollowShop } from '../../../lib/session/selected-shop.ts'
 import { isMissing } from '../../../ui/pages/record-not-found.tsx'
+import { hasUnsavedPart, type UnsavedParts } from '../../../ui/record/unsaved-parts.ts'
 import { shopsQuery } from '../../shops/shop-data.ts'
 import { moveFailure, parcelErrors } from '../move-failure.ts'
 import {
@@ -36,7 +37,7 @@ export function useOrder(id: string) {
   const [opened, setOpened] = useState<ReadonlySet<DialogueKind>>(new Set())
   const [parcel, setParcel] = useState<Parcel | null>(null)
   const is_typing = parcel !== null && !isParcelOf(details?.order, parcel)
-  const [parts] = useState(() => new Set<string>())
+  const [parts] = useState<UnsavedParts>(() => new Set())
   const reload = () => renewOrders(client)
 
   const move = async (choice: MoveChoice, note: string, shipped?: Parcel) => {
@@ -75,9 +76,9 @@ export function useOrder(id: string) {
     setParcel: (typed: Parcel | null) =>
       setParcel(typed && { tracking_number: typed.tracking_number, tracking_url: typed.tracking_url }),
     saveParcel,
-    /** Those of the page with typed text that is not saved. */
+    /** Those of the page that are typed into. */
     parts,
-    isDirty: useCallback(() => is_typing || parts.size > 0, [is_typing, parts]),
+    isDirty: useCallback(() => is_typing || hasUnsavedPart(parts), [is_typing, parts]),
     /** The dialogue that is open. */
     dialogue,
     /** Those that were opened: a closed refund keeps what was typed, and its id. */

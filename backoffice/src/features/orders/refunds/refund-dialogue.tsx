@@ -50,8 +50,7 @@ export function RefundDialogue(props: RefundDialogueProps) {
   const { order, refunds, opened, onClose } = props
   const [busy, setBusy] = useState(false)
   const attempt = useRef<Attempt>(newAttempt())
-  // While it is closed: the form has gone then.
-  useUnsavedPart(!opened && isUnsaved(attempt.current, refunds))
+  useUnsavedPart(() => isUnsaved(attempt.current, refunds))
   const renew = () => {
     attempt.current = newAttempt()
   }
@@ -214,7 +213,7 @@ function RefundChoice(props: ChoiceProps) {
 
 /** What is typed, the server's plan for it, and how it is sent. */
 function useRefundChoice(
-  { order, refunds, id, all, attempt, setBusy, onClose, onTried, onMade }: ChoiceProps,
+  { order, id, all, attempt, setBusy, onClose, onTried, onMade }: ChoiceProps,
   rest: Left,
 ) {
   const client = useQueryClient()
@@ -225,7 +224,6 @@ function useRefundChoice(
   const [typing, setTyping] = useState<'shipping' | 'amount' | null>(null)
   const [failed, setFailed] = useState<FailedTry | null>(null)
   const fields = withoutGone(typed, rest)
-  useUnsavedPart(isUnsaved(attempt.current, refunds))
   const setFields = (next: RefundFields) => {
     setFailed(null)
     attempt.current.fields = next

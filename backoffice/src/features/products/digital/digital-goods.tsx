@@ -195,7 +195,7 @@ function LicenseKeys({ product, is_used }: { product: Product; is_used: boolean 
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')
-  useUnsavedPart(keys.length > 0)
+  useUnsavedPart(() => keys.length > 0)
   const has_keys = counts !== undefined && Object.values(counts).some((count) => count > 0)
   if (!is_used && !has_keys) return null
 
