@@ -2,6 +2,7 @@
 
 import type { Db, Tx } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
+import { IS_DIGITAL } from '../products/digital.sql.ts'
 import { loadShopOffers } from './offers/load-offers.ts'
 import type {
   Level,
@@ -87,12 +88,12 @@ function shopOf({ templates: rows, warehouses, ...shop }: ShopRow, offers: ShopO
 
 const products = (shop_id: string, product_ids: readonly string[]) => sql<ProductFacts>`
   select id as product_id, title, sku, group_id, option_values, variant_title(option_values) as variant_title, price as unit_price,
-    requires_shipping, allow_negative_stock, uses_license_keys or downloads_count > 0 as is_digital, is_gift_card, tax_class, is_live,
+    requires_shipping, allow_negative_stock, ${IS_DIGITAL} as is_digital, is_gift_card, tax_class, is_live,
     archived_at is not null as is_archived, xmin::text as row_version,
     case when physical_properties is null then null else
       jsonb_build_object('value', physical_properties ->> 'weight', 'unit', physical_properties ->> 'weight_unit')
     end as weight
-  from products where shop_id = ${shop_id} and id = any(${product_ids}::uuid[])`
+  from products p where shop_id = ${shop_id} and id = any(${product_ids}::uuid[])`
 
 /** One row for each product of the shop, archived ones too; by primary key. */
 export const listProductFacts = (db: Db, shop_id: string, product_ids: readonly string[]) =>

@@ -265,8 +265,8 @@ export const updateHoldEnd = (tx: Tx, shop_id: string, order_id: string, until: 
     update orders set hold_expires_at = greatest(hold_expires_at, ${until}::timestamptz)
     where shop_id = ${shop_id} and id = ${order_id} and status = 'new' and hold_expires_at is not null`)
 
-/** Of a draft; 0 if its buyer has agreed already. */
-export const updateDigitalConsent = (db: Db, shop_id: string, order_id: string) =>
+/** The buyer of a draft agrees to the immediate delivery of its digital goods: the shop, which entered it, was not asked. 0 if they have agreed already. */
+export const consentToDraft = (db: Db, shop_id: string, order_id: string) =>
   db.run(sql`
     update orders set digital_consent_at = clock_timestamp(), updated_at = ${sql.moved()}
     where shop_id = ${shop_id} and id = ${order_id} and status = 'draft' and digital_consent_at is null`)

@@ -12,6 +12,7 @@ import { countedUpTo, MAX_COUNTED, type Total, totalOf } from '../../db/lists/li
 import type { Db } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { ZoneFacts } from '../../shop-time-zone.ts'
+import { IS_DIGITAL } from '../products/digital.sql.ts'
 import { coverOf } from '../products/files/cover.sql.ts'
 import type { LogoRow } from '../shops/settings/shop-logo.ts'
 import { AVAILABLE, type StockFacts } from './available.sql.ts'
@@ -43,7 +44,7 @@ export type ListedProduct = PublicProduct & Pick<StockFacts, 'available'>
 export const VARIANT_COLUMNS = sql`
   p.id, ${coverOf('p')} as cover_url, p.slug, p.sku, p.price, p.data_public, p.physical_properties, p.content_amount, p.content_unit,
   ${SHOWN_PRICES}, p.barcode, p.energy_label, p.group_id, p.option_values, variant_title(p.option_values) as variant_title, p.allow_negative_stock,
-  p.uses_license_keys or p.downloads_count > 0 as is_digital, p.is_gift_card, p.created_at, p.updated_at`
+  ${IS_DIGITAL} as is_digital, p.is_gift_card, p.created_at, p.updated_at`
 
 /** The columns of `products p` that are meant for the public. */
 export const PRODUCT_COLUMNS = sql`

@@ -8,6 +8,7 @@ import type { Tables } from '../../../db/tables.generated.ts'
 import { isEffective } from '../../../effective-refunds.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
 import type { TaxPlace } from '../../../pricing/tax/tax-territories.ts'
+import { IS_DIGITAL } from '../../products/digital.sql.ts'
 import type { StockLine } from '../../stock/stock-line.ts'
 import { accountEmail, shownActor } from '../../users/users.ts'
 import { ADDED_GOODS, type EditedGoods, REMOVED_GOODS } from '../edited-goods.sql.ts'
@@ -113,7 +114,7 @@ export const findOutline = (db: Db, { shop_id }: OfShop, order_id: string) =>
         ${SET_OFF}::text as set_off, o.created_at, o.shipping_title, o.tax_lines, o.digital_consent_at is not null as has_digital_consent,
         o.status = 'draft' and o.digital_consent_at is null and exists (
           select from order_items i join products p on p.shop_id = i.shop_id and p.id = i.product_id
-          where i.shop_id = o.shop_id and i.order_id = o.id and (p.uses_license_keys or p.downloads_count > 0)) as needs_digital_consent,
+          where i.shop_id = o.shop_id and i.order_id = o.id and ${IS_DIGITAL}) as needs_digital_consent,
         o.status = 'draft' and o.customer_user_email = '' as is_draft_for_all,
         back.refunded, back.refunded_by_shop, back.refunded_to_cards,
         o.status = 'cancelled' and exists (
