@@ -64,12 +64,16 @@ interface EmbeddedFont {
 const keepFont = memoize<SharedFont>(100)
 /** Labels, days and common words are the same in most documents. Beyond so many of a font, the next document begins again. */
 const MAX_WORDS = 2000
-/** Each five to ten kilobytes. */
-const keepSubset = memoize<Uint8Array>(500)
+/** What a document in a European language needs, with room to spare. Larger subsets, as of Chinese texts, are made for their document alone: customers write them. */
+const MAX_KEPT_GLYPHS = 150
+/** Longer than the list of so many glyphs. */
+const MAX_KEPT_NAMES = 3000
+/** Most have five to ten kilobytes. */
+const keepSubset = memoize<Uint8Array>(200)
 /** The same, compressed. */
 const compressed = new WeakMap<Uint8Array, Uint8Array>()
 /** Which characters the glyphs of subsets are, compressed. */
-const keepNames = memoize<Uint8Array>(500)
+const keepNames = memoize<Uint8Array>(200)
 
 interface SharedFont {
   font: ParsedFont
@@ -95,7 +99,8 @@ const withOwnGlyphs = (font: ParsedFont): ParsedFont =>
 /** Of a font, or of the list that names the characters of its glyphs. */
 function findCompressed(stream: unknown): Uint8Array | undefined {
   if (typeof stream !== 'string') return compressed.get(stream as Uint8Array)
-  return stream.startsWith('/CIDInit') ? keepNames(stream, () => deflateSync(Buffer.from(stream))) : undefined
+  if (!stream.startsWith('/CIDInit') || stream.length > MAX_KEPT_NAMES) return undefined
+  return keepNames(stream, () => deflateSync(Buffer.from(stream)))
 }
 
 /** Lets a document store its fonts as they were compressed before. */
@@ -150,12 +155,14 @@ function share(font: ParsedFont, file: string): SharedFont {
     createSubset() {
       const subset = cutting.createSubset()
       const encode = subset.encode.bind(subset)
-      subset.encode = () =>
-        keepSubset(`${file} ${subset.glyphs.join(' ')}`, () => {
+      subset.encode = () => {
+        if (subset.glyphs.length > MAX_KEPT_GLYPHS) return encode()
+        return keepSubset(`${file} ${subset.glyphs.join(' ')}`, () => {
           const bytes = encode()
           compressed.set(bytes, deflateSync(bytes))
           return bytes
         })
+      }
       return subset
     },
     words: Object.create(null),
