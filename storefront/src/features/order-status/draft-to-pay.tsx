@@ -34,12 +34,14 @@ export function DraftToPay({ view, shop }: { view: OrderView; shop: PublicShop }
       <OrderedItems view={view} shop={shop} submit={texts.say('order.show_to_pay')} />
       <OrderedTotals view={view} />
       {view.can_pay && view.items && (
-        <PayButton
-          shop={shop}
-          order_id={order.id}
-          total={texts.money(order.amount_due, order.currency)}
-          terms={terms}
-        />
+        <div className="order-actions">
+          <PayButton
+            shop={shop}
+            order_id={order.id}
+            total={texts.money(order.amount_due, order.currency)}
+            terms={terms}
+          />
+        </div>
       )}
     </>
   )
