@@ -136,6 +136,8 @@ flow('a T-shirt is created with its options, and its variants are edited like a 
     .poll(async () => (await variantsOf(id)).map(({ price }) => price))
     .toEqual([...['25.00', '22.50', '25.00', '19.00', '25.00', '19.00']])
   expect((await variantsOf(id))[0]!.sku).toBe('THEIRS')
+  // Leaving before the page has the answer would be asked about.
+  await page.getByText('3 variants changed').waitFor({ state: 'hidden' })
 
   // One row in the list of products, which leads back here, also after a reload.
   await page.goto(`${server.origin}/#/account/products`)

@@ -48,3 +48,16 @@ test('F-18 a connection released twice, as the library does with broken ones, is
     )
   expect([pool.totalCount, pool.idleCount]).toEqual([1, 1])
 })
+
+test('F-18 a pool that has ended calls back with an error, and its caller may release what it did not get', async () => {
+  const { connection_string } = await freshDatabase()
+  const pool = new JobPool({ connectionString: connection_string })
+  await pool.end()
+  const error = await new Promise<Error | undefined>((resolve) =>
+    pool.connect((error, _, done) => {
+      done()
+      resolve(error)
+    }),
+  )
+  expect(error?.message).toContain('after calling end')
+})

@@ -14,13 +14,16 @@ export class NoConnection extends Error {
   override readonly name = 'NoConnection'
 }
 
-/** If a connection breaks while the library releases it, the library releases it twice, and the error of the second release would be uncaught. */
-function once(done: (release?: unknown) => void): (release?: unknown) => void {
+/**
+ * If a connection breaks while the library releases it, the library releases it twice, and the error of the second release would be uncaught. A pool
+ * that has ended gives its caller nothing to release, although the library calls it.
+ */
+function once(done: ((release?: unknown) => void) | undefined): (release?: unknown) => void {
   let is_back = false
   return (release) => {
     if (is_back) return
     is_back = true
-    done(release)
+    done?.(release)
   }
 }
 
