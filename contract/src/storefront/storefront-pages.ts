@@ -249,15 +249,15 @@ export interface OrderView extends DownloadsView {
   /** Whether a payment is undecided: its page is open, or its money is on its way. */
   is_payment_open: boolean
   /**
-   * An edit of the paid order that waits for its payment: how much, until when, as date and time in words, and the same two of that payment. What it
-   * adds and removes is empty until the order's e-mail address is entered.
+   * An edit of the paid order that waits for its payment: how much, until when, as date and time in words, and whether its money is on its way or the
+   * buyer comes from its payment page. What it adds and removes is empty until the order's e-mail address is entered.
    */
   edit: {
     id: string
     amount: string
     until: string
     is_money_on_its_way: boolean
-    is_payment_open: boolean
+    is_just_paid: boolean
     adds: Pick<OrderedLine, 'quantity' | 'title'>[]
     removes: Pick<OrderedLine, 'quantity' | 'title'>[]
   } | null

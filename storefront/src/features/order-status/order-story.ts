@@ -53,10 +53,10 @@ function storyOfUnpaid({ order, purchase, is_money_on_its_way, is_payment_open }
 }
 
 /** The same of an edit of a paid order that waits for its payment; undefined if none does. */
-export function storyOfEdit({ edit, purchase }: OrderView): 'coming' | 'waiting' | 'unpaid' | undefined {
+export function storyOfEdit({ edit }: OrderView): 'coming' | 'waiting' | 'unpaid' | undefined {
   if (edit === null) return undefined
   if (edit.is_money_on_its_way) return 'coming'
-  return purchase === 'success' && edit.is_payment_open ? 'waiting' : 'unpaid'
+  return edit.is_just_paid ? 'waiting' : 'unpaid'
 }
 
 /** The stories of an order that is not paid yet and still may be. */

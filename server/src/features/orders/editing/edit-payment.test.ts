@@ -76,8 +76,12 @@ test('who comes back from paying sees that it is being confirmed, and then the c
   const { order } = await placePaidOrder(app, shop)
   const { id: edit_id } = await addOne(order.id)
   const { transaction_id } = (await openPage({ order_id: order.id, edit_id })).json
-  const see = async () =>
-    (await visit(app).get(`/store/${shop.shop.slug}/orders/${order.id}?purchase=success`)).text
+  const see = async (query = `&edit=${edit_id}`) =>
+    (await visit(app).get(`/store/${shop.shop.slug}/orders/${order.id}?purchase=success${query}`)).text
+  // The address that the order's own payment led back to, as it stays in bookmarks.
+  expect(await see('')).toContain(`name="edit_id" value="${edit_id}"`)
+  const call = app.stripe_mock.calls.findLast(({ route }) => route === '/v1/checkout/sessions')
+  expect(call?.params.success_url).toContain(`&edit=${edit_id}`)
   const { status, payment_status, total } = await statusOf(app, order.id)
   const waiting = await see()
   for (const text of ['Waiting for payment confirmation', 'data-order-poll="', 'http-equiv="refresh"'])

@@ -89,7 +89,7 @@ async function nextStep(
   if (order === undefined) throw apiError('not_found')
   const tx = all.forShop(order.shop_id)
   const { due, edit_id } = await findDue(tx, order, wanted)
-  const return_urls = returnAddresses(platform.config, order, wanted)
+  const return_urls = returnAddresses(platform.config, { ...order, edit_id }, wanted)
   // Money on its way for something else, such as an edit that has ended, does not pay this: when it arrives it is refunded.
   const open = await findOpenPayment(tx, order.shop_id, order.id, edit_id)
   if (open) {

@@ -14,6 +14,8 @@ interface Returning {
   shop_slug: string
   allowed_origins: readonly string[]
   id: string
+  /** Null where the order itself is paid. */
+  edit_id: string | null
 }
 
 const SESSION_MARK = '{CHECKOUT_SESSION_ID}'
@@ -24,7 +26,10 @@ function originOf(address: string): string | undefined {
   return url.username === '' && url.password === '' ? url.origin : undefined
 }
 
-/** The wanted addresses, or else the order's page in the shop, with `purchase`, `shop_id` and `order` added. Refuses other origins at the field. */
+/**
+ * The wanted addresses, or else the order's page in the shop, with `purchase`, `shop_id` and `order` added, and `edit` for an edit. Refuses other
+ * origins at the field.
+ */
 export function returnAddresses(
   config: Pick<Platform['config'], 'public_url' | 'store_url'>,
   order: Returning,
@@ -40,6 +45,7 @@ export function returnAddresses(
     const url = new URL(text)
     for (const [name, value] of Object.entries({ purchase, shop_id: order.shop_id, order: order.id }))
       url.searchParams.set(name, value)
+    if (order.edit_id !== null) url.searchParams.set('edit', order.edit_id)
     // Stripe replaces the mark by the session's id, but only where its braces are not escaped.
     return url.href.replaceAll(encodeURIComponent(SESSION_MARK), SESSION_MARK)
   }

@@ -95,7 +95,8 @@ export function viewOrder(order: PublicOrderStatus, seen: Seen): OrderView {
       amount: edit.amount,
       until: momentOf(edit.expires_at),
       is_money_on_its_way: edit.is_money_on_its_way,
-      is_payment_open: edit.is_payment_open,
+      // The address of the order's first payment stays in bookmarks.
+      is_just_paid: edit.is_payment_open && purchase === 'success' && query?.get('edit') === edit.id,
       adds: is_buyer ? edit.adds : [],
       removes: is_buyer ? edit.removes : [],
     },
