@@ -261,6 +261,8 @@ export interface OrderView extends DownloadsView {
     adds: Pick<OrderedLine, 'quantity' | 'title'>[]
     removes: Pick<OrderedLine, 'quantity' | 'title'>[]
   } | null
+  /** Whether the edit that the page's address names was not paid in time or was withdrawn by the shop. */
+  is_edit_ended: boolean
   /** How the parcel is tracked; null if the shop has not said. */
   tracking: { number: string; url: string } | null
   /** How the total was shown at the checkout. `goods` is the sum of all lines with their tax, as text in major units. */

@@ -105,6 +105,11 @@ export function OrderPage({ view, shop }: { view: OrderView; shop: PublicShop })
           })}
         </Notice>
       )}
+      {view.is_edit_ended && (
+        <Notice tone="attention" title={texts.say('order.edit_ended_title')}>
+          <p>{texts.say('order.edit_ended_text')}</p>
+        </Notice>
+      )}
       <Notice
         tone={TONES[story]}
         title={texts.say(story === 'owed' ? 'order.refunded_title' : `order.${story}_title`)}

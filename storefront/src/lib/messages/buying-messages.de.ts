@@ -253,6 +253,9 @@ export const buying: BuyingMessages = {
   'order.edit_removes': 'Entfernt: {goods}',
   'order.edit_coming_text':
     'Das kann einige Tage dauern. Sie müssen nicht noch einmal bezahlen: Ihre Bestellung wird geändert, sobald die Zahlung eingegangen ist.',
+  'order.edit_ended_title': 'Die Änderung Ihrer Bestellung wurde nicht ausgeführt',
+  'order.edit_ended_text':
+    'Sie wurde nicht rechtzeitig bezahlt, oder der Shop hat sie zurückgezogen. Falls Sie dafür bezahlt haben, wird der Betrag erstattet.',
   'order.to_cart': 'Zurück zum Warenkorb',
   'order.again': 'Erneut bestellen',
   'order.again_help':

@@ -238,6 +238,9 @@ export const buying = {
   'order.edit_removes': 'Removed: {goods}',
   'order.edit_coming_text':
     'This can take a few days. You do not need to pay again: your order changes when the payment arrives.',
+  'order.edit_ended_title': 'The change to your order was not made',
+  'order.edit_ended_text':
+    'It was not paid in time, or the shop has withdrawn it. If you have paid for it, the amount is refunded.',
   'order.to_cart': 'Back to the cart',
   'order.again': 'Order again',
   'order.again_help': 'To add these items to your cart, enter the order’s email address below.',

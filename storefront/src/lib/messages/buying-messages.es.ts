@@ -232,6 +232,9 @@ export const buying: BuyingMessages = {
   'order.edit_removes': 'Retirado: {goods}',
   'order.edit_coming_text':
     'Puede tardar algunos días. No tiene que pagar de nuevo: su pedido cambiará cuando llegue el pago.',
+  'order.edit_ended_title': 'El cambio en su pedido no se ha realizado',
+  'order.edit_ended_text':
+    'No se pagó a tiempo o la tienda lo ha retirado. Si lo ha pagado, se le reembolsa el importe.',
   'order.moving_title': 'Su pedido está en preparación',
   'order.moving_text': 'Hemos recibido su pago.',
   'order.shipped_title': 'Su pedido se ha enviado',

@@ -239,6 +239,9 @@ export const buying: BuyingMessages = {
   'order.edit_removes': 'Retiré : {goods}',
   'order.edit_coming_text':
     'Cela peut prendre quelques jours. Inutile de payer à nouveau : votre commande sera modifiée dès réception du paiement.',
+  'order.edit_ended_title': 'La modification de votre commande n’a pas été effectuée',
+  'order.edit_ended_text':
+    'Elle n’a pas été payée à temps ou la boutique l’a retirée. Si vous l’avez payée, le montant est remboursé.',
   'order.moving_title': 'Votre commande est en préparation',
   'order.moving_text': 'Votre paiement a été reçu.',
   'order.shipped_title': 'Votre commande a été expédiée',

@@ -237,6 +237,9 @@ export const buying: BuyingMessages = {
   'order.edit_removes': 'Rimosso: {goods}',
   'order.edit_coming_text':
     'Possono volerci alcuni giorni. Non occorre pagare di nuovo: il Suo ordine verrà modificato all’arrivo del pagamento.',
+  'order.edit_ended_title': 'La modifica al Suo ordine non è stata effettuata',
+  'order.edit_ended_text':
+    'Non è stata pagata in tempo oppure il negozio l’ha ritirata. Se l’ha pagata, l’importo viene rimborsato.',
   'order.moving_title': 'Il Suo ordine è in preparazione',
   'order.moving_text': 'Il pagamento è stato ricevuto.',
   'order.shipped_title': 'Il Suo ordine è stato spedito',

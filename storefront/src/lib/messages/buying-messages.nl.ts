@@ -236,6 +236,9 @@ export const buying: BuyingMessages = {
   'order.edit_removes': 'Verwijderd: {goods}',
   'order.edit_coming_text':
     'Dat kan enkele dagen duren. Je hoeft niet opnieuw te betalen: je bestelling wordt gewijzigd zodra de betaling binnen is.',
+  'order.edit_ended_title': 'De wijziging van je bestelling is niet uitgevoerd',
+  'order.edit_ended_text':
+    'Ze is niet op tijd betaald, of de winkel heeft ze ingetrokken. Als je ervoor hebt betaald, wordt het bedrag terugbetaald.',
   'order.moving_title': 'Je bestelling wordt voorbereid',
   'order.moving_text': 'Je betaling is ontvangen.',
   'order.shipped_title': 'Je bestelling is verzonden',

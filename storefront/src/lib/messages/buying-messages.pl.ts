@@ -247,6 +247,9 @@ export const buying: BuyingMessages = {
   'order.edit_removes': 'Usunięto: {goods}',
   'order.edit_coming_text':
     'Może to potrwać kilka dni. Nie trzeba płacić ponownie: zamówienie zmieni się po otrzymaniu płatności.',
+  'order.edit_ended_title': 'Zmiana zamówienia nie została wprowadzona',
+  'order.edit_ended_text':
+    'Nie została opłacona na czas lub sklep ją wycofał. Jeśli została opłacona, kwota zostanie zwrócona.',
   'order.moving_title': 'Zamówienie jest przygotowywane',
   'order.moving_text': 'Płatność została otrzymana.',
   'order.shipped_title': 'Zamówienie zostało wysłane',

@@ -99,6 +99,31 @@ test('who comes back from paying sees that it is being confirmed, and then the c
   expect((await statusOf(app, order.id)).total).toBe('24.90')
 })
 
+test.each(['expired', 'cancelled'])(
+  'of an edit that is %s is not asked for: its link, and a page left open, say that the change was not made',
+  async (how) => {
+    const { order } = await placePaidOrder(app, shop)
+    const { id: edit_id } = await addOne(order.id)
+    const page = `/store/${shop.shop.slug}/orders/${order.id}`
+    const buyer = visit(app)
+    const said = 'The change to your order was not made'
+    expect((await buyer.get(`${page}?edit=${edit_id}`)).text).not.toContain(said)
+    if (how === 'cancelled')
+      await shop.owner.call(api.order_edits.cancel, { params: { id: order.id, editId: edit_id } })
+    else
+      await app.db.run(
+        sql`update order_edits set expires_at = now() - interval '1 second' where id = ${edit_id}`,
+      )
+    const { location } = (await buyer.post(`${page}/pay`, { edit_id })).headers
+    expect(location).toBe(`${page}?edit=${edit_id}`)
+    expect((await buyer.get(String(location))).text).toContain(said)
+    expect((await buyer.get(page)).text).not.toContain(said)
+    const { order: other } = await placePaidOrder(app, shop)
+    const others = await buyer.get(`/store/${shop.shop.slug}/orders/${other.id}?edit=${edit_id}`)
+    expect(others.text).not.toContain(said)
+  },
+)
+
 test('the payment page, the email and, for the buyer, the page of the order name what is added and removed', async () => {
   const to = `${randomUUID()}@example.test`
   const { order } = await placePaidOrder(app, shop, { customer_user_email: to })

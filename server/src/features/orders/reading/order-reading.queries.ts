@@ -97,6 +97,8 @@ export interface OrderOutline {
     adds: EditedGoods['adds']
     removes: EditedGoods['removes']
   } | null
+  /** Whether the edit asked for was not paid in time or was cancelled. */
+  is_edit_ended: boolean
   /** Whether the buyer asked for immediate delivery of digital goods. */
   has_digital_consent: boolean
   /** Whether the buyer of a draft has yet to be asked that. */
@@ -105,8 +107,8 @@ export interface OrderOutline {
   is_draft_for_all: boolean
 }
 
-/** By primary key, and what belongs to it by theirs. */
-export const findOutline = (db: Db, { shop_id }: OfShop, order_id: string) =>
+/** By primary key, and what belongs to it by theirs. `edit_id`: the edit whose end is asked for. */
+export const findOutline = (db: Db, { shop_id }: OfShop, order_id: string, edit_id: string | null) =>
   db.first(
     sql<OrderOutline>`
       select o.tracking_number, o.tracking_url, o.prices_include_tax, o.shipping_method is not null or o.shipping_total > 0 as ships,
@@ -133,7 +135,11 @@ export const findOutline = (db: Db, { shop_id }: OfShop, order_id: string) =>
             lateral (
               select bool_or(p.status = 'authorized') as is_authorized from payments p
               where p.shop_id = e.shop_id and p.order_id = e.order_id and p.edit_id = e.id and p.status in ('pending', 'authorized')) paying
-          where e.shop_id = o.shop_id and e.order_id = o.id and e.status = 'pending' and e.expires_at > now()) as edit
+          where e.shop_id = o.shop_id and e.order_id = o.id and e.status = 'pending' and e.expires_at > now()) as edit,
+        exists (
+          select from order_edits e
+          where e.shop_id = o.shop_id and e.order_id = o.id and e.id = ${edit_id}::uuid
+            and (e.status in ('expired', 'cancelled') or (e.status = 'pending' and e.expires_at <= now()))) as is_edit_ended
       from orders o,
         lateral (
           select coalesce(sum(r.amount), 0)::text as refunded,

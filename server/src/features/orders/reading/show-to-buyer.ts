@@ -55,6 +55,7 @@ export interface SeenByAll {
   is_payment_open: boolean
   /** An edit of the paid order that waits for its payment. What it adds and removes is for the buyer alone, like the items. */
   edit: OrderOutline['edit']
+  is_edit_ended: boolean
   has_digital_consent: boolean
   /** Whether the buyer of a draft has yet to agree to immediate delivery of digital goods. */
   needs_digital_consent: boolean
@@ -62,14 +63,21 @@ export interface SeenByAll {
   is_draft_for_all: boolean
 }
 
-/** What the URL of the order's page alone shows; nothing of it identifies the buyer. Throws `not_found`. */
-export async function getSeenByAll(db: Db, shop_id: string, order_id: string): Promise<SeenByAll> {
-  const outline = await findOutline(db, { shop_id }, order_id)
+/**
+ * What the URL of the order's page alone shows; nothing of it identifies the buyer. `edit_id`: the edit that the URL names. Throws `not_found`.
+ */
+export async function getSeenByAll(
+  db: Db,
+  shop_id: string,
+  order_id: string,
+  edit_id: string | null,
+): Promise<SeenByAll> {
+  const outline = await findOutline(db, { shop_id }, order_id, edit_id)
   if (outline === undefined) throw apiError('not_found')
   const { tracking_number: number, tracking_url: url, tax_lines, created_at, refunded, is_replaced } = outline
   const { prices_include_tax, ships, goods, shipping_title, set_off } = outline
   const { refunded_by_shop, refunded_to_cards } = outline
-  const { is_money_on_its_way, is_payment_open, edit, has_digital_consent } = outline
+  const { is_money_on_its_way, is_payment_open, edit, is_edit_ended, has_digital_consent } = outline
   const { needs_digital_consent, is_draft_for_all } = outline
   const taxes = tax_lines.map(({ country: _, ...line }) => line)
   return {
@@ -83,6 +91,7 @@ export async function getSeenByAll(db: Db, shop_id: string, order_id: string): P
     is_money_on_its_way,
     is_payment_open,
     edit,
+    is_edit_ended,
     has_digital_consent,
     needs_digital_consent,
     is_draft_for_all,

@@ -2,6 +2,7 @@
 
 import { isPayable, WAS_PAID } from '@kontor/contract/orders/order-status'
 import type { PublicOrderStatus } from '@kontor/contract/payments/order-payment'
+import { isUuid } from '@kontor/contract/values/id'
 import type { Db } from '../../../db/pool.ts'
 import type { BoundPlatform } from '../../../platform.ts'
 import { sumItems } from '../../calculation/pricing-facts.ts'
@@ -18,6 +19,12 @@ export async function findPlacedOrder(
 ): Promise<PublicOrderStatus | undefined> {
   const order = await findOrderStatus(db, order_id)
   return order?.shop_id === shop_id ? order : undefined
+}
+
+/** The id of the edit that the address of an order's page names. */
+export function editIn(query: URLSearchParams): string | null {
+  const id = query.get('edit')
+  return id !== null && isUuid(id) ? id : null
 }
 
 /**

@@ -16,13 +16,14 @@ export async function leadToPayment(
   payer: Payer,
   edit_id?: string,
 ): Promise<string> {
+  const not_payable = edit_id === undefined ? 'purchase=success' : `edit=${edit_id}`
   try {
     const { redirect_url } = await openPayment(platform, { order_id, edit_id }, payer)
     return redirect_url || order_page
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    // Paid meanwhile, or the bank has yet to confirm it: the order's page waits for the event.
-    if (error.code === 'order_not_payable') return `${order_page}?purchase=success`
+    // Paid in the meantime, or the bank has yet to confirm it: the order's page waits for the event. Or the edit has ended, and the page says so.
+    if (error.code === 'order_not_payable') return `${order_page}?${not_payable}`
     if (error.code === 'validation_error')
       return `${order_page}?payment=${error.detail.errors?.[0]?.code ?? 'unavailable'}`
     if (error.detail.proof) {

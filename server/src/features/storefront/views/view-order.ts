@@ -100,6 +100,7 @@ export function viewOrder(order: PublicOrderStatus, seen: Seen): OrderView {
       adds: is_buyer ? edit.adds : [],
       removes: is_buyer ? edit.removes : [],
     },
+    is_edit_ended: seen.is_edit_ended,
     is_payment_unavailable: query?.get('payment') === 'unavailable',
     obstacle,
     tracking,

@@ -23,6 +23,7 @@ import { findOrderObstacle } from '../../../payments/payments.ts'
 import { type Cart, withNewId, withQuantity } from '../../cart/cart-cookie.ts'
 import {
   currentCart,
+  editIn,
   findPlacedOrder,
   findReturnedOrder,
   leftAfterOrder,
@@ -52,8 +53,8 @@ const hasCart = (visit: Visit, order: PublicOrderStatus, { is_replaced }: SeenBy
   is_replaced ? visit.cart.items.length > 0 : hasItsCart(visit, order)
 
 /** What all visitors see of it, and whether it, or the edit of it, can be paid. */
-async function readSeen(db: Db, { shop }: Visit, order: PublicOrderStatus) {
-  const seen = await getSeenByAll(db, shop.id, order.id)
+async function readSeen(db: Db, { shop, query }: Visit, order: PublicOrderStatus) {
+  const seen = await getSeenByAll(db, shop.id, order.id, editIn(query))
   const { id: edit_id, amount: amount_due = order.amount_due } = seen.edit ?? {}
   return { ...seen, obstacle: await findOrderObstacle(db, shop.id, { ...order, edit_id, amount_due }) }
 }
@@ -193,7 +194,7 @@ const payOrder: PageHandler = async (visit, store) => {
   const edit_id = form.get('edit_id')?.slice(0, MAX_TEXT_LENGTH).toLowerCase()
   if (edit_id !== undefined && !isUuid(edit_id)) throw apiError('not_found')
   const is_draft = order.status === 'draft'
-  if (is_draft && (await getSeenByAll(store.db, visit.shop.id, order.id)).needs_digital_consent) {
+  if (is_draft && (await getSeenByAll(store.db, visit.shop.id, order.id, null)).needs_digital_consent) {
     if (!form.has('digital_consent')) return { go_to: orderPath(visit, order.id), status: 303 }
     await consentToDraft(store.db, visit.shop.id, order.id)
   }
