@@ -180,13 +180,19 @@ test('is not held up by a bank debit for an edit that has ended, which does not 
   await app.stripe_mock.pay(transaction_id, 'debit')
   const edits = async () => (await shop.owner.call(api.order_edits.list, { params, query: {} })).data
   expect((await edits())[0]).toMatchObject({ id: second.id, expires_at: second.expires_at })
-  const see = async () => (await visit(app).get(`/store/${shop.shop.slug}/orders/${order.id}`)).text
+  const see = async (query = '') =>
+    (await visit(app).get(`/store/${shop.shop.slug}/orders/${order.id}${query}`)).text
   expect(await see()).toContain(`name="edit_id" value="${second.id}"`)
 
   const wanted = { order_id: order.id, edit_id: second.id }
   const opened = await openPage(wanted)
+  loseNextEvent(app, 'checkout.session.completed')
   await app.stripe_mock.pay(opened.json.transaction_id, 'debit')
-  expect(await see()).toContain('your order changes when the payment arrives')
+  await app.db.run(sql`update payments set asked_at = null where order_id = ${order.id}`)
+  // Stripe is asked about the payment of this edit, not about the older one.
+  expect(await see(`?purchase=success&edit=${second.id}`)).toContain(
+    'your order changes when the payment arrives',
+  )
   expect((await openPage(wanted)).json.error).toBe('order_not_payable')
   for (const id of [transaction_id, opened.json.transaction_id]) await app.stripe_mock.settle(id, 'succeeded')
   await runJobs(app)

@@ -35,17 +35,18 @@ export async function lookUpPayment(
 }
 
 /**
- * For the page a buyer returns to: settles the order's open payment immediately instead of when Stripe reports it. Asks Stripe about one payment at
- * most once in two seconds. Resolves after `wait_ms` at the latest, while the look-up continues in the background. Failures are only logged: the
- * report will come, or the job will ask.
+ * For the page a buyer returns to: settles the open payment of the order (`edit_id` is null) or of an edit of it immediately instead of when Stripe
+ * reports it. Asks Stripe about one payment at most once in two seconds. Resolves after `wait_ms` at the latest, while the look-up continues in the
+ * background. Failures are only logged: the report will come, or the job will ask.
  */
 export async function lookUpOpenPayment(
   platform: BoundPlatform,
   shop_id: string,
   order_id: string,
+  edit_id: string | null,
   wait_ms = LOOK_UP_MS,
 ): Promise<void> {
-  const looking = askAbout(platform, shop_id, order_id).catch((failure: unknown) => {
+  const looking = askAbout(platform, shop_id, order_id, edit_id).catch((failure: unknown) => {
     const code = failure instanceof ProviderError ? failure.code : undefined
     platform.log.warn(
       { order_id, ...(code ? { code } : { err: failure }) },
@@ -55,8 +56,13 @@ export async function lookUpOpenPayment(
   await Promise.race([looking, sleep(wait_ms, undefined, { ref: false })])
 }
 
-async function askAbout(platform: BoundPlatform, shop_id: string, order_id: string): Promise<void> {
-  const payment = await findOpenPayment(platform.db, shop_id, order_id)
+async function askAbout(
+  platform: BoundPlatform,
+  shop_id: string,
+  order_id: string,
+  edit_id: string | null,
+): Promise<void> {
+  const payment = await findOpenPayment(platform.db, shop_id, order_id, edit_id)
   if (payment === undefined || payment.transaction_id === '') return
   if ((await claimAsked(platform.db, payment)) === 0) return
   await lookUpPayment(platform, payment)

@@ -108,7 +108,7 @@ describe('W-13 a report that never comes', () => {
       { on: 'GET /v1/checkout/sessions/:session', answer: { status: 401 }, execute: false },
     )
     await app.stripe_mock.pay(session_id)
-    await lookUpOpenPayment(forPlatform(app.platform), shop.shop.id, order.id)
+    await lookUpOpenPayment(forPlatform(app.platform), shop.shop.id, order.id, null)
     app.stripe_mock.faults.splice(0)
     expect((await statusOf(app, order.id)).status).toBe('paid')
   })
@@ -117,10 +117,10 @@ describe('W-13 a report that never comes', () => {
     const { order, session_id } = await openOrder(app, selling)
     loseNextEvent(app, 'checkout.session.completed')
     await app.stripe_mock.pay(session_id)
-    await lookUpOpenPayment(forPlatform(app.platform), selling.shop.id, order.id)
+    await lookUpOpenPayment(forPlatform(app.platform), selling.shop.id, order.id, null)
     expect((await statusOf(app, order.id)).status).toBe('paid')
     const before = app.stripe_mock.calls.length
-    await lookUpOpenPayment(forPlatform(app.platform), selling.shop.id, order.id)
+    await lookUpOpenPayment(forPlatform(app.platform), selling.shop.id, order.id, null)
     expect(app.stripe_mock.calls.length).toBe(before)
   })
 
@@ -130,13 +130,13 @@ describe('W-13 a report that never comes', () => {
     await app.stripe_mock.pay(session_id)
     const look = 'GET /v1/checkout/sessions/:session'
     app.stripe_mock.faults.push({ on: look, delay_ms: 600 })
-    await lookUpOpenPayment(forPlatform(app.platform), selling.shop.id, order.id, 20)
+    await lookUpOpenPayment(forPlatform(app.platform), selling.shop.id, order.id, null, 20)
     expect((await statusOf(app, order.id)).status).toBe('new')
     await expect.poll(() => statusOf(app, order.id), { timeout: 5000 }).toMatchObject({ status: 'paid' })
 
     const broken = await openOrder(app, selling)
     app.stripe_mock.faults.push({ on: look, answer: 'garbage' })
-    await lookUpOpenPayment(forPlatform(app.platform), selling.shop.id, broken.order.id, 5000)
+    await lookUpOpenPayment(forPlatform(app.platform), selling.shop.id, broken.order.id, null, 5000)
     expect((await statusOf(app, broken.order.id)).status).toBe('new')
   })
 

@@ -39,7 +39,7 @@ export async function findReturnedOrder(
 ): Promise<PublicOrderStatus | undefined> {
   const order = await findPlacedOrder(platform.db, shop_id, order_id)
   if (order === undefined || query.get('purchase') !== 'success') return order
-  await lookUpOpenPayment(platform, shop_id, order_id)
+  await lookUpOpenPayment(platform, shop_id, order_id, editIn(query))
   return findPlacedOrder(platform.db, shop_id, order_id)
 }
 
