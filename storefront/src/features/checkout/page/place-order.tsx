@@ -12,18 +12,19 @@ interface Props {
   is_sending: boolean
 }
 
-const isFree = (calculation: Calculation | null): boolean =>
-  calculation !== null && isZero(calculation.amount_due)
-
 function labelOf({ calculation, is_sending }: Props, texts: Texts): string {
   if (is_sending) return texts.say('checkout.paying')
-  if (isFree(calculation)) return texts.say('checkout.free_order')
   if (calculation === null) return texts.say('checkout.pay_plain')
-  return texts.say('checkout.pay', { total: texts.money(calculation.amount_due, calculation.currency) })
+  const { total, amount_due, currency } = calculation
+  if (isZero(total)) return texts.say('checkout.free_order')
+  // A gift card is a means of payment: an order that it pays completely is not free.
+  return texts.say('checkout.pay', { total: texts.money(isZero(amount_due) ? total : amount_due, currency) })
 }
 
 export function PlaceOrder(props: Props) {
   const texts = useTexts()
+  const { calculation } = props
+  const is_paid_at_stripe = calculation === null || !isZero(calculation.amount_due)
   return (
     <>
       <AcceptedPages shop={props.shop} />
@@ -36,7 +37,7 @@ export function PlaceOrder(props: Props) {
       >
         {labelOf(props, texts)}
       </button>
-      {!isFree(props.calculation) && <p className="quiet-text">{texts.say('checkout.pay_help')}</p>}
+      {is_paid_at_stripe && <p className="quiet-text">{texts.say('checkout.pay_help')}</p>}
     </>
   )
 }
