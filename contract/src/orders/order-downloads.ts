@@ -39,6 +39,8 @@ export type DeliveredDownload = z.output<typeof deliveredDownload>
 
 /** An item's files and licence keys as the page of the order shows them. */
 interface BoughtDownload extends Pick<OrderDownload, 'order_item_id' | 'title' | 'license_keys'> {
+  /** Whether an edit added it to the order. */
+  is_added: boolean
   files: {
     title: string
     size: number
@@ -55,7 +57,7 @@ interface BoughtDownload extends Pick<OrderDownload, 'order_item_id' | 'title' |
 export interface DownloadsView {
   /** Empty until the order is paid and its e-mail address is entered. */
   downloads: BoughtDownload[]
-  /** Whether the buyer asked for immediate delivery of digital goods, which ended the right of withdrawal. */
+  /** Whether the buyer asked for immediate delivery of digital goods, which ended the right of withdrawal for those that no edit added. */
   has_digital_consent: boolean
 }
 

@@ -14,8 +14,9 @@ import { lockOrder } from '../orders/lock-order.ts'
 import { getOrder, getOrderStatus } from '../orders/reading/find-orders.ts'
 import { isBuyer } from '../orders/reading/show-to-buyer.ts'
 
-/** Also says which links have ended. */
+/** Also says which links have ended, and whether an edit added the item, for which the buyer was not asked for consent. */
 export interface BuyersDownload extends OrderDownload {
+  is_added: boolean
   files: (OrderDownload['files'][number] & { has_ended: boolean })[]
 }
 
@@ -45,6 +46,7 @@ export async function listForBuyer(
     .map((item) => ({
       order_item_id: item.order_item_id,
       title: item.title,
+      is_added: item.is_added,
       license_keys: keys
         .filter(({ order_item_id }) => order_item_id === item.order_item_id)
         .map(({ key }) => key),

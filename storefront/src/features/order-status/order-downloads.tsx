@@ -3,7 +3,8 @@
 import type { DownloadsView } from '@kontor/contract/orders/order-downloads'
 import { type Texts, useTexts } from '../../lib/messages/texts.tsx'
 
-type File = DownloadsView['downloads'][number]['files'][number]
+type Item = DownloadsView['downloads'][number]
+type File = Item['files'][number]
 
 const UNITS = ['kilobyte', 'megabyte', 'gigabyte'] as const
 
@@ -50,30 +51,45 @@ function DownloadRow({ file }: { file: File }) {
   )
 }
 
-export function OrderDownloads({ view }: { view: DownloadsView }) {
+function DownloadedItem({ item: { title, license_keys, files } }: { item: Item }) {
   const texts = useTexts()
-  if (view.downloads.length === 0) return null
+  return (
+    <div>
+      <h3>
+        <bdi lang={texts.written.lang}>{title}</bdi>
+      </h3>
+      <ul>
+        {license_keys.map((key) => (
+          <li key={key}>
+            {texts.say('order.license_key')}: <code dir="ltr">{key}</code>
+          </li>
+        ))}
+        {files.map((file) => (
+          <DownloadRow key={file.url} file={file} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+export function OrderDownloads({ view: { downloads, has_digital_consent } }: { view: DownloadsView }) {
+  const texts = useTexts()
+  if (downloads.length === 0) return null
+  const ordered = downloads.filter(({ is_added }) => !is_added)
+  const added = downloads.filter(({ is_added }) => is_added)
   return (
     <section className="order-downloads">
       <h2>{texts.say('order.downloads')}</h2>
-      {view.downloads.map(({ order_item_id, title, license_keys, files }) => (
-        <div key={order_item_id}>
-          <h3>
-            <bdi lang={texts.written.lang}>{title}</bdi>
-          </h3>
-          <ul>
-            {license_keys.map((key) => (
-              <li key={key}>
-                {texts.say('order.license_key')}: <code dir="ltr">{key}</code>
-              </li>
-            ))}
-            {files.map((file) => (
-              <DownloadRow key={file.url} file={file} />
-            ))}
-          </ul>
-        </div>
+      {ordered.map((item) => (
+        <DownloadedItem key={item.order_item_id} item={item} />
       ))}
-      {view.has_digital_consent && <p className="quiet-text">{texts.say('order.downloads_withdrawal')}</p>}
+      {/* Buyers are not asked for consent to what an edit adds. */}
+      {has_digital_consent && ordered.length > 0 && (
+        <p className="quiet-text">{texts.say('order.downloads_withdrawal')}</p>
+      )}
+      {added.map((item) => (
+        <DownloadedItem key={item.order_item_id} item={item} />
+      ))}
     </section>
   )
 }

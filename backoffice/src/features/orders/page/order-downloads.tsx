@@ -56,7 +56,7 @@ export function OrderDownloads({ order }: { order: Order }) {
       {order.digital_consent_at && (
         <Text fz={14} c="dimmed" mt={8}>
           {rich(
-            'The customer asked for immediate delivery and accepted the loss of the right of withdrawal {time}.',
+            'The customer asked for immediate delivery and accepted the loss of the right of withdrawal {time}. This does not apply to items added later.',
             { time: <RelativeTime value={order.digital_consent_at} /> },
           )}
         </Text>

@@ -112,8 +112,8 @@ export const orders = {
   'Failed to cancel the order. Please try again later.':
     'Die Bestellung konnte nicht storniert werden. Bitte versuchen Sie es später erneut.',
   'Digital products could not be loaded': 'Die digitalen Produkte konnten nicht geladen werden',
-  'The customer asked for immediate delivery and accepted the loss of the right of withdrawal {time}.':
-    'Der Kunde hat die sofortige Bereitstellung verlangt und {time} bestätigt, dass das Widerrufsrecht erlischt.',
+  'The customer asked for immediate delivery and accepted the loss of the right of withdrawal {time}. This does not apply to items added later.':
+    'Der Kunde hat die sofortige Bereitstellung verlangt und {time} bestätigt, dass das Widerrufsrecht erlischt. Das gilt nicht für später hinzugefügte Artikel.',
   'Reset downloads': 'Downloads zurücksetzen',
   'downloaded {count} times': ['{count}-mal heruntergeladen', '{count}-mal heruntergeladen'],
   '{part} of {total} downloads': '{part} von {total} Downloads',

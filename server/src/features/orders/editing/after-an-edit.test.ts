@@ -1,5 +1,6 @@
 // What an edit leaves for what comes later: a cancellation, and the usage fee.
 
+import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { sql } from '../../../db/sql.ts'
@@ -18,6 +19,7 @@ import {
 } from '../../../testing/paying-shop.ts'
 import { downloadDocument, readPdf } from '../../../testing/pdf.ts'
 import { exportShopOf, importArchive } from '../../../testing/shop-archives.ts'
+import { visit } from '../../../testing/visitor.ts'
 
 const { app } = await startPaying()
 let shop: PayingShop
@@ -149,4 +151,26 @@ test('a file that its product got after the order is for what an edit adds, not 
   expect(await edit(adding())).toEqual([['First edition']])
   const both = ['First edition', 'Second edition']
   expect(await edit([{ product_id: book.id, quantity: 1 }])).toEqual([['First edition'], both])
+})
+
+test('the buyer, who was not asked about digital goods that an edit adds, keeps the right of withdrawal for them', async () => {
+  const { owner, shop: selling } = shop
+  const buildBook = async (title: string) => {
+    const book = await buildProduct(owner, selling, {
+      title,
+      requires_shipping: false,
+      allow_negative_stock: true,
+    })
+    await addDownload(app, shop, book.id, Buffer.from('0123456789'))
+    return { product_id: book.id, quantity: 1 }
+  }
+  const customer_user_email = `${randomUUID()}@example.test`
+  const ordered = { items: [await buildBook('Sea stories')], digital_consent: true, customer_user_email }
+  const { id } = await placeOrderPaidByHand(app, shop, ordered)
+  const body = { add: [await buildBook('River tales')] }
+  const { id: editId } = await owner.call(api.order_edits.create, { params: { id }, body })
+  await owner.call(api.order_edits.paid, { params: { id, editId } })
+  const page = await visit(app).post(`/store/${selling.slug}/orders/${id}`, { email: customer_user_email })
+  const [downloads] = /<section class="order-downloads">.*?<\/section>/s.exec(page.text) ?? []
+  expect(downloads).toMatch(/Sea stories.*right of withdrawal for them has ended.*River tales/s)
 })
