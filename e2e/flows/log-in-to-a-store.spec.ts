@@ -81,6 +81,10 @@ flow.each([
 
   await page.getByRole('link', { name: `Logged in as ${CAFE}` }).click()
   await page.getByRole('button', { name: 'Log out' }).click()
+  // The next visitor of this tab does not see their address.
+  await page.goto(`${demo.url}/checkout`)
+  for (const field of ['customer_user_email', 'shipping_address.city'])
+    expect(await page.locator(`[name="${field}"]`).inputValue()).toBe('')
   await page.goto(`${demo.url}/products/harbour-roast`)
   expect(await textOf(page.locator('.product-price'))).toContain('€12.90')
   await leave()

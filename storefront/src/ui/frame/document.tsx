@@ -180,6 +180,8 @@ export function Document({ children, ...props }: Props & { children: ReactNode }
       data-shop={frame.is_framed ? undefined : frame.shop?.id}
       data-cart={frame.is_framed ? undefined : (frame.cart ?? undefined)}
       data-cart-url={frame.shop && !frame.is_framed ? cartPath(frame.shop.slug) : undefined}
+      // For the entries that the browser stores, which are not for another login.
+      data-login={frame.login?.email ?? undefined}
     >
       <Head {...props} />
       <body>

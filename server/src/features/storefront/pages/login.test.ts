@@ -71,7 +71,8 @@ describe('a member of a customer group', () => {
     const entered = await enter(visitor, proof, cart)
     expect(whereTo(entered)).toEqual([303, cart])
     expect(String(entered.headers['set-cookie'])).toMatch(/^customer_[0-9a-f]{32}=[^;]+; .*HttpOnly/)
-    expect((await visitor.get(cart)).text).toContain(`>Logged in as ${email}<`)
+    const there = (await visitor.get(cart)).text
+    for (const said of [`>Logged in as ${email}<`, `data-login="${email}"`]) expect(there).toContain(said)
     expect((await visitor.get(`${home}/login`)).text).toContain('value="log_out"')
 
     const left = await visitor.post(`${home}/login`, { action: 'log_out', back: cart })

@@ -2,7 +2,7 @@
 // empty the form. It is deleted once the order is paid. It stays while the order may still be paid, and if it was cancelled or has failed, since then
 // it can be ordered again. Hidden fields are not stored: they are the server's.
 
-import { entriesToSave, needsEntries, type SavedEntries } from './saved-entries.ts'
+import { entriesFor, entriesToSave, needsEntries, type SavedEntries } from './saved-entries.ts'
 
 /** Two forms of a shop, or of two shops, share no entries. */
 const keyOf = (form: string, shop_id: string): string => `kontor.entries.${form}.${shop_id}`
@@ -87,6 +87,7 @@ function putBack(form: HTMLFormElement, entries: [string, string][]): void {
  */
 export async function saveEntries(form: HTMLFormElement, isOver?: () => Promise<boolean>): Promise<void> {
   const key = keyFor(form)
+  const { login = '' } = document.documentElement.dataset
   // Also true for a focused field with a change but no change event yet.
   let is_newer = false
   form.addEventListener('input', () => {
@@ -94,9 +95,10 @@ export async function saveEntries(form: HTMLFormElement, isOver?: () => Promise<
   })
   const keep = () => {
     is_newer = false
-    write(key, entriesToSave(new FormData(form)))
+    write(key, entriesToSave(new FormData(form), login))
   }
-  const entries = Object.entries(read(key))
+  const entries = Object.entries(entriesFor(read(key), login))
+  if (entries.length === 0) write(key, null)
   // A form that came back with entries keeps those: they are newer, or were put right.
   if (entries.length > 0 && form.dataset.returned === undefined) {
     if (isOver && (await isOver())) write(key, null)

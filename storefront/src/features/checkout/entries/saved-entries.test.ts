@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { entriesToSave } from './saved-entries.ts'
+import { entriesFor, entriesToSave } from './saved-entries.ts'
 
 const typed: [string, string][] = [
   ['order_id', '1'],
@@ -13,7 +13,7 @@ const typed: [string, string][] = [
 ]
 
 test('the buyer’s entries are saved in the form’s order; values set by the server are not', () => {
-  const saved = entriesToSave([...typed, ['preset_shipping_method', 'a']])
+  const saved = entriesToSave([...typed, ['preset_shipping_method', 'a']], '')
   expect(Object.entries(saved)).toEqual([typed[1], typed[3], typed[4]])
 })
 
@@ -22,10 +22,24 @@ test('a quantity above zero is saved', () => {
     ['quantity.a', '2'],
     ['quantity.b', '0'],
   ]
-  expect(entriesToSave([...chosen, ...typed])).toEqual({ 'quantity.a': '2', ...entriesToSave(typed) })
+  expect(entriesToSave([...chosen, ...typed], '')).toEqual({
+    'quantity.a': '2',
+    ...entriesToSave(typed, ''),
+  })
 })
 
 test('a shipping method is saved if the buyer has chosen it', () => {
-  expect(entriesToSave(typed).shipping_method).toBe('a')
-  expect(entriesToSave([...typed, ['preset_shipping_method', 'b']]).shipping_method).toBe('a')
+  expect(entriesToSave(typed, '').shipping_method).toBe('a')
+  expect(entriesToSave([...typed, ['preset_shipping_method', 'b']], '').shipping_method).toBe('a')
+})
+
+test('entries of a login are put back for the same login alone, those from before a login without the email address', () => {
+  const bea = 'bea@example.com'
+  const own = entriesToSave(typed, bea)
+  const before = entriesToSave(typed, '')
+  expect(entriesFor(own, bea)).toEqual(before)
+  for (const login of ['carl@example.com', '']) expect(entriesFor(own, login)).toEqual({})
+  expect(entriesFor(before, '')).toEqual(before)
+  const { customer_user_email, ...others } = before
+  expect([customer_user_email, entriesFor(before, 'carl@example.com')]).toEqual([bea, others])
 })
