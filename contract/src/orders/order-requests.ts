@@ -11,8 +11,6 @@ import { email, httpUrl, textBlock, textLine } from '../values/text.ts'
 
 export const MAX_ORDER_LINES = 100
 export const MAX_ORDER_QUANTITY = 1_000_000
-/** Each is a row and a mail. */
-export const MAX_GIFT_CARDS_SOLD = 100
 
 export const UNKNOWN_PRODUCT = 'One of the products does not exist.'
 

@@ -45,6 +45,8 @@ export interface ProductTile extends Content {
   price_max?: string | null
   /** Undefined if it has none. */
   energy_label?: PublicProduct['energy_label'] | undefined
+  /** Undefined for what is none, and in the catalogue. */
+  is_gift_card?: true | undefined
   picture: Picture | null
   /** Of a tile of a product in variants, that of one of them. */
   availability: Availability

@@ -1,7 +1,8 @@
 // Prices a basket: its lines, the warehouse that serves it, the taxes, the sums, and why it cannot be ordered. Pure: facts in, prices out.
 
 import { parseVatNumber } from '@kontor/contract/addresses/countries'
-import { MAX_GIFT_CARDS_SOLD, UNKNOWN_PRODUCT } from '@kontor/contract/orders/order-requests'
+import { MAX_GIFT_CARDS_SOLD } from '@kontor/contract/orders/gift-cards-sold'
+import { UNKNOWN_PRODUCT } from '@kontor/contract/orders/order-requests'
 import type { DiscountProblem, OrderDiscount } from '@kontor/contract/prices/order-discounts'
 import { dayIn } from '@kontor/contract/shops/shop-day'
 import { parseCurrency } from '@kontor/contract/values/currencies'

@@ -55,7 +55,7 @@ export function CartPanel(props: CartPanelProps) {
                   problem={
                     line.product === null
                       ? texts.say('cart.gone')
-                      : problem && problemText(problem, line.product.title, country, texts)
+                      : problem && problemText(problem, line.product, country, texts)
                   }
                   onQuantity={
                     is_running ? (quantity) => cart.setQuantity(line.product_id, quantity) : undefined

@@ -22,8 +22,8 @@ test.each([
   'one product spread over several warehouses: the message names how many can be shipped together: %d',
   (available, in_english, in_german) => {
     const in_pieces = { ...apart, product_id: 'a', available }
-    expect(problemText(in_pieces, 'Lamp', '', english)).toContain(in_english)
-    expect(problemText(in_pieces, 'Lamp', '', german)).toContain(in_german)
+    expect(problemText(in_pieces, { title: 'Lamp' }, '', english)).toContain(in_english)
+    expect(problemText(in_pieces, { title: 'Lamp' }, '', german)).toContain(in_german)
   },
 )
 
@@ -33,5 +33,11 @@ test.each([
   [1200, 'Von Lampe sind nur noch 1.200 verfügbar. Bitte verringern Sie die Menge.'],
 ])('insufficient stock: the message names the available quantity: %d', (available, text) => {
   const short: OrderProblem = { code: 'insufficient_stock', product_id: 'a', available, message: '' }
-  expect(problemText(short, 'Lampe', '', german)).toBe(text)
+  expect(problemText(short, { title: 'Lampe' }, '', german)).toBe(text)
+})
+
+test.each([0, 100])('too many gift cards are over the limit of an order, not sold out: %d', (available) => {
+  const over: OrderProblem = { code: 'insufficient_stock', product_id: 'a', available, message: '' }
+  const voucher = { title: 'Voucher', is_gift_card: true } as const
+  expect(problemText(over, voucher, '', english)).toContain('At most 100 gift cards per order')
 })

@@ -1,20 +1,26 @@
 // The problems of an order in the visitor's language. A problem of one product is shown at its line, the others separately.
 
+import { MAX_GIFT_CARDS_SOLD } from '@kontor/contract/orders/gift-cards-sold'
 import type { OrderProblem } from '@kontor/contract/orders/orders'
+import type { ProductTile } from '@kontor/contract/storefront/catalogue-views'
 import type { CartLine } from '@kontor/contract/storefront/storefront-pages'
 import type { Texts } from '../../lib/messages/texts.tsx'
 
+/** `product`: that of the problem's line; null or undefined if there is none. */
 export function problemText(
   problem: OrderProblem,
-  title: string | undefined,
+  product: Pick<ProductTile, 'title' | 'is_gift_card'> | null | undefined,
   country: string,
   texts: Texts,
 ): string {
   const { code, available } = problem
-  const values = { title: title ?? texts.say('problem.this_product'), country }
+  const values = { title: product?.title ?? texts.say('problem.this_product'), country }
   if (code === 'no_single_warehouse' && available !== undefined)
     return texts.count('problem.in_pieces', available, values)
   if (code !== 'insufficient_stock') return texts.say(`problem.${code}`, values)
+  // Gift cards have no stock: it is the limit of an order.
+  if (product?.is_gift_card)
+    return texts.say('problem.too_many_gift_cards', { count: texts.number(MAX_GIFT_CARDS_SOLD) })
   return available === undefined || available <= 0
     ? texts.say('problem.insufficient_stock_none', values)
     : texts.count('problem.insufficient_stock', available, values)

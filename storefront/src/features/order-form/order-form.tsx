@@ -119,7 +119,7 @@ export function OrderForm({ view, shop, regions }: OrderFormProps) {
                   shop={shop}
                   quantity={quantities[product.id] ?? 0}
                   is_hidden={!isFound(product, sought)}
-                  problem={problem && problemText(problem, product.title, country, texts)}
+                  problem={problem && problemText(problem, product, country, texts)}
                   onQuantity={(quantity) =>
                     setQuantities((before) => ({ ...before, [product.id]: quantity }))
                   }

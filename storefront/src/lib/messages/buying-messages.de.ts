@@ -60,6 +60,8 @@ export const buying: BuyingMessages = {
   'problem.insufficient_stock.other':
     'Von {title} sind nur noch {count} verfügbar. Bitte verringern Sie die Menge.',
   'problem.insufficient_stock_none': '{title} ist ausverkauft. Bitte entfernen Sie den Artikel.',
+  'problem.too_many_gift_cards':
+    'Höchstens {count} Gutscheine je Bestellung. Bitte verringern Sie die Menge.',
   'problem.product_unavailable': '{title} wird nicht mehr verkauft. Bitte entfernen Sie den Artikel.',
   'problem.no_shipping_rate': 'In dieses Land liefert der Shop nicht: {country}.',
   'problem.no_single_warehouse':

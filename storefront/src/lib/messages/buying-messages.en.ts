@@ -54,6 +54,7 @@ export const buying = {
   'problem.insufficient_stock.one': 'Only {count} of {title} left. Please reduce the quantity.',
   'problem.insufficient_stock.other': 'Only {count} of {title} left. Please reduce the quantity.',
   'problem.insufficient_stock_none': '{title} is sold out. Please remove it.',
+  'problem.too_many_gift_cards': 'At most {count} gift cards per order. Please reduce the quantity.',
   'problem.product_unavailable': '{title} is no longer sold. Please remove it.',
   'problem.no_shipping_rate': 'The shop does not ship to this country: {country}.',
   'problem.no_single_warehouse': 'These products cannot be shipped together. Please order them separately.',

@@ -57,6 +57,7 @@ export const buying: BuyingMessages = {
   'problem.insufficient_stock.one': 'Solo queda {count} unidad de {title}. Reduzca la cantidad.',
   'problem.insufficient_stock.other': 'Solo quedan {count} unidades de {title}. Reduzca la cantidad.',
   'problem.insufficient_stock_none': '{title} está agotado. Elimínelo del carrito.',
+  'problem.too_many_gift_cards': 'Como máximo {count} tarjetas regalo por pedido. Reduzca la cantidad.',
   'problem.product_unavailable': '{title} ya no está a la venta. Elimínelo del carrito.',
   'problem.no_shipping_rate': 'La tienda no realiza envíos a este país: {country}.',
   'problem.no_single_warehouse': 'Estos productos no se pueden enviar juntos. Pídalos por separado.',

@@ -58,6 +58,8 @@ export const buying: BuyingMessages = {
   'problem.insufficient_stock.other':
     'Il ne reste que {count} exemplaires de {title}. Veuillez réduire la quantité.',
   'problem.insufficient_stock_none': '{title} est épuisé. Veuillez le retirer.',
+  'problem.too_many_gift_cards':
+    '{count} cartes cadeaux au maximum par commande. Veuillez réduire la quantité.',
   'problem.product_unavailable': '{title} n’est plus en vente. Veuillez le retirer.',
   'problem.no_shipping_rate': 'La boutique ne livre pas dans ce pays : {country}.',
   'problem.no_single_warehouse':

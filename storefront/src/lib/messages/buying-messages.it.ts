@@ -57,6 +57,7 @@ export const buying: BuyingMessages = {
   'problem.insufficient_stock.one': 'È disponibile solo {count} {title}. Ridurre la quantità.',
   'problem.insufficient_stock.other': 'Sono disponibili solo {count} {title}. Ridurre la quantità.',
   'problem.insufficient_stock_none': '{title} è esaurito. Rimuovere l’articolo.',
+  'problem.too_many_gift_cards': 'Al massimo {count} carte regalo per ordine. Ridurre la quantità.',
   'problem.product_unavailable': '{title} non è più in vendita. Rimuovere l’articolo.',
   'problem.no_shipping_rate': 'Il negozio non spedisce in questo paese: {country}.',
   'problem.no_single_warehouse':

@@ -56,6 +56,7 @@ export const buying: BuyingMessages = {
   'problem.insufficient_stock.one': 'Van {title} is nog maar {count} beschikbaar. Verlaag het aantal.',
   'problem.insufficient_stock.other': 'Van {title} zijn er nog maar {count} beschikbaar. Verlaag het aantal.',
   'problem.insufficient_stock_none': '{title} is uitverkocht. Verwijder het artikel.',
+  'problem.too_many_gift_cards': 'Maximaal {count} cadeaukaarten per bestelling. Verlaag het aantal.',
   'problem.product_unavailable': '{title} wordt niet meer verkocht. Verwijder het artikel.',
   'problem.no_shipping_rate': 'De winkel verzendt niet naar dit land: {country}.',
   'problem.no_single_warehouse': 'Deze producten kunnen niet samen worden verzonden. Bestel ze apart.',

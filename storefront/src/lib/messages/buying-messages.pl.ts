@@ -64,6 +64,8 @@ export const buying: BuyingMessages = {
   'problem.insufficient_stock.other':
     'Dostępne jest tylko {count} sztuki: {title}. Prosimy zmniejszyć ilość.',
   'problem.insufficient_stock_none': 'Produkt wyprzedany: {title}. Prosimy go usunąć.',
+  'problem.too_many_gift_cards':
+    'Najwyżej {count} kart podarunkowych w jednym zamówieniu. Prosimy zmniejszyć ilość.',
   'problem.product_unavailable': 'Produkt nie jest już sprzedawany: {title}. Prosimy go usunąć.',
   'problem.no_shipping_rate': 'Sklep nie wysyła do tego kraju: {country}.',
   'problem.no_single_warehouse': 'Tych produktów nie można wysłać razem. Prosimy zamówić je osobno.',

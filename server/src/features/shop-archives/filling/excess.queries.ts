@@ -4,7 +4,7 @@
 import { MAX_COLLECTION_ITEMS, MAX_SHOP_CONDITIONS } from '@kontor/contract/catalogue/collections'
 import { MAX_DATA_BYTES, MAX_VARIANTS } from '@kontor/contract/catalogue/groups/variant-limits'
 import { MAX_MENU_LINKS, MAX_SECTION_ITEMS } from '@kontor/contract/catalogue/store-layout'
-import { MAX_GIFT_CARDS_SOLD } from '@kontor/contract/orders/order-requests'
+import { MAX_GIFT_CARDS_SOLD } from '@kontor/contract/orders/gift-cards-sold'
 import { MAX_NAMED_COLLECTIONS } from '@kontor/contract/prices/applies-to'
 import { MAX_AUTOMATIC } from '@kontor/contract/prices/discounts'
 import { MAX_RATES } from '@kontor/contract/stock/shipping'

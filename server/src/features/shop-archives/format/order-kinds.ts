@@ -2,7 +2,8 @@
 // invoices are in invoice-kinds.ts.
 
 import { postalAddressOut } from '@kontor/contract/addresses/addresses'
-import { MAX_GIFT_CARDS_SOLD, MAX_ORDER_LINES } from '@kontor/contract/orders/order-requests'
+import { MAX_GIFT_CARDS_SOLD } from '@kontor/contract/orders/gift-cards-sold'
+import { MAX_ORDER_LINES } from '@kontor/contract/orders/order-requests'
 import {
   CORRECTABLE,
   ORDER_SOURCES,

@@ -27,6 +27,12 @@ test('the product’s page states that it is mailed, and the checkout has fields
   }
 })
 
+test('more of them than one order can have are not shown as sold out', async () => {
+  const visitor = await visitWithCart(app, selling.shop.slug, gift.id, '101')
+  for (const page of ['/cart', '/checkout'])
+    expect((await visitor.get(store(page))).text).toContain('At most 100 gift cards per order')
+})
+
 test('a cart without gift cards has no field for a recipient', async () => {
   const visitor = await visitWithCart(app, selling.shop.slug, selling.product.id, '1')
   expect((await visitor.get(store('/checkout'))).text).not.toContain('name="recipient.')

@@ -71,6 +71,7 @@ export function tileOf(product: ShownProduct, origin: string): ProductTile {
     content_amount,
     content_unit,
     energy_label: product.energy_label ?? undefined,
+    is_gift_card: product.is_gift_card || undefined,
     picture,
     availability,
   }

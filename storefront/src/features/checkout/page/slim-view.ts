@@ -30,6 +30,6 @@ export const slimView = (view: CheckoutView) => ({
   calculation: view.calculation && slimCalculation(view.calculation),
   lines: view.lines.map(({ product, ...line }) => ({
     ...line,
-    product: product && { title: product.title },
+    product: product && { title: product.title, is_gift_card: product.is_gift_card },
   })),
 })

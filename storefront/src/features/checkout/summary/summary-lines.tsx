@@ -36,7 +36,7 @@ function SummaryLine({
       </span>
       <span>{settled.total !== null && texts.money(settled.total, shop.default_currency)}</span>
       <LineDiscounts discounts={settled.discounts} currency={shop.default_currency} />
-      {problem && <p className="error">{problemText(problem, line.product?.title, country, texts)}</p>}
+      {problem && <p className="error">{problemText(problem, line.product, country, texts)}</p>}
       {line.product === null && <p className="error">{texts.say('cart.gone')}</p>}
     </li>
   )
