@@ -305,3 +305,25 @@ flow('a cart without its cookie is restored from the browser, an ordered one is 
   await screenshot(page, 'cart-empty')
   await visit.leave()
 })
+
+flow(
+  'a browser that stores no cookies is shown why the cart is empty, and does not load it again and again',
+  async () => {
+    const { visit, page } = await enterWith(1)
+    await visit.context.clearCookies()
+    await page.route('**/cart*', async (route) => {
+      const answer = await route.fetch()
+      // The fetch stores them, too.
+      await visit.context.clearCookies()
+      const { 'set-cookie': _, ...headers } = answer.headers()
+      await route.fulfill({ response: answer, headers })
+    })
+    let loads = 0
+    page.on('domcontentloaded', () => loads++)
+    await page.goto(`${shop.store}/cart`)
+    await page.getByText('Your browser has not stored the cart').waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(loads).toBe(2)
+    await visit.leave()
+  },
+)

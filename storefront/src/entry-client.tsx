@@ -42,9 +42,16 @@ const ISLANDS: Record<string, (element: HTMLElement) => Promise<void>> = {
   },
 }
 
-/** Restores the cart from the browser's copy. The cart page was drawn without it, so it is loaded again. */
+/**
+ * Restores the cart from the browser's copy. The cart page was drawn without it, so it is loaded again: once, and if the browser does not keep the
+ * cookie, that page says so.
+ */
 async function restoreCart(): Promise<void> {
-  if ((await bringBackCart()) && document.querySelector('[data-island=cart]')) location.reload()
+  const page = new URL(location.href)
+  if (!(await bringBackCart()) || document.querySelector('[data-island=cart]') === null) return
+  if (page.searchParams.has('restored')) return
+  page.searchParams.set('restored', '1')
+  location.replace(page)
 }
 
 /** If the page knows no order, that of the tab counts: after a form without cookies was paid, no page of ours can know. */

@@ -109,6 +109,8 @@ export interface CartView extends CodesView {
   short: { title: string; available: number } | null
   /** Whether nothing was put in, because the cart would have had more products than it can have. */
   is_full: boolean
+  /** Whether the browser has just got a cart and did not send it back, as without cookies. */
+  is_not_stored: boolean
   /** What was just removed, so that it can be put back with one click. */
   removed: { product_id: string; quantity: number; title: string } | null
 }

@@ -1,24 +1,33 @@
 // The latest change of the cart, shown above its lines.
 
+import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import type { CartView } from '@kontor/contract/storefront/storefront-pages'
 import { useTexts } from '../../lib/messages/texts.tsx'
+import { formPath } from '../../lib/paths.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { shortText } from './short-text.ts'
 
 interface Props {
   view: CartView
+  shop: PublicShop
   has_failed: boolean
   /** Puts it back by script. */
   onPutBack: ((removed: NonNullable<CartView['removed']>) => void) | undefined
 }
 
 /**
- * Only one message is shown: that something was removed, else that the cart has no room for it, else that less was in stock than wanted, else that it
- * was added.
+ * Only one message is shown: that the browser stores no cart, else that something was removed, else that the cart has no room for it, else that less
+ * was in stock than wanted, else that it was added.
  */
-function LastChange({ view, onPutBack }: Pick<Props, 'view' | 'onPutBack'>) {
+function LastChange({ view, shop, onPutBack }: Pick<Props, 'view' | 'shop' | 'onPutBack'>) {
   const texts = useTexts()
   const { removed, short, is_full } = view
+  if (view.is_not_stored)
+    return (
+      <Notice tone="attention">
+        {texts.say('cart.not_stored')} <a href={formPath(shop.slug)}>{texts.say('form.title')}</a>
+      </Notice>
+    )
   if (removed) return <Removed removed={removed} onPutBack={onPutBack} />
   if (is_full) return <Notice tone="attention">{texts.say('cart.full')}</Notice>
   if (short !== null) return <Notice tone="attention">{shortText(texts, short)}</Notice>
@@ -54,11 +63,11 @@ function Removed({
   )
 }
 
-export function CartNotes({ view, has_failed, onPutBack }: Props) {
+export function CartNotes({ view, shop, has_failed, onPutBack }: Props) {
   const texts = useTexts()
   return (
     <div className="cart-notes" aria-live="polite">
-      <LastChange view={view} onPutBack={onPutBack} />
+      <LastChange view={view} shop={shop} onPutBack={onPutBack} />
       {has_failed && <Notice tone="danger">{texts.say('cart.not_saved')}</Notice>}
     </div>
   )

@@ -32,7 +32,12 @@ export function CartPanel(props: CartPanelProps) {
       {taken_out.map((product_id) => (
         <input key={product_id} type="hidden" name={`quantity.${product_id}`} value="0" />
       ))}
-      <CartNotes view={view} has_failed={has_failed} onPutBack={is_running ? cart.putBack : undefined} />
+      <CartNotes
+        view={view}
+        shop={shop}
+        has_failed={has_failed}
+        onPutBack={is_running ? cart.putBack : undefined}
+      />
       {view.lines.length === 0 ? (
         <div className="empty">
           <h2>{texts.say('cart.empty_title')}</h2>

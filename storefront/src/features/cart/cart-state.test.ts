@@ -29,6 +29,7 @@ const view: CartView = {
   added: 'a',
   short: null,
   is_full: false,
+  is_not_stored: false,
   removed: null,
   codes: [],
   cards: [],

@@ -192,6 +192,8 @@ export const de: Messages = {
   'cart.checkout': 'Zur Kasse',
   'cart.continue': 'Weiter einkaufen',
   'cart.estimate': 'Schätzung für {country}. Der endgültige Betrag hängt von Ihrer Adresse ab.',
+  'cart.not_stored':
+    'Ihr Browser hat den Warenkorb nicht gespeichert: Dafür sind Cookies nötig. Erlauben Sie Cookies für diese Seite, oder wählen Sie die Produkte im Bestellformular, das ohne Cookies funktioniert.',
   'cart.not_saved': 'Die Änderung konnte nicht gespeichert werden. Bitte versuchen Sie es erneut.',
 
   'offer.title': 'In den Warenkorb legen',

@@ -188,6 +188,8 @@ export const en = {
   'cart.checkout': 'Go to checkout',
   'cart.continue': 'Continue shopping',
   'cart.estimate': 'Estimate for {country}. The final amount depends on your address.',
+  'cart.not_stored':
+    'Your browser has not stored the cart: it needs cookies. Allow cookies for this page, or choose the products in the order form, which works without them.',
   'cart.not_saved': 'This change could not be saved. Please try again.',
 
   'offer.title': 'Add to cart',

@@ -191,6 +191,8 @@ export const es: Messages = {
   'cart.checkout': 'Ir al pago',
   'cart.continue': 'Seguir comprando',
   'cart.estimate': 'Estimación para {country}. El importe final depende de su dirección.',
+  'cart.not_stored':
+    'Su navegador no ha guardado el carrito, que necesita cookies. Permita las cookies en esta página o elija los productos en el formulario de pedido, que funciona sin ellas.',
   'cart.not_saved': 'No se ha podido guardar el cambio. Inténtelo de nuevo.',
 
   'offer.title': 'Añadir al carrito',

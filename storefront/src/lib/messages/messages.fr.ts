@@ -192,6 +192,8 @@ export const fr: Messages = {
   'cart.checkout': 'Procéder au paiement',
   'cart.continue': 'Continuer les achats',
   'cart.estimate': 'Estimation pour : {country}. Le montant définitif dépend de votre adresse.',
+  'cart.not_stored':
+    'Votre navigateur n’a pas enregistré le panier : il nécessite des cookies. Autorisez les cookies pour cette page, ou choisissez les produits dans le formulaire de commande, qui fonctionne sans cookies.',
   'cart.not_saved': 'Cette modification n’a pas pu être enregistrée. Veuillez réessayer.',
 
   'offer.title': 'Ajouter au panier',

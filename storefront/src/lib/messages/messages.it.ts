@@ -190,6 +190,8 @@ export const it: Messages = {
   'cart.checkout': 'Vai al pagamento',
   'cart.continue': 'Continua gli acquisti',
   'cart.estimate': 'Stima per: {country}. L’importo definitivo dipende dall’indirizzo.',
+  'cart.not_stored':
+    'Il browser non ha salvato il carrello, che richiede i cookie. Consentire i cookie per questa pagina oppure scegliere i prodotti nel modulo d’ordine, che funziona senza.',
   'cart.not_saved': 'Impossibile salvare la modifica. Riprovare.',
 
   'offer.title': 'Aggiungi al carrello',

@@ -191,6 +191,8 @@ export const nl: Messages = {
   'cart.checkout': 'Afrekenen',
   'cart.continue': 'Verder winkelen',
   'cart.estimate': 'Schatting voor {country}. Het definitieve bedrag hangt af van je adres.',
+  'cart.not_stored':
+    'Je browser heeft de winkelwagen niet bewaard: daarvoor zijn cookies nodig. Sta cookies toe voor deze pagina, of kies de producten in het bestelformulier, dat zonder cookies werkt.',
   'cart.not_saved': 'De wijziging kon niet worden opgeslagen. Probeer het opnieuw.',
 
   'offer.title': 'Aan winkelwagen toevoegen',

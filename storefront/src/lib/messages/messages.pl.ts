@@ -204,6 +204,8 @@ export const pl: Messages = {
   'cart.checkout': 'Przejdź do kasy',
   'cart.continue': 'Kontynuuj zakupy',
   'cart.estimate': 'Szacunek dla: {country}. Ostateczna kwota zależy od adresu.',
+  'cart.not_stored':
+    'Przeglądarka nie zapisała koszyka: wymaga on plików cookie. Prosimy zezwolić na nie na tej stronie albo wybrać produkty w formularzu zamówienia, który działa bez nich.',
   'cart.not_saved': 'Nie udało się zapisać zmiany. Prosimy spróbować ponownie.',
 
   'offer.title': 'Dodaj do koszyka',

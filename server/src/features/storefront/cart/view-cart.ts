@@ -76,6 +76,7 @@ export interface CartNews {
   added?: string | null
   short?: CartView['short']
   is_full?: boolean
+  is_not_stored?: boolean
   removed?: CartView['removed']
   /** The code that was entered, which the cart has among its own. */
   typed?: string | null
@@ -93,6 +94,7 @@ export async function viewCart(
     added = null,
     short = null,
     is_full = false,
+    is_not_stored = false,
     removed = null,
     typed = null,
     refused_code = null,
@@ -132,6 +134,7 @@ export async function viewCart(
     added,
     short,
     is_full,
+    is_not_stored,
     removed,
     ...settled,
     refused_code: settled.refused_code ?? refused_code,

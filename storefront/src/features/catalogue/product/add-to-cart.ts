@@ -44,7 +44,8 @@ export function enhanceAddToCart(form: HTMLFormElement): void {
       const { cart_count, view } = await changeCart(form.action, fields)
       showCartCount(cart_count, localeOf())
       const link = document.createElement('a')
-      link.href = form.action
+      // Without cookies the cart's page then says why it is empty.
+      link.href = navigator.cookieEnabled ? form.action : `${form.action}?added=${fields.add}`
       link.textContent = form.dataset.view ?? ''
       note(form, sayingOf(form, view), link)
     } catch {

@@ -27,6 +27,19 @@ describe('the cart', () => {
     expect(page.text).toContain('<meta name="robots" content="noindex"/>')
   })
 
+  test('says that it needs cookies where the browser has sent none back after adding, and leads to the form', async () => {
+    const said = 'Your browser has not stored the cart'
+    for (const query of [`?added=${selling.product.id}`, '?restored=1']) {
+      const { text } = await visit(app).get(`${cart}${query}`)
+      expect(text).toContain(said)
+      expect(text).toContain(`<a href="/form/${selling.shop.slug}">Order form</a>`)
+      const visitor = visit(app)
+      await visitor.post(cart, { add: selling.product.id })
+      expect((await visitor.get(`${cart}${query}`)).text).not.toContain(said)
+    }
+    expect((await visit(app).get(cart)).text).not.toContain(said)
+  })
+
   test('adds, changes, removes and restores items, all by forms', async () => {
     const visitor = visit(app)
     const { id } = selling.product

@@ -126,6 +126,8 @@ export function bindCart(
       added,
       short: await shortOf(db, visit, { added, short }),
       is_full: query.has('full'),
+      // `restored` is from the page's script.
+      is_not_stored: !visit.has_cart && (query.has('added') || query.has('restored')),
       removed: await named(db, visit, readCartItem(query.get('removed') ?? '') ?? null),
       refused_code: refusedIn(query),
       card_problem: cardRefusedIn(query),
