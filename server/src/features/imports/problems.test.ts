@@ -82,6 +82,20 @@ it.each([
   },
 )
 
+it('a title that another product has is no key: its row needs a SKU or a slug', async () => {
+  const wanted = { kind: 'products' } as const
+  await bring(world, wanted, 'sku,title,price\nBOWL-1,Bowl,1\n')
+  const done = await bring(world, wanted, 'sku,title,price\n,Bowl,2\n,Dish,3\n,Dish,4\n,Plate,5\n')
+  expect(await problemsOf(world, done)).toEqual([
+    '2,Bowl,title,Bowl,error,not_unique,Another product has this title. Enter a SKU or a slug.',
+    '4,Dish,title,Dish,error,duplicate,Row 3 has the same title. Enter a SKU or a slug for both.',
+  ])
+  expect(done.report).toEqual({ ...NONE, rows: 4, create: 1, errors: 2 })
+  expect(await titles('bowl')).toEqual(['Bowl BOWL-1 1.00'])
+  const again = await bring(world, wanted, 'title,price\nBowl,3\nPlate,6\n')
+  expect(again.report).toEqual({ ...NONE, rows: 2, update: 1, errors: 1 })
+})
+
 it.each([1, 2])('a wrong slug leaves out a product that is there already, of %s rows', async (count) => {
   const table = (slug: string) =>
     `sku,slug,title,price\n${Array.from({ length: count }, (_, n) => `SLUG-${count}-${n},${slug}${n},Slug,1\n`).join('')}`

@@ -114,6 +114,10 @@ export const messagesOfTables = {
   'Row {row} has {cells} cells, but the table has {columns} columns.':
     'Zeile {row} hat {cells} Zellen, die Tabelle aber {columns} Spalten.',
   'Row {row} has the same key.': 'Zeile {row} hat denselben Schlüssel.',
+  'Row {row} has the same title. Enter a SKU or a slug for both.':
+    'Zeile {row} hat denselben Titel. Geben Sie für beide eine SKU oder ein URL-Kürzel an.',
+  'Another product has this title. Enter a SKU or a slug.':
+    'Ein anderes Produkt hat diesen Titel. Geben Sie eine SKU oder ein URL-Kürzel an.',
   'Row {row} has the same SKU but is another product.':
     'Zeile {row} hat dieselbe SKU, ist aber ein anderes Produkt.',
   'Enter a whole number in the column {column}.': 'Tragen Sie in der Spalte {column} eine ganze Zahl ein.',

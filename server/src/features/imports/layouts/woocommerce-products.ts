@@ -1,6 +1,7 @@
 // WooCommerce's export of products. A variable product is a row, and each of its variations is one that names it by SKU or id. Grouped and external
 // products sell nothing themselves and are skipped.
 
+import { slugBesides, wantedSlug } from '../kinds/products/store-product.ts'
 import { CellError, decimalOf, joinedList } from '../reading/cell-values.ts'
 import { FileRefused } from '../reading/file-refused.ts'
 import { decodeEntities } from './html-entities.ts'
@@ -179,6 +180,23 @@ const pictureCells = ({ pictures }: Cells): Cells =>
 /** What a variable product, and each of its variations, names it by. */
 const referenceOf = ({ sku, id }: Cells): string => sku?.trim() || `id:${id?.trim() ?? ''}`
 
+/**
+ * Tells products of one title apart that have no SKU here: each may have a slug with its id, by which it is looked for first, and all but the first of
+ * the file have it. In memory these are at most two slugs a row.
+ */
+function makeTitleSlugs(): (row: Cells) => Cells {
+  const first_of = new Map<string, string>()
+  return (row): Cells => {
+    const slug = wantedSlug({ row: 0, cells: { title: decodeEntities(row.title ?? '') } })
+    const reference = referenceOf(row)
+    if (slug === '' || reference === 'id:') return {}
+    const other_slug = slugBesides(slug, reference)
+    const first = first_of.get(slug) ?? other_slug
+    first_of.set(slug, first)
+    return first === other_slug ? { other_slug } : { other_slug, slug: other_slug }
+  }
+}
+
 /** Of a variation the first picture is its own. */
 function coverCells({ pictures }: Cells): Cells {
   const [cover] = splitList(pictures)
@@ -203,18 +221,19 @@ function variation(row: Cells, types: readonly string[], units: Cells): LaidOutR
   return { cells, key: `parent ${row.parent?.trim()}` }
 }
 
-function variable(row: Cells, types: readonly string[]): LaidOutRow {
+function variable(row: Cells, types: readonly string[], slugs: Cells): LaidOutRow {
   const parent = referenceOf(row)
   const live = listedCells(row, 'group_is_live')
   return {
-    cells: { ...sharedCells(row, types), ...live, ...pictureCells(row), parent },
+    cells: { ...sharedCells(row, types), ...slugs, ...live, ...pictureCells(row), parent },
     key: `parent ${parent}`,
   }
 }
 
-const simple = (row: Cells, types: readonly string[], units: Cells): LaidOutRow => ({
+const simple = (row: Cells, types: readonly string[], slugs: Cells, units: Cells): LaidOutRow => ({
   cells: {
     ...sharedCells(row, types),
+    ...slugs,
     ...ownCells(row, units),
     ...listedCells(row, 'is_live'),
     ...pictureCells(row),
@@ -233,6 +252,7 @@ export const woocommerceProducts: MakeLayout = (header): Layout => {
     const unit = unitIn(column)
     if (field !== null && unit !== undefined) units[field] = unit
   }
+  const [slugsOfSimple, slugsOfVariable] = [makeTitleSlugs(), makeTitleSlugs()]
   return {
     columns,
     read(raw) {
@@ -240,7 +260,8 @@ export const woocommerceProducts: MakeLayout = (header): Layout => {
       const types = splitList(row.type?.toLowerCase())
       if (types.includes('grouped') || types.includes('external')) return skipped(row)
       if (types.includes('variation')) return variation(row, types, units)
-      return types.includes('variable') ? variable(row, types) : simple(row, types, units)
+      if (types.includes('variable')) return variable(row, types, slugsOfVariable(row))
+      return simple(row, types, row.sku?.trim() ? {} : slugsOfSimple(row), units)
     },
   }
 }

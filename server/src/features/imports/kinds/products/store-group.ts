@@ -284,17 +284,21 @@ async function isOfSkus(db: Db, shop: ShopScope, group_id: string, rows: Rows): 
   return present.size === 0 ? skus.length === 0 : skus.some((sku) => present.has(sku))
 }
 
-/** By slug, else by SKU. Several may have one title, so the slug that is made of it names only a group of the same SKUs. */
+/**
+ * By slug, else by SKU. Several may have one title, so the slug that is made of it names only a group of the same SKUs, and only where none has the
+ * other slug.
+ */
 export async function findExistingGroup(
   db: Db,
   shop: ShopScope,
   { slug, other_slug }: GroupSlug,
   rows: Rows,
 ): Promise<{ id: string } | undefined> {
+  const known = other_slug === undefined ? undefined : await findGroupBySlug(db, shop, other_slug)
+  if (known) return known
   const named = await findGroupBySlug(db, shop, slug)
   if (named && (other_slug === undefined || (await isOfSkus(db, shop, named.id, rows)))) return named
-  const found = await findGroupOfSkus(db, shop, rows)
-  return found ?? (other_slug === undefined ? undefined : await findGroupBySlug(db, shop, other_slug))
+  return findGroupOfSkus(db, shop, rows)
 }
 
 async function slugForNew(tx: Db, shop: ShopScope, { slug, other_slug }: GroupSlug): Promise<string> {

@@ -14,7 +14,7 @@ import { changeProduct, createProduct } from '../../../products/save-product.ts'
 import { setLevels } from '../../../stock/set-levels.ts'
 import type { ImportedRow, Rows } from '../imported-row.ts'
 import { type FoundProduct, listNamed, listStockOf } from '../lookups.queries.ts'
-import { type Fields, parseBody } from '../row-cells.ts'
+import { type Fields, leaveOut, parseBody } from '../row-cells.ts'
 import type { ItemAction, ItemWork } from '../table-kind.ts'
 import { changedFields, changedStock, type Levels, readHeld, readOwn, readStock } from './product-columns.ts'
 import { readPictures, setCollections } from './product-extras.ts'
@@ -33,7 +33,8 @@ export interface Named {
 
 export async function findNamed(db: Db, shop: ShopScope, rows: readonly ImportedRow[]): Promise<Named> {
   const skus = rows.map(skuOf).filter((sku) => sku !== '')
-  const found = await listNamed(db, shop, { skus, slugs: rows.map(wantedSlug) })
+  const slugs = rows.flatMap((row) => [wantedSlug(row), row.cells.other_slug ?? ''])
+  const found = await listNamed(db, shop, { skus, slugs })
   const products = found.filter(({ is_group }) => !is_group)
   return {
     by_sku: new Map(products.filter(({ sku }) => sku !== '').map((product) => [product.sku, product])),
@@ -42,11 +43,19 @@ export async function findNamed(db: Db, shop: ShopScope, rows: readonly Imported
   }
 }
 
-/** By SKU; else by slug, where what has the slug has no other SKU. */
+const hasOwnSlug = ({ cells }: ImportedRow): boolean => Boolean(cells.slug?.trim())
+
+/**
+ * By SKU; else by slug, where what has the slug has no other SKU. Several products may have one title: where the slug is made of it, neither may have
+ * any SKU.
+ */
 export function existingIn({ by_sku, by_slug }: Named, row: ImportedRow): FoundProduct | undefined {
   const sku = skuOf(row)
+  const known = by_sku.get(sku) ?? by_slug.get(row.cells.other_slug ?? '')
   const same_slug = by_slug.get(wantedSlug(row))
-  return by_sku.get(sku) ?? (same_slug && (sku === '' || same_slug.sku === '') ? same_slug : undefined)
+  if (known || same_slug === undefined) return known
+  const is_same = hasOwnSlug(row) ? sku === '' || same_slug.sku === '' : sku === same_slug.sku
+  return is_same ? same_slug : undefined
 }
 
 export const isSlugTaken = ({ by_slug, slugs_of_groups }: Named, slug: string): boolean =>
@@ -55,11 +64,13 @@ export const isSlugTaken = ({ by_slug, slugs_of_groups }: Named, slug: string): 
 /** For a product whose title another has, by what tells them apart in the table. */
 export const slugBesides = (slug: string, key = ''): string => slugged(`${slug}-${key}`)
 
-/** What the product is called in addresses; with the SKU where another has the slug made of the title. */
-function slugFor(named: Named, row: ImportedRow): string {
+/** What the product is called in addresses. Leaves out one that nothing tells apart from another of its title. */
+function slugFor(work: ItemWork, named: Named, row: ImportedRow): string {
   const slug = wantedSlug(row)
-  if (row.cells.slug?.trim() || !isSlugTaken(named, slug)) return slug
-  return slugBesides(slug, row.cells.sku)
+  if (hasOwnSlug(row) || !isSlugTaken(named, slug)) return slug
+  if (row.cells.other_slug !== undefined) return row.cells.other_slug
+  if (skuOf(row) !== '') return slugBesides(slug, row.cells.sku)
+  return leaveOut(work, row, 'title', 'Another product has this title. Enter a SKU or a slug.', 'not_unique')
 }
 
 /** A new product as the API would read it. Throws `ItemLeftOut`. */
@@ -67,7 +78,7 @@ export function newProduct(work: ItemWork, row: ImportedRow, fields: Fields, nam
   const body = {
     shop_id: work.shop.shop_id,
     ...fields,
-    slug: slugFor(named, row),
+    slug: slugFor(work, named, row),
     description: fields.description ?? fields.title,
     stock: readStock(work, row, fields),
   }
@@ -122,11 +133,16 @@ const withPictures = ([first, ...further]: Rows): ImportedRow => {
   }
 }
 
+function refuseRepeated({ problems }: ItemWork, row: ImportedRow, first: ImportedRow): void {
+  const same_title = `Row ${first.row} has the same title. Enter a SKU or a slug for both.`
+  if (skuOf(row) === '' && !hasOwnSlug(row)) problems.error(row, 'title', same_title, 'duplicate')
+  else problems.error(row, 'sku', `Row ${first.row} has the same key.`, 'duplicate')
+}
+
 export async function storeProduct(work: ItemWork, rows: Rows): Promise<ItemAction> {
   const { tx, shop, problems, origin } = work
   const row = withPictures(rows)
-  for (const each of rows.slice(1))
-    if (!isPictureOnly(each)) problems.error(each, 'sku', `Row ${row.row} has the same key.`, 'duplicate')
+  for (const each of rows.slice(1)) if (!isPictureOnly(each)) refuseRepeated(work, each, row)
   const named = await findNamed(tx, shop, [row])
   const found = existingIn(named, row)
   const before = found && (await readPresent(tx, shop, [found.id])).get(found.id)
