@@ -300,6 +300,11 @@ it('an order whose lines or amounts are others in the table is updated, unless i
   expect(await bringOrder(back)).toEqual({ ...NONE, rows: 1, update: 1 })
   expect(await spent()).toEqual([{ currency: 'EUR', amount: '15.00' }])
   expect(await bringOrder(back)).toEqual({ ...NONE, rows: 1, unchanged: 1 })
+  expect(await bringOrder({ 'Created at': '2023-05-04 10:20:40 +0200' })).toEqual({
+    ...NONE,
+    rows: 1,
+    errors: 1,
+  })
   await owner.call(api.customers.erase, { params: { id: (await listCustomers()).data[0]!.id } })
   expect(await bringOrder({})).toEqual({ ...NONE, rows: 1, unchanged: 1 })
   // Nor does a table without the address of the email bring the rest of them back.
@@ -328,7 +333,9 @@ it('what was paid back goes along, of a sale and of an imported order', async ()
   const { id, total } = (await buy(world.app, own)).json
   await own.owner.call(api.orders.paid, { params: { id } })
   await own.owner.call(api.refunds.create, { params: { id }, body: { amount: '3.21' } })
-  const table = await takeTable({ ...world, owner: own.owner, shop_id: own.shop.id }, { kind: 'orders' })
+  const selling = { ...world, owner: own.owner, shop_id: own.shop.id }
+  const table = await takeTable(selling, { kind: 'orders' })
+  expect((await bring(selling, { kind: 'orders' }, table)).report).toMatchObject({ unchanged: 1, errors: 0 })
   const owner = await buildUser(world.app)
   const other = { ...world, owner, shop_id: (await buildShop(owner)).id }
   const made = await bring(other, { kind: 'orders' }, table)
@@ -368,7 +375,10 @@ it('new orders are numbered after those that were imported, whose long numbers d
   expect((await check(importing, { kind: 'orders' }, table)).report.create).toBe(4)
   expect((await buy(world.app, own)).json.order_number).toBe('1001')
   const done = await bring(importing, { kind: 'orders' }, table.replaceAll('1003', '202305040001'))
-  expect(done.report).toMatchObject({ create: 3, unchanged: 1, errors: 0 })
+  expect(await problemsOf(importing, done)).toEqual([
+    '2,1001,order_number,1001,error,not_unique,Order number 1001 is already used by another order.',
+  ])
+  expect(done.report).toMatchObject({ create: 3, unchanged: 0, errors: 1 })
   const placed = await buy(world.app, own)
   expect([placed.status, placed.json.order_number]).toEqual([201, '1005'])
   const archive = await exportShopOf(world.app, own.owner, own.shop.id)

@@ -336,9 +336,12 @@ export const updateDistanceSale = (tx: Tx, shop_id: string, order_id: string, is
 export const findByNumber = (db: Db, shop_id: string, order_number: string) =>
   db.first(
     sql<
-      Pick<Order, 'id' | 'source' | 'customer_user_email'> & { has_history: boolean; street: string | null }
+      Pick<Order, 'id' | 'source' | 'customer_user_email' | 'created_at'> & {
+        has_history: boolean
+        street: string | null
+      }
     >`
-      select id, source, customer_user_email,
+      select id, source, customer_user_email, created_at,
         coalesce(billing_address ->> 'street', shipping_address ->> 'street') as street, exists (
         select from order_events e where e.shop_id = orders.shop_id and e.order_id = orders.id) as has_history
       from orders where shop_id = ${shop_id} and order_number = ${order_number}`,

@@ -149,6 +149,8 @@ export const messagesOfTables = {
   'The subtotal is not the sum of the lines.': 'Die Zwischensumme ist nicht die Summe der Zeilen.',
   'The total is not the sum of subtotal, shipping and tax.':
     'Der Gesamtbetrag ist nicht die Summe aus Zwischensumme, Versand und Steuer.',
+  'Order number {number} is already used by another order.':
+    'Die Bestellnummer {number} hat schon eine andere Bestellung.',
   'A line needs a title.': 'Eine Zeile braucht einen Titel.',
   'The shop has no contact with this name.': 'Der Shop hat keinen Kontakt mit diesem Namen.',
   'The shop has no warehouse with this code.': 'Der Shop hat kein Lager mit diesem Code.',

@@ -7,10 +7,10 @@ import type { ImportedOrder } from '../order-writes.ts'
 import { findByNumber, insertImported, updateImported } from '../orders.queries.ts'
 import { findWhetherSame } from './imported-orders.queries.ts'
 
-/** Whether the shop has an order of this number that was placed here. */
-export const findPlacedHere = async (tx: Tx, shop_id: string, order_number: string): Promise<boolean> => {
+/** The shop's order of this number: when it was placed, and whether it was imported. */
+export async function findNumbered(tx: Tx, shop_id: string, order_number: string) {
   const found = await findByNumber(tx, shop_id, order_number)
-  return found !== undefined && !isImported(found)
+  return found && { created_at: found.created_at, is_imported: isImported(found) }
 }
 
 /**

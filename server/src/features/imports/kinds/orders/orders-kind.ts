@@ -1,16 +1,16 @@
 // Orders, by number, as history. Lines of products that the shop does not have all refer to one archived product.
 
 import { productCreate } from '@kontor/contract/catalogue/products/products'
-import { findPlacedHere, storeImportedOrder } from '../../../orders/importing/store-imported-order.ts'
+import { findNumbered, storeImportedOrder } from '../../../orders/importing/store-imported-order.ts'
 import type { ImportedItem } from '../../../orders/order-writes.ts'
 import { removeProduct } from '../../../products/remove-product.ts'
 import { createProduct } from '../../../products/save-product.ts'
-import type { Cells } from '../imported-row.ts'
+import type { Cells, ImportedRow } from '../imported-row.ts'
 import { findArchived, findBySku, findBySlug } from '../lookups.queries.ts'
-import { missing, named } from '../row-cells.ts'
+import { leaveOut, missing, named } from '../row-cells.ts'
 import type { ItemWork, TableKind } from '../table-kind.ts'
 import { ITEM_COLUMNS, ORDER_COLUMNS } from './order-columns.ts'
-import { readOrder } from './read-order.ts'
+import { createdAtOf, readOrder } from './read-order.ts'
 
 const PLACEHOLDER_SLUG = 'products-of-imported-orders'
 
@@ -36,6 +36,26 @@ async function placeholderProduct({ tx, shop, origin }: ItemWork): Promise<strin
 
 const numberOf = (cells: Cells) => cells.order_number?.trim().slice(0, 100) || undefined
 
+/** Tables may have times without milliseconds. */
+const SAME_MS = 1000
+
+/** Whether the row is about an order that was placed here. Leaves out one whose number is that of an order placed at another time. */
+async function isPlacedHere(work: ItemWork, row: ImportedRow): Promise<boolean> {
+  const number = numberOf(row.cells)!
+  const found = await findNumbered(work.tx, work.shop.shop_id, number)
+  if (found === undefined) return false
+  const between = Math.abs(Date.parse(createdAtOf(work, row)) - Date.parse(found.created_at))
+  if (between >= SAME_MS)
+    leaveOut(
+      work,
+      row,
+      'order_number',
+      `Order number ${number} is already used by another order.`,
+      'not_unique',
+    )
+  return !found.is_imported
+}
+
 export const ordersKind: TableKind = {
   fieldOf: named(...ORDER_COLUMNS, ...ITEM_COLUMNS),
   whatIsMissing: missing(
@@ -51,7 +71,7 @@ export const ordersKind: TableKind = {
   nameOf: (cells) => numberOf(cells) ?? '',
   async store(work, rows) {
     const { tx, shop } = work
-    if (await findPlacedHere(tx, shop.shop_id, numberOf(rows[0].cells)!)) return 'unchanged'
+    if (await isPlacedHere(work, rows[0])) return 'unchanged'
     const { items, ...order } = readOrder(work, rows)
     const with_products: ImportedItem[] = []
     for (const item of items) {

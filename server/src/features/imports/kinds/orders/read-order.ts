@@ -35,6 +35,10 @@ function timeOf(text: string): string {
   return parseText(time('created_at'), day ? `${day}T${clock}${hours}:${minutes}` : text.trim())
 }
 
+/** When the order of the row was placed. Leaves out the order where that is not a time. */
+export const createdAtOf = (work: ItemWork, row: ImportedRow): string =>
+  readRequired(work, row, 'created_at', timeOf)
+
 /** The cell as one line of at most so many characters. */
 const lineAt = ({ cells }: ImportedRow, field: string, max: number): string =>
   (cells[field] ?? '')
@@ -108,7 +112,7 @@ export function readOrder(work: ItemWork, rows: Rows): ReadOrder {
   return {
     ...statuses,
     order_number: first.cells.order_number!.trim().slice(0, 100),
-    created_at: readRequired(work, first, 'created_at', timeOf),
+    created_at: createdAtOf(work, first),
     customer_user_email:
       readOptional(work, first, 'customer_user_email', (text) => parseText(email(), text)) ?? '',
     currency,
