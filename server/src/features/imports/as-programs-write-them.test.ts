@@ -164,6 +164,17 @@ it('WooCommerce: products of one name without a SKU stay apart, and change none 
   expect(await listed()).toEqual(there)
 })
 
+it('HTML is converted before it is cut to its limit, whichever program wrote it', async () => {
+  const html = `${'<p class=""a very long name of a class that says nothing"">Word</p>'.repeat(2500)}<p>End</p>`
+  const wanted = { kind: 'products', format: 'shopify' } as const
+  const done = await bring(world, wanted, `Handle,Title,Body (HTML),SKU,Price\nlong,Long,"${html}",LONG,1\n`)
+  expect([await problemsOf(world, done), done.report]).toEqual([[], { ...NONE, rows: 1, create: 1 }])
+  const { data } = await world.owner.call(api.products.list, {
+    query: { shop_id: world.shop_id, sku: 'LONG' },
+  })
+  expect(data[0]!.description).toBe(`${'Word\n\n'.repeat(2500)}End`)
+})
+
 it('WooCommerce: yards are imported as feet, and measures in an unknown unit are not imported', async () => {
   const text = (weight: string, length: string) => `Type,SKU,Name,Published,Regular price,${weight},${length}
 simple,U-ROPE,Rope,1,5.00,2,"12,5"

@@ -19,6 +19,8 @@ import { readXliff } from './reading/read-xliff.ts'
 export const MAX_ROWS = 500_000
 const BATCH_ROWS = 1000
 const BATCH_BYTES = 4 * 1024 * 1024
+/** A field with more than this is longer than any that a shop can store. */
+const MAX_CELL = 110_000
 
 function refuseCells(columns: readonly unknown[], cells: readonly string[], row: number): void {
   if (cells.length > columns.length && cells.slice(columns.length).some((cell) => cell.trim() !== ''))
@@ -26,6 +28,10 @@ function refuseCells(columns: readonly unknown[], cells: readonly string[], row:
       `Row ${row} has ${cells.length} cells, but the table has ${columns.length} columns.`,
     )
 }
+
+/** As they are laid out: HTML is much longer than the text that is made of it. */
+const cutCells = (cells: StagedRow['cells']): StagedRow['cells'] =>
+  Object.fromEntries(Object.entries(cells).map(([field, text]) => [field, text.slice(0, MAX_CELL)]))
 
 /** Tells the first row of each SKU. In memory these are at most `MAX_ROWS` texts of a hundred characters. */
 function makeFirstRows(): (sku: string, row: number) => number {
@@ -105,7 +111,7 @@ export async function stageFile(
     refuseCells(columns, cells, row)
     // A row without a key is an item of its own, with an error.
     const { cells: named, key: item_key = kind.keyOf(named) ?? `row ${row}` } = layout.read(cells)
-    batch.add({ row, item_key: item_key.slice(0, 500), cells: named })
+    batch.add({ row, item_key: item_key.slice(0, 500), cells: cutCells(named) })
     if (!batch.isFull()) continue
     await batch.store(db, key)
     if (!(await noteColumns())) return

@@ -5,9 +5,6 @@ import { unescapedCell } from '../../../http/files/csv.ts'
 import type { TableKind } from '../kinds/table-kind.ts'
 import { FileRefused } from '../reading/file-refused.ts'
 
-/** A field with more than this is longer than any that a shop can store. */
-const MAX_CELL = 110_000
-
 export interface LaidOutRow {
   /** By field. */
   readonly cells: Record<string, string>
@@ -41,7 +38,7 @@ export function columnsOf(
 export function namedCells(columns: Layout['columns'], cells: readonly string[]): Record<string, string> {
   const named: Record<string, string> = {}
   for (const [at, { field }] of columns.entries())
-    if (field !== null) named[field] = unescapedCell(cells[at] ?? '').slice(0, MAX_CELL)
+    if (field !== null) named[field] = unescapedCell(cells[at] ?? '')
   return named
 }
 
@@ -61,8 +58,6 @@ export const unitLayout: MakeLayout = (header) => {
   const columns = header.map((name) => ({ column: name, field: name }))
   return {
     columns,
-    read: (cells) => ({
-      cells: Object.fromEntries(header.map((name, at) => [name, (cells[at] ?? '').slice(0, MAX_CELL)])),
-    }),
+    read: (cells) => ({ cells: Object.fromEntries(header.map((name, at) => [name, cells[at] ?? ''])) }),
   }
 }
