@@ -143,7 +143,7 @@ variation,W-SHARED-S,Beanie - S,1,1,parent,0,2.00,W-SHARED,Size,S
   expect(await find('W-SHARED-S')).toMatchObject({ allow_negative_stock: false })
 })
 
-it('WooCommerce: a product whose variations are all virtual needs no shipping', async () => {
+it('WooCommerce: a product whose variations are all virtual needs no shipping, and downloads wait for their files', async () => {
   const text = `Type,SKU,Name,Published,Regular price,Parent,Attribute 1 name,Attribute 1 value(s)
 variable,W-SONGS,Songs,1,,,Format,"MP3, FLAC"
 "variation, downloadable, virtual",W-SONGS-1,Songs - MP3,1,5.00,W-SONGS,Format,MP3
@@ -152,11 +152,18 @@ variable,W-NOVEL,Novel,1,,,Format,"Ebook, Paper"
 "variation, virtual",W-NOVEL-1,Novel - Ebook,1,5.00,W-NOVEL,Format,Ebook
 variation,W-NOVEL-2,Novel - Paper,1,9.00,W-NOVEL,Format,Paper
 `
-  const done = await bring(world, { kind: 'products', format: 'woocommerce', warehouse_id }, text)
-  expect(await problemsOf(world, done)).toEqual([])
-  expect(done.report).toEqual({ ...NONE, rows: 6, create: 2 })
-  expect(await find('W-SONGS-2')).toMatchObject({ requires_shipping: false })
-  expect(await find('W-NOVEL-1')).toMatchObject({ requires_shipping: true })
+  const wanted = { kind: 'products', format: 'woocommerce', warehouse_id } as const
+  const done = await bring(world, wanted, text)
+  expect((await problemsOf(world, done)).map((line) => line.split(',').slice(0, 3))).toEqual([
+    ['3', 'W-SONGS-1', 'Type'],
+    ['4', 'W-SONGS-2', 'Type'],
+  ])
+  expect(done.report).toEqual({ ...NONE, rows: 6, create: 2, warnings: 2 })
+  const song = await find('W-SONGS-2')
+  expect(song).toMatchObject({ requires_shipping: false, is_live: false })
+  expect(await find('W-NOVEL-1')).toMatchObject({ requires_shipping: true, is_live: true })
+  await world.owner.call(api.products.update, { params: { id: song.id }, body: { is_live: true } })
+  expect((await bring(world, wanted, text)).report).toMatchObject({ unchanged: 2, update: 0 })
 })
 
 it('WooCommerce: what no list of the store shows, and variations of a draft, are not on sale', async () => {

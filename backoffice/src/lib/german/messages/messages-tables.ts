@@ -164,6 +164,8 @@ export const messagesOfTables = {
     'Der Zeitraum einer Aktion wird nicht importiert. Erstellen Sie stattdessen einen Rabatt für diese Zeit.',
   'Products that are hidden from the catalog are not published.':
     'Produkte, die im Katalog verborgen sind, werden nicht veröffentlicht.',
+  'The files of downloads are not imported. Upload them, then publish the product.':
+    'Die Dateien von Downloads werden nicht importiert. Laden Sie sie hoch, und veröffentlichen Sie dann das Produkt.',
   'Enter a date such as 2026-12-31.': 'Geben Sie ein Datum wie 2026-12-31 ein.',
   'Enter a warehouse code, or choose one warehouse for all rows.':
     'Geben Sie den Code eines Lagers an, oder wählen Sie ein Lager für alle Zeilen.',

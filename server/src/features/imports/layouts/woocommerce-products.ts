@@ -174,6 +174,12 @@ function listedCells(row: Cells, field: 'is_live' | 'group_is_live'): Cells {
   return { [field]: 'false', visibility: row.visibility ?? '' }
 }
 
+/** Files of downloads are not in the table. Until they are uploaded a new product is not live, and one that is there stays as it is: `type` says so. */
+function deliveredCells(live: Cells, row: Cells, types: readonly string[]): Cells {
+  if (live.is_live === 'false' || !types.includes('downloadable')) return live
+  return { type: row.type ?? '' }
+}
+
 const pictureCells = ({ pictures }: Cells): Cells =>
   pictures?.trim() ? { pictures: joinedList(splitList(pictures)) } : {}
 
@@ -213,7 +219,7 @@ function variation(row: Cells, types: readonly string[], units: Cells): LaidOutR
   const cells: Cells = {
     ...ownCells(row, units),
     ...optionCells(row),
-    ...liveCells(row, 'is_live'),
+    ...deliveredCells(liveCells(row, 'is_live'), row, types),
     parent,
     ...coverCells(row),
   }
@@ -235,7 +241,7 @@ const simple = (row: Cells, types: readonly string[], slugs: Cells, units: Cells
     ...sharedCells(row, types),
     ...slugs,
     ...ownCells(row, units),
-    ...listedCells(row, 'is_live'),
+    ...deliveredCells(listedCells(row, 'is_live'), row, types),
     ...pictureCells(row),
   },
 })

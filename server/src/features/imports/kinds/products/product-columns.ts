@@ -198,15 +198,15 @@ function readEnergyLabel(work: ItemWork, row: ImportedRow): Fields | null | unde
   return undefined
 }
 
-/** Files of other programs say of a product that it is on sale and in no list, which is not live here. */
-export function warnOfUnlisted({ problems }: ItemWork, row: ImportedRow): void {
-  if (row.cells.visibility !== undefined)
-    problems.warn(
-      row,
-      'visibility',
-      'Products that are hidden from the catalog are not published.',
-      'not_supported',
-    )
+/** By cell of files of other programs, why a product that is on sale there is not published here. */
+const UNPUBLISHED: Readonly<Record<string, string>> = {
+  visibility: 'Products that are hidden from the catalog are not published.',
+  type: 'The files of downloads are not imported. Upload them, then publish the product.',
+}
+
+export function warnOfUnpublished({ problems }: ItemWork, row: ImportedRow): void {
+  for (const [field, message] of Object.entries(UNPUBLISHED))
+    if (row.cells[field] !== undefined) problems.warn(row, field, message, 'not_supported')
 }
 
 /** The row without its sale price where that does not count today: files of other programs have dates for it, and a product has none. */
@@ -229,7 +229,7 @@ function pricedToday(work: ItemWork, row: ImportedRow): ImportedRow {
 
 /** The fields that each product and each variant has itself. */
 export function readOwn(work: ItemWork, row: ImportedRow): Fields {
-  warnOfUnlisted(work, row)
+  warnOfUnpublished(work, row)
   const fields = readColumns(work, pricedToday(work, row), OWN)
   const measures = readMeasures(work, row)
   if (measures) fields.physical_properties = measures

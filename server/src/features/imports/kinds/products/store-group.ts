@@ -29,7 +29,7 @@ import {
   readHeld,
   readOwn,
   readStock,
-  warnOfUnlisted,
+  warnOfUnpublished,
 } from './product-columns.ts'
 import { type Owner, readPictures, setCollections } from './product-extras.ts'
 
@@ -311,7 +311,7 @@ export async function storeGroup(work: ItemWork, slug: GroupSlug, rows: Rows): P
   const { tx, shop, problems } = work
   const merged = mergedRow(rows)
   warnOfHeld(work, rows, merged)
-  for (const row of rows.filter(isOfGroup)) warnOfUnlisted(work, row)
+  for (const row of rows.filter(isOfGroup)) warnOfUnpublished(work, row)
   const found = await findExistingGroup(tx, shop, slug, rows)
   const before = found && (await getGroup(tx, shop, found.id))
   const held = readHeld(work, merged, before && { ...before })
