@@ -178,6 +178,23 @@ it('HTML is converted before it is cut to its limit, whichever program wrote it'
   expect(data[0]!.description).toBe(`${'Word\n\n'.repeat(2500)}End`)
 })
 
+it('WooCommerce: a type that there is not here is an error of its row', async () => {
+  const text = `ID,Type,SKU,Name,Published,Regular price,Parent
+81,subscription,S-BOX,Box,1,5.00,
+82,"bundle, virtual",,Set,1,6.00,
+83,subscription_variation,,Box - S,1,7.00,id:81
+84,simple,S-BOX,Box alone,1,8.00,
+`
+  const done = await bring(world, { kind: 'products', format: 'woocommerce' }, text)
+  const reason = 'not_supported,Products of this type cannot be imported.'
+  expect(await problemsOf(world, done)).toEqual([
+    `2,S-BOX,Type,subscription,error,${reason}`,
+    `3,Set,Type,"bundle, virtual",error,${reason}`,
+    `4,Box - S,Type,subscription_variation,error,${reason}`,
+  ])
+  expect(done.report).toEqual({ ...NONE, rows: 4, create: 1, errors: 3 })
+})
+
 it('WooCommerce: yards are imported as feet, and measures in an unknown unit are not imported', async () => {
   const text = (weight: string, length: string) => `Type,SKU,Name,Published,Regular price,${weight},${length}
 simple,U-ROPE,Rope,1,5.00,2,"12,5"

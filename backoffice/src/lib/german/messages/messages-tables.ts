@@ -171,6 +171,7 @@ export const messagesOfTables = {
     'Geben Sie den Code eines Lagers an, oder wählen Sie ein Lager für alle Zeilen.',
   'Enter all, or product:, group: or collection: before “{text}”.':
     'Geben Sie all ein, oder setzen Sie product:, group: oder collection: vor „{text}“.',
+  'Products of this type cannot be imported.': 'Produkte dieses Typs können nicht importiert werden.',
   'The product of this variation is not in the table.':
     'Das Produkt dieser Variante ist nicht in der Tabelle.',
   'Another row of this product has a different value.':

@@ -1,5 +1,5 @@
 // WooCommerce's export of products. A variable product is a row, and each of its variations is one that names it by SKU or id. Grouped and external
-// products sell nothing themselves and are skipped.
+// products sell nothing themselves and are skipped; types of plugins, such as subscriptions, are refused.
 
 import { slugBesides, wantedSlug } from '../kinds/products/store-product.ts'
 import { CellError, decimalOf, joinedList } from '../reading/cell-values.ts'
@@ -209,9 +209,10 @@ function coverCells({ pictures }: Cells): Cells {
   return cover ? { cover } : {}
 }
 
-function skipped(row: Cells): LaidOutRow {
-  const cells = { sku: row.sku?.trim() ?? '', title: decodeEntities(row.title ?? ''), skip: 'true' }
-  return { cells, key: `skipped ${referenceOf(row)}` }
+/** A row of which nothing is stored, for the reason that its further cells say. */
+function leftOut(row: Cells, reason: Cells): LaidOutRow {
+  const cells = { sku: row.sku?.trim() ?? '', title: decodeEntities(row.title ?? ''), ...reason }
+  return { cells, key: `left out ${referenceOf(row)}` }
 }
 
 function variation(row: Cells, types: readonly string[], units: Cells): LaidOutRow {
@@ -264,10 +265,19 @@ export const woocommerceProducts: MakeLayout = (header): Layout => {
     read(raw) {
       const row = namedCells(columns, raw)
       const types = splitList(row.type?.toLowerCase())
-      if (types.includes('grouped') || types.includes('external')) return skipped(row)
-      if (types.includes('variation')) return variation(row, types, units)
-      if (types.includes('variable')) return variable(row, types, slugsOfVariable(row))
-      return simple(row, types, row.sku?.trim() ? {} : slugsOfSimple(row), units)
+      switch (types.find((type) => type !== 'downloadable' && type !== 'virtual') ?? 'simple') {
+        case 'simple':
+          return simple(row, types, row.sku?.trim() ? {} : slugsOfSimple(row), units)
+        case 'variable':
+          return variable(row, types, slugsOfVariable(row))
+        case 'variation':
+          return variation(row, types, units)
+        case 'grouped':
+        case 'external':
+          return leftOut(row, { skip: 'true' })
+        default:
+          return leftOut(row, { unknown_type: 'true', type: row.type ?? '' })
+      }
     },
   }
 }

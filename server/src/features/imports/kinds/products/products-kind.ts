@@ -27,9 +27,12 @@ export const productsKind: TableKind = {
   },
   nameOf: (cells) =>
     cells.sku?.trim() || cells.group?.trim() || cells.slug?.trim() || cells.title?.trim() || '',
-  skuOf: (cells) => (isSkipped({ cells }) ? '' : (ownUpdate.sku.safeParse(cells.sku ?? '').data ?? '')),
+  skuOf: (cells) =>
+    isSkipped({ cells }) || hasUnknownType(cells)
+      ? ''
+      : (ownUpdate.sku.safeParse(cells.sku ?? '').data ?? ''),
   async pictures({ db, shop, origin }, rows) {
-    if (rows.some(isSkipped) || rows.some(sharesSku) || !rows.some(namesPictures)) return []
+    if (rows.some(isSkipped) || rows.some(isRefused) || !rows.some(namesPictures)) return []
     const slug = groupSlugOf(rows)
     if (slug === undefined) {
       const found = existingIn(await findNamed(db, shop, [rows[0]]), rows[0])
@@ -41,7 +44,7 @@ export const productsKind: TableKind = {
   storeTogether: (work, rows) => storeSingles(work, rows.filter(isPlain)),
   async store(work, rows) {
     if (rows.some(isSkipped)) return 'skip'
-    refuseSharedSkus(work, rows)
+    refuse(work, rows)
     const slug = groupSlugOf(rows)
     if (slug === undefined) return storeProduct(work, rows)
     if (slug !== null) return storeGroup(work, slug, rows)
@@ -52,17 +55,24 @@ export const productsKind: TableKind = {
 
 const isSkipped = ({ cells }: { cells: Cells }): boolean => cells.skip !== undefined
 
-const sharesSku = ({ cells }: ImportedRow): boolean => cells.row_of_sku !== undefined
+const hasUnknownType = (cells: Cells): boolean => cells.unknown_type !== undefined
 
-/** Refuses rows with the SKU of another product of the table, which they would change. */
-function refuseSharedSkus({ problems }: ItemWork, rows: Rows): void {
-  for (const row of rows.filter(sharesSku))
-    problems.error(
-      row,
-      'sku',
-      `Row ${row.cells.row_of_sku} has the same SKU but is another product.`,
-      'duplicate',
-    )
+/** Why nothing is stored of a row, whatever is there already: the field that is wrong, what is wrong with it, and the code of that. */
+function refusalOf({ cells }: ImportedRow): readonly [string, string, string] | undefined {
+  if (hasUnknownType(cells)) return ['type', 'Products of this type cannot be imported.', 'not_supported']
+  // It would change that other product.
+  if (cells.row_of_sku !== undefined)
+    return ['sku', `Row ${cells.row_of_sku} has the same SKU but is another product.`, 'duplicate']
+  return undefined
+}
+
+const isRefused = (row: ImportedRow): boolean => refusalOf(row) !== undefined
+
+function refuse({ problems }: ItemWork, rows: Rows): void {
+  for (const row of rows) {
+    const refusal = refusalOf(row)
+    if (refusal) problems.error(row, ...refusal)
+  }
   problems.throwIfErrors()
 }
 
@@ -71,7 +81,7 @@ const namesPictures = ({ cells }: ImportedRow): boolean =>
 
 /** A single product without pictures. */
 const isPlain = (row: ImportedRow): boolean =>
-  !isSkipped(row) && !sharesSku(row) && !namesPictures(row) && groupSlugOf([row]) === undefined
+  !isSkipped(row) && !isRefused(row) && !namesPictures(row) && groupSlugOf([row]) === undefined
 
 /** Of the group that the rows are about; undefined for a single product, null if the row with the group is not there. */
 function groupSlugOf(rows: Rows): GroupSlug | null | undefined {
