@@ -80,6 +80,7 @@ const ENGLISH = `ID,Type,SKU,"GTIN, UPC, EAN, or ISBN",Name,Published,Short desc
 6,external,W-OUT,,Elsewhere,1,,,taxable,,1,,0,,,,9.00,,,,,,,
 7,"simple, downloadable, virtual",W-BOOK,,Book,-1,,Words,none,,1,,0,,,,7.00,,,,,,,
 8,variation,W-LOST,,Lost,1,,,taxable,parent,1,4,0,,,,19.00,,,,id:99,Size,M,
+9,variation,W-GONE,,Lost,1,,,taxable,parent,1,4,0,,,,19.00,,,,id:99,Size,L,
 `
 
 it('WooCommerce: simple, variable, virtual; grouped and external ones are skipped', async () => {
@@ -88,9 +89,10 @@ it('WooCommerce: simple, variable, virtual; grouped and external ones are skippe
   expect(await problemsOf(world, done)).toEqual([
     expect.stringMatching(/^2,W-TEA,Images,.*not_fetched/),
     expect.stringMatching(/^4,W-SHIRT-S,Images,.*not_fetched/),
-    expect.stringContaining('variation is not in the table'),
+    expect.stringMatching(/^9,W-LOST,Parent,id:99,error,.*variation is not in the table/),
+    expect.stringMatching(/^10,W-GONE,Parent,id:99,error,.*variation is not in the table/),
   ])
-  expect(done.report).toEqual({ ...NONE, rows: 8, create: 3, skip: 2, errors: 1, warnings: 2 })
+  expect(done.report).toEqual({ ...NONE, rows: 9, create: 3, skip: 2, errors: 1, warnings: 2 })
   expect(await find('W-TEA')).toMatchObject({
     price: '4.50',
     compare_at_price: '5.00',
@@ -120,7 +122,7 @@ it('WooCommerce: simple, variable, virtual; grouped and external ones are skippe
   expect(await find('W-SHIRT-S')).toMatchObject({ group_id: shirt.group_id })
   expect((await bring(world, wanted, ENGLISH)).report).toEqual({
     ...NONE,
-    rows: 8,
+    rows: 9,
     unchanged: 3,
     skip: 2,
     errors: 1,

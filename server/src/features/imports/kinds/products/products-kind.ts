@@ -48,7 +48,8 @@ export const productsKind: TableKind = {
     const slug = groupSlugOf(rows)
     if (slug === undefined) return storeProduct(work, rows)
     if (slug !== null) return storeGroup(work, slug, rows)
-    work.problems.error(rows[0], 'parent', 'The product of this variation is not in the table.', 'not_found')
+    for (const row of rows)
+      work.problems.error(row, 'parent', 'The product of this variation is not in the table.', 'not_found')
     throw new ItemLeftOut()
   },
 }
