@@ -195,6 +195,51 @@ it('WooCommerce: a type that there is not here is an error of its row', async ()
   expect(done.report).toEqual({ ...NONE, rows: 4, create: 1, errors: 3 })
 })
 
+test.each([
+  [
+    'shopify',
+    `Handle,Title,Option1 Name,Option1 Value,SKU,Price,Requires shipping,Charge tax,Weight value (grams),Status
+tax,Tax,Form,Paper,TAX-1,1,true,true,500,active
+tax,,,File,TAX-2,2,false,true,0,
+tax,,,Course,TAX-3,3,true,false,700,
+`,
+    [
+      /^3,TAX-2,Requires shipping,false,warning,held_by_group,Another row/,
+      /^4,TAX-3,Charge tax,false,warning,held_by_group,.*not published/,
+    ],
+    ['TAX-1 500 true', 'TAX-2 0 true', 'TAX-3 700 false'],
+  ],
+  [
+    'woocommerce',
+    `Type,SKU,Name,Published,Tax status,Tax class,Weight (kg),Regular price,Parent,Attribute 1 name,Attribute 1 value(s)
+variation,TAX-1,Tax - S,1,taxable,reduced-rate,,5.00,TAX,Size,S
+variable,TAX,Tax,1,taxable,,0.5,,,Size,"S, M"
+variation,TAX-2,Tax - M,1,taxable,parent,,6.00,TAX,Size,M
+variation,TAX-3,Tax - L,1,taxable,parent,0.7,7.00,TAX,Size,L
+`,
+    [/^2,TAX-1,Tax class,reduced,warning,held_by_group,.*not published/],
+    ['TAX-1 0.5 false', 'TAX-2 0.5 true', 'TAX-3 0.7 true'],
+  ],
+] as const)(
+  'variants of %s have their own weight, and are sent if one is; another tax than their product has keeps them from being sold',
+  async (format, text, problems, variants) => {
+    const { app, owner } = world
+    const own = { app, owner, shop_id: (await buildShop(owner)).id }
+    const done = await bring(own, { kind: 'products', format }, text)
+    expect(await problemsOf(own, done)).toEqual(problems.map((line) => expect.stringMatching(line)))
+    expect(done.report).toMatchObject({ create: 1, errors: 0 })
+    const { data } = await owner.call(api.products.list, { query: { shop_id: own.shop_id, sort: 'sku' } })
+    expect(
+      data.map(({ sku, is_live, physical_properties }) => `${sku} ${physical_properties?.weight} ${is_live}`),
+    ).toEqual(variants)
+    expect(data.map(({ tax_class, requires_shipping }) => [tax_class, requires_shipping])).toEqual(
+      Array(3).fill(['standard', true]),
+    )
+    const again = await bring(own, { kind: 'products', format }, text)
+    expect(again.report).toMatchObject({ unchanged: 1, update: 0 })
+  },
+)
+
 it('WooCommerce: yards are imported as feet, and measures in an unknown unit are not imported', async () => {
   const text = (weight: string, length: string) => `Type,SKU,Name,Published,Regular price,${weight},${length}
 simple,U-ROPE,Rope,1,5.00,2,"12,5"

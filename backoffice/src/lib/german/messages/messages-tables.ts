@@ -176,6 +176,8 @@ export const messagesOfTables = {
     'Das Produkt dieser Variante ist nicht in der Tabelle.',
   'Another row of this product has a different value.':
     'Eine andere Zeile dieses Produkts hat einen anderen Wert.',
+  'Variants of a product have one tax class, so this one is not published.':
+    'Varianten eines Produkts haben dieselbe Steuerklasse, daher wird diese nicht veröffentlicht.',
   'Another row has the same variant.': 'Eine andere Zeile hat dieselbe Variante.',
   'Enter an option, such as Size, and its values.':
     'Geben Sie eine Option, zum Beispiel Größe, und ihre Werte an.',

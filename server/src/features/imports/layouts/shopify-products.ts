@@ -70,7 +70,6 @@ function sharedCells(row: Cells): Cells {
   if (row.categories !== undefined) shared.categories = joinedList([row.categories.trim()].filter(Boolean))
   if (row.tags !== undefined)
     shared.tags = joinedList([...new Set(row.tags.split(',').map((tag) => tag.trim()))].filter(Boolean))
-  if (row.requires_shipping?.trim()) shared.requires_shipping = String(isTrue(row.requires_shipping))
   if (row.taxable?.trim().toLowerCase() === 'false') shared.tax_class = 'exempt'
   return shared
 }
@@ -81,6 +80,9 @@ function ownCells(row: Cells): Cells {
     price: row.price ?? '',
     compare_at_price: row.compare_at_price ?? '',
   }
+  // A product has one of each for all its variants: those that differ get a warning.
+  if (row.requires_shipping?.trim()) own.requires_shipping = String(isTrue(row.requires_shipping))
+  if (row.taxable !== undefined) own.taxable = row.taxable.trim().toLowerCase()
   if (row.barcode !== undefined) own.barcode = row.barcode.replace(/^'/, '')
   if (row.weight?.trim()) Object.assign(own, { weight: row.weight, weight_unit: 'grams' })
   if (row.cover?.trim()) own.cover = row.cover

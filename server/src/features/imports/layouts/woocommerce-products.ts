@@ -220,6 +220,7 @@ function variation(row: Cells, types: readonly string[], units: Cells): LaidOutR
   const cells: Cells = {
     ...ownCells(row, units),
     ...optionCells(row),
+    ...taxClass(row),
     ...deliveredCells(liveCells(row, 'is_live'), row, types),
     parent,
     ...coverCells(row),
@@ -228,13 +229,18 @@ function variation(row: Cells, types: readonly string[], units: Cells): LaidOutR
   return { cells, key: `parent ${row.parent?.trim()}` }
 }
 
-function variable(row: Cells, types: readonly string[], slugs: Cells): LaidOutRow {
+function variable(row: Cells, types: readonly string[], slugs: Cells, units: Cells): LaidOutRow {
   const parent = referenceOf(row)
-  const live = listedCells(row, 'group_is_live')
-  return {
-    cells: { ...sharedCells(row, types), ...slugs, ...live, ...pictureCells(row), parent },
-    key: `parent ${parent}`,
+  const cells: Cells = {
+    ...sharedCells(row, types),
+    ...slugs,
+    // Those of each variation that has none of its own.
+    ...measureCells(row, units),
+    ...listedCells(row, 'group_is_live'),
+    ...pictureCells(row),
+    parent,
   }
+  return { cells, key: `parent ${parent}` }
 }
 
 const simple = (row: Cells, types: readonly string[], slugs: Cells, units: Cells): LaidOutRow => ({
@@ -269,7 +275,7 @@ export const woocommerceProducts: MakeLayout = (header): Layout => {
         case 'simple':
           return simple(row, types, row.sku?.trim() ? {} : slugsOfSimple(row), units)
         case 'variable':
-          return variable(row, types, slugsOfVariable(row))
+          return variable(row, types, slugsOfVariable(row), units)
         case 'variation':
           return variation(row, types, units)
         case 'grouped':

@@ -86,6 +86,7 @@ export const ENERGY: Readonly<Record<string, 'class' | 'best' | 'worst' | 'label
   energy_sheet_url: 'sheet_url',
 }
 
+export const MEASURE_COLUMNS = Object.keys(MEASURES)
 export const HELD_COLUMNS = [...Object.keys(HELD), ...Object.keys(CONTACTS)]
 /** A column of stock has the code of its warehouse behind this. */
 export const STOCK_COLUMN = 'stock:'
@@ -97,7 +98,7 @@ export const PRODUCT_COLUMNS: readonly string[] = [
   ...HELD_COLUMNS,
   ...[1, 2, 3].flatMap((n) => [`option${n}_name`, `option${n}_value`]),
   ...Object.keys(OWN),
-  ...Object.keys(MEASURES),
+  ...MEASURE_COLUMNS,
   ...Object.keys(ENERGY),
   'group_is_live',
   'pictures',

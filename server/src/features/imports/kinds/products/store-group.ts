@@ -17,7 +17,7 @@ import { pageOfVariants } from '../../../products/groups/find-catalogue.ts'
 import { changeGroup, createGroup, getGroup } from '../../../products/groups/save-group.ts'
 import { changeVariants } from '../../../products/groups/variants/save-variants.ts'
 import { booleanOf } from '../../reading/cell-values.ts'
-import type { ImportedRow, Rows } from '../imported-row.ts'
+import type { Cells, ImportedRow, Rows } from '../imported-row.ts'
 import { ItemLeftOut } from '../item-problems.ts'
 import { findBySku, findBySlug, findGroupBySlug, listSkusOf } from '../lookups.queries.ts'
 import { type Fields, parseBody, readOptional } from '../row-cells.ts'
@@ -26,6 +26,7 @@ import {
   changedFields,
   changedStock,
   HELD_COLUMNS,
+  MEASURE_COLUMNS,
   readHeld,
   readOwn,
   readStock,
@@ -39,11 +40,16 @@ function areVirtual(rows: Rows): boolean {
   return variants.length > 0 && variants.every(({ cells }) => cells.is_virtual === 'true')
 }
 
-/** One row for the group: for each field the first cell that is not empty. Its cover is the group's. */
+/** Shopify says `taxable` of each variant. */
+const TAX_FIELDS = ['tax_class', 'taxable']
+const COMPARED = [...HELD_COLUMNS, 'taxable', 'group_is_live']
+
+/** One row for the group: for each field the first cell that is not empty, those of the group itself first. Its cover is the group's. */
 function mergedRow(rows: Rows): ImportedRow {
   const cells: Record<string, string> = {}
-  for (const field of [...HELD_COLUMNS, 'group_is_live', 'group_cover', 'pictures', 'collections']) {
-    const texts = rows.map((row) => row.cells[field]).filter((text) => text !== undefined)
+  const sorted = [...rows.filter(isOfGroup), ...rows.filter((row) => !isOfGroup(row))]
+  for (const field of [...COMPARED, 'group_cover', 'pictures', 'collections']) {
+    const texts = sorted.map((row) => row.cells[field]).filter((text) => text !== undefined)
     const first = texts.find((text) => text.trim() !== '') ?? texts[0]
     if (first !== undefined) cells[field] = first
   }
@@ -52,16 +58,30 @@ function mergedRow(rows: Rows): ImportedRow {
     cells.pictures = [...new Set(pictures.flatMap((text) => text.split('|')))].join('|')
   if (cells.group_cover !== undefined) cells.cover = cells.group_cover
   if (areVirtual(rows)) cells.requires_shipping = 'false'
+  // Without an address, none of its variants could be sent.
+  else if (rows.some((row) => row.cells.requires_shipping?.trim().toLowerCase() === 'true'))
+    cells.requires_shipping = 'true'
   return { row: rows[0].row, cells }
 }
 
-/** Warns of cells about the group that differ from the first row's. */
+/** Whether the variant would be sold with another tax than it has in the table. */
+const isTaxedOtherwise = (row: ImportedRow, merged: ImportedRow): boolean =>
+  TAX_FIELDS.some((field) => {
+    const tax = row.cells[field]?.trim().toLowerCase()
+    return Boolean(tax) && tax !== merged.cells[field]?.trim().toLowerCase()
+  })
+
+/** Warns of cells about the group that differ from those of the merged row. */
 function warnOfHeld({ problems }: ItemWork, rows: Rows, merged: ImportedRow): void {
-  for (const field of [...HELD_COLUMNS, 'group_is_live'])
+  for (const field of COMPARED)
     for (const row of rows) {
       const text = row.cells[field]?.trim()
-      if (text && text !== merged.cells[field]?.trim())
-        problems.warn(row, field, 'Another row of this product has a different value.', 'held_by_group')
+      if (!text || text === merged.cells[field]?.trim()) continue
+      const message =
+        TAX_FIELDS.includes(field) && isTaxedOtherwise(row, merged)
+          ? 'Variants of a product have one tax class, so this one is not published.'
+          : 'Another row of this product has a different value.'
+      problems.warn(row, field, message, 'held_by_group')
     }
 }
 
@@ -94,16 +114,29 @@ interface Variants {
   list: { row: ImportedRow; option_values: OptionValue[]; own: Fields }[]
 }
 
-async function readVariants(work: ItemWork, rows: Rows, owner: Owner | undefined): Promise<Variants> {
+/** The measures of variants that have none of their own. */
+const measuresIn = (rows: Rows): Cells =>
+  Object.fromEntries(
+    Object.entries(rows.find(isOfGroup)?.cells ?? {}).filter(([field]) => MEASURE_COLUMNS.includes(field)),
+  )
+
+async function readVariants(
+  work: ItemWork,
+  rows: Rows,
+  merged: ImportedRow,
+  owner: Owner | undefined,
+): Promise<Variants> {
   const numbered = optionNames(rows)
+  const measures = measuresIn(rows)
   const list: Variants['list'] = []
   for (const row of rows) {
     if (isOfGroup(row)) continue
-    const { pictures: _, ...cells } = row.cells
+    const { pictures: _, ...cells } = { ...measures, ...row.cells }
     const own = {
-      ...readOwn(work, row),
+      ...readOwn(work, { ...row, cells }),
       ...(await readPictures(work, { ...row, cells }, owner, undefined)),
     }
+    if (isTaxedOtherwise(row, merged)) own.is_live = false
     list.push({ row, option_values: optionValues(row, numbered), own })
   }
   const names = [...numbered.values()]
@@ -315,7 +348,7 @@ export async function storeGroup(work: ItemWork, slug: GroupSlug, rows: Rows): P
   const found = await findExistingGroup(tx, shop, slug, rows)
   const before = found && (await getGroup(tx, shop, found.id))
   const held = readHeld(work, merged, before && { ...before })
-  const variants = await readVariants(work, rows, found && { group_id: found.id })
+  const variants = await readVariants(work, rows, merged, found && { group_id: found.id })
   problems.throwIfErrors()
   if (before) return (await update(work, rows, { merged, before, held, variants })) ? 'update' : 'unchanged'
   const pictures = await readPictures(work, merged, undefined, undefined, rows)
