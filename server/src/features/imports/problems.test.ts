@@ -96,6 +96,29 @@ it('a title that another product has is no key: its row needs a SKU or a slug', 
   expect(again.report).toEqual({ ...NONE, rows: 2, update: 1, errors: 1 })
 })
 
+it('a product whose handle a variant was given has it with its SKU, and without a SKU is an error', async () => {
+  const variants = `Handle,Title,Option1 Name,Option1 Value,SKU,Price
+vase,Vase,Size,S,VASE-S,1
+vase,,,M,VASE-M,2
+`
+  const text = `${variants}vase-m,Vase M,Title,Default Title,VASE-X,3
+vase-s,Vase S,Title,Default Title,,4
+`
+  const wanted = { kind: 'products', format: 'shopify' } as const
+  await bring(world, wanted, variants)
+  const done = await bring(world, wanted, text)
+  expect(await problemsOf(world, done)).toEqual([
+    '5,vase-s,Handle,vase-s,error,not_unique,A variant of another product has this slug. Enter a SKU or another slug.',
+  ])
+  expect(done.report).toEqual({ ...NONE, rows: 4, create: 1, unchanged: 1, errors: 1 })
+  expect((await bring(world, wanted, text)).report).toEqual({ ...NONE, rows: 4, unchanged: 2, errors: 1 })
+  const { data } = await world.owner.call(api.products.list, {
+    query: { shop_id: world.shop_id, q: 'vase', sort: 'price' },
+  })
+  const slugs = data.map(({ slug }) => slug)
+  expect(slugs).toEqual(['vase-s', 'vase-m', 'vase-m-vase-x'])
+})
+
 it.each([1, 2])('a wrong slug leaves out a product that is there already, of %s rows', async (count) => {
   const table = (slug: string) =>
     `sku,slug,title,price\n${Array.from({ length: count }, (_, n) => `SLUG-${count}-${n},${slug}${n},Slug,1\n`).join('')}`

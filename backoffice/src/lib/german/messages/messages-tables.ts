@@ -118,6 +118,8 @@ export const messagesOfTables = {
     'Zeile {row} hat denselben Titel. Geben Sie für beide eine SKU oder ein URL-Kürzel an.',
   'Another product has this title. Enter a SKU or a slug.':
     'Ein anderes Produkt hat diesen Titel. Geben Sie eine SKU oder ein URL-Kürzel an.',
+  'A variant of another product has this slug. Enter a SKU or another slug.':
+    'Eine Variante eines anderen Produkts hat dieses URL-Kürzel. Geben Sie eine SKU oder ein anderes URL-Kürzel an.',
   'Row {row} has the same SKU but is another product.':
     'Zeile {row} hat dieselbe SKU, ist aber ein anderes Produkt.',
   'Enter a whole number in the column {column}.': 'Tragen Sie in der Spalte {column} eine ganze Zahl ein.',

@@ -27,8 +27,10 @@ const skuOf = ({ cells }: ImportedRow): string => cells.sku?.trim() ?? ''
 /** The products and groups of the shop that have the SKUs and slugs of rows. */
 export interface Named {
   readonly by_sku: ReadonlyMap<string, FoundProduct>
+  /** Without variants, whose slugs are made of their options. */
   readonly by_slug: ReadonlyMap<string, FoundProduct>
   readonly slugs_of_groups: ReadonlySet<string>
+  readonly slugs_of_variants: ReadonlySet<string>
 }
 
 export async function findNamed(db: Db, shop: ShopScope, rows: readonly ImportedRow[]): Promise<Named> {
@@ -36,10 +38,13 @@ export async function findNamed(db: Db, shop: ShopScope, rows: readonly Imported
   const slugs = rows.flatMap((row) => [wantedSlug(row), row.cells.other_slug ?? ''])
   const found = await listNamed(db, shop, { skus, slugs })
   const products = found.filter(({ is_group }) => !is_group)
+  const singles = products.filter(({ group_id }) => group_id === null)
+  const variants = products.filter(({ group_id }) => group_id !== null)
   return {
     by_sku: new Map(products.filter(({ sku }) => sku !== '').map((product) => [product.sku, product])),
-    by_slug: new Map(products.map((product) => [product.slug, product])),
+    by_slug: new Map(singles.map((product) => [product.slug, product])),
     slugs_of_groups: new Set(found.flatMap(({ is_group, slug }) => (is_group ? slug : []))),
+    slugs_of_variants: new Set(variants.map(({ slug }) => slug)),
   }
 }
 
@@ -58,8 +63,14 @@ export function existingIn({ by_sku, by_slug }: Named, row: ImportedRow): FoundP
   return is_same ? same_slug : undefined
 }
 
-export const isSlugTaken = ({ by_slug, slugs_of_groups }: Named, slug: string): boolean =>
-  by_slug.has(slug) || slugs_of_groups.has(slug)
+export const isSlugTaken = ({ by_slug, slugs_of_groups, slugs_of_variants }: Named, slug: string): boolean =>
+  by_slug.has(slug) || slugs_of_groups.has(slug) || slugs_of_variants.has(slug)
+
+/** The slug that the row gives its product; empty where a variant, which has not chosen its slug, is called that. */
+function ownSlug({ slugs_of_variants }: Named, { cells }: ImportedRow): string {
+  const slug = cells.slug?.trim() ?? ''
+  return slugs_of_variants.has(slug) ? '' : slug
+}
 
 /** For a product whose title another has, by what tells them apart in the table. */
 export const slugBesides = (slug: string, key = ''): string => slugged(`${slug}-${key}`)
@@ -67,9 +78,13 @@ export const slugBesides = (slug: string, key = ''): string => slugged(`${slug}-
 /** What the product is called in addresses. Leaves out one that nothing tells apart from another of its title. */
 function slugFor(work: ItemWork, named: Named, row: ImportedRow): string {
   const slug = wantedSlug(row)
-  if (hasOwnSlug(row) || !isSlugTaken(named, slug)) return slug
+  if (ownSlug(named, row) !== '' || !isSlugTaken(named, slug)) return slug
   if (row.cells.other_slug !== undefined) return row.cells.other_slug
   if (skuOf(row) !== '') return slugBesides(slug, row.cells.sku)
+  if (hasOwnSlug(row)) {
+    const message = 'A variant of another product has this slug. Enter a SKU or another slug.'
+    return leaveOut(work, row, 'slug', message, 'not_unique')
+  }
   return leaveOut(work, row, 'title', 'Another product has this title. Enter a SKU or a slug.', 'not_unique')
 }
 
@@ -111,11 +126,17 @@ export async function readPresent(
 }
 
 /** The product's fields, as the API would read them, and stock levels that the row changes. `fields` are read from its cells. Throws `ItemLeftOut`. */
-export function differences(work: ItemWork, row: ImportedRow, { product, levels }: Present, fields: Fields) {
-  const slug = row.cells.slug?.trim()
-  const named = slug && product.group_id === null ? { ...fields, slug } : fields
+export function differences(
+  work: ItemWork,
+  row: ImportedRow,
+  named: Named,
+  { product, levels }: Present,
+  fields: Fields,
+) {
+  const slug = product.group_id === null ? ownSlug(named, row) : ''
+  const wanted = slug === '' ? fields : { ...fields, slug }
   return {
-    changes: parseBody(work, productUpdate, changedFields({ ...product }, named), () => row),
+    changes: parseBody(work, productUpdate, changedFields({ ...product }, wanted), () => row),
     moved: changedStock(work, row, { ...product, ...fields }, levels),
   }
 }
@@ -158,7 +179,7 @@ export async function storeProduct(work: ItemWork, rows: Rows): Promise<ItemActi
     return 'create'
   }
   const { id, group_id } = before.product
-  const { changes, moved } = differences(work, row, before, fields)
+  const { changes, moved } = differences(work, row, named, before, fields)
   const is_changed = Object.keys(changes).length > 0
   if (is_changed) await changeProduct(tx, shop, id, changes, origin)
   await setLevels(

@@ -55,10 +55,12 @@ interface Change {
 function changeOf(
   work: ItemWork,
   row: ImportedRow,
+  named: Named,
   present: Present,
   collections: ReadonlySet<string>,
 ): Change | undefined {
-  const { changes, moved } = differences(work, row, present, fieldsOf(work, row, { ...present.product }))
+  const fields = fieldsOf(work, row, { ...present.product })
+  const { changes, moved } = differences(work, row, named, present, fields)
   const { id, group_id } = present.product
   const wanted = group_id === null ? collectionsIn(work, row, collections) : undefined
   if (wanted !== undefined && !isSame(wanted, collections)) return undefined
@@ -121,7 +123,7 @@ function workOf(work: ItemWork, row: ImportedRow, facts: Facts): New | Change | 
   return unlessLeft(() =>
     present === undefined
       ? newOf(work, row, facts.named)
-      : changeOf(work, row, present, facts.collections.get(id)!),
+      : changeOf(work, row, facts.named, present, facts.collections.get(id)!),
   )
 }
 
