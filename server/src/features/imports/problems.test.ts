@@ -119,6 +119,24 @@ vase-s,Vase S,Title,Default Title,,4
   expect(slugs).toEqual(['vase-s', 'vase-m', 'vase-m-vase-x'])
 })
 
+it('a number that a spreadsheet has shortened is no SKU and no barcode', async () => {
+  const text = `sku,title,price,barcode
+"4,00638E+12",Pen,1,
+4.00638E+12,Pencil,1,
+4.00638E+12,Crayon,1,
+INK,Ink,1,4E+12
+1E+5,Paper,1,12E+12
+`
+  const done = await bring(world, { kind: 'products' }, text)
+  expect((await problemsOf(world, done)).map((line) => line.replace(/,invalid,"A spread.*/, ''))).toEqual([
+    '2,"4,00638E+12",sku,"4,00638E+12",error',
+    '3,4.00638E+12,sku,4.00638E+12,error',
+    '4,4.00638E+12,sku,4.00638E+12,error',
+    '5,INK,barcode,4E+12,error',
+  ])
+  expect(done.report).toEqual({ ...NONE, rows: 5, create: 1, errors: 3 })
+})
+
 it.each([1, 2])('a wrong slug leaves out a product that is there already, of %s rows', async (count) => {
   const table = (slug: string) =>
     `sku,slug,title,price\n${Array.from({ length: count }, (_, n) => `SLUG-${count}-${n},${slug}${n},Slug,1\n`).join('')}`

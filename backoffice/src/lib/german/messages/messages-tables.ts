@@ -173,6 +173,8 @@ export const messagesOfTables = {
     'Geben Sie den Code eines Lagers an, oder wählen Sie ein Lager für alle Zeilen.',
   'Enter all, or product:, group: or collection: before “{text}”.':
     'Geben Sie all ein, oder setzen Sie product:, group: oder collection: vor „{text}“.',
+  'A spreadsheet has shortened this number. Format the column as text, and enter the number again.':
+    'Eine Tabellenkalkulation hat diese Zahl gekürzt. Formatieren Sie die Spalte als Text, und geben Sie die Zahl erneut ein.',
   'Products of this type cannot be imported.': 'Produkte dieses Typs können nicht importiert werden.',
   'The product of this variation is not in the table.':
     'Das Produkt dieser Variante ist nicht in der Tabelle.',
