@@ -64,6 +64,8 @@ export const translationsUpdate = z.object({
         text: textBlock(MAX_TEXT_LENGTH).nullable(),
         /** The text that was translated. If the shop has changed it since, the translation is `outdated`. Absent: the present one. */
         source: textBlock(MAX_TEXT_LENGTH).optional(),
+        /** The translation that this one replaces, null for none. `stale` if it is another one by now. Absent: not compared. */
+        from_text: textBlock(MAX_TEXT_LENGTH).nullable().optional(),
       }),
     )
     .max(MAX_TEXTS, `At most ${MAX_TEXTS} texts`),
@@ -104,9 +106,9 @@ export const translations = {
     shop: 'body',
     summary: 'Save translations',
     description:
-      'All or nothing. Null or blank text removes a translation. `source` is the text that was translated; if it has changed since, the translation is saved as outdated. Texts of emails take placeholders such as `{order_number}`, and no web or email addresses; only they can be saved in the shop’s own language. Legal pages, menus and the start page need permission to manage the shop.',
+      'All or nothing. Null or blank text removes a translation. `source` is the text that was translated; if it has changed since, the translation is saved as outdated. `from_text` is the translation as it was read; 409 `stale` with an error for each text that has another one by now. Texts of emails take placeholders such as `{order_number}`, and no web or email addresses; only they can be saved in the shop’s own language. Legal pages, menus and the start page need permission to manage the shop.',
     body: translationsUpdate,
     response: z.object({ saved: z.number().int() }),
-    errors: ['validation_error'],
+    errors: ['stale', 'validation_error'],
   }),
 } as const

@@ -12,6 +12,7 @@ import { ActionButton } from '../../ui/action-button.tsx'
 import { Dialogue } from '../../ui/feedback/dialogue.tsx'
 import { ErrorAlert } from '../../ui/feedback/error-alert.tsx'
 import {
+  afterRefusal,
   type Draft,
   errorsAt,
   keyOf,
@@ -60,6 +61,7 @@ export function MailTextDialogue({ opened, shop_id, language, id, draft, onType,
       end()
     } catch (error) {
       setFailure(error)
+      if (error instanceof ProblemError) onType(afterRefusal(draft, error.errors, draft))
     }
     setBusy(false)
   }

@@ -2,6 +2,7 @@ import type { Translation } from '@kontor/contract/catalogue/translations'
 import { afterEach, expect, test, vi } from 'vitest'
 import { logInForTest } from '../../lib/session/log-in-for-test.ts'
 import {
+  afterRefusal,
   errorsAt,
   goneFrom,
   hintOf,
@@ -37,8 +38,8 @@ test('a text that is typed while others are saved stays to be saved', () => {
   const sent = withText(withText(new Map(), row('title'), 'Becher'), row('materials'), 'Ton')
   const typed = withText(withText(sent, row('materials'), 'Tonerde'), row('slug'), 'becher')
   expect([...withoutSaved(typed, sent)]).toEqual([
-    [keyOf(row('materials')), { text: 'Tonerde', source: 'Mug' }],
-    [keyOf(row('slug')), { text: 'becher', source: 'Mug' }],
+    [keyOf(row('materials')), { text: 'Tonerde', source: 'Mug', from_text: 'Ton' }],
+    [keyOf(row('slug')), { text: 'becher', source: 'Mug', from_text: null }],
   ])
   expect(withoutSaved(sent, sent).size).toBe(0)
 })
@@ -66,6 +67,14 @@ test('texts that no longer exist, and mistakes in texts of other pages, are name
   )
   expect(refusalText([invalid], draft, [row('title')])).toBe('Product: Slug: zwei worte: Only letters.')
   expect(refusalText([invalid], draft, [row('slug')])).toBe('')
+})
+
+test('what others have saved is overwritten only after it was shown', () => {
+  const typed = withText(withText(new Map(), row('title'), 'Becher'), row('materials'), 'Ton')
+  const stale = { field: 'texts.0.text', code: 'stale', message: 'Someone else saved “Tasse”.' }
+  const seen = afterRefusal(typed, [stale], typed)
+  expect([...typed.values()].map(({ from_text }) => from_text)).toEqual([null, null])
+  expect([...seen.values()].map(({ from_text }) => from_text)).toEqual([undefined, null])
 })
 
 test('a text is named by its kind and field', () => {
@@ -106,5 +115,5 @@ test('a text is sent with the source that it was begun for, also if the source c
   const begun = withText(new Map(), row('title'), 'Bech')
   const draft = withText(begun, { ...row('title'), source: 'Bowl' }, 'Becher')
   const bodies = await bodiesOf(({ saveDraft }) => saveDraft('s', 'de', draft))
-  expect(bodies).toMatchObject([{ texts: [{ text: 'Becher', source: 'Mug' }] }])
+  expect(bodies).toMatchObject([{ texts: [{ text: 'Becher', source: 'Mug', from_text: null }] }])
 })

@@ -85,25 +85,36 @@ export const setLanguages = (
 export const keyOf = ({ kind, id, field }: Pick<Translation, 'kind' | 'id' | 'field'>): string =>
   JSON.stringify([kind, id, field])
 
-/** Typed texts by the key of their row, in the order in which they were typed first, each with the source that was shown then. */
-export type Draft = ReadonlyMap<string, { text: string; source: string }>
+interface Typed {
+  text: string
+  source: string
+  /** The saved translation; undefined if it is to be overwritten, whatever it is. */
+  from_text: string | null | undefined
+}
+
+/** Typed texts by the key of their row, in the order in which they were typed first, each with the source and translation that were shown then. */
+export type Draft = ReadonlyMap<string, Typed>
 
 /** A text that is as the server knows it is not changed any more. */
 export function withText(draft: Draft, row: Translation, text: string): Draft {
   const next = new Map(draft)
   if (text === (row.text ?? '')) next.delete(keyOf(row))
-  else next.set(keyOf(row), { text, source: draft.get(keyOf(row))?.source ?? row.source })
+  else next.set(keyOf(row), { source: row.source, from_text: row.text, ...draft.get(keyOf(row)), text })
   return next
 }
 
 /** What is still to be saved: a text that was typed on while the draft was being saved differs from the saved one. */
 export const withoutSaved = (draft: Draft, saved: Draft): Draft =>
-  new Map([...draft].filter(([key, { text }]) => saved.get(key)?.text !== text))
+  new Map(
+    [...draft]
+      .filter(([key, { text }]) => saved.get(key)?.text !== text)
+      .map(([key, typed]) => [key, { ...typed, from_text: saved.get(key)?.text ?? typed.from_text }]),
+  )
 
 export function saveDraft(shop_id: string, language: StoreLanguage, draft: Draft) {
-  const texts = [...draft].map(([key, { text, source }]) => {
+  const texts = [...draft].map(([key, { text, ...begun }]) => {
     const [kind, id, field] = JSON.parse(key) as [TranslationKind, string, string]
-    return { kind, id, field, text: text.trim() === '' ? null : text, source }
+    return { kind, id, field, text: text.trim() === '' ? null : text, ...begun }
   })
   return call(translations.save, { body: { shop_id, language, texts } })
 }
@@ -135,6 +146,20 @@ export const goneFrom = (errors: readonly FieldError[], draft: Draft): Draft =>
       .filter(({ code }) => code === 'not_found')
       .map(({ key }) => [key, draft.get(key)!]),
   )
+
+/**
+ * A draft after it was refused: without texts that the shop no longer has. What others have saved is shown by the errors, and overwritten when the
+ * draft is saved again.
+ */
+export function afterRefusal(draft: Draft, errors: readonly FieldError[], refused: Draft): Draft {
+  const gone = goneFrom(errors, refused)
+  const stale = new Set(keyed(errors, refused).flatMap(({ key, code }) => (code === 'stale' ? [key] : [])))
+  return new Map(
+    [...draft]
+      .filter(([key]) => !gone.has(key))
+      .map(([key, typed]) => [key, stale.has(key) ? { ...typed, from_text: undefined } : typed]),
+  )
+}
 
 /** What no shown row says of a refused draft: which texts are gone, and what is wrong with those of other pages. Empty if nothing is. */
 export function refusalText(

@@ -19,6 +19,7 @@ import { usePageInstead } from '../../ui/list/rows/use-page-instead.ts'
 import { UnsavedChanges } from '../../ui/record/unsaved-changes.tsx'
 import { focusIfLost } from '../../ui/use-focus-back.ts'
 import {
+  afterRefusal,
   countsQuery,
   type Draft,
   errorsAt,
@@ -98,10 +99,8 @@ export function TranslationTable({ shop, language, languages, onUnsaved }: Props
       const gone = goneFrom(refused, draft)
       setErrors(errorsAt(refused, draft))
       setFailure(refusalText(refused, draft, shown?.data ?? []) || error)
-      if (gone.size > 0) {
-        setDraft((typed) => new Map([...typed].filter(([key]) => !gone.has(key))))
-        await client.invalidateQueries({ queryKey: ['translations'] })
-      }
+      setDraft((typed) => afterRefusal(typed, refused, draft))
+      if (gone.size > 0) await client.invalidateQueries({ queryKey: ['translations'] })
     }
     setBusy(false)
   })
@@ -213,6 +212,8 @@ export function TranslationTable({ shop, language, languages, onUnsaved }: Props
         onConfirm={() => {
           setDraft(EMPTY)
           setErrors(new Map())
+          // What others have saved is shown.
+          void client.invalidateQueries({ queryKey: ['translations'] })
         }}
         onClose={() => setAsksToDiscard(false)}
         onClosed={() => focusIfLost(place.current?.querySelector<HTMLElement>('input, textarea'))}

@@ -26,6 +26,7 @@ import {
   insertTranslations,
   listSources,
   listTakenSlugs,
+  listTextsOf,
   listTranslations,
   lockSlugs,
   moveTranslations,
@@ -142,9 +143,44 @@ function mistakesOf(
   })
 }
 
+/** As it is stored; null also for the built-in text of a mail. */
+function ownText(language: StoreLanguage, key: TranslationKey, typed: string | null): string | null {
+  const text = storedText(key.field, typed)
+  return isBuiltIn(language, key, text) ? null : text
+}
+
+/** A longer text is cut in a message. */
+const MAX_SHOWN = 300
+
+function overwrites(text: string | null): string {
+  if (text === null) return 'Someone else removed this translation. Save again to overwrite it.'
+  const shown = text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text
+  return `Someone else saved “${shown}”. Save again to overwrite it.`
+}
+
+/** Refuses `stale`, at its field, a text that is another one by now than `from_text`. A request may be sent again. */
+async function refuseStaleTexts(
+  tx: Tx,
+  shop: ShopScope,
+  language: StoreLanguage,
+  rows: readonly (Row & { from_text?: string | null | undefined })[],
+): Promise<void> {
+  const kinds = rows.map(({ kind }) => kind)
+  const ids = rows.map(({ id }) => id)
+  const stored = await listTextsOf(tx, shop.shop_id, language, kinds, ids)
+  const texts = new Map(stored.map((row) => [keyOf(row), row.text]))
+  const errors = rows.flatMap((row, at) => {
+    const now = texts.get(keyOf(row)) ?? null
+    if (row.from_text === undefined || now === row.text || now === ownText(language, row, row.from_text))
+      return []
+    return [{ field: `texts.${at}.text`, code: 'stale', message: overwrites(now) }]
+  })
+  if (errors.length > 0) throw apiError('stale', { errors })
+}
+
 /**
- * All or nothing. Refuses `forbidden` for translations of texts that the member may not change; and, at its field, a text that the shop does not have, a
- * slug that is taken, and a text that is listed twice.
+ * All or nothing. Refuses `forbidden` for translations of texts that the member may not change; `stale` for one that has changed since it was read; and, at
+ * its field, a text that the shop does not have, a slug that is taken, and a text that is listed twice.
  */
 export const saveTranslations = (
   db: Db,
@@ -160,14 +196,12 @@ export const saveTranslations = (
       texts.map(({ kind }) => kind),
     )
     if (texts.length === 0) return { saved: 0 }
-    const rows = texts.map(({ text: typed, ...key }) => {
-      const text = storedText(key.field, typed)
-      return { ...key, text: isBuiltIn(language, key, text) ? null : text }
-    })
+    const rows = texts.map((row) => ({ ...row, text: ownText(language, row, row.text) }))
     const slugs = rows.flatMap(({ kind, id, field, text }) =>
       field === 'slug' && text !== null ? [{ kind, id, text }] : [],
     )
-    if (slugs.length > 0) await lockSlugs(tx, shop)
+    const are_compared = rows.some(({ from_text }) => from_text !== undefined)
+    if (slugs.length > 0 || are_compared) await lockSlugs(tx, shop)
     const known = await listSources(
       tx,
       shop,
@@ -181,6 +215,7 @@ export const saveTranslations = (
     const errors = mistakesOf(rows, sources, taken)
     const [first] = errors
     if (first !== undefined) throw apiError('validation_error', { message: first.message, errors })
+    if (are_compared) await refuseStaleTexts(tx, shop, language, rows)
     await auditManagedTexts(tx, shop, language, rows)
     // Slugs may be swapped, so all go before any comes.
     await deleteTranslations(tx, shop, language, rows)

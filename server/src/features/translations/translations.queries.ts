@@ -135,7 +135,7 @@ export const insertTranslations = (
     on conflict (shop_id, language, kind, item_id, field)
       do update set text = excluded.text, source_hash = excluded.source_hash, updated_at = now()`)
 
-/** Serialises assigning slugs to the shop's products, groups and their translations until the transaction ends. */
+/** Serialises assigning slugs to the shop's products, groups and their translations, and comparing translations, until the transaction ends. */
 export const lockSlugs = (tx: Tx, shop: ShopScope) =>
   tx.run(sql`select pg_advisory_xact_lock(hashtextextended('slug ' || ${shop.shop_id}::text, 0))`)
 

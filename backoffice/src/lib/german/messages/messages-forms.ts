@@ -1,6 +1,10 @@
 // German: messages about fields and about what cannot be done now. Placeholders are what varies.
 
 export const messagesOfForms = {
+  'Someone else removed this translation. Save again to overwrite it.':
+    'Jemand anderes hat diese Übersetzung entfernt. Speichern Sie noch einmal, um das zu überschreiben.',
+  'Someone else saved “{text}”. Save again to overwrite it.':
+    'Jemand anderes hat „{text}“ gespeichert. Speichern Sie noch einmal, um das zu überschreiben.',
   'Confirmation is required': 'Die Bestätigung ist erforderlich',
   'The signed event is too long.': 'Das signierte Ereignis ist zu lang.',
   'The signed event is missing.': 'Das signierte Ereignis fehlt.',
