@@ -2,7 +2,7 @@
 
 import type { Db } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
-import { DEMO_EMAIL } from '../features/users/account-standing.ts'
+import { isOfDemoAccount } from '../features/shops/demo-account.sql.ts'
 
 /** Undefined if the shop has an order already. */
 export const findEmptyShop = (db: Db, shop_id: string) =>
@@ -11,9 +11,6 @@ export const findEmptyShop = (db: Db, shop_id: string) =>
       select s.account_user_id from shops s
       where s.id = ${shop_id} and not exists (select from orders o where o.shop_id = s.id)`,
   )
-
-const isOfDemoAccount = sql<never>`exists (
-  select from user_identities i where i.user_id = s.account_user_id and i.kind = 'email' and i.subject = ${DEMO_EMAIL})`
 
 /** The demo account's shop at this slug, if it is public. */
 export const findPublicDemo = (db: Db, slug: string) =>

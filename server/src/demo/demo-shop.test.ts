@@ -65,6 +65,11 @@ test('it has a year of orders, with all that may become of one', async () => {
   expect(Date.now() - Date.parse(all.data[0]!.created_at)).toBeGreaterThan(350 * 24 * 3_600_000)
 })
 
+test('it can be deleted without waiting for the withdrawal period of past orders', async () => {
+  const { shops } = await merchant(api.account.closure, {})
+  expect(shops.flatMap(({ reasons }) => reasons)).toEqual([expect.stringContaining('open orders')])
+})
+
 test('it has customers, invoices and credit notes, and its original stock', async () => {
   const customers = await merchant(api.customers.list, { query: { shop_id, limit: '1' } })
   expect(customers.total).toBeGreaterThan(30)

@@ -11,6 +11,7 @@ import { isEffective } from '../../effective-refunds.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import type { ZoneFacts } from '../../shop-time-zone.ts'
 import { countedNumber } from './counted-number.sql.ts'
+import { isOfDemoAccount } from './demo-account.sql.ts'
 import type { LogoRow } from './settings/shop-logo.ts'
 
 export type ShopRow = Omit<Shop, 'role' | 'logo' | 'time_zone' | 'is_time_zone_default'> & LogoRow & ZoneFacts
@@ -174,7 +175,7 @@ export const findOpenOrder = (db: Db, shop: Named) =>
 
 /**
  * The order that was delivered last, if its buyer may still withdraw from it, and the day after which they may not. The 14 days begin with the day after
- * the delivery and end with their last day. By orders_by_change and the key of order_events.
+ * the delivery and end with their last day. The demo shop has no real buyers. By orders_by_change and the key of order_events.
  */
 export const findWithdrawableOrder = (db: Db, shop: Named) =>
   db.first(
@@ -183,6 +184,7 @@ export const findWithdrawableOrder = (db: Db, shop: Named) =>
       from orders o join order_events e on e.shop_id = o.shop_id and e.order_id = o.id and e.to_status = 'delivered'
       where o.shop_id = ${shop.shop_id} and o.status = 'delivered' and not o.is_test and o.source <> 'imported'
         and o.updated_at > now() - interval '15 days' and e.created_at > now() - interval '15 days'
+        and not exists (select from shops s where s.id = o.shop_id and ${isOfDemoAccount})
       order by e.created_at desc limit 1`,
   )
 
