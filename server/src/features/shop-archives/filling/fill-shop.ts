@@ -17,7 +17,7 @@ import { slugsFor } from '../../shops/slugs.ts'
 import { SHOP } from '../format/catalogue-kinds.ts'
 import type { Kind } from '../format/kind.ts'
 import { shapeOfKind } from '../format/kinds.ts'
-import { isOfWord } from '../format/storefront-kinds.ts'
+import { isOfWord, isUsable } from '../format/storefront-kinds.ts'
 import { type NewIds, renamedIfId, renamedValue } from '../new-ids.ts'
 import { ArchiveRefused, tooMuch } from '../reading/archive-refused.ts'
 import { parseRows } from '../reading/check-archive.ts'
@@ -147,7 +147,9 @@ class Filling {
         this.tx,
         kind,
         this.shop!.id,
-        rows.map((row) => this.renamed(kind, row)),
+        rows
+          .filter((row) => kind.name !== 'translations' || isUsable(row))
+          .map((row) => this.renamed(kind, row)),
       )
     this.lines += rows.length
     await this.options.onProgress(this.lines)

@@ -31,11 +31,14 @@ const item = { product_id: optional(reference('products')), group_id: optional(r
 const isOneItem = ({ product_id, group_id }: Record<string, unknown>) =>
   (product_id === null) !== (group_id === null)
 
-/** A text of a mail is as the API would take it, since a mail leaves from the platform's address; and so is what visitors filter by. */
+/** A text of a mail is as the API would take it, since a mail leaves from the platform's address. */
 const isAllowedText = ({ kind, item_id, field, text: written }: Record<string, unknown>) =>
-  kind === 'mail'
-    ? mailTextMistakes({ id: String(item_id), field: String(field) }, String(written)).length === 0
-    : fitsFilter(kind as TranslationKind, String(written))
+  kind !== 'mail' ||
+  mailTextMistakes({ id: String(item_id), field: String(field) }, String(written)).length === 0
+
+/** Of a translation: false for one that visitors cannot filter by, as earlier versions stored them. It is not imported. */
+export const isUsable = ({ kind, text: written }: Record<string, unknown>): boolean =>
+  fitsFilter(kind as TranslationKind, String(written))
 
 const OF_WORDS: ReadonlySet<TranslationKind> = new Set([
   'option',
