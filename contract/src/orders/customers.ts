@@ -50,6 +50,8 @@ export const customerErasure = z.object({
   open_orders: z.number().int(),
   /** Refunds that are still pending. */
   open_refunds: z.number().int(),
+  /** Orders whose money may still come, also those that have ended. */
+  open_payments: z.number().int(),
   /** Orders with an open matter, such as a dispute. */
   open_matters: z.number().int(),
   orders: z.number().int(),

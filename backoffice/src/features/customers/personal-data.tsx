@@ -34,7 +34,7 @@ export function PersonalData({ customer }: { customer: Customer }) {
       setErasure(found)
       setAsking(true)
     })
-  const is_open = erasure !== null && erasure.open_orders + erasure.open_refunds + erasure.open_matters > 0
+  const obstacle = erasure && obstacleOf(erasure, customer.email)
   return (
     <section aria-labelledby="personal-data">
       <Title order={2} id="personal-data" mb={8}>
@@ -66,28 +66,17 @@ export function PersonalData({ customer }: { customer: Customer }) {
         </Group>
       </Stack>
       <Confirm
-        opened={asking && is_open}
+        opened={asking && obstacle !== null}
         title={t('Cannot be erased yet')}
         action="OK"
         dangerous={false}
         onConfirm={() => undefined}
         onClose={() => setAsking(false)}
       >
-        {erasure && erasure.open_orders > 0
-          ? plural(
-              erasure.open_orders,
-              '{email} has {count} open order. Deliver, cancel or refund first.',
-              '{email} has {count} open orders. Deliver, cancel or refund first.',
-              { email: customer.email },
-            )
-          : erasure && erasure.open_refunds > 0
-            ? t('A refund to {email} is pending. Wait until it is completed.', { email: customer.email })
-            : t('An order of {email} has an open task, for example a dispute. Resolve it first.', {
-                email: customer.email,
-              })}
+        {obstacle}
       </Confirm>
       <Confirm
-        opened={asking && !is_open}
+        opened={asking && obstacle === null}
         title={t('Erase {email}?', { email: customer.email })}
         action={t('Erase permanently')}
         onConfirm={async () => {
@@ -115,6 +104,26 @@ export function PersonalData({ customer }: { customer: Customer }) {
       </Confirm>
     </section>
   )
+}
+
+/** The first thing that prevents the erasure; null if nothing does. */
+function obstacleOf(
+  { open_orders, open_refunds, open_payments, open_matters }: CustomerErasure,
+  email: string,
+): string | null {
+  if (open_orders > 0)
+    return plural(
+      open_orders,
+      '{email} has {count} open order. Deliver, cancel or refund first.',
+      '{email} has {count} open orders. Deliver, cancel or refund first.',
+      { email },
+    )
+  if (open_refunds > 0) return t('A refund to {email} is pending. Wait until it is completed.', { email })
+  if (open_payments > 0)
+    return t('A payment of {email} may be pending. Wait until it has arrived or failed.', { email })
+  if (open_matters > 0)
+    return t('An order of {email} has an open task, for example a dispute. Resolve it first.', { email })
+  return null
 }
 
 function Loss({ erasure: { orders, addresses, mails, invoices_kept } }: { erasure: CustomerErasure }) {

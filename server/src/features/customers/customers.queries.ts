@@ -140,10 +140,10 @@ const obstacles = (orders: Statement<unknown>, besides = sql<never>`0`) => sql<n
   (select count(*) ${orders} and exists (
     select from matters m where m.shop_id = o.shop_id and m.order_id = o.id and m.done_at is null)) + ${besides} as open_matters`
 
-export type Obstacles = Pick<CustomerErasure, 'open_orders' | 'open_refunds' | 'open_matters'> & {
-  /** Orders whose money may still come, also those that have ended. */
-  open_payments: number
-}
+export type Obstacles = Pick<
+  CustomerErasure,
+  'open_orders' | 'open_refunds' | 'open_payments' | 'open_matters'
+>
 
 /** By primary key. */
 export const findObstacles = (tx: Tx, { shop_id }: ShopScope, order_ids: readonly string[]) =>
@@ -154,7 +154,7 @@ export const findObstacles = (tx: Tx, { shop_id }: ShopScope, order_ids: readonl
 /** What prevents erasing this person, and how much there is to erase. */
 export const findErasure = (db: Db, shop: ShopScope, email: string) =>
   db.first(
-    sql<CustomerErasure & Obstacles>`
+    sql<CustomerErasure>`
       select
         ${obstacles(ordersOf(shop, email), openWithdrawals(shop, email))},
         (select count(*) ${ordersOf(shop, email)}) as orders,

@@ -36,12 +36,14 @@ beforeEach(async () => {
 const move = (step: 'shipped' | 'delivered' | 'cancelled', id: string) =>
   selling.owner.call(api.orders[step], { params: { id } })
 
-async function erase() {
+async function customer() {
   const { data } = await selling.owner.call(api.customers.list, {
     query: { shop_id: selling.shop.id, q: email },
   })
-  await selling.owner.call(api.customers.erase, { params: { id: data[0]!.id } })
+  return { id: data[0]!.id }
 }
+
+const erase = async () => selling.owner.call(api.customers.erase, { params: await customer() })
 
 /** Sends the event, and gives what is stored of it. */
 async function send(event: ReturnType<typeof eventOf>) {
@@ -112,6 +114,8 @@ describe('a payment after the erasure', () => {
     const opened = await cancelledOrder('expiry')
     for (const set of [sql`status = status`, sql`status = 'authorized', expires_at = now()`]) {
       await change(opened, set)
+      const preview = await selling.owner.call(api.customers.erasure, { params: await customer() })
+      expect(preview.open_payments).toBe(1)
       await expect(erase()).rejects.toMatchObject({
         error: 'in_use',
         message: expect.stringContaining('may be pending'),

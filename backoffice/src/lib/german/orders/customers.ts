@@ -27,6 +27,8 @@ export const customers = {
   ],
   'A refund to {email} is pending. Wait until it is completed.':
     'Eine Erstattung an {email} steht aus. Warten Sie, bis sie abgeschlossen ist.',
+  'A payment of {email} may be pending. Wait until it has arrived or failed.':
+    'Möglicherweise steht eine Zahlung von {email} aus. Warten Sie, bis sie eingegangen oder fehlgeschlagen ist.',
   'An order of {email} has an open task, for example a dispute. Resolve it first.':
     'Eine Bestellung von {email} hat eine offene Aufgabe, zum Beispiel eine Anfechtung. Erledigen Sie sie zuerst.',
   'Erase {email}?': '{email} löschen?',
