@@ -39,7 +39,16 @@ function EmbedBlock({
   const texts = useTexts()
   const { kind, address, text, host, page } = embed
   if (kind === 'image')
-    return <img className="embed" src={address} alt={text} loading="lazy" decoding="async" />
+    return (
+      <img
+        className="embed"
+        src={address}
+        alt={text}
+        lang={texts.written.lang}
+        loading="lazy"
+        decoding="async"
+      />
+    )
   const title = text || host || texts.say('embed.film')
   if (kind === 'video')
     return (

@@ -2,16 +2,17 @@
 
 import { useTexts } from '../lib/messages/texts.tsx'
 
-export type Step = readonly [title: string, path: string]
+/** `lang`: of the title, where it is not the page's. */
+export type Step = readonly [title: string, path: string, lang?: string | undefined]
 
 export function Breadcrumbs({ steps }: { steps: readonly Step[] }) {
   const texts = useTexts()
   return (
     <nav className="breadcrumbs" aria-label={texts.say('breadcrumbs.label')}>
       <ol>
-        {steps.map(([title, path], at) => (
+        {steps.map(([title, path, lang], at) => (
           <li key={path}>
-            <a href={path} aria-current={at === steps.length - 1 ? 'page' : undefined}>
+            <a href={path} lang={lang} aria-current={at === steps.length - 1 ? 'page' : undefined}>
               {title}
             </a>
           </li>

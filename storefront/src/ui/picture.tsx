@@ -33,6 +33,8 @@ const SIZES = {
 interface Props {
   picture: Picture | null
   title: string
+  /** Of the alternative text, where it is not the page's. */
+  lang?: string | undefined
   place: keyof typeof SIZES
   /** `eager` for a picture in view without scrolling, `first` for the page's main picture, which is fetched with high priority. */
   loading?: 'lazy' | 'eager' | 'first'
@@ -40,7 +42,14 @@ interface Props {
   is_decoration?: boolean
 }
 
-export function ProductPicture({ picture, title, place, loading = 'lazy', is_decoration = false }: Props) {
+export function ProductPicture({
+  picture,
+  title,
+  lang,
+  place,
+  loading = 'lazy',
+  is_decoration = false,
+}: Props) {
   if (picture === null)
     return (
       <span className={`picture letters tint-${String(tintOf(title))}`} aria-hidden="true">
@@ -54,6 +63,7 @@ export function ProductPicture({ picture, title, place, loading = 'lazy', is_dec
         srcSet={picture.srcset || undefined}
         sizes={picture.srcset ? SIZES[place] : undefined}
         alt={is_decoration ? '' : picture.alt || title}
+        lang={lang}
         width={picture.width ?? 800}
         height={picture.height ?? 800}
         loading={loading === 'lazy' ? 'lazy' : undefined}

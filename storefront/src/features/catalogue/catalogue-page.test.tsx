@@ -37,9 +37,9 @@ const EMPTY: CatalogueView = {
 }
 const shop = { slug: 'demo', default_currency: 'EUR' } as PublicShop
 
-const pageOf = (view: CatalogueView): string =>
+const pageOf = (view: CatalogueView, shop_lang?: string): string =>
   renderToStaticMarkup(
-    <TextsProvider texts={makeTexts('en', 'en-GB', en)}>
+    <TextsProvider texts={makeTexts('en', 'en-GB', en, shop_lang)}>
       <CataloguePage view={view} shop={shop} page_host="shop.test" />
     </TextsProvider>,
   )
@@ -60,4 +60,29 @@ test.each<Partial<ChosenFilters>>([
   expect(page).toContain('No results')
   expect(page).not.toContain('No products yet')
   expect(page).toContain('<a class="button" href="/store/demo/products">Show all products</a>')
+})
+
+test('names of collections and filters that the shop wrote in another language say which', () => {
+  const collection = {
+    slug: 'tee',
+    title: 'Schwarzer Tee',
+    description: '![Eine Kanne](https://a.example/kanne.png)',
+    path: [{ slug: 'getraenke', title: 'Getränke' }],
+    children: [],
+  } as unknown as NonNullable<CatalogueView['collection']>
+  const view = {
+    ...EMPTY,
+    collection,
+    tag: 'Neu',
+    chosen: { ...chosen, options: ['Farbe:Rot'], in_stock: true },
+  }
+  const page = pageOf(view, 'de')
+  expect(page).toMatch(/<a href="[^"]+" lang="de">Getränke</)
+  expect(page).toMatch(/<a href="[^"]+" lang="de" aria-current="page">Schwarzer Tee</)
+  expect(page).toMatch(/<a href="[^"]+">Collections</)
+  expect(page).toMatch(/<img [^>]*alt="Eine Kanne" lang="de"/)
+  for (const name of ['Neu', 'Farbe: Rot'])
+    expect(page).toContain(`<span dir="auto" lang="de">${name}</span>`)
+  expect(page).toContain('<span dir="auto">In stock only</span>')
+  expect(pageOf(view)).not.toContain('lang="de"')
 })

@@ -14,8 +14,9 @@ export const collectionSteps = (
 ): Step[] => [
   [shop.name, shopPath(shop.slug)],
   [texts.say('collections.title'), collectionsPath(shop.slug)],
-  ...path.map((step): Step => [step.title, collectionPath(shop.slug, step.slug)]),
-  [title, collectionPath(shop.slug, slug)],
+  ...[...path, { title, slug }].map(
+    (step): Step => [step.title, collectionPath(shop.slug, step.slug), texts.written.lang],
+  ),
 ]
 
 export function CollectionIntroduction({

@@ -240,19 +240,22 @@ export function Filters({ view, shop, facets }: { view: CatalogueView; shop: Pub
   )
 }
 
-type Chip = [name: string, without: Partial<CatalogueView>]
+/** `lang`: of the name, where it is not the page's. */
+type Chip = [name: string, without: Partial<CatalogueView>, lang?: string | undefined]
 
 function chipsOf(view: CatalogueView, shop: PublicShop, texts: Texts): Chip[] {
   const { category, tag, chosen } = view
+  const { lang } = texts.written
   const money = (amount: string) => texts.money(amount, shop.default_currency)
   const without = (change: Partial<ChosenFilters>) => ({ chosen: Object.assign({ ...chosen }, change) })
   const chips: (Chip | false)[] = [
-    category !== '' && [category, { category: '' }],
-    tag !== '' && [tag, { tag: '' }],
+    category !== '' && [category, { category: '' }, lang],
+    tag !== '' && [tag, { tag: '' }, lang],
     ...chosen.options.map(
       (option): Chip => [
         option.replace(':', ': '),
         without({ options: chosen.options.filter((one) => one !== option) }),
+        lang,
       ],
     ),
     chosen.brand !== '' && [chosen.brand, without({ brand: '' })],
@@ -278,10 +281,13 @@ export function Chosen({ view, shop }: { view: CatalogueView; shop: PublicShop }
     cataloguePath(shop.slug, Object.assign({ ...view }, change, { page: 1 }))
   return (
     <ul className="chosen" aria-label={texts.say('filters.chosen')}>
-      {chips.map(([name, without]) => (
+      {chips.map(([name, without, lang]) => (
         <li key={name}>
           <a href={to(without)} rel="nofollow" aria-label={texts.say('filters.remove', { name })}>
-            <span dir="auto">{name}</span> <span aria-hidden="true">×</span>
+            <span dir="auto" lang={lang}>
+              {name}
+            </span>{' '}
+            <span aria-hidden="true">×</span>
           </a>
         </li>
       ))}

@@ -41,6 +41,7 @@ function Hero({ section, page_host, is_first }: Place & { section: SectionOf<'he
         <ProductPicture
           picture={section.picture}
           title={section.title}
+          lang={texts.written.lang}
           place="wide"
           loading={is_first ? 'first' : 'lazy'}
           is_decoration={!section.picture.alt}
@@ -88,6 +89,7 @@ function TextPicture({ section, page_host }: Place & { section: SectionOf<'text_
         <ProductPicture
           picture={section.picture}
           title={section.title}
+          lang={texts.written.lang}
           place="half"
           is_decoration={!section.picture.alt}
         />

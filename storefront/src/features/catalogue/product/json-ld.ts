@@ -10,6 +10,7 @@ import type { ProductView, VariantChoice } from '@kontor/contract/storefront/cat
 import type { PublicProduct, PublicShop } from '@kontor/contract/storefront/storefront'
 import { plainText } from '@kontor/contract/values/markdown'
 import { cataloguePath, shopPath } from '../../../lib/paths.ts'
+import type { Step } from '../../../ui/breadcrumbs.tsx'
 
 const AVAILABILITY = {
   in_stock: 'InStock',
@@ -41,7 +42,7 @@ export const organization = (shop: PublicShop, url: string) => ({
 })
 
 /** The steps from the shop's front page to this page. */
-export const breadcrumbs = (steps: readonly (readonly [name: string, path: string])[], url: string) => ({
+export const breadcrumbs = (steps: readonly Step[], url: string) => ({
   '@type': 'BreadcrumbList',
   itemListElement: steps.map(([name, path], at) => ({
     '@type': 'ListItem',

@@ -42,6 +42,7 @@ function Gallery({ media, title }: { media: readonly Medium[]; title: string }) 
   const named = media.map((medium, at) => ({
     ...medium,
     alt: medium.alt || (at === 0 ? title : texts.say('product.picture', { n: at + 1, title })),
+    lang: medium.alt || at === 0 ? texts.written.lang : undefined,
   }))
   if (named.length === 1) return <Shown medium={named[0]!} title={title} is_first />
   return (
@@ -57,7 +58,7 @@ function Gallery({ media, title }: { media: readonly Medium[]; title: string }) 
       <ul className="gallery-choice">
         {named.map((medium, at) => (
           <li key={medium.url}>
-            <a href={`#${placeOf(at)}`} aria-label={medium.alt}>
+            <a href={`#${placeOf(at)}`} aria-label={medium.alt} lang={medium.lang}>
               {medium.kind === 'image' ? (
                 <ProductPicture picture={medium} title={title} place="more" is_decoration />
               ) : (
@@ -73,9 +74,21 @@ function Gallery({ media, title }: { media: readonly Medium[]; title: string }) 
   )
 }
 
-const Shown = ({ medium, title, is_first }: { medium: Medium; title: string; is_first: boolean }) =>
+interface ShownProps {
+  medium: Medium & { lang: string | undefined }
+  title: string
+  is_first: boolean
+}
+
+const Shown = ({ medium, title, is_first }: ShownProps) =>
   medium.kind === 'image' ? (
-    <ProductPicture picture={medium} title={title} place="main" loading={is_first ? 'first' : 'lazy'} />
+    <ProductPicture
+      picture={medium}
+      title={title}
+      lang={medium.lang}
+      place="main"
+      loading={is_first ? 'first' : 'lazy'}
+    />
   ) : (
     // biome-ignore lint/a11y/useMediaCaption: the merchant's own video; there is no caption file to offer
     <video
@@ -84,6 +97,7 @@ const Shown = ({ medium, title, is_first }: { medium: Medium; title: string; is_
       controls
       preload="metadata"
       aria-label={medium.alt || title}
+      lang={medium.lang}
     />
   )
 
