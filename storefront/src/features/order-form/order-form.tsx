@@ -38,6 +38,7 @@ export function OrderForm({ view, shop, regions }: OrderFormProps) {
   const [quantities, setQuantities] = useState(() => startingQuantities(view))
   const [search, setSearch] = useState('')
   const sought = search.trim()
+  const found = new Set(products.filter((product) => isFound(product, sought)))
   const [is_running, setRunning] = useState(false)
   useEffect(() => {
     setRunning(true)
@@ -103,8 +104,7 @@ export function OrderForm({ view, shop, regions }: OrderFormProps) {
                 onChange={(event) => setSearch(event.currentTarget.value)}
               />
               <p className="hidden" role="status">
-                {sought &&
-                  texts.count('catalogue.count', products.filter((one) => isFound(one, sought)).length)}
+                {sought && texts.count('catalogue.count', found.size)}
               </p>
             </>
           )}
@@ -118,7 +118,7 @@ export function OrderForm({ view, shop, regions }: OrderFormProps) {
                   product={product}
                   shop={shop}
                   quantity={quantities[product.id] ?? 0}
-                  is_hidden={!isFound(product, sought)}
+                  is_hidden={!found.has(product)}
                   problem={problem && problemText(problem, product, country, texts)}
                   onQuantity={(quantity) =>
                     setQuantities((before) => ({ ...before, [product.id]: quantity }))
