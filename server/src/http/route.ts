@@ -13,6 +13,7 @@ import { makeRequestHandler } from './handle-request.ts'
 import type { Handler, Hashed, KeyShop } from './handler.ts'
 import type { Remembered } from './idempotency.ts'
 import { hasDeadline, priorityOf } from './overload/priority-of.ts'
+import { callsAMinute } from './overload/rate-limits.ts'
 import { withDeadline } from './overload/with-deadline.ts'
 import { endOfTurn, sendCached, sendResponse } from './send-response.ts'
 
@@ -30,11 +31,8 @@ export interface App {
   readonly public_cache: PublicCache
 }
 
-// An IPv6 /64 counts as one caller: its holder has any number of addresses in it.
 const limitOf = ({ limit_per_minute: max }: Endpoint, { shared_limits }: FastifyInstance) =>
-  max !== undefined && shared_limits !== undefined
-    ? { rateLimit: { max, timeWindow: 60_000, ipv6Subnet: 64 } }
-    : undefined
+  max !== undefined && shared_limits !== undefined ? callsAMinute(max) : undefined
 
 /** A body that may be larger than any other is not read into memory for a caller without a login. */
 const isBodyForMembers = ({ access, body_limit, body_kind }: Endpoint): boolean =>

@@ -8,6 +8,7 @@ import { Counter, type Registry } from 'prom-client'
 import { z } from 'zod'
 import { apiError } from '../errors/problem.ts'
 import { makeLogRateLimit } from '../overload/log-rate-limit.ts'
+import { callsAMinute } from '../overload/rate-limits.ts'
 
 const PATH = '/policy-reports'
 
@@ -107,9 +108,7 @@ export function registerCspReports(
       PATH,
       {
         bodyLimit: MAX_BYTES,
-        config: are_rate_limits_on
-          ? { rateLimit: { max: MAX_A_MINUTE, timeWindow: 60_000, ipv6Subnet: 64 } }
-          : {},
+        ...(are_rate_limits_on && { config: callsAMinute(MAX_A_MINUTE) }),
       },
       async (request, reply) => {
         const parsed = reports.safeParse(request.body)
