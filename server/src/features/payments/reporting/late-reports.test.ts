@@ -273,3 +273,31 @@ test('W-16 a page of a removed gateway is reported by its successor: the endpoin
   expect(await reportSession(app, unknown, 'completed')).toMatchObject({ outcome: 'paid' })
   expect(await todos()).toEqual([])
 })
+
+test('an event that two gateways of one account get takes effect once', async () => {
+  const shop = await buildPayingShop(app)
+  const other = await buildGateway(shop.owner, shop.shop)
+  const opened = await openOrder(app, shop)
+  const of = { payment_intent: `pi_${opened.order.id}`, currency: 'eur' }
+  const outcomes: string[][] = []
+  for (const event of [
+    eventOf('checkout.session.completed', sessionOf(opened)),
+    eventOf('charge.dispute.created', { id: 'dp_both', amount: 300, ...of }),
+    eventOf('charge.refunded', { id: 'ch_both', amount_refunded: 200, ...of }),
+    eventOf('refund.failed', { id: 're_both', status: 'failed', amount: 200, ...of }),
+  ]) {
+    for (const to of [shop, other]) await sendEvent(app, to, event)
+    const rows = await app.db.rows(
+      sql<{ outcome: string }>`
+        select outcome from webhook_events where event_id = ${event.id} order by payment_gateway_id <> ${shop.gateway.id}`,
+    )
+    outcomes.push(rows.map(({ outcome }) => outcome))
+  }
+  expect(outcomes).toEqual([
+    ['paid', 'nothing_new'],
+    ['noted', 'nothing_new'],
+    ['refunded', 'nothing_new'],
+    ['refund_failed', 'nothing_new'],
+  ])
+  await expectSoundBooks(app)
+})
