@@ -4,7 +4,7 @@
 import { memoize } from '@kontor/contract/values/memoize'
 import type { TextStyle } from './fonts.ts'
 import { wrapLines } from './line-breaks.ts'
-import { openFont, storeCompressed } from './parsed-fonts.ts'
+import { openFont } from './parsed-fonts.ts'
 import { MISSING, printable, runsOf, type TextRun } from './text-runs.ts'
 
 export interface TextLook {
@@ -118,7 +118,6 @@ export async function makePdfWriter({ title, language, created_at }: PdfFacts): 
       ModDate: created_at,
     },
   })
-  storeCompressed(document)
   const chunks: Buffer[] = []
   const done = new Promise<Buffer>((resolve, reject) => {
     document.on('data', (chunk: Buffer) => chunks.push(chunk))

@@ -239,18 +239,6 @@ describe('what goes with it', () => {
     expect(text).toContain('<script>alert(1)</script>')
   })
 
-  it('the same fonts as in other documents of the shop, which are compressed only once', async () => {
-    const fontsOf = async (parts: Partial<InvoiceSnapshot>) => {
-      const raw = (await draw(parts)).toString('latin1')
-      return [...raw.matchAll(/\/FontFile2 (\d+) 0 R/g)].map(
-        ([, id]) => raw.split(`\n${id} 0 obj`)[1]!.split('endstream')[0],
-      )
-    }
-    const fonts = await fontsOf({})
-    expect(fonts).toHaveLength(3)
-    expect(await fontsOf({ number: 'INV-98', lines: [lineOf({ title: 'Quartz Jukebox' })] })).toEqual(fonts)
-  })
-
   it('nothing of the clock: the same facts are the same bytes', async () => {
     expect((await draw()).equals(await draw())).toBe(true)
   })
