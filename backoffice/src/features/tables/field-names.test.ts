@@ -15,6 +15,8 @@ test.each([
   ['shipping_street', 'Delivery address: Street'],
   ['stock:', 'Stock in the chosen warehouse'],
   ['stock:b1', 'Stock: b1'],
+  ['collection_ids', 'Applies to'],
+  ['buys_product_ids', 'Customers buy'],
   ['moon_phase', 'moon phase'],
 ])('the field %s is called %s', (field, name) => {
   expect(fieldName(field)).toBe(name)

@@ -67,6 +67,38 @@ it('customer groups can be named by the field of the API and by id', async () =>
   expect(again.columns[1]).toEqual({ column: 'customer_group_ids', field: 'customer_groups' })
 })
 
+it('columns may be named as in the API; one that narrows a discount is never left out', async () => {
+  const { owner, app } = world
+  const shop = await buildShop(owner)
+  const own = { app, owner, shop_id: shop.id }
+  const { id } = await buildProduct(owner, shop, { title: 'Cup', slug: 'cup' })
+  const foreign = (await owner.call(api.products.list, { query: { shop_id: world.shop_id } })).data[0]!.id
+  const done = await bring(
+    own,
+    { kind: 'discounts' },
+    `title,code,class,kind,percent,product_ids,conditions.min_amount,buys.quantity,buys.applies_to.product_ids,gets.quantity
+A,AAA,product,percent,10,${id}|cup,20,,,
+B,BBB,product,buy_x_get_y,,,,2,${id},1
+C,CCC,product,percent,10,${foreign},,,,
+D,DDD,product,buy_x_get_y,,${id},,2,,1
+`,
+  )
+  expect((await problemsOf(own, done)).map((line) => line.split(',').slice(0, 3))).toEqual([
+    ['4', 'CCC', 'product_ids'],
+    ['5', 'DDD', 'product_ids'],
+  ])
+  const { data } = await owner.call(api.discounts.list, { query: { shop_id: shop.id, sort: 'title' } })
+  const cup = { product_ids: [id], group_ids: [], collection_ids: [] }
+  expect(data).toMatchObject([
+    { applies_to: cup, conditions: { min_amount: '20.00' } },
+    { applies_to: null, buys: { applies_to: cup } },
+  ])
+  for (const column of ['applies_to.all', 'conditions', 'gets.products']) {
+    const refused = await check(own, { kind: 'discounts' }, `code,${column}\nAAA,x\n`)
+    expect([refused.status, refused.failure]).toEqual(['refused', expect.stringContaining(column)])
+  }
+})
+
 it('a discount keeps its customer group where an older one has the same title', async () => {
   const { owner } = world
   const { id: shop_id } = await buildShop(owner)

@@ -95,6 +95,8 @@ export const messagesOfTables = {
     'Diese Tabelle braucht eine Spalte sku, slug oder title, um Produkte zu erkennen.',
   'This table has neither a column code nor a column title, so its discounts cannot be distinguished.':
     'Diese Tabelle hat weder eine Spalte code noch title, daher sind ihre Rabatte nicht zu unterscheiden.',
+  'The column {name} cannot be read, and without it discounts could apply to more than they should. Rename or remove it.':
+    'Die Spalte {name} kann nicht gelesen werden, und ohne sie könnten Rabatte für mehr gelten als gewollt. Benennen Sie sie um, oder entfernen Sie sie.',
   'This is not an export of orders from Shopify: it has no columns for name, financial status, currency, total and line items.':
     'Das ist kein Export von Bestellungen aus Shopify: Es fehlen Spalten für Name, Zahlungsstatus, Währung, Gesamtbetrag und Zeilen.',
   'This is not an export of products from Shopify: it has no columns for handle and title.':
@@ -125,6 +127,8 @@ export const messagesOfTables = {
   'Enter a whole number in the column {column}.': 'Tragen Sie in der Spalte {column} eine ganze Zahl ein.',
   'Leave this empty, or enter buy_x_get_y in the column kind.':
     'Lassen Sie dies leer, oder tragen Sie in der Spalte kind buy_x_get_y ein.',
+  'Leave this empty for buy_x_get_y, and use the columns buys_applies_to and gets_applies_to.':
+    'Lassen Sie dies bei buy_x_get_y leer, und verwenden Sie die Spalten buys_applies_to und gets_applies_to.',
   'This row has no key.': 'Diese Zeile hat keinen Schlüssel.',
   'This could not be saved.': 'Das konnte nicht gespeichert werden.',
   'This product has too much data.': 'Dieses Produkt hat zu viele Daten.',

@@ -1,10 +1,11 @@
 // The columns of discounts: the fields of the API, those of its conditions beside them. What a discount applies to is written as `all`, or as a list
-// of `product:`, `group:` and `collection:` with the slug, or the id if there is no slug any more.
+// of `product:`, `group:` and `collection:` with the slug, or the id if there is no slug any more; or in columns of ids, as in the API.
 
 import { normalCode } from '@kontor/contract/prices/discount-code'
 import type { Discount } from '@kontor/contract/prices/discounts'
 import { isUuid } from '@kontor/contract/values/id'
 import { booleanOf, CellError, decimalOf, joinedList, listOf, wholeOf } from '../reading/cell-values.ts'
+import { FileRefused } from '../reading/file-refused.ts'
 import type { ImportedRow } from './imported-row.ts'
 import { findBySlug, findCollectionBySlug, findGroupBySlug } from './lookups.queries.ts'
 import { type Fields, named } from './row-cells.ts'
@@ -68,10 +69,39 @@ export const DISCOUNT_COLUMNS = [
   'is_active',
 ] as const
 
-/** The API's name of the column of customer groups is taken, too: unread, its discount would be for everyone. */
+const KINDS = { product: 'product_ids', group: 'group_ids', collection: 'collection_ids' } as const
+type Part = '' | 'buys_' | 'gets_'
+
+/** The columns that say what a part of a discount applies to. */
+const targetColumns = (part: Part): string[] => [
+  `${part}applies_to`,
+  ...Object.values(KINDS).map((ids) => part + ids),
+]
+
+const fieldNamed = named(
+  ...DISCOUNT_COLUMNS,
+  ...targetColumns(''),
+  ...targetColumns('buys_'),
+  ...targetColumns('gets_'),
+)
+const NARROWING = /^(?:conditions|applies_to|buys|gets)(?![a-z])/
+
+/**
+ * Takes the names of the API, too, such as `conditions.emails` and `buys.applies_to.product_ids`. Throws `FileRefused` for a column that narrows
+ * discounts and cannot be read: they would be for more than they should.
+ */
 export const discountFieldOf = (column: string): string | null => {
   const name = column.trim().toLowerCase()
-  return named(...DISCOUNT_COLUMNS)(name === 'customer_group_ids' ? GROUPS : name)
+  const plain = name
+    .replace(/^conditions[._]/, '')
+    .replace(/applies_to[._]/, '')
+    .replaceAll('.', '_')
+  const field = fieldNamed(plain === 'customer_group_ids' ? GROUPS : plain)
+  if (field === null && NARROWING.test(name))
+    throw new FileRefused(
+      `The column ${name.slice(0, 60)} cannot be read, and without it discounts could apply to more than they should. Rename or remove it.`,
+    )
+  return field
 }
 
 const LISTS = new Set(['combines_with', 'emails', 'countries'])
@@ -103,30 +133,35 @@ function readAll(work: ItemWork, row: ImportedRow, columns: typeof PLAIN): Field
   return fields
 }
 
-const KINDS = { product: 'product_ids', group: 'group_ids', collection: 'collection_ids' } as const
 const FIND = { product: findBySlug, group: findGroupBySlug, collection: findCollectionBySlug }
 
-/** Undefined for an empty cell, and for one with an error. */
-async function readTargets(work: ItemWork, row: ImportedRow, column: string): Promise<Fields | undefined> {
-  const text = row.cells[column]?.trim() ?? ''
-  if (text === '') return undefined
-  if (text.toLowerCase() === 'all') return { all: true }
+/** Undefined if the cells are empty. */
+async function readTargets(work: ItemWork, row: ImportedRow, part: Part): Promise<Fields | undefined> {
+  if (!targetColumns(part).some((column) => row.cells[column]?.trim())) return undefined
+  const column = `${part}applies_to`
+  const named = [
+    ...listOf(row.cells[column] ?? ''),
+    ...Object.entries(KINDS).flatMap(([kind, ids]) =>
+      listOf(row.cells[part + ids] ?? '').map((id) => `${kind}:${id}`),
+    ),
+  ]
+  if (named.length === 1 && named[0]!.toLowerCase() === 'all') return { all: true }
   const ids: Record<string, string[]> = { product_ids: [], group_ids: [], collection_ids: [] }
-  for (const named of listOf(text)) {
-    const at = named.indexOf(':')
-    const kind = word(named.slice(0, Math.max(0, at))) as keyof typeof KINDS
-    const slug = named.slice(at + 1).trim()
+  for (const target of named) {
+    const at = target.indexOf(':')
+    const kind = word(target.slice(0, Math.max(0, at))) as keyof typeof KINDS
+    const slug = target.slice(at + 1).trim()
     if (!Object.hasOwn(KINDS, kind)) {
       work.problems.error(
         row,
         column,
-        `Enter all, or product:, group: or collection: before “${named.slice(0, 60)}”.`,
+        `Enter all, or product:, group: or collection: before “${target.slice(0, 60)}”.`,
       )
       continue
     }
     const id = isUuid(slug) ? slug : (await FIND[kind](work.tx, work.shop, slug))?.id
     if (id === undefined)
-      work.problems.error(row, column, `The shop has no ${named.slice(0, 200)}.`, 'not_found')
+      work.problems.error(row, column, `The shop has no ${target.slice(0, 200)}.`, 'not_found')
     else ids[KINDS[kind]]!.push(id)
   }
   return ids
@@ -148,8 +183,8 @@ function readGroups(
   })
 }
 
-const BUYS = ['buys_quantity', 'buys_applies_to'] as const
-const GETS = ['gets_quantity', 'gets_percent', 'gets_applies_to'] as const
+const BUYS = ['buys_quantity', ...targetColumns('buys_')]
+const GETS = ['gets_quantity', 'gets_percent', ...targetColumns('gets_')]
 
 /** What has to be bought, or what the buyer gets for it, beside what is stored of it; undefined if the row says nothing of it. */
 async function readPart(
@@ -160,7 +195,7 @@ async function readPart(
 ): Promise<Fields | undefined> {
   const has = (column: string) => Boolean(row.cells[column]?.trim())
   if (!(part === 'buys' ? BUYS : GETS).some(has)) return undefined
-  const applies_to = await readTargets(work, row, `${part}_applies_to`)
+  const applies_to = await readTargets(work, row, `${part}_`)
   const fields: Fields = { applies_to: { all: true }, ...stored, ...(applies_to && { applies_to }) }
   const quantity = `${part}_quantity`
   if (has(quantity)) fields.quantity = read(work, row, quantity, wholeOf)
@@ -177,6 +212,13 @@ async function readGoods(
   stored: Discount | undefined,
 ): Promise<Fields> {
   if (kind === 'buy_x_get_y') {
+    for (const column of targetColumns(''))
+      if (!['', 'all'].includes(word(row.cells[column] ?? '')))
+        work.problems.error(
+          row,
+          column,
+          'Leave this empty for buy_x_get_y, and use the columns buys_applies_to and gets_applies_to.',
+        )
     const buys = await readPart(work, row, 'buys', stored?.buys)
     const gets = await readPart(work, row, 'gets', stored?.gets)
     return { ...(buys && { buys }), ...(gets && { gets }) }
@@ -184,7 +226,7 @@ async function readGoods(
   for (const column of [...BUYS, ...GETS])
     if (row.cells[column]?.trim())
       work.problems.error(row, column, 'Leave this empty, or enter buy_x_get_y in the column kind.')
-  const applies_to = await readTargets(work, row, 'applies_to')
+  const applies_to = await readTargets(work, row, '')
   return applies_to ? { applies_to } : {}
 }
 
