@@ -28,6 +28,8 @@ const rowFields = {
   ...ownUpdate,
   position: z.number().int().min(0).max(MAX_POSITION).optional(),
   stock: stockLevels.optional(),
+  /** Its own, besides those of the group. */
+  file_ids: fileIds.optional(),
 }
 
 /** A variant as a caller says it: what is left out comes from `defaults`, else from the usual defaults. */
@@ -226,7 +228,7 @@ export const productGroups = {
     shop: 'product_groups',
     summary: 'Create, change and archive variants',
     description:
-      'All or nothing; errors name fields such as `update.17.price`. With `product_id`, a single product becomes a variant and keeps its id, stock and history. New values are added to the options. A new variant is a gift card if all present ones are and it does not say otherwise. `stock` sets stock levels; with `from_level`, the level that you read, another one by then is refused as `stale`. Omitted fields do not change.',
+      'All or nothing; errors name fields such as `update.17.price`. With `product_id`, a single product becomes a variant and keeps its id, stock and history. New values are added to the options. A new variant is a gift card if all present ones are and it does not say otherwise. `stock` sets stock levels; with `from_level`, the level that you read, another one by then is refused as `stale`. `file_ids` are a variant’s own files, besides those of its group. Omitted fields do not change.',
     params: idParams,
     body: variantsChange,
     body_limit: FOUR_MEBIBYTES,

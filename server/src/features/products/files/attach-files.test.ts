@@ -262,6 +262,52 @@ test('a group has files, of which its variants choose covers; duplicates have co
   ])
 })
 
+test('variants have files of their own, with errors at their row', async () => {
+  const [first, second, third, free] = await upload(PIXEL, PIXEL, PIXEL, PIXEL)
+  const size = (value: string) => [{ name: 'Size', value }]
+  const group = await owner.call(api.product_groups.create, {
+    body: {
+      shop_id: shop.id,
+      title: 'Cup',
+      slug: 'cup',
+      description: 'Tin.',
+      options: [{ name: 'Size', values: ['S', 'M'] }],
+      defaults: { price: '1.00' },
+      variants: [
+        { option_values: size('S'), file_ids: [first!.id, second!.id], cover_file_id: second!.id },
+        { option_values: size('M') },
+      ],
+    },
+  })
+  const [small, medium] = group.variants
+  expect([small, medium, group]).toMatchObject([
+    { file_ids: [first!.id, second!.id], cover_url: second!.url },
+    { file_ids: [], cover_url: '' },
+    { file_ids: [] },
+  ])
+  const change = (body: object) =>
+    app.send({
+      method: 'POST',
+      url: `/v1/a/product_groups/${group.id}/variants`,
+      token: owner.access_token,
+      body,
+    })
+  const taken = await change({ update: [{ id: medium!.id, file_ids: [free!.id, first!.id] }] })
+  expect([taken.status, taken.json.errors[0].field]).toEqual([422, 'update.0.file_ids.1'])
+  const changed = await change({
+    create: [{ option_values: size('L'), price: '1.00', file_ids: [third!.id] }],
+    update: [
+      { id: small!.id, file_ids: [first!.id] },
+      { id: medium!.id, file_ids: [second!.id] },
+    ],
+  })
+  expect(changed.json.data).toMatchObject([
+    { file_ids: [first!.id], cover_file_id: null, cover_url: first!.url },
+    { file_ids: [second!.id], cover_url: second!.url },
+    { file_ids: [third!.id], cover_url: third!.url },
+  ])
+})
+
 test('variants attach no more pictures to their group than it may have', async () => {
   const group = await owner.call(api.product_groups.create, {
     body: {

@@ -93,19 +93,20 @@ export async function cleanUpDetached(db: Db, store: FileStore): Promise<void> {
 
 const ownerId = ({ product_id, group_id }: FileOwner): string => product_id ?? group_id ?? ''
 
-/** Locks these files. Refuses, at its place in `file_ids`, one that the shop does not have or that belongs to something else. */
+/** Locks these files. Refuses, at its place below `field`, one that the shop does not have or that belongs to something else. */
 async function attach(
   tx: Tx,
   shop: ShopScope,
   owner: FileOwner,
   file_ids: readonly string[],
   added: string[],
+  field: string,
 ) {
   const free = new Set((await lockFreeFiles(tx, shop, added)).map(({ id }) => id))
   const unknown = added.find((id) => !free.has(id))
   if (unknown !== undefined)
     throw invalidField(
-      `file_ids.${file_ids.indexOf(unknown)}`,
+      `${field}.${file_ids.indexOf(unknown)}`,
       'File: not found, or it belongs to another product.',
     )
   await attachFiles(tx, shop, added, owner)
@@ -121,15 +122,16 @@ export async function setFiles(
   owner: FileOwner,
   file_ids: readonly string[],
   origin: string,
+  field = 'file_ids',
 ): Promise<void> {
-  if (file_ids.length > MAX_FILES_OF_PRODUCT) throw tooManyFiles('file_ids')
+  if (file_ids.length > MAX_FILES_OF_PRODUCT) throw tooManyFiles(field)
   const id = ownerId(owner)
   const twice = file_ids.findIndex((file_id, at) => file_ids.indexOf(file_id) !== at)
-  if (twice >= 0) throw invalidField(`file_ids.${twice}`, 'File: listed twice.', 'duplicate')
+  if (twice >= 0) throw invalidField(`${field}.${twice}`, 'File: listed twice.', 'duplicate')
   const present = await listStoredFiles(tx, shop, id)
   const gone = present.filter((file) => !file_ids.includes(file.id))
   const added = file_ids.filter((file_id) => !present.some((file) => file.id === file_id))
-  await attach(tx, shop, owner, file_ids, added)
+  await attach(tx, shop, owner, file_ids, added, field)
   const gone_ids = gone.map((file) => file.id)
   await clearCovers(tx, shop, id, gone_ids)
   await detachFiles(tx, shop, gone_ids)
@@ -146,6 +148,27 @@ export async function setFiles(
   const cover_url = picture ? urlOf(origin, picture) : ''
   if (owner.group_id === null) await updateCover(tx, shop, id, cover_url)
   else await updateGroupCover(tx, shop, id, { cover_url, cover_file_id: null })
+}
+
+interface FilesOfRow {
+  id: string
+  /** Of the row in the request. */
+  path: string
+  /** Undefined: they stay. */
+  file_ids: readonly string[] | undefined
+  present: readonly string[]
+}
+
+/** The same for variants, with errors below the path of each. The caller has locked their group. */
+export async function setFilesOfRows(
+  tx: Tx,
+  shop: ShopScope,
+  rows: readonly FilesOfRow[],
+  origin: string,
+): Promise<void> {
+  for (const { id, path, file_ids, present } of rows)
+    if (file_ids !== undefined && file_ids.length + present.length > 0)
+      await setFiles(tx, shop, { product_id: id, group_id: null }, file_ids, origin, `${path}.file_ids`)
 }
 
 const refuseCover = (field: string) =>

@@ -12,7 +12,7 @@ import type { Tx } from '../../../../db/pool.ts'
 import type { ShopScope } from '../../../../http/access/shop-access.ts'
 import { getShopCurrency } from '../../../shops/find-shops.ts'
 import { setLevels } from '../../../stock/set-levels.ts'
-import { settleCovers } from '../../files/attach-files.ts'
+import { setFilesOfRows, settleCovers } from '../../files/attach-files.ts'
 import { insertVariants } from '../../products.queries.ts'
 import { refreshSalePricesOf } from '../../sale-prices/refresh-sale-prices.ts'
 import { FieldErrors } from '../field-errors.ts'
@@ -64,7 +64,8 @@ export async function createVariants(
     const path = are_given ? `variants.${position}` : 'defaults'
     const variant = newVariant(row, body.defaults ?? {}, { path, position }, rows)
     if (variant === undefined && !are_given) errors.throwIfAny()
-    return variant ? [{ path, variant, stock: row.stock ?? body.defaults?.stock }] : []
+    const { stock = body.defaults?.stock, file_ids = body.defaults?.file_ids } = row
+    return variant ? [{ path, variant, stock, file_ids }] : []
   })
   checkUnique(
     made.map(({ path, variant }) => ({ path, option_values: variant.option_values, sku: variant.sku })),
@@ -88,6 +89,8 @@ export async function createVariants(
   const slugs = await chooseVariantSlugs(tx, shop, group, variants)
   const stored = await insertVariants(tx, shop, group.id, withSlugs(variants, slugs)).catch(refuseTaken)
   ids.push(...stored.map(({ id }) => id))
+  const files = made.map(({ path, file_ids }, at) => ({ id: ids[at]!, path, file_ids, present: [] }))
+  await setFilesOfRows(tx, shop, files, origin)
   await settleCovers(tx, shop, ids, origin, (id) => `${made[ids.indexOf(id)]!.path}.cover_file_id`)
   await setLevels(tx, shop, levels())
   await refreshSalePricesOf(tx, shop.shop_id, ids)

@@ -14,7 +14,7 @@ import { apiError, invalidField } from '../../../../http/errors/problem.ts'
 import { auditChange } from '../../../audit/record-audit.ts'
 import { getShopCurrency } from '../../../shops/find-shops.ts'
 import { setLevels } from '../../../stock/set-levels.ts'
-import { settleCovers } from '../../files/attach-files.ts'
+import { setFilesOfRows, settleCovers } from '../../files/attach-files.ts'
 import {
   archiveVariants,
   type ChangedVariant,
@@ -66,6 +66,9 @@ interface Changed {
   /** Only its stock changes: the product stays as it is. */
   is_stock_only: boolean
   stock: VariantUpdate['stock']
+  file_ids: VariantUpdate['file_ids']
+  /** Its files before. */
+  present: readonly string[]
 }
 
 interface Joining {
@@ -96,7 +99,10 @@ function changedRows(
     else {
       ids.add(row.id)
       const variant = changedVariant(before, row, path, rows)
-      return variant ? [{ path, variant, is_stock_only: isStockOnly(row), stock: row.stock }] : []
+      const { stock, file_ids } = row
+      return variant
+        ? [{ path, variant, is_stock_only: isStockOnly(row), stock, file_ids, present: before.file_ids }]
+        : []
     }
     return []
   })
@@ -116,7 +122,7 @@ function newRows(
   for (const [at, row] of body.create.entries()) {
     const path = `create.${at}`
     const position = row.position ?? Math.min(last + 1 + at, MAX_POSITION)
-    const { stock } = row
+    const { stock, file_ids } = row
     if (isJoining(row)) {
       checkHeld(row, path, rows)
       const option_values = rows.options.chosen(row.option_values, `${path}.option_values`, rows.errors)
@@ -124,7 +130,7 @@ function newRows(
       continue
     }
     const variant = newVariant(row, defaults, { path, position }, rows)
-    if (variant) made.push({ path, variant, stock })
+    if (variant) made.push({ path, variant, stock, file_ids })
   }
   return { made, joining }
 }
@@ -249,6 +255,11 @@ export const changeVariants = (
       ...changed.list.map(({ path, variant }): [string, string] => [variant.id, path]),
       ...new_ids.map((new_id, at): [string, string] => [new_id, made[at]!.path]),
     ])
+    const files = [
+      ...changed.list.map((row) => ({ ...row, id: row.variant.id })),
+      ...made.map((row, at) => ({ ...row, id: new_ids[at]!, present: [] })),
+    ]
+    await setFilesOfRows(tx, shop, files, origin)
     await settleCovers(tx, shop, [...path_of.keys()], origin, (one) => `${path_of.get(one)}.cover_file_id`)
     await setLevels(tx, shop, levels())
     await refreshSalePricesOf(tx, shop.shop_id, [...repricedIds(present, rewritten, joining), ...new_ids])

@@ -19,6 +19,7 @@ export interface Made {
   path: string
   variant: NewVariant
   stock: VariantRow['stock']
+  file_ids: VariantRow['file_ids']
 }
 
 /** Also refuses what another call took meanwhile: a slug, a SKU. */
