@@ -159,7 +159,7 @@ export const publicCatalogue = {
     access: 'public',
     summary: "Search and filter a shop's catalogue",
     description:
-      'Tiles of single products and groups. `option=Size:M` may be repeated: values of one option are alternatives, different options must all match. A group matches if one live variant matches option, price and stock. `facets=true` adds the number of results per value, under all other filters.',
+      'Tiles of single products and groups. `option=Size:M` may be repeated: values of one option are alternatives, different options must all match. A group matches if one live variant matches option, price and stock. `facets=true` adds the number of results per value, under all other filters. A facet has up to 50 values, and there are up to 50 options: those with the most results.',
     params: shopParams,
     query: pageQuery.extend({
       ...catalogueFilter.shape,

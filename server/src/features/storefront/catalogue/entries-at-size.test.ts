@@ -6,12 +6,13 @@ import type { Db, Tx } from '../../../db/pool.ts'
 import { sql } from '../../../db/sql.ts'
 import { freshDatabase } from '../../../testing/database.ts'
 import { rowsLookedAt } from '../../../testing/rows-looked-at.ts'
-import { countEntries, listEntries } from './entries.queries.ts'
+import { countEntries, countFacets, listEntries } from './entries.queries.ts'
 import type { EntryFilter } from './entries.sql.ts'
 import { ALL, pageOfEntries } from './read-entries.ts'
 
 const db = await freshDatabase({ statement_timeout_ms: 60_000 })
 
+const FEW = { products: 'few', groups: 'few' } as const
 const MANY = { products: 'many', groups: 'many' } as const
 
 async function fill(work: (tx: Tx, shop_id: string) => Promise<void>): Promise<string> {
@@ -114,6 +115,25 @@ it('a collection in an order by hand is read in this order, and no further than 
   expect(found.map(({ id }) => id)).toEqual(plain.map(({ id }) => id))
   const page = await listed([top, below], 24, plain.length - 20)(db)
   expect(page.map(({ id }) => id)).toEqual(plain.slice(-20).map(({ id }) => id))
+})
+
+it('an option is counted however many values another has', async () => {
+  const shop_id = await fill(async (tx, shop_id) => {
+    await tx.run(sql`
+      insert into product_groups (shop_id, id, title, slug, description, options, is_live, variants_count, current_price_min, current_price_max)
+      select ${shop_id}, md5('cup' || n)::uuid, 'Cup ' || n, 'cup-' || n, '', '[]', true, 600, 1, 1 from generate_series(1, 2) n`)
+    await tx.run(sql`
+      insert into products (shop_id, title, slug, description, price, is_live, is_variant_live, group_id, option_values)
+      select ${shop_id}, 'Cup', 'cup-' || n || '-' || name || value, '', 1, true, true, md5('cup' || n)::uuid,
+        jsonb_build_array(jsonb_build_object('name', name, 'value', value))
+      from (
+        select n, 'Size' as name, v as value from generate_series(1, 2) n, generate_series(1, 600) v
+        union all select 1, 'Colour', v from generate_series(1, 2) v
+        union all select 2, 'Other ' || v, 1 from generate_series(1, 60) v) variant`)
+  })
+  const names = (await countFacets(db, shop_id, ALL, ['options'], FEW)).map(({ name }) => name)
+  const timesOf = (wanted: string) => names.filter((name) => name === wanted).length
+  expect([timesOf('Size'), timesOf('Colour'), new Set(names).size]).toEqual([50, 2, 50])
 })
 
 it('a search finds groups by what all their variants share, and by a SKU for the variant that has it', async () => {

@@ -191,6 +191,7 @@ export interface FacetRow {
   count: number
 }
 
+/** Of each facet; so many options, too, each with so many values. */
 const MAX_VALUES = 50
 
 /** What is counted for each facet: rows of `value`, and `name` for options. Values that differ in case only are one. */
@@ -218,12 +219,19 @@ export const countFacets = (
     tags: labelCounts('tags', sql`unnest(fit.tags)`),
     brands: labelCounts('brands', sql`unnest(array[fit.brand])`),
     options: sql`
-      (select 'options' as facet, min(o ->> 'name') as name, min(o ->> 'value') as value, count(distinct fit.id) as count
-        from fit
-        join products p on p.shop_id = ${shop_id} and p.group_id = fit.id and p.is_live and p.archived_at is null ${soldFits(filter)}
-        cross join lateral jsonb_array_elements(p.option_values) o
-        where ${only === undefined ? sql`true` : isAnyOf(sql`o ->> 'name'`, only)} and not ${isAnyOf(sql`o ->> 'name'`, except ?? [])}
-        group by lower(o ->> 'name'), lower(o ->> 'value') order by count(distinct fit.id) desc, 2, 3 limit ${MAX_VALUES * 10})`,
+      (select 'options' as facet, name, value, count from (
+          select name, value, count, dense_rank() over (order by most desc, key) as place_of_name from (
+            select lower(o ->> 'name') as key, min(o ->> 'name') as name, min(o ->> 'value') as value, count(distinct fit.id) as count,
+              row_number() over by_name as place, max(count(distinct fit.id)) over by_name as most
+            from fit
+            join products p on p.shop_id = ${shop_id} and p.group_id = fit.id and p.is_live and p.archived_at is null ${soldFits(filter)}
+            cross join lateral jsonb_array_elements(p.option_values) o
+            where ${only === undefined ? sql`true` : isAnyOf(sql`o ->> 'name'`, only)} and not ${isAnyOf(sql`o ->> 'name'`, except ?? [])}
+            group by lower(o ->> 'name'), lower(o ->> 'value')
+            window by_name as (
+              partition by lower(o ->> 'name') order by count(distinct fit.id) desc, min(o ->> 'value'))) counted
+          where place <= ${MAX_VALUES}) ranked
+        where place_of_name <= ${MAX_VALUES} order by count desc, 2, 3)`,
     price: sql`
       (select 'price' as facet, null as name, min(price_min)::text as value, 0 as count from fit)
       union all (select 'price', null, max(price_max)::text, 1 from fit)`,

@@ -184,7 +184,7 @@ export async function readFacets(
     if (name === null || value === null) continue
     const option = options.get(name.toLowerCase()) ?? { name, values: [] }
     options.set(name.toLowerCase(), option)
-    if (option.values.length < MAX_VALUES) option.values.push({ value, count })
+    option.values.push({ value, count })
   }
   const named = (kind: 'category' | 'tag', list: Facets['tags']) => (texts ? texts.counts(kind, list) : list)
   const [min, max] = of('price').sort((a, b) => a.count - b.count)
@@ -198,5 +198,3 @@ export async function readFacets(
     is_estimate: sets.some(({ amounts }) => Object.values(amounts).includes('many')),
   }
 }
-
-const MAX_VALUES = 50
