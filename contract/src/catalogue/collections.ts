@@ -123,7 +123,7 @@ export const collection = z.object({
   sort: z.enum(COLLECTION_SORTS),
   /** Its ancestors, from the top. */
   path: z.array(collectionStep),
-  /** With those of its sub-collections; counted up to ten thousand. */
+  /** With those of its sub-collections; at most `MAX_COLLECTION_ITEMS` if all are chosen by hand, else ten thousand. */
   items_count: z.number(),
   created_at: z.string(),
   updated_at: z.string(),
@@ -159,7 +159,8 @@ export const collections = {
     access: 'shop:read',
     shop: 'query',
     summary: 'List collections',
-    description: 'Sorted by position. `parent_id` is an id, or `none` for the top level.',
+    description:
+      'Sorted by position. `parent_id` is an id, or `none` for the top level. `items_count` includes sub-collections and goes up to 50,000 if all products are chosen by hand, otherwise up to 10,000.',
     query: pageQuery.extend({
       shop_id: z.string({ error: 'shop_id is required' }),
       q: searchText,

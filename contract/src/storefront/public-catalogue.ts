@@ -88,7 +88,7 @@ const branchFields = {
   title: z.string(),
   description: z.string(),
   picture: publicPicture.nullable(),
-  /** Products that are live; counted up to ten thousand. */
+  /** Products that are live; at most `MAX_COLLECTION_ITEMS` if all are chosen by hand, else ten thousand. */
   items_count: z.number(),
 }
 const lowest = z.object({ ...branchFields, children: z.array(z.never()) })
@@ -175,6 +175,8 @@ export const publicCatalogue = {
     path: '/public/{shopId}/collections',
     access: 'public',
     summary: "Read the tree of a shop's collections",
+    description:
+      '`items_count` includes sub-collections and goes up to 50,000 if all products are chosen by hand, otherwise up to 10,000.',
     params: shopParams,
     query: inLanguage,
     response: z.array(top),

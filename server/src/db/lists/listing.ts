@@ -108,11 +108,18 @@ export async function totalOf(
   return remember(keyOf(from), { total: Math.max(total, rows), total_is_estimate: true })
 }
 
-/** How many rows each of these gives, at most `MAX_COUNTED`; in one statement, without those that were found to have so many in the last half minute. */
-export async function countEach(db: Db, froms: readonly Statement<unknown>[]): Promise<number[]> {
-  const unknown = froms.filter((from) => getCachedTotal(from) === undefined)
-  const counts = unknown.map(
-    (from, at) => sql`select ${at}::int as at, (${countedUpTo(from, MAX_COUNTED - 1)}) as total`,
+/**
+ * How many rows each of these gives, at most its `most`; in one statement. Those of the last half minute that have `MAX_COUNTED` or more are not counted
+ * again, unless they are to be fresh.
+ */
+export async function countEach(
+  db: Db,
+  froms: readonly { from: Statement<unknown>; most: number }[],
+  { is_fresh = false }: { is_fresh?: boolean | undefined } = {},
+): Promise<number[]> {
+  const totals = froms.map(({ from }) => (is_fresh ? undefined : getCachedTotal(from)?.total))
+  const counts = froms.flatMap(({ from, most }, at) =>
+    totals[at] === undefined ? [sql`select ${at}::int as at, (${countedUpTo(from, most - 1)}) as total`] : [],
   )
   const rows =
     counts.length === 0
@@ -120,8 +127,11 @@ export async function countEach(db: Db, froms: readonly Statement<unknown>[]): P
       : await db.rows(
           sql.plannedEachTime(sql<{ at: number; total: number }>`${sql.join(counts, ' union all ')}`),
         )
-  const counted = new Map(rows.map(({ at, total }) => [unknown[at]!, total]))
-  for (const [from, total] of counted)
-    if (total === MAX_COUNTED) remember(keyOf(from), { total, total_is_estimate: true })
-  return froms.map((from) => counted.get(from) ?? MAX_COUNTED)
+  for (const { at, total } of rows) {
+    totals[at] = total
+    const key = keyOf(froms[at]!.from)
+    if (total >= MAX_COUNTED) remember(key, { total, total_is_estimate: true })
+    else remembered.delete(key)
+  }
+  return totals.map((total) => total ?? 0)
 }

@@ -26,9 +26,8 @@ const withManualCollection = (db: Db, shop: ShopScope, id: string, work: (tx: Tx
     await work(tx)
     await refreshSalePrices(tx, shop.shop_id)
     const within = subtreeOf(await listTree(tx, shop.shop_id), id)
-    return {
-      items_count: (await countMembers(tx, shop.shop_id, [{ id, within }], { is_live: false })).get(id) ?? 0,
-    }
+    const counts = await countMembers(tx, shop.shop_id, [{ id, within }], { is_live: false, is_fresh: true })
+    return { items_count: counts.get(id) ?? 0 }
   })
 
 /** Refuses, at their fields, ids that are no single product or group of the shop, and more members than `MAX_COLLECTION_ITEMS`. */

@@ -1,8 +1,13 @@
 // The SQL of collections. A shop has at most a thousand, so the whole tree is read where it decides something.
 
-import type { Collection, CollectionRules, CollectionSort } from '@kontor/contract/catalogue/collections'
+import {
+  type Collection,
+  type CollectionRules,
+  type CollectionSort,
+  MAX_COLLECTION_ITEMS,
+} from '@kontor/contract/catalogue/collections'
 import { STORE_LANGUAGES } from '@kontor/contract/storefront/store-languages'
-import { anywhere, countEach, listWindow, type PageRequest } from '../../db/lists/listing.ts'
+import { anywhere, countEach, listWindow, MAX_COUNTED, type PageRequest } from '../../db/lists/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
@@ -179,17 +184,21 @@ const ON_SALE = sql`
   and g.is_live and exists (
     select from products p where p.shop_id = g.shop_id and p.group_id = g.id and p.is_live and p.archived_at is null)`
 
-/** One row for each of `collections`, with the number of its members up to ten thousand; each is given with what its members are members of. */
+/**
+ * The number of members of each of `collections`, which is given with what its members are members of: up to as many as one can have by hand, and where
+ * some follow from rules up to ten thousand.
+ */
 export const countMembers = async (
   db: Db,
   shop_id: string,
   collections: readonly { id: string; within: readonly Membership[] }[],
-  { is_live }: { is_live: boolean },
+  { is_live, is_fresh }: { is_live: boolean; is_fresh?: boolean },
 ): Promise<Map<string, number>> => {
   const counts = await countEach(
     db,
-    collections.map(
-      ({ within }) => sql`
+    collections.map(({ within }) => ({
+      most: within.every(({ rules }) => rules === null) ? MAX_COLLECTION_ITEMS : MAX_COUNTED,
+      from: sql`
         from (
           select from products p
           where p.shop_id = ${shop_id} and p.archived_at is null and p.group_id is null ${is_live ? sql`and p.is_live` : sql.empty}
@@ -197,7 +206,8 @@ export const countMembers = async (
           union all
           select from product_groups g
           where g.shop_id = ${shop_id} and g.archived_at is null ${is_live ? ON_SALE : sql.empty} and ${isGroupIn(shop_id, within)}) member`,
-    ),
+    })),
+    { is_fresh },
   )
   return new Map(collections.map(({ id }, at) => [id, counts[at]!]))
 }

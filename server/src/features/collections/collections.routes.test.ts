@@ -257,6 +257,23 @@ describe('members by hand', () => {
     expect((await read(top.id)).items_count).toBe(2)
   })
 
+  test('are counted beyond ten thousand, too', async () => {
+    const { id } = await build()
+    await app.db.transaction(async (tx) => {
+      await tx.run(sql`set local session_replication_role = replica`)
+      await tx.run(sql`
+        insert into products (shop_id, title, slug, description, price)
+        select ${shop.id}, 'Cup', 'cup-' || n, '', 1 from generate_series(1, 10010) n`)
+      await tx.run(sql`
+        insert into collection_items (shop_id, collection_id, product_id, item_id, position)
+        select shop_id, ${id}::uuid, id, id, 1 from products where shop_id = ${shop.id}`)
+    })
+    await app.db.run(sql`analyze products, collection_items`)
+    expect((await read(id)).items_count).toBe(10_010)
+    expect((await change(id, { add: [await product('A')] })).json).toEqual({ items_count: 10_011 })
+    expect((await read(id)).items_count).toBe(10_011)
+  })
+
   test('are not those of a collection with rules', async () => {
     const rules = { match: 'all', conditions: [{ field: 'in_stock' }] }
     const { id } = await build({ kind: 'rules', rules })
