@@ -220,7 +220,7 @@ export const collections = {
     shop: 'collections',
     summary: 'Add or remove products of a collection',
     description:
-      'Manual collections only. Adding an existing product or removing a missing one has no effect.',
+      'Manual collections only. Adding an existing product or removing a missing one has no effect. Up to 10,000 ids each in `add` and `remove`.',
     params: idParams,
     body: z.object({ add: ids('add').default([]), remove: ids('remove').default([]) }),
     response: itemsCount,
@@ -233,7 +233,8 @@ export const collections = {
     access: 'shop:write',
     shop: 'collections',
     summary: "Reorder a collection's products",
-    description: 'Places them, in the order of `ids`, after the product `after`; null: at the beginning.',
+    description:
+      'Places them, in the order of `ids`, after the product `after`; null: at the beginning. Up to 10,000 ids.',
     params: idParams,
     body: z.object({ ids: ids('ids').min(1, 'ids is required'), after: uuid.nullable() }),
     response: itemsCount,

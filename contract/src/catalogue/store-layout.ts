@@ -165,7 +165,8 @@ export const storeLayout = {
     access: 'shop:manage',
     shop: 'path',
     summary: "Change a shop's start page",
-    description: 'Texts are Markdown. Without sections, the start page lists all products.',
+    description:
+      'Texts are Markdown. Without sections, the start page lists all products. A section of a collection shows at most 24 products (`limit`), and one of chosen products as many.',
     params: idParams,
     body: startPageUpdate,
     response: startPage,

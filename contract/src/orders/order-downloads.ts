@@ -103,7 +103,8 @@ export const orderDownloads = {
     access: 'shop:write',
     shop: 'orders',
     summary: "Reset an order's downloads",
-    description: 'Resets the number of downloads and the expiry of each file.',
+    description:
+      'Resets the number of downloads and the expiry of each file. 409 `invalid_transition` if no files were delivered.',
     params: idParams,
     response: z.array(deliveredDownload),
     status: 200,

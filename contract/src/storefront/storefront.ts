@@ -50,7 +50,7 @@ const publicContact = z.object({
 
 const stockShown = {
   availability: z.enum(AVAILABILITIES),
-  /** How many can be bought; null if its stock is not counted. */
+  /** The most that one active warehouse can sell, since an order is sent from one; null if its stock is not counted. */
   available: z.number().nullable(),
 }
 
@@ -212,7 +212,7 @@ export const storefront = {
     access: 'public',
     summary: 'List products',
     description:
-      'Live products only. `q` ignores case and accents, matches partial words and tolerates typing errors; best matches come first unless `sort` is set. `warehouse_id` filters products available from that warehouse; `ids` is separated by commas.',
+      'Live products only. `q` ignores case and accents, matches partial words and tolerates typing errors; best matches come first unless `sort` is set. `warehouse_id` filters products available from that warehouse; `ids` is separated by commas. `available` is what one order can have: the most that one active warehouse can sell, not the sum of several.',
     params: shopParams,
     query: catalogueQuery,
     response: page(publicProduct),
