@@ -18,7 +18,7 @@ import { planRefund } from '../../refunds/planning/plan-refund.ts'
 import { previewWays } from '../../refunds/planning/refund-ways.ts'
 import { withRestocked } from '../../refunds/planning/write-plan.ts'
 import { getShownRefund, listRefundsOf } from '../../refunds/refunds.ts'
-import { prepareRefund, requestRefund, soldCardsOf } from '../../refunds/request-refund.ts'
+import { prepareRefund, refuseUsedCards, requestRefund } from '../../refunds/request-refund.ts'
 import { findRefund } from '../../refunds/settle-refund.ts'
 import { lockStock } from '../../stock/hold-stock.ts'
 import { lockOrder, refuseImported } from '../lock-order.ts'
@@ -49,8 +49,8 @@ async function prepare(tx: Tx, order: Order, body: RefundRequest) {
 
 /**
  * What the refund would come to. Locks nothing, since the form asks at every key press. Writes only for an order with refunds from before refunds had
- * parts: `listRefundsOf` adds their parts first. Refuses `not_found`, `invalid_transition` for an imported order or one that is not paid, and
- * `in_use` for an amount of a gift card.
+ * parts: `listRefundsOf` adds their parts first. Refuses `not_found`, `invalid_transition` for an imported order or one that is not paid, and `in_use`
+ * for an amount of a gift card or one that was used, unless all that is left is asked for: the form reads from this what can be chosen.
  */
 export async function previewRefund(
   db: Db,
@@ -63,8 +63,9 @@ export async function previewRefund(
   checkPaid(order)
   const of = { shop_id: shop.shop_id, order_id }
   await listRefundsOf(db, of)
-  const plan = await planRefund(db, of, wantedOf(body))
-  await soldCardsOf(db, of, plan)
+  const wanted = wantedOf(body)
+  const plan = await planRefund(db, of, wanted)
+  if (wanted.kind === 'parts') await refuseUsedCards(db, of, plan)
   const ways = await previewWays(db, { ...of, to: body.to }, plan)
   return { ...plan, ...ways }
 }

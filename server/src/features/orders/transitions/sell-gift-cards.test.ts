@@ -220,6 +220,12 @@ describe('a refund', () => {
     await buy(app, own, { gift_cards: [json.code], items: [{ product_id: own.product.id, quantity: 1 }] })
     const spent = await refund(order.id)
     expect([spent.status, spent.json.error]).toEqual([409, 'in_use'])
+    const preview = async (body: object) => {
+      const url = `/v1/a/orders/${order.id}/refunds/preview`
+      return (await app.send({ method: 'POST', url, token: own.owner.access_token, body })).status
+    }
+    expect(await preview({ lines: [{ order_item_id: item!.id, quantity: 1 }] })).toBe(409)
+    expect(await preview({}), 'what the form offers').toBe(200)
     expect((await own.owner.call(api.orders.get, { params: { id: order.id } })).status).toBe('paid')
   })
 
