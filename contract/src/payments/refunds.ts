@@ -98,7 +98,7 @@ export type RefundPlan = z.output<typeof refundPlan>
 export type RefundPreview = z.output<typeof refundPreview>
 
 const WHAT =
-  'Lines by quantity, shipping, or an amount; without any of these, the remaining amount is refunded. `amount` together with lines or shipping is the total refund: if it is higher than their sum, the rest is spread over all remaining items; if it is lower, the difference is withheld. Never more than the payments less earlier refunds.'
+  'Lines by quantity, shipping, or an amount; without any of these, the remaining amount is refunded. `amount` together with lines or shipping is the total refund: if it is higher than their sum, the rest is spread over all remaining items but gift cards; if it is lower, the difference is withheld. Never more than the payments less earlier refunds.'
 
 export const refunds = {
   list: endpoint({

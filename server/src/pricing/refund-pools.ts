@@ -20,6 +20,7 @@ export interface SoldOrder {
     subtotal: string
     tax_rate: string
     tax_total: string
+    is_gift_card?: boolean
   }[]
 }
 
@@ -41,6 +42,7 @@ export function poolsOf(order: SoldOrder): RefundPool[] {
     quantity: BigInt(item.quantity),
     subtotal: minor(item.subtotal),
     tax: minor(item.tax_total),
+    is_gift_card: item.is_gift_card,
     ships: item.requires_shipping,
   }))
   const shipping: Share = {

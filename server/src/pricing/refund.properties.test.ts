@@ -49,6 +49,7 @@ const anySold: fc.Arbitrary<{ order: SoldOrder; total: bigint }> = fc
         off: fc.integer({ min: 0, max: 100 }),
         tax: fc.constantFrom(...TAXES),
         requires_shipping: fc.boolean(),
+        is_gift_card: fc.boolean(),
       }),
       { minLength: 1, maxLength: 6 },
     ),
@@ -69,6 +70,7 @@ const anySold: fc.Arbitrary<{ order: SoldOrder; total: bigint }> = fc
       ...item,
       id: `item ${at}`,
       requires_shipping: lines[at]!.requires_shipping,
+      is_gift_card: lines[at]!.is_gift_card,
     }))
     return {
       order: { ...priced, currency, items },
@@ -156,6 +158,26 @@ test('whatever the sequence of refunds, its parts sum to the original: a thousan
       expect(back).toBe(total)
     }),
     { numRuns: runs(1000) },
+  )
+})
+
+test('an amount is refunded of goods and shipping as far as these go, and only the rest of it of gift cards', () => {
+  const sumOf = (list: readonly { subtotal: bigint; tax: bigint }[]) =>
+    list.reduce((sum, { subtotal, tax }) => sum + subtotal + tax, 0n)
+  fc.assert(
+    fc.property(anySold, fc.array(anyStep, { maxLength: 6 }), ({ order }, steps) => {
+      let pools = poolsOf(order)
+      const cards = new Set(order.items.filter((item) => item.is_gift_card).map(({ id }) => id))
+      for (const step of steps) {
+        const left = leftToRefund(pools.filter((one) => !cards.has(one.order_item_id ?? '')))
+        const list = splitRefund(pools, inputFor(pools, { ...step, kind: 'amount' }))
+        const of_cards = sumOf(list.filter((part) => cards.has(part.order_item_id ?? '')))
+        expect(of_cards).toBe(sumOf(list) > left ? sumOf(list) - left : 0n)
+        pools = given(pools, list)
+        expect(pools.every(isWithin)).toBe(true)
+      }
+    }),
+    { numRuns: runs(300) },
   )
 })
 

@@ -65,6 +65,17 @@ describe('one refund', () => {
     ],
   ])('%s', (_, input, expected) => expect(ask([pool({}), SHIPPING], input)).toEqual(expected))
 
+  test('an amount is taken of gift cards only once nothing else is left', () => {
+    const card = pool({ order_item_id: 'card', tax_rate: '0', subtotal: 2500n, tax: 0n, is_gift_card: true })
+    const goods = [
+      ['adjustment', 'a', null, 1000n, 190n],
+      ['adjustment', null, null, 412n, 78n],
+    ]
+    expect(ask([card, pool({}), SHIPPING], { amount: 1680n })).toEqual(goods)
+    const more = [...goods, ['adjustment', 'card', null, 1n, 0n]]
+    expect(ask([card, pool({}), SHIPPING], { amount: 1681n })).toEqual(more)
+  })
+
   test('everything, including what was withheld before', () => {
     const pools = given(
       [pool({}), SHIPPING],

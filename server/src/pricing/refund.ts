@@ -19,6 +19,8 @@ export interface RefundPool extends Amounts {
   tax_rate: string
   /** Zero for shipping. */
   quantity: bigint
+  /** A gift card that was sold is refunded by units: see `spread`. */
+  is_gift_card?: boolean
   /** What has been refunded of it, or is being refunded; never more than the pool. */
   given: Amounts & { quantity: bigint }
 }
@@ -55,7 +57,7 @@ export const leftToRefund = (pools: readonly RefundPool[]): bigint => sum(pools.
 
 /**
  * The parts of one refund: items in the order of the pools, then shipping, then adjustments; a part with neither money nor quantity is left out. Does
- * not change `sold`. An `amount` alone is spread over what is left of everything. If lines or shipping come to less, the difference is spread the
+ * not change `sold`. An `amount` alone is spread over what is left, of gift cards last. If lines or shipping come to less, the difference is spread the
  * same way; if they come to more, it is deducted from them. A line already refunded in part by adjustments gives only what is left of it. Throws
  * RangeError for more units, shipping or money than is left, for an unknown line, and for a line named twice.
  */
@@ -151,8 +153,15 @@ export function shippingWithTax(pools: readonly RefundPool[], net: bigint): bigi
   return [near, near - 1n, near + 1n].find((one) => one <= most && takesOff(one) === net) ?? near
 }
 
-/** An addition: spread over all pools, in proportion to what is left in each. */
+/** An addition: spread in proportion to what is left in each pool; over gift cards only what is more than is left of all else. */
 function spread(pools: RefundPool[], amount: bigint): RefundPart[] {
+  const goods = pools.filter((pool) => !pool.is_gift_card)
+  const of_goods = least(amount, leftToRefund(goods))
+  const cards = pools.filter((pool) => pool.is_gift_card)
+  return [...spreadOver(goods, of_goods), ...spreadOver(cards, amount - of_goods)]
+}
+
+function spreadOver(pools: RefundPool[], amount: bigint): RefundPart[] {
   if (amount === 0n) return []
   return prorate(amount, pools.map(leftIn)).map((part, at) => {
     const pool = pools[at]!

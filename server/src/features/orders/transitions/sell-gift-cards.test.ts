@@ -181,7 +181,7 @@ test('each unit is created once paid, and mailed to its recipient, once', async 
 })
 
 describe('a refund', () => {
-  test('of an amount is refused with a card among what it is spread over, in its preview, too', async () => {
+  test('of an amount is of the goods beside a card; what is more than these is refused, in its preview, too', async () => {
     const order = await place({
       items: [gift.id, own.product.id].map((product_id) => ({ product_id, quantity: 1 })),
     })
@@ -192,11 +192,15 @@ describe('a refund', () => {
       return [status, json.message ?? json.amount]
     }
     for (const path of ['refunds', 'refunds/preview'])
-      expect(await ask(path, { amount: '5.00' })).toEqual([
+      expect(await ask(path, { amount: '89.01' })).toEqual([
         409,
         'Gift cards are refunded in full: refund by quantity.',
       ])
-    expect(await ask('refunds/preview', {})).toEqual([200, '114.00'])
+    expect(await ask('refunds/preview', { amount: '89.00' })).toEqual([200, '89.00'])
+    const { json } = await refund(order.id, { amount: '5.00' })
+    expect(json.lines).toMatchObject([{ kind: 'adjustment', total: '5.00', title: own.product.title }])
+    expect(await ask('refunds', {})).toEqual([201, '109.00'])
+    expect(await cards()).toMatchObject([{ status: 'voided' }])
   })
 
   test('of a card ends it while nothing of it is spent', async () => {
