@@ -1,8 +1,22 @@
 import type { Discount } from '@kontor/contract/prices/discounts'
 import { expect, test } from 'vitest'
-import { whyUndeletable } from './discount-data.ts'
+import { EMPTY_DISCOUNT, triedFields, whyUndeletable } from './discount-data.ts'
 
 test('a discount that was used cannot be deleted, also if its uses were returned', () => {
   expect(whyUndeletable({ uses: 0, was_used: true } as Discount)).toContain('cannot be deleted')
   expect(whyUndeletable({ uses: 0, was_used: false } as Discount)).toBeNull()
+})
+
+test('a discount is tried with a customer whom it is for, under its other conditions', () => {
+  const conditions = {
+    ...EMPTY_DISCOUNT.conditions,
+    customer_group_ids: ['a'],
+    emails: ['a@b.de'],
+    countries: ['DE'],
+  }
+  expect(triedFields({ ...EMPTY_DISCOUNT, percent: '10', conditions })?.conditions).toMatchObject({
+    customer_group_ids: [],
+    emails: [],
+    countries: ['DE'],
+  })
 })

@@ -132,11 +132,17 @@ export function discountFields(values: DiscountValues) {
   }
 }
 
-/** The form values as a discount to be tried; null while it does not say how much it takes off. A discount that is tried needs no code. */
+/** The form values as a discount to be tried with a customer whom it is for, so without its code, addresses and groups; null while its value is missing. */
 export function triedFields(values: DiscountValues) {
   const { kind, percent, amount, title } = values
   if (kind === 'percent' ? !(Number(percent) > 0) : kind === 'amount' && !(Number(amount) > 0)) return null
-  return { ...discountFields(values), title: title.trim() || t('This discount'), code: null }
+  const fields = discountFields(values)
+  return {
+    ...fields,
+    title: title.trim() || t('This discount'),
+    code: null,
+    conditions: { ...fields.conditions, customer_group_ids: [], emails: [] },
+  }
 }
 
 type Tried = Input<typeof orders.previewDiscount>['body']

@@ -28,8 +28,8 @@ function checkTried(discount: DiscountForm, currency: Currency): void {
 }
 
 /**
- * Its code counts as sent. Whether it is for the buyer is asked where the request names one; without an address it is for all, so that a member sees
- * what it does. Refuses what could not be stored as a discount.
+ * Its code counts as sent. A buyer without an address is none of those whom addresses or customer groups name, and has not ordered before. Refuses what
+ * could not be stored as a discount.
  */
 export async function previewDiscount(
   source: PricingSource,
@@ -40,9 +40,11 @@ export async function previewDiscount(
   checkTried(discount, await getShopCurrency(db, shop))
   const { customer_user_email: email, codes = [] } = calculation
   const { conditions } = discount
-  const is_for_buyer =
-    email === undefined ||
-    (await fitsBuyer(db, { shop_id: shop.shop_id, email: normalEmail(email), conditions }))
+  const is_for_buyer = await fitsBuyer(db, {
+    shop_id: shop.shop_id,
+    email: normalEmail(email ?? ''),
+    conditions,
+  })
   const tried = triedDiscount(discount, is_for_buyer)
   return calculateBasket(source, calculation, {
     ...publicBasket(calculation),

@@ -112,8 +112,8 @@ export const findShopOffers = async (db: Db, shop_id: string) =>
         from automatic) as until_ms`))!
 
 /**
- * Whether the conditions of a discount that is not stored let the buyer with this address have it; by primary keys, orders_of_customer and
- * orders_of_login.
+ * Whether the conditions of a discount that is not stored let the buyer with this address, empty for none, have it; by primary keys, orders_of_customer
+ * and orders_of_login.
  */
 export const fitsBuyer = async (
   db: Db,
