@@ -55,7 +55,7 @@ export const SURFACE_DEFECTS: readonly Defect[] = [
       inFeature(
         'auth/create-challenge.ts',
         'const asking = db.transaction(',
-        'const letter = writeLoginMail(config.public_url, { ...asked, code: makeCode() }, language)\n  await queueMail(db as never, { to: email, ...letter })\n  const asking = db.transaction(',
+        'const mail = writeLoginMail(config.public_url, { ...asked, code: makeCode() }, language)\n  await queueMail(db as never, { to: email, ...mail })\n  const asking = db.transaction(',
       ),
       inFeature(
         'auth/create-challenge.ts',

@@ -71,7 +71,7 @@ export function writeInvitationMail(
   const texts = TEXTS[language]
   // The name of an unknown person's shop must not become a link.
   const named = unlinked(shop_name)
-  const letter = renderMail({
+  const mail = renderMail({
     title: texts.title(named),
     language,
     blocks: [
@@ -85,7 +85,7 @@ export function writeInvitationMail(
       { kind: 'quiet', text: texts.validity },
     ],
   })
-  return { subject: texts.title(shop_name), ...letter }
+  return { subject: texts.title(shop_name), ...mail }
 }
 
 /** Sends the mail where `mayMail` permits it, and refuses as that does. Locks the address and the account's counters. */

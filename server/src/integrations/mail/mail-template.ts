@@ -1,4 +1,4 @@
-// How the product's mails look. A letter is a list of blocks, from which both the text and the HTML version are written, so that the two never
+// How the product's mails look. A mail is a list of blocks, from which both the text and the HTML version are written, so that the two never
 // differ. The only picture is a shop's own logo, from the product's own address. In the text version, links are written out. Mail programs support
 // little CSS: the layout is made of tables, every style is inline, and the mail can be read without any of them.
 
@@ -142,7 +142,7 @@ const linksHtml = (links: NonNullable<MailTemplate['links']>): HtmlPart =>
     ? null
     : html`<p style="margin:8px 0 0">${links.map(({ label, url }, at) => [at === 0 ? null : ' · ', html`<a href="${url}" style="${QUIET}">${label}</a>`])}</p>`
 
-/** Both versions of a letter. The contents of blocks are escaped; nothing in them becomes markup. */
+/** Both versions of a mail. The contents of blocks are escaped; nothing in them becomes markup. */
 export function renderMail({
   sender = 'Kontor',
   title,

@@ -35,7 +35,7 @@ const TEXTS: Record<OfficeLanguage, Texts> = {
 
 function writeGoogleMail(public_url: string, email: string, language: OfficeLanguage) {
   const texts = TEXTS[language]
-  const letter = renderMail({
+  const mail = renderMail({
     title: texts.title,
     language,
     blocks: [
@@ -44,7 +44,7 @@ function writeGoogleMail(public_url: string, email: string, language: OfficeLang
       { kind: 'quiet', text: texts.warning },
     ],
   })
-  return { subject: texts.title, ...letter }
+  return { subject: texts.title, ...mail }
 }
 
 export async function tellOfGained(

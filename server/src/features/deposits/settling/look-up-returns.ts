@@ -70,7 +70,7 @@ async function tellOfFailure(
     `A refund of ${money} did not reach your bank. The amount is in your balance again.`,
   )
   const subject = 'A refund of a deposit failed at the bank'
-  const letter = renderMail({
+  const mail = renderMail({
     title: subject,
     blocks: [
       {
@@ -88,5 +88,5 @@ async function tellOfFailure(
     ],
   })
   for (const to of config.operator_emails)
-    await queueMail(tx, { to, subject: `Kontor: ${subject}`, ...letter })
+    await queueMail(tx, { to, subject: `Kontor: ${subject}`, ...mail })
 }

@@ -46,7 +46,7 @@ export function writeGiftCard(
   const amount = formatMoney(card.initial_amount, card.currency, locale)
   const { 'gift_card subject': own_subject, 'gift_card text': own_text } = sender.own_texts
   const shop = unlinked(sender.shop_name)
-  const letter = renderMail({
+  const mail = renderMail({
     sender: shop,
     title: words.title(amount),
     language,
@@ -84,7 +84,7 @@ export function writeGiftCard(
         ? words.subject({ shop: sender.shop_name, amount })
         : fillIn(own_subject, { shop: sender.shop_name, amount }),
     reply_to: sender.contact_email,
-    ...letter,
+    ...mail,
   }
 }
 

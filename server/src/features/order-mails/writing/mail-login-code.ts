@@ -31,7 +31,7 @@ function writeLoginCode(
 ) {
   const words = messagesFor(language).login_code
   const shop_name = unlinked(shop.shop_name)
-  const letter = renderMail({
+  const mail = renderMail({
     sender: shop_name,
     title: words.title,
     language,
@@ -49,7 +49,7 @@ function writeLoginCode(
       { kind: 'quiet', text: words.validity },
     ],
   })
-  return { subject: words.subject(shop.shop_name), reply_to: shop.contact_email, ...letter }
+  return { subject: words.subject(shop.shop_name), reply_to: shop.contact_email, ...mail }
 }
 
 async function mailTo(

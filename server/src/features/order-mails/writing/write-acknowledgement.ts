@@ -56,7 +56,7 @@ export function writeAcknowledgement(
     { kind: 'quiet', text: words.keep },
     { kind: 'quiet', text: words.reference(declared.id) },
   ]
-  const letter = renderMail({
+  const mail = renderMail({
     sender: shop_name,
     title: words.title,
     language,
@@ -65,7 +65,7 @@ export function writeAcknowledgement(
     links: legalLinks(shop, language, places),
     blocks,
   })
-  return { subject: words.subject(shop.shop_name), reply_to: shop.contact_email, ...letter }
+  return { subject: words.subject(shop.shop_name), reply_to: shop.contact_email, ...mail }
 }
 
 /** Stores the mail with what caused it. */

@@ -300,7 +300,7 @@ export function writeToBuyer(
   const store = `${places.store_url}/store/${order.shop_slug}`
   const address = `${store}/orders/${order.id}`
   const tracking_page = linkableTracking(order.tracking_url, store)
-  const letter = renderMail({
+  const mail = renderMail({
     sender: order.shop_name,
     title: words.title(kind, facts),
     language,
@@ -326,7 +326,7 @@ export function writeToBuyer(
       ...(kind === 'paid' ? contractTexts(order, language, places) : []),
     ],
   })
-  return { subject, reply_to: order.contact_email, ...letter }
+  return { subject, reply_to: order.contact_email, ...mail }
 }
 
 function parcelOf(
@@ -349,7 +349,7 @@ export function writeNewOrder(order: OrderToTell, language: OfficeLanguage, { pu
   const { new_order: words, ...rest } = officeWordsOf(language)
   const total = moneyOf(order, language)(order.total)
   const facts = { shop: order.shop_name, number: order.order_number, total, ships: hasShipping(order) }
-  const letter = renderMail({
+  const mail = renderMail({
     title: words.title(facts),
     language,
     footer: rest.shop_footer(facts),
@@ -361,7 +361,7 @@ export function writeNewOrder(order: OrderToTell, language: OfficeLanguage, { pu
       ...addressOf(rest.ship_to, order.shipping_address, language),
     ],
   })
-  return { subject: words.subject(facts), ...letter }
+  return { subject: words.subject(facts), ...mail }
 }
 
 /** The mail to the shop's members about a to-do. */
@@ -371,7 +371,7 @@ export function writeNeed(
   language: OfficeLanguage,
 ) {
   const words = officeWordsOf(language)
-  const letter = renderMail({
+  const mail = renderMail({
     title,
     language,
     footer: words.shop_footer({ shop: shop_name }),
@@ -380,5 +380,5 @@ export function writeNeed(
       { kind: 'button', label: words.look, url },
     ],
   })
-  return { subject: `${shop_name}: ${title}`, ...letter }
+  return { subject: `${shop_name}: ${title}`, ...mail }
 }
