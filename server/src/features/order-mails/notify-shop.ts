@@ -27,8 +27,8 @@ export async function notifyTodo(
   const list = `/to-do?shop_id=${shop_id}${withdrawal ? `&withdrawal=${withdrawal.id}` : ''}`
   const url = `${config.public_url}/#/account${matter.order_id ? `/orders/${matter.order_id}` : list}`
   await toPeople(db, config, { shop_id, topic, url }, (language) => {
-    const words = todoTexts(matter, language)
-    return withdrawal ? { ...words, text: unlinked(words.text) } : words
+    const texts = todoTexts(matter, language)
+    return withdrawal ? { ...texts, text: unlinked(texts.text) } : texts
   })
 }
 

@@ -2,7 +2,7 @@
 
 import type { InvoiceSnapshot } from '../invoice-snapshot.ts'
 
-export interface InvoiceWords {
+export interface InvoiceMessages {
   locale: string
   title: Record<InvoiceSnapshot['kind'], string>
   issued_on: Record<InvoiceSnapshot['kind'], string>
@@ -65,7 +65,7 @@ export interface LegalSentences {
 }
 
 export interface DocumentLanguage {
-  words: InvoiceWords
+  messages: InvoiceMessages
   /** The tax labels that Kontor sets automatically. Any other label is printed unchanged. */
   taxes: Record<TaxLabel, string>
   notes: LegalSentences

@@ -4,7 +4,7 @@ import { isZero, subtractMoney } from '@kontor/contract/values/money'
 import { countryName } from '../../../country-name.ts'
 import { makePdfWriter, type PdfWriter } from '../../../pdf/pdf-writer.ts'
 import type { InvoiceSnapshot } from '../invoice-snapshot.ts'
-import type { InvoiceWords } from '../messages/document-language.ts'
+import type { InvoiceMessages } from '../messages/document-language.ts'
 import {
   addressLines,
   dayText,
@@ -24,7 +24,7 @@ const BRASS = '#8a5a10'
 interface Drawing {
   sheet: PdfWriter
   invoice: InvoiceSnapshot
-  words: InvoiceWords
+  messages: InvoiceMessages
 }
 
 export interface Logo {
@@ -55,7 +55,7 @@ function stack(
 }
 
 function drawSeller(drawing: Drawing, logo: Logo | undefined): void {
-  const { sheet, invoice, words } = drawing
+  const { sheet, invoice, messages } = drawing
   const { seller, language } = invoice
   if (logo) {
     const scale = Math.min(190 / logo.width, 48 / logo.height, 1)
@@ -72,8 +72,8 @@ function drawSeller(drawing: Drawing, logo: Logo | undefined): void {
     y += 11.5
   }
   const numbers = [
-    ...(seller.vat_number ? [`${words.vat_number} ${seller.vat_number}`] : []),
-    ...(seller.tax_number ? [`${words.tax_number} ${seller.tax_number}`] : []),
+    ...(seller.vat_number ? [`${messages.vat_number} ${seller.vat_number}`] : []),
+    ...(seller.tax_number ? [`${messages.tax_number} ${seller.tax_number}`] : []),
     ...(seller.company_number ? [seller.company_number] : []),
   ]
   y = stack(drawing, seller.address ? placeLines(seller.address, language) : [], {
@@ -85,7 +85,7 @@ function drawSeller(drawing: Drawing, logo: Logo | undefined): void {
 }
 
 function drawBuyer(drawing: Drawing): void {
-  const { sheet, invoice, words } = drawing
+  const { sheet, invoice, messages } = drawing
   const { seller, buyer, language } = invoice
   const place = seller.address
   const sender = [seller.name, place?.street, place && `${place.zip} ${place.city}`]
@@ -94,34 +94,34 @@ function drawBuyer(drawing: Drawing): void {
   const [sender_line = ''] = sheet.lines(sender, 240, { size: 6.5 })
   sheet.text(sender_line, LEFT, 142, { size: 6.5, colour: QUIET })
   const lines = buyer ? addressLines(buyer, language) : [invoice.buyer_email]
-  const vat = buyer?.vat_number ? [`${words.vat_number} ${buyer.vat_number}`] : []
+  const vat = buyer?.vat_number ? [`${messages.vat_number} ${buyer.vat_number}`] : []
   stack(drawing, [...lines, ...vat], { x: LEFT, y: 161, width: 262, size: 10, leading: 14 })
   if (invoice.ship_to) {
-    sheet.text(words.ship_to, SELLER_LEFT, 161, { size: 7.5, colour: QUIET })
+    sheet.text(messages.ship_to, SELLER_LEFT, 161, { size: 7.5, colour: QUIET })
     const where = addressLines(invoice.ship_to, language)
     stack(drawing, where, { x: SELLER_LEFT, y: 174, width: RIGHT - SELLER_LEFT, size: 8, leading: 11.5 })
   }
 }
 
 /** Draws the title and the facts below it; gives the y at which the table begins. */
-function drawTitle({ sheet, invoice, words }: Drawing): number {
+function drawTitle({ sheet, invoice, messages }: Drawing): number {
   const { kind, corrects, order, payment, issued_on } = invoice
-  sheet.text(`${words.title[kind]} ${invoice.number}`, LEFT, 284, { style: 'title', size: 25 })
-  const day = (text: string) => dayText(text, words)
+  sheet.text(`${messages.title[kind]} ${invoice.number}`, LEFT, 284, { style: 'title', size: 25 })
+  const day = (text: string) => dayText(text, messages)
   const facts: [string, string][] = [
-    [words.issued_on[kind], day(issued_on)],
+    [messages.issued_on[kind], day(issued_on)],
     ...(corrects
       ? ([
-          [words.corrects, corrects.number],
-          [words.order, order.number],
+          [messages.corrects, corrects.number],
+          [messages.order, order.number],
         ] as [string, string][])
       : ([
-          [words.order, order.number],
-          [words.ordered_on, day(order.placed_on)],
+          [messages.order, order.number],
+          [messages.ordered_on, day(order.placed_on)],
           ...(kind === 'receipt'
             ? []
-            : [[words.supplied_on, invoice.supply === 'services' ? day(issued_on) : words.on_dispatch]]),
-          ...(payment.how === 'nothing_to_pay' ? [] : [[words.paid_on, day(payment.on)]]),
+            : [[messages.supplied_on, invoice.supply === 'services' ? day(issued_on) : messages.on_dispatch]]),
+          ...(payment.how === 'nothing_to_pay' ? [] : [[messages.paid_on, day(payment.on)]]),
         ] as [string, string][])),
   ]
   const widths = facts.map(
@@ -136,7 +136,7 @@ function drawTitle({ sheet, invoice, words }: Drawing): number {
     x += (widths[at] as number) + gap
   }
   if (corrects)
-    sheet.text(words.of_day(day(corrects.issued_on)), LEFT + widths[0]! + gap, 333, {
+    sheet.text(messages.of_day(day(corrects.issued_on)), LEFT + widths[0]! + gap, 333, {
       size: 7.5,
       colour: QUIET,
     })
@@ -144,43 +144,43 @@ function drawTitle({ sheet, invoice, words }: Drawing): number {
 }
 
 const taxLabel = (
-  { invoice, words }: Drawing,
+  { invoice, messages }: Drawing,
   { label, country, rate }: InvoiceSnapshot['taxes'][number],
 ): string => {
   const name = taxName(label, invoice.language)
   const is_foreign =
     country !== '' && country !== invoice.seller.address?.country && rate !== null && rate !== '0'
   const where = is_foreign ? ` (${countryName(country, invoice.language)})` : ''
-  return rate === null || label === '' ? name : `${name}${where} ${rateText(rate, words)}`
+  return rate === null || label === '' ? name : `${name}${where} ${rateText(rate, messages)}`
 }
 
 const taxRows = (drawing: Drawing, money: (amount: string) => string): [string, string][] => {
-  const { invoice, words } = drawing
+  const { invoice, messages } = drawing
   return [
-    [words.net_total, money(invoice.net_total)],
+    [messages.net_total, money(invoice.net_total)],
     ...invoice.taxes.map((tax): [string, string] => [
-      words.tax_on(taxLabel(drawing, tax), money(tax.net)),
+      messages.tax_on(taxLabel(drawing, tax), money(tax.net)),
       money(tax.tax),
     ]),
-    ...(invoice.taxes.length > 1 ? [[words.tax_total, money(invoice.tax_total)] as [string, string]] : []),
+    ...(invoice.taxes.length > 1 ? [[messages.tax_total, money(invoice.tax_total)] as [string, string]] : []),
   ]
 }
 
 /** Draws the totals, each tax with its taxable amount, and how it was paid; gives the y at which they end. */
 function drawTotals(drawing: Drawing, start: number, newPage: () => number): number {
-  const { sheet, invoice, words } = drawing
+  const { sheet, invoice, messages } = drawing
   const { currency, kind } = invoice
-  const money = (amount: string) => moneyText(amount, currency, words)
+  const money = (amount: string) => moneyText(amount, currency, messages)
   const rows = kind === 'receipt' ? [] : taxRows(drawing, money)
-  const paid = paidTexts(invoice, words)
+  const paid = paidTexts(invoice, messages)
   const left = Math.min(
     330,
     ...rows.map(([label, value]) => RIGHT - sheet.width(label) - sheet.width(value) - 24),
   )
   let y = start + 6
   if (y + rows.length * 15 + 39 + paid.length * 13 > BOTTOM) y = newPage()
-  if (rows.length > 0) sheet.text(words.amounts_in(currency), LEFT, y, { size: 7.5, colour: QUIET })
-  if (rows.length > 0 && left < LEFT + sheet.width(words.amounts_in(currency), { size: 7.5 })) y += 15
+  if (rows.length > 0) sheet.text(messages.amounts_in(currency), LEFT, y, { size: 7.5, colour: QUIET })
+  if (rows.length > 0 && left < LEFT + sheet.width(messages.amounts_in(currency), { size: 7.5 })) y += 15
   for (const [label, value] of rows) {
     sheet.text(label, left, y, { colour: QUIET })
     sheet.text(value, RIGHT, y, { align: 'right' })
@@ -188,7 +188,7 @@ function drawTotals(drawing: Drawing, start: number, newPage: () => number): num
   }
   sheet.rule(left, y - 5, RIGHT - left, { colour: INK_LINE, thickness: 0.8 })
   y += 11
-  sheet.text(words.total[kind], left, y, { style: 'strong', size: 11 })
+  sheet.text(messages.total[kind], left, y, { style: 'strong', size: 11 })
   sheet.text(money(invoice.total), RIGHT, y, { style: 'strong', size: 11, align: 'right' })
   sheet.rule(left, y + 8, RIGHT - left, { colour: BRASS, thickness: 1.6 })
   y += 26
@@ -200,21 +200,21 @@ function drawTotals(drawing: Drawing, start: number, newPage: () => number): num
 }
 
 /** How it was paid or paid back, a sentence each. */
-function paidTexts({ payment, total, currency }: InvoiceSnapshot, words: InvoiceWords): string[] {
+function paidTexts({ payment, total, currency }: InvoiceSnapshot, messages: InvoiceMessages): string[] {
   const { how, on, is_owed, set_off } = payment
-  const day = dayText(on, words)
-  if (set_off === undefined) return [words.paid[is_owed ? 'owed' : how](day)]
-  const offset = words.set_off.amount(moneyText(set_off, currency, words))
+  const day = dayText(on, messages)
+  if (set_off === undefined) return [messages.paid[is_owed ? 'owed' : how](day)]
+  const offset = messages.set_off.amount(moneyText(set_off, currency, messages))
   const rest = subtractMoney(total, set_off, currency)
   if (isZero(rest)) return [offset]
-  const amount = moneyText(rest, currency, words)
-  return [offset, is_owed ? words.set_off.owed(amount) : words.set_off.refund(amount, day)]
+  const amount = moneyText(rest, currency, messages)
+  return [offset, is_owed ? messages.set_off.owed(amount) : messages.set_off.refund(amount, day)]
 }
 
 function drawNotes(drawing: Drawing, start: number, newPage: () => number): void {
-  const { sheet, invoice, words } = drawing
+  const { sheet, invoice, messages } = drawing
   const reason =
-    invoice.kind === 'credit_note' && invoice.reason ? [`${words.reason}: ${invoice.reason}`] : []
+    invoice.kind === 'credit_note' && invoice.reason ? [`${messages.reason}: ${invoice.reason}`] : []
   const look = { size: 8.5 }
   let y = start + 14
   for (const paragraph of [...reason, ...invoice.notes, ...(invoice.footer ? [invoice.footer] : [])]) {
@@ -228,16 +228,16 @@ function drawNotes(drawing: Drawing, start: number, newPage: () => number): void
 }
 
 function drawFooter(drawing: Drawing, page: number, pages: number): void {
-  const { sheet, invoice, words } = drawing
+  const { sheet, invoice, messages } = drawing
   const { seller, language } = invoice
   const size = 7
-  if (invoice.is_test) sheet.text(words.test, LEFT, 32, { style: 'strong', size: 13, colour: BRASS })
+  if (invoice.is_test) sheet.text(messages.test, LEFT, 32, { style: 'strong', size: 13, colour: BRASS })
   sheet.rule(LEFT, FOOTER, WIDTH, { colour: HAIRLINE })
   const said = [
     seller.name,
     ...(seller.address ? placeLines(seller.address, language) : []),
-    ...(seller.vat_number ? [`${words.vat_number} ${seller.vat_number}`] : []),
-    ...(seller.tax_number ? [`${words.tax_number} ${seller.tax_number}`] : []),
+    ...(seller.vat_number ? [`${messages.vat_number} ${seller.vat_number}`] : []),
+    ...(seller.tax_number ? [`${messages.tax_number} ${seller.tax_number}`] : []),
     ...(seller.company_number ? [seller.company_number] : []),
     ...seller.legal_note.split('\n').filter((line) => line.trim() !== ''),
   ].join(' · ')
@@ -246,9 +246,9 @@ function drawFooter(drawing: Drawing, page: number, pages: number): void {
     .slice(0, 4)
     .entries())
     sheet.text(line, LEFT, FOOTER + 12 + at * 9.5, { size, colour: QUIET })
-  sheet.text(words.page(page, pages), RIGHT, FOOTER + 12, { size, colour: QUIET, align: 'right' })
+  sheet.text(messages.page(page, pages), RIGHT, FOOTER + 12, { size, colour: QUIET, align: 'right' })
   if (page === 1) return
-  const head = `${words.title[invoice.kind]} ${invoice.number}`
+  const head = `${messages.title[invoice.kind]} ${invoice.number}`
   sheet.text(head, LEFT, 48, { size: 8, colour: QUIET })
   sheet.text(invoice.shop_name, RIGHT, 48, { size: 8, colour: QUIET, align: 'right' })
   sheet.rule(LEFT, 55, WIDTH, { colour: HAIRLINE })
@@ -260,13 +260,13 @@ export async function drawInvoice(
   logo: Logo | undefined,
   attach: (sheet: PdfWriter, invoice: InvoiceSnapshot) => void,
 ): Promise<Buffer> {
-  const words = messagesFor(invoice.language)
+  const messages = messagesFor(invoice.language)
   const sheet = await makePdfWriter({
-    title: `${words.title[invoice.kind]} ${invoice.number}`,
+    title: `${messages.title[invoice.kind]} ${invoice.number}`,
     language: invoice.language,
     created_at: new Date(`${invoice.issued_on}T00:00:00Z`),
   })
-  const drawing = { sheet, invoice, words }
+  const drawing = { sheet, invoice, messages }
   const newPage = () => {
     sheet.newPage()
     return 84
@@ -274,7 +274,7 @@ export async function drawInvoice(
   drawSeller(drawing, logo)
   drawBuyer(drawing)
   const table_top = drawTitle(drawing)
-  const table_end = drawTable(sheet, invoice, words, { top: table_top, bottom: BOTTOM, newPage })
+  const table_end = drawTable(sheet, invoice, messages, { top: table_top, bottom: BOTTOM, newPage })
   drawNotes(drawing, drawTotals(drawing, table_end, newPage), newPage)
   sheet.onEveryPage((page, pages) => drawFooter(drawing, page, pages))
   attach(sheet, invoice)

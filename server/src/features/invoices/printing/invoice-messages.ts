@@ -1,4 +1,4 @@
-// The words of a document in each language, and how each language writes numbers, rates, dates and addresses.
+// The texts of a document in each language, and how each language writes numbers, rates, dates and addresses.
 
 import { placeLines as linesOf } from '@kontor/contract/addresses/address-format'
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
@@ -7,10 +7,10 @@ import { memoize } from '@kontor/contract/values/memoize'
 import { formatMoney } from '@kontor/contract/values/money'
 import { countryName } from '../../../country-name.ts'
 import type { PostalAddress } from '../invoice-snapshot.ts'
-import type { InvoiceWords } from '../messages/document-language.ts'
+import type { InvoiceMessages } from '../messages/document-language.ts'
 import { documentLanguage } from '../messages/languages.ts'
 
-export const messagesFor = (language: StoreLanguage): InvoiceWords => documentLanguage(language).words
+export const messagesFor = (language: StoreLanguage): InvoiceMessages => documentLanguage(language).messages
 
 export const taxName = (label: string, language: StoreLanguage): string =>
   label === ''
@@ -32,7 +32,7 @@ function numberFormat(locale: string, decimals?: number, style: 'decimal' | 'per
 }
 
 /** `2026-11-20` as a long date in the document's language. */
-export const dayText = (day: string, { locale }: InvoiceWords): string =>
+export const dayText = (day: string, { locale }: InvoiceMessages): string =>
   keepDayFormat(locale, () => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })).format(
     new Date(`${day}T00:00:00Z`),
   )
@@ -41,18 +41,18 @@ export const dayText = (day: string, { locale }: InvoiceWords): string =>
 export const amountText = (
   amount: string,
   currency: string,
-  { locale }: InvoiceWords,
+  { locale }: InvoiceMessages,
   decimals = currencyDecimals(currency),
 ): string => numberFormat(locale, decimals).format(amount as Intl.StringNumericLiteral)
 
-export const moneyText = (amount: string, currency: string, { locale }: InvoiceWords): string =>
+export const moneyText = (amount: string, currency: string, { locale }: InvoiceMessages): string =>
   formatMoney(amount, currency, locale)
 
-export const countText = (count: number, { locale }: InvoiceWords): string =>
+export const countText = (count: number, { locale }: InvoiceMessages): string =>
   numberFormat(locale).format(count)
 
 /** `0.19` as `19%`, exactly. */
-export function rateText(rate: string, { locale }: InvoiceWords): string {
+export function rateText(rate: string, { locale }: InvoiceMessages): string {
   const decimals = Math.max((rate.split('.')[1] ?? '').length - 2, 0)
   return numberFormat(locale, decimals, 'percent').format(rate as Intl.StringNumericLiteral)
 }

@@ -124,11 +124,11 @@ export interface MailMessages {
     validity: string
     footer: (shop: string) => string
   }
-  acknowledgement: AcknowledgementWords
+  acknowledgement: AcknowledgementMessages
 }
 
 /** Of the mail that acknowledges a withdrawal. `received_on` is the date and time in words. */
-export interface AcknowledgementWords {
+export interface AcknowledgementMessages {
   subject: (shop: string) => string
   title: string
   text: (shop: string, received_on: string) => string
@@ -144,7 +144,7 @@ export interface AcknowledgementWords {
 }
 
 /** Of the mails to the shop's members. */
-export interface OfficeMailWords {
+export interface OfficeMailMessages {
   new_order: {
     subject: (facts: Pick<MailFacts, 'shop' | 'number' | 'total'>) => string
     title: (facts: Pick<MailFacts, 'number' | 'total'>) => string

@@ -41,14 +41,14 @@ export function writeGiftCard(
   objection_url: string,
 ) {
   const { language } = sender
-  const { gift_card: words, not_my_order } = messagesFor(language)
+  const { gift_card: messages, not_my_order } = messagesFor(language)
   const locale = STORE_LOCALES[language]
   const amount = formatMoney(card.initial_amount, card.currency, locale)
   const { 'gift_card subject': own_subject, 'gift_card text': own_text } = sender.own_texts
   const shop = unlinked(sender.shop_name)
   const mail = renderMail({
     sender: shop,
-    title: words.title(amount),
+    title: messages.title(amount),
     language,
     look: mailBranding(sender, places.public_url),
     footer: shop,
@@ -56,9 +56,9 @@ export function writeGiftCard(
     links: [{ label: not_my_order, url: objection_url }],
     blocks: [
       ...(card.message === null ? [] : [{ kind: 'paragraph' as const, text: unlinked(card.message) }]),
-      { kind: 'lines', heading: words.code, lines: [shownGiftCardCode(code)] },
+      { kind: 'lines', heading: messages.code, lines: [shownGiftCardCode(code)] },
       ...(own_text === undefined
-        ? [words.text(shop)]
+        ? [messages.text(shop)]
         : paragraphsOf(fillIn(unlinked(own_text), { shop, amount }))
       ).map((text) => ({ kind: 'paragraph' as const, text })),
       ...(card.expires_at === null
@@ -67,7 +67,7 @@ export function writeGiftCard(
             {
               kind: 'paragraph' as const,
               // It is valid before this moment: at midnight, the day before is the last.
-              text: words.expires(
+              text: messages.expires(
                 new Intl.DateTimeFormat(locale, {
                   dateStyle: 'long',
                   timeZone: timeZoneOf(sender),
@@ -75,13 +75,13 @@ export function writeGiftCard(
               ),
             },
           ]),
-      { kind: 'button', label: words.open, url: `${places.store_url}/store/${sender.shop_slug}` },
+      { kind: 'button', label: messages.open, url: `${places.store_url}/store/${sender.shop_slug}` },
     ] satisfies MailBlock[],
   })
   return {
     subject:
       own_subject === undefined
-        ? words.subject({ shop: sender.shop_name, amount })
+        ? messages.subject({ shop: sender.shop_name, amount })
         : fillIn(own_subject, { shop: sender.shop_name, amount }),
     reply_to: sender.contact_email,
     ...mail,

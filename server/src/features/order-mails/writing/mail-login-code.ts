@@ -29,27 +29,27 @@ function writeLoginCode(
   places: MailPlaces,
   language: MailLanguage,
 ) {
-  const words = messagesFor(language).login_code
+  const messages = messagesFor(language).login_code
   const shop_name = unlinked(shop.shop_name)
   const mail = renderMail({
     sender: shop_name,
-    title: words.title,
+    title: messages.title,
     language,
     look: mailBranding(shop, places.public_url),
-    footer: words.footer(shop_name),
+    footer: messages.footer(shop_name),
     links: legalLinks(shop, language, places),
     blocks: [
-      { kind: 'paragraph', text: words.text(shop_name) },
+      { kind: 'paragraph', text: messages.text(shop_name) },
       { kind: 'code', text: code },
       {
         kind: 'button',
-        label: words.open,
+        label: messages.open,
         url: `${places.store_url}/store/${shop.shop_slug}/login?id=${id}`,
       },
-      { kind: 'quiet', text: words.validity },
+      { kind: 'quiet', text: messages.validity },
     ],
   })
-  return { subject: words.subject(shop.shop_name), reply_to: shop.contact_email, ...mail }
+  return { subject: messages.subject(shop.shop_name), reply_to: shop.contact_email, ...mail }
 }
 
 async function mailTo(

@@ -8,7 +8,7 @@ import type { MailLanguage } from '../messages/mail-texts.ts'
 import type { OrderToTell, RefundToTell, SendingShop } from '../order-mails.queries.ts'
 import type { ReceivedDeclaration } from './write-acknowledgement.ts'
 
-const WORDS: Record<
+const SAMPLES: Record<
   MailLanguage,
   { titles: [string, string]; parcel: string; note: string; message: string }
 > = {
@@ -72,7 +72,7 @@ export const sampleOrder = (shop: SendingShop, language: MailLanguage): OrderToT
   prices_include_tax: true,
   subtotal: '37.73',
   shipping_total: '4.12',
-  shipping_title: WORDS[language].parcel,
+  shipping_title: SAMPLES[language].parcel,
   shipping_discount: '0.00',
   discounts: [],
   tax_total: '7.95',
@@ -95,13 +95,13 @@ export const sampleOrder = (shop: SendingShop, language: MailLanguage): OrderToT
     phone: '',
     vat_number: '',
   },
-  notes: WORDS[language].note,
+  notes: SAMPLES[language].note,
   tracking_number: 'JD014600003828392',
   tracking_url:
     'https://www.dhl.de/de/privatkunden/pakete-empfangen/verfolgen.html?piececode=JD014600003828392',
   items: [
     {
-      title: WORDS[language].titles[0],
+      title: SAMPLES[language].titles[0],
       quantity: 2,
       removed: 0,
       subtotal: '16.81',
@@ -109,7 +109,7 @@ export const sampleOrder = (shop: SendingShop, language: MailLanguage): OrderToT
       discounted: '0.00',
     },
     {
-      title: WORDS[language].titles[1],
+      title: SAMPLES[language].titles[1],
       quantity: 1,
       removed: 0,
       subtotal: '20.92',
@@ -160,7 +160,7 @@ export const sampleCard = (language: MailLanguage) => ({
   email: 'ben@example.test',
   initial_amount: '50.00',
   currency: 'EUR',
-  message: WORDS[language].message,
+  message: SAMPLES[language].message,
   expires_at: null,
 })
 
