@@ -99,7 +99,7 @@ interface Priced {
   total: string
 }
 
-const inWords = ({ items, discounts, ...sums }: Priced) =>
+const asText = ({ items, discounts, ...sums }: Priced) =>
   [
     items
       .map((item) => [...item.discounts.map(({ amount }) => amount), item.subtotal, item.tax_total].join(' '))
@@ -119,7 +119,7 @@ export const discountsByHand: Check = {
       path: '/v1/public/order-calculation',
       body: { shop_id: shop.id, items, destination_country: 'DE', codes: ['SUMMER5'] },
     })
-    const said = calculated.json?.total ? inWords(calculated.json) : calculated.text
+    const said = calculated.json?.total ? asText(calculated.json) : calculated.text
     watch.expect(said === BY_HAND, 'N-11', `calculated as ${said} instead of ${BY_HAND}`)
     const alone = await world.ask({
       method: 'POST',

@@ -5,7 +5,7 @@ import { resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { readArchive } from './backup/archive/read-archive.ts'
 import { RestoreRefused } from './backup/backup-errors.ts'
-import { contentInWords, reachDatabase, readArguments } from './backup/programs.ts'
+import { contentText, reachDatabase, readArguments } from './backup/programs.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
 import { type BackupConfig, readBackupConfig } from './config.ts'
 import { openAsOwner } from './db/access/open-as-owner.ts'
@@ -61,7 +61,7 @@ async function checkOnly(input: Readable, config: BackupConfig, signal: AbortSig
     file: (_key, bytes) => drain(bytes),
   })
   const key = end.is_of_previous_key ? ' It was made with ENCRYPTION_PREVIOUS_KEY.' : ''
-  console.log(`The backup of ${made_at} is complete: ${contentInWords(end)}.${key}`)
+  console.log(`The backup of ${made_at} is complete: ${contentText(end)}.${key}`)
 }
 
 /** Outside production a start without ENCRYPTION_KEY takes the stored key, which therefore has to be the one used for the restore. */
@@ -91,7 +91,7 @@ async function restore(input: Readable, config: BackupConfig, signal: AbortSigna
         if (!is_production) storedKey(key_file, () => encryption_key.toString('base64'))
       },
     })
-    console.log(`Restored the state of ${report.made_at}: ${contentInWords(report)}.`)
+    console.log(`Restored the state of ${report.made_at}: ${contentText(report)}.`)
     if (report.is_of_previous_key)
       console.log(
         'It was made with ENCRYPTION_PREVIOUS_KEY. Set that key for the next start too, which re-encrypts secrets with the current key.',

@@ -13,7 +13,7 @@ import { FieldGroup, FieldRow } from '../../ui/record/field-group.tsx'
 import { repeatedCountry } from './repeated-country.ts'
 import classes from './shipping.module.css'
 import { EMPTY_RATE, type RateValues, type TemplateValues } from './shipping-data.ts'
-import { METHOD_HELP } from './shipping-words.ts'
+import { METHOD_HELP } from './shipping-messages.ts'
 
 const PRESETS: [string, readonly string[]][] = [
   ['EU', EU_COUNTRIES],

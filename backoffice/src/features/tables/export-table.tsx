@@ -20,7 +20,7 @@ import { ErrorAlert } from '../../ui/feedback/error-alert.tsx'
 import { WorkProgress } from '../../ui/feedback/work-progress.tsx'
 import { useShop } from '../shops/shop-data.ts'
 import { beginExport, exportsQuery, fetchExport, isUnderWay } from './table-data.ts'
-import { EXPORT_STATES, KIND_NAMES } from './table-words.ts'
+import { EXPORT_STATES, KIND_NAMES } from './table-messages.ts'
 import classes from './tables.module.css'
 
 export function ExportTable({ shop_id }: { shop_id: string }) {

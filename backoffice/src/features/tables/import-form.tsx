@@ -18,7 +18,7 @@ import { WorkProgress } from '../../ui/feedback/work-progress.tsx'
 import { useDrop } from '../../ui/use-drop.ts'
 import { useWarehouseOptions, WarehouseSelect } from '../warehouses/warehouse-select.tsx'
 import { beginImport, type Choice } from './table-data.ts'
-import { FORMAT_NAMES, fileHelp, KIND_NAMES, takesWarehouse } from './table-words.ts'
+import { FORMAT_NAMES, fileHelp, KIND_NAMES, takesWarehouse } from './table-messages.ts'
 import classes from './tables.module.css'
 
 interface Sending {

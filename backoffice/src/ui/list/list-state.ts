@@ -5,7 +5,7 @@ import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 import { formatNumber } from '../../lib/locale.ts'
 import { t } from '../../lib/texts.ts'
-import { totalText } from './list-words.ts'
+import { totalText } from './list-messages.ts'
 
 export const PAGE_SIZE = 10
 

@@ -19,7 +19,7 @@ import { amountBesideCards, wayOfRefund } from '../payment-way.ts'
 import { RefundParts } from './refund-parts.tsx'
 
 const TONES: Record<Refund['status'], Tone> = { pending: 'info', succeeded: 'brass', failed: 'danger' }
-const WORDS: Record<Refund['status'], string> = {
+const LABELS: Record<Refund['status'], string> = {
   pending: t('Pending'),
   succeeded: t('Refunded'),
   failed: t('Failed'),
@@ -91,7 +91,7 @@ function OneRefund({ refund, onChanged }: { refund: Refund; onChanged: () => Pro
   return (
     <li>
       <div className={classes.step}>
-        <StatusBadge tone={TONES[status]}>{WORDS[status]}</StatusBadge>
+        <StatusBadge tone={TONES[status]}>{LABELS[status]}</StatusBadge>
         <span className="figures">−{money}</span>
       </div>
       <Text fz={14} c="dimmed">

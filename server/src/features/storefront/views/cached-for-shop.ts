@@ -41,7 +41,7 @@ export const readTags = cachedForShop('tags', (db, shop_id) => listLabels(db, sh
 export const readHasGroups = cachedForShop('customer groups', hasCustomerGroups)
 
 /** As the visitor's language has the words. */
-export const inWords = (
+export const translatedLabels = (
   kind: 'category' | 'tag',
   labels: readonly LabelCount[],
   texts: Translator | undefined,

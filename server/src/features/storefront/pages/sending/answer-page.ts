@@ -15,7 +15,7 @@ import type { Customer } from '../../customer/customer-cookie.ts'
 import { Gone } from '../../old-urls/find-moved.ts'
 import type { Store } from '../../store.ts'
 import { findFrameOrigins } from '../../storefront-pages.queries.ts'
-import { inWords, readCategories, readHasGroups } from '../../views/cached-for-shop.ts'
+import { translatedLabels, readCategories, readHasGroups } from '../../views/cached-for-shop.ts'
 import { stockShownBy } from '../../views/stock-shown.ts'
 import { inOwnWords } from '../../views/view-catalogue.ts'
 import { isScript, type Visit, type Visits } from '../visit.ts'
@@ -130,7 +130,7 @@ export function makeAnswers(
     if (shop === null || !leadsBack(view)) return null
     const own = db.forShop(shop.id)
     const texts = await openTranslator(own, label_cache, shop, visitor.lang)
-    return inWords('category', await readCategories(own, label_cache, shop.id), texts)
+    return translatedLabels('category', await readCategories(own, label_cache, shop.id), texts)
   }
 
   /** Cached, too. */

@@ -1,4 +1,4 @@
-// Imports and exports in words.
+// The texts of imports and exports.
 
 import type { TableExport } from '@kontor/contract/tables/exports'
 import type { ImportFormat, ImportKind } from '@kontor/contract/tables/import-kinds'
@@ -73,7 +73,7 @@ export const EXPORT_STATES: Readonly<Record<TableExport['status'], readonly [Ton
 /** Whether the report is still a plan; afterwards it says what was done. */
 export const isPlan = ({ status }: TableImport): boolean => status === 'checking' || status === 'checked'
 
-/** The counts of a report with their words; those of nothing are left out. */
+/** The counts of a report with their labels; those of nothing are left out. */
 export function reportLines(report: ImportReport, is_plan: boolean): { count: number; text: string }[] {
   const lines = [
     { count: report.create, text: is_plan ? t('to create') : t('created') },

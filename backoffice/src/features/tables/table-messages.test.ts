@@ -1,6 +1,6 @@
 import type { TableImport } from '@kontor/contract/tables/imports'
 import { afterEach, expect, test, vi } from 'vitest'
-import { importState, outcomeText, startText } from './table-words.ts'
+import { importState, outcomeText, startText } from './table-messages.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -35,7 +35,7 @@ test('in German, one is counted as one', { timeout: 60_000 }, async () => {
   vi.resetModules()
   await import('../../lib/texts.ts')
   vi.unstubAllGlobals()
-  const { startText } = await import('./table-words.ts')
+  const { startText } = await import('./table-messages.ts')
   expect(startText(of('checked', { create: 1, update: 20, errors: 1 }))).toBe(
     '1 Produkt wird erstellt, 20 Produkte werden geändert und 1 Produkt mit Fehlern wird ausgelassen. Ein Import lässt sich nicht rückgängig machen.',
   )

@@ -2,7 +2,7 @@
 
 import { formatNumber, LOCALE } from '../../lib/locale.ts'
 import { t } from '../../lib/texts.ts'
-import type { Noun } from '../../ui/list/list-words.ts'
+import type { Noun } from '../../ui/list/list-messages.ts'
 
 const KINDS: readonly [kind: string, noun: Noun][] = [
   ['products', [t('product'), t('products')]],

@@ -6,7 +6,7 @@ import type { ShopRole } from '@kontor/contract/shops/shop-users'
 import type { ReactNode } from 'react'
 import { rich, t } from '../../lib/texts.ts'
 import { ROLE_LABELS } from '../members/member-data.ts'
-import { paymentWord, statusWord } from '../orders/order-status.tsx'
+import { paymentLabel, statusLabel } from '../orders/order-status.tsx'
 
 /** The kinds of subjects, as options of the filter. */
 export const SUBJECTS: readonly { value: AuditSubjectKind; label: string }[] = [
@@ -124,22 +124,22 @@ export function actionSentence(action: string, who: Who): ReactNode {
   return subject === 'order'
     ? rich('{actor} marked the order {subject} as {status}', {
         ...who,
-        status: statusWord(verb as OrderStatus),
+        status: statusLabel(verb as OrderStatus),
       })
     : rich('{actor} {action} {subject}', { ...who, action: `${subject}: ${verb}` })
 }
 
 /** Values that are words of the API, by their field; undefined for an unknown one. */
-const WORDS: Partial<Record<string, (value: string) => string | undefined>> = {
-  status: (value) => statusWord(value as OrderStatus),
-  payment_status: (value) => paymentWord({ status: 'paid', payment_status: value as PaymentStatus }),
+const VALUE_LABELS: Partial<Record<string, (value: string) => string | undefined>> = {
+  status: (value) => statusLabel(value as OrderStatus),
+  payment_status: (value) => paymentLabel({ status: 'paid', payment_status: value as PaymentStatus }),
   role: (value) => ROLE_LABELS[value as ShopRole]?.label,
 }
 
 /** The text of a value; a dash where it is empty. */
-export function valueWords(field: string, value: unknown): string {
+export function valueText(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return '–'
   if (typeof value === 'boolean') return value ? t('yes') : t('no')
   if (typeof value === 'object') return JSON.stringify(value)
-  return WORDS[field]?.(String(value)) ?? String(value)
+  return VALUE_LABELS[field]?.(String(value)) ?? String(value)
 }

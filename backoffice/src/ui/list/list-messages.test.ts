@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { counted } from './list-words.ts'
+import { counted } from './list-messages.ts'
 
 test.each([
   [1, false, '1 product'],

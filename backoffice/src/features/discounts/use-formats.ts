@@ -6,9 +6,9 @@ import { useTimeZone } from '../../lib/dates/shop-calendar.ts'
 import { LOCALE, MONEY_LOCALE } from '../../lib/locale.ts'
 import { plainMoney } from '../../ui/fields/money-text.ts'
 import { useShopCurrency } from '../shops/shop-data.ts'
-import type { Words } from './discount-sentence.ts'
+import type { Formats } from './discount-sentence.ts'
 
-export function useWords(shop_id?: string): Words {
+export function useFormats(shop_id?: string): Formats {
   const currency = useShopCurrency(shop_id)
   const time_zone = useTimeZone()
   return useMemo(() => {

@@ -1,4 +1,4 @@
-// The words for a list's rows.
+// The texts for a list's rows.
 
 import { formatNumber, LOCALE } from '../../lib/locale.ts'
 import { plural, t } from '../../lib/texts.ts'
