@@ -50,7 +50,7 @@ export const customerErasure = z.object({
   open_orders: z.number().int(),
   /** Refunds that are still pending. */
   open_refunds: z.number().int(),
-  /** Orders with an open matter, such as a dispute. */
+  /** Orders with an open to-do, such as a dispute. */
   open_matters: z.number().int(),
   orders: z.number().int(),
   addresses: z.number().int(),

@@ -61,8 +61,8 @@ export const orderMailTasks = (platform: Mailing): Record<string, Task> => ({
     return mailLoginCode(forShop(platform, code.shop_id), code)
   },
   tell_matter: (payload) => {
-    const matter = readPayload('tell_matter', payload)
-    return notifyTodo(platform.db.forShop(matter.shop_id), platform.config, matter)
+    const todo = readPayload('tell_matter', payload)
+    return notifyTodo(platform.db.forShop(todo.shop_id), platform.config, todo)
   },
   tell_low_stock: (payload) => {
     const product = readPayload('tell_low_stock', payload)

@@ -190,7 +190,7 @@ const DETAILS = {
   de: messageTranslator(PAYMENT_MESSAGES_DE),
 } as const satisfies Record<OfficeLanguage, unknown>
 
-/** `withdrawal` is given for a matter of that kind. */
+/** `withdrawal` is given for a to-do of that kind. */
 export function todoTexts(
   found: Pick<FoundTodo, 'kind' | 'amount' | 'currency' | 'order_number' | 'subject' | 'detail'> &
     Partial<Pick<FoundTodo, 'withdrawal'>>,

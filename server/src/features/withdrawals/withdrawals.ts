@@ -121,7 +121,7 @@ export async function declareWithdrawal(
 
 /**
  * `email` in lower case; `order_ids` are of their orders, since an order may have had another address when it was withdrawn from. Returns the ids of
- * their withdrawals. The caller has checked that no matter about them is open.
+ * their withdrawals. The caller has checked that no to-do about them is open.
  */
 export async function eraseWithdrawals(
   tx: Tx,

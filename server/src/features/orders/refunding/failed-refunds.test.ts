@@ -32,7 +32,7 @@ afterEach(async () => {
 describe('a refund that fails', () => {
   const retry = (id: string, how: 'retry' | 'settled' = 'retry') =>
     selling.owner.call(api.refunds[how], { params: { id } })
-  const openMatters = () => selling.owner.call(api.matters.list, { query: { shop_id: selling.shop.id } })
+  const openTodos = () => selling.owner.call(api.matters.list, { query: { shop_id: selling.shop.id } })
   const keysOf = (refund_id: string) =>
     app.stripe_mock.calls
       .filter((call) => call.route === '/v1/refunds' && call.method === 'POST')
@@ -122,7 +122,7 @@ describe('a refund that fails', () => {
       status: 'cancelled',
       payment_status: 'partially_refunded',
     })
-    expect((await openMatters()).data).toContainEqual(
+    expect((await openTodos()).data).toContainEqual(
       expect.objectContaining({ kind: 'refund_failed', order_id: order.id }),
     )
     await expect(retry(failed!.id)).rejects.toThrow(/remaining amount instead/)
@@ -134,7 +134,7 @@ describe('a refund that fails', () => {
       status: 'cancelled',
       payment_status: 'refunded',
     })
-    expect((await openMatters()).data.map(({ order_id }) => order_id)).not.toContain(order.id)
+    expect((await openTodos()).data.map(({ order_id }) => order_id)).not.toContain(order.id)
   })
 
   test('leaves its items in stock, and refunding the same unit again returns no second one', async () => {
@@ -218,7 +218,7 @@ describe('a refund that fails', () => {
       return { order, id, ask }
     }
     const unknownOf = async (order_id: string) =>
-      (await openMatters()).data.filter((one) => one.order_id === order_id)
+      (await openTodos()).data.filter((one) => one.order_id === order_id)
 
     test('the owner is notified, and a refund made at Stripe is found once the key is replaced', async () => {
       const { order, ask } = await unasked()

@@ -130,7 +130,7 @@ describe('the reason of a refund', () => {
 })
 
 describe('a late payment that was not refunded', () => {
-  const openMatters = async (id: string) =>
+  const openTodos = async (id: string) =>
     app.db.rows(sql`select kind from matters where key = ${id} and done_at is null`)
 
   test.each([
@@ -143,7 +143,7 @@ describe('a late payment that was not refunded', () => {
       createTodo(tx, { shop_id: selling.shop.id, kind: 'late_payment_kept', key: id, order_id: id }),
     )
     await move(id, step)
-    expect(await openMatters(id)).toHaveLength(left)
+    expect(await openTodos(id)).toHaveLength(left)
   })
 })
 

@@ -158,7 +158,7 @@ class Filling {
     const renamed: Row = {}
     for (const [name, field] of shapeOfKind(kind).columns)
       renamed[name] = renamedValue(field, row[name], this.options.ids)
-    // A matter's key is either the id of a row, which is renamed, or an id of Stripe's, which stays.
+    // A to-do's key is either the id of a row, which is renamed, or an id of Stripe's, which stays.
     if (kind.name === 'matters') renamed.key = renamedIfId(row.key, this.options.ids)
     if (kind.name === 'translations' && !isOfWord(row))
       renamed.item_id = renamedIfId(row.item_id, this.options.ids)
