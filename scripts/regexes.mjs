@@ -95,7 +95,7 @@ const stored = new Set(JSON.parse(readFileSync(STORE, 'utf8')))
 const known = is_thorough ? new Set() : stored
 const is_write = process.argv.includes('--write')
 const safe = new Set()
-const complaints = []
+const problems = []
 let count = 0
 
 for (const folder of FOLDERS)
@@ -105,7 +105,7 @@ for (const folder of FOLDERS)
     for (const { at, pattern, flags } of expressionsOf(file)) {
       count++
       if (pattern === undefined) {
-        complaints.push(`${at} puts an expression together while running; write it out.`)
+        problems.push(`${at} puts an expression together while running; write it out.`)
         continue
       }
       const hash = createHash('sha256').update(`${flags}/${pattern}`).digest('base64')
@@ -115,20 +115,20 @@ for (const folder of FOLDERS)
       }
       const { status, complexity, error } = judge(pattern, flags)
       if (status === 'safe') safe.add(hash)
-      else complaints.push(`${at} /${pattern}/${flags} is ${complexity?.summary ?? error?.kind ?? status}.`)
+      else problems.push(`${at} /${pattern}/${flags} is ${complexity?.summary ?? error?.kind ?? status}.`)
     }
   }
 
-if (count === 0) complaints.push('No regular expression was found.')
+if (count === 0) problems.push('No regular expression was found.')
 if (is_write) writeFileSync(STORE, `${JSON.stringify([...safe].sort(), null, 2)}\n`)
 else if (!is_thorough) {
   const unused = [...stored].filter((hash) => !safe.has(hash)).length
   const added = [...safe].filter((hash) => !stored.has(hash)).length
   if (unused + added > 0)
-    complaints.push(
+    problems.push(
       `scripts/safe-regexes.json lacks ${added} expressions and has ${unused} that no source has: run node scripts/regexes.mjs --write`,
     )
 }
-for (const complaint of complaints) process.stderr.write(`${complaint}\n`)
-say(`${count} regular expressions, ${safe.size} different ones safe, ${complaints.length} complaints`)
-process.exitCode = complaints.length > 0 ? 1 : 0
+for (const problem of problems) process.stderr.write(`${problem}\n`)
+say(`${count} regular expressions, ${safe.size} different ones safe, ${problems.length} problems`)
+process.exitCode = problems.length > 0 ? 1 : 0

@@ -38,8 +38,8 @@ describe('entries', () => {
   flow('is not lost by the buttons of the browser either, or by an address typed over the page', async () => {
     const place = await office.keeper.addGoods(await office.keeper.makePlace('Back and forth'))
     const { page, leave } = await office.keeper.visit(place)
-    const complaints: string[] = []
-    page.on('console', (message) => message.type() === 'warning' && complaints.push(message.text()))
+    const problems: string[] = []
+    page.on('console', (message) => message.type() === 'warning' && problems.push(message.text()))
     const question = page.getByRole('dialog', { name: 'Leave without saving?' })
     const answer = async (name: string) => {
       await question.getByRole('button', { name }).click()
@@ -63,7 +63,7 @@ describe('entries', () => {
     await page.goBack()
     await answer('Leave')
     await heading(page, 'Products').waitFor()
-    expect(complaints).toEqual([])
+    expect(problems).toEqual([])
     await leave()
   })
 

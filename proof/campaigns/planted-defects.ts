@@ -4,7 +4,7 @@
 import type { Campaign, Figure, Run } from '../campaign.ts'
 import { type Check, checkInRound } from '../checks/check.ts'
 import { DEFECTS } from '../defects/defects.ts'
-import { complaintsAbout, type Defect, isSignOf, plantDefect } from '../defects/plant-defect.ts'
+import { problemsOf, type Defect, isSignOf, plantDefect } from '../defects/plant-defect.ts'
 import { openJournal } from '../journal.ts'
 import { SLOW_LINE_MS } from '../rounds.ts'
 import { makeWatch } from '../watch.ts'
@@ -23,8 +23,8 @@ export const plantedDefects: Campaign = {
   title: 'Seeded bugs',
   covers: [],
   async run(run: Run): Promise<Figure[]> {
-    const complaints = complaintsAbout(DEFECTS)
-    if (complaints.length > 0) throw new Error(complaints.join('\n'))
+    const problems = problemsOf(DEFECTS)
+    if (problems.length > 0) throw new Error(problems.join('\n'))
     const chosen = DEFECTS.filter(({ number }) => run.defects.length === 0 || run.defects.includes(number))
     const checks = [...new Set(chosen.map(({ found_by }) => found_by))]
     // What has just found nothing in the sound build need not look there again.

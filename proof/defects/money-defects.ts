@@ -102,8 +102,8 @@ export const MONEY_DEFECTS: readonly Defect[] = [
     edits: [
       inFeature(
         'payments/reporting/apply-report.ts',
-        'const complaint = complaintAbout(payment, is_for_order ? order : undefined, report)',
-        'const complaint = undefined as string | undefined',
+        'const problem = amountProblem(payment, is_for_order ? order : undefined, report)',
+        'const problem = undefined as string | undefined',
       ),
     ],
     found_by: wrongAmounts,

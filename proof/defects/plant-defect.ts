@@ -46,7 +46,7 @@ export const isSignOf = ({ sign }: Defect, { row, what }: Violation): boolean =>
   row === sign.row && sign.says.test(what)
 
 /** One line for each edit whose text is not in its file exactly once. */
-export function complaintsAbout(defects: readonly Defect[]): string[] {
+export function problemsOf(defects: readonly Defect[]): string[] {
   return defects.flatMap(({ number, edits = [] }) =>
     edits.flatMap(({ file, find }) => {
       const times = readFileSync(join(REPOSITORY_ROOT, file), 'utf8').split(find).length - 1

@@ -9,7 +9,7 @@ import { rich, t } from '../../lib/texts.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { messageOf } from '../../ui/feedback/error-alert.tsx'
 import { beginDeposit } from './deposit-data.ts'
-import { amountComplaint, typedEuro } from './whole-euro.ts'
+import { amountProblem, typedEuro } from './whole-euro.ts'
 
 const SUGGESTED = String(DEPOSIT_AMOUNT.suggested)
 
@@ -35,14 +35,14 @@ export function AddMoney() {
     setError(null)
     key.current = crypto.randomUUID()
   }
-  const refuse = (complaint: string) => {
-    setError(complaint)
+  const refuse = (problem: string) => {
+    setError(problem)
     setLoading(false)
     input.current?.focus()
   }
   const pay = async () => {
-    const complaint = amountComplaint(amount)
-    if (complaint !== null) return refuse(complaint)
+    const problem = amountProblem(amount)
+    if (problem !== null) return refuse(problem)
     setLoading(true)
     setError(null)
     const mine = key.current

@@ -237,8 +237,8 @@ describe('what an archive may not be', () => {
     ['an invoice that says nothing', () => changed(set('invoices', { snapshot: '{}' })), TEXT],
   ]
 
-  test.each(drawn(damages, 12, 'damages'))('L-06 U-01 %s', async (_, make, complaint) => {
-    await expect(checkArchive(Readable.from([await make()]), 1e9)).rejects.toThrow(complaint)
+  test.each(drawn(damages, 12, 'damages'))('L-06 U-01 %s', async (_, make, message) => {
+    await expect(checkArchive(Readable.from([await make()]), 1e9)).rejects.toThrow(message)
   })
 
   test('the importing user sees the error, and can close the account', async () => {
@@ -343,11 +343,11 @@ describe('books that do not add up', () => {
     ],
   ]
 
-  test.each(drawn(lies, 6, 'lies'))('%s', async (_, lie, complaint) => {
+  test.each(drawn(lies, 6, 'lies'))('%s', async (_, lie, message) => {
     const done = await importArchive(app, user, await changed(lie))
     expect(done).toMatchObject({
       status: 'refused',
-      failure: expect.stringMatching(complaint),
+      failure: expect.stringMatching(message),
       new_shop_id: null,
     })
   })

@@ -85,12 +85,12 @@ describe('paid', () => {
 })
 
 describe('W-06 not what it should be', () => {
-  const complaint =
+  const message =
     'Stripe reports €1.00 instead of €14.90. It was not accepted: check this payment in Stripe.'
   const todoOf = (opened: Opened) => ({
     kind: 'payment_mismatch',
     key: opened.payment.id,
-    detail: complaint,
+    detail: message,
     ...moneyOf(opened),
   })
 
@@ -100,10 +100,10 @@ describe('W-06 not what it should be', () => {
       expect(await reportSession(app, opened, 'completed', { amount_total: 100 })).toEqual(
         came('completed', opened, 'mismatch'),
       )
-    expect(await paymentOf(opened)).toMatchObject({ status: 'pending', note: complaint })
+    expect(await paymentOf(opened)).toMatchObject({ status: 'pending', note: message })
     expect(await todosOf(app, opened.shop)).toEqual([todoOf(opened)])
     expect(await settleAsked(app, opened, { amount_total: 100 })).toBe('mismatch')
-    expect(await paymentOf(opened)).toMatchObject({ status: 'failed', note: complaint })
+    expect(await paymentOf(opened)).toMatchObject({ status: 'failed', note: message })
     expect(await settleAsked(app, opened, { amount_total: 100 })).toBe('mismatch')
     expect(await todosOf(app, opened.shop)).toEqual([todoOf(opened)])
     expect((await orderOf(opened)).status).toBe('new')

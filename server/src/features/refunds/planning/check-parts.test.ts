@@ -59,6 +59,6 @@ test.each<[string, Partial<Parts>, string]>([
   ['a cent more than all', { amount: '71.41' }, 'amount: Amount: at most €71.40 can be refunded.'],
   ['half a cent of shipping', { shipping: '0.005' }, 'shipping: Shipping: more decimals than EUR has.'],
   ['half a cent', { amount: '1.000' }, 'amount: Amount: more decimals than EUR has.'],
-])('%s is refused at its field', (_, wanted, complaint) => {
-  expect(refusalOf(wanted)).toEqual(['validation_error', complaint])
+])('%s is refused at its field', (_, wanted, message) => {
+  expect(refusalOf(wanted)).toEqual(['validation_error', message])
 })
