@@ -19,9 +19,9 @@ async function answer({ id, invoice, logo }: PrintRequest): Promise<PrintAnswer>
 
 /** Loads the PDF library and the fonts of most documents, by drawing a page that is discarded. */
 async function warmUp(): Promise<void> {
-  const sheet = await makePdfWriter({ title: 'Warm-up', language: 'en', created_at: new Date(0) })
-  for (const style of ['text', 'strong', 'title'] as const) sheet.text('1 Invoice', 50, 50, { style })
-  await sheet.finish()
+  const writer = await makePdfWriter({ title: 'Warm-up', language: 'en', created_at: new Date(0) })
+  for (const style of ['text', 'strong', 'title'] as const) writer.text('1 Invoice', 50, 50, { style })
+  await writer.finish()
 }
 
 parentPort!.on('message', async (request: PrintRequest) => parentPort!.postMessage(await answer(request)))

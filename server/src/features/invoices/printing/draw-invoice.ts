@@ -22,7 +22,7 @@ const FOOTER = 778
 const BRASS = '#8a5a10'
 
 interface Drawing {
-  sheet: PdfWriter
+  writer: PdfWriter
   invoice: InvoiceSnapshot
   messages: InvoiceMessages
 }
@@ -35,7 +35,7 @@ export interface Logo {
 
 /** Draws lines one below the other; gives the baseline of the next. */
 function stack(
-  { sheet }: Drawing,
+  { writer }: Drawing,
   lines: readonly string[],
   {
     x,
@@ -47,28 +47,28 @@ function stack(
   }: { x: number; y: number; width: number; size: number; leading: number; colour?: string },
 ): number {
   let at = y
-  for (const line of lines.flatMap((text) => sheet.lines(text, width, { size }))) {
-    sheet.text(line, x, at, { size, ...(colour ? { colour } : {}) })
+  for (const line of lines.flatMap((text) => writer.lines(text, width, { size }))) {
+    writer.text(line, x, at, { size, ...(colour ? { colour } : {}) })
     at += leading
   }
   return at
 }
 
 function drawSeller(drawing: Drawing, logo: Logo | undefined): void {
-  const { sheet, invoice, messages } = drawing
+  const { writer, invoice, messages } = drawing
   const { seller, language } = invoice
   if (logo) {
     const scale = Math.min(190 / logo.width, 48 / logo.height, 1)
-    sheet.picture(logo.bytes, LEFT, 44, logo.width * scale, logo.height * scale)
+    writer.picture(logo.bytes, LEFT, 44, logo.width * scale, logo.height * scale)
   } else {
-    const [name = ''] = sheet.lines(invoice.shop_name, SELLER_LEFT - LEFT - 24, { style: 'title', size: 20 })
-    sheet.text(name, LEFT, 64, { style: 'title', size: 20 })
+    const [name = ''] = writer.lines(invoice.shop_name, SELLER_LEFT - LEFT - 24, { style: 'title', size: 20 })
+    writer.text(name, LEFT, 64, { style: 'title', size: 20 })
   }
   const width = RIGHT - SELLER_LEFT
   const small = { x: SELLER_LEFT, width, size: 8, leading: 11.5 }
   let y = 54
-  for (const line of sheet.lines(seller.name, width, { style: 'strong', size: 8 })) {
-    sheet.text(line, SELLER_LEFT, y, { style: 'strong', size: 8 })
+  for (const line of writer.lines(seller.name, width, { style: 'strong', size: 8 })) {
+    writer.text(line, SELLER_LEFT, y, { style: 'strong', size: 8 })
     y += 11.5
   }
   const numbers = [
@@ -85,28 +85,28 @@ function drawSeller(drawing: Drawing, logo: Logo | undefined): void {
 }
 
 function drawBuyer(drawing: Drawing): void {
-  const { sheet, invoice, messages } = drawing
+  const { writer, invoice, messages } = drawing
   const { seller, buyer, language } = invoice
   const place = seller.address
   const sender = [seller.name, place?.street, place && `${place.zip} ${place.city}`]
     .filter(Boolean)
     .join(' · ')
-  const [sender_line = ''] = sheet.lines(sender, 240, { size: 6.5 })
-  sheet.text(sender_line, LEFT, 142, { size: 6.5, colour: QUIET })
+  const [sender_line = ''] = writer.lines(sender, 240, { size: 6.5 })
+  writer.text(sender_line, LEFT, 142, { size: 6.5, colour: QUIET })
   const lines = buyer ? addressLines(buyer, language) : [invoice.buyer_email]
   const vat = buyer?.vat_number ? [`${messages.vat_number} ${buyer.vat_number}`] : []
   stack(drawing, [...lines, ...vat], { x: LEFT, y: 161, width: 262, size: 10, leading: 14 })
   if (invoice.ship_to) {
-    sheet.text(messages.ship_to, SELLER_LEFT, 161, { size: 7.5, colour: QUIET })
+    writer.text(messages.ship_to, SELLER_LEFT, 161, { size: 7.5, colour: QUIET })
     const where = addressLines(invoice.ship_to, language)
     stack(drawing, where, { x: SELLER_LEFT, y: 174, width: RIGHT - SELLER_LEFT, size: 8, leading: 11.5 })
   }
 }
 
 /** Draws the title and the facts below it; gives the y at which the table begins. */
-function drawTitle({ sheet, invoice, messages }: Drawing): number {
+function drawTitle({ writer, invoice, messages }: Drawing): number {
   const { kind, corrects, order, payment, issued_on } = invoice
-  sheet.text(`${messages.title[kind]} ${invoice.number}`, LEFT, 284, { style: 'title', size: 25 })
+  writer.text(`${messages.title[kind]} ${invoice.number}`, LEFT, 284, { style: 'title', size: 25 })
   const day = (text: string) => dayText(text, messages)
   const facts: [string, string][] = [
     [messages.issued_on[kind], day(issued_on)],
@@ -125,18 +125,18 @@ function drawTitle({ sheet, invoice, messages }: Drawing): number {
         ] as [string, string][])),
   ]
   const widths = facts.map(
-    ([label, value]) => Math.max(sheet.width(label, { size: 7.5 }), sheet.width(value)) + 22,
+    ([label, value]) => Math.max(writer.width(label, { size: 7.5 }), writer.width(value)) + 22,
   )
   const sum = widths.reduce((total, width) => total + width, -22)
   const gap = Math.min(Math.max((WIDTH - sum) / Math.max(facts.length - 1, 1), -10), 26)
   let x = LEFT
   for (const [at, [label, value]] of facts.entries()) {
-    sheet.text(label, x, 308, { size: 7.5, colour: QUIET })
-    sheet.text(value, x, 321)
+    writer.text(label, x, 308, { size: 7.5, colour: QUIET })
+    writer.text(value, x, 321)
     x += (widths[at] as number) + gap
   }
   if (corrects)
-    sheet.text(messages.of_day(day(corrects.issued_on)), LEFT + widths[0]! + gap, 333, {
+    writer.text(messages.of_day(day(corrects.issued_on)), LEFT + widths[0]! + gap, 333, {
       size: 7.5,
       colour: QUIET,
     })
@@ -168,32 +168,32 @@ const taxRows = (drawing: Drawing, money: (amount: string) => string): [string, 
 
 /** Draws the totals, each tax with its taxable amount, and how it was paid; gives the y at which they end. */
 function drawTotals(drawing: Drawing, start: number, newPage: () => number): number {
-  const { sheet, invoice, messages } = drawing
+  const { writer, invoice, messages } = drawing
   const { currency, kind } = invoice
   const money = (amount: string) => moneyText(amount, currency, messages)
   const rows = kind === 'receipt' ? [] : taxRows(drawing, money)
   const paid = paidTexts(invoice, messages)
   const left = Math.min(
     330,
-    ...rows.map(([label, value]) => RIGHT - sheet.width(label) - sheet.width(value) - 24),
+    ...rows.map(([label, value]) => RIGHT - writer.width(label) - writer.width(value) - 24),
   )
   let y = start + 6
   if (y + rows.length * 15 + 39 + paid.length * 13 > BOTTOM) y = newPage()
-  if (rows.length > 0) sheet.text(messages.amounts_in(currency), LEFT, y, { size: 7.5, colour: QUIET })
-  if (rows.length > 0 && left < LEFT + sheet.width(messages.amounts_in(currency), { size: 7.5 })) y += 15
+  if (rows.length > 0) writer.text(messages.amounts_in(currency), LEFT, y, { size: 7.5, colour: QUIET })
+  if (rows.length > 0 && left < LEFT + writer.width(messages.amounts_in(currency), { size: 7.5 })) y += 15
   for (const [label, value] of rows) {
-    sheet.text(label, left, y, { colour: QUIET })
-    sheet.text(value, RIGHT, y, { align: 'right' })
+    writer.text(label, left, y, { colour: QUIET })
+    writer.text(value, RIGHT, y, { align: 'right' })
     y += 15
   }
-  sheet.rule(left, y - 5, RIGHT - left, { colour: INK_LINE, thickness: 0.8 })
+  writer.rule(left, y - 5, RIGHT - left, { colour: INK_LINE, thickness: 0.8 })
   y += 11
-  sheet.text(messages.total[kind], left, y, { style: 'strong', size: 11 })
-  sheet.text(money(invoice.total), RIGHT, y, { style: 'strong', size: 11, align: 'right' })
-  sheet.rule(left, y + 8, RIGHT - left, { colour: BRASS, thickness: 1.6 })
+  writer.text(messages.total[kind], left, y, { style: 'strong', size: 11 })
+  writer.text(money(invoice.total), RIGHT, y, { style: 'strong', size: 11, align: 'right' })
+  writer.rule(left, y + 8, RIGHT - left, { colour: BRASS, thickness: 1.6 })
   y += 26
-  for (const line of paid.flatMap((sentence) => sheet.lines(sentence, RIGHT - left))) {
-    sheet.text(line, left, y)
+  for (const line of paid.flatMap((sentence) => writer.lines(sentence, RIGHT - left))) {
+    writer.text(line, left, y)
     y += 13
   }
   return y
@@ -212,15 +212,15 @@ function paidTexts({ payment, total, currency }: InvoiceSnapshot, messages: Invo
 }
 
 function drawNotes(drawing: Drawing, start: number, newPage: () => number): void {
-  const { sheet, invoice, messages } = drawing
+  const { writer, invoice, messages } = drawing
   const reason =
     invoice.kind === 'credit_note' && invoice.reason ? [`${messages.reason}: ${invoice.reason}`] : []
   const look = { size: 8.5 }
   let y = start + 14
   for (const paragraph of [...reason, ...invoice.notes, ...(invoice.footer ? [invoice.footer] : [])]) {
-    for (const line of sheet.lines(paragraph, WIDTH, look)) {
+    for (const line of writer.lines(paragraph, WIDTH, look)) {
       if (y > BOTTOM) y = newPage()
-      sheet.text(line, LEFT, y, look)
+      writer.text(line, LEFT, y, look)
       y += 12.5
     }
     y += 5
@@ -228,11 +228,11 @@ function drawNotes(drawing: Drawing, start: number, newPage: () => number): void
 }
 
 function drawFooter(drawing: Drawing, page: number, pages: number): void {
-  const { sheet, invoice, messages } = drawing
+  const { writer, invoice, messages } = drawing
   const { seller, language } = invoice
   const size = 7
-  if (invoice.is_test) sheet.text(messages.test, LEFT, 32, { style: 'strong', size: 13, colour: BRASS })
-  sheet.rule(LEFT, FOOTER, WIDTH, { colour: HAIRLINE })
+  if (invoice.is_test) writer.text(messages.test, LEFT, 32, { style: 'strong', size: 13, colour: BRASS })
+  writer.rule(LEFT, FOOTER, WIDTH, { colour: HAIRLINE })
   const said = [
     seller.name,
     ...(seller.address ? placeLines(seller.address, language) : []),
@@ -241,42 +241,42 @@ function drawFooter(drawing: Drawing, page: number, pages: number): void {
     ...(seller.company_number ? [seller.company_number] : []),
     ...seller.legal_note.split('\n').filter((line) => line.trim() !== ''),
   ].join(' · ')
-  for (const [at, line] of sheet
+  for (const [at, line] of writer
     .lines(said, WIDTH - 76, { size })
     .slice(0, 4)
     .entries())
-    sheet.text(line, LEFT, FOOTER + 12 + at * 9.5, { size, colour: QUIET })
-  sheet.text(messages.page(page, pages), RIGHT, FOOTER + 12, { size, colour: QUIET, align: 'right' })
+    writer.text(line, LEFT, FOOTER + 12 + at * 9.5, { size, colour: QUIET })
+  writer.text(messages.page(page, pages), RIGHT, FOOTER + 12, { size, colour: QUIET, align: 'right' })
   if (page === 1) return
   const head = `${messages.title[invoice.kind]} ${invoice.number}`
-  sheet.text(head, LEFT, 48, { size: 8, colour: QUIET })
-  sheet.text(invoice.shop_name, RIGHT, 48, { size: 8, colour: QUIET, align: 'right' })
-  sheet.rule(LEFT, 55, WIDTH, { colour: HAIRLINE })
+  writer.text(head, LEFT, 48, { size: 8, colour: QUIET })
+  writer.text(invoice.shop_name, RIGHT, 48, { size: 8, colour: QUIET, align: 'right' })
+  writer.rule(LEFT, 55, WIDTH, { colour: HAIRLINE })
 }
 
-/** The bytes of the PDF. `attach` is called with the sheet after everything is drawn. */
+/** The bytes of the PDF. `attach` is called with the writer after everything is drawn. */
 export async function drawInvoice(
   invoice: InvoiceSnapshot,
   logo: Logo | undefined,
-  attach: (sheet: PdfWriter, invoice: InvoiceSnapshot) => void,
+  attach: (writer: PdfWriter, invoice: InvoiceSnapshot) => void,
 ): Promise<Buffer> {
   const messages = messagesFor(invoice.language)
-  const sheet = await makePdfWriter({
+  const writer = await makePdfWriter({
     title: `${messages.title[invoice.kind]} ${invoice.number}`,
     language: invoice.language,
     created_at: new Date(`${invoice.issued_on}T00:00:00Z`),
   })
-  const drawing = { sheet, invoice, messages }
+  const drawing = { writer, invoice, messages }
   const newPage = () => {
-    sheet.newPage()
+    writer.newPage()
     return 84
   }
   drawSeller(drawing, logo)
   drawBuyer(drawing)
   const table_top = drawTitle(drawing)
-  const table_end = drawTable(sheet, invoice, messages, { top: table_top, bottom: BOTTOM, newPage })
+  const table_end = drawTable(writer, invoice, messages, { top: table_top, bottom: BOTTOM, newPage })
   drawNotes(drawing, drawTotals(drawing, table_end, newPage), newPage)
-  sheet.onEveryPage((page, pages) => drawFooter(drawing, page, pages))
-  attach(sheet, invoice)
-  return sheet.finish()
+  writer.onEveryPage((page, pages) => drawFooter(drawing, page, pages))
+  attach(writer, invoice)
+  return writer.finish()
 }

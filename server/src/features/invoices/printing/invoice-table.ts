@@ -82,7 +82,7 @@ export interface TableFrame {
 
 /** Draws the table, with its head on every page; gives the y at which it ends. A row is never split between pages. */
 export function drawTable(
-  sheet: PdfWriter,
+  writer: PdfWriter,
   invoice: InvoiceSnapshot,
   messages: InvoiceMessages,
   frame: TableFrame,
@@ -93,8 +93,8 @@ export function drawTable(
   const measure = (size: number) =>
     heads.map((head, at) =>
       Math.max(
-        sheet.width(head, head_look),
-        ...rows.map(({ cells }) => sheet.width(cells[at] as string, { size })),
+        writer.width(head, head_look),
+        ...rows.map(({ cells }) => writer.width(cells[at] as string, { size })),
       ),
     )
   const taken = (widths: number[]) => widths.reduce((sum, width) => sum + width + GAP, 0)
@@ -109,28 +109,28 @@ export function drawTable(
   const title_width = WIDTH - taken(widths)
 
   const drawHead = (y: number): number => {
-    sheet.text(messages.item, LEFT, y, head_look)
+    writer.text(messages.item, LEFT, y, head_look)
     for (const [at, head] of heads.entries())
-      sheet.text(head, ends[at] as number, y, { ...head_look, align: 'right' })
-    sheet.rule(LEFT, y + 6, WIDTH, { colour: INK_LINE, thickness: 0.8 })
+      writer.text(head, ends[at] as number, y, { ...head_look, align: 'right' })
+    writer.rule(LEFT, y + 6, WIDTH, { colour: INK_LINE, thickness: 0.8 })
     return y + 6 + LEADING + 3
   }
 
   let y = drawHead(frame.top)
   for (const { line, cells } of rows) {
-    const titles = sheet.lines(titleOf(line, messages), title_width, { size: SIZE })
+    const titles = writer.lines(titleOf(line, messages), title_width, { size: SIZE })
     const remarks = remarksOf(line, invoice, messages).flatMap((remark) =>
-      sheet.lines(remark, title_width, { size: 7.5 }),
+      writer.lines(remark, title_width, { size: 7.5 }),
     )
     const height = Math.max(titles.length, 1) * LEADING + remarks.length * 10.5
     if (y + height - LEADING > frame.bottom) y = drawHead(frame.newPage())
     for (const [at, cell] of cells.entries())
-      sheet.text(cell, ends[at] as number, y, { size, align: 'right' })
-    for (const [at, title] of titles.entries()) sheet.text(title, LEFT, y + at * LEADING, { size: SIZE })
+      writer.text(cell, ends[at] as number, y, { size, align: 'right' })
+    for (const [at, title] of titles.entries()) writer.text(title, LEFT, y + at * LEADING, { size: SIZE })
     for (const [at, remark] of remarks.entries())
-      sheet.text(remark, LEFT, y + Math.max(titles.length, 1) * LEADING - 1.5 + at * 10.5, head_look)
+      writer.text(remark, LEFT, y + Math.max(titles.length, 1) * LEADING - 1.5 + at * 10.5, head_look)
     y += height - LEADING
-    sheet.rule(LEFT, y + 6.5, WIDTH, { colour: HAIRLINE })
+    writer.rule(LEFT, y + 6.5, WIDTH, { colour: HAIRLINE })
     y += LEADING + 7.5
   }
   return y

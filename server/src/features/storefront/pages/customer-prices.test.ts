@@ -304,9 +304,9 @@ describe('a group that sees prices without tax', () => {
 
   test('sees tiers and the order form so, in each language of the store', async () => {
     expect((await member().get(store('/products/lamp'))).text).toContain('From 10: €7.00 each')
-    const sheet = await member().get(form())
-    expect(sheet.text).toContain('€8.00')
-    expect(sheet.text).toContain('plus tax and ')
+    const page = await member().get(form())
+    expect(page.text).toContain('€8.00')
+    expect(page.text).toContain('plus tax and ')
     for (const [lang, note] of [
       ['de', 'zzgl. MwSt.'],
       ['es', 'más IVA'],
