@@ -12,7 +12,7 @@ export interface CachedResponse {
   readonly etag: string
   readonly shop_id: string
   /** Only on an answer that shows stock: when the stock was read, the changes of the shop's stock since, and how to compare it. */
-  stock?: StockCheck & { read_ms: number; news: StockNews }
+  stock?: StockCheck & { read_ms: number; changes: StockChanges }
   /** Set once the answer has been sent, with the headers it had; see `fast-path.ts`. */
   ready?: PreparedResponse
 }
@@ -24,12 +24,12 @@ export interface StockCheck {
 }
 
 /** Changes of a shop's stock made through this process. Times are of `performance.now()`. */
-interface StockNews {
+interface StockChanges {
   /** Answers that were read before this are void. */
   void_before_ms: number
-  /** When the second began in which `changes` are counted. */
+  /** When the second began in which changes are counted. */
   second_ms: number
-  changes: number
+  count: number
 }
 
 export interface PublicCache {
@@ -59,15 +59,15 @@ export const STOCK_SHOWN_MS = 500
 const MAX_FOLLOWED = 20
 const FOLLOWED_EVERY_MS = 50
 
-function follow(news: StockNews, now_ms: number): void {
-  if (now_ms - news.second_ms > 1000) Object.assign(news, { second_ms: now_ms, changes: 0 })
-  news.changes++
-  if (news.changes <= MAX_FOLLOWED || now_ms - news.void_before_ms > FOLLOWED_EVERY_MS)
-    news.void_before_ms = now_ms
+function follow(changes: StockChanges, now_ms: number): void {
+  if (now_ms - changes.second_ms > 1000) Object.assign(changes, { second_ms: now_ms, count: 0 })
+  changes.count++
+  if (changes.count <= MAX_FOLLOWED || now_ms - changes.void_before_ms > FOLLOWED_EVERY_MS)
+    changes.void_before_ms = now_ms
 }
 
-const isStockOld = ({ read_ms, news }: NonNullable<CachedResponse['stock']>): boolean =>
-  read_ms <= news.void_before_ms || performance.now() - read_ms > STOCK_SHOWN_MS
+const isStockOld = ({ read_ms, changes }: NonNullable<CachedResponse['stock']>): boolean =>
+  read_ms <= changes.void_before_ms || performance.now() - read_ms > STOCK_SHOWN_MS
 
 /** In a buffer of their own: a small `Buffer.from` is a slice of a shared slab, and would hold all of it in memory. */
 function ownBytes(text: string): Buffer {
@@ -79,7 +79,7 @@ function ownBytes(text: string): Buffer {
 export const etagOf = (bytes: Buffer): string => `"${createHash('sha1').update(bytes).digest('base64url')}"`
 
 export function makePublicCache(
-  changes: Pick<CacheInvalidation, 'versionOf' | 'now' | 'isHearing' | 'onChange'>,
+  invalidation: Pick<CacheInvalidation, 'versionOf' | 'now' | 'isHearing' | 'onChange'>,
 ): PublicCache {
   const keys = new Map<string, Set<string>>()
   const answers = makeBoundedMap<CachedResponse>({
@@ -93,23 +93,23 @@ export function makePublicCache(
     },
   })
   // Also of shops without a cached response: one that was read before the change may be in progress.
-  const stock_news = new Map<string, StockNews>()
+  const stock_changes = new Map<string, StockChanges>()
 
-  const newsOf = (shop_id: string) => {
-    if (stock_news.size >= MAX_SHOPS && !stock_news.has(shop_id)) dropAll()
-    const news = stock_news.get(shop_id) ?? { void_before_ms: 0, second_ms: 0, changes: 0 }
-    stock_news.set(shop_id, news)
-    return news
+  const stockChangesOf = (shop_id: string) => {
+    if (stock_changes.size >= MAX_SHOPS && !stock_changes.has(shop_id)) dropAll()
+    const changes = stock_changes.get(shop_id) ?? { void_before_ms: 0, second_ms: 0, count: 0 }
+    stock_changes.set(shop_id, changes)
+    return changes
   }
   const dropAll = () => {
     answers.clear()
     keys.clear()
-    stock_news.clear()
+    stock_changes.clear()
   }
-  changes.onChange((shop_id) => {
+  invalidation.onChange((shop_id) => {
     if (shop_id === undefined) return dropAll()
     for (const key of keys.get(shop_id) ?? []) answers.delete(key)
-    stock_news.delete(shop_id)
+    stock_changes.delete(shop_id)
   })
 
   return {
@@ -118,13 +118,13 @@ export function makePublicCache(
       return answer?.stock !== undefined && isStockOld(answer.stock) ? undefined : answer
     },
     begin() {
-      const began = changes.now()
+      const began = invalidation.now()
       const read_ms = performance.now()
       return (key, body, shop_id, stock) => {
         const bytes = ownBytes(body)
         const answer: CachedResponse = { bytes, etag: etagOf(bytes), shop_id }
-        if (changes.versionOf(shop_id) > began || !changes.isHearing()) return answer
-        if (stock !== undefined) answer.stock = { ...stock, read_ms, news: newsOf(shop_id) }
+        if (invalidation.versionOf(shop_id) > began || !invalidation.isHearing()) return answer
+        if (stock !== undefined) answer.stock = { ...stock, read_ms, changes: stockChangesOf(shop_id) }
         answers.set(key, answer)
         const known = keys.get(shop_id) ?? new Set()
         keys.set(shop_id, known.add(key))
@@ -134,13 +134,13 @@ export function makePublicCache(
     async renew(key, dbOf) {
       const answer = answers.get(key)
       const stock = answer?.stock
-      if (stock?.isStillSo === undefined || !changes.isHearing()) return undefined
+      if (stock?.isStillSo === undefined || !invalidation.isHearing()) return undefined
       const read_ms = performance.now()
       // Where the shop has changed meanwhile, the answer is no longer there.
       if (!(await stock.isStillSo(dbOf())) || answers.get(key) !== answer) return undefined
       stock.read_ms = read_ms
       return answer
     },
-    noteStockChange: (shop_id) => follow(newsOf(shop_id), performance.now()),
+    noteStockChange: (shop_id) => follow(stockChangesOf(shop_id), performance.now()),
   }
 }
