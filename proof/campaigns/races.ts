@@ -19,7 +19,7 @@ import {
   expiredHoldsReturn,
   expiryMeetsPayment,
   movesAtOnce,
-  newsBeforeTheAnswer,
+  eventBeforeTheResponse,
   onePaymentPage,
   paidInTwoTabs,
   paidTwice,
@@ -60,7 +60,7 @@ const OTHERS = [
     onePaymentPage,
     paidTwice,
     paidInTwoTabs,
-    newsBeforeTheAnswer,
+    eventBeforeTheResponse,
     expiredHoldsReturn,
   ],
 ]

@@ -2,13 +2,13 @@
 
 import { whole } from '../../bench/numbers.ts'
 import type { Campaign, Figure, Run } from '../campaign.ts'
-import { ALL_ORDERS_OF_NEWS, newsInAnyOrder } from '../checks/orders-of-news.ts'
-import { forgedNews, lateNews, repeatedNews, strangeNews, wrongAmounts } from '../checks/webhooks.ts'
+import { ALL_WEBHOOK_ORDERS, webhooksInAnyOrder } from '../checks/webhook-order.ts'
+import { forgedEvents, lateEvents, repeatedEvents, strangeEvents, wrongAmounts } from '../checks/webhooks.ts'
 import { checkAtEnd } from '../oracles.ts'
 import { runRounds } from '../rounds.ts'
 import { startWorld } from '../world/world.ts'
 
-const CHECKS = [forgedNews, wrongAmounts, repeatedNews, lateNews, strangeNews]
+const CHECKS = [forgedEvents, wrongAmounts, repeatedEvents, lateEvents, strangeEvents]
 // How often each round sends the next sequence of events: there are many, and they are quick.
 const ORDERS_A_ROUND = 8
 const STATES = 5
@@ -20,9 +20,9 @@ const EVERY_ORDER_FROM = 12
 
 export const webhooks: Campaign = {
   name: 'webhooks',
-  title: 'News from Stripe, true and false',
+  title: 'Events from Stripe, true and false',
   lane: 'busy',
-  covers: [...CHECKS, newsInAnyOrder],
+  covers: [...CHECKS, webhooksInAnyOrder],
   async run(run: Run): Promise<Figure[]> {
     const { environment, build, journal, watch, scale } = run
     const random = run.random.fork('webhooks')
@@ -30,13 +30,13 @@ export const webhooks: Campaign = {
     const tallied = (name: string) => watch.tallies.get(name) ?? 0
     const [delivered_before, sent_before] = [tallied('deliveries'), tallied('event sequences sent')]
     const least = scale >= 1 ? Math.min(MAX_DELIVERIES, Math.round(DELIVERIES * scale)) : 0
-    const least_sent = scale >= EVERY_ORDER_FROM ? ALL_ORDERS_OF_NEWS * STATES : 0
+    const least_sent = scale >= EVERY_ORDER_FROM ? ALL_WEBHOOK_ORDERS * STATES : 0
     const world = await startWorld({ environment, build, watch, journal, random })
     const sent = () => tallied('event sequences sent') - sent_before
     const delivered = () => tallied('deliveries') - delivered_before
     try {
       const in_a_round = scale < 0.1 ? 1 : ORDERS_A_ROUND
-      const checks = [...CHECKS, ...Array.from({ length: in_a_round }, () => newsInAnyOrder)]
+      const checks = [...CHECKS, ...Array.from({ length: in_a_round }, () => webhooksInAnyOrder)]
       await runRounds(world, {
         checks,
         least: 1,

@@ -293,7 +293,7 @@ async function endOfRace(world: World, order_id: string): Promise<void> {
   world.watch.tally(`races of expiry: ${status}`)
 }
 
-export const newsBeforeTheAnswer: Check = {
+export const eventBeforeTheResponse: Check = {
   name: 'an order is paid before the answer with its page is there',
   rows: 'C-30',
   async run(world) {

@@ -62,7 +62,7 @@ export function deliver(world: World, { gateway }: Shop, event: object, how: Del
   })
 }
 
-export const forgedNews: Check = {
+export const forgedEvents: Check = {
   name: 'events without a signature, or with another one',
   rows: 'W-01 W-02 W-03 W-04 W-07',
   async run(world) {
@@ -106,7 +106,7 @@ export const forgedNews: Check = {
       world.watch.expect(
         status === 400 || status === 431,
         'W-01',
-        `forged news is answered with ${status}: ${JSON.stringify(forgery).slice(0, 100)}`,
+        `a forged event is answered with ${status}: ${JSON.stringify(forgery).slice(0, 100)}`,
       )
     }
     // Signed with the other shop's secret and sent to its address, about this shop's order: authentic, but not for that shop (W-07).
@@ -114,15 +114,15 @@ export const forgedNews: Check = {
     world.watch.expect(
       foreign.status === 200,
       'W-07',
-      `authentic news about another's order is answered with ${foreign.status}`,
+      `an authentic event about another's order is answered with ${foreign.status}`,
     )
     const status = await statusOf(world, order_id)
-    world.watch.expect(status === 'new', 'I5', `forged news made the order ${status}`)
+    world.watch.expect(status === 'new', 'I5', `a forged event made the order ${status}`)
   },
 }
 
 export const wrongAmounts: Check = {
-  name: 'news of another amount, currency or mode',
+  name: 'an event of another amount, currency or mode',
   rows: 'W-06',
   async run(world) {
     const bought = await buyWithCard(world)
@@ -144,15 +144,15 @@ export const wrongAmounts: Check = {
       world.watch.expect(
         status === 200,
         'W-06',
-        `news with ${JSON.stringify(over)} is answered with ${status}`,
+        `an event with ${JSON.stringify(over)} is answered with ${status}`,
       )
     }
     const status = await statusOf(world, order_id)
-    world.watch.expect(status === 'new', 'I5', `news of another amount made the order ${status}`)
+    world.watch.expect(status === 'new', 'I5', `an event of another amount made the order ${status}`)
   },
 }
 
-export const repeatedNews: Check = {
+export const repeatedEvents: Check = {
   name: 'one event fifty times at once, and again',
   rows: 'W-05',
   async run(world) {
@@ -195,7 +195,7 @@ export const repeatedNews: Check = {
   },
 }
 
-export const lateNews: Check = {
+export const lateEvents: Check = {
   name: 'an event that an order was paid, after it was refunded',
   rows: 'W-09 W-10',
   async run(world) {
@@ -213,7 +213,7 @@ export const lateNews: Check = {
     world.watch.expect(
       (await statusOf(world, order_id)) === 'paid',
       'W-10',
-      'late news of an end undoes a payment',
+      'a late event of an end undoes a payment',
     )
     await call(api.orders.refunded, { params: { id: order_id } }).catch(() => undefined)
     const given_back = await untilStatus(world, order_id, ['refunded'])
@@ -231,7 +231,7 @@ export const lateNews: Check = {
   },
 }
 
-export const strangeNews: Check = {
+export const strangeEvents: Check = {
   name: 'events of unknown types',
   rows: 'W-11',
   async run(world) {
@@ -248,7 +248,7 @@ export const strangeNews: Check = {
       {},
     ]) {
       const { status } = await deliver(world, shop, event)
-      world.watch.expect(status === 200 || status === 400, 'W-11', `strange news is answered with ${status}`)
+      world.watch.expect(status === 200 || status === 400, 'W-11', `a strange event is answered with ${status}`)
     }
   },
 }

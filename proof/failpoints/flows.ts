@@ -19,7 +19,7 @@ import {
   forNothing,
   paidMeanwhile,
   sent,
-  strangeNews,
+  strangeEvents,
   stripeRefuses,
   unpaid,
 } from './flows/orders.ts'
@@ -42,7 +42,7 @@ export const FLOWS: readonly Flow[] = [
   enteredByHand,
   nothingToPay,
   tokenStolen,
-  strangeNews,
+  strangeEvents,
   unpaid,
   lastPiece,
   stripeRefuses,

@@ -19,7 +19,7 @@ import { expiryMeetsPayment, movesAtOnce, paidTwice } from '../checks/payments.t
 import { hundredPieces, lastPiece } from '../checks/stock.ts'
 import { foreignLists } from '../checks/tenants.ts'
 import { tabsAtOnce } from '../checks/tokens.ts'
-import { repeatedNews } from '../checks/webhooks.ts'
+import { repeatedEvents } from '../checks/webhooks.ts'
 import { DEFECTS } from '../defects/defects.ts'
 import { killsOfPostmaster } from '../faults/database.ts'
 import { happens } from '../faults/fault.ts'
@@ -44,7 +44,7 @@ const ROUND = [
   ...[foreignLists, tabsAtOnce],
 ]
 /** What the tests before have shown to find nothing wrong. */
-const PROVEN = [...ROUND, repeatedNews]
+const PROVEN = [...ROUND, repeatedEvents]
 const ORDERS = 200
 const DEFECTS_DRAWN = 3
 const PATIENCE_MS = 300_000
@@ -110,7 +110,7 @@ test('G2 F-01 F-04 orders while a web process and the database server are killed
 
 // Last, since the events are sent from here and Stripe itself knows nothing of them.
 test('W-05 one event of Stripe fifty times', { timeout: PATIENCE_MS }, async () => {
-  await checkInRound(world, repeatedNews)
+  await checkInRound(world, repeatedEvents)
   await checkBooks(world)
   expect(watch.violations).toEqual([])
   expect(watch.tallies.get('deliveries')).toBeGreaterThan(0)

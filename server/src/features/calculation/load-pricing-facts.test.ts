@@ -141,7 +141,7 @@ describe('facts in memory', () => {
       '13.90',
     ],
   ])(
-    'an order is never priced by %s that has changed, even before the news is here',
+    'an order is never priced by %s that has changed, even before the notification arrives',
     async (_, change, total) => {
       const selling = await buildSellingShop(app)
       const { shop, product } = selling

@@ -170,7 +170,7 @@ describe('W-08 a refund that a bank sent back and the merchant makes again in th
     return { ...order, ids }
   }
   const retry = (id: string) => selling.owner.call(api.refunds.retry, { params: { id } })
-  const withoutNews = () => app.stripe_mock.faults.push({ on: 'webhook', drop: true, times: 50 })
+  const withoutEvents = () => app.stripe_mock.faults.push({ on: 'webhook', drop: true, times: 50 })
   const callsOf = (payment_intent_id: string) =>
     refundCalls(app, payment_intent_id).filter(
       ({ idempotency_key }) => !idempotency_key?.startsWith('by hand'),
@@ -223,7 +223,7 @@ describe('W-08 a refund that a bank sent back and the merchant makes again in th
 
   test('is not made again if Stripe’s event did not arrive', async () => {
     const order = await sentBack('4.90')
-    withoutNews()
+    withoutEvents()
     const { id } = await atStripe(order.payment_intent_id, 490n)
     await retry(order.ids[0]!)
     await runJobs(app)
@@ -249,7 +249,7 @@ describe('W-08 a refund that a bank sent back and the merchant makes again in th
 
   test('counts as one of two equal ones: the other is made', async () => {
     const order = await sentBack('4.90', '4.90')
-    withoutNews()
+    withoutEvents()
     await atStripe(order.payment_intent_id, 490n)
     await Promise.all(order.ids.map(retry))
     await runJobs(app)
@@ -261,7 +261,7 @@ describe('W-08 a refund that a bank sent back and the merchant makes again in th
 
   test('and less than it is not it', async () => {
     const order = await sentBack('4.90')
-    withoutNews()
+    withoutEvents()
     await atStripe(order.payment_intent_id, 489n)
     await retry(order.ids[0]!)
     await runJobs(app)
@@ -368,7 +368,7 @@ test.each([
   ['of an unknown payment', { payment_intent: 'pi_unknown' }, 'no_payment'],
   ['that has succeeded', { status: 'succeeded' }, 'ignored'],
   ['that was called off', { status: 'canceled' }, 'ignored'],
-])('W-06 news of a refund %s changes nothing', async (_, overrides, outcome) => {
+])('W-06 an event of a refund %s changes nothing', async (_, overrides, outcome) => {
   const order = await paidOrder()
   const event = reportOf(order.payment_intent_id, overrides)
   expect((await sendEvent(app, selling, event)).status).toBe(200)

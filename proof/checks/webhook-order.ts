@@ -88,7 +88,7 @@ async function secretlyPaid(world: World, shop: Shop, product_id: string) {
   return { order_id, session, charge }
 }
 
-async function tellInOrder(world: World, stall: Stall, state: State, order_of_news: Kind[]): Promise<void> {
+async function sendInOrder(world: World, stall: Stall, state: State, event_order: Kind[]): Promise<void> {
   const { shop } = stall
   const { watch } = world
   const paid = await secretlyPaid(world, shop, stall.product_ids[STATES.indexOf(state)]!)
@@ -129,7 +129,7 @@ async function tellInOrder(world: World, stall: Stall, state: State, order_of_ne
       livemode: false,
     }),
   }
-  for (const kind of order_of_news) {
+  for (const kind of event_order) {
     const times = world.random.chance(0.2) ? 2 : 1
     for (let time = 0; time < times; time++) {
       const { status } = await deliver(world, shop, events[kind])
@@ -142,20 +142,20 @@ async function tellInOrder(world: World, stall: Stall, state: State, order_of_ne
   watch.expect(
     end === state.end,
     'W-08',
-    `${state.name}, then ${order_of_news.join(', ')}: it is ${end}, not ${state.end}`,
+    `${state.name}, then ${event_order.join(', ')}: it is ${end}, not ${state.end}`,
   )
   watch.tally('event sequences sent')
 }
 
 /** Sends the next sequence of events to one order in each state. */
-export const newsInAnyOrder: Check = {
-  name: 'six pieces of news in any order, some twice, for orders in five states',
+export const webhooksInAnyOrder: Check = {
+  name: 'six events in any order, some twice, for orders in five states',
   rows: 'W-08 W-09 W-10',
   async run(world) {
     const stall = await stallOf(world)
-    const order_of_news = stall.permutations[stall.next++ % stall.permutations.length]!
-    await Promise.all(STATES.map((state) => tellInOrder(world, stall, state, order_of_news)))
+    const event_order = stall.permutations[stall.next++ % stall.permutations.length]!
+    await Promise.all(STATES.map((state) => sendInOrder(world, stall, state, event_order)))
   },
 }
 
-export const ALL_ORDERS_OF_NEWS = PERMUTATIONS.length
+export const ALL_WEBHOOK_ORDERS = PERMUTATIONS.length
