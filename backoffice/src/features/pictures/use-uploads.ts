@@ -36,8 +36,8 @@ export function useUploads(onStored: () => Promise<unknown>, sender: Sender) {
   const next = useRef(0)
   const queue = useRef<Promise<unknown>>(Promise.resolve())
 
-  const change = (key: number, news: Partial<Sending>) =>
-    setSending((all) => all.map((one) => (one.key === key ? { ...one, ...news } : one)))
+  const change = (key: number, changes: Partial<Sending>) =>
+    setSending((all) => all.map((one) => (one.key === key ? { ...one, ...changes } : one)))
   const dismiss = (key: number) => setSending((all) => all.filter((one) => one.key !== key))
 
   const refuse = (key: number, file: File, problem: string) => {
