@@ -36,7 +36,7 @@ export interface MailTemplate {
   blocks: MailBlock[]
   /** English when absent. */
   language?: StoreLanguage
-  look?: MailBranding
+  branding?: MailBranding
   /** Why the reader got this mail: the last line, in small print. */
   footer?: string
   /** What the sender has published, below the footer. */
@@ -148,14 +148,14 @@ export function renderMail({
   title,
   blocks,
   language = 'en',
-  look = { accent: SEA, logo: null },
+  branding = { accent: SEA, logo: null },
   footer = '',
   links = [],
 }: MailTemplate): { text: string; html: string } {
   const published = links.map(({ label, url }) => `${label}: ${url}`)
   const end = [sender, ...(footer === '' ? [] : [footer]), ...published].join('\n')
   const text = `${[title, ...blocks.map(blockText)].join('\n\n')}\n\n-- \n${end}\n`
-  const { accent, logo } = look
+  const { accent, logo } = branding
   const document = html`<!doctype html>
 <html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light only"><title>${title}</title></head>

@@ -173,7 +173,7 @@ export const DE: MailMessages & OfficeMailMessages = {
     expires: (day) => `Er gilt bis ${day}.`,
     open: 'Zum Shop',
   },
-  look: 'Details ansehen',
+  view_details: 'Details ansehen',
   shop_footer: ({ shop }) =>
     `Sie erhalten diese E-Mail als Mitglied von ${shop}. Ändern Sie das in Ihrem Profil.`,
 }

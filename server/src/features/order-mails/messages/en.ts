@@ -173,6 +173,6 @@ export const EN: MailMessages & OfficeMailMessages = {
     expires: (day) => `It is valid until ${day}.`,
     open: 'Open the shop',
   },
-  look: 'View details',
+  view_details: 'View details',
   shop_footer: ({ shop }) => `You receive this email as a member of ${shop}. Change this in your profile.`,
 }

@@ -152,6 +152,6 @@ export interface OfficeMailMessages {
     note: (text: string) => string
     open: string
   }
-  look: string
+  view_details: string
   shop_footer: (facts: Pick<MailFacts, 'shop'>) => string
 }

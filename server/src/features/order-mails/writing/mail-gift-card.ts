@@ -50,7 +50,7 @@ export function writeGiftCard(
     sender: shop,
     title: messages.title(amount),
     language,
-    look: mailBranding(sender, places.public_url),
+    branding: mailBranding(sender, places.public_url),
     footer: shop,
     // The recipient did not order it, and did not ask for mail.
     links: [{ label: not_my_order, url: objection_url }],

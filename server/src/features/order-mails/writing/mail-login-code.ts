@@ -35,7 +35,7 @@ function writeLoginCode(
     sender: shop_name,
     title: messages.title,
     language,
-    look: mailBranding(shop, places.public_url),
+    branding: mailBranding(shop, places.public_url),
     footer: messages.footer(shop_name),
     links: legalLinks(shop, language, places),
     blocks: [

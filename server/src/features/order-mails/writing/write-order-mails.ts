@@ -304,7 +304,7 @@ export function writeToBuyer(
     sender: order.shop_name,
     title: messages.title(kind, facts),
     language,
-    look: mailBranding(order, places.public_url),
+    branding: mailBranding(order, places.public_url),
     footer: messages.footer(facts),
     links: [
       ...(objection_url === '' ? [] : [{ label: messages.not_my_order, url: objection_url }]),
@@ -377,7 +377,7 @@ export function writeNeed(
     footer: messages.shop_footer({ shop: shop_name }),
     blocks: [
       ...texts.map((text): MailBlock => ({ kind: 'paragraph', text })),
-      { kind: 'button', label: messages.look, url },
+      { kind: 'button', label: messages.view_details, url },
     ],
   })
   return { subject: `${shop_name}: ${title}`, ...mail }
