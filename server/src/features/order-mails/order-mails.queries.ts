@@ -11,7 +11,7 @@ import { removedUnits, SET_OFF } from '../orders/removed-by-edits.sql.ts'
 import type { MailLanguage } from './messages/mail-texts.ts'
 import type { OwnTexts } from './messages/own-texts.ts'
 
-/** The shop that a mail is written for, and the look of its mails. */
+/** The shop that a mail is written for, and the branding of its mails. */
 export interface SendingShop extends ZoneFacts {
   shop_name: string
   shop_slug: string

@@ -1,4 +1,4 @@
-// A shop's look, its logo, and its own pages.
+// A shop's branding, its logo, and its own pages.
 
 import { api } from '@kontor/contract/api'
 import type { Shop } from '@kontor/contract/shops/shops'
@@ -30,20 +30,20 @@ const patch = (body: unknown) =>
   app.send({ method: 'PATCH', url: `/v1/a/shops/${shop.id}`, token: owner.access_token, body })
 const publicShop = () => app.call(api.storefront.shop, { params: { shopId: shop.id } })
 const page = (path = '') => visit(app).get(`/store/${shop.slug}${path}`)
-const LOOK = { theme: 'market', accent: '#b42318', font_pair: 'mono', colour_scheme: 'dark' } as const
+const BRANDING = { theme: 'market', accent: '#b42318', font_pair: 'mono', colour_scheme: 'dark' } as const
 
-describe('the look', () => {
+describe('branding', () => {
   test('is plain at first, and can be chosen from the start', async () => {
     const plain = { theme: 'gallery', accent: '', font_pair: 'serif', colour_scheme: 'auto', logo: null }
     expect(shop).toMatchObject(plain)
-    expect(await buildShop(owner, LOOK)).toMatchObject(LOOK)
+    expect(await buildShop(owner, BRANDING)).toMatchObject(BRANDING)
   })
 
   test('is changed field by field and visible to visitors immediately', async () => {
     await page()
     expect((await patch({ accent: '#B42318' })).json).toMatchObject({ accent: '#b42318', theme: 'gallery' })
-    expect((await patch(LOOK)).json).toMatchObject(LOOK)
-    expect(await publicShop()).toMatchObject({ ...LOOK, logo: null, pages: [] })
+    expect((await patch(BRANDING)).json).toMatchObject(BRANDING)
+    expect(await publicShop()).toMatchObject({ ...BRANDING, logo: null, pages: [] })
     const { text, headers } = await page()
     expect(text).toContain('data-theme="market"')
     expect(text).toContain('<meta name="color-scheme" content="dark"/>')

@@ -1,4 +1,4 @@
-// A shop's look as a style sheet of CSS variables: the colours of its shades (light, dark), the fonts of its headings, the measures of its
+// A shop's branding as a style sheet of CSS variables: the colours of its shades (light, dark), the fonts of its headings, the measures of its
 // theme. Every value is ours or a checked colour, so nothing a merchant writes gets into the sheet.
 
 import {
@@ -99,21 +99,21 @@ export const browserScheme = ({ colour_scheme }: StoreBranding): string =>
 
 const keepSheet = memoize<string>(1000)
 
-function makeSheet(look: StoreBranding): string {
+function makeSheet(branding: StoreBranding): string {
   const measures = rule({
-    radius: look.theme === 'market' ? '4px' : '6px',
+    radius: branding.theme === 'market' ? '4px' : '6px',
     sans: SANS,
-    ...HEADINGS[look.font_pair],
-    ...THEMES[look.theme],
+    ...HEADINGS[branding.font_pair],
+    ...THEMES[branding.theme],
   })
-  const first = `:root{color-scheme:${browserScheme(look)};${measures};${shadeRule(look, firstShade(look.colour_scheme))}}`
-  return look.colour_scheme === 'auto'
-    ? `${first}@media(prefers-color-scheme:dark){:root{${shadeRule(look, 'dark')}}}`
+  const first = `:root{color-scheme:${browserScheme(branding)};${measures};${shadeRule(branding, firstShade(branding.colour_scheme))}}`
+  return branding.colour_scheme === 'auto'
+    ? `${first}@media(prefers-color-scheme:dark){:root{${shadeRule(branding, 'dark')}}}`
     : first
 }
 
-/** The style sheet of a look as text, cached by its settings. */
-export function lookSheet(look: StoreBranding): string {
-  const key = [look.theme, look.accent, look.font_pair, look.colour_scheme].join(' ')
-  return keepSheet(key, () => makeSheet(look))
+/** The style sheet of a branding as text, cached by its settings. */
+export function brandingSheet(branding: StoreBranding): string {
+  const key = [branding.theme, branding.accent, branding.font_pair, branding.colour_scheme].join(' ')
+  return keepSheet(key, () => makeSheet(branding))
 }

@@ -1,8 +1,8 @@
-import { PLAIN_LOOK, type StoreBranding } from '@kontor/contract/storefront/store-branding'
+import { DEFAULT_BRANDING, type StoreBranding } from '@kontor/contract/storefront/store-branding'
 import { expect, test } from 'vitest'
-import { groundsOf, lookSheet } from './look-sheet.ts'
+import { groundsOf, brandingSheet } from './branding-sheet.ts'
 
-const sheet = (look: Partial<StoreBranding> = {}) => lookSheet({ ...PLAIN_LOOK, ...look })
+const sheet = (branding: Partial<StoreBranding> = {}) => brandingSheet({ ...DEFAULT_BRANDING, ...branding })
 
 test('follows the browser unless the shop decides', () => {
   expect(sheet()).toContain('@media(prefers-color-scheme:dark)')
@@ -11,7 +11,7 @@ test('follows the browser unless the shop decides', () => {
   expect(dark).toContain('color-scheme:dark;')
   expect(dark).toContain('--ground:#10161d')
   expect(dark).not.toContain('#fbfaf7')
-  expect(groundsOf({ ...PLAIN_LOOK, colour_scheme: 'dark' })).toEqual([{ media: null, ground: '#10161d' }])
+  expect(groundsOf({ ...DEFAULT_BRANDING, colour_scheme: 'dark' })).toEqual([{ media: null, ground: '#10161d' }])
 })
 
 test('has the shop’s colour in the shade that can be read', () => {
