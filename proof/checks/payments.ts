@@ -271,13 +271,13 @@ export const expiryMeetsPayment: Check = {
 
 /** How often the second buyer checks whether a held unit has become free, and the interval. */
 const LOOKS = 10
-const LOOK_EVERY_MS = 50
+const POLL_EVERY_MS = 50
 
 async function wantToo(world: World, shop: Shop, product_id: string): Promise<void> {
   for (let looks = 0; looks < LOOKS; looks++) {
     const { status } = await place(world, { shop, items: [{ product_id, quantity: 1 }], mark: randomUUID() })
     if (status === 201) return world.watch.tally('units bought by another customer')
-    await sleep(LOOK_EVERY_MS)
+    await sleep(POLL_EVERY_MS)
   }
 }
 

@@ -5,7 +5,7 @@ import { type ParsedCronItem, parseCrontab } from 'graphile-worker'
 import type { Db } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 
-const LOOK_EVERY_MS = 5000
+const POLL_EVERY_MS = 5000
 const MINUTE_MS = 60_000
 const MAX_MINUTES = 60
 
@@ -80,7 +80,7 @@ export function followCrontab(
       )
     seen_ms = now
   }
-  const timer = setInterval(() => void look().catch(onFailure), LOOK_EVERY_MS)
+  const timer = setInterval(() => void look().catch(onFailure), POLL_EVERY_MS)
   void look().catch(onFailure)
   return { look, stop: () => clearInterval(timer) }
 }

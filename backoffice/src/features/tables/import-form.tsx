@@ -8,7 +8,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { holdPage, useHere } from '../../lib/browser/on-leaving.ts'
-import { LOOK_ONLY, useMay } from '../../lib/session/rights.ts'
+import { READ_ONLY, useMay } from '../../lib/session/rights.ts'
 import { t, tIn } from '../../lib/texts.ts'
 import { Select } from '../../ui/choice/select.tsx'
 import { IconUpload } from '../../ui/display/icons.tsx'
@@ -34,7 +34,7 @@ export function ImportForm({ shop_id }: { shop_id: string }) {
       <Title order={2} id="import" mb={12}>
         {t('Import')}
       </Title>
-      {may ? <Form shop_id={shop_id} /> : <Text c="dimmed">{LOOK_ONLY}</Text>}
+      {may ? <Form shop_id={shop_id} /> : <Text c="dimmed">{READ_ONLY}</Text>}
     </section>
   )
 }

@@ -1,4 +1,4 @@
-// Which requests are admitted under overload. While requests arrive, the time work waits is measured every LOOK_EVERY_MS, and the shortest of the
+// Which requests are admitted under overload. While requests arrive, the time work waits is measured every POLL_EVERY_MS, and the shortest of the
 // last measurements counts: a burst makes some of them long, only a lasting queue makes all of them long. Besides, a request that would find the
 // queue for the database full, or (in a crowd) too long at its present pace, is rejected immediately, whatever was measured.
 
@@ -22,7 +22,7 @@ export interface Admission {
   readonly turned_away: ReadonlyMap<Priority, number>
 }
 
-const LOOK_EVERY_MS = 20
+const POLL_EVERY_MS = 20
 /** Measurements older than this no longer count. */
 const LAST_MS = 120
 /** No fewer of the last measurements than this count, however old: while a burst is read, a single turn of the event loop is longer than LAST_MS. */
@@ -65,7 +65,7 @@ export function makeAdmission(queue: () => Queue, is_on: boolean): Admission {
     const elapsed_ms = now - looked_at
     looked_at = now
     last = last.filter(({ at }, index) => at > now - LAST_MS || index > last.length - LAST)
-    const loop_ms = Math.max(0, elapsed_ms - LOOK_EVERY_MS)
+    const loop_ms = Math.max(0, elapsed_ms - POLL_EVERY_MS)
     last.push({ at: now, asks, elapsed_ms, loop_ms, pool_ms: queue().oldest_wait_ms })
     asks = 0
     const sum = (what: 'asks' | 'elapsed_ms') => last.reduce((total, each) => total + each[what], 0)
@@ -104,7 +104,7 @@ export function makeAdmission(queue: () => Queue, is_on: boolean): Admission {
     }
     if (timer !== undefined) return
     looked_at = asked_at
-    timer = setInterval(look, LOOK_EVERY_MS).unref()
+    timer = setInterval(look, POLL_EVERY_MS).unref()
   }
 
   function admits(priority: Priority): boolean {

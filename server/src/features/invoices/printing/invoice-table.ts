@@ -88,12 +88,12 @@ export function drawTable(
   frame: TableFrame,
 ): number {
   const heads = headsOf(invoice, messages)
-  const head_look = { size: 7.5, colour: QUIET } as const
+  const head_style = { size: 7.5, colour: QUIET } as const
   const rows = invoice.lines.map((line) => ({ line, cells: cellsOf(line, invoice, messages) }))
   const measure = (size: number) =>
     heads.map((head, at) =>
       Math.max(
-        writer.width(head, head_look),
+        writer.width(head, head_style),
         ...rows.map(({ cells }) => writer.width(cells[at] as string, { size })),
       ),
     )
@@ -109,9 +109,9 @@ export function drawTable(
   const title_width = WIDTH - taken(widths)
 
   const drawHead = (y: number): number => {
-    writer.text(messages.item, LEFT, y, head_look)
+    writer.text(messages.item, LEFT, y, head_style)
     for (const [at, head] of heads.entries())
-      writer.text(head, ends[at] as number, y, { ...head_look, align: 'right' })
+      writer.text(head, ends[at] as number, y, { ...head_style, align: 'right' })
     writer.rule(LEFT, y + 6, WIDTH, { colour: INK_LINE, thickness: 0.8 })
     return y + 6 + LEADING + 3
   }
@@ -128,7 +128,7 @@ export function drawTable(
       writer.text(cell, ends[at] as number, y, { size, align: 'right' })
     for (const [at, title] of titles.entries()) writer.text(title, LEFT, y + at * LEADING, { size: SIZE })
     for (const [at, remark] of remarks.entries())
-      writer.text(remark, LEFT, y + Math.max(titles.length, 1) * LEADING - 1.5 + at * 10.5, head_look)
+      writer.text(remark, LEFT, y + Math.max(titles.length, 1) * LEADING - 1.5 + at * 10.5, head_style)
     y += height - LEADING
     writer.rule(LEFT, y + 6.5, WIDTH, { colour: HAIRLINE })
     y += LEADING + 7.5
