@@ -33,15 +33,15 @@ export const makeClient = (
         body: init?.body,
         ...(token ? { token } : {}),
       }
-      const tell = (answer: Omit<Answer, 'ms'>) => see(ask, { ...answer, ms: performance.now() - begun })
+      const report = (answer: Omit<Answer, 'ms'>) => see(ask, { ...answer, ms: performance.now() - begun })
       try {
         const response = await fetch(target, init)
         const text = await response.clone().text()
         const headers = Object.fromEntries(response.headers)
-        tell({ status: response.status, json: bodyOf(text, headers['content-type'] ?? ''), text, headers })
+        report({ status: response.status, json: bodyOf(text, headers['content-type'] ?? ''), text, headers })
         return response
       } catch (error) {
-        tell({ status: 0, json: undefined, text: '', headers: {} })
+        report({ status: 0, json: undefined, text: '', headers: {} })
         throw error
       }
     },

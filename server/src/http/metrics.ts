@@ -57,7 +57,7 @@ export function answerForAll(): void {
 }
 
 /** For one of several web processes: sends the primary the figures of this registry whenever it asks. */
-export function tellFigures(registry: Registry): void {
+export function sendFigures(registry: Registry): void {
   if (!cluster.isWorker) return
   process.on('message', (message: unknown) => {
     if (!isMessage(message) || message.kind !== 'kontor:ask-one') return

@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto'
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Platform } from '../platform.ts'
-import { tellOfUntrustedProxy } from './access/forwarded-requests.ts'
+import { warnOfUntrustedProxy } from './access/forwarded-requests.ts'
 import { leaveMount } from './access/shop-mount.ts'
 import { PUBLIC_ORIGINS, PUBLIC_PATH, securityHeaders } from './browser/security-headers.ts'
 import { keepOriginsApart } from './browser/two-origins.ts'
@@ -119,7 +119,7 @@ export async function makeServer(
     done()
   })
   refuseDoubleReadings(http)
-  tellOfUntrustedProxy(http, config, log)
+  warnOfUntrustedProxy(http, config, log)
   keepOriginsApart(http, config)
   cutOffSlowBodies(http, SENDING_TIMES)
   cutOffSlowReaders(http, READING_TIMES)

@@ -51,12 +51,12 @@ async function toPeople(
   db: Db,
   config: Config,
   { shop_id, topic, url }: { shop_id: string; topic: NotificationTopic; url: string },
-  tell: (language: OfficeLanguage) => { title: string; text: string; advice: string },
+  textsIn: (language: OfficeLanguage) => { title: string; text: string; advice: string },
 ): Promise<void> {
   const shop = await findSendingShop(db, shop_id)
   await db.transaction((tx) =>
     sendToMembers(tx, config, { shop_id, topic }, (language) => {
-      const { title, text, advice } = tell(language)
+      const { title, text, advice } = textsIn(language)
       return writeNeed({ title, texts: [text, advice], url }, shop?.shop_name ?? '', language)
     }),
   )

@@ -47,7 +47,7 @@ function writeGoogleMail(public_url: string, email: string, language: OfficeLang
   return { subject: texts.title, ...mail }
 }
 
-export async function tellOfGained(
+export async function notifyOfGained(
   tx: Tx,
   { public_url }: Pick<Config, 'public_url'>,
   { what, email, account_email }: Gained,

@@ -52,12 +52,12 @@ export async function lookUpReturns(platform: BoundPlatform, deposit_id: string)
     const step = await setReturned(tx, deposit, sum)
     if (step >= 0n) return
     log.error({ deposit_id, user_id: deposit.user_id }, 'a refund of a deposit failed at the bank')
-    await tellOfFailure(tx, platform, deposit, toMajorText(-step, deposit.currency))
+    await notifyOfFailure(tx, platform, deposit, toMajorText(-step, deposit.currency))
   })
 }
 
 /** Notifies the account's holder by a note at the deposit, and the operators by mail. */
-async function tellOfFailure(
+async function notifyOfFailure(
   tx: Tx,
   { config }: Pick<BoundPlatform, 'config'>,
   { id, currency, user_id }: DepositRow,

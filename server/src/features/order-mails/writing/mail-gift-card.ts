@@ -18,9 +18,9 @@ import { messagesFor } from '../messages/mail-messages.ts'
 import { fillIn, paragraphsOf } from '../messages/own-texts.ts'
 import { objectionUrl } from '../objections.ts'
 import {
-  findOrderToTell,
+  findMailedOrder,
   findSendingShop,
-  type OrderToTell,
+  type MailedOrder,
   type SendingShop,
 } from '../order-mails.queries.ts'
 import { setNotSent } from '../recipients.queries.ts'
@@ -30,7 +30,7 @@ import type { MailPlaces } from './write-order-mails.ts'
 
 type CardToMail = Omit<CodeToMail, 'shop_id' | 'code'>
 
-interface Sender extends SendingShop, Pick<OrderToTell, 'language'> {}
+interface Sender extends SendingShop, Pick<MailedOrder, 'language'> {}
 
 /** `objection_url`: where the recipient says that they did not order it. */
 export function writeGiftCard(
@@ -94,7 +94,7 @@ export async function mailGiftCard(
   asked: JobPayload<'tell_gift_card'>,
 ): Promise<void> {
   const { shop_id, gift_card_id, order_id, waiting_id } = asked
-  const order = await findOrderToTell(db, shop_id, order_id)
+  const order = await findMailedOrder(db, shop_id, order_id)
   if (order === undefined) return
   await db.transaction(async (tx) => {
     const card = await takeCodeToMail(tx, shop_id, gift_card_id)

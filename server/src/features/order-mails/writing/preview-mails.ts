@@ -13,7 +13,7 @@ import { writeInvitationMail } from '../../members/send-invitation.ts'
 import { todoTexts } from '../../todos/todo-texts.ts'
 import { confirmationLink, writeConfirmationMail } from '../../verified-emails/confirmation-mail.ts'
 import type { BuyerMail, MailLanguage } from '../messages/mail-texts.ts'
-import { findSendingShop, type OrderToTell } from '../order-mails.queries.ts'
+import { findSendingShop, type MailedOrder } from '../order-mails.queries.ts'
 import { writeGiftCard } from './mail-gift-card.ts'
 import { sampleCard, sampleDeclaration, sampleEdit, sampleOrder, sampleRefund } from './sample-order.ts'
 import { writeAcknowledgement } from './write-acknowledgement.ts'
@@ -60,7 +60,7 @@ export async function previewMails(
   ]
 }
 
-function toBuyers(order: OrderToTell, places: MailPlaces): MailPreview[] {
+function toBuyers(order: MailedOrder, places: MailPlaces): MailPreview[] {
   const objection_url = `${places.store_url}/store/${order.shop_slug}/not-my-order`
   const write = (kind: BuyerMail, is_all = true) =>
     writeToBuyer(order, kind, places, {
@@ -82,7 +82,7 @@ function toBuyers(order: OrderToTell, places: MailPlaces): MailPreview[] {
   }))
 }
 
-function toPeople(order: OrderToTell, language: OfficeLanguage, places: MailPlaces): MailPreview[] {
+function toPeople(order: MailedOrder, language: OfficeLanguage, places: MailPlaces): MailPreview[] {
   const facts = {
     amount: '49.80',
     currency: 'EUR',

@@ -5,7 +5,7 @@ import { GIFT_CARD_CODE_LENGTH } from '@kontor/contract/prices/gift-card-code'
 import { STORE_LOCALES } from '@kontor/contract/storefront/store-languages'
 import { momentIn, timeZoneOf } from '../../../shop-time-zone.ts'
 import type { MailLanguage } from '../messages/mail-texts.ts'
-import type { OrderToTell, RefundToTell, SendingShop } from '../order-mails.queries.ts'
+import type { MailedOrder, MailedRefund, SendingShop } from '../order-mails.queries.ts'
 import type { ReceivedDeclaration } from './write-acknowledgement.ts'
 
 const SAMPLES: Record<
@@ -57,7 +57,7 @@ const SAMPLES: Record<
 }
 
 /** In euros, whatever the shop's currency: quantity 2 at 10.00, one at 24.90, shipping 4.90, with 19 % tax included. */
-export const sampleOrder = (shop: SendingShop, language: MailLanguage): OrderToTell => ({
+export const sampleOrder = (shop: SendingShop, language: MailLanguage): MailedOrder => ({
   ...shop,
   id: randomUUID(),
   shop_id: randomUUID(),
@@ -129,7 +129,7 @@ const refundedItem = (title: string, quantity: number, total: string) =>
   ({ kind: 'item', quantity, title, tax_rate: '0.19', total }) as const
 
 /** Of the whole order; or of one piece and shipping. */
-export function sampleRefund(order: OrderToTell, { is_all }: { is_all: boolean }): RefundToTell {
+export function sampleRefund(order: MailedOrder, { is_all }: { is_all: boolean }): MailedRefund {
   const items = order.items.map(({ title, quantity, total }) => refundedItem(title, quantity, total))
   return {
     order_id: order.id,
@@ -146,7 +146,7 @@ export function sampleRefund(order: OrderToTell, { is_all }: { is_all: boolean }
   }
 }
 
-export const sampleEdit = (order: OrderToTell) => ({
+export const sampleEdit = (order: MailedOrder) => ({
   id: order.id,
   amount: order.total,
   adds: order.items,
@@ -164,7 +164,7 @@ export const sampleCard = (language: MailLanguage) => ({
   expires_at: null,
 })
 
-export const sampleDeclaration = (order: OrderToTell, language: MailLanguage): ReceivedDeclaration => ({
+export const sampleDeclaration = (order: MailedOrder, language: MailLanguage): ReceivedDeclaration => ({
   id: randomUUID(),
   name: order.shipping_address?.recipient_name ?? '',
   order_number: order.order_number,

@@ -16,7 +16,7 @@ import type { EditedGoods } from '../../orders/edited-goods.sql.ts'
 import { messagesFor, officeMessagesFor } from '../messages/mail-messages.ts'
 import type { BuyerMail, MailFacts, MailLanguage } from '../messages/mail-texts.ts'
 import { fillIn, openingWith, textIdOf } from '../messages/own-texts.ts'
-import type { OrderToTell, RefundToTell } from '../order-mails.queries.ts'
+import type { MailedOrder, MailedRefund } from '../order-mails.queries.ts'
 import { contractTexts, legalLinks, withdrawalLink } from './legal-pages.ts'
 import { linkableTracking } from './linkable-tracking.ts'
 import { mailBranding } from './mail-branding.ts'
@@ -29,7 +29,7 @@ export interface MailPlaces {
 }
 
 const moneyOf =
-  ({ currency }: OrderToTell, language: MailLanguage) =>
+  ({ currency }: MailedOrder, language: MailLanguage) =>
   (amount: string): string =>
     formatMoney(amount, currency, STORE_LOCALES[language])
 
@@ -39,15 +39,15 @@ const percentOf = (rate: string, language: MailLanguage): string =>
   )
 
 /** Of what is listed with tax or before it. */
-const plus = ({ currency }: OrderToTell, ...amounts: string[]): string =>
+const plus = ({ currency }: MailedOrder, ...amounts: string[]): string =>
   toMajorText(
     amounts.reduce((sum, amount) => sum + toMinor(amount, currency), 0n),
     currency,
   )
 
 const discountRows = (
-  { discounts }: OrderToTell,
-  is_of: (name: OrderToTell['discounts'][number]['class']) => boolean,
+  { discounts }: MailedOrder,
+  is_of: (name: MailedOrder['discounts'][number]['class']) => boolean,
 ) =>
   discounts
     .filter((one) => is_of(one.class))
@@ -57,7 +57,7 @@ const discountRows = (
  * The rows that make up the total, with tax or before it, as the checkout showed them: goods and shipping as listed, and what each discount took off.
  * If there is no tax, `whyNoTax` gives the reason.
  */
-function sumsOf(order: OrderToTell, language: MailLanguage): [label: string, amount: string][] {
+function sumsOf(order: MailedOrder, language: MailLanguage): [label: string, amount: string][] {
   const messages = messagesFor(language)
   const is_gross = order.prices_include_tax
   const { goods, shipping } = is_gross
@@ -90,7 +90,7 @@ function sumsOf(order: OrderToTell, language: MailLanguage): [label: string, amo
 }
 
 /** One sentence for each reason, as on the order's page. */
-function whyNoTax({ tax_lines, currency }: OrderToTell, language: MailLanguage): string {
+function whyNoTax({ tax_lines, currency }: MailedOrder, language: MailLanguage): string {
   const messages = messagesFor(language)
   const locale = STORE_LOCALES[language]
   const why = zeroTaxReasons(tax_lines).map(({ basis, label, rate, taxable }) => {
@@ -102,7 +102,7 @@ function whyNoTax({ tax_lines, currency }: OrderToTell, language: MailLanguage):
 }
 
 /** The lines of an order as the checkout showed them to the buyer, then the rows that make up the total. */
-function billOf(order: OrderToTell, language: MailLanguage): MailBlock[] {
+function billOf(order: MailedOrder, language: MailLanguage): MailBlock[] {
   const messages = messagesFor(language)
   const money = moneyOf(order, language)
   return [
@@ -122,7 +122,7 @@ function billOf(order: OrderToTell, language: MailLanguage): MailBlock[] {
   ]
 }
 
-type Address = NonNullable<OrderToTell['shipping_address']>
+type Address = NonNullable<MailedOrder['shipping_address']>
 
 function addressOf(heading: string, to: Address | null, language: MailLanguage): MailBlock[] {
   if (to === null) return []
@@ -160,7 +160,7 @@ function downloadsOf(downloads: readonly OrderDownload[], language: MailLanguage
 }
 
 /** What a refund gives back. An amount that is shared out over many lines is shown as one row per tax rate. */
-function givenBack(order: OrderToTell, refund: RefundToTell, language: MailLanguage): MailBlock[] {
+function givenBack(order: MailedOrder, refund: MailedRefund, language: MailLanguage): MailBlock[] {
   const messages = messagesFor(language)
   const money = moneyOf(order, language)
   const items = refund.lines
@@ -209,11 +209,11 @@ function changesOf(edit: EditedGoods | undefined, language: MailLanguage): MailB
 }
 
 /** A draft is paid as it is; any other order whose payment failed has ended. */
-const asksForPayment = (kind: BuyerMail, { status, is_money_on_its_way }: OrderToTell): boolean =>
+const asksForPayment = (kind: BuyerMail, { status, is_money_on_its_way }: MailedOrder): boolean =>
   kind === 'received' ? !is_money_on_its_way : kind === 'failed' && status === 'draft'
 
 /** What of a refund was credited to gift cards. */
-function toCards(refund: RefundToTell | undefined, currency: string, money: (amount: string) => string) {
+function toCards(refund: MailedRefund | undefined, currency: string, money: (amount: string) => string) {
   if (refund === undefined || isZero(refund.gift_card_amount)) return { to_cards: '', is_all_to_cards: false }
   const { amount, gift_card_amount } = refund
   return {
@@ -223,7 +223,7 @@ function toCards(refund: RefundToTell | undefined, currency: string, money: (amo
 }
 
 /** The subject, and the paragraphs before the parcel, the button and the bill. `name`: of the shop, as it is. */
-function openingFor(order: OrderToTell, kind: BuyerMail, facts: MailFacts, name: string) {
+function openingFor(order: MailedOrder, kind: BuyerMail, facts: MailFacts, name: string) {
   const messages = messagesFor(order.language)
   const { shop, number: order_number, total, amount } = facts
   const id = textIdOf(kind, facts)
@@ -245,7 +245,7 @@ function openingFor(order: OrderToTell, kind: BuyerMail, facts: MailFacts, name:
  * `objection_url` where the recipient says that they did not order.
  */
 export function writeToBuyer(
-  stored: OrderToTell,
+  stored: MailedOrder,
   kind: BuyerMail,
   places: MailPlaces,
   {
@@ -257,7 +257,7 @@ export function writeToBuyer(
     objection_url = '',
     downloads = [],
   }: {
-    refund?: RefundToTell
+    refund?: MailedRefund
     edit?: { id: string; amount: string; until: string } & EditedGoods
     has_invoice?: boolean
     has_receipt?: boolean
@@ -266,7 +266,7 @@ export function writeToBuyer(
     downloads?: readonly OrderDownload[]
   } = {},
 ) {
-  const order: OrderToTell = withoutLinks(stored)
+  const order: MailedOrder = withoutLinks(stored)
   const refund = stored_refund && refundWithoutLinks(stored_refund)
   const { language } = order
   const messages = messagesFor(language)
@@ -330,7 +330,7 @@ export function writeToBuyer(
 }
 
 function parcelOf(
-  { tracking_number, language }: OrderToTell,
+  { tracking_number, language }: MailedOrder,
   tracking_page: string | undefined,
 ): MailBlock[] {
   const messages = messagesFor(language)
@@ -345,7 +345,7 @@ function parcelOf(
 }
 
 /** The mail to the shop's members when an order is paid. */
-export function writeNewOrder(order: OrderToTell, language: OfficeLanguage, { public_url }: MailPlaces) {
+export function writeNewOrder(order: MailedOrder, language: OfficeLanguage, { public_url }: MailPlaces) {
   const { new_order: messages, ...rest } = officeMessagesFor(language)
   const total = moneyOf(order, language)(order.total)
   const facts = { shop: order.shop_name, number: order.order_number, total, ships: hasShipping(order) }

@@ -80,7 +80,7 @@ const afterJobs = <T>(read: () => Promise<T>) =>
     { timeout: 10_000 },
   )
 /** Sends the newest event of this type again, as if it had been held up on its way. */
-const tellAgain = async (type: string) => {
+const sendAgain = async (type: string) => {
   const events = app.stripe_mock.events(selling.secret_key) as ReturnType<typeof reportOf>[]
   const reported = events.find((event) => event.type === type)!
   await sendEvent(app, selling, { ...reported, id: `${reported.id}_late` })
@@ -194,14 +194,14 @@ describe('W-08 a refund that a bank sent back and the merchant makes again in th
   test('is done although its failure is reported again while Stripe is asked', async () => {
     const order = await sentBack('4.90')
     const { id } = await atStripe(order.payment_intent_id, 490n)
-    await tellAgain('refund.failed')
+    await sendAgain('refund.failed')
     await afterJobs(() => refundsOf(app, order.id)).toMatchObject([
       { status: 'succeeded', transaction_id: id },
     ])
     expect(await todosOf(order.id)).toEqual([])
     await app.stripe_mock.failRefund(id)
-    await tellAgain('charge.refunded')
-    await tellAgain('refund.failed')
+    await sendAgain('charge.refunded')
+    await sendAgain('refund.failed')
     await runJobs(app)
     expect(await refundsOf(app, order.id)).toMatchObject([{ status: 'failed', transaction_id: id }])
     expect(await todosOf(order.id)).toHaveLength(1)
@@ -216,7 +216,7 @@ describe('W-08 a refund that a bank sent back and the merchant makes again in th
     await afterJobs(() => refundsOf(app, order.id)).toMatchObject([
       { status: 'succeeded', transaction_id: id },
     ])
-    await tellAgain('refund.failed')
+    await sendAgain('refund.failed')
     expect(await refundsOf(app, order.id)).toHaveLength(1)
     expect(await todosOf(order.id)).toEqual([])
   })

@@ -44,7 +44,7 @@ async function undone(order: Ordered, amount: string, status: 'failed' | 'cancel
   return id
 }
 /** Stripe's event about the payment's refunds, again with an earlier sum. */
-const tellSum = async (order: Ordered, amount_refunded: number) => {
+const sendSum = async (order: Ordered, amount_refunded: number) => {
   const events = app.stripe_mock.events(selling.secret_key) as ReturnType<typeof eventOf>[]
   const intent = await intentOf(order)
   const reported = events.find(
@@ -68,7 +68,7 @@ const amountsOf = async (order: Ordered) =>
 test('a cancelled refund can be tried again immediately, whatever Stripe reports late', async () => {
   const { order } = await paidOrder()
   const id = await undone(order, '2.00', 'canceled')
-  await tellSum(order, 200)
+  await sendSum(order, 200)
   await retry(id)
   await settled(order).toEqual(['2.00 succeeded'])
 })
@@ -76,7 +76,7 @@ test('a cancelled refund can be tried again immediately, whatever Stripe reports
 test('a sum from before several were called off is no further refund', async () => {
   const { order } = await paidOrder()
   for (const amount of ['2.00', '3.00']) await undone(order, amount, 'canceled')
-  for (const sum of [200, 300, 500, 100]) await tellSum(order, sum)
+  for (const sum of [200, 300, 500, 100]) await sendSum(order, sum)
   await runJobs(app)
   expect(await amountsOf(order)).toEqual(['2.00 failed', '3.00 failed'])
   expect(await creditNotesOf(app, order.id)).toEqual([])
@@ -95,7 +95,7 @@ test('of two that failed alike one was made again in the dashboard: the other is
   await undone(order, '2.00')
   await undone(order, '2.00')
   const made = await giveBackAtStripe(order, 200n)
-  await tellSum(order, 400)
+  await sendSum(order, 400)
   await settled(order).toEqual(['2.00 failed', '2.00 succeeded'])
   const done = (await refundsOf(order)).find(({ status }) => status === 'succeeded')
   expect(await nameOf(done!.id)).toBe(made.id)
@@ -192,11 +192,11 @@ test('one that was dropped without a response but made anyway is completed, or s
     return { order, id }
   }
   const found = await lost()
-  await tellSum(found.order, 200)
+  await sendSum(found.order, 200)
   await settled(found.order).toEqual(['2.00 succeeded'])
   const by_hand = await lost()
   await selling.owner.call(api.refunds.settled, { params: { id: by_hand.id } })
-  await tellSum(by_hand.order, 200)
+  await sendSum(by_hand.order, 200)
   await settled(by_hand.order).toEqual(['2.00 succeeded', '2.00 succeeded'])
 })
 

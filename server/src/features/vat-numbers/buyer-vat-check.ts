@@ -14,7 +14,7 @@ const MESSAGES: Record<VatNumberCheck['status'], string> = {
     'This is not an EU VAT number, so VAT is charged. A VAT number starts with the country’s two letters.',
 }
 
-export const tellBuyer = ({ number, status, do_check_digits_fit }: CheckedNumber): VatNumberCheck => ({
+export const buyerVatCheck = ({ number, status, do_check_digits_fit }: CheckedNumber): VatNumberCheck => ({
   number,
   status,
   do_check_digits_fit,
@@ -25,7 +25,7 @@ export const tellBuyer = ({ number, status, do_check_digits_fit }: CheckedNumber
 })
 
 /** The message about a text that is no VAT number of a member state, where a valid one would have changed the tax. */
-export const tellMalformed = (text: string): VatNumberCheck => ({
+export const malformedVatCheck = (text: string): VatNumberCheck => ({
   number: text,
   status: 'malformed',
   do_check_digits_fit: false,
