@@ -106,7 +106,7 @@ function give(request: IncomingMessage, response: ServerResponse, answer: Prepar
 }
 
 /** Puts the fast path before the framework's own request listeners, until the server begins to close. Call it once. */
-export function openFastPath(http: FastifyInstance, gate: LoadShedder): void {
+export function openFastPath(http: FastifyInstance, loadShedder: LoadShedder): void {
   const finders: Find[] = []
   let measure: Measure = () => undefined
   let is_open = true
@@ -114,7 +114,7 @@ export function openFastPath(http: FastifyInstance, gate: LoadShedder): void {
   http.decorate('fast_path', {
     addresses,
     addFinder: (find: Find) => void finders.push(find),
-    addPriority: gate.add,
+    addPriority: loadShedder.add,
     onAnswer(listener: Measure) {
       measure = listener
     },
@@ -152,7 +152,7 @@ export function openFastPath(http: FastifyInstance, gate: LoadShedder): void {
     const answer = isPlain(request) ? find(request) : undefined
     if (answer !== undefined)
       return measure(method, answer.route, give(request, response, answer), secondsSince(begun))
-    const refused = gate.refuseIfFull(request, response)
+    const refused = loadShedder.refuseIfFull(request, response)
     if (refused !== undefined) return measure(method, refused, 503, secondsSince(begun))
     goTheUsualWay(request, response)
   })
