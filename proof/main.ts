@@ -109,10 +109,10 @@ function watchTheEnd(): void {
 async function runCampaign(campaign: Campaign, run: Run): Promise<Figure[]> {
   let patience: NodeJS.Timeout | undefined
   const tooLong = new Promise<never>((_, reject) => {
-    const most_minutes = MAX_TIMES * Math.max(minutes, USUAL_MINUTES)
+    const max_minutes = MAX_TIMES * Math.max(minutes, USUAL_MINUTES)
     patience = setTimeout(
-      () => reject(new HelperGone(`'${campaign.name}' was not done after ${most_minutes} minutes.`)),
-      most_minutes * MINUTE_MS,
+      () => reject(new HelperGone(`'${campaign.name}' was not done after ${max_minutes} minutes.`)),
+      max_minutes * MINUTE_MS,
     )
   })
   try {

@@ -44,11 +44,11 @@ export const makeOld = (db: Db, order_ids: readonly string[]) =>
     sql`update payments set created_at = created_at - make_interval(secs => ${LEFT_ALONE_MS / 1000}) where order_id = any(${order_ids}::uuid[])`,
   )
 
-/** The milliseconds since `begun` at which `isSo` is true; `most_ms` where it is not by then. */
-export async function msUntil(begun: number, most_ms: number, isSo: () => Promise<boolean>): Promise<number> {
+/** The milliseconds since `begun` at which `isSo` is true; `max_ms` where it is not by then. */
+export async function msUntil(begun: number, max_ms: number, isSo: () => Promise<boolean>): Promise<number> {
   for (;;) {
     const passed = performance.now() - begun
-    if (passed >= most_ms || (await isSo())) return Math.min(most_ms, performance.now() - begun)
+    if (passed >= max_ms || (await isSo())) return Math.min(max_ms, performance.now() - begun)
     await sleep(PAUSE_MS)
   }
 }

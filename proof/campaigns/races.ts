@@ -96,7 +96,7 @@ export const races: Campaign = {
     const since = watch.mark()
     const attempted = () => watch.tallies.get('contested attempts') ?? 0
     const idle = () => (scale < 1 ? [] : RACED.filter((name) => !watch.tallies.get(name)))
-    const least_attempts = Math.max(
+    const min_attempts = Math.max(
       MIN_CONTESTED,
       Math.ceil(CONTESTED_IN_TEN_MINUTES * Math.min(scale, MAX_SCALE)),
     )
@@ -108,7 +108,7 @@ export const races: Campaign = {
         const contested = { checks: CONTESTED, least: 2, seconds: 0 }
         const rounds = await runRounds(world, {
           ...contested,
-          is_enough: () => attempted() >= least_attempts || Date.now() > until,
+          is_enough: () => attempted() >= min_attempts || Date.now() > until,
           is_slow_half: true,
         })
         const lucky_until = Date.now() + LUCK_MS
@@ -132,10 +132,10 @@ export const races: Campaign = {
       {
         id: 'G1',
         title: 'Oversold units',
-        gate: `0 in ${whole(least_attempts)} contested attempts`,
+        gate: `0 in ${whole(min_attempts)} contested attempts`,
         measured: `${oversold} in ${whole(attempts)}, looked for ${tallied('samples of stock')} times meanwhile; ${tallied('refused for load')} more refused for load`,
         holds:
-          oversold === 0 && attempts >= least_attempts && (watch.tallies.get('samples of stock') ?? 0) > 0,
+          oversold === 0 && attempts >= min_attempts && (watch.tallies.get('samples of stock') ?? 0) > 0,
       },
       {
         id: 'C',

@@ -30,7 +30,7 @@ export const webhooks: Campaign = {
     const tallied = (name: string) => watch.tallies.get(name) ?? 0
     const [delivered_before, sent_before] = [tallied('deliveries'), tallied('event sequences sent')]
     const least = scale >= 1 ? Math.min(MAX_DELIVERIES, Math.round(DELIVERIES * scale)) : 0
-    const least_sent = scale >= EVERY_ORDER_FROM ? ALL_WEBHOOK_ORDERS * STATES : 0
+    const min_sent = scale >= EVERY_ORDER_FROM ? ALL_WEBHOOK_ORDERS * STATES : 0
     const world = await startWorld({ environment, build, watch, journal, random })
     const sent = () => tallied('event sequences sent') - sent_before
     const delivered = () => tallied('deliveries') - delivered_before
@@ -41,7 +41,7 @@ export const webhooks: Campaign = {
         checks,
         least: 1,
         seconds: 12 * scale,
-        is_enough: () => delivered() >= least && sent() >= least_sent,
+        is_enough: () => delivered() >= least && sent() >= min_sent,
       })
       await checkAtEnd(world)
     } finally {
@@ -52,9 +52,9 @@ export const webhooks: Campaign = {
       {
         id: 'G8',
         title: 'Deliveries in any order, duplicated or forged, with a wrong result',
-        gate: `0 in ${whole(least)}${least_sent > 0 ? `, every order of six in ${STATES} states` : ''}`,
+        gate: `0 in ${whole(least)}${min_sent > 0 ? `, every order of six in ${STATES} states` : ''}`,
         measured: `${found} in ${whole(delivered())}; ${whole(sent())} sequences of six events delivered`,
-        holds: found === 0 && delivered() >= least && sent() >= least_sent,
+        holds: found === 0 && delivered() >= least && sent() >= min_sent,
       },
     ]
   },

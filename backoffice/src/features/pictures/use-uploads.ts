@@ -22,7 +22,7 @@ const problemOf = (error: unknown): string =>
 
 /** How a file is sent, and how large it may be. */
 interface Sender {
-  most_bytes: number
+  max_bytes: number
   too_large: string
   send: (file: File, onProgress: (part: number) => void) => Promise<unknown>
 }
@@ -50,7 +50,7 @@ export function useUploads(onStored: () => Promise<unknown>, sender: Sender) {
     })
   }
   const send = async (key: number, file: File) => {
-    if (file.size > sender.most_bytes) return refuse(key, file, sender.too_large)
+    if (file.size > sender.max_bytes) return refuse(key, file, sender.too_large)
     try {
       await sender.send(file, (part) => change(key, { part }))
       await onStored()

@@ -49,7 +49,7 @@ async function mailChallenge(
       email,
       secret_hash: hashSecret(code),
       asked_from: Buffer.from(asked_from, 'base64url'),
-      most_an_hour: config.are_rate_limits_on ? MAILS_AN_HOUR : null,
+      max_an_hour: config.are_rate_limits_on ? MAILS_AN_HOUR : null,
     },
     {
       to: email,

@@ -55,10 +55,10 @@ export async function requestStoreCode(
   const id = randomUUID()
   const subject = storeSubject(shop_id, email)
   const asked_from = makeSigner({ encryption_key }, 'login network').hash(networkOf(address))
-  const most_an_hour = are_rate_limits_on ? CODES_AN_HOUR : null
+  const max_an_hour = are_rate_limits_on ? CODES_AN_HOUR : null
   await db.transaction(async (tx) => {
     await lockEmailLogins(tx, subject)
-    const opened = await openStoreChallenge(tx, { id, subject, asked_from, most_an_hour })
+    const opened = await openStoreChallenge(tx, { id, subject, asked_from, max_an_hour })
     if (opened) await queueJob(tx, 'tell_login_code', { shop_id, challenge_id: id, language })
   })
   return id

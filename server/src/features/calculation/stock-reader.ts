@@ -29,8 +29,8 @@ export class StockReader {
   private readonly db: UnboundDb
   private readonly entries: BoundedMap<{ levels: Promise<Levels>; asked_ms: number; version: Version }> =
     makeBoundedMap({
-      most_entries: MAX_PRODUCTS_KNOWN,
-      most_bytes: MAX_PRODUCTS_KNOWN * BYTES_EACH,
+      max_entries: MAX_PRODUCTS_KNOWN,
+      max_bytes: MAX_PRODUCTS_KNOWN * BYTES_EACH,
       bytesOf: () => BYTES_EACH,
     })
   private asked: Asked[] = []

@@ -28,7 +28,7 @@ export async function createShop(
   db: Db,
   actor: Actor,
   body: ShopCreate,
-  { origin, most_shops }: { origin: string; most_shops: number },
+  { origin, max_shops }: { origin: string; max_shops: number },
 ): Promise<Shop> {
   refuseFormerCurrency(body.default_currency)
   if (body.slug !== undefined) refuseSlugOfId(body.slug)
@@ -49,7 +49,7 @@ export async function createShop(
     time_zone: body.time_zone ?? null,
   }
   return db.transaction(async (tx) => {
-    const reason = await tooManyShops(tx, actor.user_id, most_shops)
+    const reason = await tooManyShops(tx, actor.user_id, max_shops)
     if (reason !== undefined) throw invalidField('name', reason)
     for (const slug of body.slug === undefined ? slugsFor(body.name) : [body.slug]) {
       await releaseSlug(tx, actor.user_id, slug)

@@ -26,7 +26,7 @@ import { viewCatalogue } from './views/view-catalogue.ts'
 const labelCache = (is_hearing: boolean) =>
   new ShopCache<unknown>(
     { versionOf: () => 0, now: () => 0, isHearing: () => is_hearing },
-    { most_entries: 10, most_bytes: 10_000, bytesOf: () => 100 },
+    { max_entries: 10, max_bytes: 10_000, bytesOf: () => 100 },
   )
 
 // Fifteen thousand products; every second is in 'Half', every five thousandth in 'Rare', and so are their tags. One warehouse has all, one the rare

@@ -103,11 +103,11 @@ export interface DueCheck extends OrderKey {
 }
 
 /** That many take 30 days. */
-const MOST_ATTEMPTS = 128
+const MAX_ATTEMPTS = 128
 
 /**
  * Claims checks that are due, and sets the time of the next try: a minute later, then twice as long each time, six hours at most. After
- * `MOST_ATTEMPTS` the check is given up, unless the number has proved to be in force and an edit of its order may yet be paid.
+ * `MAX_ATTEMPTS` the check is given up, unless the number has proved to be in force and an edit of its order may yet be paid.
  * If a worker dies, the checks it has claimed come up again at that time.
  */
 export const claimDueChecks = (db: Db, limit: number) =>
@@ -115,7 +115,7 @@ export const claimDueChecks = (db: Db, limit: number) =>
     sql<DueCheck>`
       -- across shops: the clock is the same for all of them
       with due as (
-        select c.shop_id, c.order_id, c.attempts >= ${MOST_ATTEMPTS} and c.checked_at is null as is_hopeless
+        select c.shop_id, c.order_id, c.attempts >= ${MAX_ATTEMPTS} and c.checked_at is null as is_hopeless
         from order_vat_checks c where c.next_check_at <= now()
         order by c.next_check_at limit ${limit} for update of c skip locked),
       claimed as (

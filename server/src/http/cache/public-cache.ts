@@ -83,8 +83,8 @@ export function makePublicCache(
 ): PublicCache {
   const keys = new Map<string, Set<string>>()
   const answers = makeBoundedMap<CachedResponse>({
-    most_entries: MAX_ANSWERS,
-    most_bytes: MAX_BYTES,
+    max_entries: MAX_ANSWERS,
+    max_bytes: MAX_BYTES,
     bytesOf: ({ bytes }) => bytes.length + BYTES_BESIDE_BODY,
     onGone(key, { shop_id }) {
       const of_shop = keys.get(shop_id)!

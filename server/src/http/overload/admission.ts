@@ -89,8 +89,8 @@ export function makeAdmission(queue: () => Queue, is_on: boolean): Admission {
     const { waiting, places, expected_wait_ms } = queue()
     if (waiting >= FULL * places * share) return true
     const is_pressed = pressure.level > 0
-    const longest_wait_ms = share === 1 && !is_pressed ? MAX_WAIT_IN_A_BURST_MS : MAX_WAIT_MS * share
-    if (is_crowd && expected_wait_ms > longest_wait_ms) return true
+    const max_wait_ms = share === 1 && !is_pressed ? MAX_WAIT_IN_A_BURST_MS : MAX_WAIT_MS * share
+    if (is_crowd && expected_wait_ms > max_wait_ms) return true
     // A single long turn is no overload, so it counts only where there is pressure already.
     return is_pressed && performance.now() - turn_began > MAX_TURN_MS * share
   }

@@ -45,13 +45,13 @@ const KEEP_HOURS = 24
  */
 export const createExport = (
   db: Db,
-  { most_file_bytes_of_account }: Pick<Platform['config'], 'most_file_bytes_of_account'>,
+  { max_file_bytes_of_account }: Pick<Platform['config'], 'max_file_bytes_of_account'>,
   shop: ShopScope,
   body: TableExportCreate,
 ): Promise<TableExport> =>
   db.transaction(async (tx) => {
     refuseRole(shop, body.kind)
-    const full = await whyArchivesAreFull(tx.forPlatform(), shop.shop_id, most_file_bytes_of_account)
+    const full = await whyArchivesAreFull(tx.forPlatform(), shop.shop_id, max_file_bytes_of_account)
     if (full !== undefined) throw apiError('rate_limited', { message: full, retry_after_seconds: 3600 })
     if ((await countLately(tx, shop))!.count >= MAX_A_DAY)
       throw apiError('rate_limited', {
@@ -94,7 +94,7 @@ export async function exportTable(platform: Platform, shop_id: string, export_id
     const full = await whyArchivesAreFull(
       platform.db.forPlatform(),
       shop_id,
-      config.most_file_bytes_of_account,
+      config.max_file_bytes_of_account,
     )
     if (full !== undefined) {
       await setFailed(db, run, full)

@@ -49,10 +49,10 @@ export const keepFiles = (
   db: Db,
   shop: ShopScope,
   added: readonly NewFile[],
-  { origin, most_bytes }: { origin: string; most_bytes: MostBytes },
+  { origin, max_bytes }: { origin: string; max_bytes: MostBytes },
 ): Promise<File[]> =>
   db.transaction(async (tx) => {
-    await takeRoom(tx, shop, added, most_bytes)
+    await takeRoom(tx, shop, added, max_bytes)
     return (await insertFiles(tx, shop, added)).map((row) => shownFile(origin, row))
   })
 

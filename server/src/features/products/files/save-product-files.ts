@@ -92,7 +92,7 @@ export async function takeRoom(
   { of_shop, of_account }: MostBytes,
 ): Promise<void> {
   const more_bytes = bytesOf(added)
-  await takeRoomOfAccount(tx, shop.shop_id, { more_bytes, most_bytes: of_account })
+  await takeRoomOfAccount(tx, shop.shop_id, { more_bytes, max_bytes: of_account })
   await refuseFullShop(tx, shop, more_bytes, of_shop)
 }
 
@@ -104,26 +104,26 @@ export async function refuseFull(
   { of_shop, of_account }: MostBytes,
 ): Promise<void> {
   const more_bytes = bytesOf(files)
-  await refuseFullAccount(db.forPlatform(), shop.shop_id, { more_bytes, most_bytes: of_account })
+  await refuseFullAccount(db.forPlatform(), shop.shop_id, { more_bytes, max_bytes: of_account })
   await refuseFullShop(db, shop, more_bytes, of_shop)
 }
 
 interface Adding {
   product_id: string
   origin: string
-  most_bytes: MostBytes
+  max_bytes: MostBytes
 }
 
 export const tooManyFiles = (field: string) =>
   invalidField(field, `A product can have at most ${MAX_FILES_OF_PRODUCT} files.`, 'too_many')
 
-const addFiles = (db: Db, shop: ShopScope, { product_id, origin, most_bytes }: Adding, added: NewFile[]) =>
+const addFiles = (db: Db, shop: ShopScope, { product_id, origin, max_bytes }: Adding, added: NewFile[]) =>
   db.transaction(async (tx) => {
     const product = await lockProduct(tx, shop, product_id)
     if (product === undefined) throw apiError('not_found')
     const present = await listProductFiles(tx, shop, product_id)
     if (present.length + added.length > MAX_FILES_OF_PRODUCT) throw tooManyFiles('files')
-    await takeRoom(tx, shop, added, most_bytes)
+    await takeRoom(tx, shop, added, max_bytes)
     const rows = await insertProductFiles(tx, shop, product_id, added)
     const picture = added.find(isPicture)
     if (picture && product.cover_url === '') await updateCover(tx, shop, product_id, urlOf(origin, picture))
@@ -139,11 +139,11 @@ export async function uploadFiles(
   shop: ShopScope,
   product_id: string,
   request: FastifyRequest,
-  { files, origin, remember, most_bytes }: FilePlace & { remember: Remember; most_bytes: MostBytes },
+  { files, origin, remember, max_bytes }: FilePlace & { remember: Remember; max_bytes: MostBytes },
 ): Promise<ProductFile[]> {
   if ((await findProduct(db, shop, product_id)) === undefined) throw apiError('not_found')
   return receiveAndStore(request, shop, { files, origin, remember }, (inner, received) =>
-    addFiles(inner, shop, { product_id, origin, most_bytes }, received),
+    addFiles(inner, shop, { product_id, origin, max_bytes }, received),
   )
 }
 

@@ -1,5 +1,5 @@
 // What a shop may have at most, as its API allows it, for a shop that comes with an archive: pages and baskets read most of this as a whole.
-// What only limits the rows of a kind is in `format/most-rows.ts`.
+// What only limits the rows of a kind is in `format/max-rows.ts`.
 
 import { MAX_COLLECTION_ITEMS, MAX_SHOP_CONDITIONS } from '@kontor/contract/catalogue/collections'
 import { MAX_DATA_BYTES, MAX_VARIANTS } from '@kontor/contract/catalogue/groups/variant-limits'
@@ -11,7 +11,7 @@ import { MAX_RATES } from '@kontor/contract/stock/shipping'
 import { MAX_WAREHOUSES } from '@kontor/contract/stock/warehouses'
 import type { Tx } from '../../../db/pool.ts'
 import { type Statement, sql } from '../../../db/sql.ts'
-import { SINCE_BEFORE } from '../format/most-rows.ts'
+import { SINCE_BEFORE } from '../format/max-rows.ts'
 
 /** Of the rows with the same value in a column, the most. */
 const mostOf = (table: string, column: string, shop_id: string) => sql`

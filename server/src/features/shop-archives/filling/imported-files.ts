@@ -45,7 +45,7 @@ export class ImportedFiles {
     private readonly store: FileStore,
     private readonly account: string,
     /** What all of them may take, and whether the disk has room for so many bytes. */
-    private readonly limits: { most_bytes: number; hasRoom(bytes: number): Promise<boolean> },
+    private readonly limits: { max_bytes: number; hasRoom(bytes: number): Promise<boolean> },
   ) {}
 
   /** Stores the file once under each of these keys. Throws `ArchiveRefused` for a file of a type that could not be uploaded. */
@@ -56,7 +56,7 @@ export class ImportedFiles {
     const picture = type.kind === 'picture' ? await readPicture(bytes, type, this.account) : undefined
     const content = picture?.bytes ?? bytes
     this.bytes += content.length * wanted.length
-    if (this.bytes > this.limits.most_bytes)
+    if (this.bytes > this.limits.max_bytes)
       throw new ArchiveRefused(
         'The files of the archive exceed the storage limit of this shop or your account.',
       )

@@ -35,7 +35,7 @@ const FREE_BYTES = 64 * 1024 * 1024
 const DAMAGED = 'The archive is damaged or was changed: a checksum is wrong.'
 
 /** Unpacks the archive. Throws `ArchiveRefused` as soon as it becomes larger than allowed (against zip bombs). */
-async function* unpacked(input: Readable, most_bytes: number): AsyncGenerator<Buffer> {
+async function* unpacked(input: Readable, max_bytes: number): AsyncGenerator<Buffer> {
   const gunzip = createGunzip()
   let packed = 0
   input.on('data', (chunk: Buffer) => {
@@ -47,7 +47,7 @@ async function* unpacked(input: Readable, most_bytes: number): AsyncGenerator<Bu
   try {
     for await (const chunk of gunzip as AsyncIterable<Buffer>) {
       total += chunk.length
-      if (total > most_bytes || (total > FREE_BYTES && total > packed * MAX_EXPANSION))
+      if (total > max_bytes || (total > FREE_BYTES && total > packed * MAX_EXPANSION))
         throw new ArchiveRefused('The unpacked archive is too large.')
       yield chunk
     }
@@ -212,11 +212,11 @@ export interface ReadArchive {
 /** Throws `ArchiveRefused`, or what the visitor threw. Only once this resolves is it known that the archive is complete and undamaged. */
 export async function readArchive(
   input: Readable,
-  most_bytes: number,
+  max_bytes: number,
   visitor: ArchiveVisitor,
 ): Promise<ReadArchive> {
   const progress = new Progress()
-  for await (const { name, size, bytes } of readTar(unpacked(input, most_bytes)))
+  for await (const { name, size, bytes } of readTar(unpacked(input, max_bytes)))
     await readEntry(progress, name, size, bytes, visitor)
   progress.compare()
   return { head: progress.head!, manifest: progress.manifest! }

@@ -14,11 +14,11 @@ const MAX_BYTES = 64 * 1024 * 1024
 /** Merchants decide how long their texts are, so each value counts with its own size: as JSON, of which a letter may take two bytes. */
 export const makeLabelCache = (
   changes: Pick<CacheInvalidation, 'versionOf' | 'now' | 'isHearing'>,
-  most_bytes = MAX_BYTES,
+  max_bytes = MAX_BYTES,
 ): ShopCache<unknown> =>
   new ShopCache(changes, {
-    most_entries: 10_000,
-    most_bytes,
+    max_entries: 10_000,
+    max_bytes,
     bytesOf: (value) => 2 * JSON.stringify(value).length,
   })
 

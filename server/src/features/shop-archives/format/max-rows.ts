@@ -11,7 +11,7 @@ import { MAX_PRICE_LISTS } from '@kontor/contract/prices/price-lists'
 import { MAX_TEMPLATES } from '@kontor/contract/stock/shipping'
 import { LIMITS } from './archive-layout.ts'
 
-export interface MostRows {
+export interface MaxRows {
   /** What they are called. */
   readonly what: string
   readonly most: number
@@ -20,7 +20,7 @@ export interface MostRows {
 /** Shops from before a limit may have more than it allows: an archive may bring so many times as much. */
 export const SINCE_BEFORE = 10
 
-export const MOST_ROWS: Readonly<Record<string, MostRows>> = {
+export const MAX_ROWS: Readonly<Record<string, MaxRows>> = {
   product_files: { what: 'pictures and videos', most: LIMITS.files },
   shipping_rate_templates: { what: 'shipping rate templates', most: SINCE_BEFORE * MAX_TEMPLATES },
   collections: { what: 'collections', most: MAX_COLLECTIONS },
