@@ -139,12 +139,12 @@ export async function openPlatform(config: Config, url: string, log: Logger): Pr
       `Searches in long lists are slow: the database user cannot mark functions as leakproof, so indexes are not used. Run once in this database, as a superuser: ${search_advice}`,
     )
   const { database_read_url, database_connections, web_concurrency } = config
-  const mostTo = (place: string) => database_connections ?? connectionCount(place, web_concurrency)
+  const maxConnectionsTo = (place: string) => database_connections ?? connectionCount(place, web_concurrency)
   const db = openDatabase({
     url,
     role,
     files_origin: config.public_url,
-    max: mostTo(url),
+    max: maxConnectionsTo(url),
     keep: CONNECTIONS_KEPT,
     on_error,
     on_damage,
@@ -156,7 +156,7 @@ export async function openPlatform(config: Config, url: string, log: Logger): Pr
           url: database_read_url,
           role,
           files_origin: config.public_url,
-          max: mostTo(database_read_url),
+          max: maxConnectionsTo(database_read_url),
           on_error,
           on_damage,
         })

@@ -14,7 +14,7 @@ import { type Statement, sql } from '../../../db/sql.ts'
 import { SINCE_BEFORE } from '../format/max-rows.ts'
 
 /** Of the rows with the same value in a column, the most. */
-const mostOf = (table: string, column: string, shop_id: string) => sql`
+const maxOf = (table: string, column: string, shop_id: string) => sql`
   select max(n) from (
     select count(*) as n from ${sql.ident(table)}
     where shop_id = ${shop_id} and ${sql.ident(column)} is not null group by ${sql.ident(column)}) counted`
@@ -47,14 +47,14 @@ export const findExcess = (tx: Tx, shop_id: string) => {
       sql`select count(*) from warehouses where shop_id = ${shop_id} and archived_at is null`,
       SINCE_BEFORE * MAX_WAREHOUSES,
     ],
-    ['rates of a shipping rate template', mostOf('shipping_rates', 'template_id', shop_id), MAX_RATES],
+    ['rates of a shipping rate template', maxOf('shipping_rates', 'template_id', shop_id), MAX_RATES],
     ['levels of collections', tooDeep(shop_id), 0],
     [
       'conditions of collections',
       sql`select sum(jsonb_array_length(rules -> 'conditions')) from collections where shop_id = ${shop_id}`,
       MAX_SHOP_CONDITIONS,
     ],
-    ['products in a collection', mostOf('collection_items', 'collection_id', shop_id), MAX_COLLECTION_ITEMS],
+    ['products in a collection', maxOf('collection_items', 'collection_id', shop_id), MAX_COLLECTION_ITEMS],
     ['collections in discounts and price lists', namedCollections(shop_id), MAX_NAMED_COLLECTIONS],
     [
       'variants of a product',
@@ -72,8 +72,8 @@ export const findExcess = (tx: Tx, shop_id: string) => {
           where shop_id = ${shop_id} and group_id is not null and archived_at is null group by group_id) counted`,
       SINCE_BEFORE * MAX_DATA_BYTES,
     ],
-    ['links in a menu', mostOf('store_links', 'place', shop_id), MAX_MENU_LINKS],
-    ['products in a section', mostOf('start_page_items', 'section_id', shop_id), MAX_SECTION_ITEMS],
+    ['links in a menu', maxOf('store_links', 'place', shop_id), MAX_MENU_LINKS],
+    ['products in a section', maxOf('start_page_items', 'section_id', shop_id), MAX_SECTION_ITEMS],
     [
       'gift cards in an order',
       sql`
