@@ -40,10 +40,10 @@ export const CASES: Readonly<Record<string, string>> = {
   'N-09': 'an order of nothing, of less and of more than can be paid',
   'N-10': 'the fee of one per cent under rounding and refunds',
   'N-11': 'an order with discounts of every class, worked by hand',
-  'N-12': 'a refund of discounted pieces',
+  'N-12': 'a refund of discounted units',
   // Races and repeats.
-  'C-01': 'two hundred buyers of the last piece',
-  'C-02': 'a thousand buyers of a hundred pieces, one to five each',
+  'C-01': 'two hundred buyers of the last unit',
+  'C-02': 'a thousand buyers of a hundred units, one to five each',
   'C-03': 'one product on two lines of an order',
   'C-04': 'carts with the same products in opposite order',
   'C-05': "a buyer's order beside the merchant's own changes of stock",

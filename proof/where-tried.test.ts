@@ -71,9 +71,9 @@ test('a text that occurs twice or not at all is reported', () => {
 test('G11 a defect is found by its own sign only, not by a check that broke off or by anything else', () => {
   const [defect] = DEFECTS
   const { row } = defect!.sign
-  expect(isSignOf(defect!, { row, what: 'the last piece was sold 2 times' })).toBe(true)
-  expect(isSignOf(defect!, { row, what: 'one piece: 0 held, 0 left' })).toBe(false)
-  expect(isSignOf(defect!, { row: 'I9', what: 'the last piece was sold 2 times' })).toBe(false)
+  expect(isSignOf(defect!, { row, what: 'the last unit was sold 2 times' })).toBe(true)
+  expect(isSignOf(defect!, { row, what: 'one unit: 0 held, 0 left' })).toBe(false)
+  expect(isSignOf(defect!, { row: 'I9', what: 'the last unit was sold 2 times' })).toBe(false)
   expect(DEFECTS.filter(({ sign }) => sign.row === 'proof')).toEqual([])
 })
 

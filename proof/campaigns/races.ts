@@ -26,23 +26,23 @@ import {
 } from '../checks/payments.ts'
 import {
   crossedCarts,
-  hundredPieces,
-  lastPiece,
+  hundredUnits,
+  lastUnit,
   merchantInterferes,
   sameProductTwice,
   soldWithoutStock,
   stockIsNeverBelowNothing,
-  transfersInOnePiece,
+  atomicTransfers,
 } from '../checks/stock.ts'
 import { checkMoneyAtStripe } from '../oracles/money-at-stripe.ts'
 import { checkAtEnd, whileSampling } from '../oracles.ts'
 import { runRounds } from '../rounds.ts'
 import { startWorld } from '../world/world.ts'
 
-const CONTESTED = [lastPiece, lastPiece, hundredPieces]
+const CONTESTED = [lastUnit, lastUnit, hundredUnits]
 const OTHERS = [
   ...[sameKeyAtOnce, crossedCarts, expiryMeetsPayment, movesAtOnce],
-  ...[sameProductTwice, merchantInterferes, soldWithoutStock, stockIsNeverBelowNothing, transfersInOnePiece],
+  ...[sameProductTwice, merchantInterferes, soldWithoutStock, stockIsNeverBelowNothing, atomicTransfers],
   ...[
     sameKeyOtherBody,
     answerLost,

@@ -278,7 +278,7 @@ export const doubleClick: Check = {
     world.watch.expect(
       !odd,
       'C-09',
-      () => `a repeat of the last piece is answered with ${odd!.status} ${odd!.text}`,
+      () => `a repeat of the last unit is answered with ${odd!.status} ${odd!.text}`,
     )
     world.watch.expect((await levelOf(shop, product_id)).held <= 1, 'C-20', 'one order holds twice')
     world.watch.tally('repeats', 2)

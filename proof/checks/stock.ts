@@ -77,8 +77,8 @@ async function buyAtOnce(world: World, shop: Shop, baskets: Item[][]) {
   return answers
 }
 
-export const lastPiece: Check = {
-  name: 'two hundred want the last piece',
+export const lastUnit: Check = {
+  name: 'two hundred want the last unit',
   rows: 'C-01',
   async run(world) {
     const shop = await shopOf(world)
@@ -98,13 +98,13 @@ export const lastPiece: Check = {
     world.watch.expect(
       sold === 1 || (sold === 0 && unknown > 0),
       'I1',
-      `the last piece was sold ${sold} times`,
+      `the last unit was sold ${sold} times`,
     )
     const { held, available } = await levelOf(shop, product_id)
     world.watch.expect(
       held + available === 1 && held >= sold,
       'I1',
-      `one piece: ${held} held, ${available} left`,
+      `one unit: ${held} held, ${available} left`,
     )
   },
 }
@@ -112,8 +112,8 @@ export const lastPiece: Check = {
 /** Of more at a time most are refused for load, and never get to the stock. */
 const AT_ONCE = 125
 
-export const hundredPieces: Check = {
-  name: 'a hundred pieces for a thousand who want one to five',
+export const hundredUnits: Check = {
+  name: 'a hundred units for a thousand who want one to five',
   rows: 'C-02',
   async run(world) {
     const shop = await shopOf(world)
@@ -169,7 +169,7 @@ export const sameProductTwice: Check = {
     )
     world.watch.expect(fitting.json?.items?.length === 1, 'C-03', 'two lines of one product are not one')
     const { held } = await levelOf(shop, product_id)
-    world.watch.expect(held === 5, 'I1', `five pieces sold, ${held} held`)
+    world.watch.expect(held === 5, 'I1', `five units sold, ${held} held`)
   },
 }
 
@@ -328,8 +328,8 @@ export const stockIsNeverBelowNothing: Check = {
   },
 }
 
-export const transfersInOnePiece: Check = {
-  name: 'transfers between warehouses, in one piece',
+export const atomicTransfers: Check = {
+  name: 'transfers between warehouses are atomic',
   rows: 'C-11',
   async run(world) {
     const shop = await shopOf(world)

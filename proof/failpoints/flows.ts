@@ -32,7 +32,7 @@ import {
   madeAgainAtStripe,
 } from './flows/refunds.ts'
 import { keyRefused, madeAtStripeUnheard, pendingAtStripe, refusedForGood } from './flows/refusals.ts'
-import { lastPiece, servedElsewhere } from './flows/stock.ts'
+import { lastUnit, servedElsewhere } from './flows/stock.ts'
 
 /** Quick ones first: a failpoint that several pass is tried with the first of them. */
 export const FLOWS: readonly Flow[] = [
@@ -44,7 +44,7 @@ export const FLOWS: readonly Flow[] = [
   tokenStolen,
   strangeEvents,
   unpaid,
-  lastPiece,
+  lastUnit,
   stripeRefuses,
   boughtAndCancelled,
   sent,

@@ -16,7 +16,7 @@ import { sameKeyAtOnce } from '../checks/keys.ts'
 import { basketsByTheModel } from '../checks/money.ts'
 import { invoiceNumbers } from '../checks/numbers.ts'
 import { expiryMeetsPayment, movesAtOnce, paidTwice } from '../checks/payments.ts'
-import { hundredPieces, lastPiece } from '../checks/stock.ts'
+import { hundredUnits, lastUnit } from '../checks/stock.ts'
 import { foreignLists } from '../checks/tenants.ts'
 import { tabsAtOnce } from '../checks/tokens.ts'
 import { repeatedEvents } from '../checks/webhooks.ts'
@@ -38,7 +38,7 @@ import { startWorld, type World } from '../world/world.ts'
 const SEED = 7
 const ROUND = [
   // Twice, since a busy machine refuses some of its 200 attempts for load, which are not counted.
-  ...[lastPiece, lastPiece, hundredPieces, sameKeyAtOnce, basketsByTheModel],
+  ...[lastUnit, lastUnit, hundredUnits, sameKeyAtOnce, basketsByTheModel],
   ...[discountsByHand, cardSpentAtOnce, ordersThereAndBack],
   ...[expiryMeetsPayment, movesAtOnce, paidTwice, invoiceNumbers],
   ...[foreignLists, tabsAtOnce],

@@ -66,7 +66,7 @@ export interface CartLine {
   /** Null for a product that is no longer sold, or never was. */
   product: ProductTile | null
   quantity: number
-  /** The listed price of so many pieces. Null if there is no product. */
+  /** The listed price of so many units. Null if there is no product. */
   line_total: string | null
 }
 

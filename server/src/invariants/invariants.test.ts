@@ -92,7 +92,7 @@ const PLANTS: Record<string, (() => Statement<unknown>)[]> = {
       where shop_id = ${ids.shop}
         and exists (select from stock_levels l where l.shop_id = p.shop_id and l.product_id = p.id and l.on_hand > 0)`,
   ],
-  'an order that was paid has a licence key for each piece of a product that uses them': [
+  'an order that was paid has a licence key for each unit of a product that uses them': [
     () => sql`
       insert into license_keys (shop_id, product_id, sealed_key, key_hash, last4, status, order_id)
       select shop_id, product_id, 'sealed', '\\x00', '0000', 'delivered', order_id from order_items where order_id = ${ids.sold} limit 1`,
@@ -154,7 +154,7 @@ const PLANTS: Record<string, (() => Statement<unknown>)[]> = {
   'the parts of a refund sum to it': [
     () => refundWith(sql`'shipping', null::uuid, null::bigint, '', 0.99, 0, 0, 0.99`),
   ],
-  'the refunds of a line never sum to more than was sold, in pieces, net or tax': [
+  'the refunds of a line never sum to more than was sold, in units, net or tax': [
     () =>
       refundWith(
         sql`'item', (select id from order_items where order_id = ${ids.sold}), 4, '', 1.00, 0, 0, 1.00`,
@@ -167,7 +167,7 @@ const PLANTS: Record<string, (() => Statement<unknown>)[]> = {
           select r.shop_id, r.id, 0, 'item', i.id, 4, '', 1, 0, 0, 1 from r join order_items i on i.order_id = r.order_id`,
       ),
   ],
-  'the refunds of a line put no more pieces back on the shelf than were sold': [
+  'the refunds of a line put no more units back on the shelf than were sold': [
     // One that failed: what it gave back counts for nothing, what it put on the shelf does.
     () => sql`
       with r as (

@@ -6,7 +6,7 @@ import type { Invariant, Violation } from './invariant.ts'
 export const REFUND_INVARIANTS: readonly Invariant[] = [
   {
     id: 'I1',
-    title: 'the refunds of a line put no more pieces back on the shelf than were sold',
+    title: 'the refunds of a line put no more units back on the shelf than were sold',
     // Also those that failed: their goods stay restocked until another refund of the same units takes them over.
     violations: sql<Violation>`
       -- across shops: the whole of the books

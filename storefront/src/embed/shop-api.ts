@@ -14,7 +14,7 @@ export interface Item extends Content {
   slug: string
   /** Of a variant with its options: `T-shirt – M / Blue`. */
   title: string
-  /** Of one piece. */
+  /** Of one unit. */
   price: string
   price_tiers: PublicProduct['price_tiers']
   strike_price: string | null

@@ -207,8 +207,8 @@ function stockProblems(lines: readonly BasketLine[], candidates: readonly Candid
     candidates.reduce((sum, { warehouse }) => sum + Math.max(availableOf(warehouse, line), 0), 0)
   const short = stocked.filter((line) => inAll(line) < line.quantity)
   if (short.length > 0) return short.map((line) => shortage(line, maxInOneWarehouse(candidates, line)))
-  const in_pieces = stocked.filter((line) => maxInOneWarehouse(candidates, line) < line.quantity)
-  if (in_pieces.length > 0) return in_pieces.map((line) => inPieces(line, maxInOneWarehouse(candidates, line)))
+  const split_stock = stocked.filter((line) => maxInOneWarehouse(candidates, line) < line.quantity)
+  if (split_stock.length > 0) return split_stock.map((line) => splitStock(line, maxInOneWarehouse(candidates, line)))
   // No line needs stock.
   if (candidates.length === 0) return []
   return [
@@ -219,7 +219,7 @@ function stockProblems(lines: readonly BasketLine[], candidates: readonly Candid
   ]
 }
 
-const inPieces = (line: BasketLine, available: number): Problem => ({
+const splitStock = (line: BasketLine, available: number): Problem => ({
   code: 'no_single_warehouse',
   product_id: line.product_id,
   available,

@@ -90,7 +90,7 @@ async function levelOf(
 }
 
 describe('buyers', () => {
-  it('C-01 two hundred want the last piece: one gets it', { timeout: 300_000 }, async () => {
+  it('C-01 two hundred want the last unit: one gets it', { timeout: 300_000 }, async () => {
     for (let round = 0; round < ROUNDS.last_piece; round++) {
       const selling = await buildSellingShop(app, { stock: 1 })
       const answers = await times(200, () => place(selling))
@@ -253,14 +253,14 @@ describe('time and money', () => {
       ])
       const { status } = await selling.owner.call(api.orders.get, { params: { id } })
       expect(status === 'paid').toBe(outcome === 'paid' || outcome === 'revived')
-      // Exactly one order gets the piece: the other buyer has it only if the first order's payment was `unfulfillable`.
+      // Exactly one order gets the unit: the other buyer has it only if the first order's payment was `unfulfillable`.
       expect(other.status === 201).toBe(outcome === 'unfulfillable')
       seen.add(outcome)
     }
     expect([...seen]).toContain('paid')
   })
 
-  it('C-07 two late payments take the last pieces of two warehouses', { timeout: 240_000 }, async () => {
+  it('C-07 two late payments take the last units of two warehouses', { timeout: 240_000 }, async () => {
     for (let round = 0; round < 10; round++) {
       const selling = await buildSellingShop(app, { stock: 2 })
       const second = await buildWarehouse(selling.owner, selling.shop, { address_id: selling.address.id })

@@ -90,7 +90,7 @@ describe('a line', () => {
     expect(settle(rules)).toEqual([900n, ['old 100']])
     expect(settle(rules.toReversed())).toEqual([900n, ['new 100']])
   })
-  test('has an amount off each piece, and never more than it costs', () => {
+  test('has an amount off each unit, and never more than it costs', () => {
     expect(settle([rule('off', 'product', amountOff(300n), [0])], line(1000n, 3n))).toEqual([
       2100n,
       ['off 900'],

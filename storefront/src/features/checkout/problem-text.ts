@@ -13,7 +13,7 @@ export function problemText(
   const { code, available } = problem
   const values = { title: title ?? texts.say('problem.this_product'), country }
   if (code === 'no_single_warehouse' && available !== undefined)
-    return texts.count('problem.in_pieces', available, values)
+    return texts.count('problem.split_stock', available, values)
   if (code !== 'insufficient_stock') return texts.say(`problem.${code}`, values)
   return available === undefined || available <= 0
     ? texts.say('problem.insufficient_stock_none', values)

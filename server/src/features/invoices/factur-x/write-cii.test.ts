@@ -61,7 +61,7 @@ const CASES: Record<string, Partial<InvoiceSnapshot>> = {
     seller: { ...SMALL_BUSINESS, tax_number: '', company_number: 'SIRET 303 265 045 00012' },
     lines: [untaxedLine({ category: 'O', tax_label: '', tax_country: '' })],
   },
-  'a credit note for a piece, some of the shipping, and less for wear': {
+  'a credit note for a unit, some of the shipping, and less for wear': {
     kind: 'credit_note',
     corrects: { number: 'INV-6', issued_on: '2026-11-18' },
     reason: 'Came back',

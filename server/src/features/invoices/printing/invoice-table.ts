@@ -36,7 +36,7 @@ const titleOf = (line: InvoiceLine, messages: InvoiceMessages): string => {
   return line.kind === 'adjustment' ? `${messages.adjustment}: ${line.title}` : line.title
 }
 
-/** The price of one piece: exact where possible, else rounded to two decimals more than the currency has. */
+/** The price of one unit: exact where possible, else rounded to two decimals more than the currency has. */
 function unitPrice(line: InvoiceLine, currency: string, messages: InvoiceMessages): string {
   if (line.quantity === null) return ''
   const minor = toMinor(line.net_before_discount, currency)
@@ -52,13 +52,13 @@ function unitPrice(line: InvoiceLine, currency: string, messages: InvoiceMessage
 function cellsOf(line: InvoiceLine, { kind, currency }: InvoiceSnapshot, messages: InvoiceMessages): string[] {
   const is_taxed =
     line.tax_rate !== null && (line.tax_label !== '' || parseRate(line.tax_rate).numerator > 0n)
-  const pieces = [
+  const cells = [
     line.quantity === null ? '' : countText(line.quantity, messages),
     unitPrice(line, currency, messages),
   ]
-  if (kind === 'receipt') return [...pieces, amountText(line.total, currency, messages)]
+  if (kind === 'receipt') return [...cells, amountText(line.total, currency, messages)]
   return [
-    ...pieces,
+    ...cells,
     is_taxed ? rateText(line.tax_rate as string, messages) : '–',
     amountText(line.net, currency, messages),
     amountText(line.total, currency, messages),

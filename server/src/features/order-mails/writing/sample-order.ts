@@ -128,7 +128,7 @@ export const sampleOrder = (shop: SendingShop, language: MailLanguage): MailedOr
 const refundedItem = (title: string, quantity: number, total: string) =>
   ({ kind: 'item', quantity, title, tax_rate: '0.19', total }) as const
 
-/** Of the whole order; or of one piece and shipping. */
+/** Of the whole order; or of one unit and shipping. */
 export function sampleRefund(order: MailedOrder, { is_all }: { is_all: boolean }): MailedRefund {
   const items = order.items.map(({ title, quantity, total }) => refundedItem(title, quantity, total))
   return {

@@ -160,7 +160,7 @@ describe('an edit that costs nothing more', () => {
 describe('an edit that costs more', () => {
   const exchange = () => edit({ remove: removing(1), add: adding(1) })
 
-  test('waits for its payment, holds its pieces and leaves the order as it is', async () => {
+  test('waits for its payment, holds its units and leaves the order as it is', async () => {
     const waiting = await exchange()
     expect(waiting).toMatchObject({ status: 'pending', difference: '15.00', refund_id: null })
     expect(waiting.pay_url).toBe(
@@ -348,8 +348,8 @@ describe('refusals', () => {
   })
 
   test.each<[string, () => object, string]>([
-    ['more pieces than there are in stock', () => ({ add: adding(3) }), 'insufficient_stock'],
-    ['more pieces than are left', () => ({ remove: removing(3) }), 'validation_error'],
+    ['more units than there are in stock', () => ({ add: adding(3) }), 'insufficient_stock'],
+    ['more units than are left', () => ({ remove: removing(3) }), 'validation_error'],
     [
       'another difference than was shown',
       () => ({ add: adding(1), expected_difference: '24.99' }),

@@ -139,17 +139,17 @@ describe('a refund that fails', () => {
 
   test('leaves its items in stock, and refunding the same unit again returns no second one', async () => {
     const { order, things } = await paidOrder()
-    const piece = { lines: [{ order_item_id: things, quantity: 1 }] }
+    const unit = { lines: [{ order_item_id: things, quantity: 1 }] }
     const returned = async () =>
       (await movementsOf(app, order.id))
         .filter(({ reason }) => reason === 'return')
         .reduce((sum, { quantity }) => sum + quantity, 0)
     failRefunds(1)
-    const first = await refund(order, piece)
+    const first = await refund(order, unit)
     await runJobs(app)
     expect(await returned()).toBe(1)
     await refund(order, { lines: [{ order_item_id: things, quantity: 1, restock: false }] })
-    expect((await refund(order, piece)).lines).toMatchObject([{ quantity: 1, restocked: 1 }])
+    expect((await refund(order, unit)).lines).toMatchObject([{ quantity: 1, restocked: 1 }])
     await runJobs(app)
     expect(await returned()).toBe(1)
     const all = await refundsOf(order)
@@ -157,7 +157,7 @@ describe('a refund that fails', () => {
       status: 'failed',
       lines: [{ quantity: 1, restocked: 0 }],
     })
-    await refund(order, piece)
+    await refund(order, unit)
     await runJobs(app)
     expect(await returned()).toBe(2)
   })

@@ -34,7 +34,7 @@ const expectRefusal = (answer: RawAnswer, status: number, field?: string) => {
 }
 
 describe('a refund in parts', () => {
-  test('a piece with its shipping first, then all the rest: the parts sum to the original', async () => {
+  test('a unit with its shipping first, then all the rest: the parts sum to the original', async () => {
     const { order, things, books } = await paidOrder()
     const body = {
       lines: [{ order_item_id: things, quantity: 1 }],

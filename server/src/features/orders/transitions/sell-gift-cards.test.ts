@@ -1,4 +1,4 @@
-// Gift cards as goods: what an order of them comes to, that each piece is made and mailed once, and what a refund of one does.
+// Gift cards as goods: what an order of them comes to, that each unit is made and mailed once, and what a refund of one does.
 
 import { api } from '@kontor/contract/api'
 import type { Product } from '@kontor/contract/catalogue/products/products'

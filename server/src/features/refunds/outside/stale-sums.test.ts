@@ -143,12 +143,12 @@ describe('a refund in the dashboard after another was cancelled', () => {
 
   test('is not the unit that another refund has returned since', async () => {
     const { order, books } = await paidOrder()
-    const piece = { lines: [{ order_item_id: books, quantity: 2 }] }
+    const unit = { lines: [{ order_item_id: books, quantity: 2 }] }
     app.stripe_mock.faults.push({ on: 'POST /v1/refunds', is_pending: true })
-    const first = await refund(order, piece)
+    const first = await refund(order, unit)
     await runJobs(app)
     await app.stripe_mock.failRefund(await nameOf(first.id), 'canceled')
-    await refund(order, piece)
+    await refund(order, unit)
     await settled(order).toEqual(['15.98 failed', '15.98 succeeded'])
     await giveBackAtStripe(order, 1598n)
     await settled(order).toEqual(['15.98 failed', '15.98 succeeded', '15.98 succeeded'])

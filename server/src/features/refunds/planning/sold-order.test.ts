@@ -74,7 +74,7 @@ test.each<[string, GivenBack[], boolean]>([
   ['all of an item', [back('a', '0.19', [2, '20.00', '3.80'])], true],
   ['a cent more', [back('a', '0.19', [2, '20.01', '3.80'])], false],
   ['a cent more of its tax', [back('a', '0.19', [2, '20.00', '3.81'])], false],
-  ['a piece more', [back('a', '0.19', [3, '20.00', '3.80'])], false],
+  ['a unit more', [back('a', '0.19', [3, '20.00', '3.80'])], false],
   [
     'less of one and more of another',
     [back('a', '0.19', [0, '1.00', '0.00']), back('b', '0.07', [1, '30.01', '0.00'])],

@@ -18,7 +18,7 @@ type Sold = Pick<SellingShop, 'shop' | 'product'>
 const countOrders = async ({ shop }: Sold) =>
   (await app.db.first(sql<{ n: number }>`select count(*) as n from orders where shop_id = ${shop.id}`))!.n
 
-/** A buyer at the checkout of one piece, before and after pressing the button although the page has none. */
+/** A buyer at the checkout of one unit, before and after pressing the button although the page has none. */
 async function press({ shop, product }: Sold) {
   const visitor = await visitWithCart(app, shop.slug, product.id, '1')
   const path = `/store/${shop.slug}/checkout`

@@ -28,7 +28,7 @@ afterAll(async () => {
   await expectSoundBooks(app)
 })
 
-/** All others pay 11.90, which is 10.00 before tax; dealers pay 9.52, and 8.33 from ten pieces on. Shipping costs 4.90. */
+/** All others pay 11.90, which is 10.00 before tax; dealers pay 9.52, and 8.33 from ten units on. Shipping costs 4.90. */
 beforeEach(async () => {
   const product = { title: 'Lamp', slug: 'lamp', price: '11.90', categories: ['Light'] }
   selling = await buildPayingShop(app, { stock: 500, product })

@@ -16,7 +16,7 @@ export const refundedUnits = ({ id }: OrderItem, refunds: readonly Given[]): num
     .reduce((units, { quantity }) => units + (quantity ?? 0), 0)
 
 /** The items with their remaining quantity, in their order, without fully refunded items. */
-export function piecesToPack(items: readonly OrderItem[], refunds: readonly Given[]): OrderItem[] {
+export function unitsToPack(items: readonly OrderItem[], refunds: readonly Given[]): OrderItem[] {
   return items
     .map((item) => ({ ...item, quantity: item.quantity - refundedUnits(item, refunds) }))
     .filter(({ quantity }) => quantity > 0)
