@@ -164,7 +164,7 @@ export const paidInTwoTabs: Check = {
     }
     const other_session = second.json?.transaction_id as string | undefined
     if (second.status !== 201 || other_session === undefined || other_session === session_id) {
-      await outside.forgetStripeFaults()
+      await outside.clearStripeFaults()
       world.watch.tally('second pages that could not be had')
       world.watch.expect(
         isRefusedForLoad(second.status) || second.status === 502,
@@ -176,7 +176,7 @@ export const paidInTwoTabs: Check = {
     const outcomes = await Promise.all(
       [session_id, other_session].map((session) => outside.pay(session).catch(() => undefined)),
     )
-    await outside.forgetStripeFaults()
+    await outside.clearStripeFaults()
     const status = await untilStatus(world, order_id, ['paid'])
     world.watch.expect(status === 'paid', 'C-28', `an order paid through two pages is ${status}`)
     const is_twice = outcomes.every((outcome) => outcome === 'complete')

@@ -116,7 +116,7 @@ export const partition: Fault = {
 const HOST = 'database.proof'
 
 /** Environment for a Node process that resolves the database's host name until a SIGUSR2, and again after the next one. */
-const forgetfulNames: Record<string, string> = {
+const unstableDns: Record<string, string> = {
   NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(
     `import dns from 'node:dns'
     const real = dns.lookup
@@ -141,7 +141,7 @@ export const lostName: Fault = {
     url.host = `${HOST}:${world.database_wire_port}`
     // Not through the socket, for which no name is needed.
     url.search = ''
-    const extra = await world.startExtra({ ...forgetfulNames, DATABASE_URL: url.href })
+    const extra = await world.startExtra({ ...unstableDns, DATABASE_URL: url.href })
     const ask = { port: extra.port, timeout_ms: 5000 }
     const items = [{ product_id: product_ids[0]!, quantity: 1 }]
     const before = await place(world, { shop, items, ask })

@@ -129,7 +129,7 @@ export const stripeTrouble: Fault = {
         'F-11',
         `with a Stripe that ${name} a payment is answered with ${first.status} ${first.text}`,
       )
-      if ((await outside.forgetStripeFaults()) === 0) world.watch.fired('Stripe misbehaves')
+      if ((await outside.clearStripeFaults()) === 0) world.watch.fired('Stripe misbehaves')
       let again = first
       for (let tries = 0; tries < 40 && again.status !== 201; tries++) {
         await sleep(250)

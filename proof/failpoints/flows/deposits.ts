@@ -75,7 +75,7 @@ export const depositRefused: Flow = {
       body: { amount: 15, currency: 'EUR', provider: 'STRIPE' },
       ...first,
     })
-    await world.environment.outside.forgetStripeFaults(about)
+    await world.environment.outside.clearStripeFaults(about)
   },
 }
 
@@ -114,7 +114,7 @@ export const depositedTwice: Flow = {
     await outside.stripeFaults([{ on, about, delay_ms: STRIPE_TAKES_MS }])
     const ask = requestOf(way)
     const [one, other] = await Promise.all([begin(way, ask), begin(way, ask)])
-    await outside.forgetStripeFaults(about)
+    await outside.clearStripeFaults(about)
     world.watch.expect(
       one?.id === other?.id && one?.session_id === other?.session_id,
       'C-21',

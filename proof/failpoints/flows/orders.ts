@@ -150,7 +150,7 @@ export const stripeRefuses: Flow = {
       ])
       await openPayment(world, order_id, first)
       await openPage(way, order_id)
-      await world.environment.outside.forgetStripeFaults(order_id)
+      await world.environment.outside.clearStripeFaults(order_id)
     }
   },
 }

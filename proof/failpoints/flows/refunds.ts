@@ -62,7 +62,7 @@ export const answersLost: Flow = {
         () => moneyIsDecided(way, order_id),
         (is_decided) => is_decided,
       )
-      await outside.forgetStripeFaults(about)
+      await outside.clearStripeFaults(about)
     }
   },
 }

@@ -147,7 +147,7 @@ export async function whileStripe<T>(
   try {
     return await work()
   } finally {
-    await outside.forgetStripeFaults(fault.about)
+    await outside.clearStripeFaults(fault.about)
   }
 }
 

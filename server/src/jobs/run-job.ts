@@ -135,11 +135,11 @@ async function untilEnded({ runner, close, giving_up }: Running, log: JobLog): P
  */
 function restartIfFirstQueryIsLost(runner: Runner, events: WorkerEvents, log: JobLog): void {
   let failures = 0
-  const forget = () => {
+  const reset = () => {
     failures = 0
   }
-  events.on('job:start', forget)
-  events.on('worker:getJob:empty', forget)
+  events.on('job:start', reset)
+  events.on('worker:getJob:empty', reset)
   events.on('worker:getJob:error', ({ error }) => {
     failures++
     if (failures !== MAX_FAILURES) return

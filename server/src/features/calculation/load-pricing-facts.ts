@@ -112,7 +112,7 @@ export function makePricing({ db, shop_changes: changes, public_cache, clock, vi
     clock,
     vies,
     noteStockChange(shop_id, product_ids) {
-      stock.forget(shop_id, product_ids)
+      stock.invalidate(shop_id, product_ids)
       public_cache.noteStockChange(shop_id)
     },
     noteShopChange: changes.note,
