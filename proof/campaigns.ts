@@ -16,7 +16,7 @@ import { input } from './campaigns/input.ts'
 import { mails } from './campaigns/mails.ts'
 import { matrix } from './campaigns/matrix.ts'
 import { migrations } from './campaigns/migrations.ts'
-import { plantedDefects } from './campaigns/planted-defects.ts'
+import { seededBugs } from './campaigns/seeded-bugs.ts'
 import { races } from './campaigns/races.ts'
 import { scarcity } from './campaigns/scarcity.ts'
 import { soak } from './campaigns/soak.ts'
@@ -48,5 +48,5 @@ export const CAMPAIGNS: readonly Campaign[] = [
   speed,
   soak,
   injection,
-  plantedDefects,
+  seededBugs,
 ]

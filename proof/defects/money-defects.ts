@@ -3,7 +3,7 @@
 
 import { basketsByTheModel, chargedAsShown, clientsSayNothingAboutMoney } from '../checks/money.ts'
 import { forgedEvents, lateEvents, repeatedEvents, wrongAmounts } from '../checks/webhooks.ts'
-import { type Defect, inContract, inFeature, inServer } from './plant-defect.ts'
+import { type Defect, inContract, inFeature, inServer } from './seed-bug.ts'
 
 export const MONEY_DEFECTS: readonly Defect[] = [
   {

@@ -2,7 +2,7 @@
 
 import { codeOfAHundredUses, discountsByHand } from '../checks/discounts.ts'
 import { cardSpentAtOnce } from '../checks/gift-cards.ts'
-import { type Defect, inFeature, inServer } from './plant-defect.ts'
+import { type Defect, inFeature, inServer } from './seed-bug.ts'
 
 export const PRICE_DEFECTS: readonly Defect[] = [
   {

@@ -3,7 +3,7 @@
 import { keyAfterRefusal, keyOfAnotherShop, sameKeyAtOnce, serialisationFailure } from '../checks/keys.ts'
 import { crossedCarts, lastUnit, sameProductTwice } from '../checks/stock.ts'
 import { lastGuards } from '../checks/tenants.ts'
-import { type Defect, inFeature, inServer } from './plant-defect.ts'
+import { type Defect, inFeature, inServer } from './seed-bug.ts'
 
 const LEVELS = 'stock/stock.queries.ts'
 const KEYS = 'http/idempotency.ts'

@@ -4,7 +4,7 @@
 import { jobOfADeadWorker } from '../checks/jobs.ts'
 import { mailWithItsCause } from '../checks/links.ts'
 import { publicSurface } from '../checks/tenants.ts'
-import { type Defect, inContract, inFeature, inServer } from './plant-defect.ts'
+import { type Defect, inContract, inFeature, inServer } from './seed-bug.ts'
 
 export const SURFACE_DEFECTS: readonly Defect[] = [
   {

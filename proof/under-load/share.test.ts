@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { REPOSITORY_ROOT } from '../../server/src/package-root.ts'
 import { GONE_SHARE, placedOf, tradeOn } from '../campaigns/fault-by-fault.ts'
 import { underLoad } from '../campaigns/load.ts'
-import { plantedDefects } from '../campaigns/planted-defects.ts'
+import { seededBugs } from '../campaigns/seeded-bugs.ts'
 import { checkInRound } from '../checks/check.ts'
 import { discountsByHand } from '../checks/discounts.ts'
 import { cardSpentAtOnce, ordersThereAndBack } from '../checks/gift-cards.ts'
@@ -132,7 +132,7 @@ function drawDefects(): number[] {
 test('G11 three seeded bugs are found, and nothing without them', { timeout: PATIENCE_MS }, async () => {
   const own_watch = makeWatch(machine.isNear)
   const said: string[] = []
-  const figures = await plantedDefects.run({
+  const figures = await seededBugs.run({
     environment,
     build,
     journal,

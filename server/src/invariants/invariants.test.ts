@@ -1,4 +1,4 @@
-// Each invariant speaks of what it is about, and is silent about the rest: for each one violation is planted in a transaction that is rolled back.
+// Each invariant speaks of what it is about, and is silent about the rest: for each one violation is inserted in a transaction that is rolled back.
 
 import { api } from '@kontor/contract/api'
 import { beforeAll, expect, test } from 'vitest'
@@ -268,7 +268,7 @@ async function brokenBy(plant: Statement<unknown>): Promise<string[]> {
   return titles
 }
 
-test('the books that the violations are planted in are sound', async () => {
+test('the books that the violations are inserted in are sound', async () => {
   await expectSoundBooks(app)
 })
 

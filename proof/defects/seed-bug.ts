@@ -1,4 +1,4 @@
-// Plants a defect in the proof's own build of the server, by replacing a piece of a source. The piece must be there exactly once, else the
+// Seeds a bug in the proof's own build of the server, by replacing a piece of a source. The piece must be there exactly once, else the
 // run ends: the source has changed, and the defect has to be adapted.
 
 import { readFileSync } from 'node:fs'
@@ -55,9 +55,9 @@ export function problemsOf(defects: readonly Defect[]): string[] {
   )
 }
 
-export function plantDefect({ edits = [] }: Defect): Plugin {
+export function seedBug({ edits = [] }: Defect): Plugin {
   return {
-    name: 'plant-defect',
+    name: 'seed-bug',
     setup(build) {
       build.onLoad({ filter: /\/(server|contract)\/src\/.*\.ts$/ }, async ({ path }) => {
         const file = relative(REPOSITORY_ROOT, path)

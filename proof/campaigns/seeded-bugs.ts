@@ -1,10 +1,10 @@
-// G11: the checks that find nothing wrong in the product must find each defect of the list, planted one at a time in a build of its own. A proof
+// G11: the checks that find nothing wrong in the product must find each defect of the list, seeded one at a time in a build of its own. A proof
 // that cannot fail proves nothing.
 
 import type { Campaign, Figure, Run } from '../campaign.ts'
 import { type Check, checkInRound } from '../checks/check.ts'
 import { DEFECTS } from '../defects/defects.ts'
-import { problemsOf, type Defect, isSignOf, plantDefect } from '../defects/plant-defect.ts'
+import { problemsOf, type Defect, isSignOf, seedBug } from '../defects/seed-bug.ts'
 import { openJournal } from '../journal.ts'
 import { SLOW_LINE_MS } from '../rounds.ts'
 import { makeWatch } from '../watch.ts'
@@ -18,7 +18,7 @@ const AT_ONCE = 2
 /** Some defects show only occasionally: a check repeats until it has found one. */
 const TRIES = 10
 
-export const plantedDefects: Campaign = {
+export const seededBugs: Campaign = {
   name: 'defects',
   title: 'Seeded bugs',
   covers: [],
@@ -84,7 +84,7 @@ async function findIn(world: World, checks: readonly Check[], defect: Defect | u
 }
 
 /** The world of a defect, or undefined where it does not get ready, which then is the violation. */
-const startPlanted = (defect: Defect, options: Common): Promise<World | undefined> =>
+const startWithBug = (defect: Defect, options: Common): Promise<World | undefined> =>
   worldWith(defect, options).catch((error: unknown) => {
     if (!(error instanceof NotReady)) throw error
     options.watch.violate(defect.sign.row, error.message)
@@ -96,7 +96,7 @@ async function tryDefects(run: Run, checks: readonly Check[], defect?: Defect) {
   const { environment, random, journal } = run
   const watch = makeWatch(run.watch.hasStoodStill)
   const own_journal = openJournal(`${environment.folder}/defect-${defect?.number ?? 0}.jsonl`)
-  const build = defect?.edits ? await buildServer([plantDefect(defect)]) : run.build
+  const build = defect?.edits ? await buildServer([seedBug(defect)]) : run.build
   try {
     const common = {
       environment,
@@ -105,7 +105,7 @@ async function tryDefects(run: Run, checks: readonly Check[], defect?: Defect) {
       journal: defect ? own_journal : journal,
       random: random.fork(`defect ${defect?.number}`),
     }
-    const world = await (defect ? startPlanted(defect, common) : worldWith(undefined, common))
+    const world = await (defect ? startWithBug(defect, common) : worldWith(undefined, common))
     try {
       if (world && defect?.is_line_slow)
         await environment.network.set(world.wire('db'), { delay_ms: SLOW_LINE_MS / 2 })
