@@ -25,7 +25,7 @@ export interface Crowd {
 
 // Opened before the clock starts, a few at a time: else the kernel's queue of new connections would overflow.
 const CONNECTIONS = 600
-const AT_ONCE = 50
+const BATCH_SIZE = 50
 /** Requests of each kind that are prepared and sent in turn: making one is more work than sending it. */
 const PREPARED = 1000
 /** Each tick wakes the generator and the server once: fewer of them leave more of the cores to the server, and delay a request by this at most. */
@@ -139,8 +139,8 @@ export async function crowd(
     else free.push(line)
   }
   const lines = Array.from({ length: CONNECTIONS }, () => new Line(port, onAnswer, onFree))
-  for (let at = 0; at < lines.length; at += AT_ONCE)
-    await Promise.all(lines.slice(at, at + AT_ONCE).map((line) => line.open()))
+  for (let at = 0; at < lines.length; at += BATCH_SIZE)
+    await Promise.all(lines.slice(at, at + BATCH_SIZE).map((line) => line.open()))
   free.push(...lines)
   const prepared = kinds.map(({ kind, share, next }) => ({
     kind,

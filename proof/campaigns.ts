@@ -1,4 +1,4 @@
-// The list of the proof's campaigns, in the order of the report: those with a lane run first, two at a time, then all others in turn.
+// The list of the proof's campaigns, in the order of the report: those of a group run first, two at a time, then all others in turn.
 
 import type { Campaign } from './campaign.ts'
 import { backup } from './campaigns/backup.ts'

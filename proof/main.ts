@@ -6,7 +6,7 @@ import { REPOSITORY_ROOT } from '../server/src/package-root.ts'
 import type { Campaign, Figure, Run } from './campaign.ts'
 import { CAMPAIGNS } from './campaigns.ts'
 import { type Journal, openJournal } from './journal.ts'
-import { runInLanes } from './lanes.ts'
+import { runInGroups } from './campaign-groups.ts'
 import { printList } from './list.ts'
 import { readOptions } from './options.ts'
 import { makeRandom } from './random.ts'
@@ -26,7 +26,7 @@ const MINUTE_MS = 60_000
 const options = readOptions(process.argv.slice(2))
 const { seed, minutes, only } = options
 const begun = Date.now()
-/** Each lane has a watch of its own: what a fault excuses in one is no excuse in the other. */
+/** Each runner has a watch of its own: what a fault excuses in one is no excuse in the other. */
 let machine: Standstill | undefined
 const hasStoodStill = () => machine?.isNear() ?? false
 const watches = { main: makeWatch(hasStoodStill), patient: makeWatch(hasStoodStill) }
@@ -40,11 +40,11 @@ const skipped = asked_for
 const is_whole = chosen.length === CAMPAIGNS.length && options.defects.length === 0
 
 type Which = keyof typeof watches
-/** Of the lanes that are open. */
+/** Of the runners that are open. */
 const journals = new Map<Which, Journal>()
 const saved_journals: string[] = []
 
-/** Copies the journal of a lane after a violation or when the run ends early: its folder is removed at the end. */
+/** Copies the journal of a runner after a violation or when the run ends early: its folder is removed at the end. */
 function keepJournal(which: Which, is_broken_off = false): void {
   const journal = journals.get(which)
   journals.delete(which)
@@ -135,14 +135,14 @@ async function runCampaign(campaign: Campaign, run: Run): Promise<Figure[]> {
   }
 }
 
-interface Lane {
+interface Runner {
   environment: TestEnvironment
   journal: Journal
   watch: Watch
   close(): Promise<void>
 }
 
-async function openLane(which: Which): Promise<Lane> {
+async function openRunner(which: Which): Promise<Runner> {
   const environment = await startTestEnvironment()
   const journal = openJournal(join(environment.folder, 'journal.jsonl'))
   journals.set(which, journal)
@@ -160,7 +160,7 @@ async function openLane(which: Which): Promise<Lane> {
 
 async function runAndNote(
   campaign: Campaign,
-  { environment, journal, watch }: Lane,
+  { environment, journal, watch }: Runner,
   build: Build,
 ): Promise<void> {
   const since = Date.now()
@@ -204,9 +204,9 @@ async function main(): Promise<boolean> {
   const build = await buildServer()
   machine = await watchStandstill(makeFolder())
   try {
-    await runInLanes(chosen, {
-      open: openLane,
-      run: (campaign, lane) => runAndNote(campaign, lane, build),
+    await runInGroups(chosen, {
+      open: openRunner,
+      run: (campaign, runner) => runAndNote(campaign, runner, build),
     })
   } finally {
     build.remove()

@@ -20,7 +20,7 @@ const MAX_SEQUENCES = 20_000
 /** The most commands of a sequence: in runs of two hours or more twice as many. */
 const MAX_COMMANDS = 60
 const HOURS_FROM = 12
-const AT_ONCE = 4
+const CONCURRENCY = 4
 /** How many baskets a run of ten minutes compares with the model, and the goal of the longest. */
 const BASKETS = 1000
 const MAX_BASKETS = 10_000
@@ -174,7 +174,7 @@ const MONEY = [basketsByTheModel, chargedAsShown, clientsSayNothingAboutMoney]
 export const commands: Campaign = {
   name: 'commands',
   title: 'Sequences of commands against a model',
-  lane: 'busy',
+  group: 'busy',
   covers: MONEY,
   async run(run: Run): Promise<Figure[]> {
     const { environment, build, journal, watch, scale } = run
@@ -209,9 +209,9 @@ export const commands: Campaign = {
             await fc.asyncModelRun(setup, chosen)
           },
         )
-      const lane = async () => {
+      const loop = async () => {
         const result = await fc.check(property(), {
-          numRuns: Math.max(5, Math.ceil(Math.min(MAX_SEQUENCES, SEQUENCES * scale) / AT_ONCE)),
+          numRuns: Math.max(5, Math.ceil(Math.min(MAX_SEQUENCES, SEQUENCES * scale) / CONCURRENCY)),
           seed: random.below(1_000_000_000),
           interruptAfterTimeLimit: MAX_SECONDS_IN_TEN_MINUTES * 1000 * Math.max(scale, 0.2),
         })
@@ -221,7 +221,7 @@ export const commands: Campaign = {
             `${result.counterexample}: ${result.errorInstance} (path ${result.counterexamplePath})`,
           )
       }
-      await Promise.all(Array.from({ length: AT_ONCE }, lane))
+      await Promise.all(Array.from({ length: CONCURRENCY }, loop))
       await runRounds(world, { checks: MONEY, least: 1, seconds: 2 * scale })
       while (baskets() < min_baskets && since.count() === 0) await checkInRound(world, basketsByTheModel)
       await checkAtEnd(world)

@@ -221,7 +221,7 @@ const actionsOf = ({ scale }: Run) =>
 export const failover: Campaign = {
   name: 'failover',
   title: 'Two database nodes, of which the first dies',
-  lane: 'patient',
+  group: 'patient',
   covers: [
     { name: 'ambiguous requests through the proxy', rows: 'L-06' },
     { name: 'a cache that all share', rows: 'P-06' },

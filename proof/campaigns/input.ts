@@ -23,7 +23,7 @@ const MAX_GROWTH_MB = 64
 /** By as many addresses as would take 45 MB if each was stored. */
 const ADDRESSES = 4000
 const MAX_CACHED_MB = 32
-const LANES = 4
+const CONCURRENCY = 4
 const QUIET_MS = 4000
 const EXPENSIVE_REQUESTS = 40
 const MAX_DEAR_MS = 50
@@ -31,7 +31,7 @@ const MAX_DEAR_MS = 50
 /** Sends what ordinary visitors send until `until` is true; gives the milliseconds of each answer. */
 async function visit(world: World, shop: Shop, product_id: string, until: () => boolean): Promise<number[]> {
   const times: number[] = []
-  const lane = async () => {
+  const loop = async () => {
     while (!until()) {
       const { status, ms } = await world.ask({
         method: 'POST',
@@ -44,7 +44,7 @@ async function visit(world: World, shop: Shop, product_id: string, until: () => 
       await sleep(10)
     }
   }
-  await Promise.all(Array.from({ length: LANES }, lane))
+  await Promise.all(Array.from({ length: CONCURRENCY }, loop))
   return times
 }
 
@@ -126,7 +126,7 @@ async function crowd(world: World, shop: Shop, product_id: string, { count, open
   let gone_after_ms = Number.POSITIVE_INFINITY
   // Seldom: counting blocks this process, and so delays the visitors' answers.
   const counting = setInterval(() => {
-    if (heldAt(port) <= held_before + LANES) gone_after_ms = Math.min(gone_after_ms, Date.now() - begun)
+    if (heldAt(port) <= held_before + CONCURRENCY) gone_after_ms = Math.min(gone_after_ms, Date.now() - begun)
   }, 500)
   const is_over = () => gone_after_ms < Number.POSITIVE_INFINITY || Date.now() - begun > REAPED_WITHIN_MS * 2
   const during = await visit(world, shop, product_id, is_over)

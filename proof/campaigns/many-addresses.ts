@@ -9,7 +9,7 @@ import { type Ask, send } from '../world/ask.ts'
 import type { Shop } from '../world/shop.ts'
 import type { World } from '../world/world.ts'
 
-const AT_ONCE = 20
+const BATCH_SIZE = 20
 /** With the rest of the head just below what the server takes. */
 const MAX_QUERY_LENGTH = 14_500
 /** More pages of a catalogue than are cached. */
@@ -105,8 +105,8 @@ export async function askManyAddresses(
     world.watch.tally('addresses, no two alike')
   }
   const askAll = async (times: number, next: () => Ask) => {
-    for (let n = 0; n < times; n += AT_ONCE)
-      await Promise.all(Array.from({ length: AT_ONCE }, () => askOnce(next())))
+    for (let n = 0; n < times; n += BATCH_SIZE)
+      await Promise.all(Array.from({ length: BATCH_SIZE }, () => askOnce(next())))
   }
   const round = async () => {
     await askAll(count, () => (random.chance(LONG_SHARE) ? oneLong(random, goods) : oneMore(random, goods)))

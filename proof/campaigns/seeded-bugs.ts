@@ -14,7 +14,7 @@ import { startWorld, type World, type WorldOptions } from '../world/world.ts'
 
 const LISTED = 46
 /** Two at a time: the smallest machine has two cores. */
-const AT_ONCE = 2
+const CONCURRENCY = 2
 /** Some defects show only occasionally: a check repeats until it has found one. */
 const TRIES = 10
 
@@ -33,7 +33,7 @@ export const seededBugs: Campaign = {
     for (const violation of sound) run.watch.violate(violation.row, `without a defect: ${violation.what}`)
     const waiting = [...chosen]
     const missed: string[] = []
-    const lane = async () => {
+    const loop = async () => {
       for (let defect = waiting.shift(); defect; defect = waiting.shift()) {
         const found = await tryDefects(run, [defect.found_by], defect)
         const about = `${defect.number} ${defect.title}`
@@ -48,7 +48,7 @@ export const seededBugs: Campaign = {
         )
       }
     }
-    await Promise.all(Array.from({ length: AT_ONCE }, lane))
+    await Promise.all(Array.from({ length: CONCURRENCY }, loop))
     const caught = chosen.length - missed.length
     return [
       {

@@ -33,7 +33,7 @@ const MIN_PROBES = 3000
 const MIN_READS = 10_000
 /** So many rounds of probes at most: where all are refused, no number of them would be enough. */
 const MAX_ROUNDS = 20
-const AT_ONCE = 4
+const CONCURRENCY = 4
 
 /** Terminates a connection of the product every 100 ms until `stop`. */
 function terminating(world: World): { stop(): Promise<void> } {
@@ -80,11 +80,11 @@ export const tenants: Campaign = {
         const is_broken = round % 2 === 1
         const work = async () => {
           const fault = is_broken ? terminating(world) : undefined
-          const lane = async () => {
+          const loop = async () => {
             for (let next = waiting.pop(); next; next = waiting.pop())
               await probe(world, own, next, !is_broken)
           }
-          await Promise.all(Array.from({ length: AT_ONCE }, lane))
+          await Promise.all(Array.from({ length: CONCURRENCY }, loop))
           await fault?.stop()
         }
         await (is_broken ? watch.disturbed(work) : work())

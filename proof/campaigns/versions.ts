@@ -171,7 +171,7 @@ async function longestWait(run: Run, world: World, orders: number): Promise<numb
 export const versions: Campaign = {
   name: 'versions',
   title: 'The version before, the version of now, and the way between them',
-  lane: 'patient',
+  group: 'patient',
   covers: [
     {
       name: `the version before on the schema of now: ${CHECKS.length} checks and ${JOURNEYS} journeys`,

@@ -21,7 +21,7 @@ const EVERY_ORDER_FROM = 12
 export const webhooks: Campaign = {
   name: 'webhooks',
   title: 'Events from Stripe, true and false',
-  lane: 'busy',
+  group: 'busy',
   covers: [...CHECKS, webhooksInAnyOrder],
   async run(run: Run): Promise<Figure[]> {
     const { environment, build, journal, watch, scale } = run

@@ -148,7 +148,7 @@ export const discountsByHand: Check = {
 
 const USES = 100
 const BUYERS = 1000
-const AT_ONCE = 50
+const CONCURRENCY = 50
 
 /** A thousand buyers each repeat the request until the answer is definite. Those who come too late buy without the code. */
 export const codeOfAHundredUses: Check = {
@@ -180,7 +180,7 @@ export const codeOfAHundredUses: Check = {
         if (json.discounts.length > 0) given++
       }
     }
-    await watch.disturbed(() => Promise.all(Array.from({ length: AT_ONCE }, buy)))
+    await watch.disturbed(() => Promise.all(Array.from({ length: CONCURRENCY }, buy)))
     watch.tally('buyers with a code', placed)
     const stored = await world.db.first(
       sql<{ uses: number; orders: number }>`

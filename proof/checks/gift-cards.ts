@@ -84,7 +84,7 @@ async function makeSold(world: World): Promise<Sold> {
 }
 
 const STOCK = 1_000_000
-const AT_ONCE = 4
+const CONCURRENCY = 4
 const OF_A_ROUND = 12
 
 const someItems = ({ random }: World, { products }: Sold) =>
@@ -191,9 +191,9 @@ export const ordersThereAndBack: Check = {
   async run(world) {
     const sold = await soldIn(world)
     const inTurn = async () => {
-      for (let nth = 0; nth < OF_A_ROUND / AT_ONCE; nth++) await thereAndBack(world, sold)
+      for (let nth = 0; nth < OF_A_ROUND / CONCURRENCY; nth++) await thereAndBack(world, sold)
     }
-    await Promise.all(Array.from({ length: AT_ONCE }, inTurn))
+    await Promise.all(Array.from({ length: CONCURRENCY }, inTurn))
     for (const product_id of sold.products) {
       const { stock_level, held } = await levelOf(sold.shop, product_id)
       world.watch.expect(

@@ -193,16 +193,16 @@ export const paidInTwoTabs: Check = {
 /** How many orders race in a round. */
 const RACING = 20
 /** So many of them at a time are placed and get their page, and are then looked at. */
-const LANES = 5
+const CONCURRENCY = 5
 
 /** Does `action` with each of `all`, a few at a time; gives what it gave, in their order. */
 async function inLanes<T, R>(all: readonly T[], action: (one: T) => Promise<R>): Promise<R[]> {
   const given: R[] = []
   const waiting = [...all.entries()]
-  const lane = async () => {
+  const loop = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) given[next[0]] = await action(next[1])
   }
-  await Promise.all(Array.from({ length: LANES }, lane))
+  await Promise.all(Array.from({ length: CONCURRENCY }, loop))
   return given
 }
 

@@ -110,7 +110,7 @@ export const lastUnit: Check = {
 }
 
 /** Of more at a time most are refused for load, and never get to the stock. */
-const AT_ONCE = 125
+const BATCH_SIZE = 125
 
 export const hundredUnits: Check = {
   name: 'a hundred units for a thousand who want one to five',
@@ -121,8 +121,8 @@ export const hundredUnits: Check = {
     const baskets = Array.from({ length: 1000 }, () => [{ product_id, quantity: world.random.between(1, 5) }])
     let sold = 0
     const refused: number[] = []
-    for (let at = 0; at < baskets.length; at += AT_ONCE) {
-      const answers = await buyAtOnce(world, shop, baskets.slice(at, at + AT_ONCE))
+    for (let at = 0; at < baskets.length; at += BATCH_SIZE) {
+      const answers = await buyAtOnce(world, shop, baskets.slice(at, at + BATCH_SIZE))
       for (const [index, { status }] of answers.entries()) {
         const { quantity } = baskets[at + index]![0]!
         if (status === 201) sold += quantity

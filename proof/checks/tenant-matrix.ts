@@ -176,7 +176,7 @@ export async function readByTurns(world: World, tenants: readonly Tenant[], read
   ).filter(({ name }) => !/archive|journal|export/.test(name))
   let left = reads
   let again = reads
-  const lane = async (turn: number) => {
+  const loop = async (turn: number) => {
     while (left > 0) {
       left--
       const { owner, ids } = tenants[(left + turn) % tenants.length]!
@@ -193,5 +193,5 @@ export async function readByTurns(world: World, tenants: readonly Tenant[], read
       )
     }
   }
-  await Promise.all(Array.from({ length: 6 }, (_, turn) => lane(turn)))
+  await Promise.all(Array.from({ length: 6 }, (_, turn) => loop(turn)))
 }

@@ -70,7 +70,7 @@ const BLOWS: Readonly<Record<string, Blow>> = {
 }
 
 const NAMES = Object.keys(BLOWS)
-const AT_ONCE = 3
+const CONCURRENCY = 3
 /** How long the storm lasts in a run of ten minutes; in a run of two hours it lasts `HOUR_SECONDS`. */
 const SECONDS = 8
 const HOUR_SECONDS = 3600
@@ -95,7 +95,7 @@ export const storm: Fault = {
       watch.fired(`storm: ${name}`)
       watch.tally('blows of storms')
       await sleep(random.between(100, 1500))
-      if (under_way.size >= AT_ONCE) await Promise.race(under_way)
+      if (under_way.size >= CONCURRENCY) await Promise.race(under_way)
     }
     await Promise.all(under_way)
     await world.mend()

@@ -4,20 +4,20 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { Campaign } from './campaign.ts'
 import { CAMPAIGNS } from './campaigns.ts'
-import { runInLanes } from './lanes.ts'
+import { runInGroups } from './campaign-groups.ts'
 
-const campaign = (name: string, lane?: Campaign['lane']): Campaign => ({
+const campaign = (name: string, group?: Campaign['group']): Campaign => ({
   name,
   title: name,
   covers: [],
-  ...(lane && { lane }),
+  ...(group && { group }),
   run: async () => [],
 })
 
 /** What happened in a run of these campaigns, each of which takes a moment. */
 async function happeningsOf(campaigns: readonly Campaign[], failing = ''): Promise<string[]> {
   const seen: string[] = []
-  await runInLanes(campaigns, {
+  await runInGroups(campaigns, {
     open: async (which) => ({ which, close: async () => void seen.push(`${which} closed`) }),
     async run({ name }, { which }) {
       seen.push(`${name} begins in ${which}`)
@@ -44,21 +44,21 @@ test('a patient and a busy campaign run concurrently, all others when both have 
   ])
 })
 
-test('a lane without campaigns is not opened', async () => {
+test('a runner without campaigns is not opened', async () => {
   const seen = await happeningsOf([campaign('failover', 'patient'), campaign('speed')])
   expect(seen).toEqual([
     ...['failover begins in main', 'failover ends', 'speed begins in main', 'speed ends', 'main closed'],
   ])
 })
 
-test('a run that cannot continue reports it while the other lane is running', async () => {
+test('a run that cannot continue reports it while the other group is running', async () => {
   const seen = await happeningsOf([campaign('fuzz', 'busy'), campaign('failover', 'patient')], 'fuzz')
   expect(seen).toContain('broke off: fuzz')
   expect(seen.filter((what) => what.endsWith('closed'))).toEqual([])
 })
 
 test('nothing runs beside what measures short times, or how quick a start or an answer is', () => {
-  const companied = CAMPAIGNS.filter(({ lane }) => lane !== undefined).map(({ name }) => name)
+  const companied = CAMPAIGNS.filter(({ group }) => group !== undefined).map(({ name }) => name)
   for (const name of ['speed', 'input', 'credentials', 'tenants', 'faults', 'scarcity', 'matrix', 'soak'])
     expect(companied).not.toContain(name)
 })
