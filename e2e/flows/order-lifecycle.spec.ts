@@ -124,7 +124,7 @@ describe('entries', () => {
   })
 
   flow('M-07 does not overwrite another member’s change, unless confirmed', async () => {
-    const place = await office.keeper.addGoods(await office.keeper.makePlace('Two at once'))
+    const place = await office.keeper.addGoods(await office.keeper.makePlace('Two edits'))
     const params = { id: place.product_id }
     const { page, leave, allow } = await office.keeper.visit(place)
     allow(/^409 PATCH .*\/products\//)

@@ -62,9 +62,9 @@ export async function takeTurns(world: World): Promise<PictureWaits> {
       world.watch.expect(
         status === 201 || status === 503,
         'U-02',
-        `one of ${CONCURRENCY} animations at once is answered with ${status}`,
+        `one of ${CONCURRENCY} concurrent animations is answered with ${status}`,
       )
-    world.watch.tally('animations sent at once', CONCURRENCY)
+    world.watch.tally('animations sent concurrently', CONCURRENCY)
   }
   return { small_ms, animation_ms }
 }

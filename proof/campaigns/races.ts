@@ -9,7 +9,7 @@ import {
   keyAfterRestart,
   keyOfAnotherShop,
   keyOfYesterday,
-  sameKeyAtOnce,
+  sameKeyConcurrently,
   sameKeyOtherBody,
   serialisationFailure,
   shapesOfKeys,
@@ -18,7 +18,7 @@ import { invoiceNumbers, orderNumbers } from '../checks/numbers.ts'
 import {
   expiredHoldsReturn,
   expiryMeetsPayment,
-  movesAtOnce,
+  concurrentTransitions,
   eventBeforeTheResponse,
   onePaymentPage,
   paidInTwoTabs,
@@ -41,7 +41,7 @@ import { startWorld } from '../world/world.ts'
 
 const CONTESTED = [lastUnit, lastUnit, hundredUnits]
 const OTHERS = [
-  ...[sameKeyAtOnce, crossedCarts, expiryMeetsPayment, movesAtOnce],
+  ...[sameKeyConcurrently, crossedCarts, expiryMeetsPayment, concurrentTransitions],
   ...[sameProductTwice, merchantInterferes, soldWithoutStock, stockIsNeverBelowNothing, atomicTransfers],
   ...[
     sameKeyOtherBody,

@@ -12,7 +12,7 @@ import {
 } from '../../server/src/db/migrating/migrate.ts'
 import { sql } from '../../server/src/db/sql.ts'
 import type { Campaign, Figure, Run } from '../campaign.ts'
-import { sameKeyAtOnce } from '../checks/keys.ts'
+import { sameKeyConcurrently } from '../checks/keys.ts'
 import { paidTwice } from '../checks/payments.ts'
 import { crossedCarts, lastUnit, merchantInterferes } from '../checks/stock.ts'
 import { foreignLists } from '../checks/tenants.ts'
@@ -26,7 +26,7 @@ import { makeProduct, makeShop } from '../world/shop.ts'
 import { startWorld, type World } from '../world/world.ts'
 import { underLoad } from './load.ts'
 
-const CHECKS = [lastUnit, sameKeyAtOnce, crossedCarts, merchantInterferes, paidTwice, foreignLists]
+const CHECKS = [lastUnit, sameKeyConcurrently, crossedCarts, merchantInterferes, paidTwice, foreignLists]
 const JOURNEYS = 2
 /** In a run of ten minutes, and more in longer ones; ten times as many where this campaign runs alone. */
 const ORDERS = 10_000

@@ -19,8 +19,8 @@ const balanceOf = async (shop: Shop, id: string) =>
 
 const SPENDERS = 50
 
-export const cardSpentAtOnce: Check = {
-  name: 'a gift card that fifty spend at once',
+export const cardSpentConcurrently: Check = {
+  name: 'a gift card that fifty spend concurrently',
   rows: 'C-14',
   async run(world) {
     const { watch } = world

@@ -14,8 +14,8 @@ const ordersOf = async (world: World, mark: string): Promise<number> =>
   (await world.db.first(sql<{ n: number }>`select count(*)::int as n from orders where notes = ${mark}`))
     ?.n ?? 0
 
-export const sameKeyAtOnce: Check = {
-  name: 'one key a hundred times at once',
+export const sameKeyConcurrently: Check = {
+  name: 'one key a hundred times concurrently',
   rows: 'C-21',
   async run(world) {
     const shop = await shopOf(world)

@@ -126,7 +126,7 @@ export const mailsOfAFreshAccount: Check = {
 }
 
 export const mailsOfAProvedShop: Check = {
-  name: 'mails of a trusted shop to one mailbox at once, and to an unsubscribed address',
+  name: 'mails of a trusted shop to one mailbox concurrently, and to an unsubscribed address',
   rows: 'A-50',
   async run(world) {
     const shop = await makeShop(world, { owner: await makePerson(world, OPERATOR) })

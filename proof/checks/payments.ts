@@ -123,7 +123,7 @@ export const onePaymentPage: Check = {
 }
 
 export const paidTwice: Check = {
-  name: 'paid by hand and by card at once',
+  name: 'paid by hand and by card concurrently',
   rows: 'C-28',
   async run(world) {
     const bought = await buyWithCard(world)
@@ -145,7 +145,7 @@ export const paidTwice: Check = {
 }
 
 export const paidInTwoTabs: Check = {
-  name: 'paid through two pages at once',
+  name: 'paid through two pages concurrently',
   rows: 'C-28',
   async run(world) {
     const { outside } = world.environment
@@ -216,8 +216,8 @@ async function buyMany(world: World, options: { stock?: number } = {}): Promise<
   return all.filter((bought) => bought !== undefined)
 }
 
-export const movesAtOnce: Check = {
-  name: 'paid, cancelled and reported at once; shipped and delivered at once',
+export const concurrentTransitions: Check = {
+  name: 'paid, cancelled and reported concurrently; shipped and delivered concurrently',
   rows: 'C-29',
   async run(world) {
     const race = async ({ shop, order_id, session_id }: Bought) => {

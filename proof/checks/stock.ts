@@ -50,7 +50,7 @@ export async function levelOf(shop: Shop, product_id: string): Promise<Level> {
   )
 }
 
-async function buyAtOnce(world: World, shop: Shop, baskets: Item[][]) {
+async function buyConcurrently(world: World, shop: Shop, baskets: Item[][]) {
   const sent = baskets.map((items) => placing(world, shop, items))
   const answers = await burst(
     world,
@@ -83,7 +83,7 @@ export const lastUnit: Check = {
   async run(world) {
     const shop = await shopOf(world)
     const product_id = await makeProduct(shop, { stock: 1 })
-    const answers = await buyAtOnce(
+    const answers = await buyConcurrently(
       world,
       shop,
       Array.from({ length: 200 }, () => [{ product_id, quantity: 1 }]),
@@ -122,7 +122,7 @@ export const hundredUnits: Check = {
     let sold = 0
     const refused: number[] = []
     for (let at = 0; at < baskets.length; at += BATCH_SIZE) {
-      const answers = await buyAtOnce(world, shop, baskets.slice(at, at + BATCH_SIZE))
+      const answers = await buyConcurrently(world, shop, baskets.slice(at, at + BATCH_SIZE))
       for (const [index, { status }] of answers.entries()) {
         const { quantity } = baskets[at + index]![0]!
         if (status === 201) sold += quantity
@@ -205,7 +205,7 @@ export const crossedCarts: Check = {
     const baskets = Array.from({ length: 128 }, () =>
       world.random.shuffle(things).map((product_id) => ({ product_id, quantity: 1 })),
     )
-    const answers = await buyAtOnce(world, shop, baskets)
+    const answers = await buyConcurrently(world, shop, baskets)
     const odd = answers.find(({ status }) => status !== 201 && !isRefusedForLoad(status))
     world.watch.expect(!odd, 'C-04', () => `a cart is answered with ${odd!.status} ${odd!.text}`)
     // PostgreSQL's statistics lag by up to a second.
@@ -252,9 +252,9 @@ export const merchantInterferes: Check = {
     await whileSampling(
       world,
       async () => {
-        await Promise.all([buyAtOnce(world, shop, baskets), merchant()])
+        await Promise.all([buyConcurrently(world, shop, baskets), merchant()])
         // Finally the product is removed while buyers still buy it.
-        await Promise.all([buyAtOnce(world, shop, baskets.slice(0, 20)), remove()])
+        await Promise.all([buyConcurrently(world, shop, baskets.slice(0, 20)), remove()])
       },
       SAMPLED_EVERY_MS,
     )
@@ -270,7 +270,7 @@ export const soldWithoutStock: Check = {
   async run(world) {
     const shop = await shopOf(world)
     const product_id = await makeProduct(shop, { stock: 3, allow_negative_stock: true })
-    const answers = await buyAtOnce(
+    const answers = await buyConcurrently(
       world,
       shop,
       Array.from({ length: 60 }, () => [{ product_id, quantity: 1 }]),
@@ -302,7 +302,7 @@ export const stockIsNeverBelowNothing: Check = {
         world.watch.expect(level >= 0 && level <= 40, 'C-10', `a visitor is shown ${level} of 40`)
       }
     })()
-    await buyAtOnce(
+    await buyConcurrently(
       world,
       shop,
       Array.from({ length: 80 }, () => [{ product_id, quantity: 1 }]),

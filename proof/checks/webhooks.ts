@@ -153,7 +153,7 @@ export const wrongAmounts: Check = {
 }
 
 export const repeatedEvents: Check = {
-  name: 'one event fifty times at once, and again',
+  name: 'one event fifty times concurrently, and again',
   rows: 'W-05',
   async run(world) {
     const bought = await buyWithCard(world)

@@ -1,7 +1,7 @@
 // Defects 41 to 46: discounts and gift cards.
 
 import { codeOfAHundredUses, discountsByHand } from '../checks/discounts.ts'
-import { cardSpentAtOnce } from '../checks/gift-cards.ts'
+import { cardSpentConcurrently } from '../checks/gift-cards.ts'
 import { type Defect, inFeature, inServer } from './seed-bug.ts'
 
 export const PRICE_DEFECTS: readonly Defect[] = [
@@ -77,7 +77,7 @@ export const PRICE_DEFECTS: readonly Defect[] = [
         '',
       ),
     ],
-    found_by: cardSpentAtOnce,
+    found_by: cardSpentConcurrently,
     sign: { row: 'C-14', says: /^a card of 100\.00 paid [2-9]\d\d/ },
   },
 ]

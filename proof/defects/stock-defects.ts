@@ -1,6 +1,6 @@
 // Defects 1 to 8: stock that is sold twice, orders that are placed twice.
 
-import { keyAfterRefusal, keyOfAnotherShop, sameKeyAtOnce, serialisationFailure } from '../checks/keys.ts'
+import { keyAfterRefusal, keyOfAnotherShop, sameKeyConcurrently, serialisationFailure } from '../checks/keys.ts'
 import { crossedCarts, lastUnit, sameProductTwice } from '../checks/stock.ts'
 import { lastGuards } from '../checks/tenants.ts'
 import { type Defect, inFeature, inServer } from './seed-bug.ts'
@@ -55,7 +55,7 @@ export const STOCK_DEFECTS: readonly Defect[] = [
     number: 5,
     title: 'a key that gives its order no id',
     edits: [inFeature('orders/placing/order-request.ts', 'id: body.id ?? key_ids?.id,', 'id: body.id,')],
-    found_by: sameKeyAtOnce,
+    found_by: sameKeyConcurrently,
     sign: { row: 'I3', says: /one key made \d+ orders/ },
   },
   {

@@ -25,7 +25,7 @@ const NO_SLOWER_MS = 50
 
 export const greedyNetwork: Fault = {
   row: 'L-05 L-07 C-08',
-  name: 'a network that asks too much, of two processes at once',
+  name: 'a network that asks too much, of two processes concurrently',
   async run(stage: Stage) {
     const { world } = stage
     const { watch } = world

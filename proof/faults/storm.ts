@@ -78,7 +78,7 @@ const LONG_SCALE = 12
 
 export const storm: Fault = {
   row: 'F-21',
-  name: 'everything at once, as the seed has it',
+  name: 'everything together, as the seed has it',
   async run(stage: Stage) {
     const { world, scale } = stage
     const { watch, random } = world

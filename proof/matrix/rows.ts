@@ -72,8 +72,8 @@ const newsAreMissing: Aside = {
   },
 }
 
-const paidAtOnce: Aside = {
-  say: 'paid at once',
+const paidImmediately: Aside = {
+  say: 'paid immediately',
   async problem({ world }, { shop }) {
     const bought = await buyWithCard(world, { shop })
     if (!bought) return 'nothing can be bought'
@@ -142,7 +142,7 @@ export const ROWS: readonly Broken[] = [
     break: ({ world }) => world.workers[0]!.kill(),
     mend: ({ world }) => world.workers[0]!.start(),
     may_refuse: [],
-    also: { pay: paidAtOnce },
+    also: { pay: paidImmediately },
   },
   {
     name: 'One of two processes',

@@ -11,14 +11,14 @@ import { underLoad } from '../campaigns/load.ts'
 import { seededBugs } from '../campaigns/seeded-bugs.ts'
 import { checkInRound } from '../checks/check.ts'
 import { discountsByHand } from '../checks/discounts.ts'
-import { cardSpentAtOnce, ordersThereAndBack } from '../checks/gift-cards.ts'
-import { sameKeyAtOnce } from '../checks/keys.ts'
+import { cardSpentConcurrently, ordersThereAndBack } from '../checks/gift-cards.ts'
+import { sameKeyConcurrently } from '../checks/keys.ts'
 import { basketsByTheModel } from '../checks/money.ts'
 import { invoiceNumbers } from '../checks/numbers.ts'
-import { expiryMeetsPayment, movesAtOnce, paidTwice } from '../checks/payments.ts'
+import { expiryMeetsPayment, concurrentTransitions, paidTwice } from '../checks/payments.ts'
 import { hundredUnits, lastUnit } from '../checks/stock.ts'
 import { foreignLists } from '../checks/tenants.ts'
-import { tabsAtOnce } from '../checks/tokens.ts'
+import { concurrentTabs } from '../checks/tokens.ts'
 import { repeatedEvents } from '../checks/webhooks.ts'
 import { DEFECTS } from '../defects/defects.ts'
 import { killsOfPostmaster } from '../faults/database.ts'
@@ -38,10 +38,10 @@ import { startWorld, type World } from '../world/world.ts'
 const SEED = 7
 const ROUND = [
   // Twice, since a busy machine refuses some of its 200 attempts for load, which are not counted.
-  ...[lastUnit, lastUnit, hundredUnits, sameKeyAtOnce, basketsByTheModel],
-  ...[discountsByHand, cardSpentAtOnce, ordersThereAndBack],
-  ...[expiryMeetsPayment, movesAtOnce, paidTwice, invoiceNumbers],
-  ...[foreignLists, tabsAtOnce],
+  ...[lastUnit, lastUnit, hundredUnits, sameKeyConcurrently, basketsByTheModel],
+  ...[discountsByHand, cardSpentConcurrently, ordersThereAndBack],
+  ...[expiryMeetsPayment, concurrentTransitions, paidTwice, invoiceNumbers],
+  ...[foreignLists, concurrentTabs],
 ]
 /** What the tests before have shown to find nothing wrong. */
 const PROVEN = [...ROUND, repeatedEvents]

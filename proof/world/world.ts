@@ -95,7 +95,7 @@ export interface WorldOptions {
 }
 
 /** How many jobs a process that runs jobs does at the same time. */
-const JOBS_AT_ONCE = 4
+const CONCURRENT_JOBS = 4
 
 const WIRES = ['db', 'stripe', 'smtp'] as const
 
@@ -149,11 +149,11 @@ export async function startWorld(options: WorldOptions): Promise<World> {
   const mail_from = `${name}@kontor.test`
   const interrupted = { times: 0, jobs: 0 }
   let job_processes = worker_count
-  const jobsAtOnce = () => JOBS_AT_ONCE * job_processes
+  const concurrentJobs = () => CONCURRENT_JOBS * job_processes
   const postmaster_kills = environment.postmaster_kills
   const onDeath = () => {
     interrupted.times++
-    interrupted.jobs += JOBS_AT_ONCE
+    interrupted.jobs += CONCURRENT_JOBS
   }
   const public_url = `http://127.0.0.1:${ports[0]}`
   const proxied_port = await network.open(`${name}.web0`, ports[0]!)
@@ -260,10 +260,10 @@ export async function startWorld(options: WorldOptions): Promise<World> {
       ).flat()
       const kills = environment.postmaster_kills - postmaster_kills
       // However many connections were lost together, only so many jobs can have been running.
-      const lost = losses.reduce((sum, connections) => sum + Math.min(connections, jobsAtOnce()), 0)
+      const lost = losses.reduce((sum, connections) => sum + Math.min(connections, concurrentJobs()), 0)
       return {
         times: interrupted.times + kills + losses.length,
-        jobs: interrupted.jobs + kills * jobsAtOnce() + lost,
+        jobs: interrupted.jobs + kills * concurrentJobs() + lost,
       }
     },
     async mend() {

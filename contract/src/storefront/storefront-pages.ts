@@ -204,7 +204,7 @@ export interface CheckoutView extends CodesView {
   lines: CartLine[]
   needs_shipping: boolean
   /** The ids of products whose buyer gets files or licence keys, and has to agree to their immediate delivery. */
-  delivered_at_once: string[]
+  delivered_immediately: string[]
   /** The ids of the gift cards in it, which may be mailed to another person. */
   gift_cards: string[]
   ship_to: string[] | null

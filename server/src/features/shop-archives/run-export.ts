@@ -20,14 +20,14 @@ export interface Exporting extends Platform {
   readonly printer: InvoicePrinter
 }
 
-const DRAWN_AT_ONCE = 100
+const BATCH_SIZE = 100
 
 /** Draws the documents of invoices that have none yet: drawn in another installation they could come out differently. */
 async function drawMissing({ db, files, printer }: Bound<Exporting>, shop_id: string): Promise<void> {
   for (;;) {
-    const missing = await listUndrawn(db, shop_id, DRAWN_AT_ONCE)
+    const missing = await listUndrawn(db, shop_id, BATCH_SIZE)
     for (const { id } of missing) await findInvoiceFile({ db, files, printer }, shop_id, id)
-    if (missing.length < DRAWN_AT_ONCE) return
+    if (missing.length < BATCH_SIZE) return
   }
 }
 

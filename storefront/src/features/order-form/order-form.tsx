@@ -51,9 +51,9 @@ export function OrderForm({ view, shop, regions }: OrderFormProps) {
     lines.length === 0
       ? products.some(({ id }) => !unshipped.includes(id))
       : lines.some(({ product_id }) => !unshipped.includes(product_id))
-  const isAtOnce = (product_id: string) => checkout.delivered_at_once.includes(product_id)
-  const may_choose = !is_running && checkout.delivered_at_once.length > 0
-  const consent = lines.some(({ product_id }) => isAtOnce(product_id))
+  const isDeliveredImmediately = (product_id: string) => checkout.delivered_immediately.includes(product_id)
+  const may_choose = !is_running && checkout.delivered_immediately.length > 0
+  const consent = lines.some(({ product_id }) => isDeliveredImmediately(product_id))
     ? 'required'
     : may_choose
       ? 'offered'

@@ -63,13 +63,13 @@ describe('mails are sent', () => {
   })
 
   test('how the parcel is followed: with it, or when it is known, and each time it is another', async () => {
-    const [at_once, later] = [await paidOrder(), await paidOrder()]
-    await move(at_once, 'shipped', { tracking_number: 'A1' })
-    await move(at_once, 'shipped', { tracking_number: 'A1' })
+    const [immediate, later] = [await paidOrder(), await paidOrder()]
+    await move(immediate, 'shipped', { tracking_number: 'A1' })
+    await move(immediate, 'shipped', { tracking_number: 'A1' })
     await move(later, 'shipped')
     await move(later, 'shipped', { tracking_url: 'https://parcels.example/1' })
     await move(later, 'shipped')
-    expect([await mailedSteps(at_once), await mailedSteps(later)]).toEqual([
+    expect([await mailedSteps(immediate), await mailedSteps(later)]).toEqual([
       ['paid', 'shipped'],
       ['paid', 'shipped', 'shipped'],
     ])

@@ -31,7 +31,7 @@ const namedCollections = (shop_id: string) => sql`
     + (select count(*) from price_list_targets where shop_id = ${shop_id} and collection_id is not null)`
 
 /** Of those that have not ended, the most that run at one moment: one that ends then does not any more. */
-const automaticAtOnce = (shop_id: string) => sql`
+const concurrentAutomatic = (shop_id: string) => sql`
   select max(running) from (
     select sum(step) over (order by moment, step) as running
     from discounts d
@@ -81,7 +81,7 @@ export const findExcess = (tx: Tx, shop_id: string) => {
           select sum(quantity) as n from order_items where shop_id = ${shop_id} and is_gift_card group by order_id) counted`,
       MAX_GIFT_CARDS_SOLD,
     ],
-    ['automatic discounts at a time', automaticAtOnce(shop_id), MAX_AUTOMATIC],
+    ['automatic discounts at a time', concurrentAutomatic(shop_id), MAX_AUTOMATIC],
   ]
   const over = limits.map(
     ([what, has, most]) => sql`select ${what}::text as what where (${has}) > ${most}::int`,

@@ -27,7 +27,7 @@ export interface ArchiveVisitor {
   file?(sha256: string, bytes: Buffer): void | Promise<void>
 }
 
-const LINES_AT_ONCE = 500
+const BATCH_SIZE = 500
 /** No shop compresses better than this many bytes to one. Checked only beyond FREE_BYTES, since a small archive may. */
 const MAX_EXPANSION = 300
 const FREE_BYTES = 64 * 1024 * 1024
@@ -103,7 +103,7 @@ class Lines {
       if (end - from > LIMITS.line) throw new ArchiveRefused('The archive has a line that is too long.')
       rows.push(parseJson(bytes.subarray(from, end)))
       from = end + 1
-      if (rows.length === LINES_AT_ONCE || from === bytes.length) {
+      if (rows.length === BATCH_SIZE || from === bytes.length) {
         await visitor.lines(this.kind, rows, this.count + 1)
         this.count += rows.length
         rows = []

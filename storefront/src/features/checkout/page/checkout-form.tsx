@@ -51,7 +51,7 @@ export function CheckoutForm({ view, shop, regions }: CheckoutFormProps) {
           sendable={sendable}
           calculation={calculation}
           is_method_chosen={is_method_chosen}
-          consent={view.delivered_at_once.length > 0 ? 'required' : 'none'}
+          consent={view.delivered_immediately.length > 0 ? 'required' : 'none'}
         />
       </div>
       <CheckoutSummary
