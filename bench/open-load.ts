@@ -4,7 +4,7 @@
 
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { bytesOf, type Request, readAnswer, retryAfterOf } from './load.ts'
+import { bytesOf, type Request, parseResponse, retryAfterOf } from './load.ts'
 import { quantile } from './numbers.ts'
 
 export interface Arrival {
@@ -96,7 +96,7 @@ class Line {
     // The server closes a connection that is idle for long, and may send a reason first.
     if (!this.under_way) return
     const received = this.received.length === 0 ? chunk : Buffer.concat([this.received, chunk])
-    const answer = readAnswer(received)
+    const answer = parseResponse(received)
     // Copied, since the next chunk is read into the same place.
     this.received = answer === undefined ? Buffer.from(received) : NOTHING
     if (answer === undefined) return

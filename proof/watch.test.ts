@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net'
 import { api } from '@kontor/contract/api'
 import { describe, expect, test } from 'vitest'
 import { makeWatch, REFUSED_STANDING_STILL, together } from './watch.ts'
-import type { Answer, Ask } from './world/ask.ts'
+import type { HttpResponse, HttpRequest } from './world/http-request.ts'
 import { makeClient } from './world/client.ts'
 
 const CANARY = `canary${randomUUID().replaceAll('-', '')}`
@@ -26,7 +26,7 @@ const watchWithShop = () => {
 }
 
 /** The rows of the violations that the watch finds in this answer. */
-function seen(ask: Ask, answer: Partial<Answer>, watch = watchWithShop()): string[] {
+function seen(ask: HttpRequest, answer: Partial<HttpResponse>, watch = watchWithShop()): string[] {
   watch.see(ask, { status: 200, json: undefined, text: '', headers: {}, ms: 1, ...answer })
   return watch.violations.map(({ row }) => row)
 }

@@ -2,8 +2,8 @@
 // run. Every answer passes through `see`, where what must hold for all answers is checked.
 
 import { addressesInJson } from './addresses.ts'
-import { leakIn, type Nest, noteOrder } from './answer-leaks.ts'
-import type { Answer, Ask } from './world/ask.ts'
+import { leakIn, type Nest, noteOrder } from './response-leaks.ts'
+import type { HttpResponse, HttpRequest } from './world/http-request.ts'
 
 export interface Violation {
   row: string
@@ -39,7 +39,7 @@ export interface Watch {
   measure(name: string, value: number): void
   readonly tallies: Map<string, number>
   readonly measures: Map<string, number[]>
-  see(ask: Ask, answer: Answer): void
+  see(ask: HttpRequest, answer: HttpResponse): void
   /** Whether the machine itself is stalled or just was. */
   readonly hasStoodStill: () => boolean
   /** Does `work`, during which, and for a little longer, a deliberate 503 or 504 is a good answer: a fault is under way. */
@@ -63,7 +63,7 @@ const INSIDES =
   /\bat \S+ \(?(?:file|node):|node_modules\/|\/server\/(?:src|dist)\/|\bselect .+ from |syntax error at or near/i
 
 /** 502: Stripe, Google or the mail server refused or did not answer. */
-const isDeliberate = ({ status, headers }: Answer): boolean =>
+const isDeliberate = ({ status, headers }: HttpResponse): boolean =>
   status === 502 || ((status === 503 || status === 504) && headers['retry-after'] !== undefined)
 
 /** `hasStoodStill`: the machine itself is stalled, or just was. A deliberate 503 is a good answer then, and is counted. */

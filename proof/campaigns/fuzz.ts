@@ -8,7 +8,7 @@ import { requestFor, type Tenant } from '../fuzz/make-request.ts'
 import { type Known, learn } from '../fuzz/values.ts'
 import { faultOfAnswer, OPERATIONS, type Operation } from '../fuzz/written-api.ts'
 import { checkAtEnd } from '../oracles.ts'
-import type { Ask } from '../world/ask.ts'
+import type { HttpRequest } from '../world/http-request.ts'
 import { makePerson, makeProduct, makeShop, type Person } from '../world/shop.ts'
 import { startWorld, type World } from '../world/world.ts'
 
@@ -104,7 +104,7 @@ function isNoJson(body: unknown): boolean {
 const isWrong = (
   operation: Operation,
   spoilt_at: string,
-  { token, body }: Ask,
+  { token, body }: HttpRequest,
   good_token: string,
 ): boolean =>
   (spoilt_at === 'token' && !operation.is_public && token !== good_token) ||

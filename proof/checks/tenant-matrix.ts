@@ -15,7 +15,7 @@ import {
 } from '../../server/src/testing/endpoint-cases.ts'
 import { buildWorld, type World as Tenant } from '../../server/src/testing/endpoint-world.ts'
 import { untilIdle } from '../oracles.ts'
-import type { Answer } from '../world/ask.ts'
+import type { HttpResponse } from '../world/http-request.ts'
 import type { World } from '../world/world.ts'
 import { isRefusedForLoad } from './check.ts'
 
@@ -127,7 +127,7 @@ export function* probesOf(own: Tenant, foreign: Tenant): Generator<Probe> {
 }
 
 /** Status and text of an answer, without the id that was asked for and those of the request and of a calculation: for comparing. */
-const contentsOf = ({ status, text }: Answer, id: string): string =>
+const contentsOf = ({ status, text }: HttpResponse, id: string): string =>
   `${status} ${text
     .replaceAll(id, '<id>')
     .replace(/"request_id":"[^"]*"/, '')

@@ -6,7 +6,7 @@ import { api } from '@kontor/contract/api'
 import { signatureOf } from '@kontor/stripe-mock/webhook-sender'
 import { sql } from '../../server/src/db/sql.ts'
 import { eventOf } from '../../server/src/testing/stripe-events.ts'
-import type { Answer } from '../world/ask.ts'
+import type { HttpResponse } from '../world/http-request.ts'
 import { burst } from '../world/burst.ts'
 import { statusOf } from '../world/buyer.ts'
 import { makeShop, type Shop } from '../world/shop.ts'
@@ -45,7 +45,7 @@ interface Delivery {
   seconds_off?: number
 }
 
-export function deliver(world: World, { gateway }: Shop, event: object, how: Delivery = {}): Promise<Answer> {
+export function deliver(world: World, { gateway }: Shop, event: object, how: Delivery = {}): Promise<HttpResponse> {
   const payload = JSON.stringify(event)
   const { to = gateway.id, secret = gateway.webhook_secret, body = payload, seconds_off = 0 } = how
   const sent_at = Math.floor(Date.now() / 1000) + seconds_off

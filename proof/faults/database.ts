@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openAsOwner } from '../../server/src/db/access/open-as-owner.ts'
 import { sql } from '../../server/src/db/sql.ts'
 import type { Weather } from '../../server/src/testing/wire.ts'
-import { ANSWERED_WITHIN_MS, type Answer, whyUnanswered } from '../world/ask.ts'
+import { ANSWERED_WITHIN_MS, type HttpResponse, whyUnanswered } from '../world/http-request.ts'
 import { place } from '../world/buyer.ts'
 import type { World } from '../world/world.ts'
 import { type Fault, type Stage, untilSelling } from './fault.ts'
@@ -187,7 +187,7 @@ const REFUSED_WITHIN_MS = 4000
 const PATIENT_MS = 15_000
 const HELD_MS = 3000
 
-const slowestOf = (answers: readonly Answer[]) => Math.max(...answers.map(({ ms }) => ms))
+const slowestOf = (answers: readonly HttpResponse[]) => Math.max(...answers.map(({ ms }) => ms))
 
 export const stuckTransaction: Fault = {
   row: 'F-07',

@@ -18,7 +18,7 @@ import { REPOSITORY_ROOT } from '../../server/src/package-root.ts'
 import type { Journal } from '../journal.ts'
 import type { Random } from '../random.ts'
 import type { Watch } from '../watch.ts'
-import { type Answer, type Ask, send } from './ask.ts'
+import { type HttpResponse, type HttpRequest, send } from './http-request.ts'
 import type { Build } from './build.ts'
 import { makeClient } from './client.ts'
 import { type Entered, makeEntered, seeing } from './entered.ts'
@@ -40,7 +40,7 @@ export interface Scene {
   /** The orders that people of a shop entered: how many were asked for, and the ids of those that were acknowledged. */
   readonly entered: Entered
   /** Sends a request to one of the running web processes; the watch sees the answer. */
-  ask(ask: Ask): Promise<Answer>
+  ask(ask: HttpRequest): Promise<HttpResponse>
   /** A typed client, with this token where given; a refusal throws. The watch sees its answers too. */
   as(access_token?: string, server?: number): ApiClient
 }

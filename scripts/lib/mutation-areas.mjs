@@ -150,7 +150,7 @@ export const AREAS = [
       {
         database: true,
         mutate: [...named(`${FEATURES}/auth`, 'google/begin-google-login google/finish-google-login')],
-        tests: tests(`${FEATURES}/auth`, 'google-login google-answers'),
+        tests: tests(`${FEATURES}/auth`, 'google-login google-responses'),
       },
     ],
   },

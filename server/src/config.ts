@@ -36,7 +36,7 @@ export interface Config {
   /** The number of web processes that share the port. */
   readonly web_concurrency: number
   /** The deadline of a request; after it the caller gets a 503 with Retry-After. */
-  readonly answer_within_ms: number
+  readonly response_timeout_ms: number
   readonly are_rate_limits_on: boolean
   /** Whether requests are rejected under overload (http/overload/admission.ts). */
   readonly is_load_shed: boolean
@@ -207,7 +207,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     public_url,
     store_url,
     web_concurrency: set.WEB_CONCURRENCY,
-    answer_within_ms: set.ANSWER_WITHIN_MS,
+    response_timeout_ms: set.ANSWER_WITHIN_MS,
     are_rate_limits_on: set.RATE_LIMITS,
     is_load_shed: set.SHED_LOAD,
     max_file_bytes_of_shop: set.SHOP_FILES_MB * 1_000_000,

@@ -2,14 +2,14 @@
 
 import { parentPort, workerData } from 'node:worker_threads'
 import {
-  type PrintAnswer,
+  type PrintResponse,
   type PrintingThreadData,
   type PrintRequest,
   printHere,
 } from './features/invoices/printing/invoice-printer.ts'
 import { makePdfWriter } from './pdf/pdf-writer.ts'
 
-async function answer({ id, invoice, logo }: PrintRequest): Promise<PrintAnswer> {
+async function answer({ id, invoice, logo }: PrintRequest): Promise<PrintResponse> {
   try {
     return { id, bytes: await printHere.print(invoice, logo) }
   } catch (error) {

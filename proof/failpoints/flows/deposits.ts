@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { sql } from '../../../server/src/db/sql.ts'
-import type { Ask } from '../../world/ask.ts'
+import type { HttpRequest } from '../../world/http-request.ts'
 import { persist, step, untilSeen, type Way } from '../../world/journey.ts'
 import type { Flow } from './flow.ts'
 import { failAtTheBank, giveBackAtStripe, sendEvent } from './steps.ts'
@@ -12,7 +12,7 @@ interface Deposit {
   session_id: string
 }
 
-const requestOf = ({ person }: Way): Ask => ({
+const requestOf = ({ person }: Way): HttpRequest => ({
   method: 'POST',
   path: '/v1/a/deposits',
   token: person.access_token,

@@ -112,7 +112,7 @@ export function registerHealth(
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
     done()
   })
-  http.fast_path.onAnswer((method, route, status, seconds) =>
+  http.fast_path.onResponse((method, route, status, seconds) =>
     duration.observe({ method, route, status }, seconds),
   )
   http.get('/healthz', async (_request, reply) =>

@@ -12,9 +12,9 @@ import { keepOriginsApart } from './browser/two-origins.ts'
 import { openFastPath } from './cache/fast-path.ts'
 import type { PublicCache } from './cache/public-cache.ts'
 import { drainOnClose } from './drain.ts'
-import { answerMethodNotAllowed } from './errors/method-not-allowed.ts'
-import { ApiError, answerWithProblems, apiError, sendProblem } from './errors/problem.ts'
-import { answerMalformed, hasTwoHosts } from './input/malformed-requests.ts'
+import { registerMethodNotAllowed } from './errors/method-not-allowed.ts'
+import { ApiError, registerErrorHandler, apiError, sendProblem } from './errors/problem.ts'
+import { rejectMalformed, hasTwoHosts } from './input/malformed-requests.ts'
 import { parseSafely } from './input/parse-json.ts'
 import type { Admission } from './overload/admission.ts'
 import { makeLoadShedder } from './overload/load-shedder.ts'
@@ -93,7 +93,7 @@ export async function makeServer(
     trustProxy: config.is_proxy_trusted ? (_address, hop) => hop === 0 : false,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    clientErrorHandler: answerMalformed(guards),
+    clientErrorHandler: rejectMalformed(guards),
     ...slowHeadOptions(SENDING_TIMES),
     // A proxy keeps its connections for a minute, and must never send a request into one that is just being closed. Browsers simply retry.
     keepAliveTimeout: config.is_proxy_trusted ? 65_000 : 10_000,
@@ -124,11 +124,11 @@ export async function makeServer(
   cutOffSlowBodies(http, SENDING_TIMES)
   cutOffSlowReaders(http, READING_TIMES)
   drainOnClose(http)
-  answerWithProblems(http)
+  registerErrorHandler(http)
   readJsonOnly(http)
   refuseEncodedBodies(http)
   allowPublicOrigins(http)
-  answerMethodNotAllowed(http)
+  registerMethodNotAllowed(http)
   http.decorate('shared_limits', config.are_rate_limits_on ? shareLimits(db, log) : undefined)
   await http.register(rateLimit, {
     global: false,

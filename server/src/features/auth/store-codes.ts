@@ -89,7 +89,7 @@ export async function giveStoreCode(
 }
 
 /** The address that the code proves, which is used up with it; undefined for any other code. A wrong one is counted. */
-export async function answerStoreCode(
+export async function verifyStoreCode(
   db: Db,
   keys: Keys,
   shop_id: string,

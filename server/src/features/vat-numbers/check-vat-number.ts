@@ -7,8 +7,8 @@ import type { VatNumberCheck } from '@kontor/contract/taxes/vat-checks'
 import { readVatNumber } from '@kontor/contract/taxes/vat-number'
 import type { Db } from '../../db/pool.ts'
 import { isTransaction } from '../../db/transaction.ts'
-import type { Vies, ViesAsker } from '../../integrations/vies/vies.ts'
-import { findStoredAnswer, type StoredAnswer, saveAnswer } from './vat-numbers.queries.ts'
+import type { Vies, ViesCaller } from '../../integrations/vies/vies.ts'
+import { findStoredResponse, type StoredResponse, saveResponse } from './vat-numbers.queries.ts'
 
 /** How long a calculation may wait for the register. It often takes longer; then its answer is there for the next calculation. */
 const BUDGET_MS = 1500
@@ -24,7 +24,7 @@ export interface VatQuestion {
 export interface CheckedNumber extends Pick<VatNumberCheck, 'number' | 'do_check_digits_fit'> {
   status: 'well_formed' | 'valid' | 'invalid' | 'pending'
   /** The register's answer, if it gave a clear one. */
-  answer?: StoredAnswer
+  answer?: StoredResponse
 }
 
 /** Whether, because of this number, no tax is charged. */
@@ -50,17 +50,17 @@ export async function checkVatNumber(
   db: Db,
   vies: Vies | undefined,
   { shop_id, requester, number: typed }: VatQuestion,
-  mayAsk?: ViesAsker['mayAsk'],
+  mayAsk?: ViesCaller['mayAsk'],
 ): Promise<CheckedNumber> {
   const parsed = parseVatNumber(typed)
   if (parsed === undefined) throw new Error('Only a well-formed VAT number can be checked.')
   const number = plainNumber(parsed)
   const checked = { number, do_check_digits_fit: readVatNumber(typed)?.do_check_digits_fit ?? false }
   if (vies === undefined) return { ...checked, status: 'well_formed' }
-  const stored = await findStoredAnswer(db, shop_id, number, requester)
+  const stored = await findStoredResponse(db, shop_id, number, requester)
   if (stored) return { ...checked, status: stored.outcome, answer: stored }
   if (isTransaction(db)) return { ...checked, status: 'pending' }
-  const asking = askVies(db, vies, { shop_id, requester, number }, { mayAsk })
+  const asking = queryVies(db, vies, { shop_id, requester, number }, { mayAsk })
   // Where the answer cannot be stored it is as if there were none.
   const answer = await Promise.race([
     asking.catch(() => undefined),
@@ -70,15 +70,15 @@ export async function checkVatNumber(
 }
 
 /** Asks the register and stores a clear answer; undefined if it gave none. */
-export async function askVies(
+export async function queryVies(
   db: Db,
   vies: Vies,
   { shop_id, requester, number }: VatQuestion,
-  asker: Omit<ViesAsker, 'shop_id'>,
-): Promise<StoredAnswer | undefined> {
+  asker: Omit<ViesCaller, 'shop_id'>,
+): Promise<StoredResponse | undefined> {
   const own = parseVatNumber(requester)
   const split = (text: string) => ({ country: text.slice(0, 2), number: text.slice(2) })
   const question = { ...split(number), requester: own && split(plainNumber(own)) }
   const answer = await vies.ask(question, { ...asker, shop_id })
-  return answer.outcome === 'unavailable' ? undefined : saveAnswer(db, shop_id, number, requester, answer)
+  return answer.outcome === 'unavailable' ? undefined : saveResponse(db, shop_id, number, requester, answer)
 }

@@ -5,7 +5,7 @@ import type { OrderKey } from '../../db/access/row-keys.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 
-export interface StoredAnswer {
+export interface StoredResponse {
   outcome: 'valid' | 'invalid'
   consultation_number: string
   trader_name: string
@@ -14,24 +14,24 @@ export interface StoredAnswer {
 }
 
 /** The stored answer if it still counts: `valid` counts for a day, `invalid` only for an hour, since a number may come into force. */
-export const findStoredAnswer = (db: Db, shop_id: string, number: string, requester: string) =>
+export const findStoredResponse = (db: Db, shop_id: string, number: string, requester: string) =>
   db.first(
-    sql<StoredAnswer>`
+    sql<StoredResponse>`
       select outcome, consultation_number, trader_name, trader_address, checked_at from vat_checks
       where shop_id = ${shop_id} and number = ${number} and requester = ${requester}
         and checked_at > now() - case outcome when 'valid' then interval '1 day' else interval '1 hour' end`,
   )
 
 /** Stores the answer. Undefined if the shop does not exist any more. */
-export const saveAnswer = (
+export const saveResponse = (
   db: Db,
   shop_id: string,
   number: string,
   requester: string,
-  answer: Omit<StoredAnswer, 'checked_at'>,
+  answer: Omit<StoredResponse, 'checked_at'>,
 ) =>
   db.first(
-    sql<StoredAnswer>`
+    sql<StoredResponse>`
       insert into vat_checks (shop_id, number, requester, outcome, consultation_number, trader_name, trader_address)
       select id, ${number}, ${requester}, ${answer.outcome}, ${answer.consultation_number}, ${answer.trader_name},
         ${answer.trader_address}
@@ -43,7 +43,7 @@ export const saveAnswer = (
   )
 
 /** Deletes so many of the oldest answers that do not count any more; returns how many. By vat_checks_age. */
-export const deleteOldAnswers = (db: Db, limit: number) =>
+export const deleteOldResponses = (db: Db, limit: number) =>
   db.run(sql`
     -- across shops: the clock is the same for all of them
     with old as (
@@ -51,7 +51,7 @@ export const deleteOldAnswers = (db: Db, limit: number) =>
       order by checked_at limit ${limit} for update skip locked)
     delete from vat_checks c using old where c.shop_id = old.shop_id and c.number = old.number`)
 
-export interface NewOrderCheck extends OrderKey, Partial<StoredAnswer> {
+export interface NewOrderCheck extends OrderKey, Partial<StoredResponse> {
   number: string
   requester: string
   status: 'well_formed' | 'valid' | 'invalid' | 'pending'
@@ -153,7 +153,7 @@ export const endUnpaidChecks = (db: Db, limit: number) =>
 export const updateProof = (
   db: Db,
   { shop_id, order_id }: OrderKey,
-  { consultation_number, trader_name, trader_address, checked_at }: StoredAnswer,
+  { consultation_number, trader_name, trader_address, checked_at }: StoredResponse,
 ) =>
   db.run(sql`
     update order_vat_checks set consultation_number = ${consultation_number}, trader_name = ${trader_name},

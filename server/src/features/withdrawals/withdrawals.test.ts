@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
-import { type RawAnswer, startTestApp } from '../../testing/app.ts'
+import { type RawResponse, startTestApp } from '../../testing/app.ts'
 import { buildSellingShop } from '../../testing/build.ts'
 import { orderBody } from '../../testing/orders.ts'
 import {
@@ -270,7 +270,7 @@ describe('a confirmed withdrawal', () => {
 
 describe('an unrelated visitor', () => {
   /** The answer without what was typed, and the time without its seconds. */
-  const plain = ({ status, text }: RawAnswer, fields: Record<string, string>) => [
+  const plain = ({ status, text }: RawResponse, fields: Record<string, string>) => [
     status,
     text
       .replaceAll(fields.email!, 'EMAIL')

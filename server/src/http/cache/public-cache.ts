@@ -11,21 +11,21 @@ export interface CachedResponse {
   readonly bytes: Buffer
   readonly etag: string
   readonly shop_id: string
-  /** Only on an answer that shows stock: when the stock was read, the changes of the shop's stock since, and how to compare it. */
+  /** Only on a response that shows stock: when the stock was read, the changes of the shop's stock since, and how to compare it. */
   stock?: StockCheck & { read_ms: number; changes: StockChanges }
-  /** Set once the answer has been sent, with the headers it had; see `fast-path.ts`. */
+  /** Set once the response has been sent, with the headers it had; see `fast-path.ts`. */
   ready?: PreparedResponse
 }
 
-/** How an answer that shows stock can be compared with what is so now. */
+/** How a response that shows stock can be compared with what is so now. */
 export interface StockCheck {
-  /** Reads stock and says whether the answer still shows what is so. Only if nothing else in the answer depends on stock. */
+  /** Reads stock and says whether the response still shows what is so. Only if nothing else in the response depends on stock. */
   readonly isStillSo?: (db: UnboundDb) => Promise<boolean>
 }
 
 /** Changes of a shop's stock made through this process. Times are of `performance.now()`. */
 interface StockChanges {
-  /** Answers that were read before this are void. */
+  /** Responses that were read before this are void. */
   void_before_ms: number
   /** When the second began in which changes are counted. */
   second_ms: number
@@ -42,11 +42,11 @@ export interface PublicCache {
    * again.
    */
   renew(key: string, dbOf: () => UnboundDb): Promise<CachedResponse | undefined>
-  /** Call when this process has changed stock: answers that show it become void; in a busy shop, about twenty times a second. */
+  /** Call when this process has changed stock: responses that show it become void; in a busy shop, about twenty times a second. */
   noteStockChange(shop_id: string): void
 }
 
-const MAX_ANSWERS = 20_000
+const MAX_RESPONSES = 20_000
 /** Of keys, bodies and headers. */
 const MAX_BYTES = 32 * 1024 * 1024
 /** An estimate for the headers of a 200 and of a 304, and for the entry itself. The caller chooses nothing in them. */
@@ -82,8 +82,8 @@ export function makePublicCache(
   invalidation: Pick<CacheInvalidation, 'versionOf' | 'now' | 'isHearing' | 'onChange'>,
 ): PublicCache {
   const keys = new Map<string, Set<string>>()
-  const answers = makeBoundedMap<CachedResponse>({
-    max_entries: MAX_ANSWERS,
+  const responses = makeBoundedMap<CachedResponse>({
+    max_entries: MAX_RESPONSES,
     max_bytes: MAX_BYTES,
     bytesOf: ({ bytes }) => bytes.length + BYTES_BESIDE_BODY,
     onGone(key, { shop_id }) {
@@ -102,44 +102,44 @@ export function makePublicCache(
     return changes
   }
   const dropAll = () => {
-    answers.clear()
+    responses.clear()
     keys.clear()
     stock_changes.clear()
   }
   invalidation.onChange((shop_id) => {
     if (shop_id === undefined) return dropAll()
-    for (const key of keys.get(shop_id) ?? []) answers.delete(key)
+    for (const key of keys.get(shop_id) ?? []) responses.delete(key)
     stock_changes.delete(shop_id)
   })
 
   return {
     find(key) {
-      const answer = answers.get(key)
-      return answer?.stock !== undefined && isStockOld(answer.stock) ? undefined : answer
+      const response = responses.get(key)
+      return response?.stock !== undefined && isStockOld(response.stock) ? undefined : response
     },
     begin() {
       const began = invalidation.now()
       const read_ms = performance.now()
       return (key, body, shop_id, stock) => {
         const bytes = ownBytes(body)
-        const answer: CachedResponse = { bytes, etag: etagOf(bytes), shop_id }
-        if (invalidation.versionOf(shop_id) > began || !invalidation.isHearing()) return answer
-        if (stock !== undefined) answer.stock = { ...stock, read_ms, changes: stockChangesOf(shop_id) }
-        answers.set(key, answer)
+        const response: CachedResponse = { bytes, etag: etagOf(bytes), shop_id }
+        if (invalidation.versionOf(shop_id) > began || !invalidation.isHearing()) return response
+        if (stock !== undefined) response.stock = { ...stock, read_ms, changes: stockChangesOf(shop_id) }
+        responses.set(key, response)
         const known = keys.get(shop_id) ?? new Set()
         keys.set(shop_id, known.add(key))
-        return answer
+        return response
       }
     },
     async renew(key, dbOf) {
-      const answer = answers.get(key)
-      const stock = answer?.stock
+      const response = responses.get(key)
+      const stock = response?.stock
       if (stock?.isStillSo === undefined || !invalidation.isHearing()) return undefined
       const read_ms = performance.now()
-      // Where the shop has changed meanwhile, the answer is no longer there.
-      if (!(await stock.isStillSo(dbOf())) || answers.get(key) !== answer) return undefined
+      // Where the shop has changed meanwhile, the response is no longer there.
+      if (!(await stock.isStillSo(dbOf())) || responses.get(key) !== response) return undefined
       stock.read_ms = read_ms
-      return answer
+      return response
     },
     noteStockChange: (shop_id) => follow(stockChangesOf(shop_id), performance.now()),
   }

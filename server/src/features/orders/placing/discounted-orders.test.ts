@@ -5,7 +5,7 @@ import { api } from '@kontor/contract/api'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { runs } from '../../../../../scripts/lib/runs.mjs'
 import { sql } from '../../../db/sql.ts'
-import { type RawAnswer, startTestApp, type TestApp } from '../../../testing/app.ts'
+import { type RawResponse, startTestApp, type TestApp } from '../../../testing/app.ts'
 import { buildSellingShop, type SellingShop } from '../../../testing/build.ts'
 import { buildOrder, buy, expectSound, orderBody } from '../../../testing/orders.ts'
 import { markOrderPaid } from '../transitions/mark-order-paid.ts'
@@ -35,7 +35,7 @@ async function discount(more: Record<string, unknown> = {}): Promise<string> {
 }
 const usesOf = async (id: string) => (await own.owner.call(api.discounts.get, { params: { id } })).uses
 const read = (id: string) => own.owner.call(api.orders.get, { params: { id } })
-const reasonsOf = ({ json }: RawAnswer) =>
+const reasonsOf = ({ json }: RawResponse) =>
   json.discount_problems.map(({ reason }: { reason: string }) => reason)
 
 describe('an order', () => {

@@ -6,7 +6,7 @@ import type { PlacedOrder } from '@kontor/contract/orders/orders'
 import { afterEach, describe, expect, test } from 'vitest'
 import { sql } from '../../../db/sql.ts'
 import { refundPayment as refundAtStripe } from '../../../integrations/payments/stripe/refunds.ts'
-import type { RawAnswer } from '../../../testing/app.ts'
+import type { RawResponse } from '../../../testing/app.ts'
 import { buildMember, buildWarehouse } from '../../../testing/build.ts'
 import { movementsOf } from '../../../testing/order-rows.ts'
 import {
@@ -29,7 +29,7 @@ const brief = (lines: { kind: string; quantity: number | null; restocked?: numbe
   lines.map((line) => [line.kind, line.quantity, line.total])
 const returnsOf = async ({ id }: Pick<PlacedOrder, 'id'>) =>
   (await movementsOf(app, id)).filter(({ reason }) => reason === 'return').map(({ quantity }) => quantity)
-const expectRefusal = (answer: RawAnswer, status: number, field?: string) => {
+const expectRefusal = (answer: RawResponse, status: number, field?: string) => {
   expect([answer.status, answer.json.errors?.[0]?.field], answer.text).toEqual([status, field])
 }
 

@@ -6,14 +6,14 @@ import { isBuyerErased, isPaid } from '@kontor/contract/orders/order-status'
 import type { Db } from '../../../db/pool.ts'
 import type { Vies } from '../../../integrations/vies/vies.ts'
 import { prepareRefund, requestRefund } from '../../refunds/request-refund.ts'
-import { askVies } from '../../vat-numbers/check-vat-number.ts'
+import { queryVies } from '../../vat-numbers/check-vat-number.ts'
 import { eraseVatChecks } from '../../vat-numbers/keep-with-order.ts'
 import {
   claimChecks,
   type DueCheck,
   endCheck,
   noteProof,
-  type StoredAnswer,
+  type StoredResponse,
 } from '../../vat-numbers/recheck.ts'
 import { findPendingEdit } from '../editing/edits.queries.ts'
 import { lockOrder } from '../lock-order.ts'
@@ -52,7 +52,7 @@ export async function recheckVatNumbers(
 async function recheck(db: Db, vies: Vies | undefined, due: DueCheck): Promise<void> {
   if (due.checked_at === null) {
     // The register is switched off or does not answer: the check stays pending, the tax stays charged.
-    const answer = vies && (await askVies(db, vies, due, { is_patient: true }))
+    const answer = vies && (await queryVies(db, vies, due, { is_patient: true }))
     if (answer === undefined) return
     if (answer.outcome === 'invalid') {
       await endCheck(db, due, 'invalid')
@@ -64,7 +64,7 @@ async function recheck(db: Db, vies: Vies | undefined, due: DueCheck): Promise<v
 }
 
 /** Where the buyer was erased since, the trader is erased from the proof, and the answer that was stored for two days is deleted again. */
-const storeProof = (db: Db, due: DueCheck, answer: StoredAnswer): Promise<void> =>
+const storeProof = (db: Db, due: DueCheck, answer: StoredResponse): Promise<void> =>
   db.transaction(async (tx) => {
     const order = await lockOrder(tx, due.shop_id, due.order_id)
     await noteProof(tx, due, answer)

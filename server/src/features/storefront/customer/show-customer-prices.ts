@@ -10,7 +10,7 @@ import { totalAt } from '@kontor/contract/storefront/tile-at'
 import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import { normalEmail } from '@kontor/contract/values/text'
 import { type CustomerPrice, listPricesForCustomer } from '../../products/sale-prices/prices-for-customer.ts'
-import type { PageAnswer } from '../pages/sending/page-answer.ts'
+import type { PageResponse } from '../pages/sending/page-response.ts'
 import type { Visit } from '../pages/visit.ts'
 import type { BoundStore } from '../store.ts'
 import { findMembership, listVariantsBehind } from './customer-prices.queries.ts'
@@ -213,8 +213,8 @@ async function shownView(store: BoundStore, { shop, customer }: Visit, view: Sto
 export async function showCustomerPrices(
   store: BoundStore,
   visit: Visit,
-  answer: PageAnswer,
-): Promise<{ visit: Visit; given: PageAnswer }> {
+  answer: PageResponse,
+): Promise<{ visit: Visit; given: PageResponse }> {
   if (visit.customer === undefined) return { visit, given: answer }
   if ('cart_view' in answer) {
     const { view } = await shownView(store, visit, answer.cart_view)

@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
 import { shownGiftCardCode } from '@kontor/contract/prices/gift-card-code'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type RawAnswer, startTestApp } from '../../../testing/app.ts'
+import { type RawResponse, startTestApp } from '../../../testing/app.ts'
 import {
   buildPayingShop,
   expectSoundBooks,
@@ -71,7 +71,7 @@ const filled = async (visitor: Visitor) => fill(await visitor.get(store('/checko
 const submit = (visitor: Visitor, form: Record<string, string>) => visitor.post(store('/checkout'), form)
 /** The code in any spelling that a page, a header or a cookie could have. */
 const spellings = (code: string) => [code, shownGiftCardCode(code), Buffer.from(code).toString('base64url')]
-function expectNoCode({ text, headers }: RawAnswer, visitor: Visitor, code: string) {
+function expectNoCode({ text, headers }: RawResponse, visitor: Visitor, code: string) {
   const all = [text, JSON.stringify(headers), JSON.stringify([...visitor.cookies])].join('\n')
   for (const spelling of spellings(code)) expect(all).not.toContain(spelling)
 }

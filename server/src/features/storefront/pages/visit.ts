@@ -11,7 +11,7 @@ import { type Customer, customerCookie, readCustomer } from '../customer/custome
 import { getShopByAnySlug } from '../old-urls/find-moved.ts'
 import type { Store } from '../store.ts'
 import { deleteCrowdingCookies } from './crowding-cookies.ts'
-import type { PageAnswer } from './sending/page-answer.ts'
+import type { PageResponse } from './sending/page-response.ts'
 import type { PageCache } from './sending/page-cache.ts'
 import { isFramed } from './sending/page-fast-path.ts'
 import { languageCookie, readVisitor, rememberedLanguage, type Visitor } from './visitor.ts'
@@ -100,7 +100,7 @@ export function makeVisits(store: Store, cache: PageCache) {
   function cookiesOf(
     request: FastifyRequest,
     { visitor, shop }: Visit,
-    { cart, bought, customer }: PageAnswer,
+    { cart, bought, customer }: PageResponse,
   ): string[] {
     const lines = deleteCrowdingCookies(cookies, shop.id, request.headers.cookie)
     if (cart) lines.push(cartCookie(keeping, shop.id, cart))

@@ -1,8 +1,8 @@
-// Sends one request over a keep-alive connection. No answer is an `Answer` too, with status 0: the effect of the request is unknown.
+// Sends one request over a keep-alive connection. No answer is an `HttpResponse` too, with status 0: the effect of the request is unknown.
 
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 
-export interface Ask {
+export interface HttpRequest {
   method?: string
   /** Includes `/v1`. */
   path: string
@@ -19,7 +19,7 @@ export interface Ask {
   timeout_ms?: number
 }
 
-export interface Answer {
+export interface HttpResponse {
   /** 0: no answer. */
   status: number
   // biome-ignore lint/suspicious/noExplicitAny: answers of every shape are looked into
@@ -45,7 +45,7 @@ export const ANSWERED_WITHIN_MS = 4600
 /** The default timeout: longer than any answer may take, and when real clients give up. */
 const PATIENCE_MS = 5000
 
-export function send(port: number, ask: Ask): Promise<Answer> {
+export function send(port: number, ask: HttpRequest): Promise<HttpResponse> {
   const { method = 'GET', path, body, token, headers = {}, from, timeout_ms = PATIENCE_MS } = ask
   const raw = typeof body === 'string' || Buffer.isBuffer(body)
   const payload = body === undefined ? undefined : raw ? body : JSON.stringify(body)
@@ -53,7 +53,7 @@ export function send(port: number, ask: Ask): Promise<Answer> {
   return new Promise((resolve) => {
     const fail = (error: NodeJS.ErrnoException) =>
       finish({ status: 0, json: undefined, text: '', headers: {}, failure: error.code ?? error.message })
-    const finish = (answer: Omit<Answer, 'ms'>) => {
+    const finish = (answer: Omit<HttpResponse, 'ms'>) => {
       clearTimeout(patience)
       resolve({ ...answer, ms: performance.now() - begun })
     }
@@ -99,7 +99,7 @@ export function send(port: number, ask: Ask): Promise<Answer> {
 }
 
 /** Sums up answers that never came, for a message: how many for each reason, and after what time at most. */
-export function whyUnanswered(answers: readonly Answer[]): string {
+export function whyUnanswered(answers: readonly HttpResponse[]): string {
   const kinds = new Map<string, number[]>()
   for (const { failure = 'nothing said', ms } of answers)
     kinds.set(failure, [...(kinds.get(failure) ?? []), ms])

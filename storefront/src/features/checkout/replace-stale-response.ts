@@ -16,7 +16,7 @@ function replace(answer: Element): boolean {
 }
 
 /** Returns whether the page is replaced. */
-export function replaceOldAnswer(): boolean {
+export function replaceStaleResponse(): boolean {
   const answer = document.querySelector('[data-checkout-answer]')
   if (answer === null) return false
   // The browser may also have cached the page with its state, and then does not run scripts again.

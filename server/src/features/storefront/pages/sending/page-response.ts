@@ -15,7 +15,7 @@ interface WithCart {
   customer?: Customer | null
 }
 
-export type PageAnswer = WithCart &
+export type PageResponse = WithCart &
   (
     | {
         view: StoreView

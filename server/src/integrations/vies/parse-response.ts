@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 
-export interface ViesQuestion {
+export interface ViesRequest {
   /** Two letters as VIES writes them: EL for Greece, XI for Northern Ireland. `number` is the VAT number without them. */
   country: string
   number: string
@@ -10,7 +10,7 @@ export interface ViesQuestion {
   requester?: { country: string; number: string } | undefined
 }
 
-export type ViesAnswer =
+export type ViesResponse =
   | {
       outcome: 'valid' | 'invalid'
       /** Empty if VIES gave none. */
@@ -37,7 +37,7 @@ const said = z.object({
 
 const failed = z.object({ errorWrappers: z.array(z.object({ error: z.string() })).min(1) })
 
-const unavailable = (reason: string, is_outage: boolean): ViesAnswer => ({
+const unavailable = (reason: string, is_outage: boolean): ViesResponse => ({
   outcome: 'unavailable',
   reason,
   is_outage,
@@ -54,11 +54,11 @@ const disclosed = (text: string | null | undefined) => {
   return /^-*$/.test(bare) ? '' : bare.slice(0, 300)
 }
 
-export function readAnswer(
+export function parseResponse(
   status: number,
   text: string,
-  { country, number }: Pick<ViesQuestion, 'country' | 'number'>,
-): ViesAnswer {
+  { country, number }: Pick<ViesRequest, 'country' | 'number'>,
+): ViesResponse {
   let body: unknown
   const is_down = status >= 500 || status === 429
   try {

@@ -21,7 +21,7 @@ import { inOwnWords } from '../../views/view-catalogue.ts'
 import { isScript, type Visit, type Visits } from '../visit.ts'
 import type { Visitor } from '../visitor.ts'
 import { loadStorefront, readStoreAssets } from './load-storefront.ts'
-import type { PageAnswer } from './page-answer.ts'
+import type { PageResponse } from './page-response.ts'
 import type { PageRules } from './page-cache.ts'
 import { isFramed, type PageFastPath } from './page-fast-path.ts'
 import { makePagePolicy } from './page-policy.ts'
@@ -38,7 +38,7 @@ interface Seen {
   began?: number | undefined
 }
 
-type Drawn = Pick<Extract<PageAnswer, { view: StoreView }>, 'status' | 'is_cacheable' | 'canonical' | 'paths'>
+type Drawn = Pick<Extract<PageResponse, { view: StoreView }>, 'status' | 'is_cacheable' | 'canonical' | 'paths'>
 
 /** Kinds of page with a text of the merchant, in which videos of other hosts may be embedded. */
 const HAS_MERCHANTS_TEXT: ReadonlySet<StoreView['kind']> = new Set(['product', 'text', 'start', 'catalogue'])
@@ -85,9 +85,9 @@ function languagesOf(
   ]
 }
 
-type Data = Exclude<PageAnswer, { view: StoreView } | { go_to: string }>
+type Data = Exclude<PageResponse, { view: StoreView } | { go_to: string }>
 
-const isData = (answer: PageAnswer): answer is Data => !('view' in answer || 'go_to' in answer)
+const isData = (answer: PageResponse): answer is Data => !('view' in answer || 'go_to' in answer)
 
 function sendData(reply: FastifyReply, answer: Data, cart: Cart | undefined): FastifyReply {
   if ('cart_view' in answer)
@@ -111,7 +111,7 @@ function setCookies({ method, headers }: FastifyRequest, reply: FastifyReply, li
 /** Sends a response that is ready. Called after the time limit for making it, since sending depends on the client's speed. */
 export type Sending = () => FastifyReply | Promise<FastifyReply>
 
-export function makeAnswers(
+export function makePageResponses(
   { config, db, label_cache }: Store,
   { cache, addressOf, keyOf }: PageFastPath,
   visits: Visits,
@@ -240,7 +240,7 @@ export function makeAnswers(
     request: FastifyRequest,
     reply: FastifyReply,
     visit: Visit,
-    answer: PageAnswer,
+    answer: PageResponse,
   ): Promise<Sending> {
     const { visitor, shop, customer } = visit
     const lines = visits.cookiesOf(request, visit, answer)
