@@ -142,7 +142,7 @@ export const discountsByHand: Check = {
       params: { id: order.id },
       body: { lines, reason: 'Two came broken' },
     })
-    watch.expect(amount === '21.19', 'N-12', `two of three mugs give back ${amount} instead of 21.19`)
+    watch.expect(amount === '21.19', 'N-12', `two of three mugs refund ${amount} instead of 21.19`)
   },
 }
 

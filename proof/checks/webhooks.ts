@@ -216,17 +216,17 @@ export const lateEvents: Check = {
       'a late event of an end undoes a payment',
     )
     await call(api.orders.refunded, { params: { id: order_id } }).catch(() => undefined)
-    const given_back = await untilStatus(world, order_id, ['refunded'])
+    const refunded = await untilStatus(world, order_id, ['refunded'])
     await deliver(world, shop, eventOf('checkout.session.completed', await paidSession(world, bought)))
     world.watch.expect(
-      (await statusOf(world, order_id)) === given_back,
+      (await statusOf(world, order_id)) === refunded,
       'W-09',
       'a late event of a payment revives what was refunded',
     )
     for (const move of ['paid', 'processing', 'shipped', 'cancelled']) {
       const path = `/v1/a/orders/${order_id}/${move}`
       const { status } = await world.ask({ method: 'POST', path, body: {}, token: shop.owner.access_token })
-      world.watch.expect(status === 409, 'I10', `an order that was given back is ${move} again (${status})`)
+      world.watch.expect(status === 409, 'I10', `an order that was refunded is ${move} again (${status})`)
     }
   },
 }

@@ -127,6 +127,6 @@ export const MONEY_DEFECTS: readonly Defect[] = [
     title: 'refunded → paid or processing allowed',
     edits: [inContract('orders/order-status.ts', '  refunded: [],', "  refunded: ['paid', 'processing'],")],
     found_by: lateEvents,
-    sign: { row: 'I10', says: /given back is \w+ again \(200\)/ },
+    sign: { row: 'I10', says: /refunded is \w+ again \(200\)/ },
   },
 ]

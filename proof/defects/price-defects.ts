@@ -65,7 +65,7 @@ export const PRICE_DEFECTS: readonly Defect[] = [
       ),
     ],
     found_by: discountsByHand,
-    sign: { row: 'N-12', says: /give back 2[2-9]/ },
+    sign: { row: 'N-12', says: /refund 2[2-9]/ },
   },
   {
     number: 46,

@@ -10,7 +10,7 @@ import {
 } from './flows/deposits.ts'
 import type { Flow } from './flows/flow.ts'
 import { loginByKey, loginByMail, loginMailPutOff, tokenStolen } from './flows/logins.ts'
-import { givenBackUnheard, paidByHandToo, timeRanOut } from './flows/lost-reports.ts'
+import { refundedUnheard, paidByHandToo, timeRanOut } from './flows/lost-reports.ts'
 import {
   askedTwice,
   boughtAndCancelled,
@@ -27,8 +27,8 @@ import { cancelledMeanwhile, nothingToPay, pageOutlived, refusedWhileWaiting } f
 import {
   answersLost,
   firstHeardOfAsFailed,
-  givenBack,
-  givenBackAtStripe,
+  refundedInPart,
+  refundedAtStripe,
   madeAgainAtStripe,
 } from './flows/refunds.ts'
 import { keyRefused, madeAtStripeUnheard, pendingAtStripe, refusedForGood } from './flows/refusals.ts'
@@ -49,8 +49,8 @@ export const FLOWS: readonly Flow[] = [
   boughtAndCancelled,
   sent,
   pageOutlived,
-  givenBack,
-  givenBackAtStripe,
+  refundedInPart,
+  refundedAtStripe,
   madeAgainAtStripe,
   firstHeardOfAsFailed,
   debits,
@@ -58,7 +58,7 @@ export const FLOWS: readonly Flow[] = [
   refusedWhileWaiting,
   cancelledMeanwhile,
   servedElsewhere,
-  givenBackUnheard,
+  refundedUnheard,
   timeRanOut,
   paidByHandToo,
   answersLost,

@@ -5,7 +5,7 @@ import { sql } from '../../../server/src/db/sql.ts'
 import type { HttpRequest } from '../../world/http-request.ts'
 import { persist, step, untilSeen, type Way } from '../../world/journey.ts'
 import type { Flow } from './flow.ts'
-import { failAtTheBank, giveBackAtStripe, sendEvent } from './steps.ts'
+import { failAtTheBank, refundAtStripe, sendEvent } from './steps.ts'
 
 interface Deposit {
   id: string
@@ -92,11 +92,11 @@ export const deposited: Flow = {
     await untilBalanceIs(way, 15)
     const { secret_key } = world.platform.account
     const intent = await intentOf(way, deposit)
-    const refund_id = await giveBackAtStripe(way, secret_key, intent, '500')
+    const refund_id = await refundAtStripe(way, secret_key, intent, '500')
     await untilBalanceIs(way, 10)
     await failAtTheBank(way, refund_id)
     await untilBalanceIs(way, 15)
-    await giveBackAtStripe(way, secret_key, intent, '500')
+    await refundAtStripe(way, secret_key, intent, '500')
     await untilBalanceIs(way, 10)
   },
 }

@@ -118,7 +118,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       }
       throw error
     } finally {
-      connections.giveBack(client, connection.broken)
+      connections.release(client, connection.broken)
     }
   }
 

@@ -145,7 +145,7 @@ const PLANTS: Record<string, (() => Statement<unknown>)[]> = {
   'an order counts as paid if, and only if, exactly one payment of its price is kept': [
     () => sql`update payments set status = 'failed' where order_id = ${ids.sold}`,
   ],
-  'no payment gives back more than it brought': [
+  'no payment is refunded more than it brought': [
     () => sql`
       insert into refunds (shop_id, order_id, payment_id, amount, currency, status)
       select shop_id, order_id, id, amount, currency, 'pending' from payments where order_id = ${ids.sold}`,
@@ -168,7 +168,7 @@ const PLANTS: Record<string, (() => Statement<unknown>)[]> = {
       ),
   ],
   'the refunds of a line put no more units back on the shelf than were sold': [
-    // One that failed: what it gave back counts for nothing, what it put on the shelf does.
+    // One that failed: what it refunded counts for nothing, what it put on the shelf does.
     () => sql`
       with r as (
         insert into refunds (shop_id, order_id, payment_id, amount, currency, status)
@@ -182,7 +182,7 @@ const PLANTS: Record<string, (() => Statement<unknown>)[]> = {
       insert into order_edits (shop_id, order_id, status, currency, removes, removed_total, adds, added_total, difference)
       select shop_id, id, 'done', currency, '{"lines": []}', 1, '{}', 0, -1 from orders where id = ${ids.sold}`,
   ],
-  'a refund that was paid back another way is done, and none that Stripe made': [
+  'a refund that was refunded another way is done, and none that Stripe made': [
     () => sql`update refunds set is_settled_by_hand = true where order_id = ${ids.sold}`,
     () => sql`
       insert into refunds (shop_id, order_id, payment_id, amount, currency, status, is_settled_by_hand)

@@ -204,7 +204,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I5',
-    title: 'no payment gives back more than it brought',
+    title: 'no payment is refunded more than it brought',
     violations: sql<Violation>`
       -- across shops: the whole of the books
       select 'payment ' || p.id || ': ' || p.amount || ', refunded ' || sum(r.amount - r.gift_card_paid) as what

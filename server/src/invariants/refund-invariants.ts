@@ -28,7 +28,7 @@ export const REFUND_INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I5',
-    title: 'a refund that was paid back another way is done, and none that Stripe made',
+    title: 'a refund that was refunded another way is done, and none that Stripe made',
     violations: sql<Violation>`
       -- across shops: the whole of the books
       select 'refund ' || r.id || ' is ' || r.status || ', at Stripe ' || coalesce(nullif(r.transaction_id, ''), 'unknown') as what

@@ -61,7 +61,7 @@ export async function startRefunding() {
     return payment!.payment_intent_id
   }
   /** Refunds an order at Stripe itself, as a merchant would in Stripe's dashboard. At most once per order and amount. */
-  const giveBackAtStripe = async (order: Pick<PlacedOrder, 'id'>, amount_minor: bigint) =>
+  const refundAtStripe = async (order: Pick<PlacedOrder, 'id'>, amount_minor: bigint) =>
     refundAtStripe(account, {
       payment_intent_id: await intentOf(order),
       amount_minor,
@@ -72,7 +72,7 @@ export async function startRefunding() {
   return {
     account,
     intentOf,
-    giveBackAtStripe,
+    refundAtStripe,
     app,
     selling,
     paidOrder,

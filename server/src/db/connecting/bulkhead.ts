@@ -33,7 +33,7 @@ export interface Bulkhead {
   /** Waits no longer than `wait_ms` or `within_ms`. Throws `DatabaseUnavailable`. */
   borrow(priority: Priority, within_ms?: number): Promise<pg.Client>
   /** Closes the connection if it is broken, or has been lost meanwhile. */
-  giveBack(client: pg.Client, is_broken: boolean): void
+  release(client: pg.Client, is_broken: boolean): void
   stats(): PoolStats
   /** Rejects waiting callers, and resolves when every connection in use has been returned and closed. */
   close(): Promise<void>
@@ -245,7 +245,7 @@ export function openBulkhead(options: BulkheadOptions): Bulkhead {
       serve()
       return waiting
     },
-    giveBack(client, is_broken) {
+    release(client, is_broken) {
       lent.delete(client)
       if (is_closing || is_broken || lost.has(client)) return discard(client)
       idle.push({ client, since: performance.now() })

@@ -18,7 +18,7 @@ const RETURNS = t('Items not yet shipped are restocked.')
 type Ways = Pick<RefundPreview, 'amount' | 'by_hand_amount' | 'gift_card_amount'>
 
 /**
- * What of a refund the shop pays back itself, since the books alone would say that its money is back, and where the rest goes. Empty where Stripe
+ * What of a refund the shop refunds itself, since the books alone would say that its money is back, and where the rest goes. Empty where Stripe
  * refunds all of it.
  */
 export function waysText({ amount, by_hand_amount, gift_card_amount }: Ways, currency: string): string {

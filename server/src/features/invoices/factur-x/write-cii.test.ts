@@ -124,7 +124,7 @@ describe('an invoice as data', () => {
     ],
     ['a VAT number that is none', { seller: { ...SMALL_BUSINESS, vat_number: '123' } }],
     [
-      'tax given back alone',
+      'tax refunded alone',
       { kind: 'credit_note', lines: [lineOf({ net_before_discount: '0.00', net: '0.00', total: '1.90' })] },
     ],
   ])('has no room for %s', (_, parts) => expect(isElectronic(snapshotOf(parts))).toBe(false))

@@ -36,7 +36,7 @@ export interface InvoiceMessages {
   total: Record<InvoiceSnapshot['kind'], string>
   amounts_in: (currency: string) => string
   paid: Record<InvoiceSnapshot['payment']['how'] | 'owed', (day: string) => string>
-  /** On a credit note of an edit: what is offset, and what is, or is yet to be, paid back beside it. */
+  /** On a credit note of an edit: what is offset, and what is, or is yet to be, refunded beside it. */
   set_off: {
     amount: (amount: string) => string
     refund: (amount: string, day: string) => string

@@ -199,7 +199,7 @@ function drawTotals(drawing: Drawing, start: number, newPage: () => number): num
   return y
 }
 
-/** How it was paid or paid back, a sentence each. */
+/** How it was paid or refunded, a sentence each. */
 function paidTexts({ payment, total, currency }: InvoiceSnapshot, messages: InvoiceMessages): string[] {
   const { how, on, is_owed, set_off } = payment
   const day = dayText(on, messages)

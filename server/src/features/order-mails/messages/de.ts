@@ -105,7 +105,7 @@ export const DE: MailMessages & OfficeMailMessages = {
   tax_at: (label, rate, taxable) => `${label === 'VAT' ? 'MwSt.' : label} ${rate} auf ${taxable}.`,
   total: 'Gesamt',
   bought: 'Ihre Bestellung',
-  given_back: 'Erstattung',
+  refund_details: 'Erstattung',
   withheld: 'Einbehalten',
   amount_at: (rate) => `Betrag (${rate} Steuer)`,
   set_off: 'Mit hinzugefügten Artikeln verrechnet',

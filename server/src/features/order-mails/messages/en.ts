@@ -105,7 +105,7 @@ export const EN: MailMessages & OfficeMailMessages = {
   tax_at: (label, rate, taxable) => `${label} ${rate} on ${taxable}.`,
   total: 'Total',
   bought: 'Your order',
-  given_back: 'Refund details',
+  refund_details: 'Refund details',
   withheld: 'Withheld',
   amount_at: (rate) => `Amount (${rate} tax)`,
   set_off: 'Offset against added items',

@@ -75,7 +75,7 @@ export interface MailMessages {
   tax_at: (label: string, rate: string, taxable: string) => string
   total: string
   bought: string
-  given_back: string
+  refund_details: string
   withheld: string
   amount_at: (rate: string) => string
   /** What was set off against items that were added to the order. */

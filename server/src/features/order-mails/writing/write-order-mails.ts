@@ -159,8 +159,8 @@ function downloadsOf(downloads: readonly OrderDownload[], language: MailLanguage
   ]
 }
 
-/** What a refund gives back. An amount that is shared out over many lines is shown as one row per tax rate. */
-function givenBack(order: MailedOrder, refund: MailedRefund, language: MailLanguage): MailBlock[] {
+/** What a refund covers. An amount that is shared out over many lines is shown as one row per tax rate. */
+function refundBlocks(order: MailedOrder, refund: MailedRefund, language: MailLanguage): MailBlock[] {
   const messages = messagesFor(language)
   const money = moneyOf(order, language)
   const items = refund.lines
@@ -183,7 +183,7 @@ function givenBack(order: MailedOrder, refund: MailedRefund, language: MailLangu
     money(toMajorText(minor, order.currency)),
   ])
   return [
-    { kind: 'heading', text: messages.given_back },
+    { kind: 'heading', text: messages.refund_details },
     { kind: 'rows', rows: refund.is_surplus ? [] : [...named, ...adjusted] },
     {
       kind: 'sums',
@@ -321,7 +321,7 @@ export function writeToBuyer(
         url: edit === undefined ? address : `${address}?edit=${edit.id}`,
       },
       ...downloadsOf(downloads, language),
-      ...(refund ? givenBack(order, refund, language) : billOf(order, language)),
+      ...(refund ? refundBlocks(order, refund, language) : billOf(order, language)),
       ...(kind === 'refunded' ? [] : addressOf(messages.ship_to, order.shipping_address, language)),
       ...(kind === 'paid' ? contractTexts(order, language, places) : []),
     ],

@@ -186,7 +186,7 @@ describe('an edit that costs more', () => {
       'invoice 24.90',
       'invoice 25.00',
     ])
-    // Nothing was paid back for what was set off, as the credit note says.
+    // Nothing was refunded for what was set off, as the credit note says.
     const note = (await documents()).find(({ kind }) => kind === 'credit_note')!
     const { bytes } = await downloadDocument(app, shop.owner, note.id)
     expect((await readPdf(bytes)).text).toContain('10,00€mithinzugefügtenArtikelnverrechnet.TEST')

@@ -43,9 +43,9 @@ export interface SeenByAll {
     taxes: Omit<TaxLine, 'country'>[]
   }
   created_at: string
-  /** What was paid back of the sale, as text in major units. */
+  /** What was refunded of the sale, as text in major units. */
   refunded: string
-  /** How much of `refunded` the shop pays back itself. */
+  /** How much of `refunded` the shop refunds itself. */
   refunded_by_shop: string
   refunded_to_cards: string
   /** Whether a newer order of the same buyer has taken its place. */

@@ -223,7 +223,7 @@ describe('a refund', () => {
     expect((await own.owner.call(api.orders.get, { params: { id: order.id } })).status).toBe('paid')
   })
 
-  test('of a card that the shop voided unspent pays back what the shop kept, and leaves another card good', async () => {
+  test('of a card that the shop voided unspent refunds what the shop kept, and leaves another card good', async () => {
     const order = await place({ items: [{ product_id: gift.id, quantity: 2 }] })
     await pay(order.id)
     const [stolen, good] = await cards()

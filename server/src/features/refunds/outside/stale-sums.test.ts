@@ -19,7 +19,7 @@ import { failRefund } from '../fail-refund.ts'
 import { findRefund } from '../refunds.queries.ts'
 import { retryRefund } from '../retry-refund.ts'
 
-const { app, selling, account, paidOrder, refund, refundsOf, giveBackAtStripe, intentOf } =
+const { app, selling, account, paidOrder, refund, refundsOf, refundAtStripe, intentOf } =
   await startRefunding()
 afterEach(async () => {
   app.stripe_mock.faults.splice(0)
@@ -85,7 +85,7 @@ test('a sum from before several were called off is no further refund', async () 
 test('while an event is checked, the failed refund is retried and made once, with the one made at Stripe besides', async () => {
   const { order } = await paidOrder()
   const id = await undone(order, '2.00')
-  await giveBackAtStripe(order, 700n)
+  await refundAtStripe(order, 700n)
   await retry(id)
   await settled(order).toEqual(['2.00 succeeded', '5.00 succeeded'])
 })
@@ -94,7 +94,7 @@ test('of two that failed alike one was made again in the dashboard: the other is
   const { order } = await paidOrder()
   await undone(order, '2.00')
   await undone(order, '2.00')
-  const made = await giveBackAtStripe(order, 200n)
+  const made = await refundAtStripe(order, 200n)
   await sendSum(order, 400)
   await settled(order).toEqual(['2.00 failed', '2.00 succeeded'])
   const done = (await refundsOf(order)).find(({ status }) => status === 'succeeded')
@@ -107,7 +107,7 @@ describe('a refund in the dashboard after another was cancelled', () => {
   test('and is not it, is known by its name there, and can fail', async () => {
     const { order } = await paidOrder()
     await undone(order, '2.00', 'canceled')
-    const made = await giveBackAtStripe(order, 500n)
+    const made = await refundAtStripe(order, 500n)
     await settled(order).toEqual(['2.00 failed', '5.00 succeeded'])
     const outside = (await refundsOf(order)).find(({ amount }) => amount === '5.00')
     expect(await nameOf(outside!.id)).toBe(made.id)
@@ -122,7 +122,7 @@ describe('a refund in the dashboard after another was cancelled', () => {
     const rejected = { on: 'POST /v1/refunds', execute: false, answer: { status: 403 } } as const
     app.stripe_mock.faults.push(rejected)
     await expect(refundPayment(forPlatform(app.platform), id)).rejects.toThrow(ProviderError)
-    const made = await giveBackAtStripe(order, 300n)
+    const made = await refundAtStripe(order, 300n)
     await lookUp(called_off)
     expect(await amountsOf(order)).toEqual(['2.00 failed', '3.00 pending'])
     await settled(order).toEqual(['2.00 failed', '3.00 succeeded'])
@@ -135,7 +135,7 @@ describe('a refund in the dashboard after another was cancelled', () => {
     const { order } = await paidOrder()
     await undone(order, '9.00', 'canceled')
     const made: { id: string }[] = []
-    for (const amount_minor of [200n, 300n]) made.push(await giveBackAtStripe(order, amount_minor))
+    for (const amount_minor of [200n, 300n]) made.push(await refundAtStripe(order, amount_minor))
     await settled(order).toEqual(['2.00 succeeded', '3.00 succeeded', '9.00 failed'])
     await app.stripe_mock.failRefund(made[0]!.id)
     expect(await amountsOf(order)).toEqual(['2.00 failed', '3.00 succeeded', '9.00 failed'])
@@ -150,9 +150,9 @@ describe('a refund in the dashboard after another was cancelled', () => {
     await app.stripe_mock.failRefund(await nameOf(first.id), 'canceled')
     await refund(order, unit)
     await settled(order).toEqual(['15.98 failed', '15.98 succeeded'])
-    await giveBackAtStripe(order, 1598n)
+    await refundAtStripe(order, 1598n)
     await settled(order).toEqual(['15.98 failed', '15.98 succeeded', '15.98 succeeded'])
-    await giveBackAtStripe(order, 200n)
+    await refundAtStripe(order, 200n)
     await settled(order).toEqual(['15.98 failed', '15.98 succeeded', '15.98 succeeded', '2.00 succeeded'])
   })
 
@@ -160,7 +160,7 @@ describe('a refund in the dashboard after another was cancelled', () => {
     const { order } = await paidOrder()
     const called_off = await undone(order, '2.00', 'canceled')
     await refund(order, { amount: '3.00' })
-    await giveBackAtStripe(order, 300n)
+    await refundAtStripe(order, 300n)
     await lookUp(called_off)
     expect(await amountsOf(order)).toEqual(['2.00 failed', '3.00 pending', '3.00 succeeded'])
     await settled(order).toEqual(['2.00 failed', '3.00 succeeded', '3.00 succeeded'])
@@ -170,7 +170,7 @@ describe('a refund in the dashboard after another was cancelled', () => {
     const { order } = await paidOrder()
     const called_off = await undone(order, '30.00', 'canceled')
     await refund(order, { amount: '40.00' })
-    await giveBackAtStripe(order, 3000n)
+    await refundAtStripe(order, 3000n)
     await lookUp(called_off)
     expect(await amountsOf(order)).toEqual(['10.88 succeeded', '30.00 failed', '40.00 pending'])
     await settled(order).toEqual(['10.88 succeeded', '19.12 succeeded', '30.00 failed', '40.00 failed'])

@@ -27,7 +27,7 @@ export const isSoldOtherwise = (
 /** The refunds of a payment that are done, on their way or owed, as money text. */
 export interface Asked {
   asked: string
-  /** How much of it was paid back another way, which Stripe knows nothing of. */
+  /** How much of it was refunded another way, which Stripe knows nothing of. */
   by_hand: string
   /** How much of it a bank has sent back. */
   owed: string
