@@ -20,7 +20,7 @@ export interface Claim {
   /** SHA-256 of the request. */
   request_hash: string
   /** Given where the response has a secret: it is stored encrypted. */
-  vault?: Pick<Vault, 'seal' | 'open'> | undefined
+  vault?: Pick<Vault, 'encrypt' | 'decrypt'> | undefined
 }
 
 export interface Remembered {
@@ -97,14 +97,14 @@ export function readKey({
 
 const contextOf = ({ scopes, key }: Claim): string => `idempotency_keys/${scopes.at(-1)} ${key}`
 
-const sealed = (claim: Claim, body: string | null): string | null =>
-  claim.vault === undefined || body === null ? body : claim.vault.seal(body, contextOf(claim))
+const encrypted = (claim: Claim, body: string | null): string | null =>
+  claim.vault === undefined || body === null ? body : claim.vault.encrypt(body, contextOf(claim))
 
 /** A response that the version before stored is plain JSON. */
-const opened = (claim: Claim, stored: string | null): string | null =>
+const decrypted = (claim: Claim, stored: string | null): string | null =>
   claim.vault === undefined || stored === null || stored.startsWith('{')
     ? stored
-    : claim.vault.open(stored, contextOf(claim))
+    : claim.vault.decrypt(stored, contextOf(claim))
 
 /** One row a scope, by primary key. */
 const listRemembered = (db: Db, { scopes, key }: Claim) =>
@@ -119,7 +119,7 @@ async function findResponse(db: Db, claim: Claim): Promise<Remembered | undefine
   let response: Remembered | undefined
   for (const { request_hash, status, body } of await listRemembered(db, claim)) {
     if (request_hash !== claim.request_hash) throw apiError('idempotency_conflict')
-    if (status !== null) response = { status, body: opened(claim, body) }
+    if (status !== null) response = { status, body: decrypted(claim, body) }
   }
   return response
 }
@@ -140,14 +140,14 @@ async function insertClaims(db: Db, claim: Claim): Promise<boolean> {
 
 const storeResponse = (db: Db, claim: Claim, { status, body }: Remembered) =>
   db.run(sql`
-    update idempotency_keys set status = ${status}, response = ${sealed(claim, body)}
+    update idempotency_keys set status = ${status}, response = ${encrypted(claim, body)}
     where scope = any(${claim.scopes}::text[]) and key = ${claim.key}`)
 
 /** Claims the key together with its response; a concurrent second claim changes nothing. */
 const insertResponse = (db: Db, claim: Claim, { status, body }: Remembered) =>
   db.run(sql`
     insert into idempotency_keys (scope, key, request_hash, status, response)
-    select scope, ${claim.key}, ${claim.request_hash}, ${status}::int, ${sealed(claim, body)}
+    select scope, ${claim.key}, ${claim.request_hash}, ${status}::int, ${encrypted(claim, body)}
     from unnest(${claim.scopes}::text[]) scope order by scope
     on conflict (scope, key) do update
       set request_hash = excluded.request_hash, status = excluded.status, response = excluded.response, created_at = now()

@@ -15,7 +15,7 @@ import {
   exportShopOf,
   importArchive,
   pack,
-  sealAgain,
+  recomputeSeals,
   type Unpacked,
   unpack,
 } from '../../testing/shop-archives.ts'
@@ -307,7 +307,7 @@ describe('books that do not add up', () => {
       ({ rows }) => {
         const [row] = rows.get('invoices') as Rows
         row!.snapshot = JSON.stringify(plant(JSON.parse(String(row!.snapshot))))
-        sealAgain(rows.get('invoices') as Rows)
+        recomputeSeals(rows.get('invoices') as Rows)
       },
       /does not match its records/,
     ]),
@@ -317,7 +317,7 @@ describe('books that do not add up', () => {
         const row = (rows.get('invoices') as Rows).find(({ refund_id }) => refund_id !== null)
         const said: InvoiceSnapshot = JSON.parse(String(row!.snapshot))
         row!.snapshot = JSON.stringify({ ...said, corrects: { ...said.corrects, number: 'INV-1000' } })
-        sealAgain(rows.get('invoices') as Rows)
+        recomputeSeals(rows.get('invoices') as Rows)
       },
       /does not match its records/,
     ],

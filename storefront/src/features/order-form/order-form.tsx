@@ -83,7 +83,7 @@ export function OrderForm({ view, shop, regions }: OrderFormProps) {
     >
       <UpdateOnEnter />
       <input type="hidden" name="order_id" value={order_id} />
-      {view.sealed_cards && <input type="hidden" name="cards" value={view.sealed_cards} />}
+      {view.encrypted_cards && <input type="hidden" name="cards" value={view.encrypted_cards} />}
       {/* In a frame no link leads to the cart, where they could be removed. */}
       {view.is_framed &&
         lines

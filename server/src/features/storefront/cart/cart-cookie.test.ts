@@ -16,7 +16,7 @@ import {
   unpackCart,
   withQuantity,
 } from './cart-cookie.ts'
-import { MAX_CARDS } from './sealed-cards.ts'
+import { MAX_CARDS } from './encrypted-cards.ts'
 
 const shop_id = randomUUID()
 const keeping = {

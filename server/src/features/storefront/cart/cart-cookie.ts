@@ -7,7 +7,7 @@ import { MAX_ORDER_LINES, MAX_ORDER_QUANTITY } from '@kontor/contract/orders/ord
 import { isUuid } from '@kontor/contract/values/id'
 import type { OwnCookies } from '../../../http/access/cookie.ts'
 import type { Signer } from '../../../secrets/signature.ts'
-import { type CardKeeping, openCards, sealCards } from './sealed-cards.ts'
+import { type CardKeeping, decryptCards, encryptCards } from './encrypted-cards.ts'
 
 export interface CartItem {
   readonly product_id: string
@@ -185,7 +185,7 @@ export function findCart(
     ...cart,
     came_from: readCameFrom(came_from, cart.items),
     codes: readCodes(codes),
-    cards: openCards(keeping, shop_id, cards.join('.')),
+    cards: decryptCards(keeping, shop_id, cards.join('.')),
   }
 }
 
@@ -198,7 +198,7 @@ export function cartCookie(
   const packed = packCart(cart)
   const came_from = cart.came_from.flatMap((one) => packHandOver(one, cart.items)).join('~')
   const codes = packCodes(cart.codes)
-  const cards = sealCards(keeping, shop_id, cart.cards)
+  const cards = encryptCards(keeping, shop_id, cart.cards)
   const parts = [packed, signer.sign(signedText(shop_id, packed)), came_from, codes, cards]
   while (parts.at(-1) === '') parts.pop()
   return cookies.line(cookieName(shop_id), parts.join('.'), LIFE_SECONDS)

@@ -30,7 +30,7 @@ test('the address comes back for 30 days, in its shop alone', () => {
   expect(readCustomer(keeping, header, shop_id)).toBeUndefined()
 })
 
-test('what was not sealed here is none', () => {
+test('what was not encrypted here is none', () => {
   const header = sent(customerCookie(keeping, shop_id, { email }))
   const [name, value] = header.split('=') as [string, string]
   const middle = value.length - 20
@@ -40,7 +40,7 @@ test('what was not sealed here is none', () => {
     expect(readCustomer(keeping, `${name}=${made}`, shop_id)).toBeUndefined()
   expect(readCustomer(keeping, strange, shop_id)).toBeUndefined()
   expect(readCustomer(keeping, undefined, shop_id)).toBeUndefined()
-  const card = keeping.vault.seal(`0 ${email}`, `gift cards in the cart of ${shop_id}`)
+  const card = keeping.vault.encrypt(`0 ${email}`, `gift cards in the cart of ${shop_id}`)
   expect(readCustomer(keeping, `${name}=${card}`, shop_id)).toBeUndefined()
 })
 

@@ -18,20 +18,20 @@ const LIFE_MS = 2 * 3_600_000
 const contextOf = (shop_id: string): string => `gift cards in the cart of ${shop_id}`
 
 /** Empty for none. */
-export const sealCards = (
+export const encryptCards = (
   { vault, clock }: CardKeeping,
   shop_id: string,
   cards: readonly string[],
 ): string =>
   cards.length === 0
     ? ''
-    : vault.seal([String(Math.round(clock.now() + LIFE_MS)), ...cards].join(' '), contextOf(shop_id))
+    : vault.encrypt([String(Math.round(clock.now() + LIFE_MS)), ...cards].join(' '), contextOf(shop_id))
 
-/** None of a text that is too old, or was not sealed here for this shop. */
-export function openCards({ vault, clock }: CardKeeping, shop_id: string, sealed: string): string[] {
-  if (sealed === '') return []
+/** None of a text that is too old, or was not encrypted here for this shop. */
+export function decryptCards({ vault, clock }: CardKeeping, shop_id: string, encrypted: string): string[] {
+  if (encrypted === '') return []
   try {
-    const [until, ...cards] = vault.open(sealed, contextOf(shop_id)).split(' ')
+    const [until, ...cards] = vault.decrypt(encrypted, contextOf(shop_id)).split(' ')
     return Number(until) > clock.now() ? cards.filter(isGiftCardCode).slice(0, MAX_CARDS) : []
   } catch {
     return []
