@@ -34,11 +34,11 @@ const LARGEST_CITY: Readonly<Record<string, string>> = {
   XK: 'Europe/Belgrade',
 }
 
-const keepZone = memoize<string>(500)
+const cachedZone = memoize<string>(500)
 
 /** `country` is a code of two letters, or anything else where it is unknown. */
 const zoneOfCountry = (country: string): string =>
-  keepZone(country, () => {
+  cachedZone(country, () => {
     const largest = LARGEST_CITY[country]
     if (largest !== undefined) return largest
     if (!/^[A-Z]{2}$/.test(country)) return UTC

@@ -61,7 +61,7 @@ interface EmbeddedFont {
 }
 
 /** More than there are files. */
-const keepFont = memoize<SharedFont>(100)
+const cachedFont = memoize<SharedFont>(100)
 /** Labels, days and common words are the same in most documents. Beyond so many of a font, the next document begins again. */
 const MAX_WORDS = 2000
 /** What a document in a European language needs, with room to spare. Larger subsets, as of Chinese texts, are made for their document alone: customers write them. */
@@ -69,11 +69,11 @@ const MAX_KEPT_GLYPHS = 150
 /** Longer than the list of so many glyphs. */
 const MAX_KEPT_NAMES = 3000
 /** Most have five to ten kilobytes. */
-const keepSubset = memoize<Uint8Array>(200)
+const cachedSubset = memoize<Uint8Array>(200)
 /** The same, compressed. */
 const compressed = new WeakMap<Uint8Array, Uint8Array>()
 /** Which characters the glyphs of subsets are, compressed. */
-const keepNames = memoize<Uint8Array>(200)
+const cachedNames = memoize<Uint8Array>(200)
 
 interface SharedFont {
   font: ParsedFont
@@ -100,7 +100,7 @@ const withOwnGlyphs = (font: ParsedFont): ParsedFont =>
 function findCompressed(stream: unknown): Uint8Array | undefined {
   if (typeof stream !== 'string') return compressed.get(stream as Uint8Array)
   if (!stream.startsWith('/CIDInit') || stream.length > MAX_KEPT_NAMES) return undefined
-  return keepNames(stream, () => deflateSync(Buffer.from(stream)))
+  return cachedNames(stream, () => deflateSync(Buffer.from(stream)))
 }
 
 /** Lets a document store its fonts as they were compressed before. */
@@ -157,7 +157,7 @@ function share(font: ParsedFont, file: string): SharedFont {
       const encode = subset.encode.bind(subset)
       subset.encode = () => {
         if (subset.glyphs.length > MAX_KEPT_GLYPHS) return encode()
-        return keepSubset(`${file} ${subset.glyphs.join(' ')}`, () => {
+        return cachedSubset(`${file} ${subset.glyphs.join(' ')}`, () => {
           const bytes = encode()
           compressed.set(bytes, deflateSync(bytes))
           return bytes
@@ -172,7 +172,7 @@ function share(font: ParsedFont, file: string): SharedFont {
 
 /** Opens a font in a document. With features, which change what a word looks like, it is shaped for this document alone. */
 export function openFont(document: PDFKit.PDFDocument, Document: typeof PdfDocument, file: string): void {
-  const shared = keepFont(file, () => share(parse(Document, file), file))
+  const shared = cachedFont(file, () => share(parse(Document, file), file))
   if (shared.count > MAX_WORDS) Object.assign(shared, { words: Object.create(null), count: 0 })
   const own = withOwnGlyphs(shared.font)
   own.createSubset = shared.createSubset

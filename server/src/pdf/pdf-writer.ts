@@ -157,10 +157,10 @@ export async function makePdfWriter({ title, language, created_at }: PdfFacts): 
   }
 
   /** A text is measured, perhaps several times, before it is drawn. */
-  const keepShapes = memoize<readonly ShapedRun[]>(1000)
+  const cachedShapes = memoize<readonly ShapedRun[]>(1000)
   const shaped = (text: string, { style = 'text', size = 9 }: TextOptions) => {
     const key = `${style} ${size} ${text}`
-    return keepShapes(key, () => {
+    return cachedShapes(key, () => {
       const others = shapedBefore.get(key)
       if (others !== undefined) return shapeLike(others)
       const runs = shapeAll(text, style, size)

@@ -8,8 +8,8 @@ import { memoize } from '@kontor/contract/values/memoize'
 import { type HtmlPart, html } from '../../http/files/html.ts'
 
 /** A shop's legal texts are in each of its emails, as text and as HTML. */
-const keepBlocks = memoize<ReturnType<typeof parseMarkdown>>(20)
-const blocksOf = (markdown: string) => keepBlocks(markdown, () => parseMarkdown(markdown))
+const cachedBlocks = memoize<ReturnType<typeof parseMarkdown>>(20)
+const blocksOf = (markdown: string) => cachedBlocks(markdown, () => parseMarkdown(markdown))
 
 /** Joins two characters without a break, is not seen, and ends what looks like an address. */
 const WORD_JOINER = '\u2060'

@@ -97,7 +97,7 @@ export const groundsOf = ({ colour_scheme }: StoreBranding): { media: string | n
 export const browserScheme = ({ colour_scheme }: StoreBranding): string =>
   colour_scheme === 'auto' ? 'light dark' : colour_scheme
 
-const keepSheet = memoize<string>(1000)
+const cachedSheet = memoize<string>(1000)
 
 function makeSheet(branding: StoreBranding): string {
   const measures = rule({
@@ -115,5 +115,5 @@ function makeSheet(branding: StoreBranding): string {
 /** The style sheet of a branding as text, cached by its settings. */
 export function brandingSheet(branding: StoreBranding): string {
   const key = [branding.theme, branding.accent, branding.font_pair, branding.colour_scheme].join(' ')
-  return keepSheet(key, () => makeSheet(branding))
+  return cachedSheet(key, () => makeSheet(branding))
 }

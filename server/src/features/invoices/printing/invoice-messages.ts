@@ -17,15 +17,15 @@ export const taxName = (label: string, language: StoreLanguage): string =>
     ? messagesFor(language).no_tax
     : ((documentLanguage(language).taxes as Partial<Record<string, string>>)[label] ?? label)
 
-const keepDayFormat = memoize<Intl.DateTimeFormat>(20)
-const keepNumberFormat = memoize<Intl.NumberFormat>(200)
+const cachedDayFormat = memoize<Intl.DateTimeFormat>(20)
+const cachedNumberFormat = memoize<Intl.NumberFormat>(200)
 
 function numberFormat(locale: string, decimals?: number, style: 'decimal' | 'percent' = 'decimal') {
   const exactly = decimals !== undefined && {
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
   }
-  return keepNumberFormat(
+  return cachedNumberFormat(
     `${locale} ${decimals} ${style}`,
     () => new Intl.NumberFormat(locale, { style, ...exactly }),
   )
@@ -33,7 +33,7 @@ function numberFormat(locale: string, decimals?: number, style: 'decimal' | 'per
 
 /** `2026-11-20` as a long date in the document's language. */
 export const dayText = (day: string, { locale }: InvoiceMessages): string =>
-  keepDayFormat(locale, () => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })).format(
+  cachedDayFormat(locale, () => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })).format(
     new Date(`${day}T00:00:00Z`),
   )
 
