@@ -45,7 +45,7 @@ const journals = new Map<Which, Journal>()
 const saved_journals: string[] = []
 
 /** Copies the journal of a runner after a violation or when the run ends early: its folder is removed at the end. */
-function keepJournal(which: Which, is_broken_off = false): void {
+function saveJournal(which: Which, is_broken_off = false): void {
   const journal = journals.get(which)
   journals.delete(which)
   if (!journal || (watches[which].violations.length === 0 && !is_broken_off)) return
@@ -79,7 +79,7 @@ function breakOff(reason: string): void {
   let why = reason
   is_over = true
   try {
-    for (const which of journals.keys()) keepJournal(which, true)
+    for (const which of journals.keys()) saveJournal(which, true)
   } catch (error) {
     why += `; and a journal could not be kept: ${error}`
   }
@@ -152,7 +152,7 @@ async function openRunner(which: Which): Promise<Runner> {
     watch: watches[which],
     async close() {
       await journal.close()
-      keepJournal(which)
+      saveJournal(which)
       await environment.stop()
     },
   }

@@ -72,7 +72,7 @@ export async function startInstallation(run: Run): Promise<Installation> {
   const stop = async () => {
     await Promise.all(processes.map((process) => process.kill()))
     await cluster.stop()
-    if (watch.violations.length > 0) keepLogs(folder)
+    if (watch.violations.length > 0) saveLogs(folder)
   }
   try {
     await cluster.leader({ with_sync: true })
@@ -147,13 +147,13 @@ export async function startInstallation(run: Run): Promise<Installation> {
     }
   } catch (error) {
     await stop()
-    keepLogs(folder)
+    saveLogs(folder)
     throw error
   }
 }
 
 /** Copies the logs of all programs to proof/logs, for looking into what went wrong. */
-function keepLogs(folder: string): void {
+function saveLogs(folder: string): void {
   const target = join(REPOSITORY_ROOT, 'proof/logs/failover')
   mkdirSync(target, { recursive: true })
   for (const file of readdirSync(folder).filter((name) => name.endsWith('.log')))

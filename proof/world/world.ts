@@ -99,7 +99,7 @@ const CONCURRENT_JOBS = 4
 
 const WIRES = ['db', 'stripe', 'smtp'] as const
 
-const keepLogs = (name: string, data_dir: string): void => {
+const saveLogs = (name: string, data_dir: string): void => {
   const folder = join(REPOSITORY_ROOT, 'proof/logs', name)
   mkdirSync(folder, { recursive: true })
   for (const file of readdirSync(data_dir).filter((file) => file.endsWith('.log')))
@@ -290,7 +290,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     async stop() {
       await end()
       // The logs are only of interest where something went wrong.
-      if (watch.violations.length > 0 && !options.change_database && build.is_sound) keepLogs(name, data_dir)
+      if (watch.violations.length > 0 && !options.change_database && build.is_sound) saveLogs(name, data_dir)
     },
   }
 }

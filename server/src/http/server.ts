@@ -8,7 +8,7 @@ import type { Platform } from '../platform.ts'
 import { warnOfUntrustedProxy } from './access/forwarded-requests.ts'
 import { leaveMount } from './access/shop-mount.ts'
 import { PUBLIC_ORIGINS, PUBLIC_PATH, securityHeaders } from './browser/security-headers.ts'
-import { keepOriginsApart } from './browser/two-origins.ts'
+import { separateOrigins } from './browser/two-origins.ts'
 import { openFastPath } from './cache/fast-path.ts'
 import type { PublicCache } from './cache/public-cache.ts'
 import { drainOnClose } from './drain.ts'
@@ -120,7 +120,7 @@ export async function makeServer(
   })
   refuseDoubleReadings(http)
   warnOfUntrustedProxy(http, config, log)
-  keepOriginsApart(http, config)
+  separateOrigins(http, config)
   cutOffSlowBodies(http, SENDING_TIMES)
   cutOffSlowReaders(http, READING_TIMES)
   drainOnClose(http)

@@ -18,7 +18,7 @@ import { eraseBuyer } from '../orders/erase-buyer.ts'
 import { erasePayments } from '../payments/payments.ts'
 import { eraseEvents } from '../payments/reporting/erase-events.ts'
 import { eraseReasons } from '../refunds/refunds.ts'
-import { eraseVatChecks } from '../vat-numbers/keep-with-order.ts'
+import { eraseVatChecks } from '../vat-numbers/order-vat-checks.ts'
 import { eraseWithdrawals } from '../withdrawals/withdrawals.ts'
 import { deleteCustomer, lockCustomers } from './counting.queries.ts'
 import {

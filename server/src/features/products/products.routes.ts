@@ -7,7 +7,7 @@ import { refuseWithoutRoom } from '../../http/files/refuse-without-room.ts'
 import { type App, route } from '../../http/route.ts'
 import { refuseFullAccount } from '../shops/limits/account-limits.ts'
 import { duplicateProduct } from './duplicate-product.ts'
-import { changeAlt, keepFiles } from './files/attach-files.ts'
+import { changeAlt, saveFiles } from './files/attach-files.ts'
 import {
   changeFile,
   listFiles,
@@ -96,7 +96,7 @@ export async function registerProducts(app: App): Promise<void> {
     route({ ...app, http }, api.files.upload, async ({ shop, request, remember }) => {
       await refuseFull(request, shop.shop_id)
       return receiveAndStore(request, shop, { files, origin, remember }, (db, received) =>
-        keepFiles(db, shop, received, { origin, max_bytes }),
+        saveFiles(db, shop, received, { origin, max_bytes }),
       )
     })
     route({ ...app, http }, api.products.uploadFiles, async ({ db, shop, params, request, remember }) => {

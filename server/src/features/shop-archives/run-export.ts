@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { openDatabase } from '../../db/pool.ts'
-import { keepingReserve, NoRoom } from '../../integrations/files/keeping-reserve.ts'
+import { withDiskReserve, NoRoom } from '../../integrations/files/disk-reserve.ts'
 import { newPart, removeParts } from '../../integrations/files/part-files.ts'
 import { type Bound, forShop, type Platform } from '../../platform.ts'
 import { findInvoiceFile } from '../invoices/invoice-file.ts'
@@ -50,7 +50,7 @@ export async function exportShop(all: Exporting, shop_id: string, export_id: str
   try {
     await drawMissing(platform, shop_id)
     const output = createWriteStream(part, { mode: 0o600 })
-    const counts = await keepingReserve(config, output, () =>
+    const counts = await withDiskReserve(config, output, () =>
       writeArchive({
         db: reader.forShop(shop_id),
         files,

@@ -15,7 +15,7 @@ import type { Actor } from '../../../http/access/actor.ts'
 import { makeLink, readLinkToken } from '../../../http/access/one-use-link.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { apiError } from '../../../http/errors/problem.ts'
-import { keepingReserve, NoRoom } from '../../../integrations/files/keeping-reserve.ts'
+import { withDiskReserve, NoRoom } from '../../../integrations/files/disk-reserve.ts'
 import { newPart, removeParts } from '../../../integrations/files/part-files.ts'
 import { queueJob } from '../../../jobs/job-payloads.ts'
 import type { Platform } from '../../../platform.ts'
@@ -115,7 +115,7 @@ export async function exportTable(platform: Platform, shop_id: string, export_id
       }
     }
     const output = createWriteStream(part, { mode: 0o600 })
-    await keepingReserve(config, output, () => pipeline(Readable.from(texts()), output))
+    await withDiskReserve(config, output, () => pipeline(Readable.from(texts()), output))
     await rename(part, path)
     const { size: size_bytes } = await stat(path)
     await setReady(db, shop_id, export_id, { rows, size_bytes, keep_hours: KEEP_HOURS })

@@ -8,7 +8,7 @@ import { ApiError } from '../../../http/errors/problem.ts'
 import { type Egress, makeEgress, NotFetched } from '../../../integrations/egress/guarded-fetch.ts'
 import { makeTurns } from '../../../integrations/files/picture-turns.ts'
 import type { Platform } from '../../../platform.ts'
-import { keepFiles } from '../../products/files/attach-files.ts'
+import { saveFiles } from '../../products/files/attach-files.ts'
 import { dropFile, storeFile } from '../../products/files/receive-upload.ts'
 import { findRoom } from '../../products/files/save-product-files.ts'
 import { listFetched } from '../kinds/lookups.queries.ts'
@@ -146,7 +146,7 @@ export function makePictureFetcher(
       is_picture: true,
       is_in_background: true,
     })
-    const [stored] = await keepFiles(
+    const [stored] = await saveFiles(
       platform.db.forShop(shop.shop_id),
       shop,
       [{ ...file, source_url: address }],

@@ -8,7 +8,7 @@ import { withoutGiftCards } from '../../calculation/pricing-facts.ts'
 import { claimUses, isNotFirst } from '../../discounts/claim-uses.ts'
 import { claimGiftCards } from '../../gift-cards/redeem-gift-cards.ts'
 import { holdWithOrder, notEnoughStock, prepareLevels } from '../../stock/hold-stock.ts'
-import { keepWithOrder } from '../../vat-numbers/keep-with-order.ts'
+import { storeVatCheck } from '../../vat-numbers/order-vat-checks.ts'
 import { type Inserted, insertOrder } from '../orders.queries.ts'
 import { payNothing } from '../transitions/pay-nothing.ts'
 import { newOrderOf } from './new-order.ts'
@@ -41,7 +41,7 @@ export async function storeOrder(
     if (claims && (!(await claimUses(tx, stored.order)) || (await isNotFirst(tx, stored.order))))
       throw new UsesGone()
     if (claims_money && !(await claimGiftCards(tx, stored.order))) throw new UsesGone()
-    await keepWithOrder(tx, { shop_id, order_id }, basket.shop.vat_number, basket.vat_check)
+    await storeVatCheck(tx, { shop_id, order_id }, basket.shop.vat_number, basket.vat_check)
     return is_free ? { ...stored, order: await payNothing(tx, stored.order) } : stored
   })
 }

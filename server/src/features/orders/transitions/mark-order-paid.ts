@@ -13,7 +13,7 @@ import { issueInvoice, issueReceipt } from '../../invoices/issuing/issue-invoice
 import { bookFee } from '../../ledger/settle-fee.ts'
 import { sellHeldStock } from '../../stock/hold-stock.ts'
 import { takeStock } from '../../stock/take-stock.ts'
-import { checkOncePaid } from '../../vat-numbers/keep-with-order.ts'
+import { checkOncePaid } from '../../vat-numbers/order-vat-checks.ts'
 import { lockOrder } from '../lock-order.ts'
 import type { OrderActor, OrderStep } from '../order-actor.ts'
 import { findExtras, findPaymentObstacles } from '../reading/order-reading.queries.ts'

@@ -7,7 +7,7 @@ import type { Db } from '../../../db/pool.ts'
 import type { Vies } from '../../../integrations/vies/vies.ts'
 import { prepareRefund, requestRefund } from '../../refunds/request-refund.ts'
 import { queryVies } from '../../vat-numbers/check-vat-number.ts'
-import { eraseVatChecks } from '../../vat-numbers/keep-with-order.ts'
+import { eraseVatChecks } from '../../vat-numbers/order-vat-checks.ts'
 import {
   claimChecks,
   type DueCheck,

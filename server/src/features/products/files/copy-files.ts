@@ -128,7 +128,7 @@ export const coverAmong = (
  * Of a variant that has left its group, as it was there: its cover may be a picture of the group, of which it gets a copy as its first file. Refuses as
  * `copyFiles`.
  */
-export async function keepCover(copying: Copying, variant: Product): Promise<void> {
+export async function copyCover(copying: Copying, variant: Product): Promise<void> {
   const { tx, shop } = copying
   const { id, cover_file_id, file_ids } = variant
   const file = cover_file_id === null ? undefined : await findFile(tx, shop, cover_file_id)

@@ -60,7 +60,7 @@ export async function listFiles(db: Db, shop: ShopScope, product_id: string, ori
 }
 
 /** What files may take. */
-export interface MostBytes {
+export interface MaxBytes {
   of_shop: number
   of_account: number
 }
@@ -72,7 +72,7 @@ const shopIsFull = (of_shop: number): string =>
   `The files of a shop can take up at most ${inMegabytes(of_shop)}. Delete some, or make these smaller.`
 
 /** How many more bytes the shop's files may take, with the rule that limits them. Others may be stored meanwhile. */
-export async function findRoom(db: Db, shop: ShopScope, { of_shop, of_account }: MostBytes) {
+export async function findRoom(db: Db, shop: ShopScope, { of_shop, of_account }: MaxBytes) {
   const in_account = of_account - (await bytesOfFiles(db.forPlatform(), { shop_id: shop.shop_id }))
   const in_shop = of_shop - (await sumFileSizes(db, shop))
   return in_shop < in_account
@@ -89,7 +89,7 @@ export async function takeRoom(
   tx: Tx,
   shop: ShopScope,
   added: readonly NewFile[],
-  { of_shop, of_account }: MostBytes,
+  { of_shop, of_account }: MaxBytes,
 ): Promise<void> {
   const more_bytes = bytesOf(added)
   await takeRoomOfAccount(tx, shop.shop_id, { more_bytes, max_bytes: of_account })
@@ -101,7 +101,7 @@ export async function refuseFull(
   db: Db,
   shop: ShopScope,
   files: readonly Pick<FileRow, 'size'>[],
-  { of_shop, of_account }: MostBytes,
+  { of_shop, of_account }: MaxBytes,
 ): Promise<void> {
   const more_bytes = bytesOf(files)
   await refuseFullAccount(db.forPlatform(), shop.shop_id, { more_bytes, max_bytes: of_account })
@@ -111,7 +111,7 @@ export async function refuseFull(
 interface Adding {
   product_id: string
   origin: string
-  max_bytes: MostBytes
+  max_bytes: MaxBytes
 }
 
 export const tooManyFiles = (field: string) =>
@@ -139,7 +139,7 @@ export async function uploadFiles(
   shop: ShopScope,
   product_id: string,
   request: FastifyRequest,
-  { files, origin, remember, max_bytes }: FilePlace & { remember: Remember; max_bytes: MostBytes },
+  { files, origin, remember, max_bytes }: FilePlace & { remember: Remember; max_bytes: MaxBytes },
 ): Promise<ProductFile[]> {
   if ((await findProduct(db, shop, product_id)) === undefined) throw apiError('not_found')
   return receiveAndStore(request, shop, { files, origin, remember }, (inner, received) =>

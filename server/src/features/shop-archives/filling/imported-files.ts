@@ -3,7 +3,7 @@
 
 import type { FileStore } from '../../../integrations/files/file-store.ts'
 import { type FileType, fileTypeOf } from '../../../integrations/files/file-type.ts'
-import { cleanPicture, keepPicture } from '../../../integrations/files/picture.ts'
+import { cleanPicture, verifyPicture } from '../../../integrations/files/picture.ts'
 import { smallerKey } from '../../../integrations/files/smaller-pictures.ts'
 import { ArchiveRefused } from '../reading/archive-refused.ts'
 
@@ -25,7 +25,7 @@ export interface FileWanted {
 
 async function readPicture(bytes: Buffer, type: FileType, account: string) {
   const picture =
-    (await keepPicture(bytes, type, { account })) ??
+    (await verifyPicture(bytes, type, { account })) ??
     (await cleanPicture(bytes, type, { account, is_in_background: true }))
   if (typeof picture === 'string')
     throw new ArchiveRefused('A picture in the archive is damaged or too large.')

@@ -5,7 +5,7 @@ import { isGiftCardCode } from '@kontor/contract/prices/gift-card-code'
 import type { Clock } from '../../../db/clock.ts'
 import type { Vault } from '../../../secrets/vault.ts'
 
-export interface CardKeeping {
+export interface CardEncryption {
   readonly vault: Vault
   readonly clock: Clock
 }
@@ -19,7 +19,7 @@ const contextOf = (shop_id: string): string => `gift cards in the cart of ${shop
 
 /** Empty for none. */
 export const encryptCards = (
-  { vault, clock }: CardKeeping,
+  { vault, clock }: CardEncryption,
   shop_id: string,
   cards: readonly string[],
 ): string =>
@@ -28,7 +28,7 @@ export const encryptCards = (
     : vault.encrypt([String(Math.round(clock.now() + LIFE_MS)), ...cards].join(' '), contextOf(shop_id))
 
 /** None of a text that is too old, or was not encrypted here for this shop. */
-export function decryptCards({ vault, clock }: CardKeeping, shop_id: string, encrypted: string): string[] {
+export function decryptCards({ vault, clock }: CardEncryption, shop_id: string, encrypted: string): string[] {
   if (encrypted === '') return []
   try {
     const [until, ...cards] = vault.decrypt(encrypted, contextOf(shop_id)).split(' ')

@@ -2,7 +2,7 @@
 // one or read the address in it. What the address may see is looked up each time: leaving a customer group ends it.
 
 import type { OwnCookies } from '../../../http/access/cookie.ts'
-import type { CardKeeping } from '../cart/encrypted-cards.ts'
+import type { CardEncryption } from '../cart/encrypted-cards.ts'
 
 const LIFE_SECONDS = 30 * 24 * 3600
 
@@ -10,7 +10,7 @@ export interface Customer {
   readonly email: string
 }
 
-interface CustomerKeeping extends CardKeeping {
+interface CustomerCookieParts extends CardEncryption {
   readonly cookies: OwnCookies
 }
 
@@ -21,7 +21,7 @@ const contextOf = (shop_id: string): string => `customer logged in to ${shop_id}
 
 /** Undefined if the visitor has no such cookie, or one that is too old or was not encrypted here for this shop. */
 export function readCustomer(
-  { vault, clock, cookies }: CustomerKeeping,
+  { vault, clock, cookies }: CustomerCookieParts,
   header: string | undefined,
   shop_id: string,
 ): Customer | undefined {
@@ -37,7 +37,7 @@ export function readCustomer(
 
 /** A `Set-Cookie` line; null deletes the cookie. */
 export function customerCookie(
-  { vault, clock, cookies }: CustomerKeeping,
+  { vault, clock, cookies }: CustomerCookieParts,
   shop_id: string,
   customer: Customer | null,
 ): string {

@@ -5,7 +5,7 @@ import type { PublicProduct, PublicShop } from '@kontor/contract/storefront/stor
 import type { OrderFormView } from '@kontor/contract/storefront/storefront-pages'
 import type { PricingSource } from '../../calculation/load-pricing-facts.ts'
 import { withSettled } from '../cart/cart-codes.ts'
-import { type CardKeeping, encryptCards } from '../cart/encrypted-cards.ts'
+import { type CardEncryption, encryptCards } from '../cart/encrypted-cards.ts'
 import type { CartLines, CartVisit } from '../cart/view-cart.ts'
 import { type CheckoutState, viewCheckout } from '../checkout/view-checkout.ts'
 import { listCatalogue } from '../read-catalogue.ts'
@@ -19,7 +19,7 @@ interface FormInput extends Omit<CartVisit, 'shop'> {
 }
 
 export async function viewOrderForm(
-  source: PricingSource & CardKeeping,
+  source: PricingSource & CardEncryption,
   shop: PublicShop,
   { cart, visitor, texts, guesses, customer, lines, is_framed, state }: FormInput,
   origin: string,

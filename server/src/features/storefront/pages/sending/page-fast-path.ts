@@ -37,14 +37,14 @@ const readLanguage = (accepted: string): string => {
 
 function makeKey() {
   const cachedLanguage = memoize<string>(MAX_LANGUAGES)
-  const tongueOf = (accepted: string): string =>
+  const languageOf = (accepted: string): string =>
     accepted.length > MAX_TONGUE_LENGTH
       ? readLanguage(accepted)
       : cachedLanguage(accepted, () => readLanguage(accepted))
   return ({ headers }: Pick<IncomingMessage, 'headers'>, address: string | undefined): string | undefined =>
     address === undefined || headers.cookie !== undefined || address.includes(`${LANGUAGE}=`)
       ? undefined
-      : `${tongueOf(headers['accept-language'] ?? '')} ${isFramed(headers) ? 'framed' : ''} ${address}`
+      : `${languageOf(headers['accept-language'] ?? '')} ${isFramed(headers) ? 'framed' : ''} ${address}`
 }
 
 /** Whether the page is shown in a frame of another site, as browsers say in this header. */

@@ -17,7 +17,7 @@ import {
  * `check` is the check in the order's plan; a string is a malformed number, which has no effect on the tax and is not stored. An
  * order that has a check keeps that one.
  */
-export async function keepWithOrder(
+export async function storeVatCheck(
   tx: Tx,
   { shop_id, order_id }: OrderKey,
   requester: string,
@@ -42,15 +42,15 @@ const TAXED_AS: Readonly<Record<OrderVatCheck['status'], CheckedNumber['status']
  * The check that the order was taxed by, for what is added to it later: that is taxed alike. While it is pending, tax is charged for both, and refunded for
  * both if the number proves valid. Undefined if the order has none of this number.
  */
-export async function findKeptCheck(
+export async function findStoredCheck(
   db: Db,
   key: OrderKey,
   typed: string,
 ): Promise<CheckedNumber | undefined> {
-  const kept = await findOrderCheck(db, key)
-  if (kept === undefined || kept.number !== storedNumber(typed)) return undefined
+  const stored = await findOrderCheck(db, key)
+  if (stored === undefined || stored.number !== storedNumber(typed)) return undefined
   const do_check_digits_fit = readVatNumber(typed)?.do_check_digits_fit ?? false
-  return { number: kept.number, do_check_digits_fit, status: TAXED_AS[kept.status] }
+  return { number: stored.number, do_check_digits_fit, status: TAXED_AS[stored.status] }
 }
 
 /** For an order that is paid: a pending check waited for that. */

@@ -1,4 +1,4 @@
-// What is kept of fonts between documents does not grow with what customers write.
+// What is cached of fonts between documents does not grow with what customers write.
 
 import { setImmediate } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'

@@ -9,7 +9,7 @@ export class NoRoom extends Error {
 }
 
 /** Rejects with `NoRoom` if the output takes of the disk's reserve; the output is destroyed then. */
-export async function keepingReserve<Result>(
+export async function withDiskReserve<Result>(
   { data_dir, disk_reserve_bytes }: Pick<Config, 'data_dir' | 'disk_reserve_bytes'>,
   output: WriteStream,
   work: () => Promise<Result>,
