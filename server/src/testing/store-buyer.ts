@@ -49,7 +49,7 @@ export function logInToStore(
   email: string,
 ): void {
   const { vault, clock, config } = platform
-  const parts = { vault, clock, cookies: ownCookies(config.store_url) }
-  const [name = '', value = ''] = customerCookie(parts, id, { email }).split(';')[0]!.split(/=(.*)/s)
+  const cookie_parts = { vault, clock, cookies: ownCookies(config.store_url) }
+  const [name = '', value = ''] = customerCookie(cookie_parts, id, { email }).split(';')[0]!.split(/=(.*)/s)
   cookies.set(name, value)
 }
