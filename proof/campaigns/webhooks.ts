@@ -10,7 +10,7 @@ import { startWorld } from '../world/world.ts'
 
 const CHECKS = [forgedEvents, wrongAmounts, repeatedEvents, lateEvents, strangeEvents]
 // How often each round sends the next sequence of events: there are many, and they are quick.
-const ORDERS_A_ROUND = 8
+const ORDERS_PER_ROUND = 8
 const STATES = 5
 /** How many deliveries a run of ten minutes has at least, and the goal of the longest. */
 const DELIVERIES = 2000
@@ -35,8 +35,8 @@ export const webhooks: Campaign = {
     const sent = () => tallied('event sequences sent') - sent_before
     const delivered = () => tallied('deliveries') - delivered_before
     try {
-      const in_a_round = scale < 0.1 ? 1 : ORDERS_A_ROUND
-      const checks = [...CHECKS, ...Array.from({ length: in_a_round }, () => webhooksInAnyOrder)]
+      const per_round = scale < 0.1 ? 1 : ORDERS_PER_ROUND
+      const checks = [...CHECKS, ...Array.from({ length: per_round }, () => webhooksInAnyOrder)]
       await runRounds(world, {
         checks,
         least: 1,

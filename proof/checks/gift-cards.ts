@@ -85,7 +85,7 @@ async function makeSold(world: World): Promise<Sold> {
 
 const STOCK = 1_000_000
 const CONCURRENCY = 4
-const OF_A_ROUND = 12
+const PER_ROUND = 12
 
 const someItems = ({ random }: World, { products }: Sold) =>
   random
@@ -191,7 +191,7 @@ export const ordersThereAndBack: Check = {
   async run(world) {
     const sold = await soldIn(world)
     const inTurn = async () => {
-      for (let nth = 0; nth < OF_A_ROUND / CONCURRENCY; nth++) await thereAndBack(world, sold)
+      for (let nth = 0; nth < PER_ROUND / CONCURRENCY; nth++) await thereAndBack(world, sold)
     }
     await Promise.all(Array.from({ length: CONCURRENCY }, inTurn))
     for (const product_id of sold.products) {

@@ -96,9 +96,9 @@ export interface Config {
     /** The largest size of an archive. */
     readonly max_bytes: number
     /** Per shop. */
-    readonly exports_a_day: number
+    readonly exports_per_day: number
     /** Per account. */
-    readonly imports_a_day: number
+    readonly imports_per_day: number
     readonly keep_hours: number
   }
   readonly support_email: string | undefined
@@ -251,8 +251,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     operator_emails: set.OPERATOR_EMAILS,
     shop_archives: {
       max_bytes: set.SHOP_ARCHIVE_MB * 1_000_000,
-      exports_a_day: set.SHOP_EXPORTS_A_DAY,
-      imports_a_day: set.SHOP_IMPORTS_A_DAY,
+      exports_per_day: set.SHOP_EXPORTS_A_DAY,
+      imports_per_day: set.SHOP_IMPORTS_A_DAY,
       keep_hours: 24,
     },
     support_email: set.SUPPORT_EMAIL,

@@ -40,9 +40,9 @@ export async function createImport(
     throw apiError('too_large', `An archive can have at most ${inMegabytes(settings.max_bytes)}.`)
   return db.transaction(async (tx) => {
     await lockImportsOf(tx, actor.user_id)
-    if ((await countOwnLately(tx, actor.user_id))!.count >= settings.imports_a_day)
+    if ((await countOwnLately(tx, actor.user_id))!.count >= settings.imports_per_day)
       throw apiError('rate_limited', {
-        message: `At most ${settings.imports_a_day} archives a day can be imported. Try again tomorrow.`,
+        message: `At most ${settings.imports_per_day} archives a day can be imported. Try again tomorrow.`,
         retry_after_seconds: 3600,
       })
     const { bytes: open_bytes = 0 } = (await sumOwnBytes(tx, actor.user_id)) ?? {}

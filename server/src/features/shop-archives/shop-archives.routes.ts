@@ -22,7 +22,7 @@ export async function registerShopArchives(app: App): Promise<void> {
   route(app, shop_exports.start, async ({ db, shop }) => {
     await refuseWithoutRoom(config, 0)
     return requestExport(db, shop, {
-      max_a_day: config.shop_archives.exports_a_day,
+      max_per_day: config.shop_archives.exports_per_day,
       why_full: await whyArchivesAreFull(
         all_shops.forPlatform(),
         shop.shop_id,

@@ -34,13 +34,13 @@ export function readDeclaration(typed: Record<keyof Declaration, string>): Decla
  * A sender may enter another person's address. Beyond this limit, and beyond those of all mail to buyers, a withdrawal counts as well, but is
  * acknowledged on its page alone.
  */
-const ACKNOWLEDGEMENTS_AN_HOUR = 5
+const ACKNOWLEDGEMENTS_PER_HOUR = 5
 
 /**
  * Of how many withdrawals a day the members of a shop are notified by mail. Anyone can declare one from no order, or from an order without paying it: those
  * are counted together, others by their order. All are to-dos.
  */
-const NOTICES_A_DAY = 20
+const NOTICES_PER_DAY = 20
 
 export interface Declaring extends Declaration {
   shop_id: string
@@ -85,7 +85,7 @@ async function mayNotify(
 ): Promise<boolean> {
   if (!are_rate_limits_on) return true
   const from = order?.is_paid ? `order ${order.id}` : `no paid order of shop ${shop_id}`
-  return takeFromLimits(tx, [{ of: `withdrawals from ${from}`, seconds: DAY, most: NOTICES_A_DAY }])
+  return takeFromLimits(tx, [{ of: `withdrawals from ${from}`, seconds: DAY, most: NOTICES_PER_DAY }])
 }
 
 async function keep(tx: Tx, config: Config, declaring: Declaring): Promise<StoredWithdrawal | undefined> {
@@ -97,7 +97,7 @@ async function keep(tx: Tx, config: Config, declaring: Declaring): Promise<Store
   const stored = await insertWithdrawal(tx, declaring, {
     order_id: order?.id,
     may_mail: await mayMail(tx, config, declaring, order),
-    most: ACKNOWLEDGEMENTS_AN_HOUR,
+    most: ACKNOWLEDGEMENTS_PER_HOUR,
   })
   if (stored === undefined) return undefined
   const { order_id, is_acknowledged, created_at } = stored

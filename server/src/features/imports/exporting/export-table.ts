@@ -36,7 +36,7 @@ import {
 } from './exports.queries.ts'
 import { writerOf } from './write-table.ts'
 
-const MAX_A_DAY = 100
+const MAX_PER_DAY = 100
 const KEEP_HOURS = 24
 
 /**
@@ -53,9 +53,9 @@ export const createExport = (
     refuseRole(shop, body.kind)
     const full = await whyArchivesAreFull(tx.forPlatform(), shop.shop_id, max_file_bytes_of_account)
     if (full !== undefined) throw apiError('rate_limited', { message: full, retry_after_seconds: 3600 })
-    if ((await countLately(tx, shop))!.count >= MAX_A_DAY)
+    if ((await countLately(tx, shop))!.count >= MAX_PER_DAY)
       throw apiError('rate_limited', {
-        message: `A shop can export ${MAX_A_DAY} tables a day. Try again tomorrow.`,
+        message: `A shop can export ${MAX_PER_DAY} tables a day. Try again tomorrow.`,
         retry_after_seconds: 3600,
       })
     await refuseBusyAccount(tx, shop)

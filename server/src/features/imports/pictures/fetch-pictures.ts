@@ -19,8 +19,8 @@ const CONCURRENT = 4
 /** For all pictures of an item: imports take turns, and a slow server must not keep the others waiting. */
 const ITEM_MS = 30_000
 /** For all shops of an account. */
-const MAX_A_DAY = 50_000
-const MAX_BYTES_A_DAY = 20_000_000_000
+const MAX_PER_DAY = 50_000
+const MAX_BYTES_PER_DAY = 20_000_000_000
 const TOOK_TOO_LONG =
   'Fetching the pictures of this product took too long. Import the file again for the rest.'
 /** A server that did not answer so often in a row is not asked for some minutes. */
@@ -104,7 +104,7 @@ export function makePictureFetcher(
   /** Why nothing may be fetched for this shop now; undefined if it may. */
   async function findObstacle(shop_id: string, { bytes: room, rule }: Left['room']) {
     const { requests, bytes } = (await sumFetchedToday(platform.db.forPlatform(), shop_id))!
-    if (requests >= MAX_A_DAY || bytes >= MAX_BYTES_A_DAY)
+    if (requests >= MAX_PER_DAY || bytes >= MAX_BYTES_PER_DAY)
       return 'This account has reached its daily limit of imported pictures. Import the file again tomorrow.'
     return room > 0 ? undefined : rule
   }

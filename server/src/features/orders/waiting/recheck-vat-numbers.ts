@@ -22,7 +22,7 @@ import { mayStillBePaid } from '../transitions/mark-order-paid.ts'
 import { settleOrderRefunds } from '../transitions/settle-order-refunds.ts'
 
 const CONCURRENT = 4
-const MAX_A_RUN = 40
+const MAX_PER_RUN = 40
 /** A check may ask the register twice, ten seconds each: those that are begun last end within a job's time, too. */
 const WITHIN_MS = 20_000
 
@@ -36,7 +36,7 @@ export async function recheckVatNumbers(
 ): Promise<void> {
   const until = performance.now() + within_ms
   const failures: unknown[] = []
-  for (let done = 0; done < MAX_A_RUN; done += CONCURRENT) {
+  for (let done = 0; done < MAX_PER_RUN; done += CONCURRENT) {
     const due = await claimChecks(db, CONCURRENT)
     const checking = due.map((check) =>
       recheck(db.forShop(check.shop_id), vies, check).catch(
