@@ -3,7 +3,7 @@
 import type { HttpResponse, HttpRequest } from './world/http-request.ts'
 
 /** The shop that a canary identifies, and who may see it. A canary is a unique text that all texts of one shop carry. */
-export interface Nest {
+export interface CanaryOwner {
   shop_id: string
   /** The shop's name in the addresses of its pages. */
   slug: string
@@ -46,7 +46,7 @@ function holderOf(token: string): string {
 /** The forbidden texts, and who may see the rest. */
 export interface Guarded {
   /** By canary. */
-  nests: ReadonlyMap<string, Nest>
+  owners: ReadonlyMap<string, CanaryOwner>
   secrets: ReadonlySet<string>
   /** The shop's id by the order's, both in lower case: an answer about a payment names neither. */
   order_shops: Map<string, string>
@@ -91,7 +91,7 @@ function askedShop({ path, body }: HttpRequest, json: unknown, order_shops: Map<
 
 /** The first thing the answer shows and must not, with its row; undefined if there is none. */
 export function leakIn(
-  { nests, secrets, order_shops }: Guarded,
+  { owners, secrets, order_shops }: Guarded,
   ask: HttpRequest,
   { text, json, headers }: HttpResponse,
 ): { row: string; what: string } | undefined {
@@ -102,15 +102,15 @@ export function leakIn(
   const { path, token } = ask
   const shop = askedShop(ask, json, order_shops)
   for (const canary of canaries) {
-    const nest = nests.get(canary)
-    if (!nest) continue
-    const is_inside = token !== undefined && nest.user_ids.has(holderOf(token))
+    const owner = owners.get(canary)
+    if (!owner) continue
+    const is_inside = token !== undefined && owner.user_ids.has(holderOf(token))
     // Who buys, or looks at a public page, is shown only the shop that was asked for.
     const is_foreign =
       path.startsWith('/v1/a/') && !BUYING.test(path)
         ? !is_inside
-        : shop !== undefined && shop !== nest.shop_id && shop !== nest.slug
-    if (is_foreign) return { row: 'I7', what: `what belongs to the shop ${nest.shop_id}` }
+        : shop !== undefined && shop !== owner.shop_id && shop !== owner.slug
+    if (is_foreign) return { row: 'I7', what: `what belongs to the shop ${owner.shop_id}` }
   }
   return undefined
 }

@@ -20,8 +20,8 @@ const tokenOf = (user_id: string) =>
 
 const watchWithShop = () => {
   const watch = makeWatch()
-  const nest = { shop_id: SHOP_ID, slug: SLUG, user_ids: new Set(['owner']), access_token: tokenOf('owner') }
-  watch.nests.set(CANARY, nest)
+  const owner = { shop_id: SHOP_ID, slug: SLUG, user_ids: new Set(['owner']), access_token: tokenOf('owner') }
+  watch.owners.set(CANARY, owner)
   return watch
 }
 

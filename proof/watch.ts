@@ -2,7 +2,7 @@
 // run. Every answer passes through `see`, where what must hold for all answers is checked.
 
 import { addressesInJson } from './addresses.ts'
-import { leakIn, type Nest, noteOrder } from './response-leaks.ts'
+import { leakIn, type CanaryOwner, noteOrder } from './response-leaks.ts'
 import type { HttpResponse, HttpRequest } from './world/http-request.ts'
 
 export interface Violation {
@@ -49,7 +49,7 @@ export interface Watch {
   /** E-mail addresses that the proof has named, in lower case: mails may go to these. */
   readonly addresses: Set<string>
   /** Shops by their canary, the text that all their texts carry. */
-  readonly nests: Map<string, Nest>
+  readonly owners: Map<string, CanaryOwner>
 }
 
 /** Examples of each row: what floods one row must not hide another. */
@@ -74,7 +74,7 @@ export function makeWatch(hasStoodStill = () => false): Watch {
   const faults = new Map<string, number>()
   const secrets = new Set<string>()
   const addresses = new Set<string>()
-  const nests = new Map<string, Nest>()
+  const owners = new Map<string, CanaryOwner>()
   const order_shops = new Map<string, string>()
   const tallies = new Map<string, number>()
   const measures = new Map<string, number[]>()
@@ -113,7 +113,7 @@ export function makeWatch(hasStoodStill = () => false): Watch {
     faults,
     secrets,
     addresses,
-    nests,
+    owners,
     tallies,
     measures,
     violate,
@@ -142,7 +142,7 @@ export function makeWatch(hasStoodStill = () => false): Watch {
       if (status >= 500) judgeRefusal(isDeliberate(answer), about)
       if (status >= 400 && INSIDES.test(text)) violate('I9', `shows its insides: ${about}`)
       noteOrder(order_shops, ask, answer)
-      const leak = leakIn({ nests, secrets, order_shops }, ask, answer)
+      const leak = leakIn({ owners, secrets, order_shops }, ask, answer)
       if (leak) violate(leak.row, `${leak.what} in the answer to ${about}`)
     },
     async disturbed(work) {

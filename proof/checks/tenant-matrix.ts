@@ -35,7 +35,7 @@ export async function makeTenants(world: World): Promise<[Tenant, Tenant]> {
     const { user_id, access_token, email } = tenant.owner
     // Its account was written straight into the database, so no request has named it.
     world.watch.addresses.add(email)
-    world.watch.nests.set(canary, {
+    world.watch.owners.set(canary, {
       shop_id: tenant.shop.id,
       slug: tenant.shop.slug,
       user_ids: new Set([user_id]),

@@ -73,7 +73,7 @@ export const PRICE_DEFECTS: readonly Defect[] = [
     edits: [
       inFeature(
         'orders/placing/store-order.ts',
-        'if (claims_money && !(await claimGiftCards(tx, stored.order))) throw new UsesGone()',
+        'if (claims_money && !(await claimGiftCards(tx, stored.order))) throw new UsesExhausted()',
         '',
       ),
     ],

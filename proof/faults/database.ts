@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openAsOwner } from '../../server/src/db/access/open-as-owner.ts'
 import { sql } from '../../server/src/db/sql.ts'
-import type { Weather } from '../../server/src/testing/wire.ts'
+import type { NetworkConditions } from '../../server/src/testing/wire.ts'
 import { ANSWERED_WITHIN_MS, type HttpResponse, whyUnanswered } from '../world/http-request.ts'
 import { place } from '../world/buyer.ts'
 import type { World } from '../world/world.ts'
@@ -50,7 +50,7 @@ export const terminations: Fault = {
   },
 }
 
-const weather = (name: string, change: Partial<Weather>, seconds: number, kind: string): Fault => ({
+const conditions = (name: string, change: Partial<NetworkConditions>, seconds: number, kind: string): Fault => ({
   row: 'F-06',
   name,
   async run(stage: Stage) {
@@ -80,12 +80,12 @@ const weather = (name: string, change: Partial<Weather>, seconds: number, kind: 
 })
 
 export const badLines: readonly Fault[] = [
-  weather('a database 5 ms further away each way', { delay_ms: 5 }, 3, 'slow database (+5 ms)'),
-  weather('a database 50 ms further away each way', { delay_ms: 50 }, 4, 'slow database (+50 ms)'),
-  weather('a database 500 ms further away each way', { delay_ms: 500 }, 5, 'slow database (+500 ms)'),
-  weather('a line that goes silent', { state: 'silent' }, 5, 'silent database'),
-  weather('answers cut in the middle', { cut_answers_after: 2000, cuts: 30 }, 3, 'database answer cut'),
-  weather('bytes that come one by one', { is_crumbling: true }, 3, 'crumbling database line'),
+  conditions('a database 5 ms further away each way', { delay_ms: 5 }, 3, 'slow database (+5 ms)'),
+  conditions('a database 50 ms further away each way', { delay_ms: 50 }, 4, 'slow database (+50 ms)'),
+  conditions('a database 500 ms further away each way', { delay_ms: 500 }, 5, 'slow database (+500 ms)'),
+  conditions('a line that goes silent', { state: 'silent' }, 5, 'silent database'),
+  conditions('answers cut in the middle', { cut_answers_after: 2000, cuts: 30 }, 3, 'database answer cut'),
+  conditions('bytes that come one by one', { is_crumbling: true }, 3, 'crumbling database line'),
 ]
 
 export const partition: Fault = {

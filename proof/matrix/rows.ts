@@ -35,14 +35,14 @@ export interface Broken {
 const wired = (
   name: string,
   wire: 'db' | 'stripe' | 'smtp',
-  weather: object,
+  conditions: object,
   may_refuse: readonly Column[],
 ): Broken => ({
   name,
   async break({ world }) {
-    await world.environment.network.set(world.wire(wire), weather)
+    await world.environment.network.set(world.wire(wire), conditions)
     // A line that is only slow keeps its connections.
-    if (!('delay_ms' in weather)) await world.environment.network.cut(world.wire(wire))
+    if (!('delay_ms' in conditions)) await world.environment.network.cut(world.wire(wire))
   },
   mend: ({ world }) => world.mend(),
   may_refuse,

@@ -64,7 +64,7 @@ export interface World extends Scene {
    * Each may have been a mail that the mail server had taken and that was not noted as sent, and may rightly be sent again.
    */
   interruptions(): Promise<{ times: number; jobs: number }>
-  /** Good weather again on the wires of the database, Stripe and mail. */
+  /** Good conditions again on the wires of the database, Stripe and mail. */
   mend(): Promise<void>
   /** Processes that start from now on run this build. */
   replaceBuild(build: Build): void

@@ -17,7 +17,7 @@ import { TEST_CARDS } from './pages/cards.ts'
 import { addPages } from './pages/page-routes.ts'
 import { setEndpoint } from './state/account-objects.ts'
 import { accountOfKey, type EventRow, openBench } from './state/mock-state.ts'
-import { type CourierParts, deliverDue, type Log, type Send, sendByHttp } from './webhook-sender.ts'
+import { type WebhookSenderParts, deliverDue, type Log, type Send, sendByHttp } from './webhook-sender.ts'
 
 export { sendByHttp }
 
@@ -79,7 +79,7 @@ export function makeStripeMock(options: StripeMockOptions): StripeMock {
   const calls: RecordedCall[] = []
   const reach = options.webhook_url_for ?? ((url: string) => url)
   const post = options.send ?? sendByHttp
-  const webhook_sender: CourierParts = {
+  const webhook_sender: WebhookSenderParts = {
     bench,
     faults,
     log,

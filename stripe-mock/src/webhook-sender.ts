@@ -18,7 +18,7 @@ export interface Log {
 /** Posts one event; resolves with the status of the response. */
 export type Send = (url: string, headers: Record<string, string>, body: string) => Promise<number>
 
-export interface CourierParts {
+export interface WebhookSenderParts {
   bench: MockState
   faults: Fault[]
   log: Log
@@ -26,7 +26,7 @@ export interface CourierParts {
 }
 
 /** Makes one attempt for every delivery that is due; resolves when all have been answered. */
-export async function deliverDue(parts: CourierParts): Promise<void> {
+export async function deliverDue(parts: WebhookSenderParts): Promise<void> {
   const { bench } = parts
   const now = bench.now_ms()
   if (!bench.deliveries.list().some((row) => row.due_at <= now)) return
@@ -58,7 +58,7 @@ export const sendByHttp: Send = async (url, headers, body) => {
   return answer.status
 }
 
-async function tryOnce({ bench, faults, log, send }: CourierParts, row: DeliveryRow): Promise<void> {
+async function tryOnce({ bench, faults, log, send }: WebhookSenderParts, row: DeliveryRow): Promise<void> {
   const event = bench.events.get(row.event_id)
   const taker = bench.endpoints.get(row.endpoint_id)
   if (!event || !taker) return bench.deliveries.remove(row.id)

@@ -10,7 +10,7 @@ import { findOpenTodo } from '../todos/find-todos.ts'
 import { todoTexts } from '../todos/todo-texts.ts'
 import { findSendingShop } from './order-mails.queries.ts'
 import { sendToMembers } from './send-to-members.ts'
-import { writeNeed } from './writing/write-order-mails.ts'
+import { writeTodo } from './writing/write-order-mails.ts'
 
 /** Sends nothing where the to-do is resolved already. */
 export async function notifyTodo(
@@ -57,7 +57,7 @@ async function toPeople(
   await db.transaction((tx) =>
     sendToMembers(tx, config, { shop_id, topic }, (language) => {
       const { title, text, advice } = textsIn(language)
-      return writeNeed({ title, texts: [text, advice], url }, shop?.shop_name ?? '', language)
+      return writeTodo({ title, texts: [text, advice], url }, shop?.shop_name ?? '', language)
     }),
   )
 }

@@ -17,7 +17,7 @@ import { findSendingShop, type MailedOrder } from '../order-mails.queries.ts'
 import { writeGiftCard } from './mail-gift-card.ts'
 import { sampleCard, sampleDeclaration, sampleEdit, sampleOrder, sampleRefund } from './sample-order.ts'
 import { writeAcknowledgement } from './write-acknowledgement.ts'
-import { type MailPlaces, writeNeed, writeNewOrder, writeToBuyer } from './write-order-mails.ts'
+import { type MailPlaces, writeTodo, writeNewOrder, writeToBuyer } from './write-order-mails.ts'
 
 const REFUSED: Record<OfficeLanguage, string> = {
   en: 'Stripe refused it.',
@@ -96,7 +96,7 @@ function toPeople(order: MailedOrder, language: OfficeLanguage, places: MailPlac
     when: string,
   ) => {
     const { title, text, advice } = todoTexts({ ...facts, kind, ...over }, language)
-    const mail = writeNeed(
+    const mail = writeTodo(
       { title, texts: [text, advice], url: `${places.public_url}/#/account/to-do` },
       order.shop_name,
       language,

@@ -365,7 +365,7 @@ export function writeNewOrder(order: MailedOrder, language: OfficeLanguage, { pu
 }
 
 /** The mail to the shop's members about a to-do. */
-export function writeNeed(
+export function writeTodo(
   { title, texts, url }: { title: string; texts: readonly string[]; url: string },
   shop_name: string,
   language: OfficeLanguage,

@@ -34,7 +34,7 @@ export const isCheckoutBuyer = async (
   email: string,
 ): Promise<boolean> => (await recogniseBuyer(db, shop_id, order_id, email))?.source === 'public_user'
 
-export interface SeenByAll {
+export interface PublicOrderDetails {
   /** Null if the shop has entered no tracking number or link. */
   tracking: { number: string; url: string } | null
   /** What is needed to show the total in the same rows as in the checkout. */
@@ -63,7 +63,7 @@ export interface SeenByAll {
 }
 
 /** What the URL of the order's page alone shows; nothing of it identifies the buyer. Throws `not_found`. */
-export async function getSeenByAll(db: Db, shop_id: string, order_id: string): Promise<SeenByAll> {
+export async function getPublicOrderDetails(db: Db, shop_id: string, order_id: string): Promise<PublicOrderDetails> {
   const outline = await findOutline(db, { shop_id }, order_id)
   if (outline === undefined) throw apiError('not_found')
   const { tracking_number: number, tracking_url: url, tax_lines, created_at, refunded, is_replaced } = outline

@@ -8,7 +8,7 @@ import { endSoldCards } from '../../gift-cards/refund-to-cards.ts'
 import { lockPayments, markSurplus, type Payment } from '../../payments/settle-payment.ts'
 import { completeRefund } from '../complete-refund.ts'
 import {
-  type Asked,
+  type RequestedRefunds,
   atMostLeft,
   isSoldOtherwise,
   standingAtStripe,
@@ -30,7 +30,7 @@ import {
 
 const ASK_AGAIN_MS = 300_000
 
-const NOTHING_ASKED: Asked = { asked: '0', by_hand: '0', owed: '0' }
+const NOTHING_ASKED: RequestedRefunds = { asked: '0', by_hand: '0', owed: '0' }
 
 /**
  * Records Stripe's event that `refunded_minor` of the payment were refunded in total. What was refunded there without us is stored as done; in case
@@ -95,7 +95,7 @@ async function placePayment(tx: Tx, payment: Payment): Promise<boolean> {
   return is_surplus
 }
 
-const askedOf = async (tx: Tx, { shop_id, order_id, id }: Payment): Promise<Asked> =>
+const askedOf = async (tx: Tx, { shop_id, order_id, id }: Payment): Promise<RequestedRefunds> =>
   (await sumRefunds(tx, shop_id, order_id)).find((row) => row.payment_id === id) ?? NOTHING_ASKED
 
 /** At most what is left of the payment; returns how much. `id` is Stripe's of the refund, empty if it is not known. */

@@ -75,7 +75,7 @@ export function newProduct(work: ItemWork, row: ImportedRow, fields: Fields, nam
 }
 
 /** A product of the shop, with its stock. */
-export interface Present {
+export interface ProductWithStock {
   readonly product: Product
   readonly levels: Levels
 }
@@ -85,7 +85,7 @@ export async function readPresent(
   db: Db,
   shop: ShopScope,
   ids: readonly string[],
-): Promise<Map<string, Present>> {
+): Promise<Map<string, ProductWithStock>> {
   const products = await getProducts(db, shop, ids)
   const levels = products.length === 0 ? [] : await listStockOf(db, shop, ids)
   return new Map(
@@ -100,7 +100,7 @@ export async function readPresent(
 }
 
 /** The product's fields, as the API would read them, and stock levels that the row changes. `fields` are read from its cells. Throws `ItemLeftOut`. */
-export function differences(work: ItemWork, row: ImportedRow, { product, levels }: Present, fields: Fields) {
+export function differences(work: ItemWork, row: ImportedRow, { product, levels }: ProductWithStock, fields: Fields) {
   const slug = row.cells.slug?.trim()
   const named = slug && product.group_id === null ? { ...fields, slug } : fields
   return {
