@@ -3,7 +3,7 @@
 import type { OrderView } from '@kontor/contract/storefront/storefront-pages'
 import { isZero } from '@kontor/contract/values/money'
 
-export type Story =
+export type DisplayStatus =
   | 'paid'
   | 'waiting'
   | 'coming'
@@ -26,12 +26,12 @@ export type Story =
  * open payment is waited for. Money that the bank is sending is known from the payment. What costs nothing and is open was entered by the shop, and
  * waits for it. Money that the shop refunds itself is not sent by us.
  */
-export function storyOf(view: OrderView): Story {
+export function displayStatusOf(view: OrderView): DisplayStatus {
   const { order, is_replaced } = view
   switch (order.status) {
     case 'draft':
     case 'new':
-      return storyOfUnpaid(view)
+      return displayStatusOfUnpaid(view)
     case 'processing':
     case 'on_hold':
       return 'moving'
@@ -44,7 +44,7 @@ export function storyOf(view: OrderView): Story {
   }
 }
 
-function storyOfUnpaid({ order, purchase, is_money_on_its_way, is_payment_open }: OrderView): Story {
+function displayStatusOfUnpaid({ order, purchase, is_money_on_its_way, is_payment_open }: OrderView): DisplayStatus {
   if (isZero(order.total)) return 'free'
   if (is_money_on_its_way) return 'coming'
   if (purchase === 'success' && is_payment_open) return 'waiting'
@@ -53,17 +53,17 @@ function storyOfUnpaid({ order, purchase, is_money_on_its_way, is_payment_open }
 }
 
 /** The same of an edit of a paid order that waits for its payment; undefined if none does. */
-export function storyOfEdit({ edit, purchase }: OrderView): 'coming' | 'waiting' | 'unpaid' | undefined {
+export function displayStatusOfEdit({ edit, purchase }: OrderView): 'coming' | 'waiting' | 'unpaid' | undefined {
   if (edit === null) return undefined
   if (edit.is_money_on_its_way) return 'coming'
   return purchase === 'success' && edit.is_payment_open ? 'waiting' : 'unpaid'
 }
 
-/** The stories of an order that is not paid yet and still may be. */
-export const OPEN: readonly Story[] = ['waiting', 'coming', 'free', 'draft', 'unpaid', 'back']
+/** The statuses of an order that is not paid yet and still may be. */
+export const OPEN: readonly DisplayStatus[] = ['waiting', 'coming', 'free', 'draft', 'unpaid', 'back']
 
-/** The stories of an order that failed or was cancelled. */
-export const GIVEN_UP: readonly Story[] = ['failed', 'cancelled']
+/** The statuses of an order that failed or was cancelled. */
+export const GIVEN_UP: readonly DisplayStatus[] = ['failed', 'cancelled']
 
 export const TONES = {
   paid: 'success',
@@ -81,4 +81,4 @@ export const TONES = {
   moving: 'info',
   shipped: 'success',
   delivered: 'success',
-} as const satisfies Record<Story, string>
+} as const satisfies Record<DisplayStatus, string>
