@@ -84,7 +84,7 @@ for (const line of text('docs/asvs.md').split('\n')) {
     if (proof === undefined) problems.push(`${id}: ${path} is not there.`)
     else if (TEST_FILE.test(path)) {
       if (!titlesOf(proof).includes(words)) problems.push(`${id}: ${path} has no test named '${words}'.`)
-    } else if (!proof.includes(words)) problems.push(`${id}: '${words}' does not stand in ${path}.`)
+    } else if (!proof.includes(words)) problems.push(`${id}: '${words}' is not in ${path}.`)
   }
 }
 for (const id of wanted.keys()) problems.push(`${id} is missing.`)

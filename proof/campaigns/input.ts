@@ -122,7 +122,7 @@ async function crowd(world: World, shop: Shop, product_id: string, { count, open
   }
   const begun = Date.now()
   const most = await untilHeld(port, count * 0.9)
-  world.watch.expect(most >= count * 0.9, 'L-02', `only ${most} of ${count} connections stand`)
+  world.watch.expect(most >= count * 0.9, 'L-02', `only ${most} of ${count} connections are open`)
   let gone_after_ms = Number.POSITIVE_INFINITY
   // Seldom: counting blocks this process, and so delays the visitors' answers.
   const counting = setInterval(() => {

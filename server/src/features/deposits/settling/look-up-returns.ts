@@ -45,7 +45,7 @@ export async function lookUpReturns(platform: BoundPlatform, deposit_id: string)
   const asked = await findDeposit(db, deposit_id)
   if (platform_account === undefined || !asked || asked.is_test_mode !== platform_account.is_test_mode) return
   const { account, provider } = platform_account
-  const standing = await providers[provider].listStandingRefunds(account, asked.payment_intent_id)
+  const standing = await providers[provider].listActiveRefunds(account, asked.payment_intent_id)
   const sum = standing.reduce((sum, { amount_minor }) => sum + amount_minor, 0n)
   await db.transaction(async (tx) => {
     const deposit = (await lockDeposit(tx, deposit_id))!

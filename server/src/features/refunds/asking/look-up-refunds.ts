@@ -74,7 +74,7 @@ async function ask(
   try {
     const live = await callAbout(platform, gateway, payment, async (one) => {
       const payment_intent_id = await getIntent(platform, one, payment)
-      return providers[one.provider].listStandingRefunds(one.account, payment_intent_id)
+      return providers[one.provider].listActiveRefunds(one.account, payment_intent_id)
     })
     return { live }
   } catch (failure) {

@@ -11,7 +11,7 @@ import {
   type RequestedRefunds,
   atMostLeft,
   isSoldOtherwise,
-  standingAtStripe,
+  refundedAtStripe,
 } from '../planning/calculate-refundable.ts'
 import { deriveLines, planAmount } from '../planning/plan-refund.ts'
 import { surplusLine } from '../planning/write-plan.ts'
@@ -45,7 +45,7 @@ export async function recordReportedSum(
   const { shop_id } = payment
   const is_surplus = await placePayment(tx, payment)
   const known = await askedOf(tx, payment)
-  const more = refunded_minor - standingAtStripe(payment, known)
+  const more = refunded_minor - refundedAtStripe(payment, known)
   if (more <= 0n) return 0n
   const doubtful = await findDoubtful(tx, payment)
   if (doubtful) {

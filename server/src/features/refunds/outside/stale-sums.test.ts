@@ -5,7 +5,7 @@ import type { PlacedOrder } from '@kontor/contract/orders/orders'
 import { afterEach, describe, expect, test } from 'vitest'
 import { sql } from '../../../db/sql.ts'
 import { ProviderError } from '../../../integrations/payments/provider-error.ts'
-import { listStandingRefunds } from '../../../integrations/payments/stripe/refunds.ts'
+import { listActiveRefunds } from '../../../integrations/payments/stripe/refunds.ts'
 import { forPlatform } from '../../../platform.ts'
 import { creditNotesOf } from '../../../testing/order-rows.ts'
 import { expectSoundBooks, runJobs, sendEvent } from '../../../testing/paying-shop.ts'
@@ -204,13 +204,13 @@ test('a response of Stripe about an earlier try does not decide a later one', as
   const { order } = await paidOrder()
   const { id } = await refund(order, { amount: '2.00' })
   app.stripe_mock.faults.push({ on: 'webhook', drop: true, times: 50 })
-  const standing = async () =>
-    (await listStandingRefunds(account, await intentOf(order))).map((one) => one.id)
+  const active = async () =>
+    (await listActiveRefunds(account, await intentOf(order))).map((one) => one.id)
   const { asking, transaction_id } = await app.db.transaction(async (tx) => {
     await lockOrder(tx, selling.shop.id, order.id)
     const asking = refundPayment(forPlatform(app.platform), id)
-    await expect.poll(standing).toHaveLength(1)
-    const [transaction_id] = await standing()
+    await expect.poll(active).toHaveLength(1)
+    const [transaction_id] = await active()
     await app.stripe_mock.failRefund(transaction_id!)
     const first = (await findRefund(tx, id))!
     const payment = (await findPayment(tx, first.payment_id))!
@@ -222,5 +222,5 @@ test('a response of Stripe about an earlier try does not decide a later one', as
   await runJobs(app)
   expect(await amountsOf(order)).toEqual(['2.00 succeeded'])
   expect(await nameOf(id)).not.toBe(transaction_id)
-  expect(await standing()).toEqual([await nameOf(id)])
+  expect(await active()).toEqual([await nameOf(id)])
 })

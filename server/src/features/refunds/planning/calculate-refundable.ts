@@ -36,7 +36,7 @@ export interface RequestedRefunds {
 type Sum = Pick<Payment, 'amount' | 'currency'>
 
 /** How much of the payment Stripe has refunded once all is done that is on its way, as far as we know: in minor units. */
-export const standingAtStripe = ({ currency }: Sum, { asked, by_hand, owed }: RequestedRefunds): bigint =>
+export const refundedAtStripe = ({ currency }: Sum, { asked, by_hand, owed }: RequestedRefunds): bigint =>
   toMinor(asked, currency) - toMinor(by_hand, currency) - toMinor(owed, currency)
 
 /** `minor`, or what no refund of the payment is about where that is less: in minor units, never negative. */
