@@ -89,7 +89,7 @@ export function makeWatch(hasStoodStill = () => false): Watch {
   const tally = (name: string, count = 1) => {
     tallies.set(name, (tallies.get(name) ?? 0) + count)
   }
-  const judgeRefusal = (is_deliberate: boolean, about: string) => {
+  const classifyRefusal = (is_deliberate: boolean, about: string) => {
     if (is_deliberate && isDisturbed()) return
     if (is_deliberate && hasStoodStill()) tally(REFUSED_STANDING_STILL)
     else violate('I9', about)
@@ -139,7 +139,7 @@ export function makeWatch(hasStoodStill = () => false): Watch {
       else if (status < 300) counts.acknowledged++
       else counts.refused++
       const about = `${method} ${path.slice(0, 120)}: ${status} ${text.slice(0, 160)}`
-      if (status >= 500) judgeRefusal(isDeliberate(answer), about)
+      if (status >= 500) classifyRefusal(isDeliberate(answer), about)
       if (status >= 400 && INSIDES.test(text)) violate('I9', `shows its insides: ${about}`)
       noteOrder(order_shops, ask, answer)
       const leak = leakIn({ owners, secrets, order_shops }, ask, answer)

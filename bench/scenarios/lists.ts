@@ -62,7 +62,7 @@ async function makeShop({ call }: Product, name: string, rows: number): Promise<
   return { id, slug, rows }
 }
 
-async function judge(
+async function measureView(
   bench: Bench,
   product: Product,
   list: List,
@@ -122,7 +122,7 @@ export const lists: Scenario = {
     try {
       const shops = await prepare(product)
       const results: Result[] = []
-      for (const list of LISTS) results.push(await judge(bench, product, list, shops))
+      for (const list of LISTS) results.push(await measureView(bench, product, list, shops))
       results.push(await measureOffice(product, shops[1]!.id, bench.rounds))
       return results
     } finally {

@@ -358,7 +358,7 @@ const RULES: Rule[] = [
 ]
 
 /** What is wrong with a Cross Industry Invoice: errors of the schema, then the ids of rules that do not hold. */
-export function judgeInvoice(xml: string): string[] {
+export function validateInvoice(xml: string): string[] {
   const document = XmlDocument.fromString(xml)
   try {
     const problems: string[] = []

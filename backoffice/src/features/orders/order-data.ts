@@ -142,7 +142,7 @@ export const previewRefund = (id: string, body: RefundInput, signal?: AbortSigna
 export const createRefund = (id: string, body: RefundInput & { id: string }) =>
   call(refunds.create, { params: { id }, body })
 
-export const takeUpRefund = (id: string, how: 'retry' | 'settled') => call(refunds[how], { params: { id } })
+export const resumeRefund = (id: string, how: 'retry' | 'settled') => call(refunds[how], { params: { id } })
 
 export interface MoveChoice {
   move: OrderTransition

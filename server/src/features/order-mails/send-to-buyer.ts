@@ -86,7 +86,7 @@ function limitsOf(
  * Whether the mail may be sent, and counts it where it may. `only`: it is one of the few that an unproved address gets from an unproved shop. Locks the
  * counters of mailbox, shop and account.
  */
-export async function judgeMail(
+export async function checkMail(
   tx: Tx,
   config: Config,
   addressed: Addressed,
@@ -136,7 +136,7 @@ async function reasonAgainst(tx: Tx, config: Config, sending: BuyersMail): Promi
   if (is_receipt && is_network_busy) return { reason: 'network', is_stranger: true, may_use_own_texts: false }
   if (kind === 'received' && !(await takeFromLimits(tx, [receivedLimit(config, to)])))
     return { reason: 'limit', is_stranger: true, may_use_own_texts: false }
-  return judgeMail(tx, config, sending, is_receipt ? 'receipt' : null)
+  return checkMail(tx, config, sending, is_receipt ? 'receipt' : null)
 }
 
 /**

@@ -12,7 +12,7 @@ import { takeFromLimits } from '../../integrations/mail/count-mails.ts'
 import { DAY } from '../../integrations/mail/mail-tiers.ts'
 import { momentIn } from '../../shop-time-zone.ts'
 import type { MailLanguage } from '../order-mails/messages/mail-texts.ts'
-import { judgeMail } from '../order-mails/send-to-buyer.ts'
+import { checkMail } from '../order-mails/send-to-buyer.ts'
 import { mailAcknowledgement } from '../order-mails/writing/write-acknowledgement.ts'
 import { createTodo } from '../todos/create-todo.ts'
 import {
@@ -73,7 +73,7 @@ async function mayMail(
   if (!order?.is_paid && isMailHeld()) return false
   const addressed = { shop_id, order_id: order?.id, to }
   const apart = order?.is_paid ? undefined : 'withdrawals'
-  return (await judgeMail(tx, config, { ...addressed, apart }, null)).reason === null
+  return (await checkMail(tx, config, { ...addressed, apart }, null)).reason === null
 }
 
 /** Whether the shop's members are notified by mail, which is then counted. Locks the counter. */

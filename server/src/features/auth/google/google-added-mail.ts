@@ -6,7 +6,7 @@ import type { Config } from '../../../config.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { renderMail } from '../../../integrations/mail/mail-template.ts'
 import { queueMail } from '../../../integrations/mail/queue-mail.ts'
-import type { Gained } from '../../users/admit-google-user.ts'
+import type { Gained } from '../../users/find-or-create-google-user.ts'
 import { writeAddedMail } from '../../verified-emails/confirmation-mail.ts'
 
 interface Texts {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { judgeInvoice } from '../../../testing/en16931.ts'
+import { validateInvoice } from '../../../testing/en16931.ts'
 import { addressOf, lineOf, SHIPPING, snapshotOf, untaxedLine } from '../../../testing/invoice-snapshots.ts'
 import type { InvoiceSnapshot } from '../invoice-snapshot.ts'
 import { isElectronic } from './is-electronic.ts'
@@ -94,7 +94,7 @@ describe('an invoice as data', () => {
   it.each(Object.entries(CASES))('%s', (_, parts) => {
     const invoice = snapshotOf(parts)
     expect(isElectronic(invoice)).toBe(true)
-    expect(judgeInvoice(writeCii(invoice))).toEqual([])
+    expect(validateInvoice(writeCii(invoice))).toEqual([])
   })
 
   it.each<[string, Partial<InvoiceSnapshot>]>([
@@ -154,7 +154,7 @@ describe('an invoice as data', () => {
   ])('%s is %s percent', (rate, percent) => expect(percentText(rate)).toBe(percent))
 })
 
-describe('the judge', () => {
+describe('the validator', () => {
   const good = writeCii(snapshotOf())
   it.each([
     ['BR-CO-15', 'GrandTotalAmount>16.80', 'GrandTotalAmount>16.81'],
@@ -171,6 +171,6 @@ describe('the judge', () => {
     ['not expected', '<ram:TypeCode>380</ram:TypeCode>', ''],
   ])('sees what breaks %s', (rule, from, to) => {
     expect(good).toContain(from)
-    expect(judgeInvoice(good.replaceAll(from, to)).join('\n')).toContain(rule)
+    expect(validateInvoice(good.replaceAll(from, to)).join('\n')).toContain(rule)
   })
 })

@@ -24,7 +24,7 @@ import {
   type SendingShop,
 } from '../order-mails.queries.ts'
 import { setNotSent } from '../recipients.queries.ts'
-import { judgeMail, sendToBuyer } from '../send-to-buyer.ts'
+import { checkMail, sendToBuyer } from '../send-to-buyer.ts'
 import { mailBranding } from './mail-branding.ts'
 import type { MailPlaces } from './write-order-mails.ts'
 
@@ -128,7 +128,7 @@ export const mailCodeBy =
   async (tx, { shop_id, code, ...card }) => {
     const to = card.email
     const addressed = { shop_id, order_id: undefined, to }
-    const { reason, is_stranger, may_use_own_texts } = await judgeMail(tx, config, addressed, null)
+    const { reason, is_stranger, may_use_own_texts } = await checkMail(tx, config, addressed, null)
     if (reason !== null) return false
     const shop = (await findSendingShop(tx, shop_id))!
     const own_texts = may_use_own_texts ? shop.own_texts : {}

@@ -14,7 +14,7 @@ import { messagesFor } from '../messages/mail-messages.ts'
 import type { MailLanguage } from '../messages/mail-texts.ts'
 import { objectionUrl } from '../objections.ts'
 import { findSendingShop, type SendingShop } from '../order-mails.queries.ts'
-import { judgeMail } from '../send-to-buyer.ts'
+import { checkMail } from '../send-to-buyer.ts'
 import { legalLinks } from './legal-pages.ts'
 import { mailBranding } from './mail-branding.ts'
 import type { MailPlaces } from './write-order-mails.ts'
@@ -58,7 +58,7 @@ async function mailTo(
   to: string,
   { shop_id, challenge_id: id, language }: JobPayload<'tell_login_code'>,
 ): Promise<void> {
-  const { reason, is_stranger } = await judgeMail(tx, config, { shop_id, order_id: undefined, to }, 'code')
+  const { reason, is_stranger } = await checkMail(tx, config, { shop_id, order_id: undefined, to }, 'code')
   if (reason !== null) return
   const shop = (await findSendingShop(tx, shop_id, language))!
   const code = await giveStoreCode(tx, config, shop_id, { id, email: to })

@@ -5,7 +5,7 @@ import { api } from '@kontor/contract/api'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sql } from '../../../db/sql.ts'
 import { addStock, buildProduct } from '../../../testing/build.ts'
-import { judgeInvoice } from '../../../testing/en16931.ts'
+import { validateInvoice } from '../../../testing/en16931.ts'
 import { mailsTo } from '../../../testing/login.ts'
 import {
   buildPayingShop,
@@ -116,7 +116,7 @@ describe('an edit that costs nothing more', () => {
     )
     for (const { id } of all) {
       const { attachments } = await readPdf((await downloadDocument(app, shop.owner, id)).bytes)
-      expect(judgeInvoice(String(attachments.get('factur-x.xml')))).toEqual([])
+      expect(validateInvoice(String(attachments.get('factur-x.xml')))).toEqual([])
     }
     // The rest of the order is refunded as a whole, which ends the order.
     await shop.owner.call(api.refunds.create, { params: params(), body: {} })

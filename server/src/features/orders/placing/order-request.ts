@@ -181,7 +181,7 @@ export const withLanguage = <B extends { language?: string | undefined }>(body: 
 export type Placer = NonNullable<Awaited<ReturnType<typeof findPlacer>>>
 
 /** Who places the order, and their role in the shop. Refuses `not_found`, and `forbidden` for a role that may not write. */
-export async function admitPlacer(db: Db, { user_id }: Actor, shop_id: string): Promise<Placer> {
+export async function checkPlacer(db: Db, { user_id }: Actor, shop_id: string): Promise<Placer> {
   const placer = await findPlacer(db, shop_id, user_id)
   if (placer === undefined) throw apiError('not_found')
   if (placer.role !== null && !hasRight(placer.role, 'shop:write')) throw apiError('forbidden')

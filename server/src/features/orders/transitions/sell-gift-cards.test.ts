@@ -9,7 +9,7 @@ import { checkInvariants } from '../../../invariants/check-invariants.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { buildMember, buildProduct } from '../../../testing/build.ts'
 import { type CalculatingShop, sell } from '../../../testing/calculating-shop.ts'
-import { judgeInvoice } from '../../../testing/en16931.ts'
+import { validateInvoice } from '../../../testing/en16931.ts'
 import { mailsTo } from '../../../testing/login.ts'
 import { BUYER, buy, expectSound } from '../../../testing/orders.ts'
 import { runJobs } from '../../../testing/paying-shop.ts'
@@ -285,7 +285,7 @@ describe('the invoice of an order', () => {
   const dataOf = async (id: string) => {
     const { attachments } = await readPdf((await downloadDocument(app, own.owner, id)).bytes)
     const xml = String(attachments.get('factur-x.xml'))
-    expect(judgeInvoice(xml)).toEqual([])
+    expect(validateInvoice(xml)).toEqual([])
     return xml
   }
   const sums = { net_total: '78.91', tax_total: '14.99', total: '93.90' }

@@ -25,7 +25,7 @@ const accountOf = (db: Db, subject: string, verified_email: string | undefined):
  * identity keeps its account when its address has changed; the new address is added to the account unless another account has it. `gained` is
  * undefined where nothing was added, and for an account that is new or had no address.
  */
-export const admitGoogleUser = (
+export const findOrCreateGoogleUser = (
   db: Db,
   subject: string,
   verified_email: string | undefined,
