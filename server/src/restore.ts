@@ -20,15 +20,15 @@ const startDatabase = (config: BackupConfig) =>
 
 /** Opened before anything is started or made, so that a mistyped name changes nothing. */
 async function openBackup(file: string): Promise<Readable> {
-  const refuse = (reason: string) => new RestoreRefused(`${file} cannot be read: ${reason}.`)
+  const unreadable = (reason: string) => new RestoreRefused(`${file} cannot be read: ${reason}.`)
   const handle = await open(file).catch(({ code }: NodeJS.ErrnoException) => {
-    if (code === 'ENOENT' || code === 'ENOTDIR') throw refuse('there is no such file')
-    if (code === 'EACCES' || code === 'EPERM') throw refuse('this user may not read it')
-    throw refuse(String(code))
+    if (code === 'ENOENT' || code === 'ENOTDIR') throw unreadable('there is no such file')
+    if (code === 'EACCES' || code === 'EPERM') throw unreadable('this user may not read it')
+    throw unreadable(String(code))
   })
   if ((await handle.stat()).isDirectory()) {
     await handle.close()
-    throw refuse('it is a folder')
+    throw unreadable('it is a folder')
   }
   return handle.createReadStream()
 }

@@ -35,14 +35,14 @@ export function AddMoney() {
     setError(null)
     key.current = crypto.randomUUID()
   }
-  const refuse = (problem: string) => {
+  const showError = (problem: string) => {
     setError(problem)
     setLoading(false)
     input.current?.focus()
   }
   const pay = async () => {
     const problem = amountProblem(amount)
-    if (problem !== null) return refuse(problem)
+    if (problem !== null) return showError(problem)
     setLoading(true)
     setError(null)
     const mine = key.current
@@ -52,13 +52,13 @@ export function AddMoney() {
       if (url === null) {
         console.error('Failed to load Stripe')
         change(amount)
-        return refuse(t('This payment page has expired. Please try again.'))
+        return showError(t('This payment page has expired. Please try again.'))
       }
       location.assign(url)
     } catch (failure) {
       if (mine !== key.current) return
       console.error('Failed to create deposit', failure)
-      refuse(messageOf(failure))
+      showError(messageOf(failure))
     }
   }
   return (
