@@ -5,7 +5,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { enter, openBrowser } from '../browser.ts'
 import { flow } from '../flow.ts'
-import { logInKeeper } from '../keeper.ts'
+import { logInMerchant } from '../office.ts'
 import { goTo, heading, logInByMail } from '../merchant.ts'
 import { RESOURCES } from '../resources.ts'
 import { type RunningServer, startServer } from '../start-server.ts'
@@ -23,7 +23,7 @@ afterAll(async () => {
 const VIEWER = 'onlooker@kontor.test'
 
 flow('lists without buttons, records that stay as they are, an order without steps', async () => {
-  const { client, makePlace, addGoods } = await logInKeeper(browser, server.origin)
+  const { client, makePlace, addGoods } = await logInMerchant(browser, server.origin)
   const place = await addGoods(await makePlace('Looked at'))
   const { shop_id, product_id, warehouse_id } = place
   for (const resource of RESOURCES) await resource.seed(client, place, 1)

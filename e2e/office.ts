@@ -10,7 +10,7 @@ import { logInByMail } from './merchant.ts'
 import type { Client, Place } from './resources.ts'
 import { type RunningServer, startServer } from './start-server.ts'
 
-export interface Keeper {
+export interface MerchantSession {
   client: Client
   token(): Promise<string>
   makePlace(name: string): Promise<Place>
@@ -20,7 +20,7 @@ export interface Keeper {
   visit(place: Place, viewport?: typeof DESKTOP): Promise<Visit>
 }
 
-/** The address of a buyer in the keeper's shop. */
+/** The address of a buyer in the merchant's shop. */
 export const BUYER = {
   recipient_name: 'Ben Kaya',
   street: 'Am Markt 7',
@@ -33,7 +33,7 @@ export const BUYER = {
 export interface Office {
   browser: Browser
   server: RunningServer
-  keeper: Keeper
+  merchant: MerchantSession
 }
 
 /**
@@ -44,7 +44,7 @@ export function openOffice(env: Record<string, string> = {}): Office {
   const office = {} as Office
   beforeAll(async () => {
     ;[office.browser, office.server] = await Promise.all([openBrowser(), startServer(env)])
-    office.keeper = await logInKeeper(office.browser, office.server.origin)
+    office.merchant = await logInMerchant(office.browser, office.server.origin)
   })
   afterAll(async () => {
     await office.browser?.close()
@@ -53,7 +53,7 @@ export function openOffice(env: Record<string, string> = {}): Office {
   return office
 }
 
-export async function logInKeeper(browser: Browser, origin: string): Promise<Keeper> {
+export async function logInMerchant(browser: Browser, origin: string): Promise<MerchantSession> {
   const context = await browser.newContext()
   await logInByMail(await context.newPage(), origin, 'keeper@kontor.test')
   const { cookies, origins } = await context.storageState()
