@@ -9,7 +9,7 @@ import {
 } from './features/invoices/printing/invoice-printer.ts'
 import { makePdfWriter } from './pdf/pdf-writer.ts'
 
-async function answer({ id, invoice, logo }: PrintRequest): Promise<PrintResponse> {
+async function draw({ id, invoice, logo }: PrintRequest): Promise<PrintResponse> {
   try {
     return { id, bytes: await printHere.print(invoice, logo) }
   } catch (error) {
@@ -24,5 +24,5 @@ async function warmUp(): Promise<void> {
   await writer.finish()
 }
 
-parentPort!.on('message', async (request: PrintRequest) => parentPort!.postMessage(await answer(request)))
+parentPort!.on('message', async (request: PrintRequest) => parentPort!.postMessage(await draw(request)))
 if ((workerData as PrintingThreadData).is_woken) await warmUp()

@@ -1,5 +1,5 @@
 // Checking a business buyer's VAT number. The register (VIES) is asked with a short time limit, so that it cannot hold up a sale: without an
-// answer in time tax is charged, and an answer that comes later is stored for the next check.
+// answer in time tax is charged, and a response that comes later is stored for the next check.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseVatNumber } from '@kontor/contract/addresses/countries'
@@ -10,7 +10,7 @@ import { isTransaction } from '../../db/transaction.ts'
 import type { Vies, ViesCaller } from '../../integrations/vies/vies.ts'
 import { findStoredResponse, type StoredResponse, saveResponse } from './vat-numbers.queries.ts'
 
-/** How long a calculation may wait for the register. It often takes longer; then its answer is there for the next calculation. */
+/** How long a calculation may wait for the register. It often takes longer; then its response is there for the next calculation. */
 const BUDGET_MS = 1500
 
 export interface VatQuestion {
@@ -23,8 +23,8 @@ export interface VatQuestion {
 
 export interface CheckedNumber extends Pick<VatNumberCheck, 'number' | 'do_check_digits_fit'> {
   status: 'well_formed' | 'valid' | 'invalid' | 'pending'
-  /** The register's answer, if it gave a clear one. */
-  answer?: StoredResponse
+  /** The register's response, if it gave a clear one. */
+  response?: StoredResponse
 }
 
 /** Whether, because of this number, no tax is charged. */
@@ -43,7 +43,7 @@ export function storedNumber(typed: string): string | undefined {
 
 /**
  * Takes well-formed numbers only and throws on others. Without a register (`vies` is undefined) the form alone decides. Inside a transaction the
- * register is not asked: a stored answer decides, and without one the status is `pending`, as it is where `mayAsk` gives false. That is called before
+ * register is not asked: a stored response decides, and without one the status is `pending`, as it is where `mayAsk` gives false. That is called before
  * the register is asked.
  */
 export async function checkVatNumber(
@@ -58,18 +58,18 @@ export async function checkVatNumber(
   const checked = { number, do_check_digits_fit: readVatNumber(typed)?.do_check_digits_fit ?? false }
   if (vies === undefined) return { ...checked, status: 'well_formed' }
   const stored = await findStoredResponse(db, shop_id, number, requester)
-  if (stored) return { ...checked, status: stored.outcome, answer: stored }
+  if (stored) return { ...checked, status: stored.outcome, response: stored }
   if (isTransaction(db)) return { ...checked, status: 'pending' }
   const asking = queryVies(db, vies, { shop_id, requester, number }, { mayAsk })
-  // Where the answer cannot be stored it is as if there were none.
-  const answer = await Promise.race([
+  // Where the response cannot be stored it is as if there were none.
+  const response = await Promise.race([
     asking.catch(() => undefined),
     sleep(BUDGET_MS, undefined, { ref: false }),
   ])
-  return answer ? { ...checked, status: answer.outcome, answer } : { ...checked, status: 'pending' }
+  return response ? { ...checked, status: response.outcome, response } : { ...checked, status: 'pending' }
 }
 
-/** Asks the register and stores a clear answer; undefined if it gave none. */
+/** Asks the register and stores a clear response; undefined if it gave none. */
 export async function queryVies(
   db: Db,
   vies: Vies,
@@ -79,6 +79,6 @@ export async function queryVies(
   const own = parseVatNumber(requester)
   const split = (text: string) => ({ country: text.slice(0, 2), number: text.slice(2) })
   const question = { ...split(number), requester: own && split(plainNumber(own)) }
-  const answer = await vies.ask(question, { ...asker, shop_id })
-  return answer.outcome === 'unavailable' ? undefined : saveResponse(db, shop_id, number, requester, answer)
+  const response = await vies.ask(question, { ...asker, shop_id })
+  return response.outcome === 'unavailable' ? undefined : saveResponse(db, shop_id, number, requester, response)
 }

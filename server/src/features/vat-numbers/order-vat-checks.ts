@@ -24,8 +24,8 @@ export async function storeVatCheck(
   check: CheckedNumber | string | null,
 ): Promise<void> {
   if (check === null || typeof check === 'string') return
-  const { number, status, answer } = check
-  await insertOrderCheck(tx, { shop_id, order_id, number, requester, status, ...answer })
+  const { number, status, response } = check
+  await insertOrderCheck(tx, { shop_id, order_id, number, requester, status, ...response })
 }
 
 /** How the order was taxed, or is by now. */

@@ -1,4 +1,4 @@
-// The SQL of the answers of the register of VAT numbers: stored by shop and number for two days, and permanently with each order.
+// The SQL of the responses of the register of VAT numbers: stored by shop and number for two days, and permanently with each order.
 
 import type { OrderVatCheck } from '@kontor/contract/taxes/vat-checks'
 import type { OrderKey } from '../../db/access/row-keys.ts'
@@ -13,7 +13,7 @@ export interface StoredResponse {
   checked_at: string
 }
 
-/** The stored answer if it still counts: `valid` counts for a day, `invalid` only for an hour, since a number may come into force. */
+/** The stored response if it still counts: `valid` counts for a day, `invalid` only for an hour, since a number may come into force. */
 export const findStoredResponse = (db: Db, shop_id: string, number: string, requester: string) =>
   db.first(
     sql<StoredResponse>`
@@ -22,19 +22,19 @@ export const findStoredResponse = (db: Db, shop_id: string, number: string, requ
         and checked_at > now() - case outcome when 'valid' then interval '1 day' else interval '1 hour' end`,
   )
 
-/** Stores the answer. Undefined if the shop does not exist any more. */
+/** Stores the response. Undefined if the shop does not exist any more. */
 export const saveResponse = (
   db: Db,
   shop_id: string,
   number: string,
   requester: string,
-  answer: Omit<StoredResponse, 'checked_at'>,
+  response: Omit<StoredResponse, 'checked_at'>,
 ) =>
   db.first(
     sql<StoredResponse>`
       insert into vat_checks (shop_id, number, requester, outcome, consultation_number, trader_name, trader_address)
-      select id, ${number}, ${requester}, ${answer.outcome}, ${answer.consultation_number}, ${answer.trader_name},
-        ${answer.trader_address}
+      select id, ${number}, ${requester}, ${response.outcome}, ${response.consultation_number}, ${response.trader_name},
+        ${response.trader_address}
       from shops where id = ${shop_id}
       on conflict (shop_id, number) do update set requester = excluded.requester, outcome = excluded.outcome,
         consultation_number = excluded.consultation_number, trader_name = excluded.trader_name,
@@ -149,7 +149,7 @@ export const endUnpaidChecks = (db: Db, limit: number) =>
       next_check_at = case when not e.is_unpaid then now() end
     from ended e where c.shop_id = e.shop_id and c.order_id = e.order_id`)
 
-/** Stores the register's answer that the number is in force; the check stays pending until the tax is refunded. */
+/** Stores the register's response that the number is in force; the check stays pending until the tax is refunded. */
 export const updateProof = (
   db: Db,
   { shop_id, order_id }: OrderKey,

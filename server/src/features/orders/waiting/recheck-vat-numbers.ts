@@ -52,22 +52,22 @@ export async function recheckVatNumbers(
 async function recheck(db: Db, vies: Vies | undefined, due: DueCheck): Promise<void> {
   if (due.checked_at === null) {
     // The register is switched off or does not answer: the check stays pending, the tax stays charged.
-    const answer = vies && (await queryVies(db, vies, due, { is_patient: true }))
-    if (answer === undefined) return
-    if (answer.outcome === 'invalid') {
+    const response = vies && (await queryVies(db, vies, due, { is_patient: true }))
+    if (response === undefined) return
+    if (response.outcome === 'invalid') {
       await endCheck(db, due, 'invalid')
       return
     }
-    await storeProof(db, due, answer)
+    await storeProof(db, due, response)
   }
   await refundTax(db, due)
 }
 
-/** Where the buyer was erased since, the trader is erased from the proof, and the answer that was stored for two days is deleted again. */
-const storeProof = (db: Db, due: DueCheck, answer: StoredResponse): Promise<void> =>
+/** Where the buyer was erased since, the trader is erased from the proof, and the response that was stored for two days is deleted again. */
+const storeProof = (db: Db, due: DueCheck, response: StoredResponse): Promise<void> =>
   db.transaction(async (tx) => {
     const order = await lockOrder(tx, due.shop_id, due.order_id)
-    await noteProof(tx, due, answer)
+    await noteProof(tx, due, response)
     if (isBuyerErased(order)) await eraseVatChecks(tx, due.shop_id, [due.order_id])
   })
 

@@ -213,19 +213,19 @@ async function shownView(store: BoundStore, { shop, customer }: Visit, view: Sto
 export async function showCustomerPrices(
   store: BoundStore,
   visit: Visit,
-  answer: PageResponse,
+  response: PageResponse,
 ): Promise<{ visit: Visit; given: PageResponse }> {
-  if (visit.customer === undefined) return { visit, given: answer }
-  if ('cart_view' in answer) {
-    const { view } = await shownView(store, visit, answer.cart_view)
-    return { visit, given: { ...answer, cart_view: view as CartView } }
+  if (visit.customer === undefined) return { visit, given: response }
+  if ('cart_view' in response) {
+    const { view } = await shownView(store, visit, response.cart_view)
+    return { visit, given: { ...response, cart_view: view as CartView } }
   }
-  if ('calculation' in answer) {
-    const { calculation } = answer
-    return { visit, given: { ...answer, calculation: calculation && netCalculation(calculation) } }
+  if ('calculation' in response) {
+    const { calculation } = response
+    return { visit, given: { ...response, calculation: calculation && netCalculation(calculation) } }
   }
-  if (!('view' in answer)) return { visit, given: answer }
-  const { view, is_without_tax } = await shownView(store, visit, answer.view)
+  if (!('view' in response)) return { visit, given: response }
+  const { view, is_without_tax } = await shownView(store, visit, response.view)
   const shop = is_without_tax ? { ...visit.shop, prices_include_tax: false } : visit.shop
-  return { visit: { ...visit, shop }, given: { ...answer, view } }
+  return { visit: { ...visit, shop }, given: { ...response, view } }
 }

@@ -87,18 +87,18 @@ function languagesOf(
 
 type Data = Exclude<PageResponse, { view: StoreView } | { go_to: string }>
 
-const isData = (answer: PageResponse): answer is Data => !('view' in answer || 'go_to' in answer)
+const isData = (response: PageResponse): response is Data => !('view' in response || 'go_to' in response)
 
-function sendData(reply: FastifyReply, answer: Data, cart: Cart | undefined): FastifyReply {
-  if ('cart_view' in answer)
-    return reply.header('Cache-Control', 'no-store').send({ view: answer.cart_view, ...cartFrame(cart) })
-  if ('calculation' in answer)
-    return reply.header('Cache-Control', 'no-store').send({ calculation: answer.calculation })
+function sendData(reply: FastifyReply, response: Data, cart: Cart | undefined): FastifyReply {
+  if ('cart_view' in response)
+    return reply.header('Cache-Control', 'no-store').send({ view: response.cart_view, ...cartFrame(cart) })
+  if ('calculation' in response)
+    return reply.header('Cache-Control', 'no-store').send({ calculation: response.calculation })
   return reply
-    .header('Content-Type', answer.file.mime_type)
-    .header('Content-Disposition', `attachment; filename="${answer.file.filename}"`)
+    .header('Content-Type', response.file.mime_type)
+    .header('Content-Disposition', `attachment; filename="${response.file.filename}"`)
     .header('Cache-Control', 'private, no-store')
-    .send(answer.file.bytes)
+    .send(response.file.bytes)
 }
 
 /** Sets none where a page has the URL as a picture, since anyone may add one. Old browsers do not send the header. */
@@ -240,20 +240,20 @@ export function makePageResponses(
     request: FastifyRequest,
     reply: FastifyReply,
     visit: Visit,
-    answer: PageResponse,
+    response: PageResponse,
   ): Promise<Sending> {
     const { visitor, shop, customer } = visit
-    const lines = visits.cookiesOf(request, visit, answer)
+    const lines = visits.cookiesOf(request, visit, response)
     setCookies(request, reply, lines)
-    const cart = answer.cart ?? (visit.has_cart ? visit.cart : undefined)
+    const cart = response.cart ?? (visit.has_cart ? visit.cart : undefined)
     const began = lines.length === 0 ? visit.began : undefined
     const seen = { visitor, shop, cart, customer, began }
-    if (isData(answer)) return () => sendData(reply, answer, cart)
-    if ('view' in answer) return draw(request, reply, answer.view, seen, answer)
+    if (isData(response)) return () => sendData(reply, response, cart)
+    if ('view' in response) return draw(request, reply, response.view, seen, response)
     // The next page has its own rules about frames, so the visitor is led out of this one.
-    if (request.method === 'POST' && (isFramed(request.headers) || !policy.mayFormLeadTo(answer.go_to)))
-      return draw(request, reply, { kind: 'hand-over', url: answer.go_to }, seen)
-    return () => reply.header('Cache-Control', 'no-store').redirect(answer.go_to, answer.status ?? 302)
+    if (request.method === 'POST' && (isFramed(request.headers) || !policy.mayFormLeadTo(response.go_to)))
+      return draw(request, reply, { kind: 'hand-over', url: response.go_to }, seen)
+    return () => reply.header('Cache-Control', 'no-store').redirect(response.go_to, response.status ?? 302)
   }
 
   return { prepare, refused }
