@@ -315,7 +315,7 @@ export interface OrderFormView {
   is_cut: boolean
   is_framed: boolean
   /** The gift cards, encrypted and for a short time: in a frame of another site there is no cookie to keep them. */
-  sealed_cards: string
+  encrypted_cards: string
   /** Everything below the products; its lines are the chosen products. `order_id` is empty until one is chosen. */
   checkout: CheckoutView
 }
