@@ -82,7 +82,7 @@ export const sendArchive = (
       const onPart = (part: number) => onProgress((offset + part * form.size) / file.size)
       return upload(shopImports.sendPart, input, onPart, { signal })
     },
-    look: () => call(shopImports.get, { params: { id: begun.id } }),
+    readStatus: () => call(shopImports.get, { params: { id: begun.id } }),
     pause: (ms) => pauseFor(ms, signal),
     onWaiting,
     signal,
