@@ -122,7 +122,7 @@ const servedText = ({ orders, p99_ms, refused, failed }: Served) =>
 /** Starts of a process without load. */
 const CALM_STARTS = 5
 
-/** The yardstick of a start: in milliseconds, what Node.js takes to start and to end. */
+/** The baseline of a start: in milliseconds, what Node.js takes to start and to end. */
 async function emptyStart(): Promise<number> {
   const since = performance.now()
   await promisify(execFile)(process.execPath, ['--eval', ''])

@@ -18,7 +18,7 @@ const askForMail = async (world: World): Promise<string> => {
     path: '/v1/login',
     body: { EmailMagicLink: { email } },
   })
-  world.watch.expect(status === 200, 'F-10', `a login is answered with ${status} while mail is in trouble`)
+  world.watch.expect(status === 200, 'F-10', `a login is answered with ${status} while mail fails`)
   return email
 }
 

@@ -97,7 +97,7 @@ async function checkMailTexts({ watch, db, environment, mail_from }: World): Pro
     recipients.map((to_address) => ({ to_address, text })),
   )
   const bringsCard = await giftCardsOfShops(db)
-  const look = (to_address: string, text: string, isKnown: (shop_id: string) => boolean): void => {
+  const look = (to_address: string, text: string, isOwn: (shop_id: string) => boolean): void => {
     for (const secret of watch.secrets) if (text.includes(secret)) watch.violate('I8', 'a secret in a mail')
     // The recipient's address may itself hold a canary.
     const shops = canariesIn(text.replaceAll(to_address, '')).flatMap(
@@ -106,7 +106,7 @@ async function checkMailTexts({ watch, db, environment, mail_from }: World): Pro
     watch.expect(shops.length <= 1, 'I7', `a mail to ${to_address} speaks of ${shops.length} shops`)
     for (const shop_id of shops)
       watch.expect(
-        isKnown(shop_id) || bringsCard(shop_id, text),
+        isOwn(shop_id) || bringsCard(shop_id, text),
         'I7',
         `a mail of the shop ${shop_id} went to ${to_address}, which has no part in it: ${text.slice(0, MAX_QUOTED)}`,
       )

@@ -59,7 +59,7 @@ export const timeZoneOf = ({ time_zone, country }: ZoneFacts): string =>
   time_zone ?? zoneOfCountry(country ?? '')
 
 /** A moment in words, with the name of the time zone. `locale` is such as `de-AT`. */
-export const momentIn = (time_zone: string, locale: string, at: string): string =>
+export const dateTimeText = (time_zone: string, locale: string, at: string): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'long', timeZone: time_zone }).format(
     new Date(at),
   )

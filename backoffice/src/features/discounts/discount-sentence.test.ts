@@ -8,7 +8,7 @@ afterEach(() => {
   vi.resetModules()
 })
 
-const formats = { money: (amount: string) => `€${amount}`, moment: (at: string) => at.slice(0, 10) }
+const formats = { money: (amount: string) => `€${amount}`, dateTime: (at: string) => at.slice(0, 10) }
 const sentence = (values: Partial<DiscountValues>) =>
   discountSentence({ ...EMPTY_DISCOUNT, ...values }, formats)
 const some = { ...ALL_PRODUCTS, all: false, product_ids: ['1', '2'], collection_ids: ['3'] }

@@ -7,7 +7,7 @@ import { type TargetValues, targetsIn, targetText } from './targets/targets.ts'
 
 export interface Formats {
   money: (amount: string) => string
-  moment: (at: string) => string
+  dateTime: (at: string) => string
   /** Of products, groups and collections, by id, as far as they are known. */
   titles?: ReadonlyMap<string, string> | undefined
 }
@@ -101,7 +101,7 @@ function conditionTexts({ conditions }: DiscountValues, { money }: Formats): str
   ].filter(given)
 }
 
-function limitTexts(values: DiscountValues, { moment }: Formats): string[] {
+function limitTexts(values: DiscountValues, { dateTime }: Formats): string[] {
   const { kind, starts_at, ends_at } = values
   const times = count(values.max_times)
   const uses = count(values.uses_limit)
@@ -112,8 +112,8 @@ function limitTexts(values: DiscountValues, { moment }: Formats): string[] {
       plural(times, 'at most {count} time per order', 'at most {count} times per order'),
     uses > 0 && plural(uses, '{count} use in total', '{count} uses in total'),
     uses_each > 0 && plural(uses_each, '{count} use per customer', '{count} uses per customer'),
-    starts_at !== null && t('from {moment}', { moment: moment(starts_at) }),
-    ends_at !== null && t('until {moment}', { moment: moment(ends_at) }),
+    starts_at !== null && t('from {moment}', { moment: dateTime(starts_at) }),
+    ends_at !== null && t('until {moment}', { moment: dateTime(ends_at) }),
   ].filter(given)
 }
 

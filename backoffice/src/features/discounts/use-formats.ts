@@ -1,4 +1,4 @@
-// How amounts and moments are written in the sentence about a discount: in the currency and the time zone of the shop.
+// How amounts and times are written in the sentence about a discount: in the currency and the time zone of the shop.
 
 import { formatMoney } from '@kontor/contract/values/money'
 import { useMemo } from 'react'
@@ -12,7 +12,7 @@ export function useFormats(shop_id?: string): Formats {
   const currency = useShopCurrency(shop_id)
   const time_zone = useTimeZone()
   return useMemo(() => {
-    const moments = new Intl.DateTimeFormat(LOCALE, {
+    const date_times = new Intl.DateTimeFormat(LOCALE, {
       dateStyle: 'medium',
       timeStyle: 'short',
       timeZone: time_zone,
@@ -22,7 +22,7 @@ export function useFormats(shop_id?: string): Formats {
         const plain = plainMoney(typed, currency)
         return /^\d+(?:\.\d+)?$/.test(plain) ? formatMoney(plain, currency, MONEY_LOCALE) : typed
       },
-      moment: (at) => moments.format(new Date(at)),
+      dateTime: (at) => date_times.format(new Date(at)),
     }
   }, [currency, time_zone])
 }

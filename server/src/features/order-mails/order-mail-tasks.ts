@@ -10,7 +10,7 @@ import { deleteInBatches } from '../../jobs/in-batches.ts'
 import { type JobName, type JobPayload, queueJob, readPayload } from '../../jobs/job-payloads.ts'
 import type { Task } from '../../jobs/run-job.ts'
 import { type Bound, forShop, type Platform } from '../../platform.ts'
-import { momentIn, timeZoneOf } from '../../shop-time-zone.ts'
+import { dateTimeText, timeZoneOf } from '../../shop-time-zone.ts'
 import { findCreditNotePdf, findSalePdfs, type InvoiceFile } from '../invoices/invoice-file.ts'
 import type { InvoicePrinter } from '../invoices/printing/invoice-printer.ts'
 import { listForBuyer } from '../order-downloads/read-order-downloads.ts'
@@ -253,7 +253,7 @@ async function notifyOfEdit(needs: Needs, asked: JobPayload<'tell_order_edit'>):
     ...writeToBuyer(shown, 'edited', config, {
       edit: {
         ...edit,
-        until: momentIn(timeZoneOf(shown), STORE_LOCALES[shown.language], edit.expires_at),
+        until: dateTimeText(timeZoneOf(shown), STORE_LOCALES[shown.language], edit.expires_at),
       },
       objection_url,
       obstacle,

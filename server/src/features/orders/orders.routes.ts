@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { api } from '@kontor/contract/api'
 import { MANUAL_TRANSITIONS } from '@kontor/contract/orders/order-status'
 import type { Db, UnboundDb } from '../../db/pool.ts'
-import { withMoments } from '../../http/access/shop-calendar.ts'
+import { withTimes } from '../../http/access/shop-calendar.ts'
 import { asDownload } from '../../http/files/as-download.ts'
 import { CSV_TYPE } from '../../http/files/csv.ts'
 import { type App, route } from '../../http/route.ts'
@@ -88,7 +88,7 @@ export function registerOrders(app: App, { printer, ...placing }: OrderParts): v
     ),
   )
   route(app, api.orders.list, async ({ read_db, shop, query }) =>
-    pageOfOrders(read_db, shop, await withMoments(read_db, shop.shop_id, query)),
+    pageOfOrders(read_db, shop, await withTimes(read_db, shop.shop_id, query)),
   )
   route(app, api.orders.table, async ({ db, shop, query, reply }) => {
     const table = await writeOrderTable(db, shop.shop_id, query)

@@ -10,7 +10,7 @@ import type { ShopScope } from '../../http/access/shop-access.ts'
 import { fieldErrors } from '../../http/errors/problem.ts'
 import { takeFromLimits } from '../../integrations/mail/count-mails.ts'
 import { DAY } from '../../integrations/mail/mail-tiers.ts'
-import { momentIn } from '../../shop-time-zone.ts'
+import { dateTimeText } from '../../shop-time-zone.ts'
 import type { MailLanguage } from '../order-mails/messages/mail-texts.ts'
 import { checkMail } from '../order-mails/send-to-buyer.ts'
 import { mailAcknowledgement } from '../order-mails/writing/write-acknowledgement.ts'
@@ -104,7 +104,7 @@ async function keep(tx: Tx, config: Config, declaring: Declaring): Promise<Store
   const is_mailed = await mayNotify(tx, config, shop_id, order)
   const todo = { shop_id, kind: 'withdrawal', key: id, order_id: order_id ?? undefined } as const
   await createTodo(tx, todo, { is_mailed })
-  const received = { ...declaring, received_on: momentIn(time_zone, locale, created_at) }
+  const received = { ...declaring, received_on: dateTimeText(time_zone, locale, created_at) }
   if (is_acknowledged) await mailAcknowledgement(tx, config, shop_id, received, language)
   return stored
 }
@@ -116,7 +116,7 @@ export async function declareWithdrawal(
   declaring: Declaring,
 ): Promise<ReceivedWithdrawal | undefined> {
   const stored = await db.transaction((tx) => keep(tx, config, declaring))
-  return stored && { received_on: momentIn(declaring.time_zone, declaring.locale, stored.created_at) }
+  return stored && { received_on: dateTimeText(declaring.time_zone, declaring.locale, stored.created_at) }
 }
 
 /**

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { GIFT_CARD_CODE_LENGTH } from '@kontor/contract/prices/gift-card-code'
 import { STORE_LOCALES } from '@kontor/contract/storefront/store-languages'
-import { momentIn, timeZoneOf } from '../../../shop-time-zone.ts'
+import { dateTimeText, timeZoneOf } from '../../../shop-time-zone.ts'
 import type { MailLanguage } from '../messages/mail-texts.ts'
 import type { MailedOrder, MailedRefund, SendingShop } from '../order-mails.queries.ts'
 import type { ReceivedDeclaration } from './write-acknowledgement.ts'
@@ -151,7 +151,7 @@ export const sampleEdit = (order: MailedOrder) => ({
   amount: order.total,
   adds: order.items,
   removes: [],
-  until: momentIn(timeZoneOf(order), STORE_LOCALES[order.language], '2026-11-29T13:05:00.000Z'),
+  until: dateTimeText(timeZoneOf(order), STORE_LOCALES[order.language], '2026-11-29T13:05:00.000Z'),
 })
 
 /** The code is none that a card can have. */
@@ -170,5 +170,5 @@ export const sampleDeclaration = (order: MailedOrder, language: MailLanguage): R
   order_number: order.order_number,
   email: order.customer_user_email,
   goods: order.items[0]?.title ?? '',
-  received_on: momentIn(timeZoneOf(order), STORE_LOCALES[language], '2026-11-22T13:05:00.000Z'),
+  received_on: dateTimeText(timeZoneOf(order), STORE_LOCALES[language], '2026-11-22T13:05:00.000Z'),
 })

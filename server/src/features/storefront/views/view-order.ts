@@ -10,7 +10,7 @@ import {
   type PaymentObstacle,
 } from '@kontor/contract/storefront/storefront-pages'
 import { isZero, subtractMoney, toMajorText, toMinor } from '@kontor/contract/values/money'
-import { momentIn } from '../../../shop-time-zone.ts'
+import { dateTimeText } from '../../../shop-time-zone.ts'
 import type { BuyersDownload } from '../../order-downloads/read-order-downloads.ts'
 import type { listItemsForBuyer, PublicOrderDetails } from '../../orders/reading/show-to-buyer.ts'
 
@@ -79,7 +79,7 @@ export function viewOrder(order: PublicOrderStatus, seen: Seen): OrderView {
   } = seen
   const { tracking, sums, refunded, is_replaced, is_money_on_its_way, is_payment_open, edit } = seen
   const purchase = query?.get('purchase')
-  const momentOf = (at: string) => momentIn(seen.time_zone, seen.locale, at)
+  const momentOf = (at: string) => dateTimeText(seen.time_zone, seen.locale, at)
   const is_payable = isPayable(order.status)
   const is_buyer = items !== undefined && items !== 'wrong_email'
   const obstacle = is_payable || edit !== null ? (seen.obstacle ?? obstacleIn(seen)) : null
