@@ -5,7 +5,7 @@
 
 import { openBench } from './open-bench.ts'
 import { readOptions } from './options.ts'
-import { saveResults, printResult, RESULTS_HEAD } from './report.ts'
+import { printResult, RESULTS_HEAD, saveResults } from './report.ts'
 import type { Scenario } from './scenario.ts'
 import { calculation } from './scenarios/calculation.ts'
 

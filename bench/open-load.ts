@@ -4,7 +4,7 @@
 
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { bytesOf, type Request, parseResponse, retryAfterOf } from './load.ts'
+import { bytesOf, parseResponse, type Request, retryAfterOf } from './load.ts'
 import { quantile } from './numbers.ts'
 
 export interface Arrival {

@@ -6,8 +6,8 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { enter, holdBack, look, PHONE } from './browser.ts'
 import { flow } from './flow.ts'
-import { openOffice } from './office.ts'
 import { field, goTo, goToPictures, heading, logInByMail } from './merchant.ts'
+import { openOffice } from './office.ts'
 
 const office = openOffice()
 

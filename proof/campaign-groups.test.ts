@@ -3,8 +3,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { Campaign } from './campaign.ts'
-import { CAMPAIGNS } from './campaigns.ts'
 import { runInGroups } from './campaign-groups.ts'
+import { CAMPAIGNS } from './campaigns.ts'
 
 const campaign = (name: string, group?: Campaign['group']): Campaign => ({
   name,

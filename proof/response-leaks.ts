@@ -1,6 +1,6 @@
 // I7 and I8, checked in every answer: it holds no secret, and no canary of a shop that the caller may not see.
 
-import type { HttpResponse, HttpRequest } from './world/http-request.ts'
+import type { HttpRequest, HttpResponse } from './world/http-request.ts'
 
 /** The shop that a canary identifies, and who may see it. A canary is a unique text that all texts of one shop carry. */
 export interface CanaryOwner {
@@ -67,7 +67,11 @@ function textIn(value: unknown, field: string): string | undefined {
 }
 
 /** Remembers of which shop an order is that has just been placed, or was given again. */
-export function noteOrder(order_shops: Map<string, string>, { method, path }: HttpRequest, answer: HttpResponse): void {
+export function noteOrder(
+  order_shops: Map<string, string>,
+  { method, path }: HttpRequest,
+  answer: HttpResponse,
+): void {
   if (method !== 'POST' || (answer.status !== 201 && answer.status !== 200) || !MAKES_ORDER.test(path)) return
   const [id, shop_id] = [textIn(answer.json, 'id'), textIn(answer.json, 'shop_id')]
   if (id === undefined || shop_id === undefined) return
@@ -79,7 +83,11 @@ export function noteOrder(order_shops: Map<string, string>, { method, path }: Ht
  * The shop, its id or slug in lower case, that a request which needs no membership is about: the one that it asks for, in its address, its body or by
  * its order; else the one that the answer says it is of.
  */
-function askedShop({ path, body }: HttpRequest, json: unknown, order_shops: Map<string, string>): string | undefined {
+function askedShop(
+  { path, body }: HttpRequest,
+  json: unknown,
+  order_shops: Map<string, string>,
+): string | undefined {
   if (BUYING.test(path)) {
     const order_id = ORDER_IN_PATH.exec(path)?.[1]?.toLowerCase() ?? textIn(body, 'order_id')
     const of_order = order_id === undefined ? undefined : order_shops.get(order_id)

@@ -2,8 +2,8 @@
 // run. Every answer passes through `see`, where what must hold for all answers is checked.
 
 import { addressesInJson } from './addresses.ts'
-import { leakIn, type CanaryOwner, noteOrder } from './response-leaks.ts'
-import type { HttpResponse, HttpRequest } from './world/http-request.ts'
+import { type CanaryOwner, leakIn, noteOrder } from './response-leaks.ts'
+import type { HttpRequest, HttpResponse } from './world/http-request.ts'
 
 export interface Violation {
   row: string

@@ -59,9 +59,7 @@ for (const folder of ['.', ...root.workspaces]) {
     if (scripts[hook]) problems.push(`${path} runs ${hook} while it is installed.`)
   const own = Object.keys(dependencies).filter((name) => !name.startsWith('@kontor/'))
   if (folder === 'server' && own.length > MAX_OF_SERVER)
-    problems.push(
-      `The server asks for ${own.length} packages itself; ${MAX_OF_SERVER} are what we can know.`,
-    )
+    problems.push(`The server asks for ${own.length} packages itself; ${MAX_OF_SERVER} are what we can know.`)
 }
 
 /** `(MIT OR Apache-2.0)` is fine where one of the licences is, `MIT AND OFL-1.1` where all are. */

@@ -100,7 +100,5 @@ for (const [table, files] of [...writers].sort()) {
 
 if (tables.size === 0) problems.push('No table was found in server/migrations.')
 for (const problem of problems) process.stderr.write(`${problem}\n`)
-process.stdout.write(
-  `${tables.size} tables, ${writers.size} with a writer, ${problems.length} problems\n`,
-)
+process.stdout.write(`${tables.size} tables, ${writers.size} with a writer, ${problems.length} problems\n`)
 process.exitCode = problems.length > 0 ? 1 : 0

@@ -6,8 +6,8 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { holdBack, look } from '../browser.ts'
 import { flow } from '../flow.ts'
-import { BUYER, openOffice } from '../office.ts'
 import { choose, field, goTo, heading } from '../merchant.ts'
+import { BUYER, openOffice } from '../office.ts'
 
 const office = openOffice()
 

@@ -7,8 +7,8 @@ import sharp from 'sharp'
 import { expect } from 'vitest'
 import { look } from '../browser.ts'
 import { flow } from '../flow.ts'
-import { BUYER, openOffice } from '../office.ts'
 import { choose, field, goTo, heading } from '../merchant.ts'
+import { BUYER, openOffice } from '../office.ts'
 
 const office = openOffice()
 

@@ -6,8 +6,8 @@ import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect } from 'vitest'
 import { DESKTOP, holdBack, look, PHONE } from '../browser.ts'
 import { flow } from '../flow.ts'
-import { openOffice } from '../office.ts'
 import { create, field, goTo, heading } from '../merchant.ts'
+import { openOffice } from '../office.ts'
 import { type Client, RESOURCES, type Resource } from '../resources.ts'
 
 const office = openOffice()

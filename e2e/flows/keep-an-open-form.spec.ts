@@ -6,8 +6,8 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { enter, holdBack, screenshot } from '../browser.ts'
 import { flow } from '../flow.ts'
-import { openOffice } from '../office.ts'
 import { choose, create, field, goTo, heading, logInByMail, markAsShipped } from '../merchant.ts'
+import { openOffice } from '../office.ts'
 import { openShop } from '../selling-shop.ts'
 
 const office = openOffice()

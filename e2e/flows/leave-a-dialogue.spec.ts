@@ -3,8 +3,8 @@
 import { api } from '@kontor/contract/api'
 import { expect } from 'vitest'
 import { flow } from '../flow.ts'
-import { BUYER, openOffice } from '../office.ts'
 import { goTo, heading } from '../merchant.ts'
+import { BUYER, openOffice } from '../office.ts'
 
 const office = openOffice()
 

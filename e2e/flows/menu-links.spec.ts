@@ -3,8 +3,8 @@
 import { api } from '@kontor/contract/api'
 import { expect } from 'vitest'
 import { flow } from '../flow.ts'
-import { openOffice } from '../office.ts'
 import { choose } from '../merchant.ts'
+import { openOffice } from '../office.ts'
 
 const office = openOffice()
 

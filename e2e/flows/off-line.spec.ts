@@ -1,8 +1,8 @@
 // The back office without a network: a request reports within seconds that it failed, and is repeated automatically once there is a network.
 
 import { flow } from '../flow.ts'
-import { openOffice } from '../office.ts'
 import { choose, goTo, heading } from '../merchant.ts'
+import { openOffice } from '../office.ts'
 
 const office = openOffice()
 

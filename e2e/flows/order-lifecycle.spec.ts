@@ -7,8 +7,8 @@ import sharp from 'sharp'
 import { describe, expect } from 'vitest'
 import { look } from '../browser.ts'
 import { flow } from '../flow.ts'
-import { openOffice } from '../office.ts'
 import { choose, create, field, goTo, goToPictures, heading } from '../merchant.ts'
+import { openOffice } from '../office.ts'
 
 const office = openOffice()
 

@@ -5,8 +5,8 @@ import { api } from '@kontor/contract/api'
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { flow } from '../flow.ts'
-import { openOffice } from '../office.ts'
 import { field, goTo, heading } from '../merchant.ts'
+import { openOffice } from '../office.ts'
 
 const office = openOffice()
 

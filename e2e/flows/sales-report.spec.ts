@@ -7,8 +7,8 @@ import { expect } from 'vitest'
 import { findBarriers } from '../barriers.ts'
 import { look, PHONE } from '../browser.ts'
 import { flow } from '../flow.ts'
-import { BUYER, openOffice } from '../office.ts'
 import { goTo, heading } from '../merchant.ts'
+import { BUYER, openOffice } from '../office.ts'
 
 const office = openOffice()
 

@@ -6,8 +6,8 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { DESKTOP, holdBack, PHONE } from '../browser.ts'
 import { flow } from '../flow.ts'
-import { BUYER, openOffice } from '../office.ts'
 import { choose, create, field, goTo, heading } from '../merchant.ts'
+import { BUYER, openOffice } from '../office.ts'
 import type { Place } from '../resources.ts'
 
 const office = openOffice()

@@ -9,7 +9,7 @@ import { clockOfTheProcess, linkHost, linkOfAnother, linkOnce, mailWithItsCause 
 import { addressesThatAreNone, challengesDiffer, keysThatAreNone } from '../checks/names.ts'
 import { nostrEvents } from '../checks/nostr.ts'
 import { mutatedTokens, pairsOfTokens } from '../checks/sessions.ts'
-import { forgedTokens, stolenRefresh, concurrentTabs } from '../checks/tokens.ts'
+import { concurrentTabs, forgedTokens, stolenRefresh } from '../checks/tokens.ts'
 import { checkAtEnd } from '../oracles.ts'
 import { runRounds } from '../rounds.ts'
 import { startWorld } from '../world/world.ts'

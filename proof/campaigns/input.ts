@@ -282,7 +282,8 @@ export const input: Campaign = {
         },
         {
           id: 'U-02',
-          title: "Four animations of 20 megapixels sent concurrently by one account: what another's picture waits",
+          title:
+            "Four animations of 20 megapixels sent concurrently by one account: what another's picture waits",
           gate: '< 2 × what one animation takes',
           measured: `${small_ms.toFixed(0)} ms, ${animation_ms.toFixed(0)} ms`,
           holds: small_ms < 2 * animation_ms,

@@ -16,15 +16,16 @@ import {
 } from '../checks/keys.ts'
 import { invoiceNumbers, orderNumbers } from '../checks/numbers.ts'
 import {
-  expiredHoldsReturn,
-  expiryMeetsPayment,
   concurrentTransitions,
   eventBeforeTheResponse,
+  expiredHoldsReturn,
+  expiryMeetsPayment,
   onePaymentPage,
   paidInTwoTabs,
   paidTwice,
 } from '../checks/payments.ts'
 import {
+  atomicTransfers,
   crossedCarts,
   hundredUnits,
   lastUnit,
@@ -32,7 +33,6 @@ import {
   sameProductTwice,
   soldWithoutStock,
   stockIsNeverBelowNothing,
-  atomicTransfers,
 } from '../checks/stock.ts'
 import { checkMoneyAtStripe } from '../oracles/money-at-stripe.ts'
 import { checkAtEnd, whileSampling } from '../oracles.ts'
@@ -134,8 +134,7 @@ export const races: Campaign = {
         title: 'Oversold units',
         gate: `0 in ${whole(min_attempts)} contested attempts`,
         measured: `${oversold} in ${whole(attempts)}, looked for ${tallied('samples of stock')} times meanwhile; ${tallied('refused for load')} more refused for load`,
-        holds:
-          oversold === 0 && attempts >= min_attempts && (watch.tallies.get('samples of stock') ?? 0) > 0,
+        holds: oversold === 0 && attempts >= min_attempts && (watch.tallies.get('samples of stock') ?? 0) > 0,
       },
       {
         id: 'C',

@@ -4,7 +4,7 @@
 import type { Campaign, Figure, Run } from '../campaign.ts'
 import { type Check, checkInRound } from '../checks/check.ts'
 import { DEFECTS } from '../defects/defects.ts'
-import { problemsOf, type Defect, isSignOf, seedBug } from '../defects/seed-bug.ts'
+import { type Defect, isSignOf, problemsOf, seedBug } from '../defects/seed-bug.ts'
 import { openJournal } from '../journal.ts'
 import { SLOW_LINE_MS } from '../rounds.ts'
 import { makeWatch } from '../watch.ts'

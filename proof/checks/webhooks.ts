@@ -6,9 +6,9 @@ import { api } from '@kontor/contract/api'
 import { signatureOf } from '@kontor/stripe-mock/webhook-sender'
 import { sql } from '../../server/src/db/sql.ts'
 import { eventOf } from '../../server/src/testing/stripe-events.ts'
-import type { HttpResponse } from '../world/http-request.ts'
 import { burst } from '../world/burst.ts'
 import { statusOf } from '../world/buyer.ts'
+import type { HttpResponse } from '../world/http-request.ts'
 import { makeShop, type Shop } from '../world/shop.ts'
 import type { World } from '../world/world.ts'
 import type { Check } from './check.ts'
@@ -45,7 +45,12 @@ interface Delivery {
   seconds_off?: number
 }
 
-export function deliver(world: World, { gateway }: Shop, event: object, how: Delivery = {}): Promise<HttpResponse> {
+export function deliver(
+  world: World,
+  { gateway }: Shop,
+  event: object,
+  how: Delivery = {},
+): Promise<HttpResponse> {
   const payload = JSON.stringify(event)
   const { to = gateway.id, secret = gateway.webhook_secret, body = payload, seconds_off = 0 } = how
   const sent_at = Math.floor(Date.now() / 1000) + seconds_off
@@ -248,7 +253,11 @@ export const strangeEvents: Check = {
       {},
     ]) {
       const { status } = await deliver(world, shop, event)
-      world.watch.expect(status === 200 || status === 400, 'W-11', `a strange event is answered with ${status}`)
+      world.watch.expect(
+        status === 200 || status === 400,
+        'W-11',
+        `a strange event is answered with ${status}`,
+      )
     }
   },
 }

@@ -1,6 +1,11 @@
 // Defects 1 to 8: stock that is sold twice, orders that are placed twice.
 
-import { keyAfterRefusal, keyOfAnotherShop, sameKeyConcurrently, serialisationFailure } from '../checks/keys.ts'
+import {
+  keyAfterRefusal,
+  keyOfAnotherShop,
+  sameKeyConcurrently,
+  serialisationFailure,
+} from '../checks/keys.ts'
 import { crossedCarts, lastUnit, sameProductTwice } from '../checks/stock.ts'
 import { lastGuards } from '../checks/tenants.ts'
 import { type Defect, inFeature, inServer } from './seed-bug.ts'

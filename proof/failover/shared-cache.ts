@@ -4,7 +4,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { API_BASE, listEndpoints } from '@kontor/contract/api'
-import type { HttpResponse, HttpRequest } from '../world/http-request.ts'
+import type { HttpRequest, HttpResponse } from '../world/http-request.ts'
 import type { Shop } from '../world/shop.ts'
 import { type Installation, untilBalanced } from './installation.ts'
 import { fixedPort, startProgram } from './programs.ts'

@@ -10,7 +10,7 @@ import {
 } from './flows/deposits.ts'
 import type { Flow } from './flows/flow.ts'
 import { loginByKey, loginByMail, loginMailPutOff, tokenStolen } from './flows/logins.ts'
-import { refundedUnheard, paidByHandToo, timeRanOut } from './flows/lost-reports.ts'
+import { paidByHandToo, refundedUnheard, timeRanOut } from './flows/lost-reports.ts'
 import {
   askedTwice,
   boughtAndCancelled,
@@ -27,9 +27,9 @@ import { cancelledMeanwhile, nothingToPay, pageOutlived, refusedWhileWaiting } f
 import {
   answersLost,
   firstHeardOfAsFailed,
-  refundedInPart,
-  refundedAtStripe,
   madeAgainAtStripe,
+  refundedAtStripe,
+  refundedInPart,
 } from './flows/refunds.ts'
 import { keyRefused, madeAtStripeUnheard, pendingAtStripe, refusedForGood } from './flows/refusals.ts'
 import { lastUnit, servedElsewhere } from './flows/stock.ts'

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openAsOwner } from '../../server/src/db/access/open-as-owner.ts'
 import { sql } from '../../server/src/db/sql.ts'
 import type { NetworkConditions } from '../../server/src/testing/wire.ts'
-import { ANSWERED_WITHIN_MS, type HttpResponse, whyUnanswered } from '../world/http-request.ts'
 import { place } from '../world/buyer.ts'
+import { ANSWERED_WITHIN_MS, type HttpResponse, whyUnanswered } from '../world/http-request.ts'
 import type { World } from '../world/world.ts'
 import { type Fault, type Stage, untilSelling } from './fault.ts'
 
@@ -50,7 +50,12 @@ export const terminations: Fault = {
   },
 }
 
-const conditions = (name: string, change: Partial<NetworkConditions>, seconds: number, kind: string): Fault => ({
+const conditions = (
+  name: string,
+  change: Partial<NetworkConditions>,
+  seconds: number,
+  kind: string,
+): Fault => ({
   row: 'F-06',
   name,
   async run(stage: Stage) {

@@ -4,8 +4,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Figure } from '../campaign.ts'
-import type { HttpResponse } from '../world/http-request.ts'
 import { place } from '../world/buyer.ts'
+import type { HttpResponse } from '../world/http-request.ts'
 import type { World } from '../world/world.ts'
 import type { Fault, Stage } from './fault.ts'
 

@@ -1,8 +1,8 @@
 // The columns of the resiliency matrix: what a user needs of the product, and the word for the result.
 
 import { randomUUID } from 'node:crypto'
-import type { HttpResponse } from '../world/http-request.ts'
 import { openPayment, place } from '../world/buyer.ts'
+import type { HttpResponse } from '../world/http-request.ts'
 import type { Shop } from '../world/shop.ts'
 import type { World } from '../world/world.ts'
 

@@ -15,7 +15,7 @@ import { cardSpentConcurrently, ordersThereAndBack } from '../checks/gift-cards.
 import { sameKeyConcurrently } from '../checks/keys.ts'
 import { basketsByTheModel } from '../checks/money.ts'
 import { invoiceNumbers } from '../checks/numbers.ts'
-import { expiryMeetsPayment, concurrentTransitions, paidTwice } from '../checks/payments.ts'
+import { concurrentTransitions, expiryMeetsPayment, paidTwice } from '../checks/payments.ts'
 import { hundredUnits, lastUnit } from '../checks/stock.ts'
 import { foreignLists } from '../checks/tenants.ts'
 import { concurrentTabs } from '../checks/tokens.ts'

@@ -3,7 +3,7 @@
 
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { HttpResponse, HttpRequest } from './http-request.ts'
+import type { HttpRequest, HttpResponse } from './http-request.ts'
 import type { World } from './world.ts'
 
 const HEAD_END = Buffer.from('\r\n\r\n')

@@ -2,7 +2,7 @@
 // database can be traced to the request it came from.
 
 import { randomUUID } from 'node:crypto'
-import type { HttpResponse, HttpRequest } from './http-request.ts'
+import type { HttpRequest, HttpResponse } from './http-request.ts'
 import type { Shop } from './shop.ts'
 import type { Scene } from './world.ts'
 
@@ -91,7 +91,11 @@ export async function placeFor(
 }
 
 /** Opens the payment page of an order; gives the answer. */
-export const openPayment = (world: Scene, order_id: string, ask: Partial<HttpRequest> = {}): Promise<HttpResponse> =>
+export const openPayment = (
+  world: Scene,
+  order_id: string,
+  ask: Partial<HttpRequest> = {},
+): Promise<HttpResponse> =>
   world.ask({ method: 'POST', path: '/v1/public/order/payment', body: { order_id }, ...ask })
 
 export const statusOf = async (world: Scene, order_id: string): Promise<string> =>

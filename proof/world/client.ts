@@ -1,7 +1,7 @@
 // The contract's typed client, whose every answer passes through the watch as those of `ask` do.
 
 import { type ApiClient, createClient } from '@kontor/contract/http/client'
-import type { HttpResponse, HttpRequest } from './http-request.ts'
+import type { HttpRequest, HttpResponse } from './http-request.ts'
 
 const PATIENCE_MS = 20_000
 
@@ -33,7 +33,8 @@ export const makeClient = (
         body: init?.body,
         ...(token ? { token } : {}),
       }
-      const report = (answer: Omit<HttpResponse, 'ms'>) => see(ask, { ...answer, ms: performance.now() - begun })
+      const report = (answer: Omit<HttpResponse, 'ms'>) =>
+        see(ask, { ...answer, ms: performance.now() - begun })
       try {
         const response = await fetch(target, init)
         const text = await response.clone().text()

@@ -2,7 +2,7 @@
 
 import type { Journal } from '../journal.ts'
 import type { Watch } from '../watch.ts'
-import type { HttpResponse, HttpRequest } from './http-request.ts'
+import type { HttpRequest, HttpResponse } from './http-request.ts'
 
 export interface Entered {
   /** The orders asked for: each by its key or id, however often it was asked for; one more for each request that had neither. */

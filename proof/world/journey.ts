@@ -3,8 +3,8 @@
 
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { HttpResponse, HttpRequest } from './http-request.ts'
 import { openPayment, placeFor, statusOf } from './buyer.ts'
+import type { HttpRequest, HttpResponse } from './http-request.ts'
 import { makePerson, type Person, type Shop } from './shop.ts'
 import type { World } from './world.ts'
 
@@ -46,7 +46,12 @@ export async function makeTraveller(world: World, shop: Shop, product_id: string
  * Takes one step and gives the answer. Notes a violation where its status is not `wanted`. A request with an id of its own that is sent again may
  * also be answered with 200: what it creates was stored before its first answer was lost.
  */
-export async function step({ world, first }: Way, ask: HttpRequest, row: string, wanted = 200): Promise<HttpResponse> {
+export async function step(
+  { world, first }: Way,
+  ask: HttpRequest,
+  row: string,
+  wanted = 200,
+): Promise<HttpResponse> {
   let answer = await world.ask({ ...ask, ...first })
   const is_repeat = isNoAnswer(answer)
   if (is_repeat) answer = await persist(world, ask)

@@ -1,6 +1,6 @@
 // The helper process that holds all wires, each under a name. A wire is a TCP proxy whose conditions (delay, silence, cuts) can be set.
 
-import { FAIR, openWire, type NetworkConditions, type Wire } from '../../server/src/testing/wire.ts'
+import { FAIR, type NetworkConditions, openWire, type Wire } from '../../server/src/testing/wire.ts'
 import { serveRemote } from './remote.ts'
 
 const wires = new Map<string, Wire>()

@@ -16,7 +16,13 @@ const SAND = '#f3eddd'
 const BRASS = '#8a5a10'
 
 /** Draws a text over as many lines as it needs; gives the y of what follows. */
-function paragraph(pdf: PdfWriter, text: string, x: number, y: number, options: TextOptions & { size: number }) {
+function paragraph(
+  pdf: PdfWriter,
+  text: string,
+  x: number,
+  y: number,
+  options: TextOptions & { size: number },
+) {
   const height = options.size * 1.5
   const lines = pdf.lines(text, WIDTH - (x - MARGIN), options)
   for (const [at, line] of lines.entries()) pdf.text(line, x, y + at * height, options)

@@ -2,9 +2,9 @@
 
 import { parentPort, workerData } from 'node:worker_threads'
 import {
-  type PrintResponse,
   type PrintingThreadData,
   type PrintRequest,
+  type PrintResponse,
   printHere,
 } from './features/invoices/printing/invoice-printer.ts'
 import { makePdfWriter } from './pdf/pdf-writer.ts'

@@ -31,8 +31,8 @@ import { nl } from './lib/messages/messages.nl.ts'
 import { pl } from './lib/messages/messages.pl.ts'
 import { makeTexts, type Texts, TextsProvider } from './lib/messages/texts.tsx'
 import { regionsOf } from './lib/regions.ts'
-import { Document } from './ui/frame/document.tsx'
 import { brandingSheet } from './ui/frame/branding-sheet.ts'
+import { Document } from './ui/frame/document.tsx'
 import type { PageHead } from './ui/frame/page-head.ts'
 
 const CATALOGUES: Record<StoreLanguage, Messages> = { en, de, fr, es, it, nl, pl }

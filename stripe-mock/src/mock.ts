@@ -17,7 +17,7 @@ import { TEST_CARDS } from './pages/cards.ts'
 import { addPages } from './pages/page-routes.ts'
 import { setEndpoint } from './state/account-objects.ts'
 import { accountOfKey, type EventRow, openMockState } from './state/mock-state.ts'
-import { type WebhookSenderParts, deliverDue, type Log, type Send, sendByHttp } from './webhook-sender.ts'
+import { deliverDue, type Log, type Send, sendByHttp, type WebhookSenderParts } from './webhook-sender.ts'
 
 export { sendByHttp }
 
@@ -74,7 +74,11 @@ export interface StripeMock {
 export function makeStripeMock(options: StripeMockOptions): StripeMock {
   const { base_path, log } = options
   const now_ms = options.now_ms ?? Date.now
-  const state = openMockState(options.file ?? null, now_ms, (id) => `${options.public_url}${base_path}/pay/${id}`)
+  const state = openMockState(
+    options.file ?? null,
+    now_ms,
+    (id) => `${options.public_url}${base_path}/pay/${id}`,
+  )
   const faults: Fault[] = []
   const calls: RecordedCall[] = []
   const reach = options.webhook_url_for ?? ((url: string) => url)

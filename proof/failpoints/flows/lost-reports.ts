@@ -8,9 +8,9 @@ import type { Flow } from './flow.ts'
 import {
   atStripe,
   expectRefunds,
-  refundAtStripe,
   letTimePass,
   loseReport,
+  refundAtStripe,
   strike,
   untilRefundIs,
   whileStripe,

@@ -5,12 +5,12 @@ import type { Flow } from './flow.ts'
 import {
   expectRefunds,
   failAtTheBank,
-  makeRefund,
-  refundAtStripe,
   idAtStripe,
   intentOf,
   loseReport,
+  makeRefund,
   moneyIsDecided,
+  refundAtStripe,
   tryAgain,
   untilRefundIs,
 } from './steps.ts'

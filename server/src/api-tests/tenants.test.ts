@@ -7,7 +7,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { drawn } from '../../../scripts/lib/runs.mjs'
 import { sql } from '../db/sql.ts'
-import { type RawResponse, type RawRequest, startTestApp, type TestApp } from '../testing/app.ts'
+import { type RawRequest, type RawResponse, startTestApp, type TestApp } from '../testing/app.ts'
 import type { Ids } from '../testing/endpoint-bodies.ts'
 import {
   PRIVATE_ENDPOINTS,

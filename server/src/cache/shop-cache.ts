@@ -58,8 +58,7 @@ export class ShopCache<Value> {
     const version = this.changes.versionOf(shop_id)
     if (version > began || !this.changes.isHearing()) return
     const bytes = this.options.bytesOf(value)
-    if (bytes <= this.options.max_bytes * MAX_SHARE)
-      this.entries.set(key, { value, shop_id, version, bytes })
+    if (bytes <= this.options.max_bytes * MAX_SHARE) this.entries.set(key, { value, shop_id, version, bytes })
   }
 
   /** The cached value, or else what `read` gives; callers who ask at the same moment share one reading. What is undefined is not cached. */

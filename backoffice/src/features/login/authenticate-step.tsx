@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react'
 import { mailbox } from '../../lib/api/installation.ts'
 import { rich, t } from '../../lib/texts.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
-import { authEvent, extension, storeKeys, keysOf, signedByHand, signWithPrivateKey } from './keys.ts'
+import { authEvent, extension, keysOf, signedByHand, signWithPrivateKey, storeKeys } from './keys.ts'
 import { answerWithCode, answerWithEvent, type Challenge } from './login-data.ts'
 
 export interface AuthenticateStepProps {

@@ -88,7 +88,8 @@ export const renewOrders = (client: QueryClient) =>
     client.invalidateQueries({ queryKey: ['todos'] }),
   ])
 
-const versionsOf = (given: readonly Refund[]) => given.map(({ id, updated_at }) => `${id} ${updated_at}`).join()
+const versionsOf = (given: readonly Refund[]) =>
+  given.map(({ id, updated_at }) => `${id} ${updated_at}`).join()
 
 /**
  * Watches the order's refunds as long as one of the `given` is on its way. Only where something happened to one, all that is shown of orders is

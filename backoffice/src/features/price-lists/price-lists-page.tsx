@@ -8,7 +8,7 @@ import { RelativeTime } from '../../ui/display/relative-time.tsx'
 import { StatusBadge } from '../../ui/display/status-badge.tsx'
 import { decimalText } from '../../ui/fields/money-text.ts'
 import { ListPage } from '../../ui/pages/list-page.tsx'
-import { targetValues, targetText } from '../discounts/targets/targets.ts'
+import { targetText, targetValues } from '../discounts/targets/targets.ts'
 import { listPriceLists, removePriceList, STATUS } from './price-list-data.ts'
 
 const KINDS = { percent: t('Percentage'), fixed: t('Fixed prices') }

@@ -208,7 +208,8 @@ function stockProblems(lines: readonly BasketLine[], candidates: readonly Candid
   const short = stocked.filter((line) => inAll(line) < line.quantity)
   if (short.length > 0) return short.map((line) => shortage(line, maxInOneWarehouse(candidates, line)))
   const split_stock = stocked.filter((line) => maxInOneWarehouse(candidates, line) < line.quantity)
-  if (split_stock.length > 0) return split_stock.map((line) => splitStock(line, maxInOneWarehouse(candidates, line)))
+  if (split_stock.length > 0)
+    return split_stock.map((line) => splitStock(line, maxInOneWarehouse(candidates, line)))
   // No line needs stock.
   if (candidates.length === 0) return []
   return [

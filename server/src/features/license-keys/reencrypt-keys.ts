@@ -4,7 +4,7 @@
 import { randomBytes } from 'node:crypto'
 import { violatedConstraint } from '../../db/violation.ts'
 import type { Platform } from '../../platform.ts'
-import { makeKeyEncrypter, decryptKey } from './key-vault.ts'
+import { decryptKey, makeKeyEncrypter } from './key-vault.ts'
 import { listEncrypted, updateEncrypted } from './license-keys.queries.ts'
 
 const BATCH = 500

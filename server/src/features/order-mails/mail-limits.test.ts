@@ -210,7 +210,9 @@ test('C-01 concurrent jobs never send more mails than the limit', async () => {
   })
   const orders: PlacedOrder[] = []
   for (let n = 0; n < 8; n++) orders.push(await placeOrder(app, selling, { customer_user_email: recipient }))
-  await Promise.all(orders.map((order, at) => notifyNew(selling, order, at % 2 === 0 ? app.platform.db : twin)))
+  await Promise.all(
+    orders.map((order, at) => notifyNew(selling, order, at % 2 === 0 ? app.platform.db : twin)),
+  )
   expect(await subjectsTo(recipient)).toHaveLength(5)
   await twin.close()
 })

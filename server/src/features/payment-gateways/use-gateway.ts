@@ -7,11 +7,11 @@ import { ProviderError } from '../../integrations/payments/provider-error.ts'
 import { type ProviderName, providers } from '../../integrations/payments/providers.ts'
 import type { BoundPlatform, Platform } from '../../platform.ts'
 import {
+  type EncryptedGateway,
   findEncryptedActiveGateway,
   findEncryptedGateway,
   hasActiveGateway,
   listEncryptedSuccessors,
-  type EncryptedGateway,
 } from './payment-gateways.queries.ts'
 
 export interface Gateway {

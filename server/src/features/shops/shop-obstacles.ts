@@ -4,8 +4,8 @@
 import type { Db } from '../../db/pool.ts'
 import {
   findMoneyUnderWay,
-  findOpenTodo,
   findOpenOrder,
+  findOpenTodo,
   findOwedRefund,
   findRefundUnderWay,
   findWithdrawableOrder,

@@ -80,5 +80,7 @@ export async function queryVies(
   const split = (text: string) => ({ country: text.slice(0, 2), number: text.slice(2) })
   const question = { ...split(number), requester: own && split(plainNumber(own)) }
   const response = await vies.ask(question, { ...asker, shop_id })
-  return response.outcome === 'unavailable' ? undefined : saveResponse(db, shop_id, number, requester, response)
+  return response.outcome === 'unavailable'
+    ? undefined
+    : saveResponse(db, shop_id, number, requester, response)
 }

@@ -71,7 +71,8 @@ export function makeAdmission(queue: () => Queue, is_on: boolean): Admission {
     const sum = (what: 'asks' | 'elapsed_ms') => last.reduce((total, each) => total + each[what], 0)
     is_crowd = sum('asks') >= CROWD * Math.max(1, sum('elapsed_ms') / LAST_MS)
     const is_measured = is_crowd && last.length >= LAST
-    const least = (what: keyof Waiting) => (is_measured ? Math.min(...last.map((waiting) => waiting[what])) : 0)
+    const least = (what: keyof Waiting) =>
+      is_measured ? Math.min(...last.map((waiting) => waiting[what])) : 0
     pressure = nextPressure(pressure, { loop_ms: least('loop_ms'), pool_ms: least('pool_ms') }, elapsed_ms)
     if (pressure.level > 0 || now - asked_at < QUIET_MS) return
     clearInterval(timer)

@@ -4,7 +4,13 @@ import { email } from '@kontor/contract/values/text'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { jobCall } from '../../jobs/queue.ts'
-import { type Attachment, insertedMail, type MailBody, mailForEach, withAttachments } from './mails.queries.ts'
+import {
+  type Attachment,
+  insertedMail,
+  type MailBody,
+  mailForEach,
+  withAttachments,
+} from './mails.queries.ts'
 
 export interface Mail extends MailBody {
   /** A single address, without a name. */

@@ -1,7 +1,7 @@
 // How jobs ask a payment provider: many look-ups in batches, and later where it gives no answers at present.
 
 import type { Db } from '../../db/pool.ts'
-import { type BatchLimits, workConcurrently, inBatches } from '../../jobs/in-batches.ts'
+import { type BatchLimits, inBatches, workConcurrently } from '../../jobs/in-batches.ts'
 import type { Task } from '../../jobs/run-job.ts'
 import type { Platform } from '../../platform.ts'
 import { ProviderError } from './provider-error.ts'

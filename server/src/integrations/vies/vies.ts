@@ -2,7 +2,7 @@
 // be checked: the service asks the member state's own register, which often cannot be reached. Never throws, and has a timeout.
 
 import type { Config } from '../../config.ts'
-import { parseResponse, type ViesResponse, type ViesRequest } from './parse-response.ts'
+import { parseResponse, type ViesRequest, type ViesResponse } from './parse-response.ts'
 
 /** For whom VIES is asked. */
 export interface ViesCaller {

@@ -6,10 +6,10 @@ import { sum } from '../round.ts'
 import { type ReducedLine, reduceLines, type TurnsOf } from './reduce-lines.ts'
 import { type ReducedOrder, type ReducedShipping, reduceOrder, reduceShipping } from './reduce-order.ts'
 import {
+  type AppliedDiscount,
   type DiscountableLine,
   type DiscountClass,
   type DiscountRule,
-  type AppliedDiscount,
   inOrderApplied,
   type ManualDiscount,
   type Reduction,
@@ -64,7 +64,8 @@ export const applyToOrder = (
   { lines, manual }: Basket,
   rules: readonly DiscountRule[],
   remainders: readonly bigint[],
-): ReducedOrder => reduceOrder(remainders, withMinimumReached(rules, ofClass(manual, 'order'), lines, remainders))
+): ReducedOrder =>
+  reduceOrder(remainders, withMinimumReached(rules, ofClass(manual, 'order'), lines, remainders))
 
 export const applyToShipping = (
   { lines, shipping, manual }: Basket,

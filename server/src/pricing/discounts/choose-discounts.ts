@@ -16,7 +16,7 @@ import {
 import { countTurns } from './count-turns.ts'
 import type { ReducedLine } from './reduce-lines.ts'
 import type { ReducedOrder, ReducedShipping } from './reduce-order.ts'
-import type { BuyXGetY, DiscountRule, AppliedDiscount } from './rule.ts'
+import type { AppliedDiscount, BuyXGetY, DiscountRule } from './rule.ts'
 
 type Reason = 'not_for_these' | 'minimum_not_met' | 'does_not_combine' | 'no_effect'
 

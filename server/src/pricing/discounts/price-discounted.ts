@@ -11,7 +11,7 @@ import {
 } from '../order-total.ts'
 import { sum } from '../round.ts'
 import { chooseDiscounts, type Remainders, remember, type UselessCode } from './choose-discounts.ts'
-import type { DiscountRule, AppliedDiscount, ManualDiscount } from './rule.ts'
+import type { AppliedDiscount, DiscountRule, ManualDiscount } from './rule.ts'
 
 export interface DiscountedFacts extends OrderFacts {
   /** Those that run and that this buyer may have, the oldest first. */

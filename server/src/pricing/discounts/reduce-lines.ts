@@ -3,10 +3,10 @@
 import { least, shareOf } from '../round.ts'
 import { countTurns } from './count-turns.ts'
 import {
+  type AppliedDiscount,
   type BuyXGetY,
   type DiscountableLine,
   type DiscountRule,
-  type AppliedDiscount,
   inOrderApplied,
   type ManualDiscount,
   type Reduction,

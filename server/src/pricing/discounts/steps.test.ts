@@ -104,7 +104,10 @@ describe('a line', () => {
 
 describe('the order', () => {
   test('a discount is spread by the remaining amounts, and its parts sum to it', () => {
-    const { remainders, given } = reduceOrder([3496n, 1999n], [rule('five', 'order', amountOff(500n), [0, 1])])
+    const { remainders, given } = reduceOrder(
+      [3496n, 1999n],
+      [rule('five', 'order', amountOff(500n), [0, 1])],
+    )
     expect(remainders).toEqual([3178n, 1817n])
     expect([...given[0]!.parts.values()]).toEqual([318n, 182n])
   })

@@ -59,12 +59,13 @@ export function OrderForm({ view, shop, regions }: OrderFormProps) {
       ? 'offered'
       : 'none'
   const order_id = useOrderId(checkout.order_id, shop.id)
-  const places = useCheckoutRegion(checkout.values, regions, form)
+  const country_fields = useCheckoutRegion(checkout.values, regions, form)
   const { calculation, is_method_chosen, is_pending, onChange } = useCalculation(checkout, lines, shop, form)
   const { errors, check, onInput } = useFieldErrors(checkout.errors, form)
   const [is_sending, onSubmit] = useSending(check)
   const action = formPath(shop.slug, view.is_framed ? texts.lang : undefined)
-  const country = countries.find(({ code }) => code === places.country)?.name ?? places.country
+  const country =
+    countries.find(({ code }) => code === country_fields.country)?.name ?? country_fields.country
   const problems = problemsForBuyer(calculation?.problems ?? checkout.problems, lines, checkout.own_holds)
 
   return (
@@ -142,7 +143,7 @@ export function OrderForm({ view, shop, regions }: OrderFormProps) {
         <div id="order">
           <CheckoutFields
             view={{ ...checkout, lines, errors }}
-            places={places}
+            country_fields={country_fields}
             needs_shipping={needs_shipping}
             sendable={countries.filter(({ code }) => view.ship_to.includes(code))}
             calculation={calculation}

@@ -44,7 +44,12 @@ export function displayStatusOf(view: OrderView): DisplayStatus {
   }
 }
 
-function displayStatusOfUnpaid({ order, purchase, is_money_on_its_way, is_payment_open }: OrderView): DisplayStatus {
+function displayStatusOfUnpaid({
+  order,
+  purchase,
+  is_money_on_its_way,
+  is_payment_open,
+}: OrderView): DisplayStatus {
   if (isZero(order.total)) return 'free'
   if (is_money_on_its_way) return 'coming'
   if (purchase === 'success' && is_payment_open) return 'waiting'
@@ -53,7 +58,10 @@ function displayStatusOfUnpaid({ order, purchase, is_money_on_its_way, is_paymen
 }
 
 /** The same of an edit of a paid order that waits for its payment; undefined if none does. */
-export function displayStatusOfEdit({ edit, purchase }: OrderView): 'coming' | 'waiting' | 'unpaid' | undefined {
+export function displayStatusOfEdit({
+  edit,
+  purchase,
+}: OrderView): 'coming' | 'waiting' | 'unpaid' | undefined {
   if (edit === null) return undefined
   if (edit.is_money_on_its_way) return 'coming'
   return purchase === 'success' && edit.is_payment_open ? 'waiting' : 'unpaid'

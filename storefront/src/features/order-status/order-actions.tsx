@@ -4,7 +4,7 @@ import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import type { OrderView } from '@kontor/contract/storefront/storefront-pages'
 import { useTexts } from '../../lib/messages/texts.tsx'
 import { cartPath, shopPath } from '../../lib/paths.ts'
-import { GIVEN_UP, OPEN, type DisplayStatus } from './display-status.ts'
+import { type DisplayStatus, GIVEN_UP, OPEN } from './display-status.ts'
 import { OrderAgain } from './ordered-items.tsx'
 import { PayButton } from './pay-button.tsx'
 

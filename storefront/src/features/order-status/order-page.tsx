@@ -8,11 +8,18 @@ import { type Texts, useTexts } from '../../lib/messages/texts.tsx'
 import { withdrawalPath } from '../../lib/paths.ts'
 import type { PageHead } from '../../ui/frame/page-head.ts'
 import { Notice } from '../../ui/notice.tsx'
+import {
+  type DisplayStatus,
+  displayStatusOf,
+  displayStatusOfEdit,
+  GIVEN_UP,
+  OPEN,
+  TONES,
+} from './display-status.ts'
 import { DraftToPay } from './draft-to-pay.tsx'
 import { EditToPay } from './edit-to-pay.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderDownloads } from './order-downloads.tsx'
-import { GIVEN_UP, OPEN, type DisplayStatus, displayStatusOf, displayStatusOfEdit, TONES } from './display-status.ts'
 import { OrderedItems } from './ordered-items.tsx'
 import { OrderedTotals } from './ordered-totals.tsx'
 
@@ -22,7 +29,9 @@ const REFRESH_SECONDS = 8
 export const orderHead = (view: OrderView, texts: Texts): PageHead => ({
   title: texts.say('order.title', { number: view.order.order_number }),
   is_private: true,
-  refresh_seconds: [displayStatusOf(view), displayStatusOfEdit(view)].includes('waiting') ? REFRESH_SECONDS : undefined,
+  refresh_seconds: [displayStatusOf(view), displayStatusOfEdit(view)].includes('waiting')
+    ? REFRESH_SECONDS
+    : undefined,
 })
 
 function Parcel({ tracking: { number, url } }: { tracking: NonNullable<OrderView['tracking']> }) {
@@ -107,7 +116,9 @@ export function OrderPage({ view, shop }: { view: OrderView; shop: PublicShop })
       )}
       <Notice
         tone={TONES[display_status]}
-        title={texts.say(display_status === 'owed' ? 'order.refunded_title' : `order.${display_status}_title`)}
+        title={texts.say(
+          display_status === 'owed' ? 'order.refunded_title' : `order.${display_status}_title`,
+        )}
       >
         <p>{displayText(view, display_status, texts)}</p>
         {display_status === 'waiting' && (
@@ -127,7 +138,12 @@ export function OrderPage({ view, shop }: { view: OrderView; shop: PublicShop })
       ) : (
         <>
           <OrderedTotals view={view} />
-          <OrderActions view={view} shop={shop} display_status={display_status} may_have_again={may_have_again} />
+          <OrderActions
+            view={view}
+            shop={shop}
+            display_status={display_status}
+            may_have_again={may_have_again}
+          />
           <OrderDownloads view={view} />
           <OrderedItems view={view} shop={shop} />
         </>

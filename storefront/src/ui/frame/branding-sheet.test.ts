@@ -1,6 +1,6 @@
 import { DEFAULT_BRANDING, type StoreBranding } from '@kontor/contract/storefront/store-branding'
 import { expect, test } from 'vitest'
-import { groundsOf, brandingSheet } from './branding-sheet.ts'
+import { brandingSheet, groundsOf } from './branding-sheet.ts'
 
 const sheet = (branding: Partial<StoreBranding> = {}) => brandingSheet({ ...DEFAULT_BRANDING, ...branding })
 
@@ -11,7 +11,9 @@ test('follows the browser unless the shop decides', () => {
   expect(dark).toContain('color-scheme:dark;')
   expect(dark).toContain('--ground:#10161d')
   expect(dark).not.toContain('#fbfaf7')
-  expect(groundsOf({ ...DEFAULT_BRANDING, colour_scheme: 'dark' })).toEqual([{ media: null, ground: '#10161d' }])
+  expect(groundsOf({ ...DEFAULT_BRANDING, colour_scheme: 'dark' })).toEqual([
+    { media: null, ground: '#10161d' },
+  ])
 })
 
 test('has the shop’s colour in the shade that can be read', () => {

@@ -87,6 +87,5 @@ async function notifyOfFailure(
       { kind: 'quiet', text: 'You receive this email because your address is in OPERATOR_EMAILS.' },
     ],
   })
-  for (const to of config.operator_emails)
-    await queueMail(tx, { to, subject: `Kontor: ${subject}`, ...mail })
+  for (const to of config.operator_emails) await queueMail(tx, { to, subject: `Kontor: ${subject}`, ...mail })
 }

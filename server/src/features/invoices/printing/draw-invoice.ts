@@ -120,7 +120,9 @@ function drawTitle({ writer, invoice, messages }: Drawing): number {
           [messages.ordered_on, day(order.placed_on)],
           ...(kind === 'receipt'
             ? []
-            : [[messages.supplied_on, invoice.supply === 'services' ? day(issued_on) : messages.on_dispatch]]),
+            : [
+                [messages.supplied_on, invoice.supply === 'services' ? day(issued_on) : messages.on_dispatch],
+              ]),
           ...(payment.how === 'nothing_to_pay' ? [] : [[messages.paid_on, day(payment.on)]]),
         ] as [string, string][])),
   ]

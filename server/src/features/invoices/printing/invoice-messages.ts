@@ -33,9 +33,10 @@ function numberFormat(locale: string, decimals?: number, style: 'decimal' | 'per
 
 /** `2026-11-20` as a long date in the document's language. */
 export const dayText = (day: string, { locale }: InvoiceMessages): string =>
-  cachedDayFormat(locale, () => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })).format(
-    new Date(`${day}T00:00:00Z`),
-  )
+  cachedDayFormat(
+    locale,
+    () => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }),
+  ).format(new Date(`${day}T00:00:00Z`))
 
 /** An amount without the currency's sign, by default with the currency's decimals. */
 export const amountText = (

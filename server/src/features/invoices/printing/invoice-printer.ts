@@ -92,7 +92,10 @@ export function openPrinter(
       drawn = undefined
       drawNext()
       if ('error' in response) asked.reject(response.error)
-      else asked.resolve(Buffer.from(response.bytes.buffer, response.bytes.byteOffset, response.bytes.byteLength))
+      else
+        asked.resolve(
+          Buffer.from(response.bytes.buffer, response.bytes.byteOffset, response.bytes.byteLength),
+        )
     })
     return started
   }

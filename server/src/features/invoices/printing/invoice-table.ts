@@ -49,7 +49,11 @@ function unitPrice(line: InvoiceLine, currency: string, messages: InvoiceMessage
   return amountText(`${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`, currency, messages, decimals)
 }
 
-function cellsOf(line: InvoiceLine, { kind, currency }: InvoiceSnapshot, messages: InvoiceMessages): string[] {
+function cellsOf(
+  line: InvoiceLine,
+  { kind, currency }: InvoiceSnapshot,
+  messages: InvoiceMessages,
+): string[] {
   const is_taxed =
     line.tax_rate !== null && (line.tax_label !== '' || parseRate(line.tax_rate).numerator > 0n)
   const cells = [

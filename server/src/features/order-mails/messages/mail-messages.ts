@@ -10,7 +10,15 @@ import type { MailLanguage, MailMessages, OfficeMailMessages } from './mail-text
 import { NL } from './nl.ts'
 import { PL } from './pl.ts'
 
-const MESSAGES: Record<MailLanguage, MailMessages> = { en: EN, de: DE, fr: FR, es: ES, it: IT, nl: NL, pl: PL }
+const MESSAGES: Record<MailLanguage, MailMessages> = {
+  en: EN,
+  de: DE,
+  fr: FR,
+  es: ES,
+  it: IT,
+  nl: NL,
+  pl: PL,
+}
 const OFFICE_MESSAGES: Record<OfficeLanguage, MailMessages & OfficeMailMessages> = { en: EN, de: DE }
 
 export const messagesFor = (language: MailLanguage): MailMessages => MESSAGES[language]

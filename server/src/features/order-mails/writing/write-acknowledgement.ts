@@ -24,7 +24,10 @@ export interface ReceivedDeclaration extends Declaration {
 }
 
 /** The lines of what was declared. None ends in a space: two hyphens and one would begin the signature, which mail programs hide. */
-function linesOf({ name, order_number, email, goods }: Declaration, messages: AcknowledgementMessages): string[] {
+function linesOf(
+  { name, order_number, email, goods }: Declaration,
+  messages: AcknowledgementMessages,
+): string[] {
   const facts: [string, string][] = [
     [messages.name, name],
     [messages.order_number, order_number],

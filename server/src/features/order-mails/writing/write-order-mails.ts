@@ -76,7 +76,10 @@ function sumsOf(order: MailedOrder, language: MailLanguage): [label: string, amo
       [messages.set_off, order.set_off],
     ] as const
   ).filter(([, amount]) => !isZero(amount))
-  const left: [string, string] = [isRestPaid(order) ? messages.amount_paid : messages.amount_due, order.amount_due]
+  const left: [string, string] = [
+    isRestPaid(order) ? messages.amount_paid : messages.amount_due,
+    order.amount_due,
+  ]
   return [
     [is_gross ? messages.goods : messages.net_goods, listed],
     ...discountRows(order, (name) => name !== 'shipping'),
@@ -171,7 +174,10 @@ function refundBlocks(order: MailedOrder, refund: MailedRefund, language: MailLa
   const named =
     shipping.length === 0
       ? items
-      : [...items, [messages.shipping, money(toMajorText(shipping_minor, order.currency))] as [string, string]]
+      : [
+          ...items,
+          [messages.shipping, money(toMajorText(shipping_minor, order.currency))] as [string, string],
+        ]
   const shares = new Map<string, bigint>()
   for (const { kind, tax_rate, total } of refund.lines)
     if (kind === 'adjustment') {
@@ -188,7 +194,9 @@ function refundBlocks(order: MailedOrder, refund: MailedRefund, language: MailLa
     {
       kind: 'sums',
       rows: [
-        ...(isZero(refund.set_off) ? [] : [[messages.set_off, `−${money(refund.set_off)}`] as [string, string]]),
+        ...(isZero(refund.set_off)
+          ? []
+          : [[messages.set_off, `−${money(refund.set_off)}`] as [string, string]]),
         [messages.refund_total, money(refund.amount)],
       ],
     },

@@ -83,7 +83,10 @@ const UNCHECKED =
  * Null if the number changes nothing, or the order is taxed by its own check already. Refuses `invalid_transition` without a clear answer: nothing would ask
  * again.
  */
-function newCheckOf({ vat_check, shop }: PricedBasket, stored_check: CheckedNumber | undefined): NewCheck | null {
+function newCheckOf(
+  { vat_check, shop }: PricedBasket,
+  stored_check: CheckedNumber | undefined,
+): NewCheck | null {
   if (stored_check !== undefined || vat_check === null || typeof vat_check === 'string') return null
   if (vat_check.status === 'pending') throw apiError('invalid_transition', UNCHECKED)
   return isProven(vat_check) ? { requester: shop.vat_number, check: vat_check } : null
@@ -204,7 +207,8 @@ const reverseChargeOf = (
     destination_state: state,
     destination_zip: zip,
   }: ReturnType<typeof placesOf>,
-) => (stored_check !== undefined && isProven(stored_check) ? reverseCharge({ country, state, zip }) : undefined)
+) =>
+  stored_check !== undefined && isProven(stored_check) ? reverseCharge({ country, state, zip }) : undefined
 
 /** `sums`: without shipping. */
 function withShipping(

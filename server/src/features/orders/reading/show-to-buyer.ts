@@ -63,7 +63,11 @@ export interface PublicOrderDetails {
 }
 
 /** What the URL of the order's page alone shows; nothing of it identifies the buyer. Throws `not_found`. */
-export async function getPublicOrderDetails(db: Db, shop_id: string, order_id: string): Promise<PublicOrderDetails> {
+export async function getPublicOrderDetails(
+  db: Db,
+  shop_id: string,
+  order_id: string,
+): Promise<PublicOrderDetails> {
   const outline = await findOutline(db, { shop_id }, order_id)
   if (outline === undefined) throw apiError('not_found')
   const { tracking_number: number, tracking_url: url, tax_lines, created_at, refunded, is_replaced } = outline

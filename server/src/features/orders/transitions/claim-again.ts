@@ -11,7 +11,10 @@ import { claimGiftCards } from '../../gift-cards/redeem-gift-cards.ts'
 export type UnavailableResource = 'stock' | 'discount' | 'gift_card'
 
 /** Returns what is used up; then the caller has to undo what this has written. The caller has locked the order and its stock. */
-export async function claimAgain(tx: Tx, order: Order): Promise<Exclude<UnavailableResource, 'stock'> | undefined> {
+export async function claimAgain(
+  tx: Tx,
+  order: Order,
+): Promise<Exclude<UnavailableResource, 'stock'> | undefined> {
   if (!(await claimUses(tx, order))) return 'discount'
   if (!(await claimGiftCards(tx, order))) return 'gift_card'
   return undefined

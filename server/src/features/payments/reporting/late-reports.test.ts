@@ -13,7 +13,6 @@ import {
   startPayingApp,
 } from '../../../testing/paying-shop.ts'
 import {
-  todosOf,
   moneyOf,
   type Opened,
   openOrder,
@@ -23,6 +22,7 @@ import {
   reportSession,
   sessionOf,
   settleAsked,
+  todosOf,
 } from '../../../testing/session-reports.ts'
 import { eventOf } from '../../../testing/stripe-events.ts'
 import { cancelOrder } from '../../orders/transitions/cancel-order.ts'
@@ -91,9 +91,7 @@ describe('C-28 too late, or twice', () => {
       expect(await refundsOf(opened)).toMatchObject([
         { reason: CALLED_OFF, amount: '14.90', is_surplus: true, status: 'pending' },
       ])
-      expect(await todosOf(app, shop)).toMatchObject([
-        { kind: 'late_payment_returned', detail: CALLED_OFF },
-      ])
+      expect(await todosOf(app, shop)).toMatchObject([{ kind: 'late_payment_returned', detail: CALLED_OFF }])
       await expectSoundBooks(app)
     },
   )

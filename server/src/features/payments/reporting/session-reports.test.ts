@@ -13,7 +13,6 @@ import {
   startPaying,
 } from '../../../testing/paying-shop.ts'
 import {
-  todosOf,
   moneyOf,
   type Opened,
   openOrder,
@@ -23,6 +22,7 @@ import {
   reportSession,
   sessionOf,
   settleAsked,
+  todosOf,
 } from '../../../testing/session-reports.ts'
 import { eventOf } from '../../../testing/stripe-events.ts'
 
@@ -85,8 +85,7 @@ describe('paid', () => {
 })
 
 describe('W-06 not what it should be', () => {
-  const message =
-    'Stripe reports €1.00 instead of €14.90. It was not accepted: check this payment in Stripe.'
+  const message = 'Stripe reports €1.00 instead of €14.90. It was not accepted: check this payment in Stripe.'
   const todoOf = (opened: Opened) => ({
     kind: 'payment_mismatch',
     key: opened.payment.id,

@@ -8,9 +8,9 @@ import { endSoldCards } from '../../gift-cards/refund-to-cards.ts'
 import { lockPayments, markSurplus, type Payment } from '../../payments/settle-payment.ts'
 import { completeRefund } from '../complete-refund.ts'
 import {
-  type RequestedRefunds,
   atMostLeft,
   isSoldOtherwise,
+  type RequestedRefunds,
   refundedAtStripe,
 } from '../planning/calculate-refundable.ts'
 import { deriveLines, planAmount } from '../planning/plan-refund.ts'

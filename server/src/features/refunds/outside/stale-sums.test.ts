@@ -204,8 +204,7 @@ test('a response of Stripe about an earlier try does not decide a later one', as
   const { order } = await paidOrder()
   const { id } = await refund(order, { amount: '2.00' })
   app.stripe_mock.faults.push({ on: 'webhook', drop: true, times: 50 })
-  const active = async () =>
-    (await listActiveRefunds(account, await intentOf(order))).map((one) => one.id)
+  const active = async () => (await listActiveRefunds(account, await intentOf(order))).map((one) => one.id)
   const { asking, transaction_id } = await app.db.transaction(async (tx) => {
     await lockOrder(tx, selling.shop.id, order.id)
     const asking = refundPayment(forPlatform(app.platform), id)

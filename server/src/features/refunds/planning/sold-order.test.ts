@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RefundedAmounts, RefundableOrder } from '../refundable.queries.ts'
+import type { RefundableOrder, RefundedAmounts } from '../refundable.queries.ts'
 import { isWithin, soldOf } from './sold-order.ts'
 
 /** Quantity two at 19 %, one at 7 %, and shipping at both rates. */
@@ -42,7 +42,13 @@ const back = (
   order_item_id: string | null,
   tax_rate: string,
   amounts: [number, string, string],
-): RefundedAmounts => ({ order_item_id, tax_rate, quantity: amounts[0], subtotal: amounts[1], tax: amounts[2] })
+): RefundedAmounts => ({
+  order_item_id,
+  tax_rate,
+  quantity: amounts[0],
+  subtotal: amounts[1],
+  tax: amounts[2],
+})
 const given = (rows: RefundedAmounts[]) =>
   soldOf(ORDER, rows).pools.map(({ order_item_id, tax_rate, given }) => [
     ...[order_item_id, tax_rate, given.quantity, given.subtotal, given.tax],

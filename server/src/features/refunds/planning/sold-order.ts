@@ -3,7 +3,7 @@
 import { toMinor } from '@kontor/contract/values/money'
 import type { RefundPool } from '../../../pricing/refund.ts'
 import { normalRate, poolsOf } from '../../../pricing/refund-pools.ts'
-import type { RefundedAmounts, RefundableOrder } from '../refundable.queries.ts'
+import type { RefundableOrder, RefundedAmounts } from '../refundable.queries.ts'
 
 export interface Sold {
   order: RefundableOrder

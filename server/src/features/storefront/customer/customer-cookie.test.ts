@@ -35,7 +35,9 @@ test('what was not encrypted here is none', () => {
   const [name, value] = header.split('=') as [string, string]
   const middle = value.length - 20
   const changed = `${value.slice(0, middle)}${value[middle] === 'A' ? 'B' : 'A'}${value.slice(middle + 1)}`
-  const strange = sent(customerCookie({ ...cookie_parts, vault: makeVault(randomBytes(32)) }, shop_id, { email }))
+  const strange = sent(
+    customerCookie({ ...cookie_parts, vault: makeVault(randomBytes(32)) }, shop_id, { email }),
+  )
   for (const made of ['', email, `0 ${email}`, 'v1.a.b.c', changed])
     expect(readCustomer(cookie_parts, `${name}=${made}`, shop_id)).toBeUndefined()
   expect(readCustomer(cookie_parts, strange, shop_id)).toBeUndefined()

@@ -142,12 +142,15 @@ export function bindCatalogue(
     if (!isName(slug)) throw apiError('not_found')
     const base = `collections/${encodeURIComponent(slug)}`
     const path = collectionPath(visit.shop)
-    const response = await orElse(showList(visit, base, slug), async (): Promise<PageResponse | undefined> => {
-      const former = await findFormerCollection(primary.forShop(visit.shop.id), visit.shop.id, slug)
-      if (former === undefined) return undefined
-      await showList(visit, base, former.id)
-      return { go_to: withQuery(path(former.slug), visit.query), status: 301 }
-    })
+    const response = await orElse(
+      showList(visit, base, slug),
+      async (): Promise<PageResponse | undefined> => {
+        const former = await findFormerCollection(primary.forShop(visit.shop.id), visit.shop.id, slug)
+        if (former === undefined) return undefined
+        await showList(visit, base, former.id)
+        return { go_to: withQuery(path(former.slug), visit.query), status: 301 }
+      },
+    )
     // By its id it is found, too, but it has one address.
     const shown = 'view' in response && response.view.kind === 'catalogue' ? response.view.collection : null
     return shown === null || shown.slug === slug

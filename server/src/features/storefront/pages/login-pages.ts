@@ -4,7 +4,7 @@
 import type { LoginStep } from '@kontor/contract/storefront/visitor-pages'
 import { isUuid } from '@kontor/contract/values/id'
 import { email } from '@kontor/contract/values/text'
-import { verifyStoreCode, requestStoreCode } from '../../auth/store-codes.ts'
+import { requestStoreCode, verifyStoreCode } from '../../auth/store-codes.ts'
 import { storeLoggedIn } from '../../customers/store-known-customer.ts'
 import type { BoundStore } from '../store.ts'
 import type { PageLimits, Pages } from './sending/bind-page.ts'

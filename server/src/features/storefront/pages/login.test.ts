@@ -7,7 +7,13 @@ import { STORE_LANGUAGES } from '@kontor/contract/storefront/store-languages'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../../../db/sql.ts'
 import { forShop } from '../../../platform.ts'
-import { buildUser, type RawResponse, startTestApp, type TestApp, type TestUser } from '../../../testing/app.ts'
+import {
+  buildUser,
+  type RawResponse,
+  startTestApp,
+  type TestApp,
+  type TestUser,
+} from '../../../testing/app.ts'
 import { buildCustomerGroup, buildShop } from '../../../testing/build.ts'
 import { askCode, mailsTo } from '../../../testing/login.ts'
 import { runJobs } from '../../../testing/paying-shop.ts'

@@ -11,9 +11,9 @@ import { type Customer, customerCookie, readCustomer } from '../customer/custome
 import { getShopByAnySlug } from '../old-urls/find-moved.ts'
 import type { Store } from '../store.ts'
 import { deleteCrowdingCookies } from './crowding-cookies.ts'
-import type { PageResponse } from './sending/page-response.ts'
 import type { PageCache } from './sending/page-cache.ts'
 import { isFramed } from './sending/page-fast-path.ts'
+import type { PageResponse } from './sending/page-response.ts'
 import { languageCookie, readVisitor, rememberedLanguage, type Visitor } from './visitor.ts'
 
 export interface Visit {

@@ -57,7 +57,9 @@ export function readVisitor(
 ): Visitor {
   const tags = wantedTags(accept_language)
   const is_chosen = typeof asked === 'string' && isStoreLanguage(asked)
-  const said = [is_chosen ? asked : undefined, remembered, ...tags.map((tag) => tag.lang)].find(isStoreLanguage)
+  const said = [is_chosen ? asked : undefined, remembered, ...tags.map((tag) => tag.lang)].find(
+    isStoreLanguage,
+  )
   const lang = said ?? otherwise
   const own = tags.find((tag) => tag.lang === lang && tag.region !== undefined)
   return {

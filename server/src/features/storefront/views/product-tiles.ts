@@ -9,9 +9,9 @@ import { fileUrl, smallerPictures } from '../../../integrations/files/smaller-pi
 import type { Translator } from '../../translations/translator.ts'
 import { onlyIds } from '../read-catalogue.ts'
 import {
-  type ProductExtras,
   listBeside,
   listShownProducts,
+  type ProductExtras,
   type ShownFile,
   type ShownProduct,
 } from '../storefront-pages.queries.ts'

@@ -17,7 +17,7 @@ import { productTile, shownPicture } from '../catalogue/entry-tiles.ts'
 import { type CatalogueReading, publicPicture } from '../catalogue/read-collections.ts'
 import { readFacets } from '../catalogue/read-entries.ts'
 import { type Found, findEntries, listQueryOf } from '../catalogue/search-entries.ts'
-import { translatedLabels, readCategories, readTags } from './cached-for-shop.ts'
+import { readCategories, readTags, translatedLabels } from './cached-for-shop.ts'
 
 /** Fills whole rows of 2, 3 or 4 products. */
 const PAGE_SIZE = 24

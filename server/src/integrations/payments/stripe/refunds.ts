@@ -2,10 +2,10 @@
 
 import type Stripe from 'stripe'
 import {
+  type ActiveRefund,
   isRefundRefused,
   type ProviderAccount,
   type RefundReport,
-  type ActiveRefund,
   type WantedRefund,
 } from '../provider.ts'
 import { ProviderError } from '../provider-error.ts'

@@ -6,7 +6,7 @@ import { toMinor } from '@kontor/contract/values/money'
 import type { PaymentProvider, PaymentReport, ProviderEvent } from '../provider.ts'
 import type { StripeEvent } from './event.ts'
 import { listEvents } from './list-events.ts'
-import { listRefunds, listActiveRefunds, refundPayment } from './refunds.ts'
+import { listActiveRefunds, listRefunds, refundPayment } from './refunds.ts'
 import { type CheckoutSessionFacts, sessionState } from './session-facts.ts'
 import {
   createCheckoutSession,

@@ -58,7 +58,9 @@ export function CheckoutForm({ view, shop, regions }: CheckoutFormProps) {
         view={view}
         shop={shop}
         calculation={calculation}
-        country={countries.find(({ code }) => code === country_fields.country)?.name ?? country_fields.country}
+        country={
+          countries.find(({ code }) => code === country_fields.country)?.name ?? country_fields.country
+        }
         is_pending={is_pending}
         is_sending={is_sending}
         action={checkoutPath(shop.slug)}

@@ -100,7 +100,12 @@ export async function readPresent(
 }
 
 /** The product's fields, as the API would read them, and stock levels that the row changes. `fields` are read from its cells. Throws `ItemLeftOut`. */
-export function differences(work: ItemWork, row: ImportedRow, { product, levels }: ProductWithStock, fields: Fields) {
+export function differences(
+  work: ItemWork,
+  row: ImportedRow,
+  { product, levels }: ProductWithStock,
+  fields: Fields,
+) {
   const slug = row.cells.slug?.trim()
   const named = slug && product.group_id === null ? { ...fields, slug } : fields
   return {

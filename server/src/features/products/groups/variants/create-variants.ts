@@ -18,7 +18,7 @@ import { refreshSalePricesOf } from '../../sale-prices/refresh-sale-prices.ts'
 import { FieldErrors } from '../field-errors.ts'
 import { OpenOptions } from '../options.ts'
 import { checkData } from './data-size.ts'
-import { checkSkus, levelsOf, type CreatedVariant, refuseTaken, tooMany } from './variant-checks.ts'
+import { type CreatedVariant, checkSkus, levelsOf, refuseTaken, tooMany } from './variant-checks.ts'
 import {
   checkHeld,
   checkUnique,

@@ -28,7 +28,7 @@ import { findGroup, lockGroup, updateGroup } from '../groups.queries.ts'
 import { OpenOptions } from '../options.ts'
 import { patchedGroup } from '../patched-group.ts'
 import { checkData } from './data-size.ts'
-import { checkSkus, levelsOf, type CreatedVariant, refuseTaken, tooMany } from './variant-checks.ts'
+import { type CreatedVariant, checkSkus, levelsOf, refuseTaken, tooMany } from './variant-checks.ts'
 import {
   areGiftCards,
   changedVariant,

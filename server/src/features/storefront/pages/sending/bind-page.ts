@@ -13,11 +13,11 @@ import { getShopByAnySlug } from '../../old-urls/find-moved.ts'
 import { findRedirectOf } from '../../old-urls/find-redirect.ts'
 import type { BoundStore, Store } from '../../store.ts'
 import { makeVisits, type Visit } from '../visit.ts'
-import { makePageResponses, type Sending } from './prepare-page.ts'
 import { isSameOriginRequest } from './csrf.ts'
-import type { PageResponse } from './page-response.ts'
 import type { CachedPage } from './page-cache.ts'
 import type { PageFastPath } from './page-fast-path.ts'
+import type { PageResponse } from './page-response.ts'
+import { makePageResponses, type Sending } from './prepare-page.ts'
 import { sendCachedPage } from './send-page.ts'
 
 /** `services` are bound to the visit's shop. */

@@ -15,16 +15,16 @@ import type { Customer } from '../../customer/customer-cookie.ts'
 import { Gone } from '../../old-urls/find-moved.ts'
 import type { Store } from '../../store.ts'
 import { findFrameOrigins } from '../../storefront-pages.queries.ts'
-import { translatedLabels, readCategories, readHasGroups } from '../../views/cached-for-shop.ts'
+import { readCategories, readHasGroups, translatedLabels } from '../../views/cached-for-shop.ts'
 import { stockShownBy } from '../../views/stock-shown.ts'
 import { inOwnWords } from '../../views/view-catalogue.ts'
 import { isScript, type Visit, type Visits } from '../visit.ts'
 import type { Visitor } from '../visitor.ts'
 import { loadStorefront, readStoreAssets } from './load-storefront.ts'
-import type { PageResponse } from './page-response.ts'
 import type { PageRules } from './page-cache.ts'
 import { isFramed, type PageFastPath } from './page-fast-path.ts'
 import { makePagePolicy } from './page-policy.ts'
+import type { PageResponse } from './page-response.ts'
 import { cachedPage, sendCachedPage, sendPage } from './send-page.ts'
 
 interface Seen {
@@ -38,7 +38,10 @@ interface Seen {
   began?: number | undefined
 }
 
-type Drawn = Pick<Extract<PageResponse, { view: StoreView }>, 'status' | 'is_cacheable' | 'canonical' | 'paths'>
+type Drawn = Pick<
+  Extract<PageResponse, { view: StoreView }>,
+  'status' | 'is_cacheable' | 'canonical' | 'paths'
+>
 
 /** Kinds of page with a text of the merchant, in which videos of other hosts may be embedded. */
 const HAS_MERCHANTS_TEXT: ReadonlySet<StoreView['kind']> = new Set(['product', 'text', 'start', 'catalogue'])
