@@ -4,7 +4,7 @@ import pg from 'pg'
 import type { OwnersDatabase } from '../server/src/db/access/open-as-owner.ts'
 import { type Statement, sql } from '../server/src/db/sql.ts'
 
-const AT_ONCE = 100_000
+const BATCH_SIZE = 100_000
 
 /** SQL over `n`: a number that jumps about as `n` grows, and repeats only after 999,983 rows. */
 export const SPREAD = sql`((n::bigint * 7919) % 999983)`
@@ -152,10 +152,10 @@ export const fillShops = (
     const begun = performance.now()
     await withoutIndexes(db.connection_string, table, async () => {
       for (const { id, rows } of shops)
-        for (let from = 1; from <= rows; from += AT_ONCE)
+        for (let from = 1; from <= rows; from += BATCH_SIZE)
           await db.transaction(async (tx) => {
             await tx.run(sql`set local session_replication_role = replica`)
-            await tx.run(part(id, from, Math.min(from + AT_ONCE - 1, rows)))
+            await tx.run(part(id, from, Math.min(from + BATCH_SIZE - 1, rows)))
           })
     })
     console.error(`Filled ${table} in ${Math.round((performance.now() - begun) / 1000)} s.`)

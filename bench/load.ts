@@ -50,7 +50,7 @@ function lengthOf(bytes: Buffer, head_end: number): number {
 }
 
 /** Status and length in bytes of the first answer in `received`; undefined until all of it is there. It must have a Content-Length. */
-export function readAnswer(received: Buffer): { status: number; length: number } | undefined {
+export function parseResponse(received: Buffer): { status: number; length: number } | undefined {
   const end = received.indexOf(HEAD_END)
   if (end === -1) return undefined
   const length = end + HEAD_END.length + lengthOf(received, end)
@@ -118,7 +118,7 @@ export class Client {
   }
 
   private read(): void {
-    const answer = readAnswer(this.received)
+    const answer = parseResponse(this.received)
     if (answer === undefined) return
     const { status, length } = answer
     const { received } = this

@@ -5,7 +5,7 @@
 
 import { openBench } from './open-bench.ts'
 import { readOptions } from './options.ts'
-import { keepResults, printResult, RESULTS_HEAD } from './report.ts'
+import { printResult, RESULTS_HEAD, saveResults } from './report.ts'
 import type { Scenario } from './scenario.ts'
 import { calculation } from './scenarios/calculation.ts'
 
@@ -69,7 +69,7 @@ try {
     if (only.length > 0 ? !only.includes(name) : is_apart && !is_written) continue
     const results = await measure(bench)
     for (const result of results) printResult(result)
-    if (is_written) keepResults({ name, goal, results })
+    if (is_written) saveResults({ name, goal, results })
   }
 } finally {
   await bench.close()

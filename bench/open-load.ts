@@ -4,7 +4,7 @@
 
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { bytesOf, type Request, readAnswer, retryAfterOf } from './load.ts'
+import { bytesOf, parseResponse, type Request, retryAfterOf } from './load.ts'
 import { quantile } from './numbers.ts'
 
 export interface Arrival {
@@ -25,7 +25,7 @@ export interface Crowd {
 
 // Opened before the clock starts, a few at a time: else the kernel's queue of new connections would overflow.
 const CONNECTIONS = 600
-const AT_ONCE = 50
+const BATCH_SIZE = 50
 /** Requests of each kind that are prepared and sent in turn: making one is more work than sending it. */
 const PREPARED = 1000
 /** Each tick wakes the generator and the server once: fewer of them leave more of the cores to the server, and delay a request by this at most. */
@@ -96,7 +96,7 @@ class Line {
     // The server closes a connection that is idle for long, and may send a reason first.
     if (!this.under_way) return
     const received = this.received.length === 0 ? chunk : Buffer.concat([this.received, chunk])
-    const answer = readAnswer(received)
+    const answer = parseResponse(received)
     // Copied, since the next chunk is read into the same place.
     this.received = answer === undefined ? Buffer.from(received) : NOTHING
     if (answer === undefined) return
@@ -139,8 +139,8 @@ export async function crowd(
     else free.push(line)
   }
   const lines = Array.from({ length: CONNECTIONS }, () => new Line(port, onAnswer, onFree))
-  for (let at = 0; at < lines.length; at += AT_ONCE)
-    await Promise.all(lines.slice(at, at + AT_ONCE).map((line) => line.open()))
+  for (let at = 0; at < lines.length; at += BATCH_SIZE)
+    await Promise.all(lines.slice(at, at + BATCH_SIZE).map((line) => line.open()))
   free.push(...lines)
   const prepared = kinds.map(({ kind, share, next }) => ({
     kind,

@@ -138,10 +138,10 @@ async function measure(url: string, flags: Flags, { runs, is_desktop }: PageOpti
   return results.sort((a, b) => score(a) - score(b))[Math.floor(runs / 2)]!
 }
 
-/** Measures all pages, calling `tell` as soon as each is measured. Needs the built product and Chromium. */
+/** Measures all pages, calling `onMeasured` as soon as each is measured. Needs the built product and Chromium. */
 export async function measurePages(
   options: PageOptions,
-  tell: (figures: PageFigures) => void,
+  onMeasured: (figures: PageFigures) => void,
 ): Promise<PageFigures[]> {
   const server = await startServer({ DEMO: 'catalogue', RATE_LIMITS: 'off' })
   const port = await freePort()
@@ -164,7 +164,7 @@ export async function measurePages(
       ).text()
       const figures = figuresOf(page, await measure(url, flags, options), html)
       all.push(figures)
-      tell(figures)
+      onMeasured(figures)
     }
   } finally {
     await browser.close()

@@ -11,11 +11,11 @@ const memory = (pid: number, kind: 'VmRSS' | 'VmHWM'): number =>
 /** Resident memory in MB. */
 export const memoryOf = (pid: number): number => memory(pid, 'VmRSS')
 
-/** Peak resident memory in MB since the process began, or since `resetMostMemory`. */
-export const mostMemoryOf = (pid: number): number => memory(pid, 'VmHWM')
+/** Peak resident memory in MB since the process began, or since `resetPeakMemory`. */
+export const peakMemoryOf = (pid: number): number => memory(pid, 'VmHWM')
 
 /** Makes the kernel measure the peak from now on. */
-export const resetMostMemory = (pid: number): void => writeFileSync(`/proc/${pid}/clear_refs`, '5')
+export const resetPeakMemory = (pid: number): void => writeFileSync(`/proc/${pid}/clear_refs`, '5')
 
 export const childrenOf = (pid: number): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)

@@ -14,7 +14,7 @@ import { openPaidOrders } from './paid-orders.ts'
 import { cpuOf, databaseCpu } from './processor-time.ts'
 import { type Product, startProduct } from './product.ts'
 import { type CpuProfile, PARTS, partsOf } from './profile-parts.ts'
-import { keepNumbers } from './report.ts'
+import { saveNumbers } from './report.ts'
 import * as requests from './requests.ts'
 import type { Result } from './scenario.ts'
 import { type BenchShop, setUpShop } from './shop.ts'
@@ -171,5 +171,5 @@ if (options.write) {
   writeMarked('docs/benchmarks.md', 'profile', () => lines)
   const unmeasured = { measured: '', beside: '', goal: '', is_met: null }
   const goal = 'cost of a request'
-  keepNumbers({ name: 'profile', goal, results: results.map((result) => ({ ...result, ...unmeasured })) })
+  saveNumbers({ name: 'profile', goal, results: results.map((result) => ({ ...result, ...unmeasured })) })
 }

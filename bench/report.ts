@@ -36,7 +36,7 @@ export const readSaved = (): SavedResults[] =>
   existsSync(RESULTS) ? JSON.parse(readFileSync(RESULTS, 'utf8')) : []
 
 /** Keeps these results in their old place, or last where they are new. */
-export function keepNumbers(saved: Pick<SavedResults, 'name' | 'goal' | 'results'>): void {
+export function saveNumbers(saved: Pick<SavedResults, 'name' | 'goal' | 'results'>): void {
   const all = readSaved()
   const at = all.findIndex(({ name }) => name === saved.name)
   const measured_at = new Date().toISOString()
@@ -45,9 +45,9 @@ export function keepNumbers(saved: Pick<SavedResults, 'name' | 'goal' | 'results
 }
 
 /** Stores a scenario's results, as numbers and in the page. Figures that no scenario measures any more are removed from the page. */
-export function keepResults(saved: Pick<SavedResults, 'name' | 'goal' | 'results'>): void {
+export function saveResults(saved: Pick<SavedResults, 'name' | 'goal' | 'results'>): void {
   const { results } = saved
-  keepNumbers(saved)
+  saveNumbers(saved)
   const text = readFileSync(PAGE, 'utf8')
   const day = new Date().toISOString().slice(0, 10)
   writeFileSync(PAGE, withResults(text, results, day, goneFrom(text, readSaved())))

@@ -76,7 +76,7 @@ export async function enter(browser: Browser, options: BrowserContextOptions = {
     openTab: () => context.newPage(),
     async leave() {
       await context.close()
-      expect(errors, 'what the pages complained of').toEqual([])
+      expect(errors, 'errors of the pages').toEqual([])
     },
   }
 }

@@ -102,7 +102,7 @@ type Manifest = Record<string, Record<string, unknown>>
 type Entry = Record<string, unknown>
 
 /** What the gate says of our package files after a change; empty if they pass. */
-function complaintsAfter(change: (manifest: Manifest, entry: Entry) => void): string {
+function problemsAfter(change: (manifest: Manifest, entry: Entry) => void): string {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-packages-'))
   try {
     const [manifest, lock] = ['package.json', 'package-lock.json'].map((name) =>
@@ -121,34 +121,32 @@ function complaintsAfter(change: (manifest: Manifest, entry: Entry) => void): st
 }
 
 test('D-01 the gate accepts our packages, and none that breaks a rule', () => {
-  expect(complaintsAfter(() => undefined)).toBe('')
+  expect(problemsAfter(() => undefined)).toBe('')
   expect(
-    complaintsAfter(({ devDependencies }) => Object.assign(devDependencies!, { vite: '^8.0.0' })),
+    problemsAfter(({ devDependencies }) => Object.assign(devDependencies!, { vite: '^8.0.0' })),
   ).toContain('vite ^8.0.0')
   expect(
-    complaintsAfter(({ devDependencies }) => Object.assign(devDependencies!, { vite: 'github:a/b' })),
+    problemsAfter(({ devDependencies }) => Object.assign(devDependencies!, { vite: 'github:a/b' })),
   ).toContain('exactly')
-  expect(complaintsAfter(({ scripts }) => Object.assign(scripts!, { postinstall: 'x' }))).toContain(
+  expect(problemsAfter(({ scripts }) => Object.assign(scripts!, { postinstall: 'x' }))).toContain(
     'postinstall',
   )
   expect(
-    complaintsAfter((_, entry) => Object.assign(entry, { resolved: 'https://else.example/x.tgz' })),
+    problemsAfter((_, entry) => Object.assign(entry, { resolved: 'https://else.example/x.tgz' })),
   ).toContain('where it comes from')
   expect(
-    complaintsAfter((_, entry) =>
+    problemsAfter((_, entry) =>
       Object.assign(entry, { resolved: 'git+ssh://git@github.com/fastify/fastify.git#1f2e3d' }),
     ),
   ).toContain('where it comes from')
   expect(
-    complaintsAfter((_, entry) => Object.assign(entry, { link: true, resolved: '../elsewhere' })),
+    problemsAfter((_, entry) => Object.assign(entry, { link: true, resolved: '../elsewhere' })),
   ).toContain('none of ours')
-  expect(complaintsAfter((_, entry) => Object.assign(entry, { name: 'fastifi' }))).toContain('really fastifi')
-  expect(complaintsAfter((_, entry) => delete entry.integrity)).toContain('no checksum')
-  expect(complaintsAfter((_, entry) => Object.assign(entry, { integrity: 'sha1-x' }))).toContain(
-    'no checksum',
-  )
-  expect(complaintsAfter((_, entry) => Object.assign(entry, { hasInstallScript: true }))).toContain(
+  expect(problemsAfter((_, entry) => Object.assign(entry, { name: 'fastifi' }))).toContain('really fastifi')
+  expect(problemsAfter((_, entry) => delete entry.integrity)).toContain('no checksum')
+  expect(problemsAfter((_, entry) => Object.assign(entry, { integrity: 'sha1-x' }))).toContain('no checksum')
+  expect(problemsAfter((_, entry) => Object.assign(entry, { hasInstallScript: true }))).toContain(
     'allowScripts',
   )
-  expect(complaintsAfter((_, entry) => Object.assign(entry, { license: 'SSPL-1.0' }))).toContain('SSPL-1.0')
+  expect(problemsAfter((_, entry) => Object.assign(entry, { license: 'SSPL-1.0' }))).toContain('SSPL-1.0')
 })

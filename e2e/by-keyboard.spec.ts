@@ -6,8 +6,8 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { enter, holdBack, look, PHONE } from './browser.ts'
 import { flow } from './flow.ts'
-import { openOffice } from './keeper.ts'
 import { field, goTo, goToPictures, heading, logInByMail } from './merchant.ts'
+import { openOffice } from './office.ts'
 
 const office = openOffice()
 
@@ -21,7 +21,7 @@ async function addScanned(shop_id: string): Promise<void> {
     ['Anchor', 'ANC-1'],
     ['Zinc pail', 'ZIN-7'],
   ] as const)
-    await office.keeper.client(api.products.create, {
+    await office.merchant.client(api.products.create, {
       body: { shop_id, title, slug: sku.toLowerCase(), sku, description: 'Heavy.', price: '9' },
     })
 }
@@ -29,10 +29,10 @@ async function addScanned(shop_id: string): Promise<void> {
 flow(
   'a scanned SKU takes its own product, however late the answer and whatever was chosen before',
   async () => {
-    const place = await office.keeper.addGoods(await office.keeper.makePlace('Scanned'))
+    const place = await office.merchant.addGoods(await office.merchant.makePlace('Scanned'))
     const { shop_id } = place
     await addScanned(shop_id)
-    const { page, openTab, leave } = await office.keeper.visit(place)
+    const { page, openTab, leave } = await office.merchant.visit(place)
     await open(page, `stock-movements/create?product_id=${place.product_id}`)
     const product = combobox(page, 'Product')
     await expect.poll(() => product.inputValue()).toBe('Lantern')
@@ -75,9 +75,9 @@ flow(
 flow(
   'codes scanned into a new order are each added, however late the responses, and an unknown one is reported',
   async () => {
-    const place = await office.keeper.makePlace('Scanned in')
+    const place = await office.merchant.makePlace('Scanned in')
     await addScanned(place.shop_id)
-    const { page, leave } = await office.keeper.visit(place)
+    const { page, leave } = await office.merchant.visit(place)
     await open(page, 'orders/create')
     const search = combobox(page, 'Add a product')
     const scan = async (code: string) => {
@@ -123,7 +123,7 @@ flow(
 )
 
 flow('a country that there is not is not taken, and does not send the form', async () => {
-  const { page, leave } = await office.keeper.visit(await office.keeper.makePlace('Atlantis'))
+  const { page, leave } = await office.merchant.visit(await office.merchant.makePlace('Atlantis'))
   await open(page, 'shipping-rate-templates/create')
   const countries = combobox(page, 'Countries')
   await countries.fill('Atlantis')
@@ -138,8 +138,8 @@ flow('a country that there is not is not taken, and does not send the form', asy
 })
 
 flow('an address is found among very many, and none of the others are read for it', async () => {
-  const { client } = office.keeper
-  const place = await office.keeper.makePlace('Book of addresses')
+  const { client } = office.merchant
+  const place = await office.merchant.makePlace('Book of addresses')
   const { shop_id } = place
   const add = (recipient_name: string, kind: 'shop' | 'customer') =>
     client(api.addresses.create, {
@@ -148,7 +148,7 @@ flow('an address is found among very many, and none of the others are read for i
   await add('Book of addresses', 'shop')
   await add('Zora Lind', 'customer')
   for (let nth = 1; nth <= 21; nth++) await add(`Buyer ${nth}`, 'customer')
-  const { page, context, openTab, leave } = await office.keeper.visit(place)
+  const { page, context, openTab, leave } = await office.merchant.visit(place)
   const asked: URLSearchParams[] = []
   context.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())
@@ -179,11 +179,11 @@ flow('an address is found among very many, and none of the others are read for i
 flow(
   'owner, and another role of one’s own, are given only after a question; a letter is enough for nothing',
   async () => {
-    const place = await office.keeper.makePlace('Careful')
-    const { page, leave } = await office.keeper.visit(place)
+    const place = await office.merchant.makePlace('Careful')
+    const { page, leave } = await office.merchant.visit(place)
     const guest = 'mate@kontor.test'
     const { shop_id } = place
-    await office.keeper.client(api.shop_users.invite, {
+    await office.merchant.client(api.shop_users.invite, {
       params: { id: shop_id },
       body: { email: guest, role: 'member' },
     })
@@ -222,8 +222,8 @@ flow(
 )
 
 flow('a word is removed by keyboard, and the focus stays in its field', async () => {
-  const place = await office.keeper.makePlace('Words')
-  const { page, leave } = await office.keeper.visit(place)
+  const place = await office.merchant.makePlace('Words')
+  const { page, leave } = await office.merchant.visit(place)
   await open(page, 'products/create')
   // The lower part of the form is loaded once the user begins.
   await field(page, 'Title').focus()
@@ -240,8 +240,8 @@ flow('a word is removed by keyboard, and the focus stays in its field', async ()
 })
 
 test('required fields are marked for screen readers too', async () => {
-  const place = await office.keeper.addGoods(await office.keeper.makePlace('Forms'))
-  const { page, leave } = await office.keeper.visit(place)
+  const place = await office.merchant.addGoods(await office.merchant.makePlace('Forms'))
+  const { page, leave } = await office.merchant.visit(place)
   /** Labels with an asterisk whose field does not say that it has to be filled in. */
   const silent = () =>
     page.locator('main label').evaluateAll((labels) =>
@@ -276,8 +276,8 @@ test('required fields are marked for screen readers too', async () => {
 })
 
 flow('a file upload warns before leaving the page, and a later refusal is shown on any screen', async () => {
-  const place = await office.keeper.addGoods(await office.keeper.makePlace('Sent'))
-  const { page, leave, allow } = await office.keeper.visit(place)
+  const place = await office.merchant.addGoods(await office.merchant.makePlace('Sent'))
+  const { page, leave, allow } = await office.merchant.visit(place)
   allow(/^4\d\d POST .*\/files$/)
   await open(page, `products/${place.product_id}`)
   const isHeld = () => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
@@ -297,8 +297,8 @@ flow('a file upload warns before leaving the page, and a later refusal is shown 
 })
 
 flow('the focus moves to the surrounding element when a file or an address is deleted', async () => {
-  const place = await office.keeper.addGoods(await office.keeper.makePlace('Deleted'))
-  const { page, leave } = await office.keeper.visit(place)
+  const place = await office.merchant.addGoods(await office.merchant.makePlace('Deleted'))
+  const { page, leave } = await office.merchant.visit(place)
   await open(page, `products/${place.product_id}`)
   const buffer = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#0b6e6b' } })
     .jpeg()
@@ -329,8 +329,8 @@ flow('the focus moves to the surrounding element when a file or an address is de
 })
 
 flow('an invoice and a withdrawal that could not be loaded are requested again', async () => {
-  const { client } = office.keeper
-  const place = await office.keeper.addGoods(await office.keeper.makePlace('Not read'))
+  const { client } = office.merchant
+  const place = await office.merchant.addGoods(await office.merchant.makePlace('Not read'))
   const { shop_id, product_id, warehouse_id } = place
   await client(api.stock.create, {
     body: { shop_id, product_id, warehouse_id, reason: 'purchase', quantity: 9 },
@@ -348,7 +348,7 @@ flow('an invoice and a withdrawal that could not be loaded are requested again',
     },
   })
   await client(api.orders.paid, { params: { id } })
-  const { page, leave, allow } = await office.keeper.visit(place)
+  const { page, leave, allow } = await office.merchant.visit(place)
   allow(/^500 GET .*\/(invoices|withdrawals)$/)
   const refuse = /\/a\/orders\/[^/]+\/(invoices|withdrawals)$/
   await page.route(refuse, (route) => route.fulfill({ status: 500, body: '' }))
@@ -367,8 +367,8 @@ flow('an invoice and a withdrawal that could not be loaded are requested again',
 })
 
 flow('no field is behind the bar at the lower edge of a phone when it gets the focus', async () => {
-  const place = await office.keeper.addGoods(await office.keeper.makePlace('Lower edge'))
-  const { page, leave } = await office.keeper.visit(place, PHONE)
+  const place = await office.merchant.addGoods(await office.merchant.makePlace('Lower edge'))
+  const { page, leave } = await office.merchant.visit(place, PHONE)
   await open(page, 'orders/create')
   await field(page, 'Customer email').focus()
   const bar = (await page.getByRole('button', { name: 'Create order' }).boundingBox())!.y

@@ -8,7 +8,7 @@ import { HOSTILE_MARKUP } from '../server/src/testing/hostile-markup.ts'
 import { OFFICE_SCREENS } from '../server/src/testing/office-screens.ts'
 import { enter } from './browser.ts'
 import { watchForLife } from './inert.ts'
-import { openOffice } from './keeper.ts'
+import { openOffice } from './office.ts'
 
 const EVERY = 13
 /** `npm test` opens a third of the screens. */
@@ -19,7 +19,7 @@ const office = openOffice({ RATE_LIMITS: 'off' })
 let shop: HostileShop
 beforeAll(async () => {
   shop = await fillHostileShop(
-    office.keeper.client,
+    office.merchant.client,
     HOSTILE_MARKUP.filter((_, at) => at % EVERY === 0),
   )
 })
@@ -31,13 +31,13 @@ async function violations(): Promise<string[]> {
 
 test('X-01 G10 every list and every record of the back office', async () => {
   const place = { shop_id: shop.shop_id, product_id: '', warehouse_id: '' }
-  const { page, leave } = await office.keeper.visit(place)
+  const { page, leave } = await office.merchant.visit(place)
   const { signs } = watchForLife(page, [office.server.origin])
   const records = Object.entries(shop.records).flatMap(([screen, ids]) => [
     screen,
     ...ids.map((id) => `${screen}/${id}`),
   ])
-  const { data } = await office.keeper.client(api.customers.list, {
+  const { data } = await office.merchant.client(api.customers.list, {
     query: { shop_id: shop.shop_id, limit: '2' },
   })
   const paths = [...OFFICE_SCREENS, ...records, ...data.map(({ id }) => `customers/${id}`)]
@@ -75,7 +75,7 @@ test('X-01 U-05 invoices do nothing by themselves', async () => {
   for (const id of shop.paid.slice(0, 4)) {
     const { url, token } = {
       url: `${office.server.origin}/v1/a/orders/${id}/invoice`,
-      token: await office.keeper.token(),
+      token: await office.merchant.token(),
     }
     const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } })
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf'])
@@ -85,7 +85,7 @@ test('X-01 U-05 invoices do nothing by themselves', async () => {
 })
 
 test('X-06 checking a form before it is sent breaks no policy', async () => {
-  const { page, leave } = await office.keeper.visit({
+  const { page, leave } = await office.merchant.visit({
     shop_id: shop.shop_id,
     product_id: '',
     warehouse_id: '',

@@ -51,7 +51,7 @@ interface Camera {
   visit(name: string, path: string): Promise<void>
 }
 
-const complaints: string[] = []
+const problems: string[] = []
 
 async function openCamera(
   browser: Browser,
@@ -68,10 +68,10 @@ async function openCamera(
   context.setDefaultTimeout(30_000)
   const page = await context.newPage()
   let showing = ''
-  page.on('pageerror', (error) => complaints.push(`${showing}: ${error.message}`))
+  page.on('pageerror', (error) => problems.push(`${showing}: ${error.message}`))
   page.on('console', (message) => {
     if (message.type() === 'error' && !/status of 40[24]/.test(message.text()))
-      complaints.push(`${showing}: ${message.text()}`)
+      problems.push(`${showing}: ${message.text()}`)
   })
   const shoot = async (name: string) => {
     showing = `${name}, ${size}`
@@ -81,7 +81,7 @@ async function openCamera(
       width: document.documentElement.scrollWidth,
       height: document.documentElement.scrollHeight,
     }))
-    if (width > window.width) complaints.push(`${showing}: ${width} pixels wide`)
+    if (width > window.width) problems.push(`${showing}: ${width} pixels wide`)
     // The window is made as high as the page, so that sticky bars are at its end and not in the middle.
     await page.setViewportSize({ ...window, height: Math.max(window.height, height) })
     for (const scheme of ['light', 'dark'] as const) {
@@ -159,8 +159,8 @@ async function shootAll(
     await shootBackOffice(await open(), origin, screens)
   }
   console.log(`The screens are in ${FOLDER}.`)
-  for (const complaint of complaints) console.log(`✗ ${complaint}`)
-  if (complaints.length > 0) process.exitCode = 1
+  for (const problem of problems) console.log(`✗ ${problem}`)
+  if (problems.length > 0) process.exitCode = 1
 }
 
 const server = await startServer({ DEMO: 'on', RATE_LIMITS: 'off' })

@@ -50,7 +50,7 @@ export interface Campaign {
    * What may run concurrently. `patient`: it mostly waits, for leases, restarts and the minute, and has room in its limits. `busy`: it works, and
    * none of its figures is a time. One of each kind runs at a time; if absent, nothing else may run, since it would distort the measurements.
    */
-  lane?: 'patient' | 'busy'
+  group?: 'patient' | 'busy'
   /** The packages the campaign needs and that are not installed. If there are any it is skipped, and never counts as passed. */
   missing?(): readonly string[]
   run(run: Run): Promise<Figure[]>

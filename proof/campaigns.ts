@@ -1,4 +1,4 @@
-// The list of the proof's campaigns, in the order of the report: those with a lane run first, two at a time, then all others in turn.
+// The list of the proof's campaigns, in the order of the report: those of a group run first, two at a time, then all others in turn.
 
 import type { Campaign } from './campaign.ts'
 import { backup } from './campaigns/backup.ts'
@@ -16,9 +16,9 @@ import { input } from './campaigns/input.ts'
 import { mails } from './campaigns/mails.ts'
 import { matrix } from './campaigns/matrix.ts'
 import { migrations } from './campaigns/migrations.ts'
-import { plantedDefects } from './campaigns/planted-defects.ts'
 import { races } from './campaigns/races.ts'
 import { scarcity } from './campaigns/scarcity.ts'
+import { seededBugs } from './campaigns/seeded-bugs.ts'
 import { soak } from './campaigns/soak.ts'
 import { speed } from './campaigns/speed.ts'
 import { tenants } from './campaigns/tenants.ts'
@@ -48,5 +48,5 @@ export const CAMPAIGNS: readonly Campaign[] = [
   speed,
   soak,
   injection,
-  plantedDefects,
+  seededBugs,
 ]

@@ -4,7 +4,7 @@
 import { appendFileSync, closeSync, copyFileSync, fdatasync, mkdirSync, openSync, write } from 'node:fs'
 import { dirname } from 'node:path'
 import { promisify } from 'node:util'
-import type { Answer, Ask } from './world/ask.ts'
+import type { HttpRequest, HttpResponse } from './world/http-request.ts'
 
 const writeTo = promisify(write) as (fd: number, text: string) => Promise<unknown>
 const sync = promisify(fdatasync)
@@ -36,7 +36,7 @@ export interface Journal {
    */
   intend(mark: string, place: Place): void
   /** Appends a request with its status (0: no answer) and its milliseconds; on disk with the next line that a caller waits for. */
-  hear(ask: Ask, answer: Answer): void
+  hear(ask: HttpRequest, answer: HttpResponse): void
   /** Records that the order with this mark was acknowledged; resolves when that is on disk. */
   acknowledge(mark: string, placed: PlacedRecord): Promise<void>
   /** Every mark that was sent, with the order acknowledged for it (`placed`), if any. */

@@ -4,9 +4,9 @@
 import { join } from 'node:path'
 import { REPOSITORY_ROOT } from '../server/src/package-root.ts'
 import type { Campaign, Figure, Run } from './campaign.ts'
+import { runInGroups } from './campaign-groups.ts'
 import { CAMPAIGNS } from './campaigns.ts'
 import { type Journal, openJournal } from './journal.ts'
-import { runInLanes } from './lanes.ts'
 import { printList } from './list.ts'
 import { readOptions } from './options.ts'
 import { makeRandom } from './random.ts'
@@ -26,7 +26,7 @@ const MINUTE_MS = 60_000
 const options = readOptions(process.argv.slice(2))
 const { seed, minutes, only } = options
 const begun = Date.now()
-/** Each lane has a watch of its own: what a fault excuses in one is no excuse in the other. */
+/** Each runner has a watch of its own: what a fault excuses in one is no excuse in the other. */
 let machine: Standstill | undefined
 const hasStoodStill = () => machine?.isNear() ?? false
 const watches = { main: makeWatch(hasStoodStill), patient: makeWatch(hasStoodStill) }
@@ -40,12 +40,12 @@ const skipped = asked_for
 const is_whole = chosen.length === CAMPAIGNS.length && options.defects.length === 0
 
 type Which = keyof typeof watches
-/** Of the lanes that are open. */
+/** Of the runners that are open. */
 const journals = new Map<Which, Journal>()
 const saved_journals: string[] = []
 
-/** Copies the journal of a lane after a violation or when the run ends early: its folder is removed at the end. */
-function keepJournal(which: Which, is_broken_off = false): void {
+/** Copies the journal of a runner after a violation or when the run ends early: its folder is removed at the end. */
+function saveJournal(which: Which, is_broken_off = false): void {
   const journal = journals.get(which)
   journals.delete(which)
   if (!journal || (watches[which].violations.length === 0 && !is_broken_off)) return
@@ -79,7 +79,7 @@ function breakOff(reason: string): void {
   let why = reason
   is_over = true
   try {
-    for (const which of journals.keys()) keepJournal(which, true)
+    for (const which of journals.keys()) saveJournal(which, true)
   } catch (error) {
     why += `; and a journal could not be kept: ${error}`
   }
@@ -109,10 +109,10 @@ function watchTheEnd(): void {
 async function runCampaign(campaign: Campaign, run: Run): Promise<Figure[]> {
   let patience: NodeJS.Timeout | undefined
   const tooLong = new Promise<never>((_, reject) => {
-    const most_minutes = MAX_TIMES * Math.max(minutes, USUAL_MINUTES)
+    const max_minutes = MAX_TIMES * Math.max(minutes, USUAL_MINUTES)
     patience = setTimeout(
-      () => reject(new HelperGone(`'${campaign.name}' was not done after ${most_minutes} minutes.`)),
-      most_minutes * MINUTE_MS,
+      () => reject(new HelperGone(`'${campaign.name}' was not done after ${max_minutes} minutes.`)),
+      max_minutes * MINUTE_MS,
     )
   })
   try {
@@ -135,14 +135,14 @@ async function runCampaign(campaign: Campaign, run: Run): Promise<Figure[]> {
   }
 }
 
-interface Lane {
+interface Runner {
   environment: TestEnvironment
   journal: Journal
   watch: Watch
   close(): Promise<void>
 }
 
-async function openLane(which: Which): Promise<Lane> {
+async function openRunner(which: Which): Promise<Runner> {
   const environment = await startTestEnvironment()
   const journal = openJournal(join(environment.folder, 'journal.jsonl'))
   journals.set(which, journal)
@@ -152,7 +152,7 @@ async function openLane(which: Which): Promise<Lane> {
     watch: watches[which],
     async close() {
       await journal.close()
-      keepJournal(which)
+      saveJournal(which)
       await environment.stop()
     },
   }
@@ -160,7 +160,7 @@ async function openLane(which: Which): Promise<Lane> {
 
 async function runAndNote(
   campaign: Campaign,
-  { environment, journal, watch }: Lane,
+  { environment, journal, watch }: Runner,
   build: Build,
 ): Promise<void> {
   const since = Date.now()
@@ -204,9 +204,9 @@ async function main(): Promise<boolean> {
   const build = await buildServer()
   machine = await watchStandstill(makeFolder())
   try {
-    await runInLanes(chosen, {
-      open: openLane,
-      run: (campaign, lane) => runAndNote(campaign, lane, build),
+    await runInGroups(chosen, {
+      open: openRunner,
+      run: (campaign, runner) => runAndNote(campaign, runner, build),
     })
   } finally {
     build.remove()

@@ -179,7 +179,7 @@ async function paceOf(world: World, { shop, product_id }: Omit<Paced, 'p99_ms'>)
     const { status, ms } = await (n % 2 === 0
       ? place(world, { shop, items: [{ product_id, quantity: 1 }] })
       : world.ask({ path: `/v1/a/orders?shop_id=${shop.id}`, token: shop.owner.access_token }))
-    world.watch.expect(status < 300 && status > 0, 'I12', `in calm weather an answer is ${status}`)
+    world.watch.expect(status < 300 && status > 0, 'I12', `in calm conditions an answer is ${status}`)
     times.push(ms)
   }
   return quantile(times, 0.99)
@@ -220,7 +220,7 @@ async function checkPace(world: World): Promise<void> {
   world.watch.expect(p99 <= CALM_P99_MS, 'I12', `p99 is ${Math.round(p99)} ms when all is over`)
 }
 
-/** A job that failed gets so many chances: in good weather the first should do. */
+/** A job that failed gets so many chances: in good conditions the first should do. */
 const CHANCES = 3
 
 /**

@@ -7,8 +7,8 @@ import type { AddressInfo } from 'node:net'
 import { api } from '@kontor/contract/api'
 import { describe, expect, test } from 'vitest'
 import { makeWatch, REFUSED_STANDING_STILL, together } from './watch.ts'
-import type { Answer, Ask } from './world/ask.ts'
 import { makeClient } from './world/client.ts'
+import type { HttpRequest, HttpResponse } from './world/http-request.ts'
 
 const CANARY = `canary${randomUUID().replaceAll('-', '')}`
 const SHOP_ID = randomUUID()
@@ -20,13 +20,13 @@ const tokenOf = (user_id: string) =>
 
 const watchWithShop = () => {
   const watch = makeWatch()
-  const nest = { shop_id: SHOP_ID, slug: SLUG, user_ids: new Set(['owner']), access_token: tokenOf('owner') }
-  watch.nests.set(CANARY, nest)
+  const owner = { shop_id: SHOP_ID, slug: SLUG, user_ids: new Set(['owner']), access_token: tokenOf('owner') }
+  watch.owners.set(CANARY, owner)
   return watch
 }
 
 /** The rows of the violations that the watch finds in this answer. */
-function seen(ask: Ask, answer: Partial<Answer>, watch = watchWithShop()): string[] {
+function seen(ask: HttpRequest, answer: Partial<HttpResponse>, watch = watchWithShop()): string[] {
   watch.see(ask, { status: 200, json: undefined, text: '', headers: {}, ms: 1, ...answer })
   return watch.violations.map(({ row }) => row)
 }

@@ -2,8 +2,8 @@
 // run. Every answer passes through `see`, where what must hold for all answers is checked.
 
 import { addressesInJson } from './addresses.ts'
-import { leakIn, type Nest, noteOrder } from './answer-leaks.ts'
-import type { Answer, Ask } from './world/ask.ts'
+import { type CanaryOwner, leakIn, noteOrder } from './response-leaks.ts'
+import type { HttpRequest, HttpResponse } from './world/http-request.ts'
 
 export interface Violation {
   row: string
@@ -39,7 +39,7 @@ export interface Watch {
   measure(name: string, value: number): void
   readonly tallies: Map<string, number>
   readonly measures: Map<string, number[]>
-  see(ask: Ask, answer: Answer): void
+  see(ask: HttpRequest, answer: HttpResponse): void
   /** Whether the machine itself is stalled or just was. */
   readonly hasStoodStill: () => boolean
   /** Does `work`, during which, and for a little longer, a deliberate 503 or 504 is a good answer: a fault is under way. */
@@ -49,7 +49,7 @@ export interface Watch {
   /** E-mail addresses that the proof has named, in lower case: mails may go to these. */
   readonly addresses: Set<string>
   /** Shops by their canary, the text that all their texts carry. */
-  readonly nests: Map<string, Nest>
+  readonly owners: Map<string, CanaryOwner>
 }
 
 /** Examples of each row: what floods one row must not hide another. */
@@ -63,7 +63,7 @@ const INSIDES =
   /\bat \S+ \(?(?:file|node):|node_modules\/|\/server\/(?:src|dist)\/|\bselect .+ from |syntax error at or near/i
 
 /** 502: Stripe, Google or the mail server refused or did not answer. */
-const isDeliberate = ({ status, headers }: Answer): boolean =>
+const isDeliberate = ({ status, headers }: HttpResponse): boolean =>
   status === 502 || ((status === 503 || status === 504) && headers['retry-after'] !== undefined)
 
 /** `hasStoodStill`: the machine itself is stalled, or just was. A deliberate 503 is a good answer then, and is counted. */
@@ -74,7 +74,7 @@ export function makeWatch(hasStoodStill = () => false): Watch {
   const faults = new Map<string, number>()
   const secrets = new Set<string>()
   const addresses = new Set<string>()
-  const nests = new Map<string, Nest>()
+  const owners = new Map<string, CanaryOwner>()
   const order_shops = new Map<string, string>()
   const tallies = new Map<string, number>()
   const measures = new Map<string, number[]>()
@@ -89,7 +89,7 @@ export function makeWatch(hasStoodStill = () => false): Watch {
   const tally = (name: string, count = 1) => {
     tallies.set(name, (tallies.get(name) ?? 0) + count)
   }
-  const judgeRefusal = (is_deliberate: boolean, about: string) => {
+  const classifyRefusal = (is_deliberate: boolean, about: string) => {
     if (is_deliberate && isDisturbed()) return
     if (is_deliberate && hasStoodStill()) tally(REFUSED_STANDING_STILL)
     else violate('I9', about)
@@ -113,7 +113,7 @@ export function makeWatch(hasStoodStill = () => false): Watch {
     faults,
     secrets,
     addresses,
-    nests,
+    owners,
     tallies,
     measures,
     violate,
@@ -139,10 +139,10 @@ export function makeWatch(hasStoodStill = () => false): Watch {
       else if (status < 300) counts.acknowledged++
       else counts.refused++
       const about = `${method} ${path.slice(0, 120)}: ${status} ${text.slice(0, 160)}`
-      if (status >= 500) judgeRefusal(isDeliberate(answer), about)
+      if (status >= 500) classifyRefusal(isDeliberate(answer), about)
       if (status >= 400 && INSIDES.test(text)) violate('I9', `shows its insides: ${about}`)
       noteOrder(order_shops, ask, answer)
-      const leak = leakIn({ nests, secrets, order_shops }, ask, answer)
+      const leak = leakIn({ owners, secrets, order_shops }, ask, answer)
       if (leak) violate(leak.row, `${leak.what} in the answer to ${about}`)
     },
     async disturbed(work) {

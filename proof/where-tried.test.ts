@@ -8,7 +8,7 @@ import { AREAS, filesOf } from '../scripts/lib/mutation-areas.mjs'
 import { REPOSITORY_ROOT } from '../server/src/package-root.ts'
 import { CAMPAIGNS } from './campaigns.ts'
 import { DEFECTS } from './defects/defects.ts'
-import { complaintsAbout, isSignOf } from './defects/plant-defect.ts'
+import { isSignOf, problemsOf } from './defects/seed-bug.ts'
 import { LISTED_FIGURES } from './figures.ts'
 import { proofSection, withSection } from './test-report.ts'
 import { makeWatch } from './watch.ts'
@@ -54,7 +54,7 @@ test('every race and every event of Stripe has a check or a test that campaigns 
 })
 
 test('G11 the text of every seeded bug is where it has to be, and the forty-six are whole', () => {
-  expect(complaintsAbout(DEFECTS)).toEqual([])
+  expect(problemsOf(DEFECTS)).toEqual([])
   const numbers = DEFECTS.map(({ number }) => number).sort((a, b) => a - b)
   expect(numbers).toEqual(Array.from({ length: 46 }, (_, at) => at + 1))
 })
@@ -62,18 +62,18 @@ test('G11 the text of every seeded bug is where it has to be, and the forty-six 
 test('a text that occurs twice or not at all is reported', () => {
   const { found_by, sign } = DEFECTS[0]!
   const edit = (find: string) => ({ file: 'proof/main.ts', find, replace: '' })
-  const complaints = complaintsAbout([
+  const problems = problemsOf([
     { number: 1, title: 'x', found_by, sign, edits: [edit('import'), edit('never there')] },
   ])
-  expect(complaints).toHaveLength(2)
+  expect(problems).toHaveLength(2)
 })
 
 test('G11 a defect is found by its own sign only, not by a check that broke off or by anything else', () => {
   const [defect] = DEFECTS
   const { row } = defect!.sign
-  expect(isSignOf(defect!, { row, what: 'the last piece was sold 2 times' })).toBe(true)
-  expect(isSignOf(defect!, { row, what: 'one piece: 0 held, 0 left' })).toBe(false)
-  expect(isSignOf(defect!, { row: 'I9', what: 'the last piece was sold 2 times' })).toBe(false)
+  expect(isSignOf(defect!, { row, what: 'the last unit was sold 2 times' })).toBe(true)
+  expect(isSignOf(defect!, { row, what: 'one unit: 0 held, 0 left' })).toBe(false)
+  expect(isSignOf(defect!, { row: 'I9', what: 'the last unit was sold 2 times' })).toBe(false)
   expect(DEFECTS.filter(({ sign }) => sign.row === 'proof')).toEqual([])
 })
 

@@ -46,7 +46,7 @@ const wanted = new Map(
   ),
 )
 
-const complaints = []
+const problems = []
 const answers = {}
 const text = (path) => {
   const full = join(ROOT, path)
@@ -70,26 +70,26 @@ for (const line of text('docs/asvs.md').split('\n')) {
   const [, id, level, , answer, reason = ''] = line.split('|').map((cell) => cell.trim())
   if (!/^\d+\.\d+\.\d+$/.test(id ?? '')) continue
   if (wanted.get(id) !== level)
-    complaints.push(`${id} is no requirement of level ${level}, or is listed twice.`)
+    problems.push(`${id} is no requirement of level ${level}, or is listed twice.`)
   wanted.delete(id)
   answers[answer] = (answers[answer] ?? 0) + 1
-  if (!(answer in NEEDS_PROOF)) complaints.push(`${id}: '${answer}' is no answer.`)
+  if (!(answer in NEEDS_PROOF)) problems.push(`${id}: '${answer}' is no answer.`)
   const proofs = [...reason.matchAll(/`([^`]+?) › ([^`]+)`/g)]
-  if (NEEDS_PROOF[answer] && proofs.length === 0) complaints.push(`${id} names no proof.`)
+  if (NEEDS_PROOF[answer] && proofs.length === 0) problems.push(`${id} names no proof.`)
   if (answer === 'held' && !proofs.some(([, path]) => canFail(path)))
-    complaints.push(`${id} is held, but names no test or check that would fail.`)
-  if (reason === '') complaints.push(`${id} gives no reason.`)
+    problems.push(`${id} is held, but names no test or check that would fail.`)
+  if (reason === '') problems.push(`${id} gives no reason.`)
   for (const [, path, words] of proofs) {
     const proof = text(path)
-    if (proof === undefined) complaints.push(`${id}: ${path} is not there.`)
+    if (proof === undefined) problems.push(`${id}: ${path} is not there.`)
     else if (TEST_FILE.test(path)) {
-      if (!titlesOf(proof).includes(words)) complaints.push(`${id}: ${path} has no test named '${words}'.`)
-    } else if (!proof.includes(words)) complaints.push(`${id}: '${words}' does not stand in ${path}.`)
+      if (!titlesOf(proof).includes(words)) problems.push(`${id}: ${path} has no test named '${words}'.`)
+    } else if (!proof.includes(words)) problems.push(`${id}: '${words}' is not in ${path}.`)
   }
 }
-for (const id of wanted.keys()) complaints.push(`${id} is missing.`)
+for (const id of wanted.keys()) problems.push(`${id} is missing.`)
 
 const counts = Object.entries(answers).map(([answer, count]) => `${count} ${answer}`)
 say(`OWASP ASVS 5.0.0, levels 1 and 2: ${counts.join(', ')}.`)
-for (const complaint of complaints) say(complaint)
-process.exitCode = complaints.length > 0 ? 1 : 0
+for (const problem of problems) say(problem)
+process.exitCode = problems.length > 0 ? 1 : 0

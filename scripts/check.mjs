@@ -1,6 +1,6 @@
-// Runs every gate that a change must pass besides the tests: types, format and lint, floors (who may import whom), dead code, one writer per
+// Runs every gate that a change must pass besides the tests: types, format and lint, layers (who may import whom), dead code, one writer per
 // table, dependencies, regular expressions, what tests wait for, the back office's texts, openapi.json, the ASVS table. Prints each gate with its
-// time, and its complaints where it fails.
+// time, and its problems where it fails.
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -29,7 +29,7 @@ const GATES = [
     ),
   ],
   [
-    'floors',
+    'layers',
     tool(
       'dependency-cruiser/bin/dependency-cruise.mjs',
       '--config',

@@ -42,7 +42,7 @@ const folder_of_all = process.argv[2] ?? ROOT
 const read = (path) => JSON.parse(readFileSync(join(folder_of_all, path), 'utf8'))
 const root = read('package.json')
 const { packages } = read('package-lock.json')
-const complaints = []
+const problems = []
 
 for (const folder of ['.', ...root.workspaces]) {
   const path = join(folder, 'package.json')
@@ -54,14 +54,12 @@ for (const folder of ['.', ...root.workspaces]) {
     ...optionalDependencies,
   }))
     if (!EXACT.test(ALIASES[name] ? version.replace(`npm:${ALIASES[name]}@`, '') : version))
-      complaints.push(`${path} asks for ${name} ${version}; name one version exactly.`)
+      problems.push(`${path} asks for ${name} ${version}; name one version exactly.`)
   for (const hook of ['preinstall', 'install', 'postinstall', 'prepare'])
-    if (scripts[hook]) complaints.push(`${path} runs ${hook} while it is installed.`)
+    if (scripts[hook]) problems.push(`${path} runs ${hook} while it is installed.`)
   const own = Object.keys(dependencies).filter((name) => !name.startsWith('@kontor/'))
   if (folder === 'server' && own.length > MAX_OF_SERVER)
-    complaints.push(
-      `The server asks for ${own.length} packages itself; ${MAX_OF_SERVER} are what we can know.`,
-    )
+    problems.push(`The server asks for ${own.length} packages itself; ${MAX_OF_SERVER} are what we can know.`)
 }
 
 /** `(MIT OR Apache-2.0)` is fine where one of the licences is, `MIT AND OFL-1.1` where all are. */
@@ -78,30 +76,30 @@ for (const [path, entry] of Object.entries(packages)) {
   const name = path.split('node_modules/').at(-1)
   if (entry.link) {
     if (!root.workspaces.includes(entry.resolved))
-      complaints.push(`${name} is the folder ${entry.resolved}, which is none of ours.`)
+      problems.push(`${name} is the folder ${entry.resolved}, which is none of ours.`)
     continue
   }
   count++
   if (entry.name !== undefined && entry.name !== (ALIASES[name] ?? name))
-    complaints.push(`${name} is really ${entry.name}; a package goes by its own name.`)
+    problems.push(`${name} is really ${entry.name}; a package goes by its own name.`)
   if (entry.resolved !== undefined)
-    complaints.push(`${name} names where it comes from; the registry is npm's own setting.`)
+    problems.push(`${name} names where it comes from; the registry is npm's own setting.`)
   // A mirror may have no checksum of an optional package for another platform.
   const is_elsewhere =
     entry.optional && (entry.os ?? entry.cpu) !== undefined && entry.integrity === undefined
-  if (!is_elsewhere && !entry.integrity?.startsWith('sha512-')) complaints.push(`${name} has no checksum.`)
-  if (!EXACT.test(entry.version ?? '')) complaints.push(`${name} has the version ${entry.version}.`)
+  if (!is_elsewhere && !entry.integrity?.startsWith('sha512-')) problems.push(`${name} has no checksum.`)
+  if (!EXACT.test(entry.version ?? '')) problems.push(`${name} has the version ${entry.version}.`)
   if (entry.hasInstallScript) scripted.add(name)
   if (entry.license !== undefined && !isFine(entry.license))
-    complaints.push(`${name} is licensed ${entry.license}.`)
+    problems.push(`${name} is licensed ${entry.license}.`)
 }
 for (const name of scripted)
   if (root.allowScripts?.[name] === undefined)
-    complaints.push(`${name} runs a program while it is installed; allowScripts does not say whether it may.`)
+    problems.push(`${name} runs a program while it is installed; allowScripts does not say whether it may.`)
 for (const name of Object.keys(root.allowScripts ?? {}))
-  if (!scripted.has(name)) complaints.push(`${name} is listed in allowScripts and has no program to run.`)
-if (count === 0) complaints.push('No package was found in package-lock.json.')
+  if (!scripted.has(name)) problems.push(`${name} is listed in allowScripts and has no program to run.`)
+if (count === 0) problems.push('No package was found in package-lock.json.')
 
-for (const complaint of complaints) process.stderr.write(`${complaint}\n`)
-say(`${count} packages, ${complaints.length} complaints`)
-process.exitCode = complaints.length > 0 ? 1 : 0
+for (const problem of problems) process.stderr.write(`${problem}\n`)
+say(`${count} packages, ${problems.length} problems`)
+process.exitCode = problems.length > 0 ? 1 : 0

@@ -61,7 +61,7 @@ function* sqlTemplates(source) {
 }
 
 const tables = readTables()
-const complaints = []
+const problems = []
 const writers = new Map()
 
 for (const path of readdirSync(SOURCES, { recursive: true })) {
@@ -82,7 +82,7 @@ for (const path of readdirSync(SOURCES, { recursive: true })) {
     )
     const of_shop = touched.find((name) => tables.get(name)?.is_of_shop)
     if (of_shop && !/\bshop_id\b/.test(sql)) {
-      complaints.push(
+      problems.push(
         `server/src/${path}:${line} reads or changes ${of_shop} without shop_id; add it, or '-- across shops: why'.`,
       )
     }
@@ -92,15 +92,13 @@ for (const path of readdirSync(SOURCES, { recursive: true })) {
 for (const [table, files] of [...writers].sort()) {
   const names = [...files.keys()]
   for (const path of names.filter((path) => path.startsWith('features/') && !path.endsWith('.queries.ts'))) {
-    complaints.push(`server/src/${path}:${files.get(path)} writes ${table}; only a *.queries.ts may.`)
+    problems.push(`server/src/${path}:${files.get(path)} writes ${table}; only a *.queries.ts may.`)
   }
   if (names.length > 1)
-    complaints.push(`The table ${table} is written by ${names.length} files: ${names.join(', ')}.`)
+    problems.push(`The table ${table} is written by ${names.length} files: ${names.join(', ')}.`)
 }
 
-if (tables.size === 0) complaints.push('No table was found in server/migrations.')
-for (const complaint of complaints) process.stderr.write(`${complaint}\n`)
-process.stdout.write(
-  `${tables.size} tables, ${writers.size} with a writer, ${complaints.length} complaints\n`,
-)
-process.exitCode = complaints.length > 0 ? 1 : 0
+if (tables.size === 0) problems.push('No table was found in server/migrations.')
+for (const problem of problems) process.stderr.write(`${problem}\n`)
+process.stdout.write(`${tables.size} tables, ${writers.size} with a writer, ${problems.length} problems\n`)
+process.exitCode = problems.length > 0 ? 1 : 0

@@ -82,7 +82,7 @@ function* expressionsOf(path) {
  * The library checks a large expression by fuzzing (with a fixed seed), which may take a bounded cost for a growing one. So where fuzzing
  * complains about an expression without lookarounds and back references, its automaton is asked too, which is exact.
  */
-function judge(pattern, flags) {
+function checkPattern(pattern, flags) {
   const options = { randomSeed: 1, timeout: TIMEOUT_MS }
   const tried = checkSync(pattern, flags, options)
   const is_regular = !/\(\?[=!<]|\\[1-9k]/.test(pattern)
@@ -95,7 +95,7 @@ const stored = new Set(JSON.parse(readFileSync(STORE, 'utf8')))
 const known = is_thorough ? new Set() : stored
 const is_write = process.argv.includes('--write')
 const safe = new Set()
-const complaints = []
+const problems = []
 let count = 0
 
 for (const folder of FOLDERS)
@@ -105,7 +105,7 @@ for (const folder of FOLDERS)
     for (const { at, pattern, flags } of expressionsOf(file)) {
       count++
       if (pattern === undefined) {
-        complaints.push(`${at} puts an expression together while running; write it out.`)
+        problems.push(`${at} puts an expression together while running; write it out.`)
         continue
       }
       const hash = createHash('sha256').update(`${flags}/${pattern}`).digest('base64')
@@ -113,22 +113,22 @@ for (const folder of FOLDERS)
         safe.add(hash)
         continue
       }
-      const { status, complexity, error } = judge(pattern, flags)
+      const { status, complexity, error } = checkPattern(pattern, flags)
       if (status === 'safe') safe.add(hash)
-      else complaints.push(`${at} /${pattern}/${flags} is ${complexity?.summary ?? error?.kind ?? status}.`)
+      else problems.push(`${at} /${pattern}/${flags} is ${complexity?.summary ?? error?.kind ?? status}.`)
     }
   }
 
-if (count === 0) complaints.push('No regular expression was found.')
+if (count === 0) problems.push('No regular expression was found.')
 if (is_write) writeFileSync(STORE, `${JSON.stringify([...safe].sort(), null, 2)}\n`)
 else if (!is_thorough) {
   const unused = [...stored].filter((hash) => !safe.has(hash)).length
   const added = [...safe].filter((hash) => !stored.has(hash)).length
   if (unused + added > 0)
-    complaints.push(
+    problems.push(
       `scripts/safe-regexes.json lacks ${added} expressions and has ${unused} that no source has: run node scripts/regexes.mjs --write`,
     )
 }
-for (const complaint of complaints) process.stderr.write(`${complaint}\n`)
-say(`${count} regular expressions, ${safe.size} different ones safe, ${complaints.length} complaints`)
-process.exitCode = complaints.length > 0 ? 1 : 0
+for (const problem of problems) process.stderr.write(`${problem}\n`)
+say(`${count} regular expressions, ${safe.size} different ones safe, ${problems.length} problems`)
+process.exitCode = problems.length > 0 ? 1 : 0

@@ -69,7 +69,7 @@ const withoutImports = (source) =>
     text.replaceAll(/[^\n]/g, ''),
   )
 
-const complaints = []
+const problems = []
 let count = 0
 for (const folder of FOLDERS)
   for (const path of readdirSync(join(ROOT, folder), { recursive: true })) {
@@ -83,13 +83,13 @@ for (const folder of FOLDERS)
       const ms = longestPause(line)
       const is_cancelled = line.includes('pg_sleep') && line.includes('// not waited for')
       if (ms > MAX_MS && !is_cancelled && !WITH_PAUSES.has(file))
-        complaints.push(`${place} pauses for ${ms} ms, more than ${MAX_MS}; wait for a fact or move a clock.`)
-      if (/\bnumRuns:\s*\d/.test(line)) complaints.push(`${place} has a number for numRuns; write runs(n).`)
-      if (/\bafterAll\b(?!\()/.test(line)) complaints.push(`${place} passes afterAll as a value; call it.`)
+        problems.push(`${place} pauses for ${ms} ms, more than ${MAX_MS}; wait for a fact or move a clock.`)
+      if (/\bnumRuns:\s*\d/.test(line)) problems.push(`${place} has a number for numRuns; write runs(n).`)
+      if (/\bafterAll\b(?!\()/.test(line)) problems.push(`${place} passes afterAll as a value; call it.`)
     }
   }
 
-if (count === 0) complaints.push('No test file was found.')
-for (const complaint of complaints) process.stderr.write(`${complaint}\n`)
-say(`${count} test files, ${complaints.length} complaints`)
-process.exitCode = complaints.length > 0 ? 1 : 0
+if (count === 0) problems.push('No test file was found.')
+for (const problem of problems) process.stderr.write(`${problem}\n`)
+say(`${count} test files, ${problems.length} problems`)
+process.exitCode = problems.length > 0 ? 1 : 0

@@ -35,7 +35,7 @@ const parse = (file) => {
   return ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, kind)
 }
 
-const complaints = []
+const problems = []
 /** The English texts by key, with where they are. */
 const used = new Map()
 /** The German texts by key. */
@@ -52,7 +52,7 @@ const same = (a, b) => a.join() === b.join()
 function use(node, key, one) {
   const known = used.get(key)
   if (known && known.is_plural !== (one !== undefined))
-    complaints.push(`${placeOf(node)} '${key}' is used both with a count and without.`)
+    problems.push(`${placeOf(node)} '${key}' is used both with a count and without.`)
   used.set(key, { place: known?.place ?? placeOf(node), is_plural: one !== undefined })
 }
 
@@ -62,7 +62,7 @@ const LOOKUPS = { t: [0], rich: [0], tIn: [0, 1], plural: [1, 2] }
 function parseRequest(node) {
   const texts = LOOKUPS[node.expression.text].map((at) => node.arguments[at])
   if (!texts.every((text) => text && ts.isStringLiteralLike(text)))
-    return complaints.push(`${placeOf(node)} Write the text itself, so that it can be found: no variable.`)
+    return problems.push(`${placeOf(node)} Write the text itself, so that it can be found: no variable.`)
   const [first, second] = texts.map((text) => text.text)
   if (node.expression.text === 'tIn') return use(node, `${first}: ${second}`)
   return second === undefined ? use(node, first) : use(node, second, first)
@@ -108,7 +108,7 @@ function readSource(file) {
     if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text in LOOKUPS)
       parseRequest(node)
     for (const text of shownTexts(node))
-      complaints.push(`${placeOf(node)} '${text.trim()}' is not looked up: t('…').`)
+      problems.push(`${placeOf(node)} '${text.trim()}' is not looked up: t('…').`)
     ts.forEachChild(node, visit)
   }
   visit(parse(file))
@@ -132,9 +132,9 @@ function checkMessage(node) {
   const escaped = node.name.text.split(/\{\w+\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   translated.push(new RegExp(`^${escaped.join('.+')}$`, 'su'))
   if (!parts.every((part) => SAID.includes(part)))
-    complaints.push(`${placeOf(node)} Neither contract nor server says '${node.name.text}'.`)
+    problems.push(`${placeOf(node)} Neither contract nor server says '${node.name.text}'.`)
   if (!same(placeholders(node.name.text), placeholders(node.initializer.text)))
-    complaints.push(`${placeOf(node)} '${node.name.text}' has other placeholders in German.`)
+    problems.push(`${placeOf(node)} '${node.name.text}' has other placeholders in German.`)
 }
 
 function readMessages(file) {
@@ -150,7 +150,7 @@ function readGerman(file) {
     if (ts.isPropertyAssignment(node)) {
       const value = node.initializer
       const key = node.name.text
-      if (german.has(key)) complaints.push(`${placeOf(node)} '${key}' is there twice.`)
+      if (german.has(key)) problems.push(`${placeOf(node)} '${key}' is there twice.`)
       german.set(key, {
         place: placeOf(node),
         texts: ts.isArrayLiteralExpression(value) ? value.elements.map(({ text }) => text) : [value.text],
@@ -171,7 +171,7 @@ for (const file of files) {
 readMessages(`../../contract/src/payments/${SHARED_MESSAGES}`)
 for (const [message, file] of listServerMessages())
   if (!translated.some((pattern) => pattern.test(message)))
-    complaints.push(`${file} '${message}' has no German (backoffice/src/lib/german/messages/).`)
+    problems.push(`${file} '${message}' has no German (backoffice/src/lib/german/messages/).`)
 
 const missing = new Map()
 for (const [key, { place, is_plural }] of used) {
@@ -180,19 +180,19 @@ for (const [key, { place, is_plural }] of used) {
     const file = place.replace(/:\d+$/, '')
     missing.set(file, [...(missing.get(file) ?? []), { key, is_plural }])
   } else if (found.is_plural !== is_plural)
-    complaints.push(
+    problems.push(
       `${found.place} '${key}' ${is_plural ? 'needs a German for one and for others' : 'has no count'}.`,
     )
   // For one, the number may be left out.
   else if (!same(placeholders(found.texts.at(-1)), placeholders(key)))
-    complaints.push(`${found.place} '${key}' has other placeholders in German.`)
+    problems.push(`${found.place} '${key}' has other placeholders in German.`)
 }
-for (const [key, { place }] of german) if (!used.has(key)) complaints.push(`${place} '${key}' is not used.`)
+for (const [key, { place }] of german) if (!used.has(key)) problems.push(`${place} '${key}' is not used.`)
 
 if (process.argv.includes('--list')) say(JSON.stringify(Object.fromEntries(missing)))
 else {
   for (const [file, keys] of missing)
-    for (const { key } of keys) complaints.push(`${file} '${key}' has no German.`)
-  for (const complaint of complaints) say(complaint)
-  process.exitCode = complaints.length > 0 ? 1 : 0
+    for (const { key } of keys) problems.push(`${file} '${key}' has no German.`)
+  for (const problem of problems) say(problem)
+  process.exitCode = problems.length > 0 ? 1 : 0
 }

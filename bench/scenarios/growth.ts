@@ -63,7 +63,7 @@ async function makeShop({ product }: BenchEnvironment, warehouses: number, rates
   )
 }
 
-async function judge(
+async function measureFigure(
   bench: Bench,
   { product }: BenchEnvironment,
   figure: string,
@@ -113,7 +113,7 @@ export const growth: Scenario = {
       for (const what of ['calculation', 'order'] as const) {
         const figure = `${what === 'order' ? 'Order' : 'Calculation'} by ${by}, ${sizes.join(', ')}`
         const requests = carts.map((cart) => cart[what])
-        results.push(await judge(bench, environment, figure, sizes, requests))
+        results.push(await measureFigure(bench, environment, figure, sizes, requests))
       }
     return results
   },

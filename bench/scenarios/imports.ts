@@ -12,7 +12,7 @@ const ROWS = 10_000
 const MAX_SECONDS = 60
 const MAX_TIMES_SLOWER = 2
 const BUYERS = 4
-const LOOK_EVERY_MS = 200
+const POLL_EVERY_MS = 200
 const GIVE_UP_MS = 10 * 60_000
 
 const tableOf = (head: string, row: (n: number) => string): Buffer =>
@@ -65,7 +65,7 @@ async function settled(
     const found = await product.call(api.imports.get, { params: { id } })
     if (!statuses.includes(found.status)) return found
     if (Date.now() > until) throw new Error('The import did not come to an end.')
-    await sleep(LOOK_EVERY_MS)
+    await sleep(POLL_EVERY_MS)
   }
 }
 

@@ -18,7 +18,7 @@ const [SHORT, LONG] = [1000, 1_000_000]
 const SHOPS = 10_000
 const GOAL = 1.5
 /** The most milliseconds of any query of the million (p50). */
-const MOST_MS = 50
+const MAX_MS = 50
 /** What a refused query counts as: the time after which the database cancels one. */
 const REFUSED_MS = 2000
 
@@ -62,7 +62,7 @@ async function makeShop({ call }: Product, name: string, rows: number): Promise<
   return { id, slug, rows }
 }
 
-async function judge(
+async function measureView(
   bench: Bench,
   product: Product,
   list: List,
@@ -89,7 +89,7 @@ async function judge(
     const [short_ms, long_ms] = [median(taken.map(([short]) => short)), median(taken.map(([, long]) => long))]
     ratios.push({ view, short_ms, long_ms, ratio: median(taken.map(([short, long]) => long / short)) })
     console.error(
-      `${list.title}, ${view}: p50 ${long_ms.toFixed(1)} ms of a million (goal ${MOST_MS} ms), ${short_ms.toFixed(1)} ms of a thousand`,
+      `${list.title}, ${view}: p50 ${long_ms.toFixed(1)} ms of a million (goal ${MAX_MS} ms), ${short_ms.toFixed(1)} ms of a thousand`,
     )
   }
   const { is_apart = false } = list
@@ -99,8 +99,8 @@ async function judge(
     figure: `${list.title}, a thousand and a million rows, ${ratios.length} queries`,
     measured: `p50 ${median(ratios.map(({ long_ms }) => long_ms)).toFixed(1)} ms of a million, at most ${slowest.long_ms.toFixed(1)} ms (${slowest.view}); at worst ${worst.ratio.toFixed(2)} × (${worst.view}: ${worst.short_ms.toFixed(1)} and ${worst.long_ms.toFixed(1)} ms)`,
     beside: '',
-    goal: is_apart ? `≤ ${MOST_MS} ms` : `≤ ${GOAL} × a thousand, ≤ ${MOST_MS} ms`,
-    is_met: slowest.long_ms <= MOST_MS && (is_apart || worst.ratio <= GOAL),
+    goal: is_apart ? `≤ ${MAX_MS} ms` : `≤ ${GOAL} × a thousand, ≤ ${MAX_MS} ms`,
+    is_met: slowest.long_ms <= MAX_MS && (is_apart || worst.ratio <= GOAL),
     numbers: Object.fromEntries(
       ratios.flatMap(({ view, short_ms, long_ms, ratio }) => {
         const name = view.replaceAll(/[^a-zA-Z]+/g, '_')
@@ -122,7 +122,7 @@ export const lists: Scenario = {
     try {
       const shops = await prepare(product)
       const results: Result[] = []
-      for (const list of LISTS) results.push(await judge(bench, product, list, shops))
+      for (const list of LISTS) results.push(await measureView(bench, product, list, shops))
       results.push(await measureOffice(product, shops[1]!.id, bench.rounds))
       return results
     } finally {

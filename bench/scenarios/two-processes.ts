@@ -19,7 +19,7 @@ const MIN_SHARE = 0.8
 const CHANGES = 20
 const CONNECTIONS = 8
 const SEEN_WITHIN_MS = 1000
-const LOOK_EVERY_MS = 5
+const POLL_EVERY_MS = 5
 
 async function scaling(
   bench: Bench,
@@ -102,7 +102,7 @@ async function timeToSee({ product, shop }: BenchEnvironment): Promise<Result> {
   const untilShown = async (path: string, title: string, since: number) => {
     while (!(await readAll(path)).every((text) => text.includes(title))) {
       if (performance.now() - since > 10 * SEEN_WITHIN_MS) throw new Error(`${path} stays old.`)
-      await sleep(LOOK_EVERY_MS)
+      await sleep(POLL_EVERY_MS)
     }
   }
   const times: number[] = []

@@ -6,8 +6,8 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { holdBack, look } from '../browser.ts'
 import { flow } from '../flow.ts'
-import { BUYER, openOffice } from '../keeper.ts'
 import { choose, field, goTo, heading } from '../merchant.ts'
+import { BUYER, openOffice } from '../office.ts'
 
 const office = openOffice()
 
@@ -16,8 +16,8 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const hasFocus = (element: Locator) => element.evaluate((it) => it === document.activeElement)
 
 flow('Enter in the note of a question confirms it', async () => {
-  const { client } = office.keeper
-  const place = await office.keeper.addGoods(await office.keeper.makePlace('Noted'))
+  const { client } = office.merchant
+  const place = await office.merchant.addGoods(await office.merchant.makePlace('Noted'))
   const { shop_id, product_id, warehouse_id } = place
   await client(api.stock.create, {
     body: { shop_id, product_id, warehouse_id, reason: 'purchase', quantity: 9 },
@@ -30,7 +30,7 @@ flow('Enter in the note of a question confirms it', async () => {
     body: { shop_id, warehouse_id, items: [{ product_id, quantity: 1 }], billing_address: BUYER },
   })
   await client(api.orders.paid, { params: { id } })
-  const { page, leave } = await office.keeper.visit(place)
+  const { page, leave } = await office.merchant.visit(place)
   await open(page, `orders/${id}`)
   await button(page, 'More').click()
   await page.getByRole('menuitem', { name: 'Put on Hold' }).click()
@@ -45,11 +45,11 @@ flow('Enter in the note of a question confirms it', async () => {
 })
 
 flow('roles that are changed quickly arrive in their order, and the focus stays on the choice', async () => {
-  const { client } = office.keeper
-  const place = await office.keeper.makePlace('Crew')
+  const { client } = office.merchant
+  const place = await office.merchant.makePlace('Crew')
   const params = { id: place.shop_id }
   await client(api.shop_users.invite, { params, body: { email: 'mate@kontor.test', role: 'member' } })
-  const { page, leave } = await office.keeper.visit(place)
+  const { page, leave } = await office.merchant.visit(place)
   await goTo(page, 'Members')
   const role = page.getByRole('combobox', { name: 'Role of mate@kontor.test' })
   const letGo = await holdBack(page, '**/role')
@@ -66,8 +66,8 @@ flow('roles that are changed quickly arrive in their order, and the focus stays 
 })
 
 flow('notifications that are turned off quickly are sent one after another', async () => {
-  const place = await office.keeper.makePlace('Noise')
-  const { page, leave } = await office.keeper.visit(place)
+  const place = await office.merchant.makePlace('Noise')
+  const { page, leave } = await office.merchant.visit(place)
   await goTo(page, 'Profile')
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'PATCH' && sent.push(request.postData() ?? ''))
@@ -79,15 +79,15 @@ flow('notifications that are turned off quickly are sent one after another', asy
   letGo()
   await expect.poll(() => sent.length).toBe(2)
   await page.getByText('Saved.').waitFor()
-  const settings = () => office.keeper.client(api.notifications.get, { params: { id: place.shop_id } })
+  const settings = () => office.merchant.client(api.notifications.get, { params: { id: place.shop_id } })
   await expect.poll(async () => (await settings()).topics).toEqual(['new_order', 'payment_problem'])
   for (const topic of topics) expect(await topic.isChecked()).toBe(false)
   await leave()
 })
 
 flow('a discount is switched off by keyboard, and duplicated once though the response was lost', async () => {
-  const { client } = office.keeper
-  const place = await office.keeper.makePlace('Rebates')
+  const { client } = office.merchant
+  const place = await office.merchant.makePlace('Rebates')
   const { shop_id } = place
   const { id } = await client(api.discounts.create, {
     body: {
@@ -100,7 +100,7 @@ flow('a discount is switched off by keyboard, and duplicated once though the res
       applies_to: { all: true },
     },
   })
-  const { page, leave, allow } = await office.keeper.visit(place)
+  const { page, leave, allow } = await office.merchant.visit(place)
   allow(/failed POST .*\/duplicate:/)
   await open(page, `discounts/${id}`)
   const off = button(page, 'Deactivate')
@@ -132,8 +132,8 @@ flow('a discount is switched off by keyboard, and duplicated once though the res
 })
 
 flow('the focus stays on the button that saves a report', async () => {
-  const place = await office.keeper.makePlace('Figures')
-  const { page, leave } = await office.keeper.visit(place)
+  const place = await office.merchant.makePlace('Figures')
+  const { page, leave } = await office.merchant.visit(place)
   await open(page, 'reports')
   const save = button(page, 'Download CSV').first()
   await save.focus()
@@ -143,12 +143,12 @@ flow('the focus stays on the button that saves a report', async () => {
 })
 
 flow('the focus stays on a button that has nothing left to do once its action has succeeded', async () => {
-  const { client } = office.keeper
-  const place = await office.keeper.makePlace('Joined')
+  const { client } = office.merchant
+  const place = await office.merchant.makePlace('Joined')
   const { id } = await client(api.customer_groups.create, {
     body: { shop_id: place.shop_id, title: 'Cafés' },
   })
-  const { page, leave } = await office.keeper.visit(place)
+  const { page, leave } = await office.merchant.visit(place)
   await open(page, `customer-groups/${id}`)
   await field(page, 'Add email addresses').fill('ada@kontor.test')
   const add = button(page, 'Add member')
@@ -175,8 +175,8 @@ flow('the focus stays on a button that has nothing left to do once its action ha
 })
 
 flow('the command palette says that its search failed, and tries again', async () => {
-  const place = await office.keeper.addGoods(await office.keeper.makePlace('Unsearched'))
-  const { page, leave, allow } = await office.keeper.visit(place)
+  const place = await office.merchant.addGoods(await office.merchant.makePlace('Unsearched'))
+  const { page, leave, allow } = await office.merchant.visit(place)
   allow(/^500 GET .*\/a\/(orders|products)\?/)
   const search = /\/a\/(?:orders|products)\?.*q=Lantern/
   await page.route(search, (route) => route.fulfill({ status: 500, body: '' }))

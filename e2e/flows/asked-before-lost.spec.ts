@@ -7,8 +7,8 @@ import sharp from 'sharp'
 import { expect } from 'vitest'
 import { look } from '../browser.ts'
 import { flow } from '../flow.ts'
-import { BUYER, openOffice } from '../keeper.ts'
 import { choose, field, goTo, heading } from '../merchant.ts'
+import { BUYER, openOffice } from '../office.ts'
 
 const office = openOffice()
 
@@ -18,8 +18,8 @@ const hasFocus = (element: Locator) => element.evaluate((it) => it === document.
 const dialogue = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 
 flow('a safety contact is deleted after a question, which Escape closes alone', async () => {
-  const { client } = office.keeper
-  const place = await office.keeper.makePlace('Contacts')
+  const { client } = office.merchant
+  const place = await office.merchant.makePlace('Contacts')
   const { shop_id } = place
   await client(api.safety_contacts.create, {
     body: {
@@ -30,7 +30,7 @@ flow('a safety contact is deleted after a question, which Escape closes alone', 
     },
   })
   const contacts = async () => (await client(api.safety_contacts.list, { query: { shop_id } })).total
-  const { page, leave } = await office.keeper.visit(place)
+  const { page, leave } = await office.merchant.visit(place)
   await open(page, 'products/create')
   // The lower part of the form is loaded once the user begins.
   await field(page, 'Title').focus()
@@ -73,8 +73,8 @@ flow('a safety contact is deleted after a question, which Escape closes alone', 
 flow(
   'a contact and a gift card that another member has changed can be loaded again, or overwritten',
   async () => {
-    const { client } = office.keeper
-    const place = await office.keeper.makePlace('Both')
+    const { client } = office.merchant
+    const place = await office.merchant.makePlace('Both')
     const { shop_id } = place
     const name = 'Lumen & Co'
     const { id } = await client(api.safety_contacts.create, {
@@ -86,7 +86,7 @@ flow(
       },
     })
     const card = await client(api.gift_cards.create, { body: { shop_id, amount: '10' } })
-    const { page, leave, allow } = await office.keeper.visit(place)
+    const { page, leave, allow } = await office.merchant.visit(place)
     allow(/^409 PATCH .*\/(safety_contacts|gift_cards)\//)
     const take = async (typed: Locator, saves: Locator, others: (text: string) => Promise<unknown>) => {
       await typed.fill('Mine')
@@ -132,13 +132,13 @@ flow(
 )
 
 flow('the logo of a shop is removed after a question', async () => {
-  const { client } = office.keeper
-  const place = await office.keeper.makePlace('Logo')
+  const { client } = office.merchant
+  const place = await office.merchant.makePlace('Logo')
   const logoOf = async () => (await client(api.shops.get, { params: { id: place.shop_id } })).logo
   const buffer = await sharp({ create: { width: 60, height: 20, channels: 3, background: '#0b6e6b' } })
     .png()
     .toBuffer()
-  const { page, leave } = await office.keeper.visit(place)
+  const { page, leave } = await office.merchant.visit(place)
   await open(page, 'shop')
   const upload = page.getByRole('button', { name: 'Upload a logo' })
   await upload.waitFor()
@@ -168,11 +168,11 @@ flow('the logo of a shop is removed after a question', async () => {
 })
 
 flow('the new code of a gift card is not shown at the next one', async () => {
-  const { client } = office.keeper
-  const place = await office.keeper.makePlace('Cards')
+  const { client } = office.merchant
+  const place = await office.merchant.makePlace('Cards')
   const issue = () => client(api.gift_cards.create, { body: { shop_id: place.shop_id, amount: '10' } })
   const [one, other] = [await issue(), await issue()]
-  const { page, leave } = await office.keeper.visit(place)
+  const { page, leave } = await office.merchant.visit(place)
   const openCard = async ({ id, last4 }: { id: string; last4: string }) => {
     await open(page, `gift-cards/${id}`)
     await heading(page, `Gift card … ${last4}`).waitFor()
@@ -192,8 +192,8 @@ flow('the new code of a gift card is not shown at the next one', async () => {
 })
 
 flow('what is typed into an edit of an order is there after Escape, until it is cancelled', async () => {
-  const { client } = office.keeper
-  const place = await office.keeper.addGoods(await office.keeper.makePlace('Edited'))
+  const { client } = office.merchant
+  const place = await office.merchant.addGoods(await office.merchant.makePlace('Edited'))
   const { shop_id, product_id, warehouse_id } = place
   await client(api.stock.create, {
     body: { shop_id, product_id, warehouse_id, reason: 'purchase', quantity: 9 },
@@ -206,7 +206,7 @@ flow('what is typed into an edit of an order is there after Escape, until it is 
     body: { shop_id, warehouse_id, items: [{ product_id, quantity: 2 }], billing_address: BUYER },
   })
   await client(api.orders.paid, { params: { id } })
-  const { page, leave } = await office.keeper.visit(place)
+  const { page, leave } = await office.merchant.visit(place)
   await open(page, `orders/${id}`)
   const edit = dialogue(page, /^Edit order/)
   const begin = async () => {
@@ -238,10 +238,10 @@ flow('what is typed into an edit of an order is there after Escape, until it is 
 })
 
 flow('a language with typed texts is turned off after a question', async () => {
-  const { client } = office.keeper
-  const place = await office.keeper.addGoods(await office.keeper.makePlace('Words'))
+  const { client } = office.merchant
+  const place = await office.merchant.addGoods(await office.merchant.makePlace('Words'))
   await client(api.shops.update, { params: { id: place.shop_id }, body: { languages: ['en', 'de'] } })
-  const { page, leave } = await office.keeper.visit(place)
+  const { page, leave } = await office.merchant.visit(place)
   // A page that is empty leads to the last one with texts.
   await open(page, 'shop/languages?page=2')
   const text = page.getByRole('textbox', { name: /: Lantern$/ }).first()
@@ -268,8 +268,8 @@ flow('a language with typed texts is turned off after a question', async () => {
 flow(
   'typed licence keys, stock and fields for codes are asked about, and leaving sends no form',
   async () => {
-    const { client } = office.keeper
-    const place = await office.keeper.makePlace('Codes')
+    const { client } = office.merchant
+    const place = await office.merchant.makePlace('Codes')
     const { shop_id } = place
     const discount = await client(api.discounts.create, {
       body: {
@@ -299,7 +299,7 @@ flow(
     const tin = await client(api.products.create, {
       body: { shop_id, title: 'Tin', slug: 'tin', description: 'Round.', price: '3' },
     })
-    const { page, leave } = await office.keeper.visit(place)
+    const { page, leave } = await office.merchant.visit(place)
     const sent: string[] = []
     page.on('request', (request) => {
       if (request.method() !== 'GET') sent.push(`${request.method()} ${new URL(request.url()).pathname}`)

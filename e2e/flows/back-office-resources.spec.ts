@@ -6,14 +6,14 @@ import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect } from 'vitest'
 import { DESKTOP, holdBack, look, PHONE } from '../browser.ts'
 import { flow } from '../flow.ts'
-import { openOffice } from '../keeper.ts'
 import { create, field, goTo, heading } from '../merchant.ts'
+import { openOffice } from '../office.ts'
 import { type Client, RESOURCES, type Resource } from '../resources.ts'
 
 const office = openOffice()
 let client: Client
 beforeAll(async () => {
-  client = office.keeper.client
+  client = office.merchant.client
 })
 
 const row = (page: Page, name: string): Locator =>
@@ -85,10 +85,10 @@ async function pageAndDelete(page: Page, { screen, seeded, undo, search, change 
 
 /** Tests the resources one after the other in one shop and one session, as a merchant would use them. */
 async function keepAll(screens: string[], viewport: typeof DESKTOP): Promise<void> {
-  const place = await office.keeper.makePlace('Kept by hand')
-  const { page, leave } = await office.keeper.visit(place, viewport)
+  const place = await office.merchant.makePlace('Kept by hand')
+  const { page, leave } = await office.merchant.visit(place, viewport)
   for (const resource of RESOURCES.filter(({ screen }) => screens.includes(screen))) {
-    if (resource.screen === 'Stock Movements') Object.assign(place, await office.keeper.addGoods(place))
+    if (resource.screen === 'Stock Movements') Object.assign(place, await office.merchant.addGoods(place))
     for (let nth = 1; nth <= 10; nth++) await resource.seed(client, place, nth)
     await keep(page, resource)
     await pageAndDelete(page, resource)
@@ -120,10 +120,10 @@ describe('several rows together', () => {
   const selectAll = (page: Page) => page.getByRole('checkbox', { name: 'Select all on this page' }).check()
 
   flow('by keyboard alone: two products go live, then go', async () => {
-    const place = await office.keeper.makePlace('Keys')
+    const place = await office.merchant.makePlace('Keys')
     const mugs = RESOURCES.find(({ screen }) => screen === 'Products')!
     for (let nth = 1; nth <= 4; nth++) await mugs.seed(client, place, nth)
-    const { page, leave } = await office.keeper.visit(place)
+    const { page, leave } = await office.merchant.visit(place)
     await goTo(page, 'Products')
     await page.getByRole('checkbox', { name: 'Select Mug 4' }).focus()
     await page.keyboard.press('ArrowDown')
@@ -158,10 +158,10 @@ describe('several rows together', () => {
   flow(
     'an action on rows warns before leaving the page, continues when the list is left, and cannot be started twice',
     async () => {
-      const place = await office.keeper.makePlace('Under way')
+      const place = await office.merchant.makePlace('Under way')
       const mugs = RESOURCES.find(({ screen }) => screen === 'Products')!
       for (let nth = 1; nth <= 2; nth++) await mugs.seed(client, place, nth)
-      const { page, leave } = await office.keeper.visit(place)
+      const { page, leave } = await office.merchant.visit(place)
       const sent: string[] = []
       page.on('request', (request) => request.method() === 'PATCH' && sent.push(request.url()))
       const isHeld = () =>
@@ -200,13 +200,13 @@ describe('several rows together', () => {
   )
 
   flow('what the server refuses is named, row by row, and stays selected', async () => {
-    const place = await office.keeper.addGoods(await office.keeper.makePlace('Refusals'))
+    const place = await office.merchant.addGoods(await office.merchant.makePlace('Refusals'))
     const { shop_id, product_id, warehouse_id } = place
     await client(api.stock.create, {
       body: { shop_id, product_id, warehouse_id, reason: 'purchase', quantity: 5 },
     })
     await client(api.warehouses.create, { body: { shop_id, title: 'Empty shed' } })
-    const { page, leave, allow } = await office.keeper.visit(place)
+    const { page, leave, allow } = await office.merchant.visit(place)
     allow(/^409 DELETE .*\/warehouses\//)
     await goTo(page, 'Warehouses')
     await selectAll(page)
@@ -220,7 +220,7 @@ describe('several rows together', () => {
   })
 
   flow('orders are marked as shipped, but for those not paid for; only drafts are deleted', async () => {
-    const place = await office.keeper.addGoods(await office.keeper.makePlace('Orders'))
+    const place = await office.merchant.addGoods(await office.merchant.makePlace('Orders'))
     const { shop_id, product_id, warehouse_id } = place
     await client(api.stock.create, {
       body: { shop_id, product_id, warehouse_id, reason: 'purchase', quantity: 9 },
@@ -242,7 +242,7 @@ describe('several rows together', () => {
         }),
       )
     for (const { id } of orders.slice(1)) await client(api.orders.paid, { params: { id } })
-    const { page, leave } = await office.keeper.visit(place)
+    const { page, leave } = await office.merchant.visit(place)
     await goTo(page, 'Orders')
     await selectAll(page)
     await page.getByRole('button', { name: 'Mark as Shipped' }).click()
@@ -298,7 +298,7 @@ describe('several rows together', () => {
   flow(
     'rows that can never be deleted are left out, and a phone shows why if nothing else was selected',
     async () => {
-      const place = await office.keeper.addGoods(await office.keeper.makePlace('Moved by orders'))
+      const place = await office.merchant.addGoods(await office.merchant.makePlace('Moved by orders'))
       const { shop_id, product_id, warehouse_id } = place
       for (let nth = 1; nth <= 9; nth++)
         await client(api.stock.create, {
@@ -312,7 +312,7 @@ describe('several rows together', () => {
         body: { shop_id, warehouse_id, items: [{ product_id, quantity: 1 }], ...BUYER },
       })
       await client(api.orders.paid, { params: { id } })
-      const { page, leave } = await office.keeper.visit(place, PHONE)
+      const { page, leave } = await office.merchant.visit(place, PHONE)
       await goTo(page, 'Stock Movements')
       await page.getByRole('checkbox', { name: /^Select Sale of 1/ }).check()
       const bar = page.getByRole('region', { name: 'Selection' })
@@ -338,14 +338,14 @@ describe('several rows together', () => {
 
 describe('a deletion that waits', () => {
   flow('is taken back by a button or a key, and sent when the page is left', async () => {
-    const place = await office.keeper.makePlace('Second thoughts')
+    const place = await office.merchant.makePlace('Second thoughts')
     const mugs = RESOURCES.find(({ screen }) => screen === 'Products')!
     for (let nth = 1; nth <= 3; nth++) await mugs.seed(client, place, nth)
     const titles = async () => {
       const query = { shop_id: place.shop_id }
       return (await client(api.products.list, { query })).data.map(({ title }) => title)
     }
-    const { page, leave } = await office.keeper.visit(place)
+    const { page, leave } = await office.merchant.visit(place)
     await goTo(page, 'Products')
     await deleteRow(page, 'Mug 3')
     await page.getByRole('button', { name: 'Undo' }).click()

@@ -3,15 +3,15 @@
 import { api } from '@kontor/contract/api'
 import { expect } from 'vitest'
 import { flow } from '../flow.ts'
-import { BUYER, openOffice } from '../keeper.ts'
 import { choose } from '../merchant.ts'
+import { BUYER, openOffice } from '../office.ts'
 
 const office = openOffice()
 
 flow('the time zone of a shop is found by typing, and the account is closed by its address', async () => {
-  const { client } = office.keeper
+  const { client } = office.merchant
   const shop = await client(api.shops.create, { body: { name: 'Night Bakery', default_currency: 'EUR' } })
-  const { page, leave } = await office.keeper.visit({ shop_id: shop.id, product_id: '', warehouse_id: '' })
+  const { page, leave } = await office.merchant.visit({ shop_id: shop.id, product_id: '', warehouse_id: '' })
   await page.goto(`${office.server.origin}/#/account/shop`)
   await choose(page, 'Time zone', 'America/New York', 'new y')
   await page.getByRole('button', { name: 'Update', exact: true }).click()

@@ -4,13 +4,13 @@
 import { api } from '@kontor/contract/api'
 import { expect } from 'vitest'
 import { flow } from '../flow.ts'
-import { BUYER, openOffice } from '../keeper.ts'
+import { BUYER, openOffice } from '../office.ts'
 
 const office = openOffice()
 
 /** A shop in bitcoin that sells a service, and what places an order of one. */
 async function openLessons() {
-  const { client } = office.keeper
+  const { client } = office.merchant
   const { id: shop_id, slug } = await client(api.shops.create, {
     body: { name: 'Lessons', default_currency: 'BTC' },
   })
@@ -41,7 +41,7 @@ async function openLessons() {
 flow(
   'a shop in bitcoin that sells services is set up without a gateway, rates or stock, and sees its orders',
   async () => {
-    const { client } = office.keeper
+    const { client } = office.merchant
     const { place, order } = await openLessons()
     const { shop_id } = place
     // One with a handbook that is sent to its address, and one of which nothing is.
@@ -50,7 +50,7 @@ flow(
     for (const params of [{ id: sent.id }, { id }]) await client(api.orders.paid, { params })
     await client(api.orders.on_hold, { params: { id: sent.id } })
 
-    const { page, allow, leave } = await office.keeper.visit(place)
+    const { page, allow, leave } = await office.merchant.visit(place)
     await page.getByText('6 of 7 done').waitFor()
     await page.getByText('Not needed: cards are not charged in BTC.').waitFor()
     await page.getByText('1 paid and not yet shipped.').waitFor()
@@ -85,7 +85,7 @@ flow(
 flow(
   'an email leads to the to-dos of its shop; resolving a withdrawal makes its order one to ship',
   async () => {
-    const { client } = office.keeper
+    const { client } = office.merchant
     const { place, slug, order } = await openLessons()
     const { id, order_number } = await order({ shipping_address: BUYER })
     await client(api.orders.paid, { params: { id } })
@@ -101,7 +101,7 @@ flow(
     })
     expect(answer.status).toBe(200)
 
-    const { page, leave } = await office.keeper.visit(await office.keeper.makePlace('Elsewhere'))
+    const { page, leave } = await office.merchant.visit(await office.merchant.makePlace('Elsewhere'))
     await page.goto(`${office.server.origin}/#/account/to-do?shop_id=${place.shop_id}`)
     await page.getByRole('heading', { name: `A customer withdraws from order ${order_number}` }).waitFor()
     await page.goto(`${office.server.origin}/#/account`)

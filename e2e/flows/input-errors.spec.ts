@@ -185,7 +185,7 @@ flow('the form of a new shop stays open after a click outside, and until the sho
 })
 
 flow(
-  'what is older than the first ten matters has a page, and none is done by a slip of the hand',
+  'what is older than the first ten to-dos has a page, and none is done by a slip of the hand',
   async () => {
     const own = await openShop(server.origin)
     for (let nth = 1; nth <= 12; nth++) {

@@ -6,8 +6,8 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { enter, holdBack, screenshot } from '../browser.ts'
 import { flow } from '../flow.ts'
-import { openOffice } from '../keeper.ts'
 import { choose, create, field, goTo, heading, logInByMail, markAsShipped } from '../merchant.ts'
+import { openOffice } from '../office.ts'
 import { openShop } from '../selling-shop.ts'
 
 const office = openOffice()
@@ -18,9 +18,9 @@ const current = (page: Page) => page.getByRole('combobox', { name: 'Current shop
 const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' })
 
 flow('a shop chosen in another tab is not the shop of an open form', async () => {
-  const here = await office.keeper.makePlace('Here')
-  const there = await office.keeper.addGoods(await office.keeper.makePlace('There'))
-  const { page, leave, openTab } = await office.keeper.visit(here)
+  const here = await office.merchant.makePlace('Here')
+  const there = await office.merchant.addGoods(await office.merchant.makePlace('There'))
+  const { page, leave, openTab } = await office.merchant.visit(here)
   const settings = await openTab()
   await settings.goto(addressOf('shop'))
   await field(settings, 'Name').fill('Here and now')
@@ -37,12 +37,12 @@ flow('a shop chosen in another tab is not the shop of an open form', async () =>
   await field(page, 'Description').fill('Holds.')
   await field(page, 'Price').fill('90')
   await create(page)
-  const { data } = await office.keeper.client(api.products.list, { query: { shop_id: here.shop_id } })
+  const { data } = await office.merchant.client(api.products.list, { query: { shop_id: here.shop_id } })
   expect(data.map(({ title }) => title)).toEqual(['Anchor'])
   expect(await field(settings, 'Name').inputValue()).toBe('Here and now')
   await press(settings, 'Update')
   await expect
-    .poll(async () => (await office.keeper.client(api.shops.get, { params: { id: here.shop_id } })).name)
+    .poll(async () => (await office.merchant.client(api.shops.get, { params: { id: here.shop_id } })).name)
     .toBe('Here and now')
 
   // The next tab begins with the shop that was chosen last.
@@ -79,7 +79,7 @@ flow('logging out clears the shop of every tab', async () => {
 })
 
 flow('a shop created over a half-filled form does not empty it without a question', async () => {
-  const { page, leave } = await office.keeper.visit(await office.keeper.makePlace('First'))
+  const { page, leave } = await office.merchant.visit(await office.merchant.makePlace('First'))
   await page.goto(addressOf('shop'))
   await field(page, 'Name').fill('First of all')
   await choose(page, 'Current shop', 'Create New Shop')
@@ -94,8 +94,8 @@ flow('a shop created over a half-filled form does not empty it without a questio
 })
 
 flow('entries made while saving stay, and still have to be saved', async () => {
-  const place = await office.keeper.addGoods(await office.keeper.makePlace('Fast fingers'))
-  const { page, leave } = await office.keeper.visit(place)
+  const place = await office.merchant.addGoods(await office.merchant.makePlace('Fast fingers'))
+  const { page, leave } = await office.merchant.visit(place)
   const path = `products/${place.product_id}`
   await page.goto(addressOf(path))
   await field(page, 'Title').fill('  Lantern, large ')
@@ -116,7 +116,7 @@ flow('entries made while saving stay, and still have to be saved', async () => {
   await press(page, 'Update')
   await expect
     .poll(async () => {
-      const { title, description } = await office.keeper.client(api.products.get, {
+      const { title, description } = await office.merchant.client(api.products.get, {
         params: { id: place.product_id },
       })
       return [title, description]
@@ -126,7 +126,7 @@ flow('entries made while saving stay, and still have to be saved', async () => {
 })
 
 flow('a new record takes nothing more while it is being created', async () => {
-  const { page, leave } = await office.keeper.visit(await office.keeper.makePlace('Too late'))
+  const { page, leave } = await office.merchant.visit(await office.merchant.makePlace('Too late'))
   await page.goto(addressOf('warehouses/create'))
   const release = await holdBack(page, '**/v1/a/warehouses')
   const asked = page.waitForRequest((request) => request.method() === 'POST')
@@ -175,14 +175,14 @@ flow('logging out asks for confirmation first', async () => {
 })
 
 flow('entries stay if another member’s saved version cannot be loaded', async () => {
-  const place = await office.keeper.addGoods(await office.keeper.makePlace('Cut off'))
+  const place = await office.merchant.addGoods(await office.merchant.makePlace('Cut off'))
   const params = { id: place.product_id }
-  const { page, leave, allow } = await office.keeper.visit(place)
+  const { page, leave, allow } = await office.merchant.visit(place)
   allow(/^409 PATCH .*\/products\//, /^failed GET .*\/products\//)
   const path = `products/${place.product_id}`
   await page.goto(addressOf(path))
   await field(page, 'Title').fill('Mine')
-  await office.keeper.client(api.products.update, { params, body: { title: 'Theirs' } })
+  await office.merchant.client(api.products.update, { params, body: { title: 'Theirs' } })
   await press(page, 'Update')
   await page.getByRole('button', { name: 'Reload' }).waitFor()
   await page.route(`**/v1/a/${path}`, (route) => route.abort('connectionfailed'))
@@ -197,8 +197,8 @@ flow('entries stay if another member’s saved version cannot be loaded', async 
 })
 
 flow('a warehouse that is deleted leaves an open shipping rate, and entries there stay', async () => {
-  const { client } = office.keeper
-  const place = await office.keeper.addGoods(await office.keeper.makePlace('Two sheds'))
+  const { client } = office.merchant
+  const place = await office.merchant.addGoods(await office.merchant.makePlace('Two sheds'))
   const { shop_id, warehouse_id } = place
   const other = await client(api.warehouses.create, { body: { shop_id, title: 'Old shed' } })
   const { id } = await client(api.shipping.create, {
@@ -210,7 +210,7 @@ flow('a warehouse that is deleted leaves an open shipping rate, and entries ther
       rates: [{ countries: ['DE'], amount: '4.90' }],
     },
   })
-  const { page, leave } = await office.keeper.visit(place)
+  const { page, leave } = await office.merchant.visit(place)
   await page.clock.install()
   await page.goto(addressOf(`shipping-rate-templates/${id}`))
   await field(page, 'Title').fill('Parcels')
@@ -230,7 +230,7 @@ flow('a warehouse that is deleted leaves an open shipping rate, and entries ther
 })
 
 flow('the home page shows an error if the shops cannot be loaded, and tries again', async () => {
-  const { page, leave, allow } = await office.keeper.visit(await office.keeper.makePlace('Out of reach'))
+  const { page, leave, allow } = await office.merchant.visit(await office.merchant.makePlace('Out of reach'))
   allow(/^failed GET .*\/v1\/a\/shops/, /^console: The shops could not be loaded/)
   await page.route('**/v1/a/shops?*', (route) => route.abort('connectionfailed'))
   await page.reload()

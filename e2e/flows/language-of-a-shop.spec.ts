@@ -4,13 +4,13 @@ import { api } from '@kontor/contract/api'
 import { expect } from 'vitest'
 import { enter, PHONE } from '../browser.ts'
 import { flow } from '../flow.ts'
-import { openOffice } from '../keeper.ts'
+import { openOffice } from '../office.ts'
 
 const office = openOffice()
 
 flow('a Finn reads a German shop in German, and in English once English is chosen', async () => {
-  const place = await office.keeper.makePlace('Quay of words')
-  const { slug } = await office.keeper.client(api.shops.update, {
+  const place = await office.merchant.makePlace('Quay of words')
+  const { slug } = await office.merchant.client(api.shops.update, {
     params: { id: place.shop_id },
     body: { languages: ['en', 'de'] },
   })
@@ -20,7 +20,7 @@ flow('a Finn reads a German shop in German, and in English once English is chose
   await finn.page.goto(store)
   expect(await langOf()).toBe('en')
 
-  const { page, allow, leave } = await office.keeper.visit(place, PHONE)
+  const { page, allow, leave } = await office.merchant.visit(place, PHONE)
   await page.goto(`${office.server.origin}/#/account/shop`)
   await page.getByRole('combobox', { name: 'Language' }).click()
   await page.getByRole('option', { name: 'Deutsch' }).click()

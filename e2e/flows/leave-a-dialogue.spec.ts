@@ -3,14 +3,14 @@
 import { api } from '@kontor/contract/api'
 import { expect } from 'vitest'
 import { flow } from '../flow.ts'
-import { BUYER, openOffice } from '../keeper.ts'
 import { goTo, heading } from '../merchant.ts'
+import { BUYER, openOffice } from '../office.ts'
 
 const office = openOffice()
 
 async function makePaidOrder() {
-  const { client } = office.keeper
-  const place = await office.keeper.addGoods(await office.keeper.makePlace('Typed'))
+  const { client } = office.merchant
+  const place = await office.merchant.addGoods(await office.merchant.makePlace('Typed'))
   const { shop_id, product_id, warehouse_id } = place
   await client(api.products.update, {
     params: { id: product_id },
@@ -25,7 +25,7 @@ async function makePaidOrder() {
 
 flow('what is typed into a dialogue of an order, a gift card or an email is asked about', async () => {
   const { place, id } = await makePaidOrder()
-  const { page, leave } = await office.keeper.visit(place)
+  const { page, leave } = await office.merchant.visit(place)
   const open = (path: string) => page.goto(`${office.server.origin}/#/account/${path}`)
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
   const chooseMore = async (name: string) => {

@@ -5,8 +5,8 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { DESKTOP, enter, look, openBrowser, PHONE } from '../browser.ts'
 import { flow } from '../flow.ts'
-import { logInKeeper } from '../keeper.ts'
 import { goToPictures, heading, logInByMail } from '../merchant.ts'
+import { logInMerchant } from '../office.ts'
 import { openShop } from '../selling-shop.ts'
 import { type RunningServer, startServer } from '../start-server.ts'
 import { fillCheckout, LENA } from '../visitor.ts'
@@ -69,10 +69,10 @@ flow.each(['gallery', 'market'] as const)('%s: no page is wider than a phone', a
 const SIZES = { phone: PHONE, desktop: DESKTOP }
 
 flow.each(['phone', 'desktop'] as const)('the back office on a %s shows everything of it', async (size) => {
-  const keeper = await logInKeeper(browser, server.origin)
-  const place = await keeper.addGoods(await keeper.makePlace(`Long words, ${size}`))
+  const merchant = await logInMerchant(browser, server.origin)
+  const place = await merchant.addGoods(await merchant.makePlace(`Long words, ${size}`))
   const { shop_id, product_id, warehouse_id } = place
-  const { client } = keeper
+  const { client } = merchant
   await client(api.products.update, {
     params: { id: product_id },
     body: { title: WORD, sku: WORD, requires_shipping: false },
@@ -89,7 +89,7 @@ flow.each(['phone', 'desktop'] as const)('the back office on a %s shows everythi
     },
   })
   await client(api.orders.paid, { params: { id: order.id } })
-  const { page, leave } = await keeper.visit(place, SIZES[size])
+  const { page, leave } = await merchant.visit(place, SIZES[size])
   const show = async (path: string, title: string) => {
     await page.goto(`${server.origin}/#/account/${path}`)
     await heading(page, title).waitFor()

@@ -3,14 +3,14 @@
 import { api } from '@kontor/contract/api'
 import { expect } from 'vitest'
 import { flow } from '../flow.ts'
-import { openOffice } from '../keeper.ts'
 import { choose } from '../merchant.ts'
+import { openOffice } from '../office.ts'
 
 const office = openOffice()
 
 flow('a link to a collection is made one to a product, which is then chosen', async () => {
-  const { client } = office.keeper
-  const place = await office.keeper.makePlace('Linked')
+  const { client } = office.merchant
+  const place = await office.merchant.makePlace('Linked')
   const { shop_id } = place
   const params = { id: shop_id }
   const { id: target_id } = await client(api.collections.create, { body: { shop_id, title: 'On deck' } })
@@ -21,7 +21,7 @@ flow('a link to a collection is made one to a product, which is then chosen', as
     params,
     body: { header: [{ title: 'Deck', kind: 'collection', target_id }], footer: [] },
   })
-  const { page, leave } = await office.keeper.visit(place)
+  const { page, leave } = await office.merchant.visit(place)
   await page.goto(`${office.server.origin}/#/account/shop/menus`)
   await choose(page, 'Link to', 'Product')
   expect(await page.getByRole('combobox', { name: 'Product', exact: true }).inputValue()).toBe('')

@@ -1,16 +1,16 @@
 // The back office without a network: a request reports within seconds that it failed, and is repeated automatically once there is a network.
 
 import { flow } from '../flow.ts'
-import { openOffice } from '../keeper.ts'
 import { choose, goTo, heading } from '../merchant.ts'
+import { openOffice } from '../office.ts'
 
 const office = openOffice()
 
 flow(
   'a list and a button show that there was no response, and the list loads once the network is back',
   async () => {
-    const { context, page, allow, leave } = await office.keeper.visit(
-      await office.keeper.addGoods(await office.keeper.makePlace('Off the map')),
+    const { context, page, allow, leave } = await office.merchant.visit(
+      await office.merchant.addGoods(await office.merchant.makePlace('Off the map')),
     )
     allow(/^failed (?:GET|POST) .*ERR_INTERNET_DISCONNECTED/)
     await goTo(page, 'Products')

@@ -7,8 +7,8 @@ import sharp from 'sharp'
 import { describe, expect } from 'vitest'
 import { look } from '../browser.ts'
 import { flow } from '../flow.ts'
-import { openOffice } from '../keeper.ts'
 import { choose, create, field, goTo, goToPictures, heading } from '../merchant.ts'
+import { openOffice } from '../office.ts'
 
 const office = openOffice()
 
@@ -17,8 +17,8 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 
 describe('entries', () => {
   flow('is not lost by leaving, unless it is meant to be', async () => {
-    const place = await office.keeper.addGoods(await office.keeper.makePlace('Half done'))
-    const { page, leave } = await office.keeper.visit(place)
+    const place = await office.merchant.addGoods(await office.merchant.makePlace('Half done'))
+    const { page, leave } = await office.merchant.visit(place)
     await page.goto(addressOf(`products/${place.product_id}`))
     await field(page, 'Title').fill('Lantern, large')
     const question = page.getByRole('dialog', { name: 'Leave without saving?' })
@@ -36,10 +36,10 @@ describe('entries', () => {
   })
 
   flow('is not lost by the buttons of the browser either, or by an address typed over the page', async () => {
-    const place = await office.keeper.addGoods(await office.keeper.makePlace('Back and forth'))
-    const { page, leave } = await office.keeper.visit(place)
-    const complaints: string[] = []
-    page.on('console', (message) => message.type() === 'warning' && complaints.push(message.text()))
+    const place = await office.merchant.addGoods(await office.merchant.makePlace('Back and forth'))
+    const { page, leave } = await office.merchant.visit(place)
+    const problems: string[] = []
+    page.on('console', (message) => message.type() === 'warning' && problems.push(message.text()))
     const question = page.getByRole('dialog', { name: 'Leave without saving?' })
     const answer = async (name: string) => {
       await question.getByRole('button', { name }).click()
@@ -63,13 +63,13 @@ describe('entries', () => {
     await page.goBack()
     await answer('Leave')
     await heading(page, 'Products').waitFor()
-    expect(complaints).toEqual([])
+    expect(problems).toEqual([])
     await leave()
   })
 
   flow('the URL of a deleted record shows an error, and links to the list', async () => {
-    const place = await office.keeper.addGoods(await office.keeper.makePlace('Gone'))
-    const { page, leave, allow } = await office.keeper.visit(place)
+    const place = await office.merchant.addGoods(await office.merchant.makePlace('Gone'))
+    const { page, leave, allow } = await office.merchant.visit(place)
     allow(/^404 GET /)
     for (const [path, noun, list] of [
       ['products', 'product', 'Products'],
@@ -85,21 +85,21 @@ describe('entries', () => {
   })
 
   flow('is taken as it is meant, by the Enter key as by the button', async () => {
-    const place = await office.keeper.addGoods(await office.keeper.makePlace('By Enter'))
-    const { page, leave } = await office.keeper.visit(place)
+    const place = await office.merchant.addGoods(await office.merchant.makePlace('By Enter'))
+    const { page, leave } = await office.merchant.visit(place)
     await page.goto(addressOf(`products/${place.product_id}`))
     await field(page, 'Price').fill('12,50')
     await page.keyboard.press('Enter')
     await page.getByText('Saved', { exact: true }).waitFor()
     expect(await field(page, 'Price').inputValue()).toBe('12.50')
-    const { price } = await office.keeper.client(api.products.get, { params: { id: place.product_id } })
+    const { price } = await office.merchant.client(api.products.get, { params: { id: place.product_id } })
     expect(price).toBe('12.50')
     await leave()
   })
 
   flow('is sent once and checked, however often the button is pressed', async () => {
-    const place = await office.keeper.addGoods(await office.keeper.makePlace('Impatient'))
-    const { page, leave } = await office.keeper.visit(place)
+    const place = await office.merchant.addGoods(await office.merchant.makePlace('Impatient'))
+    const { page, leave } = await office.merchant.visit(place)
     const sent: string[] = []
     page.on('request', (request) => {
       if (request.method() === 'POST' && request.url().endsWith('/v1/a/addresses')) sent.push(request.url())
@@ -124,14 +124,14 @@ describe('entries', () => {
   })
 
   flow('M-07 does not overwrite another member’s change, unless confirmed', async () => {
-    const place = await office.keeper.addGoods(await office.keeper.makePlace('Two at once'))
+    const place = await office.merchant.addGoods(await office.merchant.makePlace('Two edits'))
     const params = { id: place.product_id }
-    const { page, leave, allow } = await office.keeper.visit(place)
+    const { page, leave, allow } = await office.merchant.visit(place)
     allow(/^409 PATCH .*\/products\//)
     await page.goto(addressOf(`products/${place.product_id}`))
     await heading(page, 'Edit Product').waitFor()
-    const others = (title: string) => office.keeper.client(api.products.update, { params, body: { title } })
-    const title = async () => (await office.keeper.client(api.products.get, { params })).title
+    const others = (title: string) => office.merchant.client(api.products.update, { params, body: { title } })
+    const title = async () => (await office.merchant.client(api.products.get, { params })).title
 
     await field(page, 'Title').fill('Mine')
     await others('Theirs')
@@ -149,8 +149,8 @@ describe('entries', () => {
 })
 
 flow('a picture shows how far it is, and why it did not go; the first is the cover', async () => {
-  const place = await office.keeper.addGoods(await office.keeper.makePlace('Pictures'))
-  const { page, leave, allow } = await office.keeper.visit(place)
+  const place = await office.merchant.addGoods(await office.merchant.makePlace('Pictures'))
+  const { page, leave, allow } = await office.merchant.visit(place)
   allow(/^415 POST .*\/files$/, /^422 POST .*\/files$/)
   const picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#0b6e6b' } })
     .jpeg()
@@ -197,9 +197,9 @@ flow('a picture shows how far it is, and why it did not go; the first is the cov
 })
 
 flow('everything is a few keys away', async () => {
-  const place = await office.keeper.addGoods(await office.keeper.makePlace('Keys'))
-  await office.keeper.makePlace('Other keys')
-  const { page, leave } = await office.keeper.visit(place)
+  const place = await office.merchant.addGoods(await office.merchant.makePlace('Keys'))
+  await office.merchant.makePlace('Other keys')
+  const { page, leave } = await office.merchant.visit(place)
   await page.keyboard.press('?')
   await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
   await look(page, 'shortcuts')
@@ -237,8 +237,8 @@ flow('everything is a few keys away', async () => {
 })
 
 flow('at the width of a tablet the navigation is a drawer, and no list is cut off', async () => {
-  const { page, leave } = await office.keeper.visit(
-    await office.keeper.addGoods(await office.keeper.makePlace('On a tablet')),
+  const { page, leave } = await office.merchant.visit(
+    await office.merchant.addGoods(await office.merchant.makePlace('On a tablet')),
   )
   await page.setViewportSize({ width: 800, height: 1000 })
   const navigation = page.getByRole('navigation')
@@ -262,7 +262,7 @@ flow('at the width of a tablet the navigation is a drawer, and no list is cut of
 })
 
 flow('a shop is created, refused a name of nothing, edited and deleted', async () => {
-  const { page, leave } = await office.keeper.visit(await office.keeper.makePlace('Beginning'))
+  const { page, leave } = await office.merchant.visit(await office.merchant.makePlace('Beginning'))
   await choose(page, 'Current shop', 'Create New Shop')
   const dialogue = page.getByRole('dialog')
   await dialogue.getByRole('button', { name: 'Create shop' }).and(page.locator(':disabled')).waitFor()
@@ -316,8 +316,8 @@ flow('a shop is created, refused a name of nothing, edited and deleted', async (
 flow(
   'tax does not end silently: unticking the registered default address asks for confirmation',
   async () => {
-    const place = await office.keeper.makePlace('Registered')
-    const { id } = await office.keeper.client(api.addresses.create, {
+    const place = await office.merchant.makePlace('Registered')
+    const { id } = await office.merchant.client(api.addresses.create, {
       body: {
         shop_id: place.shop_id,
         street: 'Kai 4',
@@ -328,7 +328,7 @@ flow(
         is_default: true,
       },
     })
-    const { page, leave } = await office.keeper.visit(place)
+    const { page, leave } = await office.merchant.visit(place)
     await page.goto(addressOf('shop'))
     await page.getByText('Tax is charged now.').waitFor()
     await page.goto(addressOf(`addresses/${id}`))
@@ -340,7 +340,7 @@ flow(
     await question.getByRole('button', { name: 'Cancel' }).click()
     await question.waitFor({ state: 'hidden' })
     const is_default = async () =>
-      (await office.keeper.client(api.addresses.get, { params: { id } })).is_default
+      (await office.merchant.client(api.addresses.get, { params: { id } })).is_default
     expect(await is_default()).toBe(true)
     await press(page, 'Update')
     await question.getByRole('button', { name: 'Charge no tax' }).click()
@@ -351,8 +351,8 @@ flow(
 )
 
 flow('stock whose booking got no answer can be added again, once and with another amount', async () => {
-  const place = await office.keeper.addGoods(await office.keeper.makePlace('Booked'))
-  const { page, leave, allow } = await office.keeper.visit(place)
+  const place = await office.merchant.addGoods(await office.merchant.makePlace('Booked'))
+  const { page, leave, allow } = await office.merchant.visit(place)
   allow(/failed POST .*\/stock_movements:/)
   await page.goto(addressOf(`products/${place.product_id}`))
   await page.route(

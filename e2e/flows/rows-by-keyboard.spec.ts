@@ -5,8 +5,8 @@ import { api } from '@kontor/contract/api'
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { flow } from '../flow.ts'
-import { openOffice } from '../keeper.ts'
 import { field, goTo, heading } from '../merchant.ts'
+import { openOffice } from '../office.ts'
 
 const office = openOffice()
 
@@ -21,8 +21,8 @@ async function openForm(page: Page, path: string): Promise<void> {
 }
 
 flow('a product is moved through a collection with one button, and removed', async () => {
-  const { client } = office.keeper
-  const place = await office.keeper.makePlace('Moved')
+  const { client } = office.merchant
+  const place = await office.merchant.makePlace('Moved')
   const { shop_id } = place
   const add: string[] = []
   for (const title of ['Anchor', 'Buoy', 'Cleat']) {
@@ -31,7 +31,7 @@ flow('a product is moved through a collection with one button, and removed', asy
   }
   const { id } = await client(api.collections.create, { body: { shop_id, title: 'On deck' } })
   await client(api.collections.changeItems, { params: { id }, body: { add } })
-  const { page, leave } = await office.keeper.visit(place)
+  const { page, leave } = await office.merchant.visit(place)
   await openForm(page, `collections/${id}`)
   const list = page.getByRole('list', { name: 'Products' })
   const expectTitles = async (...titles: string[]) => {
@@ -54,7 +54,7 @@ flow('a product is moved through a collection with one button, and removed', asy
 })
 
 flow('a section of the start page is moved through the others with one button', async () => {
-  const { page, leave } = await office.keeper.visit(await office.keeper.makePlace('Sections'))
+  const { page, leave } = await office.merchant.visit(await office.merchant.makePlace('Sections'))
   await page.goto(`${office.server.origin}/#/account/shop/start-page`)
   for (const kind of ['Hero', 'Quote', 'Text and picture']) await button(page, kind).click()
   // Without a title, a section is named by its kind and place.
@@ -69,13 +69,13 @@ flow('a section of the start page is moved through the others with one button', 
 })
 
 flow('a member of a customer group is removed', async () => {
-  const { client } = office.keeper
-  const place = await office.keeper.makePlace('Grouped')
+  const { client } = office.merchant
+  const place = await office.merchant.makePlace('Grouped')
   const { shop_id } = place
   const { id } = await client(api.customer_groups.create, { body: { shop_id, title: 'Cafés' } })
   const add = ['ada@kontor.test', 'ben@kontor.test']
   await client(api.customer_groups.changeMembers, { params: { id }, body: { add } })
-  const { page, leave } = await office.keeper.visit(place)
+  const { page, leave } = await office.merchant.visit(place)
   await openForm(page, `customer-groups/${id}`)
   await button(page, 'Remove ada@kontor.test').press('Enter')
   await page.getByText('ada@kontor.test no longer gets the prices').waitFor()
@@ -103,13 +103,13 @@ flow('a member of a customer group is removed', async () => {
 })
 
 flow('a price of a list is removed after a question, and a typed one is not lost on leaving', async () => {
-  const { client } = office.keeper
-  const place = await office.keeper.addGoods(await office.keeper.makePlace('Priced'))
+  const { client } = office.merchant
+  const place = await office.merchant.addGoods(await office.merchant.makePlace('Priced'))
   const { shop_id, product_id } = place
   const { id } = await client(api.price_lists.create, { body: { shop_id, title: 'Offices', kind: 'fixed' } })
   const set = [1, 10].map((min_quantity) => ({ product_id, min_quantity, price: '20.00' }))
   await client(api.price_lists.changePrices, { params: { id }, body: { set } })
-  const { page, leave, allow } = await office.keeper.visit(place)
+  const { page, leave, allow } = await office.merchant.visit(place)
   await openForm(page, `price-lists/${id}`)
   await button(page, 'Remove Lantern, from 10').press('Enter')
   const question = page.getByRole('dialog', { name: 'Remove Lantern, from 10?' })

@@ -7,14 +7,14 @@ import { expect } from 'vitest'
 import { findBarriers } from '../barriers.ts'
 import { look, PHONE } from '../browser.ts'
 import { flow } from '../flow.ts'
-import { BUYER, openOffice } from '../keeper.ts'
 import { goTo, heading } from '../merchant.ts'
+import { BUYER, openOffice } from '../office.ts'
 
 const office = openOffice()
 
 /** A product at 25.00 that is not sent; `sell` places a paid order of it and returns the order's id. */
 async function offerService(shop_id: string, title: string, slug: string) {
-  const { client } = office.keeper
+  const { client } = office.merchant
   const { id: product_id } = await client(api.products.create, {
     body: {
       shop_id,
@@ -42,8 +42,8 @@ async function offerService(shop_id: string, title: string, slug: string) {
 }
 
 flow('sales and refunds are shown by day and by month, and saved as a file', async () => {
-  const { client } = office.keeper
-  const place = await office.keeper.makePlace('Lanterns')
+  const { client } = office.merchant
+  const place = await office.merchant.makePlace('Lanterns')
   const { shop_id } = place
   const { sell } = await offerService(shop_id, 'Repair', 'repair')
   for (const quantity of [1, 3]) {
@@ -52,7 +52,7 @@ flow('sales and refunds are shown by day and by month, and saved as a file', asy
       await client(api.refunds.create, { params: { id }, body: { amount: '10.00', reason: 'A scratch.' } })
   }
 
-  const { page, leave } = await office.keeper.visit(place)
+  const { page, leave } = await office.merchant.visit(place)
   await page.getByRole('link', { name: 'All sales' }).click()
   await heading(page, 'Reports').waitFor()
   const sales = page.getByRole('region', { name: 'Sales' })
@@ -90,8 +90,8 @@ flow('sales and refunds are shown by day and by month, and saved as a file', asy
 })
 
 flow('discounts and gift cards are reported, a discount on its own page, too', async () => {
-  const { client } = office.keeper
-  const place = await office.keeper.makePlace('Candles')
+  const { client } = office.merchant
+  const place = await office.merchant.makePlace('Candles')
   const { shop_id } = place
   const { sell } = await offerService(shop_id, 'Engraving', 'engraving')
   const discount = await client(api.discounts.create, {
@@ -108,7 +108,7 @@ flow('discounts and gift cards are reported, a discount on its own page, too', a
   await sell(1)
   await client(api.gift_cards.create, { body: { shop_id, amount: '30', note: 'A prize' } })
 
-  const { page, leave } = await office.keeper.visit(place)
+  const { page, leave } = await office.merchant.visit(place)
   await goTo(page, 'Reports')
   await heading(page, 'Reports').waitFor()
   await page.keyboard.press('End')

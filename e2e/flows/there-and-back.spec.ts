@@ -6,8 +6,8 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { DESKTOP, holdBack, PHONE } from '../browser.ts'
 import { flow } from '../flow.ts'
-import { BUYER, openOffice } from '../keeper.ts'
 import { choose, create, field, goTo, heading } from '../merchant.ts'
+import { BUYER, openOffice } from '../office.ts'
 import type { Place } from '../resources.ts'
 
 const office = openOffice()
@@ -19,7 +19,7 @@ const parentLink = (page: Page, name: string) =>
 
 async function makeLanterns(place: Place, count = 12): Promise<void> {
   for (let n = 1; n <= count; n++)
-    await office.keeper.client(api.products.create, {
+    await office.merchant.client(api.products.create, {
       body: {
         shop_id: place.shop_id,
         title: `Lantern ${String(n).padStart(2, '0')}`,
@@ -33,11 +33,11 @@ async function makeLanterns(place: Place, count = 12): Promise<void> {
 flow(
   'a record is named in the tab and links back to its list with the last filters, on a phone too',
   async () => {
-    const place = await office.keeper.makePlace('There and back')
+    const place = await office.merchant.makePlace('There and back')
     await makeLanterns(place)
     const list = 'products?q=lantern&page=2&sort=-price'
     for (const viewport of [DESKTOP, PHONE]) {
-      const { page, leave } = await office.keeper.visit(place, viewport)
+      const { page, leave } = await office.merchant.visit(place, viewport)
       await page.goto(addressOf(list))
       await page.getByRole('link', { name: 'Lantern 02' }).click()
       await field(page, 'Title').waitFor()
@@ -47,7 +47,7 @@ flow(
       await page.getByRole('link', { name: 'Lantern 02' }).waitFor()
       expect(page.url()).toBe(addressOf(list))
 
-      const { data } = await office.keeper.client(api.products.list, {
+      const { data } = await office.merchant.client(api.products.list, {
         query: { shop_id: place.shop_id, limit: '1' },
       })
       await page.goto(addressOf(`products/${data[0]!.id}`))
@@ -61,9 +61,9 @@ flow(
 )
 
 flow('the back link does not lead to a list page whose last row was deleted', async () => {
-  const place = await office.keeper.makePlace('Eleven')
+  const place = await office.merchant.makePlace('Eleven')
   await makeLanterns(place, 11)
-  const { page, leave } = await office.keeper.visit(place)
+  const { page, leave } = await office.merchant.visit(place)
   await goTo(page, 'Products')
   await page.getByRole('button', { name: 'Next page' }).click()
   await page.getByRole('button', { name: 'Delete Lantern 01' }).click()
@@ -80,8 +80,8 @@ flow('the back link does not lead to a list page whose last row was deleted', as
 flow(
   'the back link of a discount leads to the filtered list after another period was chosen, too',
   async () => {
-    const place = await office.keeper.makePlace('Half price')
-    await office.keeper.client(api.discounts.create, {
+    const place = await office.merchant.makePlace('Half price')
+    await office.merchant.client(api.discounts.create, {
       body: {
         shop_id: place.shop_id,
         title: 'Ten off',
@@ -92,7 +92,7 @@ flow(
         applies_to: { all: true },
       },
     })
-    const { page, leave } = await office.keeper.visit(place)
+    const { page, leave } = await office.merchant.visit(place)
     const list = addressOf('discounts?method=automatic')
     await page.goto(list)
     await page.getByRole('link', { name: 'Ten off' }).click()
@@ -108,9 +108,9 @@ flow(
 )
 
 flow('a letter typed while the address takes up the search is not lost', async () => {
-  const place = await office.keeper.makePlace('A quick hand')
+  const place = await office.merchant.makePlace('A quick hand')
   await makeLanterns(place, 2)
-  const { page, leave } = await office.keeper.visit(place)
+  const { page, leave } = await office.merchant.visit(place)
   await page.goto(addressOf('products'))
   const box = page.getByRole('searchbox', { name: 'Search' })
   await box.focus()
@@ -145,9 +145,9 @@ flow('a letter typed while the address takes up the search is not lost', async (
 })
 
 flow('a row that is opened right after a search was typed opens, on a busy machine too', async () => {
-  const place = await office.keeper.makePlace('A slow machine')
+  const place = await office.merchant.makePlace('A slow machine')
   await makeLanterns(place, 2)
-  const { page, leave } = await office.keeper.visit(place)
+  const { page, leave } = await office.merchant.visit(place)
   await page.goto(addressOf('products'))
   const link = page.getByRole('link', { name: 'Lantern 02' })
   await link.waitFor()
@@ -163,7 +163,7 @@ flow('a row that is opened right after a search was typed opens, on a busy machi
 })
 
 flow('a step of the checklist leads back to the checklist once it is done', async () => {
-  const { client, makePlace, visit } = office.keeper
+  const { client, makePlace, visit } = office.merchant
   const place = await makePlace('From nothing')
   const { shop_id } = place
   // Neither a buyer's address nor a warehouse without one is enough.
@@ -192,8 +192,8 @@ flow('a step of the checklist leads back to the checklist once it is done', asyn
 })
 
 flow('the home page’s content does not move, however late the rest is loaded', async () => {
-  const place = await office.keeper.makePlace('A slow line')
-  const { page, leave } = await office.keeper.visit(place)
+  const place = await office.merchant.makePlace('A slow line')
+  const { page, leave } = await office.merchant.visit(place)
   for (const late of ['warehouses', 'matters']) {
     const release = await holdBack(page, `**/v1/a/${late}?*`)
     const asked = page.waitForRequest(`**/v1/a/${late}?*`)
@@ -227,11 +227,11 @@ interface LayoutShift extends PerformanceEntry {
 
 /** An order of something that is not shipped, entered just now. */
 async function draftOrder({ shop_id, product_id, warehouse_id }: Place): Promise<void> {
-  await office.keeper.client(api.products.update, {
+  await office.merchant.client(api.products.update, {
     params: { id: product_id },
     body: { requires_shipping: false },
   })
-  await office.keeper.client(api.orders.create, {
+  await office.merchant.client(api.orders.create, {
     body: {
       shop_id,
       warehouse_id,
@@ -252,12 +252,12 @@ async function draftOrder({ shop_id, product_id, warehouse_id }: Place): Promise
 flow(
   'the column of the warehouses is there with the first orders, however late it is known that there are two',
   async () => {
-    const place = await office.keeper.addGoods(await office.keeper.makePlace('Two quays'))
-    await office.keeper.client(api.warehouses.create, {
+    const place = await office.merchant.addGoods(await office.merchant.makePlace('Two quays'))
+    await office.merchant.client(api.warehouses.create, {
       body: { shop_id: place.shop_id, title: 'Second quay' },
     })
     await draftOrder(place)
-    const { page, leave } = await office.keeper.visit(place)
+    const { page, leave } = await office.merchant.visit(place)
     const release = await holdBack(page, '**/v1/a/warehouses?*')
     await page.goto(`${office.server.origin}/#/account/orders`)
     const [answer] = await Promise.all([page.waitForResponse('**/v1/a/orders?*limit=10*'), page.reload()])
@@ -276,9 +276,9 @@ flow(
 )
 
 flow('orders of a period have a URL that can be bookmarked', async () => {
-  const place = await office.keeper.addGoods(await office.keeper.makePlace('By the calendar'))
+  const place = await office.merchant.addGoods(await office.merchant.makePlace('By the calendar'))
   await draftOrder(place)
-  const { page, leave } = await office.keeper.visit(place)
+  const { page, leave } = await office.merchant.visit(place)
   await page.goto(`${office.server.origin}/#/account/orders`)
   const rows = page.locator('[data-row]')
   await rows.first().waitFor()
@@ -296,9 +296,9 @@ flow('orders of a period have a URL that can be bookmarked', async () => {
 })
 
 flow('the texts of the legal pages are loaded only if the shop sells', async () => {
-  const place = await office.keeper.addGoods(await office.keeper.makePlace('Nothing on sale'))
+  const place = await office.merchant.addGoods(await office.merchant.makePlace('Nothing on sale'))
   const { shop_id, product_id } = place
-  await office.keeper.client(api.payment_gateways.create, {
+  await office.merchant.client(api.payment_gateways.create, {
     body: {
       shop_id,
       title: 'Cards',
@@ -311,13 +311,13 @@ flow('the texts of the legal pages are loaded only if the shop sells', async () 
       webhook_secret: 'whsec_1',
     },
   })
-  const { page, leave } = await office.keeper.visit(place)
+  const { page, leave } = await office.merchant.visit(place)
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await page.reload()
   await page.getByRole('heading', { name: 'Order form' }).waitFor()
   expect(asked.filter((url) => url.endsWith('/pages'))).toEqual([])
-  await office.keeper.client(api.products.update, { params: { id: product_id }, body: { is_live: true } })
+  await office.merchant.client(api.products.update, { params: { id: product_id }, body: { is_live: true } })
   await page.reload()
   await page.getByText('Your shop has no imprint, no terms and no privacy page.').waitFor()
   expect(asked.filter((url) => url.endsWith('/pages'))).toHaveLength(1)

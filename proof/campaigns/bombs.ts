@@ -2,7 +2,7 @@
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { crc32, deflateSync, gzipSync } from 'node:zlib'
-import { memoryOf, mostMemoryOf, resetMostMemory } from '../../bench/processes.ts'
+import { memoryOf, peakMemoryOf, resetPeakMemory } from '../../bench/processes.ts'
 import type { Shop } from '../world/shop.ts'
 import type { World } from '../world/world.ts'
 
@@ -105,14 +105,14 @@ export async function throwBombs(world: World, shop: Shop, product_id: string, r
   const round = async () => {
     for (const [name, right, ask] of all) {
       const resting_mb = memoryOf(pid)
-      resetMostMemory(pid)
+      resetPeakMemory(pid)
       const { status, failure = '' } = await world.ask({ ...ask, server: 0 })
       world.watch.expect(
         right.includes(status) || CLOSED_MEANWHILE.has(failure),
         'L-01',
         `${name} is answered with ${status} ${failure}`,
       )
-      const grown_mb = mostMemoryOf(pid) - resting_mb
+      const grown_mb = peakMemoryOf(pid) - resting_mb
       world.watch.measure(`memory for ${name}, MB`, grown_mb)
       if (ask.path.endsWith('/files')) peak_mb = Math.max(peak_mb, grown_mb)
       world.watch.tally('bombs')

@@ -151,7 +151,7 @@ async function checkReports(world: World): Promise<void> {
 export const browserCampaign: Campaign = {
   name: 'browser',
   title: 'Hostile texts in every field, looked at in Chromium',
-  lane: 'busy',
+  group: 'busy',
   covers: [
     { name: 'back office, shop and mails', rows: 'X-01 X-06' },
     { name: 'invoices', rows: 'X-01 U-05' },

@@ -20,7 +20,7 @@ const MAX_SEQUENCES = 20_000
 /** The most commands of a sequence: in runs of two hours or more twice as many. */
 const MAX_COMMANDS = 60
 const HOURS_FROM = 12
-const AT_ONCE = 4
+const CONCURRENCY = 4
 /** How many baskets a run of ten minutes compares with the model, and the goal of the longest. */
 const BASKETS = 1000
 const MAX_BASKETS = 10_000
@@ -174,7 +174,7 @@ const MONEY = [basketsByTheModel, chargedAsShown, clientsSayNothingAboutMoney]
 export const commands: Campaign = {
   name: 'commands',
   title: 'Sequences of commands against a model',
-  lane: 'busy',
+  group: 'busy',
   covers: MONEY,
   async run(run: Run): Promise<Figure[]> {
     const { environment, build, journal, watch, scale } = run
@@ -183,9 +183,9 @@ export const commands: Campaign = {
     const longest = scale >= HOURS_FROM ? 2 * MAX_COMMANDS : MAX_COMMANDS
     let sequences = 0
     let chosen_commands = 0
-    let most_chosen = 0
+    let max_chosen = 0
     const least = scale >= 1 ? Math.min(MAX_SEQUENCES, Math.round(SEQUENCES * scale)) : 0
-    const least_baskets = scale >= 1 ? Math.min(MAX_BASKETS, Math.round(BASKETS * scale)) : 0
+    const min_baskets = scale >= 1 ? Math.min(MAX_BASKETS, Math.round(BASKETS * scale)) : 0
     const tallied = () => watch.tallies.get('baskets') ?? 0
     const baskets_before = tallied()
     const baskets = () => tallied() - baskets_before
@@ -200,7 +200,7 @@ export const commands: Campaign = {
             const { length } = [...chosen]
             sequences++
             chosen_commands += length
-            most_chosen = Math.max(most_chosen, length)
+            max_chosen = Math.max(max_chosen, length)
             const product_id = await makeProduct(shop, { stock: 12 })
             const setup = () => ({
               model: { on_hand: 12, held: 0, orders: [] },
@@ -209,9 +209,9 @@ export const commands: Campaign = {
             await fc.asyncModelRun(setup, chosen)
           },
         )
-      const lane = async () => {
+      const loop = async () => {
         const result = await fc.check(property(), {
-          numRuns: Math.max(5, Math.ceil(Math.min(MAX_SEQUENCES, SEQUENCES * scale) / AT_ONCE)),
+          numRuns: Math.max(5, Math.ceil(Math.min(MAX_SEQUENCES, SEQUENCES * scale) / CONCURRENCY)),
           seed: random.below(1_000_000_000),
           interruptAfterTimeLimit: MAX_SECONDS_IN_TEN_MINUTES * 1000 * Math.max(scale, 0.2),
         })
@@ -221,9 +221,9 @@ export const commands: Campaign = {
             `${result.counterexample}: ${result.errorInstance} (path ${result.counterexamplePath})`,
           )
       }
-      await Promise.all(Array.from({ length: AT_ONCE }, lane))
+      await Promise.all(Array.from({ length: CONCURRENCY }, loop))
       await runRounds(world, { checks: MONEY, least: 1, seconds: 2 * scale })
-      while (baskets() < least_baskets && since.count() === 0) await checkInRound(world, basketsByTheModel)
+      while (baskets() < min_baskets && since.count() === 0) await checkInRound(world, basketsByTheModel)
       await checkAtEnd(world)
     } finally {
       await world.stop()
@@ -234,15 +234,15 @@ export const commands: Campaign = {
         id: 'G7',
         title: 'Sequences of commands after which API, model and SQL differ',
         gate: `0 in ${whole(least)} of up to ${longest} commands`,
-        measured: `${found} in ${whole(sequences)}, together ${whole(chosen_commands)} commands, the longest ${most_chosen}`,
+        measured: `${found} in ${whole(sequences)}, together ${whole(chosen_commands)} commands, the longest ${max_chosen}`,
         holds: found === 0 && sequences >= least,
       },
       {
         id: 'N-03',
         title: 'Baskets whose total differs from the model',
-        gate: `0 in ${whole(least_baskets)}`,
+        gate: `0 in ${whole(min_baskets)}`,
         measured: `${since.count('N-03')} in ${whole(baskets())}`,
-        holds: since.count('N-03') === 0 && baskets() >= least_baskets,
+        holds: since.count('N-03') === 0 && baskets() >= min_baskets,
       },
     ]
   },

@@ -9,13 +9,13 @@ import { clockOfTheProcess, linkHost, linkOfAnother, linkOnce, mailWithItsCause 
 import { addressesThatAreNone, challengesDiffer, keysThatAreNone } from '../checks/names.ts'
 import { nostrEvents } from '../checks/nostr.ts'
 import { mutatedTokens, pairsOfTokens } from '../checks/sessions.ts'
-import { forgedTokens, stolenRefresh, tabsAtOnce } from '../checks/tokens.ts'
+import { concurrentTabs, forgedTokens, stolenRefresh } from '../checks/tokens.ts'
 import { checkAtEnd } from '../oracles.ts'
 import { runRounds } from '../rounds.ts'
 import { startWorld } from '../world/world.ts'
 
 const CHECKS = [
-  ...[forgedTokens, mutatedTokens, pairsOfTokens, linkOnce, linkOfAnother, stolenRefresh, tabsAtOnce],
+  ...[forgedTokens, mutatedTokens, pairsOfTokens, linkOnce, linkOfAnother, stolenRefresh, concurrentTabs],
   ...[
     googleStates,
     googleStranger,

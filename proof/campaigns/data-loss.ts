@@ -77,7 +77,7 @@ const marksIn = async (db: { rows: World['db']['rows'] }): Promise<Set<string>> 
 export const dataLoss: Campaign = {
   name: 'data-loss',
   title: 'The data directory is lost, and made again from what was streamed away',
-  lane: 'patient',
+  group: 'patient',
   covers: [{ name: 'the data directory is gone; a chosen second', rows: 'F-15' }],
   missing: missingServer,
   async run({ environment, build, journal, watch, random, scale }: Run): Promise<Figure[]> {

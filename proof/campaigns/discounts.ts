@@ -6,7 +6,7 @@ import { whole } from '../../bench/numbers.ts'
 import type { Campaign, Figure, Run } from '../campaign.ts'
 import { checkInRound } from '../checks/check.ts'
 import { codeOfAHundredUses, discountsByHand } from '../checks/discounts.ts'
-import { cardSpentAtOnce, ordersThereAndBack } from '../checks/gift-cards.ts'
+import { cardSpentConcurrently, ordersThereAndBack } from '../checks/gift-cards.ts'
 import { checkAtEnd } from '../oracles.ts'
 import { runRounds } from '../rounds.ts'
 import { startWorld, type World } from '../world/world.ts'
@@ -36,7 +36,7 @@ async function whileKilling(world: World, work: () => Promise<void>): Promise<vo
 export const discounts: Campaign = {
   name: 'discounts',
   title: 'Discounts and gift cards, with kills',
-  covers: [discountsByHand, codeOfAHundredUses, cardSpentAtOnce, ordersThereAndBack],
+  covers: [discountsByHand, codeOfAHundredUses, cardSpentConcurrently, ordersThereAndBack],
   async run({ environment, build, journal, watch, scale, ...run }: Run): Promise<Figure[]> {
     const random = run.random.fork('discounts')
     const world = await startWorld({ environment, build, watch, journal, random })
@@ -47,7 +47,7 @@ export const discounts: Campaign = {
       await checkInRound(world, discountsByHand)
       await whileKilling(world, async () => {
         await checkInRound(world, codeOfAHundredUses)
-        await runRounds(world, { checks: [cardSpentAtOnce], least: 2, seconds: 10 * scale })
+        await runRounds(world, { checks: [cardSpentConcurrently], least: 2, seconds: 10 * scale })
       })
       await runRounds(world, {
         checks: [ordersThereAndBack],
@@ -70,7 +70,7 @@ export const discounts: Campaign = {
       },
       {
         id: 'D2',
-        title: 'A gift card spent by 50 at once: below zero, or spent twice',
+        title: 'A gift card spent by 50 concurrently: below zero, or spent twice',
         gate: '0',
         measured: `${cards} in ${whole(tallied('orders with one gift card'))} orders`,
         holds: cards === 0 && tallied('orders with one gift card') >= 100,

@@ -10,7 +10,7 @@ import { visitThroughCache } from '../failover/shared-cache.ts'
 import { smuggle, VISITORS } from '../failover/smuggling.ts'
 import { checkAcknowledged, checkBooks, checkCalm } from '../oracles.ts'
 import type { Since } from '../watch.ts'
-import { send } from '../world/ask.ts'
+import { send } from '../world/http-request.ts'
 import { makeProduct, makeShop, type Shop } from '../world/shop.ts'
 import type { Scene } from '../world/world.ts'
 import { underLoad } from './load.ts'
@@ -221,7 +221,7 @@ const actionsOf = ({ scale }: Run) =>
 export const failover: Campaign = {
   name: 'failover',
   title: 'Two database nodes, of which the first dies',
-  lane: 'patient',
+  group: 'patient',
   covers: [
     { name: 'ambiguous requests through the proxy', rows: 'L-06' },
     { name: 'a cache that all share', rows: 'P-06' },

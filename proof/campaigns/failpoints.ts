@@ -28,8 +28,8 @@ const MIN_DEATHS = 40
 const MAX_TIMES = 8
 /** The scale (two hours) from which every place is tried, however long that takes. */
 const EVERY_PLACE_FROM = 12
-/** How many flows run concurrently; each lane asks a web process of its own first. */
-const LANES = 2
+/** How many flows run concurrently; each loop asks a web process of its own first. */
+const CONCURRENCY = 2
 /** A place that was passed once may not be passed again: it depends on timing, on being the first, or on which process is quicker. */
 const MAX_TRIES = 3
 /**
@@ -94,16 +94,16 @@ async function chart(setting: Setting, flows: readonly Flow[]): Promise<Place[]>
 }
 
 /** Runs the place's flow with its failpoint armed; returns whether a process died there. */
-async function dieAt(setting: Setting, { point, kind, flow }: Place, lane: number): Promise<boolean> {
+async function dieAt(setting: Setting, { point, kind, flow }: Place, slot: number): Promise<boolean> {
   const { world, targets } = setting
-  await targets.untilMortal(kind, lane)
+  await targets.untilMortal(kind, slot)
   const { died, disarm } = await targets.arm(kind, point)
   let has_died = false
   died.then(() => {
     has_died = true
   })
   const since = world.watch.mark()
-  await runFlow(setting, flow, lane)
+  await runFlow(setting, flow, slot)
   if (since.count() > 0) setting.say(`A violation while a ${kind} was to die at ${point}: ${flow.name}`)
   if (!has_died) await Promise.race([died, untilQuiet(setting)])
   await disarm()
@@ -131,7 +131,7 @@ async function walk(setting: Setting, places: readonly Place[], { seconds, least
   const hasTime = () => Date.now() - begun < seconds * 1000 * (reached.length < least ? MAX_TIMES : 1)
   const queue = [...places]
   const tries = new Map<Place, number>()
-  const lane = async (turn: number) => {
+  const loop = async (turn: number) => {
     for (let place = queue.shift(); place && hasTime(); place = queue.shift()) {
       if (await dieAt(setting, place, turn)) {
         reached.push(place)
@@ -147,7 +147,7 @@ async function walk(setting: Setting, places: readonly Place[], { seconds, least
   const leases = (async () => {
     for (; !is_over; await sleep(500)) await letLeasesEnd(setting.world).catch(() => undefined)
   })()
-  await Promise.all(Array.from({ length: LANES }, (_, turn) => lane(turn)))
+  await Promise.all(Array.from({ length: CONCURRENCY }, (_, turn) => loop(turn)))
   is_over = true
   await leases
   return { reached, missed }
@@ -167,14 +167,14 @@ function byFile(points: Iterable<Failpoint>): string {
 export const failpoints: Campaign = {
   name: 'failpoints',
   title: 'Death at every await',
-  lane: 'busy',
+  group: 'busy',
   covers: [{ name: 'death before and after every await', rows: 'F-02 W-12' }],
   async run(run: Run): Promise<Figure[]> {
     const { environment, journal, watch, scale } = run
     const random = run.random.fork('failpoints')
     const { plugin, points } = insertFailpoints()
     const build = await buildServer([plugin])
-    const options = { environment, build, watch, journal, random, webs: LANES + 1, workers: 2 }
+    const options = { environment, build, watch, journal, random, webs: CONCURRENCY + 1, workers: 2 }
     watch.addresses.add(OPERATOR)
     const world = await startWorld({ ...options, env: { OPERATOR_EMAILS: OPERATOR }, failpoint_files: true })
     const since = watch.mark()
@@ -182,14 +182,14 @@ export const failpoints: Campaign = {
     // In their order: a place is tried with the first flow that passes it.
     const flows = FLOWS.filter((flow) => drawn.has(flow))
     const least = Math.max(1, Math.floor(MIN_DEATHS * Math.min(1, scale)))
-    const webs = world.webs.slice(0, LANES)
+    const webs = world.webs.slice(0, CONCURRENCY)
     const targets = watchKillTargets(world, { web: webs, worker: world.workers })
     let places: Place[]
     let walked: Walk
     try {
       // Webhooks go to the processes that are to die, as long as one of them is up.
       const origins = world.webs.map(({ port }) => `http://127.0.0.1:${port}`)
-      await environment.outside.setWebs(origins.slice(0, LANES), origins.slice(LANES))
+      await environment.outside.setWebs(origins.slice(0, CONCURRENCY), origins.slice(CONCURRENCY))
       const shop = await makeShop(world)
       const product_id = await makeProduct(shop, { stock: 100_000 })
       const free_product_id = await makeProduct(shop, {

@@ -122,7 +122,7 @@ const servedText = ({ orders, p99_ms, refused, failed }: Served) =>
 /** Starts of a process without load. */
 const CALM_STARTS = 5
 
-/** The yardstick of a start: in milliseconds, what Node.js takes to start and to end. */
+/** The baseline of a start: in milliseconds, what Node.js takes to start and to end. */
 async function emptyStart(): Promise<number> {
   const since = performance.now()
   await promisify(execFile)(process.execPath, ['--eval', ''])
@@ -221,48 +221,48 @@ function figuresOf({ watch, scale }: Run, before: Before, not_fired: readonly st
   const samples = tallied('samples of money') + tallied('samples of the books')
   const books = of('I1') + of('I4') + of('I5') + of('I6')
   const is_hours = scale >= HOURS_FROM
-  const most_outage = is_hours ? OUTAGE.hours : OUTAGE.minutes
-  const outage = p('outage after a kill of the database, ms', most_outage.share)
+  const max_outage = is_hours ? OUTAGE.hours : OUTAGE.minutes
+  const outage = p('outage after a kill of the database, ms', max_outage.share)
   const ready = p('web ready after start, ms', 0.95)
   const calm_ready = p(CALM_START_MS, 1)
   const empty_start = p(EMPTY_START_MS, 0.5)
-  const [least_kills, least_postmasters] = [least(25, 1000), least(5, 500)]
-  const least_samples = least(500, 50_000)
-  const least_contested = least(1000, 250_000)
-  const least_orders = least(MIN_ORDERS, 500_000)
-  const enough_kills = kills >= least_kills && postmasters >= least_postmasters
+  const [min_kills, min_postmasters] = [least(25, 1000), least(5, 500)]
+  const min_samples = least(500, 50_000)
+  const min_contested = least(1000, 250_000)
+  const min_orders = least(MIN_ORDERS, 500_000)
+  const enough_kills = kills >= min_kills && postmasters >= min_postmasters
   return [
     {
       id: 'G2',
       title: 'Acknowledged orders lost',
-      gate: `0 over ${whole(least_kills)} kills of processes and ${whole(least_postmasters)} of the database`,
+      gate: `0 over ${whole(min_kills)} kills of processes and ${whole(min_postmasters)} of the database`,
       measured: `${of('I2')} over ${kills} and ${postmasters}; ${fired('terminated connection')} connections terminated`,
       holds: of('I2') === 0 && enough_kills,
     },
     {
       id: 'G1b',
       title: 'Oversold units while something is broken',
-      gate: `0 in ${whole(least_contested)} contested attempts`,
+      gate: `0 in ${whole(min_contested)} contested attempts`,
       measured: `${of('C-02') + of('I1')} in ${whole(contested)}`,
-      holds: of('C-02') + of('I1') === 0 && contested >= least_contested,
+      holds: of('C-02') + of('I1') === 0 && contested >= min_contested,
     },
     {
       id: 'G3',
       title: 'Orders duplicated or without a request',
-      gate: `0 in ${whole(least_orders)} orders under faults, three in ten sent twice, one in ten not waited for`,
+      gate: `0 in ${whole(min_orders)} orders under faults, three in ten sent twice, one in ten not waited for`,
       measured: `${of('I3')} in ${whole(orders)} orders; ${whole(twice)} sent twice, ${whole(repeats)} repeats, ${whole(gone)} not waited for`,
       holds:
         of('I3') === 0 &&
-        orders >= least_orders &&
+        orders >= min_orders &&
         isShareOf(twice, SENT_TWICE_SHARE, orders) &&
         isShareOf(gone, GONE_SHARE, orders),
     },
     {
       id: 'G4',
       title: 'Records that do not add up',
-      gate: `0 in ${whole(least_samples)} samples`,
+      gate: `0 in ${whole(min_samples)} samples`,
       measured: `${books} in ${whole(samples)} samples`,
-      holds: books === 0 && samples >= least_samples,
+      holds: books === 0 && samples >= min_samples,
     },
     {
       id: 'F',
@@ -274,9 +274,9 @@ function figuresOf({ watch, scale }: Run, before: Before, not_fired: readonly st
     {
       id: 'G18',
       title: `Outage after a kill of the database, ${is_hours ? 'p95' : 'at most'}`,
-      gate: `≤ ${whole(most_outage.ms)} ms`,
+      gate: `≤ ${whole(max_outage.ms)} ms`,
       measured: inMs(outage),
-      holds: outage <= most_outage.ms,
+      holds: outage <= max_outage.ms,
     },
     {
       id: 'G20',

@@ -8,7 +8,7 @@ import { requestFor, type Tenant } from '../fuzz/make-request.ts'
 import { type Known, learn } from '../fuzz/values.ts'
 import { faultOfAnswer, OPERATIONS, type Operation } from '../fuzz/written-api.ts'
 import { checkAtEnd } from '../oracles.ts'
-import type { Ask } from '../world/ask.ts'
+import type { HttpRequest } from '../world/http-request.ts'
 import { makePerson, makeProduct, makeShop, type Person } from '../world/shop.ts'
 import { startWorld, type World } from '../world/world.ts'
 
@@ -17,7 +17,7 @@ const IN_TEN_MINUTES = 30_000
 const MAX_SENT = 3_000_000
 /** The time limit in a run of ten minutes: more than an idle machine needs, for a slow one. */
 const MAX_SECONDS_IN_TEN_MINUTES = 240
-const AT_ONCE = 8
+const CONCURRENCY = 8
 const TENANT_LASTS = 1500
 
 /** The scale (an hour) from which every other operation has to have succeeded: until then some depend on luck. */
@@ -104,7 +104,7 @@ function isNoJson(body: unknown): boolean {
 const isWrong = (
   operation: Operation,
   spoilt_at: string,
-  { token, body }: Ask,
+  { token, body }: HttpRequest,
   good_token: string,
 ): boolean =>
   (spoilt_at === 'token' && !operation.is_public && token !== good_token) ||
@@ -161,7 +161,7 @@ async function askFor(
 export const fuzz: Campaign = {
   name: 'fuzz',
   title: 'Requests from the written API, meant well and not',
-  lane: 'busy',
+  group: 'busy',
   covers: [],
   async run(run: Run): Promise<Figure[]> {
     const { environment, build, journal, watch, scale } = run
@@ -177,7 +177,7 @@ export const fuzz: Campaign = {
       const tenants = [await makeTenant(world), await makeTenant(world)]
       const stranger = await makePerson(world)
       const until = Date.now() + MAX_SECONDS_IN_TEN_MINUTES * 1000 * scale
-      const lane = async () => {
+      const loop = async () => {
         while (sent < wanted && Date.now() < until) {
           // Takes the operations in turn, so that none is left to chance.
           const operation = OPERATIONS[sent++ % OPERATIONS.length]!
@@ -187,7 +187,7 @@ export const fuzz: Campaign = {
           await askFor(world, operation, [tenants[side]!, tenants[1 - side]!], stranger, { reached, taken })
         }
       }
-      await Promise.all(Array.from({ length: AT_ONCE }, lane))
+      await Promise.all(Array.from({ length: CONCURRENCY }, loop))
       // The orders are made up by the fuzz, so no journal knows them.
       await checkAtEnd(world, { is_journalled: false })
     } finally {

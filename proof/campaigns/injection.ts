@@ -15,7 +15,7 @@ const SQLMAP = '/usr/bin/sqlmap'
 /** The scale (one hour) from which this campaign takes part. */
 const FROM_SCALE = 6
 const LEVEL = 3
-const AT_ONCE = 2
+const CONCURRENCY = 2
 /** How long one target may take; an access token lasts longer. */
 const PATIENCE_MS = 12 * 60_000
 /** What every version of sqlmap prints at the end where it found nothing. */
@@ -186,7 +186,7 @@ export const injection: Campaign = {
           watch.violate('I-01', `${target.name}: ${text.slice(-2000)}`)
         }
       }
-      await Promise.all(Array.from({ length: AT_ONCE }, work))
+      await Promise.all(Array.from({ length: CONCURRENCY }, work))
       return [
         {
           id: 'I-01',

@@ -23,7 +23,7 @@ const MAX_GROWTH_MB = 64
 /** By as many addresses as would take 45 MB if each was stored. */
 const ADDRESSES = 4000
 const MAX_CACHED_MB = 32
-const LANES = 4
+const CONCURRENCY = 4
 const QUIET_MS = 4000
 const EXPENSIVE_REQUESTS = 40
 const MAX_DEAR_MS = 50
@@ -31,7 +31,7 @@ const MAX_DEAR_MS = 50
 /** Sends what ordinary visitors send until `until` is true; gives the milliseconds of each answer. */
 async function visit(world: World, shop: Shop, product_id: string, until: () => boolean): Promise<number[]> {
   const times: number[] = []
-  const lane = async () => {
+  const loop = async () => {
     while (!until()) {
       const { status, ms } = await world.ask({
         method: 'POST',
@@ -44,7 +44,7 @@ async function visit(world: World, shop: Shop, product_id: string, until: () => 
       await sleep(10)
     }
   }
-  await Promise.all(Array.from({ length: LANES }, lane))
+  await Promise.all(Array.from({ length: CONCURRENCY }, loop))
   return times
 }
 
@@ -122,11 +122,11 @@ async function crowd(world: World, shop: Shop, product_id: string, { count, open
   }
   const begun = Date.now()
   const most = await untilHeld(port, count * 0.9)
-  world.watch.expect(most >= count * 0.9, 'L-02', `only ${most} of ${count} connections stand`)
+  world.watch.expect(most >= count * 0.9, 'L-02', `only ${most} of ${count} connections are open`)
   let gone_after_ms = Number.POSITIVE_INFINITY
   // Seldom: counting blocks this process, and so delays the visitors' answers.
   const counting = setInterval(() => {
-    if (heldAt(port) <= held_before + LANES) gone_after_ms = Math.min(gone_after_ms, Date.now() - begun)
+    if (heldAt(port) <= held_before + CONCURRENCY) gone_after_ms = Math.min(gone_after_ms, Date.now() - begun)
   }, 500)
   const is_over = () => gone_after_ms < Number.POSITIVE_INFINITY || Date.now() - begun > REAPED_WITHIN_MS * 2
   const during = await visit(world, shop, product_id, is_over)
@@ -151,7 +151,7 @@ const isBorne = ({ quiet, during, gone_after_ms }: Borne): boolean =>
   during.p99 < Math.max(quiet.p99 * 2, quiet.p99 + 100) && gone_after_ms <= REAPED_WITHIN_MS
 
 const SAME_REQUESTS = 1000
-const SAME_AT_ONCE = 50
+const SAME_CONCURRENCY = 50
 /** Of each of a thousand, fifty at a time: what a cache gives, on a machine that is busy too. */
 const MAX_SAME_MS = 20
 
@@ -160,8 +160,8 @@ async function sameRequest(world: World, shop: Shop): Promise<number> {
   const request = { path: `/v1/public/${shop.id}/products-complete?limit=100`, server: 0 }
   await world.ask(request)
   const begun = performance.now()
-  for (let n = 0; n < SAME_REQUESTS; n += SAME_AT_ONCE) {
-    const answers = await Promise.all(Array.from({ length: SAME_AT_ONCE }, () => world.ask(request)))
+  for (let n = 0; n < SAME_REQUESTS; n += SAME_CONCURRENCY) {
+    const answers = await Promise.all(Array.from({ length: SAME_CONCURRENCY }, () => world.ask(request)))
     for (const { status } of answers)
       world.watch.expect(status === 200, 'L-04', `the same request again is answered with ${status}`)
   }
@@ -282,7 +282,8 @@ export const input: Campaign = {
         },
         {
           id: 'U-02',
-          title: "Four animations of 20 megapixels sent at once by one account: what another's picture waits",
+          title:
+            "Four animations of 20 megapixels sent concurrently by one account: what another's picture waits",
           gate: '< 2 × what one animation takes',
           measured: `${small_ms.toFixed(0)} ms, ${animation_ms.toFixed(0)} ms`,
           holds: small_ms < 2 * animation_ms,
@@ -296,7 +297,7 @@ export const input: Campaign = {
         },
         {
           id: 'L-04b',
-          title: `The most expensive page ${SAME_REQUESTS} times, ${SAME_AT_ONCE} at a time: each`,
+          title: `The most expensive page ${SAME_REQUESTS} times, ${SAME_CONCURRENCY} at a time: each`,
           gate: `< ${MAX_SAME_MS} ms`,
           measured: `${same_ms.toFixed(1)} ms`,
           holds: same_ms < MAX_SAME_MS,

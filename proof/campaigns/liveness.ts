@@ -13,7 +13,7 @@ import type { Shop } from '../world/shop.ts'
 import type { World } from '../world/world.ts'
 
 const PAYMENTS = 40
-const AT_ONCE = 4
+const CONCURRENCY = 4
 /** Of the mails to a buyer only the one about the payment has an invoice with it. */
 const WITH_INVOICE = 'application/pdf'
 const NOT_LISTENING = 'http://127.0.0.1:1'
@@ -44,11 +44,11 @@ export const makeOld = (db: Db, order_ids: readonly string[]) =>
     sql`update payments set created_at = created_at - make_interval(secs => ${LEFT_ALONE_MS / 1000}) where order_id = any(${order_ids}::uuid[])`,
   )
 
-/** The milliseconds since `begun` at which `isSo` is true; `most_ms` where it is not by then. */
-export async function msUntil(begun: number, most_ms: number, isSo: () => Promise<boolean>): Promise<number> {
+/** The milliseconds since `begun` at which `isSo` is true; `max_ms` where it is not by then. */
+export async function msUntil(begun: number, max_ms: number, isSo: () => Promise<boolean>): Promise<number> {
   for (;;) {
     const passed = performance.now() - begun
-    if (passed >= most_ms || (await isSo())) return Math.min(most_ms, performance.now() - begun)
+    if (passed >= max_ms || (await isSo())) return Math.min(max_ms, performance.now() - begun)
     await sleep(PAUSE_MS)
   }
 }
@@ -87,10 +87,10 @@ export async function measureLiveness(world: World, shop: Shop, product_id: stri
   await checkCalm(world)
   await untilIdle(world)
   const seen: Awaited<ReturnType<typeof payOne>>[] = []
-  const lane = async () => {
+  const loop = async () => {
     while (seen.length < PAYMENTS) seen.push(await payOne(world, shop, product_id))
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, lane))
+  await Promise.all(Array.from({ length: CONCURRENCY }, loop))
   const p99 = (times: number[]) => quantile(times, 0.99)
   const paid_ms = p99(seen.map((one) => one.paid_ms))
   const mailed_ms = p99(seen.map((one) => one.mailed_ms))

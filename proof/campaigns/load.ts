@@ -48,14 +48,14 @@ async function buy(world: Scene, options: LoadOptions): Promise<Bought> {
   }
   const is_twice = random.chance(repeat_share)
   if (is_twice) world.watch.tally('orders sent twice')
-  const is_at_once = is_twice && random.chance(0.5)
+  const is_concurrent = is_twice && random.chance(0.5)
   const begun = performance.now()
-  const twin = is_at_once ? place(world, wanted) : undefined
+  const twin = is_concurrent ? place(world, wanted) : undefined
   const { tries, status, json, failure } = await placeFor(world, wanted, 60_000)
   const said = status === 201 ? '' : `${status} ${json?.error ?? failure ?? ''}`
   const ms = performance.now() - begun
   await twin
-  if (is_twice && !is_at_once) await place(world, wanted)
+  if (is_twice && !is_concurrent) await place(world, wanted)
   world.watch.tally('repeats', tries - 1 + (is_twice ? 1 : 0))
   if (status === 201 && random.chance(pay_share)) {
     const opened = await openPayment(world, json.id)

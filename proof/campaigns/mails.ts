@@ -14,7 +14,7 @@ export const mails: Campaign = {
   name: 'mails',
   title: 'Mail to unproved addresses',
   covers: CHECKS,
-  lane: 'busy',
+  group: 'busy',
   async run({ environment, build, journal, watch, random, scale }: Run): Promise<Figure[]> {
     const world = await startWorld({
       environment,

@@ -5,11 +5,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { API_BASE, listEndpoints } from '@kontor/contract/api'
 import { memoryOf } from '../../bench/processes.ts'
 import type { Random } from '../random.ts'
-import { type Ask, send } from '../world/ask.ts'
+import { type HttpRequest, send } from '../world/http-request.ts'
 import type { Shop } from '../world/shop.ts'
 import type { World } from '../world/world.ts'
 
-const AT_ONCE = 20
+const BATCH_SIZE = 20
 /** With the rest of the head just below what the server takes. */
 const MAX_QUERY_LENGTH = 14_500
 /** More pages of a catalogue than are cached. */
@@ -55,17 +55,17 @@ const wordOf = (random: Random, length: number) =>
     .slice(0, length)
 
 /** A long undeclared parameter: the response is the same as without it. */
-const oneLong = (random: Random, { shop, product_id }: Goods): Ask => ({
+const oneLong = (random: Random, { shop, product_id }: Goods): HttpRequest => ({
   path: `${random.pick(CACHED).replace(':shopId', shop.id).replace(':productId', product_id)}?x=${wordOf(random, MAX_QUERY_LENGTH)}`,
 })
 
 /** A page of its own, which is cached. */
-const onePage = (random: Random, { shop }: Goods): Ask => ({
+const onePage = (random: Random, { shop }: Goods): HttpRequest => ({
   path: `/store/${shop.slug}?category=${random.uuid()}`,
 })
 
 /** One more request that differs from all others in what an unauthenticated client can choose. */
-function oneMore(random: Random, { shop, product_id }: Goods): Ask {
+function oneMore(random: Random, { shop, product_id }: Goods): HttpRequest {
   const word = (longest: number) => wordOf(random, random.between(36, longest))
   /** Each letter of an id large or small. */
   const spelt = (id: string) =>
@@ -95,7 +95,7 @@ export async function askManyAddresses(
   count: number,
 ): Promise<number> {
   const { pid, port } = world.webs[0]!
-  const askOnce = async (ask: Ask) => {
+  const askOnce = async (ask: HttpRequest) => {
     const { status, failure = '' } = await send(port, ask)
     world.watch.expect(
       (status > 0 && status < 500) || status === 503,
@@ -104,9 +104,9 @@ export async function askManyAddresses(
     )
     world.watch.tally('addresses, no two alike')
   }
-  const askAll = async (times: number, next: () => Ask) => {
-    for (let n = 0; n < times; n += AT_ONCE)
-      await Promise.all(Array.from({ length: AT_ONCE }, () => askOnce(next())))
+  const askAll = async (times: number, next: () => HttpRequest) => {
+    for (let n = 0; n < times; n += BATCH_SIZE)
+      await Promise.all(Array.from({ length: BATCH_SIZE }, () => askOnce(next())))
   }
   const round = async () => {
     await askAll(count, () => (random.chance(LONG_SHARE) ? oneLong(random, goods) : oneMore(random, goods)))

@@ -7,8 +7,8 @@ import { mountSmallDisk } from '../faults/small-disk.ts'
 import { COLUMNS, type Column, PROBES, type Subject, wordFor } from '../matrix/probes.ts'
 import { type Broken, ROWS, type Setting } from '../matrix/rows.ts'
 import { checkAtEnd } from '../oracles.ts'
-import { ANSWERED_WITHIN_MS } from '../world/ask.ts'
 import { placeFor } from '../world/buyer.ts'
+import { ANSWERED_WITHIN_MS } from '../world/http-request.ts'
 import { makeProduct, makeShop, type Shop } from '../world/shop.ts'
 import { startWorld, type World } from '../world/world.ts'
 
@@ -40,13 +40,13 @@ async function look(setting: Setting, subject: Subject, broken: Broken, column: 
   const word = wordFor(answer)
   const is_refusal = ['502', '503'].includes(word) && broken.may_refuse.includes(column)
   const is_good = (word.startsWith('ok') || is_refusal) && answer.ms < ANSWERED_WITHIN_MS
-  const complain = (what: string) => world.watch.violate('matrix', `${broken.name}, ${column}: ${what}`)
-  if (!is_good) complain(`${word} after ${Math.round(answer.ms)} ms`)
+  const violate = (what: string) => world.watch.violate('matrix', `${broken.name}, ${column}: ${what}`)
+  if (!is_good) violate(`${word} after ${Math.round(answer.ms)} ms`)
   const aside = broken.also?.[column]
   if (aside === undefined) return word
-  const complaint = await aside.complaint(setting, subject)
-  if (complaint !== undefined) complain(complaint)
-  return [word, complaint ?? aside.say].filter((part) => part !== '').join(', ')
+  const problem = await aside.problem(setting, subject)
+  if (problem !== undefined) violate(problem)
+  return [word, problem ?? aside.say].filter((part) => part !== '').join(', ')
 }
 
 export const matrix: Campaign = {

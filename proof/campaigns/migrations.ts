@@ -32,7 +32,7 @@ const REMOVAL = ['drop event trigger proof_counts', 'drop schema proof cascade']
 export const migrations: Campaign = {
   name: 'migrations',
   title: 'Migrations killed at their DDL statements',
-  lane: 'patient',
+  group: 'patient',
   covers: [{ name: 'a migration killed at each DDL statement', rows: 'F-14' }],
   async run(run: Run): Promise<Figure[]> {
     const { environment, watch } = run

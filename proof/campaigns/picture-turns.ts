@@ -7,7 +7,7 @@ import { makeProduct, makeShop, type Shop } from '../world/shop.ts'
 import type { World } from '../world/world.ts'
 
 /** One is worked on, and as many wait as may. */
-const AT_ONCE = 4
+const CONCURRENCY = 4
 const ROUNDS = 3
 /** 19.6 megapixels in all. */
 const FRAMES = 10
@@ -53,7 +53,7 @@ export async function takeTurns(world: World): Promise<PictureWaits> {
   let [small_ms, animation_ms] = [0, 0]
   for (let round = 0; round < ROUNDS; round++) {
     animation_ms = Math.max(animation_ms, (await sendTo(world, greedy, many, large)).ms)
-    const rush = Array.from({ length: AT_ONCE }, () => sendTo(world, greedy, many, large))
+    const rush = Array.from({ length: CONCURRENCY }, () => sendTo(world, greedy, many, large))
     await sleep(50)
     const { status, ms } = await sendTo(world, other, one, small)
     world.watch.expect(status === 201, 'U-02', `a picture beside animations is answered with ${status}`)
@@ -62,9 +62,9 @@ export async function takeTurns(world: World): Promise<PictureWaits> {
       world.watch.expect(
         status === 201 || status === 503,
         'U-02',
-        `one of ${AT_ONCE} animations at once is answered with ${status}`,
+        `one of ${CONCURRENCY} concurrent animations is answered with ${status}`,
       )
-    world.watch.tally('animations sent at once', AT_ONCE)
+    world.watch.tally('animations sent concurrently', CONCURRENCY)
   }
   return { small_ms, animation_ms }
 }

@@ -9,40 +9,40 @@ import {
   keyAfterRestart,
   keyOfAnotherShop,
   keyOfYesterday,
-  sameKeyAtOnce,
+  sameKeyConcurrently,
   sameKeyOtherBody,
   serialisationFailure,
   shapesOfKeys,
 } from '../checks/keys.ts'
 import { invoiceNumbers, orderNumbers } from '../checks/numbers.ts'
 import {
+  concurrentTransitions,
+  eventBeforeTheResponse,
   expiredHoldsReturn,
   expiryMeetsPayment,
-  movesAtOnce,
-  newsBeforeTheAnswer,
   onePaymentPage,
   paidInTwoTabs,
   paidTwice,
 } from '../checks/payments.ts'
 import {
+  atomicTransfers,
   crossedCarts,
-  hundredPieces,
-  lastPiece,
+  hundredUnits,
+  lastUnit,
   merchantInterferes,
   sameProductTwice,
   soldWithoutStock,
   stockIsNeverBelowNothing,
-  transfersInOnePiece,
 } from '../checks/stock.ts'
 import { checkMoneyAtStripe } from '../oracles/money-at-stripe.ts'
 import { checkAtEnd, whileSampling } from '../oracles.ts'
 import { runRounds } from '../rounds.ts'
 import { startWorld } from '../world/world.ts'
 
-const CONTESTED = [lastPiece, lastPiece, hundredPieces]
+const CONTESTED = [lastUnit, lastUnit, hundredUnits]
 const OTHERS = [
-  ...[sameKeyAtOnce, crossedCarts, expiryMeetsPayment, movesAtOnce],
-  ...[sameProductTwice, merchantInterferes, soldWithoutStock, stockIsNeverBelowNothing, transfersInOnePiece],
+  ...[sameKeyConcurrently, crossedCarts, expiryMeetsPayment, concurrentTransitions],
+  ...[sameProductTwice, merchantInterferes, soldWithoutStock, stockIsNeverBelowNothing, atomicTransfers],
   ...[
     sameKeyOtherBody,
     answerLost,
@@ -60,7 +60,7 @@ const OTHERS = [
     onePaymentPage,
     paidTwice,
     paidInTwoTabs,
-    newsBeforeTheAnswer,
+    eventBeforeTheResponse,
     expiredHoldsReturn,
   ],
 ]
@@ -96,7 +96,7 @@ export const races: Campaign = {
     const since = watch.mark()
     const attempted = () => watch.tallies.get('contested attempts') ?? 0
     const idle = () => (scale < 1 ? [] : RACED.filter((name) => !watch.tallies.get(name)))
-    const least_attempts = Math.max(
+    const min_attempts = Math.max(
       MIN_CONTESTED,
       Math.ceil(CONTESTED_IN_TEN_MINUTES * Math.min(scale, MAX_SCALE)),
     )
@@ -108,7 +108,7 @@ export const races: Campaign = {
         const contested = { checks: CONTESTED, least: 2, seconds: 0 }
         const rounds = await runRounds(world, {
           ...contested,
-          is_enough: () => attempted() >= least_attempts || Date.now() > until,
+          is_enough: () => attempted() >= min_attempts || Date.now() > until,
           is_slow_half: true,
         })
         const lucky_until = Date.now() + LUCK_MS
@@ -132,10 +132,9 @@ export const races: Campaign = {
       {
         id: 'G1',
         title: 'Oversold units',
-        gate: `0 in ${whole(least_attempts)} contested attempts`,
+        gate: `0 in ${whole(min_attempts)} contested attempts`,
         measured: `${oversold} in ${whole(attempts)}, looked for ${tallied('samples of stock')} times meanwhile; ${tallied('refused for load')} more refused for load`,
-        holds:
-          oversold === 0 && attempts >= least_attempts && (watch.tallies.get('samples of stock') ?? 0) > 0,
+        holds: oversold === 0 && attempts >= min_attempts && (watch.tallies.get('samples of stock') ?? 0) > 0,
       },
       {
         id: 'C',

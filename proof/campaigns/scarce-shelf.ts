@@ -15,9 +15,9 @@ export async function sellScarce(world: World, shop: Shop, isOver: () => boolean
   const { random, watch } = world
   while (!isOver()) {
     await sleep(PAUSE_MS)
-    const pieces = random.between(1, BUYERS - 1)
+    const units = random.between(1, BUYERS - 1)
     // While something is broken a product may not be made; then the next round makes one.
-    const product_id = await makeProduct(shop, { stock: pieces }).catch(() => undefined)
+    const product_id = await makeProduct(shop, { stock: units }).catch(() => undefined)
     if (product_id === undefined) continue
     const answers = await Promise.all(
       Array.from({ length: BUYERS }, () => {
@@ -28,11 +28,11 @@ export async function sellScarce(world: World, shop: Shop, isOver: () => boolean
     const sold = answers.filter(({ status }) => status === 201).length
     const refused = answers.filter(({ status }) => status === 409).length
     watch.tally('contested attempts under faults', sold + refused)
-    watch.expect(sold <= pieces, 'I1', `${sold} of ${pieces} pieces were sold while things went wrong`)
+    watch.expect(sold <= units, 'I1', `${sold} of ${units} units were sold while things went wrong`)
     watch.expect(
-      sold === pieces || sold + refused < BUYERS,
+      sold === units || sold + refused < BUYERS,
       'C-02',
-      `${refused} of ${BUYERS} were refused, with ${pieces - sold} of ${pieces} pieces left`,
+      `${refused} of ${BUYERS} were refused, with ${units - sold} of ${units} units left`,
     )
   }
 }

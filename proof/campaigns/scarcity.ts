@@ -24,7 +24,7 @@ const TRADE: Trade = { products: 4, buyers: 3, pause_ms: 50 }
 
 export const scarcity: Campaign = {
   name: 'scarcity',
-  title: 'Too little of everything, clocks that lie, damaged files, and everything at once',
+  title: 'Too little of everything, clocks that lie, damaged files, and everything together',
   covers: FAULTS.map(({ name, row }) => ({ name, rows: row })),
   async run(run: Run): Promise<Figure[]> {
     const { environment, build, journal, watch, scale } = run

@@ -33,7 +33,7 @@ const MIN_PROBES = 3000
 const MIN_READS = 10_000
 /** So many rounds of probes at most: where all are refused, no number of them would be enough. */
 const MAX_ROUNDS = 20
-const AT_ONCE = 4
+const CONCURRENCY = 4
 
 /** Terminates a connection of the product every 100 ms until `stop`. */
 function terminating(world: World): { stop(): Promise<void> } {
@@ -68,23 +68,23 @@ export const tenants: Campaign = {
     const since = watch.mark()
     const world = await startWorld({ environment, build, watch, journal, random })
     const probes = () => watch.tallies.get('tenant probes') ?? 0
-    const least_probes = scale >= 1 ? MIN_PROBES : 0
-    const least_reads = Math.round(MIN_READS * Math.min(scale, 10))
+    const min_probes = scale >= 1 ? MIN_PROBES : 0
+    const min_reads = Math.round(MIN_READS * Math.min(scale, 10))
     try {
       await runRounds(world, { checks: CHECKS, least: 1, seconds: 5 * scale })
       const [own, foreign] = await makeTenants(world)
       await letSettle(world)
       const rows_before = await snapshotOf(world, foreign.shop.id)
-      for (let round = 0; round === 0 || (probes() < least_probes && round < MAX_ROUNDS); round++) {
+      for (let round = 0; round === 0 || (probes() < min_probes && round < MAX_ROUNDS); round++) {
         const waiting = random.shuffle([...probesOf(own, foreign)])
         const is_broken = round % 2 === 1
         const work = async () => {
           const fault = is_broken ? terminating(world) : undefined
-          const lane = async () => {
+          const loop = async () => {
             for (let next = waiting.pop(); next; next = waiting.pop())
               await probe(world, own, next, !is_broken)
           }
-          await Promise.all(Array.from({ length: AT_ONCE }, lane))
+          await Promise.all(Array.from({ length: CONCURRENCY }, loop))
           await fault?.stop()
         }
         await (is_broken ? watch.disturbed(work) : work())
@@ -94,7 +94,7 @@ export const tenants: Campaign = {
       await watch.disturbed(async () => {
         await environment.network.set(world.wire('db'), { delay_ms: SLOW_LINE_MS / 20 })
         const fault = terminating(world)
-        await readByTurns(world, [own, foreign], least_reads)
+        await readByTurns(world, [own, foreign], min_reads)
         await fault.stop()
         await world.mend()
       })
@@ -111,9 +111,9 @@ export const tenants: Campaign = {
       {
         id: 'G6',
         title: "Another shop's rows shown or changed",
-        gate: `0 in ${whole(least_probes)} probes and ${whole(least_reads)} reads by turns while connections end`,
+        gate: `0 in ${whole(min_probes)} probes and ${whole(min_reads)} reads by turns while connections end`,
         measured: `${found} in ${whole(probes())} and ${whole(reads)}`,
-        holds: found === 0 && probes() >= least_probes && reads >= least_reads,
+        holds: found === 0 && probes() >= min_probes && reads >= min_reads,
       },
       {
         id: 'T-01',

@@ -12,9 +12,9 @@ import {
 } from '../../server/src/db/migrating/migrate.ts'
 import { sql } from '../../server/src/db/sql.ts'
 import type { Campaign, Figure, Run } from '../campaign.ts'
-import { sameKeyAtOnce } from '../checks/keys.ts'
+import { sameKeyConcurrently } from '../checks/keys.ts'
 import { paidTwice } from '../checks/payments.ts'
-import { crossedCarts, lastPiece, merchantInterferes } from '../checks/stock.ts'
+import { crossedCarts, lastUnit, merchantInterferes } from '../checks/stock.ts'
 import { foreignLists } from '../checks/tenants.ts'
 import { startAlone } from '../faults/starts.ts'
 import { checkAtEnd, whileSampling } from '../oracles.ts'
@@ -26,7 +26,7 @@ import { makeProduct, makeShop } from '../world/shop.ts'
 import { startWorld, type World } from '../world/world.ts'
 import { underLoad } from './load.ts'
 
-const CHECKS = [lastPiece, sameKeyAtOnce, crossedCarts, merchantInterferes, paidTwice, foreignLists]
+const CHECKS = [lastUnit, sameKeyConcurrently, crossedCarts, merchantInterferes, paidTwice, foreignLists]
 const JOURNEYS = 2
 /** In a run of ten minutes, and more in longer ones; ten times as many where this campaign runs alone. */
 const ORDERS = 10_000
@@ -171,7 +171,7 @@ async function longestWait(run: Run, world: World, orders: number): Promise<numb
 export const versions: Campaign = {
   name: 'versions',
   title: 'The version before, the version of now, and the way between them',
-  lane: 'patient',
+  group: 'patient',
   covers: [
     {
       name: `the version before on the schema of now: ${CHECKS.length} checks and ${JOURNEYS} journeys`,

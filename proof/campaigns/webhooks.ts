@@ -2,15 +2,15 @@
 
 import { whole } from '../../bench/numbers.ts'
 import type { Campaign, Figure, Run } from '../campaign.ts'
-import { ALL_ORDERS_OF_NEWS, newsInAnyOrder } from '../checks/orders-of-news.ts'
-import { forgedNews, lateNews, repeatedNews, strangeNews, wrongAmounts } from '../checks/webhooks.ts'
+import { ALL_WEBHOOK_ORDERS, webhooksInAnyOrder } from '../checks/webhook-order.ts'
+import { forgedEvents, lateEvents, repeatedEvents, strangeEvents, wrongAmounts } from '../checks/webhooks.ts'
 import { checkAtEnd } from '../oracles.ts'
 import { runRounds } from '../rounds.ts'
 import { startWorld } from '../world/world.ts'
 
-const CHECKS = [forgedNews, wrongAmounts, repeatedNews, lateNews, strangeNews]
+const CHECKS = [forgedEvents, wrongAmounts, repeatedEvents, lateEvents, strangeEvents]
 // How often each round sends the next sequence of events: there are many, and they are quick.
-const ORDERS_A_ROUND = 8
+const ORDERS_PER_ROUND = 8
 const STATES = 5
 /** How many deliveries a run of ten minutes has at least, and the goal of the longest. */
 const DELIVERIES = 2000
@@ -20,9 +20,9 @@ const EVERY_ORDER_FROM = 12
 
 export const webhooks: Campaign = {
   name: 'webhooks',
-  title: 'News from Stripe, true and false',
-  lane: 'busy',
-  covers: [...CHECKS, newsInAnyOrder],
+  title: 'Events from Stripe, true and false',
+  group: 'busy',
+  covers: [...CHECKS, webhooksInAnyOrder],
   async run(run: Run): Promise<Figure[]> {
     const { environment, build, journal, watch, scale } = run
     const random = run.random.fork('webhooks')
@@ -30,18 +30,18 @@ export const webhooks: Campaign = {
     const tallied = (name: string) => watch.tallies.get(name) ?? 0
     const [delivered_before, sent_before] = [tallied('deliveries'), tallied('event sequences sent')]
     const least = scale >= 1 ? Math.min(MAX_DELIVERIES, Math.round(DELIVERIES * scale)) : 0
-    const least_sent = scale >= EVERY_ORDER_FROM ? ALL_ORDERS_OF_NEWS * STATES : 0
+    const min_sent = scale >= EVERY_ORDER_FROM ? ALL_WEBHOOK_ORDERS * STATES : 0
     const world = await startWorld({ environment, build, watch, journal, random })
     const sent = () => tallied('event sequences sent') - sent_before
     const delivered = () => tallied('deliveries') - delivered_before
     try {
-      const in_a_round = scale < 0.1 ? 1 : ORDERS_A_ROUND
-      const checks = [...CHECKS, ...Array.from({ length: in_a_round }, () => newsInAnyOrder)]
+      const per_round = scale < 0.1 ? 1 : ORDERS_PER_ROUND
+      const checks = [...CHECKS, ...Array.from({ length: per_round }, () => webhooksInAnyOrder)]
       await runRounds(world, {
         checks,
         least: 1,
         seconds: 12 * scale,
-        is_enough: () => delivered() >= least && sent() >= least_sent,
+        is_enough: () => delivered() >= least && sent() >= min_sent,
       })
       await checkAtEnd(world)
     } finally {
@@ -52,9 +52,9 @@ export const webhooks: Campaign = {
       {
         id: 'G8',
         title: 'Deliveries in any order, duplicated or forged, with a wrong result',
-        gate: `0 in ${whole(least)}${least_sent > 0 ? `, every order of six in ${STATES} states` : ''}`,
+        gate: `0 in ${whole(least)}${min_sent > 0 ? `, every order of six in ${STATES} states` : ''}`,
         measured: `${found} in ${whole(delivered())}; ${whole(sent())} sequences of six events delivered`,
-        holds: found === 0 && delivered() >= least && sent() >= least_sent,
+        holds: found === 0 && delivered() >= least && sent() >= min_sent,
       },
     ]
   },

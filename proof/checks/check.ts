@@ -1,5 +1,5 @@
-// A check tries one thing and looks at the outcome, within seconds. Campaigns run checks in rounds; run against a build with a planted
-// defect, a check has to find that defect.
+// A check tries one thing and looks at the outcome, within seconds. Campaigns run checks in rounds; run against a build with a seeded
+// bug, a check has to find that bug.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ProblemError } from '@kontor/contract/http/client'

@@ -99,7 +99,7 @@ interface Priced {
   total: string
 }
 
-const inWords = ({ items, discounts, ...sums }: Priced) =>
+const asText = ({ items, discounts, ...sums }: Priced) =>
   [
     items
       .map((item) => [...item.discounts.map(({ amount }) => amount), item.subtotal, item.tax_total].join(' '))
@@ -119,7 +119,7 @@ export const discountsByHand: Check = {
       path: '/v1/public/order-calculation',
       body: { shop_id: shop.id, items, destination_country: 'DE', codes: ['SUMMER5'] },
     })
-    const said = calculated.json?.total ? inWords(calculated.json) : calculated.text
+    const said = calculated.json?.total ? asText(calculated.json) : calculated.text
     watch.expect(said === BY_HAND, 'N-11', `calculated as ${said} instead of ${BY_HAND}`)
     const alone = await world.ask({
       method: 'POST',
@@ -142,13 +142,13 @@ export const discountsByHand: Check = {
       params: { id: order.id },
       body: { lines, reason: 'Two came broken' },
     })
-    watch.expect(amount === '21.19', 'N-12', `two of three mugs give back ${amount} instead of 21.19`)
+    watch.expect(amount === '21.19', 'N-12', `two of three mugs refund ${amount} instead of 21.19`)
   },
 }
 
 const USES = 100
 const BUYERS = 1000
-const AT_ONCE = 50
+const CONCURRENCY = 50
 
 /** A thousand buyers each repeat the request until the answer is definite. Those who come too late buy without the code. */
 export const codeOfAHundredUses: Check = {
@@ -180,7 +180,7 @@ export const codeOfAHundredUses: Check = {
         if (json.discounts.length > 0) given++
       }
     }
-    await watch.disturbed(() => Promise.all(Array.from({ length: AT_ONCE }, buy)))
+    await watch.disturbed(() => Promise.all(Array.from({ length: CONCURRENCY }, buy)))
     watch.tally('buyers with a code', placed)
     const stored = await world.db.first(
       sql<{ uses: number; orders: number }>`

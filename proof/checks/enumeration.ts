@@ -1,7 +1,7 @@
 // A-08 and G23: neither a response nor its time discloses whether an address has an account, wherever an address can be entered.
 
 import { randomUUID } from 'node:crypto'
-import type { Ask } from '../world/ask.ts'
+import type { HttpRequest } from '../world/http-request.ts'
 import { makePerson, makeShop, type Shop } from '../world/shop.ts'
 import type { World } from '../world/world.ts'
 
@@ -9,10 +9,10 @@ import type { World } from '../world/world.ts'
 export interface Question {
   name: string
   /** Prepares one pair of addresses not used here before; returns what makes the request about each. */
-  ready(world: World): Promise<(email: string) => Ask | Promise<Ask>>
+  ready(world: World): Promise<(email: string) => HttpRequest | Promise<HttpRequest>>
 }
 
-const post = (path: string, body: object, token?: string): Ask => ({
+const post = (path: string, body: object, token?: string): HttpRequest => ({
   method: 'POST',
   path,
   body,

@@ -19,8 +19,8 @@ const balanceOf = async (shop: Shop, id: string) =>
 
 const SPENDERS = 50
 
-export const cardSpentAtOnce: Check = {
-  name: 'a gift card that fifty spend at once',
+export const cardSpentConcurrently: Check = {
+  name: 'a gift card that fifty spend concurrently',
   rows: 'C-14',
   async run(world) {
     const { watch } = world
@@ -84,8 +84,8 @@ async function makeSold(world: World): Promise<Sold> {
 }
 
 const STOCK = 1_000_000
-const AT_ONCE = 4
-const OF_A_ROUND = 12
+const CONCURRENCY = 4
+const PER_ROUND = 12
 
 const someItems = ({ random }: World, { products }: Sold) =>
   random
@@ -154,7 +154,7 @@ interface Rest {
   status: string
   rest: string
   of_payments: string
-  pieces: number
+  units: number
   waiting: number
 }
 
@@ -170,18 +170,18 @@ async function expectNothingOwed(world: World, order_id: string): Promise<void> 
             - coalesce((
               select sum(r.amount - r.gift_card_amount) from refunds r where r.order_id = o.id and r.status = 'succeeded'), 0))::text as of_payments,
           (select coalesce(sum(i.quantity), 0) from order_items i where i.order_id = o.id)::int - (
-            select coalesce(sum(l.quantity), 0) from refund_lines l join refunds r on r.id = l.refund_id where r.order_id = o.id)::int as pieces,
+            select coalesce(sum(l.quantity), 0) from refund_lines l join refunds r on r.id = l.refund_id where r.order_id = o.id)::int as units,
           (select count(*) from refunds r where r.order_id = o.id and r.status = 'pending')::int as waiting
         from orders o where o.id = ${order_id}`,
     )
   let found = await read()
   for (const until = Date.now() + 20_000; found!.waiting > 0 && Date.now() < until; found = await read())
     await new Promise((resolve) => setTimeout(resolve, 100))
-  const { rest, of_payments, pieces, status } = found!
+  const { rest, of_payments, units, status } = found!
   world.watch.expect(
-    Number(rest) === 0 && Number(of_payments) === 0 && pieces === 0,
+    Number(rest) === 0 && Number(of_payments) === 0 && units === 0,
     'C-15',
-    `order ${order_id} is ${status}: ${rest} of its total is left, ${of_payments} of its payments, ${pieces} pieces`,
+    `order ${order_id} is ${status}: ${rest} of its total is left, ${of_payments} of its payments, ${units} units`,
   )
 }
 
@@ -191,15 +191,15 @@ export const ordersThereAndBack: Check = {
   async run(world) {
     const sold = await soldIn(world)
     const inTurn = async () => {
-      for (let nth = 0; nth < OF_A_ROUND / AT_ONCE; nth++) await thereAndBack(world, sold)
+      for (let nth = 0; nth < PER_ROUND / CONCURRENCY; nth++) await thereAndBack(world, sold)
     }
-    await Promise.all(Array.from({ length: AT_ONCE }, inTurn))
+    await Promise.all(Array.from({ length: CONCURRENCY }, inTurn))
     for (const product_id of sold.products) {
       const { stock_level, held } = await levelOf(sold.shop, product_id)
       world.watch.expect(
         stock_level === STOCK && held === 0,
         'C-15',
-        `of ${STOCK} pieces ${stock_level} are there in the end, ${held} held`,
+        `of ${STOCK} units ${stock_level} are there in the end, ${held} held`,
       )
     }
   },

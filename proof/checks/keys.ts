@@ -14,8 +14,8 @@ const ordersOf = async (world: World, mark: string): Promise<number> =>
   (await world.db.first(sql<{ n: number }>`select count(*)::int as n from orders where notes = ${mark}`))
     ?.n ?? 0
 
-export const sameKeyAtOnce: Check = {
-  name: 'one key a hundred times at once',
+export const sameKeyConcurrently: Check = {
+  name: 'one key a hundred times concurrently',
   rows: 'C-21',
   async run(world) {
     const shop = await shopOf(world)
@@ -278,7 +278,7 @@ export const doubleClick: Check = {
     world.watch.expect(
       !odd,
       'C-09',
-      () => `a repeat of the last piece is answered with ${odd!.status} ${odd!.text}`,
+      () => `a repeat of the last unit is answered with ${odd!.status} ${odd!.text}`,
     )
     world.watch.expect((await levelOf(shop, product_id)).held <= 1, 'C-20', 'one order holds twice')
     world.watch.tally('repeats', 2)

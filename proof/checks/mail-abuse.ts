@@ -112,7 +112,7 @@ export const mailsOfAFreshAccount: Check = {
       0,
     )
 
-    const invited = Array.from({ length: MAIL_TIERS[0]!.invitations_a_day + 5 }, () => newRecipient(world))
+    const invited = Array.from({ length: MAIL_TIERS[0]!.invitations_per_day + 5 }, () => newRecipient(world))
     for (const email of invited)
       await unlessRefused(
         shop.owner.call(api.shop_users.invite, { params: { id: shop.id }, body: { email, role: 'viewer' } }),
@@ -121,19 +121,19 @@ export const mailsOfAFreshAccount: Check = {
     let mails = 0
     for (const email of invited) mails += await mailsTo(world, email)
     world.watch.tally('mails to unproved addresses requested', invited.length)
-    expectAtMost(world, 'the public that a fresh account invites', mails, MAIL_TIERS[0]!.invitations_a_day)
+    expectAtMost(world, 'the public that a fresh account invites', mails, MAIL_TIERS[0]!.invitations_per_day)
   },
 }
 
 export const mailsOfAProvedShop: Check = {
-  name: 'mails of a trusted shop to one mailbox at once, and to an unsubscribed address',
+  name: 'mails of a trusted shop to one mailbox concurrently, and to an unsubscribed address',
   rows: 'A-50',
   async run(world) {
     const shop = await makeShop(world, { owner: await makePerson(world, OPERATOR) })
     const product_id = await makeProduct(shop, { stock: 100 })
     const recipient = newRecipient(world)
     const asked = await sellTo(world, shop, product_id, recipient)
-    const most = MAILBOX_LIMITS.stranger_an_hour
+    const most = MAILBOX_LIMITS.stranger_per_hour
     const mails = await mailsTo(world, recipient)
     expectAtMost(world, 'one mailbox', mails, most)
     world.watch.expect(

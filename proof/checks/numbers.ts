@@ -8,7 +8,7 @@ import type { Check } from './check.ts'
 import { shopOf } from './stock.ts'
 
 export const orderNumbers: Check = {
-  name: 'numbers of orders that come at once, some refused',
+  name: 'numbers of orders that come concurrently, some refused',
   rows: 'C-12',
   async run(world) {
     const shop = await shopOf(world)
@@ -30,7 +30,7 @@ export const orderNumbers: Check = {
 }
 
 export const invoiceNumbers: Check = {
-  name: 'invoices of orders that are paid at once, while connections end',
+  name: 'invoices of orders that are paid concurrently, while connections end',
   rows: 'C-12',
   async run(world) {
     const shop = await shopOf(world)
@@ -58,6 +58,6 @@ export const invoiceNumbers: Check = {
         select (max(number) - count(*))::int as n from invoices where shop_id = ${shop.id} and kind = 'invoice'`,
     )
     world.watch.expect(gaps?.n === 0, 'C-12', `${gaps?.n} numbers of invoices are missing`)
-    world.watch.tally('invoices numbered at once', orders.length)
+    world.watch.tally('invoices numbered concurrently', orders.length)
   },
 }

@@ -123,7 +123,7 @@ export const onePaymentPage: Check = {
 }
 
 export const paidTwice: Check = {
-  name: 'paid by hand and by card at once',
+  name: 'paid by hand and by card concurrently',
   rows: 'C-28',
   async run(world) {
     const bought = await buyWithCard(world)
@@ -145,7 +145,7 @@ export const paidTwice: Check = {
 }
 
 export const paidInTwoTabs: Check = {
-  name: 'paid through two pages at once',
+  name: 'paid through two pages concurrently',
   rows: 'C-28',
   async run(world) {
     const { outside } = world.environment
@@ -164,7 +164,7 @@ export const paidInTwoTabs: Check = {
     }
     const other_session = second.json?.transaction_id as string | undefined
     if (second.status !== 201 || other_session === undefined || other_session === session_id) {
-      await outside.forgetStripeFaults()
+      await outside.clearStripeFaults()
       world.watch.tally('second pages that could not be had')
       world.watch.expect(
         isRefusedForLoad(second.status) || second.status === 502,
@@ -176,7 +176,7 @@ export const paidInTwoTabs: Check = {
     const outcomes = await Promise.all(
       [session_id, other_session].map((session) => outside.pay(session).catch(() => undefined)),
     )
-    await outside.forgetStripeFaults()
+    await outside.clearStripeFaults()
     const status = await untilStatus(world, order_id, ['paid'])
     world.watch.expect(status === 'paid', 'C-28', `an order paid through two pages is ${status}`)
     const is_twice = outcomes.every((outcome) => outcome === 'complete')
@@ -193,16 +193,16 @@ export const paidInTwoTabs: Check = {
 /** How many orders race in a round. */
 const RACING = 20
 /** So many of them at a time are placed and get their page, and are then looked at. */
-const LANES = 5
+const CONCURRENCY = 5
 
 /** Does `action` with each of `all`, a few at a time; gives what it gave, in their order. */
 async function inLanes<T, R>(all: readonly T[], action: (one: T) => Promise<R>): Promise<R[]> {
   const given: R[] = []
   const waiting = [...all.entries()]
-  const lane = async () => {
+  const loop = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) given[next[0]] = await action(next[1])
   }
-  await Promise.all(Array.from({ length: LANES }, lane))
+  await Promise.all(Array.from({ length: CONCURRENCY }, loop))
   return given
 }
 
@@ -216,8 +216,8 @@ async function buyMany(world: World, options: { stock?: number } = {}): Promise<
   return all.filter((bought) => bought !== undefined)
 }
 
-export const movesAtOnce: Check = {
-  name: 'paid, cancelled and reported at once; shipped and delivered at once',
+export const concurrentTransitions: Check = {
+  name: 'paid, cancelled and reported concurrently; shipped and delivered concurrently',
   rows: 'C-29',
   async run(world) {
     const race = async ({ shop, order_id, session_id }: Bought) => {
@@ -271,13 +271,13 @@ export const expiryMeetsPayment: Check = {
 
 /** How often the second buyer checks whether a held unit has become free, and the interval. */
 const LOOKS = 10
-const LOOK_EVERY_MS = 50
+const POLL_EVERY_MS = 50
 
 async function wantToo(world: World, shop: Shop, product_id: string): Promise<void> {
   for (let looks = 0; looks < LOOKS; looks++) {
     const { status } = await place(world, { shop, items: [{ product_id, quantity: 1 }], mark: randomUUID() })
     if (status === 201) return world.watch.tally('units bought by another customer')
-    await sleep(LOOK_EVERY_MS)
+    await sleep(POLL_EVERY_MS)
   }
 }
 
@@ -293,7 +293,7 @@ async function endOfRace(world: World, order_id: string): Promise<void> {
   world.watch.tally(`races of expiry: ${status}`)
 }
 
-export const newsBeforeTheAnswer: Check = {
+export const eventBeforeTheResponse: Check = {
   name: 'an order is paid before the answer with its page is there',
   rows: 'C-30',
   async run(world) {

@@ -50,7 +50,7 @@ export async function levelOf(shop: Shop, product_id: string): Promise<Level> {
   )
 }
 
-async function buyAtOnce(world: World, shop: Shop, baskets: Item[][]) {
+async function buyConcurrently(world: World, shop: Shop, baskets: Item[][]) {
   const sent = baskets.map((items) => placing(world, shop, items))
   const answers = await burst(
     world,
@@ -77,13 +77,13 @@ async function buyAtOnce(world: World, shop: Shop, baskets: Item[][]) {
   return answers
 }
 
-export const lastPiece: Check = {
-  name: 'two hundred want the last piece',
+export const lastUnit: Check = {
+  name: 'two hundred want the last unit',
   rows: 'C-01',
   async run(world) {
     const shop = await shopOf(world)
     const product_id = await makeProduct(shop, { stock: 1 })
-    const answers = await buyAtOnce(
+    const answers = await buyConcurrently(
       world,
       shop,
       Array.from({ length: 200 }, () => [{ product_id, quantity: 1 }]),
@@ -98,22 +98,22 @@ export const lastPiece: Check = {
     world.watch.expect(
       sold === 1 || (sold === 0 && unknown > 0),
       'I1',
-      `the last piece was sold ${sold} times`,
+      `the last unit was sold ${sold} times`,
     )
     const { held, available } = await levelOf(shop, product_id)
     world.watch.expect(
       held + available === 1 && held >= sold,
       'I1',
-      `one piece: ${held} held, ${available} left`,
+      `one unit: ${held} held, ${available} left`,
     )
   },
 }
 
 /** Of more at a time most are refused for load, and never get to the stock. */
-const AT_ONCE = 125
+const BATCH_SIZE = 125
 
-export const hundredPieces: Check = {
-  name: 'a hundred pieces for a thousand who want one to five',
+export const hundredUnits: Check = {
+  name: 'a hundred units for a thousand who want one to five',
   rows: 'C-02',
   async run(world) {
     const shop = await shopOf(world)
@@ -121,8 +121,8 @@ export const hundredPieces: Check = {
     const baskets = Array.from({ length: 1000 }, () => [{ product_id, quantity: world.random.between(1, 5) }])
     let sold = 0
     const refused: number[] = []
-    for (let at = 0; at < baskets.length; at += AT_ONCE) {
-      const answers = await buyAtOnce(world, shop, baskets.slice(at, at + AT_ONCE))
+    for (let at = 0; at < baskets.length; at += BATCH_SIZE) {
+      const answers = await buyConcurrently(world, shop, baskets.slice(at, at + BATCH_SIZE))
       for (const [index, { status }] of answers.entries()) {
         const { quantity } = baskets[at + index]![0]!
         if (status === 201) sold += quantity
@@ -169,7 +169,7 @@ export const sameProductTwice: Check = {
     )
     world.watch.expect(fitting.json?.items?.length === 1, 'C-03', 'two lines of one product are not one')
     const { held } = await levelOf(shop, product_id)
-    world.watch.expect(held === 5, 'I1', `five pieces sold, ${held} held`)
+    world.watch.expect(held === 5, 'I1', `five units sold, ${held} held`)
   },
 }
 
@@ -205,7 +205,7 @@ export const crossedCarts: Check = {
     const baskets = Array.from({ length: 128 }, () =>
       world.random.shuffle(things).map((product_id) => ({ product_id, quantity: 1 })),
     )
-    const answers = await buyAtOnce(world, shop, baskets)
+    const answers = await buyConcurrently(world, shop, baskets)
     const odd = answers.find(({ status }) => status !== 201 && !isRefusedForLoad(status))
     world.watch.expect(!odd, 'C-04', () => `a cart is answered with ${odd!.status} ${odd!.text}`)
     // PostgreSQL's statistics lag by up to a second.
@@ -252,9 +252,9 @@ export const merchantInterferes: Check = {
     await whileSampling(
       world,
       async () => {
-        await Promise.all([buyAtOnce(world, shop, baskets), merchant()])
+        await Promise.all([buyConcurrently(world, shop, baskets), merchant()])
         // Finally the product is removed while buyers still buy it.
-        await Promise.all([buyAtOnce(world, shop, baskets.slice(0, 20)), remove()])
+        await Promise.all([buyConcurrently(world, shop, baskets.slice(0, 20)), remove()])
       },
       SAMPLED_EVERY_MS,
     )
@@ -270,7 +270,7 @@ export const soldWithoutStock: Check = {
   async run(world) {
     const shop = await shopOf(world)
     const product_id = await makeProduct(shop, { stock: 3, allow_negative_stock: true })
-    const answers = await buyAtOnce(
+    const answers = await buyConcurrently(
       world,
       shop,
       Array.from({ length: 60 }, () => [{ product_id, quantity: 1 }]),
@@ -302,7 +302,7 @@ export const stockIsNeverBelowNothing: Check = {
         world.watch.expect(level >= 0 && level <= 40, 'C-10', `a visitor is shown ${level} of 40`)
       }
     })()
-    await buyAtOnce(
+    await buyConcurrently(
       world,
       shop,
       Array.from({ length: 80 }, () => [{ product_id, quantity: 1 }]),
@@ -328,8 +328,8 @@ export const stockIsNeverBelowNothing: Check = {
   },
 }
 
-export const transfersInOnePiece: Check = {
-  name: 'transfers between warehouses, in one piece',
+export const atomicTransfers: Check = {
+  name: 'transfers between warehouses are atomic',
   rows: 'C-11',
   async run(world) {
     const shop = await shopOf(world)

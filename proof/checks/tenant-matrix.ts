@@ -15,7 +15,7 @@ import {
 } from '../../server/src/testing/endpoint-cases.ts'
 import { buildWorld, type World as Tenant } from '../../server/src/testing/endpoint-world.ts'
 import { untilIdle } from '../oracles.ts'
-import type { Answer } from '../world/ask.ts'
+import type { HttpResponse } from '../world/http-request.ts'
 import type { World } from '../world/world.ts'
 import { isRefusedForLoad } from './check.ts'
 
@@ -35,7 +35,7 @@ export async function makeTenants(world: World): Promise<[Tenant, Tenant]> {
     const { user_id, access_token, email } = tenant.owner
     // Its account was written straight into the database, so no request has named it.
     world.watch.addresses.add(email)
-    world.watch.nests.set(canary, {
+    world.watch.owners.set(canary, {
       shop_id: tenant.shop.id,
       slug: tenant.shop.slug,
       user_ids: new Set([user_id]),
@@ -127,7 +127,7 @@ export function* probesOf(own: Tenant, foreign: Tenant): Generator<Probe> {
 }
 
 /** Status and text of an answer, without the id that was asked for and those of the request and of a calculation: for comparing. */
-const contentsOf = ({ status, text }: Answer, id: string): string =>
+const contentsOf = ({ status, text }: HttpResponse, id: string): string =>
   `${status} ${text
     .replaceAll(id, '<id>')
     .replace(/"request_id":"[^"]*"/, '')
@@ -176,7 +176,7 @@ export async function readByTurns(world: World, tenants: readonly Tenant[], read
   ).filter(({ name }) => !/archive|journal|export/.test(name))
   let left = reads
   let again = reads
-  const lane = async (turn: number) => {
+  const loop = async (turn: number) => {
     while (left > 0) {
       left--
       const { owner, ids } = tenants[(left + turn) % tenants.length]!
@@ -193,5 +193,5 @@ export async function readByTurns(world: World, tenants: readonly Tenant[], read
       )
     }
   }
-  await Promise.all(Array.from({ length: 6 }, (_, turn) => lane(turn)))
+  await Promise.all(Array.from({ length: 6 }, (_, turn) => loop(turn)))
 }

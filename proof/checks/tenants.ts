@@ -4,7 +4,7 @@
 import { randomUUID } from 'node:crypto'
 import { api, listEndpoints } from '@kontor/contract/api'
 import { sql } from '../../server/src/db/sql.ts'
-import type { Answer } from '../world/ask.ts'
+import type { HttpResponse } from '../world/http-request.ts'
 import { makeProduct, makeShop, type Shop } from '../world/shop.ts'
 import type { World } from '../world/world.ts'
 import { type Check, isRefusedForLoad } from './check.ts'
@@ -17,7 +17,7 @@ export const PIXEL = Buffer.from(
 )
 
 /** Uploads `PIXEL` for a product of the shop, as its owner. */
-export function sendPicture(world: World, shop: Shop, product_id: string): Promise<Answer> {
+export function sendPicture(world: World, shop: Shop, product_id: string): Promise<HttpResponse> {
   const edge = `edge${randomUUID()}`
   const body = Buffer.concat([
     Buffer.from(

@@ -156,7 +156,7 @@ const TABS = 20
 /** How many successors one after the other each of them asks for. */
 const GENERATIONS = 20
 
-export const tabsAtOnce: Check = {
+export const concurrentTabs: Check = {
   name: 'twenty tabs of five people renew at the same moment, and their successors, and theirs',
   rows: 'A-34 A-36',
   async run(world) {

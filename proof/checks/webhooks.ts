@@ -6,9 +6,9 @@ import { api } from '@kontor/contract/api'
 import { signatureOf } from '@kontor/stripe-mock/webhook-sender'
 import { sql } from '../../server/src/db/sql.ts'
 import { eventOf } from '../../server/src/testing/stripe-events.ts'
-import type { Answer } from '../world/ask.ts'
 import { burst } from '../world/burst.ts'
 import { statusOf } from '../world/buyer.ts'
+import type { HttpResponse } from '../world/http-request.ts'
 import { makeShop, type Shop } from '../world/shop.ts'
 import type { World } from '../world/world.ts'
 import type { Check } from './check.ts'
@@ -45,7 +45,12 @@ interface Delivery {
   seconds_off?: number
 }
 
-export function deliver(world: World, { gateway }: Shop, event: object, how: Delivery = {}): Promise<Answer> {
+export function deliver(
+  world: World,
+  { gateway }: Shop,
+  event: object,
+  how: Delivery = {},
+): Promise<HttpResponse> {
   const payload = JSON.stringify(event)
   const { to = gateway.id, secret = gateway.webhook_secret, body = payload, seconds_off = 0 } = how
   const sent_at = Math.floor(Date.now() / 1000) + seconds_off
@@ -62,7 +67,7 @@ export function deliver(world: World, { gateway }: Shop, event: object, how: Del
   })
 }
 
-export const forgedNews: Check = {
+export const forgedEvents: Check = {
   name: 'events without a signature, or with another one',
   rows: 'W-01 W-02 W-03 W-04 W-07',
   async run(world) {
@@ -106,7 +111,7 @@ export const forgedNews: Check = {
       world.watch.expect(
         status === 400 || status === 431,
         'W-01',
-        `forged news is answered with ${status}: ${JSON.stringify(forgery).slice(0, 100)}`,
+        `a forged event is answered with ${status}: ${JSON.stringify(forgery).slice(0, 100)}`,
       )
     }
     // Signed with the other shop's secret and sent to its address, about this shop's order: authentic, but not for that shop (W-07).
@@ -114,15 +119,15 @@ export const forgedNews: Check = {
     world.watch.expect(
       foreign.status === 200,
       'W-07',
-      `authentic news about another's order is answered with ${foreign.status}`,
+      `an authentic event about another's order is answered with ${foreign.status}`,
     )
     const status = await statusOf(world, order_id)
-    world.watch.expect(status === 'new', 'I5', `forged news made the order ${status}`)
+    world.watch.expect(status === 'new', 'I5', `a forged event made the order ${status}`)
   },
 }
 
 export const wrongAmounts: Check = {
-  name: 'news of another amount, currency or mode',
+  name: 'an event of another amount, currency or mode',
   rows: 'W-06',
   async run(world) {
     const bought = await buyWithCard(world)
@@ -144,16 +149,16 @@ export const wrongAmounts: Check = {
       world.watch.expect(
         status === 200,
         'W-06',
-        `news with ${JSON.stringify(over)} is answered with ${status}`,
+        `an event with ${JSON.stringify(over)} is answered with ${status}`,
       )
     }
     const status = await statusOf(world, order_id)
-    world.watch.expect(status === 'new', 'I5', `news of another amount made the order ${status}`)
+    world.watch.expect(status === 'new', 'I5', `an event of another amount made the order ${status}`)
   },
 }
 
-export const repeatedNews: Check = {
-  name: 'one event fifty times at once, and again',
+export const repeatedEvents: Check = {
+  name: 'one event fifty times concurrently, and again',
   rows: 'W-05',
   async run(world) {
     const bought = await buyWithCard(world)
@@ -195,7 +200,7 @@ export const repeatedNews: Check = {
   },
 }
 
-export const lateNews: Check = {
+export const lateEvents: Check = {
   name: 'an event that an order was paid, after it was refunded',
   rows: 'W-09 W-10',
   async run(world) {
@@ -213,25 +218,25 @@ export const lateNews: Check = {
     world.watch.expect(
       (await statusOf(world, order_id)) === 'paid',
       'W-10',
-      'late news of an end undoes a payment',
+      'a late event of an end undoes a payment',
     )
     await call(api.orders.refunded, { params: { id: order_id } }).catch(() => undefined)
-    const given_back = await untilStatus(world, order_id, ['refunded'])
+    const refunded = await untilStatus(world, order_id, ['refunded'])
     await deliver(world, shop, eventOf('checkout.session.completed', await paidSession(world, bought)))
     world.watch.expect(
-      (await statusOf(world, order_id)) === given_back,
+      (await statusOf(world, order_id)) === refunded,
       'W-09',
       'a late event of a payment revives what was refunded',
     )
     for (const move of ['paid', 'processing', 'shipped', 'cancelled']) {
       const path = `/v1/a/orders/${order_id}/${move}`
       const { status } = await world.ask({ method: 'POST', path, body: {}, token: shop.owner.access_token })
-      world.watch.expect(status === 409, 'I10', `an order that was given back is ${move} again (${status})`)
+      world.watch.expect(status === 409, 'I10', `an order that was refunded is ${move} again (${status})`)
     }
   },
 }
 
-export const strangeNews: Check = {
+export const strangeEvents: Check = {
   name: 'events of unknown types',
   rows: 'W-11',
   async run(world) {
@@ -248,7 +253,11 @@ export const strangeNews: Check = {
       {},
     ]) {
       const { status } = await deliver(world, shop, event)
-      world.watch.expect(status === 200 || status === 400, 'W-11', `strange news is answered with ${status}`)
+      world.watch.expect(
+        status === 200 || status === 400,
+        'W-11',
+        `a strange event is answered with ${status}`,
+      )
     }
   },
 }

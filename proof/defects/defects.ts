@@ -2,8 +2,8 @@
 
 import { LOGIN_DEFECTS } from './login-defects.ts'
 import { MONEY_DEFECTS } from './money-defects.ts'
-import type { Defect } from './plant-defect.ts'
 import { PRICE_DEFECTS } from './price-defects.ts'
+import type { Defect } from './seed-bug.ts'
 import { STOCK_DEFECTS } from './stock-defects.ts'
 import { SURFACE_DEFECTS } from './surface-defects.ts'
 import { TENANT_DEFECTS } from './tenant-defects.ts'

@@ -5,7 +5,7 @@ import { googleStates, googleStranger } from '../checks/google.ts'
 import { clockOfTheProcess, linkHost, linkOfAnother, linkOnce } from '../checks/links.ts'
 import { nostrEvents } from '../checks/nostr.ts'
 import { forgedTokens, stolenRefresh } from '../checks/tokens.ts'
-import { type Defect, inFeature, inServer } from './plant-defect.ts'
+import { type Defect, inFeature, inServer } from './seed-bug.ts'
 
 const LOGINS = 'auth/auth.queries.ts'
 

@@ -2,8 +2,8 @@
 // Defects 15 to 23: amounts, and webhooks about payments.
 
 import { basketsByTheModel, chargedAsShown, clientsSayNothingAboutMoney } from '../checks/money.ts'
-import { forgedNews, lateNews, repeatedNews, wrongAmounts } from '../checks/webhooks.ts'
-import { type Defect, inContract, inFeature, inServer } from './plant-defect.ts'
+import { forgedEvents, lateEvents, repeatedEvents, wrongAmounts } from '../checks/webhooks.ts'
+import { type Defect, inContract, inFeature, inServer } from './seed-bug.ts'
 
 export const MONEY_DEFECTS: readonly Defect[] = [
   {
@@ -72,7 +72,7 @@ export const MONEY_DEFECTS: readonly Defect[] = [
         '.update(JSON.stringify(JSON.parse(raw_body.toString().trim()))).digest()',
       ),
     ],
-    found_by: forgedNews,
+    found_by: forgedEvents,
     sign: { row: 'W-01', says: /is answered with 200: \{"body"/ },
   },
   {
@@ -93,7 +93,7 @@ export const MONEY_DEFECTS: readonly Defect[] = [
   }`,
       ),
     ],
-    found_by: forgedNews,
+    found_by: forgedEvents,
     sign: { row: 'W-01', says: /is answered with 200: \{"(secret|to)"/ },
   },
   {
@@ -102,12 +102,12 @@ export const MONEY_DEFECTS: readonly Defect[] = [
     edits: [
       inFeature(
         'payments/reporting/apply-report.ts',
-        'const complaint = complaintAbout(payment, is_for_order ? order : undefined, report)',
-        'const complaint = undefined as string | undefined',
+        'const problem = amountProblem(payment, is_for_order ? order : undefined, report)',
+        'const problem = undefined as string | undefined',
       ),
     ],
     found_by: wrongAmounts,
-    sign: { row: 'I5', says: /news of another amount made the order/ },
+    sign: { row: 'I5', says: /an event of another amount made the order/ },
   },
   {
     number: 22,
@@ -119,14 +119,14 @@ export const MONEY_DEFECTS: readonly Defect[] = [
         'shop_id: gateway.shop_id, payment_gateway_id: gateway.id, event_id: `${event.id}${Math.random()}` }',
       ),
     ],
-    found_by: repeatedNews,
+    found_by: repeatedEvents,
     sign: { row: 'W-05', says: /one event: \{"events":\d+/ },
   },
   {
     number: 23,
     title: 'refunded → paid or processing allowed',
     edits: [inContract('orders/order-status.ts', '  refunded: [],', "  refunded: ['paid', 'processing'],")],
-    found_by: lateNews,
-    sign: { row: 'I10', says: /given back is \w+ again \(200\)/ },
+    found_by: lateEvents,
+    sign: { row: 'I10', says: /refunded is \w+ again \(200\)/ },
   },
 ]

@@ -1,8 +1,8 @@
 // Defects 41 to 46: discounts and gift cards.
 
 import { codeOfAHundredUses, discountsByHand } from '../checks/discounts.ts'
-import { cardSpentAtOnce } from '../checks/gift-cards.ts'
-import { type Defect, inFeature, inServer } from './plant-defect.ts'
+import { cardSpentConcurrently } from '../checks/gift-cards.ts'
+import { type Defect, inFeature, inServer } from './seed-bug.ts'
 
 export const PRICE_DEFECTS: readonly Defect[] = [
   {
@@ -65,7 +65,7 @@ export const PRICE_DEFECTS: readonly Defect[] = [
       ),
     ],
     found_by: discountsByHand,
-    sign: { row: 'N-12', says: /give back 2[2-9]/ },
+    sign: { row: 'N-12', says: /refund 2[2-9]/ },
   },
   {
     number: 46,
@@ -73,11 +73,11 @@ export const PRICE_DEFECTS: readonly Defect[] = [
     edits: [
       inFeature(
         'orders/placing/store-order.ts',
-        'if (claims_money && !(await claimGiftCards(tx, stored.order))) throw new UsesGone()',
+        'if (claims_money && !(await claimGiftCards(tx, stored.order))) throw new UsesExhausted()',
         '',
       ),
     ],
-    found_by: cardSpentAtOnce,
+    found_by: cardSpentConcurrently,
     sign: { row: 'C-14', says: /^a card of 100\.00 paid [2-9]\d\d/ },
   },
 ]

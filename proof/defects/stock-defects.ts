@@ -1,9 +1,14 @@
 // Defects 1 to 8: stock that is sold twice, orders that are placed twice.
 
-import { keyAfterRefusal, keyOfAnotherShop, sameKeyAtOnce, serialisationFailure } from '../checks/keys.ts'
-import { crossedCarts, lastPiece, sameProductTwice } from '../checks/stock.ts'
+import {
+  keyAfterRefusal,
+  keyOfAnotherShop,
+  sameKeyConcurrently,
+  serialisationFailure,
+} from '../checks/keys.ts'
+import { crossedCarts, lastUnit, sameProductTwice } from '../checks/stock.ts'
 import { lastGuards } from '../checks/tenants.ts'
-import { type Defect, inFeature, inServer } from './plant-defect.ts'
+import { type Defect, inFeature, inServer } from './seed-bug.ts'
 
 const LEVELS = 'stock/stock.queries.ts'
 const KEYS = 'http/idempotency.ts'
@@ -13,8 +18,8 @@ export const STOCK_DEFECTS: readonly Defect[] = [
     number: 1,
     title: 'availability read outside the lock',
     edits: [inFeature(LEVELS, '\n      for no key update) l),\n  verdict as (', ') l),\n  verdict as (')],
-    found_by: lastPiece,
-    sign: { row: 'I1', says: /the last piece was sold \d/ },
+    found_by: lastUnit,
+    sign: { row: 'I1', says: /the last unit was sold \d/ },
     is_line_slow: true,
   },
   {
@@ -55,7 +60,7 @@ export const STOCK_DEFECTS: readonly Defect[] = [
     number: 5,
     title: 'a key that gives its order no id',
     edits: [inFeature('orders/placing/order-request.ts', 'id: body.id ?? key_ids?.id,', 'id: body.id,')],
-    found_by: sameKeyAtOnce,
+    found_by: sameKeyConcurrently,
     sign: { row: 'I3', says: /one key made \d+ orders/ },
   },
   {

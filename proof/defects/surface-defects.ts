@@ -4,7 +4,7 @@
 import { jobOfADeadWorker } from '../checks/jobs.ts'
 import { mailWithItsCause } from '../checks/links.ts'
 import { publicSurface } from '../checks/tenants.ts'
-import { type Defect, inContract, inFeature, inServer } from './plant-defect.ts'
+import { type Defect, inContract, inFeature, inServer } from './seed-bug.ts'
 
 export const SURFACE_DEFECTS: readonly Defect[] = [
   {
@@ -55,7 +55,7 @@ export const SURFACE_DEFECTS: readonly Defect[] = [
       inFeature(
         'auth/create-challenge.ts',
         'const asking = db.transaction(',
-        'const letter = writeLoginMail(config.public_url, { ...asked, code: makeCode() }, language)\n  await queueMail(db as never, { to: email, ...letter })\n  const asking = db.transaction(',
+        'const mail = writeLoginMail(config.public_url, { ...asked, code: makeCode() }, language)\n  await queueMail(db as never, { to: email, ...mail })\n  const asking = db.transaction(',
       ),
       inFeature(
         'auth/create-challenge.ts',

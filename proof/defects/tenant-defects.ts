@@ -4,7 +4,7 @@
 
 import { secondNet } from '../checks/row-security.ts'
 import { foreignDeletions, foreignLists, lastGuards, readOnlyFields } from '../checks/tenants.ts'
-import { type Defect, inContract, inFeature, inServer } from './plant-defect.ts'
+import { type Defect, inContract, inFeature, inServer } from './seed-bug.ts'
 
 export const TENANT_DEFECTS: readonly Defect[] = [
   {

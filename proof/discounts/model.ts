@@ -77,7 +77,7 @@ function spread(amount: bigint, weights: bigint[]): bigint[] {
   return parts
 }
 
-interface Piece {
+interface Unit {
   line: number
   unit_price: number
   is_counted: boolean
@@ -85,13 +85,13 @@ interface Piece {
 
 /** Counts up to so many of the remaining units of these lines, those that come before the others first. */
 function count(
-  pieces: readonly Piece[],
+  units: readonly Unit[],
   { quantity, lines }: { quantity: number; lines: number[] },
-  comesBefore: (a: Piece, b: Piece) => boolean,
-): Piece[] {
-  const counted: Piece[] = []
+  comesBefore: (a: Unit, b: Unit) => boolean,
+): Unit[] {
+  const counted: Unit[] = []
   while (counted.length < quantity) {
-    const left = pieces.filter((piece) => !piece.is_counted && lines.includes(piece.line))
+    const left = units.filter((unit) => !unit.is_counted && lines.includes(unit.line))
     if (left.length === 0) break
     const best = left.reduce((one, other) => (comesBefore(other, one) ? other : one))
     best.is_counted = true
@@ -101,21 +101,21 @@ function count(
 }
 
 /** One entry for each unit, so that turns can be played exactly as described. */
-function piecesGot(basket: ModelBasket, { buys, gets, max_times }: ModelDiscount): number[] {
-  const pieces = basket.lines.flatMap(({ quantity, unit_price }, line) =>
+function unitsGot(basket: ModelBasket, { buys, gets, max_times }: ModelDiscount): number[] {
+  const units = basket.lines.flatMap(({ quantity, unit_price }, line) =>
     Array.from({ length: quantity }, () => ({ line, unit_price, is_counted: false })),
   )
   const got = basket.lines.map(() => 0)
   for (let turn = 0; max_times == null || turn < max_times; turn++) {
-    const bought = count(pieces, buys!, isBoughtBefore)
+    const bought = count(units, buys!, isBoughtBefore)
     if (bought.length < buys!.quantity) return got
-    const given = count(pieces, gets!, (a, b) => a.unit_price < b.unit_price)
+    const given = count(units, gets!, (a, b) => a.unit_price < b.unit_price)
     for (const { line } of given) got[line]! += 1
     if (given.length === 0) return got
   }
   return got
 
-  function isBoughtBefore(a: Piece, b: Piece): boolean {
+  function isBoughtBefore(a: Unit, b: Unit): boolean {
     const a_got = gets!.lines.includes(a.line)
     const b_got = gets!.lines.includes(b.line)
     if (a_got !== b_got) return !a_got
@@ -142,7 +142,7 @@ function applied(basket: ModelBasket, set: ModelDiscount[]) {
       discount.counted.reduce((all, at) => all + basket.lines[at]!.quantity, 0) >=
         (discount.min_quantity ?? 0))
 
-  const got = new Map(basket.discounts.map((one) => [one.id, one.buys ? piecesGot(basket, one) : []]))
+  const got = new Map(basket.discounts.map((one) => [one.id, one.buys ? unitsGot(basket, one) : []]))
   const offLine = (discount: ModelDiscount, at: number, left: bigint): bigint => {
     const { unit_price, quantity } = basket.lines[at]!
     const off =

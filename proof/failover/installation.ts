@@ -12,9 +12,9 @@ import { makeTokens } from '../../server/src/http/access/tokens.ts'
 import { REPOSITORY_ROOT } from '../../server/src/package-root.ts'
 import { makeEncryptionKey, makeJwtKey } from '../../server/src/secrets/keys.ts'
 import type { Run } from '../campaign.ts'
-import { send } from '../world/ask.ts'
 import { makeClient } from '../world/client.ts'
 import { makeEntered, seeing } from '../world/entered.ts'
+import { send } from '../world/http-request.ts'
 import { type ServerProcess, serverProcess } from '../world/web-process.ts'
 import type { Scene } from '../world/world.ts'
 import { type Cluster, startCluster } from './cluster.ts'
@@ -72,7 +72,7 @@ export async function startInstallation(run: Run): Promise<Installation> {
   const stop = async () => {
     await Promise.all(processes.map((process) => process.kill()))
     await cluster.stop()
-    if (watch.violations.length > 0) keepLogs(folder)
+    if (watch.violations.length > 0) saveLogs(folder)
   }
   try {
     await cluster.leader({ with_sync: true })
@@ -147,13 +147,13 @@ export async function startInstallation(run: Run): Promise<Installation> {
     }
   } catch (error) {
     await stop()
-    keepLogs(folder)
+    saveLogs(folder)
     throw error
   }
 }
 
 /** Copies the logs of all programs to proof/logs, for looking into what went wrong. */
-function keepLogs(folder: string): void {
+function saveLogs(folder: string): void {
   const target = join(REPOSITORY_ROOT, 'proof/logs/failover')
   mkdirSync(target, { recursive: true })
   for (const file of readdirSync(folder).filter((name) => name.endsWith('.log')))

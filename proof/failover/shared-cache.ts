@@ -4,7 +4,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { API_BASE, listEndpoints } from '@kontor/contract/api'
-import type { Answer, Ask } from '../world/ask.ts'
+import type { HttpRequest, HttpResponse } from '../world/http-request.ts'
 import type { Shop } from '../world/shop.ts'
 import { type Installation, untilBalanced } from './installation.ts'
 import { fixedPort, startProgram } from './programs.ts'
@@ -41,7 +41,7 @@ const withoutKeys = (page: string) => page.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}
 
 interface Person {
   name: string
-  asks: Pick<Ask, 'token' | 'headers'>
+  asks: Pick<HttpRequest, 'token' | 'headers'>
 }
 
 async function fillCart({ ask, public_url }: Installation, slug: string, product_id: string) {
@@ -68,7 +68,7 @@ export async function visitThroughCache(
   let [compared, cached] = [0, 0]
 
   /** Asks through the cache and straight; gives the straight answer. */
-  async function compare(name: string, asking: Ask): Promise<Answer> {
+  async function compare(name: string, asking: HttpRequest): Promise<HttpResponse> {
     const [through, straight] = [await place.ask({ ...asking, port }), await place.ask(asking)]
     compared++
     if (through.headers['x-cached'] === 'yes') cached++
@@ -81,7 +81,7 @@ export async function visitThroughCache(
   }
 
   // haproxy caches no response to a request with credentials, but other caches may: the server itself has to forbid it.
-  const checkPrivate = (path: string, { status, headers }: Answer) =>
+  const checkPrivate = (path: string, { status, headers }: HttpResponse) =>
     watch.expect(
       /\bno-store\b/.test(headers['cache-control'] ?? ''),
       'P-06',

@@ -10,7 +10,7 @@ import {
 } from './flows/deposits.ts'
 import type { Flow } from './flows/flow.ts'
 import { loginByKey, loginByMail, loginMailPutOff, tokenStolen } from './flows/logins.ts'
-import { givenBackUnheard, paidByHandToo, timeRanOut } from './flows/lost-reports.ts'
+import { paidByHandToo, refundedUnheard, timeRanOut } from './flows/lost-reports.ts'
 import {
   askedTwice,
   boughtAndCancelled,
@@ -19,7 +19,7 @@ import {
   forNothing,
   paidMeanwhile,
   sent,
-  strangeNews,
+  strangeEvents,
   stripeRefuses,
   unpaid,
 } from './flows/orders.ts'
@@ -27,12 +27,12 @@ import { cancelledMeanwhile, nothingToPay, pageOutlived, refusedWhileWaiting } f
 import {
   answersLost,
   firstHeardOfAsFailed,
-  givenBack,
-  givenBackAtStripe,
   madeAgainAtStripe,
+  refundedAtStripe,
+  refundedInPart,
 } from './flows/refunds.ts'
 import { keyRefused, madeAtStripeUnheard, pendingAtStripe, refusedForGood } from './flows/refusals.ts'
-import { lastPiece, servedElsewhere } from './flows/stock.ts'
+import { lastUnit, servedElsewhere } from './flows/stock.ts'
 
 /** Quick ones first: a failpoint that several pass is tried with the first of them. */
 export const FLOWS: readonly Flow[] = [
@@ -42,15 +42,15 @@ export const FLOWS: readonly Flow[] = [
   enteredByHand,
   nothingToPay,
   tokenStolen,
-  strangeNews,
+  strangeEvents,
   unpaid,
-  lastPiece,
+  lastUnit,
   stripeRefuses,
   boughtAndCancelled,
   sent,
   pageOutlived,
-  givenBack,
-  givenBackAtStripe,
+  refundedInPart,
+  refundedAtStripe,
   madeAgainAtStripe,
   firstHeardOfAsFailed,
   debits,
@@ -58,7 +58,7 @@ export const FLOWS: readonly Flow[] = [
   refusedWhileWaiting,
   cancelledMeanwhile,
   servedElsewhere,
-  givenBackUnheard,
+  refundedUnheard,
   timeRanOut,
   paidByHandToo,
   answersLost,

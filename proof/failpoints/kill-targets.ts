@@ -40,7 +40,7 @@ export function watchKillTargets(
   const isUp = (target: ServerProcess) => target.is_ready && !rising.has(target)
   const fileOf = ({ name }: ServerProcess) => `${data_dir}/${name.replace(' ', '-')}.failpoint`
 
-  async function tellNow(target: ServerProcess, kind: Kind): Promise<string[]> {
+  async function armNow(target: ServerProcess, kind: Kind): Promise<string[]> {
     if (!target.is_ready) return []
     const file = fileOf(target)
     writeFileSync(file, [...armed[kind].keys()].join('\n'))
@@ -55,8 +55,8 @@ export function watchKillTargets(
   }
 
   /** Arms a process's failpoints. One call at a time for each process, since each has one file. */
-  function tell(target: ServerProcess, kind: Kind): Promise<string[]> {
-    const turn = (turns.get(target) ?? Promise.resolve()).then(() => tellNow(target, kind))
+  function armTarget(target: ServerProcess, kind: Kind): Promise<string[]> {
+    const turn = (turns.get(target) ?? Promise.resolve()).then(() => armNow(target, kind))
     turns.set(
       target,
       turn.catch(() => undefined),
@@ -64,8 +64,8 @@ export function watchKillTargets(
     return turn
   }
 
-  const tellAll = async (kind: Kind) =>
-    (await Promise.all(processes[kind].map((target) => tell(target, kind)))).flat()
+  const armAll = async (kind: Kind) =>
+    (await Promise.all(processes[kind].map((target) => armTarget(target, kind)))).flat()
 
   async function keepUp(target: ServerProcess, kind: Kind): Promise<void> {
     for (;;) {
@@ -78,10 +78,10 @@ export function watchKillTargets(
         armed[kind].get(point)?.()
         armed[kind].delete(point)
         // Disarms the failpoint in the others. One that dies at it before that is started again too.
-        await tellAll(kind)
+        await armAll(kind)
       }
       await target.start()
-      await tell(target, kind)
+      await armTarget(target, kind)
       rising.delete(target)
     }
   }
@@ -94,15 +94,15 @@ export function watchKillTargets(
   return {
     async arm(kind, point) {
       const died = new Promise<void>((resolve) => armed[kind].set(point, resolve))
-      await tellAll(kind)
+      await armAll(kind)
       return {
         died,
         async disarm() {
-          if (armed[kind].delete(point)) await tellAll(kind)
+          if (armed[kind].delete(point)) await armAll(kind)
         },
       }
     },
-    passed: async () => ({ web: new Set(await tellAll('web')), worker: new Set(await tellAll('worker')) }),
+    passed: async () => ({ web: new Set(await armAll('web')), worker: new Set(await armAll('worker')) }),
     async untilUp() {
       while (!is_over && ![...processes.web, ...processes.worker].every(isUp)) await sleep(20)
     },

@@ -79,7 +79,7 @@ export async function tryDoors(
 
   const { id, webhook_secret } = shop.gateway
   const payload = JSON.stringify(eventOf('customer.created', { id: 'cus_1', object: 'customer' }))
-  const news = (seconds: number) => ({
+  const event = (seconds: number) => ({
     method: 'POST',
     path: `/v1/webhooks/stripe/${id}`,
     headers: {
@@ -88,9 +88,9 @@ export async function tryDoors(
     },
     body: payload,
   })
-  await expect(200, 'news of this moment', news(now))
-  await expect(400, 'news of 20 minutes ago', news(now - 20 * 60))
-  await expect(400, 'news of tomorrow', news(now + 24 * 3600))
+  await expect(200, 'event of this moment', event(now))
+  await expect(400, 'event of 20 minutes ago', event(now - 20 * 60))
+  await expect(400, 'event of tomorrow', event(now + 24 * 3600))
 }
 
 /** How far a hold may end from when it should: what placing the order takes. */

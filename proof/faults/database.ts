@@ -3,9 +3,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openAsOwner } from '../../server/src/db/access/open-as-owner.ts'
 import { sql } from '../../server/src/db/sql.ts'
-import type { Weather } from '../../server/src/testing/wire.ts'
-import { ANSWERED_WITHIN_MS, type Answer, whyUnanswered } from '../world/ask.ts'
+import type { NetworkConditions } from '../../server/src/testing/wire.ts'
 import { place } from '../world/buyer.ts'
+import { ANSWERED_WITHIN_MS, type HttpResponse, whyUnanswered } from '../world/http-request.ts'
 import type { World } from '../world/world.ts'
 import { type Fault, type Stage, untilSelling } from './fault.ts'
 
@@ -50,7 +50,12 @@ export const terminations: Fault = {
   },
 }
 
-const weather = (name: string, change: Partial<Weather>, seconds: number, kind: string): Fault => ({
+const conditions = (
+  name: string,
+  change: Partial<NetworkConditions>,
+  seconds: number,
+  kind: string,
+): Fault => ({
   row: 'F-06',
   name,
   async run(stage: Stage) {
@@ -80,12 +85,12 @@ const weather = (name: string, change: Partial<Weather>, seconds: number, kind: 
 })
 
 export const badLines: readonly Fault[] = [
-  weather('a database 5 ms further away each way', { delay_ms: 5 }, 3, 'slow database (+5 ms)'),
-  weather('a database 50 ms further away each way', { delay_ms: 50 }, 4, 'slow database (+50 ms)'),
-  weather('a database 500 ms further away each way', { delay_ms: 500 }, 5, 'slow database (+500 ms)'),
-  weather('a line that goes silent', { state: 'silent' }, 5, 'silent database'),
-  weather('answers cut in the middle', { cut_answers_after: 2000, cuts: 30 }, 3, 'database answer cut'),
-  weather('bytes that come one by one', { is_crumbling: true }, 3, 'crumbling database line'),
+  conditions('a database 5 ms further away each way', { delay_ms: 5 }, 3, 'slow database (+5 ms)'),
+  conditions('a database 50 ms further away each way', { delay_ms: 50 }, 4, 'slow database (+50 ms)'),
+  conditions('a database 500 ms further away each way', { delay_ms: 500 }, 5, 'slow database (+500 ms)'),
+  conditions('a line that goes silent', { state: 'silent' }, 5, 'silent database'),
+  conditions('answers cut in the middle', { cut_answers_after: 2000, cuts: 30 }, 3, 'database answer cut'),
+  conditions('bytes that come one by one', { is_crumbling: true }, 3, 'crumbling database line'),
 ]
 
 export const partition: Fault = {
@@ -116,7 +121,7 @@ export const partition: Fault = {
 const HOST = 'database.proof'
 
 /** Environment for a Node process that resolves the database's host name until a SIGUSR2, and again after the next one. */
-const forgetfulNames: Record<string, string> = {
+const unstableDns: Record<string, string> = {
   NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(
     `import dns from 'node:dns'
     const real = dns.lookup
@@ -141,7 +146,7 @@ export const lostName: Fault = {
     url.host = `${HOST}:${world.database_wire_port}`
     // Not through the socket, for which no name is needed.
     url.search = ''
-    const extra = await world.startExtra({ ...forgetfulNames, DATABASE_URL: url.href })
+    const extra = await world.startExtra({ ...unstableDns, DATABASE_URL: url.href })
     const ask = { port: extra.port, timeout_ms: 5000 }
     const items = [{ product_id: product_ids[0]!, quantity: 1 }]
     const before = await place(world, { shop, items, ask })
@@ -187,7 +192,7 @@ const REFUSED_WITHIN_MS = 4000
 const PATIENT_MS = 15_000
 const HELD_MS = 3000
 
-const slowestOf = (answers: readonly Answer[]) => Math.max(...answers.map(({ ms }) => ms))
+const slowestOf = (answers: readonly HttpResponse[]) => Math.max(...answers.map(({ ms }) => ms))
 
 export const stuckTransaction: Fault = {
   row: 'F-07',

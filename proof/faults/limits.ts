@@ -10,7 +10,7 @@ import { type Fault, type Stage, untilSelling } from './fault.ts'
 /** The rate limit of `POST /public/order`, per minute. */
 const LIMIT = 300
 const ASKED = 3 * LIMIT
-const AT_ONCE = 6
+const CONCURRENCY = 6
 /**
  * The pause after each refusal. It leaves hundreds of requests a second, a hundred times the limit; with more, sending them would take the
  * CPU from the server and the other buyers.
@@ -25,7 +25,7 @@ const NO_SLOWER_MS = 50
 
 export const greedyNetwork: Fault = {
   row: 'L-05 L-07 C-08',
-  name: 'a network that asks too much, of two processes at once',
+  name: 'a network that asks too much, of two processes concurrently',
   async run(stage: Stage) {
     const { world } = stage
     const { watch } = world
@@ -71,7 +71,7 @@ export const greedyNetwork: Fault = {
     const buying = buy().finally(() => {
       is_buying = false
     })
-    const [beside_ms] = await Promise.all([buying, ...Array.from({ length: AT_ONCE }, greedy)])
+    const [beside_ms] = await Promise.all([buying, ...Array.from({ length: CONCURRENCY }, greedy)])
     watch.measure('order alone, and beside a network that asks too much, ms', alone_ms)
     watch.measure('order alone, and beside a network that asks too much, ms', beside_ms)
     watch.expect(

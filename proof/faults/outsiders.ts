@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Fault as StripeFault } from '@kontor/stripe-mock/faults'
 import { sql } from '../../server/src/db/sql.ts'
 import type { Misbehaviour } from '../../server/src/testing/mail-server.ts'
-import { ANSWERED_WITHIN_MS } from '../world/ask.ts'
 import { openPayment, placeFor } from '../world/buyer.ts'
+import { ANSWERED_WITHIN_MS } from '../world/http-request.ts'
 import { persist } from '../world/journey.ts'
 import type { World } from '../world/world.ts'
 import type { Fault, Stage } from './fault.ts'
@@ -18,7 +18,7 @@ const askForMail = async (world: World): Promise<string> => {
     path: '/v1/login',
     body: { EmailMagicLink: { email } },
   })
-  world.watch.expect(status === 200, 'F-10', `a login is answered with ${status} while mail is in trouble`)
+  world.watch.expect(status === 200, 'F-10', `a login is answered with ${status} while mail fails`)
   return email
 }
 
@@ -129,7 +129,7 @@ export const stripeTrouble: Fault = {
         'F-11',
         `with a Stripe that ${name} a payment is answered with ${first.status} ${first.text}`,
       )
-      if ((await outside.forgetStripeFaults()) === 0) world.watch.fired('Stripe misbehaves')
+      if ((await outside.clearStripeFaults()) === 0) world.watch.fired('Stripe misbehaves')
       let again = first
       for (let tries = 0; tries < 40 && again.status !== 201; tries++) {
         await sleep(250)

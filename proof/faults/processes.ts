@@ -59,7 +59,7 @@ export const stoppedBreath: Fault = {
 
 export const restartStorm: Fault = {
   row: 'F-20',
-  name: 'everything is killed at once, again and again',
+  name: 'everything is killed together, again and again',
   async run(stage: Stage) {
     const { world, scale } = stage
     for (let times = 0; times < 2 * scale; times++) {

@@ -4,8 +4,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Figure } from '../campaign.ts'
-import type { Answer } from '../world/ask.ts'
 import { place } from '../world/buyer.ts'
+import type { HttpResponse } from '../world/http-request.ts'
 import type { World } from '../world/world.ts'
 import type { Fault, Stage } from './fault.ts'
 
@@ -49,7 +49,7 @@ interface Noticed {
   failed: string[]
 }
 
-const isServed = ({ status }: Answer) => status >= 200 && status < 300
+const isServed = ({ status }: HttpResponse) => status >= 200 && status < 300
 
 /** Has clients look at the catalogue, place an order and look at its status, again and again, while `work` is done. */
 export async function noticedDuring(
@@ -60,7 +60,7 @@ export async function noticedDuring(
   const noticed: Noticed = { requests: 0, retried: 0, failed: [] }
   let is_over = false
   /** Tries one process and, where that does not serve it, the next: once. */
-  const tryTwice = async (what: string, ask: (server: number) => Promise<Answer>) => {
+  const tryTwice = async (what: string, ask: (server: number) => Promise<HttpResponse>) => {
     const server = random.below(webs.length)
     const first = await ask(server)
     noticed.requests++

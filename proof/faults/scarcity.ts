@@ -8,14 +8,14 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from '../../server/src/db/sql.ts'
 import { formOf, png } from '../../server/src/testing/upload.ts'
-import { ANSWERED_WITHIN_MS, type Answer } from '../world/ask.ts'
 import { place, placeFor } from '../world/buyer.ts'
+import { ANSWERED_WITHIN_MS, type HttpResponse } from '../world/http-request.ts'
 import type { World } from '../world/world.ts'
 import { type Fault, type Stage, untilSelling } from './fault.ts'
 import { mountSmallDisk } from './small-disk.ts'
 
 /** Uploads a picture of a product. */
-async function upload(world: World, { shop }: Stage, product_id: string): Promise<Answer> {
+async function upload(world: World, { shop }: Stage, product_id: string): Promise<HttpResponse> {
   const { body, headers } = formOf([{ bytes: await png(64, 48) }])
   const { access_token: token } = shop.owner
   return world.ask({ method: 'POST', path: `/v1/a/products/${product_id}/files`, body, headers, token })

@@ -59,7 +59,7 @@ async function migrateUnlessCut(world: World, name: string, url: string, after_m
 
 export const killedMigrations: Fault = {
   row: 'F-14',
-  name: 'migrations that are killed, and two at once',
+  name: 'migrations that are killed, and two concurrently',
   async run({ world, scale }: Stage) {
     const { environment, watch, random } = world
     const wanted = await shapeOf(world.db.connection_string)

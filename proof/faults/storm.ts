@@ -2,7 +2,7 @@
 // here; in the end orders can be placed again, and the oracles check what is left.
 
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Weather } from '../../server/src/testing/wire.ts'
+import type { NetworkConditions } from '../../server/src/testing/wire.ts'
 import type { ServerProcess } from '../world/web-process.ts'
 import type { World } from '../world/world.ts'
 import { terminateSome } from './database.ts'
@@ -12,8 +12,8 @@ const MAX_STARTS = 40
 
 type Blow = (world: World) => Promise<void>
 
-const weather =
-  (wire: 'db' | 'stripe' | 'smtp', change: Partial<Weather>, is_cut = false): Blow =>
+const conditions =
+  (wire: 'db' | 'stripe' | 'smtp', change: Partial<NetworkConditions>, is_cut = false): Blow =>
   async (world) => {
     const { network } = world.environment
     await network.set(world.wire(wire), change)
@@ -61,16 +61,16 @@ const BLOWS: Readonly<Record<string, Blow>> = {
     await sleep(random.between(200, 1200))
     web.signal('SIGCONT')
   },
-  'a slow database': weather('db', { delay_ms: 60 }),
-  'a database that is silent': weather('db', { state: 'silent' }),
-  'no way to the database': weather('db', { state: 'refused' }, true),
-  'answers of the database are cut': weather('db', { cut_answers_after: 2000, cuts: 20 }),
-  'no way to Stripe': weather('stripe', { state: 'refused' }, true),
-  'no mail server': weather('smtp', { state: 'refused' }, true),
+  'a slow database': conditions('db', { delay_ms: 60 }),
+  'a database that is silent': conditions('db', { state: 'silent' }),
+  'no way to the database': conditions('db', { state: 'refused' }, true),
+  'answers of the database are cut': conditions('db', { cut_answers_after: 2000, cuts: 20 }),
+  'no way to Stripe': conditions('stripe', { state: 'refused' }, true),
+  'no mail server': conditions('smtp', { state: 'refused' }, true),
 }
 
 const NAMES = Object.keys(BLOWS)
-const AT_ONCE = 3
+const CONCURRENCY = 3
 /** How long the storm lasts in a run of ten minutes; in a run of two hours it lasts `HOUR_SECONDS`. */
 const SECONDS = 8
 const HOUR_SECONDS = 3600
@@ -78,7 +78,7 @@ const LONG_SCALE = 12
 
 export const storm: Fault = {
   row: 'F-21',
-  name: 'everything at once, as the seed has it',
+  name: 'everything together, as the seed has it',
   async run(stage: Stage) {
     const { world, scale } = stage
     const { watch, random } = world
@@ -95,7 +95,7 @@ export const storm: Fault = {
       watch.fired(`storm: ${name}`)
       watch.tally('blows of storms')
       await sleep(random.between(100, 1500))
-      if (under_way.size >= AT_ONCE) await Promise.race(under_way)
+      if (under_way.size >= CONCURRENCY) await Promise.race(under_way)
     }
     await Promise.all(under_way)
     await world.mend()

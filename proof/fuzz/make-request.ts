@@ -2,7 +2,7 @@
 
 import { PIXEL } from '../checks/tenants.ts'
 import type { Random } from '../random.ts'
-import type { Ask } from '../world/ask.ts'
+import type { HttpRequest } from '../world/http-request.ts'
 import type { Person, Shop } from '../world/shop.ts'
 import { type Known, nounOf, spoilt, UPLOADED, valueFor } from './values.ts'
 import type { Operation, Schema } from './written-api.ts'
@@ -67,7 +67,7 @@ function queryFor(draft: Draft): URLSearchParams {
   return query
 }
 
-type Content = Pick<Ask, 'body' | 'headers'>
+type Content = Pick<HttpRequest, 'body' | 'headers'>
 
 const JSON_HEADERS = { 'content-type': 'application/json' }
 
@@ -138,7 +138,7 @@ export function requestFor(
   const draft: Draft = { operation, mine, theirs, random, spoil_at }
   const path = pathFor(draft)
   const query = queryFor(draft)
-  const ask: Ask = {
+  const ask: HttpRequest = {
     method: operation.method,
     path: `${path}${query.size > 0 ? `?${query}` : ''}`,
     ...contentFor(draft),

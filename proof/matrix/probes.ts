@@ -1,8 +1,8 @@
 // The columns of the resiliency matrix: what a user needs of the product, and the word for the result.
 
 import { randomUUID } from 'node:crypto'
-import type { Answer } from '../world/ask.ts'
 import { openPayment, place } from '../world/buyer.ts'
+import type { HttpResponse } from '../world/http-request.ts'
 import type { Shop } from '../world/shop.ts'
 import type { World } from '../world/world.ts'
 
@@ -14,7 +14,7 @@ export interface Subject {
   paid_order_id: string
 }
 
-type Probe = (world: World, subject: Subject) => Promise<Answer>
+type Probe = (world: World, subject: Subject) => Promise<HttpResponse>
 
 export const PROBES = {
   browse: (world, { shop }) => world.ask({ path: `/v1/public/${shop.id}/products` }),
@@ -45,7 +45,7 @@ export const COLUMNS = Object.keys(PROBES) as Column[]
 /** An answer that took longer is called slow. */
 const SLOW_MS = 1000
 
-export function wordFor({ status, ms, headers }: Answer): string {
+export function wordFor({ status, ms, headers }: HttpResponse): string {
   if (status === 0) return 'no answer'
   if (status < 300) return ms > SLOW_MS ? 'ok, slow' : 'ok'
   return status === 503 && headers['retry-after'] === undefined ? '503 without Retry-After' : String(status)

@@ -19,7 +19,7 @@ interface Aside {
   /** Text in the cell, beside the word for how it went. */
   say: string
   /** What is wrong; undefined if nothing is. */
-  complaint(setting: Setting, subject: Subject): Promise<string | undefined>
+  problem(setting: Setting, subject: Subject): Promise<string | undefined>
 }
 
 export interface Broken {
@@ -35,14 +35,14 @@ export interface Broken {
 const wired = (
   name: string,
   wire: 'db' | 'stripe' | 'smtp',
-  weather: object,
+  conditions: object,
   may_refuse: readonly Column[],
 ): Broken => ({
   name,
   async break({ world }) {
-    await world.environment.network.set(world.wire(wire), weather)
+    await world.environment.network.set(world.wire(wire), conditions)
     // A line that is only slow keeps its connections.
-    if (!('delay_ms' in weather)) await world.environment.network.cut(world.wire(wire))
+    if (!('delay_ms' in conditions)) await world.environment.network.cut(world.wire(wire))
   },
   mend: ({ world }) => world.mend(),
   may_refuse,
@@ -54,7 +54,7 @@ const [WITH_NEWS, WITHOUT_NEWS] = [1, 0]
 
 const newsAreThere: Aside = {
   say: '',
-  async complaint(setting) {
+  async problem(setting) {
     const { status, text } = await newsAt(setting, WITH_NEWS)
     return text.includes(NEWS_TITLE) ? undefined : `the news are answered with ${status} and are not there`
   },
@@ -62,7 +62,7 @@ const newsAreThere: Aside = {
 
 const newsAreMissing: Aside = {
   say: 'home without news',
-  async complaint(setting) {
+  async problem(setting) {
     const { status, text } = await newsAt(setting, WITHOUT_NEWS)
     const is_honest = status === 200 && text.includes('temporarily unavailable') && !text.includes('<entry>')
     const home = await setting.world.ask({ path: '/', server: WITHOUT_NEWS })
@@ -72,9 +72,9 @@ const newsAreMissing: Aside = {
   },
 }
 
-const paidAtOnce: Aside = {
-  say: 'paid at once',
-  async complaint({ world }, { shop }) {
+const paidImmediately: Aside = {
+  say: 'paid immediately',
+  async problem({ world }, { shop }) {
     const bought = await buyWithCard(world, { shop })
     if (!bought) return 'nothing can be bought'
     await world.environment.outside.pay(bought.session_id)
@@ -85,7 +85,7 @@ const paidAtOnce: Aside = {
 
 const uploadsAreRefused: Aside = {
   say: 'uploads 503',
-  async complaint({ world }, { shop, product_id }) {
+  async problem({ world }, { shop, product_id }) {
     const { status, headers } = await sendPicture(world, shop, product_id)
     return status === 503 && headers['retry-after'] !== undefined
       ? undefined
@@ -96,7 +96,7 @@ const uploadsAreRefused: Aside = {
 /** An upload works: for the rows in which nothing is broken. */
 const uploadsWork: Aside = {
   say: '',
-  async complaint({ world }, { shop, product_id }) {
+  async problem({ world }, { shop, product_id }) {
     const { status } = await sendPicture(world, shop, product_id)
     return status === 200 || status === 201 ? undefined : `an upload is answered with ${status}`
   },
@@ -142,7 +142,7 @@ export const ROWS: readonly Broken[] = [
     break: ({ world }) => world.workers[0]!.kill(),
     mend: ({ world }) => world.workers[0]!.start(),
     may_refuse: [],
-    also: { pay: paidAtOnce },
+    also: { pay: paidImmediately },
   },
   {
     name: 'One of two processes',

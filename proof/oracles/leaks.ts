@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 import { sql } from '../../server/src/db/sql.ts'
 import { startSession } from '../../server/src/features/sessions/issue-tokens.ts'
 import { readPdf } from '../../server/src/testing/pdf.ts'
-import { canariesIn } from '../answer-leaks.ts'
+import { canariesIn } from '../response-leaks.ts'
 import { BUYER_ADDRESS } from '../world/buyer.ts'
 import type { World } from '../world/world.ts'
 
@@ -97,16 +97,16 @@ async function checkMailTexts({ watch, db, environment, mail_from }: World): Pro
     recipients.map((to_address) => ({ to_address, text })),
   )
   const bringsCard = await giftCardsOfShops(db)
-  const look = (to_address: string, text: string, isKnown: (shop_id: string) => boolean): void => {
+  const look = (to_address: string, text: string, isOwn: (shop_id: string) => boolean): void => {
     for (const secret of watch.secrets) if (text.includes(secret)) watch.violate('I8', 'a secret in a mail')
     // The recipient's address may itself hold a canary.
     const shops = canariesIn(text.replaceAll(to_address, '')).flatMap(
-      (canary) => watch.nests.get(canary)?.shop_id ?? [],
+      (canary) => watch.owners.get(canary)?.shop_id ?? [],
     )
     watch.expect(shops.length <= 1, 'I7', `a mail to ${to_address} speaks of ${shops.length} shops`)
     for (const shop_id of shops)
       watch.expect(
-        isKnown(shop_id) || bringsCard(shop_id, text),
+        isOwn(shop_id) || bringsCard(shop_id, text),
         'I7',
         `a mail of the shop ${shop_id} went to ${to_address}, which has no part in it: ${text.slice(0, MAX_QUOTED)}`,
       )
@@ -127,10 +127,10 @@ async function checkInvoices({ watch, db, tokens, webs }: World): Promise<void> 
   )
   let [asked, read] = [0, 0]
   for (const { order_id, shop_id } of newest) {
-    const nest = [...watch.nests.values()].find((one) => one.shop_id === shop_id)
-    if (!nest) continue
+    const owner = [...watch.owners.values()].find((one) => one.shop_id === shop_id)
+    if (!owner) continue
     asked++
-    const [user_id] = nest.user_ids
+    const [user_id] = owner.user_ids
     // A session of this moment: the owner's own may have ended in the meantime.
     const { access_token } = await startSession(db, tokens, user_id!, 'EMAIL_MAGIC_LINK')
     const answer = await fetch(`http://127.0.0.1:${webs[0]!.port}/v1/a/orders/${order_id}/invoice`, {
@@ -143,7 +143,7 @@ async function checkInvoices({ watch, db, tokens, webs }: World): Promise<void> 
     }
     const { text, metadata, attachments, has_script } = await readPdf(Buffer.from(await answer.arrayBuffer()))
     const all = [text, metadata, ...[...attachments.values()].map(String)].join(' ')
-    const shops = canariesIn(all).map((canary) => watch.nests.get(canary)?.shop_id)
+    const shops = canariesIn(all).map((canary) => watch.owners.get(canary)?.shop_id)
     watch.expect(
       shops.every((spoken_of) => spoken_of === shop_id),
       'I7',

@@ -47,7 +47,7 @@ describe.runIf(is_thorough)('F-03 web processes are replaced in turn', { timeout
     expect(world.watch.faults.get('drain')).toBe(2)
   })
 
-  test('and stopping both at once is detected', async () => {
+  test('and stopping both concurrently is detected', async () => {
     const { failed } = await noticedDuring(stage, async () => {
       await Promise.all(world.webs.map((web) => web.drain()))
       await sleep(1000)

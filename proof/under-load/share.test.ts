@@ -8,18 +8,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { REPOSITORY_ROOT } from '../../server/src/package-root.ts'
 import { GONE_SHARE, placedOf, tradeOn } from '../campaigns/fault-by-fault.ts'
 import { underLoad } from '../campaigns/load.ts'
-import { plantedDefects } from '../campaigns/planted-defects.ts'
+import { seededBugs } from '../campaigns/seeded-bugs.ts'
 import { checkInRound } from '../checks/check.ts'
 import { discountsByHand } from '../checks/discounts.ts'
-import { cardSpentAtOnce, ordersThereAndBack } from '../checks/gift-cards.ts'
-import { sameKeyAtOnce } from '../checks/keys.ts'
+import { cardSpentConcurrently, ordersThereAndBack } from '../checks/gift-cards.ts'
+import { sameKeyConcurrently } from '../checks/keys.ts'
 import { basketsByTheModel } from '../checks/money.ts'
 import { invoiceNumbers } from '../checks/numbers.ts'
-import { expiryMeetsPayment, movesAtOnce, paidTwice } from '../checks/payments.ts'
-import { hundredPieces, lastPiece } from '../checks/stock.ts'
+import { concurrentTransitions, expiryMeetsPayment, paidTwice } from '../checks/payments.ts'
+import { hundredUnits, lastUnit } from '../checks/stock.ts'
 import { foreignLists } from '../checks/tenants.ts'
-import { tabsAtOnce } from '../checks/tokens.ts'
-import { repeatedNews } from '../checks/webhooks.ts'
+import { concurrentTabs } from '../checks/tokens.ts'
+import { repeatedEvents } from '../checks/webhooks.ts'
 import { DEFECTS } from '../defects/defects.ts'
 import { killsOfPostmaster } from '../faults/database.ts'
 import { happens } from '../faults/fault.ts'
@@ -38,13 +38,13 @@ import { startWorld, type World } from '../world/world.ts'
 const SEED = 7
 const ROUND = [
   // Twice, since a busy machine refuses some of its 200 attempts for load, which are not counted.
-  ...[lastPiece, lastPiece, hundredPieces, sameKeyAtOnce, basketsByTheModel],
-  ...[discountsByHand, cardSpentAtOnce, ordersThereAndBack],
-  ...[expiryMeetsPayment, movesAtOnce, paidTwice, invoiceNumbers],
-  ...[foreignLists, tabsAtOnce],
+  ...[lastUnit, lastUnit, hundredUnits, sameKeyConcurrently, basketsByTheModel],
+  ...[discountsByHand, cardSpentConcurrently, ordersThereAndBack],
+  ...[expiryMeetsPayment, concurrentTransitions, paidTwice, invoiceNumbers],
+  ...[foreignLists, concurrentTabs],
 ]
 /** What the tests before have shown to find nothing wrong. */
-const PROVEN = [...ROUND, repeatedNews]
+const PROVEN = [...ROUND, repeatedEvents]
 const ORDERS = 200
 const DEFECTS_DRAWN = 3
 const PATIENCE_MS = 300_000
@@ -110,7 +110,7 @@ test('G2 F-01 F-04 orders while a web process and the database server are killed
 
 // Last, since the events are sent from here and Stripe itself knows nothing of them.
 test('W-05 one event of Stripe fifty times', { timeout: PATIENCE_MS }, async () => {
-  await checkInRound(world, repeatedNews)
+  await checkInRound(world, repeatedEvents)
   await checkBooks(world)
   expect(watch.violations).toEqual([])
   expect(watch.tallies.get('deliveries')).toBeGreaterThan(0)
@@ -132,7 +132,7 @@ function drawDefects(): number[] {
 test('G11 three seeded bugs are found, and nothing without them', { timeout: PATIENCE_MS }, async () => {
   const own_watch = makeWatch(machine.isNear)
   const said: string[] = []
-  const figures = await plantedDefects.run({
+  const figures = await seededBugs.run({
     environment,
     build,
     journal,

@@ -3,14 +3,14 @@
 
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Answer, Ask } from './ask.ts'
+import type { HttpRequest, HttpResponse } from './http-request.ts'
 import type { World } from './world.ts'
 
 const HEAD_END = Buffer.from('\r\n\r\n')
 const SETTLE_MS = 30
 const PATIENCE_MS = 10_000
 
-function bytesOf({ method = 'POST', path, body, token, headers = {} }: Ask): Buffer {
+function bytesOf({ method = 'POST', path, body, token, headers = {} }: HttpRequest): Buffer {
   const text = typeof body === 'string' ? body : JSON.stringify(body ?? {})
   const lines = [
     `${method} ${path} HTTP/1.1`,
@@ -23,7 +23,7 @@ function bytesOf({ method = 'POST', path, body, token, headers = {} }: Ask): Buf
   return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${text}`)
 }
 
-function answerFrom(bytes: Buffer, ms: number): Answer | undefined {
+function answerFrom(bytes: Buffer, ms: number): HttpResponse | undefined {
   const end = bytes.indexOf(HEAD_END)
   if (end === -1) return undefined
   const [first = '', ...lines] = bytes.toString('latin1', 0, end).split('\r\n')
@@ -44,7 +44,7 @@ function answerFrom(bytes: Buffer, ms: number): Answer | undefined {
 }
 
 /** Sends the requests to the web processes in turn; gives the answers in the order of the requests. */
-export async function burst(world: World, asks: readonly Ask[]): Promise<Answer[]> {
+export async function burst(world: World, asks: readonly HttpRequest[]): Promise<HttpResponse[]> {
   const running = world.webs.filter(({ is_ready }) => is_ready)
   const sockets: Socket[] = await Promise.all(
     asks.map(
@@ -65,9 +65,9 @@ export async function burst(world: World, asks: readonly Ask[]): Promise<Answer[
   const begun = performance.now()
   const answers = sockets.map(
     (socket) =>
-      new Promise<Answer>((resolve) => {
+      new Promise<HttpResponse>((resolve) => {
         let received = Buffer.alloc(0)
-        const finish = (answer: Answer) => {
+        const finish = (answer: HttpResponse) => {
           clearTimeout(patience)
           socket.destroy()
           resolve(answer)

@@ -2,7 +2,7 @@
 // database can be traced to the request it came from.
 
 import { randomUUID } from 'node:crypto'
-import type { Answer, Ask } from './ask.ts'
+import type { HttpRequest, HttpResponse } from './http-request.ts'
 import type { Shop } from './shop.ts'
 import type { Scene } from './world.ts'
 
@@ -29,7 +29,7 @@ export interface Wanted {
   /** The order's id, where the client chooses it. */
   id?: string
   over?: object
-  ask?: Partial<Ask>
+  ask?: Partial<HttpRequest>
 }
 
 export const orderBody = ({ shop, items, mark, id, over }: Wanted) => ({
@@ -53,7 +53,7 @@ const itemsOf = (items: readonly Item[]): string => {
 }
 
 /** Sends one order, once. */
-export async function place(world: Scene, wanted: Wanted): Promise<Answer> {
+export async function place(world: Scene, wanted: Wanted): Promise<HttpResponse> {
   const mark = wanted.mark ?? randomUUID()
   const key = wanted.key === undefined ? mark : wanted.key
   world.journal.intend(mark, { database: world.name, shop_id: wanted.shop.id })
@@ -78,7 +78,7 @@ export async function placeFor(
   world: Scene,
   wanted: Wanted,
   patience_ms = 30_000,
-): Promise<Answer & { tries: number }> {
+): Promise<HttpResponse & { tries: number }> {
   const mark = wanted.mark ?? randomUUID()
   const until = Date.now() + patience_ms
   for (let tries = 1; ; tries++) {
@@ -91,7 +91,11 @@ export async function placeFor(
 }
 
 /** Opens the payment page of an order; gives the answer. */
-export const openPayment = (world: Scene, order_id: string, ask: Partial<Ask> = {}): Promise<Answer> =>
+export const openPayment = (
+  world: Scene,
+  order_id: string,
+  ask: Partial<HttpRequest> = {},
+): Promise<HttpResponse> =>
   world.ask({ method: 'POST', path: '/v1/public/order/payment', body: { order_id }, ...ask })
 
 export const statusOf = async (world: Scene, order_id: string): Promise<string> =>

@@ -1,7 +1,7 @@
 // The contract's typed client, whose every answer passes through the watch as those of `ask` do.
 
 import { type ApiClient, createClient } from '@kontor/contract/http/client'
-import type { Answer, Ask } from './ask.ts'
+import type { HttpRequest, HttpResponse } from './http-request.ts'
 
 const PATIENCE_MS = 20_000
 
@@ -16,7 +16,7 @@ const bodyOf = (text: string, type: string): unknown => {
 
 /** A client of the server at `origin`, with this token if given; an error response throws. `see` is called with every answer. */
 export const makeClient = (
-  see: (ask: Ask, answer: Answer) => void,
+  see: (ask: HttpRequest, answer: HttpResponse) => void,
   origin: string,
   access_token?: string,
 ): ApiClient =>
@@ -27,21 +27,22 @@ export const makeClient = (
     async fetch(target, init) {
       const begun = performance.now()
       const token = new Headers(init?.headers).get('authorization')?.replace(/^Bearer /, '')
-      const ask: Ask = {
+      const ask: HttpRequest = {
         method: init?.method ?? 'GET',
         path: String(target).slice(origin.length),
         body: init?.body,
         ...(token ? { token } : {}),
       }
-      const tell = (answer: Omit<Answer, 'ms'>) => see(ask, { ...answer, ms: performance.now() - begun })
+      const report = (answer: Omit<HttpResponse, 'ms'>) =>
+        see(ask, { ...answer, ms: performance.now() - begun })
       try {
         const response = await fetch(target, init)
         const text = await response.clone().text()
         const headers = Object.fromEntries(response.headers)
-        tell({ status: response.status, json: bodyOf(text, headers['content-type'] ?? ''), text, headers })
+        report({ status: response.status, json: bodyOf(text, headers['content-type'] ?? ''), text, headers })
         return response
       } catch (error) {
-        tell({ status: 0, json: undefined, text: '', headers: {} })
+        report({ status: 0, json: undefined, text: '', headers: {} })
         throw error
       }
     },

@@ -22,7 +22,7 @@ process.once('exit', () => {
   }
 })
 
-const tell = (message: CleanupMessage): void => {
+const notifyCleanup = (message: CleanupMessage): void => {
   if (cleanup?.connected) cleanup.send(message, () => undefined)
   else unsent.push(message)
 }
@@ -33,8 +33,8 @@ export async function startCleanup(): Promise<void> {
   const file = await bundleTool('proof/world/cleanup.ts', `proof-cleanup-${process.pid}`)
   // In a process group of its own, so that a Ctrl-C does not reach it.
   cleanup = spawn(process.execPath, [file], { detached: true, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
-  for (const path of [file, `${file}.map`]) tell({ path, is_gone: false })
-  for (const message of unsent.splice(0)) tell(message)
+  for (const path of [file, `${file}.map`]) notifyCleanup({ path, is_gone: false })
+  for (const message of unsent.splice(0)) notifyCleanup(message)
   // The cleanup waits for this process to end; this process must not wait for the cleanup process.
   cleanup.unref()
   cleanup.channel?.unref()
@@ -43,17 +43,17 @@ export async function startCleanup(): Promise<void> {
 export function endWithUs(child: ChildProcess): void {
   const { pid } = child
   children.add(child)
-  if (pid !== undefined) tell({ pid, is_gone: false })
+  if (pid !== undefined) notifyCleanup({ pid, is_gone: false })
   child.once('exit', () => {
     children.delete(child)
-    if (pid !== undefined) tell({ pid, is_gone: true })
+    if (pid !== undefined) notifyCleanup({ pid, is_gone: true })
   })
 }
 
 /** Has the cleanup process remove a folder or file when this process is gone. Call `callOff` once it has been removed. */
 export function removeWithUs(path: string): { callOff(): void } {
-  tell({ path, is_gone: false })
-  return { callOff: () => tell({ path, is_gone: true }) }
+  notifyCleanup({ path, is_gone: false })
+  return { callOff: () => notifyCleanup({ path, is_gone: true }) }
 }
 
 /** Calls `action` when this process ends, unless `callOff` was called before. */

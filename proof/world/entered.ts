@@ -2,7 +2,7 @@
 
 import type { Journal } from '../journal.ts'
 import type { Watch } from '../watch.ts'
-import type { Answer, Ask } from './ask.ts'
+import type { HttpRequest, HttpResponse } from './http-request.ts'
 
 export interface Entered {
   /** The orders asked for: each by its key or id, however often it was asked for; one more for each request that had neither. */
@@ -15,7 +15,7 @@ const ENTER = '/v1/a/order'
 export const makeEntered = (): Entered => ({ asked: new Set(), acknowledged: new Set() })
 
 /** What makes a repeat of this request the same order: the id that the client chose, else its key, which is one of the shop's. */
-function nameOf({ headers = {}, body }: Ask): string | undefined {
+function nameOf({ headers = {}, body }: HttpRequest): string | undefined {
   const { id, shop_id } = (typeof body === 'object' ? (body ?? {}) : {}) as {
     id?: unknown
     shop_id?: unknown
@@ -28,7 +28,7 @@ function nameOf({ headers = {}, body }: Ask): string | undefined {
 /** Passes every answer to the watch and the journal, and counts those to orders that are entered. */
 export const seeing =
   (watch: Watch, journal: Journal, entered: Entered) =>
-  (ask: Ask, answer: Answer): void => {
+  (ask: HttpRequest, answer: HttpResponse): void => {
     journal.hear(ask, answer)
     watch.see(ask, answer)
     if (ask.method !== 'POST' || ask.path !== ENTER) return

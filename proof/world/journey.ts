@@ -3,8 +3,8 @@
 
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Answer, Ask } from './ask.ts'
 import { openPayment, placeFor, statusOf } from './buyer.ts'
+import type { HttpRequest, HttpResponse } from './http-request.ts'
 import { makePerson, type Person, type Shop } from './shop.ts'
 import type { World } from './world.ts'
 
@@ -12,11 +12,11 @@ const PATIENCE_MS = 15_000
 /** For what waits on a webhook: one that was lost with the process that took it is sent again after 1, 6 and 36 seconds. */
 const NEWS_PATIENCE_MS = 60_000
 
-const isNoAnswer = ({ status }: Answer): boolean =>
+const isNoAnswer = ({ status }: HttpResponse): boolean =>
   status === 0 || status === 502 || status === 503 || status === 504
 
 /** Sends the request again and again until it is answered; gives the last answer. */
-export async function persist(world: World, ask: Ask): Promise<Answer> {
+export async function persist(world: World, ask: HttpRequest): Promise<HttpResponse> {
   const until = Date.now() + PATIENCE_MS
   for (;;) {
     const answer = await world.ask(ask)
@@ -35,7 +35,7 @@ export interface Traveller {
 /** A traveller under way. Each step is sent to what `first` names, and again to any running web process if there was no answer. */
 export interface Way extends Traveller {
   world: World
-  first: Partial<Ask>
+  first: Partial<HttpRequest>
 }
 
 export async function makeTraveller(world: World, shop: Shop, product_id: string): Promise<Traveller> {
@@ -46,7 +46,12 @@ export async function makeTraveller(world: World, shop: Shop, product_id: string
  * Takes one step and gives the answer. Notes a violation where its status is not `wanted`. A request with an id of its own that is sent again may
  * also be answered with 200: what it creates was stored before its first answer was lost.
  */
-export async function step({ world, first }: Way, ask: Ask, row: string, wanted = 200): Promise<Answer> {
+export async function step(
+  { world, first }: Way,
+  ask: HttpRequest,
+  row: string,
+  wanted = 200,
+): Promise<HttpResponse> {
   let answer = await world.ask({ ...ask, ...first })
   const is_repeat = isNoAnswer(answer)
   if (is_repeat) answer = await persist(world, ask)
@@ -115,7 +120,7 @@ export async function buyAndPay(way: Way): Promise<string | undefined> {
 }
 
 /** Moves an order to another status, as the shop's owner. */
-export const moveTo = (way: Way, order_id: string, to: string, body: object = {}): Promise<Answer> =>
+export const moveTo = (way: Way, order_id: string, to: string, body: object = {}): Promise<HttpResponse> =>
   step(
     way,
     {

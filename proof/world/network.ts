@@ -1,6 +1,6 @@
-// The helper process that holds all wires, each under a name. A wire is a TCP proxy whose weather (delay, silence, cuts) can be set.
+// The helper process that holds all wires, each under a name. A wire is a TCP proxy whose conditions (delay, silence, cuts) can be set.
 
-import { FAIR, openWire, type Weather, type Wire } from '../../server/src/testing/wire.ts'
+import { FAIR, type NetworkConditions, openWire, type Wire } from '../../server/src/testing/wire.ts'
 import { serveRemote } from './remote.ts'
 
 const wires = new Map<string, Wire>()
@@ -26,12 +26,12 @@ const actions = {
     wires.set(name, proxy)
     return proxy.port
   },
-  set(name: string, weather: Partial<Weather>): void {
-    wire(name).set(weather)
+  set(name: string, conditions: Partial<NetworkConditions>): void {
+    wire(name).set(conditions)
     // What waits for an answer now never gets one.
-    if (weather.state === 'silent') lose(name, Number.POSITIVE_INFINITY)
+    if (conditions.state === 'silent') lose(name, Number.POSITIVE_INFINITY)
   },
-  /** Good weather again, and all connections cut: new ones take their place. */
+  /** Good conditions again, and all connections cut: new ones take their place. */
   mend(name: string): void {
     wire(name).set(FAIR)
     lose(name, wire(name).cut())

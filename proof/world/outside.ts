@@ -79,7 +79,7 @@ const actions = {
     stripe.stripe_mock.faults.push(...faults)
   },
   /** Forgets the faults, all or those about one thing; gives how many had not been used up. */
-  forgetStripeFaults(about?: string): number {
+  clearStripeFaults(about?: string): number {
     const { faults } = stripe.stripe_mock
     const remaining = about === undefined ? [] : faults.filter((fault) => fault.about !== about)
     return faults.splice(0, faults.length, ...remaining).length - remaining.length

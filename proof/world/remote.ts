@@ -20,7 +20,7 @@ interface Request {
   args: unknown[]
 }
 
-type Reply = { id: number; result?: unknown; error?: string }
+type RemoteResponse = { id: number; result?: unknown; error?: string }
 
 /** Called in the helper's process: runs calls until the process that started it is gone. */
 export function serveRemote(actions: Actions): void {
@@ -57,7 +57,7 @@ export async function startHelper<D extends Actions>(name: string): Promise<Help
     env: Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST'))),
   })
   endWithUs(child)
-  const waiting = new Map<number, (reply: Reply | HelperGone) => void>()
+  const waiting = new Map<number, (response: RemoteResponse | HelperGone) => void>()
   let asked = 0
   let gone: HelperGone | undefined
   const ready = new Promise<void>((resolve, reject) =>
@@ -69,7 +69,7 @@ export async function startHelper<D extends Actions>(name: string): Promise<Help
     for (const settle of waiting.values()) settle(gone)
     waiting.clear()
   })
-  child.on('message', (reply: Reply) => {
+  child.on('message', (reply: RemoteResponse) => {
     waiting.get(reply.id)?.(reply)
     waiting.delete(reply.id)
   })

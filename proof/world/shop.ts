@@ -54,7 +54,7 @@ export async function makeShop(world: Scene, options: ShopOptions = {}): Promise
     body: { name: canary, default_currency: currency as 'EUR', prices_include_tax },
   })
   const { user_id, access_token } = owner
-  world.watch.nests.set(canary, { shop_id, slug, user_ids: new Set([user_id]), access_token })
+  world.watch.owners.set(canary, { shop_id, slug, user_ids: new Set([user_id]), access_token })
   const address = await call(api.addresses.create, {
     body: {
       shop_id,

@@ -18,10 +18,10 @@ import { REPOSITORY_ROOT } from '../../server/src/package-root.ts'
 import type { Journal } from '../journal.ts'
 import type { Random } from '../random.ts'
 import type { Watch } from '../watch.ts'
-import { type Answer, type Ask, send } from './ask.ts'
 import type { Build } from './build.ts'
 import { makeClient } from './client.ts'
 import { type Entered, makeEntered, seeing } from './entered.ts'
+import { type HttpRequest, type HttpResponse, send } from './http-request.ts'
 import type { TestEnvironment } from './test-environment.ts'
 import { type ServerProcess, serverProcess } from './web-process.ts'
 
@@ -40,7 +40,7 @@ export interface Scene {
   /** The orders that people of a shop entered: how many were asked for, and the ids of those that were acknowledged. */
   readonly entered: Entered
   /** Sends a request to one of the running web processes; the watch sees the answer. */
-  ask(ask: Ask): Promise<Answer>
+  ask(ask: HttpRequest): Promise<HttpResponse>
   /** A typed client, with this token where given; a refusal throws. The watch sees its answers too. */
   as(access_token?: string, server?: number): ApiClient
 }
@@ -64,7 +64,7 @@ export interface World extends Scene {
    * Each may have been a mail that the mail server had taken and that was not noted as sent, and may rightly be sent again.
    */
   interruptions(): Promise<{ times: number; jobs: number }>
-  /** Good weather again on the wires of the database, Stripe and mail. */
+  /** Good conditions again on the wires of the database, Stripe and mail. */
   mend(): Promise<void>
   /** Processes that start from now on run this build. */
   replaceBuild(build: Build): void
@@ -95,11 +95,11 @@ export interface WorldOptions {
 }
 
 /** How many jobs a process that runs jobs does at the same time. */
-const JOBS_AT_ONCE = 4
+const CONCURRENT_JOBS = 4
 
 const WIRES = ['db', 'stripe', 'smtp'] as const
 
-const keepLogs = (name: string, data_dir: string): void => {
+const saveLogs = (name: string, data_dir: string): void => {
   const folder = join(REPOSITORY_ROOT, 'proof/logs', name)
   mkdirSync(folder, { recursive: true })
   for (const file of readdirSync(data_dir).filter((file) => file.endsWith('.log')))
@@ -149,11 +149,11 @@ export async function startWorld(options: WorldOptions): Promise<World> {
   const mail_from = `${name}@kontor.test`
   const interrupted = { times: 0, jobs: 0 }
   let job_processes = worker_count
-  const jobsAtOnce = () => JOBS_AT_ONCE * job_processes
+  const concurrentJobs = () => CONCURRENT_JOBS * job_processes
   const postmaster_kills = environment.postmaster_kills
   const onDeath = () => {
     interrupted.times++
-    interrupted.jobs += JOBS_AT_ONCE
+    interrupted.jobs += CONCURRENT_JOBS
   }
   const public_url = `http://127.0.0.1:${ports[0]}`
   const proxied_port = await network.open(`${name}.web0`, ports[0]!)
@@ -260,10 +260,10 @@ export async function startWorld(options: WorldOptions): Promise<World> {
       ).flat()
       const kills = environment.postmaster_kills - postmaster_kills
       // However many connections were lost together, only so many jobs can have been running.
-      const lost = losses.reduce((sum, connections) => sum + Math.min(connections, jobsAtOnce()), 0)
+      const lost = losses.reduce((sum, connections) => sum + Math.min(connections, concurrentJobs()), 0)
       return {
         times: interrupted.times + kills + losses.length,
-        jobs: interrupted.jobs + kills * jobsAtOnce() + lost,
+        jobs: interrupted.jobs + kills * concurrentJobs() + lost,
       }
     },
     async mend() {
@@ -290,7 +290,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     async stop() {
       await end()
       // The logs are only of interest where something went wrong.
-      if (watch.violations.length > 0 && !options.change_database && build.is_sound) keepLogs(name, data_dir)
+      if (watch.violations.length > 0 && !options.change_database && build.is_sound) saveLogs(name, data_dir)
     },
   }
 }

@@ -48,12 +48,12 @@ const LONGER = {
     25,
     'sets a shop up, screen after screen, and buys in the demo shop',
   ],
-  'proof/under-load/share.test.ts': [50, 'builds the server, runs races and kills, plants three defects'],
+  'proof/under-load/share.test.ts': [50, 'builds the server, runs races and kills, seeds three bugs'],
   'proof/discounts/discounts.test.ts': [
     12,
     'prices two thousand baskets twice, once by trying every set of discounts',
   ],
-  'proof/oracles.test.ts': [12, 'plants a finding for each oracle'],
+  'proof/oracles.test.ts': [12, 'adds a finding for each oracle'],
 }
 
 /** Seconds a test file may take; `file` is its path from the root of the repository. */

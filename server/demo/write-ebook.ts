@@ -3,7 +3,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { SERVER_ROOT } from '../src/package-root.ts'
-import { makePdfWriter, type PdfWriter, type TextLook } from '../src/pdf/pdf-writer.ts'
+import { makePdfWriter, type PdfWriter, type TextOptions } from '../src/pdf/pdf-writer.ts'
 import { EBOOK_TEXTS, type EbookText, type Recipe } from './ebook-texts.ts'
 
 // Points, on A4.
@@ -16,10 +16,16 @@ const SAND = '#f3eddd'
 const BRASS = '#8a5a10'
 
 /** Draws a text over as many lines as it needs; gives the y of what follows. */
-function paragraph(pdf: PdfWriter, text: string, x: number, y: number, look: TextLook & { size: number }) {
-  const height = look.size * 1.5
-  const lines = pdf.lines(text, WIDTH - (x - MARGIN), look)
-  for (const [at, line] of lines.entries()) pdf.text(line, x, y + at * height, look)
+function paragraph(
+  pdf: PdfWriter,
+  text: string,
+  x: number,
+  y: number,
+  options: TextOptions & { size: number },
+) {
+  const height = options.size * 1.5
+  const lines = pdf.lines(text, WIDTH - (x - MARGIN), options)
+  for (const [at, line] of lines.entries()) pdf.text(line, x, y + at * height, options)
   return y + lines.length * height
 }
 

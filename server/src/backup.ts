@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { backupName, writeBackupFile } from './backup/archive/write-backup-file.ts'
 import { BackupRefused } from './backup/backup-errors.ts'
-import { contentInWords, inWords, reachDatabase, readArguments } from './backup/programs.ts'
+import { contentText, reachDatabase, readArguments, sizeText } from './backup/programs.ts'
 import { dataDir, readBackupConfig } from './config.ts'
 import { hasEmbedded } from './db/embedded/embedded.ts'
 import { runCommand } from './process/run-command.ts'
@@ -35,8 +35,8 @@ async function backUp(signal: AbortSignal): Promise<void> {
       signal,
       disk_reserve_bytes,
     })
-    console.log(`Backup of ${report.made_at}: ${contentInWords(report)}.`)
-    console.log(`${file} (${inWords(report.size)}, ${((performance.now() - since) / 1000).toFixed(1)} s)`)
+    console.log(`Backup of ${report.made_at}: ${contentText(report)}.`)
+    console.log(`${file} (${sizeText(report.size)}, ${((performance.now() - since) / 1000).toFixed(1)} s)`)
     if (config.stored_key?.equals(encryption_key))
       console.log(`It opens with the key in ${config.key_file} only. Keep a copy of that key somewhere else.`)
   } finally {

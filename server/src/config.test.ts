@@ -16,7 +16,7 @@ const PEM = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 const KEYS = { ENCRYPTION_KEY: 'ab'.repeat(32), JWT_KEY: PEM }
 const read = (env: Record<string, string> = {}) => readConfig({ DATA_DIR, ...env })
 
-function complaint(env: Record<string, string>): string {
+function errorMessage(env: Record<string, string>): string {
   try {
     read(env)
   } catch (error) {
@@ -66,7 +66,7 @@ describe('defaults', () => {
   })
 })
 
-describe('complaints', () => {
+describe('error messages', () => {
   it.each([
     ['PORT', 'eighty'],
     ['PORT', '0'],
@@ -94,7 +94,7 @@ describe('complaints', () => {
     ['MAIL_FROM', 'shop@example.org, other@example.org'],
     ['LOG_LEVEL', 'loud'],
   ])('name the variable in one line: %s=%s', (name, value) => {
-    expect(complaint({ [name]: value })).toMatch(new RegExp(`^${name} must [^\\n]+\\.$`))
+    expect(errorMessage({ [name]: value })).toMatch(new RegExp(`^${name} must [^\\n]+\\.$`))
   })
 
   it.each([
@@ -110,11 +110,11 @@ describe('complaints', () => {
   })
 
   it('are reported all together', () => {
-    expect(complaint({ PORT: 'x', DEMO: 'maybe' }).split('\n')).toHaveLength(2)
+    expect(errorMessage({ PORT: 'x', DEMO: 'maybe' }).split('\n')).toHaveLength(2)
   })
 
   it('never repeat a secret', () => {
-    expect(complaint({ ENCRYPTION_KEY: 'hunter2', JWT_KEY: 'hunter3' })).not.toContain('hunter')
+    expect(errorMessage({ ENCRYPTION_KEY: 'hunter2', JWT_KEY: 'hunter3' })).not.toContain('hunter')
   })
 
   it.each([
@@ -128,26 +128,26 @@ describe('complaints', () => {
     read({ DATA_DIR: folder })
     const file = join(folder, 'keys', name)
     writeFileSync(file, content)
-    const said = complaint({ DATA_DIR: folder })
+    const said = errorMessage({ DATA_DIR: folder })
     expect(said).toMatch(/^\S+ is damaged: the key in it must be [^\n]+\.$/)
     expect(said).toContain(file)
     expect(said).toContain(advice)
     expect(readFileSync(file, 'utf8')).toBe(content)
-    expect(complaint({ DATA_DIR: folder, ...KEYS })).toBe('')
+    expect(errorMessage({ DATA_DIR: folder, ...KEYS })).toBe('')
     const backUp = () => readBackupConfig({ DATA_DIR: folder })
     if (name === 'encryption.key') expect(backUp).toThrow(said)
     else expect(backUp).not.toThrow()
   })
 
   it('want what belongs together together', () => {
-    expect(complaint({ GOOGLE_CLIENT_ID: 'x' })).toContain('GOOGLE_CLIENT_SECRET')
-    expect(complaint({ PLATFORM_STRIPE_SECRET_KEY: 'x' })).toContain('PLATFORM_STRIPE_WEBHOOK_SECRET')
-    expect(complaint({ DATABASE_READ_URL: 'postgres://localhost/x' })).toContain('DATABASE_URL')
+    expect(errorMessage({ GOOGLE_CLIENT_ID: 'x' })).toContain('GOOGLE_CLIENT_SECRET')
+    expect(errorMessage({ PLATFORM_STRIPE_SECRET_KEY: 'x' })).toContain('PLATFORM_STRIPE_WEBHOOK_SECRET')
+    expect(errorMessage({ DATABASE_READ_URL: 'postgres://localhost/x' })).toContain('DATABASE_URL')
   })
 
   it('F-23 want no test key in production', () => {
     const platform = (key: string, env = 'production') =>
-      complaint({
+      errorMessage({
         NODE_ENV: env,
         ...KEYS,
         PLATFORM_STRIPE_SECRET_KEY: key,
@@ -161,7 +161,7 @@ describe('complaints', () => {
 
   it('want an OpenID provider by https in production, but on this machine', () => {
     const production = { NODE_ENV: 'production', ...KEYS }
-    const issuer = (GOOGLE_ISSUER: string, env = production) => complaint({ ...env, GOOGLE_ISSUER })
+    const issuer = (GOOGLE_ISSUER: string, env = production) => errorMessage({ ...env, GOOGLE_ISSUER })
     expect(issuer('http://accounts.example')).toBe('GOOGLE_ISSUER must begin with https: in production.')
     expect(issuer('http://localhost.example')).toContain('https')
     for (const near of [
@@ -177,7 +177,7 @@ describe('complaints', () => {
 
 describe('production', () => {
   it('makes nothing up', () => {
-    expect(complaint({ NODE_ENV: 'production' }).split('\n')).toEqual([
+    expect(errorMessage({ NODE_ENV: 'production' }).split('\n')).toEqual([
       expect.stringContaining('ENCRYPTION_KEY must be given in production'),
       expect.stringContaining('JWT_KEY must be given in production'),
     ])
@@ -258,7 +258,7 @@ it('takes the signing key in every usual form', () => {
     type: 'pkcs8',
     format: 'pem',
   })
-  expect(complaint({ JWT_KEY: rsa.toString() })).toMatch(/^JWT_KEY/)
+  expect(errorMessage({ JWT_KEY: rsa.toString() })).toMatch(/^JWT_KEY/)
 })
 
 test('docs/configuration.md lists exactly the variables that the server reads', () => {

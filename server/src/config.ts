@@ -36,15 +36,15 @@ export interface Config {
   /** The number of web processes that share the port. */
   readonly web_concurrency: number
   /** The deadline of a request; after it the caller gets a 503 with Retry-After. */
-  readonly answer_within_ms: number
+  readonly response_timeout_ms: number
   readonly are_rate_limits_on: boolean
   /** Whether requests are rejected under overload (http/overload/admission.ts). */
   readonly is_load_shed: boolean
   /** The limit for all uploaded files of a shop together. */
-  readonly most_file_bytes_of_shop: number
+  readonly max_file_bytes_of_shop: number
   /** The limit for the uploaded files of all shops of an account; and again for their archives, and for those that the account brings. */
-  readonly most_file_bytes_of_account: number
-  readonly most_shops_of_account: number
+  readonly max_file_bytes_of_account: number
+  readonly max_shops_of_account: number
   /** What must stay free on the disk; nothing is stored that would take of it. */
   readonly disk_reserve_bytes: number
   readonly is_demo_on: boolean
@@ -94,11 +94,11 @@ export interface Config {
   /** Limits for exporting and importing shops as archives. */
   readonly shop_archives: {
     /** The largest size of an archive. */
-    readonly most_bytes: number
+    readonly max_bytes: number
     /** Per shop. */
-    readonly exports_a_day: number
+    readonly exports_per_day: number
     /** Per account. */
-    readonly imports_a_day: number
+    readonly imports_per_day: number
     readonly keep_hours: number
   }
   readonly support_email: string | undefined
@@ -207,12 +207,12 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     public_url,
     store_url,
     web_concurrency: set.WEB_CONCURRENCY,
-    answer_within_ms: set.ANSWER_WITHIN_MS,
+    response_timeout_ms: set.ANSWER_WITHIN_MS,
     are_rate_limits_on: set.RATE_LIMITS,
     is_load_shed: set.SHED_LOAD,
-    most_file_bytes_of_shop: set.SHOP_FILES_MB * 1_000_000,
-    most_file_bytes_of_account: set.ACCOUNT_FILES_MB * 1_000_000,
-    most_shops_of_account: set.ACCOUNT_SHOPS,
+    max_file_bytes_of_shop: set.SHOP_FILES_MB * 1_000_000,
+    max_file_bytes_of_account: set.ACCOUNT_FILES_MB * 1_000_000,
+    max_shops_of_account: set.ACCOUNT_SHOPS,
     disk_reserve_bytes: set.DISK_RESERVE_MB * 1_000_000,
     are_jobs_on: set.JOBS,
     is_demo_on: set.DEMO ? set.DEMO !== 'off' : has_dev_tools && set.NODE_ENV !== 'test',
@@ -250,9 +250,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
         : { folder: resolve(set.BACKUP_DIR), hour: set.BACKUP_HOUR, keep: set.BACKUP_KEEP },
     operator_emails: set.OPERATOR_EMAILS,
     shop_archives: {
-      most_bytes: set.SHOP_ARCHIVE_MB * 1_000_000,
-      exports_a_day: set.SHOP_EXPORTS_A_DAY,
-      imports_a_day: set.SHOP_IMPORTS_A_DAY,
+      max_bytes: set.SHOP_ARCHIVE_MB * 1_000_000,
+      exports_per_day: set.SHOP_EXPORTS_A_DAY,
+      imports_per_day: set.SHOP_IMPORTS_A_DAY,
       keep_hours: 24,
     },
     support_email: set.SUPPORT_EMAIL,

@@ -55,7 +55,7 @@ function stopOnSignal(log: Logger): void {
 }
 
 /** Says where the product can be reached: in a few lines on a terminal, else in one log line. */
-function tellAddresses(config: Config, log: Logger, has_demo: boolean): void {
+function logAddresses(config: Config, log: Logger, has_demo: boolean): void {
   const back_office = `${config.public_url}/`
   const demo_shop = has_demo ? `${config.store_url}/store/demo` : undefined
   const mailbox = config.is_mailbox_on ? `${config.public_url}/dev/mailbox` : undefined
@@ -121,8 +121,8 @@ async function main(): Promise<void> {
   const connect = connectTo(config)
   const has_demo = config.is_demo_on && (await seedDemo(platform, parts.tokens, connect))
   if (!config.is_demo_on) await warnOfDemo(platform, log)
-  parts.set_up.tellDone(has_demo)
-  tellAddresses(config, log, has_demo)
+  parts.set_up.markDone(has_demo)
+  logAddresses(config, log, has_demo)
   if (has_demo && config.has_demo_history) {
     const year = seedDemoYear(platform, parts.order_numbers, connect).catch((error: unknown) =>
       log.warn({ err: error }, 'The demo shop got no past orders. The next start tries again.'),

@@ -2,14 +2,14 @@
 
 import { parentPort, workerData } from 'node:worker_threads'
 import {
-  type PrintAnswer,
   type PrintingThreadData,
   type PrintRequest,
+  type PrintResponse,
   printHere,
 } from './features/invoices/printing/invoice-printer.ts'
 import { makePdfWriter } from './pdf/pdf-writer.ts'
 
-async function answer({ id, invoice, logo }: PrintRequest): Promise<PrintAnswer> {
+async function draw({ id, invoice, logo }: PrintRequest): Promise<PrintResponse> {
   try {
     return { id, bytes: await printHere.print(invoice, logo) }
   } catch (error) {
@@ -19,10 +19,10 @@ async function answer({ id, invoice, logo }: PrintRequest): Promise<PrintAnswer>
 
 /** Loads the PDF library and the fonts of most documents, by drawing a page that is discarded. */
 async function warmUp(): Promise<void> {
-  const sheet = await makePdfWriter({ title: 'Warm-up', language: 'en', created_at: new Date(0) })
-  for (const style of ['text', 'strong', 'title'] as const) sheet.text('1 Invoice', 50, 50, { style })
-  await sheet.finish()
+  const writer = await makePdfWriter({ title: 'Warm-up', language: 'en', created_at: new Date(0) })
+  for (const style of ['text', 'strong', 'title'] as const) writer.text('1 Invoice', 50, 50, { style })
+  await writer.finish()
 }
 
-parentPort!.on('message', async (request: PrintRequest) => parentPort!.postMessage(await answer(request)))
+parentPort!.on('message', async (request: PrintRequest) => parentPort!.postMessage(await draw(request)))
 if ((workerData as PrintingThreadData).is_woken) await warmUp()

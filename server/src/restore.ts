@@ -5,7 +5,7 @@ import { resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { readArchive } from './backup/archive/read-archive.ts'
 import { RestoreRefused } from './backup/backup-errors.ts'
-import { contentInWords, reachDatabase, readArguments } from './backup/programs.ts'
+import { contentText, reachDatabase, readArguments } from './backup/programs.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
 import { type BackupConfig, readBackupConfig } from './config.ts'
 import { openAsOwner } from './db/access/open-as-owner.ts'
@@ -20,15 +20,15 @@ const startDatabase = (config: BackupConfig) =>
 
 /** Opened before anything is started or made, so that a mistyped name changes nothing. */
 async function openBackup(file: string): Promise<Readable> {
-  const refuse = (reason: string) => new RestoreRefused(`${file} cannot be read: ${reason}.`)
+  const unreadable = (reason: string) => new RestoreRefused(`${file} cannot be read: ${reason}.`)
   const handle = await open(file).catch(({ code }: NodeJS.ErrnoException) => {
-    if (code === 'ENOENT' || code === 'ENOTDIR') throw refuse('there is no such file')
-    if (code === 'EACCES' || code === 'EPERM') throw refuse('this user may not read it')
-    throw refuse(String(code))
+    if (code === 'ENOENT' || code === 'ENOTDIR') throw unreadable('there is no such file')
+    if (code === 'EACCES' || code === 'EPERM') throw unreadable('this user may not read it')
+    throw unreadable(String(code))
   })
   if ((await handle.stat()).isDirectory()) {
     await handle.close()
-    throw refuse('it is a folder')
+    throw unreadable('it is a folder')
   }
   return handle.createReadStream()
 }
@@ -61,7 +61,7 @@ async function checkOnly(input: Readable, config: BackupConfig, signal: AbortSig
     file: (_key, bytes) => drain(bytes),
   })
   const key = end.is_of_previous_key ? ' It was made with ENCRYPTION_PREVIOUS_KEY.' : ''
-  console.log(`The backup of ${made_at} is complete: ${contentInWords(end)}.${key}`)
+  console.log(`The backup of ${made_at} is complete: ${contentText(end)}.${key}`)
 }
 
 /** Outside production a start without ENCRYPTION_KEY takes the stored key, which therefore has to be the one used for the restore. */
@@ -91,7 +91,7 @@ async function restore(input: Readable, config: BackupConfig, signal: AbortSigna
         if (!is_production) storedKey(key_file, () => encryption_key.toString('base64'))
       },
     })
-    console.log(`Restored the state of ${report.made_at}: ${contentInWords(report)}.`)
+    console.log(`Restored the state of ${report.made_at}: ${contentText(report)}.`)
     if (report.is_of_previous_key)
       console.log(
         'It was made with ENCRYPTION_PREVIOUS_KEY. Set that key for the next start too, which re-encrypts secrets with the current key.',

@@ -1,7 +1,7 @@
 import { COUNTRY_CODES, EU_COUNTRIES } from '@kontor/contract/addresses/countries'
 import { dayIn, parseTimeZone } from '@kontor/contract/shops/shop-day'
 import { expect, it } from 'vitest'
-import { momentIn, timeZoneOf } from './shop-time-zone.ts'
+import { dateTimeText, timeZoneOf } from './shop-time-zone.ts'
 
 const ofCountry = (country: string | null) => timeZoneOf({ time_zone: null, country })
 
@@ -44,9 +44,9 @@ it('has the day of the country in the Union and around it', () => {
 
 it('is named in texts with a time', () => {
   const late = '2026-11-30T23:30:00.000Z'
-  expect(momentIn('Europe/Berlin', 'de-DE', late)).toBe('1. Dezember 2026 um 00:30:00 MEZ')
-  expect(momentIn('Europe/London', 'en-GB', '2026-07-01T12:00:00.000Z')).toMatch(
+  expect(dateTimeText('Europe/Berlin', 'de-DE', late)).toBe('1. Dezember 2026 um 00:30:00 MEZ')
+  expect(dateTimeText('Europe/London', 'en-GB', '2026-07-01T12:00:00.000Z')).toMatch(
     /^1 July 2026 at 13:00:00 (?:BST|GMT\+1)$/,
   )
-  expect(momentIn('UTC', 'en-US', late)).toMatch(/^November 30, 2026 at 11:30:00\sPM UTC$/)
+  expect(dateTimeText('UTC', 'en-US', late)).toMatch(/^November 30, 2026 at 11:30:00\sPM UTC$/)
 })

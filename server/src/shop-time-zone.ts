@@ -34,11 +34,11 @@ const LARGEST_CITY: Readonly<Record<string, string>> = {
   XK: 'Europe/Belgrade',
 }
 
-const keepZone = memoize<string>(500)
+const cachedZone = memoize<string>(500)
 
 /** `country` is a code of two letters, or anything else where it is unknown. */
 const zoneOfCountry = (country: string): string =>
-  keepZone(country, () => {
+  cachedZone(country, () => {
     const largest = LARGEST_CITY[country]
     if (largest !== undefined) return largest
     if (!/^[A-Z]{2}$/.test(country)) return UTC
@@ -59,7 +59,7 @@ export const timeZoneOf = ({ time_zone, country }: ZoneFacts): string =>
   time_zone ?? zoneOfCountry(country ?? '')
 
 /** A moment in words, with the name of the time zone. `locale` is such as `de-AT`. */
-export const momentIn = (time_zone: string, locale: string, at: string): string =>
+export const dateTimeText = (time_zone: string, locale: string, at: string): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'long', timeZone: time_zone }).format(
     new Date(at),
   )

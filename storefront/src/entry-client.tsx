@@ -8,7 +8,7 @@ import { openPlayer } from './features/catalogue/product/open-player.ts'
 import { leaveOutEmpty, submitChoice } from './features/catalogue/product/submit-choice.ts'
 import { showCategory } from './features/catalogue/show-category.ts'
 import { removeEntries, saveEntries } from './features/checkout/entries/save-entries.ts'
-import { replaceOldAnswer } from './features/checkout/replace-old-answer.ts'
+import { replaceStaleResponse } from './features/checkout/replace-stale-response.ts'
 import { isOrderOver } from './features/order-form/tab-order.ts'
 import { pollOrder } from './features/order-status/poll-order.ts'
 import { suggestWhileTyping } from './features/search/suggest.ts'
@@ -85,7 +85,7 @@ function each<E extends HTMLElement>(selector: string, enhance: (element: E) => 
 function start(): void {
   document.documentElement.classList.add('js')
   void restoreCart()
-  if (replaceOldAnswer()) return
+  if (replaceStaleResponse()) return
   each('[data-order-state]', (page) => removeEntries(page.dataset.orderState ?? ''))
   each('[data-island]', wakeIsland)
   each('[data-add-to-cart]', enhanceAddToCart)

@@ -1,6 +1,6 @@
 // The storefront as the server uses it: takes a view, gives an HTML document. No state, no I/O.
 
-import { PLAIN_LOOK } from '@kontor/contract/storefront/store-branding'
+import { DEFAULT_BRANDING } from '@kontor/contract/storefront/store-branding'
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import type { RenderStorePage, StoreFrame, StoreView } from '@kontor/contract/storefront/storefront-pages'
 import type { ReactNode } from 'react'
@@ -31,8 +31,8 @@ import { nl } from './lib/messages/messages.nl.ts'
 import { pl } from './lib/messages/messages.pl.ts'
 import { makeTexts, type Texts, TextsProvider } from './lib/messages/texts.tsx'
 import { regionsOf } from './lib/regions.ts'
+import { brandingSheet } from './ui/frame/branding-sheet.ts'
 import { Document } from './ui/frame/document.tsx'
-import { lookSheet } from './ui/frame/look-sheet.ts'
 import type { PageHead } from './ui/frame/page-head.ts'
 
 const CATALOGUES: Record<StoreLanguage, Messages> = { en, de, fr, es, it, nl, pl }
@@ -116,11 +116,11 @@ const foreignLanguageOf = ({ shop, lang }: StoreFrame) =>
 export const renderStorePage: RenderStorePage = (view, frame) => {
   const texts = makeTexts(frame.lang, frame.locale, CATALOGUES[frame.lang], foreignLanguageOf(frame))
   const [head, page] = pageOf(view, frame, texts)
-  const look = frame.shop ?? PLAIN_LOOK
-  const styles = [lookSheet(look), frame.assets.css]
+  const branding = frame.shop ?? DEFAULT_BRANDING
+  const styles = [brandingSheet(branding), frame.assets.css]
   const html = renderToString(
     <TextsProvider texts={texts}>
-      <Document head={head} frame={frame} look={look} styles={styles}>
+      <Document head={head} frame={frame} branding={branding} styles={styles}>
         {page}
       </Document>
     </TextsProvider>,

@@ -79,7 +79,7 @@ describe('events', () => {
     ['debit', 'checkout.session.async_payment_succeeded', 'paid', 'succeeded'],
     ['debit_fails', 'checkout.session.async_payment_failed', 'unpaid', 'requires_payment_method'],
   ] as const)(
-    'a delayed payment (%s) completes unpaid, the news comes later, once, and the intent tells it',
+    'a delayed payment (%s) completes unpaid, the event comes later, once, and the intent has it too',
     async (how, type, payment_status, intent_status) => {
       const id = await openSession()
       await server.stripe_mock.pay(id, how)

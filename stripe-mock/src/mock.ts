@@ -16,8 +16,8 @@ import type { Fault } from './faults.ts'
 import { TEST_CARDS } from './pages/cards.ts'
 import { addPages } from './pages/page-routes.ts'
 import { setEndpoint } from './state/account-objects.ts'
-import { accountOfKey, type EventRow, openBench } from './state/mock-state.ts'
-import { type CourierParts, deliverDue, type Log, type Send, sendByHttp } from './webhook-sender.ts'
+import { accountOfKey, type EventRow, openMockState } from './state/mock-state.ts'
+import { deliverDue, type Log, type Send, sendByHttp, type WebhookSenderParts } from './webhook-sender.ts'
 
 export { sendByHttp }
 
@@ -74,13 +74,17 @@ export interface StripeMock {
 export function makeStripeMock(options: StripeMockOptions): StripeMock {
   const { base_path, log } = options
   const now_ms = options.now_ms ?? Date.now
-  const bench = openBench(options.file ?? null, now_ms, (id) => `${options.public_url}${base_path}/pay/${id}`)
+  const state = openMockState(
+    options.file ?? null,
+    now_ms,
+    (id) => `${options.public_url}${base_path}/pay/${id}`,
+  )
   const faults: Fault[] = []
   const calls: RecordedCall[] = []
   const reach = options.webhook_url_for ?? ((url: string) => url)
   const post = options.send ?? sendByHttp
-  const webhook_sender: CourierParts = {
-    bench,
+  const webhook_sender: WebhookSenderParts = {
+    state,
     faults,
     log,
     send: (url, headers, body) => post(reach(url), headers, body),
@@ -88,8 +92,8 @@ export function makeStripeMock(options: StripeMockOptions): StripeMock {
   const deliver = () => deliverDue(webhook_sender)
 
   async function tick(): Promise<void> {
-    bench.store.refresh()
-    advanceSessions(bench)
+    state.store.refresh()
+    advanceSessions(state)
     await deliver()
   }
 
@@ -107,9 +111,9 @@ export function makeStripeMock(options: StripeMockOptions): StripeMock {
     },
     faults,
     calls,
-    setEndpoint: (secret_key, endpoint) => void setEndpoint(bench, accountOfKey(secret_key), endpoint),
+    setEndpoint: (secret_key, endpoint) => void setEndpoint(state, accountOfKey(secret_key), endpoint),
     pay: async (session_id, how = 'card') => {
-      bench.store.refresh()
+      state.store.refresh()
       const card = TEST_CARDS[how === 'declined' ? 1 : 0]!
       const delayed = {
         method: 'delayed',
@@ -118,36 +122,36 @@ export function makeStripeMock(options: StripeMockOptions): StripeMock {
       } as const
       const attempt =
         how === 'card' || how === 'declined' ? ({ method: 'card', card, email: null } as const) : delayed
-      const outcome = attemptPayment(bench, session_id, attempt)
+      const outcome = attemptPayment(state, session_id, attempt)
       await deliver()
       return outcome
     },
     settle: async (session_id, outcome) => {
-      settleDelayed(bench, session_id, outcome)
+      settleDelayed(state, session_id, outcome)
       await deliver()
     },
     expire: async (session_id) => {
-      expireSession(bench, session_id)
+      expireSession(state, session_id)
       await deliver()
     },
     dispute: async (session_id) => {
-      openDispute(bench, session_id)
+      openDispute(state, session_id)
       await deliver()
     },
     failRefund: async (refund_id, status) => {
-      failRefund(bench, refund_id, status)
+      failRefund(state, refund_id, status)
       await deliver()
     },
     settleRefund: async (refund_id) => {
-      settleRefund(bench, refund_id)
+      settleRefund(state, refund_id)
       await deliver()
     },
     money: () =>
-      bench.charges.list().flatMap(({ paid, metadata, amount, amount_refunded }) => {
+      state.charges.list().flatMap(({ paid, metadata, amount, amount_refunded }) => {
         const { payment_id } = metadata
         return paid && payment_id ? [{ payment_id, received: amount, refunded: amount_refunded }] : []
       }),
-    events: (secret_key) => bench.events.list(accountOfKey(secret_key)),
+    events: (secret_key) => state.events.list(accountOfKey(secret_key)),
     tick,
     register: async (app) => {
       await app.register(async (http) => {
@@ -158,8 +162,8 @@ export function makeStripeMock(options: StripeMockOptions): StripeMock {
           if (failure instanceof StripeRefusal) return reply.code(failure.status).send(failure.body)
           throw failure
         })
-        addApi(http, base_path, { bench, faults, calls, changed: tickAndReport })
-        addPages(http, base_path, bench, deliver)
+        addApi(http, base_path, { state, faults, calls, changed: tickAndReport })
+        addPages(http, base_path, state, deliver)
       })
       app.addHook('onClose', async () => clearInterval(timer))
     },

@@ -18,24 +18,24 @@ export interface Log {
 /** Posts one event; resolves with the status of the response. */
 export type Send = (url: string, headers: Record<string, string>, body: string) => Promise<number>
 
-export interface CourierParts {
-  bench: MockState
+export interface WebhookSenderParts {
+  state: MockState
   faults: Fault[]
   log: Log
   send: Send
 }
 
 /** Makes one attempt for every delivery that is due; resolves when all have been answered. */
-export async function deliverDue(parts: CourierParts): Promise<void> {
-  const { bench } = parts
-  const now = bench.now_ms()
-  if (!bench.deliveries.list().some((row) => row.due_at <= now)) return
-  const due = bench.store.exclusive(() =>
-    bench.deliveries
+export async function deliverDue(parts: WebhookSenderParts): Promise<void> {
+  const { state } = parts
+  const now = state.now_ms()
+  if (!state.deliveries.list().some((row) => row.due_at <= now)) return
+  const due = state.store.exclusive(() =>
+    state.deliveries
       .list()
       .filter((row) => row.due_at <= now)
       .map((row) => {
-        bench.deliveries.put(row.id, bench.deliveries.accountOf(row.id) ?? '', {
+        state.deliveries.put(row.id, state.deliveries.accountOf(row.id) ?? '', {
           ...row,
           due_at: now + LEASE_MS,
         })
@@ -58,13 +58,13 @@ export const sendByHttp: Send = async (url, headers, body) => {
   return answer.status
 }
 
-async function tryOnce({ bench, faults, log, send }: CourierParts, row: DeliveryRow): Promise<void> {
-  const event = bench.events.get(row.event_id)
-  const taker = bench.endpoints.get(row.endpoint_id)
-  if (!event || !taker) return bench.deliveries.remove(row.id)
+async function tryOnce({ state, faults, log, send }: WebhookSenderParts, row: DeliveryRow): Promise<void> {
+  const event = state.events.get(row.event_id)
+  const taker = state.endpoints.get(row.endpoint_id)
+  if (!event || !taker) return state.deliveries.remove(row.id)
   const body = JSON.stringify(event, null, 2)
   const fault = takeWebhookFault(faults, event.type, body)
-  if (fault?.drop) return bench.deliveries.remove(row.id)
+  if (fault?.drop) return state.deliveries.remove(row.id)
   if (fault?.delay_ms) await pause(fault.delay_ms)
   const headers = {
     'content-type': 'application/json; charset=utf-8',
@@ -75,16 +75,16 @@ async function tryOnce({ bench, faults, log, send }: CourierParts, row: Delivery
   const sendings = Array.from({ length: fault?.copies ?? 1 }, () => send(taker.endpoint.url, headers, body))
   const answers = await Promise.allSettled(sendings)
   if (answers.some((answer) => answer.status === 'fulfilled' && answer.value >= 200 && answer.value < 300)) {
-    bench.deliveries.remove(row.id)
+    state.deliveries.remove(row.id)
     return log.info(about, 'Stripe mock: webhook delivered')
   }
   const wait = PAUSES_MS[row.attempts]
   if (wait === undefined) {
-    bench.deliveries.remove(row.id)
+    state.deliveries.remove(row.id)
     return log.warn(about, 'Stripe mock: webhook given up')
   }
-  const account = bench.deliveries.accountOf(row.id) ?? ''
-  bench.deliveries.put(row.id, account, { ...row, attempts: row.attempts + 1, due_at: bench.now_ms() + wait })
+  const account = state.deliveries.accountOf(row.id) ?? ''
+  state.deliveries.put(row.id, account, { ...row, attempts: row.attempts + 1, due_at: state.now_ms() + wait })
   const [first] = answers
   log.warn(
     { ...about, answer: first?.status === 'fulfilled' ? first.value : 'none', wait },

@@ -6,7 +6,7 @@ import { page, pageQuery } from '../http/page.ts'
 import { idParams, pathId } from '../values/id-shapes.ts'
 import { requiredTextLine } from '../values/text.ts'
 
-export const MAX_KEYS_AT_ONCE = 10_000
+export const MAX_KEYS_PER_REQUEST = 10_000
 /** Of a product, apart from those that were delivered. */
 export const MAX_KEYS_OF_PRODUCT = 100_000
 
@@ -37,7 +37,7 @@ export const licenseKeys = {
       keys: z
         .array(requiredTextLine('Key', 500), { error: 'keys is required' })
         .min(1, 'Add at least one key')
-        .max(MAX_KEYS_AT_ONCE, 'At most 10,000 keys per request'),
+        .max(MAX_KEYS_PER_REQUEST, 'At most 10,000 keys per request'),
     }),
     response: z.object({ added: z.number(), duplicates: z.number() }),
     status: 200,

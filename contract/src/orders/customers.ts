@@ -52,7 +52,7 @@ export const customerErasure = z.object({
   open_refunds: z.number().int(),
   /** Orders whose money may still come, also those that have ended. */
   open_payments: z.number().int(),
-  /** Orders with an open matter, such as a dispute. */
+  /** Orders with an open to-do, such as a dispute. */
   open_matters: z.number().int(),
   orders: z.number().int(),
   addresses: z.number().int(),

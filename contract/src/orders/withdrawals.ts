@@ -27,7 +27,7 @@ export const withdrawal = z.object({
   /** False: a limit on mails held the acknowledgement back. */
   is_acknowledged: z.boolean(),
   created_at: z.string(),
-  /** When the matter was marked as done; null while it is open. */
+  /** When the to-do was marked as done; null while it is open. */
   settled_at: z.string().nullable(),
 })
 

@@ -87,7 +87,7 @@ export const refundPlan = z.object({
 export const refundPreview = refundPlan.extend({
   /** What of `amount` goes to gift cards. */
   gift_card_amount: decimalOut,
-  /** What of `amount` the shop received outside of Stripe, and gives back itself. */
+  /** What of `amount` the shop received outside of Stripe, and refunds itself. */
   by_hand_amount: decimalOut,
 })
 

@@ -24,7 +24,7 @@ export const TODO_KINDS = [
 ] as const
 export type TodoKind = (typeof TODO_KINDS)[number]
 
-export const matter = z.object({
+export const todo = z.object({
   id: z.string(),
   shop_id: z.string(),
   kind: z.enum(TODO_KINDS),
@@ -43,7 +43,7 @@ export const matter = z.object({
   created_at: z.string(),
 })
 
-export type Todo = z.output<typeof matter>
+export type Todo = z.output<typeof todo>
 
 export const matters = {
   list: endpoint({
@@ -55,7 +55,7 @@ export const matters = {
     description:
       'Newest first: open and lost disputes, failed, pending and unknown refunds, late and mismatched payments, withdrawals, email complaints and failing webhooks; then products with low stock. `lang` is the language of their texts; without it, they are in English.',
     query: pageQuery.extend({ shop_id: requiredUuid('shop_id'), lang: z.enum(OFFICE_LANGUAGES).optional() }),
-    response: page(matter),
+    response: page(todo),
     errors: ['validation_error'],
   }),
   done: endpoint({

@@ -6,15 +6,15 @@ import { memoize } from '../values/memoize.ts'
 export const UTC = 'UTC'
 
 /** Making a formatter takes a hundred times longer than using it. */
-const keepCalendar = memoize<Intl.DateTimeFormat>(100)
+const cachedCalendar = memoize<Intl.DateTimeFormat>(100)
 
 /** Sweden writes dates as ISO 8601 does. */
 const calendarOf = (time_zone: string): Intl.DateTimeFormat =>
-  keepCalendar(time_zone, () => new Intl.DateTimeFormat('sv-SE', { timeZone: time_zone }))
+  cachedCalendar(time_zone, () => new Intl.DateTimeFormat('sv-SE', { timeZone: time_zone }))
 
-const keepClock = memoize<Intl.DateTimeFormat>(100)
+const cachedClock = memoize<Intl.DateTimeFormat>(100)
 const clockOf = (time_zone: string): Intl.DateTimeFormat =>
-  keepClock(
+  cachedClock(
     time_zone,
     () => new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone: time_zone }),
   )

@@ -109,7 +109,7 @@ export const shopUpdate = settings.partial().extend({
   updated_at: z.string().optional(),
 })
 
-export const storeLook = z.object({
+export const storeBranding = z.object({
   theme: z.enum(STORE_THEMES),
   /** As chosen; a page shows the nearest legible shade. Empty for the theme's own colour. */
   accent: z.string(),
@@ -134,7 +134,7 @@ export const shop = z.object({
   time_zone: z.string(),
   /** Whether it was not chosen. */
   is_time_zone_default: z.boolean(),
-  ...storeLook.shape,
+  ...storeBranding.shape,
   role: shopRole,
   created_at: z.string(),
   updated_at: z.string(),

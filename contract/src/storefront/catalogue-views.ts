@@ -34,9 +34,9 @@ export interface ProductTile extends Content {
   /** Of a variant with its options: `T-shirt – M / Blue`. */
   title: string
   sku: string
-  /** Of one piece, at the moment. */
+  /** Of one unit, at the moment. */
   price: string
-  /** What a piece costs from a quantity on; see `tileAt`. Undefined in the catalogue, where a tile may stand for several variants. */
+  /** What a unit costs from a quantity on; see `tileAt`. Undefined in the catalogue, where a tile may stand for several variants. */
   price_tiers?: ShownPrices['price_tiers']
   /** The price to strike through beside it; null: none. */
   strike_price: string | null

@@ -1,4 +1,4 @@
-// What a product costs for one piece and an anonymous buyer, as all public shapes say it.
+// What a product costs for one unit and an anonymous buyer, as all public shapes say it.
 
 import { z } from 'zod'
 import { decimalOut } from '../values/decimal.ts'
@@ -8,7 +8,7 @@ export const shownPrices = {
   sale_price: decimalOut.nullable(),
   sale_title: z.string().nullable(),
   sale_ends_at: z.string().nullable(),
-  /** What a piece costs from a quantity on. */
+  /** What a unit costs from a quantity on. */
   price_tiers: z.array(z.object({ min_quantity: z.number(), price: decimalOut })),
   compare_at_price: decimalOut.nullable(),
   /** The lowest price of the 30 days before the announced reduction began; null if none is announced, or the product was not on sale then. */

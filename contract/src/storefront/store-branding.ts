@@ -1,4 +1,4 @@
-// The choices for a shop's look, and the rule for its accent colour: text in that colour has to be legible on every background. A colour that is
+// The choices for a shop's branding, and the rule for its accent colour: text in that colour has to be legible on every background. A colour that is
 // too pale or too dark for a scheme is replaced by the nearest legible shade.
 
 export const STORE_THEMES = ['gallery', 'market'] as const
@@ -28,7 +28,7 @@ export interface StoreBranding {
   logo: StoreLogo | null
 }
 
-export const PLAIN_LOOK: StoreBranding = {
+export const DEFAULT_BRANDING: StoreBranding = {
   theme: 'gallery',
   accent: '',
   font_pair: 'serif',

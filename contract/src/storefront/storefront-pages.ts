@@ -66,7 +66,7 @@ export interface CartLine {
   /** Null for a product that is no longer sold, or never was. */
   product: ProductTile | null
   quantity: number
-  /** The listed price of so many pieces. Null if there is no product. */
+  /** The listed price of so many units. Null if there is no product. */
   line_total: string | null
 }
 
@@ -206,7 +206,7 @@ export interface CheckoutView extends CodesView {
   lines: CartLine[]
   needs_shipping: boolean
   /** The ids of products whose buyer gets files or licence keys, and has to agree to their immediate delivery. */
-  delivered_at_once: string[]
+  delivered_immediately: string[]
   /** The ids of the gift cards in it, which may be mailed to another person. */
   gift_cards: string[]
   ship_to: string[] | null
@@ -319,7 +319,7 @@ export interface OrderFormView {
   is_cut: boolean
   is_framed: boolean
   /** The gift cards, encrypted and for a short time: in a frame of another site there is no cookie to keep them. */
-  sealed_cards: string
+  encrypted_cards: string
   /** Everything below the products; its lines are the chosen products. `order_id` is empty until one is chosen. */
   checkout: CheckoutView
 }

@@ -11,7 +11,7 @@ import { page, pageQuery, searchText, sortBy } from '../http/page.ts'
 import { calculationRequest, publicOrderRequest } from '../orders/order-requests.ts'
 import { calculation, PLACING_ERRORS, placedOrder } from '../orders/orders.ts'
 import { orderStatus, payment, paymentRequest } from '../payments/order-payment.ts'
-import { currencyOut, SHOP_PAGES, storeLook } from '../shops/shops.ts'
+import { currencyOut, SHOP_PAGES, storeBranding } from '../shops/shops.ts'
 import { SERVICE_LEVELS, SHIPPING_METHODS, shippingRate } from '../stock/shipping.ts'
 import { productIds } from '../stock/stock.ts'
 import { decimalOut } from '../values/decimal.ts'
@@ -36,7 +36,7 @@ export const publicShop = z.object({
   languages: z.array(z.enum(STORE_LANGUAGES)),
   /** Whose days its orders are dated by. */
   time_zone: z.string(),
-  ...storeLook.shape,
+  ...storeBranding.shape,
   /** The pages that are not empty. */
   pages: z.array(z.enum(SHOP_PAGES)),
 })

@@ -1,4 +1,4 @@
-// What a line of a cart costs: a piece may cost less from a quantity on.
+// What a line of a cart costs: a unit may cost less from a quantity on.
 
 import { toMajorText, toMinor } from '../values/money.ts'
 import type { ProductTile } from './catalogue-views.ts'
@@ -9,7 +9,7 @@ export const pieceAt = (
   quantity: number,
 ): string => price_tiers.findLast(({ min_quantity }) => min_quantity <= quantity)?.price ?? price
 
-/** The price of so many pieces. A price that needs more than one is no reduction that was announced, so nothing is struck through beside it. */
+/** The price of so many units. A price that needs more than one is no reduction that was announced, so nothing is struck through beside it. */
 export function tileAt(tile: ProductTile, quantity: number): ProductTile {
   const price = pieceAt(tile, quantity)
   return price === tile.price ? tile : { ...tile, price, strike_price: null, lowest_price_30_days: null }

@@ -30,9 +30,9 @@ describe('N-02 a decimal on the wire', () => {
     ['1'.repeat(60), 'custom'],
     ['1'.repeat(61), 'too_big'],
   ])('%j is refused with what to write', (value, code) => {
-    const complaint = [`${code}: Price: enter a number such as 12.50`]
-    expect(issuesOf(decimal('Price'), value)).toEqual(complaint)
-    if (code === 'custom') expect(issuesOf(requiredDecimal('Price'), value)).toEqual(complaint)
+    const message = [`${code}: Price: enter a number such as 12.50`]
+    expect(issuesOf(decimal('Price'), value)).toEqual(message)
+    if (code === 'custom') expect(issuesOf(requiredDecimal('Price'), value)).toEqual(message)
   })
 
   test.each([['-1'], [-1], ['-0.01']])('%j is named as what it is: below zero', (value) =>

@@ -110,10 +110,10 @@ export function formatMoney(text: string, currency: string, locale: string): str
 }
 
 // Making a formatter costs a hundred times as much as using it.
-const keepFormatter = memoize<Intl.NumberFormat>(200)
+const cachedFormatter = memoize<Intl.NumberFormat>(200)
 
 const formatter = (locale: string, currency: string, least: number, most: number): Intl.NumberFormat =>
-  keepFormatter(
+  cachedFormatter(
     `${locale} ${currency} ${most}`,
     () =>
       new Intl.NumberFormat(locale, {

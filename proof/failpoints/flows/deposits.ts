@@ -2,17 +2,17 @@
 
 import { randomUUID } from 'node:crypto'
 import { sql } from '../../../server/src/db/sql.ts'
-import type { Ask } from '../../world/ask.ts'
+import type { HttpRequest } from '../../world/http-request.ts'
 import { persist, step, untilSeen, type Way } from '../../world/journey.ts'
 import type { Flow } from './flow.ts'
-import { failAtTheBank, giveBackAtStripe, sendEvent } from './steps.ts'
+import { failAtTheBank, refundAtStripe, sendEvent } from './steps.ts'
 
 interface Deposit {
   id: string
   session_id: string
 }
 
-const requestOf = ({ person }: Way): Ask => ({
+const requestOf = ({ person }: Way): HttpRequest => ({
   method: 'POST',
   path: '/v1/a/deposits',
   token: person.access_token,
@@ -75,7 +75,7 @@ export const depositRefused: Flow = {
       body: { amount: 15, currency: 'EUR', provider: 'STRIPE' },
       ...first,
     })
-    await world.environment.outside.forgetStripeFaults(about)
+    await world.environment.outside.clearStripeFaults(about)
   },
 }
 
@@ -92,11 +92,11 @@ export const deposited: Flow = {
     await untilBalanceIs(way, 15)
     const { secret_key } = world.platform.account
     const intent = await intentOf(way, deposit)
-    const refund_id = await giveBackAtStripe(way, secret_key, intent, '500')
+    const refund_id = await refundAtStripe(way, secret_key, intent, '500')
     await untilBalanceIs(way, 10)
     await failAtTheBank(way, refund_id)
     await untilBalanceIs(way, 15)
-    await giveBackAtStripe(way, secret_key, intent, '500')
+    await refundAtStripe(way, secret_key, intent, '500')
     await untilBalanceIs(way, 10)
   },
 }
@@ -114,7 +114,7 @@ export const depositedTwice: Flow = {
     await outside.stripeFaults([{ on, about, delay_ms: STRIPE_TAKES_MS }])
     const ask = requestOf(way)
     const [one, other] = await Promise.all([begin(way, ask), begin(way, ask)])
-    await outside.forgetStripeFaults(about)
+    await outside.clearStripeFaults(about)
     world.watch.expect(
       one?.id === other?.id && one?.session_id === other?.session_id,
       'C-21',

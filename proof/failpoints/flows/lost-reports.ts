@@ -8,9 +8,9 @@ import type { Flow } from './flow.ts'
 import {
   atStripe,
   expectRefunds,
-  giveBackAtStripe,
   letTimePass,
   loseReport,
+  refundAtStripe,
   strike,
   untilRefundIs,
   whileStripe,
@@ -51,7 +51,7 @@ async function untilCardIs({ world }: Way, order_id: string, wanted: string): Pr
   world.watch.expect(seen?.status === wanted, 'I5', `a payment is ${seen?.status} and has to be ${wanted}`)
 }
 
-export const givenBackUnheard: Flow = {
+export const refundedUnheard: Flow = {
   name: 'refunded in part at Stripe before the payment is known, which it is when the buyer comes back',
   async run(way) {
     const paid = await payUnheard(way)
@@ -59,7 +59,7 @@ export const givenBackUnheard: Flow = {
     const { order_id, intent } = paid
     const { world, shop } = way
     let first: typeof way.first = way.first
-    await giveBackAtStripe(way, shop.gateway.secret_key, intent, '100')
+    await refundAtStripe(way, shop.gateway.secret_key, intent, '100')
     await untilRefundIs(way, order_id, 'succeeded')
     const path = `/store/${shop.slug}/orders/${order_id}?purchase=success`
     await untilSeen(
@@ -81,7 +81,7 @@ export const paidByHandToo: Flow = {
     const { secret_key } = way.shop.gateway
     const before = await payUnheard(way)
     if (!before) return
-    await giveBackAtStripe(way, secret_key, before.intent)
+    await refundAtStripe(way, secret_key, before.intent)
     await untilRefundIs(way, before.order_id, 'succeeded')
     await moveTo(way, before.order_id, 'paid')
     await untilCardIs(way, before.order_id, 'refunded')
@@ -93,7 +93,7 @@ export const paidByHandToo: Flow = {
     const fault = { on, about: after.session_id, execute: false, answer: { status: 500 } } as const
     await whileStripe(way, fault, async () => {
       await moveTo(way, after.order_id, 'paid')
-      await giveBackAtStripe(way, secret_key, after.intent)
+      await refundAtStripe(way, secret_key, after.intent)
       await untilRefundIs(way, after.order_id, 'succeeded')
     })
     await untilCardIs(way, after.order_id, 'refunded')

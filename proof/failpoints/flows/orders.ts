@@ -150,7 +150,7 @@ export const stripeRefuses: Flow = {
       ])
       await openPayment(world, order_id, first)
       await openPage(way, order_id)
-      await world.environment.outside.forgetStripeFaults(order_id)
+      await world.environment.outside.clearStripeFaults(order_id)
     }
   },
 }
@@ -200,7 +200,7 @@ export const askedTwice: Flow = {
   },
 }
 
-export const strangeNews: Flow = {
+export const strangeEvents: Flow = {
   name: 'events without a signature, of an unknown order, of another amount',
   async run(way) {
     const { shop, world } = way
@@ -208,7 +208,7 @@ export const strangeNews: Flow = {
     const session_id = order_id && (await openPage(way, order_id))
     if (!order_id || !session_id) return
     const path = `/v1/webhooks/stripe/${shop.gateway.id}`
-    const news = (object: object, wanted: number, secret = shop.gateway.webhook_secret) =>
+    const event = (object: object, wanted: number, secret = shop.gateway.webhook_secret) =>
       sendEvent(way, { path, secret, type: 'checkout.session.completed', object, wanted })
     const session = {
       id: session_id,
@@ -222,11 +222,11 @@ export const strangeNews: Flow = {
       client_reference_id: order_id,
       metadata: { order_id, shop_id: shop.id, payment_gateway_id: shop.gateway.id },
     }
-    await news(session, 400, 'whsec_wrong')
-    await news({ ...session, id: `cs_test_${randomUUID()}`, client_reference_id: '', metadata: {} }, 200)
+    await event(session, 400, 'whsec_wrong')
+    await event({ ...session, id: `cs_test_${randomUUID()}`, client_reference_id: '', metadata: {} }, 200)
     const unknown = { payment_id: randomUUID(), shop_id: shop.id, payment_gateway_id: shop.gateway.id }
-    await news({ ...session, id: `cs_test_${randomUUID()}`, metadata: unknown }, 200)
-    await news(session, 200)
+    await event({ ...session, id: `cs_test_${randomUUID()}`, metadata: unknown }, 200)
+    await event(session, 200)
     world.watch.tally('invalid events sent', 4)
   },
 }

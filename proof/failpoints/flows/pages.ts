@@ -52,7 +52,7 @@ export const cancelledMeanwhile: Flow = {
     await sleep(SOON_MS)
     await moveTo(way, order_id, 'cancelled')
     const opened = await opening
-    await outside.forgetStripeFaults(order_id)
+    await outside.clearStripeFaults(order_id)
     for (const { id } of (await outside.sessionsOf(order_id)).filter((session) => session.id !== '')) {
       const isClosed = async () =>
         (await atStripe(way, shop.gateway.secret_key, `checkout/sessions/${id}`)).status === 'expired'

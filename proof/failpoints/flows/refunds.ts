@@ -5,22 +5,22 @@ import type { Flow } from './flow.ts'
 import {
   expectRefunds,
   failAtTheBank,
-  giveBack,
-  giveBackAtStripe,
   idAtStripe,
   intentOf,
   loseReport,
+  makeRefund,
   moneyIsDecided,
+  refundAtStripe,
   tryAgain,
   untilRefundIs,
 } from './steps.ts'
 
-export const givenBack: Flow = {
+export const refundedInPart: Flow = {
   name: 'refunded in part, returned by the bank, tried again',
   async run(way) {
     const order_id = await buyAndPay(way)
     if (!order_id) return
-    const id = await giveBack(way, order_id, '1.00')
+    const id = await makeRefund(way, order_id, '1.00')
     await untilRefundIs(way, order_id, 'succeeded')
     await failAtTheBank(way, await idAtStripe(way, id))
     await untilRefundIs(way, order_id, 'failed')
@@ -29,14 +29,14 @@ export const givenBack: Flow = {
   },
 }
 
-export const givenBackAtStripe: Flow = {
+export const refundedAtStripe: Flow = {
   name: 'refunded at Stripe, returned by the bank',
   async run(way) {
     const { world, shop } = way
     const order_id = await buyAndPay(way)
     if (!order_id) return
     const intent = await intentOf(world, order_id)
-    const refund_id = await giveBackAtStripe(way, shop.gateway.secret_key, intent)
+    const refund_id = await refundAtStripe(way, shop.gateway.secret_key, intent)
     await untilOrderIs(way, order_id, 'refunded')
     await untilRefundIs(way, order_id, 'succeeded')
     await failAtTheBank(way, refund_id)
@@ -62,7 +62,7 @@ export const answersLost: Flow = {
         () => moneyIsDecided(way, order_id),
         (is_decided) => is_decided,
       )
-      await outside.forgetStripeFaults(about)
+      await outside.clearStripeFaults(about)
     }
   },
 }
@@ -72,11 +72,11 @@ export const madeAgainAtStripe: Flow = {
   async run(way) {
     const order_id = await buyAndPay(way)
     if (!order_id) return
-    const id = await giveBack(way, order_id, '1.00')
+    const id = await makeRefund(way, order_id, '1.00')
     await untilRefundIs(way, order_id, 'succeeded', id)
     await failAtTheBank(way, await idAtStripe(way, id))
     await untilRefundIs(way, order_id, 'failed', id)
-    await giveBackAtStripe(way, way.shop.gateway.secret_key, await intentOf(way.world, order_id), '100')
+    await refundAtStripe(way, way.shop.gateway.secret_key, await intentOf(way.world, order_id), '100')
     await untilRefundIs(way, order_id, 'succeeded', id)
     await expectRefunds(way, order_id, 1)
   },
@@ -89,7 +89,7 @@ export const firstHeardOfAsFailed: Flow = {
     if (!order_id) return
     const intent = await intentOf(way.world, order_id)
     await loseReport(way, 'charge.refunded', intent)
-    await failAtTheBank(way, await giveBackAtStripe(way, way.shop.gateway.secret_key, intent, '100'))
+    await failAtTheBank(way, await refundAtStripe(way, way.shop.gateway.secret_key, intent, '100'))
     await untilRefundIs(way, order_id, 'failed')
     await untilOrderIs(way, order_id, 'paid')
     await expectRefunds(way, order_id, 1)

@@ -8,12 +8,12 @@ import {
   atStripe,
   expectRefunds,
   failAtTheBank,
-  giveBack,
-  giveBackAtStripe,
   idAtStripe,
   intentOf,
   letTimePass,
   loseReport,
+  makeRefund,
+  refundAtStripe,
   tryAgain,
   untilRefundIs,
   whileStripe,
@@ -33,7 +33,7 @@ async function buyFor(way: Way): Promise<Paid | undefined> {
 const refused = (way: Way, { order_id, intent }: Paid, amount: string): Promise<string> => {
   const answer = { status: 400, code: 'charge_disputed' }
   return whileStripe(way, { on: 'POST /v1/refunds', about: intent, execute: false, answer }, async () => {
-    const id = await giveBack(way, order_id, amount)
+    const id = await makeRefund(way, order_id, amount)
     await untilRefundIs(way, order_id, 'failed', id)
     return id
   })
@@ -51,12 +51,12 @@ export const refusedForGood: Flow = {
     await untilRefundIs(way, order_id, 'succeeded', again)
 
     const outside = await refused(way, paid, '2.00')
-    await giveBackAtStripe(way, secret_key, intent, '200')
+    await refundAtStripe(way, secret_key, intent, '200')
     await untilRefundIs(way, order_id, 'succeeded', outside)
     await expectRefunds(way, order_id, 2)
 
     await refused(way, paid, '3.00')
-    await giveBackAtStripe(way, secret_key, intent)
+    await refundAtStripe(way, secret_key, intent)
     await untilOrderIs(way, order_id, 'refunded')
     await expectRefunds(way, order_id, 4)
   },
@@ -71,7 +71,7 @@ export const madeAtStripeUnheard: Flow = {
     const { secret_key } = way.shop.gateway
     const id = await refused(way, paid, '1.00')
     await loseReport(way, 'charge.refunded', intent)
-    await giveBackAtStripe(way, secret_key, intent, '100')
+    await refundAtStripe(way, secret_key, intent, '100')
     await tryAgain(way, id)
     await untilRefundIs(way, order_id, 'succeeded', id)
     const made = await atStripe(way, secret_key, `refunds?payment_intent=${intent}`)
@@ -91,7 +91,7 @@ export const keyRefused: Flow = {
     const { order_id, intent } = paid
     const fault = { on: 'POST /v1/refunds', about: intent, execute: false, answer: { status: 401 } } as const
     const id = await whileStripe(way, fault, async () => {
-      const asked = await giveBack(way, order_id, '1.00')
+      const asked = await makeRefund(way, order_id, '1.00')
       await untilSeen(
         () =>
           way.world.db.first(
@@ -117,10 +117,10 @@ async function untilLater(way: Way, order_id: string, wanted: string, refund_id:
   await untilRefundIs(way, order_id, wanted, refund_id)
 }
 
-/** A part that Stripe gives back only later; gives the refund's id and Stripe's own. */
+/** A part that Stripe refunds only later; gives the refund's id and Stripe's own. */
 const pending = (way: Way, { order_id, intent }: Paid, amount: string) =>
   whileStripe(way, { on: 'POST /v1/refunds', about: intent, is_pending: true }, async () => {
-    const id = await giveBack(way, order_id, amount)
+    const id = await makeRefund(way, order_id, amount)
     return { id, at_stripe: await idAtStripe(way, id) }
   })
 
@@ -144,7 +144,7 @@ export const pendingAtStripe: Flow = {
     const fails = await pending(way, paid, '3.00')
     await failAtTheBank(way, fails.at_stripe)
     await untilRefundIs(way, order_id, 'failed', fails.id)
-    await giveBackAtStripe(way, way.shop.gateway.secret_key, intent, '300')
+    await refundAtStripe(way, way.shop.gateway.secret_key, intent, '300')
     await untilRefundIs(way, order_id, 'succeeded', fails.id)
     await expectRefunds(way, order_id, 3)
   },

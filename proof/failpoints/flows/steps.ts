@@ -53,8 +53,8 @@ export async function expectRefunds(way: Way, order_id: string, wanted: number):
   })
 }
 
-/** The shop gives a part of the order back; gives the refund's id. */
-export async function giveBack(way: Way, order_id: string, amount: string): Promise<string> {
+/** The shop refunds a part of the order; returns the refund's id. */
+export async function makeRefund(way: Way, order_id: string, amount: string): Promise<string> {
   const id = randomUUID()
   const part = {
     method: 'POST',
@@ -125,7 +125,7 @@ export async function atStripe(
 }
 
 /** Refunds at Stripe by hand: `amount` in the smallest unit, or all of it where absent. Gives the refund's id at Stripe. */
-export async function giveBackAtStripe(
+export async function refundAtStripe(
   way: Way,
   secret_key: string,
   payment_intent: string,
@@ -147,7 +147,7 @@ export async function whileStripe<T>(
   try {
     return await work()
   } finally {
-    await outside.forgetStripeFaults(fault.about)
+    await outside.clearStripeFaults(fault.about)
   }
 }
 

@@ -1,4 +1,4 @@
-// Orders and stock: the last piece, more than there is, what may be sold without stock, and an order that another warehouse serves.
+// Orders and stock: the last unit, more than there is, what may be sold without stock, and an order that another warehouse serves.
 
 import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
@@ -17,8 +17,8 @@ const calmShop = ({ world, shop }: Way): Shop => ({
   owner: { ...shop.owner, call: calm(world, shop.owner.access_token) },
 })
 
-export const lastPiece: Flow = {
-  name: 'the last piece asked for twice, then more than there is, then what needs no stock',
+export const lastUnit: Flow = {
+  name: 'the last unit asked for twice, then more than there is, then what needs no stock',
   async run(way) {
     const { world, first } = way
     const shop = calmShop(way)
@@ -35,10 +35,10 @@ export const lastPiece: Flow = {
     const id = randomUUID()
     for (let times = 0; times < 2; times++) {
       const { status, text } = await ask(id, product_id)
-      world.watch.expect(status === 201 || status === 200, 'I3', `the last piece is ${status} ${text}`)
+      world.watch.expect(status === 201 || status === 200, 'I3', `the last unit is ${status} ${text}`)
     }
     const { status } = await ask(randomUUID(), product_id)
-    world.watch.expect(status === 409, 'I1', `one piece more than there is ends with ${status}`)
+    world.watch.expect(status === 409, 'I1', `one unit more than there is ends with ${status}`)
     const later = await makeProduct(shop, { stock: 0, allow_negative_stock: true })
     const sold = await ask(randomUUID(), later)
     world.watch.expect(

@@ -4,7 +4,7 @@
 import { API_BASE, listEndpoints } from '@kontor/contract/api'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { drawn } from '../../../scripts/lib/runs.mjs'
-import { type RawAnswer, startTestApp, type TestApp } from '../testing/app.ts'
+import { type RawResponse, startTestApp, type TestApp } from '../testing/app.ts'
 import { PRIVATE_ENDPOINTS, requestFor } from '../testing/endpoint-cases.ts'
 import { buildWorld, freshIds, type World } from '../testing/endpoint-world.ts'
 import { formOf, OGG } from '../testing/upload.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}, method = 'GET') =>
   app.send({ method, url, headers })
 
-function expectGuarded(what: string, { headers, status }: RawAnswer): void {
+function expectGuarded(what: string, { headers, status }: RawResponse): void {
   const policy = String(headers['content-security-policy'])
   const shown = {
     nosniff: headers['x-content-type-options'],

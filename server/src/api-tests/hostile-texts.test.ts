@@ -65,7 +65,7 @@ afterAll(() => {
 
 const encoded = (text: string) => encodeURIComponent(text.replace(/[\ud800-\udfff]/g, ''))
 
-async function tell(what: string, request: RawRequest): Promise<void> {
+async function probe(what: string, request: RawRequest): Promise<void> {
   const { status, text } = await app.send({ token: world.owner.access_token, ...request })
   // 502 is allowed, since there is no Stripe in this test.
   expect([what, status < 500 || status === 502, text.slice(0, 300)]).toEqual([what, true, text.slice(0, 300)])
@@ -98,7 +98,7 @@ test.each(ENDPOINTS.filter(({ endpoint }) => endpoint.path.includes('{')))(
     for (const place of places)
       for (const text of drawn(TEXTS, DRAWN, `${name} ${place}`)) {
         const path = pieces.with(place, encoded(text)).join('/')
-        await tell(`${name} ${path}`, { ...request, url: url.replace(pieces.join('/'), path) })
+        await probe(`${name} ${path}`, { ...request, url: url.replace(pieces.join('/'), path) })
       }
   },
 )
@@ -120,7 +120,7 @@ test.each(ENDPOINTS.filter(({ endpoint }) => shapeOf(endpoint.query).length > 0)
         const params = new URLSearchParams(query_text)
         params.delete(field)
         const rest = params.size > 0 ? `${params}&` : ''
-        await tell(`${name}?${field}=${text.slice(0, 40)}`, {
+        await probe(`${name}?${field}=${text.slice(0, 40)}`, {
           ...request,
           url: `${path}?${rest}${encoded(field)}=${encoded(text)}`,
         })
@@ -133,7 +133,7 @@ test.each(ENDPOINTS.filter(({ endpoint }) => shapeOf(endpoint.query).length > 0)
         `${field}=%00`,
       ]
       for (const odd of drawn(odds, DRAWN, place))
-        await tell(`${name}?${odd}`, {
+        await probe(`${name}?${odd}`, {
           ...request,
           url: `${path}?${query_text ? `${query_text}&` : ''}${odd}`,
         })
@@ -180,15 +180,15 @@ test.each([...PRIVATE_CASES, ...PUBLIC_CASES])(
       const places = [...textsOf(request.body, (body) => body)]
       for (const [at, withText] of drawn([...places.entries()], FIELDS, name))
         for (const text of drawn(TEXTS, DRAWN, `${name} ${at}`))
-          await tell(name, { ...request, body: withText(text) })
+          await probe(name, { ...request, body: withText(text) })
       const [first] = places
       if (first && drawn(AN_EIGHTH, 1, name).includes(true))
-        await tell(`${name}: a million letters`, { ...request, body: first(MILLION.slice(0, 900_000)) })
+        await probe(`${name}: a million letters`, { ...request, body: first(MILLION.slice(0, 900_000)) })
       for (const field of drawn(shapeOf(endpoint.body), FIELDS, name)) {
         const text = TEXTS[field.length % TEXTS.length]
-        await tell(`${name}: ${field}`, { ...request, body: { ...(request.body as object), [field]: text } })
+        await probe(`${name}: ${field}`, { ...request, body: { ...(request.body as object), [field]: text } })
       }
-      await tell(name, { ...request, body: { ...(request.body as object), [TEXTS[1]!]: TEXTS[2] } })
+      await probe(name, { ...request, body: { ...(request.body as object), [TEXTS[1]!]: TEXTS[2] } })
     }
   },
 )
@@ -221,14 +221,14 @@ test('I-01 I-03 in headers', async () => {
         `/store/${world.shop.slug}`,
         '/v1/a/shops',
       ])
-        await tell(`${header}: ${value}`, { method: 'GET', url, headers: { [header]: value } })
+        await probe(`${header}: ${value}`, { method: 'GET', url, headers: { [header]: value } })
       const calculation = {
         method: 'POST',
         url: '/v1/public/order-calculation',
         headers: { [header]: value },
         body: {},
       }
-      await tell(`${header}: ${value}`, calculation)
+      await probe(`${header}: ${value}`, calculation)
     }
 })
 
@@ -254,9 +254,9 @@ test('I-01 pages of a shop: paths, queries and forms', async () => {
         `/news/${value}`,
       ],
     ])
-      await tell(url, { method: 'GET', url })
+      await probe(url, { method: 'GET', url })
     for (const path of ['/cart', '/checkout', `/orders/${world.ids.orders}`])
-      await tell(`POST ${path}`, {
+      await probe(`POST ${path}`, {
         method: 'POST',
         url: store + path,
         headers: { 'content-type': 'application/x-www-form-urlencoded' },

@@ -5,7 +5,7 @@ import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { API_BASE, listEndpoints } from '@kontor/contract/api'
 import { beforeAll, expect, test } from 'vitest'
 import { drawn } from '../../../scripts/lib/runs.mjs'
-import { type RawAnswer, startTestApp, type TestApp } from '../testing/app.ts'
+import { type RawResponse, startTestApp, type TestApp } from '../testing/app.ts'
 import { PRIVATE_ENDPOINTS, requestFor } from '../testing/endpoint-cases.ts'
 import { buildWorld, type World } from '../testing/endpoint-world.ts'
 import { flip } from '../testing/forged-tokens.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
   origin = await app.http.listen({ host: '127.0.0.1', port: 0 })
 })
 
-function expectTurnedAway(what: string, { status, headers, json, text }: RawAnswer): void {
+function expectTurnedAway(what: string, { status, headers, json, text }: RawResponse): void {
   expect([what, status]).toEqual([what, 401])
   expect(headers['www-authenticate']).toBe('Bearer realm="kontor"')
   expect(headers['content-type']).toBe('application/problem+json; charset=utf-8')

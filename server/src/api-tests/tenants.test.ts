@@ -7,7 +7,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { drawn } from '../../../scripts/lib/runs.mjs'
 import { sql } from '../db/sql.ts'
-import { type RawAnswer, type RawRequest, startTestApp, type TestApp } from '../testing/app.ts'
+import { type RawRequest, type RawResponse, startTestApp, type TestApp } from '../testing/app.ts'
 import type { Ids } from '../testing/endpoint-bodies.ts'
 import {
   PRIVATE_ENDPOINTS,
@@ -49,20 +49,20 @@ beforeAll(async () => {
   foreign_rows = await snapshot(foreign.shop.id)
 })
 
-const answers: { name: string; answer: RawAnswer }[] = []
+const answers: { name: string; answer: RawResponse }[] = []
 let running = ''
 beforeEach(({ task }) => {
   running = task.name
 })
 
-async function ask(request: RawRequest): Promise<RawAnswer> {
+async function ask(request: RawRequest): Promise<RawResponse> {
   const answer = await app.send({ ...request, token: own.owner.access_token })
   answers.push({ name: running, answer })
   return answer
 }
 
 /** The contents of a response, without the requested id, the request id and the id that a calculation makes for itself. */
-const contentsOf = ({ status, text }: RawAnswer, id: string) => ({
+const contentsOf = ({ status, text }: RawResponse, id: string) => ({
   status,
   text: text
     .replaceAll(id, '<id>')
@@ -75,7 +75,7 @@ async function expectUnknown(
   make: (id: string) => RawRequest,
   foreign_id: string,
   unknown_id: string = crypto.randomUUID(),
-): Promise<RawAnswer> {
+): Promise<RawResponse> {
   const answer = await ask(make(foreign_id))
   expect(contentsOf(answer, foreign_id)).toEqual(contentsOf(await ask(make(unknown_id)), unknown_id))
   return answer

@@ -161,8 +161,8 @@ describe('F-15 a backup', () => {
         /^The database at 127\.0\.0\.1:1 cannot be reached .+\n$/,
       ],
     ]
-    for (const [args, settings, complaint] of tries)
-      expect(await run('backup', args, settings)).toEqual({ code: 1, said: expect.stringMatching(complaint) })
+    for (const [args, settings, message] of tries)
+      expect(await run('backup', args, settings)).toEqual({ code: 1, said: expect.stringMatching(message) })
     expect(existsSync(mistyped)).toBe(false)
     expect(readdirSync(empty)).toEqual([])
     await withDatabase(source, async (url) => {
@@ -217,11 +217,11 @@ describe('F-16 a restore', () => {
       [[backup_file, '--chek'], { ENCRYPTION_KEY: PREVIOUS }, /^Usage: npm run restore .+\n$/],
       [[], { ENCRYPTION_KEY: PREVIOUS }, /^Usage: npm run restore .+\n$/],
     ]
-    for (const [args, settings, complaint] of tries) {
+    for (const [args, settings, message] of tries) {
       const data_dir = newFolder()
       expect(await run('restore', args, { DATA_DIR: data_dir, ...settings })).toEqual({
         code: 1,
-        said: expect.stringMatching(complaint),
+        said: expect.stringMatching(message),
       })
       expect(existsSync(data_dir)).toBe(false)
     }

@@ -257,8 +257,8 @@ describe('F-16 a damaged backup is not restored', () => {
       db = await freshDatabase()
     })
 
-    test.each(drawn(damages, 3, 'damages'))('%s', async (_, damage, complaint) => {
-      await expect(restore(damage(bytes), db)).rejects.toThrow(complaint)
+    test.each(drawn(damages, 3, 'damages'))('%s', async (_, damage, message) => {
+      await expect(restore(damage(bytes), db)).rejects.toThrow(message)
       expect((await countOf(db)).users).toBe(0)
       const data_dir = join(folder, `restored-${files}`)
       await expect(access(join(data_dir, 'files'))).rejects.toThrow('ENOENT')

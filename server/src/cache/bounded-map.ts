@@ -10,8 +10,8 @@ export interface BoundedMap<Value> {
 }
 
 export interface Bounds<Value> {
-  most_entries: number
-  most_bytes: number
+  max_entries: number
+  max_bytes: number
   /** Of the value and what belongs to it; the bytes of its key are added. Must not change while the value is in the map. */
   bytesOf(value: Value): number
   /** Called with every entry that goes, except by `clear`. */
@@ -22,8 +22,8 @@ export interface Bounds<Value> {
 const FILLED_AFTER = 0.75
 
 export function makeBoundedMap<Value>({
-  most_entries,
-  most_bytes,
+  max_entries,
+  max_bytes,
   bytesOf,
   onGone,
 }: Bounds<Value>): BoundedMap<Value> {
@@ -40,7 +40,7 @@ export function makeBoundedMap<Value>({
   }
   const makeRoom = () => {
     for (const key of entries.keys()) {
-      if (entries.size <= FILLED_AFTER * most_entries && bytes <= FILLED_AFTER * most_bytes) return
+      if (entries.size <= FILLED_AFTER * max_entries && bytes <= FILLED_AFTER * max_bytes) return
       remove(key)
     }
   }
@@ -49,7 +49,7 @@ export function makeBoundedMap<Value>({
     get: (key) => entries.get(key),
     set(key, value) {
       remove(key)
-      if (entries.size >= most_entries || bytes + sizeOf(key, value) > most_bytes) makeRoom()
+      if (entries.size >= max_entries || bytes + sizeOf(key, value) > max_bytes) makeRoom()
       bytes += sizeOf(key, value)
       entries.set(key, value)
     },

@@ -14,8 +14,8 @@ export interface CacheInvalidation {
   isHearing(): boolean
   /** Call when this process has changed the shop, before its response is sent. */
   note(shop_id: string): void
-  /** `forget` is called with each shop that changes, and with undefined if any may have changed unheard. */
-  onChange(forget: (shop_id: string | undefined) => void): void
+  /** `listener` is called with each shop that changes, and with undefined if any may have changed unheard. */
+  onChange(listener: (shop_id: string | undefined) => void): void
 }
 
 /** With more changed shops than this, all count as changed: what is cached is then read again. */
@@ -32,12 +32,12 @@ export function makeCacheInvalidation(db: Pick<Database, 'listen'>): CacheInvali
   const noteAll = () => {
     all_changed = ++clock
     changed.clear()
-    for (const forget of listeners) forget(undefined)
+    for (const listener of listeners) listener(undefined)
   }
   const note = (shop_id: string) => {
     if (changed.size >= MAX_CHANGED && !changed.has(shop_id)) noteAll()
     changed.set(shop_id, ++clock)
-    for (const forget of listeners) forget(shop_id)
+    for (const listener of listeners) listener(shop_id)
   }
   const hear = (payload: string) => {
     if (payload !== LOST && payload !== RECONNECTED) return note(payload)
@@ -57,6 +57,6 @@ export function makeCacheInvalidation(db: Pick<Database, 'listen'>): CacheInvali
     now: () => clock,
     isHearing: () => is_hearing,
     note,
-    onChange: (forget) => void listeners.push(forget),
+    onChange: (listener) => void listeners.push(listener),
   }
 }

@@ -11,7 +11,7 @@ beforeEach(() => {
   is_hearing = true
   prices = new ShopCache(
     { versionOf: (shop_id) => changed.get(shop_id) ?? 0, now: () => clock, isHearing: () => is_hearing },
-    { most_entries: 100, most_bytes: 10_000, bytesOf: () => 8 },
+    { max_entries: 100, max_bytes: 10_000, bytesOf: () => 8 },
   )
 })
 const change = (shop_id: string) => changed.set(shop_id, ++clock)
@@ -58,8 +58,8 @@ test('callers at the same moment share one reading; after a change of the shop i
 test('a value that takes more than a quarter of the room is not cached, and evicts no other', () => {
   const changes = { versionOf: () => 0, now: () => 0, isHearing: () => true }
   const texts = new ShopCache<string>(changes, {
-    most_entries: 100,
-    most_bytes: 100,
+    max_entries: 100,
+    max_bytes: 100,
     bytesOf: (text) => text.length,
   })
   texts.set('tea', 'a', 'x'.repeat(25), 0)

@@ -9,8 +9,8 @@ import { makeSingleFlight } from './single-flight.ts'
 export type Version = number
 
 export interface ShopCacheOptions<Value> {
-  readonly most_entries: number
-  readonly most_bytes: number
+  readonly max_entries: number
+  readonly max_bytes: number
   /** Asked once for each value that is to be cached. */
   bytesOf(value: Value): number
   /** Whether the value's time has passed; without it, a value is valid until its shop changes. */
@@ -58,8 +58,7 @@ export class ShopCache<Value> {
     const version = this.changes.versionOf(shop_id)
     if (version > began || !this.changes.isHearing()) return
     const bytes = this.options.bytesOf(value)
-    if (bytes <= this.options.most_bytes * MAX_SHARE)
-      this.entries.set(key, { value, shop_id, version, bytes })
+    if (bytes <= this.options.max_bytes * MAX_SHARE) this.entries.set(key, { value, shop_id, version, bytes })
   }
 
   /** The cached value, or else what `read` gives; callers who ask at the same moment share one reading. What is undefined is not cached. */

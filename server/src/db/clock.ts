@@ -19,7 +19,7 @@ export interface DatabaseClock extends Clock {
 export const OWN_CLOCK: Clock = { now: () => Date.now() }
 
 /** In this time, two good clocks drift apart by less than a millisecond. */
-const LOOK_EVERY_MS = 30_000
+const POLL_EVERY_MS = 30_000
 /** Slower answers are ignored, unless it is the first: the error may be up to half of the round trip. */
 const SLOW_MS = 500
 
@@ -49,7 +49,7 @@ export function makeClock(db: UnboundDb): DatabaseClock {
     set,
     now() {
       // Not awaited: what is known is still exact to the millisecond.
-      if (performance.now() - looked_at > LOOK_EVERY_MS) set().catch(() => undefined)
+      if (performance.now() - looked_at > POLL_EVERY_MS) set().catch(() => undefined)
       return ahead_ms === undefined ? Date.now() : performance.now() + ahead_ms
     },
   }

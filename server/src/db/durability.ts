@@ -5,7 +5,7 @@ import { sql } from './sql.ts'
 
 export interface Durability {
   /** Why an acknowledged order may be lost, in a sentence for the operator; undefined if it cannot. */
-  readonly complaint: string | undefined
+  readonly problem: string | undefined
   /** A setting that should be changed, though no order is at risk. */
   readonly advice: string | undefined
 }
@@ -27,7 +27,7 @@ export async function readDurability(db: Db): Promise<Durability> {
     ...(synchronous_commit === 'off' ? ['synchronous_commit'] : []),
   ]
   return {
-    complaint:
+    problem:
       off.length === 0
         ? undefined
         : `The database runs with ${off.join(' and ')} off, so orders it has acknowledged can be lost. Switch ${off.length > 1 ? 'them' : 'it'} on in postgresql.conf.`,

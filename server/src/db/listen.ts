@@ -27,14 +27,14 @@ export function createListener(config: pg.ClientConfig): Listener {
   let opening: Promise<void> | undefined
   let ever_connected = false
 
-  const tellAll = (payload: string) => {
-    for (const listeners of channels.values()) for (const tell of [...listeners]) tell(payload)
+  const notifyAll = (payload: string) => {
+    for (const listeners of channels.values()) for (const notify of [...listeners]) notify(payload)
   }
 
   function lose(lost: pg.Client): void {
     if (client !== lost) return
     client = undefined
-    tellAll(LOST)
+    notifyAll(LOST)
     if (!closed && channels.size > 0) void open()
   }
 
@@ -62,7 +62,7 @@ export function createListener(config: pg.ClientConfig): Listener {
     next.on('error', onLost)
     next.on('end', onLost)
     next.on('notification', ({ channel, payload }) => {
-      for (const tell of [...(channels.get(channel) ?? [])]) tell(payload ?? '')
+      for (const notify of [...(channels.get(channel) ?? [])]) notify(payload ?? '')
     })
     try {
       await next.connect()
@@ -96,7 +96,7 @@ export function createListener(config: pg.ClientConfig): Listener {
         await client?.end().catch(() => undefined)
         return
       }
-      if (ever_connected) tellAll(RECONNECTED)
+      if (ever_connected) notifyAll(RECONNECTED)
       ever_connected = true
     })()
     return opening

@@ -102,12 +102,12 @@ export function openDatabase(options: DatabaseOptions): Database {
   const listener = createListener({ ...client_config, query_timeout: 3000 })
 
   let damages = 0
-  async function lend<T>(
+  async function withConnection<T>(
     { priority, deadline }: Urgency,
     use: (connection: Connection) => Promise<T>,
   ): Promise<T> {
     const within_ms = deadline === undefined ? undefined : deadline - performance.now()
-    const client = await connections.borrow(priority, within_ms)
+    const client = await connections.acquire(priority, within_ms)
     const connection = { client, broken: false, deadline }
     try {
       return await use(connection)
@@ -118,17 +118,17 @@ export function openDatabase(options: DatabaseOptions): Database {
       }
       throw error
     } finally {
-      connections.giveBack(client, connection.broken)
+      connections.release(client, connection.broken)
     }
   }
 
   const poolFor = (urgency: Urgency): Pool => {
-    const lendFor = <T>(use: (connection: Connection) => Promise<T>) => lend(urgency, use)
+    const withConnectionFor = <T>(use: (connection: Connection) => Promise<T>) => withConnection(urgency, use)
     const bind = (context: DbContext): Db => ({
       ...askWith(bound, (statement) =>
-        retried(() => lendFor((connection) => executeAlone(connection, statement, context))),
+        retried(() => withConnectionFor((connection) => executeAlone(connection, statement, context))),
       ),
-      transaction: (work) => runTransaction(lendFor, context, work),
+      transaction: (work) => runTransaction(withConnectionFor, context, work),
       whenCommitted: (act) => act(),
       deadline: urgency.deadline,
     })

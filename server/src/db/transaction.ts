@@ -218,10 +218,10 @@ export async function retried<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Runs a transaction, with retries. `lend` provides the connection of one attempt. */
+/** Runs a transaction, with retries. `withConnection` provides the connection of one attempt. */
 export const runTransaction = <T>(
-  lend: <R>(use: (connection: Connection) => Promise<R>) => Promise<R>,
+  withConnection: <R>(use: (connection: Connection) => Promise<R>) => Promise<R>,
   context: DbContext,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> =>
-  retryOnLockTimeout(() => retried(() => lend((connection) => attempt(connection, context, work))))
+  retryOnLockTimeout(() => retried(() => withConnection((connection) => attempt(connection, context, work))))

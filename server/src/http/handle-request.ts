@@ -1,4 +1,4 @@
-// Answers one call of an endpoint. Caller, rights and input are checked before the handler runs. Its answer passes the response schema, which drops
+// Answers one call of an endpoint. Caller, rights and input are checked before the handler runs. Its response passes the response schema, which drops
 // whatever is not declared.
 
 import type { Endpoint } from '@kontor/contract/http/endpoint'
@@ -42,7 +42,7 @@ function claimScopesOf(
   return former === present ? [present] : [former, present]
 }
 
-/** A repeat with the same Idempotency-Key gets the first call's answer, and the handler does not run. Throws what the handler or a check throws. */
+/** A repeat with the same Idempotency-Key gets the first call's response, and the handler does not run. Throws what the handler or a check throws. */
 export function makeRequestHandler<const E extends Endpoint>(
   { config, replica, vault, tokens }: Pick<Platform, 'config' | 'replica' | 'vault'> & { tokens: Tokens },
   endpoint: E,
@@ -100,9 +100,9 @@ export function makeRequestHandler<const E extends Endpoint>(
       return JSON.parse(result.body ?? 'null')
     }
     let cached_for: HandledRequest['cached_for']
-    const answer = async (inner: UnboundDb): Promise<Remembered> => {
+    const respond = async (inner: UnboundDb): Promise<Remembered> => {
       let chosen_status: number = status
-      const answerWith = (chosen: number) => {
+      const respondWith = (chosen: number) => {
         chosen_status = chosen
       }
       const cacheFor: HandlerContext<E>['cacheFor'] = (...shop_and_stock) => {
@@ -120,7 +120,7 @@ export function makeRequestHandler<const E extends Endpoint>(
         body,
         request,
         reply,
-        answerWith,
+        respondWith,
         cacheFor,
         remember,
         key_ids: keyed?.key_ids,
@@ -131,13 +131,13 @@ export function makeRequestHandler<const E extends Endpoint>(
     }
 
     if (keyed === undefined || endpoint.idempotent === 'upload')
-      return { answered: await answer(bound ?? db), shop_id: shop?.shop_id, cached_for }
+      return { answered: await respond(bound ?? db), shop_id: shop?.shop_id, cached_for }
     // This cast, too: that `body` is what the endpoint's schema gives was seen by `parseRequest`, and the types do not follow it here.
     const claim = keyed.claimOf(query, hashed(body as HandlerContext<E>['body']))
     const answered =
       endpoint.idempotent === 'network'
-        ? await onceAround(keyed.claims, claim, () => answer(bound ?? db))
-        : await once(keyed.claims, claim, answer)
+        ? await onceAround(keyed.claims, claim, () => respond(bound ?? db))
+        : await once(keyed.claims, claim, respond)
     return { answered, shop_id: shop?.shop_id, cached_for }
   }
 }

@@ -28,7 +28,7 @@ export type HandlerContext<E extends Endpoint> = Parsed<E> & {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
   /** Sets another status for success than the endpoint's own, such as 200 for an order that existed already. */
-  readonly answerWith: (status: 200 | 201) => void
+  readonly respondWith: (status: 200 | 201) => void
   /**
    * On a cached route: caches the response until the shop changes. Without this call it is not cached. A response that shows stock is cached for at
    * most half a second and expires when this process changes the shop's stock; then it is revalidated, if possible, or made again.

@@ -7,7 +7,7 @@ import { sql } from '../db/sql.ts'
 import { callCounts } from '../integrations/payments/providers.ts'
 import type { Platform } from '../platform.ts'
 import { secondsToComeBack } from './errors/problem.ts'
-import { readMetrics, tellFigures } from './metrics.ts'
+import { readMetrics, sendFigures } from './metrics.ts'
 import type { Admission } from './overload/admission.ts'
 import { withDeadline } from './overload/with-deadline.ts'
 import type { SetUp } from './set-up.ts'
@@ -33,7 +33,7 @@ export function registerHealth(
   { admission, set_up }: { admission: Admission; set_up: SetUp },
 ): Registry {
   const registry = new Registry()
-  tellFigures(registry)
+  sendFigures(registry)
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
@@ -112,7 +112,7 @@ export function registerHealth(
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
     done()
   })
-  http.fast_path.onAnswer((method, route, status, seconds) =>
+  http.fast_path.onResponse((method, route, status, seconds) =>
     duration.observe({ method, route, status }, seconds),
   )
   http.get('/healthz', async (_request, reply) =>

@@ -1,4 +1,4 @@
-// The Idempotency-Key header. Claiming the key, the effect and storing the answer are one transaction: a repeated request finds either all of
+// The Idempotency-Key header. Claiming the key, the effect and storing the response are one transaction: a repeated request finds either all of
 // it or nothing. A repeat that arrives while the first request still runs waits on the claim's unique index.
 
 import { createHash } from 'node:crypto'
@@ -19,13 +19,13 @@ export interface Claim {
   key: string
   /** SHA-256 of the request. */
   request_hash: string
-  /** Given where the answer has a secret: it is stored encrypted. */
-  vault?: Pick<Vault, 'seal' | 'open'> | undefined
+  /** Given where the response has a secret: it is stored encrypted. */
+  vault?: Pick<Vault, 'encrypt' | 'decrypt'> | undefined
 }
 
 export interface Remembered {
   status: number
-  /** The JSON text as it was sent, so that a repeat gets the same bytes; null for an answer without a body. */
+  /** The JSON text as it was sent, so that a repeat gets the same bytes; null for a response without a body. */
   body: string | null
 }
 
@@ -73,7 +73,7 @@ function uuidOf(bytes: Buffer): string {
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
-/** For how long the answer to a key is remembered. */
+/** For how long the response to a key is remembered. */
 export const KEY_KEPT_MS = 86_400_000
 
 const HEADER = 'idempotency-key'
@@ -97,14 +97,14 @@ export function readKey({
 
 const contextOf = ({ scopes, key }: Claim): string => `idempotency_keys/${scopes.at(-1)} ${key}`
 
-const sealed = (claim: Claim, body: string | null): string | null =>
-  claim.vault === undefined || body === null ? body : claim.vault.seal(body, contextOf(claim))
+const encrypted = (claim: Claim, body: string | null): string | null =>
+  claim.vault === undefined || body === null ? body : claim.vault.encrypt(body, contextOf(claim))
 
-/** An answer that the version before stored is plain JSON. */
-const opened = (claim: Claim, stored: string | null): string | null =>
+/** A response that the version before stored is plain JSON. */
+const decrypted = (claim: Claim, stored: string | null): string | null =>
   claim.vault === undefined || stored === null || stored.startsWith('{')
     ? stored
-    : claim.vault.open(stored, contextOf(claim))
+    : claim.vault.decrypt(stored, contextOf(claim))
 
 /** One row a scope, by primary key. */
 const listRemembered = (db: Db, { scopes, key }: Claim) =>
@@ -114,14 +114,14 @@ const listRemembered = (db: Db, { scopes, key }: Claim) =>
       where scope = any(${scopes}::text[]) and key = ${key} and created_at > now() - interval '24 hours'`,
   )
 
-/** The answer the key has; undefined if it has none yet. Refuses `idempotency_conflict` if the key was used for another request. */
-async function findAnswer(db: Db, claim: Claim): Promise<Remembered | undefined> {
-  let answer: Remembered | undefined
+/** The response the key has; undefined if it has none yet. Refuses `idempotency_conflict` if the key was used for another request. */
+async function findResponse(db: Db, claim: Claim): Promise<Remembered | undefined> {
+  let response: Remembered | undefined
   for (const { request_hash, status, body } of await listRemembered(db, claim)) {
     if (request_hash !== claim.request_hash) throw apiError('idempotency_conflict')
-    if (status !== null) answer = { status, body: opened(claim, body) }
+    if (status !== null) response = { status, body: decrypted(claim, body) }
   }
-  return answer
+  return response
 }
 
 /** 0 if this scope of the key is claimed already. */
@@ -138,48 +138,48 @@ async function insertClaims(db: Db, claim: Claim): Promise<boolean> {
   return true
 }
 
-const storeAnswer = (db: Db, claim: Claim, { status, body }: Remembered) =>
+const storeResponse = (db: Db, claim: Claim, { status, body }: Remembered) =>
   db.run(sql`
-    update idempotency_keys set status = ${status}, response = ${sealed(claim, body)}
+    update idempotency_keys set status = ${status}, response = ${encrypted(claim, body)}
     where scope = any(${claim.scopes}::text[]) and key = ${claim.key}`)
 
 /** Claims the key together with its response; a concurrent second claim changes nothing. */
-const insertAnswered = (db: Db, claim: Claim, { status, body }: Remembered) =>
+const insertResponse = (db: Db, claim: Claim, { status, body }: Remembered) =>
   db.run(sql`
     insert into idempotency_keys (scope, key, request_hash, status, response)
-    select scope, ${claim.key}, ${claim.request_hash}, ${status}::int, ${sealed(claim, body)}
+    select scope, ${claim.key}, ${claim.request_hash}, ${status}::int, ${encrypted(claim, body)}
     from unnest(${claim.scopes}::text[]) scope order by scope
     on conflict (scope, key) do update
       set request_hash = excluded.request_hash, status = excluded.status, response = excluded.response, created_at = now()
       where idempotency_keys.created_at <= now() - interval '24 hours'`)
 
 /**
- * Runs `work` once per claim and gives its answer; a repeat gets the remembered one. Refuses `idempotency_conflict` if the key was used for another
- * request, and `unavailable` where the claim has no answer yet.
+ * Runs `work` once per claim and gives its response; a repeat gets the remembered one. Refuses `idempotency_conflict` if the key was used for another
+ * request, and `unavailable` where the claim has no response yet.
  */
 export const once = (db: Db, claim: Claim, work: (tx: Tx) => Promise<Remembered>): Promise<Remembered> =>
   db.transaction(async (tx) => {
     // While the first request still runs, it holds the claim, and this waits.
     if (!(await insertClaims(tx, claim))) {
-      const remembered = await findAnswer(tx, claim)
+      const remembered = await findResponse(tx, claim)
       if (remembered === undefined) throw apiError('unavailable', { retry_after_seconds: 1 })
       return remembered
     }
-    const answer = await work(tx)
-    await storeAnswer(tx, claim, answer)
-    return answer
+    const response = await work(tx)
+    await storeResponse(tx, claim, response)
+    return response
   })
 
 /**
  * The same for work that cannot run inside this transaction, because it calls an outside party or has transactions of its own. Two equal requests at
- * the same moment both run the work, so it must guard its own effect; the answer that is stored first is given to both.
+ * the same moment both run the work, so it must guard its own effect; the response that is stored first is given to both.
  */
 export async function onceAround(db: Db, claim: Claim, work: () => Promise<Remembered>): Promise<Remembered> {
-  const remembered = await findAnswer(db, claim)
+  const remembered = await findResponse(db, claim)
   if (remembered !== undefined) return remembered
-  const answer = await work()
-  await insertAnswered(db, claim, answer)
-  return (await findAnswer(db, claim)) ?? answer
+  const response = await work()
+  await insertResponse(db, claim, response)
+  return (await findResponse(db, claim)) ?? response
 }
 
 // Locks what it deletes: a key that is being claimed again is not deleted. Uses the index idempotency_keys_age.

@@ -18,8 +18,8 @@ const isMessage = (message: unknown): message is Message =>
   String((message as { kind?: unknown } | null)?.kind).startsWith('kontor:')
 
 /** How long a process may take to send its figures; one that hangs does not hide those of the others. */
-const TOLD_WITHIN_MS = 2000
-const ANSWERED_WITHIN_MS = 2 * TOLD_WITHIN_MS
+const REPORT_TIMEOUT_MS = 2000
+const ANSWERED_WITHIN_MS = 2 * REPORT_TIMEOUT_MS
 
 const sendTo = (worker: Worker, message: Message) => {
   if (worker.isConnected()) worker.send(message)
@@ -33,7 +33,7 @@ async function addUp(all: readonly Figures[]): Promise<string> {
 }
 
 /** For the primary: answers the web processes that ask for the figures of all. */
-export function answerForAll(): void {
+export function collectFigures(): void {
   const waiting = new Map<string, (figures: Figures) => void>()
   const askAll = (asker: Worker, id: string) => {
     const asked = Object.values(cluster.workers ?? {}).filter((one) => one?.isConnected() === true)
@@ -43,7 +43,7 @@ export function answerForAll(): void {
       if (waiting.delete(id))
         void addUp(received).then((text) => sendTo(asker, { kind: 'kontor:figures-of-all', id, text }))
     }
-    const patience = setTimeout(end, TOLD_WITHIN_MS)
+    const patience = setTimeout(end, REPORT_TIMEOUT_MS)
     waiting.set(id, (figures) => {
       if (received.push(figures) === asked.length) end()
     })
@@ -57,7 +57,7 @@ export function answerForAll(): void {
 }
 
 /** For one of several web processes: sends the primary the figures of this registry whenever it asks. */
-export function tellFigures(registry: Registry): void {
+export function sendFigures(registry: Registry): void {
   if (!cluster.isWorker) return
   process.on('message', (message: unknown) => {
     if (!isMessage(message) || message.kind !== 'kontor:ask-one') return

@@ -56,15 +56,15 @@ export function route<const E extends Endpoint>(
 ): void {
   const { platform, tokens, public_cache } = app
   const { config, db, replica, shop_changes, vault } = platform
-  const { answer_within_ms } = config
+  const { response_timeout_ms } = config
   const priority = priorityOf(endpoint)
   const url = API_BASE + endpoint.path.replace(/\{(\w+)\}/g, ':$1')
   const has_deadline = hasDeadline(endpoint)
 
   const databaseForCall = () =>
-    db.forCall(has_deadline ? { priority, deadline: performance.now() + answer_within_ms } : { priority })
+    db.forCall(has_deadline ? { priority, deadline: performance.now() + response_timeout_ms } : { priority })
 
-  const answerCall = makeRequestHandler({ config, replica, vault, tokens }, endpoint, handler, {
+  const handleRequest = makeRequestHandler({ config, replica, vault, tokens }, endpoint, handler, {
     hashed,
     key_shop,
   })
@@ -79,7 +79,7 @@ export function route<const E extends Endpoint>(
     key: string | undefined,
   ): Promise<Remembered | CachedResponse> => {
     const keep = key !== undefined && public_cache.begin()
-    const { answered, shop_id, cached_for } = await answerCall(request, reply, databaseForCall())
+    const { answered, shop_id, cached_for } = await handleRequest(request, reply, databaseForCall())
     // So that people see their own changes immediately; other processes are notified by the database.
     if (shop_id !== undefined && endpoint.method !== 'GET') shop_changes.note(shop_id)
     if (keep && cached_for !== undefined) return keep(key, answered.body ?? '', ...cached_for)
@@ -87,7 +87,7 @@ export function route<const E extends Endpoint>(
   }
 
   const singleFlight = makeSingleFlight<Awaited<ReturnType<typeof work>>>()
-  const answerTo: typeof work = (request, reply, key) =>
+  const respond: typeof work = (request, reply, key) =>
     key === undefined
       ? work(request, reply, key)
       : singleFlight(
@@ -102,19 +102,19 @@ export function route<const E extends Endpoint>(
     const key = keyOf(request)
     const hit = key === undefined ? undefined : public_cache.find(key)
     if (hit) return sendHit(request, reply, hit)
-    const working = answerTo(request, reply, key)
-    const answered = await (has_deadline ? withDeadline(working, answer_within_ms) : working)
+    const working = respond(request, reply, key)
+    const answered = await (has_deadline ? withDeadline(working, response_timeout_ms) : working)
     if ('bytes' in answered) return sendHit(request, reply, answered)
     await endOfTurn()
     return sendResponse(endpoint, request, reply, answered)
   }
-  const sendHit = (request: FastifyRequest, reply: FastifyReply, answer: CachedResponse) => {
+  const sendHit = (request: FastifyRequest, reply: FastifyReply, cached: CachedResponse) => {
     // A rate limit is counted by a hook of the framework, so an endpoint that has one is not answered in front of it.
-    if (endpoint.limit_per_minute === undefined && answer.ready === undefined)
-      whenSent(request, reply, answer, (ready) => {
-        answer.ready = ready
+    if (endpoint.limit_per_minute === undefined && cached.ready === undefined)
+      whenSent(request, reply, cached, (ready) => {
+        cached.ready = ready
       })
-    return sendCached(request, reply, answer)
+    return sendCached(request, reply, cached)
   }
   app.http.fast_path.addPriority(endpoint.method, url, priority)
   app.http.route({

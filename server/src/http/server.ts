@@ -5,16 +5,16 @@ import { randomUUID } from 'node:crypto'
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Platform } from '../platform.ts'
-import { tellOfUntrustedProxy } from './access/forwarded-requests.ts'
+import { warnOfUntrustedProxy } from './access/forwarded-requests.ts'
 import { leaveMount } from './access/shop-mount.ts'
 import { PUBLIC_ORIGINS, PUBLIC_PATH, securityHeaders } from './browser/security-headers.ts'
-import { keepOriginsApart } from './browser/two-origins.ts'
+import { separateOrigins } from './browser/two-origins.ts'
 import { openFastPath } from './cache/fast-path.ts'
 import type { PublicCache } from './cache/public-cache.ts'
 import { drainOnClose } from './drain.ts'
-import { answerMethodNotAllowed } from './errors/method-not-allowed.ts'
-import { ApiError, answerWithProblems, apiError, sendProblem } from './errors/problem.ts'
-import { answerMalformed, hasTwoHosts } from './input/malformed-requests.ts'
+import { registerMethodNotAllowed } from './errors/method-not-allowed.ts'
+import { ApiError, apiError, registerErrorHandler, sendProblem } from './errors/problem.ts'
+import { hasTwoHosts, rejectMalformed } from './input/malformed-requests.ts'
 import { parseSafely } from './input/parse-json.ts'
 import type { Admission } from './overload/admission.ts'
 import { makeLoadShedder } from './overload/load-shedder.ts'
@@ -93,7 +93,7 @@ export async function makeServer(
     trustProxy: config.is_proxy_trusted ? (_address, hop) => hop === 0 : false,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    clientErrorHandler: answerMalformed(guards),
+    clientErrorHandler: rejectMalformed(guards),
     ...slowHeadOptions(SENDING_TIMES),
     // A proxy keeps its connections for a minute, and must never send a request into one that is just being closed. Browsers simply retry.
     keepAliveTimeout: config.is_proxy_trusted ? 65_000 : 10_000,
@@ -119,16 +119,16 @@ export async function makeServer(
     done()
   })
   refuseDoubleReadings(http)
-  tellOfUntrustedProxy(http, config, log)
-  keepOriginsApart(http, config)
+  warnOfUntrustedProxy(http, config, log)
+  separateOrigins(http, config)
   cutOffSlowBodies(http, SENDING_TIMES)
   cutOffSlowReaders(http, READING_TIMES)
   drainOnClose(http)
-  answerWithProblems(http)
+  registerErrorHandler(http)
   readJsonOnly(http)
   refuseEncodedBodies(http)
   allowPublicOrigins(http)
-  answerMethodNotAllowed(http)
+  registerMethodNotAllowed(http)
   http.decorate('shared_limits', config.are_rate_limits_on ? shareLimits(db, log) : undefined)
   await http.register(rateLimit, {
     global: false,

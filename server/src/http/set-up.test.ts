@@ -15,7 +15,7 @@ it('a server that sets up a demo shop is not ready before it exists', async () =
   }
   expect(await readiness()).toEqual([503, 'the demo shop is being set up', true])
   expect((await app.send({ method: 'GET', url: '/healthz' })).status).toBe(200)
-  app.parts.set_up.tellDone(true)
+  app.parts.set_up.markDone(true)
   expect(await readiness()).toEqual([200, 'ready', false])
 })
 
@@ -26,9 +26,9 @@ it('the front page links to the demo shop only if there is one', async () => {
     return /<meta name="demo-shop" content="([^"]*)"/.exec(text)?.[1]
   }
   expect(await link()).toBe('')
-  app.parts.set_up.tellDone(false)
+  app.parts.set_up.markDone(false)
   expect(await link()).toBe('')
-  app.parts.set_up.tellDone(true)
+  app.parts.set_up.markDone(true)
   expect(await link()).toBe('http://localhost:8080/store/demo')
 })
 
@@ -57,7 +57,7 @@ it('every web process is notified, also one that replaces another', {
         const first = await fork()
         first.send({ kind: 'other' })
         console.log(await heard(first))
-        set_up.tellDone(true)
+        set_up.markDone(true)
         console.log(await heard(first))
         const [second, said] = await new Promise((resolve) => {
           const worker = cluster.fork()

@@ -10,7 +10,7 @@ export interface SetUp {
   /** False until the set-up is done. */
   readonly hasDemo: () => boolean
   /** Called once by the process that set everything up; notifies the web processes, and later replacements of dead ones. */
-  readonly tellDone: (has_demo: boolean) => void
+  readonly markDone: (has_demo: boolean) => void
 }
 
 /** `is_done` is false if this start may have something to set up. */
@@ -26,14 +26,14 @@ export function makeSetUp(is_done: boolean): SetUp {
   return {
     isDone: () => done,
     hasDemo: () => has_demo,
-    tellDone(found) {
+    markDone(found) {
       done = true
       has_demo = found
-      const tell = (worker: Worker | undefined) => {
+      const notify = (worker: Worker | undefined) => {
         if (worker?.isConnected()) worker.send({ kind: DONE, has_demo })
       }
-      for (const worker of Object.values(cluster.workers ?? {})) tell(worker)
-      cluster.on('listening', tell)
+      for (const worker of Object.values(cluster.workers ?? {})) notify(worker)
+      cluster.on('listening', notify)
     },
   }
 }

@@ -1,4 +1,4 @@
-// Each invariant speaks of what it is about, and is silent about the rest: for each one violation is planted in a transaction that is rolled back.
+// Each invariant speaks of what it is about, and is silent about the rest: for each one violation is inserted in a transaction that is rolled back.
 
 import { api } from '@kontor/contract/api'
 import { beforeAll, expect, test } from 'vitest'
@@ -92,7 +92,7 @@ const PLANTS: Record<string, (() => Statement<unknown>)[]> = {
       where shop_id = ${ids.shop}
         and exists (select from stock_levels l where l.shop_id = p.shop_id and l.product_id = p.id and l.on_hand > 0)`,
   ],
-  'an order that was paid has a licence key for each piece of a product that uses them': [
+  'an order that was paid has a licence key for each unit of a product that uses them': [
     () => sql`
       insert into license_keys (shop_id, product_id, sealed_key, key_hash, last4, status, order_id)
       select shop_id, product_id, 'sealed', '\\x00', '0000', 'delivered', order_id from order_items where order_id = ${ids.sold} limit 1`,
@@ -145,7 +145,7 @@ const PLANTS: Record<string, (() => Statement<unknown>)[]> = {
   'an order counts as paid if, and only if, exactly one payment of its price is kept': [
     () => sql`update payments set status = 'failed' where order_id = ${ids.sold}`,
   ],
-  'no payment gives back more than it brought': [
+  'no payment is refunded more than it brought': [
     () => sql`
       insert into refunds (shop_id, order_id, payment_id, amount, currency, status)
       select shop_id, order_id, id, amount, currency, 'pending' from payments where order_id = ${ids.sold}`,
@@ -154,7 +154,7 @@ const PLANTS: Record<string, (() => Statement<unknown>)[]> = {
   'the parts of a refund sum to it': [
     () => refundWith(sql`'shipping', null::uuid, null::bigint, '', 0.99, 0, 0, 0.99`),
   ],
-  'the refunds of a line never sum to more than was sold, in pieces, net or tax': [
+  'the refunds of a line never sum to more than was sold, in units, net or tax': [
     () =>
       refundWith(
         sql`'item', (select id from order_items where order_id = ${ids.sold}), 4, '', 1.00, 0, 0, 1.00`,
@@ -167,8 +167,8 @@ const PLANTS: Record<string, (() => Statement<unknown>)[]> = {
           select r.shop_id, r.id, 0, 'item', i.id, 4, '', 1, 0, 0, 1 from r join order_items i on i.order_id = r.order_id`,
       ),
   ],
-  'the refunds of a line put no more pieces back on the shelf than were sold': [
-    // One that failed: what it gave back counts for nothing, what it put on the shelf does.
+  'the refunds of a line put no more units back on the shelf than were sold': [
+    // One that failed: what it refunded counts for nothing, what it put on the shelf does.
     () => sql`
       with r as (
         insert into refunds (shop_id, order_id, payment_id, amount, currency, status)
@@ -182,7 +182,7 @@ const PLANTS: Record<string, (() => Statement<unknown>)[]> = {
       insert into order_edits (shop_id, order_id, status, currency, removes, removed_total, adds, added_total, difference)
       select shop_id, id, 'done', currency, '{"lines": []}', 1, '{}', 0, -1 from orders where id = ${ids.sold}`,
   ],
-  'a refund that was paid back another way is done, and none that Stripe made': [
+  'a refund that was refunded another way is done, and none that Stripe made': [
     () => sql`update refunds set is_settled_by_hand = true where order_id = ${ids.sold}`,
     () => sql`
       insert into refunds (shop_id, order_id, payment_id, amount, currency, status, is_settled_by_hand)
@@ -268,7 +268,7 @@ async function brokenBy(plant: Statement<unknown>): Promise<string[]> {
   return titles
 }
 
-test('the books that the violations are planted in are sound', async () => {
+test('the books that the violations are inserted in are sound', async () => {
   await expectSoundBooks(app)
 })
 

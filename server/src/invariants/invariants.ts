@@ -40,7 +40,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I1',
-    title: 'an order that was paid has a licence key for each piece of a product that uses them',
+    title: 'an order that was paid has a licence key for each unit of a product that uses them',
     violations: sql<Violation>`
       -- across shops: the whole of the books
       select 'order ' || k.order_id || ', product ' || k.product_id || ': ' || count(*) || ' keys' as what
@@ -204,7 +204,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I5',
-    title: 'no payment gives back more than it brought',
+    title: 'no payment is refunded more than it brought',
     violations: sql<Violation>`
       -- across shops: the whole of the books
       select 'payment ' || p.id || ': ' || p.amount || ', refunded ' || sum(r.amount - r.gift_card_paid) as what
@@ -222,7 +222,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I4',
-    title: 'the refunds of a line never sum to more than was sold, in pieces, net or tax',
+    title: 'the refunds of a line never sum to more than was sold, in units, net or tax',
     violations: sql<Violation>`
       -- across shops: the whole of the books
       select 'order ' || i.order_id || ', line ' || i.position || ': ' || sum(l.subtotal) || ' and ' || sum(l.tax_total) as what

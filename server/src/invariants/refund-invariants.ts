@@ -6,7 +6,7 @@ import type { Invariant, Violation } from './invariant.ts'
 export const REFUND_INVARIANTS: readonly Invariant[] = [
   {
     id: 'I1',
-    title: 'the refunds of a line put no more pieces back on the shelf than were sold',
+    title: 'the refunds of a line put no more units back on the shelf than were sold',
     // Also those that failed: their goods stay restocked until another refund of the same units takes them over.
     violations: sql<Violation>`
       -- across shops: the whole of the books
@@ -28,7 +28,7 @@ export const REFUND_INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I5',
-    title: 'a refund that was paid back another way is done, and none that Stripe made',
+    title: 'a refund that was refunded another way is done, and none that Stripe made',
     violations: sql<Violation>`
       -- across shops: the whole of the books
       select 'refund ' || r.id || ' is ' || r.status || ', at Stripe ' || coalesce(nullif(r.transaction_id, ''), 'unknown') as what

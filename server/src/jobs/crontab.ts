@@ -5,7 +5,7 @@ import { type ParsedCronItem, parseCrontab } from 'graphile-worker'
 import type { Db } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 
-const LOOK_EVERY_MS = 5000
+const POLL_EVERY_MS = 5000
 const MINUTE_MS = 60_000
 const MAX_MINUTES = 60
 
@@ -58,11 +58,11 @@ export function followCrontab(
   db: Db,
   crontab: string,
   onFailure: (error: Error) => void,
-): { stop(): void; look(): Promise<void> } {
+): { stop(): void; poll(): Promise<void> } {
   const items = parseCrontab(crontab)
   let seen_ms: number | undefined
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     const { now, last } = (await db.first(askMinutes))!
     // A process that starts looks again at the last minute that was looked at: the version before may have had fewer jobs.
     const next = seen_ms === undefined ? (last ?? now) : seen_ms + MINUTE_MS
@@ -80,7 +80,7 @@ export function followCrontab(
       )
     seen_ms = now
   }
-  const timer = setInterval(() => void look().catch(onFailure), LOOK_EVERY_MS)
-  void look().catch(onFailure)
-  return { look, stop: () => clearInterval(timer) }
+  const timer = setInterval(() => void poll().catch(onFailure), POLL_EVERY_MS)
+  void poll().catch(onFailure)
+  return { poll, stop: () => clearInterval(timer) }
 }

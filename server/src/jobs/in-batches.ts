@@ -65,14 +65,14 @@ export const deleteInBatches = (
 ): Promise<number> => inBatches({ batch, within_ms }, () => deleteSome(batch))
 
 /** Does `work` for each of the items, so many at a time. Gives for how many it was true. */
-export async function fewAtOnce<Item>(
+export async function workConcurrently<Item>(
   items: readonly Item[],
-  at_once: number,
+  concurrency: number,
   work: (item: Item) => Promise<boolean>,
 ): Promise<number> {
   let count = 0
-  for (let at = 0; at < items.length; at += at_once) {
-    const done = await Promise.all(items.slice(at, at + at_once).map(work))
+  for (let at = 0; at < items.length; at += concurrency) {
+    const done = await Promise.all(items.slice(at, at + concurrency).map(work))
     count += done.filter((is_counted) => is_counted).length
   }
   return count

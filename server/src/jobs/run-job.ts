@@ -24,9 +24,9 @@ export interface Task {
   readonly limit_ms?: number
 }
 
-/** A task that may take up to `most_minutes`. While it runs, its worker renews the job's lease. */
-export const longTask = (most_minutes: number, task: (payload: unknown) => Promise<void>): Task =>
-  Object.assign((payload: unknown) => task(payload), { limit_ms: most_minutes * 60_000 })
+/** A task that may take up to `max_minutes`. While it runs, its worker renews the job's lease. */
+export const longTask = (max_minutes: number, task: (payload: unknown) => Promise<void>): Task =>
+  Object.assign((payload: unknown) => task(payload), { limit_ms: max_minutes * 60_000 })
 
 export interface WorkerOptions {
   readonly connection_string: string
@@ -135,11 +135,11 @@ async function untilEnded({ runner, close, giving_up }: Running, log: JobLog): P
  */
 function restartIfFirstQueryIsLost(runner: Runner, events: WorkerEvents, log: JobLog): void {
   let failures = 0
-  const forget = () => {
+  const reset = () => {
     failures = 0
   }
-  events.on('job:start', forget)
-  events.on('worker:getJob:empty', forget)
+  events.on('job:start', reset)
+  events.on('worker:getJob:empty', reset)
   events.on('worker:getJob:error', ({ error }) => {
     failures++
     if (failures !== MAX_FAILURES) return

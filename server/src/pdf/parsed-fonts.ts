@@ -32,7 +32,7 @@ interface ParsedFont {
 }
 
 /** More than there are files. */
-const keepFont = memoize<SharedFont>(100)
+const cachedFont = memoize<SharedFont>(100)
 /** Labels, days and common words are the same in most documents. Beyond so many of a font, the next document begins again. */
 const MAX_WORDS = 2000
 
@@ -88,7 +88,7 @@ function share(font: ParsedFont): SharedFont {
 
 /** Opens a font in a document. With features, which change what a word looks like, it is shaped for this document alone. */
 export function openFont(document: PDFKit.PDFDocument, Document: typeof PdfDocument, file: string): void {
-  const shared = keepFont(file, () => share(parse(Document, file)))
+  const shared = cachedFont(file, () => share(parse(Document, file)))
   if (shared.count > MAX_WORDS) Object.assign(shared, { words: Object.create(null), count: 0 })
   const own = withOwnGlyphs(shared.font)
   own.createSubset = shared.createSubset

@@ -7,7 +7,7 @@ import { wrapLines } from './line-breaks.ts'
 import { openFont } from './parsed-fonts.ts'
 import { MISSING, printable, runsOf, type TextRun } from './text-runs.ts'
 
-export interface TextLook {
+export interface TextOptions {
   style?: TextStyle
   size?: number
   colour?: string
@@ -31,12 +31,12 @@ export interface PdfFacts {
 }
 
 export interface PdfWriter {
-  width(text: string, look?: TextLook): number
+  width(text: string, options?: TextOptions): number
   /** The lines of a text that may have several paragraphs, none wider than `width`. */
-  lines(text: string, width: number, look?: TextLook): string[]
+  lines(text: string, width: number, options?: TextOptions): string[]
   /** Draws one line, which is neither wrapped nor cut where it is wider than the page. */
-  text(text: string, x: number, y: number, look?: TextLook): void
-  rule(x: number, y: number, width: number, look?: { colour?: string; thickness?: number }): void
+  text(text: string, x: number, y: number, options?: TextOptions): void
+  rule(x: number, y: number, width: number, options?: { colour?: string; thickness?: number }): void
   box(x: number, y: number, width: number, height: number, colour: string): void
   /** PNG or JPEG. */
   picture(bytes: Buffer, x: number, y: number, width: number, height: number): void
@@ -156,10 +156,10 @@ export async function makePdfWriter({ title, language, created_at }: PdfFacts): 
   }
 
   /** A text is measured, perhaps several times, before it is drawn. */
-  const keepShapes = memoize<readonly ShapedRun[]>(1000)
-  const shaped = (text: string, { style = 'text', size = 9 }: TextLook) => {
+  const cachedShapes = memoize<readonly ShapedRun[]>(1000)
+  const shaped = (text: string, { style = 'text', size = 9 }: TextOptions) => {
     const key = `${style} ${size} ${text}`
-    return keepShapes(key, () => {
+    return cachedShapes(key, () => {
       const others = shapedBefore.get(key)
       if (others !== undefined) return shapeLike(others)
       const runs = shapeAll(text, style, size)
@@ -168,18 +168,18 @@ export async function makePdfWriter({ title, language, created_at }: PdfFacts): 
     })
   }
 
-  const widthOf = (text: string, look: TextLook = {}): number =>
-    shaped(text, look).reduce((sum, { width }) => sum + width, 0)
+  const widthOf = (text: string, options: TextOptions = {}): number =>
+    shaped(text, options).reduce((sum, { width }) => sum + width, 0)
 
   return {
     width: widthOf,
-    lines: (text, width, look) =>
+    lines: (text, width, options) =>
       text
         .split(/\r\n|[\r\n\u2028\u2029]/)
-        .flatMap((paragraph) => wrapLines(printable(paragraph), width, (part) => widthOf(part, look))),
-    text(text, x, y, look = {}) {
-      const { colour = INK, align = 'left' } = look
-      const runs = shaped(text, look)
+        .flatMap((paragraph) => wrapLines(printable(paragraph), width, (part) => widthOf(part, options))),
+    text(text, x, y, options = {}) {
+      const { colour = INK, align = 'left' } = options
+      const runs = shaped(text, options)
       const width = runs.reduce((sum, run) => sum + run.width, 0)
       let at = align === 'left' ? x : x - width / (align === 'right' ? 1 : 2)
       document.fillColor(colour)

@@ -37,12 +37,12 @@ describe('lines', () => {
   })
 })
 
-describe('a sheet', () => {
+describe('a document', () => {
   const draw = async () => {
-    const sheet = await makePdfWriter({ title: 'Test', language: 'en', created_at: new Date(0) })
+    const writer = await makePdfWriter({ title: 'Test', language: 'en', created_at: new Date(0) })
     for (const [at, text] of ['Plain', 'ភ្នំពេញ', 'हिन्दी', '👍🏽 ✓', 'ရန်ကုန်', 'שָׁלוֹם'].entries())
-      sheet.text(text, 50, 50 + at * 20)
-    return sheet.finish()
+      writer.text(text, 50, 50 + at * 20)
+    return writer.finish()
   }
 
   it('is the same bytes each time, in every script the fonts stumble over', async () => {

@@ -160,8 +160,8 @@ describe('discounts', () => {
   })
 })
 
-describe('what does not divide by the pieces', () => {
-  test('is rounded half up where a piece is shown, and not where it is charged', () => {
+describe('what does not divide by the units', () => {
+  test('is rounded half up where a unit is shown, and not where it is charged', () => {
     const order = price([line('12.95', 3, vat('0.19'), { discount_minor: 707n })])
     expect(order.items[0]).toMatchObject({
       unit_discount: '2.36',

@@ -156,7 +156,7 @@ describe('the shipping by weight, where several taxes share a line and no tax li
       [['0.14975', 1000n, 150n]],
     ],
     [
-      'one combined rate has what its taxes were charged on, and not half of what a piece without tax was sent with',
+      'one combined rate has what its taxes were charged on, and not half of what a unit without tax was sent with',
       {
         shipping_total: '18.70',
         tax_total: '16.28',

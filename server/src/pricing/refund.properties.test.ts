@@ -186,15 +186,15 @@ test('whenever the tax is refunded, units refunded before it include theirs, tho
   fc.assert(
     fc.property(anySold, taken, taken, ({ order }, before, after) => {
       let pools = poolsOf(order).filter((one) => one.order_item_id !== null)
-      const giveBack = (input: RefundInput) => {
+      const makeRefund = (input: RefundInput) => {
         const list = splitRefund(pools, input)
         pools = given(pools, list)
         return list
       }
       const giveOne = (share: number) =>
-        giveBack(inputFor(pools, { kind: 'lines', which: share * 2, share: share % 50 }))
+        makeRefund(inputFor(pools, { kind: 'lines', which: share * 2, share: share % 50 }))
       for (const share of before) giveOne(share)
-      giveBack({ kind: 'tax' })
+      makeRefund({ kind: 'tax' })
       for (const share of after) {
         for (const part of giveOne(share)) expect(part.tax).toBe(0n)
         // The refunded net is that of the refunded units, but for rounding: one smallest unit of its own, and one of the tax.
@@ -206,7 +206,7 @@ test('whenever the tax is refunded, units refunded before it include theirs, tho
       const left = pools
         .filter((one) => one.quantity > one.given.quantity)
         .map((one) => ({ order_item_id: one.order_item_id, quantity: one.quantity - one.given.quantity }))
-      giveBack(parts({ lines: left }))
+      makeRefund(parts({ lines: left }))
       for (const { subtotal, tax, quantity, given: so_far } of pools)
         expect(so_far).toEqual({ subtotal, tax, quantity })
     }),

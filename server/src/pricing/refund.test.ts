@@ -18,7 +18,7 @@ describe('one refund', () => {
   const three = pool({ quantity: 3n, subtotal: 841n, tax: 159n })
   const ask = (pools: RefundPool[], input: object) => brief(splitRefund(pools, parts(input)))
 
-  test('a piece of three, and then another and the last', () => {
+  test('a unit of three, and then another and the last', () => {
     let pools = [three]
     const seen = [1n, 1n, 1n].map((quantity) => {
       const list = splitRefund(pools, parts({ lines: [{ order_item_id: 'a', quantity }] }))
@@ -36,7 +36,7 @@ describe('one refund', () => {
   })
 
   test.each<[string, object, unknown[]]>([
-    ['a piece', { lines: [{ order_item_id: 'a', quantity: 1n }] }, [['item', 'a', 1n, 1000n, 190n]]],
+    ['a unit', { lines: [{ order_item_id: 'a', quantity: 1n }] }, [['item', 'a', 1n, 1000n, 190n]]],
     ['the shipping', { shipping: 'all' }, [['shipping', null, null, 412n, 78n]]],
     ['some of the shipping', { shipping: 100n }, [['shipping', null, null, 84n, 16n]]],
     [
@@ -48,7 +48,7 @@ describe('one refund', () => {
       ],
     ],
     [
-      'less than the piece, for its wear',
+      'less than the unit, for its wear',
       { lines: [{ order_item_id: 'a', quantity: 1n }], amount: 1000n },
       [
         ['item', 'a', 1n, 1000n, 190n],
@@ -56,7 +56,7 @@ describe('one refund', () => {
       ],
     ],
     [
-      'more than the piece, for the trouble',
+      'more than the unit, for the trouble',
       { lines: [{ order_item_id: 'a', quantity: 1n }], amount: 1290n },
       [
         ['item', 'a', 1n, 1000n, 190n],
@@ -134,7 +134,7 @@ describe('one refund', () => {
       ],
     ],
     [
-      'after a piece with its tax',
+      'after a unit with its tax',
       { quantity: 3n, subtotal: 841n, tax: 159n },
       { subtotal: 280n, tax: 159n, quantity: 1n },
       [
@@ -143,7 +143,7 @@ describe('one refund', () => {
       ],
     ],
     [
-      'whose total does not divide, after a piece with its tax',
+      'whose total does not divide, after a unit with its tax',
       { quantity: 3n, subtotal: 100n, tax: 19n },
       { subtotal: 34n, tax: 19n, quantity: 1n },
       [
@@ -152,7 +152,7 @@ describe('one refund', () => {
       ],
     ],
     [
-      'after a piece of which much was kept back',
+      'after a unit of which much was kept back',
       { quantity: 2n, subtotal: 2000n, tax: 380n },
       { subtotal: 160n, tax: 380n, quantity: 1n },
       [[1000n, 0n]],
@@ -166,7 +166,7 @@ describe('one refund', () => {
         [920n, 80n],
       ],
     ],
-  ])('after the tax went back, pieces %s', (_, line, back, expected) => {
+  ])('after the tax went back, units %s', (_, line, back, expected) => {
     let pools = [pool({ ...line, given: { subtotal: 0n, tax: 0n, quantity: 0n, ...back } })]
     const seen = expected.map(() => {
       const input = parts({ lines: [{ order_item_id: 'a', quantity: 1n }] })
@@ -198,7 +198,7 @@ describe('one refund', () => {
     expect(ask(pools, { amount })).toEqual([['adjustment', 'a', null, subtotal, tax]])
   })
 
-  test('a deduction from a piece whose tax was back before brings its tax in step again', () => {
+  test('a deduction from a unit whose tax was back before brings its tax in step again', () => {
     const pools = [pool({ given: { subtotal: 0n, tax: 190n, quantity: 0n } })]
     expect(ask(pools, { lines: [{ order_item_id: 'a', quantity: 1n }], amount: 400n })).toEqual([
       ['item', 'a', 1n, 1000n, 0n],
@@ -206,13 +206,13 @@ describe('one refund', () => {
     ])
   })
 
-  test('the whole of what is back is rounded, with its tax, after a piece and after something else', () => {
+  test('the whole of what is back is rounded, with its tax, after a unit and after something else', () => {
     const of_three = pool({ quantity: 3n, subtotal: 100n, tax: 19n })
-    const piece = parts({ lines: [{ order_item_id: 'a', quantity: 1n }] })
+    const unit = parts({ lines: [{ order_item_id: 'a', quantity: 1n }] })
     const seen = []
     let pools = [of_three]
     for (const _ of [1, 2, 3]) {
-      const list = splitRefund(pools, piece)
+      const list = splitRefund(pools, unit)
       pools = given(pools, list)
       seen.push(...list.map((part) => [part.subtotal, part.tax]))
     }
@@ -222,7 +222,7 @@ describe('one refund', () => {
       [34n, 6n],
     ])
     const touched = [pool({ ...of_three, given: { subtotal: 40n, tax: 8n, quantity: 0n } })]
-    expect(brief(splitRefund(touched, piece))).toEqual([['item', 'a', 1n, 34n, 6n]])
+    expect(brief(splitRefund(touched, unit))).toEqual([['item', 'a', 1n, 34n, 6n]])
   })
 
   test('input and pools are not changed', () => {
@@ -256,7 +256,7 @@ describe('one refund', () => {
 
   test.each<[string, object]>([
     ['more units than there are', { lines: [{ order_item_id: 'a', quantity: 2n }] }],
-    ['no piece', { lines: [{ order_item_id: 'a', quantity: 0n }] }],
+    ['no unit', { lines: [{ order_item_id: 'a', quantity: 0n }] }],
     ['an unknown line', { lines: [{ order_item_id: 'b', quantity: 1n }] }],
     [
       'a line twice',
@@ -269,7 +269,7 @@ describe('one refund', () => {
     ],
     ['more shipping', { shipping: 491n }],
     ['shipping of less than nothing', { shipping: -1n }],
-    ['less than nothing, beside a piece', { lines: [{ order_item_id: 'a', quantity: 1n }], amount: -1n }],
+    ['less than nothing, beside a unit', { lines: [{ order_item_id: 'a', quantity: 1n }], amount: -1n }],
     ['a unit more than came', { amount: 1681n }],
     ['less than nothing', { amount: -1n }],
   ])('%s is refused', (_, input) => expect(() => ask([pool({}), SHIPPING], input)).toThrow(RangeError))

@@ -165,8 +165,8 @@ const TOGETHER = [
 ] as const
 
 /** Problems that concern more than the form of a single variable, one line each. */
-function complaints(env: Variables): string[] {
-  const found = env.NODE_ENV === 'production' ? complaintsInProduction(env) : []
+function problemsOf(env: Variables): string[] {
+  const found = env.NODE_ENV === 'production' ? problemsInProduction(env) : []
   for (const [name, parse, rule] of KEYS) if (env[name] && !parse(env[name])) found.push(`${name} ${rule}`)
   for (const [one, other] of TOGETHER)
     if (Boolean(env[one]) !== Boolean(env[other])) found.push(`${one} and ${other} must be given together`)
@@ -175,7 +175,7 @@ function complaints(env: Variables): string[] {
   return found
 }
 
-function complaintsInProduction(env: Variables): string[] {
+function problemsInProduction(env: Variables): string[] {
   const found: string[] = []
   if (!env.ENCRYPTION_KEY) found.push(`ENCRYPTION_KEY must be given in production: it ${ENCRYPTION_KEY_RULE}`)
   if (!env.JWT_KEY) found.push(`JWT_KEY must be given in production: it ${JWT_KEY_RULE}`)
@@ -202,7 +202,7 @@ export function readVariables(env: NodeJS.ProcessEnv): Variables {
     )
   }
   const set = parsed.data
-  const wrong = complaints(set)
-  if (wrong.length > 0) throw new ConfigError(wrong.map((line) => `${line}.`).join('\n'))
+  const problems = problemsOf(set)
+  if (problems.length > 0) throw new ConfigError(problems.map((line) => `${line}.`).join('\n'))
   return set
 }

@@ -11,7 +11,7 @@ import { runInNewContext } from 'node:vm'
 
 /** By how much the heap may grow over what the last collection left. */
 const GROWTH_PERCENT = 80
-const LOOK_EVERY_MS = 3000
+const POLL_EVERY_MS = 3000
 /** The process is idle where the event loop was busy for less than this share of the time. */
 const QUIET = 0.03
 // It takes about 50 ms, in which no request is answered. So it is done only where the heap has grown by this much, and not more often.
@@ -31,7 +31,7 @@ function findCollector(): () => void {
 }
 
 /** Call it once, at the start of the process. The timer does not keep the process alive. */
-export function limitHeap(look_every_ms = LOOK_EVERY_MS): void {
+export function limitHeap(poll_every_ms = POLL_EVERY_MS): void {
   setFlagsFromString(`--heap-growing-percent=${GROWTH_PERCENT}`)
   const collect = findCollector()
   let left_bytes = 0
@@ -50,5 +50,5 @@ export function limitHeap(look_every_ms = LOOK_EVERY_MS): void {
     rests_until = performance.now() + REST_MS
     left_bytes = Number.POSITIVE_INFINITY
   }
-  setInterval(look, look_every_ms).unref()
+  setInterval(look, poll_every_ms).unref()
 }

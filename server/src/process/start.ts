@@ -81,10 +81,10 @@ export async function startDatabase(
 
 /** In production, throws StartError for a database that may lose what it has acknowledged. */
 async function checkDurability({ config, db, log }: Platform): Promise<void> {
-  const { complaint, advice } = await readDurability(db.forNoShop())
-  if (complaint !== undefined && config.is_production) {
+  const { problem, advice } = await readDurability(db.forNoShop())
+  if (problem !== undefined && config.is_production) {
     await db.close()
-    throw new StartError(complaint)
+    throw new StartError(problem)
   }
   if (config.is_production && advice !== undefined) log.warn(advice)
 }
@@ -139,12 +139,12 @@ export async function openPlatform(config: Config, url: string, log: Logger): Pr
       `Searches in long lists are slow: the database user cannot mark functions as leakproof, so indexes are not used. Run once in this database, as a superuser: ${search_advice}`,
     )
   const { database_read_url, database_connections, web_concurrency } = config
-  const mostTo = (place: string) => database_connections ?? connectionCount(place, web_concurrency)
+  const maxConnectionsTo = (place: string) => database_connections ?? connectionCount(place, web_concurrency)
   const db = openDatabase({
     url,
     role,
     files_origin: config.public_url,
-    max: mostTo(url),
+    max: maxConnectionsTo(url),
     keep: CONNECTIONS_KEPT,
     on_error,
     on_damage,
@@ -156,7 +156,7 @@ export async function openPlatform(config: Config, url: string, log: Logger): Pr
           url: database_read_url,
           role,
           files_origin: config.public_url,
-          max: mostTo(database_read_url),
+          max: maxConnectionsTo(database_read_url),
           on_error,
           on_damage,
         })
@@ -179,7 +179,7 @@ type Listener = Pick<Config, 'port' | 'host'>
 /** What a system says of an address that this machine does not have, and of a name without an address. */
 const NOT_HERE = ['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'ENOTFOUND', 'EAI_AGAIN']
 
-function portComplaint(error: NodeJS.ErrnoException, { port, host }: Listener): Error {
+function portError(error: NodeJS.ErrnoException, { port, host }: Listener): Error {
   if (error.code === 'EADDRINUSE')
     return new StartError(
       `Port ${port} is already in use. Stop the other program, or choose another port: PORT=8081 npm start`,
@@ -202,7 +202,7 @@ function portComplaint(error: NodeJS.ErrnoException, { port, host }: Listener): 
 export const checkPort = ({ port, host }: Listener): Promise<void> =>
   new Promise((resolve, reject) => {
     const probe = createServer()
-      .once('error', (error) => reject(portComplaint(error, { port, host })))
+      .once('error', (error) => reject(portError(error, { port, host })))
       .listen(port, host, () => probe.close(() => resolve()))
   })
 
@@ -214,7 +214,7 @@ export async function startWeb(platform: Platform, parts: AppParts): Promise<Fas
   await http
     .listen({ port, host, listenTextResolver: () => `Listening on port ${port}.` })
     .catch((error: NodeJS.ErrnoException) => {
-      throw portComplaint(error, { port, host })
+      throw portError(error, { port, host })
     })
   return http
 }

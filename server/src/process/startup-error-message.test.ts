@@ -9,7 +9,7 @@ import { checkPort } from './start.ts'
 import { StartError } from './start-error.ts'
 import { startupErrorMessage } from './startup-error-message.ts'
 
-const complaint = async (work: () => unknown) => {
+const errorMessage = async (work: () => unknown) => {
   try {
     await work()
   } catch (error) {
@@ -23,12 +23,12 @@ test('F-23 a folder that cannot be used is named, and what to do', async () => {
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const file = join(folder, 'file')
   writeFileSync(file, '')
-  expect(await complaint(() => readConfig({ DATA_DIR: file }))).toBe(
+  expect(await errorMessage(() => readConfig({ DATA_DIR: file }))).toBe(
     `${file} cannot be used: there is a file where a folder should be. Choose another folder: DATA_DIR=/path/to/folder npm start`,
   )
   if (process.getuid?.() === 0) return
   chmodSync(folder, 0o555)
-  expect(await complaint(() => readConfig({ DATA_DIR: join(folder, 'data') }))).toContain(
+  expect(await errorMessage(() => readConfig({ DATA_DIR: join(folder, 'data') }))).toContain(
     'may not write there',
   )
 })
@@ -36,7 +36,7 @@ test('F-23 a folder that cannot be used is named, and what to do', async () => {
 test('F-23 a HOST that is no address of this machine is named, and what to do', async () => {
   // An address for documentation (RFC 5737), a name that no server knows (RFC 6761), and an address as a URL has it.
   for (const host of ['203.0.113.9', 'nowhere.invalid', '[::1]'])
-    expect(await complaint(() => checkPort({ port: 8080, host }))).toBe(
+    expect(await errorMessage(() => checkPort({ port: 8080, host }))).toBe(
       `HOST=${host} is not an address of this machine. Choose one that is: HOST=127.0.0.1 npm start`,
     )
 })
@@ -44,7 +44,7 @@ test('F-23 a HOST that is no address of this machine is named, and what to do', 
 test('F-23 a database that cannot be had is named, and the password is not', async () => {
   const url = byTcp(await freshDatabase())
   const reach = (changes: Partial<Pick<URL, 'port' | 'pathname' | 'hostname'>>) =>
-    complaint(() => migrate(Object.assign(new URL(url), changes).href))
+    errorMessage(() => migrate(Object.assign(new URL(url), changes).href))
   const said = [
     await reach({ port: '1' }),
     await reach({ pathname: '/not-there' }),
@@ -58,7 +58,7 @@ test('F-23 a database that cannot be had is named, and the password is not', asy
     /^The database at nowhere\.invalid:\d+ cannot be reached \((?:ENOTFOUND|EAI_AGAIN)\)/,
   )
   const stranger = Object.assign(new URL(url), { username: 'stranger', password: 'secret-word' })
-  const refused = await complaint(() => migrate(stranger.href))
+  const refused = await errorMessage(() => migrate(stranger.href))
   expect(refused).toContain(`The database at ${url.host} does not accept this user and password`)
   expect(refused).not.toContain('secret-word')
 })

@@ -2,9 +2,9 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { terminalLine } from './terminal-lines.ts'
 
-function lineOf(tell: (log: pino.Logger) => void, is_all = false): string | null {
+function lineOf(write: (log: pino.Logger) => void, is_all = false): string | null {
   let line = ''
-  tell(
+  write(
     pino(
       { level: 'trace', base: { pid: 7 } },
       {

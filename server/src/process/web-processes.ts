@@ -1,7 +1,7 @@
 // Several web processes that share one port.
 
 import cluster from 'node:cluster'
-import { answerForAll } from '../http/metrics.ts'
+import { collectFigures } from '../http/metrics.ts'
 import { StartError } from './start-error.ts'
 
 let forks_stopping = false
@@ -26,7 +26,7 @@ export async function startWebProcesses(
         }, 1000)
       })
     })
-  answerForAll()
+  collectFigures()
   await Promise.all(Array.from({ length: count }, fork))
 }
 

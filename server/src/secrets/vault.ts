@@ -1,14 +1,14 @@
-// Encrypts secrets at rest: AES-256-GCM with a key id, so that keys can be rotated. A secret sealed for one row cannot be opened as another row's.
+// Encrypts secrets at rest: AES-256-GCM with a key id, so that keys can be rotated. A secret encrypted for one row cannot be decrypted as another row's.
 
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 
 export interface Vault {
   /** `context` binds the secret to its place, such as `payment_gateways/<id>/secret_key`. */
-  seal(secret: string, context: string): string
-  /** Throws when the text was changed, or was sealed with another context or with a key that this vault does not have. */
-  open(sealed: string, context: string): string
+  encrypt(secret: string, context: string): string
+  /** Throws when the text was changed, or was encrypted with another context or with a key that this vault does not have. */
+  decrypt(encrypted: string, context: string): string
   /** Whether the text was encrypted with another key than the present one, and so has to be encrypted again before the previous key is dropped. */
-  isOld(sealed: string): boolean
+  isOld(encrypted: string): boolean
 }
 
 const VERSION = 'v1'
@@ -16,32 +16,32 @@ const TAG_BYTES = 16
 
 const keyId = (key: Buffer) => createHash('sha256').update(key).digest('hex').slice(0, 8)
 
-/** Seals with `key`, 32 bytes; opens what it or `previous_key` has sealed. */
+/** Encrypts with `key`, 32 bytes; decrypts what it or `previous_key` has encrypted. */
 export function makeVault(key: Buffer, previous_key?: Buffer): Vault {
   if (key.length !== 32) throw new Error('The encryption key must have 32 bytes.')
   const key_id = keyId(key)
   const keys = new Map([[key_id, key]])
   if (previous_key && !previous_key.equals(key)) keys.set(keyId(previous_key), previous_key)
   return {
-    seal(secret, context) {
+    encrypt(secret, context) {
       const nonce = randomBytes(12)
       const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context))
       const body = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()])
       return [VERSION, key_id, nonce.toString('base64url'), body.toString('base64url')].join('.')
     },
-    open(sealed, context) {
-      const [version, id = '', nonce, body] = sealed.split('.')
+    decrypt(encrypted, context) {
+      const [version, id = '', nonce, body] = encrypted.split('.')
       if (version !== VERSION || nonce === undefined || body === undefined)
-        throw new Error('This is no sealed secret.')
-      const sealing_key = keys.get(id)
-      if (!sealing_key) throw new Error(`The secret was sealed with another key (${id}).`)
+        throw new Error('This is no encrypted secret.')
+      const encryption_key = keys.get(id)
+      if (!encryption_key) throw new Error(`The secret was encrypted with another key (${id}).`)
       const bytes = Buffer.from(body, 'base64url')
-      const decipher = createDecipheriv('aes-256-gcm', sealing_key, Buffer.from(nonce, 'base64url'), {
+      const decipher = createDecipheriv('aes-256-gcm', encryption_key, Buffer.from(nonce, 'base64url'), {
         authTagLength: TAG_BYTES,
       })
       decipher.setAAD(Buffer.from(context)).setAuthTag(bytes.subarray(-TAG_BYTES))
       return decipher.update(bytes.subarray(0, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
     },
-    isOld: (sealed) => sealed.split('.')[1] !== key_id,
+    isOld: (encrypted) => encrypted.split('.')[1] !== key_id,
   }
 }

@@ -1,7 +1,7 @@
 // Helpers for tests in which a user adds an e-mail address to their account and follows the link in its mail.
 
 import { api } from '@kontor/contract/api'
-import type { RawAnswer, TestApp, TestUser } from './app.ts'
+import type { RawResponse, TestApp, TestUser } from './app.ts'
 import { linkOf, logInByKey, mailsTo, makeKeyHolder } from './login.ts'
 
 let added = 0
@@ -15,7 +15,7 @@ export interface Answer {
 
 export const emailSteps = (app: TestApp) => {
   const steps = {
-    post: (path: string, body: unknown, user?: TestUser, at: TestApp = app): Promise<RawAnswer> =>
+    post: (path: string, body: unknown, user?: TestUser, at: TestApp = app): Promise<RawResponse> =>
       at.send({ method: 'POST', url: `/v1${path}`, body, ...(user ? { token: user.access_token } : {}) }),
 
     listOf: async (user: TestUser) => (await user.call(api.verified_emails.list, {})).data,

@@ -32,7 +32,7 @@ export interface TestApp {
   call: ReturnType<typeof createClient>
   as(access_token: string): ReturnType<typeof createClient>
   /** Raw requests, for tests of what the typed client would not send. */
-  send(request: RawRequest): Promise<RawAnswer>
+  send(request: RawRequest): Promise<RawResponse>
 }
 
 export interface RawRequest {
@@ -45,7 +45,7 @@ export interface RawRequest {
   body?: unknown
 }
 
-export interface RawAnswer {
+export interface RawResponse {
   status: number
   headers: Record<string, unknown>
   text: string
@@ -111,7 +111,7 @@ export async function openTestApp(
     rmSync(data_dir, { recursive: true, force: true })
   })
 
-  const send = async ({ method, url, token, headers = {}, body }: RawRequest): Promise<RawAnswer> => {
+  const send = async ({ method, url, token, headers = {}, body }: RawRequest): Promise<RawResponse> => {
     const raw = typeof body === 'string' || Buffer.isBuffer(body)
     const answer = await http.inject({
       method: method as 'GET',

@@ -358,14 +358,14 @@ const RULES: Rule[] = [
 ]
 
 /** What is wrong with a Cross Industry Invoice: errors of the schema, then the ids of rules that do not hold. */
-export function judgeInvoice(xml: string): string[] {
+export function validateInvoice(xml: string): string[] {
   const document = XmlDocument.fromString(xml)
   try {
-    const complaints: string[] = []
+    const problems: string[] = []
     try {
       openSchema().validate(document)
     } catch (error) {
-      complaints.push(String((error as Error).message).trim())
+      problems.push(String((error as Error).message).trim())
     }
     const placeOf = (node: { content: string; find(path: string, names: object): unknown[] }): Place => ({
       all: (path) => node.find(path, PREFIXES).map((found) => placeOf(found as typeof node)),
@@ -375,7 +375,7 @@ export function judgeInvoice(xml: string): string[] {
     // The library's own node, of which only these two are used.
     const root = placeOf(document.root as unknown as Parameters<typeof placeOf>[0])
     const broken = RULES.filter(([, holds]) => !holds(root)).map(([id]) => id)
-    return [...complaints, ...broken]
+    return [...problems, ...broken]
   } finally {
     document.dispose()
   }

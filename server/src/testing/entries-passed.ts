@@ -17,7 +17,7 @@ interface Plan {
   Plans?: Plan[]
 }
 
-export interface Passed {
+export interface ScannedEntries {
   /** Entries of indexes, or rows, that were read, wanted or not. */
   entries: number
   /** How they were read, such as `Index Only Scan`. */
@@ -51,7 +51,7 @@ export async function entriesPassed(
   { db }: TestApp,
   { list, order }: ListSource,
   page: PageRequest,
-): Promise<Passed> {
+): Promise<ScannedEntries> {
   const explained = await db.transaction(async (tx) => {
     await tx.run(sql`set local enable_sort = off`)
     return tx.first(
@@ -59,7 +59,7 @@ export async function entriesPassed(
         explain (analyze, timing off, format json) select id ${list} ${order} ${listWindow(page)}`,
     )
   })
-  const passed: Passed = { entries: 0, scans: [] }
+  const passed: ScannedEntries = { entries: 0, scans: [] }
   const visit = (plan: Plan) => {
     if (plan['Node Type'].endsWith('Scan') && !plan['Node Type'].startsWith('Subquery')) {
       passed.scans.push(plan['Node Type'])

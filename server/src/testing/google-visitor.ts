@@ -1,7 +1,7 @@
 // A browser in a login with Google, as far as this server sees it.
 
 import { expect } from 'vitest'
-import type { RawAnswer, TestApp } from './app.ts'
+import type { RawResponse, TestApp } from './app.ts'
 
 export interface BegunLogin {
   auth_url: string
@@ -29,7 +29,7 @@ export async function beginLogin(app: TestApp): Promise<BegunLogin> {
 }
 
 /** Follows the provider's redirect back to this server. */
-export const comeBack = (app: TestApp, query: string, cookie?: string): Promise<RawAnswer> =>
+export const comeBack = (app: TestApp, query: string, cookie?: string): Promise<RawResponse> =>
   app.send({
     method: 'GET',
     url: `/v1/login/google/callback${query}`,
@@ -37,7 +37,7 @@ export const comeBack = (app: TestApp, query: string, cookie?: string): Promise<
   })
 
 /** The tokens in the fragment of a successful response. */
-export function tokensOf(answer: RawAnswer) {
+export function tokensOf(answer: RawResponse) {
   expect([answer.status, answer.text]).toEqual([302, ''])
   const target = new URL(String(answer.headers.location))
   expect(target.href.slice(0, target.href.indexOf('?'))).toBe('http://localhost:8080/#/login/callback')
@@ -49,7 +49,7 @@ export function tokensOf(answer: RawAnswer) {
 }
 
 /** Expects a page that links to the login and repeats nothing of what was sent; no session and no redirect. */
-export function expectRefused(answer: RawAnswer, status = 400): void {
+export function expectRefused(answer: RawResponse, status = 400): void {
   expect([answer.status, answer.headers.location]).toEqual([status, undefined])
   expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
   expect(answer.headers['cache-control']).toBe('no-store')

@@ -3,12 +3,12 @@
 
 import { type CloseLater, closeAtEnd } from './closing.ts'
 
-export type Keeper = <T>(name: string, open: (later: CloseLater) => Promise<T>) => Promise<T>
+export type OpenOnce = <T>(name: string, open: (later: CloseLater) => Promise<T>) => Promise<T>
 
 declare global {
   /** Set only by `scripts/lib/mutation-setup.mjs`. */
-  var keep_open: Keeper | undefined
+  var keep_open: OpenOnce | undefined
 }
 
-export const openUntilTheEnd: Keeper = (name, open) =>
+export const openUntilTheEnd: OpenOnce = (name, open) =>
   globalThis.keep_open ? globalThis.keep_open(name, open) : open(closeAtEnd)

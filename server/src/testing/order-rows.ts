@@ -2,7 +2,7 @@
 
 import { sql } from '../db/sql.ts'
 import type { ProviderAccount } from '../integrations/payments/provider.ts'
-import { listStandingRefunds } from '../integrations/payments/stripe/refunds.ts'
+import { listActiveRefunds } from '../integrations/payments/stripe/refunds.ts'
 import type { TestApp } from './app.ts'
 import type { PayingApp } from './paying-shop.ts'
 
@@ -36,7 +36,7 @@ export const refundCalls = ({ stripe_mock }: PayingApp, id: string) =>
 
 /** The sum of a payment's refunds in effect at Stripe, in our minor units. */
 export const sumAtStripe = async (account: ProviderAccount, payment_intent_id: string): Promise<bigint> =>
-  (await listStandingRefunds(account, payment_intent_id)).reduce(
+  (await listActiveRefunds(account, payment_intent_id)).reduce(
     (sum, { amount_minor }) => sum + amount_minor,
     0n,
   )

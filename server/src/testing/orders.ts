@@ -7,7 +7,7 @@ import type { OrderEvent } from '@kontor/contract/orders/orders'
 import { expect } from 'vitest'
 import { type OwnersDatabase, openAsOwner } from '../db/access/open-as-owner.ts'
 import { sql } from '../db/sql.ts'
-import type { RawAnswer, TestApp } from './app.ts'
+import type { RawResponse, TestApp } from './app.ts'
 import type { SellingShop } from './build.ts'
 
 export const BUYER = {
@@ -36,7 +36,7 @@ export const buy = (
   selling: Pick<SellingShop, 'shop' | 'product'>,
   overrides: object = {},
   headers: Record<string, string> = {},
-): Promise<RawAnswer> =>
+): Promise<RawResponse> =>
   app.send({ method: 'POST', url: '/v1/public/order', body: orderBody(selling, overrides), headers })
 
 /** Places an order that has to succeed; gives its id. The order is `new`. */

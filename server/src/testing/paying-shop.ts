@@ -109,7 +109,7 @@ export async function startPaying(
   return { app, selling: await buildPayingShop(app, overrides) }
 }
 
-/** Places a buyer's order of one piece, to Germany. */
+/** Places a buyer's order of one unit, to Germany. */
 export const placeOrder = (
   app: TestApp,
   { shop, product }: Pick<SellingShop, 'shop' | 'product'>,

@@ -3,7 +3,7 @@
 import { api } from '@kontor/contract/api'
 import type { PlacedOrder } from '@kontor/contract/orders/orders'
 import { sql } from '../db/sql.ts'
-import { refundPayment as refundAtStripe } from '../integrations/payments/stripe/refunds.ts'
+import { refundPayment } from '../integrations/payments/stripe/refunds.ts'
 import { addStock, buildProduct } from './build.ts'
 import { buildPayingShop, placeOrderPaidByHand, placePaidOrder, startPayingApp } from './paying-shop.ts'
 
@@ -61,8 +61,8 @@ export async function startRefunding() {
     return payment!.payment_intent_id
   }
   /** Refunds an order at Stripe itself, as a merchant would in Stripe's dashboard. At most once per order and amount. */
-  const giveBackAtStripe = async (order: Pick<PlacedOrder, 'id'>, amount_minor: bigint) =>
-    refundAtStripe(account, {
+  const refundAtStripe = async (order: Pick<PlacedOrder, 'id'>, amount_minor: bigint) =>
+    refundPayment(account, {
       payment_intent_id: await intentOf(order),
       amount_minor,
       currency: 'EUR',
@@ -72,7 +72,7 @@ export async function startRefunding() {
   return {
     account,
     intentOf,
-    giveBackAtStripe,
+    refundAtStripe,
     app,
     selling,
     paidOrder,

@@ -81,7 +81,7 @@ export async function paymentOf({ order, payment, shop }: Opened) {
   return (await paymentsOf(shop, order.id)).find(({ id }) => id === payment.id)
 }
 
-export const mattersOf = (app: PayingApp, { shop }: PayingShop) =>
+export const todosOf = (app: PayingApp, { shop }: PayingShop) =>
   app.db.rows(sql`
     select kind, key, order_id, payment_gateway_id, amount, currency, detail from matters
     where shop_id = ${shop.id} order by created_at, id`)

@@ -117,7 +117,7 @@ export async function pack({ rows, files }: Unpacked, over: Packing = {}): Promi
 }
 
 /** Seals every series of documents as its author would: the seal is no secret. */
-export function sealAgain(invoices: Record<string, unknown>[]): void {
+export function recomputeSeals(invoices: Record<string, unknown>[]): void {
   const before = new Map<unknown, Buffer>()
   for (const row of invoices.toSorted((a, b) => Number(a.number) - Number(b.number))) {
     const seal = createHash('sha256')

@@ -2,7 +2,7 @@
 
 import { customerCookie } from '../features/storefront/customer/customer-cookie.ts'
 import { ownCookies } from '../http/access/cookie.ts'
-import type { RawAnswer, TestApp } from './app.ts'
+import type { RawResponse, TestApp } from './app.ts'
 import { hiddenField, type Visitor, visit } from './visitor.ts'
 
 export const HAMBURG = {
@@ -17,7 +17,7 @@ export const shippingTo = (address: Record<string, string>): Record<string, stri
   Object.fromEntries(Object.entries(address).map(([name, value]) => [`shipping_address.${name}`, value]))
 
 /** All fields of the checkout page's form, filled in for a delivery to Hamburg. */
-export const fill = (page: RawAnswer, over: Record<string, string> = {}): Record<string, string> => ({
+export const fill = (page: RawResponse, over: Record<string, string> = {}): Record<string, string> => ({
   action: 'pay',
   order_id: hiddenField(page, 'order_id'),
   shown_total: hiddenField(page, 'shown_total'),
@@ -49,7 +49,7 @@ export function logInToStore(
   email: string,
 ): void {
   const { vault, clock, config } = platform
-  const keeping = { vault, clock, cookies: ownCookies(config.store_url) }
-  const [name = '', value = ''] = customerCookie(keeping, id, { email }).split(';')[0]!.split(/=(.*)/s)
+  const cookie_parts = { vault, clock, cookies: ownCookies(config.store_url) }
+  const [name = '', value = ''] = customerCookie(cookie_parts, id, { email }).split(';')[0]!.split(/=(.*)/s)
   cookies.set(name, value)
 }

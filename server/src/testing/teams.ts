@@ -3,13 +3,13 @@
 import { api } from '@kontor/contract/api'
 import type { ShopRole, ShopUser } from '@kontor/contract/shops/shop-users'
 import type { Shop } from '@kontor/contract/shops/shops'
-import type { RawAnswer, TestApp, TestUser } from './app.ts'
+import type { RawResponse, TestApp, TestUser } from './app.ts'
 
 type Person = { email: string } | { public_key: string } | { user_id: string }
 
 export const teamSteps = (app: TestApp) => {
   const steps = {
-    send: (user: TestUser, method: string, path: string, body?: unknown): Promise<RawAnswer> =>
+    send: (user: TestUser, method: string, path: string, body?: unknown): Promise<RawResponse> =>
       app.send({ method, url: `/v1/a/shops/${path}`, token: user.access_token, ...(body ? { body } : {}) }),
 
     invite: (user: TestUser, shop: Shop, person: Person, role: ShopRole = 'member'): Promise<ShopUser> =>

@@ -6,7 +6,7 @@ import type { Db } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import type { Series } from '../features/invoices/invoices.queries.ts'
 
-const AT_ONCE = 200
+const BATCH_SIZE = 200
 const FIRST_SEAL = '00'.repeat(32)
 
 interface SealedInvoice {
@@ -62,13 +62,13 @@ export async function verifySeries(db: Db, shop_id: string, kind: Series): Promi
   let previous = FIRST_SEAL
   let last = 0
   for (;;) {
-    const rows = await listSealed(db, shop_id, kind, last, AT_ONCE)
+    const rows = await listSealed(db, shop_id, kind, last, BATCH_SIZE)
     for (const row of rows) {
       faults.push(...faultsOf(row, last, previous))
       previous = row.seal
       last = row.number
     }
-    if (rows.length < AT_ONCE) break
+    if (rows.length < BATCH_SIZE) break
   }
   const counted = (await findLastNumber(db, shop_id, kind))?.last_number ?? 0
   if (counted !== last) faults.push(`${kind} ${last + 1} to ${counted} missing`)

@@ -1,11 +1,11 @@
 // A visitor of the storefront's pages, with a cookie jar and without scripts: gets pages and sends forms, but follows no redirects.
 
-import type { RawAnswer, TestApp } from './app.ts'
+import type { RawResponse, TestApp } from './app.ts'
 
 export interface Visitor {
   cookies: Map<string, string>
-  get(url: string, headers?: Record<string, string>): Promise<RawAnswer>
-  post(url: string, fields: Record<string, string>, headers?: Record<string, string>): Promise<RawAnswer>
+  get(url: string, headers?: Record<string, string>): Promise<RawResponse>
+  post(url: string, fields: Record<string, string>, headers?: Record<string, string>): Promise<RawResponse>
 }
 
 export function visit(app: TestApp, standing: Record<string, string> = {}): Visitor {
@@ -15,7 +15,7 @@ export function visit(app: TestApp, standing: Record<string, string> = {}): Visi
     url: string,
     headers: Record<string, string>,
     body?: string,
-  ): Promise<RawAnswer> {
+  ): Promise<RawResponse> {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const answer = await app.send({
       method,
@@ -43,9 +43,9 @@ export function visit(app: TestApp, standing: Record<string, string> = {}): Visi
 }
 
 /** The value of a hidden field in a page. */
-export const hiddenField = ({ text }: RawAnswer, name: string): string =>
+export const hiddenField = ({ text }: RawResponse, name: string): string =>
   new RegExp(`name="${name}" value="([^"]*)"`).exec(text)?.[1] ?? ''
 
 /** Where the footer of a page leads for the same page in another language. */
-export const languageLink = ({ text }: RawAnswer, lang: string): string =>
+export const languageLink = ({ text }: RawResponse, lang: string): string =>
   new RegExp(`<a href="([^"]+)"[^>]* hreflang="${lang}"`, 'i').exec(text)?.[1]?.replaceAll('&amp;', '&') ?? ''

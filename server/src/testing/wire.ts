@@ -2,7 +2,7 @@
 
 import { connect, createServer, type Socket } from 'node:net'
 
-export interface Weather {
+export interface NetworkConditions {
   /** The delay of each chunk, in each direction. */
   delay_ms: number
   /** `refused`: connections are refused. `silent`: connections are accepted, and then nothing is passed on. */
@@ -17,7 +17,7 @@ export interface Weather {
   is_crumbling: boolean
 }
 
-export const FAIR: Weather = {
+export const FAIR: NetworkConditions = {
   delay_ms: 0,
   state: 'open',
   cut_answers_after: undefined,
@@ -28,7 +28,7 @@ export const FAIR: Weather = {
 
 export interface Wire {
   port: number
-  set(weather: Partial<Weather>): void
+  set(conditions: Partial<NetworkConditions>): void
   /** Resets all connections; gives how many there were. */
   cut(): number
   /** How many connections have been cut because of the settings above. */
@@ -51,7 +51,7 @@ async function until(at: number): Promise<void> {
 }
 
 export function openWire(target_port: number): Promise<Wire> {
-  let weather = { ...FAIR }
+  let conditions = { ...FAIR }
   let cut_count = 0
   const pairs = new Set<{ end(): void }>()
 
@@ -60,14 +60,14 @@ export function openWire(target_port: number): Promise<Wire> {
     let under_way = 0
     let due = 0
     const pass = (chunk: Buffer) => {
-      const { delay_ms, state, is_crumbling } = weather
+      const { delay_ms, state, is_crumbling } = conditions
       if (state === 'silent') return
       due = Math.max(due, performance.now() + delay_ms)
       const at = due
       const deliver = async () => {
         await until(at)
         under_way--
-        if (to.destroyed || weather.state === 'silent') return
+        if (to.destroyed || conditions.state === 'silent') return
         for (const piece of is_crumbling ? crumbsOf(chunk) : [chunk]) to.write(piece)
       }
       if (!onChunk(chunk)) return
@@ -83,7 +83,7 @@ export function openWire(target_port: number): Promise<Wire> {
   }
 
   const server = createServer((near) => {
-    if (weather.state === 'refused') return near.resetAndDestroy()
+    if (conditions.state === 'refused') return near.resetAndDestroy()
     const far = connect(target_port, '127.0.0.1')
     near.setNoDelay(true)
     far.setNoDelay(true)
@@ -97,18 +97,18 @@ export function openWire(target_port: number): Promise<Wire> {
     let answered = 0
     let is_cut_next = false
     const cutsAt = (): boolean => {
-      const { cut_answers_after = Number.POSITIVE_INFINITY, cuts } = weather
+      const { cut_answers_after = Number.POSITIVE_INFINITY, cuts } = conditions
       if (cuts === 0) return false
       return answered > cut_answers_after || is_cut_next
     }
     flow(near, far, (chunk) => {
-      is_cut_next = chunk.toString('latin1') === weather.cut_answer_to
+      is_cut_next = chunk.toString('latin1') === conditions.cut_answer_to
       return true
     })
     flow(far, near, (chunk) => {
       answered += chunk.length
       if (!cutsAt()) return true
-      weather.cuts--
+      conditions.cuts--
       cut_count++
       pair.end()
       return false
@@ -130,7 +130,7 @@ export function openWire(target_port: number): Promise<Wire> {
       resolve({
         port: (server.address() as { port: number }).port,
         set: (change) => {
-          weather = { ...weather, ...change }
+          conditions = { ...conditions, ...change }
         },
         cut: () => {
           const count = pairs.size

@@ -10,9 +10,9 @@ export interface Line {
   id: string
   title: string
   slug: string
-  /** The listed price of one piece when the product was put into the cart. */
+  /** The listed price of one unit when the product was put into the cart. */
   price: string
-  /** What a piece cost from a quantity on. */
+  /** What a unit cost from a quantity on. */
   price_tiers: Item['price_tiers']
   most: number | null
   /** Whether it is sent, so that shipping comes on top. */

@@ -14,7 +14,7 @@ export interface Item extends Content {
   slug: string
   /** Of a variant with its options: `T-shirt – M / Blue`. */
   title: string
-  /** Of one piece. */
+  /** Of one unit. */
   price: string
   price_tiers: PublicProduct['price_tiers']
   strike_price: string | null
@@ -64,7 +64,7 @@ export const readOrdered = async (
   (await read<{ ordered: string[] }>(`${base(origin, shop)}/hand-overs?ids=${ids.join(',')}`)).ordered
 
 /** An order ships from one warehouse, so the warehouse with the most stock sets the limit. */
-function mostOf({ id, allow_negative_stock }: PublicProduct, stock: readonly PublicStock[]): number | null {
+function maxOf({ id, allow_negative_stock }: PublicProduct, stock: readonly PublicStock[]): number | null {
   if (allow_negative_stock) return null
   const levels = stock.filter(({ product_id }) => product_id === id).map(({ stock_level }) => stock_level)
   return Math.max(0, ...levels)
@@ -109,7 +109,7 @@ export async function readItems(
     energy_label: product.energy_label,
     ships: product.requires_shipping,
     picture: pictureOf(product, files),
-    most: mostOf(product, stock),
+    most: maxOf(product, stock),
   }))
   return { items, total }
 }

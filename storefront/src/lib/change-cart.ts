@@ -4,7 +4,7 @@ import type { CartView } from '@kontor/contract/storefront/storefront-pages'
 import { countedText } from './messages/counted-text.ts'
 import { countSaved, findSavedCart, saveCart } from './saved-cart.ts'
 
-export interface CartAnswer {
+export interface CartResponse {
   view: CartView
   cart_count: number
   /** The cart as text, as in the document's `data-cart`. */
@@ -20,7 +20,7 @@ async function post(
   action: string,
   fields: Record<string, string>,
   own: AbortController,
-): Promise<CartAnswer> {
+): Promise<CartResponse> {
   const timer = setTimeout(() => own.abort(new DOMException('No answer.', 'TimeoutError')), TIMEOUT_MS)
   try {
     const response = await fetch(action, {
@@ -32,7 +32,7 @@ async function post(
       signal: own.signal,
     })
     if (!response.ok) throw new Error(`The cart answered ${String(response.status)}.`)
-    const answer = (await response.json()) as CartAnswer
+    const answer = (await response.json()) as CartResponse
     saveCart(answer.cart)
     return answer
   } finally {
@@ -42,7 +42,7 @@ async function post(
 }
 
 /** Sends `fields` as the page's forms would. Rejects when the cart was not saved, with an `AbortError` where `dropChanges` was called. */
-export function changeCart(action: string, fields: Record<string, string>): Promise<CartAnswer> {
+export function changeCart(action: string, fields: Record<string, string>): Promise<CartResponse> {
   const own = new AbortController()
   unanswered.add(own)
   const answer = queue.then(() => post(action, fields, own))

@@ -28,7 +28,7 @@ export interface RecordedCall {
 }
 
 export interface ApiParts {
-  bench: MockState
+  state: MockState
   faults: Fault[]
   calls: RecordedCall[]
   /** Called after a change, so that its events are sent immediately. */
@@ -59,7 +59,7 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { bench, faults, calls } = parts
+  const { state, faults, calls } = parts
   reply.header('request-id', newId('req', 14))
   const body = typeof request.body === 'string' ? request.body : ''
   const fault = takeCallFault(faults, `${operation.method} ${operation.path}`, `${request.url}\n${body}`)
@@ -80,10 +80,10 @@ async function answer(
   const outcome = await outcomeOf(async () => {
     call.account = accountOf(request)
     call.params = parseForm(operation.method === 'POST' ? body : query)
-    bench.store.refresh()
+    state.store.refresh()
     const id = Object.values(request.params as Record<string, string>)[0] ?? ''
     const is_pending = fault?.is_pending === true
-    const run = () => operation.run(bench, { account: call.account, form: call.params, id, is_pending })
+    const run = () => operation.run(state, { account: call.account, form: call.params, id, is_pending })
     if (operation.method === 'GET') {
       if (fault?.delay_ms) await pause(fault.delay_ms)
       return {
@@ -113,7 +113,7 @@ interface Outcome {
 }
 
 async function change(
-  { bench, changed }: ApiParts,
+  { state, changed }: ApiParts,
   running: Set<string>,
   call: RecordedCall,
   content: string,
@@ -125,15 +125,15 @@ async function change(
   if (running.has(key)) throw inUse()
   running.add(key)
   try {
-    const early = storedReply(bench, key, fingerprint)
+    const early = storedReply(state, key, fingerprint)
     if (early) return { ...early, replayed: true }
     if (fault?.delay_ms) await pause(fault.delay_ms)
-    const outcome = bench.store.exclusive((): Outcome => {
-      const stored = storedReply(bench, key, fingerprint)
+    const outcome = state.store.exclusive((): Outcome => {
+      const stored = storedReply(state, key, fingerprint)
       if (stored) return { ...stored, replayed: true }
       const done = spoilt(fault, { status: 200, body: fault?.execute === false ? {} : run() })
-      const reply: ReplyRow = { ...done, fingerprint, at: bench.now_ms() }
-      if (isReplyKept(fault) && call.idempotency_key !== null) bench.replies.put(key, call.account, reply)
+      const reply: ReplyRow = { ...done, fingerprint, at: state.now_ms() }
+      if (isReplyKept(fault) && call.idempotency_key !== null) state.replies.put(key, call.account, reply)
       return { ...done, replayed: false }
     })
     changed()
@@ -158,9 +158,9 @@ function spoilt(fault: CallFault | undefined, good: { status: number; body: unkn
   return { status, body: refusal.body }
 }
 
-function storedReply(bench: MockState, key: string, fingerprint: string): ReplyRow | undefined {
-  const stored = bench.replies.get(key)
-  if (!stored || bench.now_ms() - stored.at > KEEP_REPLIES_MS) return undefined
+function storedReply(state: MockState, key: string, fingerprint: string): ReplyRow | undefined {
+  const stored = state.replies.get(key)
+  if (!stored || state.now_ms() - stored.at > KEEP_REPLIES_MS) return undefined
   if (stored.fingerprint === fingerprint) return stored
   throw new StripeRefusal(
     'Keys for idempotent requests can only be used with the same parameters they were first used with.',

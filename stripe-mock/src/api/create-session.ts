@@ -47,26 +47,26 @@ const readParams = object({
 })
 
 /** Opens a session of the account for the sum of its lines. */
-export function createSession(bench: MockState, account: string, form: FormTree): Stripe.Checkout.Session {
+export function createSession(state: MockState, account: string, form: FormTree): Stripe.Checkout.Session {
   const wanted = readParams(form, '')
   const lines = wanted.line_items.map((item, position) =>
-    lineOf(bench, account, item, `line_items[${position}]`),
+    lineOf(state, account, item, `line_items[${position}]`),
   )
   const currency = currencyOf(lines.map((line) => line.currency))
   const amount = lines.reduce((sum, line) => sum + line.amount, 0)
   refuseAmount(currency, amount)
-  const session = newSession(bench, {
+  const session = newSession(state, {
     currency,
     amount,
     cancel_url: wanted.cancel_url ?? null,
     client_reference_id: wanted.client_reference_id ?? null,
     customer_email: emailOf(wanted.customer_email),
-    expires_at: expiryOf(bench, wanted.expires_at),
+    expires_at: expiryOf(state, wanted.expires_at),
     locale: (wanted.locale ?? null) as Stripe.Checkout.Session.Locale | null,
     metadata: wanted.metadata ?? {},
     success_url: wanted.success_url,
   })
-  bench.sessions.put(session.id, account, {
+  state.sessions.put(session.id, account, {
     session,
     lines: lines.map(({ name, description, quantity, amount: total }) => ({
       name,
@@ -80,7 +80,7 @@ export function createSession(bench: MockState, account: string, form: FormTree)
   return session
 }
 
-function lineOf(bench: MockState, account: string, item: ReturnType<typeof lineItem>, param: string) {
+function lineOf(state: MockState, account: string, item: ReturnType<typeof lineItem>, param: string) {
   const { quantity, price_data: price } = item
   if (quantity < 1) throw refused(`${param}[quantity]`, 'This value must be greater than or equal to 1.')
   if (price.unit_amount < 0)
@@ -89,8 +89,8 @@ function lineOf(bench: MockState, account: string, item: ReturnType<typeof lineI
   if ((price.product === undefined) === (price.product_data === undefined)) {
     throw refused(product_param, 'You must specify exactly one of product and product_data.')
   }
-  const product = price.product === undefined ? undefined : bench.products.get(price.product)
-  if (price.product !== undefined && (!product || bench.products.accountOf(product.id) !== account)) {
+  const product = price.product === undefined ? undefined : state.products.get(price.product)
+  if (price.product !== undefined && (!product || state.products.accountOf(product.id) !== account)) {
     throw noSuch('product', price.product, product_param, 400)
   }
   return {
@@ -127,8 +127,8 @@ function refuseAmount(currency: string, amount: number): void {
   }
 }
 
-function expiryOf(bench: MockState, wanted: number | undefined): number {
-  const now = secondsOf(bench)
+function expiryOf(state: MockState, wanted: number | undefined): number {
+  const now = secondsOf(state)
   const expiry = wanted ?? now + MAX_SECONDS
   if (expiry < now + SHORTEST_SECONDS || expiry > now + MAX_SECONDS) {
     const rule = 'The `expires_at` timestamp must be 30 minutes to 24 hours from Checkout Session creation.'

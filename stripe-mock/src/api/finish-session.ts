@@ -18,42 +18,42 @@ export type Attempt =
 export type AttemptOutcome = 'complete' | 'declined' | 'closed'
 
 /** One attempt to pay. `closed`: the session was complete or expired already, and nothing happened. */
-export function attemptPayment(bench: MockState, session_id: string, attempt: Attempt): AttemptOutcome {
-  return bench.store.exclusive(() => {
-    const { row, account } = rowOf(bench, session_id)
-    expireIfDue(bench, row, account)
-    if (rowOf(bench, session_id).row.session.status !== 'open') return 'closed'
+export function attemptPayment(state: MockState, session_id: string, attempt: Attempt): AttemptOutcome {
+  return state.store.exclusive(() => {
+    const { row, account } = rowOf(state, session_id)
+    expireIfDue(state, row, account)
+    if (rowOf(state, session_id).row.session.status !== 'open') return 'closed'
     if ((row.session.amount_total ?? 0) === 0)
-      return complete(bench, row, account, attempt.email, 'no_payment_required', null)
+      return complete(state, row, account, attempt.email, 'no_payment_required', null)
     if (attempt.method === 'card' && attempt.card.refusal) {
-      recordDecline(bench, row, account, attempt.card.refusal, attempt.email)
+      recordDecline(state, row, account, attempt.card.refusal, attempt.email)
       return 'declined'
     }
     const method: MethodType = attempt.method === 'card' ? 'card' : 'sepa_debit'
     const status = attempt.method === 'card' ? 'succeeded' : 'processing'
-    const intent = recordAttempt(bench, row, account, method, status, attempt.email)
-    if (attempt.method === 'card') return complete(bench, row, account, attempt.email, 'paid', intent.id)
-    const settles = { at: bench.now_ms() + DELAYED_PAYMENT_MS, outcome: attempt.outcome }
-    return complete(bench, { ...row, settles }, account, attempt.email, 'unpaid', intent.id)
+    const intent = recordAttempt(state, row, account, method, status, attempt.email)
+    if (attempt.method === 'card') return complete(state, row, account, attempt.email, 'paid', intent.id)
+    const settles = { at: state.now_ms() + DELAYED_PAYMENT_MS, outcome: attempt.outcome }
+    return complete(state, { ...row, settles }, account, attempt.email, 'unpaid', intent.id)
   })
 }
 
 /** Gives a delayed payment its outcome. Does nothing unless one is pending. */
-export function settleDelayed(bench: MockState, session_id: string, outcome: 'succeeded' | 'failed'): void {
-  bench.store.exclusive(() => {
-    const { row, account } = rowOf(bench, session_id)
+export function settleDelayed(state: MockState, session_id: string, outcome: 'succeeded' | 'failed'): void {
+  state.store.exclusive(() => {
+    const { row, account } = rowOf(state, session_id)
     const { settles, ...settled } = row
-    const intent = bench.intents.get(String(row.session.payment_intent))
-    const charge = bench.charges.get(String(intent?.latest_charge))
+    const intent = state.intents.get(String(row.session.payment_intent))
+    const charge = state.charges.get(String(intent?.latest_charge))
     if (!settles || !intent || !charge) return
     const paid = outcome === 'succeeded'
     const amount = paid ? intent.amount : 0
-    bench.intents.put(intent.id, account, {
+    state.intents.put(intent.id, account, {
       ...intent,
       status: paid ? 'succeeded' : 'requires_payment_method',
       amount_received: amount,
     })
-    bench.charges.put(charge.id, account, {
+    state.charges.put(charge.id, account, {
       ...charge,
       status: paid ? 'succeeded' : 'failed',
       paid,
@@ -61,65 +61,65 @@ export function settleDelayed(bench: MockState, session_id: string, outcome: 'su
       amount_captured: amount,
     })
     const session: Stripe.Checkout.Session = { ...row.session, payment_status: paid ? 'paid' : 'unpaid' }
-    bench.sessions.put(session.id, account, { ...settled, session })
-    emit(bench, account, `checkout.session.async_payment_${outcome}`, session)
+    state.sessions.put(session.id, account, { ...settled, session })
+    emit(state, account, `checkout.session.async_payment_${outcome}`, session)
   })
 }
 
 /** Ends an open session. Throws Stripe's refusal for one that is complete or expired. */
-export function expireSession(bench: MockState, session_id: string): Stripe.Checkout.Session {
-  return bench.store.exclusive(() => {
-    const { row, account } = rowOf(bench, session_id)
+export function expireSession(state: MockState, session_id: string): Stripe.Checkout.Session {
+  return state.store.exclusive(() => {
+    const { row, account } = rowOf(state, session_id)
     if (row.session.status !== 'open') {
       throw new StripeRefusal(
         `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${row.session.status}.`,
       )
     }
     const session: Stripe.Checkout.Session = { ...row.session, status: 'expired', url: null }
-    bench.sessions.put(session.id, account, { ...row, session })
-    emit(bench, account, 'checkout.session.expired', session)
+    state.sessions.put(session.id, account, { ...row, session })
+    emit(state, account, 'checkout.session.expired', session)
     return session
   })
 }
 
 /** Expires sessions that are past their time, and settles delayed payments that are due. True when anything happened. */
-export function advanceSessions(bench: MockState): boolean {
-  const due = bench.sessions
+export function advanceSessions(state: MockState): boolean {
+  const due = state.sessions
     .list()
-    .filter((row) => isPastItsTime(bench, row) || (row.settles && row.settles.at <= bench.now_ms()))
+    .filter((row) => isPastItsTime(state, row) || (row.settles && row.settles.at <= state.now_ms()))
   for (const row of due) {
-    if (row.settles) settleDelayed(bench, row.session.id, row.settles.outcome)
-    else bench.store.exclusive(() => expireIfDue(bench, row, bench.sessions.accountOf(row.session.id) ?? ''))
+    if (row.settles) settleDelayed(state, row.session.id, row.settles.outcome)
+    else state.store.exclusive(() => expireIfDue(state, row, state.sessions.accountOf(row.session.id) ?? ''))
   }
   return due.length > 0
 }
 
-function expireIfDue(bench: MockState, row: SessionRow, account: string): void {
-  const now = bench.sessions.get(row.session.id) ?? row
-  if (account !== '' && isPastItsTime(bench, now)) expireSession(bench, row.session.id)
+function expireIfDue(state: MockState, row: SessionRow, account: string): void {
+  const now = state.sessions.get(row.session.id) ?? row
+  if (account !== '' && isPastItsTime(state, now)) expireSession(state, row.session.id)
 }
 
-function isPastItsTime(bench: MockState, { session }: SessionRow): boolean {
-  return session.status === 'open' && session.expires_at <= secondsOf(bench)
+function isPastItsTime(state: MockState, { session }: SessionRow): boolean {
+  return session.status === 'open' && session.expires_at <= secondsOf(state)
 }
 
-function rowOf(bench: MockState, session_id: string): { row: SessionRow; account: string } {
-  const row = bench.sessions.get(session_id)
-  const account = bench.sessions.accountOf(session_id)
+function rowOf(state: MockState, session_id: string): { row: SessionRow; account: string } {
+  const row = state.sessions.get(session_id)
+  const account = state.sessions.accountOf(session_id)
   if (!row || account === undefined) throw noSuch('checkout.session', session_id, 'session')
   return { row, account }
 }
 
 function recordAttempt(
-  bench: MockState,
+  state: MockState,
   row: SessionRow,
   account: string,
   method: MethodType,
   status: 'succeeded' | 'processing' | 'requires_payment_method',
   email: string | null,
 ): Stripe.PaymentIntent {
-  const earlier = bench.intents.get(String(row.session.payment_intent))
-  const fresh = newIntent(bench, row, method, status)
+  const earlier = state.intents.get(String(row.session.payment_intent))
+  const fresh = newIntent(state, row, method, status)
   const intent = earlier
     ? { ...fresh, id: earlier.id, client_secret: earlier.client_secret, created: earlier.created }
     : fresh
@@ -128,34 +128,34 @@ function recordAttempt(
     processing: 'pending',
     requires_payment_method: 'failed',
   } as const
-  const charge = newCharge(bench, intent, method, outcome[status], email)
-  bench.charges.put(charge.id, account, charge)
-  bench.intents.put(intent.id, account, { ...intent, latest_charge: charge.id })
+  const charge = newCharge(state, intent, method, outcome[status], email)
+  state.charges.put(charge.id, account, charge)
+  state.intents.put(intent.id, account, { ...intent, latest_charge: charge.id })
   return intent
 }
 
 /** A declined card leaves the session open, with an intent that waits for another one. */
 function recordDecline(
-  bench: MockState,
+  state: MockState,
   row: SessionRow,
   account: string,
   refusal: NonNullable<TestCard['refusal']>,
   email: string | null,
 ): void {
-  const { id } = recordAttempt(bench, row, account, 'card', 'requires_payment_method', email)
-  const intent = bench.intents.get(id)!
-  const charge = bench.charges.get(String(intent.latest_charge))!
+  const { id } = recordAttempt(state, row, account, 'card', 'requires_payment_method', email)
+  const intent = state.intents.get(id)!
+  const charge = state.charges.get(String(intent.latest_charge))!
   const { code, decline_code, message } = refusal
-  bench.intents.put(id, account, {
+  state.intents.put(id, account, {
     ...intent,
     last_payment_error: { type: 'card_error', code: 'card_declined', decline_code, message },
   })
-  bench.charges.put(charge.id, account, { ...charge, failure_code: code, failure_message: message })
-  bench.sessions.put(row.session.id, account, { ...row, session: { ...row.session, payment_intent: id } })
+  state.charges.put(charge.id, account, { ...charge, failure_code: code, failure_message: message })
+  state.sessions.put(row.session.id, account, { ...row, session: { ...row.session, payment_intent: id } })
 }
 
 function complete(
-  bench: MockState,
+  state: MockState,
   row: SessionRow,
   account: string,
   email: string | null,
@@ -176,7 +176,7 @@ function complete(
     status: 'complete',
     url: null,
   }
-  bench.sessions.put(session.id, account, { ...row, session })
-  emit(bench, account, 'checkout.session.completed', session)
+  state.sessions.put(session.id, account, { ...row, session })
+  emit(state, account, 'checkout.session.completed', session)
   return 'complete'
 }

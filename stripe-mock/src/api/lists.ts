@@ -16,7 +16,7 @@ interface Listed {
   created?: number
 }
 
-const moment = object({
+const timestamp = object({
   gte: optional(whole),
   gt: optional(whole),
   lte: optional(whole),
@@ -26,7 +26,7 @@ const moment = object({
 const readParams = object({
   limit: optional(whole),
   starting_after: optional(text),
-  created: optional(moment),
+  created: optional(timestamp),
   type: optional(text),
   types: optional(list(text)),
   payment_intent: optional(text),
@@ -56,7 +56,7 @@ export function pageOf<T extends Listed>(url: string, rows: T[], form: FormTree)
   return { object: 'list', data: found.slice(0, limit), has_more: found.length > limit, url }
 }
 
-function isWithin(span: ReturnType<typeof moment> | undefined, seconds: number): boolean {
+function isWithin(span: ReturnType<typeof timestamp> | undefined, seconds: number): boolean {
   const { gte = 0, gt = -1, lte = Number.POSITIVE_INFINITY, lt = Number.POSITIVE_INFINITY } = span ?? {}
   return seconds >= gte && seconds > gt && seconds <= lte && seconds < lt
 }

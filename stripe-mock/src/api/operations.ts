@@ -23,7 +23,7 @@ export interface Request {
 export interface Operation {
   method: 'GET' | 'POST'
   path: string
-  run: (bench: MockState, request: Request) => object
+  run: (state: MockState, request: Request) => object
 }
 
 function get(path: string, run: Operation['run']): Operation {
@@ -35,35 +35,35 @@ function post(path: string, run: Operation['run']): Operation {
 }
 
 export const OPERATIONS: readonly Operation[] = [
-  post('/v1/checkout/sessions', (bench, { account, form }) => createSession(bench, account, form)),
-  get('/v1/checkout/sessions', (bench, { account, form }) => {
-    const sessions = bench.sessions.list(account).map(({ session }) => session)
+  post('/v1/checkout/sessions', (state, { account, form }) => createSession(state, account, form)),
+  get('/v1/checkout/sessions', (state, { account, form }) => {
+    const sessions = state.sessions.list(account).map(({ session }) => session)
     return pageOf('/v1/checkout/sessions', sessions, form)
   }),
   get('/v1/checkout/sessions/:session', retrieveSession),
-  post('/v1/checkout/sessions/:session/expire', (bench, request) => {
-    own(bench.sessions, 'checkout.session', request)
-    return expireSession(bench, request.id)
+  post('/v1/checkout/sessions/:session/expire', (state, request) => {
+    own(state.sessions, 'checkout.session', request)
+    return expireSession(state, request.id)
   }),
-  get('/v1/payment_intents/:intent', (bench, request) => own(bench.intents, 'payment_intent', request)),
-  get('/v1/charges/:charge', (bench, request) => own(bench.charges, 'charge', request)),
-  post('/v1/refunds', (bench, { account, form, is_pending }) =>
-    createRefund(bench, account, form, is_pending ? 'pending' : 'succeeded'),
+  get('/v1/payment_intents/:intent', (state, request) => own(state.intents, 'payment_intent', request)),
+  get('/v1/charges/:charge', (state, request) => own(state.charges, 'charge', request)),
+  post('/v1/refunds', (state, { account, form, is_pending }) =>
+    createRefund(state, account, form, is_pending ? 'pending' : 'succeeded'),
   ),
-  get('/v1/refunds', (bench, { account, form }) => pageOf('/v1/refunds', bench.refunds.list(account), form)),
-  get('/v1/refunds/:refund', (bench, request) => own(bench.refunds, 'refund', request)),
+  get('/v1/refunds', (state, { account, form }) => pageOf('/v1/refunds', state.refunds.list(account), form)),
+  get('/v1/refunds/:refund', (state, request) => own(state.refunds, 'refund', request)),
   get('/v1/account', (_bench, { account }) => accountObject(account)),
   get('/v1/balance', () => balanceObject()),
-  post('/v1/products', (bench, { account, form }) => createProduct(bench, account, form)),
-  get('/v1/products', (bench, { account, form }) =>
-    pageOf('/v1/products', bench.products.list(account), form),
+  post('/v1/products', (state, { account, form }) => createProduct(state, account, form)),
+  get('/v1/products', (state, { account, form }) =>
+    pageOf('/v1/products', state.products.list(account), form),
   ),
-  get('/v1/products/:id', (bench, request) => own(bench.products, 'product', request)),
-  get('/v1/events', (bench, { account, form }) => pageOf('/v1/events', bench.events.list(account), form)),
-  get('/v1/events/:id', (bench, request) => own(bench.events, 'event', request)),
-  post('/v1/webhook_endpoints', (bench, { account, form }) => createEndpoint(bench, account, form)),
-  get('/v1/webhook_endpoints', (bench, { account, form }) => {
-    const endpoints = bench.endpoints.list(account).map(({ endpoint }) => endpoint)
+  get('/v1/products/:id', (state, request) => own(state.products, 'product', request)),
+  get('/v1/events', (state, { account, form }) => pageOf('/v1/events', state.events.list(account), form)),
+  get('/v1/events/:id', (state, request) => own(state.events, 'event', request)),
+  post('/v1/webhook_endpoints', (state, { account, form }) => createEndpoint(state, account, form)),
+  get('/v1/webhook_endpoints', (state, { account, form }) => {
+    const endpoints = state.endpoints.list(account).map(({ endpoint }) => endpoint)
     return pageOf('/v1/webhook_endpoints', endpoints, form)
   }),
 ]
@@ -71,10 +71,10 @@ export const OPERATIONS: readonly Operation[] = [
 const readExpand = object({ expand: optional(list(oneOf('payment_intent'))) })
 
 /** With `expand`, the PaymentIntent is in the place of its id. */
-function retrieveSession(bench: MockState, request: Request): object {
-  const { session } = own(bench.sessions, 'checkout.session', request)
+function retrieveSession(state: MockState, request: Request): object {
+  const { session } = own(state.sessions, 'checkout.session', request)
   const { expand = [] } = readExpand(request.form, '')
-  const payment_intent = bench.intents.get(String(session.payment_intent))
+  const payment_intent = state.intents.get(String(session.payment_intent))
   return payment_intent && expand.length > 0 ? { ...session, payment_intent } : session
 }
 

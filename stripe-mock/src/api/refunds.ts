@@ -18,13 +18,13 @@ const readParams = object({
 
 /** Refunds a charge in part or, without an amount, what is left of it. A pending refund counts at its charge, too. */
 export function createRefund(
-  bench: MockState,
+  state: MockState,
   account: string,
   form: FormTree,
   status: 'pending' | 'succeeded' = 'succeeded',
 ): Stripe.Refund {
   const wanted = readParams(form, '')
-  const charge = chargeOf(bench, account, wanted)
+  const charge = chargeOf(state, account, wanted)
   const left = charge.amount_captured - charge.amount_refunded
   if (charge.refunded) {
     throw new StripeRefusal(`Charge ${charge.id} has already been refunded.`, {
@@ -43,7 +43,7 @@ export function createRefund(
       { param: 'amount' },
     )
   }
-  const refund = newRefund(bench, charge, {
+  const refund = newRefund(state, charge, {
     amount,
     reason: wanted.reason ?? null,
     metadata: wanted.metadata ?? {},
@@ -51,23 +51,23 @@ export function createRefund(
   })
   const amount_refunded = charge.amount_refunded + amount
   const changed = { ...charge, amount_refunded, refunded: amount_refunded === charge.amount_captured }
-  bench.refunds.put(refund.id, account, refund)
-  bench.charges.put(charge.id, account, changed)
-  emit(bench, account, 'refund.created', refund)
-  emit(bench, account, 'charge.refunded', changed)
+  state.refunds.put(refund.id, account, refund)
+  state.charges.put(charge.id, account, changed)
+  emit(state, account, 'refund.created', refund)
+  emit(state, account, 'charge.refunded', changed)
   return refund
 }
 
 /** The buyer's bank returns the money of a refund, as may happen weeks later; or a pending one is cancelled at Stripe. */
 export function failRefund(
-  bench: MockState,
+  state: MockState,
   refund_id: string,
   status: 'failed' | 'canceled' = 'failed',
 ): void {
-  bench.store.exclusive(() => {
-    const account = bench.refunds.accountOf(refund_id) ?? ''
-    const refund = bench.refunds.get(refund_id)
-    const charge = bench.charges.get(String(refund?.charge))
+  state.store.exclusive(() => {
+    const account = state.refunds.accountOf(refund_id) ?? ''
+    const refund = state.refunds.get(refund_id)
+    const charge = state.charges.get(String(refund?.charge))
     const may_fail = refund?.status === 'pending' || (refund?.status === 'succeeded' && status === 'failed')
     if (!may_fail || !charge) throw new StripeRefusal('There is no refund to fail.')
     const failed =
@@ -75,39 +75,39 @@ export function failRefund(
         ? { ...refund, status, failure_reason: 'lost_or_stolen_card' }
         : { ...refund, status }
     const amount_refunded = charge.amount_refunded - refund.amount
-    bench.refunds.put(refund_id, account, failed)
-    bench.charges.put(charge.id, account, { ...charge, amount_refunded, refunded: false })
-    emit(bench, account, 'refund.updated', failed)
-    if (status === 'failed') emit(bench, account, 'refund.failed', failed)
+    state.refunds.put(refund_id, account, failed)
+    state.charges.put(charge.id, account, { ...charge, amount_refunded, refunded: false })
+    emit(state, account, 'refund.updated', failed)
+    if (status === 'failed') emit(state, account, 'refund.failed', failed)
   })
 }
 
 /** A pending refund arrives at the buyer's bank. */
-export function settleRefund(bench: MockState, refund_id: string): void {
-  bench.store.exclusive(() => {
-    const account = bench.refunds.accountOf(refund_id) ?? ''
-    const refund = bench.refunds.get(refund_id)
+export function settleRefund(state: MockState, refund_id: string): void {
+  state.store.exclusive(() => {
+    const account = state.refunds.accountOf(refund_id) ?? ''
+    const refund = state.refunds.get(refund_id)
     if (refund?.status !== 'pending') throw new StripeRefusal('There is no refund to settle.')
     const settled = { ...refund, status: 'succeeded' }
-    bench.refunds.put(refund_id, account, settled)
-    emit(bench, account, 'refund.updated', settled)
+    state.refunds.put(refund_id, account, settled)
+    emit(state, account, 'refund.updated', settled)
   })
 }
 
 /** Disputes the session's charge, as a cardholder does at the bank. The event contains only the fields that a shop looks at. */
-export function openDispute(bench: MockState, session_id: string): void {
-  bench.store.exclusive(() => {
-    const account = bench.sessions.accountOf(session_id) ?? ''
-    const intent = bench.intents.get(String(bench.sessions.get(session_id)?.session.payment_intent))
-    const charge = bench.charges.get(String(intent?.latest_charge))
+export function openDispute(state: MockState, session_id: string): void {
+  state.store.exclusive(() => {
+    const account = state.sessions.accountOf(session_id) ?? ''
+    const intent = state.intents.get(String(state.sessions.get(session_id)?.session.payment_intent))
+    const charge = state.charges.get(String(intent?.latest_charge))
     if (!charge?.paid) throw new StripeRefusal('There is no payment to dispute.')
-    bench.charges.put(charge.id, account, { ...charge, disputed: true })
-    emit(bench, account, 'charge.dispute.created', newDispute(bench, charge))
+    state.charges.put(charge.id, account, { ...charge, disputed: true })
+    emit(state, account, 'charge.dispute.created', newDispute(state, charge))
   })
 }
 
 function chargeOf(
-  bench: MockState,
+  state: MockState,
   account: string,
   wanted: { payment_intent?: string; charge?: string },
 ): Stripe.Charge {
@@ -123,11 +123,11 @@ function chargeOf(
   let charge_id = wanted.charge ?? ''
   if (payment_intent !== undefined) {
     const intent =
-      bench.intents.accountOf(payment_intent) === account ? bench.intents.get(payment_intent) : undefined
+      state.intents.accountOf(payment_intent) === account ? state.intents.get(payment_intent) : undefined
     if (!intent) throw noSuch('payment_intent', payment_intent, 'payment_intent')
     charge_id = String(intent.latest_charge)
   }
-  const charge = bench.charges.accountOf(charge_id) === account ? bench.charges.get(charge_id) : undefined
+  const charge = state.charges.accountOf(charge_id) === account ? state.charges.get(charge_id) : undefined
   if (!charge && payment_intent === undefined) throw noSuch('charge', charge_id, 'charge')
   if (!charge?.paid) throw new StripeRefusal('This payment does not have a successful charge to refund.')
   return charge

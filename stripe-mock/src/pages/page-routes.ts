@@ -16,31 +16,31 @@ const WAIT_FOR_SHOP_MS = 3000
 export function addPages(
   http: FastifyInstance,
   prefix: string,
-  bench: MockState,
+  mock_state: MockState,
   deliver: () => Promise<void>,
 ): void {
   http.get<{ Params: { id: string }; Querystring: { card?: string; declined?: string } }>(
     `${prefix}/pay/:id`,
     (request, reply) => {
-      const row = rowOf(bench, request.params.id)
+      const row = rowOf(mock_state, request.params.id)
       const card = TEST_CARDS[Number(request.query.card ?? Number.NaN)]
       const filled = card ? { card_number: card.number, expiry: '12 / 40', cvc: '123' } : {}
-      const declined = request.query.declined === undefined ? {} : afterDecline(bench, row)
+      const declined = request.query.declined === undefined ? {} : afterDecline(mock_state, row)
       return show(reply, row, prefix, { ...blank(row), ...declined, ...filled })
     },
   )
 
   http.post<{ Params: { id: string } }>(`${prefix}/pay/:id`, async (request, reply) => {
-    const row = rowOf(bench, request.params.id)
+    const row = rowOf(mock_state, request.params.id)
     const state = stateOf(typeof request.body === 'string' ? request.body : '', row)
     if (row?.session.status !== 'open') return show(reply, row, prefix, state)
     const attempt = attemptOf(state, row)
     if (attempt === null) return show(reply.code(422), row, prefix, state)
-    const outcome = attemptPayment(bench, row.session.id, attempt)
+    const outcome = attemptPayment(mock_state, row.session.id, attempt)
     // A redirect, so that the browser's back and reload buttons work.
     if (outcome === 'declined') return reply.redirect(`${prefix}/pay/${row.session.id}?declined`, 303)
     await Promise.race([deliver(), pause(WAIT_FOR_SHOP_MS)])
-    return show(reply, rowOf(bench, row.session.id), prefix, state)
+    return show(reply, rowOf(mock_state, row.session.id), prefix, state)
   })
 }
 
@@ -70,17 +70,17 @@ function show(
   return reply.send(completePage(row, back_to))
 }
 
-function rowOf(bench: MockState, id: string): SessionRow | undefined {
-  bench.store.refresh()
-  return bench.sessions.get(id)
+function rowOf(mock_state: MockState, id: string): SessionRow | undefined {
+  mock_state.store.refresh()
+  return mock_state.sessions.get(id)
 }
 
 /** The state of the form after a declined card: the bank's message, and the payer's address. */
-function afterDecline(bench: MockState, row: SessionRow | undefined): Partial<FormState> {
-  const intent = bench.intents.get(String(row?.session.payment_intent))
+function afterDecline(mock_state: MockState, row: SessionRow | undefined): Partial<FormState> {
+  const intent = mock_state.intents.get(String(row?.session.payment_intent))
   const message = intent?.last_payment_error?.message
   if (!message) return {}
-  const email = bench.charges.get(String(intent.latest_charge))?.billing_details.email
+  const email = mock_state.charges.get(String(intent.latest_charge))?.billing_details.email
   return { errors: { '': message }, ...(email && { email }) }
 }
 

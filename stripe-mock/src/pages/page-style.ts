@@ -33,7 +33,7 @@ p.quiet { margin: 0 0 4px; }
 .cards { margin: 0 0 16px; padding: 0; list-style: none; font-size: 14px; }
 .cards a { color: var(--sea); font-variant-numeric: tabular-nums; display: inline-block; padding: 2px 0; }
 .wrong { font-size: 14px; color: var(--danger); }
-.trouble { margin: 0 0 16px; padding: 12px 16px; border-left: 3px solid var(--danger); background: var(--surface); color: var(--danger); }
+.error { margin: 0 0 16px; padding: 12px 16px; border-left: 3px solid var(--danger); background: var(--surface); color: var(--danger); }
 button { width: 100%; height: 48px; font: inherit; font-weight: 600; color: var(--on-sea); background: var(--sea); border: 0; border-radius: 6px; cursor: pointer; }
 a.back { display: block; margin-top: 16px; padding: 10px; text-align: center; color: var(--sea); }
 :focus-visible { outline: 2px solid var(--sea); outline-offset: 2px; }

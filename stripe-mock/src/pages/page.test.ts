@@ -141,7 +141,7 @@ describe('the payment page', () => {
     const answer = await submit(url, { ...GOOD, [field]: value })
     expect(answer.status).toBe(422)
     expect(answer.cache_control).not.toContain('no-store')
-    expect(answer.text).toContain(`id="${field}-trouble"`)
+    expect(answer.text).toContain(`id="${field}-error"`)
     expect(answer.text).not.toContain('5555')
     expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({
       status: 'open',

@@ -111,15 +111,15 @@ type FieldName = 'email' | 'card_number' | 'expiry' | 'cvc'
 function field(name: FieldName, label: string, state: FormState, attributes: Html): Html {
   const wrong = state.errors[name]
   const mark =
-    wrong === undefined ? null : html` aria-invalid="true" aria-describedby="${name}-trouble" autofocus`
+    wrong === undefined ? null : html` aria-invalid="true" aria-describedby="${name}-error" autofocus`
   return html`<div class="field"><label for="${name}">${label}</label>
 <input id="${name}" name="${name}" value="${state[name]}" ${attributes}${mark}>
-${wrong === undefined ? null : html`<span class="wrong" id="${name}-trouble">${wrong}</span>`}</div>`
+${wrong === undefined ? null : html`<span class="wrong" id="${name}-error">${wrong}</span>`}</div>`
 }
 
 function errorsOf(state: FormState): Html | null {
   const about_all = state.errors['']
-  return about_all === undefined ? null : html`<p class="trouble" role="alert">${about_all}</p>`
+  return about_all === undefined ? null : html`<p class="error" role="alert">${about_all}</p>`
 }
 
 function backLink(address: string | null, label: string): Html | null {

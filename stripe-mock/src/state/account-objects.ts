@@ -42,13 +42,13 @@ const readProduct = object({
   url: optional(address),
 })
 
-export function createProduct(bench: MockState, account: string, form: FormTree): Stripe.Product {
+export function createProduct(state: MockState, account: string, form: FormTree): Stripe.Product {
   const wanted = readProduct(form, '')
   const id = wanted.id ?? newId('prod', 14)
-  if (bench.products.get(id)) {
+  if (state.products.get(id)) {
     throw new StripeRefusal('Product already exists.', { code: 'resource_already_exists', param: 'id' })
   }
-  const now = secondsOf(bench)
+  const now = secondsOf(state)
   const product: Stripe.Product = {
     id,
     object: 'product',
@@ -71,7 +71,7 @@ export function createProduct(bench: MockState, account: string, form: FormTree)
     updated: now,
     url: wanted.url ?? null,
   }
-  bench.products.put(id, account, product)
+  state.products.put(id, account, product)
   return product
 }
 
@@ -84,17 +84,17 @@ const readEndpoint = object({
 })
 
 /** Registers an endpoint as the API does: only this response shows its secret. */
-export function createEndpoint(bench: MockState, account: string, form: FormTree): Stripe.WebhookEndpoint {
+export function createEndpoint(state: MockState, account: string, form: FormTree): Stripe.WebhookEndpoint {
   const { url, ...wanted } = readEndpoint(form, '')
-  if (bench.endpoints.list(account).length >= 16)
+  if (state.endpoints.list(account).length >= 16)
     throw new StripeRefusal('You have reached the limit of 16 endpoints.')
   const secret = newId('whsec', 32)
-  return { ...setEndpoint(bench, account, { ...wanted, url, secret }), secret }
+  return { ...setEndpoint(state, account, { ...wanted, url, secret }), secret }
 }
 
 /** Registers an endpoint with a given secret. It replaces one with the same URL. */
 export function setEndpoint(
-  bench: MockState,
+  state: MockState,
   account: string,
   wanted: {
     url: string
@@ -104,13 +104,13 @@ export function setEndpoint(
     description?: string
   },
 ): Stripe.WebhookEndpoint {
-  const earlier = bench.endpoints.list(account).find(({ endpoint }) => endpoint.url === wanted.url)
+  const earlier = state.endpoints.list(account).find(({ endpoint }) => endpoint.url === wanted.url)
   const endpoint: Stripe.WebhookEndpoint = {
     id: earlier?.endpoint.id ?? newId('we'),
     object: 'webhook_endpoint',
     api_version: wanted.api_version ?? STRIPE_API_VERSION,
     application: null,
-    created: secondsOf(bench),
+    created: secondsOf(state),
     description: wanted.description ?? null,
     enabled_events: wanted.enabled_events ?? [...STRIPE_EVENTS],
     livemode: false,
@@ -118,6 +118,6 @@ export function setEndpoint(
     status: 'enabled',
     url: wanted.url,
   }
-  bench.endpoints.put(endpoint.id, account, { endpoint, secret: wanted.secret })
+  state.endpoints.put(endpoint.id, account, { endpoint, secret: wanted.secret })
   return endpoint
 }

@@ -4,29 +4,29 @@ import { STRIPE_API_VERSION } from '@kontor/contract/payments/stripe-events'
 import { type EventRow, type MockState, newId, secondsOf } from './mock-state.ts'
 
 /** Records an event with a snapshot of its object. To be called inside `store.exclusive`, beside the change itself. */
-export function emit(bench: MockState, account: string, type: string, snapshot: object): EventRow {
-  const takers = bench.endpoints
+export function emit(state: MockState, account: string, type: string, snapshot: object): EventRow {
+  const takers = state.endpoints
     .list(account)
     .filter(({ endpoint }) => endpoint.enabled_events.some((wanted) => wanted === '*' || wanted === type))
   const event: EventRow = {
     id: newId('evt'),
     object: 'event',
     api_version: STRIPE_API_VERSION,
-    created: secondsOf(bench),
+    created: secondsOf(state),
     data: { object: structuredClone(snapshot) },
     livemode: false,
     pending_webhooks: takers.length,
     request: { id: null, idempotency_key: null },
     type,
   }
-  bench.events.put(event.id, account, event)
+  state.events.put(event.id, account, event)
   for (const { endpoint } of takers) {
     const id = `${event.id}.${endpoint.id}`
-    bench.deliveries.put(id, account, {
+    state.deliveries.put(id, account, {
       id,
       event_id: event.id,
       endpoint_id: endpoint.id,
-      due_at: bench.now_ms(),
+      due_at: state.now_ms(),
       attempts: 0,
     })
   }

@@ -54,8 +54,8 @@ export interface MockState {
   page_url: (session_id: string) => string
 }
 
-/** A bench on the file at `path`, or in memory without one. */
-export function openBench(
+/** A state on the file at `path`, or in memory without one. */
+export function openMockState(
   path: string | null,
   now_ms: () => number,
   page_url: (session_id: string) => string,
@@ -95,6 +95,6 @@ export function newId(prefix: string, length = 24): string {
 }
 
 /** The time as Stripe writes it, in whole seconds. */
-export function secondsOf(bench: MockState): number {
-  return Math.floor(bench.now_ms() / 1000)
+export function secondsOf(state: MockState): number {
+  return Math.floor(state.now_ms() / 1000)
 }

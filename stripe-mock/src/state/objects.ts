@@ -10,7 +10,7 @@ type Wanted = Pick<
 > & { currency: string; amount: number; metadata: Record<string, string> }
 
 /** An open session of mode payment. */
-export function newSession(bench: MockState, wanted: Wanted): Stripe.Checkout.Session {
+export function newSession(state: MockState, wanted: Wanted): Stripe.Checkout.Session {
   const { currency, amount, ...given } = wanted
   const id = newId('cs_test', 58)
   return {
@@ -20,7 +20,7 @@ export function newSession(bench: MockState, wanted: Wanted): Stripe.Checkout.Se
     object: 'checkout.session',
     amount_subtotal: amount,
     amount_total: amount,
-    created: secondsOf(bench),
+    created: secondsOf(state),
     currency,
     livemode: false,
     mode: 'payment',
@@ -29,7 +29,7 @@ export function newSession(bench: MockState, wanted: Wanted): Stripe.Checkout.Se
     status: 'open',
     total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
     ui_mode: 'hosted_page',
-    url: bench.page_url(id),
+    url: state.page_url(id),
   }
 }
 

@@ -7,7 +7,7 @@ export type MethodType = 'card' | 'sepa_debit'
 
 /** The intent of a session's first attempt to pay; `status` says how that went. */
 export function newIntent(
-  bench: MockState,
+  state: MockState,
   row: SessionRow,
   method: MethodType,
   status: Stripe.PaymentIntent.Status,
@@ -22,7 +22,7 @@ export function newIntent(
     amount,
     amount_received: status === 'succeeded' ? amount : 0,
     client_secret: `${id}_secret_${newId('s')}`,
-    created: secondsOf(bench),
+    created: secondsOf(state),
     currency: session.currency ?? '',
     description: row.intent_description,
     latest_charge: null,
@@ -36,7 +36,7 @@ export function newIntent(
 
 /** A charge of the intent's whole amount. */
 export function newCharge(
-  bench: MockState,
+  state: MockState,
   intent: Stripe.PaymentIntent,
   method: MethodType,
   status: Stripe.Charge.Status,
@@ -52,7 +52,7 @@ export function newCharge(
     amount_refunded: 0,
     billing_details: { address: null, email, name: null, phone: null, tax_id: null },
     captured: paid,
-    created: secondsOf(bench),
+    created: secondsOf(state),
     currency: intent.currency,
     description: intent.description,
     disputed: false,
@@ -67,7 +67,7 @@ export function newCharge(
 }
 
 export function newRefund(
-  bench: MockState,
+  state: MockState,
   charge: Stripe.Charge,
   wanted: {
     amount: number
@@ -82,7 +82,7 @@ export function newRefund(
     object: 'refund',
     balance_transaction: null,
     charge: charge.id,
-    created: secondsOf(bench),
+    created: secondsOf(state),
     currency: charge.currency,
     customer: null,
     customer_account: null,
@@ -96,7 +96,7 @@ export function newRefund(
 
 /** A cardholder's dispute of the whole charge. */
 export function newDispute(
-  bench: MockState,
+  state: MockState,
   charge: Stripe.Charge,
 ): Pick<
   Stripe.Dispute,
@@ -117,7 +117,7 @@ export function newDispute(
     object: 'dispute',
     amount: charge.amount,
     charge: charge.id,
-    created: secondsOf(bench),
+    created: secondsOf(state),
     currency: charge.currency,
     livemode: false,
     metadata: {},

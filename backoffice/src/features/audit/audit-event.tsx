@@ -7,7 +7,7 @@ import { rich, t } from '../../lib/texts.ts'
 import { RelativeTime } from '../../ui/display/relative-time.tsx'
 import classes from './audit.module.css'
 import { fieldName } from './audit-fields.ts'
-import { actionSentence, valueWords } from './audit-words.ts'
+import { actionSentence, valueText } from './audit-messages.ts'
 
 const MAX_SHOWN = 160
 
@@ -52,11 +52,11 @@ function Change({ field, before, after }: { field: string; before: Side; after: 
       <dd>
         {before && (
           <span className={classes.before}>
-            <Value text={valueWords(field, before[field])} />
+            <Value text={valueText(field, before[field])} />
           </span>
         )}
         {before && after && ' → '}
-        {after && <Value text={valueWords(field, after[field])} />}
+        {after && <Value text={valueText(field, after[field])} />}
       </dd>
     </>
   )

@@ -20,7 +20,7 @@ import { PageHeader } from '../../ui/pages/page-header.tsx'
 import { nameOf, teamQuery } from '../members/member-data.ts'
 import classes from './audit.module.css'
 import { AuditEventRow } from './audit-event.tsx'
-import { SUBJECTS } from './audit-words.ts'
+import { SUBJECTS } from './audit-messages.ts'
 
 export function AuditPage() {
   const shop_id = useSelectedShopId()

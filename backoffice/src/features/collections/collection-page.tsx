@@ -92,7 +92,7 @@ function useParents(item: Collection | null, shop_id: string) {
 }
 
 /** Its possible places among its siblings; the value is the position. */
-function usePlaces(item: Collection | null, shop_id: string, parent_id: string | null) {
+function usePositions(item: Collection | null, shop_id: string, parent_id: string | null) {
   const { data: tree = [] } = useQuery(collectionTreeQuery(shop_id))
   const siblings = tree.filter((one) => one.parent_id === parent_id && one.id !== item?.id)
   return [
@@ -111,7 +111,7 @@ function CollectionFields({
   const selected = useSelectedShopId() ?? ''
   const shop_id = item?.shop_id ?? selected
   const parents = useParents(item, shop_id)
-  const places = usePlaces(item, shop_id, form.values.parent_id)
+  const places = usePositions(item, shop_id, form.values.parent_id)
   const { kind, parent_id } = form.values
   const place = item !== null && item.parent_id === parent_id ? item.position : places.length - 1
   useSlugFollowingTitle({

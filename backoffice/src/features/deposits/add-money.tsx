@@ -9,7 +9,7 @@ import { rich, t } from '../../lib/texts.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { messageOf } from '../../ui/feedback/error-alert.tsx'
 import { beginDeposit } from './deposit-data.ts'
-import { amountComplaint, typedEuro } from './whole-euro.ts'
+import { amountProblem, typedEuro } from './whole-euro.ts'
 
 const SUGGESTED = String(DEPOSIT_AMOUNT.suggested)
 
@@ -35,14 +35,14 @@ export function AddMoney() {
     setError(null)
     key.current = crypto.randomUUID()
   }
-  const refuse = (complaint: string) => {
-    setError(complaint)
+  const showError = (problem: string) => {
+    setError(problem)
     setLoading(false)
     input.current?.focus()
   }
   const pay = async () => {
-    const complaint = amountComplaint(amount)
-    if (complaint !== null) return refuse(complaint)
+    const problem = amountProblem(amount)
+    if (problem !== null) return showError(problem)
     setLoading(true)
     setError(null)
     const mine = key.current
@@ -52,13 +52,13 @@ export function AddMoney() {
       if (url === null) {
         console.error('Failed to load Stripe')
         change(amount)
-        return refuse(t('This payment page has expired. Please try again.'))
+        return showError(t('This payment page has expired. Please try again.'))
       }
       location.assign(url)
     } catch (failure) {
       if (mine !== key.current) return
       console.error('Failed to create deposit', failure)
-      refuse(messageOf(failure))
+      showError(messageOf(failure))
     }
   }
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { amountComplaint, typedEuro } from './whole-euro.ts'
+import { amountProblem, typedEuro } from './whole-euro.ts'
 
 test.each([
   ['15', '15'],
@@ -24,6 +24,6 @@ test.each([
   ['10000', null],
   ['', 'Amount is required'],
   ['10001', 'Amount: a whole number of euro from 1 to 10000'],
-])('%j is complained about with %j', (text, complaint) => {
-  expect(amountComplaint(text)).toBe(complaint)
+])('%j is refused with %j', (text, problem) => {
+  expect(amountProblem(text)).toBe(problem)
 })

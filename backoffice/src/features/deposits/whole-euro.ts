@@ -8,7 +8,7 @@ export const typedEuro = (next: string, before: string): string =>
   /^(?:[1-9]\d{0,6})?$/.test(next.trim()) ? next.trim() : before
 
 /** The error message for the amount; null if it is valid. */
-export function amountComplaint(text: string): string | null {
+export function amountProblem(text: string): string | null {
   if (text === '') return t('Amount is required')
   const { least, most } = DEPOSIT_AMOUNT
   const euro = Number(text)

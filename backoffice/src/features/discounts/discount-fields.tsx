@@ -15,7 +15,7 @@ import { discountSentence } from './discount-sentence.ts'
 import classes from './discounts.module.css'
 import { TargetsField } from './targets/targets-field.tsx'
 import { useTargetTitles } from './targets/use-target-titles.ts'
-import { useWords } from './use-words.ts'
+import { useFormats } from './use-formats.ts'
 
 export interface FieldsProps {
   form: UseFormReturnType<DiscountValues>
@@ -35,12 +35,12 @@ const EFFECTS = [
 
 export function DiscountFields(props: FieldsProps) {
   const { form, shop_id } = props
-  const words = useWords(shop_id)
+  const formats = useFormats(shop_id)
   const titles = useTargetTitles(form.values)
   return (
     <>
       <Text className={classes.sentence} aria-live="polite">
-        {discountSentence(form.values, { ...words, titles })}
+        {discountSentence(form.values, { ...formats, titles })}
       </Text>
       <BasicFields {...props} />
       <EffectFields {...props} />

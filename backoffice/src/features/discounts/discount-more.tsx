@@ -3,7 +3,7 @@
 import type { DiscountClass } from '@kontor/contract/prices/discounts'
 import { Checkbox, Stack, TextInput } from '@mantine/core'
 import { t } from '../../lib/texts.ts'
-import { MomentInput } from '../../ui/fields/moment-input.tsx'
+import { DateTimeInput } from '../../ui/fields/date-time-input.tsx'
 import { MoneyInput } from '../../ui/fields/money-input.tsx'
 import { CountriesSelect } from '../../ui/fields/places/countries-select.tsx'
 import { TagsInput } from '../../ui/fields/tags-input.tsx'
@@ -71,8 +71,8 @@ function LimitFields({ form }: FieldsProps) {
   return (
     <FieldGroup title={t('Schedule and limits')} help={t('In the shop’s time zone. Empty: no limit.')}>
       <FieldRow>
-        <MomentInput label={t('Starts')} {...form.getInputProps('starts_at')} />
-        <MomentInput label={t('Ends')} {...form.getInputProps('ends_at')} />
+        <DateTimeInput label={t('Starts')} {...form.getInputProps('starts_at')} />
+        <DateTimeInput label={t('Ends')} {...form.getInputProps('ends_at')} />
       </FieldRow>
       <FieldRow>
         <TextInput label={t('Total uses')} inputMode="numeric" {...form.getInputProps('uses_limit')} />

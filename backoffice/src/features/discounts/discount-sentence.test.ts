@@ -8,9 +8,9 @@ afterEach(() => {
   vi.resetModules()
 })
 
-const words = { money: (amount: string) => `€${amount}`, moment: (at: string) => at.slice(0, 10) }
+const formats = { money: (amount: string) => `€${amount}`, dateTime: (at: string) => at.slice(0, 10) }
 const sentence = (values: Partial<DiscountValues>) =>
-  discountSentence({ ...EMPTY_DISCOUNT, ...values }, words)
+  discountSentence({ ...EMPTY_DISCOUNT, ...values }, formats)
 const some = { ...ALL_PRODUCTS, all: false, product_ids: ['1', '2'], collection_ids: ['3'] }
 
 test.each<[Partial<DiscountValues>, string]>([
@@ -93,7 +93,7 @@ test('names what it applies to where that is little, and counts what is more', (
         method: 'automatic',
         applies_to: { ...ALL_PRODUCTS, all: false, ...applies_to },
       },
-      { ...words, titles },
+      { ...formats, titles },
     )
   expect(of({ collection_ids: ['c'] })).toBe('10% off everything in Ceramics automatically.')
   expect(of({ product_ids: ['p'], collection_ids: ['c'] })).toBe(
@@ -121,5 +121,5 @@ test('a percentage is written in German as its field has it', { timeout: 60_000 
   await import('../../lib/texts.ts')
   vi.unstubAllGlobals()
   const german = await import('./discount-sentence.ts')
-  expect(german.discountSentence({ ...EMPTY_DISCOUNT, percent: '12.5' }, words)).toMatch(/^12,5\s?%/)
+  expect(german.discountSentence({ ...EMPTY_DISCOUNT, percent: '12.5' }, formats)).toMatch(/^12,5\s?%/)
 })

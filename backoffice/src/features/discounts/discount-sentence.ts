@@ -3,11 +3,11 @@
 import { plural, t } from '../../lib/texts.ts'
 import { decimalText } from '../../ui/fields/money-text.ts'
 import { type DiscountValues, whole } from './discount-data.ts'
-import { type TargetValues, targetsIn, targetWords } from './targets/targets.ts'
+import { type TargetValues, targetsIn, targetText } from './targets/targets.ts'
 
-export interface Words {
+export interface Formats {
   money: (amount: string) => string
-  moment: (at: string) => string
+  dateTime: (at: string) => string
   /** Of products, groups and collections, by id, as far as they are known. */
   titles?: ReadonlyMap<string, string> | undefined
 }
@@ -15,7 +15,7 @@ export interface Words {
 /** `10%`, or a gap for what is not filled in yet. */
 const percentText = (percent: string) => t('{percent}%', { percent: decimalText(percent.trim()) || '…' })
 
-function offWords({ kind, percent, amount }: DiscountValues, { money }: Words): string {
+function offText({ kind, percent, amount }: DiscountValues, { money }: Formats): string {
   if (kind === 'percent') return percentText(percent)
   return amount.trim() ? money(amount.trim()) : '…'
 }
@@ -24,12 +24,12 @@ const isSame = (some: TargetValues, others: TargetValues): boolean =>
   JSON.stringify([some.all, !some.all && targetsIn(some)]) ===
   JSON.stringify([others.all, !others.all && targetsIn(others)])
 
-function buyAndGetWords({ buys, gets }: DiscountValues, { titles }: Words): string {
+function buyAndGetText({ buys, gets }: DiscountValues, { titles }: Formats): string {
   const facts = {
     quantity: buys.quantity || '…',
-    products: targetWords(buys.applies_to, titles),
+    products: targetText(buys.applies_to, titles),
     more: gets.quantity || '…',
-    others: targetWords(gets.applies_to, titles),
+    others: targetText(gets.applies_to, titles),
   }
   const is_free = Number(gets.percent) === 100
   if (isSame(buys.applies_to, gets.applies_to))
@@ -47,24 +47,24 @@ function buyAndGetWords({ buys, gets }: DiscountValues, { titles }: Words): stri
       })
 }
 
-function shippingWords(values: DiscountValues, words: Words): string {
+function shippingText(values: DiscountValues, formats: Formats): string {
   const most = values.max_shipping.trim()
   const is_free = values.kind === 'percent' && Number(values.percent) === 100
   const parts = [
-    is_free ? t('Free shipping') : t('{off} off shipping', { off: offWords(values, words) }),
-    most && t('where it costs up to {amount}', { amount: words.money(most) }),
+    is_free ? t('Free shipping') : t('{off} off shipping', { off: offText(values, formats) }),
+    most && t('where it costs up to {amount}', { amount: formats.money(most) }),
     !values.applies_to.all &&
-      t('of orders with {products}', { products: targetWords(values.applies_to, words.titles) }),
+      t('of orders with {products}', { products: targetText(values.applies_to, formats.titles) }),
   ]
   return parts.filter(Boolean).join(' ')
 }
 
 /** What it takes off, without for whom and when. */
-export function effectWords(values: DiscountValues, words: Words): string {
-  if (values.kind === 'buy_x_get_y') return buyAndGetWords(values, words)
-  if (values.class === 'shipping') return shippingWords(values, words)
-  const goods = targetWords(values.applies_to, words.titles)
-  const off = offWords(values, words)
+export function effectText(values: DiscountValues, formats: Formats): string {
+  if (values.kind === 'buy_x_get_y') return buyAndGetText(values, formats)
+  if (values.class === 'shipping') return shippingText(values, formats)
+  const goods = targetText(values.applies_to, formats.titles)
+  const off = offText(values, formats)
   if (values.class === 'order')
     return values.applies_to.all
       ? t('{off} off the order', { off })
@@ -83,9 +83,9 @@ function withMeans({ method, code }: DiscountValues, effect: string): string {
 /** A typed number, 0 while it is none. */
 const count = (typed: string): number => whole(typed) ?? 0
 
-const given = (words: string | false): words is string => words !== false && words !== ''
+const given = (text: string | false): text is string => text !== false && text !== ''
 
-function conditionWords({ conditions }: DiscountValues, { money }: Words): string[] {
+function conditionTexts({ conditions }: DiscountValues, { money }: Formats): string[] {
   const { min_amount, min_quantity, customer_group_ids, emails, countries, first_order_only } = conditions
   const groups = customer_group_ids.length
   const least = count(min_quantity)
@@ -101,7 +101,7 @@ function conditionWords({ conditions }: DiscountValues, { money }: Words): strin
   ].filter(given)
 }
 
-function limitWords(values: DiscountValues, { moment }: Words): string[] {
+function limitTexts(values: DiscountValues, { dateTime }: Formats): string[] {
   const { kind, starts_at, ends_at } = values
   const times = count(values.max_times)
   const uses = count(values.uses_limit)
@@ -112,12 +112,12 @@ function limitWords(values: DiscountValues, { moment }: Words): string[] {
       plural(times, 'at most {count} time per order', 'at most {count} times per order'),
     uses > 0 && plural(uses, '{count} use in total', '{count} uses in total'),
     uses_each > 0 && plural(uses_each, '{count} use per customer', '{count} uses per customer'),
-    starts_at !== null && t('from {moment}', { moment: moment(starts_at) }),
-    ends_at !== null && t('until {moment}', { moment: moment(ends_at) }),
+    starts_at !== null && t('from {moment}', { moment: dateTime(starts_at) }),
+    ends_at !== null && t('until {moment}', { moment: dateTime(ends_at) }),
   ].filter(given)
 }
 
-export const discountSentence = (values: DiscountValues, words: Words): string => {
-  const effect = withMeans(values, effectWords(values, words))
-  return `${[effect, ...conditionWords(values, words), ...limitWords(values, words)].join(', ')}.`
+export const discountSentence = (values: DiscountValues, formats: Formats): string => {
+  const effect = withMeans(values, effectText(values, formats))
+  return `${[effect, ...conditionTexts(values, formats), ...limitTexts(values, formats)].join(', ')}.`
 }

@@ -20,9 +20,9 @@ import {
   setActive,
   whyUndeletable,
 } from './discount-data.ts'
-import { effectWords } from './discount-sentence.ts'
+import { effectText } from './discount-sentence.ts'
 import { duplicateDiscounts } from './duplicate-discounts.ts'
-import { useWords } from './use-words.ts'
+import { useFormats } from './use-formats.ts'
 
 const END: BulkAction<Discount> = {
   key: 'end',
@@ -49,7 +49,7 @@ export function DiscountsPage() {
 }
 
 function DiscountList() {
-  const words = useWords()
+  const formats = useFormats()
   const [duplicate] = useState(duplicateDiscounts)
   return (
     <ListPage<Discount>
@@ -81,7 +81,7 @@ function DiscountList() {
         {
           key: 'effect',
           header: t('Value'),
-          render: (discount) => effectWords(discountValues(discount), words),
+          render: (discount) => effectText(discountValues(discount), formats),
           hide_on_phone: true,
         },
         { key: 'uses', header: t('Uses'), render: usesText, align: 'right', width: 110, sort: 'uses' },

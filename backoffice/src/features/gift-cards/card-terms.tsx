@@ -2,7 +2,7 @@
 
 import { Textarea } from '@mantine/core'
 import { t } from '../../lib/texts.ts'
-import { MomentInput } from '../../ui/fields/moment-input.tsx'
+import { DateTimeInput } from '../../ui/fields/date-time-input.tsx'
 
 interface Terms {
   expires_at: string | null
@@ -20,7 +20,7 @@ interface Props {
 export function CardTerms({ values, help, errorOf, onChange }: Props) {
   return (
     <>
-      <MomentInput
+      <DateTimeInput
         label={t('Expires')}
         description={help}
         value={values.expires_at}

@@ -238,7 +238,7 @@ export const thresholdQuery = (shop_id: string) =>
 /** The pages that the law asks of practically every shop. Returns are not among them: not everything can be sent back. */
 const ASKED_FOR = ['imprint', 'terms', 'privacy'] as const satisfies readonly ShopPage[]
 
-const WORDS: Record<(typeof ASKED_FOR)[number], string> = {
+const LABELS: Record<(typeof ASKED_FOR)[number], string> = {
   imprint: t('no imprint'),
   terms: t('no terms'),
   privacy: t('no privacy page'),
@@ -248,7 +248,7 @@ const list = new Intl.ListFormat(LOCALE, { type: 'conjunction' })
 
 /** What is missing as 'no imprint, no terms and no privacy page'; empty if nothing is. */
 export const missingPages = (pages: Pick<ShopPages, (typeof ASKED_FOR)[number]>): string =>
-  list.format(ASKED_FOR.filter((page) => pages[page].trim() === '').map((page) => WORDS[page]))
+  list.format(ASKED_FOR.filter((page) => pages[page].trim() === '').map((page) => LABELS[page]))
 
 const missingPagesQuery = (shop_id: string) =>
   queryOptions({

@@ -11,7 +11,7 @@ import { rich, t } from '../../lib/texts.ts'
 import { lastDays, type SalesPeriod } from '../reports/last-days.ts'
 import { salesQuery } from '../reports/report-data.ts'
 import { SalesChart } from '../reports/sales/sales-chart.tsx'
-import { changeText, salesFigures, salesWords } from '../reports/sales/sales-figures.ts'
+import { changeText, salesFigures, salesTexts } from '../reports/sales/sales-figures.ts'
 import classes from './home-page.module.css'
 
 const DAYS = 30
@@ -55,7 +55,7 @@ function Figures({ report, shown }: { report: SalesReport; shown: SalesPeriod })
   const figures = salesFigures(report, shown)
   const { net, change, parts } = figures
   const money = (amount: string) => formatMoney(amount, report.currency, MONEY_LOCALE)
-  const { made_of, per_order } = salesWords(figures, money)
+  const { made_of, per_order } = salesTexts(figures, money)
   const more = [per_order, report.shows_test_sales && t('test orders only')].filter(Boolean)
   return (
     <>

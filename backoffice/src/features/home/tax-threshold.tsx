@@ -69,7 +69,7 @@ function Advice({ threshold: { state, year, oss_registered, limit } }: { thresho
       )
 }
 
-const WORDS: Record<TaxThreshold['state'], string> = {
+const LABELS: Record<TaxThreshold['state'], string> = {
   below: t('Below the limit'),
   near: t('Near the limit'),
   passed: t('Above the limit'),
@@ -102,7 +102,7 @@ export function TaxThresholdMeter({ shop_id }: { shop_id: string }) {
       />
       <Text fz={14} c="dimmed">
         <span className={classes.state} data-state={state}>
-          {WORDS[state]}.
+          {LABELS[state]}.
         </span>{' '}
         <Advice threshold={threshold} />
       </Text>

@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react'
 import { mailbox } from '../../lib/api/installation.ts'
 import { rich, t } from '../../lib/texts.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
-import { authEvent, extension, keepKeys, keysOf, signedByHand, signWithPrivateKey } from './keys.ts'
+import { authEvent, extension, keysOf, signedByHand, signWithPrivateKey, storeKeys } from './keys.ts'
 import { answerWithCode, answerWithEvent, type Challenge } from './login-data.ts'
 
 export interface AuthenticateStepProps {
@@ -127,7 +127,7 @@ function PrivateKey({ challenge, privateKey, ...rest }: KeyStep) {
     if (event.pubkey !== challenge.publicKey)
       throw new Error(t('This private key does not belong to the public key.'))
     await answerWithEvent(challenge, event)
-    keepKeys(await keysOf(key))
+    storeKeys(await keysOf(key))
   }
   return (
     <StepForm {...rest} work={work}>

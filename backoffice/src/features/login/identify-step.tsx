@@ -9,7 +9,7 @@ import { t } from '../../lib/texts.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { CopyField } from '../../ui/display/copy-field.tsx'
 import { downloadKeys } from './download-keys.ts'
-import { extension, generateKeys, type Keys, keepKeys, keysOf, lastKeys } from './keys.ts'
+import { extension, generateKeys, type Keys, keysOf, lastKeys, storeKeys } from './keys.ts'
 
 export interface IdentifyStepProps {
   method: LoginMethod
@@ -54,7 +54,7 @@ export function IdentifyStep({
   const generate = guarded(async () => {
     onError(null)
     const keys = await generateKeys()
-    keepKeys(keys)
+    storeKeys(keys)
     setMade(keys)
     setText(keys.publicKey)
     onPrivateKey(keys.privateKey)

@@ -44,7 +44,7 @@ export function lastKeys(): Keys {
 export const keysFor = (publicKey: string): Keys | undefined =>
   stored.read()?.find((keys) => keys.publicKey === publicKey)
 
-export function keepKeys(keys: Keys): void {
+export function storeKeys(keys: Keys): void {
   const others = (stored.read() ?? []).filter((other) => other.publicKey !== keys.publicKey)
   stored.write([keys, ...others])
 }

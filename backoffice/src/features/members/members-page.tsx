@@ -35,7 +35,7 @@ function Team({ shop_id }: { shop_id: string }) {
   const session = useSession()
   const shop = useShop()
   const may_manage = useMay('shop:manage')
-  const { team, error, refetch, busy, failure, forgetFailure, attempt, reload } = useTeam(shop_id)
+  const { team, error, refetch, busy, failure, clearFailure, attempt, reload } = useTeam(shop_id)
   const [inviting, setInviting] = useState<'never' | 'open' | 'closed'>('never')
   const [doomed, setDoomed] = useState<ShopUser | null>(null)
   const [asked, setAsked] = useState<RoleChange | null>(null)
@@ -62,7 +62,7 @@ function Team({ shop_id }: { shop_id: string }) {
           )
         }
       />
-      {failure !== null && <ErrorAlert error={failure} onClose={forgetFailure} />}
+      {failure !== null && <ErrorAlert error={failure} onClose={clearFailure} />}
       {error && !team && (
         <ErrorAlert title={t('This list could not be loaded')} error={error} onRetry={() => refetch()} />
       )}

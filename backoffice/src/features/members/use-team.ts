@@ -40,7 +40,7 @@ export function useTeam(shop_id: string) {
     /** The user id of the member who is being changed; null while there is none. */
     busy,
     failure,
-    forgetFailure: () => setFailure(null),
+    clearFailure: () => setFailure(null),
     attempt,
     reload,
   }

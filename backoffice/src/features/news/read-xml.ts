@@ -28,7 +28,7 @@ const TOKEN = new RegExp(
 )
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-const refuse = (): never => {
+const fail = (): never => {
   throw new Error(t('The response is not well-formed XML.'))
 }
 
@@ -37,7 +37,7 @@ const decode = (text: string): string =>
     const name = reference.slice(0, -1)
     const [, hex, decimal] = /^#(?:x([\da-f]+)|(\d+))$/i.exec(name) ?? []
     if (hex ?? decimal) return String.fromCodePoint(hex ? Number.parseInt(hex, 16) : Number(decimal))
-    return ENTITIES[name] ?? refuse()
+    return ENTITIES[name] ?? fail()
   })
 
 function begin(tag: string, attributes: string, outer: ReadonlyMap<string, string>): Open {
@@ -56,7 +56,7 @@ function begin(tag: string, attributes: string, outer: ReadonlyMap<string, strin
 
 function addText(text: string, parent: Open | undefined): void {
   if (parent !== undefined) parent.content.push(text)
-  else if (text.trim() !== '') refuse()
+  else if (text.trim() !== '') fail()
 }
 
 /** The root element. @throws Error where the text is not well-formed. */
@@ -65,21 +65,21 @@ export function readXml(xml: string): XmlElement {
   const open: Open[] = []
   let root: Open | undefined
   const addElement = (element: Open, is_closed: boolean) => {
-    if (open.length === 0 && root !== undefined) refuse()
+    if (open.length === 0 && root !== undefined) fail()
     root ??= element
     open.at(-1)?.content.push(element)
     if (!is_closed) open.push(element)
-    if (open.length > MAX_LEVELS) refuse()
+    if (open.length > MAX_LEVELS) fail()
   }
   TOKEN.lastIndex = 0
   while (TOKEN.lastIndex < text.length) {
-    const [, unparsed, end, tag, attributes = '', , , closed, plain] = TOKEN.exec(text) ?? refuse()
+    const [, unparsed, end, tag, attributes = '', , , closed, plain] = TOKEN.exec(text) ?? fail()
     if (tag !== undefined)
       addElement(begin(tag, attributes, open.at(-1)?.prefixes ?? new Map()), closed !== '')
     else if (end === undefined) addText(unparsed ?? decode(plain ?? ''), open.at(-1))
-    else if (open.pop()?.tag !== end) refuse()
+    else if (open.pop()?.tag !== end) fail()
   }
-  return root !== undefined && open.length === 0 ? root : refuse()
+  return root !== undefined && open.length === 0 ? root : fail()
 }
 
 export const isElement = (part: XmlElement | string): part is XmlElement => typeof part !== 'string'

@@ -42,7 +42,7 @@ export function OperatorPage() {
   )
 }
 
-const COMPLAINTS = {
+const PROBLEMS = {
   failed: [t('The last restore drill failed'), t('Rely only on the last backup that passed.')],
   too_old: [
     t('No restore drill has passed for two days'),
@@ -70,7 +70,7 @@ function Backups({ found: { backups, drills } }: { found: Operations }) {
       />
     )
   const last = drills.find(({ outcome }) => outcome === 'passed')
-  const complaint = backups.health === 'fine' ? null : COMPLAINTS[backups.health]
+  const problem = backups.health === 'fine' ? null : PROBLEMS[backups.health]
   return (
     <Section
       title={t('Backups')}
@@ -91,15 +91,15 @@ function Backups({ found: { backups, drills } }: { found: Operations }) {
       }
     >
       {start.error && <ErrorAlert error={start.error} onClose={() => start.reset()} />}
-      {complaint && (
+      {problem && (
         <Alert
           color="red"
           variant="light"
           role="alert"
-          title={complaint[0]}
+          title={problem[0]}
           icon={<IconAlertTriangle stroke={1.5} />}
         >
-          <Text fz={14}>{complaint[1]}</Text>
+          <Text fz={14}>{problem[1]}</Text>
         </Alert>
       )}
       {last && (

@@ -88,7 +88,8 @@ export const renewOrders = (client: QueryClient) =>
     client.invalidateQueries({ queryKey: ['todos'] }),
   ])
 
-const newsOf = (given: readonly Refund[]) => given.map(({ id, updated_at }) => `${id} ${updated_at}`).join()
+const versionsOf = (given: readonly Refund[]) =>
+  given.map(({ id, updated_at }) => `${id} ${updated_at}`).join()
 
 /**
  * Watches the order's refunds as long as one of the `given` is on its way. Only where something happened to one, all that is shown of orders is
@@ -99,7 +100,7 @@ export const refundWatchQuery = (id: string, given: readonly Refund[]) =>
     queryKey: ['refund-watch', id],
     queryFn: async ({ client, signal }) => {
       const now = await call(refunds.list, { params: { id } }, { signal })
-      if (newsOf(now) !== newsOf(given)) await renewOrders(client)
+      if (versionsOf(now) !== versionsOf(given)) await renewOrders(client)
       return now
     },
     enabled: given.some(({ status }) => status === 'pending'),
@@ -142,7 +143,7 @@ export const previewRefund = (id: string, body: RefundInput, signal?: AbortSigna
 export const createRefund = (id: string, body: RefundInput & { id: string }) =>
   call(refunds.create, { params: { id }, body })
 
-export const takeUpRefund = (id: string, how: 'retry' | 'settled') => call(refunds[how], { params: { id } })
+export const resumeRefund = (id: string, how: 'retry' | 'settled') => call(refunds[how], { params: { id } })
 
 export interface MoveChoice {
   move: OrderTransition

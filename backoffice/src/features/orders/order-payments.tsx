@@ -7,7 +7,7 @@ import { MONEY_LOCALE } from '../../lib/locale.ts'
 import { serverText, t } from '../../lib/texts.ts'
 import { RelativeTime } from '../../ui/display/relative-time.tsx'
 import { StatusBadge, type Tone } from '../../ui/display/status-badge.tsx'
-import { paymentWord } from './order-status.tsx'
+import { paymentLabel } from './order-status.tsx'
 import classes from './page/order-page.module.css'
 import { wayOfPayment } from './payment-way.ts'
 
@@ -19,7 +19,7 @@ const TONES: Record<OrderPayment['status'], Tone> = {
   refunded: 'brass',
 }
 
-const WORDS: Record<OrderPayment['status'], string> = {
+const LABELS: Record<OrderPayment['status'], string> = {
   pending: t('Waiting'),
   authorized: t('Authorised'),
   captured: t('Paid'),
@@ -32,13 +32,13 @@ export function OrderPayments({ order, payments }: { order: Order; payments: Ord
     <section>
       <h2 className={classes.heading}>{t('Payment')}</h2>
       {payments.length === 0 ? (
-        <Text c="dimmed">{paymentWord(order)}</Text>
+        <Text c="dimmed">{paymentLabel(order)}</Text>
       ) : (
         <ul className={classes.steps}>
           {payments.map((payment) => (
             <li key={payment.id}>
               <div className={classes.step}>
-                <StatusBadge tone={TONES[payment.status]}>{WORDS[payment.status]}</StatusBadge>
+                <StatusBadge tone={TONES[payment.status]}>{LABELS[payment.status]}</StatusBadge>
                 <span className="figures">{formatMoney(payment.amount, payment.currency, MONEY_LOCALE)}</span>
               </div>
               <Text fz={14} c="dimmed">

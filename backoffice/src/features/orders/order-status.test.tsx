@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { paymentWord } from './order-status.tsx'
+import { paymentLabel } from './order-status.tsx'
 
 test('an order that ended unpaid does not wait for its money', () => {
   for (const status of ['cancelled', 'failed'] as const)
-    expect(paymentWord({ status, payment_status: 'pending' })).toBe('Not paid')
+    expect(paymentLabel({ status, payment_status: 'pending' })).toBe('Not paid')
   for (const status of ['draft', 'new'] as const)
-    expect(paymentWord({ status, payment_status: 'pending' })).toBe('Not paid yet')
-  expect(paymentWord({ status: 'cancelled', payment_status: 'refunded' })).toBe('Refunded')
+    expect(paymentLabel({ status, payment_status: 'pending' })).toBe('Not paid yet')
+  expect(paymentLabel({ status: 'cancelled', payment_status: 'refunded' })).toBe('Refunded')
 })

@@ -25,7 +25,7 @@ const PAYMENT: Record<PaymentStatus, string> = {
   refunded: t('Refunded'),
 }
 
-const STATUS_WORDS: Record<OrderStatus, string> = {
+const STATUS_LABELS: Record<OrderStatus, string> = {
   draft: tIn('order', 'draft'),
   new: tIn('order', 'new'),
   paid: tIn('order', 'paid'),
@@ -38,15 +38,15 @@ const STATUS_WORDS: Record<OrderStatus, string> = {
   failed: tIn('order', 'failed'),
 }
 
-export const statusWord = (status: OrderStatus): string => STATUS_WORDS[status]
+export const statusLabel = (status: OrderStatus): string => STATUS_LABELS[status]
 
 /** The status in upper case, as lists and details show it. */
 export const OrderStatusBadge = ({ status }: { status: OrderStatus }) => (
-  <StatusBadge tone={TONES[status]}>{statusWord(status).toUpperCase()}</StatusBadge>
+  <StatusBadge tone={TONES[status]}>{statusLabel(status).toUpperCase()}</StatusBadge>
 )
 
 /** An order that has ended unpaid will not be paid any more. */
-export const paymentWord = ({ status, payment_status }: Pick<Order, 'status' | 'payment_status'>): string =>
+export const paymentLabel = ({ status, payment_status }: Pick<Order, 'status' | 'payment_status'>): string =>
   payment_status === 'pending' && (status === 'cancelled' || status === 'failed')
     ? t('Not paid')
     : PAYMENT[payment_status]

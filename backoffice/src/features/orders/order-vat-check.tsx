@@ -11,7 +11,7 @@ import { rich, t } from '../../lib/texts.ts'
 import { RelativeTime } from '../../ui/display/relative-time.tsx'
 import classes from './page/order-page.module.css'
 
-const WORDS: Record<Check['status'], string> = {
+const LABELS: Record<Check['status'], string> = {
   well_formed: t('Valid format, not checked with VIES. No tax was charged: check the number yourself.'),
   valid: t('Valid (VIES). No tax was charged.'),
   invalid: t('Invalid (VIES). Tax was charged.'),
@@ -36,7 +36,7 @@ export function OrderVatCheck({ order }: { order: Order }) {
         {check.number}
       </p>
       <Text fz={14} c="dimmed">
-        {WORDS[check.status]}
+        {LABELS[check.status]}
       </Text>
       {check.trader_name && <Text fz={14}>{check.trader_name}</Text>}
       {check.trader_address && (

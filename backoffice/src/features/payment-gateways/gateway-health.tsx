@@ -16,7 +16,7 @@ import { hasUnsigned, isFailing } from './is-failing.ts'
 
 const KeysDialogue = lazy(async () => ({ default: (await import('./keys-dialogue.tsx')).KeysDialogue }))
 
-const LOOK_AGAIN_MS = 5000
+const POLL_EVERY_MS = 5000
 
 function failureTitle(gateway: PaymentGateway): string {
   if (gateway.is_key_rejected) return t('Secret key rejected')
@@ -35,7 +35,7 @@ export function GatewayHealth({ gateway: loaded }: { gateway: PaymentGateway }) 
   const { data: gateway = loaded } = useQuery({
     queryKey: ['payment-gateways', 'health', loaded.id],
     queryFn: ({ signal }) => getGateway(loaded.id, signal),
-    refetchInterval: LOOK_AGAIN_MS,
+    refetchInterval: POLL_EVERY_MS,
   })
   const may = useMay('shop:manage')
   const [replacing, setReplacing] = useState<'never' | 'open' | 'closed'>('never')

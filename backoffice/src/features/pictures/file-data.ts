@@ -5,7 +5,7 @@ import { MAX_UPLOAD_BYTES } from '@kontor/contract/catalogue/products/products'
 import { call, upload } from '../../lib/api/api.ts'
 import { t } from '../../lib/texts.ts'
 
-export const FILE_LIMIT = { most_bytes: MAX_UPLOAD_BYTES, too_large: t('Files can be up to 10 MiB.') }
+export const FILE_LIMIT = { max_bytes: MAX_UPLOAD_BYTES, too_large: t('Files can be up to 10 MiB.') }
 
 /** Stored for a day unless a record uses it. */
 export async function uploadLoose(

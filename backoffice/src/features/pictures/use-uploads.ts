@@ -22,7 +22,7 @@ const problemOf = (error: unknown): string =>
 
 /** How a file is sent, and how large it may be. */
 interface Sender {
-  most_bytes: number
+  max_bytes: number
   too_large: string
   send: (file: File, onProgress: (part: number) => void) => Promise<unknown>
 }
@@ -36,11 +36,11 @@ export function useUploads(onStored: () => Promise<unknown>, sender: Sender) {
   const next = useRef(0)
   const queue = useRef<Promise<unknown>>(Promise.resolve())
 
-  const change = (key: number, news: Partial<Sending>) =>
-    setSending((all) => all.map((one) => (one.key === key ? { ...one, ...news } : one)))
+  const change = (key: number, changes: Partial<Sending>) =>
+    setSending((all) => all.map((one) => (one.key === key ? { ...one, ...changes } : one)))
   const dismiss = (key: number) => setSending((all) => all.filter((one) => one.key !== key))
 
-  const refuse = (key: number, file: File, problem: string) => {
+  const reportProblem = (key: number, file: File, problem: string) => {
     if (here.current) return change(key, { problem })
     notifications.show({
       color: 'red',
@@ -50,13 +50,13 @@ export function useUploads(onStored: () => Promise<unknown>, sender: Sender) {
     })
   }
   const send = async (key: number, file: File) => {
-    if (file.size > sender.most_bytes) return refuse(key, file, sender.too_large)
+    if (file.size > sender.max_bytes) return reportProblem(key, file, sender.too_large)
     try {
       await sender.send(file, (part) => change(key, { part }))
       await onStored()
       dismiss(key)
     } catch (error) {
-      refuse(key, file, problemOf(error))
+      reportProblem(key, file, problemOf(error))
     }
   }
 

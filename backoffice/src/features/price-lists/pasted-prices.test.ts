@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pastedPrices, storePasted } from './pasted-prices.ts'
 
-test('reads SKU, pieces and price from the columns of a spreadsheet', () => {
+test('reads SKU, units and price from the columns of a spreadsheet', () => {
   expect(pastedPrices('SKU\tFrom\tPrice\nM-1\t10\t4,50\nM-2\t\t€ 5.00\n\n', 'EUR')).toEqual({
     prices: [
       { line: 'M-1\t10\t4,50', sku: 'M-1', min_quantity: 10, price: '4.50' },

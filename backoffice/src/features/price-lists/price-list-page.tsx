@@ -8,8 +8,8 @@ import { useSelectedShopId } from '../../lib/session/selected-shop.ts'
 import { t } from '../../lib/texts.ts'
 import { Later } from '../../ui/feedback/later.tsx'
 import { CountInput } from '../../ui/fields/count-input.tsx'
+import { DateTimeInput } from '../../ui/fields/date-time-input.tsx'
 import { DecimalInput } from '../../ui/fields/decimal-input.tsx'
-import { MomentInput } from '../../ui/fields/moment-input.tsx'
 import { RecordPage } from '../../ui/pages/record-page.tsx'
 import { FieldGroup, FieldRow } from '../../ui/record/field-group.tsx'
 import { bySchema } from '../../ui/record/validation.ts'
@@ -86,8 +86,8 @@ function PriceListFields({
         <TextInput label={t('Title')} required {...form.getInputProps('title')} />
         <CustomerGroupsSelect shop_id={shop_id} {...form.getInputProps('customer_group_ids')} />
         <FieldRow>
-          <MomentInput label={t('Starts')} {...form.getInputProps('starts_at')} />
-          <MomentInput label={t('Ends')} {...form.getInputProps('ends_at')} />
+          <DateTimeInput label={t('Starts')} {...form.getInputProps('starts_at')} />
+          <DateTimeInput label={t('Ends')} {...form.getInputProps('ends_at')} />
         </FieldRow>
         <Checkbox label={t('Active')} {...form.getInputProps('is_active', { type: 'checkbox' })} />
       </FieldGroup>

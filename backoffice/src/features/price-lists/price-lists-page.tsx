@@ -8,7 +8,7 @@ import { RelativeTime } from '../../ui/display/relative-time.tsx'
 import { StatusBadge } from '../../ui/display/status-badge.tsx'
 import { decimalText } from '../../ui/fields/money-text.ts'
 import { ListPage } from '../../ui/pages/list-page.tsx'
-import { targetValues, targetWords } from '../discounts/targets/targets.ts'
+import { targetText, targetValues } from '../discounts/targets/targets.ts'
 import { listPriceLists, removePriceList, STATUS } from './price-list-data.ts'
 
 const KINDS = { percent: t('Percentage'), fixed: t('Fixed prices') }
@@ -17,7 +17,7 @@ export function pricesText({ kind, percent, applies_to, min_quantity, prices_cou
   if (kind === 'fixed') return plural(prices_count, '{count} price', '{count} prices')
   const off = t('{percent}% off {products}', {
     percent: decimalText(percent ?? ''),
-    products: targetWords(targetValues(applies_to)),
+    products: targetText(targetValues(applies_to)),
   })
   return min_quantity !== null && min_quantity > 1
     ? t('{off} from quantity {quantity}', { off, quantity: min_quantity })

@@ -18,7 +18,7 @@ export const settingsQuery = (shop_id: string) =>
 export const saveSettings = (shop_id: string, body: NotificationSettingsUpdate) =>
   call(notifications.choose, { params: { id: shop_id }, body })
 
-export const TOPIC_WORDS: Record<NotificationTopic, { label: string; text: string }> = {
+export const TOPIC_LABELS: Record<NotificationTopic, { label: string; text: string }> = {
   new_order: { label: t('New order'), text: t('A customer pays for an order or withdraws from one.') },
   low_stock: { label: t('Low stock'), text: t('A product’s stock falls to its alert level.') },
   payment_problem: {

@@ -12,7 +12,7 @@ import { Select } from '../../ui/choice/select.tsx'
 import { ErrorAlert } from '../../ui/feedback/error-alert.tsx'
 import { useShop } from '../shops/shop-data.ts'
 import { emailsQuery } from './emails/emails-query.ts'
-import { saveSettings, settingsQuery, TOPIC_WORDS } from './notifications-data.ts'
+import { saveSettings, settingsQuery, TOPIC_LABELS } from './notifications-data.ts'
 
 export function NotificationsSection() {
   const shop = useShop()
@@ -89,8 +89,8 @@ export function Settings({ shop_id }: { shop_id: string }) {
         {NOTIFICATION_TOPICS.map((topic) => (
           <Checkbox
             key={topic}
-            label={TOPIC_WORDS[topic].label}
-            description={TOPIC_WORDS[topic].text}
+            label={TOPIC_LABELS[topic].label}
+            description={TOPIC_LABELS[topic].text}
             checked={settings.topics.includes(topic)}
             onChange={(event) =>
               void save({

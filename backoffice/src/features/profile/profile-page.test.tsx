@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { keepKeys } from '../login/keys.ts'
+import { storeKeys } from '../login/keys.ts'
 import { emailsQuery } from './emails/emails-query.ts'
 import { PrivateKey } from './profile-page.tsx'
 
@@ -10,7 +10,7 @@ test.each([false, true])(
   'with an address that is verified (%s) the keys are not the only way to log in',
   { timeout: 60_000 },
   (is_verified) => {
-    keepKeys({ publicKey: 'ab', privateKey: 'nsec1' })
+    storeKeys({ publicKey: 'ab', privateKey: 'nsec1' })
     const client = new QueryClient()
     const email = { id: 'e', email: 'ada@example.test', is_account_email: false, is_operator: false }
     client.setQueryData(emailsQuery.queryKey, [{ ...email, is_verified }])

@@ -13,7 +13,7 @@ import { FieldGroup, FieldRow } from '../../ui/record/field-group.tsx'
 import { repeatedCountry } from './repeated-country.ts'
 import classes from './shipping.module.css'
 import { EMPTY_RATE, type RateValues, type TemplateValues } from './shipping-data.ts'
-import { METHOD_HELP } from './shipping-words.ts'
+import { METHOD_HELP } from './shipping-messages.ts'
 
 const PRESETS: [string, readonly string[]][] = [
   ['EU', EU_COUNTRIES],
@@ -63,11 +63,11 @@ function Rate({ form, rate: { countries }, index, currency }: RateProps) {
   const only = rates.length === 1
   const repeated = repeatedCountry(rates, index)
   // An error about the countries of one rate may be caused by another rate, so all are cleared.
-  const forget = () => {
+  const clearErrors = () => {
     for (const at of rates.keys()) form.clearFieldError(`rates.${at}.countries`)
   }
   const add = (codes: readonly string[]) => {
-    forget()
+    clearErrors()
     form.setFieldValue(`rates.${index}.countries`, [...new Set([...countries, ...codes])])
   }
   const input = form.getInputProps(`rates.${index}.countries`)
@@ -83,7 +83,7 @@ function Rate({ form, rate: { countries }, index, currency }: RateProps) {
             aria-label={t('Delete rate {index}', { index: index + 1 })}
             disabled={only}
             onClick={() => {
-              forget()
+              clearErrors()
               form.removeListItem('rates', index)
             }}
           >

@@ -26,7 +26,7 @@ import {
   templateValues,
   updateTemplate,
 } from './shipping-data.ts'
-import { LEVEL_NAMES, METHOD_NAMES, options } from './shipping-words.ts'
+import { LEVEL_NAMES, METHOD_NAMES, options } from './shipping-messages.ts'
 
 const check = bySchema(
   async () => (await import('@kontor/contract/shapes/stock/shipping')).shippingRateTemplateForm,

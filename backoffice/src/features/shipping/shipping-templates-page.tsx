@@ -10,7 +10,7 @@ import { countryName } from '../../ui/fields/places/country-data.ts'
 import { ListPage } from '../../ui/pages/list-page.tsx'
 import classes from './shipping.module.css'
 import { listTemplates, removeTemplate, templateName } from './shipping-data.ts'
-import { countriesText, LEVEL_NAMES, METHOD_NAMES } from './shipping-words.ts'
+import { countriesText, LEVEL_NAMES, METHOD_NAMES } from './shipping-messages.ts'
 
 const MAX_RATES = 3
 

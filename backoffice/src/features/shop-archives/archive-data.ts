@@ -11,7 +11,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call, upload } from '../../lib/api/api.ts'
 import { sendParts } from './send-parts.ts'
 
-const LOOK_EVERY_MS = 1000
+const POLL_EVERY_MS = 1000
 
 export const isUnderWay = ({ status }: ShopExport): boolean => status === 'waiting' || status === 'running'
 
@@ -19,7 +19,7 @@ export const exportsQuery = (shop_id: string) =>
   queryOptions({
     queryKey: ['shop-exports', shop_id],
     queryFn: ({ signal }) => call(shopExports.list, { params: { id: shop_id } }, { signal }),
-    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? LOOK_EVERY_MS : false),
+    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? POLL_EVERY_MS : false),
   })
 
 export const startExport = (shop_id: string) => call(shopExports.start, { params: { id: shop_id } })
@@ -36,7 +36,7 @@ const isMoving = ({ status }: ShopImport): boolean => status === 'checking' || s
 export const importsQuery = queryOptions({
   queryKey: ['shop-imports'],
   queryFn: ({ signal }) => call(shopImports.list, {}, { signal }),
-  refetchInterval: ({ state }) => (state.data?.some(isMoving) ? LOOK_EVERY_MS : false),
+  refetchInterval: ({ state }) => (state.data?.some(isMoving) ? POLL_EVERY_MS : false),
 })
 
 /** What an import keeps of its file, and is found again by. */
@@ -82,7 +82,7 @@ export const sendArchive = (
       const onPart = (part: number) => onProgress((offset + part * form.size) / file.size)
       return upload(shopImports.sendPart, input, onPart, { signal })
     },
-    look: () => call(shopImports.get, { params: { id: begun.id } }),
+    readStatus: () => call(shopImports.get, { params: { id: begun.id } }),
     pause: (ms) => pauseFor(ms, signal),
     onWaiting,
     signal,

@@ -21,7 +21,7 @@ import { WorkProgress } from '../../ui/feedback/work-progress.tsx'
 import { NoShop } from '../../ui/pages/no-shop.tsx'
 import { PageHeader } from '../../ui/pages/page-header.tsx'
 import { exportsQuery, fetchArchive, isUnderWay, startExport } from './archive-data.ts'
-import { contentText } from './archive-words.ts'
+import { contentText } from './archive-messages.ts'
 import classes from './archives.module.css'
 
 export function ExportPage() {

@@ -99,7 +99,7 @@ function useSending(imports: readonly ShopImport[] | undefined) {
     setFailure(null)
     const { name, size } = file
     setSending({ name, size, part: 0, is_waiting: false })
-    const report = (news: Partial<Sending>) => setSending((before) => before && { ...before, ...news })
+    const report = (changes: Partial<Sending>) => setSending((before) => before && { ...before, ...changes })
     stopping.current = new AbortController()
     const { signal } = stopping.current
     let begun: ShopImport | null = null

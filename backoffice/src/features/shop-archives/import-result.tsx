@@ -7,7 +7,7 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { selectShop } from '../../lib/session/selected-shop.ts'
 import { t } from '../../lib/texts.ts'
-import { contentText } from './archive-words.ts'
+import { contentText } from './archive-messages.ts'
 
 export function ImportResult({ found, onAgain }: { found: ShopImport; onAgain: () => Promise<void> }) {
   const client = useQueryClient()

@@ -10,7 +10,7 @@ import { RelativeTime } from '../../ui/display/relative-time.tsx'
 import { sizeText } from '../../ui/display/size-text.ts'
 import { ErrorAlert } from '../../ui/feedback/error-alert.tsx'
 import { startImport } from './archive-data.ts'
-import { contentOf } from './archive-words.ts'
+import { contentOf } from './archive-messages.ts'
 import classes from './archives.module.css'
 
 interface ImportSummaryProps {

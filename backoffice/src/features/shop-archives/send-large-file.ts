@@ -22,7 +22,7 @@ const bytesOf = (file: File, from: number, to: number) =>
 const asBegun = ({ id, received, size }: Upload) => ({ id, received_bytes: received, size_bytes: size })
 
 /** A part that the server has already changes nothing, and is answered with how much there is. */
-const look = (id: string, file: File): Promise<Upload> =>
+const readStatus = (id: string, file: File): Promise<Upload> =>
   upload(
     uploads.sendPart,
     { params: { id }, query: { offset: 0 }, form: bytesOf(file, 0, 1) },
@@ -33,7 +33,7 @@ async function beginOrGoOn(shop_id: string, file: File): Promise<Upload> {
   const begun = begunUploads.read()?.[nameOf(shop_id, file)]
   if (begun !== undefined)
     try {
-      const found = await look(begun, file)
+      const found = await readStatus(begun, file)
       if (found.size === file.size) return found
     } catch (error) {
       if (!(error instanceof ProblemError) || error.status === 0) throw error
@@ -61,7 +61,7 @@ export async function sendLargeFile(
       const input = { params: { id }, query: { offset }, form }
       return asBegun(await upload(uploads.sendPart, input, onPart, { signal }))
     },
-    look: async () => asBegun(await look(id, file)),
+    readStatus: async () => asBegun(await readStatus(id, file)),
     pause,
     onWaiting: () => undefined,
     signal,

@@ -34,7 +34,7 @@ function receiverWith(failures: ProblemError[], received_bytes = 0) {
       has = Math.min(offset + 4, 10)
       return begun({ received_bytes: has })
     },
-    look: async () => begun({ received_bytes: has }),
+    readStatus: async () => begun({ received_bytes: has }),
     pause: async (ms: number) => {
       calls.paused_ms += ms
     },

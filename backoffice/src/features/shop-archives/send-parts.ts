@@ -9,7 +9,7 @@ export interface Receiver<At extends Begun> {
   /** Sends the part that begins at `offset`. */
   send: (offset: number) => Promise<At>
   /** Reads how much the server has. */
-  look: () => Promise<At>
+  readStatus: () => Promise<At>
   /** Resolves after so many milliseconds, or as soon as there may be a network again. */
   pause: (ms: number) => Promise<void>
   /** Called with whether there is no network, or no server in it: nothing is sent until there is. */
@@ -39,7 +39,7 @@ export async function sendParts<At extends Begun>(begun: At, receiver: Receiver<
       receiver.onWaiting(false)
     } catch (error) {
       failures++
-      if (isElsewhere(error)) at = await receiver.look()
+      if (isElsewhere(error)) at = await receiver.readStatus()
       else if (!isSilent(error) && !(isBroken(error) && failures < TRIES)) throw error
       else {
         receiver.onWaiting(isSilent(error))

@@ -1,4 +1,4 @@
-// The look of the storefront: theme, colour, headings, light or dark. While a colour is chosen, it shows how an unreadable one would be adjusted.
+// The branding of the storefront: theme, colour, headings, light or dark. While a colour is chosen, it shows how an unreadable one would be adjusted.
 
 import {
   ACCENT,

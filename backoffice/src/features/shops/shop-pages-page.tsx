@@ -22,7 +22,7 @@ const valuesOf = ({ imprint, terms, privacy, returns }: ShopPages): PagesValues 
   returns,
 })
 
-const WORDS: Record<ShopPage, [label: string, description: string]> = {
+const LABELS: Record<ShopPage, [label: string, description: string]> = {
   imprint: [t('Imprint'), t('Who runs the shop: name, address, email, register and VAT number.')],
   terms: [t('Terms'), t('What customers accept by ordering. Linked at checkout.')],
   privacy: [t('Privacy'), t('How personal data is used. Linked at checkout.')],
@@ -57,8 +57,8 @@ export function ShopPagesPage() {
           {SHOP_PAGES.map((page) => (
             <div key={page}>
               <MarkdownTextarea
-                label={WORDS[page][0]}
-                description={WORDS[page][1]}
+                label={LABELS[page][0]}
+                description={LABELS[page][1]}
                 {...form.getInputProps(page)}
               />
               {shop && form.values[page].trim() !== '' && (

@@ -8,7 +8,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTimeZone } from '../../lib/dates/shop-calendar.ts'
 import { formatNumber } from '../../lib/locale.ts'
-import { LOOK_ONLY, useMay } from '../../lib/session/rights.ts'
+import { READ_ONLY, useMay } from '../../lib/session/rights.ts'
 import { serverText, t, tIn } from '../../lib/texts.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Select } from '../../ui/choice/select.tsx'
@@ -20,7 +20,7 @@ import { ErrorAlert } from '../../ui/feedback/error-alert.tsx'
 import { WorkProgress } from '../../ui/feedback/work-progress.tsx'
 import { useShop } from '../shops/shop-data.ts'
 import { beginExport, exportsQuery, fetchExport, isUnderWay } from './table-data.ts'
-import { EXPORT_STATES, KIND_NAMES } from './table-words.ts'
+import { EXPORT_STATES, KIND_NAMES } from './table-messages.ts'
 import classes from './tables.module.css'
 
 export function ExportTable({ shop_id }: { shop_id: string }) {
@@ -94,7 +94,7 @@ export function ExportTable({ shop_id }: { shop_id: string }) {
             </Text>
           </Stack>
         ) : (
-          <Text c="dimmed">{LOOK_ONLY}</Text>
+          <Text c="dimmed">{READ_ONLY}</Text>
         )}
         {begin.error && (
           <ErrorAlert title={t('Not exported')} error={begin.error} onClose={() => begin.reset()} />

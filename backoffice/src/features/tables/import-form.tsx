@@ -8,7 +8,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { holdPage, useHere } from '../../lib/browser/on-leaving.ts'
-import { LOOK_ONLY, useMay } from '../../lib/session/rights.ts'
+import { READ_ONLY, useMay } from '../../lib/session/rights.ts'
 import { t, tIn } from '../../lib/texts.ts'
 import { Select } from '../../ui/choice/select.tsx'
 import { IconUpload } from '../../ui/display/icons.tsx'
@@ -18,7 +18,7 @@ import { WorkProgress } from '../../ui/feedback/work-progress.tsx'
 import { useDrop } from '../../ui/use-drop.ts'
 import { useWarehouseOptions, WarehouseSelect } from '../warehouses/warehouse-select.tsx'
 import { beginImport, type Choice } from './table-data.ts'
-import { FORMAT_NAMES, fileHelp, KIND_NAMES, takesWarehouse } from './table-words.ts'
+import { FORMAT_NAMES, fileHelp, KIND_NAMES, takesWarehouse } from './table-messages.ts'
 import classes from './tables.module.css'
 
 interface Sending {
@@ -34,7 +34,7 @@ export function ImportForm({ shop_id }: { shop_id: string }) {
       <Title order={2} id="import" mb={12}>
         {t('Import')}
       </Title>
-      {may ? <Form shop_id={shop_id} /> : <Text c="dimmed">{LOOK_ONLY}</Text>}
+      {may ? <Form shop_id={shop_id} /> : <Text c="dimmed">{READ_ONLY}</Text>}
     </section>
   )
 }

@@ -10,7 +10,7 @@ import { StatusBadge } from '../../ui/display/status-badge.tsx'
 import tables from '../../ui/display/table.module.css'
 import { ErrorAlert } from '../../ui/feedback/error-alert.tsx'
 import { importsQuery } from './table-data.ts'
-import { FORMAT_NAMES, importState, KIND_NAMES, outcomeText } from './table-words.ts'
+import { FORMAT_NAMES, importState, KIND_NAMES, outcomeText } from './table-messages.ts'
 import classes from './tables.module.css'
 
 export function LatestImports({ shop_id }: { shop_id: string }) {

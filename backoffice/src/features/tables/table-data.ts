@@ -9,7 +9,7 @@ import { saveFile } from '../../lib/api/save-file.ts'
 import { sendLargeFile } from '../shop-archives/send-large-file.ts'
 import { problemsOf } from './problems-of.ts'
 
-const LOOK_EVERY_MS = 1000
+const POLL_EVERY_MS = 1000
 const LATEST = '20'
 
 export const isMoving = ({ status }: TableImport): boolean => status === 'checking' || status === 'running'
@@ -21,14 +21,14 @@ export const importsQuery = (shop_id: string) =>
     queryKey: ['imports', 'latest', shop_id],
     queryFn: async ({ signal }) =>
       (await call(imports.list, { query: { shop_id, limit: LATEST } }, { signal })).data,
-    refetchInterval: ({ state }) => (state.data?.some(isMoving) ? LOOK_EVERY_MS : false),
+    refetchInterval: ({ state }) => (state.data?.some(isMoving) ? POLL_EVERY_MS : false),
   })
 
 export const importQuery = (id: string) =>
   queryOptions({
     queryKey: ['imports', 'one', id],
     queryFn: ({ signal }) => call(imports.get, { params: { id } }, { signal }),
-    refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? LOOK_EVERY_MS : false),
+    refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? POLL_EVERY_MS : false),
   })
 
 export interface Choice {
@@ -73,7 +73,7 @@ export const exportsQuery = (shop_id: string) =>
     queryKey: ['exports', shop_id],
     queryFn: async ({ signal }) =>
       (await call(tableExports.list, { query: { shop_id, limit: LATEST } }, { signal })).data,
-    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? LOOK_EVERY_MS : false),
+    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? POLL_EVERY_MS : false),
   })
 
 export const beginExport = (shop_id: string, wanted: Pick<TableExport, 'kind' | 'format' | 'language'>) =>

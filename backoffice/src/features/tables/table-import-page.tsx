@@ -30,7 +30,7 @@ import {
   KIND_NAMES,
   reportLines,
   startText,
-} from './table-words.ts'
+} from './table-messages.ts'
 import classes from './tables.module.css'
 
 const TABLES = { to: '/account/shop/tables', label: t('Import and export') }

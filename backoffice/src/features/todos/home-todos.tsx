@@ -4,7 +4,7 @@ import { Anchor, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { t } from '../../lib/texts.ts'
-import { totalText } from '../../ui/list/list-words.ts'
+import { totalText } from '../../ui/list/list-messages.ts'
 import { todosQuery } from './todo-data.ts'
 import { TodoList } from './todo-list.tsx'
 

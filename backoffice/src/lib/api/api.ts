@@ -55,7 +55,7 @@ const callBy = <E extends Endpoint>(
 ): Promise<ResponseBody<E>> => inSession(endpoint, () => send(endpoint, input, options))
 
 /** A refusal in the language of the back office. */
-function inOurWords(error: unknown): unknown {
+function translatedError(error: unknown): unknown {
   if (!(error instanceof ProblemError)) return error
   return new ProblemError(error.status, {
     ...error,
@@ -66,7 +66,7 @@ function inOurWords(error: unknown): unknown {
 
 const inSession = <T>(endpoint: Endpoint, ask: () => Promise<T>): Promise<T> =>
   withSession(endpoint, ask).catch((error: unknown) => {
-    throw inOurWords(error)
+    throw translatedError(error)
   })
 
 async function withSession<T>(endpoint: Endpoint, ask: () => Promise<T>): Promise<T> {

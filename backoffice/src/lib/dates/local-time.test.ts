@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { localTime, momentOf } from './local-time.ts'
+import { localTime, utcTime } from './local-time.ts'
 
 test.each([
   ['Europe/Berlin', '2026-11-30T18:00', '2026-11-30T17:00:00.000Z'],
@@ -11,7 +11,7 @@ test.each([
   ['Asia/Kolkata', '2026-01-01T05:30', '2026-01-01T00:00:00.000Z'],
   ['UTC', '2026-01-01T05:30', '2026-01-01T05:30:00.000Z'],
 ])('in %s, %s is %s', (time_zone, local, moment) => {
-  expect(momentOf(time_zone, local)).toBe(moment)
+  expect(utcTime(time_zone, local)).toBe(moment)
   expect(localTime(time_zone, moment)).toBe(local)
 })
 
@@ -19,12 +19,12 @@ test.each(['0001-06-15T12:00', '0202-06-15T12:00', '0999-06-15T12:00'])(
   '%s, as a year has while it is typed, is shown as it was typed',
   (local) => {
     for (const time_zone of ['UTC', 'Europe/Berlin', 'America/New_York'])
-      expect(localTime(time_zone, momentOf(time_zone, local))).toBe(local)
+      expect(localTime(time_zone, utcTime(time_zone, local))).toBe(local)
   },
 )
 
 test.each(['', 'tomorrow', '2026-11-30', '2026-99-30T18:00'])('%j is no time', (local) => {
-  expect(momentOf('UTC', local)).toBeNull()
+  expect(utcTime('UTC', local)).toBeNull()
 })
 
 test('none is none', () => {

@@ -10,7 +10,7 @@ export const localTime = (time_zone: string, at: string | null): string =>
   at === null ? '' : timeIn(time_zone, at).slice(0, 16)
 
 /** The moment of a local time, in RFC 3339; null for none. A time that the clocks leave out is the one an hour later. */
-export function momentOf(time_zone: string, local: string): string | null {
+export function utcTime(time_zone: string, local: string): string | null {
   if (!LOCAL.test(local)) return null
   const wanted = Date.parse(`${local.slice(0, 16)}Z`)
   if (Number.isNaN(wanted)) return null

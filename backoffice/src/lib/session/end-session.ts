@@ -6,13 +6,13 @@ import { call } from '../api/api.ts'
 import { sendPendingDeletions } from '../api/pending-deletions.ts'
 import { leaveNotice } from '../browser/notice.ts'
 import { t } from '../texts.ts'
-import { forgetTarget, rememberTarget } from './login-target.ts'
+import { clearLoginTarget, rememberTarget } from './login-target.ts'
 import { selectShop } from './selected-shop.ts'
 import { clearSession, readSession, type Session } from './session.ts'
 
 const goHome = () => location.replace('/')
 
-const forget = (leave: () => void) => {
+const clearAndLeave = (leave: () => void) => {
   selectShop(null)
   clearSession()
   leave()
@@ -20,19 +20,19 @@ const forget = (leave: () => void) => {
 
 /** Logs out, and has `leave` reload a page. This browser is logged out even if the server does not answer. */
 export async function logOut(leave = goHome): Promise<void> {
-  forgetTarget()
+  clearLoginTarget()
   await sendPendingDeletions()
   if (readSession() !== null) {
     await call(auth.logout, {}).catch((error: unknown) => console.error('Logout failed', error))
   }
-  forget(leave)
+  clearAndLeave(leave)
 }
 
 /** After the account was closed, which has ended its session at the server. */
 export function leaveClosedAccount(): void {
   leaveNotice(t('Your account was closed.'))
-  forgetTarget()
-  forget(goHome)
+  clearLoginTarget()
+  clearAndLeave(goHome)
 }
 
 /**
@@ -47,11 +47,11 @@ export async function expireSession(
   await sendPendingDeletions()
   if (!location.hash.startsWith('#/account')) {
     // The page may have begun another session.
-    if (readSession() === ended) forget(() => show(message))
+    if (readSession() === ended) clearAndLeave(() => show(message))
     return
   }
   leaveNotice(message)
   rememberTarget(location.hash.slice(1))
   await call(auth.logout, {}).catch((error: unknown) => console.error('Logout failed', error))
-  forget(goHome)
+  clearAndLeave(goHome)
 }

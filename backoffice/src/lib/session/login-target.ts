@@ -27,7 +27,7 @@ export function readTarget(stored?: string): string {
   return [own, stored].find((path) => path?.startsWith('/account')) ?? '/account'
 }
 
-/** Gives the same, and forgets it. */
+/** Gives the same, and clears it. */
 export function takeTarget(stored?: string): string {
   const path = readTarget(stored)
   try {
@@ -38,8 +38,8 @@ export function takeTarget(stored?: string): string {
   return path
 }
 
-/** Called on logging out: forgets the target, and remembers no further one while the page is being left. */
-export function forgetTarget(): void {
+/** Called on logging out: clears the target, and remembers no further one while the page is being left. */
+export function clearLoginTarget(): void {
   leaving = true
   takeTarget()
 }

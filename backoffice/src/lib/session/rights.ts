@@ -10,4 +10,4 @@ export const RightsContext = createContext<readonly ShopRight[] | null>(null)
 
 export const useMay = (right: ShopRight): boolean => useContext(RightsContext)?.includes(right) ?? true
 
-export const LOOK_ONLY = t('Your role in this shop does not allow changes here.')
+export const READ_ONLY = t('Your role in this shop does not allow changes here.')

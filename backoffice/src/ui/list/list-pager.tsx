@@ -1,5 +1,5 @@
 // The pager under a list: 'from - to / total' and the pages; shown only when there is more than one page. Only the first pages can be opened (see
-// `mostPages`); beyond that it says how to find the rest.
+// `maxPages`); beyond that it says how to find the rest.
 
 import { Pagination } from '@mantine/core'
 import { t } from '../../lib/texts.ts'

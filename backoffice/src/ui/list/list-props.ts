@@ -3,9 +3,9 @@
 import type { ShopRight } from '@kontor/contract/http/endpoint'
 import type { ReactNode } from 'react'
 import type { BulkAction } from './bulk/run-bulk.ts'
+import type { Noun } from './list-messages.ts'
 import type { ListCall } from './list-state.ts'
 import type { Filter } from './list-toolbar.tsx'
-import type { Noun } from './list-words.ts'
 import type { Column } from './rows/list-cells.tsx'
 
 export interface ListPageProps<Row extends { id: string }> {

@@ -5,7 +5,7 @@ import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 import { formatNumber } from '../../lib/locale.ts'
 import { t } from '../../lib/texts.ts'
-import { totalText } from './list-words.ts'
+import { totalText } from './list-messages.ts'
 
 export const PAGE_SIZE = 10
 
@@ -40,11 +40,11 @@ export interface Page<Row> {
  * The last page that can be opened. No user turns that many pages, and each costs more than the one before; what is further back can be found by a
  * search, a filter, or the opposite sort order (`furtherText`).
  */
-export const mostPages = (q: string): number => (q === '' ? 250 : 100)
+export const maxPages = (q: string): number => (q === '' ? 250 : 100)
 
-/** The number of pages for `total` rows, up to `mostPages`; an empty list has one. */
+/** The number of pages for `total` rows, up to `maxPages`; an empty list has one. */
 export const pageCount = (total: number, q = ''): number =>
-  Math.min(Math.max(1, Math.ceil(total / PAGE_SIZE)), mostPages(q))
+  Math.min(Math.max(1, Math.ceil(total / PAGE_SIZE)), maxPages(q))
 
 /** The text 'from - to / total' for a page counted from 1. */
 export function pagerText(page: number, rows: number, total: number, is_estimate = false): string {
@@ -54,7 +54,7 @@ export function pagerText(page: number, rows: number, total: number, is_estimate
 
 /** How to find a page behind the last one that can be opened; null if that page is the list's last. */
 export function furtherText(total: number, q = ''): string | null {
-  const shown = mostPages(q) * PAGE_SIZE
+  const shown = maxPages(q) * PAGE_SIZE
   if (total <= shown) return null
   const first = t('Only the first {shown} can be shown.', { shown: formatNumber(shown) })
   return q === ''
@@ -71,7 +71,7 @@ export function pageInstead(page: number, rows: number, total: number): number |
 /** The page of an address; 1 if it is invalid. */
 export const readPage = (text: string | null, q = ''): number => {
   const page = Number(text)
-  return Number.isSafeInteger(page) && page >= 1 ? Math.min(page, mostPages(q)) : 1
+  return Number.isSafeInteger(page) && page >= 1 ? Math.min(page, maxPages(q)) : 1
 }
 
 /** What a list can be narrowed by. */

@@ -5,7 +5,7 @@ import { Button, Stack } from '@mantine/core'
 import { Link } from 'react-router'
 import { ProblemError } from '../../lib/api/api.ts'
 import { t } from '../../lib/texts.ts'
-import type { Noun } from '../list/list-words.ts'
+import type { Noun } from '../list/list-messages.ts'
 import { PageHeader } from './page-header.tsx'
 
 export const isMissing = (error: unknown): boolean => error instanceof ProblemError && error.status === 404

@@ -4,7 +4,7 @@
 // countries and such are in fields/.
 
 import { Skeleton, Stack, Text } from '@mantine/core'
-import { LOOK_ONLY } from '../../lib/session/rights.ts'
+import { READ_ONLY } from '../../lib/session/rights.ts'
 import { t } from '../../lib/texts.ts'
 import { ErrorAlert } from '../feedback/error-alert.tsx'
 import { RecordForm } from '../record/record-form.tsx'
@@ -19,7 +19,7 @@ export function RecordPage<Item extends { id: string }, Values extends Record<st
 ) {
   const record = useRecord<Item>(props)
   if (record.state === 'no_shop') return <NoShop />
-  if (record.state === 'no_right') return <Text>{LOOK_ONLY}</Text>
+  if (record.state === 'no_right') return <Text>{READ_ONLY}</Text>
   if (record.state === 'missing' && props.noun) return <RecordNotFound noun={props.noun} list={props.path} />
   const mode = record.creating ? 'create' : 'edit'
   const item = record.state === 'ready' ? record.item : null
@@ -49,14 +49,14 @@ function RecordBody<Item extends { id: string }, Values extends Record<string, u
       <ErrorAlert title={t('This page could not be loaded')} error={record.failure} onRetry={record.retry} />
     )
   if (record.state !== 'ready') return <FormSkeleton />
-  const { item, look_only, reload } = record
+  const { item, is_read_only, reload } = record
   return (
     <>
       {item !== null && props.aside?.(item)}
       <RecordForm
         key={record.id}
         {...props}
-        {...(look_only && { locked: () => LOOK_ONLY })}
+        {...(is_read_only && { locked: () => READ_ONLY })}
         item={item}
         reload={reload}
       />

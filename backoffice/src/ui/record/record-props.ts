@@ -3,7 +3,7 @@
 import type { ShopRight } from '@kontor/contract/http/endpoint'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
-import type { Noun } from '../list/list-words.ts'
+import type { Noun } from '../list/list-messages.ts'
 import type { UpperPage } from '../list/parent-link.ts'
 import type { FieldErrors } from './validation.ts'
 

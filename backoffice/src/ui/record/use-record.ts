@@ -16,7 +16,7 @@ export type RecordView<Item> = { id: string; creating: boolean } & (
   | { state: 'loading' | 'no_shop' | 'no_right' | 'missing' }
   | { state: 'failed'; failure: unknown; retry: (() => void) | undefined }
   /** `item` is null for a new record. `reload` reads it again, and throws where that fails. */
-  | { state: 'ready'; item: Item | null; look_only: boolean; reload: () => Promise<Item> }
+  | { state: 'ready'; item: Item | null; is_read_only: boolean; reload: () => Promise<Item> }
 )
 
 export function useRecord<Item extends { id: string }>({
@@ -47,9 +47,9 @@ export function useRecord<Item extends { id: string }>({
   if (creating) {
     if (shopId === null) return { ...page, state: 'no_shop' }
     if (!may) return { ...page, state: 'no_right' }
-    return { ...page, state: 'ready', item: null, look_only: false, reload }
+    return { ...page, state: 'ready', item: null, is_read_only: false, reload }
   }
-  if (data !== undefined) return { ...page, state: 'ready', item: data, look_only: !may, reload }
+  if (data !== undefined) return { ...page, state: 'ready', item: data, is_read_only: !may, reload }
   if (error === null) return { ...page, state: 'loading' }
   if (isMissing(error) && noun) return { ...page, state: 'missing' }
   return {

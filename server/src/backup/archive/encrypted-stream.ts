@@ -48,7 +48,7 @@ export function encryptStream(encryption_key: Buffer): Transform {
   const key = keyOf(encryption_key, salt)
   const pending = new Pending()
   let frame = 0
-  const seal = (bytes: Buffer, is_last: boolean) => {
+  const encryptFrame = (bytes: Buffer, is_last: boolean) => {
     const cipher = createCipheriv('aes-256-gcm', key, nonceOf(frame++, is_last))
     return Buffer.concat([cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
   }
@@ -56,11 +56,11 @@ export function encryptStream(encryption_key: Buffer): Transform {
     transform(chunk: Buffer, _encoding, done: TransformCallback) {
       pending.add(chunk)
       // `>` and not `>=`: what may be the last frame is held until more bytes or the end arrive.
-      while (pending.length > FRAME_BYTES) stream.push(seal(pending.take(FRAME_BYTES), false))
+      while (pending.length > FRAME_BYTES) stream.push(encryptFrame(pending.take(FRAME_BYTES), false))
       done()
     },
     flush(done) {
-      stream.push(seal(pending.take(pending.length), true))
+      stream.push(encryptFrame(pending.take(pending.length), true))
       done()
     },
   })

@@ -64,7 +64,7 @@ export async function readArchive(
   // A stream that has failed already would neither end nor fail again.
   if (input.errored) throw input.errored
   let is_of_previous_key = false
-  const unseal = decryptStream(
+  const decrypting = decryptStream(
     encryption_previous_key === undefined ? [encryption_key] : [encryption_key, encryption_previous_key],
     (place) => {
       is_of_previous_key = place === 1
@@ -72,15 +72,15 @@ export async function readArchive(
   )
   const gunzip = createGunzip()
   const extract = tar.extract()
-  input.on('error', (error) => unseal.destroy(error))
+  input.on('error', (error) => decrypting.destroy(error))
   // The cause of a failure. Streams further down report it in other words, or only that the input ended early.
   let damage: Error | undefined
-  unseal.on('error', (error) => {
+  decrypting.on('error', (error) => {
     damage ??= error
     gunzip.destroy(error)
   })
   gunzip.on('error', (error) => extract.destroy(error))
-  input.pipe(unseal).pipe(gunzip).pipe(extract)
+  input.pipe(decrypting).pipe(gunzip).pipe(extract)
   let end: ArchiveEnd | undefined
   try {
     for await (const entry of extract) {

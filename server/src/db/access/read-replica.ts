@@ -28,7 +28,7 @@ export interface ReadReplica {
 
 /** How long a read waits for the replica to catch up; streaming takes a few milliseconds. */
 const WAIT_MS = 40
-const LOOK_EVERY_MS = 5
+const POLL_EVERY_MS = 5
 /** After the replica has rested, a single read tries it again. Until that read is over, or for this long at most, all others go to the primary. */
 const TRIAL_MS = 5000
 
@@ -59,7 +59,7 @@ async function waitFor(tx: Tx, position: Position): Promise<void> {
     const progress = await tx.first(findProgress(position))
     if (progress?.is_of_it && progress.has_come) return
     if (!progress?.is_of_it || performance.now() > until) throw new Behind()
-    await sleep(LOOK_EVERY_MS)
+    await sleep(POLL_EVERY_MS)
   }
 }
 

@@ -31,9 +31,9 @@ export interface BulkheadOptions {
 
 export interface Bulkhead {
   /** Waits no longer than `wait_ms` or `within_ms`. Throws `DatabaseUnavailable`. */
-  borrow(priority: Priority, within_ms?: number): Promise<pg.Client>
+  acquire(priority: Priority, within_ms?: number): Promise<pg.Client>
   /** Closes the connection if it is broken, or has been lost meanwhile. */
-  giveBack(client: pg.Client, is_broken: boolean): void
+  release(client: pg.Client, is_broken: boolean): void
   stats(): PoolStats
   /** Rejects waiting callers, and resolves when every connection in use has been returned and closed. */
   close(): Promise<void>
@@ -84,10 +84,10 @@ export function openBulkhead(options: BulkheadOptions): Bulkhead {
   const { config, max, keep, queue_limit } = options
   /** The callers who wait, the most important first, and among equals the first to come. */
   const waiters: Waiter[] = []
-  const lent = new Map<pg.Client, number>()
+  const in_use = new Map<pg.Client, number>()
   const idle: { client: pg.Client; since: number }[] = []
   const attempts = new Set<pg.Client>()
-  /** Connections that broke while they were lent. */
+  /** Connections that broke while they were in use. */
   const lost = new WeakSet<pg.Client>()
   /** How many attempts are recent enough to rely on. */
   let hopeful = 0
@@ -99,21 +99,21 @@ export function openBulkhead(options: BulkheadOptions): Bulkhead {
   let pace_ms = 0
   let served_at = 0
 
-  const open = () => idle.length + lent.size
+  const open = () => idle.length + in_use.size
 
-  function mayLend(rank: number): boolean {
+  function mayAcquire(rank: number): boolean {
     let inner = 0
     let office = 0
-    for (const one of lent.values()) {
+    for (const one of in_use.values()) {
       if (one === INNER) inner++
       if (one >= OFFICE) office++
     }
-    return rank === INNER || (lent.size - inner < max && (rank < OFFICE || office < Math.ceil(max / 2)))
+    return rank === INNER || (in_use.size - inner < max && (rank < OFFICE || office < Math.ceil(max / 2)))
   }
 
-  function lendTo(rank: number): pg.Client {
+  function takeIdle(rank: number): pg.Client {
     const { client } = idle.pop()!
-    lent.set(client, rank)
+    in_use.set(client, rank)
     return client
   }
 
@@ -146,11 +146,11 @@ export function openBulkhead(options: BulkheadOptions): Bulkhead {
   /** Lends idle connections to waiting callers, and begins to make those that are missing. */
   function serve(): void {
     while (idle.length > 0) {
-      const at = waiters.findIndex(({ rank }) => mayLend(rank))
+      const at = waiters.findIndex(({ rank }) => mayAcquire(rank))
       if (at === -1) break
       const [waiter] = waiters.splice(at, 1) as [Waiter]
       clearTimeout(waiter.timer)
-      waiter.resolve(lendTo(waiter.rank))
+      waiter.resolve(takeIdle(waiter.rank))
       const now = performance.now()
       pace_ms += PACE_WEIGHT * (now - served_at - pace_ms)
       served_at = now
@@ -158,7 +158,7 @@ export function openBulkhead(options: BulkheadOptions): Bulkhead {
     const room = (waiters[0]?.rank === INNER ? max + SPARE : max) - open() - hopeful
     if (room <= 0 || is_closing) return
     const to_keep = is_used && retry === undefined ? keep - open() : 0
-    const wanted = Math.max(to_keep, waiters.filter(({ rank }) => mayLend(rank)).length)
+    const wanted = Math.max(to_keep, waiters.filter(({ rank }) => mayAcquire(rank)).length)
     const missing = Math.min(wanted - hopeful, room, 2 * max - attempts.size)
     for (let count = 0; count < missing; count++) void connect()
   }
@@ -209,7 +209,7 @@ export function openBulkhead(options: BulkheadOptions): Bulkhead {
   }
 
   function lose(client: pg.Client, error?: Error): void {
-    if (lent.has(client)) lost.add(client)
+    if (in_use.has(client)) lost.add(client)
     const at = idle.findIndex((one) => one.client === client)
     if (at === -1) return
     idle.splice(at, 1)
@@ -234,19 +234,19 @@ export function openBulkhead(options: BulkheadOptions): Bulkhead {
   }, SWEEP_MS).unref()
 
   return {
-    borrow(priority, within_ms = Number.POSITIVE_INFINITY) {
+    acquire(priority, within_ms = Number.POSITIVE_INFINITY) {
       const rank = PRIORITIES.indexOf(priority)
       if (is_closing) return Promise.reject(new DatabaseUnavailable(CLOSED))
       is_used = true
-      if (idle.length > 0 && mayLend(rank)) return Promise.resolve(lendTo(rank))
+      if (idle.length > 0 && mayAcquire(rank)) return Promise.resolve(takeIdle(rank))
       if (within_ms <= 0) return Promise.reject(new DatabaseUnavailable('There is no time left for this.'))
       const wait_ms = rank < OFFICE ? options.wait_ms : OFFICE_WAIT * options.wait_ms
       const waiting = join(rank, Math.min(rank === INNER ? 2 * wait_ms : wait_ms, within_ms))
       serve()
       return waiting
     },
-    giveBack(client, is_broken) {
-      lent.delete(client)
+    release(client, is_broken) {
+      in_use.delete(client)
       if (is_closing || is_broken || lost.has(client)) return discard(client)
       idle.push({ client, since: performance.now() })
       serve()

@@ -74,8 +74,8 @@ async function newPort(cluster: Cluster): Promise<number> {
 const logLength = (cluster: Cluster): number =>
   statSync(join(cluster.folder, 'server.log'), { throwIfNoEntry: false })?.size ?? 0
 
-/** What a server complained of last that has logged from this byte on: every start and stop before it left a FATAL too. */
-function lastComplaint(cluster: Cluster, from: number): string {
+/** The last error that a server logged from this byte on: every start and stop before it left a FATAL too. */
+function lastLoggedError(cluster: Cluster, from: number): string {
   const logged = readFileSync(join(cluster.folder, 'server.log'))
   // A log that is shorter than before was truncated.
   const fresh = logged.length < from ? logged : logged.subarray(from)
@@ -118,11 +118,11 @@ async function bringUp(
     if (!hasEnded(server)) continue
     await sleep(pause)
     pause = Math.min(pause * 2, MAX_PAUSE_MS)
-    const complaint = lastComplaint(cluster, logged_before)
-    ;({ server, port } = await startAgain(cluster, port, fixed_port !== undefined, complaint))
+    const error_line = lastLoggedError(cluster, logged_before)
+    ;({ server, port } = await startAgain(cluster, port, fixed_port !== undefined, error_line))
   }
   throw new EmbeddedDatabaseError(
-    `The embedded database did not start: ${server.failure?.message ?? lastComplaint(cluster, logged_before)}`,
+    `The embedded database did not start: ${server.failure?.message ?? lastLoggedError(cluster, logged_before)}`,
   )
 }
 
@@ -134,12 +134,12 @@ interface StartedServer {
 }
 
 /**
- * Starts the server without what the one before complained of: its port, unless that is fixed, since another program may have taken it after it was
+ * Starts the server without what the one before failed with: its port, unless that is fixed, since another program may have taken it after it was
  * found free; and its socket, since not every file system can hold one.
  */
-async function startAgain(cluster: Cluster, port: number, is_fixed: boolean, complaint: string) {
-  const next = !is_fixed && /TCP\/IP socket/i.test(complaint) ? await newPort(cluster) : port
-  const socket = /Unix.domain socket/i.test(complaint) ? undefined : socketSetting(cluster)
+async function startAgain(cluster: Cluster, port: number, is_fixed: boolean, error_line: string) {
+  const next = !is_fixed && /TCP\/IP socket/i.test(error_line) ? await newPort(cluster) : port
+  const socket = /Unix.domain socket/i.test(error_line) ? undefined : socketSetting(cluster)
   return { server: startServer(cluster, next, socket), port: next }
 }
 

@@ -157,11 +157,11 @@ async function writeDocuments(
   const invoices = orders.flatMap(({ id: order_id, past }) =>
     past.paid_at ? [{ order_id, at: past.paid_at }] : [],
   )
-  for (const { order_id, at } of inTime(invoices))
+  for (const { order_id, at } of byTime(invoices))
     await issueInvoice(tx, { shop_id, order_id, how: 'hand', issued_at: at.toISOString() })
-  for (const { refund_id, at } of inTime(refunds.map(({ id, refund }) => ({ refund_id: id, at: refund.at }))))
+  for (const { refund_id, at } of byTime(refunds.map(({ id, refund }) => ({ refund_id: id, at: refund.at }))))
     await issueCreditNote(tx, { shop_id, refund_id, issued_at: at.toISOString() })
 }
 
-const inTime = <T extends { at: Date }>(things: readonly T[]): T[] =>
+const byTime = <T extends { at: Date }>(things: readonly T[]): T[] =>
   [...things].sort((a, b) => a.at.getTime() - b.at.getTime())

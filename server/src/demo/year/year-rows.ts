@@ -25,7 +25,7 @@ export interface PricedOrder {
   payment_id: string
 }
 
-/** A refund of the past, with what the product says it gives back. */
+/** A refund of the past, with what the product says it refunds. */
 export interface PlannedRefund {
   id: string
   order: PricedOrder

@@ -44,7 +44,7 @@ export function writeClosingMail(
   const moneyOf = ({ currency, amount }: (typeof balances)[number]) =>
     formatLedger(BigInt(amount), currency, STORE_LOCALES[language])
   const money = balances.map(moneyOf).join(', ')
-  const letter = renderMail({
+  const mail = renderMail({
     title: texts.title,
     language,
     blocks: [
@@ -54,5 +54,5 @@ export function writeClosingMail(
       { kind: 'quiet', text: texts.warning },
     ],
   })
-  return { subject: texts.title, ...letter }
+  return { subject: texts.title, ...mail }
 }

@@ -82,8 +82,13 @@ describe('a customer', () => {
     await owner.call(api.addresses.update, { params: { id: first.id }, body: { is_default: true } })
     expect(await defaults()).toEqual([true, false, true])
     expect(await isDefault(bob, theirs)).toBe(true)
-    const at_once = await Promise.all([keep(owner, { is_default: true }), keep(owner, { is_default: true })])
-    expect((await Promise.all(at_once.map((one) => isDefault(owner, one)))).filter(Boolean)).toHaveLength(1)
+    const concurrent = await Promise.all([
+      keep(owner, { is_default: true }),
+      keep(owner, { is_default: true }),
+    ])
+    expect((await Promise.all(concurrent.map((one) => isDefault(owner, one)))).filter(Boolean)).toHaveLength(
+      1,
+    )
   })
 
   it('gets the errors of each field, as in a shop', async () => {

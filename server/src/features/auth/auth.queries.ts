@@ -29,7 +29,7 @@ interface Opening {
   secret_hash: string
   asked_from: Buffer
   /** Null: as many as are asked for. */
-  most_an_hour: number | null
+  max_per_hour: number | null
 }
 
 /**
@@ -38,7 +38,7 @@ interface Opening {
  * with wrong answers while that code would have been valid. Nor does it where the challenge is there: a job may run twice. By index
  * login_challenges_subject.
  */
-const opening = ({ id, kind, subject, secret_hash, asked_from, most_an_hour }: Opening) => sql`
+const opening = ({ id, kind, subject, secret_hash, asked_from, max_per_hour }: Opening) => sql`
     with recent as (
       select count(*) as count,
         coalesce(bool_or(consumed_at is null and expires_at > now() and wrong_answers < ${MAX_WRONG_ANSWERS}), false) as has_live,
@@ -51,7 +51,7 @@ const opening = ({ id, kind, subject, secret_hash, asked_from, most_an_hour }: O
       select ${id}::uuid, ${kind}::text, ${subject}::text, ${secret_hash}::text, ${asked_from}::bytea,
         now() + ${CHALLENGE_TTL_SECONDS} * interval '1 second'
       from recent
-      where (recent.count < ${most_an_hour}::int) is not false or not recent.has_live and not recent.has_burnt
+      where (recent.count < ${max_per_hour}::int) is not false or not recent.has_live and not recent.has_burnt
       on conflict (id) do nothing
       returning id)`
 

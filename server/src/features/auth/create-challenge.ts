@@ -15,7 +15,7 @@ import { findAccountOf, insertChallenge, lockEmailLogins, openMailedChallenge } 
 import { takeLoginMail } from './limit-login-mails.ts'
 import { writeLoginMail } from './login-mail.ts'
 
-const MAILS_AN_HOUR = 5
+const MAILS_PER_HOUR = 5
 // About ten minutes of attempts: the code in a mail that arrives later is hardly valid any more.
 const MAIL_ATTEMPTS = 7
 
@@ -49,7 +49,7 @@ async function mailChallenge(
       email,
       secret_hash: hashSecret(code),
       asked_from: Buffer.from(asked_from, 'base64url'),
-      most_an_hour: config.are_rate_limits_on ? MAILS_AN_HOUR : null,
+      max_per_hour: config.are_rate_limits_on ? MAILS_PER_HOUR : null,
     },
     {
       to: email,

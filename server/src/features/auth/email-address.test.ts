@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
-import { type RawAnswer, startTestApp, type TestApp } from '../../testing/app.ts'
+import { type RawResponse, startTestApp, type TestApp } from '../../testing/app.ts'
 import { askCode, createChallenge, linkOf, logInByMail, mailsTo, makeKeyHolder } from '../../testing/login.ts'
 import { runJobs } from '../../testing/paying-shop.ts'
 import { createChallenge as askForLogin, mailAccountLogin } from './create-challenge.ts'
@@ -97,7 +97,7 @@ describe('A-08 A-12 responses do not reveal whether an account exists', () => {
   it('status, headers and body are alike, and each gets one mail', async () => {
     await logInByMail(app, 'known@example.test')
     const [known, stranger] = [await ask('known@example.test'), await ask('unknown@example.test')]
-    const shape = ({ status, headers, json, text }: RawAnswer) => {
+    const shape = ({ status, headers, json, text }: RawResponse) => {
       const { 'x-request-id': _, date: __, ...rest } = headers
       return { status, rest, keys: Object.keys(json.EmailMagicLink), length: text.length }
     }
@@ -132,7 +132,7 @@ describe('A-08 A-12 responses do not reveal whether an account exists', () => {
 describe('A-09 a mailbox is not flooded', () => {
   it('of 100 requests from many addresses five become mails, and every answer looks the same', async () => {
     const proxied = await startTestApp({ RATE_LIMITS: 'on', TRUST_PROXY: 'on' })
-    const answers: RawAnswer[] = []
+    const answers: RawResponse[] = []
     for (let i = 0; i < 100; i += 10)
       answers.push(
         ...(await Promise.all(
@@ -214,7 +214,7 @@ describe('A-09 tags open no way around the limit of a mailbox, and no network ma
 
   it('of 20 tagged addresses 15 get a mail, and the owner gets a code elsewhere, every time none is live', async () => {
     const proxied = await startTestApp({ RATE_LIMITS: 'on', TRUST_PROXY: 'on' })
-    const answers: RawAnswer[] = []
+    const answers: RawResponse[] = []
     for (let i = 0; i < 20; i++) answers.push(await ask(`flooded+${i}@example.test`, proxied, at(1)))
     expect(new Set(answers.map(({ status, text }) => `${status} ${text.length}`)).size).toBe(1)
     expect(await mailsLike(proxied, 'flooded%')).toBe(15)

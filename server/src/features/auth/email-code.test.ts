@@ -4,7 +4,7 @@ import { runs } from '../../../../scripts/lib/runs.mjs'
 import { openDatabase } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import { hashSecret, makeChallenge, makeCode } from '../../secrets/random-secrets.ts'
-import { type RawAnswer, startTestApp, type TestApp } from '../../testing/app.ts'
+import { type RawResponse, startTestApp, type TestApp } from '../../testing/app.ts'
 import { APP_ROLE } from '../../testing/database.ts'
 import { askCode, createChallenge, makeKeyHolder } from '../../testing/login.ts'
 
@@ -28,7 +28,7 @@ const answer = (id: string, challenge: string, at: TestApp = app, headers: Recor
   })
 const ask = (email: string, at: TestApp = app, headers: Record<string, string> = {}) =>
   login({ EmailMagicLink: { email } }, at, headers)
-const bodyOf = ({ status, json }: RawAnswer) => ({ status, body: { ...json, request_id: '' } })
+const bodyOf = ({ status, json }: RawResponse) => ({ status, body: { ...json, request_id: '' } })
 
 const unknown_id = '0b6e6b00-0000-4000-8000-00000000beef'
 /** What every refused login looks like. */

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { openDatabase } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
-import { type RawAnswer, startTestApp, type TestApp } from '../../testing/app.ts'
+import { type RawResponse, startTestApp, type TestApp } from '../../testing/app.ts'
 import { APP_ROLE } from '../../testing/database.ts'
 import { askCode, createChallenge, logInByKey, makeKeyHolder } from '../../testing/login.ts'
 
@@ -16,7 +16,7 @@ const holder = makeKeyHolder()
 
 const answer = (id: string, response: unknown, at: TestApp = app) =>
   at.send({ method: 'POST', url: '/v1/login/challenge', body: { NOSTR: { id, response } } })
-const bodyOf = ({ status, json }: RawAnswer) => ({ status, body: { ...json, request_id: '' } })
+const bodyOf = ({ status, json }: RawResponse) => ({ status, body: { ...json, request_id: '' } })
 const REFUSED = bodyOf(
   await app.send({
     method: 'POST',

@@ -6,11 +6,11 @@ import { countedMailbox, takeFromLimits } from '../../integrations/mail/count-ma
 import { DAY, HOUR } from '../../integrations/mail/mail-tiers.ts'
 
 /** A network may be an office, a university or the customers of a carrier: many of them log in for the first time. */
-const NETWORK_AN_HOUR = 300
-const MAILBOX_AN_HOUR = 10
-const MAILBOX_A_DAY = 30
+const NETWORK_PER_HOUR = 300
+const MAILBOX_PER_HOUR = 10
+const MAILBOX_PER_DAY = 30
 /** From each network beyond these, so that no stranger elsewhere keeps a mailbox's owner from the first login. */
-const MORE_OF_NETWORK_A_DAY = 5
+const MORE_OF_NETWORK_PER_DAY = 5
 
 interface LoginMail {
   email: string
@@ -25,14 +25,14 @@ export async function takeLoginMail(
   { email, asked_from }: LoginMail,
 ): Promise<boolean> {
   const mailbox = `login ${countedMailbox(config, email)}`
-  const of_network = { of: `logins from ${asked_from}`, seconds: HOUR, most: NETWORK_AN_HOUR }
+  const of_network = { of: `logins from ${asked_from}`, seconds: HOUR, most: NETWORK_PER_HOUR }
   if (!(await takeFromLimits(tx, [of_network]))) return false
   const is_in_mailbox_limits = await takeFromLimits(tx, [
-    { of: mailbox, seconds: HOUR, most: MAILBOX_AN_HOUR },
-    { of: mailbox, seconds: DAY, most: MAILBOX_A_DAY },
+    { of: mailbox, seconds: HOUR, most: MAILBOX_PER_HOUR },
+    { of: mailbox, seconds: DAY, most: MAILBOX_PER_DAY },
   ])
   return (
     is_in_mailbox_limits ||
-    takeFromLimits(tx, [{ of: `${mailbox} from ${asked_from}`, seconds: DAY, most: MORE_OF_NETWORK_A_DAY }])
+    takeFromLimits(tx, [{ of: `${mailbox} from ${asked_from}`, seconds: DAY, most: MORE_OF_NETWORK_PER_DAY }])
   )
 }

@@ -41,7 +41,7 @@ export function writeLoginMail(
   language: OfficeLanguage,
 ) {
   const texts = TEXTS[language]
-  const letter = renderMail({
+  const mail = renderMail({
     title: texts.title,
     language,
     blocks: [
@@ -52,5 +52,5 @@ export function writeLoginMail(
       { kind: 'quiet', text: texts.validity },
     ],
   })
-  return { subject: texts.title, ...letter }
+  return { subject: texts.title, ...mail }
 }

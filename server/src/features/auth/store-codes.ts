@@ -19,7 +19,7 @@ import {
   spendChallenge,
 } from './auth.queries.ts'
 
-const CODES_AN_HOUR = 5
+const CODES_PER_HOUR = 5
 /** Eight characters, 40 bits: short enough to type from another device, and few guesses are allowed. */
 const CODE_GROUPS = 2
 
@@ -55,10 +55,10 @@ export async function requestStoreCode(
   const id = randomUUID()
   const subject = storeSubject(shop_id, email)
   const asked_from = makeSigner({ encryption_key }, 'login network').hash(networkOf(address))
-  const most_an_hour = are_rate_limits_on ? CODES_AN_HOUR : null
+  const max_per_hour = are_rate_limits_on ? CODES_PER_HOUR : null
   await db.transaction(async (tx) => {
     await lockEmailLogins(tx, subject)
-    const opened = await openStoreChallenge(tx, { id, subject, asked_from, most_an_hour })
+    const opened = await openStoreChallenge(tx, { id, subject, asked_from, max_per_hour })
     if (opened) await queueJob(tx, 'tell_login_code', { shop_id, challenge_id: id, language })
   })
   return id
@@ -89,7 +89,7 @@ export async function giveStoreCode(
 }
 
 /** The address that the code proves, which is used up with it; undefined for any other code. A wrong one is counted. */
-export async function answerStoreCode(
+export async function verifyStoreCode(
   db: Db,
   keys: Keys,
   shop_id: string,

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import type { CalculationRequest } from '@kontor/contract/orders/order-requests'
 import type { Calculation } from '@kontor/contract/orders/orders'
 import { toMajorText } from '@kontor/contract/values/money'
-import { tellBuyer, tellMalformed } from '../vat-numbers/tell-buyer.ts'
+import { buyerVatCheck, malformedVatCheck } from '../vat-numbers/buyer-vat-check.ts'
 import type { KnownCustomer } from './customer-token.ts'
 import { loadPricingFacts, type PricingSource } from './load-pricing-facts.ts'
 import { type CodeGuesses, NO_GUESSES } from './offers/code-guesses.ts'
@@ -157,4 +157,4 @@ export function shownCalculation(request: EchoedFields, basket: PricedBasket): C
 }
 
 const shownCheck = (check: NonNullable<PricedBasket['vat_check']>) =>
-  typeof check === 'string' ? tellMalformed(check) : tellBuyer(check)
+  typeof check === 'string' ? malformedVatCheck(check) : buyerVatCheck(check)

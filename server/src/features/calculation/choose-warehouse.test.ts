@@ -177,17 +177,17 @@ describe('problems', () => {
   it('enough in total, but not in one warehouse: the problem names the most that one warehouse has', () => {
     const problemsOf = (lines: BasketLine[]) =>
       chooseWarehouse(basket([warehouse('a', 1), warehouse('b', 1)], lines), {}).problems
-    const in_pieces = {
+    const split_stock = {
       code: 'no_single_warehouse',
       product_id: 'mug',
       available: 1,
       message: 'Only 1 available from one warehouse. Reduce the quantity, or order the rest separately.',
     }
-    expect(problemsOf([line()])).toEqual([in_pieces])
-    expect(problemsOf([line(), line({ product_id: 'book', quantity: 1 })])).toEqual([in_pieces])
+    expect(problemsOf([line()])).toEqual([split_stock])
+    expect(problemsOf([line(), line({ product_id: 'book', quantity: 1 })])).toEqual([split_stock])
     expect(problemsOf([line(), line({ product_id: 'book' })])).toEqual([
-      in_pieces,
-      { ...in_pieces, product_id: 'book' },
+      split_stock,
+      { ...split_stock, product_id: 'book' },
     ])
     const { problems } = chooseWarehouse(basket([warehouse('a', 1), warehouse('b', -3)]), {})
     expect(problems).toMatchObject([{ code: 'insufficient_stock', product_id: 'mug', available: 1 }])

@@ -194,7 +194,7 @@ const shippingProblem = (stocked: readonly Candidate[]): Problem =>
       }
 
 /** The most of this line that any of the warehouses has. */
-const mostInOne = (candidates: readonly Candidate[], line: BasketLine): number =>
+const maxInOneWarehouse = (candidates: readonly Candidate[], line: BasketLine): number =>
   Math.max(0, ...candidates.map(({ warehouse }) => availableOf(warehouse, line)))
 
 /**
@@ -206,9 +206,10 @@ function stockProblems(lines: readonly BasketLine[], candidates: readonly Candid
   const inAll = (line: BasketLine) =>
     candidates.reduce((sum, { warehouse }) => sum + Math.max(availableOf(warehouse, line), 0), 0)
   const short = stocked.filter((line) => inAll(line) < line.quantity)
-  if (short.length > 0) return short.map((line) => shortage(line, mostInOne(candidates, line)))
-  const in_pieces = stocked.filter((line) => mostInOne(candidates, line) < line.quantity)
-  if (in_pieces.length > 0) return in_pieces.map((line) => inPieces(line, mostInOne(candidates, line)))
+  if (short.length > 0) return short.map((line) => shortage(line, maxInOneWarehouse(candidates, line)))
+  const split_stock = stocked.filter((line) => maxInOneWarehouse(candidates, line) < line.quantity)
+  if (split_stock.length > 0)
+    return split_stock.map((line) => splitStock(line, maxInOneWarehouse(candidates, line)))
   // No line needs stock.
   if (candidates.length === 0) return []
   return [
@@ -219,7 +220,7 @@ function stockProblems(lines: readonly BasketLine[], candidates: readonly Candid
   ]
 }
 
-const inPieces = (line: BasketLine, available: number): Problem => ({
+const splitStock = (line: BasketLine, available: number): Problem => ({
   code: 'no_single_warehouse',
   product_id: line.product_id,
   available,

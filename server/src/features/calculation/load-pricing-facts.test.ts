@@ -141,7 +141,7 @@ describe('facts in memory', () => {
       '13.90',
     ],
   ])(
-    'an order is never priced by %s that has changed, even before the news is here',
+    'an order is never priced by %s that has changed, even before the notification arrives',
     async (_, change, total) => {
       const selling = await buildSellingShop(app)
       const { shop, product } = selling
@@ -291,7 +291,7 @@ describe('stock', () => {
     expect([await left(), await left(), asked]).toEqual([[7], [7], 1])
     const under_way = left()
     await app.db.run(sql`update stock_levels set held = 3 where shop_id = ${shop.id}`)
-    reader.forget(shop.id, [product.id])
+    reader.invalidate(shop.id, [product.id])
     expect([await left(), await under_way, asked]).toEqual([[4], [7], 2])
     await app.db.run(sql`update stock_levels set held = 4 where shop_id = ${shop.id}`)
     await comesAbout(async () => (await left())[0] === 3, 1000)

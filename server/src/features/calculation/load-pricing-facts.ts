@@ -98,21 +98,21 @@ export function makePricing({ db, shop_changes: changes, public_cache, clock, vi
   const stock = new StockReader(db, changes)
   return {
     shops: new ShopCache(changes, {
-      most_entries: MAX_SHOPS,
-      most_bytes: MAX_SHOP_BYTES,
+      max_entries: MAX_SHOPS,
+      max_bytes: MAX_SHOP_BYTES,
       bytesOf,
       isOver: ({ until_ms }) => until_ms !== null && until_ms <= clock.now(),
     }),
     products: new ShopCache(changes, {
-      most_entries: MAX_PRODUCTS,
-      most_bytes: MAX_PRODUCTS * PRODUCT_BYTES,
+      max_entries: MAX_PRODUCTS,
+      max_bytes: MAX_PRODUCTS * PRODUCT_BYTES,
       bytesOf: () => PRODUCT_BYTES,
     }),
     stock,
     clock,
     vies,
     noteStockChange(shop_id, product_ids) {
-      stock.forget(shop_id, product_ids)
+      stock.invalidate(shop_id, product_ids)
       public_cache.noteStockChange(shop_id)
     },
     noteShopChange: changes.note,

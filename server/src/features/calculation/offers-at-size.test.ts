@@ -113,7 +113,7 @@ test('of a thousand price lists a basket reads the lowest', async () => {
     insert into price_list_prices (shop_id, price_list_id, product_id, min_quantity, price)
     select ${shop.id}, id, ${product.id}, 1 + n % 2, n from (select id, row_number() over () as n from list) numbered`)
   const prices = (await offersOf(undefined)).prices.get(product.id)!
-  // Of each kind; what needs two pieces is not reached by one.
+  // Of each kind; what needs two units is not reached by one.
   expect(prices.filter(({ price }) => price !== null).map(({ price }) => price)).toEqual(['2'])
   const percents = prices.flatMap(({ percent }) => (percent === null ? [] : [Number(percent)]))
   expect(percents).toHaveLength(25)

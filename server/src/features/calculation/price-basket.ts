@@ -271,13 +271,13 @@ function taxBasket(
 
 // Determining the day takes longer than all else here, and within a quarter of an hour no time zone's day changes.
 const QUARTER_MS = 900_000
-const keepDay = memoize<string>(1000)
+const cachedDay = memoize<string>(1000)
 
 /** The day on which something is sold now, in the shop's time zone. */
 function dayOfSale({ shop, now }: PricingFacts): string {
   const quarter = Math.floor(Date.parse(now) / QUARTER_MS) * QUARTER_MS
   const time_zone = timeZoneOf(shop)
-  return keepDay(`${time_zone} ${quarter}`, () => dayIn(time_zone, quarter))
+  return cachedDay(`${time_zone} ${quarter}`, () => dayIn(time_zone, quarter))
 }
 
 function taxesByClass(

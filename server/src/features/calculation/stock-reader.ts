@@ -29,8 +29,8 @@ export class StockReader {
   private readonly db: UnboundDb
   private readonly entries: BoundedMap<{ levels: Promise<Levels>; asked_ms: number; version: Version }> =
     makeBoundedMap({
-      most_entries: MAX_PRODUCTS_KNOWN,
-      most_bytes: MAX_PRODUCTS_KNOWN * BYTES_EACH,
+      max_entries: MAX_PRODUCTS_KNOWN,
+      max_bytes: MAX_PRODUCTS_KNOWN * BYTES_EACH,
       bytesOf: () => BYTES_EACH,
     })
   private asked: Asked[] = []
@@ -57,12 +57,12 @@ export class StockReader {
 
   /** By a statement that begins after the call. */
   readAgain(shop_id: string, product_ids: readonly string[]): Promise<Levels> {
-    this.forget(shop_id, product_ids)
+    this.invalidate(shop_id, product_ids)
     return this.read(shop_id, product_ids)
   }
 
   /** To be called after stock has changed. */
-  forget(shop_id: string, product_ids: readonly string[]): void {
+  invalidate(shop_id: string, product_ids: readonly string[]): void {
     for (const product_id of product_ids) this.entries.delete(keyOf({ shop_id, product_id }))
   }
 

@@ -6,7 +6,7 @@ import type { ShopScope } from '../../http/access/shop-access.ts'
 import { apiError } from '../../http/errors/problem.ts'
 import { auditChange } from '../audit/record-audit.ts'
 import { refreshSalePrices } from '../products/sale-prices/refresh-sale-prices.ts'
-import { forgetTranslations } from '../translations/save-translations.ts'
+import { removeTranslations } from '../translations/save-translations.ts'
 import {
   deleteCollection,
   findUseOf,
@@ -41,7 +41,7 @@ export const removeCollection = (db: Db, shop: ShopScope, id: string): Promise<v
     const use = await findUseOf(tx, shop, id)
     if (use) throw apiError('in_use', NAMED[use.place])
     await deleteCollection(tx, shop, id).catch(refuseUse)
-    await forgetTranslations(tx, shop, { kind: 'collection', id })
+    await removeTranslations(tx, shop, { kind: 'collection', id })
     // Its members were those of the collections above it, too, which offers may be for.
     if (before.parent_id !== null) await refreshSalePrices(tx, shop.shop_id)
     const siblings = tree.filter((node) => node.parent_id === before.parent_id && node.id !== id)

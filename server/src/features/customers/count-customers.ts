@@ -20,7 +20,7 @@ import {
 const BATCH: CountingLimits = { notes: 4000, people: 200, orders: 5000 }
 // The most batches a reader of the list waits for; the job does the rest.
 const BATCHES_BEFORE_A_LOOK = 3
-const SHOPS_A_RUN = 10_000
+const SHOPS_PER_RUN = 10_000
 // Ends before the next run of the job begins, which does the rest.
 const RUN_MS = 40_000
 /** The most notes looked through for those about one person. */
@@ -73,6 +73,6 @@ async function countShop(db: Db, shop_id: string, limits: CountingLimits, deadli
 /** The job: counts what has changed, shop by shop, until its time is up. */
 export async function countCustomerChanges(db: Db, limits = BATCH): Promise<void> {
   const deadline = performance.now() + RUN_MS
-  for (const { shop_id } of await listChangedShops(db, SHOPS_A_RUN))
+  for (const { shop_id } of await listChangedShops(db, SHOPS_PER_RUN))
     await countShop(db, shop_id, limits, deadline)
 }

@@ -129,7 +129,7 @@ const openWithdrawals = ({ shop_id }: ShopScope, email: string) => sql<never>`(
   where w.shop_id = ${shop_id} and w.order_id is null
     and (w.email = ${email} or w.order_number in (select o.order_number ${ordersOfEmail(shop_id, sql`${email}`)})))`
 
-/** The select list of what prevents erasing the buyer of the orders `from orders o where …`; `besides` is a number of further open matters. */
+/** The select list of what prevents erasing the buyer of the orders `from orders o where …`; `besides` is a number of further open to-dos. */
 const obstacles = (orders: Statement<unknown>, besides = sql<never>`0`) => sql<never>`
   (select count(*) ${orders} and o.status = any(${OPEN}::text[])) as open_orders,
   (select count(*) ${orders} and exists (

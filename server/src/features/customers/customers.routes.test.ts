@@ -152,8 +152,8 @@ describe('counting', () => {
         select email, name, bought_as, country, orders_count, currency, total_spent, first_order_at, last_order_at
         from customers where shop_id = ${shop_id} order by email`)
     await countRecent(app.db, shop_id)
-    const at_once = await counted()
-    expect(at_once).toMatchObject([{ orders_count: 4, name: 'Bea New' }, { email: 'once@example.test' }])
+    const first = await counted()
+    expect(first).toMatchObject([{ orders_count: 4, name: 'Bea New' }, { email: 'once@example.test' }])
 
     // Counted in parts of one, two and four orders.
     for (const most of [1, 2, 4]) {
@@ -165,7 +165,7 @@ describe('counting', () => {
       await countRecent(app.db, shop_id, limits)
       expect((await counted()).map(({ email }) => email)).toEqual(['once@example.test'])
       await countCustomerChanges(app.db, limits)
-      expect(await counted()).toEqual(at_once)
+      expect(await counted()).toEqual(first)
       expect(await app.db.rows(sql`select id from customer_changes where shop_id = ${shop_id}`)).toEqual([])
     }
   })

@@ -190,7 +190,7 @@ test('a customer with many orders is erased in parts: what one call does not rea
   const actor = { user_id, session_id: randomUUID(), caller: { request_id: 'a test', address: '127.0.0.1' } }
   const scope = await openShop(app.db, actor, selling.shop.id, 'shop:manage')
   const db = app.db.forShop(selling.shop.id)
-  const erase = (most_ms: number) => eraseCustomer(db, scope, params.id, { most_orders_a_part: 1, most_ms })
+  const erase = (max_ms: number) => eraseCustomer(db, scope, params.id, { max_orders_per_part: 1, max_ms })
 
   const refused = { code: 'unavailable', message: expect.stringContaining('3 are still to be erased') }
   await expect(erase(-1)).rejects.toMatchObject(refused)

@@ -18,7 +18,7 @@ import { eraseBuyer } from '../orders/erase-buyer.ts'
 import { erasePayments } from '../payments/payments.ts'
 import { eraseEvents } from '../payments/reporting/erase-events.ts'
 import { eraseReasons } from '../refunds/refunds.ts'
-import { eraseVatChecks } from '../vat-numbers/keep-with-order.ts'
+import { eraseVatChecks } from '../vat-numbers/order-vat-checks.ts'
 import { eraseWithdrawals } from '../withdrawals/withdrawals.ts'
 import { deleteCustomer, lockCustomers } from './counting.queries.ts'
 import {
@@ -40,11 +40,11 @@ const PAYING = 'A payment of this customer may be pending. Wait until it has arr
 
 export interface ErasingLimits {
   /** The most orders erased in one transaction. */
-  readonly most_orders_a_part: number
+  readonly max_orders_per_part: number
   /** No part is begun after this time, so that the call is answered before its caller gives up. */
-  readonly most_ms: number
+  readonly max_ms: number
 }
-const LIMITS: ErasingLimits = { most_orders_a_part: 500, most_ms: 1500 }
+const LIMITS: ErasingLimits = { max_orders_per_part: 500, max_ms: 1500 }
 
 interface Person {
   readonly id: string
@@ -134,9 +134,9 @@ export async function eraseCustomer(
   db: Db,
   shop: ShopScope,
   id: string,
-  { most_orders_a_part, most_ms }: ErasingLimits = LIMITS,
+  { max_orders_per_part, max_ms }: ErasingLimits = LIMITS,
 ): Promise<CustomerErasure> {
-  const until = performance.now() + most_ms
+  const until = performance.now() + max_ms
   const locked = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
     db.transaction(async (tx) => {
       await lockCustomers(tx, shop.shop_id)
@@ -145,12 +145,12 @@ export async function eraseCustomer(
   const { person, erasure, first } = await locked(async (tx) => {
     const person = await getCustomer(tx, shop, id)
     const erasure = await beginErasing(tx, shop, person)
-    return { person, erasure, first: await erasePart(tx, shop, person, most_orders_a_part) }
+    return { person, erasure, first: await erasePart(tx, shop, person, max_orders_per_part) }
   })
   let left = erasure.orders - first
-  for (let erased = first; erased === most_orders_a_part; left -= erased) {
+  for (let erased = first; erased === max_orders_per_part; left -= erased) {
     if (performance.now() > until) throw refuseUnfinished(left)
-    erased = await locked((tx) => erasePart(tx, shop, person, most_orders_a_part))
+    erased = await locked((tx) => erasePart(tx, shop, person, max_orders_per_part))
   }
   return erasure
 }

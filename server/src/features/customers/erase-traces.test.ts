@@ -61,7 +61,7 @@ const withdraw = (typed: { name: string; email: string; order_number: string }) 
 
 async function settleAll(): Promise<void> {
   const { data } = await own.owner.call(api.matters.list, { query: { shop_id: own.shop.id } })
-  for (const matter of data) await own.owner.call(api.matters.done, { params: { id: matter.id } })
+  for (const todo of data) await own.owner.call(api.matters.done, { params: { id: todo.id } })
 }
 
 describe('gift cards', () => {

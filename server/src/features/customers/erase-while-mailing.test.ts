@@ -27,7 +27,7 @@ beforeAll(async () => {
 type Transaction = (work: (tx: Tx) => Promise<unknown>) => Promise<unknown>
 
 /** Tells of the order's delivery by a database whose transactions go another way. */
-async function tellDelivered(order_id: string, around: (transaction: Transaction) => Transaction) {
+async function notifyDelivered(order_id: string, around: (transaction: Transaction) => Transaction) {
   const { platform, parts } = app
   const through = (db: Db): Db => ({
     ...db,
@@ -60,7 +60,7 @@ const isWaitingForALock = async () =>
 
 test('P-08 erased after the job has read the order, and before it writes', async () => {
   const order = await deliveredOrder()
-  await tellDelivered(order.id, (transaction) => async (work) => {
+  await notifyDelivered(order.id, (transaction) => async (work) => {
     await erase()
     return transaction(work)
   })
@@ -70,7 +70,7 @@ test('P-08 erased after the job has read the order, and before it writes', async
 test('P-08 erased while the job writes', async () => {
   const order = await deliveredOrder()
   let erasing: Promise<void> | undefined
-  await tellDelivered(
+  await notifyDelivered(
     order.id,
     (transaction) => (work) =>
       transaction(async (tx) => {

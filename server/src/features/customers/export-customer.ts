@@ -36,7 +36,7 @@ function withTimesInUtc<T>(value: T): T {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withTimesInUtc(one)])) as T
 }
 
-const ORDERS_A_PART = 500
+const ORDERS_PER_PART = 500
 /** One document has as many orders as are counted exactly; that is more than a person has in a shop. */
 const TOO_MANY =
   'This customer has more than 10,000 orders, too many for one file. Export the whole shop instead.'
@@ -47,9 +47,9 @@ async function listAllOrders(tx: Tx, shop: ShopScope, email: string): Promise<Ex
   const orders: ExportedOrder[] = []
   let part: ExportedOrder[]
   do {
-    part = await listOrdersToExport(tx, shop, email, orders.at(-1), ORDERS_A_PART)
+    part = await listOrdersToExport(tx, shop, email, orders.at(-1), ORDERS_PER_PART)
     orders.push(...part)
-  } while (part.length === ORDERS_A_PART)
+  } while (part.length === ORDERS_PER_PART)
   return orders
 }
 

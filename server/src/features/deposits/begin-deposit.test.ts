@@ -5,14 +5,14 @@ import { api } from '@kontor/contract/api'
 import type { CallFault } from '@kontor/stripe-mock/faults'
 import { describe, expect, test } from 'vitest'
 import { emailSteps } from '../../testing/added-emails.ts'
-import { buildUser, type RawAnswer, startTestApp } from '../../testing/app.ts'
+import { buildUser, type RawResponse, startTestApp } from '../../testing/app.ts'
 import { startDepositing } from '../../testing/depositing.ts'
 
 const { app, user, begin, balances, sessionsAskedFor } = await startDepositing()
 
 const FORM = { amount: 15, currency: 'EUR', provider: 'STRIPE' }
 
-const post = (body: unknown, { token = user().access_token, headers = {} } = {}): Promise<RawAnswer> =>
+const post = (body: unknown, { token = user().access_token, headers = {} } = {}): Promise<RawResponse> =>
   app.send({ method: 'POST', url: '/v1/a/deposits', token, headers, body })
 
 const failNext = (fault: Omit<CallFault, 'on'>) =>

@@ -11,7 +11,7 @@ const { app, user, changeUser, get, paid, euros, report } = await startDepositin
 
 const noteOf = async (id: string) => (await get(id)).note
 
-const tell = async (type: string, object: object) =>
+const sendEvent = async (type: string, object: object) =>
   expect((await report(eventOf(type, object))).status).toBe(200)
 
 const disputeOf = (payment_intent: string, status: string, amount = 1500) => ({
@@ -27,7 +27,7 @@ const disputeOf = (payment_intent: string, status: string, amount = 1500) => ({
 test('I6 the balance loses what a lost dispute takes, once', async () => {
   const deposit = await paid()
   const { id, payment_intent_id } = deposit
-  await tell('charge.dispute.created', disputeOf(payment_intent_id, 'needs_response', 600))
+  await sendEvent('charge.dispute.created', disputeOf(payment_intent_id, 'needs_response', 600))
   expect(await euros()).toBe(15)
   expect(await noteOf(id)).toBe('The cardholder disputes this payment.')
 
@@ -40,16 +40,16 @@ test('I6 the balance loses what a lost dispute takes, once', async () => {
   expect(data.map(({ text }) => text)).toEqual(['Lost in a dispute', 'Card payment'])
 
   // What is refunded besides goes too, and never more than was paid in.
-  await tell('charge.refunded', chargeOf(deposit, 500))
+  await sendEvent('charge.refunded', chargeOf(deposit, 500))
   expect(await euros()).toBe(4)
-  await tell('charge.refunded', chargeOf(deposit, 1500))
+  await sendEvent('charge.refunded', chargeOf(deposit, 1500))
   expect(await euros()).toBe(0)
 })
 
 test('the balance keeps what a dispute did not take', async () => {
   const { id, payment_intent_id } = await paid()
-  await tell('charge.dispute.created', disputeOf(payment_intent_id, 'needs_response'))
-  await tell('charge.dispute.closed', disputeOf(payment_intent_id, 'won'))
+  await sendEvent('charge.dispute.created', disputeOf(payment_intent_id, 'needs_response'))
+  await sendEvent('charge.dispute.closed', disputeOf(payment_intent_id, 'won'))
   expect(await euros()).toBe(15)
   expect(await noteOf(id)).toBe('')
 })
@@ -85,8 +85,8 @@ describe('reports of a dispute in any order, some of them twice', () => {
       for (const kind of reports) {
         const [type, status] = REPORTS[kind]
         const dispute = disputeOf(payment_intent_id, status, 600)
-        await tell(type, dispute)
-        await tell(type, dispute)
+        await sendEvent(type, dispute)
+        await sendEvent(type, dispute)
       }
       expect([reports, await euros(), await noteOf(id)]).toEqual([reports, left, note])
     }
@@ -94,18 +94,18 @@ describe('reports of a dispute in any order, some of them twice', () => {
 
   test('two disputes about parts of one deposit', async () => {
     const { id, payment_intent_id } = await paid()
-    const tellOf = (dispute_id: string, kind: keyof typeof REPORTS, amount: number) => {
+    const reportDispute = (dispute_id: string, kind: keyof typeof REPORTS, amount: number) => {
       const [type, status] = REPORTS[kind]
-      return tell(type, { ...disputeOf(payment_intent_id, status, amount), id: dispute_id })
+      return sendEvent(type, { ...disputeOf(payment_intent_id, status, amount), id: dispute_id })
     }
-    await tellOf('dp_1', 'lost', 600)
-    await tellOf('dp_2', 'created', 500)
+    await reportDispute('dp_1', 'lost', 600)
+    await reportDispute('dp_2', 'created', 500)
     expect([await euros(), await noteOf(id)]).toEqual([9, TOOK])
-    await tellOf('dp_2', 'lost', 500)
+    await reportDispute('dp_2', 'lost', 500)
     expect(await euros()).toBe(4)
-    await tellOf('dp_1', 'reinstated', 600)
+    await reportDispute('dp_1', 'reinstated', 600)
     expect([await euros(), await noteOf(id)]).toEqual([10, TOOK])
-    await tellOf('dp_2', 'reinstated', 500)
+    await reportDispute('dp_2', 'reinstated', 500)
     expect([await euros(), await noteOf(id)]).toEqual([15, ''])
   })
 })
@@ -113,16 +113,16 @@ describe('reports of a dispute in any order, some of them twice', () => {
 test('a dispute that is won leaves a note about something else, and one in another currency books nothing', async () => {
   const { id, payment_intent_id } = await paid()
   await app.db.run(sql`update deposits set note = 'Something else.' where id = ${id}`)
-  await tell('charge.dispute.closed', disputeOf(payment_intent_id, 'won'))
+  await sendEvent('charge.dispute.closed', disputeOf(payment_intent_id, 'won'))
   expect(await noteOf(id)).toBe('Something else.')
   const dollars = { ...disputeOf(payment_intent_id, 'lost'), id: 'dp_dollars', currency: 'usd' }
-  await tell('charge.dispute.closed', dollars)
+  await sendEvent('charge.dispute.closed', dollars)
   expect([await euros(), await noteOf(id)]).toEqual([15, TOOK])
 })
 
 test('I6 the invariants report a deposit that lost less than its disputes took', async () => {
   const { id, payment_intent_id } = await paid()
-  await tell('charge.dispute.closed', disputeOf(payment_intent_id, 'lost', 600))
+  await sendEvent('charge.dispute.closed', disputeOf(payment_intent_id, 'lost', 600))
   const broken = app.db.transaction(async (tx) => {
     await tx.run(sql`update deposits set charged_back = 5 where id = ${id}`)
     // Nothing of it stays.

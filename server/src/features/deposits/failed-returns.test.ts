@@ -37,16 +37,16 @@ const newsOfCharges = async () =>
   ))!.count
 
 /** Refunds a payment in Stripe's dashboard, in cents; does not wait for the event. */
-function giveBackInSilence(payment_intent_id: string, amount_minor: bigint) {
+function refundSilently(payment_intent_id: string, amount_minor: bigint) {
   const { account } = findPlatformAccount(app.platform.config)!
   const idempotency_key = `by-hand-${++refunds}`
   return refundAtStripe(account, { payment_intent_id, amount_minor, currency: 'EUR', idempotency_key })
 }
 
 /** The same, and waits until the event has arrived; gives the refund's id. */
-async function giveBack(payment_intent_id: string, amount_minor: bigint): Promise<string> {
+async function refundAndReport(payment_intent_id: string, amount_minor: bigint): Promise<string> {
   const before = await newsOfCharges()
-  const { id } = await giveBackInSilence(payment_intent_id, amount_minor)
+  const { id } = await refundSilently(payment_intent_id, amount_minor)
   await vi.waitFor(async () => expect(await newsOfCharges()).toBe(before + 1), WITHIN)
   return id
 }
@@ -60,7 +60,7 @@ const movements = async () =>
 
 test('I6 a returned payout is credited to the balance once, and the operators and the account are notified', async () => {
   const deposit = await paid()
-  const refund_id = await giveBack(deposit.payment_intent_id, 500n)
+  const refund_id = await refundAndReport(deposit.payment_intent_id, 500n)
   expect(await euros()).toBe(10)
   await app.stripe_mock.failRefund(refund_id)
   await runJobs(app)
@@ -96,7 +96,7 @@ test('I6 a returned payout is credited to the balance once, and the operators an
 
 test('F-11 I6 while Stripe is not asked the look-up is put off, and that was no attempt', async () => {
   const deposit = await paid()
-  await app.stripe_mock.failRefund(await giveBack(deposit.payment_intent_id, 500n))
+  await app.stripe_mock.failRefund(await refundAndReport(deposit.payment_intent_id, 500n))
   const circuit = hearNothing(app)
   await runJobs(app)
   expect(await euros()).toBe(10)
@@ -116,12 +116,12 @@ test('F-11 I6 while Stripe is not asked the look-up is put off, and that was no 
 
 test('I6 the same sum may go back again afterwards, and counts again', async () => {
   const deposit = await paid()
-  await app.stripe_mock.failRefund(await giveBack(deposit.payment_intent_id, 500n))
+  await app.stripe_mock.failRefund(await refundAndReport(deposit.payment_intent_id, 500n))
   await runJobs(app)
-  await giveBack(deposit.payment_intent_id, 500n)
+  await refundAndReport(deposit.payment_intent_id, 500n)
   await runJobs(app)
   expect(await euros()).toBe(10)
-  await giveBack(deposit.payment_intent_id, 1000n)
+  await refundAndReport(deposit.payment_intent_id, 1000n)
   await runJobs(app)
   expect(await euros()).toBe(0)
   expect(Number(await returnedOf(deposit.id))).toBe(15)
@@ -130,7 +130,7 @@ test('I6 the same sum may go back again afterwards, and counts again', async () 
 test('W-08 an event of the refund older than its failure changes nothing', async () => {
   const deposit = await paid()
   loseNextEvent(app, 'charge.refunded')
-  const { id } = await giveBackInSilence(deposit.payment_intent_id, 500n)
+  const { id } = await refundSilently(deposit.payment_intent_id, 500n)
   await app.stripe_mock.failRefund(id)
   expect((await report('charge.refunded', chargeOf(deposit, 500))).status).toBe(200)
   await runJobs(app)
@@ -149,7 +149,7 @@ test('W-08 a failure reported before the deposit itself is known', async () => {
   // Stripe's charge names the deposit in its metadata; the refund does not.
   const { account } = findPlatformAccount(app.platform.config)!
   const { payment_intent_id } = await retrieveCheckoutSession(account, STRIPE.checkout_session_id)
-  const refund_id = await giveBack(payment_intent_id!, 500n)
+  const refund_id = await refundAndReport(payment_intent_id!, 500n)
   await app.stripe_mock.failRefund(refund_id)
   await runJobs(app)
   expect((await get(id)).status).toBe('DONE')
@@ -158,7 +158,7 @@ test('W-08 a failure reported before the deposit itself is known', async () => {
 
 test('F-11 Stripe cannot be asked: nothing changes until it can', async () => {
   const deposit = await paid()
-  const refund_id = await giveBack(deposit.payment_intent_id, 500n)
+  const refund_id = await refundAndReport(deposit.payment_intent_id, 500n)
   app.stripe_mock.faults.push({ on: 'GET /v1/refunds', answer: { status: 500 }, times: 10 })
   await app.stripe_mock.failRefund(refund_id)
   await runJobs(app)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runs } from '../../../../scripts/lib/runs.mjs'
-import { mostAtOnce, type Span } from './check-discount.ts'
+import { maxConcurrent, type Span } from './check-discount.ts'
 
 const day = (number: number) => `2026-01-${String(number).padStart(2, '0')}T00:00:00.000Z`
 const span = (from: number | null, until: number | null): Span => ({
@@ -18,7 +18,7 @@ test.each([
   ['two that meet inside of it', span(1, 9), [span(2, 6), span(4, 8)], 2],
   ['some without beginning or end', span(4, 6), [span(null, 5), span(5, null), span(null, null)], 2],
 ])('with %s', (_, one, others, most) => {
-  expect(mostAtOnce(one, others)).toBe(most)
+  expect(maxConcurrent(one, others)).toBe(most)
 })
 
 const bounds = fc.tuple(
@@ -38,7 +38,7 @@ test('equals the count of every day', () => {
       const runsOn = (number: number) => (other: Span) =>
         (other.starts_at ?? '') <= day(number) && day(number) < (other.ends_at ?? '9')
       const days = Array.from({ length: 29 }, (_, number) => number + 1).filter((n) => runsOn(n)(one))
-      expect(mostAtOnce(one, others)).toBe(Math.max(...days.map((n) => others.filter(runsOn(n)).length)))
+      expect(maxConcurrent(one, others)).toBe(Math.max(...days.map((n) => others.filter(runsOn(n)).length)))
     }),
     { numRuns: runs(300) },
   )

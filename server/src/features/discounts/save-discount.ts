@@ -19,7 +19,7 @@ import { checkNamedCollections, checkTargets, namesCollection } from '../applies
 import { auditChange, auditSaved } from '../audit/record-audit.ts'
 import { refreshSalePrices } from '../products/sale-prices/refresh-sale-prices.ts'
 import { getShopCurrency } from '../shops/find-shops.ts'
-import { type CheckedDiscount, checkDiscount, mostAtOnce, type WantedDiscount } from './check-discount.ts'
+import { type CheckedDiscount, checkDiscount, maxConcurrent, type WantedDiscount } from './check-discount.ts'
 import { listCodeKeys } from './codes.queries.ts'
 import {
   countCustomerUses,
@@ -59,7 +59,7 @@ export async function pageOfDiscounts(db: Db, shop: ShopScope, query: DiscountQu
 async function checkOthers(tx: Tx, shop: ShopScope, row: DiscountRow, id: string | undefined): Promise<void> {
   if (!row.is_active || (row.ends_at !== null && (await hasPassed(tx, row.ends_at)))) return
   if (row.method === 'automatic') {
-    if (mostAtOnce(row, await listAutomatic(tx, shop, id)) < MAX_AUTOMATIC) return
+    if (maxConcurrent(row, await listAutomatic(tx, shop, id)) < MAX_AUTOMATIC) return
     throw invalidField(
       'method',
       `At most ${MAX_AUTOMATIC} automatic discounts can run at the same time.`,

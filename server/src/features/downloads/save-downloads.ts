@@ -55,10 +55,10 @@ export async function addDownload(
           'too_many',
         )
       const { path, filename, size } = await takeUpload(tx, { config }, shop, upload_id)
-      if (size + (await sumDownloadSizes(tx, shop)) > config.most_file_bytes_of_account)
+      if (size + (await sumDownloadSizes(tx, shop)) > config.max_file_bytes_of_account)
         throw invalidField(
           'upload_id',
-          `The files of an account can take up at most ${inMegabytes(config.most_file_bytes_of_account)}.`,
+          `The files of an account can take up at most ${inMegabytes(config.max_file_bytes_of_account)}.`,
         )
       const name = shownFilename(filename, 'file')
       const row = (await insertDownload(tx, shop, product_id, {

@@ -7,7 +7,7 @@ import { isTooShortForNgrams, queryNgrams, SAMPLE } from '../../db/lists/ngrams.
 import type { Db, Tx } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
-import { cardsOf, IS_NAMED, isMistaken, MAY_PAY, type Mistaken, UNSPENT } from './gift-cards.sql.ts'
+import { cardsOf, IS_NAMED, isMistaken, MAY_PAY, type MistakenAddress, UNSPENT } from './gift-cards.sql.ts'
 
 const STATUS = sql<never>`
   case when voided_at is not null then 'voided' when expires_at <= now() then 'expired' when balance = 0 then 'empty' else 'active' end`
@@ -338,7 +338,7 @@ export const updateMailed = (
  */
 export const updateMistaken = (
   tx: Tx,
-  { shop_id, ...of }: Mistaken & { shop_id: string },
+  { shop_id, ...of }: MistakenAddress & { shop_id: string },
   { email, withdrawn_at }: { email: string; withdrawn_at: readonly string[] },
 ) =>
   tx.rows(

@@ -28,7 +28,7 @@ export const VOIDED_UNSPENT = sql<never>`
 export const cardsOf = (email: string, order_ids: Statement<unknown>) => sql<never>`
   (c.email = ${email} or c.order_id = any(${order_ids}))`
 
-export interface Mistaken {
+export interface MistakenAddress {
   order_id: string
   former_email: string
 }
@@ -37,7 +37,7 @@ export interface Mistaken {
  * The card `c` has that address, and the order has bought it, or a refund of the order has made it: the first entry of both is of the order. By
  * gift_cards_of_email and shop_ledger_entries_of_card.
  */
-export const isMistaken = ({ order_id, former_email }: Mistaken) => sql<never>`
+export const isMistaken = ({ order_id, former_email }: MistakenAddress) => sql<never>`
   (c.email = ${former_email} and ${order_id}::uuid = (
     select t.order_id from shop_ledger_entries e
     join shop_ledger_transactions t on t.shop_id = e.shop_id and t.id = e.transaction_id

@@ -3,7 +3,7 @@
 import type { Tx } from '../../db/pool.ts'
 import { queueJob } from '../../jobs/job-payloads.ts'
 import { updateMistaken } from './gift-cards.queries.ts'
-import type { Mistaken } from './gift-cards.sql.ts'
+import type { MistakenAddress } from './gift-cards.sql.ts'
 import { lockMistaken } from './sold-cards.queries.ts'
 
 /**
@@ -13,7 +13,7 @@ import { lockMistaken } from './sold-cards.queries.ts'
  */
 export async function readdressCards(
   tx: Tx,
-  of: Mistaken & { shop_id: string },
+  of: MistakenAddress & { shop_id: string },
   email: string,
   withdraw: () => Promise<string[]>,
 ): Promise<void> {

@@ -4,7 +4,7 @@ import type { OrderKey } from '../../db/access/row-keys.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import { isEffective } from '../../effective-refunds.ts'
-import { isMistaken, type Mistaken, UNSPENT, VOIDED_UNSPENT } from './gift-cards.sql.ts'
+import { isMistaken, type MistakenAddress, UNSPENT, VOIDED_UNSPENT } from './gift-cards.sql.ts'
 
 /** So many cards of that amount. */
 export interface SoldCards {
@@ -76,7 +76,7 @@ export const areUnspent = async (
   ))!.are_unspent
 
 /** Locks them in the order of their ids. */
-export const lockMistaken = (tx: Tx, { shop_id, ...of }: Mistaken & { shop_id: string }) =>
+export const lockMistaken = (tx: Tx, { shop_id, ...of }: MistakenAddress & { shop_id: string }) =>
   tx.rows(
     sql<{ id: string }>`
       select c.id from gift_cards c where c.shop_id = ${shop_id} and ${isMistaken(of)} order by c.id for update`,

@@ -328,7 +328,7 @@ it('out, in, out: the same bytes; into another shop, the same orders', async () 
   expect(wrong.report).toMatchObject({ create: 3, errors: 1 })
 })
 
-it('what was paid back goes along, of a sale and of an imported order', async () => {
+it('what was refunded goes along, of a sale and of an imported order', async () => {
   const own = await buildSellingShop(world.app)
   const { id, total } = (await buy(world.app, own)).json
   await own.owner.call(api.orders.paid, { params: { id } })

@@ -218,8 +218,8 @@ it('that the shop has no room for are not read, and what is read of them all the
   const shop = { shop_id, user_id: owner.user_id } as ShopScope
   await makePictureFetcher(app.platform).fetchAll(shop, [`${origin}/first.png`])
   const before = await read()
-  const fetcherWith = (most_file_bytes_of_shop: number) =>
-    makePictureFetcher({ ...app.platform, config: { ...app.platform.config, most_file_bytes_of_shop } })
+  const fetcherWith = (max_file_bytes_of_shop: number) =>
+    makePictureFetcher({ ...app.platform, config: { ...app.platform.config, max_file_bytes_of_shop } })
   const fetcher = fetcherWith(before.files + 100_000)
   const rule = expect.stringContaining('The files of a shop can take up at most')
   const fetch = async (name: string) =>

@@ -27,7 +27,7 @@ import { refuseBusyAccount, refuseRole, TABLES_QUEUE } from './table-jobs.ts'
 /** Of those that have not ended: their rows are stored until then. */
 const MAX_OPEN = 20
 const MAX_OPEN_BYTES = 2 * MAX_IMPORT_BYTES
-const MAX_A_DAY = 200
+const MAX_PER_DAY = 200
 
 export const queueWork = (db: Db, shop_id: string, import_id: string): Promise<void> =>
   queueJob(db, 'work_on_import', { shop_id, import_id }, { queue_name: TABLES_QUEUE })
@@ -47,9 +47,9 @@ export const createImport = (
     const { open, open_bytes, lately } = (await countImports(tx, shop))!
     if (open >= MAX_OPEN)
       throw apiError('in_use', `This shop has ${MAX_OPEN} open imports. Start or cancel them first.`)
-    if (lately >= MAX_A_DAY)
+    if (lately >= MAX_PER_DAY)
       throw apiError('rate_limited', {
-        message: `A shop can import ${MAX_A_DAY} files a day. Try again tomorrow.`,
+        message: `A shop can import ${MAX_PER_DAY} files a day. Try again tomorrow.`,
         retry_after_seconds: 3600,
       })
     await refuseBusyAccount(tx, shop)

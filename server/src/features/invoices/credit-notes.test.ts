@@ -4,7 +4,7 @@ import { toMinor } from '@kontor/contract/values/money'
 import { beforeAll, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { addStock, buildProduct } from '../../testing/build.ts'
-import { judgeInvoice } from '../../testing/en16931.ts'
+import { validateInvoice } from '../../testing/en16931.ts'
 import {
   buildPayingShop,
   placeOrderPaidByHand,
@@ -110,7 +110,7 @@ it('a credit note names its invoice and what came back, on paper and as data', a
   for (const part of [`Rechnungskorrektur${credit_note?.number}`, `${invoice?.number}`, 'Toosmall', '19,98€'])
     expect(text).toContain(part)
   const xml = String(attachments.get('factur-x.xml'))
-  expect(judgeInvoice(xml)).toEqual([])
+  expect(validateInvoice(xml)).toEqual([])
   expect(xml).toContain('<ram:TypeCode>381</ram:TypeCode>')
   expect(xml).toContain(`<ram:IssuerAssignedID>${invoice?.number}</ram:IssuerAssignedID>`)
 })
@@ -171,7 +171,7 @@ it('units of a discounted order are refunded at their paid price, on credit note
   await runJobs(app)
   for (const { id: invoice_id, kind } of await shop.owner.call(api.invoices.ofOrder, { params: { id } })) {
     const { text, attachments } = await readPdf((await downloadDocument(app, shop.owner, invoice_id)).bytes)
-    expect(judgeInvoice(String(attachments.get('factur-x.xml')))).toEqual([])
+    expect(validateInvoice(String(attachments.get('factur-x.xml')))).toEqual([])
     if (kind === 'invoice') expect(text).toMatch(/RabattMugs−3,27RabattSummer−2,67.*RabattSummer−1,70/)
   }
 })

@@ -12,7 +12,7 @@ import type { InvoiceSnapshot } from './invoice-snapshot.ts'
 import { type ExportedInvoice, listMonth, seriesOf } from './invoices.queries.ts'
 import type { InvoicePrinter } from './printing/invoice-printer.ts'
 
-const AT_ONCE = 100
+const BATCH_SIZE = 100
 
 /**
  * The month's documents: invoices first, then credit notes and receipts, each by number. Those of test sales are left out, or else they would be booked; a shop
@@ -23,9 +23,9 @@ async function* ofMonth(db: Db, shop_id: string, month: string): AsyncGenerator<
   for (const kind of INVOICE_KINDS) {
     const series = seriesOf(kind, is_test)
     for (let after = 0; ; ) {
-      const rows = await listMonth(db, shop_id, { month, series, after, limit: AT_ONCE })
+      const rows = await listMonth(db, shop_id, { month, series, after, limit: BATCH_SIZE })
       yield* rows
-      if (rows.length < AT_ONCE) break
+      if (rows.length < BATCH_SIZE) break
       after = rows.at(-1)?.number ?? after
     }
   }

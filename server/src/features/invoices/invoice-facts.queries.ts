@@ -119,7 +119,7 @@ export interface RefundFacts extends ZoneFacts {
   is_surplus: boolean
   /** Whether the buyer was not paid: the refund is to be made by hand and was not yet, or it failed. */
   is_owed: boolean
-  /** What of it was not paid back but offset against what an edit added. */
+  /** What of it was not refunded but offset against what an edit added. */
   set_off: string
   /** Whether only the tax is refunded, because the buyer proved to be a business that accounts for it. */
   is_vat_correction: boolean

@@ -79,9 +79,9 @@ export interface InvoiceSnapshot {
   payment: {
     how: 'stripe' | 'hand' | 'nothing_to_pay' | 'refund'
     on: string
-    /** Of a credit note: its money was not paid back yet. Left out where it was. */
+    /** Of a credit note: its money was not refunded yet. Left out where it was. */
     is_owed?: true
-    /** Of a credit note: the part of its total that was not paid back but offset against what an edit added. Left out where there is none. */
+    /** Of a credit note: the part of its total that was not refunded but offset against what an edit added. Left out where there is none. */
     set_off?: string
   }
   supply: 'goods' | 'services' | 'both'

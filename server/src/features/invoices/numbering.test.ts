@@ -13,7 +13,7 @@ import { startProcesses } from '../../testing/processes.ts'
 import { verifySeries } from '../../testing/verify-invoices.ts'
 
 const ORDERS = runs(60, 500)
-const AT_ONCE = 40
+const CONCURRENCY = 40
 
 let app: TestApp
 beforeAll(async () => {
@@ -27,7 +27,7 @@ async function forEach<One>(
 ): Promise<void> {
   const queue = [...all.entries()]
   await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
+    Array.from({ length: CONCURRENCY }, async () => {
       for (let next = queue.shift(); next; next = queue.shift()) await work(next[1], next[0])
     }),
   )

@@ -96,7 +96,7 @@ class Account {
       }
       case 'refund':
       case 'refund_items':
-        if (order) await this.giveBack(order, step)
+        if (order) await this.makeRefund(order, step)
         return
       case 'replay':
         if (deposit) await this.report(this.completed(deposit))
@@ -106,7 +106,7 @@ class Account {
   }
 
   /** Refunds the step's amount, or what is left if that is less. */
-  private giveBack(order: { id: string; item: string }, step: Step): Promise<void> {
+  private makeRefund(order: { id: string; item: string }, step: Step): Promise<void> {
     const of = { shop_id: this.shop.shop.id, order_id: order.id }
     const asked = { ...of, reason: 'test', actor: { kind: 'user', name: this.shop.owner.user_id } as const }
     return app.db

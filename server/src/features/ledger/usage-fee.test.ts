@@ -49,7 +49,7 @@ function sell(shop = selling, quantity = 1) {
 /** Uses the account's 500 euro of free sales up. */
 const useUp = async (shop = selling) => void (await sell(shop, 5))
 
-const giveBack = (order_id: string, amount: string, shop = selling, of_app = app) =>
+const makeRefund = (order_id: string, amount: string, shop = selling, of_app = app) =>
   of_app.db.transaction(async (tx) => {
     const of = { shop_id: shop.shop.id, order_id }
     const plan = await prepareRefund(tx, of, { kind: 'parts', lines: [], amount })
@@ -184,7 +184,7 @@ test('what an edit adds to an order is charged as the difference, and says what 
   ])
 })
 
-test('what an edit puts in the place of other goods is charged without these, before Stripe has paid back the difference, and where Stripe refuses it', async () => {
+test('what an edit puts in the place of other goods is charged without these, before Stripe has refunded the difference, and where Stripe refuses it', async () => {
   await useUp()
   const { owner, shop, warehouse } = selling
   const { order } = await placePaidOrder(app, selling)
@@ -221,8 +221,8 @@ describe('refunded money', () => {
   test('N-10 brings the fee back with it: all of it in the end, by whatever steps', async () => {
     await useUp()
     const order = await sell()
-    await giveBack(order.id, '59.50')
-    await giveBack(order.id, '24.78')
+    await makeRefund(order.id, '59.50')
+    await makeRefund(order.id, '24.78')
     const back = await movements(selling, { reason: 'fee_return' })
     expect(back.map(({ amount, text }) => [amount, text])).toEqual([
       ['20000', 'Sales of the order are €31.97 now, after a refund'],
@@ -335,7 +335,7 @@ describe('terms', () => {
     ])
     await preview.db.run(sql`
       insert into fee_terms (rate, free_units, is_preview, counts_test_sales) values (0.01, 50000000, false, true)`)
-    await giveBack(order.id, '119.00', shop, preview)
+    await makeRefund(order.id, '119.00', shop, preview)
     await shop.owner.call(api.orders.refunded, { params: { id: order.id } })
     expect((await shop.owner.call(api.ledger.movements, {})).total).toBe(1)
     await expectSoundBooks(preview)

@@ -4,7 +4,7 @@ import type { LicenseKey } from '@kontor/contract/catalogue/license-keys'
 import type { OrderKey } from '../../db/access/row-keys.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import type { Platform } from '../../platform.ts'
-import { openKey } from './key-vault.ts'
+import { decryptKey } from './key-vault.ts'
 import { listKeysOf, revokeRefunded } from './license-keys.queries.ts'
 
 export interface GivenKey {
@@ -26,7 +26,7 @@ export async function readDeliveredKeys(
 ): Promise<{ order_item_id: string; key: string }[]> {
   const delivered = (await listKeysOf(db, order)).filter(({ status }) => status === 'delivered')
   return delivered.flatMap((row) => {
-    const key = openKey(platform, row)
+    const key = decryptKey(platform, row)
     if (key !== undefined) return [{ order_item_id: row.order_item_id, key }]
     if (needs_all) throw new Error(`The licence key ${row.id} cannot be decrypted.`)
     platform.log.warn(

@@ -11,23 +11,23 @@ const contextOf = (product_id: string) => `license_keys/${product_id}`
 
 const lastOf = (key: string): string => Array.from(key).slice(-4).join('')
 
-/** Seals keys of one product. */
-export function makeKeySealer({ vault, config }: Keys, product_id: string): (key: string) => NewKey {
+/** Encrypts keys of one product. */
+export function makeKeyEncrypter({ vault, config }: Keys, product_id: string): (key: string) => NewKey {
   const { hash } = makeSigner(config, 'license keys')
   return (key) => ({
-    sealed_key: vault.seal(key, contextOf(product_id)),
+    sealed_key: vault.encrypt(key, contextOf(product_id)),
     key_hash: hash(`${product_id} ${key}`).toString('hex'),
     last4: lastOf(key),
   })
 }
 
 /** Undefined if the keys of this installation do not open it. */
-export function openKey(
+export function decryptKey(
   { vault }: Pick<Keys, 'vault'>,
   { product_id, sealed_key }: { product_id: string; sealed_key: string },
 ): string | undefined {
   try {
-    return vault.open(sealed_key, contextOf(product_id))
+    return vault.decrypt(sealed_key, contextOf(product_id))
   } catch {
     return undefined
   }

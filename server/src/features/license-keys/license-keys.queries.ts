@@ -128,20 +128,20 @@ export const revokeRefunded = (tx: Tx, order: OrderKey) =>
     where k.shop_id = ${order.shop_id} and k.id = given.id and given.status = 'delivered'
       and is_item_refunded(k.shop_id, given.order_item_id)`)
 
-export type SealedKey = Pick<Tables['license_keys'], 'shop_id' | 'id' | 'product_id' | 'sealed_key'>
+export type EncryptedKey = Pick<Tables['license_keys'], 'shop_id' | 'id' | 'product_id' | 'sealed_key'>
 
 /** Those behind `after`, by primary key. */
-export const listSealed = (db: Db, after: Pick<SealedKey, 'shop_id' | 'id'>, limit: number) =>
+export const listEncrypted = (db: Db, after: Pick<EncryptedKey, 'shop_id' | 'id'>, limit: number) =>
   db.rows(
-    sql<SealedKey>`
-      -- across shops: the key of the installation seals all of them
+    sql<EncryptedKey>`
+      -- across shops: the key of the installation encrypts all of them
       select shop_id, id, product_id, sealed_key from license_keys
       where (shop_id, id) > (${after.shop_id}::uuid, ${after.id}::uuid) order by shop_id, id limit ${limit}`,
   )
 
-export const updateSealed = (
+export const updateEncrypted = (
   db: Db,
-  { shop_id, id, sealed_key }: SealedKey,
+  { shop_id, id, sealed_key }: EncryptedKey,
   replacement: Pick<NewKey, 'sealed_key' | 'key_hash'>,
 ) =>
   db.run(sql`

@@ -358,7 +358,7 @@ test.each([[[]], [['']], [['x'.repeat(501)]], ['A'], [undefined]])('refuses %j a
 
 it('encrypts keys again after a change of the encryption key, and still recognises them; one of a lost key is logged, and one that was added again while it could not be read', async () => {
   const { id } = await buildKeyProduct(own, ['KEEP-ME', 'LOST', 'TWICE'])
-  const lost = makeVault(Buffer.alloc(32, 9)).seal('LOST', `license_keys/${id}`)
+  const lost = makeVault(Buffer.alloc(32, 9)).encrypt('LOST', `license_keys/${id}`)
   await app.db.run(
     sql`update license_keys set sealed_key = ${lost} where product_id = ${id} and last4 = 'LOST'`,
   )

@@ -4,8 +4,8 @@
 import { randomBytes } from 'node:crypto'
 import { violatedConstraint } from '../../db/violation.ts'
 import type { Platform } from '../../platform.ts'
-import { makeKeySealer, openKey } from './key-vault.ts'
-import { listSealed, updateSealed } from './license-keys.queries.ts'
+import { decryptKey, makeKeyEncrypter } from './key-vault.ts'
+import { listEncrypted, updateEncrypted } from './license-keys.queries.ts'
 
 const BATCH = 500
 const MAX_NAMED = 20
@@ -23,18 +23,18 @@ export async function reencryptKeys(
   const closed: string[] = []
   const twice: string[] = []
   for (;;) {
-    const rows = await listSealed(db, after, BATCH)
+    const rows = await listEncrypted(db, after, BATCH)
     for (const row of rows.filter(({ sealed_key }) => platform.vault.isOld(sealed_key))) {
-      const key = openKey(platform, row)
+      const key = decryptKey(platform, row)
       if (key === undefined) {
         closed.push(row.id)
         continue
       }
-      const sealed = makeKeySealer(platform, row.product_id)(key)
-      reencrypted += await updateSealed(db, row, sealed).catch((error: unknown) => {
+      const encrypted = makeKeyEncrypter(platform, row.product_id)(key)
+      reencrypted += await updateEncrypted(db, row, encrypted).catch((error: unknown) => {
         if (violatedConstraint(error) !== 'license_keys_shop_id_product_id_key_hash_key') throw error
         twice.push(row.id)
-        return updateSealed(db, row, { ...sealed, key_hash: randomBytes(HASH_BYTES).toString('hex') })
+        return updateEncrypted(db, row, { ...encrypted, key_hash: randomBytes(HASH_BYTES).toString('hex') })
       })
     }
     const last = rows.at(-1)
@@ -42,7 +42,7 @@ export async function reencryptKeys(
     after = { shop_id: last.shop_id, id: last.id }
   }
   if (config.encryption_previous_key !== undefined)
-    log.info({ reencrypted }, 'licence keys were sealed with the present key')
+    log.info({ reencrypted }, 'licence keys were encrypted with the present key')
   if (closed.length > 0)
     log.warn(
       { closed: closed.length, license_keys: closed.slice(0, MAX_NAMED) },

@@ -12,7 +12,7 @@ import type { Platform } from '../../platform.ts'
 import { auditChange } from '../audit/record-audit.ts'
 import { holdProduct, isProductThere } from '../products/hold-product.ts'
 import { RESERVED } from '../products/save-product.ts'
-import { makeKeySealer } from './key-vault.ts'
+import { makeKeyEncrypter } from './key-vault.ts'
 import {
   bookKeyStock,
   countPool,
@@ -24,7 +24,7 @@ import {
   lockKeyStock,
 } from './license-keys.queries.ts'
 
-/** So many are sealed before others get a turn. */
+/** So many are encrypted before others get a turn. */
 const BATCH = 500
 
 const refuseViolation = (error: unknown): never => {
@@ -47,11 +47,11 @@ export const addKeys = (
     .transaction(async (tx) => {
       const product = await holdProduct(tx, shop, product_id)
       await lockKeyStock(tx, shop, product_id)
-      const seal = makeKeySealer(keys, product_id)
+      const encrypt = makeKeyEncrypter(keys, product_id)
       const texts = [...new Set(given)]
       let added = 0
       for (let at = 0; at < texts.length; at += BATCH)
-        added += await insertKeys(tx, shop, product_id, texts.slice(at, at + BATCH).map(seal))
+        added += await insertKeys(tx, shop, product_id, texts.slice(at, at + BATCH).map(encrypt))
       if ((await countPool(tx, shop, product_id)) > MAX_KEYS_OF_PRODUCT)
         throw invalidField('keys', 'A product can have at most 100,000 unsold keys.', 'too_many')
       if (product.uses_license_keys && added > 0) await bookKeyStock(tx, shop, product_id)

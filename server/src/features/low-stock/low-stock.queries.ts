@@ -16,7 +16,7 @@ export interface Place {
 }
 
 /** What one statement has looked at. */
-export interface Looked {
+export interface ScanProgress {
   looked: number
   /** The last it looked at; null if there was none. */
   last: Place | null
@@ -43,7 +43,7 @@ const SUMMED = sql<never>`
  */
 export const insertMarks = (tx: Tx, after: Place, limit: number) =>
   tx.first(
-    sql<Looked & { low: LowProduct[] }>`
+    sql<ScanProgress & { low: LowProduct[] }>`
       -- across shops: one look at all of them
       with seen as materialized (
         select p.shop_id, p.id as product_id from products p
@@ -69,7 +69,7 @@ export const insertMarks = (tx: Tx, after: Place, limit: number) =>
  */
 export const deleteMarks = (tx: Tx, after: Place, limit: number) =>
   tx.first(
-    sql<Looked>`
+    sql<ScanProgress>`
       -- across shops: one look at all of them
       with seen as materialized (
         select shop_id, product_id from low_stock_marks

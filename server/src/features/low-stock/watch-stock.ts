@@ -6,7 +6,7 @@ import { type BatchLimits, inBatches } from '../../jobs/in-batches.ts'
 import { queueJob } from '../../jobs/job-payloads.ts'
 import type { Task } from '../../jobs/run-job.ts'
 import type { Platform } from '../../platform.ts'
-import { deleteMarks, findLow, insertMarks, type Looked, type Place } from './low-stock.queries.ts'
+import { deleteMarks, findLow, insertMarks, type Place, type ScanProgress } from './low-stock.queries.ts'
 
 /** Twice the time is well below a job's; a batch takes some milliseconds. */
 const LIMITS: BatchLimits = { batch: 1000, within_ms: 20_000 }
@@ -29,7 +29,7 @@ async function inTurn(
   db: Db,
   limits: BatchLimits,
   after: Place,
-  look: (tx: Tx, after: Place) => Promise<Looked | undefined>,
+  look: (tx: Tx, after: Place) => Promise<ScanProgress | undefined>,
 ): Promise<Place> {
   let place = after
   await inBatches(limits, async () => {

@@ -15,7 +15,7 @@ import { unlinked } from '../../integrations/mail/written-text.ts'
 import { getAccountStanding } from '../users/account-standing.ts'
 import { countRecentMails, findInvitingShop, insertMailNote, lockAddress } from './members.queries.ts'
 
-const MAILS_OF_ACCOUNT_AN_HOUR = 50
+const MAILS_OF_ACCOUNT_PER_HOUR = 50
 
 interface Texts {
   title: (shop: string) => string
@@ -71,7 +71,7 @@ export function writeInvitationMail(
   const texts = TEXTS[language]
   // The name of an unknown person's shop must not become a link.
   const named = unlinked(shop_name)
-  const letter = renderMail({
+  const mail = renderMail({
     title: texts.title(named),
     language,
     blocks: [
@@ -85,7 +85,7 @@ export function writeInvitationMail(
       { kind: 'quiet', text: texts.validity },
     ],
   })
-  return { subject: texts.title(shop_name), ...letter }
+  return { subject: texts.title(shop_name), ...mail }
 }
 
 /** Sends the mail where `mayMail` permits it, and refuses as that does. Locks the address and the account's counters. */
@@ -99,8 +99,8 @@ export async function sendInvitation(
   const recent = await countRecentMails(tx, email)
   const { payments } = await getAccountStanding(tx, config, { account_user_id: user_id, made_by: null })
   const of_account: MailLimit[] = [
-    { of: `invitations of ${user_id}`, seconds: HOUR, most: MAILS_OF_ACCOUNT_AN_HOUR },
-    { of: `invitations of ${user_id}`, seconds: DAY, most: mailTier(payments).invitations_a_day },
+    { of: `invitations of ${user_id}`, seconds: HOUR, most: MAILS_OF_ACCOUNT_PER_HOUR },
+    { of: `invitations of ${user_id}`, seconds: DAY, most: mailTier(payments).invitations_per_day },
   ]
   if (!(await mayMail(tx, config, { email, of_account, ...recent! }))) return
   const inviting = await findInvitingShop(tx, shop_id, user_id)

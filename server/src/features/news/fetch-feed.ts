@@ -43,28 +43,28 @@ export async function fetchFeed(address: string, timeout_ms = FETCH_TIMEOUT_MS):
   const signal = AbortSignal.timeout(timeout_ms)
   let url = new URL(address)
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
-    const answer = await fetch(url, {
+    const response = await fetch(url, {
       redirect: 'manual',
       signal,
       headers: { Accept: 'application/atom+xml, application/xml;q=0.9, text/xml;q=0.8' },
     })
     try {
-      if (answer.status >= 300 && answer.status < 400) {
-        url = nextAddress(url, answer.headers.get('location'))
+      if (response.status >= 300 && response.status < 400) {
+        url = nextAddress(url, response.headers.get('location'))
         continue
       }
-      if (answer.status !== 200) throw new Error(`It answers ${answer.status}.`)
-      const type = answer.headers.get('content-type') ?? ''
+      if (response.status !== 200) throw new Error(`It answers ${response.status}.`)
+      const type = response.headers.get('content-type') ?? ''
       if (!/\bxml\b/i.test(type.split(';')[0] ?? ''))
         throw new Error(`It is no XML but '${type.slice(0, 60)}'.`)
-      const xml = decode(await readBytes(answer.body!), type)
+      const xml = decode(await readBytes(response.body!), type)
       const root = ROOT.exec(xml)
       if (root === null) throw new Error('It is no Atom feed.')
       if (/<!DOCTYPE/i.test(xml.slice(0, root.index)))
         throw new Error('It declares a document type, which a feed has no need of.')
       return xml
     } finally {
-      await answer.body?.cancel().catch(() => undefined)
+      await response.body?.cancel().catch(() => undefined)
     }
   }
   throw new Error('It redirects too often.')

@@ -187,10 +187,10 @@ describe('F-15 G20 a drill', { timeout: 90_000 }, () => {
     'that fails again and again does not fill the disk, and spares the backup that passed last',
     async () => {
       const { file_name: passed } = (await show(operator)).drills.find(({ outcome }) => outcome === 'passed')!
-      const turn = (pieces: number) =>
+      const turn = (units: number) =>
         app.db.run(sql`
         -- across shops: one level of a test
-        update stock_levels set on_hand = on_hand + ${pieces}`)
+        update stock_levels set on_hand = on_hand + ${units}`)
       await turn(1)
       const { config } = app.platform
       const backups = { ...config.backups!, keep: 1 }

@@ -38,7 +38,7 @@ export async function watchDrills({ db: unbound, config }: Pick<Platform, 'db' |
     return
   }
   const { subject, text } = SAYINGS[health]
-  const letter = renderMail({
+  const mail = renderMail({
     title: subject,
     blocks: [
       { kind: 'paragraph', text },
@@ -50,6 +50,6 @@ export async function watchDrills({ db: unbound, config }: Pick<Platform, 'db' |
   await db.transaction(async (tx) => {
     for (const to of config.operator_emails)
       if (await insertNotice(tx, `${NOTICE} ${to}`))
-        await queueMail(tx, { to, subject: `Kontor: ${subject}`, ...letter })
+        await queueMail(tx, { to, subject: `Kontor: ${subject}`, ...mail })
   })
 }

@@ -133,9 +133,9 @@ describe('delivery', () => {
       items: [{ product_id: keyed.id, quantity: 2 }],
       customer_user_email,
     })
-    const sealWith = (vault: Vault) =>
+    const encryptWith = (vault: Vault) =>
       app.db.run(sql`
-        update license_keys set sealed_key = ${vault.seal('LOST-2', `license_keys/${keyed.id}`)}
+        update license_keys set sealed_key = ${vault.encrypt('LOST-2', `license_keys/${keyed.id}`)}
         where product_id = ${keyed.id} and last4 = 'ST-2'`)
     const mailed = async () => {
       await app.db.run(sql`update graphile_worker._private_jobs set run_at = now() where attempts > 0`)
@@ -144,10 +144,10 @@ describe('delivery', () => {
         sql<{ text: string }>`select text from mails where to_address = ${customer_user_email}`,
       )
     }
-    await sealWith(makeVault(randomBytes(32)))
+    await encryptWith(makeVault(randomBytes(32)))
     expect((await ask(id, customer_user_email)).json).toMatchObject([{ license_keys: ['GOOD-1'] }])
     expect(await mailed()).toEqual([])
-    await sealWith(app.platform.vault)
+    await encryptWith(app.platform.vault)
     expect(await mailed()).toEqual([{ text: expect.stringMatching(/GOOD-1[\s\S]*LOST-2/) }])
   })
 

@@ -193,7 +193,7 @@ test('a buyer whose gift card pays for everything gets the first mail about the 
   expect(await subjectsTo(recipient)).toHaveLength(1)
 })
 
-const tellNew = ({ shop }: PayingShop, { id: order_id }: PlacedOrder, db = app.platform.db) =>
+const notifyNew = ({ shop }: PayingShop, { id: order_id }: PlacedOrder, db = app.platform.db) =>
   orderMailTasks({ ...app.platform, ...app.parts, db }).tell_order_step!(
     { shop_id: shop.id, order_id, step: 'new' },
     { log: app.platform.log },
@@ -210,7 +210,9 @@ test('C-01 concurrent jobs never send more mails than the limit', async () => {
   })
   const orders: PlacedOrder[] = []
   for (let n = 0; n < 8; n++) orders.push(await placeOrder(app, selling, { customer_user_email: recipient }))
-  await Promise.all(orders.map((order, at) => tellNew(selling, order, at % 2 === 0 ? app.platform.db : twin)))
+  await Promise.all(
+    orders.map((order, at) => notifyNew(selling, order, at % 2 === 0 ? app.platform.db : twin)),
+  )
   expect(await subjectsTo(recipient)).toHaveLength(5)
   await twin.close()
 })
@@ -292,7 +294,7 @@ test('a shop and an account have limits of their own, for all recipients togethe
     const order = await placeOrder(app, selling, { customer_user_email: fresh() })
     // All tests order from one network.
     await app.db.run(sql`update orders set is_mail_held = false where id = ${order.id}`)
-    await tellNew(selling, order)
+    await notifyNew(selling, order)
     return (await logOf(selling, order.id)).join()
   }
   for (const [of, most] of [

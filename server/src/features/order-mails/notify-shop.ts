@@ -10,25 +10,25 @@ import { findOpenTodo } from '../todos/find-todos.ts'
 import { todoTexts } from '../todos/todo-texts.ts'
 import { findSendingShop } from './order-mails.queries.ts'
 import { sendToMembers } from './send-to-members.ts'
-import { writeNeed } from './writing/write-order-mails.ts'
+import { writeTodo } from './writing/write-order-mails.ts'
 
-/** Sends nothing where the matter is settled already. */
+/** Sends nothing where the to-do is resolved already. */
 export async function notifyTodo(
   db: Db,
   config: Config,
   { shop_id, matter_id }: { shop_id: string; matter_id: string },
 ): Promise<void> {
-  const matter = await findOpenTodo(db, shop_id, matter_id)
-  if (matter === undefined) return
-  const { withdrawal } = matter
+  const todo = await findOpenTodo(db, shop_id, matter_id)
+  if (todo === undefined) return
+  const { withdrawal } = todo
   // Withdrawals use the topic of orders: a topic of its own would be off for all members who have chosen before.
-  const topic = withdrawal ? 'new_order' : matter.kind.startsWith('dispute') ? 'dispute' : 'payment_problem'
+  const topic = withdrawal ? 'new_order' : todo.kind.startsWith('dispute') ? 'dispute' : 'payment_problem'
   // An id in the link is what the mail is found by when the person in it is erased.
   const list = `/to-do?shop_id=${shop_id}${withdrawal ? `&withdrawal=${withdrawal.id}` : ''}`
-  const url = `${config.public_url}/#/account${matter.order_id ? `/orders/${matter.order_id}` : list}`
+  const url = `${config.public_url}/#/account${todo.order_id ? `/orders/${todo.order_id}` : list}`
   await toPeople(db, config, { shop_id, topic, url }, (language) => {
-    const words = todoTexts(matter, language)
-    return withdrawal ? { ...words, text: unlinked(words.text) } : words
+    const texts = todoTexts(todo, language)
+    return withdrawal ? { ...texts, text: unlinked(texts.text) } : texts
   })
 }
 
@@ -51,13 +51,13 @@ async function toPeople(
   db: Db,
   config: Config,
   { shop_id, topic, url }: { shop_id: string; topic: NotificationTopic; url: string },
-  tell: (language: OfficeLanguage) => { title: string; text: string; advice: string },
+  textsIn: (language: OfficeLanguage) => { title: string; text: string; advice: string },
 ): Promise<void> {
   const shop = await findSendingShop(db, shop_id)
   await db.transaction((tx) =>
     sendToMembers(tx, config, { shop_id, topic }, (language) => {
-      const { title, text, advice } = tell(language)
-      return writeNeed({ title, texts: [text, advice], url }, shop?.shop_name ?? '', language)
+      const { title, text, advice } = textsIn(language)
+      return writeTodo({ title, texts: [text, advice], url }, shop?.shop_name ?? '', language)
     }),
   )
 }

@@ -65,7 +65,7 @@ const linkIn = ({ text }: { text: string }): string => {
   return url.pathname + url.search
 }
 
-const mattersOf = async ({ owner, shop }: PayingShop) =>
+const todosOf = async ({ owner, shop }: PayingShop) =>
   (await owner.call(api.matters.list, { query: { shop_id: shop.id } })).data.filter(
     ({ kind }) => kind === 'mail_complaints',
   )
@@ -142,7 +142,7 @@ test('a link that was mailed before the encryption key was rotated is valid whil
 test('three complaints end a small shop’s mails to unproved addresses, not those to customers, and create a to-do', async () => {
   const selling = await provedShop()
   for (let n = 0; n < 3; n++) {
-    expect(await mattersOf(selling)).toEqual([])
+    expect(await todosOf(selling)).toEqual([])
     const recipient = fresh()
     expect(await mailed(selling, recipient)).toBe('sent null')
     const [path, t] = linkIn(await newestMail(recipient)).split('?t=') as [string, string]
@@ -151,7 +151,7 @@ test('three complaints end a small shop’s mails to unproved addresses, not tho
   }
   expect(await mailed(selling, fresh())).toBe('not_sent complaints')
   expect(await mailed(selling, selling.customer)).toBe('sent null')
-  expect(await mattersOf(selling)).toMatchObject([
+  expect(await todosOf(selling)).toMatchObject([
     { title: 'Recipients report that they did not order', text: expect.stringMatching(/^3 people /) },
   ])
   await app.db.run(sql`update mail_objections set created_at = created_at - interval '31 days'`)

@@ -10,7 +10,7 @@ import { deleteInBatches } from '../../jobs/in-batches.ts'
 import { type JobName, type JobPayload, queueJob, readPayload } from '../../jobs/job-payloads.ts'
 import type { Task } from '../../jobs/run-job.ts'
 import { type Bound, forShop, type Platform } from '../../platform.ts'
-import { momentIn, timeZoneOf } from '../../shop-time-zone.ts'
+import { dateTimeText, timeZoneOf } from '../../shop-time-zone.ts'
 import { findCreditNotePdf, findSalePdfs, type InvoiceFile } from '../invoices/invoice-file.ts'
 import type { InvoicePrinter } from '../invoices/printing/invoice-printer.ts'
 import { listForBuyer } from '../order-downloads/read-order-downloads.ts'
@@ -20,11 +20,11 @@ import { notifyLowStock, notifyTodo } from './notify-shop.ts'
 import { objectionUrl } from './objections.ts'
 import {
   findAskedAgain,
-  findEditToTell,
-  findOrderToTell,
-  findRefundToTell,
+  findEditToMail,
+  findMailedOrder,
+  findMailedRefund,
   lockBuyer,
-  type OrderToTell,
+  type MailedOrder,
 } from './order-mails.queries.ts'
 import { deleteOldOrderMails, setNotSent } from './recipients.queries.ts'
 import { type BuyersMail, sendToBuyer } from './send-to-buyer.ts'
@@ -46,11 +46,11 @@ export const orderMailTasks = (platform: Mailing): Record<string, Task> => ({
   },
   tell_refund: (payload) => {
     const refund = readPayload('tell_refund', payload)
-    return untilWritten(platform, refund, (needs) => tellRefund(needs, refund))
+    return untilWritten(platform, refund, (needs) => notifyOfRefund(needs, refund))
   },
   tell_order_edit: (payload) => {
     const edit = readPayload('tell_order_edit', payload)
-    return untilWritten(platform, edit, (needs) => tellEdit(needs, edit))
+    return untilWritten(platform, edit, (needs) => notifyOfEdit(needs, edit))
   },
   tell_gift_card: (payload) => {
     const card = readPayload('tell_gift_card', payload)
@@ -61,8 +61,8 @@ export const orderMailTasks = (platform: Mailing): Record<string, Task> => ({
     return mailLoginCode(forShop(platform, code.shop_id), code)
   },
   tell_matter: (payload) => {
-    const matter = readPayload('tell_matter', payload)
-    return notifyTodo(platform.db.forShop(matter.shop_id), platform.config, matter)
+    const todo = readPayload('tell_matter', payload)
+    return notifyTodo(platform.db.forShop(todo.shop_id), platform.config, todo)
   },
   tell_low_stock: (payload) => {
     const product = readPayload('tell_low_stock', payload)
@@ -100,7 +100,7 @@ const unlessSame = (now: { email: string } | undefined, to: string): Attempt | u
 async function writeStepMails(needs: Needs, asked: JobPayload<'tell_order_step'>): Promise<Attempt> {
   const { db, config } = needs
   const { shop_id, order_id, step, as_of, is_for_buyer_only } = asked
-  const order = await findOrderToTell(db, shop_id, order_id)
+  const order = await findMailedOrder(db, shop_id, order_id)
   if (order === undefined || !isStillSo(step, order)) return 'not_needed'
   const to = order.customer_user_email
   const enclosed = to === '' ? undefined : await findEnclosed(needs, order, step)
@@ -109,7 +109,7 @@ async function writeStepMails(needs: Needs, asked: JobPayload<'tell_order_step'>
     if (other !== undefined) return other
     const is_needed =
       enclosed !== undefined && !(await findAskedAgain(tx, shop_id, order_id, { mailed: step, as_of }))
-    if (is_needed) await tellBuyer(tx, needs, asked, order, enclosed)
+    if (is_needed) await notifyBuyer(tx, needs, asked, order, enclosed)
     if (step === 'paid' && !is_for_buyer_only)
       await sendToMembers(tx, config, { shop_id, topic: 'new_order' }, (language) =>
         writeNewOrder(order, language, config),
@@ -119,7 +119,7 @@ async function writeStepMails(needs: Needs, asked: JobPayload<'tell_order_step'>
 }
 
 /** Whether the reason for the mail still exists. */
-function isStillSo(step: JobPayload<'tell_order_step'>['step'], order: OrderToTell): boolean {
+function isStillSo(step: JobPayload<'tell_order_step'>['step'], order: MailedOrder): boolean {
   if (step === 'shipped') return needsShipping(order)
   // If the order was paid or cancelled in the meantime, there is another mail about it.
   if (step === 'new') return order.status === 'new'
@@ -128,11 +128,11 @@ function isStillSo(step: JobPayload<'tell_order_step'>['step'], order: OrderToTe
   return step !== 'failed' || isLeftUnpaid(order)
 }
 
-async function tellBuyer(
+async function notifyBuyer(
   tx: Tx,
   needs: Needs,
   asked: JobPayload<'tell_order_step'>,
-  order: OrderToTell,
+  order: MailedOrder,
   { documents, ...enclosed }: Awaited<ReturnType<typeof findEnclosed>>,
 ): Promise<void> {
   const { config } = needs
@@ -144,7 +144,7 @@ async function tellBuyer(
     step === 'paid' && order.has_downloads
       ? await listForBuyer(tx, needs, { shop_id, order_id }, { needs_all_keys: true })
       : []
-  const write = (shown: OrderToTell) => ({
+  const write = (shown: MailedOrder) => ({
     ...writeToBuyer(shown, kind, config, { objection_url, downloads, ...enclosed }),
     attachments: attached(documents),
   })
@@ -156,7 +156,7 @@ async function tellBuyer(
 /** What takes its time before the mail can be written: the documents that are drawn for it, and whether a card can pay. */
 async function findEnclosed(
   { db, files, printer }: Needs,
-  order: OrderToTell,
+  order: MailedOrder,
   step: JobPayload<'tell_order_step'>['step'],
 ) {
   const { shop_id, id: order_id } = order
@@ -178,17 +178,17 @@ const attached = (documents: readonly (InvoiceFile | undefined)[]) =>
     .map(({ filename, bytes }) => ({ filename, content_type: 'application/pdf', content: bytes }))
 
 /** Whether the payment that failed was the last word: no other one is on its way, and the order was not taken up again or paid meanwhile. */
-const isLeftUnpaid = ({ status, is_money_on_its_way }: OrderToTell): boolean =>
+const isLeftUnpaid = ({ status, is_money_on_its_way }: MailedOrder): boolean =>
   (status === 'failed' || status === 'draft') && !is_money_on_its_way
 
 /** Of an order with nothing left to pay, which is paid as it is placed, the mail about that is the first one. */
-const isReceipt = (kind: BuyerMail, { amount_due, is_public }: OrderToTell): boolean =>
+const isReceipt = (kind: BuyerMail, { amount_due, is_public }: MailedOrder): boolean =>
   kind === 'received' || (kind === 'paid' && is_public && isZero(amount_due))
 
 const toSend = (
-  order: OrderToTell,
+  order: MailedOrder,
   kind: BuyerMail,
-  write: (order: OrderToTell) => Awaited<ReturnType<BuyersMail['writeMail']>>,
+  write: (order: MailedOrder) => Awaited<ReturnType<BuyersMail['writeMail']>>,
   waiting_id: string | undefined,
 ): BuyersMail => ({
   shop_id: order.shop_id,
@@ -212,15 +212,15 @@ const tryLater = <Name extends JobName>(
   payload: JobPayload<Name>,
 ): Promise<void> => queueJob(tx, name, payload, { run_at: new Date(clock.now() + HOUR * 1000).toISOString() })
 
-async function tellRefund(needs: Needs, asked: JobPayload<'tell_refund'>): Promise<Attempt> {
+async function notifyOfRefund(needs: Needs, asked: JobPayload<'tell_refund'>): Promise<Attempt> {
   const { db, config, files, printer } = needs
   const { shop_id, refund_id, as_of, waiting_id } = asked
-  const refund = await findRefundToTell(db, shop_id, refund_id)
-  const order = refund && (await findOrderToTell(db, shop_id, refund.order_id))
+  const refund = await findMailedRefund(db, shop_id, refund_id)
+  const order = refund && (await findMailedOrder(db, shop_id, refund.order_id))
   if (refund === undefined || order === undefined || order.customer_user_email === '') return 'not_needed'
   const to = order.customer_user_email
   const credit_note = await findCreditNotePdf({ db, files, printer }, shop_id, refund_id)
-  const write = (shown: OrderToTell) => ({
+  const write = (shown: MailedOrder) => ({
     ...writeToBuyer(shown, 'refunded', config, {
       refund,
       has_invoice: credit_note !== undefined,
@@ -240,20 +240,20 @@ async function tellRefund(needs: Needs, asked: JobPayload<'tell_refund'>): Promi
 }
 
 /** There is no mail about an edit that has ended. */
-async function tellEdit(needs: Needs, asked: JobPayload<'tell_order_edit'>): Promise<Attempt> {
+async function notifyOfEdit(needs: Needs, asked: JobPayload<'tell_order_edit'>): Promise<Attempt> {
   const { db, config } = needs
   const { shop_id, edit_id, waiting_id } = asked
-  const edit = await findEditToTell(db, shop_id, edit_id)
-  const order = edit && (await findOrderToTell(db, shop_id, edit.order_id))
+  const edit = await findEditToMail(db, shop_id, edit_id)
+  const order = edit && (await findMailedOrder(db, shop_id, edit.order_id))
   if (edit === undefined || order === undefined || order.customer_user_email === '') return 'not_needed'
   const to = order.customer_user_email
   const objection_url = objectionUrl(config, { ...order, order_id: order.id, to })
   const obstacle = await findOrderObstacle(db, shop_id, { ...order, edit_id, amount_due: edit.amount })
-  const write = (shown: OrderToTell) => ({
+  const write = (shown: MailedOrder) => ({
     ...writeToBuyer(shown, 'edited', config, {
       edit: {
         ...edit,
-        until: momentIn(timeZoneOf(shown), STORE_LOCALES[shown.language], edit.expires_at),
+        until: dateTimeText(timeZoneOf(shown), STORE_LOCALES[shown.language], edit.expires_at),
       },
       objection_url,
       obstacle,

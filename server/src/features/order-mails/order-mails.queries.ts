@@ -11,7 +11,7 @@ import { removedUnits, SET_OFF } from '../orders/removed-by-edits.sql.ts'
 import type { MailLanguage } from './messages/mail-texts.ts'
 import type { OwnTexts } from './messages/own-texts.ts'
 
-/** The shop that a mail is written for, and the look of its mails. */
+/** The shop that a mail is written for, and the branding of its mails. */
 export interface SendingShop extends ZoneFacts {
   shop_name: string
   shop_slug: string
@@ -27,7 +27,7 @@ export interface SendingShop extends ZoneFacts {
   own_texts: OwnTexts
 }
 
-export interface OrderToTell
+export interface MailedOrder
   extends SendingShop,
     Pick<
       Order,
@@ -100,9 +100,9 @@ const shopIn = (
     where t.shop_id = s.id and t.language = ${language} and t.kind = 'mail'), '{}') as own_texts`
 
 /** One order by primary key, its items by position. */
-export const findOrderToTell = (db: Db, shop_id: string, order_id: string) =>
+export const findMailedOrder = (db: Db, shop_id: string, order_id: string) =>
   db.first(
-    sql<OrderToTell>`
+    sql<MailedOrder>`
       select o.id, o.shop_id, o.source = 'public_user' as is_public, o.is_mail_held, o.order_number, o.status, o.payment_status, o.language, o.customer_user_email, o.currency, o.prices_include_tax,
         o.subtotal, o.shipping_total, o.shipping_title, o.shipping_discount, o.discounts, o.tax_total, o.tax_lines, o.total, o.gift_card_total, o.total - o.gift_card_total - ${SET_OFF} as amount_due, ${SET_OFF} as set_off, o.shipping_address, o.notes,
         o.tracking_number, o.tracking_url, o.shipping_method, o.digital_consent_at is not null as has_digital_consent, ${shopIn(sql`o.language`)},
@@ -127,7 +127,7 @@ export const findOrderToTell = (db: Db, shop_id: string, order_id: string) =>
       where o.shop_id = ${shop_id} and o.id = ${order_id}`,
   )
 
-export interface RefundToTell {
+export interface MailedRefund {
   order_id: string
   amount: string
   /** What of the parts was set off against added items. */
@@ -142,9 +142,9 @@ export interface RefundToTell {
 }
 
 /** One refund, if it is done, by unique index; those before it by refunds_order, and payments by theirs. */
-export const findRefundToTell = (db: Db, shop_id: string, refund_id: string) =>
+export const findMailedRefund = (db: Db, shop_id: string, refund_id: string) =>
   db.first(
-    sql<RefundToTell>`
+    sql<MailedRefund>`
       select r.order_id, r.amount, r.set_off, r.gift_card_amount, p.payment_gateway_id is null and r.amount > r.gift_card_amount as is_by_hand, p.is_surplus,
         (select sum(a.amount) from refunds a
           where a.shop_id = r.shop_id and a.order_id = r.order_id and a.payment_id = any(paid.ids) and a.status = 'succeeded'
@@ -163,7 +163,7 @@ export const findRefundToTell = (db: Db, shop_id: string, refund_id: string) =>
   )
 
 /** By primary key, what it removes by theirs; no row where the edit does not wait for its payment any more. */
-export const findEditToTell = (db: Db, shop_id: string, edit_id: string) =>
+export const findEditToMail = (db: Db, shop_id: string, edit_id: string) =>
   db.first(
     sql<{ id: string; order_id: string; amount: string; expires_at: string } & EditedGoods>`
       select e.id, e.order_id, e.difference as amount, e.expires_at, ${ADDED_GOODS} as adds, ${REMOVED_GOODS} as removes from order_edits e

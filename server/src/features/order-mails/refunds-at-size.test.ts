@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { freshDatabase } from '../../testing/database.ts'
 import { rowsLookedAt } from '../../testing/rows-looked-at.ts'
-import { findRefundToTell } from './order-mails.queries.ts'
+import { findMailedRefund } from './order-mails.queries.ts'
 
 const db = await freshDatabase({ statement_timeout_ms: 60_000 })
 
@@ -30,7 +30,7 @@ it('reads the refunds of its order only, and whether it is fully refunded', asyn
     [0, false],
     [1, true],
   ] as const) {
-    expect(await findRefundToTell(db, shop_id, ids[at])).toMatchObject({ order_id, is_all })
-    expect(await rowsLookedAt(db, (asked) => findRefundToTell(asked, shop_id, ids[at]))).toBeLessThan(10)
+    expect(await findMailedRefund(db, shop_id, ids[at])).toMatchObject({ order_id, is_all })
+    expect(await rowsLookedAt(db, (asked) => findMailedRefund(asked, shop_id, ids[at]))).toBeLessThan(10)
   }
 })

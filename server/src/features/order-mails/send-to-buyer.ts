@@ -61,23 +61,23 @@ function limitsOf(
   const [prefix, one_in] = counted === undefined ? ['', 1] : [`${counted} of `, APART_ONE_IN[counted]]
   const own = `${prefix}shop ${shop_id} to ${mailbox}`
   const limits: MailLimit[] = has_acted
-    ? [{ of: own, seconds: DAY, most: MAILBOX_LIMITS.customer_a_day }]
+    ? [{ of: own, seconds: DAY, most: MAILBOX_LIMITS.customer_per_day }]
     : [
-        { of: own, seconds: HOUR, most: MAILBOX_LIMITS.stranger_an_hour },
-        { of: own, seconds: DAY, most: MAILBOX_LIMITS.stranger_a_day },
-        { of: `to ${mailbox}`, seconds: DAY, most: MAILBOX_LIMITS.stranger_in_all_a_day },
+        { of: own, seconds: HOUR, most: MAILBOX_LIMITS.stranger_per_hour },
+        { of: own, seconds: DAY, most: MAILBOX_LIMITS.stranger_per_day },
+        { of: `to ${mailbox}`, seconds: DAY, most: MAILBOX_LIMITS.stranger_total_per_day },
       ]
   if (!is_trusted)
     limits.push(
-      { of: `${prefix}shop ${shop_id}`, seconds: DAY, most: tier.shop_a_day / one_in },
-      { of: `${prefix}account ${account_user_id}`, seconds: DAY, most: tier.account_a_day / one_in },
+      { of: `${prefix}shop ${shop_id}`, seconds: DAY, most: tier.shop_per_day / one_in },
+      { of: `${prefix}account ${account_user_id}`, seconds: DAY, most: tier.account_per_day / one_in },
     )
   // Separately: anyone can request codes for an address, which still gets the emails of its orders.
   if (only !== null && !has_acted && !is_trusted && payments === 0)
     limits.push({
       of: only === 'code' ? `unproved code to ${mailbox}` : `unproved to ${mailbox}`,
       seconds: DAY,
-      most: MAILBOX_LIMITS.received_from_unproved_a_day,
+      most: MAILBOX_LIMITS.received_from_unproved_per_day,
     })
   return limits
 }
@@ -86,7 +86,7 @@ function limitsOf(
  * Whether the mail may be sent, and counts it where it may. `only`: it is one of the few that an unproved address gets from an unproved shop. Locks the
  * counters of mailbox, shop and account.
  */
-export async function judgeMail(
+export async function checkMail(
   tx: Tx,
   config: Config,
   addressed: Addressed,
@@ -128,7 +128,7 @@ export interface BuyersMail extends Addressed {
 const receivedLimit = (config: Config, to: string): MailLimit => ({
   of: `received ${countedMailbox(config, to)}`,
   seconds: HOUR,
-  most: MAILBOX_LIMITS.received_an_hour,
+  most: MAILBOX_LIMITS.received_per_hour,
 })
 
 async function reasonAgainst(tx: Tx, config: Config, sending: BuyersMail): Promise<Verdict> {
@@ -136,7 +136,7 @@ async function reasonAgainst(tx: Tx, config: Config, sending: BuyersMail): Promi
   if (is_receipt && is_network_busy) return { reason: 'network', is_stranger: true, may_use_own_texts: false }
   if (kind === 'received' && !(await takeFromLimits(tx, [receivedLimit(config, to)])))
     return { reason: 'limit', is_stranger: true, may_use_own_texts: false }
-  return judgeMail(tx, config, sending, is_receipt ? 'receipt' : null)
+  return checkMail(tx, config, sending, is_receipt ? 'receipt' : null)
 }
 
 /**

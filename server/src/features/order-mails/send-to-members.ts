@@ -40,6 +40,6 @@ async function findLimit(tx: Tx, config: Config, shop_id: string) {
   return (email: string) => ({
     of: `notices of ${from} to ${countedMailbox(config, email)}`,
     seconds: DAY,
-    most: mailTier(payments).shop_a_day,
+    most: mailTier(payments).shop_per_day,
   })
 }

@@ -46,7 +46,7 @@ export const lockOrderRow = (tx: Tx, shop_id: string, order_id: string) =>
 
 /** CTEs that hold the order's stock; see `holdingParts`. */
 interface Holding {
-  judged: Statement<unknown>
+  checked: Statement<unknown>
   taken: Statement<unknown>
 }
 
@@ -71,7 +71,7 @@ type InsertedRow = Order & Omit<Inserted, 'order'> & { order_id: string | null }
 export async function insertOrder(db: Db, order: NewOrder, holding: Holding | undefined): Promise<Inserted> {
   const row = await db.first(
     sql<InsertedRow>`
-      with ${holding?.judged ?? sql`verdict as (select true as fits)`},
+      with ${holding?.checked ?? sql`verdict as (select true as fits)`},
       -- The foreign key would wait for one that is being archived, too, but an archived warehouse is still there.
       warehouse_now as (select id from warehouses where shop_id = ${order.shop_id} and id = ${order.warehouse_id}::uuid and archived_at is null for key share),
       facts_now as (

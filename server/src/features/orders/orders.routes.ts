@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { api } from '@kontor/contract/api'
 import { MANUAL_TRANSITIONS } from '@kontor/contract/orders/order-status'
 import type { Db, UnboundDb } from '../../db/pool.ts'
-import { withMoments } from '../../http/access/shop-calendar.ts'
+import { withTimes } from '../../http/access/shop-calendar.ts'
 import { asDownload } from '../../http/files/as-download.ts'
 import { CSV_TYPE } from '../../http/files/csv.ts'
 import { type App, route } from '../../http/route.ts'
@@ -12,7 +12,7 @@ import { findCustomer } from '../calculation/customer-token.ts'
 import { makeCodeGuesses } from '../calculation/offers/code-guesses.ts'
 import type { InvoicePrinter } from '../invoices/printing/invoice-printer.ts'
 import { listRefundsOf } from '../refunds/refunds.ts'
-import { findVatCheck } from '../vat-numbers/keep-with-order.ts'
+import { findVatCheck } from '../vat-numbers/order-vat-checks.ts'
 import { correctOrder } from './correcting/correct-order.ts'
 import { cancelEdit, editOrder, pageOfEdits, payEditByHand } from './editing/edit-order.ts'
 import { previewEdit } from './editing/plan-edit.ts'
@@ -39,7 +39,7 @@ export function registerOrders(app: App, { printer, ...placing }: OrderParts): v
   route(
     app,
     api.storefront.place,
-    async ({ db, body, key_ids, request, answerWith }) => {
+    async ({ db, body, key_ids, request, respondWith }) => {
       const is_mail_held = isMailHeld(shared_limits, request.ip)
       const guesses = makeCodeGuesses(shared_limits, request.ip)
       const { order, was_there } = await placePublicOrder(sourceFor(db, body.shop_id), body, {
@@ -48,7 +48,7 @@ export function registerOrders(app: App, { printer, ...placing }: OrderParts): v
         guesses,
         customer: await findCustomer(app, db, body.customer_token),
       })
-      if (was_there && body.id !== undefined) answerWith(200)
+      if (was_there && body.id !== undefined) respondWith(200)
       return order
     },
     { hashed: ({ customer_token: _, ...body }) => withLanguage(body) },
@@ -62,7 +62,7 @@ export function registerOrders(app: App, { printer, ...placing }: OrderParts): v
   route(
     app,
     api.orders.create,
-    async ({ db, actor, body, key_ids, request, answerWith }) => {
+    async ({ db, actor, body, key_ids, request, respondWith }) => {
       const { order, was_there } = await placeAccountOrder(sourceFor(db, body.shop_id), actor, body, {
         key_ids,
         isMailHeld: () => isMailHeld(shared_limits, request.ip),
@@ -74,7 +74,7 @@ export function registerOrders(app: App, { printer, ...placing }: OrderParts): v
           }),
         guesses: makeCodeGuesses(shared_limits, request.ip),
       })
-      if (was_there && body.id !== undefined) answerWith(200)
+      if (was_there && body.id !== undefined) respondWith(200)
       return order
     },
     { hashed: withLanguage },
@@ -88,7 +88,7 @@ export function registerOrders(app: App, { printer, ...placing }: OrderParts): v
     ),
   )
   route(app, api.orders.list, async ({ read_db, shop, query }) =>
-    pageOfOrders(read_db, shop, await withMoments(read_db, shop.shop_id, query)),
+    pageOfOrders(read_db, shop, await withTimes(read_db, shop.shop_id, query)),
   )
   route(app, api.orders.table, async ({ db, shop, query, reply }) => {
     const table = await writeOrderTable(db, shop.shop_id, query)
@@ -119,9 +119,9 @@ export function registerOrders(app: App, { printer, ...placing }: OrderParts): v
   route(app, api.order_edits.preview, ({ db, shop, params, body }) =>
     previewEdit(editing(db), shop, params.id, body),
   )
-  route(app, api.order_edits.create, async ({ db, shop, params, body, answerWith }) => {
+  route(app, api.order_edits.create, async ({ db, shop, params, body, respondWith }) => {
     const { edit, was_there } = await editOrder(editing(db), shop, params.id, body)
-    if (was_there) answerWith(200)
+    if (was_there) respondWith(200)
     return edit
   })
   route(app, api.order_edits.paid, ({ db, shop, params }) =>
@@ -135,9 +135,9 @@ export function registerOrders(app: App, { printer, ...placing }: OrderParts): v
     listRefundsOf(db, { shop_id: shop.shop_id, order_id: params.id }),
   )
   route(app, api.refunds.preview, ({ db, shop, params, body }) => previewRefund(db, shop, params.id, body))
-  route(app, api.refunds.create, async ({ db, shop, params, body, answerWith }) => {
+  route(app, api.refunds.create, async ({ db, shop, params, body, respondWith }) => {
     const { refund, was_there } = await refundPart(db, shop, params.id, body)
-    if (was_there) answerWith(200)
+    if (was_there) respondWith(200)
     return refund
   })
   for (const how of ['retry', 'settled'] as const)

@@ -40,7 +40,7 @@ async function placeInTime(server: ServerProcess, selling: SellingShop, override
   }
 }
 
-inProof('C-01 C-02 two processes sell every piece once', { timeout: 300_000 }, async () => {
+inProof('C-01 C-02 two processes sell every unit once', { timeout: 300_000 }, async () => {
   const servers = await start(2)
   for (const stock of [1, 1, 1, 100]) {
     const selling = await buildSellingShop(app, { stock })

@@ -7,7 +7,7 @@ import { buildApp } from '../../app.ts'
 import { openDatabase } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import { makePlatform } from '../../platform.ts'
-import { type RawAnswer, startTestApp, type TestApp } from '../../testing/app.ts'
+import { type RawResponse, startTestApp, type TestApp } from '../../testing/app.ts'
 import {
   addStock,
   buildProduct,
@@ -34,7 +34,7 @@ const ROUNDS = {
 
 let app: TestApp
 /** Sends requests to two servers in turn, each with its own connections to the same database. */
-let send: (url: string, body: unknown, token?: string) => Promise<RawAnswer>
+let send: (url: string, body: unknown, token?: string) => Promise<RawResponse>
 
 beforeAll(async () => {
   app = await startTestApp()
@@ -71,7 +71,7 @@ const times = <T>(count: number, make: (n: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, n) => make(n)))
 const some = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)]!
 
-const tally = (answers: RawAnswer[]) => {
+const tally = (answers: RawResponse[]) => {
   const counts: Record<string, number> = {}
   for (const { status, json } of answers) {
     const key = status < 300 ? String(status) : `${status} ${json.error}`
@@ -90,7 +90,7 @@ async function levelOf(
 }
 
 describe('buyers', () => {
-  it('C-01 two hundred want the last piece: one gets it', { timeout: 300_000 }, async () => {
+  it('C-01 two hundred want the last unit: one gets it', { timeout: 300_000 }, async () => {
     for (let round = 0; round < ROUNDS.last_piece; round++) {
       const selling = await buildSellingShop(app, { stock: 1 })
       const answers = await times(200, () => place(selling))
@@ -211,7 +211,7 @@ describe('buyers and merchants', () => {
         await sleep(5)
       }
     })()
-    const answers = (await times(240, async (n) => (n % 2 ? place(selling) : some(acts)(n)))) as RawAnswer[]
+    const answers = (await times(240, async (n) => (n % 2 ? place(selling) : some(acts)(n)))) as RawResponse[]
     is_over = true
     await sampler
     expect(oversold).toEqual([])
@@ -253,14 +253,14 @@ describe('time and money', () => {
       ])
       const { status } = await selling.owner.call(api.orders.get, { params: { id } })
       expect(status === 'paid').toBe(outcome === 'paid' || outcome === 'revived')
-      // Exactly one order gets the piece: the other buyer has it only if the first order's payment was `unfulfillable`.
+      // Exactly one order gets the unit: the other buyer has it only if the first order's payment was `unfulfillable`.
       expect(other.status === 201).toBe(outcome === 'unfulfillable')
       seen.add(outcome)
     }
     expect([...seen]).toContain('paid')
   })
 
-  it('C-07 two late payments take the last pieces of two warehouses', { timeout: 240_000 }, async () => {
+  it('C-07 two late payments take the last units of two warehouses', { timeout: 240_000 }, async () => {
     for (let round = 0; round < 10; round++) {
       const selling = await buildSellingShop(app, { stock: 2 })
       const second = await buildWarehouse(selling.owner, selling.shop, { address_id: selling.address.id })

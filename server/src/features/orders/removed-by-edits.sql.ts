@@ -10,11 +10,11 @@ export function removedUnits(item: 'i' | 'order_items'): Statement<never> {
     where l.shop_id = ${i}.shop_id and l.order_item_id = ${i}.id and r.edit_id is not null), 0)::bigint`
 }
 
-/** What of the price of such units was not paid back but set off against what the edits added to the order `o`; refunds_order. */
+/** What of the price of such units was not refunded but set off against what the edits added to the order `o`; refunds_order. */
 export const SET_OFF: Statement<never> = sql<never>`(
   select coalesce(sum(r.set_off), 0) from refunds r where r.shop_id = o.shop_id and r.order_id = o.id)`
 
-/** What of the sale was paid back, or set off as above, of the order; refunds_order. */
+/** What of the sale was refunded, or set off as above, of the order; refunds_order. */
 export function refundedSum(order: 'o' | 'p'): Statement<never> {
   const o = sql.ident(order)
   return sql<never>`(

@@ -38,16 +38,16 @@ export async function createGateway(
   const id = (await makeGatewayId(db))?.id
   if (id === undefined) throw new Error('The database gave no id.')
   const { secret_key, webhook_secret, ...gateway } = body
-  const sealed = {
+  const encrypted = {
     id,
-    secret_key_sealed: vault.seal(secret_key, secretContext(id, 'secret_key')),
+    secret_key_sealed: vault.encrypt(secret_key, secretContext(id, 'secret_key')),
     secret_key_last4: secret_key.slice(-4),
-    webhook_secret_sealed: vault.seal(webhook_secret, secretContext(id, 'webhook_secret')),
+    webhook_secret_sealed: vault.encrypt(webhook_secret, secretContext(id, 'webhook_secret')),
     webhook_secret_last4: webhook_secret.slice(-4),
     is_test_mode: isTestKey(secret_key),
   }
   const created = await db.transaction(async (tx) => {
-    const row = await insertGateway(tx, shop, gateway, sealed, endpointBase(config))
+    const row = await insertGateway(tx, shop, gateway, encrypted, endpointBase(config))
     if (row === undefined) throw apiError('not_found')
     const { title, provider, public_key, product_id, is_test_mode, is_active } = row
     await auditChange(tx, shop, {

@@ -1,4 +1,4 @@
-// The SQL of payment gateways. Secrets are stored encrypted and read only by the functions about sealed gateways and secrets; everything else
+// The SQL of payment gateways. Secrets are stored encrypted and read only by the functions about encrypted gateways and secrets; everything else
 // reads only their last four characters.
 
 import type { PaymentGateway, PaymentGatewayCreate } from '@kontor/contract/payments/payment-gateways'
@@ -26,7 +26,7 @@ const columns = (endpoint_base: string) => sql`
   ${IN_USE} as is_in_use, key_rejected_at is not null as is_key_rejected, webhook_url, '…' || webhook_secret_last4 as webhook_secret, ${endpoint_base}::text || id as endpoint_url,
   last_event_at, last_failure_at, last_failure, last_unsigned_at, created_at, updated_at`
 
-export type SealedSecrets = Pick<
+export type EncryptedSecrets = Pick<
   Tables['payment_gateways'],
   | 'id'
   | 'secret_key_sealed'
@@ -42,17 +42,17 @@ export const insertGateway = (
   db: Db,
   shop: ShopScope,
   gateway: Omit<PaymentGatewayCreate, 'secret_key' | 'webhook_secret' | 'is_test_mode' | 'shop_id'>,
-  sealed: SealedSecrets,
+  encrypted: EncryptedSecrets,
   endpoint_base: string,
 ) =>
   db.first(
     sql<PaymentGateway>`
       insert into payment_gateways (shop_id, id, title, provider, public_key, product_id, webhook_url, is_active, is_test_mode,
         secret_key_sealed, secret_key_last4, webhook_secret_sealed, webhook_secret_last4)
-      values (${shop.shop_id}, ${sealed.id}, ${gateway.title}, ${gateway.provider}, ${gateway.public_key},
-        ${gateway.product_id}, ${gateway.webhook_url}, ${gateway.is_active}, ${sealed.is_test_mode},
-        ${sealed.secret_key_sealed}, ${sealed.secret_key_last4},
-        ${sealed.webhook_secret_sealed}, ${sealed.webhook_secret_last4})
+      values (${shop.shop_id}, ${encrypted.id}, ${gateway.title}, ${gateway.provider}, ${gateway.public_key},
+        ${gateway.product_id}, ${gateway.webhook_url}, ${gateway.is_active}, ${encrypted.is_test_mode},
+        ${encrypted.secret_key_sealed}, ${encrypted.secret_key_last4},
+        ${encrypted.webhook_secret_sealed}, ${encrypted.webhook_secret_last4})
       returning ${columns(endpoint_base)}`,
   )
 
@@ -108,18 +108,18 @@ export const updateGateway = (
       returning ${columns(endpoint_base)}`,
   )
 
-export interface SealedKeys {
+export interface EncryptedKeys {
   id: string
   /** Each secret encrypted, with its last four characters; undefined: it stays unchanged. */
-  secret_key: { sealed: string; last4: string } | undefined
-  webhook_secret: { sealed: string; last4: string } | undefined
+  secret_key: { encrypted: string; last4: string } | undefined
+  webhook_secret: { encrypted: string; last4: string } | undefined
 }
 
 /** Stores new secrets. What failed with a former secret key is forgotten with it. The caller has locked the gateway. */
 export const updateKeys = (
   tx: Tx,
   shop: ShopScope,
-  { id, secret_key, webhook_secret }: SealedKeys,
+  { id, secret_key, webhook_secret }: EncryptedKeys,
   endpoint_base: string,
 ) =>
   tx.first(
@@ -127,13 +127,13 @@ export const updateKeys = (
       update payment_gateways set updated_at = ${sql.moved()}
         ${
           secret_key
-            ? sql`, secret_key_sealed = ${secret_key.sealed}, secret_key_last4 = ${secret_key.last4}, key_rejected_at = null,
+            ? sql`, secret_key_sealed = ${secret_key.encrypted}, secret_key_last4 = ${secret_key.last4}, key_rejected_at = null,
                 last_failure_at = null, last_failure = ''`
             : sql.empty
         }
         ${
           webhook_secret
-            ? sql`, webhook_secret_sealed = ${webhook_secret.sealed}, webhook_secret_last4 = ${webhook_secret.last4}, last_unsigned_at = null`
+            ? sql`, webhook_secret_sealed = ${webhook_secret.encrypted}, webhook_secret_last4 = ${webhook_secret.last4}, last_unsigned_at = null`
             : sql.empty
         }
       where shop_id = ${shop.shop_id} and id = ${id} and archived_at is null
@@ -150,7 +150,7 @@ export const archiveGateway = (db: Db, shop: ShopScope, id: string) =>
   )
 
 /** A gateway for internal use, with its secrets still encrypted. */
-export interface SealedGateway {
+export interface EncryptedGateway {
   shop_id: string
   id: string
   provider: ProviderName
@@ -170,9 +170,9 @@ const SEALED = sql`
  * Finds removed gateways, too: payments that were begun with them still have events and refunds. Does not find one that was imported without
  * its keys. By unique index.
  */
-export const findSealedGateway = (db: Db, id: string) =>
+export const findEncryptedGateway = (db: Db, id: string) =>
   db.first(
-    sql<SealedGateway>`
+    sql<EncryptedGateway>`
       -- across shops: Stripe names the gateway and nothing else
       select ${SEALED} from payment_gateways where id = ${id} and secret_key_sealed <> ''`,
   )
@@ -212,14 +212,14 @@ export const updateFetchedUntil = (db: Db, shop_id: string, id: string, seconds:
     update payment_gateways set events_fetched_until = to_timestamp(${seconds}::float8) where shop_id = ${shop_id} and id = ${id}`)
 
 /** The gateway with this id if it takes payments, or without an id the first that does, of that mode; payment_gateways_listed. */
-export const findSealedActiveGateway = (
+export const findEncryptedActiveGateway = (
   db: Db,
   shop_id: string,
   id: string | undefined,
   is_test_mode: boolean | undefined,
 ) =>
   db.first(
-    sql<SealedGateway>`
+    sql<EncryptedGateway>`
       select ${SEALED} from payment_gateways
       where shop_id = ${shop_id} and is_active and archived_at is null ${id ? sql`and id = ${id}` : sql.empty}
         ${is_test_mode === undefined ? sql.empty : sql`and is_test_mode = ${is_test_mode}`}
@@ -227,17 +227,17 @@ export const findSealedActiveGateway = (
   )
 
 /** If this gateway was removed: those of its shop and mode that take payments, the first in use first; payment_gateways_listed. */
-export const listSealedSuccessors = (
+export const listEncryptedSuccessors = (
   db: Db,
   {
     shop_id,
     id,
     provider,
     is_test_mode,
-  }: Pick<SealedGateway, 'shop_id' | 'id' | 'provider' | 'is_test_mode'>,
+  }: Pick<EncryptedGateway, 'shop_id' | 'id' | 'provider' | 'is_test_mode'>,
 ) =>
   db.rows(
-    sql<SealedGateway>`
+    sql<EncryptedGateway>`
       select ${SEALED} from payment_gateways
       where shop_id = ${shop_id} and provider = ${provider} and is_test_mode = ${is_test_mode} and is_active and archived_at is null
         and exists (
@@ -259,7 +259,7 @@ export const hasActiveGateway = async (db: Db, shop_id: string, id?: string): Pr
 /** One row for every gateway with keys, removed ones included. */
 export const listGatewaySecrets = (db: Db) =>
   db.rows(
-    sql<Pick<SealedGateway, 'id' | 'secret_key_sealed' | 'webhook_secret_sealed'>>`
+    sql<Pick<EncryptedGateway, 'id' | 'secret_key_sealed' | 'webhook_secret_sealed'>>`
       -- across shops: a change of the encryption key concerns every shop
       select id, secret_key_sealed, webhook_secret_sealed from payment_gateways where secret_key_sealed <> '' order by id`,
   )
@@ -267,8 +267,8 @@ export const listGatewaySecrets = (db: Db) =>
 /** Writes only if no other process has encrypted them again meanwhile. For users nothing changes, so `updated_at` stays. */
 export const replaceGatewaySecrets = (
   db: Db,
-  before: Pick<SealedGateway, 'id' | 'secret_key_sealed'>,
-  after: Pick<SealedGateway, 'secret_key_sealed' | 'webhook_secret_sealed'>,
+  before: Pick<EncryptedGateway, 'id' | 'secret_key_sealed'>,
+  after: Pick<EncryptedGateway, 'secret_key_sealed' | 'webhook_secret_sealed'>,
 ) =>
   db.run(sql`
     -- across shops: a change of the encryption key concerns every shop
@@ -277,9 +277,9 @@ export const replaceGatewaySecrets = (
     where id = ${before.id} and secret_key_sealed = ${before.secret_key_sealed}`)
 
 /** One row for every gateway in test mode, removed ones included, oldest first; for a mock, which forgets them when it ends. */
-export const listSealedGateways = (db: Db) =>
+export const listEncryptedGateways = (db: Db) =>
   db.rows(
-    sql<SealedGateway>`
+    sql<EncryptedGateway>`
       -- across shops: the mock serves them all
       select ${SEALED} from payment_gateways where is_test_mode and secret_key_sealed <> '' order by id`,
   )

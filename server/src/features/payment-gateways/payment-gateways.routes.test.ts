@@ -99,10 +99,10 @@ describe('creating', () => {
     const row = await rowOf(gateway.id)
     expect(JSON.stringify(row)).not.toContain('canary51')
     const { vault } = app.platform
-    const sealed = String(row?.secret_key_sealed)
-    expect(vault.open(sealed, `payment_gateways/${gateway.id}/secret_key`)).toBe(SECRET_KEY)
-    expect(() => vault.open(sealed, `payment_gateways/${shop.id}/secret_key`)).toThrow()
-    expect(() => vault.open(sealed, `payment_gateways/${gateway.id}/webhook_secret`)).toThrow()
+    const encrypted = String(row?.secret_key_sealed)
+    expect(vault.decrypt(encrypted, `payment_gateways/${gateway.id}/secret_key`)).toBe(SECRET_KEY)
+    expect(() => vault.decrypt(encrypted, `payment_gateways/${shop.id}/secret_key`)).toThrow()
+    expect(() => vault.decrypt(encrypted, `payment_gateways/${gateway.id}/webhook_secret`)).toThrow()
   })
 
   test('accepts the provider in any case, and distinguishes live keys from test keys', async () => {

@@ -67,7 +67,7 @@ it('a gateway whose key is lost blocks no other, and every start reports it', as
   const foreign = makeVault(randomBytes(32))
   await db.run(sql`
     -- across shops: one gateway of a test
-    update payment_gateways set secret_key_sealed = ${foreign.seal('sk_test_51', 'elsewhere')} where id = ${lost.id}`)
+    update payment_gateways set secret_key_sealed = ${foreign.encrypt('sk_test_51', 'elsewhere')} where id = ${lost.id}`)
 
   const said: string[] = []
   const log = pino({ level: 'warn' }, { write: (line: string) => void said.push(line) })

@@ -3,7 +3,7 @@
 
 import type { Platform } from '../../platform.ts'
 import { listGatewaySecrets, replaceGatewaySecrets } from './payment-gateways.queries.ts'
-import { canOpen, secretContext } from './use-gateway.ts'
+import { canDecrypt, secretContext } from './use-gateway.ts'
 
 const MAX_NAMED = 20
 
@@ -24,14 +24,14 @@ export async function reencryptGateways(
   const closed: string[] = []
   for (const gateway of await listGatewaySecrets(db)) {
     const { id, secret_key_sealed, webhook_secret_sealed } = gateway
-    if (!canOpen(platform, gateway)) {
+    if (!canDecrypt(platform, gateway)) {
       closed.push(id)
       continue
     }
     if (!vault.isOld(secret_key_sealed) && !vault.isOld(webhook_secret_sealed)) continue
-    const reencrypted_text = (sealed: string, secret: 'secret_key' | 'webhook_secret') => {
+    const reencrypted_text = (encrypted: string, secret: 'secret_key' | 'webhook_secret') => {
       const context = secretContext(id, secret)
-      return vault.seal(vault.open(sealed, context), context)
+      return vault.encrypt(vault.decrypt(encrypted, context), context)
     }
     reencrypted += await replaceGatewaySecrets(db, gateway, {
       secret_key_sealed: reencrypted_text(secret_key_sealed, 'secret_key'),
@@ -39,7 +39,7 @@ export async function reencryptGateways(
     })
   }
   if (config.encryption_previous_key !== undefined)
-    log.info({ reencrypted }, 'secrets were sealed with the present key')
+    log.info({ reencrypted }, 'secrets were encrypted with the present key')
   if (closed.length > 0)
     log.warn(
       { closed: closed.length, gateways: closed.slice(0, MAX_NAMED) },

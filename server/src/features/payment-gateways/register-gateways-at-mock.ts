@@ -3,8 +3,8 @@
 import type { StripeMock } from '@kontor/stripe-mock/mock'
 import type { Platform } from '../../platform.ts'
 import { endpointBase } from './find-gateways.ts'
-import { listSealedGateways } from './payment-gateways.queries.ts'
-import { canOpen, findGatewayForUse } from './use-gateway.ts'
+import { listEncryptedGateways } from './payment-gateways.queries.ts'
+import { canDecrypt, findGatewayForUse } from './use-gateway.ts'
 
 /** Registers every stored test gateway whose key is known at the mock, when a server starts. */
 export async function registerGatewaysAtStripeMock(
@@ -13,9 +13,9 @@ export async function registerGatewaysAtStripeMock(
 ): Promise<void> {
   const { config } = platform
   const db = platform.db.forPlatform()
-  for (const sealed of await listSealedGateways(db)) {
-    const { id } = sealed
-    const gateway = canOpen(platform, sealed) ? await findGatewayForUse(db, platform, id) : undefined
+  for (const encrypted of await listEncryptedGateways(db)) {
+    const { id } = encrypted
+    const gateway = canDecrypt(platform, encrypted) ? await findGatewayForUse(db, platform, id) : undefined
     if (gateway)
       stripe_mock.setEndpoint(gateway.account.secret_key, {
         url: `${endpointBase(config)}${id}`,

@@ -37,10 +37,10 @@ export async function replaceKeys(
   id: string,
   { secret_key, webhook_secret, updated_at }: PaymentGatewayKeys,
 ): Promise<PaymentGateway> {
-  const seal = (secret: string | undefined, name: Parameters<typeof secretContext>[1]) =>
+  const encrypt = (secret: string | undefined, name: Parameters<typeof secretContext>[1]) =>
     secret === undefined
       ? undefined
-      : { sealed: vault.seal(secret, secretContext(id, name)), last4: secret.slice(-4) }
+      : { encrypted: vault.encrypt(secret, secretContext(id, name)), last4: secret.slice(-4) }
   const changed = await db.transaction(async (tx) => {
     const row = await lockGateway(tx, shop, id, endpointBase(config))
     if (row === undefined) throw apiError('not_found')
@@ -49,8 +49,8 @@ export async function replaceKeys(
       throw invalidField('secret_key', OTHER_MODE[row.is_test_mode ? 'true' : 'false'])
     const keys = {
       id,
-      secret_key: seal(secret_key, 'secret_key'),
-      webhook_secret: seal(webhook_secret, 'webhook_secret'),
+      secret_key: encrypt(secret_key, 'secret_key'),
+      webhook_secret: encrypt(webhook_secret, 'webhook_secret'),
     }
     const now = await updateKeys(tx, shop, keys, endpointBase(config))
     if (now === undefined) throw apiError('not_found')

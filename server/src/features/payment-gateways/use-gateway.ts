@@ -7,11 +7,11 @@ import { ProviderError } from '../../integrations/payments/provider-error.ts'
 import { type ProviderName, providers } from '../../integrations/payments/providers.ts'
 import type { BoundPlatform, Platform } from '../../platform.ts'
 import {
-  findSealedActiveGateway,
-  findSealedGateway,
+  type EncryptedGateway,
+  findEncryptedActiveGateway,
+  findEncryptedGateway,
   hasActiveGateway,
-  listSealedSuccessors,
-  type SealedGateway,
+  listEncryptedSuccessors,
 } from './payment-gateways.queries.ts'
 
 export interface Gateway {
@@ -35,24 +35,24 @@ export const secretContext = (id: string, secret: 'secret_key' | 'webhook_secret
   `payment_gateways/${id}/${secret}`
 
 /** Whether the keys of this installation open both secrets of the gateway; those of a key that is lost stay closed. */
-export function canOpen(
+export function canDecrypt(
   { vault }: Pick<Platform, 'vault'>,
   {
     id,
     secret_key_sealed,
     webhook_secret_sealed,
-  }: Pick<SealedGateway, 'id' | 'secret_key_sealed' | 'webhook_secret_sealed'>,
+  }: Pick<EncryptedGateway, 'id' | 'secret_key_sealed' | 'webhook_secret_sealed'>,
 ): boolean {
   try {
-    vault.open(secret_key_sealed, secretContext(id, 'secret_key'))
-    vault.open(webhook_secret_sealed, secretContext(id, 'webhook_secret'))
+    vault.decrypt(secret_key_sealed, secretContext(id, 'secret_key'))
+    vault.decrypt(webhook_secret_sealed, secretContext(id, 'webhook_secret'))
     return true
   } catch {
     return false
   }
 }
 
-function open({ config, vault }: Opener, row: SealedGateway): Gateway {
+function open({ config, vault }: Opener, row: EncryptedGateway): Gateway {
   const { shop_id, id, provider, is_test_mode, product_id, has_recent_event } = row
   return {
     shop_id,
@@ -61,17 +61,17 @@ function open({ config, vault }: Opener, row: SealedGateway): Gateway {
     is_test_mode,
     product_id,
     account: {
-      secret_key: vault.open(row.secret_key_sealed, secretContext(id, 'secret_key')),
+      secret_key: vault.decrypt(row.secret_key_sealed, secretContext(id, 'secret_key')),
       api_base: config.stripe_api_base,
     },
-    webhook_secret: vault.open(row.webhook_secret_sealed, secretContext(id, 'webhook_secret')),
+    webhook_secret: vault.decrypt(row.webhook_secret_sealed, secretContext(id, 'webhook_secret')),
     has_recent_event,
   }
 }
 
 /** Any gateway, also one that was removed: payments stay with the gateway they began with. */
 export async function findGatewayForUse(db: Db, platform: Opener, id: string): Promise<Gateway | undefined> {
-  const row = isUuid(id) ? await findSealedGateway(db, id) : undefined
+  const row = isUuid(id) ? await findEncryptedGateway(db, id) : undefined
   return row && open(platform, row)
 }
 
@@ -98,7 +98,7 @@ async function findSuccessor(
   transaction_id: string,
 ): Promise<Gateway | undefined> {
   let unanswered: ProviderError | undefined
-  for (const row of await listSealedSuccessors(platform.db, removed)) {
+  for (const row of await listEncryptedSuccessors(platform.db, removed)) {
     const successor = open(platform, row)
     try {
       if (await hasPayment(successor, transaction_id)) return successor
@@ -143,7 +143,7 @@ export async function findPayableGateway(
   id?: string | null,
   is_test_mode?: boolean,
 ): Promise<Gateway | undefined> {
-  const row = await findSealedActiveGateway(db, shop_id, id ?? undefined, is_test_mode)
+  const row = await findEncryptedActiveGateway(db, shop_id, id ?? undefined, is_test_mode)
   return row && open(platform, row)
 }
 

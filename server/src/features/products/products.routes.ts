@@ -7,7 +7,7 @@ import { refuseWithoutRoom } from '../../http/files/refuse-without-room.ts'
 import { type App, route } from '../../http/route.ts'
 import { refuseFullAccount } from '../shops/limits/account-limits.ts'
 import { duplicateProduct } from './duplicate-product.ts'
-import { changeAlt, keepFiles } from './files/attach-files.ts'
+import { changeAlt, saveFiles } from './files/attach-files.ts'
 import {
   changeFile,
   listFiles,
@@ -80,9 +80,9 @@ export async function registerProducts(app: App): Promise<void> {
   // A scope of its own, so that no other route accepts multipart bodies.
   await app.http.register(async (http) => {
     await http.register(multipart)
-    const most_bytes = {
-      of_shop: config.most_file_bytes_of_shop,
-      of_account: config.most_file_bytes_of_account,
+    const max_bytes = {
+      of_shop: config.max_file_bytes_of_shop,
+      of_account: config.max_file_bytes_of_account,
     }
     /** Before what is sent is read. */
     const refuseFull = async (request: FastifyRequest, shop_id: string) => {
@@ -90,13 +90,13 @@ export async function registerProducts(app: App): Promise<void> {
       await refuseWithoutRoom(config, more_bytes)
       await refuseFullAccount(all_shops.forPlatform(), shop_id, {
         more_bytes,
-        most_bytes: most_bytes.of_account,
+        max_bytes: max_bytes.of_account,
       })
     }
     route({ ...app, http }, api.files.upload, async ({ shop, request, remember }) => {
       await refuseFull(request, shop.shop_id)
       return receiveAndStore(request, shop, { files, origin, remember }, (db, received) =>
-        keepFiles(db, shop, received, { origin, most_bytes }),
+        saveFiles(db, shop, received, { origin, max_bytes }),
       )
     })
     route({ ...app, http }, api.products.uploadFiles, async ({ db, shop, params, request, remember }) => {
@@ -105,7 +105,7 @@ export async function registerProducts(app: App): Promise<void> {
         files,
         origin,
         remember,
-        most_bytes,
+        max_bytes,
       })
     })
   })

@@ -9,7 +9,7 @@ import type { ShopScope } from '../../http/access/shop-access.ts'
 import { apiError, invalidField } from '../../http/errors/problem.ts'
 import { followBesideGroup, followRestored, lockSlugs } from '../translations/save-translations.ts'
 import { chooseSlugs } from './choose-slugs.ts'
-import { type CopyPlace, keepCover, withCopies } from './files/copy-files.ts'
+import { type CopyPlace, copyCover, withCopies } from './files/copy-files.ts'
 import { getProduct } from './find-products.ts'
 import { FieldErrors } from './groups/field-errors.ts'
 import {
@@ -86,7 +86,7 @@ async function rejoin(tx: Tx, shop: ShopScope, variant: Product, group_id: strin
   await prepareVariant(tx, shop, variant.id, chosen!)
 }
 
-/** A product that is not archived stays unchanged. Refuses `not_found`, and for a variant whose group has ended what `keepCover` refuses. */
+/** A product that is not archived stays unchanged. Refuses `not_found`, and for a variant whose group has ended what `copyCover` refuses. */
 export const unarchiveProduct = (db: Db, shop: ShopScope, id: string, place: CopyPlace): Promise<Product> =>
   withCopies(db, place, async (tx, keys) => {
     const product = await lockArchived(tx, shop, id)
@@ -95,7 +95,7 @@ export const unarchiveProduct = (db: Db, shop: ShopScope, id: string, place: Cop
     const [restored] = await restoreAll(tx, shop, [product])
     await followRestored(tx, shop, id)
     if (product.group_id === restored!.group_id) return restored!
-    await keepCover({ tx, shop, place, keys }, product)
+    await copyCover({ tx, shop, place, keys }, product)
     return getProduct(tx, shop, id)
   })
 

@@ -203,7 +203,7 @@ describe('refunded at Stripe', () => {
     expect(await refundsOf(order)).toMatchObject([{ amount: '50.88', is_surplus: true }])
   })
 
-  test('all that is left after a refund that was written before refunds had parts: pieces and all', async () => {
+  test('all that is left after a refund that was written before refunds had parts: units and all', async () => {
     const { order } = await paidOrder()
     const [payment] = await paymentsOf(selling, order.id)
     const { id } = await refund(order, { amount: '10.00' })

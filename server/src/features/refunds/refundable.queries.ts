@@ -83,7 +83,7 @@ export const listUndecided = (db: Db, shop_id: string, order_id: string) =>
   )
 
 /** `order_item_id` is null for shipping; amounts are money text. */
-export interface GivenBack {
+export interface RefundedAmounts {
   order_item_id: string | null
   tax_rate: string
   quantity: number
@@ -94,7 +94,7 @@ export interface GivenBack {
 /** What has been refunded, is on its way or is owed: one row for each order item and tax rate, shipping without an item; refunds_order. */
 export const sumLines = (db: Db, shop_id: string, order_id: string) =>
   db.rows(
-    sql<GivenBack>`
+    sql<RefundedAmounts>`
       select l.order_item_id, l.tax_rate, coalesce(sum(l.quantity), 0)::bigint as quantity, sum(l.subtotal) as subtotal,
         sum(l.tax_total) as tax
       from refunds r

@@ -13,7 +13,7 @@ export interface Refund {
   id: string
   order_id: string
   payment_id: string
-  /** What the payment gives back; gift cards may give more. */
+  /** What the payment refunds; gift cards may give more. */
   amount: string
   currency: string
   status: 'pending' | 'succeeded' | 'failed'
@@ -27,7 +27,7 @@ export interface Refund {
   is_old: boolean
   /** Whether it was asked for so long ago that it is not tried any more. */
   is_overdue: boolean
-  /** Whether a person of the shop noted that it was paid back another way: Stripe knows nothing of it. */
+  /** Whether a person of the shop noted that it was refunded another way: Stripe knows nothing of it. */
   is_settled_by_hand: boolean
   /** Whether it returns a surplus payment, which never was part of the sale. */
   is_surplus: boolean
@@ -92,7 +92,7 @@ export interface NewRefund {
   id?: string | undefined
   request_hash?: string | undefined
   lines: readonly RefundLine[]
-  /** What of the parts is not paid back but set off against what was added to the order. */
+  /** What of the parts is not refunded but set off against what was added to the order. */
   set_off?: string
   /** The edit that removed the parts: undefined for any other refund. */
   edit_id?: string | undefined
@@ -191,7 +191,7 @@ export const updateAsSettledByHand = (tx: Tx, { shop_id, id }: Pick<Refund, 'sho
 export const updateAskedAt = (tx: Tx, { shop_id, id }: Pick<Refund, 'shop_id' | 'id'>) =>
   tx.run(sql`update refunds set asked_at = clock_timestamp() where shop_id = ${shop_id} and id = ${id}`)
 
-/** The payment's newest refund that failed or was paid back another way: sums of Stripe's may be older than that; refunds_order. */
+/** The payment's newest refund that failed or was refunded another way: sums of Stripe's may be older than that; refunds_order. */
 export const findDoubtful = (tx: Tx, payment: OrderKey & { id: string }) =>
   tx.first(
     sql<{ id: string }>`
@@ -234,7 +234,7 @@ export const listRefunds = (db: Db, shop_id: string, order_id: string) =>
       where r.shop_id = ${shop_id} and r.order_id = ${order_id} order by r.created_at desc, r.id desc`,
   )
 
-/** When it was changed, and whether anything is paid back; no row where the refund is not pending any more. */
+/** When it was changed, and whether anything is refunded; no row where the refund is not pending any more. */
 export const updateRefund = (
   tx: Tx,
   { shop_id, id }: Pick<Refund, 'shop_id' | 'id'>,

@@ -35,7 +35,7 @@ export async function getShownRefund(db: Db, of: OrderKey, id: string): Promise<
 export const queueRefund = (tx: Db, refund_id: string, run_at?: string): Promise<void> =>
   queueJob(tx, 'refund_payment', { refund_id }, { run_at, job_key: `refund-${refund_id}` })
 
-/** Adds the job that asks which refunds of this refund's payment stand at Stripe. As `queueRefund`. */
+/** Adds the job that asks which refunds of this refund's payment are listed at Stripe. As `queueRefund`. */
 export const queueLookUp = (tx: Db, refund_id: string, run_at?: string): Promise<void> =>
   queueJob(tx, 'look_up_refunds', { refund_id }, { run_at, job_key: `refunds-beside-${refund_id}` })
 

@@ -43,7 +43,7 @@ export async function prepareRefund(
 /** The edit that removes what a refund is about. */
 interface RemovingEdit {
   id: string
-  /** What of the plan is not paid back but set off against what the edit adds, in minor units. */
+  /** What of the plan is not refunded but set off against what the edit adds, in minor units. */
   set_off: bigint
 }
 
@@ -71,7 +71,7 @@ export async function requestRefund(
     const named = first === undefined ? cause : { ...cause, id: undefined, request_hash: undefined }
     const own = { ...named, edit_id: edit?.id }
     const cards = await shareOfCards(tx, cause, toMinor(amount, currency), payment, refundable)
-    const id = await giveBack(tx, own, payment, { amount, set_off, lines, ...cards })
+    const id = await createRefund(tx, own, payment, { amount, set_off, lines, ...cards })
     first ??= id
     await noteOwedByHand(tx, cause, payment, { id, minor: toMinor(amount, currency) - cards.card_minor })
   }
@@ -112,7 +112,7 @@ export async function returnSurplus(tx: Tx, cause: RefundCause, payment_id: stri
   const left_minor = leftOf(payment, await sumRefunds(tx, cause.shop_id, cause.order_id))
   if (left_minor <= 0n) return
   const amount = toMajorText(left_minor, payment.currency)
-  await giveBack(tx, cause, payment, { amount, set_off: '0', lines: [surplusLine(amount)], ...NO_CARDS })
+  await createRefund(tx, cause, payment, { amount, set_off: '0', lines: [surplusLine(amount)], ...NO_CARDS })
 }
 
 /** The gift cards among what is refunded, by their amount. Refuses `in_use` for an amount of one: it is refunded as a whole, or not. */
@@ -132,7 +132,7 @@ export async function soldCardsOf(
   })
 }
 
-async function giveBack(
+async function createRefund(
   tx: Tx,
   cause: RefundCause & Pick<NewRefund, 'edit_id'>,
   payment: Payment,

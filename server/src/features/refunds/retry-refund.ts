@@ -17,7 +17,7 @@ import { queueRefund } from './refunds.ts'
  * Makes the refund pending again. Refuses `invalid_transition` if less than its amount is left by now, of its payment or of what gift cards paid, or a gift
  * card that it is about was used since. The caller has locked the order.
  */
-async function takeUp(tx: Tx, { shop_id, order_id, payment_id, id, currency }: Refund): Promise<void> {
+async function reopenRefund(tx: Tx, { shop_id, order_id, payment_id, id, currency }: Refund): Promise<void> {
   const payment = (await lockPayments(tx, shop_id, order_id)).find((one) => one.id === payment_id)
   if ((await updateAttempt(tx, { shop_id, id })) === 0) throw apiError('invalid_transition')
   const asked = (await sumRefunds(tx, shop_id, order_id)).find((row) => row.payment_id === payment_id)?.asked
@@ -42,7 +42,7 @@ const backOtherwise = () =>
 export async function retryRefund(tx: Tx, refund: Refund): Promise<boolean> {
   const now = await findRefund(tx, refund.id)
   if (now?.status !== 'failed') return false
-  await takeUp(tx, now)
+  await reopenRefund(tx, now)
   await resolveTodo(tx, now.shop_id, 'refund_failed', now.id)
   await queueRefund(tx, now.id)
   return true
@@ -54,7 +54,7 @@ export async function settleByHand(tx: Tx, refund: Refund): Promise<boolean> {
   if (now === undefined || now.status === 'succeeded') return false
   if (now.status === 'pending')
     throw apiError('invalid_transition', 'This refund has not failed: Stripe may still complete it.')
-  await takeUp(tx, now)
+  await reopenRefund(tx, now)
   await updateAsSettledByHand(tx, now)
   await completeRefund(tx, now)
   return true

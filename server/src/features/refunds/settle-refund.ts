@@ -51,7 +51,7 @@ export async function leaveOutReturned(
 
 /**
  * Marks payments that were refunded in full as refunded, and refunded ones that a bank sent something back of as captured. Says how much of the
- * order's money is left after all refunds that are done. Surplus payments count only if no other payment came. If nothing is left, the matters of
+ * order's money is left after all refunds that are done. Surplus payments count only if no other payment came. If nothing is left, the to-dos of
  * failed refunds are settled. Locks the payments; the caller has locked the order.
  */
 export async function calculateRefundStatus(

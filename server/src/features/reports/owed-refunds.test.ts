@@ -47,7 +47,7 @@ it('a buyer confirmed as a business after that is moved to reverse charge with w
   expect(await rows()).toEqual(expected)
 })
 
-it('what an edit removed is returned on the day on which what it added is sold, whenever it is paid back, or never', async () => {
+it('what an edit removed is returned on the day on which what it added is sold, whenever it is refunded, or never', async () => {
   const app = await startTestApp()
   const shop = { prices_include_tax: false, time_zone: 'UTC' }
   const selling = await sell(app, { shop, price: '100.00', amount: '5.00' })

@@ -190,7 +190,7 @@ export interface ReturnedTax {
   is_correction: boolean
   /** For a correction: the net amount of the order's services at the same rate. Else zero. */
   services_subtotal: string
-  /** For a correction: the net amount that refunds asked for earlier gave back of the order, of the same kind at the same rate. Else zero. */
+  /** For a correction: the net amount that refunds asked for earlier refunded of the order, of the same kind at the same rate. Else zero. */
   earlier_subtotal: string
   /** Whether it was asked for when a correction had moved what is left at this rate to reverse charge. */
   is_after_correction: boolean

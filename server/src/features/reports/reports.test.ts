@@ -26,7 +26,7 @@ beforeEach(async () => {
 const to = (country: string, more: object = {}) => ({ shipping_address: { ...BUYER, country, ...more } })
 const buyPaid = (overrides: object, shop = selling) => buildPaidOrder(app, shop, overrides)
 // `body` is any form of a refund's body; combined with a reason, the compiler cannot distinguish them, hence `never`.
-const giveBack = (id: string, body: object) =>
+const makeRefund = (id: string, body: object) =>
   selling.owner.call(api.refunds.create, { params: { id }, body: { reason: 'Came back.', ...body } as never })
 const itemOf = async (id: string, product_id = selling.product.id) => {
   const items = await selling.owner.call(api.orders.items, { params: { id } })
@@ -58,7 +58,7 @@ describe('taxes of a period', () => {
     await buyPaid(to('CH'))
     await buildOrder(app, selling, to('DE'))
     const id = await buyPaid(to('DE'))
-    await giveBack(id, { lines: [{ order_item_id: await itemOf(id), quantity: 1 }] })
+    await makeRefund(id, { lines: [{ order_item_id: await itemOf(id), quantity: 1 }] })
     const report = await taxes()
     expect(
       report.rows.map(
@@ -86,7 +86,7 @@ describe('taxes of a period', () => {
 
   it('a day belongs to the sale when it was paid and to the refund when the money was back', async () => {
     const id = await buyPaid(to('DE'))
-    await giveBack(id, { shipping: '5.95' })
+    await makeRefund(id, { shipping: '5.95' })
     await paidOn(id, '2026-03-31')
     await returnedOn(id, '2026-04-01')
     const brief = async (from: string, until: string) =>
@@ -104,7 +104,7 @@ describe('taxes of a period', () => {
       address: { country: 'CA', state: 'ON', vat_number: '1' },
     })
     const id = await buyPaid(to('CA', { state: 'QC' }))
-    await giveBack(id, { lines: [{ order_item_id: await itemOf(id), quantity: 1 }] })
+    await makeRefund(id, { lines: [{ order_item_id: await itemOf(id), quantity: 1 }] })
     const { rows } = await taxes()
     expect(
       rows.map(({ label, tax, returned_taxable, returned_tax }) => [
@@ -147,7 +147,7 @@ describe('taxes of a period', () => {
         { product_id: book.id, quantity: 1 + (n % 4) },
       ]
       const id = await buyPaid({ items, ...to(countries[n % 4]!) })
-      if (n % 3 === 0) await giveBack(id, { amount: `${n + 1}.13` })
+      if (n % 3 === 0) await makeRefund(id, { amount: `${n + 1}.13` })
       if (n % 5 === 0) await selling.owner.call(api.orders.refunded, { params: { id } })
     }
     const { rows, total_tax, total_taxable } = await taxes()
@@ -228,12 +228,12 @@ describe('the One Stop Shop report', () => {
       ['goods', 2, '210.00', '42.00'],
       ['services', 1, '10.00', '2.00'],
     ])
-    await giveBack(id, { lines: [{ order_item_id: await itemOf(id, lesson.id), quantity: 1 }] })
+    await makeRefund(id, { lines: [{ order_item_id: await itemOf(id, lesson.id), quantity: 1 }] })
     expect(await rows()).toEqual([
       ['goods', 2, '210.00', '42.00'],
       ['services', 1, '0.00', '0.00'],
     ])
-    await giveBack(id, { shipping: '6.00' })
+    await makeRefund(id, { shipping: '6.00' })
     expect(await rows()).toEqual([
       ['goods', 2, '205.00', '41.00'],
       ['services', 1, '0.00', '0.00'],
@@ -243,8 +243,8 @@ describe('the One Stop Shop report', () => {
 
   it('a refund lowers its own quarter, and corrects an earlier one', async () => {
     const [same, earlier] = [await buyPaid(to('FR')), await buyPaid(to('AT'))]
-    await giveBack(same, { shipping: '6.00' })
-    await giveBack(earlier, { lines: [{ order_item_id: await itemOf(earlier), quantity: 1 }] })
+    await makeRefund(same, { shipping: '6.00' })
+    await makeRefund(earlier, { lines: [{ order_item_id: await itemOf(earlier), quantity: 1 }] })
     await paidOn(same, '2026-07-01')
     await returnedOn(same, '2026-09-30')
     await paidOn(earlier, '2026-06-30')
@@ -313,9 +313,9 @@ describe('the One Stop Shop report', () => {
   it('later refunds to such a buyer are deducted from reverse charge', async () => {
     const { id, prove } = await unproven()
     await prove()
-    await giveBack(id, { lines: [{ order_item_id: await itemOf(id), quantity: 1 }] })
+    await makeRefund(id, { lines: [{ order_item_id: await itemOf(id), quantity: 1 }] })
     expect(await standing()).toEqual({ taxed: [['0.00', '0.00']], reverse: [['5.00', '0.00']] })
-    await giveBack(id, { amount: '1.50' })
+    await makeRefund(id, { amount: '1.50' })
     expect(await standing()).toEqual({ taxed: [['0.00', '0.00']], reverse: [['3.50', '0.00']] })
   })
 
@@ -328,9 +328,9 @@ describe('the One Stop Shop report', () => {
 
   it('a refund requested before the number was confirmed reduces the taxed amount, whenever it succeeds', async () => {
     const { id, prove, db } = await unproven()
-    await giveBack(id, { amount: '60.00' })
+    await makeRefund(id, { amount: '60.00' })
     await prove()
-    await giveBack(id, { amount: '10.00' })
+    await makeRefund(id, { amount: '10.00' })
     const expected = { taxed: [['0.00', '0.00']], reverse: [['45.00', '0.00']] }
     expect(await standing()).toEqual(expected)
     // The bank took its time, and the correction was faster.
@@ -341,7 +341,7 @@ describe('the One Stop Shop report', () => {
   it('a deduction from a return of such a buyer leaves the withheld tax where it was charged', async () => {
     const { id, prove } = await unproven()
     await prove()
-    await giveBack(id, { lines: [{ order_item_id: await itemOf(id), quantity: 1 }], amount: '76.00' })
+    await makeRefund(id, { lines: [{ order_item_id: await itemOf(id), quantity: 1 }], amount: '76.00' })
     expect(await standing()).toEqual({ taxed: [['0.00', '4.00']], reverse: [['25.00', '0.00']] })
   })
 })

@@ -30,7 +30,7 @@ const buyPaid = (quantity = 1) =>
     items: [{ product_id: selling.product.id, quantity }],
     shipping_address: { ...BUYER, country: 'DE' },
   })
-const giveBack = (id: string, amount: string) =>
+const makeRefund = (id: string, amount: string) =>
   selling.owner.call(api.refunds.create, { params: { id }, body: { amount, reason: 'Came back.' } })
 const paidAt = (id: string, time: string) =>
   app.db.run(
@@ -213,7 +213,7 @@ it('a sale counts on the day it was paid, a refund on the day the money was back
   await paidAt(first, '2026-03-01T00:00:00Z')
   await paidAt(second, '2026-03-01T23:59:59.999Z')
   await paidAt(third, '2026-03-31T12:00:00+02:00')
-  await giveBack(second, '24.95')
+  await makeRefund(second, '24.95')
   await backAt(second, '2026-04-01T00:00:00Z')
   const march = { from: '2026-03-01', until: '2026-03-31' }
   expect(await sales(march)).toEqual({
@@ -241,7 +241,7 @@ it('I4 the days sum to the orders and refunds', async () => {
   for (let n = 0; n < 9; n++) {
     const id = await buyPaid(1 + (n % 3))
     await paidAt(id, `2026-0${1 + n}-17T0${n}:30:00Z`)
-    if (n % 2 === 0) await giveBack(id, `${n + 1}.13`)
+    if (n % 2 === 0) await makeRefund(id, `${n + 1}.13`)
     if (n % 4 === 0) await selling.owner.call(api.orders.refunded, { params: { id } })
   }
   const { days } = await sales({ from: '2026-01-01', until: new Date().toISOString().slice(0, 10) })
@@ -260,7 +260,7 @@ it('the table has sales, refunds and net sales of each day', async () => {
   const [first, second] = [await buyPaid(), await buyPaid()]
   await paidAt(first, '2026-03-01T10:00:00Z')
   await paidAt(second, '2026-03-02T10:00:00Z')
-  await giveBack(first, '24.95')
+  await makeRefund(first, '24.95')
   await backAt(first, '2026-03-03T10:00:00Z')
   const { status, headers, text } = await app.send({
     method: 'GET',

@@ -11,7 +11,7 @@ import { countSearch, listSearches, listSearchesLike, type SearchListQuery } fro
 
 const MAX_TEXT_LENGTH = 80
 /** In each process. */
-const MAX_A_SECOND = 20
+const MAX_PER_SECOND = 20
 /** Searches by fewer people are not useful to others, and may be planted. */
 const MIN_SUGGESTED = 3
 
@@ -21,7 +21,7 @@ let noted = 0
 function mayNote(): boolean {
   const now = Math.floor(performance.now() / 1000)
   if (now !== second) [second, noted] = [now, 0]
-  return ++noted <= MAX_A_SECOND
+  return ++noted <= MAX_PER_SECOND
 }
 
 /** As it is counted: in small letters, with single spaces. Undefined for what is not: long texts, and addresses of people. */

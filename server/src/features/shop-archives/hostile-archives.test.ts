@@ -15,7 +15,7 @@ import {
   exportShopOf,
   importArchive,
   pack,
-  sealAgain,
+  recomputeSeals,
   type Unpacked,
   unpack,
 } from '../../testing/shop-archives.ts'
@@ -235,8 +235,8 @@ describe('what an archive may not be', () => {
     ['an invoice that says nothing', () => changed(set('invoices', { snapshot: '{}' })), TEXT],
   ]
 
-  test.each(drawn(damages, 12, 'damages'))('L-06 U-01 %s', async (_, make, complaint) => {
-    await expect(checkArchive(Readable.from([await make()]), 1e9)).rejects.toThrow(complaint)
+  test.each(drawn(damages, 12, 'damages'))('L-06 U-01 %s', async (_, make, message) => {
+    await expect(checkArchive(Readable.from([await make()]), 1e9)).rejects.toThrow(message)
   })
 
   test('the importing user sees the error, and can close the account', async () => {
@@ -305,7 +305,7 @@ describe('books that do not add up', () => {
       ({ rows }) => {
         const [row] = rows.get('invoices') as Rows
         row!.snapshot = JSON.stringify(plant(JSON.parse(String(row!.snapshot))))
-        sealAgain(rows.get('invoices') as Rows)
+        recomputeSeals(rows.get('invoices') as Rows)
       },
       /does not match its records/,
     ]),
@@ -315,7 +315,7 @@ describe('books that do not add up', () => {
         const row = (rows.get('invoices') as Rows).find(({ refund_id }) => refund_id !== null)
         const said: InvoiceSnapshot = JSON.parse(String(row!.snapshot))
         row!.snapshot = JSON.stringify({ ...said, corrects: { ...said.corrects, number: 'INV-1000' } })
-        sealAgain(rows.get('invoices') as Rows)
+        recomputeSeals(rows.get('invoices') as Rows)
       },
       /does not match its records/,
     ],
@@ -341,11 +341,11 @@ describe('books that do not add up', () => {
     ],
   ]
 
-  test.each(drawn(lies, 6, 'lies'))('%s', async (_, lie, complaint) => {
+  test.each(drawn(lies, 6, 'lies'))('%s', async (_, lie, message) => {
     const done = await importArchive(app, user, await changed(lie))
     expect(done).toMatchObject({
       status: 'refused',
-      failure: expect.stringMatching(complaint),
+      failure: expect.stringMatching(message),
       new_shop_id: null,
     })
   })

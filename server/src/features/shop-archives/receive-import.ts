@@ -34,22 +34,22 @@ export async function createImport(
   actor: Actor,
   body: ImportCreate,
 ): Promise<ShopImport> {
-  const { shop_archives: settings, most_file_bytes_of_account } = config
+  const { shop_archives: settings, max_file_bytes_of_account } = config
   await refuseWithoutRoom(config, body.size_bytes)
-  if (body.size_bytes > settings.most_bytes)
-    throw apiError('too_large', `An archive can have at most ${inMegabytes(settings.most_bytes)}.`)
+  if (body.size_bytes > settings.max_bytes)
+    throw apiError('too_large', `An archive can have at most ${inMegabytes(settings.max_bytes)}.`)
   return db.transaction(async (tx) => {
     await lockImportsOf(tx, actor.user_id)
-    if ((await countOwnLately(tx, actor.user_id))!.count >= settings.imports_a_day)
+    if ((await countOwnLately(tx, actor.user_id))!.count >= settings.imports_per_day)
       throw apiError('rate_limited', {
-        message: `At most ${settings.imports_a_day} archives a day can be imported. Try again tomorrow.`,
+        message: `At most ${settings.imports_per_day} archives a day can be imported. Try again tomorrow.`,
         retry_after_seconds: 3600,
       })
     const { bytes: open_bytes = 0 } = (await sumOwnBytes(tx, actor.user_id)) ?? {}
-    if (open_bytes + body.size_bytes > most_file_bytes_of_account)
+    if (open_bytes + body.size_bytes > max_file_bytes_of_account)
       throw apiError(
         'too_large',
-        `The imports of an account can take up at most ${inMegabytes(most_file_bytes_of_account)}. Complete or cancel your open imports first.`,
+        `The imports of an account can take up at most ${inMegabytes(max_file_bytes_of_account)}. Complete or cancel your open imports first.`,
       )
     return (await insertImport(tx, actor.user_id, body))!
   })

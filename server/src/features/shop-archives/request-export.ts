@@ -23,7 +23,7 @@ import {
 } from './shop-exports.queries.ts'
 
 interface ExportLimits {
-  most_a_day: number
+  max_per_day: number
   /** Why the account may store no more archives; undefined if it may. */
   why_full: string | undefined
 }
@@ -35,12 +35,12 @@ interface ExportLimits {
 export async function requestExport(
   db: Db,
   shop: ShopScope,
-  { most_a_day, why_full }: ExportLimits,
+  { max_per_day, why_full }: ExportLimits,
 ): Promise<ShopExport> {
   if (why_full !== undefined) throw apiError('rate_limited', { message: why_full, retry_after_seconds: 3600 })
-  if ((await countLately(db, shop))!.count >= most_a_day)
+  if ((await countLately(db, shop))!.count >= max_per_day)
     throw apiError('rate_limited', {
-      message: `A shop can be exported ${most_a_day} times a day. Try again tomorrow.`,
+      message: `A shop can be exported ${max_per_day} times a day. Try again tomorrow.`,
       retry_after_seconds: 3600,
     })
   try {

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { openDatabase } from '../../db/pool.ts'
-import { keepingReserve, NoRoom } from '../../integrations/files/keeping-reserve.ts'
+import { NoRoom, withDiskReserve } from '../../integrations/files/disk-reserve.ts'
 import { newPart, removeParts } from '../../integrations/files/part-files.ts'
 import { type Bound, forShop, type Platform } from '../../platform.ts'
 import { findInvoiceFile } from '../invoices/invoice-file.ts'
@@ -20,14 +20,14 @@ export interface Exporting extends Platform {
   readonly printer: InvoicePrinter
 }
 
-const DRAWN_AT_ONCE = 100
+const BATCH_SIZE = 100
 
 /** Draws the documents of invoices that have none yet: drawn in another installation they could come out differently. */
 async function drawMissing({ db, files, printer }: Bound<Exporting>, shop_id: string): Promise<void> {
   for (;;) {
-    const missing = await listUndrawn(db, shop_id, DRAWN_AT_ONCE)
+    const missing = await listUndrawn(db, shop_id, BATCH_SIZE)
     for (const { id } of missing) await findInvoiceFile({ db, files, printer }, shop_id, id)
-    if (missing.length < DRAWN_AT_ONCE) return
+    if (missing.length < BATCH_SIZE) return
   }
 }
 
@@ -50,7 +50,7 @@ export async function exportShop(all: Exporting, shop_id: string, export_id: str
   try {
     await drawMissing(platform, shop_id)
     const output = createWriteStream(part, { mode: 0o600 })
-    const counts = await keepingReserve(config, output, () =>
+    const counts = await withDiskReserve(config, output, () =>
       writeArchive({
         db: reader.forShop(shop_id),
         files,

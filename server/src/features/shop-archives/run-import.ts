@@ -49,8 +49,8 @@ export async function checkImport(all: Platform, id: string): Promise<void> {
   if ((await findForJob(db, id))?.status !== 'checking') return
   const folder = await openArchiveFolder(config.data_dir)
   await endingImport(platform, folder, id, async () => {
-    const most_bytes = config.shop_archives.most_bytes * UNPACKED
-    const summary = await checkArchive(createReadStream(folder.importPath(id)), most_bytes)
+    const max_bytes = config.shop_archives.max_bytes * UNPACKED
+    const summary = await checkArchive(createReadStream(folder.importPath(id)), max_bytes)
     const total = Object.values(summary.counts).reduce((sum, count) => sum + count, 0)
     await setChecked(db, id, summary, total)
   })
@@ -81,7 +81,7 @@ export async function importShop(all: Platform, id: string): Promise<void> {
         user_id,
         origin: config.public_url,
         ids: makeNewIds(makeSigner(config, 'ids of an import'), id),
-        most_bytes: config.shop_archives.most_bytes * UNPACKED,
+        max_bytes: config.shop_archives.max_bytes * UNPACKED,
         limits: config,
         open: () => createReadStream(folder.importPath(id)),
         onProgress: throttled((done) => noteImported(db, id, done)),

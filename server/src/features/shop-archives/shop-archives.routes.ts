@@ -22,11 +22,11 @@ export async function registerShopArchives(app: App): Promise<void> {
   route(app, shop_exports.start, async ({ db, shop }) => {
     await refuseWithoutRoom(config, 0)
     return requestExport(db, shop, {
-      most_a_day: config.shop_archives.exports_a_day,
+      max_per_day: config.shop_archives.exports_per_day,
       why_full: await whyArchivesAreFull(
         all_shops.forPlatform(),
         shop.shop_id,
-        config.most_file_bytes_of_account,
+        config.max_file_bytes_of_account,
       ),
     })
   })

@@ -1,7 +1,7 @@
 // Creating a shop with its owner.
 
 import { type Shop, type ShopCreate, UNPAID_ORDER_MINUTES } from '@kontor/contract/shops/shops'
-import { PLAIN_LOOK } from '@kontor/contract/storefront/store-branding'
+import { DEFAULT_BRANDING } from '@kontor/contract/storefront/store-branding'
 import { STORE_LANGUAGES } from '@kontor/contract/storefront/store-languages'
 import { type Currency, OFFERED_CURRENCIES } from '@kontor/contract/values/currencies'
 import type { Db } from '../../db/pool.ts'
@@ -28,7 +28,7 @@ export async function createShop(
   db: Db,
   actor: Actor,
   body: ShopCreate,
-  { origin, most_shops }: { origin: string; most_shops: number },
+  { origin, max_shops }: { origin: string; max_shops: number },
 ): Promise<Shop> {
   refuseFormerCurrency(body.default_currency)
   if (body.slug !== undefined) refuseSlugOfId(body.slug)
@@ -39,17 +39,17 @@ export async function createShop(
     oss_registered: body.oss_registered ?? false,
     unpaid_order_minutes: body.unpaid_order_minutes ?? UNPAID_ORDER_MINUTES.default,
     allowed_origins: normalOrigins(body.allowed_origins ?? []),
-    theme: body.theme ?? PLAIN_LOOK.theme,
-    accent: body.accent ?? PLAIN_LOOK.accent,
-    font_pair: body.font_pair ?? PLAIN_LOOK.font_pair,
-    colour_scheme: body.colour_scheme ?? PLAIN_LOOK.colour_scheme,
+    theme: body.theme ?? DEFAULT_BRANDING.theme,
+    accent: body.accent ?? DEFAULT_BRANDING.accent,
+    font_pair: body.font_pair ?? DEFAULT_BRANDING.font_pair,
+    colour_scheme: body.colour_scheme ?? DEFAULT_BRANDING.colour_scheme,
     contact_email: body.contact_email ?? null,
     language: languages[0]!,
     languages,
     time_zone: body.time_zone ?? null,
   }
   return db.transaction(async (tx) => {
-    const reason = await tooManyShops(tx, actor.user_id, most_shops)
+    const reason = await tooManyShops(tx, actor.user_id, max_shops)
     if (reason !== undefined) throw invalidField('name', reason)
     for (const slug of body.slug === undefined ? slugsFor(body.name) : [body.slug]) {
       await releaseSlug(tx, actor.user_id, slug)

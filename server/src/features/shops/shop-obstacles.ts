@@ -4,8 +4,8 @@
 import type { Db } from '../../db/pool.ts'
 import {
   findMoneyUnderWay,
-  findOpenMatter,
   findOpenOrder,
+  findOpenTodo,
   findOwedRefund,
   findRefundUnderWay,
   findWithdrawableOrder,
@@ -35,7 +35,7 @@ export async function listObstacles(db: Db, shop: { shop_id: string }): Promise<
     obstacles.push(
       `A refund of order ${owed.order_number} has failed. Retry it, or refund another way and mark it as refunded.`,
     )
-  if (await findOpenMatter(db, shop))
+  if (await findOpenTodo(db, shop))
     obstacles.push('The shop has open to-dos, such as a dispute or a failed refund. Resolve them first.')
   return obstacles
 }

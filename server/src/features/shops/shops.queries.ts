@@ -225,7 +225,7 @@ export const findOwedRefund = (db: Db, shop: Named) =>
  * Any to-do for a member about money: disputes, failed refunds, mismatched payments, withdrawals from paid orders. Anybody can declare a withdrawal from
  * no order, or without paying it, as often as they like, and nothing is to be refunded; matters_open.
  */
-export const findOpenMatter = (db: Db, shop: Named) =>
+export const findOpenTodo = (db: Db, shop: Named) =>
   db.first(
     sql<{ id: string }>`
       select m.id from matters m

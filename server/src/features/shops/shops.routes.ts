@@ -16,7 +16,7 @@ export async function registerShops(app: App): Promise<void> {
   const { config, files } = app.platform
   const origin = config.public_url
   route(app, api.shops.create, ({ db, actor, body }) =>
-    createShop(db.forPlatform(), actor, body, { origin, most_shops: config.most_shops_of_account }),
+    createShop(db.forPlatform(), actor, body, { origin, max_shops: config.max_shops_of_account }),
   )
   route(app, api.shops.list, ({ db, actor, query }) => pageOfShops(db.forPlatform(), actor, query, origin))
   route(app, api.shops.get, ({ db, shop }) => getShop(db, shop, origin))

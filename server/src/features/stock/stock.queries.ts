@@ -41,7 +41,7 @@ const isIn = (alias: 'c' | 'k') => sql<never>`(l.warehouse_id = ${sql.ident(alia
  * CTEs that lock the levels in sorted order and check the change: `verdict.fits` is false when a level is missing, would be oversold,
  * or would be out of range.
  */
-const judged = (shop_id: string, change: Statement<unknown>) => sql`
+const checked = (shop_id: string, change: Statement<unknown>) => sql`
   change (product_id, warehouse_id, on_hand, held) as (${change}),
   locked as (
     select l.product_id, l.warehouse_id, l.on_hand + c.on_hand as on_hand, l.held + c.held as held, l.may_go_negative,
@@ -63,7 +63,7 @@ const judged = (shop_id: string, change: Statement<unknown>) => sql`
  * snapshot saw it.
  */
 const changed = (shop_id: string, change: Statement<unknown>) => sql`
-  ${judged(shop_id, change)},
+  ${checked(shop_id, change)},
   changed as (
     update stock_levels l set on_hand = k.on_hand, held = k.held, may_go_negative = k.may_go_negative
     from locked k, verdict v
@@ -71,12 +71,12 @@ const changed = (shop_id: string, change: Statement<unknown>) => sql`
     returning l.product_id, l.warehouse_id, k.moved, k.reserved)`
 
 /**
- * CTEs for the statement that stores an order. `judged` gives `verdict.fits`: whether all lines can be held. `taken` holds them for the order
+ * CTEs for the statement that stores an order. `checked` gives `verdict.fits`: whether all lines can be held. `taken` holds them for the order
  * in the statement's CTE `o`, and holds nothing where `o` has no row.
  */
 export function holdingParts(shop_id: string, warehouse_id: string, lines: readonly StockLine[]) {
   return {
-    judged: judged(shop_id, holding(warehouse_id, lines)),
+    checked: checked(shop_id, holding(warehouse_id, lines)),
     taken: sql`
       changed as (
         update stock_levels l set on_hand = k.on_hand, held = k.held, may_go_negative = k.may_go_negative

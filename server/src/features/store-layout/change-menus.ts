@@ -7,7 +7,7 @@ import type { ShopScope } from '../../http/access/shop-access.ts'
 import { apiError } from '../../http/errors/problem.ts'
 import { patched } from '../../http/input/patch.ts'
 import { auditChange } from '../audit/record-audit.ts'
-import { findTargets, idKeeper, type KnownTargets } from './known-targets.ts'
+import { findTargets, idsToReuse, type KnownTargets } from './known-targets.ts'
 import { findTimes, lockLayout, noteChange } from './layout.queries.ts'
 import { deleteLinks, insertLinks, type LinkPlace, type LinkRow, listLinks } from './links.queries.ts'
 
@@ -80,7 +80,7 @@ export const changeMenus = (db: Db, shop: ShopScope, body: MenusUpdate): Promise
     const links = changed.map((place) => body[place]!)
     const stored = PLACES.flatMap((place) => targetsOf(before[place]))
     const known = await findTargets(tx, shop, links.flatMap(targetsOf), stored)
-    const keep = idKeeper(await listLinks(tx, shop.shop_id, changed))
+    const keep = idsToReuse(await listLinks(tx, shop.shop_id, changed))
     const rows = changed.flatMap((place, i) => rowsOf(place, links[i]!, known, keep))
     await deleteLinks(tx, shop, changed)
     await insertLinks(tx, shop, rows)

@@ -13,7 +13,7 @@ import { patched } from '../../http/input/patch.ts'
 import { fileUrl } from '../../integrations/files/smaller-pictures.ts'
 import { auditChange } from '../audit/record-audit.ts'
 import { showLink } from './change-menus.ts'
-import { findTargets, idKeeper, type KnownTargets } from './known-targets.ts'
+import { findTargets, idsToReuse, type KnownTargets } from './known-targets.ts'
 import { findTimes, lockLayout, noteChange } from './layout.queries.ts'
 import { insertLinks, type LinkRow, listLinks } from './links.queries.ts'
 import {
@@ -138,8 +138,8 @@ export const changeStartPage = (
     patched(before, { updated_at })
     if (sections === undefined) return before
     const known = await findTargets(tx, shop, sections.flatMap(idsOf), before.sections.flatMap(idsOf))
-    const keepSection = idKeeper(before.sections)
-    const keepLink = idKeeper(await listLinks(tx, shop.shop_id, ['section']))
+    const keepSection = idsToReuse(before.sections)
+    const keepLink = idsToReuse(await listLinks(tx, shop.shop_id, ['section']))
     const rows = sections.map((one, at) => fieldsOf(one, keepSection(one.id), at, known))
     const items = sections.flatMap((one, at) => itemsOf(one, rows[at]!, known))
     const links = sections.flatMap((one, at) => linksOf(one, rows[at]!, known, keepLink))

@@ -67,7 +67,7 @@ export async function findTargets(tx: Tx, shop: ShopScope, ids: Ids, stored: Ids
 }
 
 /** Ids that a client sends back are reused, so that translations stay with their texts; all others are new. */
-export function idKeeper(existing: readonly { id: string }[]): (id: string | undefined) => string {
+export function idsToReuse(existing: readonly { id: string }[]): (id: string | undefined) => string {
   const free = new Set(existing.map(({ id }) => id))
   return (id) => (id !== undefined && free.delete(id) ? id : crypto.randomUUID())
 }

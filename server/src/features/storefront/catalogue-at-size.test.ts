@@ -11,7 +11,7 @@ import { countEntries } from './catalogue/entries.queries.ts'
 import type { EntryFilter } from './catalogue/entries.sql.ts'
 import { ALL, pageOfEntries, readFacets } from './catalogue/read-entries.ts'
 import { listCatalogue } from './read-catalogue.ts'
-import { PRODUCTS_A_PART, sitemap } from './search-engines/sitemap.ts'
+import { PRODUCTS_PER_PART, sitemap } from './search-engines/sitemap.ts'
 import {
   type CatalogueFilter,
   type CatalogueOrder,
@@ -26,7 +26,7 @@ import { viewCatalogue } from './views/view-catalogue.ts'
 const labelCache = (is_hearing: boolean) =>
   new ShopCache<unknown>(
     { versionOf: () => 0, now: () => 0, isHearing: () => is_hearing },
-    { most_entries: 10, most_bytes: 10_000, bytesOf: () => 100 },
+    { max_entries: 10, max_bytes: 10_000, bytesOf: () => 100 },
   )
 
 // Fifteen thousand products; every second is in 'Half', every five thousandth in 'Rare', and so are their tags. One warehouse has all, one the rare
@@ -251,7 +251,7 @@ it('a part of the sitemap reads the products it names, and neither counts nor re
   const shop = { id: shop_id, pages: [] as string[], languages: ['en'] } as unknown as PublicShop
   const made = (part?: number) => (asked: Db) => sitemap(asked, memory, shop, 'https://a.example', part)
   // Ten thousand entries of the index are passed, and each of the two thousand behind them is read twice.
-  expect(await rowsLookedAt(db, made(3))).toBeLessThan(3 * PRODUCTS_A_PART + 500)
+  expect(await rowsLookedAt(db, made(3))).toBeLessThan(3 * PRODUCTS_PER_PART + 500)
   await expect(made(4)(db)).rejects.toMatchObject({ code: 'not_found' })
   const list = await made()(db)
   expect(list.match(/<loc>/g)).toHaveLength(3)

@@ -75,7 +75,7 @@ export interface CatalogueQuery extends Omit<CatalogueFilter, 'ids' | 'is_of_few
   offset?: number
 }
 
-export interface CatalogueAnswer extends Total {
+export interface CatalogueResult extends Total {
   data: PublicProductWithStock[]
   /** True if nothing has all the words of the search, and the products only come close. */
   is_near?: boolean
@@ -97,7 +97,7 @@ export async function listCatalogue(
   db: Db,
   shop_id: string,
   query: CatalogueQuery,
-): Promise<CatalogueAnswer> {
+): Promise<CatalogueResult> {
   const { limit = PAGE_SIZE, offset = 0, ids, q, ...filters } = query
   const { warehouse_id } = filters
   // A text that is no id is no warehouse, so nothing is in it.

@@ -1,4 +1,4 @@
-// What `products p` costs for one piece and an anonymous buyer, and the price it is compared with where a reduction is announced. Followed exactly by
+// What `products p` costs for one unit and an anonymous buyer, and the price it is compared with where a reduction is announced. Followed exactly by
 // testing/shown-prices.ts, which says the rules without SQL.
 
 import { EEA_COUNTRIES } from '@kontor/contract/addresses/countries'

@@ -41,16 +41,16 @@ export interface ShownFile extends PictureFile {
 }
 
 /** What pages show of a product beside its own columns. */
-export interface Beside extends Pick<StockFacts, 'available'> {
+export interface ProductExtras extends Pick<StockFacts, 'available'> {
   /** By position. */
   files: ShownFile[]
 }
 
 /**
- * The columns of `products p` that make `Beside`. They are read with the product, so that a page costs one question to the database for each
+ * The columns of `products p` that make `ProductExtras`. They are read with the product, so that a page costs one question to the database for each
  * list on it; product_files_product, and what `AVAILABLE` uses.
  */
-export const BESIDE_COLUMNS = sql`
+export const EXTRA_COLUMNS = sql`
   ${AVAILABLE},
   coalesce((
     select json_agg(${SHOWN_FILE} order by f.position, f.id)
@@ -65,7 +65,7 @@ const GROUP_PICTURE = sql`
     held.position, held.id
   limit 1`
 
-/** The columns of `Beside` for tiles, which show one picture. */
+/** The columns of `ProductExtras` for tiles, which show one picture. */
 const BESIDE_TILE_COLUMNS = sql`
   ${AVAILABLE},
   coalesce((
@@ -74,11 +74,11 @@ const BESIDE_TILE_COLUMNS = sql`
       union all (${GROUP_PICTURE})) f), '[]') as files`
 
 /** A product with all that pages show of it. */
-export type ShownProduct = PublicProduct & Beside
+export type ShownProduct = PublicProduct & ProductExtras
 
 /** By id or slug, live ones only; `id` is null if the text is no id. */
 export const findShownProduct = (db: Db, shop_id: string, id: string | null, slug: string) =>
-  db.first(sql<ShownProduct>`select ${PRODUCT_COLUMNS}, ${BESIDE_COLUMNS} ${liveProduct(shop_id, id, slug)}`)
+  db.first(sql<ShownProduct>`select ${PRODUCT_COLUMNS}, ${EXTRA_COLUMNS} ${liveProduct(shop_id, id, slug)}`)
 
 /** One row for each live product, in no order; primary keys. */
 export const listShownProducts = (db: Db, shop_id: string, product_ids: readonly string[]) =>
@@ -91,7 +91,7 @@ export const listShownProducts = (db: Db, shop_id: string, product_ids: readonly
 export const listBeside = (db: Db, shop_id: string, product_ids: readonly string[]) =>
   db.rows(
     sql<
-      Beside & { id: string }
+      ProductExtras & { id: string }
     >`select p.id, ${BESIDE_TILE_COLUMNS} ${liveProducts(shop_id, { ids: product_ids })}`,
   )
 

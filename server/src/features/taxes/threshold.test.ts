@@ -129,7 +129,7 @@ describe('orders with gift cards', () => {
     const items = [product, gift].map(({ id }) => ({ product_id: id, quantity: 1 }))
     return { id: await buyPaid(1, selling, { items }), gift }
   }
-  const giveBack = async (id: string, product_id: string) => {
+  const makeRefund = async (id: string, product_id: string) => {
     const items = await selling.owner.call(api.orders.items, { params: { id } })
     const order_item_id = items.find((item) => item.product_id === product_id)!.id as string
     await selling.owner.call(api.refunds.create, {
@@ -141,17 +141,17 @@ describe('orders with gift cards', () => {
   it('count with their goods: a refund of the gift card changes nothing, one of the goods leaves nothing', async () => {
     const { id, gift } = await buyBoth()
     expect((await threshold()).amount).toBe('1000.00')
-    await giveBack(id, gift.id)
+    await makeRefund(id, gift.id)
     expect((await threshold()).amount).toBe('1000.00')
     const other = await buyBoth()
     expect((await threshold()).amount).toBe('2000.00')
-    await giveBack(other.id, selling.product.id)
+    await makeRefund(other.id, selling.product.id)
     expect((await threshold()).amount).toBe('1000.00')
   })
 
   it('are counted again by the migration if something of them was refunded', async () => {
     const { id, gift } = await buyBoth()
-    await giveBack(id, gift.id)
+    await makeRefund(id, gift.id)
     // As it was counted before, in proportion to a total with the gift card.
     await app.db.run(sql`update distance_sales set amount = 190 where order_id = ${id}`)
     await app.db.run(
@@ -191,12 +191,12 @@ describe('orders with gift cards', () => {
     expect((await threshold()).amount).toBe('1000.00')
     await addOne(free!)
     expect((await threshold()).amount).toBe('2000.00')
-    await giveBack(cards!, product.id)
+    await makeRefund(cards!, product.id)
     expect((await threshold()).amount).toBe('1000.00')
   })
 })
 
-it('what an edit removed is off with what it adds, before Stripe has paid back the difference, and where Stripe refuses it', async () => {
+it('what an edit removed is off with what it adds, before Stripe has refunded the difference, and where Stripe refuses it', async () => {
   const paying = await startPayingApp()
   const shop = await sell(paying, NET)
   const { owner, product, warehouse } = shop

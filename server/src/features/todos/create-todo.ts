@@ -13,11 +13,11 @@ export { closeTodo, type NewTodo, resolveTodo } from './todos.queries.ts'
  */
 export async function createTodo(
   tx: Tx,
-  matter: NewTodo,
+  todo: NewTodo,
   { again = false, is_mailed = true } = {},
 ): Promise<boolean> {
-  const raised = await insertTodo(tx, { ...matter, again })
-  if (raised && is_mailed)
-    await queueJob(tx, 'tell_matter', { shop_id: matter.shop_id, matter_id: raised.id })
-  return raised !== undefined
+  const created = await insertTodo(tx, { ...todo, again })
+  if (created && is_mailed)
+    await queueJob(tx, 'tell_matter', { shop_id: todo.shop_id, matter_id: created.id })
+  return created !== undefined
 }

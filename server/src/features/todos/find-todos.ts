@@ -1,4 +1,4 @@
-// Reading a shop's open matters, which need a person's attention, and marking one as done.
+// Reading a shop's open to-dos, which need a person's attention, and marking one as done.
 
 import type { Todo } from '@kontor/contract/shops/matters'
 import type { OfficeLanguage } from '@kontor/contract/storefront/store-languages'
@@ -10,12 +10,12 @@ import { countOpen, type FoundTodo, findTodo, listOpen, settleRow } from './todo
 
 export type { FoundTodo }
 
-const BY_THEMSELVES: readonly Todo['kind'][] = ['refund_waiting', 'gateway_failing', 'low_stock']
+const RESOLVED_AUTOMATICALLY: readonly Todo['kind'][] = ['refund_waiting', 'gateway_failing', 'low_stock']
 
-const shown = ({ subject, detail, withdrawal, ...matter }: FoundTodo, language?: OfficeLanguage): Todo => ({
-  ...matter,
-  ...todoTexts({ ...matter, subject, detail, withdrawal }, language),
-  is_to_be_confirmed: !BY_THEMSELVES.includes(matter.kind),
+const shown = ({ subject, detail, withdrawal, ...todo }: FoundTodo, language?: OfficeLanguage): Todo => ({
+  ...todo,
+  ...todoTexts({ ...todo, subject, detail, withdrawal }, language),
+  is_to_be_confirmed: !RESOLVED_AUTOMATICALLY.includes(todo.kind),
 })
 
 export async function pageOfTodos(
@@ -27,11 +27,11 @@ export async function pageOfTodos(
   return { data: data.map((found) => shown(found, query.lang)), ...total }
 }
 
-/** Marks a matter as done; nothing changes where it is done already. */
+/** Marks a to-do as done; nothing changes where it is done already. */
 export async function confirmTodo(db: Db, shop: ShopScope, id: string): Promise<void> {
   await settleRow(db, shop, id)
 }
 
-/** For the mail about a matter; undefined if it is not open any more. */
+/** For the mail about a to-do; undefined if it is not open any more. */
 export const findOpenTodo = (db: Db, shop_id: string, id: string): Promise<FoundTodo | undefined> =>
   findTodo(db, shop_id, id)

@@ -1,4 +1,4 @@
-// The words for each kind of to-do, what happened and what to do, shared by the screen and the mail.
+// The texts for each kind of to-do, what happened and what to do, shared by the screen and the mail.
 
 import { PAYMENT_MESSAGES_DE } from '@kontor/contract/payments/payment-messages-de'
 import type { Todo, TodoKind } from '@kontor/contract/shops/matters'
@@ -18,13 +18,13 @@ interface Facts {
   withdrawal: FoundTodo['withdrawal']
 }
 
-type Words = (facts: Facts) => TodoTexts
+type Messages = (facts: Facts) => TodoTexts
 
 const of = (order: string, before: string, after = ''): string => (order ? `${before}${order}${after}` : '')
 
 const inOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
-const EN: Record<TodoKind, Words> = {
+const EN: Record<TodoKind, Messages> = {
   dispute: ({ amount, order, detail }) => ({
     title: `A cardholder disputes ${amount || 'a payment'}`,
     text: `The bank has withdrawn the money for now${of(order, ': order ')}.${detail && ` Reason given: ${detail}.`}`,
@@ -100,7 +100,7 @@ const EN: Record<TodoKind, Words> = {
   }),
 }
 
-const DE: Record<TodoKind, Words> = {
+const DE: Record<TodoKind, Messages> = {
   dispute: ({ amount, order, detail }) => ({
     title: `Ein Karteninhaber ficht ${amount || 'eine Zahlung'} an`,
     text: `Die Bank hat das Geld vorläufig zurückgebucht${of(order, ': Bestellung ')}.${detail && ` Genannter Grund: ${detail}.`}`,
@@ -182,7 +182,7 @@ const DE: Record<TodoKind, Words> = {
   }),
 }
 
-const WORDS = { en: EN, de: DE } as const satisfies Record<OfficeLanguage, unknown>
+const MESSAGES = { en: EN, de: DE } as const satisfies Record<OfficeLanguage, unknown>
 
 /** Details are stored in English. */
 const DETAILS = {
@@ -190,7 +190,7 @@ const DETAILS = {
   de: messageTranslator(PAYMENT_MESSAGES_DE),
 } as const satisfies Record<OfficeLanguage, unknown>
 
-/** `withdrawal` is given for a matter of that kind. */
+/** `withdrawal` is given for a to-do of that kind. */
 export function todoTexts(
   found: Pick<FoundTodo, 'kind' | 'amount' | 'currency' | 'order_number' | 'subject' | 'detail'> &
     Partial<Pick<FoundTodo, 'withdrawal'>>,
@@ -200,7 +200,7 @@ export function todoTexts(
   const money =
     amount === null || currency === null ? '' : formatMoney(amount, currency, STORE_LOCALES[language])
   const order = order_number ?? ''
-  return WORDS[language][kind]({
+  return MESSAGES[language][kind]({
     amount: money,
     order,
     subject,

@@ -1,4 +1,4 @@
-// The SQL of matters, which need a person's attention. An event is a row of its own. A lasting state (a gateway that fails, low stock, a refund that
+// The SQL of to-dos, which need a person's attention. An event is a row of its own. A lasting state (a gateway that fails, low stock, a refund that
 // waits) has no row: it is read from its own table and disappears when the state ends.
 
 import type { Withdrawal } from '@kontor/contract/orders/withdrawals'
@@ -14,7 +14,7 @@ type RaisedKind = Exclude<TodoKind, 'refund_waiting' | 'gateway_failing' | 'low_
 export interface NewTodo {
   shop_id: string
   kind: RaisedKind
-  /** Names what the matter is about: for each kind and key it is raised once. */
+  /** Names what the to-do is about: for each kind and key it is created once. */
   key: string
   order_id?: string | undefined
   payment_gateway_id?: string | null | undefined
@@ -25,34 +25,34 @@ export interface NewTodo {
   detail?: string | undefined
 }
 
-/** No row if the matter was raised before. Only with `again` a done one is reopened. */
-export const insertTodo = (tx: Tx, { again, ...matter }: NewTodo & { again: boolean }) =>
+/** No row if the to-do was created before. Only with `again` a done one is reopened. */
+export const insertTodo = (tx: Tx, { again, ...todo }: NewTodo & { again: boolean }) =>
   tx.first(
     sql<{ id: string }>`
       insert into matters (shop_id, kind, key, order_id, payment_gateway_id, amount, currency, detail)
-      values (${matter.shop_id}, ${matter.kind}, ${matter.key}, ${matter.order_id}::uuid, ${matter.payment_gateway_id}::uuid,
-        ${matter.amount}::numeric, ${matter.currency}, ${matter.detail ?? ''})
+      values (${todo.shop_id}, ${todo.kind}, ${todo.key}, ${todo.order_id}::uuid, ${todo.payment_gateway_id}::uuid,
+        ${todo.amount}::numeric, ${todo.currency}, ${todo.detail ?? ''})
       on conflict (shop_id, kind, key) do update
         set done_at = null, done_by = null, detail = excluded.detail, created_at = now()
         where matters.done_at is not null and ${again}::boolean
       returning id`,
   )
 
-/** Marks a matter as done whether it exists or not: the event of its end may come before that of its beginning, which then creates none. */
-export const closeTodo = (tx: Tx, matter: NewTodo) =>
+/** Marks a to-do as done whether it exists or not: the event of its end may come before that of its beginning, which then creates none. */
+export const closeTodo = (tx: Tx, todo: NewTodo) =>
   tx.run(sql`
     insert into matters (shop_id, kind, key, order_id, payment_gateway_id, amount, currency, detail, done_at)
-    values (${matter.shop_id}, ${matter.kind}, ${matter.key}, ${matter.order_id}::uuid, ${matter.payment_gateway_id}::uuid,
-      ${matter.amount}::numeric, ${matter.currency}, ${matter.detail ?? ''}, now())
+    values (${todo.shop_id}, ${todo.kind}, ${todo.key}, ${todo.order_id}::uuid, ${todo.payment_gateway_id}::uuid,
+      ${todo.amount}::numeric, ${todo.currency}, ${todo.detail ?? ''}, now())
     on conflict (shop_id, kind, key) do update set done_at = now() where matters.done_at is null`)
 
-/** Marks a matter as done that has settled itself; 0 if no such matter is open. */
+/** Marks a to-do as done that was resolved automatically; 0 if no such to-do is open. */
 export const resolveTodo = (tx: Tx, shop_id: string, kind: RaisedKind, key: string) =>
   tx.run(sql`
     update matters set done_at = now()
     where shop_id = ${shop_id} and kind = ${kind} and key = ${key} and done_at is null`)
 
-/** 0 if the matter is done already or does not exist. */
+/** 0 if the to-do is done already or does not exist. */
 export const settleRow = (db: Db, { shop_id, user_id }: ShopScope, id: string) =>
   db.run(sql`
     update matters set done_at = now(), done_by = ${user_id}
@@ -84,7 +84,7 @@ export interface FoundTodo
     | null
 }
 
-// Of a matter `m`. Only a withdrawal's key is an id of that table, and only then is it looked for.
+// Of a to-do `m`. Only a withdrawal's key is an id of that table, and only then is it looked for.
 const DECLARED = sql<never>`
   case when m.kind = 'withdrawal' then (
     select jsonb_build_object('id', w.id, 'name', w.name, 'order_number', w.order_number, 'email', w.email, 'goods', w.goods,
@@ -93,8 +93,8 @@ const DECLARED = sql<never>`
         select from orders c where c.shop_id = w.shop_id and c.id = w.order_id and c.digital_consent_at is not null))
     from withdrawals w where w.shop_id = m.shop_id and w.id = m.key::uuid) end as withdrawal`
 
-// Open matters by where they are read from: `from … where …`.
-const raised = (shop_id: string) => sql`from matters where shop_id = ${shop_id} and done_at is null`
+// Open to-dos by where they are read from: `from … where …`.
+const stored = (shop_id: string) => sql`from matters where shop_id = ${shop_id} and done_at is null`
 const waiting = (shop_id: string) => sql`
   from refunds where shop_id = ${shop_id} and status = 'pending' and failure <> '' and asked_at < now() - interval '1 hour'`
 const failing = (shop_id: string) => sql`
@@ -106,14 +106,14 @@ const low = (shop_id: string) => sql`from low_stock_marks where shop_id = ${shop
 /** Money and people come before a shelf that runs low: a hundred such products must not push a dispute off the first page. */
 const URGENT_FIRST = sql<never>`m.kind = 'low_stock', m.created_at desc, m.id desc`
 
-/** The page's matters: of each place no more are read than there are up to its end. */
+/** The page's to-dos: of each place no more are read than there are up to its end. */
 function picked(shop_id: string, page: PageRequest) {
   const { limit, offset } = boundsOf(page)
   const newest = sql`order by created_at desc, id desc limit ${offset + limit}`
   return sql`
     select * from (
       (select id, shop_id, kind, key, order_id, payment_gateway_id, null::uuid as product_id, amount, currency, created_at, detail
-        ${raised(shop_id)} ${newest})
+        ${stored(shop_id)} ${newest})
       union all
       (select id, shop_id, 'refund_waiting', '', order_id, null, null, amount, currency, asked_at as created_at, failure
         ${waiting(shop_id)} ${newest})
@@ -127,7 +127,7 @@ function picked(shop_id: string, page: PageRequest) {
 }
 
 /**
- * One row per open matter, newest first, products that run low behind all others; indexes matters_open, refunds_undone and low_stock_marks_newest, and
+ * One row per open to-do, newest first, products that run low behind all others; indexes matters_open, refunds_undone and low_stock_marks_newest, and
  * primary keys.
  */
 export const listOpen = (db: Db, { shop_id }: ShopScope, page: PageRequest) =>
@@ -147,11 +147,11 @@ export const countOpen = (db: Db, { shop_id }: ShopScope) =>
     db,
     sql`
       from (
-        select ${raised(shop_id)} union all select ${waiting(shop_id)} union all select ${failing(shop_id)}
+        select ${stored(shop_id)} union all select ${waiting(shop_id)} union all select ${failing(shop_id)}
         union all select ${low(shop_id)}) open`,
   )
 
-/** One open matter that is stored as a row, for the mail about it. By unique index. */
+/** One open to-do that is stored as a row, for the mail about it. By unique index. */
 export const findTodo = (db: Db, shop_id: string, id: string) =>
   db.first(
     sql<FoundTodo>`

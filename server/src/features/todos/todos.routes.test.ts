@@ -1,4 +1,4 @@
-// Matters that need a person's attention: raised once, listed in words, gone when they are done.
+// To-dos that need a person's attention: created once, listed in words, gone when they are done.
 
 import { api } from '@kontor/contract/api'
 import { describe, expect, test } from 'vitest'
@@ -20,7 +20,7 @@ const app = await startPayingApp()
 
 const listed = ({ owner, shop }: PayingShop) =>
   owner.call(api.matters.list, { query: { shop_id: shop.id, limit: '100' } })
-const kindsOf = async (selling: PayingShop) => (await listed(selling)).data.map((matter) => matter.kind)
+const kindsOf = async (selling: PayingShop) => (await listed(selling)).data.map((todo) => todo.kind)
 const confirm = (selling: PayingShop, id: string) => selling.owner.call(api.matters.done, { params: { id } })
 const mailsTo = async (address: string) =>
   (

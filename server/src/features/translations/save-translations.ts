@@ -250,7 +250,7 @@ export const followDuplicate = (
 ): Promise<number> => copyTranslations(tx, shop, original, copy)
 
 /** Of what was deleted: its slugs in other languages are free again. */
-export async function forgetTranslations(
+export async function removeTranslations(
   tx: Tx,
   shop: ShopScope,
   item: Omit<TranslationKey, 'field'>,

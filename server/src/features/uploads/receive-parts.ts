@@ -35,7 +35,7 @@ export async function beginUpload(
   body: UploadCreate,
 ): Promise<Upload> {
   await refuseWithoutRoom(config, body.size)
-  const room = { more_bytes: body.size, most_bytes: config.most_file_bytes_of_account }
+  const room = { more_bytes: body.size, max_bytes: config.max_file_bytes_of_account }
   return db.transaction(async (tx) => {
     await takeRoomOfAccount(tx, shop.shop_id, room, 'size')
     const { count } = (await countUploadsOfAccount(tx.forPlatform(), shop.shop_id))!

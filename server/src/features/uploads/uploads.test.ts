@@ -64,7 +64,7 @@ it('is refused anonymously, in another shop and to a viewer', async () => {
 it('counts towards what an account may store from its announcement on', async () => {
   const other = await buildUser(app)
   const { id } = await buildShop(other)
-  const most = app.platform.config.most_file_bytes_of_account
+  const most = app.platform.config.max_file_bytes_of_account
   const announce = (size: number) =>
     app.send({
       method: 'POST',

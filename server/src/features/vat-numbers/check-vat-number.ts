@@ -1,5 +1,5 @@
 // Checking a business buyer's VAT number. The register (VIES) is asked with a short time limit, so that it cannot hold up a sale: without an
-// answer in time tax is charged, and an answer that comes later is stored for the next check.
+// answer in time tax is charged, and a response that comes later is stored for the next check.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseVatNumber } from '@kontor/contract/addresses/countries'
@@ -7,10 +7,10 @@ import type { VatNumberCheck } from '@kontor/contract/taxes/vat-checks'
 import { readVatNumber } from '@kontor/contract/taxes/vat-number'
 import type { Db } from '../../db/pool.ts'
 import { isTransaction } from '../../db/transaction.ts'
-import type { Vies, ViesAsker } from '../../integrations/vies/vies.ts'
-import { findStoredAnswer, type StoredAnswer, saveAnswer } from './vat-numbers.queries.ts'
+import type { Vies, ViesCaller } from '../../integrations/vies/vies.ts'
+import { findStoredResponse, type StoredResponse, saveResponse } from './vat-numbers.queries.ts'
 
-/** How long a calculation may wait for the register. It often takes longer; then its answer is there for the next calculation. */
+/** How long a calculation may wait for the register. It often takes longer; then its response is there for the next calculation. */
 const BUDGET_MS = 1500
 
 export interface VatQuestion {
@@ -23,8 +23,8 @@ export interface VatQuestion {
 
 export interface CheckedNumber extends Pick<VatNumberCheck, 'number' | 'do_check_digits_fit'> {
   status: 'well_formed' | 'valid' | 'invalid' | 'pending'
-  /** The register's answer, if it gave a clear one. */
-  answer?: StoredAnswer
+  /** The register's response, if it gave a clear one. */
+  response?: StoredResponse
 }
 
 /** Whether, because of this number, no tax is charged. */
@@ -43,42 +43,44 @@ export function storedNumber(typed: string): string | undefined {
 
 /**
  * Takes well-formed numbers only and throws on others. Without a register (`vies` is undefined) the form alone decides. Inside a transaction the
- * register is not asked: a stored answer decides, and without one the status is `pending`, as it is where `mayAsk` gives false. That is called before
+ * register is not asked: a stored response decides, and without one the status is `pending`, as it is where `mayAsk` gives false. That is called before
  * the register is asked.
  */
 export async function checkVatNumber(
   db: Db,
   vies: Vies | undefined,
   { shop_id, requester, number: typed }: VatQuestion,
-  mayAsk?: ViesAsker['mayAsk'],
+  mayAsk?: ViesCaller['mayAsk'],
 ): Promise<CheckedNumber> {
   const parsed = parseVatNumber(typed)
   if (parsed === undefined) throw new Error('Only a well-formed VAT number can be checked.')
   const number = plainNumber(parsed)
   const checked = { number, do_check_digits_fit: readVatNumber(typed)?.do_check_digits_fit ?? false }
   if (vies === undefined) return { ...checked, status: 'well_formed' }
-  const stored = await findStoredAnswer(db, shop_id, number, requester)
-  if (stored) return { ...checked, status: stored.outcome, answer: stored }
+  const stored = await findStoredResponse(db, shop_id, number, requester)
+  if (stored) return { ...checked, status: stored.outcome, response: stored }
   if (isTransaction(db)) return { ...checked, status: 'pending' }
-  const asking = askVies(db, vies, { shop_id, requester, number }, { mayAsk })
-  // Where the answer cannot be stored it is as if there were none.
-  const answer = await Promise.race([
+  const asking = queryVies(db, vies, { shop_id, requester, number }, { mayAsk })
+  // Where the response cannot be stored it is as if there were none.
+  const response = await Promise.race([
     asking.catch(() => undefined),
     sleep(BUDGET_MS, undefined, { ref: false }),
   ])
-  return answer ? { ...checked, status: answer.outcome, answer } : { ...checked, status: 'pending' }
+  return response ? { ...checked, status: response.outcome, response } : { ...checked, status: 'pending' }
 }
 
-/** Asks the register and stores a clear answer; undefined if it gave none. */
-export async function askVies(
+/** Asks the register and stores a clear response; undefined if it gave none. */
+export async function queryVies(
   db: Db,
   vies: Vies,
   { shop_id, requester, number }: VatQuestion,
-  asker: Omit<ViesAsker, 'shop_id'>,
-): Promise<StoredAnswer | undefined> {
+  asker: Omit<ViesCaller, 'shop_id'>,
+): Promise<StoredResponse | undefined> {
   const own = parseVatNumber(requester)
   const split = (text: string) => ({ country: text.slice(0, 2), number: text.slice(2) })
   const question = { ...split(number), requester: own && split(plainNumber(own)) }
-  const answer = await vies.ask(question, { ...asker, shop_id })
-  return answer.outcome === 'unavailable' ? undefined : saveAnswer(db, shop_id, number, requester, answer)
+  const response = await vies.ask(question, { ...asker, shop_id })
+  return response.outcome === 'unavailable'
+    ? undefined
+    : saveResponse(db, shop_id, number, requester, response)
 }

@@ -5,20 +5,20 @@ import { deleteInBatches } from '../../jobs/in-batches.ts'
 import {
   claimDueChecks,
   type DueCheck,
-  deleteOldAnswers,
+  deleteOldResponses,
   endOrderCheck,
   endUnpaidChecks,
-  type StoredAnswer,
+  type StoredResponse,
   updateProof,
 } from './vat-numbers.queries.ts'
 
-export type { DueCheck, StoredAnswer }
+export type { DueCheck, StoredResponse }
 
 /** Claims checks that are due. Each goes to one caller only, and comes up again later if it is still pending then. */
 export const claimChecks = (db: Db, limit: number): Promise<DueCheck[]> => claimDueChecks(db, limit)
 
-export const noteProof = async (db: Db, due: DueCheck, answer: StoredAnswer): Promise<void> => {
-  await updateProof(db, due, answer)
+export const noteProof = async (db: Db, due: DueCheck, response: StoredResponse): Promise<void> => {
+  await updateProof(db, due, response)
 }
 
 /** Ends a pending check. Returns 1, or 0 if it was not pending any more. */
@@ -29,8 +29,8 @@ export const endCheck = (
   refund_id: string | null = null,
 ): Promise<number> => endOrderCheck(db, due, status, refund_id)
 
-/** Deletes old answers of VIES, and ends checks of orders that will not be paid; for the clean-up job. */
+/** Deletes old responses of VIES, and ends checks of orders that will not be paid; for the clean-up job. */
 export const cleanUpVatChecks = async (db: Db): Promise<void> => {
   await deleteInBatches((limit) => endUnpaidChecks(db, limit))
-  await deleteInBatches((limit) => deleteOldAnswers(db, limit))
+  await deleteInBatches((limit) => deleteOldResponses(db, limit))
 }

@@ -1,11 +1,11 @@
-// The SQL of the answers of the register of VAT numbers: stored by shop and number for two days, and permanently with each order.
+// The SQL of the responses of the register of VAT numbers: stored by shop and number for two days, and permanently with each order.
 
 import type { OrderVatCheck } from '@kontor/contract/taxes/vat-checks'
 import type { OrderKey } from '../../db/access/row-keys.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 
-export interface StoredAnswer {
+export interface StoredResponse {
   outcome: 'valid' | 'invalid'
   consultation_number: string
   trader_name: string
@@ -13,28 +13,28 @@ export interface StoredAnswer {
   checked_at: string
 }
 
-/** The stored answer if it still counts: `valid` counts for a day, `invalid` only for an hour, since a number may come into force. */
-export const findStoredAnswer = (db: Db, shop_id: string, number: string, requester: string) =>
+/** The stored response if it still counts: `valid` counts for a day, `invalid` only for an hour, since a number may come into force. */
+export const findStoredResponse = (db: Db, shop_id: string, number: string, requester: string) =>
   db.first(
-    sql<StoredAnswer>`
+    sql<StoredResponse>`
       select outcome, consultation_number, trader_name, trader_address, checked_at from vat_checks
       where shop_id = ${shop_id} and number = ${number} and requester = ${requester}
         and checked_at > now() - case outcome when 'valid' then interval '1 day' else interval '1 hour' end`,
   )
 
-/** Stores the answer. Undefined if the shop does not exist any more. */
-export const saveAnswer = (
+/** Stores the response. Undefined if the shop does not exist any more. */
+export const saveResponse = (
   db: Db,
   shop_id: string,
   number: string,
   requester: string,
-  answer: Omit<StoredAnswer, 'checked_at'>,
+  response: Omit<StoredResponse, 'checked_at'>,
 ) =>
   db.first(
-    sql<StoredAnswer>`
+    sql<StoredResponse>`
       insert into vat_checks (shop_id, number, requester, outcome, consultation_number, trader_name, trader_address)
-      select id, ${number}, ${requester}, ${answer.outcome}, ${answer.consultation_number}, ${answer.trader_name},
-        ${answer.trader_address}
+      select id, ${number}, ${requester}, ${response.outcome}, ${response.consultation_number}, ${response.trader_name},
+        ${response.trader_address}
       from shops where id = ${shop_id}
       on conflict (shop_id, number) do update set requester = excluded.requester, outcome = excluded.outcome,
         consultation_number = excluded.consultation_number, trader_name = excluded.trader_name,
@@ -43,7 +43,7 @@ export const saveAnswer = (
   )
 
 /** Deletes so many of the oldest answers that do not count any more; returns how many. By vat_checks_age. */
-export const deleteOldAnswers = (db: Db, limit: number) =>
+export const deleteOldResponses = (db: Db, limit: number) =>
   db.run(sql`
     -- across shops: the clock is the same for all of them
     with old as (
@@ -51,7 +51,7 @@ export const deleteOldAnswers = (db: Db, limit: number) =>
       order by checked_at limit ${limit} for update skip locked)
     delete from vat_checks c using old where c.shop_id = old.shop_id and c.number = old.number`)
 
-export interface NewOrderCheck extends OrderKey, Partial<StoredAnswer> {
+export interface NewOrderCheck extends OrderKey, Partial<StoredResponse> {
   number: string
   requester: string
   status: 'well_formed' | 'valid' | 'invalid' | 'pending'
@@ -103,11 +103,11 @@ export interface DueCheck extends OrderKey {
 }
 
 /** That many take 30 days. */
-const MOST_ATTEMPTS = 128
+const MAX_ATTEMPTS = 128
 
 /**
  * Claims checks that are due, and sets the time of the next try: a minute later, then twice as long each time, six hours at most. After
- * `MOST_ATTEMPTS` the check is given up, unless the number has proved to be in force and an edit of its order may yet be paid.
+ * `MAX_ATTEMPTS` the check is given up, unless the number has proved to be in force and an edit of its order may yet be paid.
  * If a worker dies, the checks it has claimed come up again at that time.
  */
 export const claimDueChecks = (db: Db, limit: number) =>
@@ -115,7 +115,7 @@ export const claimDueChecks = (db: Db, limit: number) =>
     sql<DueCheck>`
       -- across shops: the clock is the same for all of them
       with due as (
-        select c.shop_id, c.order_id, c.attempts >= ${MOST_ATTEMPTS} and c.checked_at is null as is_hopeless
+        select c.shop_id, c.order_id, c.attempts >= ${MAX_ATTEMPTS} and c.checked_at is null as is_hopeless
         from order_vat_checks c where c.next_check_at <= now()
         order by c.next_check_at limit ${limit} for update of c skip locked),
       claimed as (
@@ -149,11 +149,11 @@ export const endUnpaidChecks = (db: Db, limit: number) =>
       next_check_at = case when not e.is_unpaid then now() end
     from ended e where c.shop_id = e.shop_id and c.order_id = e.order_id`)
 
-/** Stores the register's answer that the number is in force; the check stays pending until the tax is refunded. */
+/** Stores the register's response that the number is in force; the check stays pending until the tax is refunded. */
 export const updateProof = (
   db: Db,
   { shop_id, order_id }: OrderKey,
-  { consultation_number, trader_name, trader_address, checked_at }: StoredAnswer,
+  { consultation_number, trader_name, trader_address, checked_at }: StoredResponse,
 ) =>
   db.run(sql`
     update order_vat_checks set consultation_number = ${consultation_number}, trader_name = ${trader_name},

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { makeCode } from '../../secrets/random-secrets.ts'
 import { emailSteps, freshEmail } from '../../testing/added-emails.ts'
-import { buildUser, type RawAnswer, startTestApp } from '../../testing/app.ts'
+import { buildUser, type RawResponse, startTestApp } from '../../testing/app.ts'
 import { logInByMail, mailsTo } from '../../testing/login.ts'
 
 const app = await startTestApp()
 const { post, listOf, add, remove, newestLink, confirm, addConfirmed, buildKeyHolder } = emailSteps(app)
-const bodyOf = ({ status, json }: RawAnswer) => ({ status, body: { ...json, request_id: '' } })
+const bodyOf = ({ status, json }: RawResponse) => ({ status, body: { ...json, request_id: '' } })
 const REFUSED = bodyOf(await confirm({ id: randomUUID(), challenge: makeCode() }))
 
 describe('POST /emails/confirm', () => {

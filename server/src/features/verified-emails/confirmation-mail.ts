@@ -95,7 +95,7 @@ export function writeConfirmationMail(
   language: OfficeLanguage,
 ) {
   const { confirmation: texts } = TEXTS[language]
-  const letter = renderMail({
+  const mail = renderMail({
     title: texts.title,
     language,
     blocks: [
@@ -105,12 +105,12 @@ export function writeConfirmationMail(
       { kind: 'quiet', text: texts.validity },
     ],
   })
-  return { subject: texts.title, ...letter }
+  return { subject: texts.title, ...mail }
 }
 
 export function writeAddedMail(public_url: string, added: string, language: OfficeLanguage) {
   const { added: texts } = TEXTS[language]
-  const letter = renderMail({
+  const mail = renderMail({
     title: texts.title,
     language,
     blocks: [
@@ -119,5 +119,5 @@ export function writeAddedMail(public_url: string, added: string, language: Offi
       { kind: 'quiet', text: texts.warning },
     ],
   })
-  return { subject: texts.title, ...letter }
+  return { subject: texts.title, ...mail }
 }

@@ -16,8 +16,8 @@ import {
   lockAddress,
 } from './verified-emails.queries.ts'
 
-const MAILS_OF_ACCOUNT_AN_HOUR = 20
-const MAILS_OF_ACCOUNT_A_DAY = 40
+const MAILS_OF_ACCOUNT_PER_HOUR = 20
+const MAILS_OF_ACCOUNT_PER_DAY = 40
 
 /** Sends within the limits of `mayMail`, and refuses as it does. Locks the address and the account's counters. */
 export async function sendConfirmation(
@@ -28,8 +28,8 @@ export async function sendConfirmation(
   await lockAddress(tx, email)
   const recent = await countRecentMails(tx, email)
   const of_account = [
-    { of: `confirmations of ${user_id}`, seconds: HOUR, most: MAILS_OF_ACCOUNT_AN_HOUR },
-    { of: `confirmations of ${user_id}`, seconds: DAY, most: MAILS_OF_ACCOUNT_A_DAY },
+    { of: `confirmations of ${user_id}`, seconds: HOUR, most: MAILS_OF_ACCOUNT_PER_HOUR },
+    { of: `confirmations of ${user_id}`, seconds: DAY, most: MAILS_OF_ACCOUNT_PER_DAY },
   ]
   if (!(await mayMail(tx, config, { email, of_account, ...recent! }))) return
   await closeChallenges(tx, user_id, email)

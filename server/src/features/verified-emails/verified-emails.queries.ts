@@ -62,7 +62,7 @@ export const countUnverified = (db: Db, user_id: string) =>
   db.first(sql<{ count: number }>`select count(*) as count from unverified_emails where user_id = ${user_id}`)
 
 /** Returns the account's row of this unverified address; creates it if there is none. No row where the account is closed. */
-export const keepUnverified = (db: Db, user_id: string, email: string) =>
+export const insertUnverified = (db: Db, user_id: string, email: string) =>
   db.first(
     sql<{ id: string }>`
       insert into unverified_emails (user_id, email) select open_user.id, ${email} ${openUser(user_id)}

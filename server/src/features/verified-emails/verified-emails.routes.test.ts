@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { makeCode } from '../../secrets/random-secrets.ts'
 import { emailSteps, freshEmail } from '../../testing/added-emails.ts'
-import { buildUser, type RawAnswer, startTestApp, type TestUser } from '../../testing/app.ts'
+import { buildUser, type RawResponse, startTestApp, type TestUser } from '../../testing/app.ts'
 import { logInByMail, mailsTo } from '../../testing/login.ts'
 
 const app = await startTestApp()
@@ -12,7 +12,7 @@ const limited = await startTestApp({ RATE_LIMITS: 'on' })
 const emails = api.verified_emails
 
 const { post, listOf, add, remove, newestLink, confirm, addConfirmed, buildKeyHolder } = emailSteps(app)
-const bodyOf = ({ status, json }: RawAnswer) => ({ status, body: { ...json, request_id: '' } })
+const bodyOf = ({ status, json }: RawResponse) => ({ status, body: { ...json, request_id: '' } })
 const REFUSED = bodyOf(await confirm({ id: randomUUID(), challenge: makeCode() }))
 
 describe('GET /a/emails', () => {

@@ -6,7 +6,7 @@ import { isUuid } from '@kontor/contract/values/id'
 import { apiError, invalidField } from '../../http/errors/problem.ts'
 import type { BoundPlatform } from '../../platform.ts'
 import { sendConfirmation } from './send-confirmation.ts'
-import { countUnverified, findAddress, findEmail, keepUnverified } from './verified-emails.queries.ts'
+import { countUnverified, findAddress, findEmail, insertUnverified } from './verified-emails.queries.ts'
 
 const MAX_UNVERIFIED = 20
 const VERIFIED = 'This address is already verified.'
@@ -24,7 +24,7 @@ export const verifyEmail = (
     const waiting = await countUnverified(tx, user_id)
     if (!known && waiting!.count >= MAX_UNVERIFIED)
       throw invalidField('email', 'Too many addresses are unconfirmed. Confirm or delete some of them first.')
-    const stored = await keepUnverified(tx, user_id, email)
+    const stored = await insertUnverified(tx, user_id, email)
     // Closed at this moment.
     if (stored === undefined) throw apiError('invalid_token')
     await sendConfirmation(tx, config, { user_id, email, language })

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
-import { type RawAnswer, startTestApp } from '../../testing/app.ts'
+import { type RawResponse, startTestApp } from '../../testing/app.ts'
 import { buildSellingShop } from '../../testing/build.ts'
 import { orderBody } from '../../testing/orders.ts'
 import {
@@ -46,7 +46,7 @@ async function declare(fields: Record<string, string>, visitor: Visitor = visit(
   return { key, done: await visitor.post(`${page(shop)}/confirm`, { ...fields, key }) }
 }
 const order = () => placeOrder(app, selling, { customer_user_email: email })
-const mattersOf = async ({ owner, shop }: PayingShop = selling) =>
+const todosOf = async ({ owner, shop }: PayingShop = selling) =>
   (await owner.call(api.matters.list, { query: { shop_id: shop.id, limit: '100' } })).data
 const mailsTo = (address: string) =>
   app.db.rows(
@@ -116,7 +116,7 @@ describe('the form', () => {
       expect(wrong.text).toContain('value="bea at home"')
       expect(wrong.text).toContain('x'.repeat(1001))
     }
-    expect(await mattersOf()).toEqual([])
+    expect(await todosOf()).toEqual([])
   })
 
   test('shows the entries with the legally required button, and stores nothing yet', async () => {
@@ -172,8 +172,8 @@ describe('a confirmed withdrawal', () => {
     const [, moment] = / received it on (.+)\.\n/.exec(mail!.text) ?? []
     expect(done.text).toContain(moment)
 
-    const [matter] = (await mattersOf()).filter((one) => one.order_id === id)
-    expect(matter).toMatchObject({
+    const [todo] = (await todosOf()).filter((one) => one.order_id === id)
+    expect(todo).toMatchObject({
       kind: 'withdrawal',
       order_number,
       title: `A customer withdraws from order ${order_number}`,
@@ -182,7 +182,7 @@ describe('a confirmed withdrawal', () => {
     })
     await runJobs(app)
     const mails = await mailsTo(selling.owner.email)
-    expect(mails.at(-1)).toMatchObject({ subject: expect.stringContaining(matter!.title) })
+    expect(mails.at(-1)).toMatchObject({ subject: expect.stringContaining(todo!.title) })
     expect(mails.at(-1)!.text).toContain(`/#/account/orders/${id}`)
 
     const ofOrder = () => selling.owner.call(api.withdrawals.ofOrder, { params: { id } })
@@ -196,8 +196,8 @@ describe('a confirmed withdrawal', () => {
         settled_at: null,
       },
     ])
-    await selling.owner.call(api.matters.done, { params: { id: matter!.id } })
-    expect((await mattersOf()).filter((one) => one.order_id === id)).toEqual([])
+    await selling.owner.call(api.matters.done, { params: { id: todo!.id } })
+    expect((await todosOf()).filter((one) => one.order_id === id)).toEqual([])
     expect((await ofOrder())[0]!.settled_at).not.toBeNull()
     // Nothing else happens to the order.
     expect((await selling.owner.call(api.orders.get, { params: { id } })).status).toBe(status)
@@ -222,8 +222,8 @@ describe('a confirmed withdrawal', () => {
     expect(await shown()).toEqual([true, false, false])
     await declare(typed({ order_number }))
     expect(await shown()).toEqual([false, true, true])
-    const matter = (await mattersOf()).find((one) => one.order_id === id)
-    await owner.call(api.matters.done, { params: { id: matter!.id } })
+    const todo = (await todosOf()).find((one) => one.order_id === id)
+    await owner.call(api.matters.done, { params: { id: todo!.id } })
     expect(await shown()).toEqual([true, false, false])
   })
 
@@ -248,7 +248,7 @@ describe('a confirmed withdrawal', () => {
     for (const answer of again) expect([answer.status, answer.text]).toEqual([200, done.text])
     expect(await stored()).toHaveLength(1)
     expect(await mailsTo(email)).toHaveLength(1)
-    expect((await mattersOf()).filter((one) => one.order_number === order_number)).toHaveLength(1)
+    expect((await todosOf()).filter((one) => one.order_number === order_number)).toHaveLength(1)
 
     const together = { ...typed({ goods: 'Twice.' }), key: randomUUID() }
     await Promise.all([1, 2, 3].map(() => visit(app).post(`${page()}/confirm`, together)))
@@ -270,7 +270,7 @@ describe('a confirmed withdrawal', () => {
 
 describe('an unrelated visitor', () => {
   /** The answer without what was typed, and the time without its seconds. */
-  const plain = ({ status, text }: RawAnswer, fields: Record<string, string>) => [
+  const plain = ({ status, text }: RawResponse, fields: Record<string, string>) => [
     status,
     text
       .replaceAll(fields.email!, 'EMAIL')
@@ -282,7 +282,7 @@ describe('an unrelated visitor', () => {
     const { id, order_number } = await order()
     const right = typed({ order_number })
     const known = await declare(right)
-    const before = (await mattersOf()).length
+    const before = (await todosOf()).length
 
     const buyer = email
     email = `${randomUUID()}@example.test`
@@ -301,9 +301,9 @@ describe('an unrelated visitor', () => {
       const mails = await mailsTo(guess.email)
       expect(mails.at(-1)!.text + mails.at(-1)!.html).not.toContain(id)
     }
-    const matters = await mattersOf()
-    expect(matters).toHaveLength(before + 3)
-    expect(matters.slice(0, 3)).toMatchObject(
+    const todos = await todosOf()
+    expect(todos).toHaveLength(before + 3)
+    expect(todos.slice(0, 3)).toMatchObject(
       guesses
         .map((guess) => ({
           kind: 'withdrawal',
@@ -314,7 +314,7 @@ describe('an unrelated visitor', () => {
         .reverse(),
     )
     expect(await selling.owner.call(api.withdrawals.ofOrder, { params: { id } })).toHaveLength(1)
-    expect(await mattersOf(elsewhere)).toEqual([])
+    expect(await todosOf(elsewhere)).toEqual([])
   })
 
   test('sends no link to other people, and no more than a few mails', async () => {
@@ -337,7 +337,7 @@ describe('an unrelated visitor', () => {
     await declare(typed({ goods: 'The sixth.' }))
     expect(await mailsTo(email)).toHaveLength(5)
     expect(await stored()).toHaveLength(6)
-    expect((await mattersOf())[0]!.text).toContain('No confirmation was emailed')
+    expect((await todosOf())[0]!.text).toContain('No confirmation was emailed')
   })
 
   test('uses up no emails of the shop, and none of its customers’ withdrawals', async () => {

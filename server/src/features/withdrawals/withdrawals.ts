@@ -10,9 +10,9 @@ import type { ShopScope } from '../../http/access/shop-access.ts'
 import { fieldErrors } from '../../http/errors/problem.ts'
 import { takeFromLimits } from '../../integrations/mail/count-mails.ts'
 import { DAY } from '../../integrations/mail/mail-tiers.ts'
-import { momentIn } from '../../shop-time-zone.ts'
+import { dateTimeText } from '../../shop-time-zone.ts'
 import type { MailLanguage } from '../order-mails/messages/mail-texts.ts'
-import { judgeMail } from '../order-mails/send-to-buyer.ts'
+import { checkMail } from '../order-mails/send-to-buyer.ts'
 import { mailAcknowledgement } from '../order-mails/writing/write-acknowledgement.ts'
 import { createTodo } from '../todos/create-todo.ts'
 import {
@@ -34,13 +34,13 @@ export function readDeclaration(typed: Record<keyof Declaration, string>): Decla
  * A sender may enter another person's address. Beyond this limit, and beyond those of all mail to buyers, a withdrawal counts as well, but is
  * acknowledged on its page alone.
  */
-const ACKNOWLEDGEMENTS_AN_HOUR = 5
+const ACKNOWLEDGEMENTS_PER_HOUR = 5
 
 /**
  * Of how many withdrawals a day the members of a shop are notified by mail. Anyone can declare one from no order, or from an order without paying it: those
  * are counted together, others by their order. All are to-dos.
  */
-const NOTICES_A_DAY = 20
+const NOTICES_PER_DAY = 20
 
 export interface Declaring extends Declaration {
   shop_id: string
@@ -73,7 +73,7 @@ async function mayMail(
   if (!order?.is_paid && isMailHeld()) return false
   const addressed = { shop_id, order_id: order?.id, to }
   const apart = order?.is_paid ? undefined : 'withdrawals'
-  return (await judgeMail(tx, config, { ...addressed, apart }, null)).reason === null
+  return (await checkMail(tx, config, { ...addressed, apart }, null)).reason === null
 }
 
 /** Whether the shop's members are notified by mail, which is then counted. Locks the counter. */
@@ -85,7 +85,7 @@ async function mayNotify(
 ): Promise<boolean> {
   if (!are_rate_limits_on) return true
   const from = order?.is_paid ? `order ${order.id}` : `no paid order of shop ${shop_id}`
-  return takeFromLimits(tx, [{ of: `withdrawals from ${from}`, seconds: DAY, most: NOTICES_A_DAY }])
+  return takeFromLimits(tx, [{ of: `withdrawals from ${from}`, seconds: DAY, most: NOTICES_PER_DAY }])
 }
 
 async function keep(tx: Tx, config: Config, declaring: Declaring): Promise<StoredWithdrawal | undefined> {
@@ -97,14 +97,14 @@ async function keep(tx: Tx, config: Config, declaring: Declaring): Promise<Store
   const stored = await insertWithdrawal(tx, declaring, {
     order_id: order?.id,
     may_mail: await mayMail(tx, config, declaring, order),
-    most: ACKNOWLEDGEMENTS_AN_HOUR,
+    most: ACKNOWLEDGEMENTS_PER_HOUR,
   })
   if (stored === undefined) return undefined
   const { order_id, is_acknowledged, created_at } = stored
   const is_mailed = await mayNotify(tx, config, shop_id, order)
   const todo = { shop_id, kind: 'withdrawal', key: id, order_id: order_id ?? undefined } as const
   await createTodo(tx, todo, { is_mailed })
-  const received = { ...declaring, received_on: momentIn(time_zone, locale, created_at) }
+  const received = { ...declaring, received_on: dateTimeText(time_zone, locale, created_at) }
   if (is_acknowledged) await mailAcknowledgement(tx, config, shop_id, received, language)
   return stored
 }
@@ -116,12 +116,12 @@ export async function declareWithdrawal(
   declaring: Declaring,
 ): Promise<ReceivedWithdrawal | undefined> {
   const stored = await db.transaction((tx) => keep(tx, config, declaring))
-  return stored && { received_on: momentIn(declaring.time_zone, declaring.locale, stored.created_at) }
+  return stored && { received_on: dateTimeText(declaring.time_zone, declaring.locale, stored.created_at) }
 }
 
 /**
  * `email` in lower case; `order_ids` are of their orders, since an order may have had another address when it was withdrawn from. Returns the ids of
- * their withdrawals. The caller has checked that no matter about them is open.
+ * their withdrawals. The caller has checked that no to-do about them is open.
  */
 export async function eraseWithdrawals(
   tx: Tx,

@@ -1,6 +1,6 @@
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { tellOfUntrustedProxy } from './forwarded-requests.ts'
+import { warnOfUntrustedProxy } from './forwarded-requests.ts'
 
 test.each([
   ['once where it is not trusted', false, 1],
@@ -8,7 +8,7 @@ test.each([
 ])('F-23 a forwarded address is logged, %s', async (_, is_proxy_trusted, times) => {
   const said: unknown[] = []
   const http = fastify()
-  tellOfUntrustedProxy(http, { is_proxy_trusted }, { warn: (text: unknown) => void said.push(text) })
+  warnOfUntrustedProxy(http, { is_proxy_trusted }, { warn: (text: unknown) => void said.push(text) })
   http.get('/', async () => 'ok')
   const ask = (headers: Record<string, string>) => http.inject({ url: '/', headers })
   await ask({})

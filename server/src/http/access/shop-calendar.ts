@@ -24,11 +24,7 @@ export interface Period {
 }
 
 /** The query with each day replaced by the moment at which it begins in the shop, so that SQL compares moments and finds them by its indexes. */
-export async function withMoments<Query extends Period>(
-  db: Db,
-  shop_id: string,
-  query: Query,
-): Promise<Query> {
+export async function withTimes<Query extends Period>(db: Db, shop_id: string, query: Query): Promise<Query> {
   const { from, to } = query
   const has_day = [from, to].some((end) => end !== undefined && isDay(end))
   if (!has_day) return query

@@ -17,8 +17,8 @@ export const REPORTED = `report-uri ${PATH}`
 
 const MAX_BYTES = 16 * 1024
 const MAX_REPORTS = 20
-const MAX_A_MINUTE = 60
-const MAX_LINES_A_MINUTE = 10
+const MAX_PER_MINUTE = 60
+const MAX_LINES_PER_MINUTE = 10
 
 const DIRECTIVES = new Set([
   ...['default-src', 'script-src', 'script-src-elem', 'script-src-attr', 'style-src', 'style-src-elem'],
@@ -82,7 +82,7 @@ export function registerCspReports(
     labelNames: ['directive'],
     registers: [registry],
   })
-  const limit = makeLogRateLimit(MAX_LINES_A_MINUTE, 60_000)
+  const limit = makeLogRateLimit(MAX_LINES_PER_MINUTE, 60_000)
 
   const record = (directive: string, page: string, blocked: string) => {
     const [name = ''] = directive.split(' ')
@@ -108,7 +108,7 @@ export function registerCspReports(
       PATH,
       {
         bodyLimit: MAX_BYTES,
-        ...(are_rate_limits_on && { config: callsAMinute(MAX_A_MINUTE) }),
+        ...(are_rate_limits_on && { config: callsAMinute(MAX_PER_MINUTE) }),
       },
       async (request, reply) => {
         const parsed = reports.safeParse(request.body)

@@ -16,7 +16,7 @@ const OF_THE_STORE_ALONE = /^\/(?:store|form)(?:[/?]|$)/
 const isAt = (said: string, { host, protocol }: URL): boolean =>
   said === host || normalHost(said, protocol) === host
 
-export function keepOriginsApart(
+export function separateOrigins(
   http: FastifyInstance,
   { public_url, store_url }: Pick<Config, 'public_url' | 'store_url'>,
 ): void {

@@ -45,8 +45,8 @@ export interface FastPath {
   addFinder(find: Find): void
   /** Says how much an endpoint matters when not everything can be served. */
   addPriority: LoadShedder['add']
-  /** Sets the function that is called for every answer given here. */
-  onAnswer(measure: Measure): void
+  /** Sets the function that is called for every response sent here. */
+  onResponse(measure: Measure): void
 }
 
 const ID = 'x-request-id'
@@ -63,13 +63,13 @@ function headOf(pairs: Fields): ResponseHead {
 
 /**
  * Calls `done` with the response once it has been sent, if it may be sent to others as it is: its status is 200, and nothing in its head belongs to this
- * visitor alone. Must be called before the reply is sent, and only for an answer that says nothing about the caller.
+ * visitor alone. Must be called before the reply is sent, and only for a response that says nothing about the caller.
  */
 export function whenSent(
   { method, routeOptions, headers }: FastifyRequest,
   reply: FastifyReply,
   { bytes, etag }: Pick<PreparedResponse, 'bytes' | 'etag'>,
-  done: (answer: PreparedResponse) => void,
+  done: (prepared: PreparedResponse) => void,
 ): void {
   if (method !== 'GET' || headers['if-none-match'] !== undefined) return
   reply.raw.once('finish', () => {
@@ -96,17 +96,17 @@ const isPlain = ({ method, headers, httpVersionMajor }: IncomingMessage): boolea
   headers['transfer-encoding'] === undefined &&
   headers['content-encoding'] === undefined
 
-function give(request: IncomingMessage, response: ServerResponse, answer: PreparedResponse): 200 | 304 {
-  const is_known = request.headers['if-none-match'] !== undefined && matchesEtag(request, answer.etag)
-  const { fields, id_at } = is_known ? answer.short_head : answer.head
+function give(request: IncomingMessage, response: ServerResponse, prepared: PreparedResponse): 200 | 304 {
+  const is_known = request.headers['if-none-match'] !== undefined && matchesEtag(request, prepared.etag)
+  const { fields, id_at } = is_known ? prepared.short_head : prepared.head
   fields[id_at] = randomUUID()
   if (is_known) response.writeHead(304, fields).end()
-  else response.writeHead(200, fields).end(answer.bytes)
+  else response.writeHead(200, fields).end(prepared.bytes)
   return is_known ? 304 : 200
 }
 
 /** Puts the fast path before the framework's own request listeners, until the server begins to close. Call it once. */
-export function openFastPath(http: FastifyInstance, gate: LoadShedder): void {
+export function openFastPath(http: FastifyInstance, loadShedder: LoadShedder): void {
   const finders: Find[] = []
   let measure: Measure = () => undefined
   let is_open = true
@@ -114,12 +114,12 @@ export function openFastPath(http: FastifyInstance, gate: LoadShedder): void {
   http.decorate('fast_path', {
     addresses,
     addFinder: (find: Find) => void finders.push(find),
-    addPriority: gate.add,
-    onAnswer(listener: Measure) {
+    addPriority: loadShedder.add,
+    onResponse(listener: Measure) {
       measure = listener
     },
   })
-  // While the server closes, the framework has to answer: it adds `Connection: close`.
+  // While the server closes, the framework has to respond: it adds `Connection: close`.
   http.addHook('preClose', async () => {
     is_open = false
   })
@@ -128,8 +128,8 @@ export function openFastPath(http: FastifyInstance, gate: LoadShedder): void {
     const key = addresses.keyOf(request.url ?? '')
     if (key === undefined) return undefined
     for (const look of finders) {
-      const answer = look(request, key)
-      if (answer !== undefined) return answer
+      const prepared = look(request, key)
+      if (prepared !== undefined) return prepared
     }
     return undefined
   }
@@ -149,10 +149,10 @@ export function openFastPath(http: FastifyInstance, gate: LoadShedder): void {
     const { method = '' } = request
     const begun = performance.now()
     // Cached responses come before the load shedder: sending one costs no more than rejecting the request.
-    const answer = isPlain(request) ? find(request) : undefined
-    if (answer !== undefined)
-      return measure(method, answer.route, give(request, response, answer), secondsSince(begun))
-    const refused = gate.refuseIfFull(request, response)
+    const prepared = isPlain(request) ? find(request) : undefined
+    if (prepared !== undefined)
+      return measure(method, prepared.route, give(request, response, prepared), secondsSince(begun))
+    const refused = loadShedder.refuseIfFull(request, response)
     if (refused !== undefined) return measure(method, refused, 503, secondsSince(begun))
     goTheUsualWay(request, response)
   })

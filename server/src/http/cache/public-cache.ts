@@ -11,25 +11,25 @@ export interface CachedResponse {
   readonly bytes: Buffer
   readonly etag: string
   readonly shop_id: string
-  /** Only on an answer that shows stock: when the stock was read, the changes of the shop's stock since, and how to compare it. */
-  stock?: StockCheck & { read_ms: number; news: StockNews }
-  /** Set once the answer has been sent, with the headers it had; see `fast-path.ts`. */
+  /** Only on a response that shows stock: when the stock was read, the changes of the shop's stock since, and how to compare it. */
+  stock?: StockCheck & { read_ms: number; changes: StockChanges }
+  /** Set once the response has been sent, with the headers it had; see `fast-path.ts`. */
   ready?: PreparedResponse
 }
 
-/** How an answer that shows stock can be compared with what is so now. */
+/** How a response that shows stock can be compared with what is so now. */
 export interface StockCheck {
-  /** Reads stock and says whether the answer still shows what is so. Only if nothing else in the answer depends on stock. */
+  /** Reads stock and says whether the response still shows what is so. Only if nothing else in the response depends on stock. */
   readonly isStillSo?: (db: UnboundDb) => Promise<boolean>
 }
 
 /** Changes of a shop's stock made through this process. Times are of `performance.now()`. */
-interface StockNews {
-  /** Answers that were read before this are void. */
+interface StockChanges {
+  /** Responses that were read before this are void. */
   void_before_ms: number
-  /** When the second began in which `changes` are counted. */
+  /** When the second began in which changes are counted. */
   second_ms: number
-  changes: number
+  count: number
 }
 
 export interface PublicCache {
@@ -42,11 +42,11 @@ export interface PublicCache {
    * again.
    */
   renew(key: string, dbOf: () => UnboundDb): Promise<CachedResponse | undefined>
-  /** Call when this process has changed stock: answers that show it become void; in a busy shop, about twenty times a second. */
+  /** Call when this process has changed stock: responses that show it become void; in a busy shop, about twenty times a second. */
   noteStockChange(shop_id: string): void
 }
 
-const MAX_ANSWERS = 20_000
+const MAX_RESPONSES = 20_000
 /** Of keys, bodies and headers. */
 const MAX_BYTES = 32 * 1024 * 1024
 /** An estimate for the headers of a 200 and of a 304, and for the entry itself. The caller chooses nothing in them. */
@@ -59,15 +59,15 @@ export const STOCK_SHOWN_MS = 500
 const MAX_FOLLOWED = 20
 const FOLLOWED_EVERY_MS = 50
 
-function follow(news: StockNews, now_ms: number): void {
-  if (now_ms - news.second_ms > 1000) Object.assign(news, { second_ms: now_ms, changes: 0 })
-  news.changes++
-  if (news.changes <= MAX_FOLLOWED || now_ms - news.void_before_ms > FOLLOWED_EVERY_MS)
-    news.void_before_ms = now_ms
+function follow(changes: StockChanges, now_ms: number): void {
+  if (now_ms - changes.second_ms > 1000) Object.assign(changes, { second_ms: now_ms, count: 0 })
+  changes.count++
+  if (changes.count <= MAX_FOLLOWED || now_ms - changes.void_before_ms > FOLLOWED_EVERY_MS)
+    changes.void_before_ms = now_ms
 }
 
-const isStockOld = ({ read_ms, news }: NonNullable<CachedResponse['stock']>): boolean =>
-  read_ms <= news.void_before_ms || performance.now() - read_ms > STOCK_SHOWN_MS
+const isStockOld = ({ read_ms, changes }: NonNullable<CachedResponse['stock']>): boolean =>
+  read_ms <= changes.void_before_ms || performance.now() - read_ms > STOCK_SHOWN_MS
 
 /** In a buffer of their own: a small `Buffer.from` is a slice of a shared slab, and would hold all of it in memory. */
 function ownBytes(text: string): Buffer {
@@ -79,12 +79,12 @@ function ownBytes(text: string): Buffer {
 export const etagOf = (bytes: Buffer): string => `"${createHash('sha1').update(bytes).digest('base64url')}"`
 
 export function makePublicCache(
-  changes: Pick<CacheInvalidation, 'versionOf' | 'now' | 'isHearing' | 'onChange'>,
+  invalidation: Pick<CacheInvalidation, 'versionOf' | 'now' | 'isHearing' | 'onChange'>,
 ): PublicCache {
   const keys = new Map<string, Set<string>>()
-  const answers = makeBoundedMap<CachedResponse>({
-    most_entries: MAX_ANSWERS,
-    most_bytes: MAX_BYTES,
+  const responses = makeBoundedMap<CachedResponse>({
+    max_entries: MAX_RESPONSES,
+    max_bytes: MAX_BYTES,
     bytesOf: ({ bytes }) => bytes.length + BYTES_BESIDE_BODY,
     onGone(key, { shop_id }) {
       const of_shop = keys.get(shop_id)!
@@ -93,54 +93,54 @@ export function makePublicCache(
     },
   })
   // Also of shops without a cached response: one that was read before the change may be in progress.
-  const stock_news = new Map<string, StockNews>()
+  const stock_changes = new Map<string, StockChanges>()
 
-  const newsOf = (shop_id: string) => {
-    if (stock_news.size >= MAX_SHOPS && !stock_news.has(shop_id)) dropAll()
-    const news = stock_news.get(shop_id) ?? { void_before_ms: 0, second_ms: 0, changes: 0 }
-    stock_news.set(shop_id, news)
-    return news
+  const stockChangesOf = (shop_id: string) => {
+    if (stock_changes.size >= MAX_SHOPS && !stock_changes.has(shop_id)) dropAll()
+    const changes = stock_changes.get(shop_id) ?? { void_before_ms: 0, second_ms: 0, count: 0 }
+    stock_changes.set(shop_id, changes)
+    return changes
   }
   const dropAll = () => {
-    answers.clear()
+    responses.clear()
     keys.clear()
-    stock_news.clear()
+    stock_changes.clear()
   }
-  changes.onChange((shop_id) => {
+  invalidation.onChange((shop_id) => {
     if (shop_id === undefined) return dropAll()
-    for (const key of keys.get(shop_id) ?? []) answers.delete(key)
-    stock_news.delete(shop_id)
+    for (const key of keys.get(shop_id) ?? []) responses.delete(key)
+    stock_changes.delete(shop_id)
   })
 
   return {
     find(key) {
-      const answer = answers.get(key)
-      return answer?.stock !== undefined && isStockOld(answer.stock) ? undefined : answer
+      const response = responses.get(key)
+      return response?.stock !== undefined && isStockOld(response.stock) ? undefined : response
     },
     begin() {
-      const began = changes.now()
+      const began = invalidation.now()
       const read_ms = performance.now()
       return (key, body, shop_id, stock) => {
         const bytes = ownBytes(body)
-        const answer: CachedResponse = { bytes, etag: etagOf(bytes), shop_id }
-        if (changes.versionOf(shop_id) > began || !changes.isHearing()) return answer
-        if (stock !== undefined) answer.stock = { ...stock, read_ms, news: newsOf(shop_id) }
-        answers.set(key, answer)
+        const response: CachedResponse = { bytes, etag: etagOf(bytes), shop_id }
+        if (invalidation.versionOf(shop_id) > began || !invalidation.isHearing()) return response
+        if (stock !== undefined) response.stock = { ...stock, read_ms, changes: stockChangesOf(shop_id) }
+        responses.set(key, response)
         const known = keys.get(shop_id) ?? new Set()
         keys.set(shop_id, known.add(key))
-        return answer
+        return response
       }
     },
     async renew(key, dbOf) {
-      const answer = answers.get(key)
-      const stock = answer?.stock
-      if (stock?.isStillSo === undefined || !changes.isHearing()) return undefined
+      const response = responses.get(key)
+      const stock = response?.stock
+      if (stock?.isStillSo === undefined || !invalidation.isHearing()) return undefined
       const read_ms = performance.now()
-      // Where the shop has changed meanwhile, the answer is no longer there.
-      if (!(await stock.isStillSo(dbOf())) || answers.get(key) !== answer) return undefined
+      // Where the shop has changed meanwhile, the response is no longer there.
+      if (!(await stock.isStillSo(dbOf())) || responses.get(key) !== response) return undefined
       stock.read_ms = read_ms
-      return answer
+      return response
     },
-    noteStockChange: (shop_id) => follow(newsOf(shop_id), performance.now()),
+    noteStockChange: (shop_id) => follow(stockChangesOf(shop_id), performance.now()),
   }
 }

@@ -16,8 +16,8 @@ export function makePublicShops(
 ): PublicShops {
   // Their number alone limits them: a shop has a few short fields.
   const known = new ShopCache<PublicShop>(changes, {
-    most_entries: MAX_SHOPS,
-    most_bytes: Number.POSITIVE_INFINITY,
+    max_entries: MAX_SHOPS,
+    max_bytes: Number.POSITIVE_INFINITY,
     bytesOf: () => 0,
   })
   return {

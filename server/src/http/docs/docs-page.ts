@@ -24,7 +24,7 @@ details{border-top:1px solid var(--line)}details[open]{padding-bottom:1rem}summa
 td{padding:.2rem 1rem .2rem 0;vertical-align:top}td:last-child{padding-right:0;overflow-wrap:anywhere}table{border-spacing:0}ul{padding-left:1.2rem}`
 
 /** Text from the contract as HTML: `code` is marked, and line breaks are preserved. */
-const prose = (text: string): HtmlPart =>
+const textHtml = (text: string): HtmlPart =>
   text.split('`').map((part, at) => (at % 2 === 1 ? html`<code>${part}</code>` : lines(part)))
 
 const lines = (text: string): HtmlPart =>
@@ -53,11 +53,11 @@ function operationBlock(
   const [success, ...refusals] = Object.entries(operation.responses)
   const parameters = operation.parameters.map(parameterRow)
   return html`<details id="${operation.operationId}"><summary><b>${method.toUpperCase()}</b> <code>${path}</code> <span>${operation.summary}</span></summary>
-<p>${prose(operation.description ?? '')} <i>Access: ${operation['x-access']}</i></p>
+<p>${textHtml(operation.description ?? '')} <i>Access: ${operation['x-access']}</i></p>
 ${parameters.length > 0 ? html`<h4>Parameters</h4><table>${parameters}</table>` : null}
 ${schemaBlock('Body', operation.requestBody?.content, names)}
 ${success ? schemaBlock(`Answer ${success[0]}`, success[1].content, names) : null}
-<h4>Errors</h4><ul>${refusals.map(([status, { description }]) => html`<li><b>${status}</b> ${prose(description)}</li>`)}</ul>
+<h4>Errors</h4><ul>${refusals.map(([status, { description }]) => html`<li><b>${status}</b> ${textHtml(description)}</li>`)}</ul>
 </details>`
 }
 
@@ -84,7 +84,7 @@ export function docsPage(document: Json): string {
   return html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>Kontor API</title><style>${new Html(DOCS_STYLE)}</style></head><body>
 <h1>Kontor API</h1><p>JSON over HTTP below <code>/v1</code>. Private endpoints need <code>Authorization: Bearer …</code>. OpenAPI description: <a href="/v1/openapi.json">openapi.json</a>.</p>
-${rules.split('\n\n').map((rule) => html`<p>${prose(rule)}</p>`)}
+${rules.split('\n\n').map((rule) => html`<p>${textHtml(rule)}</p>`)}
 ${tags.map(sectionOf)}
 <h2>Schemas</h2>${shapes}
 <h2>Errors</h2><p>Every error is <code>application/problem+json</code> with a stable <code>error</code> code and a <code>message</code> that can be shown to users.</p><table>${codes}</table>

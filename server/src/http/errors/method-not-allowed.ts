@@ -11,7 +11,7 @@ const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PAT
 const ANY = new Set(['*', '/*'])
 
 /** Call it before the first route. */
-export function answerMethodNotAllowed(http: FastifyInstance): void {
+export function registerMethodNotAllowed(http: FastifyInstance): void {
   const known = makeRouteTree(() => new Set<string>())
   http.addHook('onRoute', ({ url, method }) => {
     if (ANY.has(url)) return

@@ -139,7 +139,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusa
 const MAX_DROPPED_BYTES = 32 * 1024 * 1024
 
 /** Makes every error of this server a problem document. An unforeseen error is logged in full and answered with a 500 without detail. */
-export function answerWithProblems(http: FastifyInstance): void {
+export function registerErrorHandler(http: FastifyInstance): void {
   http.setErrorHandler((error, request, reply) => {
     const refusal = apiErrorOf(error)
     if (refusal === undefined) request.log.error({ err: error }, 'unforeseen error')

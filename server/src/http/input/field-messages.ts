@@ -14,7 +14,7 @@ const KINDS: Readonly<Record<string, string>> = {
 const unitOf = (origin: string): string =>
   origin === 'string' ? ' characters' : origin === 'array' ? ' entries' : ''
 
-function complaint(issue: z.core.$ZodRawIssue): string {
+function ruleText(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
       return `must be ${KINDS[issue.expected] ?? 'something else'}`
@@ -39,8 +39,8 @@ export function fieldMessage(issue: z.core.$ZodRawIssue): string {
   const field = (issue.path ?? []).map(String).join('.')
   if (field === '') return 'Send a JSON object.'
   if (issue.input === undefined) return `${field} is required`
-  if (issue.input !== null) return `${field}: ${complaint(issue)}`
+  if (issue.input !== null) return `${field}: ${ruleText(issue)}`
   return issue.code === 'invalid_union'
     ? `${field}: must not be null`
-    : `${field}: ${complaint(issue)}, not null`
+    : `${field}: ${ruleText(issue)}, not null`
 }

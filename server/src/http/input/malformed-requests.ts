@@ -28,7 +28,7 @@ const KINDS: Readonly<Record<string, Unreadable>> = {
 const LINGER_MS = 1000
 
 /** `guards` are the headers that every answer has. */
-export const answerMalformed =
+export const rejectMalformed =
   (guards: Readonly<Record<string, string>>) =>
   ({ code: reason = '' }: NodeJS.ErrnoException, socket: Socket): void => {
     if (reason === 'ECONNRESET' || !socket.writable) return

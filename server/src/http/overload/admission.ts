@@ -1,4 +1,4 @@
-// Which requests are admitted under overload. While requests arrive, the time work waits is measured every LOOK_EVERY_MS, and the shortest of the
+// Which requests are admitted under overload. While requests arrive, the time work waits is measured every POLL_EVERY_MS, and the shortest of the
 // last measurements counts: a burst makes some of them long, only a lasting queue makes all of them long. Besides, a request that would find the
 // queue for the database full, or (in a crowd) too long at its present pace, is rejected immediately, whatever was measured.
 
@@ -22,7 +22,7 @@ export interface Admission {
   readonly turned_away: ReadonlyMap<Priority, number>
 }
 
-const LOOK_EVERY_MS = 20
+const POLL_EVERY_MS = 20
 /** Measurements older than this no longer count. */
 const LAST_MS = 120
 /** No fewer of the last measurements than this count, however old: while a burst is read, a single turn of the event loop is longer than LAST_MS. */
@@ -65,13 +65,14 @@ export function makeAdmission(queue: () => Queue, is_on: boolean): Admission {
     const elapsed_ms = now - looked_at
     looked_at = now
     last = last.filter(({ at }, index) => at > now - LAST_MS || index > last.length - LAST)
-    const loop_ms = Math.max(0, elapsed_ms - LOOK_EVERY_MS)
+    const loop_ms = Math.max(0, elapsed_ms - POLL_EVERY_MS)
     last.push({ at: now, asks, elapsed_ms, loop_ms, pool_ms: queue().oldest_wait_ms })
     asks = 0
     const sum = (what: 'asks' | 'elapsed_ms') => last.reduce((total, each) => total + each[what], 0)
     is_crowd = sum('asks') >= CROWD * Math.max(1, sum('elapsed_ms') / LAST_MS)
-    const is_told = is_crowd && last.length >= LAST
-    const least = (what: keyof Waiting) => (is_told ? Math.min(...last.map((waiting) => waiting[what])) : 0)
+    const is_measured = is_crowd && last.length >= LAST
+    const least = (what: keyof Waiting) =>
+      is_measured ? Math.min(...last.map((waiting) => waiting[what])) : 0
     pressure = nextPressure(pressure, { loop_ms: least('loop_ms'), pool_ms: least('pool_ms') }, elapsed_ms)
     if (pressure.level > 0 || now - asked_at < QUIET_MS) return
     clearInterval(timer)
@@ -89,8 +90,8 @@ export function makeAdmission(queue: () => Queue, is_on: boolean): Admission {
     const { waiting, places, expected_wait_ms } = queue()
     if (waiting >= FULL * places * share) return true
     const is_pressed = pressure.level > 0
-    const longest_wait_ms = share === 1 && !is_pressed ? MAX_WAIT_IN_A_BURST_MS : MAX_WAIT_MS * share
-    if (is_crowd && expected_wait_ms > longest_wait_ms) return true
+    const max_wait_ms = share === 1 && !is_pressed ? MAX_WAIT_IN_A_BURST_MS : MAX_WAIT_MS * share
+    if (is_crowd && expected_wait_ms > max_wait_ms) return true
     // A single long turn is no overload, so it counts only where there is pressure already.
     return is_pressed && performance.now() - turn_began > MAX_TURN_MS * share
   }
@@ -104,7 +105,7 @@ export function makeAdmission(queue: () => Queue, is_on: boolean): Admission {
     }
     if (timer !== undefined) return
     looked_at = asked_at
-    timer = setInterval(look, LOOK_EVERY_MS).unref()
+    timer = setInterval(look, POLL_EVERY_MS).unref()
   }
 
   function admits(priority: Priority): boolean {

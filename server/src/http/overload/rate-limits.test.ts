@@ -7,17 +7,17 @@ import { startTestApp } from '../../testing/app.ts'
 import { makeLimits } from './rate-limits.ts'
 
 describe('L-05 counted by each process for itself, and by all together', () => {
-  const tellEachOther = (...all: ReturnType<typeof makeLimits>[]) => {
-    for (const one of all) for (const news of one.news()) for (const other of all) other.hear(news)
+  const exchange = (...all: ReturnType<typeof makeLimits>[]) => {
+    for (const one of all) for (const text of one.takeUnsent()) for (const other of all) other.receive(text)
   }
 
   test('the counts of one process count at the others, and a count sent twice counts once', () => {
     const [a, b, c] = [makeLimits(() => 0), makeLimits(() => 0), makeLimits(() => 0)]
     for (let n = 0; n < 40; n++) a.count('login 10.0.0.1', 80, 60_000)
-    tellEachOther(a, b, c)
+    exchange(a, b, c)
     for (let n = 0; n < 10; n++) a.count('login 10.0.0.1', 80, 60_000)
     for (let n = 0; n < 20; n++) b.count('login 10.0.0.1', 80, 60_000)
-    tellEachOther(a, b, c)
+    exchange(a, b, c)
     expect(c.count('login 10.0.0.1', 80, 60_000).current).toBe(71)
     expect(a.count('login 10.0.0.1', 80, 60_000).current).toBe(71)
     expect(c.count('login 10.0.0.2', 80, 60_000).current).toBe(1)
@@ -30,10 +30,10 @@ describe('L-05 counted by each process for itself, and by all together', () => {
     const used = () => [a, b, c].map((one) => one.isUsedUp('wrong codes 10.0.0.1', 30))
     for (let n = 0; n < 16; n++) a.count('wrong codes 10.0.0.1', 30, 60_000)
     for (let n = 0; n < 12; n++) b.count('wrong codes 10.0.0.1', 30, 60_000)
-    tellEachOther(a, b, c)
+    exchange(a, b, c)
     expect(used()).toEqual([false, false, false])
     for (let n = 0; n < 4; n++) b.count('wrong codes 10.0.0.1', 30, 60_000)
-    tellEachOther(a, b, c)
+    exchange(a, b, c)
     expect(used()).toEqual([true, true, true])
     expect(c.isUsedUp('wrong codes 10.0.0.2', 30)).toBe(false)
     time = 60_000
@@ -52,10 +52,10 @@ describe('L-05 counted by each process for itself, and by all together', () => {
     const limits = makeLimits(() => 0)
     for (let person = 0; person < 1000; person++)
       for (let n = 0; n < 7; n++) limits.count(`login ${person}`, 64, 60_000)
-    expect(limits.has_news()).toBe(false)
+    expect(limits.hasUnsent()).toBe(false)
     limits.count('login 5', 64, 60_000)
-    expect(limits.news().join()).toMatch(/^[\w-]{8} [\w-]{16}:8:60000$/)
-    expect(limits.has_news()).toBe(false)
+    expect(limits.takeUnsent().join()).toMatch(/^[\w-]{8} [\w-]{16}:8:60000$/)
+    expect(limits.hasUnsent()).toBe(false)
   })
 
   test('requests far beyond the limit cause no more messages', () => {
@@ -63,7 +63,7 @@ describe('L-05 counted by each process for itself, and by all together', () => {
     let sent = 0
     for (let n = 0; n < 10_000; n++) {
       limits.count('login 1', 64, 60_000)
-      sent += limits.news().length
+      sent += limits.takeUnsent().length
     }
     expect(sent).toBeLessThanOrEqual(10)
   })
@@ -75,7 +75,7 @@ describe('L-05 counted by each process for itself, and by all together', () => {
     time = 20_000
     b.count('x', 10, 60_000)
     time = 30_000
-    tellEachOther(a, b)
+    exchange(a, b)
     expect(b.count('x', 10, 60_000)).toEqual({ current: 22, ttl: 50_000 })
     expect(a.count('x', 10, 60_000)).toEqual({ current: 21, ttl: 30_000 })
     time = 60_000
@@ -88,7 +88,7 @@ describe('L-05 counted by each process for itself, and by all together', () => {
     for (let n = 0; n < 60_000; n++) limits.count(`x ${n}`, 8, 60_000)
     expect(limits.count('x 59999', 8, 60_000).current).toBe(2)
     expect(limits.count('x 1', 8, 60_000).current).toBe(1)
-    for (const news of limits.news()) expect(news.length).toBeLessThan(8000)
+    for (const text of limits.takeUnsent()) expect(text.length).toBeLessThan(8000)
   })
 })
 

@@ -15,11 +15,11 @@ export interface Limits {
   /** Whether one more call would be too many, in all processes, without counting it. */
   isUsedUp(name: string, most: number): boolean
   /** Takes in the counts that another process has sent. */
-  hear(news: string): void
+  receive(text: string): void
   /** Counts that the other processes do not know yet, as texts short enough for a NOTIFY. They are then taken as sent. */
-  news(): string[]
+  takeUnsent(): string[]
   /** Whether there is something to send. */
-  has_news(): boolean
+  hasUnsent(): boolean
 }
 
 interface Count {
@@ -96,8 +96,8 @@ export function makeLimits(now: () => number = () => performance.now()): Limits 
       const theirs = others.size > 0 ? othersOf(shortOf(name), at) : []
       return theirs.reduce((sum, { n }) => sum + n, counted) >= most
     },
-    hear(news) {
-      const [process = '', ...counts] = news.split(' ')
+    receive(text) {
+      const [process = '', ...counts] = text.split(' ')
       if (process === own_name) return
       const at = now()
       for (const count of counts) {
@@ -107,8 +107,8 @@ export function makeLimits(now: () => number = () => performance.now()): Limits 
         keep(others, short, known)
       }
     },
-    has_news: () => unsent.size > 0,
-    news() {
+    hasUnsent: () => unsent.size > 0,
+    takeUnsent() {
       const at = now()
       const counts = [...unsent].map(([short, count]) => {
         count.sent = count.n
@@ -125,7 +125,7 @@ export function makeLimits(now: () => number = () => performance.now()): Limits 
 
 const CHANNEL = 'limits'
 /** The first change is sent immediately, then at most one batch in this time, so that a flood of calls causes only a few statements a second. */
-const TELL_EVERY_MS = 50
+const SEND_EVERY_MS = 50
 const WITHIN_MS = 2000
 
 declare module 'fastify' {
@@ -156,30 +156,30 @@ export const callsTo = (place: string, network: string): string => `${place} ${n
 export function shareLimits(db: Database, log: Pick<Logger, 'debug'>): RateLimits {
   const limits = makeLimits()
   let resting: NodeJS.Timeout | undefined
-  db.listen(CHANNEL, limits.hear).catch(() => undefined)
+  db.listen(CHANNEL, limits.receive).catch(() => undefined)
 
-  async function tell(): Promise<void> {
+  async function sendCounts(): Promise<void> {
     const call = db.forCall({ priority: 'inner', deadline: performance.now() + WITHIN_MS }).forNoShop()
-    for (const text of limits.news())
+    for (const text of limits.takeUnsent())
       await call
         .run(sql`select pg_notify(${CHANNEL}, ${text})`)
         .catch((error: Error) =>
           log.debug(`Rate limits could not be sent to the other processes: ${error.message}`),
         )
   }
-  const tellSoon = () => {
-    if (resting !== undefined || !limits.has_news()) return
+  const sendSoon = () => {
+    if (resting !== undefined || !limits.hasUnsent()) return
     resting = setTimeout(() => {
       resting = undefined
-      tellSoon()
-    }, TELL_EVERY_MS)
+      sendSoon()
+    }, SEND_EVERY_MS)
     resting.unref()
-    void tell()
+    void sendCounts()
   }
 
   const count: Limits['count'] = (name, most, window_ms) => {
     const counted = limits.count(name, most, window_ms)
-    tellSoon()
+    sendSoon()
     return counted
   }
 

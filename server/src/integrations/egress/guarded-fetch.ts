@@ -29,10 +29,10 @@ export class NotFetched extends Error {
 }
 
 export interface Wanted {
-  readonly most_bytes: number
+  readonly max_bytes: number
   /** For all of it: names, redirects, body. */
   readonly within_ms: number
-  readonly most_redirects: number
+  readonly max_redirects: number
   /** The beginning of the content type, such as `image/`. */
   readonly type: string
   /** Called with what arrives of the body, also where the answer is refused in the end. */
@@ -148,7 +148,7 @@ export function makeEgress(
       const signal = AbortSignal.timeout(wanted.within_ms)
       try {
         let url = parsed(address)
-        for (let redirects = 0; redirects <= wanted.most_redirects; redirects++) {
+        for (let redirects = 0; redirects <= wanted.max_redirects; redirects++) {
           const found = await Promise.race([fetchOnce(url, wanted, signal), rejectedBy(signal)])
           if (!(found instanceof URL)) return found
           url = parsed(found.href)
@@ -178,8 +178,8 @@ const bare = (hostname: string) => hostname.replace(/^\[|\]$/g, '')
 /** Without the dot that may end a whole name: it leads to the same host. */
 const undotted = (host: string) => (host.endsWith('.') ? host.slice(0, -1) : host)
 const hostOf = ({ hostname, port }: URL) => `${undotted(hostname)}:${port}`
-const tooLarge = ({ most_bytes }: Wanted) =>
-  new NotFetched('too_large', `It has more than ${Math.floor(most_bytes / 1024 ** 2)} MiB.`)
+const tooLarge = ({ max_bytes }: Wanted) =>
+  new NotFetched('too_large', `It has more than ${Math.floor(max_bytes / 1024 ** 2)} MiB.`)
 
 /** Where the answer leads on to; undefined if it is no redirect. */
 function redirectIn({ statusCode = 0, headers }: IncomingMessage, url: URL): URL | NotFetched | undefined {
@@ -199,7 +199,7 @@ function problemIn(
   const is_encoded = (headers['content-encoding'] ?? 'identity') !== 'identity'
   if (!content_type.startsWith(wanted.type) || is_encoded)
     return new NotFetched('not_expected', 'The response has a different type.')
-  return Number(headers['content-length'] ?? 0) > wanted.most_bytes ? tooLarge(wanted) : undefined
+  return Number(headers['content-length'] ?? 0) > wanted.max_bytes ? tooLarge(wanted) : undefined
 }
 
 const bytesOf = (response: IncomingMessage, wanted: Wanted): Promise<Buffer> =>
@@ -209,7 +209,7 @@ const bytesOf = (response: IncomingMessage, wanted: Wanted): Promise<Buffer> =>
     response.on('data', (chunk: Buffer) => {
       size += chunk.length
       wanted.onBytes?.(chunk.length)
-      if (size > wanted.most_bytes) return fail(tooLarge(wanted))
+      if (size > wanted.max_bytes) return fail(tooLarge(wanted))
       chunks.push(chunk)
     })
     response.on('end', () => take(Buffer.concat(chunks)))

@@ -20,7 +20,7 @@ async function roomIn(folder: string): Promise<number> {
 export const hasRoom = async (folder: string, bytes: number, reserve_bytes: number): Promise<boolean> =>
   reserve_bytes === 0 || (await roomIn(folder)) - bytes >= reserve_bytes
 
-const LOOK_EVERY_MS = 500
+const POLL_EVERY_MS = 500
 
 /**
  * Looks again and again while something of unknown size is written, and calls `onShort` once the reserve is touched. Returns what ends that.
@@ -30,7 +30,7 @@ export function watchRoom(folder: string, reserve_bytes: number, onShort: () => 
     if (await hasRoom(folder, 0, reserve_bytes).catch(() => true)) return
     clearInterval(look)
     onShort()
-  }, LOOK_EVERY_MS)
+  }, POLL_EVERY_MS)
   look.unref()
   return () => clearInterval(look)
 }

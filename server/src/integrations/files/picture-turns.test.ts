@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { makeTurns, type TurnLimits } from './picture-turns.ts'
 
-const PATIENT: TurnLimits = { most_of_account: 10, most: 30, wait_ms: 60_000 }
+const PATIENT: TurnLimits = { max_of_account: 10, most: 30, wait_ms: 60_000 }
 
 /** Work that ends when the test ends it; the names of what began, in order. */
 function workshop(limits = PATIENT) {
@@ -40,7 +40,7 @@ describe('U-02 pictures take turns', () => {
   })
 
   it('of an account only some wait, of all only so many, and each for a time', async () => {
-    const { turns, take, work, begun, end } = workshop({ most_of_account: 2, most: 3, wait_ms: 20 })
+    const { turns, take, work, begun, end } = workshop({ max_of_account: 2, most: 3, wait_ms: 20 })
     const first = take('greedy', 'g1')
     const waiting = [take('greedy', 'g2'), take('greedy', 'g3')]
     expect(await take('greedy', 'g4')).toBe('busy')

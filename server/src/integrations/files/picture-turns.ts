@@ -3,14 +3,14 @@
 
 export interface TurnLimits {
   /** How many pictures of one account may wait, and how many of all. */
-  most_of_account: number
+  max_of_account: number
   most: number
   /** How long a turn is waited for. */
   wait_ms: number
 }
 
 /** The back office sends one file after the other, so an honest account has one waiting, or one for each of its people. */
-const LIMITS: TurnLimits = { most_of_account: 3, most: 16, wait_ms: 10_000 }
+const LIMITS: TurnLimits = { max_of_account: 3, most: 16, wait_ms: 10_000 }
 
 export interface Turns {
   /** Does the work when it is the account's turn. `busy`: too many wait already, or the turn did not come in time; nothing was done. */
@@ -19,7 +19,7 @@ export interface Turns {
   await<Result>(account: string, work: () => Promise<Result>): Promise<Result>
 }
 
-export function makeTurns({ most_of_account, most, wait_ms }: TurnLimits = LIMITS): Turns {
+export function makeTurns({ max_of_account, most, wait_ms }: TurnLimits = LIMITS): Turns {
   /** What waits, by account; the account whose turn is longest ago comes first. */
   const queues = new Map<string, (() => void)[]>()
   let waiting = 0
@@ -70,7 +70,7 @@ export function makeTurns({ most_of_account, most, wait_ms }: TurnLimits = LIMIT
 
   return {
     async take(account, work) {
-      if (waiting >= most || (queues.get(account)?.length ?? 0) >= most_of_account) return 'busy'
+      if (waiting >= most || (queues.get(account)?.length ?? 0) >= max_of_account) return 'busy'
       return add(account, work, wait_ms)
     },
     await: (account, work) => add(account, work, undefined) as ReturnType<typeof work>,

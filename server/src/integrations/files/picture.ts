@@ -151,7 +151,7 @@ async function lookThrough(bytes: Buffer, type: FileType): Promise<Picture | und
  * The picture with its bytes unchanged, if it can be decoded to its end and contains nothing but pixels, as after `cleanPicture`; else undefined.
  * For work in the background.
  */
-export const keepPicture = (
+export const verifyPicture = (
   bytes: Buffer,
   type: FileType,
   { account }: Pick<Sender, 'account'>,

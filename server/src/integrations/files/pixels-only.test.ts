@@ -3,12 +3,12 @@
 import { expect, test } from 'vitest'
 import { canvas } from '../../testing/upload.ts'
 import { fileTypeOf } from './file-type.ts'
-import { cleanPicture, keepPicture } from './picture.ts'
+import { cleanPicture, verifyPicture } from './picture.ts'
 
 const ACCOUNT = { account: 'one' }
 const PLACE = { IFD0: { Copyright: 'author' }, IFD3: { GPSLatitude: '53/1 33/1 0/1' } }
 
-const keep = (bytes: Buffer) => keepPicture(bytes, fileTypeOf(bytes)!, ACCOUNT)
+const keep = (bytes: Buffer) => verifyPicture(bytes, fileTypeOf(bytes)!, ACCOUNT)
 
 test.each(['jpeg', 'png', 'webp', 'gif'] as const)(
   'U-01 %s: as it is only without anything beside its pixels',

@@ -4,7 +4,7 @@
 import type { Tx } from '../../db/transaction.ts'
 import { deleteNaming, deleteNumbered, deleteSentTo } from './mails.queries.ts'
 
-export interface ForgottenMails {
+export interface MailsToDelete {
   to: string
   /** Addresses of others: mails to them are deleted too where a link in the text has one of the ids. */
   members: readonly string[]
@@ -14,7 +14,7 @@ export interface ForgottenMails {
 }
 
 /** Deletes every mail sent to `to`, and every mail to `to`, `members` or `former`, sent or not, that has one of the ids in a link. */
-export async function cleanUpMails(tx: Tx, { to, members, ids, former }: ForgottenMails): Promise<void> {
+export async function cleanUpMails(tx: Tx, { to, members, ids, former }: MailsToDelete): Promise<void> {
   await deleteSentTo(tx, to)
   await deleteNaming(tx, [to, ...members, ...former.addresses], ids)
   await deleteNumbered(tx, former.addresses, former.numbers)

@@ -6,7 +6,7 @@ import { apiError } from '../../http/errors/problem.ts'
 import { countedMailbox, type MailLimit, takeFromLimits } from './count-mails.ts'
 import { DAY, MAILBOX_LIMITS } from './mail-tiers.ts'
 
-const TO_ADDRESS_AN_HOUR = 5
+const TO_ADDRESS_PER_HOUR = 5
 
 /**
  * Whether one more mail may be sent, which is then counted. Beyond the address's limits it is false, without a refusal, since other accounts may
@@ -20,11 +20,11 @@ export async function mayMail(
 ): Promise<boolean> {
   if (!config.are_rate_limits_on) return true
   if (!(await takeFromLimits(tx, of_account))) throw apiError('rate_limited', { retry_after_seconds: 3600 })
-  if (to_address >= TO_ADDRESS_AN_HOUR) return false
+  if (to_address >= TO_ADDRESS_PER_HOUR) return false
   const in_all = {
     of: `to ${countedMailbox(config, email)}`,
     seconds: DAY,
-    most: MAILBOX_LIMITS.stranger_in_all_a_day,
+    most: MAILBOX_LIMITS.stranger_total_per_day,
   }
   return takeFromLimits(tx, [in_all])
 }

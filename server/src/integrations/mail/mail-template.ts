@@ -1,4 +1,4 @@
-// How the product's mails look. A letter is a list of blocks, from which both the text and the HTML version are written, so that the two never
+// How the product's mails look. A mail is a list of blocks, from which both the text and the HTML version are written, so that the two never
 // differ. The only picture is a shop's own logo, from the product's own address. In the text version, links are written out. Mail programs support
 // little CSS: the layout is made of tables, every style is inline, and the mail can be read without any of them.
 
@@ -36,7 +36,7 @@ export interface MailTemplate {
   blocks: MailBlock[]
   /** English when absent. */
   language?: StoreLanguage
-  look?: MailBranding
+  branding?: MailBranding
   /** Why the reader got this mail: the last line, in small print. */
   footer?: string
   /** What the sender has published, below the footer. */
@@ -142,20 +142,20 @@ const linksHtml = (links: NonNullable<MailTemplate['links']>): HtmlPart =>
     ? null
     : html`<p style="margin:8px 0 0">${links.map(({ label, url }, at) => [at === 0 ? null : ' · ', html`<a href="${url}" style="${QUIET}">${label}</a>`])}</p>`
 
-/** Both versions of a letter. The contents of blocks are escaped; nothing in them becomes markup. */
+/** Both versions of a mail. The contents of blocks are escaped; nothing in them becomes markup. */
 export function renderMail({
   sender = 'Kontor',
   title,
   blocks,
   language = 'en',
-  look = { accent: SEA, logo: null },
+  branding = { accent: SEA, logo: null },
   footer = '',
   links = [],
 }: MailTemplate): { text: string; html: string } {
   const published = links.map(({ label, url }) => `${label}: ${url}`)
   const end = [sender, ...(footer === '' ? [] : [footer]), ...published].join('\n')
   const text = `${[title, ...blocks.map(blockText)].join('\n\n')}\n\n-- \n${end}\n`
-  const { accent, logo } = look
+  const { accent, logo } = branding
   const document = html`<!doctype html>
 <html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light only"><title>${title}</title></head>

@@ -9,11 +9,11 @@ test('limits grow with real payments, and leave room for the mails of all orders
     const next = MAIL_TIERS[at + 1]
     if (next === undefined) continue
     expect(next.payments).toBeGreaterThan(tier.payments)
-    expect(next.shop_a_day).toBeGreaterThan(tier.shop_a_day)
-    expect(tier.account_a_day).toBeGreaterThanOrEqual(tier.shop_a_day)
-    expect(tier.shop_a_day).toBeGreaterThanOrEqual(next.payments * MAILS_OF_AN_ORDER)
+    expect(next.shop_per_day).toBeGreaterThan(tier.shop_per_day)
+    expect(tier.account_per_day).toBeGreaterThanOrEqual(tier.shop_per_day)
+    expect(tier.shop_per_day).toBeGreaterThanOrEqual(next.payments * MAILS_OF_AN_ORDER)
   }
-  expect([0, 1, 9, 10, 5000].map((payments) => mailTier(payments).shop_a_day)).toEqual([
+  expect([0, 1, 9, 10, 5000].map((payments) => mailTier(payments).shop_per_day)).toEqual([
     20, 200, 200, 1000, 100_000,
   ])
 })

@@ -10,18 +10,18 @@ export const DAY = 24 * HOUR
 interface MailTier {
   /** Real payments of all shops of the account together. */
   payments: number
-  shop_a_day: number
-  account_a_day: number
-  invitations_a_day: number
+  shop_per_day: number
+  account_per_day: number
+  invitations_per_day: number
 }
 
 /** An order takes three or four mails, so that each tier leaves room for all the orders that lead to the next one. */
 export const MAIL_TIERS: readonly MailTier[] = [
-  { payments: 0, shop_a_day: 20, account_a_day: 30, invitations_a_day: 20 },
-  { payments: 1, shop_a_day: 200, account_a_day: 300, invitations_a_day: 50 },
-  { payments: 10, shop_a_day: 1000, account_a_day: 2000, invitations_a_day: 100 },
-  { payments: 100, shop_a_day: 5000, account_a_day: 10_000, invitations_a_day: 200 },
-  { payments: 1000, shop_a_day: 100_000, account_a_day: 200_000, invitations_a_day: 200 },
+  { payments: 0, shop_per_day: 20, account_per_day: 30, invitations_per_day: 20 },
+  { payments: 1, shop_per_day: 200, account_per_day: 300, invitations_per_day: 50 },
+  { payments: 10, shop_per_day: 1000, account_per_day: 2000, invitations_per_day: 100 },
+  { payments: 100, shop_per_day: 5000, account_per_day: 10_000, invitations_per_day: 200 },
+  { payments: 1000, shop_per_day: 100_000, account_per_day: 200_000, invitations_per_day: 200 },
 ]
 
 /** Mails that anybody can cause without paying are counted apart: as many as this part of the others. */
@@ -36,19 +36,19 @@ export const mailTier = (payments: number): MailTier =>
 /** Limits of one mailbox. A customer is a person whose address has acted; any other address is unproved. */
 export const MAILBOX_LIMITS = {
   /** From one shop. */
-  customer_a_day: 200,
-  stranger_an_hour: 5,
-  stranger_a_day: 10,
+  customer_per_day: 200,
+  stranger_per_hour: 5,
+  stranger_per_day: 10,
   /** From all shops and accounts together; logins do not count. */
-  stranger_in_all_a_day: 20,
+  stranger_total_per_day: 20,
   /** 'Order received', from all shops together. */
-  received_an_hour: 5,
+  received_per_hour: 5,
   /** The same from all unproved shops together; and as many codes to log in to a store. */
-  received_from_unproved_a_day: 1,
+  received_from_unproved_per_day: 1,
 } as const
 
 /** 'Order received' mails for orders from one network, in an hour. */
-export const RECEIVED_OF_NETWORK_AN_HOUR = 30
+export const RECEIVED_OF_NETWORK_PER_HOUR = 30
 
 /** How long complaints count. */
 export const COMPLAINT_DAYS = 30

@@ -35,7 +35,10 @@ export const insertedMail = ({
       returning id)`
 
 /** A CTE `mail` for a larger statement: inserts the mail once for each row of `cause`, and gives the ids. */
-export const mailFrom = (cause: Statement<unknown>, { to, subject, text, html }: MailBody & { to: string }) =>
+export const mailForEach = (
+  cause: Statement<unknown>,
+  { to, subject, text, html }: MailBody & { to: string },
+) =>
   sql<never>`
     mail as (
       insert into mails (to_address, subject, text, html)

@@ -4,7 +4,13 @@ import { email } from '@kontor/contract/values/text'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { jobCall } from '../../jobs/queue.ts'
-import { type Attachment, insertedMail, type MailBody, mailFrom, withAttachments } from './mails.queries.ts'
+import {
+  type Attachment,
+  insertedMail,
+  type MailBody,
+  mailForEach,
+  withAttachments,
+} from './mails.queries.ts'
 
 export interface Mail extends MailBody {
   /** A single address, without a name. */
@@ -48,7 +54,7 @@ const withJob = (max_attempts: number | undefined) => sql<never>`
  * job that sends it once for each row of `cause`.
  */
 export const mailedFrom = (cause: Statement<unknown>, mail: PlainMail) => sql<never>`
-  ${mailFrom(cause, fitToSend(mail))} ${withJob(mail.max_attempts)}`
+  ${mailForEach(cause, fitToSend(mail))} ${withJob(mail.max_attempts)}`
 
 /** Stores the mail and the job that sends it. Throws for an address that the contract would not accept. */
 export async function queueMail(tx: Tx, mail: Mail): Promise<void> {

@@ -1,4 +1,4 @@
-// Texts of users in mails to other people. A merchant's Markdown in a letter is written as text and as HTML; the contract's parser decides what it may
+// Texts of users in mails to other people. A merchant's Markdown in a mail is written as text and as HTML; the contract's parser decides what it may
 // hold. Nothing in it leads away from the shop: the mail comes from the platform, whose name would vouch for any link. Other addresses, also those of
 // pictures and films, are written out as text, in which no mail program finds one to make a link of.
 
@@ -8,8 +8,8 @@ import { memoize } from '@kontor/contract/values/memoize'
 import { type HtmlPart, html } from '../../http/files/html.ts'
 
 /** A shop's legal texts are in each of its emails, as text and as HTML. */
-const keepBlocks = memoize<ReturnType<typeof parseMarkdown>>(20)
-const blocksOf = (markdown: string) => keepBlocks(markdown, () => parseMarkdown(markdown))
+const cachedBlocks = memoize<ReturnType<typeof parseMarkdown>>(20)
+const blocksOf = (markdown: string) => cachedBlocks(markdown, () => parseMarkdown(markdown))
 
 /** Joins two characters without a break, is not seen, and ends what looks like an address. */
 const WORD_JOINER = '\u2060'

@@ -1,7 +1,7 @@
 // How jobs ask a payment provider: many look-ups in batches, and later where it gives no answers at present.
 
 import type { Db } from '../../db/pool.ts'
-import { type BatchLimits, fewAtOnce, inBatches } from '../../jobs/in-batches.ts'
+import { type BatchLimits, inBatches, workConcurrently } from '../../jobs/in-batches.ts'
 import type { Task } from '../../jobs/run-job.ts'
 import type { Platform } from '../../platform.ts'
 import { ProviderError } from './provider-error.ts'
@@ -28,7 +28,7 @@ export const putOffTask =
   }
 
 const LIMITS: BatchLimits = { batch: 20, within_ms: 25_000 }
-const AT_ONCE = 4
+const CONCURRENCY = 4
 
 /**
  * Asks about every payment, deposit or gateway whose event may have been lost, until a run's time is up; the rest waits for the next run. Returns how
@@ -40,4 +40,4 @@ export const lookUpDue = <Due>(
   lookUp: (due: Due) => Promise<boolean>,
   { batch, within_ms }: BatchLimits = LIMITS,
 ): Promise<number> =>
-  inBatches({ batch, within_ms }, async () => fewAtOnce(await claim(batch), AT_ONCE, lookUp))
+  inBatches({ batch, within_ms }, async () => workConcurrently(await claim(batch), CONCURRENCY, lookUp))

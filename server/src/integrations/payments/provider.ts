@@ -82,7 +82,7 @@ export interface RefundReport {
 }
 
 /** A refund that was neither refused nor cancelled. */
-export type StandingRefund = RefundReport & { amount_minor: bigint }
+export type ActiveRefund = RefundReport & { amount_minor: bigint }
 
 /** Whether the refund was rejected by the provider or a bank, or cancelled: then no money is refunded. */
 export const isRefundRefused = (status: string | null): boolean =>
@@ -165,7 +165,7 @@ export interface PaymentProvider {
   /**
    * All refunds in effect, also those made at the provider; pending ones count. Throws `ProviderError`, also if there may be more than it can list.
    */
-  listStandingRefunds(account: ProviderAccount, payment_intent_id: string): Promise<StandingRefund[]>
+  listActiveRefunds(account: ProviderAccount, payment_intent_id: string): Promise<ActiveRefund[]>
   /** Asks whether the key is known. Throws `ProviderError`: `key_rejected` where not, any other if there was no clear answer. */
   tryKey(account: ProviderAccount): Promise<void>
   /** The event in a request that is signed with `secret`. Throws `InvalidSignature`, or `MalformedEvent` for a signed body that is no event. */

@@ -2,10 +2,10 @@
 // be checked: the service asks the member state's own register, which often cannot be reached. Never throws, and has a timeout.
 
 import type { Config } from '../../config.ts'
-import { readAnswer, type ViesAnswer, type ViesQuestion } from './read-answer.ts'
+import { parseResponse, type ViesRequest, type ViesResponse } from './parse-response.ts'
 
 /** For whom VIES is asked. */
-export interface ViesAsker {
+export interface ViesCaller {
   shop_id: string
   /** A job, which asks again later. Otherwise a buyer waits. */
   is_patient?: boolean
@@ -18,7 +18,7 @@ export interface Vies {
    * Asks VIES. For a buyer, returns `unavailable` immediately for QUIET_MS after the member state could not be reached, and where the shop, or all
    * shops together, have too many questions under way.
    */
-  ask(question: ViesQuestion, asker: ViesAsker): Promise<ViesAnswer>
+  ask(question: ViesRequest, asker: ViesCaller): Promise<ViesResponse>
 }
 
 const TIMEOUT_MS = 10_000
@@ -38,9 +38,9 @@ export const openVies = ({ vies_api_base }: Pick<Config, 'vies_api_base'>): Vies
 export function makeVies(base: string): Vies {
   /** By member state: until when it is not asked again. */
   const quiet = new Map<string, number>()
-  const under_way = new Map<string, ViesAsker & { answer: Promise<ViesAnswer> }>()
+  const under_way = new Map<string, ViesCaller & { answer: Promise<ViesResponse> }>()
 
-  async function send({ country, number, requester }: ViesQuestion): Promise<ViesAnswer> {
+  async function send({ country, number, requester }: ViesRequest): Promise<ViesResponse> {
     try {
       const response = await fetch(`${base}/check-vat-number`, {
         method: 'POST',
@@ -56,14 +56,14 @@ export function makeVies(base: string): Vies {
         redirect: 'error',
         signal: AbortSignal.timeout(TIMEOUT_MS),
       })
-      return readAnswer(response.status, await readText(response), { country, number })
+      return parseResponse(response.status, await readText(response), { country, number })
     } catch (error) {
       const reason = error instanceof Error ? error.name : 'unknown'
       return { outcome: 'unavailable', reason, is_outage: true }
     }
   }
 
-  async function ask(question: ViesQuestion): Promise<ViesAnswer> {
+  async function ask(question: ViesRequest): Promise<ViesResponse> {
     const answer = await send(question)
     // VIES rejects a requester whose own number it does not have; then ask again without a requester, which gives no consultation number.
     const is_refused = answer.outcome === 'unavailable' && answer.reason === 'INVALID_REQUESTER_INFO'
@@ -75,7 +75,7 @@ export function makeVies(base: string): Vies {
   }
 
   /** Why VIES is not asked now; undefined if it is. */
-  function findObstacle({ country }: ViesQuestion, asker: ViesAsker): string | undefined {
+  function findObstacle({ country }: ViesRequest, asker: ViesCaller): string | undefined {
     if (under_way.size >= MAX_CONCURRENT) return TOO_MANY
     if (asker.is_patient) return undefined
     if (performance.now() < (quiet.get(country) ?? 0)) return 'did not answer a moment ago'

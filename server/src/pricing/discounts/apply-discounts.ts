@@ -6,10 +6,10 @@ import { sum } from '../round.ts'
 import { type ReducedLine, reduceLines, type TurnsOf } from './reduce-lines.ts'
 import { type ReducedOrder, type ReducedShipping, reduceOrder, reduceShipping } from './reduce-order.ts'
 import {
+  type AppliedDiscount,
   type DiscountableLine,
   type DiscountClass,
   type DiscountRule,
-  type Given,
   inOrderApplied,
   type ManualDiscount,
   type Reduction,
@@ -32,11 +32,11 @@ export type Shortfall = { amount: bigint } | { quantity: bigint }
 export function shortfallOf(
   { minimum }: DiscountRule,
   lines: readonly DiscountableLine[],
-  lefts: readonly bigint[],
+  remainders: readonly bigint[],
 ): Shortfall | undefined {
   if (minimum.amount === 0n && minimum.quantity === 0n) return undefined
   const counted = [...minimum.lines]
-  const amount = minimum.amount - sum(counted.map((at) => lefts[at]!))
+  const amount = minimum.amount - sum(counted.map((at) => remainders[at]!))
   if (amount > 0n) return { amount }
   const quantity = minimum.quantity - sum(counted.map((at) => lines[at]!.quantity))
   return quantity > 0n ? { quantity } : undefined
@@ -59,26 +59,27 @@ export function applyToProducts(
   )
 }
 
-/** `lefts`: what the discounts on products leave of each line; likewise below. */
+/** `remainders`: what the discounts on products leave of each line; likewise below. */
 export const applyToOrder = (
   { lines, manual }: Basket,
   rules: readonly DiscountRule[],
-  lefts: readonly bigint[],
-): ReducedOrder => reduceOrder(lefts, withMinimumReached(rules, ofClass(manual, 'order'), lines, lefts))
+  remainders: readonly bigint[],
+): ReducedOrder =>
+  reduceOrder(remainders, withMinimumReached(rules, ofClass(manual, 'order'), lines, remainders))
 
 export const applyToShipping = (
   { lines, shipping, manual }: Basket,
   rules: readonly DiscountRule[],
-  lefts: readonly bigint[],
+  remainders: readonly bigint[],
 ): ReducedShipping =>
-  reduceShipping(shipping, withMinimumReached(rules, ofClass(manual, 'shipping'), lines, lefts))
+  reduceShipping(shipping, withMinimumReached(rules, ofClass(manual, 'shipping'), lines, remainders))
 
 /** Each discount that took something off the products, with all it took, in the order applied. */
 export function givenToProducts(
   { manual }: Basket,
   rules: readonly DiscountRule[],
   reduced: readonly ReducedLine[],
-): Given[] {
+): AppliedDiscount[] {
   const sums = new Map<Reduction, bigint>()
   for (const { given } of reduced)
     for (const { rule, amount } of given) sums.set(rule, (sums.get(rule) ?? 0n) + amount)
@@ -89,7 +90,7 @@ export function givenToProducts(
 }
 
 /** By line, in the order applied: what each discount took off it. */
-export const givenByLine = (reduced: readonly ReducedLine[], order: ReducedOrder): Given[][] =>
+export const givenByLine = (reduced: readonly ReducedLine[], order: ReducedOrder): AppliedDiscount[][] =>
   reduced.map(({ given }, at) => [
     ...given,
     ...order.given.flatMap(({ rule, parts }) => {
@@ -102,10 +103,10 @@ const withMinimumReached = (
   rules: readonly DiscountRule[],
   manual: readonly ManualDiscount[],
   lines: readonly DiscountableLine[],
-  lefts: readonly bigint[],
+  remainders: readonly bigint[],
 ): Reduction[] =>
   withManualLast(
-    rules.filter((rule) => shortfallOf(rule, lines, lefts) === undefined),
+    rules.filter((rule) => shortfallOf(rule, lines, remainders) === undefined),
     manual,
   )
 

@@ -58,9 +58,9 @@ function workOf(some: DiscountRule[]) {
   CountedLines.spread = 0
   let sets = 0
   const lines = all.map((at) => ({ unit_price: BigInt(1000 + 37 * at), quantity: 3n }))
-  chooseDiscounts({ lines, shipping: 490n, manual: [] }, some, ({ lefts, shipping }) => {
+  chooseDiscounts({ lines, shipping: 490n, manual: [] }, some, ({ remainders, shipping }) => {
     sets++
-    return lefts.reduce((sum, left) => sum + left, shipping)
+    return remainders.reduce((sum, left) => sum + left, shipping)
   })
   return { sets, asked: CountedLines.asked, spread: CountedLines.spread }
 }

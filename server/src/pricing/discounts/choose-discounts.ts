@@ -16,7 +16,7 @@ import {
 import { countTurns } from './count-turns.ts'
 import type { ReducedLine } from './reduce-lines.ts'
 import type { ReducedOrder, ReducedShipping } from './reduce-order.ts'
-import type { BuyXGetY, DiscountRule, Given } from './rule.ts'
+import type { AppliedDiscount, BuyXGetY, DiscountRule } from './rule.ts'
 
 type Reason = 'not_for_these' | 'minimum_not_met' | 'does_not_combine' | 'no_effect'
 
@@ -28,16 +28,16 @@ export interface UselessCode {
 }
 
 /** What is left of each line, and of the shipping. */
-export interface Lefts {
-  lefts: readonly bigint[]
+export interface Remainders {
+  remainders: readonly bigint[]
   shipping: bigint
 }
 
-interface Choice extends Lefts {
+interface Choice extends Remainders {
   /** Each discount that took something off, in the order applied. */
-  given: Given[]
+  given: AppliedDiscount[]
   /** By line, in the order applied: what each discount took off it. */
-  by_line: Given[][]
+  by_line: AppliedDiscount[][]
   /** What is left of a price of shipping by the discounts that were chosen. */
   shippingLeft: (amount: bigint) => bigint
   useless: UselessCode[]
@@ -47,7 +47,7 @@ interface Choice extends Lefts {
 export function chooseDiscounts(
   uncounted: Basket,
   rules: readonly DiscountRule[],
-  totalOf: (left: Lefts) => bigint,
+  totalOf: (left: Remainders) => bigint,
 ): Choice {
   const turnsOf = remember((effect: BuyXGetY) => countTurns(uncounted.lines, effect))
   const basket = { ...uncounted, turnsOf }
@@ -59,7 +59,7 @@ export function chooseDiscounts(
     const products = productsOf(set.product)
     const order = products.orderOf(set.order)
     const shipping = products.shippingOf(set.shipping)
-    const total = totalOf({ lefts: order.lefts, shipping: shipping.left })
+    const total = totalOf({ remainders: order.remainders, shipping: shipping.left })
     const tried = { set, products, order, shipping, total }
     if (best === undefined || isBetter(tried, best, ages)) best = tried
   }
@@ -70,13 +70,13 @@ export function chooseDiscounts(
   return {
     given,
     by_line: givenByLine(products.reduced, order),
-    lefts: order.lefts,
+    remainders: order.remainders,
     shipping: shipping.left,
     shippingLeft: (amount) =>
       applyToShipping(
         { ...basket, shipping: amount },
         set.shipping.filter((rule) => isShippable(rule, amount)),
-        products.lefts,
+        products.remainders,
       ).left,
     useless: codes.flatMap((rule) => whyUseless(rule, basket, best!, given) ?? []),
   }
@@ -85,21 +85,21 @@ export function chooseDiscounts(
 /** Sets share their parts, and each part is applied once: those on products, and after each of them those on the order and on the shipping. */
 interface Steps {
   reduced: readonly ReducedLine[]
-  lefts: readonly bigint[]
-  given: readonly Given[]
+  remainders: readonly bigint[]
+  given: readonly AppliedDiscount[]
   orderOf: (set: DiscountSet['order']) => ReducedOrder
   shippingOf: (set: DiscountSet['shipping']) => ReducedShipping
 }
 
 function stepsAfter(basket: CountedBasket, products: DiscountSet['product']): Steps {
   const reduced = applyToProducts(basket, products)
-  const lefts = reduced.map(({ left }) => left)
+  const remainders = reduced.map(({ left }) => left)
   return {
     reduced,
-    lefts,
+    remainders,
     given: givenToProducts(basket, products, reduced),
-    orderOf: remember((set) => applyToOrder(basket, set, lefts)),
-    shippingOf: remember((set) => applyToShipping(basket, set, lefts)),
+    orderOf: remember((set) => applyToOrder(basket, set, remainders)),
+    shippingOf: remember((set) => applyToShipping(basket, set, remainders)),
   }
 }
 
@@ -121,7 +121,7 @@ interface Tried {
   total: bigint
 }
 
-const givenOf = ({ products, order, shipping }: Tried): Given[] => [
+const givenOf = ({ products, order, shipping }: Tried): AppliedDiscount[] => [
   ...products.given,
   ...order.given.map(({ rule, amount }) => ({ rule, amount })),
   ...shipping.given,
@@ -149,7 +149,7 @@ const doTheSame = (a: Tried, b: Tried): boolean =>
   areSame(a.order.given, b.order.given) &&
   areSame(a.shipping.given, b.shipping.given)
 
-const areSame = (a: readonly Given[], b: readonly Given[]): boolean =>
+const areSame = (a: readonly AppliedDiscount[], b: readonly AppliedDiscount[]): boolean =>
   a.length === b.length &&
   a.every(({ rule, amount }, nth) => rule === b[nth]!.rule && amount === b[nth]!.amount)
 
@@ -168,11 +168,11 @@ function whyUseless(
   rule: DiscountRule,
   basket: CountedBasket,
   { set, products }: Tried,
-  chosen: readonly Given[],
+  chosen: readonly AppliedDiscount[],
 ): UselessCode | undefined {
   if (chosen.some((given) => given.rule === rule)) return undefined
   if (!isForThese(rule, basket)) return { rule, reason: 'not_for_these' }
-  const counted = rule.class === 'product' ? listedOf(basket.lines) : products.lefts
+  const counted = rule.class === 'product' ? listedOf(basket.lines) : products.remainders
   const missing = shortfallOf(rule, basket.lines, counted)
   if (missing !== undefined) return { rule, reason: 'minimum_not_met', missing }
   const is_taken =

@@ -10,8 +10,8 @@ import {
   shippingBeforeTax,
 } from '../order-total.ts'
 import { sum } from '../round.ts'
-import { chooseDiscounts, type Lefts, remember, type UselessCode } from './choose-discounts.ts'
-import type { DiscountRule, Given, ManualDiscount } from './rule.ts'
+import { chooseDiscounts, type Remainders, remember, type UselessCode } from './choose-discounts.ts'
+import type { AppliedDiscount, DiscountRule, ManualDiscount } from './rule.ts'
 
 export interface DiscountedFacts extends OrderFacts {
   /** Those that run and that this buyer may have, the oldest first. */
@@ -65,28 +65,28 @@ export function priceDiscounted({ rules, manual, ...facts }: DiscountedFacts): D
     unit_price: toMinor(unit_price, currency),
     quantity: BigInt(quantity),
   }))
-  const linesWith = (lefts: readonly bigint[]): OrderLineFacts[] =>
+  const linesWith = (remainders: readonly bigint[]): OrderLineFacts[] =>
     facts.lines.map(({ product_id, quantity, unit_price, tax, requires_shipping }, at) => ({
       product_id,
       quantity,
       unit_price,
       tax,
       requires_shipping,
-      discount_minor: lines[at]!.unit_price * lines[at]!.quantity - lefts[at]!,
+      discount_minor: lines[at]!.unit_price * lines[at]!.quantity - remainders[at]!,
     }))
-  const totalsWith = remember((lefts: readonly bigint[]) =>
-    orderTotals({ currency, prices_include_tax, lines: linesWith(lefts) }),
+  const totalsWith = remember((remainders: readonly bigint[]) =>
+    orderTotals({ currency, prices_include_tax, lines: linesWith(remainders) }),
   )
   const basket = { lines, shipping: shipping_minor, manual }
   // Where prices include tax, what is left is the total: of each amount its tax is a part, however it is rounded.
-  const totalOf = ({ lefts, shipping }: Lefts): bigint =>
-    prices_include_tax ? sum(lefts) + shipping : totalsWith(lefts)(shipping)
+  const totalOf = ({ remainders, shipping }: Remainders): bigint =>
+    prices_include_tax ? sum(remainders) + shipping : totalsWith(remainders)(shipping)
   const choice = chooseDiscounts(basket, rules, totalOf)
-  const listed = ({ rule, amount }: Given): GivenDiscount => ({
+  const listed = ({ rule, amount }: AppliedDiscount): GivenDiscount => ({
     id: rule.id,
     amount: toMajorText(amount, currency),
   })
-  const left = { currency, prices_include_tax, lines: linesWith(choice.lefts) }
+  const left = { currency, prices_include_tax, lines: linesWith(choice.remainders) }
   const order = priceOrder({ ...left, shipping_minor: choice.shipping })
   return {
     ...order,

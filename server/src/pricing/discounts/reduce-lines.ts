@@ -3,10 +3,10 @@
 import { least, shareOf } from '../round.ts'
 import { countTurns } from './count-turns.ts'
 import {
+  type AppliedDiscount,
   type BuyXGetY,
   type DiscountableLine,
   type DiscountRule,
-  type Given,
   inOrderApplied,
   type ManualDiscount,
   type Reduction,
@@ -16,7 +16,7 @@ export interface ReducedLine {
   /** What is left of it. */
   left: bigint
   /** In the order applied. */
-  given: Given[]
+  given: AppliedDiscount[]
   /** The discounts that it was settled with, each with or without effect: those that combine, or another one alone. */
   settled_with: DiscountRule[]
 }
@@ -41,7 +41,7 @@ interface Priced<R extends Reduction> {
 
 function applyTo<R extends Reduction>(at: number, start: bigint, reductions: readonly Priced<R>[]) {
   let left = start
-  const given: Given<R>[] = []
+  const given: AppliedDiscount<R>[] = []
   for (const { rule, amounts } of reductions) {
     const amount = least(amounts(at, left), left)
     if (amount === 0n) continue

@@ -1,7 +1,7 @@
 // The discounts on the order and on its shipping: each once, on what the ones before it have left.
 import { prorate } from '../prorate.ts'
 import { least, shareOf, sum } from '../round.ts'
-import type { Given, Reduction } from './rule.ts'
+import type { AppliedDiscount, Reduction } from './rule.ts'
 
 function amountOf({ effect, id }: Reduction, left: bigint): bigint {
   if (effect.kind === 'percent') return least(shareOf(left, effect.percent), left)
@@ -10,13 +10,13 @@ function amountOf({ effect, id }: Reduction, left: bigint): bigint {
 }
 
 /** A discount on the order with its parts by line, which sum to it. */
-interface Spread extends Given {
+interface Spread extends AppliedDiscount {
   parts: Map<number, bigint>
 }
 
 export interface ReducedOrder {
   /** By line, what is left of it. */
-  lefts: bigint[]
+  remainders: bigint[]
   /** In the order applied. */
   given: Spread[]
 }
@@ -24,12 +24,12 @@ export interface ReducedOrder {
 export interface ReducedShipping {
   left: bigint
   /** In the order applied. */
-  given: Given[]
+  given: AppliedDiscount[]
 }
 
 /** Spread over the lines by what is left of each, by largest remainder. `rules`: of class `order`, the oldest first, those by hand last. */
-export function reduceOrder(lefts: readonly bigint[], rules: readonly Reduction[]): ReducedOrder {
-  const after = [...lefts]
+export function reduceOrder(remainders: readonly bigint[], rules: readonly Reduction[]): ReducedOrder {
+  const after = [...remainders]
   const given: Spread[] = []
   for (const rule of rules) {
     const places = [...rule.lines].sort((a, b) => a - b)
@@ -40,13 +40,13 @@ export function reduceOrder(lefts: readonly bigint[], rules: readonly Reduction[
     for (const [at, part] of parts) after[at]! -= part
     given.push({ rule, amount, parts })
   }
-  return { lefts: after, given }
+  return { remainders: after, given }
 }
 
 /** `rules`: of class `shipping`, the oldest first, those by hand last. */
 export function reduceShipping(shipping: bigint, rules: readonly Reduction[]): ReducedShipping {
   let left = shipping
-  const given: Given[] = []
+  const given: AppliedDiscount[] = []
   for (const rule of rules) {
     const amount = amountOf(rule, left)
     if (amount === 0n) continue

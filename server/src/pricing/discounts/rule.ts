@@ -52,7 +52,7 @@ export interface DiscountRule extends Reduction {
 /** A discount that a person of the shop gives in one order. It combines with everything, after the others of its class. */
 export type ManualDiscount = Omit<Reduction, 'effect'> & { effect: PercentOff | AmountOff }
 
-export interface Given<R extends Reduction = Reduction> {
+export interface AppliedDiscount<R extends Reduction = Reduction> {
   rule: R
   /** As listed, in smallest units; above zero. */
   amount: bigint

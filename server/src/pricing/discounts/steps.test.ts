@@ -90,7 +90,7 @@ describe('a line', () => {
     expect(settle(rules)).toEqual([900n, ['old 100']])
     expect(settle(rules.toReversed())).toEqual([900n, ['new 100']])
   })
-  test('has an amount off each piece, and never more than it costs', () => {
+  test('has an amount off each unit, and never more than it costs', () => {
     expect(settle([rule('off', 'product', amountOff(300n), [0])], line(1000n, 3n))).toEqual([
       2100n,
       ['off 900'],
@@ -104,17 +104,20 @@ describe('a line', () => {
 
 describe('the order', () => {
   test('a discount is spread by the remaining amounts, and its parts sum to it', () => {
-    const { lefts, given } = reduceOrder([3496n, 1999n], [rule('five', 'order', amountOff(500n), [0, 1])])
-    expect(lefts).toEqual([3178n, 1817n])
+    const { remainders, given } = reduceOrder(
+      [3496n, 1999n],
+      [rule('five', 'order', amountOff(500n), [0, 1])],
+    )
+    expect(remainders).toEqual([3178n, 1817n])
     expect([...given[0]!.parts.values()]).toEqual([318n, 182n])
   })
   test('a leftover unit goes to the earlier line', () => {
-    const { lefts } = reduceOrder([100n, 100n], [rule('one', 'order', amountOff(1n), [0, 1])])
-    expect(lefts).toEqual([99n, 100n])
+    const { remainders } = reduceOrder([100n, 100n], [rule('one', 'order', amountOff(1n), [0, 1])])
+    expect(remainders).toEqual([99n, 100n])
   })
   test('only its lines are reduced, and not below nothing', () => {
-    const { lefts, given } = reduceOrder([100n, 200n], [rule('much', 'order', amountOff(900n), [1])])
-    expect(lefts).toEqual([100n, 0n])
+    const { remainders, given } = reduceOrder([100n, 200n], [rule('much', 'order', amountOff(900n), [1])])
+    expect(remainders).toEqual([100n, 0n])
     expect(given.map(({ amount }) => amount)).toEqual([200n])
   })
   test('shipping is reduced by what each leaves to the next', () => {
@@ -182,15 +185,15 @@ test('a code that takes nothing off does not decide which discount a line has', 
   const { by_line } = chooseDiscounts(
     { lines: [line(3n), line(9n), line(2n)], shipping: 0n, manual: [] },
     rules,
-    ({ lefts }) => lefts.reduce((all, one) => all + one, 0n),
+    ({ remainders }) => remainders.reduce((all, one) => all + one, 0n),
   )
   expect(by_line.map((given) => given.map((one) => one.rule.id).join())).toEqual(['old', 'old', 'alone'])
 })
 
 describe('why a code takes nothing off', () => {
   const why = (rules: DiscountRule[], { shipping = 0n, lines = [line(1000n)] } = {}) =>
-    chooseDiscounts({ lines, shipping, manual: [] }, rules, ({ lefts, shipping: left }) =>
-      lefts.reduce((all, one) => all + one, left),
+    chooseDiscounts({ lines, shipping, manual: [] }, rules, ({ remainders, shipping: left }) =>
+      remainders.reduce((all, one) => all + one, left),
     ).useless.map(({ rule: { id }, ...reason }) => [id, reason])
   const code = (id: string, of: 'product' | 'order' | 'shipping', more: Partial<DiscountRule> = {}) =>
     rule(id, of, percentOff('0.1'), [0], { ...WITH_ALL, ...CODE, ...more })

@@ -47,7 +47,7 @@ export function useCart({ view: start, shop }: { view: CartView; shop: PublicSho
       is_submitted.current = false
       const unsaved = is_saved ? {} : differingEntries(new FormData(form.current!), confirmed)
       if (Object.keys(unsaved).length === 0) return
-      forgetSent()
+      clearSent()
       void send({ action: 'update', ...unsaved })
     }
     addEventListener('pagehide', saveAll)
@@ -112,7 +112,7 @@ export function useCart({ view: start, shop }: { view: CartView; shop: PublicSho
     void send({ set: `${product_id}:${String(quantity)}` })
   }
 
-  function forgetSent() {
+  function clearSent() {
     clearTimeout(timer.current)
     typed.current = {}
     dropChanges()
@@ -120,7 +120,7 @@ export function useCart({ view: start, shop }: { view: CartView; shop: PublicSho
 
   const onSubmit = () => {
     is_submitted.current = true
-    forgetSent()
+    clearSent()
   }
   const taken_out = takenOut(confirmed, view)
   return {

@@ -1,4 +1,4 @@
-// What belongs to a product's price beside the amounts: the name of the offer and its last day, and what a piece costs from a quantity on.
+// What belongs to a product's price beside the amounts: the name of the offer and its last day, and what a unit costs from a quantity on.
 
 import { dayIn } from '@kontor/contract/shops/shop-day'
 import type { ShownPrices } from '@kontor/contract/storefront/shown-prices'

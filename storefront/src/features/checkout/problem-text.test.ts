@@ -21,9 +21,9 @@ test.each([
 ])(
   'one product spread over several warehouses: the message names how many can be shipped together: %d',
   (available, in_english, in_german) => {
-    const in_pieces = { ...apart, product_id: 'a', available }
-    expect(problemText(in_pieces, { title: 'Lamp' }, '', english)).toContain(in_english)
-    expect(problemText(in_pieces, { title: 'Lamp' }, '', german)).toContain(in_german)
+    const split_stock = { ...apart, product_id: 'a', available }
+    expect(problemText(split_stock, { title: 'Lamp' }, '', english)).toContain(in_english)
+    expect(problemText(split_stock, { title: 'Lamp' }, '', german)).toContain(in_german)
   },
 )
 

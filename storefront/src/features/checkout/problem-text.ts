@@ -16,7 +16,7 @@ export function problemText(
   const { code, available } = problem
   const values = { title: product?.title ?? texts.say('problem.this_product'), country }
   if (code === 'no_single_warehouse' && available !== undefined)
-    return texts.count('problem.in_pieces', available, values)
+    return texts.count('problem.split_stock', available, values)
   if (code !== 'insufficient_stock') return texts.say(`problem.${code}`, values)
   // Gift cards have no stock: it is the limit of an order.
   if (product?.is_gift_card)

@@ -87,7 +87,7 @@ test('a visitor who is logged in is asked for with the fields of the page and th
     },
   )
   const form = { getAttribute: () => '/form/tea?lang=de' } as unknown as HTMLFormElement
-  // One field is emptied, of which the page still shows two pieces, and a product is taken out.
+  // One field is emptied, of which the page still shows two units, and a product is taken out.
   const items = [{ product_id: 'p', quantity: 2 }]
   expect(await calculateByPage(form, items)).toEqual(calculationOf('9.52'))
   expect(asked[0]).toMatchObject({ url: '/form/tea/calculation?lang=de', accept: 'application/json' })

@@ -36,7 +36,7 @@ test('the chosen quantities become lines with exact totals; the rest of the cart
   expect(sumOf([], 'JPY')).toBe('0')
 })
 
-test('so many pieces have the price of their quantity', () => {
+test('so many units have the price of their quantity', () => {
   const price_tiers = [
     { min_quantity: 5, price: '0.09' },
     { min_quantity: 10, price: '0.08' },

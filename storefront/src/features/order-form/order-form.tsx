@@ -52,20 +52,21 @@ export function OrderForm({ view, shop, regions }: OrderFormProps) {
     lines.length === 0
       ? products.some(({ id }) => !unshipped.includes(id))
       : lines.some(({ product_id }) => !unshipped.includes(product_id))
-  const isAtOnce = (product_id: string) => checkout.delivered_at_once.includes(product_id)
-  const may_choose = !is_running && checkout.delivered_at_once.length > 0
-  const consent = lines.some(({ product_id }) => isAtOnce(product_id))
+  const isDeliveredImmediately = (product_id: string) => checkout.delivered_immediately.includes(product_id)
+  const may_choose = !is_running && checkout.delivered_immediately.length > 0
+  const consent = lines.some(({ product_id }) => isDeliveredImmediately(product_id))
     ? 'required'
     : may_choose
       ? 'offered'
       : 'none'
   const order_id = useOrderId(checkout.order_id, shop.id)
-  const places = useCheckoutRegion(checkout.values, regions, form)
+  const country_fields = useCheckoutRegion(checkout.values, regions, form)
   const { calculation, is_method_chosen, is_pending, onChange } = useCalculation(checkout, lines, shop, form)
   const { errors, check, onInput } = useFieldErrors(checkout.errors, form)
   const [is_sending, onSubmit] = useSending(check)
   const action = formPath(shop.slug, view.is_framed ? texts.lang : undefined)
-  const country = countries.find(({ code }) => code === places.country)?.name ?? places.country
+  const country =
+    countries.find(({ code }) => code === country_fields.country)?.name ?? country_fields.country
   const problems = problemsForBuyer(calculation?.problems ?? checkout.problems, lines, checkout.own_holds)
 
   return (
@@ -84,7 +85,7 @@ export function OrderForm({ view, shop, regions }: OrderFormProps) {
     >
       <UpdateOnEnter />
       <input type="hidden" name="order_id" value={order_id} />
-      {view.sealed_cards && <input type="hidden" name="cards" value={view.sealed_cards} />}
+      {view.encrypted_cards && <input type="hidden" name="cards" value={view.encrypted_cards} />}
       {/* In a frame no link leads to the cart, where they could be removed. */}
       {view.is_framed &&
         lines
@@ -142,7 +143,7 @@ export function OrderForm({ view, shop, regions }: OrderFormProps) {
         <div id="order">
           <CheckoutFields
             view={{ ...checkout, lines, errors }}
-            places={places}
+            country_fields={country_fields}
             needs_shipping={needs_shipping}
             sendable={countries.filter(({ code }) => view.ship_to.includes(code))}
             calculation={calculation}

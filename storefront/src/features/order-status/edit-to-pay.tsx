@@ -4,7 +4,7 @@ import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import type { OrderView } from '@kontor/contract/storefront/storefront-pages'
 import { useTexts } from '../../lib/messages/texts.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { storyOfEdit, TONES } from './order-story.ts'
+import { displayStatusOfEdit, TONES } from './display-status.ts'
 import { PayButton } from './pay-button.tsx'
 
 /** What the shop has agreed to change of a paid order, and what is to be paid for it first, or what became of paying it. */
@@ -20,11 +20,11 @@ export function EditToPay({
   const texts = useTexts()
   const { order } = view
   const amount = texts.money(edit.amount, order.currency)
-  const story = storyOfEdit(view)
-  if (story === 'waiting' || story === 'coming')
+  const display_status = displayStatusOfEdit(view)
+  if (display_status === 'waiting' || display_status === 'coming')
     return (
-      <Notice tone={TONES[story]} title={texts.say(`order.${story}_title`)}>
-        <p>{texts.say(story === 'waiting' ? 'order.waiting_text' : 'order.edit_coming_text')}</p>
+      <Notice tone={TONES[display_status]} title={texts.say(`order.${display_status}_title`)}>
+        <p>{texts.say(display_status === 'waiting' ? 'order.waiting_text' : 'order.edit_coming_text')}</p>
       </Notice>
     )
   const goodsOf = (lines: typeof edit.adds) =>

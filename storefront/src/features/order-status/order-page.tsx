@@ -8,11 +8,18 @@ import { type Texts, useTexts } from '../../lib/messages/texts.tsx'
 import { withdrawalPath } from '../../lib/paths.ts'
 import type { PageHead } from '../../ui/frame/page-head.ts'
 import { Notice } from '../../ui/notice.tsx'
+import {
+  type DisplayStatus,
+  displayStatusOf,
+  displayStatusOfEdit,
+  GIVEN_UP,
+  OPEN,
+  TONES,
+} from './display-status.ts'
 import { DraftToPay } from './draft-to-pay.tsx'
 import { EditToPay } from './edit-to-pay.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderDownloads } from './order-downloads.tsx'
-import { GIVEN_UP, OPEN, type Story, storyOf, storyOfEdit, TONES } from './order-story.ts'
 import { OrderedItems } from './ordered-items.tsx'
 import { OrderedTotals } from './ordered-totals.tsx'
 
@@ -22,7 +29,9 @@ const REFRESH_SECONDS = 8
 export const orderHead = (view: OrderView, texts: Texts): PageHead => ({
   title: texts.say('order.title', { number: view.order.order_number }),
   is_private: true,
-  refresh_seconds: [storyOf(view), storyOfEdit(view)].includes('waiting') ? REFRESH_SECONDS : undefined,
+  refresh_seconds: [displayStatusOf(view), displayStatusOfEdit(view)].includes('waiting')
+    ? REFRESH_SECONDS
+    : undefined,
 })
 
 function Parcel({ tracking: { number, url } }: { tracking: NonNullable<OrderView['tracking']> }) {
@@ -56,26 +65,26 @@ function refundedText(view: OrderView, texts: Texts): string {
 }
 
 /** The address that mails go to is named where one is promised. */
-function storyText(view: OrderView, story: Story, texts: Texts): string {
+function displayText(view: OrderView, display_status: DisplayStatus, texts: Texts): string {
   const { has_cart, mails_go_to: email } = view
-  if (story === 'refunded' || story === 'owed') return refundedText(view, texts)
-  if (story === 'back' && !has_cart) return texts.say('order.unpaid_text')
-  if (email !== null && (story === 'paid' || story === 'coming'))
-    return texts.say(`order.${story}_text_to`, { email })
-  return texts.say(`order.${story}_text`)
+  if (display_status === 'refunded' || display_status === 'owed') return refundedText(view, texts)
+  if (display_status === 'back' && !has_cart) return texts.say('order.unpaid_text')
+  if (email !== null && (display_status === 'paid' || display_status === 'coming'))
+    return texts.say(`order.${display_status}_text_to`, { email })
+  return texts.say(`order.${display_status}_text`)
 }
 
 /** Undefined where no payment is expected, and for a page that answered a POST (with the e-mail address): it cannot reload itself. */
 const pollUrl = (view: OrderView): string | undefined =>
-  (OPEN.includes(storyOf(view)) || view.edit !== null) && view.email === '' && !view.is_email_wrong
+  (OPEN.includes(displayStatusOf(view)) || view.edit !== null) && view.email === '' && !view.is_email_wrong
     ? `/v1/public/order/${view.order.id}/status`
     : undefined
 
 export function OrderPage({ view, shop }: { view: OrderView; shop: PublicShop }) {
   const texts = useTexts()
   const { order } = view
-  const story = storyOf(view)
-  const is_given_up = GIVEN_UP.includes(story)
+  const display_status = displayStatusOf(view)
+  const is_given_up = GIVEN_UP.includes(display_status)
   // No offer to buy again right after paying, unless the payment failed.
   const may_have_again = is_given_up
     ? view.items !== null || view.has_cart
@@ -90,7 +99,7 @@ export function OrderPage({ view, shop }: { view: OrderView; shop: PublicShop })
       <h1>{texts.say('order.title', { number: order.order_number })}</h1>
       <p className="order-status">
         <span className={`status status-${order.status}`}>
-          {texts.say(story === 'free' ? 'order.status.free' : `order.status.${order.status}`)}
+          {texts.say(display_status === 'free' ? 'order.status.free' : `order.status.${order.status}`)}
         </span>{' '}
         <span className="quiet-text">
           {texts.say('order.placed_on')} <time dateTime={view.placed_on}>{texts.day(view.placed_on)}</time>
@@ -111,11 +120,13 @@ export function OrderPage({ view, shop }: { view: OrderView; shop: PublicShop })
         </Notice>
       )}
       <Notice
-        tone={TONES[story]}
-        title={texts.say(story === 'owed' ? 'order.refunded_title' : `order.${story}_title`)}
+        tone={TONES[display_status]}
+        title={texts.say(
+          display_status === 'owed' ? 'order.refunded_title' : `order.${display_status}_title`,
+        )}
       >
-        <p>{storyText(view, story, texts)}</p>
-        {story === 'waiting' && (
+        <p>{displayText(view, display_status, texts)}</p>
+        {display_status === 'waiting' && (
           <p data-poll-long="" hidden>
             {texts.say('order.waiting_long')}
           </p>
@@ -127,12 +138,17 @@ export function OrderPage({ view, shop }: { view: OrderView; shop: PublicShop })
       {view.edit && <EditToPay view={view} edit={view.edit} shop={shop} />}
       {view.tracking && <Parcel tracking={view.tracking} />}
       {is_given_up && !may_have_again && <p>{texts.say('order.again_help')}</p>}
-      {story === 'draft' ? (
+      {display_status === 'draft' ? (
         <DraftToPay view={view} shop={shop} />
       ) : (
         <>
           <OrderedTotals view={view} />
-          <OrderActions view={view} shop={shop} story={story} may_have_again={may_have_again} />
+          <OrderActions
+            view={view}
+            shop={shop}
+            display_status={display_status}
+            may_have_again={may_have_again}
+          />
           <OrderDownloads view={view} />
           <OrderedItems view={view} shop={shop} />
         </>

@@ -15,17 +15,17 @@ const KNOWN: Readonly<Record<number, [MessageKey, MessageKey]>> = {
   503: ['refusal.503_title', 'refusal.503_text'],
 }
 
-const wordsFor = (status: number): [MessageKey, MessageKey] =>
+const messagesFor = (status: number): [MessageKey, MessageKey] =>
   KNOWN[status] ?? ['refusal.title', status >= 500 ? 'refusal.500_text' : 'refusal.text']
 
 export const refusalHead = (view: RefusalView, texts: Texts): PageHead => ({
-  title: texts.say(wordsFor(view.status)[0]),
+  title: texts.say(messagesFor(view.status)[0]),
   is_private: true,
 })
 
 export function RefusalPage({ view, shop }: { view: RefusalView; shop: PublicShop | null }) {
   const texts = useTexts()
-  const [title, text] = wordsFor(view.status)
+  const [title, text] = messagesFor(view.status)
   return (
     <div className="empty">
       <h1>{texts.say(title)}</h1>

@@ -66,9 +66,9 @@ export const buying: BuyingMessages = {
   'problem.no_shipping_rate': 'In dieses Land liefert der Shop nicht: {country}.',
   'problem.no_single_warehouse':
     'Diese Produkte können nicht zusammen versandt werden. Bitte bestellen Sie sie getrennt.',
-  'problem.in_pieces.one':
+  'problem.split_stock.one':
     'Von {title} kann nur {count} je Bestellung versandt werden. Bitte verringern Sie die Menge, oder bestellen Sie den Rest getrennt.',
-  'problem.in_pieces.other':
+  'problem.split_stock.other':
     'Von {title} können nur {count} je Bestellung versandt werden. Bitte verringern Sie die Menge, oder bestellen Sie den Rest getrennt.',
   'problem.weight_missing':
     'Der Versand für {title} lässt sich nicht berechnen. Bitte wenden Sie sich an den Shop.',

@@ -58,9 +58,9 @@ export const buying = {
   'problem.product_unavailable': '{title} is no longer sold. Please remove it.',
   'problem.no_shipping_rate': 'The shop does not ship to this country: {country}.',
   'problem.no_single_warehouse': 'These products cannot be shipped together. Please order them separately.',
-  'problem.in_pieces.one':
+  'problem.split_stock.one':
     'Only {count} of {title} can be shipped per order. Please reduce the quantity, or order the rest separately.',
-  'problem.in_pieces.other':
+  'problem.split_stock.other':
     'Only {count} of {title} can be shipped per order. Please reduce the quantity, or order the rest separately.',
   'problem.weight_missing': 'Shipping for {title} cannot be calculated. Please contact the shop.',
   'problem.this_product': 'This product',

@@ -61,9 +61,9 @@ export const buying: BuyingMessages = {
   'problem.product_unavailable': '{title} ya no está a la venta. Elimínelo del carrito.',
   'problem.no_shipping_rate': 'La tienda no realiza envíos a este país: {country}.',
   'problem.no_single_warehouse': 'Estos productos no se pueden enviar juntos. Pídalos por separado.',
-  'problem.in_pieces.one':
+  'problem.split_stock.one':
     'Solo se puede enviar {count} unidad de {title} por pedido. Reduzca la cantidad o pida el resto por separado.',
-  'problem.in_pieces.other':
+  'problem.split_stock.other':
     'Solo se pueden enviar {count} unidades de {title} por pedido. Reduzca la cantidad o pida el resto por separado.',
   'problem.weight_missing': 'No se puede calcular el envío de {title}. Póngase en contacto con la tienda.',
   'problem.this_product': 'Este producto',

@@ -64,9 +64,9 @@ export const buying: BuyingMessages = {
   'problem.no_shipping_rate': 'La boutique ne livre pas dans ce pays : {country}.',
   'problem.no_single_warehouse':
     'Ces produits ne peuvent pas être expédiés ensemble. Veuillez les commander séparément.',
-  'problem.in_pieces.one':
+  'problem.split_stock.one':
     '{count} seul exemplaire de {title} peut être expédié par commande. Réduisez la quantité, ou commandez le reste séparément.',
-  'problem.in_pieces.other':
+  'problem.split_stock.other':
     'Seuls {count} exemplaires de {title} peuvent être expédiés par commande. Réduisez la quantité, ou commandez le reste séparément.',
   'problem.weight_missing':
     'Les frais de livraison de {title} ne peuvent pas être calculés. Veuillez contacter la boutique.',

@@ -62,9 +62,9 @@ export const buying: BuyingMessages = {
   'problem.no_shipping_rate': 'Il negozio non spedisce in questo paese: {country}.',
   'problem.no_single_warehouse':
     'Questi prodotti non possono essere spediti insieme. Ordinarli separatamente.',
-  'problem.in_pieces.one':
+  'problem.split_stock.one':
     'Si può spedire solo {count} {title} per ordine. Ridurre la quantità oppure ordinare il resto separatamente.',
-  'problem.in_pieces.other':
+  'problem.split_stock.other':
     'Si possono spedire solo {count} {title} per ordine. Ridurre la quantità oppure ordinare il resto separatamente.',
   'problem.weight_missing': 'Impossibile calcolare la spedizione di {title}. Contattare il negozio.',
   'problem.this_product': 'Questo prodotto',

@@ -60,9 +60,9 @@ export const buying: BuyingMessages = {
   'problem.product_unavailable': '{title} wordt niet meer verkocht. Verwijder het artikel.',
   'problem.no_shipping_rate': 'De winkel verzendt niet naar dit land: {country}.',
   'problem.no_single_warehouse': 'Deze producten kunnen niet samen worden verzonden. Bestel ze apart.',
-  'problem.in_pieces.one':
+  'problem.split_stock.one':
     'Van {title} kan er maar {count} per bestelling worden verzonden. Verlaag het aantal of bestel de rest apart.',
-  'problem.in_pieces.other':
+  'problem.split_stock.other':
     'Van {title} kunnen er maar {count} per bestelling worden verzonden. Verlaag het aantal of bestel de rest apart.',
   'problem.weight_missing':
     'De verzendkosten voor {title} kunnen niet worden berekend. Neem contact op met de winkel.',

@@ -69,13 +69,13 @@ export const buying: BuyingMessages = {
   'problem.product_unavailable': 'Produkt nie jest już sprzedawany: {title}. Prosimy go usunąć.',
   'problem.no_shipping_rate': 'Sklep nie wysyła do tego kraju: {country}.',
   'problem.no_single_warehouse': 'Tych produktów nie można wysłać razem. Prosimy zamówić je osobno.',
-  'problem.in_pieces.one':
+  'problem.split_stock.one':
     'Jednorazowo można wysłać tylko {count} sztukę: {title}. Prosimy zmniejszyć ilość albo zamówić resztę osobno.',
-  'problem.in_pieces.few':
+  'problem.split_stock.few':
     'Jednorazowo można wysłać tylko {count} sztuki: {title}. Prosimy zmniejszyć ilość albo zamówić resztę osobno.',
-  'problem.in_pieces.many':
+  'problem.split_stock.many':
     'Jednorazowo można wysłać tylko {count} sztuk: {title}. Prosimy zmniejszyć ilość albo zamówić resztę osobno.',
-  'problem.in_pieces.other':
+  'problem.split_stock.other':
     'Jednorazowo można wysłać tylko {count} sztuki: {title}. Prosimy zmniejszyć ilość albo zamówić resztę osobno.',
   'problem.weight_missing':
     'Nie można obliczyć kosztu dostawy produktu {title}. Prosimy o kontakt ze sklepem.',

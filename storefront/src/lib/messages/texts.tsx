@@ -49,11 +49,11 @@ const makeFormats = (locale: string) => ({
 })
 
 /** Making them takes longer than all they do on a page. */
-const keepFormats = memoize<ReturnType<typeof makeFormats>>(100)
+const cachedFormats = memoize<ReturnType<typeof makeFormats>>(100)
 
 /** `shop_lang`: what the shop has written in, where it is not the page's language. */
 export function makeTexts(lang: string, locale: string, messages: Messages, shop_lang?: string): Texts {
-  const { plural, number, decimal_mark, day: dayFormat } = keepFormats(locale, () => makeFormats(locale))
+  const { plural, number, decimal_mark, day: dayFormat } = cachedFormats(locale, () => makeFormats(locale))
   const say = (key: MessageKey, values: Values = {}) => fill(messages[key], values)
   return {
     lang,

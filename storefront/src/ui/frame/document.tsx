@@ -8,7 +8,7 @@ import type { ReactNode } from 'react'
 import { useTexts } from '../../lib/messages/texts.tsx'
 import { cartPath, inLanguage, loginPath, shopPath, textPagePath, withdrawalPath } from '../../lib/paths.ts'
 import { scriptJson } from '../island.tsx'
-import { browserScheme, groundsOf } from './look-sheet.ts'
+import { browserScheme, groundsOf } from './branding-sheet.ts'
 import type { PageHead } from './page-head.ts'
 import { ShopHeader } from './shop-header.tsx'
 import { ShopNav } from './shop-nav.tsx'
@@ -16,7 +16,7 @@ import { ShopNav } from './shop-nav.tsx'
 interface Props {
   head: PageHead
   frame: StoreFrame
-  look: StoreBranding
+  branding: StoreBranding
   /** The style sheets as text, in the order they are to have in the document. */
   styles: string[]
 }
@@ -30,7 +30,7 @@ const PreviewPicture = ({ image }: { image: NonNullable<PageHead['image']> }) =>
   </>
 )
 
-function Head({ head, frame, look, styles }: Props) {
+function Head({ head, frame, branding, styles }: Props) {
   const title = frame.shop ? `${head.title} · ${frame.shop.name}` : head.title
   return (
     <head>
@@ -38,8 +38,8 @@ function Head({ head, frame, look, styles }: Props) {
       <meta name="viewport" content="width=device-width,initial-scale=1" />
       <title>{title}</title>
       {head.description && <meta name="description" content={head.description} />}
-      <meta name="color-scheme" content={browserScheme(look)} />
-      {groundsOf(look).map(({ media, ground }) => (
+      <meta name="color-scheme" content={browserScheme(branding)} />
+      {groundsOf(branding).map(({ media, ground }) => (
         <meta key={ground} name="theme-color" media={media ?? undefined} content={ground} />
       ))}
       {head.is_private && <meta name="robots" content="noindex" />}
@@ -168,14 +168,14 @@ function Footer({ frame }: { frame: StoreFrame }) {
 }
 
 export function Document({ children, ...props }: Props & { children: ReactNode }) {
-  const { frame, look } = props
+  const { frame, branding } = props
   const texts = useTexts()
   return (
     <html
       lang={frame.lang}
       data-locale={frame.locale}
       data-shop-lang={texts.written.lang}
-      data-theme={look.theme}
+      data-theme={branding.theme}
       // For the copy of the cart in the browser's storage, which is not stored in a frame on another website.
       data-shop={frame.is_framed ? undefined : frame.shop?.id}
       data-cart={frame.is_framed ? undefined : (frame.cart ?? undefined)}

@@ -41,7 +41,7 @@ export function targetsToName(values: TargetValues): Target[] {
 const and = new Intl.ListFormat(LOCALE)
 
 /** `all products`; `Teapot and everything in Ceramics` if there are few, with known titles; `2 products and 1 collection`. */
-export function targetWords(values: TargetValues, titles: ReadonlyMap<string, string> = new Map()): string {
+export function targetText(values: TargetValues, titles: ReadonlyMap<string, string> = new Map()): string {
   const { all, product_ids, group_ids, collection_ids } = values
   if (all) return t('all products')
   const named = targetsToName(values).map(({ list, id }) => {

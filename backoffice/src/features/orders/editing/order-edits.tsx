@@ -23,7 +23,7 @@ const TONES: Record<OrderEdit['status'], Tone> = {
   expired: 'danger',
   cancelled: 'danger',
 }
-const WORDS: Record<OrderEdit['status'], string> = {
+const LABELS: Record<OrderEdit['status'], string> = {
   pending: t('Waiting for payment'),
   done: t('Done'),
   expired: t('Not paid in time'),
@@ -66,7 +66,7 @@ function costs(edit: OrderEdit): string {
 /** How an edit ends that waits for its payment. */
 type Ending = 'paid' | 'cancel'
 
-function endingWords(edit: OrderEdit) {
+function endingTexts(edit: OrderEdit) {
   const amount = amountOf(edit)
   return {
     paid: {
@@ -90,11 +90,11 @@ function endingWords(edit: OrderEdit) {
 function OneEdit({ edit, onChanged }: { edit: OrderEdit; onChanged: () => Promise<unknown> }) {
   const may = useMay('shop:write')
   const [asked, setAsked] = useState<Ending | null>(null)
-  const { text, ...question } = endingWords(edit)[asked ?? 'cancel']
+  const { text, ...question } = endingTexts(edit)[asked ?? 'cancel']
   return (
     <li>
       <Group gap={8}>
-        <StatusBadge tone={TONES[edit.status]}>{WORDS[edit.status]}</StatusBadge>
+        <StatusBadge tone={TONES[edit.status]}>{LABELS[edit.status]}</StatusBadge>
         <span className="figures">{costs(edit)}</span>
       </Group>
       <Text fz={14} c="dimmed">

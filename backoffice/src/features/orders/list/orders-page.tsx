@@ -15,7 +15,7 @@ import type { ListCall } from '../../../ui/list/list-state.ts'
 import { ListPage } from '../../../ui/pages/list-page.tsx'
 import { allWarehousesQuery } from '../../warehouses/warehouse-data.ts'
 import { listOrders, removeDraft } from '../order-data.ts'
-import { OrderStatusBadge, paymentWord, statusWord, TestBadge, WithdrawnBadge } from '../order-status.tsx'
+import { OrderStatusBadge, paymentLabel, statusLabel, TestBadge, WithdrawnBadge } from '../order-status.tsx'
 import { insteadOfDeleting, whyUndeletable } from '../page/why-undeletable.ts'
 import { warehouseTitle } from '../shipping/order-warehouse.ts'
 import { shipOrders } from '../shipping/ship-orders.tsx'
@@ -90,7 +90,7 @@ export function OrdersPage() {
           {
             key: 'payment',
             header: t('Payment'),
-            render: (order) => paymentWord(order),
+            render: (order) => paymentLabel(order),
             hide_on_phone: true,
             width: 140,
           },
@@ -142,7 +142,7 @@ export function OrdersPage() {
             label: t('Any status'),
             options: ORDER_STATUSES.map((status) => ({
               value: status,
-              label: capitalised(statusWord(status)),
+              label: capitalised(statusLabel(status)),
             })),
           },
           {

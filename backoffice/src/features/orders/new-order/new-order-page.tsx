@@ -11,7 +11,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation, useNavigate } from 'react-router'
 import { useOneAtATime } from '../../../lib/browser/use-one-at-a-time.ts'
-import { LOOK_ONLY, useMay } from '../../../lib/session/rights.ts'
+import { READ_ONLY, useMay } from '../../../lib/session/rights.ts'
 import { useSelectedShopId } from '../../../lib/session/selected-shop.ts'
 import { t } from '../../../lib/texts.ts'
 import { Select } from '../../../ui/choice/select.tsx'
@@ -43,7 +43,7 @@ export function NewOrderPage() {
   const shop_id = useSelectedShopId()
   const may = useMay('shop:write')
   if (shop_id === null) return <NoShop />
-  if (!may) return <Text>{LOOK_ONLY}</Text>
+  if (!may) return <Text>{READ_ONLY}</Text>
   return <NewOrder key={shop_id} shop_id={shop_id} />
 }
 

@@ -24,10 +24,10 @@ const CHANGED: Record<Correctable, string> = {
   shipping_address: t('Delivery address changed'),
 }
 
-const REFUNDED: Record<Refund['status'], { words: (money: string) => string; tone: Tone }> = {
-  pending: { words: (amount) => t('Refund of {amount} pending', { amount }), tone: 'info' },
-  succeeded: { words: (amount) => t('Refund of {amount}', { amount }), tone: 'brass' },
-  failed: { words: (amount) => t('Refund of {amount} failed', { amount }), tone: 'danger' },
+const REFUNDED: Record<Refund['status'], { text: (money: string) => string; tone: Tone }> = {
+  pending: { text: (amount) => t('Refund of {amount} pending', { amount }), tone: 'info' },
+  succeeded: { text: (amount) => t('Refund of {amount}', { amount }), tone: 'brass' },
+  failed: { text: (amount) => t('Refund of {amount} failed', { amount }), tone: 'danger' },
 }
 
 /** What a person wrote stays as it is. */
@@ -66,7 +66,7 @@ export function OrderHistory({
                 ))}
               {refund && (
                 <StatusBadge tone={REFUNDED[refund.status].tone}>
-                  {REFUNDED[refund.status].words(formatMoney(refund.amount, order.currency, MONEY_LOCALE))}
+                  {REFUNDED[refund.status].text(formatMoney(refund.amount, order.currency, MONEY_LOCALE))}
                 </StatusBadge>
               )}
               <RelativeTime value={at} />

@@ -21,7 +21,7 @@ import { OrderVatCheck } from '../order-vat-check.tsx'
 import { OrderRefunds } from '../refunds/order-refunds.tsx'
 import { OrderWithdrawals } from '../refunds/order-withdrawals.tsx'
 import { OrderParcel } from '../shipping/order-parcel.tsx'
-import { piecesToPack } from '../shipping/pieces-to-pack.ts'
+import { unitsToPack } from '../shipping/units-to-pack.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderAddresses } from './order-addresses.tsx'
 import { OrderHistory } from './order-history.tsx'
@@ -181,7 +181,7 @@ function OrderDialogues({ details: { order, items, payments, refunds }, order: v
         <PackingSlip
           shop_name={view.shop_name}
           order={order}
-          items={piecesToPack(items, refunds)}
+          items={unitsToPack(items, refunds)}
           warehouse={view.warehouse}
           onPrinted={close}
         />

@@ -12,7 +12,7 @@ import { Confirm } from '../../../ui/feedback/confirm.tsx'
 import { type ParcelErrors, parcelErrors } from '../move-failure.ts'
 import { type MoveChoice, type Parcel, previewRefund } from '../order-data.ts'
 import { isPaidByHand, paidSum } from '../payment-way.ts'
-import { cancelText, paidQuestion, refundQuestion, type StepWords } from '../refunds/refund-question.ts'
+import { cancelText, paidQuestion, refundQuestion, type StepTexts } from '../refunds/refund-question.ts'
 import { ParcelFields } from '../shipping/parcel-fields.tsx'
 
 /** A chosen step; each choice has an id of its own, so that no amount of an earlier one is shown. */
@@ -68,7 +68,7 @@ export function StepQuestion(props: StepQuestionProps) {
   const typed = note.of === asked?.id ? note.text : ''
   const label = asked?.choice.label ?? ''
   const plan = left.data ?? null
-  const words = (): StepWords => {
+  const texts = (): StepTexts => {
     if (move === 'refunded')
       return refundQuestion({ ...order, paid: paidSum(order, payments) }, plan, is_by_hand)
     if (move === 'paid') return paidQuestion(order, label)
@@ -76,7 +76,7 @@ export function StepQuestion(props: StepQuestionProps) {
     if (move === 'on_hold') return { title: `${label}?`, action: label, text: HOLD_TEXT }
     return { title: `${label}?`, action: label, text: cancelText(order, plan, is_by_hand) }
   }
-  const { title, action, text } = words()
+  const { title, action, text } = texts()
   const is_grave = asked?.choice.is_grave ?? false
   const asks_parcel = move === 'shipped'
   const [filled, setFilled] = useState<{ of: string; parcel: Parcel; errors: ParcelErrors } | null>(null)

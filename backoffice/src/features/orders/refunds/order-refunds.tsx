@@ -13,13 +13,13 @@ import { serverText, t } from '../../../lib/texts.ts'
 import { RelativeTime } from '../../../ui/display/relative-time.tsx'
 import { StatusBadge, type Tone } from '../../../ui/display/status-badge.tsx'
 import { Confirm } from '../../../ui/feedback/confirm.tsx'
-import { takeUpRefund } from '../order-data.ts'
+import { resumeRefund } from '../order-data.ts'
 import classes from '../page/order-page.module.css'
 import { amountBesideCards, wayOfRefund } from '../payment-way.ts'
 import { RefundParts } from './refund-parts.tsx'
 
 const TONES: Record<Refund['status'], Tone> = { pending: 'info', succeeded: 'brass', failed: 'danger' }
-const WORDS: Record<Refund['status'], string> = {
+const LABELS: Record<Refund['status'], string> = {
   pending: t('Pending'),
   succeeded: t('Refunded'),
   failed: t('Failed'),
@@ -91,7 +91,7 @@ function OneRefund({ refund, onChanged }: { refund: Refund; onChanged: () => Pro
   return (
     <li>
       <div className={classes.step}>
-        <StatusBadge tone={TONES[status]}>{WORDS[status]}</StatusBadge>
+        <StatusBadge tone={TONES[status]}>{LABELS[status]}</StatusBadge>
         <span className="figures">−{money}</span>
       </div>
       <Text fz={14} c="dimmed">
@@ -130,7 +130,7 @@ function OneRefund({ refund, onChanged }: { refund: Refund; onChanged: () => Pro
         action={asked === 'retry' ? t('Try again') : t('Mark as refunded')}
         dangerous={false}
         onConfirm={async () => {
-          await takeUpRefund(refund.id, asked)
+          await resumeRefund(refund.id, asked)
           await onChanged()
         }}
         onClose={() => setAsking(null)}

@@ -34,7 +34,7 @@ export const isRestocked = ({ restocked }: RefundFields, { status }: Order, item
 export const isReadable = (text: string): boolean =>
   text.trim() === '' || decimalText(text.trim()) !== undefined
 
-/** What a refund gives back, without its reason; null while nothing is chosen. */
+/** What a refund covers, without its reason; null while nothing is chosen. */
 export function inputOf(fields: RefundFields, order: Order): RefundInput | null {
   const [shipping, amount] = [fields.shipping.trim(), fields.amount.trim()]
   const lines = Object.entries(fields.counts)

@@ -9,7 +9,7 @@ const ORDER: Parameters<typeof cancelText>[0] & { total: string; paid: string } 
   gift_cards: [],
 }
 
-/** A refund of which the shop pays back `by_hand_amount` itself, gift cards get theirs, and Stripe refunds the rest. */
+/** A refund of which the shop refunds `by_hand_amount` itself, gift cards get theirs, and Stripe refunds the rest. */
 const plan = (amount: string, by_hand_amount = '0.00', gift_card_amount = '0.00') => ({
   amount,
   by_hand_amount,
@@ -73,7 +73,7 @@ test('an order paid by hand is not refunded automatically, and every dialog says
   expect(cancelText(ORDER, null, false)).toContain('Payments through Stripe are refunded to the customer')
 })
 
-test('what gift cards get is not named as what the shop has to pay back itself', () => {
+test('what gift cards get is not named as what the shop has to refund itself', () => {
   const mixed = plan('31.40', '21.40', '10.00')
   const by_hand = /refund €21\.40 yourself\. .*€10\.00 is credited to a gift card automatically\./
   expect(refundQuestion(ORDER, mixed, true)).toMatchObject({

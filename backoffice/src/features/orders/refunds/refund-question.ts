@@ -7,7 +7,7 @@ import { formatMoney, isZero, toMajorText, toMinor } from '@kontor/contract/valu
 import { MONEY_LOCALE } from '../../../lib/locale.ts'
 import { t } from '../../../lib/texts.ts'
 
-export interface StepWords {
+export interface StepTexts {
   title: string
   action: string
   text: string
@@ -18,7 +18,7 @@ const RETURNS = t('Items not yet shipped are restocked.')
 type Ways = Pick<RefundPreview, 'amount' | 'by_hand_amount' | 'gift_card_amount'>
 
 /**
- * What of a refund the shop pays back itself, since the books alone would say that its money is back, and where the rest goes. Empty where Stripe
+ * What of a refund the shop refunds itself, since the books alone would say that its money is back, and where the rest goes. Empty where Stripe
  * refunds all of it.
  */
 export function waysText({ amount, by_hand_amount, gift_card_amount }: Ways, currency: string): string {
@@ -51,7 +51,7 @@ export function refundQuestion(
   { total, currency, paid }: Pick<Order, 'total' | 'currency'> & { paid: string },
   left: Ways | null,
   is_by_hand: boolean,
-): StepWords {
+): StepTexts {
   if (left === null || isZero(left.amount))
     return {
       title: t('Refund in full?'),
@@ -111,7 +111,7 @@ export function paidQuestion(
     customer_user_email,
   }: Pick<Order, 'amount_due' | 'currency' | 'customer_user_email'>,
   action: string,
-): StepWords {
+): StepTexts {
   const money = formatMoney(amount_due, currency, MONEY_LOCALE)
   const mail =
     customer_user_email === ''

@@ -24,8 +24,8 @@ export interface NewOptionsProps {
 }
 
 export function NewOptions({ options, onChange, errors }: NewOptionsProps) {
-  const change = (at: number, news: Partial<NewOption>) =>
-    onChange(options.map((option, other) => (other === at ? { ...option, ...news } : option)))
+  const change = (at: number, changes: Partial<NewOption>) =>
+    onChange(options.map((option, other) => (other === at ? { ...option, ...changes } : option)))
   const count = options.length === 0 ? 0 : countCombinations(options)
   const errorAt = (path: string) => (errors[path] === undefined ? undefined : String(errors[path]))
   return (

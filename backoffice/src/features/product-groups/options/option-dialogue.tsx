@@ -67,7 +67,7 @@ export function OptionDialogue({ group_id, asked, onClose, onDone }: Props) {
     setAnswer(start(asked))
   }
   if (question === null) return null
-  const set = (news: Partial<Answer>) => setAnswer({ ...answer, ...news })
+  const set = (changes: Partial<Answer>) => setAnswer({ ...answer, ...changes })
   return (
     <Confirm
       opened={asked !== null}
@@ -93,7 +93,7 @@ export function OptionDialogue({ group_id, asked, onClose, onDone }: Props) {
 interface FieldsProps {
   question: OptionQuestion
   answer: Answer
-  set: (news: Partial<Answer>) => void
+  set: (changes: Partial<Answer>) => void
 }
 
 function QuestionFields({ question, answer, set }: FieldsProps) {

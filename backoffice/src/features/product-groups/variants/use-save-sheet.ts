@@ -45,7 +45,7 @@ export function useSaveSheet<Base extends DraftBase>(saving: Saving<Base>) {
   const [failure, setFailure] = useState<SaveFailure | null>(null)
   const attempt = useRef({ body: '', key: '' })
 
-  const refuse = (message: string, problems?: Problems) => {
+  const showFailure = (message: string, problems?: Problems) => {
     // First, since no cell can have the focus while the table is inert.
     setBusy(false)
     if (problems) sheet.setProblems(problems)
@@ -56,7 +56,7 @@ export function useSaveSheet<Base extends DraftBase>(saving: Saving<Base>) {
   /** The newer rows take their place below what was typed. */
   const meet = async (message: string) => {
     const read = await reload()
-    if (read === undefined) return refuse(t('The latest version could not be loaded. Try again.'))
+    if (read === undefined) return showFailure(t('The latest version could not be loaded. Try again.'))
     onMet(read)
     setFailure({
       message,
@@ -76,17 +76,17 @@ export function useSaveSheet<Base extends DraftBase>(saving: Saving<Base>) {
       sheet.reset()
       notifications.show({ message: t('Saved') })
     } catch (error) {
-      if (!(error instanceof ProblemError)) return refuse(messageOf(error))
+      if (!(error instanceof ProblemError)) return showFailure(messageOf(error))
       if (error.error === 'stale') return meet(error.message)
       const { problems, others } = errorsAt(error.errors, request)
-      refuse([...new Set([error.message, ...others])].join(' '), problems)
+      showFailure([...new Set([error.message, ...others])].join(' '), problems)
     }
   }
   const save = useOneAtATime(async () => {
     setFailure(null)
     if (!sheet.is_changed) return void notifications.show({ message: t('No changes to save') })
     const problems = problemsOf(sheet.draft, sheet.all, sheet.columns)
-    if (problems.size > 0) return refuse(t('Check the marked cells.'), problems)
+    if (problems.size > 0) return showFailure(t('Check the marked cells.'), problems)
     setBusy(true)
     await send()
     setBusy(false)

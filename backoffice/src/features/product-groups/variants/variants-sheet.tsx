@@ -140,8 +140,8 @@ function useActiveInView(view: { current: HTMLElement | null }, sheet: Sheet, na
     const least = top + ROW_HEIGHT + HEAD_HEIGHT - box.clientHeight
     box.scrollTop = Math.max(least, Math.min(box.scrollTop, top))
     const left = leftOf(columns, column)
-    const least_left = left + (columns[column]?.width ?? 0) + name_width - box.clientWidth
-    box.scrollLeft = Math.max(least_left, Math.min(box.scrollLeft, left))
+    const min_left = left + (columns[column]?.width ?? 0) + name_width - box.clientWidth
+    box.scrollLeft = Math.max(min_left, Math.min(box.scrollLeft, left))
   }, [view, row, column, columns, name_width])
 }
 

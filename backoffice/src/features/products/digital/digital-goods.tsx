@@ -105,7 +105,7 @@ function Downloads({ product }: { product: Product }) {
   const place = useRef<HTMLDivElement>(null)
   const renew = () => client.invalidateQueries({ queryKey: ['products'] })
   const uploads = useUploads(renew, {
-    most_bytes: MAX_UPLOADED_BYTES,
+    max_bytes: MAX_UPLOADED_BYTES,
     too_large: t('Files can be up to 2 GiB.'),
     send: async (file, onProgress) =>
       addDownload(product.id, await sendLargeFile(product.shop_id, file, onProgress)),

@@ -12,8 +12,8 @@ const EMPTY = { class: 'A', best: 'A', worst: 'G', label_url: '', sheet_url: '' 
 
 export function EnergyLabelFields({ form }: { form: ProductForm }) {
   const label = form.values.energy_label
-  const set = (news: Partial<typeof EMPTY>) =>
-    form.setFieldValue('energy_label', { ...EMPTY, ...label, ...news })
+  const set = (changes: Partial<typeof EMPTY>) =>
+    form.setFieldValue('energy_label', { ...EMPTY, ...label, ...changes })
   return (
     <FieldGroup
       title={t('Energy label')}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { lastDays } from '../last-days.ts'
-import { changeText, salesFigures, salesWords } from './sales-figures.ts'
+import { changeText, salesFigures, salesTexts } from './sales-figures.ts'
 import { salesPeriod } from './sales-periods.ts'
 
 const TODAY = '2026-11-20'
@@ -99,7 +99,7 @@ test.each([
 test('the shown sums add up, and the average divides the sum it names', () => {
   const words = (days: ReturnType<typeof day>[]) => {
     const figures = salesFigures({ currency: 'EUR', days }, THIRTY)
-    return [figures.net, salesWords(figures, (amount) => `€${amount}`)]
+    return [figures.net, salesTexts(figures, (amount) => `€${amount}`)]
   }
   expect(words([day('2026-11-01', 2, '227.90', '24.00')])).toEqual([
     '203.90',

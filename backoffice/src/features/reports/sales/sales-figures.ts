@@ -87,7 +87,7 @@ export const orderCount = (orders: number): string => plural(orders, '{count} or
  * What `net` is made of, to be read after it, and the average order. Both name the sales before refunds where there are refunds, so that the
  * amounts add up and the average divides.
  */
-export function salesWords(
+export function salesTexts(
   { sold, returned, orders, average }: Pick<SalesFigures, 'sold' | 'returned' | 'orders' | 'average'>,
   money: (amount: string) => string,
 ): { made_of: string; per_order: string } {

@@ -12,7 +12,7 @@ import { salesQuery, saveSales } from '../report-data.ts'
 import { ReportSection } from '../report-section.tsx'
 import classes from '../reports.module.css'
 import { partName, SalesChart } from './sales-chart.tsx'
-import { changeText, type SalesFigures, salesFigures, salesWords } from './sales-figures.ts'
+import { changeText, type SalesFigures, salesFigures, salesTexts } from './sales-figures.ts'
 import { useSalesPeriod } from './use-sales-period.ts'
 
 export function SalesReportSection({ shop_id }: { shop_id: string }) {
@@ -40,7 +40,7 @@ function Figures({ report, shown }: { report: SalesReport; shown: SalesPeriod })
   if (orders === 0 && isZero(returned))
     return <Text c="dimmed">{t('No payments or refunds in this period.')}</Text>
   const money = (amount: string) => formatMoney(amount, report.currency, MONEY_LOCALE)
-  const { made_of, per_order } = salesWords(figures, money)
+  const { made_of, per_order } = salesTexts(figures, money)
   return (
     <>
       <p className={classes.sum}>

@@ -104,7 +104,7 @@ export const SETTINGS: readonly Setting[] = [
 ]
 
 /** Further words for the screens of the navigation, by their paths. */
-const WORDS: Partial<Record<string, string>> = {
+const KEYWORDS: Partial<Record<string, string>> = {
   '/account': t('dashboard start checklist set-up setup news'),
   '/account/to-do': t('tasks disputes withdrawals refunds problems low stock'),
   '/account/orders': t('sales purchases shipping parcels packing slips drafts refunds csv'),
@@ -133,7 +133,7 @@ const WORDS: Partial<Record<string, string>> = {
   '/account/operator': t('backups jobs status health version storage'),
 }
 
-export const keywordsOf = (to: string): string => WORDS[to] ?? ''
+export const keywordsOf = (to: string): string => KEYWORDS[to] ?? ''
 
 /** Whether every typed word is the beginning of a word of the label, or of the further words. */
 const fits = ({ label, words = '' }: Findable, text: string): boolean => {

@@ -10,7 +10,7 @@ import { MONEY_LOCALE } from '../../../lib/locale.ts'
 import { useMay } from '../../../lib/session/rights.ts'
 import { useSelectedShopId } from '../../../lib/session/selected-shop.ts'
 import { t } from '../../../lib/texts.ts'
-import { statusWord } from '../../orders/order-status.tsx'
+import { statusLabel } from '../../orders/order-status.tsx'
 import { findProductsQuery } from '../../products/product-data.ts'
 import { shopsQuery } from '../../shops/shop-data.ts'
 import { useNavItems } from '../navigation/use-nav-items.ts'
@@ -72,7 +72,7 @@ export function useCommands(text: string, q: string, onHelp: () => void) {
       id: order.id,
       group: t('Orders'),
       label: `${order.order_number}, ${order.billing_address?.recipient_name || order.customer_user_email || t('no name')}`,
-      hint: `${statusWord(order.status)}, ${formatMoney(order.total, order.currency, MONEY_LOCALE)}`,
+      hint: `${statusLabel(order.status)}, ${formatMoney(order.total, order.currency, MONEY_LOCALE)}`,
       to: `/account/orders/${order.id}`,
     })),
     ...found.products.map((product) => ({

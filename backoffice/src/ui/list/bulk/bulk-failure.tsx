@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { t } from '../../../lib/texts.ts'
 import { IconAlertTriangle } from '../../display/icons.tsx'
 import classes from '../list.module.css'
-import { counted, type Noun } from '../list-words.ts'
+import { counted, type Noun } from '../list-messages.ts'
 import type { BulkFailure } from './use-bulk.ts'
 
 export function BulkFailureAlert<Row extends { id: string }>({

@@ -4,7 +4,7 @@
 import { notifications } from '@mantine/notifications'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useHere } from '../../../lib/browser/on-leaving.ts'
-import { counted, type Noun, notDone } from '../list-words.ts'
+import { counted, type Noun, notDone } from '../list-messages.ts'
 import { rowsFor } from './rows-for.ts'
 import { type BulkAction, type BulkOutcome, runBulk } from './run-bulk.ts'
 import { type BulkProgress, readBulk, runAlone, stopBulk, subscribeBulks } from './running-bulks.ts'

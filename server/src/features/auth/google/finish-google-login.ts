@@ -13,8 +13,8 @@ import { hashSecret } from '../../../secrets/random-secrets.ts'
 import { joinShops } from '../../members/join-shops.ts'
 import { startSession } from '../../sessions/issue-tokens.ts'
 import { loginPlace } from '../../sessions/login-place.ts'
-import { admitGoogleUser } from '../../users/admit-google-user.ts'
-import { tellOfGained } from './google-added-mail.ts'
+import { findOrCreateGoogleUser } from '../../users/find-or-create-google-user.ts'
+import { notifyOfGained } from './google-added-mail.ts'
 import { googleCookie, readGoogleCookie } from './google-cookie.ts'
 import { failurePage, PAGE_POLICY } from './google-failure-page.ts'
 import { takeGoogleLogin } from './google-logins.queries.ts'
@@ -74,8 +74,8 @@ export async function finishGoogleLogin(context: FinishGoogleLogin): Promise<voi
   }
   const { subject, verified_email } = identity
   const session = await db.transaction(async (tx) => {
-    const { user_id, gained } = await admitGoogleUser(tx, subject, verified_email)
-    if (gained !== undefined) await tellOfGained(tx, config, gained, officeLanguageOf(request))
+    const { user_id, gained } = await findOrCreateGoogleUser(tx, subject, verified_email)
+    if (gained !== undefined) await notifyOfGained(tx, config, gained, officeLanguageOf(request))
     await joinShops(tx, user_id)
     return startSession(tx, tokens, user_id, 'GOOGLE', loginPlace(request))
   })

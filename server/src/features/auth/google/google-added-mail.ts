@@ -6,7 +6,7 @@ import type { Config } from '../../../config.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { renderMail } from '../../../integrations/mail/mail-template.ts'
 import { queueMail } from '../../../integrations/mail/queue-mail.ts'
-import type { Gained } from '../../users/admit-google-user.ts'
+import type { Gained } from '../../users/find-or-create-google-user.ts'
 import { writeAddedMail } from '../../verified-emails/confirmation-mail.ts'
 
 interface Texts {
@@ -35,7 +35,7 @@ const TEXTS: Record<OfficeLanguage, Texts> = {
 
 function writeGoogleMail(public_url: string, email: string, language: OfficeLanguage) {
   const texts = TEXTS[language]
-  const letter = renderMail({
+  const mail = renderMail({
     title: texts.title,
     language,
     blocks: [
@@ -44,10 +44,10 @@ function writeGoogleMail(public_url: string, email: string, language: OfficeLang
       { kind: 'quiet', text: texts.warning },
     ],
   })
-  return { subject: texts.title, ...letter }
+  return { subject: texts.title, ...mail }
 }
 
-export async function tellOfGained(
+export async function notifyOfGained(
   tx: Tx,
   { public_url }: Pick<Config, 'public_url'>,
   { what, email, account_email }: Gained,

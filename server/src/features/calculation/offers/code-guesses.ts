@@ -14,7 +14,7 @@ const MAX_WRONG = 30
 /** Many, since the buyers of a company or a school share its network. */
 const MAX_ADDRESSES = 300
 const WITHIN_MS = 10 * 60_000
-const NUMBERS_A_MINUTE = 20
+const NUMBERS_PER_MINUTE = 20
 
 export interface CodeGuesses {
   areRefused(): boolean
@@ -54,7 +54,7 @@ export function makeCodeGuesses(limits: RateLimits | undefined, address: string)
       for (const { reason } of problems) if (reason === 'unknown') cards.noteWrong()
     },
     mayAskVies: () =>
-      limits === undefined || limits.count(numbers, NUMBERS_A_MINUTE, 60_000).current <= NUMBERS_A_MINUTE,
+      limits === undefined || limits.count(numbers, NUMBERS_PER_MINUTE, 60_000).current <= NUMBERS_PER_MINUTE,
   }
 }
 

@@ -45,19 +45,19 @@ export async function lookUpReturns(platform: BoundPlatform, deposit_id: string)
   const asked = await findDeposit(db, deposit_id)
   if (platform_account === undefined || !asked || asked.is_test_mode !== platform_account.is_test_mode) return
   const { account, provider } = platform_account
-  const standing = await providers[provider].listStandingRefunds(account, asked.payment_intent_id)
+  const standing = await providers[provider].listActiveRefunds(account, asked.payment_intent_id)
   const sum = standing.reduce((sum, { amount_minor }) => sum + amount_minor, 0n)
   await db.transaction(async (tx) => {
     const deposit = (await lockDeposit(tx, deposit_id))!
     const step = await setReturned(tx, deposit, sum)
     if (step >= 0n) return
     log.error({ deposit_id, user_id: deposit.user_id }, 'a refund of a deposit failed at the bank')
-    await tellOfFailure(tx, platform, deposit, toMajorText(-step, deposit.currency))
+    await notifyOfFailure(tx, platform, deposit, toMajorText(-step, deposit.currency))
   })
 }
 
 /** Notifies the account's holder by a note at the deposit, and the operators by mail. */
-async function tellOfFailure(
+async function notifyOfFailure(
   tx: Tx,
   { config }: Pick<BoundPlatform, 'config'>,
   { id, currency, user_id }: DepositRow,
@@ -70,7 +70,7 @@ async function tellOfFailure(
     `A refund of ${money} did not reach your bank. The amount is in your balance again.`,
   )
   const subject = 'A refund of a deposit failed at the bank'
-  const letter = renderMail({
+  const mail = renderMail({
     title: subject,
     blocks: [
       {
@@ -87,6 +87,5 @@ async function tellOfFailure(
       { kind: 'quiet', text: 'You receive this email because your address is in OPERATOR_EMAILS.' },
     ],
   })
-  for (const to of config.operator_emails)
-    await queueMail(tx, { to, subject: `Kontor: ${subject}`, ...letter })
+  for (const to of config.operator_emails) await queueMail(tx, { to, subject: `Kontor: ${subject}`, ...mail })
 }

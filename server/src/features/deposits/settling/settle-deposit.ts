@@ -93,11 +93,11 @@ export async function settleDeposit(
   switch (report.state) {
     case 'paid': {
       if (!isAmountDue(deposit, report)) {
-        const complaint = `${takenInstead(deposit, report)} It was not credited; please contact us.`
+        const problem = `${takenInstead(deposit, report)} It was not credited; please contact us.`
         log.error({ ...about, deposit_id: deposit.id }, 'the money of a deposit is not what was asked for')
         // An event is only noted, since the provider will still be asked; what it answers when asked is final.
-        if (report.was_asked) await become('ERROR', complaint)
-        else await updateNote(tx, deposit.id, complaint)
+        if (report.was_asked) await become('ERROR', problem)
+        else await updateNote(tx, deposit.id, problem)
         return 'mismatch'
       }
       await become('DONE')

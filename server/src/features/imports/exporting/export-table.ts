@@ -15,7 +15,7 @@ import type { Actor } from '../../../http/access/actor.ts'
 import { makeLink, readLinkToken } from '../../../http/access/one-use-link.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { apiError } from '../../../http/errors/problem.ts'
-import { keepingReserve, NoRoom } from '../../../integrations/files/keeping-reserve.ts'
+import { NoRoom, withDiskReserve } from '../../../integrations/files/disk-reserve.ts'
 import { newPart, removeParts } from '../../../integrations/files/part-files.ts'
 import { queueJob } from '../../../jobs/job-payloads.ts'
 import type { Platform } from '../../../platform.ts'
@@ -36,7 +36,7 @@ import {
 } from './exports.queries.ts'
 import { writerOf } from './write-table.ts'
 
-const MAX_A_DAY = 100
+const MAX_PER_DAY = 100
 const KEEP_HOURS = 24
 
 /**
@@ -45,17 +45,17 @@ const KEEP_HOURS = 24
  */
 export const createExport = (
   db: Db,
-  { most_file_bytes_of_account }: Pick<Platform['config'], 'most_file_bytes_of_account'>,
+  { max_file_bytes_of_account }: Pick<Platform['config'], 'max_file_bytes_of_account'>,
   shop: ShopScope,
   body: TableExportCreate,
 ): Promise<TableExport> =>
   db.transaction(async (tx) => {
     refuseRole(shop, body.kind)
-    const full = await whyArchivesAreFull(tx.forPlatform(), shop.shop_id, most_file_bytes_of_account)
+    const full = await whyArchivesAreFull(tx.forPlatform(), shop.shop_id, max_file_bytes_of_account)
     if (full !== undefined) throw apiError('rate_limited', { message: full, retry_after_seconds: 3600 })
-    if ((await countLately(tx, shop))!.count >= MAX_A_DAY)
+    if ((await countLately(tx, shop))!.count >= MAX_PER_DAY)
       throw apiError('rate_limited', {
-        message: `A shop can export ${MAX_A_DAY} tables a day. Try again tomorrow.`,
+        message: `A shop can export ${MAX_PER_DAY} tables a day. Try again tomorrow.`,
         retry_after_seconds: 3600,
       })
     await refuseBusyAccount(tx, shop)
@@ -94,7 +94,7 @@ export async function exportTable(platform: Platform, shop_id: string, export_id
     const full = await whyArchivesAreFull(
       platform.db.forPlatform(),
       shop_id,
-      config.most_file_bytes_of_account,
+      config.max_file_bytes_of_account,
     )
     if (full !== undefined) {
       await setFailed(db, run, full)
@@ -115,7 +115,7 @@ export async function exportTable(platform: Platform, shop_id: string, export_id
       }
     }
     const output = createWriteStream(part, { mode: 0o600 })
-    await keepingReserve(config, output, () => pipeline(Readable.from(texts()), output))
+    await withDiskReserve(config, output, () => pipeline(Readable.from(texts()), output))
     await rename(part, path)
     const { size: size_bytes } = await stat(path)
     await setReady(db, shop_id, export_id, { rows, size_bytes, keep_hours: KEEP_HOURS })

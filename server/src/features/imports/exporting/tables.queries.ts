@@ -194,7 +194,7 @@ export interface ExportedOrder
     | 'shipping_address'
     | 'billing_address'
   > {
-  /** What was paid back of the sale, or set off against what edits added to it, which the total contains. */
+  /** What was refunded of the sale, or set off against what edits added to it, which the total contains. */
   refunded: string
   items: (Record<string, unknown> & { tax_rate: string })[]
 }

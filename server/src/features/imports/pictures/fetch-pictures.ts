@@ -8,19 +8,19 @@ import { ApiError } from '../../../http/errors/problem.ts'
 import { type Egress, makeEgress, NotFetched } from '../../../integrations/egress/guarded-fetch.ts'
 import { makeTurns } from '../../../integrations/files/picture-turns.ts'
 import type { Platform } from '../../../platform.ts'
-import { keepFiles } from '../../products/files/attach-files.ts'
+import { saveFiles } from '../../products/files/attach-files.ts'
 import { dropFile, storeFile } from '../../products/files/receive-upload.ts'
 import { findRoom } from '../../products/files/save-product-files.ts'
 import { listFetched } from '../kinds/lookups.queries.ts'
 import { noteFetched, sumFetchedToday } from './egress-days.queries.ts'
 
-const WANTED = { most_bytes: MAX_UPLOAD_BYTES, within_ms: 15_000, most_redirects: 5, type: 'image/' }
+const WANTED = { max_bytes: MAX_UPLOAD_BYTES, within_ms: 15_000, max_redirects: 5, type: 'image/' }
 const CONCURRENT = 4
 /** For all pictures of an item: imports take turns, and a slow server must not keep the others waiting. */
 const ITEM_MS = 30_000
 /** For all shops of an account. */
-const MAX_A_DAY = 50_000
-const MAX_BYTES_A_DAY = 20_000_000_000
+const MAX_PER_DAY = 50_000
+const MAX_BYTES_PER_DAY = 20_000_000_000
 const TOOK_TOO_LONG =
   'Fetching the pictures of this product took too long. Import the file again for the rest.'
 /** A server that did not answer so often in a row is not asked for some minutes. */
@@ -72,9 +72,9 @@ export function makePictureFetcher(
   item_ms = ITEM_MS,
 ): PictureFetcher {
   const { config, files } = platform
-  const most_bytes = {
-    of_shop: config.most_file_bytes_of_shop,
-    of_account: config.most_file_bytes_of_account,
+  const max_bytes = {
+    of_shop: config.max_file_bytes_of_shop,
+    of_account: config.max_file_bytes_of_account,
   }
   const host_failures: HostFailures = new Map()
   /** One at a time, so that hardly any of them are ahead of the pictures that people upload. */
@@ -104,7 +104,7 @@ export function makePictureFetcher(
   /** Why nothing may be fetched for this shop now; undefined if it may. */
   async function findObstacle(shop_id: string, { bytes: room, rule }: Left['room']) {
     const { requests, bytes } = (await sumFetchedToday(platform.db.forPlatform(), shop_id))!
-    if (requests >= MAX_A_DAY || bytes >= MAX_BYTES_A_DAY)
+    if (requests >= MAX_PER_DAY || bytes >= MAX_BYTES_PER_DAY)
       return 'This account has reached its daily limit of imported pictures. Import the file again tomorrow.'
     return room > 0 ? undefined : rule
   }
@@ -120,7 +120,7 @@ export function makePictureFetcher(
       const { bytes } = await egress.fetch(address, {
         ...WANTED,
         // Of what would not be stored for want of room nothing is read.
-        most_bytes: Math.min(WANTED.most_bytes, room.bytes),
+        max_bytes: Math.min(WANTED.max_bytes, room.bytes),
         within_ms,
         onBytes(count) {
           size += count
@@ -146,11 +146,11 @@ export function makePictureFetcher(
       is_picture: true,
       is_in_background: true,
     })
-    const [stored] = await keepFiles(
+    const [stored] = await saveFiles(
       platform.db.forShop(shop.shop_id),
       shop,
       [{ ...file, source_url: address }],
-      { origin: config.public_url, most_bytes },
+      { origin: config.public_url, max_bytes },
     ).catch(async (error: unknown) => {
       // Otherwise the file stays announced, and the sweep looks for its row once that is there or will never be.
       if (!mayBeCommitted(error)) await dropFile(files, file)
@@ -178,7 +178,7 @@ export function makePictureFetcher(
       for (const { id, source_url } of found) ids.set(source_url, id)
       const waiting = [...new Set(addresses)].filter((address) => !ids.has(address))
       if (waiting.length === 0) return { ids, failures }
-      const room = await findRoom(platform.db.forShop(shop.shop_id), shop, most_bytes)
+      const room = await findRoom(platform.db.forShop(shop.shop_id), shop, max_bytes)
       const refusal = await findObstacle(shop.shop_id, room)
       if (refusal !== undefined)
         return { ids, failures: new Map(waiting.map((address) => [address, refusal])) }
@@ -200,7 +200,7 @@ export function makePictureFetcher(
 /** Why there is no picture, for the merchant. Throws errors that are not about the picture. */
 function reasonOf(error: unknown, { room }: Left): string {
   if (error instanceof NotFetched)
-    return error.problem === 'too_large' && room.bytes < WANTED.most_bytes ? room.rule : error.message
+    return error.problem === 'too_large' && room.bytes < WANTED.max_bytes ? room.rule : error.message
   if (error instanceof ApiError) return error.detail.errors?.[0]?.message ?? error.message
   throw error
 }

@@ -5,7 +5,7 @@ import { booleanOf, decimalOf, joinedList, listOf } from './cell-values.ts'
 import { detectEncoding } from './detect-encoding.ts'
 import { readText } from './read-text.ts'
 
-async function* inPieces(bytes: Buffer, size: number) {
+async function* inChunks(bytes: Buffer, size: number) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
 }
 
@@ -24,17 +24,17 @@ test.each<[string, Buffer, string]>([
   ['utf-16be', swapped(Buffer.from(TEXT, 'utf16le')), TEXT],
   ['windows-1252', windows(LATIN), LATIN],
 ])('%s', async (encoding, bytes, text) => {
-  expect(await detectEncoding(inPieces(bytes, 4096))).toBe(encoding)
+  expect(await detectEncoding(inChunks(bytes, 4096))).toBe(encoding)
   for (const size of [1, 3, 4096]) {
     let read = ''
-    for await (const piece of readText(inPieces(bytes, size), encoding as 'utf-8')) read += piece
+    for await (const piece of readText(inChunks(bytes, size), encoding as 'utf-8')) read += piece
     expect(read).toBe(text)
   }
 })
 
 it('a byte that is not UTF-8 late in a file is found', async () => {
   const bytes = Buffer.concat([Buffer.from('a'.repeat(100_000)), Buffer.from([0xe4, 0x0a])])
-  expect(await detectEncoding(inPieces(bytes, 4096))).toBe('windows-1252')
+  expect(await detectEncoding(inChunks(bytes, 4096))).toBe('windows-1252')
 })
 
 test.each([
@@ -42,9 +42,9 @@ test.each([
   ['half a character', Buffer.concat([Buffer.from('\ufeffab', 'utf16le'), Buffer.from([0x00])])],
   ['half a pair', Buffer.from('\ufeffa\ud83d', 'utf16le')],
 ])('%s is refused', async (_, bytes) => {
-  const encoding = await detectEncoding(inPieces(bytes, 4096))
+  const encoding = await detectEncoding(inChunks(bytes, 4096))
   const readAll = async () => {
-    for await (const _piece of readText(inPieces(bytes, 2), encoding));
+    for await (const _piece of readText(inChunks(bytes, 2), encoding));
   }
   await expect(readAll()).rejects.toThrow('text')
 })

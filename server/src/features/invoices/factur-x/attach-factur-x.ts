@@ -42,13 +42,13 @@ const METADATA = `
         `
 
 /** Attaches nothing where the standard cannot express the document; it has no word for a test, which a program would book. */
-export function attachFacturX(sheet: PdfWriter, invoice: InvoiceSnapshot): void {
+export function attachFacturX(writer: PdfWriter, invoice: InvoiceSnapshot): void {
   if (invoice.is_test || !isElectronic(invoice)) return
-  sheet.attach({
+  writer.attach({
     name: FACTUR_X_NAME,
     mime_type: 'text/xml',
     description: 'Factur-X invoice (EN 16931)',
     bytes: Buffer.from(writeCii(invoice)),
   })
-  sheet.describe(METADATA)
+  writer.describe(METADATA)
 }

@@ -9,7 +9,7 @@ import type { OrderLineFacts } from '../../../pricing/order-total.ts'
 import { parseRate } from '../../../pricing/round.ts'
 import type { TaxComponent } from '../../../pricing/tax/tax.ts'
 import { amountOff, percentOff, rule, WITH_ALL } from '../../../testing/discount-rules.ts'
-import { judgeInvoice } from '../../../testing/en16931.ts'
+import { validateInvoice } from '../../../testing/en16931.ts'
 import { snapshotOf } from '../../../testing/invoice-snapshots.ts'
 import type { OrderFacts } from '../invoice-facts.queries.ts'
 import { itemLines, shippingLines, taxesOf } from '../issuing/invoice-lines.ts'
@@ -141,7 +141,7 @@ it.each<[string, DiscountedFacts, string[], string[]]>([
   ],
 ])('%s', (_, facts, offs, sums) => {
   const { xml } = invoiceOf(facts)
-  expect(judgeInvoice(xml)).toEqual([])
+  expect(validateInvoice(xml)).toEqual([])
   expect(offsIn(xml)).toEqual(offs)
   const [, summary = ''] = xml.split('<ram:SpecifiedTradeSettlementHeaderMonetarySummation>')
   expect([...summary.matchAll(/Amount[^>]*>(\d[^<]*)</g)].slice(0, 6).map(([, amount]) => amount)).toEqual(
@@ -210,7 +210,7 @@ it('keeps every cent of an order, however it is taxed and discounted', () => {
       expect(listed.length > 0).toBe(
         minor(priced.shipping_discount) > 0n && sum(listed.map((o) => o.amount)) > 0n,
       )
-      expect(judgeInvoice(xml)).toEqual([])
+      expect(validateInvoice(xml)).toEqual([])
     }),
     { numRuns: runs(60) },
   )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { judgeInvoice } from '../../../testing/en16931.ts'
+import { validateInvoice } from '../../../testing/en16931.ts'
 import { addressOf, lineOf, SHIPPING, snapshotOf, untaxedLine } from '../../../testing/invoice-snapshots.ts'
 import type { InvoiceSnapshot } from '../invoice-snapshot.ts'
 import { isElectronic } from './is-electronic.ts'
@@ -61,7 +61,7 @@ const CASES: Record<string, Partial<InvoiceSnapshot>> = {
     seller: { ...SMALL_BUSINESS, tax_number: '', company_number: 'SIRET 303 265 045 00012' },
     lines: [untaxedLine({ category: 'O', tax_label: '', tax_country: '' })],
   },
-  'a credit note for a piece, some of the shipping, and less for wear': {
+  'a credit note for a unit, some of the shipping, and less for wear': {
     kind: 'credit_note',
     corrects: { number: 'INV-6', issued_on: '2026-11-18' },
     reason: 'Came back',
@@ -94,7 +94,7 @@ describe('an invoice as data', () => {
   it.each(Object.entries(CASES))('%s', (_, parts) => {
     const invoice = snapshotOf(parts)
     expect(isElectronic(invoice)).toBe(true)
-    expect(judgeInvoice(writeCii(invoice))).toEqual([])
+    expect(validateInvoice(writeCii(invoice))).toEqual([])
   })
 
   it.each<[string, Partial<InvoiceSnapshot>]>([
@@ -124,7 +124,7 @@ describe('an invoice as data', () => {
     ],
     ['a VAT number that is none', { seller: { ...SMALL_BUSINESS, vat_number: '123' } }],
     [
-      'tax given back alone',
+      'tax refunded alone',
       { kind: 'credit_note', lines: [lineOf({ net_before_discount: '0.00', net: '0.00', total: '1.90' })] },
     ],
   ])('has no room for %s', (_, parts) => expect(isElectronic(snapshotOf(parts))).toBe(false))
@@ -154,7 +154,7 @@ describe('an invoice as data', () => {
   ])('%s is %s percent', (rate, percent) => expect(percentText(rate)).toBe(percent))
 })
 
-describe('the judge', () => {
+describe('the validator', () => {
   const good = writeCii(snapshotOf())
   it.each([
     ['BR-CO-15', 'GrandTotalAmount>16.80', 'GrandTotalAmount>16.81'],
@@ -171,6 +171,6 @@ describe('the judge', () => {
     ['not expected', '<ram:TypeCode>380</ram:TypeCode>', ''],
   ])('sees what breaks %s', (rule, from, to) => {
     expect(good).toContain(from)
-    expect(judgeInvoice(good.replaceAll(from, to)).join('\n')).toContain(rule)
+    expect(validateInvoice(good.replaceAll(from, to)).join('\n')).toContain(rule)
   })
 })

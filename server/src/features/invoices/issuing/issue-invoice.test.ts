@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { sql } from '../../../db/sql.ts'
 import { startTestApp } from '../../../testing/app.ts'
 import { sell } from '../../../testing/calculating-shop.ts'
-import { judgeInvoice } from '../../../testing/en16931.ts'
+import { validateInvoice } from '../../../testing/en16931.ts'
 import { BUYER, buy } from '../../../testing/orders.ts'
 import { downloadDocument, readPdf } from '../../../testing/pdf.ts'
 import type { InvoiceSnapshot } from '../invoice-snapshot.ts'
@@ -37,7 +37,7 @@ it('a sale that is reverse-charged by the number of the shipping address names t
   expect(text).toContain(FRENCH)
   const xml = String(attachments.get('factur-x.xml'))
   expect(xml).toContain(FRENCH)
-  expect(judgeInvoice(xml)).toEqual([])
+  expect(validateInvoice(xml)).toEqual([])
   const csv = await app.send({
     method: 'GET',
     url: `/v1/a/invoices/journal?shop_id=${selling.shop.id}&month=${snapshot.issued_on.slice(0, 7)}`,

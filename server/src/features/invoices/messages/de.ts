@@ -3,7 +3,7 @@
 import type { DocumentLanguage } from './document-language.ts'
 
 export const DE: DocumentLanguage = {
-  words: {
+  messages: {
     locale: 'de-DE',
     title: { invoice: 'Rechnung', credit_note: 'Rechnungskorrektur', receipt: 'Quittung' },
     issued_on: { invoice: 'Rechnungsdatum', credit_note: 'Datum', receipt: 'Datum' },

@@ -2,7 +2,7 @@
 
 import type { InvoiceSnapshot } from '../invoice-snapshot.ts'
 
-export interface InvoiceWords {
+export interface InvoiceMessages {
   locale: string
   title: Record<InvoiceSnapshot['kind'], string>
   issued_on: Record<InvoiceSnapshot['kind'], string>
@@ -36,7 +36,7 @@ export interface InvoiceWords {
   total: Record<InvoiceSnapshot['kind'], string>
   amounts_in: (currency: string) => string
   paid: Record<InvoiceSnapshot['payment']['how'] | 'owed', (day: string) => string>
-  /** On a credit note of an edit: what is offset, and what is, or is yet to be, paid back beside it. */
+  /** On a credit note of an edit: what is offset, and what is, or is yet to be, refunded beside it. */
   set_off: {
     amount: (amount: string) => string
     refund: (amount: string, day: string) => string
@@ -65,7 +65,7 @@ export interface LegalSentences {
 }
 
 export interface DocumentLanguage {
-  words: InvoiceWords
+  messages: InvoiceMessages
   /** The tax labels that Kontor sets automatically. Any other label is printed unchanged. */
   taxes: Record<TaxLabel, string>
   notes: LegalSentences

@@ -3,7 +3,7 @@
 import type { DocumentLanguage } from './document-language.ts'
 
 export const EN: DocumentLanguage = {
-  words: {
+  messages: {
     locale: 'en-GB',
     title: { invoice: 'Invoice', credit_note: 'Credit note', receipt: 'Receipt' },
     issued_on: { invoice: 'Invoice date', credit_note: 'Date', receipt: 'Date' },

@@ -3,7 +3,7 @@
 import type { DocumentLanguage } from './document-language.ts'
 
 export const ES: DocumentLanguage = {
-  words: {
+  messages: {
     locale: 'es-ES',
     title: { invoice: 'Factura', credit_note: 'Factura rectificativa', receipt: 'Recibo' },
     issued_on: { invoice: 'Fecha de factura', credit_note: 'Fecha', receipt: 'Fecha' },

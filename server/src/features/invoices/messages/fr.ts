@@ -3,7 +3,7 @@
 import type { DocumentLanguage } from './document-language.ts'
 
 export const FR: DocumentLanguage = {
-  words: {
+  messages: {
     locale: 'fr-FR',
     title: { invoice: 'Facture', credit_note: 'Avoir', receipt: 'Reçu' },
     issued_on: { invoice: 'Date de facture', credit_note: 'Date', receipt: 'Date' },

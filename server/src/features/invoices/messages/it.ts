@@ -3,7 +3,7 @@
 import type { DocumentLanguage } from './document-language.ts'
 
 export const IT: DocumentLanguage = {
-  words: {
+  messages: {
     locale: 'it-IT',
     title: { invoice: 'Fattura', credit_note: 'Nota di credito', receipt: 'Ricevuta' },
     issued_on: { invoice: 'Data fattura', credit_note: 'Data', receipt: 'Data' },

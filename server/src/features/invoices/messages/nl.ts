@@ -3,7 +3,7 @@
 import type { DocumentLanguage } from './document-language.ts'
 
 export const NL: DocumentLanguage = {
-  words: {
+  messages: {
     locale: 'nl-NL',
     title: { invoice: 'Factuur', credit_note: 'Creditnota', receipt: 'Kwitantie' },
     issued_on: { invoice: 'Factuurdatum', credit_note: 'Datum', receipt: 'Datum' },

@@ -3,7 +3,7 @@
 import type { DocumentLanguage } from './document-language.ts'
 
 export const PL: DocumentLanguage = {
-  words: {
+  messages: {
     locale: 'pl-PL',
     title: { invoice: 'Faktura', credit_note: 'Faktura korygująca', receipt: 'Potwierdzenie zapłaty' },
     issued_on: { invoice: 'Data wystawienia', credit_note: 'Data wystawienia', receipt: 'Data wystawienia' },

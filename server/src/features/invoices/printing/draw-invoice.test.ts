@@ -1,6 +1,6 @@
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import { describe, expect, it, test, vi } from 'vitest'
-import { judgeInvoice } from '../../../testing/en16931.ts'
+import { validateInvoice } from '../../../testing/en16931.ts'
 import { addressOf, lineOf, SHIPPING, snapshotOf, untaxedLine } from '../../../testing/invoice-snapshots.ts'
 import { readPdf } from '../../../testing/pdf.ts'
 import { attachFacturX } from '../factur-x/attach-factur-x.ts'
@@ -216,7 +216,7 @@ describe('what goes with it', () => {
   it('the data of the invoice as factur-x.xml, and metadata for it', async () => {
     const { attachments, metadata } = await readPdf(await draw())
     expect([...attachments.keys()]).toEqual(['factur-x.xml'])
-    expect(judgeInvoice(String(attachments.get('factur-x.xml')))).toEqual([])
+    expect(validateInvoice(String(attachments.get('factur-x.xml')))).toEqual([])
     expect(metadata).toContain('<pdfaid:part>3</pdfaid:part>')
     expect(metadata).toContain('<fx:ConformanceLevel>EN 16931</fx:ConformanceLevel>')
     expect(metadata).toContain('<fx:DocumentFileName>factur-x.xml</fx:DocumentFileName>')

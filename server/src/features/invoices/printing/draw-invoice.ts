@@ -4,7 +4,7 @@ import { isZero, subtractMoney } from '@kontor/contract/values/money'
 import { countryName } from '../../../country-name.ts'
 import { makePdfWriter, type PdfWriter } from '../../../pdf/pdf-writer.ts'
 import type { InvoiceSnapshot } from '../invoice-snapshot.ts'
-import type { InvoiceWords } from '../messages/document-language.ts'
+import type { InvoiceMessages } from '../messages/document-language.ts'
 import {
   addressLines,
   dayText,
@@ -22,9 +22,9 @@ const FOOTER = 778
 const BRASS = '#8a5a10'
 
 interface Drawing {
-  sheet: PdfWriter
+  writer: PdfWriter
   invoice: InvoiceSnapshot
-  words: InvoiceWords
+  messages: InvoiceMessages
 }
 
 export interface Logo {
@@ -35,7 +35,7 @@ export interface Logo {
 
 /** Draws lines one below the other; gives the baseline of the next. */
 function stack(
-  { sheet }: Drawing,
+  { writer }: Drawing,
   lines: readonly string[],
   {
     x,
@@ -47,33 +47,33 @@ function stack(
   }: { x: number; y: number; width: number; size: number; leading: number; colour?: string },
 ): number {
   let at = y
-  for (const line of lines.flatMap((text) => sheet.lines(text, width, { size }))) {
-    sheet.text(line, x, at, { size, ...(colour ? { colour } : {}) })
+  for (const line of lines.flatMap((text) => writer.lines(text, width, { size }))) {
+    writer.text(line, x, at, { size, ...(colour ? { colour } : {}) })
     at += leading
   }
   return at
 }
 
 function drawSeller(drawing: Drawing, logo: Logo | undefined): void {
-  const { sheet, invoice, words } = drawing
+  const { writer, invoice, messages } = drawing
   const { seller, language } = invoice
   if (logo) {
     const scale = Math.min(190 / logo.width, 48 / logo.height, 1)
-    sheet.picture(logo.bytes, LEFT, 44, logo.width * scale, logo.height * scale)
+    writer.picture(logo.bytes, LEFT, 44, logo.width * scale, logo.height * scale)
   } else {
-    const [name = ''] = sheet.lines(invoice.shop_name, SELLER_LEFT - LEFT - 24, { style: 'title', size: 20 })
-    sheet.text(name, LEFT, 64, { style: 'title', size: 20 })
+    const [name = ''] = writer.lines(invoice.shop_name, SELLER_LEFT - LEFT - 24, { style: 'title', size: 20 })
+    writer.text(name, LEFT, 64, { style: 'title', size: 20 })
   }
   const width = RIGHT - SELLER_LEFT
   const small = { x: SELLER_LEFT, width, size: 8, leading: 11.5 }
   let y = 54
-  for (const line of sheet.lines(seller.name, width, { style: 'strong', size: 8 })) {
-    sheet.text(line, SELLER_LEFT, y, { style: 'strong', size: 8 })
+  for (const line of writer.lines(seller.name, width, { style: 'strong', size: 8 })) {
+    writer.text(line, SELLER_LEFT, y, { style: 'strong', size: 8 })
     y += 11.5
   }
   const numbers = [
-    ...(seller.vat_number ? [`${words.vat_number} ${seller.vat_number}`] : []),
-    ...(seller.tax_number ? [`${words.tax_number} ${seller.tax_number}`] : []),
+    ...(seller.vat_number ? [`${messages.vat_number} ${seller.vat_number}`] : []),
+    ...(seller.tax_number ? [`${messages.tax_number} ${seller.tax_number}`] : []),
     ...(seller.company_number ? [seller.company_number] : []),
   ]
   y = stack(drawing, seller.address ? placeLines(seller.address, language) : [], {
@@ -85,58 +85,60 @@ function drawSeller(drawing: Drawing, logo: Logo | undefined): void {
 }
 
 function drawBuyer(drawing: Drawing): void {
-  const { sheet, invoice, words } = drawing
+  const { writer, invoice, messages } = drawing
   const { seller, buyer, language } = invoice
   const place = seller.address
   const sender = [seller.name, place?.street, place && `${place.zip} ${place.city}`]
     .filter(Boolean)
     .join(' · ')
-  const [sender_line = ''] = sheet.lines(sender, 240, { size: 6.5 })
-  sheet.text(sender_line, LEFT, 142, { size: 6.5, colour: QUIET })
+  const [sender_line = ''] = writer.lines(sender, 240, { size: 6.5 })
+  writer.text(sender_line, LEFT, 142, { size: 6.5, colour: QUIET })
   const lines = buyer ? addressLines(buyer, language) : [invoice.buyer_email]
-  const vat = buyer?.vat_number ? [`${words.vat_number} ${buyer.vat_number}`] : []
+  const vat = buyer?.vat_number ? [`${messages.vat_number} ${buyer.vat_number}`] : []
   stack(drawing, [...lines, ...vat], { x: LEFT, y: 161, width: 262, size: 10, leading: 14 })
   if (invoice.ship_to) {
-    sheet.text(words.ship_to, SELLER_LEFT, 161, { size: 7.5, colour: QUIET })
+    writer.text(messages.ship_to, SELLER_LEFT, 161, { size: 7.5, colour: QUIET })
     const where = addressLines(invoice.ship_to, language)
     stack(drawing, where, { x: SELLER_LEFT, y: 174, width: RIGHT - SELLER_LEFT, size: 8, leading: 11.5 })
   }
 }
 
 /** Draws the title and the facts below it; gives the y at which the table begins. */
-function drawTitle({ sheet, invoice, words }: Drawing): number {
+function drawTitle({ writer, invoice, messages }: Drawing): number {
   const { kind, corrects, order, payment, issued_on } = invoice
-  sheet.text(`${words.title[kind]} ${invoice.number}`, LEFT, 284, { style: 'title', size: 25 })
-  const day = (text: string) => dayText(text, words)
+  writer.text(`${messages.title[kind]} ${invoice.number}`, LEFT, 284, { style: 'title', size: 25 })
+  const day = (text: string) => dayText(text, messages)
   const facts: [string, string][] = [
-    [words.issued_on[kind], day(issued_on)],
+    [messages.issued_on[kind], day(issued_on)],
     ...(corrects
       ? ([
-          [words.corrects, corrects.number],
-          [words.order, order.number],
+          [messages.corrects, corrects.number],
+          [messages.order, order.number],
         ] as [string, string][])
       : ([
-          [words.order, order.number],
-          [words.ordered_on, day(order.placed_on)],
+          [messages.order, order.number],
+          [messages.ordered_on, day(order.placed_on)],
           ...(kind === 'receipt'
             ? []
-            : [[words.supplied_on, invoice.supply === 'services' ? day(issued_on) : words.on_dispatch]]),
-          ...(payment.how === 'nothing_to_pay' ? [] : [[words.paid_on, day(payment.on)]]),
+            : [
+                [messages.supplied_on, invoice.supply === 'services' ? day(issued_on) : messages.on_dispatch],
+              ]),
+          ...(payment.how === 'nothing_to_pay' ? [] : [[messages.paid_on, day(payment.on)]]),
         ] as [string, string][])),
   ]
   const widths = facts.map(
-    ([label, value]) => Math.max(sheet.width(label, { size: 7.5 }), sheet.width(value)) + 22,
+    ([label, value]) => Math.max(writer.width(label, { size: 7.5 }), writer.width(value)) + 22,
   )
   const sum = widths.reduce((total, width) => total + width, -22)
   const gap = Math.min(Math.max((WIDTH - sum) / Math.max(facts.length - 1, 1), -10), 26)
   let x = LEFT
   for (const [at, [label, value]] of facts.entries()) {
-    sheet.text(label, x, 308, { size: 7.5, colour: QUIET })
-    sheet.text(value, x, 321)
+    writer.text(label, x, 308, { size: 7.5, colour: QUIET })
+    writer.text(value, x, 321)
     x += (widths[at] as number) + gap
   }
   if (corrects)
-    sheet.text(words.of_day(day(corrects.issued_on)), LEFT + widths[0]! + gap, 333, {
+    writer.text(messages.of_day(day(corrects.issued_on)), LEFT + widths[0]! + gap, 333, {
       size: 7.5,
       colour: QUIET,
     })
@@ -144,83 +146,83 @@ function drawTitle({ sheet, invoice, words }: Drawing): number {
 }
 
 const taxLabel = (
-  { invoice, words }: Drawing,
+  { invoice, messages }: Drawing,
   { label, country, rate }: InvoiceSnapshot['taxes'][number],
 ): string => {
   const name = taxName(label, invoice.language)
   const is_foreign =
     country !== '' && country !== invoice.seller.address?.country && rate !== null && rate !== '0'
   const where = is_foreign ? ` (${countryName(country, invoice.language)})` : ''
-  return rate === null || label === '' ? name : `${name}${where} ${rateText(rate, words)}`
+  return rate === null || label === '' ? name : `${name}${where} ${rateText(rate, messages)}`
 }
 
 const taxRows = (drawing: Drawing, money: (amount: string) => string): [string, string][] => {
-  const { invoice, words } = drawing
+  const { invoice, messages } = drawing
   return [
-    [words.net_total, money(invoice.net_total)],
+    [messages.net_total, money(invoice.net_total)],
     ...invoice.taxes.map((tax): [string, string] => [
-      words.tax_on(taxLabel(drawing, tax), money(tax.net)),
+      messages.tax_on(taxLabel(drawing, tax), money(tax.net)),
       money(tax.tax),
     ]),
-    ...(invoice.taxes.length > 1 ? [[words.tax_total, money(invoice.tax_total)] as [string, string]] : []),
+    ...(invoice.taxes.length > 1 ? [[messages.tax_total, money(invoice.tax_total)] as [string, string]] : []),
   ]
 }
 
 /** Draws the totals, each tax with its taxable amount, and how it was paid; gives the y at which they end. */
 function drawTotals(drawing: Drawing, start: number, newPage: () => number): number {
-  const { sheet, invoice, words } = drawing
+  const { writer, invoice, messages } = drawing
   const { currency, kind } = invoice
-  const money = (amount: string) => moneyText(amount, currency, words)
+  const money = (amount: string) => moneyText(amount, currency, messages)
   const rows = kind === 'receipt' ? [] : taxRows(drawing, money)
-  const paid = paidTexts(invoice, words)
+  const paid = paidTexts(invoice, messages)
   const left = Math.min(
     330,
-    ...rows.map(([label, value]) => RIGHT - sheet.width(label) - sheet.width(value) - 24),
+    ...rows.map(([label, value]) => RIGHT - writer.width(label) - writer.width(value) - 24),
   )
   let y = start + 6
   if (y + rows.length * 15 + 39 + paid.length * 13 > BOTTOM) y = newPage()
-  if (rows.length > 0) sheet.text(words.amounts_in(currency), LEFT, y, { size: 7.5, colour: QUIET })
-  if (rows.length > 0 && left < LEFT + sheet.width(words.amounts_in(currency), { size: 7.5 })) y += 15
+  if (rows.length > 0) writer.text(messages.amounts_in(currency), LEFT, y, { size: 7.5, colour: QUIET })
+  if (rows.length > 0 && left < LEFT + writer.width(messages.amounts_in(currency), { size: 7.5 })) y += 15
   for (const [label, value] of rows) {
-    sheet.text(label, left, y, { colour: QUIET })
-    sheet.text(value, RIGHT, y, { align: 'right' })
+    writer.text(label, left, y, { colour: QUIET })
+    writer.text(value, RIGHT, y, { align: 'right' })
     y += 15
   }
-  sheet.rule(left, y - 5, RIGHT - left, { colour: INK_LINE, thickness: 0.8 })
+  writer.rule(left, y - 5, RIGHT - left, { colour: INK_LINE, thickness: 0.8 })
   y += 11
-  sheet.text(words.total[kind], left, y, { style: 'strong', size: 11 })
-  sheet.text(money(invoice.total), RIGHT, y, { style: 'strong', size: 11, align: 'right' })
-  sheet.rule(left, y + 8, RIGHT - left, { colour: BRASS, thickness: 1.6 })
+  writer.text(messages.total[kind], left, y, { style: 'strong', size: 11 })
+  writer.text(money(invoice.total), RIGHT, y, { style: 'strong', size: 11, align: 'right' })
+  writer.rule(left, y + 8, RIGHT - left, { colour: BRASS, thickness: 1.6 })
   y += 26
-  for (const line of paid.flatMap((sentence) => sheet.lines(sentence, RIGHT - left))) {
-    sheet.text(line, left, y)
+  for (const line of paid.flatMap((sentence) => writer.lines(sentence, RIGHT - left))) {
+    writer.text(line, left, y)
     y += 13
   }
   return y
 }
 
-/** How it was paid or paid back, a sentence each. */
-function paidTexts({ payment, total, currency }: InvoiceSnapshot, words: InvoiceWords): string[] {
+/** How it was paid or refunded, a sentence each. */
+function paidTexts({ payment, total, currency }: InvoiceSnapshot, messages: InvoiceMessages): string[] {
   const { how, on, is_owed, set_off } = payment
-  const day = dayText(on, words)
-  if (set_off === undefined) return [words.paid[is_owed ? 'owed' : how](day)]
-  const offset = words.set_off.amount(moneyText(set_off, currency, words))
+  const day = dayText(on, messages)
+  if (set_off === undefined) return [messages.paid[is_owed ? 'owed' : how](day)]
+  const offset = messages.set_off.amount(moneyText(set_off, currency, messages))
   const rest = subtractMoney(total, set_off, currency)
   if (isZero(rest)) return [offset]
-  const amount = moneyText(rest, currency, words)
-  return [offset, is_owed ? words.set_off.owed(amount) : words.set_off.refund(amount, day)]
+  const amount = moneyText(rest, currency, messages)
+  return [offset, is_owed ? messages.set_off.owed(amount) : messages.set_off.refund(amount, day)]
 }
 
 function drawNotes(drawing: Drawing, start: number, newPage: () => number): void {
-  const { sheet, invoice, words } = drawing
+  const { writer, invoice, messages } = drawing
   const reason =
-    invoice.kind === 'credit_note' && invoice.reason ? [`${words.reason}: ${invoice.reason}`] : []
+    invoice.kind === 'credit_note' && invoice.reason ? [`${messages.reason}: ${invoice.reason}`] : []
   const look = { size: 8.5 }
   let y = start + 14
   for (const paragraph of [...reason, ...invoice.notes, ...(invoice.footer ? [invoice.footer] : [])]) {
-    for (const line of sheet.lines(paragraph, WIDTH, look)) {
+    for (const line of writer.lines(paragraph, WIDTH, look)) {
       if (y > BOTTOM) y = newPage()
-      sheet.text(line, LEFT, y, look)
+      writer.text(line, LEFT, y, look)
       y += 12.5
     }
     y += 5
@@ -228,55 +230,55 @@ function drawNotes(drawing: Drawing, start: number, newPage: () => number): void
 }
 
 function drawFooter(drawing: Drawing, page: number, pages: number): void {
-  const { sheet, invoice, words } = drawing
+  const { writer, invoice, messages } = drawing
   const { seller, language } = invoice
   const size = 7
-  if (invoice.is_test) sheet.text(words.test, LEFT, 32, { style: 'strong', size: 13, colour: BRASS })
-  sheet.rule(LEFT, FOOTER, WIDTH, { colour: HAIRLINE })
+  if (invoice.is_test) writer.text(messages.test, LEFT, 32, { style: 'strong', size: 13, colour: BRASS })
+  writer.rule(LEFT, FOOTER, WIDTH, { colour: HAIRLINE })
   const said = [
     seller.name,
     ...(seller.address ? placeLines(seller.address, language) : []),
-    ...(seller.vat_number ? [`${words.vat_number} ${seller.vat_number}`] : []),
-    ...(seller.tax_number ? [`${words.tax_number} ${seller.tax_number}`] : []),
+    ...(seller.vat_number ? [`${messages.vat_number} ${seller.vat_number}`] : []),
+    ...(seller.tax_number ? [`${messages.tax_number} ${seller.tax_number}`] : []),
     ...(seller.company_number ? [seller.company_number] : []),
     ...seller.legal_note.split('\n').filter((line) => line.trim() !== ''),
   ].join(' · ')
-  for (const [at, line] of sheet
+  for (const [at, line] of writer
     .lines(said, WIDTH - 76, { size })
     .slice(0, 4)
     .entries())
-    sheet.text(line, LEFT, FOOTER + 12 + at * 9.5, { size, colour: QUIET })
-  sheet.text(words.page(page, pages), RIGHT, FOOTER + 12, { size, colour: QUIET, align: 'right' })
+    writer.text(line, LEFT, FOOTER + 12 + at * 9.5, { size, colour: QUIET })
+  writer.text(messages.page(page, pages), RIGHT, FOOTER + 12, { size, colour: QUIET, align: 'right' })
   if (page === 1) return
-  const head = `${words.title[invoice.kind]} ${invoice.number}`
-  sheet.text(head, LEFT, 48, { size: 8, colour: QUIET })
-  sheet.text(invoice.shop_name, RIGHT, 48, { size: 8, colour: QUIET, align: 'right' })
-  sheet.rule(LEFT, 55, WIDTH, { colour: HAIRLINE })
+  const head = `${messages.title[invoice.kind]} ${invoice.number}`
+  writer.text(head, LEFT, 48, { size: 8, colour: QUIET })
+  writer.text(invoice.shop_name, RIGHT, 48, { size: 8, colour: QUIET, align: 'right' })
+  writer.rule(LEFT, 55, WIDTH, { colour: HAIRLINE })
 }
 
-/** The bytes of the PDF. `attach` is called with the sheet after everything is drawn. */
+/** The bytes of the PDF. `attach` is called with the writer after everything is drawn. */
 export async function drawInvoice(
   invoice: InvoiceSnapshot,
   logo: Logo | undefined,
-  attach: (sheet: PdfWriter, invoice: InvoiceSnapshot) => void,
+  attach: (writer: PdfWriter, invoice: InvoiceSnapshot) => void,
 ): Promise<Buffer> {
-  const words = messagesFor(invoice.language)
-  const sheet = await makePdfWriter({
-    title: `${words.title[invoice.kind]} ${invoice.number}`,
+  const messages = messagesFor(invoice.language)
+  const writer = await makePdfWriter({
+    title: `${messages.title[invoice.kind]} ${invoice.number}`,
     language: invoice.language,
     created_at: new Date(`${invoice.issued_on}T00:00:00Z`),
   })
-  const drawing = { sheet, invoice, words }
+  const drawing = { writer, invoice, messages }
   const newPage = () => {
-    sheet.newPage()
+    writer.newPage()
     return 84
   }
   drawSeller(drawing, logo)
   drawBuyer(drawing)
   const table_top = drawTitle(drawing)
-  const table_end = drawTable(sheet, invoice, words, { top: table_top, bottom: BOTTOM, newPage })
+  const table_end = drawTable(writer, invoice, messages, { top: table_top, bottom: BOTTOM, newPage })
   drawNotes(drawing, drawTotals(drawing, table_end, newPage), newPage)
-  sheet.onEveryPage((page, pages) => drawFooter(drawing, page, pages))
-  attach(sheet, invoice)
-  return sheet.finish()
+  writer.onEveryPage((page, pages) => drawFooter(drawing, page, pages))
+  attach(writer, invoice)
+  return writer.finish()
 }

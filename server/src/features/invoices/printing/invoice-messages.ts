@@ -1,4 +1,4 @@
-// The words of a document in each language, and how each language writes numbers, rates, dates and addresses.
+// The texts of a document in each language, and how each language writes numbers, rates, dates and addresses.
 
 import { placeLines as linesOf } from '@kontor/contract/addresses/address-format'
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
@@ -7,52 +7,53 @@ import { memoize } from '@kontor/contract/values/memoize'
 import { formatMoney } from '@kontor/contract/values/money'
 import { countryName } from '../../../country-name.ts'
 import type { PostalAddress } from '../invoice-snapshot.ts'
-import type { InvoiceWords } from '../messages/document-language.ts'
+import type { InvoiceMessages } from '../messages/document-language.ts'
 import { documentLanguage } from '../messages/languages.ts'
 
-export const messagesFor = (language: StoreLanguage): InvoiceWords => documentLanguage(language).words
+export const messagesFor = (language: StoreLanguage): InvoiceMessages => documentLanguage(language).messages
 
 export const taxName = (label: string, language: StoreLanguage): string =>
   label === ''
     ? messagesFor(language).no_tax
     : ((documentLanguage(language).taxes as Partial<Record<string, string>>)[label] ?? label)
 
-const keepDayFormat = memoize<Intl.DateTimeFormat>(20)
-const keepNumberFormat = memoize<Intl.NumberFormat>(200)
+const cachedDayFormat = memoize<Intl.DateTimeFormat>(20)
+const cachedNumberFormat = memoize<Intl.NumberFormat>(200)
 
 function numberFormat(locale: string, decimals?: number, style: 'decimal' | 'percent' = 'decimal') {
   const exactly = decimals !== undefined && {
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
   }
-  return keepNumberFormat(
+  return cachedNumberFormat(
     `${locale} ${decimals} ${style}`,
     () => new Intl.NumberFormat(locale, { style, ...exactly }),
   )
 }
 
 /** `2026-11-20` as a long date in the document's language. */
-export const dayText = (day: string, { locale }: InvoiceWords): string =>
-  keepDayFormat(locale, () => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })).format(
-    new Date(`${day}T00:00:00Z`),
-  )
+export const dayText = (day: string, { locale }: InvoiceMessages): string =>
+  cachedDayFormat(
+    locale,
+    () => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }),
+  ).format(new Date(`${day}T00:00:00Z`))
 
 /** An amount without the currency's sign, by default with the currency's decimals. */
 export const amountText = (
   amount: string,
   currency: string,
-  { locale }: InvoiceWords,
+  { locale }: InvoiceMessages,
   decimals = currencyDecimals(currency),
 ): string => numberFormat(locale, decimals).format(amount as Intl.StringNumericLiteral)
 
-export const moneyText = (amount: string, currency: string, { locale }: InvoiceWords): string =>
+export const moneyText = (amount: string, currency: string, { locale }: InvoiceMessages): string =>
   formatMoney(amount, currency, locale)
 
-export const countText = (count: number, { locale }: InvoiceWords): string =>
+export const countText = (count: number, { locale }: InvoiceMessages): string =>
   numberFormat(locale).format(count)
 
 /** `0.19` as `19%`, exactly. */
-export function rateText(rate: string, { locale }: InvoiceWords): string {
+export function rateText(rate: string, { locale }: InvoiceMessages): string {
   const decimals = Math.max((rate.split('.')[1] ?? '').length - 2, 0)
   return numberFormat(locale, decimals, 'percent').format(rate as Intl.StringNumericLiteral)
 }

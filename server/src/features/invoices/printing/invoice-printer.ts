@@ -27,7 +27,7 @@ export interface PrintingThreadData {
   /** No document was requested yet: the thread loads beforehand what it will need. */
   is_woken: boolean
 }
-export type PrintAnswer = { id: number; bytes: Uint8Array } | { id: number; error: Error }
+export type PrintResponse = { id: number; bytes: Uint8Array } | { id: number; error: Error }
 
 /** Draws in the calling thread, blocking it. */
 export const printHere: InvoicePrinter = {
@@ -86,13 +86,16 @@ export function openPrinter(
     }
     started.on('error', onEnd)
     started.on('exit', () => onEnd(new Error('The thread that draws documents has ended.')))
-    started.on('message', (answer: PrintAnswer) => {
+    started.on('message', (response: PrintResponse) => {
       const asked = drawn
-      if (asked === undefined || answer.id !== last_id) return
+      if (asked === undefined || response.id !== last_id) return
       drawn = undefined
       drawNext()
-      if ('error' in answer) asked.reject(answer.error)
-      else asked.resolve(Buffer.from(answer.bytes.buffer, answer.bytes.byteOffset, answer.bytes.byteLength))
+      if ('error' in response) asked.reject(response.error)
+      else
+        asked.resolve(
+          Buffer.from(response.bytes.buffer, response.bytes.byteOffset, response.bytes.byteLength),
+        )
     })
     return started
   }

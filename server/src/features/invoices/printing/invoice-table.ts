@@ -5,7 +5,7 @@ import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import type { PdfWriter } from '../../../pdf/pdf-writer.ts'
 import { divideHalfUp, parseRate } from '../../../pricing/round.ts'
 import type { InvoiceLine, InvoiceSnapshot } from '../invoice-snapshot.ts'
-import type { InvoiceWords } from '../messages/document-language.ts'
+import type { InvoiceMessages } from '../messages/document-language.ts'
 import { amountText, countText, rateText } from './invoice-messages.ts'
 
 export const LEFT = 56
@@ -21,55 +21,59 @@ const GAP = 14
 const NARROWEST_TITLE = 120
 
 /** The remarks below a line's title: the SKU and the discounts. */
-const remarksOf = (line: InvoiceLine, invoice: InvoiceSnapshot, words: InvoiceWords): string[] => [
+const remarksOf = (line: InvoiceLine, invoice: InvoiceSnapshot, messages: InvoiceMessages): string[] => [
   ...(line.sku ? [line.sku] : []),
   ...(toMinor(line.discount, invoice.currency) > 0n
     ? (line.discounts ?? [{ title: '', amount: line.discount }]).map(
         ({ title, amount }) =>
-          `${words.discount}${title && ` ${title}`} −${amountText(amount, invoice.currency, words)}`,
+          `${messages.discount}${title && ` ${title}`} −${amountText(amount, invoice.currency, messages)}`,
       )
     : []),
 ]
 
-const titleOf = (line: InvoiceLine, words: InvoiceWords): string => {
-  if (line.kind === 'shipping') return line.title ? `${words.shipping}: ${line.title}` : words.shipping
-  return line.kind === 'adjustment' ? `${words.adjustment}: ${line.title}` : line.title
+const titleOf = (line: InvoiceLine, messages: InvoiceMessages): string => {
+  if (line.kind === 'shipping') return line.title ? `${messages.shipping}: ${line.title}` : messages.shipping
+  return line.kind === 'adjustment' ? `${messages.adjustment}: ${line.title}` : line.title
 }
 
-/** The price of one piece: exact where possible, else rounded to two decimals more than the currency has. */
-function unitPrice(line: InvoiceLine, currency: string, words: InvoiceWords): string {
+/** The price of one unit: exact where possible, else rounded to two decimals more than the currency has. */
+function unitPrice(line: InvoiceLine, currency: string, messages: InvoiceMessages): string {
   if (line.quantity === null) return ''
   const minor = toMinor(line.net_before_discount, currency)
   const count = BigInt(line.quantity)
-  if (minor % count === 0n) return amountText(toMajorText(minor / count, currency), currency, words)
+  if (minor % count === 0n) return amountText(toMajorText(minor / count, currency), currency, messages)
   const decimals = currencyDecimals(currency) + 2
   const digits = divideHalfUp(minor * 100n, count)
     .toString()
     .padStart(decimals + 1, '0')
-  return amountText(`${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`, currency, words, decimals)
+  return amountText(`${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`, currency, messages, decimals)
 }
 
-function cellsOf(line: InvoiceLine, { kind, currency }: InvoiceSnapshot, words: InvoiceWords): string[] {
+function cellsOf(
+  line: InvoiceLine,
+  { kind, currency }: InvoiceSnapshot,
+  messages: InvoiceMessages,
+): string[] {
   const is_taxed =
     line.tax_rate !== null && (line.tax_label !== '' || parseRate(line.tax_rate).numerator > 0n)
-  const pieces = [
-    line.quantity === null ? '' : countText(line.quantity, words),
-    unitPrice(line, currency, words),
+  const cells = [
+    line.quantity === null ? '' : countText(line.quantity, messages),
+    unitPrice(line, currency, messages),
   ]
-  if (kind === 'receipt') return [...pieces, amountText(line.total, currency, words)]
+  if (kind === 'receipt') return [...cells, amountText(line.total, currency, messages)]
   return [
-    ...pieces,
-    is_taxed ? rateText(line.tax_rate as string, words) : '–',
-    amountText(line.net, currency, words),
-    amountText(line.total, currency, words),
+    ...cells,
+    is_taxed ? rateText(line.tax_rate as string, messages) : '–',
+    amountText(line.net, currency, messages),
+    amountText(line.total, currency, messages),
   ]
 }
 
 /** A receipt is of gift cards, which are not taxed. */
-const headsOf = ({ kind }: InvoiceSnapshot, words: InvoiceWords): string[] =>
+const headsOf = ({ kind }: InvoiceSnapshot, messages: InvoiceMessages): string[] =>
   kind === 'receipt'
-    ? [words.quantity, words.card_value, words.total.receipt]
-    : [words.quantity, words.unit_price, words.rate, words.net, words.gross]
+    ? [messages.quantity, messages.card_value, messages.total.receipt]
+    : [messages.quantity, messages.unit_price, messages.rate, messages.net, messages.gross]
 
 export interface TableFrame {
   /** The y at which the table begins on the first page. */
@@ -82,19 +86,19 @@ export interface TableFrame {
 
 /** Draws the table, with its head on every page; gives the y at which it ends. A row is never split between pages. */
 export function drawTable(
-  sheet: PdfWriter,
+  writer: PdfWriter,
   invoice: InvoiceSnapshot,
-  words: InvoiceWords,
+  messages: InvoiceMessages,
   frame: TableFrame,
 ): number {
-  const heads = headsOf(invoice, words)
-  const head_look = { size: 7.5, colour: QUIET } as const
-  const rows = invoice.lines.map((line) => ({ line, cells: cellsOf(line, invoice, words) }))
+  const heads = headsOf(invoice, messages)
+  const head_style = { size: 7.5, colour: QUIET } as const
+  const rows = invoice.lines.map((line) => ({ line, cells: cellsOf(line, invoice, messages) }))
   const measure = (size: number) =>
     heads.map((head, at) =>
       Math.max(
-        sheet.width(head, head_look),
-        ...rows.map(({ cells }) => sheet.width(cells[at] as string, { size })),
+        writer.width(head, head_style),
+        ...rows.map(({ cells }) => writer.width(cells[at] as string, { size })),
       ),
     )
   const taken = (widths: number[]) => widths.reduce((sum, width) => sum + width + GAP, 0)
@@ -109,28 +113,28 @@ export function drawTable(
   const title_width = WIDTH - taken(widths)
 
   const drawHead = (y: number): number => {
-    sheet.text(words.item, LEFT, y, head_look)
+    writer.text(messages.item, LEFT, y, head_style)
     for (const [at, head] of heads.entries())
-      sheet.text(head, ends[at] as number, y, { ...head_look, align: 'right' })
-    sheet.rule(LEFT, y + 6, WIDTH, { colour: INK_LINE, thickness: 0.8 })
+      writer.text(head, ends[at] as number, y, { ...head_style, align: 'right' })
+    writer.rule(LEFT, y + 6, WIDTH, { colour: INK_LINE, thickness: 0.8 })
     return y + 6 + LEADING + 3
   }
 
   let y = drawHead(frame.top)
   for (const { line, cells } of rows) {
-    const titles = sheet.lines(titleOf(line, words), title_width, { size: SIZE })
-    const remarks = remarksOf(line, invoice, words).flatMap((remark) =>
-      sheet.lines(remark, title_width, { size: 7.5 }),
+    const titles = writer.lines(titleOf(line, messages), title_width, { size: SIZE })
+    const remarks = remarksOf(line, invoice, messages).flatMap((remark) =>
+      writer.lines(remark, title_width, { size: 7.5 }),
     )
     const height = Math.max(titles.length, 1) * LEADING + remarks.length * 10.5
     if (y + height - LEADING > frame.bottom) y = drawHead(frame.newPage())
     for (const [at, cell] of cells.entries())
-      sheet.text(cell, ends[at] as number, y, { size, align: 'right' })
-    for (const [at, title] of titles.entries()) sheet.text(title, LEFT, y + at * LEADING, { size: SIZE })
+      writer.text(cell, ends[at] as number, y, { size, align: 'right' })
+    for (const [at, title] of titles.entries()) writer.text(title, LEFT, y + at * LEADING, { size: SIZE })
     for (const [at, remark] of remarks.entries())
-      sheet.text(remark, LEFT, y + Math.max(titles.length, 1) * LEADING - 1.5 + at * 10.5, head_look)
+      writer.text(remark, LEFT, y + Math.max(titles.length, 1) * LEADING - 1.5 + at * 10.5, head_style)
     y += height - LEADING
-    sheet.rule(LEFT, y + 6.5, WIDTH, { colour: HAIRLINE })
+    writer.rule(LEFT, y + 6.5, WIDTH, { colour: HAIRLINE })
     y += LEADING + 7.5
   }
   return y

@@ -1,6 +1,6 @@
 // Die E-Mails auf Deutsch.
 
-import type { MailFacts, MailMessages, OfficeMailWords } from './mail-texts.ts'
+import type { MailFacts, MailMessages, OfficeMailMessages } from './mail-texts.ts'
 
 const TITLES = {
   received: 'Bestellung eingegangen',
@@ -24,7 +24,7 @@ const refundOf = ({ is_by_cards, has_cards, is_by_hand }: MailFacts): string => 
     : 'Ihre Zahlung wird auf demselben Weg erstattet. Sie erhalten dazu eine E-Mail.'
 }
 
-export const DE: MailMessages & OfficeMailWords = {
+export const DE: MailMessages & OfficeMailMessages = {
   subject: (kind, facts) =>
     `${facts.shop}: ${kind === 'refunded' ? `Erstattung von ${facts.amount}` : TITLES[kind]} (${facts.number})`,
   title: (kind, { amount }) => (kind === 'refunded' ? `Erstattung von ${amount}` : TITLES[kind]),
@@ -105,7 +105,7 @@ export const DE: MailMessages & OfficeMailWords = {
   tax_at: (label, rate, taxable) => `${label === 'VAT' ? 'MwSt.' : label} ${rate} auf ${taxable}.`,
   total: 'Gesamt',
   bought: 'Ihre Bestellung',
-  given_back: 'Erstattung',
+  refund_details: 'Erstattung',
   withheld: 'Einbehalten',
   amount_at: (rate) => `Betrag (${rate} Steuer)`,
   set_off: 'Mit hinzugefügten Artikeln verrechnet',
@@ -173,7 +173,7 @@ export const DE: MailMessages & OfficeMailWords = {
     expires: (day) => `Er gilt bis ${day}.`,
     open: 'Zum Shop',
   },
-  look: 'Details ansehen',
+  view_details: 'Details ansehen',
   shop_footer: ({ shop }) =>
     `Sie erhalten diese E-Mail als Mitglied von ${shop}. Ändern Sie das in Ihrem Profil.`,
 }

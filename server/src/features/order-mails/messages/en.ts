@@ -1,6 +1,6 @@
 // The mails in English.
 
-import type { MailFacts, MailMessages, OfficeMailWords } from './mail-texts.ts'
+import type { MailFacts, MailMessages, OfficeMailMessages } from './mail-texts.ts'
 
 const TITLES = {
   received: 'Order received',
@@ -24,7 +24,7 @@ const refundOf = ({ is_by_cards, has_cards, is_by_hand }: MailFacts): string => 
     : 'You will be refunded to your original payment method. We will email you when this is done.'
 }
 
-export const EN: MailMessages & OfficeMailWords = {
+export const EN: MailMessages & OfficeMailMessages = {
   subject: (kind, facts) =>
     `${facts.shop}: ${kind === 'refunded' ? `Refund of ${facts.amount}` : TITLES[kind]} (${facts.number})`,
   title: (kind, { amount }) => (kind === 'refunded' ? `Refund of ${amount}` : TITLES[kind]),
@@ -105,7 +105,7 @@ export const EN: MailMessages & OfficeMailWords = {
   tax_at: (label, rate, taxable) => `${label} ${rate} on ${taxable}.`,
   total: 'Total',
   bought: 'Your order',
-  given_back: 'Refund details',
+  refund_details: 'Refund details',
   withheld: 'Withheld',
   amount_at: (rate) => `Amount (${rate} tax)`,
   set_off: 'Offset against added items',
@@ -173,6 +173,6 @@ export const EN: MailMessages & OfficeMailWords = {
     expires: (day) => `It is valid until ${day}.`,
     open: 'Open the shop',
   },
-  look: 'View details',
+  view_details: 'View details',
   shop_footer: ({ shop }) => `You receive this email as a member of ${shop}. Change this in your profile.`,
 }

@@ -105,7 +105,7 @@ export const ES: MailMessages = {
   tax_at: (label, rate, taxable) => `${label === 'VAT' ? 'IVA' : label} ${rate} sobre ${taxable}.`,
   total: 'Total',
   bought: 'Su pedido',
-  given_back: 'Reembolso',
+  refund_details: 'Reembolso',
   withheld: 'Retenido',
   set_off: 'Compensado con lo añadido',
   removed: (quantity) => `retirados: ${quantity}`,

@@ -107,7 +107,7 @@ export const FR: MailMessages = {
   tax_at: (label, rate, taxable) => `${label === 'VAT' ? 'TVA' : label} ${rate} sur ${taxable}.`,
   total: 'Total',
   bought: 'Votre commande',
-  given_back: 'Remboursement',
+  refund_details: 'Remboursement',
   withheld: 'Retenue',
   set_off: 'Imputé sur les ajouts',
   removed: (quantity) => `retirés : ${quantity}`,

@@ -105,7 +105,7 @@ export const IT: MailMessages = {
   tax_at: (label, rate, taxable) => `${label === 'VAT' ? 'IVA' : label} ${rate} su ${taxable}.`,
   total: 'Totale',
   bought: 'Il Suo ordine',
-  given_back: 'Rimborso',
+  refund_details: 'Rimborso',
   withheld: 'Trattenuto',
   set_off: 'Compensato con le aggiunte',
   removed: (quantity) => `rimossi: ${quantity}`,

@@ -6,13 +6,21 @@ import { EN } from './en.ts'
 import { ES } from './es.ts'
 import { FR } from './fr.ts'
 import { IT } from './it.ts'
-import type { MailLanguage, MailMessages, OfficeMailWords } from './mail-texts.ts'
+import type { MailLanguage, MailMessages, OfficeMailMessages } from './mail-texts.ts'
 import { NL } from './nl.ts'
 import { PL } from './pl.ts'
 
-const WORDS: Record<MailLanguage, MailMessages> = { en: EN, de: DE, fr: FR, es: ES, it: IT, nl: NL, pl: PL }
-const OFFICE_WORDS: Record<OfficeLanguage, MailMessages & OfficeMailWords> = { en: EN, de: DE }
+const MESSAGES: Record<MailLanguage, MailMessages> = {
+  en: EN,
+  de: DE,
+  fr: FR,
+  es: ES,
+  it: IT,
+  nl: NL,
+  pl: PL,
+}
+const OFFICE_MESSAGES: Record<OfficeLanguage, MailMessages & OfficeMailMessages> = { en: EN, de: DE }
 
-export const messagesFor = (language: MailLanguage): MailMessages => WORDS[language]
-export const officeWordsOf = (language: OfficeLanguage): MailMessages & OfficeMailWords =>
-  OFFICE_WORDS[language]
+export const messagesFor = (language: MailLanguage): MailMessages => MESSAGES[language]
+export const officeMessagesFor = (language: OfficeLanguage): MailMessages & OfficeMailMessages =>
+  OFFICE_MESSAGES[language]

@@ -75,7 +75,7 @@ export interface MailMessages {
   tax_at: (label: string, rate: string, taxable: string) => string
   total: string
   bought: string
-  given_back: string
+  refund_details: string
   withheld: string
   amount_at: (rate: string) => string
   /** What was set off against items that were added to the order. */
@@ -124,11 +124,11 @@ export interface MailMessages {
     validity: string
     footer: (shop: string) => string
   }
-  acknowledgement: AcknowledgementWords
+  acknowledgement: AcknowledgementMessages
 }
 
 /** Of the mail that acknowledges a withdrawal. `received_on` is the date and time in words. */
-export interface AcknowledgementWords {
+export interface AcknowledgementMessages {
   subject: (shop: string) => string
   title: string
   text: (shop: string, received_on: string) => string
@@ -144,7 +144,7 @@ export interface AcknowledgementWords {
 }
 
 /** Of the mails to the shop's members. */
-export interface OfficeMailWords {
+export interface OfficeMailMessages {
   new_order: {
     subject: (facts: Pick<MailFacts, 'shop' | 'number' | 'total'>) => string
     title: (facts: Pick<MailFacts, 'number' | 'total'>) => string
@@ -152,6 +152,6 @@ export interface OfficeMailWords {
     note: (text: string) => string
     open: string
   }
-  look: string
+  view_details: string
   shop_footer: (facts: Pick<MailFacts, 'shop'>) => string
 }

@@ -107,7 +107,7 @@ export const NL: MailMessages = {
   tax_at: (label, rate, taxable) => `${label === 'VAT' ? 'Btw' : label} ${rate} over ${taxable}.`,
   total: 'Totaal',
   bought: 'Je bestelling',
-  given_back: 'Terugbetaling',
+  refund_details: 'Terugbetaling',
   withheld: 'Ingehouden',
   set_off: 'Verrekend met toevoegingen',
   removed: (quantity) => `${quantity} verwijderd`,

@@ -43,15 +43,15 @@ const PLACEHOLDERS: MailFacts = {
 }
 
 function builtIn(language: MailLanguage, id: MailTextId): { subject: string; text: string } {
-  const words = messagesFor(language)
+  const messages = messagesFor(language)
   if (id === 'gift_card') {
-    const { subject, text } = words.gift_card
+    const { subject, text } = messages.gift_card
     return { subject: subject(PLACEHOLDERS), text: text(PLACEHOLDERS.shop) }
   }
   const is_all = id !== 'partially_refunded'
   const kind = is_all ? id : 'refunded'
-  const [text = ''] = words.texts[kind]({ ...PLACEHOLDERS, is_all })
-  return { subject: words.subject(kind, PLACEHOLDERS), text }
+  const [text = ''] = messages.texts[kind]({ ...PLACEHOLDERS, is_all })
+  return { subject: messages.subject(kind, PLACEHOLDERS), text }
 }
 
 const textsIn = (language: MailLanguage): BuiltInText[] =>

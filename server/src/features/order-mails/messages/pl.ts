@@ -105,7 +105,7 @@ export const PL: MailMessages = {
   tax_at: (label, rate, taxable) => `${label} ${rate} od ${taxable}.`,
   total: 'Razem',
   bought: 'Zamówienie',
-  given_back: 'Zwrot',
+  refund_details: 'Zwrot',
   withheld: 'Zatrzymano',
   set_off: 'Rozliczono z dodanymi produktami',
   removed: (quantity) => `usunięto: ${quantity}`,

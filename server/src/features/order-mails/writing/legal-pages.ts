@@ -5,7 +5,7 @@ import { SHOP_PAGES } from '@kontor/contract/shops/shops'
 import type { MailBlock } from '../../../integrations/mail/mail-template.ts'
 import { messagesFor } from '../messages/mail-messages.ts'
 import type { MailLanguage } from '../messages/mail-texts.ts'
-import type { OrderToTell, SendingShop } from '../order-mails.queries.ts'
+import type { MailedOrder, SendingShop } from '../order-mails.queries.ts'
 
 const PART_OF_THE_CONTRACT = ['terms', 'returns'] as const
 
@@ -14,7 +14,7 @@ const PART_OF_THE_CONTRACT = ['terms', 'returns'] as const
  * withdrawal ends only if the mail confirms it (article 16 (m); section 356 (5) BGB).
  */
 export const contractTexts = (
-  { pages, shop_slug, has_digital_consent }: OrderToTell,
+  { pages, shop_slug, has_digital_consent }: MailedOrder,
   language: MailLanguage,
   { store_url }: { store_url: string },
 ): MailBlock[] => [
@@ -42,7 +42,7 @@ export const legalLinks = (
 
 /** Where a buyer withdraws from the contract, with the order's number filled in. */
 export const withdrawalLink = (
-  { shop_slug, order_number }: Pick<OrderToTell, 'shop_slug' | 'order_number'>,
+  { shop_slug, order_number }: Pick<MailedOrder, 'shop_slug' | 'order_number'>,
   language: MailLanguage,
   { store_url }: { store_url: string },
 ): { label: string; url: string } => ({

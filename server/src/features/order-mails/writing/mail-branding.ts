@@ -1,4 +1,4 @@
-// A shop's look in its mails: its accent colour, adapted so that text on it can be read, and its logo.
+// A shop's branding in its mails: its accent colour, adapted so that text on it can be read, and its logo.
 
 import { shownAccent } from '@kontor/contract/storefront/store-branding'
 import type { MailBranding } from '../../../integrations/mail/mail-template.ts'

@@ -18,19 +18,19 @@ import { messagesFor } from '../messages/mail-messages.ts'
 import { fillIn, paragraphsOf } from '../messages/own-texts.ts'
 import { objectionUrl } from '../objections.ts'
 import {
-  findOrderToTell,
+  findMailedOrder,
   findSendingShop,
-  type OrderToTell,
+  type MailedOrder,
   type SendingShop,
 } from '../order-mails.queries.ts'
 import { setNotSent } from '../recipients.queries.ts'
-import { judgeMail, sendToBuyer } from '../send-to-buyer.ts'
+import { checkMail, sendToBuyer } from '../send-to-buyer.ts'
 import { mailBranding } from './mail-branding.ts'
 import type { MailPlaces } from './write-order-mails.ts'
 
 type CardToMail = Omit<CodeToMail, 'shop_id' | 'code'>
 
-interface Sender extends SendingShop, Pick<OrderToTell, 'language'> {}
+interface Sender extends SendingShop, Pick<MailedOrder, 'language'> {}
 
 /** `objection_url`: where the recipient says that they did not order it. */
 export function writeGiftCard(
@@ -41,24 +41,24 @@ export function writeGiftCard(
   objection_url: string,
 ) {
   const { language } = sender
-  const { gift_card: words, not_my_order } = messagesFor(language)
+  const { gift_card: messages, not_my_order } = messagesFor(language)
   const locale = STORE_LOCALES[language]
   const amount = formatMoney(card.initial_amount, card.currency, locale)
   const { 'gift_card subject': own_subject, 'gift_card text': own_text } = sender.own_texts
   const shop = unlinked(sender.shop_name)
-  const letter = renderMail({
+  const mail = renderMail({
     sender: shop,
-    title: words.title(amount),
+    title: messages.title(amount),
     language,
-    look: mailBranding(sender, places.public_url),
+    branding: mailBranding(sender, places.public_url),
     footer: shop,
     // The recipient did not order it, and did not ask for mail.
     links: [{ label: not_my_order, url: objection_url }],
     blocks: [
       ...(card.message === null ? [] : [{ kind: 'paragraph' as const, text: unlinked(card.message) }]),
-      { kind: 'lines', heading: words.code, lines: [shownGiftCardCode(code)] },
+      { kind: 'lines', heading: messages.code, lines: [shownGiftCardCode(code)] },
       ...(own_text === undefined
-        ? [words.text(shop)]
+        ? [messages.text(shop)]
         : paragraphsOf(fillIn(unlinked(own_text), { shop, amount }))
       ).map((text) => ({ kind: 'paragraph' as const, text })),
       ...(card.expires_at === null
@@ -67,7 +67,7 @@ export function writeGiftCard(
             {
               kind: 'paragraph' as const,
               // It is valid before this moment: at midnight, the day before is the last.
-              text: words.expires(
+              text: messages.expires(
                 new Intl.DateTimeFormat(locale, {
                   dateStyle: 'long',
                   timeZone: timeZoneOf(sender),
@@ -75,16 +75,16 @@ export function writeGiftCard(
               ),
             },
           ]),
-      { kind: 'button', label: words.open, url: `${places.store_url}/store/${sender.shop_slug}` },
+      { kind: 'button', label: messages.open, url: `${places.store_url}/store/${sender.shop_slug}` },
     ] satisfies MailBlock[],
   })
   return {
     subject:
       own_subject === undefined
-        ? words.subject({ shop: sender.shop_name, amount })
+        ? messages.subject({ shop: sender.shop_name, amount })
         : fillIn(own_subject, { shop: sender.shop_name, amount }),
     reply_to: sender.contact_email,
-    ...letter,
+    ...mail,
   }
 }
 
@@ -94,7 +94,7 @@ export async function mailGiftCard(
   asked: JobPayload<'tell_gift_card'>,
 ): Promise<void> {
   const { shop_id, gift_card_id, order_id, waiting_id } = asked
-  const order = await findOrderToTell(db, shop_id, order_id)
+  const order = await findMailedOrder(db, shop_id, order_id)
   if (order === undefined) return
   await db.transaction(async (tx) => {
     const card = await takeCodeToMail(tx, shop_id, gift_card_id)
@@ -128,7 +128,7 @@ export const mailCodeBy =
   async (tx, { shop_id, code, ...card }) => {
     const to = card.email
     const addressed = { shop_id, order_id: undefined, to }
-    const { reason, is_stranger, may_use_own_texts } = await judgeMail(tx, config, addressed, null)
+    const { reason, is_stranger, may_use_own_texts } = await checkMail(tx, config, addressed, null)
     if (reason !== null) return false
     const shop = (await findSendingShop(tx, shop_id))!
     const own_texts = may_use_own_texts ? shop.own_texts : {}

@@ -14,7 +14,7 @@ import { messagesFor } from '../messages/mail-messages.ts'
 import type { MailLanguage } from '../messages/mail-texts.ts'
 import { objectionUrl } from '../objections.ts'
 import { findSendingShop, type SendingShop } from '../order-mails.queries.ts'
-import { judgeMail } from '../send-to-buyer.ts'
+import { checkMail } from '../send-to-buyer.ts'
 import { legalLinks } from './legal-pages.ts'
 import { mailBranding } from './mail-branding.ts'
 import type { MailPlaces } from './write-order-mails.ts'
@@ -29,27 +29,27 @@ function writeLoginCode(
   places: MailPlaces,
   language: MailLanguage,
 ) {
-  const words = messagesFor(language).login_code
+  const messages = messagesFor(language).login_code
   const shop_name = unlinked(shop.shop_name)
-  const letter = renderMail({
+  const mail = renderMail({
     sender: shop_name,
-    title: words.title,
+    title: messages.title,
     language,
-    look: mailBranding(shop, places.public_url),
-    footer: words.footer(shop_name),
+    branding: mailBranding(shop, places.public_url),
+    footer: messages.footer(shop_name),
     links: legalLinks(shop, language, places),
     blocks: [
-      { kind: 'paragraph', text: words.text(shop_name) },
+      { kind: 'paragraph', text: messages.text(shop_name) },
       { kind: 'code', text: code },
       {
         kind: 'button',
-        label: words.open,
+        label: messages.open,
         url: `${places.store_url}/store/${shop.shop_slug}/login?id=${id}`,
       },
-      { kind: 'quiet', text: words.validity },
+      { kind: 'quiet', text: messages.validity },
     ],
   })
-  return { subject: words.subject(shop.shop_name), reply_to: shop.contact_email, ...letter }
+  return { subject: messages.subject(shop.shop_name), reply_to: shop.contact_email, ...mail }
 }
 
 async function mailTo(
@@ -58,7 +58,7 @@ async function mailTo(
   to: string,
   { shop_id, challenge_id: id, language }: JobPayload<'tell_login_code'>,
 ): Promise<void> {
-  const { reason, is_stranger } = await judgeMail(tx, config, { shop_id, order_id: undefined, to }, 'code')
+  const { reason, is_stranger } = await checkMail(tx, config, { shop_id, order_id: undefined, to }, 'code')
   if (reason !== null) return
   const shop = (await findSendingShop(tx, shop_id, language))!
   const code = await giveStoreCode(tx, config, shop_id, { id, email: to })

@@ -13,11 +13,11 @@ import { writeInvitationMail } from '../../members/send-invitation.ts'
 import { todoTexts } from '../../todos/todo-texts.ts'
 import { confirmationLink, writeConfirmationMail } from '../../verified-emails/confirmation-mail.ts'
 import type { BuyerMail, MailLanguage } from '../messages/mail-texts.ts'
-import { findSendingShop, type OrderToTell } from '../order-mails.queries.ts'
+import { findSendingShop, type MailedOrder } from '../order-mails.queries.ts'
 import { writeGiftCard } from './mail-gift-card.ts'
 import { sampleCard, sampleDeclaration, sampleEdit, sampleOrder, sampleRefund } from './sample-order.ts'
 import { writeAcknowledgement } from './write-acknowledgement.ts'
-import { type MailPlaces, writeNeed, writeNewOrder, writeToBuyer } from './write-order-mails.ts'
+import { type MailPlaces, writeNewOrder, writeToBuyer, writeTodo } from './write-order-mails.ts'
 
 const REFUSED: Record<OfficeLanguage, string> = {
   en: 'Stripe refused it.',
@@ -60,7 +60,7 @@ export async function previewMails(
   ]
 }
 
-function toBuyers(order: OrderToTell, places: MailPlaces): MailPreview[] {
+function toBuyers(order: MailedOrder, places: MailPlaces): MailPreview[] {
   const objection_url = `${places.store_url}/store/${order.shop_slug}/not-my-order`
   const write = (kind: BuyerMail, is_all = true) =>
     writeToBuyer(order, kind, places, {
@@ -82,7 +82,7 @@ function toBuyers(order: OrderToTell, places: MailPlaces): MailPreview[] {
   }))
 }
 
-function toPeople(order: OrderToTell, language: OfficeLanguage, places: MailPlaces): MailPreview[] {
+function toPeople(order: MailedOrder, language: OfficeLanguage, places: MailPlaces): MailPreview[] {
   const facts = {
     amount: '49.80',
     currency: 'EUR',
@@ -96,7 +96,7 @@ function toPeople(order: OrderToTell, language: OfficeLanguage, places: MailPlac
     when: string,
   ) => {
     const { title, text, advice } = todoTexts({ ...facts, kind, ...over }, language)
-    const mail = writeNeed(
+    const mail = writeTodo(
       { title, texts: [text, advice], url: `${places.public_url}/#/account/to-do` },
       order.shop_name,
       language,

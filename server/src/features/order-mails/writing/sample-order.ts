@@ -3,12 +3,12 @@
 import { randomUUID } from 'node:crypto'
 import { GIFT_CARD_CODE_LENGTH } from '@kontor/contract/prices/gift-card-code'
 import { STORE_LOCALES } from '@kontor/contract/storefront/store-languages'
-import { momentIn, timeZoneOf } from '../../../shop-time-zone.ts'
+import { dateTimeText, timeZoneOf } from '../../../shop-time-zone.ts'
 import type { MailLanguage } from '../messages/mail-texts.ts'
-import type { OrderToTell, RefundToTell, SendingShop } from '../order-mails.queries.ts'
+import type { MailedOrder, MailedRefund, SendingShop } from '../order-mails.queries.ts'
 import type { ReceivedDeclaration } from './write-acknowledgement.ts'
 
-const WORDS: Record<
+const SAMPLES: Record<
   MailLanguage,
   { titles: [string, string]; parcel: string; note: string; message: string }
 > = {
@@ -57,7 +57,7 @@ const WORDS: Record<
 }
 
 /** In euros, whatever the shop's currency: quantity 2 at 10.00, one at 24.90, shipping 4.90, with 19 % tax included. */
-export const sampleOrder = (shop: SendingShop, language: MailLanguage): OrderToTell => ({
+export const sampleOrder = (shop: SendingShop, language: MailLanguage): MailedOrder => ({
   ...shop,
   id: randomUUID(),
   shop_id: randomUUID(),
@@ -72,7 +72,7 @@ export const sampleOrder = (shop: SendingShop, language: MailLanguage): OrderToT
   prices_include_tax: true,
   subtotal: '37.73',
   shipping_total: '4.12',
-  shipping_title: WORDS[language].parcel,
+  shipping_title: SAMPLES[language].parcel,
   shipping_discount: '0.00',
   discounts: [],
   tax_total: '7.95',
@@ -95,13 +95,13 @@ export const sampleOrder = (shop: SendingShop, language: MailLanguage): OrderToT
     phone: '',
     vat_number: '',
   },
-  notes: WORDS[language].note,
+  notes: SAMPLES[language].note,
   tracking_number: 'JD014600003828392',
   tracking_url:
     'https://www.dhl.de/de/privatkunden/pakete-empfangen/verfolgen.html?piececode=JD014600003828392',
   items: [
     {
-      title: WORDS[language].titles[0],
+      title: SAMPLES[language].titles[0],
       quantity: 2,
       removed: 0,
       subtotal: '16.81',
@@ -109,7 +109,7 @@ export const sampleOrder = (shop: SendingShop, language: MailLanguage): OrderToT
       discounted: '0.00',
     },
     {
-      title: WORDS[language].titles[1],
+      title: SAMPLES[language].titles[1],
       quantity: 1,
       removed: 0,
       subtotal: '20.92',
@@ -128,8 +128,8 @@ export const sampleOrder = (shop: SendingShop, language: MailLanguage): OrderToT
 const refundedItem = (title: string, quantity: number, total: string) =>
   ({ kind: 'item', quantity, title, tax_rate: '0.19', total }) as const
 
-/** Of the whole order; or of one piece and shipping. */
-export function sampleRefund(order: OrderToTell, { is_all }: { is_all: boolean }): RefundToTell {
+/** Of the whole order; or of one unit and shipping. */
+export function sampleRefund(order: MailedOrder, { is_all }: { is_all: boolean }): MailedRefund {
   const items = order.items.map(({ title, quantity, total }) => refundedItem(title, quantity, total))
   return {
     order_id: order.id,
@@ -146,12 +146,12 @@ export function sampleRefund(order: OrderToTell, { is_all }: { is_all: boolean }
   }
 }
 
-export const sampleEdit = (order: OrderToTell) => ({
+export const sampleEdit = (order: MailedOrder) => ({
   id: order.id,
   amount: order.total,
   adds: order.items,
   removes: [],
-  until: momentIn(timeZoneOf(order), STORE_LOCALES[order.language], '2026-11-29T13:05:00.000Z'),
+  until: dateTimeText(timeZoneOf(order), STORE_LOCALES[order.language], '2026-11-29T13:05:00.000Z'),
 })
 
 /** The code is none that a card can have. */
@@ -160,15 +160,15 @@ export const sampleCard = (language: MailLanguage) => ({
   email: 'ben@example.test',
   initial_amount: '50.00',
   currency: 'EUR',
-  message: WORDS[language].message,
+  message: SAMPLES[language].message,
   expires_at: null,
 })
 
-export const sampleDeclaration = (order: OrderToTell, language: MailLanguage): ReceivedDeclaration => ({
+export const sampleDeclaration = (order: MailedOrder, language: MailLanguage): ReceivedDeclaration => ({
   id: randomUUID(),
   name: order.shipping_address?.recipient_name ?? '',
   order_number: order.order_number,
   email: order.customer_user_email,
   goods: order.items[0]?.title ?? '',
-  received_on: momentIn(timeZoneOf(order), STORE_LOCALES[language], '2026-11-22T13:05:00.000Z'),
+  received_on: dateTimeText(timeZoneOf(order), STORE_LOCALES[language], '2026-11-22T13:05:00.000Z'),
 })

@@ -1,13 +1,13 @@
 // What others have typed, so that no mail program makes links of it: the mail comes from the platform.
 
 import { unlinked } from '../../../integrations/mail/written-text.ts'
-import type { OrderToTell, RefundToTell } from '../order-mails.queries.ts'
+import type { MailedOrder, MailedRefund } from '../order-mails.queries.ts'
 
-type Address = NonNullable<OrderToTell['shipping_address']>
+type Address = NonNullable<MailedOrder['shipping_address']>
 
 export function withoutLinks<
-  Fields extends Pick<OrderToTell, 'shop_name' | 'shipping_title' | 'tracking_number'>,
->(stored: Fields & Pick<OrderToTell, 'items' | 'discounts' | 'shipping_address'>) {
+  Fields extends Pick<MailedOrder, 'shop_name' | 'shipping_title' | 'tracking_number'>,
+>(stored: Fields & Pick<MailedOrder, 'items' | 'discounts' | 'shipping_address'>) {
   const { shop_name, shipping_title, tracking_number, items, discounts, shipping_address } = stored
   return {
     ...stored,
@@ -31,7 +31,7 @@ const addressWithoutLinks = (address: Address): Address => ({
   zip: unlinked(address.zip),
 })
 
-export const refundWithoutLinks = (refund: RefundToTell): RefundToTell => ({
+export const refundWithoutLinks = (refund: MailedRefund): MailedRefund => ({
   ...refund,
   lines: refund.lines.map((line) => ({ ...line, title: unlinked(line.title) })),
 })

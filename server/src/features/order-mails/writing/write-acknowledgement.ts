@@ -9,7 +9,7 @@ import { type MailBlock, renderMail } from '../../../integrations/mail/mail-temp
 import { queueMail } from '../../../integrations/mail/queue-mail.ts'
 import { unlinked } from '../../../integrations/mail/written-text.ts'
 import { messagesFor } from '../messages/mail-messages.ts'
-import type { AcknowledgementWords, MailLanguage } from '../messages/mail-texts.ts'
+import type { AcknowledgementMessages, MailLanguage } from '../messages/mail-texts.ts'
 import { objectionUrl } from '../objections.ts'
 import { findSendingShop, type SendingShop } from '../order-mails.queries.ts'
 import { legalLinks } from './legal-pages.ts'
@@ -24,12 +24,15 @@ export interface ReceivedDeclaration extends Declaration {
 }
 
 /** The lines of what was declared. None ends in a space: two hyphens and one would begin the signature, which mail programs hide. */
-function linesOf({ name, order_number, email, goods }: Declaration, words: AcknowledgementWords): string[] {
+function linesOf(
+  { name, order_number, email, goods }: Declaration,
+  messages: AcknowledgementMessages,
+): string[] {
   const facts: [string, string][] = [
-    [words.name, name],
-    [words.order_number, order_number],
-    [words.email, email],
-    ...(goods.trim() === '' ? [] : [[words.goods, goods.trim()] as [string, string]]),
+    [messages.name, name],
+    [messages.order_number, order_number],
+    [messages.email, email],
+    ...(goods.trim() === '' ? [] : [[messages.goods, goods.trim()] as [string, string]]),
   ]
   return facts.flatMap(([label, value]) =>
     unlinked(`${label}: ${value}`)
@@ -44,28 +47,28 @@ export function writeAcknowledgement(
   places: MailPlaces,
   language: MailLanguage,
 ) {
-  const words = messagesFor(language).acknowledgement
+  const messages = messagesFor(language).acknowledgement
   const shop_name = unlinked(shop.shop_name)
   const blocks: MailBlock[] = [
-    { kind: 'paragraph', text: words.text(shop_name, declared.received_on) },
+    { kind: 'paragraph', text: messages.text(shop_name, declared.received_on) },
     {
       kind: 'lines',
-      heading: words.declared,
-      lines: [words.statement(shop_name), ...linesOf(declared, words)],
+      heading: messages.declared,
+      lines: [messages.statement(shop_name), ...linesOf(declared, messages)],
     },
-    { kind: 'quiet', text: words.keep },
-    { kind: 'quiet', text: words.reference(declared.id) },
+    { kind: 'quiet', text: messages.keep },
+    { kind: 'quiet', text: messages.reference(declared.id) },
   ]
-  const letter = renderMail({
+  const mail = renderMail({
     sender: shop_name,
-    title: words.title,
+    title: messages.title,
     language,
-    look: mailBranding(shop, places.public_url),
-    footer: words.footer(shop_name),
+    branding: mailBranding(shop, places.public_url),
+    footer: messages.footer(shop_name),
     links: legalLinks(shop, language, places),
     blocks,
   })
-  return { subject: words.subject(shop.shop_name), reply_to: shop.contact_email, ...letter }
+  return { subject: messages.subject(shop.shop_name), reply_to: shop.contact_email, ...mail }
 }
 
 /** Stores the mail with what caused it. */

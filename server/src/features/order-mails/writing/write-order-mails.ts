@@ -13,10 +13,10 @@ import { countryName } from '../../../country-name.ts'
 import { type MailBlock, renderMail } from '../../../integrations/mail/mail-template.ts'
 import { unlinked } from '../../../integrations/mail/written-text.ts'
 import type { EditedGoods } from '../../orders/edited-goods.sql.ts'
-import { messagesFor, officeWordsOf } from '../messages/mail-messages.ts'
+import { messagesFor, officeMessagesFor } from '../messages/mail-messages.ts'
 import type { BuyerMail, MailFacts, MailLanguage } from '../messages/mail-texts.ts'
 import { fillIn, openingWith, textIdOf } from '../messages/own-texts.ts'
-import type { OrderToTell, RefundToTell } from '../order-mails.queries.ts'
+import type { MailedOrder, MailedRefund } from '../order-mails.queries.ts'
 import { contractTexts, legalLinks, withdrawalLink } from './legal-pages.ts'
 import { linkableTracking } from './linkable-tracking.ts'
 import { mailBranding } from './mail-branding.ts'
@@ -29,7 +29,7 @@ export interface MailPlaces {
 }
 
 const moneyOf =
-  ({ currency }: OrderToTell, language: MailLanguage) =>
+  ({ currency }: MailedOrder, language: MailLanguage) =>
   (amount: string): string =>
     formatMoney(amount, currency, STORE_LOCALES[language])
 
@@ -39,15 +39,15 @@ const percentOf = (rate: string, language: MailLanguage): string =>
   )
 
 /** Of what is listed with tax or before it. */
-const plus = ({ currency }: OrderToTell, ...amounts: string[]): string =>
+const plus = ({ currency }: MailedOrder, ...amounts: string[]): string =>
   toMajorText(
     amounts.reduce((sum, amount) => sum + toMinor(amount, currency), 0n),
     currency,
   )
 
 const discountRows = (
-  { discounts }: OrderToTell,
-  is_of: (name: OrderToTell['discounts'][number]['class']) => boolean,
+  { discounts }: MailedOrder,
+  is_of: (name: MailedOrder['discounts'][number]['class']) => boolean,
 ) =>
   discounts
     .filter((one) => is_of(one.class))
@@ -57,8 +57,8 @@ const discountRows = (
  * The rows that make up the total, with tax or before it, as the checkout showed them: goods and shipping as listed, and what each discount took off.
  * If there is no tax, `whyNoTax` gives the reason.
  */
-function sumsOf(order: OrderToTell, language: MailLanguage): [label: string, amount: string][] {
-  const words = messagesFor(language)
+function sumsOf(order: MailedOrder, language: MailLanguage): [label: string, amount: string][] {
+  const messages = messagesFor(language)
   const is_gross = order.prices_include_tax
   const { goods, shipping } = is_gross
     ? grossParts(order, order.items)
@@ -66,51 +66,54 @@ function sumsOf(order: OrderToTell, language: MailLanguage): [label: string, amo
   const way = order.shipping_title && ` (${order.shipping_title})`
   const listed = plus(order, goods, ...order.items.map(({ discounted }) => discounted))
   const shipped: [string, string] = [
-    `${is_gross ? words.shipping : words.net_shipping}${way}`,
+    `${is_gross ? messages.shipping : messages.net_shipping}${way}`,
     plus(order, shipping, order.shipping_discount),
   ]
-  const tax: [string, string] = [is_gross ? words.tax_within : words.tax, order.tax_total]
+  const tax: [string, string] = [is_gross ? messages.tax_within : messages.tax, order.tax_total]
   const deducted = (
     [
-      [words.gift_cards, order.gift_card_total],
-      [words.set_off, order.set_off],
+      [messages.gift_cards, order.gift_card_total],
+      [messages.set_off, order.set_off],
     ] as const
   ).filter(([, amount]) => !isZero(amount))
-  const left: [string, string] = [isRestPaid(order) ? words.amount_paid : words.amount_due, order.amount_due]
+  const left: [string, string] = [
+    isRestPaid(order) ? messages.amount_paid : messages.amount_due,
+    order.amount_due,
+  ]
   return [
-    [is_gross ? words.goods : words.net_goods, listed],
+    [is_gross ? messages.goods : messages.net_goods, listed],
     ...discountRows(order, (name) => name !== 'shipping'),
     ...(hasShipping(order) ? [shipped] : []),
     ...discountRows(order, (name) => name === 'shipping'),
     ...(isZero(order.tax_total) ? [] : [tax]),
-    [words.total, order.total],
+    [messages.total, order.total],
     ...deducted.map(([label, amount]): [string, string] => [label, `-${amount}`]),
     ...(deducted.length === 0 ? [] : [left]),
   ]
 }
 
 /** One sentence for each reason, as on the order's page. */
-function whyNoTax({ tax_lines, currency }: OrderToTell, language: MailLanguage): string {
-  const words = messagesFor(language)
+function whyNoTax({ tax_lines, currency }: MailedOrder, language: MailLanguage): string {
+  const messages = messagesFor(language)
   const locale = STORE_LOCALES[language]
   const why = zeroTaxReasons(tax_lines).map(({ basis, label, rate, taxable }) => {
-    if (basis === 'reverse_charge') return words.reverse_charge
-    if (basis === 'zero_rated') return words.zero_rated
-    return words.tax_at(label, percentOf(rate, language), formatMoney(taxable, currency, locale))
+    if (basis === 'reverse_charge') return messages.reverse_charge
+    if (basis === 'zero_rated') return messages.zero_rated
+    return messages.tax_at(label, percentOf(rate, language), formatMoney(taxable, currency, locale))
   })
-  return why.length > 0 ? [...new Set(why)].join(' ') : words.no_tax
+  return why.length > 0 ? [...new Set(why)].join(' ') : messages.no_tax
 }
 
 /** The lines of an order as the checkout showed them to the buyer, then the rows that make up the total. */
-function billOf(order: OrderToTell, language: MailLanguage): MailBlock[] {
-  const words = messagesFor(language)
+function billOf(order: MailedOrder, language: MailLanguage): MailBlock[] {
+  const messages = messagesFor(language)
   const money = moneyOf(order, language)
   return [
-    { kind: 'heading', text: words.bought },
+    { kind: 'heading', text: messages.bought },
     {
       kind: 'rows',
       rows: order.items.map((item) => [
-        `${item.quantity} × ${item.title}${item.removed === 0 ? '' : ` (${words.removed(item.removed)})`}`,
+        `${item.quantity} × ${item.title}${item.removed === 0 ? '' : ` (${messages.removed(item.removed)})`}`,
         money(plus(order, order.prices_include_tax ? item.total : item.subtotal, item.discounted)),
       ]),
     },
@@ -122,7 +125,7 @@ function billOf(order: OrderToTell, language: MailLanguage): MailBlock[] {
   ]
 }
 
-type Address = NonNullable<OrderToTell['shipping_address']>
+type Address = NonNullable<MailedOrder['shipping_address']>
 
 function addressOf(heading: string, to: Address | null, language: MailLanguage): MailBlock[] {
   if (to === null) return []
@@ -134,34 +137,34 @@ function addressOf(heading: string, to: Address | null, language: MailLanguage):
 /** Titles and keys are the merchant's, so no mail program makes links of them. */
 function downloadsOf(downloads: readonly OrderDownload[], language: MailLanguage): MailBlock[] {
   if (downloads.length === 0) return []
-  const words = messagesFor(language)
+  const messages = messagesFor(language)
   return [
-    { kind: 'heading', text: words.downloads },
+    { kind: 'heading', text: messages.downloads },
     ...downloads.flatMap(({ title, license_keys, files }): MailBlock[] => [
       ...(license_keys.length === 0
         ? []
         : [
             {
               kind: 'lines' as const,
-              heading: `${words.license_key}: ${unlinked(title)}`,
+              heading: `${messages.license_key}: ${unlinked(title)}`,
               lines: license_keys.map(unlinked),
             },
           ]),
       ...files.map((file) => ({
         kind: 'link' as const,
-        label: words.download(unlinked(file.title)),
+        label: messages.download(unlinked(file.title)),
         url: file.url,
       })),
     ]),
     ...(downloads.some(({ files }) => files.length > 0)
-      ? [{ kind: 'quiet' as const, text: words.downloads_end }]
+      ? [{ kind: 'quiet' as const, text: messages.downloads_end }]
       : []),
   ]
 }
 
-/** What a refund gives back. An amount that is shared out over many lines is shown as one row per tax rate. */
-function givenBack(order: OrderToTell, refund: RefundToTell, language: MailLanguage): MailBlock[] {
-  const words = messagesFor(language)
+/** What a refund covers. An amount that is shared out over many lines is shown as one row per tax rate. */
+function refundBlocks(order: MailedOrder, refund: MailedRefund, language: MailLanguage): MailBlock[] {
+  const messages = messagesFor(language)
   const money = moneyOf(order, language)
   const items = refund.lines
     .filter(({ kind }) => kind === 'item')
@@ -171,7 +174,10 @@ function givenBack(order: OrderToTell, refund: RefundToTell, language: MailLangu
   const named =
     shipping.length === 0
       ? items
-      : [...items, [words.shipping, money(toMajorText(shipping_minor, order.currency))] as [string, string]]
+      : [
+          ...items,
+          [messages.shipping, money(toMajorText(shipping_minor, order.currency))] as [string, string],
+        ]
   const shares = new Map<string, bigint>()
   for (const { kind, tax_rate, total } of refund.lines)
     if (kind === 'adjustment') {
@@ -179,17 +185,19 @@ function givenBack(order: OrderToTell, refund: RefundToTell, language: MailLangu
       shares.set(key, (shares.get(key) ?? 0n) + toMinor(total, order.currency))
     }
   const adjusted = [...shares].map(([key, minor]): [string, string] => [
-    key.startsWith('-') ? words.withheld : words.amount_at(percentOf(key, language)),
+    key.startsWith('-') ? messages.withheld : messages.amount_at(percentOf(key, language)),
     money(toMajorText(minor, order.currency)),
   ])
   return [
-    { kind: 'heading', text: words.given_back },
+    { kind: 'heading', text: messages.refund_details },
     { kind: 'rows', rows: refund.is_surplus ? [] : [...named, ...adjusted] },
     {
       kind: 'sums',
       rows: [
-        ...(isZero(refund.set_off) ? [] : [[words.set_off, `−${money(refund.set_off)}`] as [string, string]]),
-        [words.refund_total, money(refund.amount)],
+        ...(isZero(refund.set_off)
+          ? []
+          : [[messages.set_off, `−${money(refund.set_off)}`] as [string, string]]),
+        [messages.refund_total, money(refund.amount)],
       ],
     },
   ]
@@ -209,11 +217,11 @@ function changesOf(edit: EditedGoods | undefined, language: MailLanguage): MailB
 }
 
 /** A draft is paid as it is; any other order whose payment failed has ended. */
-const asksForPayment = (kind: BuyerMail, { status, is_money_on_its_way }: OrderToTell): boolean =>
+const asksForPayment = (kind: BuyerMail, { status, is_money_on_its_way }: MailedOrder): boolean =>
   kind === 'received' ? !is_money_on_its_way : kind === 'failed' && status === 'draft'
 
 /** What of a refund was credited to gift cards. */
-function toCards(refund: RefundToTell | undefined, currency: string, money: (amount: string) => string) {
+function toCards(refund: MailedRefund | undefined, currency: string, money: (amount: string) => string) {
   if (refund === undefined || isZero(refund.gift_card_amount)) return { to_cards: '', is_all_to_cards: false }
   const { amount, gift_card_amount } = refund
   return {
@@ -223,8 +231,8 @@ function toCards(refund: RefundToTell | undefined, currency: string, money: (amo
 }
 
 /** The subject, and the paragraphs before the parcel, the button and the bill. `name`: of the shop, as it is. */
-function wordsOf(order: OrderToTell, kind: BuyerMail, facts: MailFacts, name: string) {
-  const words = messagesFor(order.language)
+function openingFor(order: MailedOrder, kind: BuyerMail, facts: MailFacts, name: string) {
+  const messages = messagesFor(order.language)
   const { shop, number: order_number, total, amount } = facts
   const id = textIdOf(kind, facts)
   const { [`${id} subject`]: own_subject, [`${id} text`]: own_text } = order.own_texts
@@ -233,9 +241,9 @@ function wordsOf(order: OrderToTell, kind: BuyerMail, facts: MailFacts, name: st
   return {
     subject:
       own_subject === undefined
-        ? words.subject(kind, { ...facts, shop: name })
+        ? messages.subject(kind, { ...facts, shop: name })
         : fillIn(own_subject, { ...values, shop: name }),
-    paragraphs: openingWith(words.texts[kind](facts), own),
+    paragraphs: openingWith(messages.texts[kind](facts), own),
   }
 }
 
@@ -245,7 +253,7 @@ function wordsOf(order: OrderToTell, kind: BuyerMail, facts: MailFacts, name: st
  * `objection_url` where the recipient says that they did not order.
  */
 export function writeToBuyer(
-  stored: OrderToTell,
+  stored: MailedOrder,
   kind: BuyerMail,
   places: MailPlaces,
   {
@@ -257,7 +265,7 @@ export function writeToBuyer(
     objection_url = '',
     downloads = [],
   }: {
-    refund?: RefundToTell
+    refund?: MailedRefund
     edit?: { id: string; amount: string; until: string } & EditedGoods
     has_invoice?: boolean
     has_receipt?: boolean
@@ -266,10 +274,10 @@ export function writeToBuyer(
     downloads?: readonly OrderDownload[]
   } = {},
 ) {
-  const order: OrderToTell = withoutLinks(stored)
+  const order: MailedOrder = withoutLinks(stored)
   const refund = stored_refund && refundWithoutLinks(stored_refund)
   const { language } = order
-  const words = messagesFor(language)
+  const messages = messagesFor(language)
   const money = moneyOf(order, language)
   const whole = { is_all: true, is_surplus: false, is_by_hand: order.is_by_hand }
   const { is_all, is_surplus, is_by_hand } = refund ?? whole
@@ -296,18 +304,18 @@ export function writeToBuyer(
     can_answer: order.contact_email !== null,
     ships: hasShipping(order),
   }
-  const { subject, paragraphs } = wordsOf(order, kind, facts, stored.shop_name)
+  const { subject, paragraphs } = openingFor(order, kind, facts, stored.shop_name)
   const store = `${places.store_url}/store/${order.shop_slug}`
   const address = `${store}/orders/${order.id}`
   const tracking_page = linkableTracking(order.tracking_url, store)
-  const letter = renderMail({
+  const mail = renderMail({
     sender: order.shop_name,
-    title: words.title(kind, facts),
+    title: messages.title(kind, facts),
     language,
-    look: mailBranding(order, places.public_url),
-    footer: words.footer(facts),
+    branding: mailBranding(order, places.public_url),
+    footer: messages.footer(facts),
     links: [
-      ...(objection_url === '' ? [] : [{ label: words.not_my_order, url: objection_url }]),
+      ...(objection_url === '' ? [] : [{ label: messages.not_my_order, url: objection_url }]),
       ...legalLinks(order, language, places),
       withdrawalLink(order, language, places),
     ],
@@ -317,68 +325,68 @@ export function writeToBuyer(
       ...(kind === 'shipped' ? parcelOf(order, tracking_page) : []),
       {
         kind: kind === 'shipped' && tracking_page !== undefined ? 'link' : 'button',
-        label: facts.can_pay ? words.pay : words.see_order,
+        label: facts.can_pay ? messages.pay : messages.see_order,
         url: edit === undefined ? address : `${address}?edit=${edit.id}`,
       },
       ...downloadsOf(downloads, language),
-      ...(refund ? givenBack(order, refund, language) : billOf(order, language)),
-      ...(kind === 'refunded' ? [] : addressOf(words.ship_to, order.shipping_address, language)),
+      ...(refund ? refundBlocks(order, refund, language) : billOf(order, language)),
+      ...(kind === 'refunded' ? [] : addressOf(messages.ship_to, order.shipping_address, language)),
       ...(kind === 'paid' ? contractTexts(order, language, places) : []),
     ],
   })
-  return { subject, reply_to: order.contact_email, ...letter }
+  return { subject, reply_to: order.contact_email, ...mail }
 }
 
 function parcelOf(
-  { tracking_number, language }: OrderToTell,
+  { tracking_number, language }: MailedOrder,
   tracking_page: string | undefined,
 ): MailBlock[] {
-  const words = messagesFor(language)
+  const messages = messagesFor(language)
   return [
     ...(tracking_number === ''
       ? []
-      : [{ kind: 'paragraph' as const, text: words.tracking_number(tracking_number) }]),
+      : [{ kind: 'paragraph' as const, text: messages.tracking_number(tracking_number) }]),
     ...(tracking_page === undefined
       ? []
-      : [{ kind: 'button' as const, label: words.follow, url: tracking_page }]),
+      : [{ kind: 'button' as const, label: messages.follow, url: tracking_page }]),
   ]
 }
 
 /** The mail to the shop's members when an order is paid. */
-export function writeNewOrder(order: OrderToTell, language: OfficeLanguage, { public_url }: MailPlaces) {
-  const { new_order: words, ...rest } = officeWordsOf(language)
+export function writeNewOrder(order: MailedOrder, language: OfficeLanguage, { public_url }: MailPlaces) {
+  const { new_order: messages, ...rest } = officeMessagesFor(language)
   const total = moneyOf(order, language)(order.total)
   const facts = { shop: order.shop_name, number: order.order_number, total, ships: hasShipping(order) }
-  const letter = renderMail({
-    title: words.title(facts),
+  const mail = renderMail({
+    title: messages.title(facts),
     language,
     footer: rest.shop_footer(facts),
     blocks: [
-      { kind: 'paragraph', text: words.text(facts) },
-      ...(order.notes ? [{ kind: 'paragraph' as const, text: words.note(order.notes) }] : []),
-      { kind: 'button', label: words.open, url: `${public_url}/#/account/orders/${order.id}` },
+      { kind: 'paragraph', text: messages.text(facts) },
+      ...(order.notes ? [{ kind: 'paragraph' as const, text: messages.note(order.notes) }] : []),
+      { kind: 'button', label: messages.open, url: `${public_url}/#/account/orders/${order.id}` },
       ...billOf(order, language),
       ...addressOf(rest.ship_to, order.shipping_address, language),
     ],
   })
-  return { subject: words.subject(facts), ...letter }
+  return { subject: messages.subject(facts), ...mail }
 }
 
 /** The mail to the shop's members about a to-do. */
-export function writeNeed(
+export function writeTodo(
   { title, texts, url }: { title: string; texts: readonly string[]; url: string },
   shop_name: string,
   language: OfficeLanguage,
 ) {
-  const words = officeWordsOf(language)
-  const letter = renderMail({
+  const messages = officeMessagesFor(language)
+  const mail = renderMail({
     title,
     language,
-    footer: words.shop_footer({ shop: shop_name }),
+    footer: messages.shop_footer({ shop: shop_name }),
     blocks: [
       ...texts.map((text): MailBlock => ({ kind: 'paragraph', text })),
-      { kind: 'button', label: words.look, url },
+      { kind: 'button', label: messages.view_details, url },
     ],
   })
-  return { subject: `${shop_name}: ${title}`, ...letter }
+  return { subject: `${shop_name}: ${title}`, ...mail }
 }

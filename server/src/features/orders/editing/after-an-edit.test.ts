@@ -7,7 +7,7 @@ import { sql } from '../../../db/sql.ts'
 import { buildUser } from '../../../testing/app.ts'
 import { addStock, buildProduct } from '../../../testing/build.ts'
 import { addDownload } from '../../../testing/digital-goods.ts'
-import { judgeInvoice } from '../../../testing/en16931.ts'
+import { validateInvoice } from '../../../testing/en16931.ts'
 import {
   buildPayingShop,
   expectSoundBooks,
@@ -102,7 +102,7 @@ test('a credit note has the taxes of goods and shipping that an edit added, not 
   for (const { id, kind } of await owner.call(api.invoices.ofOrder, { params })) {
     const { text, attachments } = await readPdf((await downloadDocument(app, owner, id)).bytes)
     const xml = String(attachments.get('factur-x.xml'))
-    expect(judgeInvoice(xml)).toEqual([])
+    expect(validateInvoice(xml)).toEqual([])
     const lines = [...xml.matchAll(/<ram:CategoryCode>(\w+)<.*?RateApplicablePercent>(\d+)</gs)]
     const categories = lines.map(([, category, rate]) => `${category} ${rate}`)
     expect(text.includes('Umsatzsteuerfrei.')).toBe(categories.includes('E 0'))

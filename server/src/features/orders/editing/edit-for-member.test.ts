@@ -47,7 +47,7 @@ async function order(login: string | undefined, customer_user_email: string): Pr
   return id
 }
 
-/** What one piece more comes to. */
+/** What one unit more comes to. */
 async function differenceOf(id: string): Promise<string> {
   const body = { add: [{ product_id: selling.product.id, quantity: 1 }] }
   return (await selling.owner.call(api.order_edits.preview, { params: { id }, body })).difference

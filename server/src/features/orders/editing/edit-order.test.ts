@@ -5,7 +5,7 @@ import { api } from '@kontor/contract/api'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sql } from '../../../db/sql.ts'
 import { addStock, buildProduct } from '../../../testing/build.ts'
-import { judgeInvoice } from '../../../testing/en16931.ts'
+import { validateInvoice } from '../../../testing/en16931.ts'
 import { mailsTo } from '../../../testing/login.ts'
 import {
   buildPayingShop,
@@ -116,7 +116,7 @@ describe('an edit that costs nothing more', () => {
     )
     for (const { id } of all) {
       const { attachments } = await readPdf((await downloadDocument(app, shop.owner, id)).bytes)
-      expect(judgeInvoice(String(attachments.get('factur-x.xml')))).toEqual([])
+      expect(validateInvoice(String(attachments.get('factur-x.xml')))).toEqual([])
     }
     // The rest of the order is refunded as a whole, which ends the order.
     await shop.owner.call(api.refunds.create, { params: params(), body: {} })
@@ -160,7 +160,7 @@ describe('an edit that costs nothing more', () => {
 describe('an edit that costs more', () => {
   const exchange = () => edit({ remove: removing(1), add: adding(1) })
 
-  test('waits for its payment, holds its pieces and leaves the order as it is', async () => {
+  test('waits for its payment, holds its units and leaves the order as it is', async () => {
     const waiting = await exchange()
     expect(waiting).toMatchObject({ status: 'pending', difference: '15.00', refund_id: null })
     expect(waiting.pay_url).toBe(
@@ -186,7 +186,7 @@ describe('an edit that costs more', () => {
       'invoice 24.90',
       'invoice 25.00',
     ])
-    // Nothing was paid back for what was set off, as the credit note says.
+    // Nothing was refunded for what was set off, as the credit note says.
     const note = (await documents()).find(({ kind }) => kind === 'credit_note')!
     const { bytes } = await downloadDocument(app, shop.owner, note.id)
     expect((await readPdf(bytes)).text).toContain('10,00€mithinzugefügtenArtikelnverrechnet.TEST')
@@ -348,8 +348,8 @@ describe('refusals', () => {
   })
 
   test.each<[string, () => object, string]>([
-    ['more pieces than there are in stock', () => ({ add: adding(3) }), 'insufficient_stock'],
-    ['more pieces than are left', () => ({ remove: removing(3) }), 'validation_error'],
+    ['more units than there are in stock', () => ({ add: adding(3) }), 'insufficient_stock'],
+    ['more units than are left', () => ({ remove: removing(3) }), 'validation_error'],
     [
       'another difference than was shown',
       () => ({ add: adding(1), expected_difference: '24.99' }),

@@ -19,7 +19,7 @@ import { claimUses } from '../../discounts/claim-uses.ts'
 import { closePaymentPages } from '../../payments/close-payment-pages.ts'
 import { recordManualPayment } from '../../payments/record-manual-payment.ts'
 import { holdStock, lockStock, notEnoughStock, prepareLevels } from '../../stock/hold-stock.ts'
-import { findVatCheck, keepWithOrder } from '../../vat-numbers/keep-with-order.ts'
+import { findVatCheck, storeVatCheck } from '../../vat-numbers/order-vat-checks.ts'
 import { lockOrder } from '../lock-order.ts'
 import { userActor } from '../order-actor.ts'
 import { getOrder } from '../reading/find-orders.ts'
@@ -148,7 +148,7 @@ async function editNow(
     hours: body.hours,
   })
   const { new_check } = plan
-  if (new_check !== null) await keepWithOrder(tx, { shop_id, order_id }, new_check.requester, new_check.check)
+  if (new_check !== null) await storeVatCheck(tx, { shop_id, order_id }, new_check.requester, new_check.check)
   await holdAdded(tx, order, plan)
   if (!(await claimUses(tx, withNewDiscounts(order, plan.added))))
     throw apiError('invalid_transition', 'A discount of this edit has been used up. Preview the edit again.')

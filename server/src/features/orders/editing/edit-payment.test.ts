@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 afterAll(() => expectSoundBooks(app))
 
-/** An edit that adds one piece, at 10.00 if no other product is given. */
+/** An edit that adds one unit, at 10.00 if no other product is given. */
 const addOne = (id: string, product = shop.product, hours?: number) =>
   shop.owner.call(api.order_edits.create, {
     params: { id },

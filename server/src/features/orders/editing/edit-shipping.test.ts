@@ -4,7 +4,7 @@ import { api } from '@kontor/contract/api'
 import type { Product } from '@kontor/contract/catalogue/products/products'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { addStock, buildProduct } from '../../../testing/build.ts'
-import { judgeInvoice } from '../../../testing/en16931.ts'
+import { validateInvoice } from '../../../testing/en16931.ts'
 import {
   buildPayingShop,
   expectSoundBooks,
@@ -69,7 +69,7 @@ test('it is taxed at the rates of the goods that ship, alone or with what does n
   for (const { invoice_id } of [both, alone]) {
     const { attachments } = await readPdf((await downloadDocument(app, shop.owner, invoice_id!)).bytes)
     const xml = String(attachments.get('factur-x.xml'))
-    expect(judgeInvoice(xml)).toEqual([])
+    expect(validateInvoice(xml)).toEqual([])
     expect(xml).toContain('>7</ram:RateApplicablePercent>')
   }
   await shop.owner.call(api.refunds.create, { params: params(), body: {} })

@@ -16,7 +16,7 @@ import { findLoginOf } from '../../discounts/claim-uses.ts'
 import { withIds } from '../../discounts/manual-discounts.ts'
 import { findEmail } from '../../users/users.ts'
 import { type CheckedNumber, isProven } from '../../vat-numbers/check-vat-number.ts'
-import { findKeptCheck } from '../../vat-numbers/keep-with-order.ts'
+import { findStoredCheck } from '../../vat-numbers/order-vat-checks.ts'
 import { placesOf } from '../placing/order-request.ts'
 import { type AddedShipping, listShipped, priceShipping } from './price-shipping.ts'
 
@@ -83,8 +83,11 @@ const UNCHECKED =
  * Null if the number changes nothing, or the order is taxed by its own check already. Refuses `invalid_transition` without a clear answer: nothing would ask
  * again.
  */
-function newCheckOf({ vat_check, shop }: PricedBasket, kept: CheckedNumber | undefined): NewCheck | null {
-  if (kept !== undefined || vat_check === null || typeof vat_check === 'string') return null
+function newCheckOf(
+  { vat_check, shop }: PricedBasket,
+  stored_check: CheckedNumber | undefined,
+): NewCheck | null {
+  if (stored_check !== undefined || vat_check === null || typeof vat_check === 'string') return null
   if (vat_check.status === 'pending') throw apiError('invalid_transition', UNCHECKED)
   return isProven(vat_check) ? { requester: shop.vat_number, check: vat_check } : null
 }
@@ -126,10 +129,10 @@ export async function priceAdded(
     throw invalidField(`manual_discounts.${wrong}`, 'Discount: added items can only have product discounts.')
   const places = placesOf(order.shipping_address, order.billing_address)
   const of = { shop_id: order.shop_id, order_id: order.id }
-  const kept = await findKeptCheck(db, of, places.buyer_vat_number)
+  const stored_check = await findStoredCheck(db, of, places.buyer_vat_number)
   const request: BasketRequest = {
     ...places,
-    vat_check: kept,
+    vat_check: stored_check,
     shop_id: order.shop_id,
     items: add,
     // Where nothing is added, it does not matter whether the order's warehouse is still active.
@@ -163,7 +166,7 @@ export async function priceAdded(
   const { shipping_total, tax_total, total, tax_lines } = is_shipping_only
     ? withShipping(
         priced,
-        priceShipping(order, shipped, shipping_minor, reverseChargeOf(kept, places)),
+        priceShipping(order, shipped, shipping_minor, reverseChargeOf(stored_check, places)),
         order.currency,
       )
     : priced
@@ -192,19 +195,20 @@ export async function priceAdded(
     },
     problems: basket.problems.filter(({ code }) => BLOCKING.includes(code)),
     warehouse_id: order.warehouse_id ?? basket.warehouse?.id ?? null,
-    new_check: newCheckOf(basket, kept),
+    new_check: newCheckOf(basket, stored_check),
   }
 }
 
 /** The tax of goods for this order, whose check has proved that no tax is charged; undefined for any other. */
 const reverseChargeOf = (
-  kept: CheckedNumber | undefined,
+  stored_check: CheckedNumber | undefined,
   {
     destination_country: country,
     destination_state: state,
     destination_zip: zip,
   }: ReturnType<typeof placesOf>,
-) => (kept !== undefined && isProven(kept) ? reverseCharge({ country, state, zip }) : undefined)
+) =>
+  stored_check !== undefined && isProven(stored_check) ? reverseCharge({ country, state, zip }) : undefined
 
 /** `sums`: without shipping. */
 function withShipping(

@@ -5,7 +5,7 @@ import { api } from '@kontor/contract/api'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { runs } from '../../../../../scripts/lib/runs.mjs'
 import { sql } from '../../../db/sql.ts'
-import { type RawAnswer, startTestApp, type TestApp } from '../../../testing/app.ts'
+import { type RawResponse, startTestApp, type TestApp } from '../../../testing/app.ts'
 import { buildSellingShop, type SellingShop } from '../../../testing/build.ts'
 import { buildOrder, buy, expectSound, orderBody } from '../../../testing/orders.ts'
 import { markOrderPaid } from '../transitions/mark-order-paid.ts'
@@ -35,7 +35,7 @@ async function discount(more: Record<string, unknown> = {}): Promise<string> {
 }
 const usesOf = async (id: string) => (await own.owner.call(api.discounts.get, { params: { id } })).uses
 const read = (id: string) => own.owner.call(api.orders.get, { params: { id } })
-const reasonsOf = ({ json }: RawAnswer) =>
+const reasonsOf = ({ json }: RawResponse) =>
   json.discount_problems.map(({ reason }: { reason: string }) => reason)
 
 describe('an order', () => {
@@ -155,13 +155,13 @@ describe('an order', () => {
 
 describe('uses', () => {
   const many = runs(30)
-  const buyAtOnce = (count: number, overrides: (n: number) => object) =>
+  const buyConcurrently = (count: number, overrides: (n: number) => object) =>
     Promise.all(Array.from({ length: count }, (_, n) => buy(app, own, overrides(n))))
 
   test('requested by many orders at the same time are used only as often as allowed', async () => {
     const uses_limit = Math.ceil(many / 2)
     const id = await discount({ uses_limit })
-    const answers = await buyAtOnce(many, () => ({ codes: ['TEN'] }))
+    const answers = await buyConcurrently(many, () => ({ codes: ['TEN'] }))
     expect(answers.map(({ status }) => status)).toEqual(Array(many).fill(201))
     const reduced = answers.filter(({ json }) => json.total === '13.90')
     expect([reduced.length, await usesOf(id)]).toEqual([uses_limit, uses_limit])
@@ -171,7 +171,7 @@ describe('uses', () => {
 
   test('of one customer are counted, however the address is written', async () => {
     await discount({ uses_per_customer: 1 })
-    const answers = await buyAtOnce(6, (n) => ({
+    const answers = await buyConcurrently(6, (n) => ({
       codes: ['TEN'],
       customer_user_email: n % 2 === 0 ? 'ben@example.test' : 'Ben@Example.test',
     }))
@@ -186,7 +186,7 @@ describe('uses', () => {
     await own.owner.call(api.discounts.createCodes, { params: { id }, body: { count: 1, prefix: 'GIFT-' } })
     const { data } = await own.owner.call(api.discounts.listCodes, { params: { id }, query: {} })
     const code = data[0]!.code
-    const answers = await buyAtOnce(5, () => ({ codes: [code.toLowerCase()] }))
+    const answers = await buyConcurrently(5, () => ({ codes: [code.toLowerCase()] }))
     const [reduced, ...more] = answers.filter(({ json }) => json.total === '13.90')
     expect(more).toEqual([])
     const used = await own.owner.call(api.discounts.listCodes, { params: { id }, query: {} })

@@ -6,7 +6,7 @@ import { shownGiftCardCode } from '@kontor/contract/prices/gift-card-code'
 import type { GiftCard } from '@kontor/contract/prices/gift-cards'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../../../db/sql.ts'
-import { type RawAnswer, startTestApp, type TestApp } from '../../../testing/app.ts'
+import { type RawResponse, startTestApp, type TestApp } from '../../../testing/app.ts'
 import { addStock, buildProduct, buildSellingShop, type SellingShop } from '../../../testing/build.ts'
 import { mailsTo } from '../../../testing/login.ts'
 import { buildOrder, buy, expectSound, orderBody } from '../../../testing/orders.ts'
@@ -40,7 +40,7 @@ const booked = async (id: string) =>
   )
 const read = (id: string) => own.owner.call(api.orders.get, { params: { id } })
 const pay = (id: string) => own.owner.call(api.orders.paid, { params: { id } })
-const reasons = ({ json }: RawAnswer) =>
+const reasons = ({ json }: RawResponse) =>
   json.gift_card_problems.map(({ last4, reason }: { last4: string; reason: string }) => [last4, reason])
 const calculate = (gift_cards: string[]) =>
   app.send({

@@ -11,7 +11,7 @@ import { networkOf } from '../../../http/access/network-of.ts'
 import { apiError, invalidField } from '../../../http/errors/problem.ts'
 import { hashRequest, type KeyIds } from '../../../http/idempotency.ts'
 import { callsTo, type RateLimits } from '../../../http/overload/rate-limits.ts'
-import { HOUR, RECEIVED_OF_NETWORK_AN_HOUR } from '../../../integrations/mail/mail-tiers.ts'
+import { HOUR, RECEIVED_OF_NETWORK_PER_HOUR } from '../../../integrations/mail/mail-tiers.ts'
 import type { KnownCustomer } from '../../calculation/customer-token.ts'
 import { type CodeGuesses, NO_GUESSES } from '../../calculation/offers/code-guesses.ts'
 import type { BasketRequest } from '../../calculation/pricing-facts.ts'
@@ -124,8 +124,8 @@ export function placesOf(shipping_address: PostalAddress | null, billing_address
  */
 export const isMailHeld = (limits: RateLimits | undefined, address: string): boolean =>
   limits !== undefined &&
-  limits.count(callsTo('order to be mailed', networkOf(address)), RECEIVED_OF_NETWORK_AN_HOUR, HOUR * 1000)
-    .current > RECEIVED_OF_NETWORK_AN_HOUR
+  limits.count(callsTo('order to be mailed', networkOf(address)), RECEIVED_OF_NETWORK_PER_HOUR, HOUR * 1000)
+    .current > RECEIVED_OF_NETWORK_PER_HOUR
 
 /**
  * Counts one more order by a customer with an account, and refuses `rate_limited` where the account, or its network, has placed more than `most` of them
@@ -181,7 +181,7 @@ export const withLanguage = <B extends { language?: string | undefined }>(body: 
 export type Placer = NonNullable<Awaited<ReturnType<typeof findPlacer>>>
 
 /** Who places the order, and their role in the shop. Refuses `not_found`, and `forbidden` for a role that may not write. */
-export async function admitPlacer(db: Db, { user_id }: Actor, shop_id: string): Promise<Placer> {
+export async function checkPlacer(db: Db, { user_id }: Actor, shop_id: string): Promise<Placer> {
   const placer = await findPlacer(db, shop_id, user_id)
   if (placer === undefined) throw apiError('not_found')
   if (placer.role !== null && !hasRight(placer.role, 'shop:write')) throw apiError('forbidden')

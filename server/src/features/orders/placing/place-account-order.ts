@@ -8,10 +8,10 @@ import type { PricingSource } from '../../calculation/load-pricing-facts.ts'
 import { type CodeGuesses, NO_GUESSES } from '../../calculation/offers/code-guesses.ts'
 import { listItems } from '../reading/order-reading.queries.ts'
 import { findRepeated } from './find-repeated.ts'
-import { accountHash, accountRequest, admitPlacer, type OrderRequestOptions } from './order-request.ts'
+import { accountHash, accountRequest, checkPlacer, type OrderRequestOptions } from './order-request.ts'
 import { type PlacingSource, placeOrder } from './place-order.ts'
 
-/** Refuses what `admitPlacer`, `refuseTooMany`, `accountRequest` and `placeOrder` refuse. */
+/** Refuses what `checkPlacer`, `refuseTooMany`, `accountRequest` and `placeOrder` refuse. */
 export async function placeAccountOrder(
   source: PlacingSource,
   actor: Actor,
@@ -19,7 +19,7 @@ export async function placeAccountOrder(
   options?: OrderRequestOptions,
 ): Promise<{ order: OrderWithItems; was_there: boolean }> {
   const { db } = source
-  const placer = await admitPlacer(db, actor, body.shop_id)
+  const placer = await checkPlacer(db, actor, body.shop_id)
   if (placer.role === null) options?.refuseTooMany?.()
   // Before the addresses are looked up: one may have been deleted since.
   const repeated = await findRepeated(db, source.pricing.clock, {
@@ -33,14 +33,14 @@ export async function placeAccountOrder(
   return { order: { ...order, items: await listItems(db, order, order.id) }, was_there }
 }
 
-/** What `placeAccountOrder` would place. Refuses what `admitPlacer` and `accountRequest` refuse. */
+/** What `placeAccountOrder` would place. Refuses what `checkPlacer` and `accountRequest` refuse. */
 export async function calculateAccountOrder(
   source: PricingSource,
   actor: Actor,
   body: MemberOrderRequest,
   guesses: CodeGuesses = NO_GUESSES,
 ): Promise<Calculation> {
-  const placer = await admitPlacer(source.db, actor, body.shop_id)
+  const placer = await checkPlacer(source.db, actor, body.shop_id)
   const request = await accountRequest(source.db, placer, actor, body, { guesses })
   return calculateBasket(source, body, request, guesses)
 }

@@ -23,7 +23,7 @@ import type { OrderNumbers } from './order-numbers.ts'
 import type { OrderRequest } from './order-request.ts'
 import type { ProductQueue } from './product-queue.ts'
 import { refuseUnplaceable } from './refuse-problems.ts'
-import { storeOrder, UsesGone } from './store-order.ts'
+import { storeOrder, UsesExhausted } from './store-order.ts'
 
 /** Where orders are placed. `db` is not a transaction. */
 export interface PlacingSource extends PricingSource {
@@ -115,7 +115,7 @@ async function priceToPlace(
 class NumberTaken extends Error {}
 
 const overtaken = (error: unknown): Inserted => {
-  if (error instanceof UsesGone) return { order: undefined, is_current: false, fits: true }
+  if (error instanceof UsesExhausted) return { order: undefined, is_current: false, fits: true }
   throw error
 }
 
@@ -161,7 +161,7 @@ const placeLocked = (
       throw pricesChanging()
     })
     .catch((error: unknown) => {
-      throw error instanceof UsesGone ? pricesChanging() : error
+      throw error instanceof UsesExhausted ? pricesChanging() : error
     })
 
 /** Undefined if what prices the order has changed since it was read. */

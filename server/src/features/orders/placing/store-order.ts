@@ -8,18 +8,18 @@ import { withoutGiftCards } from '../../calculation/pricing-facts.ts'
 import { claimUses, isNotFirst } from '../../discounts/claim-uses.ts'
 import { claimGiftCards } from '../../gift-cards/redeem-gift-cards.ts'
 import { holdWithOrder, notEnoughStock, prepareLevels } from '../../stock/hold-stock.ts'
-import { keepWithOrder } from '../../vat-numbers/keep-with-order.ts'
+import { storeVatCheck } from '../../vat-numbers/order-vat-checks.ts'
 import { type Inserted, insertOrder } from '../orders.queries.ts'
 import { payNothing } from '../transitions/pay-nothing.ts'
 import { newOrderOf } from './new-order.ts'
 import type { OrderRequest } from './order-request.ts'
 
 /** A discount of the order was used up, its buyer has ordered, or money of a gift card was spent, since it was read. */
-export class UsesGone extends Error {}
+export class UsesExhausted extends Error {}
 
 /**
  * Stores the order in one statement; or in one transaction where uses of discounts or money of gift cards are claimed, or where the evidence of a
- * buyer's VAT number, or the payment of an order that costs nothing, is stored with it. Throws `UsesGone`, and refuses `insufficient_stock` where a
+ * buyer's VAT number, or the payment of an order that costs nothing, is stored with it. Throws `UsesExhausted`, and refuses `insufficient_stock` where a
  * product has fewer licence keys than stock.
  */
 export async function storeOrder(
@@ -39,9 +39,9 @@ export async function storeOrder(
     if (stored.order === undefined) return stored
     const { shop_id, id: order_id } = stored.order
     if (claims && (!(await claimUses(tx, stored.order)) || (await isNotFirst(tx, stored.order))))
-      throw new UsesGone()
-    if (claims_money && !(await claimGiftCards(tx, stored.order))) throw new UsesGone()
-    await keepWithOrder(tx, { shop_id, order_id }, basket.shop.vat_number, basket.vat_check)
+      throw new UsesExhausted()
+    if (claims_money && !(await claimGiftCards(tx, stored.order))) throw new UsesExhausted()
+    await storeVatCheck(tx, { shop_id, order_id }, basket.shop.vat_number, basket.vat_check)
     return is_free ? { ...stored, order: await payNothing(tx, stored.order) } : stored
   })
 }

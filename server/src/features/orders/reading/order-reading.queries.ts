@@ -75,9 +75,9 @@ export interface OrderOutline {
   tax_lines: TaxLine[]
   /** What edits have removed and set off against what they added, as text in major units. */
   set_off: string
-  /** What was paid back of the sale, as text in major units. */
+  /** What was refunded of the sale, as text in major units. */
   refunded: string
-  /** How much of `refunded` the shop pays back itself: it was not paid by card, or the card took nothing back. */
+  /** How much of `refunded` the shop refunds itself: it was not paid by card, or the card took nothing back. */
   refunded_by_shop: string
   /** How much of `refunded` was credited to gift cards. */
   refunded_to_cards: string

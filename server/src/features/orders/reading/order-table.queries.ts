@@ -34,7 +34,7 @@ export interface TableOrder
   items: string[]
   /** How many those are together. */
   pieces: number
-  /** What was paid back of the sale, or set off against what edits added to it, which the total contains; as text in major units. */
+  /** What was refunded of the sale, or set off against what edits added to it, which the total contains; as text in major units. */
   refunded: string
 }
 

@@ -34,7 +34,7 @@ export const isCheckoutBuyer = async (
   email: string,
 ): Promise<boolean> => (await recogniseBuyer(db, shop_id, order_id, email))?.source === 'public_user'
 
-export interface SeenByAll {
+export interface PublicOrderDetails {
   /** Null if the shop has entered no tracking number or link. */
   tracking: { number: string; url: string } | null
   /** What is needed to show the total in the same rows as in the checkout. */
@@ -43,9 +43,9 @@ export interface SeenByAll {
     taxes: Omit<TaxLine, 'country'>[]
   }
   created_at: string
-  /** What was paid back of the sale, as text in major units. */
+  /** What was refunded of the sale, as text in major units. */
   refunded: string
-  /** How much of `refunded` the shop pays back itself. */
+  /** How much of `refunded` the shop refunds itself. */
   refunded_by_shop: string
   refunded_to_cards: string
   /** Whether a newer order of the same buyer has taken its place. */
@@ -66,12 +66,12 @@ export interface SeenByAll {
 /**
  * What the URL of the order's page alone shows; nothing of it identifies the buyer. `edit_id`: the edit that the URL names. Throws `not_found`.
  */
-export async function getSeenByAll(
+export async function getPublicOrderDetails(
   db: Db,
   shop_id: string,
   order_id: string,
   edit_id: string | null,
-): Promise<SeenByAll> {
+): Promise<PublicOrderDetails> {
   const outline = await findOutline(db, { shop_id }, order_id, edit_id)
   if (outline === undefined) throw apiError('not_found')
   const { tracking_number: number, tracking_url: url, tax_lines, created_at, refunded, is_replaced } = outline

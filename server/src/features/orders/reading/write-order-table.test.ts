@@ -98,7 +98,7 @@ test('the table’s quantities to ship leave out refunded units, unless the refu
   expect(await toPack()).toEqual([`3 × ${product.title}`, '3'])
 })
 
-test('what an edit set off is off the total in the table, and what it paid back, unless the refund failed', async () => {
+test('what an edit set off is off the total in the table, and what it refunded, unless the refund failed', async () => {
   const selling = await buildSellingShop(app, { stock: 10 })
   const { owner, shop, product, warehouse } = selling
   const other = await buildProduct(owner, shop, { price: '15.00' })

@@ -4,7 +4,7 @@ import { timeIn } from '@kontor/contract/shops/shop-day'
 import { buyerVatNumber } from '@kontor/contract/taxes/buyer-vat-number'
 import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import type { Db } from '../../../db/pool.ts'
-import { type Period, readTimeZone, withMoments } from '../../../http/access/shop-calendar.ts'
+import { type Period, readTimeZone, withTimes } from '../../../http/access/shop-calendar.ts'
 import { type CsvCell, csvChunks } from '../../../http/files/csv.ts'
 import { listForTable, type TableOrder } from './order-table.queries.ts'
 
@@ -54,7 +54,7 @@ export async function writeOrderTable(
   shop_id: string,
   period: Period,
 ): Promise<AsyncGenerator<string>> {
-  const moments = await withMoments(db, shop_id, period)
+  const moments = await withTimes(db, shop_id, period)
   const time_zone = await readTimeZone(db, shop_id)
   return csvChunks<TableOrder>(
     HEADINGS,

@@ -22,7 +22,7 @@ import { startRefunding } from '../../../testing/refunding.ts'
 import { lookUpRefunds } from '../../refunds/asking/look-up-refunds.ts'
 import { refundPayment } from '../../refunds/asking/refund-payment.ts'
 
-const { app, selling, paidOrder, refund, preview, refundsOf, failRefunds, giveBackAtStripe } =
+const { app, selling, paidOrder, refund, preview, refundsOf, failRefunds, refundAtStripe } =
   await startRefunding()
 afterEach(async () => {
   app.stripe_mock.faults.splice(0)
@@ -32,7 +32,7 @@ afterEach(async () => {
 describe('a refund that fails', () => {
   const retry = (id: string, how: 'retry' | 'settled' = 'retry') =>
     selling.owner.call(api.refunds[how], { params: { id } })
-  const openMatters = () => selling.owner.call(api.matters.list, { query: { shop_id: selling.shop.id } })
+  const openTodos = () => selling.owner.call(api.matters.list, { query: { shop_id: selling.shop.id } })
   const keysOf = (refund_id: string) =>
     app.stripe_mock.calls
       .filter((call) => call.route === '/v1/refunds' && call.method === 'POST')
@@ -55,7 +55,7 @@ describe('a refund that fails', () => {
     expect(await retry(id)).toMatchObject({ status: 'succeeded' })
   })
 
-  test('can be noted as paid back another way', async () => {
+  test('can be noted as refunded another way', async () => {
     const { order } = await paidOrder()
     failRefunds(1)
     const { id } = await refund(order, {})
@@ -112,7 +112,7 @@ describe('a refund that fails', () => {
   test('because Stripe refunded a part of it unreported: the rest can be refunded', async () => {
     const { order } = await paidOrder()
     loseNextEvent(app, 'charge.refunded')
-    await giveBackAtStripe(order, 101n)
+    await refundAtStripe(order, 101n)
     await selling.owner.call(api.orders.cancelled, { params: { id: order.id } })
     await runJobs(app)
     const [outside, failed] = await refundsOf(order)
@@ -122,7 +122,7 @@ describe('a refund that fails', () => {
       status: 'cancelled',
       payment_status: 'partially_refunded',
     })
-    expect((await openMatters()).data).toContainEqual(
+    expect((await openTodos()).data).toContainEqual(
       expect.objectContaining({ kind: 'refund_failed', order_id: order.id }),
     )
     await expect(retry(failed!.id)).rejects.toThrow(/remaining amount instead/)
@@ -134,22 +134,22 @@ describe('a refund that fails', () => {
       status: 'cancelled',
       payment_status: 'refunded',
     })
-    expect((await openMatters()).data.map(({ order_id }) => order_id)).not.toContain(order.id)
+    expect((await openTodos()).data.map(({ order_id }) => order_id)).not.toContain(order.id)
   })
 
   test('leaves its items in stock, and refunding the same unit again returns no second one', async () => {
     const { order, things } = await paidOrder()
-    const piece = { lines: [{ order_item_id: things, quantity: 1 }] }
+    const unit = { lines: [{ order_item_id: things, quantity: 1 }] }
     const returned = async () =>
       (await movementsOf(app, order.id))
         .filter(({ reason }) => reason === 'return')
         .reduce((sum, { quantity }) => sum + quantity, 0)
     failRefunds(1)
-    const first = await refund(order, piece)
+    const first = await refund(order, unit)
     await runJobs(app)
     expect(await returned()).toBe(1)
     await refund(order, { lines: [{ order_item_id: things, quantity: 1, restock: false }] })
-    expect((await refund(order, piece)).lines).toMatchObject([{ quantity: 1, restocked: 1 }])
+    expect((await refund(order, unit)).lines).toMatchObject([{ quantity: 1, restocked: 1 }])
     await runJobs(app)
     expect(await returned()).toBe(1)
     const all = await refundsOf(order)
@@ -157,7 +157,7 @@ describe('a refund that fails', () => {
       status: 'failed',
       lines: [{ quantity: 1, restocked: 0 }],
     })
-    await refund(order, piece)
+    await refund(order, unit)
     await runJobs(app)
     expect(await returned()).toBe(2)
   })
@@ -174,13 +174,13 @@ describe('a refund that fails', () => {
     expect(moved.filter((one) => one.startsWith('return'))).toEqual(['return 1', 'return 1', 'return 1'])
   })
 
-  test('and is paid back another way hides no refund that is made at Stripe later', async () => {
+  test('and is refunded another way hides no refund that is made at Stripe later', async () => {
     const { order } = await paidOrder()
     failRefunds(1)
     const { id } = await refund(order, { amount: '10.00' })
     await runJobs(app)
     await retry(id, 'settled')
-    await giveBackAtStripe(order, 1000n)
+    await refundAtStripe(order, 1000n)
     await expect
       .poll(async () => {
         await runJobs(app)
@@ -194,12 +194,12 @@ describe('a refund that fails', () => {
     expect((await preview(order)).amount).toBe('30.88')
   })
 
-  describe('and is paid back another way, while Stripe rejects the key', () => {
+  describe('and is refunded another way, while Stripe rejects the key', () => {
     const lastFailure = async () => {
       const { id } = selling.gateway
       return (await selling.owner.call(api.payment_gateways.get, { params: { id } })).last_failure
     }
-    /** An order of which 10.00 were paid back another way and then 10.00 were refunded at Stripe, which cannot be asked. */
+    /** An order of which 10.00 were refunded another way and then 10.00 were refunded at Stripe, which cannot be asked. */
     const unasked = async (settled_before = '0 days') => {
       const { order } = await paidOrder()
       failRefunds(1)
@@ -210,7 +210,7 @@ describe('a refund that fails', () => {
         sql`update refunds set asked_at = now() - ${settled_before}::interval where id = ${id}`,
       )
       app.stripe_mock.faults.push({ on: 'GET /v1/refunds', answer: { status: 401 }, times: 99 })
-      await giveBackAtStripe(order, 1000n)
+      await refundAtStripe(order, 1000n)
       const job = sql`select 1 from graphile_worker._private_jobs where key = ${`refunds-beside-${id}`}`
       await expect.poll(() => app.db.first(job)).toBeDefined()
       const ask = () => lookUpRefunds(forPlatform(app.platform), id)
@@ -218,7 +218,7 @@ describe('a refund that fails', () => {
       return { order, id, ask }
     }
     const unknownOf = async (order_id: string) =>
-      (await openMatters()).data.filter((one) => one.order_id === order_id)
+      (await openTodos()).data.filter((one) => one.order_id === order_id)
 
     test('the owner is notified, and a refund made at Stripe is found once the key is replaced', async () => {
       const { order, ask } = await unasked()
@@ -325,7 +325,7 @@ describe('a refund that fails', () => {
     failRefunds(1)
     const { id } = await refund(order, { amount: '20.00' })
     await runJobs(app)
-    await giveBackAtStripe(order, 2000n)
+    await refundAtStripe(order, 2000n)
     await expect
       .poll(async () => {
         await runJobs(app)

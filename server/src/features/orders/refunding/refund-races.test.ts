@@ -9,7 +9,7 @@ import { creditNotesOf, sumAtStripe } from '../../../testing/order-rows.ts'
 import { expectSoundBooks, runJobs, statusOf } from '../../../testing/paying-shop.ts'
 import { startRefunding } from '../../../testing/refunding.ts'
 
-const { app, selling, paidOrder, ask, preview, refund, refundsOf, account, intentOf, giveBackAtStripe } =
+const { app, selling, paidOrder, ask, preview, refund, refundsOf, account, intentOf, refundAtStripe } =
   await startRefunding()
 afterEach(async () => {
   app.stripe_mock.faults.splice(0)
@@ -29,17 +29,17 @@ describe('at the same moment', () => {
     await refund(earlier.order, { amount: '1.00' })
     await runJobs(app)
     const { order } = await paidOrder()
-    let given_back: Promise<unknown> | undefined
+    let at_stripe: Promise<unknown> | undefined
     // In the order that a cancellation takes: its goods are restocked, then it issues its credit note.
     await app.db.transaction(async (tx) => {
       await tx.run(sql`select from stock_levels where shop_id = ${selling.shop.id} for update`)
-      given_back = giveBackAtStripe(order, 5088n)
+      at_stripe = refundAtStripe(order, 5088n)
       await untilOneWaits()
       const counter = sql`
         select last_number from invoice_series where shop_id = ${selling.shop.id} and kind = 'test_credit_note' for update nowait`
       expect(await tx.rows(counter)).toHaveLength(1)
     })
-    await given_back
+    await at_stripe
     await runJobs(app)
     expect(await statusOf(app, order.id)).toMatchObject({ status: 'refunded', payment_status: 'refunded' })
     expect(await creditNotesOf(app, order.id)).toHaveLength(1)
@@ -93,7 +93,7 @@ describe('at the same moment', () => {
           token: selling.owner.access_token,
           body: {},
         }),
-        giveBackAtStripe(order, BigInt(round * 100 + 1)),
+        refundAtStripe(order, BigInt(round * 100 + 1)),
       ])
       await runJobs(app)
       // Our refund fails where a part was refunded at Stripe before it; then the rest is refunded.

@@ -6,7 +6,7 @@ import type { PlacedOrder } from '@kontor/contract/orders/orders'
 import { afterEach, describe, expect, test } from 'vitest'
 import { sql } from '../../../db/sql.ts'
 import { refundPayment as refundAtStripe } from '../../../integrations/payments/stripe/refunds.ts'
-import type { RawAnswer } from '../../../testing/app.ts'
+import type { RawResponse } from '../../../testing/app.ts'
 import { buildMember, buildWarehouse } from '../../../testing/build.ts'
 import { movementsOf } from '../../../testing/order-rows.ts'
 import {
@@ -29,12 +29,12 @@ const brief = (lines: { kind: string; quantity: number | null; restocked?: numbe
   lines.map((line) => [line.kind, line.quantity, line.total])
 const returnsOf = async ({ id }: Pick<PlacedOrder, 'id'>) =>
   (await movementsOf(app, id)).filter(({ reason }) => reason === 'return').map(({ quantity }) => quantity)
-const expectRefusal = (answer: RawAnswer, status: number, field?: string) => {
+const expectRefusal = (answer: RawResponse, status: number, field?: string) => {
   expect([answer.status, answer.json.errors?.[0]?.field], answer.text).toEqual([status, field])
 }
 
 describe('a refund in parts', () => {
-  test('a piece with its shipping first, then all the rest: the parts sum to the original', async () => {
+  test('a unit with its shipping first, then all the rest: the parts sum to the original', async () => {
     const { order, things, books } = await paidOrder()
     const body = {
       lines: [{ order_item_id: things, quantity: 1 }],

@@ -56,7 +56,7 @@ test.each([
  * What becomes of an order to Germany from a German warehouse that has lost its goods since, where another warehouse has them: `from` is that
  * one's place, `to` where it ships to.
  */
-async function takenUp(from: object, to: string[]) {
+async function reopened(from: object, to: string[]) {
   const own = await buildSellingShop(app)
   const address = await buildAddress(own.owner, own.shop, from)
   const second = await buildWarehouse(own.owner, own.shop, { address_id: address.id })
@@ -108,7 +108,7 @@ test.each([
 ])(
   'C-07 another warehouse, $what: the order keeps its tax, or is not served',
   async ({ from, to, become }) => {
-    expect(await takenUp(from, to)).toEqual(become)
+    expect(await reopened(from, to)).toEqual(become)
   },
 )
 

@@ -8,17 +8,20 @@ import { claimUses } from '../../discounts/claim-uses.ts'
 import { claimGiftCards } from '../../gift-cards/redeem-gift-cards.ts'
 
 /** What an order cannot have any more. */
-export type Lack = 'stock' | 'discount' | 'gift_card'
+export type UnavailableResource = 'stock' | 'discount' | 'gift_card'
 
 /** Returns what is used up; then the caller has to undo what this has written. The caller has locked the order and its stock. */
-export async function claimAgain(tx: Tx, order: Order): Promise<Exclude<Lack, 'stock'> | undefined> {
+export async function claimAgain(
+  tx: Tx,
+  order: Order,
+): Promise<Exclude<UnavailableResource, 'stock'> | undefined> {
   if (!(await claimUses(tx, order))) return 'discount'
   if (!(await claimGiftCards(tx, order))) return 'gift_card'
   return undefined
 }
 
 /** The refusal of a member who asked for it. */
-export function refusalFor(lack: Lack): ApiError {
+export function refusalFor(lack: UnavailableResource): ApiError {
   switch (lack) {
     case 'stock':
       return apiError('insufficient_stock', 'No single warehouse can ship this whole order any more.')

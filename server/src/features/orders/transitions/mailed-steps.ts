@@ -26,5 +26,5 @@ export function isMailed(
   return from !== 'draft' && (by === 'user' || (by === 'system' && is_money_on_its_way))
 }
 
-/** Whether this step settles the order's matter of a late payment. */
+/** Whether this step resolves the order's to-do of a late payment. */
 export const settlesLatePayment = (to: OrderStatus): boolean => SETTLED_BY.includes(to)

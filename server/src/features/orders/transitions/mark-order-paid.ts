@@ -13,13 +13,13 @@ import { issueInvoice, issueReceipt } from '../../invoices/issuing/issue-invoice
 import { bookFee } from '../../ledger/settle-fee.ts'
 import { sellHeldStock } from '../../stock/hold-stock.ts'
 import { takeStock } from '../../stock/take-stock.ts'
-import { checkOncePaid } from '../../vat-numbers/keep-with-order.ts'
+import { checkOncePaid } from '../../vat-numbers/order-vat-checks.ts'
 import { lockOrder } from '../lock-order.ts'
 import type { OrderActor, OrderStep } from '../order-actor.ts'
 import { findExtras, findPaymentObstacles } from '../reading/order-reading.queries.ts'
 import { allocateWarehouse } from './allocate-warehouse.ts'
 import { changeStatus } from './change-status.ts'
-import { claimAgain, type Lack } from './claim-again.ts'
+import { claimAgain, type UnavailableResource } from './claim-again.ts'
 import { sellGiftCards } from './sell-gift-cards.ts'
 
 export interface Settlement {
@@ -31,7 +31,7 @@ export interface Settlement {
   outcome: 'paid' | 'already_paid' | 'revived' | 'called_off' | 'unfulfillable'
   order: Order
   /** What an `unfulfillable` order lacks; undefined where its shop was deleted. */
-  lack?: Lack
+  lack?: UnavailableResource
   /** Whether an order that was marked as paid now has refunds already, be they done or not. */
   has_refunds?: boolean
 }
@@ -104,7 +104,7 @@ async function findObstacle(tx: Tx, order: Order): Promise<'called_off' | 'unful
 }
 
 interface Lacking {
-  lack: Lack
+  lack: UnavailableResource
 }
 
 const isLacking = (served: { warehouse_id: string | null } | Lacking): served is Lacking => 'lack' in served

@@ -1,4 +1,4 @@
-// Gift cards as goods: what an order of them comes to, that each piece is made and mailed once, and what a refund of one does.
+// Gift cards as goods: what an order of them comes to, that each unit is made and mailed once, and what a refund of one does.
 
 import { api } from '@kontor/contract/api'
 import type { Product } from '@kontor/contract/catalogue/products/products'
@@ -9,7 +9,7 @@ import { checkInvariants } from '../../../invariants/check-invariants.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { buildMember, buildProduct } from '../../../testing/build.ts'
 import { type CalculatingShop, sell } from '../../../testing/calculating-shop.ts'
-import { judgeInvoice } from '../../../testing/en16931.ts'
+import { validateInvoice } from '../../../testing/en16931.ts'
 import { mailsTo } from '../../../testing/login.ts'
 import { BUYER, buy, expectSound } from '../../../testing/orders.ts'
 import { runJobs } from '../../../testing/paying-shop.ts'
@@ -233,7 +233,7 @@ describe('a refund', () => {
     expect((await own.owner.call(api.orders.get, { params: { id: order.id } })).status).toBe('paid')
   })
 
-  test('of a card that the shop voided unspent pays back what the shop kept, and leaves another card good', async () => {
+  test('of a card that the shop voided unspent refunds what the shop kept, and leaves another card good', async () => {
     const order = await place({ items: [{ product_id: gift.id, quantity: 2 }] })
     await pay(order.id)
     const [stolen, good] = await cards()
@@ -295,7 +295,7 @@ describe('the invoice of an order', () => {
   const dataOf = async (id: string) => {
     const { attachments } = await readPdf((await downloadDocument(app, own.owner, id)).bytes)
     const xml = String(attachments.get('factur-x.xml'))
-    expect(judgeInvoice(xml)).toEqual([])
+    expect(validateInvoice(xml)).toEqual([])
     return xml
   }
   const sums = { net_total: '78.91', tax_total: '14.99', total: '93.90' }

@@ -1,4 +1,4 @@
-// The gift cards that a paid order has bought: one for each piece, mailed to whom its buyer named, or to the buyer; a test sale
+// The gift cards that a paid order has bought: one for each unit, mailed to whom its buyer named, or to the buyer; a test sale
 // makes test cards.
 
 import type { Order } from '@kontor/contract/orders/orders'
@@ -12,9 +12,9 @@ export async function sellGiftCards(tx: Tx, order: Order): Promise<void> {
   const { shop_id, id: order_id, currency, customer_user_email, is_test } = order
   for (const { unit_price: amount, quantity, gift_cards } of await listSoldCards(tx, shop_id, order_id)) {
     // The archives of shops once named no recipients: what is paid for and names no recipient is the buyer's.
-    const named = gift_cards.reduce((sum, pieces) => sum + pieces.quantity, 0)
+    const named = gift_cards.reduce((sum, line) => sum + line.quantity, 0)
     for (const to of [...gift_cards, { email: '', message: '', quantity: quantity - named }])
-      for (let piece = 0; piece < to.quantity && !isZero(amount); piece++)
+      for (let unit = 0; unit < to.quantity && !isZero(amount); unit++)
         await makeMailedCard(
           tx,
           {

@@ -63,13 +63,13 @@ describe('mails are sent', () => {
   })
 
   test('how the parcel is followed: with it, or when it is known, and each time it is another', async () => {
-    const [at_once, later] = [await paidOrder(), await paidOrder()]
-    await move(at_once, 'shipped', { tracking_number: 'A1' })
-    await move(at_once, 'shipped', { tracking_number: 'A1' })
+    const [immediate, later] = [await paidOrder(), await paidOrder()]
+    await move(immediate, 'shipped', { tracking_number: 'A1' })
+    await move(immediate, 'shipped', { tracking_number: 'A1' })
     await move(later, 'shipped')
     await move(later, 'shipped', { tracking_url: 'https://parcels.example/1' })
     await move(later, 'shipped')
-    expect([await mailedSteps(at_once), await mailedSteps(later)]).toEqual([
+    expect([await mailedSteps(immediate), await mailedSteps(later)]).toEqual([
       ['paid', 'shipped'],
       ['paid', 'shipped', 'shipped'],
     ])
@@ -130,7 +130,7 @@ describe('the reason of a refund', () => {
 })
 
 describe('a late payment that was not refunded', () => {
-  const openMatters = async (id: string) =>
+  const openTodos = async (id: string) =>
     app.db.rows(sql`select kind from matters where key = ${id} and done_at is null`)
 
   test.each([
@@ -143,7 +143,7 @@ describe('a late payment that was not refunded', () => {
       createTodo(tx, { shop_id: selling.shop.id, kind: 'late_payment_kept', key: id, order_id: id }),
     )
     await move(id, step)
-    expect(await openMatters(id)).toHaveLength(left)
+    expect(await openTodos(id)).toHaveLength(left)
   })
 })
 

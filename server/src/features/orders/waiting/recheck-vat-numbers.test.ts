@@ -77,9 +77,9 @@ const refundsOf = (order_id: string) =>
       where r.order_id = ${order_id} group by r.id, r.amount, r.status`,
   )
 
-const mattersOf = async (order_id: string) => {
+const todosOf = async (order_id: string) => {
   const { data } = await selling.owner.call(api.matters.list, { query: { shop_id: selling.shop.id } })
-  return data.filter((matter) => matter.order_id === order_id)
+  return data.filter((todo) => todo.order_id === order_id)
 }
 /** The number of mails to a buyer about a refund of 1.98. */
 const refundMails = async () =>
@@ -111,7 +111,7 @@ describe('a number that is checked again', () => {
     // It was paid by hand, so only members can refund it: they are notified, and the buyer only after the refund.
     const owed = { amount: '1.98', subtotal: '0.00', tax: '1.98' }
     expect(await refundsOf(id)).toEqual([{ ...owed, status: 'failed' }])
-    expect(await mattersOf(id)).toMatchObject([
+    expect(await todosOf(id)).toMatchObject([
       {
         kind: 'refund_failed',
         amount: '1.98',
@@ -123,14 +123,14 @@ describe('a number that is checked again', () => {
     expect(await refundMails()).toBe(0)
     await selling.owner.call(api.refunds.retry, { params: { id: mine!.id } })
     await runJobs(app)
-    expect(await mattersOf(id)).toHaveLength(1)
+    expect(await todosOf(id)).toHaveLength(1)
     // Whatever else is refunded meanwhile, this tax is not refunded twice.
     const { amount: left } = await selling.owner.call(api.refunds.preview, { params: { id }, body: {} })
     expect(left).toBe('9.92')
     await selling.owner.call(api.refunds.settled, { params: { id: mine!.id } })
     await runJobs(app)
     expect(await refundMails()).toBe(1)
-    expect(await mattersOf(id)).toEqual([])
+    expect(await todosOf(id)).toEqual([])
     expect(await refundsOf(id)).toEqual([{ ...owed, status: 'succeeded' }])
     expect(await checkOf(id)).toMatchObject({
       status: 'corrected',

@@ -6,14 +6,14 @@ import { isBuyerErased, isPaid } from '@kontor/contract/orders/order-status'
 import type { Db } from '../../../db/pool.ts'
 import type { Vies } from '../../../integrations/vies/vies.ts'
 import { prepareRefund, requestRefund } from '../../refunds/request-refund.ts'
-import { askVies } from '../../vat-numbers/check-vat-number.ts'
-import { eraseVatChecks } from '../../vat-numbers/keep-with-order.ts'
+import { queryVies } from '../../vat-numbers/check-vat-number.ts'
+import { eraseVatChecks } from '../../vat-numbers/order-vat-checks.ts'
 import {
   claimChecks,
   type DueCheck,
   endCheck,
   noteProof,
-  type StoredAnswer,
+  type StoredResponse,
 } from '../../vat-numbers/recheck.ts'
 import { findPendingEdit } from '../editing/edits.queries.ts'
 import { lockOrder } from '../lock-order.ts'
@@ -22,7 +22,7 @@ import { mayStillBePaid } from '../transitions/mark-order-paid.ts'
 import { settleOrderRefunds } from '../transitions/settle-order-refunds.ts'
 
 const CONCURRENT = 4
-const MAX_A_RUN = 40
+const MAX_PER_RUN = 40
 /** A check may ask the register twice, ten seconds each: those that are begun last end within a job's time, too. */
 const WITHIN_MS = 20_000
 
@@ -36,7 +36,7 @@ export async function recheckVatNumbers(
 ): Promise<void> {
   const until = performance.now() + within_ms
   const failures: unknown[] = []
-  for (let done = 0; done < MAX_A_RUN; done += CONCURRENT) {
+  for (let done = 0; done < MAX_PER_RUN; done += CONCURRENT) {
     const due = await claimChecks(db, CONCURRENT)
     const checking = due.map((check) =>
       recheck(db.forShop(check.shop_id), vies, check).catch(
@@ -52,22 +52,22 @@ export async function recheckVatNumbers(
 async function recheck(db: Db, vies: Vies | undefined, due: DueCheck): Promise<void> {
   if (due.checked_at === null) {
     // The register is switched off or does not answer: the check stays pending, the tax stays charged.
-    const answer = vies && (await askVies(db, vies, due, { is_patient: true }))
-    if (answer === undefined) return
-    if (answer.outcome === 'invalid') {
+    const response = vies && (await queryVies(db, vies, due, { is_patient: true }))
+    if (response === undefined) return
+    if (response.outcome === 'invalid') {
       await endCheck(db, due, 'invalid')
       return
     }
-    await storeProof(db, due, answer)
+    await storeProof(db, due, response)
   }
   await refundTax(db, due)
 }
 
-/** Where the buyer was erased since, the trader is erased from the proof, and the answer that was stored for two days is deleted again. */
-const storeProof = (db: Db, due: DueCheck, answer: StoredAnswer): Promise<void> =>
+/** Where the buyer was erased since, the trader is erased from the proof, and the response that was stored for two days is deleted again. */
+const storeProof = (db: Db, due: DueCheck, response: StoredResponse): Promise<void> =>
   db.transaction(async (tx) => {
     const order = await lockOrder(tx, due.shop_id, due.order_id)
-    await noteProof(tx, due, answer)
+    await noteProof(tx, due, response)
     if (isBuyerErased(order)) await eraseVatChecks(tx, due.shop_id, [due.order_id])
   })
 

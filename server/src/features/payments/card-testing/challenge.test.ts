@@ -7,7 +7,7 @@ import {
   packChallenge,
   stillAsked,
   unpackChallenge,
-  whatIsShown,
+  verifyProof,
 } from './challenge.ts'
 
 const signer = makeSigner({ encryption_key: randomBytes(32) }, 'test')
@@ -62,7 +62,7 @@ describe('L-07 what counts', () => {
     ['too little patience', order_id, { challenge, answer: '' }, 1019, undefined],
     ['nothing', order_id, undefined, 1020, undefined],
   ] as const)('%s', (_, order, given, now, shown) => {
-    expect(whatIsShown(signer, order, given, now)).toBe(shown)
+    expect(verifyProof(signer, order, given, now)).toBe(shown)
   })
 
   test('no answer that was changed, and none with another server’s signature', () => {
@@ -79,13 +79,13 @@ describe('L-07 what counts', () => {
       '',
       '.....',
     ])
-      expect(whatIsShown(signer, order_id, { challenge: text, answer }, 1020), text).toBeUndefined()
+      expect(verifyProof(signer, order_id, { challenge: text, answer }, 1020), text).toBeUndefined()
   })
 })
 
 test('an answer is something, of 32 letters at most', () => {
   const free = packChallenge(signer, { ...asked, zero_bits: 0 })
-  const shown = (text: string) => whatIsShown(signer, order_id, { challenge: free, answer: text }, 1001)
+  const shown = (text: string) => verifyProof(signer, order_id, { challenge: free, answer: text }, 1001)
   expect([shown(''), shown('a'), shown('a'.repeat(32)), shown('a'.repeat(33))]).toEqual([
     ...[undefined, 'work', 'work', undefined],
   ])

@@ -51,16 +51,16 @@ const isSolved = (text: string, { zero_bits }: Challenge, answer: string): boole
   answer.length <= MAX_ANSWER_LENGTH &&
   leadingZeroBits(createHash('sha256').update(`${text}:${answer}`).digest()) >= zero_bits
 
-export interface Given {
+export interface ChallengeSolution {
   challenge: string
   answer: string
 }
 
 /** What a buyer has shown for this order: `work` or `patience`; undefined if it is neither. `now`: the database's time in epoch seconds. */
-export function whatIsShown(
+export function verifyProof(
   signer: Signer,
   order_id: string,
-  given: Given | undefined,
+  given: ChallengeSolution | undefined,
   now: number,
 ): 'work' | 'patience' | undefined {
   const challenge = given && unpackChallenge(signer, given.challenge)
@@ -75,7 +75,7 @@ export function whatIsShown(
 export function stillAsked(
   signer: Signer,
   order_id: string,
-  given: Given | undefined,
+  given: ChallengeSolution | undefined,
   now: number,
 ): { challenge: string; zero_bits: number; wait_seconds: number } | undefined {
   const earlier = given && unpackChallenge(signer, given.challenge)

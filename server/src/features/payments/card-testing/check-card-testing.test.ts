@@ -153,7 +153,7 @@ test('L-07 one email address from many networks gets a challenge too, in any spe
   expect((await pay((await order(shop)).id)).status).toBe(201)
 })
 
-test('L-07 a shop tested from many networks at once requires a challenge of all buyers, until enough is paid', async () => {
+test('L-07 a shop tested from many networks concurrently requires a challenge of all buyers, until enough is paid', async () => {
   const shop = await buildPayingShop(app, { stock: 100 })
   for (let n = 0; n < SHOP_SAMPLE; n++) expect((await pay((await order(shop)).id)).status).toBe(201)
   // Pages younger than a few minutes do not count: their buyers may still be paying.

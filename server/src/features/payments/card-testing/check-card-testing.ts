@@ -10,11 +10,11 @@ import type { Platform } from '../../../platform.ts'
 import { makeSigner, type Signer } from '../../../secrets/signature.ts'
 import {
   type Challenge,
-  type Given,
+  type ChallengeSolution,
   packChallenge,
   stillAsked,
   unpackChallenge,
-  whatIsShown,
+  verifyProof,
 } from './challenge.ts'
 import {
   countRecentTries,
@@ -29,7 +29,7 @@ export interface Payer {
   /** The IP address the request comes from. */
   address: string
   /** The answered challenge, where one was set. */
-  proof?: Given | undefined
+  proof?: ChallengeSolution | undefined
 }
 
 interface Wanted {
@@ -65,7 +65,7 @@ export async function checkCardTesting(
   const recent = await countRecentTries(tx, one, SHOP_SAMPLE)
   if (recent === undefined) throw new Error('Counting gave no row.')
   const odd = riskScore(recent)
-  const shown = odd === 0 ? 'trust' : whatIsShown(signer, order_id, proof, recent.now)
+  const shown = odd === 0 ? 'trust' : verifyProof(signer, order_id, proof, recent.now)
   const pause_seconds = shown === 'patience' ? await pauseOf(tx, one) : 0
   if (shown !== undefined && pause_seconds === 0) {
     await insertTry(tx, one, shown)

@@ -165,14 +165,14 @@ describe('opening the payment page', () => {
 
   test('C-30 the report of the payment may be quicker than the answer that opened its page', async () => {
     let held: (() => void) | undefined
-    let tell: (session_id: string) => void = () => undefined
+    let resolveSession: (session_id: string) => void = () => undefined
     const seen = new Promise<string>((resolve) => {
-      tell = resolve
+      resolveSession = resolve
     })
     const slow = await startPayingApp({}, (url) =>
       holdAnswers(url, (session_id, release) => {
         held = release
-        tell(session_id)
+        resolveSession(session_id)
       }),
     )
     const shop = await buildPayingShop(slow)

@@ -3,7 +3,7 @@
 
 import type { PayableOrder } from './opening.queries.ts'
 
-const WORDS: Record<PayableOrder['language'], { order: string; more: string }> = {
+const MESSAGES: Record<PayableOrder['language'], { order: string; more: string }> = {
   en: { order: 'Order', more: 'and more' },
   de: { order: 'Bestellung', more: 'und mehr' },
   fr: { order: 'Commande', more: 'et plus' },
@@ -23,7 +23,7 @@ function goodsText({ goods, language }: Line): string {
   let text = ''
   for (const { quantity, title } of goods) {
     const longer = `${text}${text && ', '}${String(quantity)} × ${title}`
-    if (longer.length > MAX_LINE_LENGTH) return text && `${text}, ${WORDS[language].more}`
+    if (longer.length > MAX_LINE_LENGTH) return text && `${text}, ${MESSAGES[language].more}`
     text = longer
   }
   return text
@@ -31,7 +31,7 @@ function goodsText({ goods, language }: Line): string {
 
 export function lineFor(order: Line): { line_name: string; line_description: string } {
   return {
-    line_name: `${WORDS[order.language].order} ${order.order_number}`,
+    line_name: `${MESSAGES[order.language].order} ${order.order_number}`,
     line_description: goodsText(order),
   }
 }

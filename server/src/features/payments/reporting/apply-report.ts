@@ -35,7 +35,7 @@ import {
   notePayment,
   type ProviderIds,
 } from '../settle-payment.ts'
-import { amountOf, complaintAbout } from './paid-amount.ts'
+import { amountOf, amountProblem } from './paid-amount.ts'
 import { wasDoneBefore } from './reporting.queries.ts'
 
 /**
@@ -122,12 +122,12 @@ async function applyState(
       const { order, payment } = reported
       // Money for an edit, or for an order that was paid already, is compared with what its page asked for: edits change what an order comes to.
       const is_for_order = payment.edit_id === null && !hasBeenPaid(order)
-      const complaint = complaintAbout(payment, is_for_order ? order : undefined, report)
-      if (complaint === undefined) {
+      const problem = amountProblem(payment, is_for_order ? order : undefined, report)
+      if (problem === undefined) {
         await resolveTodo(tx, order.shop_id, 'payment_unmatched', report.reference)
         return takeMoney(tx, log, reported)
       }
-      if (await refuseMoney(tx, reported, report, complaint)) {
+      if (await refuseMoney(tx, reported, report, problem)) {
         const { reference: session_id, source } = report
         const about = { payment_gateway_id: gateway.id, session_id, source }
         log.error(
@@ -300,11 +300,11 @@ async function refuseMoney(
   tx: Tx,
   { payment, ids }: Reported,
   { was_asked }: PaymentReport,
-  complaint: string,
+  problem: string,
 ): Promise<boolean> {
   const is_news = was_asked
-    ? await failPayment(tx, payment, ids, complaint)
-    : payment.status === 'pending' && (await notePayment(tx, payment, complaint))
+    ? await failPayment(tx, payment, ids, problem)
+    : payment.status === 'pending' && (await notePayment(tx, payment, problem))
   if (!is_news) return false
   const { shop_id, order_id, payment_gateway_id, amount, currency } = payment
   await createTodo(tx, {
@@ -312,7 +312,7 @@ async function refuseMoney(
     kind: 'payment_mismatch',
     key: payment.id,
     order_id,
-    detail: complaint,
+    detail: problem,
     payment_gateway_id,
     amount,
     currency,

@@ -13,7 +13,6 @@ import {
   startPayingApp,
 } from '../../../testing/paying-shop.ts'
 import {
-  mattersOf,
   moneyOf,
   type Opened,
   openOrder,
@@ -23,6 +22,7 @@ import {
   reportSession,
   sessionOf,
   settleAsked,
+  todosOf,
 } from '../../../testing/session-reports.ts'
 import { eventOf } from '../../../testing/stripe-events.ts'
 import { cancelOrder } from '../../orders/transitions/cancel-order.ts'
@@ -48,7 +48,7 @@ describe('C-28 too late, or twice', () => {
     const opened = await openOrder(app, await buildPayingShop(app))
     await expire(opened)
     expect(await reportSession(app, opened, 'completed')).toMatchObject({ outcome: 'revived' })
-    expect(await mattersOf(app, opened.shop)).toEqual([
+    expect(await todosOf(app, opened.shop)).toEqual([
       { kind: 'late_payment_kept', key: opened.order.id, detail: '', ...moneyOf(opened) },
     ])
     expect(await refundsOf(opened)).toEqual([])
@@ -60,7 +60,7 @@ describe('C-28 too late, or twice', () => {
     await openOrder(app, opened.shop)
     const detail = 'The order can no longer be fulfilled; this payment is refunded.'
     expect(await reportSession(app, opened, 'completed')).toMatchObject({ outcome: 'unfulfillable' })
-    expect(await mattersOf(app, opened.shop)).toEqual([
+    expect(await todosOf(app, opened.shop)).toEqual([
       { kind: 'late_payment_returned', key: opened.payment.id, detail, ...moneyOf(opened) },
     ])
     expect(await refundsOf(opened)).toMatchObject([
@@ -91,9 +91,7 @@ describe('C-28 too late, or twice', () => {
       expect(await refundsOf(opened)).toMatchObject([
         { reason: CALLED_OFF, amount: '14.90', is_surplus: true, status: 'pending' },
       ])
-      expect(await mattersOf(app, shop)).toMatchObject([
-        { kind: 'late_payment_returned', detail: CALLED_OFF },
-      ])
+      expect(await todosOf(app, shop)).toMatchObject([{ kind: 'late_payment_returned', detail: CALLED_OFF }])
       await expectSoundBooks(app)
     },
   )
@@ -178,7 +176,7 @@ describe('C-28 too late, or twice', () => {
     await opened.shop.owner.call(api.orders.paid, { params: { id: opened.order.id } })
     const detail = 'The order was already paid; this payment is refunded.'
     expect(await reportSession(app, opened, 'completed')).toMatchObject({ outcome: 'paid_twice' })
-    expect(await mattersOf(app, opened.shop)).toMatchObject([{ kind: 'late_payment_returned', detail }])
+    expect(await todosOf(app, opened.shop)).toMatchObject([{ kind: 'late_payment_returned', detail }])
     expect(await refundsOf(opened)).toMatchObject([{ reason: detail, is_surplus: true }])
   })
 

@@ -48,7 +48,7 @@ async function lockDisputed(
   return { order, payment: await lockPayment(tx, found), money, reason }
 }
 
-const matterOf = (
+const todoOf = (
   gateway: OfGateway,
   kind: 'dispute' | 'dispute_lost',
   { order, reason }: Disputed,
@@ -76,7 +76,7 @@ export async function noteDispute(
   const disputed = await lockDisputed(tx, log, gateway, dispute)
   if (disputed === undefined) return 'no_payment'
   const { order, payment, money, reason } = disputed
-  if (!(await createTodo(tx, matterOf(gateway, 'dispute', disputed, dispute)))) return 'nothing_new'
+  if (!(await createTodo(tx, todoOf(gateway, 'dispute', disputed, dispute)))) return 'nothing_new'
   await notePayment(
     tx,
     payment,
@@ -105,8 +105,8 @@ export async function endDispute(
     return 'no_payment'
   }
   const { payment, money } = disputed
-  await closeTodo(tx, matterOf(gateway, 'dispute', disputed, dispute))
-  const lost = matterOf(gateway, 'dispute_lost', disputed, dispute)
+  await closeTodo(tx, todoOf(gateway, 'dispute', disputed, dispute))
+  const lost = todoOf(gateway, 'dispute_lost', disputed, dispute)
   if (dispute.status === 'lost') {
     if (!(await createTodo(tx, lost))) return 'nothing_new'
     await notePayment(tx, payment, `The dispute about ${money} was lost: the bank keeps the money.`)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { amountOf, complaintAbout } from './paid-amount.ts'
+import { amountOf, amountProblem } from './paid-amount.ts'
 
 const reported = (amount_minor: bigint | null, currency: string | null) => ({
   amount_minor,
@@ -21,9 +21,9 @@ const payment = { amount: '14.90', currency: 'EUR' }
 const order = { amount_due: '14.90', currency: 'EUR' }
 
 test('the exact amount due is accepted', () => {
-  expect(complaintAbout(payment, order, reported(1490n, 'EUR'))).toBeUndefined()
+  expect(amountProblem(payment, order, reported(1490n, 'EUR'))).toBeUndefined()
   const yen = { amount: '1490', currency: 'JPY' }
-  expect(complaintAbout(yen, { amount_due: '1490', currency: 'JPY' }, reported(1490n, 'JPY'))).toBeUndefined()
+  expect(amountProblem(yen, { amount_due: '1490', currency: 'JPY' }, reported(1490n, 'JPY'))).toBeUndefined()
 })
 
 test.each([
@@ -41,7 +41,7 @@ test.each([
   ],
   ['an order in another currency', payment, { ...order, currency: 'USD' }, reported(1490n, 'EUR'), '€14.90'],
 ])('W-07 %s is not', (_, due, of, session, came) => {
-  expect(complaintAbout(due, of, session)).toBe(
+  expect(amountProblem(due, of, session)).toBe(
     `Stripe reports ${came} instead of €14.90. It was not accepted: check this payment in Stripe.`,
   )
 })

@@ -15,7 +15,7 @@ export function amountOf({ amount_minor, currency }: Taken) {
  * What is wrong with the amount, as a sentence for the shop's members; undefined if it is the amount due. `order`: the one it pays; undefined if it
  * pays an edit, whose difference never changes, or comes for an order that was paid already.
  */
-export function complaintAbout(
+export function amountProblem(
   payment: { amount: string; currency: string },
   order: { amount_due: string; currency: string } | undefined,
   taken: Taken,

@@ -42,9 +42,9 @@ export async function readSignedEvent(
 }
 
 /** Stripe repeats what was refused after minutes and hours. */
-const MAX_A_MINUTE = 10
+const MAX_PER_MINUTE = 10
 const MINUTE_MS = 60_000
-const MAX_LINES_A_MINUTE = 20
+const MAX_LINES_PER_MINUTE = 20
 
 export interface UnsignedPosts {
   /** Counts one more to this endpoint and logs it. Refuses `rate_limited` if it is one too many of this network: that one is not to be noted. */
@@ -55,12 +55,12 @@ export function makeUnsignedPosts(
   { shared_limits }: Pick<FastifyInstance, 'shared_limits'>,
   log: Pick<Logger, 'warn'>,
 ): UnsignedPosts {
-  const lines = makeLogRateLimit(MAX_LINES_A_MINUTE, MINUTE_MS)
+  const lines = makeLogRateLimit(MAX_LINES_PER_MINUTE, MINUTE_MS)
   return {
     admit(endpoint, ip, about) {
       const name = `unsigned ${endpoint} ${networkOf(ip)}`
-      const counted = shared_limits?.count(name, MAX_A_MINUTE, MINUTE_MS)
-      if (counted !== undefined && counted.current > MAX_A_MINUTE)
+      const counted = shared_limits?.count(name, MAX_PER_MINUTE, MINUTE_MS)
+      if (counted !== undefined && counted.current > MAX_PER_MINUTE)
         throw apiError('rate_limited', { retry_after_seconds: Math.ceil(counted.ttl / 1000) })
       const { has_room, missed } = lines.take(performance.now())
       if (missed > 0)

@@ -1,5 +1,5 @@
 // The exact words that a report about a payment page leaves: the outcome in the log of events, the payment's note, the order's history, and the
-// matter shown to the shop's members.
+// to-do shown to the shop's members.
 
 import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
@@ -13,7 +13,6 @@ import {
   startPaying,
 } from '../../../testing/paying-shop.ts'
 import {
-  mattersOf,
   moneyOf,
   type Opened,
   openOrder,
@@ -23,6 +22,7 @@ import {
   reportSession,
   sessionOf,
   settleAsked,
+  todosOf,
 } from '../../../testing/session-reports.ts'
 import { eventOf } from '../../../testing/stripe-events.ts'
 
@@ -85,12 +85,11 @@ describe('paid', () => {
 })
 
 describe('W-06 not what it should be', () => {
-  const complaint =
-    'Stripe reports €1.00 instead of €14.90. It was not accepted: check this payment in Stripe.'
-  const matterOf = (opened: Opened) => ({
+  const message = 'Stripe reports €1.00 instead of €14.90. It was not accepted: check this payment in Stripe.'
+  const todoOf = (opened: Opened) => ({
     kind: 'payment_mismatch',
     key: opened.payment.id,
-    detail: complaint,
+    detail: message,
     ...moneyOf(opened),
   })
 
@@ -100,12 +99,12 @@ describe('W-06 not what it should be', () => {
       expect(await reportSession(app, opened, 'completed', { amount_total: 100 })).toEqual(
         came('completed', opened, 'mismatch'),
       )
-    expect(await paymentOf(opened)).toMatchObject({ status: 'pending', note: complaint })
-    expect(await mattersOf(app, opened.shop)).toEqual([matterOf(opened)])
+    expect(await paymentOf(opened)).toMatchObject({ status: 'pending', note: message })
+    expect(await todosOf(app, opened.shop)).toEqual([todoOf(opened)])
     expect(await settleAsked(app, opened, { amount_total: 100 })).toBe('mismatch')
-    expect(await paymentOf(opened)).toMatchObject({ status: 'failed', note: complaint })
+    expect(await paymentOf(opened)).toMatchObject({ status: 'failed', note: message })
     expect(await settleAsked(app, opened, { amount_total: 100 })).toBe('mismatch')
-    expect(await mattersOf(app, opened.shop)).toEqual([matterOf(opened)])
+    expect(await todosOf(app, opened.shop)).toEqual([todoOf(opened)])
     expect((await orderOf(opened)).status).toBe('new')
   })
 
@@ -118,7 +117,7 @@ describe('W-06 not what it should be', () => {
     ])
       expect(answer).toBe('mismatch')
     expect(await paymentOf(opened)).toMatchObject({ status: 'captured', note: '' })
-    expect(await mattersOf(app, opened.shop)).toEqual([])
+    expect(await todosOf(app, opened.shop)).toEqual([])
   })
 
   test('the session of the other mode in an event of the right one', async () => {
@@ -172,7 +171,7 @@ describe('a payment without an order', () => {
       payment_gateway_id: shop.gateway.id,
       detail: '',
     }
-    expect(await mattersOf(app, shop)).toEqual([
+    expect(await todosOf(app, shop)).toEqual([
       { ...about, key: known.id, amount: '7.00', currency: 'EUR' },
       { ...about, key: unknown.id, amount: null, currency: null },
     ])
@@ -187,7 +186,7 @@ describe('a payment without an order', () => {
       await sendEvent(app, shop, event)
       expect(await outcomeOf(app, event.id)).toMatchObject({ outcome: 'no_payment' })
     }
-    expect(await mattersOf(app, shop)).toMatchObject([{ key: own.id }])
+    expect(await todosOf(app, shop)).toMatchObject([{ key: own.id }])
   })
 
   test('is ignored if another gateway of the shop has it: a removed one still gets the events of its account', async () => {
@@ -206,10 +205,10 @@ describe('a payment without an order', () => {
     await stray('no_payment')
     expect(await reportSession(app, opened, 'completed')).toMatchObject({ outcome: 'paid' })
     await stray('nothing_new')
-    expect(await mattersOf(app, removed)).toEqual([])
+    expect(await todosOf(app, removed)).toEqual([])
     const other_page = `cs_${randomUUID()}`
     await stray('no_payment', { id: other_page })
-    expect(await mattersOf(app, removed)).toMatchObject([{ kind: 'payment_unmatched', key: other_page }])
+    expect(await todosOf(app, removed)).toMatchObject([{ kind: 'payment_unmatched', key: other_page }])
   })
 
   test('a page that names a payment with another page is ignored', async () => {

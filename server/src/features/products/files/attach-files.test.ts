@@ -39,7 +39,7 @@ const upload = async (...files: Buffer[]): Promise<File[]> =>
 const patch = async (id: string, body: object) =>
   app.send({ method: 'PATCH', url: `/v1/a/products/${id}`, token: owner.access_token, body })
 const idsOf = (files: readonly { id: string }[]) => files.map(({ id }) => id)
-const forget = () => cleanUpDetached(app.platform.db.forPlatform(), app.platform.files)
+const cleanUp = () => cleanUpDetached(app.platform.db.forPlatform(), app.platform.files)
 const isServed = async ({ url }: { url: string }) =>
   (await app.send({ method: 'GET', url: new URL(url).pathname })).status === 200
 const age = (...files: readonly File[]) =>
@@ -61,7 +61,7 @@ test('belong to no product, and are stored for a day', async () => {
   const [recent, gone] = await upload(PIXEL, PIXEL)
   expect(recent).toMatchObject({ product_id: null, group_id: null, shop_id: shop.id, mime_type: 'image/png' })
   await age(gone!)
-  await forget()
+  await cleanUp()
   expect([await isServed(recent!), await isServed(gone!)]).toEqual([true, false])
 })
 
@@ -87,10 +87,10 @@ test('of a collection stay as long as it has them', async () => {
   const body = { shop_id: shop.id, title: 'Cups', slug: 'cups', file_id: file!.id, kind: 'manual' as const }
   const { id } = await owner.call(api.collections.create, { body })
   await age(file!)
-  await forget()
+  await cleanUp()
   expect(await isServed(file!)).toBe(true)
   await owner.call(api.collections.remove, { params: { id } })
-  await forget()
+  await cleanUp()
   expect(await isServed(file!)).toBe(false)
 })
 
@@ -131,7 +131,7 @@ test('are attached, sorted and detached by the product', async () => {
   const listed = await owner.call(api.products.listFiles, { params: { id: product.id } })
   expect(idsOf(listed)).toEqual([first!.id])
   await age(second!, third!)
-  await forget()
+  await cleanUp()
   expect([await isServed(first!), await isServed(second!)]).toEqual([true, false])
 })
 

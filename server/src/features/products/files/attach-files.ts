@@ -36,7 +36,7 @@ import {
   updatePlaces,
 } from './product-files.queries.ts'
 import { dropFile } from './receive-upload.ts'
-import { isPicture, type MostBytes, takeRoom, tooManyFiles, urlOf } from './save-product-files.ts'
+import { isPicture, type MaxBytes, takeRoom, tooManyFiles, urlOf } from './save-product-files.ts'
 
 const shownFile = (origin: string, { storage_key, smaller_widths, ...file }: AnyFileRow): File => ({
   ...file,
@@ -45,14 +45,14 @@ const shownFile = (origin: string, { storage_key, smaller_widths, ...file }: Any
 })
 
 /** Files that belong to nothing yet. Refuses more bytes than a shop, and than all of the account, may have. */
-export const keepFiles = (
+export const saveFiles = (
   db: Db,
   shop: ShopScope,
   added: readonly NewFile[],
-  { origin, most_bytes }: { origin: string; most_bytes: MostBytes },
+  { origin, max_bytes }: { origin: string; max_bytes: MaxBytes },
 ): Promise<File[]> =>
   db.transaction(async (tx) => {
-    await takeRoom(tx, shop, added, most_bytes)
+    await takeRoom(tx, shop, added, max_bytes)
     return (await insertFiles(tx, shop, added)).map((row) => shownFile(origin, row))
   })
 

@@ -27,7 +27,7 @@ import { bytesOf, type FilePlace, refuseFull, takeRoom, urlOf } from './save-pro
 export interface CopyPlace extends FilePlace {
   config: Pick<
     Config,
-    'data_dir' | 'disk_reserve_bytes' | 'most_file_bytes_of_shop' | 'most_file_bytes_of_account'
+    'data_dir' | 'disk_reserve_bytes' | 'max_file_bytes_of_shop' | 'max_file_bytes_of_account'
   >
 }
 
@@ -78,11 +78,11 @@ async function copyRows(
   const copies: Copies = { by_id: new Map(), by_url: new Map() }
   if (rows.length === 0) return copies
   const { config } = place
-  const most_bytes = {
-    of_shop: config.most_file_bytes_of_shop,
-    of_account: config.most_file_bytes_of_account,
+  const max_bytes = {
+    of_shop: config.max_file_bytes_of_shop,
+    of_account: config.max_file_bytes_of_account,
   }
-  await refuseFull(tx, shop, rows, most_bytes)
+  await refuseFull(tx, shop, rows, max_bytes)
   await refuseWithoutRoom(config, bytesOf(rows))
   for (const row of rows) {
     const storage_key = await copyBytes(place, row)
@@ -96,7 +96,7 @@ async function copyRows(
     copies.by_url.set(urlOf(place.origin, row), urlOf(place.origin, { storage_key }))
   }
   // At the end, since no other files are stored for the account from then on. The copies are counted already.
-  await takeRoom(tx, shop, [], most_bytes)
+  await takeRoom(tx, shop, [], max_bytes)
   await updatePlaces(tx, shop, [...copies.by_id.values()])
   return copies
 }
@@ -128,7 +128,7 @@ export const coverAmong = (
  * Of a variant that has left its group, as it was there: its cover may be a picture of the group, of which it gets a copy as its first file. Refuses as
  * `copyFiles`.
  */
-export async function keepCover(copying: Copying, variant: Product): Promise<void> {
+export async function copyCover(copying: Copying, variant: Product): Promise<void> {
   const { tx, shop } = copying
   const { id, cover_file_id, file_ids } = variant
   const file = cover_file_id === null ? undefined : await findFile(tx, shop, cover_file_id)

@@ -320,15 +320,15 @@ test('U-01 files are served without expiry, inert, and in ranges', async () => {
 
 test('U-04 a shop has a quota in megabytes; deleting frees space, archiving does not', async () => {
   const small = await startTestApp({ SHOP_FILES_MB: '1' })
-  const keeper = await buildUser(small)
-  const its_shop = await buildShop(keeper)
-  const [one, other] = [await buildProduct(keeper, its_shop), await buildProduct(keeper, its_shop)]
+  const small_owner = await buildUser(small)
+  const its_shop = await buildShop(small_owner)
+  const [one, other] = [await buildProduct(small_owner, its_shop), await buildProduct(small_owner, its_shop)]
   const half = Buffer.concat([OGG, Buffer.alloc(600_000)])
   const add = (id: string) =>
     small.send({
       method: 'POST',
       url: `/v1/a/products/${id}/files`,
-      token: keeper.access_token,
+      token: small_owner.access_token,
       ...formOf([{ bytes: half }]),
     })
   const accepted = await add(one.id)
@@ -340,17 +340,17 @@ test('U-04 a shop has a quota in megabytes; deleting frees space, archiving does
   const copied = await small.send({
     method: 'POST',
     url: `/v1/a/products/${one.id}/duplicate`,
-    token: keeper.access_token,
+    token: small_owner.access_token,
     body: {},
   })
   expect([copied.status, copied.json.errors[0].field]).toEqual([422, 'files'])
   expect(put).not.toHaveBeenCalled()
   const url = pathOf(accepted.json[0].url)
   expect((await small.send({ method: 'GET', url })).status).toBe(200)
-  await keeper.call(api.products.remove, { params: { id: one.id } })
+  await small_owner.call(api.products.remove, { params: { id: one.id } })
   expect((await add(other.id)).status).toBe(422)
-  await keeper.call(api.products.unarchive, { params: { id: one.id } })
-  await keeper.call(api.products.removeFile, { params: { id: one.id, fileId: accepted.json[0].id } })
+  await small_owner.call(api.products.unarchive, { params: { id: one.id } })
+  await small_owner.call(api.products.removeFile, { params: { id: one.id, fileId: accepted.json[0].id } })
   expect((await small.send({ method: 'GET', url })).status).toBe(404)
   expect((await add(other.id)).status).toBe(201)
 })

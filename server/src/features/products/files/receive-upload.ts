@@ -13,7 +13,7 @@ import type { Sender } from '../../../integrations/files/picture.ts'
 import { type PictureFile, removePicture, smallerKey } from '../../../integrations/files/smaller-pictures.ts'
 import { isFileKnown, type NewFile } from './product-files.queries.ts'
 
-export const MAX_FILES_AT_ONCE = 10
+export const MAX_FILES_PER_REQUEST = 10
 
 /** The key discloses nothing about the shop or product, since it is part of a public URL. */
 function newKey({ extension }: FileType): string {
@@ -94,7 +94,7 @@ export async function receiveUpload(
   try {
     for await (const { bytes, filename } of uploadedFiles(request, {
       noun: 'file',
-      most: MAX_FILES_AT_ONCE,
+      most: MAX_FILES_PER_REQUEST,
     })) {
       digest.update(JSON.stringify([filename ?? '', bytes.length])).update(bytes)
       received.push(await storeFile(store, bytes, { filename, field: `files.${received.length}`, account }))

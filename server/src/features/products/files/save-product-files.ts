@@ -60,7 +60,7 @@ export async function listFiles(db: Db, shop: ShopScope, product_id: string, ori
 }
 
 /** What files may take. */
-export interface MostBytes {
+export interface MaxBytes {
   of_shop: number
   of_account: number
 }
@@ -72,7 +72,7 @@ const shopIsFull = (of_shop: number): string =>
   `The files of a shop can take up at most ${inMegabytes(of_shop)}. Delete some, or make these smaller.`
 
 /** How many more bytes the shop's files may take, with the rule that limits them. Others may be stored meanwhile. */
-export async function findRoom(db: Db, shop: ShopScope, { of_shop, of_account }: MostBytes) {
+export async function findRoom(db: Db, shop: ShopScope, { of_shop, of_account }: MaxBytes) {
   const in_account = of_account - (await bytesOfFiles(db.forPlatform(), { shop_id: shop.shop_id }))
   const in_shop = of_shop - (await sumFileSizes(db, shop))
   return in_shop < in_account
@@ -89,10 +89,10 @@ export async function takeRoom(
   tx: Tx,
   shop: ShopScope,
   added: readonly NewFile[],
-  { of_shop, of_account }: MostBytes,
+  { of_shop, of_account }: MaxBytes,
 ): Promise<void> {
   const more_bytes = bytesOf(added)
-  await takeRoomOfAccount(tx, shop.shop_id, { more_bytes, most_bytes: of_account })
+  await takeRoomOfAccount(tx, shop.shop_id, { more_bytes, max_bytes: of_account })
   await refuseFullShop(tx, shop, more_bytes, of_shop)
 }
 
@@ -101,29 +101,29 @@ export async function refuseFull(
   db: Db,
   shop: ShopScope,
   files: readonly Pick<FileRow, 'size'>[],
-  { of_shop, of_account }: MostBytes,
+  { of_shop, of_account }: MaxBytes,
 ): Promise<void> {
   const more_bytes = bytesOf(files)
-  await refuseFullAccount(db.forPlatform(), shop.shop_id, { more_bytes, most_bytes: of_account })
+  await refuseFullAccount(db.forPlatform(), shop.shop_id, { more_bytes, max_bytes: of_account })
   await refuseFullShop(db, shop, more_bytes, of_shop)
 }
 
 interface Adding {
   product_id: string
   origin: string
-  most_bytes: MostBytes
+  max_bytes: MaxBytes
 }
 
 export const tooManyFiles = (field: string) =>
   invalidField(field, `A product can have at most ${MAX_FILES_OF_PRODUCT} files.`, 'too_many')
 
-const addFiles = (db: Db, shop: ShopScope, { product_id, origin, most_bytes }: Adding, added: NewFile[]) =>
+const addFiles = (db: Db, shop: ShopScope, { product_id, origin, max_bytes }: Adding, added: NewFile[]) =>
   db.transaction(async (tx) => {
     const product = await lockProduct(tx, shop, product_id)
     if (product === undefined) throw apiError('not_found')
     const present = await listProductFiles(tx, shop, product_id)
     if (present.length + added.length > MAX_FILES_OF_PRODUCT) throw tooManyFiles('files')
-    await takeRoom(tx, shop, added, most_bytes)
+    await takeRoom(tx, shop, added, max_bytes)
     const rows = await insertProductFiles(tx, shop, product_id, added)
     const picture = added.find(isPicture)
     if (picture && product.cover_url === '') await updateCover(tx, shop, product_id, urlOf(origin, picture))
@@ -139,11 +139,11 @@ export async function uploadFiles(
   shop: ShopScope,
   product_id: string,
   request: FastifyRequest,
-  { files, origin, remember, most_bytes }: FilePlace & { remember: Remember; most_bytes: MostBytes },
+  { files, origin, remember, max_bytes }: FilePlace & { remember: Remember; max_bytes: MaxBytes },
 ): Promise<ProductFile[]> {
   if ((await findProduct(db, shop, product_id)) === undefined) throw apiError('not_found')
   return receiveAndStore(request, shop, { files, origin, remember }, (inner, received) =>
-    addFiles(inner, shop, { product_id, origin, most_bytes }, received),
+    addFiles(inner, shop, { product_id, origin, max_bytes }, received),
   )
 }
 

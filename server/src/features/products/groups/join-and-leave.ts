@@ -14,7 +14,7 @@ import {
   lockSlugs,
 } from '../../translations/save-translations.ts'
 import { chooseSlugs } from '../choose-slugs.ts'
-import { type CopyPlace, keepCover, withCopies } from '../files/copy-files.ts'
+import { type CopyPlace, copyCover, withCopies } from '../files/copy-files.ts'
 import { moveFilesToGroup, moveFilesToProduct } from '../files/product-files.queries.ts'
 import {
   findProduct,
@@ -66,7 +66,7 @@ const MAX_TITLE_LENGTH = 255
 export const titleAlone = ({ title, variant_title }: Product): string =>
   `${title} – ${variant_title}`.slice(0, MAX_TITLE_LENGTH)
 
-/** The last variant takes the texts, files and slug of its group, which ends. Refuses `in_use` for a single product, and what `keepCover` refuses. */
+/** The last variant takes the texts, files and slug of its group, which ends. Refuses `in_use` for a single product, and what `copyCover` refuses. */
 export const ungroup = (db: Db, shop: ShopScope, id: string, place: CopyPlace): Promise<Product> =>
   withCopies(db, place, async (tx, keys) => {
     const variant = await lockWithGroup(tx, shop, id)
@@ -84,7 +84,7 @@ export const ungroup = (db: Db, shop: ShopScope, id: string, place: CopyPlace): 
       : { title: titleAlone(variant), slug: variant.slug }
     const single = await leaveGroup(tx, shop, id, named)
     if (single === undefined) throw apiError('not_found')
-    await keepCover({ tx, shop, place, keys }, variant)
+    await copyCover({ tx, shop, place, keys }, variant)
     if (is_last) {
       await moveFormerSlugs(tx, shop, group.id, id)
       await followUngrouped(tx, shop, group.id, id)

@@ -108,7 +108,7 @@ export function priceForAll(product: PricedProduct, { currency, lists, discounts
   )
   const rules = discounts.filter(isMeant).map((discount) => ruleOf(discount, currency))
   const own = toMinor(product.price, currency)
-  /** Of a piece at this price by lists. */
+  /** Of a unit at this price by lists. */
   const paid = ({ price }: { price: bigint }) => {
     const { left, given } = reduceLines([{ unit_price: price, quantity: 1n }], rules, [])[0]!
     return { left, given: given.map(({ rule }) => rule.id) }

@@ -25,7 +25,7 @@ import {
 
 const BATCH = 500
 /** A change of an offer refreshes so many batches itself, and a job the rest: a large shop must not delay the response. */
-const BATCHES_AT_ONCE = 4
+const BATCHES_PER_CHANGE = 4
 
 const hasOffers = ({ lists, discounts }: OffersForAll) => lists.length + discounts.length > 0
 
@@ -115,7 +115,7 @@ const BEGINNING: Progress = { after: null, is_over: false, was_skipped: false, n
 
 /** After a change of lists, discounts or collections. */
 export async function refreshSalePrices(tx: Tx, shop_id: string): Promise<void> {
-  const { is_over } = await refreshSome(tx, shop_id, BATCHES_AT_ONCE, BEGINNING)
+  const { is_over } = await refreshSome(tx, shop_id, BATCHES_PER_CHANGE, BEGINNING)
   if (!is_over) await queueRefresh(tx, shop_id)
 }
 

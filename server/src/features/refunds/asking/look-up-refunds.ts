@@ -33,7 +33,7 @@ export async function getIntent(
 
 /**
  * Stores what was refunded without us of the payment that this refund is about. Where Stripe cannot be asked, throws `ProviderError`, so that the job
- * is repeated; where it never could for three days, or repeating it would not help, raises a matter instead.
+ * is repeated; where it never could for three days, or repeating it would not help, creates a to-do instead.
  */
 export async function lookUpRefunds(all_shops: BoundPlatform, refund_id: string): Promise<void> {
   const refund = await findRefund(all_shops.db, refund_id)
@@ -74,7 +74,7 @@ async function ask(
   try {
     const live = await callAbout(platform, gateway, payment, async (one) => {
       const payment_intent_id = await getIntent(platform, one, payment)
-      return providers[one.provider].listStandingRefunds(one.account, payment_intent_id)
+      return providers[one.provider].listActiveRefunds(one.account, payment_intent_id)
     })
     return { live }
   } catch (failure) {

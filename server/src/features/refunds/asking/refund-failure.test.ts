@@ -34,10 +34,10 @@ async function refund(order_id: string, body: { amount?: string } = {}) {
   const { transaction_id } = (await refundsOf(app, order_id)).find((row) => row.id === id)!
   return { id, transaction_id }
 }
-const mattersOf = async (order_id: string) => {
+const todosOf = async (order_id: string) => {
   const query = { shop_id: selling.shop.id, limit: '100' }
   const { data } = await selling.owner.call(api.matters.list, { query })
-  return data.filter((matter) => matter.order_id === order_id)
+  return data.filter((todo) => todo.order_id === order_id)
 }
 const bookedOf = async (order_id: string) => {
   const fee = await app.db.first(
@@ -80,7 +80,7 @@ const afterJobs = <T>(read: () => Promise<T>) =>
     { timeout: 10_000 },
   )
 /** Sends the newest event of this type again, as if it had been held up on its way. */
-const tellAgain = async (type: string) => {
+const sendAgain = async (type: string) => {
   const events = app.stripe_mock.events(selling.secret_key) as ReturnType<typeof reportOf>[]
   const reported = events.find((event) => event.type === type)!
   await sendEvent(app, selling, { ...reported, id: `${reported.id}_late` })
@@ -108,7 +108,7 @@ describe('W-08 a refund in full that a bank sends back', () => {
     expect(await paymentsOf(selling, order.id)).toMatchObject([
       { status: 'captured', note: expect.stringContaining('A refund failed') },
     ])
-    expect(await mattersOf(order.id)).toMatchObject([{ kind: 'refund_failed', amount: '14.90' }])
+    expect(await todosOf(order.id)).toMatchObject([{ kind: 'refund_failed', amount: '14.90' }])
     expect(await bookedOf(order.id)).toEqual({ sales: true, credited: ['14.90'] })
     // Unchanged, since the credit note stays.
     expect(await taxesOf()).toEqual(taxes)
@@ -119,7 +119,7 @@ describe('W-08 a refund in full that a bank sends back', () => {
     const [again] = await refundsOf(app, order.id)
     expect(again).toMatchObject({ id, status: 'succeeded', failure: '' })
     expect(again!.transaction_id).not.toBe(transaction_id)
-    expect(await mattersOf(order.id)).toEqual([])
+    expect(await todosOf(order.id)).toEqual([])
     expect(await bookedOf(order.id)).toEqual({ sales: false, credited: ['14.90'] })
     // A repeated report of the first attempt changes nothing about the second.
     const metadata = { refund_id: id }
@@ -143,7 +143,7 @@ describe('W-08 a refund in full that a bank sends back', () => {
       status: 'paid',
       payment_status: 'partially_refunded',
     })
-    expect(await mattersOf(order.id)).toEqual([])
+    expect(await todosOf(order.id)).toEqual([])
     expect(await bookedOf(order.id)).toEqual({ sales: true, credited: ['4.90'] })
   })
 
@@ -153,7 +153,7 @@ describe('W-08 a refund in full that a bank sends back', () => {
     await expect.poll(() => refundsOf(app, order.id)).toMatchObject([{ status: 'succeeded' }])
     await app.stripe_mock.failRefund(id)
     expect(await refundsOf(app, order.id)).toMatchObject([{ status: 'failed', transaction_id: id }])
-    expect(await mattersOf(order.id)).toHaveLength(1)
+    expect(await todosOf(order.id)).toHaveLength(1)
   })
 })
 
@@ -170,7 +170,7 @@ describe('W-08 a refund that a bank sent back and the merchant makes again in th
     return { ...order, ids }
   }
   const retry = (id: string) => selling.owner.call(api.refunds.retry, { params: { id } })
-  const withoutNews = () => app.stripe_mock.faults.push({ on: 'webhook', drop: true, times: 50 })
+  const withoutEvents = () => app.stripe_mock.faults.push({ on: 'webhook', drop: true, times: 50 })
   const callsOf = (payment_intent_id: string) =>
     refundCalls(app, payment_intent_id).filter(
       ({ idempotency_key }) => !idempotency_key?.startsWith('by hand'),
@@ -183,28 +183,28 @@ describe('W-08 a refund that a bank sent back and the merchant makes again in th
       { status: 'succeeded', transaction_id: id },
     ])
     expect(await statusOf(app, order.id)).toMatchObject({ payment_status: 'partially_refunded' })
-    expect(await mattersOf(order.id)).toEqual([])
+    expect(await todosOf(order.id)).toEqual([])
     expect(await bookedOf(order.id)).toEqual({ sales: true, credited: ['4.90'] })
     // What the bank sends back a second time is this refund again.
     await app.stripe_mock.failRefund(id)
     expect(await refundsOf(app, order.id)).toMatchObject([{ status: 'failed', transaction_id: id }])
-    expect(await mattersOf(order.id)).toHaveLength(1)
+    expect(await todosOf(order.id)).toHaveLength(1)
   })
 
   test('is done although its failure is reported again while Stripe is asked', async () => {
     const order = await sentBack('4.90')
     const { id } = await atStripe(order.payment_intent_id, 490n)
-    await tellAgain('refund.failed')
+    await sendAgain('refund.failed')
     await afterJobs(() => refundsOf(app, order.id)).toMatchObject([
       { status: 'succeeded', transaction_id: id },
     ])
-    expect(await mattersOf(order.id)).toEqual([])
+    expect(await todosOf(order.id)).toEqual([])
     await app.stripe_mock.failRefund(id)
-    await tellAgain('charge.refunded')
-    await tellAgain('refund.failed')
+    await sendAgain('charge.refunded')
+    await sendAgain('refund.failed')
     await runJobs(app)
     expect(await refundsOf(app, order.id)).toMatchObject([{ status: 'failed', transaction_id: id }])
-    expect(await mattersOf(order.id)).toHaveLength(1)
+    expect(await todosOf(order.id)).toHaveLength(1)
   })
 
   test('that had been made there before is done, and late events of the first one create no other', async () => {
@@ -216,20 +216,20 @@ describe('W-08 a refund that a bank sent back and the merchant makes again in th
     await afterJobs(() => refundsOf(app, order.id)).toMatchObject([
       { status: 'succeeded', transaction_id: id },
     ])
-    await tellAgain('refund.failed')
+    await sendAgain('refund.failed')
     expect(await refundsOf(app, order.id)).toHaveLength(1)
-    expect(await mattersOf(order.id)).toEqual([])
+    expect(await todosOf(order.id)).toEqual([])
   })
 
   test('is not made again if Stripe’s event did not arrive', async () => {
     const order = await sentBack('4.90')
-    withoutNews()
+    withoutEvents()
     const { id } = await atStripe(order.payment_intent_id, 490n)
     await retry(order.ids[0]!)
     await runJobs(app)
     expect(callsOf(order.payment_intent_id)).toHaveLength(1)
     expect(await refundsOf(app, order.id)).toMatchObject([{ status: 'succeeded', transaction_id: id }])
-    expect(await mattersOf(order.id)).toEqual([])
+    expect(await todosOf(order.id)).toEqual([])
   })
 
   test('may be a part of more', async () => {
@@ -249,7 +249,7 @@ describe('W-08 a refund that a bank sent back and the merchant makes again in th
 
   test('counts as one of two equal ones: the other is made', async () => {
     const order = await sentBack('4.90', '4.90')
-    withoutNews()
+    withoutEvents()
     await atStripe(order.payment_intent_id, 490n)
     await Promise.all(order.ids.map(retry))
     await runJobs(app)
@@ -261,7 +261,7 @@ describe('W-08 a refund that a bank sent back and the merchant makes again in th
 
   test('and less than it is not it', async () => {
     const order = await sentBack('4.90')
-    withoutNews()
+    withoutEvents()
     await atStripe(order.payment_intent_id, 489n)
     await retry(order.ids[0]!)
     await runJobs(app)
@@ -278,7 +278,7 @@ describe('W-08 a refund that a bank sent back and the merchant makes again in th
     await runJobs(app)
     expect(await refundsOf(app, order.id)).toMatchObject([{ status: 'failed', transaction_id }])
     expect(callsOf(order.payment_intent_id)).toHaveLength(1)
-    expect(await mattersOf(order.id)).toHaveLength(1)
+    expect(await todosOf(order.id)).toHaveLength(1)
   })
 })
 
@@ -295,7 +295,7 @@ test('W-08 a failure reported before the refund itself stays a failure, since St
   await runJobs(app)
   expect(await refundsOf(app, order.id)).toMatchObject([{ status: 'failed', transaction_id: id }])
   expect(await statusOf(app, order.id)).toMatchObject({ status: 'paid', payment_status: 'captured' })
-  expect(await mattersOf(order.id)).toHaveLength(1)
+  expect(await todosOf(order.id)).toHaveLength(1)
   expect(await bookedOf(order.id)).toEqual({ sales: true, credited: [] })
 })
 
@@ -314,7 +314,7 @@ test('W-08 a refund that failed before it was reported is made again in the dash
   // The order's refunds were not read in between: reading them would add missing parts.
   expect(await bookedOf(order.id)).toEqual({ sales: false, credited: ['14.90'] })
   expect(await statusOf(app, order.id)).toMatchObject({ status: 'refunded', payment_status: 'refunded' })
-  expect(await mattersOf(order.id)).toEqual([])
+  expect(await todosOf(order.id)).toEqual([])
 })
 
 test('W-08 a failed refund of which only the failure was reported cannot be tried again once its money is back', async () => {
@@ -353,7 +353,7 @@ describe('W-08 a refund that was called off after it seemed to succeed', () => {
       expect(await refundsOf(app, order.id)).toMatchObject([
         { status: 'failed', transaction_id: named.id, failure: expect.stringContaining('was cancelled') },
       ])
-      expect(await mattersOf(order.id)).toMatchObject([{ kind: 'refund_failed', amount: '14.90' }])
+      expect(await todosOf(order.id)).toMatchObject([{ kind: 'refund_failed', amount: '14.90' }])
       expect(await statusOf(app, order.id)).toMatchObject({ payment_status: 'captured' })
       const again = calledOff(order.payment_intent_id, named)
       await sendEvent(app, selling, again)
@@ -368,13 +368,13 @@ test.each([
   ['of an unknown payment', { payment_intent: 'pi_unknown' }, 'no_payment'],
   ['that has succeeded', { status: 'succeeded' }, 'ignored'],
   ['that was called off', { status: 'canceled' }, 'ignored'],
-])('W-06 news of a refund %s changes nothing', async (_, overrides, outcome) => {
+])('W-06 an event of a refund %s changes nothing', async (_, overrides, outcome) => {
   const order = await paidOrder()
   const event = reportOf(order.payment_intent_id, overrides)
   expect((await sendEvent(app, selling, event)).status).toBe(200)
   expect(await outcomeOf(event.id)).toBe(outcome)
   expect(await refundsOf(app, order.id)).toEqual([])
-  expect(await mattersOf(order.id)).toEqual([])
+  expect(await todosOf(order.id)).toEqual([])
 })
 
 test('one of a payment through a removed gateway reaches the order by its successor', async () => {

@@ -20,7 +20,7 @@ import { queueRefund } from '../refunds.ts'
 import { findRefund, type Refund, type RefundVerdict, settleRefund } from '../settle-refund.ts'
 import { getIntent } from './look-up-refunds.ts'
 
-/** What came of asking Stripe. `live` are the payment's refunds that stand there, where they were looked up. */
+/** What came of asking Stripe. `live` are the payment's refunds that are listed there, where they were looked up. */
 type Verdict =
   | RefundVerdict
   | { status: 'failed'; transaction_id?: string; failure: string; live?: LiveRefund[] | undefined }
@@ -162,7 +162,7 @@ async function lookUpLive(
   if (!payment_intent_id) return undefined
   try {
     return await callAbout(platform, gateway, payment, ({ account, provider }) =>
-      providers[provider].listStandingRefunds(account, payment_intent_id),
+      providers[provider].listActiveRefunds(account, payment_intent_id),
     )
   } catch (failure) {
     if (failure instanceof ProviderError && (is_overdue || !failure.retryable)) return undefined

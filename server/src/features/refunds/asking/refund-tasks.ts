@@ -1,4 +1,4 @@
-// The jobs of refunds: having one made at its provider, and asking which of a payment stand there.
+// The jobs of refunds: having one made at its provider, and asking which of a payment are listed there.
 
 import { putOffTask } from '../../../integrations/payments/provider-jobs.ts'
 import { readPayload } from '../../../jobs/job-payloads.ts'

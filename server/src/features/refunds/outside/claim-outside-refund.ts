@@ -90,7 +90,7 @@ async function findTwin(
   return { is_enough: sum_minor >= minor, twin }
 }
 
-/** Whether a refund waits that its own job will look for at Stripe, where it does not stand yet: what is unclaimed there may be it. */
+/** Whether a refund waits that its own job will look for at Stripe, where it is not listed yet: what is unclaimed there may be it. */
 export const isAnyLookedFor = async (
   tx: Tx,
   payment: OrderKey & { id: string },
@@ -102,7 +102,7 @@ export const isAnyLookedFor = async (
   )
 
 /**
- * Completes the payment's failed refunds that stand at Stripe after all or were made again there, the oldest first. `isLeft` says whether so much of
+ * Completes the payment's failed refunds that succeeded at Stripe after all or were made again there, the oldest first. `isLeft` says whether so much of
  * the payment is not refunded yet. The caller has locked the order and its payments.
  */
 export async function claimMadeAgain(

@@ -8,10 +8,10 @@ import { endSoldCards } from '../../gift-cards/refund-to-cards.ts'
 import { lockPayments, markSurplus, type Payment } from '../../payments/settle-payment.ts'
 import { completeRefund } from '../complete-refund.ts'
 import {
-  type Asked,
   atMostLeft,
   isSoldOtherwise,
-  standingAtStripe,
+  type RequestedRefunds,
+  refundedAtStripe,
 } from '../planning/calculate-refundable.ts'
 import { deriveLines, planAmount } from '../planning/plan-refund.ts'
 import { surplusLine } from '../planning/write-plan.ts'
@@ -30,7 +30,7 @@ import {
 
 const ASK_AGAIN_MS = 300_000
 
-const NOTHING_ASKED: Asked = { asked: '0', by_hand: '0', owed: '0' }
+const NOTHING_ASKED: RequestedRefunds = { asked: '0', by_hand: '0', owed: '0' }
 
 /**
  * Records Stripe's event that `refunded_minor` of the payment were refunded in total. What was refunded there without us is stored as done; in case
@@ -45,7 +45,7 @@ export async function recordReportedSum(
   const { shop_id } = payment
   const is_surplus = await placePayment(tx, payment)
   const known = await askedOf(tx, payment)
-  const more = refunded_minor - standingAtStripe(payment, known)
+  const more = refunded_minor - refundedAtStripe(payment, known)
   if (more <= 0n) return 0n
   const doubtful = await findDoubtful(tx, payment)
   if (doubtful) {
@@ -95,7 +95,7 @@ async function placePayment(tx: Tx, payment: Payment): Promise<boolean> {
   return is_surplus
 }
 
-const askedOf = async (tx: Tx, { shop_id, order_id, id }: Payment): Promise<Asked> =>
+const askedOf = async (tx: Tx, { shop_id, order_id, id }: Payment): Promise<RequestedRefunds> =>
   (await sumRefunds(tx, shop_id, order_id)).find((row) => row.payment_id === id) ?? NOTHING_ASKED
 
 /** At most what is left of the payment; returns how much. `id` is Stripe's of the refund, empty if it is not known. */

@@ -6,7 +6,7 @@ import { buildProduct } from '../../../testing/build.ts'
 import { expectSoundBooks, placePaidOrder, runJobs, statusOf } from '../../../testing/paying-shop.ts'
 import { startRefunding } from '../../../testing/refunding.ts'
 
-const { app, selling, refund, giveBackAtStripe, refundsOf, failRefunds } = await startRefunding()
+const { app, selling, refund, refundAtStripe, refundsOf, failRefunds } = await startRefunding()
 afterAll(() => expectSoundBooks(app))
 
 test('they end with a refund of the whole order, and not with one of a part', async () => {
@@ -15,7 +15,7 @@ test('they end with a refund of the whole order, and not with one of a part', as
   const statusesAfter = async (minor: bigint) => {
     const { order } = await placePaidOrder(app, selling, { items: [{ product_id: gift.id, quantity: 2 }] })
     await runJobs(app)
-    await giveBackAtStripe(order, minor)
+    await refundAtStripe(order, minor)
     await expect.poll(async () => (await refundsOf(order)).length).toBe(1)
     const { data } = await owner.call(api.gift_cards.list, { query: { shop_id: shop.id } })
     return data.filter(({ order_id }) => order_id === order.id).map(({ status }) => status)

@@ -5,7 +5,7 @@ import type { PlacedOrder } from '@kontor/contract/orders/orders'
 import { afterEach, describe, expect, test } from 'vitest'
 import { sql } from '../../../db/sql.ts'
 import { ProviderError } from '../../../integrations/payments/provider-error.ts'
-import { listStandingRefunds } from '../../../integrations/payments/stripe/refunds.ts'
+import { listActiveRefunds } from '../../../integrations/payments/stripe/refunds.ts'
 import { forPlatform } from '../../../platform.ts'
 import { creditNotesOf } from '../../../testing/order-rows.ts'
 import { expectSoundBooks, runJobs, sendEvent } from '../../../testing/paying-shop.ts'
@@ -19,7 +19,7 @@ import { failRefund } from '../fail-refund.ts'
 import { findRefund } from '../refunds.queries.ts'
 import { retryRefund } from '../retry-refund.ts'
 
-const { app, selling, account, paidOrder, refund, refundsOf, giveBackAtStripe, intentOf } =
+const { app, selling, account, paidOrder, refund, refundsOf, refundAtStripe, intentOf } =
   await startRefunding()
 afterEach(async () => {
   app.stripe_mock.faults.splice(0)
@@ -44,7 +44,7 @@ async function undone(order: Ordered, amount: string, status: 'failed' | 'cancel
   return id
 }
 /** Stripe's event about the payment's refunds, again with an earlier sum. */
-const tellSum = async (order: Ordered, amount_refunded: number) => {
+const sendSum = async (order: Ordered, amount_refunded: number) => {
   const events = app.stripe_mock.events(selling.secret_key) as ReturnType<typeof eventOf>[]
   const intent = await intentOf(order)
   const reported = events.find(
@@ -68,7 +68,7 @@ const amountsOf = async (order: Ordered) =>
 test('a cancelled refund can be tried again immediately, whatever Stripe reports late', async () => {
   const { order } = await paidOrder()
   const id = await undone(order, '2.00', 'canceled')
-  await tellSum(order, 200)
+  await sendSum(order, 200)
   await retry(id)
   await settled(order).toEqual(['2.00 succeeded'])
 })
@@ -76,7 +76,7 @@ test('a cancelled refund can be tried again immediately, whatever Stripe reports
 test('a sum from before several were called off is no further refund', async () => {
   const { order } = await paidOrder()
   for (const amount of ['2.00', '3.00']) await undone(order, amount, 'canceled')
-  for (const sum of [200, 300, 500, 100]) await tellSum(order, sum)
+  for (const sum of [200, 300, 500, 100]) await sendSum(order, sum)
   await runJobs(app)
   expect(await amountsOf(order)).toEqual(['2.00 failed', '3.00 failed'])
   expect(await creditNotesOf(app, order.id)).toEqual([])
@@ -85,7 +85,7 @@ test('a sum from before several were called off is no further refund', async () 
 test('while an event is checked, the failed refund is retried and made once, with the one made at Stripe besides', async () => {
   const { order } = await paidOrder()
   const id = await undone(order, '2.00')
-  await giveBackAtStripe(order, 700n)
+  await refundAtStripe(order, 700n)
   await retry(id)
   await settled(order).toEqual(['2.00 succeeded', '5.00 succeeded'])
 })
@@ -94,8 +94,8 @@ test('of two that failed alike one was made again in the dashboard: the other is
   const { order } = await paidOrder()
   await undone(order, '2.00')
   await undone(order, '2.00')
-  const made = await giveBackAtStripe(order, 200n)
-  await tellSum(order, 400)
+  const made = await refundAtStripe(order, 200n)
+  await sendSum(order, 400)
   await settled(order).toEqual(['2.00 failed', '2.00 succeeded'])
   const done = (await refundsOf(order)).find(({ status }) => status === 'succeeded')
   expect(await nameOf(done!.id)).toBe(made.id)
@@ -107,7 +107,7 @@ describe('a refund in the dashboard after another was cancelled', () => {
   test('and is not it, is known by its name there, and can fail', async () => {
     const { order } = await paidOrder()
     await undone(order, '2.00', 'canceled')
-    const made = await giveBackAtStripe(order, 500n)
+    const made = await refundAtStripe(order, 500n)
     await settled(order).toEqual(['2.00 failed', '5.00 succeeded'])
     const outside = (await refundsOf(order)).find(({ amount }) => amount === '5.00')
     expect(await nameOf(outside!.id)).toBe(made.id)
@@ -122,7 +122,7 @@ describe('a refund in the dashboard after another was cancelled', () => {
     const rejected = { on: 'POST /v1/refunds', execute: false, answer: { status: 403 } } as const
     app.stripe_mock.faults.push(rejected)
     await expect(refundPayment(forPlatform(app.platform), id)).rejects.toThrow(ProviderError)
-    const made = await giveBackAtStripe(order, 300n)
+    const made = await refundAtStripe(order, 300n)
     await lookUp(called_off)
     expect(await amountsOf(order)).toEqual(['2.00 failed', '3.00 pending'])
     await settled(order).toEqual(['2.00 failed', '3.00 succeeded'])
@@ -135,7 +135,7 @@ describe('a refund in the dashboard after another was cancelled', () => {
     const { order } = await paidOrder()
     await undone(order, '9.00', 'canceled')
     const made: { id: string }[] = []
-    for (const amount_minor of [200n, 300n]) made.push(await giveBackAtStripe(order, amount_minor))
+    for (const amount_minor of [200n, 300n]) made.push(await refundAtStripe(order, amount_minor))
     await settled(order).toEqual(['2.00 succeeded', '3.00 succeeded', '9.00 failed'])
     await app.stripe_mock.failRefund(made[0]!.id)
     expect(await amountsOf(order)).toEqual(['2.00 failed', '3.00 succeeded', '9.00 failed'])
@@ -143,16 +143,16 @@ describe('a refund in the dashboard after another was cancelled', () => {
 
   test('is not the unit that another refund has returned since', async () => {
     const { order, books } = await paidOrder()
-    const piece = { lines: [{ order_item_id: books, quantity: 2 }] }
+    const unit = { lines: [{ order_item_id: books, quantity: 2 }] }
     app.stripe_mock.faults.push({ on: 'POST /v1/refunds', is_pending: true })
-    const first = await refund(order, piece)
+    const first = await refund(order, unit)
     await runJobs(app)
     await app.stripe_mock.failRefund(await nameOf(first.id), 'canceled')
-    await refund(order, piece)
+    await refund(order, unit)
     await settled(order).toEqual(['15.98 failed', '15.98 succeeded'])
-    await giveBackAtStripe(order, 1598n)
+    await refundAtStripe(order, 1598n)
     await settled(order).toEqual(['15.98 failed', '15.98 succeeded', '15.98 succeeded'])
-    await giveBackAtStripe(order, 200n)
+    await refundAtStripe(order, 200n)
     await settled(order).toEqual(['15.98 failed', '15.98 succeeded', '15.98 succeeded', '2.00 succeeded'])
   })
 
@@ -160,7 +160,7 @@ describe('a refund in the dashboard after another was cancelled', () => {
     const { order } = await paidOrder()
     const called_off = await undone(order, '2.00', 'canceled')
     await refund(order, { amount: '3.00' })
-    await giveBackAtStripe(order, 300n)
+    await refundAtStripe(order, 300n)
     await lookUp(called_off)
     expect(await amountsOf(order)).toEqual(['2.00 failed', '3.00 pending', '3.00 succeeded'])
     await settled(order).toEqual(['2.00 failed', '3.00 succeeded', '3.00 succeeded'])
@@ -170,7 +170,7 @@ describe('a refund in the dashboard after another was cancelled', () => {
     const { order } = await paidOrder()
     const called_off = await undone(order, '30.00', 'canceled')
     await refund(order, { amount: '40.00' })
-    await giveBackAtStripe(order, 3000n)
+    await refundAtStripe(order, 3000n)
     await lookUp(called_off)
     expect(await amountsOf(order)).toEqual(['10.88 succeeded', '30.00 failed', '40.00 pending'])
     await settled(order).toEqual(['10.88 succeeded', '19.12 succeeded', '30.00 failed', '40.00 failed'])
@@ -192,11 +192,11 @@ test('one that was dropped without a response but made anyway is completed, or s
     return { order, id }
   }
   const found = await lost()
-  await tellSum(found.order, 200)
+  await sendSum(found.order, 200)
   await settled(found.order).toEqual(['2.00 succeeded'])
   const by_hand = await lost()
   await selling.owner.call(api.refunds.settled, { params: { id: by_hand.id } })
-  await tellSum(by_hand.order, 200)
+  await sendSum(by_hand.order, 200)
   await settled(by_hand.order).toEqual(['2.00 succeeded', '2.00 succeeded'])
 })
 
@@ -204,13 +204,12 @@ test('a response of Stripe about an earlier try does not decide a later one', as
   const { order } = await paidOrder()
   const { id } = await refund(order, { amount: '2.00' })
   app.stripe_mock.faults.push({ on: 'webhook', drop: true, times: 50 })
-  const standing = async () =>
-    (await listStandingRefunds(account, await intentOf(order))).map((one) => one.id)
+  const active = async () => (await listActiveRefunds(account, await intentOf(order))).map((one) => one.id)
   const { asking, transaction_id } = await app.db.transaction(async (tx) => {
     await lockOrder(tx, selling.shop.id, order.id)
     const asking = refundPayment(forPlatform(app.platform), id)
-    await expect.poll(standing).toHaveLength(1)
-    const [transaction_id] = await standing()
+    await expect.poll(active).toHaveLength(1)
+    const [transaction_id] = await active()
     await app.stripe_mock.failRefund(transaction_id!)
     const first = (await findRefund(tx, id))!
     const payment = (await findPayment(tx, first.payment_id))!
@@ -222,5 +221,5 @@ test('a response of Stripe about an earlier try does not decide a later one', as
   await runJobs(app)
   expect(await amountsOf(order)).toEqual(['2.00 succeeded'])
   expect(await nameOf(id)).not.toBe(transaction_id)
-  expect(await standing()).toEqual([await nameOf(id)])
+  expect(await active()).toEqual([await nameOf(id)])
 })

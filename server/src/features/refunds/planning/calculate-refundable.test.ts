@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { atMostLeft, calculateRefundable, isSoldOtherwise, standingAtStripe } from './calculate-refundable.ts'
+import { atMostLeft, calculateRefundable, isSoldOtherwise, refundedAtStripe } from './calculate-refundable.ts'
 
 type Status = 'pending' | 'authorized' | 'captured' | 'failed' | 'refunded'
 const paid = (id: string, amount: string, status: Status = 'captured', is_surplus = false) => ({
@@ -93,10 +93,10 @@ test.each([
   ['10.00', '0', '0.01', 999n, 0n],
   ['10.01', '0', '0', 1001n, 0n],
 ])(
-  'of 10.00, %s asked for, of it %s by hand and %s owed: %i stand at Stripe, and %i are left',
-  (asked, by_hand, owed, standing, left) => {
+  'of 10.00, %s asked for, of it %s by hand and %s owed: %i are refunded at Stripe, and %i are left',
+  (asked, by_hand, owed, active, left) => {
     const payment = { amount: '10.00', currency: 'EUR' } as const
-    expect(standingAtStripe(payment, { asked, by_hand, owed })).toBe(standing)
+    expect(refundedAtStripe(payment, { asked, by_hand, owed })).toBe(active)
     expect(
       [-1n, left - 1n, left, left + 1n].map((minor) => atMostLeft(payment, { asked, by_hand, owed }, minor)),
     ).toEqual([0n, left > 0n ? left - 1n : 0n, left, left])

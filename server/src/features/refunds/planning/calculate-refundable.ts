@@ -25,9 +25,9 @@ export const isSoldOtherwise = (
 ): boolean => listOthersForSame(payments, id).some((other) => !other.is_surplus && hasCome(other))
 
 /** The refunds of a payment that are done, on their way or owed, as money text. */
-export interface Asked {
+export interface RequestedRefunds {
   asked: string
-  /** How much of it was paid back another way, which Stripe knows nothing of. */
+  /** How much of it was refunded another way, which Stripe knows nothing of. */
   by_hand: string
   /** How much of it a bank has sent back. */
   owed: string
@@ -36,11 +36,11 @@ export interface Asked {
 type Sum = Pick<Payment, 'amount' | 'currency'>
 
 /** How much of the payment Stripe has refunded once all is done that is on its way, as far as we know: in minor units. */
-export const standingAtStripe = ({ currency }: Sum, { asked, by_hand, owed }: Asked): bigint =>
+export const refundedAtStripe = ({ currency }: Sum, { asked, by_hand, owed }: RequestedRefunds): bigint =>
   toMinor(asked, currency) - toMinor(by_hand, currency) - toMinor(owed, currency)
 
 /** `minor`, or what no refund of the payment is about where that is less: in minor units, never negative. */
-export function atMostLeft({ amount, currency }: Sum, { asked }: Asked, minor: bigint): bigint {
+export function atMostLeft({ amount, currency }: Sum, { asked }: RequestedRefunds, minor: bigint): bigint {
   const left = toMinor(amount, currency) - toMinor(asked, currency)
   if (left <= 0n || minor <= 0n) return 0n
   return minor > left ? left : minor

@@ -31,7 +31,7 @@ const refusalOf = (wanted: Partial<Parts>) => {
 
 test.each<[string, Partial<Parts>, object]>([
   ['nothing', {}, {}],
-  ['pieces', { lines: [line('lamp', 2), line('book', 1)] }, { lines: [line('lamp', 2), line('book', 1)] }],
+  ['units', { lines: [line('lamp', 2), line('book', 1)] }, { lines: [line('lamp', 2), line('book', 1)] }],
   ['all of the shipping', { shipping: 'all' }, { shipping: 'all' }],
   ['some of the shipping', { shipping: '4.5' }, { shipping: 450n }],
   ['the shipping to the cent', { shipping: '11.90' }, { shipping: 1190n }],
@@ -54,11 +54,11 @@ test.each<[string, Partial<Parts>, string]>([
     { lines: [line('lamp', 1), line('lamp', 1)] },
     'lines.1.order_item_id: Line: listed twice.',
   ],
-  ['a piece more than is left', { lines: [line('lamp', 3)] }, 'lines.0.quantity: Quantity: at most 2 left.'],
+  ['a unit more than is left', { lines: [line('lamp', 3)] }, 'lines.0.quantity: Quantity: at most 2 left.'],
   ['a cent more shipping', { shipping: '11.91' }, 'shipping: Shipping: at most €11.90 can be refunded.'],
   ['a cent more than all', { amount: '71.41' }, 'amount: Amount: at most €71.40 can be refunded.'],
   ['half a cent of shipping', { shipping: '0.005' }, 'shipping: Shipping: more decimals than EUR has.'],
   ['half a cent', { amount: '1.000' }, 'amount: Amount: more decimals than EUR has.'],
-])('%s is refused at its field', (_, wanted, complaint) => {
-  expect(refusalOf(wanted)).toEqual(['validation_error', complaint])
+])('%s is refused at its field', (_, wanted, message) => {
+  expect(refusalOf(wanted)).toEqual(['validation_error', message])
 })

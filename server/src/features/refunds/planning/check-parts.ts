@@ -38,8 +38,8 @@ export function checkParts({ order, pools }: Sold, { lines, shipping, amount }: 
       throw invalidField(field, `${label}: more decimals than ${currency} has.`)
     const minor = toMinor(text, currency)
     if (minor <= most) return minor
-    const most_text = formatMoney(toMajorText(most, currency), currency, 'en-GB')
-    throw invalidField(field, `${label}: at most ${most_text} can be refunded.`)
+    const max_text = formatMoney(toMajorText(most, currency), currency, 'en-GB')
+    throw invalidField(field, `${label}: at most ${max_text} can be refunded.`)
   }
   const of_shipping = pools.filter((pool) => pool.order_item_id === null)
   return {

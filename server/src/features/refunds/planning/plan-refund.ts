@@ -1,4 +1,4 @@
-// Planning what a refund gives back, part by part. The same plan is first shown as a preview and then stored.
+// Planning what a refund covers, part by part. The same plan is first shown as a preview and then stored.
 
 import { toMinor } from '@kontor/contract/values/money'
 import type { OrderKey } from '../../../db/access/row-keys.ts'

@@ -89,7 +89,7 @@ const newCard = (minor: bigint, currency: string): RefundedCard => ({
 })
 
 /**
- * What of a plan goes to gift cards, and what the shop pays back itself. Nothing where less is left of the payments: asking for it is refused. Locks
+ * What of a plan goes to gift cards, and what the shop refunds itself. Nothing where less is left of the payments: asking for it is refused. Locks
  * nothing.
  */
 export async function previewWays(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { GivenBack, RefundableOrder } from '../refundable.queries.ts'
+import type { RefundableOrder, RefundedAmounts } from '../refundable.queries.ts'
 import { isWithin, soldOf } from './sold-order.ts'
 
 /** Quantity two at 19 %, one at 7 %, and shipping at both rates. */
@@ -42,8 +42,14 @@ const back = (
   order_item_id: string | null,
   tax_rate: string,
   amounts: [number, string, string],
-): GivenBack => ({ order_item_id, tax_rate, quantity: amounts[0], subtotal: amounts[1], tax: amounts[2] })
-const given = (rows: GivenBack[]) =>
+): RefundedAmounts => ({
+  order_item_id,
+  tax_rate,
+  quantity: amounts[0],
+  subtotal: amounts[1],
+  tax: amounts[2],
+})
+const given = (rows: RefundedAmounts[]) =>
   soldOf(ORDER, rows).pools.map(({ order_item_id, tax_rate, given }) => [
     ...[order_item_id, tax_rate, given.quantity, given.subtotal, given.tax],
   ])
@@ -69,12 +75,12 @@ test.each([
   ['shipping at a rate it has not', back(null, '0.2', [0, '1.00', '0.20'])],
 ])('a refund of %s is no refund of this order', (_, row) => expect(() => given([row])).toThrow('was not'))
 
-test.each<[string, GivenBack[], boolean]>([
+test.each<[string, RefundedAmounts[], boolean]>([
   ['nothing', [], true],
   ['all of an item', [back('a', '0.19', [2, '20.00', '3.80'])], true],
   ['a cent more', [back('a', '0.19', [2, '20.01', '3.80'])], false],
   ['a cent more of its tax', [back('a', '0.19', [2, '20.00', '3.81'])], false],
-  ['a piece more', [back('a', '0.19', [3, '20.00', '3.80'])], false],
+  ['a unit more', [back('a', '0.19', [3, '20.00', '3.80'])], false],
   [
     'less of one and more of another',
     [back('a', '0.19', [0, '1.00', '0.00']), back('b', '0.07', [1, '30.01', '0.00'])],

@@ -3,7 +3,7 @@
 import { toMinor } from '@kontor/contract/values/money'
 import type { RefundPool } from '../../../pricing/refund.ts'
 import { normalRate, poolsOf } from '../../../pricing/refund-pools.ts'
-import type { GivenBack, RefundableOrder } from '../refundable.queries.ts'
+import type { RefundableOrder, RefundedAmounts } from '../refundable.queries.ts'
 
 export interface Sold {
   order: RefundableOrder
@@ -11,9 +11,9 @@ export interface Sold {
 }
 
 /** Throws where a refund has a line that the order has not. */
-export function soldOf(order: RefundableOrder, given_back: readonly GivenBack[]): Sold {
+export function soldOf(order: RefundableOrder, refunded: readonly RefundedAmounts[]): Sold {
   const pools = poolsOf(order)
-  for (const { order_item_id, tax_rate, quantity, subtotal, tax } of given_back) {
+  for (const { order_item_id, tax_rate, quantity, subtotal, tax } of refunded) {
     const pool = pools.find(
       (one) =>
         one.order_item_id === order_item_id &&

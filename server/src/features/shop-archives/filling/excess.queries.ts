@@ -1,5 +1,5 @@
 // What a shop may have at most, as its API allows it, for a shop that comes with an archive: pages and baskets read most of this as a whole.
-// What only limits the rows of a kind is in `format/most-rows.ts`.
+// What only limits the rows of a kind is in `format/max-rows.ts`.
 
 import { MAX_COLLECTION_ITEMS, MAX_SHOP_CONDITIONS } from '@kontor/contract/catalogue/collections'
 import { MAX_DATA_BYTES, MAX_VARIANTS } from '@kontor/contract/catalogue/groups/variant-limits'
@@ -11,10 +11,10 @@ import { MAX_RATES } from '@kontor/contract/stock/shipping'
 import { MAX_WAREHOUSES } from '@kontor/contract/stock/warehouses'
 import type { Tx } from '../../../db/pool.ts'
 import { type Statement, sql } from '../../../db/sql.ts'
-import { SINCE_BEFORE } from '../format/most-rows.ts'
+import { SINCE_BEFORE } from '../format/max-rows.ts'
 
 /** Of the rows with the same value in a column, the most. */
-const mostOf = (table: string, column: string, shop_id: string) => sql`
+const maxOf = (table: string, column: string, shop_id: string) => sql`
   select max(n) from (
     select count(*) as n from ${sql.ident(table)}
     where shop_id = ${shop_id} and ${sql.ident(column)} is not null group by ${sql.ident(column)}) counted`
@@ -31,7 +31,7 @@ const namedCollections = (shop_id: string) => sql`
     + (select count(*) from price_list_targets where shop_id = ${shop_id} and collection_id is not null)`
 
 /** Of those that have not ended, the most that run at one moment: one that ends then does not any more. */
-const automaticAtOnce = (shop_id: string) => sql`
+const concurrentAutomatic = (shop_id: string) => sql`
   select max(running) from (
     select sum(step) over (order by moment, step) as running
     from discounts d
@@ -47,14 +47,14 @@ export const findExcess = (tx: Tx, shop_id: string) => {
       sql`select count(*) from warehouses where shop_id = ${shop_id} and archived_at is null`,
       SINCE_BEFORE * MAX_WAREHOUSES,
     ],
-    ['rates of a shipping rate template', mostOf('shipping_rates', 'template_id', shop_id), MAX_RATES],
+    ['rates of a shipping rate template', maxOf('shipping_rates', 'template_id', shop_id), MAX_RATES],
     ['levels of collections', tooDeep(shop_id), 0],
     [
       'conditions of collections',
       sql`select sum(jsonb_array_length(rules -> 'conditions')) from collections where shop_id = ${shop_id}`,
       MAX_SHOP_CONDITIONS,
     ],
-    ['products in a collection', mostOf('collection_items', 'collection_id', shop_id), MAX_COLLECTION_ITEMS],
+    ['products in a collection', maxOf('collection_items', 'collection_id', shop_id), MAX_COLLECTION_ITEMS],
     ['collections in discounts and price lists', namedCollections(shop_id), MAX_NAMED_COLLECTIONS],
     [
       'variants of a product',
@@ -72,8 +72,8 @@ export const findExcess = (tx: Tx, shop_id: string) => {
           where shop_id = ${shop_id} and group_id is not null and archived_at is null group by group_id) counted`,
       SINCE_BEFORE * MAX_DATA_BYTES,
     ],
-    ['links in a menu', mostOf('store_links', 'place', shop_id), MAX_MENU_LINKS],
-    ['products in a section', mostOf('start_page_items', 'section_id', shop_id), MAX_SECTION_ITEMS],
+    ['links in a menu', maxOf('store_links', 'place', shop_id), MAX_MENU_LINKS],
+    ['products in a section', maxOf('start_page_items', 'section_id', shop_id), MAX_SECTION_ITEMS],
     [
       'gift cards in an order',
       sql`
@@ -81,7 +81,7 @@ export const findExcess = (tx: Tx, shop_id: string) => {
           select sum(quantity) as n from order_items where shop_id = ${shop_id} and is_gift_card group by order_id) counted`,
       MAX_GIFT_CARDS_SOLD,
     ],
-    ['automatic discounts at a time', automaticAtOnce(shop_id), MAX_AUTOMATIC],
+    ['automatic discounts at a time', concurrentAutomatic(shop_id), MAX_AUTOMATIC],
   ]
   const over = limits.map(
     ([what, has, most]) => sql`select ${what}::text as what where (${has}) > ${most}::int`,

@@ -49,14 +49,14 @@ export interface FillOptions {
   readonly user_id: string
   /** Where files are served, without a slash at the end. */
   readonly origin: string
-  readonly most_bytes: number
+  readonly max_bytes: number
   readonly limits: Pick<
     Config,
     | 'data_dir'
     | 'disk_reserve_bytes'
-    | 'most_file_bytes_of_shop'
-    | 'most_file_bytes_of_account'
-    | 'most_shops_of_account'
+    | 'max_file_bytes_of_shop'
+    | 'max_file_bytes_of_account'
+    | 'max_shops_of_account'
   >
   /** Opens the archive from its beginning; called more than once. */
   readonly open: () => Readable
@@ -77,7 +77,7 @@ type FilePlace = Omit<FileWanted, 'key'> & { id: string; folder: 'products' | 'l
 async function limitsOf({ db, user_id, limits }: FillOptions) {
   const bytes = await bytesOfFiles(db, { user_id })
   return {
-    most_bytes: Math.min(limits.most_file_bytes_of_shop, limits.most_file_bytes_of_account - bytes),
+    max_bytes: Math.min(limits.max_file_bytes_of_shop, limits.max_file_bytes_of_account - bytes),
     hasRoom: (more: number) => hasRoom(limits.data_dir, more, limits.disk_reserve_bytes),
   }
 }
@@ -92,7 +92,7 @@ async function storeFiles(options: FillOptions, imported: ImportedFiles): Promis
     if (known === undefined) places.set(sha256, [place])
     else known.push(place)
   }
-  await readArchive(options.open(), options.most_bytes, {
+  await readArchive(options.open(), options.max_bytes, {
     lines(kind, rows, first) {
       if (kind.name !== 'product_files' && kind !== SHOP) return
       for (const { id, file, logo_file, mime_type } of parseRows(kind, rows, first) as Record<
@@ -160,7 +160,7 @@ class Filling {
     const renamed: Row = {}
     for (const [name, field] of shapeOfKind(kind).columns)
       renamed[name] = renamedValue(field, row[name], this.options.ids)
-    // A matter's key is either the id of a row, which is renamed, or an id of Stripe's, which stays.
+    // A to-do's key is either the id of a row, which is renamed, or an id of Stripe's, which stays.
     if (kind.name === 'matters') renamed.key = renamedIfId(row.key, this.options.ids)
     if (kind.name === 'translations' && !isOfWord(row))
       renamed.item_id = renamedIfId(row.item_id, this.options.ids)
@@ -170,7 +170,7 @@ class Filling {
   private async createShop(row: Row): Promise<void> {
     const { tx, options, files } = this
     this.source = { id: row.id as string, gift_card_scope: row.gift_card_scope as string | null }
-    const reason = await tooManyShops(tx, options.user_id, options.limits.most_shops_of_account)
+    const reason = await tooManyShops(tx, options.user_id, options.limits.max_shops_of_account)
     if (reason !== undefined) throw new ArchiveRefused(reason)
     const logo = files.get(this.source.id)
     const renamed = { ...this.renamed(SHOP, row), ...(logo ? {} : { logo_width: 0, logo_height: 0 }) } as Row
@@ -224,7 +224,7 @@ async function storeAndFill(options: FillOptions, imported: ImportedFiles): Prom
   const files = await storeFiles(options, imported)
   return options.db.transaction(async (tx) => {
     const filling = new Filling(options, tx, files)
-    await readArchive(options.open(), options.most_bytes, {
+    await readArchive(options.open(), options.max_bytes, {
       lines: (kind, rows, first) => filling.rows(kind, rows, first),
     })
     return filling.finish()

@@ -3,7 +3,7 @@
 
 import type { FileStore } from '../../../integrations/files/file-store.ts'
 import { type FileType, fileTypeOf } from '../../../integrations/files/file-type.ts'
-import { cleanPicture, keepPicture } from '../../../integrations/files/picture.ts'
+import { cleanPicture, verifyPicture } from '../../../integrations/files/picture.ts'
 import { smallerKey } from '../../../integrations/files/smaller-pictures.ts'
 import { ArchiveRefused } from '../reading/archive-refused.ts'
 
@@ -25,7 +25,7 @@ export interface FileWanted {
 
 async function readPicture(bytes: Buffer, type: FileType, account: string) {
   const picture =
-    (await keepPicture(bytes, type, { account })) ??
+    (await verifyPicture(bytes, type, { account })) ??
     (await cleanPicture(bytes, type, { account, is_in_background: true }))
   if (typeof picture === 'string')
     throw new ArchiveRefused('A picture in the archive is damaged or too large.')
@@ -45,7 +45,7 @@ export class ImportedFiles {
     private readonly store: FileStore,
     private readonly account: string,
     /** What all of them may take, and whether the disk has room for so many bytes. */
-    private readonly limits: { most_bytes: number; hasRoom(bytes: number): Promise<boolean> },
+    private readonly limits: { max_bytes: number; hasRoom(bytes: number): Promise<boolean> },
   ) {}
 
   /** Stores the file once under each of these keys. Throws `ArchiveRefused` for a file of a type that could not be uploaded. */
@@ -56,7 +56,7 @@ export class ImportedFiles {
     const picture = type.kind === 'picture' ? await readPicture(bytes, type, this.account) : undefined
     const content = picture?.bytes ?? bytes
     this.bytes += content.length * wanted.length
-    if (this.bytes > this.limits.most_bytes)
+    if (this.bytes > this.limits.max_bytes)
       throw new ArchiveRefused(
         'The files of the archive exceed the storage limit of this shop or your account.',
       )

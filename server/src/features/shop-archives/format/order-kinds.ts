@@ -67,8 +67,8 @@ const refundedCard = z.object({
   amount: amount.schema,
 })
 
-/** Whom pieces of a gift card go to once they are paid; an empty address is the buyer's. */
-const namedPieces = z.strictObject({
+/** Whom units of a gift card go to once they are paid; an empty address is the buyer's. */
+const giftCardUnits = z.strictObject({
   email: z.literal('').or(email()),
   message: textBlock(500),
   quantity: z.number().int().min(1).max(MAX_GIFT_CARDS_SOLD),
@@ -76,7 +76,7 @@ const namedPieces = z.strictObject({
 
 /** No more cards are made than are paid for. */
 const namesNoMoreThanSold = ({ quantity, gift_cards }: Record<string, unknown>) =>
-  (gift_cards as z.output<typeof namedPieces>[]).reduce((sum, pieces) => sum + pieces.quantity, 0) <=
+  (gift_cards as z.output<typeof giftCardUnits>[]).reduce((sum, line) => sum + line.quantity, 0) <=
   (quantity as number)
 
 const orders: Kind = {
@@ -165,7 +165,7 @@ const items: Kind = {
     discounts: added(jsonWithIds(z.array(takenOffLine).max(100)), []),
     edit_id: added(loose, null),
     is_gift_card: added(flag, false),
-    gift_cards: added(json(z.array(namedPieces).max(MAX_ORDER_LINES)), []),
+    gift_cards: added(json(z.array(giftCardUnits).max(MAX_ORDER_LINES)), []),
   },
   rule: namesNoMoreThanSold,
   left_out: {},

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream'
 import type { ArchiveHead } from '../format/archive-layout.ts'
 import type { Kind } from '../format/kind.ts'
 import { shapeOfKind } from '../format/kinds.ts'
-import { MOST_ROWS } from '../format/most-rows.ts'
+import { MAX_ROWS } from '../format/max-rows.ts'
 import { ArchiveRefused, tooMuch } from './archive-refused.ts'
 import { makeAmountFitter } from './fit-amounts.ts'
 import { addTo, type IdSet } from './id-set.ts'
@@ -31,7 +31,7 @@ const NO_ID = '00000000-0000-0000-0000-000000000000'
  */
 export function parseRows(kind: Kind, rows: readonly unknown[], first: number): Row[] {
   const { schema } = shapeOfKind(kind)
-  const limit = MOST_ROWS[kind.name]
+  const limit = MAX_ROWS[kind.name]
   if (limit !== undefined && first + rows.length - 1 > limit.most) throw tooMuch(limit.what)
   return rows.map((row, i) => {
     const parsed = schema.safeParse(row)
@@ -94,9 +94,9 @@ class Check {
 }
 
 /** Throws `ArchiveRefused`. Writes nothing anywhere. */
-export async function checkArchive(input: Readable, most_bytes: number): Promise<ArchiveSummary> {
+export async function checkArchive(input: Readable, max_bytes: number): Promise<ArchiveSummary> {
   const check = new Check()
-  const { head, manifest } = await readArchive(input, most_bytes, {
+  const { head, manifest } = await readArchive(input, max_bytes, {
     lines: (kind, rows, first) => check.rows(kind, rows, first),
     file: (sha256) => check.file(sha256),
   })

@@ -27,7 +27,7 @@ export interface ArchiveVisitor {
   file?(sha256: string, bytes: Buffer): void | Promise<void>
 }
 
-const LINES_AT_ONCE = 500
+const BATCH_SIZE = 500
 /** No shop compresses better than this many bytes to one. Checked only beyond FREE_BYTES, since a small archive may. */
 const MAX_EXPANSION = 300
 const FREE_BYTES = 64 * 1024 * 1024
@@ -35,7 +35,7 @@ const FREE_BYTES = 64 * 1024 * 1024
 const DAMAGED = 'The archive is damaged or was changed: a checksum is wrong.'
 
 /** Unpacks the archive. Throws `ArchiveRefused` as soon as it becomes larger than allowed (against zip bombs). */
-async function* unpacked(input: Readable, most_bytes: number): AsyncGenerator<Buffer> {
+async function* unpacked(input: Readable, max_bytes: number): AsyncGenerator<Buffer> {
   const gunzip = createGunzip()
   let packed = 0
   input.on('data', (chunk: Buffer) => {
@@ -47,7 +47,7 @@ async function* unpacked(input: Readable, most_bytes: number): AsyncGenerator<Bu
   try {
     for await (const chunk of gunzip as AsyncIterable<Buffer>) {
       total += chunk.length
-      if (total > most_bytes || (total > FREE_BYTES && total > packed * MAX_EXPANSION))
+      if (total > max_bytes || (total > FREE_BYTES && total > packed * MAX_EXPANSION))
         throw new ArchiveRefused('The unpacked archive is too large.')
       yield chunk
     }
@@ -103,7 +103,7 @@ class Lines {
       if (end - from > LIMITS.line) throw new ArchiveRefused('The archive has a line that is too long.')
       rows.push(parseJson(bytes.subarray(from, end)))
       from = end + 1
-      if (rows.length === LINES_AT_ONCE || from === bytes.length) {
+      if (rows.length === BATCH_SIZE || from === bytes.length) {
         await visitor.lines(this.kind, rows, this.count + 1)
         this.count += rows.length
         rows = []
@@ -212,11 +212,11 @@ export interface ReadArchive {
 /** Throws `ArchiveRefused`, or what the visitor threw. Only once this resolves is it known that the archive is complete and undamaged. */
 export async function readArchive(
   input: Readable,
-  most_bytes: number,
+  max_bytes: number,
   visitor: ArchiveVisitor,
 ): Promise<ReadArchive> {
   const progress = new Progress()
-  for await (const { name, size, bytes } of readTar(unpacked(input, most_bytes)))
+  for await (const { name, size, bytes } of readTar(unpacked(input, max_bytes)))
     await readEntry(progress, name, size, bytes, visitor)
   progress.compare()
   return { head: progress.head!, manifest: progress.manifest! }

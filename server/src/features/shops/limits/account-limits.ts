@@ -33,33 +33,33 @@ export const bytesOfFiles = async (
 export async function whyArchivesAreFull(
   db: Db,
   shop_id: string,
-  most_bytes: number,
+  max_bytes: number,
 ): Promise<string | undefined> {
   const { bytes = 0 } = (await sumAccountExports(db, shop_id)) ?? {}
-  if (bytes < most_bytes) return undefined
-  return `The archives of an account can take up at most ${inMegabytes(most_bytes)}. They are deleted after a day; try again then.`
+  if (bytes < max_bytes) return undefined
+  return `The archives of an account can take up at most ${inMegabytes(max_bytes)}. They are deleted after a day; try again then.`
 }
 
 /** The rule where the files of all shops of an account have no room for more. */
-export const accountIsFull = (most_bytes: number): string =>
-  `The files of all shops of an account can take up at most ${inMegabytes(most_bytes)}. Delete some, or make these smaller.`
+export const accountIsFull = (max_bytes: number): string =>
+  `The files of all shops of an account can take up at most ${inMegabytes(max_bytes)}. Delete some, or make these smaller.`
 
 /** Refuses an upload of so many bytes where the files of all shops of the shop's account would take more than they may. */
 export async function refuseFullAccount(
   db: Db,
   shop_id: string,
-  { more_bytes, most_bytes }: { more_bytes: number; most_bytes: number },
+  { more_bytes, max_bytes }: { more_bytes: number; max_bytes: number },
   field = 'files',
 ): Promise<void> {
-  if ((await bytesOfFiles(db, { shop_id })) + more_bytes > most_bytes)
-    throw invalidField(field, accountIsFull(most_bytes))
+  if ((await bytesOfFiles(db, { shop_id })) + more_bytes > max_bytes)
+    throw invalidField(field, accountIsFull(max_bytes))
 }
 
 /** The same where the files are stored, in their transaction: until it ends, no other is stored for the account. */
 export async function takeRoomOfAccount(
   tx: Tx,
   shop_id: string,
-  room: { more_bytes: number; most_bytes: number },
+  room: { more_bytes: number; max_bytes: number },
   field?: string,
 ): Promise<void> {
   await lockFilesOfAccount(tx, shop_id)

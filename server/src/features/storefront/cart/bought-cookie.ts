@@ -3,11 +3,11 @@
 // show its items.
 
 import { isUuid } from '@kontor/contract/values/id'
-import type { CartKeeping } from './cart-cookie.ts'
+import type { CartCookieParts } from './cart-cookie.ts'
 
 const LIFE_SECONDS = 24 * 3600
 
-type BoughtKeeping = Pick<CartKeeping, 'signer' | 'cookies' | 'clock'>
+type BoughtCookieParts = Pick<CartCookieParts, 'signer' | 'cookies' | 'clock'>
 
 const cookieName = (shop_id: string): string => `bought_${shop_id.replaceAll('-', '')}`
 
@@ -17,7 +17,7 @@ const signedText = (shop_id: string, order_id: string, paid_at: string): string 
 
 /** The order's id; undefined if the visitor has no such cookie, or one that is too old or was not signed here. */
 export function findBought(
-  { signer, cookies, clock }: BoughtKeeping,
+  { signer, cookies, clock }: BoughtCookieParts,
   header: string | undefined,
   shop_id: string,
 ): string | undefined {
@@ -31,7 +31,7 @@ export function findBought(
 
 /** A `Set-Cookie` line. */
 export function boughtCookie(
-  { signer, cookies, clock }: BoughtKeeping,
+  { signer, cookies, clock }: BoughtCookieParts,
   shop_id: string,
   order_id: string,
 ): string {

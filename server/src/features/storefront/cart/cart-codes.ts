@@ -13,7 +13,7 @@ import type { DiscountProblem } from '@kontor/contract/prices/order-discounts'
 import type { CodesView } from '@kontor/contract/storefront/storefront-pages'
 import { last4Of } from '../../gift-cards/gift-card-codes.ts'
 import { type Cart, MAX_CODES } from './cart-cookie.ts'
-import { MAX_CARDS } from './sealed-cards.ts'
+import { MAX_CARDS } from './encrypted-cards.ts'
 
 /** Every code is shorter; a longer text is cut. */
 const MAX_CODE_LENGTH = 60

@@ -16,16 +16,16 @@ import {
   unpackCart,
   withQuantity,
 } from './cart-cookie.ts'
-import { MAX_CARDS } from './sealed-cards.ts'
+import { MAX_CARDS } from './encrypted-cards.ts'
 
 const shop_id = randomUUID()
-const keeping = {
+const cookie_parts = {
   signer: makeSigner({ encryption_key: randomBytes(32) }, 'cart'),
   cookies: ownCookies('http://shop.example'),
   vault: makeVault(randomBytes(32)),
   clock: { now: () => 0 },
 }
-const secure = { ...keeping, cookies: ownCookies('https://shop.example') }
+const secure = { ...cookie_parts, cookies: ownCookies('https://shop.example') }
 const fullCart = (lines: number): Cart => ({
   ...emptyCart('DE'),
   items: Array.from({ length: lines }, () => ({ product_id: randomUUID(), quantity: MAX_ORDER_QUANTITY })),
@@ -68,11 +68,11 @@ describe('the cart in a cookie', () => {
       { id: randomUUID(), product_ids: [first] },
       { id: randomUUID(), product_ids: [third] },
     ]
-    const read = (header: string) => findCart(keeping, header, shop_id)?.came_from
-    const header = cartCookie(keeping, shop_id, { ...cart, came_from }).split(';')[0]!
+    const read = (header: string) => findCart(cookie_parts, header, shop_id)?.came_from
+    const header = cartCookie(cookie_parts, shop_id, { ...cart, came_from }).split(';')[0]!
     expect(read(header)).toEqual(came_from)
     const without = { ...cart, items: cart.items.slice(0, 2), came_from }
-    expect(read(cartCookie(keeping, shop_id, without).split(';')[0]!)).toEqual(came_from.slice(0, 1))
+    expect(read(cartCookie(cookie_parts, shop_id, without).split(';')[0]!)).toEqual(came_from.slice(0, 1))
 
     const parts = header.split('.')
     const ids = parts
@@ -106,22 +106,22 @@ describe('the cart in a cookie', () => {
     for (const text of bad) expect(unpackCart(text), text.slice(0, 80)).toBeUndefined()
     fc.assert(
       fc.property(fc.string(), (text) => {
-        expect(findCart(keeping, `cart_${shop_id.replaceAll('-', '')}=${text}`, shop_id)).toBeUndefined()
+        expect(findCart(cookie_parts, `cart_${shop_id.replaceAll('-', '')}=${text}`, shop_id)).toBeUndefined()
       }),
     )
   })
 
   test('separates the shops', () => {
     const other = randomUUID()
-    const header = cartCookie(keeping, shop_id, fullCart(1)).split(';')[0]!
-    expect(findCart(keeping, header, shop_id)!.items).toHaveLength(1)
-    expect(findCart(keeping, header, other)).toBeUndefined()
+    const header = cartCookie(cookie_parts, shop_id, fullCart(1)).split(';')[0]!
+    expect(findCart(cookie_parts, header, shop_id)!.items).toHaveLength(1)
+    expect(findCart(cookie_parts, header, other)).toBeUndefined()
     const renamed = header.replace(shop_id.replaceAll('-', ''), other.replaceAll('-', ''))
-    expect(findCart(keeping, renamed, other)).toBeUndefined()
+    expect(findCart(cookie_parts, renamed, other)).toBeUndefined()
   })
 
   test('M-02 counts only as this server has written it', () => {
-    const header = cartCookie(keeping, shop_id, fullCart(1)).split(';')[0]!
+    const header = cartCookie(cookie_parts, shop_id, fullCart(1)).split(';')[0]!
     const [name, value] = header.split(/=(.*)/s) as [string, string]
     const [packed, signature] = value.split('.') as [string, string]
     const another = packCart(fullCart(1))
@@ -132,10 +132,10 @@ describe('the cart in a cookie', () => {
       `${packed}.`,
       `${packed}.${'A'.repeat(22)}`,
     ])
-      expect(findCart(keeping, `${name}=${made_up}`, shop_id), made_up).toBeUndefined()
+      expect(findCart(cookie_parts, `${name}=${made_up}`, shop_id), made_up).toBeUndefined()
     expect(
       findCart(
-        { ...keeping, signer: makeSigner({ encryption_key: randomBytes(32) }, 'cart') },
+        { ...cookie_parts, signer: makeSigner({ encryption_key: randomBytes(32) }, 'cart') },
         header,
         shop_id,
       ),
@@ -143,7 +143,7 @@ describe('the cart in a cookie', () => {
   })
 
   test('is closed to scripts, other sites and neighbouring hosts', () => {
-    const plain = cartCookie(keeping, shop_id, emptyCart())
+    const plain = cartCookie(cookie_parts, shop_id, emptyCart())
     expect(plain).toMatch(/; SameSite=Lax; HttpOnly$/)
     const cookie = cartCookie(secure, shop_id, fullCart(1))
     expect(cookie).toMatch(

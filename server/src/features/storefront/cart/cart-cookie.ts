@@ -7,7 +7,7 @@ import { MAX_ORDER_LINES, MAX_ORDER_QUANTITY } from '@kontor/contract/orders/ord
 import { isUuid } from '@kontor/contract/values/id'
 import type { OwnCookies } from '../../../http/access/cookie.ts'
 import type { Signer } from '../../../secrets/signature.ts'
-import { type CardKeeping, openCards, sealCards } from './sealed-cards.ts'
+import { type CardEncryption, decryptCards, encryptCards } from './encrypted-cards.ts'
 
 export interface CartItem {
   readonly product_id: string
@@ -165,14 +165,14 @@ const readCodes = (text: string): string[] =>
     })
 
 /** What is needed to write and read a cart's cookie. */
-export interface CartKeeping extends CardKeeping {
+export interface CartCookieParts extends CardEncryption {
   readonly signer: Signer
   readonly cookies: OwnCookies
 }
 
 /** Undefined if the visitor has no cart cookie of the shop, or one that was not signed here. */
 export function findCart(
-  { signer, cookies, ...keeping }: CartKeeping,
+  { signer, cookies, ...encryption }: CartCookieParts,
   header: string | undefined,
   shop_id: string,
 ): Cart | undefined {
@@ -185,20 +185,20 @@ export function findCart(
     ...cart,
     came_from: readCameFrom(came_from, cart.items),
     codes: readCodes(codes),
-    cards: openCards(keeping, shop_id, cards.join('.')),
+    cards: decryptCards(encryption, shop_id, cards.join('.')),
   }
 }
 
 /** A `Set-Cookie` line. A hand-over of which nothing is left in the cart is left out: what is bought then is not it. */
 export function cartCookie(
-  { signer, cookies, ...keeping }: CartKeeping,
+  { signer, cookies, ...encryption }: CartCookieParts,
   shop_id: string,
   cart: Cart,
 ): string {
   const packed = packCart(cart)
   const came_from = cart.came_from.flatMap((one) => packHandOver(one, cart.items)).join('~')
   const codes = packCodes(cart.codes)
-  const cards = sealCards(keeping, shop_id, cart.cards)
+  const cards = encryptCards(encryption, shop_id, cart.cards)
   const parts = [packed, signer.sign(signedText(shop_id, packed)), came_from, codes, cards]
   while (parts.at(-1) === '') parts.pop()
   return cookies.line(cookieName(shop_id), parts.join('.'), LIFE_SECONDS)

@@ -72,7 +72,7 @@ export interface CartVisit {
   customer: Customer | undefined
 }
 
-export interface CartNews {
+export interface CartNotices {
   added?: string | null
   short?: CartView['short']
   is_full?: boolean
@@ -99,7 +99,7 @@ export async function viewCart(
     typed = null,
     refused_code = null,
     card_problem = null,
-  }: CartNews = {},
+  }: CartNotices = {},
 ): Promise<CartView> {
   const { lines, ships } = await readLines(source.db, shop, cart, origin, texts)
   const items = buyable(lines)

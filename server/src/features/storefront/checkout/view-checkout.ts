@@ -67,7 +67,7 @@ export async function viewCheckout(
     is_returned: state.values !== undefined,
     lines,
     needs_shipping: ships,
-    delivered_at_once: digital,
+    delivered_immediately: digital,
     gift_cards,
     ship_to,
     countries: countryOptions(visitor.lang),

@@ -8,7 +8,7 @@ const DAY_MS = 24 * 3_600_000
 const shop_id = randomUUID()
 const email = 'bea@example.test'
 let now = 0
-const keeping = {
+const cookie_parts = {
   cookies: ownCookies('https://shop.example'),
   vault: makeVault(randomBytes(32)),
   clock: { now: () => now },
@@ -18,38 +18,40 @@ const sent = (line: string) => line.split(';')[0]!
 
 test('the address comes back for 30 days, in its shop alone', () => {
   now = 1_000_000
-  const header = sent(customerCookie(keeping, shop_id, { email }))
-  expect(readCustomer(keeping, header, shop_id)).toEqual({ email })
+  const header = sent(customerCookie(cookie_parts, shop_id, { email }))
+  expect(readCustomer(cookie_parts, header, shop_id)).toEqual({ email })
   const [, value] = header.split(/=(.*)/s)
   const other_id = randomUUID()
   const moved = `__Host-customer_${other_id.replaceAll('-', '')}=${value}`
-  expect(readCustomer(keeping, moved, other_id)).toBeUndefined()
+  expect(readCustomer(cookie_parts, moved, other_id)).toBeUndefined()
   now += 30 * DAY_MS - 1
-  expect(readCustomer(keeping, header, shop_id)).toEqual({ email })
+  expect(readCustomer(cookie_parts, header, shop_id)).toEqual({ email })
   now += 1
-  expect(readCustomer(keeping, header, shop_id)).toBeUndefined()
+  expect(readCustomer(cookie_parts, header, shop_id)).toBeUndefined()
 })
 
-test('what was not sealed here is none', () => {
-  const header = sent(customerCookie(keeping, shop_id, { email }))
+test('what was not encrypted here is none', () => {
+  const header = sent(customerCookie(cookie_parts, shop_id, { email }))
   const [name, value] = header.split('=') as [string, string]
   const middle = value.length - 20
   const changed = `${value.slice(0, middle)}${value[middle] === 'A' ? 'B' : 'A'}${value.slice(middle + 1)}`
-  const strange = sent(customerCookie({ ...keeping, vault: makeVault(randomBytes(32)) }, shop_id, { email }))
+  const strange = sent(
+    customerCookie({ ...cookie_parts, vault: makeVault(randomBytes(32)) }, shop_id, { email }),
+  )
   for (const made of ['', email, `0 ${email}`, 'v1.a.b.c', changed])
-    expect(readCustomer(keeping, `${name}=${made}`, shop_id)).toBeUndefined()
-  expect(readCustomer(keeping, strange, shop_id)).toBeUndefined()
-  expect(readCustomer(keeping, undefined, shop_id)).toBeUndefined()
-  const card = keeping.vault.seal(`0 ${email}`, `gift cards in the cart of ${shop_id}`)
-  expect(readCustomer(keeping, `${name}=${card}`, shop_id)).toBeUndefined()
+    expect(readCustomer(cookie_parts, `${name}=${made}`, shop_id)).toBeUndefined()
+  expect(readCustomer(cookie_parts, strange, shop_id)).toBeUndefined()
+  expect(readCustomer(cookie_parts, undefined, shop_id)).toBeUndefined()
+  const card = cookie_parts.vault.encrypt(`0 ${email}`, `gift cards in the cart of ${shop_id}`)
+  expect(readCustomer(cookie_parts, `${name}=${card}`, shop_id)).toBeUndefined()
 })
 
 test('it is closed to scripts, other sites and neighbouring hosts, and does not show the address', () => {
-  const line = customerCookie(keeping, shop_id, { email })
+  const line = customerCookie(cookie_parts, shop_id, { email })
   expect(line).toMatch(
     /^__Host-customer_[0-9a-f]{32}=[\w.-]+; Path=\/; Max-Age=2592000; SameSite=Lax; HttpOnly; Secure$/,
   )
   for (const readable of ['bea@', 'bea%40', Buffer.from(email).toString('base64url')])
     expect(line).not.toContain(readable)
-  expect(customerCookie(keeping, shop_id, null)).toMatch(/=; Path=\/; Max-Age=0; /)
+  expect(customerCookie(cookie_parts, shop_id, null)).toMatch(/=; Path=\/; Max-Age=0; /)
 })

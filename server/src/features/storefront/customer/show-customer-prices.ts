@@ -10,7 +10,7 @@ import { totalAt } from '@kontor/contract/storefront/tile-at'
 import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import { normalEmail } from '@kontor/contract/values/text'
 import { type CustomerPrice, listPricesForCustomer } from '../../products/sale-prices/prices-for-customer.ts'
-import type { PageAnswer } from '../pages/sending/page-answer.ts'
+import type { PageResponse } from '../pages/sending/page-response.ts'
 import type { Visit } from '../pages/visit.ts'
 import type { BoundStore } from '../store.ts'
 import { findMembership, listVariantsBehind } from './customer-prices.queries.ts'
@@ -213,19 +213,19 @@ async function shownView(store: BoundStore, { shop, customer }: Visit, view: Sto
 export async function showCustomerPrices(
   store: BoundStore,
   visit: Visit,
-  answer: PageAnswer,
-): Promise<{ visit: Visit; given: PageAnswer }> {
-  if (visit.customer === undefined) return { visit, given: answer }
-  if ('cart_view' in answer) {
-    const { view } = await shownView(store, visit, answer.cart_view)
-    return { visit, given: { ...answer, cart_view: view as CartView } }
+  response: PageResponse,
+): Promise<{ visit: Visit; given: PageResponse }> {
+  if (visit.customer === undefined) return { visit, given: response }
+  if ('cart_view' in response) {
+    const { view } = await shownView(store, visit, response.cart_view)
+    return { visit, given: { ...response, cart_view: view as CartView } }
   }
-  if ('calculation' in answer) {
-    const { calculation } = answer
-    return { visit, given: { ...answer, calculation: calculation && netCalculation(calculation) } }
+  if ('calculation' in response) {
+    const { calculation } = response
+    return { visit, given: { ...response, calculation: calculation && netCalculation(calculation) } }
   }
-  if (!('view' in answer)) return { visit, given: answer }
-  const { view, is_without_tax } = await shownView(store, visit, answer.view)
+  if (!('view' in response)) return { visit, given: response }
+  const { view, is_without_tax } = await shownView(store, visit, response.view)
   const shop = is_without_tax ? { ...visit.shop, prices_include_tax: false } : visit.shop
-  return { visit: { ...visit, shop }, given: { ...answer, view } }
+  return { visit: { ...visit, shop }, given: { ...response, view } }
 }

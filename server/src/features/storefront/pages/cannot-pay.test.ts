@@ -18,7 +18,7 @@ type Sold = Pick<SellingShop, 'shop' | 'product'>
 const countOrders = async ({ shop }: Sold) =>
   (await app.db.first(sql<{ n: number }>`select count(*) as n from orders where shop_id = ${shop.id}`))!.n
 
-/** A buyer at the checkout of one piece, before and after pressing the button although the page has none. */
+/** A buyer at the checkout of one unit, before and after pressing the button although the page has none. */
 async function press({ shop, product }: Sold) {
   const visitor = await visitWithCart(app, shop.slug, product.id, '1')
   const path = `/store/${shop.slug}/checkout`
@@ -123,7 +123,7 @@ test('an API order that cannot be paid shows the reason without a button, and it
     const paying = await visit(app).post(`/store/${sold.shop.slug}/orders/${id}/pay`, {})
     expect(await (await visit(app).get(String(paying.headers.location))).text).toContain(reason)
   }
-  const tell = async () => {
+  const sendReceived = async () => {
     await app.db.run(sql`update orders set created_at = now() - interval '6 minutes', received_told_at = null
       where customer_user_email = ${email}`)
     await app.db.run(sql`select from graphile_worker.add_job('tell_received')`)
@@ -131,9 +131,9 @@ test('an API order that cannot be paid shows the reason without a button, and it
     await runJobs(app)
     return app.db.rows(sql<{ text: string }>`select text from mails where to_address = ${email}`)
   }
-  const untold = await tell()
-  expect(untold).toHaveLength(2)
-  for (const { text } of untold) {
+  const unpayable = await sendReceived()
+  expect(unpayable).toHaveLength(2)
+  for (const { text } of unpayable) {
     expect(text).toContain('the shop will tell you how to pay')
     expect(text).toContain('View order:')
     expect(text).not.toContain('Pay now')
@@ -143,7 +143,7 @@ test('an API order that cannot be paid shows the reason without a button, and it
   const text = await textOfPage(bare, unpaid.id)
   expect(text).not.toContain('cannot be paid by card')
   expect(text).toContain(`orders/${unpaid.id}/pay`)
-  const payable = (await tell()).filter((mail) => mail.text.includes('Pay now'))
+  const payable = (await sendReceived()).filter((mail) => mail.text.includes('Pay now'))
   expect(payable).toHaveLength(1)
   expect(payable[0]?.text).toContain(unpaid.id)
 })

@@ -322,18 +322,18 @@ describe('a cached page', () => {
     const seenThere = async (path: string) => (await other.inject(store(path))).body
     const soon = (path: string, text: string) =>
       expect.poll(() => seenThere(path), { timeout: 1000, interval: 20 }).toContain(text)
-    const keepBoth = async () => {
+    const cacheBoth = async () => {
       await seenThere('')
       await seenThere('/products/last-lantern')
     }
-    await keepBoth()
+    await cacheBoth()
 
     const title = 'Very last lantern'
     await owner.call(api.products.update, { params: { id: product.id }, body: { title } })
     await soon('', title)
     await soon('/products/last-lantern', title)
 
-    await keepBoth()
+    await cacheBoth()
     await app.call(api.storefront.place, {
       body: {
         shop_id: shop.id,
@@ -344,7 +344,7 @@ describe('a cached page', () => {
     })
     await soon('/products/last-lantern', 'Sold out')
 
-    await keepBoth()
+    await cacheBoth()
     await owner.call(api.products.remove, { params: { id: product.id } })
     await expect.poll(() => seenThere(''), { timeout: 1000, interval: 20 }).not.toContain(title)
     expect((await other.inject(store('/products/last-lantern'))).statusCode).toBe(410)

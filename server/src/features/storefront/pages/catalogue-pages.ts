@@ -21,7 +21,7 @@ import { CATALOGUE_PARAMETERS, isFurtherNarrowed, viewCatalogue } from '../views
 import { viewProduct } from '../views/view-product.ts'
 import { viewCollections, viewSearch, viewStart } from '../views/view-start.ts'
 import type { PageHandler, Pages } from './sending/bind-page.ts'
-import type { PageAnswer } from './sending/page-answer.ts'
+import type { PageResponse } from './sending/page-response.ts'
 import type { Visit } from './visit.ts'
 
 const MAX_SEARCH_LENGTH = 200
@@ -87,7 +87,7 @@ export function bindCatalogue(
   }
 
   /** A list of products at `base`, below the shop's address. */
-  async function showList(visit: Visit, base: string, collection?: string): Promise<PageAnswer> {
+  async function showList(visit: Visit, base: string, collection?: string): Promise<PageResponse> {
     const { shop, query } = visit
     const place = collection === undefined ? { base } : { base, collection }
     const { found, collection_id, ...view } = await viewCatalogue(readingOf(visit), place, query, origin)
@@ -142,16 +142,19 @@ export function bindCatalogue(
     if (!isName(slug)) throw apiError('not_found')
     const base = `collections/${encodeURIComponent(slug)}`
     const path = collectionPath(visit.shop)
-    const answer = await orElse(showList(visit, base, slug), async (): Promise<PageAnswer | undefined> => {
-      const former = await findFormerCollection(primary.forShop(visit.shop.id), visit.shop.id, slug)
-      if (former === undefined) return undefined
-      await showList(visit, base, former.id)
-      return { go_to: withQuery(path(former.slug), visit.query), status: 301 }
-    })
+    const response = await orElse(
+      showList(visit, base, slug),
+      async (): Promise<PageResponse | undefined> => {
+        const former = await findFormerCollection(primary.forShop(visit.shop.id), visit.shop.id, slug)
+        if (former === undefined) return undefined
+        await showList(visit, base, former.id)
+        return { go_to: withQuery(path(former.slug), visit.query), status: 301 }
+      },
+    )
     // By its id it is found, too, but it has one address.
-    const shown = 'view' in answer && answer.view.kind === 'catalogue' ? answer.view.collection : null
+    const shown = 'view' in response && response.view.kind === 'catalogue' ? response.view.collection : null
     return shown === null || shown.slug === slug
-      ? answer
+      ? response
       : { go_to: withQuery(path(shown.slug), visit.query), status: movedFor(visit) }
   }
   bind('GET', '/store/:shop/collections/:collection', showCollection, { depends_on: CATALOGUE_PARAMETERS })

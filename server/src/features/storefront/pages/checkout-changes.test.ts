@@ -85,7 +85,7 @@ describe('details changed after ordering', () => {
     expect(german.text).toContain('Diese Bestellung wurde wegen einer Änderung storniert')
   })
 
-  test('the last piece goes from the first order to the second', async () => {
+  test('the last unit goes from the first order to the second', async () => {
     const last = await buildProduct(selling.owner, selling.shop, { title: 'Last bowl', price: '40.00' })
     await addStock(selling.owner, selling.shop, last, selling.warehouse, 1)
     const { visitor, form } = await place(last.id, '1')
@@ -275,7 +275,7 @@ describe('a price changed after ordering', () => {
 
   test.each([
     ['as many as one likes', 5],
-    ['the last piece, which the first order holds', 1],
+    ['the last unit, which the first order holds', 1],
   ])('N-03 what costs less by now is charged as the button says: %s', async (_, stock) => {
     const { visitor, form, fresh, order_id, session } = await repriced('35.00', stock)
     expect(fresh.shown_total).toBe('39.90')

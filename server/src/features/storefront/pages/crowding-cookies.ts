@@ -3,11 +3,11 @@
 
 import type { OwnCookies } from '../../../http/access/cookie.ts'
 
-const MOST_BYTES = 8 * 1024
+const MAX_BYTES = 8 * 1024
 
 /** `Set-Cookie` lines for the answer of a page of this shop. Empty unless the request's `Cookie` header is too long. */
 export function deleteCrowdingCookies(cookies: OwnCookies, shop_id: string, header = ''): string[] {
-  if (header.length <= MOST_BYTES) return []
+  if (header.length <= MAX_BYTES) return []
   const own = shop_id.replaceAll('-', '')
   const largest_first = cookies
     .list(header)
@@ -16,7 +16,7 @@ export function deleteCrowdingCookies(cookies: OwnCookies, shop_id: string, head
   const lines: string[] = []
   let left = header.length
   for (const { name, length } of largest_first) {
-    if (left <= MOST_BYTES) break
+    if (left <= MAX_BYTES) break
     lines.push(cookies.line(name, '', 0))
     left -= length
   }

@@ -28,7 +28,7 @@ afterAll(async () => {
   await expectSoundBooks(app)
 })
 
-/** All others pay 11.90, which is 10.00 before tax; dealers pay 9.52, and 8.33 from ten pieces on. Shipping costs 4.90. */
+/** All others pay 11.90, which is 10.00 before tax; dealers pay 9.52, and 8.33 from ten units on. Shipping costs 4.90. */
 beforeEach(async () => {
   const product = { title: 'Lamp', slug: 'lamp', price: '11.90', categories: ['Light'] }
   selling = await buildPayingShop(app, { stock: 500, product })
@@ -304,9 +304,9 @@ describe('a group that sees prices without tax', () => {
 
   test('sees tiers and the order form so, in each language of the store', async () => {
     expect((await member().get(store('/products/lamp'))).text).toContain('From 10: €7.00 each')
-    const sheet = await member().get(form())
-    expect(sheet.text).toContain('€8.00')
-    expect(sheet.text).toContain('plus tax and ')
+    const page = await member().get(form())
+    expect(page.text).toContain('€8.00')
+    expect(page.text).toContain('plus tax and ')
     for (const [lang, note] of [
       ['de', 'zzgl. MwSt.'],
       ['es', 'más IVA'],

@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
 import { shownGiftCardCode } from '@kontor/contract/prices/gift-card-code'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type RawAnswer, startTestApp } from '../../../testing/app.ts'
+import { type RawResponse, startTestApp } from '../../../testing/app.ts'
 import {
   buildPayingShop,
   expectSoundBooks,
@@ -16,7 +16,7 @@ import {
 import { fill, visitWithCart } from '../../../testing/store-buyer.ts'
 import { hiddenField, type Visitor, visit } from '../../../testing/visitor.ts'
 import { makeGiftCardCode } from '../../gift-cards/gift-card-codes.ts'
-import { openCards, sealCards } from '../cart/sealed-cards.ts'
+import { decryptCards, encryptCards } from '../cart/encrypted-cards.ts'
 
 let app: PayingApp
 let selling: PayingShop
@@ -71,7 +71,7 @@ const filled = async (visitor: Visitor) => fill(await visitor.get(store('/checko
 const submit = (visitor: Visitor, form: Record<string, string>) => visitor.post(store('/checkout'), form)
 /** The code in any spelling that a page, a header or a cookie could have. */
 const spellings = (code: string) => [code, shownGiftCardCode(code), Buffer.from(code).toString('base64url')]
-function expectNoCode({ text, headers }: RawAnswer, visitor: Visitor, code: string) {
+function expectNoCode({ text, headers }: RawResponse, visitor: Visitor, code: string) {
   const all = [text, JSON.stringify(headers), JSON.stringify([...visitor.cookies])].join('\n')
   for (const spelling of spellings(code)) expect(all).not.toContain(spelling)
 }
@@ -256,10 +256,10 @@ test('the encrypted gift cards can be read by their shop only, unchanged, and fo
   const { vault } = app.platform
   const at = (minutes: number) => ({ vault, clock: { now: () => minutes * 60_000 } })
   const [shop_id, code] = [randomUUID(), makeGiftCardCode()]
-  const sealed = sealCards(at(0), shop_id, [code])
-  expect(openCards(at(119), shop_id, sealed)).toEqual([code])
-  expect(openCards(at(121), shop_id, sealed)).toEqual([])
-  expect(openCards(at(0), randomUUID(), sealed)).toEqual([])
-  expect(openCards(at(0), shop_id, `${sealed}A`)).toEqual([])
-  expect(openCards(at(0), shop_id, 'nonsense')).toEqual([])
+  const encrypted = encryptCards(at(0), shop_id, [code])
+  expect(decryptCards(at(119), shop_id, encrypted)).toEqual([code])
+  expect(decryptCards(at(121), shop_id, encrypted)).toEqual([])
+  expect(decryptCards(at(0), randomUUID(), encrypted)).toEqual([])
+  expect(decryptCards(at(0), shop_id, `${encrypted}A`)).toEqual([])
+  expect(decryptCards(at(0), shop_id, 'nonsense')).toEqual([])
 })

@@ -4,11 +4,11 @@
 import type { LoginStep } from '@kontor/contract/storefront/visitor-pages'
 import { isUuid } from '@kontor/contract/values/id'
 import { email } from '@kontor/contract/values/text'
-import { answerStoreCode, requestStoreCode } from '../../auth/store-codes.ts'
+import { requestStoreCode, verifyStoreCode } from '../../auth/store-codes.ts'
 import { storeLoggedIn } from '../../customers/store-known-customer.ts'
 import type { BoundStore } from '../store.ts'
 import type { PageLimits, Pages } from './sending/bind-page.ts'
-import type { PageAnswer } from './sending/page-answer.ts'
+import type { PageResponse } from './sending/page-response.ts'
 import type { Visit } from './visit.ts'
 
 /** No field takes a longer text; anything longer is cut before it is looked at. */
@@ -30,12 +30,12 @@ export function pathWithin(slug: string, wanted: string): string {
   return is_own && pathname !== `${store}/login` ? pathname + search : store
 }
 
-function shown({ shop, query, form }: Visit, step: LoginStep, status = 200): PageAnswer {
+function shown({ shop, query, form }: Visit, step: LoginStep, status = 200): PageResponse {
   const back = pathWithin(shop.slug, textIn(form, 'back') || textIn(query, 'back'))
   return { view: { ...step, kind: 'login', back }, status }
 }
 
-async function sendCode(visit: Visit, { db, config }: BoundStore): Promise<PageAnswer> {
+async function sendCode(visit: Visit, { db, config }: BoundStore): Promise<PageResponse> {
   const { shop, form, visitor, address } = visit
   const typed = textIn(form, 'email')
   const read = ADDRESS.safeParse(typed)
@@ -45,18 +45,18 @@ async function sendCode(visit: Visit, { db, config }: BoundStore): Promise<PageA
   return shown(visit, { step: 'code', id, email: read.data, is_wrong: false })
 }
 
-async function logIn(visit: Visit, { db, config }: BoundStore): Promise<PageAnswer> {
+async function logIn(visit: Visit, { db, config }: BoundStore): Promise<PageResponse> {
   const { shop, form } = visit
   const id = textIn(form, 'id').toLowerCase()
   const proved = isUuid(id)
-    ? await answerStoreCode(db, config, shop.id, { id, code: textIn(form, 'code') })
+    ? await verifyStoreCode(db, config, shop.id, { id, code: textIn(form, 'code') })
     : undefined
   if (proved === undefined) return shown(visit, { step: 'code', id, email: '', is_wrong: true }, 422)
   await storeLoggedIn(db, shop, proved)
   return { go_to: pathWithin(shop.slug, textIn(form, 'back')), status: 303, customer: { email: proved } }
 }
 
-const logOut = ({ shop, form }: Visit): PageAnswer => ({
+const logOut = ({ shop, form }: Visit): PageResponse => ({
   go_to: pathWithin(shop.slug, textIn(form, 'back')),
   status: 303,
   customer: null,

@@ -7,7 +7,13 @@ import { STORE_LANGUAGES } from '@kontor/contract/storefront/store-languages'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../../../db/sql.ts'
 import { forShop } from '../../../platform.ts'
-import { buildUser, type RawAnswer, startTestApp, type TestApp, type TestUser } from '../../../testing/app.ts'
+import {
+  buildUser,
+  type RawResponse,
+  startTestApp,
+  type TestApp,
+  type TestUser,
+} from '../../../testing/app.ts'
 import { buildCustomerGroup, buildShop } from '../../../testing/build.ts'
 import { askCode, mailsTo } from '../../../testing/login.ts'
 import { runJobs } from '../../../testing/paying-shop.ts'
@@ -47,7 +53,7 @@ async function ask(visitor: Visitor, to = email, store = home, of = app) {
 }
 const enter = (visitor: Visitor, proof: { id: string; code: string }, back = '', store = home) =>
   visitor.post(`${store}/login`, { action: 'log_in', id: proof.id, code: proof.code, back })
-const whereTo = ({ status, headers }: RawAnswer) => [status, headers.location]
+const whereTo = ({ status, headers }: RawResponse) => [status, headers.location]
 
 describe('a member of a customer group', () => {
   test('logs in with a mailed code, goes on where they were, and logs out', async () => {

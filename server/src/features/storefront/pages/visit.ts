@@ -11,9 +11,9 @@ import { type Customer, customerCookie, readCustomer } from '../customer/custome
 import { getShopByAnySlug } from '../old-urls/find-moved.ts'
 import type { Store } from '../store.ts'
 import { deleteCrowdingCookies } from './crowding-cookies.ts'
-import type { PageAnswer } from './sending/page-answer.ts'
 import type { PageCache } from './sending/page-cache.ts'
 import { isFramed } from './sending/page-fast-path.ts'
+import type { PageResponse } from './sending/page-response.ts'
 import { languageCookie, readVisitor, rememberedLanguage, type Visitor } from './visitor.ts'
 
 export interface Visit {
@@ -51,7 +51,7 @@ export function makeVisits(store: Store, cache: PageCache) {
   const { config, vault, clock } = store
   const cookies = ownCookies(config.store_url)
   const signer = makeSigner(config, 'cart')
-  const keeping = { signer, cookies, vault, clock }
+  const cookie_parts = { signer, cookies, vault, clock }
 
   /** `shop` is null if the page is none of a shop. */
   const visitorOf = (request: FastifyRequest, shop: Pick<PublicShop, 'language'> | null): Visitor =>
@@ -64,11 +64,11 @@ export function makeVisits(store: Store, cache: PageCache) {
 
   /** Undefined if the visitor has none in this shop. */
   const cartOf = (request: FastifyRequest, shop_id: string): Cart | undefined =>
-    findCart(keeping, request.headers.cookie, shop_id)
+    findCart(cookie_parts, request.headers.cookie, shop_id)
 
   /** Undefined if the visitor has not logged in to this shop. */
   const customerOf = (request: FastifyRequest, shop_id: string): Customer | undefined =>
-    readCustomer(keeping, request.headers.cookie, shop_id)
+    readCustomer(cookie_parts, request.headers.cookie, shop_id)
 
   /** Throws if there is no such shop: the one of the path, else the query's `shop_id`. */
   async function open(request: FastifyRequest): Promise<Visit> {
@@ -84,7 +84,7 @@ export function makeVisits(store: Store, cache: PageCache) {
       texts: await openTranslator(store.db.forShop(shop.id), store.label_cache, shop, visitor.lang),
       cart: cart ?? emptyCart(),
       has_cart: cart !== undefined,
-      bought: findBought(keeping, request.headers.cookie, shop.id),
+      bought: findBought(cookie_parts, request.headers.cookie, shop.id),
       customer: customerOf(request, shop.id),
       query,
       form: request.body instanceof URLSearchParams ? request.body : new URLSearchParams(),
@@ -100,12 +100,12 @@ export function makeVisits(store: Store, cache: PageCache) {
   function cookiesOf(
     request: FastifyRequest,
     { visitor, shop }: Visit,
-    { cart, bought, customer }: PageAnswer,
+    { cart, bought, customer }: PageResponse,
   ): string[] {
     const lines = deleteCrowdingCookies(cookies, shop.id, request.headers.cookie)
-    if (cart) lines.push(cartCookie(keeping, shop.id, cart))
-    if (bought !== undefined) lines.push(boughtCookie(keeping, shop.id, bought))
-    if (customer !== undefined) lines.push(customerCookie(keeping, shop.id, customer))
+    if (cart) lines.push(cartCookie(cookie_parts, shop.id, cart))
+    if (bought !== undefined) lines.push(boughtCookie(cookie_parts, shop.id, bought))
+    if (customer !== undefined) lines.push(customerCookie(cookie_parts, shop.id, customer))
     if (visitor.is_chosen) lines.push(languageCookie(cookies, visitor.lang))
     return lines
   }

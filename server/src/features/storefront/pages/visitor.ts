@@ -23,7 +23,7 @@ const COOKIE = 'store_lang'
 const YEAR_SECONDS = 365 * 24 * 3600
 const MAX_TAGS = 20
 
-const isKnown = (lang: string | undefined): lang is StoreLanguage =>
+const isStoreLanguage = (lang: string | undefined): lang is StoreLanguage =>
   STORE_LANGUAGES.includes(lang as StoreLanguage)
 
 interface Tag {
@@ -56,8 +56,10 @@ export function readVisitor(
   otherwise: StoreLanguage = STORE_LANGUAGES[0],
 ): Visitor {
   const tags = wantedTags(accept_language)
-  const is_chosen = typeof asked === 'string' && isKnown(asked)
-  const said = [is_chosen ? asked : undefined, remembered, ...tags.map((tag) => tag.lang)].find(isKnown)
+  const is_chosen = typeof asked === 'string' && isStoreLanguage(asked)
+  const said = [is_chosen ? asked : undefined, remembered, ...tags.map((tag) => tag.lang)].find(
+    isStoreLanguage,
+  )
   const lang = said ?? otherwise
   const own = tags.find((tag) => tag.lang === lang && tag.region !== undefined)
   return {

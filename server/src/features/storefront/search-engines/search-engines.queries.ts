@@ -7,7 +7,7 @@ import { sql } from '../../../db/sql.ts'
 import { coverOf } from '../../products/files/cover.sql.ts'
 import { REDUCED_SINCE } from '../shown-prices.sql.ts'
 import { liveProducts, PRODUCT_COLUMNS } from '../storefront.queries.ts'
-import { BESIDE_COLUMNS, SHOWN_FILE, type ShownFile, type ShownProduct } from '../storefront-pages.queries.ts'
+import { EXTRA_COLUMNS, SHOWN_FILE, type ShownFile, type ShownProduct } from '../storefront-pages.queries.ts'
 
 /** Single products and groups that are on sale: what has a page of its own. */
 const single = (shop_id: string) =>
@@ -77,7 +77,7 @@ const MAX_GROUP_FILES = 20
 export const listProductsAfter = (db: Db, shop_id: string, after: Cursor | undefined, limit: number) =>
   db.rows(
     sql<FeedProduct>`
-      select ${PRODUCT_COLUMNS}, ${BESIDE_COLUMNS},
+      select ${PRODUCT_COLUMNS}, ${EXTRA_COLUMNS},
         (select g.slug from product_groups g where g.shop_id = p.shop_id and g.id = p.group_id) as group_slug,
         (select g.options from product_groups g where g.shop_id = p.shop_id and g.id = p.group_id) as group_options,
         (select ${coverOf('g')} from product_groups g where g.shop_id = p.shop_id and g.id = p.group_id) as group_cover_url,

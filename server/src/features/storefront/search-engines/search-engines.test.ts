@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { addStock, buildProduct, buildSellingShop, type SellingShop } from '../../../testing/build.ts'
 import { formOf, jpg } from '../../../testing/upload.ts'
 import { visit } from '../../../testing/visitor.ts'
-import { PRODUCTS_A_PART } from './sitemap.ts'
+import { PRODUCTS_PER_PART } from './sitemap.ts'
 
 const STORE_URL = 'https://shop.example'
 const HOSTILE = `</script><g:x>&"' ]]> 🌿`
@@ -216,7 +216,7 @@ describe('a sitemap', () => {
     const large = await buildSellingShop(app)
     await app.db.run(sql`
       insert into products (shop_id, title, slug, description, price, is_live)
-      select ${large.shop.id}, 'P', 'p-' || n, 'P', 1, true from generate_series(1, ${PRODUCTS_A_PART}::int) n`)
+      select ${large.shop.id}, 'P', 'p-' || n, 'P', 1, true from generate_series(1, ${PRODUCTS_PER_PART}::int) n`)
     const path = `/store/${large.shop.slug}/sitemap.xml`
     const index = await get(path)
     expect(index.text.match(/<loc>.*?<\/loc>/g)).toEqual([
@@ -225,7 +225,7 @@ describe('a sitemap', () => {
     ])
     const parts = await Promise.all(['1', '2'].map(async (part) => (await get(`${path}?part=${part}`)).text))
     const urls = parts.flatMap((part) => part.match(/<loc>.*?<\/loc>/g) ?? [])
-    expect(new Set(urls).size).toBe(PRODUCTS_A_PART + 3)
+    expect(new Set(urls).size).toBe(PRODUCTS_PER_PART + 3)
     for (const odd of ['0', '3', '-1', 'x', '1e3', '99999'])
       expect((await get(`${path}?part=${odd}`)).status, odd).toBe(404)
   })

@@ -12,7 +12,7 @@ import { countSitemapEntries, listSitemapEntries } from './search-engines.querie
 import { xml } from './xml.ts'
 
 /** The protocol allows ten times as many; a part of this size is made quickly. */
-export const PRODUCTS_A_PART = 5000
+export const PRODUCTS_PER_PART = 5000
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
@@ -90,12 +90,12 @@ export async function sitemap(
 ): Promise<string> {
   // A part does not ask how many there are: it is there where it has products.
   if (part === undefined) {
-    const parts = Math.ceil((await readCount(db, label_cache, shop.id)) / PRODUCTS_A_PART)
+    const parts = Math.ceil((await readCount(db, label_cache, shop.id)) / PRODUCTS_PER_PART)
     if (parts > 1) return listOfParts(store, parts)
   }
   const number = part ?? 1
   const [products, others] = await Promise.all([
-    listSitemapEntries(db, shop.id, PRODUCTS_A_PART, (number - 1) * PRODUCTS_A_PART),
+    listSitemapEntries(db, shop.id, PRODUCTS_PER_PART, (number - 1) * PRODUCTS_PER_PART),
     number > 1 ? [] : entriesBesideProducts(db, label_cache, shop, store),
   ])
   if (number > 1 && products.length === 0) throw apiError('not_found')

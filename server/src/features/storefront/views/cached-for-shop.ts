@@ -14,11 +14,11 @@ const MAX_BYTES = 64 * 1024 * 1024
 /** Merchants decide how long their texts are, so each value counts with its own size: as JSON, of which a letter may take two bytes. */
 export const makeLabelCache = (
   changes: Pick<CacheInvalidation, 'versionOf' | 'now' | 'isHearing'>,
-  most_bytes = MAX_BYTES,
+  max_bytes = MAX_BYTES,
 ): ShopCache<unknown> =>
   new ShopCache(changes, {
-    most_entries: 10_000,
-    most_bytes,
+    max_entries: 10_000,
+    max_bytes,
     bytesOf: (value) => 2 * JSON.stringify(value).length,
   })
 
@@ -41,7 +41,7 @@ export const readTags = cachedForShop('tags', (db, shop_id) => listLabels(db, sh
 export const readHasGroups = cachedForShop('customer groups', hasCustomerGroups)
 
 /** As the visitor's language has the words. */
-export const inWords = (
+export const translatedLabels = (
   kind: 'category' | 'tag',
   labels: readonly LabelCount[],
   texts: Translator | undefined,

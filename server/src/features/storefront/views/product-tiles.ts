@@ -9,9 +9,9 @@ import { fileUrl, smallerPictures } from '../../../integrations/files/smaller-pi
 import type { Translator } from '../../translations/translator.ts'
 import { onlyIds } from '../read-catalogue.ts'
 import {
-  type Beside,
   listBeside,
   listShownProducts,
+  type ProductExtras,
   type ShownFile,
   type ShownProduct,
 } from '../storefront-pages.queries.ts'
@@ -77,7 +77,7 @@ export function tileOf(product: ShownProduct, origin: string): ProductTile {
   }
 }
 
-const NOTHING: Beside = { available: null, files: [] }
+const NOTHING: ProductExtras = { available: null, files: [] }
 
 /** In the order of `products`, which are in the shop's own language, translated where there is a translator. */
 export async function tilesOf(

@@ -70,7 +70,7 @@ export function stockShownBy(view: StoreView): StockShown | undefined {
 }
 
 /** A tile shows a number only for the last few units; see `availabilityText` in the storefront. */
-const isToldAlike = (one: Availability, other: Availability, has_number: boolean): boolean =>
+const isShownAlike = (one: Availability, other: Availability, has_number: boolean): boolean =>
   one.state === other.state &&
   (has_number || one.state === 'few'
     ? one.available === other.available
@@ -84,6 +84,6 @@ export async function isStillShown(db: Db, shop_id: string, shown: StockShown): 
     shown.map(({ id }) => id),
   )
   return shown.every(({ id, availability, has_number }) =>
-    isToldAlike(availability, availabilityOf(facts.get(id)), has_number),
+    isShownAlike(availability, availabilityOf(facts.get(id)), has_number),
   )
 }

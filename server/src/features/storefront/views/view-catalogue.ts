@@ -17,7 +17,7 @@ import { productTile, shownPicture } from '../catalogue/entry-tiles.ts'
 import { type CatalogueReading, publicPicture } from '../catalogue/read-collections.ts'
 import { readFacets } from '../catalogue/read-entries.ts'
 import { type Found, findEntries, listQueryOf } from '../catalogue/search-entries.ts'
-import { inWords, readCategories, readTags } from './cached-for-shop.ts'
+import { readCategories, readTags, translatedLabels } from './cached-for-shop.ts'
 
 /** Fills whole rows of 2, 3 or 4 products. */
 const PAGE_SIZE = 24
@@ -230,8 +230,8 @@ async function viewList(
     category,
     tag,
     sort: sort ?? (q ? 'relevance' : standard),
-    categories: inWords('category', categories, texts),
-    tags: inWords('tag', tags, texts),
+    categories: translatedLabels('category', categories, texts),
+    tags: translatedLabels('tag', tags, texts),
     ...(found.total === 0 && (q !== '' || is_narrowed)
       ? await consolation(reading, q, is_narrowed, origin)
       : { elsewhere: 0, suggestions: [] }),

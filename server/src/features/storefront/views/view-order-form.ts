@@ -5,7 +5,7 @@ import type { PublicProduct, PublicShop } from '@kontor/contract/storefront/stor
 import type { OrderFormView } from '@kontor/contract/storefront/storefront-pages'
 import type { PricingSource } from '../../calculation/load-pricing-facts.ts'
 import { withSettled } from '../cart/cart-codes.ts'
-import { type CardKeeping, sealCards } from '../cart/sealed-cards.ts'
+import { type CardEncryption, encryptCards } from '../cart/encrypted-cards.ts'
 import type { CartLines, CartVisit } from '../cart/view-cart.ts'
 import { type CheckoutState, viewCheckout } from '../checkout/view-checkout.ts'
 import { listCatalogue } from '../read-catalogue.ts'
@@ -19,7 +19,7 @@ interface FormInput extends Omit<CartVisit, 'shop'> {
 }
 
 export async function viewOrderForm(
-  source: PricingSource & CardKeeping,
+  source: PricingSource & CardEncryption,
   shop: PublicShop,
   { cart, visitor, texts, guesses, customer, lines, is_framed, state }: FormInput,
   origin: string,
@@ -53,7 +53,7 @@ export async function viewOrderForm(
     ship_to: destinations.map(({ country }) => country),
     is_cut: total > data.length,
     is_framed,
-    sealed_cards: sealCards(source, shop.id, withSettled(cart, checkout).cards),
+    encrypted_cards: encryptCards(source, shop.id, withSettled(cart, checkout).cards),
     // The empty form is cached for all visitors, so it must not contain an order id.
     checkout: is_empty ? { ...checkout, order_id: '' } : checkout,
   }

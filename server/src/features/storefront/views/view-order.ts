@@ -10,9 +10,9 @@ import {
   type PaymentObstacle,
 } from '@kontor/contract/storefront/storefront-pages'
 import { isZero, subtractMoney, toMajorText, toMinor } from '@kontor/contract/values/money'
-import { momentIn } from '../../../shop-time-zone.ts'
+import { dateTimeText } from '../../../shop-time-zone.ts'
 import type { BuyersDownload } from '../../order-downloads/read-order-downloads.ts'
-import type { listItemsForBuyer, SeenByAll } from '../../orders/reading/show-to-buyer.ts'
+import type { listItemsForBuyer, PublicOrderDetails } from '../../orders/reading/show-to-buyer.ts'
 
 /**
  * The obstacle that the redirect from the payment page carries: Stripe may refuse an amount that its published limits allow. Whether the shop has a
@@ -25,7 +25,7 @@ const obstacleIn = ({ edit, query }: Pick<Seen, 'edit' | 'query'>): PaymentObsta
 /** What is still owed of a refunded order; else what the shop has recorded as refunded manually. */
 function owedByShop(
   order: PublicOrderStatus,
-  { refunded, refunded_by_shop, sums }: SeenByAll,
+  { refunded, refunded_by_shop, sums }: PublicOrderDetails,
 ): string | null {
   const { status, currency, total } = order
   if (status !== 'refunded') return null
@@ -46,7 +46,7 @@ function beforeOrderDiscounts({ discounts }: OrderItem, order: PublicOrderStatus
   )
 }
 
-interface Seen extends SeenByAll {
+interface Seen extends PublicOrderDetails {
   /** Why the order, or the edit of it, could not be paid, if it is still to be paid. */
   obstacle: PaymentObstacle | null
 
@@ -79,7 +79,7 @@ export function viewOrder(order: PublicOrderStatus, seen: Seen): OrderView {
   } = seen
   const { tracking, sums, refunded, is_replaced, is_money_on_its_way, is_payment_open, edit } = seen
   const purchase = query?.get('purchase')
-  const momentOf = (at: string) => momentIn(seen.time_zone, seen.locale, at)
+  const momentOf = (at: string) => dateTimeText(seen.time_zone, seen.locale, at)
   const is_payable = isPayable(order.status)
   const is_buyer = items !== undefined && items !== 'wrong_email'
   const obstacle = is_payable || edit !== null ? (seen.obstacle ?? obstacleIn(seen)) : null

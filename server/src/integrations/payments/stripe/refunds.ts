@@ -2,10 +2,10 @@
 
 import type Stripe from 'stripe'
 import {
+  type ActiveRefund,
   isRefundRefused,
   type ProviderAccount,
   type RefundReport,
-  type StandingRefund,
   type WantedRefund,
 } from '../provider.ts'
 import { ProviderError } from '../provider-error.ts'
@@ -45,10 +45,10 @@ export async function listRefunds(
  * The refunds of a payment that were neither rejected nor cancelled, also those made at Stripe, newest first; pending ones count, as they do at
  * Stripe. Throws `ProviderError`, also if there may be more refunds than can be listed.
  */
-export async function listStandingRefunds(
+export async function listActiveRefunds(
   account: ProviderAccount,
   payment_intent_id: string,
-): Promise<StandingRefund[]> {
+): Promise<ActiveRefund[]> {
   const refunds = await listRefunds(account, payment_intent_id)
   if (refunds.length >= MAX_REFUNDS_LISTED) throw new ProviderError('bad_answer')
   return refunds

@@ -6,7 +6,7 @@ import { toMinor } from '@kontor/contract/values/money'
 import type { PaymentProvider, PaymentReport, ProviderEvent } from '../provider.ts'
 import type { StripeEvent } from './event.ts'
 import { listEvents } from './list-events.ts'
-import { listRefunds, listStandingRefunds, refundPayment } from './refunds.ts'
+import { listActiveRefunds, listRefunds, refundPayment } from './refunds.ts'
 import { type CheckoutSessionFacts, sessionState } from './session-facts.ts'
 import {
   createCheckoutSession,
@@ -64,7 +64,7 @@ export const stripe: PaymentProvider = {
   },
   refund: refundPayment,
   listRefunds,
-  listStandingRefunds,
+  listActiveRefunds,
   tryKey,
   readEvent: ({ raw_body, headers }, secret, now) =>
     eventOf(

@@ -24,7 +24,7 @@ function useRegions(country: string, start: RegionsByCountry): readonly Region[]
   return known[country] ?? []
 }
 
-export interface Places {
+export interface CountryFields {
   country: string
   billing_country: string
   regions: readonly Region[]
@@ -38,7 +38,7 @@ export function useCheckoutRegion(
   { shipping_address, billing_address }: CheckoutValues,
   start: RegionsByCountry,
   form: RefObject<HTMLFormElement | null>,
-): Places {
+): CountryFields {
   const [country, setCountry] = useState(shipping_address.country)
   const [billing_country, setBillingCountry] = useState(billing_address.country)
   const regions = useRegions(country, start)

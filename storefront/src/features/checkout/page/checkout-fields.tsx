@@ -5,7 +5,7 @@ import type { CheckoutView, CountryOptions } from '@kontor/contract/storefront/s
 import { useTexts } from '../../../lib/messages/texts.tsx'
 import { CheckField, ConsentField, NotesField, TextField } from '../../../ui/field.tsx'
 import { AddressFields, CompanyFields } from '../address/address-fields.tsx'
-import type { Places } from '../address/use-checkout-region.ts'
+import type { CountryFields } from '../address/use-checkout-region.ts'
 import { fieldError } from '../field-error.ts'
 import { GiftRecipients } from '../gift-recipients.tsx'
 import { ShippingOptions } from '../summary/shipping-options.tsx'
@@ -13,7 +13,7 @@ import { useShownSoFar } from '../use-shown-so-far.ts'
 
 interface Props {
   view: CheckoutView
-  places: Places
+  country_fields: CountryFields
   /** Whether anything is shipped; if not, there is one address, for the invoice. */
   needs_shipping: boolean
   /** The countries the shop ships to. */
@@ -27,7 +27,7 @@ interface Props {
 
 export function CheckoutFields({
   view,
-  places,
+  country_fields,
   needs_shipping,
   sendable,
   calculation,
@@ -80,9 +80,9 @@ export function CheckoutFields({
           values={values.shipping_address}
           errors={errors}
           countries={needs_shipping ? sendable : countries}
-          country={places.country}
-          regions={places.regions}
-          onCountry={places.setCountry}
+          country={country_fields.country}
+          regions={country_fields.regions}
+          onCountry={country_fields.setCountry}
         />
         <CompanyFields prefix="shipping_address" values={values.shipping_address} errors={errors} />
       </fieldset>
@@ -101,9 +101,9 @@ export function CheckoutFields({
               values={values.billing_address}
               errors={errors}
               countries={countries}
-              country={places.billing_country}
-              regions={places.billing_regions}
-              onCountry={places.setBillingCountry}
+              country={country_fields.billing_country}
+              regions={country_fields.billing_regions}
+              onCountry={country_fields.setBillingCountry}
               is_plain
             />
             <CompanyFields prefix="billing_address" values={values.billing_address} errors={errors} />

@@ -23,7 +23,7 @@ export interface CheckoutFormProps {
 export function CheckoutForm({ view, shop, regions }: CheckoutFormProps) {
   const { countries, needs_shipping, lines } = view
   const form = useRef<HTMLFormElement>(null)
-  const places = useCheckoutRegion(view.values, regions, form)
+  const country_fields = useCheckoutRegion(view.values, regions, form)
   const { calculation, is_method_chosen, is_pending, onChange } = useCalculation(view, lines, shop, form)
   const { errors, check, onInput } = useFieldErrors(view.errors, form)
   const [is_sending, onSubmit] = useSending(check)
@@ -46,19 +46,21 @@ export function CheckoutForm({ view, shop, regions }: CheckoutFormProps) {
       <div className="checkout-fields">
         <CheckoutFields
           view={{ ...view, errors }}
-          places={places}
+          country_fields={country_fields}
           needs_shipping={needs_shipping}
           sendable={sendable}
           calculation={calculation}
           is_method_chosen={is_method_chosen}
-          consent={view.delivered_at_once.length > 0 ? 'required' : 'none'}
+          consent={view.delivered_immediately.length > 0 ? 'required' : 'none'}
         />
       </div>
       <CheckoutSummary
         view={view}
         shop={shop}
         calculation={calculation}
-        country={countries.find(({ code }) => code === places.country)?.name ?? places.country}
+        country={
+          countries.find(({ code }) => code === country_fields.country)?.name ?? country_fields.country
+        }
         is_pending={is_pending}
         is_sending={is_sending}
         action={checkoutPath(shop.slug)}

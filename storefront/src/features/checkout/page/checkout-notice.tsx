@@ -38,7 +38,7 @@ export function CheckoutNotice({ view, shop }: { view: CheckoutView; shop: Publi
   return (
     <>
       {notice && (
-        // The attribute marks for the page's script a response to an attempt to order, see `replace-old-answer.ts`.
+        // The attribute marks for the page's script a response to an attempt to order, see `replace-stale-response.ts`.
         <div data-checkout-answer="">
           <Notice
             tone={notice === 'total_changed' || notice === 'goods_changed' ? 'attention' : 'danger'}

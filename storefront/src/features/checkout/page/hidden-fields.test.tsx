@@ -66,7 +66,7 @@ const sentBy = (html: string) =>
     .map(nameOf)
 
 test('billing address and consent stay in the page, hidden and not sent, while nothing chosen needs them', () => {
-  const places = {
+  const country_fields = {
     country: 'DE',
     billing_country: 'DE',
     regions: [],
@@ -74,7 +74,7 @@ test('billing address and consent stay in the page, hidden and not sent, while n
     setCountry: () => undefined,
     setBillingCountry: () => undefined,
   }
-  const fixed = { view, places, sendable: view.countries, calculation: null, is_method_chosen: false }
+  const fixed = { view, country_fields, sendable: view.countries, calculation: null, is_method_chosen: false }
   const needed: ComponentProps<typeof CheckoutFields> = {
     ...fixed,
     needs_shipping: true,

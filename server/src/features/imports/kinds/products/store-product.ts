@@ -101,7 +101,7 @@ export function newProduct(work: ItemWork, row: ImportedRow, fields: Fields, nam
 }
 
 /** A product of the shop, with its stock. */
-export interface Present {
+export interface ProductWithStock {
   readonly product: Product
   readonly levels: Levels
 }
@@ -111,7 +111,7 @@ export async function readPresent(
   db: Db,
   shop: ShopScope,
   ids: readonly string[],
-): Promise<Map<string, Present>> {
+): Promise<Map<string, ProductWithStock>> {
   const products = await getProducts(db, shop, ids)
   const levels = products.length === 0 ? [] : await listStockOf(db, shop, ids)
   return new Map(
@@ -130,7 +130,7 @@ export function differences(
   work: ItemWork,
   row: ImportedRow,
   named: Named,
-  { product, levels }: Present,
+  { product, levels }: ProductWithStock,
   fields: Fields,
 ) {
   const slug = product.group_id === null ? ownSlug(named, row) : ''

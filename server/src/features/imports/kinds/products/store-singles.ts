@@ -20,7 +20,7 @@ import {
   isSlugTaken,
   type Named,
   newProduct,
-  type Present,
+  type ProductWithStock,
   readPresent,
   wantedSlug,
 } from './store-product.ts'
@@ -56,7 +56,7 @@ function changeOf(
   work: ItemWork,
   row: ImportedRow,
   named: Named,
-  present: Present,
+  present: ProductWithStock,
   collections: ReadonlySet<string>,
 ): Change | undefined {
   const fields = fieldsOf(work, row, { ...present.product })
@@ -101,7 +101,7 @@ async function create(work: BatchWork, made: readonly New[]): Promise<void> {
 /** The products of the shop that rows name. */
 interface Facts {
   readonly named: Named
-  readonly present: ReadonlyMap<string, Present>
+  readonly present: ReadonlyMap<string, ProductWithStock>
   /** By product, its collections by hand. */
   readonly collections: ReadonlyMap<string, ReadonlySet<string>>
 }

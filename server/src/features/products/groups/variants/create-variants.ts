@@ -18,7 +18,7 @@ import { refreshSalePricesOf } from '../../sale-prices/refresh-sale-prices.ts'
 import { FieldErrors } from '../field-errors.ts'
 import { OpenOptions } from '../options.ts'
 import { checkData } from './data-size.ts'
-import { checkSkus, levelsOf, type Made, refuseTaken, tooMany } from './variant-checks.ts'
+import { type CreatedVariant, checkSkus, levelsOf, refuseTaken, tooMany } from './variant-checks.ts'
 import {
   checkHeld,
   checkUnique,
@@ -59,7 +59,7 @@ export async function createVariants(
   }
   checkHeld(body.defaults ?? {}, 'defaults', rows)
   const are_given = body.variants !== undefined && body.variants.length > 0
-  const made = rowsOf(body, errors).flatMap((row, position): Made[] => {
+  const made = rowsOf(body, errors).flatMap((row, position): CreatedVariant[] => {
     // What is wrong with a combination that was made is wrong with what all of them are made from.
     const path = are_given ? `variants.${position}` : 'defaults'
     const variant = newVariant(row, body.defaults ?? {}, { path, position }, rows)

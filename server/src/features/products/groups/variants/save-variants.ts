@@ -28,7 +28,7 @@ import { findGroup, lockGroup, updateGroup } from '../groups.queries.ts'
 import { OpenOptions } from '../options.ts'
 import { patchedGroup } from '../patched-group.ts'
 import { checkData } from './data-size.ts'
-import { checkSkus, levelsOf, type Made, refuseTaken, tooMany } from './variant-checks.ts'
+import { type CreatedVariant, checkSkus, levelsOf, refuseTaken, tooMany } from './variant-checks.ts'
 import {
   areGiftCards,
   changedVariant,
@@ -114,10 +114,10 @@ function newRows(
   body: VariantsChange,
   present: readonly Pick<Product, 'position' | 'is_gift_card'>[],
   rows: Rows,
-): { made: Made[]; joining: Joining[] } {
+): { made: CreatedVariant[]; joining: Joining[] } {
   const defaults = { is_gift_card: areGiftCards(present) }
   const last = present.reduce((most, { position }) => Math.max(most, position), -1)
-  const made: Made[] = []
+  const made: CreatedVariant[] = []
   const joining: Joining[] = []
   for (const [at, row] of body.create.entries()) {
     const path = `create.${at}`

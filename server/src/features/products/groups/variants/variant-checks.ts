@@ -15,7 +15,7 @@ import { listWithSku } from './variants.queries.ts'
 export const tooMany = (errors: FieldErrors, field: string) =>
   errors.add(field, `A product can have at most ${MAX_VARIANTS} variants.`, 'too_many')
 
-export interface Made {
+export interface CreatedVariant {
   path: string
   variant: NewVariant
   stock: VariantRow['stock']

@@ -151,14 +151,14 @@ export function bindCart(
       const guesses = guessesOf(visit.address)
       const now = { shop, cart, visitor, texts, guesses, customer, placed: before.placed }
       if (visit.is_script) {
-        const news = {
+        const notices = {
           added,
           short: await shortOf(db, visit, { added, short }),
           is_full,
           removed: await named(db, visit, removed),
           typed,
         }
-        const cart_view = await viewCart(store, now, origin, news)
+        const cart_view = await viewCart(store, now, origin, notices)
         return { cart: withSettled(cart, cart_view), cart_view }
       }
       if (form.get('action') === 'checkout' && cart.items.length > 0 && !is_full)

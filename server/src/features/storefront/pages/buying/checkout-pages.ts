@@ -11,7 +11,7 @@ import { type Submitted, submitCheckout } from '../../checkout/submit-checkout.t
 import { viewCheckout } from '../../checkout/view-checkout.ts'
 import type { BoundStore } from '../../store.ts'
 import type { PageLimits, Pages } from '../sending/bind-page.ts'
-import type { PageAnswer } from '../sending/page-answer.ts'
+import type { PageResponse } from '../sending/page-response.ts'
 import type { Visit } from '../visit.ts'
 import { orderPath } from './order-pages.ts'
 
@@ -32,7 +32,7 @@ export async function leadToOrder(
   visit: Visit,
   cart: Cart,
   submitted: Exclude<Submitted, { kind: 'back' }>,
-): Promise<PageAnswer> {
+): Promise<PageResponse> {
   const { kind, order_id } = submitted
   const page = orderPath(visit, order_id)
   if (kind === 'look') return { go_to: page, status: 303 }

@@ -7,7 +7,7 @@ import type { Platform } from '../../../../platform.ts'
 import { changeCodes, withSettled } from '../../cart/cart-codes.ts'
 import type { Cart } from '../../cart/cart-cookie.ts'
 import { changeCart } from '../../cart/change-cart.ts'
-import { openCards } from '../../cart/sealed-cards.ts'
+import { decryptCards } from '../../cart/encrypted-cards.ts'
 import { readLines } from '../../cart/view-cart.ts'
 import { currentCart, findPlacedOrder } from '../../checkout/find-placed-order.ts'
 import { submitCheckout } from '../../checkout/submit-checkout.ts'
@@ -41,8 +41,8 @@ export function bindForm(
 
   /** Gift cards that came with the form count before those in the browser's cookie. */
   function cardsOf({ shop, cart, form }: Visit, store: BoundStore): Cart['cards'] {
-    const sealed = form.get('cards')
-    return sealed === null ? cart.cards : openCards(store, shop.id, sealed)
+    const encrypted = form.get('cards')
+    return encrypted === null ? cart.cards : decryptCards(store, shop.id, encrypted)
   }
 
   bind('GET', '/form', ({ shop }) => ({ go_to: `/form/${shop.slug}` }))
@@ -105,7 +105,7 @@ export function bindForm(
         status: submitted.status,
         cart: await withOwnId(store.db, visit, withSettled(next, view.checkout)),
         // What it carries of gift cards is as good as money for a while.
-        is_cacheable: view.sealed_cards === '',
+        is_cacheable: view.encrypted_cards === '',
       }
     },
     limits,

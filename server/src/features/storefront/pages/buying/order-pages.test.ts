@@ -291,7 +291,7 @@ describe('a refunded order', () => {
     expect(await seen(order.id)).toContain('The shop will refund €12.40.')
   })
 
-  test('paid by hand is paid back by the shop itself', async () => {
+  test('paid by hand is refunded by the shop itself', async () => {
     const order = await placeOrderPaidByHand(app, selling)
     await refund(order.id)
     expect((await statusOf(app, order.id)).payment_status).toBe('refunded')

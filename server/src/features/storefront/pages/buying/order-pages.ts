@@ -12,10 +12,10 @@ import { findInvoiceFile } from '../../../invoices/invoice-file.ts'
 import { listForBuyer } from '../../../order-downloads/read-order-downloads.ts'
 import {
   findDestinations,
-  getSeenByAll,
+  getPublicOrderDetails,
   isBuyer,
   listItemsForBuyer,
-  type SeenByAll,
+  type PublicOrderDetails,
 } from '../../../orders/reading/show-to-buyer.ts'
 import { consentToDraft } from '../../../orders/waiting/consent-to-draft.ts'
 import { readChallenge } from '../../../payments/card-testing/check-card-testing.ts'
@@ -49,12 +49,12 @@ const hasItsCart = ({ cart }: Visit, order: PublicOrderStatus): boolean =>
   cart.id === order.id && cart.items.length > 0
 
 /** What replaced the order came, or was to come, from this browser's cart, whose id is another since. */
-const hasCart = (visit: Visit, order: PublicOrderStatus, { is_replaced }: SeenByAll): boolean =>
+const hasCart = (visit: Visit, order: PublicOrderStatus, { is_replaced }: PublicOrderDetails): boolean =>
   is_replaced ? visit.cart.items.length > 0 : hasItsCart(visit, order)
 
 /** What all visitors see of it, and whether it, or the edit of it, can be paid. */
 async function readSeen(db: Db, { shop, query }: Visit, order: PublicOrderStatus) {
-  const seen = await getSeenByAll(db, shop.id, order.id, editIn(query))
+  const seen = await getPublicOrderDetails(db, shop.id, order.id, editIn(query))
   const { id: edit_id, amount: amount_due = order.amount_due } = seen.edit ?? {}
   return { ...seen, obstacle: await findOrderObstacle(db, shop.id, { ...order, edit_id, amount_due }) }
 }
@@ -194,7 +194,10 @@ const payOrder: PageHandler = async (visit, store) => {
   const edit_id = form.get('edit_id')?.slice(0, MAX_TEXT_LENGTH).toLowerCase()
   if (edit_id !== undefined && !isUuid(edit_id)) throw apiError('not_found')
   const is_draft = order.status === 'draft'
-  if (is_draft && (await getSeenByAll(store.db, visit.shop.id, order.id, null)).needs_digital_consent) {
+  if (
+    is_draft &&
+    (await getPublicOrderDetails(store.db, visit.shop.id, order.id, null)).needs_digital_consent
+  ) {
     if (!form.has('digital_consent')) return { go_to: orderPath(visit, order.id), status: 303 }
     await consentToDraft(store.db, visit.shop.id, order.id)
   }

@@ -8,7 +8,7 @@ import { isUuid } from '@kontor/contract/values/id'
 import type { Platform } from '../../../../platform.ts'
 import { declareWithdrawal, readDeclaration } from '../../../withdrawals/withdrawals.ts'
 import type { PageLimits, Pages } from '../sending/bind-page.ts'
-import type { PageAnswer } from '../sending/page-answer.ts'
+import type { PageResponse } from '../sending/page-response.ts'
 import type { Ordering } from './checkout-pages.ts'
 
 /** None of the fields takes a longer text; anything longer is cut before it is looked at. */
@@ -26,16 +26,16 @@ function valuesIn(form: URLSearchParams): WithdrawalValues {
 }
 
 /** The browser may cache the page, so that going back neither asks whether to send a form again nor loses what was typed. */
-const shown = (view: WithdrawalView, status = 200): PageAnswer => ({ view, status, is_cacheable: true })
+const shown = (view: WithdrawalView, status = 200): PageResponse => ({ view, status, is_cacheable: true })
 
-const toFill = (values: WithdrawalValues): PageAnswer =>
+const toFill = (values: WithdrawalValues): PageResponse =>
   shown({ kind: 'withdrawal', step: 'form', values, errors: [] })
 
-const toConfirm = (values: Declaration, status = 200): PageAnswer =>
+const toConfirm = (values: Declaration, status = 200): PageResponse =>
   shown({ kind: 'withdrawal', step: 'check', values, key: randomUUID() }, status)
 
 /** Gives what was entered to `next`, or the form again with what is wrong. */
-function ifRight(form: URLSearchParams, next: (values: Declaration) => PageAnswer | Promise<PageAnswer>) {
+function ifRight(form: URLSearchParams, next: (values: Declaration) => PageResponse | Promise<PageResponse>) {
   const values = valuesIn(form)
   const read = readDeclaration(values)
   return Array.isArray(read)

@@ -13,15 +13,15 @@ import { getShopByAnySlug } from '../../old-urls/find-moved.ts'
 import { findRedirectOf } from '../../old-urls/find-redirect.ts'
 import type { BoundStore, Store } from '../../store.ts'
 import { makeVisits, type Visit } from '../visit.ts'
-import { makeAnswers, type Sending } from './answer-page.ts'
 import { isSameOriginRequest } from './csrf.ts'
-import type { PageAnswer } from './page-answer.ts'
 import type { CachedPage } from './page-cache.ts'
 import type { PageFastPath } from './page-fast-path.ts'
+import type { PageResponse } from './page-response.ts'
+import { makePageResponses, type Sending } from './prepare-page.ts'
 import { sendCachedPage } from './send-page.ts'
 
 /** `services` are bound to the visit's shop. */
-export type PageHandler = (visit: Visit, store: BoundStore) => Promise<PageAnswer> | PageAnswer
+export type PageHandler = (visit: Visit, store: BoundStore) => Promise<PageResponse> | PageResponse
 
 /** How often a caller may come; nothing where limits are off. */
 export type PageLimits = Pick<FastifyContextConfig, 'rateLimit'>
@@ -41,7 +41,7 @@ export function makePages(http: FastifyInstance, store: Store, fast_path: PageFa
   const { cache, declare, keyOf, renew } = fast_path
   const own_origins = [...new Set([config.public_url, config.store_url].map((url) => new URL(url).origin))]
   const visits = makeVisits(store, cache)
-  const { prepare, refused } = makeAnswers(store, fast_path, visits)
+  const { prepare, refused } = makePageResponses(store, fast_path, visits)
   const singleFlight = makeSingleFlight<Sending>()
 
   /** Answers as `refused`, or leads to where the shop has a redirect of a page that is not there. */
@@ -72,7 +72,7 @@ export function makePages(http: FastifyInstance, store: Store, fast_path: PageFa
         store.admission.admit(priority)
         if (method === 'POST' && !isSameOriginRequest(request.headers, own_origins))
           throw apiError('forbidden')
-        const made = await withDeadline(read(), config.answer_within_ms)
+        const made = await withDeadline(read(), config.response_timeout_ms)
         return made.page ? sendingOf(made.page) : prepare(request, reply, made.visit, made.given)
       }
       const read = async () => {

@@ -68,8 +68,8 @@ export function makePageCache(
 ): PageCache {
   // In the order in which they were last cached or renewed.
   const pages = makeBoundedMap<Entry>({
-    most_entries: MAX_PAGES,
-    most_bytes: MAX_BYTES,
+    max_entries: MAX_PAGES,
+    max_bytes: MAX_BYTES,
     bytesOf: ({ page }) => bytesOf(page),
   })
   /** The page under this key, if its shop is as it was. */

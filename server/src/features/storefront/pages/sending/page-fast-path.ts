@@ -24,27 +24,27 @@ export interface PageFastPath {
 }
 
 /** How many different `Accept-Language` headers are remembered, and how long they may be; real browsers send a few hundred short ones. */
-const MAX_TONGUES = 1000
+const MAX_LANGUAGES = 1000
 const MAX_TONGUE_LENGTH = 200
 
 /** The parameter that chooses a language by link. */
 const LANGUAGE = 'lang'
 
-const readTongue = (accepted: string): string => {
+const readLanguage = (accepted: string): string => {
   const { locale, region, speaks_shop_language } = readVisitor(accepted, undefined, undefined)
   return `${speaks_shop_language ? '' : locale} ${region ?? ''}`
 }
 
 function makeKey() {
-  const keepTongue = memoize<string>(MAX_TONGUES)
-  const tongueOf = (accepted: string): string =>
+  const cachedLanguage = memoize<string>(MAX_LANGUAGES)
+  const languageOf = (accepted: string): string =>
     accepted.length > MAX_TONGUE_LENGTH
-      ? readTongue(accepted)
-      : keepTongue(accepted, () => readTongue(accepted))
+      ? readLanguage(accepted)
+      : cachedLanguage(accepted, () => readLanguage(accepted))
   return ({ headers }: Pick<IncomingMessage, 'headers'>, address: string | undefined): string | undefined =>
     address === undefined || headers.cookie !== undefined || address.includes(`${LANGUAGE}=`)
       ? undefined
-      : `${tongueOf(headers['accept-language'] ?? '')} ${isFramed(headers) ? 'framed' : ''} ${address}`
+      : `${languageOf(headers['accept-language'] ?? '')} ${isFramed(headers) ? 'framed' : ''} ${address}`
 }
 
 /** Whether the page is shown in a frame of another site, as browsers say in this header. */

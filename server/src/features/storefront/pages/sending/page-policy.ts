@@ -33,9 +33,9 @@ export function makePagePolicy(config: Origins): PagePolicy {
   const stripe_mock = [originOf(config.stripe_api_base)].filter((origin) => origin !== STRIPE_API)
   const targets = [...new Set([...own, STRIPE_CHECKOUT, ...stripe_mock])]
   const files = own.join(' ')
-  const keepHash = memoize<string>(MAX_HASHES)
+  const cachedHash = memoize<string>(MAX_HASHES)
   const hashOf = (css: string): string =>
-    keepHash(css, () => `'sha256-${createHash('sha256').update(css).digest('base64')}'`)
+    cachedHash(css, () => `'sha256-${createHash('sha256').update(css).digest('base64')}'`)
   const headerFor = (styles: readonly string[], ancestors: readonly string[] = [], players?: 'players') =>
     [
       "default-src 'none'",

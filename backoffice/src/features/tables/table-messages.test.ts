@@ -1,0 +1,42 @@
+import type { TableImport } from '@kontor/contract/tables/imports'
+import { afterEach, expect, test, vi } from 'vitest'
+import { importState, outcomeText, startText } from './table-messages.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.resetModules()
+})
+
+const NOTHING = { rows: 9, create: 0, update: 0, unchanged: 0, skip: 0, errors: 0, warnings: 0 }
+const of = (status: TableImport['status'], report: Partial<TableImport['report']> = {}) =>
+  ({ kind: 'products', status, report: { ...NOTHING, ...report } }) as TableImport
+
+test.each([
+  ['checked', { create: 1203, update: 1, errors: 2 }, '1,203 to create, 1 to update, 2 with errors'],
+  ['done', { create: 1203, unchanged: 4, warnings: 1 }, '1,203 created, 4 unchanged, 1 warning'],
+  ['cancelled', {}, ''],
+] as const)('an import that is %s with %j: %s', (status, report, text) => {
+  expect(outcomeText(of(status, report))).toBe(text)
+})
+
+test('the confirmation before the start describes the result', () => {
+  expect(startText(of('checked', { create: 1, update: 20, errors: 1 }))).toBe(
+    '1 product will be created, 20 products will be updated and 1 product with errors will be left out. An import cannot be undone.',
+  )
+})
+
+test('a checked table without changes is not ready to start', () => {
+  expect(importState(of('checked', { unchanged: 9 }))[1]).toBe('Nothing to import')
+  expect(importState(of('checked', { update: 1 }))[1]).toBe('Ready to start')
+})
+
+test('in German, one is counted as one', { timeout: 60_000 }, async () => {
+  vi.stubGlobal('document', { documentElement: { lang: 'de' } })
+  vi.resetModules()
+  await import('../../lib/texts.ts')
+  vi.unstubAllGlobals()
+  const { startText } = await import('./table-messages.ts')
+  expect(startText(of('checked', { create: 1, update: 20, errors: 1 }))).toBe(
+    '1 Produkt wird erstellt, 20 Produkte werden geändert und 1 Produkt mit Fehlern wird ausgelassen. Ein Import lässt sich nicht rückgängig machen.',
+  )
+})

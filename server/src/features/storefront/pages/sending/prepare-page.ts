@@ -1,0 +1,263 @@
+// Sends what a page answers: its view as a document with its rules, a file, a redirect, or a refusal.
+
+import { ERRORS } from '@kontor/contract/http/errors'
+import { writeCartList } from '@kontor/contract/storefront/cart-list'
+import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
+import type { PublicShop } from '@kontor/contract/storefront/storefront'
+import type { StoreFrame, StoreView } from '@kontor/contract/storefront/storefront-pages'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { apiError, apiErrorOf, sendProblem } from '../../../../http/errors/problem.ts'
+import { openTranslator } from '../../../translations/translator.ts'
+import { type Cart, unitsOf } from '../../cart/cart-cookie.ts'
+import { readCollections, readMenuLinks, readStartPage } from '../../catalogue/read-collections.ts'
+import { viewMenus } from '../../catalogue/view-layout.ts'
+import type { Customer } from '../../customer/customer-cookie.ts'
+import { Gone } from '../../old-urls/find-moved.ts'
+import type { Store } from '../../store.ts'
+import { findFrameOrigins } from '../../storefront-pages.queries.ts'
+import { readCategories, readHasGroups, translatedLabels } from '../../views/cached-for-shop.ts'
+import { stockShownBy } from '../../views/stock-shown.ts'
+import { inOwnWords } from '../../views/view-catalogue.ts'
+import { isScript, type Visit, type Visits } from '../visit.ts'
+import type { Visitor } from '../visitor.ts'
+import { loadStorefront, readStoreAssets } from './load-storefront.ts'
+import type { PageRules } from './page-cache.ts'
+import { isFramed, type PageFastPath } from './page-fast-path.ts'
+import { makePagePolicy } from './page-policy.ts'
+import type { PageResponse } from './page-response.ts'
+import { cachedPage, sendCachedPage, sendPage } from './send-page.ts'
+
+interface Seen {
+  visitor: Visitor
+  shop: PublicShop | null
+  /** Undefined if the visitor has none. */
+  cart: Cart | undefined
+  /** Undefined if the visitor has not logged in to the shop. */
+  customer: Customer | undefined
+  /** When reading for the page began, by the page cache's clock; undefined for pages that are not cached. */
+  began?: number | undefined
+}
+
+type Drawn = Pick<
+  Extract<PageResponse, { view: StoreView }>,
+  'status' | 'is_cacheable' | 'canonical' | 'paths'
+>
+
+/** Kinds of page with a text of the merchant, in which videos of other hosts may be embedded. */
+const HAS_MERCHANTS_TEXT: ReadonlySet<StoreView['kind']> = new Set(['product', 'text', 'start', 'catalogue'])
+
+/** Kinds of page with the search and the categories above them. */
+const LEADS_BACK: ReadonlySet<StoreView['kind']> = new Set([
+  'product',
+  'cart',
+  'cart-offer',
+  'text',
+  'shipping',
+  'start',
+  'collections',
+])
+
+/**
+ * A visitor with an old link is led back, too. Other errors must not ask the database for more. At the shop's own address the catalogue has a search and
+ * categories of its own, which know what is chosen.
+ */
+const leadsBack = (view: StoreView): boolean =>
+  LEADS_BACK.has(view.kind) ||
+  (view.kind === 'catalogue' && view.base !== '') ||
+  (view.kind === 'refusal' && (view.status === 404 || view.status === 410))
+
+const NO_MENUS: StoreFrame['menus'] = { header: [], footer: [] }
+
+const cartFrame = (cart: Cart | undefined) => ({
+  cart: cart ? writeCartList(cart.items) : null,
+  cart_count: cart ? unitsOf(cart) : 0,
+})
+
+/** The page at this URL in each language, the shop's own without a parameter. */
+function languagesOf(
+  urlOf: (lang: StoreLanguage) => string,
+  { language, languages }: PublicShop,
+): StoreFrame['alternates'] {
+  const own = urlOf(language)
+  return [
+    ...languages.map((lang) => {
+      const url = urlOf(lang)
+      return { lang, url: lang === language ? url : `${url}${url.includes('?') ? '&' : '?'}lang=${lang}` }
+    }),
+    { lang: 'x-default', url: own },
+  ]
+}
+
+type Data = Exclude<PageResponse, { view: StoreView } | { go_to: string }>
+
+const isData = (response: PageResponse): response is Data => !('view' in response || 'go_to' in response)
+
+function sendData(reply: FastifyReply, response: Data, cart: Cart | undefined): FastifyReply {
+  if ('cart_view' in response)
+    return reply.header('Cache-Control', 'no-store').send({ view: response.cart_view, ...cartFrame(cart) })
+  if ('calculation' in response)
+    return reply.header('Cache-Control', 'no-store').send({ calculation: response.calculation })
+  return reply
+    .header('Content-Type', response.file.mime_type)
+    .header('Content-Disposition', `attachment; filename="${response.file.filename}"`)
+    .header('Cache-Control', 'private, no-store')
+    .send(response.file.bytes)
+}
+
+/** Sets none where a page has the URL as a picture, since anyone may add one. Old browsers do not send the header. */
+function setCookies({ method, headers }: FastifyRequest, reply: FastifyReply, lines: string[]): void {
+  const shown_as = headers['sec-fetch-dest'] ?? 'document'
+  if (lines.length > 0 && (method === 'POST' || shown_as === 'document' || shown_as === 'iframe'))
+    reply.header('Set-Cookie', lines)
+}
+
+/** Sends a response that is ready. Called after the time limit for making it, since sending depends on the client's speed. */
+export type Sending = () => FastifyReply | Promise<FastifyReply>
+
+export function makePageResponses(
+  { config, db, label_cache }: Store,
+  { cache, addressOf, keyOf }: PageFastPath,
+  visits: Visits,
+) {
+  const assets = readStoreAssets()
+  const policy = makePagePolicy(config)
+
+  /** The sites that may show the page in a frame: only the order form, and every page it answers with, may be framed. */
+  async function ancestorsOf(request: FastifyRequest, shop: PublicShop | null): Promise<string[]> {
+    if (shop === null || !request.url.startsWith('/form/')) return []
+    return (await findFrameOrigins(db.forShop(shop.id), shop.id))?.allowed_origins ?? []
+  }
+
+  /** Cached until the shop changes, so that hardly any page asks the database for them. */
+  async function categoriesFor(view: StoreView, { shop, visitor }: Seen) {
+    if (shop === null || !leadsBack(view)) return null
+    const own = db.forShop(shop.id)
+    const texts = await openTranslator(own, label_cache, shop, visitor.lang)
+    return translatedLabels('category', await readCategories(own, label_cache, shop.id), texts)
+  }
+
+  /** Cached, too. */
+  async function menusFor(view: StoreView, { shop, visitor }: Seen): Promise<StoreFrame['menus']> {
+    if (shop === null || (view.kind === 'refusal' && !leadsBack(view))) return NO_MENUS
+    const own = db.forShop(shop.id)
+    const texts = await openTranslator(own, label_cache, shop, visitor.lang)
+    const [links, collections] = await Promise.all([
+      readMenuLinks(own, label_cache, shop.id),
+      readCollections(own, label_cache, shop.id, texts),
+    ])
+    return viewMenus(links, { shop, collections, origin: config.public_url, texts })
+  }
+
+  /** Cached, too. */
+  async function productsBaseFor(view: StoreView, { shop }: Seen): Promise<string> {
+    if (shop === null || (view.kind === 'refusal' && !leadsBack(view))) return ''
+    const { sections } = await readStartPage(db.forShop(shop.id), label_cache, shop.id)
+    return sections.length > 0 ? 'products' : ''
+  }
+
+  /** Cached, too. Who is logged in can log out, also once the shop has no group any more. */
+  async function loginFor(view: StoreView, { shop, customer }: Seen): Promise<StoreFrame['login']> {
+    if (shop === null || (view.kind === 'refusal' && !leadsBack(view))) return null
+    const has_groups = await readHasGroups(db.forShop(shop.id), label_cache, shop.id)
+    return has_groups || customer ? { email: customer?.email ?? null } : null
+  }
+
+  /** The page's own address. Of a page that others get too, it has nothing of what this caller added. */
+  async function hereOf(request: FastifyRequest, view: StoreView, { shop, visitor }: Seen): Promise<string> {
+    const here = addressOf(request.url) ?? request.url
+    if (shop === null || view.kind !== 'catalogue') return here
+    const texts = await openTranslator(db.forShop(shop.id), label_cache, shop, visitor.lang)
+    return texts ? inOwnWords(here, texts) : here
+  }
+
+  async function draw(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    view: StoreView,
+    seen: Seen,
+    { status = 200, is_cacheable = false, canonical, paths }: Drawn = {},
+  ): Promise<Sending> {
+    const { visitor, shop, cart, began } = seen
+    const alternates =
+      canonical !== undefined && shop !== null
+        ? languagesOf((lang) => `${config.store_url}${paths?.get(lang) ?? canonical}`, shop)
+        : []
+    const frame: StoreFrame = {
+      lang: visitor.lang,
+      locale: visitor.locale,
+      shop,
+      ...cartFrame(cart),
+      // A link that chooses a language is a page of its own; the plain one follows the browser's language.
+      canonical:
+        alternates.find(({ lang }) => lang === (visitor.is_chosen ? visitor.lang : shop?.language))?.url ??
+        null,
+      alternates,
+      here: await hereOf(request, view, seen),
+      categories: await categoriesFor(view, seen),
+      products_base: await productsBaseFor(view, seen),
+      menus: await menusFor(view, seen),
+      login: await loginFor(view, seen),
+      is_framed: isFramed(request.headers),
+      assets,
+    }
+    const { html, styles } = (await loadStorefront())(view, frame)
+    const ancestors = await ancestorsOf(request, shop)
+    const players = HAS_MERCHANTS_TEXT.has(view.kind) ? 'players' : undefined
+    const rules: PageRules = {
+      policy: policy.headerFor(styles, ancestors, players),
+      is_framed_elsewhere: ancestors.length > 0,
+    }
+    if (!is_cacheable || status !== 200 || request.method !== 'GET')
+      return () => sendPage(request, reply, { html, status, rules, for_history: is_cacheable })
+    const page = cachedPage(html, rules, stockShownBy(view))
+    const key = keyOf(request.raw)
+    if (key !== undefined && shop !== null && began !== undefined) cache.keep(key, shop.id, page, began)
+    return () => sendCachedPage(request, reply, page)
+  }
+
+  /** Sends a refusal as a document, or as a problem (RFC 9457) for a script. */
+  async function refused(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    error: unknown,
+    shop: PublicShop | null = null,
+  ) {
+    const foreseen = apiErrorOf(error)
+    if (foreseen === undefined) request.log.error({ err: error }, 'unforeseen error')
+    const refusal = foreseen ?? apiError('internal')
+    if (isScript(request)) return sendProblem(request, reply, refusal)
+    const status = refusal instanceof Gone ? 410 : ERRORS[refusal.code].status
+    const wait = refusal.detail.retry_after_seconds
+    if (wait !== undefined) reply.header('Retry-After', String(wait))
+    const cart = shop ? visits.cartOf(request, shop.id) : undefined
+    const customer = shop ? visits.customerOf(request, shop.id) : undefined
+    const seen = { visitor: visits.visitorOf(request, shop), shop, cart, customer }
+    const sending = await draw(request, reply, { kind: 'refusal', status, request_id: request.id }, seen, {
+      status,
+    })
+    return sending()
+  }
+
+  /** Makes ready what a page's handler answered: a document, a file, a redirect, or the cart or a calculation for a script. */
+  async function prepare(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    visit: Visit,
+    response: PageResponse,
+  ): Promise<Sending> {
+    const { visitor, shop, customer } = visit
+    const lines = visits.cookiesOf(request, visit, response)
+    setCookies(request, reply, lines)
+    const cart = response.cart ?? (visit.has_cart ? visit.cart : undefined)
+    const began = lines.length === 0 ? visit.began : undefined
+    const seen = { visitor, shop, cart, customer, began }
+    if (isData(response)) return () => sendData(reply, response, cart)
+    if ('view' in response) return draw(request, reply, response.view, seen, response)
+    // The next page has its own rules about frames, so the visitor is led out of this one.
+    if (request.method === 'POST' && (isFramed(request.headers) || !policy.mayFormLeadTo(response.go_to)))
+      return draw(request, reply, { kind: 'hand-over', url: response.go_to }, seen)
+    return () => reply.header('Cache-Control', 'no-store').redirect(response.go_to, response.status ?? 302)
+  }
+
+  return { prepare, refused }
+}
