@@ -3,7 +3,6 @@
 
 import { link, mkdir, readdir, rm } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
-import { BackupRefused } from '../backup-errors.ts'
 import { makeStaging, removeLeftovers } from './staging.ts'
 
 /** The paths of all files below the folder, relative to it. Rejects if there is no such folder. */
@@ -13,9 +12,6 @@ export async function listFiles(folder: string): Promise<string[]> {
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
 }
-
-/** The codes of file systems that cannot make the link: it would lead to another one, or they have none. */
-const NO_HARD_LINKS = ['EXDEV', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -44,10 +40,6 @@ async function linkAll(from: string, to: string, seen: Set<string>): Promise<voi
       (error: NodeJS.ErrnoException) => {
         // The file has been removed in the meantime.
         if (error.code === 'ENOENT') return false
-        if (NO_HARD_LINKS.includes(error.code ?? ''))
-          throw new BackupRefused(
-            `The files in ${from} cannot be linked into ${dirname(to)} (${error.code}). DATA_DIR has to be one file system with hard links: mount the disk there, not at its folder files.`,
-          )
         throw error
       },
     )
