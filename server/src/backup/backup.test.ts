@@ -1,7 +1,7 @@
 // Backup and restore on real databases and real files: everything is restored, byte by byte, and a backup that is damaged or does not fit is
 // refused.
 
-import { createWriteStream } from 'node:fs'
+import { createWriteStream, existsSync, statSync, symlinkSync } from 'node:fs'
 import { access, chown, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -44,6 +44,11 @@ beforeAll(async () => {
 afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
+
+/** A folder of another disk than that of temporary files; undefined where there is none. */
+const OTHER_DISK = ['/dev/shm', '/var/tmp'].find(
+  (path) => existsSync(path) && statSync(path).dev !== statSync(tmpdir()).dev,
+)
 
 let files = 0
 
@@ -185,6 +190,17 @@ describe('F-15 the folder in which files wait', () => {
       /less than DISK_RESERVE_MB would stay free/,
     )
     await expect(access(dirname(file))).rejects.toThrow('ENOENT')
+  })
+
+  test.skipIf(OTHER_DISK === undefined)('must be on the disk of the uploaded files', async () => {
+    const elsewhere = await mkdtemp(join(OTHER_DISK!, 'kontor-files-'))
+    const data_dir = join(folder, 'two-disks')
+    await mkdir(data_dir)
+    symlinkSync(elsewhere, join(data_dir, 'files'))
+    await writeFile(join(elsewhere, 'a.txt'), 'a')
+    await expect(backUp({ url: app.db.connection_string, data_dir }))
+      .rejects.toThrow(/^The uploaded file a\.txt cannot be linked into \S+ \(EXDEV\)\. A backup needs /)
+      .finally(() => rm(elsewhere, { recursive: true }))
   })
 
   test('from which a file disappears ends the backup, which does not blame the file it writes', async () => {

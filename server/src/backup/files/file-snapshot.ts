@@ -3,6 +3,7 @@
 
 import { link, mkdir, readdir, rm } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
+import { BackupRefused } from '../backup-errors.ts'
 import { makeStaging, removeLeftovers } from './staging.ts'
 
 /** The paths of all files below the folder, relative to it. Rejects if there is no such folder. */
@@ -12,6 +13,9 @@ export async function listFiles(folder: string): Promise<string[]> {
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
 }
+
+// What systems answer where a link is not possible: across disks, where there are no links, and for files of another user.
+const NO_LINK = ['EXDEV', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP']
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -40,7 +44,11 @@ async function linkAll(from: string, to: string, seen: Set<string>): Promise<voi
       (error: NodeJS.ErrnoException) => {
         // The file has been removed in the meantime.
         if (error.code === 'ENOENT') return false
-        throw error
+        if (!NO_LINK.includes(error.code ?? '')) throw error
+        throw new BackupRefused(
+          `The uploaded file ${key} cannot be linked into ${to} (${error.code}). A backup needs all of DATA_DIR, with its folder files, on one file system that has hard links, and uploaded files that belong to Kontor's user.`,
+          { cause: error },
+        )
       },
     )
     if (is_linked) seen.add(key)
@@ -49,7 +57,7 @@ async function linkAll(from: string, to: string, seen: Set<string>): Promise<voi
 
 /**
  * Links all files, then calls `fix`, which takes the database's snapshot, then links the files that were added in between. A file is written
- * before its row and removed after it, so every row of the snapshot has its file.
+ * before its row and removed after it, so every row of the snapshot has its file. Rejects with `BackupRefused` where files cannot be linked.
  */
 export async function snapshotFiles(data_dir: string, fix: () => Promise<void>): Promise<FileSnapshot> {
   // Another backup may be under way.
