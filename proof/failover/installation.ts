@@ -92,8 +92,9 @@ export async function startInstallation(run: Run): Promise<Installation> {
         ENCRYPTION_KEY: makeEncryptionKey(),
         JWT_KEY: makeJwtKey(),
       }),
-      // Not in any real installation: Stripe is a mock here, and all buyers come from one address.
+      // Not in any real installation: Stripe is a mock here, VIES is not asked, and all buyers come from one address.
       STRIPE_API_BASE: stripe,
+      VIES_API_BASE: 'off',
       RATE_LIMITS: 'off',
     }
     const log_file = (name: string) => join(folder, `${name}.log`)
