@@ -372,4 +372,26 @@ describe('a collection', () => {
       ['10.00', '0.00'],
     ])
   })
+
+  test('by rules has all variants of a group of which it has one on sale', async () => {
+    const own = await sell(app)
+    const { shop, owner } = own
+    const { id, variants } = await owner.call(api.product_groups.create, {
+      body: shirtForm(shop, { defaults: { price: '20.00', is_live: true, allow_negative_stock: true } }),
+    })
+    const rules = { match: 'all', conditions: [{ field: 'option', name: 'Size', value: 'M' }] } as const
+    const collection = await owner.call(api.collections.create, {
+      body: { shop_id: shop.id, title: 'Medium', kind: 'rules', rules },
+    })
+    const ten = { class: 'product', method: 'automatic', kind: 'percent', percent: '10' }
+    await discount(own, { ...ten, title: 'Medium', applies_to: { collection_ids: [collection.id] } })
+    const small = variants.filter(({ variant_title }) => variant_title.startsWith('S'))
+    const reduced = async () =>
+      (await own.calculate(want([small[0]!, 1], [own.product, 1]))).items.map((item) => item.unit_discount)
+    expect(await reduced()).toEqual(['2.00', '0.00'])
+    const others = variants.filter((one) => !small.includes(one))
+    const update = others.map((one) => ({ id: one.id, is_live: false }))
+    await owner.call(api.product_groups.changeVariants, { params: { id }, body: { update } })
+    expect(await reduced()).toEqual(['0.00', '0.00'])
+  })
 })

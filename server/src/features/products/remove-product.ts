@@ -7,6 +7,7 @@ import { apiError } from '../../http/errors/problem.ts'
 import { auditChange } from '../audit/record-audit.ts'
 import { findGroup } from './groups/groups.queries.ts'
 import { archiveProduct } from './products.queries.ts'
+import { refreshSalePricesOf } from './sale-prices/refresh-sale-prices.ts'
 import { lockWithGroup } from './save-product.ts'
 
 /** Refuses `in_use` for the last variant of a group. */
@@ -20,6 +21,8 @@ export async function removeProduct(db: Db, shop: ShopScope, id: string): Promis
       )
     const before = await archiveProduct(tx, shop, id)
     if (before === undefined) throw apiError('not_found')
+    // Its group may leave collections with it.
+    if (group_id !== null) await refreshSalePricesOf(tx, shop.shop_id, [id])
     await auditChange(tx, shop, {
       action: 'product.remove',
       subject_id: id,

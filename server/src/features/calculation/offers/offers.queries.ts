@@ -6,7 +6,7 @@ import type { Db } from '../../../db/pool.ts'
 import { type Statement, sql } from '../../../db/sql.ts'
 import type { Subtree } from '../../collections/find-collections.ts'
 import { hasOrdered } from '../../discounts/first-orders.sql.ts'
-import { isProductIn } from '../../products/sale-prices/members.sql.ts'
+import { isSoldIn } from '../../products/sale-prices/members.sql.ts'
 import type { DiscountFacts, ListedPrice } from './offers.ts'
 
 export interface OffersWanted {
@@ -145,7 +145,7 @@ function members({ shop_id, product_ids, collections }: OffersWanted): Statement
   const parts = collections.flatMap(({ id, within }) => within.map((part) => ({ id, part })))
   const by_rules = [...new Map(parts.map(({ part }) => [part.id, part])).values()]
     .filter(({ rules }) => rules !== null)
-    .map((part) => sql`case when ${isProductIn(shop_id, [part])} then ${part.id}::uuid end`)
+    .map((part) => sql`case when ${isSoldIn(shop_id, product_ids, [part])} then ${part.id}::uuid end`)
   const found_by_rules = sql`
     union all
     select p.id, unnest(array[${sql.join(by_rules)}]::uuid[]) from products p

@@ -29,6 +29,7 @@ import { lockWithGroup } from '../save-product.ts'
 import { FieldErrors } from './field-errors.ts'
 import { archiveGroup, findGroup, insertGroup, moveFormerSlugs } from './groups.queries.ts'
 import { checkOptions, OpenOptions, variantSlug } from './options.ts'
+import { listVariants } from './variants/variants.queries.ts'
 
 /** The group gets the product's texts, files, slug and created_at. Refuses `in_use` for a variant, and at their fields options that are not right. */
 export const makeGroup = (
@@ -90,7 +91,8 @@ export const ungroup = (db: Db, shop: ShopScope, id: string, place: CopyPlace): 
       await followUngrouped(tx, shop, group.id, id)
       await followOutOfGroup(tx, shop, group.id, id)
     } else await followBesideGroup(tx, shop, group.id, id)
-    // What is for the group and its collections is not for it any more, unless it was the last.
-    await refreshSalePricesOf(tx, shop.shop_id, [id])
+    // Offers for the group and its collections are not for it any more, unless it was the last; nor are those that it brought to the others for these.
+    const left = await listVariants(tx, shop, group.id)
+    await refreshSalePricesOf(tx, shop.shop_id, [id, ...left.map((one) => one.id)])
     return (await findProduct(tx, shop, id))!
   })

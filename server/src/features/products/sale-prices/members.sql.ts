@@ -162,10 +162,16 @@ export const isGroupIn = (shop_id: string, collections: readonly Membership[]): 
     groupOrVariantFits,
   )
 
-/** The product `p`, single or a variant, is sold in one of these collections: a variant is in those of its group, too. */
-export const isSoldIn = (shop_id: string, collections: readonly Membership[]): Statement<never> => {
-  const by_hand = collections.filter(({ rules }) => rules === null).map(({ id }) => id)
-  return sql<never>`(${isProductIn(shop_id, collections)} or exists (
-    select from collection_items i
-    where i.shop_id = ${shop_id} and i.collection_id = any(${by_hand}::uuid[]) and i.group_id = p.group_id))`
-}
+/**
+ * The product `p`, one of these, single or a variant, is sold in one of these collections: a variant is in those of its group, too. Each group of the
+ * products is asked once, whichever of its variants are among them.
+ */
+export const isSoldIn = (
+  shop_id: string,
+  product_ids: readonly string[],
+  collections: readonly Membership[],
+): Statement<never> =>
+  sql<never>`(${isProductIn(shop_id, collections)} or p.group_id in (
+    select g.id from product_groups g
+    where g.shop_id = ${shop_id} and ${isGroupIn(shop_id, collections)} and g.id in (
+      select v.group_id from products v where v.shop_id = ${shop_id} and v.id = any(${product_ids}::uuid[]))))`

@@ -1,9 +1,11 @@
-// Refreshing the sale prices of more products than one transaction looks at, and of more shops than one run has time for.
+// Refreshing the sale prices of more products than one transaction looks at, of more shops than one run has time for, and of variants with another one.
 
+import { api } from '@kontor/contract/api'
 import { beforeAll, expect, test } from 'vitest'
 import { sql } from '../../../db/sql.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { sell } from '../../../testing/calculating-shop.ts'
+import { changeVariants } from '../../../testing/shirts.ts'
 import { type Round, salePriceTasks, watchSalePrices } from './refresh-sale-prices.ts'
 
 let app: TestApp
@@ -71,4 +73,56 @@ test('a run without time for all shops leaves the others to the next; archived s
   for (let run = 0; run < shops.length; run++) await watchSalePrices(app.platform.db, round, 0)
   const prices = ids.map((id) => app.db.first(sql`select sale_price from products where id = ${id}`))
   expect(await Promise.all(prices)).toEqual(['9.00', '9.00', null].map((sale_price) => ({ sale_price })))
+})
+
+test('the offers for a collection that one variant brings its group into are for the others, and end with it', async () => {
+  const { owner, shop } = await sell(app)
+  const size = (value: string) => [{ name: 'Size', value }]
+  const group = await owner.call(api.product_groups.create, {
+    body: {
+      ...{ shop_id: shop.id, title: 'Shirt', slug: 'shirt', description: 'Cotton.', is_live: true },
+      ...{ options: [{ name: 'Size', values: ['S', 'L'] }], defaults: { is_live: true } },
+      variants: [
+        { option_values: size('S'), price: '10.00' },
+        { option_values: size('L'), price: '40.00' },
+      ],
+    },
+  })
+  const [small, large] = group.variants.map(({ id }) => id)
+  const rules = { match: 'all', conditions: [{ field: 'price', max: '15.00' }] } as const
+  const { id: collection_id } = await owner.call(api.collections.create, {
+    body: { shop_id: shop.id, title: 'Cheap', kind: 'rules', rules },
+  })
+  const send = async (method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) => {
+    const { status, text } = await app.send({
+      method,
+      url: `/v1/a/${path}`,
+      token: owner.access_token,
+      body,
+    })
+    expect(status, text).toBeLessThan(300)
+  }
+  await send('POST', 'discounts', {
+    ...{ shop_id: shop.id, title: 'Sale', method: 'automatic', class: 'product', kind: 'percent' },
+    ...{ percent: '10', applies_to: { collection_ids: [collection_id] } },
+  })
+  const salePrice = async () =>
+    (await app.call(api.storefront.product, { params: { shopId: shop.id, productId: large! } })).sale_price
+  expect(await salePrice()).toBe('36.00')
+  await send('PATCH', `products/${small}`, { price: '30.00' })
+  expect(await salePrice(), 'its price').toBeNull()
+  await send('PATCH', `products/${small}`, { price: '10.00' })
+  expect(await salePrice()).toBe('36.00')
+  await send('POST', `products/${small}/leave_group`)
+  expect(await salePrice(), 'left').toBeNull()
+  const joining = { create: [{ product_id: small, option_values: size('S') }] }
+  expect((await changeVariants(app, owner, group.id, joining)).status).toBe(200)
+  expect(await salePrice()).toBe('36.00')
+  expect((await changeVariants(app, owner, group.id, { delete: [small] })).status).toBe(200)
+  expect(await salePrice(), 'archived with others').toBeNull()
+  await send('POST', `products/${small}/unarchive`)
+  await send('PATCH', `products/${small}`, { is_live: true })
+  expect(await salePrice()).toBe('36.00')
+  await send('DELETE', `products/${small}`)
+  expect(await salePrice(), 'archived').toBeNull()
 })

@@ -18,6 +18,7 @@ import {
   findOffersFor,
   listRefreshed,
   listShopsOnSale,
+  listWithSiblings,
   lockGroupsOf,
   lockOffers,
   lockPriced,
@@ -26,6 +27,8 @@ import {
 const BATCH = 500
 /** A change of an offer refreshes so many batches itself, and a job the rest: a large shop must not delay the response. */
 const BATCHES_PER_CHANGE = 4
+
+type Collections = Awaited<ReturnType<typeof listCollectionsIn>>
 
 const hasOffers = ({ lists, discounts }: OffersForAll) => lists.length + discounts.length > 0
 
@@ -41,14 +44,14 @@ const isChanged = (before: PricedProduct, after: SalePrice): boolean =>
   endOf(before) !== endOf(after) ||
   tiersText(before) !== tiersText(after)
 
-/** False if another transaction is changing one of them. */
+/** False if another transaction is changing one of them. `collections`: those that the offers name. */
 async function refreshProducts(
   tx: Tx,
   shop_id: string,
   ids: readonly string[],
   offers: OffersForAll,
+  collections: Collections,
 ): Promise<boolean> {
-  const collections = await listCollectionsIn(tx, shop_id, offers)
   const products = await lockPriced(tx, shop_id, ids, offers, collections)
   const changed = products.flatMap((product) => {
     const after = priceForAll(product, offers)
@@ -58,7 +61,10 @@ async function refreshProducts(
   return products.length === ids.length
 }
 
-/** After a change of these products: the caller has locked them. */
+/**
+ * After a change of these products, archived ones too: the caller has locked them and their groups. Through collections by rules one variant brings
+ * offers to all of its group, or takes them away.
+ */
 export async function refreshSalePricesOf(
   tx: Tx,
   shop_id: string,
@@ -67,8 +73,12 @@ export async function refreshSalePricesOf(
   if (product_ids.length === 0) return
   await lockOffers(tx, shop_id, 'shared')
   const offers = (await findOffersFor(tx, shop_id, null))!
-  for (let at = 0; at < product_ids.length; at += BATCH)
-    await refreshProducts(tx, shop_id, product_ids.slice(at, at + BATCH), offers)
+  const collections = await listCollectionsIn(tx, shop_id, offers)
+  const ids = collections.some(({ within }) => within.some(({ rules }) => rules !== null))
+    ? (await listWithSiblings(tx, shop_id, product_ids)).map(({ id }) => id)
+    : product_ids
+  for (let at = 0; at < ids.length; at += BATCH)
+    await refreshProducts(tx, shop_id, ids.slice(at, at + BATCH), offers, collections)
 }
 
 interface Progress {
@@ -85,6 +95,7 @@ async function refreshSome(tx: Tx, shop_id: string, batches: number, from: Progr
   const offers = await findOffersFor(tx, shop_id, null)
   if (offers === undefined) return { ...from, is_over: true }
   const done = { ...from, next_at: earliest([from.next_at, offers.next_at]) }
+  const collections = await listCollectionsIn(tx, shop_id, offers)
   for (let batch = 0; batch < batches && !done.is_over; batch++) {
     const has_offers = hasOffers(offers)
     const ids = (await listRefreshed(tx, shop_id, { after: done.after, has_offers, limit: BATCH })).map(
@@ -92,7 +103,7 @@ async function refreshSome(tx: Tx, shop_id: string, batches: number, from: Progr
     )
     if (ids.length > 0) {
       const free = (await lockGroupsOf(tx, shop_id, ids)).map(({ id }) => id)
-      const is_refreshed = await refreshProducts(tx, shop_id, free, offers)
+      const is_refreshed = await refreshProducts(tx, shop_id, free, offers, collections)
       if (!is_refreshed || free.length < ids.length) done.was_skipped = true
     }
     done.after = ids.at(-1) ?? done.after

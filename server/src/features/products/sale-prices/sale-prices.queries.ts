@@ -100,6 +100,18 @@ export const listRefreshed = (
       order by p.id desc limit ${limit}`,
   )
 
+/** The products that are not archived, and all variants of the groups of all of them. By primary key and products_of_group. */
+export const listWithSiblings = (db: Db, shop_id: string, product_ids: readonly string[]) =>
+  db.rows(
+    sql<{ id: string }>`
+      with named as materialized (
+        select p.id, p.group_id, p.archived_at from products p where p.shop_id = ${shop_id} and p.id = any(${product_ids}::uuid[]))
+      select id from named where archived_at is null
+      union
+      select p.id from products p
+      where p.shop_id = ${shop_id} and p.group_id in (select group_id from named) and p.archived_at is null`,
+  )
+
 /** Locks the groups of these products, since a change of a variant's price changes its group. Returns those whose group no other transaction holds. By primary keys. */
 export const lockGroupsOf = (tx: Tx, shop_id: string, product_ids: readonly string[]) =>
   tx.rows(
@@ -120,7 +132,7 @@ const priced = (
   collections: readonly { id: string; within: readonly Membership[] }[],
 ) => {
   const named = collections.map(
-    ({ id, within }) => sql`case when ${isSoldIn(shop_id, within)} then ${id}::uuid end`,
+    ({ id, within }) => sql`case when ${isSoldIn(shop_id, ids, within)} then ${id}::uuid end`,
   )
   const fixed = lists.filter(({ percent }) => percent === null).map(({ id }) => id)
   return sql<PricedProduct>`
