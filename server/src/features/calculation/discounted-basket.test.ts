@@ -379,9 +379,13 @@ describe('a collection', () => {
     const { id, variants } = await owner.call(api.product_groups.create, {
       body: shirtForm(shop, { defaults: { price: '20.00', is_live: true, allow_negative_stock: true } }),
     })
-    const rules = { match: 'all', conditions: [{ field: 'option', name: 'Size', value: 'M' }] } as const
     const collection = await owner.call(api.collections.create, {
-      body: { shop_id: shop.id, title: 'Medium', kind: 'rules', rules },
+      body: {
+        shop_id: shop.id,
+        title: 'Medium',
+        kind: 'rules',
+        rules: { match: 'all', conditions: [{ field: 'option', name: 'Size', value: 'M' }] },
+      },
     })
     const ten = { class: 'product', method: 'automatic', kind: 'percent', percent: '10' }
     await discount(own, { ...ten, title: 'Medium', applies_to: { collection_ids: [collection.id] } })

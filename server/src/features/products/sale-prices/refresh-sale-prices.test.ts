@@ -89,9 +89,13 @@ test('the offers for a collection that one variant brings its group into are for
     },
   })
   const [small, large] = group.variants.map(({ id }) => id)
-  const rules = { match: 'all', conditions: [{ field: 'price', max: '15.00' }] } as const
   const { id: collection_id } = await owner.call(api.collections.create, {
-    body: { shop_id: shop.id, title: 'Cheap', kind: 'rules', rules },
+    body: {
+      shop_id: shop.id,
+      title: 'Cheap',
+      kind: 'rules',
+      rules: { match: 'all', conditions: [{ field: 'price', max: '15.00' }] },
+    },
   })
   const send = async (method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) => {
     const { status, text } = await app.send({
