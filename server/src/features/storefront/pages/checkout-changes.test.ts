@@ -147,10 +147,10 @@ describe('details changed after ordering', () => {
     const { id } = await buildProduct(selling.owner, selling.shop, card)
     const { visitor, form } = await place(id, '2')
     await visitor.post(store('/cart'), { set: `${id}:101` })
-    expect((await visitor.get(store('/cart'))).text).toContain('Only 100 of Voucher left.')
+    expect((await visitor.get(store('/cart'))).text).toContain('At most 100 gift cards per order.')
     const page = await submit(visitor, fill(await visitor.get(store('/checkout'))))
     expect(page.status).toBe(409)
-    expect(page.text).toContain('Only 100 of Voucher left.')
+    expect(page.text).toContain('At most 100 gift cards per order.')
     expect((await statusOf(app, form.order_id!)).status).toBe('new')
   })
 
