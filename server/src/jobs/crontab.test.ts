@@ -29,7 +29,7 @@ const lastRuns = () =>
 async function lookAt(crontab: string): Promise<void> {
   const following = followCrontab(db, crontab, fail)
   following.stop()
-  await following.poll()
+  await following.first
 }
 
 beforeAll(async () => {

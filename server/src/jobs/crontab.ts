@@ -58,7 +58,7 @@ export function followCrontab(
   db: Db,
   crontab: string,
   onFailure: (error: Error) => void,
-): { stop(): void; poll(): Promise<void> } {
+): { stop(): void; /** Settles with the first look. */ first: Promise<void> } {
   const items = parseCrontab(crontab)
   let seen_ms: number | undefined
 
@@ -81,6 +81,6 @@ export function followCrontab(
     seen_ms = now
   }
   const timer = setInterval(() => void poll().catch(onFailure), POLL_EVERY_MS)
-  void poll().catch(onFailure)
-  return { poll, stop: () => clearInterval(timer) }
+  const first = poll().catch(onFailure)
+  return { first, stop: () => clearInterval(timer) }
 }
