@@ -58,7 +58,7 @@ export function followCrontab(
   db: Db,
   crontab: string,
   onFailure: (error: Error) => void,
-): { stop(): void; /** Settles with the first look. */ first: Promise<void> } {
+): { stop(): void /** Settles with the first look. */; first: Promise<void> } {
   const items = parseCrontab(crontab)
   let seen_ms: number | undefined
 
