@@ -53,12 +53,12 @@ function dueBetween(
   return due
 }
 
-/** Looks at the clock every few seconds until `stop()`. `crontab` lines: minute, hour, day, month, weekday (UTC), task. */
+/** Looks at the clock every few seconds until `stop()`; `first` settles with the first look. `crontab` lines: minute, hour, day, month, weekday (UTC), task. */
 export function followCrontab(
   db: Db,
   crontab: string,
   onFailure: (error: Error) => void,
-): { stop(): void /** Settles with the first look. */; first: Promise<void> } {
+): { stop(): void; first: Promise<void> } {
   const items = parseCrontab(crontab)
   let seen_ms: number | undefined
 
