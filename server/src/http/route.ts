@@ -13,7 +13,7 @@ import { makeRequestHandler } from './handle-request.ts'
 import type { Handler, Hashed, KeyShop } from './handler.ts'
 import type { Remembered } from './idempotency.ts'
 import { hasDeadline, priorityOf } from './overload/priority-of.ts'
-import { callsAMinute } from './overload/rate-limits.ts'
+import { callsPerMinute } from './overload/rate-limits.ts'
 import { withDeadline } from './overload/with-deadline.ts'
 import { endOfTurn, sendCached, sendResponse } from './send-response.ts'
 
@@ -32,7 +32,7 @@ export interface App {
 }
 
 const limitOf = ({ limit_per_minute: max }: Endpoint, { shared_limits }: FastifyInstance) =>
-  max !== undefined && shared_limits !== undefined ? callsAMinute(max) : undefined
+  max !== undefined && shared_limits !== undefined ? callsPerMinute(max) : undefined
 
 /** A body that may be larger than any other is not read into memory for a caller without a login. */
 const isBodyForMembers = ({ access, body_limit, body_kind }: Endpoint): boolean =>

@@ -8,7 +8,7 @@ import { Counter, type Registry } from 'prom-client'
 import { z } from 'zod'
 import { apiError } from '../errors/problem.ts'
 import { makeLogRateLimit } from '../overload/log-rate-limit.ts'
-import { callsAMinute } from '../overload/rate-limits.ts'
+import { callsPerMinute } from '../overload/rate-limits.ts'
 
 const PATH = '/policy-reports'
 
@@ -108,7 +108,7 @@ export function registerCspReports(
       PATH,
       {
         bodyLimit: MAX_BYTES,
-        ...(are_rate_limits_on && { config: callsAMinute(MAX_PER_MINUTE) }),
+        ...(are_rate_limits_on && { config: callsPerMinute(MAX_PER_MINUTE) }),
       },
       async (request, reply) => {
         const parsed = reports.safeParse(request.body)

@@ -147,7 +147,7 @@ export interface RateLimits extends Pick<Limits, 'isUsedUp'> {
  * The configuration of a route that each caller may call so many times a minute. An IPv6 /64 counts as one caller: its holder has any number of
  * addresses in it. Limits that neighbours share count `networkOf`.
  */
-export const callsAMinute = (max: number) => ({ rateLimit: { max, timeWindow: 60_000, ipv6Subnet: 64 } })
+export const callsPerMinute = (max: number) => ({ rateLimit: { max, timeWindow: 60_000, ipv6Subnet: 64 } })
 
 /** The name under which the calls of a network to a place are counted. */
 export const callsTo = (place: string, network: string): string => `${place} ${network}`

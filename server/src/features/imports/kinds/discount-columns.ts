@@ -139,15 +139,15 @@ const FIND = { product: findBySlug, group: findGroupBySlug, collection: findColl
 async function readTargets(work: ItemWork, row: ImportedRow, part: Part): Promise<Fields | undefined> {
   if (!targetColumns(part).some((column) => row.cells[column]?.trim())) return undefined
   const column = `${part}applies_to`
-  const named = [
+  const targets = [
     ...listOf(row.cells[column] ?? ''),
     ...Object.entries(KINDS).flatMap(([kind, ids]) =>
       listOf(row.cells[part + ids] ?? '').map((id) => `${kind}:${id}`),
     ),
   ]
-  if (named.length === 1 && named[0]!.toLowerCase() === 'all') return { all: true }
+  if (targets.length === 1 && targets[0]!.toLowerCase() === 'all') return { all: true }
   const ids: Record<string, string[]> = { product_ids: [], group_ids: [], collection_ids: [] }
-  for (const target of named) {
+  for (const target of targets) {
     const at = target.indexOf(':')
     const kind = word(target.slice(0, Math.max(0, at))) as keyof typeof KINDS
     const slug = target.slice(at + 1).trim()

@@ -193,7 +193,7 @@ const referenceOf = ({ sku, id }: Cells): string => sku?.trim() || `id:${id?.tri
 function makeTitleSlugs(): (row: Cells) => Cells {
   const first_of = new Map<string, string>()
   return (row): Cells => {
-    const slug = wantedSlug({ row: 0, cells: { title: decodeEntities(row.title ?? '') } })
+    const slug = wantedSlug({ cells: { title: decodeEntities(row.title ?? '') } })
     const reference = referenceOf(row)
     if (slug === '' || reference === 'id:') return {}
     const other_slug = slugBesides(slug, reference)

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { apiError } from '../../../http/errors/problem.ts'
-import { callsAMinute } from '../../../http/overload/rate-limits.ts'
+import { callsPerMinute } from '../../../http/overload/rate-limits.ts'
 import type { App } from '../../../http/route.ts'
 import { makeCodeGuesses } from '../../calculation/offers/code-guesses.ts'
 import { isMailHeld } from '../../orders/placing/order-request.ts'
@@ -83,7 +83,7 @@ export async function registerStorefrontPages({ http }: App, selling: Store): Pr
     return
   }
   const { are_rate_limits_on } = store.config
-  const perMinute = (max: number): PageLimits => (are_rate_limits_on ? callsAMinute(max) : {})
+  const perMinute = (max: number): PageLimits => (are_rate_limits_on ? callsPerMinute(max) : {})
   await serveAssets(http)
   serveEmbed(http)
   serveSample(http, store)

@@ -24,7 +24,7 @@ function labelOf({ calculation, is_sending }: Props, texts: Texts): string {
 export function PlaceOrder(props: Props) {
   const texts = useTexts()
   const { calculation } = props
-  const is_paid_at_stripe = calculation === null || !isZero(calculation.amount_due)
+  const needs_payment = calculation === null || !isZero(calculation.amount_due)
   return (
     <>
       <AcceptedPages shop={props.shop} />
@@ -37,7 +37,7 @@ export function PlaceOrder(props: Props) {
       >
         {labelOf(props, texts)}
       </button>
-      {is_paid_at_stripe && <p className="quiet-text">{texts.say('checkout.pay_help')}</p>}
+      {needs_payment && <p className="quiet-text">{texts.say('checkout.pay_help')}</p>}
     </>
   )
 }

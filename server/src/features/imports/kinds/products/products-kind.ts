@@ -22,7 +22,7 @@ export const productsKind: TableKind = {
     if (cells.parent !== undefined) return `parent ${cells.parent.trim()}`
     const sku = cells.sku?.trim()
     if (sku) return `sku ${sku}`
-    const slug = wantedSlug({ row: 0, cells })
+    const slug = wantedSlug({ cells })
     return slug === '' ? undefined : `slug ${slug}`
   },
   nameOf: (cells) =>

@@ -19,7 +19,7 @@ import type { ItemAction, ItemWork } from '../table-kind.ts'
 import { changedFields, changedStock, type Levels, readHeld, readOwn, readStock } from './product-columns.ts'
 import { readPictures, setCollections } from './product-extras.ts'
 
-export const wantedSlug = ({ cells }: ImportedRow): string =>
+export const wantedSlug = ({ cells }: Pick<ImportedRow, 'cells'>): string =>
   cells.slug?.trim() || slugged(cells.title ?? '').slice(0, 190)
 
 const skuOf = ({ cells }: ImportedRow): string => cells.sku?.trim() ?? ''
