@@ -3172,7 +3172,6 @@ create table products (
 );
 CREATE INDEX products_archived_listed ON public.products USING btree (shop_id, created_at DESC, id DESC) WHERE (archived_at IS NOT NULL);
 CREATE INDEX products_by_barcode ON public.products USING btree (shop_id, barcode) WHERE ((barcode <> ''::text) AND (archived_at IS NULL));
-CREATE INDEX products_by_category ON public.products USING gin (shop_id, categories) WHERE (archived_at IS NULL);
 CREATE INDEX products_by_change ON public.products USING btree (shop_id, updated_at, id) WHERE (archived_at IS NULL);
 CREATE INDEX products_by_manufacturer ON public.products USING btree (shop_id, manufacturer_id) WHERE (manufacturer_id IS NOT NULL);
 CREATE INDEX products_by_price ON public.products USING btree (shop_id, price, id) WHERE (archived_at IS NULL);

@@ -132,7 +132,7 @@ const isAnother = ({ id, group_id }: Pick<PublicProduct, 'id' | 'group_id'>) => 
 
 /**
  * Which live products share a category with this one: of the newest of them those that share most first, then the newest; products_live, or
- * products_by_category where few share one. The planner is not left the choice, which takes categories it has not counted for those of thousands.
+ * products_in_category where few share one. The planner is not left the choice, which takes categories it has not counted for those of thousands.
  */
 export const listRelated = async (
   db: Db,
@@ -150,8 +150,9 @@ export const listRelated = async (
         select p.id from (select p.* ${live} ${newest} limit ${MAX_MET}) p
         where ${is_another} and p.categories && ${categories}::text[] ${newest} limit ${MAX_COMPARED}),
       few as (
-        select p.id from (select p.* ${live} and ${is_another} and p.categories && (select ${categories}::text[]) offset 0) p
-        where (select count(*) from met) < ${MAX_COMPARED} ${newest} limit ${MAX_COMPARED})
+        select p.id from (
+          select p.* ${live} and ${is_another} and small_labels(p.categories) && (select small_labels(${categories}::text[])) offset 0) p
+        where p.categories && ${categories}::text[] and (select count(*) from met) < ${MAX_COMPARED} ${newest} limit ${MAX_COMPARED})
       select p.id, p.group_id ${live} and p.id = any(array(select id from met union select id from few))
       order by cardinality(array(select unnest(p.categories) intersect select unnest(${categories}::text[]))) desc,
         p.created_at desc, p.id desc
