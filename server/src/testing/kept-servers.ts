@@ -3,12 +3,11 @@
 // changed rows with which a new database begins, a new one is started.
 
 import { type Statement, sql } from '../db/sql.ts'
-import type { TestApp } from './app.ts'
 import type { CloseLater } from './closing.ts'
-import type { OpenOnce } from './keep-open.ts'
+import type { KeptServer, OpenOnce } from './keep-open.ts'
 
 interface Kept {
-  app: TestApp
+  server: KeptServer
   close(): Promise<void>
   /** The tables that are empty in a new database. */
   empty_tables: readonly string[]
@@ -59,17 +58,17 @@ const listTables = sql<{ name: string }>`
   select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
   where schemaname not in ('pg_catalog', 'information_schema')`
 
-async function keep<App extends TestApp>(
-  open: (later: CloseLater) => Promise<App>,
-): Promise<Kept & { app: App }> {
+async function keep<Server extends KeptServer>(
+  open: (later: CloseLater) => Promise<Server>,
+): Promise<Kept & { server: Server }> {
   const closers: (() => unknown)[] = []
-  const app = await open((close) => closers.unshift(close))
-  const { db } = app
+  const server = await open((close) => closers.unshift(close))
+  const { db } = server
   const tables = (await db.rows(listTables)).map(({ name }) => name)
   const filled = (await db.rows(hashes(tables))).filter(({ hash }) => hash !== null).map(({ name }) => name)
   const contents = async () => JSON.stringify([await db.rows(hashes(filled)), await db.rows(catalogueHashes)])
   return {
-    app,
+    server,
     empty_tables: tables.filter((name) => !filled.includes(name)),
     contents,
     first_contents: await contents(),
@@ -84,7 +83,7 @@ async function keep<App extends TestApp>(
  * afterwards.
  */
 async function empty({
-  app: { http, db, platform },
+  server: { http, db, platform },
   empty_tables,
   contents,
   first_contents,
@@ -118,10 +117,10 @@ async function empty({
 export const keepOpen: OpenOnce = async (name, open) => {
   const place = `${name} ${turn++}`
   const kept = shelf.get(place)
-  if (kept && (await empty(kept).catch(() => false))) return kept.app as Awaited<ReturnType<typeof open>>
+  if (kept && (await empty(kept).catch(() => false))) return kept.server as Awaited<ReturnType<typeof open>>
   shelf.delete(place)
   await kept?.close()
   const started = await keep(open)
   shelf.set(place, started)
-  return started.app
+  return started.server
 }
