@@ -56,8 +56,8 @@ const liveSingle = (n: number): number => {
 }
 
 let turn = 0
-/** An address that was not requested yet: its page is not cached. */
-const uncached = (slug: string, query = '') => `/store/${slug}?turn=${turn++}${query}`
+/** An address that was not requested yet: its page is not cached. Each has another most price, above all prices. */
+const uncached = (slug: string, query = '') => `/store/${slug}/products?price_max=${10_000 + turn++}${query}`
 
 const STORE: List = {
   title: 'Store pages, not cached',
