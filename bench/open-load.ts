@@ -1,6 +1,6 @@
 // An open load: requests are sent at fixed times whether earlier ones were answered or not, as visitors do who know nothing of each other. Times
-// count from when a request was due, so a server that makes the generator wait does not look faster for it. The generator runs on the same
-// machine as the server, so it does little for each request, and it reports how late it was itself.
+// count from when the generator came to a request, also where that then waits for a connection: a server that makes it wait does not look faster for
+// it. The generator runs on the same machine as the server, so it does little for each request, and it reports how late it was itself.
 
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -43,6 +43,8 @@ interface Waiting {
   kind: string
   bytes: Buffer
   at_ms: number
+  /** When the generator came to it, counted likewise. */
+  begun_ms: number
 }
 
 type Answer = Pick<Arrival, 'status' | 'retry_after_seconds'>
@@ -131,8 +133,8 @@ export async function crowd(
   const queue: Waiting[] = []
   const free: Line[] = []
   let begun = 0
-  const onAnswer = ({ kind, at_ms }: Waiting, answer: Answer) =>
-    arrivals.push({ kind, ...answer, ms: performance.now() - begun - at_ms, at_ms })
+  const onAnswer = ({ kind, at_ms, begun_ms }: Waiting, answer: Answer) =>
+    arrivals.push({ kind, ...answer, ms: performance.now() - begun - begun_ms, at_ms })
   const onFree = (line: Line) => {
     const next = queue.shift()
     if (next) line.send(next)
@@ -156,9 +158,9 @@ export async function crowd(
     }
     return prepared[0]!
   }
-  const one = (n: number): Waiting => {
+  const one = (n: number, begun_ms: number): Waiting => {
     const { kind, all } = anyKind()
-    return { kind, bytes: all[n % PREPARED]!, at_ms: (n * 1000) / per_second }
+    return { kind, bytes: all[n % PREPARED]!, at_ms: (n * 1000) / per_second, begun_ms }
   }
 
   begun = performance.now()
@@ -166,7 +168,7 @@ export async function crowd(
   while (sent < total) {
     const now = performance.now() - begun
     for (; sent < total && (sent * 1000) / per_second <= now; sent++) {
-      const waiting = one(sent)
+      const waiting = one(sent, now)
       lags.push(now - waiting.at_ms)
       // Uses all lines in turn: the server closes a line that is idle for long, and a request sent just then would get no answer.
       const line = free.shift()

@@ -34,11 +34,8 @@ const GATES = {
   hours: { order_ratio: 0.12, p99_ms: 150, hot_ratio: 0.25, reads: 4000 },
 }
 const READ_P99_MS = 50
-/**
- * On a machine whose bare database is slow, orders are given that many times what one of its transactions takes with as many clients. Where the limits
- * above were found it is faster than that by far: 3,125 a second.
- */
-const P99_OF_BARE = 8
+/** Transactions a second of the bare database where the limits were found. Where it does fewer, a journey is given as many times as long. */
+const BARE_WHERE_FOUND = 3125
 /** A round is short, and its ratio of two rates swings with the disk. */
 const CROWDED_ROUNDS = 5
 
@@ -72,13 +69,12 @@ async function measureJourneys({ product, shop }: BenchEnvironment, seconds: num
 async function journeysOfBuyers(environment: BenchEnvironment, { seconds, gates }: Wanted): Promise<Figure> {
   const { per_second, ratio, p99_ms, order_p99_ms, refused, baseline, yardstick_per_second } =
     await measureJourneys(environment, seconds)
-  const bare_ms = (BUYERS * 1000) / yardstick_per_second
-  const max_ms = Math.max(gates.p99_ms, P99_OF_BARE * bare_ms)
+  const max_ms = gates.p99_ms * Math.max(1, BARE_WHERE_FOUND / yardstick_per_second)
   return {
     id: 'G12',
     title: `Orders a second, from calculation to status, ${BUYERS} buyers; p99 of all three requests and of the order`,
-    gate: `≥ ${gates.order_ratio} × ${baseline}; ≤ ${gates.p99_ms} ms, or ${P99_OF_BARE} × the mean of ${baseline}`,
-    measured: `${whole(per_second)}/s, ${ratio.toFixed(2)} × ${whole(yardstick_per_second)}/s; ${inMs(p99_ms)} and ${inMs(order_p99_ms)}, ${inMs(bare_ms)} the mean; ${refused} refused`,
+    gate: `≥ ${gates.order_ratio} × ${baseline}; ≤ ${gates.p99_ms} ms where ${baseline} does ${whole(BARE_WHERE_FOUND)}/s, here ${inMs(max_ms)}`,
+    measured: `${whole(per_second)}/s, ${ratio.toFixed(2)} × ${whole(yardstick_per_second)}/s; ${inMs(p99_ms)} and ${inMs(order_p99_ms)}; ${refused} refused`,
     holds: ratio >= gates.order_ratio && Math.max(p99_ms, order_p99_ms) <= max_ms && refused === 0,
   }
 }
