@@ -137,6 +137,18 @@ INK,Ink,1,4E+12
   expect(done.report).toEqual({ ...NONE, rows: 5, create: 1, errors: 3 })
 })
 
+it.each([
+  ['stock', 'sku,quantity', '5'],
+  ['prices', 'sku,price', '5'],
+] as const)('nor does it name a product in a table of %s', async (kind, heading, cell) => {
+  const text = `${heading}\n4.00638E+12,${cell}\nNONE,${cell}\n`
+  const done = await check(world, { kind }, text)
+  expect((await problemsOf(world, done)).map((line) => line.split(',').slice(5).join(','))).toEqual([
+    'invalid,"A spreadsheet has shortened this number. Format the column as text, and enter the number again."',
+    'not_found,The shop has no product with this SKU.',
+  ])
+})
+
 it.each([1, 2])('a wrong slug leaves out a product that is there already, of %s rows', async (count) => {
   const table = (slug: string) =>
     `sku,slug,title,price\n${Array.from({ length: count }, (_, n) => `SLUG-${count}-${n},${slug}${n},Slug,1\n`).join('')}`

@@ -36,6 +36,11 @@ export function leaveOut(
   throw new ItemLeftOut()
 }
 
+/** Whether a spreadsheet has shown and saved a long number like this: which one it was is lost. */
+export const isShortened = (cell = ''): boolean => /^\d(?:[.,]\d+)?E\+\d\d$/i.test(cell.trim())
+export const SHORTENED_NUMBER =
+  'A spreadsheet has shortened this number. Format the column as text, and enter the number again.'
+
 /** The only row of an item. */
 export function onlyRow(work: ItemWork, [row, second]: Rows, field: string): ImportedRow {
   if (second) leaveOut(work, second, field, `Row ${row.row} has the same key.`, 'duplicate')

@@ -3,6 +3,7 @@
 import { ownUpdate } from '@kontor/contract/catalogue/products/product-fields'
 import type { Cells, ImportedRow, Rows } from '../imported-row.ts'
 import { ItemLeftOut } from '../item-problems.ts'
+import { isShortened, SHORTENED_NUMBER } from '../row-cells.ts'
 import type { ItemWork, TableKind } from '../table-kind.ts'
 import { productFieldOf } from './product-columns.ts'
 import { listUnknownPictures } from './product-extras.ts'
@@ -56,21 +57,13 @@ export const productsKind: TableKind = {
 
 const isSkipped = ({ cells }: { cells: Cells }): boolean => cells.skip !== undefined
 
-/** As spreadsheets show and save a long number; which one it was is lost. */
-const SHORTENED = /^\d(?:[.,]\d+)?E\+\d\d$/i
-
 const hasUnknownType = (cells: Cells): boolean => cells.unknown_type !== undefined
 
 /** Why nothing is stored of a row, whatever is there already: the field that is wrong, what is wrong with it, and the code of that. */
 function refusalOf({ cells }: ImportedRow): readonly [string, string, string] | undefined {
   if (hasUnknownType(cells)) return ['type', 'Products of this type cannot be imported.', 'not_supported']
-  const shortened = ['sku', 'barcode'].find((field) => SHORTENED.test(cells[field]?.trim() ?? ''))
-  if (shortened !== undefined)
-    return [
-      shortened,
-      'A spreadsheet has shortened this number. Format the column as text, and enter the number again.',
-      'invalid',
-    ]
+  const shortened = ['sku', 'barcode'].find((field) => isShortened(cells[field]))
+  if (shortened !== undefined) return [shortened, SHORTENED_NUMBER, 'invalid']
   // It would change that other product.
   if (cells.row_of_sku !== undefined)
     return ['sku', `Row ${cells.row_of_sku} has the same SKU but is another product.`, 'duplicate']

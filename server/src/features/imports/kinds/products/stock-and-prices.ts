@@ -9,7 +9,16 @@ import { decimalOf, wholeOf } from '../../reading/cell-values.ts'
 import type { Cells, ImportedRow, Rows } from '../imported-row.ts'
 import { ItemProblems, unlessLeft } from '../item-problems.ts'
 import { findBySku, listNamed, listStockOf } from '../lookups.queries.ts'
-import { type Fields, leaveOut, missing, named, onlyRow, readRequired } from '../row-cells.ts'
+import {
+  type Fields,
+  isShortened,
+  leaveOut,
+  missing,
+  named,
+  onlyRow,
+  readRequired,
+  SHORTENED_NUMBER,
+} from '../row-cells.ts'
 import type { BatchWork, ItemWork, StoredRow, TableKind } from '../table-kind.ts'
 import { changedFields, type Level } from './product-columns.ts'
 
@@ -18,7 +27,9 @@ async function productOf(work: ItemWork, rows: Rows) {
   const row = onlyRow(work, rows, 'sku')
   const sku = row.cells.sku?.trim() ?? ''
   const found = await findBySku(work.tx, work.shop, sku)
-  return found ?? leaveOut(work, row, 'sku', 'The shop has no product with this SKU.', 'not_found')
+  if (found !== undefined) return found
+  if (isShortened(sku)) return leaveOut(work, row, 'sku', SHORTENED_NUMBER, 'invalid')
+  return leaveOut(work, row, 'sku', 'The shop has no product with this SKU.', 'not_found')
 }
 
 const skuOf = (cells: Cells) => cells.sku?.trim() ?? ''
