@@ -11,7 +11,7 @@ import {
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { isUnavailable } from '../../db/unavailable.ts'
-import { logRefusal } from './refusal-log.ts'
+import { makeRefusalLog } from './refusal-log.ts'
 
 export interface ApiErrorDetail {
   message?: string
@@ -140,6 +140,7 @@ const MAX_DROPPED_BYTES = 32 * 1024 * 1024
 
 /** Makes every error of this server a problem document. An unforeseen error is logged in full and answered with a 500 without detail. */
 export function registerErrorHandler(http: FastifyInstance): void {
+  const logRefusal = makeRefusalLog()
   http.setErrorHandler((error, request, reply) => {
     const refusal = apiErrorOf(error)
     if (refusal === undefined) request.log.error({ err: error }, 'unforeseen error')

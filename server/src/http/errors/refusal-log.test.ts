@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { beforeEach, expect, it } from 'vitest'
 import { buildUser, startTestApp } from '../../testing/app.ts'
 import { buildShop } from '../../testing/build.ts'
-import { LINES_PER_SECOND, logRefusal } from './refusal-log.ts'
+import { LINES_PER_SECOND, makeRefusalLog } from './refusal-log.ts'
 
 const lines: string[] = []
 const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
@@ -18,11 +18,7 @@ const request = {
   // The log uses nothing else of a request.
 } as unknown as FastifyRequest
 
-beforeEach(() => {
-  // Begins another second than the one that test files before this one, in the same process, may have filled.
-  logRefusal(request, 'rate_limited', 4_000_000)
-  lines.splice(0)
-})
+beforeEach(() => void lines.splice(0))
 
 it('a refused request is logged with route, account and network, and nothing of its contents', async () => {
   const app = await startTestApp({}, { log })
@@ -47,6 +43,7 @@ it('a refused request is logged with route, account and network, and nothing of 
 })
 
 it('a flood is a few lines and a number', () => {
+  const logRefusal = makeRefusalLog()
   for (let i = 0; i < 1000; i++) logRefusal(request, 'rate_limited', 5_000_000)
   logRefusal(request, 'rate_limited', 5_001_000)
   expect(logged()).toHaveLength(LINES_PER_SECOND + 2)
@@ -56,7 +53,7 @@ it('a flood is a few lines and a number', () => {
 it.each<ErrorCode>(['validation_error', 'insufficient_stock', 'token_expired', 'not_found'])(
   'a refusal that is not about access is not logged: %s',
   (code) => {
-    logRefusal(request, code)
+    makeRefusalLog()(request, code)
     expect(lines).toEqual([])
   },
 )

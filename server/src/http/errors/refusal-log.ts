@@ -21,17 +21,20 @@ const WATCHED: ReadonlySet<ErrorCode> = new Set([
 ])
 export const LINES_PER_SECOND = 20
 
-const limit = makeLogRateLimit(LINES_PER_SECOND, 1000)
+export type RefusalLog = (request: FastifyRequest, code: ErrorCode, now?: number) => void
 
 /**
  * Logs a refusal of access: the code, the route (never the requested URL, which may contain anything), the account where it is known, and the
  * network. A `not_found` for a logged-in caller is logged too, since the id may be another shop's. Other refusals are not logged.
  */
-export function logRefusal(request: FastifyRequest, code: ErrorCode, now = performance.now()): void {
-  if (!WATCHED.has(code) && !(code === 'not_found' && request.user_id !== undefined)) return
-  const { has_room, missed } = limit.take(now)
-  if (missed > 0) request.log.warn({ unlogged: missed }, 'more was refused than is logged')
-  if (!has_room) return
-  const { method, routeOptions, user_id, ip } = request
-  request.log.info({ code, method, route: routeOptions.url, user_id, network: networkOf(ip) }, 'refused')
+export function makeRefusalLog(): RefusalLog {
+  const limit = makeLogRateLimit(LINES_PER_SECOND, 1000)
+  return (request, code, now = performance.now()) => {
+    if (!WATCHED.has(code) && !(code === 'not_found' && request.user_id !== undefined)) return
+    const { has_room, missed } = limit.take(now)
+    if (missed > 0) request.log.warn({ unlogged: missed }, 'more was refused than is logged')
+    if (!has_room) return
+    const { method, routeOptions, user_id, ip } = request
+    request.log.info({ code, method, route: routeOptions.url, user_id, network: networkOf(ip) }, 'refused')
+  }
 }
