@@ -1,14 +1,7 @@
 // The SQL of a collection's members: those chosen by hand with their places, and the list of all.
 
 import type { CollectionSort } from '@kontor/contract/catalogue/collections'
-import {
-  boundsOf,
-  countedUpTo,
-  MAX_COUNTED,
-  type PageRequest,
-  type Total,
-  totalOf,
-} from '../../db/lists/listing.ts'
+import { boundsOf, type PageRequest, type Total, totalOf } from '../../db/lists/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
@@ -155,7 +148,7 @@ export async function pageOfMembers(
         select kind, id from (${sql.join(parts, ' union all ')}) member
         order by place nulls last, value ${direction}, id ${direction} limit ${limit} offset ${offset}`),
     ),
-    totalOf(db, from, sql.plannedEachTime(countedUpTo(from, MAX_COUNTED))),
+    totalOf(db, from),
   ])
   return { members: keys, ...total }
 }

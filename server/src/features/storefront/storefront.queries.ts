@@ -212,8 +212,7 @@ export async function countLiveProducts(
   const { labelled, q, ids, warehouse_id } = filter
   if (labelled && !q && !ids && !warehouse_id) return labelled
   const found = liveProducts(shop_id, filter)
-  if (!isNarrowed(filter)) return totalOf(db, found)
-  if (!q) return totalOf(db, found, sql.plannedEachTime(countedUpTo(found, MAX_COUNTED)))
+  if (!q) return totalOf(db, found)
   const most = isRanked(filter) ? MAX_RANKED : MAX_COUNTED
   const total = (await db.first(sql.plannedEachTime(countedUpTo(found, most))))?.total ?? 0
   return total > most ? { total: most, total_is_estimate: true } : { total }

@@ -202,9 +202,9 @@ export const ordersWanted = (shop: OfShop, filter: OrderFilter): ListSource => (
   search: searchBy(shop, filter),
 })
 
-/** One row for each order, by primary key. */
+/** One row for each order, by primary key. The ids are picked as planned for their filters: a status may be that of nearly all orders, or of none. */
 export const listOrders = (db: Db, shop: ShopScope, sort: string | undefined, ids: Statement<unknown>) =>
   db.rows(
-    sql<Order>`
-      select ${ORDER_COLUMNS} from orders o where o.shop_id = ${shop.shop_id} and o.id = any(${ids}) ${orderBy(sort)}`,
+    sql.plannedEachTime(sql<Order>`
+      select ${ORDER_COLUMNS} from orders o where o.shop_id = ${shop.shop_id} and o.id = any(${ids}) ${orderBy(sort)}`),
   )

@@ -1,7 +1,7 @@
 // The SQL that reads the public catalogue: pages of what is on sale under a filter, how many there are, and the counts of its facets.
 
 import type { TileSort } from '@kontor/contract/storefront/public-catalogue'
-import { countedUpTo, MAX_COUNTED, type Total, totalOf } from '../../../db/lists/listing.ts'
+import { MAX_COUNTED, type Total, totalOf } from '../../../db/lists/listing.ts'
 import type { Db } from '../../../db/pool.ts'
 import { type Statement, sql } from '../../../db/sql.ts'
 import { IN_STOCK, isAnyOf, withoutItemsOf } from '../../products/sale-prices/members.sql.ts'
@@ -149,9 +149,6 @@ export function listEntries(
 
 const amountOf = ({ total_is_estimate }: Total): 'few' | 'many' => (total_is_estimate ? 'many' : 'few')
 
-const countUpTo = (db: Db, from: Statement<unknown>): Promise<Total> =>
-  totalOf(db, from, sql.plannedEachTime(countedUpTo(from, MAX_COUNTED)))
-
 /** How many of a kind there are to page through: by relevance no more than are ranked. */
 const pagedThrough = (found: Total, sort: EntryOrder['sort'] | undefined): Total =>
   sort === 'relevance' && found.total > MAX_RANKED ? { total: MAX_RANKED, total_is_estimate: true } : found
@@ -168,10 +165,10 @@ export async function countEntries(
 ): Promise<Total & { amounts: Amounts }> {
   const [singles, of_groups] = [products(shop_id, filter), groups(shop_id, filter)]
   if (filter.terms.length === 0) {
-    const all = await countUpTo(db, sql`from (select ${singles} union all select ${of_groups}) entry`)
+    const all = await totalOf(db, sql`from (select ${singles} union all select ${of_groups}) entry`)
     return { ...all, amounts: { products: amountOf(all), groups: amountOf(all) } }
   }
-  const [p, g] = await Promise.all([countUpTo(db, singles), countUpTo(db, of_groups)])
+  const [p, g] = await Promise.all([totalOf(db, singles), totalOf(db, of_groups)])
   const amounts = { products: amountOf(p), groups: amountOf(g) }
   const [singles_paged, groups_paged] = [pagedThrough(p, sort), pagedThrough(g, sort)]
   const total = singles_paged.total + groups_paged.total
