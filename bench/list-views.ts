@@ -56,8 +56,10 @@ const liveSingle = (n: number): number => {
 }
 
 let turn = 0
-/** An address that was not requested yet: its page is not cached. Each has another most price, above all prices. */
-const uncached = (slug: string, query = '') => `/store/${slug}/products?price_max=${10_000 + turn++}${query}`
+/** A filter that was not asked for yet, so that its response is not cached: each time another most price, above all prices. */
+const newFilter = () => `price_max=${10_000 + turn++}`
+
+const uncached = (slug: string, query = '') => `/store/${slug}/products?${newFilter()}${query}`
 
 const STORE: List = {
   title: 'Store pages, not cached',
@@ -77,11 +79,11 @@ const STORE: List = {
   },
 }
 
-/** A page of tiles that was not requested yet: each has another most price, above all prices. */
+/** A page of tiles that was not requested yet. */
 const tiles =
   (query: string) =>
   ({ id }: FilledShop) =>
-    `/v1/public/${id}/catalogue?limit=24&price_max=${10_000 + turn++}${query}`
+    `/v1/public/${id}/catalogue?limit=24&${newFilter()}${query}`
 
 /** Another page of tiles that was not requested yet; how many there are was. */
 const nextTiles =

@@ -9,7 +9,7 @@ import type { Db } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import type { PictureFile } from '../../integrations/files/smaller-pictures.ts'
 import { AVAILABLE, type StockFacts } from './available.sql.ts'
-import { anyOf, liveProduct, liveProducts, PRODUCT_COLUMNS } from './storefront.queries.ts'
+import { anyOf, labelledProducts, liveProduct, liveProducts, PRODUCT_COLUMNS } from './storefront.queries.ts'
 
 /** Labels are counted in so many of the newest products: counting those of a million takes seconds, and every change of the shop causes it again. */
 const LABELLED_NEWEST = 10_000
@@ -132,7 +132,7 @@ const isAnother = ({ id, group_id }: Pick<PublicProduct, 'id' | 'group_id'>) => 
 
 /**
  * Which live products share a category with this one: of the newest of them those that share most first, then the newest; products_live, or
- * products_in_category where few share one. The planner is not left the choice, which takes categories it has not counted for those of thousands.
+ * products_in_category, which has them in whatever case, where few share one. The planner is not left the choice, which takes categories it has not counted for those of thousands.
  */
 export const listRelated = async (
   db: Db,
@@ -150,9 +150,8 @@ export const listRelated = async (
         select p.id from (select p.* ${live} ${newest} limit ${MAX_MET}) p
         where ${is_another} and p.categories && ${categories}::text[] ${newest} limit ${MAX_COMPARED}),
       few as (
-        select p.id from (
-          select p.* ${live} and ${is_another} and small_labels(p.categories) && (select small_labels(${categories}::text[])) offset 0) p
-        where p.categories && ${categories}::text[] and (select count(*) from met) < ${MAX_COMPARED} ${newest} limit ${MAX_COMPARED})
+        select p.id ${labelledProducts(shop_id, { category: categories })} and ${is_another} and p.categories && ${categories}::text[]
+          and (select count(*) from met) < ${MAX_COMPARED} ${newest} limit ${MAX_COMPARED})
       select p.id, p.group_id ${live} and p.id = any(array(select id from met union select id from few))
       order by cardinality(array(select unnest(p.categories) intersect select unnest(${categories}::text[]))) desc,
         p.created_at desc, p.id desc

@@ -139,7 +139,7 @@ const isLive = (shop_id: string) => sql`p.shop_id = ${shop_id} and p.is_live and
  * `from … where true`: those with these labels, by products_in_category and products_with_tag. The planner takes a label it has not counted for one
  * of thousands and would walk the list to meet the first of them; `offset 0` keeps it from seeing in which order they are wanted, and how many.
  */
-const labelledProducts = (shop_id: string, filter: CatalogueFilter) => sql`
+export const labelledProducts = (shop_id: string, filter: CatalogueFilter) => sql`
   from (select p.* from products p where ${isLive(shop_id)} ${hasLabels(filter, outOfSight)} offset 0) p where true`
 
 /** How many live products have category and tag, together; as `countLiveProducts`. Nothing else of the filter counts. */

@@ -21,12 +21,13 @@ const WATCHED: ReadonlySet<ErrorCode> = new Set([
 ])
 export const LINES_PER_SECOND = 20
 
-export type RefusalLog = (request: FastifyRequest, code: ErrorCode, now?: number) => void
-
 /**
  * Logs a refusal of access: the code, the route (never the requested URL, which may contain anything), the account where it is known, and the
  * network. A `not_found` for a logged-in caller is logged too, since the id may be another shop's. Other refusals are not logged.
  */
+type RefusalLog = (request: FastifyRequest, code: ErrorCode, now?: number) => void
+
+/** Each server has its own limit of lines. */
 export function makeRefusalLog(): RefusalLog {
   const limit = makeLogRateLimit(LINES_PER_SECOND, 1000)
   return (request, code, now = performance.now()) => {
