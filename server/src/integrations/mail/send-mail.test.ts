@@ -82,19 +82,12 @@ describe('the outbox', () => {
   })
 
   it('has a Reply-To if one is given', async () => {
+    const to = 'ben@example.test'
     await app.db.transaction((tx) =>
-      queueMail(tx, {
-        to: 'ben@example.test',
-        reply_to: 'hello@shop.example',
-        subject: 's',
-        text: 't',
-        html: '',
-      }),
+      queueMail(tx, { to, reply_to: 'hello@shop.example', subject: 's', text: 't', html: '' }),
     )
-    await send('ben@example.test')
-    await app.db.transaction((tx) =>
-      queueMail(tx, { to: 'bo@example.test', subject: 's', text: 't', html: '' }),
-    )
+    await send(to)
+    await put('bo@example.test')
     await send('bo@example.test')
     const [answered, not] = sink.received.slice(-2).map(({ raw }) => headersOf(raw))
     expect(answered).toMatch(/^Reply-To: hello@shop\.example$/m)

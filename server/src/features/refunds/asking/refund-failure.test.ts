@@ -139,10 +139,8 @@ describe('W-08 a refund in full that a bank sends back', () => {
     const { amount } = await selling.owner.call(api.refunds.preview, { params: { id: order.id }, body: {} })
     expect(amount).toBe('10.00')
     await selling.owner.call(api.refunds.settled, { params: { id } })
-    expect(await statusOf(app, order.id)).toMatchObject({
-      status: 'paid',
-      payment_status: 'partially_refunded',
-    })
+    const settled = { status: 'paid', payment_status: 'partially_refunded' }
+    expect(await statusOf(app, order.id)).toMatchObject(settled)
     expect(await todosOf(order.id)).toEqual([])
     expect(await bookedOf(order.id)).toEqual({ sales: true, credited: ['4.90'] })
   })

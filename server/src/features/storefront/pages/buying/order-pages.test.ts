@@ -84,10 +84,8 @@ describe('the ordered items', () => {
 
   test('has lines before tax where prices are, which add up to the goods', async () => {
     const own = await buildPayingShop(app, { stock: 9, product: { title: 'Ferry Print', price: '15.00' } })
-    await own.owner.call(api.shops.update, {
-      params: { id: own.shop.id },
-      body: { prices_include_tax: false },
-    })
+    const params = { id: own.shop.id }
+    await own.owner.call(api.shops.update, { params, body: { prices_include_tax: false } })
     const order = await buyOne(app, own, { items: [{ product_id: own.product.id, quantity: 2 }] })
     const page = `/store/${own.shop.slug}/orders/${order.id}`
     const { text } = await visit(app).post(page, { email: 'buyer@example.com' })
