@@ -58,8 +58,9 @@ export default defineConfig({
           ...SERVER,
           name: 'server',
           exclude: NEED_A_PROCESS,
-          // Loading the modules of the server again for each file takes longer than most files.
+          // Loading the modules of the server again for each file takes longer than most files, and so does opening a server.
           isolate: false,
+          setupFiles: [...SERVER.setupFiles, testing('keep-servers.ts')],
         },
       },
       { test: { ...SERVER, name: 'server-alone', include: NEED_A_PROCESS } },

@@ -2,15 +2,27 @@
 
 import { configureGlobal } from 'fast-check'
 import { beforeEach } from 'vitest'
-import { beginFile, keepOpen } from './keep-open.mjs'
+import { beginFile, keepOpen } from '../../server/src/testing/kept-servers.ts'
 
 const { statics } = JSON.parse(process.env.MUTATION_PART)
 
 // The worker is reused, so the previous run's mutant may still be active: it must not be while this test file is loaded.
 if (globalThis.__stryker__ && !statics) globalThis.__stryker__.activeMutant = undefined
 
+/** No mutant may be active while a server is opened: it would affect the server that later runs use too. */
+async function keepOpenWithoutMutant(...args) {
+  const stryker = globalThis.__stryker__
+  const active = stryker?.activeMutant
+  if (stryker) stryker.activeMutant = undefined
+  try {
+    return await keepOpen(...args)
+  } finally {
+    if (stryker) stryker.activeMutant = active
+  }
+}
+
 beginFile()
-if (!statics) globalThis.keep_open = keepOpen
+if (!statics) globalThis.keep_open = keepOpenWithoutMutant
 
 // fast-check: do not shrink a property that has failed, and stop each property after half a second.
 configureGlobal({ endOnFailure: true, interruptAfterTimeLimit: 500 })

@@ -18,7 +18,7 @@ goal is 85 % in each area; below it the program fails.
 \`npm run mutation -- stock\` runs one area, and a part of a path instead of an area runs single files; without arguments all areas are run, which takes
 hours. It prints the mutants that no test noticed and updates this page. Each of them is either a missing test case or code that is not needed: then
 simplify the code. Decisions moved into a file of pure functions are tested in milliseconds; through PostgreSQL it takes seconds. The worker, the server
-and its database are reused for a thousand runs (\`scripts/lib/reused-worker.ts\`, \`scripts/lib/keep-open.mjs\`). Repeat surprising results on a quiet machine.
+and its database are reused for a thousand runs (\`scripts/lib/reused-worker.ts\`, \`server/src/testing/kept-servers.ts\`). Repeat surprising results on a quiet machine.
 
 ## Columns
 
