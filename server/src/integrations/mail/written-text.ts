@@ -20,6 +20,10 @@ const WORD_JOINER = '\u2060'
 export const unlinked = (text: string): string =>
   text.replace(/[.:/@](?=\S)/g, (mark) => `${mark}${WORD_JOINER}`)
 
+/** Whether a mail program could make a link of a part of it. */
+export const looksLikeAddress = (text: string): boolean =>
+  /:\/\/|@|www\.|(?:\d{1,3}\.){3}\d|\S\.(?:xn--|[\p{L}\p{M}]{2,}(?![\p{L}\p{M}\d]))/iu.test(text)
+
 /** Where an embedded picture or film can be seen, and its name; the address itself where it has none. */
 function linkTo({ kind, address, page, text, host }: Embed): { url: string; label: string } {
   const url = kind === 'player' ? page : address

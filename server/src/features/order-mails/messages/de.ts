@@ -115,6 +115,7 @@ export const DE: MailMessages & OfficeMailMessages = {
   refund_total: 'Erstattungsbetrag',
   downloads: 'Ihre Downloads',
   license_key: 'Lizenzschlüssel',
+  key_on_page: 'Steht auf der Seite der Bestellung',
   download: (title) => `${title} herunterladen`,
   downloads_end:
     'Download-Links laufen ab. Auf der Seite der Bestellung steht, bis wann und wie oft Sie sie nutzen können. Leiten Sie diese E-Mail nicht weiter.',

@@ -115,6 +115,7 @@ export const EN: MailMessages & OfficeMailMessages = {
   refund_total: 'Total refund',
   downloads: 'Your downloads',
   license_key: 'Licence key',
+  key_on_page: 'Shown on the order’s page',
   download: (title) => `Download ${title}`,
   downloads_end:
     'Download links expire. The order’s page shows until when and how often you can use them. Do not forward this email.',

@@ -115,6 +115,7 @@ export const ES: MailMessages = {
   refund_total: 'Total reembolsado',
   downloads: 'Sus descargas',
   license_key: 'Clave de licencia',
+  key_on_page: 'Indicada en la página del pedido',
   download: (title) => `Descargar ${title}`,
   downloads_end:
     'Los enlaces a los archivos caducan: la página del pedido indica cuándo y cuántas veces se pueden usar. No reenvíe este correo.',

@@ -117,6 +117,7 @@ export const FR: MailMessages = {
   refund_total: 'Total remboursé',
   downloads: 'Vos téléchargements',
   license_key: 'Clé de licence',
+  key_on_page: 'Indiquée sur la page de la commande',
   download: (title) => `Télécharger ${title}`,
   downloads_end:
     'Les liens vers les fichiers expirent : la page de la commande indique quand, et combien de fois ils peuvent servir. Ne transmettez cet e-mail à personne.',

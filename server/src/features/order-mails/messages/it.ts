@@ -115,6 +115,7 @@ export const IT: MailMessages = {
   refund_total: 'Totale rimborsato',
   downloads: 'I Suoi download',
   license_key: 'Chiave di licenza',
+  key_on_page: 'Indicata nella pagina dell’ordine',
   download: (title) => `Scarica ${title}`,
   downloads_end:
     'I link ai file scadono: la pagina dell’ordine indica quando e quante volte si possono usare. Non inoltrare questa e-mail.',

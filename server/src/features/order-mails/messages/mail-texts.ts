@@ -89,6 +89,8 @@ export interface MailMessages {
   ship_to: string
   downloads: string
   license_key: string
+  /** In place of a key that looks like an address. */
+  key_on_page: string
   download: (title: string) => string
   downloads_end: string
   /** What the buyer of digital goods agreed to at the checkout. */

@@ -117,6 +117,7 @@ export const NL: MailMessages = {
   refund_total: 'Totaal terugbetaald',
   downloads: 'Je downloads',
   license_key: 'Licentiecode',
+  key_on_page: 'Staat op de pagina van de bestelling',
   download: (title) => `${title} downloaden`,
   downloads_end:
     'Links naar bestanden verlopen: op de pagina van de bestelling staat wanneer, en hoe vaak je ze kunt gebruiken. Stuur deze e-mail niet door.',

@@ -115,6 +115,7 @@ export const PL: MailMessages = {
   refund_total: 'Kwota zwrotu',
   downloads: 'Pliki do pobrania',
   license_key: 'Klucz licencyjny',
+  key_on_page: 'Podany na stronie zamówienia',
   download: (title) => `Pobierz ${title}`,
   downloads_end:
     'Linki do plików wygasają: strona zamówienia podaje, kiedy i ile razy można ich użyć. Prosimy nie przekazywać tego e-maila.',

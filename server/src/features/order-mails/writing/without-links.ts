@@ -1,6 +1,6 @@
 // What others have typed, so that no mail program makes links of it: the mail comes from the platform.
 
-import { unlinked } from '../../../integrations/mail/written-text.ts'
+import { looksLikeAddress, unlinked } from '../../../integrations/mail/written-text.ts'
 import type { MailedOrder, MailedRefund } from '../order-mails.queries.ts'
 
 type Address = NonNullable<MailedOrder['shipping_address']>
@@ -13,7 +13,8 @@ export function withoutLinks<
     ...stored,
     shop_name: unlinked(shop_name),
     shipping_title: unlinked(shipping_title),
-    tracking_number: unlinked(tracking_number),
+    // It is copied from the mail.
+    tracking_number: looksLikeAddress(tracking_number) ? unlinked(tracking_number) : tracking_number,
     items: items.map((item) => ({ ...item, title: unlinked(item.title) })),
     discounts: discounts.map((one) => ({ ...one, title: unlinked(one.title) })),
     shipping_address: shipping_address && addressWithoutLinks(shipping_address),

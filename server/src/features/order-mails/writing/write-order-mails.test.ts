@@ -101,3 +101,27 @@ test('the mail about a cancellation says what gift cards get back, and names no 
   expect(written('en', all)).not.toMatch(/payment method|refund you directly/)
   expect(written('de', all)).toContain('Der Betrag wird einem Gutschein gutgeschrieben.')
 })
+
+test('a licence key is in the mail as it is, and one that looks like an address is only on the order’s page', () => {
+  const key = 'Ab/9+cD==:e.7F'
+  const addresses = [
+    'https://evil.example',
+    'or Evil.Example/x',
+    'www.evil',
+    'a@evil',
+    '192.0.2.1/x',
+    'e.xn--p1ai',
+  ]
+  const downloads = [{ order_item_id: '1', title: 'Map', license_keys: [key, ...addresses], files: [] }]
+  const { text, html } = writeToBuyer(sampleOrder(QUAY, 'en'), 'paid', PLACES, { downloads })
+  const lines = [key, ...addresses.map(() => 'Shown on the order’s page')]
+  expect(text).toContain(`Licence key: Map:\n${lines.join('\n')}\n`)
+  expect(html).toContain(`>${lines.join('<br>')}</p>`)
+})
+
+test('a tracking number is in the mail as it is, unless it looks like an address', () => {
+  const written = (tracking_number: string) =>
+    writeToBuyer({ ...sampleOrder(QUAY, 'en'), tracking_number }, 'shipped', PLACES).text
+  expect(written('00:34/7.1')).toContain('Tracking number: 00:34/7.1\n')
+  expect(written('evil.example')).not.toContain('evil.example')
+})

@@ -11,7 +11,7 @@ import { zeroTaxReasons } from '@kontor/contract/taxes/zero-tax-reasons'
 import { formatMoney, isZero, toMajorText, toMinor } from '@kontor/contract/values/money'
 import { countryName } from '../../../country-name.ts'
 import { type MailBlock, renderMail } from '../../../integrations/mail/mail-template.ts'
-import { unlinked } from '../../../integrations/mail/written-text.ts'
+import { looksLikeAddress, unlinked } from '../../../integrations/mail/written-text.ts'
 import type { EditedGoods } from '../../orders/edited-goods.sql.ts'
 import { messagesFor, officeMessagesFor } from '../messages/mail-messages.ts'
 import type { BuyerMail, MailFacts, MailLanguage } from '../messages/mail-texts.ts'
@@ -134,7 +134,7 @@ function addressOf(heading: string, to: Address | null, language: MailLanguage):
   return [{ kind: 'lines', heading, lines: [...names, ...placeLines(to, country)] }]
 }
 
-/** Titles and keys are the merchant's, so no mail program makes links of them. */
+/** Titles and keys are the merchant's, so no mail program makes links of them. A key is copied from here: it is as it is, or it is left out. */
 function downloadsOf(downloads: readonly OrderDownload[], language: MailLanguage): MailBlock[] {
   if (downloads.length === 0) return []
   const messages = messagesFor(language)
@@ -147,7 +147,7 @@ function downloadsOf(downloads: readonly OrderDownload[], language: MailLanguage
             {
               kind: 'lines' as const,
               heading: `${messages.license_key}: ${unlinked(title)}`,
-              lines: license_keys.map(unlinked),
+              lines: license_keys.map((key) => (looksLikeAddress(key) ? messages.key_on_page : key)),
             },
           ]),
       ...files.map((file) => ({
