@@ -850,6 +850,45 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.remember_translated_slug()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  before text := enter_scope(old.shop_id::text);
+  languages text[] := array['en', 'de', 'fr', 'es', 'it', 'nl', 'pl'];
+  item text := case old.kind when 'product_group' then 'group_id' else old.kind || '_id' end;
+  is_in_use boolean := case when old.kind = 'collection' then
+    exists (select from collections c where c.shop_id = old.shop_id and c.slug = old.text)
+    or exists (
+      select from translations t
+      where t.shop_id = old.shop_id and t.language = any(languages) and t.field = 'slug' and t.kind = 'collection' and t.text = old.text)
+  else
+    exists (select from products p where p.shop_id = old.shop_id and p.slug = old.text and p.archived_at is null)
+    or exists (select from product_groups g where g.shop_id = old.shop_id and g.slug = old.text and g.archived_at is null)
+    or exists (
+      select from translations t
+      where t.shop_id = old.shop_id and t.language = any(languages) and t.field = 'slug' and t.kind in ('product', 'product_group')
+        and t.text = old.text)
+  end;
+begin
+  if not is_in_use then
+    execute format('
+      insert into %1$I (shop_id, slug, %2$I, created_at)
+      select shop_id, $3, id, clock_timestamp() from %3$I where shop_id = $1 and id = $2
+      on conflict (shop_id, slug) do update set %2$I = excluded.%2$I, created_at = excluded.created_at',
+      old.kind || '_slugs', item, old.kind || 's') using old.shop_id, old.item_id::uuid, old.text;
+    execute format('
+      delete from %1$I s using (
+        select slug from %1$I where shop_id = $1 and %2$I = $2 order by created_at desc offset 20) oldest
+      where s.shop_id = $1 and s.slug = oldest.slug',
+      old.kind || '_slugs', item) using old.shop_id, old.item_id::uuid;
+  end if;
+  perform enter_scope(before);
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.restore_license_keys()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3978,6 +4017,7 @@ CREATE INDEX translations_searched ON public.translations USING gin (shop_id, se
 CREATE TRIGGER catalogue_delete AFTER DELETE ON public.translations REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_translations_change();
 CREATE TRIGGER catalogue_insert AFTER INSERT ON public.translations REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_translations_change();
 CREATE TRIGGER catalogue_update AFTER UPDATE ON public.translations REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_translations_change();
+CREATE CONSTRAINT TRIGGER old_slug AFTER DELETE OR UPDATE OF text ON public.translations DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.field = 'slug'::text)) EXECUTE FUNCTION remember_translated_slug();
 alter table translations enable row level security;
 create policy own_shop on translations for all using (((shop_id = ( SELECT (NULLIF(NULLIF(current_setting('kontor.scope'::text, true), ''::text), 'platform'::text))::uuid AS "nullif")) OR (( SELECT
         CASE current_setting('kontor.scope'::text, true)

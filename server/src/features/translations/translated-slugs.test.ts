@@ -27,7 +27,7 @@ beforeEach(async () => {
   mug = await buildProduct(owner, shop, { title: 'Mug', slug: 'mug' })
 })
 
-const save = (kind: string, id: string, text: string, language = 'de') =>
+const save = (kind: string, id: string, text: string | null, language = 'de') =>
   app.send({
     method: 'PATCH',
     url: '/v1/a/translations',
@@ -193,6 +193,55 @@ test('it leads on after the last further language is switched off', async () => 
     const read = await app.send({ method: 'GET', url: `/v1/public/${shop.id}/${path}` })
     expect([read.status, read.json.slug]).toEqual([200, to?.split('/')[1]])
   }
+})
+
+test('one that was changed or removed leads to what had it', async () => {
+  const { json: shirt } = await create('product_groups', {
+    title: 'Shirt',
+    slug: 'shirt',
+    description: 'Cotton.',
+    is_live: true,
+    options: [{ name: 'Size', values: ['S'] }],
+    defaults: { price: '1.00', is_live: true },
+  })
+  const kitchen = await owner.call(api.collections.create, {
+    body: { shop_id: shop.id, title: 'Kitchen', slug: 'kitchen', kind: 'manual', is_live: true },
+  })
+  for (const [kind, id, folder, slug] of [
+    ['product', mug.id, 'products', 'mug'],
+    ['product_group', shirt.id, 'products', 'shirt'],
+    ['collection', kitchen.id, 'collections', 'kitchen'],
+  ] as const) {
+    for (const text of [`${slug}-a`, `${slug}-b`, null]) await save(kind, id, text)
+    for (const old of [`${slug}-a`, `${slug}-b`]) {
+      const { status, headers } = await visit(app).get(`/store/${shop.slug}/${folder}/${old}`)
+      expect([status, headers.location], old).toEqual([301, `/store/${shop.slug}/${folder}/${slug}`])
+    }
+  }
+  const other = await buildProduct(owner, shop, { slug: 'other' })
+  expect((await save('product', other.id, 'mug-a')).status).toBe(422)
+})
+
+test('of slugs that are swapped, or saved again, none is a former one', async () => {
+  const pot = await buildProduct(owner, shop, { slug: 'pot' })
+  const saveBoth = (of_mug: string, of_pot: string) =>
+    app.send({
+      method: 'PATCH',
+      url: '/v1/a/translations',
+      token: owner.access_token,
+      body: {
+        shop_id: shop.id,
+        language: 'de',
+        texts: [
+          { kind: 'product', id: mug.id, field: 'slug', text: of_mug },
+          { kind: 'product', id: pot.id, field: 'slug', text: of_pot },
+        ],
+      },
+    })
+  await saveBoth('a', 'b')
+  await saveBoth('b', 'a')
+  expect((await saveBoth('b', 'a')).status).toBe(200)
+  expect(await app.db.rows(sql`select from product_slugs where shop_id = ${shop.id}`)).toEqual([])
 })
 
 test('the migration frees those of products that the shop does not have, and keeps all others', async () => {
