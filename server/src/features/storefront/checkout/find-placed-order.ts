@@ -10,6 +10,7 @@ import { findOrderStatus } from '../../orders/reading/find-orders.ts'
 import { listItemsForBuyer } from '../../orders/reading/show-to-buyer.ts'
 import { lookUpOpenPayment } from '../../payments/reporting/look-up-payment.ts'
 import { type Cart, emptyCart, withNewId } from '../cart/cart-cookie.ts'
+import type { Visit } from '../pages/visit.ts'
 
 /** Undefined if there is no order with this id, or it is another shop's. */
 export async function findPlacedOrder(
@@ -76,10 +77,14 @@ export async function leftAfterOrder(
  * After its order was paid the cart has only what was added since the order was placed. After an order was cancelled or failed the cart keeps its items.
  * Either has a new id for a new order.
  */
-export async function currentCart(db: Db, shop_id: string, cart: Cart): Promise<CurrentCart> {
-  if (cart.items.length === 0) return { cart, placed: undefined }
-  const placed = await findPlacedOrder(db, shop_id, cart.id)
+export async function currentCart(
+  db: Db,
+  { shop, cart, has_cart }: Pick<Visit, 'shop' | 'cart' | 'has_cart'>,
+): Promise<CurrentCart> {
+  // One that was emptied may have become an order, too.
+  if (!has_cart) return { cart, placed: undefined }
+  const placed = await findPlacedOrder(db, shop.id, cart.id)
   if (placed === undefined || isPayable(placed.status)) return { cart, placed }
-  const next = WAS_PAID.includes(placed.status) ? await leftAfterOrder(db, shop_id, cart) : withNewId(cart)
+  const next = WAS_PAID.includes(placed.status) ? await leftAfterOrder(db, shop.id, cart) : withNewId(cart)
   return { cart: next, placed: undefined }
 }

@@ -40,6 +40,36 @@ test.each(['cart', 'order’s page'])(
   },
 )
 
+test('what is added after the cart was emptied and its order was paid elsewhere stays', async () => {
+  const visitor = await buyer()
+  const { pay } = await place(visitor)
+  await visitor.post(store('/cart'), { set: `${product.id}:0` })
+  await pay()
+  await add(visitor, product.id, '1')
+  expect(fill(await visitor.get(store('/checkout'))).shown_items).toBe(`${product.id}:1`)
+})
+
+test('what is chosen in the order form then is another order', async () => {
+  const visitor = await buyer()
+  const { order_id, pay } = await place(visitor)
+  await visitor.post(store('/cart'), { set: `${product.id}:0` })
+  await pay()
+  await visitor.get(`/form/${shop.slug}`)
+  const page = await visitor.post(`/form/${shop.slug}`, { [`quantity.${product.id}`]: '1' })
+  expect(page.text).toContain('name="order_id"')
+  expect(page.text).not.toContain(order_id)
+})
+
+test('what an emptied cart’s unpaid order holds can be added again', async () => {
+  const rare = await buildProduct(owner, shop, { title: 'Rare vase' })
+  await addStock(owner, shop, rare, warehouse, 3)
+  const visitor = await buyer(rare.id, '3')
+  await place(visitor)
+  await visitor.post(store('/cart'), { set: `${rare.id}:0` })
+  await add(visitor, rare.id, '3')
+  expect(fill(await visitor.get(store('/checkout'))).shown_items).toBe(`${rare.id}:3`)
+})
+
 test('ordering again does not bring back what the cart was paid for since', async () => {
   const visitor = await buyer()
   const first = await place(visitor)

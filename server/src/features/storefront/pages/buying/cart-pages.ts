@@ -116,7 +116,7 @@ export function bindCart(
   bind('GET', '/store/:shop/cart', async (visit, store) => {
     const { db } = store
     const { shop, visitor, texts, query, customer } = visit
-    const { cart, placed } = await currentCart(db, shop.id, visit.cart)
+    const { cart, placed } = await currentCart(db, visit)
     const offer = await offerIn(db, visit, cart)
     if (offer) return { view: offer }
     const added = query.get('added')
@@ -143,7 +143,7 @@ export function bindCart(
     async (visit, store) => {
       const { db } = store
       const { shop, visitor, texts, form, customer } = visit
-      const before = await currentCart(db, shop.id, visit.cart)
+      const before = await currentCart(db, visit)
       const { is_full, ...change } = tryChange(before.cart, form)
       const { cart: changed, added, removed, short } = await capAdded(db, shop.id, before, change)
       const { typed, ...codes } = changeCodes(changed, form)

@@ -50,7 +50,7 @@ export function bindCheckout(
   bind('GET', '/store/:shop/checkout', async (visit, store) => {
     const { db } = store
     const { shop, visitor, texts, customer } = visit
-    const { cart, placed } = await currentCart(db, shop.id, visit.cart)
+    const { cart, placed } = await currentCart(db, visit)
     if (cart.items.length === 0) return { cart, go_to: `/store/${shop.slug}/cart` }
     const lines = await readLines(db, shop, cart, origin, texts)
     const guesses = guessesOf(visit.address)

@@ -17,11 +17,12 @@ export function bindDiscountLinks({ bind }: Pages, limits: PageLimits): void {
   bind(
     'GET',
     '/store/:shop/discount/:code',
-    async ({ shop, cart: before, params, query }, { db }) => {
+    async (visit, { db }) => {
+      const { shop, params, query } = visit
       const code = normalCode(params.code ?? '')
       const there = { go_to: pathWithin(shop.slug, query.get('to')), status: 303 } as const
       if (!isCode(code)) return there
-      const { cart } = await currentCart(db, shop.id, before)
+      const { cart } = await currentCart(db, visit)
       return { ...there, cart: { ...cart, codes: withCode(cart.codes, code) } }
     },
     limits,

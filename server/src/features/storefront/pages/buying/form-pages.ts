@@ -50,7 +50,7 @@ export function bindForm(
   const showForm: PageHandler = async (visit, store) => {
     const { db } = store
     const { shop, visitor, texts, is_framed, customer } = visit
-    const { cart, placed } = await currentCart(db, shop.id, visit.cart)
+    const { cart, placed } = await currentCart(db, visit)
     const lines = await readLines(db, shop, cart, origin, texts)
     const guesses = guessesOf(visit.address)
     const input = { cart, visitor, texts, guesses, customer, lines, is_framed, state: { placed } }
@@ -62,6 +62,7 @@ export function bindForm(
         cart.items.length === 0 &&
         cart.codes.length === 0 &&
         cart.cards.length === 0 &&
+        placed === undefined &&
         view.checkout.obstacle === null,
       canonical: `/form/${shop.slug}`,
       ...(cart === visit.cart ? {} : { cart }),

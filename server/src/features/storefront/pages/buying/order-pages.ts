@@ -171,7 +171,7 @@ const orderAgain: PageHandler = async (visit, store) => {
   const { shop } = visit
   const order = await orderOf(store.db, visit)
   const go_to = `/store/${shop.slug}/cart`
-  const { cart, placed } = await currentCart(store.db, shop.id, visit.cart)
+  const { cart, placed } = await currentCart(store.db, visit)
   if (hasItsCart(visit, order) && !WAS_PAID.includes(order.status)) return { cart, go_to, status: 303 }
   if (!(await isBuyersVisit(store.db, visit, order))) return askForEmailAgain(store.db, visit, order)
   const items = (await listItemsForBuyer(store.db, shop.id, order.id))
