@@ -25,16 +25,24 @@ export interface FormerProduct {
   is_gone: boolean
 }
 
-/** The product that had this slug before, else the last archived one with this id or slug; product_slugs' primary key, products_gone. */
+/**
+ * The product that had this slug before, else the last archived product or group with this id or slug, or a group's former one; by primary keys,
+ * products_gone and product_groups_archived.
+ */
 export const findFormerProduct = (db: Db, shop_id: string, id: string | null, slug: string) =>
   db.first(
     sql<FormerProduct>`
-      select p.slug, p.is_live, p.archived_at is not null as is_gone
-      from products p
-      where p.shop_id = ${shop_id} and (
-        p.id = (select product_id from product_slugs where shop_id = ${shop_id} and slug = ${slug})
-        or (p.archived_at is not null and (p.id = ${id} or p.slug = ${slug})))
-      order by p.archived_at desc nulls first limit 1`,
+      select slug, is_live, archived_at is not null as is_gone from (
+        select p.slug, p.is_live, p.archived_at from products p
+        where p.shop_id = ${shop_id} and (
+          p.id = (select product_id from product_slugs where shop_id = ${shop_id} and slug = ${slug})
+          or (p.archived_at is not null and (p.id = ${id} or p.slug = ${slug})))
+        union all
+        select g.slug, g.is_live, g.archived_at from product_groups g
+        where g.shop_id = ${shop_id} and g.archived_at is not null and (
+          g.id = ${id} or g.slug = ${slug}
+          or g.id = (select group_id from product_group_slugs where shop_id = ${shop_id} and slug = ${slug}))) former
+      order by archived_at desc nulls first limit 1`,
   )
 
 /**

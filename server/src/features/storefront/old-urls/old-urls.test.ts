@@ -84,6 +84,19 @@ describe('a product', () => {
     expect((await product_at('leaving')).status).toBe(410)
   })
 
+  test('in variants that was deleted returns 410, under each of its URLs', async () => {
+    const { owner, shop } = selling
+    const shirt = { title: 'Shirt', slug: 'shirt', description: 'Cotton.', is_live: true }
+    const options = [{ name: 'Size', values: ['S'] }]
+    const { id } = await owner.call(api.product_groups.create, {
+      body: { shop_id: shop.id, ...shirt, options, defaults: { price: '1.00', is_live: true } },
+    })
+    await owner.call(api.product_groups.update, { params: { id }, body: { slug: 'tee' } })
+    expect((await product_at('tee')).status).toBe(200)
+    await owner.call(api.product_groups.remove, { params: { id } })
+    for (const old of ['shirt', 'tee', id]) expect((await product_at(old)).status, old).toBe(410)
+  })
+
   test('that is only not live was never there', async () => {
     const { id } = await build('draft-once')
     await rename(id, 'draft')
