@@ -104,6 +104,9 @@ const sentWith = ({ shop, cart: { codes, cards }, lines, form }: Submission) => 
   shown_total: form.get('shown_total'),
 })
 
+/** Where nothing of the cart is on sale any more its lines say so, and perhaps no field is wrong. */
+const noticeOfErrors = (items: readonly CartItem[]) => (items.length === 0 ? 'problems' : 'fields')
+
 /** Refuses only what the visitor cannot correct in the form. */
 export async function submitCheckout(store: BoundStore, submission: Submission): Promise<Submitted> {
   const { db } = store
@@ -123,7 +126,8 @@ export async function submitCheckout(store: BoundStore, submission: Submission):
   if (placed && !isPayable(placed.status)) return (await findSuccessor(store, submission, order)) ?? look(id)
   if (placed && items.length === 0) return look(id)
 
-  if (Array.isArray(order)) return back(422, { ...again, errors: order, notice: 'fields', placed })
+  if (Array.isArray(order))
+    return back(422, { ...again, errors: order, notice: noticeOfErrors(items), placed })
   const own = ownUnpaid(placed, cart_id)
   const calculation = await priceCheckout(store, shop.id, items, values, {
     ...{ codes, cards, guesses, own, customer },

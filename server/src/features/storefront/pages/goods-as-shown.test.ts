@@ -101,3 +101,14 @@ test('a page that lists nothing orders nothing', async () => {
   expect(hiddenField(page, 'shown_items')).toBe(`${medium.id}:1`)
   expect((await submit(visitor, fill(page, { shown_items: '' }))).status).toBe(409)
 })
+
+test('where nothing in the cart is sold any more, the page names the reason and asks to check no fields', async () => {
+  const gone = await build('Shirt XS')
+  const visitor = await visitWithCart(app, shop.slug, gone.id, '1')
+  const form = fill(await visitor.get(store('/checkout')))
+  await owner.call(api.products.update, { params: { id: gone.id }, body: { is_live: false } })
+  const page = await submit(visitor, form)
+  expect(page.status).toBe(422)
+  expect(page.text).toContain('Some items cannot be ordered')
+  expect(page.text).toContain('This product is no longer sold.')
+})
