@@ -93,7 +93,7 @@ const EN: Record<TodoKind, Messages> = {
   }),
   withdrawal: ({ order, withdrawal: said }) => ({
     title: order ? `A customer withdraws from order ${order}` : 'A customer withdraws from a contract',
-    text: `${said?.name} (${said?.email}) declared this in the store${order ? '' : `, for order ‘${said?.order_number}’; no order has this number and email address`}.${said?.goods ? ` Items: ${inOneLine(said.goods)}` : ''}${said?.is_acknowledged ? '' : ' No confirmation was emailed, because an email limit was reached: contact the customer.'}${said?.has_digital_consent ? ' At checkout, the customer asked for immediate delivery of the digital goods and accepted that the right of withdrawal for them ends. This does not apply to items added later.' : ''}`,
+    text: `${said?.name} (${said?.email}) declared this in the store${order ? '' : `, for order ‘${said?.order_number}’; no order has this number and email address`}.${said?.goods ? ` Items: ${inOneLine(said.goods)}` : ''}${said?.is_acknowledged ? '' : ' No confirmation was emailed: contact the customer.'}${said?.has_digital_consent ? ' At checkout, the customer asked for immediate delivery of the digital goods and accepted that the right of withdrawal for them ends. This does not apply to items added later.' : ''}`,
     advice: order
       ? 'Contact the customer. Nothing is refunded automatically: refund what is due within 14 days, on the order’s page. Then mark it as resolved.'
       : 'Find out which order is meant, and contact the customer. Nothing is refunded automatically: refund what is due within 14 days. Then mark it as resolved.',
@@ -175,7 +175,7 @@ const DE: Record<TodoKind, Messages> = {
   }),
   withdrawal: ({ order, withdrawal: said }) => ({
     title: order ? `Ein Kunde widerruft die Bestellung ${order}` : 'Ein Kunde widerruft einen Vertrag',
-    text: `${said?.name} (${said?.email}) hat das im Shop erklärt${order ? '' : `, für die Bestellung ‚${said?.order_number}‘; keine Bestellung hat diese Nummer und E-Mail-Adresse`}.${said?.goods ? ` Artikel: ${inOneLine(said.goods)}` : ''}${said?.is_acknowledged ? '' : ' Es wurde keine Eingangsbestätigung gesendet, weil eine Grenze für E-Mails erreicht war: Kontaktieren Sie den Kunden.'}${said?.has_digital_consent ? ' Bei der Bestellung hat der Kunde die sofortige Bereitstellung der digitalen Inhalte verlangt und bestätigt, dass das Widerrufsrecht dafür erlischt. Das gilt nicht für später hinzugefügte Artikel.' : ''}`,
+    text: `${said?.name} (${said?.email}) hat das im Shop erklärt${order ? '' : `, für die Bestellung ‚${said?.order_number}‘; keine Bestellung hat diese Nummer und E-Mail-Adresse`}.${said?.goods ? ` Artikel: ${inOneLine(said.goods)}` : ''}${said?.is_acknowledged ? '' : ' Es wurde keine Eingangsbestätigung gesendet: Kontaktieren Sie den Kunden.'}${said?.has_digital_consent ? ' Bei der Bestellung hat der Kunde die sofortige Bereitstellung der digitalen Inhalte verlangt und bestätigt, dass das Widerrufsrecht dafür erlischt. Das gilt nicht für später hinzugefügte Artikel.' : ''}`,
     advice: order
       ? 'Kontaktieren Sie den Kunden. Es wird nichts automatisch erstattet: Erstatten Sie den fälligen Betrag binnen vierzehn Tagen auf der Seite der Bestellung. Markieren Sie es dann als erledigt.'
       : 'Finden Sie heraus, welche Bestellung gemeint ist, und kontaktieren Sie den Kunden. Es wird nichts automatisch erstattet: Erstatten Sie den fälligen Betrag binnen vierzehn Tagen. Markieren Sie es dann als erledigt.',

@@ -51,7 +51,7 @@ function OneWithdrawal({ withdrawal }: { withdrawal: Withdrawal }) {
       </p>
       {!is_acknowledged && (
         <Text fz={14} c="dimmed">
-          {t('No confirmation was emailed, because an email limit was reached. Contact the customer.')}
+          {t('No confirmation was emailed. Contact the customer.')}
         </Text>
       )}
       <Text fz={14} c="dimmed">

@@ -204,8 +204,8 @@ export const orders = {
   'Withdrawals could not be loaded': 'Die Widerrufe konnten nicht geladen werden',
   'Declared {time} by {name}': '{time} erklärt von {name}',
   'Declared {time}': '{time} erklärt',
-  'No confirmation was emailed, because an email limit was reached. Contact the customer.':
-    'Es wurde keine Eingangsbestätigung gesendet, weil eine Grenze für E-Mails erreicht war. Kontaktieren Sie den Kunden.',
+  'No confirmation was emailed. Contact the customer.':
+    'Es wurde keine Eingangsbestätigung gesendet. Kontaktieren Sie den Kunden.',
   'Resolved {time}': '{time} erledigt',
   'Open: {link}': 'Offen: {link}',
   'Use orders to manage your sales': 'Verwalten Sie Ihre Verkäufe mit Bestellungen',
