@@ -118,7 +118,8 @@ export const DE: MailMessages & OfficeMailMessages = {
   key_on_page: 'Steht auf der Seite der Bestellung',
   download: (title) => `${title} herunterladen`,
   downloads_end:
-    'Download-Links laufen ab. Auf der Seite der Bestellung steht, bis wann und wie oft Sie sie nutzen können. Leiten Sie diese E-Mail nicht weiter.',
+    'Download-Links laufen ab. Auf der Seite der Bestellung steht, bis wann und wie oft Sie sie nutzen können.',
+  keep_private: 'Leiten Sie diese E-Mail nicht weiter.',
   digital_consent:
     'Sie haben ausdrücklich verlangt, dass die digitalen Inhalte sofort bereitgestellt werden, also vor Ablauf der Widerrufsfrist. Sie haben bestätigt, dass Ihnen bekannt ist, dass Ihr Widerrufsrecht dafür mit Beginn der Bereitstellung erlischt.',
   ship_to: 'Lieferung an',

@@ -117,8 +117,8 @@ export const EN: MailMessages & OfficeMailMessages = {
   license_key: 'Licence key',
   key_on_page: 'Shown on the order’s page',
   download: (title) => `Download ${title}`,
-  downloads_end:
-    'Download links expire. The order’s page shows until when and how often you can use them. Do not forward this email.',
+  downloads_end: 'Download links expire. The order’s page shows until when and how often you can use them.',
+  keep_private: 'Do not forward this email.',
   digital_consent:
     'You asked for the digital goods to be delivered immediately, before the withdrawal period ends. You confirmed that you know that you lose your right of withdrawal for them when the delivery begins.',
   ship_to: 'Ships to',

@@ -118,7 +118,8 @@ export const ES: MailMessages = {
   key_on_page: 'Indicada en la página del pedido',
   download: (title) => `Descargar ${title}`,
   downloads_end:
-    'Los enlaces a los archivos caducan: la página del pedido indica cuándo y cuántas veces se pueden usar. No reenvíe este correo.',
+    'Los enlaces a los archivos caducan: la página del pedido indica cuándo y cuántas veces se pueden usar.',
+  keep_private: 'No reenvíe este correo.',
   digital_consent:
     'Solicitó que el contenido digital se suministrara de inmediato, antes de que terminara el plazo de desistimiento. Confirmó que sabe que pierde su derecho de desistimiento sobre él en cuanto comience el suministro.',
   ship_to: 'Dirección de envío',

@@ -120,7 +120,8 @@ export const FR: MailMessages = {
   key_on_page: 'Indiquée sur la page de la commande',
   download: (title) => `Télécharger ${title}`,
   downloads_end:
-    'Les liens vers les fichiers expirent : la page de la commande indique quand, et combien de fois ils peuvent servir. Ne transmettez cet e-mail à personne.',
+    'Les liens vers les fichiers expirent : la page de la commande indique quand, et combien de fois ils peuvent servir.',
+  keep_private: 'Ne transmettez cet e-mail à personne.',
   digital_consent:
     'Vous avez demandé la fourniture immédiate du contenu numérique, avant la fin du délai de rétractation. Vous avez reconnu perdre votre droit de rétractation pour ce contenu dès le début de sa fourniture.',
   ship_to: 'Adresse de livraison',

@@ -118,7 +118,8 @@ export const IT: MailMessages = {
   key_on_page: 'Indicata nella pagina dell’ordine',
   download: (title) => `Scarica ${title}`,
   downloads_end:
-    'I link ai file scadono: la pagina dell’ordine indica quando e quante volte si possono usare. Non inoltrare questa e-mail.',
+    'I link ai file scadono: la pagina dell’ordine indica quando e quante volte si possono usare.',
+  keep_private: 'Non inoltrare questa e-mail.',
   digital_consent:
     'È stato chiesto che i contenuti digitali siano forniti subito, prima della fine del periodo di recesso. È stato accettato di perdere il diritto di recesso su di essi all’inizio della fornitura.',
   ship_to: 'Indirizzo di spedizione',

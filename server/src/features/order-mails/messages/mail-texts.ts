@@ -93,6 +93,7 @@ export interface MailMessages {
   key_on_page: string
   download: (title: string) => string
   downloads_end: string
+  keep_private: string
   /** What the buyer of digital goods agreed to at the checkout. */
   digital_consent: string
   tracking_number: (number: string) => string

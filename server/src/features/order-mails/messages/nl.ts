@@ -120,7 +120,8 @@ export const NL: MailMessages = {
   key_on_page: 'Staat op de pagina van de bestelling',
   download: (title) => `${title} downloaden`,
   downloads_end:
-    'Links naar bestanden verlopen: op de pagina van de bestelling staat wanneer, en hoe vaak je ze kunt gebruiken. Stuur deze e-mail niet door.',
+    'Links naar bestanden verlopen: op de pagina van de bestelling staat wanneer, en hoe vaak je ze kunt gebruiken.',
+  keep_private: 'Stuur deze e-mail niet door.',
   digital_consent:
     'Je hebt gevraagd om de digitale inhoud direct te leveren, vóór het einde van de bedenktijd. Je hebt bevestigd dat je weet dat je daarvoor je herroepingsrecht verliest zodra de levering begint.',
   ship_to: 'Bezorgadres',

@@ -117,8 +117,8 @@ export const PL: MailMessages = {
   license_key: 'Klucz licencyjny',
   key_on_page: 'Podany na stronie zamówienia',
   download: (title) => `Pobierz ${title}`,
-  downloads_end:
-    'Linki do plików wygasają: strona zamówienia podaje, kiedy i ile razy można ich użyć. Prosimy nie przekazywać tego e-maila.',
+  downloads_end: 'Linki do plików wygasają: strona zamówienia podaje, kiedy i ile razy można ich użyć.',
+  keep_private: 'Prosimy nie przekazywać tego e-maila.',
   digital_consent:
     'Zażądano natychmiastowego dostarczenia treści cyfrowych, przed upływem terminu do odstąpienia od umowy. Potwierdzono, że z chwilą rozpoczęcia dostarczania traci się prawo odstąpienia od umowy w tym zakresie.',
   ship_to: 'Adres dostawy',

@@ -125,3 +125,15 @@ test('a tracking number is in the mail as it is, unless it looks like an address
   expect(written('00:34/7.1')).toContain('Tracking number: 00:34/7.1\n')
   expect(written('evil.example')).not.toContain('evil.example')
 })
+
+test('only download links that end are said to', () => {
+  const written = (limits: { downloads_left: number | null; expires_at: string | null }) => {
+    const files = [{ title: 'Map', size: 1, url: 'https://kontor.example/downloads/1', ...limits }]
+    const downloads = [{ order_item_id: '1', title: 'Map', license_keys: [], files }]
+    return writeToBuyer(sampleOrder(QUAY, 'en'), 'paid', PLACES, { downloads }).text
+  }
+  const endless = written({ downloads_left: null, expires_at: null })
+  expect(endless).toContain('\n\nDo not forward this email.')
+  expect(endless).not.toContain('links expire')
+  expect(written({ downloads_left: 5, expires_at: null })).toContain('links expire')
+})

@@ -138,6 +138,9 @@ function addressOf(heading: string, to: Address | null, language: MailLanguage):
 function downloadsOf(downloads: readonly OrderDownload[], language: MailLanguage): MailBlock[] {
   if (downloads.length === 0) return []
   const messages = messagesFor(language)
+  const all = downloads.flatMap(({ files }) => files)
+  const has_end = all.some(({ downloads_left, expires_at }) => downloads_left !== null || expires_at !== null)
+  const about_links = has_end ? `${messages.downloads_end} ${messages.keep_private}` : messages.keep_private
   return [
     { kind: 'heading', text: messages.downloads },
     ...downloads.flatMap(({ title, license_keys, files }): MailBlock[] => [
@@ -156,9 +159,7 @@ function downloadsOf(downloads: readonly OrderDownload[], language: MailLanguage
         url: file.url,
       })),
     ]),
-    ...(downloads.some(({ files }) => files.length > 0)
-      ? [{ kind: 'quiet' as const, text: messages.downloads_end }]
-      : []),
+    ...(all.length > 0 ? [{ kind: 'quiet' as const, text: about_links }] : []),
   ]
 }
 
