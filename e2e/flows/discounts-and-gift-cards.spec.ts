@@ -54,6 +54,16 @@ flow.each(SIZES)(
     await field(page, 'Minimum amount').fill('100')
     await preview.getByText('This discount does not change the sample.').waitFor()
 
+    // A day without a time is not saved as no limit.
+    const ends = page.getByLabel('Ends', { exact: true })
+    await ends.focus()
+    await page.keyboard.type('12012036')
+    await field(page, 'Title').focus()
+    await page.getByText('Enter date and time').waitFor()
+    await page.getByRole('button', { name: 'Create', exact: true }).click()
+    await expect.poll(() => ends.evaluate((it) => it === document.activeElement)).toBe(true)
+    await ends.fill('')
+
     await create(page)
     await page.getByText('Active', { exact: true }).first().waitFor()
     await page.getByRole('button', { name: 'Deactivate' }).click()

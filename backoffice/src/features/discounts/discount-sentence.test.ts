@@ -33,6 +33,7 @@ test.each<[Partial<DiscountValues>, string]>([
     'Free shipping where it costs up to €9.90 with the code SHIP.',
   ],
   [{ class: 'shipping', percent: '50' }, '50% off shipping with a code.'],
+  [{ percent: '10', starts_at: 'incomplete' }, '10% off the order with a code, from ….'],
   [
     {
       percent: '10',

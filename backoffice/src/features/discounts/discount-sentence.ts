@@ -1,5 +1,6 @@
 // What a discount does, in one sentence, made of its form values.
 
+import { INCOMPLETE } from '../../lib/dates/local-time.ts'
 import { plural, t } from '../../lib/texts.ts'
 import { decimalText } from '../../ui/fields/money-text.ts'
 import { type DiscountValues, whole } from './discount-data.ts'
@@ -101,6 +102,9 @@ function conditionTexts({ conditions }: DiscountValues, { money }: Formats): str
   ].filter(given)
 }
 
+/** A moment that is only typed in part is a gap, like an amount that is missing. */
+const momentText = (at: string, dateTime: Formats['dateTime']) => (at === INCOMPLETE ? '…' : dateTime(at))
+
 function limitTexts(values: DiscountValues, { dateTime }: Formats): string[] {
   const { kind, starts_at, ends_at } = values
   const times = count(values.max_times)
@@ -112,8 +116,8 @@ function limitTexts(values: DiscountValues, { dateTime }: Formats): string[] {
       plural(times, 'at most {count} time per order', 'at most {count} times per order'),
     uses > 0 && plural(uses, '{count} use in total', '{count} uses in total'),
     uses_each > 0 && plural(uses_each, '{count} use per customer', '{count} uses per customer'),
-    starts_at !== null && t('from {moment}', { moment: dateTime(starts_at) }),
-    ends_at !== null && t('until {moment}', { moment: dateTime(ends_at) }),
+    starts_at !== null && t('from {moment}', { moment: momentText(starts_at, dateTime) }),
+    ends_at !== null && t('until {moment}', { moment: momentText(ends_at, dateTime) }),
   ].filter(given)
 }
 

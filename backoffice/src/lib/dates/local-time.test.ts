@@ -1,5 +1,6 @@
+import { time } from '@kontor/contract/values/date-or-time'
 import { expect, test } from 'vitest'
-import { localTime, utcTime } from './local-time.ts'
+import { INCOMPLETE, localTime, typedTime, utcTime } from './local-time.ts'
 
 test.each([
   ['Europe/Berlin', '2026-11-30T18:00', '2026-11-30T17:00:00.000Z'],
@@ -29,4 +30,14 @@ test.each(['', 'tomorrow', '2026-11-30', '2026-99-30T18:00'])('%j is no time', (
 
 test('none is none', () => {
   expect(localTime('UTC', null)).toBe('')
+})
+
+test('a half-filled field is not empty, and is refused', () => {
+  const typed = (value: string, badInput = false) => typedTime('UTC', { value, validity: { badInput } })
+  expect(typed('2026-11-30T18:00')).toBe('2026-11-30T18:00:00.000Z')
+  expect(typed('')).toBeNull()
+  expect(typed('', true)).toBe(INCOMPLETE)
+  expect(typed('12026-12-01T10:00')).toBe(INCOMPLETE)
+  expect(localTime('UTC', INCOMPLETE)).toBe('')
+  expect(time('starts_at').nullable().safeParse(INCOMPLETE).success).toBe(false)
 })

@@ -5,9 +5,12 @@ import { timeIn } from '@kontor/contract/shops/shop-day'
 const MINUTE_MS = 60_000
 const LOCAL = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
 
+/** The value of a field in which only a part of a date and time is typed, or a day that does not exist. */
+export const INCOMPLETE = 'incomplete'
+
 /** Such as `2026-11-30T18:00`; '' for none. */
 export const localTime = (time_zone: string, at: string | null): string =>
-  at === null ? '' : timeIn(time_zone, at).slice(0, 16)
+  at === null || at === INCOMPLETE ? '' : timeIn(time_zone, at).slice(0, 16)
 
 /** The moment of a local time, in RFC 3339; null for none. A time that the clocks leave out is the one an hour later. */
 export function utcTime(time_zone: string, local: string): string | null {
@@ -21,3 +24,10 @@ export function utcTime(time_zone: string, local: string): string | null {
   const guess = wanted - aheadAt(wanted)
   return new Date(wanted - aheadAt(guess)).toISOString()
 }
+
+/** The moment in a field for date and time, in RFC 3339; null if it is empty. The browser gives an incomplete one as empty, too. */
+export const typedTime = (
+  time_zone: string,
+  { value, validity }: { value: string; validity: Pick<ValidityState, 'badInput'> },
+): string | null =>
+  utcTime(time_zone, value) ?? (value === '' && !validity.badInput ? null : INCOMPLETE)

@@ -36,6 +36,7 @@ export const ui = {
   Link: 'Link',
   'Format {label}': '{label} formatieren',
   '{label} (Ctrl+{key})': '{label} (Strg+{key})',
+  'Enter date and time': 'Geben Sie Datum und Uhrzeit ein',
   'No postal code? Enter “-”.': 'Keine Postleitzahl? Geben Sie „-“ ein.',
   State: 'Bundesland oder Region',
   'Choose the country first': 'Wählen Sie zuerst das Land',
