@@ -162,6 +162,9 @@ flow('options are renamed, added and extended, and variants archived, taken in a
   await page.keyboard.press('Enter')
   await press(page, 'Add 3 variants missing')
   await page.getByText('3 new variants').waitFor()
+  await page.getByRole('button', { name: 'Actions for Size' }).click()
+  await page.getByRole('menuitem', { name: 'Rename option' }).click()
+  await page.getByText('Save the new variants first.').waitFor()
   await press(page, 'Save')
   await expect.poll(async () => (await variantsOf(id)).length).toBe(9)
 

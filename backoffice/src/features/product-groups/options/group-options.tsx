@@ -20,7 +20,14 @@ const OptionDialogue = lazy(async () => ({
   default: (await import('./option-dialogue.tsx')).OptionDialogue,
 }))
 
-export function GroupOptions({ group, may }: { group: ProductGroup; may: boolean }) {
+interface Props {
+  group: ProductGroup
+  may: boolean
+  /** Whether there are variants that are not saved yet: they have the options and values as these are now. */
+  has_new: boolean
+}
+
+export function GroupOptions({ group, may, has_new }: Props) {
   const client = useQueryClient()
   const [failure, setFailure] = useState<unknown>(null)
   const [busy, setBusy] = useState(false)
@@ -39,6 +46,12 @@ export function GroupOptions({ group, may }: { group: ProductGroup; may: boolean
     await renewGroups(client)
     setBusy(false)
   })
+  const unlessNew = (act: () => void) => (has_new ? setFailure(t('Save the new variants first.')) : act())
+  const ask = (question: OptionQuestion) =>
+    unlessNew(() => {
+      setFailure(null)
+      setAsked(question)
+    })
   return (
     <section aria-label={t('Options')} className={classes.options}>
       {failure !== null && <ErrorAlert error={failure} onClose={() => setFailure(null)} />}
@@ -50,9 +63,12 @@ export function GroupOptions({ group, may }: { group: ProductGroup; may: boolean
             values={values}
             disabled={!may}
             is_saving={busy}
-            onChange={(next) =>
-              save(options.map((option, other) => (other === at ? { name, values: next } : option)))
-            }
+            onChange={(next) => {
+              const change = () =>
+                save(options.map((option, other) => (other === at ? { name, values: next } : option)))
+              if (next.length < values.length) unlessNew(change)
+              else change()
+            }}
           />
           {may && (
             <Menu
@@ -60,10 +76,10 @@ export function GroupOptions({ group, may }: { group: ProductGroup; may: boolean
               size="compact-sm"
               aria-label={t('Actions for {name}', { name })}
               items={[
-                { label: t('Rename option'), onClick: () => setAsked({ kind: 'rename', option: name }) },
+                { label: t('Rename option'), onClick: () => ask({ kind: 'rename', option: name }) },
                 {
                   label: t('Rename value'),
-                  onClick: () => setAsked({ kind: 'rename_value', option: name, values }),
+                  onClick: () => ask({ kind: 'rename_value', option: name, values }),
                 },
                 ...(at > 0 ? [{ label: t('Move up'), onClick: () => save(moved(options, at, at - 1)) }] : []),
                 ...(options.length > 1
@@ -71,7 +87,7 @@ export function GroupOptions({ group, may }: { group: ProductGroup; may: boolean
                       {
                         label: t('Remove option'),
                         is_grave: true,
-                        onClick: () => setAsked({ kind: 'remove', option: name }),
+                        onClick: () => ask({ kind: 'remove', option: name }),
                       },
                     ]
                   : []),
@@ -88,7 +104,7 @@ export function GroupOptions({ group, may }: { group: ProductGroup; may: boolean
             variant="default"
             size="compact-sm"
             leftSection={<IconPlus size={16} stroke={1.5} />}
-            onClick={() => setAsked({ kind: 'add' })}
+            onClick={() => ask({ kind: 'add' })}
           >
             {t('Add option')}
           </Button>

@@ -58,6 +58,8 @@ export interface Sheet {
   toggle: () => void
   undo: () => void
   redo: () => void
+  /** Nothing before the present state can be undone, and nothing undone be redone. */
+  forget: () => void
   /** After saving: nothing is changed any more. */
   reset: () => void
   /** Selects a cell, and puts the focus there. */
@@ -137,6 +139,7 @@ export function useSheet(
     },
     undo: () => setHistory(undone),
     redo: () => setHistory(redone),
+    forget: () => setHistory((now) => historyOf(now.present)),
     reset() {
       setHistory(historyOf(EMPTY_DRAFT))
       setProblems(NO_PROBLEMS)

@@ -156,7 +156,11 @@ test('cells changed here and by another member are marked, and neither change is
 })
 
 describe('rows that are read while a draft is typed', () => {
-  const read = (updated_at: string, rows: readonly VariantRow[]) => ({ updated_at, rows })
+  const read = (updated_at: string, rows: readonly VariantRow[], options = OPTIONS) => ({
+    group: { options },
+    updated_at,
+    rows,
+  })
   const base = read('2026-11-24T10:00:00.000Z', ROWS)
   const later = '2026-11-24T10:05:00.000Z'
   const typed = withCells(EMPTY_DRAFT, [change(first, 'price', '21')], 'EUR')
@@ -170,6 +174,16 @@ describe('rows that are read while a draft is typed', () => {
   test('do not hide that a changed row is gone', () => {
     expect(baseAfter(typed, base, read(later, [second, third]))).toBe(base)
     expect(baseAfter(archived, base, read(later, [second, third]))).toBe(base)
+  })
+
+  test.each([
+    ['a value', { name: 'Size', values: ['S', 'Medium'] }],
+    ['an option', { name: 'Fit', values: ['S', 'M'] }],
+  ])('do not hide that %s of a new row was renamed: saving it would bring the old name back', (_, size) => {
+    const added = withMissing(EMPTY_DRAFT, ROWS, OPTIONS, { price: '19.00' })
+    expect(baseAfter(added, base, read(later, ROWS, [size, OPTIONS[1]!]))).toBe(base)
+    const extended = read(later, ROWS, [{ name: 'Size', values: ['L', 'm', 'S'] }, OPTIONS[1]!])
+    expect(baseAfter(added, base, extended)).toBe(extended)
   })
 
   test('are taken over where they concern other cells, and once nothing is changed any more', () => {

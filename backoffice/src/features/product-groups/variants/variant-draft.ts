@@ -1,7 +1,7 @@
 // Unsaved changes in the table of variants. They are stored beside the server's rows, so that newer rows can replace those without losing anything
 // that was typed.
 
-import { keyOf, missingCombinations, type Option } from '@kontor/contract/catalogue/groups/combinations'
+import { folded, keyOf, missingCombinations, type Option } from '@kontor/contract/catalogue/groups/combinations'
 import type { OptionValue } from '@kontor/contract/catalogue/products/option-value'
 import { type Cells, type ColumnKey, cellProblem, tidied, type VariantColumn } from './variant-columns.ts'
 
@@ -175,13 +175,24 @@ export interface CellKey {
 
 /** The rows below a draft, and the version of the product that they were read with, which is sent with the draft. */
 export interface DraftBase {
+  group: { options: readonly Option[] }
   updated_at: string
   rows: readonly VariantRow[]
 }
 
+const pairOf = ({ name, value }: OptionValue): string => folded(JSON.stringify([name, value]))
+const pairsOf = (options: readonly Option[]): string[] =>
+  options.flatMap(({ name, values }) => values.map((value) => pairOf({ name, value })))
+
+/** What the product no longer has of its options and their values, such as what was renamed. */
+export function lostValues({ group: before }: DraftBase, { group: after }: DraftBase): Set<string> {
+  const left = new Set(pairsOf(after.options))
+  return new Set(pairsOf(before.options).filter((pair) => !left.has(pair)))
+}
+
 /**
- * What a draft lies on once the rows were read again. Newer rows take the place of its own, unless a cell or row that it changes was changed, too:
- * then saving has to be refused as `stale`, and the conflicts be shown.
+ * What a draft lies on once the rows were read again. Newer rows take the place of its own, unless a cell or row that it changes was changed, too, or
+ * a value of a new row was renamed or removed, which saving would bring back: then it has to be refused as `stale`, and the conflicts be shown.
  */
 export function baseAfter<Base extends DraftBase>(draft: Draft, base: Base, read: Base): Base {
   if (read === base || read.updated_at < base.updated_at) return base
@@ -190,5 +201,7 @@ export function baseAfter<Base extends DraftBase>(draft: Draft, base: Base, read
   const is_gone = base.rows.some(
     ({ key }) => !present.has(key) && (draft.edits.has(key) || draft.archived.has(key)),
   )
-  return is_gone || conflictsOf(draft, base.rows, read.rows).length > 0 ? base : read
+  const lost = lostValues(base, read)
+  const is_lost = draft.added.some(({ option_values }) => option_values.some((one) => lost.has(pairOf(one))))
+  return is_gone || is_lost || conflictsOf(draft, base.rows, read.rows).length > 0 ? base : read
 }

@@ -15,7 +15,7 @@ import { SheetTools } from '../sheet/sheet-tools.tsx'
 import { useSheet } from '../sheet/use-sheet.ts'
 import { useSaveSheet } from './use-save-sheet.ts'
 import { cellsOf, columnsOf, type WarehouseName } from './variant-columns.ts'
-import { baseAfter, type VariantRow } from './variant-draft.ts'
+import { baseAfter, lostValues, type VariantRow } from './variant-draft.ts'
 import { VariantsSheet } from './variants-sheet.tsx'
 
 export const VariantsPage = () => (
@@ -50,7 +50,11 @@ function Variants({ read, warehouses, reload }: GroupRead) {
   const columns = useMemo(() => columnsOf(known), [known])
   const sheet = useSheet(base.rows, columns, currency)
   const next = baseAfter(sheet.draft, base, latest)
-  if (next !== base) setBase(next)
+  if (next !== base) {
+    setBase(next)
+    // Undo and redo would bring back new variants with these values.
+    if (lostValues(base, next).size > 0) sheet.forget()
+  }
   const { data: files = [] } = useQuery(groupFilesQuery(group.id))
   // They become the product's with the variant that shows them.
   const [uploaded, setUploaded] = useState<readonly StoredFile[]>([])
@@ -70,7 +74,7 @@ function Variants({ read, warehouses, reload }: GroupRead) {
     <Stack gap={16}>
       {/* Saving leaves no change in the table: those typed meanwhile would be lost. */}
       <Stack gap={16} inert={saving.busy}>
-        <GroupOptions group={group} may={may} />
+        <GroupOptions group={group} may={may} has_new={sheet.draft.added.length > 0} />
         <SheetTools
           sheet={sheet}
           group={base.group}

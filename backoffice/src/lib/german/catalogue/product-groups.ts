@@ -12,6 +12,7 @@ export const productGroups = {
   'Rename value': 'Wert umbenennen',
   'Remove option': 'Option entfernen',
   'Add option': 'Option hinzufügen',
+  'Save the new variants first.': 'Speichern Sie zuerst die neuen Varianten.',
   'Customers can see it and order its active variants.':
     'Kunden sehen es und können seine aktiven Varianten bestellen.',
   'In the order customers see them. In the table of variants, each variant can choose one of them.':
