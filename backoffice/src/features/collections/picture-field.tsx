@@ -6,8 +6,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { t } from '../../lib/texts.ts'
 import { ErrorAlert } from '../../ui/feedback/error-alert.tsx'
+import { groupFilesQuery } from '../product-groups/group-data.ts'
 import { productFilesQuery } from '../products/product-data.ts'
-import { ProductSelect } from '../products/product-select.tsx'
+import { CatalogueSelect } from './catalogue-select.tsx'
 import classes from './collections.module.css'
 
 interface Props {
@@ -20,8 +21,12 @@ interface Props {
 }
 
 export function PictureField({ form, at, picture, shop_id }: Props) {
-  const [product_id, setProduct] = useState('')
-  const result = useQuery({ ...productFilesQuery(product_id), enabled: product_id !== '' })
+  const [source, setSource] = useState({ id: '', title: '', kind: 'product' })
+  const is_group = source.kind === 'group'
+  const of_product = useQuery({ ...productFilesQuery(source.id), enabled: source.id !== '' && !is_group })
+  // Variants have the pictures of their product.
+  const of_group = useQuery({ ...groupFilesQuery(source.id), enabled: is_group })
+  const result = is_group ? of_group : of_product
   const pictures = result.data?.filter(({ mime_type }) => mime_type.startsWith('image/'))
   const choose = (file_id: string | null, picture_url: string | null) => {
     form.setFieldValue(`${at}file_id`, file_id)
@@ -37,12 +42,12 @@ export function PictureField({ form, at, picture, shop_id }: Props) {
           </Button>
         </Group>
       )}
-      <ProductSelect
+      <CatalogueSelect
         label={t('Picture')}
         description={t('Choose a product to use one of its pictures.')}
         shop_id={shop_id}
-        value={product_id}
-        onChange={setProduct}
+        chosen={source.id === '' ? undefined : { value: source.id, label: source.title }}
+        onPick={(id, title, kind) => setSource({ id, title, kind })}
         error={form.getInputProps(`${at}file_id`).error}
       />
       {result.error && <ErrorAlert error={result.error} onRetry={() => result.refetch()} />}
