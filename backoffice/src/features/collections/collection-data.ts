@@ -10,6 +10,7 @@ import {
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
 import { everyPage } from '../../lib/api/every-page.ts'
+import { t } from '../../lib/texts.ts'
 import type { ListCall } from '../../ui/list/list-state.ts'
 import { asTree, everyCollection } from './collection-tree.ts'
 
@@ -52,6 +53,14 @@ export const EMPTY_COLLECTION: CollectionValues = {
   rules: { match: 'all', conditions: [EMPTY_CONDITION] },
   sort: 'manual',
 }
+
+export const SORTS: readonly { value: CollectionSort; label: string }[] = [
+  { value: 'manual', label: t('Manually') },
+  { value: '-created_at', label: t('Newest first') },
+  { value: 'title', label: t('Title, A to Z') },
+  { value: 'price', label: t('Price, low to high') },
+  { value: '-price', label: t('Price, high to low') },
+]
 
 function conditionValues(condition: CollectionCondition): ConditionValues {
   const { field } = condition

@@ -1,5 +1,5 @@
-// The members of a collection. Those chosen by hand are added, removed and sorted here: by dragging, or with the buttons of each. Each change is
-// saved immediately.
+// The members of a collection. Those chosen by hand are added and removed here, and sorted, if the collection is: by dragging, or with the buttons
+// of each. Each change is saved immediately.
 
 import type { Collection } from '@kontor/contract/catalogue/collections'
 import type { CatalogueRow } from '@kontor/contract/catalogue/groups/product-groups'
@@ -14,7 +14,7 @@ import { IconArrowDown, IconArrowUp, IconTrash } from '../../ui/display/icons.ts
 import { ErrorAlert } from '../../ui/feedback/error-alert.tsx'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { CatalogueSelect } from './catalogue-select.tsx'
-import { changeItems, firstItemsQuery, itemsQuery, moveItems } from './collection-data.ts'
+import { changeItems, firstItemsQuery, itemsQuery, moveItems, SORTS } from './collection-data.ts'
 import classes from './collections.module.css'
 
 interface Member {
@@ -38,9 +38,10 @@ function placeAfter(ids: readonly string[], from: number, to: number): string | 
 }
 
 export function CollectionItems({ collection }: { collection: Collection }) {
-  const { id, shop_id } = collection
+  const { id, shop_id, sort } = collection
   const client = useQueryClient()
   const may = useMay('shop:write')
+  const can_sort = may && sort === 'manual'
   const items = useQuery(itemsQuery(id))
   const [dragged, setDragged] = useState<number | null>(null)
   const list = useRef<HTMLOListElement>(null)
@@ -54,7 +55,7 @@ export function CollectionItems({ collection }: { collection: Collection }) {
   const ids = members.map((member) => member.id)
   const move = (from: number, to: number) => {
     const moved = ids[from]
-    if (from === to || moved === undefined || to < 0 || to >= ids.length) return
+    if (!can_sort || from === to || moved === undefined || to < 0 || to >= ids.length) return
     change.mutate(() => moveItems(id, [moved], placeAfter(ids, from, to)))
   }
   // The button is not disabled meanwhile: it would lose the focus, and a product is moved several steps with the same one.
@@ -81,6 +82,13 @@ export function CollectionItems({ collection }: { collection: Collection }) {
           onPick={(added) => change.mutate(() => changeItems(id, { add: [added] }))}
         />
       )}
+      {may && !can_sort && (
+        <Text fz={14} mt={8}>
+          {t('Sorted by: {sort}. To sort by hand, choose “Manually” and save.', {
+            sort: SORTS.find(({ value }) => value === sort)?.label ?? sort,
+          })}
+        </Text>
+      )}
       {change.error && <ErrorAlert error={change.error} />}
       {members.length === 0 && (
         <Text c="dimmed" fz={14} mt={8}>
@@ -97,7 +105,7 @@ export function CollectionItems({ collection }: { collection: Collection }) {
         {members.map((member, at) => (
           <li
             key={member.id}
-            draggable={may}
+            draggable={can_sort}
             data-dragged={dragged === at || undefined}
             onDragStart={(event: DragEvent) => {
               event.dataTransfer.effectAllowed = 'move'
@@ -121,20 +129,24 @@ export function CollectionItems({ collection }: { collection: Collection }) {
             )}
             {may && (
               <Group gap={4} wrap="nowrap">
-                <IconButton
-                  label={t('Move {title} up', { title: member.title })}
-                  disabled={at === 0}
-                  onClick={() => step(at, -1)}
-                >
-                  <IconArrowUp size={18} stroke={1.5} />
-                </IconButton>
-                <IconButton
-                  label={t('Move {title} down', { title: member.title })}
-                  disabled={at === members.length - 1}
-                  onClick={() => step(at, 1)}
-                >
-                  <IconArrowDown size={18} stroke={1.5} />
-                </IconButton>
+                {can_sort && (
+                  <>
+                    <IconButton
+                      label={t('Move {title} up', { title: member.title })}
+                      disabled={at === 0}
+                      onClick={() => step(at, -1)}
+                    >
+                      <IconArrowUp size={18} stroke={1.5} />
+                    </IconButton>
+                    <IconButton
+                      label={t('Move {title} down', { title: member.title })}
+                      disabled={at === members.length - 1}
+                      onClick={() => step(at, 1)}
+                    >
+                      <IconArrowDown size={18} stroke={1.5} />
+                    </IconButton>
+                  </>
+                )}
                 <IconButton
                   label={t('Remove {title}', { title: member.title })}
                   onClick={() => change.mutate(() => changeItems(id, { remove: [member.id] }))}

@@ -24,6 +24,7 @@ import {
   createCollection,
   EMPTY_COLLECTION,
   getCollection,
+  SORTS,
   updateCollection,
 } from './collection-data.ts'
 import { collectionChoice, collectionTreeQuery } from './collection-tree.ts'
@@ -38,14 +39,6 @@ const MatchingItems = lazy(async () => ({ default: (await import('./collection-i
 const check = bySchema(
   async () => (await import('@kontor/contract/shapes/catalogue/collections')).collectionForm,
 )
-
-const SORTS = [
-  { value: 'manual', label: t('Manually') },
-  { value: '-created_at', label: t('Newest first') },
-  { value: 'title', label: t('Title, A to Z') },
-  { value: 'price', label: t('Price, low to high') },
-  { value: '-price', label: t('Price, high to low') },
-]
 
 export function CollectionPage() {
   return (

@@ -33,6 +33,8 @@ export const collections = {
   'Choose manually, after creating': 'Manuell auswählen, nach dem Erstellen',
   'Add by rules': 'Nach Regeln aufnehmen',
   'Sort by': 'Sortieren nach',
+  'Sorted by: {sort}. To sort by hand, choose “Manually” and save.':
+    'Sortiert nach: {sort}. Um von Hand zu sortieren, wählen Sie „Manuell“ und speichern.',
   'By rules': 'Nach Regeln',
   'Group products into pages for your menus and start page':
     'Fassen Sie Produkte zu Seiten für Ihre Menüs und Ihre Startseite zusammen',
