@@ -1,10 +1,16 @@
 // The API calls of the screens of customer groups.
 
-import { type CustomerGroup, customerGroups, type GroupMember } from '@kontor/contract/prices/customer-groups'
+import {
+  type CustomerGroup,
+  customerGroups,
+  type GroupMember,
+  MAX_CHANGED_MEMBERS,
+} from '@kontor/contract/prices/customer-groups'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
 import { everyPage } from '../../lib/api/every-page.ts'
 import { type ListCall, pageAt } from '../../ui/list/list-state.ts'
+import { bySchema } from '../../ui/record/validation.ts'
 
 export interface GroupValues extends Record<string, unknown> {
   title: string
@@ -66,4 +72,20 @@ export function membersIn(text: string): { addresses: string[]; unread: string[]
     addresses: [...new Set(lines.flatMap(({ addresses }) => addresses))],
     unread: lines.flatMap(({ unread }) => unread).filter((part) => part !== ''),
   }
+}
+
+const check = bySchema(async () => (await import('@kontor/contract/shapes/values/text')).email())
+
+/** Adds the addresses in a text, as many with a call as it takes. Gives what was not added because it is no address. */
+export async function addMembers(id: string, text: string): Promise<string[]> {
+  const { addresses, unread } = membersIn(text)
+  const add: string[] = []
+  const refused: string[] = []
+  for (const address of addresses) {
+    const is_valid = Object.keys(await check(address)).length === 0
+    ;(is_valid ? add : refused).push(address)
+  }
+  for (let at = 0; at < add.length; at += MAX_CHANGED_MEMBERS)
+    await changeMembers(id, { add: add.slice(at, at + MAX_CHANGED_MEMBERS) })
+  return [...unread, ...refused]
 }

@@ -18,7 +18,7 @@ import { FieldGroup } from '../../ui/record/field-group.tsx'
 import { useUnsavedPart } from '../../ui/record/unsaved-parts.ts'
 import { focusIfLost } from '../../ui/use-focus-back.ts'
 import classes from '../discounts/discounts.module.css'
-import { changeMembers, membersIn, membersQuery } from './customer-group-data.ts'
+import { addMembers, changeMembers, membersIn, membersQuery } from './customer-group-data.ts'
 
 export function GroupMembers({ group: { id, members_count } }: { group: CustomerGroup }) {
   const may = useMay('shop:write')
@@ -29,7 +29,7 @@ export function GroupMembers({ group: { id, members_count } }: { group: Customer
   const { data: shown, isPlaceholderData } = members
   usePageInstead({ page, rows: shown?.data, total: shown?.total, isPlaceholderData }, setPage)
   const change = useMutation({
-    mutationFn: (body: { add?: string[]; remove?: string[] }) => changeMembers(id, body),
+    mutationFn: (work: () => Promise<unknown>) => work(),
     onSettled: () => client.invalidateQueries({ queryKey: ['customer-groups'] }),
   })
   const [doomed, setDoomed] = useState<string | null>(null)
@@ -40,7 +40,7 @@ export function GroupMembers({ group: { id, members_count } }: { group: Customer
       help={t('Customers who log in with one of these addresses, and orders you create for them.')}
       is_saved_apart
     >
-      {may && <AddMembers onAdd={(add) => change.mutateAsync({ add })} is_busy={change.isPending} />}
+      {may && <AddMembers id={id} onAdd={change.mutateAsync} is_busy={change.isPending} />}
       {change.error && <ErrorAlert error={change.error} />}
       {members.error && !members.data && (
         <ErrorAlert error={members.error} onRetry={() => members.refetch()} />
@@ -100,7 +100,7 @@ export function GroupMembers({ group: { id, members_count } }: { group: Customer
       )}
       <RemoveMember
         email={doomed}
-        onConfirm={(email) => change.mutateAsync({ remove: [email] })}
+        onConfirm={(email) => change.mutateAsync(() => changeMembers(id, { remove: [email] }))}
         onClose={() => setDoomed(null)}
         // A removed row takes the focus along.
         onClosed={() => focusIfLost(list.current)}
@@ -141,17 +141,25 @@ const unreadText = (unread: readonly string[]): string =>
     list: `${unread.slice(0, NAMED).join(', ')}${unread.length > NAMED ? ' …' : ''}`,
   })
 
-function AddMembers({ onAdd, is_busy }: { onAdd: (add: string[]) => Promise<unknown>; is_busy: boolean }) {
+interface AddProps {
+  /** Of the group. */
+  id: string
+  onAdd: (work: () => Promise<unknown>) => Promise<unknown>
+  is_busy: boolean
+}
+
+function AddMembers({ id, onAdd, is_busy }: AddProps) {
   const [text, setText] = useState('')
   useUnsavedPart(() => text.trim() !== '')
-  const { addresses, unread } = membersIn(text)
+  const { addresses } = membersIn(text)
   // Only once they were to be added: an address that is still typed is no mistake.
-  const [is_tried, setTried] = useState(false)
-  const add = async () => {
-    if (addresses.length > 0) await onAdd(addresses)
-    setText(unread.join('\n'))
-    setTried(true)
-  }
+  const [unread, setUnread] = useState<readonly string[]>([])
+  const add = () =>
+    onAdd(async () => {
+      const left = await addMembers(id, text)
+      setText(left.join('\n'))
+      setUnread(left)
+    })
   return (
     <>
       <Textarea
@@ -162,9 +170,9 @@ function AddMembers({ onAdd, is_busy }: { onAdd: (add: string[]) => Promise<unkn
         maxRows={8}
         readOnly={is_busy}
         value={text}
-        error={is_tried && unread.length > 0 && unreadText(unread)}
+        error={unread.length > 0 && unreadText(unread)}
         onChange={(event) => {
-          setTried(false)
+          setUnread([])
           setText(event.currentTarget.value)
         }}
       />

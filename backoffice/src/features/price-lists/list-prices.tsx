@@ -35,9 +35,10 @@ export function ListPrices({ list: { id, shop_id, prices_count } }: { list: Pric
   const prices = useQuery({ ...pricesQuery(id, q.trim(), page), placeholderData: keepPreviousData })
   const { data: shown, isPlaceholderData } = prices
   usePageInstead({ page, rows: shown?.data, total: shown?.total, isPlaceholderData }, setPage)
+  const renew = () => client.invalidateQueries({ queryKey: ['price-lists'] })
   const change = useMutation({
     mutationFn: (body: Parameters<typeof changePrices>[1]) => changePrices(id, body),
-    onSettled: () => client.invalidateQueries({ queryKey: ['price-lists'] }),
+    onSettled: renew,
   })
   const [doomed, setDoomed] = useState<ListPrice | null>(null)
   const list = useRef<HTMLUListElement>(null)
@@ -45,7 +46,14 @@ export function ListPrices({ list: { id, shop_id, prices_count } }: { list: Pric
   return (
     <FieldGroup title={t('Prices')} help={t('A price is saved when you leave its field.')} is_saved_apart>
       {may && <NewPrice shop_id={shop_id} currency={currency} onSet={set} is_busy={change.isPending} />}
-      {may && <PastePrices shop_id={shop_id} currency={currency} onSet={set} />}
+      {may && (
+        <PastePrices
+          shop_id={shop_id}
+          currency={currency}
+          // Its refusals are shown below its field.
+          onSet={(rows) => changePrices(id, { set: rows }).finally(renew)}
+        />
+      )}
       {change.error && <ErrorAlert error={change.error} />}
       {prices.error && !prices.data && <ErrorAlert error={prices.error} onRetry={() => prices.refetch()} />}
       {prices.isPending && <Skeleton height={96} aria-hidden />}

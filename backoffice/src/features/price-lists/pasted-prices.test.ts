@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ProblemError } from '../../lib/api/api.ts'
 import { pastedPrices, storePasted } from './pasted-prices.ts'
 
 test('reads SKU, units and price from the columns of a spreadsheet', () => {
@@ -35,4 +36,16 @@ test('what cannot be stored is left in the text: lines that are no price, and SK
   })
   expect(stored).toEqual([{ product_id: 'mug', min_quantity: 1, price: '4.50' }])
   expect((await storePasted('M-1;4', 'EUR', stores)).left).toBe('')
+})
+
+test('a refusal names its line', async () => {
+  const message = 'Price: at most 2 decimals in EUR'
+  const errors = [{ field: 'set.1.price', code: 'custom', message }]
+  const stores = {
+    find: async (sku: string) => (sku === 'M-9' ? undefined : sku),
+    onSet: () => Promise.reject(new ProblemError(422, { error: 'validation_error', message, errors })),
+  }
+  await expect(storePasted('SKU;Price\nM-1;4\nM-9;5\nM-2;1.555', 'EUR', stores)).rejects.toThrow(
+    `M-2;1.555: ${message}`,
+  )
 })

@@ -1,5 +1,6 @@
 // Prices that are pasted from a spreadsheet: a line each, with SKU, price and, between them or left out, the minimum quantity.
 
+import { ProblemError } from '../../lib/api/api.ts'
 import { plural, t } from '../../lib/texts.ts'
 import { plainMoney } from '../../ui/fields/money-text.ts'
 import type { PriceRow } from './price-list-data.ts'
@@ -35,7 +36,17 @@ export function pastedPrices(text: string, currency: string): Pasted {
   return pasted
 }
 
-/** Looks the SKUs up one after the other, and stores all prices with one call. `left` is of the text what could not be stored. */
+/** The error with the line of the price that it is about: its field is such as `set.17.price`. */
+function atItsLine(error: unknown, prices: readonly PastedPrice[]): unknown {
+  const [first] = error instanceof ProblemError ? error.errors : []
+  const [, at] = /^set\.(\d+)\./.exec(first?.field ?? '') ?? []
+  const line = prices[Number(at)]?.line
+  return first === undefined || line === undefined ? error : new Error(`${line}: ${first.message}`)
+}
+
+/**
+ * Looks the SKUs up one after the other, and stores all prices with one call. `left` is of the text what could not be stored. A refusal names its line.
+ */
 export async function storePasted(
   text: string,
   currency: string,
@@ -50,14 +61,22 @@ export async function storePasted(
 ): Promise<{ message: string; left: string }> {
   const { prices, skipped } = pastedPrices(text, currency)
   const rows: PriceRow[] = []
+  const known: PastedPrice[] = []
   const unknown: PastedPrice[] = []
   for (const pasted of prices) {
     const { sku, min_quantity, price } = pasted
     const product_id = await find(sku)
-    if (product_id === undefined) unknown.push(pasted)
-    else rows.push({ product_id, min_quantity, price })
+    if (product_id === undefined) {
+      unknown.push(pasted)
+      continue
+    }
+    known.push(pasted)
+    rows.push({ product_id, min_quantity, price })
   }
-  if (rows.length > 0) await onSet(rows)
+  if (rows.length > 0)
+    await onSet(rows).catch((error) => {
+      throw atItsLine(error, known)
+    })
   const skus = unknown.map(({ sku }) => sku)
   return {
     left: [...skipped, ...unknown.map(({ line }) => line)].join('\n'),
