@@ -2,7 +2,7 @@
 
 import { useMemo, useState } from 'react'
 import { fromSpreadsheet, toSpreadsheet } from '../variants/spreadsheet-text.ts'
-import { NO, type VariantColumn, YES } from '../variants/variant-columns.ts'
+import { NO, shownText, type VariantColumn, YES } from '../variants/variant-columns.ts'
 import {
   type CellChange,
   type Draft,
@@ -128,7 +128,9 @@ export function useSheet(
     setCells,
     paste: (text) => setCells(pasted(fromSpreadsheet(text), selection, shown, columns)),
     copied: () =>
-      toSpreadsheet(cells().map((line) => line.map(({ row, column }) => textAt(draft, row, column.key)))),
+      toSpreadsheet(
+        cells().map((line) => line.map(({ row, column }) => shownText(column, textAt(draft, row, column.key)))),
+      ),
     clear: () => setCells(cells().flatMap((line) => line.map((cell) => ({ ...cell, text: '' })))),
     toggle() {
       const flags = cells().flatMap((line) => line.filter(({ column }) => column.kind === 'flag'))

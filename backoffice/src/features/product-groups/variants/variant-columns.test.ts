@@ -1,3 +1,5 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { cellProblem, columnsOf, columnText, fieldsOf, tidied } from './variant-columns.ts'
 
@@ -99,7 +101,7 @@ test('a picture of the product is named by its id, any other by its address alon
   expect(of('')).toEqual({ cover_url: '', cover_file_id: null })
 })
 
-test('in German, money is shown with a comma, and what else is in a cell as it is', {
+test('in German, money is shown and copied with a comma, and what else is in a cell as it is', {
   timeout: 60_000,
 }, async () => {
   vi.stubGlobal('document', { documentElement: { lang: 'de' } })
@@ -109,4 +111,8 @@ test('in German, money is shown with a comma, and what else is in a cell as it i
   const { shownText } = await import('./variant-columns.ts')
   expect(shownText(column('price'), '19.00')).toBe('19,00')
   expect(shownText(column('sku'), '19.00')).toBe('19.00')
+  const { useSheet } = await import('../sheet/use-sheet.ts')
+  const row = { key: 'v', is_new: false, title: 'M', option_values: [], cells: { price: '19.00' } }
+  const Copied = () => useSheet([row], columns, 'EUR').copied()
+  expect(renderToStaticMarkup(createElement(Copied))).toBe('19,00')
 })

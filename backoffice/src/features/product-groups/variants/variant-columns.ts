@@ -95,7 +95,7 @@ export function cellsOf(variant: Variant, warehouses: readonly WarehouseName[]):
   }
 }
 
-/** A cell's text as it is shown. Money is stored, copied and sent in plain notation. */
+/** A cell's text as it is shown and copied: spreadsheets read numbers in their language, too. Money is stored and sent in plain notation. */
 export const shownText = ({ kind }: Pick<VariantColumn, 'kind'>, text: string): string =>
   kind === 'money' ? decimalText(text) : text
 
