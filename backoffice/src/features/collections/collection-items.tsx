@@ -7,6 +7,7 @@ import { Anchor, Group, Skeleton, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type DragEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { moved } from '../../lib/moved.ts'
 import { useMay } from '../../lib/session/rights.ts'
 import { plural, t } from '../../lib/texts.ts'
 import { IconButton } from '../../ui/display/icon-button.tsx'
@@ -16,6 +17,12 @@ import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { CatalogueSelect } from './catalogue-select.tsx'
 import { changeItems, firstItemsQuery, itemsQuery, moveItems, SORTS } from './collection-data.ts'
 import classes from './collections.module.css'
+
+interface Change {
+  work: () => Promise<unknown>
+  /** What it makes of the rows, where that is known. */
+  apply?: (rows: CatalogueRow[]) => CatalogueRow[]
+}
 
 interface Member {
   id: string
@@ -43,20 +50,34 @@ export function CollectionItems({ collection }: { collection: Collection }) {
   const may = useMay('shop:write')
   const can_sort = may && sort === 'manual'
   const items = useQuery(itemsQuery(id))
+  const { queryKey } = itemsQuery(id)
   const [dragged, setDragged] = useState<number | null>(null)
   const list = useRef<HTMLOListElement>(null)
   const change = useMutation({
-    mutationFn: (work: () => Promise<unknown>) => work(),
-    onSettled: () => client.invalidateQueries({ queryKey: ['collections'] }),
+    mutationFn: ({ work }: Change) => work(),
+    // It takes hundreds of calls to read a large collection again. What is being read may be older than the change.
+    onSettled: (_, error, { apply }) => {
+      if (error || apply === undefined || client.isFetching({ queryKey }) > 0)
+        return client.invalidateQueries({ queryKey: ['collections'] })
+      client.setQueryData(queryKey, (rows) => rows && apply(rows))
+    },
   })
   // A removed row takes the focus along, and so does a button that leads no further.
   useFocusBack(change.isPending, () => list.current)
   const members = (items.data ?? []).flatMap(memberOf)
   const ids = members.map((member) => member.id)
   const move = (from: number, to: number) => {
-    const moved = ids[from]
-    if (!can_sort || from === to || moved === undefined || to < 0 || to >= ids.length) return
-    change.mutate(() => moveItems(id, [moved], placeAfter(ids, from, to)))
+    const one = ids[from]
+    if (!can_sort || from === to || one === undefined || to < 0 || to >= ids.length) return
+    change.mutate({
+      work: () => moveItems(id, [one], placeAfter(ids, from, to)),
+      apply: (rows) =>
+        moved(
+          rows,
+          rows.findIndex((row) => memberOf(row)[0]?.id === one),
+          to,
+        ),
+    })
   }
   // The button is not disabled meanwhile: it would lose the focus, and a product is moved several steps with the same one.
   const step = (from: number, by: -1 | 1) => {
@@ -79,7 +100,7 @@ export function CollectionItems({ collection }: { collection: Collection }) {
           placeholder={t('Search title or SKU')}
           shop_id={shop_id}
           without={ids}
-          onPick={(added) => change.mutate(() => changeItems(id, { add: [added] }))}
+          onPick={(added) => change.mutate({ work: () => changeItems(id, { add: [added] }) })}
         />
       )}
       {may && !can_sort && (
@@ -149,7 +170,7 @@ export function CollectionItems({ collection }: { collection: Collection }) {
                 )}
                 <IconButton
                   label={t('Remove {title}', { title: member.title })}
-                  onClick={() => change.mutate(() => changeItems(id, { remove: [member.id] }))}
+                  onClick={() => change.mutate({ work: () => changeItems(id, { remove: [member.id] }) })}
                 >
                   <IconTrash size={18} stroke={1.5} />
                 </IconButton>

@@ -19,7 +19,9 @@ test.each([
   expect(membersIn(text)).toEqual({ addresses, unread })
 })
 
-test('a list of any length is added but for the addresses that the server refuses', { timeout: 60_000 }, async () => {
+test('a list of any length is added but for the addresses that the server refuses', {
+  timeout: 60_000,
+}, async () => {
   const added: string[][] = []
   vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {
     added.push(JSON.parse(body).add)
@@ -29,9 +31,8 @@ test('a list of any length is added but for the addresses that the server refuse
   const { addMembers } = await import('./customer-group-data.ts')
   const many = Array.from({ length: 1001 }, (_, at) => `buyer-${at}@example.com`)
   const wrong = ['bea@bäckerei.de', 'max@firma_gmbh.de', 'ada@example.com.']
-  expect(await addMembers('g', ['Name', ...many.slice(0, 9), ...wrong, ...many.slice(9)].join('\n'))).toEqual([
-    'Name',
-    ...wrong,
-  ])
+  expect(await addMembers('g', ['Name', ...many.slice(0, 9), ...wrong, ...many.slice(9)].join('\n'))).toEqual(
+    ['Name', ...wrong],
+  )
   expect(added).toEqual([many.slice(0, 1000), many.slice(1000)])
 })

@@ -29,5 +29,4 @@ export function utcTime(time_zone: string, local: string): string | null {
 export const typedTime = (
   time_zone: string,
   { value, validity }: { value: string; validity: Pick<ValidityState, 'badInput'> },
-): string | null =>
-  utcTime(time_zone, value) ?? (value === '' && !validity.badInput ? null : INCOMPLETE)
+): string | null => utcTime(time_zone, value) ?? (value === '' && !validity.badInput ? null : INCOMPLETE)

@@ -129,7 +129,9 @@ export function useSheet(
     paste: (text) => setCells(pasted(fromSpreadsheet(text), selection, shown, columns)),
     copied: () =>
       toSpreadsheet(
-        cells().map((line) => line.map(({ row, column }) => shownText(column, textAt(draft, row, column.key)))),
+        cells().map((line) =>
+          line.map(({ row, column }) => shownText(column, textAt(draft, row, column.key))),
+        ),
       ),
     clear: () => setCells(cells().flatMap((line) => line.map((cell) => ({ ...cell, text: '' })))),
     toggle() {

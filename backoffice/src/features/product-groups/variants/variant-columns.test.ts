@@ -101,6 +101,10 @@ test('a picture of the product is named by its id, any other by its address alon
   expect(of('')).toEqual({ cover_url: '', cover_file_id: null })
 })
 
+const ROW = { key: 'v', is_new: false, title: 'M', option_values: [], cells: { price: '19.00' } }
+const Copied = ({ useSheet }: Pick<typeof import('../sheet/use-sheet.ts'), 'useSheet'>) =>
+  useSheet([ROW], columns, 'EUR').copied()
+
 test('in German, money is shown and copied with a comma, and what else is in a cell as it is', {
   timeout: 60_000,
 }, async () => {
@@ -112,7 +116,5 @@ test('in German, money is shown and copied with a comma, and what else is in a c
   expect(shownText(column('price'), '19.00')).toBe('19,00')
   expect(shownText(column('sku'), '19.00')).toBe('19.00')
   const { useSheet } = await import('../sheet/use-sheet.ts')
-  const row = { key: 'v', is_new: false, title: 'M', option_values: [], cells: { price: '19.00' } }
-  const Copied = () => useSheet([row], columns, 'EUR').copied()
-  expect(renderToStaticMarkup(createElement(Copied))).toBe('19,00')
+  expect(renderToStaticMarkup(createElement(Copied, { useSheet }))).toBe('19,00')
 })

@@ -1,7 +1,12 @@
 // Unsaved changes in the table of variants. They are stored beside the server's rows, so that newer rows can replace those without losing anything
 // that was typed.
 
-import { folded, keyOf, missingCombinations, type Option } from '@kontor/contract/catalogue/groups/combinations'
+import {
+  folded,
+  keyOf,
+  missingCombinations,
+  type Option,
+} from '@kontor/contract/catalogue/groups/combinations'
 import type { OptionValue } from '@kontor/contract/catalogue/products/option-value'
 import { type Cells, type ColumnKey, cellProblem, tidied, type VariantColumn } from './variant-columns.ts'
 
