@@ -76,7 +76,7 @@ export const shopUsers = {
     shop: 'path',
     summary: 'Invite a member to a shop',
     description:
-      'By `email` or `public_key`: the person joins at their next login with it; the response is the same whether or not an account exists. An invitation by email sends an email and expires after seven days. By `user_id`, an existing account joins immediately, unless it was ever invited by email or key. Only owners can invite owners.',
+      'By `email` or `public_key`: the person joins at their next login with it; the response is the same whether or not an account exists. An invitation by email sends an email and expires after seven days. By `user_id`, an existing account joins immediately, unless it was ever invited by email or key. Only owners can invite owners. A shop can have at most 200 open invitations.',
     params: idParams,
     body: shopUserCreate,
     response: shopUser,

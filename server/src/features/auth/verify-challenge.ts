@@ -58,11 +58,11 @@ export async function verifyChallenge(
         const challenge = await spendChallenge(tx, id, kind, answer)
         if (!challenge?.is_right) return undefined
         const user_id = await findOrCreateUser(tx, kind, challenge.subject)
-        await joinShops(tx, user_id)
         return startSession(tx, tokens, user_id, method, loginPlace(request))
       })
     : undefined
   if (!session) throw apiError('unauthenticated', REFUSAL)
+  await joinShops({ db, log: request.log }, session.user_id)
   request.log.info({ user_id: session.user_id, method }, 'logged in')
   return session
 }

@@ -21,6 +21,9 @@ import {
   withTeam,
 } from './manage-team.ts'
 import {
+  countInvitationsTo,
+  countOpenInvitations,
+  deleteInvitation,
   deleteOldInvitations,
   deleteOldMailNotes,
   findInTeam,
@@ -34,9 +37,12 @@ import {
 import { sendInvitation } from './send-invitation.ts'
 
 const DAYS = 7
+const MAX_OPEN = 200
+const MAX_OPEN_TO_PERSON = 100
 const IS_MEMBER = 'This person is already a member of the shop.'
 const NOT_BY_ID =
   'No account can be added by this id. Invite the person by email address or public key instead.'
+const TOO_MANY = `A shop can have at most ${MAX_OPEN} open invitations. Withdraw some, or wait until they have expired.`
 const IS_INVITED = 'This person has already been invited. Resend the invitation, or change its role.'
 
 async function addAccount(tx: Tx, shop: ShopScope, user_id: string, role: ShopRole): Promise<ShopUser> {
@@ -64,13 +70,20 @@ async function invite(
 ): Promise<ShopUser> {
   const { shop_id } = shop
   if (await findMemberByIdentity(tx, shop_id, { kind, subject })) throw apiError('in_use', IS_MEMBER)
+  if ((await countOpenInvitations(tx, shop_id))!.count >= MAX_OPEN) throw apiError('in_use', TOO_MANY)
   await reserveUser(tx, kind, subject)
+  const is_full = (await countInvitationsTo(tx, { kind, subject }))!.count >= MAX_OPEN_TO_PERSON
   const invitation = await insertInvitation(tx, { shop_id, kind, subject, role }, DAYS)
   if (invitation === undefined) throw apiError('in_use', IS_INVITED)
   const invited = await findInvited(tx, shop_id, invitation.id)
   // The account of a member has got this address in between.
   if (invited === undefined) throw apiError('in_use', IS_MEMBER)
   await refuseUnlessManagingPerson(tx, shop, own_role, invited.user_id)
+  if (is_full) {
+    // The response is the same, since it must not disclose the invitations of other shops.
+    await deleteInvitation(tx, shop_id, invitation.id)
+    return invited
+  }
   if (kind === 'email') await sendInvitation(tx, config, shop, { email: subject, role, language })
   await auditChange(tx, shop, {
     action: 'member.invite',
@@ -83,7 +96,8 @@ async function invite(
 
 /**
  * Locks the team. Refuses `forbidden` if the caller may not manage the role, or another invitation of the same person, `in_use` where the person is a
- * member or invited already, `rate_limited`, and, at its field, a text that is no key or account.
+ * member or invited already or the shop has 200 open invitations, `rate_limited`, and, at its field, a text that is no key or account. Stores nothing
+ * if the address or key has 100 open invitations.
  */
 export function inviteMember(
   { db, config }: Pick<BoundPlatform, 'db' | 'config'>,

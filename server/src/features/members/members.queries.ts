@@ -18,20 +18,30 @@ export interface Invitation extends Identity {
   role: ShopRole
 }
 
+const teamLock = (shop_id: string) => sql<never>`hashtextextended(${`team ${shop_id}`}, 0)`
+
 /** Serialises changes of a shop's team until the transaction ends: otherwise two owners could remove each other concurrently. */
 export const lockTeam = (tx: Tx, shop_id: string) =>
-  tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`team ${shop_id}`}, 0))`)
+  tx.run(sql`select pg_advisory_xact_lock(${teamLock(shop_id)})`)
 
-/**
- * One row per member or invitation of the shop; by index shop_members_shop and the unique index of invitations. An invitation to another address of a
- * member is none: it has the member's id, and withdrawing it would remove the member.
- */
-const team = (shop_id: string) => sql<never>`(
+/** The same without waiting for others. */
+export const tryLockTeam = (tx: Tx, shop_id: string) =>
+  tx.first(sql<{ is_locked: boolean }>`select pg_try_advisory_xact_lock(${teamLock(shop_id)}) as is_locked`)
+
+/** One row per member of the shop; by index shop_members_shop. */
+const members = (shop_id: string) => sql<never>`
   select m.user_id as id, m.user_id, m.role, false as is_pending, null::timestamptz as expires_at, m.created_at,
     ${accountEmail(sql`m.user_id`)} as email,
     (select subject from user_identities i where i.user_id = m.user_id and i.kind = 'nostr'
       order by i.created_at, i.subject limit 1) as public_key
-  from shop_members m where m.shop_id = ${shop_id}
+  from shop_members m where m.shop_id = ${shop_id}`
+
+/**
+ * One row per member or invitation of the shop; invitations by their unique index. An invitation to another address of a member is none: it has the
+ * member's id, and withdrawing it would remove the member.
+ */
+const team = (shop_id: string) => sql<never>`(
+  ${members(shop_id)}
   union all
   select v.id, coalesce(u.user_id, r.user_id), v.role, true, v.expires_at, v.created_at,
     case when v.kind = 'email' then v.subject end, case when v.kind = 'nostr' then v.subject end
@@ -57,6 +67,10 @@ export const listTeam = (db: Db, shop_id: string, { q, sort, ...page }: TeamQuer
 
 export const countTeam = (db: Db, shop_id: string, { q }: TeamQuery) =>
   db.first(sql<{ total: number }>`select count(*) as total from ${team(shop_id)} ${found(q)}`)
+
+/** A member, whatever invitations the shop has. */
+export const findMember = (db: Db, shop_id: string, user_id: string) =>
+  db.first(sql<ShopUser>`select ${COLUMNS} from (${members(shop_id)}) as members where user_id = ${user_id}`)
 
 /** A member, or a person with invitations: the latest of them. */
 export const findInTeam = (db: Db, shop_id: string, user_id: string) =>
@@ -175,14 +189,33 @@ export const deleteInvitations = (tx: Tx, shop_id: string, user_id: string) =>
   tx.run(sql`
     delete from shop_invitations where shop_id = ${shop_id} and id in (${invitationsOf(shop_id, user_id)})`)
 
+export const deleteInvitation = (tx: Tx, shop_id: string, id: string) =>
+  tx.run(sql`delete from shop_invitations where shop_id = ${shop_id} and id = ${id}`)
+
 /** One row per shop that this account is invited to by an identity it has proved; indexes user_identities_user and shop_invitations_subject. */
-export const listOpenInvitations = (db: Db, user_id: string) =>
+export const listOpenInvitations = (db: Db, user_id: string, most: number) =>
   db.rows(
     sql<{ shop_id: string }>`
       -- across shops: an account is asked to join any of them
       select distinct v.shop_id from user_identities u
       join shop_invitations v on v.kind = u.kind and v.subject = u.subject
-      where u.user_id = ${user_id} and v.expires_at > now() order by v.shop_id`,
+      where u.user_id = ${user_id} and v.expires_at > now() order by v.shop_id limit ${most}`,
+  )
+
+/** Of the shop; by the unique index of invitations. */
+export const countOpenInvitations = (db: Db, shop_id: string) =>
+  db.first(
+    sql<{ count: number }>`
+      select count(*) as count from shop_invitations where shop_id = ${shop_id} and expires_at > now()`,
+  )
+
+/** Those of all shops to the identity; shop_invitations_subject. */
+export const countInvitationsTo = (tx: Tx, { kind, subject }: Identity) =>
+  tx.forPlatform().first(
+    sql<{ count: number }>`
+      -- across shops: an identity may be invited to any
+      select count(*) as count from shop_invitations
+      where kind = ${kind} and subject = ${subject} and expires_at > now()`,
   )
 
 /** Deletes this account's open invitations to the shop and gives the role of the latest one. The caller has locked the team. */

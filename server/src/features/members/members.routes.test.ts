@@ -3,12 +3,12 @@
 import { api } from '@kontor/contract/api'
 import { SHOP_ROLES, type ShopRole } from '@kontor/contract/shops/shop-users'
 import type { Shop } from '@kontor/contract/shops/shops'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { emailSteps } from '../../testing/added-emails.ts'
 import { buildUser, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts'
 import { buildMember, buildShop } from '../../testing/build.ts'
-import { logInByMail } from '../../testing/login.ts'
+import { logInByMail, mailsTo } from '../../testing/login.ts'
 import { teamSteps } from '../../testing/teams.ts'
 
 let app: TestApp
@@ -252,6 +252,74 @@ test('C an invitation that is withdrawn while it is taken is one or the other', 
     outcomes.add(data[0]!.action)
   }
   expect([...outcomes].every((action) => ['member.withdraw', 'member.remove'].includes(action))).toBe(true)
+})
+
+describe('any shop can invite any account', () => {
+  const inviteToMany = (email: string, count: number) =>
+    app.db.run(sql`
+      with made as (
+        insert into shops (account_user_id, name, slug, default_currency)
+        select ${owner.user_id}, 'Many', gen_random_uuid() || '-shop', 'EUR' from generate_series(1, ${count}::int) returning id)
+      insert into shop_invitations (shop_id, kind, subject, role, expires_at)
+      select id, 'email', ${email}, 'viewer', now() + interval '1 day' from made`)
+
+  test('an account that many have invited can log in, and joins 20 shops at a time', async () => {
+    const guest = await buildUser(app)
+    await inviteToMany(guest.email, 25)
+    const joined = async () =>
+      (await app.db.first(sql<{ count: number }>`
+        select count(*) as count from shop_members where user_id = ${guest.user_id}`))!.count
+    const { access_token } = await logInByMail(app, guest.email)
+    expect(await joined()).toBe(20)
+    const { total } = await app.as(access_token)(api.shops.list, {})
+    expect([total, await joined()]).toEqual([25, 25])
+  })
+
+  test('a login and the list of shops succeed while a team is being changed, and if joining fails', async () => {
+    const guest = await buildUser(app)
+    await team.invite(owner, shop, { email: guest.email }, 'viewer')
+    const listed = async () => {
+      const { access_token } = await logInByMail(app, guest.email)
+      return (await app.as(access_token)(api.shops.list, {})).data.map(({ id, role }) => [id, role])
+    }
+    await app.db.transaction(async (tx) => {
+      await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`team ${shop.id}`}, 0))`)
+      expect(await listed()).toEqual([[shop.id, 'viewer']])
+    })
+    expect(await rolesOf()).not.toHaveProperty(guest.user_id)
+
+    await app.db.run(
+      sql`alter table shop_members add constraint no_viewers check (role <> 'viewer') not valid`,
+    )
+    onTestFinished(
+      async () => void (await app.db.run(sql`alter table shop_members drop constraint no_viewers`)),
+    )
+    expect(await listed()).toEqual([[shop.id, 'viewer']])
+  })
+
+  test('an address with 100 open invitations gets no others, and the response is the same', async () => {
+    const email = 'wanted@example.test'
+    await inviteToMany(email, 100)
+    const answer = await team.tryInvite(owner, shop, { email })
+    expect([answer.status, answer.json]).toMatchObject([201, { email, role: 'member', is_pending: true }])
+    expect([await team.team(owner, shop), await mailsTo(app, email)]).toMatchObject([[{ role: 'owner' }], []])
+  })
+
+  test('a shop has at most 200 open invitations', async () => {
+    await app.db.run(sql`
+      insert into shop_invitations (shop_id, kind, subject, role, expires_at)
+      select ${shop.id}, 'email', n || '@example.test', 'viewer', now() + interval '1 day' from generate_series(1, 200) n`)
+    const email = 'one-more@example.test'
+    const refused = await team.tryInvite(owner, shop, { email })
+    expect([refused.status, refused.json.error, refused.json.message]).toEqual([
+      409,
+      'in_use',
+      'A shop can have at most 200 open invitations. Withdraw some, or wait until they have expired.',
+    ])
+    await app.db.run(sql`
+      update shop_invitations set expires_at = now() where shop_id = ${shop.id} and subject = '7@example.test'`)
+    expect((await team.tryInvite(owner, shop, { email })).status).toBe(201)
+  })
 })
 
 test('I13 everything that happens to a team is in the log', async () => {

@@ -3,6 +3,7 @@
 import type { Shop } from '@kontor/contract/shops/shops'
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import type { Currency } from '@kontor/contract/values/currencies'
+import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../../db/pool.ts'
 import type { Actor } from '../../http/access/actor.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
@@ -34,8 +35,13 @@ export async function getShop(db: Db, shop: ShopScope, origin: string): Promise<
 }
 
 /** Listing the shops first makes the caller a member of those they are invited to. */
-export async function pageOfShops(db: Db, actor: Actor, query: ShopListQuery, origin: string) {
-  await joinShops(db, actor.user_id)
+export async function pageOfShops(
+  { db, log }: { db: Db; log: FastifyBaseLogger },
+  actor: Actor,
+  query: ShopListQuery,
+  origin: string,
+) {
+  await joinShops({ db, log }, actor.user_id)
   const [data, count] = await Promise.all([
     listOwnShops(db, actor.user_id, query),
     countOwnShops(db, actor.user_id, query),

@@ -18,7 +18,9 @@ export async function registerShops(app: App): Promise<void> {
   route(app, api.shops.create, ({ db, actor, body }) =>
     createShop(db.forPlatform(), actor, body, { origin, max_shops: config.max_shops_of_account }),
   )
-  route(app, api.shops.list, ({ db, actor, query }) => pageOfShops(db.forPlatform(), actor, query, origin))
+  route(app, api.shops.list, ({ db, actor, query, request }) =>
+    pageOfShops({ db: db.forPlatform(), log: request.log }, actor, query, origin),
+  )
   route(app, api.shops.get, ({ db, shop }) => getShop(db, shop, origin))
   route(app, api.shops.update, ({ db, shop, body }) => changeShop(db, shop, body, origin))
   route(app, api.shops.remove, ({ db, shop }) => removeShop(db, shop))

@@ -3,6 +3,7 @@
 
 import type { OfficeLanguage } from '@kontor/contract/storefront/store-languages'
 import { isUuid } from '@kontor/contract/values/id'
+import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/pool.ts'
 import { apiError, invalidField } from '../../http/errors/problem.ts'
@@ -24,23 +25,23 @@ const TAKEN =
  * account.
  */
 export async function confirmEmail(
-  { db, config }: { db: Db; config: Config },
+  { db, config, log }: { db: Db; config: Config; log: FastifyBaseLogger },
   { id, challenge }: { id: string; challenge: string },
   language: OfficeLanguage,
 ): Promise<void> {
-  const is_confirmed =
-    isUuid(id) &&
-    (await db.transaction(async (tx) => {
-      const answered = await spendChallenge(tx, id, hashSecret(challenge))
-      if (!answered?.is_right) return false
-      const { user_id, email } = answered
-      const waiting = await takeUnverified(tx, user_id, email)
-      if (!waiting) return false
-      const before = (await findEmail(tx, user_id))?.email
-      if (!(await addLoginEmail(tx, { id: waiting.id, user_id, email }))) throw apiError('in_use', TAKEN)
-      if (before) await queueMail(tx, { to: before, ...writeAddedMail(config.public_url, email, language) })
-      await joinShops(tx, user_id)
-      return true
-    }))
-  if (!is_confirmed) throw invalidField('challenge', REFUSAL)
+  const user_id = isUuid(id)
+    ? await db.transaction(async (tx) => {
+        const answered = await spendChallenge(tx, id, hashSecret(challenge))
+        if (!answered?.is_right) return undefined
+        const { user_id, email } = answered
+        const waiting = await takeUnverified(tx, user_id, email)
+        if (!waiting) return undefined
+        const before = (await findEmail(tx, user_id))?.email
+        if (!(await addLoginEmail(tx, { id: waiting.id, user_id, email }))) throw apiError('in_use', TAKEN)
+        if (before) await queueMail(tx, { to: before, ...writeAddedMail(config.public_url, email, language) })
+        return user_id
+      })
+    : undefined
+  if (user_id === undefined) throw invalidField('challenge', REFUSAL)
+  await joinShops({ db, log }, user_id)
 }

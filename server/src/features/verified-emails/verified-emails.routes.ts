@@ -26,6 +26,6 @@ export function registerVerifiedEmails(app: App): void {
   )
   route(app, emails.remove, ({ db, actor, params }) => removeEmail(db.forNoShop(), actor.user_id, params.id))
   route(app, emails.confirm, ({ db, body, request }) =>
-    confirmEmail({ db: db.forNoShop(), config }, body, officeLanguageOf(request)),
+    confirmEmail({ db: db.forNoShop(), config, log: request.log }, body, officeLanguageOf(request)),
   )
 }

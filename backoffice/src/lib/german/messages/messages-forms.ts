@@ -176,6 +176,8 @@ export const messagesOfForms = {
     'Diese Bestellung hat keine Rechnung. Eine Rechnung entsteht, wenn eine Bestellung bezahlt ist; für Gutscheine gibt es stattdessen eine Quittung.',
   'This key belongs to an order.': 'Dieser Schlüssel gehört zu einer Bestellung.',
   'This person is already a member of the shop.': 'Diese Person ist schon Mitglied des Shops.',
+  'A shop can have at most {count} open invitations. Withdraw some, or wait until they have expired.':
+    'Ein Shop kann höchstens {count} offene Einladungen haben. Ziehen Sie einige zurück, oder warten Sie, bis sie abgelaufen sind.',
   'This person has already been invited. Resend the invitation, or change its role.':
     'Diese Person ist schon eingeladen. Senden Sie die Einladung erneut, oder ändern Sie ihre Rolle.',
   'Country: the order was priced for a different country.':

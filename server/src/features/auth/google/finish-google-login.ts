@@ -76,9 +76,9 @@ export async function finishGoogleLogin(context: FinishGoogleLogin): Promise<voi
   const session = await db.transaction(async (tx) => {
     const { user_id, gained } = await findOrCreateGoogleUser(tx, subject, verified_email)
     if (gained !== undefined) await notifyOfGained(tx, config, gained, officeLanguageOf(request))
-    await joinShops(tx, user_id)
     return startSession(tx, tokens, user_id, 'GOOGLE', loginPlace(request))
   })
+  await joinShops({ db, log: request.log }, session.user_id)
   request.log.info({ user_id: session.user_id, method: 'GOOGLE' }, 'logged in')
   void reply.code(302).header('Location', landing(config.public_url, session)).send()
 }
