@@ -8,7 +8,7 @@ import { emailSteps } from '../../testing/added-emails.ts'
 import { buildUser, type TestUser } from '../../testing/app.ts'
 import { buildAddress, buildMember, buildShop, buildWarehouse } from '../../testing/build.ts'
 import { chargeOf, paidSessionOf } from '../../testing/depositing.ts'
-import { mailsTo } from '../../testing/login.ts'
+import { logInByMail, mailsTo } from '../../testing/login.ts'
 import { buildOrder, buildPaidOrder } from '../../testing/orders.ts'
 import {
   buildPayingShop,
@@ -150,6 +150,19 @@ test('P-09 an address that was invited before the account added it is in no log 
   const { data: log } = await host.call(api.audit.list, { query: { shop_id: hosted.id } })
   expect(log.find(({ action }) => action === 'member.invite')?.subject_label).toBe('Closed account')
   expect(JSON.stringify(log)).not.toContain(email)
+})
+
+test('a shop that only this account owned cannot be restored by an owner who was invited', async () => {
+  const shop = await buildShop(owner)
+  const email = `heir-${owner.email}`
+  await owner.call(api.shop_users.invite, { params: { id: shop.id }, body: { email, role: 'owner' } })
+  await close(owner)
+  const { access_token } = await logInByMail(app, email)
+  const invited = app.as(access_token)
+  expect(await invited(api.deleted_shops.list, { query: {} })).toEqual({ data: [], total: 0 })
+  await expect(invited(api.deleted_shops.restore, { params: { id: shop.id } })).rejects.toMatchObject({
+    error: 'not_found',
+  })
 })
 
 test('P-09 what Stripe reports of a deposit, also once the account is closed, names no person', async () => {

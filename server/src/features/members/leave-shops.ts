@@ -5,6 +5,7 @@ import type { Actor } from '../../http/access/actor.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { FormerIdentity } from '../users/users.ts'
 import {
+  deleteAllInvitations,
   deleteInvitationsTo,
   deleteMember,
   deleteNotesOf,
@@ -31,8 +32,10 @@ export async function leaveShops(
   memberships: readonly Membership[],
   identities: readonly FormerIdentity[],
 ): Promise<void> {
-  for (const { shop_id, role } of memberships) {
+  for (const { shop_id, role, is_last_owner } of memberships) {
     await deleteMember(tx, shop_id, user_id)
+    // An invited owner could restore the shop.
+    if (is_last_owner) await deleteAllInvitations(tx, shop_id)
     await recordAudit(tx, {
       shop_id,
       actor_user_id: user_id,

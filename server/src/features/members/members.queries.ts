@@ -192,13 +192,20 @@ export const deleteInvitations = (tx: Tx, shop_id: string, user_id: string) =>
 export const deleteInvitation = (tx: Tx, shop_id: string, id: string) =>
   tx.run(sql`delete from shop_invitations where shop_id = ${shop_id} and id = ${id}`)
 
-/** One row per shop that this account is invited to by an identity it has proved; indexes user_identities_user and shop_invitations_subject. */
+export const deleteAllInvitations = (tx: Tx, shop_id: string) =>
+  tx.run(sql`delete from shop_invitations where shop_id = ${shop_id}`)
+
+/**
+ * One row per shop that this account is invited to by an identity it has proved, deleted ones left out; indexes user_identities_user and
+ * shop_invitations_subject.
+ */
 export const listOpenInvitations = (db: Db, user_id: string, most: number) =>
   db.rows(
     sql<{ shop_id: string }>`
       -- across shops: an account is asked to join any of them
       select distinct v.shop_id from user_identities u
       join shop_invitations v on v.kind = u.kind and v.subject = u.subject
+      join shops s on s.id = v.shop_id and s.archived_at is null
       where u.user_id = ${user_id} and v.expires_at > now() order by v.shop_id limit ${most}`,
   )
 
