@@ -181,7 +181,7 @@ export const shops = {
     response: shop,
     status: 201,
     idempotent: true,
-    errors: ['validation_error'],
+    errors: ['in_use', 'validation_error'],
   }),
   list: endpoint({
     method: 'GET',

@@ -287,6 +287,23 @@ test('a deposit or an import that is not finished is waited for', async () => {
     })
 })
 
+test('while a shop is imported, another shop and closing are refused in words, and an address can be removed', async () => {
+  const { id } = await emailSteps(app).addConfirmed(owner)
+  await app.db.run(
+    sql`insert into shop_imports (user_id, status, file_name, size_bytes) values (${owner.user_id}, 'importing', 'x', 1)`,
+  )
+  const refused = { error: 'in_use', message: expect.stringMatching(/^A shop is being imported/) }
+  await app.db.transaction(async (tx) => {
+    // The locks that the import holds until the shop is complete.
+    await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`shops of ${owner.user_id}`}, 0))`)
+    await tx.first(sql`select from users where id = ${owner.user_id} for key share`)
+    const create = owner.call(api.shops.create, { body: { name: 'Second', default_currency: 'EUR' } })
+    await expect(create).rejects.toMatchObject(refused)
+    await expect(close(owner)).rejects.toMatchObject(refused)
+    await owner.call(api.verified_emails.remove, { params: { id } })
+  })
+})
+
 test('an account with only a Nostr key is confirmed by fixed words, and the key then opens a new account', async () => {
   const key = randomUUID().replaceAll('-', '').repeat(2)
   const user_id = await findOrCreateUser(app.db, 'nostr', key)

@@ -17,7 +17,7 @@ import { eraseChallenges } from '../auth/end-logins.ts'
 import { leaveShops, lockMemberships, type Membership } from '../members/leave-shops.ts'
 import { eraseSessions } from '../sessions/sessions.ts'
 import { eraseContact, removeOwnShop } from '../shops/remove-shop.ts'
-import { closeUser, findEmail, lockUser } from '../users/users.ts'
+import { closeUser, findEmail, lockUserToClose } from '../users/users.ts'
 import { eraseUnverified } from '../verified-emails/account-emails.ts'
 import { releaseAddresses } from '../warehouses/warehouses.ts'
 import { planClosure } from './plan-closure.ts'
@@ -58,7 +58,9 @@ async function eraseFromShops(tx: Tx, memberships: readonly Membership[]): Promi
 async function closeIn(tx: Tx, actor: Actor, confirmed: Confirmed, language: OfficeLanguage): Promise<void> {
   const { user_id } = actor
   const memberships = await lockMemberships(tx, user_id)
-  await lockUser(tx, user_id)
+  // First, since an import holds the account until it is complete.
+  refuseUnlessPossible(await planClosure(tx, user_id, memberships))
+  await lockUserToClose(tx, user_id)
   if (memberships === undefined)
     throw apiError('stale', 'You have joined another shop. Check the list again.')
   const plan = await planClosure(tx, user_id, memberships)

@@ -6,6 +6,7 @@ import { hasPendingDeposit } from '../deposits/find-deposits.ts'
 import { listBalances } from '../ledger/show-balance.ts'
 import { listMemberships, type Membership } from '../members/leave-shops.ts'
 import { hasRunningImport } from '../shop-archives/receive-import.ts'
+import { RUNNING_IMPORT } from '../shops/limits/account-limits.ts'
 import { listObstacles } from '../shops/shop-obstacles.ts'
 import { findEmail } from '../users/users.ts'
 
@@ -22,7 +23,6 @@ async function planShop(
 }
 
 const PENDING_DEPOSIT = 'A deposit is pending. Wait until it has arrived or expired, at most a day.'
-const RUNNING_IMPORT = 'A shop is being imported. Wait until the import is complete, or cancel it.'
 const OWING = 'Your balance is negative. Add money to settle it first.'
 
 /** `memberships` may have been read under locks already. */

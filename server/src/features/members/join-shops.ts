@@ -6,7 +6,13 @@ import type { Tx, UnboundDb } from '../../db/pool.ts'
 import { apiError } from '../../http/errors/problem.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { nameOf } from './manage-team.ts'
-import { findMember, insertMember, listOpenInvitations, takeInvitations, tryLockTeam } from './members.queries.ts'
+import {
+  findMember,
+  insertMember,
+  listOpenInvitations,
+  takeInvitations,
+  tryLockTeam,
+} from './members.queries.ts'
 
 /** Any shop can invite any account, so that joining all of them could take longer than a login may. */
 const MOST_AT_A_TIME = 20

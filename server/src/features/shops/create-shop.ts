@@ -10,7 +10,7 @@ import { invalidField } from '../../http/errors/problem.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { addOwner } from '../members/join-shops.ts'
 import { showShop } from './find-shops.ts'
-import { tooManyShops } from './limits/account-limits.ts'
+import { refuseDuringImport, tooManyShops } from './limits/account-limits.ts'
 import { languagesOf, normalOrigins, refuseSlug, refuseSlugOfId } from './settings/shop-settings.ts'
 import { insertShop, releaseSlug } from './shops.queries.ts'
 import { slugsFor } from './slugs.ts'
@@ -22,7 +22,7 @@ function refuseFormerCurrency(code: Currency): void {
 
 /**
  * The caller becomes the owner, and the shop part of their account. Refuses, at their fields, a currency that is no longer legal tender and a
- * slug that is taken or looks like an id; and another shop than the account may have.
+ * slug that is taken or looks like an id; another shop than the account may have; and `in_use` while a shop is imported.
  */
 export async function createShop(
   db: Db,
@@ -48,6 +48,7 @@ export async function createShop(
     languages,
     time_zone: body.time_zone ?? null,
   }
+  await refuseDuringImport(db, actor.user_id)
   return db.transaction(async (tx) => {
     const reason = await tooManyShops(tx, actor.user_id, max_shops)
     if (reason !== undefined) throw invalidField('name', reason)

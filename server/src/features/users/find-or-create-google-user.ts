@@ -4,7 +4,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../../db/pool.ts'
 import { findOrCreateUser } from './find-or-create-user.ts'
-import { findEmail, findUserByIdentity, insertAddedEmail, insertIdentity } from './users.queries.ts'
+import { findEmail, findUserByIdentity, insertAddedEmail, insertIdentity, lockUser } from './users.queries.ts'
 
 /** What an account that there was already has gained by a login: the login itself, or only another address. */
 export interface Gained {
@@ -34,6 +34,8 @@ export const findOrCreateGoogleUser = (
     const known = await findUserByIdentity(tx, 'google', subject)
     const named = verified_email ? await findUserByIdentity(tx, 'email', verified_email) : undefined
     const found = known?.user_id ?? (await accountOf(tx, subject, verified_email))
+    // Removing an address also deletes the logins with Google, this one too.
+    if (known === undefined) await lockUser(tx, found)
     const is_login_new = (await insertIdentity(tx, found, 'google', subject)) === 1
     // Of two first logins at the same moment the one that was stored first counts.
     const owner = await findUserByIdentity(tx, 'google', subject)

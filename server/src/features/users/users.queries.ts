@@ -73,8 +73,12 @@ export const takeIdentities = (tx: Tx, user_id: string) =>
       select kind, subject from taken`,
   )
 
-/** Locks the account until the transaction ends; needed for changes of its ways to log in. */
+/** Locks the account until the transaction ends; needed for changes of its ways to log in. Does not wait for what is added to it (`openUser`). */
 export const lockUser = (tx: Tx, user_id: string) =>
+  tx.first(sql<{ id: string }>`select id from users where id = ${user_id} for no key update`)
+
+/** Waits for what is added to the account, and what is added later waits for the end of the transaction. */
+export const lockUserToClose = (tx: Tx, user_id: string) =>
   tx.first(sql<{ id: string }>`select id from users where id = ${user_id} for update`)
 
 /** 0 if an account has the identity already, or this one is closed. */

@@ -10,6 +10,7 @@ import {
   type IdentityKind,
   insertAddedEmail,
   lockUser,
+  lockUserToClose,
   markClosed,
   openUser,
   shownActor,
@@ -17,7 +18,7 @@ import {
 } from './users.queries.ts'
 
 /** How an account is named to people, for other features' SQL, so that all of them name it alike. */
-export { accountEmail, findEmail, lockUser, openUser, shownActor }
+export { accountEmail, findEmail, lockUserToClose, openUser, shownActor }
 
 export interface FormerIdentity {
   kind: IdentityKind

@@ -3,6 +3,7 @@
 
 import { api } from '@kontor/contract/api'
 import { beforeAll, expect, test } from 'vitest'
+import { sql } from '../../db/sql.ts'
 import { emailSteps } from '../../testing/added-emails.ts'
 import { buildUser, startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildShop } from '../../testing/build.ts'
@@ -10,6 +11,7 @@ import { beginLogin, comeBack, tokensOf } from '../../testing/google-visitor.ts'
 import { linkOf, logInByMail, mailsTo } from '../../testing/login.ts'
 import { startOpenIdProvider } from '../../testing/openid-provider.ts'
 import { teamSteps } from '../../testing/teams.ts'
+import { findOrCreateGoogleUser } from '../users/find-or-create-google-user.ts'
 
 const provider = await startOpenIdProvider()
 let app: TestApp
@@ -85,4 +87,24 @@ test('A-14 who logged in with Google by an added address is out once the address
   expect(await logInAs('an assistant', email)).not.toBe(owner.user_id)
   expect(await logInAs('the owner', owner.email)).toBe(owner.user_id)
   expect((await listOf(owner)).map((one) => one.email)).toEqual([owner.email])
+})
+
+test('A-14 who logs in with Google by an added address while it is removed is out too', async () => {
+  const owner = await buildUser(app)
+  const { addConfirmed, remove } = emailSteps(app)
+  const { id, email } = await addConfirmed(owner)
+  const { removing } = await app.db.transaction(async (tx) => {
+    await findOrCreateGoogleUser(tx, 'a late assistant', email)
+    const removing = remove(owner, id)
+    const waiting = () =>
+      app.db.first(sql<{ count: number }>`
+        select count(*) as count from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`)
+    while ((await waiting())!.count === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+    // In an object: a promise that is returned is waited for.
+    return { removing }
+  })
+  expect((await removing).status).toBe(204)
+  const left = sql<{ kind: string }>`select kind from user_identities where user_id = ${owner.user_id}`
+  expect(await app.db.rows(left)).toEqual([{ kind: 'email' }])
 })

@@ -17,6 +17,14 @@ export const countShopsOfAccount = (db: Db, user_id: string) =>
       select count(*)::int as count from shops s where s.account_user_id = ${user_id} and ${COUNTS}`,
   )
 
+/** Any import that makes a shop of the account; shop_imports_listed. */
+export const findShopImport = (db: Db, user_id: string) =>
+  db.first(
+    sql<{
+      id: string
+    }>`select id from shop_imports where user_id = ${user_id} and status = 'importing' limit 1`,
+  )
+
 /** Serialises adding files to shops of this shop's account until the transaction ends. By primary key. */
 export const lockFilesOfAccount = (tx: Tx, shop_id: string) =>
   tx.run(sql`

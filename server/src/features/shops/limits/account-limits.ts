@@ -3,9 +3,10 @@
 
 import { RESTORABLE_DAYS } from '@kontor/contract/shops/deleted-shops'
 import type { Db, Tx } from '../../../db/pool.ts'
-import { invalidField } from '../../../http/errors/problem.ts'
+import { apiError, invalidField } from '../../../http/errors/problem.ts'
 import {
   countShopsOfAccount,
+  findShopImport,
   lockFilesOfAccount,
   lockShopsOfAccount,
   sumAccountExports,
@@ -21,6 +22,13 @@ export async function tooManyShops(tx: Tx, user_id: string, most: number): Promi
   const { count = 0 } = (await countShopsOfAccount(tx, user_id)) ?? {}
   if (count < most) return undefined
   return `An account can have ${most === 1 ? 'one shop' : `${most} shops`}, counting those deleted in the last ${RESTORABLE_DAYS} days. Use one of yours.`
+}
+
+export const RUNNING_IMPORT = 'A shop is being imported. Wait until the import is complete, or cancel it.'
+
+/** Refuses `in_use` while an import makes a shop of the account: until it ends, `tooManyShops` would wait. */
+export async function refuseDuringImport(db: Db, user_id: string): Promise<void> {
+  if (await findShopImport(db, user_id)) throw apiError('in_use', RUNNING_IMPORT)
 }
 
 /** The bytes of all files of an account, which is named itself or by one of its shops. */
