@@ -2,7 +2,7 @@
 // is verified, because then the user could just as well have proved it by mail.
 
 import { randomUUID } from 'node:crypto'
-import type { Db } from '../../db/pool.ts'
+import type { Db, Tx } from '../../db/pool.ts'
 import { findOrCreateUser } from './find-or-create-user.ts'
 import { findEmail, findUserByIdentity, insertAddedEmail, insertIdentity, lockUser } from './users.queries.ts'
 
@@ -15,10 +15,13 @@ export interface Gained {
   account_email: string
 }
 
-const accountOf = (db: Db, subject: string, verified_email: string | undefined): Promise<string> =>
-  verified_email === undefined
-    ? findOrCreateUser(db, 'google', subject)
-    : findOrCreateUser(db, 'email', verified_email)
+async function accountOf(tx: Tx, subject: string, verified_email: string | undefined): Promise<string> {
+  if (verified_email === undefined) return findOrCreateUser(tx, 'google', subject)
+  const user_id = await findOrCreateUser(tx, 'email', verified_email)
+  // Removing an address also deletes the logins with Google, so it has to wait for this one.
+  await lockUser(tx, user_id)
+  return user_id
+}
 
 /**
  * Returns the id of the account with this identity; else of the account with this address, which gains the identity; else of a new account. A known
@@ -34,8 +37,6 @@ export const findOrCreateGoogleUser = (
     const known = await findUserByIdentity(tx, 'google', subject)
     const named = verified_email ? await findUserByIdentity(tx, 'email', verified_email) : undefined
     const found = known?.user_id ?? (await accountOf(tx, subject, verified_email))
-    // Removing an address also deletes the logins with Google, this one too.
-    if (known === undefined) await lockUser(tx, found)
     const is_login_new = (await insertIdentity(tx, found, 'google', subject)) === 1
     // Of two first logins at the same moment the one that was stored first counts.
     const owner = await findUserByIdentity(tx, 'google', subject)
