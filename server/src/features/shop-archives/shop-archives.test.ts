@@ -373,6 +373,15 @@ test('a collection and a section whose picture cannot be read come without it', 
   ])
 })
 
+test('imported into the account that deleted its source, a shop keeps its slug', async () => {
+  const owner = await buildUser(app)
+  const shop = await buildShop(owner)
+  const made = await exportShopOf(app, owner, shop.id)
+  await owner.call(api.shops.remove, { params: { id: shop.id } })
+  const { new_shop_id } = await importArchive(app, owner, made)
+  expect(await owner.call(api.shops.get, { params: { id: new_shop_id! } })).toMatchObject({ slug: shop.slug })
+})
+
 test('two requests with one Idempotency-Key make one export, and one import', async () => {
   const twice = async (url: string, body: object, token: string) => {
     const headers = { 'idempotency-key': crypto.randomUUID() }

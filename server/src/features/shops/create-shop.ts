@@ -15,6 +15,8 @@ import { languagesOf, normalOrigins, refuseSlug, refuseSlugOfId } from './settin
 import { insertShop, releaseSlug } from './shops.queries.ts'
 import { slugsFor } from './slugs.ts'
 
+export { releaseSlug }
+
 function refuseFormerCurrency(code: Currency): void {
   if (!OFFERED_CURRENCIES.includes(code))
     throw invalidField('default_currency', `${code} is no longer legal tender. Choose EUR instead.`)

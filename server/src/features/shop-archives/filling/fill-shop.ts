@@ -12,6 +12,7 @@ import { checkShop } from '../../../invariants/check-shop.ts'
 import { addOwner } from '../../members/join-shops.ts'
 import { refreshSalePrices } from '../../products/sale-prices/refresh-sale-prices.ts'
 import { queueRefund } from '../../refunds/refunds.ts'
+import { releaseSlug } from '../../shops/create-shop.ts'
 import { bytesOfFiles, tooManyShops } from '../../shops/limits/account-limits.ts'
 import { slugsFor } from '../../shops/slugs.ts'
 import { SHOP } from '../format/catalogue-kinds.ts'
@@ -174,6 +175,7 @@ class Filling {
     if (reason !== undefined) throw new ArchiveRefused(reason)
     const logo = files.get(this.source.id)
     const renamed = { ...this.renamed(SHOP, row), ...(logo ? {} : { logo_width: 0, logo_height: 0 }) } as Row
+    await releaseSlug(tx, options.user_id, row.slug as string)
     for (const slug of slugsFor(row.name as string, row.slug as string)) {
       if ((await insertShop(tx, SHOP, { ...renamed, slug }, options.user_id, logo?.storage_key ?? '')) === 0)
         continue
