@@ -6,6 +6,7 @@ import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import { type LinkToken, linkColumns, linkHolds, type NewLink } from '../../http/access/one-use-link.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
+import { hasJobLeft } from '../../jobs/queue.ts'
 import type { ZoneFacts } from '../../shop-time-zone.ts'
 
 const COLUMNS = sql`
@@ -99,15 +100,15 @@ export const setFailed = (db: Db, { shop_id, export_id, run_id }: ExportRun, fai
     update shop_exports set status = 'failed', failure = ${failure}, finished_at = now()
     where shop_id = ${shop_id} and id = ${export_id} and run_id = ${run_id} and status = 'running'`)
 
-/** Marks exports as expired when their time is over, and as failed when they have been under way for a day. */
+/** Marks exports as expired when their time is over, and as failed when no job will finish them, since its worker died each time. */
 export const expireExports = (db: Db) =>
   db.run(sql`
     -- across shops: a job clears up after all of them
-    update shop_exports set
+    update shop_exports e set
       status = case when status = 'ready' then 'expired' else 'failed' end,
-      failure = case when status = 'ready' then failure else 'The export did not come to an end. Start it again.' end
+      failure = case when status = 'ready' then failure else 'The archive could not be created. Try again.' end
     where (status = 'ready' and expires_at <= now())
-      or (status in ('waiting', 'running') and created_at < now() - interval '1 day')`)
+      or (status in ('waiting', 'running') and not ${hasJobLeft(['export_shop'], 'export_id', sql`e.id::text`)})`)
 
 /** Those of these exports whose archive is not to be deleted. */
 export const listCurrent = (db: Db, ids: readonly string[]) =>

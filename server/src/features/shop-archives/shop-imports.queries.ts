@@ -3,6 +3,7 @@
 import type { ImportCreate, ImportSummary, ShopImport } from '@kontor/contract/shops/shop-archives'
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
+import { hasJobLeft } from '../../jobs/queue.ts'
 
 const COLUMNS = sql`
   id, status, file_name, size_bytes, received_bytes, summary, done, total, failure, new_shop_id, created_at`
@@ -109,11 +110,17 @@ export const updateAsCancelled = (tx: Tx, id: string, failure: string) =>
 
 export const deleteImport = (tx: Tx, id: string) => tx.run(sql`delete from shop_imports where id = ${id}`)
 
-/** Marks imports as expired that were not continued for a day. */
+/** Marks imports as expired that were not continued for a day, and as failed when no job will finish them, since its worker died each time. */
 export const expireImports = (db: Db) =>
   db.run(sql`
-    update shop_imports set status = 'expired', updated_at = now()
-    where status in ('receiving', 'checking', 'checked', 'importing') and updated_at < now() - interval '1 day'`)
+    update shop_imports i set
+      status = case when status in ('receiving', 'checked') then 'expired' else 'failed' end,
+      failure = case when status in ('receiving', 'checked') then failure
+        else 'The archive could not be imported, and nothing was changed. Try again.' end,
+      updated_at = now()
+    where (status in ('receiving', 'checked') and updated_at < now() - interval '1 day')
+      or (status in ('checking', 'importing')
+        and not ${hasJobLeft(['check_import', 'import_shop'], 'import_id', sql`i.id::text`)})`)
 
 /** Those of these imports whose archive is still needed. */
 export const listNeeded = (db: Db, ids: readonly string[]) =>
