@@ -163,12 +163,12 @@ export const shopImports = {
     access: 'account',
     summary: 'Send a part of an archive',
     description:
-      'The next bytes, as application/octet-stream, at most 4 MiB. Repeating a received part has no effect.',
+      'The next bytes, as application/octet-stream, at most 4 MiB. Repeating a received part has no effect. The last part is refused (409 `in_use`) while another archive of the account is checked or imported.',
     params: idParams,
     query: z.object({ offset: z.coerce.number().int().min(0) }),
     body_kind: 'bytes',
     response: shopImport,
-    errors: ['stale', 'too_large', 'validation_error'],
+    errors: ['in_use', 'stale', 'too_large', 'validation_error'],
   }),
   start: endpoint({
     method: 'POST',

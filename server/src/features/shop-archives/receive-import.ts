@@ -3,7 +3,7 @@
 
 import { IMPORT_PART_BYTES, type ImportCreate, type ShopImport } from '@kontor/contract/shops/shop-archives'
 import { isUuid } from '@kontor/contract/values/id'
-import type { Db } from '../../db/pool.ts'
+import type { Db, Tx } from '../../db/pool.ts'
 import type { Actor } from '../../http/access/actor.ts'
 import { apiError, invalidField } from '../../http/errors/problem.ts'
 import { refuseWithoutRoom } from '../../http/files/refuse-without-room.ts'
@@ -15,6 +15,7 @@ import {
   addReceived,
   countOwnLately,
   deleteImport,
+  findBusyImport,
   findImport,
   findRunningImport,
   insertImport,
@@ -66,14 +67,22 @@ export async function getImport(db: Db, actor: Actor, id: string): Promise<ShopI
   return found
 }
 
+/** Refuses `in_use` while another archive of the user is checked or imported, since the imports of all accounts share one queue. */
+async function refuseWhileBusy(tx: Tx, user_id: string, id: string): Promise<void> {
+  await lockImportsOf(tx, user_id)
+  if (await findBusyImport(tx, user_id, id))
+    throw apiError('in_use', 'Another archive is being checked or imported. Try again when it is done.')
+}
+
 interface Part {
   offset: number
   bytes: unknown
 }
 
 /**
- * Stores a part and returns the import, which says how much has been received. The last part adds the job that checks the archive. Throws `stale` if
- * the part does not follow the received ones: the import says where to continue.
+ * Stores a part and returns the import, which says how much has been received. The last part adds the job that checks the archive, and is refused
+ * (`in_use`) while another archive of the user is checked or imported. Throws `stale` if the part does not follow the received ones: the import says
+ * where to continue.
  */
 export async function receivePart(
   { db, config }: { db: Db } & Pick<Platform, 'config'>,
@@ -93,6 +102,7 @@ export async function receivePart(
   await refuseWithoutRoom(config, bytes.length)
   const folder = await openArchiveFolder(config.data_dir)
   return db.transaction(async (tx) => {
+    if (offset + bytes.length === size_bytes) await refuseWhileBusy(tx, actor.user_id, id)
     const now = await lockImport(tx, actor.user_id, id)
     if (now?.status !== 'receiving' || now.received_bytes !== offset)
       throw apiError('stale', 'This part does not follow the received bytes.')
@@ -104,13 +114,14 @@ export async function receivePart(
 }
 
 const queueImportJob = (db: Db, task: 'check_import' | 'import_shop', import_id: string) =>
-  queueJob(db, task, { import_id }, { queue_name: 'shop-archives', max_attempts: 3 })
+  queueJob(db, task, { import_id }, { queue_name: 'shop-imports', max_attempts: 3 })
 
-/** Starts the import of a checked archive. Returns it as it is where it runs or is done already. Refuses `in_use` in every other state. */
+/** Starts the import of a checked archive. Returns it as it is where it runs or is done already. Refuses `in_use` in every other state, and while another is. */
 export async function startImport(db: Db, actor: Actor, id: string): Promise<ShopImport> {
   const found = await getImport(db, actor, id)
   if (found.status === 'importing' || found.status === 'done') return found
   return db.transaction(async (tx) => {
+    await refuseWhileBusy(tx, actor.user_id, found.id)
     const started = await updateAsImporting(tx, found.id)
     if (started === undefined) throw apiError('in_use', 'Upload the archive again.')
     await queueImportJob(tx, 'import_shop', found.id)

@@ -50,7 +50,7 @@ export async function requestExport(
         tx,
         'export_shop',
         { shop_id: shop.shop_id, export_id: made.id },
-        { queue_name: 'shop-archives', max_attempts: 3 },
+        { queue_name: 'shop-exports', max_attempts: 3 },
       )
       await auditChange(tx, shop, { action: 'shop.export', subject_id: shop.shop_id })
       return made

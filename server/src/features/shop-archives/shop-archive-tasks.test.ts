@@ -39,3 +39,32 @@ test('an export and an import whose worker died each time have failed, and other
   await runJobs(app)
   expect((await statuses())[0]).toBe('ready')
 })
+
+test('imports do not keep exports waiting, and an account has one archive checked or imported at a time', async () => {
+  const owner = await buildUser(app)
+  const shop = await buildShop(owner)
+  const send = async () => {
+    const { id } = await owner.call(api.shop_imports.create, { body: { file_name: 'x', size_bytes: 1 } })
+    const url = `/v1/a/shop-imports/${id}/parts?offset=0`
+    const headers = { 'content-type': 'application/octet-stream' }
+    const sendPart = () =>
+      app.send({ method: 'POST', url, token: owner.access_token, headers, body: Buffer.from('x') })
+    return { id, sendPart, first: await sendPart() }
+  }
+  expect((await send()).first.json.status).toBe('checking')
+  await owner.call(api.shop_exports.start, { params: { id: shop.id } })
+  const queues = sql<{ queue_name: string }>`
+    select distinct queue_name from graphile_worker.jobs where task_identifier in ('check_import', 'export_shop') order by 1`
+  expect(await app.db.rows(queues)).toEqual([{ queue_name: 'shop-exports' }, { queue_name: 'shop-imports' }])
+
+  const second = await send()
+  const refused = { error: 'in_use', message: expect.stringMatching(/^Another archive is being checked/) }
+  expect(second.first.json).toMatchObject(refused)
+  await app.db.run(sql`update shop_imports set status = 'checked' where id = ${second.id}`)
+  await expect(owner.call(api.shop_imports.start, { params: { id: second.id } })).rejects.toMatchObject(
+    refused,
+  )
+  await app.db.run(sql`update shop_imports set status = 'receiving' where id = ${second.id}`)
+  await runJobs(app)
+  expect((await second.sendPart()).json.status).toBe('checking')
+})

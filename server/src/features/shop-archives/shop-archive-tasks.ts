@@ -1,4 +1,4 @@
-// The jobs of exports and imports. They may take minutes, and only one of them runs at a time.
+// The jobs of exports and imports. They may take minutes, and only one of each runs at a time.
 
 import { readPayload } from '../../jobs/job-payloads.ts'
 import { longTask, type Task } from '../../jobs/run-job.ts'

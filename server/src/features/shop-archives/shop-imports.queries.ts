@@ -47,6 +47,13 @@ export const findRunningImport = (db: Db, user_id: string) =>
       select id from shop_imports where user_id = ${user_id} and status in ('receiving', 'checking', 'checked', 'importing') limit 1`,
   )
 
+/** Any other import of the user that is checked or makes its shop; shop_imports_listed. */
+export const findBusyImport = (db: Db, user_id: string, id: string) =>
+  db.first(
+    sql<{ id: string }>`
+      select id from shop_imports where user_id = ${user_id} and id <> ${id} and status in ('checking', 'importing') limit 1`,
+  )
+
 /** By primary key. */
 export const findImport = (db: Db, user_id: string, id: string) =>
   db.first(sql<ShopImport>`select ${COLUMNS} from shop_imports where id = ${id} and user_id = ${user_id}`)

@@ -223,6 +223,8 @@ export const messagesOfTables = {
     'Die Importe eines Kontos dürfen höchstens {size} belegen. Schließen Sie zuerst Ihre offenen Importe ab, oder brechen Sie sie ab.',
   'The archives of an account can take up at most {size}. They are deleted after a day; try again then.':
     'Die Archive eines Kontos dürfen höchstens {size} belegen. Sie werden nach einem Tag gelöscht; versuchen Sie es dann erneut.',
+  'Another archive is being checked or imported. Try again when it is done.':
+    'Ein anderes Archiv wird gerade geprüft oder importiert. Versuchen Sie es erneut, sobald das abgeschlossen ist.',
   'Upload the archive again.': 'Laden Sie das Archiv erneut hoch.',
   'A shop can be exported {count} times a day. Try again tomorrow.':
     'Ein Shop kann am Tag {count} Mal exportiert werden. Versuchen Sie es morgen erneut.',
