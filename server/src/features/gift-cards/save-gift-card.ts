@@ -67,7 +67,7 @@ export const issueGiftCard = (
       action: 'gift_card.issue',
       subject_id: id,
       subject_label: label(last4),
-      after: { amount, currency, expires_at, note },
+      after: { amount, currency, expires_at },
     })
     return { ...(await getGiftCard(tx, shop, id)), code }
   })
@@ -102,8 +102,8 @@ export const changeGiftCard = (
       action: 'gift_card.change',
       subject_id: id,
       subject_label: label(before.last4),
-      before: { note: before.note, expires_at: before.expires_at },
-      after: { note, expires_at },
+      before: { expires_at: before.expires_at },
+      after: { expires_at },
     })
     return getGiftCard(tx, shop, id)
   })
