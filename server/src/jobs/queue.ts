@@ -29,7 +29,11 @@ export const jobCall = ({ name, payload, queue_name, run_at, max_attempts, job_k
     run_at => ${run_at}::timestamptz, max_attempts => ${max_attempts}::int, job_key => ${job_key})`
 
 /** Whether a job of one of the tasks runs, or will run, that has this text as `field` of its payload. */
-export const hasJobLeft = (tasks: readonly string[], field: string, text: Statement<unknown>) => sql<never>`exists (
+export const hasJobLeft = (
+  tasks: readonly string[],
+  field: string,
+  text: Statement<unknown>,
+) => sql<never>`exists (
   select from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
   where t.identifier = any(${tasks}::text[]) and j.payload ->> ${field}::text = ${text}
     and (j.attempts < j.max_attempts or j.locked_at is not null))`

@@ -157,6 +157,8 @@ test('a shop that only this account owned cannot be restored by an owner who was
   const email = `heir-${owner.email}`
   await owner.call(api.shop_users.invite, { params: { id: shop.id }, body: { email, role: 'owner' } })
   await close(owner)
+  const left = sql`select from shop_invitations where shop_id = ${shop.id}`
+  expect(await app.db.rows(left)).toEqual([])
   const { access_token } = await logInByMail(app, email)
   const invited = app.as(access_token)
   expect(await invited(api.deleted_shops.list, { query: {} })).toEqual({ data: [], total: 0 })

@@ -52,13 +52,17 @@ describe('a shop that was deleted', () => {
   })
 
   test('is restored only for its owners', async () => {
-    const [stranger, admin, second] = [
+    const [stranger, invited, admin, second] = [
+      await buildUser(app),
       await buildUser(app),
       await buildMember(app, shop, 'admin'),
       await buildMember(app, shop, 'owner'),
     ]
+    const body = { email: invited.email, role: 'owner' } as const
+    await owner.call(api.shop_users.invite, { params: { id: shop.id }, body })
     await remove()
-    for (const user of [stranger, admin]) {
+    await invited.call(api.shops.list, { query: {} })
+    for (const user of [stranger, invited, admin]) {
       expect(await deletedOf(user)).toEqual([])
       expect((await restore(user)).status).toBe(404)
     }
