@@ -102,8 +102,9 @@ export const changeGiftCard = (
       action: 'gift_card.change',
       subject_id: id,
       subject_label: label(before.last4),
-      before: { expires_at: before.expires_at },
-      after: { expires_at },
+      // Of the note only that it changed: it may name the card's holder, and nothing is erased from the log.
+      before: { note: '', expires_at: before.expires_at },
+      after: { note: note === before.note ? '' : '(not logged)', expires_at },
     })
     return getGiftCard(tx, shop, id)
   })
