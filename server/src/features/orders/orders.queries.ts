@@ -124,8 +124,8 @@ export async function insertOrder(db: Db, order: NewOrder, holding: Holding | un
 
 /**
  * Adds the items of an edit, and to the order's sums what they and their shipping come to; its taxes and discounts are given as they are then.
- * An order without a warehouse, such as of gift cards alone, has from then on that of the items. The caller has locked the order and sold the items;
- * by stock_movements_order.
+ * An order without a warehouse, such as of gift cards alone, has from then on that of the items; one without a delivery address goes to its billing
+ * address where one of them ships. The caller has locked the order and sold the items; by stock_movements_order.
  */
 export const insertAddedItems = (
   tx: Tx,
@@ -144,9 +144,9 @@ export const insertAddedItems = (
         warehouse_id = coalesce(warehouse_id, (
           select m.warehouse_id from stock_movements m
           where m.shop_id = ${shop_id} and m.order_id = ${order_id} and m.reason = 'sale' order by m.created_at desc, m.id desc limit 1)),
-        updated_at = ${sql.moved()}
-      where shop_id = ${shop_id} and id = ${order_id}
-      returning shop_id, id)
+        shipping_address = case when ${added.items.some((item) => item.requires_shipping)}::boolean
+          then coalesce(nullif(shipping_address, 'null'), billing_address) else shipping_address end, updated_at = ${sql.moved()}
+      where shop_id = ${shop_id} and id = ${order_id} returning shop_id, id)
     insert into order_items (shop_id, order_id, edit_id, position, ${ITEM_COLUMNS})
     select o.shop_id, o.id, ${edit_id}, i.position + (
         select max(b.position) + 1 from order_items b where b.shop_id = o.shop_id and b.order_id = o.id), ${ITEM_VALUES}

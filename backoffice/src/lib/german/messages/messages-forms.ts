@@ -200,6 +200,8 @@ export const messagesOfForms = {
     'Der Shop hat seit dieser Bestellung geändert, ob seine Preise die Steuer enthalten. Geben Sie für das Hinzugefügte eine neue Bestellung auf.',
   'The warehouse of this order is no longer active. Activate it, or place a new order for what is added.':
     'Das Lager dieser Bestellung ist nicht mehr aktiv. Aktivieren Sie es, oder geben Sie für das Hinzugefügte eine neue Bestellung auf.',
+  'These items ship, but their warehouse has no address. Give it one, or place a new order for what is added.':
+    'Diese Artikel werden versandt, aber ihr Lager hat keine Adresse. Geben Sie ihm eine, oder geben Sie für das Hinzugefügte eine neue Bestellung auf.',
   'Shipping: nothing in this order ships.': 'Versand: Nichts in dieser Bestellung wird versandt.',
   'Gift cards must be ordered separately.': 'Gutscheine müssen getrennt bestellt werden.',
   'This order was imported as history. It can only be marked as shipped or delivered.':

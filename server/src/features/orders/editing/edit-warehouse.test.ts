@@ -4,6 +4,7 @@ import { api } from '@kontor/contract/api'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { sql } from '../../../db/sql.ts'
 import { addStock, buildProduct, buildRates, buildWarehouse } from '../../../testing/build.ts'
+import { BUYER } from '../../../testing/orders.ts'
 import {
   buildPayingShop,
   expectSoundBooks,
@@ -92,6 +93,42 @@ test('an order of gift cards has the warehouse of the goods that an edit adds, w
   await addStock(owner, shop.shop, product, other, 5)
   await expect(edit(id, { add: [{ product_id: product.id, quantity: 1 }] })).rejects.toMatchObject({
     error: 'insufficient_stock',
+  })
+})
+
+test('goods added to an order without a delivery address go to its billing address, which can be corrected, and are to be shipped', async () => {
+  const { owner, product } = shop
+  const gift = await buildProduct(owner, shop.shop, { price: '25.00', is_gift_card: true })
+  const { id } = await placeOrderPaidByHand(app, shop, {
+    items: [{ product_id: gift.id, quantity: 1 }],
+    shipping_address: undefined,
+    billing_address: BUYER,
+  })
+  const query = { shop_id: shop.shop.id, is_to_ship: 'true' } as const
+  const toShip = async () => (await owner.call(api.orders.list, { query })).data.map((one) => one.id)
+  const waiting = await edit(id, { add: [{ product_id: product.id, quantity: 1 }] })
+  expect([(await read(id)).shipping_address, await toShip()]).toEqual([null, []])
+  await owner.call(api.order_edits.paid, { params: { id, editId: waiting.id } })
+  expect((await read(id)).shipping_address).toMatchObject(BUYER)
+  expect(await toShip()).toEqual([id])
+  const street = 'Am Markt 9'
+  const corrected = await owner.call(api.orders.correct, {
+    params: { id },
+    body: { shipping_address: { street } },
+  })
+  expect(corrected.shipping_address?.street).toBe(street)
+})
+
+test('nothing that ships is added where the warehouse has no address', async () => {
+  const { id } = await placeOrderPaidByHand(app, shop)
+  await shop.owner.call(api.warehouses.update, {
+    params: { id: shop.warehouse.id },
+    body: { address_id: null },
+  })
+  const body = { add: [{ product_id: shop.product.id, quantity: 1 }] }
+  await expect(edit(id, body)).rejects.toMatchObject({
+    error: 'validation_error',
+    errors: [{ field: 'add', message: expect.stringContaining('warehouse has no address') }],
   })
 })
 

@@ -107,11 +107,20 @@ function refuseUnaddable({ prices_include_tax, warehouse_id }: Order, shop: Shop
     )
 }
 
+/** Refuses, at `add`, goods that ship from a warehouse without an address, as no order for them could be placed. */
+function refuseUnshippable({ lines, warehouse }: PricedBasket): void {
+  if (shipsSomething(lines) && !warehouse?.place)
+    throw invalidField(
+      'add',
+      'These items ship, but their warehouse has no address. Give it one, or place a new order for what is added.',
+    )
+}
+
 /**
  * `warehouse_id`: the order's, or, for an order without one, such as of gift cards alone, one that is chosen for what is added. Refuses, at their fields,
  * products that are not the shop's, discounts that are not on products or have the id of another, shipping for an order of which nothing ships, and what
- * `refuseUnaddable` refuses. Refuses `invalid_transition` while it is not known whether the
- * buyer's VAT number is valid.
+ * `refuseUnaddable` and, unless there are problems, `refuseUnshippable` refuse. Refuses `invalid_transition` while it is not known whether the buyer's VAT
+ * number is valid.
  */
 export async function priceAdded(
   { db, pricing }: PricingSource,
@@ -176,6 +185,8 @@ export async function priceAdded(
       `add.${add.findIndex((item) => item.product_id === card.product_id)}.product_id`,
       'Gift cards must be ordered separately.',
     )
+  const problems = basket.problems.filter(({ code }) => BLOCKING.includes(code))
+  if (problems.length === 0) refuseUnshippable(basket)
   return {
     added: {
       items: itemsOf(basket).map((item, at) => ({
@@ -193,7 +204,7 @@ export async function priceAdded(
       discounts: [...basket.discounts],
       distance_sale_eur: basket.distance_sale_eur,
     },
-    problems: basket.problems.filter(({ code }) => BLOCKING.includes(code)),
+    problems,
     warehouse_id: order.warehouse_id ?? basket.warehouse?.id ?? null,
     new_check: newCheckOf(basket, stored_check),
   }
