@@ -52,7 +52,12 @@ const JOB_PAYLOADS = {
     language: z.enum(OFFICE_LANGUAGES),
   }),
   tell_matter: z.object({ shop_id, matter_id: z.string() }),
-  tell_low_stock: z.object({ shop_id, product_id: z.string() }),
+  tell_low_stock: z.object({
+    shop_id,
+    product_id: z.string(),
+    /** The others that ran low at the same time. */
+    other_ids: z.array(z.string()).optional(),
+  }),
   export_table: z.object({ shop_id, export_id: z.string() }),
   work_on_import: z.object({ shop_id, import_id: z.string() }),
   refresh_sale_prices: z.object({ shop_id }),

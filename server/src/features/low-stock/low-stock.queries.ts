@@ -22,7 +22,7 @@ export interface ScanProgress {
   last: Place | null
 }
 
-// What can be sold of a product in all active warehouses together; no row unless it has a threshold and is sold. By primary keys.
+// What can be sold of a product in all active warehouses together; no row unless it has a threshold and is on sale. By primary keys.
 const watched = (of: Statement<never>) => sql<never>`
   select p.low_stock_threshold,
     coalesce((
@@ -31,7 +31,7 @@ const watched = (of: Statement<never>) => sql<never>`
       where l.shop_id = p.shop_id and l.product_id = p.id), 0)::bigint as available
   from products p join shops s on s.id = p.shop_id
   where p.shop_id = ${of}.shop_id and p.id = ${of}.product_id
-    and p.low_stock_threshold is not null and p.archived_at is null and s.archived_at is null`
+    and p.low_stock_threshold is not null and p.is_live and p.archived_at is null and s.archived_at is null`
 
 const SUMMED = sql<never>`
   (select count(*) from seen)::int as looked,
@@ -64,8 +64,8 @@ export const insertMarks = (tx: Tx, after: Place, limit: number) =>
   )
 
 /**
- * Looks at so many marks after `after`, and deletes those of products that are not low any more or have no threshold any more. One row; by
- * primary keys.
+ * Looks at so many marks after `after`, and deletes those of products that are not low any more, have no threshold any more or are not on sale. In the
+ * others `available` becomes what it is now. One row; by primary keys.
  */
 export const deleteMarks = (tx: Tx, after: Place, limit: number) =>
   tx.first(
@@ -75,21 +75,25 @@ export const deleteMarks = (tx: Tx, after: Place, limit: number) =>
         select shop_id, product_id from low_stock_marks
         where (shop_id, product_id) > (${after.shop_id}::uuid, ${after.product_id}::uuid)
         order by shop_id, product_id limit ${limit}),
+      low as materialized (
+        select seen.shop_id, seen.product_id, w.available from seen cross join lateral (${watched(sql`seen`)}) w
+        where w.available <= w.low_stock_threshold),
+      moved as (
+        update low_stock_marks m set available = low.available from low
+        where m.shop_id = low.shop_id and m.product_id = low.product_id and m.available <> low.available),
       gone as (
         delete from low_stock_marks m using seen
         where m.shop_id = seen.shop_id and m.product_id = seen.product_id
-          and not exists (select from (${watched(sql`seen`)}) w where w.available <= w.low_stock_threshold))
+          and not exists (select from low where low.shop_id = seen.shop_id and low.product_id = seen.product_id))
       select ${SUMMED}`,
   )
 
-/** By primary keys. */
-export const findLow = (db: Db, shop_id: string, product_id: string) =>
-  db.first(
-    sql<{ title: string; sku: string; available: number; threshold: number | null; shop_name: string }>`
-      select concat_ws(' – ', p.title, nullif(variant_title(p.option_values), '')) as title, p.sku, m.available,
-        p.low_stock_threshold as threshold, s.name as shop_name
-      from low_stock_marks m
-      join products p on p.shop_id = m.shop_id and p.id = m.product_id
-      join shops s on s.id = m.shop_id
-      where m.shop_id = ${shop_id} and m.product_id = ${product_id}`,
+/** One row for each of these products that is still low, by title; primary keys. */
+export const listLow = (db: Db, shop_id: string, product_ids: readonly string[]) =>
+  db.rows(
+    sql<{ product_id: string; title: string; available: number }>`
+      select p.id as product_id, concat_ws(' – ', p.title, nullif(variant_title(p.option_values), '')) as title, m.available
+      from low_stock_marks m join products p on p.shop_id = m.shop_id and p.id = m.product_id
+      where m.shop_id = ${shop_id} and m.product_id = any(${product_ids}::uuid[])
+      order by title, p.id`,
   )

@@ -4,10 +4,11 @@ import { api } from '@kontor/contract/api'
 import { beforeAll, expect, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { buildSellingShop, type SellingShop } from '../../testing/build.ts'
+import { buildProduct, buildSellingShop, type SellingShop } from '../../testing/build.ts'
 import { buildOrder } from '../../testing/orders.ts'
+import { runJobs } from '../../testing/paying-shop.ts'
 import { shirtForm } from '../../testing/shirts.ts'
-import { findLowProduct, newRound, watchStock } from './watch-stock.ts'
+import { listLowProducts, newRound, watchStock } from './watch-stock.ts'
 
 let app: TestApp
 
@@ -71,9 +72,9 @@ test('a variant is named in the to-do and in what the email about it says', asyn
   await threshold(variant, 3)
   await watch()
   expect(await listed(variant)).toEqual([['low_stock', 'Low stock: ‘T-shirt – S / Red’']])
-  expect(await findLowProduct(app.db, shop.id, variant.product.id)).toMatchObject({
-    title: 'T-shirt – S / Red',
-  })
+  expect(await listLowProducts(app.db, shop.id, [variant.product.id])).toMatchObject([
+    { title: 'T-shirt – S / Red' },
+  ])
 })
 
 test('what only a warehouse that is not active has cannot be sold', async () => {
@@ -84,6 +85,34 @@ test('what only a warehouse that is not active has cannot be sold', async () => 
   await activate(false)
   expect(await watch()).toBe(1)
   await activate(true)
+  await watch()
+  expect(await listed(selling)).toEqual([])
+})
+
+test('of all products of a shop that run low together there is one email; it lists twenty, and none that is not on sale', async () => {
+  const { owner, shop } = await buildSellingShop(app)
+  for (let n = 10; n < 32; n++) await buildProduct(owner, shop, { title: `Cup ${n}`, low_stock_threshold: 3 })
+  await buildProduct(owner, shop, { title: 'Cup 00', low_stock_threshold: 3, is_live: false })
+  expect(await watch()).toBe(22)
+  await runJobs(app)
+  const mails = await app.db.rows(
+    sql<{ subject: string; text: string }>`select subject, text from mails where to_address = ${owner.email}`,
+  )
+  expect(mails.map(({ subject }) => subject)).toEqual([`${shop.name}: Low stock: 22 products`])
+  expect(mails[0]?.text).toMatch(/Cup 10: 0\n(.+\n)*Cup 29: 0\n\nAnd 2 more\./)
+  expect(mails[0]?.text).not.toContain('Cup 00')
+})
+
+test('the to-do shows what is left by now, and goes when the product is no longer on sale', async () => {
+  const selling = await buildSellingShop(app, { stock: 4 })
+  await threshold(selling, 4)
+  await watch()
+  await buy(selling, 1)
+  await watch()
+  const { owner, shop, product } = selling
+  const { data } = await owner.call(api.matters.list, { query: { shop_id: shop.id } })
+  expect(data[0]?.text).toBe('3 available in all active warehouses.')
+  await owner.call(api.products.update, { params: { id: product.id }, body: { is_live: false } })
   await watch()
   expect(await listed(selling)).toEqual([])
 })

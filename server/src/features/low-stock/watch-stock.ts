@@ -6,7 +6,7 @@ import { type BatchLimits, inBatches } from '../../jobs/in-batches.ts'
 import { queueJob } from '../../jobs/job-payloads.ts'
 import type { Task } from '../../jobs/run-job.ts'
 import type { Platform } from '../../platform.ts'
-import { deleteMarks, findLow, insertMarks, type Place, type ScanProgress } from './low-stock.queries.ts'
+import { deleteMarks, insertMarks, listLow, type Place, type ScanProgress } from './low-stock.queries.ts'
 
 /** Twice the time is well below a job's; a batch takes some milliseconds. */
 const LIMITS: BatchLimits = { batch: 1000, within_ms: 20_000 }
@@ -40,23 +40,28 @@ async function inTurn(
   return place
 }
 
-/** Returns how many products have become low, and adds a job for each that notifies the shop's members. */
+/** Returns how many products have become low, and adds a job for those of each shop that notifies its members: one email, however many they are. */
 export async function watchStock(db: Db, round: Round, limits: BatchLimits = LIMITS): Promise<number> {
   let count = 0
   round.marks = await inTurn(db, limits, round.marks, (tx, after) => deleteMarks(tx, after, limits.batch))
   round.products = await inTurn(db, limits, round.products, async (tx, after) => {
     const seen = await insertMarks(tx, after, limits.batch)
-    for (const { shop_id, product_id } of seen?.low ?? [])
-      await queueJob(tx, 'tell_low_stock', { shop_id, product_id })
-    count += seen?.low.length ?? 0
+    const low = seen?.low ?? []
+    for (const shop_id of new Set(low.map((one) => one.shop_id))) {
+      const [product_id = '', ...other_ids] = low
+        .filter((one) => one.shop_id === shop_id)
+        .map((one) => one.product_id)
+      await queueJob(tx, 'tell_low_stock', { shop_id, product_id, other_ids })
+    }
+    count += low.length
     return seen
   })
   return count
 }
 
-/** Undefined if the product is not low any more. */
-export const findLowProduct = (db: Db, shop_id: string, product_id: string) =>
-  findLow(db, shop_id, product_id)
+/** Those that are still low, by title. */
+export const listLowProducts = (db: Db, shop_id: string, product_ids: readonly string[]) =>
+  listLow(db, shop_id, product_ids)
 
 /** The job that looks for products that run low. */
 export function lowStockTasks({ db }: Pick<Platform, 'db'>): Record<string, Task> {

@@ -5,9 +5,10 @@ import type { OfficeLanguage } from '@kontor/contract/storefront/store-languages
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/pool.ts'
 import { unlinked } from '../../integrations/mail/written-text.ts'
-import { findLowProduct } from '../low-stock/watch-stock.ts'
+import type { JobPayload } from '../../jobs/job-payloads.ts'
+import { listLowProducts } from '../low-stock/watch-stock.ts'
 import { findOpenTodo } from '../todos/find-todos.ts'
-import { todoTexts } from '../todos/todo-texts.ts'
+import { lowStockTexts, todoTexts } from '../todos/todo-texts.ts'
 import { findSendingShop } from './order-mails.queries.ts'
 import { sendToMembers } from './send-to-members.ts'
 import { writeTodo } from './writing/write-order-mails.ts'
@@ -32,32 +33,30 @@ export async function notifyTodo(
   })
 }
 
-/** Sends nothing where the stock of the product is not low any more. */
+/** One email about all these products that are still low in stock; none if none is. */
 export async function notifyLowStock(
   db: Db,
   config: Config,
-  { shop_id, product_id }: { shop_id: string; product_id: string },
+  { shop_id, product_id, other_ids = [] }: JobPayload<'tell_low_stock'>,
 ): Promise<void> {
-  const low = await findLowProduct(db, shop_id, product_id)
-  if (low === undefined) return
-  const url = `${config.public_url}/#/account/products/${product_id}`
-  const found = { kind: 'low_stock', amount: null, currency: null, order_number: null } as const
-  await toPeople(db, config, { shop_id, topic: 'low_stock', url }, (language) =>
-    todoTexts({ ...found, subject: low.title, detail: String(low.available) }, language),
-  )
+  const low = await listLowProducts(db, shop_id, [product_id, ...other_ids])
+  const [first] = low
+  if (first === undefined) return
+  const page = low.length === 1 ? `products/${first.product_id}` : `to-do?shop_id=${shop_id}`
+  const url = `${config.public_url}/#/account/${page}`
+  await toPeople(db, config, { shop_id, topic: 'low_stock', url }, (language) => lowStockTexts(low, language))
 }
 
 async function toPeople(
   db: Db,
   config: Config,
   { shop_id, topic, url }: { shop_id: string; topic: NotificationTopic; url: string },
-  textsIn: (language: OfficeLanguage) => { title: string; text: string; advice: string },
+  textsIn: (language: OfficeLanguage) => Omit<Parameters<typeof writeTodo>[0], 'url'>,
 ): Promise<void> {
   const shop = await findSendingShop(db, shop_id)
   await db.transaction((tx) =>
-    sendToMembers(tx, config, { shop_id, topic }, (language) => {
-      const { title, text, advice } = textsIn(language)
-      return writeTodo({ title, texts: [text, advice], url }, shop?.shop_name ?? '', language)
-    }),
+    sendToMembers(tx, config, { shop_id, topic }, (language) =>
+      writeTodo({ ...textsIn(language), url }, shop?.shop_name ?? '', language),
+    ),
   )
 }

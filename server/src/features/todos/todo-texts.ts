@@ -82,7 +82,7 @@ const EN: Record<TodoKind, Messages> = {
   }),
   low_stock: ({ subject, detail }) => ({
     title: `Low stock: ‘${subject}’`,
-    text: `${detail} available in all warehouses.`,
+    text: `${detail} available in all active warehouses.`,
     advice: 'Reorder, or lower the alert level. This is resolved when stock is above it.',
   }),
   mail_complaints: ({ detail }) => ({
@@ -163,7 +163,7 @@ const DE: Record<TodoKind, Messages> = {
   }),
   low_stock: ({ subject, detail }) => ({
     title: `Niedriger Bestand: ‚${subject}‘`,
-    text: `${detail} verfügbar in allen Lagern.`,
+    text: `${detail} verfügbar in allen aktiven Lagern.`,
     advice:
       'Bestellen Sie nach, oder senken Sie die Meldegrenze. Ist wieder mehr Bestand da, ist das erledigt.',
   }),
@@ -207,4 +207,36 @@ export function todoTexts(
     detail: DETAILS[language](detail),
     withdrawal,
   })
+}
+
+/** So many are listed in an email; the rest is counted. */
+const MOST_LISTED = 20
+
+const SEVERAL_LOW: Record<OfficeLanguage, (count: number, more: number) => TodoTexts> = {
+  en: (count, more) => ({
+    title: `Low stock: ${count} products`,
+    text: 'Available in all active warehouses:',
+    advice: `${more > 0 ? `And ${more} more. ` : ''}Reorder, or lower the alert levels. Each is resolved when its stock is above it.`,
+  }),
+  de: (count, more) => ({
+    title: `Niedriger Bestand: ${count} Produkte`,
+    text: 'Verfügbar in allen aktiven Lagern:',
+    advice: `${more > 0 ? `Und ${more} weitere. ` : ''}Bestellen Sie nach, oder senken Sie die Meldegrenzen. Ist wieder mehr Bestand da, ist das erledigt.`,
+  }),
+}
+
+/** Of one or more products; `rows` lists them with what is available. */
+export function lowStockTexts(
+  products: readonly { title: string; available: number }[],
+  language: OfficeLanguage,
+): TodoTexts & { rows: [title: string, available: string][] } {
+  const [{ title, available } = { title: '', available: 0 }, ...others] = products
+  const found = { kind: 'low_stock', amount: null, currency: null, order_number: null } as const
+  if (others.length === 0)
+    return { ...todoTexts({ ...found, subject: title, detail: String(available) }, language), rows: [] }
+  const listed = products.slice(0, MOST_LISTED)
+  return {
+    ...SEVERAL_LOW[language](products.length, products.length - listed.length),
+    rows: listed.map((one) => [one.title, String(one.available)]),
+  }
 }

@@ -95,9 +95,8 @@ function toPeople(order: MailedOrder, language: OfficeLanguage, places: MailPlac
     over: Partial<typeof facts>,
     when: string,
   ) => {
-    const { title, text, advice } = todoTexts({ ...facts, kind, ...over }, language)
     const mail = writeTodo(
-      { title, texts: [text, advice], url: `${places.public_url}/#/account/to-do` },
+      { ...todoTexts({ ...facts, kind, ...over }, language), url: `${places.public_url}/#/account/to-do` },
       order.shop_name,
       language,
     )

@@ -13,6 +13,7 @@ import { countryName } from '../../../country-name.ts'
 import { type MailBlock, renderMail } from '../../../integrations/mail/mail-template.ts'
 import { looksLikeAddress, unlinked } from '../../../integrations/mail/written-text.ts'
 import type { EditedGoods } from '../../orders/edited-goods.sql.ts'
+import type { TodoTexts } from '../../todos/todo-texts.ts'
 import { messagesFor, officeMessagesFor } from '../messages/mail-messages.ts'
 import type { BuyerMail, MailFacts, MailLanguage } from '../messages/mail-texts.ts'
 import { fillIn, openingWith, textIdOf } from '../messages/own-texts.ts'
@@ -373,9 +374,9 @@ export function writeNewOrder(order: MailedOrder, language: OfficeLanguage, { pu
   return { subject: messages.subject(facts), ...mail }
 }
 
-/** The mail to the shop's members about a to-do. */
+/** The mail to the shop's members about a to-do; `rows` are what `text` is about. */
 export function writeTodo(
-  { title, texts, url }: { title: string; texts: readonly string[]; url: string },
+  { title, text, rows = [], advice, url }: TodoTexts & { rows?: [string, string][]; url: string },
   shop_name: string,
   language: OfficeLanguage,
 ) {
@@ -385,7 +386,9 @@ export function writeTodo(
     language,
     footer: messages.shop_footer({ shop: shop_name }),
     blocks: [
-      ...texts.map((text): MailBlock => ({ kind: 'paragraph', text })),
+      { kind: 'paragraph', text },
+      ...(rows.length > 0 ? [{ kind: 'rows' as const, rows }] : []),
+      { kind: 'paragraph', text: advice },
       { kind: 'button', label: messages.view_details, url },
     ],
   })
