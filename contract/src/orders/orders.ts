@@ -44,6 +44,8 @@ export const orderItem = z.object({
   variant_title: z.string(),
   quantity: z.number(),
   is_gift_card: z.boolean(),
+  /** Whether its product was one that ships when it was ordered. */
+  requires_shipping: z.boolean().optional(),
   unit_price: decimalOut,
   /** The product's own price, where a price list gives a lower one. */
   base_price: decimalOut,

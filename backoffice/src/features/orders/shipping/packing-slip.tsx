@@ -66,7 +66,7 @@ export function PackingSlip({ shop_name, order, items, warehouse, onPrinted }: P
         {!is_same && <OrderAddress title={t('Bill to')} address={order.billing_address} />}
       </div>
       {items.length === 0 ? (
-        <p className={classes.nothing}>{t('Nothing to pack: all items were refunded.')}</p>
+        <p className={classes.nothing}>{t('Nothing to pack: no items are left to ship.')}</p>
       ) : (
         <PackedItems items={items} />
       )}

@@ -34,3 +34,9 @@ test('refunds of money only, of shipping, and failed ones leave the quantity to 
   expect(packed(refund([share, shipping]))).toEqual(all)
   expect(packed(refund([units('teapot', 3)], true))).toEqual(all)
 })
+
+test('items that do not ship are not packed', () => {
+  const ebook = { ...item('ebook', 1), requires_shipping: false }
+  expect(unitsToPack([ebook, ...ITEMS], []).map(({ id }) => id)).toEqual(['teapot', 'cup'])
+  expect(unitsToPack([ebook, ...ITEMS], [refund([units('teapot', 3), units('cup', 2)])])).toEqual([])
+})

@@ -15,9 +15,10 @@ export const refundedUnits = ({ id }: OrderItem, refunds: readonly Given[]): num
     .filter(({ kind, order_item_id }) => kind === 'item' && order_item_id === id)
     .reduce((units, { quantity }) => units + (quantity ?? 0), 0)
 
-/** The items with their remaining quantity, in their order, without fully refunded items. */
+/** The items that ship with their remaining quantity, in their order, without fully refunded items. */
 export function unitsToPack(items: readonly OrderItem[], refunds: readonly Given[]): OrderItem[] {
   return items
+    .filter(({ requires_shipping }) => requires_shipping !== false)
     .map((item) => ({ ...item, quantity: item.quantity - refundedUnits(item, refunds) }))
     .filter(({ quantity }) => quantity > 0)
 }

@@ -70,7 +70,7 @@ export const orderChanges = {
     'VIES war zunächst nicht erreichbar. Die Nummer ist gültig, und die Steuer wurde erstattet.',
   'Not verified. Tax was charged and is not refunded.':
     'Nicht bestätigt. Steuer wurde berechnet und wird nicht erstattet.',
-  'Nothing to pack: all items were refunded.': 'Nichts zu packen: Alle Artikel wurden erstattet.',
+  'Nothing to pack: no items are left to ship.': 'Nichts zu packen: Es sind keine Artikel mehr zu versenden.',
   'Refund order {order_number}': 'Bestellung {order_number} erstatten',
   'Loading the refundable amount…': 'Der erstattbare Betrag wird geladen …',
   '{amount} can be refunded.': '{amount} können erstattet werden.',

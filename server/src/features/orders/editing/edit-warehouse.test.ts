@@ -109,7 +109,9 @@ test('goods added to an order without a delivery address go to its billing addre
   const waiting = await edit(id, { add: [{ product_id: product.id, quantity: 1 }] })
   expect([(await read(id)).shipping_address, await toShip()]).toEqual([null, []])
   await owner.call(api.order_edits.paid, { params: { id, editId: waiting.id } })
-  expect((await read(id)).shipping_address).toMatchObject(BUYER)
+  const { shipping_address, items } = await read(id)
+  expect(shipping_address).toMatchObject(BUYER)
+  expect(items.map(({ requires_shipping }) => requires_shipping)).toEqual([false, true])
   expect(await toShip()).toEqual([id])
   const street = 'Am Markt 9'
   const corrected = await owner.call(api.orders.correct, {

@@ -126,7 +126,11 @@ const pricesChanging = (): ApiError =>
   })
 
 const placedItems = (basket: PricedBasket) =>
-  itemsOf(basket).map((item) => ({ ...item, refunded_quantity: 0 }))
+  itemsOf(basket).map((item, at) => ({
+    ...item,
+    requires_shipping: basket.lines[at]!.requires_shipping,
+    refunded_quantity: 0,
+  }))
 
 /** Undefined if stock, or what prices the order, is not as it was read. */
 async function storeUnlocked(
