@@ -302,7 +302,7 @@ export interface OrderView extends DownloadsView {
   is_email_wrong: boolean
   /** Null until the order's e-mail address is entered. */
   items: OrderedLine[] | null
-  /** Whether the buyer of a draft has yet to agree to immediate delivery of digital goods, with the field `digital_consent`. */
+  /** Whether the buyer of an order that the shop entered has yet to agree to immediate delivery of digital goods, with the field `digital_consent`. */
   needs_digital_consent: boolean
   /** The order's invoice and credit notes, once its e-mail address is entered. */
   documents: { id: string; kind: InvoiceKind; number: string }[]

@@ -265,11 +265,11 @@ export const updateHoldEnd = (tx: Tx, shop_id: string, order_id: string, until: 
     update orders set hold_expires_at = greatest(hold_expires_at, ${until}::timestamptz)
     where shop_id = ${shop_id} and id = ${order_id} and status = 'new' and hold_expires_at is not null`)
 
-/** The buyer of a draft agrees to the immediate delivery of its digital goods: the shop, which entered it, was not asked. 0 if they have agreed already. */
-export const consentToDraft = (db: Db, shop_id: string, order_id: string) =>
+/** The buyer of an unpaid order that the shop entered agrees to immediate delivery of its digital goods: the shop was not asked. 0 if they have already. */
+export const giveDigitalConsent = (db: Db, shop_id: string, order_id: string) =>
   db.run(sql`
     update orders set digital_consent_at = clock_timestamp(), updated_at = ${sql.moved()}
-    where shop_id = ${shop_id} and id = ${order_id} and status = 'draft' and digital_consent_at is null`)
+    where shop_id = ${shop_id} and id = ${order_id} and status in ('draft', 'new') and source = 'registered_user' and digital_consent_at is null`)
 
 /** SQL for the address in that column with only its country, state and VAT number left: what the tax was decided by. */
 const anonymous = (address: string) => {

@@ -3,7 +3,6 @@
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import type { OrderView } from '@kontor/contract/storefront/storefront-pages'
 import { useTexts } from '../../lib/messages/texts.tsx'
-import { ConsentField } from '../../ui/field.tsx'
 import { AcceptedPages } from '../checkout/page/accepted-pages.tsx'
 import { OrderedItems } from './ordered-items.tsx'
 import { OrderedTotals } from './ordered-totals.tsx'
@@ -13,22 +12,6 @@ import { PayButton } from './pay-button.tsx'
 export function DraftToPay({ view, shop }: { view: OrderView; shop: PublicShop }) {
   const texts = useTexts()
   const { order } = view
-  const terms = (
-    <>
-      {view.needs_digital_consent && (
-        <ConsentField
-          name="digital_consent"
-          label={texts.say('checkout.digital_consent')}
-          is_checked={false}
-          is_hidden={false}
-          is_required
-          error={undefined}
-          is_first_wrong={false}
-        />
-      )}
-      <AcceptedPages shop={shop} />
-    </>
-  )
   return (
     <>
       <OrderedItems view={view} shop={shop} submit={texts.say('order.show_to_pay')} />
@@ -39,7 +22,8 @@ export function DraftToPay({ view, shop }: { view: OrderView; shop: PublicShop }
             shop={shop}
             order_id={order.id}
             total={texts.money(order.amount_due, order.currency)}
-            terms={terms}
+            needs_digital_consent={view.needs_digital_consent}
+            terms={<AcceptedPages shop={shop} />}
           />
         </div>
       )}

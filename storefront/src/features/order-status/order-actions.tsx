@@ -28,7 +28,12 @@ export function OrderActions({
   return (
     <div className="order-actions">
       {view.can_pay && display_status !== 'waiting' && (
-        <PayButton shop={shop} order_id={order.id} total={texts.money(order.amount_due, order.currency)} />
+        <PayButton
+          shop={shop}
+          order_id={order.id}
+          total={texts.money(order.amount_due, order.currency)}
+          needs_digital_consent={view.needs_digital_consent}
+        />
       )}
       {!is_open && may_have_again && (
         <OrderAgain view={view} shop={shop} is_given_up={GIVEN_UP.includes(display_status)} />

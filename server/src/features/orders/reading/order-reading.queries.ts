@@ -101,7 +101,7 @@ export interface OrderOutline {
   is_edit_ended: boolean
   /** Whether the buyer asked for immediate delivery of digital goods. */
   has_digital_consent: boolean
-  /** Whether the buyer of a draft has yet to be asked that. */
+  /** Whether the buyer of an unpaid order that the shop entered has yet to be asked that. */
   needs_digital_consent: boolean
   /** Whether it is a draft without an e-mail address, whose buyer has nothing but the URL. */
   is_draft_for_all: boolean
@@ -114,7 +114,7 @@ export const findOutline = (db: Db, { shop_id }: OfShop, order_id: string, edit_
       select o.tracking_number, o.tracking_url, o.prices_include_tax, o.shipping_method is not null or o.shipping_total > 0 as ships,
         (select coalesce(sum(i.total), 0)::text from order_items i where i.shop_id = o.shop_id and i.order_id = o.id) as goods,
         ${SET_OFF}::text as set_off, o.created_at, o.shipping_title, o.tax_lines, o.digital_consent_at is not null as has_digital_consent,
-        o.status = 'draft' and o.digital_consent_at is null and exists (
+        o.status in ('draft', 'new') and o.source = 'registered_user' and o.digital_consent_at is null and exists (
           select from order_items i join products p on p.shop_id = i.shop_id and p.id = i.product_id
           where i.shop_id = o.shop_id and i.order_id = o.id and ${IS_DIGITAL}) as needs_digital_consent,
         o.status = 'draft' and o.customer_user_email = '' as is_draft_for_all,

@@ -57,7 +57,7 @@ export interface PublicOrderDetails {
   edit: OrderOutline['edit']
   is_edit_ended: boolean
   has_digital_consent: boolean
-  /** Whether the buyer of a draft has yet to agree to immediate delivery of digital goods. */
+  /** Whether the buyer of an order that the shop entered has yet to agree to immediate delivery of digital goods. */
   needs_digital_consent: boolean
   /** Whether it is a draft without an e-mail address: then all visitors see its items, because none could pay it otherwise. */
   is_draft_for_all: boolean

@@ -151,10 +151,13 @@ describe('a draft', () => {
     }
     await write('')
   })
+})
 
-  test('of digital goods is paid only by a buyer who agrees to their immediate delivery, which is stored', async () => {
+test.each(['draft', 'new'] as const)(
+  'digital goods of an order entered as %s are paid only by a buyer who agrees to their immediate delivery, which is stored',
+  async (status) => {
     const keyed = await buildKeyProduct(selling, ['K1'])
-    const { id, page } = await enter({ status: 'draft', items: [{ product_id: keyed.id, quantity: 1 }] })
+    const { id, page } = await enter({ status, items: [{ product_id: keyed.id, quantity: 1 }] })
     const agreedAt = async () =>
       (await selling.owner.call(api.orders.get, { params: { id } })).digital_consent_at
     expect((await visit(app).post(page, { email: EMAIL })).text).toContain('name="digital_consent"')
@@ -167,8 +170,8 @@ describe('a draft', () => {
     expect((await visit(app).post(page, { email: EMAIL })).text).not.toContain('name="digital_consent"')
     await visit(app).post(`${page}/pay`, { digital_consent: 'on' })
     expect(await agreedAt()).toBe(agreed)
-  })
-})
+  },
+)
 
 test('a draft that costs nothing waits for the shop, not for a button, and is paid once it is an order', async () => {
   const gift = await buildProduct(selling.owner, selling.shop, {

@@ -1,7 +1,7 @@
 // An order's own page: its status by the URL alone, its items with its e-mail address too, and the actions on it: paying, ordering again, downloading
 // documents.
 
-import { WAS_PAID } from '@kontor/contract/orders/order-status'
+import { isPayable, WAS_PAID } from '@kontor/contract/orders/order-status'
 import type { PublicOrderStatus } from '@kontor/contract/payments/order-payment'
 import { isUuid } from '@kontor/contract/values/id'
 import type { Db } from '../../../../db/pool.ts'
@@ -17,7 +17,7 @@ import {
   listItemsForBuyer,
   type PublicOrderDetails,
 } from '../../../orders/reading/show-to-buyer.ts'
-import { consentToDraft } from '../../../orders/waiting/consent-to-draft.ts'
+import { giveDigitalConsent } from '../../../orders/waiting/give-digital-consent.ts'
 import { readChallenge } from '../../../payments/card-testing/check-card-testing.ts'
 import { findOrderObstacle } from '../../../payments/payments.ts'
 import { type Cart, withNewId, withQuantity } from '../../cart/cart-cookie.ts'
@@ -193,13 +193,12 @@ const payOrder: PageHandler = async (visit, store) => {
   const payer = { address, proof }
   const edit_id = form.get('edit_id')?.slice(0, MAX_TEXT_LENGTH).toLowerCase()
   if (edit_id !== undefined && !isUuid(edit_id)) throw apiError('not_found')
-  const is_draft = order.status === 'draft'
   if (
-    is_draft &&
+    isPayable(order.status) &&
     (await getPublicOrderDetails(store.db, visit.shop.id, order.id, null)).needs_digital_consent
   ) {
     if (!form.has('digital_consent')) return { go_to: orderPath(visit, order.id), status: 303 }
-    await consentToDraft(store.db, visit.shop.id, order.id)
+    await giveDigitalConsent(store.db, visit.shop.id, order.id)
   }
   return {
     go_to: await leadToPayment(store, order.id, orderPath(visit, order.id), payer, edit_id),
