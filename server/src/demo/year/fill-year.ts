@@ -134,7 +134,7 @@ async function planRefunds(
     if (refund === undefined) continue
     const plan = await planRefund(tx, { shop_id, order_id: order.id }, wantedOf(order))
     const restocked = refund.is_restocked
-      ? new Map(plan.lines.map(({ product_id, quantity }) => [product_id ?? '', quantity ?? 0]))
+      ? new Map(plan.lines.map(({ order_item_id, quantity }) => [order_item_id ?? '', quantity ?? 0]))
       : new Map<string, number>()
     refunds.push({ id: randomUUID(), order, refund, plan: withRestocked(plan, restocked) })
   }

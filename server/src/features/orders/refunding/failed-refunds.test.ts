@@ -174,6 +174,30 @@ describe('a refund that fails', () => {
     expect(moved.filter((one) => one.startsWith('return'))).toEqual(['return 1', 'return 1', 'return 1'])
   })
 
+  test('counts at the one of two items of a product that was restocked', async () => {
+    const { order, things } = await paidOrder()
+    const params = { id: order.id }
+    const [item] = await selling.owner.call(api.orders.items, { params })
+    const add = [{ product_id: item!.product_id, quantity: 1 }]
+    const remove = [{ order_item_id: things, quantity: 1 }]
+    await selling.owner.call(api.order_edits.create, { params, body: { remove, add } })
+    const added = (await selling.owner.call(api.orders.items, { params })).at(-1)!.id!
+    const returned = async () =>
+      (await movementsOf(app, order.id)).filter(({ reason }) => reason === 'return').length
+    expect(await returned()).toBe(1)
+    failRefunds(1)
+    const unit = { order_item_id: added, quantity: 1, restock: true }
+    const both = await refund(order, {
+      lines: [{ order_item_id: things, quantity: 1, restock: false }, unit],
+    })
+    await runJobs(app)
+    expect(both.lines.map(({ restocked }) => restocked)).toEqual([0, 1])
+    expect(await refundsOf(order)).toMatchObject([{ status: 'failed' }, {}])
+    await refund(order, { lines: [unit] })
+    expect(await returned()).toBe(2)
+    await runJobs(app)
+  })
+
   test('and is refunded another way hides no refund that is made at Stripe later', async () => {
     const { order } = await paidOrder()
     failRefunds(1)

@@ -4,11 +4,12 @@ import { isPaidUnshipped } from '@kontor/contract/orders/order-status'
 import type { Order } from '@kontor/contract/orders/orders'
 import type { Tx } from '../../../db/pool.ts'
 import { takeOverRestocked } from '../../refunds/planning/restocked-units.ts'
+import { countByItem } from '../../refunds/planning/write-plan.ts'
 import { returnStock } from '../../stock/return-stock.ts'
 
 /**
- * Restocks refunded units, unless they were restocked already by a refund that failed. Returns by product how many units this refund restocks. A line without
- * `restock` is restocked as long as the order is not shipped.
+ * Restocks refunded units, unless they were restocked already by a refund that failed. Returns by order item how many units this refund restocks. A line
+ * without `restock` is restocked as long as the order is not shipped.
  */
 export async function restock(
   tx: Tx,
@@ -30,8 +31,9 @@ export async function restock(
   const missing = wanted
     .map((line) => ({ ...line, quantity: line.quantity - (restocked.get(line.order_item_id) ?? 0) }))
     .filter(({ quantity }) => quantity > 0)
-  const back = await returnStock(tx, { shop_id, order_id, reference, lines: missing })
-  for (const { order_item_id, product_id } of wanted)
-    back.set(product_id, (back.get(product_id) ?? 0) + (restocked.get(order_item_id) ?? 0))
+  const returned = await returnStock(tx, { shop_id, order_id, reference, lines: missing })
+  const back = countByItem(missing, returned)
+  for (const [order_item_id, quantity] of restocked)
+    back.set(order_item_id, (back.get(order_item_id) ?? 0) + quantity)
   return back
 }

@@ -7,7 +7,7 @@ import type { Tx } from '../../../db/pool.ts'
 import { apiError } from '../../../http/errors/problem.ts'
 import { bookRefunds } from '../../refunds/complete-refund.ts'
 import { listUnitsToRestock } from '../../refunds/planning/restocked-units.ts'
-import { withRestocked } from '../../refunds/planning/write-plan.ts'
+import { countByItem, withRestocked } from '../../refunds/planning/write-plan.ts'
 import { prepareRefund, requestRefund } from '../../refunds/request-refund.ts'
 import { calculateRefundStatus } from '../../refunds/settle-refund.ts'
 import { lockStock } from '../../stock/hold-stock.ts'
@@ -46,7 +46,11 @@ export async function reverseSale(
   const lines = isPaidUnshipped(order.status) ? await listUnitsToRestock(tx, shop_id, order_id) : []
   const back = await returnStock(tx, { shop_id, order_id, reference, lines })
   if (plan !== undefined)
-    await requestRefund(tx, { shop_id, order_id, reason, actor }, withRestocked(plan, back))
+    await requestRefund(
+      tx,
+      { shop_id, order_id, reason, actor },
+      withRestocked(plan, countByItem(plan.lines, back)),
+    )
   const left = await calculateRefundStatus(tx, { shop_id, order_id, currency })
   await bookRefunds(tx, shop_id, order_id)
   return left === 'none' || left === 'nothing_came' ? 'refunded' : order.payment_status

@@ -103,7 +103,7 @@ test('a line has its restocked quantity, never more than its own', () => {
   const restocked = (back: Record<string, number>) =>
     withRestocked(plan, new Map(Object.entries(back))).lines.map((line) => line.restocked)
   expect(restocked({})).toEqual([0, 0, 0])
-  expect(restocked({ lamp: 1, '': 9 })).toEqual([1, 0, 0])
-  expect(restocked({ lamp: 3 })).toEqual([2, 0, 0])
-  expect(withRestocked(plan, new Map([['lamp', 0]]))).toEqual(plan)
+  expect(restocked({ a: 1, '': 9 })).toEqual([1, 0, 0])
+  expect(restocked({ a: 3 })).toEqual([2, 0, 0])
+  expect(withRestocked(plan, new Map([['a', 0]]))).toEqual(plan)
 })

@@ -61,14 +61,30 @@ export const surplusLine = (amount: string): PlannedLine => ({
 
 const toZero = (amount: string): string => amount.replaceAll(/[0-9]/g, '0').replace(/^0+(?=0)/, '')
 
-/** The plan with the restocked units in its lines; `back` counts them by product, which may have several lines after an edit of the order. */
-export function withRestocked(plan: RefundPlan, back: ReadonlyMap<string, number>): RefundPlan {
+type Counted = Pick<PlannedLine, 'order_item_id' | 'product_id' | 'quantity'>
+
+/** Counts the restocked units of these lines by order item. `back` counts them by product, of which an edited order may have several items. */
+export function countByItem(
+  lines: readonly Counted[],
+  back: ReadonlyMap<string, number>,
+): Map<string, number> {
   const left = new Map(back)
-  const lines = plan.lines.map((line) => {
-    const there = left.get(line.product_id ?? '') ?? 0
-    const restocked = line.kind === 'item' ? Math.min(line.quantity ?? 0, there) : 0
-    left.set(line.product_id ?? '', there - restocked)
-    return { ...line, restocked }
-  })
-  return { ...plan, lines }
+  const counts = new Map<string, number>()
+  for (const { order_item_id, product_id, quantity } of lines) {
+    if (order_item_id === null || product_id === null || quantity === null) continue
+    const count = Math.min(quantity, left.get(product_id) ?? 0)
+    left.set(product_id, (left.get(product_id) ?? 0) - count)
+    counts.set(order_item_id, count)
+  }
+  return counts
 }
+
+/** The plan with the restocked units in its lines; `back` counts them by order item. */
+export const withRestocked = (plan: RefundPlan, back: ReadonlyMap<string, number>): RefundPlan => ({
+  ...plan,
+  lines: plan.lines.map((line) => ({
+    ...line,
+    restocked:
+      line.kind === 'item' ? Math.min(line.quantity ?? 0, back.get(line.order_item_id ?? '') ?? 0) : 0,
+  })),
+})
