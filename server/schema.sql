@@ -89,7 +89,7 @@ begin
     select w.id into place from warehouses w
       left join stock_levels l on l.shop_id = w.shop_id and l.warehouse_id = w.id and l.product_id = of_product
       where w.shop_id = of_shop and w.archived_at is null
-      order by coalesce(l.on_hand, 0) desc, w.is_active desc, w.created_at, w.id limit 1 for key share of w;
+      order by w.is_active desc, coalesce(l.on_hand, 0) desc, w.created_at, w.id limit 1 for key share of w;
     if place is null then
       raise exception 'shop % has no warehouse for its licence keys', of_shop
         using errcode = 'check_violation', constraint = 'license_keys_need_a_warehouse';

@@ -7,7 +7,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { INVARIANTS } from '../../invariants/invariants.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { addStock, buildProduct, buildSellingShop, type SellingShop } from '../../testing/build.ts'
+import {
+  addStock,
+  buildProduct,
+  buildSellingShop,
+  buildWarehouse,
+  type SellingShop,
+} from '../../testing/build.ts'
 import { buildKeyProduct } from '../../testing/digital-goods.ts'
 import { BUYER, buildOrder, buildPaidOrder, buy, expectSound } from '../../testing/orders.ts'
 
@@ -63,6 +69,16 @@ it('units that were sold before their product had keys do not return as stock, n
   })
   expect(await stockOf(product)).toBe(2)
   expect((await buy(app, own, order(product, 3))).json.error).toBe('insufficient_stock')
+})
+
+it('new keys are stock of an active warehouse, also where others lie in one that is not', async () => {
+  const selling = await buildSellingShop(app)
+  const { owner, shop, warehouse } = selling
+  const product = await buildKeyProduct(selling, ['K1', 'K2'])
+  await buildWarehouse(owner, shop)
+  await owner.call(api.warehouses.update, { params: { id: warehouse.id }, body: { is_active: false } })
+  await owner.call(api.license_keys.add, { params: { id: product.id }, body: { keys: ['K3'] } })
+  expect((await buy(app, { shop, product }, order(product))).status).toBe(201)
 })
 
 it('a product that had more stock than keys is sold out with its last key, and a migration corrects its stock', async () => {
