@@ -38,6 +38,15 @@ test('an order without shipping is marked as delivered immediately, passing thro
   expect(labels(NOT_SENT, 'new')).not.toContain('Mark as Delivered')
 })
 
+test('an order with shipping of which nothing is left to pack can be marked as delivered immediately', () => {
+  const order = { ...SENT, status: 'paid' as const }
+  expect(movesFrom(order, []).map(({ label }) => label)).toEqual(
+    expect.arrayContaining(['Mark as Shipped', 'Mark as Delivered']),
+  )
+  expect(stepsTo(order, 'delivered', [])).toEqual(['shipped', 'delivered'])
+  expect(stepsTo(order, 'delivered', ['teapot'])).toEqual([])
+})
+
 test('an order with an edit that is awaiting payment cannot be sent', () => {
   for (const order of [SENT, NOT_SENT])
     expect(labels({ ...order, has_pending_edit: true }, 'paid')).toEqual([

@@ -219,20 +219,24 @@ const CHOICES: (MoveChoice & { from?: OrderStatus })[] = [
 type Movable = Pick<Order, 'status' | 'source' | 'has_pending_edit'> & Sendable
 
 /**
- * The steps that lead to a status, in their order; empty if it cannot be reached. An order of which nothing is shipped goes to 'delivered' in one go,
- * through 'shipped', since every order has to pass that status.
+ * The steps that lead to a status, in their order; empty if it cannot be reached. An order of which nothing is shipped, or nothing is left to pack, goes to
+ * 'delivered' in one go, through 'shipped', since every order has to pass that status. `to_pack`: the items that are left to pack; undefined where they
+ * are not known.
  */
-export function stepsTo(order: Movable, move: OrderTransition): OrderTransition[] {
+export function stepsTo(
+  order: Movable,
+  move: OrderTransition,
+  to_pack?: readonly unknown[],
+): OrderTransition[] {
   if (mayTransition(order, move)) return [move]
-  return move === 'delivered' && !needsShipping(order) && mayTransition(order, 'shipped')
-    ? ['shipped', move]
-    : []
+  const is_sent = needsShipping(order) && to_pack?.length !== 0
+  return move === 'delivered' && !is_sent && mayTransition(order, 'shipped') ? ['shipped', move] : []
 }
 
 /** The steps an order can take now, the usual next one first. 'Shipped' is not offered if nothing is shipped, or an edit is unpaid. */
-export const movesFrom = (order: Movable): MoveChoice[] =>
+export const movesFrom = (order: Movable, to_pack?: readonly unknown[]): MoveChoice[] =>
   CHOICES.filter(({ move, from = order.status }) => {
-    const steps = stepsTo(order, move)
+    const steps = stepsTo(order, move, to_pack)
     return (
       from === order.status &&
       steps.length > 0 &&

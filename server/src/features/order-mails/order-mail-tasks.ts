@@ -120,7 +120,11 @@ async function writeStepMails(needs: Needs, asked: JobPayload<'tell_order_step'>
 
 /** Whether the reason for the mail still exists. */
 function isStillSo(step: JobPayload<'tell_order_step'>['step'], order: MailedOrder): boolean {
-  if (step === 'shipped') return needsShipping(order)
+  if (step === 'shipped')
+    return (
+      needsShipping(order) &&
+      (order.has_goods_left || order.tracking_number !== '' || order.tracking_url !== '')
+    )
   // If the order was paid or cancelled in the meantime, there is another mail about it.
   if (step === 'new') return order.status === 'new'
   // Late money may have reopened it.

@@ -76,6 +76,8 @@ export interface MailedOrder
   has_digital_consent: boolean
   /** Whether it has files or licence keys. */
   has_downloads: boolean
+  /** Whether one of its items ships and is not refunded. */
+  has_goods_left: boolean
 }
 
 /** By primary key. As the store shows the page: in a language that is switched on, translated if it is; none if blank. */
@@ -119,6 +121,9 @@ export const findMailedOrder = (db: Db, shop_id: string, order_id: string) =>
           order by e.created_at desc, e.id desc limit 1), false) as is_called_off,
         exists (select from order_downloads d where d.shop_id = o.shop_id and d.order_id = o.id)
           or exists (select from license_keys k where k.shop_id = o.shop_id and k.order_id = o.id) as has_downloads,
+        exists (
+          select from order_items i
+          where i.shop_id = o.shop_id and i.order_id = o.id and i.requires_shipping and not is_item_refunded(i.shop_id, i.id)) as has_goods_left,
         (select jsonb_agg(jsonb_build_object('title', concat_ws(' – ', i.title, nullif(i.variant_title, '')), 'quantity', i.quantity, 'removed', ${removedUnits('i')}, 'subtotal', i.subtotal::text,
             'total', i.total::text, 'discounted', (
               select coalesce(sum((d ->> 'amount')::numeric), 0) from jsonb_array_elements(i.discounts) d)::text) order by i.position)

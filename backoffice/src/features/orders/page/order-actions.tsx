@@ -21,6 +21,7 @@ const StepQuestion = lazy(async () => ({ default: (await import('./step-question
 export interface OrderActionsProps {
   order: Order
   items: OrderItem[]
+  to_pack: OrderItem[]
   payments: OrderPayment[]
   /** Rejects where what was filled in is refused. */
   onMove: (choice: MoveChoice, note: string, parcel?: Parcel) => Promise<void>
@@ -37,6 +38,7 @@ const USUAL = ['new', 'paid', 'shipped', 'delivered']
 export function OrderActions({
   order,
   items,
+  to_pack,
   payments,
   onMove,
   onPrintSlip,
@@ -55,7 +57,7 @@ export function OrderActions({
   const may_manage = useMay('shop:manage')
   // Payment makes gift cards, which only admins and owners may issue.
   const may_be_paid = may_manage || !items.some(({ is_gift_card }) => is_gift_card)
-  const choices = may ? movesFrom(order).filter(({ move }) => move !== 'paid' || may_be_paid) : []
+  const choices = may ? movesFrom(order, to_pack).filter(({ move }) => move !== 'paid' || may_be_paid) : []
   const [first, second] = choices.filter(({ move }) => USUAL.includes(move))
   const others = choices.filter((choice) => choice !== first && choice !== second)
 

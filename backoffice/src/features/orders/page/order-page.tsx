@@ -63,6 +63,7 @@ function OneOrder({ id }: { id: string }) {
     <OrderActions
       order={details.order}
       items={details.items}
+      to_pack={unitsToPack(details.items, details.refunds)}
       payments={details.payments}
       onMove={order.move}
       onPrintSlip={() => order.open('slip')}

@@ -18,6 +18,7 @@ import {
   transitionOrder,
 } from '../order-data.ts'
 import { useWarehouseTitle } from '../shipping/order-warehouse.ts'
+import { unitsToPack } from '../shipping/units-to-pack.ts'
 
 type DialogueKind = 'refund' | 'edit' | 'slip'
 
@@ -44,7 +45,8 @@ export function useOrder(id: string) {
     if (!details) return
     setFailure(null)
     try {
-      for (const step of stepsTo(details.order, choice.move))
+      const to_pack = unitsToPack(details.items, details.refunds)
+      for (const step of stepsTo(details.order, choice.move, to_pack))
         await transitionOrder(id, step, { parcel: shipped, note })
     } catch (problem) {
       // The question stays open and shows it at the field.

@@ -123,6 +123,7 @@ export const sampleOrder = (shop: SendingShop, language: MailLanguage): MailedOr
   is_called_off: false,
   has_digital_consent: false,
   has_downloads: false,
+  has_goods_left: true,
 })
 
 const refundedItem = (title: string, quantity: number, total: string) =>
