@@ -233,6 +233,7 @@ declare
   account uuid;
   counted distance_sales;
   now_amount numeric;
+  is_none boolean;
 begin
   select account_user_id into account from shops where id = p_shop;
   -- At commit, after every other lock, so that nobody can wait in a circle for it. What follows sees all that was committed before.
@@ -243,8 +244,8 @@ begin
         or not exists (
           select from payments p
           where p.shop_id = o.shop_id and p.order_id = o.id and not p.is_surplus and p.status in ('captured', 'refunded')) then 0
-      else o.distance_sale_eur * greatest(0, 1 - back.total / sold.total) end, 2)
-    into now_amount
+      else o.distance_sale_eur * greatest(0, 1 - back.total / sold.total) end, 2), not o.is_distance_sale
+    into now_amount, is_none
   from orders o
   cross join lateral (
     select o.total - coalesce(sum(i.total), 0) as total from order_items i
@@ -257,7 +258,7 @@ begin
       select coalesce(sum(l.total), 0) as total
       from refund_lines l join order_items i on i.shop_id = l.shop_id and i.id = l.order_item_id
       where l.shop_id = r.shop_id and l.refund_id = r.id and i.is_gift_card) cards
-    where r.shop_id = o.shop_id and r.order_id = o.id and (r.status = 'succeeded' or r.edit_id is not null)) back
+    where r.shop_id = o.shop_id and r.order_id = o.id and (r.succeeded_at is not null or r.edit_id is not null)) back
   where o.shop_id = p_shop and o.id = p_order;
   select * into counted from distance_sales where shop_id = p_shop and order_id = p_order;
   if not found then
@@ -270,6 +271,7 @@ begin
   insert into distance_sale_years values (p_shop, counted.year, now_amount - counted.amount)
   on conflict (shop_id, year) do update set amount = distance_sale_years.amount + excluded.amount;
   perform note_distance_sale_limit(account, counted.year);
+  if is_none then perform withdraw_distance_sale_limit(account, counted.year); end if;
 end
 $function$;
 
@@ -1225,6 +1227,23 @@ CREATE OR REPLACE FUNCTION public.variant_title(option_values jsonb)
  IMMUTABLE PARALLEL SAFE
 AS $function$
   select coalesce(string_agg(o ->> 'value', ' / ' order by n), '') from jsonb_array_elements(option_values) with ordinality as e (o, n)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.withdraw_distance_sale_limit(p_account uuid, p_year integer)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  select pg_advisory_xact_lock(hashtextextended('distance sales ' || p_account, 0));
+  delete from distance_sale_limits l
+  where l.account_user_id = p_account and l.year = p_year and (
+    select coalesce(sum(greatest(d.amount, o.distance_sale_eur)) filter (where o.is_distance_sale), 0) <= 10000
+      and sum(greatest(d.amount, o.distance_sale_eur)) > 10000
+    from shops s
+    join distance_sales d on d.shop_id = s.id and d.year = p_year
+    join orders o on o.shop_id = d.shop_id and o.id = d.order_id
+    where s.account_user_id = p_account and exists (
+      select from payments p
+      where p.shop_id = o.shop_id and p.order_id = o.id and not p.is_surplus and p.status in ('captured', 'refunded')));
 $function$;
 
 create table account_addresses (

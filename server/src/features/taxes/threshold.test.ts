@@ -79,6 +79,13 @@ describe('the meter', () => {
     expect(await threshold()).toMatchObject({ amount: '8000.00', state: 'near' })
   })
 
+  it('does not count again what was refunded and sent back by the bank', async () => {
+    const id = await buyPaid(1)
+    await selling.owner.call(api.orders.refunded, { params: { id } })
+    await app.db.run(sql`update refunds set status = 'failed' where order_id = ${id}`)
+    expect(await threshold()).toMatchObject({ amount: '0.00' })
+  })
+
   it('is only passed above the limit, not at it', async () => {
     await buyPaid(10)
     expect(await threshold()).toMatchObject({ amount: '10000.00', state: 'near', passed_at: null })

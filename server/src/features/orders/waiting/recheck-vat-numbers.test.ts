@@ -166,6 +166,27 @@ describe('a number that is checked again', () => {
     expect(amount).toBe('0.00')
   })
 
+  it('and in force: a limit of distance sales that it passed is not passed any more, but one that others passed is', async () => {
+    selling = await sell(app, { ...SHOP, shop: { prices_include_tax: false }, price: '6000.00' })
+    const to_consumer = { shipping_address: { ...BUYER, country: 'FR' } }
+    const buyAndProve = async () => {
+      const number = `ATU${20_000_000 + ++made}`
+      await pay(await pendingOrder(number))
+      expect(await threshold()).toMatchObject({ state: 'passed' })
+      peer.failing.clear()
+      peer.valid.add(number)
+      await recheck()
+      return threshold()
+    }
+    const threshold = () => selling.owner.call(api.taxes.threshold, { query: { shop_id: selling.shop.id } })
+    await pay((await order('', to_consumer)).id)
+    expect(await buyAndProve()).toMatchObject({ amount: '6000.00', state: 'below', passed_at: null })
+    const { id } = await order('', to_consumer)
+    await pay(id)
+    await selling.owner.call(api.orders.refunded, { params: { id } })
+    expect(await buyAndProve()).toMatchObject({ amount: '6000.00', state: 'passed' })
+  })
+
   it('and still out of reach: later again, with a longer pause each time', async () => {
     const id = await pendingOrder('PL5211355116')
     await pay(id)
