@@ -4,6 +4,7 @@ import type { Order, OrderItem, TaxLine } from '@kontor/contract/orders/orders'
 import type { Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import type { ZoneFacts } from '../../shop-time-zone.ts'
+import { isAfterCorrection, isVatCorrection } from '../../vat-corrections.ts'
 import { SETTINGS, type SettingsText } from './invoice-settings.queries.ts'
 import type { PostalAddress } from './invoice-snapshot.ts'
 import type { Issued, SaleKind } from './invoices.queries.ts'
@@ -141,6 +142,8 @@ export interface RefundLineFacts extends TaxFacts {
   is_of_item: boolean
   /** Whether it is about goods, as shipping is, and not about a service. */
   are_goods: boolean
+  /** Whether the tax at its rate was refunded before, because the buyer proved to be a business that accounts for it. */
+  is_after_correction: boolean
   quantity: number | null
   title: string
   /** Of the item; empty for shipping. */
@@ -159,9 +162,7 @@ export const findRefundFacts = (tx: Tx, shop_id: string, refund_id: string) =>
     sql<RefundFacts>`
       select r.order_id, r.reason, r.currency, p.is_surplus, r.status <> 'succeeded' as is_owed, r.set_off::text, ${ZONE}, i.id as invoice_id, i.snapshot,
         (select b.shipping_title from orders b where b.shop_id = r.shop_id and b.id = r.order_id) as shipping_title,
-        exists (
-          select from order_vat_checks c
-          where c.shop_id = r.shop_id and c.order_id = r.order_id and c.refund_id = r.id) as is_vat_correction,
+        ${isVatCorrection('r')} as is_vat_correction,
         coalesce((
           select jsonb_agg(jsonb_build_object('kind', l.kind, 'item_position', case when o.id is not null and o.edit_id is not distinct from i.edit_id then (
               select count(*) from order_items b where b.shop_id = o.shop_id and b.order_id = o.order_id
@@ -169,7 +170,7 @@ export const findRefundFacts = (tx: Tx, shop_id: string, refund_id: string) =>
             'is_of_item', l.order_item_id is not null, 'are_goods', coalesce(o.requires_shipping, true), 'quantity', l.quantity, 'title', l.title,
             'sku', coalesce(o.sku, ''), 'subtotal', l.subtotal::text, 'tax_rate', l.tax_rate::text, 'tax_total', l.tax_total::text,
             'total', l.total::text, 'requires_shipping', coalesce(taxed.requires_shipping, true), 'tax_basis', taxed.tax_basis,
-            'tax_label', taxed.tax_label, 'tax_country', taxed.tax_country)
+            'tax_label', taxed.tax_label, 'tax_country', taxed.tax_country, 'is_after_correction', ${isAfterCorrection()})
             order by l.position)
           from refund_lines l left join order_items o on o.shop_id = l.shop_id and o.id = l.order_item_id
           left join lateral (

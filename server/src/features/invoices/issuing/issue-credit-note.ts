@@ -2,10 +2,11 @@
 // refund invoice and credit notes of an order sum to zero at every rate, because the refund's lines do.
 
 import { dayIn } from '@kontor/contract/shops/shop-day'
-import { toMajorText, toMinor } from '@kontor/contract/values/money'
+import { isZero, toMajorText, toMinor } from '@kontor/contract/values/money'
 import type { Tx } from '../../../db/pool.ts'
 import { normalRate } from '../../../pricing/refund-pools.ts'
 import { least } from '../../../pricing/round.ts'
+import { reverseCharge } from '../../../pricing/tax/tax.ts'
 import { timeZoneOf } from '../../../shop-time-zone.ts'
 import { findRefundFacts, type RefundFacts, type RefundLineFacts } from '../invoice-facts.queries.ts'
 import { findSettings } from '../invoice-settings.queries.ts'
@@ -32,10 +33,33 @@ function sourceOf(part: RefundLineFacts, { lines }: InvoiceSnapshot): InvoiceLin
   return alike.find((line) => line.kind === 'shipping') ?? alike[0]
 }
 
-/** The line of the credit note for one part of the refund, taxed like the line of the invoice it corrects, or as it was sold. */
+/** Like the line of the invoice, or as it was sold; where the tax was refunded before, by reverse charge. Tax that was withheld then is still charged. */
+function taxOf(
+  part: RefundLineFacts,
+  source: InvoiceLine | undefined,
+  { seller, buyer, ship_to }: InvoiceSnapshot,
+): Pick<InvoiceLine, 'category' | 'tax_rate' | 'tax_label' | 'tax_country'> {
+  const standing = standingOf(seller)
+  const place = part.is_after_correction && isZero(part.tax_total) ? (ship_to ?? buyer) : null
+  const reverse = place && reverseCharge(place)
+  const { category, tax_label, tax_country } = reverse
+    ? taxedAs(
+        {
+          requires_shipping: part.are_goods,
+          tax_rate: reverse.rate,
+          tax_basis: reverse.basis,
+          tax_label: reverse.label,
+          tax_country: reverse.country,
+        },
+        standing,
+      )
+    : (source ?? taxedAs(part, standing))
+  return { category, tax_rate: normalRate(reverse?.rate ?? part.tax_rate), tax_label, tax_country }
+}
+
+/** The line of the credit note for one part of the refund. */
 function correctedLine(part: RefundLineFacts, invoice: InvoiceSnapshot, shipping_title: string): InvoiceLine {
   const source = sourceOf(part, invoice)
-  const { category, tax_label, tax_country } = source ?? taxedAs(part, standingOf(invoice.seller))
   // Shipping is called what invoices call it, in their language: the refund's own 'Shipping' is for the screens.
   const as_sold = source?.kind === 'shipping' ? source.title : shipping_title
   return {
@@ -46,10 +70,7 @@ function correctedLine(part: RefundLineFacts, invoice: InvoiceSnapshot, shipping
     net_before_discount: part.subtotal,
     discount: toMajorText(0n, invoice.currency),
     net: part.subtotal,
-    category,
-    tax_rate: normalRate(part.tax_rate),
-    tax_label,
-    tax_country,
+    ...taxOf(part, source, invoice),
     tax: part.tax_total,
     total: part.total,
   }

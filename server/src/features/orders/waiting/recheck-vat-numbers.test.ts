@@ -9,10 +9,12 @@ import type { OrderKey } from '../../../db/access/row-keys.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { sql } from '../../../db/sql.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
+import { buildProduct } from '../../../testing/build.ts'
 import { type CalculatingShop, sell } from '../../../testing/calculating-shop.ts'
 import { BUYER, buy } from '../../../testing/orders.ts'
 import { runJobs } from '../../../testing/paying-shop.ts'
 import { startViesPeer, type ViesPeer } from '../../../testing/vies-peer.ts'
+import { isElectronic } from '../../invoices/factur-x/is-electronic.ts'
 import type { InvoiceSnapshot } from '../../invoices/invoice-snapshot.ts'
 import { cleanUpVatChecks } from '../../vat-numbers/recheck.ts'
 import { cancelOrder, failOrder } from '../transitions/cancel-order.ts'
@@ -164,6 +166,38 @@ describe('a number that is checked again', () => {
     expect(await attachedToRefunds()).toEqual([expect.stringMatching(/^credit-note-/)])
     const { amount } = await selling.owner.call(api.taxes.threshold, { query: { shop_id: selling.shop.id } })
     expect(amount).toBe('0.00')
+  })
+
+  it('and in force: what is refunded later is credited by reverse charge, of goods and of services', async () => {
+    const number = `ATU${20_000_000 + ++made}`
+    const { owner, shop, product } = selling
+    const lesson = await buildProduct(owner, shop, {
+      ...{ price: '12.00', requires_shipping: false, allow_negative_stock: true },
+    })
+    peer.failing.set('AT', 'MS_UNAVAILABLE')
+    const items = [product, lesson].map(({ id }) => ({ product_id: id, quantity: 1 }))
+    const { id } = await order(number, { items })
+    await pay(id)
+    peer.failing.clear()
+    peer.valid.add(number)
+    await recheck()
+    await owner.call(api.refunds.create, { params: { id }, body: {} })
+    const last = await app.db.first(
+      sql<{
+        snapshot: string
+      }>`select snapshot from invoices where order_id = ${id} order by issued_at desc, number desc limit 1`,
+    )
+    const credit_note: InvoiceSnapshot = JSON.parse(last!.snapshot)
+    const reverse = { tax_rate: '0', tax_label: 'Reverse charge', tax_country: 'FR', tax: '0.00' }
+    expect(credit_note.lines).toMatchObject([
+      { category: 'K', ...reverse, net: '9.92' },
+      { category: 'AE', ...reverse, net: '10.00' },
+    ])
+    expect(credit_note.notes).toEqual([
+      expect.stringMatching(/livraison intracommunautaire/),
+      expect.stringMatching(/^Autoliquidation/),
+    ])
+    expect(isElectronic(credit_note)).toBe(true)
   })
 
   it('and in force: a limit of distance sales that it passed is not passed any more, but one that others passed is', async () => {

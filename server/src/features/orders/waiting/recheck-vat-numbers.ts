@@ -5,6 +5,7 @@
 import { isBuyerErased, isPaid } from '@kontor/contract/orders/order-status'
 import type { Db } from '../../../db/pool.ts'
 import type { Vies } from '../../../integrations/vies/vies.ts'
+import { VIES } from '../../../vat-corrections.ts'
 import { prepareRefund, requestRefund } from '../../refunds/request-refund.ts'
 import { queryVies } from '../../vat-numbers/check-vat-number.ts'
 import { eraseVatChecks } from '../../vat-numbers/order-vat-checks.ts'
@@ -87,10 +88,9 @@ const refundTax = (db: Db, due: DueCheck): Promise<void> =>
     }
     const plan = await prepareRefund(tx, { shop_id, order_id }, { kind: 'tax' })
     const reason = `VAT number ${number} is valid: the tax is refunded, the customer accounts for it.`
-    const actor = { kind: 'system', name: 'VIES' } as const
-    const refund_id = plan && (await requestRefund(tx, { shop_id, order_id, reason, actor }, plan))
+    const refund_id = plan && (await requestRefund(tx, { shop_id, order_id, reason, actor: VIES }, plan))
     if ((await endCheck(tx, due, refund_id ? 'corrected' : 'valid', refund_id ?? null)) === 0)
       throw new Error(`The VAT number of the order ${order_id} was decided by another process.`)
-    await settleOrderRefunds(tx, order, actor)
+    await settleOrderRefunds(tx, order, VIES)
     await updateDistanceSale(tx, shop_id, order_id, false)
   })
