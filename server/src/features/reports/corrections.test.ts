@@ -1,7 +1,7 @@
 // Reports of what changed after it was sold: items that an edit added, and a buyer who proved to be a business.
 
 import { api } from '@kontor/contract/api'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { startTestApp } from '../../testing/app.ts'
 import { sell } from '../../testing/calculating-shop.ts'
@@ -75,4 +75,59 @@ it('a sale taxed at home is moved to reverse charge in the state of the buyer wh
   const lines = [{ order_item_id: item.id!, quantity: 1 }]
   await owner.call(api.refunds.create, { params: { id }, body: { lines } })
   expect(await reverse()).toEqual([['FR', '105.00', '100.00', '5.00']])
+})
+
+describe('what an edit added after its tax went to the state of the buyer, at the same rate', () => {
+  /** A sale from the Netherlands to Belgium of 100.00 and 5.00 for shipping, with Dutch tax, to which 100.00 were added with Belgian tax, both at 21 %. */
+  async function sellTwice(vat_number = '') {
+    const peer = await startViesPeer()
+    peer.failing.set('BE', 'MS_UNAVAILABLE')
+    const app = await startTestApp({ VIES_API_BASE: peer.base })
+    const { owner, shop, product, ...more } = await sell(app, {
+      ...NET,
+      shop: { prices_include_tax: false },
+      address: { country: 'NL', vat_number: 'NL009122746B01' },
+      rates: { rates: [{ countries: ['BE'], amount: '5.00' }] },
+    })
+    const shipping_address = { ...BUYER, country: 'BE', vat_number }
+    const id = await buildPaidOrder(app, { owner, shop, product, ...more }, { shipping_address })
+    await owner.call(api.shops.update, { params: { id: shop.id }, body: { oss_registered: true } })
+    const params = { id }
+    const body = { add: [{ product_id: product.id, quantity: 1 }] }
+    const { id: editId } = await owner.call(api.order_edits.create, { params, body })
+    await owner.call(api.order_edits.paid, { params: { ...params, editId } })
+    const rows = async () => {
+      const report = await owner.call(api.reports.taxes, { query: { shop_id: shop.id } })
+      return report.rows.map((row) => [row.country, row.label, row.basis, row.net_taxable, row.net_tax])
+    }
+    expect(await rows()).toEqual([
+      ['BE', 'VAT', 'destination', '100.00', '21.00'],
+      ['NL', 'VAT', 'origin', '105.00', '22.05'],
+    ])
+    return { app, peer, owner, id, rows }
+  }
+
+  it('is returned from the tax of the item', async () => {
+    const { owner, id, rows } = await sellTwice()
+    const items = await owner.call(api.orders.items, { params: { id } })
+    const lines = [{ order_item_id: items[1]!.id!, quantity: 1 }]
+    await owner.call(api.refunds.create, { params: { id }, body: { lines } })
+    expect(await rows()).toEqual([
+      ['BE', 'VAT', 'destination', '0.00', '0.00'],
+      ['NL', 'VAT', 'origin', '105.00', '22.05'],
+    ])
+  })
+
+  it('is moved to reverse charge from both taxes', async () => {
+    const { app, peer, id, rows } = await sellTwice('BE0428759497')
+    peer.failing.clear()
+    peer.valid.add('BE0428759497')
+    await app.db.run(sql`update order_vat_checks set next_check_at = now() where order_id = ${id}`)
+    await recheckVatNumbers({ db: app.platform.db.forPlatform(), vies: app.parts.vies })
+    expect(await rows()).toEqual([
+      ['BE', 'VAT', 'destination', '0.00', '0.00'],
+      ['BE', 'Reverse charge', 'reverse_charge', '205.00', '0.00'],
+      ['NL', 'VAT', 'origin', '0.00', '0.00'],
+    ])
+  })
 })

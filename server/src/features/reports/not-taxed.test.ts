@@ -111,3 +111,25 @@ it('what was not taxed stays in the month of its payment when a taxed item is ad
     ['VAT', 0, '200.00', '38.00', '0.00'],
   ])
 })
+
+it('what was not taxed is returned as such, also beside a tax of nothing', async () => {
+  await open('DE123456789')
+  const id = await buy([selling.product], 'CH')
+  await selling.owner.call(api.addresses.update, {
+    params: { id: selling.address.id },
+    body: { vat_number: '' },
+  })
+  const params = { id }
+  const edit = await selling.owner.call(api.order_edits.create, {
+    params,
+    body: { add: [{ product_id: selling.product.id, quantity: 1 }] },
+  })
+  await selling.owner.call(api.order_edits.paid, { params: { ...params, editId: edit.id } })
+  const items = await selling.owner.call(api.orders.items, { params })
+  const lines = [{ order_item_id: items[1]!.id!, quantity: 1 }]
+  await selling.owner.call(api.refunds.create, { params, body: { lines } })
+  expect((await taxes()).rows).toEqual([
+    ['Not taxed', 0, '100.00', '0.00', '100.00'],
+    ['Zero-rated export', 1, '105.00', '0.00', '0.00'],
+  ])
+})

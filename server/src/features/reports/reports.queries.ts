@@ -7,6 +7,7 @@ import { type Statement, sql } from '../../db/sql.ts'
 import { isEffective } from '../../effective-refunds.ts'
 import type { TaxPlace } from '../../pricing/tax/tax-territories.ts'
 import type { ZoneFacts } from '../../shop-time-zone.ts'
+import { isAfterCorrection, isVatCorrection } from '../../vat-corrections.ts'
 
 /** From `from` up to, but without, `until`; RFC 3339. */
 export interface Span {
@@ -87,11 +88,12 @@ const GIVEN = salesWith(sql.empty)
  * refunds_succeeded and, for the second half of the `or`, refunds_undone; by order_edits_done and refunds_order.
  */
 const RETURNED = sql<never>`(
-  select r.shop_id, r.id, r.order_id, r.payment_id, r.amount, r.set_off, r.created_at, r.succeeded_at as returned_at
+  select r.shop_id, r.id, r.order_id, r.payment_id, r.amount, r.set_off, r.created_at, r.succeeded_at as returned_at,
+    ${isVatCorrection('r')} as is_correction
   from refunds r
   where r.edit_id is null and (r.status = 'succeeded' or r.status <> 'succeeded')
   union all
-  select r.shop_id, r.id, r.order_id, r.payment_id, r.amount, r.set_off, r.created_at, d.updated_at
+  select r.shop_id, r.id, r.order_id, r.payment_id, r.amount, r.set_off, r.created_at, d.updated_at, false
   from order_edits d join refunds r on r.shop_id = d.shop_id and r.order_id = d.order_id and r.edit_id = d.id
   where d.status = 'done')`
 
@@ -182,8 +184,10 @@ export interface ReturnedTax {
   /** Where its order went, by which it was taxed; null if it has no address. */
   destination: TaxPlace | null
   tax_rate: string
-  /** The tax label of the refunded items; null for shipping, and for a correction, which concerns everything with the rate. */
+  /** Of the refunded items, by which their tax is found; `''` if they have none; null for shipping, and for a correction of all with the rate. */
   tax_label: string | null
+  tax_country: string | null
+  tax_basis: TaxLine['basis'] | null
   subtotal: string
   tax: string
   /** Whether only the tax was refunded, because the buyer proved to be a business. */
@@ -192,51 +196,50 @@ export interface ReturnedTax {
   services_subtotal: string
   /** For a correction: the net amount that refunds asked for earlier refunded of the order, of the same kind at the same rate. Else zero. */
   earlier_subtotal: string
-  /** Whether it was asked for when a correction had moved what is left at this rate to reverse charge. */
+  /** Whether it was asked for when a correction had moved what is left at this rate, and for a correction of this kind, to reverse charge. */
   is_after_correction: boolean
 }
 
 /**
- * One row for each rate, kind, edit (and label) of each refund of the span. Without refunds of surplus payments and of gift cards, which were no sale.
+ * One row for each rate, kind, edit (and tax) of each refund of the span. Without refunds of surplus payments and of gift cards, which were no sale.
  * Whether a refund counts before or after a correction depends on when it was requested: that decided how much tax was left for it.
  */
 export const listReturned = (db: Db, scope: ReportScope, { from, until }: Span) =>
   db.rows(
     sql<ReturnedTax>`
-      select r.order_id, sold.kind, o.tax_lines, ${DESTINATION} as destination, l.tax_rate, case when c.refund_id is null then i.tax_label end as tax_label, sum(l.subtotal) as subtotal, sum(l.tax_total) as tax,
+      select r.order_id, sold.kind, o.tax_lines, ${DESTINATION} as destination, l.tax_rate, taxed.label as tax_label, taxed.country as tax_country,
+        taxed.basis as tax_basis, sum(l.subtotal) as subtotal, sum(l.tax_total) as tax,
         coalesce(d.updated_at, (
           select min(e.created_at) from order_events e
           where e.shop_id = o.shop_id and e.order_id = o.id and e.to_status = 'paid')) as sold_at,
-        c.refund_id is not null as is_correction,
-        case when c.refund_id is null then 0 else coalesce((
+        r.is_correction,
+        case when r.is_correction then coalesce((
           select sum(s.subtotal) from order_items s
-          where s.shop_id = r.shop_id and s.order_id = r.order_id and not s.requires_shipping and s.tax_rate = l.tax_rate), 0) end
+          where s.shop_id = r.shop_id and s.order_id = r.order_id and not s.requires_shipping and s.tax_rate = l.tax_rate), 0) else 0 end
           as services_subtotal,
-        case when c.refund_id is null then 0 else coalesce((
+        case when r.is_correction then coalesce((
           select sum(before.subtotal)
           from refunds earlier join refund_lines before on before.shop_id = earlier.shop_id and before.refund_id = earlier.id
           left join order_items b on b.shop_id = before.shop_id and b.id = before.order_item_id
           where coalesce(b.requires_shipping, true) = (sold.kind = 'goods') and earlier.shop_id = r.shop_id and earlier.order_id = r.order_id
             and earlier.created_at < r.created_at and ${isEffective('earlier')}
-            and before.tax_rate = l.tax_rate), 0) end as earlier_subtotal,
-        exists (
-          select from order_vat_checks k
-          join refunds moved on moved.shop_id = k.shop_id and moved.id = k.refund_id
-          join refund_lines m on m.shop_id = moved.shop_id and m.refund_id = moved.id
-          where k.shop_id = r.shop_id and k.order_id = r.order_id and moved.created_at < r.created_at
-            and ${isEffective('moved')} and m.tax_rate = l.tax_rate) as is_after_correction
+            and before.tax_rate = l.tax_rate), 0) else 0 end as earlier_subtotal,
+        ${isAfterCorrection(sql<never>`(not r.is_correction or (sold.kind = 'goods') = not exists (
+          select from order_items n where n.shop_id = m.shop_id and n.id = m.order_item_id and not n.requires_shipping))`)} as is_after_correction
       from ${RETURNED} r
       join payments p on p.shop_id = r.shop_id and p.id = r.payment_id and not p.is_surplus
       join orders o on o.shop_id = r.shop_id and o.id = r.order_id
       join refund_lines l on l.shop_id = r.shop_id and l.refund_id = r.id
       left join order_items i on i.shop_id = l.shop_id and i.id = l.order_item_id
       cross join lateral (select case when i.requires_shipping is false then 'services' else 'goods' end as kind) sold
-      left join order_vat_checks c on c.shop_id = r.shop_id and c.refund_id = r.id
-      left join order_edits d on d.shop_id = i.shop_id and d.id = i.edit_id and c.refund_id is null
+      left join lateral (
+        select coalesce(i.tax_label, '') as label, i.tax_country as country, i.tax_basis as basis
+        where i.id is not null and not r.is_correction) taxed on true
+      left join order_edits d on d.shop_id = i.shop_id and d.id = i.edit_id and not r.is_correction
       where r.shop_id = ${scope.shop_id} ${counts(scope)} and r.returned_at >= ${from} and r.returned_at < ${until}
         and i.is_gift_card is not true
-      group by r.shop_id, r.id, r.order_id, r.created_at, o.shop_id, o.id, o.tax_lines, o.shipping_address, o.billing_address, l.tax_rate, sold.kind,
-        case when c.refund_id is null then i.tax_label end, c.refund_id, d.updated_at`,
+      group by r.shop_id, r.id, r.order_id, r.created_at, r.is_correction, o.shop_id, o.id, o.tax_lines, o.shipping_address, o.billing_address,
+        l.tax_rate, sold.kind, taxed.label, taxed.country, taxed.basis, d.updated_at`,
   )
 
 /** A day of the shop, such as 2026-11-20, with its first moment and the one at which it is over. */

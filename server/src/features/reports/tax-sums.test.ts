@@ -7,11 +7,16 @@ import { runs } from '../../../../scripts/lib/runs.mjs'
 import { priceOrder } from '../../pricing/order-total.ts'
 import { poolsOf } from '../../pricing/refund-pools.ts'
 import { decideTax } from '../../pricing/tax/tax.ts'
+import type { ReturnedTax } from './reports.queries.ts'
 import { partsOf, TaxSums } from './tax-sums.ts'
 
 type Priced = ReturnType<typeof priceOrder>
 
-const returnedOf = (tax_lines: Priced['tax_lines'], tax_rate: string, tax_label: string | null) => ({
+const returnedOf = (
+  tax_lines: Priced['tax_lines'],
+  tax_rate: string,
+  { tax_label, tax_country, tax_basis }: Pick<ReturnedTax, 'tax_label' | 'tax_country' | 'tax_basis'>,
+) => ({
   ...{
     kind: 'goods' as const,
     order_id: '',
@@ -20,6 +25,8 @@ const returnedOf = (tax_lines: Priced['tax_lines'], tax_rate: string, tax_label:
     tax_lines,
     tax_rate,
     tax_label,
+    tax_country,
+    tax_basis,
   },
   ...{ is_correction: false, is_after_correction: false, services_subtotal: '0', earlier_subtotal: '0' },
 })
@@ -41,8 +48,9 @@ it('of a lamp with two taxes and a book without any, the lamp is taken from its 
     line('QST', '0.09975', '100.00', '9.98'),
     line('Zero-rated', '0', '20.00', '0.00'),
   ]
-  const lamp = { ...returnedOf(tax_lines, '0.14975', 'GST + QST'), subtotal: '100.00', tax: '14.98' }
-  const book = { ...returnedOf(tax_lines, '0', 'Zero-rated'), subtotal: '20.00', tax: '0.00' }
+  const of = (tax_label: string) => ({ tax_label, tax_country: 'CA', tax_basis: 'destination' as const })
+  const lamp = { ...returnedOf(tax_lines, '0.14975', of('GST + QST')), subtotal: '100.00', tax: '14.98' }
+  const book = { ...returnedOf(tax_lines, '0', of('Zero-rated')), subtotal: '20.00', tax: '0.00' }
   const brief = (returned: typeof lamp) =>
     partsOf(returned, 'EUR').map(({ label, taxable_minor, tax_minor }) => [label, taxable_minor, tax_minor])
   expect(brief(lamp)).toEqual([
@@ -91,9 +99,10 @@ it('a full refund returns exactly the sold amount under every tax', () => {
         for (const { taxable, amount, ...key } of priced.tax_lines)
           sums.addSold({ ...key, kind: 'goods', orders: 1, taxable, tax: amount })
         for (const pool of poolsOf({ ...priced, currency: 'EUR', items })) {
-          const label = items.find(({ id }) => id === pool.order_item_id)?.tax_label ?? null
+          const item = items.find(({ id }) => id === pool.order_item_id)
+          const { tax_label = null, tax_country = null, tax_basis = null } = item ?? {}
           const returned = {
-            ...returnedOf(priced.tax_lines, pool.tax_rate, label),
+            ...returnedOf(priced.tax_lines, pool.tax_rate, { tax_label, tax_country, tax_basis }),
             ...{ subtotal: money(pool.subtotal), tax: money(pool.tax) },
           }
           for (const part of partsOf(returned, 'EUR')) sums.addReturned(part)

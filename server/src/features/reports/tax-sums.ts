@@ -5,7 +5,7 @@ import type { TaxLine } from '@kontor/contract/orders/orders'
 import { toMinor } from '@kontor/contract/values/money'
 import { prorate } from '../../pricing/prorate.ts'
 import { normalRate } from '../../pricing/refund-pools.ts'
-import { addRates, NO_RATE, parseRate, rateText } from '../../pricing/round.ts'
+import { addRates, NO_RATE, parseRate, rateText, sum } from '../../pricing/round.ts'
 import { findTerritory } from '../../pricing/tax/tax-territories.ts'
 import type { ReturnedTax, SoldTax } from './reports.queries.ts'
 
@@ -30,11 +30,21 @@ const NOT_TAXED = { country: '', label: 'Not taxed', rate: '0', basis: null } as
 
 const keyOf = ({ country, label, rate, basis }: TaxLine) => ({ country, label, rate, basis })
 
-/** The taxes of the order that a refunded part was taxed with: the one with its rate, or all that charge something if their rates together make it. */
-function taxesOf({ tax_lines, tax_rate, tax_label }: ReturnedTax): TaxLine[] {
+/**
+ * The taxes of the order that a refunded part was taxed with: that of its item; for shipping the first one with its rate, for a correction all with it; or
+ * all that charge something if their rates together make it. An item without tax has none, but two taxes with its rate: which of them taxed an item was
+ * not stored at first.
+ */
+function taxesOf({ tax_lines, tax_rate, is_correction, ...item }: ReturnedTax): TaxLine[] {
   const rate = normalRate(tax_rate)
   const alike = tax_lines.filter((line) => line.rate === rate)
-  const named = alike.find((line) => line.label === tax_label) ?? alike[0]
+  if (is_correction && alike.length > 0) return alike
+  if (item.tax_label === '' && alike.length < 2) return []
+  const own = alike.find(
+    ({ label, country, basis }) =>
+      label === item.tax_label && country === item.tax_country && basis === item.tax_basis,
+  )
+  const named = own ?? alike[0]
   if (named) return [named]
   const charged = tax_lines.filter((line) => parseRate(line.rate).numerator > 0n)
   const together = charged.reduce((sum, line) => addRates(sum, parseRate(line.rate)), NO_RATE)
@@ -59,6 +69,25 @@ const partOf = (key: TaxKey, amounts: Amounts): TaxPart => ({
   ...amounts,
 })
 
+/** The sale itself stays, but under another rule: what is left of it moves to `reverse`, with the first refund where several payments share the tax. */
+function correctionOf(returned: ReturnedTax, lines: TaxLine[], reverse: TaxKey, currency: string): TaxPart[] {
+  const minor = (text: string) => toMinor(text, currency)
+  const { kind } = returned
+  const taxable = lines.map((line) => minor(line.taxable))
+  const services = minor(returned.services_subtotal)
+  const sold = kind === 'services' ? services : sum(taxable) - services
+  const left = returned.is_after_correction ? 0n : sold - minor(returned.earlier_subtotal)
+  const nets = prorate(left, taxable)
+  const taxes = prorate(
+    minor(returned.tax),
+    lines.map((line) => minor(line.amount)),
+  )
+  const taken = lines.map((line, at) =>
+    partOf({ kind, ...keyOf(line) }, { taxable_minor: nets[at]!, tax_minor: taxes[at]! }),
+  )
+  return [...taken, partOf(reverse, { moved_minor: left })]
+}
+
 /** What a refund takes from the taxes of its order, in one part for each tax. The tax of all parts sums to the refund's. */
 export function partsOf(returned: ReturnedTax, currency: string): TaxPart[] {
   const subtotal = toMinor(returned.subtotal, currency)
@@ -76,16 +105,7 @@ export function partsOf(returned: ReturnedTax, currency: string): TaxPart[] {
     rate: '0',
     basis: 'reverse_charge',
   } as const
-  if (returned.is_correction) {
-    // The sale itself stays, but under another rule: what is left of it moves to reverse charge.
-    const services = toMinor(returned.services_subtotal, currency)
-    const sold = kind === 'services' ? services : toMinor(first.taxable, currency) - services
-    const left = sold - toMinor(returned.earlier_subtotal, currency)
-    return [
-      partOf({ kind, ...keyOf(first) }, { taxable_minor: left, tax_minor: tax }),
-      partOf(reverse, { moved_minor: left }),
-    ]
-  }
+  if (returned.is_correction) return correctionOf(returned, lines, reverse, currency)
   // So goods are returned from there. Reverse charge has no tax: tax that was withheld after all belongs to the first rule again.
   if (returned.is_after_correction)
     return [

@@ -34,8 +34,9 @@ beforeEach(async () => {
 
 const paidOrder = (vat_number: string, overrides: object = {}) =>
   buildPaidOrder(app, selling, { shipping_address: { ...BUYER, country: 'FR', vat_number }, ...overrides })
-const addOne = () => ({ add: [{ product_id: selling.product.id, quantity: 1 }] })
-const edit = (id: string) => selling.owner.call(api.order_edits.create, { params: { id }, body: addOne() })
+const addOne = (quantity = 1) => ({ add: [{ product_id: selling.product.id, quantity }] })
+const edit = (id: string, quantity = 1) =>
+  selling.owner.call(api.order_edits.create, { params: { id }, body: addOne(quantity) })
 const preview = (id: string) =>
   selling.owner.call(api.order_edits.preview, { params: { id }, body: addOne() })
 const takeMoney = (id: string, editId: string) =>
@@ -87,6 +88,35 @@ test('while the number of an order is not checked its edit is taxed, and the tax
   expect(refunds.map(({ amount }) => amount)).toEqual(['3.96'])
   // What is added from now on has no tax.
   expect((await preview(id)).added.tax_total).toBe('0.00')
+})
+
+test('of a refund that a gift card and the payment of an edit share, every part is the correction', async () => {
+  const { owner, shop } = selling
+  const number = 'ATU30000003'
+  const { code } = await owner.call(api.gift_cards.create, {
+    body: { shop_id: shop.id, amount: '1.00', note: '' },
+  })
+  peer.failing.set('AT', 'MS_UNAVAILABLE')
+  const id = await paidOrder(number, { gift_cards: [code] })
+  await takeMoney(id, (await edit(id, 9)).id)
+  peer.failing.clear()
+  peer.valid.add(number)
+  await recheck()
+  const refunds = await owner.call(api.refunds.list, { params: { id } })
+  expect(refunds.map(({ amount }) => amount).toSorted()).toEqual(['1.00', '18.83'])
+  const documents = await app.db.rows(
+    sql<{ notes: string[] }>`
+      select snapshot::jsonb -> 'notes' as notes from invoices where order_id = ${id} and kind = 'credit_note'`,
+  )
+  expect(documents.map(({ notes }) => notes)).toEqual(
+    documents.map(() => [expect.stringContaining('livraison intracommunautaire')]),
+  )
+  expect(documents).toHaveLength(2)
+  const { rows } = await owner.call(api.reports.taxes, { query: { shop_id: shop.id } })
+  expect(rows.map(({ label, net_taxable, net_tax }) => [label, net_taxable, net_tax])).toEqual([
+    ['VAT', '0.00', '0.00'],
+    ['Reverse charge', '99.17', '0.00'],
+  ])
 })
 
 test('shipping that is added once the number has proved valid has no tax, alone or beside services, nor have its documents', async () => {
