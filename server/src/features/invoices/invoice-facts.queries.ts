@@ -114,7 +114,6 @@ export const findOrderFacts = (
 
 export interface RefundFacts extends ZoneFacts {
   order_id: string
-  reason: string
   currency: string
   /** The refunded payment was never part of the sale, so no invoice has to be corrected. */
   is_surplus: boolean
@@ -160,7 +159,7 @@ export interface RefundLineFacts extends TaxFacts {
 export const findRefundFacts = (tx: Tx, shop_id: string, refund_id: string) =>
   tx.first(
     sql<RefundFacts>`
-      select r.order_id, r.reason, r.currency, p.is_surplus, r.status <> 'succeeded' as is_owed, r.set_off::text, ${ZONE}, i.id as invoice_id, i.snapshot,
+      select r.order_id, r.currency, p.is_surplus, r.status <> 'succeeded' as is_owed, r.set_off::text, ${ZONE}, i.id as invoice_id, i.snapshot,
         (select b.shipping_title from orders b where b.shop_id = r.shop_id and b.id = r.order_id) as shipping_title,
         ${isVatCorrection('r')} as is_vat_correction,
         coalesce((

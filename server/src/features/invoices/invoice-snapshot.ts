@@ -67,6 +67,7 @@ export interface InvoiceSnapshot {
   order: { id: string; number: string; placed_on: string }
   /** The invoice a credit note corrects. */
   corrects: { number: string; issued_on: string } | null
+  /** Only on credit notes issued while the reason of a refund was printed; now it is for the shop alone. Else empty. */
   reason: string
   shop_name: string
   /** Key of the stored file; empty if there is no logo. */

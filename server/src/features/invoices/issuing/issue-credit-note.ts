@@ -134,7 +134,6 @@ function snapshotOf(
     number,
     issued_on: today,
     corrects: { number: invoice.number, issued_on: invoice.issued_on },
-    reason: refund.reason,
     ship_to: null,
     payment: paymentOf(refund, sum('total'), currency, today),
     lines,
