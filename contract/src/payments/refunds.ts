@@ -59,7 +59,7 @@ export const refund = z.object({
   reason: z.string(),
   /** Why it failed, or what is delaying a pending one; may be empty. */
   failure: z.string(),
-  /** True: the shop received the money outside of Stripe, and gives it back itself. */
+  /** True: the shop refunds the money itself: it received it outside of Stripe, or has marked the refund as made another way. */
   is_by_hand: z.boolean(),
   /** True: it failed without ever having been done, so its parts count as not refunded. One whose money a bank sent back later still counts. */
   is_given_up: z.boolean(),

@@ -85,7 +85,7 @@ export const DE: MailMessages & OfficeMailMessages = {
         : [
             to_cards && `Davon wurden ${to_cards} einem Gutschein gutgeschrieben.`,
             is_by_hand
-              ? 'Sie haben hier nicht mit Karte bezahlt, daher erstattet der Shop den Betrag direkt.'
+              ? 'Der Shop erstattet den Betrag direkt.'
               : 'Der Betrag wird auf Ihr Zahlungsmittel erstattet; Banken brauchen dafür einige Tage.',
           ]
             .filter(Boolean)

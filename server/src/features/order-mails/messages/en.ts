@@ -85,7 +85,7 @@ export const EN: MailMessages & OfficeMailMessages = {
         : [
             to_cards && `Of this, ${to_cards} was credited to a gift card.`,
             is_by_hand
-              ? 'You did not pay by card here, so the shop will refund you directly.'
+              ? 'The shop will refund you directly.'
               : 'The refund goes to your original payment method; banks take a few days.',
           ]
             .filter(Boolean)

@@ -85,7 +85,7 @@ export const ES: MailMessages = {
         : [
             to_cards && `De este importe, ${to_cards} se han abonado en una tarjeta regalo.`,
             is_by_hand
-              ? 'No lo pagó aquí con tarjeta, así que la tienda se lo reembolsa directamente.'
+              ? 'La tienda se lo reembolsa directamente.'
               : 'El reembolso se realiza en su método de pago original; los bancos tardan unos días.',
           ]
             .filter(Boolean)

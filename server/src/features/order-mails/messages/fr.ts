@@ -87,7 +87,7 @@ export const FR: MailMessages = {
         : [
             to_cards && `Dont ${to_cards} crédités sur une carte cadeau.`,
             is_by_hand
-              ? 'Vous n’avez pas payé ici par carte : la boutique vous rembourse donc directement.'
+              ? 'La boutique vous rembourse directement.'
               : 'Le remboursement est effectué sur votre moyen de paiement d’origine ; les banques ont besoin de quelques jours.',
           ]
             .filter(Boolean)

@@ -85,7 +85,7 @@ export const IT: MailMessages = {
         : [
             to_cards && `Di questo importo, ${to_cards} sono stati accreditati su una carta regalo.`,
             is_by_hand
-              ? 'Non è stato pagato qui con carta, perciò il negozio rimborsa direttamente.'
+              ? 'Il negozio rimborsa direttamente.'
               : 'Il rimborso viene effettuato sul metodo di pagamento originale; le banche impiegano alcuni giorni.',
           ]
             .filter(Boolean)

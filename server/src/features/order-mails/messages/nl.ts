@@ -87,7 +87,7 @@ export const NL: MailMessages = {
         : [
             to_cards && `Daarvan is ${to_cards} bijgeschreven op een cadeaukaart.`,
             is_by_hand
-              ? 'Je hebt hier niet met een kaart betaald, daarom betaalt de winkel je rechtstreeks terug.'
+              ? 'De winkel betaalt je rechtstreeks terug.'
               : 'Het bedrag wordt terugbetaald via je oorspronkelijke betaalmethode; banken hebben daar enkele dagen voor nodig.',
           ]
             .filter(Boolean)

@@ -85,7 +85,7 @@ export const PL: MailMessages = {
         : [
             to_cards && `Z tego ${to_cards} wróciło na kartę podarunkową.`,
             is_by_hand
-              ? 'Nie zapłacono tutaj kartą, więc sklep zwróci kwotę bezpośrednio.'
+              ? 'Sklep zwróci kwotę bezpośrednio.'
               : 'Zwrot trafi na pierwotną metodę płatności; banki potrzebują na to kilku dni.',
           ]
             .filter(Boolean)

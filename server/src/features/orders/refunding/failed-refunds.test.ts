@@ -8,6 +8,7 @@ import { MIGRATIONS_FOLDER, readMigrations } from '../../../db/migrating/migrate
 import { sql } from '../../../db/sql.ts'
 import { ProviderError } from '../../../integrations/payments/provider-error.ts'
 import { forPlatform } from '../../../platform.ts'
+import { mailsTo } from '../../../testing/login.ts'
 import { creditNotesOf, movementsOf } from '../../../testing/order-rows.ts'
 import {
   expectSoundBooks,
@@ -66,9 +67,13 @@ describe('a refund that fails', () => {
     })
     expect(early.status).toBe(409)
     await runJobs(app)
-    expect(await retry(id, 'settled')).toMatchObject({ status: 'succeeded' })
+    expect(await retry(id, 'settled')).toMatchObject({ status: 'succeeded', is_by_hand: true })
     expect(await statusOf(app, order.id)).toMatchObject({ status: 'refunded', payment_status: 'refunded' })
     expect(await paymentsOf(selling, order.id)).toMatchObject([{ status: 'refunded' }])
+    await runJobs(app)
+    const mails = await mailsTo(app, 'buyer@example.com')
+    const about = mails.find(({ subject }) => subject.includes(`Refund of €50.88 (${order.order_number})`))
+    expect(about?.text).toContain('The shop will refund you directly.')
   })
 
   test('cannot be tried again once the money went another way', async () => {
