@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { endpoint } from '../http/endpoint.ts'
 import { page, pageQuery } from '../http/page.ts'
-import { refundPlan } from '../payments/refunds.ts'
+import { refundPreview } from '../payments/refunds.ts'
 import { manualDiscounts } from '../prices/order-discounts.ts'
 import { currencyOut } from '../shops/shops.ts'
 import { decimal, decimalOut, signedDecimal } from '../values/decimal.ts'
@@ -50,7 +50,8 @@ export const orderEditRequest = z.object({
 })
 
 export const editPlan = z.object({
-  removed: refundPlan,
+  /** `gift_card_amount` and `by_hand_amount` are of what is refunded, not of what is set off against added items. */
+  removed: refundPreview,
   added: z.object({
     items: z.array(orderItem),
     subtotal: decimalOut,

@@ -13,7 +13,7 @@ afterEach(() => {
 })
 
 const PLAN = {
-  removed: { lines: [] },
+  removed: { lines: [], by_hand_amount: '0.00', gift_card_amount: '0.00' },
   added: { items: [], shipping_total: '0.00' },
   difference: '0.00',
   problems: [
@@ -73,6 +73,18 @@ test.each([
     </MantineProvider>,
   )
   expect(drawn.includes('below the minimum for card payments')).toBe(is_said)
+})
+
+test('an edit says what of its refund the shop has to pay itself', { timeout: 60_000 }, async () => {
+  const { WhatChanges } = await import('./edit-dialogue.tsx')
+  const removed = { ...PLAN.removed, amount: '20.00', by_hand_amount: '8.00', gift_card_amount: '4.00' }
+  const drawn = renderToStaticMarkup(
+    <MantineProvider>
+      <WhatChanges plan={{ ...PLAN, removed, difference: '-12.00' }} currency="EUR" />
+    </MantineProvider>,
+  )
+  expect(drawn).toContain('refund €8.00 yourself. It is recorded and the customer is notified. €4.00 is')
+  expect(drawn).not.toContain('Stripe refunds the rest')
 })
 
 test.each([

@@ -24,6 +24,7 @@ import { useUnsavedPart } from '../../../ui/record/unsaved-parts.ts'
 import classes from '../refunds/refund.module.css'
 import { isReadable } from '../refunds/refund-input.ts'
 import { RefundParts } from '../refunds/refund-parts.tsx'
+import { waysText } from '../refunds/refund-question.ts'
 import { ChosenProducts, isQuantity } from './chosen-products.tsx'
 import { changesOf, createEdit, type EditFields, editsQuery, NO_EDIT, previewQuery } from './edit-data.ts'
 
@@ -267,6 +268,7 @@ export function ItemsToRemove({ items, fields: { counts }, onChange }: RemovePro
 export function WhatChanges({ plan, currency }: { plan: EditPlan; currency: string }) {
   const { removed, added, difference, problems } = plan
   const money = (amount: string) => formatMoney(amount.replace('-', ''), currency, MONEY_LOCALE)
+  const ways = waysText({ ...removed, amount: difference.replace('-', '') }, currency)
   return (
     <>
       {removed.lines.length > 0 && (
@@ -313,6 +315,7 @@ export function WhatChanges({ plan, currency }: { plan: EditPlan; currency: stri
         </span>
         <span className="figures">{money(difference)}</span>
       </p>
+      {ways && <Text fz={14}>{ways}</Text>}
       {isToPay(plan) && (
         <span className={classes.rest}>
           {t(

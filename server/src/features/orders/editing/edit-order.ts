@@ -130,7 +130,7 @@ async function editNow(
   if ((await findPendingEdit(tx, shop_id, order_id)) !== undefined)
     throw apiError('in_use', 'Another edit of this order is awaiting payment. Cancel it first.')
   const plan = await planEdit({ db: tx, pricing }, order, body, 'fresh')
-  refuseUnexpected(order, plan, body)
+  await refuseUnexpected(tx, order, plan, body)
   const { currency } = order
   const edit = await insertEdit(tx, {
     shop_id,
@@ -163,7 +163,13 @@ async function editNow(
 }
 
 /** Refuses the first problem with its code, and `total_changed` if the difference is not the expected one. */
-function refuseUnexpected({ currency }: Order, plan: PlannedEdit, body: OrderEditRequest): void {
+async function refuseUnexpected(
+  tx: Tx,
+  order: Order,
+  plan: PlannedEdit,
+  body: OrderEditRequest,
+): Promise<void> {
+  const { currency } = order
   const [first] = plan.problems
   if (first !== undefined) {
     const at = body.add.findIndex(({ product_id }) => product_id === first.product_id)
@@ -178,7 +184,7 @@ function refuseUnexpected({ currency }: Order, plan: PlannedEdit, body: OrderEdi
   if (expected !== undefined && !isExpected(expected))
     throw apiError('total_changed', {
       message: `The difference is now ${toMajorText(plan.difference, currency)}.`,
-      calculation: shownPlan(plan, { currency }),
+      calculation: await shownPlan(tx, order, plan),
     })
 }
 

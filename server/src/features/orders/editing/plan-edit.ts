@@ -4,10 +4,13 @@ import { type EditPlan, editPlan, type OrderEditPreview } from '@kontor/contract
 import { isPaidUnshipped } from '@kontor/contract/orders/order-status'
 import type { Order } from '@kontor/contract/orders/orders'
 import { fitsCurrency, toMajorText, toMinor } from '@kontor/contract/values/money'
+import type { Db } from '../../../db/pool.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { apiError, invalidField } from '../../../http/errors/problem.ts'
+import { least } from '../../../pricing/round.ts'
 import type { PricingSource, Read } from '../../calculation/load-pricing-facts.ts'
 import { planRefund, shippingLeft, shippingRefund } from '../../refunds/planning/plan-refund.ts'
+import { previewWays } from '../../refunds/planning/refund-ways.ts'
 import type { RefundPlan } from '../../refunds/planning/write-plan.ts'
 import { listRefundsOf } from '../../refunds/refunds.ts'
 import { refuseUsedCards } from '../../refunds/request-refund.ts'
@@ -23,10 +26,17 @@ export interface PlannedEdit extends PricedEdit {
   difference: bigint
 }
 
-export const shownPlan = (
+/** With the ways in which what is not set off would be refunded. */
+export async function shownPlan(
+  db: Db,
+  { shop_id, id: order_id, currency }: Order,
   { removed, added, difference, problems }: PlannedEdit,
-  { currency }: Pick<Order, 'currency'>,
-): EditPlan => editPlan.parse({ removed, added, difference: toMajorText(difference, currency), problems })
+): Promise<EditPlan> {
+  const set_off = least(toMinor(added.total, currency), toMinor(removed.amount, currency))
+  const ways = await previewWays(db, { shop_id, order_id }, removed, set_off)
+  const shown = { ...removed, ...ways }
+  return editPlan.parse({ removed: shown, added, difference: toMajorText(difference, currency), problems })
+}
 
 export function refuseUneditable({ status }: Order): void {
   if (!isPaidUnshipped(status))
@@ -96,5 +106,5 @@ export async function previewEdit(
   refuseUneditable(order)
   // Adds their parts to refunds from before these had any.
   await listRefundsOf(source.db, { shop_id: shop.shop_id, order_id })
-  return shownPlan(await planEdit(source, order, wanted, 'shown'), order)
+  return shownPlan(source.db, order, await planEdit(source, order, wanted, 'shown'))
 }

@@ -9,6 +9,7 @@ import { creditNotesOf } from '../../../testing/order-rows.ts'
 import {
   expectSoundBooks,
   placeOrder,
+  placeOrderPaidByHand,
   placePaidOrder,
   runJobs,
   statusOf,
@@ -60,6 +61,26 @@ describe.each([
     expect(await statusOf(app, order.id)).toMatchObject({ payment_status: 'partially_refunded' })
     expect((await creditNotesOf(app, order.id)).map(({ total }) => total)).toEqual(['10.00'])
   })
+})
+
+test('the preview of an edit says what of the difference goes to a gift card, and what the shop refunds itself', async () => {
+  const { code } = await owner.call(api.gift_cards.create, { body: { shop_id: shop.id, amount: '2.00' } })
+  const items = [{ product_id: selling.product.id, quantity: 2 }]
+  const order = await placeOrderPaidByHand(app, selling, { items, gift_cards: [code] })
+  const params = { id: order.id }
+  const [item] = await owner.call(api.orders.items, { params })
+  const body = {
+    remove: [{ order_item_id: item!.id!, quantity: 1 }],
+    add: [{ product_id: cheap.id, quantity: 1 }],
+  }
+  expect(await owner.call(api.order_edits.preview, { params, body })).toMatchObject({
+    difference: '-6.00',
+    removed: { amount: '10.00', gift_card_amount: '2.00', by_hand_amount: '4.00' },
+  })
+  await owner.call(api.order_edits.create, { params, body })
+  expect(await refundsOf(order)).toMatchObject([
+    { amount: '6.00', gift_cards: [{ amount: '2.00' }], is_by_hand: true },
+  ])
 })
 
 test('an edit refunded from two payments, both refunds of which Stripe refuses: each is owed and credited, and nothing comes back', async () => {

@@ -89,19 +89,20 @@ const newCard = (minor: bigint, currency: string): RefundedCard => ({
 })
 
 /**
- * What of a plan goes to gift cards, and what the shop refunds itself. Nothing where less is left of the payments: asking for it is refused. Locks
- * nothing.
+ * What of a plan goes to gift cards, and what the shop refunds itself. Nothing where less is left of the payments: asking for it is refused. `set_off`,
+ * in minor units, is not refunded. Locks nothing.
  */
 export async function previewWays(
   db: Db,
   of: OrderKey & { to?: RefundRequest['to'] },
   plan: RefundPlan,
+  set_off?: bigint,
 ): Promise<Pick<RefundPreview, 'gift_card_amount' | 'by_hand_amount'>> {
   const { currency } = plan
   const refundable = await listRefundable(db, of, await readPayments(db, of.shop_id, of.order_id))
   let by_cards = 0n
   let by_hand = 0n
-  for (const { payment, amount } of sharePlan(plan, refundable) ?? []) {
+  for (const { payment, amount } of sharePlan(plan, refundable, set_off) ?? []) {
     const minor = toMinor(amount, currency)
     const { card_minor } = await shareOfCards(db, of, minor, payment, refundable)
     by_cards += card_minor
