@@ -10,17 +10,22 @@ const BY_GIFT_CARDS = { payment_gateway_id: null, amount: '0.00' }
 const BY_STRIPE = { payment_gateway_id: 'a gateway', amount: '14.90' }
 
 test.each([
-  ['member', BY_HAND, false],
-  ['admin', BY_HAND, true],
-  ['member', BY_STRIPE, true],
-  ['member', BY_GIFT_CARDS, true],
-] as const)('a refund to a gift card is offered to the role %s for %j: %s', (role: ShopRole, payment, is) => {
-  const drawn = renderToStaticMarkup(
-    <MantineProvider>
-      <RightsContext value={ROLE_RIGHTS[role]}>
-        <ToGiftCard has_paid={false} payments={[payment]} checked={false} onChange={() => undefined} />
-      </RightsContext>
-    </MantineProvider>,
-  )
-  expect(drawn.includes('Refund to a gift card')).toBe(is)
-})
+  ['member', BY_HAND, 'ben@example.test', false],
+  ['admin', BY_HAND, 'ben@example.test', true],
+  ['admin', BY_HAND, '', false],
+  ['member', BY_STRIPE, 'ben@example.test', true],
+  ['member', BY_GIFT_CARDS, 'ben@example.test', true],
+] as const)(
+  'a refund to a gift card is offered to the role %s for %j of “%s”: %s',
+  (role: ShopRole, payment, email, is) => {
+    const order = { gift_cards: [], customer_user_email: email }
+    const drawn = renderToStaticMarkup(
+      <MantineProvider>
+        <RightsContext value={ROLE_RIGHTS[role]}>
+          <ToGiftCard order={order} payments={[payment]} checked={false} onChange={() => undefined} />
+        </RightsContext>
+      </MantineProvider>,
+    )
+    expect(drawn.includes('Refund to a gift card')).toBe(is)
+  },
+)

@@ -174,7 +174,7 @@ function RefundChoice(props: ChoiceProps) {
           onChange={({ currentTarget: { value } }) => setFields({ ...fields, reason: value })}
         />
         <ToGiftCard
-          has_paid={order.gift_cards.length > 0}
+          order={order}
           payments={payments}
           checked={fields.to_gift_card}
           onChange={(to_gift_card) => setFields({ ...fields, to_gift_card })}
@@ -279,15 +279,14 @@ const everythingOf = (all: RefundPreview) => {
   return { counts: Object.fromEntries(left), shipping: shipping_left ?? '', amount: '' }
 }
 
-/** Nothing where what was paid by hand would become a gift card that the member may not issue. */
+/** Nothing where what was paid by hand would become a gift card that the member may not issue, or a new card could not be emailed. */
 export function ToGiftCard({
-  has_paid,
+  order: { gift_cards, customer_user_email },
   payments,
   checked,
   onChange,
 }: {
-  /** A gift card paid a part of the order. */
-  has_paid: boolean
+  order: Pick<Order, 'gift_cards' | 'customer_user_email'>
   payments: readonly Pick<OrderPayment, 'payment_gateway_id' | 'amount'>[]
   checked: boolean
   onChange: (checked: boolean) => void
@@ -296,7 +295,8 @@ export function ToGiftCard({
   const by_hand = payments.some(
     ({ payment_gateway_id, amount }) => payment_gateway_id === null && !isZero(amount),
   )
-  if (by_hand && !may_manage) return null
+  const has_paid = gift_cards.length > 0
+  if ((by_hand && !may_manage) || (!has_paid && customer_user_email === '')) return null
   return (
     <Checkbox
       label={t('Refund to a gift card')}

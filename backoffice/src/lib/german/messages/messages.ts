@@ -194,6 +194,8 @@ export const messages = {
   'Cover: choose a picture of this product, or an unattached one.':
     'Titelbild: Wählen Sie ein Bild dieses Produkts oder ein freies.',
   '{kind} need a different prefix than {other}.': '{kind} brauchen ein anderes Präfix als {other}.',
+  'Enter an email address for the order first.':
+    'Geben Sie zuerst eine E-Mail-Adresse für die Bestellung ein.',
   'Expiry: must be in the future. To end the card now, void it.':
     'Ablauf: muss in der Zukunft liegen. Um den Gutschein jetzt zu beenden, entwerten Sie ihn.',
   'Gift cards are refunded in full: refund by quantity.':

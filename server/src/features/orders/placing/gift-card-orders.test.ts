@@ -293,6 +293,15 @@ describe('a refund', () => {
     expect((await calculate([mailed!])).json.amount_due).toBe('0.00')
   })
 
+  test('does not go to a new card that could not be emailed', async () => {
+    const body = { ...orderBody(own), customer_user_email: undefined, status: 'new' as const }
+    const { id } = await own.owner.call(api.orders.create, { body })
+    await pay(id)
+    const refused = await refund(id, { to: 'gift_card' })
+    expect([refused.status, refused.json.errors]).toMatchObject([422, [{ field: 'to' }]])
+    expect((await refund(id)).status).toBe(201)
+  })
+
   test.each([
     ['14.90', '14.90', '14.90', ['14.90']],
     ['14.90', '20.00', '14.90', ['5.10', '14.90']],

@@ -8,7 +8,7 @@ import { isZero } from '@kontor/contract/values/money'
 import type { Db, Tx } from '../../../db/pool.ts'
 import { violatedConstraint } from '../../../db/violation.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
-import { apiError } from '../../../http/errors/problem.ts'
+import { apiError, invalidField } from '../../../http/errors/problem.ts'
 import { hashRequest } from '../../../http/idempotency.ts'
 import { auditChange } from '../../audit/record-audit.ts'
 import { revokeRefundedKeys } from '../../license-keys/give-keys.ts'
@@ -61,6 +61,7 @@ export async function previewRefund(
   const order = await getOrder(db, shop, order_id)
   refuseImported(order)
   checkPaid(order)
+  refuseUnmailed(order, body)
   const of = { shop_id: shop.shop_id, order_id }
   await listRefundsOf(db, of)
   const wanted = wantedOf(body)
@@ -68,6 +69,12 @@ export async function previewRefund(
   if (wanted.kind === 'parts') await refuseUsedCards(db, of, plan)
   const ways = await previewWays(db, { ...of, to: body.to }, plan)
   return { ...plan, ...ways }
+}
+
+/** The code of a new card is emailed, and no one could use one without. */
+function refuseUnmailed({ customer_user_email, gift_cards }: Order, { to }: RefundRequest): void {
+  if (to === 'gift_card' && customer_user_email === '' && gift_cards.length === 0)
+    throw invalidField('to', 'Enter an email address for the order first.')
 }
 
 /** What a member has marked as paid by hand would become a gift card, which only owners and admins issue. The caller has locked the order. */
@@ -123,6 +130,7 @@ async function refundNow(
   }
   if (body.to === 'gift_card') await refuseIssuing(tx, shop, order_id)
   const plan = await prepare(tx, order, body)
+  refuseUnmailed(order, body)
   const actor = userActor(shop.user_id)
   // All of the order's, since the refund may end it: restocking only what is refunded here, and the rest later, would lock them in another order.
   await lockStock(tx, { shop_id, order_id })
