@@ -23,9 +23,14 @@ const HELD_HERE = sql`(${WAITING} or exists (
 const TAKEN_BY_WAITING = sql`(
   t.kind in ('redeemed', 'returned') and exists (
     select from orders o where o.shop_id = t.shop_id and o.id = t.order_id and ${WAITING}))`
-/** The same of the uses of discounts. */
+/** The same of the uses of discounts, and of those that only an edit that waits has claimed. */
+const IS_USE_OF_WAITING = sql`(u.returned_at is null and (${WAITING} or exists (
+  select from order_edits e
+  cross join lateral (select jsonb_build_array(jsonb_build_object('id', u.discount_id)) as one) used
+  where e.shop_id = u.shop_id and e.order_id = u.order_id and e.status = 'pending' and e.adds -> 'discounts' @> used.one
+    and not o.discounts @> used.one)))`
 const USES_OF_WAITING = sql`
-  discount_uses u join orders o on o.shop_id = u.shop_id and o.id = u.order_id where u.returned_at is null and ${WAITING}`
+  discount_uses u join orders o on o.shop_id = u.shop_id and o.id = u.order_id where ${IS_USE_OF_WAITING}`
 const UNDER_WAY = 'Was under way when the shop was exported: Stripe knows how it ended.'
 
 /** Sub-selects to read instead of the table of that name, with a shop_id and every field of the kind. Other tables are read themselves. */
@@ -126,7 +131,7 @@ const SOURCES: Partial<Record<string, Statement<unknown>>> = {
         case when not coalesce(${WAITING}, false) then c.used_at end as used_at
       from discount_codes c left join orders o on o.shop_id = c.shop_id and o.id = c.order_id)`,
   discount_uses: sql`(
-      select u.shop_id, u.discount_id, u.order_id, u.code, u.created_at, case when ${WAITING} then now() else u.returned_at end as returned_at
+      select u.shop_id, u.discount_id, u.order_id, u.code, u.created_at, case when ${IS_USE_OF_WAITING} then now() else u.returned_at end as returned_at
       from discount_uses u join orders o on o.shop_id = u.shop_id and o.id = u.order_id)`,
   invoice_files: sql`(select f.shop_id, f.invoice_id, f.created_at, encode(f.sha256, 'hex') as file from invoice_files f)`,
 }
