@@ -295,7 +295,6 @@ export async function buildFullShop(app: PayingApp): Promise<PayingShop & { gift
   })
   const rare = await buildProduct(owner, shop, {
     title: 'Rare "tea" \\ Ω 茶',
-    low_stock_threshold: 5,
     content_amount: '0.25',
     content_unit: 'kg',
     is_live: false,
@@ -310,6 +309,8 @@ export async function buildFullShop(app: PayingApp): Promise<PayingShop & { gift
       to_warehouse_id: second.id,
     },
   })
+  const watched = { low_stock_threshold: 1000 }
+  await owner.call(api.products.update, { params: { id: product.id }, body: watched })
   await addVariants(selling)
   await trade(app, selling)
   await discount(app, selling)
