@@ -49,8 +49,9 @@ export function CollectionItems({ collection }: { collection: Collection }) {
   const client = useQueryClient()
   const may = useMay('shop:write')
   const can_sort = may && sort === 'manual'
-  const items = useQuery(itemsQuery(id))
-  const { queryKey } = itemsQuery(id)
+  const query = itemsQuery(id)
+  const { queryKey } = query
+  const items = useQuery(query)
   const [dragged, setDragged] = useState<number | null>(null)
   const list = useRef<HTMLOListElement>(null)
   const change = useMutation({

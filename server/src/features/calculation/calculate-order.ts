@@ -12,7 +12,7 @@ import { type PricedBasket, priceBasket } from './price-basket.ts'
 import type { BasketRequest } from './pricing-facts.ts'
 import { inLanguage } from './translate-basket.ts'
 
-/** The items as they are shown and stored, with the products' present titles and SKUs. */
+/** The items as calculations show them, with the products' present titles and SKUs. */
 export const itemsOf = ({ lines, priced }: PricedBasket) =>
   priced.items.map((item, at) => ({
     product_id: item.product_id,
@@ -38,6 +38,13 @@ export const itemsOf = ({ lines, priced }: PricedBasket) =>
     base_price: lines[at]!.base_price,
     price_list_id: lines[at]!.price_list_id,
     discounts: item.discounts,
+  }))
+
+/** The same with what only orders store: whether each ships. */
+export const orderItemsOf = (basket: PricedBasket) =>
+  itemsOf(basket).map((item, at) => ({
+    ...item,
+    requires_shipping: basket.lines[at]!.requires_shipping,
   }))
 
 /** The amounts that a calculation and an order have in common. */

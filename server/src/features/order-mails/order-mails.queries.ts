@@ -8,6 +8,7 @@ import { type Statement, sql } from '../../db/sql.ts'
 import type { ZoneFacts } from '../../shop-time-zone.ts'
 import { ADDED_GOODS, type EditedGoods, REMOVED_GOODS } from '../orders/edited-goods.sql.ts'
 import { removedUnits, SET_OFF } from '../orders/removed-by-edits.sql.ts'
+import { IS_BY_HAND } from '../refunds/by-hand.sql.ts'
 import type { MailLanguage } from './messages/mail-texts.ts'
 import type { OwnTexts } from './messages/own-texts.ts'
 
@@ -150,7 +151,7 @@ export interface MailedRefund {
 export const findMailedRefund = (db: Db, shop_id: string, refund_id: string) =>
   db.first(
     sql<MailedRefund>`
-      select r.order_id, r.amount, r.set_off, r.gift_card_amount, (p.payment_gateway_id is null or r.is_settled_by_hand) and r.amount > r.gift_card_amount as is_by_hand, p.is_surplus,
+      select r.order_id, r.amount, r.set_off, r.gift_card_amount, ${IS_BY_HAND} and r.amount > r.gift_card_amount as is_by_hand, p.is_surplus,
         (select sum(a.amount) from refunds a
           where a.shop_id = r.shop_id and a.order_id = r.order_id and a.payment_id = any(paid.ids) and a.status = 'succeeded'
             and (a.updated_at, a.id) <= (r.updated_at, r.id)) >= paid.amount + case when p.is_surplus then 0 else coalesce((

@@ -7,6 +7,7 @@ import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import { isEffective } from '../../effective-refunds.ts'
 import { shownActor } from '../users/users.ts'
+import { IS_BY_HAND } from './by-hand.sql.ts'
 
 export interface Refund {
   shop_id: string
@@ -223,7 +224,7 @@ export const listRefunds = (db: Db, shop_id: string, order_id: string) =>
   db.rows(
     sql<ShownRefund>`
       select r.id, r.order_id, r.payment_id, r.amount, r.currency, r.status, r.reason, r.failure,
-        (p.payment_gateway_id is null or r.is_settled_by_hand) and r.amount > r.gift_card_amount as is_by_hand, ${SHOWN_CARDS} as gift_cards, not ${isEffective('r')} as is_given_up, p.is_surplus, r.actor_kind, r.created_at, r.updated_at,
+        ${IS_BY_HAND} and r.amount > r.gift_card_amount as is_by_hand, ${SHOWN_CARDS} as gift_cards, not ${isEffective('r')} as is_given_up, p.is_surplus, r.actor_kind, r.created_at, r.updated_at,
         ${shownActor(sql`r.actor_kind`, sql`r.actor`)} as actor,
         coalesce((
           select jsonb_agg(jsonb_build_object('kind', l.kind, 'order_item_id', l.order_item_id, 'quantity', l.quantity,

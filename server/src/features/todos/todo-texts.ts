@@ -230,10 +230,13 @@ export function lowStockTexts(
   products: readonly { title: string; available: number }[],
   language: OfficeLanguage,
 ): TodoTexts & { rows: [title: string, available: string][] } {
-  const [{ title, available } = { title: '', available: 0 }, ...others] = products
+  const [first] = products
   const found = { kind: 'low_stock', amount: null, currency: null, order_number: null } as const
-  if (others.length === 0)
-    return { ...todoTexts({ ...found, subject: title, detail: String(available) }, language), rows: [] }
+  if (first !== undefined && products.length === 1)
+    return {
+      ...todoTexts({ ...found, subject: first.title, detail: String(first.available) }, language),
+      rows: [],
+    }
   const listed = products.slice(0, MOST_LISTED)
   return {
     ...SEVERAL_LOW[language](products.length, products.length - listed.length),

@@ -7,7 +7,7 @@ import { addMoney, isZero } from '@kontor/contract/values/money'
 import type { Db } from '../../../db/pool.ts'
 import { apiError, invalidField } from '../../../http/errors/problem.ts'
 import { reverseCharge } from '../../../pricing/tax/tax.ts'
-import { itemsOf } from '../../calculation/calculate-order.ts'
+import { orderItemsOf } from '../../calculation/calculate-order.ts'
 import { loadPricingFacts, type PricingSource, type Read } from '../../calculation/load-pricing-facts.ts'
 import { type PricedBasket, priceBasket } from '../../calculation/price-basket.ts'
 import { type BasketRequest, type ShopFacts, shipsSomething } from '../../calculation/pricing-facts.ts'
@@ -20,7 +20,7 @@ import { findStoredCheck } from '../../vat-numbers/order-vat-checks.ts'
 import { placesOf } from '../placing/order-request.ts'
 import { type AddedShipping, listShipped, priceShipping } from './price-shipping.ts'
 
-type AddedItem = ReturnType<typeof itemsOf>[number] & { requires_shipping: boolean; gift_cards: [] }
+type AddedItem = ReturnType<typeof orderItemsOf>[number] & { gift_cards: [] }
 
 /** Amounts are money text, as in an order. */
 export interface Added {
@@ -189,11 +189,7 @@ export async function priceAdded(
   if (problems.length === 0) refuseUnshippable(basket)
   return {
     added: {
-      items: itemsOf(basket).map((item, at) => ({
-        ...item,
-        requires_shipping: basket.lines[at]!.requires_shipping,
-        gift_cards: [],
-      })),
+      items: orderItemsOf(basket).map((item) => ({ ...item, gift_cards: [] })),
       subtotal_before_discount: priced.subtotal_before_discount,
       discount_total: priced.discount_total,
       subtotal: priced.subtotal,

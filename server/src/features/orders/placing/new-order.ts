@@ -1,7 +1,7 @@
 // The row of a new order: what the buyer requested, and everything that the server decided about it.
 
 import { normalEmail } from '@kontor/contract/values/text'
-import { itemsOf, totalsOf } from '../../calculation/calculate-order.ts'
+import { orderItemsOf, totalsOf } from '../../calculation/calculate-order.ts'
 import type { PricedBasket } from '../../calculation/price-basket.ts'
 import type { BasketLine, WantedItem } from '../../calculation/pricing-facts.ts'
 import type { NewItem, NewOrder } from '../order-writes.ts'
@@ -45,9 +45,10 @@ export function newOrderOf(request: OrderRequest, basket: PricedBasket, order_nu
     has_digital_consent: request.digital_consent === true && lines.some(({ is_digital }) => is_digital),
     is_distance_sale: basket.is_distance_sale,
     distance_sale_eur: basket.distance_sale_eur,
-    items: itemsOf(basket).map((item, at) => {
-      const { requires_shipping, row_version } = lines[at]!
-      return { ...item, requires_shipping, row_version, gift_cards: recipientsOf(item, request.items) }
-    }),
+    items: orderItemsOf(basket).map((item, at) => ({
+      ...item,
+      row_version: lines[at]!.row_version,
+      gift_cards: recipientsOf(item, request.items),
+    })),
   }
 }

@@ -6,7 +6,7 @@
 import type { Clock } from '../../../db/clock.ts'
 import type { Db, Tx } from '../../../db/pool.ts'
 import { ApiError, apiError, secondsToComeBack } from '../../../http/errors/problem.ts'
-import { itemsOf } from '../../calculation/calculate-order.ts'
+import { orderItemsOf } from '../../calculation/calculate-order.ts'
 import {
   loadPricingFacts,
   type Pricing,
@@ -126,11 +126,7 @@ const pricesChanging = (): ApiError =>
   })
 
 const placedItems = (basket: PricedBasket) =>
-  itemsOf(basket).map((item, at) => ({
-    ...item,
-    requires_shipping: basket.lines[at]!.requires_shipping,
-    refunded_quantity: 0,
-  }))
+  orderItemsOf(basket).map((item) => ({ ...item, refunded_quantity: 0 }))
 
 /** Undefined if stock, or what prices the order, is not as it was read. */
 async function storeUnlocked(

@@ -9,6 +9,7 @@ import { isEffective } from '../../../effective-refunds.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
 import type { TaxPlace } from '../../../pricing/tax/tax-territories.ts'
 import { IS_DIGITAL } from '../../products/digital.sql.ts'
+import { IS_BY_HAND } from '../../refunds/by-hand.sql.ts'
 import type { StockLine } from '../../stock/stock-line.ts'
 import { accountEmail, shownActor } from '../../users/users.ts'
 import { ADDED_GOODS, type EditedGoods, REMOVED_GOODS } from '../edited-goods.sql.ts'
@@ -143,7 +144,7 @@ export const findOutline = (db: Db, { shop_id }: OfShop, order_id: string, edit_
       from orders o,
         lateral (
           select coalesce(sum(r.amount), 0)::text as refunded,
-            coalesce(sum(r.amount - r.gift_card_amount) filter (where p.payment_gateway_id is null or r.is_settled_by_hand), 0)::text as refunded_by_shop,
+            coalesce(sum(r.amount - r.gift_card_amount) filter (where ${IS_BY_HAND}), 0)::text as refunded_by_shop,
             coalesce(sum(r.gift_card_amount), 0)::text as refunded_to_cards
           from refunds r join payments p on p.shop_id = r.shop_id and p.id = r.payment_id
           where r.shop_id = o.shop_id and r.order_id = o.id and r.status = 'succeeded' and not p.is_surplus) back
