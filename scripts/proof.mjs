@@ -1,7 +1,7 @@
 // `npm run proof`: the campaigns; then, unless only some of them are named, every test file with all its texts, rounds and rows, and every flow in
 // the browser. With `--write`, a run in which everything held leaves its commit and date in `proof/last-whole-run.json`, which `npm test` prints.
-// Campaigns that held are noted in `proof/last-campaigns.json`, and not repeated while no file differs from that commit: a run that was interrupted, even on
-// another machine, goes on with the tests. `--again` repeats them.
+// Campaigns that held are noted in `proof/last-campaigns.json`, and not repeated while no file that they depend on differs from that commit: a run that was
+// interrupted, even on another machine, or whose browser tests were mended, goes on with the tests. `--again` repeats them.
 
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -26,34 +26,34 @@ function runScript(name, ...rest) {
 const git = async (...words) => (await run('git', words)).output.trim()
 
 const NOTES = { campaigns: 'proof/last-campaigns.json', whole_run: 'proof/last-whole-run.json' }
-/** All files but what a run writes. */
-const FILES = [
-  '--',
-  '.',
-  ...[...Object.values(NOTES), 'docs/test-report.md'].map((path) => `:(exclude)${path}`),
-]
+/** All files without these. */
+const except = (...paths) => ['--', '.', ...paths.map((path) => `:(exclude)${path}`)]
+/** What a run writes. */
+const WRITTEN = [...Object.values(NOTES), 'docs/test-report.md']
+/** What campaigns do not read: papers, browser tests, and this, which only starts them. */
+const NOT_READ = ['docs', '*.md', 'e2e/*.spec.ts', 'scripts/proof.mjs']
 
-const isClean = async () => (await git('status', '--porcelain', ...FILES)) === ''
+const isClean = async () => (await git('status', '--porcelain', ...except(...WRITTEN))) === ''
 
 async function write(path) {
   const note = {
     commit: await git('rev-parse', '--short', 'HEAD'),
     date: new Date().toISOString().slice(0, 10),
   }
-  writeFileSync(join(ROOT, path), `${JSON.stringify(note)}\n`)
+  writeFileSync(join(ROOT, path), `${JSON.stringify(note, null, 2)}\n`)
 }
 
-/** Whether all campaigns held for the files as they are. */
+/** Whether all campaigns held for the files that they read as they are. */
 async function haveHeld() {
   const path = join(ROOT, NOTES.campaigns)
   if (is_again || !existsSync(path) || !(await isClean())) return false
   const { commit } = JSON.parse(readFileSync(path, 'utf8'))
-  return (await run('git', ['diff', '--quiet', commit, ...FILES])).code === 0
+  return (await run('git', ['diff', '--quiet', commit, ...except(...WRITTEN, ...NOT_READ)])).code === 0
 }
 
 async function runCampaigns() {
   if (!is_part && (await haveHeld())) {
-    say('All campaigns held for these files before; `--again` repeats them.')
+    say('All campaigns held for what they read before; `--again` repeats them.')
     return 0
   }
   const was_clean = await isClean()

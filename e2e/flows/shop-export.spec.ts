@@ -51,7 +51,8 @@ flow(
     await button('Import this shop').waitFor()
     expect(await page.locator('dl').textContent()).toMatch(/39products/)
     await button('Import this shop').click()
-    await button('Open shop').click()
+    // Forty pictures are encoded in several sizes.
+    await button('Open shop').click({ timeout: 60_000 })
     await page.waitForURL(/#\/account$/)
     await page.goto(`${server.origin}/#/account/shop`)
     await page.getByLabel('Slug').waitFor()
