@@ -1,7 +1,7 @@
 // `npm run proof`: the campaigns; then, unless only some of them are named, every test file with all its texts, rounds and rows, and every flow in
 // the browser. With `--write`, a run in which everything held leaves its commit and date in `proof/last-whole-run.json`, which `npm test` prints.
 // Campaigns that held are noted in `proof/last-campaigns.json`, and not repeated while no file that they depend on differs from that commit: a run that was
-// interrupted, even on another machine, or whose browser tests were mended, goes on with the tests. `--again` repeats them.
+// interrupted, even on another machine, or whose tests were mended, goes on with the tests. `--again` repeats them.
 
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -30,8 +30,8 @@ const NOTES = { campaigns: 'proof/last-campaigns.json', whole_run: 'proof/last-w
 const except = (...paths) => ['--', '.', ...paths.map((path) => `:(exclude)${path}`)]
 /** What a run writes. */
 const WRITTEN = [...Object.values(NOTES), 'docs/test-report.md']
-/** What campaigns do not read: papers, browser tests, and this, which only starts them. */
-const NOT_READ = ['docs', '*.md', 'e2e/*.spec.ts', 'scripts/proof.mjs']
+/** What campaigns do not read: papers, test files, and this, which only starts them. */
+const NOT_READ = ['docs', '*.md', '*.test.ts', '*.test.tsx', 'e2e/*.spec.ts', 'scripts/proof.mjs']
 
 const isClean = async () => (await git('status', '--porcelain', ...except(...WRITTEN))) === ''
 

@@ -175,7 +175,7 @@ test('the product and the model have the same result', () => {
     }),
     { numRuns: runs(2000, 100_000) },
   )
-})
+}, 300_000)
 
 describe('whatever the basket', () => {
   const check = (name: string, property: (basket: ModelBasket) => void) =>
