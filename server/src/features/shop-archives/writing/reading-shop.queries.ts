@@ -19,10 +19,12 @@ const WAITING = sql`o.status = 'new' and o.hold_expires_at is not null`
 /** Holds of orders that wait, and of edits that wait for their payment. */
 const HELD_HERE = sql`(${WAITING} or exists (
   select from order_edits e where e.shop_id = o.shop_id and e.order_id = o.id and e.status = 'pending'))`
-/** What gift cards paid of an order that waits has come back to them in the archive, as if it had never been taken. */
+/** What gift cards paid of an order that waits has come back to them in the archive, as if it had never been taken. A voided card gets nothing back. */
 const TAKEN_BY_WAITING = sql`(
   t.kind in ('redeemed', 'returned') and exists (
-    select from orders o where o.shop_id = t.shop_id and o.id = t.order_id and ${WAITING}))`
+    select from orders o where o.shop_id = t.shop_id and o.id = t.order_id and ${WAITING}) and not exists (
+    select from shop_ledger_entries taken join gift_cards card on card.shop_id = taken.shop_id and card.id = taken.gift_card_id
+    where taken.shop_id = t.shop_id and taken.transaction_id = t.id and card.voided_at is not null))`
 /** The same of the uses of discounts, and of those that only an edit that waits has claimed. */
 const IS_USE_OF_WAITING = sql`(u.returned_at is null and (${WAITING} or exists (
   select from order_edits e
