@@ -118,7 +118,7 @@ export function inviteMember(
   })
 }
 
-/** Renews an invitation and sends its mail again. Locks the team. Refuses `in_use` if the person has joined already. */
+/** Renews an invitation and sends its mail again. Locks the team. Refuses `in_use` if the person has joined already, or the shop has 200 others open. */
 export const inviteAgain = (
   { db, config }: Pick<BoundPlatform, 'db' | 'config'>,
   shop: ShopScope,
@@ -129,7 +129,10 @@ export const inviteAgain = (
     const person = await getInTeam(tx, shop, user_id)
     await refuseUnlessManagingPerson(tx, shop, own_role, person.user_id)
     if (!person.is_pending) throw apiError('in_use', IS_MEMBER)
-    for (const { kind, subject, role } of await renewInvitations(tx, shop.shop_id, person.user_id, DAYS))
+    const renewed = await renewInvitations(tx, shop.shop_id, person.user_id, DAYS)
+    // One that had expired is open again.
+    if ((await countOpenInvitations(tx, shop.shop_id))!.count > MAX_OPEN) throw apiError('in_use', TOO_MANY)
+    for (const { kind, subject, role } of renewed)
       if (kind === 'email') await sendInvitation(tx, config, shop, { email: subject, role, language })
     await auditChange(tx, shop, {
       action: 'member.invite_again',

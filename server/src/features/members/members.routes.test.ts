@@ -316,9 +316,22 @@ describe('any shop can invite any account', () => {
       'in_use',
       'A shop can have at most 200 open invitations. Withdraw some, or wait until they have expired.',
     ])
+    const expire = (subject: string) =>
+      app.db.run(sql`
+        update shop_invitations set expires_at = now() where shop_id = ${shop.id} and subject = ${subject}`)
+    await expire('7@example.test')
+    const invited = await team.tryInvite(owner, shop, { email })
+    expect(invited.status).toBe(201)
+
+    // Full again, so that the one that has expired cannot be opened by sending it once more; an open one can be sent.
+    const resend = () => team.send(owner, 'POST', `${shop.id}/users/${invited.json.user_id}/invitation`)
+    expect((await resend()).status).toBe(200)
+    await expire(email)
     await app.db.run(sql`
-      update shop_invitations set expires_at = now() where shop_id = ${shop.id} and subject = '7@example.test'`)
-    expect((await team.tryInvite(owner, shop, { email })).status).toBe(201)
+      update shop_invitations set expires_at = now() + interval '1 day' where shop_id = ${shop.id} and subject = '7@example.test'`)
+    expect((await resend()).json.error).toBe('in_use')
+    await expire('7@example.test')
+    expect((await resend()).status).toBe(200)
   })
 })
 
