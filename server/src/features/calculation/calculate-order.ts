@@ -87,6 +87,7 @@ export async function calculateOrder(
       own_order_id,
       mayAskVies: guesses.mayAskVies,
       are_codes_refused: guesses.areRefused(),
+      are_addresses_refused: guesses.areAddressesRefused(),
       are_gift_cards_refused: guesses.areCardsRefused(),
     },
     guesses,
@@ -102,7 +103,7 @@ export async function calculateBasket(
 ): Promise<Calculation> {
   const priced = priceBasket(await loadPricingFacts(pricing, db, request, 'shown'), request)
   const basket = await inLanguage(db, priced, request.language)
-  guesses.note(basket.discount_problems, request)
+  guesses.note(basket, request)
   guesses.noteCards(basket.paid_by_cards.gift_card_problems)
   return shownCalculation(echoed, basket)
 }

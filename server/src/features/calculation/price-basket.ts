@@ -22,6 +22,7 @@ import {
   discountsGiven,
   manualRules,
   priceByLists,
+  tellsAddress,
 } from './offers/discount-basket.ts'
 import { type PaidByCards, payByCards } from './offers/gift-card-basket.ts'
 import {
@@ -45,6 +46,8 @@ export interface PricedBasket extends Choice {
   discounts: readonly OrderDiscount[]
   /** The codes that were sent and take nothing off. */
   discount_problems: readonly DiscountProblem[]
+  /** Whether the total tells that the shop knows the buyer's address. */
+  is_address_known: boolean
   is_distance_sale: boolean
   /** What the order counts towards the distance sales threshold, as money text in euro; null if it is no distance sale. */
   distance_sale_eur: string | null
@@ -107,6 +110,7 @@ export function priceBasket(facts: PricingFacts, request: BasketRequest): Priced
     }),
     discounts: discountsGiven(facts, request, priced),
     discount_problems: codeProblems(facts, request, priced.useless),
+    is_address_known: tellsAddress(facts.offers),
     is_distance_sale,
     vat_check,
     shows_prices_without_tax: facts.offers.shows_prices_without_tax,

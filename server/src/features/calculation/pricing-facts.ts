@@ -146,6 +146,8 @@ export interface BasketRequest {
   codes?: readonly string[] | undefined
   /** The codes are not looked up: too many wrong ones were tried. */
   are_codes_refused?: boolean | undefined
+  /** No automatic discount that depends on the buyer's address is given: it told of too many which ones the shop knows. */
+  are_addresses_refused?: boolean | undefined
   /** Codes of gift cards, as they were sent. */
   gift_cards?: readonly string[] | undefined
   are_gift_cards_refused?: boolean | undefined

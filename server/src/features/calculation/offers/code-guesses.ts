@@ -1,5 +1,6 @@
 // Limits how many wrong codes a network may try, since codes are short, and for how many addresses it may learn that they cannot have a code, which tells
 // who has bought in a shop. A network above a limit gets `try_later` for every code, right ones too, and can still calculate and order without codes.
+// Automatic discounts tell the same by the total, and have a limit of their own: above it none that depends on the buyer's address is given.
 // Limits as well about how many VAT numbers a network has VIES asked, which answers few at a time.
 
 import type { DiscountProblem } from '@kontor/contract/prices/order-discounts'
@@ -8,6 +9,7 @@ import { networkOf } from '../../../http/access/network-of.ts'
 import { callsTo, type RateLimits } from '../../../http/overload/rate-limits.ts'
 import { hashSecret } from '../../../secrets/random-secrets.ts'
 import { makeCardGuesses } from '../../gift-cards/gift-card-codes.ts'
+import type { PricedBasket } from '../price-basket.ts'
 import type { BasketRequest } from '../pricing-facts.ts'
 
 const MAX_WRONG = 30
@@ -18,8 +20,13 @@ const NUMBERS_PER_MINUTE = 20
 
 export interface CodeGuesses {
   areRefused(): boolean
-  /** Counts the wrong ones among the codes that were looked up, and once each address that was typed and cannot have one. */
-  note(problems: readonly DiscountProblem[], buyer: Pick<BasketRequest, 'email' | 'proved_email'>): void
+  /** The same of automatic discounts that depend on the buyer's address. */
+  areAddressesRefused(): boolean
+  /** Counts the wrong ones among the codes that were looked up, and once each typed address that cannot have one or that the total tells of. */
+  note(
+    basket: Pick<PricedBasket, 'discount_problems' | 'is_address_known'>,
+    buyer: Pick<BasketRequest, 'email' | 'proved_email'>,
+  ): void
   /** The same of the codes of gift cards, which are counted where their balance is looked up too. */
   areCardsRefused(): boolean
   noteCards(problems: readonly GiftCardProblem[]): void
@@ -37,17 +44,23 @@ export function makeCodeGuesses(limits: RateLimits | undefined, address: string)
   const network = networkOf(address)
   const name = callsTo('wrong codes', network)
   const emails = callsTo('addresses without codes', network)
+  const known = callsTo('addresses with other totals', network)
   const cards = makeCardGuesses(limits, address)
   const numbers = callsTo('VAT numbers', network)
   return {
     areRefused: () =>
       limits !== undefined && (limits.isUsedUp(name, MAX_WRONG) || limits.isUsedUp(emails, MAX_ADDRESSES)),
-    note: (problems, { email, proved_email }) => {
-      for (const { reason } of problems) if (reason === 'unknown') limits?.count(name, MAX_WRONG, WITHIN_MS)
+    areAddressesRefused: () => limits?.isUsedUp(known, MAX_ADDRESSES) ?? false,
+    note: ({ discount_problems, is_address_known }, { email, proved_email }) => {
+      for (const { reason } of discount_problems)
+        if (reason === 'unknown') limits?.count(name, MAX_WRONG, WITHIN_MS)
       if (!email || email === proved_email) return
-      if (!problems.some(({ reason }) => DEPENDS_ON_ADDRESS.has(reason))) return
-      const one = callsTo(`address without codes ${hashSecret(email.toLowerCase())}`, network)
-      if (limits?.count(one, 1, WITHIN_MS).current === 1) limits.count(emails, MAX_ADDRESSES, WITHIN_MS)
+      const countOnce = (addresses: string) => {
+        const one = `${addresses} ${hashSecret(email.toLowerCase())}`
+        if (limits?.count(one, 1, WITHIN_MS).current === 1) limits.count(addresses, MAX_ADDRESSES, WITHIN_MS)
+      }
+      if (discount_problems.some(({ reason }) => DEPENDS_ON_ADDRESS.has(reason))) countOnce(emails)
+      if (is_address_known) countOnce(known)
     },
     areCardsRefused: cards.areRefused,
     noteCards: (problems) => {
@@ -60,6 +73,7 @@ export function makeCodeGuesses(limits: RateLimits | undefined, address: string)
 
 export const NO_GUESSES: CodeGuesses = {
   areRefused: () => false,
+  areAddressesRefused: () => false,
   note: () => undefined,
   areCardsRefused: () => false,
   noteCards: () => undefined,

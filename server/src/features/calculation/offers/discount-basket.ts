@@ -94,7 +94,7 @@ export const manualRules = (
 /** Why this buyer cannot have the discount whatever is in the basket; undefined if the basket decides. */
 function reasonAgainst(
   discount: DiscountFacts,
-  { destination_country }: BasketRequest,
+  { destination_country, are_addresses_refused = false }: BasketRequest,
 ): CodeReason | undefined {
   const { status, countries } = discount
   if (status === 'scheduled') return 'not_started'
@@ -102,8 +102,14 @@ function reasonAgainst(
   if (status === 'used_up') return 'used_up'
   if (!discount.is_for_buyer || (countries.length > 0 && !countries.includes(destination_country)))
     return 'not_for_you'
+  if (are_addresses_refused && discount.method === 'automatic' && discount.depends_on_address)
+    return 'not_for_you'
   return discount.is_used_by_customer ? 'used_by_customer' : undefined
 }
+
+/** Whether an automatic discount is given or kept back because the shop knows the buyer's address. */
+export const tellsAddress = ({ discounts }: Offers): boolean =>
+  discounts.some((one) => one.method === 'automatic' && (one.is_address_known || one.is_used_by_customer))
 
 /** The discounts that this buyer may have by id, oldest first. Where several codes lead to one, it has the code that was sent first. */
 function usableDiscounts({ discounts }: Offers, request: BasketRequest): Map<string, DiscountFacts> {

@@ -94,8 +94,8 @@ export const findShopOffers = async (db: Db, shop_id: string) =>
       select id from price_lists where shop_id = ${shop_id} and is_active and (ends_at is null or ends_at > now()))
     select
       (select coalesce(json_agg(json_build_object(${DEFINITION},
-          'code', null, 'code_key', null, 'is_of_batch', false, 'status', 'running', 'has_customer_limit', false, 'is_for_buyer', true,
-          'is_used_by_customer', false)), '[]')
+          'code', null, 'code_key', null, 'is_of_batch', false, 'status', 'running', 'is_for_buyer', true,
+          'is_used_by_customer', false, 'depends_on_address', false, 'is_address_known', false)), '[]')
         from d where d.is_for_all) as discounts,
       (select coalesce(json_agg(t), '[]') from (
         select discount_id, part, array_agg(target_id) as target_ids from discount_targets
@@ -242,16 +242,20 @@ export async function findOffers(
           'status', case when d.starts_at > now() then 'scheduled' when not d.is_active then 'off' when d.ends_at <= now() then 'ended'
             when d.uses - (own.discount_id is not null)::int >= d.uses_limit
               or (s.order_id is not null and s.order_id is distinct from ${own_order_id}::uuid) then 'used_up' else 'running' end,
-          'has_customer_limit', d.uses_per_customer is not null,
-          'is_for_buyer', (cardinality(d.emails) = 0 or d.emails && array_remove(array[${email}, ${proved_email}]::text[], null))
-            and coalesce(for_groups.has_buyer, true)
-            and not (d.first_order_only
-              and ${hasOrdered(shop_id, sql`${[email, proved_email]}::text[]`, own_order_id ?? undefined)}),
+          'is_for_buyer', (cardinality(d.emails) = 0 or buyer.is_listed) and coalesce(for_groups.has_buyer, true) and not buyer.has_ordered,
+          'depends_on_address', d.first_order_only or cardinality(d.emails) > 0 or d.uses_per_customer is not null,
+          'is_address_known', buyer.is_listed or buyer.has_ordered,
           'is_used_by_customer', d.uses_per_customer is not null and coalesce((
             select u.uses - coalesce(own.is_of_buyer, false)::int >= d.uses_per_customer from discount_customer_uses u
             where u.shop_id = ${shop_id} and u.discount_id = d.id and u.email = ${counted_email}), false))), '[]')
         from wanted s join d on d.id = s.id left join for_groups on for_groups.discount_id = d.id
-          left join own on own.discount_id = d.id) as discounts,
+          left join own on own.discount_id = d.id
+          -- With an offset, so that each is found out once.
+          cross join lateral (
+            select d.emails && array_remove(array[${email}, ${proved_email}]::text[], null) as is_listed,
+              d.first_order_only
+                and ${hasOrdered(shop_id, sql`${[email, proved_email]}::text[]`, own_order_id ?? undefined)} as has_ordered
+            offset 0) buyer) as discounts,
       (select coalesce(json_agg(t), '[]') from (
         select discount_id, part, array_agg(target_id) as target_ids from targeted group by discount_id, part) t) as targets,
       (select coalesce(json_agg(json_build_object('product_id', f.product_id, 'price_list_id', f.id, 'min_quantity', f.min_quantity,

@@ -40,8 +40,10 @@ export interface DiscountFacts
   /** Whether groups, addresses and earlier orders let this buyer have it. */
   is_for_buyer: boolean
   is_used_by_customer: boolean
-  /** Whether its uses are counted by customer. */
-  has_customer_limit: boolean
+  /** Whether it depends on what the shop knows of the buyer's address. */
+  depends_on_address: boolean
+  /** Whether the address has ordered, or is one of those it is for: who gets it, or does not, learns that. */
+  is_address_known: boolean
 }
 
 /** A price that a list gives this buyer for a product, from a minimum quantity on. */
@@ -133,5 +135,6 @@ export const triedDiscount = (form: DiscountForm, is_for_buyer: boolean): Discou
   countries: form.conditions.countries,
   is_for_buyer,
   is_used_by_customer: false,
-  has_customer_limit: false,
+  depends_on_address: false,
+  is_address_known: false,
 })

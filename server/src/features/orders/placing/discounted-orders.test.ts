@@ -356,6 +356,35 @@ describe('wrong codes', () => {
     expect(await about('eva@example.test')).toEqual(['try_later'])
   })
 
+  test('automatic discounts tell by the total of as many addresses, while codes still work', async () => {
+    const call = await from('203.0.116.7')
+    const emails = Array.from({ length: 299 }, (_, n) => `listed${n}@example.test`)
+    const automatic = { method: 'automatic', code: null }
+    await discount({ ...automatic, conditions: { emails } })
+    await discount({ ...automatic, percent: '20', conditions: { first_order_only: true } })
+    await buy(app, own, { customer_user_email: 'known@example.test' })
+    const discountFor = async (customer_user_email: string, of?: string) =>
+      (
+        await call(
+          'order-calculation',
+          {
+            shop_id: own.shop.id,
+            destination_country: 'DE',
+            items: [{ product_id: own.product.id, quantity: 1 }],
+            customer_user_email,
+          },
+          of,
+        )
+      ).json.discount_total
+    for (let n = 0; n < 40; n++) expect(await discountFor(`new${n}@example.test`)).toBe('1.68')
+    expect(await discountFor('known@example.test')).toBe('0.00')
+    for (const email of [...emails.slice(0, 9), ...emails]) expect(await discountFor(email)).toBe('1.68')
+    for (const email of ['new@example.test', 'known@example.test', ...emails.slice(0, 2)])
+      expect(await discountFor(email), email).toBe('0.00')
+    expect(await ask(call, ['TEN'])).toEqual([])
+    expect(await discountFor('new@example.test', '198.51.101.8')).toBe('1.68')
+  })
+
   test('count once in an order, also in one that is refused for its total, which tells what each code does', async () => {
     const call = await from('192.0.2.9')
     const place = (n: number, more: object = {}) =>

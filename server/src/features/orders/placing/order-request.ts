@@ -90,6 +90,7 @@ const commonFields = (
   codes: body.codes,
   mayAskVies: guesses.mayAskVies,
   are_codes_refused: guesses.areRefused(),
+  are_addresses_refused: guesses.areAddressesRefused(),
   gift_cards: body.gift_cards,
   are_gift_cards_refused: guesses.areCardsRefused(),
   guesses,

@@ -64,7 +64,7 @@ async function placeNew(source: PlacingSource, request: OrderRequest): Promise<P
     const placed = await inTurn(() => storeUnlocked(source, request, basket, order_number))
     if (placed === undefined) continue
     // Those among fresh facts are counted already.
-    if (read === 'order') request.guesses.note(basket.discount_problems, request)
+    if (read === 'order') request.guesses.note(basket, request)
     if (!placed.was_there) pricing.noteStockChange(shop_id, product_ids)
     return placed
   }
@@ -88,10 +88,10 @@ async function priceInLanguage(
 }
 
 /** Before the order may be refused: the refusal of another total says which codes are right. */
-function countWrongCodes(request: OrderRequest, { discount_problems, paid_by_cards }: PricedBasket): void {
+function countWrongCodes(request: OrderRequest, basket: PricedBasket): void {
   const { guesses } = request
-  guesses.note(discount_problems, request)
-  guesses.noteCards(paid_by_cards.gift_card_problems)
+  guesses.note(basket, request)
+  guesses.noteCards(basket.paid_by_cards.gift_card_problems)
 }
 
 /** Undefined if cached facts forbid the order: only fresh facts may reject it. */

@@ -233,12 +233,11 @@ async function place(
 ): Promise<Submitted> {
   const { shop, form, again } = attempt
   try {
-    const { areRefused, areCardsRefused, mayAskVies } = attempt.guesses
     const placed = (
       await placePublicOrder(store, order, {
         is_mail_held: attempt.isMailHeld(),
         // Wrong ones were counted when the page was priced.
-        guesses: { ...NO_GUESSES, areRefused, areCardsRefused, mayAskVies },
+        guesses: { ...attempt.guesses, note: NO_GUESSES.note, noteCards: NO_GUESSES.noteCards },
         expected_due: shownIn(form).amount_due ?? undefined,
         customer: attempt.customer,
       })
