@@ -325,6 +325,8 @@ test('of two concurrent requests one closes it, and both succeed', async () => {
 
 test('nothing is added to an account that is being closed', async () => {
   const { adding } = await app.db.transaction(async (tx) => {
+    // The lock that closing holds: an update alone would not keep anything from being added.
+    await tx.first(sql`select from users where id = ${owner.user_id} for update`)
     await tx.run(sql`update users set closed_at = now() where id = ${owner.user_id}`)
     const late = [
       owner.call(api.shops.create, { body: { name: 'Late', default_currency: 'EUR' } }),
