@@ -35,14 +35,14 @@ function startCounters() {
 const upTo = (last: number, first = 1001) => Array.from({ length: last - first + 1 }, (_, at) => first + at)
 
 describe('a reservation', () => {
-  test('is of one number in a quiet shop, of eight where the last was less than a second ago', async () => {
+  test('is of one number in a quiet shop, of twice as many where the last was less than a second ago, up to 64', async () => {
     const { take, lengths } = startCounters()
-    expect(await take(17)).toEqual(upTo(1017))
-    expect(lengths()).toEqual([1, 8, 8])
+    expect(await take(191)).toEqual(upTo(1191))
+    expect(lengths()).toEqual([1, 2, 4, 8, 16, 32, 64, 64])
     vi.advanceTimersByTime(999)
     await take(1)
-    expect(lengths()).toEqual([8])
-    await take(7)
+    expect(lengths()).toEqual([64])
+    await take(63)
     vi.advanceTimersByTime(1000)
     await take(1)
     expect(lengths()).toEqual([1])
@@ -69,8 +69,8 @@ describe('a reservation', () => {
 test('a number that is taken ends its run', async () => {
   const { runs, take, lengths } = startCounters()
   await take(2)
-  expect(await runs.next('a', '1002')).toBe('1010')
-  expect(lengths()).toEqual([1, 8, 1])
+  expect(await runs.next('a', '1002')).toBe('1004')
+  expect(lengths()).toEqual([1, 2, 1])
 })
 
 test('shops have runs of their own', async () => {
@@ -79,7 +79,7 @@ test('shops have runs of their own', async () => {
   expect(await take(1, 'b')).toEqual([1001])
   expect(asked).toEqual([
     ['a', 1],
-    ['a', 8],
+    ['a', 2],
     ['b', 1],
   ])
 })
@@ -101,6 +101,6 @@ test('ten thousand shops are cached, and an evicted one leaves a gap in its numb
   expect(await take(1)).toEqual([1003])
   await take(1, 'one more')
   lengths()
-  expect(await take(1)).toEqual([1010])
+  expect(await take(1)).toEqual([1004])
   expect(lengths()).toEqual([1])
 })

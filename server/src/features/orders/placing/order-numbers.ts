@@ -10,6 +10,7 @@ export type Reserve = (shop_id: string, count: number) => Promise<number>
 interface Run {
   next: number
   last: number
+  count: number
   reserved_ms: number
 }
 
@@ -18,9 +19,9 @@ interface Waiter {
   reject(error: unknown): void
 }
 
-/** How many numbers a busy shop reserves at least: one that has used its last ones up in less than BUSY_MS. */
-const BUSY_RUN = 8
+/** A busy shop, which has used its last numbers up in less than BUSY_MS, reserves twice as many the next time, and at most MAX_RUN. */
 const BUSY_MS = 1000
+const MAX_RUN = 64
 /** With more shops than this all runs are forgotten; what was left of each is a gap. */
 const MAX_SHOPS = 10_000
 
@@ -55,10 +56,10 @@ export class OrderNumbers {
     while (waiting.length > 0) {
       const before = this.runs.get(shop_id)
       const is_busy = before !== undefined && performance.now() - before.reserved_ms < BUSY_MS
-      const count = Math.max(waiting.length, is_busy ? BUSY_RUN : 1)
+      const count = Math.max(waiting.length, is_busy ? Math.min(2 * before.count, MAX_RUN) : 1)
       try {
         const first = await this.reserve(shop_id, count)
-        const run = { next: first, last: first + count - 1, reserved_ms: performance.now() }
+        const run = { next: first, last: first + count - 1, count, reserved_ms: performance.now() }
         for (const { resolve } of waiting.splice(0, count)) resolve(String(run.next++))
         if (this.runs.size >= MAX_SHOPS) this.runs.clear()
         this.runs.set(shop_id, run)

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeCacheInvalidation } from '../../../cache/cache-invalidation.ts'
 import { OWN_CLOCK } from '../../../db/clock.ts'
 import type { Db, Pool, Tx } from '../../../db/pool.ts'
-import { sql } from '../../../db/sql.ts'
+import { type Statement, sql } from '../../../db/sql.ts'
 import type { Actor } from '../../../http/access/actor.ts'
 import { makeKeyIds } from '../../../http/idempotency.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
@@ -20,6 +20,7 @@ import {
   type SellingShop,
 } from '../../../testing/build.ts'
 import { expectSound, orderBody } from '../../../testing/orders.ts'
+import { rowsLookedAt } from '../../../testing/rows-looked-at.ts'
 import { makePricing } from '../../calculation/load-pricing-facts.ts'
 import type { Level } from '../../calculation/pricing-facts.ts'
 import { makeOrderNumbers } from './order-numbers.ts'
@@ -43,6 +44,7 @@ const STORE = /insert into orders \(/
 /** `looks`: the results of the first looks at stock without a lock, instead of the true ones. `act` runs after each statement, with its text. */
 function startProcess(looks: readonly Level[][] = [], act?: (text: string) => Promise<unknown> | undefined) {
   const asked: string[] = []
+  const stored: Statement<unknown>[] = []
   const coming = [...looks]
   const contexts = { forShop: () => db, forAccount: () => db, forPlatform: () => db, forNoShop: () => db }
   const pool: Pool = { ...contexts, forCall: () => pool, pool_stats: app.db.pool_stats }
@@ -56,6 +58,7 @@ function startProcess(looks: readonly Level[][] = [], act?: (text: string) => Pr
     },
     async first(statement) {
       asked.push(statement.text)
+      if (STORE.test(statement.text)) stored.push(statement)
       const row = await asks.first(statement)
       await act?.(statement.text)
       return row
@@ -95,6 +98,8 @@ function startProcess(looks: readonly Level[][] = [], act?: (text: string) => Pr
     /** How often stock was looked at, a transaction begun, locks taken, and storing the order tried. */
     counts: () => [times(LOOK), times(/^begin$/), times(LOCK), times(STORE)],
     times,
+    /** The statements that stored orders. */
+    stored,
     buy: (own: SellingShop, more: object = {}, by = source) =>
       placePublicOrder(by, api.storefront.place.body.parse(orderBody(own, more))),
     draft: (own: SellingShop, more: object = {}, by = source) => {
@@ -133,6 +138,23 @@ describe('an order of one warehouse', () => {
     await buy(own)
     expect(counts()).toEqual([0, 0, 0, 1])
     expect(times(/insert into stock_levels/)).toBe(0)
+  })
+
+  test('reads only the levels of its lines, however many the shop has', async () => {
+    const own = await buildSellingShop(app)
+    await app.db.run(sql`
+      with added as (
+        insert into products (shop_id, title, slug, description, price, is_live)
+        select ${own.shop.id}, 'Mug ' || n, 'mug-' || n, '', 5, true from generate_series(1, 1000) n returning id)
+      insert into stock_levels (shop_id, product_id, warehouse_id, on_hand, may_go_negative)
+      select ${own.shop.id}, id, ${own.warehouse.id}, 0, false from added`)
+    await app.db.run(sql`analyze products, stock_levels`)
+    const { buy, stored } = startProcess()
+    const { order } = await buy(own)
+    const { text, values } = stored[0]!
+    const again = { text, values: values.map((one) => (one === order.order_number ? '9999' : one)), name: '' }
+    const read = await rowsLookedAt(app.db, (asked) => asked.first(again))
+    expect(read).toBeLessThan(100)
   })
 
   test('C-01 that is sold out is refused after one fresh read', async () => {
