@@ -103,13 +103,17 @@ export const listProductFacts = (db: Db, shop_id: string, product_ids: readonly 
 export const lockProductFacts = (tx: Tx, shop_id: string, product_ids: readonly string[]) =>
   tx.rows(sql<ProductFacts>`${products(shop_id, product_ids)} order by id for share`)
 
-/** One row for each product and warehouse that has a level; the two arrays form pairs of shop and product. By primary key. */
-export const listLevels = (db: Db, shop_ids: readonly string[], product_ids: readonly string[]) =>
+/** One row for each of these products and each warehouse in which it has a level. By primary key. */
+export const listLevels = (db: Db, asked: readonly Pick<Level, 'shop_id' | 'product_id'>[]) =>
   db.rows(
     sql<Level>`
       select l.shop_id, l.product_id, l.warehouse_id, l.on_hand - l.held as available
-      from unnest(${shop_ids}::uuid[], ${product_ids}::uuid[]) wanted (shop_id, product_id)
-      join stock_levels l on l.shop_id = wanted.shop_id and l.product_id = wanted.product_id`,
+      -- Passed as JSON, since the planner does not estimate its length. With arrays it would plan the statement each time.
+      from jsonb_to_recordset(${sql.json(asked.map(({ shop_id, product_id }) => ({ shop_id, product_id })))})
+        as asked (shop_id uuid, product_id uuid)
+      -- One look-up a product, whatever is known of the tables' sizes.
+      cross join lateral (
+        select * from stock_levels l where l.shop_id = asked.shop_id and l.product_id = asked.product_id offset 0) l`,
   )
 
 /** The shop's levels of these products, locked in the sequence in which every statement that changes levels locks them. By primary key. */

@@ -101,8 +101,7 @@ export class StockReader {
       const shops = new Set(asked.map(({ shop_id }) => shop_id))
       const rows = await listLevels(
         shops.size === 1 ? this.db.forShop(asked[0]!.shop_id) : this.db.forPlatform(),
-        asked.map(({ shop_id }) => shop_id),
-        asked.map(({ product_id }) => product_id),
+        asked,
       )
       const levels = new Map<string, Level[]>(asked.map((one) => [keyOf(one), []]))
       for (const row of rows) levels.get(keyOf(row))!.push(row)

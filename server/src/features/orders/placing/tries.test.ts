@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => expectSound(app.db))
 
-const LOOK = /join stock_levels l on/
+const LOOK = /from stock_levels l where l.shop_id = asked/
 const LOCK = /from stock_levels\s+where(.|\n)*for no key update/
 const SHOP = /as templates/
 const STORE = /insert into orders \(/
