@@ -7,13 +7,15 @@ import { cutOffSlowReaders } from './slow-readers.ts'
 // More than fits into the buffers of two sockets.
 const LARGE = Buffer.alloc(32 * 1024 * 1024, 'x')
 
+const PATIENCE_MS = 150
+
 let http: FastifyInstance
 let port: number
 
 beforeAll(async () => {
   // As http/server.ts does, and for its reason.
   http = fastify() as unknown as FastifyInstance
-  cutOffSlowReaders(http, { patience_ms: 400, bytes_per_second: 1e5, sweep_ms: 50 })
+  cutOffSlowReaders(http, { patience_ms: PATIENCE_MS, bytes_per_second: 1e5, sweep_ms: 20 })
   http.get('/large', async () => LARGE)
   http.get('/small', async () => 'done')
   await http.listen({ host: '127.0.0.1', port: 0 })
@@ -64,7 +66,7 @@ test('L-02 a response that the client does not read is dropped', async () => {
 })
 
 test('a reader at an honest pace gets all of it, and an idle connection is left alone', async () => {
-  const [large, small] = await Promise.all([read('/large', 20_000), read('/small', 1500)])
+  const [large, small] = await Promise.all([read('/large', 20_000), read('/small', 4 * PATIENCE_MS)])
   expect(large.bytes).toBeGreaterThan(LARGE.length)
   expect([large.is_cut, small.is_cut]).toEqual([false, false])
 })
@@ -73,7 +75,7 @@ test('readers are not punished for a process that stood still', async () => {
   const reading = read('/large', 20_000)
   // Longer than the patience, again and again, while the response is on its way.
   for (let stops = 0; stops < 5; stops++) {
-    const until = performance.now() + 500
+    const until = performance.now() + 1.25 * PATIENCE_MS
     while (performance.now() < until);
     await sleep(5)
   }
