@@ -37,6 +37,8 @@ export interface StripeMockOptions {
   send?: Send
   /** The clock by which sessions expire, in milliseconds. */
   now_ms?: () => number
+  /** How long the payment page waits for the shop's answer to the event of a payment. */
+  patience_ms?: number
 }
 
 export interface StripeMock {
@@ -163,7 +165,7 @@ export function makeStripeMock(options: StripeMockOptions): StripeMock {
           throw failure
         })
         addApi(http, base_path, { state, faults, calls, changed: tickAndReport })
-        addPages(http, base_path, state, deliver)
+        addPages(http, base_path, state, deliver, options.patience_ms)
       })
       app.addHook('onClose', async () => clearInterval(timer))
     },

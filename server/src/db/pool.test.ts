@@ -154,10 +154,12 @@ describe('transactions', () => {
   })
 
   it('time out on a lock soon, with a temporary error', async () => {
+    const hasty = openAsOwner({ url: db.connection_string, max: 1, lock_timeout_ms: 100 })
     const error = await db.transaction(async (tx) => {
       await tx.run(sql`update boxes set content = '3' where id = 1`)
-      return failure(db.run(sql`update boxes set content = '4' where id = 1`))
+      return failure(hasty.run(sql`update boxes set content = '4' where id = 1`))
     })
+    await hasty.close()
     expect(error).toHaveProperty('code', '55P03')
     expect(isUnavailable(error)).toBe(true)
     expect(await countBoxes()).toBeDefined()
@@ -218,9 +220,11 @@ describe('bounds', () => {
   })
 
   it('cancel a statement that takes too long', async () => {
-    const error = await failure(db.run(sql`select pg_sleep(5)`))
+    const hasty = openAsOwner({ url: db.connection_string, max: 1, statement_timeout_ms: 100 })
+    const error = await failure(hasty.run(sql`select pg_sleep(5)`))
     expect(error).toHaveProperty('code', '57014')
     expect(isUnavailable(error)).toBe(true)
+    await hasty.close()
   })
 
   it('give up on a server that does not answer, and never use that connection again', async () => {
@@ -249,7 +253,7 @@ describe('bounds', () => {
 
   it('turn callers away when the pool is used up, and serve again afterwards', async () => {
     const small = openAsOwner({ url: db.connection_string, max: 1, queue_limit: 1, acquire_timeout_ms: 200 })
-    const slow = small.run(sql`select pg_sleep(0.6)`)
+    const slow = small.run(sql`select pg_sleep(0.4)`)
     await sleep(50)
     const waiting = failure(small.run(sql`select 1`))
     const refused = await failure(small.run(sql`select 1`))

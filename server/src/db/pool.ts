@@ -51,6 +51,8 @@ export interface DatabaseOptions {
   readonly acquire_timeout_ms?: number
   /** How long an attempt to connect may take. It may be longer than any caller waits: see bulkhead.ts. */
   readonly connect_timeout_ms?: number
+  /** When another attempt is made beside one that does not end. */
+  readonly fresh_attempt_ms?: number
   /** How many connections stay open even when idle. */
   readonly keep?: number
   /** How many callers may wait for a connection at a time; the next one is rejected. */
@@ -97,6 +99,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     queue_limit,
     keep: options.keep ?? 0,
     wait_ms: options.acquire_timeout_ms ?? 1000,
+    fresh_attempt_ms: options.fresh_attempt_ms,
     on_error: options.on_error,
   })
   const listener = createListener({ ...client_config, query_timeout: 3000 })

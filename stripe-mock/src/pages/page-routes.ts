@@ -12,12 +12,16 @@ import { contentSecurityPolicy } from './page-style.ts'
 /** Stripe waits up to ten seconds for the shop's answer to the event before it sends the buyer back. */
 const WAIT_FOR_SHOP_MS = 3000
 
-/** Mounts `GET` and `POST <prefix>/pay/:id`. `deliver` resolves when the shop has answered the events that are due. */
+/**
+ * Mounts `GET` and `POST <prefix>/pay/:id`. `deliver` resolves when the shop has answered the events that are due; the page waits `patience_ms` for
+ * that.
+ */
 export function addPages(
   http: FastifyInstance,
   prefix: string,
   mock_state: MockState,
   deliver: () => Promise<void>,
+  patience_ms = WAIT_FOR_SHOP_MS,
 ): void {
   http.get<{ Params: { id: string }; Querystring: { card?: string; declined?: string } }>(
     `${prefix}/pay/:id`,
@@ -39,7 +43,7 @@ export function addPages(
     const outcome = attemptPayment(mock_state, row.session.id, attempt)
     // A redirect, so that the browser's back and reload buttons work.
     if (outcome === 'declined') return reply.redirect(`${prefix}/pay/${row.session.id}?declined`, 303)
-    await Promise.race([deliver(), pause(WAIT_FOR_SHOP_MS)])
+    await Promise.race([deliver(), pause(patience_ms)])
     return show(reply, rowOf(mock_state, row.session.id), prefix, state)
   })
 }

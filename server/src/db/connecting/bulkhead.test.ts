@@ -44,8 +44,8 @@ const untilTotal = async (pool: OwnersDatabase, total: number) => {
 
 describe('a network on which connecting takes longer than callers wait', () => {
   it('F-06 still fills the pool for the next callers', async () => {
-    wire.set({ delay_ms: 150 })
-    const pool = open({ max: 2, acquire_timeout_ms: 300 })
+    wire.set({ delay_ms: 60 })
+    const pool = open({ max: 2, acquire_timeout_ms: 120 })
     expect(await outcome(pool.run(sql`select 1`))).toBe('turned away')
     await untilTotal(pool, 1)
     expect(await pool.first(sql`select 1 as one`)).toEqual({ one: 1 })
@@ -53,7 +53,7 @@ describe('a network on which connecting takes longer than callers wait', () => {
 
   it('F-06 without a response is tried again beside the attempts that hang', async () => {
     wire.set({ state: 'silent' })
-    const pool = open({ max: 1, acquire_timeout_ms: 100 })
+    const pool = open({ max: 1, acquire_timeout_ms: 100, fresh_attempt_ms: 300 })
     expect(await outcome(pool.run(sql`select 1`))).toBe('turned away')
     wire.set({ state: 'open' })
     const begun = Date.now()

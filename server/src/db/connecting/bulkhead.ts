@@ -25,6 +25,8 @@ export interface BulkheadOptions {
   readonly keep: number
   readonly queue_limit: number
   readonly wait_ms: number
+  /** An attempt to connect that takes longer than this may never end: another one is made beside it. FRESH_ATTEMPT_MS when absent. */
+  readonly fresh_attempt_ms?: number | undefined
   /** An idle connection broke. */
   readonly on_error?: ((error: Error) => void) | undefined
 }
@@ -61,7 +63,6 @@ const SPARE = 1
 /** A connection beyond the minimum is closed after IDLE_MS without use; checked every SWEEP_MS. */
 const IDLE_MS = 30_000
 const SWEEP_MS = 5000
-/** An attempt to connect that takes longer than this may never end: another one is made beside it. */
 const FRESH_ATTEMPT_MS = 1500
 /** The pause after a failed attempt doubles from the first to the second. */
 const MIN_PAUSE_MS = 100
@@ -177,7 +178,7 @@ export function openBulkhead(options: BulkheadOptions): Bulkhead {
     const stale = setTimeout(() => {
       giveUpHope()
       serve()
-    }, FRESH_ATTEMPT_MS).unref()
+    }, options.fresh_attempt_ms ?? FRESH_ATTEMPT_MS).unref()
     const failure = await client.connect().then(
       () => undefined,
       (error: Error) => error,

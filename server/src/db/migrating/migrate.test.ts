@@ -39,7 +39,7 @@ it('applies each file once, in order, also when two processes start together', a
   // Slow enough for the other process to come in between.
   write(
     '9001-planets.sql',
-    'create table planets (id int primary key); insert into planets values (1); select pg_sleep(0.5);',
+    'create table planets (id int primary key); insert into planets values (1); select pg_sleep(0.2);',
   )
   const both = await Promise.all([run(), run()])
   expect(both.toSorted((a, b) => b.length - a.length)).toEqual([['9001-planets.sql', '9002-moons.sql'], []])
@@ -121,8 +121,8 @@ insert into moons select setting::int from pg_settings where name = 'lock_timeou
       where datname = current_database() and application_name = 'kontor-migrate' and wait_event = 'virtualxid'`
     await expect.poll(() => db.first(waiting), { interval: 5 }).toBeDefined()
     first = await db.first(built)
-    // Twice as long as other statements of a migration wait.
-    await tx.run(sql`select pg_sleep(2)`)
+    // Longer than other statements of a migration wait.
+    await tx.run(sql`select pg_sleep(1.2)`)
   })
   expect(await migrating).toEqual(['9002-alone.sql'])
   expect(first?.oid).toBeGreaterThan(0)

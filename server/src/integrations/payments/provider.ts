@@ -7,6 +7,8 @@ import type { PaymentObstacle } from '@kontor/contract/storefront/storefront-pag
 export interface ProviderAccount {
   secret_key: string
   api_base?: string
+  /** How long its server may be silent; where absent, the provider's own limit. */
+  timeout_ms?: number
 }
 
 /**

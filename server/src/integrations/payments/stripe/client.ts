@@ -37,7 +37,7 @@ const isSilence = ({ code }: ProviderError): boolean => code === 'timeout' || co
 async function stripeFor(account: ProviderAccount): Promise<Stripe> {
   if (!/^[\x21-\x7e]{8,255}$/.test(account.secret_key)) throw new ProviderError('key_rejected')
   const name = createHash('sha256')
-    .update(`${account.api_base ?? ''}\n${account.secret_key}`)
+    .update(`${account.api_base ?? ''}\n${account.timeout_ms ?? ''}\n${account.secret_key}`)
     .digest('base64')
   const client = clients.get(name) ?? makeClient(await loadSdk(), account)
   clients.delete(name)
@@ -81,12 +81,12 @@ export async function callStripe<T>(
 
 type Sdk = Awaited<ReturnType<typeof loadSdk>>
 
-function makeClient(Sdk: Sdk, { secret_key, api_base }: ProviderAccount): Stripe {
+function makeClient(Sdk: Sdk, { secret_key, api_base, timeout_ms = TIMEOUT_MS }: ProviderAccount): Stripe {
   return new Sdk(secret_key, {
     // The version of the pinned SDK. An upgrade of the SDK that changes it no longer compiles.
     apiVersion: STRIPE_API_VERSION satisfies typeof Stripe.API_VERSION,
     maxNetworkRetries: 0,
-    timeout: TIMEOUT_MS,
+    timeout: timeout_ms,
     telemetry: false,
     appInfo: { name: 'Kontor' },
     ...(api_base === undefined ? {} : addressOf(Sdk, new URL(api_base))),

@@ -42,8 +42,8 @@ describe('what goes wrong', () => {
   })
 
   it('an answer that takes too long', async () => {
-    stripe_mock.faults.push({ on: 'POST /v1/checkout/sessions', delay_ms: 3500 })
-    const failure = await failureOf(createCheckoutSession(account, checkoutOf()))
+    stripe_mock.faults.push({ on: 'POST /v1/checkout/sessions', delay_ms: 1000 })
+    const failure = await failureOf(createCheckoutSession({ ...account, timeout_ms: 100 }, checkoutOf()))
     expect(failure).toMatchObject({ code: 'timeout', retryable: true, unknown_outcome: true })
   })
 
