@@ -107,8 +107,8 @@ describe('X-06', () => {
     ]
     for (const path of paths) {
       expectGuarded(path, await get(path))
-      expectGuarded(`HEAD ${path}`, await get(path, {}, 'HEAD'))
-      expectGuarded(`PUT ${path}`, await get(path, {}, 'PUT'))
+      for (const method of drawn(['HEAD', 'PUT'], 1, path))
+        expectGuarded(`${method} ${path}`, await get(path, {}, method))
     }
   })
 
@@ -144,14 +144,20 @@ describe('X-06', () => {
   })
 })
 
+/** In `npm test`, a third of the changes are made; what only reads is read at every endpoint. */
+const A_THIRD = [true, false, false]
+
 describe('P-06', () => {
   test.each(PRIVATE_ENDPOINTS.filter(({ name }) => name !== 'auth.logout'))(
     '$name: a response for one user is cached for no other',
     async ({ name, endpoint }) => {
-      const ids = endpoint.method === 'GET' ? world.ids : await freshIds(world, endpoint)
+      const changes = endpoint.method !== 'GET'
+      const is_done = !changes || drawn(A_THIRD, 1, name).includes(true)
+      const ids = changes && is_done ? await freshIds(world, endpoint) : world.ids
       const request = requestFor(name, endpoint, ids)
-      const good = await app.send({ ...request, token: world.owner.access_token })
-      for (const answer of [good, await app.send(request)]) {
+      const answers = [await app.send(request)]
+      if (is_done) answers.push(await app.send({ ...request, token: world.owner.access_token }))
+      for (const answer of answers) {
         expect([name, answer.status, answer.headers['cache-control']]).toEqual([
           name,
           answer.status,

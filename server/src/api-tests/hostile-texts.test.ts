@@ -40,7 +40,7 @@ const TEXTS: readonly string[] = [
 /** How many of these are tried in each place. */
 const DRAWN = 1
 /** How many fields of a query or body are tried. */
-const FIELDS = 4
+const FIELDS = 2
 /** A very long text, tried at each endpoint by `npm run proof`, at an eighth of them by `npm test`. */
 const AN_EIGHTH = [true, false, false, false, false, false, false, false]
 const MILLION = `${MARK}${'x'.repeat(1_000_000)}`
@@ -213,7 +213,7 @@ test('I-01 I-03 in headers', async () => {
     'accept-encoding',
   ]
   for (const header of [...headers, ...more])
-    for (const text of drawn(TEXTS, 2 * DRAWN, header)) {
+    for (const text of drawn(TEXTS, DRAWN, header)) {
       // Without characters that no client can send in a header.
       const value = text.replace(/[^\t -\u00ff]|\r|\n/g, '')
       for (const url of [
@@ -234,7 +234,7 @@ test('I-01 I-03 in headers', async () => {
 
 test('I-01 pages of a shop: paths, queries and forms', async () => {
   const store = `/store/${world.shop.slug}`
-  for (const text of drawn(TEXTS, 6 * DRAWN, 'pages')) {
+  for (const text of drawn(TEXTS, 3 * DRAWN, 'pages')) {
     const value = encoded(text)
     for (const url of [
       ...[

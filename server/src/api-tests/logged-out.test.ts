@@ -11,7 +11,7 @@ import { buildWorld, type World } from '../testing/endpoint-world.ts'
 import { flip } from '../testing/forged-tokens.ts'
 
 /** How many ways around the token are tried at each endpoint. */
-const DRAWN = 4
+const DRAWN = 2
 
 let app: TestApp
 let world: World

@@ -236,7 +236,8 @@ test.each([...named('create'), ...named('update')])(
   'M-05 $name answers every kind of value in every field, and never with a 500',
   async ({ name, endpoint }) => {
     const ids = await freshIds(world, endpoint)
-    for (const field of Object.keys((endpoint.body as z.ZodObject).shape))
+    // In `npm test`, wrong-kinds.test.ts tries a wrong value in each of the others.
+    for (const field of drawn(Object.keys((endpoint.body as z.ZodObject).shape), 2 * DRAWN, name))
       for (const value of drawn(WRONG_KINDS, DRAWN / 2, `${name} ${field}`)) {
         const request = requestFor(name, endpoint, ids)
         const body = { ...(request.body as object), [field]: value }
