@@ -239,6 +239,8 @@ export async function checkJobs(world: World): Promise<void> {
     await world.db.run(
       sql`update graphile_worker._private_jobs set run_at = now() where last_error is not null and locked_at is null`,
     )
+    // Workers look now rather than within two seconds.
+    await world.db.run(sql`select pg_notify('jobs:insert', '{"count": 10}')`)
     await untilIdle(world)
     failed = await listFailed()
   }
