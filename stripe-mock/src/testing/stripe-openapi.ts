@@ -26,6 +26,18 @@ const answers = new Ajv(settings)
 const forms = new Ajv({ ...settings, coerceTypes: true })
 for (const ajv of [answers, forms]) ajv.addSchema({ components: document.components }, 'stripe')
 
+// Compiling a schema takes longer than a hundred checks by it.
+const compiled = new Map([answers, forms].map((ajv) => [ajv, new Map<string, ValidateFunction>()]))
+
+/** What checks by the schema, whose references are those of Stripe's document. */
+function validatorOf(ajv: Ajv, schema: Json): ValidateFunction {
+  const text = JSON.stringify(schema).replaceAll('"#/', '"stripe#/')
+  const known = compiled.get(ajv)!
+  const validate = known.get(text) ?? ajv.compile(JSON.parse(text) as Json)
+  known.set(text, validate)
+  return validate
+}
+
 /** The errors in the parameters of a call, by Stripe's schema. Values of `params` are text, and lists are objects with the keys 0, 1, 2. */
 export function faultsOfCall(method: string, path: string, params: object): string[] {
   const operation = operationOf(method, path)
@@ -38,23 +50,23 @@ export function faultsOfCall(method: string, path: string, params: object): stri
     properties: Object.fromEntries(query.map(({ name, schema }) => [name, schema])),
     required: query.filter((parameter) => parameter.required).map((parameter) => parameter.name),
   }
-  return faultsOf(forms.compile(absolute(schema)), withLists(params))
+  return faultsOf(validatorOf(forms, schema), withLists(params))
 }
 
 /** The errors in a response, by Stripe's schema for its status. */
 export function faultsOfAnswer(method: string, path: string, status: number, body: unknown): string[] {
   const operation = operationOf(method, path)
   const schema = operation?.responses[status === 200 ? '200' : 'default']?.content['application/json']?.schema
-  return schema
-    ? faultsOf(answers.compile(absolute(schema)), body)
-    : [`${method} ${path} is no call of Stripe's`]
+  return schema ? faultsOf(validatorOf(answers, schema), body) : [`${method} ${path} is no call of Stripe's`]
 }
 
 /** The errors in an event: in its envelope, and in its object by the schema of its type. */
 export function faultsOfEvent(event: { type: string; data: { object: unknown } }): string[] {
   const name = document['x-stripe-webhook-objects'][event.type]
-  const envelope = faultsOf(answers.compile(component('event')), event)
-  return name ? [...envelope, ...faultsOf(answers.compile(component(name)), event.data.object)] : envelope
+  const envelope = faultsOf(validatorOf(answers, component('event')), event)
+  return name
+    ? [...envelope, ...faultsOf(validatorOf(answers, component(name)), event.data.object)]
+    : envelope
 }
 
 function component(name: string): Json {
@@ -82,10 +94,6 @@ function withLists(value: unknown): unknown {
   const entries = Object.entries(value).map(([key, entry]) => [key, withLists(entry)] as const)
   const is_list = entries.length > 0 && entries.every(([key], position) => key === String(position))
   return is_list ? entries.map(([, entry]) => entry) : Object.fromEntries(entries)
-}
-
-function absolute(schema: Json): Json {
-  return JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"stripe#/')) as Json
 }
 
 /** Converts `nullable`, as OpenAPI 3.0 writes it beside a schema, into null as an alternative, as JSON Schema needs it. */
