@@ -104,10 +104,13 @@ export interface AppParts {
 /** Documents are drawn in this thread if no printer is given. */
 export function makeParts(
   { config, db, clock, shop_changes }: Platform,
-  { printer = printHere, stripe_mock }: Partial<Pick<AppParts, 'printer' | 'stripe_mock'>> = {},
+  {
+    printer = printHere,
+    stripe_mock,
+    vies = openVies(config),
+  }: Partial<Pick<AppParts, 'printer' | 'stripe_mock' | 'vies'>> = {},
 ): AppParts {
   const public_cache = makePublicCache(shop_changes)
-  const vies = openVies(config)
   return {
     tokens: makeTokens(config.jwt_key, config.public_url, config.jwt_previous_key, clock),
     public_cache,

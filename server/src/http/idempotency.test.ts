@@ -57,7 +57,10 @@ test('C-25 two keys are refused, since it is unclear which one counts', async ()
     shipping_address: { street: 'Elbchaussee 2', city: 'Hamburg', zip: '22765', country: 'DE' },
   })
   const place = (keys: string) =>
-    exchange(port, `${POST}${keys}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`)
+    exchange(
+      port,
+      `${POST}${keys}Connection: close\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    )
   const [two, twice, one] = await Promise.all([
     place('Idempotency-Key: one\r\nIdempotency-Key: two\r\n'),
     place('Idempotency-Key: one\r\nidempotency-key: one\r\n'),

@@ -27,11 +27,15 @@ test.each(Object.entries(ambiguousRequests('/healthz')))(
 )
 
 test('L-06 pipelined requests are answered separately and in order', async () => {
-  const one = (path: string) => `GET ${path} HTTP/1.1\r\n${HOST}\r\n`
+  const one = (path: string, headers = '') => `GET ${path} HTTP/1.1\r\n${HOST}${headers}\r\n`
   const body = '{"a":1}'
   const post = `${POST}Content-Length: ${body.length}\r\n\r\n${body}`
   const { statuses } = await overWire(
-    one('/healthz') + post + one('/nowhere') + post.replace('order', 'nothing') + one('/healthz'),
+    one('/healthz') +
+      post +
+      one('/nowhere') +
+      post.replace('order', 'nothing') +
+      one('/healthz', 'Connection: close\r\n'),
   )
   expect(statuses).toEqual([200, 422, 404, 404, 200])
 })
@@ -39,7 +43,7 @@ test('L-06 pipelined requests are answered separately and in order', async () =>
 test('L-06 two hosts are refused, wherever the answer comes from', async () => {
   const sent = ['a.example', 'b.example'].flatMap((other) =>
     ['/healthz', '/v1/public/x/shop', '/'].map(
-      (path) => `GET ${path} HTTP/1.1\r\nHost: a.example\r\nhOST: ${other}\r\n\r\n`,
+      (path) => `GET ${path} HTTP/1.1\r\nHost: a.example\r\nhOST: ${other}\r\nConnection: close\r\n\r\n`,
     ),
   )
   const answers = await Promise.all(sent.map(async (text) => [text, (await overWire(text)).statuses]))

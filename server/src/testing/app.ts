@@ -55,7 +55,7 @@ export interface RawResponse {
 }
 
 /** What a test gives a server instead of its own. */
-export type GivenParts = Partial<PlatformOptions & Pick<AppParts, 'printer' | 'stripe_mock'>>
+export type GivenParts = Partial<PlatformOptions & Pick<AppParts, 'printer' | 'stripe_mock' | 'vies'>>
 
 /** Starts a server, which is closed after the last test of the file. `env` overrides the configuration, `given` what it is made of. */
 export const startTestApp = (env: Record<string, string> = {}, given: GivenParts = {}): Promise<TestApp> =>

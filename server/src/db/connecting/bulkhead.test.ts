@@ -83,10 +83,11 @@ describe('priorities', () => {
     pool.forCall({ priority }).run(nap(seconds))
 
   it('leave connections for what matters more', async () => {
-    const pool = open({ max: 4 })
-    const lists = [1, 2].map(() => outcome(hold(pool, 'list', 1)))
-    const reports = [1, 2].map(() => outcome(hold(pool, 'report', 0.5)))
+    const pool = open({ max: 4, keep: 4, acquire_timeout_ms: 500 })
+    await pool.run(sql`select 1`)
     await untilTotal(pool, 4)
+    const lists = [1, 2].map(() => outcome(hold(pool, 'list', 0.5)))
+    const reports = [1, 2].map(() => outcome(hold(pool, 'report', 0.25)))
     expect(await outcome(hold(pool, 'sale', 0))).toBe('done')
     // Lists and reports together may hold two of the four connections.
     expect(pool.pool_stats()).toMatchObject({ waiting: 2 })

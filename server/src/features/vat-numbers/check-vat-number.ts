@@ -10,9 +10,6 @@ import { isTransaction } from '../../db/transaction.ts'
 import type { Vies, ViesCaller } from '../../integrations/vies/vies.ts'
 import { findStoredResponse, type StoredResponse, saveResponse } from './vat-numbers.queries.ts'
 
-/** How long a calculation may wait for the register. It often takes longer; then its response is there for the next calculation. */
-const BUDGET_MS = 1500
-
 export interface VatQuestion {
   shop_id: string
   /** The seller's own VAT number, as in the shop's address. */
@@ -64,7 +61,7 @@ export async function checkVatNumber(
   // Where the response cannot be stored it is as if there were none.
   const response = await Promise.race([
     asking.catch(() => undefined),
-    sleep(BUDGET_MS, undefined, { ref: false }),
+    sleep(vies.buyer_waits_ms, undefined, { ref: false }),
   ])
   return response ? { ...checked, status: response.outcome, response } : { ...checked, status: 'pending' }
 }

@@ -3,6 +3,7 @@ import { API_BASE, api } from '@kontor/contract/api'
 import type { Calculation } from '@kontor/contract/orders/orders'
 import { beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { sql } from '../../db/sql.ts'
+import { makeVies } from '../../integrations/vies/vies.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { type CalculatingShop, sell } from '../../testing/calculating-shop.ts'
 import { BUYER, buy } from '../../testing/orders.ts'
@@ -14,7 +15,7 @@ let selling: CalculatingShop
 
 beforeAll(async () => {
   peer = await startViesPeer()
-  app = await startTestApp({ VIES_API_BASE: peer.base })
+  app = await startTestApp({}, { vies: makeVies(peer.base, 500) })
 })
 
 // 2 × 11.90 with 19 % included, free shipping. Every test has its own VAT number, and its own member state where the register fails.

@@ -19,7 +19,11 @@ export interface Vies {
    * shops together, have too many questions under way.
    */
   ask(question: ViesRequest, asker: ViesCaller): Promise<ViesResponse>
+  /** How long a calculation may wait for the response. It often takes longer; then its response is there for the next calculation. */
+  readonly buyer_waits_ms: number
 }
+
+const BUYER_WAITS_MS = 1500
 
 const TIMEOUT_MS = 10_000
 const QUIET_MS = 30_000
@@ -35,7 +39,7 @@ const MAX_ANSWER_LENGTH = 64 * 1024
 export const openVies = ({ vies_api_base }: Pick<Config, 'vies_api_base'>): Vies | undefined =>
   vies_api_base === undefined ? undefined : makeVies(vies_api_base)
 
-export function makeVies(base: string): Vies {
+export function makeVies(base: string, buyer_waits_ms = BUYER_WAITS_MS): Vies {
   /** By member state: until when it is not asked again. */
   const quiet = new Map<string, number>()
   const under_way = new Map<string, ViesCaller & { answer: Promise<ViesResponse> }>()
@@ -86,6 +90,7 @@ export function makeVies(base: string): Vies {
   }
 
   return {
+    buyer_waits_ms,
     async ask(question, asker) {
       const key = JSON.stringify(question)
       const same = under_way.get(key)
