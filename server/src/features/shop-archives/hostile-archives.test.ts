@@ -235,7 +235,7 @@ describe('what an archive may not be', () => {
     ['an invoice that says nothing', () => changed(set('invoices', { snapshot: '{}' })), TEXT],
   ]
 
-  test.each(drawn(damages, 8, 'damages'))('L-06 U-01 %s', async (_, make, message) => {
+  test.each(drawn(damages, 12, 'damages'))('L-06 U-01 %s', async (_, make, message) => {
     await expect(checkArchive(Readable.from([await make()]), 1e9)).rejects.toThrow(message)
   })
 
@@ -341,7 +341,7 @@ describe('books that do not add up', () => {
     ],
   ]
 
-  test.each(drawn(lies, 4, 'lies'))('%s', async (_, lie, message) => {
+  test.each(drawn(lies, 6, 'lies'))('%s', async (_, lie, message) => {
     const done = await importArchive(app, user, await changed(lie))
     expect(done).toMatchObject({
       status: 'refused',

@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { runs } from '../../../../scripts/lib/runs.mjs'
@@ -8,7 +8,7 @@ import { cutOffSlowReaders } from './slow-readers.ts'
 // More than fits into the buffers of two sockets.
 const LARGE = Buffer.alloc(32 * 1024 * 1024, 'x')
 
-const PATIENCE_MS = 150
+const PATIENCE_MS = 100
 
 let http: FastifyInstance
 let port: number
@@ -16,7 +16,7 @@ let port: number
 beforeAll(async () => {
   // As http/server.ts does, and for its reason.
   http = fastify() as unknown as FastifyInstance
-  cutOffSlowReaders(http, { patience_ms: PATIENCE_MS, bytes_per_second: 1e5, sweep_ms: 20 })
+  cutOffSlowReaders(http, { patience_ms: PATIENCE_MS, bytes_per_second: 1e6, sweep_ms: 20 })
   http.get('/large', async () => LARGE)
   http.get('/small', async () => 'done')
   await http.listen({ host: '127.0.0.1', port: 0 })
@@ -75,10 +75,10 @@ test('a reader at an honest pace gets all of it, and an idle connection is left 
 test('readers are not punished for a process that stood still', async () => {
   const reading = read('/large', 20_000)
   // Longer than the patience, again and again, while the response is on its way.
-  for (let stops = 0; stops < runs(3, 5); stops++) {
+  for (let stops = 0; stops < runs(6, 12); stops++) {
     const until = performance.now() + 1.25 * PATIENCE_MS
     while (performance.now() < until);
-    await sleep(5)
+    await nextTurn()
   }
   const { is_cut, bytes } = await reading
   expect(bytes).toBeGreaterThan(LARGE.length)
