@@ -24,18 +24,15 @@ const LONGER = {
   'server/src/features/imports/orders.test.ts': [8, 'runs three dozen imports to their end'],
   'server/src/features/order-mails/mail-limits.test.ts': [8, 'sends the mails of some hundred orders'],
   'server/src/features/operations/operations.test.ts': [
-    10,
-    'runs seven drills, each into a database of its own',
+    8,
+    'runs four drills, each into a database of its own',
   ],
   'server/src/features/orders/editing/edit-order.test.ts': [
     8,
     'edits two dozen orders, with their documents',
   ],
   'server/src/features/orders/reading/order-list.test.ts': [10, 'counts and sorts thousands of orders'],
-  'server/src/features/shop-archives/hostile-archives.test.ts': [10, 'makes and reads sixty archives'],
-  'server/src/api-tests/hostile-texts.test.ts': [12, 'calls every endpoint with texts in every field'],
-  'server/src/api-tests/read-only-fields.test.ts': [12, 'creates a row for each field of each endpoint'],
-  'server/src/api-tests/tenants.test.ts': [12, 'calls every endpoint with every id of another shop'],
+  'server/src/api-tests/hostile-texts.test.ts': [8, 'calls every endpoint with texts in every field'],
   'e2e/accessibility.spec.ts': [25, 'looks at every page of the shop in both schemes'],
   'e2e/buy-without-javascript.spec.ts': [
     10,
@@ -49,11 +46,7 @@ const LONGER = {
     'sets a shop up, screen after screen, and buys in the demo shop',
   ],
   'proof/under-load/share.test.ts': [50, 'builds the server, runs races and kills, seeds three bugs'],
-  'proof/discounts/discounts.test.ts': [
-    12,
-    'prices two thousand baskets twice, once by trying every set of discounts',
-  ],
-  'proof/oracles.test.ts': [12, 'adds a finding for each oracle'],
+  'proof/oracles.test.ts': [8, 'adds a finding for each oracle'],
 }
 
 /** Seconds a test file may take; `file` is its path from the root of the repository. */
