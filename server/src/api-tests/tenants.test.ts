@@ -111,7 +111,7 @@ test.each(FILTERED)('T-06 T-07 $name: what it is filtered by', async ({ name, en
   const { url, ...request } = requestFor(name, endpoint, own.ids)
   const [path, query] = url.split('?')
   const ids = [...new Set(Object.values(foreign.ids).filter(isUuid))]
-  // A field that takes an id may find a row by it, each of its kinds; the others look for a text.
+  // Where a field takes an id, ids of several kinds are tried; the others look for a text.
   for (const field of namesOf(endpoint.query).filter((other) => other !== 'shop_id'))
     for (const foreign_id of [
       ...drawn(ids, field.endsWith('_id') ? 4 : 1, `${name} ${field}`),

@@ -116,7 +116,7 @@ it('takes over the job of a dead worker, and recovers after losing the database'
   await db.run(sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`)
   await addJob(db, 'note', 'after')
-  // Nobody heard of it; so that the worker, once it listens again, looks sooner than after two seconds.
+  // Nobody was listening when it was added. Told again, the worker looks at once rather than after two seconds.
   const tell = sql`select pg_notify('jobs:insert', '{"count": 1}')`
   await until(async () => {
     await db.run(tell)
