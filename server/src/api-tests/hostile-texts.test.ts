@@ -40,7 +40,7 @@ const TEXTS: readonly string[] = [
 /** How many of these are tried in each place. */
 const DRAWN = 1
 /** How many fields of a query or body are tried. */
-const FIELDS = 2
+const FIELDS = 4
 /** A very long text, tried at each endpoint by `npm run proof`, at an eighth of them by `npm test`. */
 const AN_EIGHTH = [true, false, false, false, false, false, false, false]
 const MILLION = `${MARK}${'x'.repeat(1_000_000)}`
@@ -113,8 +113,7 @@ test.each(ENDPOINTS.filter(({ endpoint }) => shapeOf(endpoint.query).length > 0)
       const place = `${name} ${field}`
       const texts = [
         ...drawn(TEXTS, DRAWN, place),
-        ...(/limit|offset/.test(field) ? drawn(amounts, 3 * DRAWN, place) : []),
-        'x'.repeat(8000),
+        ...(/limit|offset/.test(field) ? drawn(amounts, DRAWN, place) : []),
       ]
       for (const text of texts) {
         const params = new URLSearchParams(query_text)
@@ -131,9 +130,10 @@ test.each(ENDPOINTS.filter(({ endpoint }) => shapeOf(endpoint.query).length > 0)
         `${field}=1&${field}=2`,
         `${field}=%ff%fe`,
         `${field}=%00`,
+        `${field}=${'x'.repeat(8000)}`,
       ]
       for (const odd of drawn(odds, DRAWN, place))
-        await probe(`${name}?${odd}`, {
+        await probe(`${name}?${odd.slice(0, 40)}`, {
           ...request,
           url: `${path}?${query_text ? `${query_text}&` : ''}${odd}`,
         })
@@ -184,7 +184,7 @@ test.each([...PRIVATE_CASES, ...PUBLIC_CASES])(
       const [first] = places
       if (first && drawn(AN_EIGHTH, 1, name).includes(true))
         await probe(`${name}: a million letters`, { ...request, body: first(MILLION.slice(0, 900_000)) })
-      for (const field of drawn(shapeOf(endpoint.body), FIELDS, name)) {
+      for (const field of drawn(shapeOf(endpoint.body), FIELDS / 2, name)) {
         const text = TEXTS[field.length % TEXTS.length]
         await probe(`${name}: ${field}`, { ...request, body: { ...(request.body as object), [field]: text } })
       }
@@ -288,7 +288,8 @@ test.each(LISTS)(
         expect([order, status]).toEqual([order, 422])
       }
       // The response must not depend on whether a guessed name is right.
-      for (const form of [column, `filter[${column}]`, `where[${column}][$like]`, `${column}[gt]`]) {
+      const forms = [column, `filter[${column}]`, `where[${column}][$like]`, `${column}[gt]`]
+      for (const form of drawn(forms, 2 * DRAWN, name)) {
         const bodies = await Promise.all(
           ['sk_test_51', 'sk_test_99', 'whsec_51'].map(async (guess) => {
             const { status, text } = await ask(`${form}=${guess}`)
