@@ -26,6 +26,8 @@ const SERVER = {
   setupFiles: [testing('setup-file.ts')],
   pool: 'forks',
   restoreMocks: true,
+  // Half of the usual 50 ms would be waited for nothing, and most of what is polled for is there within a few.
+  expect: { poll: { interval: 5 } },
   // What hangs is found however long one waits; what is slow on a slow machine is no finding.
   testTimeout: 90_000,
   hookTimeout: 120_000,

@@ -21,6 +21,9 @@ import { buildSellingShop, type SellingShop } from './build.ts'
 import { type CloseLater, closeAtEnd } from './closing.ts'
 import { openUntilTheEnd } from './keep-open.ts'
 
+// The SDK waits for half a second before it repeats a call whose connection broke.
+Stripe.prototype.getInitialNetworkRetryDelay = () => 0.01
+
 export interface PayingApp extends TestApp {
   stripe_mock: StripeMock
 }
@@ -201,19 +204,22 @@ export const sendPlatformEvent = (
   { secret, to = '/v1/webhooks/stripe' }: { secret?: string; to?: string } = {},
 ) => app.send({ method: 'POST', url: to, ...signForPlatform(app, event, secret) })
 
-/** Runs the due jobs of the queue; jobs that fail stay there. */
-export const runJobs = (app: TestApp): Promise<void> =>
+/** Runs the due jobs of the queue; jobs that fail stay there. `isWanted` leaves the jobs of other tasks there, too. */
+export const runJobs = (app: TestApp, isWanted: (task_name: string) => boolean = () => true): Promise<void> =>
   runOnce({
     pgPool: app.job_pool,
     taskList: Object.fromEntries(
-      Object.entries(tasksOf(app.platform, app.parts)).map(([name, task]) => [
-        name,
-        (payload: unknown) => task(payload, { log: app.platform.log }),
-      ]),
+      Object.entries(tasksOf(app.platform, app.parts))
+        .filter(([name]) => isWanted(name))
+        .map(([name, task]) => [name, (payload: unknown) => task(payload, { log: app.platform.log })]),
     ),
     noHandleSignals: true,
     logger: new Logger(() => () => undefined),
   })
+
+/** Runs them but those of mails, for tests that read none: drawing what is attached to a mail takes longer than all else. */
+export const runJobsWithoutMails = (app: TestApp): Promise<void> =>
+  runJobs(app, (task_name) => !/^(tell|send)_/.test(task_name))
 
 /** Makes the next event of the type get lost. */
 export function loseNextEvent({ stripe_mock }: PayingApp, type: string): void {

@@ -11,7 +11,7 @@ import {
   placeOrder,
   placeOrderPaidByHand,
   placePaidOrder,
-  runJobs,
+  runJobsWithoutMails,
   statusOf,
 } from '../../../testing/paying-shop.ts'
 import { startRefunding } from '../../../testing/refunding.ts'
@@ -34,7 +34,7 @@ describe.each([
     failRefunds(1)
     const body = { remove: [{ order_item_id: things, quantity: 1 }], add }
     const edit = await owner.call(api.order_edits.create, { params: { id: order.id }, body })
-    await runJobs(app)
+    await runJobsWithoutMails(app)
     const failed = { id: edit.refund_id, status: 'failed', amount, is_given_up: false }
     expect(await refundsOf(order)).toMatchObject([failed])
     return { order, things, refund_id: edit.refund_id! }
@@ -56,7 +56,7 @@ describe.each([
     expect((await ask(order, { lines: [{ order_item_id: things, quantity: 3 }] })).status).toBe(422)
     expect((await preview(order)).amount).toBe(left)
     await owner.call(api.refunds.retry, { params: { id: refund_id } })
-    await runJobs(app)
+    await runJobsWithoutMails(app)
     expect(await refundsOf(order)).toMatchObject([{ id: refund_id, status: 'succeeded' }])
     expect(await statusOf(app, order.id)).toMatchObject({ payment_status: 'partially_refunded' })
     expect((await creditNotesOf(app, order.id)).map(({ total }) => total)).toEqual(['10.00'])
@@ -94,7 +94,7 @@ test('an edit refunded from two payments, both refunds of which Stripe refuses: 
     body: { order_id: order.id, edit_id: more.id },
   })
   await app.stripe_mock.pay(transaction_id)
-  await runJobs(app)
+  await runJobsWithoutMails(app)
   const { items } = await owner.call(api.orders.get, { params })
   const remove = [
     { order_item_id: things, quantity: 3 },
@@ -104,7 +104,7 @@ test('an edit refunded from two payments, both refunds of which Stripe refuses: 
   failRefunds(2)
   const edit = await owner.call(api.order_edits.create, { params, body: { remove } })
   expect(edit).toMatchObject({ status: 'done', difference: '-53.98', credit_note_id: expect.any(String) })
-  await runJobs(app)
+  await runJobsWithoutMails(app)
   const failed = await refundsOf(order)
   expect(failed.map(({ amount }) => amount).sort()).toEqual(['45.98', '8.00'])
   for (const one of failed) expect(one).toMatchObject({ status: 'failed', is_given_up: false })
@@ -114,7 +114,7 @@ test('an edit refunded from two payments, both refunds of which Stripe refuses: 
   const credited = async () => (await creditNotesOf(app, order.id)).map(({ total }) => total).sort()
   expect(await credited()).toEqual(['45.98', '8.00'])
   for (const { id } of failed) await owner.call(api.refunds.retry, { params: { id } })
-  await runJobs(app)
+  await runJobsWithoutMails(app)
   expect((await refundsOf(order)).map(({ status }) => status)).toEqual(['succeeded', 'succeeded'])
   expect(await credited()).toEqual(['45.98', '8.00'])
   expect(await statusOf(app, order.id)).toMatchObject({ payment_status: 'partially_refunded' })
@@ -139,7 +139,7 @@ test('files of an item that an edit removed are not for download, also where its
   const remove = [{ order_item_id: bought!.id!, quantity: 1 }]
   await owner.call(api.order_edits.create, { params, body: { remove } })
   expect(await files()).toEqual([])
-  await runJobs(app)
+  await runJobsWithoutMails(app)
   expect(await refundsOf(order)).toMatchObject([{ status: 'failed', is_given_up: false }])
   expect(await files()).toEqual([])
 })
@@ -180,7 +180,7 @@ describe('a sold gift card', () => {
     await addStock(owner, shop, lamp, warehouse, 5)
     const items = [selling.product.id, gift.id].map((product_id) => ({ product_id, quantity: 1 }))
     const { order } = await placePaidOrder(app, selling, { items })
-    await runJobs(app)
+    await runJobsWithoutMails(app)
     const params = { id: order.id }
     const [, bought] = await owner.call(api.orders.items, { params })
     const body = {
@@ -227,7 +227,7 @@ describe('a sold gift card', () => {
     const wanted = { order_id: order.id, edit_id: waiting.id }
     const { transaction_id } = await app.call(api.storefront.pay, { body: wanted })
     expect(await app.stripe_mock.pay(transaction_id)).toBe('complete')
-    await runJobs(app)
+    await runJobsWithoutMails(app)
     expect((await owner.call(api.order_edits.list, { params })).data).toMatchObject([
       { id: waiting.id, status: 'cancelled' },
     ])

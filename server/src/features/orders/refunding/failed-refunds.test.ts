@@ -16,6 +16,7 @@ import {
   paymentsOf,
   placePaidOrder,
   runJobs,
+  runJobsWithoutMails,
   sendEvent,
   statusOf,
 } from '../../../testing/paying-shop.ts'
@@ -44,13 +45,13 @@ describe('a refund that fails', () => {
     const { order } = await paidOrder()
     failRefunds(1)
     const { id } = await refund(order, { amount: '20.00' })
-    await runJobs(app)
+    await runJobsWithoutMails(app)
     expect(await refundsOf(order)).toMatchObject([{ id, status: 'failed', failure: /Stripe refused/ }])
     expect(await statusOf(app, order.id)).toMatchObject({ status: 'paid', payment_status: 'captured' })
     expect((await preview(order)).amount).toBe('50.88')
     expect(await retry(id)).toMatchObject({ status: 'pending', failure: '' })
     expect(await retry(id)).toMatchObject({ status: 'pending' })
-    await runJobs(app)
+    await runJobsWithoutMails(app)
     expect(await refundsOf(order)).toMatchObject([{ id, status: 'succeeded' }])
     expect(keysOf(id)).toEqual([`kontor-refund-${id}`, `kontor-refund-${id}-2`])
     expect(await retry(id)).toMatchObject({ status: 'succeeded' })
@@ -66,7 +67,7 @@ describe('a refund that fails', () => {
       token: selling.owner.access_token,
     })
     expect(early.status).toBe(409)
-    await runJobs(app)
+    await runJobsWithoutMails(app)
     expect(await retry(id, 'settled')).toMatchObject({ status: 'succeeded', is_by_hand: true })
     expect(await statusOf(app, order.id)).toMatchObject({ status: 'refunded', payment_status: 'refunded' })
     expect(await paymentsOf(selling, order.id)).toMatchObject([{ status: 'refunded' }])
@@ -80,9 +81,9 @@ describe('a refund that fails', () => {
     const { order } = await paidOrder()
     failRefunds(1)
     const { id } = await refund(order, { amount: '30.00' })
-    await runJobs(app)
+    await runJobsWithoutMails(app)
     await refund(order, { amount: '40.00' })
-    await runJobs(app)
+    await runJobsWithoutMails(app)
     for (const how of ['retry', 'settled'])
       expect(
         (
@@ -104,12 +105,12 @@ describe('a refund that fails', () => {
     const { order } = await placePaidOrder(app, selling, { gift_cards: [code] })
     failRefunds(1)
     const { id } = await refund(order, { amount: '12.00' })
-    await runJobs(app)
+    await runJobsWithoutMails(app)
     await refund(order, { amount: '1.00' })
     for (const how of ['retry', 'settled'] as const)
       await expect(retry(id, how)).rejects.toThrow(/remaining amount instead/)
     await refund(order, {})
-    await runJobs(app)
+    await runJobsWithoutMails(app)
     expect((await owner.call(api.gift_cards.get, { params: { id: card_id } })).balance).toBe('10.00')
     expect(await statusOf(app, order.id)).toMatchObject({ status: 'refunded', payment_status: 'refunded' })
   })
@@ -119,7 +120,7 @@ describe('a refund that fails', () => {
     loseNextEvent(app, 'charge.refunded')
     await refundAtStripe(order, 101n)
     await selling.owner.call(api.orders.cancelled, { params: { id: order.id } })
-    await runJobs(app)
+    await runJobsWithoutMails(app)
     const [outside, failed] = await refundsOf(order)
     expect(outside).toMatchObject({ amount: '1.01', status: 'succeeded', actor_kind: 'stripe' })
     expect(failed).toMatchObject({ amount: '50.88', status: 'failed' })
@@ -134,7 +135,7 @@ describe('a refund that fails', () => {
 
     expect((await preview(order)).amount).toBe('49.87')
     await refund(order, {})
-    await runJobs(app)
+    await runJobsWithoutMails(app)
     expect(await statusOf(app, order.id)).toMatchObject({
       status: 'cancelled',
       payment_status: 'refunded',
@@ -151,11 +152,11 @@ describe('a refund that fails', () => {
         .reduce((sum, { quantity }) => sum + quantity, 0)
     failRefunds(1)
     const first = await refund(order, unit)
-    await runJobs(app)
+    await runJobsWithoutMails(app)
     expect(await returned()).toBe(1)
     await refund(order, { lines: [{ order_item_id: things, quantity: 1, restock: false }] })
     expect((await refund(order, unit)).lines).toMatchObject([{ quantity: 1, restocked: 1 }])
-    await runJobs(app)
+    await runJobsWithoutMails(app)
     expect(await returned()).toBe(1)
     const all = await refundsOf(order)
     expect(all.find(({ id }) => id === first.id)).toMatchObject({
@@ -163,7 +164,7 @@ describe('a refund that fails', () => {
       lines: [{ quantity: 1, restocked: 0 }],
     })
     await refund(order, unit)
-    await runJobs(app)
+    await runJobsWithoutMails(app)
     expect(await returned()).toBe(2)
   })
 
@@ -171,10 +172,10 @@ describe('a refund that fails', () => {
     const { order, things } = await paidOrder()
     failRefunds(2)
     for (const quantity of [1, 1]) await refund(order, { lines: [{ order_item_id: things, quantity }] })
-    await runJobs(app)
+    await runJobsWithoutMails(app)
     const again = await refund(order, { lines: [{ order_item_id: things, quantity: 3 }] })
     expect(again.lines).toMatchObject([{ quantity: 3, restocked: 3 }])
-    await runJobs(app)
+    await runJobsWithoutMails(app)
     const moved = (await movementsOf(app, order.id)).map(({ reason, quantity }) => `${reason} ${quantity}`)
     expect(moved.filter((one) => one.startsWith('return'))).toEqual(['return 1', 'return 1', 'return 1'])
   })
@@ -195,24 +196,24 @@ describe('a refund that fails', () => {
     const both = await refund(order, {
       lines: [{ order_item_id: things, quantity: 1, restock: false }, unit],
     })
-    await runJobs(app)
+    await runJobsWithoutMails(app)
     expect(both.lines.map(({ restocked }) => restocked)).toEqual([0, 1])
     expect(await refundsOf(order)).toMatchObject([{ status: 'failed' }, {}])
     await refund(order, { lines: [unit] })
     expect(await returned()).toBe(2)
-    await runJobs(app)
+    await runJobsWithoutMails(app)
   })
 
   test('and is refunded another way hides no refund that is made at Stripe later', async () => {
     const { order } = await paidOrder()
     failRefunds(1)
     const { id } = await refund(order, { amount: '10.00' })
-    await runJobs(app)
+    await runJobsWithoutMails(app)
     await retry(id, 'settled')
     await refundAtStripe(order, 1000n)
     await expect
       .poll(async () => {
-        await runJobs(app)
+        await runJobsWithoutMails(app)
         return refundsOf(order)
       })
       .toMatchObject([
@@ -233,7 +234,7 @@ describe('a refund that fails', () => {
       const { order } = await paidOrder()
       failRefunds(1)
       const { id } = await refund(order, { amount: '10.00' })
-      await runJobs(app)
+      await runJobsWithoutMails(app)
       await retry(id, 'settled')
       await app.db.run(
         sql`update refunds set asked_at = now() - ${settled_before}::interval where id = ${id}`,
@@ -294,7 +295,7 @@ describe('a refund that fails', () => {
     failRefunds(1)
     const { id } = await refund(order, { amount: '10.00' })
     const { id: other } = await refund(order, { amount: '5.00' })
-    await runJobs(app)
+    await runJobsWithoutMails(app)
     const settled = (await refundsOf(order)).find(({ status }) => status === 'failed')!.id
     await retry(settled, 'settled')
     await app.db.run(sql`update refunds set is_settled_by_hand = false where id = ${settled}`)
@@ -312,7 +313,7 @@ describe('a refund that fails', () => {
   test('is settled another way, and its late event is no other refund', async () => {
     const { order } = await paidOrder()
     const { id } = await refund(order, { amount: '10.00' })
-    await runJobs(app)
+    await runJobsWithoutMails(app)
     const events = app.stripe_mock.events(selling.secret_key) as { id: string; type: string }[]
     const reported = events.find(({ type }) => type === 'charge.refunded')!
     const row = await app.db.first(
@@ -321,7 +322,7 @@ describe('a refund that fails', () => {
     await app.stripe_mock.failRefund(row!.transaction_id)
     await retry(id, 'settled')
     await sendEvent(app, selling, { ...reported, id: `${reported.id}_late` })
-    await runJobs(app)
+    await runJobsWithoutMails(app)
     expect(await refundsOf(order)).toMatchObject([{ id, status: 'succeeded' }])
     expect(await refundsOf(order)).toHaveLength(1)
   })
@@ -330,7 +331,7 @@ describe('a refund that fails', () => {
     const { order } = await paidOrder()
     app.stripe_mock.faults.push({ on: 'POST /v1/refunds', answer: 'drop', times: 99 })
     const { id } = await refund(order, { amount: '20.00' })
-    await runJobs(app)
+    await runJobsWithoutMails(app)
     expect(await refundsOf(order)).toMatchObject([
       { status: 'pending', failure: /did not respond|not reach/ },
     ])
@@ -344,7 +345,7 @@ describe('a refund that fails', () => {
     app.stripe_mock.faults.splice(0)
     const calls = keysOf(id).length
     await retry(id)
-    await runJobs(app)
+    await runJobsWithoutMails(app)
     expect(await refundsOf(order)).toMatchObject([{ status: 'succeeded' }])
     expect(keysOf(id)).toHaveLength(calls)
   })
@@ -353,11 +354,11 @@ describe('a refund that fails', () => {
     const { order } = await paidOrder()
     failRefunds(1)
     const { id } = await refund(order, { amount: '20.00' })
-    await runJobs(app)
+    await runJobsWithoutMails(app)
     await refundAtStripe(order, 2000n)
     await expect
       .poll(async () => {
-        await runJobs(app)
+        await runJobsWithoutMails(app)
         return refundsOf(order)
       })
       .toMatchObject([{ id, status: 'succeeded' }])

@@ -13,7 +13,7 @@ import {
   buildPayingShop,
   expectSoundBooks,
   placeOrder,
-  runJobs,
+  runJobsWithoutMails,
   statusOf,
 } from '../../../testing/paying-shop.ts'
 import { startRefunding } from '../../../testing/refunding.ts'
@@ -53,7 +53,7 @@ describe('a refund in parts', () => {
     expect(first.lines).toEqual(
       shown.lines.map((line) => ({ ...line, restocked: line.kind === 'item' ? 1 : 0 })),
     )
-    await runJobs(app)
+    await runJobsWithoutMails(app)
     expect(await statusOf(app, order.id)).toMatchObject({
       status: 'paid',
       payment_status: 'partially_refunded',
@@ -65,7 +65,7 @@ describe('a refund in parts', () => {
       ['item', 2, '20.00'],
       ['item', 2, '15.98'],
     ])
-    await runJobs(app)
+    await runJobsWithoutMails(app)
     expect(await statusOf(app, order.id)).toMatchObject({ status: 'refunded', payment_status: 'refunded' })
     expect((await returnsOf(order)).toSorted()).toEqual([1, 2, 2])
     const all = await refundsOf(order)
@@ -97,7 +97,7 @@ describe('a refund in parts', () => {
     expect(by_rate('0.19').length).toBe(2)
     expect(by_rate('0.07').length).toBe(2)
     expect(await returnsOf(order)).toEqual([])
-    await runJobs(app)
+    await runJobsWithoutMails(app)
     expect(await preview(order)).toMatchObject({ amount: '45.88', left: '0.00' })
   })
 
@@ -108,7 +108,7 @@ describe('a refund in parts', () => {
       ['item', 3, '30.00'],
       ['adjustment', null, '-3.00'],
     ])
-    await runJobs(app)
+    await runJobsWithoutMails(app)
     expect((await preview(order)).amount).toBe('23.88')
   })
 
@@ -135,12 +135,12 @@ describe('a refund in parts', () => {
   test('of an order that was refunded before refunds had parts', async () => {
     const { order } = await paidOrder()
     const { id } = await refund(order, { amount: '10.00' })
-    await runJobs(app)
+    await runJobsWithoutMails(app)
     await app.db.run(sql`delete from refund_lines where refund_id = ${id}`)
     const [old] = await refundsOf(order)
     expect(old?.lines.length).toBe(4)
     await refund(order, {})
-    await runJobs(app)
+    await runJobsWithoutMails(app)
     expect((await statusOf(app, order.id)).status).toBe('refunded')
   })
 })
@@ -155,7 +155,7 @@ describe('goods', () => {
     expect(second.lines).toMatchObject([{ quantity: 1, restocked: 1 }])
     expect(await returnsOf(order)).toEqual([1])
     await selling.owner.call(api.orders.refunded, { params: { id: order.id } })
-    await runJobs(app)
+    await runJobsWithoutMails(app)
     expect(await returnsOf(order)).toEqual([1])
   })
 
@@ -205,7 +205,7 @@ describe('goods', () => {
     const { order, things } = await paidOrder()
     await refund(order, { lines: [{ order_item_id: things, quantity: 1, restock: false }] })
     await selling.owner.call(api.orders.cancelled, { params: { id: order.id } })
-    await runJobs(app)
+    await runJobsWithoutMails(app)
     expect((await returnsOf(order)).toSorted()).toEqual([2, 2])
     expect((await statusOf(app, order.id)).payment_status).toBe('refunded')
   })
@@ -346,7 +346,7 @@ test('C-28 a duplicate payment is refunded in full and is no part of the sale', 
     actor_kind: 'stripe',
     lines: [{ kind: 'adjustment', tax_total: '0.00', total: order.total }],
   })
-  await runJobs(app)
+  await runJobsWithoutMails(app)
   expect(await statusOf(app, order.id)).toMatchObject({ status: 'paid', payment_status: 'captured' })
   expect((await preview(order)).amount).toBe(order.total)
 })

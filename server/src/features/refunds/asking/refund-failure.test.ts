@@ -11,7 +11,7 @@ import {
   expectSoundBooks,
   paymentsOf,
   placePaidOrder,
-  runJobs,
+  runJobsWithoutMails,
   sendEvent,
   startPaying,
   statusOf,
@@ -30,7 +30,7 @@ async function paidOrder() {
 }
 async function refund(order_id: string, body: { amount?: string } = {}) {
   const { id } = await selling.owner.call(api.refunds.create, { params: { id: order_id }, body })
-  await runJobs(app)
+  await runJobsWithoutMails(app)
   const { transaction_id } = (await refundsOf(app, order_id)).find((row) => row.id === id)!
   return { id, transaction_id }
 }
@@ -74,7 +74,7 @@ const reportOf = (payment_intent: string, overrides: object = {}) =>
 const afterJobs = <T>(read: () => Promise<T>) =>
   expect.poll(
     async () => {
-      await runJobs(app)
+      await runJobsWithoutMails(app)
       return read()
     },
     { timeout: 10_000 },
@@ -114,7 +114,7 @@ describe('W-08 a refund in full that a bank sends back', () => {
     expect(await taxesOf()).toEqual(taxes)
 
     await selling.owner.call(api.refunds.retry, { params: { id } })
-    await runJobs(app)
+    await runJobsWithoutMails(app)
     expect(await statusOf(app, order.id)).toMatchObject({ status: 'refunded', payment_status: 'refunded' })
     const [again] = await refundsOf(app, order.id)
     expect(again).toMatchObject({ id, status: 'succeeded', failure: '' })
@@ -200,7 +200,7 @@ describe('W-08 a refund that a bank sent back and the merchant makes again in th
     await app.stripe_mock.failRefund(id)
     await sendAgain('charge.refunded')
     await sendAgain('refund.failed')
-    await runJobs(app)
+    await runJobsWithoutMails(app)
     expect(await refundsOf(app, order.id)).toMatchObject([{ status: 'failed', transaction_id: id }])
     expect(await todosOf(order.id)).toHaveLength(1)
   })
@@ -224,7 +224,7 @@ describe('W-08 a refund that a bank sent back and the merchant makes again in th
     withoutEvents()
     const { id } = await atStripe(order.payment_intent_id, 490n)
     await retry(order.ids[0]!)
-    await runJobs(app)
+    await runJobsWithoutMails(app)
     expect(callsOf(order.payment_intent_id)).toHaveLength(1)
     expect(await refundsOf(app, order.id)).toMatchObject([{ status: 'succeeded', transaction_id: id }])
     expect(await todosOf(order.id)).toEqual([])
@@ -235,7 +235,7 @@ describe('W-08 a refund that a bank sent back and the merchant makes again in th
     await atStripe(order.payment_intent_id, 1000n)
     await afterJobs(() => refundsOf(app, order.id)).toHaveLength(2)
     await retry(order.ids[0]!)
-    await runJobs(app)
+    await runJobsWithoutMails(app)
     expect(callsOf(order.payment_intent_id)).toHaveLength(1)
     const rows = await refundsOf(app, order.id)
     expect(rows.map(({ amount, status }) => [amount, status]).sort()).toEqual([
@@ -250,7 +250,7 @@ describe('W-08 a refund that a bank sent back and the merchant makes again in th
     withoutEvents()
     await atStripe(order.payment_intent_id, 490n)
     await Promise.all(order.ids.map(retry))
-    await runJobs(app)
+    await runJobsWithoutMails(app)
     expect(callsOf(order.payment_intent_id)).toHaveLength(3)
     const rows = await refundsOf(app, order.id)
     expect(rows.map(({ status }) => status)).toEqual(['succeeded', 'succeeded'])
@@ -262,7 +262,7 @@ describe('W-08 a refund that a bank sent back and the merchant makes again in th
     withoutEvents()
     await atStripe(order.payment_intent_id, 489n)
     await retry(order.ids[0]!)
-    await runJobs(app)
+    await runJobsWithoutMails(app)
     expect(callsOf(order.payment_intent_id)).toHaveLength(2)
   })
 
@@ -273,7 +273,7 @@ describe('W-08 a refund that a bank sent back and the merchant makes again in th
     const reported = events.find(({ type }) => type === 'charge.refunded')!
     await app.stripe_mock.failRefund(transaction_id)
     await sendEvent(app, selling, { ...reported, id: `${reported.id}_late` })
-    await runJobs(app)
+    await runJobsWithoutMails(app)
     expect(await refundsOf(app, order.id)).toMatchObject([{ status: 'failed', transaction_id }])
     expect(callsOf(order.payment_intent_id)).toHaveLength(1)
     expect(await todosOf(order.id)).toHaveLength(1)
@@ -290,7 +290,7 @@ test('W-08 a failure reported before the refund itself stays a failure, since St
   const reported = (type: string) => events.find((event) => event.type === type)!
   await sendEvent(app, selling, reported('refund.failed'))
   await sendEvent(app, selling, reported('charge.refunded'))
-  await runJobs(app)
+  await runJobsWithoutMails(app)
   expect(await refundsOf(app, order.id)).toMatchObject([{ status: 'failed', transaction_id: id }])
   expect(await statusOf(app, order.id)).toMatchObject({ status: 'paid', payment_status: 'captured' })
   expect(await todosOf(order.id)).toHaveLength(1)
@@ -307,7 +307,7 @@ test('W-08 a refund that failed before it was reported is made again in the dash
   const events = app.stripe_mock.events(selling.secret_key) as ReturnType<typeof reportOf>[]
   await sendEvent(app, selling, events.find(({ type }) => type === 'refund.failed')!)
   await sendEvent(app, selling, events.find(({ type }) => type === 'charge.refunded')!)
-  await runJobs(app)
+  await runJobsWithoutMails(app)
   expect(await refundsOf(app, order.id)).toMatchObject([{ status: 'succeeded', transaction_id: id }])
   // The order's refunds were not read in between: reading them would add missing parts.
   expect(await bookedOf(order.id)).toEqual({ sales: false, credited: ['14.90'] })
@@ -379,7 +379,7 @@ test('one of a payment through a removed gateway reaches the order by its succes
   const removed = await buildPayingShop(app)
   const { order, payment_intent_id } = await placePaidOrder(app, removed)
   const { id } = await removed.owner.call(api.refunds.create, { params: { id: order.id }, body: {} })
-  await runJobs(app)
+  await runJobsWithoutMails(app)
   const [made] = await refundsOf(app, order.id)
   await removed.owner.call(api.payment_gateways.remove, { params: { id: removed.gateway.id } })
   const successor = await buildGateway(removed.owner, removed.shop)

@@ -20,7 +20,7 @@ import {
   placeOrder,
   placeOrderPaidByHand,
   placePaidOrder,
-  runJobs,
+  runJobsWithoutMails,
   sendEvent,
   startPaying,
   statusOf,
@@ -59,7 +59,7 @@ describe('a refund we ask for', () => {
     const { order, payment_intent_id } = await paidOrder()
     await move('cancelled', order.id)
     expect(await statusOf(app, order.id)).toMatchObject({ status: 'cancelled', payment_status: 'captured' })
-    await runJobs(app)
+    await runJobsWithoutMails(app)
     expect(await statusOf(app, order.id)).toMatchObject({ status: 'cancelled', payment_status: 'refunded' })
     const [refund] = await refundsOf(app, order.id)
     expect(refund).toMatchObject({ amount: order.total, status: 'succeeded', transaction_id: /^re_/ })
@@ -78,7 +78,7 @@ describe('a refund we ask for', () => {
   test('in part leaves the order as it is, and never exceeds what came', async () => {
     const { order, payment_intent_id } = await paidOrder()
     await partOf(order.id, '4.90')
-    await runJobs(app)
+    await runJobsWithoutMails(app)
     expect(await statusOf(app, order.id)).toMatchObject({
       status: 'paid',
       payment_status: 'partially_refunded',
@@ -86,7 +86,7 @@ describe('a refund we ask for', () => {
     await expect(partOf(order.id, '10.01')).rejects.toMatchObject({ code: 'validation_error' })
     await partOf(order.id, '10.00')
     await expect(partOf(order.id, '0.01')).rejects.toMatchObject({ code: 'validation_error' })
-    await runJobs(app)
+    await runJobsWithoutMails(app)
     expect(await statusOf(app, order.id)).toMatchObject({ status: 'refunded', payment_status: 'refunded' })
     expect(refundCalls(app, payment_intent_id).map((call) => call.params.amount)).toEqual(['490', '1000'])
   })
@@ -97,7 +97,7 @@ describe('a refund we ask for', () => {
     const [one, ...others] = all.filter((id) => id !== undefined)
     expect(others).toEqual([])
     expect(await refundsOf(app, order.id)).toMatchObject([{ id: one, amount: order.total }])
-    await runJobs(app)
+    await runJobsWithoutMails(app)
     expect((await statusOf(app, order.id)).status).toBe('refunded')
   })
 
@@ -112,7 +112,7 @@ describe('a refund we ask for', () => {
     const { order, payment_intent_id } = await paidOrder()
     app.stripe_mock.faults.push({ on: 'POST /v1/refunds', answer: 'drop', times: 2 })
     await move('cancelled', order.id)
-    await runJobs(app)
+    await runJobsWithoutMails(app)
     const [refund] = await refundsOf(app, order.id)
     expect(refund?.status).toBe('pending')
     await refundPayment(forPlatform(app.platform), refund?.id ?? '')
@@ -125,7 +125,7 @@ describe('a refund we ask for', () => {
     const { order, payment_intent_id } = await paidOrder()
     app.stripe_mock.faults.push({ on: 'POST /v1/refunds', answer: 'drop', times: 2 })
     await partOf(order.id, '4.90')
-    await runJobs(app)
+    await runJobsWithoutMails(app)
     const [refund] = await refundsOf(app, order.id)
     await app.db.run(sql`update refunds set asked_at = now() - interval '2 days' where id = ${refund?.id}`)
     const before = refundCalls(app, payment_intent_id).length
@@ -138,7 +138,7 @@ describe('a refund we ask for', () => {
     const { order, payment_intent_id } = await paidOrder()
     await move('cancelled', order.id)
     await atStripe(payment_intent_id, undefined, `by hand ${order.id}`)
-    await runJobs(app)
+    await runJobsWithoutMails(app)
     expect(await refundsOf(app, order.id)).toMatchObject([{ amount: order.total, status: 'succeeded' }])
     expect(await statusOf(app, order.id)).toMatchObject({ status: 'cancelled', payment_status: 'refunded' })
   })
@@ -148,7 +148,7 @@ describe('a refund we ask for', () => {
     app.stripe_mock.faults.push({ on: 'webhook', drop: true, times: 5 })
     await atStripe(payment_intent_id, 1000n, `by hand ${order.id}`)
     await move('cancelled', order.id)
-    await runJobs(app)
+    await runJobsWithoutMails(app)
     expect(await refundsOf(app, order.id)).toMatchObject([
       { status: 'failed', failure: expect.stringContaining('Stripe refused') },
       // This refund had not been reported: it was found by asking Stripe.
@@ -162,7 +162,7 @@ describe('a refund we ask for', () => {
     await atStripe(payment_intent_id, undefined, `the rest of ${order.id}`)
     await expect
       .poll(async () => {
-        await runJobs(app)
+        await runJobsWithoutMails(app)
         return statusOf(app, order.id)
       })
       .toMatchObject({ status: 'cancelled', payment_status: 'refunded' })
@@ -172,7 +172,7 @@ describe('a refund we ask for', () => {
     const { order, payment_intent_id } = await paidOrder()
     app.stripe_mock.faults.push({ on: 'POST /v1/refunds', is_pending: true })
     await partOf(order.id, '4.90')
-    await runJobs(app)
+    await runJobsWithoutMails(app)
     const [refund] = await refundsOf(app, order.id)
     expect(refund).toMatchObject({ status: 'pending', transaction_id: /^re_/ })
     await app.db.run(sql`update refunds set asked_at = now() - interval '4 days' where id = ${refund!.id}`)
@@ -200,7 +200,7 @@ describe('a refund we ask for', () => {
     const { last_failure } = await selling.owner.call(api.payment_gateways.get, { params: { id } })
     expect(last_failure).toContain('permission')
     expect(await refundsOf(app, order.id)).toMatchObject([{ status: 'pending' }])
-    await runJobs(app)
+    await runJobsWithoutMails(app)
     expect(await refundsOf(app, order.id)).toMatchObject([{ status: 'succeeded' }])
   })
 
@@ -216,7 +216,7 @@ describe('a refund we ask for', () => {
       await expect(refundPayment(forPlatform(app.platform), id ?? '')).rejects.toThrow(ProviderError)
       app.stripe_mock.faults.splice(0)
       const made = await atStripe(payment_intent_id, 490n, `by hand ${order.id}`)
-      await runJobs(app)
+      await runJobsWithoutMails(app)
       const { stripe_api_base: api_base } = app.platform.config
       expect(await sumAtStripe({ secret_key: selling.secret_key, api_base }, payment_intent_id)).toBe(490n)
       expect(await refundsOf(app, order.id)).toMatchObject([{ status: 'succeeded', transaction_id: made.id }])
@@ -244,7 +244,7 @@ describe('W-16 of a payment through a removed gateway whose key Stripe rejects',
   test('is made with the key of another gateway of its account', async () => {
     const { order, payment_intent_id, id, rejectOnce } = await waiting('own')
     rejectOnce()
-    await runJobs(app)
+    await runJobsWithoutMails(app)
     expect(await refundsOf(app, order.id)).toMatchObject([{ status: 'succeeded' }])
     const keys = refundCalls(app, payment_intent_id).map(({ idempotency_key }) => idempotency_key)
     expect(keys).toEqual([`kontor-refund-${id}`, `kontor-refund-${id}`])
@@ -267,7 +267,7 @@ describe('W-16 of a payment through a removed gateway whose key Stripe rejects',
     const about = { payment_intent_id, amount_minor: 490n, currency: 'EUR', metadata: { refund_id: id } }
     const made = await refundAtStripe(account, { ...about, idempotency_key: `forgotten ${id}` })
     rejectOnce()
-    await runJobs(app)
+    await runJobsWithoutMails(app)
     expect(await refundsOf(app, order.id)).toMatchObject([{ status: 'succeeded', transaction_id: made.id }])
     expect(await sumAtStripe(account, payment_intent_id)).toBe(490n)
   })
@@ -275,7 +275,7 @@ describe('W-16 of a payment through a removed gateway whose key Stripe rejects',
   test('waits where the others are of another account', async () => {
     const { order, rejectOnce } = await waiting('other')
     rejectOnce()
-    await runJobs(app)
+    await runJobsWithoutMails(app)
     expect(await refundsOf(app, order.id)).toMatchObject([
       { status: 'pending', failure: expect.stringContaining('rejects the secret key') },
     ])
@@ -301,7 +301,7 @@ describe('a refund made at Stripe', () => {
       { amount: '10.00', status: 'succeeded' },
     ])
     expect(await reasonsOf(order.id)).toEqual(['sale', 'return'])
-    await runJobs(app)
+    await runJobsWithoutMails(app)
     expect(refundCalls(app, payment_intent_id)).toHaveLength(2)
   })
 
@@ -353,7 +353,7 @@ describe('a refund made at Stripe', () => {
       await atStripe(paid?.data.object.payment_intent ?? '', undefined, `other ${order.id}`)
       await expect.poll(() => refundsOf(app, order.id)).toHaveLength(1 + notes)
       await sendEvent(app, selling, paid ?? {})
-      await runJobs(app)
+      await runJobsWithoutMails(app)
       expect((await statusOf(app, order.id)).status).toBe(status)
       const by_card = (await refundsOf(app, order.id)).filter(({ amount }) => amount === order.total)
       expect(by_card.every((refund) => refund.status === 'succeeded')).toBe(true)

@@ -3,7 +3,12 @@
 import { api } from '@kontor/contract/api'
 import { afterAll, expect, test } from 'vitest'
 import { buildProduct } from '../../../testing/build.ts'
-import { expectSoundBooks, placePaidOrder, runJobs, statusOf } from '../../../testing/paying-shop.ts'
+import {
+  expectSoundBooks,
+  placePaidOrder,
+  runJobsWithoutMails,
+  statusOf,
+} from '../../../testing/paying-shop.ts'
 import { startRefunding } from '../../../testing/refunding.ts'
 
 const { app, selling, refund, refundAtStripe, refundsOf, failRefunds } = await startRefunding()
@@ -14,7 +19,7 @@ test('they end with a refund of the whole order, and not with one of a part', as
   const gift = await buildProduct(owner, shop, { title: 'Gift card', price: '25.00', is_gift_card: true })
   const statusesAfter = async (minor: bigint) => {
     const { order } = await placePaidOrder(app, selling, { items: [{ product_id: gift.id, quantity: 2 }] })
-    await runJobs(app)
+    await runJobsWithoutMails(app)
     await refundAtStripe(order, minor)
     await expect.poll(async () => (await refundsOf(order)).length).toBe(1)
     const { data } = await owner.call(api.gift_cards.list, { query: { shop_id: shop.id } })
@@ -29,13 +34,13 @@ async function refusedOrder(quantity: number) {
   const { owner, shop } = selling
   const gift = await buildProduct(owner, shop, { title: 'Gift card', price: '25.00', is_gift_card: true })
   const { order } = await placePaidOrder(app, selling, { items: [{ product_id: gift.id, quantity }] })
-  await runJobs(app)
+  await runJobsWithoutMails(app)
   const params = { id: order.id }
   const [item] = await owner.call(api.orders.items, { params })
   const one = { lines: [{ order_item_id: item!.id!, quantity: 1 }] }
   failRefunds(1)
   const { id: refused_id } = await refund(order, one)
-  await runJobs(app)
+  await runJobsWithoutMails(app)
   expect(await refundsOf(order)).toMatchObject([{ id: refused_id, status: 'failed' }])
   const statuses = async () => {
     const { data } = await owner.call(api.gift_cards.list, { query: { shop_id: shop.id } })
@@ -50,7 +55,7 @@ async function refusedOrder(quantity: number) {
 test('after a refund that Stripe refused the order can be cancelled, and its money is refunded', async () => {
   const { order, params, statuses } = await refusedOrder(1)
   await selling.owner.call(api.orders.cancelled, { params })
-  await runJobs(app)
+  await runJobsWithoutMails(app)
   expect(await statusOf(app, order.id)).toMatchObject({ status: 'cancelled', payment_status: 'refunded' })
   expect(await statuses()).toEqual(['voided'])
 })
@@ -58,11 +63,11 @@ test('after a refund that Stripe refused the order can be cancelled, and its mon
 test('the card of a refused refund is that of the next one; and when both are made, two cards have ended', async () => {
   const { order, one, refused_id, statuses } = await refusedOrder(2)
   await refund(order, one)
-  await runJobs(app)
+  await runJobsWithoutMails(app)
   // One of two was refunded: the other one is good.
   expect(await statuses()).toEqual(['active', 'voided'])
   await selling.owner.call(api.refunds.retry, { params: { id: refused_id } })
-  await runJobs(app)
+  await runJobsWithoutMails(app)
   expect(await statusOf(app, order.id)).toMatchObject({ status: 'refunded', payment_status: 'refunded' })
   expect(await statuses()).toEqual(['voided', 'voided'])
 })

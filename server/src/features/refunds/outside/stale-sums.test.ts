@@ -8,7 +8,7 @@ import { ProviderError } from '../../../integrations/payments/provider-error.ts'
 import { listActiveRefunds } from '../../../integrations/payments/stripe/refunds.ts'
 import { forPlatform } from '../../../platform.ts'
 import { creditNotesOf } from '../../../testing/order-rows.ts'
-import { expectSoundBooks, runJobs, sendEvent } from '../../../testing/paying-shop.ts'
+import { expectSoundBooks, runJobsWithoutMails, sendEvent } from '../../../testing/paying-shop.ts'
 import { startRefunding } from '../../../testing/refunding.ts'
 import { eventOf } from '../../../testing/stripe-events.ts'
 import { lockOrder } from '../../orders/lock-order.ts'
@@ -39,7 +39,7 @@ const nameOf = async (id: string) => {
 async function undone(order: Ordered, amount: string, status: 'failed' | 'canceled' = 'failed') {
   if (status === 'canceled') app.stripe_mock.faults.push({ on: 'POST /v1/refunds', is_pending: true })
   const { id } = await refund(order, { amount })
-  await runJobs(app)
+  await runJobsWithoutMails(app)
   await app.stripe_mock.failRefund(await nameOf(id), status)
   return id
 }
@@ -57,7 +57,7 @@ const settled = (order: Ordered) =>
   expect.poll(
     async () => {
       await app.db.run(sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null`)
-      await runJobs(app)
+      await runJobsWithoutMails(app)
       return amountsOf(order)
     },
     { timeout: 10_000 },
@@ -77,7 +77,7 @@ test('a sum from before several were called off is no further refund', async () 
   const { order } = await paidOrder()
   for (const amount of ['2.00', '3.00']) await undone(order, amount, 'canceled')
   for (const sum of [200, 300, 500, 100]) await sendSum(order, sum)
-  await runJobs(app)
+  await runJobsWithoutMails(app)
   expect(await amountsOf(order)).toEqual(['2.00 failed', '3.00 failed'])
   expect(await creditNotesOf(app, order.id)).toEqual([])
 })
@@ -127,7 +127,7 @@ describe('a refund in the dashboard after another was cancelled', () => {
     expect(await amountsOf(order)).toEqual(['2.00 failed', '3.00 pending'])
     await settled(order).toEqual(['2.00 failed', '3.00 succeeded'])
     expect(await nameOf(id)).toBe(made.id)
-    await runJobs(app)
+    await runJobsWithoutMails(app)
     expect(await amountsOf(order)).toEqual(['2.00 failed', '3.00 succeeded'])
   })
 
@@ -146,7 +146,7 @@ describe('a refund in the dashboard after another was cancelled', () => {
     const unit = { lines: [{ order_item_id: books, quantity: 2 }] }
     app.stripe_mock.faults.push({ on: 'POST /v1/refunds', is_pending: true })
     const first = await refund(order, unit)
-    await runJobs(app)
+    await runJobsWithoutMails(app)
     await app.stripe_mock.failRefund(await nameOf(first.id), 'canceled')
     await refund(order, unit)
     await settled(order).toEqual(['15.98 failed', '15.98 succeeded'])
@@ -218,7 +218,7 @@ test('a response of Stripe about an earlier try does not decide a later one', as
     return { asking, transaction_id }
   })
   await asking
-  await runJobs(app)
+  await runJobsWithoutMails(app)
   expect(await amountsOf(order)).toEqual(['2.00 succeeded'])
   expect(await nameOf(id)).not.toBe(transaction_id)
   expect(await active()).toEqual([await nameOf(id)])
