@@ -3,7 +3,7 @@
 import { api } from '@kontor/contract/api'
 import type { Deposit } from '@kontor/contract/payments/deposits'
 import { toMinor } from '@kontor/contract/values/money'
-import { afterEach, beforeEach } from 'vitest'
+import { afterAll, afterEach, beforeEach } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { buildUser, type TestUser } from './app.ts'
 import { expectSoundBooks, sendPlatformEvent, startPayingApp } from './paying-shop.ts'
@@ -44,7 +44,7 @@ export const chargeOf = (
   ...overrides,
 })
 
-/** Opens an app with a new account in each test. After each test nothing fails on purpose any more, and the books are sound. */
+/** Opens an app with a new account in each test. After each test nothing fails on purpose any more, and in the end the books are sound. */
 export async function startDepositing(env: Record<string, string> = {}) {
   const app = await startPayingApp(env)
   let current: TestUser
@@ -53,10 +53,8 @@ export async function startDepositing(env: Record<string, string> = {}) {
     current = await buildUser(app)
   }
   beforeEach(changeUser)
-  afterEach(async () => {
-    app.stripe_mock.faults.splice(0)
-    await expectSoundBooks(app)
-  })
+  afterEach(() => void app.stripe_mock.faults.splice(0))
+  afterAll(() => expectSoundBooks(app))
 
   const user = () => current
   const begin = (amount = 15, by = current): Promise<Deposit> =>

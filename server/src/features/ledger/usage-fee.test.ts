@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
 import type { Movement } from '@kontor/contract/payments/ledger'
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import type { TestUser } from '../../testing/app.ts'
 import { addStock, buildMember, buildProduct, passShopTo } from '../../testing/build.ts'
@@ -33,7 +33,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   selling = await buildPayingShop(app, { stock: 100_000, product: { price: '119.00' } })
 })
-afterEach(() => expectSoundBooks(app))
+afterAll(() => expectSoundBooks(app))
 
 const movements = async ({ owner }: { owner: TestUser } = selling, query: object = {}) =>
   (await owner.call(api.ledger.movements, { query: { limit: '100', ...query } })).data

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
 import type { PlacedOrder } from '@kontor/contract/orders/orders'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { creditNotesOf } from '../../testing/order-rows.ts'
 import { expectSoundBooks, paymentsOf, placeOrder, statusOf } from '../../testing/paying-shop.ts'
@@ -19,7 +19,7 @@ import { prepareRefund, requestRefund, returnSurplus } from './request-refund.ts
 import { findRefund, leaveOutReturned, type RefundVerdict, settleRefund } from './settle-refund.ts'
 
 const { app, selling, paidOrder, refund, preview, refundsOf } = await startRefunding()
-afterEach(() => expectSoundBooks(app))
+afterAll(() => expectSoundBooks(app))
 
 type Ordered = Pick<PlacedOrder, 'id'>
 

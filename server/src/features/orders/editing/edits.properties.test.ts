@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runs } from '../../../../../scripts/lib/runs.mjs'
 import { addStock, buildProduct } from '../../../testing/build.ts'
-import { expectSoundBooks, paymentsOf, runJobs } from '../../../testing/paying-shop.ts'
+import { expectSoundBooks, paymentsOf, runJobsWithoutMails } from '../../../testing/paying-shop.ts'
 import { startRefunding } from '../../../testing/refunding.ts'
 
 const { app, selling, paidOrder, preview, refundsOf, failRefunds } = await startRefunding()
@@ -135,7 +135,7 @@ class Edited {
     else if (step.kind === 'refund') await this.refund(step)
     else await this.again(step)
     if ('fails' in step && step.fails > 0) failRefunds(step.fails)
-    await runJobs(app)
+    await runJobsWithoutMails(app)
     app.stripe_mock.faults.splice(0)
   }
 

@@ -2,7 +2,7 @@
 // fails: those units are no longer part of the order, and its buyer is owed the money.
 
 import { api } from '@kontor/contract/api'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { addStock, buildProduct } from '../../../testing/build.ts'
 import { addDownload } from '../../../testing/digital-goods.ts'
 import { creditNotesOf } from '../../../testing/order-rows.ts'
@@ -20,10 +20,8 @@ const { app, selling, paidOrder, ask, preview, refundsOf, failRefunds } = await 
 const { owner, shop, warehouse } = selling
 const cheap = await buildProduct(owner, shop, { price: '4.00' })
 await addStock(owner, shop, cheap, warehouse, 50)
-afterEach(async () => {
-  app.stripe_mock.faults.splice(0)
-  await expectSoundBooks(app)
-})
+afterEach(() => void app.stripe_mock.faults.splice(0))
+afterAll(() => expectSoundBooks(app))
 
 describe.each([
   ['without adding anything', [], '10.00', '40.88'],

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { runs } from '../../../../../scripts/lib/runs.mjs'
 import { buildApp } from '../../../app.ts'
 import { openDatabase } from '../../../db/pool.ts'
 import { makePlatform } from '../../../platform.ts'
@@ -51,7 +52,7 @@ describe('a cold burst of orders with keys, the database 10 ms away each way', (
       }),
     )
     const answers = await Promise.all(
-      Array.from({ length: 128 }, (_, n) =>
+      Array.from({ length: runs(32, 128) }, (_, n) =>
         http.inject({
           method: 'POST',
           url: '/v1/public/order',

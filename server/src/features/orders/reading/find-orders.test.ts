@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runs } from '../../../../../scripts/lib/runs.mjs'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { buildProduct, buildSellingShop, type SellingShop } from '../../../testing/build.ts'
 import { BUYER, buildOrder, buy, expectSound } from '../../../testing/orders.ts'
@@ -88,7 +89,7 @@ describe('H-5 the public status', () => {
     expect(fixed).toHaveLength(6)
   })
 
-  it('P-02 a thousand guesses find nothing, and get the same response', async () => {
+  it('P-02 guesses find nothing, and get the same response', async () => {
     const guess = async () => {
       const { status, json } = await app.send({
         method: 'GET',
@@ -97,7 +98,7 @@ describe('H-5 the public status', () => {
       return JSON.stringify([status, { ...json, request_id: '' }])
     }
     const heard = new Set<string>()
-    for (let n = 0; n < 1000; n += 50)
+    for (let n = 0; n < runs(200, 1000); n += 50)
       for (const answer of await Promise.all(Array.from({ length: 50 }, guess))) heard.add(answer)
     expect(heard.size).toBe(1)
     expect([...heard][0]).toMatch(/^\[404,/)

@@ -2,7 +2,7 @@
 
 import { api } from '@kontor/contract/api'
 import pg from 'pg'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { OWNERS_SCOPE } from '../../../db/access/row-security.ts'
 import { MIGRATIONS_FOLDER, readMigrations } from '../../../db/migrating/migrate.ts'
 import { sql } from '../../../db/sql.ts'
@@ -26,10 +26,8 @@ import { refundPayment } from '../../refunds/asking/refund-payment.ts'
 
 const { app, selling, paidOrder, refund, preview, refundsOf, failRefunds, refundAtStripe } =
   await startRefunding()
-afterEach(async () => {
-  app.stripe_mock.faults.splice(0)
-  await expectSoundBooks(app)
-})
+afterEach(() => void app.stripe_mock.faults.splice(0))
+afterAll(() => expectSoundBooks(app))
 
 describe('a refund that fails', () => {
   const retry = (id: string, how: 'retry' | 'settled' = 'retry') =>

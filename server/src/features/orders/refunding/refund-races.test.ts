@@ -2,19 +2,17 @@
 
 import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { runs } from '../../../../../scripts/lib/runs.mjs'
 import { sql } from '../../../db/sql.ts'
 import { creditNotesOf, sumAtStripe } from '../../../testing/order-rows.ts'
-import { expectSoundBooks, runJobs, statusOf } from '../../../testing/paying-shop.ts'
+import { expectSoundBooks, runJobsWithoutMails, statusOf } from '../../../testing/paying-shop.ts'
 import { startRefunding } from '../../../testing/refunding.ts'
 
 const { app, selling, paidOrder, ask, preview, refund, refundsOf, account, intentOf, refundAtStripe } =
   await startRefunding()
-afterEach(async () => {
-  app.stripe_mock.faults.splice(0)
-  await expectSoundBooks(app)
-})
+afterEach(() => void app.stripe_mock.faults.splice(0))
+afterAll(() => expectSoundBooks(app))
 
 /** Until a transaction of this database waits for what another one has locked. */
 async function untilOneWaits(): Promise<void> {
@@ -27,7 +25,7 @@ describe('at the same moment', () => {
   test('a refund at Stripe that ends an order waits for the shelf without holding up the credit notes of others', async () => {
     const earlier = await paidOrder()
     await refund(earlier.order, { amount: '1.00' })
-    await runJobs(app)
+    await runJobsWithoutMails(app)
     const { order } = await paidOrder()
     let at_stripe: Promise<unknown> | undefined
     // In the order that a cancellation takes: its goods are restocked, then it issues its credit note.
@@ -40,7 +38,7 @@ describe('at the same moment', () => {
       expect(await tx.rows(counter)).toHaveLength(1)
     })
     await at_stripe
-    await runJobs(app)
+    await runJobsWithoutMails(app)
     expect(await statusOf(app, order.id)).toMatchObject({ status: 'refunded', payment_status: 'refunded' })
     expect(await creditNotesOf(app, order.id)).toHaveLength(1)
   })
@@ -95,12 +93,12 @@ describe('at the same moment', () => {
         }),
         refundAtStripe(order, BigInt(round * 100 + 1)),
       ])
-      await runJobs(app)
+      await runJobsWithoutMails(app)
       // Our refund fails where a part was refunded at Stripe before it; then the rest is refunded.
       if ((await refundsOf(order)).some(({ status }) => status === 'failed')) {
         const { amount } = await preview(order)
         await refund(order, { amount })
-        await runJobs(app)
+        await runJobsWithoutMails(app)
       }
       const [sum] = await app.db.rows(
         sql<{ amount: string }>`

@@ -1,7 +1,7 @@
 // A refund that seemed to succeed is sent back by the buyer's bank: the shop has the money again but owes it, and later the same refund pays it.
 
 import { api } from '@kontor/contract/api'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { sql } from '../../../db/sql.ts'
 import { refundPayment as refundAtStripe } from '../../../integrations/payments/stripe/refunds.ts'
 import { creditNotesOf, refundCalls, refundsOf } from '../../../testing/order-rows.ts'
@@ -19,10 +19,8 @@ import {
 import { eventOf } from '../../../testing/stripe-events.ts'
 
 const { app, selling } = await startPaying({ stock: 500 })
-afterEach(async () => {
-  app.stripe_mock.faults.splice(0)
-  await expectSoundBooks(app)
-})
+afterEach(() => void app.stripe_mock.faults.splice(0))
+afterAll(() => expectSoundBooks(app))
 
 async function paidOrder() {
   const { order, payment_intent_id } = await placePaidOrder(app, selling)

@@ -1,5 +1,5 @@
 import { api } from '@kontor/contract/api'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { runs } from '../../../../../scripts/lib/runs.mjs'
 import { sql } from '../../../db/sql.ts'
 import { ProviderError } from '../../../integrations/payments/provider-error.ts'
@@ -31,10 +31,8 @@ import { prepareRefund, requestRefund } from '../request-refund.ts'
 import { refundPayment } from './refund-payment.ts'
 
 const { app, selling } = await startPaying({ stock: 500 })
-afterEach(async () => {
-  app.stripe_mock.faults.splice(0)
-  await expectSoundBooks(app)
-})
+afterEach(() => void app.stripe_mock.faults.splice(0))
+afterAll(() => expectSoundBooks(app))
 
 const paidOrder = (shop = selling) => placePaidOrder(app, shop)
 const move = (to: 'cancelled' | 'refunded' | 'shipped', id: string) =>

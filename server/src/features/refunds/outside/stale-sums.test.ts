@@ -2,7 +2,7 @@
 
 import { api } from '@kontor/contract/api'
 import type { PlacedOrder } from '@kontor/contract/orders/orders'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { sql } from '../../../db/sql.ts'
 import { ProviderError } from '../../../integrations/payments/provider-error.ts'
 import { listActiveRefunds } from '../../../integrations/payments/stripe/refunds.ts'
@@ -21,10 +21,8 @@ import { retryRefund } from '../retry-refund.ts'
 
 const { app, selling, account, paidOrder, refund, refundsOf, refundAtStripe, intentOf } =
   await startRefunding()
-afterEach(async () => {
-  app.stripe_mock.faults.splice(0)
-  await expectSoundBooks(app)
-})
+afterEach(() => void app.stripe_mock.faults.splice(0))
+afterAll(() => expectSoundBooks(app))
 
 type Ordered = Pick<PlacedOrder, 'id'>
 
