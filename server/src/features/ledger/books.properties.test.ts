@@ -169,6 +169,6 @@ test('I6 N-10 after any sequence of deposits, sales, refunds and repeats', { tim
       await account.expectBalance()
       await expectSoundBooks(app)
     }),
-    { numRuns: runs(8, 160) },
+    { numRuns: runs(5, 160) },
   )
 })

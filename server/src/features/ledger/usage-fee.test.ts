@@ -15,7 +15,7 @@ import {
   placeOrder,
   placeOrderPaidByHand,
   placePaidOrder,
-  runJobs,
+  runJobsWithoutMails,
   sendEvent,
   startPayingApp,
 } from '../../testing/paying-shop.ts'
@@ -208,12 +208,12 @@ test('what an edit puts in the place of other goods is charged without these, be
   const ofOrder = async () =>
     (await movements(selling, { order_id: order.id })).map(({ amount, text }) => [amount, text])
   expect(await ofOrder()).toEqual(booked)
-  await runJobs(app)
+  await runJobsWithoutMails(app)
   const [refused] = await owner.call(api.refunds.list, { params })
   expect(refused!.status).toBe('failed')
   expect(await ofOrder()).toEqual(booked)
   await owner.call(api.refunds.retry, { params: { id: refused!.id } })
-  await runJobs(app)
+  await runJobsWithoutMails(app)
   expect(await ofOrder()).toEqual(booked)
 })
 
@@ -290,7 +290,7 @@ describe('refunded money', () => {
     await app.stripe_mock.pay(transaction_id)
     app.stripe_mock.faults.splice(0)
     await selling.owner.call(api.orders.paid, { params: { id: order.id } })
-    await runJobs(app)
+    await runJobsWithoutMails(app)
     expect((await movements(selling, { order_id: order.id })).map(entryOf)).toEqual([
       { reason: 'fee', amount: '-100000', order_id: order.id },
     ])

@@ -15,7 +15,7 @@ import {
   buildGateway,
   type PayingApp,
   placeOrder,
-  runJobs,
+  runJobsWithoutMails,
   startPayingApp,
   statusOf,
 } from '../../testing/paying-shop.ts'
@@ -48,7 +48,7 @@ async function payTooLate(app: PayingApp) {
   await expireOrders(app.db)
   await buildPaidOrder(app, { owner, shop, product }, TO_FRANCE)
   await app.stripe_mock.pay(page.transaction_id)
-  await runJobs(app)
+  await runJobsWithoutMails(app)
   expect(await statusOf(app, late.id)).toMatchObject({ status: 'cancelled', payment_status: 'refunded' })
   const threshold = () => owner.call(api.taxes.threshold, { query: { shop_id: shop.id } })
   return { ...selling, late, threshold }

@@ -14,7 +14,7 @@ import {
   type PayingShop,
   placeOrderPaidByHand,
   placePaidOrder,
-  runJobs,
+  runJobsWithoutMails,
   startPaying,
 } from '../../../testing/paying-shop.ts'
 import { downloadDocument, readPdf } from '../../../testing/pdf.ts'
@@ -97,7 +97,7 @@ test('a credit note has the taxes of goods and shipping that an edit added, not 
   await owner.call(api.order_edits.paid, { params: { ...params, editId } })
   await owner.call(api.refunds.create, { params, body: { amount: '3.70' } })
   await owner.call(api.refunds.create, { params, body: {} })
-  await runJobs(app)
+  await runJobsWithoutMails(app)
   const taxes: string[] = []
   for (const { id, kind } of await owner.call(api.invoices.ofOrder, { params })) {
     const { text, attachments } = await readPdf((await downloadDocument(app, owner, id)).bytes)

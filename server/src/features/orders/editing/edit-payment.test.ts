@@ -17,6 +17,7 @@ import {
   placeOrderPaidByHand,
   placePaidOrder,
   runJobs,
+  runJobsWithoutMails,
   startPaying,
   statusOf,
 } from '../../../testing/paying-shop.ts'
@@ -38,6 +39,8 @@ const addOne = (id: string, product = shop.product, hours?: number) =>
     params: { id },
     body: { add: [{ product_id: product.id, quantity: 1 }], hours },
   })
+/** Writes the mails about edits, and no others. */
+const mailEdits = () => runJobs(app, (task_name) => task_name === 'tell_order_edit')
 const openPage = (body: object) => app.send({ method: 'POST', url: '/v1/public/order/payment', body })
 
 test('of an order that is no test it is not paid in test mode, which the buyer sees; the shop can take the money itself', async () => {
@@ -139,7 +142,7 @@ test('the payment page, the email and, for the buyer, the page of the order name
     add: [{ product_id: lamp.id, quantity: 2 }],
   }
   const { id: edit_id } = await shop.owner.call(api.order_edits.create, { params, body })
-  await runJobs(app)
+  await mailEdits()
   const page = `/store/${shop.shop.slug}/orders/${order.id}`
   const mail = (await mailsTo(app, to)).map(({ text }) => text).join('\n')
   const inside = (await visit(app).post(page, { email: to })).text
@@ -163,7 +166,7 @@ test('that is too small for a card is not asked for, neither on the page of the 
   const { text } = await visit(app).get(`/store/${shop.shop.slug}/orders/${order.id}`)
   expect(text).toContain('€0.20 is below the minimum for card payments.')
   expect(text).not.toContain('name="edit_id"')
-  await runJobs(app)
+  await mailEdits()
   const mail = (await mailsTo(app, to)).find((one) => one.text.includes('€0.20'))
   expect(mail?.text).toContain('The difference of €0.20 cannot be paid by card')
   expect(mail?.text).toContain('View order:')
@@ -195,7 +198,7 @@ test('is not held up by a bank debit for an edit that has ended, which does not 
   )
   expect((await openPage(wanted)).json.error).toBe('order_not_payable')
   for (const id of [transaction_id, opened.json.transaction_id]) await app.stripe_mock.settle(id, 'succeeded')
-  await runJobs(app)
+  await runJobsWithoutMails(app)
   expect((await edits()).map(({ status }) => status)).toEqual(['done', 'cancelled'])
   const payments = (await paymentsOf(shop, order.id)).map(({ status }) => status)
   expect(payments.sort()).toEqual(['captured', 'captured', 'refunded'])
@@ -213,7 +216,7 @@ test.each(['reported by Stripe', 'unknown at Stripe'])(
     const hoursLeft = async () =>
       Math.round((Date.parse((await edit()).expires_at!) - Date.now()) / 3_600_000)
     const mails = async () => {
-      await runJobs(app)
+      await mailEdits()
       const all = await shop.owner.call(api.order_mails.ofOrder, { params })
       return all.filter(({ kind }) => kind === 'edited').length
     }

@@ -10,7 +10,7 @@ import {
   expectSoundBooks,
   type PayingShop,
   placeOrderPaidByHand,
-  runJobs,
+  runJobsWithoutMails,
   startPaying,
 } from '../../../testing/paying-shop.ts'
 import { downloadDocument, readPdf } from '../../../testing/pdf.ts'
@@ -65,7 +65,7 @@ test('it is taxed at the rates of the goods that ship, alone or with what does n
   expect(order.tax_lines.map(({ rate }) => rate).sort()).toEqual(['0.07', '0.19'])
   expect(sum(order.tax_lines.map(({ taxable }) => taxable))).toBe(sum([order.subtotal, order.shipping_total]))
   expect(sum(order.tax_lines.map(({ amount }) => amount))).toBe(sum([order.tax_total]))
-  await runJobs(app)
+  await runJobsWithoutMails(app)
   for (const { invoice_id } of [both, alone]) {
     const { attachments } = await readPdf((await downloadDocument(app, shop.owner, invoice_id!)).bytes)
     const xml = String(attachments.get('factur-x.xml'))
@@ -73,7 +73,7 @@ test('it is taxed at the rates of the goods that ship, alone or with what does n
     expect(xml).toContain('>7</ram:RateApplicablePercent>')
   }
   await shop.owner.call(api.refunds.create, { params: params(), body: {} })
-  await runJobs(app)
+  await runJobsWithoutMails(app)
   expect(await read()).toMatchObject({ status: 'refunded', payment_status: 'refunded' })
 })
 

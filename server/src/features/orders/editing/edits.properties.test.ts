@@ -164,7 +164,7 @@ test('each cent of an edited order is refunded once, is owed, or is left', { tim
       await expectSoundBooks(app)
     }),
     {
-      numRuns: runs(4, 50),
+      numRuns: runs(3, 50),
       // What is removed is more than either payment has, and the second of its refunds is refused.
       examples: [
         [

@@ -5,6 +5,7 @@ import { api } from '@kontor/contract/api'
 import { shownGiftCardCode } from '@kontor/contract/prices/gift-card-code'
 import type { GiftCard } from '@kontor/contract/prices/gift-cards'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { runs } from '../../../../../scripts/lib/runs.mjs'
 import { sql } from '../../../db/sql.ts'
 import { type RawResponse, startTestApp, type TestApp } from '../../../testing/app.ts'
 import { addStock, buildProduct, buildSellingShop, type SellingShop } from '../../../testing/build.ts'
@@ -215,9 +216,11 @@ describe('an order', () => {
     expect((await read(other.id)).status).toBe('draft')
   })
 
-  test('of fifty concurrent orders never redeems more than the balance', async () => {
+  test('of many concurrent orders never redeems more than the balance', async () => {
     const { id, code } = await issue('50')
-    const answers = await Promise.all(Array.from({ length: 50 }, () => buy(app, own, { gift_cards: [code] })))
+    const answers = await Promise.all(
+      Array.from({ length: runs(20, 50) }, () => buy(app, own, { gift_cards: [code] })),
+    )
     const placed = answers.filter(({ status }) => status === 201)
     const refused = answers.filter(({ status }) => status !== 201)
     expect(new Set(refused.map(({ json }) => json.error))).toEqual(new Set(['gift_card_unusable']))

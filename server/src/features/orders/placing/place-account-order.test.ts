@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runs } from '../../../../../scripts/lib/runs.mjs'
 import { sql } from '../../../db/sql.ts'
 import { emailSteps, freshEmail } from '../../../testing/added-emails.ts'
 import { buildUser, startTestApp, type TestApp, type TestUser } from '../../../testing/app.ts'
@@ -14,6 +15,7 @@ import {
 } from '../../../testing/build.ts'
 import { BUYER, expectSound, orderBody } from '../../../testing/orders.ts'
 import { teamSteps } from '../../../testing/teams.ts'
+import { refuseTooManyOrders } from './order-request.ts'
 
 let app: TestApp
 let selling: SellingShop
@@ -241,7 +243,11 @@ describe('L-05 orders by customers with an account', () => {
       })
     // The address is unknown, so nothing is ordered; the attempt counts all the same.
     const unknown = { shipping_address: undefined, shipping_address_id: randomUUID() }
-    for (let n = 0; n < MOST; n++) {
+    // Most are only counted here, as a request counts them: it takes milliseconds.
+    const counted = { user_id: one.user_id, address: '203.0.113.5', most: MOST }
+    const noted = runs(MOST - 10, 0)
+    for (let n = 0; n < noted; n++) refuseTooManyOrders(limited.http.shared_limits, counted)
+    for (let n = noted; n < MOST; n++) {
       const { status } = await enter(one, '203.0.113.5', unknown)
       expect([n, status]).toEqual([n, 422])
     }

@@ -38,8 +38,9 @@ describe('at the same moment', () => {
       expect(await tx.rows(counter)).toHaveLength(1)
     })
     await at_stripe
-    await runJobsWithoutMails(app)
-    expect(await statusOf(app, order.id)).toMatchObject({ status: 'refunded', payment_status: 'refunded' })
+    await expect
+      .poll(() => statusOf(app, order.id))
+      .toMatchObject({ status: 'refunded', payment_status: 'refunded' })
     expect(await creditNotesOf(app, order.id)).toHaveLength(1)
   })
 

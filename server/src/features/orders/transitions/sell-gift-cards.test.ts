@@ -163,11 +163,12 @@ test('each unit is created once paid, and mailed to its recipient, once', async 
   ])
   expect(made).toMatchObject(Array(3).fill({ initial_amount: '25.00', balance: '25.00', order_id: order.id }))
   expect(await entries(made[0]!.id)).toEqual([['sold', '25.00']])
-  await runJobs(app)
+  const mailCards = () => runJobs(app, (task_name) => task_name === 'tell_gift_card')
+  await mailCards()
   await app.db.run(sql`
     select graphile_worker.add_job('tell_gift_card', json_build_object('shop_id', shop_id, 'gift_card_id', id, 'order_id', order_id))
     from gift_cards where shop_id = ${own.shop.id}`)
-  await runJobs(app)
+  await mailCards()
   const [mail, ...others] = (await mailsTo(app, 'eva@example.test')).filter(({ text }) =>
     text.includes('Enjoy!'),
   )
