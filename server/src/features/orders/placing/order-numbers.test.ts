@@ -52,7 +52,7 @@ describe('a cold burst of orders with keys, the database 10 ms away each way', (
       }),
     )
     const answers = await Promise.all(
-      Array.from({ length: runs(32, 128) }, (_, n) =>
+      Array.from({ length: runs(64, 128) }, (_, n) =>
         http.inject({
           method: 'POST',
           url: '/v1/public/order',
