@@ -12,10 +12,8 @@ import { recheckVatNumbers } from '../orders/waiting/recheck-vat-numbers.ts'
 // 100.00 a piece and 5.00 for shipping, before tax.
 const NET = { price: '100.00', amount: '5.00' }
 
-const peer = await startViesPeer()
-const app = await startTestApp({ VIES_API_BASE: peer.base })
-
 it('a refund of items that an edit added corrects the quarter of the edit, and of the others that of the payment', async () => {
+  const app = await startTestApp()
   const selling = await sell(app, { ...NET, shop: { prices_include_tax: false, oss_registered: true } })
   const { owner, product, shop } = selling
   const id = await buildPaidOrder(app, selling, { shipping_address: { ...BUYER, country: 'FR' } })
@@ -54,6 +52,8 @@ it('a refund of items that an edit added corrects the quarter of the edit, and o
 })
 
 it('a sale taxed at home is moved to reverse charge in the state of the buyer who proves to be a business', async () => {
+  const peer = await startViesPeer()
+  const app = await startTestApp({ VIES_API_BASE: peer.base })
   const selling = await sell(app, { ...NET, shop: { prices_include_tax: false } })
   const { owner, shop, product } = selling
   const shipping_address = { ...BUYER, country: 'FR', vat_number: 'FR83404833048' }
@@ -80,7 +80,9 @@ it('a sale taxed at home is moved to reverse charge in the state of the buyer wh
 describe('what an edit added after its tax went to the state of the buyer, at the same rate', () => {
   /** A sale from the Netherlands to Belgium of 100.00 and 5.00 for shipping, with Dutch tax, to which 100.00 were added with Belgian tax, both at 21 %. */
   async function sellTwice(vat_number = '') {
+    const peer = await startViesPeer()
     peer.failing.set('BE', 'MS_UNAVAILABLE')
+    const app = await startTestApp({ VIES_API_BASE: peer.base })
     const { owner, shop, product, ...more } = await sell(app, {
       ...NET,
       shop: { prices_include_tax: false },
@@ -102,7 +104,7 @@ describe('what an edit added after its tax went to the state of the buyer, at th
       ['BE', 'VAT', 'destination', '100.00', '21.00'],
       ['NL', 'VAT', 'origin', '105.00', '22.05'],
     ])
-    return { owner, id, rows }
+    return { app, peer, owner, id, rows }
   }
 
   it('is returned from the tax of the item', async () => {
@@ -117,7 +119,7 @@ describe('what an edit added after its tax went to the state of the buyer, at th
   })
 
   it('is moved to reverse charge from both taxes', async () => {
-    const { id, rows } = await sellTwice('BE0428759497')
+    const { app, peer, id, rows } = await sellTwice('BE0428759497')
     peer.failing.clear()
     peer.valid.add('BE0428759497')
     await app.db.run(sql`update order_vat_checks set next_check_at = now() where order_id = ${id}`)
