@@ -28,7 +28,6 @@ let app: TestApp
 beforeAll(async () => {
   app = await startTestApp()
 })
-afterAll(() => expectSound(app.db))
 
 const calculate = ({ shop, product }: SellingShop, quantity = 1) =>
   app.call(api.storefront.calculate, {
@@ -48,6 +47,8 @@ async function comesAbout(isSo: () => Promise<boolean>, within_ms: number): Prom
 }
 
 describe('facts in memory', () => {
+  afterAll(() => expectSound(app.db))
+
   it('follow a change made by another process within a second', async () => {
     const selling = await buildSellingShop(app)
     expect((await calculate(selling)).total).toBe('14.90')
