@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
 import type { CallFault } from '@kontor/stripe-mock/faults'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { sql } from '../../../db/sql.ts'
 import {
   buildGateway,
@@ -9,16 +9,14 @@ import {
   expectSoundBooks,
   paymentsOf,
   placeOrder,
-  runJobs,
+  runJobsWithoutMails,
   startPaying,
   statusOf,
 } from '../../../testing/paying-shop.ts'
 
 const { app, selling } = await startPaying({ stock: 500 })
-afterEach(async () => {
-  app.stripe_mock.faults.splice(0)
-  await expectSoundBooks(app)
-})
+afterEach(() => void app.stripe_mock.faults.splice(0))
+afterAll(() => expectSoundBooks(app))
 
 const pay = (order_id: string) =>
   app.send({ method: 'POST', url: '/v1/public/order/payment', body: { order_id } })
@@ -101,7 +99,7 @@ describe('a page that ends', () => {
     const order = await placeOrder(app, selling)
     const { json } = await pay(order.id)
     await selling.owner.call(api.orders.cancelled, { params: { id: order.id } })
-    await runJobs(app)
+    await runJobsWithoutMails(app)
     expect(await app.stripe_mock.pay(json.transaction_id)).toBe('closed')
     expect(await paymentsOf(selling, order.id)).toMatchObject([{ status: 'failed' }])
     expect((await statusOf(app, order.id)).status).toBe('cancelled')
@@ -115,9 +113,9 @@ describe('a page that ends', () => {
       const asking = pay(order.id)
       await expect.poll(() => paymentsOf(selling, order.id)).toHaveLength(1)
       await selling.owner.call(api.orders.cancelled, { params: { id: order.id } })
-      if (when === 'before') await runJobs(app)
+      if (when === 'before') await runJobsWithoutMails(app)
       expect((await asking).json.error).toBe('order_not_payable')
-      await runJobs(app)
+      await runJobsWithoutMails(app)
       const [payment] = await paymentsOf(selling, order.id)
       expect(payment).toMatchObject({ status: 'failed', transaction_id: /^cs_/ })
       expect(await app.stripe_mock.pay(payment?.transaction_id ?? '')).toBe('closed')
@@ -130,7 +128,7 @@ describe('a page that ends', () => {
     app.stripe_mock.faults.push({ on: 'webhook', drop: true })
     await selling.owner.call(api.orders.cancelled, { params: { id: order.id } })
     await app.stripe_mock.pay(json.transaction_id)
-    await runJobs(app)
+    await runJobsWithoutMails(app)
     expect(await statusOf(app, order.id)).toMatchObject({ status: 'cancelled', payment_status: 'refunded' })
     expect(await paymentsOf(selling, order.id)).toMatchObject([{ status: 'refunded' }])
   })
@@ -139,7 +137,7 @@ describe('a page that ends', () => {
     const order = await placeOrder(app, selling)
     const { json } = await pay(order.id)
     await selling.owner.call(api.orders.paid, { params: { id: order.id } })
-    await runJobs(app)
+    await runJobsWithoutMails(app)
     expect(await app.stripe_mock.pay(json.transaction_id)).toBe('closed')
     expect(await paymentsOf(selling, order.id)).toMatchObject([
       { status: 'captured', payment_gateway_id: null, amount: order.total },
