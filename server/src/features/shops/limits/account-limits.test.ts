@@ -10,15 +10,23 @@ import { bringArchive, exportShopOf, importArchive } from '../../../testing/shop
 import { bytesOf, png, sendFiles } from '../../../testing/upload.ts'
 import { exportTable } from '../../imports/exporting/export-table.ts'
 import { exportShop } from '../../shop-archives/run-export.ts'
+import { tooManyShops } from './account-limits.ts'
 
 const FULL = expect.stringMatching(/^The archives of an account can take up at most 1 MB/)
+
+// Each test has accounts of its own, and an account these limits.
+const app = await startPayingApp({
+  ACCOUNT_SHOPS: '3',
+  ACCOUNT_FILES_MB: '1',
+  SHOP_FILES_MB: '1',
+  SHOP_IMPORTS_A_DAY: '3',
+})
 
 /** A video of so many kilobytes: stored as it comes. */
 const video = (kilobytes: number) =>
   Buffer.concat([bytesOf('4f67675300020000'), Buffer.alloc(kilobytes * 1000)])
 
 test('U-04 an account has a limit of shops, also for concurrent requests, counting deleted ones until they cannot be restored', async () => {
-  const app = await startTestApp({ ACCOUNT_SHOPS: '2' })
   const [owner, other] = [await buildUser(app), await buildUser(app)]
   const create = (name: string) =>
     app.send({
@@ -27,23 +35,24 @@ test('U-04 an account has a limit of shops, also for concurrent requests, counti
       token: owner.access_token,
       body: { name, default_currency: 'EUR' },
     })
-  const made = await Promise.all(['One', 'Two', 'Three', 'Four'].map(create))
-  expect(made.map(({ status }) => status).sort()).toEqual([201, 201, 422, 422])
+  const made = await Promise.all(['One', 'Two', 'Three', 'Four', 'Five'].map(create))
+  expect(made.map(({ status }) => status).sort()).toEqual([201, 201, 201, 422, 422])
   const [first] = made.filter(({ status }) => status === 201)
   await owner.call(api.shops.remove, { params: { id: first!.json.id } })
-  const refused = await create('Five')
+  const refused = await create('Six')
   expect(refused.json.errors).toMatchObject([
-    { field: 'name', message: expect.stringMatching(/^An account can have 2 shops/) },
+    { field: 'name', message: expect.stringMatching(/^An account can have 3 shops/) },
   ])
+  const singular = await app.db.transaction((tx) => tooManyShops(tx, owner.user_id, 1))
+  expect(singular).toMatch(/^An account can have one shop,/)
   await app.db.run(
     sql`update shops set archived_at = now() - interval '1 year' where archived_at is not null`,
   )
-  expect((await create('Six')).status).toBe(201)
+  expect((await create('Seven')).status).toBe(201)
   await buildShop(other)
 })
 
 test('U-04 the files of all shops of an account have one limit, and an import counts', async () => {
-  const app = await startPayingApp({ ACCOUNT_FILES_MB: '1', SHOP_FILES_MB: '1' })
   const owner = await buildUser(app)
   const [shop, second] = [await buildShop(owner), await buildShop(owner)]
   const upload = async (into: typeof shop, kilobytes: number) =>
@@ -65,7 +74,6 @@ test('U-04 the files of all shops of an account have one limit, and an import co
 })
 
 test('U-04 the files of a deleted shop count until it cannot be restored', async () => {
-  const app = await startTestApp({ ACCOUNT_FILES_MB: '1', SHOP_FILES_MB: '1' })
   const owner = await buildUser(app)
   const [shop, second] = [await buildShop(owner), await buildShop(owner)]
   const upload = async (into: typeof shop) =>
@@ -78,7 +86,6 @@ test('U-04 the files of a deleted shop count until it cannot be restored', async
 })
 
 test('U-04 announced uploads and waiting tables count, also concurrent ones', async () => {
-  const app = await startTestApp({ ACCOUNT_FILES_MB: '1' })
   const owner = await buildUser(app)
   const shops = [await buildShop(owner), await buildShop(owner)]
   const announce = (shop_id: string, size: number) =>
@@ -100,17 +107,16 @@ test('U-04 announced uploads and waiting tables count, also concurrent ones', as
 })
 
 test('U-04 an import counts as a shop', async () => {
-  const app = await startPayingApp({ ACCOUNT_SHOPS: '1' })
   const owner = await buildUser(app)
-  const archive = await exportShopOf(app, owner, (await buildShop(owner)).id)
+  const shops = [await buildShop(owner), await buildShop(owner), await buildShop(owner)]
+  const archive = await exportShopOf(app, owner, shops[0]!.id)
   expect(await importArchive(app, owner, archive)).toMatchObject({
     status: 'refused',
-    failure: expect.stringMatching(/^An account can have one shop,/),
+    failure: expect.stringMatching(/^An account can have 3 shops,/),
   })
 })
 
 test('U-04 the archives that an account imports, and its stored exports, have a limit', async () => {
-  const app = await startPayingApp({ ACCOUNT_FILES_MB: '1' })
   const owner = await buildUser(app)
   const shop = await buildShop(owner)
   const begin = (size_bytes: number) =>
@@ -138,7 +144,6 @@ test('U-04 the archives that an account imports, and its stored exports, have a 
 })
 
 test('U-04 archives that are announced at the same time count together', async () => {
-  const app = await startTestApp({ ACCOUNT_FILES_MB: '1', SHOP_IMPORTS_A_DAY: '3' })
   const beginTogether = async (size_bytes: number) => {
     const { access_token: token } = await buildUser(app)
     const body = { file_name: 'x', size_bytes }
@@ -151,7 +156,6 @@ test('U-04 archives that are announced at the same time count together', async (
 })
 
 test('U-04 an archive that was sent completely counts in its day, also if its import is cancelled', async () => {
-  const app = await startPayingApp({ SHOP_IMPORTS_A_DAY: '2' })
   const owner = await buildUser(app)
   const archive = await exportShopOf(app, owner, (await buildShop(owner)).id)
   const bring = async (bytes: Buffer) => {
@@ -160,7 +164,9 @@ test('U-04 an archive that was sent completely counts in its day, also if its im
   }
   await bring(archive)
   await bring(Buffer.from('no archive'))
+  await bring(Buffer.from('no archive'))
   expect(await owner.call(api.shop_imports.list, {})).toMatchObject([
+    { status: 'refused' },
     { status: 'refused' },
     { status: 'expired', failure: 'The import was cancelled.' },
   ])
@@ -174,7 +180,6 @@ test('U-04 an archive that was sent completely counts in its day, also if its im
 })
 
 test('U-04 stored tables of an account count with its archives, including unfinished ones', async () => {
-  const app = await startPayingApp({ ACCOUNT_FILES_MB: '1' })
   const owner = await buildUser(app)
   const [shop, other] = [await buildShop(owner), await buildShop(owner)]
   const take = ({ id: shop_id }: typeof shop) =>
@@ -201,7 +206,6 @@ test('U-04 stored tables of an account count with its archives, including unfini
 })
 
 test('F-08 nothing is stored that would use the reserve of the disk, and the response states it', async () => {
-  const app = await startPayingApp()
   const owner = await buildUser(app)
   const shop = await buildShop(owner)
   const product = await buildProduct(owner, shop)
