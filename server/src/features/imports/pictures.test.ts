@@ -163,7 +163,7 @@ it('that several products name are each product’s own, also where one was fetc
 it('of the next product are fetched, where the time of one ended while its server was still to answer', async () => {
   const { app, owner, shop_id } = world
   const shop = { shop_id, user_id: owner.user_id } as ShopScope
-  const fetcher = makePictureFetcher(app.platform, makeEgress(app.platform.config), 1000)
+  const fetcher = makePictureFetcher(app.platform, makeEgress(app.platform.config), 500)
   const slow = [0, 1, 2, 3].map((n) => `${origin}/silent-next-${n}.png`)
   const { failures } = await fetcher.fetchAll(shop, slow)
   expect([...failures.values()]).toEqual(Array(4).fill('The server took too long.'))
@@ -175,7 +175,7 @@ it('of several products wait for one another, however many arrive together', asy
   const { app, owner, shop_id } = world
   const shop = { shop_id, user_id: owner.user_id } as ShopScope
   const fetcher = makePictureFetcher(app.platform)
-  const bytes = await png(2000, 1500)
+  const bytes = await png(400, 300)
   const fetching = [0, 1, 2, 3].map((item) =>
     fetcher.fetchAll(
       shop,

@@ -6,7 +6,7 @@ import { startTestApp } from '../../testing/app.ts'
 import { placeOrderPaidByHand, startPaying } from '../../testing/paying-shop.ts'
 import { type InvoicePrinter, printHere } from './printing/invoice-printer.ts'
 
-const ANSWER_WITHIN_MS = 1500
+const ANSWER_WITHIN_MS = 500
 
 /** Draws when the test releases it. */
 function heldPrinter() {
