@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
+import { drawn } from '../../../../scripts/lib/runs.mjs'
 import { listOrder, listWindow } from '../../db/lists/listing.ts'
 import type { Db } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
@@ -78,16 +79,12 @@ it('returns the requested rows in the requested order', async () => {
   const plain = ({ q, kind }: AddressListQuery): Statement<never> => sql<never>`
     from addresses where shop_id = ${shop_id} and (${kind ?? null}::text is null or kind = ${kind ?? ''})
       and concat_ws(' ', recipient_name, company_name, street, zip, city) ilike ${`%${q ?? ''}%`}`
-  const asked = [
-    undefined,
-    'okapi',
-    'ÖKAPI',
-    'long necks',
-    'street 499',
-    'bremen',
-    'Zoë 11',
-    'no such',
-  ].flatMap((q) => [{ q }, { q, kind: 'shop' as const }, { q, kind: 'customer' as const, offset: 3 }])
+  const texts = ['okapi', 'ÖKAPI', 'long necks', 'street 499', 'bremen', 'Zoë 11', 'no such']
+  const asked = [undefined, ...drawn(texts, 4, 'addresses')].flatMap((q) => [
+    { q },
+    { q, kind: 'shop' as const },
+    { q, kind: 'customer' as const, offset: 3 },
+  ])
   for (const query of asked) {
     const { total: counted } = (await db.first(
       sql<{ total: number }>`select count(*) as total ${plain(query)}`,
