@@ -13,7 +13,7 @@ import { visit } from '../../../testing/visitor.ts'
 
 const numbered = (name: string, count: number) => Array.from({ length: count }, (_, n) => `${name} ${n + 1}`)
 
-const MANY = runs(400, MAX_VARIANTS)
+const MANY = runs(200, MAX_VARIANTS)
 const app = await startTestApp()
 const { owner, shop, warehouse } = await buildSellingShop(app)
 
