@@ -6,7 +6,7 @@ import {
   type PayingShop,
   placeOrderPaidByHand,
   placePaidOrder,
-  runJobs,
+  runJobsWithoutMails,
   startPayingApp,
 } from '../../testing/paying-shop.ts'
 import { downloadDocument, readPdf } from '../../testing/pdf.ts'
@@ -55,7 +55,7 @@ it('a sale through a gateway in test mode is marked, and its documents are no in
   expect(await orderOf(selling, tested)).toMatchObject({ status: 'paid', is_test: true })
   expect(await orderOf(selling, sold)).toMatchObject({ status: 'paid', is_test: false })
   await selling.owner.call(api.refunds.create, { params: { id: tested }, body: {} })
-  await runJobs(app)
+  await runJobsWithoutMails(app)
   const [invoice, credit_note] = await documentsOf(selling, tested)
   expect(invoice).toMatchObject({ kind: 'invoice', number: 'TEST-1', is_test: true })
   expect(credit_note).toMatchObject({ kind: 'credit_note', number: 'TEST-CN-1', is_test: true })
@@ -117,7 +117,7 @@ it('a refund of a test is left out as the sale was', async () => {
   await payByHand(selling)
   const before = await taxesOf(selling)
   await selling.owner.call(api.refunds.create, { params: { id: tested }, body: {} })
-  await runJobs(app)
+  await runJobsWithoutMails(app)
   expect(await orderOf(selling, tested)).toMatchObject({ payment_status: 'refunded' })
   expect((await taxesOf(selling)).rows).toEqual(before.rows)
   expect(soldIn(await salesOf(selling))).toEqual({ orders: 1, returned: ['0.00'] })
@@ -160,7 +160,7 @@ it('a shop whose real documents have the test prefix keeps it, and its tests get
   expect(await numbersOf(sold)).toEqual(['TEST-1'])
   const tested = await payByCard(selling)
   await owner.call(api.refunds.create, { params: { id: tested }, body: {} })
-  await runJobs(app)
+  await runJobsWithoutMails(app)
   expect(await numbersOf(tested)).toEqual(['TEST2-1', 'TEST-CN-1'])
 
   const params = { id: shop.id }

@@ -10,7 +10,7 @@ import {
   type PayingShop,
   placeOrderPaidByHand,
   placePaidOrder,
-  runJobs,
+  runJobsWithoutMails,
   startPaying,
   statusOf,
 } from '../../testing/paying-shop.ts'
@@ -43,7 +43,7 @@ async function cancelled() {
 /** The same after the buyer's bank has sent the refund back. */
 async function sentBack() {
   const { selling, order } = await cancelled()
-  await runJobs(app)
+  await runJobsWithoutMails(app)
   const [refund] = await refundsOf(app, order.id)
   await app.stripe_mock.failRefund(refund!.transaction_id)
   expect(await statusOf(app, order.id)).toMatchObject({ status: 'cancelled', payment_status: 'captured' })
@@ -53,7 +53,7 @@ async function sentBack() {
 test('W-08 a shop is not deleted while a refund is on its way', async () => {
   const { selling, order } = await cancelled()
   await expectRefused(selling, `A refund of order ${order.order_number} is pending.`)
-  await runJobs(app)
+  await runJobsWithoutMails(app)
   expect((await removing(selling)).status).toBe(204)
 })
 
@@ -64,7 +64,7 @@ test('W-08 a shop is not deleted while it owes a refund that a bank sent back, w
   expect(await confirmAll(selling)).toBe(1)
   await expectRefused(selling, owed)
   await selling.owner.call(api.refunds.retry, { params: { id: refund_id } })
-  await runJobs(app)
+  await runJobsWithoutMails(app)
   await expectSoundBooks(app)
   expect((await removing(selling)).status).toBe(204)
 })
@@ -79,7 +79,7 @@ test('W-08 a shop is not deleted while it owes what an edit removed, although St
   app.stripe_mock.faults.push({ on: 'POST /v1/refunds', execute: false, times: 1, answer })
   const remove = [{ order_item_id: item!.id!, quantity: 1 }]
   await selling.owner.call(api.order_edits.create, { params, body: { remove } })
-  await runJobs(app)
+  await runJobsWithoutMails(app)
   for (const step of ['shipped', 'delivered'] as const)
     await selling.owner.call(api.orders[step], { params: { id: order.id } })
   expect(await confirmAll(selling)).toBe(1)

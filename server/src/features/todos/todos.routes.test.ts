@@ -8,6 +8,7 @@ import {
   type PayingShop,
   paymentsOf,
   runJobs,
+  runJobsWithoutMails,
   sendEvent,
   startPayingApp,
   statusOf,
@@ -152,7 +153,7 @@ test('a refund that fails is listed until it is made after all', async () => {
     answer: { status: 400, code: 'charge_disputed' },
   })
   const { id } = await selling.owner.call(api.refunds.create, { params: { id: order.id }, body: {} })
-  await runJobs(app)
+  await runJobsWithoutMails(app)
   expect((await listed(selling)).data).toMatchObject([
     {
       kind: 'refund_failed',
@@ -168,10 +169,10 @@ test('a refund that fails is listed until it is made after all', async () => {
     execute: false,
     answer: { status: 400, code: 'charge_disputed' },
   })
-  await runJobs(app)
+  await runJobsWithoutMails(app)
   expect(await kindsOf(selling)).toEqual(['refund_failed'])
   await selling.owner.call(api.refunds.retry, { params: { id } })
-  await runJobs(app)
+  await runJobsWithoutMails(app)
   expect(await kindsOf(selling)).toEqual([])
 })
 
@@ -181,7 +182,7 @@ test('a refund that waits for the owner is listed after an hour', async () => {
   await app.stripe_mock.pay(session_id)
   app.stripe_mock.faults.push({ on: 'POST /v1/refunds', execute: false, times: 9, answer: { status: 403 } })
   const { id } = await selling.owner.call(api.refunds.create, { params: { id: order.id }, body: {} })
-  await runJobs(app)
+  await runJobsWithoutMails(app)
   app.stripe_mock.faults.splice(0)
   expect(await kindsOf(selling)).toEqual(['gateway_failing'])
   await app.db.run(sql`update refunds set asked_at = now() - interval '2 hours' where id = ${id}`)
