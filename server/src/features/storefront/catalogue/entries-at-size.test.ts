@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { runs } from '../../../../../scripts/lib/runs.mjs'
 import type { Db, Tx } from '../../../db/pool.ts'
 import { sql } from '../../../db/sql.ts'
 import { freshDatabase } from '../../../testing/database.ts'
@@ -78,7 +79,7 @@ it('a collection in an order by hand is read in this order, and no further than 
     await tx.run(sql`
       insert into products (shop_id, title, slug, description, price, is_live, created_at)
       select ${shop_id}, 'Product ' || n, 'product-' || n, '', n % 60, n % 5 > 0, now() - n * interval '1 minute'
-      from generate_series(1, 6000) n`)
+      from generate_series(1, ${runs(2400, 6000)}::int) n`)
     for (const [id, parent_id] of [
       [top, null],
       [below, top],
@@ -137,20 +138,21 @@ it('an option is counted however many values another has', async () => {
 })
 
 it('a search finds groups by what all their variants share, and by a SKU for the variant that has it', async () => {
+  const count = runs(10, 100)
   const shop_id = await fill(async (tx, shop_id) => {
     await tx.run(sql`
       insert into product_groups (shop_id, id, title, slug, description, skus, options, is_live, variants_count, current_price_min, current_price_max)
       select ${shop_id}, md5('lamp' || n)::uuid, 'Lamp ' || n, 'lamp-' || n, 'Of oak.',
         (select string_agg('LAMP-' || n || '-' || v, ' ') from generate_series(1, 100) v), '[]', true, 100, 1, 100
-      from generate_series(1, 100) n`)
+      from generate_series(1, ${count}::int) n`)
     await tx.run(sql`
       insert into products (shop_id, title, slug, description, sku, price, is_live, is_variant_live, group_id, option_values)
       select ${shop_id}, 'Lamp ' || n, 'lamp-' || n || '-' || v, 'Of oak.', 'LAMP-' || n || '-' || v, v, v < 100, v < 100,
         md5('lamp' || n)::uuid, jsonb_build_array(v)
-      from generate_series(1, 100) n, generate_series(1, 100) v`)
+      from generate_series(1, ${count}::int) n, generate_series(1, 100) v`)
     await tx.run(sql`
       insert into products (shop_id, title, slug, description, price, is_live)
-      select ${shop_id}, 'Chair ' || n, 'chair-' || n, 'Of oak.', 3, true from generate_series(1, 100) n`)
+      select ${shop_id}, 'Chair ' || n, 'chair-' || n, 'Of oak.', 3, true from generate_series(1, ${count}::int) n`)
   })
   const search = (q: string) => ({
     filter: { ...ALL, terms: q.split(' ').map((word) => [[word]]) },
@@ -160,7 +162,7 @@ it('a search finds groups by what all their variants share, and by a SKU for the
   })
   const page = (q: string) => (asked: Db) =>
     pageOfEntries(asked, shop_id, search(q), { limit: 24, offset: 0 }, undefined)
-  const totals = { lamp: 100, 'lamp oak': 100, 'lamp steel': 0, chair: 100, oak: 200 }
+  const totals = { lamp: count, 'lamp oak': count, 'lamp steel': 0, chair: count, oak: 2 * count }
   for (const [q, total] of Object.entries(totals)) expect((await page(q)(db)).total, q).toBe(total)
   // A SKU is of one variant: the others do not have it, and one that is not live does not count.
   expect((await page('lamp-7-100')(db)).total).toBe(0)
