@@ -3,10 +3,18 @@ import { STORE_LANGUAGES, type StoreLanguage } from '@kontor/contract/storefront
 import { expect, test } from 'vitest'
 import { sql } from '../../../db/sql.ts'
 import { unlinked } from '../../../integrations/mail/written-text.ts'
+import { blankPrinter } from '../../../testing/blank-printer.ts'
 import { buildKeyProduct } from '../../../testing/digital-goods.ts'
-import { placeOrder, placeOrderPaidByHand, runJobs, startPaying } from '../../../testing/paying-shop.ts'
+import {
+  buildPayingShop,
+  placeOrder,
+  placeOrderPaidByHand,
+  runJobs,
+  startPayingApp,
+} from '../../../testing/paying-shop.ts'
 
-const { app, selling } = await startPaying({ stock: 100 })
+const app = await startPayingApp({}, undefined, { printer: blankPrinter })
+const selling = await buildPayingShop(app, { stock: 100 })
 
 const writePages = (body: { [page in 'imprint' | 'terms' | 'privacy' | 'returns']?: string }) =>
   selling.owner.call(api.shops.updatePages, { params: { id: selling.shop.id }, body })
@@ -102,13 +110,18 @@ test('the mail of a paid order with digital goods confirms that the buyer agreed
     selling,
     STORE_LANGUAGES.map((language) => `KEY-${language}`),
   )
+  const buyerOf = (product: { id: string }, language: StoreLanguage) =>
+    `agreed-${product.id}-${language}@example.test`
+  const buy = (product: { id: string }, language: StoreLanguage) =>
+    placeOrderPaidByHand(app, selling, {
+      items: [{ product_id: product.id, quantity: 1 }],
+      digital_consent: true,
+      customer_user_email: buyerOf(product, language),
+      language,
+    })
   const textOf = async (product: { id: string }, language: StoreLanguage) => {
-    const customer_user_email = `agreed-${product.id}-${language}@example.test`
-    const items = [{ product_id: product.id, quantity: 1 }]
-    await placeOrderPaidByHand(app, selling, { items, digital_consent: true, customer_user_email, language })
-    await runJobs(app)
     const [mail] = await app.db.rows(
-      sql<{ text: string }>`select text from mails where to_address = ${customer_user_email}`,
+      sql<{ text: string }>`select text from mails where to_address = ${buyerOf(product, language)}`,
     )
     return mail!.text
   }
@@ -121,6 +134,11 @@ test('the mail of a paid order with digital goods confirms that the buyer agreed
     nl: 'Je hebt bevestigd dat je weet dat je daarvoor je herroepingsrecht verliest',
     pl: 'Potwierdzono, że z chwilą rozpoczęcia dostarczania traci się prawo odstąpienia',
   }
+  for (const language of STORE_LANGUAGES) {
+    await buy(keyed, language)
+    await buy(selling.product, language)
+  }
+  await runJobs(app)
   for (const language of STORE_LANGUAGES) {
     expect(await textOf(keyed, language)).toContain(agreed[language])
     expect(await textOf(selling.product, language)).not.toContain(agreed[language])

@@ -3,7 +3,7 @@ import { api } from '@kontor/contract/api'
 import { describe, expect, test } from 'vitest'
 import { sql } from '../../../db/sql.ts'
 import { addStock, buildProduct } from '../../../testing/build.ts'
-import { buildPayingShop, runJobs, startPaying } from '../../../testing/paying-shop.ts'
+import { buildPayingShop, runJobsWithoutMails, startPaying } from '../../../testing/paying-shop.ts'
 import { fill } from '../../../testing/store-buyer.ts'
 import { hiddenField, type Visitor, visit } from '../../../testing/visitor.ts'
 
@@ -130,7 +130,7 @@ describe('a website requests the state of the cart that it handed over', () => {
     expect(await app.call(api.storefront.handOvers, asked)).toEqual({ ordered: [] })
     const clean = async () => {
       await app.db.run(sql`select from graphile_worker.add_job('forget_hand_overs')`)
-      await runJobs(app)
+      await runJobsWithoutMails(app)
     }
     await clean()
     expect(await ordered(id)).toEqual([id])
