@@ -1,6 +1,7 @@
 import { api } from '@kontor/contract/api'
 import { STORE_LANGUAGES, type StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import { expect, test } from 'vitest'
+import { drawn } from '../../../../../scripts/lib/runs.mjs'
 import { sql } from '../../../db/sql.ts'
 import { unlinked } from '../../../integrations/mail/written-text.ts'
 import { blankPrinter } from '../../../testing/blank-printer.ts'
@@ -134,12 +135,13 @@ test('the mail of a paid order with digital goods confirms that the buyer agreed
     nl: 'Je hebt bevestigd dat je weet dat je daarvoor je herroepingsrecht verliest',
     pl: 'Potwierdzono, że z chwilą rozpoczęcia dostarczania traci się prawo odstąpienia',
   }
-  for (const language of STORE_LANGUAGES) {
+  const languages = drawn(STORE_LANGUAGES, 3, 'agreed')
+  for (const language of languages) {
     await buy(keyed, language)
     await buy(selling.product, language)
   }
   await runJobs(app)
-  for (const language of STORE_LANGUAGES) {
+  for (const language of languages) {
     expect(await textOf(keyed, language)).toContain(agreed[language])
     expect(await textOf(selling.product, language)).not.toContain(agreed[language])
   }

@@ -227,19 +227,20 @@ describe('a link with a code', () => {
     expect(words((await visitor.get(store('/cart'))).text)).toContain('Ten off −€2.00')
   })
 
-  test.each([
-    [null, ''],
-    ['/', ''],
-    ['/products/x', '/products/x'],
-    ['/collections?page=2#top', '/collections?page=2#top'],
-    ['//evil.example', ''],
-    ['/\\evil.example', ''],
-    ['https://evil.example', ''],
-    ['evil', ''],
-    ['/../../account', ''],
-    ['/%2e%2e/other-shop', ''],
-    ['/../shop/products', '/products'],
-  ])('within the shop only: %j', (to, path) => {
-    expect(pathWithin('shop', to)).toBe(`/store/shop${path}`)
+  test('leads within the shop only', () => {
+    for (const [to, path] of [
+      [null, ''],
+      ['/', ''],
+      ['/products/x', '/products/x'],
+      ['/collections?page=2#top', '/collections?page=2#top'],
+      ['//evil.example', ''],
+      ['/\\evil.example', ''],
+      ['https://evil.example', ''],
+      ['evil', ''],
+      ['/../../account', ''],
+      ['/%2e%2e/other-shop', ''],
+      ['/../shop/products', '/products'],
+    ] as const)
+      expect(pathWithin('shop', to), String(to)).toBe(`/store/shop${path}`)
   })
 })
