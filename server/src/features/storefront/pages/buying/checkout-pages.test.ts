@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../../../../db/sql.ts'
-import { startTestApp } from '../../../../testing/app.ts'
+import { startTestApp, type TestApp } from '../../../../testing/app.ts'
 import { addStock, buildProduct, buildSellingShop } from '../../../../testing/build.ts'
 import {
   buildPayingShop,
@@ -338,26 +338,32 @@ describe('an order’s page', () => {
   })
 })
 
-test('recalculating as fast as one types uses up nothing of what the checkout may be sent', async () => {
-  const limited = await startTestApp({ RATE_LIMITS: 'on' })
-  const { shop, product } = await buildSellingShop(limited)
-  const visitor = visit(limited)
-  const fields = { [`quantity.${product.id}`]: '1', 'shipping_address.country': 'DE' }
-  const send = (url: string) => visitor.post(url, fields, { accept: 'application/json' })
-  for (let asked = 0; asked < 61; asked++)
-    for (const page of [`/store/${shop.slug}/checkout`, `/form/${shop.slug}`])
-      expect((await send(`${page}/calculation`)).status).toBe(200)
-  expect((await visitor.post(`/form/${shop.slug}`, { ...fields, action: 'update' })).status).toBe(200)
-})
+describe('limits', () => {
+  let limited: TestApp
 
-test('a visitor who requests too many payment pages sees a message to wait', async () => {
-  const limited = await startTestApp({ RATE_LIMITS: 'on' })
-  const { shop } = await buildSellingShop(limited)
-  const visitor = visit(limited)
-  const ask = () => visitor.post(`/store/${shop.slug}/orders/${randomUUID()}/pay`, {})
-  for (let asked = 0; asked < 60; asked++) expect((await ask()).status).toBe(404)
-  const page = await ask()
-  expect(page.status).toBe(429)
-  expect(Number(page.headers['retry-after'])).toBeGreaterThan(0)
-  expect(page.text).toContain('Too many requests')
+  beforeAll(async () => {
+    limited = await startTestApp({ RATE_LIMITS: 'on' }, { db: app.platform.db })
+  })
+
+  test('recalculating as fast as one types uses up nothing of what the checkout may be sent', async () => {
+    const visitor = visit(limited)
+    const fields = { [`quantity.${selling.product.id}`]: '1', 'shipping_address.country': 'DE' }
+    const send = (url: string) => visitor.post(url, fields, { accept: 'application/json' })
+    for (let asked = 0; asked < 61; asked++)
+      for (const page of [store('/checkout'), `/form/${selling.shop.slug}`])
+        expect((await send(`${page}/calculation`)).status).toBe(200)
+    expect((await visitor.post(`/form/${selling.shop.slug}`, { ...fields, action: 'update' })).status).toBe(
+      200,
+    )
+  })
+
+  test('a visitor who requests too many payment pages sees a message to wait', async () => {
+    const visitor = visit(limited)
+    const ask = () => visitor.post(store(`/orders/${randomUUID()}/pay`), {})
+    for (let asked = 0; asked < 60; asked++) expect((await ask()).status).toBe(404)
+    const page = await ask()
+    expect(page.status).toBe(429)
+    expect(Number(page.headers['retry-after'])).toBeGreaterThan(0)
+    expect(page.text).toContain('Too many requests')
+  })
 })
