@@ -22,7 +22,6 @@ const LONGER = {
   'server/src/db/embedded/embedded.test.ts': [12, 'starts database clusters, and waits until one gives up'],
   'server/src/features/imports/imports.routes.test.ts': [8, 'runs two dozen imports to their end'],
   'server/src/features/imports/orders.test.ts': [8, 'runs three dozen imports to their end'],
-  'server/src/features/order-mails/mail-limits.test.ts': [8, 'sends the mails of some hundred orders'],
   'server/src/features/operations/operations.test.ts': [
     8,
     'runs four drills, each into a database of its own',

@@ -74,19 +74,19 @@ async function provedShop(): Promise<PayingShop> {
   return selling
 }
 
+/** So many mails of this day, or hour, are counted. */
+const fill = (of: string, count: number, [span, seconds]: [string, number] = ['day', 86_400]) =>
+  app.db.run(sql`
+    insert into mail_counts (key, starts_at, count) values (${`${seconds} ${of}`}, date_trunc(${span}, now()), ${count})
+    on conflict (key, starts_at) do update set count = excluded.count`)
 /** The mailbox got all the mails of this hour that a shop may send to it. */
-async function useUpHour({ shop }: PayingShop, email: string) {
-  const of = `shop ${shop.id} to ${countedMailbox(app.platform.config, email)}`
-  await app.db.run(sql`
-    insert into mail_counts (key, starts_at, count) values (${`3600 ${of}`}, date_trunc('hour', now()), 5)`)
-}
+const useUpHour = ({ shop }: PayingShop, email: string) =>
+  fill(`shop ${shop.id} to ${countedMailbox(app.platform.config, email)}`, 5, ['hour', 3600])
 
 async function takeAllSteps({ owner }: Pick<PayingShop, 'owner'>, id: string) {
   await owner.call(api.orders.paid, { params: { id } })
-  await owner.call(api.orders.shipped, {
-    params: { id },
-    body: { tracking_number: 'Verify at evil.example', tracking_url: 'https://evil.example/login' },
-  })
+  const body = { tracking_number: 'Verify at evil.example', tracking_url: 'https://evil.example/login' }
+  await owner.call(api.orders.shipped, { params: { id }, body })
   await owner.call(api.orders.delivered, { params: { id } })
 }
 
@@ -294,10 +294,6 @@ test('a mail that there is no reason for any more does not wait: its buyer was e
 test('a shop and an account have limits of their own, for all recipients together', async () => {
   const selling = await provedShop()
   await runJobs(app)
-  const fill = (of: string, count: number) =>
-    app.db.run(sql`
-      insert into mail_counts (key, starts_at, count) values (${`86400 ${of}`}, date_trunc('day', now()), ${count})
-      on conflict (key, starts_at) do update set count = excluded.count`)
   const received = async () => {
     const order = await placeOrder(app, selling, { customer_user_email: fresh() })
     // All tests order from one network.
@@ -377,12 +373,8 @@ test('no link of a shop’s making is in a mail: address, number, names and term
   const selling = await provedShop()
   const { owner, shop } = selling
   await owner.call(api.shops.update, { params: { id: shop.id }, body: { name: 'Log in at evil.example' } })
-  await owner.call(api.shops.updatePages, {
-    params: { id: shop.id },
-    body: {
-      terms: 'See [our terms](https://evil.example/terms), https://evil.example/more and evil.example.',
-    },
-  })
+  const terms = 'See [our terms](https://evil.example/terms), https://evil.example/more and evil.example.'
+  await owner.call(api.shops.updatePages, { params: { id: shop.id }, body: { terms } })
   const buyer = fresh()
   const order = await placeOrder(app, selling, {
     customer_user_email: buyer,

@@ -386,20 +386,14 @@ test('a buyer who comes to pay is admitted while visitors have to wait', async (
   // So that the memory of this server has the shop.
   expect((await http.inject(page)).statusCode).toBe(200)
   const visits = db.forCall({ priority: 'visit' }).forNoShop()
-  let all_that_visitors_may_hold: Promise<unknown>[] = []
-  // Their statements wait for this transaction.
+  const visited: Promise<unknown>[] = []
+  // All that visitors may hold waits for this transaction.
   const led = await app.db.transaction(async (tx) => {
     await tx.run(sql`select pg_advisory_xact_lock(374)`)
-    all_that_visitors_may_hold = Array.from({ length: 9 }, () =>
-      visits.run(sql`select pg_advisory_xact_lock_shared(374)`),
-    )
-    return http.inject({
-      method: 'POST',
-      url: `${page}/pay`,
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: '',
-    })
+    for (let n = 0; n < 9; n++) visited.push(visits.run(sql`select pg_advisory_xact_lock_shared(374)`))
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    return http.inject({ method: 'POST', url: `${page}/pay`, headers, payload: '' })
   })
   expect([led.statusCode, led.headers.location]).toEqual([303, expect.stringMatching(/\/pay\/cs_test_/)])
-  await Promise.all(all_that_visitors_may_hold)
+  await Promise.all(visited)
 })
