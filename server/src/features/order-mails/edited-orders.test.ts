@@ -3,19 +3,11 @@
 import { api } from '@kontor/contract/api'
 import { expect, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
-import { blankPrinter } from '../../testing/blank-printer.ts'
 import { buildProduct } from '../../testing/build.ts'
-import {
-  buildPayingShop,
-  placeOrderPaidByHand,
-  placePaidOrder,
-  runJobs,
-  startPayingApp,
-} from '../../testing/paying-shop.ts'
+import { placeOrderPaidByHand, placePaidOrder, runJobs, startPaying } from '../../testing/paying-shop.ts'
 import { visit } from '../../testing/visitor.ts'
 
-const app = await startPayingApp({}, undefined, { printer: blankPrinter })
-const selling = await buildPayingShop(app, { stock: 100 })
+const { app, selling } = await startPaying({ stock: 100 })
 const { owner, shop, product } = selling
 
 const textsTo = async (address: string) =>

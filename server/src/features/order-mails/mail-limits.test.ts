@@ -10,7 +10,6 @@ import { openDatabase } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import { countedMailbox } from '../../integrations/mail/count-mails.ts'
 import { buildUser } from '../../testing/app.ts'
-import { blankPrinter } from '../../testing/blank-printer.ts'
 import { buildProduct, passShopTo } from '../../testing/build.ts'
 import { APP_ROLE } from '../../testing/database.ts'
 import {
@@ -32,7 +31,7 @@ const REAL = {
   OPERATOR_EMAILS: 'ops@example.test',
 }
 const ADDRESS = { recipient_name: 'Bea', street: 'Kai 1', city: 'Hamburg', zip: '22765', country: 'DE' }
-const app = await startPayingApp(REAL, undefined, { printer: blankPrinter })
+const app = await startPayingApp(REAL)
 
 const fresh = () => `${randomUUID().slice(0, 8)}@stranger.test`
 const subjectsTo = async (email: string) =>

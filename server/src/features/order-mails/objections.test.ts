@@ -6,7 +6,6 @@ import { expect, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { makeEncryptionKey } from '../../secrets/keys.ts'
 import { startTestApp } from '../../testing/app.ts'
-import { blankPrinter } from '../../testing/blank-printer.ts'
 import {
   buildPayingShop,
   type PayingShop,
@@ -18,11 +17,7 @@ import {
 } from '../../testing/paying-shop.ts'
 import { hiddenField, languageLink, visit } from '../../testing/visitor.ts'
 
-const app = await startPayingApp(
-  { RATE_LIMITS: 'on', TRUST_PROXY: 'on', SMTP_URL: 'smtp://127.0.0.1:9' },
-  undefined,
-  { printer: blankPrinter },
-)
+const app = await startPayingApp({ RATE_LIMITS: 'on', TRUST_PROXY: 'on', SMTP_URL: 'smtp://127.0.0.1:9' })
 
 const fresh = () => `${randomUUID().slice(0, 8)}@stranger.test`
 

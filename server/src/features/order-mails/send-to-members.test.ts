@@ -5,7 +5,6 @@ import { expect, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { countedMailbox } from '../../integrations/mail/count-mails.ts'
 import { buildUser, type TestUser } from '../../testing/app.ts'
-import { blankPrinter } from '../../testing/blank-printer.ts'
 import {
   buildPayingShop,
   type PayingShop,
@@ -16,9 +15,7 @@ import {
 } from '../../testing/paying-shop.ts'
 
 // Mails leave, so that payments in test mode prove nothing; no server listens there.
-const app = await startPayingApp({ RATE_LIMITS: 'on', SMTP_URL: 'smtp://127.0.0.1:9' }, undefined, {
-  printer: blankPrinter,
-})
+const app = await startPayingApp({ RATE_LIMITS: 'on', SMTP_URL: 'smtp://127.0.0.1:9' })
 
 const mailsTo = async ({ email }: TestUser) =>
   (await app.db.rows(sql`select from mails where to_address = ${email}`)).length

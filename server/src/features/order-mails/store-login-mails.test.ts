@@ -4,7 +4,6 @@ import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
 import { beforeEach, expect, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
-import { blankPrinter } from '../../testing/blank-printer.ts'
 import { buildCustomerGroup } from '../../testing/build.ts'
 import { mailsTo } from '../../testing/login.ts'
 import {
@@ -18,9 +17,7 @@ import {
 import { hiddenField, visit } from '../../testing/visitor.ts'
 
 // Mails leave, so that payments in test mode prove nothing: the shop is unproved.
-const app = await startPayingApp({ RATE_LIMITS: 'on', SMTP_URL: 'smtp://127.0.0.1:9' }, undefined, {
-  printer: blankPrinter,
-})
+const app = await startPayingApp({ RATE_LIMITS: 'on', SMTP_URL: 'smtp://127.0.0.1:9' })
 
 let selling: PayingShop
 let email: string

@@ -4,18 +4,10 @@ import { expect, test } from 'vitest'
 import { drawn } from '../../../../../scripts/lib/runs.mjs'
 import { sql } from '../../../db/sql.ts'
 import { unlinked } from '../../../integrations/mail/written-text.ts'
-import { blankPrinter } from '../../../testing/blank-printer.ts'
 import { buildKeyProduct } from '../../../testing/digital-goods.ts'
-import {
-  buildPayingShop,
-  placeOrder,
-  placeOrderPaidByHand,
-  runJobs,
-  startPayingApp,
-} from '../../../testing/paying-shop.ts'
+import { placeOrder, placeOrderPaidByHand, runJobs, startPaying } from '../../../testing/paying-shop.ts'
 
-const app = await startPayingApp({}, undefined, { printer: blankPrinter })
-const selling = await buildPayingShop(app, { stock: 100 })
+const { app, selling } = await startPaying({ stock: 100 })
 
 const writePages = (body: { [page in 'imprint' | 'terms' | 'privacy' | 'returns']?: string }) =>
   selling.owner.call(api.shops.updatePages, { params: { id: selling.shop.id }, body })

@@ -8,7 +8,6 @@ import { formatMoney } from '@kontor/contract/values/money'
 import { describe, expect, test } from 'vitest'
 import { sql } from '../../../db/sql.ts'
 import { buildUser } from '../../../testing/app.ts'
-import { blankPrinter } from '../../../testing/blank-printer.ts'
 import { buildProduct, passShopTo } from '../../../testing/build.ts'
 import {
   buildPayingShop,
@@ -18,16 +17,12 @@ import {
   startPayingApp,
 } from '../../../testing/paying-shop.ts'
 
-const app = await startPayingApp(
-  {
-    RATE_LIMITS: 'on',
-    TRUST_PROXY: 'on',
-    SMTP_URL: 'smtp://127.0.0.1:9',
-    OPERATOR_EMAILS: 'ops@example.test',
-  },
-  undefined,
-  { printer: blankPrinter },
-)
+const app = await startPayingApp({
+  RATE_LIMITS: 'on',
+  TRUST_PROXY: 'on',
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  OPERATOR_EMAILS: 'ops@example.test',
+})
 
 const fresh = () => `${randomUUID().slice(0, 8)}@stranger.test`
 
