@@ -17,6 +17,8 @@ const LISTED = 46
 const CONCURRENCY = 3
 /** Some defects show only occasionally: a check repeats until it has found one. */
 const TRIES = 10
+/** Some keep a process from getting ready, which takes a few seconds without them. */
+const READY_WITHIN_MS = 20_000
 
 export const seededBugs: Campaign = {
   name: 'defects',
@@ -72,6 +74,7 @@ function worldWith(defect: Defect | undefined, options: Common): Promise<World> 
     ...options,
     webs: 1,
     workers: needs_worker ? 1 : 0,
+    ready_within_ms: READY_WITHIN_MS,
     ...(statement ? { change_database: statement } : {}),
   })
 }

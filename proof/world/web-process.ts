@@ -39,6 +39,8 @@ export interface ProcessOptions {
   log_file: string
   /** A worker has no port to ask; it counts as ready once it prints something. */
   is_worker?: boolean
+  /** How long it may take to get ready. READY_WITHIN_MS where absent. */
+  ready_within_ms?: number | undefined
   /** Called where it ends in the middle of its work, killed by whomever. */
   onDeath?(): void
   /** Called where it ends without having been asked to. */
@@ -49,7 +51,7 @@ export interface ProcessOptions {
 export class NotReady extends Error {}
 
 export function serverProcess(options: ProcessOptions): ServerProcess {
-  const { name, file, port, env, log_file, is_worker } = options
+  const { name, file, port, env, log_file, is_worker, ready_within_ms = READY_WITHIN_MS } = options
   let child: ChildProcess | undefined
   let ending: { code: number | null; signal: NodeJS.Signals | null } | undefined
   let is_up = false
@@ -77,7 +79,7 @@ export function serverProcess(options: ProcessOptions): ServerProcess {
 
   async function untilReady(begun: number, ready: Promise<unknown> | undefined): Promise<void> {
     let obstacle: string | undefined = 'said nothing'
-    while (performance.now() - begun < READY_WITHIN_MS) {
+    while (performance.now() - begun < ready_within_ms) {
       if (!isRunning())
         throw new Error(
           `${name} ended while it started (${child?.signalCode ?? child?.exitCode}): ${endOf(log_file)}`,

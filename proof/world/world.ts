@@ -92,6 +92,8 @@ export interface WorldOptions {
   is_blank?: boolean
   /** SQL to run on the database before any process starts. */
   change_database?: string
+  /** How long a process may take to get ready; a minute where absent. */
+  ready_within_ms?: number
 }
 
 /** How many jobs a process that runs jobs does at the same time. */
@@ -196,6 +198,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
       },
       log_file: join(data_dir, `${slug}.log`),
       is_worker,
+      ready_within_ms: options.ready_within_ms,
       ...(is_worker ? { onDeath } : {}),
       // With failpoints they exit on purpose.
       ...(options.failpoint_files ? {} : { onAccident: (how: string) => watch.violate('F-18', how) }),
