@@ -116,10 +116,10 @@ it('takes over the job of a dead worker, and recovers after losing the database'
   await db.run(sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`)
   await addJob(db, 'note', 'after')
-  // Nobody was listening when it was added. Told again, the worker looks at once rather than after two seconds.
-  const tell = sql`select pg_notify('jobs:insert', '{"count": 1}')`
+  // No worker was listening when it was added. Notified again, one looks now rather than in two seconds.
+  const notify = sql`select pg_notify('jobs:insert', '{"count": 1}')`
   await until(async () => {
-    await db.run(tell)
+    await db.run(notify)
     return seen.includes('after') && seen.includes('orphan')
   })
   expect(seen).not.toContain('in hand')

@@ -146,7 +146,7 @@ export interface BasketRequest {
   codes?: readonly string[] | undefined
   /** The codes are not looked up: too many wrong ones were tried. */
   are_codes_refused?: boolean | undefined
-  /** No automatic discount that depends on the buyer's address is given: it told of too many which ones the shop knows. */
+  /** No automatic discount that depends on the buyer's address is given: the totals have shown of too many whether the shop knows them. */
   are_addresses_refused?: boolean | undefined
   /** Codes of gift cards, as they were sent. */
   gift_cards?: readonly string[] | undefined

@@ -72,7 +72,7 @@ async function allBy(sort: (typeof SORTS)[number]): Promise<Order[]> {
   return all
 }
 
-it.each(drawn(SORTS, 2, 'walked'))(
+it.each(drawn(SORTS, 2, 'to be sent'))(
   'what is to be sent or not, by %s: the same as picked from all',
   async (sort) => {
     const { owner, shop } = own
@@ -114,7 +114,7 @@ it.each(SORTS)(
   },
 )
 
-it.each(drawn(SORTS, 2, 'walked'))(
+it.each(drawn(SORTS, 2, 'a period'))(
   'what was placed in a period, by %s: the same as picked from all',
   async (sort) => {
     const { owner, shop } = own
