@@ -3,10 +3,10 @@
 import { api } from '@kontor/contract/api'
 import type { Deposit } from '@kontor/contract/payments/deposits'
 import { toMinor } from '@kontor/contract/values/money'
-import { afterAll, afterEach, beforeEach } from 'vitest'
+import { beforeEach } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { buildUser, type TestUser } from './app.ts'
-import { expectSoundBooks, sendPlatformEvent, startPayingApp } from './paying-shop.ts'
+import { expectSoundBooksAtEnd, sendPlatformEvent, startPayingApp } from './paying-shop.ts'
 
 /** A deposit's session as Stripe shows it once it is paid. */
 export const paidSessionOf = (
@@ -53,8 +53,7 @@ export async function startDepositing(env: Record<string, string> = {}) {
     current = await buildUser(app)
   }
   beforeEach(changeUser)
-  afterEach(() => void app.stripe_mock.faults.splice(0))
-  afterAll(() => expectSoundBooks(app))
+  expectSoundBooksAtEnd(app)
 
   const user = () => current
   const begin = (amount = 15, by = current): Promise<Deposit> =>

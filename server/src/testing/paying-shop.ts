@@ -11,7 +11,7 @@ import type { StripeMock } from '@kontor/stripe-mock/mock'
 import { startStripeMock } from '@kontor/stripe-mock/testing/start-stripe-mock'
 import { Logger, runOnce } from 'graphile-worker'
 import Stripe from 'stripe'
-import { expect, onTestFinished } from 'vitest'
+import { afterAll, afterEach, expect, onTestFinished } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { findPlatformAccount } from '../features/deposits/platform-account.ts'
 import { checkInvariants } from '../invariants/check-invariants.ts'
@@ -236,4 +236,10 @@ export const paymentsOf = ({ owner }: Pick<PayingShop, 'owner'>, order_id: strin
 /** Asserts that all invariants hold. */
 export async function expectSoundBooks(app: TestApp): Promise<void> {
   expect(await checkInvariants(app.db)).toEqual([])
+}
+
+/** For the top of a test file: after each test Stripe no longer fails on purpose, and after the last one the books are sound. */
+export function expectSoundBooksAtEnd(app: PayingApp): void {
+  afterEach(() => void app.stripe_mock.faults.splice(0))
+  afterAll(() => expectSoundBooks(app))
 }

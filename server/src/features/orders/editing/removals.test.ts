@@ -2,12 +2,12 @@
 // fails: those units are no longer part of the order, and its buyer is owed the money.
 
 import { api } from '@kontor/contract/api'
-import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addStock, buildProduct } from '../../../testing/build.ts'
 import { addDownload } from '../../../testing/digital-goods.ts'
 import { creditNotesOf } from '../../../testing/order-rows.ts'
 import {
-  expectSoundBooks,
+  expectSoundBooksAtEnd,
   placeOrder,
   placeOrderPaidByHand,
   placePaidOrder,
@@ -20,8 +20,7 @@ const { app, selling, paidOrder, ask, preview, refundsOf, failRefunds } = await 
 const { owner, shop, warehouse } = selling
 const cheap = await buildProduct(owner, shop, { price: '4.00' })
 await addStock(owner, shop, cheap, warehouse, 50)
-afterEach(() => void app.stripe_mock.faults.splice(0))
-afterAll(() => expectSoundBooks(app))
+expectSoundBooksAtEnd(app)
 
 describe.each([
   ['without adding anything', [], '10.00', '40.88'],

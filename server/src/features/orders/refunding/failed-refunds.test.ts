@@ -2,7 +2,7 @@
 
 import { api } from '@kontor/contract/api'
 import pg from 'pg'
-import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { OWNERS_SCOPE } from '../../../db/access/row-security.ts'
 import { MIGRATIONS_FOLDER, readMigrations } from '../../../db/migrating/migrate.ts'
 import { sql } from '../../../db/sql.ts'
@@ -11,7 +11,7 @@ import { forPlatform } from '../../../platform.ts'
 import { mailsTo } from '../../../testing/login.ts'
 import { creditNotesOf, movementsOf } from '../../../testing/order-rows.ts'
 import {
-  expectSoundBooks,
+  expectSoundBooksAtEnd,
   loseNextEvent,
   paymentsOf,
   placePaidOrder,
@@ -26,8 +26,7 @@ import { refundPayment } from '../../refunds/asking/refund-payment.ts'
 
 const { app, selling, paidOrder, refund, preview, refundsOf, failRefunds, refundAtStripe } =
   await startRefunding()
-afterEach(() => void app.stripe_mock.faults.splice(0))
-afterAll(() => expectSoundBooks(app))
+expectSoundBooksAtEnd(app)
 
 describe('a refund that fails', () => {
   const retry = (id: string, how: 'retry' | 'settled' = 'retry') =>

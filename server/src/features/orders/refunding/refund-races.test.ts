@@ -2,17 +2,16 @@
 
 import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
-import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { runs } from '../../../../../scripts/lib/runs.mjs'
 import { sql } from '../../../db/sql.ts'
 import { creditNotesOf, sumAtStripe } from '../../../testing/order-rows.ts'
-import { expectSoundBooks, runJobsWithoutMails, statusOf } from '../../../testing/paying-shop.ts'
+import { expectSoundBooksAtEnd, runJobsWithoutMails, statusOf } from '../../../testing/paying-shop.ts'
 import { startRefunding } from '../../../testing/refunding.ts'
 
 const { app, selling, paidOrder, ask, preview, refund, refundsOf, account, intentOf, refundAtStripe } =
   await startRefunding()
-afterEach(() => void app.stripe_mock.faults.splice(0))
-afterAll(() => expectSoundBooks(app))
+expectSoundBooksAtEnd(app)
 
 /** Until a transaction of this database waits for what another one has locked. */
 async function untilOneWaits(): Promise<void> {

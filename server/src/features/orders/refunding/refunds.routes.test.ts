@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
 import type { PlacedOrder } from '@kontor/contract/orders/orders'
-import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sql } from '../../../db/sql.ts'
 import { refundPayment as refundAtStripe } from '../../../integrations/payments/stripe/refunds.ts'
 import type { RawResponse } from '../../../testing/app.ts'
@@ -11,7 +11,7 @@ import { buildMember, buildWarehouse } from '../../../testing/build.ts'
 import { movementsOf } from '../../../testing/order-rows.ts'
 import {
   buildPayingShop,
-  expectSoundBooks,
+  expectSoundBooksAtEnd,
   placeOrder,
   runJobsWithoutMails,
   statusOf,
@@ -20,8 +20,7 @@ import { startRefunding } from '../../../testing/refunding.ts'
 import { returnStock } from '../../stock/return-stock.ts'
 
 const { app, selling, paidOrder, refund, ask, preview, refundsOf } = await startRefunding()
-afterEach(() => void app.stripe_mock.faults.splice(0))
-afterAll(() => expectSoundBooks(app))
+expectSoundBooksAtEnd(app)
 
 const brief = (lines: { kind: string; quantity: number | null; restocked?: number; total: string }[]) =>
   lines.map((line) => [line.kind, line.quantity, line.total])

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
 import type { CallFault } from '@kontor/stripe-mock/faults'
-import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sql } from '../../../db/sql.ts'
 import {
   buildGateway,
   buildPayingShop,
-  expectSoundBooks,
+  expectSoundBooksAtEnd,
   paymentsOf,
   placeOrder,
   runJobsWithoutMails,
@@ -15,8 +15,7 @@ import {
 } from '../../../testing/paying-shop.ts'
 
 const { app, selling } = await startPaying({ stock: 500 })
-afterEach(() => void app.stripe_mock.faults.splice(0))
-afterAll(() => expectSoundBooks(app))
+expectSoundBooksAtEnd(app)
 
 const pay = (order_id: string) =>
   app.send({ method: 'POST', url: '/v1/public/order/payment', body: { order_id } })

@@ -1,14 +1,14 @@
 // A refund that seemed to succeed is sent back by the buyer's bank: the shop has the money again but owes it, and later the same refund pays it.
 
 import { api } from '@kontor/contract/api'
-import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sql } from '../../../db/sql.ts'
 import { refundPayment as refundAtStripe } from '../../../integrations/payments/stripe/refunds.ts'
 import { creditNotesOf, refundCalls, refundsOf } from '../../../testing/order-rows.ts'
 import {
   buildGateway,
   buildPayingShop,
-  expectSoundBooks,
+  expectSoundBooksAtEnd,
   paymentsOf,
   placePaidOrder,
   runJobsWithoutMails,
@@ -19,8 +19,7 @@ import {
 import { eventOf } from '../../../testing/stripe-events.ts'
 
 const { app, selling } = await startPaying({ stock: 500 })
-afterEach(() => void app.stripe_mock.faults.splice(0))
-afterAll(() => expectSoundBooks(app))
+expectSoundBooksAtEnd(app)
 
 async function paidOrder() {
   const { order, payment_intent_id } = await placePaidOrder(app, selling)

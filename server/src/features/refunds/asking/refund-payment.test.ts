@@ -1,5 +1,5 @@
 import { api } from '@kontor/contract/api'
-import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { runs } from '../../../../../scripts/lib/runs.mjs'
 import { sql } from '../../../db/sql.ts'
 import { ProviderError } from '../../../integrations/payments/provider-error.ts'
@@ -15,7 +15,7 @@ import {
 } from '../../../testing/order-rows.ts'
 import {
   buildGateway,
-  expectSoundBooks,
+  expectSoundBooksAtEnd,
   paymentsOf,
   placeOrder,
   placeOrderPaidByHand,
@@ -31,8 +31,7 @@ import { prepareRefund, requestRefund } from '../request-refund.ts'
 import { refundPayment } from './refund-payment.ts'
 
 const { app, selling } = await startPaying({ stock: 500 })
-afterEach(() => void app.stripe_mock.faults.splice(0))
-afterAll(() => expectSoundBooks(app))
+expectSoundBooksAtEnd(app)
 
 const paidOrder = (shop = selling) => placePaidOrder(app, shop)
 const move = (to: 'cancelled' | 'refunded' | 'shipped', id: string) =>

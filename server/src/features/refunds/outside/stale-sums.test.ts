@@ -2,13 +2,13 @@
 
 import { api } from '@kontor/contract/api'
 import type { PlacedOrder } from '@kontor/contract/orders/orders'
-import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sql } from '../../../db/sql.ts'
 import { ProviderError } from '../../../integrations/payments/provider-error.ts'
 import { listActiveRefunds } from '../../../integrations/payments/stripe/refunds.ts'
 import { forPlatform } from '../../../platform.ts'
 import { creditNotesOf } from '../../../testing/order-rows.ts'
-import { expectSoundBooks, runJobsWithoutMails, sendEvent } from '../../../testing/paying-shop.ts'
+import { expectSoundBooksAtEnd, runJobsWithoutMails, sendEvent } from '../../../testing/paying-shop.ts'
 import { startRefunding } from '../../../testing/refunding.ts'
 import { eventOf } from '../../../testing/stripe-events.ts'
 import { lockOrder } from '../../orders/lock-order.ts'
@@ -21,8 +21,7 @@ import { retryRefund } from '../retry-refund.ts'
 
 const { app, selling, account, paidOrder, refund, refundsOf, refundAtStripe, intentOf } =
   await startRefunding()
-afterEach(() => void app.stripe_mock.faults.splice(0))
-afterAll(() => expectSoundBooks(app))
+expectSoundBooksAtEnd(app)
 
 type Ordered = Pick<PlacedOrder, 'id'>
 
