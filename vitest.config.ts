@@ -1,4 +1,4 @@
-// How tests are run: a project a package, and one each for the browser and the proof.
+// How tests are run: a project a package, and one each for the browser and the resilience tests.
 
 import { join } from 'node:path'
 import { defineConfig, type TestUserConfig } from 'vitest/config'
@@ -36,8 +36,8 @@ const SERVER = {
 /** What overloads the product, and is run with nothing beside it. */
 const UNDER_LOAD = 'under-load/**'
 
-const PROOF = {
-  root: 'proof',
+const RESILIENCE = {
+  root: 'resilience',
   setupFiles: [testing('setup-file.ts')],
   pool: 'forks',
   testTimeout: 60_000,
@@ -80,8 +80,8 @@ export default defineConfig({
       {
         test: { name: 'storefront', root: 'storefront', include: ['src/**/*.test.{ts,tsx}'], isolate: false },
       },
-      { test: { ...PROOF, name: 'proof-under-load', include: [`${UNDER_LOAD}/*.test.ts`] } },
-      { test: { ...PROOF, name: 'proof-tools', include: ['**/*.test.ts'], exclude: [UNDER_LOAD] } },
+      { test: { ...RESILIENCE, name: 'resilience-under-load', include: [`${UNDER_LOAD}/*.test.ts`] } },
+      { test: { ...RESILIENCE, name: 'resilience-tools', include: ['**/*.test.ts'], exclude: [UNDER_LOAD] } },
       {
         test: {
           name: 'e2e',

@@ -1,4 +1,4 @@
-// Samples in one number, and numbers as text: the same for every figure of bench and proof.
+// Samples in one number, and numbers as text: the same for every figure of the bench and the resilience tests.
 
 /** `share` 0.5 gives the middle one, 1 the greatest. NaN, which reaches no goal, if there are no values: nothing was measured then. */
 export const quantile = (values: ArrayLike<number>, share: number): number => {

@@ -92,7 +92,7 @@ async function measurePaidOrders(product: Product, shop: BenchShop): Promise<Win
 }
 
 /** The CPU time of the database for one transaction of the order's baseline, in microseconds. */
-async function measureYardstick(product: Product, shop: BenchShop): Promise<number> {
+async function measureBaseline(product: Product, shop: BenchShop): Promise<number> {
   const database = await databaseCpu(product)
   const transaction = await startOrderTransaction(product, shop, { clients: CLIENTS })
   const { per_second } = await transaction.run(SECONDS)
@@ -126,13 +126,13 @@ const product = await startProduct({
   env: { SMTP_URL: `smtp://127.0.0.1:${mail_server.port}` },
 })
 let windows: Window[]
-let yardstick_us: number
+let baseline_us: number
 try {
   const shop = await setUpShop(product)
   // Before there are thousands of unpaid orders, whose buyers get mails.
   const paid = await measurePaidOrders(product, shop)
   windows = [...(await measureRequests(product, shop)), ...paid]
-  yardstick_us = await measureYardstick(product, shop)
+  baseline_us = await measureBaseline(product, shop)
 } finally {
   await product.stop()
   await mail_server.close()
@@ -163,7 +163,7 @@ const lines = [
     ({ figure, numbers }) => `| ${figure} | ${Object.values(numbers).map(Math.round).join(' | ')} |`,
   ),
   '',
-  `The bare transaction of an order costs the same database ${Math.round(yardstick_us)}.`,
+  `The bare transaction of an order costs the same database ${Math.round(baseline_us)}.`,
   '',
 ]
 console.log(lines.join('\n'))

@@ -5,7 +5,7 @@ import { median, whole } from './numbers.ts'
 import type { Result } from './scenario.ts'
 
 export interface Compared extends Figures {
-  yardstick_per_second: number
+  baseline_per_second: number
   /** The median of each round's ratio of product to baseline. */
   ratio: number
 }
@@ -27,7 +27,7 @@ export async function compare(
     p99_ms: middle(({ figures }) => figures.p99_ms),
     refused: sum(({ refused }) => refused),
     failed: sum(({ failed }) => failed),
-    yardstick_per_second: middle((round) => round.baseline),
+    baseline_per_second: middle((round) => round.baseline),
     ratio: middle((round) => round.figures.per_second / round.baseline),
   }
 }
@@ -42,7 +42,7 @@ export interface Goal {
 const fine = (value: number) => value.toFixed(value < 10 ? 2 : 0)
 
 export function resultOf(figure: string, beside: string, compared: Compared, goal: Goal = {}): Result {
-  const { per_second, p50_ms, p99_ms, refused, yardstick_per_second, ratio } = compared
+  const { per_second, p50_ms, p99_ms, refused, baseline_per_second, ratio } = compared
   const wanted = [
     goal.ratio === undefined ? '' : `≥ ${goal.ratio} ×`,
     goal.p50_ms === undefined ? '' : `p50 ≤ ${goal.p50_ms} ms`,
@@ -57,7 +57,7 @@ export function resultOf(figure: string, beside: string, compared: Compared, goa
   return {
     figure,
     measured: `${whole(per_second)}/s, p50 ${fine(p50_ms)} ms, p99 ${fine(p99_ms)} ms${refusals}`,
-    beside: `${beside} ${whole(yardstick_per_second)}/s: ${ratio.toFixed(2)} ×`,
+    beside: `${beside} ${whole(baseline_per_second)}/s: ${ratio.toFixed(2)} ×`,
     goal: wanted.join(', '),
     is_met: wanted.length === 0 ? null : is_met,
     numbers: { ...compared },

@@ -1,5 +1,5 @@
 // X-01, G10: attacks in every field of a shop and its orders, shown in every screen of the back office, in mails and on paper. Here it is a sample
-// of the attacks; the proof tries all of them. The product counts the policy violations that browsers report, and there are none.
+// of the attacks; the resilience tests try all of them. The product counts the policy violations that browsers report, and there are none.
 
 import { api } from '@kontor/contract/api'
 import { beforeAll, expect, test } from 'vitest'

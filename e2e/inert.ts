@@ -1,5 +1,5 @@
 // Finds signs of a working attack on a page: what its script would leave behind, what would run at a press, and requests to other origins. Both
-// the tests and the proof use it, so it depends on neither.
+// these tests and the resilience tests use it, so it depends on neither.
 
 import type { Page } from 'playwright-core'
 

@@ -29,9 +29,9 @@ const LEVELS = {
 }
 const NEEDS_PROOF = { held: true, documented: true, outside: true, none: false, differs: false }
 const TEST_FILE = /\.(?:test|spec)\.tsx?$/
-/** A call that names a test: `test('…'`, also `test.each(…)('…'` and those of the browser tests and the proof. None that is skipped or to be written. */
+/** A call that names a test: `test('…'`, also `test.each(…)('…'` and those of the browser tests and the resilience tests. None that is skipped or to be written. */
 const TITLE =
-  /(?:\b(?:test|it|describe|flow|inProof)(?:\.(?!skip\b|todo\b)\w+)*|\))\(\s*(?:'((?:\\.|[^'\\\n])*)'|"((?:\\.|[^"\\\n])*)"|`((?:\\.|[^`\\])*)`)/g
+  /(?:\b(?:test|it|describe|flow|thoroughTest)(?:\.(?!skip\b|todo\b)\w+)*|\))\(\s*(?:'((?:\\.|[^'\\\n])*)'|"((?:\\.|[^"\\\n])*)"|`((?:\\.|[^`\\])*)`)/g
 
 /** The requirements that must be in the table: id to level. */
 const wanted = new Map(

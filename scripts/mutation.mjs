@@ -16,8 +16,8 @@ const optionsOf = (files, { statics = false }, { cache, force }) => ({
   mutate: files,
   force,
   testRunner: 'vitest',
-  plugins: ['@stryker-mutator/vitest-runner', './scripts/lib/words-for-operators.mjs'],
-  ignorers: ['words-for-operators'],
+  plugins: ['@stryker-mutator/vitest-runner', './scripts/lib/ignore-log-texts.mjs'],
+  ignorers: ['ignore-log-texts'],
   vitest: { configFile: 'vitest.mutation.config.ts', related: false },
   coverageAnalysis: 'perTest',
   // A mutant in code that runs once, when its module is loaded, would need all tests in a new worker.
@@ -27,7 +27,7 @@ const optionsOf = (files, { statics = false }, { cache, force }) => ({
   incrementalFile: `${cache}.json`,
   ignorePatterns: [
     '**/dist',
-    ...['backoffice', 'bench', 'data', 'docs', 'e2e', 'proof'].map((name) => `/${name}`),
+    ...['backoffice', 'bench', 'data', 'docs', 'e2e', 'resilience'].map((name) => `/${name}`),
   ],
   reporters: ['json', 'progress-append-only'],
   jsonReporter: { fileName: `${cache}-report.json` },

@@ -1,5 +1,5 @@
 // Checks that tests wait for facts: in test files and `server/src/testing` it refuses pauses of more than 50 ms (`sleep`, `setTimeout`, `pg_sleep`),
-// `numRuns` as a number (`runs()` of scripts/lib/runs.mjs makes more of it in the proof), and `afterAll` as a value: Vitest does not run what a hook
+// `numRuns` as a number (`runs()` of scripts/lib/runs.mjs makes more of it in `npm run test:resilience`), and `afterAll` as a value: Vitest does not run what a hook
 // registers. A `pg_sleep` that a test cancels carries `// not waited for`.
 
 import { readdirSync, readFileSync } from 'node:fs'
@@ -13,15 +13,15 @@ const FOLDERS = [
   'backoffice/src',
   'storefront/src',
   'e2e',
-  'proof',
+  'resilience',
 ]
 const MAX_MS = 50
 
 /** Files with pauses from before this rule, but for the last. Take a file out when it waits for facts; add none. */
 const WITH_PAUSES = new Set([
   'backoffice/src/lib/download.test.ts',
-  'proof/under-load/rolling-restart.test.ts',
-  'proof/world/standstill.test.ts',
+  'resilience/under-load/rolling-restart.test.ts',
+  'resilience/world/standstill.test.ts',
   'server/src/db/migrating/migrate.test.ts',
   'server/src/db/pool.test.ts',
   'server/src/features/calculation/load-pricing-facts.test.ts',

@@ -1,7 +1,7 @@
-// Runs the checks, the tests beside the code, a share of the proof, then the flows in a real browser. Ends with each stage beside its budget, the
+// Runs the checks, the tests beside the code, a share of the resilience tests, then the flows in a real browser. Ends with each stage beside its budget, the
 // slowest files, what failed and why; the very last line is always `N passed, N failed`. Arguments go to Vitest, such as a path to run only some
 // tests: then every test of these files is run, and no check. `--flows` (`npm run flows`) runs every test in the browser and nothing else;
-// `--thorough`, a part of `npm run proof`, runs all tests with all their texts, rounds and rows.
+// `--thorough`, a part of `npm run test:resilience`, runs all tests with all their texts, rounds and rows.
 
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -18,8 +18,8 @@ const SLOWEST = 10
 /** The projects of vitest.config.ts in a folder, where they are not one of its name. */
 const PROJECTS = {
   server: ['server', 'server-alone'],
-  proof: ['proof-tools'],
-  'proof/under-load': ['proof-under-load'],
+  resilience: ['resilience-tools'],
+  'resilience/under-load': ['resilience-under-load'],
 }
 const args = process.argv.slice(2)
 const is_flows = args.includes('--flows')
@@ -117,24 +117,24 @@ function reportTimes() {
   }
 }
 
-function reportProof() {
-  const { commit, date } = JSON.parse(readFileSync(join(ROOT, 'proof/last-whole-run.json'), 'utf8'))
-  say(`\nLast whole \`npm run proof\`: ${date}, commit ${commit}`)
+function reportResilience() {
+  const { commit, date } = JSON.parse(readFileSync(join(ROOT, 'resilience/last-whole-run.json'), 'utf8'))
+  say(`\nLast whole \`npm run test:resilience\`: ${date}, commit ${commit}`)
 }
 
 makeCache()
 if (!is_flows) {
   if (is_all) await stage('Checks', check)
   await stage('Contract and front ends', vitest(['contract', 'backoffice', 'storefront']))
-  await stage('Server', vitest(['server', 'stripe-mock', 'proof']))
+  await stage('Server', vitest(['server', 'stripe-mock', 'resilience']))
   // Alone: it overloads the product.
-  await stage('A share of the proof', vitest(['proof/under-load'], '--maxWorkers=1'))
+  await stage('Resilience tests, a share', vitest(['resilience/under-load'], '--maxWorkers=1'))
 }
 await stage('Flows in the browser', vitest(['e2e']))
 
 if (is_all) {
   reportTimes()
-  reportProof()
+  reportResilience()
 }
 if (passed + failures.length === 0) say('No test was found.')
 for (const failure of failures) say(`\n${failure}`)

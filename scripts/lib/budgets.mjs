@@ -9,7 +9,7 @@ export const STAGES = {
   Checks: 20,
   'Contract and front ends': 15,
   Server: 290,
-  'A share of the proof': 55,
+  'Resilience tests, a share': 55,
   'Flows in the browser': 150,
 }
 
@@ -45,8 +45,8 @@ const LONGER = {
     25,
     'sets a shop up, screen after screen, and buys in the demo shop',
   ],
-  'proof/under-load/share.test.ts': [50, 'builds the server, runs races and kills, seeds three bugs'],
-  'proof/oracles.test.ts': [8, 'adds a finding for each oracle'],
+  'resilience/under-load/share.test.ts': [50, 'builds the server, runs races and kills, seeds three bugs'],
+  'resilience/oracles.test.ts': [8, 'adds a finding for each oracle'],
 }
 
 /** Seconds a test file may take; `file` is its path from the root of the repository. */

@@ -19,4 +19,4 @@ function shouldIgnore(path) {
   if (isMistake(path)) return 'is the text of a mistake of ours'
 }
 
-export const strykerPlugins = [{ kind: 'Ignore', name: 'words-for-operators', value: { shouldIgnore } }]
+export const strykerPlugins = [{ kind: 'Ignore', name: 'ignore-log-texts', value: { shouldIgnore } }]

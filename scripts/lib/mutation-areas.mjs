@@ -1,5 +1,5 @@
 // The files that a mutation run changes and the tests that judge them, by area of the business. Only files that make decisions are listed:
-// routes are one line per endpoint, and no mutant touches SQL (the proof seeds bugs there). Tests that need PostgreSQL are slow, so for
+// routes are one line per endpoint, and no mutant touches SQL (the resilience tests seed bugs there). Tests that need PostgreSQL are slow, so for
 // such files only the tests beside them and those of their nearest callers are run.
 
 /** The paths of files in a folder, by their names in one text, separated by blanks. */

@@ -31,7 +31,7 @@ and its database are reused for a thousand runs (\`scripts/lib/reused-worker.ts\
 - *score*: found and too slow, divided by all that were not left out.
 
 A row is as old as its last column. Only the tests next to the code and those of its direct callers are run; the resilience tests and the rest of
-\`npm test\` find more. SQL is not mutated: its bugs are seeded by \`npm run proof\`.
+\`npm test\` find more. SQL is not mutated: its bugs are seeded by \`npm run test:resilience\`.
 
 ## Results
 `

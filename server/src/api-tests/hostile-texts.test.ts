@@ -41,7 +41,7 @@ const TEXTS: readonly string[] = [
 const DRAWN = 1
 /** How many fields of a query or body are tried. */
 const FIELDS = 4
-/** A very long text, tried at each endpoint by `npm run proof`, at an eighth of them by `npm test`. */
+/** A very long text, tried at each endpoint by `npm run test:resilience`, at an eighth of them by `npm test`. */
 const AN_EIGHTH = [true, false, false, false, false, false, false, false]
 const MILLION = `${MARK}${'x'.repeat(1_000_000)}`
 

@@ -25,7 +25,7 @@ import { startEmbedded } from '../db/embedded/embedded.ts'
 import { MIGRATIONS_FOLDER, migrate, readMigrations } from '../db/migrating/migrate.ts'
 import { sql } from '../db/sql.ts'
 import { bundlePrograms } from '../testing/bundle-program.ts'
-import { inProof } from '../testing/in-proof.ts'
+import { thoroughTest } from '../testing/thorough-test.ts'
 
 /** Each starts databases and programs for seconds. */
 
@@ -176,7 +176,7 @@ describe('F-15 a backup', () => {
     expect(existsSync(join(source, 'keys'))).toBe(false)
   })
 
-  inProof('that is interrupted leaves no database running and no half of a file', async () => {
+  thoroughTest('that is interrupted leaves no database running and no half of a file', async () => {
     const target = join(folder, 'interrupted.backup')
     const { child, ended } = begin('backup', [target], { DATA_DIR: source, ENCRYPTION_KEY: PREVIOUS })
     await until(() => existsSync(`${target}.part`))
@@ -187,7 +187,7 @@ describe('F-15 a backup', () => {
     expect(readdirSync(join(source, '.staging'))).toEqual([])
   })
 
-  inProof('leaves the folders of the operator alone, however they are called', async () => {
+  thoroughTest('leaves the folders of the operator alone, however they are called', async () => {
     const theirs = ['backup-offsite', 'drill-backups'].map((name) => join(source, name))
     for (const path of theirs) {
       mkdirSync(path)
@@ -204,7 +204,7 @@ describe('F-15 a backup', () => {
 })
 
 describe('F-16 a restore', () => {
-  inProof('that cannot begin reports the reason in one sentence, and makes nothing', async () => {
+  thoroughTest('that cannot begin reports the reason in one sentence, and makes nothing', async () => {
     const tries: [readonly string[], Record<string, string>, RegExp][] = [
       [
         [join(folder, 'mistyped.backup')],
@@ -247,7 +247,7 @@ describe('F-16 a restore', () => {
     expect(readdirSync(join(fresh, 'files/a'))).toHaveLength(20)
   })
 
-  inProof('opens with the previous key, too, and the present one is kept', async () => {
+  thoroughTest('opens with the previous key, too, and the present one is kept', async () => {
     const data_dir = newFolder()
     const keys = { ENCRYPTION_KEY: KEY, ENCRYPTION_PREVIOUS_KEY: PREVIOUS }
     const checked = await run('restore', [backup_file, '--check'], { DATA_DIR: data_dir, ...keys })
@@ -263,7 +263,7 @@ describe('F-16 a restore', () => {
     expect(await withDatabase(data_dir, usersIn)).toEqual([USER])
   })
 
-  inProof(
+  thoroughTest(
     'that is interrupted leaves no database running and nothing restored, and can be begun again',
     async () => {
       const data_dir = newFolder()
@@ -281,7 +281,7 @@ describe('F-16 a restore', () => {
   )
 })
 
-inProof(
+thoroughTest(
   'F-16 a restore reports that the data is restored although the tables cannot be migrated',
   async () => {
     const old = newFolder()
@@ -315,7 +315,7 @@ inProof(
 )
 
 describe('F-23 a start', () => {
-  inProof('that is interrupted before it serves leaves no database running', async () => {
+  thoroughTest('that is interrupted before it serves leaves no database running', async () => {
     const data_dir = newFolder()
     const env = { DATA_DIR: data_dir, PORT: String(await freePort()) }
     const { child, said, ended } = begin('main', [], env)
@@ -326,7 +326,7 @@ describe('F-23 a start', () => {
     expect(isRunning(data_dir)).toBe(false)
   })
 
-  inProof('whose migration is refused leaves no database running', async () => {
+  thoroughTest('whose migration is refused leaves no database running', async () => {
     const data_dir = newFolder()
     await withDatabase(data_dir, async (url) => {
       const db = openAsOwner({ url, max: 1 })

@@ -14,7 +14,6 @@ import { MIGRATIONS_FOLDER, migrate, readMigrations } from '../db/migrating/migr
 import { sql } from '../db/sql.ts'
 import { checkInvariants } from '../invariants/check-invariants.ts'
 import { blankDatabase, freshDatabase } from '../testing/database.ts'
-import { inProof } from '../testing/in-proof.ts'
 import {
   buildPayingShop,
   type PayingApp,
@@ -23,6 +22,7 @@ import {
   placeOrderPaidByHand,
   startPayingApp,
 } from '../testing/paying-shop.ts'
+import { thoroughTest } from '../testing/thorough-test.ts'
 import { formOf, png } from '../testing/upload.ts'
 import { writeBackupFile } from './archive/write-backup-file.ts'
 import { makeStaging } from './files/staging.ts'
@@ -148,7 +148,7 @@ describe('F-15 a backup', () => {
     expect(acknowledged.length).toBeGreaterThan(0)
   })
 
-  inProof('of an older version is brought up to date', async () => {
+  thoroughTest('of an older version is brought up to date', async () => {
     const names = readMigrations(MIGRATIONS_FOLDER).map(({ name }) => name)
     const old = await blankDatabase()
     await migrate(old.connection_string, MIGRATIONS_FOLDER, names.slice(0, 5))
@@ -357,7 +357,7 @@ describe('F-16 a damaged backup is not restored', () => {
     expect(await countOf(db)).toEqual(await countOf(app.db))
   })
 
-  inProof('nor books without their files, where one of these disappears', async () => {
+  thoroughTest('nor books without their files, where one of these disappears', async () => {
     const { db, data_dir, restored } = await restoreWith(async (path) => {
       await rm((await filesBelow(join(path, '.staging')))[0]!)
     })

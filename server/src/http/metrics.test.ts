@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, onTestFinished } from 'vitest'
 import { startTestApp } from '../testing/app.ts'
-import { inProof } from '../testing/in-proof.ts'
 import { startProcesses } from '../testing/processes.ts'
+import { thoroughTest } from '../testing/thorough-test.ts'
 
-inProof(
+thoroughTest(
   'any of several web processes on a port returns the figures of all',
   async () => {
     const { db, platform } = await startTestApp()

@@ -4,7 +4,7 @@ import { runs } from '../../../scripts/lib/runs.mjs'
 import type { OwnersDatabase } from '../db/access/open-as-owner.ts'
 import { sql } from '../db/sql.ts'
 import { byTcp, freshDatabase } from '../testing/database.ts'
-import { inProof } from '../testing/in-proof.ts'
+import { thoroughTest } from '../testing/thorough-test.ts'
 import { openWire } from '../testing/wire.ts'
 import { addJob } from './queue.ts'
 import { startWorker, type Task, type WorkerOptions } from './run-job.ts'
@@ -125,7 +125,7 @@ it('takes over the job of a dead worker, and recovers after losing the database'
   expect(seen).not.toContain('in hand')
 })
 
-inProof(
+thoroughTest(
   'F-13 works on after losing the database again while it hands back what it could not finish',
   {
     timeout: 90_000,
@@ -152,7 +152,7 @@ inProof(
   },
 )
 
-inProof(
+thoroughTest(
   'F-13 restarts if its first query was lost, instead of never taking a job',
   async () => {
     const lose = sql`

@@ -7,8 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
 import { startTestApp } from '../testing/app.ts'
 import { bundleText } from '../testing/bundle-program.ts'
-import { inProof } from '../testing/in-proof.ts'
 import { startProcesses } from '../testing/processes.ts'
+import { thoroughTest } from '../testing/thorough-test.ts'
 
 /** What the primary of one web process prints. `meets` is what it does with the pid of that process, once it listens. */
 async function said(meets: string): Promise<string[]> {
@@ -62,7 +62,7 @@ it('a web process that a signal to all of them ends before its primary does is n
   expect(lines).toEqual(['ended with 0'])
 })
 
-inProof(
+thoroughTest(
   'F-03 a web process that gets several signals to stop answers the request under way',
   {
     timeout: 60_000,

@@ -1,4 +1,4 @@
-// Events as Stripe would send them, for the tests and for the proof: without Vitest.
+// Events as Stripe would send them, for all tests: without Vitest.
 
 import { randomUUID } from 'node:crypto'
 

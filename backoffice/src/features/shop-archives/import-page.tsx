@@ -16,7 +16,7 @@ import { beginImport, giveUpImport, importOf, importsQuery, sendArchive } from '
 import { ChooseArchive } from './choose-archive.tsx'
 import { ImportResult } from './import-result.tsx'
 import { ImportSummary } from './import-summary.tsx'
-import { toGoOnWith } from './send-parts.ts'
+import { findResumable } from './send-parts.ts'
 
 /** The statuses of an unfinished import. The page shows the newest import that is unfinished, or was sent from this page. */
 const OPEN: readonly ShopImport['status'][] = ['checking', 'checked', 'importing']
@@ -104,7 +104,7 @@ function useSending(imports: readonly ShopImport[] | undefined) {
     const { signal } = stopping.current
     let begun: ShopImport | null = null
     try {
-      begun = toGoOnWith(imports, importOf(file)) ?? (await beginImport(file))
+      begun = findResumable(imports, importOf(file)) ?? (await beginImport(file))
       signal.throwIfAborted()
       const listeners = {
         onProgress: (part: number) => report({ part }),

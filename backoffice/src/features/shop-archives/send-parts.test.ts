@@ -1,7 +1,7 @@
 import { ProblemError } from '@kontor/contract/http/client'
 import type { ShopImport } from '@kontor/contract/shops/shop-archives'
 import { expect, test } from 'vitest'
-import { sendParts, toGoOnWith } from './send-parts.ts'
+import { findResumable, sendParts } from './send-parts.ts'
 
 const begun = (over: Partial<ShopImport> = {}): ShopImport => ({
   id: 'a',
@@ -76,9 +76,9 @@ test('if the server has received more than this page knows, it continues from th
 
 test('an import continues only with the same file, and only until it is complete', () => {
   const file = { file_name: 'shop.kontor.tar.gz', size_bytes: 10 }
-  expect(toGoOnWith([begun({ received_bytes: 4 })], file)?.received_bytes).toBe(4)
-  expect(toGoOnWith([begun({ status: 'refused' })], file)).toBeUndefined()
-  expect(toGoOnWith([begun({ size_bytes: 11 })], file)).toBeUndefined()
-  expect(toGoOnWith([begun({ file_name: 'another.tar.gz' })], file)).toBeUndefined()
-  expect(toGoOnWith(undefined, file)).toBeUndefined()
+  expect(findResumable([begun({ received_bytes: 4 })], file)?.received_bytes).toBe(4)
+  expect(findResumable([begun({ status: 'refused' })], file)).toBeUndefined()
+  expect(findResumable([begun({ size_bytes: 11 })], file)).toBeUndefined()
+  expect(findResumable([begun({ file_name: 'another.tar.gz' })], file)).toBeUndefined()
+  expect(findResumable(undefined, file)).toBeUndefined()
 })

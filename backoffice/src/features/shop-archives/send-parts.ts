@@ -54,7 +54,7 @@ export async function sendParts<At extends Begun>(begun: At, receiver: Receiver<
  * The import that sending this file resumes: an incomplete one of the same name and size. If its parts were of another file, the check of the archive
  * finds it.
  */
-export const toGoOnWith = (
+export const findResumable = (
   imports: readonly ShopImport[] | undefined,
   { file_name, size_bytes }: Pick<ShopImport, 'file_name' | 'size_bytes'>,
 ): ShopImport | undefined =>

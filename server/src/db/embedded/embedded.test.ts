@@ -15,7 +15,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { bundleText } from '../../testing/bundle-program.ts'
-import { inProof } from '../../testing/in-proof.ts'
+import { thoroughTest } from '../../testing/thorough-test.ts'
 import { type OwnersDatabase, openAsOwner } from '../access/open-as-owner.ts'
 import { sql } from '../sql.ts'
 import { isUnavailable } from '../unavailable.ts'
@@ -158,7 +158,7 @@ it('is not held up by a lock file that names another process', { timeout: 60_000
   await Promise.all([one.stop(), other.stop()])
 })
 
-inProof.each([
+thoroughTest.each([
   ['the path is too long for one', 'l'.repeat(90), () => undefined],
   [
     'none can be made',
@@ -180,7 +180,7 @@ inProof.each([
 })
 
 // As root the port is found free, and refused to the database's own user: as where another program takes it in between.
-inProof('takes another port where the one it had is refused', { timeout: 60_000 }, async () => {
+thoroughTest('takes another port where the one it had is refused', { timeout: 60_000 }, async () => {
   const own_dir = join(data_dir, 'refused')
   await (await startEmbedded({ data_dir: own_dir, log })).stop()
   writeFileSync(join(own_dir, 'postgres/port'), '1')
@@ -191,7 +191,7 @@ inProof('takes another port where the one it had is refused', { timeout: 60_000 
   await embedded.stop()
 })
 
-inProof(
+thoroughTest(
   'reports why it does not start now, not an error of an earlier server',
   {
     timeout: 60_000,

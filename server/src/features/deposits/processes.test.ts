@@ -3,10 +3,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { paidSessionOf, startDepositing } from '../../testing/depositing.ts'
-import { inProof } from '../../testing/in-proof.ts'
 import { expectSoundBooks, signForPlatform } from '../../testing/paying-shop.ts'
 import { startProcesses } from '../../testing/processes.ts'
 import { eventOf } from '../../testing/stripe-events.ts'
+import { thoroughTest } from '../../testing/thorough-test.ts'
 
 /** Repeats a request that gets a 503 from a busy server, as Stripe and browsers do. */
 async function askUntilServed(ask: () => Promise<Response>): Promise<Response> {
@@ -17,7 +17,7 @@ async function askUntilServed(ask: () => Promise<Response>): Promise<Response> {
   }
 }
 
-inProof(
+thoroughTest(
   'I6 W-05 webhooks, their repeats and concurrent look-ups in two processes credit each deposit once',
   {
     timeout: 120_000,

@@ -7,9 +7,9 @@ import { runs } from '../../../../scripts/lib/runs.mjs'
 import { sql } from '../../db/sql.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildSellingShop } from '../../testing/build.ts'
-import { inProof } from '../../testing/in-proof.ts'
 import { buildOrder } from '../../testing/orders.ts'
 import { startProcesses } from '../../testing/processes.ts'
+import { thoroughTest } from '../../testing/thorough-test.ts'
 import { verifySeries } from '../../testing/verify-invoices.ts'
 
 const ORDERS = runs(60, 500)
@@ -33,7 +33,7 @@ async function forEach<One>(
   )
 }
 
-inProof(
+thoroughTest(
   'C-12 orders paid in parallel by two processes are invoiced without a gap while other transactions roll back',
   {
     timeout: 180_000,

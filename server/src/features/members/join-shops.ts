@@ -15,7 +15,7 @@ import {
 } from './members.queries.ts'
 
 /** Any shop can invite any account, so that joining all of them could take longer than a login may. */
-const MOST_AT_A_TIME = 20
+const MAX_INVITATIONS = 20
 
 async function joinShop(tx: Tx, shop_id: string, user_id: string): Promise<void> {
   // If the team is being changed, the next call joins it.
@@ -45,7 +45,7 @@ export async function joinShops(
   // For the platform, since the invitations may be of any shops.
   const db = unbound.forPlatform()
   try {
-    for (const { shop_id } of await listOpenInvitations(db, user_id, MOST_AT_A_TIME))
+    for (const { shop_id } of await listOpenInvitations(db, user_id, MAX_INVITATIONS))
       await db.transaction((tx) => joinShop(tx, shop_id, user_id))
   } catch (error) {
     log.error({ err: error, user_id }, 'an invited account did not join its shops')

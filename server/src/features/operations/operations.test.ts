@@ -20,7 +20,6 @@ import { listBackups } from '../../backup/archive/write-backup-file.ts'
 import { sql } from '../../db/sql.ts'
 import { crontabOf } from '../../tasks.ts'
 import { buildUser, type TestUser } from '../../testing/app.ts'
-import { inProof } from '../../testing/in-proof.ts'
 import {
   buildPayingShop,
   type PayingApp,
@@ -29,6 +28,7 @@ import {
   startPayingApp,
 } from '../../testing/paying-shop.ts'
 import { rowsLookedAt } from '../../testing/rows-looked-at.ts'
+import { thoroughTest } from '../../testing/thorough-test.ts'
 import { findMailFacts } from './operations.queries.ts'
 import { runDrill } from './run-drill.ts'
 import { watchDrills } from './watch-drills.ts'
@@ -186,7 +186,7 @@ describe('F-15 G20 a drill', { timeout: 90_000 }, () => {
     expect(await scratches()).toEqual([])
   })
 
-  inProof(
+  thoroughTest(
     'that fails again and again does not fill the disk, and spares the backup that passed last',
     async () => {
       const { file_name: passed } = (await show(operator)).drills.find(({ outcome }) => outcome === 'passed')!
@@ -208,7 +208,7 @@ describe('F-15 G20 a drill', { timeout: 90_000 }, () => {
     },
   )
 
-  inProof(
+  thoroughTest(
     'whose database user may not create databases says what to do, and makes no backup for it',
     async () => {
       const user = `plain_${randomBytes(4).toString('hex')}`

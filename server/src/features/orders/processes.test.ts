@@ -1,5 +1,5 @@
 // The races that matter most, between separate server processes on one database, also when one of them is killed. Each builds and starts servers;
-// `npm test` has the same races within one process (races.test.ts) and in the share of the proof.
+// `npm test` has the same races within one process (races.test.ts) and in the share of the resilience tests.
 
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -8,9 +8,9 @@ import { beforeAll, expect } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildSellingShop, type SellingShop } from '../../testing/build.ts'
-import { inProof } from '../../testing/in-proof.ts'
 import { expectSound, orderBody } from '../../testing/orders.ts'
 import { type ServerProcess, startProcesses } from '../../testing/processes.ts'
+import { thoroughTest } from '../../testing/thorough-test.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -40,7 +40,7 @@ async function placeInTime(server: ServerProcess, selling: SellingShop, override
   }
 }
 
-inProof('C-01 C-02 two processes sell every unit once', { timeout: 300_000 }, async () => {
+thoroughTest('C-01 C-02 two processes sell every unit once', { timeout: 300_000 }, async () => {
   const servers = await start(2)
   for (const stock of [1, 1, 1, 100]) {
     const selling = await buildSellingShop(app, { stock })
@@ -59,7 +59,7 @@ inProof('C-01 C-02 two processes sell every unit once', { timeout: 300_000 }, as
   await expectSound(app.db)
 })
 
-inProof(
+thoroughTest(
   'I2 I3 F-01 what was acknowledged outlives the death of its process, and a retry makes no second order',
   {
     timeout: 300_000,

@@ -6,7 +6,7 @@ import { sql } from '../../db/sql.ts'
 import { buildUser, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts'
 import { buildMember, buildProduct, buildShop } from '../../testing/build.ts'
 import { expectGuarded } from '../../testing/guarded.ts'
-import { inProof } from '../../testing/in-proof.ts'
+import { thoroughTest } from '../../testing/thorough-test.ts'
 
 let app: TestApp
 let owner: TestUser
@@ -147,7 +147,7 @@ test('prices are set all or not at all, and a refused row is named', async () =>
   expect(refused(await set(percent, [good]))).toEqual([422, '', 'invalid'])
 })
 
-inProof('a shop has at most 100,000 prices in all its lists', async () => {
+thoroughTest('a shop has at most 100,000 prices in all its lists', async () => {
   const [{ id: one }, { id: other }] = [await build(), await build()]
   const mug = await buildProduct(owner, shop)
   await app.db.transaction(async (tx) => {

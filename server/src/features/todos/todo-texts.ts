@@ -210,7 +210,7 @@ export function todoTexts(
 }
 
 /** So many are listed in an email; the rest is counted. */
-const MOST_LISTED = 20
+const MAX_LISTED = 20
 
 const SEVERAL_LOW: Record<OfficeLanguage, (count: number, more: number) => TodoTexts> = {
   en: (count, more) => ({
@@ -237,7 +237,7 @@ export function lowStockTexts(
       ...todoTexts({ ...found, subject: first.title, detail: String(first.available) }, language),
       rows: [],
     }
-  const listed = products.slice(0, MOST_LISTED)
+  const listed = products.slice(0, MAX_LISTED)
   return {
     ...SEVERAL_LOW[language](products.length, products.length - listed.length),
     rows: listed.map((one) => [one.title, String(one.available)]),

@@ -4,9 +4,9 @@ import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { startWorker } from '../../jobs/run-job.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { inProof } from '../../testing/in-proof.ts'
 import { linkOf, mailsTo } from '../../testing/login.ts'
 import { startSmtpSink } from '../../testing/smtp.ts'
+import { thoroughTest } from '../../testing/thorough-test.ts'
 import { queueMail } from './queue-mail.ts'
 import { mailTasks } from './send-mail.ts'
 
@@ -219,7 +219,7 @@ describe('failures', () => {
     }
   })
 
-  inProof(
+  thoroughTest(
     'a server that takes its time for each reply does not keep a delivery going beyond its deadline',
     async () => {
       await put('slow@example.test')
@@ -274,7 +274,7 @@ describe('a connection', () => {
   }
   const untilNoneIsOpen = () => expect.poll(() => sink.openConnections(), { timeout: 10_000 }).toBe(0)
 
-  inProof('is used for the next mail, and closed after some seconds', async () => {
+  thoroughTest('is used for the next mail, and closed after some seconds', async () => {
     await untilNoneIsOpen()
     await sendNew('first@example.test')
     await sendNew('second@example.test')

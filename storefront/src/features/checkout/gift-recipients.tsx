@@ -4,16 +4,16 @@ import type { CheckoutView } from '@kontor/contract/storefront/storefront-pages'
 import { useTexts } from '../../lib/messages/texts.tsx'
 import { NotesField, TextField } from '../../ui/field.tsx'
 import { fieldError } from './field-error.ts'
-import { useShownSoFar } from './use-shown-so-far.ts'
+import { useEverShown } from './use-ever-shown.ts'
 
 const MAX_MESSAGE_LENGTH = 500
 
 export function GiftRecipients({ view: { gift_cards, lines, values, errors } }: { view: CheckoutView }) {
   const texts = useTexts()
   const lineOf = (id: string) => lines.find(({ product_id }) => product_id === id)
-  const so_far = useShownSoFar(Object.fromEntries(gift_cards.map((id) => [id, lineOf(id) !== undefined])))
+  const ever_shown = useEverShown(Object.fromEntries(gift_cards.map((id) => [id, lineOf(id) !== undefined])))
   return gift_cards.map((id) => {
-    if (!so_far[id]) return null
+    if (!ever_shown[id]) return null
     const line = lineOf(id)
     const { email, message } = values.recipients[id] ?? { email: '', message: '' }
     const name = `recipient.${id}`

@@ -11,7 +11,7 @@ import { ProductPicture } from '../../ui/picture.tsx'
 import { ShownPrice } from '../../ui/shown-price.tsx'
 import { UnitPrice } from '../../ui/unit-price.tsx'
 import { EnergyLabel } from '../catalogue/product/energy-label.tsx'
-import { useShownSoFar } from '../checkout/use-shown-so-far.ts'
+import { useEverShown } from '../checkout/use-ever-shown.ts'
 
 interface Props {
   product: ProductTile
@@ -33,7 +33,7 @@ export function OrderFormRow({ product, shop, quantity, is_hidden, problem, onQu
   const most = state === 'to_order' || available === null ? undefined : Math.max(available, quantity)
   const field = `quantity.${product.id}`
   // The field stays once there was a quantity: it tells the server that a sold-out product is to be taken out of the cart.
-  const { [field]: has_field } = useShownSoFar({ [field]: !is_sold_out || quantity > 0 })
+  const { [field]: has_field } = useEverShown({ [field]: !is_sold_out || quantity > 0 })
   return (
     <li className={quantity > 0 ? 'line line-chosen' : 'line'} hidden={is_hidden}>
       <ProductPicture picture={product.picture} title={product.title} place="line" is_decoration />

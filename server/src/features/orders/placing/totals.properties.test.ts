@@ -12,7 +12,7 @@ import { buildAddress, buildProduct, buildRates, buildShop, buildWarehouse } fro
 import { BUYER, buy, expectSound } from '../../../testing/orders.ts'
 import { Rational, sumOf } from '../../../testing/rational.ts'
 
-/** Baskets for each shop: ten thousand in all in the proof, whose campaign `commands` counts baskets of its own. */
+/** Baskets for each shop: ten thousand in all in the resilience tests, whose campaign `commands` counts baskets of its own. */
 const BASKETS = runs(20, 2500)
 
 const zero = Rational.whole(0)

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../../../db/sql.ts'
 import { forPlatform } from '../../../platform.ts'
 import { hearNothing } from '../../../testing/hear-nothing.ts'
-import { inProof } from '../../../testing/in-proof.ts'
 import { refundsOf } from '../../../testing/order-rows.ts'
 import {
   buildPayingShop,
@@ -18,6 +17,7 @@ import {
   startPayingApp,
   statusOf,
 } from '../../../testing/paying-shop.ts'
+import { thoroughTest } from '../../../testing/thorough-test.ts'
 import { openWire, type Wire } from '../../../testing/wire.ts'
 import { reconcilePayments } from '../reporting/reconcile-payments.ts'
 
@@ -56,7 +56,7 @@ const heldBack = async () => {
   return Number(/^stripe_calls_total\{outcome="held_back"\} (\d+)$/m.exec(text)?.[1])
 }
 
-inProof(
+thoroughTest(
   'F-11 after a few timeouts payments fail immediately without a call to Stripe, and succeed after the pause',
   async () => {
     const orders = await Promise.all(Array.from({ length: 5 }, () => placeOrder(app, selling)))

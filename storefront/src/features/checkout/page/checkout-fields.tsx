@@ -9,7 +9,7 @@ import type { CountryFields } from '../address/use-checkout-region.ts'
 import { fieldError } from '../field-error.ts'
 import { GiftRecipients } from '../gift-recipients.tsx'
 import { ShippingOptions } from '../summary/shipping-options.tsx'
-import { useShownSoFar } from '../use-shown-so-far.ts'
+import { useEverShown } from '../use-ever-shown.ts'
 
 interface Props {
   view: CheckoutView
@@ -37,7 +37,7 @@ export function CheckoutFields({
   const texts = useTexts()
   const { values, errors, countries } = view
   const has_consent = consent !== 'none'
-  const so_far = useShownSoFar({ shipping: needs_shipping, consent: has_consent })
+  const ever_shown = useEverShown({ shipping: needs_shipping, consent: has_consent })
   const unlessShipped = { hidden: !needs_shipping, disabled: !needs_shipping }
   return (
     <>
@@ -86,7 +86,7 @@ export function CheckoutFields({
         />
         <CompanyFields prefix="shipping_address" values={values.shipping_address} errors={errors} />
       </fieldset>
-      {so_far.shipping && (
+      {ever_shown.shipping && (
         <>
           <CheckField
             name="is_billing_different"
@@ -122,7 +122,7 @@ export function CheckoutFields({
         error={fieldError(errors, 'notes', values.notes, texts)}
         is_first_wrong={errors[0]?.field === 'notes'}
       />
-      {so_far.consent && (
+      {ever_shown.consent && (
         <ConsentField
           name="digital_consent"
           label={texts.say('checkout.digital_consent')}

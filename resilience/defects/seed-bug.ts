@@ -1,0 +1,72 @@
+// Seeds a bug in a separate build of the server, by replacing a piece of a source. The piece must be there exactly once, else the
+// run ends: the source has changed, and the defect has to be adapted.
+
+import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import type { Plugin } from 'esbuild'
+import { REPOSITORY_ROOT } from '../../server/src/package-root.ts'
+import type { Check } from '../checks/check.ts'
+import type { Violation } from '../watch.ts'
+
+export interface Edit {
+  /** Path from the root of the repository. */
+  file: string
+  find: string
+  replace: string
+}
+
+const under =
+  (folder: string) =>
+  (path: string, find: string, replace: string): Edit => ({ file: `${folder}/${path}`, find, replace })
+
+export const inFeature = under('server/src/features')
+export const inServer = under('server/src')
+export const inContract = under('contract/src')
+
+export interface Defect {
+  /** Its number in the list of seeded bugs. */
+  number: number
+  title: string
+  /** Changes to the sources. */
+  edits?: readonly Edit[]
+  /** SQL that changes the database. */
+  statement?: string
+  /** The check that has to find it. */
+  found_by: Check
+  /** The violation it has to find: its row, and what its sentence says. Any other one may have another cause, such as a server out of order. */
+  sign: { row: string; says: RegExp }
+  /** It shows only where a worker runs jobs. */
+  needs_worker?: boolean
+  /** A race that hardly ever goes wrong with a fast line to the database: the check is run on a slow one. */
+  is_line_slow?: boolean
+}
+
+export const isSignOf = ({ sign }: Defect, { row, what }: Violation): boolean =>
+  row === sign.row && sign.says.test(what)
+
+/** One line for each edit whose text is not in its file exactly once. */
+export function problemsOf(defects: readonly Defect[]): string[] {
+  return defects.flatMap(({ number, edits = [] }) =>
+    edits.flatMap(({ file, find }) => {
+      const times = readFileSync(join(REPOSITORY_ROOT, file), 'utf8').split(find).length - 1
+      return times === 1 ? [] : [`Defect ${number}: ${file} has its text ${times} times: ${find}`]
+    }),
+  )
+}
+
+export function seedBug({ edits = [] }: Defect): Plugin {
+  return {
+    name: 'seed-bug',
+    setup(build) {
+      build.onLoad({ filter: /\/(server|contract)\/src\/.*\.ts$/ }, async ({ path }) => {
+        const file = relative(REPOSITORY_ROOT, path)
+        const here = edits.filter((edit) => edit.file === file)
+        if (here.length === 0) return undefined
+        let contents = await readFile(path, 'utf8')
+        for (const { find, replace } of here) contents = contents.replace(find, () => replace)
+        return { contents, loader: 'ts' }
+      })
+    },
+  }
+}

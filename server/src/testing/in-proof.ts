@@ -1,7 +1,0 @@
-// Tests that take long and rarely find anything: `npm run proof` runs them, `npm test` does not.
-
-import { test } from 'vitest'
-import { is_thorough } from '../../../scripts/lib/runs.mjs'
-
-/** A test that is left out unless the run is thorough. */
-export const inProof = test.skipIf(!is_thorough)
