@@ -1,5 +1,5 @@
-// The list of cases: what is tried to break, lose or take. Tests and checks cite the ids in their names; `npm run test:resilience -- --list` says where.
-// I1 to I14 (`oracles/`) are what must be true whatever is tried.
+// The list of cases: what is tried to break, lose or take. Tests and checks cite the ids in their names; `npm run test:resilience -- --list` says
+// where. I1 to I14 (`oracles/`) are what must be true whatever is tried.
 
 /** A case's id, such as `C-01`, and in a line what happens in it. */
 export const CASES: Readonly<Record<string, string>> = {

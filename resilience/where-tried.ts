@@ -1,22 +1,14 @@
 // Where each row of the list of cases (`cases.ts`) is tried: by a check or a fault of a campaign, or by a test (beside the code or in the
 // browser) that carries the row's id in its name.
 
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
+import { filesIn, isTestFile, TEST_FOLDERS } from '../scripts/lib/test-files.mjs'
 import { REPOSITORY_ROOT } from '../server/src/package-root.ts'
 import { CAMPAIGNS } from './campaigns.ts'
 import { CASES } from './cases.ts'
 
-const FOLDERS = [
-  'contract/src',
-  'server/src',
-  'stripe-mock/src',
-  'backoffice/src',
-  'storefront/src',
-  'e2e',
-  'resilience',
-]
 const ROW = /\b[A-Z]-\d{1,2}\b/g
 /** They test these tools themselves, and name rows of which they do no more than speak. */
 const OF_THE_TOOLS = new Set([
@@ -58,14 +50,11 @@ export function findRows(): Map<string, string[]> {
   }
   for (const { name, covers } of CAMPAIGNS)
     for (const cover of covers) note(cover.rows, `${name}: ${cover.name}`)
-  for (const folder of FOLDERS)
-    for (const file of readdirSync(join(REPOSITORY_ROOT, folder), { recursive: true, encoding: 'utf8' })) {
-      const place = `${folder}/${file}`
-      if (!/\.(test|spec)\.tsx?$/.test(file) || file.includes('node_modules') || OF_THE_TOOLS.has(place))
-        continue
-      const text = readFileSync(join(REPOSITORY_ROOT, place), 'utf8')
-      // Most files name no row anywhere, and need not be parsed.
-      if (text.match(ROW)) note(titlesIn(text).join('\n'), place)
-    }
+  for (const place of TEST_FOLDERS.flatMap(filesIn)) {
+    if (!isTestFile(place) || OF_THE_TOOLS.has(place)) continue
+    const text = readFileSync(join(REPOSITORY_ROOT, place), 'utf8')
+    // Most files name no row anywhere, and need not be parsed.
+    if (text.match(ROW)) note(titlesIn(text).join('\n'), place)
+  }
   return places
 }

@@ -5,6 +5,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT, say } from './lib/run.mjs'
+import { isTestFile } from './lib/test-files.mjs'
 
 // The level of each requirement (OWASP ASVS 5.0.0, CC BY-SA 4.0), by chapter: each word is a section, each digit a requirement, in order. So
 // the level of 1.2.3 is the third digit of the second word of chapter 1.
@@ -28,8 +29,7 @@ const LEVELS = {
   17: '23 22223333 22',
 }
 const NEEDS_PROOF = { held: true, documented: true, outside: true, none: false, differs: false }
-const TEST_FILE = /\.(?:test|spec)\.tsx?$/
-/** A call that names a test: `test('…'`, also `test.each(…)('…'` and those of the browser tests and the resilience tests. None that is skipped or to be written. */
+/** A call that names a test, in browser and resilience tests, too: `test('…'`, also `test.each(…)('…'`. None that is skipped or to be written. */
 const TITLE =
   /(?:\b(?:test|it|describe|flow|thoroughTest)(?:\.(?!skip\b|todo\b)\w+)*|\))\(\s*(?:'((?:\\.|[^'\\\n])*)'|"((?:\\.|[^"\\\n])*)"|`((?:\\.|[^`\\])*)`)/g
 
@@ -64,7 +64,7 @@ const titlesOf = (source) => {
 const CHECKS = text('scripts/check.mjs')
 /** Whether `npm test` fails when the proof is no longer right: a test, or a script that is one of its checks. */
 const canFail = (path) =>
-  TEST_FILE.test(path) || (path.startsWith('scripts/') && CHECKS.includes(`script('${path.slice(8)}'`))
+  isTestFile(path) || (path.startsWith('scripts/') && CHECKS.includes(`script('${path.slice(8)}'`))
 
 for (const line of text('docs/asvs.md').split('\n')) {
   const [, id, level, , answer, reason = ''] = line.split('|').map((cell) => cell.trim())
@@ -82,7 +82,7 @@ for (const line of text('docs/asvs.md').split('\n')) {
   for (const [, path, words] of proofs) {
     const proof = text(path)
     if (proof === undefined) problems.push(`${id}: ${path} is not there.`)
-    else if (TEST_FILE.test(path)) {
+    else if (isTestFile(path)) {
       if (!titlesOf(proof).includes(words)) problems.push(`${id}: ${path} has no test named '${words}'.`)
     } else if (!proof.includes(words)) problems.push(`${id}: '${words}' is not in ${path}.`)
   }

@@ -1,6 +1,7 @@
-// Guards against slow regular expressions (ReDoS): each one of the product must need time in proportion to the text it reads. An expression
-// put together at run time cannot be checked and is refused, unless it is made of constants of its file. `scripts/safe-regexes.json` has the hashes
-// of those that were found safe, so that only new ones are tried: `--write` tries them and adds them. With THOROUGH, as in `npm run test:resilience`, all are.
+// Guards against slow regular expressions (ReDoS): each one of the product must need time in proportion to the text it reads. An expression put
+// together at run time cannot be checked and is refused, unless it is made of constants of its file. `scripts/safe-regexes.json` has the hashes of
+// those that were found safe, so that only new ones are tried: `--write` tries them and adds them. With THOROUGH, as in `npm run test:resilience`,
+// all are.
 
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'

@@ -1,7 +1,7 @@
-// `npm run test:resilience`: the campaigns; then, unless only some of them are named, every test file with all its texts, rounds and rows, and every flow in
-// the browser. With `--write`, a run in which everything held leaves its commit and date in `resilience/last-whole-run.json`, which `npm test` prints.
-// Campaigns that held are noted in `resilience/last-campaigns.json`, and not repeated while no file that they depend on differs from that commit: a run that was
-// interrupted, even on another machine, or whose tests were mended, goes on with the tests. `--again` repeats them.
+// `npm run test:resilience`: the campaigns; then, unless only some of them are named, every test file with all its texts, rounds and rows, and every
+// flow in the browser. With `--write`, a run in which everything held leaves its commit and date in `resilience/last-whole-run.json`, which `npm
+// test` prints. Campaigns that held are noted in `resilience/last-campaigns.json`, and not repeated while no file that they depend on differs from
+// that commit: a run that was interrupted, even on another machine, or whose tests were mended, goes on with the tests. `--again` repeats them.
 
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'

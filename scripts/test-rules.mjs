@@ -1,20 +1,12 @@
 // Checks that tests wait for facts: in test files and `server/src/testing` it refuses pauses of more than 50 ms (`sleep`, `setTimeout`, `pg_sleep`),
-// `numRuns` as a number (`runs()` of scripts/lib/runs.mjs makes more of it in `npm run test:resilience`), and `afterAll` as a value: Vitest does not run what a hook
-// registers. A `pg_sleep` that a test cancels carries `// not waited for`.
+// `numRuns` as a number (`runs()` of scripts/lib/runs.mjs makes more of it in `npm run test:resilience`), and `afterAll` as a value: Vitest does not
+// run what a hook registers. A `pg_sleep` that a test cancels carries `// not waited for`.
 
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT, say } from './lib/run.mjs'
+import { filesIn, isTestFile, TEST_FOLDERS } from './lib/test-files.mjs'
 
-const FOLDERS = [
-  'contract/src',
-  'server/src',
-  'stripe-mock/src',
-  'backoffice/src',
-  'storefront/src',
-  'e2e',
-  'resilience',
-]
 const MAX_MS = 50
 
 /** Files with pauses from before this rule, but for the last. Take a file out when it waits for facts; add none. */
@@ -42,8 +34,7 @@ const WITH_PAUSES = new Set([
   'server/src/api-tests/hostile-texts.test.ts',
 ])
 
-const isTest = (path) =>
-  /\.(?:test|spec)\.tsx?$/.test(path) || /^(?:server|stripe-mock)\/src\/testing\/.*\.ts$/.test(path)
+const isTest = (path) => isTestFile(path) || /^(?:server|stripe-mock)\/src\/testing\/.*\.ts$/.test(path)
 
 const milliseconds = (text, unit) => Number(text.replaceAll('_', '')) * unit
 
@@ -71,23 +62,20 @@ const withoutImports = (source) =>
 
 const problems = []
 let count = 0
-for (const folder of FOLDERS)
-  for (const path of readdirSync(join(ROOT, folder), { recursive: true })) {
-    const file = `${folder}/${path.replaceAll('\\', '/')}`
-    if (!isTest(file) || file.includes('node_modules/')) continue
-    count++
-    for (const [at, line] of withoutImports(readFileSync(join(ROOT, file), 'utf8'))
-      .split('\n')
-      .entries()) {
-      const place = `${file}:${at + 1}`
-      const ms = longestPause(line)
-      const is_cancelled = line.includes('pg_sleep') && line.includes('// not waited for')
-      if (ms > MAX_MS && !is_cancelled && !WITH_PAUSES.has(file))
-        problems.push(`${place} pauses for ${ms} ms, more than ${MAX_MS}; wait for a fact or move a clock.`)
-      if (/\bnumRuns:\s*\d/.test(line)) problems.push(`${place} has a number for numRuns; write runs(n).`)
-      if (/\bafterAll\b(?!\()/.test(line)) problems.push(`${place} passes afterAll as a value; call it.`)
-    }
+for (const file of TEST_FOLDERS.flatMap(filesIn).filter(isTest)) {
+  count++
+  for (const [at, line] of withoutImports(readFileSync(join(ROOT, file), 'utf8'))
+    .split('\n')
+    .entries()) {
+    const place = `${file}:${at + 1}`
+    const ms = longestPause(line)
+    const is_cancelled = line.includes('pg_sleep') && line.includes('// not waited for')
+    if (ms > MAX_MS && !is_cancelled && !WITH_PAUSES.has(file))
+      problems.push(`${place} pauses for ${ms} ms, more than ${MAX_MS}; wait for a fact or move a clock.`)
+    if (/\bnumRuns:\s*\d/.test(line)) problems.push(`${place} has a number for numRuns; write runs(n).`)
+    if (/\bafterAll\b(?!\()/.test(line)) problems.push(`${place} passes afterAll as a value; call it.`)
   }
+}
 
 if (count === 0) problems.push('No test file was found.')
 for (const problem of problems) process.stderr.write(`${problem}\n`)

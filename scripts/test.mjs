@@ -1,6 +1,6 @@
-// Runs the checks, the tests beside the code, a share of the resilience tests, then the flows in a real browser. Ends with each stage beside its budget, the
-// slowest files, what failed and why; the very last line is always `N passed, N failed`. Arguments go to Vitest, such as a path to run only some
-// tests: then every test of these files is run, and no check. `--flows` (`npm run flows`) runs every test in the browser and nothing else;
+// Runs the checks, the tests beside the code, a share of the resilience tests, then the flows in a real browser. Ends with each stage beside its
+// budget, the slowest files, what failed and why; the very last line is always `N passed, N failed`. Arguments go to Vitest, such as a path to run
+// only some tests: then every test of these files is run, and no check. `--flows` (`npm run flows`) runs every test in the browser and nothing else;
 // `--thorough`, a part of `npm run test:resilience`, runs all tests with all their texts, rounds and rows.
 
 import { existsSync, readFileSync, rmSync } from 'node:fs'
@@ -117,7 +117,7 @@ function reportTimes() {
   }
 }
 
-function reportResilience() {
+function reportWholeRun() {
   const { commit, date } = JSON.parse(readFileSync(join(ROOT, 'resilience/last-whole-run.json'), 'utf8'))
   say(`\nLast whole \`npm run test:resilience\`: ${date}, commit ${commit}`)
 }
@@ -134,7 +134,7 @@ await stage('Flows in the browser', vitest(['e2e']))
 
 if (is_all) {
   reportTimes()
-  reportResilience()
+  reportWholeRun()
 }
 if (passed + failures.length === 0) say('No test was found.')
 for (const failure of failures) say(`\n${failure}`)

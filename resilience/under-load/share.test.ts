@@ -1,5 +1,5 @@
-// The share of the resilience tests that `npm test` runs, about a minute of it: one small round of the races that matter most, orders while processes die, and
-// three of the forty-six seeded bugs. `npm run test:resilience` holds everything else.
+// The share of the resilience tests that `npm test` runs, about a minute of it: one small round of the races that matter most, orders while processes
+// die, and three of the forty-six seeded bugs. `npm run test:resilience` holds everything else.
 
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'

@@ -1,5 +1,5 @@
-// A group with very many variants, by `npm run test:resilience` with as many as it may have: made, changed and restored by one request each, which end long
-// before a statement's time is up.
+// A group with very many variants, by `npm run test:resilience` with as many as it may have: made, changed and restored by one request each, which
+// end long before a statement's time is up.
 
 import { gzipSync } from 'node:zlib'
 import { api } from '@kontor/contract/api'
