@@ -1,6 +1,7 @@
 // Requests are rejected in front of the framework with the same response as the framework's, before their body is read.
 
-import type { AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Priority } from '../../db/connecting/priorities.ts'
 import { DatabaseUnavailable } from '../../db/unavailable.ts'
@@ -65,6 +66,33 @@ it('G15 leaves nothing behind, and the connection serves the next one', async ()
   has_room = (priority) => priority === 'sale'
   expect((await place()).status).toBe(201)
   expect(asked).toEqual(['sale', 'sale'])
+})
+
+it('G15 each of many requests that are read in the same turn gets its own refusal, whole', async () => {
+  const { port } = app.http.server.address() as AddressInfo
+  const paths = Array.from({ length: 40 }, (_, at) =>
+    at % 2 === 0 ? '/v1/public/products' : '/v1/a/products',
+  )
+  const sockets = await Promise.all(
+    paths.map(async () => {
+      const socket = connect(port, '127.0.0.1')
+      await once(socket, 'connect')
+      return socket.setEncoding('utf8')
+    }),
+  )
+  // All are written before the server, in this same process, reads the first.
+  for (const [at, path] of paths.entries())
+    sockets[at]!.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`)
+  const answers = await Promise.all(sockets.map(async (socket) => (await socket.toArray()).join('')))
+  const ids = answers.map((answer, at) => {
+    const [head, body] = answer.split('\r\n\r\n') as [string, string]
+    expect(head).toMatch(/^HTTP\/1\.1 503 /)
+    expect(head.includes('access-control-allow-origin: *')).toBe(at % 2 === 0)
+    const id = /x-request-id: (\S+)/i.exec(head)![1]
+    expect(JSON.parse(body)).toMatchObject({ status: 503, request_id: id })
+    return id
+  })
+  expect(new Set(ids).size).toBe(paths.length)
 })
 
 it('G15 refuses by the priority of every endpoint before anything else, except health checks', async () => {

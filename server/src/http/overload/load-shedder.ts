@@ -47,6 +47,23 @@ function headFor(public_url: string, origins: readonly (readonly [string, string
   return { fields, id_at: fields.indexOf('x-request-id') + 1, again_at: fields.indexOf('retry-after') + 1 }
 }
 
+/**
+ * Sends the refusals of one turn of the event loop together. Whoever reads them on this machine, such as a reverse proxy, is woken once and not for
+ * each of them: for the kernel, waking a process is more work than sending a refusal.
+ */
+function makeBatch(): (send: () => void) => void {
+  let batch: (() => void)[] = []
+  function sendAll(): void {
+    const ready = batch
+    batch = []
+    for (const send of ready) send()
+  }
+  return (send) => {
+    if (batch.length === 0) setImmediate(sendAll)
+    batch.push(send)
+  }
+}
+
 export function makeLoadShedder(admission: Admission, public_url: string): LoadShedder {
   const places = makeRouteTree(() => new Map<string, Place>())
 
@@ -55,6 +72,7 @@ export function makeLoadShedder(admission: Admission, public_url: string): LoadS
     return places.find(splitMount(url)?.url ?? url)?.get(method) ?? MISSPELT
   }
 
+  const sendAfterTurn = makeBatch()
   const head = headFor(public_url, [])
   const public_head = headFor(public_url, PUBLIC_ORIGINS)
 
@@ -74,8 +92,9 @@ export function makeLoadShedder(admission: Admission, public_url: string): LoadS
       const request_id = randomUUID()
       fields[id_at] = request_id
       fields[again_at] = String(secondsToComeBack())
+      // Writes the head now, since the next refusal changes `fields`.
       response.writeHead(503, fields)
-      response.end(BEFORE_ID + request_id + AFTER_ID)
+      sendAfterTurn(() => response.end(BEFORE_ID + request_id + AFTER_ID))
       return place.route
     },
   }
