@@ -1,6 +1,6 @@
 // Requests are rejected in front of the framework with the same response as the framework's, before their body is read.
 
-import { once } from 'node:events'
+import { on } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Priority } from '../../db/connecting/priorities.ts'
@@ -73,13 +73,9 @@ it('G15 each of many requests that are read in the same turn gets its own refusa
   const paths = Array.from({ length: 40 }, (_, at) =>
     at % 2 === 0 ? '/v1/public/products' : '/v1/a/products',
   )
-  const sockets = await Promise.all(
-    paths.map(async () => {
-      const socket = connect(port, '127.0.0.1')
-      await once(socket, 'connect')
-      return socket.setEncoding('utf8')
-    }),
-  )
+  const accepted = on(app.http.server, 'connection')
+  const sockets = paths.map(() => connect(port, '127.0.0.1').setEncoding('utf8'))
+  for (const _ of paths) await accepted.next()
   // All are written before the server, in this same process, reads the first.
   for (const [at, path] of paths.entries())
     sockets[at]!.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`)
