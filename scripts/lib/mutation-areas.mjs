@@ -47,15 +47,18 @@ export const AREAS = [
       {
         database: true,
         mutate: named(`${FEATURES}/stock`, 'movements/change-movement move-stock movements/record-movement'),
-        tests: tests(`${FEATURES}/stock`, 'stock.routes correct-movements'),
+        tests: tests(FEATURES, 'stock/stock.routes stock/correct-movements license-keys/key-stock'),
       },
       {
         database: true,
         mutate: named(`${FEATURES}/stock`, 'hold-stock take-stock return-stock'),
-        tests: tests(
-          `${FEATURES}/orders`,
-          'placing/tries transitions/transitions transitions/step-effects transitions/late-money placing/place-order',
-        ),
+        tests: [
+          ...tests(
+            `${FEATURES}/orders`,
+            'placing/tries transitions/transitions transitions/step-effects transitions/late-money placing/place-order',
+          ),
+          ...tests(FEATURES, 'orders/refunding/refunds.routes license-keys/key-stock'),
+        ],
       },
     ],
   },
