@@ -369,31 +369,32 @@ test('an order to which more of a product was added is ordered again with all of
   expect((await buyer.get(store('/cart'))).text).toContain('€37.50')
 })
 
-test('a buyer who comes to pay is admitted while visitors have to wait', async () => {
+test('a buyer who comes to pay is admitted while visitors are turned away', async () => {
   const { page } = await placeOrder()
-  const db = openDatabase({
-    url: app.db.connection_string,
-    role: APP_ROLE,
-    max: 10,
-    acquire_timeout_ms: 2000,
-    statement_timeout_ms: 10_000,
-  })
+  const limits = { max: 2, queue_limit: 4, acquire_timeout_ms: 10_000, statement_timeout_ms: 10_000 }
+  const db = openDatabase({ url: app.db.connection_string, role: APP_ROLE, ...limits })
   const http = await buildApp(makePlatform({ ...app.platform, db }))
-  onTestFinished(async () => {
-    await http.close()
-    await db.close()
-  })
-  // So that the memory of this server has the shop.
+  onTestFinished(() => http.close().then(db.close))
   expect((await http.inject(page)).statusCode).toBe(200)
   const visits = db.forCall({ priority: 'visit' }).forNoShop()
-  const visited: Promise<unknown>[] = []
-  // All that visitors may hold waits for this transaction.
-  const led = await app.db.transaction(async (tx) => {
+  const wait = () => visits.run(sql`select pg_advisory_xact_lock_shared(374)`)
+  const inUse = () => db.pool_stats().total - db.pool_stats().idle
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  // Until this transaction ends, two visitors have all connections, and three wait in all the places that visitors may take.
+  const [visited, paying] = await app.db.transaction(async (tx) => {
     await tx.run(sql`select pg_advisory_xact_lock(374)`)
-    for (let n = 0; n < 9; n++) visited.push(visits.run(sql`select pg_advisory_xact_lock_shared(374)`))
-    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-    return http.inject({ method: 'POST', url: `${page}/pay`, headers, payload: '' })
+    const visited: Promise<unknown>[] = []
+    for (const used of [1, 2]) {
+      visited.push(wait())
+      await expect.poll(inUse, { interval: 5 }).toBe(used)
+    }
+    for (let n = 0; n < 3; n++) visited.push(wait())
+    await expect(wait()).rejects.toThrow('Too many requests are waiting')
+    const paying = http.inject({ method: 'POST', url: `${page}/pay`, headers, payload: '' })
+    await expect.poll(() => db.pool_stats().waiting, { interval: 5 }).toBe(4)
+    return [visited, paying]
   })
+  const led = await paying
   expect([led.statusCode, led.headers.location]).toEqual([303, expect.stringMatching(/\/pay\/cs_test_/)])
   await Promise.all(visited)
 })
