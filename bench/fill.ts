@@ -22,14 +22,20 @@ const TITLE = sql`case when ${IS_VARIANT} then 'Group ' || (n / ${BLOCK}::int * 
 const groupId = (shop_id: string) => sql`md5(${shop_id}::text || n / ${BLOCK}::int)::uuid`
 const CATEGORIES = sql`case when n % 50000 = 1 then array['Category ' || n % 8, 'Rare'] else array['Category ' || n % 8] end`
 const SIZES = ['XS', 'S', 'M', 'L', 'XL']
+/** Of each group; every tenth product is not live. */
+const OPTIONS_ON_SALE = Array.from({ length: VARIANTS - 1 }, (_, at) => ({
+  size: SIZES[(at + 1) % 5]!.toLowerCase(),
+  colour: at + 1 < 5 ? 'red' : 'blue',
+}))
 
 const groups = (shop_id: string, from: number, to: number) => sql`
   insert into product_groups (shop_id, id, title, slug, description, brand, options, is_live, variants_count, price_min, price_max, skus,
-    current_price_min, current_price_max, categories, created_at)
+    current_price_min, current_price_max, options_on_sale, categories, created_at)
   select ${shop_id}, ${groupId(shop_id)}, 'Group ' || ${SPREAD}, 'group-' || n, 'Made by hand.', 'Brand ' || n / ${BLOCK}::int % 20,
     jsonb_build_array(jsonb_build_object('name', 'Size', 'values', ${SIZES}::text[]), jsonb_build_object('name', 'Colour', 'values', array['Red', 'Blue'])),
     true, ${VARIANTS}, (n % 9000 + 101)::numeric / 100, (n % 9000 + 109)::numeric / 100,
-    (select string_agg('SKU-' || v, ' ') from generate_series(n, n + ${VARIANTS - 1}::int) v), (n % 9000 + 101)::numeric / 100, (n % 9000 + 109)::numeric / 100, ${CATEGORIES}, now() - n * interval '1 minute'
+    (select string_agg('SKU-' || v, ' ') from generate_series(n, n + ${VARIANTS - 1}::int) v), (n % 9000 + 101)::numeric / 100, (n % 9000 + 109)::numeric / 100,
+    ${sql.json(OPTIONS_ON_SALE)}, ${CATEGORIES}, now() - n * interval '1 minute'
   from generate_series(${from}::int, ${to}::int) n where n % ${BLOCK} = 0`
 
 /** Every tenth is not live. */

@@ -81,9 +81,9 @@ export const addFurther = (
     const group_id = namedId(shop_id, 'wide group')
     await tx.run(sql`
       insert into product_groups (shop_id, id, title, slug, description, options, is_live, variants_count, price_min, price_max,
-        current_price_min, current_price_max, created_at)
+        current_price_min, current_price_max, options_on_sale, created_at)
       values (${shop_id}, ${group_id}, 'Wide', 'wide', '', '[{"name": "Colour", "values": []}]', true, ${variants}, 1, 50, 1, 50,
-        now() - interval '9 years')`)
+        (select jsonb_agg(jsonb_build_object('colour', 'colour ' || n)) from generate_series(1, ${variants}::int) n), now() - interval '9 years')`)
     await tx.run(sql`
       insert into products (shop_id, title, slug, description, sku, price, is_live, is_variant_live, group_id, option_values, position,
         created_at)

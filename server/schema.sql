@@ -747,6 +747,14 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.option_condition(names text[], "values" text[])
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select '(' || string_agg('@.' || to_json(lower(n)) || ' == ' || to_json(lower(v)), ' || ') || ')' from unnest(names) n cross join unnest("values") v
+$function$;
+
 CREATE OR REPLACE FUNCTION public.order_counts_as_distance_sale()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1095,21 +1103,25 @@ CREATE OR REPLACE FUNCTION public.sum_up_variants(shops uuid[], groups uuid[])
  LANGUAGE sql
 AS $function$
   update product_groups g set variants_count = s.count, price_min = s.price_min, price_max = s.price_max, skus = s.skus,
-    current_price_min = s.current_price_min, current_price_max = s.current_price_max,
+    current_price_min = s.current_price_min, current_price_max = s.current_price_max, options_on_sale = s.options_on_sale,
     updated_at = case when (g.variants_count, g.price_min, g.price_max, g.skus) is distinct from (s.count, s.price_min, s.price_max, s.skus)
       then greatest(clock_timestamp(), g.updated_at + interval '1 ms') else g.updated_at end
   from (
     select o.shop_id, o.id, count(p.id)::int as count, min(p.price) as price_min, max(p.price) as price_max,
       min(coalesce(p.sale_price, p.price)) filter (where p.is_live and p.archived_at is null) as current_price_min,
       max(coalesce(p.sale_price, p.price)) filter (where p.is_live and p.archived_at is null) as current_price_max,
-      coalesce(string_agg(p.sku, ' ' order by p.position, p.id) filter (where p.sku <> ''), '') as skus
+      coalesce(string_agg(p.sku, ' ' order by p.position, p.id) filter (where p.sku <> ''), '') as skus,
+      coalesce(jsonb_agg(chosen.options order by p.position, p.id) filter (where p.is_live and p.archived_at is null), '[]') as options_on_sale
     from product_groups o
     left join products p on p.shop_id = o.shop_id and p.group_id = o.id and (p.archived_at is null or p.archived_at = o.archived_at)
+    cross join lateral (
+      select jsonb_object_agg(lower(e ->> 'name'), lower(e ->> 'value')) filter (where e ->> 'name' is not null) as options
+      from jsonb_array_elements(p.option_values) e) chosen
     where o.shop_id = any(shops) and o.id = any(groups)
     group by o.shop_id, o.id) s
   where g.shop_id = s.shop_id and g.id = s.id
-    and (g.variants_count, g.price_min, g.price_max, g.skus, g.current_price_min, g.current_price_max)
-      is distinct from (s.count, s.price_min, s.price_max, s.skus, s.current_price_min, s.current_price_max)
+    and (g.variants_count, g.price_min, g.price_max, g.skus, g.current_price_min, g.current_price_max, g.options_on_sale)
+      is distinct from (s.count, s.price_min, s.price_max, s.skus, s.current_price_min, s.current_price_max, s.options_on_sale)
 $function$;
 
 CREATE OR REPLACE FUNCTION public.switch_license_keys()
@@ -3093,6 +3105,7 @@ create table product_groups (
   cover_key text not null default ''::text,
   current_price_min numeric,
   current_price_max numeric,
+  options_on_sale jsonb not null default '[]'::jsonb,
   constraint product_groups_pkey PRIMARY KEY (shop_id, id),
   constraint product_groups_id_key UNIQUE (id),
   constraint product_groups_tax_class_check CHECK ((tax_class = ANY (ARRAY['standard'::text, 'reduced'::text, 'zero'::text, 'exempt'::text]))),
@@ -3103,6 +3116,7 @@ create table product_groups (
 CREATE INDEX product_groups_archived ON public.product_groups USING btree (shop_id, created_at DESC, id DESC) WHERE (archived_at IS NOT NULL);
 CREATE INDEX product_groups_by_change ON public.product_groups USING btree (shop_id, updated_at, id) INCLUDE (is_live) WHERE (archived_at IS NULL);
 CREATE INDEX product_groups_by_current ON public.product_groups USING btree (shop_id, current_price_min, id) INCLUDE (is_live) WHERE (archived_at IS NULL);
+CREATE INDEX product_groups_by_options ON public.product_groups USING gin (shop_id, options_on_sale jsonb_path_ops) WHERE (archived_at IS NULL);
 CREATE INDEX product_groups_by_price ON public.product_groups USING btree (shop_id, price_min, id) INCLUDE (is_live) WHERE (archived_at IS NULL);
 CREATE INDEX product_groups_by_title ON public.product_groups USING btree (shop_id, search_fold(title), id) INCLUDE (title, is_live) WHERE (archived_at IS NULL);
 CREATE INDEX product_groups_in_category ON public.product_groups USING gin (shop_id, small_labels(categories)) WHERE (archived_at IS NULL);

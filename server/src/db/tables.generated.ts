@@ -885,6 +885,7 @@ export interface Tables {
     cover_key: string
     current_price_min: string | null
     current_price_max: string | null
+    options_on_sale: unknown
   }
   product_prices: {
     shop_id: string

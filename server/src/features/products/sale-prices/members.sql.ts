@@ -24,14 +24,14 @@ export const IN_STOCK = sql<never>`(p.allow_negative_stock or exists (
   join warehouses w on w.shop_id = l.shop_id and w.id = l.warehouse_id and w.is_active and w.archived_at is null
   where l.shop_id = p.shop_id and l.product_id = p.id and l.on_hand > l.held offset 0))`
 
-/**
- * The text of `is` is one of these, in whatever case: with letters and marks as one character each, as typed, or as several, as in some files. The array
- * is made once; a subquery would be asked for each variant.
- */
-export const isAnyOf = (is: Statement<never>, texts: readonly string[]): Statement<never> => {
-  const written = new Set(texts.flatMap((text) => [text.normalize('NFC'), text.normalize('NFD')]))
-  return sql<never>`lower(${is}) = any(array(select lower(t) from unnest(${[...written]}::text[]) t))`
-}
+/** With letters and marks as one character each, as typed, and as several, as in some files. */
+const spelled = (texts: readonly string[]): string[] => [
+  ...new Set(texts.flatMap((text) => [text.normalize('NFC'), text.normalize('NFD')])),
+]
+
+/** The text of `is` is one of these, in whatever case. The array is made once; a subquery would be asked for each variant. */
+export const isAnyOf = (is: Statement<never>, texts: readonly string[]): Statement<never> =>
+  sql<never>`lower(${is}) = any(array(select lower(t) from unnest(${spelled(texts)}::text[]) t))`
 
 /** `products p` is a variant with one of these values of an option, which has one of these names. */
 export const hasOption = (
@@ -40,6 +40,17 @@ export const hasOption = (
 ): Statement<never> => sql<never>`exists (
   select from jsonb_array_elements(p.option_values) o
   where ${isAnyOf(sql`o ->> 'name'`, names)} and ${isAnyOf(sql`o ->> 'value'`, values)})`
+
+/** One value of each of these options, which may have several names. */
+export type OptionChoice = Readonly<Record<'names' | 'values', readonly string[]>>
+
+/** A variant on sale of the group `g` has one of the values of each of these options; by product_groups_by_options. */
+export const hasVariantWith = (options: readonly OptionChoice[]): Statement<never> => {
+  const conditions = options.map(
+    ({ names, values }) => sql`option_condition(${spelled(names)}::text[], ${spelled(values)}::text[])`,
+  )
+  return sql<never>`(g.options_on_sale @? ('$[*] ? (' || ${sql.join(conditions, " || ' && ' || ")} || ')')::jsonpath)`
+}
 
 /** Whether the column of labels has this one, in whatever case; by the indexes on small_labels. */
 export const hasLabel = (labels: Statement<never>, label: string): Statement<never> =>

@@ -229,6 +229,7 @@ export const CATALOGUE_KINDS: readonly Kind[] = [
       price_max: 'computed',
       current_price_min: 'computed',
       current_price_max: 'computed',
+      options_on_sale: 'computed',
       skus: 'computed',
     },
   },

@@ -73,6 +73,21 @@ it('groups are sorted and narrowed by price without looking at their variants', 
   }
 })
 
+it('groups are found by their options without looking at their variants', async () => {
+  const shop_id = await fill(async (tx, shop_id) => {
+    await tx.run(sql`
+      insert into product_groups (shop_id, id, title, slug, description, options, is_live, variants_count, current_price_min, current_price_max,
+        options_on_sale)
+      select ${shop_id}, md5('sock' || n)::uuid, 'Sock ' || n, 'sock-' || n, '', '[]', true, 3, 1, 1,
+        jsonb_build_array(jsonb_build_object('size', case when n % 100 = 0 then 'rare' else 'm' end, 'colour', 'red'))
+      from generate_series(1, 3000) n`)
+  })
+  const sized = (value: string): EntryFilter => ({ ...ALL, options: [{ names: ['Size'], values: [value] }] })
+  const total = async (value: string) => (await countEntries(db, shop_id, sized(value))).total
+  expect([await total('Rare'), await total('M'), await total('red')]).toEqual([30, 2970, 0])
+  expect(await rowsLookedAt(db, (asked) => countEntries(asked, shop_id, sized('rare')))).toBeLessThan(200)
+})
+
 it('a collection in an order by hand is read in this order, and no further than the page', async () => {
   const [top, below] = [randomUUID(), randomUUID()]
   const shop_id = await fill(async (tx, shop_id) => {

@@ -6,10 +6,12 @@ import {
   hasAnyLabel,
   hasBrand,
   hasOption,
+  hasVariantWith,
   IN_STOCK,
   isGroupIn,
   isProductIn,
   type Membership,
+  type OptionChoice,
 } from '../../products/sale-prices/members.sql.ts'
 import {
   allHaveAllTerms,
@@ -34,8 +36,7 @@ export interface EntryFilter {
   /** One of these. */
   tag: readonly string[] | undefined
   brand: string | undefined
-  /** One of the values of an option that has one of the names. */
-  options: readonly { names: readonly string[]; values: readonly string[] }[]
+  options: readonly OptionChoice[]
   price_min: string | undefined
   price_max: string | undefined
   in_stock: boolean
@@ -92,25 +93,33 @@ export const variantsOnSale = (shop_id: string, filter: EntryFilter) => sql`
   from products p
   where p.shop_id = ${shop_id} and p.is_live and p.archived_at is null ${soldFits(filter)}`
 
-/** Whether options or stock are asked for: of these a group says nothing for its variants. */
-const asksVariants = ({ options, in_stock }: EntryFilter): boolean => options.length > 0 || in_stock
-
 /** `and …`: the group's prices reach into those that are asked for. Where only a lowest or a highest price is asked for, one variant then fits. */
 const reachesPrices = ({ price_min, price_max }: EntryFilter) => sql`
   ${price_min === undefined ? sql.empty : sql`and g.current_price_max >= ${price_min}::numeric`}
   ${price_max === undefined ? sql.empty : sql`and g.current_price_min <= ${price_max}::numeric`}`
 
-/** Whether each group that reaches into these prices has a variant at one of them; `priced`: the cheapest of which is its cheapest. */
-const isReachEnough = ({ price_min, price_max }: EntryFilter, priced: boolean): boolean =>
-  price_min === undefined || (price_max === undefined && !priced)
+/** `and …`: one of the group's variants has the options. No index answers `is true`. */
+const hasOptions = ({ options }: EntryFilter, amount: Amount) =>
+  options.length === 0
+    ? sql.empty
+    : sql`and ${hasVariantWith(options)} ${amount === 'many' ? sql`is true` : sql.empty}`
 
-/** `and …`: of a group that reaches into these prices this is known from its own. */
+/**
+ * Whether each group that reaches into these prices, and has the options, has a variant that fits; `priced`: the cheapest of which is its cheapest. At
+ * which prices it has the options, a group does not say.
+ */
+const isReachEnough = ({ price_min, price_max, options }: EntryFilter, priced: boolean): boolean =>
+  price_min === undefined && (price_max === undefined || options.length === 0)
+    ? true
+    : price_max === undefined && !priced && options.length === 0
+
+/** `and …`: of a group that reaches into these prices, and has the options, this is known from its own. */
 const knowsPrices = (filter: EntryFilter, priced: boolean) => {
   if (isReachEnough(filter, priced)) return sql.empty
-  const { price_min, price_max } = filter
-  const from = sql`g.current_price_min >= ${price_min}::numeric`
+  const { price_min, price_max, options } = filter
+  const from = price_min === undefined ? sql`true` : sql`g.current_price_min >= ${price_min}::numeric`
   const to = price_max === undefined ? sql`true` : sql`g.current_price_max <= ${price_max}::numeric`
-  return priced ? sql`and ${from} and ${to}` : sql`and (${from} or ${to})`
+  return priced || options.length > 0 ? sql`and ${from} and ${to}` : sql`and (${from} or ${to})`
 }
 
 /**
@@ -126,10 +135,12 @@ export const groups = (
   const own = sql`
     from product_groups g
     where g.shop_id = ${shop_id} and g.is_live and g.archived_at is null ${held(filter, sql.ident('g'), newest ? undefined : amount)}
-      ${reachesPrices(filter)} ${mayHaveAllTerms(filter.terms, filter.translated)}
+      ${hasOptions(filter, newest ? undefined : amount)} ${reachesPrices(filter)} ${mayHaveAllTerms(filter.terms, filter.translated)}
       ${filter.within ? sql`and ${isGroupIn(shop_id, filter.within)}` : sql.empty}
       ${filter.among ? sql`and g.id in (${groupsOf(shop_id, filter.among)})` : sql.empty}`
-  if (!asksVariants(filter) && filter.terms.length === 0 && isReachEnough(filter, priced))
+  // Of stock a group says nothing for its variants, nor which of their prices are those of variants with these options.
+  const asks_variants = filter.in_stock || (priced && filter.options.length > 0)
+  if (!asks_variants && filter.terms.length === 0 && isReachEnough(filter, priced))
     return sql`
       from (select g.* ${own} ${newest ? sql.empty : unseen(amount)}) g
       cross join lateral (select g.current_price_min as price_min, g.current_price_max as price_max) v
@@ -144,7 +155,7 @@ export const groups = (
     from (select g.* ${own} ${newest ? sql`order by g.created_at desc, g.id desc` : unseen(amount)}) g
     cross join lateral (
       ${
-        asksVariants(filter)
+        asks_variants
           ? found(sql.empty)
           : sql`
             select g.current_price_min as price_min, g.current_price_max as price_max where ${known}
