@@ -1039,10 +1039,20 @@ AS $function$
     select substr(value, at, 5) from generate_series(1, length(value) - 4) at)
 $function$;
 
-CREATE OR REPLACE FUNCTION public.small_labels(labels text[])
+CREATE OR REPLACE FUNCTION public.shop_labels(shop_id uuid, labels text[])
  RETURNS text[]
  LANGUAGE plpgsql
  IMMUTABLE PARALLEL SAFE STRICT LEAKPROOF
+AS $function$
+begin
+  return array(select shop_id::text || label from unnest(lower(labels::text)::text[]) label);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.small_labels(labels text[])
+ RETURNS text[]
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT
 AS $function$
   begin return lower(labels::text)::text[]; end $function$;
 
@@ -3114,20 +3124,20 @@ create table product_groups (
   constraint product_groups_shop_id_responsible_person_id_fkey FOREIGN KEY (shop_id, responsible_person_id) REFERENCES safety_contacts(shop_id, id)
 );
 CREATE INDEX product_groups_archived ON public.product_groups USING btree (shop_id, created_at DESC, id DESC) WHERE (archived_at IS NOT NULL);
+CREATE INDEX product_groups_by_brand ON public.product_groups USING gin (shop_labels(shop_id, ARRAY[brand])) WHERE ((archived_at IS NULL) AND (brand <> ''::text));
+CREATE INDEX product_groups_by_category ON public.product_groups USING gin (shop_labels(shop_id, categories)) WHERE (archived_at IS NULL);
 CREATE INDEX product_groups_by_change ON public.product_groups USING btree (shop_id, updated_at, id) INCLUDE (is_live) WHERE (archived_at IS NULL);
 CREATE INDEX product_groups_by_current ON public.product_groups USING btree (shop_id, current_price_min, id) INCLUDE (is_live) WHERE (archived_at IS NULL);
 CREATE INDEX product_groups_by_options ON public.product_groups USING gin (shop_id, options_on_sale jsonb_path_ops) WHERE (archived_at IS NULL);
 CREATE INDEX product_groups_by_price ON public.product_groups USING btree (shop_id, price_min, id) INCLUDE (is_live) WHERE (archived_at IS NULL);
+CREATE INDEX product_groups_by_tag ON public.product_groups USING gin (shop_labels(shop_id, tags)) WHERE (archived_at IS NULL);
 CREATE INDEX product_groups_by_title ON public.product_groups USING btree (shop_id, search_fold(title), id) INCLUDE (title, is_live) WHERE (archived_at IS NULL);
-CREATE INDEX product_groups_in_category ON public.product_groups USING gin (shop_id, small_labels(categories)) WHERE (archived_at IS NULL);
 CREATE INDEX product_groups_listed ON public.product_groups USING btree (shop_id, created_at DESC, id DESC) INCLUDE (is_live) WHERE (archived_at IS NULL);
 CREATE INDEX product_groups_manufacturer ON public.product_groups USING btree (shop_id, manufacturer_id) WHERE (manufacturer_id IS NOT NULL);
 CREATE INDEX product_groups_marks ON public.product_groups USING gin (search_marks(shop_id, search_names));
-CREATE INDEX product_groups_of_brand ON public.product_groups USING gin (shop_id, small_labels(ARRAY[brand])) WHERE ((archived_at IS NULL) AND (brand <> ''::text));
 CREATE INDEX product_groups_responsible ON public.product_groups USING btree (shop_id, responsible_person_id) WHERE (responsible_person_id IS NOT NULL);
 CREATE INDEX product_groups_searched ON public.product_groups USING gin (shop_id, search_names gin_trgm_ops, search_fold("left"(description, 8000)) gin_trgm_ops) WHERE ((archived_at IS NULL) AND is_live);
 CREATE UNIQUE INDEX product_groups_slug ON public.product_groups USING btree (shop_id, slug) WHERE (archived_at IS NULL);
-CREATE INDEX product_groups_with_tag ON public.product_groups USING gin (shop_id, small_labels(tags)) WHERE (archived_at IS NULL);
 CREATE TRIGGER catalogue_change AFTER INSERT OR DELETE OR UPDATE ON public.product_groups FOR EACH ROW EXECUTE FUNCTION tell_catalogue_change();
 CREATE TRIGGER changed_cover_key BEFORE UPDATE OF cover_url ON public.product_groups FOR EACH ROW WHEN ((new.cover_url <> old.cover_url)) EXECUTE FUNCTION keep_cover_key();
 CREATE TRIGGER changed_slug_of_product AFTER UPDATE ON public.product_groups FOR EACH ROW WHEN (((new.archived_at IS NULL) AND ((old.slug IS DISTINCT FROM new.slug) OR (old.archived_at IS DISTINCT FROM new.archived_at)))) EXECUTE FUNCTION check_group_slug();
@@ -3247,13 +3257,15 @@ create table products (
 );
 CREATE INDEX products_archived_listed ON public.products USING btree (shop_id, created_at DESC, id DESC) WHERE (archived_at IS NOT NULL);
 CREATE INDEX products_by_barcode ON public.products USING btree (shop_id, barcode) WHERE ((barcode <> ''::text) AND (archived_at IS NULL));
+CREATE INDEX products_by_brand ON public.products USING gin (shop_labels(shop_id, ARRAY[brand])) WHERE ((archived_at IS NULL) AND (brand <> ''::text));
+CREATE INDEX products_by_category ON public.products USING gin (shop_labels(shop_id, categories)) WHERE (archived_at IS NULL);
 CREATE INDEX products_by_change ON public.products USING btree (shop_id, updated_at, id) WHERE (archived_at IS NULL);
 CREATE INDEX products_by_manufacturer ON public.products USING btree (shop_id, manufacturer_id) WHERE (manufacturer_id IS NOT NULL);
 CREATE INDEX products_by_price ON public.products USING btree (shop_id, price, id) WHERE (archived_at IS NULL);
 CREATE INDEX products_by_responsible ON public.products USING btree (shop_id, responsible_person_id) WHERE (responsible_person_id IS NOT NULL);
+CREATE INDEX products_by_tag ON public.products USING gin (shop_labels(shop_id, tags)) WHERE (archived_at IS NULL);
 CREATE UNIQUE INDEX products_combination ON public.products USING btree (shop_id, group_id, option_values) WHERE ((group_id IS NOT NULL) AND (archived_at IS NULL));
 CREATE INDEX products_gone ON public.products USING btree (shop_id, slug) WHERE (archived_at IS NOT NULL);
-CREATE INDEX products_in_category ON public.products USING gin (shop_id, small_labels(categories)) WHERE (archived_at IS NULL);
 CREATE INDEX products_listed ON public.products USING btree (shop_id, created_at DESC, id DESC) WHERE (archived_at IS NULL);
 CREATE INDEX products_listed_by_sku ON public.products USING btree (shop_id, lower(sku), id) INCLUDE (sku) WHERE (archived_at IS NULL);
 CREATE INDEX products_live ON public.products USING btree (shop_id, created_at DESC, id DESC) WHERE ((archived_at IS NULL) AND is_live);
@@ -3273,7 +3285,6 @@ END), search_names gin_trgm_ops, search_text gin_trgm_ops) WHERE ((archived_at I
 CREATE INDEX products_live_sorted_by_title ON public.products USING btree (shop_id, is_live, search_fold(title), id) INCLUDE (title) WHERE (archived_at IS NULL);
 CREATE INDEX products_marks ON public.products USING gin (search_marks(shop_id, search_names));
 CREATE INDEX products_not_live ON public.products USING btree (shop_id, created_at DESC, id DESC) WHERE ((archived_at IS NULL) AND (NOT is_live));
-CREATE INDEX products_of_brand ON public.products USING gin (shop_id, small_labels(ARRAY[brand])) WHERE ((archived_at IS NULL) AND (brand <> ''::text));
 CREATE INDEX products_of_group ON public.products USING btree (shop_id, group_id, "position", id) WHERE (group_id IS NOT NULL);
 CREATE INDEX products_single ON public.products USING btree (shop_id, created_at DESC, id DESC) INCLUDE (is_live) WHERE ((archived_at IS NULL) AND (group_id IS NULL));
 CREATE INDEX products_single_by_change ON public.products USING btree (shop_id, updated_at, id) INCLUDE (is_live) WHERE ((archived_at IS NULL) AND (group_id IS NULL));
@@ -3289,7 +3300,6 @@ CREATE UNIQUE INDEX products_slug ON public.products USING btree (shop_id, slug)
 CREATE INDEX products_sold_without_stock ON public.products USING btree (shop_id, id) WHERE ((archived_at IS NULL) AND is_live AND allow_negative_stock);
 CREATE INDEX products_sorted_by_title ON public.products USING btree (shop_id, search_fold(title), id) INCLUDE (title) WHERE (archived_at IS NULL);
 CREATE INDEX products_watched ON public.products USING btree (shop_id, id) WHERE ((low_stock_threshold IS NOT NULL) AND (archived_at IS NULL));
-CREATE INDEX products_with_tag ON public.products USING gin (shop_id, small_labels(tags)) WHERE (archived_at IS NULL);
 CREATE TRIGGER catalogue_change AFTER INSERT OR DELETE OR UPDATE ON public.products FOR EACH ROW EXECUTE FUNCTION tell_catalogue_change();
 CREATE TRIGGER changed_cover_key BEFORE UPDATE OF cover_url ON public.products FOR EACH ROW WHEN ((new.cover_url <> old.cover_url)) EXECUTE FUNCTION keep_cover_key();
 CREATE CONSTRAINT TRIGGER changed_price_kept AFTER UPDATE ON public.products DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((((old.price IS DISTINCT FROM new.price) OR (old.compare_at_price IS DISTINCT FROM new.compare_at_price)) OR (old.sale_price IS DISTINCT FROM new.sale_price)) OR ((old.is_live AND (old.archived_at IS NULL)) IS DISTINCT FROM (new.is_live AND (new.archived_at IS NULL))))) EXECUTE FUNCTION keep_price_at_commit();

@@ -50,7 +50,7 @@ const DISCREET = `
         'numeric_eq', 'numeric_lt', 'numeric_le', 'numeric_gt', 'numeric_ge', 'jsonb_path_exists_opr')
       and p.proargtypes[0] in ('text'::regtype, 'anyarray'::regtype, 'numeric'::regtype, 'jsonb'::regtype)
     or p.proname in ('word_similarity_op', 'word_similarity_commutator_op', 'search_fold', 'search_names', 'search_marks', 'order_names', 'invoice_names',
-      'month_of', 'small_labels'))`
+      'month_of', 'shop_labels'))`
 
 /** Runs the statements in one transaction. Retries while the table is busy, so that no statement queues behind this. */
 async function alter(client: pg.ClientBase, statements: string): Promise<void> {

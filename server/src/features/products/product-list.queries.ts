@@ -8,7 +8,7 @@ import type { Db } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { COLUMNS } from './products.queries.ts'
-import { hasLabel } from './sale-prices/members.sql.ts'
+import { hasAnyLabel } from './sale-prices/members.sql.ts'
 
 export interface ProductListQuery extends PageRequest {
   q?: string | undefined
@@ -45,13 +45,13 @@ const isMarked = ({ shop_id }: ShopScope, q: string, is_wanted: Statement<never>
       and ${is_wanted}
     limit ${MAX_COUNTED + 1}))`
 
-/** So many of the first rows are looked at for a category: each is read from the table, and products_in_category is quick. */
+/** So many of the first rows are looked at for a category: each is read from the table, and products_by_category is quick. */
 const LABELS_LOOKED_AT = 512
 
 function searchBy(shop: ShopScope, query: ProductListQuery): Search | undefined {
   const { q, category } = query
   if (!q && !category) return undefined
-  const in_category = category ? hasLabel(sql`categories`, category) : undefined
+  const in_category = category ? hasAnyLabel(shop.shop_id, undefined, 'categories', [category]) : undefined
   if (!q)
     return {
       matches: in_category!,
@@ -74,7 +74,7 @@ function searchBy(shop: ShopScope, query: ProductListQuery): Search | undefined 
   }
 }
 
-/** By products_listed, or the index for the filter and the sort order; searches by products_marks and products_in_category. */
+/** By products_listed, or the index for the filter and the sort order; searches by products_marks and products_by_category. */
 export const productsWanted = (shop: ShopScope, query: ProductListQuery): ListSource => ({
   list: sql<never>`from products listed where shop_id = ${shop.shop_id} and ${isListed(query)}`,
   order: listOrder(query.sort),

@@ -94,7 +94,7 @@ async function asOfAMillion(work: (tx: Tx) => Promise<void>): Promise<void> {
         select attnum from pg_attribute where attrelid = 'products'::regclass and attname in ('categories', 'tags', 'brand'))`)
     await tx.run(sql`
       delete from pg_statistic_ext_data where stxoid in (
-        select oid from pg_statistic_ext where stxname in ('products_categories', 'products_tags', 'products_brands'))`)
+        select oid from pg_statistic_ext where stxname in ('products_shop_categories', 'products_shop_tags', 'products_shop_brands'))`)
     await work(tx)
     throw undone
   })

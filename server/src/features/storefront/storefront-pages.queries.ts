@@ -132,7 +132,7 @@ const isAnother = ({ id, group_id }: Pick<PublicProduct, 'id' | 'group_id'>) => 
 
 /**
  * Which live products share a category with this one: of the newest of them those that share most first, then the newest; products_live, or
- * products_in_category, which has them in whatever case, where few share one. The planner is not left the choice, which takes categories it has not
+ * products_by_category, which has them in whatever case, where few share one. The planner is not left the choice, which takes categories it has not
  * counted for those of thousands.
  */
 export const listRelated = async (

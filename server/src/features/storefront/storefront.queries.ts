@@ -14,6 +14,7 @@ import { type Statement, sql } from '../../db/sql.ts'
 import type { ZoneFacts } from '../../shop-time-zone.ts'
 import { IS_DIGITAL } from '../products/digital.sql.ts'
 import { coverOf } from '../products/files/cover.sql.ts'
+import { wantedLabels } from '../products/sale-prices/members.sql.ts'
 import type { LogoRow } from '../shops/settings/shop-logo.ts'
 import { AVAILABLE, type StockFacts } from './available.sql.ts'
 import { bestFirst, hasAllTerms, hasAllWords, type Term, type Translated } from './search/search.queries.ts'
@@ -124,23 +125,24 @@ const isHadBy = (shop_id: string, warehouse_id: string, is_of_few: boolean | und
 
 /** `and …`: the product has one of these labels of each kind, in whatever case. Out of the planner's sight they are rare to it, whatever its statistics say of them. */
 const hasLabels = (
+  shop_id: string,
   { category, tag }: CatalogueFilter,
-  shown: (labels: readonly string[]) => Statement<unknown>,
+  shown: (labels: Statement<never>) => Statement<unknown>,
 ) => sql`
-  ${category ? sql`and small_labels(p.categories) && ${shown(category)}` : sql.empty}
-  ${tag ? sql`and small_labels(p.tags) && ${shown(tag)}` : sql.empty}`
+  ${category ? sql`and shop_labels(p.shop_id, p.categories) && ${shown(wantedLabels(shop_id, category))}` : sql.empty}
+  ${tag ? sql`and shop_labels(p.shop_id, p.tags) && ${shown(wantedLabels(shop_id, tag))}` : sql.empty}`
 
-const inSight = (labels: readonly string[]) => sql`small_labels(${labels}::text[])`
-const outOfSight = (labels: readonly string[]) => sql`(select small_labels(${labels}::text[]))`
+const inSight = (labels: Statement<never>) => labels
+const outOfSight = (labels: Statement<never>) => sql`(select ${labels})`
 
 const isLive = (shop_id: string) => sql`p.shop_id = ${shop_id} and p.is_live and p.archived_at is null`
 
 /**
- * `from … where true`: those with these labels, by products_in_category and products_with_tag. The planner takes a label it has not counted for one
+ * `from … where true`: those with these labels, by products_by_category and products_by_tag. The planner takes a label it has not counted for one
  * of thousands and would walk the list to meet the first of them; `offset 0` keeps it from seeing in which order they are wanted, and how many.
  */
 export const labelledProducts = (shop_id: string, filter: CatalogueFilter) => sql`
-  from (select p.* from products p where ${isLive(shop_id)} ${hasLabels(filter, outOfSight)} offset 0) p where true`
+  from (select p.* from products p where ${isLive(shop_id)} ${hasLabels(shop_id, filter, outOfSight)} offset 0) p where true`
 
 /** How many live products have category and tag, together; as `countLiveProducts`. Nothing else of the filter counts. */
 export const countLabelled = (db: Db, shop_id: string, { category, tag }: CatalogueFilter): Promise<Total> =>
@@ -165,7 +167,7 @@ export const liveProducts = (shop_id: string, filter: CatalogueFilter) => {
     ${
       by_label
         ? labelledProducts(shop_id, filter)
-        : sql`from products p where ${isLive(shop_id)} ${hasLabels(filter, inSight)}`
+        : sql`from products p where ${isLive(shop_id)} ${hasLabels(shop_id, filter, inSight)}`
     }
     ${q ? isSought(q, in_language) : sql.empty}
     ${ids ? sql`and p.id = any(${ids}::uuid[])` : sql.empty}

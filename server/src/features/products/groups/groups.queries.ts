@@ -15,7 +15,7 @@ import { accountEmail } from '../../users/users.ts'
 import { coverOf } from '../files/cover.sql.ts'
 import { LIVE } from '../product-list.queries.ts'
 import type { HeldFields } from '../products.queries.ts'
-import { hasBrand, hasLabel, isGroupIn, isProductIn, type Membership } from '../sale-prices/members.sql.ts'
+import { hasAnyLabel, hasBrand, isGroupIn, isProductIn, type Membership } from '../sale-prices/members.sql.ts'
 
 export interface GroupFields extends HeldFields {
   slug: string
@@ -205,9 +205,9 @@ function searchBy(shop: ShopScope, query: CatalogueQuery, tables: readonly Table
   const { q, category, tag, brand, within } = query
   if (!q && !category && !tag && !brand && !within) return undefined
   const labels = [
-    ...(category ? [hasLabel(sql`categories`, category)] : []),
-    ...(tag ? [hasLabel(sql`tags`, tag)] : []),
-    ...(brand ? [hasBrand(sql`brand`, brand)] : []),
+    ...(category ? [hasAnyLabel(shop.shop_id, undefined, 'categories', [category])] : []),
+    ...(tag ? [hasAnyLabel(shop.shop_id, undefined, 'tags', [tag])] : []),
+    ...(brand ? [hasBrand(shop.shop_id, undefined, brand)] : []),
   ]
   const text = q ? [sql<never>`strpos(search_names, (select search_fold(${q}))) > 0`] : []
   const all = (conditions: Statement<never>[]) => sql.join([sql`true`, ...conditions], ' and ')

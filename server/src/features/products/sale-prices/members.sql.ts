@@ -52,17 +52,30 @@ export const hasVariantWith = (options: readonly OptionChoice[]): Statement<neve
   return sql<never>`(g.options_on_sale @? ('$[*] ? (' || ${sql.join(conditions, " || ' && ' || ")} || ')')::jsonpath)`
 }
 
-/** Whether the column of labels has this one, in whatever case; by the indexes on small_labels. */
-export const hasLabel = (labels: Statement<never>, label: string): Statement<never> =>
-  sql<never>`small_labels(${labels}) @> small_labels(array[${label}::text])`
+/** The labels that are asked for, of this shop. */
+export const wantedLabels = (shop_id: string, labels: readonly string[]): Statement<never> =>
+  sql<never>`shop_labels(${shop_id}::uuid, ${labels}::text[])`
 
-/** Whether it has one of these. */
-export const hasAnyLabel = (labels: Statement<never>, wanted: readonly string[]): Statement<never> =>
-  sql<never>`small_labels(${labels}) && small_labels(${wanted}::text[])`
+/** Products `p` or groups `g`; undefined where a statement has one table only. */
+type Row = 'p' | 'g' | undefined
 
-/** Whether the column is this brand, in whatever case. By products_of_brand or product_groups_of_brand. */
-export const hasBrand = (column: Statement<never>, brand: string): Statement<never> =>
-  sql<never>`(${column} <> '' and ${hasLabel(sql`array[${column}]`, brand)})`
+const columnOf = (row: Row, column: string) =>
+  row === undefined ? sql.ident(column) : sql<never>`${sql.ident(row)}.${sql.ident(column)}`
+
+/** Whether the row has one of these labels, in whatever case; by the index on shop_labels of the column. */
+export const hasAnyLabel = (
+  shop_id: string,
+  row: Row,
+  column: 'categories' | 'tags',
+  labels: readonly string[],
+): Statement<never> =>
+  sql<never>`shop_labels(${columnOf(row, 'shop_id')}, ${columnOf(row, column)}) && ${wantedLabels(shop_id, labels)}`
+
+/** Whether it is of this brand, in whatever case; by products_by_brand or product_groups_by_brand. */
+export const hasBrand = (shop_id: string, row: Row, brand: string): Statement<never> => {
+  const own = columnOf(row, 'brand')
+  return sql<never>`(${own} <> '' and shop_labels(${columnOf(row, 'shop_id')}, array[${own}]) && ${wantedLabels(shop_id, [brand])})`
+}
 
 /** Whether prices from `least` to `most` reach into those of the condition, which has at least one bound. */
 const isBetween = (
@@ -76,14 +89,14 @@ const isBetween = (
   return sql`(${sql.join(bounds, ' and ')})`
 }
 
-function productFits(condition: CollectionCondition): Statement<unknown> {
+function productFits(shop_id: string, condition: CollectionCondition): Statement<unknown> {
   switch (condition.field) {
     case 'category':
-      return hasLabel(sql`p.categories`, condition.value)
+      return hasAnyLabel(shop_id, 'p', 'categories', [condition.value])
     case 'tag':
-      return hasLabel(sql`p.tags`, condition.value)
+      return hasAnyLabel(shop_id, 'p', 'tags', [condition.value])
     case 'brand':
-      return hasBrand(sql`p.brand`, condition.value)
+      return hasBrand(shop_id, 'p', condition.value)
     case 'created_within_days':
       return sql`p.created_at > now() - make_interval(days => ${condition.value})`
     case 'price':
@@ -96,14 +109,14 @@ function productFits(condition: CollectionCondition): Statement<unknown> {
 }
 
 /** A group itself has no price, stock or value of an option: its variants do. */
-function groupFits(condition: CollectionCondition): Statement<unknown> {
+function groupFits(shop_id: string, condition: CollectionCondition): Statement<unknown> {
   switch (condition.field) {
     case 'category':
-      return hasLabel(sql`g.categories`, condition.value)
+      return hasAnyLabel(shop_id, 'g', 'categories', [condition.value])
     case 'tag':
-      return hasLabel(sql`g.tags`, condition.value)
+      return hasAnyLabel(shop_id, 'g', 'tags', [condition.value])
     case 'brand':
-      return hasBrand(sql`g.brand`, condition.value)
+      return hasBrand(shop_id, 'g', condition.value)
     case 'created_within_days':
       return sql`g.created_at > now() - make_interval(days => ${condition.value})`
     default:
@@ -111,30 +124,36 @@ function groupFits(condition: CollectionCondition): Statement<unknown> {
   }
 }
 
-type Fits = (condition: CollectionCondition) => Statement<unknown>
+type Fits = (shop_id: string, condition: CollectionCondition) => Statement<unknown>
 
-const rulesHold = ({ match, conditions }: CollectionRules, fits: Fits): Statement<unknown> =>
-  sql`(${sql.join(conditions.map(fits), match === 'all' ? ' and ' : ' or ')})`
+const rulesHold = (
+  shop_id: string,
+  { match, conditions }: CollectionRules,
+  fits: Fits,
+): Statement<unknown> => {
+  const all = conditions.map((condition) => fits(shop_id, condition))
+  return sql`(${sql.join(all, match === 'all' ? ' and ' : ' or ')})`
+}
 
 /** `offset 0`: as for `IN_STOCK`, of all variants of all shops. */
-const anyVariantFits = (rules: CollectionRules) => sql`exists (
+const anyVariantFits = (shop_id: string, rules: CollectionRules) => sql`exists (
   select from products p
   where p.shop_id = g.shop_id and p.group_id = g.id and p.archived_at is null and coalesce(p.is_variant_live, p.is_live)
-    and ${rulesHold(rules, productFits)} offset 0)`
+    and ${rulesHold(shop_id, rules, productFits)} offset 0)`
 
 /** What a variant has of its group: its row has a copy. */
 const HELD: ReadonlySet<CollectionCondition['field']> = new Set(['category', 'tag', 'brand'])
 
 /** The group `g` fits or, by what variants say themselves, a live one does. What the group holds is asked of it alone, which its indexes answer. */
-function groupOrVariantFits({ match, conditions }: CollectionRules): Statement<unknown> {
+function groupOrVariantFits(shop_id: string, { match, conditions }: CollectionRules): Statement<unknown> {
   const of_variants = { match, conditions: conditions.filter(({ field }) => !HELD.has(field)) }
   // Only groups whose prices reach into those of the rules are asked for their variants.
   const reaching = match === 'all' ? conditions.filter((condition) => condition.field === 'price') : []
   const fits = [
-    ...conditions.filter(({ field }) => HELD.has(field)).map(groupFits),
+    ...conditions.filter(({ field }) => HELD.has(field)).map((condition) => groupFits(shop_id, condition)),
     ...reaching.map((condition) => isBetween({ least: sql`g.price_min`, most: sql`g.price_max` }, condition)),
     ...(of_variants.conditions.length > 0
-      ? [sql`(${rulesHold(of_variants, groupFits)} or ${anyVariantFits(of_variants)})`]
+      ? [sql`(${rulesHold(shop_id, of_variants, groupFits)} or ${anyVariantFits(shop_id, of_variants)})`]
       : []),
   ]
   return sql`(${sql.join(fits, match === 'all' ? ' and ' : ' or ')})`
@@ -160,7 +179,7 @@ export const isProductIn = (shop_id: string, collections: readonly Membership[])
     (ids) => sql`p.id in (
       select i.product_id from collection_items i
       where i.shop_id = ${shop_id} and i.collection_id = any(${ids}::uuid[]) and i.product_id is not null)`,
-    (rules) => rulesHold(rules, productFits),
+    (rules) => rulesHold(shop_id, rules, productFits),
   )
 
 /** The group `g` is a member of one of these collections: it or a live variant fits. */
@@ -170,7 +189,7 @@ export const isGroupIn = (shop_id: string, collections: readonly Membership[]): 
     (ids) => sql`g.id in (
       select i.group_id from collection_items i
       where i.shop_id = ${shop_id} and i.collection_id = any(${ids}::uuid[]) and i.group_id is not null)`,
-    groupOrVariantFits,
+    (rules) => groupOrVariantFits(shop_id, rules),
   )
 
 /**

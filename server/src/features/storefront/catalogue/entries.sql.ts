@@ -53,12 +53,12 @@ type Amount = 'few' | 'many' | undefined
 export type Amounts = Readonly<Record<'products' | 'groups', 'few' | 'many'>>
 
 /** `and …` on what a group says for its variants: `p` or `g`. No index answers `is true`. */
-const held = ({ category, tag, brand }: EntryFilter, alias: Statement<never>, amount: Amount) => {
+const held = (shop_id: string, { category, tag, brand }: EntryFilter, row: 'p' | 'g', amount: Amount) => {
   const walked = amount === 'many' ? sql`is true` : sql.empty
   return sql`
-    ${category ? sql`and (${hasAnyLabel(sql`${alias}.categories`, category)}) ${walked}` : sql.empty}
-    ${tag ? sql`and (${hasAnyLabel(sql`${alias}.tags`, tag)}) ${walked}` : sql.empty}
-    ${brand ? sql`and ${hasBrand(sql`${alias}.brand`, brand)} ${walked}` : sql.empty}`
+    ${category ? sql`and (${hasAnyLabel(shop_id, row, 'categories', category)}) ${walked}` : sql.empty}
+    ${tag ? sql`and (${hasAnyLabel(shop_id, row, 'tags', tag)}) ${walked}` : sql.empty}
+    ${brand ? sql`and ${hasBrand(shop_id, row, brand)} ${walked}` : sql.empty}`
 }
 
 /** `offset 0` keeps the planner from seeing in which order rows are wanted, and how many. */
@@ -83,7 +83,7 @@ export const products = (shop_id: string, filter: EntryFilter, amount?: Amount) 
     select p.* from products p
     where p.shop_id = ${shop_id} and p.is_live and p.archived_at is null and p.group_id is null
       ${filter.terms.length > 0 ? IS_SINGLE : sql.empty}
-      ${filter.options.length > 0 ? sql`and false` : sql.empty} ${held(filter, sql.ident('p'), amount)}
+      ${filter.options.length > 0 ? sql`and false` : sql.empty} ${held(shop_id, filter, 'p', amount)}
       ${soldFits(filter)}
       ${filter.within ? sql`and ${isProductIn(shop_id, filter.within)}` : sql.empty}
       ${filter.among ? sql`and p.id = any(${filter.among}::uuid[])` : sql.empty} ${unseen(amount)}) p
@@ -134,7 +134,7 @@ export const groups = (
 ) => {
   const own = sql`
     from product_groups g
-    where g.shop_id = ${shop_id} and g.is_live and g.archived_at is null ${held(filter, sql.ident('g'), newest ? undefined : amount)}
+    where g.shop_id = ${shop_id} and g.is_live and g.archived_at is null ${held(shop_id, filter, 'g', newest ? undefined : amount)}
       ${hasOptions(filter, newest ? undefined : amount)} ${reachesPrices(filter)} ${mayHaveAllTerms(filter.terms, filter.translated)}
       ${filter.within ? sql`and ${isGroupIn(shop_id, filter.within)}` : sql.empty}
       ${filter.among ? sql`and g.id in (${groupsOf(shop_id, filter.among)})` : sql.empty}`
