@@ -108,10 +108,10 @@ const hasOptions = ({ options }: EntryFilter, amount: Amount) =>
  * Whether each group that reaches into these prices, and has the options, has a variant that fits; `priced`: the cheapest of which is its cheapest. At
  * which prices it has the options, a group does not say.
  */
-const isReachEnough = ({ price_min, price_max, options }: EntryFilter, priced: boolean): boolean =>
-  price_min === undefined && (price_max === undefined || options.length === 0)
-    ? true
-    : price_max === undefined && !priced && options.length === 0
+function isReachEnough({ price_min, price_max, options }: EntryFilter, priced: boolean): boolean {
+  if (options.length > 0) return price_min === undefined && price_max === undefined
+  return price_min === undefined || (price_max === undefined && !priced)
+}
 
 /** `and …`: of a group that reaches into these prices, and has the options, this is known from its own. */
 const knowsPrices = (filter: EntryFilter, priced: boolean) => {
