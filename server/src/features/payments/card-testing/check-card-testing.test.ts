@@ -219,7 +219,8 @@ describe('L-07 in the storefront', () => {
     expect(page.text).toMatch(/wait (?:20|19|18) seconds/)
     const check = hiddenField(page, 'check')
     expect(await send({ check, answer: '' }), 'too early').toContain(`/pay?check=${check}`)
-    expect(await send({ check: older(check, 19), answer: '' }), 'still too early').toContain('/pay?check=')
+    // Not a second before the end, which may have passed on a busy machine.
+    expect(await send({ check: older(check, 12), answer: '' }), 'still too early').toContain('/pay?check=')
 
     // Another order of the same network has waited as long.
     const other = await comeToTheCheck(shop, `${from}.201`)
