@@ -53,12 +53,18 @@ type Amount = 'few' | 'many' | undefined
 export type Amounts = Readonly<Record<'products' | 'groups', 'few' | 'many'>>
 
 /** `and …` on what a group says for its variants: `p` or `g`. No index answers `is true`. */
-const held = (shop_id: string, { category, tag, brand }: EntryFilter, row: 'p' | 'g', amount: Amount) => {
+const held = (
+  shop_id: string,
+  { category, tag, brand, options }: EntryFilter,
+  row: 'p' | 'g',
+  amount: Amount,
+) => {
   const walked = amount === 'many' ? sql`is true` : sql.empty
   return sql`
     ${category ? sql`and (${hasAnyLabel(shop_id, row, 'categories', category)}) ${walked}` : sql.empty}
     ${tag ? sql`and (${hasAnyLabel(shop_id, row, 'tags', tag)}) ${walked}` : sql.empty}
-    ${brand ? sql`and ${hasBrand(shop_id, row, brand)} ${walked}` : sql.empty}`
+    ${brand ? sql`and ${hasBrand(shop_id, row, brand)} ${walked}` : sql.empty}
+    ${row === 'g' && options.length > 0 ? sql`and ${hasVariantWith(options)} ${walked}` : sql.empty}`
 }
 
 /** `offset 0` keeps the planner from seeing in which order rows are wanted, and how many. */
@@ -98,12 +104,6 @@ const reachesPrices = ({ price_min, price_max }: EntryFilter) => sql`
   ${price_min === undefined ? sql.empty : sql`and g.current_price_max >= ${price_min}::numeric`}
   ${price_max === undefined ? sql.empty : sql`and g.current_price_min <= ${price_max}::numeric`}`
 
-/** `and …`: one of the group's variants has the options. No index answers `is true`. */
-const hasOptions = ({ options }: EntryFilter, amount: Amount) =>
-  options.length === 0
-    ? sql.empty
-    : sql`and ${hasVariantWith(options)} ${amount === 'many' ? sql`is true` : sql.empty}`
-
 /**
  * Whether each group that reaches into these prices, and has the options, has a variant that fits; `priced`: the cheapest of which is its cheapest. At
  * which prices it has the options, a group does not say.
@@ -135,7 +135,7 @@ export const groups = (
   const own = sql`
     from product_groups g
     where g.shop_id = ${shop_id} and g.is_live and g.archived_at is null ${held(shop_id, filter, 'g', newest ? undefined : amount)}
-      ${hasOptions(filter, newest ? undefined : amount)} ${reachesPrices(filter)} ${mayHaveAllTerms(filter.terms, filter.translated)}
+      ${reachesPrices(filter)} ${mayHaveAllTerms(filter.terms, filter.translated)}
       ${filter.within ? sql`and ${isGroupIn(shop_id, filter.within)}` : sql.empty}
       ${filter.among ? sql`and g.id in (${groupsOf(shop_id, filter.among)})` : sql.empty}`
   // Of stock a group says nothing for its variants, nor which of their prices are those of variants with these options.
