@@ -25,6 +25,7 @@ const SERVER = {
   globalSetup: [testing('postgres.ts')],
   setupFiles: [testing('setup-file.ts')],
   pool: 'forks',
+  execArgv: ['--max-semi-space-size=64'],
   restoreMocks: true,
   // Half of the usual 50 ms would be waited for nothing, and most of what is polled for is there within a few.
   expect: { poll: { interval: 5 } },
@@ -81,15 +82,24 @@ export default defineConfig({
         test: { name: 'storefront', root: 'storefront', include: ['src/**/*.test.{ts,tsx}'], isolate: false },
       },
       { test: { ...RESILIENCE, name: 'resilience-under-load', include: [`${UNDER_LOAD}/*.test.ts`] } },
-      { test: { ...RESILIENCE, name: 'resilience-tools', include: ['**/*.test.ts'], exclude: [UNDER_LOAD] } },
+      {
+        test: {
+          ...RESILIENCE,
+          name: 'resilience-tools',
+          include: ['**/*.test.ts'],
+          exclude: [UNDER_LOAD],
+          isolate: false,
+        },
+      },
       {
         test: {
           name: 'e2e',
           root: 'e2e',
           include: ['**/*.spec.ts'],
+          isolate: false,
           // Loading a file takes a second, also where all its tests are left out (e2e/flow.ts).
           exclude: process.env.FLOWS ? [] : ['flows/**'],
-          setupFiles: [testing('setup-file.ts')],
+          setupFiles: [testing('own-modules.ts'), testing('setup-file.ts')],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

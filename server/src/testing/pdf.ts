@@ -1,6 +1,6 @@
 // Downloads documents of orders, and reads the text and contents of a PDF with another library than the one that wrote it.
 
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { Worker } from 'node:worker_threads'
 import type { TestApp, TestUser } from './app.ts'
 
 /** Downloads an invoice or a credit note. */
@@ -24,26 +24,37 @@ export interface ReadPdf {
 export const structureOf = (bytes: Buffer): string =>
   bytes.toString('latin1').replace(/\bstream\r?\n.*?\bendstream\b/gs, 'stream')
 
+interface Answer {
+  number: number
+  /** Missing where the PDF cannot be read. */
+  read?: Omit<ReadPdf, 'attachments'> & { attachments: [string, Uint8Array][] }
+  error?: Error
+}
+
+const waiting = new Map<number, (answer: Answer) => void>()
+let thread: Worker | undefined
+let requests = 0
+
+/** Starts the thread for all test files of this process, which does not wait for it to end. */
+function startThread(): Worker {
+  const started = new Worker(new URL('pdf-thread.mjs', import.meta.url))
+  started.unref()
+  return started.on('message', (answer: Answer) => {
+    waiting.get(answer.number)?.(answer)
+    waiting.delete(answer.number)
+  })
+}
+
 export async function readPdf(bytes: Buffer): Promise<ReadPdf> {
-  const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0, useSystemFonts: false })
-  const document = await task.promise
-  const parts: string[] = []
-  for (let number = 1; number <= document.numPages; number++) {
-    const content = await (await document.getPage(number)).getTextContent()
-    for (const item of content.items) if ('str' in item) parts.push(item.str)
+  thread ??= startThread()
+  const number = requests++
+  const { read, error } = await new Promise<Answer>((resolve) => {
+    waiting.set(number, resolve)
+    thread!.postMessage({ number, data: new Uint8Array(bytes) })
+  })
+  if (!read) throw error
+  return {
+    ...read,
+    attachments: new Map(read.attachments.map(([name, content]) => [name, Buffer.from(content)])),
   }
-  const attached = (await document.getAttachments()) as Record<string, { content: Uint8Array }> | null
-  const { metadata } = await document.getMetadata()
-  const actions = await document.getJSActions()
-  const read = {
-    pages: document.numPages,
-    text: parts.join('').normalize('NFC').replace(/\s+/g, ''),
-    attachments: new Map(
-      Object.entries(attached ?? {}).map(([name, { content }]) => [name, Buffer.from(content)]),
-    ),
-    metadata: (metadata as { getRaw(): string } | null)?.getRaw() ?? '',
-    has_script: actions !== null,
-  }
-  await task.destroy()
-  return read
 }

@@ -40,6 +40,7 @@ const TEST_SETTINGS = [
   'autovacuum=off',
   // A run opens thousands of connections, each of which would hash the password 4096 times on either side.
   'scram_iterations=1',
+  'plan_cache_mode=force_generic_plan',
 ]
 
 /** What the template is made of; the lock file names the versions of PostgreSQL and of the job queue. */
