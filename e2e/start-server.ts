@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { freePort, isPortFree } from '../server/src/db/embedded/cluster.ts'
 import { REPOSITORY_ROOT } from '../server/src/package-root.ts'
 import { cachedFolder, copyFolder, makeFolder } from '../server/src/testing/cached-folder.ts'
+import { claim, release } from '../server/src/testing/claims.ts'
 import { type RunningServer, startServer as start } from '../server/src/testing/running-server.ts'
 
 export type { RunningServer }
@@ -23,7 +24,8 @@ function fingerprint(): string {
   return hash.digest('hex').slice(0, 16)
 }
 
-const dataOfFirstStart = (demo: string): Promise<string> =>
+/** `demo`: `on` or `off`. */
+export const dataOfFirstStart = (demo: string): Promise<string> =>
   cachedFolder(`first-start-${demo}`, fingerprint(), async (folder) => {
     mkdirSync(folder)
     chmodSync(folder, 0o755)
@@ -32,37 +34,15 @@ const dataOfFirstStart = (demo: string): Promise<string> =>
     writeFileSync(join(folder, PORT_FILE), String(server.port))
   })
 
-/** The file that is there while a server has the port, with the process of its tests: of two that start at the same moment, one makes it. */
+/** Of two servers that start at the same moment, one claims the port. */
 const claimOf = (port: number): string => join(tmpdir(), `kontor-port-${port}`)
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
-}
-
-/** A claim of tests that were ended before they released it counts for nothing. */
-function claims(port: number): boolean {
-  try {
-    writeFileSync(claimOf(port), String(process.pid), { flag: 'wx' })
-    return true
-  } catch {
-    if (isRunning(Number(readFileSync(claimOf(port), 'utf8')))) return false
-    writeFileSync(claimOf(port), String(process.pid))
-    return true
-  }
-}
-
-const release = (port: number): void => rmSync(claimOf(port), { force: true })
 
 /** The port of the first start, which is in the addresses of the demo shop's pictures; another one where it is taken. */
 async function portOf(folder: string): Promise<number> {
   const port = Number(readFileSync(join(folder, PORT_FILE), 'utf8'))
-  if (!claims(port)) return freePort()
+  if (!claim(claimOf(port))) return freePort()
   if (await isPortFree(port)) return port
-  release(port)
+  release(claimOf(port))
   return freePort()
 }
 
@@ -73,7 +53,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
   const PORT = env.PORT ?? String(await portOf(folder))
   const remove = () => {
     rmSync(folder, { recursive: true, force: true })
-    if (env.PORT === undefined) release(Number(PORT))
+    if (env.PORT === undefined) release(claimOf(Number(PORT)))
   }
   const server = await start({ ...env, PORT, DATA_DIR: folder }).catch((error: unknown) => {
     remove()

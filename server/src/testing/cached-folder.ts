@@ -4,8 +4,10 @@ import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { REPOSITORY_ROOT } from '../package-root.ts'
+import { claim, release } from './claims.ts'
 
 const CACHE = join(REPOSITORY_ROOT, 'node_modules/.cache/kontor')
 
@@ -31,24 +33,45 @@ export async function cachedFolder(
   make: (folder: string) => Promise<void>,
 ): Promise<string> {
   const cached = join(CACHE, `${name}-${fingerprint}`)
-  if (existsSync(cached)) return cached
+  mkdirSync(CACHE, { recursive: true })
+  const claimed = `${cached}.claim`
+  // Another process may be making it, and may give up.
+  while (!existsSync(cached)) {
+    if (!claim(claimed)) {
+      await sleep(100)
+      continue
+    }
+    try {
+      if (!existsSync(cached)) await makeCached({ name, cached, make })
+    } finally {
+      release(claimed)
+    }
+  }
+  return cached
+}
+
+interface Wanted {
+  name: string
+  cached: string
+  make(folder: string): Promise<void>
+}
+
+async function makeCached({ name, cached, make }: Wanted): Promise<void> {
   const scratch = makeFolder('kontor-making-')
-  // Renamed when it is whole: another run, or another thread of this one, may make or look for it at the same time.
+  // Renamed when it is whole, since a process may be ended while it copies.
   const unfinished = `${cached}.${randomUUID()}`
   try {
     await make(join(scratch, 'made'))
-    mkdirSync(CACHE, { recursive: true })
-    for (const other of readdirSync(CACHE))
-      if (other.startsWith(`${name}-`) && !other.startsWith(`${name}-${fingerprint}`))
-        rmSync(join(CACHE, other), { recursive: true, force: true })
+    for (const other of readdirSync(CACHE).map((entry) => join(CACHE, entry)))
+      if (basename(other).startsWith(`${name}-`) && !other.startsWith(cached))
+        rmSync(other, { recursive: true, force: true })
     copyFolder(join(scratch, 'made'), unfinished)
     renameSync(unfinished, cached)
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true })
-    // Another run was quicker.
+    // Another process was quicker.
     if (!existsSync(cached)) throw error
   } finally {
     rmSync(scratch, { recursive: true, force: true })
   }
-  return cached
 }
