@@ -57,9 +57,11 @@ export default defineConfig({
     projects: [
       { test: { name: 'contract', root: 'contract', include: ['src/**/*.test.ts'], isolate: false } },
       {
+        oxc: { jsx: { runtime: 'automatic', development: false } },
         test: {
           ...SERVER,
           name: 'server',
+          env: { NODE_ENV: 'production' },
           exclude: NEED_A_PROCESS,
           // Loading the modules of the server again for each file takes longer than most files, and so does opening a server.
           isolate: false,
