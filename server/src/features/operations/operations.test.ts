@@ -170,7 +170,7 @@ describe('F-15 G20 a drill', { timeout: 90_000 }, () => {
     const { config } = app.platform
     // Room for the backup of a file of zeros, but not for the file.
     const large = join(config.data_dir, 'files/large.bin')
-    const large_bytes = runs(300e6, 500e6)
+    const large_bytes = runs(150e6, 500e6)
     mkdirSync(dirname(large), { recursive: true })
     writeFileSync(large, '')
     truncateSync(large, large_bytes)
