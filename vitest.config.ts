@@ -98,7 +98,7 @@ export default defineConfig({
           name: 'e2e',
           root: 'e2e',
           include: ['**/*.spec.ts'],
-          globalSetup: ['make-first-starts.ts'],
+          globalSetup: [join(import.meta.dirname, 'e2e/make-first-starts.ts')],
           isolate: false,
           // Loading a file takes a second, also where all its tests are left out (e2e/flow.ts).
           exclude: process.env.FLOWS ? [] : ['flows/**'],

@@ -38,7 +38,7 @@ export async function cachedFolder(
   // Another process may be making it, and may give up.
   while (!existsSync(cached)) {
     if (!claim(claimed)) {
-      await sleep(100)
+      await sleep(50)
       continue
     }
     try {
