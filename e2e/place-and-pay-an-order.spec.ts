@@ -4,6 +4,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DESKTOP, enter, look, openBrowser, PHONE, textOf, untilThere } from './browser.ts'
+import { flow } from './flow.ts'
 import { goTo, heading, logInByMail, markAsShipped } from './merchant.ts'
 import { setUpShop } from './set-up-a-shop.ts'
 import { type RunningServer, startServer } from './start-server.ts'
@@ -182,7 +183,7 @@ describe('in the demo shop, on a phone', () => {
   })
   afterAll(() => server?.stop())
 
-  test('a customer buys, the merchant ships', async () => {
+  flow('a customer buys, the merchant ships', async () => {
     const merchant = await enter(browser, phone)
     const { page } = merchant
     await page.goto(server.origin)

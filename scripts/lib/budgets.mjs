@@ -34,17 +34,10 @@ const LONGER = {
   'server/src/features/shop-archives/hostile-archives.test.ts': [8, 'makes and reads two dozen archives'],
   'server/src/api-tests/hostile-texts.test.ts': [8, 'calls every endpoint with texts in every field'],
   'e2e/accessibility.spec.ts': [25, 'looks at every page of the shop in both schemes'],
-  'e2e/buy-without-javascript.spec.ts': [
-    10,
-    'is the first to need the demo shop, which is then set up for all',
-  ],
   'e2e/first-load.spec.ts': [12, 'loads pages of the shop and the back office again'],
   'e2e/refunds.spec.ts': [12, 'sets a shop up, sells and refunds twice'],
   'e2e/hostile-office.spec.ts': [15, 'opens every screen with hostile texts'],
-  'e2e/place-and-pay-an-order.spec.ts': [
-    25,
-    'sets a shop up, screen after screen, and buys in the demo shop',
-  ],
+  'e2e/place-and-pay-an-order.spec.ts': [15, 'sets a shop up, screen after screen'],
   'resilience/under-load/share.test.ts': [50, 'builds the server, runs races and kills, seeds three bugs'],
   'resilience/oracles.test.ts': [8, 'adds a finding for each oracle'],
 }

@@ -19,6 +19,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { drawn } from '../../../scripts/lib/runs.mjs'
 import { openAsOwner } from '../db/access/open-as-owner.ts'
 import { freePort } from '../db/embedded/cluster.ts'
 import { startEmbedded } from '../db/embedded/embedded.ts'
@@ -161,7 +162,7 @@ describe('F-15 a backup', () => {
         /^The database at 127\.0\.0\.1:1 cannot be reached .+\n$/,
       ],
     ]
-    for (const [args, settings, message] of tries)
+    for (const [args, settings, message] of drawn(tries, 3, 'backup'))
       expect(await run('backup', args, settings)).toEqual({ code: 1, said: expect.stringMatching(message) })
     expect(existsSync(mistyped)).toBe(false)
     expect(readdirSync(empty)).toEqual([])

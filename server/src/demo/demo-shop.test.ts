@@ -12,6 +12,7 @@ import { findOrCreateUser } from '../features/users/find-or-create-user.ts'
 import { buildUser, startTestApp, type TestApp, type TestUser } from '../testing/app.ts'
 import { check, takeTable } from '../testing/importing.ts'
 import { expectSoundBooks } from '../testing/paying-shop.ts'
+import { thoroughTest } from '../testing/thorough-test.ts'
 import { PIXEL, uploadFiles } from '../testing/upload.ts'
 import { EBOOK } from './demo-ebook.ts'
 import { GIFT_CARD, WELCOME_CODE } from './demo-prices.ts'
@@ -194,28 +195,32 @@ test('each of its texts has German, pictures and pages included', async () => {
   expect(description).toContain('## Auf einen Blick\n- **Herkunft**: Guatemala')
 })
 
-test('a start that was interrupted leaves nothing that keeps the next one from making the demo shop', async () => {
-  const other = await startTestApp({ DEMO: 'on' })
-  const { platform, parts } = other
-  const seed = (clientFor: (access_token?: string) => ApiClient) =>
-    seedDemo(platform, parts.tokens, clientFor)
-  const without = (refused: unknown) => (access_token?: string) => {
-    const call = connectTo(other)(access_token)
-    const refusing = async (...asked: Parameters<ApiClient>) => {
-      if (asked[0] === refused) throw new Error('Ctrl-C')
-      return call(...asked)
+thoroughTest(
+  'a start that was interrupted leaves nothing that keeps the next one from making the demo shop',
+  async () => {
+    const other = await startTestApp({ DEMO: 'on' })
+    const { platform, parts } = other
+    const seed = (clientFor: (access_token?: string) => ApiClient) =>
+      seedDemo(platform, parts.tokens, clientFor)
+    const without = (refused: unknown) => (access_token?: string) => {
+      const call = connectTo(other)(access_token)
+      const refusing = async (...asked: Parameters<ApiClient>) => {
+        if (asked[0] === refused) throw new Error('Ctrl-C')
+        return call(...asked)
+      }
+      return refusing as unknown as ApiClient
     }
-    return refusing as unknown as ApiClient
-  }
-  await expect(seed(without(api.products.create))).rejects.toThrow('Ctrl-C')
-  await expect(seed(without(api.warehouses.create))).rejects.toThrow('Ctrl-C')
-  expect(await seed(connectTo(other))).toBe(true)
-  const { name } = await other.call(api.storefront.shop, { params: { shopId: 'demo' } })
-  expect(name).toBe('Speicher & Sons')
-  expect(await other.db.rows(sql`select slug from shops where archived_at is null`)).toEqual([
-    { slug: 'demo' },
-  ])
-}, 60_000)
+    await expect(seed(without(api.products.create))).rejects.toThrow('Ctrl-C')
+    await expect(seed(without(api.warehouses.create))).rejects.toThrow('Ctrl-C')
+    expect(await seed(connectTo(other))).toBe(true)
+    const { name } = await other.call(api.storefront.shop, { params: { shopId: 'demo' } })
+    expect(name).toBe('Speicher & Sons')
+    expect(await other.db.rows(sql`select slug from shops where archived_at is null`)).toEqual([
+      { slug: 'demo' },
+    ])
+  },
+  60_000,
+)
 
 test('a shop of another account keeps the demo shop out, whatever its slug is', async () => {
   const other = await startTestApp({ DEMO: 'on' })

@@ -6,6 +6,7 @@ import { sql } from '../../db/sql.ts'
 import { buildUser, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts'
 import { addStock, buildMember, buildProduct, buildShop, buildWarehouse } from '../../testing/build.ts'
 import { expectGuarded } from '../../testing/guarded.ts'
+import { thoroughTest } from '../../testing/thorough-test.ts'
 
 let app: TestApp
 let owner: TestUser
@@ -257,7 +258,7 @@ describe('members by hand', () => {
     expect((await read(top.id)).items_count).toBe(2)
   })
 
-  test('are counted beyond ten thousand, too', async () => {
+  thoroughTest('are counted beyond ten thousand, too', async () => {
     const { id } = await build()
     await app.db.transaction(async (tx) => {
       await tx.run(sql`set local session_replication_role = replica`)
