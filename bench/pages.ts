@@ -1,11 +1,14 @@
 // Measures the front page and the shop with Lighthouse, as on a mid-range phone with a slow line: the four scores, Largest Contentful Paint,
 // layout shift, bytes sent. The median of several runs counts, since a busy machine makes every page look slow.
 
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import lighthouse, { desktopConfig, type Flags, type Result } from 'lighthouse'
 import { openBrowser, untilThere } from '../e2e/browser.ts'
 import { putInCart } from '../e2e/visitor.ts'
 import { freePort } from '../server/src/db/embedded/cluster.ts'
+import { REPOSITORY_ROOT } from '../server/src/package-root.ts'
 import { startServer } from '../server/src/testing/running-server.ts'
 
 interface Page {
@@ -60,6 +63,42 @@ export interface PageOptions {
   runs: number
   is_desktop?: boolean
 }
+
+interface Audit {
+  title: string
+  score: number | null
+  displayValue?: string
+  numericValue?: number
+  details?: { type: string; items: Record<string, unknown>[] }
+}
+
+/** What is read of a report of Lighthouse. */
+interface Result {
+  audits: Record<string, Audit | undefined>
+  categories: Record<
+    string,
+    { score: number | null; auditRefs: { id: string; weight: number }[] } | undefined
+  >
+}
+
+interface Flags {
+  port: number
+  logLevel: 'error'
+  extraHeaders: Record<string, string>
+  skipAudits: string[]
+}
+
+/** Lighthouse has packages of its own (tools/lighthouse), which `npm test` does not need. */
+interface Lighthouse {
+  default(url: string, flags: Flags, config: unknown): Promise<{ lhr: Result } | undefined>
+  desktopConfig: unknown
+}
+
+const loadLighthouse = (): Promise<Lighthouse> =>
+  import(
+    pathToFileURL(createRequire(join(REPOSITORY_ROOT, 'tools/lighthouse/package.json')).resolve('lighthouse'))
+      .href
+  )
 
 const itemsOf = (result: Result, audit: string): Record<string, unknown>[] => {
   const details = result.audits[audit]?.details
@@ -129,6 +168,7 @@ async function shopAsVisitor(browser: Awaited<ReturnType<typeof openBrowser>>, o
 
 /** Runs Lighthouse several times; gives the run with the median performance score. */
 async function measure(url: string, flags: Flags, { runs, is_desktop }: PageOptions): Promise<Result> {
+  const { default: lighthouse, desktopConfig } = await loadLighthouse()
   const results: Result[] = []
   for (let at = 0; at < runs; at++) {
     const run = await lighthouse(url, flags, is_desktop ? desktopConfig : undefined)

@@ -3,13 +3,17 @@
 // Prints the mutants that no test noticed, and writes docs/mutation.md.
 
 import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { Stryker } from '@stryker-mutator/core'
+import { pathToFileURL } from 'node:url'
 import { AREAS, filesOf } from './lib/mutation-areas.mjs'
 import { countMutants, percent, readRows, scoreOf, sumOf, writeTable } from './lib/mutation-table.mjs'
-import { CACHE, giveUp, makeCache, say, seconds } from './lib/run.mjs'
+import { CACHE, giveUp, makeCache, ROOT, say, seconds } from './lib/run.mjs'
 
 const GOAL_PERCENT = 85
+
+const tool = createRequire(join(ROOT, 'tools/mutation/package.json')).resolve('@stryker-mutator/core')
+const { Stryker } = await import(pathToFileURL(tool).href)
 
 /** Stryker's options for mutating these files of one part of an area. */
 const optionsOf = (files, { statics = false }, { cache, force }) => ({
@@ -27,7 +31,7 @@ const optionsOf = (files, { statics = false }, { cache, force }) => ({
   incrementalFile: `${cache}.json`,
   ignorePatterns: [
     '**/dist',
-    ...['backoffice', 'bench', 'data', 'docs', 'e2e', 'resilience'].map((name) => `/${name}`),
+    ...['backoffice', 'bench', 'data', 'docs', 'e2e', 'resilience', 'tools'].map((name) => `/${name}`),
   ],
   reporters: ['json', 'progress-append-only'],
   jsonReporter: { fileName: `${cache}-report.json` },
