@@ -25,6 +25,7 @@ const SERVER = {
   globalSetup: [testing('postgres.ts')],
   setupFiles: [testing('setup-file.ts')],
   pool: 'forks',
+  // Most of what tests make is soon garbage: with room for more of it, less is copied before.
   execArgv: ['--max-semi-space-size=64'],
   restoreMocks: true,
   // Half of the usual 50 ms would be waited for nothing, and most of what is polled for is there within a few.
@@ -57,6 +58,7 @@ export default defineConfig({
     projects: [
       { test: { name: 'contract', root: 'contract', include: ['src/**/*.test.ts'], isolate: false } },
       {
+        // Pages are rendered by the React of production.
         oxc: { jsx: { runtime: 'automatic', development: false } },
         test: {
           ...SERVER,

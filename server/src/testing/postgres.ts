@@ -40,7 +40,7 @@ const TEST_SETTINGS = [
   'autovacuum=off',
   // A run opens thousands of connections, each of which would hash the password 4096 times on either side.
   'scram_iterations=1',
-  // Otherwise the first five times of each statement on each connection, which is most of what tests do.
+  // Otherwise a statement is planned at each of its first five uses on a connection, and tests seldom use one more often.
   'plan_cache_mode=force_generic_plan',
 ]
 
