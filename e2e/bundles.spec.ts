@@ -102,16 +102,19 @@ type Manifest = Record<string, Record<string, unknown>>
 type Entry = Record<string, unknown>
 
 /** What the gate says of our package files after a change; empty if they pass. */
-function problemsAfter(change: (manifest: Manifest, entry: Entry) => void): string {
+function problemsAfter(
+  change: (manifest: Manifest, entry: Entry, tool: Manifest, entry_of_tool: Entry) => void,
+): string {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-packages-'))
   try {
-    const [manifest, lock] = ['package.json', 'package-lock.json'].map((name) =>
-      JSON.parse(readFileSync(join(ROOT, name), 'utf8')),
-    )
-    change(manifest, lock.packages['node_modules/fastify'])
+    const paths = ['.', 'tools/lighthouse'].flatMap((of) => [`${of}/package.json`, `${of}/package-lock.json`])
+    const contents = paths.map((path) => JSON.parse(readFileSync(join(ROOT, path), 'utf8')))
+    const [manifest, lock, tool, lock_of_tool] = contents
+    const entry_of_tool = lock_of_tool.packages['node_modules/lighthouse']
+    change(manifest, lock.packages['node_modules/fastify'], tool, entry_of_tool)
     mkdirSync(join(folder, 'server'))
-    for (const [name, content] of Object.entries({ 'package.json': manifest, 'package-lock.json': lock }))
-      writeFileSync(join(folder, name), JSON.stringify(content))
+    mkdirSync(join(folder, 'tools/lighthouse'), { recursive: true })
+    for (const [at, path] of paths.entries()) writeFileSync(join(folder, path), JSON.stringify(contents[at]))
     const { stderr, status } = spawnSync(process.execPath, [join(ROOT, 'scripts/dependencies.mjs'), folder])
     expect(status).toBe(String(stderr) === '' ? 0 : 1)
     return String(stderr)
@@ -149,4 +152,9 @@ test('D-01 the gate accepts our packages, and none that breaks a rule', () => {
     'allowScripts',
   )
   expect(problemsAfter((_, entry) => Object.assign(entry, { license: 'SSPL-1.0' }))).toContain('SSPL-1.0')
+  // Tools have package files of their own.
+  expect(
+    problemsAfter((_, __, { dependencies }) => Object.assign(dependencies!, { lighthouse: '^12.8.2' })),
+  ).toContain('lighthouse ^12.8.2')
+  expect(problemsAfter((_, __, ___, entry) => delete entry.integrity)).toContain('lighthouse has no checksum')
 })

@@ -3,7 +3,7 @@
 // so that we can know each of them. docs/security.md says who checks what this cannot know without the network. `npm sbom --sbom-format cyclonedx`
 // lists all packages for machines.
 
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT, say } from './lib/run.mjs'
 
@@ -41,10 +41,18 @@ const LICENCES = new Set([
 const folder_of_all = process.argv[2] ?? ROOT
 const read = (path) => JSON.parse(readFileSync(join(folder_of_all, path), 'utf8'))
 const root = read('package.json')
-const { packages } = read('package-lock.json')
+// Each has packages and a lock of its own.
+const tools = existsSync(join(folder_of_all, 'tools'))
+  ? readdirSync(join(folder_of_all, 'tools'), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => `tools/${name}`)
+  : []
+const packages = ['.', ...tools].flatMap((folder) =>
+  Object.entries(read(join(folder, 'package-lock.json')).packages),
+)
 const problems = []
 
-for (const folder of ['.', ...root.workspaces]) {
+for (const folder of ['.', ...root.workspaces, ...tools]) {
   const path = join(folder, 'package.json')
   if (!existsSync(join(folder_of_all, path))) continue
   const { dependencies = {}, devDependencies = {}, optionalDependencies = {}, scripts = {} } = read(path)
@@ -71,7 +79,7 @@ const isFine = (licence) =>
 
 let count = 0
 const scripted = new Set()
-for (const [path, entry] of Object.entries(packages)) {
+for (const [path, entry] of packages) {
   if (!path.includes('node_modules/')) continue
   const name = path.split('node_modules/').at(-1)
   if (entry.link) {
