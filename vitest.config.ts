@@ -104,7 +104,7 @@ export default defineConfig({
           isolate: false,
           // Loading a file takes a second, also where all its tests are left out (e2e/flow.ts).
           exclude: process.env.FLOWS ? [] : ['flows/**'],
-          setupFiles: [testing('own-modules.ts'), testing('setup-file.ts')],
+          setupFiles: [join(import.meta.dirname, 'e2e/own-modules.ts'), testing('setup-file.ts')],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -24,7 +24,7 @@ function fingerprint(): string {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** `demo`: `on` or `off`. */
+/** `demo`: the setting `DEMO`. */
 export const dataOfFirstStart = (demo: string): Promise<string> =>
   cachedFolder(`first-start-${demo}`, fingerprint(), async (folder) => {
     mkdirSync(folder)

@@ -42,7 +42,7 @@ export async function cachedFolder(
       continue
     }
     try {
-      if (!existsSync(cached)) await makeCached({ name, cached, make })
+      if (!existsSync(cached)) await makeCached(name, cached, make)
     } finally {
       release(claimed)
     }
@@ -50,26 +50,24 @@ export async function cachedFolder(
   return cached
 }
 
-interface Wanted {
-  name: string
-  cached: string
-  make(folder: string): Promise<void>
-}
-
-async function makeCached({ name, cached, make }: Wanted): Promise<void> {
+async function makeCached(
+  name: string,
+  cached: string,
+  make: (folder: string) => Promise<void>,
+): Promise<void> {
   const scratch = makeFolder('kontor-making-')
   // Renamed when it is whole, since a process may be ended while it copies.
   const unfinished = `${cached}.${randomUUID()}`
   try {
     await make(join(scratch, 'made'))
-    for (const other of readdirSync(CACHE).map((entry) => join(CACHE, entry)))
-      if (basename(other).startsWith(`${name}-`) && !other.startsWith(cached))
-        rmSync(other, { recursive: true, force: true })
+    for (const other of readdirSync(CACHE))
+      if (other.startsWith(`${name}-`) && !other.startsWith(basename(cached)))
+        rmSync(join(CACHE, other), { recursive: true, force: true })
     copyFolder(join(scratch, 'made'), unfinished)
     renameSync(unfinished, cached)
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true })
-    // Another process was quicker.
+    // Two processes may have taken over the claim of one that was ended.
     if (!existsSync(cached)) throw error
   } finally {
     rmSync(scratch, { recursive: true, force: true })

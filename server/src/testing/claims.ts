@@ -2,7 +2,7 @@
 
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 
-/** Whether the process that claims it is still running; false where it has just released it. */
+/** Whether the process that claims it is still running; false where it has just released it. An empty file is being written: 0 counts as running. */
 function isHeld(file: string): boolean {
   try {
     return process.kill(Number(readFileSync(file, 'utf8')), 0)
@@ -16,7 +16,8 @@ export function claim(file: string): boolean {
   try {
     writeFileSync(file, String(process.pid), { flag: 'wx' })
     return true
-  } catch {
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     if (isHeld(file)) return false
     rmSync(file, { force: true })
     return claim(file)

@@ -27,9 +27,9 @@ async function readPdf(data) {
   }
 }
 
-parentPort.on('message', ({ number, data }) => {
+parentPort.on('message', ({ data, port }) => {
   readPdf(data).then(
-    (read) => parentPort.postMessage({ number, read }),
-    (error) => parentPort.postMessage({ number, error }),
+    (read) => port.postMessage({ read }),
+    (error) => port.postMessage({ error }),
   )
 })

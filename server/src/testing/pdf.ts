@@ -1,6 +1,7 @@
 // Downloads documents of orders, and reads the text and contents of a PDF with another library than the one that wrote it.
 
-import { Worker } from 'node:worker_threads'
+import { once } from 'node:events'
+import { MessageChannel, Worker } from 'node:worker_threads'
 import type { TestApp, TestUser } from './app.ts'
 
 /** Downloads an invoice or a credit note. */
@@ -24,37 +25,30 @@ export interface ReadPdf {
 export const structureOf = (bytes: Buffer): string =>
   bytes.toString('latin1').replace(/\bstream\r?\n.*?\bendstream\b/gs, 'stream')
 
-interface Answer {
-  number: number
-  /** Missing where the PDF cannot be read. */
-  read?: Omit<ReadPdf, 'attachments'> & { attachments: [string, Uint8Array][] }
-  error?: Error
-}
+/** The PDF as the thread has read it, or why it cannot be read. */
+type Answer =
+  | { read: Omit<ReadPdf, 'attachments'> & { attachments: [string, Uint8Array][] } }
+  | { error: Error }
 
-const waiting = new Map<number, (answer: Answer) => void>()
 let thread: Worker | undefined
-let requests = 0
 
 /** Starts the thread for all test files of this process, which does not wait for it to end. */
 function startThread(): Worker {
   const started = new Worker(new URL('pdf-thread.mjs', import.meta.url))
   started.unref()
-  return started.on('message', (answer: Answer) => {
-    waiting.get(answer.number)?.(answer)
-    waiting.delete(answer.number)
-  })
+  return started
 }
 
 export async function readPdf(bytes: Buffer): Promise<ReadPdf> {
   thread ??= startThread()
-  const number = requests++
-  const { read, error } = await new Promise<Answer>((resolve) => {
-    waiting.set(number, resolve)
-    thread!.postMessage({ number, data: new Uint8Array(bytes) })
-  })
-  if (!read) throw error
+  const { port1: own, port2: port } = new MessageChannel()
+  thread.postMessage({ data: new Uint8Array(bytes), port }, [port])
+  const [answer] = (await once(own, 'message')) as [Answer]
+  own.close()
+  if ('error' in answer) throw answer.error
+  const { attachments, ...read } = answer.read
   return {
     ...read,
-    attachments: new Map(read.attachments.map(([name, content]) => [name, Buffer.from(content)])),
+    attachments: new Map(attachments.map(([name, content]) => [name, Buffer.from(content)])),
   }
 }

@@ -44,17 +44,17 @@ async function read(path: string, within_ms: number) {
   const socket = request(path)
   let bytes = 0
   let is_cut = false
-  let isOver = () => {}
+  let end = () => {}
   const over = new Promise<void>((resolve) => {
-    isOver = resolve
+    end = resolve
   })
   socket.on('data', (data) => {
     bytes += data.length
-    if (bytes > LARGE.length) isOver()
+    if (bytes > LARGE.length) end()
   })
   socket.once('close', () => {
     is_cut = true
-    isOver()
+    end()
   })
   await Promise.race([over, sleep(within_ms)])
   socket.destroy()
