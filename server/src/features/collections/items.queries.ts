@@ -8,6 +8,7 @@ import type { ShopScope } from '../../http/access/shop-access.ts'
 import {
   isGroupIn,
   isProductIn,
+  type LabelsBy,
   type Membership,
   withoutItemsOf,
 } from '../products/sale-prices/members.sql.ts'
@@ -124,12 +125,19 @@ export async function pageOfMembers(
 ): Promise<Total & { members: MemberKey[] }> {
   const { limit, offset } = boundsOf(page)
   const { product, group, direction } = ORDERS[sort]
-  const members = {
+  const membersBy = (by: LabelsBy) => ({
     p: (among: readonly Membership[]) => sql`
-      from products p where p.shop_id = ${shop_id} and p.archived_at is null and p.group_id is null and ${isProductIn(shop_id, among)}`,
+      from products p where p.shop_id = ${shop_id} and p.archived_at is null and p.group_id is null and ${isProductIn(shop_id, among, by)}`,
     g: (among: readonly Membership[]) => sql`
-      from product_groups g where g.shop_id = ${shop_id} and g.archived_at is null and ${isGroupIn(shop_id, among)}`,
-  }
+      from product_groups g where g.shop_id = ${shop_id} and g.archived_at is null and ${isGroupIn(shop_id, among, by)}`,
+  })
+  const indexed = membersBy('index')
+  const total = await totalOf(
+    db,
+    sql`from (select ${indexed.p(within)} union all select ${indexed.g(within)}) member`,
+  )
+  // Few are gathered by their labels; for the first of many the list is walked.
+  const members = total.total_is_estimate ? membersBy('row') : indexed
   const collection = { shop_id, id, is_by_hand: sort === 'manual' }
   // The first rows of each part are the first of all.
   const first = sql`order by place nulls last, value ${direction}, id ${direction} limit ${offset + limit}`
@@ -141,14 +149,10 @@ export async function pageOfMembers(
       (placed) => sql`(select 'group' as kind, g.id, ${group} as value, ${placed} ${first})`,
     ),
   ]
-  const from = sql`from (select ${members.p(within)} union all select ${members.g(within)}) member`
-  const [keys, total] = await Promise.all([
-    db.rows(
-      sql.plannedEachTime(sql<MemberKey>`
-        select kind, id from (${sql.join(parts, ' union all ')}) member
-        order by place nulls last, value ${direction}, id ${direction} limit ${limit} offset ${offset}`),
-    ),
-    totalOf(db, from),
-  ])
+  const keys = await db.rows(
+    sql.plannedEachTime(sql<MemberKey>`
+      select kind, id from (${sql.join(parts, ' union all ')}) member
+      order by place nulls last, value ${direction}, id ${direction} limit ${limit} offset ${offset}`),
+  )
   return { members: keys, ...total }
 }

@@ -172,12 +172,12 @@ it('counts of filters are exact up to ten thousand tiles, and else those of the 
   const counting = await rowsLookedAt(db, (asked) => countEntries(asked, shop_id, ALL))
   expect((await rowsLookedAt(db, facetsOf({}))) - counting).toBeLessThan(5000)
   const all = await facetsOf({})(db)
-  expect(all.tags[0]).toEqual({ value: 'Half', count: 150 })
+  expect(all.tags[0]).toEqual({ value: 'Half', count: 100 })
   expect(all.is_estimate).toBe(true)
   const half = await facetsOf({ tag: ['Half'] })(db)
   expect(half.categories[0]).toEqual({ value: 'Half', count: 6000 })
   // All else but the tag leaves more than ten thousand.
-  expect(half.tags[0]).toEqual({ value: 'Half', count: 150 })
+  expect(half.tags[0]).toEqual({ value: 'Half', count: 100 })
   expect(half.is_estimate).toBe(true)
 })
 
@@ -190,6 +190,7 @@ it('counts each option that is chosen, but not of more options than any product 
     }
     const first = async () => {
       asked++
+      return { total: 1 }
     }
     const chosen = Array.from({ length: options }, (_, n) => ({ names: [`Option ${n}`], values: ['x'] }))
     const filter = { ...ALL, options: chosen }

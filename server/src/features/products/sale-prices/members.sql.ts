@@ -62,19 +62,35 @@ type Row = 'p' | 'g' | undefined
 const columnOf = (row: Row, column: string) =>
   row === undefined ? sql.ident(column) : sql<never>`${sql.ident(row)}.${sql.ident(column)}`
 
+/**
+ * How labels are compared: by their indexes; or by rows that are read anyway, which is faster than to compute what an index has. No index answers that,
+ * and the planner expects it of every other row.
+ */
+export type LabelsBy = 'index' | 'row'
+
 /** Whether the row has one of these labels, in whatever case; by the index on shop_labels of the column. */
 export const hasAnyLabel = (
   shop_id: string,
   row: Row,
   column: 'categories' | 'tags',
   labels: readonly string[],
+  by: LabelsBy = 'index',
 ): Statement<never> =>
-  sql<never>`shop_labels(${columnOf(row, 'shop_id')}, ${columnOf(row, column)}) && ${wantedLabels(shop_id, labels)}`
+  by === 'row'
+    ? sql<never>`coalesce(lower(${columnOf(row, column)}::text)::text[] && (select lower(${labels}::text[]::text)::text[]), false)`
+    : sql<never>`shop_labels(${columnOf(row, 'shop_id')}, ${columnOf(row, column)}) && ${wantedLabels(shop_id, labels)}`
 
 /** Whether it is of this brand, in whatever case; by products_by_brand or product_groups_by_brand. */
-export const hasBrand = (shop_id: string, row: Row, brand: string): Statement<never> => {
+export const hasBrand = (
+  shop_id: string,
+  row: Row,
+  brand: string,
+  by: LabelsBy = 'index',
+): Statement<never> => {
   const own = columnOf(row, 'brand')
-  return sql<never>`(${own} <> '' and shop_labels(${columnOf(row, 'shop_id')}, array[${own}]) && ${wantedLabels(shop_id, [brand])})`
+  return by === 'row'
+    ? sql<never>`coalesce(lower(${own}) = lower(${brand}), false)`
+    : sql<never>`(${own} <> '' and shop_labels(${columnOf(row, 'shop_id')}, array[${own}]) && ${wantedLabels(shop_id, [brand])})`
 }
 
 /** Whether prices from `least` to `most` reach into those of the condition, which has at least one bound. */
@@ -89,14 +105,14 @@ const isBetween = (
   return sql`(${sql.join(bounds, ' and ')})`
 }
 
-function productFits(shop_id: string, condition: CollectionCondition): Statement<unknown> {
+function productFits(shop_id: string, condition: CollectionCondition, by: LabelsBy): Statement<unknown> {
   switch (condition.field) {
     case 'category':
-      return hasAnyLabel(shop_id, 'p', 'categories', [condition.value])
+      return hasAnyLabel(shop_id, 'p', 'categories', [condition.value], by)
     case 'tag':
-      return hasAnyLabel(shop_id, 'p', 'tags', [condition.value])
+      return hasAnyLabel(shop_id, 'p', 'tags', [condition.value], by)
     case 'brand':
-      return hasBrand(shop_id, 'p', condition.value)
+      return hasBrand(shop_id, 'p', condition.value, by)
     case 'created_within_days':
       return sql`p.created_at > now() - make_interval(days => ${condition.value})`
     case 'price':
@@ -109,14 +125,14 @@ function productFits(shop_id: string, condition: CollectionCondition): Statement
 }
 
 /** A group itself has no price, stock or value of an option: its variants do. */
-function groupFits(shop_id: string, condition: CollectionCondition): Statement<unknown> {
+function groupFits(shop_id: string, condition: CollectionCondition, by: LabelsBy): Statement<unknown> {
   switch (condition.field) {
     case 'category':
-      return hasAnyLabel(shop_id, 'g', 'categories', [condition.value])
+      return hasAnyLabel(shop_id, 'g', 'categories', [condition.value], by)
     case 'tag':
-      return hasAnyLabel(shop_id, 'g', 'tags', [condition.value])
+      return hasAnyLabel(shop_id, 'g', 'tags', [condition.value], by)
     case 'brand':
-      return hasBrand(shop_id, 'g', condition.value)
+      return hasBrand(shop_id, 'g', condition.value, by)
     case 'created_within_days':
       return sql`g.created_at > now() - make_interval(days => ${condition.value})`
     default:
@@ -124,14 +140,15 @@ function groupFits(shop_id: string, condition: CollectionCondition): Statement<u
   }
 }
 
-type Fits = (shop_id: string, condition: CollectionCondition) => Statement<unknown>
+type Fits = (shop_id: string, condition: CollectionCondition, by: LabelsBy) => Statement<unknown>
 
 const rulesHold = (
   shop_id: string,
   { match, conditions }: CollectionRules,
   fits: Fits,
+  by: LabelsBy,
 ): Statement<unknown> => {
-  const all = conditions.map((condition) => fits(shop_id, condition))
+  const all = conditions.map((condition) => fits(shop_id, condition, by))
   return sql`(${sql.join(all, match === 'all' ? ' and ' : ' or ')})`
 }
 
@@ -139,21 +156,27 @@ const rulesHold = (
 const anyVariantFits = (shop_id: string, rules: CollectionRules) => sql`exists (
   select from products p
   where p.shop_id = g.shop_id and p.group_id = g.id and p.archived_at is null and coalesce(p.is_variant_live, p.is_live)
-    and ${rulesHold(shop_id, rules, productFits)} offset 0)`
+    and ${rulesHold(shop_id, rules, productFits, 'index')} offset 0)`
 
 /** What a variant has of its group: its row has a copy. */
 const HELD: ReadonlySet<CollectionCondition['field']> = new Set(['category', 'tag', 'brand'])
 
 /** The group `g` fits or, by what variants say themselves, a live one does. What the group holds is asked of it alone, which its indexes answer. */
-function groupOrVariantFits(shop_id: string, { match, conditions }: CollectionRules): Statement<unknown> {
+function groupOrVariantFits(
+  shop_id: string,
+  { match, conditions }: CollectionRules,
+  by: LabelsBy,
+): Statement<unknown> {
   const of_variants = { match, conditions: conditions.filter(({ field }) => !HELD.has(field)) }
   // Only groups whose prices reach into those of the rules are asked for their variants.
   const reaching = match === 'all' ? conditions.filter((condition) => condition.field === 'price') : []
   const fits = [
-    ...conditions.filter(({ field }) => HELD.has(field)).map((condition) => groupFits(shop_id, condition)),
+    ...conditions
+      .filter(({ field }) => HELD.has(field))
+      .map((condition) => groupFits(shop_id, condition, by)),
     ...reaching.map((condition) => isBetween({ least: sql`g.price_min`, most: sql`g.price_max` }, condition)),
     ...(of_variants.conditions.length > 0
-      ? [sql`(${rulesHold(shop_id, of_variants, groupFits)} or ${anyVariantFits(shop_id, of_variants)})`]
+      ? [sql`(${rulesHold(shop_id, of_variants, groupFits, by)} or ${anyVariantFits(shop_id, of_variants)})`]
       : []),
   ]
   return sql`(${sql.join(fits, match === 'all' ? ' and ' : ' or ')})`
@@ -173,23 +196,31 @@ function isMember(
 }
 
 /** The single product `p` is a member of one of these collections. */
-export const isProductIn = (shop_id: string, collections: readonly Membership[]): Statement<never> =>
+export const isProductIn = (
+  shop_id: string,
+  collections: readonly Membership[],
+  by: LabelsBy = 'index',
+): Statement<never> =>
   isMember(
     collections,
     (ids) => sql`p.id in (
       select i.product_id from collection_items i
       where i.shop_id = ${shop_id} and i.collection_id = any(${ids}::uuid[]) and i.product_id is not null)`,
-    (rules) => rulesHold(shop_id, rules, productFits),
+    (rules) => rulesHold(shop_id, rules, productFits, by),
   )
 
 /** The group `g` is a member of one of these collections: it or a live variant fits. */
-export const isGroupIn = (shop_id: string, collections: readonly Membership[]): Statement<never> =>
+export const isGroupIn = (
+  shop_id: string,
+  collections: readonly Membership[],
+  by: LabelsBy = 'index',
+): Statement<never> =>
   isMember(
     collections,
     (ids) => sql`g.id in (
       select i.group_id from collection_items i
       where i.shop_id = ${shop_id} and i.collection_id = any(${ids}::uuid[]) and i.group_id is not null)`,
-    (rules) => groupOrVariantFits(shop_id, rules),
+    (rules) => groupOrVariantFits(shop_id, rules, by),
   )
 
 /**

@@ -60,6 +60,16 @@ export interface EntryKey {
   id: string
 }
 
+/** Of each kind of which there are any. */
+const ofEachKind = (
+  amounts: Amounts,
+  parts: Record<keyof Amounts, (amount: 'few' | 'many') => Statement<unknown>>,
+): Statement<unknown>[] =>
+  (['products', 'groups'] as const).flatMap((kind) => {
+    const amount = amounts[kind]
+    return amount === 'none' ? [] : [parts[kind](amount)]
+  })
+
 /** The most finds of a search that are put in the order of relevance: the newest of each kind. */
 const MAX_RANKED = 2000
 
@@ -71,7 +81,8 @@ function placedEntries(
   shop_id: string,
   filter: EntryFilter,
   collection_id: string,
-): Record<'p' | 'g', Statement<unknown>[]> {
+  { singles, grouped }: Record<'singles' | 'grouped', (from: Statement<unknown>) => Statement<unknown>>,
+): Statement<unknown>[] {
   const below = withoutItemsOf(collection_id, filter.within ?? [])
   const from = (within: EntryFilter['within']) => ({
     p: products(shop_id, { ...filter, within }, 'many'),
@@ -98,11 +109,11 @@ function placedEntries(
         : []),
     ]
   }
-  return { p: placed('p'), g: placed('g') }
+  return [...placed('p').map(singles), ...placed('g').map(grouped)]
 }
 
 /** A page of what is on sale. The first rows of each kind are the first of all, so each is asked for no more. */
-export function listEntries(
+export async function listEntries(
   db: Db,
   shop_id: string,
   filter: EntryFilter,
@@ -120,34 +131,32 @@ export function listEntries(
   const values = (of: 'product' | 'group') =>
     sql.join(keys.map((key, at) => sql`${key[of]} as ${columns[at]!}`))
   const priced = order.sort === 'price' || order.sort === '-price'
-  const found =
-    order.sort === 'manual' && order.collection_id !== undefined
-      ? placedEntries(shop_id, filter, order.collection_id)
-      : {
-          p: [products(shop_id, filter, amounts.products)],
-          g: [groups(shop_id, filter, { amount: amounts.groups, priced })],
-        }
   const newestOf = (alias: 'p' | 'g', from: Statement<unknown>) => {
     const row = sql.ident(alias)
     return order.sort === 'relevance'
       ? sql`from (select ${row}.* ${from} order by ${row}.created_at desc, ${row}.id desc limit ${MAX_RANKED}) ${row}`
       : from
   }
-  const parts = [
-    ...found.p.map(
-      (from) => sql`(select 'product' as kind, p.id, ${values('product')} ${newestOf('p', from)} ${first})`,
-    ),
-    ...found.g.map(
-      (from) => sql`(select 'group' as kind, g.id, ${values('group')} ${newestOf('g', from)} ${first})`,
-    ),
-  ]
+  const singles = (from: Statement<unknown>) =>
+    sql`(select 'product' as kind, p.id, ${values('product')} ${newestOf('p', from)} ${first})`
+  const grouped = (from: Statement<unknown>) =>
+    sql`(select 'group' as kind, g.id, ${values('group')} ${newestOf('g', from)} ${first})`
+  const parts =
+    order.sort === 'manual' && order.collection_id !== undefined
+      ? placedEntries(shop_id, filter, order.collection_id, { singles, grouped })
+      : ofEachKind(amounts, {
+          products: (amount) => singles(products(shop_id, filter, amount)),
+          groups: (amount) => grouped(groups(shop_id, filter, { amount, priced })),
+        })
+  if (parts.length === 0) return []
   return db.rows(
     sql.plannedEachTime(sql<EntryKey>`
       select kind, id from (${sql.join(parts, ' union all ')}) entry order by ${by} limit ${limit} offset ${offset}`),
   )
 }
 
-const amountOf = ({ total_is_estimate }: Total): 'few' | 'many' => (total_is_estimate ? 'many' : 'few')
+const amountOf = ({ total, total_is_estimate }: Total): 'none' | 'few' | 'many' =>
+  total_is_estimate ? 'many' : total > 0 ? 'few' : 'none'
 
 /** How many of a kind there are to page through: by relevance no more than are ranked. */
 const pagedThrough = (found: Total, sort: EntryOrder['sort'] | undefined): Total =>
@@ -197,20 +206,20 @@ const labelCounts = (facet: FacetName, labels: Statement<unknown>) => sql`
     from fit cross join lateral ${labels} label where label <> '' group by lower(label) order by count(distinct id) desc, 3 limit ${MAX_VALUES})`
 
 /** Of more than are counted exactly only the newest are looked at, so many single products and so many groups. */
-const MAX_SAMPLED = 300
+const MAX_SAMPLED = 200
 
 /**
  * Counts the values of these facets in what fits: all of few, and the newest of many. Of the options `only` one, or all `except` some. One row for
  * each value, the most frequent first.
  */
-export const countFacets = (
+export async function countFacets(
   db: Db,
   shop_id: string,
   filter: EntryFilter,
   facets: readonly FacetName[],
   amounts: Amounts,
   { only, except }: { only?: readonly string[]; except?: readonly string[] } = {},
-) => {
+): Promise<FacetRow[]> {
   const counts: Record<FacetName, Statement<unknown>> = {
     categories: labelCounts('categories', sql`unnest(fit.categories)`),
     tags: labelCounts('tags', sql`unnest(fit.tags)`),
@@ -238,21 +247,27 @@ export const countFacets = (
   const is_sampled = amounts.products === 'many' || amounts.groups === 'many'
   const most = is_sampled ? MAX_SAMPLED : MAX_COUNTED
   const [has_price, has_stock] = [facets.includes('price'), facets.includes('in_stock')]
+  const fitting = ofEachKind(amounts, {
+    products: (amount) => sql`
+      (select p.id, p.categories, p.tags, p.brand
+          ${has_price ? sql`, ${CURRENT_PRICE} as price_min, ${CURRENT_PRICE} as price_max` : sql.empty}
+          ${has_stock ? sql`, ${IN_STOCK} as is_in_stock` : sql.empty}
+        ${products(shop_id, filter, amount)}
+        order by p.created_at desc, p.id desc limit ${most})`,
+    groups: (amount) => sql`
+      (select g.id, g.categories, g.tags, g.brand ${has_price ? sql`, v.price_min, v.price_max` : sql.empty}
+          ${has_stock ? sql`, exists (select ${variantsOnSale(shop_id, { ...filter, in_stock: true })} and p.group_id = g.id offset 0) as is_in_stock` : sql.empty}
+        ${groups(shop_id, filter, { amount, priced: has_price, newest: true })}
+        order by g.created_at desc, g.id desc limit ${most})`,
+  })
+  // Only groups have options.
+  const counted = facets.filter((facet) => facet !== 'options' || amounts.groups !== 'none')
+  if (fitting.length === 0 || counted.length === 0) return []
   return db.rows(
     sql.plannedEachTime(sql<FacetRow>`
-      with fit as materialized (
-        (select p.id, p.categories, p.tags, p.brand
-            ${has_price ? sql`, ${CURRENT_PRICE} as price_min, ${CURRENT_PRICE} as price_max` : sql.empty}
-            ${has_stock ? sql`, ${IN_STOCK} as is_in_stock` : sql.empty}
-          ${products(shop_id, filter, amounts.products)}
-          order by p.created_at desc, p.id desc limit ${most})
-        union all
-        (select g.id, g.categories, g.tags, g.brand ${has_price ? sql`, v.price_min, v.price_max` : sql.empty}
-            ${has_stock ? sql`, exists (select ${variantsOnSale(shop_id, { ...filter, in_stock: true })} and p.group_id = g.id offset 0)` : sql.empty}
-          ${groups(shop_id, filter, { amount: amounts.groups, priced: has_price, newest: true })}
-          order by g.created_at desc, g.id desc limit ${most}))
+      with fit as materialized (${sql.join(fitting, ' union all ')})
       ${sql.join(
-        facets.map((facet) => counts[facet]),
+        counted.map((facet) => counts[facet]),
         ' union all ',
       )}`),
   )

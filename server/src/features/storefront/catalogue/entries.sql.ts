@@ -10,6 +10,7 @@ import {
   IN_STOCK,
   isGroupIn,
   isProductIn,
+  type LabelsBy,
   type Membership,
   type OptionChoice,
 } from '../../products/sale-prices/members.sql.ts'
@@ -49,21 +50,25 @@ export interface EntryFilter {
  */
 type Amount = 'few' | 'many' | undefined
 
-/** Of each kind. */
-export type Amounts = Readonly<Record<'products' | 'groups', 'few' | 'many'>>
+/** Of each kind; a kind of which there are none is not looked for again. */
+export type Amounts = Readonly<Record<'products' | 'groups', 'none' | 'few' | 'many'>>
 
-/** `and …` on what a group says for its variants: `p` or `g`. No index answers `is true`. */
+const labelsBy = (amount: Amount): LabelsBy => (amount === 'many' ? 'row' : 'index')
+
+/** `and …` on what a group says for its variants: `p` or `g`. */
 const held = (
   shop_id: string,
   { category, tag, brand, options }: EntryFilter,
   row: 'p' | 'g',
   amount: Amount,
 ) => {
+  const by = labelsBy(amount)
+  // No index answers `is true`, but the planner still expects it to be rare, as options are.
   const walked = amount === 'many' ? sql`is true` : sql.empty
   return sql`
-    ${category ? sql`and (${hasAnyLabel(shop_id, row, 'categories', category)}) ${walked}` : sql.empty}
-    ${tag ? sql`and (${hasAnyLabel(shop_id, row, 'tags', tag)}) ${walked}` : sql.empty}
-    ${brand ? sql`and ${hasBrand(shop_id, row, brand)} ${walked}` : sql.empty}
+    ${category ? sql`and ${hasAnyLabel(shop_id, row, 'categories', category, by)}` : sql.empty}
+    ${tag ? sql`and ${hasAnyLabel(shop_id, row, 'tags', tag, by)}` : sql.empty}
+    ${brand ? sql`and ${hasBrand(shop_id, row, brand, by)}` : sql.empty}
     ${row === 'g' && options.length > 0 ? sql`and ${hasVariantWith(options)} ${walked}` : sql.empty}`
 }
 
@@ -91,7 +96,7 @@ export const products = (shop_id: string, filter: EntryFilter, amount?: Amount) 
       ${filter.terms.length > 0 ? IS_SINGLE : sql.empty}
       ${filter.options.length > 0 ? sql`and false` : sql.empty} ${held(shop_id, filter, 'p', amount)}
       ${soldFits(filter)}
-      ${filter.within ? sql`and ${isProductIn(shop_id, filter.within)}` : sql.empty}
+      ${filter.within ? sql`and ${isProductIn(shop_id, filter.within, labelsBy(amount))}` : sql.empty}
       ${filter.among ? sql`and p.id = any(${filter.among}::uuid[])` : sql.empty} ${unseen(amount)}) p
   where true`
 
@@ -123,44 +128,41 @@ const knowsPrices = (filter: EntryFilter, priced: boolean) => {
 }
 
 /**
- * Groups with one live variant that fits: `g`, and `v` of the variants that fit. What these cost is known only after the last of them, unless all
- * fit; where no lowest price is asked for, the group knows their lowest, which is all that an order by price asks for. `newest`: groups are put in
- * that order first, then asked for their variants, so only as many as are wanted.
+ * Groups with one live variant that fits: `g`; and where they are `priced`, `v` of what the variants that fit cost. That is known only after the last
+ * of them, unless all fit; where no lowest price is asked for, the group knows their lowest, which is all that an order by price asks for. `newest`:
+ * groups are put in that order first, then asked for their variants, so only as many as are wanted.
  */
 export const groups = (
   shop_id: string,
   filter: EntryFilter,
   { amount, priced = false, newest = false }: { amount?: Amount; priced?: boolean; newest?: boolean } = {},
 ) => {
+  const searched = mayHaveAllTerms(filter.terms, filter.translated)
   const own = sql`
     from product_groups g
-    where g.shop_id = ${shop_id} and g.is_live and g.archived_at is null ${held(shop_id, filter, 'g', newest ? undefined : amount)}
-      ${reachesPrices(filter)} ${mayHaveAllTerms(filter.terms, filter.translated)}
-      ${filter.within ? sql`and ${isGroupIn(shop_id, filter.within)}` : sql.empty}
+    where g.shop_id = ${shop_id} and g.is_live and g.archived_at is null ${held(shop_id, filter, 'g', amount)}
+      ${reachesPrices(filter)} ${amount === 'many' ? sql`and coalesce(true ${searched}, false)` : searched}
+      ${filter.within ? sql`and ${isGroupIn(shop_id, filter.within, labelsBy(amount))}` : sql.empty}
       ${filter.among ? sql`and g.id in (${groupsOf(shop_id, filter.among)})` : sql.empty}`
   // Of stock a group says nothing for its variants, nor which of their prices are those of variants with these options.
   const asks_variants = filter.in_stock || (priced && filter.options.length > 0)
+  const own_price = sql`select g.current_price_min as price_min, g.current_price_max as price_max`
   if (!asks_variants && filter.terms.length === 0 && isReachEnough(filter, priced))
     return sql`
-      from (select g.* ${own} ${newest ? sql.empty : unseen(amount)}) g
-      cross join lateral (select g.current_price_min as price_min, g.current_price_max as price_max) v
+      from (select g.* ${own} ${newest ? sql.empty : unseen(amount)}) g cross join lateral (${own_price}) v
       where g.current_price_min is not null`
+  const listed = sql`(select g.* ${own} ${newest ? sql`order by g.created_at desc, g.id desc` : unseen(amount ?? 'few')}) g`
   const fits = sql`${variantsOnSale(shop_id, filter)} and p.group_id = g.id`
-  const found = (more: Statement<unknown>) =>
-    priced
-      ? sql`select min(${CURRENT_PRICE}) as price_min, max(${CURRENT_PRICE}) as price_max ${fits} ${more} having count(*) > 0`
-      : sql`(select null::numeric as price_min, null::numeric as price_max ${fits} ${more} limit 1)`
-  const known = sql`g.current_price_min is not null ${knowsPrices(filter, priced)} ${allHaveAllTerms(filter.terms, filter.translated)}`
+  const known = asks_variants
+    ? sql`false`
+    : sql`(g.current_price_min is not null ${knowsPrices(filter, priced)} ${allHaveAllTerms(filter.terms, filter.translated)})`
+  if (!priced) return sql`from ${listed} where (${known} or exists (select ${fits} offset 0))`
   return sql`
-    from (select g.* ${own} ${newest ? sql`order by g.created_at desc, g.id desc` : unseen(amount)}) g
+    from ${listed}
     cross join lateral (
-      ${
-        asks_variants
-          ? found(sql.empty)
-          : sql`
-            select g.current_price_min as price_min, g.current_price_max as price_max where ${known}
-            union all ${found(sql`and not (${known})`)}`
-      }) v
+      ${own_price} where ${known}
+      union all
+      select min(${CURRENT_PRICE}), max(${CURRENT_PRICE}) ${fits} and not ${known} having count(*) > 0) v
     where true`
 }
 

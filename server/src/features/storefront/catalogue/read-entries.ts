@@ -167,7 +167,9 @@ export async function readFacets(
     facets: readonly FacetName[],
     options: { only?: readonly string[]; except?: readonly string[] } = {},
   ) => {
-    const { amounts } = of === filter ? { amounts: found } : await countEntries(db, shop_id, of)
+    // With one filter less there are no fewer.
+    const is_known = of === filter || Object.values(found).every((amount) => amount === 'many')
+    const { amounts } = is_known ? { amounts: found } : await countEntries(db, shop_id, of)
     return { amounts, rows: await countFacets(db, shop_id, of, facets, amounts, options) }
   }
   const sets = await Promise.all([
