@@ -8,7 +8,7 @@ import type { Db } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { COLUMNS } from './products.queries.ts'
-import { hasAnyLabel } from './sale-prices/members.sql.ts'
+import { hasAnyLabel, type LabelsBy } from './sale-prices/members.sql.ts'
 
 export interface ProductListQuery extends PageRequest {
   q?: string | undefined
@@ -51,20 +51,22 @@ const LABELS_LOOKED_AT = 512
 function searchBy(shop: ShopScope, query: ProductListQuery): Search | undefined {
   const { q, category } = query
   if (!q && !category) return undefined
-  const in_category = category ? hasAnyLabel(shop.shop_id, undefined, 'categories', [category]) : undefined
+  const inCategory = (by: LabelsBy) =>
+    category ? hasAnyLabel(shop.shop_id, undefined, 'categories', [category], by) : undefined
+  const [indexed, matching] = [inCategory('index'), inCategory('row')]
   if (!q)
     return {
-      matches: in_category!,
-      indexed: in_category,
+      matches: matching!,
+      indexed,
       fits_one_statement: true,
       head_rows: LABELS_LOOKED_AT,
     }
   const has_text = sql<never>`strpos(search_names, (select search_fold(${q}))) > 0`
-  const matches = in_category ? sql<never>`${has_text} and (${in_category}) is true` : has_text
+  const matches = matching ? sql<never>`${has_text} and ${matching}` : has_text
   if (isTooShortForNgrams(q))
     return {
       matches,
-      indexed: in_category && sql<never>`${in_category} and ${has_text}`,
+      indexed: indexed && sql<never>`${indexed} and ${has_text}`,
       fits_one_statement: true,
     }
   return {

@@ -15,7 +15,14 @@ import { accountEmail } from '../../users/users.ts'
 import { coverOf } from '../files/cover.sql.ts'
 import { LIVE } from '../product-list.queries.ts'
 import type { HeldFields } from '../products.queries.ts'
-import { hasAnyLabel, hasBrand, isGroupIn, isProductIn, type Membership } from '../sale-prices/members.sql.ts'
+import {
+  hasAnyLabel,
+  hasBrand,
+  isGroupIn,
+  isProductIn,
+  type LabelsBy,
+  type Membership,
+} from '../sale-prices/members.sql.ts'
 
 export interface GroupFields extends HeldFields {
   slug: string
@@ -204,21 +211,22 @@ const isListedIn = ({ shop_id }: ShopScope, tables: readonly Table[], within: re
 function searchBy(shop: ShopScope, query: CatalogueQuery, tables: readonly Table[]): Search | undefined {
   const { q, category, tag, brand, within } = query
   if (!q && !category && !tag && !brand && !within) return undefined
-  const labels = [
-    ...(category ? [hasAnyLabel(shop.shop_id, undefined, 'categories', [category])] : []),
-    ...(tag ? [hasAnyLabel(shop.shop_id, undefined, 'tags', [tag])] : []),
-    ...(brand ? [hasBrand(shop.shop_id, undefined, brand)] : []),
+  const labels = (by: LabelsBy) => [
+    ...(category ? [hasAnyLabel(shop.shop_id, undefined, 'categories', [category], by)] : []),
+    ...(tag ? [hasAnyLabel(shop.shop_id, undefined, 'tags', [tag], by)] : []),
+    ...(brand ? [hasBrand(shop.shop_id, undefined, brand, by)] : []),
   ]
   const text = q ? [sql<never>`strpos(search_names, (select search_fold(${q}))) > 0`] : []
   const all = (conditions: Statement<never>[]) => sql.join([sql`true`, ...conditions], ' and ')
-  const walked = [...labels.map((label) => sql<never>`(${label}) is true`), ...text]
+  const walked = [...labels('row'), ...text]
   const matches = all(within ? [...walked, isListedIn(shop, tables, within)] : walked)
   const by_marks = q !== undefined && q !== '' && !isTooShortForNgrams(q)
-  if (!by_marks && labels.length === 0 && !within) return { matches, indexed: undefined, is_short: true }
+  if (!by_marks && labels('row').length === 0 && !within)
+    return { matches, indexed: undefined, is_short: true }
   const ids = tables.map((table) =>
     by_marks
       ? sql`array(${markedIds(shop, table, { ...query, q }, all(walked))})`
-      : sql`array(${labelledIds(shop, table, query, all([...labels, ...text]))})`,
+      : sql`array(${labelledIds(shop, table, query, all([...labels('index'), ...text]))})`,
   )
   return { matches, indexed: sql<never>`id = any(${sql.join(ids, ' || ')})`, fits_one_statement: true }
 }

@@ -281,7 +281,7 @@ export const findEntriesAmong = (
 ) => {
   const product_ids = filter.among
   return db.rows(
-    sql<EntryKey>`
+    sql.plannedEachTime(sql<EntryKey>`
       select kind, id from (
         select 'product' as kind, p.id, array_position(${product_ids}::uuid[], p.id) as place
           ${products(shop_id, filter)}
@@ -290,6 +290,6 @@ export const findEntriesAmong = (
           select min(array_position(${product_ids}::uuid[], o.id)) from products o
           where o.shop_id = g.shop_id and o.group_id = g.id and o.id = any(${product_ids}::uuid[]))
           ${groups(shop_id, filter)}) entry
-      order by place`,
+      order by place`),
   )
 }
