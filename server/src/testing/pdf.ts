@@ -1,7 +1,9 @@
 // Downloads documents of orders, and reads the text and contents of a PDF with another library than the one that wrote it.
 
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { MessageChannel, Worker } from 'node:worker_threads'
+import { SERVER_ROOT } from '../package-root.ts'
 import type { TestApp, TestUser } from './app.ts'
 
 /** Downloads an invoice or a credit note. */
@@ -34,7 +36,7 @@ let thread: Worker | undefined
 
 /** Starts the thread for all test files of this process, which does not wait for it to end. */
 function startThread(): Worker {
-  const started = new Worker(new URL('pdf-thread.mjs', import.meta.url))
+  const started = new Worker(join(SERVER_ROOT, 'src/testing/pdf-thread.mjs'))
   started.unref()
   return started
 }

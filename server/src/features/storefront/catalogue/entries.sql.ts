@@ -151,6 +151,7 @@ export const groups = (
     return sql`
       from (select g.* ${own} ${newest ? sql.empty : unseen(amount)}) g cross join lateral (${own_price}) v
       where g.current_price_min is not null`
+  // With a limit in sight the planner would ask the index of texts even for words that are too short for it.
   const listed = sql`(select g.* ${own} ${newest ? sql`order by g.created_at desc, g.id desc` : unseen(amount ?? 'few')}) g`
   const fits = sql`${variantsOnSale(shop_id, filter)} and p.group_id = g.id`
   const known = asks_variants
