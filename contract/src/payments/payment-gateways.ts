@@ -26,10 +26,10 @@ export const isTestKey = (key: string): boolean => /^(?:pk|sk|rk)_test_/.test(ke
 
 export const KEYS_OF_TWO_MODES = 'Public and secret key must both be test keys or both be live keys'
 
-const secretKey = requiredTextLine('Secret key').regex(
-  /^(sk|rk)_(test|live)_/,
-  'Secret key: must start with sk_test_, sk_live_, rk_test_ or rk_live_',
-)
+const secretKey = requiredTextLine('Secret key')
+  .regex(/^(sk|rk)_(test|live)_/, 'Secret key: must start with sk_test_, sk_live_, rk_test_ or rk_live_')
+  // What an HTTP header can carry; no payment could be opened with another one.
+  .regex(/^[!-~]*$/, 'Secret key: copy it again, it contains a space or another character that no key has')
 
 export const paymentGatewayForm = z.object({
   title: requiredTextLine('Title'),

@@ -125,6 +125,8 @@ describe('creating', () => {
     [{ public_key: '' }, 'public_key', 'Public key is required'],
     [{ secret_key: '' }, 'secret_key', 'Secret key is required'],
     [{ secret_key: 'pk_test_51' }, 'secret_key', /must start with sk_test_/],
+    [{ secret_key: 'sk_test_51 copied' }, 'secret_key', /contains a space or another character/],
+    [{ secret_key: 'sk_test_51ü' }, 'secret_key', /contains a space or another character/],
     [{ product_id: '' }, 'product_id', 'Product is required'],
     [{ webhook_url: '' }, 'webhook_url', 'Webhook URL is required'],
     [{ webhook_url: 'javascript:alert(1)' }, 'webhook_url', /http/],

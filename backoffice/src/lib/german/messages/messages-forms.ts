@@ -32,6 +32,8 @@ export const messagesOfForms = {
     'Öffentlicher und geheimer Schlüssel müssen beide Testschlüssel oder beide Live-Schlüssel sein',
   'Secret key: must start with sk_test_, sk_live_, rk_test_ or rk_live_':
     'Geheimer Schlüssel: muss mit sk_test_, sk_live_, rk_test_ oder rk_live_ beginnen',
+  'Secret key: copy it again, it contains a space or another character that no key has':
+    'Geheimer Schlüssel: Kopieren Sie ihn noch einmal, er enthält ein Leerzeichen oder ein anderes Zeichen, das kein Schlüssel hat',
   'The secret key is a test key: switch test mode on':
     'Der geheime Schlüssel ist ein Testschlüssel: Schalten Sie den Testmodus ein',
   'The secret key is a live key: switch test mode off':
