@@ -109,7 +109,8 @@ flow(
     )
     await look(page, 'gift-card-changed-elsewhere')
     await press(page, 'Overwrite')
-    // Once nothing is left to save, the page can be left.
+    // Once nothing is left to save, the page can be left. The button is disabled while it saves, too.
+    await page.getByText('Saved', { exact: true }).waitFor()
     await save_card.and(page.locator('[aria-disabled="true"]')).waitFor()
     expect((await client(api.gift_cards.get, at_card)).note).toBe('Mine')
 

@@ -35,6 +35,7 @@ export async function startProcesses(count: number, env: Record<string, string>)
     const port = await freePort()
     const process_env = {
       ...process.env,
+      NODE_ENV: 'development',
       DEMO: 'off',
       RATE_LIMITS: 'off',
       // Off, since these tests overload the servers on purpose, and other tests may keep the machine busy.

@@ -4,6 +4,7 @@ import type { GiftCard } from '@kontor/contract/prices/gift-cards'
 import { isUuid } from '@kontor/contract/values/id'
 import { formatMoney } from '@kontor/contract/values/money'
 import { Anchor, Button, Group, Skeleton, Stack, Textarea } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Fragment, useCallback, useRef, useState } from 'react'
 import { Link, useParams } from 'react-router'
@@ -200,7 +201,10 @@ function CardDetails({ card }: { card: GiftCard }) {
   const isDirty = useCallback(() => is_changed, [is_changed])
   const save = useMutation({
     mutationFn: (updated_at: string | undefined) => changeGiftCard(card.id, { ...values, updated_at }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['gift-cards'] }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: ['gift-cards'] })
+      notifications.show({ message: t('Saved') })
+    },
   })
   const reload = useMutation({
     mutationFn: () => client.fetchQuery({ ...giftCardQuery(card.id), staleTime: 0 }),
