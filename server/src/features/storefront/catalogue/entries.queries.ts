@@ -4,7 +4,7 @@ import type { TileSort } from '@kontor/contract/storefront/public-catalogue'
 import { MAX_COUNTED, type Total, totalOf } from '../../../db/lists/listing.ts'
 import type { Db } from '../../../db/pool.ts'
 import { type Statement, sql } from '../../../db/sql.ts'
-import { inStock, isAnyOf, withoutItemsOf } from '../../products/sale-prices/members.sql.ts'
+import { IN_STOCK, isAnyOf, withoutItemsOf } from '../../products/sale-prices/members.sql.ts'
 import { relevance, type Translated } from '../search/search.queries.ts'
 import { CURRENT_PRICE } from '../shown-prices.sql.ts'
 import { type Amounts, type EntryFilter, groups, products, soldFits, variantsOnSale } from './entries.sql.ts'
@@ -230,7 +230,7 @@ export async function countFacets(
             select lower(o ->> 'name') as key, min(o ->> 'name') as name, min(o ->> 'value') as value, count(distinct fit.id) as count,
               row_number() over by_name as place, max(count(distinct fit.id)) over by_name as most
             from fit
-            join products p on p.shop_id = ${shop_id} and p.group_id = fit.id and p.is_live and p.archived_at is null ${soldFits(shop_id, filter)}
+            join products p on p.shop_id = ${shop_id} and p.group_id = fit.id and p.is_live and p.archived_at is null ${soldFits(filter)}
             cross join lateral jsonb_array_elements(p.option_values) o
             where ${only === undefined ? sql`true` : isAnyOf(sql`o ->> 'name'`, only)} and not ${isAnyOf(sql`o ->> 'name'`, except ?? [])}
             group by lower(o ->> 'name'), lower(o ->> 'value')
@@ -251,7 +251,7 @@ export async function countFacets(
     products: (amount) => sql`
       (select p.id, p.categories, p.tags, p.brand
           ${has_price ? sql`, ${CURRENT_PRICE} as price_min, ${CURRENT_PRICE} as price_max` : sql.empty}
-          ${has_stock ? sql`, ${inStock(shop_id)} as is_in_stock` : sql.empty}
+          ${has_stock ? sql`, ${IN_STOCK} as is_in_stock` : sql.empty}
         ${products(shop_id, filter, amount)}
         order by p.created_at desc, p.id desc limit ${most})`,
     groups: (amount) => sql`
