@@ -48,9 +48,15 @@ it('G13 admits a whole burst, however long it takes to read, but not a lasting o
   const admission = makeAdmission(() => empty, true)
   expect([await aTurnOfBuyers(admission), await aTurnOfBuyers(admission)]).toEqual([201, 201])
   expect(admission.level()).toBe(0)
-  for (let turn = 0; turn < 3; turn++) await aTurnOfBuyers(admission)
-  expect(admission.level()).toBeGreaterThan(0)
-  expect(admission.turned_away.get('sale')).toBeGreaterThan(0)
+  const refused = () => admission.turned_away.get('sale') ?? 0
+  let highest = 0
+  // Three, unless the system halts this process in between: it then finds nobody waiting.
+  for (let turn = 0; turn < 20 && refused() === 0; turn++) {
+    await aTurnOfBuyers(admission)
+    highest = Math.max(highest, admission.level())
+  }
+  expect(highest).toBeGreaterThan(0)
+  expect(refused()).toBeGreaterThan(0)
 })
 
 it('G15 admits a few requests however long they wait, since they do not cause the load', async () => {
