@@ -218,11 +218,11 @@ function searchBy(shop: ShopScope, query: CatalogueQuery, tables: readonly Table
   ]
   const text = q ? [sql<never>`strpos(search_names, (select search_fold(${q}))) > 0`] : []
   const all = (conditions: Statement<never>[]) => sql.join([sql`true`, ...conditions], ' and ')
-  const walked = [...labels('row'), ...text]
+  const by_row = labels('row')
+  const walked = [...by_row, ...text]
   const matches = all(within ? [...walked, isListedIn(shop, tables, within)] : walked)
   const by_marks = q !== undefined && q !== '' && !isTooShortForNgrams(q)
-  if (!by_marks && labels('row').length === 0 && !within)
-    return { matches, indexed: undefined, is_short: true }
+  if (!by_marks && by_row.length === 0 && !within) return { matches, indexed: undefined, is_short: true }
   const ids = tables.map((table) =>
     by_marks
       ? sql`array(${markedIds(shop, table, { ...query, q }, all(walked))})`

@@ -153,10 +153,10 @@ const rulesHold = (
 }
 
 /** `offset 0`: as for `IN_STOCK`, of all variants of all shops. */
-const anyVariantFits = (shop_id: string, rules: CollectionRules) => sql`exists (
+const anyVariantFits = (shop_id: string, rules: CollectionRules, by: LabelsBy) => sql`exists (
   select from products p
   where p.shop_id = g.shop_id and p.group_id = g.id and p.archived_at is null and coalesce(p.is_variant_live, p.is_live)
-    and ${rulesHold(shop_id, rules, productFits, 'index')} offset 0)`
+    and ${rulesHold(shop_id, rules, productFits, by)} offset 0)`
 
 /** What a variant has of its group: its row has a copy. */
 const HELD: ReadonlySet<CollectionCondition['field']> = new Set(['category', 'tag', 'brand'])
@@ -176,7 +176,9 @@ function groupOrVariantFits(
       .map((condition) => groupFits(shop_id, condition, by)),
     ...reaching.map((condition) => isBetween({ least: sql`g.price_min`, most: sql`g.price_max` }, condition)),
     ...(of_variants.conditions.length > 0
-      ? [sql`(${rulesHold(shop_id, of_variants, groupFits, by)} or ${anyVariantFits(shop_id, of_variants)})`]
+      ? [
+          sql`(${rulesHold(shop_id, of_variants, groupFits, by)} or ${anyVariantFits(shop_id, of_variants, by)})`,
+        ]
       : []),
   ]
   return sql`(${sql.join(fits, match === 'all' ? ' and ' : ' or ')})`
