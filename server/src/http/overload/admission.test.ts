@@ -81,7 +81,7 @@ it('G15 refuses requests that would find the queue full, the least important fir
 })
 
 it('G15 limits the expected wait at the present pace, with the longest limit for buyers', async () => {
-  const admission = makeAdmission(() => ({ ...empty, waiting: 10, expected_wait_ms: 190 }), true)
+  const admission = makeAdmission(() => ({ ...empty, waiting: 10, expected_wait_ms: 250 }), true)
   const refused = () => PRIORITIES.filter((priority) => !admission.admits(priority))
   // A few requests are no crowd, so none is refused.
   expect(refused()).toEqual([])

@@ -24,9 +24,10 @@ export interface Pressure {
 
 export const NO_PRESSURE: Pressure = { level: 0, excess: -1 }
 
-// Targets: a refusal takes one turn of the event loop and should be sent within 100 ms; what is admitted should be served within a second.
+// Targets: a refusal takes one turn of the event loop and should be sent within 100 ms. The wait for a connection is so short that the pool's queue
+// does not fill up: an order that is refused there has been read, checked and priced in vain.
 const WANTED_LOOP_MS = 60
-const WANTED_POOL_MS = 400
+const WANTED_POOL_MS = 150
 const MAX_EXCESS = 4
 const TICK_MS = 25
 /** A single long stall is no overload: it counts as no more than this. */
