@@ -95,7 +95,9 @@ async function lookFirst(
   const known = getCachedTotal(source.list)
   // With more matches than this among the first rows, there may be too many in all for the index.
   const few = known === undefined ? 0 : Math.ceil((SURELY_MANY * head_rows) / known.total) - 1
-  const { total, found_ids, ...first } = (await db.first(lookAndAsk(source, by_index, page, few)))!
+  // Planned each time: a plan for any category or brand sorts all that one has, and reads rare ones in the order of the whole list.
+  const asked = sql.plannedEachTime(lookAndAsk(source, by_index, page, few))
+  const { total, found_ids, ...first } = (await db.first(asked))!
   return total === null ? { first } : { first, found: { ids: found_ids, total } }
 }
 
