@@ -88,3 +88,18 @@ it('G15 limits the expected wait at the present pace, with the longest limit for
   for (let tries = 0; tries < 100 && refused().length === 0; tries++) await sleep(10)
   expect(refused()).toEqual(['change', 'list', 'report'])
 })
+
+it('G15 counts as waiting, under pressure, what one turn of the event loop has admitted already', async () => {
+  const admission = makeAdmission(() => ({ ...empty, waiting: 100, oldest_wait_ms: 1000 }), true)
+  const admittedInATurn = () =>
+    Array.from({ length: 300 }, () => admission.admits('sale')).filter(Boolean).length
+  // Nothing is known of a first burst: its requests may find a connection, or need none.
+  expect(admittedInATurn()).toBe(300)
+  for (let tries = 0; tries < 100 && admission.level() === 0; tries++) {
+    for (let caller = 0; caller < 10; caller++) admission.note()
+    await sleep(10)
+  }
+  await nextTurn()
+  // The queue counts as full at 180 of its 200 places.
+  expect(admittedInATurn()).toBe(80)
+})

@@ -59,6 +59,9 @@ export function makeAdmission(queue: () => Queue, is_on: boolean): Admission {
   let is_crowd = false
   // When the first request of the event loop's present turn came in; infinity if none has come in yet.
   let turn_began = Number.POSITIVE_INFINITY
+  // The requests admitted in this turn, and how many waited before: most of those admitted have yet to come to the queue.
+  let admitted = 0
+  let waited_before = 0
   let looked_at = 0
   let asked_at = 0
   let timer: NodeJS.Timeout | undefined
@@ -91,8 +94,9 @@ export function makeAdmission(queue: () => Queue, is_on: boolean): Admission {
   /** Whether a request of a priority with this share of the places would find no place, or would wait too long at the present pace. */
   function isFull(share: number): boolean {
     const { waiting, places, expected_wait_ms } = queue()
-    if (waiting >= FULL * places * share) return true
     const is_pressed = pressure.level > 0
+    const will_wait = is_pressed ? Math.max(waiting, waited_before + admitted) : waiting
+    if (will_wait >= FULL * places * share) return true
     const max_wait_ms = share === 1 && !is_pressed ? MAX_WAIT_IN_A_BURST_MS : MAX_WAIT_MS * share
     if (is_crowd && expected_wait_ms > max_wait_ms) return true
     // A single long turn is no overload, so it counts only where there is pressure already.
@@ -104,6 +108,8 @@ export function makeAdmission(queue: () => Queue, is_on: boolean): Admission {
     asks++
     if (turn_began === Number.POSITIVE_INFINITY) {
       turn_began = asked_at
+      admitted = 0
+      waited_before = queue().waiting
       setImmediate(endTurn)
     }
     if (timer !== undefined) return
@@ -117,8 +123,10 @@ export function makeAdmission(queue: () => Queue, is_on: boolean): Admission {
     if (
       !isFull(shareOfPlaces(priority)) &&
       (pressure.level === 0 || isAdmitted(pressure, priority, Math.random()))
-    )
+    ) {
+      admitted++
       return true
+    }
     turned_away.set(priority, (turned_away.get(priority) ?? 0) + 1)
     return false
   }
