@@ -1,4 +1,4 @@
-// Starts baseline 1 for one request: a bare node:http server that answers with the same bytes as the product, headers included. Only the
+// Starts baseline 1 for one request, or for refusals: a bare node:http server that answers with the same bytes as the product, headers included. Only the
 // X-Request-Id, which the product generates for each response, is always the same here (and of the same length).
 
 import { spawn } from 'node:child_process'
@@ -40,19 +40,30 @@ const answerOf = (port: number, { method, path, body }: Request): Promise<Answer
 
 export interface BareServer {
   port: number
+  pid: number
   stop(): void
 }
 
 /** Throws where the product answers the request with a status of 300 or more. */
 export async function startBare(product_port: number, request: Request): Promise<BareServer> {
-  const { status, head, body } = await answerOf(product_port, request)
+  const answer = await answerOf(product_port, request)
+  const { status, body } = answer
   if (status >= 300) throw new Error(`${request.path} answers ${status}: ${body.toString().slice(0, 300)}`)
+  return serve(answer)
+}
+
+/** Refuses every request with 503 and the bytes of the product's error for an unknown address, which differs from its refusal in a sentence. */
+export async function startBareRefusals(product_port: number): Promise<BareServer> {
+  return serve(await answerOf(product_port, { method: 'GET', path: '/v1/public/unknown' }), ['503'])
+}
+
+async function serve({ head, body }: Answer, refusal: readonly string[] = []): Promise<BareServer> {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-bare-'))
   const [head_file, body_file] = [join(folder, 'head'), join(folder, 'body')]
   writeFileSync(head_file, JSON.stringify(head))
   writeFileSync(body_file, body)
   const server = join(REPOSITORY_ROOT, 'bench/bare-server.mjs')
-  const child = spawn(process.execPath, [server, head_file, body_file], {
+  const child = spawn(process.execPath, [server, head_file, body_file, ...refusal], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const port = await new Promise<number>((resolve, reject) => {
@@ -61,6 +72,7 @@ export async function startBare(product_port: number, request: Request): Promise
   })
   return {
     port,
+    pid: child.pid!,
     stop() {
       child.kill()
       rmSync(folder, { recursive: true })

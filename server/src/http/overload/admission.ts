@@ -51,17 +51,24 @@ const FULL = 0.9
 /** The pool's numbers that admission depends on. */
 export type Queue = Pick<PoolStats, 'oldest_wait_ms' | 'expected_wait_ms' | 'waiting' | 'places'>
 
+/** The event loop's present turn. */
+interface Turn {
+  /** When its first request came in. */
+  readonly began: number
+  /** How many waited for a connection then. */
+  readonly waited_before: number
+  /** Most of these have yet to come to the queue. */
+  admitted: number
+}
+
 export function makeAdmission(queue: () => Queue, is_on: boolean): Admission {
   const turned_away = new Map<Priority, number>()
   let pressure = NO_PRESSURE
   let last: (Waiting & { at: number; asks: number; elapsed_ms: number })[] = []
   let asks = 0
   let is_crowd = false
-  // When the first request of the event loop's present turn came in; infinity if none has come in yet.
-  let turn_began = Number.POSITIVE_INFINITY
-  // The requests admitted in this turn, and how many waited before: most of those admitted have yet to come to the queue.
-  let admitted = 0
-  let waited_before = 0
+  // Undefined until a request comes in.
+  let turn: Turn | undefined
   let looked_at = 0
   let asked_at = 0
   let timer: NodeJS.Timeout | undefined
@@ -88,28 +95,26 @@ export function makeAdmission(queue: () => Queue, is_on: boolean): Admission {
   }
 
   function endTurn(): void {
-    turn_began = Number.POSITIVE_INFINITY
+    turn = undefined
   }
 
   /** Whether a request of a priority with this share of the places would find no place, or would wait too long at the present pace. */
   function isFull(share: number): boolean {
     const { waiting, places, expected_wait_ms } = queue()
     const is_pressed = pressure.level > 0
-    const will_wait = is_pressed ? Math.max(waiting, waited_before + admitted) : waiting
+    const will_wait = is_pressed && turn ? Math.max(waiting, turn.waited_before + turn.admitted) : waiting
     if (will_wait >= FULL * places * share) return true
     const max_wait_ms = share === 1 && !is_pressed ? MAX_WAIT_IN_A_BURST_MS : MAX_WAIT_MS * share
     if (is_crowd && expected_wait_ms > max_wait_ms) return true
     // A single long turn is no overload, so it counts only where there is pressure already.
-    return is_pressed && performance.now() - turn_began > MAX_TURN_MS * share
+    return is_pressed && turn !== undefined && performance.now() - turn.began > MAX_TURN_MS * share
   }
 
   function note(): void {
     asked_at = performance.now()
     asks++
-    if (turn_began === Number.POSITIVE_INFINITY) {
-      turn_began = asked_at
-      admitted = 0
-      waited_before = queue().waiting
+    if (turn === undefined) {
+      turn = { began: asked_at, waited_before: queue().waiting, admitted: 0 }
       setImmediate(endTurn)
     }
     if (timer !== undefined) return
@@ -124,7 +129,7 @@ export function makeAdmission(queue: () => Queue, is_on: boolean): Admission {
       !isFull(shareOfPlaces(priority)) &&
       (pressure.level === 0 || isAdmitted(pressure, priority, Math.random()))
     ) {
-      admitted++
+      if (turn) turn.admitted++
       return true
     }
     turned_away.set(priority, (turned_away.get(priority) ?? 0) + 1)
