@@ -30,11 +30,11 @@ const gift_cards = (shop_id: string, from: number, to: number) => sql`
     'buyer-' || ${SPREAD} || '@example.test', case when n % 1000 = 0 then now() end, now() - n * interval '1 minute'
   from generate_series(${from}::int, ${to}::int) n`
 
-/** As many as are stored: two thousand texts a day, of ninety days. */
+/** As many as are stored: four hundred texts a day, of ninety days. */
 const searches = (shop_id: string, from: number, to: number) => sql`
   insert into searches (shop_id, day, q, count, results)
-  select ${shop_id}, current_date - n / 2000, 'product ' || ${SPREAD}, n % 7 + 1, n % 5
-  from generate_series(${from}::int, least(${to}::int, 179999)) n`
+  select ${shop_id}, current_date - n / 400, 'product ' || ${SPREAD}, n % 7 + 1, n % 5
+  from generate_series(${from}::int, least(${to}::int, 35999)) n`
 
 const discount_codes = (shop_id: string, from: number, to: number) => sql`
   insert into discount_codes (shop_id, discount_id, code_key, code, position)

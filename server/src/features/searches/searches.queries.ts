@@ -6,8 +6,8 @@ import type { Db } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 
-/** Any visitor can add rows, so a shop gets at most so many new ones a day. */
-const MAX_TEXTS = 2000
+/** Any visitor can add rows, so a shop gets at most so many a day. All days kept are added up for each page of the list, and for suggestions. */
+const MAX_TEXTS = 400
 const DAYS_KEPT = 90
 
 /** `day` is the shop's. */

@@ -16,13 +16,14 @@ export const withoutItemsOf = (id: string, within: readonly Membership[]): Membe
   within.filter((one) => one.id !== id || one.rules !== null)
 
 /**
- * `products p` can be bought now: an active warehouse has some of it that no order has reserved, or it is sold without stock. `offset 0` keeps the planner
- * from reading all stock levels of all shops once, which it takes for quicker wherever many products might be asked.
+ * `products p` can be bought now: an active warehouse has some of it that no order has reserved, or it is sold without stock. The warehouses are read once;
+ * a join would look each of them up for each product. `offset 0` keeps the planner from reading all stock levels of all shops once, which it takes for
+ * quicker wherever many products might be asked.
  */
-export const IN_STOCK = sql<never>`(p.allow_negative_stock or exists (
+export const isInStock = (shop_id: string): Statement<never> => sql<never>`(p.allow_negative_stock or exists (
   select from stock_levels l
-  join warehouses w on w.shop_id = l.shop_id and w.id = l.warehouse_id and w.is_active and w.archived_at is null
-  where l.shop_id = p.shop_id and l.product_id = p.id and l.on_hand > l.held offset 0))`
+  where l.shop_id = p.shop_id and l.product_id = p.id and l.on_hand > l.held and l.warehouse_id = any(array(
+    select w.id from warehouses w where w.shop_id = ${shop_id} and w.is_active and w.archived_at is null)) offset 0))`
 
 /** With letters and marks as one character each, as typed, and as several, as in some files. */
 const spelled = (texts: readonly string[]): string[] => [
@@ -118,7 +119,7 @@ function productFits(shop_id: string, condition: CollectionCondition, by: Labels
     case 'price':
       return isBetween({ least: sql`p.price`, most: sql`p.price` }, condition)
     case 'in_stock':
-      return IN_STOCK
+      return isInStock(shop_id)
     case 'option':
       return hasOption([condition.name], [condition.value])
   }
@@ -152,7 +153,7 @@ const rulesHold = (
   return sql`(${sql.join(all, match === 'all' ? ' and ' : ' or ')})`
 }
 
-/** `offset 0`: as for `IN_STOCK`, of all variants of all shops. */
+/** `offset 0`: as for `isInStock`, of all variants of all shops. */
 const anyVariantFits = (shop_id: string, rules: CollectionRules, by: LabelsBy) => sql`exists (
   select from products p
   where p.shop_id = g.shop_id and p.group_id = g.id and p.archived_at is null and coalesce(p.is_variant_live, p.is_live)

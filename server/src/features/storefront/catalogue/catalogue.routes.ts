@@ -17,7 +17,7 @@ import {
   viewCollectionTree,
   viewPublicCollection,
 } from './read-collections.ts'
-import { publicTile, readFacets } from './read-entries.ts'
+import { publicTile } from './read-entries.ts'
 import { findEntries, listQueryOf, noteFirstPage, suggest } from './search-entries.ts'
 import { type ShownSection, viewMenus, viewSections } from './view-layout.ts'
 
@@ -85,11 +85,9 @@ export function registerPublicCatalogue(
       if (query.q === undefined) cacheFor(shop.id, {})
       const list_query = await listQueryOf(reading, { ...asked, in_stock: in_stock === 'true' })
       if (list_query === undefined) throw apiError('not_found')
-      const found = await findEntries(reading, list_query, { limit, offset })
-      const counted =
-        facets === 'true' ? await readFacets(reading.db, shop.id, found, reading.texts) : undefined
+      const found = await findEntries(reading, list_query, { limit, offset, facets: facets === 'true' })
       await noteFirstPage({ db, clock }, shop, list_query, offset, found)
-      const { rows, is_near: _, filter: __, amounts: ___, ...total } = found
+      const { rows, is_near: _, facets: counted, ...total } = found
       const data = rows.map((row) => publicTile(row, origin))
       return counted === undefined ? { data, ...total } : { data, ...total, facets: counted }
     },

@@ -4,7 +4,7 @@ import type { TileSort } from '@kontor/contract/storefront/public-catalogue'
 import { MAX_COUNTED, type Total, totalOf } from '../../../db/lists/listing.ts'
 import type { Db } from '../../../db/pool.ts'
 import { type Statement, sql } from '../../../db/sql.ts'
-import { IN_STOCK, isAnyOf, withoutItemsOf } from '../../products/sale-prices/members.sql.ts'
+import { isAnyOf, isInStock, withoutItemsOf } from '../../products/sale-prices/members.sql.ts'
 import { relevance, type Translated } from '../search/search.queries.ts'
 import { CURRENT_PRICE } from '../shown-prices.sql.ts'
 import { type Amounts, type EntryFilter, groups, products, soldFits, variantsOnSale } from './entries.sql.ts'
@@ -230,7 +230,7 @@ export async function countFacets(
             select lower(o ->> 'name') as key, min(o ->> 'name') as name, min(o ->> 'value') as value, count(distinct fit.id) as count,
               row_number() over by_name as place, max(count(distinct fit.id)) over by_name as most
             from fit
-            join products p on p.shop_id = ${shop_id} and p.group_id = fit.id and p.is_live and p.archived_at is null ${soldFits(filter)}
+            join products p on p.shop_id = ${shop_id} and p.group_id = fit.id and p.is_live and p.archived_at is null ${soldFits(shop_id, filter)}
             cross join lateral jsonb_array_elements(p.option_values) o
             where ${only === undefined ? sql`true` : isAnyOf(sql`o ->> 'name'`, only)} and not ${isAnyOf(sql`o ->> 'name'`, except ?? [])}
             group by lower(o ->> 'name'), lower(o ->> 'value')
@@ -247,16 +247,19 @@ export async function countFacets(
   const is_sampled = amounts.products === 'many' || amounts.groups === 'many'
   const most = is_sampled ? MAX_SAMPLED : MAX_COUNTED
   const [has_price, has_stock] = [facets.includes('price'), facets.includes('in_stock')]
+  const stockOf = (is_in_stock: Statement<unknown>) =>
+    has_stock ? sql`, ${filter.in_stock ? sql`true` : is_in_stock} as is_in_stock` : sql.empty
+  const sold = variantsOnSale(shop_id, { ...filter, in_stock: true })
   const fitting = ofEachKind(amounts, {
     products: (amount) => sql`
       (select p.id, p.categories, p.tags, p.brand
           ${has_price ? sql`, ${CURRENT_PRICE} as price_min, ${CURRENT_PRICE} as price_max` : sql.empty}
-          ${has_stock ? sql`, ${IN_STOCK} as is_in_stock` : sql.empty}
+          ${stockOf(isInStock(shop_id))}
         ${products(shop_id, filter, amount)}
         order by p.created_at desc, p.id desc limit ${most})`,
     groups: (amount) => sql`
       (select g.id, g.categories, g.tags, g.brand ${has_price ? sql`, v.price_min, v.price_max` : sql.empty}
-          ${has_stock ? sql`, exists (select ${variantsOnSale(shop_id, { ...filter, in_stock: true })} and p.group_id = g.id offset 0) as is_in_stock` : sql.empty}
+          ${stockOf(sql`exists (select ${sold} and p.group_id = g.id offset 0)`)}
         ${groups(shop_id, filter, { amount, priced: has_price, newest: true })}
         order by g.created_at desc, g.id desc limit ${most})`,
   })

@@ -7,8 +7,8 @@ import {
   hasBrand,
   hasOption,
   hasVariantWith,
-  IN_STOCK,
   isGroupIn,
+  isInStock,
   isProductIn,
   type LabelsBy,
   type Membership,
@@ -76,14 +76,14 @@ const held = (
 const unseen = (amount: Amount) => (amount === 'few' ? sql`offset 0` : sql.empty)
 
 /** `and …` on what is sold, `products p`: a variant has its own options, price and stock, and its own SKU to be searched for. */
-export const soldFits = (filter: EntryFilter): Statement<unknown> => sql`
+export const soldFits = (shop_id: string, filter: EntryFilter): Statement<unknown> => sql`
   ${sql.join(
     filter.options.map(({ names, values }) => sql`and ${hasOption(names, values)}`),
     ' ',
   )}
   ${filter.price_min === undefined ? sql.empty : sql`and ${CURRENT_PRICE} >= ${filter.price_min}::numeric`}
   ${filter.price_max === undefined ? sql.empty : sql`and ${CURRENT_PRICE} <= ${filter.price_max}::numeric`}
-  ${filter.in_stock ? sql`and ${IN_STOCK}` : sql.empty} ${hasAllTerms(filter.terms, filter.translated)}`
+  ${filter.in_stock ? sql`and ${isInStock(shop_id)}` : sql.empty} ${hasAllTerms(filter.terms, filter.translated)}`
 
 /** `and …`: `p.group_id is null` once more, as products_live_searched has it. */
 const IS_SINGLE = sql`and (case when p.group_id is null then 1 else 0 end) = 1`
@@ -95,14 +95,14 @@ export const products = (shop_id: string, filter: EntryFilter, amount?: Amount) 
     where p.shop_id = ${shop_id} and p.is_live and p.archived_at is null and p.group_id is null
       ${filter.terms.length > 0 ? IS_SINGLE : sql.empty}
       ${filter.options.length > 0 ? sql`and false` : sql.empty} ${held(shop_id, filter, 'p', amount)}
-      ${soldFits(filter)}
+      ${soldFits(shop_id, filter)}
       ${filter.within ? sql`and ${isProductIn(shop_id, filter.within, labelsBy(amount))}` : sql.empty}
       ${filter.among ? sql`and p.id = any(${filter.among}::uuid[])` : sql.empty} ${unseen(amount)}) p
   where true`
 
 export const variantsOnSale = (shop_id: string, filter: EntryFilter) => sql`
   from products p
-  where p.shop_id = ${shop_id} and p.is_live and p.archived_at is null ${soldFits(filter)}`
+  where p.shop_id = ${shop_id} and p.is_live and p.archived_at is null ${soldFits(shop_id, filter)}`
 
 /** `and …`: the group's prices reach into those that are asked for. Where only a lowest or a highest price is asked for, one variant then fits. */
 const reachesPrices = ({ price_min, price_max }: EntryFilter) => sql`

@@ -51,21 +51,33 @@ export async function rowsOf(
   return [...new Set(keys.map(({ id }) => id))].flatMap((id) => rows.get(id) ?? [])
 }
 
+export interface PageOfEntries {
+  limit: number
+  offset: number
+  /** With the counts of the filters. */
+  facets?: boolean
+}
+
+/** `facets` are undefined where they are not asked for. */
 export async function pageOfEntries(
   db: Db,
   shop_id: string,
   list_query: EntryQuery,
-  page: { limit: number; offset: number },
+  { facets: has_facets = false, ...page }: PageOfEntries,
   texts: Translator | undefined,
-): Promise<Total & { amounts: Amounts; rows: TileRow[] }> {
-  const order = {
-    sort: sortOf(list_query),
-    words: searchWords(list_query.q),
-    collection_id: list_query.collection?.id,
+): Promise<Total & { rows: TileRow[]; facets: Facets | undefined }> {
+  const { filter, q, collection } = list_query
+  const order = { sort: sortOf(list_query), words: searchWords(q), collection_id: collection?.id }
+  const { amounts, ...total } = await countEntries(db, shop_id, filter, order.sort)
+  const readRows = async () => {
+    const keys = await listEntries(db, shop_id, filter, order, page, amounts)
+    return rowsOf(db, shop_id, filter, keys, texts)
   }
-  const counted = await countEntries(db, shop_id, list_query.filter, order.sort)
-  const keys = await listEntries(db, shop_id, list_query.filter, order, page, counted.amounts)
-  return { rows: await rowsOf(db, shop_id, list_query.filter, keys, texts), ...counted }
+  const [rows, facets] = await Promise.all([
+    readRows(),
+    has_facets ? readFacets(db, shop_id, { filter, amounts }, texts) : undefined,
+  ])
+  return { ...total, rows, facets }
 }
 
 /** The picture of a medium, with its smaller versions as the API lists them. */

@@ -1,6 +1,6 @@
 // From what a visitor asks of the catalogue to its filter: the collection by its name, the words with their synonyms, the options by name.
 
-import type { TileSort } from '@kontor/contract/storefront/public-catalogue'
+import type { Facets, TileSort } from '@kontor/contract/storefront/public-catalogue'
 import type { Total } from '../../../db/lists/listing.ts'
 import { type LiveCollection, withinLive } from '../../collections/live-collections.ts'
 import { optionFilters } from '../../products/groups/option-filters.ts'
@@ -12,9 +12,9 @@ import { withTitlesIn } from '../search/search.queries.ts'
 import { searchWords } from '../search/search-words.ts'
 import { liveProducts, newestOf } from '../storefront.queries.ts'
 import { findEntriesAmong } from './entries.queries.ts'
-import type { Amounts, EntryFilter } from './entries.sql.ts'
+import type { EntryFilter } from './entries.sql.ts'
 import { type CatalogueReading, findLiveIn, readCollections, readShopSynonyms } from './read-collections.ts'
-import { type EntryQuery, pageOfEntries, rowsOf } from './read-entries.ts'
+import { type EntryQuery, type PageOfEntries, pageOfEntries, readFacets, rowsOf } from './read-entries.ts'
 import type { TileRow } from './tiles.queries.ts'
 
 export interface CatalogueQuery {
@@ -81,35 +81,34 @@ const MAX_COMPARED = 5000
 const MAX_NEAR = 300
 
 export interface Found extends Total {
-  /** For the counts of its filters. */
-  amounts: Amounts
   rows: TileRow[]
   /** True if nothing has all the words of the search, and what is shown only comes close. */
   is_near: boolean
-  /** What was found by: its facets are to be counted under it, too. */
-  filter: EntryFilter
+  /** Undefined where they are not asked for. */
+  facets: Facets | undefined
 }
 
 /** A page of the catalogue; of a search that finds nothing, what comes close. */
 export async function findEntries(
   { db, shop_id, texts }: Pick<CatalogueReading, 'db' | 'shop_id' | 'texts'>,
   list_query: EntryQuery,
-  page: { limit: number; offset: number },
+  page: PageOfEntries,
 ): Promise<Found> {
   const found = await pageOfEntries(db, shop_id, list_query, page, texts)
   const words = searchWords(list_query.q)
-  if (found.total > 0 || words.length === 0) return { ...found, is_near: false, filter: list_query.filter }
+  if (found.total > 0 || words.length === 0) return { ...found, is_near: false }
   const newest = newestOf(liveProducts(shop_id, {}), MAX_COMPARED)
   const near = await findNear(db, words, texts ? withTitlesIn(texts.language, newest, shop_id) : newest)
   const filter = { ...list_query.filter, terms: [], among: near.slice(0, MAX_NEAR) }
   const keys = await findEntriesAmong(db, shop_id, filter)
+  if (keys.length === 0) return { ...found, is_near: false }
   const shown = keys.slice(page.offset, page.offset + page.limit)
+  const amounts = { products: 'few', groups: 'few' } as const
   return {
     rows: await rowsOf(db, shop_id, filter, shown, texts),
     total: keys.length,
-    amounts: { products: 'few', groups: 'few' },
-    is_near: keys.length > 0,
-    filter: keys.length > 0 ? filter : list_query.filter,
+    is_near: true,
+    facets: page.facets ? await readFacets(db, shop_id, { filter, amounts }, texts) : undefined,
   }
 }
 

@@ -6,7 +6,7 @@ import type { PublicProduct } from '@kontor/contract/storefront/storefront'
 import type { Db } from '../../../db/pool.ts'
 import { type Statement, sql } from '../../../db/sql.ts'
 import { coverOf } from '../../products/files/cover.sql.ts'
-import { IN_STOCK } from '../../products/sale-prices/members.sql.ts'
+import { isInStock } from '../../products/sale-prices/members.sql.ts'
 import { AVAILABLE, type StockFacts } from '../available.sql.ts'
 import { CURRENT_PRICE, SHOWN_PRICES } from '../shown-prices.sql.ts'
 import { SHOWN_FILE, type ShownFile } from '../storefront-pages.queries.ts'
@@ -70,8 +70,8 @@ export const listTileRows = (db: Db, shop_id: string, filter: EntryFilter, keys:
         select p.id, p.sku, ${coverOf('p')} as cover_url, p.cover_file_id, p.allow_negative_stock, p.requires_shipping, p.content_amount, p.content_unit,
           p.energy_label, ${AVAILABLE}, p.price, ${SHOWN_PRICES}, min(${CURRENT_PRICE}) over () as price_min, max(${CURRENT_PRICE}) over () as price_max
         from products p
-        where p.shop_id = g.shop_id and p.group_id = g.id and p.is_live and p.archived_at is null ${soldFits(filter)}
-        order by ${IN_STOCK} desc, ${CURRENT_PRICE}, p.position, p.id limit 1) s
+        where p.shop_id = g.shop_id and p.group_id = g.id and p.is_live and p.archived_at is null ${soldFits(shop_id, filter)}
+        order by ${isInStock(shop_id)} desc, ${CURRENT_PRICE}, p.position, p.id limit 1) s
       where g.shop_id = ${shop_id} and g.id = any(${ids('group')}::uuid[]) and g.is_live and g.archived_at is null`,
   )
 }

@@ -15,7 +15,6 @@ import { type LiveCollection, pathTo } from '../../collections/live-collections.
 import { openTranslator, type Translator } from '../../translations/translator.ts'
 import { productTile, shownPicture } from '../catalogue/entry-tiles.ts'
 import { type CatalogueReading, publicPicture } from '../catalogue/read-collections.ts'
-import { readFacets } from '../catalogue/read-entries.ts'
 import { type Found, findEntries, listQueryOf } from '../catalogue/search-entries.ts'
 import { readCategories, readTags, translatedLabels } from './cached-for-shop.ts'
 
@@ -209,7 +208,7 @@ async function viewList(
   // There is nothing after the last page, and no request may walk past a million products to get there.
   const limit = page > LAST_PAGE ? 0 : PAGE_SIZE
   const [found, categories, tags] = await Promise.all([
-    findEntries(reading, list_query, { limit, offset: (page - 1) * PAGE_SIZE }),
+    findEntries(reading, list_query, { limit, offset: (page - 1) * PAGE_SIZE, facets: base !== '' }),
     readCategories(db, label_cache, shop.id),
     readTags(db, label_cache, shop.id),
   ])
@@ -220,7 +219,7 @@ async function viewList(
     base,
     collection: list_query.collection ? headOf(list_query.collection, list_query.all, origin) : null,
     chosen,
-    facets: base === '' ? null : await readFacets(db, shop.id, found, texts),
+    facets: found.facets ?? null,
     products: found.rows.map((row) => productTile(row, origin)),
     total: found.total,
     is_near: found.is_near,

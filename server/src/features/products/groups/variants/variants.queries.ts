@@ -8,7 +8,7 @@ import type { Db, Tx } from '../../../../db/pool.ts'
 import { sql } from '../../../../db/sql.ts'
 import type { ShopScope } from '../../../../http/access/shop-access.ts'
 import { COLUMNS } from '../../products.queries.ts'
-import { hasOption, IN_STOCK } from '../../sale-prices/members.sql.ts'
+import { hasOption, isInStock } from '../../sale-prices/members.sql.ts'
 import type { OptionFilter } from '../option-filters.ts'
 
 /** All variants of the group, by their position; locked, in the order of their ids, so that nothing else changes them. */
@@ -119,20 +119,20 @@ const orderBy = (sort: string) => {
   return sql`order by ${SORTS[sort.replace('-', '') as keyof typeof SORTS]} ${direction}, p.id ${direction}`
 }
 
-const fits = ({ q, options, is_live, in_stock }: VariantsQuery) => sql`
+const fits = (shop_id: string, { q, options, is_live, in_stock }: VariantsQuery) => sql`
   ${q ? sql`and strpos(search_fold(concat_ws(' ', p.sku, p.barcode, variant_title(p.option_values))), search_fold(${q})) > 0` : sql.empty}
   ${sql.join(
     options.map(({ name, values }) => sql`and ${hasOption([name], values)}`),
     ' ',
   )}
   ${is_live ? sql`and p.is_variant_live = ${is_live === 'true'}` : sql.empty}
-  ${in_stock ? sql`and ${IN_STOCK} = ${in_stock === 'true'}` : sql.empty}`
+  ${in_stock ? sql`and ${isInStock(shop_id)} = ${in_stock === 'true'}` : sql.empty}`
 
 /** A page of a group's variants, each with its stock, and how many there are in all; by products_of_group. */
 export async function listVariantsWithStock(db: Db, shop: ShopScope, group_id: string, query: VariantsQuery) {
   const variants = sql`
     from products p
-    where p.shop_id = ${shop.shop_id} and p.group_id = ${group_id} and p.archived_at is null ${fits(query)}`
+    where p.shop_id = ${shop.shop_id} and p.group_id = ${group_id} and p.archived_at is null ${fits(shop.shop_id, query)}`
   const data = await db.rows(
     sql<Variant>`
       select ${COLUMNS}, (
