@@ -156,7 +156,7 @@ flow.each(SIZES)('a gift card is issued, found and voided: %s', async (_, viewpo
   await replacing.waitFor({ state: 'hidden' })
   expect(await field(page, 'Note').inputValue()).toBe('Third prize, for Ada')
   const saved = page.waitForResponse((response) => response.request().method() === 'PATCH')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: 'Update', exact: true }).click()
   expect((await saved).status()).toBe(200)
 
   await page.getByRole('button', { name: 'Void', exact: true }).click()

@@ -4,15 +4,13 @@ import type { GiftCard } from '@kontor/contract/prices/gift-cards'
 import { isUuid } from '@kontor/contract/values/id'
 import { formatMoney } from '@kontor/contract/values/money'
 import { Anchor, Button, Group, Skeleton, Stack, Textarea } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Fragment, useCallback, useRef, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Fragment, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { MONEY_LOCALE } from '../../lib/locale.ts'
 import { useMay } from '../../lib/session/rights.ts'
 import { useFollowShop } from '../../lib/session/selected-shop.ts'
 import { t } from '../../lib/texts.ts'
-import { ActionButton } from '../../ui/action-button.tsx'
 import { RelativeTime } from '../../ui/display/relative-time.tsx'
 import { StatusBadge } from '../../ui/display/status-badge.tsx'
 import { Confirm } from '../../ui/feedback/confirm.tsx'
@@ -20,11 +18,9 @@ import { ErrorAlert } from '../../ui/feedback/error-alert.tsx'
 import { PageHeader } from '../../ui/pages/page-header.tsx'
 import { isMissing, RecordNotFound } from '../../ui/pages/record-not-found.tsx'
 import { FieldGroup } from '../../ui/record/field-group.tsx'
-import { mergeChanges } from '../../ui/record/merge-changes.ts'
-import { StaleButtons } from '../../ui/record/stale-buttons.tsx'
-import { UnsavedChanges } from '../../ui/record/unsaved-changes.tsx'
-import { failureOf } from '../../ui/record/validation.ts'
-import { focusIfLost, useFocusBack } from '../../ui/use-focus-back.ts'
+import { RecordForm } from '../../ui/record/record-form.tsx'
+import { bySchema } from '../../ui/record/validation.ts'
+import { focusIfLost } from '../../ui/use-focus-back.ts'
 import classes from '../customers/customers.module.css'
 import { TestBadge } from '../orders/order-status.tsx'
 import { CardTerms } from './card-terms.tsx'
@@ -183,80 +179,38 @@ function CardActions({ card }: { card: GiftCard }) {
   )
 }
 
-const detailsOf = ({ note, expires_at }: GiftCard) => ({ note, expires_at })
+interface Details extends Record<string, unknown> {
+  expires_at: string | null
+  note: string
+}
 
-/** A newer version of the card, such as one with another code, is taken over, but for the fields that were edited here. */
+const NO_DETAILS: Details = { expires_at: null, note: '' }
+
 function CardDetails({ card }: { card: GiftCard }) {
   const client = useQueryClient()
-  const [values, setValues] = useState(() => detailsOf(card))
-  // The card that the values come from; its version is sent with them.
-  const [base, setBase] = useState(card)
-  const merged =
-    card.updated_at === base.updated_at ? null : mergeChanges(values, detailsOf(base), detailsOf(card))
-  if (merged !== null) {
-    setBase(card)
-    setValues(merged)
-  }
-  const is_changed = values.note !== base.note || values.expires_at !== base.expires_at
-  const isDirty = useCallback(() => is_changed, [is_changed])
-  const save = useMutation({
-    mutationFn: (updated_at: string | undefined) => changeGiftCard(card.id, { ...values, updated_at }),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: ['gift-cards'] })
-      notifications.show({ message: t('Saved') })
-    },
-  })
-  const reload = useMutation({
-    mutationFn: () => client.fetchQuery({ ...giftCardQuery(card.id), staleTime: 0 }),
-    onSuccess: (newer) => {
-      setBase(newer)
-      setValues(detailsOf(newer))
-      save.reset()
-    },
-  })
-  const is_stale = save.error !== null && failureOf(save.error, () => false).stale
-  const busy = save.isPending || reload.isPending
-  const next = useRef<HTMLButtonElement>(null)
-  useFocusBack(busy, () => next.current)
   return (
-    <form
-      noValidate
-      style={{ maxWidth: 640 }}
-      onSubmit={(event) => {
-        event.preventDefault()
-        // Enter in a field submits, even while there is no button for that.
-        if (!is_stale) save.mutate(base.updated_at)
-      }}
+    <RecordForm<GiftCard, Details>
+      resource="gift-cards"
+      path={CARDS.to}
+      item={card}
+      reload={() => client.fetchQuery({ ...giftCardQuery(card.id), staleTime: 0 })}
+      initial={NO_DETAILS}
+      valuesOf={({ expires_at, note }) => ({ expires_at, note })}
+      validate={bySchema(
+        async () => (await import('@kontor/contract/shapes/prices/gift-cards')).giftCardUpdate,
+      )}
+      update={(id, values, version) => changeGiftCard(id, { ...values, ...version })}
     >
-      <FieldGroup title={t('Details')}>
-        {/* The answer brings newer values, and what is typed after sending would be in conflict with them. */}
-        <Stack gap={16} inert={busy}>
+      {(form) => (
+        <FieldGroup title={t('Details')}>
           <CardTerms
-            values={values}
+            values={form.values}
             help={t('Empty: never. A later date restores the balance of an expired card.')}
-            onChange={(changed) => setValues({ ...values, ...changed })}
+            errorOf={(field) => form.errors[field] as string | undefined}
+            onChange={(changed) => form.setValues(changed)}
           />
-        </Stack>
-        {save.error && <ErrorAlert error={reload.error ?? save.error} />}
-        <Group gap={8}>
-          {is_stale ? (
-            <StaleButtons
-              first={next}
-              busy={busy}
-              onReload={() => reload.mutate()}
-              onOverwrite={() => {
-                reload.reset()
-                save.mutate(undefined)
-              }}
-            />
-          ) : (
-            <ActionButton ref={next} type="submit" loading={save.isPending} disabled={!is_changed}>
-              {t('Save')}
-            </ActionButton>
-          )}
-        </Group>
-      </FieldGroup>
-      <UnsavedChanges isDirty={isDirty} />
-    </form>
+        </FieldGroup>
+      )}
+    </RecordForm>
   )
 }

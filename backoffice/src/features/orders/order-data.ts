@@ -15,6 +15,7 @@ import { call, download } from '../../lib/api/api.ts'
 import { saveFile } from '../../lib/api/save-file.ts'
 import { t } from '../../lib/texts.ts'
 import type { ListCall } from '../../ui/list/list-state.ts'
+import { readToday } from '../shops/shop-data.ts'
 import { listedPeriods, type OrderPeriod } from './list/order-periods.ts'
 
 const boundsOf = ({ from, to }: Pick<OrderPeriod, 'from' | 'to'>) => ({
@@ -22,10 +23,12 @@ const boundsOf = ({ from, to }: Pick<OrderPeriod, 'from' | 'to'>) => ({
   ...(to && { to }),
 })
 
-/** The filter `placed` is the name of one of `listedPeriods`, as seen from `today`. */
+/** The filter `placed` is the name of one of `listedPeriods`. */
 export const listOrders =
-  (today: string): ListCall<Order> =>
-  ({ placed, ...query }, signal) => {
+  (client: QueryClient): ListCall<Order> =>
+  async ({ placed, ...query }, signal) => {
+    if (placed === undefined) return call(orders.list, { query }, { signal })
+    const today = await readToday(client, query.shop_id)
     const period = listedPeriods(today).find(({ name }) => name === placed) ?? {}
     return call(orders.list, { query: { ...query, ...boundsOf(period) } }, { signal })
   }

@@ -1,7 +1,8 @@
 // The user's shops, and the selected one.
 
+import { dayIn } from '@kontor/contract/shops/shop-day'
 import { type Shop, shops } from '@kontor/contract/shops/shops'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
 import { everyPage } from '../../lib/api/every-page.ts'
 import { useSelectedShopId } from '../../lib/session/selected-shop.ts'
@@ -19,6 +20,13 @@ export const shopsQuery = queryOptions({
 export function useShop(): Shop | undefined {
   const id = useSelectedShopId()
   return useQuery(shopsQuery).data?.find((shop) => shop.id === id)
+}
+
+/** The shop's day today, such as 2026-11-30. For what is asked for before its screen knows the shop: until then `useToday` is the browser's. */
+export async function readToday(client: QueryClient, shop_id: string): Promise<string> {
+  const all = await client.ensureQueryData(shopsQuery)
+  // The server refuses what is asked for in a shop that is not the user's.
+  return dayIn(all.find((shop) => shop.id === shop_id)?.time_zone ?? 'UTC', Date.now())
 }
 
 /** The currency of a shop, by default the selected one. EUR while the shops are loading, and where the shop is not found, which is logged. */

@@ -14,8 +14,23 @@ import { afterSaving, mergeChanges, same } from './merge-changes.ts'
 import type { RecordPageProps, RecordQuestion } from './record-props.ts'
 import { atFields, type Failure, failureOf, hasField } from './validation.ts'
 
+type FormOf<Item extends { id: string }, Values extends Record<string, unknown>> = Pick<
+  RecordPageProps<Item, Values>,
+  | 'resource'
+  | 'path'
+  | 'initial'
+  | 'valuesOf'
+  | 'validate'
+  | 'question'
+  | 'create'
+  | 'update'
+  | 'locked'
+  | 'landing'
+  | 'children'
+>
+
 export interface RecordFormProps<Item extends { id: string }, Values extends Record<string, unknown>>
-  extends RecordPageProps<Item, Values> {
+  extends FormOf<Item, Values> {
   /** Null for a new record. */
   item: Item | null
   /** Reads the record again. Throws where that fails. */

@@ -44,7 +44,7 @@ export function OrdersPage() {
   // The rows wait for the warehouses, which decide about a column: it does not push the others aside later.
   const list: ListCall<Order> = async (query, signal) => {
     const [orders] = await Promise.all([
-      listOrders(today)(query, signal),
+      listOrders(client)(query, signal),
       client.ensureQueryData(warehousesQuery).catch(() => undefined),
     ])
     return orders
