@@ -188,6 +188,15 @@ it('refunded shipping has the name that it has in the invoice', async () => {
   expect(credit_note?.lines.map(({ kind, title }) => [kind, title])).toEqual([['shipping', sold]])
 })
 
+it('shipping that is adjusted has the name that it has in the invoice, too', async () => {
+  const { order } = await buy([1])
+  await refund(order.id, { amount: '1.00' })
+  const [invoice, credit_note] = await snapshots(order.id)
+  const titles = invoice?.lines.map(({ title }) => title)
+  expect(credit_note?.lines.map(({ kind }) => kind)).toEqual(titles?.map(() => 'adjustment'))
+  expect(credit_note?.lines.map(({ title }) => title)).toEqual(titles)
+})
+
 it('a refund by Stripe is credited once when it succeeds, by event or by lookup', async () => {
   const { order } = await placePaidOrder(app, selling)
   await refund(order.id, {})

@@ -64,7 +64,7 @@ function correctedLine(part: RefundLineFacts, invoice: InvoiceSnapshot, shipping
   const as_sold = source?.kind === 'shipping' ? source.title : shipping_title
   return {
     kind: part.kind,
-    title: part.kind === 'shipping' ? as_sold : part.title || (source?.title ?? ''),
+    title: part.is_of_item ? part.title || (source?.title ?? '') : as_sold,
     sku: part.sku,
     quantity: part.kind === 'item' ? part.quantity : null,
     net_before_discount: part.subtotal,

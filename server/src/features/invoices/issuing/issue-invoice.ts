@@ -137,13 +137,20 @@ type AddedSums = Pick<OrderFacts, 'shipping_total' | 'tax_total' | 'total' | 'ta
   subtotal: string
 }
 
-/** `facts`: with the items that the edit added. Its discounts are on products only. */
-const factsOfEdit = (facts: OrderFacts, { subtotal, ...sums }: AddedSums): OrderFacts => ({
+/** `facts`: with the items that the edit added, as they were stored. Its discounts are on products only. */
+const factsOfEdit = (
+  facts: OrderFacts,
+  { subtotal, shipping_total, tax_total, total, tax_lines, discounts }: AddedSums,
+): OrderFacts => ({
   ...facts,
-  ...sums,
+  shipping_total,
+  tax_total,
+  total,
+  tax_lines,
+  discounts,
   shipping_discount: '0',
   net_total: toMajorText(
-    toMinor(subtotal, facts.currency) + toMinor(sums.shipping_total, facts.currency),
+    toMinor(subtotal, facts.currency) + toMinor(shipping_total, facts.currency),
     facts.currency,
   ),
 })

@@ -33,7 +33,9 @@ const remarksOf = (line: InvoiceLine, invoice: InvoiceSnapshot, messages: Invoic
 
 const titleOf = (line: InvoiceLine, messages: InvoiceMessages): string => {
   if (line.kind === 'shipping') return line.title ? `${messages.shipping}: ${line.title}` : messages.shipping
-  return line.kind === 'adjustment' ? `${messages.adjustment}: ${line.title}` : line.title
+  return line.kind === 'adjustment'
+    ? `${messages.adjustment}: ${line.title || messages.shipping}`
+    : line.title
 }
 
 /** The price of one unit: exact where possible, else rounded to two decimals more than the currency has. */

@@ -18,6 +18,7 @@ import {
   startPaying,
 } from '../../../testing/paying-shop.ts'
 import { downloadDocument, readPdf } from '../../../testing/pdf.ts'
+import { shirtForm } from '../../../testing/shirts.ts'
 import { exportShopOf, importArchive } from '../../../testing/shop-archives.ts'
 import { visit } from '../../../testing/visitor.ts'
 
@@ -43,6 +44,31 @@ async function levelOf(product_id: string): Promise<[on_hand: number, held: numb
   )
   return [Number(level!.on_hand), Number(level!.held)]
 }
+
+test('the invoice of an edit names the variants that it added', async () => {
+  const { owner, shop: own } = shop
+  const { variants } = await owner.call(api.product_groups.create, {
+    body: shirtForm(own, { defaults: { price: '4.00', is_live: true } }),
+  })
+  const chosen = variants.slice(0, 2)
+  for (const variant of chosen) await addStock(owner, own, variant, shop.warehouse, 1)
+  const { order } = await placePaidOrder(app, shop, { items: [{ product_id: shop.product.id, quantity: 2 }] })
+  const params = { id: order.id }
+  const [item] = await owner.call(api.orders.items, { params })
+  await owner.call(api.order_edits.create, {
+    params,
+    body: {
+      remove: [{ order_item_id: item!.id!, quantity: 1 }],
+      add: chosen.map(({ id }) => ({ product_id: id, quantity: 1 })),
+    },
+  })
+  const [stored] = await app.db.rows(
+    sql<{ titles: string[] }>`
+      select array(select line ->> 'title' from jsonb_array_elements(snapshot::jsonb -> 'lines') line) as titles
+      from invoices where order_id = ${order.id} and edit_id is not null and refund_id is null`,
+  )
+  expect(stored?.titles).toEqual(['T-shirt – S / Red', 'T-shirt – S / Blue'])
+})
 
 test('a unit that an edit, paid online, does not restock is not restocked by a later cancellation', async () => {
   const { order } = await placePaidOrder(app, shop, { items: [{ product_id: shop.product.id, quantity: 2 }] })

@@ -1,6 +1,8 @@
 // The SQL that reads the public catalogue: pages of what is on sale under a filter, how many there are, and the counts of its facets.
 
+import type { TranslationKind } from '@kontor/contract/catalogue/translations'
 import type { TileSort } from '@kontor/contract/storefront/public-catalogue'
+import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import { MAX_COUNTED, type Total, totalOf } from '../../../db/lists/listing.ts'
 import type { Db } from '../../../db/pool.ts'
 import { type Statement, sql } from '../../../db/sql.ts'
@@ -24,11 +26,27 @@ export interface EntryOrder {
   words: readonly string[]
   /** The collection whose order by hand `manual` means. */
   collection_id: string | undefined
+  /** In which the titles are sorted, where not in the shop's own. */
+  language?: StoreLanguage | undefined
 }
 
 const newest: SortKey = { product: sql`p.created_at`, group: sql`g.created_at`, direction: 'desc' }
 
-function sortKeys({ sort, words, collection_id }: EntryOrder, translated: Translated | undefined): SortKey[] {
+/** As a visitor reads it. */
+const titleIn = (language: StoreLanguage, shop_id: string, of: 'p' | 'g') => {
+  const kind: TranslationKind = of === 'p' ? 'product' : 'product_group'
+  const row = sql.ident(of)
+  return sql`coalesce((
+    select t.text from translations t
+    where t.shop_id = ${shop_id} and t.language = ${language} and t.kind = ${kind} and t.item_id = ${row}.id::text and t.field = 'title'), ${row}.title)`
+}
+
+function sortKeys(
+  shop_id: string,
+  { sort, words, collection_id, language }: EntryOrder,
+  translated: Translated | undefined,
+  amounts: Amounts,
+): SortKey[] {
   const descending = sort.startsWith('-')
   switch (sort) {
     case 'relevance': {
@@ -45,7 +63,13 @@ function sortKeys({ sort, words, collection_id }: EntryOrder, translated: Transl
     case 'title':
     case '-title': {
       const direction = descending ? 'desc' : 'asc'
-      return [{ product: sql`search_fold(p.title)`, group: sql`search_fold(g.title)`, direction }]
+      // Of many only the shop's own titles have an index.
+      const is_own = language === undefined || Object.values(amounts).includes('many')
+      const titleOf = (of: 'p' | 'g') =>
+        is_own ? sql`${sql.ident(of)}.title` : titleIn(language, shop_id, of)
+      return [
+        { product: sql`search_fold(${titleOf('p')})`, group: sql`search_fold(${titleOf('g')})`, direction },
+      ]
     }
     case 'price':
     case '-price':
@@ -121,7 +145,7 @@ export async function listEntries(
   { limit, offset }: { limit: number; offset: number },
   amounts: Amounts,
 ): Promise<EntryKey[]> {
-  const keys = sortKeys(order, filter.translated)
+  const keys = sortKeys(shop_id, order, filter.translated, amounts)
   const columns = keys.map((_, at) => sql.ident(`key_${at}`))
   const by = sql.join([
     ...keys.map((key, at) => sql`${columns[at]!} ${DIRECTIONS[key.direction]}`),

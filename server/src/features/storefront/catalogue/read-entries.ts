@@ -2,7 +2,7 @@
 
 import { MAX_OPTIONS } from '@kontor/contract/catalogue/groups/variant-limits'
 import type { Facets, PublicPicture, Tile, TileSort } from '@kontor/contract/storefront/public-catalogue'
-import type { Total } from '../../../db/lists/listing.ts'
+import { MAX_COUNTED, type Total } from '../../../db/lists/listing.ts'
 import type { Db } from '../../../db/pool.ts'
 import { fileUrl, smallerPictures } from '../../../integrations/files/smaller-pictures.ts'
 import type { Translator } from '../../translations/translator.ts'
@@ -67,9 +67,16 @@ export async function pageOfEntries(
   texts: Translator | undefined,
 ): Promise<Total & { rows: TileRow[]; facets: Facets | undefined }> {
   const { filter, q, collection } = list_query
-  const order = { sort: sortOf(list_query), words: searchWords(q), collection_id: collection?.id }
+  const order = {
+    sort: sortOf(list_query),
+    words: searchWords(q),
+    collection_id: collection?.id,
+    language: texts?.language,
+  }
   const { amounts, ...total } = await countEntries(db, shop_id, filter, order.sort)
   const readRows = async () => {
+    // Behind the last entry, the whole shop would be put in order for an empty page.
+    if (page.offset >= Math.max(total.total, MAX_COUNTED)) return []
     const keys = await listEntries(db, shop_id, filter, order, page, amounts)
     return rowsOf(db, shop_id, filter, keys, texts)
   }

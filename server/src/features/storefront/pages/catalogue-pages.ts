@@ -70,7 +70,7 @@ export function bindCatalogue(
     label_cache,
     shop_id: shop.id,
     shop,
-    lang: visitor.lang,
+    lang: shop.languages.find((one) => one === visitor.lang) ?? shop.language,
     texts,
   })
 

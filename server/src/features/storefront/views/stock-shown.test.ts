@@ -62,10 +62,13 @@ const startOf = (shows_products: boolean): StoreView => ({ kind: 'start', sectio
 it.each([
   ['the page of a single product', pageOf([tileOf(0, false)]), ['tea', 'cup']],
   ['that of a product in variants, which says it of each option', pageOf([], { options: [] }), undefined],
-  ['beside a product of which a variant is in stock', pageOf([tileOf(9, true)]), ['tea', 'cup']],
-  ['beside a product of which none is, while any may come back', pageOf([tileOf(0, true)]), undefined],
+  [
+    'beside a product in variants, of which a cheaper one may come back',
+    pageOf([tileOf(9, true)]),
+    undefined,
+  ],
   ['a list of single products', listOf([tileOf(0, false)]), ['cup']],
-  ['a list with a product of which no variant is in stock', listOf([tileOf(0, true)]), undefined],
+  ['a list with a product in variants', listOf([tileOf(9, true)]), undefined],
   ['a list of what is in stock, to which others may come', listOf([tileOf(9, false)], true), undefined],
   ['a start page whose sections have no products to show now', startOf(true), undefined],
   ['a start page without sections of products', startOf(false), []],

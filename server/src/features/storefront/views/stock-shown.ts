@@ -30,18 +30,11 @@ export type StockShown = readonly {
   readonly has_number: boolean
 }[]
 
-/**
- * Undefined if one of them represents variants of which none is in stock: any other of these may come back. While the one it shows is in stock, it says
- * the same whatever becomes of the others.
- */
-function shownOnTiles(tiles: readonly ProductTile[]): StockShown | undefined {
-  const may_follow_others = tiles.some(
-    ({ is_group, availability: { state } }) => is_group && (state === 'sold_out' || state === 'to_order'),
-  )
-  return may_follow_others
+/** Undefined if one of them represents variants: a cheaper one that comes back takes the place of the one it shows. */
+const shownOnTiles = (tiles: readonly ProductTile[]): StockShown | undefined =>
+  tiles.some(({ is_group }) => is_group)
     ? undefined
     : tiles.map(({ id, availability }) => ({ id, availability, has_number: false }))
-}
 
 /** Undefined for a page that says more of stock than its products' availability, or that has to be drawn again for other reasons. */
 export function stockShownBy(view: StoreView): StockShown | undefined {

@@ -30,9 +30,9 @@ const LAST_NUMBER = 100_000
 
 const isSort = (text: string): text is CatalogueSort => (CATALOGUE_SORTS as readonly string[]).includes(text)
 
-/** Control characters and surrogates cannot be searched for. */
+/** Control characters and halves of characters cannot be searched for. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: taking them out is the purpose
-const clean = (text: string): string => text.replace(/[\u0000-\u001f\u007f-\u009f\ud800-\udfff]/g, ' ').trim()
+const clean = (text: string): string => text.replace(/[\u0000-\u001f\u007f-\u009f\p{Cs}]/gu, ' ').trim()
 
 const MAX_PRICE_LENGTH = 40
 
