@@ -185,7 +185,11 @@ flow('the new code of a gift card is not shown at the next one', async () => {
   const code = page.getByLabel('Code', { exact: true })
   await code.waitFor()
   await question.waitFor({ state: 'hidden' })
-  await openCard(other)
+  await look(page, 'gift-card-new-code')
+  // It cannot be shown again.
+  await open(page, `gift-cards/${other.id}`)
+  await dialogue(page, 'Leave without saving?').getByRole('button', { name: 'Leave' }).click()
+  await heading(page, `Gift card … ${other.last4}`).waitFor()
   expect(await code.count()).toBe(0)
   await leave()
 })

@@ -255,6 +255,10 @@ describe('several rows together', () => {
     await page.getByRole('option', { name: 'DPD' }).click()
     await field(page, `Tracking number of order ${orders[1]!.order_number}`).fill('0123')
     await look(page, 'orders-to-ship')
+    await page.evaluate(() => history.back())
+    const leaving = page.getByRole('dialog', { name: 'Leave without saving?' })
+    await leaving.getByRole('button', { name: 'Cancel' }).click()
+    await leaving.waitFor({ state: 'hidden' })
     // A scanner ends each number with Enter: it leads to the next one, and confirms in the last.
     const numbers = question.getByRole('textbox', { name: /^Tracking number of order/ })
     await numbers.first().press('Enter')

@@ -37,6 +37,17 @@ flow('lists without buttons, records that stay as they are, an order without ste
       billing_address: { recipient_name: 'Lena', street: 'Kai 1', city: 'Kiel', zip: '24103', country: 'DE' },
     },
   })
+  const discount = await client(api.discounts.create, {
+    body: {
+      shop_id,
+      title: 'Ten off',
+      method: 'automatic',
+      class: 'order',
+      kind: 'percent',
+      percent: '10',
+      applies_to: { all: true },
+    },
+  })
   const { page, leave } = await enter(browser)
   await logInByMail(page, server.origin, VIEWER)
   await heading(page, 'Welcome!').waitFor()
@@ -61,6 +72,17 @@ flow('lists without buttons, records that stay as they are, an order without ste
     expect(await page.getByRole('button', { name: 'Update' }).count(), screen).toBe(0)
     expect(await page.locator('main form :is(input, textarea):not(:disabled)').count(), screen).toBe(0)
   }
+  // What is only read is not locked with the fields.
+  await page.goto(`${server.origin}/#/account/discounts/${discount.id}`)
+  const period = page.getByRole('combobox', { name: 'Period' })
+  // The lower part is loaded once the page is used.
+  const isThere = async () => {
+    await page.keyboard.press('End')
+    return period.isVisible()
+  }
+  await expect.poll(isThere).toBe(true)
+  expect(await period.isEnabled()).toBe(true)
+  expect(await page.getByRole('textbox', { name: 'Title' }).isEnabled()).toBe(false)
   await page.goto(`${server.origin}/#/account/orders/${order.id}`)
   await page.getByRole('button', { name: 'Print' }).waitFor()
   expect(await page.getByRole('button', { name: /Mark as|Place order|More/ }).count()).toBe(0)

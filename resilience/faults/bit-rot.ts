@@ -11,8 +11,9 @@ import { makeProduct, makeShop } from '../world/shop.ts'
 import type { World } from '../world/world.ts'
 import { type Fault, type Stage, untilSelling } from './fault.ts'
 
-/** Together so many that they fill pages, beside those they share with other shops. */
-const [ROUNDS, PRODUCTS] = [4, 24]
+const PRODUCTS = 24
+/** Products are put wherever a page has room, which may be beside those of other shops for long; after fewer rounds a page of their own has room. */
+const [MIN_ROUNDS, MAX_ROUNDS] = [4, 40]
 const PAGE_BYTES = 8192
 /** Where the changed bytes begin, counted from the end of the page: rows fill a page from its end. */
 const FROM_THE_END = 400
@@ -23,18 +24,19 @@ interface Spot {
   at: number
 }
 
-/** A place in a page that has rows of this shop only, so that no other shop needs it. */
-async function findPage({ db, environment }: World, shop_id: string): Promise<Spot> {
+/** A place in a page that has rows of this shop only, so that no other shop needs it. Undefined if there is none. */
+async function findPage({ db, environment }: World, shop_id: string): Promise<Spot | undefined> {
   const found = await db.first(
     sql<{ path: string; page: number }>`
       select pg_relation_filepath('products') as path, (ctid::text::point)[0]::int as page
       from products group by 2 having bool_and(shop_id = ${shop_id}) order by count(*) desc limit 1`,
   )
-  if (!found) throw new Error('No page of the table is this shop’s alone.')
-  return {
-    file: join(environment.folder, 'postgres/data', found.path),
-    at: (found.page + 1) * PAGE_BYTES - FROM_THE_END,
-  }
+  return (
+    found && {
+      file: join(environment.folder, 'postgres/data', found.path),
+      at: (found.page + 1) * PAGE_BYTES - FROM_THE_END,
+    }
+  )
 }
 
 const readBytes = ({ file, at }: Spot): Buffer => {
@@ -62,6 +64,7 @@ async function damage(stage: Stage, shop_id: string): Promise<{ spot: Spot; good
     for (const text of ['vacuum products', 'checkpoint'])
       await world.db.forNoShop().run({ text, values: [], name: '' })
     const spot = await findPage(world, shop_id)
+    if (!spot) throw new Error('No page of the table is this shop’s alone.')
     const good = readBytes(spot)
     const bad = Buffer.from(good.map((byte) => byte ^ 0xff))
     writeBytes(spot, bad)
@@ -117,7 +120,8 @@ export const bitRot: Fault = {
     const { watch, db } = world
     const damaged_shop = await makeShop(world)
     const ids: string[] = []
-    for (let round = 0; round < ROUNDS; round++) {
+    for (let round = 0; round < MAX_ROUNDS; round++) {
+      if (round >= MIN_ROUNDS && (await findPage(world, damaged_shop.id))) break
       const made = Array.from({ length: PRODUCTS }, () => makeProduct(damaged_shop, { stock: 0 }))
       ids.push(...(await Promise.all(made)))
     }

@@ -26,19 +26,17 @@ export function CustomerGroupPage() {
       )}
       create={createGroup}
       update={updateGroup}
+      parts={(_, { item }) => item !== null && <GroupMembers group={item} />}
     >
-      {(form, { item }) => (
-        <>
-          <FieldGroup title={t('Customer group')}>
-            <TextInput label={t('Title')} required {...form.getInputProps('title')} />
-            <Checkbox
-              label={t('Show prices without tax')}
-              description={t('For business customers.')}
-              {...form.getInputProps('shows_prices_without_tax', { type: 'checkbox' })}
-            />
-          </FieldGroup>
-          {item !== null && <GroupMembers group={item} />}
-        </>
+      {(form) => (
+        <FieldGroup title={t('Customer group')}>
+          <TextInput label={t('Title')} required {...form.getInputProps('title')} />
+          <Checkbox
+            label={t('Show prices without tax')}
+            description={t('For business customers.')}
+            {...form.getInputProps('shows_prices_without_tax', { type: 'checkbox' })}
+          />
+        </FieldGroup>
       )}
     </RecordPage>
   )

@@ -50,6 +50,11 @@ export function DiscountPage() {
       create={createDiscount}
       update={updateDiscount}
       aside={(item) => <DiscountActions key={item.id} discount={item} />}
+      parts={(form, { item }) => (
+        <Later height={300}>
+          <DiscountLower values={form.values} item={item} shop_id={item?.shop_id ?? selected} />
+        </Later>
+      )}
     >
       {(form, { item }) => {
         const shop_id = item?.shop_id ?? selected
@@ -58,9 +63,6 @@ export function DiscountPage() {
             <DiscountFields form={form} item={item} shop_id={shop_id} />
             <Later height={1000}>
               <DiscountMore form={form} item={item} shop_id={shop_id} />
-            </Later>
-            <Later height={300}>
-              <DiscountLower values={form.values} item={item} shop_id={shop_id} />
             </Later>
           </>
         )

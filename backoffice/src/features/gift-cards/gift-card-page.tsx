@@ -5,7 +5,7 @@ import { isUuid } from '@kontor/contract/values/id'
 import { formatMoney } from '@kontor/contract/values/money'
 import { Anchor, Button, Group, Skeleton, Stack, Textarea } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Fragment, useState } from 'react'
+import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { MONEY_LOCALE } from '../../lib/locale.ts'
 import { useMay } from '../../lib/session/rights.ts'
@@ -19,6 +19,7 @@ import { PageHeader } from '../../ui/pages/page-header.tsx'
 import { isMissing, RecordNotFound } from '../../ui/pages/record-not-found.tsx'
 import { FieldGroup } from '../../ui/record/field-group.tsx'
 import { RecordForm } from '../../ui/record/record-form.tsx'
+import { type UnsavedParts, UnsavedPartsContext, useUnsavedPart } from '../../ui/record/unsaved-parts.ts'
 import { bySchema } from '../../ui/record/validation.ts'
 import { focusIfLost } from '../../ui/use-focus-back.ts'
 import classes from '../customers/customers.module.css'
@@ -36,6 +37,7 @@ export function GiftCardPage() {
   const may_manage = useMay('shop:manage')
   const { data: card, error, refetch } = useQuery({ ...giftCardQuery(id), enabled: isUuid(id) })
   useFollowShop(card?.shop_id)
+  const [parts] = useState<UnsavedParts>(() => new Set())
   if (!isUuid(id) || isMissing(error))
     return <RecordNotFound noun={[t('gift card'), t('gift cards')]} list={CARDS.to} />
   const name = card ? `… ${card.last4}` : null
@@ -52,12 +54,12 @@ export function GiftCardPage() {
       {!card && !error && <Skeleton height={96} aria-hidden />}
       {card && (
         // Nothing of one card may be left at another: its code, its address, or what was typed.
-        <Fragment key={card.id}>
+        <UnsavedPartsContext key={card.id} value={parts}>
           <CardFacts card={card} />
           {may_manage && <CardActions card={card} />}
           {may_manage && card.status !== 'voided' && <CardDetails card={card} />}
           <GiftCardEntries card={card} />
-        </Fragment>
+        </UnsavedPartsContext>
       )}
     </Stack>
   )
@@ -123,14 +125,20 @@ function CardActions({ card }: { card: GiftCard }) {
   const [asked, setAsked] = useState<'replace' | 'void' | null>(null)
   const [shown, setShown] = useState<Shown | null>(null)
   const [note, setNote] = useState('')
+  useUnsavedPart(() => shown !== null)
   return (
     <>
       {card.status !== 'voided' && (
         <Stack gap={16} maw={640}>
           {shown !== null && (
-            <div>
-              <ShownCode {...shown} />
-            </div>
+            <>
+              <div>
+                <ShownCode {...shown} />
+              </div>
+              <Button variant="default" style={{ alignSelf: 'flex-start' }} onClick={() => setShown(null)}>
+                {t('Done')}
+              </Button>
+            </>
           )}
           <Group gap={12}>
             <Button variant="default" onClick={() => setAsked('replace')}>

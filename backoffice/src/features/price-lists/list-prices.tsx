@@ -45,7 +45,7 @@ export function ListPrices({ list: { id, shop_id, prices_count } }: { list: Pric
   const set = (rows: PriceRow[]) => change.mutateAsync({ set: rows })
   return (
     <FieldGroup title={t('Prices')} help={t('A price is saved when you leave its field.')} is_saved_apart>
-      {may && <NewPrice shop_id={shop_id} currency={currency} onSet={set} is_busy={change.isPending} />}
+      {may && <NewPrice shop_id={shop_id} currency={currency} onSet={set} />}
       {may && (
         <PastePrices
           shop_id={shop_id}
@@ -208,7 +208,7 @@ interface SetProps {
   onSet: (rows: PriceRow[]) => Promise<unknown>
 }
 
-function NewPrice({ shop_id, currency, onSet, is_busy }: SetProps & { is_busy: boolean }) {
+function NewPrice({ shop_id, currency, onSet }: SetProps) {
   const [product_id, setProduct] = useState('')
   const [min_quantity, setQuantity] = useState(1)
   const [price, setPrice] = useState('')
@@ -216,7 +216,7 @@ function NewPrice({ shop_id, currency, onSet, is_busy }: SetProps & { is_busy: b
   useUnsavedPart(() => product_id !== '' || price.trim() !== '')
   const is_ready = product_id !== '' && price.trim() !== '' && min_quantity >= 1
   const add = async () => {
-    if (!is_ready || is_busy) return
+    if (!is_ready || is_adding) return
     setAdding(true)
     try {
       await onSet([{ product_id, min_quantity, price: plainMoney(price, currency) }])
@@ -255,7 +255,7 @@ function NewPrice({ shop_id, currency, onSet, is_busy }: SetProps & { is_busy: b
         onChange={setPrice}
         onKeyDown={(event) => event.key === 'Enter' && add()}
       />
-      <ActionButton variant="default" loading={is_busy} disabled={!is_ready} onClick={add}>
+      <ActionButton variant="default" loading={is_adding} disabled={!is_ready} onClick={add}>
         {t('Add price')}
       </ActionButton>
     </div>

@@ -53,17 +53,15 @@ export function PriceListPage() {
       validate={validate}
       create={createPriceList}
       update={updatePriceList}
+      parts={(_, { item }) =>
+        item?.kind === 'fixed' && (
+          <Later height={420}>
+            <ListPrices list={item} />
+          </Later>
+        )
+      }
     >
-      {(form, { item }) => (
-        <>
-          <PriceListFields form={form} item={item} shop_id={item?.shop_id ?? selected} />
-          {item?.kind === 'fixed' && (
-            <Later height={420}>
-              <ListPrices list={item} />
-            </Later>
-          )}
-        </>
-      )}
+      {(form, { item }) => <PriceListFields form={form} item={item} shop_id={item?.shop_id ?? selected} />}
     </RecordPage>
   )
 }

@@ -17,6 +17,9 @@ export const RESOURCE = 'product-groups'
 export const getGroup = (id: string, signal?: AbortSignal) =>
   call(productGroups.get, { params: { id } }, { signal })
 
+export const groupQuery = (id: string) =>
+  queryOptions({ queryKey: [RESOURCE, 'item', id], queryFn: ({ signal }) => getGroup(id, signal) })
+
 export interface GroupWithVariants {
   group: ProductGroup
   variants: Variant[]

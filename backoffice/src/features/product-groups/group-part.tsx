@@ -34,16 +34,17 @@ export function GroupPart({
   const shop_id = result.data?.group.shop_id
   const warehouses = useQuery({ ...allWarehousesQuery(shop_id ?? ''), enabled: shop_id !== undefined })
   useFollowShop(shop_id)
+  const failed = result.error ? result : warehouses.data === undefined ? warehouses : undefined
   if (!isUuid(id) || isMissing(result.error))
     return <RecordNotFound noun={[t('product'), t('products')]} list="/account/products" />
   return (
     <Stack gap={24}>
       <GroupHeader id={id} group={result.data?.group} place={place} />
-      {result.error && (
+      {failed?.error && (
         <ErrorAlert
           title={t('This page could not be loaded')}
-          error={result.error}
-          onRetry={() => result.refetch()}
+          error={failed.error}
+          onRetry={() => failed.refetch()}
         />
       )}
       {result.data && warehouses.data
@@ -52,7 +53,7 @@ export function GroupPart({
             warehouses: warehouses.data.map(({ id, title }) => ({ id, title: warehouseName(title) })),
             reload: async () => (await result.refetch()).data,
           })
-        : !result.error && <Skeleton height={360} />}
+        : !failed?.error && <Skeleton height={360} />}
     </Stack>
   )
 }

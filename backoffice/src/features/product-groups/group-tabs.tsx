@@ -2,7 +2,7 @@
 
 import type { ProductGroup } from '@kontor/contract/catalogue/groups/product-groups'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { NavLink, useNavigate } from 'react-router'
 import { formatNumber } from '../../lib/locale.ts'
 import { useMay } from '../../lib/session/rights.ts'
@@ -41,7 +41,8 @@ export function GroupTabs({ id, group }: { id: string; group: ProductGroup | und
 
 function Actions({ group }: { group: ProductGroup }) {
   const [asked, setAsked] = useState<'duplicate' | 'archive' | null>(null)
-  const [key] = useState(() => crypto.randomUUID())
+  // A repeat after a lost response makes no second copy.
+  const key = useRef(crypto.randomUUID())
   const client = useQueryClient()
   const navigate = useNavigate()
   if (!useMay('shop:write')) return null
@@ -66,7 +67,8 @@ function Actions({ group }: { group: ProductGroup }) {
         dangerous={false}
         onClose={close}
         onConfirm={async () => {
-          const { id } = await duplicateGroup(group.id, key)
+          const { id } = await duplicateGroup(group.id, key.current)
+          key.current = crypto.randomUUID()
           navigate(`/account/products/groups/${id}`)
           await renewGroups(client)
         }}

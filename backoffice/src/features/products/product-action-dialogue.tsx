@@ -3,7 +3,7 @@
 import type { Product } from '@kontor/contract/catalogue/products/products'
 import { products } from '@kontor/contract/catalogue/products/products'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../lib/api/api.ts'
 import { t } from '../../lib/texts.ts'
@@ -65,14 +65,16 @@ export interface ProductActionDialogueProps {
 export function ProductActionDialogue({ product, action, opened, onClose }: ProductActionDialogueProps) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const [key] = useState(() => crypto.randomUUID())
+  // A repeat after a lost response makes no second copy.
+  const key = useRef(crypto.randomUUID())
   const params = { id: product.id }
   const run = async (what: Exclude<ProductAction, 'variants'>) => {
     if (what === 'leave') {
       await leaveGroup(product.id)
       await renewGroups(client)
     } else if (what === 'duplicate') {
-      const { id } = await call(products.duplicate, { params, body: {} }, { idempotency_key: key })
+      const { id } = await call(products.duplicate, { params, body: {} }, { idempotency_key: key.current })
+      key.current = crypto.randomUUID()
       await renewGroups(client)
       navigate(`/account/products/${id}`)
     } else {

@@ -2,6 +2,7 @@
 
 import { productName } from '@kontor/contract/catalogue/products/product-name'
 import type { Product } from '@kontor/contract/catalogue/products/products'
+import type { Shop } from '@kontor/contract/shops/shops'
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { useSelectedShopId } from '../../lib/session/selected-shop.ts'
@@ -22,7 +23,7 @@ import { ProductDetails, ProductPricing } from './form/product-introduction.tsx'
 import { CoverAddress } from './pictures/cover-address.tsx'
 import { getProduct, updateProduct } from './product-data.ts'
 import classes from './products.module.css'
-import { ViewInShop } from './view-in-shop.tsx'
+import { ViewInShop, ViewVariantInShop } from './view-in-shop.tsx'
 
 const ProductActions = lazy(async () => ({
   default: (await import('./product-actions.tsx')).ProductActions,
@@ -73,7 +74,7 @@ export function ProductPage() {
       }
       aside={(product) => (
         <div className={classes.actions}>
-          <ViewInShop product={product} shop_slug={shop?.id === product.shop_id ? shop.slug : undefined} />
+          <ShownInShop product={product} shop={shop} />
           <Suspense fallback={null}>
             <ProductActions key={product.id} product={product} />
           </Suspense>
@@ -82,6 +83,15 @@ export function ProductPage() {
     >
       {(form, { item }) => <ProductFields form={form} item={item} />}
     </RecordPage>
+  )
+}
+
+function ShownInShop({ product, shop }: { product: Product; shop: Shop | undefined }) {
+  const view = { product, shop_slug: shop?.id === product.shop_id ? shop.slug : undefined }
+  return product.group_id === null ? (
+    <ViewInShop {...view} />
+  ) : (
+    <ViewVariantInShop group_id={product.group_id} {...view} />
   )
 }
 

@@ -2,13 +2,21 @@
 
 import type { Product } from '@kontor/contract/catalogue/products/products'
 import { Anchor } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { t } from '../../lib/texts.ts'
 import { IconExternalLink } from '../../ui/display/icons.tsx'
+import { groupQuery } from '../product-groups/group-data.ts'
 
 export interface ViewInShopProps {
   product: Pick<Product, 'shop_id' | 'slug' | 'is_live'>
   /** Undefined until it is known; then the link names the shop by its id. */
   shop_slug: string | undefined
+}
+
+/** Of a variant: its product has to be active, too. */
+export function ViewVariantInShop({ group_id, ...view }: ViewInShopProps & { group_id: string }) {
+  const { data: group } = useQuery(groupQuery(group_id))
+  return group?.is_live ? <ViewInShop {...view} /> : null
 }
 
 export function ViewInShop({ product: { shop_id, slug, is_live }, shop_slug }: ViewInShopProps) {

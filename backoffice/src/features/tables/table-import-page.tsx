@@ -1,6 +1,6 @@
 // One import of a table: its check, its plan, its progress and its result.
 
-import type { ImportKind } from '@kontor/contract/tables/import-kinds'
+import { type ImportKind, isForManagers } from '@kontor/contract/tables/import-kinds'
 import type { TableImport } from '@kontor/contract/tables/imports'
 import { isUuid } from '@kontor/contract/values/id'
 import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
@@ -86,6 +86,8 @@ type Step = 'start' | 'cancel'
 
 function Import({ found }: { found: TableImport }) {
   const may = useMay('shop:write')
+  const may_manage = useMay('shop:manage')
+  const may_run = may_manage || !isForManagers(found.kind)
   const [asked, setAsked] = useState<Step | null>(null)
   const { report, status } = found
   const client = useQueryClient()
@@ -105,7 +107,7 @@ function Import({ found }: { found: TableImport }) {
         {status !== 'refused' && <Counts found={found} />}
         {may && (
           <Group gap={8}>
-            {status === 'checked' && changes > 0 && (
+            {may_run && status === 'checked' && changes > 0 && (
               <Button onClick={() => setAsked('start')}>{t('Start import')}</Button>
             )}
             {status === 'done' && (
@@ -118,7 +120,7 @@ function Import({ found }: { found: TableImport }) {
                 {t('Import another file')}
               </Button>
             )}
-            {isOpen(found) && (
+            {may_run && isOpen(found) && (
               <Button variant="default" onClick={() => setAsked('cancel')}>
                 {t('Cancel import')}
               </Button>

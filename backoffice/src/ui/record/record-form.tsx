@@ -1,7 +1,7 @@
 // The form inside a record page: the screen's fields, the bar that saves them, and what is asked on the way.
 
 import { Alert } from '@mantine/core'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useContext, useRef, useState } from 'react'
 import { t } from '../../lib/texts.ts'
 import { IconLock } from '../display/icons.tsx'
 import { Confirm } from '../feedback/confirm.tsx'
@@ -20,7 +20,12 @@ export function RecordForm<Item extends { id: string }, Values extends Record<st
   const root = useRef<HTMLFormElement>(null)
   const { form, busy, failure, isDirty, question, ...save } = useSave(props, root)
   const [parts] = useState<UnsavedParts>(() => new Set())
-  const hasUnsaved = useCallback(() => isDirty() || hasUnsavedPart(parts), [isDirty, parts])
+  // Of the page beside the form: only one question is asked before leaving, and it is the form's.
+  const beside = useContext(UnsavedPartsContext)
+  const hasUnsaved = useCallback(
+    () => isDirty() || hasUnsavedPart(parts) || hasUnsavedPart(beside),
+    [isDirty, parts, beside],
+  )
   return (
     <form
       ref={root}
@@ -38,9 +43,12 @@ export function RecordForm<Item extends { id: string }, Values extends Record<st
         </Alert>
       )}
       {/* The page of the new record replaces the form, and with it all that is typed after sending. */}
-      <fieldset className={classes.fields} disabled={Boolean(lock)} inert={creating && busy}>
-        <UnsavedPartsContext value={parts}>{props.children(form, { item, creating })}</UnsavedPartsContext>
-      </fieldset>
+      <UnsavedPartsContext value={parts}>
+        <fieldset className={classes.fields} disabled={Boolean(lock)} inert={creating && busy}>
+          {props.children(form, { item, creating })}
+        </fieldset>
+        {props.parts?.(form, { item, creating })}
+      </UnsavedPartsContext>
       {!lock && (
         <SaveBar
           label={creating ? t('Create') : t('Update')}

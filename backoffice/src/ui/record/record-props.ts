@@ -58,4 +58,6 @@ export interface RecordPageProps<Item extends { id: string }, Values extends Rec
   right?: ShopRight
   /** The fields. `form` is Mantine's, controlled: `<TextInput label="Street" {...form.getInputProps('street')} />`. */
   children: (form: UseFormReturnType<Values>, state: RecordState<Item>) => ReactNode
+  /** What is only read, or saved on its own, below the fields: who may not change the record can still search it and turn its pages. */
+  parts?: (form: UseFormReturnType<Values>, state: RecordState<Item>) => ReactNode
 }

@@ -27,6 +27,7 @@ type FormOf<Item extends { id: string }, Values extends Record<string, unknown>>
   | 'locked'
   | 'landing'
   | 'children'
+  | 'parts'
 >
 
 export interface RecordFormProps<Item extends { id: string }, Values extends Record<string, unknown>>

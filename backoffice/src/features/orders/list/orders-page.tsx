@@ -13,6 +13,7 @@ import { t } from '../../../lib/texts.ts'
 import { RelativeTime } from '../../../ui/display/relative-time.tsx'
 import type { ListCall } from '../../../ui/list/list-state.ts'
 import { ListPage } from '../../../ui/pages/list-page.tsx'
+import { UnsavedChanges } from '../../../ui/record/unsaved-changes.tsx'
 import { allWarehousesQuery } from '../../warehouses/warehouse-data.ts'
 import { listOrders, removeDraft } from '../order-data.ts'
 import { OrderStatusBadge, paymentLabel, statusLabel, TestBadge, WithdrawnBadge } from '../order-status.tsx'
@@ -123,7 +124,7 @@ export function OrdersPage() {
           },
         ]}
         noun={[t('order'), t('orders')]}
-        bulk={[ship]}
+        bulk={[ship.action]}
         nameOf={(order) => t('Order {order_number}', { order_number: order.order_number })}
         remove={({ id }) => removeDraft(id)}
         whyUndeletable={(order) => {
@@ -165,6 +166,7 @@ export function OrdersPage() {
           text: t('Orders from your storefront appear here. You can also create orders yourself.'),
         }}
       />
+      <UnsavedChanges isDirty={ship.isTyped} />
       {undeletable && (
         <Suspense>
           <OrderUndeletable key={undeletable.id} order={undeletable} onClosed={() => setUndeletable(null)} />

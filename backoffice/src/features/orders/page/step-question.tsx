@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { t } from '../../../lib/texts.ts'
 import { Confirm } from '../../../ui/feedback/confirm.tsx'
+import { useUnsavedPart } from '../../../ui/record/unsaved-parts.ts'
 import { type ParcelErrors, parcelErrors } from '../move-failure.ts'
 import { type MoveChoice, type Parcel, previewRefund } from '../order-data.ts'
 import { isPaidByHand, paidSum } from '../payment-way.ts'
@@ -80,6 +81,7 @@ export function StepQuestion(props: StepQuestionProps) {
   const is_grave = asked?.choice.is_grave ?? false
   const asks_parcel = move === 'shipped'
   const [filled, setFilled] = useState<{ of: string; parcel: Parcel; errors: ParcelErrors } | null>(null)
+  useUnsavedPart(() => filled !== null)
   const parcel = filled?.parcel ?? order
   const errors = filled?.of === asked?.id ? filled?.errors : undefined
   const fill = (next: Parcel, errors: ParcelErrors = {}) =>
@@ -88,6 +90,7 @@ export function StepQuestion(props: StepQuestionProps) {
     if (asked === null) return
     try {
       await onConfirm(asked.choice, typed, asks_parcel ? parcel : undefined)
+      if (asks_parcel) setFilled(null)
     } catch (failure) {
       if (asks_parcel) fill(parcel, parcelErrors(failure))
       throw failure

@@ -39,10 +39,10 @@ export function mailsText(orders: readonly Order[]): string {
       )
 }
 
-/** The list's action. It keeps what is typed until the orders are marked. */
-export function shipOrders(): BulkAction<Order> {
+/** The list's action. It keeps what is typed until the orders are marked; `isTyped` says whether there is any. */
+export function shipOrders(): { action: BulkAction<Order>; isTyped: () => boolean } {
   let parcels: Parcels = new Map()
-  return {
+  const action: BulkAction<Order> = {
     key: 'shipped',
     label: t('Mark as Shipped'),
     done: t('marked as shipped'),
@@ -69,4 +69,5 @@ export function shipOrders(): BulkAction<Order> {
       </Suspense>
     ),
   }
+  return { action, isTyped: () => parcels.size > 0 }
 }
