@@ -1,5 +1,5 @@
-// Starts baseline 1 for one request, or for refusals: a bare node:http server that answers with the same bytes as the product, headers included. Only the
-// X-Request-Id, which the product generates for each response, is always the same here (and of the same length).
+// Starts baseline 1 for one request, or for refusals: a bare node:http server that answers with the same bytes as the product, headers included. Only
+// the X-Request-Id, which the product generates for each response, is always the same here (and of the same length).
 
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'

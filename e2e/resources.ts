@@ -14,6 +14,16 @@ export interface Place {
   warehouse_id: string
 }
 
+/** A discount for all customers, without its shop. */
+export const TEN_OFF = {
+  title: 'Ten off',
+  method: 'automatic',
+  class: 'order',
+  kind: 'percent',
+  percent: '10',
+  applies_to: { all: true },
+} as const
+
 export interface Resource {
   /** The name in the navigation and above the list. */
   screen: string

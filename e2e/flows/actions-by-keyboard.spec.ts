@@ -8,6 +8,7 @@ import { holdBack, look } from '../browser.ts'
 import { flow } from '../flow.ts'
 import { choose, field, goTo, heading } from '../merchant.ts'
 import { BUYER, openOffice } from '../office.ts'
+import { TEN_OFF } from '../resources.ts'
 
 const office = openOffice()
 
@@ -90,15 +91,7 @@ flow('a discount is switched off by keyboard, and duplicated once though the res
   const place = await office.merchant.makePlace('Rebates')
   const { shop_id } = place
   const { id } = await client(api.discounts.create, {
-    body: {
-      shop_id,
-      title: 'Ten off',
-      method: 'automatic',
-      class: 'order',
-      kind: 'percent',
-      percent: '10',
-      applies_to: { all: true },
-    },
+    body: { ...TEN_OFF, shop_id },
   })
   const { page, leave, allow } = await office.merchant.visit(place)
   allow(/failed POST .*\/duplicate:/)

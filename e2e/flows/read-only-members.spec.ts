@@ -7,7 +7,7 @@ import { enter, openBrowser } from '../browser.ts'
 import { flow } from '../flow.ts'
 import { goTo, heading, logInByMail } from '../merchant.ts'
 import { logInMerchant } from '../office.ts'
-import { RESOURCES } from '../resources.ts'
+import { RESOURCES, TEN_OFF } from '../resources.ts'
 import { type RunningServer, startServer } from '../start-server.ts'
 
 let browser: Browser
@@ -38,15 +38,7 @@ flow('lists without buttons, records that stay as they are, an order without ste
     },
   })
   const discount = await client(api.discounts.create, {
-    body: {
-      shop_id,
-      title: 'Ten off',
-      method: 'automatic',
-      class: 'order',
-      kind: 'percent',
-      percent: '10',
-      applies_to: { all: true },
-    },
+    body: { ...TEN_OFF, shop_id },
   })
   const { page, leave } = await enter(browser)
   await logInByMail(page, server.origin, VIEWER)

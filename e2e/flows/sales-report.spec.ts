@@ -9,6 +9,7 @@ import { look, PHONE } from '../browser.ts'
 import { flow } from '../flow.ts'
 import { goTo, heading } from '../merchant.ts'
 import { BUYER, openOffice } from '../office.ts'
+import { TEN_OFF } from '../resources.ts'
 
 const office = openOffice()
 
@@ -95,15 +96,7 @@ flow('discounts and gift cards are reported, a discount on its own page, too', a
   const { shop_id } = place
   const { sell } = await offerService(shop_id, 'Engraving', 'engraving')
   const discount = await client(api.discounts.create, {
-    body: {
-      shop_id,
-      title: 'Ten off',
-      method: 'automatic',
-      class: 'order',
-      kind: 'percent',
-      percent: '10',
-      applies_to: { all: true },
-    },
+    body: { ...TEN_OFF, shop_id },
   })
   await sell(1)
   await client(api.gift_cards.create, { body: { shop_id, amount: '30', note: 'A prize' } })

@@ -8,7 +8,7 @@ import { DESKTOP, holdBack, PHONE } from '../browser.ts'
 import { flow } from '../flow.ts'
 import { choose, create, field, goTo, heading } from '../merchant.ts'
 import { BUYER, openOffice } from '../office.ts'
-import type { Place } from '../resources.ts'
+import { type Place, TEN_OFF } from '../resources.ts'
 
 const office = openOffice()
 
@@ -82,15 +82,7 @@ flow(
   async () => {
     const place = await office.merchant.makePlace('Half price')
     await office.merchant.client(api.discounts.create, {
-      body: {
-        shop_id: place.shop_id,
-        title: 'Ten off',
-        method: 'automatic',
-        class: 'order',
-        kind: 'percent',
-        percent: '10',
-        applies_to: { all: true },
-      },
+      body: { ...TEN_OFF, shop_id: place.shop_id },
     })
     const { page, leave } = await office.merchant.visit(place)
     const list = addressOf('discounts?method=automatic')

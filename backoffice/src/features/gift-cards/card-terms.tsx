@@ -1,13 +1,11 @@
 // The fields of a gift card that can still be changed once it is issued.
 
+import type { GiftCard } from '@kontor/contract/prices/gift-cards'
 import { Textarea } from '@mantine/core'
 import { t } from '../../lib/texts.ts'
 import { DateTimeInput } from '../../ui/fields/date-time-input.tsx'
 
-interface Terms {
-  expires_at: string | null
-  note: string
-}
+export type Terms = Pick<GiftCard, 'expires_at' | 'note'>
 
 interface Props {
   values: Terms

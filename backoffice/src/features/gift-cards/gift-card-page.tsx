@@ -24,7 +24,7 @@ import { bySchema } from '../../ui/record/validation.ts'
 import { focusIfLost } from '../../ui/use-focus-back.ts'
 import classes from '../customers/customers.module.css'
 import { TestBadge } from '../orders/order-status.tsx'
-import { CardTerms } from './card-terms.tsx'
+import { CardTerms, type Terms } from './card-terms.tsx'
 import { changeGiftCard, giftCardQuery, STATUS, voidGiftCard } from './gift-card-data.ts'
 import { GiftCardEntries } from './gift-card-entries.tsx'
 import { ReplaceCode } from './replace-code.tsx'
@@ -187,22 +187,17 @@ function CardActions({ card }: { card: GiftCard }) {
   )
 }
 
-interface Details extends Record<string, unknown> {
-  expires_at: string | null
-  note: string
-}
-
-const NO_DETAILS: Details = { expires_at: null, note: '' }
+const NO_TERMS: Terms = { expires_at: null, note: '' }
 
 function CardDetails({ card }: { card: GiftCard }) {
   const client = useQueryClient()
   return (
-    <RecordForm<GiftCard, Details>
+    <RecordForm<GiftCard, Terms>
       resource="gift-cards"
       path={CARDS.to}
       item={card}
       reload={() => client.fetchQuery({ ...giftCardQuery(card.id), staleTime: 0 })}
-      initial={NO_DETAILS}
+      initial={NO_TERMS}
       valuesOf={({ expires_at, note }) => ({ expires_at, note })}
       validate={bySchema(
         async () => (await import('@kontor/contract/shapes/prices/gift-cards')).giftCardUpdate,

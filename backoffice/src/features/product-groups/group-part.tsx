@@ -34,13 +34,13 @@ export function GroupPart({
   const shop_id = result.data?.group.shop_id
   const warehouses = useQuery({ ...allWarehousesQuery(shop_id ?? ''), enabled: shop_id !== undefined })
   useFollowShop(shop_id)
-  const failed = result.error ? result : warehouses.data === undefined ? warehouses : undefined
+  const failed = result.isError ? result : warehouses.isLoadingError ? warehouses : undefined
   if (!isUuid(id) || isMissing(result.error))
     return <RecordNotFound noun={[t('product'), t('products')]} list="/account/products" />
   return (
     <Stack gap={24}>
       <GroupHeader id={id} group={result.data?.group} place={place} />
-      {failed?.error && (
+      {failed && (
         <ErrorAlert
           title={t('This page could not be loaded')}
           error={failed.error}
@@ -53,7 +53,7 @@ export function GroupPart({
             warehouses: warehouses.data.map(({ id, title }) => ({ id, title: warehouseName(title) })),
             reload: async () => (await result.refetch()).data,
           })
-        : !failed?.error && <Skeleton height={360} />}
+        : !failed && <Skeleton height={360} />}
     </Stack>
   )
 }

@@ -2,7 +2,6 @@
 
 import { productName } from '@kontor/contract/catalogue/products/product-name'
 import type { Product } from '@kontor/contract/catalogue/products/products'
-import type { Shop } from '@kontor/contract/shops/shops'
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { useSelectedShopId } from '../../lib/session/selected-shop.ts'
@@ -23,7 +22,7 @@ import { ProductDetails, ProductPricing } from './form/product-introduction.tsx'
 import { CoverAddress } from './pictures/cover-address.tsx'
 import { getProduct, updateProduct } from './product-data.ts'
 import classes from './products.module.css'
-import { ViewInShop, ViewVariantInShop } from './view-in-shop.tsx'
+import { ViewProductInShop } from './view-in-shop.tsx'
 
 const ProductActions = lazy(async () => ({
   default: (await import('./product-actions.tsx')).ProductActions,
@@ -74,7 +73,10 @@ export function ProductPage() {
       }
       aside={(product) => (
         <div className={classes.actions}>
-          <ShownInShop product={product} shop={shop} />
+          <ViewProductInShop
+            product={product}
+            shop_slug={shop?.id === product.shop_id ? shop.slug : undefined}
+          />
           <Suspense fallback={null}>
             <ProductActions key={product.id} product={product} />
           </Suspense>
@@ -83,15 +85,6 @@ export function ProductPage() {
     >
       {(form, { item }) => <ProductFields form={form} item={item} />}
     </RecordPage>
-  )
-}
-
-function ShownInShop({ product, shop }: { product: Product; shop: Shop | undefined }) {
-  const view = { product, shop_slug: shop?.id === product.shop_id ? shop.slug : undefined }
-  return product.group_id === null ? (
-    <ViewInShop {...view} />
-  ) : (
-    <ViewVariantInShop group_id={product.group_id} {...view} />
   )
 }
 

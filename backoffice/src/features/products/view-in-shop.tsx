@@ -13,10 +13,16 @@ export interface ViewInShopProps {
   shop_slug: string | undefined
 }
 
-/** Of a variant: its product has to be active, too. */
-export function ViewVariantInShop({ group_id, ...view }: ViewInShopProps & { group_id: string }) {
-  const { data: group } = useQuery(groupQuery(group_id))
-  return group?.is_live ? <ViewInShop {...view} /> : null
+interface ViewProductInShopProps extends ViewInShopProps {
+  product: ViewInShopProps['product'] & Pick<Product, 'group_id'>
+}
+
+/** Of a variant, the product that it belongs to has to be active, too. */
+export function ViewProductInShop({ product, shop_slug }: ViewProductInShopProps) {
+  const { group_id } = product
+  const { data: group } = useQuery({ ...groupQuery(group_id ?? ''), enabled: group_id !== null })
+  if (group_id !== null && !group?.is_live) return null
+  return <ViewInShop product={product} shop_slug={shop_slug} />
 }
 
 export function ViewInShop({ product: { shop_id, slug, is_live }, shop_slug }: ViewInShopProps) {

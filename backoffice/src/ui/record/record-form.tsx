@@ -19,12 +19,12 @@ export function RecordForm<Item extends { id: string }, Values extends Record<st
   const lock = item && props.locked?.(item)
   const root = useRef<HTMLFormElement>(null)
   const { form, busy, failure, isDirty, question, ...save } = useSave(props, root)
-  const [parts] = useState<UnsavedParts>(() => new Set())
+  const [inside] = useState<UnsavedParts>(() => new Set())
   // Of the page beside the form: only one question is asked before leaving, and it is the form's.
   const beside = useContext(UnsavedPartsContext)
   const hasUnsaved = useCallback(
-    () => isDirty() || hasUnsavedPart(parts) || hasUnsavedPart(beside),
-    [isDirty, parts, beside],
+    () => isDirty() || hasUnsavedPart(inside) || hasUnsavedPart(beside),
+    [isDirty, inside, beside],
   )
   return (
     <form
@@ -43,7 +43,7 @@ export function RecordForm<Item extends { id: string }, Values extends Record<st
         </Alert>
       )}
       {/* The page of the new record replaces the form, and with it all that is typed after sending. */}
-      <UnsavedPartsContext value={parts}>
+      <UnsavedPartsContext value={inside}>
         <fieldset className={classes.fields} disabled={Boolean(lock)} inert={creating && busy}>
           {props.children(form, { item, creating })}
         </fieldset>

@@ -247,6 +247,12 @@ export const ownWordsFor = (
   texts: Translator | undefined,
 ): string[] | undefined => (word ? (texts?.ownWords(kind, word) ?? [word]) : undefined)
 
+/** The language that is asked for, where the shop has texts in it; else its own. */
+export const languageFor = (
+  { languages, language }: ShopLanguages,
+  asked: string | undefined,
+): StoreLanguage => languages.find((one) => one === asked) ?? language
+
 /** Undefined for the shop's own language: if that one, none, or one without translations is asked for. */
 export async function openTranslator(
   db: Db,
@@ -254,8 +260,8 @@ export async function openTranslator(
   shop: ShopLanguages,
   asked: string | undefined,
 ): Promise<Translator | undefined> {
-  const language = shop.languages.find((one) => one === asked)
-  if (language === undefined || language === shop.language) return undefined
+  const language = languageFor(shop, asked)
+  if (language === shop.language) return undefined
   const all = (await cache.load(`translations ${shop.id}`, shop.id, () =>
     listSmallTexts(db, shop.id),
   )) as TextRow[]

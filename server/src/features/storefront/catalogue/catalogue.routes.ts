@@ -7,7 +7,7 @@ import type { PublicSection } from '@kontor/contract/storefront/public-catalogue
 import type { UnboundDb } from '../../../db/pool.ts'
 import { apiError } from '../../../http/errors/problem.ts'
 import { type App, route } from '../../../http/route.ts'
-import { openTranslator } from '../../translations/translator.ts'
+import { languageFor, openTranslator } from '../../translations/translator.ts'
 import { getPublicShop, isName } from '../read-catalogue.ts'
 import type { Store } from '../store.ts'
 import {
@@ -63,7 +63,7 @@ export function registerPublicCatalogue(
       label_cache,
       shop_id: shop.id,
       shop,
-      lang: shop.languages.find((one) => one === lang) ?? shop.language,
+      lang: languageFor(shop, lang),
       texts,
     }
   }

@@ -5,7 +5,7 @@ import type { CatalogueView } from '@kontor/contract/storefront/catalogue-views'
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import type { Db } from '../../../db/pool.ts'
 import { apiError } from '../../../http/errors/problem.ts'
-import { slugsOf } from '../../translations/translator.ts'
+import { languageFor, slugsOf } from '../../translations/translator.ts'
 import { quantityIn } from '../cart/change-cart.ts'
 import { readCollections } from '../catalogue/read-collections.ts'
 import { noteFirstPage } from '../catalogue/search-entries.ts'
@@ -70,7 +70,7 @@ export function bindCatalogue(
     label_cache,
     shop_id: shop.id,
     shop,
-    lang: shop.languages.find((one) => one === visitor.lang) ?? shop.language,
+    lang: languageFor(shop, visitor.lang),
     texts,
   })
 
