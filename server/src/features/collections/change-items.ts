@@ -4,7 +4,7 @@ import { MAX_COLLECTION_ITEMS } from '@kontor/contract/catalogue/collections'
 import type { Db, Tx } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { apiError, invalidField } from '../../http/errors/problem.ts'
-import { refreshSalePrices } from '../products/sale-prices/refresh-sale-prices.ts'
+import { refreshSalePricesOfItems } from '../products/sale-prices/refresh-sale-prices.ts'
 import { subtreeOf } from './collection-tree.ts'
 import { countMembers, listTree, lockCollection } from './collections.queries.ts'
 import {
@@ -24,7 +24,6 @@ const withManualCollection = (db: Db, shop: ShopScope, id: string, work: (tx: Tx
     if (collection.kind !== 'manual')
       throw apiError('validation_error', 'The products of this collection are determined by its rules.')
     await work(tx)
-    await refreshSalePrices(tx, shop.shop_id)
     const within = subtreeOf(await listTree(tx, shop.shop_id), id)
     const counts = await countMembers(tx, shop.shop_id, [{ id, within }], { is_live: false, is_fresh: true })
     return { items_count: counts.get(id) ?? 0 }
@@ -47,6 +46,7 @@ export const changeItems = (
     await insertItems(tx, shop, id, items)
     if (((await countItems(tx, shop, id))?.total ?? 0) > MAX_COLLECTION_ITEMS)
       throw invalidField('add', `At most ${MAX_COLLECTION_ITEMS} products.`, 'too_many')
+    await refreshSalePricesOfItems(tx, shop.shop_id, [...add, ...remove])
   })
 
 /** The members with `moved` behind `after`, or first where that is null. */

@@ -61,6 +61,38 @@ test('an offer that ends while a shop is refreshed ends for the products that we
   expect(await reduced()).toBe(0)
 })
 
+test('what joins a collection on sale, or leaves it, is refreshed alone, and not the whole shop', async () => {
+  const { shop, owner, product } = await sellReduced()
+  const { id } = await owner.call(api.collections.create, {
+    body: { shop_id: shop.id, title: 'Sale', kind: 'manual' },
+  })
+  const [discount] = (await owner.call(api.discounts.list, { query: { shop_id: shop.id } })).data
+  await owner.call(api.discounts.update, {
+    params: { id: discount!.id },
+    body: { applies_to: { collection_ids: [id] } },
+  })
+  const group = await owner.call(api.product_groups.create, {
+    body: {
+      ...{ shop_id: shop.id, title: 'Shirt', slug: 'shirt', description: 'Cotton.', is_live: true },
+      ...{ options: [{ name: 'Size', values: ['S'] }], defaults: { is_live: true } },
+      variants: [{ option_values: [{ name: 'Size', value: 'S' }], price: '20.00' }],
+    },
+  })
+  const change = (body: { add?: string[]; remove?: string[] }) =>
+    owner.call(api.collections.changeItems, { params: { id }, body: { add: [], remove: [], ...body } })
+  const salePrices = () =>
+    app.db.rows(sql`select title, sale_price from products where shop_id = ${shop.id} order by price`)
+  // It would lose its sale price if it was looked at.
+  await app.db.run(sql`
+    insert into products (shop_id, title, slug, description, price, is_live, sale_price, sale_offer_id)
+    values (${shop.id}, 'Other', 'other', '', '50.00', true, '45.00', ${discount!.id})`)
+  const other = { title: 'Other', sale_price: '45.00' }
+  await change({ add: [product.id, group.id] })
+  expect(await salePrices()).toMatchObject([{ sale_price: '9.00' }, { sale_price: '18.00' }, other])
+  await change({ remove: [product.id, group.id] })
+  expect(await salePrices()).toMatchObject([{ sale_price: null }, { sale_price: null }, other])
+})
+
 test('a run without time for all shops leaves the others to the next; archived shops are left out', async () => {
   const [one, other, archived] = [await sellReduced(), await sellReduced(), await sellReduced()]
   const ids = [one, other, archived].map(({ product }) => product.id)

@@ -16,6 +16,7 @@ import {
 import { listCollectionsIn } from './prices-for-customer.ts'
 import {
   findOffersFor,
+  listProductsOfItems,
   listRefreshed,
   listShopsOnSale,
   listWithSiblings,
@@ -61,6 +62,19 @@ async function refreshProducts(
   return products.length === ids.length
 }
 
+/** As `refreshProducts`, for products whose groups are not locked. */
+async function refreshFree(
+  tx: Tx,
+  shop_id: string,
+  ids: readonly string[],
+  offers: OffersForAll,
+  collections: Collections,
+): Promise<boolean> {
+  if (ids.length === 0) return true
+  const free = (await lockGroupsOf(tx, shop_id, ids)).map(({ id }) => id)
+  return (await refreshProducts(tx, shop_id, free, offers, collections)) && free.length === ids.length
+}
+
 /**
  * After a change of these products, archived ones too: the caller has locked them and their groups. Through collections by rules one variant brings
  * offers to all of its group, or takes them away.
@@ -101,11 +115,7 @@ async function refreshSome(tx: Tx, shop_id: string, batches: number, from: Progr
     const ids = (await listRefreshed(tx, shop_id, { after: done.after, has_offers, limit: BATCH })).map(
       ({ id }) => id,
     )
-    if (ids.length > 0) {
-      const free = (await lockGroupsOf(tx, shop_id, ids)).map(({ id }) => id)
-      const is_refreshed = await refreshProducts(tx, shop_id, free, offers, collections)
-      if (!is_refreshed || free.length < ids.length) done.was_skipped = true
-    }
+    if (!(await refreshFree(tx, shop_id, ids, offers, collections))) done.was_skipped = true
     done.after = ids.at(-1) ?? done.after
     done.is_over = ids.length < BATCH
   }
@@ -122,9 +132,26 @@ const queueRefresh = (tx: Tx, shop_id: string, run_at?: string | null) =>
     { run_at: run_at ?? undefined, job_key: `sale prices of ${shop_id}` },
   )
 
+/** After these products and groups have joined a collection, or left it. */
+export async function refreshSalePricesOfItems(
+  tx: Tx,
+  shop_id: string,
+  item_ids: readonly string[],
+): Promise<void> {
+  await lockOffers(tx, shop_id, 'alone')
+  const offers = (await findOffersFor(tx, shop_id, null))!
+  const collections = await listCollectionsIn(tx, shop_id, offers)
+  if (collections.length === 0) return
+  const ids = (await listProductsOfItems(tx, shop_id, item_ids)).map(({ id }) => id)
+  let was_skipped = false
+  for (let at = 0; at < ids.length; at += BATCH)
+    if (!(await refreshFree(tx, shop_id, ids.slice(at, at + BATCH), offers, collections))) was_skipped = true
+  if (was_skipped) await queueRefresh(tx, shop_id, offers.soon_at)
+}
+
 const BEGINNING: Progress = { after: null, is_over: false, was_skipped: false, next_at: null }
 
-/** After a change of lists, discounts or collections. */
+/** After a change of price lists, discounts, or the rules and the tree of collections. */
 export async function refreshSalePrices(tx: Tx, shop_id: string): Promise<void> {
   const { is_over } = await refreshSome(tx, shop_id, BATCHES_PER_CHANGE, BEGINNING)
   if (!is_over) await queueRefresh(tx, shop_id)

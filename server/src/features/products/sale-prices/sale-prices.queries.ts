@@ -112,6 +112,15 @@ export const listWithSiblings = (db: Db, shop_id: string, product_ids: readonly 
       where p.shop_id = ${shop_id} and p.group_id in (select group_id from named) and p.archived_at is null`,
   )
 
+/** Those of the ids that are products, and the variants of those that are groups; without archived ones. By primary key and products_of_group. */
+export const listProductsOfItems = (db: Db, shop_id: string, item_ids: readonly string[]) =>
+  db.rows(
+    sql<{ id: string }>`
+      select p.id from products p where p.shop_id = ${shop_id} and p.id = any(${item_ids}::uuid[]) and p.archived_at is null
+      union
+      select p.id from products p where p.shop_id = ${shop_id} and p.group_id = any(${item_ids}::uuid[]) and p.archived_at is null`,
+  )
+
 /** Locks the groups of these products, since a change of a variant's price changes its group. Returns those whose group no other transaction holds. By primary keys. */
 export const lockGroupsOf = (tx: Tx, shop_id: string, product_ids: readonly string[]) =>
   tx.rows(
