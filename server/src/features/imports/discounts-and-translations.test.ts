@@ -126,6 +126,60 @@ it('a discount keeps its customer group where an older one has the same title', 
   expect(data.map(({ conditions }) => conditions.customer_group_ids)).toEqual([[newer.id], [older.id]])
 })
 
+it('a code that is used again, and titles that are equal, go out and in', async () => {
+  const { owner } = world
+  const shopWith = async (table: string) => {
+    const own = { ...world, shop_id: (await buildShop(owner)).id }
+    return { own, done: await bring(own, { kind: 'discounts' }, table) }
+  }
+  const listOf = async (own: Importing) => {
+    const { data } = await owner.call(api.discounts.list, {
+      query: { shop_id: own.shop_id, sort: 'created_at' },
+    })
+    return data.map(({ code, percent, ends_at, is_active }) => [
+      code,
+      percent,
+      ends_at?.slice(0, 4) ?? null,
+      is_active,
+    ])
+  }
+  const table = `title,code,class,kind,percent,ends_at,is_active
+May,MAY,order,percent,10,2021-06-01T00:00:00Z,yes
+May,MAY,order,percent,15,,yes
+May,MAY,order,percent,12,2022-06-01T00:00:00Z,yes
+May,MAY,order,percent,20,,no
+Sale,,order,percent,5,2023-01-01T00:00:00Z,yes
+Sale,,order,percent,6,2099-01-01T00:00:00Z,yes
+`
+  const { own, done } = await shopWith(table)
+  expect([await problemsOf(own, done), done.report]).toEqual([[], { ...NONE, rows: 6, create: 2 }])
+  const all = await listOf(own)
+  expect(all.map(String).sort()).toEqual(
+    [
+      ...['MAY,10,2021,true', 'MAY,12,2022,true', 'MAY,15,,true', 'MAY,20,,false'],
+      ...[',5,2023,true', ',6,2099,true'],
+    ].sort(),
+  )
+  const out = await takeTable(own, { kind: 'discounts' })
+  expect((await bring(own, { kind: 'discounts' }, out)).report).toEqual({ ...NONE, rows: 6, unchanged: 2 })
+  expect(await takeTable(own, { kind: 'discounts' })).toBe(out)
+  const { own: other } = await shopWith(out)
+  expect(await takeTable(other, { kind: 'discounts' })).toHaveLength(out.length)
+
+  // The running one ends in a table with all of them, and in another a new one takes its code.
+  const ended = table.replace('15,,yes', '15,2024-06-01T00:00:00Z,yes')
+  expect((await bring(own, { kind: 'discounts' }, ended)).report).toMatchObject({ update: 1, unchanged: 1 })
+  expect(await listOf(own)).toHaveLength(all.length)
+  const next = ended.replace('May,MAY,order,percent,20,,no', 'May,MAY,order,percent,25,,yes')
+  expect((await bring(own, { kind: 'discounts' }, next)).report).toMatchObject({ create: 1, unchanged: 1 })
+  expect((await listOf(own)).map(String).sort()).toEqual(
+    [
+      ...['MAY,10,2021,true', 'MAY,12,2022,true', 'MAY,15,2024,true', 'MAY,20,,false', 'MAY,25,,true'],
+      ...[',5,2023,true', ',6,2099,true'],
+    ].sort(),
+  )
+})
+
 it('a wrong cell leaves out its discount, which else would take off more than it should', async () => {
   const bad = await check(
     world,

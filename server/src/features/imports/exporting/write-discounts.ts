@@ -4,7 +4,7 @@ import type { Discount } from '@kontor/contract/prices/discounts'
 import { batchesOf } from '../../../db/lists/batches.ts'
 import { csvRow } from '../../../http/files/csv.ts'
 import { listInOrder } from '../../discounts/list-in-order.ts'
-import { DISCOUNT_COLUMNS, discountCells } from '../kinds/discount-columns.ts'
+import { DISCOUNT_COLUMNS, discountCells } from '../kinds/discounts/discount-columns.ts'
 import { cellsOf, type TableChunk, type TableSource } from './table-writer.ts'
 import { listTargetNames } from './tables.queries.ts'
 

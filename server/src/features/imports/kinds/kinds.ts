@@ -2,7 +2,7 @@
 
 import type { ImportKind } from '@kontor/contract/tables/import-kinds'
 import { customersKind } from './customers-kind.ts'
-import { discountsKind } from './discounts-kind.ts'
+import { discountsKind } from './discounts/discounts-kind.ts'
 import { ordersKind } from './orders/orders-kind.ts'
 import { productsKind } from './products/products-kind.ts'
 import { pricesKind, stockKind } from './products/stock-and-prices.ts'

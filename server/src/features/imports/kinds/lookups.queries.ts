@@ -106,13 +106,20 @@ export const listSkusOf = (db: Db, shop: ShopScope, group_id: string) =>
 export const findCollectionBySlug = (db: Db, shop: ShopScope, slug: string) =>
   db.first(sql<{ id: string }>`select id from collections where shop_id = ${shop.shop_id} and slug = ${slug}`)
 
-/** By code, one that has not ended first; without a code the oldest of this title that has none. By discounts_code. */
-export const findDiscountNamed = (db: Db, shop: ShopScope, code_key: string, title: string) =>
-  db.first(
-    sql<{ id: string }>`
-      select id from discounts
+export interface DiscountNamed {
+  id: string
+  starts_at: string | null
+  ends_at: string | null
+  is_active: boolean
+}
+
+/** By code; without a code those of this title that have none. Oldest first. By discounts_code. */
+export const listDiscountsNamed = (db: Db, shop: ShopScope, code_key: string, title: string) =>
+  db.rows(
+    sql<DiscountNamed>`
+      select id, starts_at, ends_at, is_active from discounts
       where shop_id = ${shop.shop_id} and ${code_key === '' ? sql`code_key is null and title = ${title}` : sql`code_key = ${code_key}`}
-      order by coalesce(ends_at <= now(), false) or not is_active, created_at, id limit 1`,
+      order by created_at, id`,
   )
 
 /** By primary key. */

@@ -3,13 +3,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import { codeKey } from '@kontor/contract/prices/discount-code'
 import { discountCreate, discountUpdate } from '@kontor/contract/prices/discounts'
-import { getDiscount, storeChanges, storeDiscount } from '../../discounts/save-discount.ts'
-import { withoutTrailingZeros } from '../../products/product-values.ts'
+import { getDiscount, storeChanges, storeDiscount } from '../../../discounts/save-discount.ts'
+import { withoutTrailingZeros } from '../../../products/product-values.ts'
+import type { Cells, ImportedRow } from '../imported-row.ts'
+import { listDiscountsNamed } from '../lookups.queries.ts'
+import { type Fields, parseBody } from '../row-cells.ts'
+import type { ItemAction, ItemWork, TableKind } from '../table-kind.ts'
 import { discountFieldOf, readDiscount } from './discount-columns.ts'
-import type { Cells } from './imported-row.ts'
-import { findDiscountNamed } from './lookups.queries.ts'
-import { type Fields, onlyRow, parseBody } from './row-cells.ts'
-import type { TableKind } from './table-kind.ts'
+import { matchRows } from './discount-rows.ts'
 
 const codeOf = (cells: Cells) => codeKey(cells.code ?? '')
 
@@ -47,6 +48,33 @@ const withDefaults = (fields: Fields): Fields => ({
   ...fields,
 })
 
+async function create(work: ItemWork, row: ImportedRow): Promise<ItemAction> {
+  const { tx, shop, problems } = work
+  const fields = await readDiscount(work, row, undefined)
+  problems.throwIfErrors()
+  const wanted = { shop_id: shop.shop_id, ...withDefaults(fields) }
+  await storeDiscount(
+    tx,
+    shop,
+    parseBody(work, discountCreate, wanted, () => row),
+  )
+  return 'create'
+}
+
+async function update(work: ItemWork, row: ImportedRow, id: string): Promise<ItemAction> {
+  const { tx, shop, problems } = work
+  const before = await getDiscount(tx, shop, id)
+  const fields = await readDiscount(work, row, before)
+  problems.throwIfErrors()
+  const changes = changesOf(
+    { ...before },
+    parseBody(work, discountUpdate, fields, () => row),
+  )
+  if (Object.keys(changes).length === 0) return 'unchanged'
+  await storeChanges(tx, shop, id, changes)
+  return 'update'
+}
+
 export const discountsKind: TableKind = {
   fieldOf: discountFieldOf,
   whatIsMissing: (fields) =>
@@ -59,25 +87,11 @@ export const discountsKind: TableKind = {
   },
   nameOf: (cells) => cells.code?.trim() || cells.title?.trim() || '',
   async store(work, rows) {
-    const { tx, shop } = work
-    const row = onlyRow(work, rows, codeOf(rows[0].cells) === '' ? 'title' : 'code')
-    const found = await findDiscountNamed(tx, shop, codeOf(row.cells), row.cells.title?.trim() ?? '')
-    const before = found && (await getDiscount(tx, shop, found.id))
-    const fields = await readDiscount(work, row, before)
-    work.problems.throwIfErrors()
-    if (before === undefined) {
-      const wanted = { shop_id: shop.shop_id, ...withDefaults(fields) }
-      await storeDiscount(
-        tx,
-        shop,
-        parseBody(work, discountCreate, wanted, () => row),
-      )
-      return 'create'
-    }
-    const update: Fields = parseBody(work, discountUpdate, fields, () => row)
-    const changes = changesOf({ ...before }, update)
-    if (Object.keys(changes).length === 0) return 'unchanged'
-    await storeChanges(tx, shop, before.id, changes)
-    return 'update'
+    const code = codeOf(rows[0].cells)
+    const stored = await listDiscountsNamed(work.tx, work.shop, code, rows[0].cells.title?.trim() ?? '')
+    const done: ItemAction[] = []
+    for (const { row, id } of matchRows(work, rows, stored, code === '' ? 'title' : 'code'))
+      done.push(id === undefined ? await create(work, row) : await update(work, row, id))
+    return (['create', 'update'] as const).find((action) => done.includes(action)) ?? 'unchanged'
   },
 }

@@ -4,13 +4,13 @@
 import { normalCode } from '@kontor/contract/prices/discount-code'
 import type { Discount } from '@kontor/contract/prices/discounts'
 import { isUuid } from '@kontor/contract/values/id'
-import { booleanOf, CellError, decimalOf, joinedList, listOf, wholeOf } from '../reading/cell-values.ts'
-import { FileRefused } from '../reading/file-refused.ts'
-import type { ImportedRow } from './imported-row.ts'
-import { findBySlug, findCollectionBySlug, findGroupBySlug } from './lookups.queries.ts'
-import { type Fields, named } from './row-cells.ts'
-import { meantOf } from './shop-facts.ts'
-import type { ItemWork } from './table-kind.ts'
+import { booleanOf, CellError, decimalOf, joinedList, listOf, wholeOf } from '../../reading/cell-values.ts'
+import { FileRefused } from '../../reading/file-refused.ts'
+import type { ImportedRow } from '../imported-row.ts'
+import { findBySlug, findCollectionBySlug, findGroupBySlug } from '../lookups.queries.ts'
+import { type Fields, named } from '../row-cells.ts'
+import { meantOf } from '../shop-facts.ts'
+import type { ItemWork } from '../table-kind.ts'
 
 const word = (text: string) => text.trim().toLowerCase()
 const upper = (text: string) => listOf(text).map((each) => each.toUpperCase())
