@@ -350,7 +350,14 @@ export const storefront = {
     status: 201,
     idempotent: 'network',
     limit_per_minute: 120,
-    errors: ['not_found', 'order_not_payable', 'provider_error', 'validation_error', 'rate_limited'],
+    errors: [
+      'not_found',
+      'order_not_payable',
+      'gift_card_unusable',
+      'provider_error',
+      'validation_error',
+      'rate_limited',
+    ],
   }),
   orderStatus: endpoint({
     method: 'GET',

@@ -291,6 +291,13 @@ export const lockCards = (tx: Tx, shop_id: string, ids: readonly string[]) =>
       where c.shop_id = ${shop_id} and c.id = any(${ids}::uuid[]) order by c.id for update`,
   )
 
+/** Whether all of the cards may pay at this moment. By primary key. */
+export const mayPay = async (tx: Tx, shop_id: string, ids: readonly string[]): Promise<boolean> =>
+  (await tx.first(
+    sql<{ may_pay: boolean }>`
+      select bool_and(${MAY_PAY}) as may_pay from gift_cards c where c.shop_id = ${shop_id} and c.id = any(${ids}::uuid[])`,
+  ))!.may_pay
+
 /** Takes these amounts, as far as each card has all of its. One row for each that had. The caller has locked the cards. */
 export const takeFromCards = (tx: Tx, shop_id: string, cards: readonly CardAmount[], posting: CardPosting) =>
   tx.rows(

@@ -7,6 +7,13 @@ export const MAY_PAY = sql<never>`
   (not c.is_test or not exists (
     select from payment_gateways g where g.shop_id = c.shop_id and g.archived_at is null and g.is_active and not g.is_test_mode))`
 
+/** A card that pays something of the order `o` may not: the order holds money of a test, and the shop takes real payments by now. By primary key. */
+export const IS_TEST_CARD_IN_WAY = sql<never>`
+  exists (
+    select from jsonb_to_recordset(o.gift_cards) paid(gift_card_id uuid, amount numeric)
+    join gift_cards c on c.shop_id = o.shop_id and c.id = paid.gift_card_id
+    where paid.amount > 0 and not ${MAY_PAY})`
+
 /** Nothing of the card `c` was spent, and it is still good. */
 export const UNSPENT = sql<never>`
   (c.balance = c.initial_amount and c.voided_at is null and (c.expires_at is null or c.expires_at > now()))`

@@ -13,6 +13,7 @@ import {
   findByCodes,
   findCodeScope,
   lockCards,
+  mayPay,
   putOnCards,
   takeFromCards,
   voidCard,
@@ -61,20 +62,17 @@ const posting = (kind: 'redeemed' | 'returned', order_id: string, times: number)
 })
 
 /**
- * Takes what gift cards pay of the order, unless it holds that already. False if a card has less by now, and then the caller has to undo what this
- * has written. The caller has locked the order and its stock.
+ * Takes what gift cards pay of the order, unless it holds that already. False if a card has less by now, or was bought in test mode and the shop takes
+ * real payments by now; then the caller has to undo what this has written. The caller has locked the order and its stock.
  */
 export async function claimGiftCards(tx: Tx, order: OrderWithCards): Promise<boolean> {
   const cards = amountsOf(order)
   if (cards.length === 0) return true
   const { shop_id, id: order_id, currency } = order
   const { held, times } = (await findHeld(tx, shop_id, order_id))!
-  if (toMinor(held, currency) > 0n) return true
-  await lockCards(
-    tx,
-    shop_id,
-    cards.map((card) => card.gift_card_id),
-  )
+  const ids = cards.map((card) => card.gift_card_id)
+  if (toMinor(held, currency) > 0n) return mayPay(tx, shop_id, ids)
+  await lockCards(tx, shop_id, ids)
   const taken = await takeFromCards(tx, shop_id, cards, posting('redeemed', order_id, times))
   return taken.length === cards.length
 }

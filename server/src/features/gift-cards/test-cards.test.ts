@@ -78,6 +78,39 @@ test('one pays for nothing beside a live gateway, whichever way its code is used
   await expect(balance).rejects.toMatchObject({ status: 404 })
 })
 
+test('an order that holds the money of one when the shop opens cannot be paid with real money', async () => {
+  const { owner, product } = selling
+  const gift_cards = [await buyCard()]
+  const placed = async (quantity: number) => {
+    const items = [{ product_id: product.id, quantity }]
+    const { status, json } = await buy(app, selling, { gift_cards, items })
+    expect(status).toBe(201)
+    return json as { id: string; amount_due: string; gift_card_total: string }
+  }
+  const waiting = await placed(3)
+  expect([waiting.gift_card_total, waiting.amount_due]).toEqual(['25.00', '9.90'])
+  await takeRealPayments()
+  const pay = app.call(api.storefront.pay, { body: { order_id: waiting.id } })
+  await expect(pay).rejects.toMatchObject({ status: 409, error: 'gift_card_unusable' })
+  const by_hand = owner.call(api.orders.paid, { params: { id: waiting.id } })
+  await expect(by_hand).rejects.toMatchObject({ error: 'gift_card_unusable' })
+  await owner.call(api.orders.cancelled, { params: { id: waiting.id } })
+  expect(await cards()).toMatchObject([{ is_test: true, balance: '25.00' }])
+})
+
+test('money that arrives in test mode for such an order is refunded', async () => {
+  const { owner, product } = selling
+  const gift_cards = [await buyCard()]
+  const items = [{ product_id: product.id, quantity: 3 }]
+  const { json } = await buy(app, selling, { gift_cards, items })
+  const { transaction_id } = await app.call(api.storefront.pay, { body: { order_id: json.id } })
+  await takeRealPayments()
+  await app.stripe_mock.pay(transaction_id)
+  const [refund] = await owner.call(api.refunds.list, { params: { id: json.id } })
+  expect(refund).toMatchObject({ amount: '9.90' })
+  expect((await owner.call(api.orders.get, { params: { id: json.id } })).status).not.toBe('paid')
+})
+
 test('what was paid in test mode is refunded to a card that is a test, and to no other', async () => {
   const { owner, shop } = selling
   const issued = await owner.call(api.gift_cards.create, { body: { shop_id: shop.id, amount: '5.00' } })

@@ -163,8 +163,10 @@ export const messages = {
   'A discount of this order has been used up.': 'Ein Rabatt dieser Bestellung ist aufgebraucht.',
   'A discount of this edit has been used up. Preview the edit again.':
     'Ein Rabatt dieser Bearbeitung ist aufgebraucht. Rufen Sie die Vorschau noch einmal auf.',
-  'A gift card of this order has too little balance left.':
-    'Ein Gutschein dieser Bestellung hat zu wenig Guthaben.',
+  'A gift card of this order can no longer be used.':
+    'Ein Gutschein dieser Bestellung kann nicht mehr verwendet werden.',
+  'A gift card of this order can no longer be used. Place a new order.':
+    'Ein Gutschein dieser Bestellung kann nicht mehr verwendet werden. Geben Sie eine neue Bestellung auf.',
   'A gift card of this order was used or has expired.':
     'Ein Gutschein dieser Bestellung wurde eingelöst oder ist abgelaufen.',
   'A payment for this order is pending at the bank.':

@@ -211,7 +211,7 @@ describe('an order', () => {
     for (const step of ['new', 'paid'] as const)
       await expect(own.owner.call(api.orders[step], { params: { id: other.id } })).rejects.toMatchObject({
         error: 'gift_card_unusable',
-        message: 'A gift card of this order has too little balance left.',
+        message: 'A gift card of this order can no longer be used.',
       })
     expect((await read(other.id)).status).toBe('draft')
   })

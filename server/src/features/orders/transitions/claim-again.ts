@@ -28,6 +28,6 @@ export function refusalFor(lack: UnavailableResource): ApiError {
     case 'discount':
       return apiError('invalid_transition', 'A discount of this order has been used up.')
     case 'gift_card':
-      return apiError('gift_card_unusable', 'A gift card of this order has too little balance left.')
+      return apiError('gift_card_unusable', 'A gift card of this order can no longer be used.')
   }
 }

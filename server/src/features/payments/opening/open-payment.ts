@@ -34,7 +34,7 @@ type Step =
   | { kind: 'open'; attempt: Attempt; is_repeat: boolean }
 
 /**
- * The payment with the address of its page. Refuses `not_found`, `order_not_payable` (also for what costs nothing), `validation_error` for what no
+ * The payment with the address of its page. Refuses `not_found`, `order_not_payable` (also for what costs nothing), `gift_card_unusable`, `validation_error` for what no
  * card can pay, `provider_error`, and `rate_limited` if the requests look like card testing; that error names the work or the wait after which the
  * request is admitted.
  */
@@ -125,6 +125,9 @@ async function findDue(
   const edit =
     wanted.edit_id === undefined ? null : await findPayableEdit(tx, order.shop_id, order.id, wanted.edit_id)
   if (edit === undefined || (edit === null && !isPayable(order.status))) throw apiError('order_not_payable')
+  // Real money and that of a test have no place in one sale.
+  if (edit === null && order.has_unusable_cards)
+    throw apiError('gift_card_unusable', 'A gift card of this order can no longer be used. Place a new order.')
   const due = edit ? { ...order, amount_due: edit.difference, goods: edit.adds } : order
   // A buyer's own order was paid when placed; one that the shop entered is sold when the shop confirms it, not by opening its address.
   if (isZero(due.amount_due))

@@ -3,6 +3,7 @@
 import type { Order, OrderItem, OrderStatus } from '@kontor/contract/orders/orders'
 import type { Db, Tx } from '../../../db/pool.ts'
 import { sql } from '../../../db/sql.ts'
+import { IS_TEST_CARD_IN_WAY } from '../../gift-cards/gift-cards.sql.ts'
 import { ADDED_GOODS } from '../../orders/edited-goods.sql.ts'
 
 export interface PayableOrder {
@@ -19,6 +20,8 @@ export interface PayableOrder {
   /** Paid through a gateway in test mode; false until it is paid. */
   is_test: boolean
   language: Order['language']
+  /** A gift card of a test sale is to pay a part, and cannot beside real payments. */
+  has_unusable_cards: boolean
   /** What is paid for, in its order. */
   goods: Pick<OrderItem, 'quantity' | 'title'>[]
 }
@@ -45,7 +48,7 @@ export const lockOrderToPay = (tx: Tx, order_id: string) =>
     sql<PayableOrder>`
       -- across shops: the order's id is enough to pay it
       select o.shop_id, s.slug as shop_slug, s.allowed_origins, o.id, o.order_number, o.status, o.total - o.gift_card_total as amount_due, o.currency,
-        o.customer_user_email, o.hold_expires_at, o.is_test, o.language,
+        o.customer_user_email, o.hold_expires_at, o.is_test, o.language, ${IS_TEST_CARD_IN_WAY} as has_unusable_cards,
         coalesce((
           select jsonb_agg(jsonb_build_object('quantity', i.quantity, 'title', concat_ws(' – ', i.title, nullif(i.variant_title, ''))) order by i.position)
           from order_items i where i.shop_id = o.shop_id and i.order_id = o.id), '[]') as goods
