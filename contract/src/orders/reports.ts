@@ -109,7 +109,7 @@ export const ossReport = z.object({
   ...testSales,
 })
 
-/** What was paid and what was refunded on a day of the shop, with tax and shipping. */
+/** What was paid and what was refunded on a day of the shop, with tax and shipping. Money counts when gift cards are sold, not when they pay. */
 const salesDay = z.object({
   /** As YYYY-MM-DD. */
   day: z.string(),
@@ -170,6 +170,8 @@ const giftCardReport = z.object({
   voided: decimalOut,
   expired: decimalOut,
   closing: decimalOut,
+  /** A shop that has sold nothing yet but tests sees the cards of these, too. */
+  shows_test_sales: z.boolean(),
 })
 
 export type GiftCardReport = z.output<typeof giftCardReport>

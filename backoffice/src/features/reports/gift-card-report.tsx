@@ -26,10 +26,10 @@ export function GiftCardReportSection({ shop_id }: { shop_id: string }) {
         'The balance of all gift cards, which you owe to their holders. A gift card is taxed when it is redeemed, not when it is sold.',
       )}
       {...choice}
-      onSave={() => saveGiftCards(shop_id, period)}
+      onSave={() => saveGiftCards(shop_id, period, data)}
       error={error}
       onRetry={refetch}
-      tests={undefined}
+      tests={data && { shows_test_sales: data.shows_test_sales, left_out_test_orders: 0 }}
     >
       {data && <GiftCardTable report={data} />}
     </ReportSection>

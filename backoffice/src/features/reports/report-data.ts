@@ -91,10 +91,10 @@ export async function saveDiscounts(shop_id: string, { from, until }: Days, show
   saveFile(table, nameOf(`discounts-${from}-${until}`, shown))
 }
 
-export async function saveGiftCards(shop_id: string, { from, until }: Days): Promise<void> {
+export async function saveGiftCards(shop_id: string, { from, until }: Days, shown: Shown): Promise<void> {
   const query = { shop_id, from, until }
   const table = await download(reports.giftCardsCsv, {}, { query, timeout_ms: TIMEOUT_MS })
-  saveFile(table, `gift-cards-${from}-${until}.csv`)
+  saveFile(table, nameOf(`gift-cards-${from}-${until}`, shown))
 }
 
 export async function saveTaxes(shop_id: string, { from, until }: Days, shown: Shown): Promise<void> {

@@ -152,11 +152,11 @@ export const findCard = (db: Db, shop: ShopScope, id: string) =>
     sql<GiftCard>`select ${COLUMNS} from gift_cards c where c.shop_id = ${shop.shop_id} and c.id = ${id}`,
   )
 
-/** With what was booked when it expired; by primary key and shop_ledger_entries_of_card. */
+/** With what was booked when it expired, and whether it may pay; by primary key and shop_ledger_entries_of_card. */
 export const lockCard = (tx: Tx, shop: ShopScope, id: string) =>
   tx.first(
-    sql<GiftCard & { expired: string }>`
-      select ${COLUMNS}, booked.expired
+    sql<GiftCard & { expired: string; may_pay: boolean }>`
+      select ${COLUMNS}, booked.expired, ${MAY_PAY} as may_pay
       from gift_cards c cross join lateral (
         select -coalesce(sum(e.amount) filter (where t.kind = 'expired'), 0) as expired
         from shop_ledger_entries e join shop_ledger_transactions t on t.shop_id = e.shop_id and t.id = e.transaction_id
@@ -321,12 +321,14 @@ export const putOnCards = (tx: Tx, shop_id: string, cards: readonly CardAmount[]
     ${booking(posting)}
     select`)
 
-/** Locks a card whose code was not sent yet; undefined if it was mailed or is no longer valid. By primary key. */
+/** Locks a card whose code was not sent yet; undefined if it was mailed, was voided, or may not pay. By primary key. */
 export const lockUnmailed = (tx: Tx, shop_id: string, id: string) =>
   tx.first(
     sql<Pick<GiftCard, 'email' | 'initial_amount' | 'currency' | 'message' | 'expires_at'>>`
       select c.email, c.initial_amount, c.currency, nullif(c.message, '') as message, c.expires_at from gift_cards c
-      where c.shop_id = ${shop_id} and c.id = ${id} and c.mailed_at is null and c.voided_at is null and c.email <> '' for update`,
+      where c.shop_id = ${shop_id} and c.id = ${id} and c.mailed_at is null and c.voided_at is null and c.email <> ''
+        and ${MAY_PAY}
+      for update`,
   )
 
 export const updateMailed = (

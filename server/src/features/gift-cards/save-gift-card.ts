@@ -129,6 +129,7 @@ export const replaceGiftCardCode = (
     const mailed = { shop_id: shop.shop_id, email, code, currency, message, expires_at }
     const is_mailed =
       before.status === 'active' &&
+      before.may_pay &&
       (await mailCodeTo(tx, mailCode, { ...mailed, initial_amount: before.balance }))
     const code_hash = hashGiftCard(await findCodeScope(tx, shop.shop_id), code)
     await updateCode(tx, shop, id, {

@@ -78,6 +78,17 @@ test('one pays for nothing beside a live gateway, whichever way its code is used
   await expect(balance).rejects.toMatchObject({ status: 404 })
 })
 
+test('the code of one is no longer emailed once the shop takes real payments', async () => {
+  const { owner } = selling
+  await buyCard()
+  const [card] = await cards()
+  const replace = () =>
+    owner.call(api.gift_cards.replaceCode, { params: { id: card!.id }, body: { email: 'ada@example.test' } })
+  expect((await replace()).mailed_at).not.toBeNull()
+  await takeRealPayments()
+  expect((await replace()).mailed_at).toBeNull()
+})
+
 test('an order that holds the money of one when the shop opens cannot be paid with real money', async () => {
   const { owner, product } = selling
   const gift_cards = [await buyCard()]
@@ -132,12 +143,16 @@ test('one is no part of what the shop owes, once it has sold anything but tests'
   const report = async () => {
     const year = new Date().getFullYear()
     const query = { shop_id: shop.id, from: `${year}-01-01`, until: `${year}-12-31` }
-    const { sold, issued, redeemed, closing } = await owner.call(api.reports.giftCards, { query })
-    return { sold, issued, redeemed, closing }
+    const { sold, issued, redeemed, closing, shows_test_sales } = await owner.call(api.reports.giftCards, {
+      query,
+    })
+    return { sold, issued, redeemed, closing, shows_test_sales }
   }
   await buy(app, selling, { gift_cards: [await buyCard()] })
   await owner.call(api.gift_cards.create, { body: { shop_id: shop.id, amount: '5.00' } })
-  expect(await report()).toEqual({ sold: '25.00', issued: '5.00', redeemed: '-14.90', closing: '15.10' })
+  const tried = { sold: '25.00', issued: '5.00', redeemed: '-14.90', closing: '15.10' }
+  expect(await report()).toEqual({ ...tried, shows_test_sales: true })
   await placeOrderPaidByHand(app, selling)
-  expect(await report()).toEqual({ sold: '0.00', issued: '5.00', redeemed: '0.00', closing: '5.00' })
+  const real = { sold: '0.00', issued: '5.00', redeemed: '0.00', closing: '5.00' }
+  expect(await report()).toEqual({ ...real, shows_test_sales: false })
 })

@@ -43,7 +43,17 @@ const HEADS = [
     'buyer_vat_number',
     'currency',
   ],
-  ...['tax', 'tax_country', 'tax_rate', 'tax_category', 'net', 'tax_amount', 'gross', 'paid_by'],
+  ...[
+    'tax',
+    'tax_country',
+    'tax_rate',
+    'tax_category',
+    'net',
+    'tax_amount',
+    'gross',
+    'paid_by',
+    'gift_cards',
+  ],
 ]
 
 function* journalRows(snapshot: InvoiceSnapshot): Generator<string> {
@@ -51,13 +61,15 @@ function* journalRows(snapshot: InvoiceSnapshot): Generator<string> {
   const signed = (minor: bigint) => ({
     number: toMajorText(kind === 'credit_note' ? -minor : minor, currency),
   })
-  for (const { label, country, rate, category, net, tax } of snapshot.taxes) {
+  for (const [at, { label, country, rate, category, net, tax }] of snapshot.taxes.entries()) {
     const [net_minor, tax_minor] = [toMinor(net, currency), toMinor(tax, currency)]
     yield csvRow([
       ...[kind, snapshot.number, snapshot.issued_on, snapshot.corrects?.number ?? '', snapshot.order.number],
       ...[buyer?.company_name || buyer?.recipient_name || snapshot.buyer_email, buyer?.country ?? ''],
       ...[buyer?.vat_number ?? '', currency, label, country, { number: rate ?? '' }, category],
       ...[signed(net_minor), signed(tax_minor), signed(net_minor + tax_minor), snapshot.payment.how],
+      // Of the whole document, so that the column sums to what gift cards paid.
+      { number: (at === 0 && snapshot.payment.gift_cards) || '' },
     ])
   }
 }

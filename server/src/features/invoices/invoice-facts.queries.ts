@@ -57,6 +57,8 @@ export interface OrderFacts extends ZoneFacts {
   net_total: string
   tax_total: string
   total: string
+  /** What gift cards paid of the total. */
+  gift_card_total: string
   tax_lines: TaxLine[]
   items: ItemFacts[]
   /** Of an edit that adds shipping without goods that ship: the order's goods, as which it is taxed. They are not on the document. */
@@ -84,7 +86,7 @@ export const findOrderFacts = (
       select s.name as shop_name, s.logo_key, ${ZONE}, to_jsonb(a) as seller_address, o.order_number,
         o.created_at as placed_at, o.customer_user_email, o.billing_address, o.shipping_address, o.shipping_title, o.language, o.is_test, o.currency,
         o.prices_include_tax, o.discounts, o.shipping_discount, o.shipping_total, o.subtotal + o.shipping_total - cards.total as net_total, o.tax_total,
-        o.total - cards.total as total, o.tax_lines,
+        o.total - cards.total as total, o.gift_card_total, o.tax_lines,
         coalesce((
           select jsonb_agg(jsonb_build_object('title', concat_ws(' – ', i.title, nullif(i.variant_title, '')), 'sku', i.sku, 'quantity', i.quantity,
             'requires_shipping', i.requires_shipping, 'subtotal_before_discount', i.subtotal_before_discount::text,

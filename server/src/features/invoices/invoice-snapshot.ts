@@ -80,6 +80,8 @@ export interface InvoiceSnapshot {
   payment: {
     how: 'stripe' | 'hand' | 'nothing_to_pay' | 'refund'
     on: string
+    /** The part of the total that gift cards paid; `how` is about the rest, and `nothing_to_pay` if they paid all. Left out where there is none. */
+    gift_cards?: string
     /** Of a credit note: its money was not refunded yet. Left out where it was. */
     is_owed?: true
     /** Of a credit note: the part of its total that was not refunded but offset against what an edit added. Left out where there is none. */

@@ -10,6 +10,7 @@ import {
   type EncryptedGateway,
   findEncryptedActiveGateway,
   findEncryptedGateway,
+  findLiveGateway,
   hasActiveGateway,
   listEncryptedSuccessors,
 } from './payment-gateways.queries.ts'
@@ -133,8 +134,7 @@ export async function callAbout<T>(
 
 /**
  * The gateway for a new payment of the shop: with an `id` that one if it takes payments, else the newest live one that does, else the newest in
- * test mode. A shop that is open can be tried beside its sales that way, and buyers do not get onto a test page. With `is_test_mode` only one of that
- * mode.
+ * test mode. With `is_test_mode` only one of that mode.
  */
 export async function findPayableGateway(
   db: Db,
@@ -146,6 +146,10 @@ export async function findPayableGateway(
   const row = await findEncryptedActiveGateway(db, shop_id, id ?? undefined, is_test_mode)
   return row && open(platform, row)
 }
+
+/** Whether the shop takes real payments. */
+export const takesRealPayments = async (db: Db, shop_id: string): Promise<boolean> =>
+  (await findLiveGateway(db, shop_id)) !== undefined
 
 export { claimUnfetched, type UnfetchedEvents, updateFetchedUntil } from './payment-gateways.queries.ts'
 

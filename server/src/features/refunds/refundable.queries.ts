@@ -50,6 +50,7 @@ export interface RefundableOrder extends Omit<SoldOrder, 'items'> {
   /** `product_id` is null for gift cards, which come back to no shelf. */
   items: (SoldOrder['items'][number] & {
     product_id: string | null
+    edit_id: string | null
     title: string
     unit_price: string
     is_gift_card: boolean
@@ -62,7 +63,7 @@ export const findSoldOrder = (db: Db, shop_id: string, order_id: string) =>
     sql<RefundableOrder>`
       select o.currency, o.shipping_total, o.tax_total, o.tax_lines,
         coalesce((
-          select jsonb_agg(jsonb_build_object('id', i.id, 'product_id', case when not i.is_gift_card then i.product_id end,
+          select jsonb_agg(jsonb_build_object('id', i.id, 'product_id', case when not i.is_gift_card then i.product_id end, 'edit_id', i.edit_id,
             'is_gift_card', i.is_gift_card, 'unit_price', i.unit_price::text, 'title', concat_ws(' – ', i.title, nullif(i.variant_title, '')), 'quantity', i.quantity,
             'requires_shipping', i.requires_shipping, 'subtotal', i.subtotal::text, 'tax_rate', i.tax_rate::text,
             'tax_total', i.tax_total::text) order by i.position)

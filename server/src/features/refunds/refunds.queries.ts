@@ -50,6 +50,8 @@ export interface RefundLine {
 /** A line before it is stored, with the product of its item. */
 export interface PlannedLine extends RefundLine {
   product_id: string | null
+  /** The edit that added the item; null for what was ordered, and for shipping. */
+  edit_id: string | null
 }
 
 const REFUND = sql<never>`r.shop_id, r.id, r.order_id, r.payment_id, r.amount - r.gift_card_amount as amount, r.currency,

@@ -78,8 +78,16 @@ describe('gift cards', () => {
     const { code } = await selling.owner.call(api.gift_cards.create, {
       body: { shop_id: selling.shop.id, amount: '50.00', note: '' },
     })
-    await buildPaidOrder(app, selling, { gift_cards: [code] })
+    const id = await buildPaidOrder(app, selling, { gift_cards: [code] })
     expect((await taxes()).rows).toEqual([['VAT', 1, '105.00', '19.95', '0.00']])
+    // What the card pays was paid when it was sold, and what is put on it again is not paid back.
+    const sales = async () =>
+      (await selling.owner.call(api.reports.sales, { query: { shop_id: selling.shop.id } })).days
+    expect(await sales()).toMatchObject([{ orders: 1, sold: '74.95', returned: '0.00' }])
+    const refund = { amount: '60.00', reason: 'Damaged.' }
+    const { gift_cards } = await selling.owner.call(api.refunds.create, { params: { id }, body: refund })
+    expect(gift_cards).toMatchObject([{ amount: '50.00' }])
+    expect(await sales()).toMatchObject([{ orders: 1, sold: '74.95', returned: '10.00' }])
   })
 })
 

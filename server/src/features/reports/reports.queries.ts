@@ -43,10 +43,11 @@ const counts = ({ has_only_tests }: ReportScope) =>
 /**
  * What was sold when: each order as it was when it was paid, and what each of its edits added, which was sold when the edit was done and has its id
  * in `edit_id`. `untaxed` is what it came to if nothing of it was taxed, without gift cards, which are no supply; null if something was, and where there
- * are only gift cards. `edits`: which of them. By order_events_paid, order_edits_done and the primary key of order_items.
+ * are only gift cards. `paid` is without what gift cards paid: that was paid when they were sold. `edits`: which of them. By order_events_paid, order_edits_done and the primary key of order_items.
  */
 const salesWith = (edits: Statement<never>) => sql<never>`(
   select o.shop_id, o.id, o.is_test, e.created_at as sold_at, null::uuid as edit_id, o.total - later.total as total,
+    o.total - later.total - o.gift_card_total as paid,
     case when jsonb_array_length(o.tax_lines) = 0 or later.edits > 0 then (
       select sum(i.subtotal) filter (where not i.is_gift_card) + o.shipping_total - later.shipping
       from order_items i where i.shop_id = o.shop_id and i.order_id = o.id and i.edit_id is null
@@ -70,7 +71,7 @@ const salesWith = (edits: Statement<never>) => sql<never>`(
     where d.shop_id = o.shop_id and d.order_id = o.id and d.status = 'done') later
   where e.to_status = 'paid'
   union all
-  select d.shop_id, d.order_id, o.is_test, d.updated_at, d.id, d.added_total,
+  select d.shop_id, d.order_id, o.is_test, d.updated_at, d.id, d.added_total, d.added_total,
     case when jsonb_array_length(d.adds -> 'tax_lines') = 0 then
       (d.adds ->> 'subtotal')::numeric + (d.adds ->> 'shipping_total')::numeric end,
     d.adds -> 'tax_lines', d.adds -> 'discounts'
@@ -88,12 +89,12 @@ const GIVEN = salesWith(sql.empty)
  * refunds_succeeded and, for the second half of the `or`, refunds_undone; by order_edits_done and refunds_order.
  */
 const RETURNED = sql<never>`(
-  select r.shop_id, r.id, r.order_id, r.payment_id, r.amount, r.set_off, r.created_at, r.succeeded_at as returned_at,
+  select r.shop_id, r.id, r.order_id, r.payment_id, r.amount, r.set_off, r.gift_card_paid, r.created_at, r.succeeded_at as returned_at,
     ${isVatCorrection('r')} as is_correction
   from refunds r
   where r.edit_id is null and (r.status = 'succeeded' or r.status <> 'succeeded')
   union all
-  select r.shop_id, r.id, r.order_id, r.payment_id, r.amount, r.set_off, r.created_at, d.updated_at, false
+  select r.shop_id, r.id, r.order_id, r.payment_id, r.amount, r.set_off, r.gift_card_paid, r.created_at, d.updated_at, false
   from order_edits d join refunds r on r.shop_id = d.shop_id and r.order_id = d.order_id and r.edit_id = d.id
   where d.status = 'done')`
 
@@ -252,7 +253,7 @@ const inDays = (days: readonly ReportDay[]): Statement<never> => sql<never>`
   unnest(${days.map(({ day }) => day)}::text[], ${days.map(({ from }) => from)}::timestamptz[],
     ${days.map(({ until }) => until)}::timestamptz[]) d (day, starts, ends)`
 
-/** What was paid on a day. */
+/** What was paid on a day, without what gift cards paid. */
 export interface DaySold {
   day: string
   orders: number
@@ -263,7 +264,7 @@ export interface DaySold {
 export const sumSoldByDay = (db: Db, scope: ReportScope, days: readonly ReportDay[]) =>
   db.rows(
     sql<DaySold>`
-      select d.day, count(*) filter (where o.edit_id is null)::int as orders, sum(o.total) as sold
+      select d.day, count(*) filter (where o.edit_id is null)::int as orders, sum(o.paid) as sold
       from ${inDays(days)}
       join ${SALES} o on o.sold_at >= d.starts and o.sold_at < d.ends
       where o.shop_id = ${scope.shop_id} ${counts(scope)}
@@ -335,11 +336,11 @@ export const sumDiscountedByDay = (
       group by 1`,
   )
 
-/** One row for each of the days on which something went back; which refunds count is as in `listReturned`. */
+/** One row for each of the days on which money went back, without what was put on gift cards; which refunds count is as in `listReturned`. */
 export const sumReturnedByDay = (db: Db, scope: ReportScope, days: readonly ReportDay[]) =>
   db.rows(
     sql<{ day: string; returned: string }>`
-      select d.day, sum(r.amount + r.set_off) as returned
+      select d.day, sum(r.amount + r.set_off - r.gift_card_paid) as returned
       from ${inDays(days)}
       join ${RETURNED} r on r.returned_at >= d.starts and r.returned_at < d.ends
       join payments p on p.shop_id = r.shop_id and p.id = r.payment_id and not p.is_surplus

@@ -47,7 +47,11 @@ export function registerReports(
   route(app, api.reports.giftCards, ({ read_db, shop, query }) => showGiftCards(read_db, shop, query))
   route(app, api.reports.giftCardsCsv, async ({ read_db, shop, query, reply }) => {
     const report = await showGiftCards(read_db, shop, query)
-    return sendCsv(reply, `gift-cards-${report.from}-${report.until}.csv`, writeGiftCardsCsv(report))
+    return sendCsv(
+      reply,
+      reportFileName(`gift-cards-${report.from}-${report.until}`, report),
+      writeGiftCardsCsv(report),
+    )
   })
   route(app, api.reports.taxes, async ({ read_db, shop, query }) => ({
     ...(await showTaxes(read_db, shop, query)),

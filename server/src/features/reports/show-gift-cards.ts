@@ -29,5 +29,6 @@ export async function showGiftCards(db: Db, shop: ShopScope, period: Period): Pr
     voided: text(sums.voided),
     expired: text(sums.expired),
     closing: text(sums.closing),
+    shows_test_sales: scope.has_only_tests,
   }
 }

@@ -39,10 +39,16 @@ export const writeDiscountsCsv = ({
     ]),
   )
 
-export const writeGiftCardsCsv = ({ from, until, currency, ...sums }: GiftCardReport): string =>
+export const writeGiftCardsCsv = ({
+  from,
+  until,
+  currency,
+  shows_test_sales,
+  ...sums
+}: GiftCardReport): string =>
   tableOf(
-    ['from', 'until', ...Object.keys(sums), 'currency'],
-    [[from, until, ...Object.values(sums), currency]],
+    ['from', 'until', ...Object.keys(sums), 'currency', 'test'],
+    [[from, until, ...Object.values(sums), currency, mark(shows_test_sales)]],
   )
 
 export const writeTaxesCsv = ({

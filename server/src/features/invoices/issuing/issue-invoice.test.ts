@@ -1,4 +1,4 @@
-// Who is named on an invoice, and by which VAT number.
+// Who is named on an invoice, by which VAT number, and what gift cards paid of it.
 
 import { api } from '@kontor/contract/api'
 import { expect, it } from 'vitest'
@@ -51,4 +51,28 @@ it.each([
   ['one that cannot be one is not printed', 'somewhere', '', ''],
 ])('%s', async (_, shipping, billing, named) => {
   expect((await invoiceOf({ shipping, billing })).snapshot.buyer?.vat_number).toBe(named)
+})
+
+it('what gift cards paid is named apart from the rest, and in the table of the month', async () => {
+  const { owner, shop } = selling
+  const document = async (amount: string) => {
+    const card = await owner.call(api.gift_cards.create, { body: { shop_id: shop.id, amount } })
+    const { json } = await buy(app, selling, { gift_cards: [card.code] })
+    if (json.status === 'new') await owner.call(api.orders.paid, { params: { id: json.id } })
+    const [invoice] = await owner.call(api.invoices.ofOrder, { params: { id: json.id } })
+    const { text } = await readPdf((await downloadDocument(app, owner, invoice!.id)).bytes)
+    const { text: table } = await app.send({
+      method: 'GET',
+      url: `/v1/a/invoices/journal?shop_id=${shop.id}&month=${invoice!.issued_on.slice(0, 7)}`,
+      token: owner.access_token,
+    })
+    const row = table.split('\r\n').find((line) => line.includes(`,${invoice!.number},`))
+    return { text, paid: row?.split(',').slice(-3) }
+  }
+  const part = await document('5.00')
+  expect(part.text).toMatch(/5,00€mitGutscheinbezahlt\.Bezahltam.*nichtsmehrzuzahlen/)
+  expect(part.paid).toEqual(['14.90', 'hand', '5.00'])
+  const all = await document('50.00')
+  expect(all.text).toMatch(/14,90€mitGutscheinbezahlt\.Esistnichtszuzahlen/)
+  expect(all.paid).toEqual(['14.90', 'nothing_to_pay', '14.90'])
 })

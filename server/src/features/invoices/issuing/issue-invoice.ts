@@ -56,6 +56,15 @@ function buyerOf({ billing_address, shipping_address }: OrderFacts): PostalAddre
   return { ...buyer, vat_number: is_one ? named.vat_number : '' }
 }
 
+type Payment = InvoiceSnapshot['payment']
+
+/** Gift cards that are sold beside the goods may be due although other cards pay for all of the goods. */
+function paymentOf({ gift_card_total, total, currency }: OrderFacts, { how, on }: Payment): Payment {
+  if (isZero(gift_card_total)) return { how, on }
+  const is_all = toMinor(gift_card_total, currency) === toMinor(total, currency)
+  return { how: is_all ? 'nothing_to_pay' : how, on, gift_cards: gift_card_total }
+}
+
 interface Occasion {
   kind: SaleKind
   number: string
@@ -100,7 +109,7 @@ function snapshotOf(
     buyer,
     buyer_email: facts.customer_user_email,
     ship_to,
-    payment: { how, on: today },
+    payment: paymentOf(facts, { how, on: today }),
     supply,
     currency: facts.currency,
     lines,
@@ -147,6 +156,7 @@ const factsOfEdit = (
   tax_total,
   total,
   tax_lines,
+  gift_card_total: '0',
   discounts,
   shipping_discount: '0',
   net_total: toMajorText(
@@ -188,6 +198,7 @@ function factsOfCards(facts: OrderFacts): OrderFacts {
     ...facts,
     shipping_address: null,
     billing_address: facts.billing_address ?? facts.shipping_address,
+    gift_card_total: nothing,
     shipping_discount: nothing,
     shipping_total: nothing,
     net_total: value,

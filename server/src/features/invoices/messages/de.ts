@@ -42,6 +42,7 @@ export const DE: DocumentLanguage = {
       refund: (day) => `Erstattet am ${day}.`,
       owed: () => 'Der Betrag wird noch erstattet.',
     },
+    paid_by_gift_card: (amount) => `${amount} mit Gutschein bezahlt.`,
     set_off: {
       amount: (amount) => `${amount} mit hinzugefügten Artikeln verrechnet.`,
       refund: (amount, day) => `${amount} am ${day} erstattet.`,

@@ -36,6 +36,7 @@ export interface InvoiceMessages {
   total: Record<InvoiceSnapshot['kind'], string>
   amounts_in: (currency: string) => string
   paid: Record<InvoiceSnapshot['payment']['how'] | 'owed', (day: string) => string>
+  paid_by_gift_card: (amount: string) => string
   /** On a credit note of an edit: what is offset, and what is, or is yet to be, refunded beside it. */
   set_off: {
     amount: (amount: string) => string

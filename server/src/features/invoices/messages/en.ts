@@ -42,6 +42,7 @@ export const EN: DocumentLanguage = {
       refund: (day) => `Refunded on ${day}.`,
       owed: () => 'The amount will be refunded.',
     },
+    paid_by_gift_card: (amount) => `${amount} paid by gift card.`,
     set_off: {
       amount: (amount) => `${amount} offset against items added to the order.`,
       refund: (amount, day) => `${amount} refunded on ${day}.`,

@@ -42,6 +42,7 @@ export const ES: DocumentLanguage = {
       refund: (day) => `Reembolsado el ${day}.`,
       owed: () => 'Importe pendiente de reembolso.',
     },
+    paid_by_gift_card: (amount) => `${amount} pagados con tarjeta regalo.`,
     set_off: {
       amount: (amount) => `${amount} compensados con lo añadido al pedido.`,
       refund: (amount, day) => `${amount} reembolsados el ${day}.`,

@@ -42,6 +42,7 @@ export const FR: DocumentLanguage = {
       refund: (day) => `Remboursé le ${day}.`,
       owed: () => 'Montant à rembourser.',
     },
+    paid_by_gift_card: (amount) => `${amount} payés par carte cadeau.`,
     set_off: {
       amount: (amount) => `${amount} imputés sur les ajouts à la commande.`,
       refund: (amount, day) => `${amount} remboursés le ${day}.`,

@@ -42,6 +42,7 @@ export const IT: DocumentLanguage = {
       refund: (day) => `Rimborsato il ${day}.`,
       owed: () => 'Importo da rimborsare.',
     },
+    paid_by_gift_card: (amount) => `${amount} pagati con carta regalo.`,
     set_off: {
       amount: (amount) => `${amount} compensati con le aggiunte all’ordine.`,
       refund: (amount, day) => `${amount} rimborsati il ${day}.`,

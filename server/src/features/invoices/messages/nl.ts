@@ -42,6 +42,7 @@ export const NL: DocumentLanguage = {
       refund: (day) => `Terugbetaald op ${day}.`,
       owed: () => 'Het bedrag wordt nog terugbetaald.',
     },
+    paid_by_gift_card: (amount) => `${amount} betaald met een cadeaukaart.`,
     set_off: {
       amount: (amount) => `${amount} verrekend met toevoegingen aan de bestelling.`,
       refund: (amount, day) => `${amount} terugbetaald op ${day}.`,

@@ -42,6 +42,7 @@ export const PL: DocumentLanguage = {
       refund: (day) => `Zwrócono ${day}.`,
       owed: () => 'Kwota do zwrotu.',
     },
+    paid_by_gift_card: (amount) => `${amount} zapłacono kartą podarunkową.`,
     set_off: {
       amount: (amount) => `${amount} rozliczono z produktami dodanymi do zamówienia.`,
       refund: (amount, day) => `${amount} zwrócono ${day}.`,

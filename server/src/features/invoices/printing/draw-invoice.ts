@@ -203,9 +203,13 @@ function drawTotals(drawing: Drawing, start: number, newPage: () => number): num
 
 /** How it was paid or refunded, a sentence each. */
 function paidTexts({ payment, total, currency }: InvoiceSnapshot, messages: InvoiceMessages): string[] {
-  const { how, on, is_owed, set_off } = payment
+  const { how, on, is_owed, set_off, gift_cards } = payment
   const day = dayText(on, messages)
-  if (set_off === undefined) return [messages.paid[is_owed ? 'owed' : how](day)]
+  if (set_off === undefined) {
+    const by_card =
+      gift_cards === undefined ? [] : [messages.paid_by_gift_card(moneyText(gift_cards, currency, messages))]
+    return [...by_card, messages.paid[is_owed ? 'owed' : how](day)]
+  }
   const offset = messages.set_off.amount(moneyText(set_off, currency, messages))
   const rest = subtractMoney(total, set_off, currency)
   if (isZero(rest)) return [offset]

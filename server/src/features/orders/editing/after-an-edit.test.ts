@@ -88,6 +88,26 @@ test('a unit that an edit, paid online, does not restock is not restocked by a l
   ])
 })
 
+test('each credit note of a cancelled order corrects the invoice of what comes back', async () => {
+  const { order } = await placePaidOrder(app, shop, { items: [{ product_id: shop.product.id, quantity: 2 }] })
+  const params = { id: order.id }
+  const { id: edit_id } = await shop.owner.call(api.order_edits.create, { params, body: { add: adding() } })
+  const { transaction_id } = await app.call(api.storefront.pay, { body: { order_id: order.id, edit_id } })
+  await app.stripe_mock.pay(transaction_id)
+  await shop.owner.call(api.orders.cancelled, { params })
+  await runJobsWithoutMails(app)
+  const credited = await app.db.rows(
+    sql<{ corrects: string; total: string; quantities: (number | null)[] }>`
+      select s.snapshot #>> '{corrects,number}' as corrects, s.snapshot ->> 'total' as total,
+        array(select (line ->> 'quantity')::int from jsonb_array_elements(s.snapshot -> 'lines') line) as quantities
+      from (select snapshot::jsonb from invoices where order_id = ${order.id} and refund_id is not null) s order by 1`,
+  )
+  expect(credited).toMatchObject([
+    { corrects: 'TEST-1', total: '24.90' },
+    { corrects: 'TEST-2', total: '25.00', quantities: [1] },
+  ])
+})
+
 test('an order that was free has a fee for what an edit adds', async () => {
   const gift = await buildProduct(shop.owner, shop.shop, { price: '0.00', allow_negative_stock: true })
   const order = await placeOrderPaidByHand(app, shop, { items: [{ product_id: gift.id, quantity: 1 }] })

@@ -8,6 +8,7 @@ import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { sql } from '../../../db/sql.ts'
 import { buildUser } from '../../../testing/app.ts'
 import { addStock, buildAddress, buildProduct, buildShop, buildWarehouse } from '../../../testing/build.ts'
+import { orderBody } from '../../../testing/orders.ts'
 import {
   buildGateway,
   buildPayingShop,
@@ -258,6 +259,18 @@ describe('what cannot be paid', () => {
     const by_name = await pay((await placeOrder(app, shop)).id, { payment_gateway_id: shop.gateway.id })
     expect(by_default.json.payment_gateway_id).toBe(second.gateway.id)
     expect(by_name.json.payment_gateway_id).toBe(shop.gateway.id)
+  })
+
+  test('beside a live gateway, only what a member entered is paid through one in test mode', async () => {
+    const shop = await buildPayingShop(app)
+    const before = await placeOrder(app, shop)
+    const live = { public_key: 'pk_live_1', secret_key: `sk_live_${randomUUID().replaceAll('-', '')}` }
+    await buildGateway(shop.owner, shop.shop, live)
+    const entered = await shop.owner.call(api.orders.create, { body: orderBody(shop) })
+    const wanted = { payment_gateway_id: shop.gateway.id }
+    const refused = await pay(before.id, wanted)
+    expect([refused.status, refused.json.errors]).toMatchObject([422, [{ field: 'payment_gateway_id' }]])
+    expect((await pay(entered.id, wanted)).status).toBe(201)
   })
 
   test('N-06 a shop in a coin, before any call', async () => {

@@ -11,7 +11,12 @@ import { ProviderError } from '../../../integrations/payments/provider-error.ts'
 import { providers } from '../../../integrations/payments/providers.ts'
 import { type BoundPlatform, forShop } from '../../../platform.ts'
 import { findAmountObstacle } from '../../payment-gateways/checking/find-payment-obstacle.ts'
-import { findGatewayForUse, findPayableGateway, type Gateway } from '../../payment-gateways/use-gateway.ts'
+import {
+  findGatewayForUse,
+  findPayableGateway,
+  type Gateway,
+  takesRealPayments,
+} from '../../payment-gateways/use-gateway.ts'
 import { checkCardTesting, type Payer } from '../card-testing/check-card-testing.ts'
 import { closePaymentPage } from '../close-payment-pages.ts'
 import { beginAttempt, takeOverAttempt } from '../open-attempt.ts'
@@ -127,7 +132,10 @@ async function findDue(
   if (edit === undefined || (edit === null && !isPayable(order.status))) throw apiError('order_not_payable')
   // Real money and that of a test have no place in one sale.
   if (edit === null && order.has_unusable_cards)
-    throw apiError('gift_card_unusable', 'A gift card of this order can no longer be used. Place a new order.')
+    throw apiError(
+      'gift_card_unusable',
+      'A gift card of this order can no longer be used. Place a new order.',
+    )
   const due = edit ? { ...order, amount_due: edit.difference, goods: edit.adds } : order
   // A buyer's own order was paid when placed; one that the shop entered is sold when the shop confirms it, not by opening its address.
   if (isZero(due.amount_due))
@@ -170,6 +178,17 @@ const NONE_IN_TEST_MODE =
 const NONE_LIVE =
   'This is no test order. What an edit adds to it is paid through a payment gateway in live mode, and the shop has none.'
 
+/**
+ * A shop that takes real payments can be tried with an order that a member entered and the id of a gateway in test mode. Buyers who know that id do not
+ * get goods for test money: undefined where any mode will do.
+ */
+const modeNamed = async (
+  tx: Tx,
+  { shop_id, source }: PayableOrder,
+  id: string | null | undefined,
+): Promise<false | undefined> =>
+  id && source !== 'registered_user' && (await takesRealPayments(tx, shop_id)) ? false : undefined
+
 /** The gateway to pay through; for an edit one of the order's own mode. Refuses amounts and currencies that no card can pay before it looks for one. */
 async function gatewayFor(
   tx: Tx,
@@ -180,7 +199,7 @@ async function gatewayFor(
   const obstacle = findAmountObstacle(order)
   if (obstacle !== null) throw refusalFor(new ProviderError(obstacle))
   // The sale is a test or not by its first payment, and so are its documents: money of the other kind has no place in it.
-  const is_test_mode = edit_id === undefined ? undefined : order.is_test
+  const is_test_mode = edit_id === undefined ? await modeNamed(tx, order, payment_gateway_id) : order.is_test
   const gateway = await findPayableGateway(tx, platform, order.shop_id, payment_gateway_id, is_test_mode)
   if (gateway) return gateway
   if (payment_gateway_id)

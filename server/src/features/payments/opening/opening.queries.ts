@@ -13,6 +13,7 @@ export interface PayableOrder {
   id: string
   order_number: string
   status: OrderStatus
+  source: Order['source']
   amount_due: string
   currency: string
   customer_user_email: string
@@ -47,7 +48,7 @@ export const lockOrderToPay = (tx: Tx, order_id: string) =>
   tx.first(
     sql<PayableOrder>`
       -- across shops: the order's id is enough to pay it
-      select o.shop_id, s.slug as shop_slug, s.allowed_origins, o.id, o.order_number, o.status, o.total - o.gift_card_total as amount_due, o.currency,
+      select o.shop_id, s.slug as shop_slug, s.allowed_origins, o.id, o.order_number, o.status, o.source, o.total - o.gift_card_total as amount_due, o.currency,
         o.customer_user_email, o.hold_expires_at, o.is_test, o.language, ${IS_TEST_CARD_IN_WAY} as has_unusable_cards,
         coalesce((
           select jsonb_agg(jsonb_build_object('quantity', i.quantity, 'title', concat_ws(' – ', i.title, nullif(i.variant_title, ''))) order by i.position)

@@ -8,7 +8,7 @@ import { runs } from '../../../../../scripts/lib/runs.mjs'
 import { least } from '../../../pricing/round.ts'
 import type { Payment } from '../../payments/settle-payment.ts'
 import type { PlannedLine } from '../refunds.queries.ts'
-import { type RefundablePayment, sharePlan } from './share-plan.ts'
+import { type RefundablePayment, type Share, sharePlan } from './share-plan.ts'
 
 const CURRENCIES = ['EUR', 'JPY', 'ETH'] as const
 
@@ -41,6 +41,7 @@ const anyCase: fc.Arbitrary<Case> = fc
       kind: 'item' as const,
       order_item_id: `item ${at}`,
       product_id: null,
+      edit_id: at % 2 === 0 ? null : `edit ${at % 3}`,
       quantity,
       restocked: quantity,
       title: '',
@@ -50,12 +51,19 @@ const anyCase: fc.Arbitrary<Case> = fc
       total: toMajorText(subtotal + tax, currency),
     })),
     refundable: left.map((money, at) => ({
-      payment: { id: `payment ${at}` } as Payment,
+      payment: { id: `payment ${at}`, edit_id: at === 0 ? null : `edit ${at % 3}` } as Payment,
       left_minor: at === 0 ? money + cards_minor : money,
       cards_minor: at === 0 ? cards_minor : 0n,
     })),
     set_off: (parts.reduce((sum, { subtotal, tax }) => sum + subtotal + tax, 0n) * BigInt(off)) / 100n,
   }))
+
+/** What an edit added is in the share of its payment, before anything else that is not a deduction. */
+function expectOwnFirst({ payment, lines }: Share, later: readonly Share[]): void {
+  const isOfEdit = ({ edit_id }: PlannedLine) => edit_id !== null && edit_id === payment.edit_id
+  const are_left = later.some((share) => share.lines.some((line) => line.kind === 'item' && isOfEdit(line)))
+  if (are_left) expect(lines.filter(({ total }) => Number(total) > 0).filter((line) => !isOfEdit(line))).toEqual([])
+}
 
 test('shares of a refund sum to it', () => {
   fc.assert(
@@ -79,6 +87,8 @@ test('shares of a refund sum to it', () => {
         expect(sum(own.map(({ total }) => minor(total)))).toBe(minor(amount) + minor(off))
         for (const line of own) expect(minor(line.subtotal) + minor(line.tax_total)).toBe(minor(line.total))
       }
+
+      for (const [at, share] of shares.entries()) expectOwnFirst(share, shares.slice(at + 1))
 
       const given = shares.find(({ payment }) => payment === refundable[0]!.payment)?.amount ?? '0'
       const cards = refundable[0]!.cards_minor

@@ -1,6 +1,7 @@
 // Which payments of an order give a refund back. An order has one, and one more for each edit whose difference was paid. What gift cards paid of the order
 // comes first, with its own payment. One payment gives all of the rest where it has enough left; else the newest give what they have, so that the first
-// one is used up last. What an edit sets off no payment gives: the first share has it, beside its money. Pure.
+// one is used up last; what an edit added is in the share of its payment, whose invoice the credit note corrects. What an edit sets off no payment
+// gives: the first share has it, beside its money. Pure.
 
 import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import { divideHalfUp, least } from '../../../pricing/round.ts'
@@ -37,7 +38,7 @@ export function sharePlan(
   let wanted = minor
   let off = set_off
   for (const { payment, part } of partsOf(refundable, minor)) {
-    const [own, others] = part === wanted ? [rest, []] : cut(rest, part + off, currency)
+    const [own, others] = part === wanted ? [rest, []] : cut(rest, part + off, payment.edit_id, currency)
     shares.push({ payment, amount: text(part), set_off: text(off), lines: own })
     rest = others
     wanted -= part
@@ -68,17 +69,23 @@ function partsOf(
 
 const sumOf = (values: readonly bigint[]): bigint => values.reduce((all, one) => all + one, 0n)
 
-/** The lines up to that sum, and the rest of them. The line in between has its units in the first part, and money alone in the second. */
+/**
+ * The lines up to that sum, those of the edit first, and the rest of them. The line in between has its units in the first part, and money alone in the
+ * second.
+ */
 function cut(
   lines: readonly PlannedLine[],
   sum: bigint,
+  edit_id: string | null,
   currency: RefundPlan['currency'],
 ): [PlannedLine[], PlannedLine[]] {
   const text = (minor: bigint) => toMajorText(minor, currency)
   // Deductions from other lines come first, so that the sum only grows from there.
-  const sorted = lines.toSorted(
-    (a, b) => Number(toMinor(a.total, currency) >= 0n) - Number(toMinor(b.total, currency) >= 0n),
-  )
+  const rank = (line: PlannedLine) => {
+    if (toMinor(line.total, currency) < 0n) return 0
+    return edit_id !== null && line.edit_id === edit_id ? 1 : 2
+  }
+  const sorted = lines.toSorted((a, b) => rank(a) - rank(b))
   const first: PlannedLine[] = []
   const second: PlannedLine[] = []
   let left = sum

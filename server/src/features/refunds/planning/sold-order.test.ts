@@ -15,6 +15,7 @@ const ORDER: RefundableOrder = {
     {
       id: 'a',
       product_id: 'pa',
+      edit_id: null,
       title: 'Lamp',
       quantity: 2,
       requires_shipping: true,
@@ -27,6 +28,7 @@ const ORDER: RefundableOrder = {
     {
       id: 'b',
       product_id: 'pb',
+      edit_id: null,
       title: 'Book',
       quantity: 1,
       requires_shipping: true,
