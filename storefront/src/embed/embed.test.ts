@@ -16,8 +16,8 @@ import { languageFor, textsFor } from './embed-texts.ts'
 import { energyLabel } from './energy-label.ts'
 import { handOverUrl, newId } from './hand-over.ts'
 import { priceNote } from './price-note.ts'
-import { type Counter, shownPrice } from './product-grid.ts'
-import { readItems } from './shop-api.ts'
+import { type Counter, productCard, shownPrice } from './product-grid.ts'
+import { type Item, readItems } from './shop-api.ts'
 import { stepper } from './stepper.ts'
 
 const line = {
@@ -268,6 +268,12 @@ test('each control of a line in the cart has a name by which the focus is passed
   const { dialog } = cartDialog(counterOf([line]))
   const shown = String(dialog).split('<li')[1]!.split('</li>')[0]
   expect(controlsIn(shown).map(({ part }) => part)).toEqual(['less', 'field', 'more', 'remove'])
+})
+
+test('a product without a picture shows the first character of its title, whole', () => {
+  stubDocument()
+  const item = { ...line, title: '🫖 pot', picture: null, strike_price: null, energy_label: null }
+  expect(String(productCard(counterOf([]), item as unknown as Item))).toContain('>🫖</span>')
 })
 
 /** What the shop is asked for products, and what is made of its answer. */
