@@ -75,6 +75,10 @@ flow(
 
     await page.getByRole('combobox', { name: 'Sort by' }).selectOption('title')
     await page.waitForURL(/sort=title/)
+    // Back at the list by price, the browser does not put back the choice that led away from it.
+    await page.goBack()
+    await page.waitForURL(/sort=price/)
+    expect(await list.inputValue()).toBe('price')
     await visit.leave()
   },
 )

@@ -196,8 +196,8 @@ export interface CheckoutView extends CodesView {
   /** The order's id, made in advance and sent with the form, so that one cart never becomes two orders. */
   order_id: string
   /**
-   * Whether only the page itself, and no public calculation, knows what the visitor would pay: they have proved an address, or have an unpaid order,
-   * whose discounts they keep.
+   * Whether only the page itself, and no public calculation, knows what the visitor would pay: they have proved an address, have an unpaid order,
+   * whose discounts they keep, or have gift cards whose balance no calculation of this view tells.
    */
   is_priced_by_page: boolean
   values: CheckoutValues

@@ -59,4 +59,6 @@ test('the plain text for the head has no marks and an end', () => {
   )
   expect(plainText('[one](https://a.example) or [two](http://b.example/?q=2)', 100)).toBe('one or two')
   expect(plainText('x'.repeat(300), 160)).toHaveLength(160)
+  // Not in the middle of a character.
+  expect(plainText('🫖'.repeat(300), 161)).toBe(`${'🫖'.repeat(79)} …`)
 })

@@ -151,6 +151,9 @@ export function parseMarkdown(text: string): (Block | Embed)[] {
   return blocks.map(blockOf)
 }
 
+/** The beginning of a text, of at most `max` units, without half of a character at its end. */
+export const cutText = (text: string, max: number): string => text.slice(0, max).replace(/\p{Cs}$/u, '')
+
 /** The text without marks, on one line of at most `max` characters: for a meta description. */
 export function plainText(text: string, max: number): string {
   const plain = text
@@ -162,5 +165,5 @@ export function plainText(text: string, max: number): string {
     .replace(/^\s{0,3}(?:[-*•]|#{1,6})\s+/gm, '')
     .replace(/\s+/g, ' ')
     .trim()
-  return plain.length <= max ? plain : `${plain.slice(0, max - 2).trimEnd()} …`
+  return plain.length <= max ? plain : `${cutText(plain, max - 2).trimEnd()} …`
 }

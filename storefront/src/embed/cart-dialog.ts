@@ -25,6 +25,7 @@ function lineRow(counter: Counter, line: Line): HTMLElement {
       {
         type: 'button',
         class: 'plain',
+        'data-part': 'remove',
         'aria-label': texts.say('remove_title', { title }),
         click: () => set(0),
       },

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { cartDialog } from './cart-dialog.ts'
 import {
   afterBought,
   afterHandOver,
@@ -15,8 +16,9 @@ import { languageFor, textsFor } from './embed-texts.ts'
 import { energyLabel } from './energy-label.ts'
 import { handOverUrl, newId } from './hand-over.ts'
 import { priceNote } from './price-note.ts'
-import { type Counter, shownPrice } from './product-grid.ts'
-import { readItems } from './shop-api.ts'
+import { type Counter, productCard, shownPrice } from './product-grid.ts'
+import { type Item, readItems } from './shop-api.ts'
+import { stepper } from './stepper.ts'
 
 const line = {
   id: 'a',
@@ -163,12 +165,16 @@ const stubDocument = () => {
   const createElement = (name: string) => {
     const made = {
       attributes: '',
-      text: '',
-      toString: () => `<${name}${made.attributes}>${made.text}</${name}>`,
+      children: [] as unknown[],
+      toString: () => `<${name}${made.attributes}>${made.children.join('')}</${name}>`,
     }
     return Object.assign(made, {
       setAttribute: (key: string, value: string) => (made.attributes += ` ${key}=${value}`),
-      append: (...children: unknown[]) => (made.text += children.join('')),
+      append: (...children: unknown[]) => made.children.push(...children),
+      replaceChildren: (...children: unknown[]) => (made.children = children),
+      addEventListener: () => undefined,
+      querySelectorAll: () => [],
+      getRootNode: () => ({ activeElement: null }),
     })
   }
   vi.stubGlobal('document', {
@@ -231,6 +237,43 @@ test('shows beside prices which taxes and shipping are included or added, with a
     const shown = { ...shop, slug: 'tea' } as Counter['shop']
     expect(priceNote({ shop: shown, origin, texts: textsFor([lang]) }, priced).join('')).toBe(expected)
   }
+})
+
+const counterOf = (lines: readonly (typeof line)[]): Counter => ({
+  shop: { slug: 'tea', default_currency: 'EUR' } as Counter['shop'],
+  origin: 'https://shop.example',
+  cart: { lines: () => lines, quantityOf: () => 0, onChange: () => undefined } as unknown as Counter['cart'],
+  texts: textsFor(['en']),
+  announce: () => undefined,
+})
+const controlsIn = (shown: unknown) =>
+  [...String(shown).matchAll(/<(?:button|input)([^>]*)>/g)].map(([, attributes]) => ({
+    part: / data-part=(\w+)/.exec(attributes!)?.[1],
+    is_disabled: attributes!.includes(' disabled='),
+  }))
+
+test('a quantity that the stock has fallen below can be lowered, but not raised', () => {
+  stubDocument()
+  const texts = textsFor(['en'])
+  const shown = stepper({ title: 'A', quantity: 5, most: 2, texts, onQuantity: () => undefined })
+  expect(controlsIn(shown)).toEqual([
+    { part: 'less', is_disabled: false },
+    { part: 'field', is_disabled: false },
+    { part: 'more', is_disabled: true },
+  ])
+})
+
+test('each control of a line in the cart has a name by which the focus is passed on', () => {
+  stubDocument()
+  const { dialog } = cartDialog(counterOf([line]))
+  const shown = String(dialog).split('<li')[1]!.split('</li>')[0]
+  expect(controlsIn(shown).map(({ part }) => part)).toEqual(['less', 'field', 'more', 'remove'])
+})
+
+test('a product without a picture shows the first character of its title, whole', () => {
+  stubDocument()
+  const item = { ...line, title: '🫖 pot', picture: null, strike_price: null, energy_label: null }
+  expect(String(productCard(counterOf([]), item as unknown as Item))).toContain('>🫖</span>')
 })
 
 /** What the shop is asked for products, and what is made of its answer. */

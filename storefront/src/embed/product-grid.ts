@@ -65,7 +65,7 @@ function actionFor(counter: Counter, item: Item): Node {
 
 /** The product's picture, or its first letter where it has none or it cannot be loaded. */
 function pictureOf({ picture, title }: Item): HTMLElement {
-  const letter = element('span', { class: 'no-picture', 'aria-hidden': 'true' }, title.slice(0, 1))
+  const letter = element('span', { class: 'no-picture', 'aria-hidden': 'true' }, [...title][0] ?? '')
   if (picture === null) return letter
   const image = element('img', {
     src: picture.src,

@@ -20,7 +20,8 @@ export function stepper({ title, quantity, most, texts, onQuantity }: Props): HT
         class: 'step',
         'data-part': part,
         'aria-label': texts.say(key, { title }),
-        disabled: most !== null && to > most,
+        // Stock may have fallen below the quantity, which can be lowered still.
+        disabled: key === 'more' && most !== null && to > most,
         click: () => onQuantity(to),
       },
       sign,

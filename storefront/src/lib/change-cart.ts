@@ -13,6 +13,8 @@ export interface CartResponse {
 
 let queue: Promise<unknown> = Promise.resolve()
 const unanswered = new Set<AbortController>()
+/** Whether the server lacks the browser's copy of the cart. It is restored before anything changes: the answer to a change replaces the copy. */
+let is_lost = false
 
 const TIMEOUT_MS = 5000
 
@@ -37,7 +39,6 @@ async function post(
     return answer
   } finally {
     clearTimeout(timer)
-    unanswered.delete(own)
   }
 }
 
@@ -45,7 +46,15 @@ async function post(
 export function changeCart(action: string, fields: Record<string, string>): Promise<CartResponse> {
   const own = new AbortController()
   unanswered.add(own)
-  const answer = queue.then(() => post(action, fields, own))
+  const answer = queue
+    .then(async () => {
+      const take = is_lost && !fields.take && findSavedCart()
+      if (take) await post(action, { take }, own)
+      const saved = await post(action, fields, own)
+      is_lost = false
+      return saved
+    })
+    .finally(() => unanswered.delete(own))
   queue = answer.catch(() => undefined)
   return answer
 }
@@ -65,6 +74,7 @@ export async function bringBackCart(): Promise<boolean> {
   saveCart(cart ?? null)
   const saved = findSavedCart()
   if (saved === undefined || cartUrl === undefined) return false
+  is_lost = true
   try {
     const { cart_count } = await changeCart(cartUrl, { take: saved })
     showCartCount(cart_count, locale ?? 'en')

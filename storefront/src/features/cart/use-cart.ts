@@ -32,7 +32,7 @@ export function useCart({ view: start, shop }: { view: CartView; shop: PublicSho
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the form comes to life; later changes go through `setQuantity`
   useEffect(() => {
     setRunning(true)
-    const chosen = form.current ? differingEntries(new FormData(form.current), start) : {}
+    const chosen = unsavedIn(start)
     if (Object.keys(chosen).length > 0) void send({ action: 'update', ...chosen })
   }, [])
   useEffect(() => {
@@ -43,9 +43,9 @@ export function useCart({ view: start, shop }: { view: CartView; shop: PublicSho
   })
   useEffect(() => {
     const saveAll = () => {
-      const is_saved = is_submitted.current || form.current === null
+      const is_saved = is_submitted.current
       is_submitted.current = false
-      const unsaved = is_saved ? {} : differingEntries(new FormData(form.current!), confirmed)
+      const unsaved = is_saved ? {} : unsavedIn(confirmed)
       if (Object.keys(unsaved).length === 0) return
       clearSent()
       void send({ action: 'update', ...unsaved })
@@ -53,6 +53,10 @@ export function useCart({ view: start, shop }: { view: CartView; shop: PublicSho
     addEventListener('pagehide', saveAll)
     return () => removeEventListener('pagehide', saveAll)
   })
+
+  /** What the form has and `saved` has not. */
+  const unsavedIn = (saved: CartView) =>
+    form.current ? differingEntries(new FormData(form.current), saved) : {}
 
   async function send(fields: Record<string, string>) {
     const turn = ++latest.current
@@ -62,10 +66,12 @@ export function useCart({ view: start, shop }: { view: CartView; shop: PublicSho
     try {
       const answer = await changeCart(cartPath(shop.slug), fields)
       const is_newest = isNewest()
+      // What is shown of an earlier change that failed is not in this answer, and goes: so that stays reported.
+      const is_lost = !is_newest || Object.keys(unsavedIn(answer.view)).length > 0
       setCart((now) => ({ view: is_newest ? answer.view : now.view, confirmed: answer.view }))
       saved_count.current = answer.cart_count
       if (is_newest) showCartCount(answer.cart_count, locale)
-      setFailed(false)
+      setFailed((has_failed) => has_failed && is_lost)
     } catch (error) {
       // Given up for a request with the same change in it.
       if ((error as Error).name === 'AbortError') return

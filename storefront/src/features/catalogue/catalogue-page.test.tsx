@@ -50,6 +50,11 @@ test('a shop without products says so', () => {
   expect(page).not.toContain('Show all products')
 })
 
+test('the browser restores no sort order of before', () => {
+  for (const facets of [EMPTY.facets, null])
+    expect(pageOf({ ...EMPTY, total: 1, facets })).toMatch(/<select [^>]*autoComplete="off"/i)
+})
+
 test.each<Partial<ChosenFilters>>([
   { in_stock: true },
   { brand: 'Quay' },

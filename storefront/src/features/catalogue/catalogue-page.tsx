@@ -86,6 +86,7 @@ function Sorting({ view, form }: { view: CatalogueView; form?: string }) {
         name="sort"
         form={form}
         defaultValue={view.sort === sortsFor(view)[0] ? '' : view.sort}
+        autoComplete="off"
         data-submit-on-change=""
       >
         {sortsFor(view).map((sort, at) => (

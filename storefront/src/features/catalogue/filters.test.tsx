@@ -56,6 +56,10 @@ test('says how many products a choice would leave, unless they were counted in a
   expect(countsIn(drawn({ ...FACETS, is_estimate: true }))).toEqual([])
 })
 
+test('the browser restores no choices of before in it', () => {
+  expect(drawn(FACETS)).toMatch(/<form [^>]*autoComplete="off"/i)
+})
+
 const NOTHING_LEFT = { ...FACETS, categories: [], options: [], price: { min: null, max: null }, in_stock: 0 }
 const CHOSEN = {
   category: 'Tea',

@@ -195,6 +195,7 @@ export function Filters({ view, shop, facets }: { view: CatalogueView; shop: Pub
       className="filters"
       id={FILTERS}
       action={cataloguePath(shop.slug, { base: view.base })}
+      autoComplete="off"
       data-filters=""
     >
       <div className="filters-head">

@@ -36,9 +36,9 @@ export function useCalculation(
       : calculate({ shop_id: shop.id, language: lang }, items, entries)
   const [recalculation] = useState(() =>
     makeRecalculation(ask, {
-      // The page has no whole code of a gift card to ask with, and needs none: what each pays follows from its balance.
+      // The page has no whole code of a gift card to ask with, and needs none: what each pays follows from its balance, once that is known.
       setCalculation: (answer) =>
-        setCalculation(answer && paidByCards(answer, view.calculation?.gift_cards ?? [])),
+        setCalculation(answer && paidByCards(answer, view.calculation?.gift_cards ?? answer.gift_cards)),
       setMethodChosen,
       setPending,
     }),

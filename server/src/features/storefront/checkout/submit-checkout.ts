@@ -14,7 +14,7 @@ import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import type { CheckoutValues } from '@kontor/contract/storefront/storefront-pages'
 import { isUuid } from '@kontor/contract/values/id'
-import { toMinor } from '@kontor/contract/values/money'
+import { decimalText, toMinor } from '@kontor/contract/values/money'
 import type { Db } from '../../../db/pool.ts'
 import { ApiError } from '../../../http/errors/problem.ts'
 import type { KnownCustomer } from '../../calculation/customer-token.ts'
@@ -238,7 +238,7 @@ async function place(
         is_mail_held: attempt.isMailHeld(),
         // Wrong ones were counted when the page was priced.
         guesses: { ...attempt.guesses, note: NO_GUESSES.note, noteCards: NO_GUESSES.noteCards },
-        expected_due: shownIn(form).amount_due ?? undefined,
+        expected_due: decimalText(shownIn(form).amount_due ?? ''),
         customer: attempt.customer,
       })
     ).order

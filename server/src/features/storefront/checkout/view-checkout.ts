@@ -62,7 +62,8 @@ export async function viewCheckout(
   return {
     kind: 'checkout',
     order_id: cart.id,
-    is_priced_by_page: customer !== undefined || own !== undefined,
+    is_priced_by_page:
+      customer !== undefined || own !== undefined || (calculation === null && settled.cards.length > 0),
     values,
     is_returned: state.values !== undefined,
     lines,

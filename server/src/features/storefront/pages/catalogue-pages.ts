@@ -99,7 +99,8 @@ export function bindCatalogue(
         : await collectionAddresses(visit, collection_id)
     return {
       view,
-      is_cacheable: true,
+      // Each search is counted, and nearly each one differs: cached ones would evict the pages that all visitors read.
+      is_cacheable: view.q === '',
       canonical: withQuery(addresses.canonical, narrowed),
       paths: new Map([...addresses.paths].map(([lang, path]) => [lang, withQuery(path, narrowed)])),
       status: view.page > view.page_count ? 404 : 200,
@@ -110,9 +111,8 @@ export function bindCatalogue(
     const { shop, query } = visit
     const view = await viewStart(readingOf(visit), origin)
     if (view === undefined) return showList(visit, '')
-    // Stock may bring back a section that has nothing to show.
-    if (view.sections.length === 0)
-      return { ...(await showList(visit, '')), is_cacheable: !view.shows_products }
+    // Stock may bring back a section that has nothing to show, so this list is not cached.
+    if (view.sections.length === 0) return { ...(await showList(visit, '')), is_cacheable: false }
     if (['category', 'tag', 'page', 'q'].some((name) => query.has(name)))
       return { go_to: `/store/${shop.slug}/products?${query}`, status: 301 }
     return { view, is_cacheable: true, canonical: `/store/${shop.slug}` }

@@ -303,6 +303,9 @@ describe('a price changed after ordering', () => {
     // A form that says no total, and the one from before, lead on to paying it.
     const { shown_total: _, ...silent } = fresh
     for (const same of [silent, form]) expect(sessionOf(await submit(visitor, same))).toBe(session)
+    // Nor is one refused as an error whose amounts are none.
+    const spoilt = { ...silent, shown_total: 'abc', shown_due: 'abc' }
+    expect((await submit(visitor, spoilt)).headers.location).toBe(page)
   })
 
   test('a total that is neither that of the order nor the present one is shown first', async () => {

@@ -6,6 +6,7 @@ import { api } from '@kontor/contract/api'
 import { shownGiftCardCode } from '@kontor/contract/prices/gift-card-code'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type RawResponse, startTestApp } from '../../../testing/app.ts'
+import { buildProduct } from '../../../testing/build.ts'
 import {
   buildPayingShop,
   expectSoundBooks,
@@ -249,6 +250,29 @@ describe('a gift card at the checkout', () => {
     expect(words((await visitor.post(form, { ...quantity, cards })).text)).toContain('Amount due €9.90')
     visitor.cookies.clear()
     expect(words((await visitor.post(form, quantity)).text)).not.toContain('Amount due')
+  })
+
+  test('in an order form that has no sum yet pays in the sums that its script asks for', async () => {
+    const { owner, shop, product } = selling
+    const { code, last4 } = await issue('60.00')
+    const gone = await buildProduct(owner, shop, { requires_shipping: false, allow_negative_stock: true })
+    const visitor = visit(app)
+    const form = `/form/${shop.slug}`
+    const priced = 'is_priced_by_page":true'
+    const country = { 'shipping_address.country': 'DE' }
+    const before = await visitor.post(form, { ...country, [`quantity.${gone.id}`]: '1', code })
+    expect(before.text).not.toContain(priced)
+    await owner.call(api.products.update, { params: { id: gone.id }, body: { is_live: false } })
+    const page = await visitor.get(form)
+    expect(words(page.text)).toContain(`Gift card ending in ${last4}`)
+    expect(page.text).toContain(priced)
+    visitor.cookies.clear()
+    const fields = { ...country, cards: hiddenField(page, 'cards'), [`quantity.${product.id}`]: '2' }
+    const { json } = await visitor.post(`${form}/calculation`, fields, script)
+    expect(json.calculation).toMatchObject({
+      ...{ total: '24.90', amount_due: '0.00' },
+      gift_cards: [{ last4, balance: '60.00' }],
+    })
   })
 })
 

@@ -234,6 +234,14 @@ describe('the page', () => {
     expect(elsewhere).toContain(`href="/store/${shop.slug}?q=coffee"`)
   })
 
+  test('counts a search each time', async () => {
+    const { shop: searched, owner: merchant } = await buildSellingShop(app, { product: { title: 'Lamp' } })
+    for (const path of ['', '', '/products', '/products'])
+      await visit(app).get(`/store/${searched.slug}${path}?q=lamp`)
+    const { data } = await merchant.call(api.searches.list, { query: { shop_id: searched.id } })
+    expect(data.map(({ q, count }) => [q, count])).toEqual([['lamp', 4]])
+  })
+
   test('counts categories once a change of the shop', async () => {
     const { shop: counted, owner: merchant } = await buildSellingShop(app, {
       product: { categories: ['Ropes'] },

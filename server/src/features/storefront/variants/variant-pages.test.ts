@@ -119,6 +119,17 @@ test('is said as one group in structured data, feed and sitemap', async () => {
   expect(sitemap.text).not.toContain('t-shirt-s-red')
 })
 
+test('the notes of a cart name the variant', async () => {
+  const visitor = visit(app)
+  const change = async (fields: Record<string, string>) => {
+    const cart = `/store/${selling.shop.slug}/cart`
+    return (await visitor.post(cart, fields, { accept: 'application/json' })).json.view
+  }
+  const { id } = group.variants[0]!
+  expect((await change({ add: id, quantity: '9' })).short?.title).toBe('T-shirt – S / Red')
+  expect((await change({ set: `${id}:0` })).removed?.title).toBe('T-shirt – S / Red')
+})
+
 test('structured data has the page of each variant in the language of the page', async () => {
   const other = await buildSellingShop(app)
   await buildShirt(other)

@@ -3,6 +3,7 @@
 
 import { unitSign } from '@kontor/contract/catalogue/products/unit-price'
 import type { PublicProduct } from '@kontor/contract/storefront/storefront'
+import { cutText } from '@kontor/contract/values/markdown'
 import { countryName } from '../../../lib/country-name.ts'
 import type { Texts } from '../../../lib/messages/texts.tsx'
 
@@ -22,13 +23,13 @@ const UNITS = {
 } as const
 
 function plain(value: unknown): string | undefined {
-  if (typeof value === 'string') return value.trim().slice(0, MAX_TEXT) || undefined
+  if (typeof value === 'string') return cutText(value.trim(), MAX_TEXT) || undefined
   if (typeof value === 'number') return String(value)
   if (typeof value === 'boolean') return value ? '✓' : '–'
   if (Array.isArray(value)) {
     const parts = value.slice(0, MAX_ROWS).map(plain)
     return parts.every((part) => part !== undefined) && parts.length > 0
-      ? parts.join(', ').slice(0, MAX_TEXT)
+      ? cutText(parts.join(', '), MAX_TEXT)
       : undefined
   }
   return undefined
@@ -56,7 +57,7 @@ function publicRows(data_public: string): [string, string][] {
     .slice(0, MAX_ROWS)
     .flatMap(([name, value]): [string, string][] => {
       const text = plain(value)
-      return text === undefined || name.trim() === '' ? [] : [[readable(name.slice(0, 100)), text]]
+      return text === undefined || name.trim() === '' ? [] : [[readable(cutText(name, 100)), text]]
     })
 }
 

@@ -21,6 +21,10 @@ export function submitChoice(field: Choice): void {
   field.addEventListener('change', () => {
     if (!is_by_key && !isSheet(field)) field.form?.requestSubmit()
   })
+  // The browser may have kept the page as it was left: with a choice that led to another list. Loaded again, it has none, by `autocomplete="off"`.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) field.form?.reset()
+  })
 }
 
 /** Leaves empty fields out of the address, so that each list has only one. */

@@ -1,6 +1,6 @@
-// The calculations that the scripts of checkout and order form request while a visitor fills them in who is logged in, or has an unpaid order: the public
-// one knows no visitor, and so neither the prices of their customer groups nor the discounts that their order has used. They only price: nothing is ordered
-// and no cart is changed, whatever else the form has.
+// The calculations that the scripts of checkout and order form request while a visitor fills them in who is logged in, has an unpaid order, or gift cards of
+// which the page has no balance: the public one knows no visitor, and so neither the prices of their customer groups, the discounts that their order has
+// used, nor their gift cards. They only price: nothing is ordered and no cart is changed, whatever else the form has.
 
 import { withCode } from '../../cart/cart-codes.ts'
 import { emptyCart } from '../../cart/cart-cookie.ts'
@@ -12,12 +12,14 @@ import { priceCheckout } from '../../checkout/price-checkout.ts'
 import { orderIdOf } from '../../checkout/submit-checkout.ts'
 import type { PageHandler, Pages } from '../sending/bind-page.ts'
 import type { Ordering } from './checkout-pages.ts'
+import { cardsOf } from './form-pages.ts'
 
 const NO_CODES: readonly string[] = []
 
 export function bindCalculations({ bind }: Pages, { limits, guessesOf }: Omit<Ordering, 'isMailHeld'>): void {
-  const calculate: PageHandler = async ({ shop, visitor, cart, form, address, customer }, store) => {
-    // Goods and codes are those that the page shows; another tab may have changed the cart. What gift cards pay, the page works out itself.
+  const calculate: PageHandler = async (visit, store) => {
+    const { shop, visitor, cart, form, address, customer } = visit
+    // Goods and codes are those that the page shows; another tab may have changed the cart.
     const { items } = withTyped(emptyCart(), form)
     const placed = await findPlacedOrder(store.db, shop.id, orderIdOf({ form, cart }))
     const calculation = await priceCheckout(
@@ -27,7 +29,7 @@ export function bindCalculations({ bind }: Pages, { limits, guessesOf }: Omit<Or
       withOwnChoices(readValues(form), form),
       {
         codes: form.getAll('codes').reduce(withCode, NO_CODES),
-        cards: [],
+        cards: cardsOf(visit, store),
         guesses: guessesOf(address),
         language: visitor.lang,
         own: ownUnpaid(placed, cart.id),

@@ -1,5 +1,6 @@
 // The cart's pages: viewing it, and changing it by forms or by a page's script.
 
+import { productName } from '@kontor/contract/catalogue/products/product-name'
 import { isGiftCardCode } from '@kontor/contract/prices/gift-card-code'
 import { GIFT_CARD_REASONS } from '@kontor/contract/prices/order-gift-cards'
 import { writeCartList } from '@kontor/contract/storefront/cart-list'
@@ -84,7 +85,8 @@ export function bindCart(
 
   async function titleOf(db: Db, { shop, texts }: Visit, product_id: string): Promise<string | undefined> {
     const { data } = await listCatalogue(db, shop.id, { ids: product_id })
-    return (texts ? await texts.products(data) : data)[0]?.title
+    const [product] = texts ? await texts.products(data) : data
+    return product && productName(product)
   }
 
   /** The removed item with its title, to offer to put it back. Null if the product is no longer sold, since it could not be. */

@@ -23,6 +23,12 @@ function sentId(form: URLSearchParams): string {
   return isUuid(id) ? id : ''
 }
 
+/** Gift cards that came with the form count before those in the browser's cookie. */
+export function cardsOf({ shop, cart, form }: Visit, store: BoundStore): Cart['cards'] {
+  const encrypted = form.get('cards')
+  return encrypted === null ? cart.cards : decryptCards(store, shop.id, encrypted)
+}
+
 export function bindForm(
   { bind }: Pages,
   { limits, isMailHeld, guessesOf }: Ordering,
@@ -37,12 +43,6 @@ export function bindForm(
   async function withOwnId(db: Db, { shop, cart: own }: Visit, cart: Cart): Promise<Cart> {
     const is_own = cart.id === own.id || (await findPlacedOrder(db, shop.id, cart.id)) === undefined
     return is_own ? cart : { ...cart, id: own.id }
-  }
-
-  /** Gift cards that came with the form count before those in the browser's cookie. */
-  function cardsOf({ shop, cart, form }: Visit, store: BoundStore): Cart['cards'] {
-    const encrypted = form.get('cards')
-    return encrypted === null ? cart.cards : decryptCards(store, shop.id, encrypted)
   }
 
   bind('GET', '/form', ({ shop }) => ({ go_to: `/form/${shop.slug}` }))
