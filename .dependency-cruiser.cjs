@@ -51,7 +51,7 @@ const LAYERS = [
   ['accounts'],
 ]
 
-const TESTS = '[.]test[.]tsx?$|^(server|stripe-mock|storefront)/src/testing/'
+const TESTS = '[.]test[.]tsx?$|^(server|stripe-mock)/src/testing/'
 
 const any = (names) => `^server/src/features/(${names.join('|')})/`
 
