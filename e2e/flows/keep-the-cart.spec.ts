@@ -265,6 +265,40 @@ flow(
   },
 )
 
+flow('a change that could not be saved is reported although another one is saved after it', async () => {
+  const { visit, page, title } = await enterWith(1)
+  const other = await shop.addProduct({ title: `Second ${title}` })
+  await page.goto(`${shop.store}/products/${other.slug}`)
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await page.getByText('was added to the cart.').waitFor()
+  await page.goto(`${shop.store}/cart`)
+  const quantityOf = (name: string) =>
+    page.getByRole('spinbutton', { name: `Quantity of ${name}`, exact: true })
+  visit.allow(/^503 POST .*\/cart$/)
+  let fail = () => {}
+  const held = new Promise<void>((resolve) => {
+    fail = resolve
+  })
+  await page.route(
+    '**/cart',
+    async (route) => {
+      await held
+      await route.fulfill({ status: 503 })
+    },
+    { times: 1 },
+  )
+  const [first] = await Promise.all([page.waitForRequest('**/cart'), quantityOf(title).fill('3')])
+  const [second] = await Promise.all([
+    page.waitForRequest((request) => request.method() === 'POST' && request !== first),
+    quantityOf(other.title).fill('2').then(fail),
+  ])
+  expect((await second.response())?.status()).toBe(200)
+  await expect.poll(() => quantityOf(title).inputValue()).toBe('1')
+  expect(await quantityOf(other.title).inputValue()).toBe('2')
+  await page.getByText('This change could not be saved.').waitFor()
+  await visit.leave()
+})
+
 flow('a cart without its cookie is restored from the browser, an ordered one is not', async () => {
   const { visit, page, title } = await enterWith(2)
   const loseCookies = (of: Visit) => of.context.clearCookies()
