@@ -97,6 +97,8 @@ export const messagesOfForms = {
   'A value is out of range.': 'Ein Wert liegt außerhalb des Erlaubten.',
   'A field is listed twice. Send each field once.': 'Ein Feld steht doppelt. Senden Sie jedes Feld einmal.',
   'Only you own the shop {name}: {reasons}': 'Nur Sie besitzen den Shop {name}: {reasons}',
+  'Another shop would be deleted, too. Check the list and confirm again.':
+    'Ein weiterer Shop würde gelöscht. Prüfen Sie die Liste, und bestätigen Sie erneut.',
   'You have joined another shop. Check the list again.':
     'Sie sind einem weiteren Shop beigetreten. Prüfen Sie die Liste erneut.',
   'A deposit is pending. Wait until it has arrived or expired, at most a day.':
