@@ -23,8 +23,13 @@ export interface SignedEvent {
 
 export type EventTemplate = Pick<SignedEvent, 'kind' | 'created_at' | 'tags' | 'content'>
 
-// The key pairs, the last used first. Earlier ones stay stored, because a user who loses a key loses the account.
-const stored = storedValue<Keys[]>('private-keys', (data) =>
+interface StoredKeys extends Keys {
+  /** Set until a login with it: there is no account of this pair yet. */
+  is_unused?: true
+}
+
+// The key pairs, the last used first, then those that were only generated. Earlier ones stay stored, because a user who loses a key loses the account.
+const stored = storedValue<StoredKeys[]>('private-keys', (data) =>
   Array.isArray(data)
     ? data.filter((keys) => typeof keys?.publicKey === 'string' && typeof keys.privateKey === 'string')
     : null,
@@ -40,13 +45,29 @@ export function lastKeys(): Keys {
   return keys
 }
 
+/** The public keys (hex) of all pairs in this browser. */
+export const storedPublicKeys = (): string[] => stored.read()?.map(({ publicKey }) => publicKey) ?? []
+
 /** The pair of a public key (hex), if this browser keeps it. */
 export const keysFor = (publicKey: string): Keys | undefined =>
   stored.read()?.find((keys) => keys.publicKey === publicKey)
 
-export function storeKeys(keys: Keys): void {
-  const others = (stored.read() ?? []).filter((other) => other.publicKey !== keys.publicKey)
-  stored.write([keys, ...others])
+/** The private key of a public key (hex): of the pair just entered, or one that this browser keeps; empty if it is neither's. */
+export const privateKeyOf = (publicKey: string, entered: Keys | null): string =>
+  (entered?.publicKey === publicKey ? entered : keysFor(publicKey))?.privateKey ?? ''
+
+/** Stores the pair of a login. */
+export function storeKeys({ publicKey, privateKey }: Keys): void {
+  const others = (stored.read() ?? []).filter((other) => other.publicKey !== publicKey)
+  stored.write([{ publicKey, privateKey }, ...others])
+}
+
+/** Stores a pair that was only generated, behind those that accounts are opened with. */
+export function storeGeneratedKeys({ publicKey, privateKey }: Keys): void {
+  const all = stored.read() ?? []
+  const used = all.filter(({ is_unused }) => !is_unused)
+  const unused = all.filter(({ is_unused }) => is_unused)
+  stored.write([...used, { publicKey, privateKey, is_unused: true }, ...unused])
 }
 
 /** The key without the optional 'nostr:' in front. */

@@ -32,6 +32,8 @@ export const login = {
   'Continue with Google': 'Weiter mit Google',
   'Use my extension’s key': 'Schlüssel meiner Erweiterung verwenden',
   'npub1… or 64 hexadecimal digits.': 'npub1… oder 64 hexadezimale Ziffern.',
+  'npub1… or 64 hexadecimal digits. Clear the field to choose one of the keys in this browser.':
+    'npub1… oder 64 hexadezimale Ziffern. Leeren Sie das Feld, um einen der Schlüssel in diesem Browser zu wählen.',
   'Save these keys now': 'Speichern Sie diese Schlüssel jetzt',
   'You need them to log in, and they cannot be recovered. This browser keeps a copy until its data is cleared.':
     'Sie brauchen sie, um sich anzumelden, und sie können nicht wiederhergestellt werden. Dieser Browser behält eine Kopie, bis seine Daten gelöscht werden.',
