@@ -1,6 +1,7 @@
 // Nostr keys in the browser. A private key is used and stored here and never leaves the browser; only signed events do. The cryptography is
 // loaded when first needed.
 
+import { ProblemError } from '../../lib/api/api.ts'
 import { storedValue } from '../../lib/browser/stored-value.ts'
 import { t } from '../../lib/texts.ts'
 
@@ -72,6 +73,21 @@ export function storeGeneratedKeys({ publicKey, privateKey }: Keys): void {
 
 /** The key without the optional 'nostr:' in front. */
 export const barePublicKey = (text: string): string => text.trim().replace(/^nostr:/i, '')
+
+/**
+ * Refuses what the server would refuse, before it is sent: a private key must not leave the browser. No public key has 'nsec1' anywhere, since after
+ * its own '1' comes no other.
+ * @throws ProblemError with status 422.
+ */
+export function refusePrivateKey(text: string): void {
+  if (!/nsec1/i.test(text)) return
+  throw new ProblemError(422, {
+    error: 'validation_error',
+    message: t(
+      'This is a private key. Never share it: enter the public key, which starts with npub1. If this key is in use, replace it.',
+    ),
+  })
+}
 
 const hexOf = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

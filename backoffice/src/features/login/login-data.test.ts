@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { logInForTest } from '../../lib/session/log-in-for-test.ts'
 import type { LoginMethod } from '../../lib/session/session.ts'
 
 afterEach(() => {
@@ -29,6 +30,24 @@ test.each([
       await expect(asked(origin, relay, method)).rejects.toThrow(
         `Open Kontor at ${relay} to log in with a key.`,
       )
+  },
+)
+
+test.each(['nsec1abc', ' nostr:nsec1abc', 'NOSTR:NSEC1ABC', '"nsec1abc"'])(
+  'A-47 H-16: a private key in place of a public key is in no request: %s',
+  { timeout: 60_000 },
+  async (typed) => {
+    const fetched = vi.fn()
+    vi.stubGlobal('fetch', fetched)
+    vi.stubGlobal('location', { origin: 'http://localhost:8080' })
+    await logInForTest()
+    const { createChallenge } = await import('./login-data.ts')
+    const { invite } = await import('../members/member-data.ts')
+    const refused = { status: 422, message: expect.stringMatching(/^This is a private key\. Never share it/) }
+    for (const method of ['NOSTR', 'PRIVATE_KEY', 'MANUAL'] as const)
+      await expect(createChallenge(method, typed)).rejects.toMatchObject(refused)
+    await expect(invite('shop', { person: typed, role: 'member' }, 'key')).rejects.toMatchObject(refused)
+    expect(fetched).not.toHaveBeenCalled()
   },
 )
 

@@ -8,7 +8,7 @@ import { isEmailText } from '../../lib/email-text.ts'
 import { readTarget } from '../../lib/session/login-target.ts'
 import { type LoginIdentity, type LoginMethod, sessionOf, storeSession } from '../../lib/session/session.ts'
 import { t } from '../../lib/texts.ts'
-import { barePublicKey, requireOwnRelay, type SignedEvent } from './keys.ts'
+import { barePublicKey, refusePrivateKey, requireOwnRelay, type SignedEvent } from './keys.ts'
 
 export const LOGIN_METHODS = ['EMAIL_MAGIC_LINK', 'GOOGLE', 'NOSTR', 'PRIVATE_KEY', 'MANUAL'] as const
 
@@ -39,7 +39,7 @@ export type Challenge =
 
 /**
  * Asks for a challenge.
- * @throws Error 'Invalid email', 'Public key is required', 'Unsupported login method', 'Unsupported challenge response', 'No response from
+ * @throws Error 'Invalid email', 'Public key is required', 'This is a private key. …', 'Unsupported login method', 'Unsupported challenge response', 'No response from
  * server', 'Open Kontor at … to log in with a key.', or what the server refused with.
  */
 export async function createChallenge(method: LoginMethod, identifier: string): Promise<Challenge> {
@@ -63,6 +63,7 @@ export async function createChallenge(method: LoginMethod, identifier: string): 
     case 'MANUAL': {
       const public_key = barePublicKey(identifier)
       if (public_key === '') throw new Error(t('Public key is required'))
+      refusePrivateKey(public_key)
       const reply = present(await call(auth.login, { body: { NOSTR: { public_key } } }))
       if (!('NOSTR' in reply)) throw new Error(t('Unsupported challenge response'))
       requireOwnRelay(reply.NOSTR.relay)

@@ -50,6 +50,8 @@ export const login = {
   'Add it in my profile': 'In meinem Profil hinzufügen',
   'No keys in this browser. Enter your keys or generate new ones.':
     'Keine Schlüssel in diesem Browser. Geben Sie Ihre Schlüssel ein, oder erzeugen Sie neue.',
+  'This is a private key. Never share it: enter the public key, which starts with npub1. If this key is in use, replace it.':
+    'Das ist ein privater Schlüssel. Geben Sie ihn nie weiter: Geben Sie den öffentlichen Schlüssel ein, der mit npub1 beginnt. Wenn dieser Schlüssel in Gebrauch ist, ersetzen Sie ihn.',
   'Private key is required': 'Geben Sie den privaten Schlüssel ein',
   'This is not a private key. Enter nsec1… or 64 hexadecimal digits.':
     'Das ist kein privater Schlüssel. Geben Sie nsec1… oder 64 hexadezimale Ziffern ein.',
