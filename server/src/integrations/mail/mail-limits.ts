@@ -10,16 +10,16 @@ const TO_ADDRESS_PER_HOUR = 5
 
 /**
  * Whether one more mail may be sent, which is then counted. Beyond the address's limits it is false, without a refusal, since other accounts may
- * have used them up. Beyond the account's own it refuses `rate_limited`. `to_address` are the mails of the last hour to the address from all accounts
+ * have used them up. Beyond the sender's own it refuses `rate_limited`. `to_address` are the mails of the last hour to the address from all accounts
  * together, counted while the address is locked. Locks the counters.
  */
 export async function mayMail(
   tx: Tx,
   config: Pick<Config, 'are_rate_limits_on' | 'encryption_key'>,
-  { email, of_account, to_address }: { email: string; of_account: readonly MailLimit[]; to_address: number },
+  { email, own, to_address }: { email: string; own: readonly MailLimit[]; to_address: number },
 ): Promise<boolean> {
   if (!config.are_rate_limits_on) return true
-  if (!(await takeFromLimits(tx, of_account))) throw apiError('rate_limited', { retry_after_seconds: 3600 })
+  if (!(await takeFromLimits(tx, own))) throw apiError('rate_limited', { retry_after_seconds: 3600 })
   if (to_address >= TO_ADDRESS_PER_HOUR) return false
   const in_all = {
     of: `to ${countedMailbox(config, email)}`,
