@@ -28,17 +28,32 @@ const setCount = (key: string, count: number) =>
   app.db.run(sql`update mail_counts set count = ${count} where key like ${key}`)
 
 test.each([
-  ['50 invitations an hour', '3600 invitations from %', 50],
-  ['200 invitations a day', '86400 invitations from %', 200],
+  ['3600 invitations of %', 50, 'You can send at most 50 invitations an hour. Try again later.'],
+  ['86400 invitations of %', 20, 'You can send at most 20 invitations a day. Try again tomorrow.'],
+])('an account that has used up a limit reads which it is: %s', async (key, most, message) => {
+  const user = await buildUser(app)
+  const shop = await buildShop(user)
+  await invite(user, shop, 1)
+  await setCount(key, most)
+  const refused = await invite(user, shop, 1)
+  expect([refused.status, refused.json.message]).toEqual([429, message])
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  await app.db.run(sql`delete from mail_counts`)
+})
+
+test.each([
+  ['50 invitations an hour', '3600 invitations from %', 50, 'your network. Try again in an hour.'],
+  ['200 invitations a day', '86400 invitations from %', 200, 'your network today. Try again tomorrow.'],
 ])(
   'A-09 %s leave a network for accounts without payments, however many there are',
-  async (_most, key, most) => {
+  async (_most, key, most, message) => {
     const network = most
     expect((await inviteFromNew(network)).status).toBe(201)
     await setCount(key, most - 1)
     expect((await inviteFromNew(network)).status).toBe(201)
     const refused = await inviteFromNew(network)
-    expect([refused.status, refused.json.error]).toEqual([429, 'rate_limited'])
+    const text = `Too many invitations have been sent from ${message}`
+    expect([refused.status, refused.json.message]).toEqual([429, text])
     expect((await inviteFromNew(network + 1)).status).toBe(201)
 
     const selling = await buildPayingShop(app)

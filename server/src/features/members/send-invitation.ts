@@ -7,8 +7,7 @@ import type { Config } from '../../config.ts'
 import type { Tx } from '../../db/pool.ts'
 import { networkOf } from '../../http/access/network-of.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
-import type { MailLimit } from '../../integrations/mail/count-mails.ts'
-import { mayMail } from '../../integrations/mail/mail-limits.ts'
+import { mayMail, type OwnLimit } from '../../integrations/mail/mail-limits.ts'
 import { renderMail } from '../../integrations/mail/mail-template.ts'
 import { DAY, HOUR, mailTier } from '../../integrations/mail/mail-tiers.ts'
 import { queueMail } from '../../integrations/mail/queue-mail.ts'
@@ -93,17 +92,38 @@ export function writeInvitationMail(
   return { subject: texts.title(shop_name), ...mail }
 }
 
-function limitsOf(config: Config, { user_id, caller }: ShopScope, payments: number): MailLimit[] {
+function limitsOf(config: Config, { user_id, caller }: ShopScope, payments: number): OwnLimit[] {
   const network = makeSigner(config, 'invitation network')
     .hash(networkOf(caller.address))
     .toString('base64url')
+  const { invitations_per_day } = mailTier(payments)
   const of_network = [
-    { of: `invitations from ${network}`, seconds: HOUR, most: MAILS_OF_NETWORK_PER_HOUR },
-    { of: `invitations from ${network}`, seconds: DAY, most: MAILS_OF_NETWORK_PER_DAY },
+    {
+      of: `invitations from ${network}`,
+      seconds: HOUR,
+      most: MAILS_OF_NETWORK_PER_HOUR,
+      message: 'Too many invitations have been sent from your network. Try again in an hour.',
+    },
+    {
+      of: `invitations from ${network}`,
+      seconds: DAY,
+      most: MAILS_OF_NETWORK_PER_DAY,
+      message: 'Too many invitations have been sent from your network today. Try again tomorrow.',
+    },
   ]
   return [
-    { of: `invitations of ${user_id}`, seconds: HOUR, most: MAILS_OF_ACCOUNT_PER_HOUR },
-    { of: `invitations of ${user_id}`, seconds: DAY, most: mailTier(payments).invitations_per_day },
+    {
+      of: `invitations of ${user_id}`,
+      seconds: HOUR,
+      most: MAILS_OF_ACCOUNT_PER_HOUR,
+      message: `You can send at most ${MAILS_OF_ACCOUNT_PER_HOUR} invitations an hour. Try again later.`,
+    },
+    {
+      of: `invitations of ${user_id}`,
+      seconds: DAY,
+      most: invitations_per_day,
+      message: `You can send at most ${invitations_per_day} invitations a day. Try again tomorrow.`,
+    },
     ...(payments === 0 ? of_network : []),
   ]
 }
