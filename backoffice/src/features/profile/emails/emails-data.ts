@@ -2,6 +2,7 @@
 
 import { type VerifiedEmail, verifiedEmails } from '@kontor/contract/accounts/verified-emails'
 import { call, ProblemError } from '../../../lib/api/api.ts'
+import { hasGoogleLogin } from '../../../lib/api/installation.ts'
 import { isEmailText } from '../../../lib/email-text.ts'
 import { t } from '../../../lib/texts.ts'
 
@@ -24,6 +25,14 @@ export const resendVerification = (id: string) =>
   call(verifiedEmails.retry, { body: { verified_email_id: id } })
 
 export const removeEmail = (id: string) => call(verifiedEmails.remove, { params: { id } })
+
+/** What deleting an address does, to be read before. */
+export function deletionOf({ email, is_verified }: Pick<VerifiedEmail, 'email' | 'is_verified'>): string {
+  if (!is_verified) return t('{email} is deleted, and its verification email becomes invalid.', { email })
+  const itself = t('{email} can no longer be used to log in to this account.', { email })
+  if (!hasGoogleLogin) return itself
+  return `${itself} ${t('If this account has a Google login, it is removed, too, and added again the next time you log in with Google with another address of this account.')}`
+}
 
 export const confirmEmail = (id: string, challenge: string) =>
   call(verifiedEmails.confirm, { body: { id, challenge } })
