@@ -63,7 +63,8 @@ test('a page at the configured address continues, and so does one without such a
 test('the requested page is stored with the email login, and removed once it was used with its code, however that is typed', {
   timeout: 60_000,
 }, async () => {
-  const [browser, tab] = [new Map<string, string>(), new Map([['kontor.target', '/account/orders/7d0e']])]
+  const target = { path: '/account/orders/7d0e', user_id: 'ada' }
+  const [browser, tab] = [new Map<string, string>(), new Map([['kontor.target', JSON.stringify(target)]])]
   for (const [name, stored] of [
     ['localStorage', browser],
     ['sessionStorage', tab],
@@ -89,11 +90,7 @@ test('the requested page is stored with the email login, and removed once it was
   vi.resetModules()
   const { createChallenge, askedLogin, answerWithCode } = await import('./login-data.ts')
   await createChallenge('EMAIL_MAGIC_LINK', ' ada@work.example ')
-  expect(askedLogin.read()).toEqual({
-    id: 'asked',
-    email: 'ada@work.example',
-    target: '/account/orders/7d0e',
-  })
+  expect(askedLogin.read()).toEqual({ id: 'asked', email: 'ada@work.example', target })
   await answerWithCode('asked', 'code', 'ada@work.example')
   expect(askedLogin.read()).toBeNull()
   const { readSession } = await import('../../lib/session/session.ts')
