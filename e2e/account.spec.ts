@@ -111,13 +111,18 @@ describe('with Google', () => {
     await continueWithGoogle(attacker.page)
     await attacker.page.waitForURL(/#\/account$/)
     const { accessToken, refreshToken, userId, expiresAt } = await storedSession(attacker.page)
-    const tokens = { access_token: accessToken, refresh_token: refreshToken, user_id: userId }
-    const link = at(`/login/callback?${new URLSearchParams({ ...tokens, expires_at: String(expiresAt) })}`)
+    const tokens = { access_token: accessToken, refresh_token: refreshToken }
+    const linkOf = (user_id: string) =>
+      at(`/login/callback?${new URLSearchParams({ ...tokens, user_id, expires_at: String(expiresAt) })}`)
 
     const target = await enter(browser)
     await logInByMail(target.page, server.origin, 'target@kontor.test')
     const own = await storedSession(target.page)
-    await target.page.goto(link)
+    await target.page.goto(linkOf(own.userId))
+    await target.page.getByText('Invalid login response').waitFor()
+    expect(await storedSession(target.page)).toEqual(own)
+    await target.page.goto('about:blank')
+    await target.page.goto(linkOf(userId))
     await target.page.getByText('You are already logged in to another account').waitFor()
     expect(target.page.url()).toBe(at('/login/callback'))
     expect(await storedSession(target.page)).toEqual(own)

@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { endpoint } from '../http/endpoint.ts'
 import { currencyOut } from '../shops/shops.ts'
+import { uuid } from '../values/id-shapes.ts'
 
 /** What becomes of a shop whose owner closes their account. */
 export const SHOP_FATES = ['left', 'deleted', 'blocks'] as const
@@ -36,6 +37,8 @@ export const accountClose = z.object({
   confirmation: z.string({ error: 'Confirmation is required' }).max(400),
   /** The balances as the closure listed them: no user gives up money that was not shown. Required if there are any. */
   balances: balances.max(100).optional(),
+  /** The shops that the closure listed as `deleted`: if given, no other shop is deleted. */
+  deleted_shop_ids: z.array(uuid).max(10_000).optional(),
 })
 
 export type AccountClosure = z.output<typeof accountClosure>
@@ -54,7 +57,7 @@ export const account = {
     access: 'account',
     summary: 'Close the account',
     description:
-      'Ends every session, deletes the shops that have no other owner, leaves all other shops, and erases email addresses, keys, own addresses, invitations and settings. The ledger, documents and audit log are kept under an anonymous id. The address receives an email and can open a new account. 409 `in_use` while something prevents closing, `stale` if the balance differs from the confirmed one.',
+      'Ends every session, deletes the shops that have no other owner, leaves all other shops, and erases email addresses, keys, own addresses, invitations and settings. The ledger, documents and audit log are kept under an anonymous id. The address receives an email and can open a new account. 409 `in_use` while something prevents closing, `stale` if the balance differs from the confirmed one, or a shop that is not among `deleted_shop_ids` would be deleted.',
     body: accountClose,
     status: 204,
     errors: ['in_use', 'stale', 'validation_error'],

@@ -1,6 +1,7 @@
 // The API calls of the address screens.
 
 import { type Address, addresses, type addressForm } from '@kontor/contract/addresses/addresses'
+import type { QueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '../../lib/api/api.ts'
 import { t } from '../../lib/texts.ts'
@@ -23,10 +24,15 @@ export const listAddresses: ListCall<Address> = (query, signal) => call(addresse
 export const getAddress = (id: string, signal?: AbortSignal) =>
   call(addresses.get, { params: { id } }, { signal })
 
-export const createAddress = (values: AddressValues, options: { shop_id: string; idempotency_key: string }) =>
-  call(addresses.create, { body: { ...values, shop_id: options.shop_id } }, options)
-
-export const updateAddress = (id: string, values: AddressValues, version: { updated_at?: string }) =>
-  call(addresses.update, { params: { id }, body: { ...values, ...version } })
-
-export const removeAddress = (id: string) => call(addresses.remove, { params: { id } })
+/** The changes of addresses, after which the shops are read again: the time zone of a shop may be that of its default address. */
+export function addressChanges(client: QueryClient) {
+  const renewing = <Result>(change: Promise<Result>): Promise<Result> =>
+    change.finally(() => void client.invalidateQueries({ queryKey: ['shops'] }))
+  return {
+    create: (values: AddressValues, options: { shop_id: string; idempotency_key: string }) =>
+      renewing(call(addresses.create, { body: { ...values, shop_id: options.shop_id } }, options)),
+    update: (id: string, values: AddressValues, version: { updated_at?: string }) =>
+      renewing(call(addresses.update, { params: { id }, body: { ...values, ...version } })),
+    remove: (id: string) => renewing(call(addresses.remove, { params: { id } })),
+  }
+}

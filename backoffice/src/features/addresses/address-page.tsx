@@ -4,7 +4,7 @@ import type { Address } from '@kontor/contract/addresses/addresses'
 import { couldBeVatNumber, VAT_NUMBER_FORM } from '@kontor/contract/taxes/vat-number'
 import { Checkbox, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSelectedShopId } from '../../lib/session/selected-shop.ts'
 import { serverText, t } from '../../lib/texts.ts'
 import { Select } from '../../ui/choice/select.tsx'
@@ -16,14 +16,7 @@ import { RecordPage } from '../../ui/pages/record-page.tsx'
 import { FieldGroup, FieldRow } from '../../ui/record/field-group.tsx'
 import { usePreset } from '../../ui/record/use-preset.ts'
 import { bySchema, type FieldErrors } from '../../ui/record/validation.ts'
-import {
-  type AddressValues,
-  addressName,
-  createAddress,
-  getAddress,
-  KIND_OPTIONS,
-  updateAddress,
-} from './address-data.ts'
+import { type AddressValues, addressChanges, addressName, getAddress, KIND_OPTIONS } from './address-data.ts'
 import { shopAddressesQuery } from './address-select.tsx'
 import { taxQuestion } from './registered-default.ts'
 
@@ -60,6 +53,7 @@ export async function checkAddress(values: AddressValues, creating: boolean): Pr
 }
 
 export function AddressPage() {
+  const { create, update } = addressChanges(useQueryClient())
   const { data: addresses } = useQuery(shopAddressesQuery(useSelectedShopId() ?? ''))
   return (
     <RecordPage<Address, AddressValues>
@@ -74,8 +68,8 @@ export function AddressPage() {
       valuesOf={valuesOf}
       validate={checkAddress}
       question={(values, item) => taxQuestion(values, item, addresses)}
-      create={createAddress}
-      update={updateAddress}
+      create={create}
+      update={update}
     >
       {(form, { creating }) => (
         <>

@@ -1,14 +1,16 @@
 // The list of a shop's addresses.
 
 import type { Address } from '@kontor/contract/addresses/addresses'
+import { useQueryClient } from '@tanstack/react-query'
 import { t } from '../../lib/texts.ts'
 import { RelativeTime } from '../../ui/display/relative-time.tsx'
 import { StatusBadge } from '../../ui/display/status-badge.tsx'
 import { countryName } from '../../ui/fields/places/country-data.ts'
 import { ListPage } from '../../ui/pages/list-page.tsx'
-import { addressName, KIND_OPTIONS, listAddresses, removeAddress } from './address-data.ts'
+import { addressChanges, addressName, KIND_OPTIONS, listAddresses } from './address-data.ts'
 
 export function AddressesPage() {
+  const { remove } = addressChanges(useQueryClient())
   return (
     <ListPage<Address>
       resource="addresses"
@@ -56,7 +58,7 @@ export function AddressesPage() {
           'Existing orders and invoices do not change. Without a default address your shop charges no tax.',
         ),
       }}
-      remove={(address) => removeAddress(address.id)}
+      remove={(address) => remove(address.id)}
       search={t('Search addresses')}
       filters={[{ key: 'kind', label: t('Owner'), options: KIND_OPTIONS }]}
       empty={{

@@ -16,6 +16,7 @@ export const SUBJECTS: readonly { value: AuditSubjectKind; label: string }[] = [
   { value: 'order', label: t('Orders') },
   { value: 'customer', label: t('Customers') },
   { value: 'product', label: t('Products') },
+  { value: 'product_group', label: t('Products with variants') },
   { value: 'collection', label: t('Collections') },
   { value: 'redirect', label: t('Redirects') },
   { value: 'search_synonym', label: t('Synonyms') },

@@ -6,13 +6,23 @@ import { type ReactNode, useState } from 'react'
 import { mailbox } from '../../lib/api/installation.ts'
 import { rich, t } from '../../lib/texts.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
-import { authEvent, extension, keysOf, signedByHand, signWithPrivateKey, storeKeys } from './keys.ts'
+import {
+  authEvent,
+  extension,
+  type Keys,
+  keysOf,
+  privateKeyOf,
+  signedByHand,
+  signWithPrivateKey,
+  storeKeys,
+} from './keys.ts'
 import { answerWithCode, answerWithEvent, type Challenge } from './login-data.ts'
 
 export interface AuthenticateStepProps {
   challenge: Challenge
   busy: boolean
-  privateKey: string
+  /** The pair of the first step. */
+  keys: Keys | null
   /** Runs the work, and shows that it is running and why it failed. */
   attempt: (work: () => Promise<unknown>) => Promise<void>
   onBack: () => void
@@ -60,7 +70,7 @@ function StepForm({
   attempt,
   work,
   children,
-}: Omit<AuthenticateStepProps, 'challenge' | 'privateKey'> & {
+}: Omit<AuthenticateStepProps, 'challenge' | 'keys'> & {
   work: () => Promise<unknown>
   children: ReactNode
 }) {
@@ -120,8 +130,8 @@ function EmailCode({ challenge, ...rest }: Of<'EMAIL_MAGIC_LINK'>) {
   )
 }
 
-function PrivateKey({ challenge, privateKey, ...rest }: KeyStep) {
-  const [key, setKey] = useState(privateKey)
+function PrivateKey({ challenge, keys, ...rest }: KeyStep) {
+  const [key, setKey] = useState(() => privateKeyOf(challenge.publicKey, keys))
   const work = async () => {
     const event = await signWithPrivateKey(authEvent(challenge.challenge), key)
     if (event.pubkey !== challenge.publicKey)

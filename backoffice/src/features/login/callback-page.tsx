@@ -13,6 +13,7 @@ import {
   sessionOf,
   storeSession,
 } from '../../lib/session/session.ts'
+import { mayBelongTo } from '../../lib/session/token.ts'
 import { rich, t } from '../../lib/texts.ts'
 import { messageOf } from '../../ui/feedback/error-alert.tsx'
 import { PublicFrame } from '../shell/public-frame.tsx'
@@ -28,6 +29,9 @@ function sessionFrom(params: URLSearchParams): Session | Error {
   if (!access_token || !refresh_token || !expires_at || !user_id)
     return new Error(t('Invalid login response'))
   try {
+    // Otherwise a link could pass off another account's tokens as the user's own, and replace the session without a question.
+    if (![access_token, refresh_token].every((token) => mayBelongTo(user_id, token)))
+      return new Error(t('Invalid login response'))
     return sessionOf(
       { access_token, refresh_token, user_id, expires_at: Number(expires_at) },
       { method: 'GOOGLE' },

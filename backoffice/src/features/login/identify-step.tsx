@@ -2,46 +2,48 @@
 // the one that this browser keeps.
 
 import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { hasGoogleLogin } from '../../lib/api/installation.ts'
 import type { LoginMethod } from '../../lib/session/session.ts'
 import { t } from '../../lib/texts.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { CopyField } from '../../ui/display/copy-field.tsx'
 import { downloadKeys } from './download-keys.ts'
-import { extension, generateKeys, type Keys, keysOf, lastKeys, storeKeys } from './keys.ts'
+import {
+  extension,
+  generateKeys,
+  type Keys,
+  keysOf,
+  lastKeys,
+  storedPublicKeys,
+  storeGeneratedKeys,
+} from './keys.ts'
 
 export interface IdentifyStepProps {
   method: LoginMethod
   /** What the field holds at first. */
   initial: string
   busy: boolean
-  onPrivateKey: (key: string) => void
+  onKeys: (keys: Keys) => void
   onError: (error: unknown) => void
   onIdentify: (identifier: string) => void
 }
 
-export function IdentifyStep({
-  method,
-  initial,
-  busy,
-  onPrivateKey,
-  onError,
-  onIdentify,
-}: IdentifyStepProps) {
+export function IdentifyStep({ method, initial, busy, onKeys, onError, onIdentify }: IdentifyStepProps) {
   const [text, setText] = useState(initial)
   const [made, setMade] = useState<Keys | null>(null)
+  const list_id = useId()
 
   useEffect(() => {
     if (method !== 'PRIVATE_KEY' || initial !== '') return
     try {
       const keys = lastKeys()
       setText(keys.publicKey)
-      onPrivateKey(keys.privateKey)
+      onKeys(keys)
     } catch (error) {
       onError(error)
     }
-  }, [method, initial, onPrivateKey, onError])
+  }, [method, initial, onKeys, onError])
 
   const guarded = (work: () => Promise<void>) => () => void work().catch(onError)
   const askExtension = guarded(async () => {
@@ -54,10 +56,10 @@ export function IdentifyStep({
   const generate = guarded(async () => {
     onError(null)
     const keys = await generateKeys()
-    storeKeys(keys)
+    storeGeneratedKeys(keys)
     setMade(keys)
     setText(keys.publicKey)
-    onPrivateKey(keys.privateKey)
+    onKeys(keys)
   })
   const submit = async () => {
     onError(null)
@@ -65,7 +67,7 @@ export function IdentifyStep({
     if (method === 'PRIVATE_KEY' && /^(?:nostr:)?nsec1/i.test(text.trim())) {
       const keys = await keysOf(text)
       setText(keys.publicKey)
-      onPrivateKey(keys.privateKey)
+      onKeys(keys)
       onIdentify(keys.publicKey)
     } else onIdentify(text)
   }
@@ -78,6 +80,8 @@ export function IdentifyStep({
     ) : null
   }
   const email = method === 'EMAIL_MAGIC_LINK'
+  const known = method === 'PRIVATE_KEY' ? storedPublicKeys() : []
+  const has_choice = known.length > 1
   return (
     <form
       noValidate
@@ -94,17 +98,21 @@ export function IdentifyStep({
         )}
         <TextInput
           label={email ? t('Email') : t('Public key')}
-          description={
-            email
-              ? t('We email you a link and a code. You need no password.')
-              : t('npub1… or 64 hexadecimal digits.')
-          }
+          description={descriptionFor(email, has_choice)}
+          list={has_choice ? list_id : undefined}
           type={email ? 'email' : 'text'}
           autoComplete={email ? 'email' : 'off'}
           spellCheck={false}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
+        {has_choice && (
+          <datalist id={list_id}>
+            {known.map((key) => (
+              <option key={key} value={key} />
+            ))}
+          </datalist>
+        )}
         {made && (
           <Alert color="brass" title={t('Save these keys now')}>
             <Stack gap={12}>
@@ -138,4 +146,11 @@ export function IdentifyStep({
       </Stack>
     </form>
   )
+}
+
+function descriptionFor(email: boolean, has_choice: boolean): string {
+  if (email) return t('We email you a link and a code. You need no password.')
+  return has_choice
+    ? t('npub1… or 64 hexadecimal digits. Clear the field to choose one of the keys in this browser.')
+    : t('npub1… or 64 hexadecimal digits.')
 }

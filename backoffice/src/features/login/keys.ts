@@ -1,6 +1,7 @@
 // Nostr keys in the browser. A private key is used and stored here and never leaves the browser; only signed events do. The cryptography is
 // loaded when first needed.
 
+import { ProblemError } from '../../lib/api/api.ts'
 import { storedValue } from '../../lib/browser/stored-value.ts'
 import { t } from '../../lib/texts.ts'
 
@@ -23,8 +24,13 @@ export interface SignedEvent {
 
 export type EventTemplate = Pick<SignedEvent, 'kind' | 'created_at' | 'tags' | 'content'>
 
-// The key pairs, the last used first. Earlier ones stay stored, because a user who loses a key loses the account.
-const stored = storedValue<Keys[]>('private-keys', (data) =>
+interface StoredKeys extends Keys {
+  /** Set until a login with it: there is no account of this pair yet. */
+  is_unused?: true
+}
+
+// The key pairs, the last used first, then those that were only generated. Earlier ones stay stored, because a user who loses a key loses the account.
+const stored = storedValue<StoredKeys[]>('private-keys', (data) =>
   Array.isArray(data)
     ? data.filter((keys) => typeof keys?.publicKey === 'string' && typeof keys.privateKey === 'string')
     : null,
@@ -40,17 +46,48 @@ export function lastKeys(): Keys {
   return keys
 }
 
+/** The public keys (hex) of all pairs in this browser. */
+export const storedPublicKeys = (): string[] => stored.read()?.map(({ publicKey }) => publicKey) ?? []
+
 /** The pair of a public key (hex), if this browser keeps it. */
 export const keysFor = (publicKey: string): Keys | undefined =>
   stored.read()?.find((keys) => keys.publicKey === publicKey)
 
-export function storeKeys(keys: Keys): void {
-  const others = (stored.read() ?? []).filter((other) => other.publicKey !== keys.publicKey)
-  stored.write([keys, ...others])
+/** The private key of a public key (hex): of the pair just entered, or one that this browser keeps; empty if it is neither's. */
+export const privateKeyOf = (publicKey: string, entered: Keys | null): string =>
+  (entered?.publicKey === publicKey ? entered : keysFor(publicKey))?.privateKey ?? ''
+
+/** Stores the pair of a login. */
+export function storeKeys({ publicKey, privateKey }: Keys): void {
+  const others = (stored.read() ?? []).filter((other) => other.publicKey !== publicKey)
+  stored.write([{ publicKey, privateKey }, ...others])
+}
+
+/** Stores a pair that was only generated, behind those that accounts are opened with. */
+export function storeGeneratedKeys({ publicKey, privateKey }: Keys): void {
+  const all = stored.read() ?? []
+  const used = all.filter(({ is_unused }) => !is_unused)
+  const unused = all.filter(({ is_unused }) => is_unused)
+  stored.write([...used, { publicKey, privateKey, is_unused: true }, ...unused])
 }
 
 /** The key without the optional 'nostr:' in front. */
 export const barePublicKey = (text: string): string => text.trim().replace(/^nostr:/i, '')
+
+/**
+ * Refuses what the server would refuse, before it is sent: a private key must not leave the browser. No public key has 'nsec1' anywhere, since after
+ * its own '1' comes no other.
+ * @throws ProblemError with status 422.
+ */
+export function refusePrivateKey(text: string): void {
+  if (!/nsec1/i.test(text)) return
+  throw new ProblemError(422, {
+    error: 'validation_error',
+    message: t(
+      'This is a private key. Never share it: enter the public key, which starts with npub1. If this key is in use, replace it.',
+    ),
+  })
+}
 
 const hexOf = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

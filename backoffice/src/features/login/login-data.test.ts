@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { logInForTest } from '../../lib/session/log-in-for-test.ts'
 import type { LoginMethod } from '../../lib/session/session.ts'
 
 afterEach(() => {
@@ -32,6 +33,24 @@ test.each([
   },
 )
 
+test.each(['nsec1abc', ' nostr:nsec1abc', 'NOSTR:NSEC1ABC', '"nsec1abc"'])(
+  'A-47 H-16: a private key in place of a public key is in no request: %s',
+  { timeout: 60_000 },
+  async (typed) => {
+    const fetched = vi.fn()
+    vi.stubGlobal('fetch', fetched)
+    vi.stubGlobal('location', { origin: 'http://localhost:8080' })
+    await logInForTest()
+    const { createChallenge } = await import('./login-data.ts')
+    const { invite } = await import('../members/member-data.ts')
+    const refused = { status: 422, message: expect.stringMatching(/^This is a private key\. Never share it/) }
+    for (const method of ['NOSTR', 'PRIVATE_KEY', 'MANUAL'] as const)
+      await expect(createChallenge(method, typed)).rejects.toMatchObject(refused)
+    await expect(invite('shop', { person: typed, role: 'member' }, 'key')).rejects.toMatchObject(refused)
+    expect(fetched).not.toHaveBeenCalled()
+  },
+)
+
 test('a page at the configured address continues, and so does one without such an address', {
   timeout: 60_000,
 }, async () => {
@@ -44,7 +63,8 @@ test('a page at the configured address continues, and so does one without such a
 test('the requested page is stored with the email login, and removed once it was used with its code, however that is typed', {
   timeout: 60_000,
 }, async () => {
-  const [browser, tab] = [new Map<string, string>(), new Map([['kontor.target', '/account/orders/7d0e']])]
+  const target = { path: '/account/orders/7d0e', user_id: 'ada' }
+  const [browser, tab] = [new Map<string, string>(), new Map([['kontor.target', JSON.stringify(target)]])]
   for (const [name, stored] of [
     ['localStorage', browser],
     ['sessionStorage', tab],
@@ -70,11 +90,7 @@ test('the requested page is stored with the email login, and removed once it was
   vi.resetModules()
   const { createChallenge, askedLogin, answerWithCode } = await import('./login-data.ts')
   await createChallenge('EMAIL_MAGIC_LINK', ' ada@work.example ')
-  expect(askedLogin.read()).toEqual({
-    id: 'asked',
-    email: 'ada@work.example',
-    target: '/account/orders/7d0e',
-  })
+  expect(askedLogin.read()).toEqual({ id: 'asked', email: 'ada@work.example', target })
   await answerWithCode('asked', 'code', 'ada@work.example')
   expect(askedLogin.read()).toBeNull()
   const { readSession } = await import('../../lib/session/session.ts')

@@ -5,10 +5,10 @@ import { bareCode } from '@kontor/contract/accounts/typed-code'
 import { call } from '../../lib/api/api.ts'
 import { storedValue } from '../../lib/browser/stored-value.ts'
 import { isEmailText } from '../../lib/email-text.ts'
-import { readTarget } from '../../lib/session/login-target.ts'
+import { type LoginTarget, rememberedTarget, targetOf } from '../../lib/session/login-target.ts'
 import { type LoginIdentity, type LoginMethod, sessionOf, storeSession } from '../../lib/session/session.ts'
 import { t } from '../../lib/texts.ts'
-import { barePublicKey, requireOwnRelay, type SignedEvent } from './keys.ts'
+import { barePublicKey, refusePrivateKey, requireOwnRelay, type SignedEvent } from './keys.ts'
 
 export const LOGIN_METHODS = ['EMAIL_MAGIC_LINK', 'GOOGLE', 'NOSTR', 'PRIVATE_KEY', 'MANUAL'] as const
 
@@ -21,15 +21,16 @@ export const isSameEmail = (one: string, other: string): boolean =>
 export interface AskedLogin {
   id: string
   email: string
-  /** The path that was wanted, for the tab that the mail's link opens; undefined if an older version asked. */
-  target?: string
+  /** The page that was wanted, for the tab that the mail's link opens. */
+  target?: LoginTarget
 }
 
 /** The e-mail login that this browser asked for. A login link with the same id logs in here without a question. */
 export const askedLogin = storedValue<AskedLogin>('login', (data) => {
   const { id, email, target } = data as AskedLogin
   if (typeof id !== 'string') return null
-  return { id, email, ...(typeof target === 'string' && { target }) }
+  const wanted = target && targetOf(target)
+  return { id, email, ...(wanted && { target: wanted }) }
 })
 
 export type Challenge =
@@ -39,7 +40,7 @@ export type Challenge =
 
 /**
  * Asks for a challenge.
- * @throws Error 'Invalid email', 'Public key is required', 'Unsupported login method', 'Unsupported challenge response', 'No response from
+ * @throws Error 'Invalid email', 'Public key is required', 'This is a private key. …', 'Unsupported login method', 'Unsupported challenge response', 'No response from
  * server', 'Open Kontor at … to log in with a key.', or what the server refused with.
  */
 export async function createChallenge(method: LoginMethod, identifier: string): Promise<Challenge> {
@@ -50,7 +51,8 @@ export async function createChallenge(method: LoginMethod, identifier: string): 
       const reply = present(await call(auth.login, { body: { EmailMagicLink: { email } } }))
       if (!('EmailMagicLink' in reply)) throw new Error(t('Unsupported challenge response'))
       const { id } = reply.EmailMagicLink
-      askedLogin.write({ id, email, target: readTarget() })
+      const target = rememberedTarget()
+      askedLogin.write({ id, email, ...(target && { target }) })
       return { method, id, email }
     }
     case 'GOOGLE': {
@@ -63,6 +65,7 @@ export async function createChallenge(method: LoginMethod, identifier: string): 
     case 'MANUAL': {
       const public_key = barePublicKey(identifier)
       if (public_key === '') throw new Error(t('Public key is required'))
+      refusePrivateKey(public_key)
       const reply = present(await call(auth.login, { body: { NOSTR: { public_key } } }))
       if (!('NOSTR' in reply)) throw new Error(t('Unsupported challenge response'))
       requireOwnRelay(reply.NOSTR.relay)

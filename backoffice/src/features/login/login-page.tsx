@@ -12,6 +12,7 @@ import { t } from '../../lib/texts.ts'
 import { PublicFrame } from '../shell/public-frame.tsx'
 import { AuthenticateStep } from './authenticate-step.tsx'
 import { IdentifyStep } from './identify-step.tsx'
+import type { Keys } from './keys.ts'
 import classes from './login.module.css'
 import { type Challenge, createChallenge, isLoginMethod, isSameEmail } from './login-data.ts'
 import { loginMessage } from './login-message.ts'
@@ -51,7 +52,7 @@ function Wizard({ kind, invited_email }: { kind: string | null; invited_email: s
   // Stays in the field after 'Back', where a wrong address can be corrected.
   const [entered, setEntered] = useState<string | null>(null)
   const [challenge, setChallenge] = useState<Challenge | null>(null)
-  const [privateKey, setPrivateKey] = useState('')
+  const [keys, setKeys] = useState<Keys | null>(null)
   const [started, setStarted] = useState(false)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
@@ -114,7 +115,7 @@ function Wizard({ kind, invited_email }: { kind: string | null; invited_email: s
               method={method}
               initial={entered ?? (method === 'EMAIL_MAGIC_LINK' ? invited_email : '')}
               busy={busy}
-              onPrivateKey={setPrivateKey}
+              onKeys={setKeys}
               onError={setError}
               onIdentify={identify}
             />
@@ -123,7 +124,7 @@ function Wizard({ kind, invited_email }: { kind: string | null; invited_email: s
           <AuthenticateStep
             challenge={challenge}
             busy={busy}
-            privateKey={privateKey}
+            keys={keys}
             attempt={attempt}
             onBack={() => {
               setChallenge(null)

@@ -5,6 +5,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
 import { everyPage } from '../../lib/api/every-page.ts'
 import { t } from '../../lib/texts.ts'
+import { refusePrivateKey } from '../login/keys.ts'
 
 /** All members and invitations of the shop, newest first. */
 export const teamQuery = (shop_id: string) =>
@@ -14,12 +15,13 @@ export const teamQuery = (shop_id: string) =>
       everyPage((query) => call(shopUsers.list, { params: { id: shop_id }, query }, { signal })),
   })
 
-/** Text without an @ is taken for a Nostr public key. */
-export function invite(
+/** Text without an @ is taken for a Nostr public key. Refuses a private key without sending it. */
+export async function invite(
   shop_id: string,
   { person, role }: { person: string; role: ShopRole },
   idempotency_key: string,
 ): Promise<ShopUser> {
+  if (!person.includes('@')) refusePrivateKey(person)
   const named = person.includes('@') ? { email: person.trim() } : { public_key: person.trim() }
   return call(shopUsers.invite, { params: { id: shop_id }, body: { ...named, role } }, { idempotency_key })
 }

@@ -1,10 +1,9 @@
 // Closing the account: what it does is read from the server and said before it is confirmed by typing; what is in the way is listed instead.
 
-import { type AccountClosure, account } from '@kontor/contract/accounts/account'
+import type { AccountClosure } from '@kontor/contract/accounts/account'
 import { Anchor, List, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { call } from '../../lib/api/api.ts'
 import { LOCALE } from '../../lib/locale.ts'
 import { leaveClosedAccount } from '../../lib/session/end-session.ts'
 import { selectShop } from '../../lib/session/selected-shop.ts'
@@ -14,6 +13,7 @@ import { Confirm } from '../../ui/feedback/confirm.tsx'
 import { ErrorAlert } from '../../ui/feedback/error-alert.tsx'
 import { focusIfLost } from '../../ui/use-focus-back.ts'
 import { exactUnits } from '../ledger/units-text.ts'
+import { closeAccount, readClosure } from './close-account-data.ts'
 
 export function CloseAccount() {
   const [plan, setPlan] = useState<AccountClosure | null>(null)
@@ -23,14 +23,16 @@ export function CloseAccount() {
   const [typed, setTyped] = useState('')
   const heading = useRef<HTMLHeadingElement>(null)
 
+  const show = (closure: AccountClosure) => {
+    setPlan(closure)
+    setAsking(closure.is_possible)
+    setTyped('')
+  }
   const ask = async () => {
     setReading(true)
     setFailure(null)
-    setTyped('')
     try {
-      const closure = await call(account.closure, {})
-      setPlan(closure)
-      setAsking(closure.is_possible)
+      show(await readClosure())
     } catch (problem) {
       setFailure(problem)
     } finally {
@@ -39,10 +41,7 @@ export function CloseAccount() {
   }
   const close = async () => {
     if (plan === null) return
-    const { confirmation, balances } = plan
-    if (typed.trim().toLowerCase() !== confirmation.toLowerCase())
-      throw new Error(t('Type {confirmation} to confirm.', { confirmation }))
-    await call(account.close, { body: { confirmation: typed, balances } })
+    await closeAccount(plan, typed, show)
     leaveClosedAccount()
   }
 

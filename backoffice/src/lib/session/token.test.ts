@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { tokenExpiry } from './token.ts'
+import { mayBelongTo, tokenExpiry } from './token.ts'
 
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const token = (payload: unknown) => `${part({ alg: 'HS256' })}.${part(payload)}.c2ln`
@@ -25,4 +25,11 @@ describe('tokenExpiry', () => {
   ])('refuses %s (%s)', (text) => {
     expect(() => tokenExpiry(text)).toThrow('Invalid token')
   })
+})
+
+test('a token that names a user belongs to no other', () => {
+  expect(mayBelongTo('ada', token({ sub: 'ada' }))).toBe(true)
+  expect(mayBelongTo('ada', token({ exp: 1 }))).toBe(true)
+  for (const sub of ['eve', '', null, ['ada']]) expect(mayBelongTo('ada', token({ sub }))).toBe(false)
+  expect(() => mayBelongTo('ada', 'a.b')).toThrow('Invalid token')
 })

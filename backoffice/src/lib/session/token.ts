@@ -1,10 +1,26 @@
-// Reads the expiry of a JSON Web Token. Nothing is verified here, the server does that; the browser only has to know when to renew the token.
+// Reads the claims of a JSON Web Token. Nothing is verified here, the server does that; the browser only has to know when to renew the token and
+// whose it is.
 
 /**
  * The `exp` claim, in epoch seconds.
  * @throws Error 'Invalid token' unless the text has three parts, an object payload and a finite numeric `exp`.
  */
 export function tokenExpiry(token: string): number {
+  const { exp } = payloadOf(token)
+  if (typeof exp !== 'number' || !Number.isFinite(exp)) throw new Error('Invalid token')
+  return exp
+}
+
+/**
+ * Whether the token names this user, or none.
+ * @throws Error 'Invalid token' unless the text has three parts and an object payload.
+ */
+export function mayBelongTo(user_id: string, token: string): boolean {
+  const { sub } = payloadOf(token)
+  return sub === undefined || sub === user_id
+}
+
+function payloadOf(token: string): { exp?: unknown; sub?: unknown } {
   const parts = token.split('.')
   if (parts.length !== 3 || parts.some((part) => part === '')) throw new Error('Invalid token')
   let payload: unknown
@@ -15,9 +31,7 @@ export function tokenExpiry(token: string): number {
   }
   if (typeof payload !== 'object' || payload === null || Array.isArray(payload))
     throw new Error('Invalid token')
-  const { exp } = payload as { exp?: unknown }
-  if (typeof exp !== 'number' || !Number.isFinite(exp)) throw new Error('Invalid token')
-  return exp
+  return payload
 }
 
 function decodeBase64Url(text: string): string {

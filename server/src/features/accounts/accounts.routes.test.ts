@@ -255,6 +255,26 @@ test('a balance is forfeited only at the amount that was shown, and a negative o
   })
 })
 
+test('only the shops that were listed are deleted: one that has lost its other owner is asked about again', async () => {
+  const own = await buildShop(owner)
+  const shared = await buildShop(owner)
+  const partner = await buildMember(app, shared, 'owner')
+  expect(Object.fromEntries((await plan(owner)).shops.map(({ id, fate }) => [id, fate]))).toEqual({
+    [own.id]: 'deleted',
+    [shared.id]: 'left',
+  })
+  await partner.call(api.shop_users.remove, { params: { id: shared.id, userId: partner.user_id } })
+  for (const deleted_shop_ids of [[own.id], []])
+    await expect(close(owner, { deleted_shop_ids })).rejects.toMatchObject({
+      status: 409,
+      error: 'stale',
+      message: 'Another shop would be deleted, too. Check the list and confirm again.',
+    })
+  expect((await owner.call(api.shops.list, { query: {} })).total).toBe(2)
+  await close(owner, { deleted_shop_ids: [shared.id.toUpperCase(), own.id, randomUUID()] })
+  expect(await isLoggedIn(owner.access_token)).toBe(false)
+})
+
 test('the mail is in German if the request asks for it', async () => {
   await book(owner.user_id, 1000)
   const { balances } = await plan(owner)

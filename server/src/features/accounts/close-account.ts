@@ -38,11 +38,20 @@ function refuseUnlessPossible({ obstacles, shops }: AccountClosure): void {
   if (reasons.length > 0) throw apiError('in_use', reasons.join(' '))
 }
 
-function refuseUnlessConfirmed(plan: AccountClosure, { confirmation, balances = [] }: Confirmed): void {
+function refuseUnlessConfirmed(
+  plan: AccountClosure,
+  { confirmation, balances = [], deleted_shop_ids }: Confirmed,
+): void {
   if (confirmation.trim().toLowerCase() !== plan.confirmation.toLowerCase())
     throw invalidField('confirmation', `Type ${plan.confirmation} to confirm.`)
   if (!isSame(plan.balances, balances))
     throw apiError('stale', 'The balance has changed. Check it and confirm again.')
+  // The other owners of a shop that would only have been left may have gone in between.
+  if (
+    deleted_shop_ids &&
+    plan.shops.some(({ id, fate }) => fate === 'deleted' && !deleted_shop_ids.includes(id))
+  )
+    throw apiError('stale', 'Another shop would be deleted, too. Check the list and confirm again.')
 }
 
 /** What names the account's holder in the shops that only they owned, deleted before or now: those cannot be restored. */
@@ -86,7 +95,7 @@ async function closeIn(tx: Tx, actor: Actor, confirmed: Confirmed, language: Off
     await queueMail(tx, { to: email, ...writeClosingMail({ user_id, balances: plan.balances }, language) })
 }
 
-/** Refuses `in_use` while something is in the way, `validation_error` for another confirmation, `stale` where the balance is not as confirmed. */
+/** Refuses `in_use` while something is in the way, `validation_error` for another confirmation, `stale` where the balance or the shops to be deleted are not as confirmed. */
 export async function closeAccount(
   { db, log }: { db: Db; log: FastifyBaseLogger },
   actor: Actor,

@@ -1,7 +1,7 @@
 import { api } from '@kontor/contract/api'
 import { describe, expect, it } from 'vitest'
 import { emailSteps } from '../../testing/added-emails.ts'
-import { startTestApp } from '../../testing/app.ts'
+import { buildUser, startTestApp } from '../../testing/app.ts'
 import { beginLogin, comeBack, tokensOf } from '../../testing/google-visitor.ts'
 import { logInByMail, mailsTo } from '../../testing/login.ts'
 import { type Person, startOpenIdProvider } from '../../testing/openid-provider.ts'
@@ -103,6 +103,20 @@ describe('whose account it is', () => {
     const first = fresh()
     await logIn({ sub: crypto.randomUUID(), email: first, email_verified: true })
     expect(await mailsTo(app, first)).toEqual([])
+  })
+
+  it('a Google login that comes back after an address was removed is not called the first', async () => {
+    const owner = await buildUser(app, fresh())
+    const { addConfirmed, remove } = emailSteps(app)
+    const person = { sub: crypto.randomUUID(), email: owner.email, email_verified: true }
+    await logIn(person)
+    const { id } = await addConfirmed(owner)
+    expect((await remove(owner, id)).status).toBe(204)
+    expect((await logIn(person)).user_id).toBe(owner.user_id)
+    const [again, first] = (await mailsTo(app, owner.email)).filter(({ subject }) => /Google/.test(subject))
+    expect(again!.text).toBe(first!.text)
+    expect(again!.text).toContain(`The Google account of ${owner.email} logged in to your Kontor account.`)
+    expect(again!.text).not.toContain('first time')
   })
 
   it('an account made with a key can remove every address, also one that it has from Google', async () => {

@@ -5,17 +5,21 @@ import type { ShopRole } from '@kontor/contract/shops/shop-users'
 import type { OfficeLanguage } from '@kontor/contract/storefront/store-languages'
 import type { Config } from '../../config.ts'
 import type { Tx } from '../../db/pool.ts'
+import { networkOf } from '../../http/access/network-of.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
-import type { MailLimit } from '../../integrations/mail/count-mails.ts'
-import { mayMail } from '../../integrations/mail/mail-limits.ts'
+import { mayMail, type OwnLimit } from '../../integrations/mail/mail-limits.ts'
 import { renderMail } from '../../integrations/mail/mail-template.ts'
 import { DAY, HOUR, mailTier } from '../../integrations/mail/mail-tiers.ts'
 import { queueMail } from '../../integrations/mail/queue-mail.ts'
 import { unlinked } from '../../integrations/mail/written-text.ts'
+import { makeSigner } from '../../secrets/signature.ts'
 import { getAccountStanding } from '../users/account-standing.ts'
 import { countRecentMails, findInvitingShop, insertMailNote, lockAddress } from './members.queries.ts'
 
 const MAILS_OF_ACCOUNT_PER_HOUR = 50
+/** Of all accounts without real payments together: such accounts cost nothing, and there can be any number of them. */
+const MAILS_OF_NETWORK_PER_HOUR = 50
+const MAILS_OF_NETWORK_PER_DAY = 200
 
 interface Texts {
   title: (shop: string) => string
@@ -88,21 +92,55 @@ export function writeInvitationMail(
   return { subject: texts.title(shop_name), ...mail }
 }
 
-/** Sends the mail where `mayMail` permits it, and refuses as that does. Locks the address and the account's counters. */
+function limitsOf(config: Config, { user_id, caller }: ShopScope, payments: number): OwnLimit[] {
+  const network = makeSigner(config, 'invitation network')
+    .hash(networkOf(caller.address))
+    .toString('base64url')
+  const { invitations_per_day } = mailTier(payments)
+  const of_network = [
+    {
+      of: `invitations from ${network}`,
+      seconds: HOUR,
+      most: MAILS_OF_NETWORK_PER_HOUR,
+      message: 'Too many invitations have been sent from your network. Try again in an hour.',
+    },
+    {
+      of: `invitations from ${network}`,
+      seconds: DAY,
+      most: MAILS_OF_NETWORK_PER_DAY,
+      message: 'Too many invitations have been sent from your network today. Try again tomorrow.',
+    },
+  ]
+  return [
+    {
+      of: `invitations of ${user_id}`,
+      seconds: HOUR,
+      most: MAILS_OF_ACCOUNT_PER_HOUR,
+      message: `You can send at most ${MAILS_OF_ACCOUNT_PER_HOUR} invitations an hour. Try again later.`,
+    },
+    {
+      of: `invitations of ${user_id}`,
+      seconds: DAY,
+      most: invitations_per_day,
+      message: `You can send at most ${invitations_per_day} invitations a day. Try again tomorrow.`,
+    },
+    ...(payments === 0 ? of_network : []),
+  ]
+}
+
+/** Sends the mail where `mayMail` permits it, and refuses as that does. Locks the address and the counters of the account and its network. */
 export async function sendInvitation(
   tx: Tx,
   config: Config,
-  { shop_id, user_id }: ShopScope,
+  shop: ShopScope,
   { email, role, language }: { email: string; role: ShopRole; language: OfficeLanguage },
 ): Promise<void> {
+  const { shop_id, user_id } = shop
   await lockAddress(tx, email)
   const recent = await countRecentMails(tx, email)
   const { payments } = await getAccountStanding(tx, config, { account_user_id: user_id, made_by: null })
-  const of_account: MailLimit[] = [
-    { of: `invitations of ${user_id}`, seconds: HOUR, most: MAILS_OF_ACCOUNT_PER_HOUR },
-    { of: `invitations of ${user_id}`, seconds: DAY, most: mailTier(payments).invitations_per_day },
-  ]
-  if (!(await mayMail(tx, config, { email, of_account, ...recent! }))) return
+  const own = limitsOf(config, shop, payments)
+  if (!(await mayMail(tx, config, { email, own, ...recent! }))) return
   const inviting = await findInvitingShop(tx, shop_id, user_id)
   await insertMailNote(tx, user_id, email)
   const mail = writeInvitationMail(config.public_url, { ...inviting!, email, role }, language)

@@ -27,11 +27,21 @@ export async function sendConfirmation(
 ): Promise<void> {
   await lockAddress(tx, email)
   const recent = await countRecentMails(tx, email)
-  const of_account = [
-    { of: `confirmations of ${user_id}`, seconds: HOUR, most: MAILS_OF_ACCOUNT_PER_HOUR },
-    { of: `confirmations of ${user_id}`, seconds: DAY, most: MAILS_OF_ACCOUNT_PER_DAY },
+  const own = [
+    {
+      of: `confirmations of ${user_id}`,
+      seconds: HOUR,
+      most: MAILS_OF_ACCOUNT_PER_HOUR,
+      message: `You can send at most ${MAILS_OF_ACCOUNT_PER_HOUR} verification emails an hour. Try again later.`,
+    },
+    {
+      of: `confirmations of ${user_id}`,
+      seconds: DAY,
+      most: MAILS_OF_ACCOUNT_PER_DAY,
+      message: `You can send at most ${MAILS_OF_ACCOUNT_PER_DAY} verification emails a day. Try again tomorrow.`,
+    },
   ]
-  if (!(await mayMail(tx, config, { email, of_account, ...recent! }))) return
+  if (!(await mayMail(tx, config, { email, own, ...recent! }))) return
   await closeChallenges(tx, user_id, email)
   const code = makeCode()
   const challenge = await insertChallenge(tx, user_id, email, hashSecret(code))

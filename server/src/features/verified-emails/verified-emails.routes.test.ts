@@ -211,7 +211,10 @@ describe('POST /a/emails/verify', () => {
     expect([full.status, full.json.errors[0].field]).toEqual([422, 'email'])
     const id = (await user.call(emails.list, {})).data[0]!.id
     const retry = await post('/a/emails/verify/retry', { verified_email_id: id }, user, other)
-    expect([retry.status, retry.json.error]).toEqual([429, 'rate_limited'])
+    expect([retry.status, retry.json.message]).toEqual([
+      429,
+      'You can send at most 20 verification emails an hour. Try again later.',
+    ])
     expect(Number(retry.headers['retry-after'])).toBeGreaterThan(0)
   })
 })

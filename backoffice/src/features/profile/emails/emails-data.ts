@@ -1,9 +1,12 @@
 // The API calls that change the account's e-mail addresses.
 
 import { type VerifiedEmail, verifiedEmails } from '@kontor/contract/accounts/verified-emails'
+import type { QueryClient } from '@tanstack/react-query'
 import { call, ProblemError } from '../../../lib/api/api.ts'
+import { hasGoogleLogin } from '../../../lib/api/installation.ts'
 import { isEmailText } from '../../../lib/email-text.ts'
 import { t } from '../../../lib/texts.ts'
+import { emailsQuery } from './emails-query.ts'
 
 const INVALID = t('Invalid Email')
 
@@ -24,6 +27,20 @@ export const resendVerification = (id: string) =>
   call(verifiedEmails.retry, { body: { verified_email_id: id } })
 
 export const removeEmail = (id: string) => call(verifiedEmails.remove, { params: { id } })
+
+/** Reads the addresses again, and the notifications that may be sent to one of them. */
+export const renewEmails = (client: QueryClient) =>
+  Promise.all(
+    [emailsQuery.queryKey, ['notifications']].map((queryKey) => client.invalidateQueries({ queryKey })),
+  )
+
+/** What deleting an address does, to be read before. */
+export function deletionOf({ email, is_verified }: Pick<VerifiedEmail, 'email' | 'is_verified'>): string {
+  if (!is_verified) return t('{email} is deleted, and its verification email becomes invalid.', { email })
+  const itself = t('{email} can no longer be used to log in to this account.', { email })
+  if (!hasGoogleLogin) return itself
+  return `${itself} ${t('If this account has a Google login, it is removed, too, and added again the next time you log in with Google with another address of this account.')}`
+}
 
 export const confirmEmail = (id: string, challenge: string) =>
   call(verifiedEmails.confirm, { body: { id, challenge } })

@@ -12,7 +12,7 @@ import { focusIfLost } from '../../../ui/use-focus-back.ts'
 import classes from '../profile-page.module.css'
 import { AddEmailForm } from './add-email-form.tsx'
 import { EmailRow } from './email-row.tsx'
-import { removeEmail, resendVerification, verifyEmail } from './emails-data.ts'
+import { deletionOf, removeEmail, renewEmails, resendVerification, verifyEmail } from './emails-data.ts'
 import { emailsQuery } from './emails-query.ts'
 
 const showSent = () => notifications.show({ message: t('Verification email sent. Check your inbox.') })
@@ -24,7 +24,7 @@ export function EmailsSection() {
   const heading = useRef<HTMLHeadingElement>(null)
   const [doomed, setDoomed] = useState<VerifiedEmail | null>(null)
 
-  const reload = () => client.invalidateQueries({ queryKey: emailsQuery.queryKey })
+  const reload = () => renewEmails(client)
   const resend = async ({ id }: VerifiedEmail) => {
     setFailure(null)
     try {
@@ -79,11 +79,7 @@ export function EmailsSection() {
         onClose={() => setDoomed(null)}
         onClosed={() => focusIfLost(heading.current)}
       >
-        {doomed?.is_verified
-          ? t('{email} can no longer be used to log in to this account.', { email: doomed.email })
-          : t('{email} is deleted, and its verification email becomes invalid.', {
-              email: doomed?.email ?? '',
-            })}
+        {doomed && deletionOf(doomed)}
       </Confirm>
     </section>
   )

@@ -32,6 +32,8 @@ export const login = {
   'Continue with Google': 'Weiter mit Google',
   'Use my extension’s key': 'Schlüssel meiner Erweiterung verwenden',
   'npub1… or 64 hexadecimal digits.': 'npub1… oder 64 hexadezimale Ziffern.',
+  'npub1… or 64 hexadecimal digits. Clear the field to choose one of the keys in this browser.':
+    'npub1… oder 64 hexadezimale Ziffern. Leeren Sie das Feld, um einen der Schlüssel in diesem Browser zu wählen.',
   'Save these keys now': 'Speichern Sie diese Schlüssel jetzt',
   'You need them to log in, and they cannot be recovered. This browser keeps a copy until its data is cleared.':
     'Sie brauchen sie, um sich anzumelden, und sie können nicht wiederhergestellt werden. Dieser Browser behält eine Kopie, bis seine Daten gelöscht werden.',
@@ -48,6 +50,8 @@ export const login = {
   'Add it in my profile': 'In meinem Profil hinzufügen',
   'No keys in this browser. Enter your keys or generate new ones.':
     'Keine Schlüssel in diesem Browser. Geben Sie Ihre Schlüssel ein, oder erzeugen Sie neue.',
+  'This is a private key. Never share it: enter the public key, which starts with npub1. If this key is in use, replace it.':
+    'Das ist ein privater Schlüssel. Geben Sie ihn nie weiter: Geben Sie den öffentlichen Schlüssel ein, der mit npub1 beginnt. Wenn dieser Schlüssel in Gebrauch ist, ersetzen Sie ihn.',
   'Private key is required': 'Geben Sie den privaten Schlüssel ein',
   'This is not a private key. Enter nsec1… or 64 hexadecimal digits.':
     'Das ist kein privater Schlüssel. Geben Sie nsec1… oder 64 hexadezimale Ziffern ein.',

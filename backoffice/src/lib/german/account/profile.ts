@@ -51,6 +51,8 @@ export const profile = {
   'Delete this address?': 'Diese Adresse löschen?',
   '{email} can no longer be used to log in to this account.':
     '{email} kann nicht mehr für die Anmeldung bei diesem Konto verwendet werden.',
+  'If this account has a Google login, it is removed, too, and added again the next time you log in with Google with another address of this account.':
+    'Wenn dieses Konto eine Google-Anmeldung hat, wird auch sie entfernt und wieder hinzugefügt, sobald Sie sich das nächste Mal mit einer anderen Adresse dieses Kontos bei Google anmelden.',
   '{email} is deleted, and its verification email becomes invalid.':
     '{email} wird gelöscht, und die Bestätigungs-E-Mail wird ungültig.',
   'A customer pays for an order or withdraws from one.':

@@ -97,6 +97,20 @@ export const messagesOfForms = {
   'A value is out of range.': 'Ein Wert liegt außerhalb des Erlaubten.',
   'A field is listed twice. Send each field once.': 'Ein Feld steht doppelt. Senden Sie jedes Feld einmal.',
   'Only you own the shop {name}: {reasons}': 'Nur Sie besitzen den Shop {name}: {reasons}',
+  'Another shop would be deleted, too. Check the list and confirm again.':
+    'Ein weiterer Shop würde gelöscht. Prüfen Sie die Liste, und bestätigen Sie erneut.',
+  'Too many invitations have been sent from your network. Try again in an hour.':
+    'Aus Ihrem Netz wurden zu viele Einladungen gesendet. Versuchen Sie es in einer Stunde noch einmal.',
+  'Too many invitations have been sent from your network today. Try again tomorrow.':
+    'Aus Ihrem Netz wurden heute zu viele Einladungen gesendet. Versuchen Sie es morgen noch einmal.',
+  'You can send at most {count} invitations a day. Try again tomorrow.':
+    'Sie können höchstens {count} Einladungen am Tag senden. Versuchen Sie es morgen noch einmal.',
+  'You can send at most {count} invitations an hour. Try again later.':
+    'Sie können höchstens {count} Einladungen in der Stunde senden. Versuchen Sie es später noch einmal.',
+  'You can send at most {count} verification emails a day. Try again tomorrow.':
+    'Sie können höchstens {count} Bestätigungs-E-Mails am Tag senden. Versuchen Sie es morgen noch einmal.',
+  'You can send at most {count} verification emails an hour. Try again later.':
+    'Sie können höchstens {count} Bestätigungs-E-Mails in der Stunde senden. Versuchen Sie es später noch einmal.',
   'You have joined another shop. Check the list again.':
     'Sie sind einem weiteren Shop beigetreten. Prüfen Sie die Liste erneut.',
   'A deposit is pending. Wait until it has arrived or expired, at most a day.':

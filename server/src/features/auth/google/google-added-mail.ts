@@ -20,19 +20,20 @@ const TEXTS: Record<OfficeLanguage, Texts> = {
   en: {
     title: 'A Google login was added to your account',
     text: (email) =>
-      `The Google account of ${email} logged in to your Kontor account for the first time. It can now be used to log in.`,
+      `The Google account of ${email} logged in to your Kontor account. It can be used to log in from now on.`,
     view: 'View your profile',
     warning: 'If it was not you, secure that Google account and log out of all sessions.',
   },
   de: {
     title: 'Ihrem Konto wurde eine Google-Anmeldung hinzugefügt',
     text: (email) =>
-      `Das Google-Konto von ${email} hat sich zum ersten Mal bei Ihrem Kontor-Konto angemeldet. Es kann jetzt für die Anmeldung verwendet werden.`,
+      `Das Google-Konto von ${email} hat sich bei Ihrem Kontor-Konto angemeldet. Es kann von jetzt an für die Anmeldung verwendet werden.`,
     view: 'Profil ansehen',
     warning: 'Wenn Sie das nicht waren, sichern Sie dieses Google-Konto, und melden Sie alle Sitzungen ab.',
   },
 }
 
+/** The login may have been there before: removing an address removes it, too, and it is added again when it is next used. */
 function writeGoogleMail(public_url: string, email: string, language: OfficeLanguage) {
   const texts = TEXTS[language]
   const mail = renderMail({
