@@ -225,6 +225,20 @@ it('a table of a shop with more than a hundred warehouses makes its products in 
   expect((await bring(elsewhere, { kind: 'products' }, counted)).report).toMatchObject({ update: 2, errors: 0 })
 })
 
+it('gift cards with variants are unchanged, although their product says that it is sent', async () => {
+  const { owner } = world
+  const own = await buildShop(owner)
+  await owner.call(api.product_groups.create, {
+    body: {
+      ...{ shop_id: own.id, title: 'Gift card', slug: 'gift-card', description: 'For you.' },
+      ...{ options: [{ name: 'Amount', values: ['10', '20'] }], requires_shipping: true },
+      defaults: { price: '10.00', is_gift_card: true },
+    },
+  })
+  const again = await bring({ ...world, shop_id: own.id }, { kind: 'products' }, await take('products', own.id))
+  expect(again.report).toMatchObject({ rows: 2, unchanged: 1, update: 0, warnings: 0 })
+})
+
 it('products with licence keys move without their stock, which is a warning at its cell', async () => {
   const { owner } = world
   const { call } = owner
