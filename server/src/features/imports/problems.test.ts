@@ -119,6 +119,23 @@ vase-s,Vase S,Title,Default Title,,4
   expect(slugs).toEqual(['vase-s', 'vase-m', 'vase-m-vase-x'])
 })
 
+it('collections and a cover of the product that differ between its rows are warnings', async () => {
+  const { owner, shop_id } = world
+  for (const title of ['Trays', 'Sale'])
+    await owner.call(api.collections.create, { body: { shop_id, title } })
+  const text = `group,title,option1_name,option1_value,sku,price,collections,group_cover
+tray,Tray,Size,S,TRAY-S,1,trays,https://pictures.example/a.png
+tray,,,M,TRAY-M,2,sale,https://pictures.example/b.png
+tray,,,L,TRAY-L,3,,
+`
+  const checked = await check(world, { kind: 'products' }, text)
+  expect(checked.report).toEqual({ ...NONE, rows: 3, create: 1, warnings: 2 })
+  expect(await problemsOf(world, checked)).toEqual([
+    expect.stringContaining('3,TRAY-M,group_cover,https://pictures.example/b.png,warning,held_by_group,'),
+    expect.stringContaining('3,TRAY-M,collections,sale,warning,held_by_group,'),
+  ])
+})
+
 it('a number that a spreadsheet has shortened is no SKU and no barcode', async () => {
   const text = `sku,title,price,barcode
 "4,00638E+12",Pen,1,

@@ -42,13 +42,13 @@ function areVirtual(rows: Rows): boolean {
 
 /** Shopify says `taxable` of each variant. */
 const TAX_FIELDS = ['tax_class', 'taxable']
-const COMPARED = [...HELD_COLUMNS, 'taxable', 'group_is_live']
+const COMPARED = [...HELD_COLUMNS, 'taxable', 'group_is_live', 'group_cover', 'collections']
 
 /** One row for the group: for each field the first cell that is not empty, those of the group itself first. Its cover is the group's. */
 function mergedRow(rows: Rows): ImportedRow {
   const cells: Record<string, string> = {}
   const sorted = [...rows.filter(isOfGroup), ...rows.filter((row) => !isOfGroup(row))]
-  for (const field of [...COMPARED, 'group_cover', 'pictures', 'collections']) {
+  for (const field of [...COMPARED, 'pictures']) {
     const texts = sorted.map((row) => row.cells[field]).filter((text) => text !== undefined)
     const first = texts.find((text) => text.trim() !== '') ?? texts[0]
     if (first !== undefined) cells[field] = first
