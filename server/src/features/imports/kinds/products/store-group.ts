@@ -46,7 +46,8 @@ const COMPARED = [...HELD_COLUMNS, 'taxable', 'group_is_live', 'group_cover', 'c
 
 /** One row for the group: for each field the first cell that is not empty, those of the group itself first. Its cover is the group's. */
 function mergedRow(rows: Rows): ImportedRow {
-  const cells: Record<string, string> = {}
+  // What its slug is read from: for an error there.
+  const cells: Record<string, string> = { group: rows[0].cells.group ?? '' }
   const sorted = [...rows.filter(isOfGroup), ...rows.filter((row) => !isOfGroup(row))]
   for (const field of [...COMPARED, 'pictures']) {
     const texts = sorted.map((row) => row.cells[field]).filter((text) => text !== undefined)
