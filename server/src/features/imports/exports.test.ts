@@ -222,7 +222,10 @@ it('a table of a shop with more than a hundred warehouses makes its products in 
   const elsewhere = { ...world, shop_id: other.id }
   expect((await bring(elsewhere, { kind: 'products' }, table)).report).toMatchObject({ create: 2, errors: 0 })
   const counted = table.replaceAll(/,0(?=[,\r])/g, ',4')
-  expect((await bring(elsewhere, { kind: 'products' }, counted)).report).toMatchObject({ update: 2, errors: 0 })
+  expect((await bring(elsewhere, { kind: 'products' }, counted)).report).toMatchObject({
+    update: 2,
+    errors: 0,
+  })
 })
 
 it('gift cards with variants are unchanged, although their product says that it is sent', async () => {
@@ -235,7 +238,11 @@ it('gift cards with variants are unchanged, although their product says that it 
       defaults: { price: '10.00', is_gift_card: true },
     },
   })
-  const again = await bring({ ...world, shop_id: own.id }, { kind: 'products' }, await take('products', own.id))
+  const again = await bring(
+    { ...world, shop_id: own.id },
+    { kind: 'products' },
+    await take('products', own.id),
+  )
   expect(again.report).toMatchObject({ rows: 2, unchanged: 1, update: 0, warnings: 0 })
 })
 
