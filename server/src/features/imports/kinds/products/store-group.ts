@@ -311,11 +311,11 @@ export interface GroupSlug {
   other_slug?: string
 }
 
-/** Whether they have a SKU in common, or none at all. */
+/** Whether they have a SKU in common, or the group has none: its variants may get theirs later. */
 async function isOfSkus(db: Db, shop: ShopScope, group_id: string, rows: Rows): Promise<boolean> {
   const present = new Set((await listSkusOf(db, shop, group_id)).map(({ sku }) => sku))
   const skus = rows.map(({ cells }) => cells.sku?.trim() ?? '').filter((sku) => sku !== '')
-  return present.size === 0 ? skus.length === 0 : skus.some((sku) => present.has(sku))
+  return present.size === 0 || skus.some((sku) => present.has(sku))
 }
 
 /**
