@@ -44,3 +44,20 @@ test.each([
 test('what is saved again and again is not overwritten', { timeout: 60_000 }, async () => {
   expect(await filesAfter(() => [], ['c', 'd'])).toEqual({ ids: ['a', 'b', 'c', 'd'], failure: 'stale' })
 })
+
+test('values that another member added since are not overwritten', { timeout: 60_000 }, async () => {
+  const group = { id: 'g', updated_at: '0', options: [{ name: 'Size', values: ['S', 'M'] }] }
+  vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) =>
+    JSON.parse(body).updated_at === '1'
+      ? Response.json(group)
+      : Response.json({ error: 'stale', message: 'Saved since.' }, { status: 409 }),
+  )
+  await logInForTest()
+  const { sortOptions } = await import('./group-data.ts')
+  const sorted = (updated_at: string) =>
+    sortOptions({ ...group, updated_at } as never, group.options).then(
+      () => 'saved',
+      (error) => error.error,
+    )
+  expect([await sorted('0'), await sorted('1')]).toEqual(['stale', 'saved'])
+})

@@ -114,11 +114,14 @@ export const groupValues = ({
   ...values
 }: ProductGroup): GroupValues => values
 
-/** The same names, in the order of the list. */
-export const sortOptions = (id: string, options: readonly Option[]) =>
+/** The same names, in the order of the list. It has all values: `stale` if another member may have added one since. */
+export const sortOptions = (
+  { id, updated_at }: Pick<ProductGroup, 'id' | 'updated_at'>,
+  options: readonly Option[],
+) =>
   call(productGroups.update, {
     params: { id },
-    body: { options: options.map(({ name, values }) => ({ name, values: [...values] })) },
+    body: { options: options.map(({ name, values }) => ({ name, values: [...values] })), updated_at },
   })
 
 export const renameOption = (id: string, body: { option: string; value?: string; to: string }) =>

@@ -25,4 +25,5 @@ test('in German, a heading is a noun where the button of the same name is a verb
   )
   expect(drawn).toMatch(/<h2[^>]*>Export<\/h2>/)
   expect(drawn).toContain('>Exportieren<')
+  expect(drawn).toContain('Bestände')
 })

@@ -88,9 +88,13 @@ export function ExportTable({ shop_id }: { shop_id: string }) {
               </ActionButton>
             </div>
             <Text fz={14} c="dimmed" maw="70ch">
-              {t(
-                'Edit the file in a spreadsheet and import it again to change many rows in one step. Importing an unchanged file has no effect.',
-              )}
+              {kind === 'products' || kind === 'stock'
+                ? t(
+                    'Edit the file in a spreadsheet and import it again to change many rows in one step. Importing an unchanged file sets stock levels to the numbers in it, so what was sold since is in stock again; nothing else changes.',
+                  )
+                : t(
+                    'Edit the file in a spreadsheet and import it again to change many rows in one step. Importing an unchanged file has no effect.',
+                  )}
             </Text>
           </Stack>
         ) : (

@@ -9,7 +9,7 @@ afterEach(() => {
 
 const NOTHING = { rows: 9, create: 0, update: 0, unchanged: 0, skip: 0, errors: 0, warnings: 0 }
 const of = (status: TableImport['status'], report: Partial<TableImport['report']> = {}) =>
-  ({ kind: 'products', status, report: { ...NOTHING, ...report } }) as TableImport
+  ({ kind: 'products', status, columns: [], report: { ...NOTHING, ...report } }) as unknown as TableImport
 
 test.each([
   ['checked', { create: 1203, update: 1, errors: 2 }, '1,203 to create, 1 to update, 2 with errors'],
@@ -23,6 +23,15 @@ test('the confirmation before the start describes the result', () => {
   expect(startText(of('checked', { create: 1, update: 20, errors: 1 }))).toBe(
     '1 product will be created, 20 products will be updated and 1 product with errors will be left out. An import cannot be undone.',
   )
+})
+
+test('the confirmation says where products that were sold since are in stock again', () => {
+  const columns = ['sku', 'stock:hh'].map((field) => ({ column: field, field }))
+  const asked = (fields: number, report: object) =>
+    startText({ ...of('checked', report), columns: columns.slice(0, fields) })
+  expect(asked(2, { update: 1 })).toContain('set to the numbers in the file')
+  for (const text of [asked(1, { update: 1 }), asked(2, { create: 1 })])
+    expect(text).not.toContain('the numbers in the file')
 })
 
 test('a checked table without changes is not ready to start', () => {

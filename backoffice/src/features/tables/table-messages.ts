@@ -164,8 +164,16 @@ export function fileHelp({ kind, format }: { kind: ImportKind; format: ImportFor
   )
 }
 
+/** Whether products that are there already get the stock levels of the file. */
+const setsStock = ({ kind, columns, report }: TableImport): boolean =>
+  kind === 'products' && report.update > 0 && columns.some(({ field }) => field?.startsWith('stock:'))
+
 /** What starting a checked import will do. */
-export function startText({ kind, report: { create, update, errors } }: TableImport): string {
+export function startText(found: TableImport): string {
+  const {
+    kind,
+    report: { create, update, errors },
+  } = found
   const rowsOf = (count: number) => ({ rows: counted(count, kind) })
   // In English the verb is the same for one.
   const done = [
@@ -179,5 +187,15 @@ export function startText({ kind, report: { create, update, errors } }: TableImp
         rowsOf(errors),
       ),
   ].filter((text) => text !== false)
-  return `${new Intl.ListFormat(LOCALE).format(done)}. ${t('An import cannot be undone.')}`
+  return [
+    `${new Intl.ListFormat(LOCALE).format(done)}.`,
+    ...(setsStock(found)
+      ? [
+          t(
+            'Stock levels are set to the numbers in the file: what was sold since the export is in stock again. Remove the stock columns from the file to keep the levels.',
+          ),
+        ]
+      : []),
+    t('An import cannot be undone.'),
+  ].join(' ')
 }

@@ -9,6 +9,7 @@ import {
   keyOf,
   labelOf,
   refusalText,
+  withConfirmed,
   withoutSaved,
   withText,
 } from './translation-data.ts'
@@ -32,6 +33,13 @@ test('an entry is kept until it equals the stored value', () => {
   expect([...typed.values()].map(({ text }) => text)).toEqual(['Becher', 'Steingut'])
   const back = withText(withText(typed, row('title'), ''), row('materials', 'Ton'), 'Ton')
   expect(back.size).toBe(0)
+})
+
+test('an outdated text that is still right is saved for the text as it is now', () => {
+  const outdated: Translation = { ...row('title', 'Becher'), status: 'outdated' }
+  const confirmed = withConfirmed(new Map(), outdated)
+  expect([...confirmed]).toEqual([[keyOf(outdated), { text: 'Becher', source: 'Mug', from_text: 'Becher' }]])
+  expect(withText(confirmed, outdated, 'Becher').size).toBe(0)
 })
 
 test('a text that is typed while others are saved stays to be saved', () => {

@@ -103,6 +103,10 @@ export function withText(draft: Draft, row: Translation, text: string): Draft {
   return next
 }
 
+/** An outdated translation that is right all the same is saved again, for the text as it is now. */
+export const withConfirmed = (draft: Draft, row: Translation): Draft =>
+  new Map(draft).set(keyOf(row), { source: row.source, from_text: row.text, text: row.text ?? '' })
+
 /** What is still to be saved: a text that was typed on while the draft was being saved differs from the saved one. */
 export const withoutSaved = (draft: Draft, saved: Draft): Draft =>
   new Map(

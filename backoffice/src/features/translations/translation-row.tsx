@@ -23,11 +23,22 @@ interface Props {
   is_changed: boolean
   error: string | undefined
   onChange: (text: string) => void
+  /** Says that an outdated translation is right all the same. */
+  onConfirm: () => void
   /** Shows the texts of this item alone; null if that is so already. */
   onOnly: (() => void) | null
 }
 
-export function TranslationRow({ row, languages, text, is_changed, error, onChange, onOnly }: Props) {
+export function TranslationRow({
+  row,
+  languages,
+  text,
+  is_changed,
+  error,
+  onChange,
+  onConfirm,
+  onOnly,
+}: Props) {
   const is_managed = MANAGED_KINDS.some((kind) => kind === row.kind)
   const may = useMay(is_managed ? 'shop:manage' : 'shop:write')
   const label = labelOf(row)
@@ -46,6 +57,16 @@ export function TranslationRow({ row, languages, text, is_changed, error, onChan
       <div className={classes.about}>
         <span>{label}</span>
         <StatusBadge tone={tone}>{status}</StatusBadge>
+        {may && row.status === 'outdated' && text === row.text && (
+          <Button
+            variant={is_changed ? 'light' : 'subtle'}
+            size="compact-xs"
+            aria-pressed={is_changed}
+            onClick={() => (is_changed ? onChange(text) : onConfirm())}
+          >
+            {t('Still correct')}
+          </Button>
+        )}
         {onOnly && TRANSLATED_FIELDS[row.kind].length > 1 && (
           <Button variant="subtle" size="compact-xs" onClick={onOnly}>
             {t('All texts of this item')}

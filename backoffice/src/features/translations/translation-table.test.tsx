@@ -43,6 +43,17 @@ test('the search is in the address, so that reloading and going back give the sa
   expect(drawn).not.toContain('Bowl')
 })
 
+test('a translation that is outdated can be said to be still correct', { timeout: 60_000 }, () => {
+  const client = new QueryClient()
+  const data = (['outdated', 'done', 'outdated'] as const).map(
+    (status, at) =>
+      ({ kind: 'product', id: `p${at}`, field: 'title', source: 'Mug', text: 'Becher', status }) as const,
+  )
+  client.setQueryData(translationsQuery({ ...asked, q: '' }).queryKey, { data, total: 3, missing: 0 })
+  const buttonsFor = (role: ShopRole) => draw(client, '', role).split('Still correct').length - 1
+  expect([buttonsFor('owner'), buttonsFor('viewer')]).toEqual([2, 0])
+})
+
 test.each([
   ['member', 'Menu link', true],
   ['member', 'Product', false],

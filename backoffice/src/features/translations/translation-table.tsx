@@ -30,6 +30,7 @@ import {
   refusalText,
   saveDraft,
   translationsQuery,
+  withConfirmed,
   withoutSaved,
   withText,
 } from './translation-data.ts'
@@ -164,6 +165,7 @@ export function TranslationTable({ shop, language, languages, onUnsaved }: Props
                 is_changed={draft.has(key)}
                 error={errors.get(key)}
                 onChange={(text) => setDraft(withText(draft, row, text))}
+                onConfirm={() => setDraft(withConfirmed(draft, row))}
                 onOnly={of('id') === '' ? () => ask({ id: row.id, kind: row.kind, status: '' }) : null}
               />
             )

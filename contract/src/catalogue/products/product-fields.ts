@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { isCountry } from '../../addresses/countries.ts'
+import { MAX_WAREHOUSES } from '../../stock/warehouses.ts'
 import { decimal, requiredDecimal } from '../../values/decimal.ts'
 import { uuid } from '../../values/id-shapes.ts'
 import {
@@ -231,7 +232,7 @@ const level = z
 
 const stockLevel = z.object({ warehouse_id: uuid, stock_level: level })
 
-export const stockLevels = z.array(stockLevel).max(100)
+export const stockLevels = z.array(stockLevel).max(MAX_WAREHOUSES)
 
 /** `from_level`: the level as it was read. What was sold or delivered since would be undone, so another level is `stale`. */
-export const stockChanges = z.array(stockLevel.extend({ from_level: level.optional() })).max(100)
+export const stockChanges = z.array(stockLevel.extend({ from_level: level.optional() })).max(MAX_WAREHOUSES)

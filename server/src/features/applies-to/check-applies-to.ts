@@ -40,7 +40,7 @@ export const namesCollection = (targets: readonly Target[]): boolean =>
 
 /**
  * Refuses, at `field`, more collections than the discounts and price lists of a shop may name together: all are read for its baskets. Call it when the
- * targets are stored and the shop's sale prices refreshed, which only one transaction at a time does.
+ * targets are stored and the shop's sale prices refreshed or locked, which only one transaction at a time does.
  */
 export async function checkNamedCollections(tx: Tx, shop: ShopScope, field: string): Promise<void> {
   if (((await countNamedCollections(tx, shop))?.total ?? 0) <= MAX_NAMED_COLLECTIONS) return

@@ -17,7 +17,7 @@ import { apiError, invalidField } from '../../http/errors/problem.ts'
 import { patched } from '../../http/input/patch.ts'
 import { checkNamedCollections, checkTargets, namesCollection } from '../applies-to/check-applies-to.ts'
 import { auditChange, auditSaved } from '../audit/record-audit.ts'
-import { refreshSalePrices } from '../products/sale-prices/refresh-sale-prices.ts'
+import { lockSalePrices, refreshSalePrices } from '../products/sale-prices/refresh-sale-prices.ts'
 import { getShopCurrency } from '../shops/find-shops.ts'
 import { type CheckedDiscount, checkDiscount, maxConcurrent, type WantedDiscount } from './check-discount.ts'
 import { listCodeKeys } from './codes.queries.ts'
@@ -90,11 +90,17 @@ const PARTS: Readonly<Record<DiscountPart, string>> = {
   gets: 'gets.applies_to',
 }
 
+/** Others are applied to orders alone, and no product has another price for all buyers. */
+const lowersSalePrices = ({ method, class: of, kind }: Pick<DiscountRow, 'method' | 'class' | 'kind'>) =>
+  method === 'automatic' && of === 'product' && kind !== 'buy_x_get_y'
+
+/** `before`: the discount that is changed. */
 async function storeRest(
   tx: Tx,
   shop: ShopScope,
   id: string,
-  { parts, customer_group_ids }: CheckedDiscount,
+  { row, parts, customer_group_ids }: CheckedDiscount,
+  before: Pick<DiscountRow, 'method' | 'class' | 'kind'> = row,
 ): Promise<Discount> {
   let naming: string | undefined
   for (const [part, field] of Object.entries(PARTS) as [DiscountPart, string][]) {
@@ -104,7 +110,8 @@ async function storeRest(
     await replaceTargets(tx, shop, id, part, targets)
   }
   await replaceGroups(tx, shop, id, customer_group_ids).catch(refuseGroup)
-  await refreshSalePrices(tx, shop.shop_id)
+  if (lowersSalePrices(before) || lowersSalePrices(row)) await refreshSalePrices(tx, shop.shop_id)
+  else if (naming !== undefined) await lockSalePrices(tx, shop.shop_id)
   if (naming !== undefined) await checkNamedCollections(tx, shop, naming)
   return getDiscount(tx, shop, id)
 }
@@ -201,7 +208,7 @@ export async function storeChanges(
   await updateDiscount(tx, shop, id, checked.row)
   if (before.uses_per_customer === null && checked.row.uses_per_customer !== null)
     await countCustomerUses(tx, shop, id)
-  return [before, await storeRest(tx, shop, id, checked)]
+  return [before, await storeRest(tx, shop, id, checked, before)]
 }
 
 /** Locks the shop's discounts and this one. Refuses `stale`, `in_use`, and what `createDiscount` refuses. */
@@ -229,7 +236,7 @@ export const removeDiscount = (db: Db, shop: ShopScope, id: string): Promise<voi
     const discount = await lockDiscount(tx, shop, id)
     if (discount === undefined) throw apiError('not_found')
     await deleteDiscount(tx, shop, id).catch(refuseUse)
-    await refreshSalePrices(tx, shop.shop_id)
+    if (lowersSalePrices(discount)) await refreshSalePrices(tx, shop.shop_id)
     const { title, method, code, kind, percent, amount } = discount
     await auditChange(tx, shop, {
       action: 'discount.remove',

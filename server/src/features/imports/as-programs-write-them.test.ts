@@ -167,6 +167,47 @@ it('WooCommerce: products of one name without a SKU stay apart, and change none 
   expect(await listed()).toEqual(there)
 })
 
+it('products keep their place where they get a SKU later, found by their slug or title', async () => {
+  const { app, owner } = world
+  const own = { app, owner, shop_id: (await buildShop(owner)).id }
+  const table = (skus: readonly string[]) =>
+    `ID,Type,SKU,Name,Published,Regular price,Parent,Attribute 1 name,Attribute 1 value(s)
+61,variable,,Kit,1,,,Size,"S, M"
+62,variation,${skus[0]},Kit - S,1,6.00,id:61,Size,S
+63,variation,${skus[1]},Kit - M,1,7.00,id:61,Size,M
+64,simple,${skus[2]},Tin,1,8.00,,,
+65,simple,TIN-X,Tin,1,9.00,,,
+`
+  const kontor = (sku: string) => `title,sku,price\nJar,${sku},1\nJar,JAR-X,2\n`
+  const woocommerce = { kind: 'products', format: 'woocommerce' } as const
+  const ids = async () =>
+    (await owner.call(api.products.list, { query: { shop_id: own.shop_id, sort: 'price' } })).data.map(
+      ({ id }) => id,
+    )
+  await bring(own, woocommerce, table(['', '', '']))
+  await bring(own, { kind: 'products' }, kontor(''))
+  const there = await ids()
+  const skus = ['KIT-S', 'KIT-M', 'TIN']
+  for (const report of [
+    { update: 2, unchanged: 1 },
+    { update: 0, unchanged: 3 },
+  ])
+    expect((await bring(own, woocommerce, table(skus))).report).toMatchObject({
+      ...report,
+      create: 0,
+      errors: 0,
+    })
+  for (const report of [
+    { update: 1, unchanged: 1 },
+    { update: 0, unchanged: 2 },
+  ])
+    expect((await bring(own, { kind: 'products' }, kontor('JAR'))).report).toMatchObject({
+      ...report,
+      create: 0,
+    })
+  expect(await ids()).toEqual(there)
+})
+
 it('HTML is converted before it is cut to its limit, whichever program wrote it', async () => {
   const html = `${'<p class=""a very long name of a class that says nothing"">Word</p>'.repeat(2500)}<p>End</p>`
   const wanted = { kind: 'products', format: 'shopify' } as const

@@ -205,6 +205,47 @@ it('variants are in their order, also in another shop', async () => {
   expect(data.map((group) => group.options)).toEqual([options])
 })
 
+it('a table of a shop with more than a hundred warehouses makes its products in another such shop', async () => {
+  const { app, owner } = world
+  const [own, other] = [await buildShop(owner), await buildShop(owner)]
+  for (const each of [own, other])
+    await app.db.run(sql`
+      insert into warehouses (shop_id, title, code) select ${each.id}, 'Quay ' || n, 'Q' || n from generate_series(1, 120) n`)
+  await buildProduct(owner, own, { sku: 'MUG' })
+  await owner.call(api.product_groups.create, {
+    body: {
+      ...{ shop_id: own.id, title: 'Shirt', slug: 'shirt', description: 'Cotton.' },
+      ...{ options: [{ name: 'Size', values: ['S'] }], defaults: { price: '19.00' } },
+    },
+  })
+  const table = await take('products', own.id)
+  const elsewhere = { ...world, shop_id: other.id }
+  expect((await bring(elsewhere, { kind: 'products' }, table)).report).toMatchObject({ create: 2, errors: 0 })
+  const counted = table.replaceAll(/,0(?=[,\r])/g, ',4')
+  expect((await bring(elsewhere, { kind: 'products' }, counted)).report).toMatchObject({
+    update: 2,
+    errors: 0,
+  })
+})
+
+it('gift cards with variants are unchanged, although their product says that it is sent', async () => {
+  const { owner } = world
+  const own = await buildShop(owner)
+  await owner.call(api.product_groups.create, {
+    body: {
+      ...{ shop_id: own.id, title: 'Gift card', slug: 'gift-card', description: 'For you.' },
+      ...{ options: [{ name: 'Amount', values: ['10', '20'] }], requires_shipping: true },
+      defaults: { price: '10.00', is_gift_card: true },
+    },
+  })
+  const again = await bring(
+    { ...world, shop_id: own.id },
+    { kind: 'products' },
+    await take('products', own.id),
+  )
+  expect(again.report).toMatchObject({ rows: 2, unchanged: 1, update: 0, warnings: 0 })
+})
+
 it('products with licence keys move without their stock, which is a warning at its cell', async () => {
   const { owner } = world
   const { call } = owner

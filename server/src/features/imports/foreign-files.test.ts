@@ -300,16 +300,18 @@ simple,W-TAX-ES,Tax two,1,taxable,tasa-reducida,1.00
 simple,W-TAX-FR,Tax three,1,taxable,taux-zero,1.00
 simple,W-TAX-OWN,Tax four,1,taxable,constructor,1.00
 simple,W-TAX,Tax five,1,taxable,,1.00
+simple,W-TAX-SENT,Tax six,1,shipping,,1.00
 `
   const done = await bring(world, { kind: 'products', format: 'woocommerce' }, text)
   expect(await problemsOf(world, done)).toEqual([
     expect.stringMatching(/^5,W-TAX-OWN,Tax class,constructor,warning,/),
   ])
-  expect(done.report).toEqual({ ...NONE, rows: 5, create: 5, warnings: 1 })
+  expect(done.report).toEqual({ ...NONE, rows: 6, create: 6, warnings: 1 })
   expect(await find('W-TAX-DE')).toMatchObject({ tax_class: 'reduced' })
   expect(await find('W-TAX-ES')).toMatchObject({ tax_class: 'reduced' })
   expect(await find('W-TAX-FR')).toMatchObject({ tax_class: 'zero' })
   expect(await find('W-TAX')).toMatchObject({ tax_class: 'standard' })
+  expect(await find('W-TAX-SENT')).toMatchObject({ tax_class: 'exempt' })
 })
 
 it.each(['Variant Taxable', 'Charge tax'])('Shopify: what has no tax by %s is exempt', async (column) => {
@@ -351,6 +353,15 @@ test.each([
   ['Datum, an dem Angebotspreis beginnt', 'sale_starts'],
   ['Día en que termina el precio rebajado', 'sale_ends'],
   ['Einddatum actieprijs', 'sale_ends'],
+  ['Data di partenza del prezzo in saldo', 'sale_starts'],
+  ['Termine data del prezzo di vendita', 'sale_ends'],
+  ["Data in cui termina l'offerta", 'sale_ends'],
+  ['Quantità in magazzino bassa', 'low_stock_threshold'],
+  ['Data rozpoczęcia promocji', 'sale_starts'],
+  ['Data zakończenia promocji', 'sale_ends'],
+  ['Cena', 'compare_at_price'],
+  ['Pozwalać na zamówienia oczekujące (na dostawę do magazynu)?', 'allow_negative_stock'],
+  ['Ważność pobierania', 'download_days'],
 ])('the heading %s', (heading, field) => expect(wooFieldOf(heading)).toBe(field))
 
 const SPANISH =

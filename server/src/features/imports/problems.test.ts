@@ -4,7 +4,7 @@ import { api } from '@kontor/contract/api'
 import { beforeAll, expect, it, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { buildUser, startTestApp } from '../../testing/app.ts'
-import { buildShop, buildWarehouse } from '../../testing/build.ts'
+import { buildProduct, buildShop, buildWarehouse } from '../../testing/build.ts'
 import { bring, check, type Importing, problemsOf, start } from '../../testing/importing.ts'
 
 let world: Importing
@@ -117,6 +117,67 @@ vase-s,Vase S,Title,Default Title,,4
   })
   const slugs = data.map(({ slug }) => slug)
   expect(slugs).toEqual(['vase-s', 'vase-m', 'vase-m-vase-x'])
+})
+
+it('collections and a cover of the product that differ between its rows are warnings', async () => {
+  const { owner, shop_id } = world
+  for (const title of ['Trays', 'Sale'])
+    await owner.call(api.collections.create, { body: { shop_id, title } })
+  const text = `group,title,option1_name,option1_value,sku,price,collections,group_cover
+tray,Tray,Size,S,TRAY-S,1,trays,https://pictures.example/a.png
+tray,,,M,TRAY-M,2,sale,https://pictures.example/b.png
+tray,,,L,TRAY-L,3,,
+`
+  const checked = await check(world, { kind: 'products' }, text)
+  expect(checked.report).toEqual({ ...NONE, rows: 3, create: 1, warnings: 2 })
+  expect(await problemsOf(world, checked)).toEqual([
+    expect.stringContaining('3,TRAY-M,group_cover,https://pictures.example/b.png,warning,held_by_group,'),
+    expect.stringContaining('3,TRAY-M,collections,sale,warning,held_by_group,'),
+  ])
+})
+
+it('names the column of each row that is wrong, also where the API has another name for its field', async () => {
+  const { owner } = world
+  const shop = await buildShop(owner)
+  const own = { ...world, shop_id: shop.id }
+  await buildWarehouse(owner, shop, { code: 'HH' })
+  await buildProduct(owner, shop, { sku: 'MUG' })
+  await buildProduct(owner, shop, { sku: 'GAME', uses_license_keys: true })
+  const problemsIn = async (kind: 'products' | 'discounts' | 'stock', text: string) =>
+    (await problemsOf(own, await check(own, { kind }, text))).map((line) =>
+      line.split(',').slice(0, 6).join(),
+    )
+  const variants = `group,title,option1_name,option1_value,option2_name,option2_value,sku,price,stock:HH
+bag,Bag,Size,S,Colour,Red,BAG-1,1,
+bag,,,M,,,BAG-2,1,
+box,Box,Size,S,Colour,Red,BOX-1,1,
+box,,,S,,Red,BOX-2,1,
+T-Shirt,Shirt,Size,S,,,TEE-1,1,
+cap,Cap,Size,S,,,CAP-1,1,
+cap,Cap,Size,M,,,CAP-2,1,-1
+,,,,,,MUG,,-1
+`
+  expect(await problemsIn('products', variants)).toEqual([
+    '3,BAG-2,option1_value,M,error,invalid',
+    '5,BOX-2,option1_value,S,error,duplicate',
+    '6,TEE-1,group,T-Shirt,error,invalid_format',
+    "8,CAP-2,stock:HH,'-1,error,insufficient_stock",
+    "9,MUG,stock:HH,'-1,error,insufficient_stock",
+  ])
+  const discounts = `title,class,kind,percent,buys_quantity,gets_quantity,gets_percent,applies_to
+Three for two,product,buy_x_get_y,,2,1,150,
+Two for one,product,buy_x_get_y,,0,1,100,
+Sale,product,percent,10,,,,product:${shop.id}
+`
+  expect(await problemsIn('discounts', discounts)).toEqual([
+    '2,Three for two,gets_percent,150,error,custom',
+    '3,Two for one,buys_quantity,0,error,too_small',
+    `4,Sale,applies_to,product:${shop.id},error,invalid`,
+  ])
+  expect(await problemsIn('stock', 'sku,warehouse,quantity\nMUG,HH,-1\nGAME,HH,5\n')).toEqual([
+    "2,MUG HH,quantity,'-1,error,insufficient_stock",
+    '3,GAME HH,quantity,5,error,in_use',
+  ])
 })
 
 it('a number that a spreadsheet has shortened is no SKU and no barcode', async () => {

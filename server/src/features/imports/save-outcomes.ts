@@ -38,6 +38,8 @@ export interface ImportStep {
 
 /** Columns that a cell may be read from in files of other programs: one has all pictures, and units are in the headings of measures. */
 const READ_FROM: ReadonlyMap<string, readonly string[]> = new Map([
+  ['group', ['slug']],
+  ['option1_value', ['attribute1_value']],
   ['cover', ['pictures']],
   ['weight_unit', ['weight']],
   ['dimension_unit', ['length', 'width', 'height']],

@@ -33,14 +33,14 @@ function refuseCells(columns: readonly unknown[], cells: readonly string[], row:
 const cutCells = (cells: StagedRow['cells']): StagedRow['cells'] =>
   Object.fromEntries(Object.entries(cells).map(([field, text]) => [field, text.slice(0, MAX_CELL)]))
 
-/** Tells the first row of each SKU. In memory these are at most `MAX_ROWS` texts of a hundred characters. */
-function makeFirstRows(): (sku: string, row: number) => number {
+/** Tells the first row of each SKU or slug. In memory these are at most `MAX_ROWS` texts of a hundred characters. */
+function makeFirstRows(): (name: string, row: number) => number {
   const rows = new Map<string, number>()
-  return (sku, row) => {
-    const first = rows.get(sku)
+  return (name, row) => {
+    const first = rows.get(name)
     if (first !== undefined) return first
     // A copy: what is cut out of a longer text keeps all of that in memory.
-    rows.set(Buffer.from(sku).toString(), row)
+    rows.set(Buffer.from(name).toString(), row)
     return row
   }
 }
@@ -48,6 +48,7 @@ function makeFirstRows(): (sku: string, row: number) => number {
 /** Rows on their way to the database. */
 class Batch {
   private readonly firstRowOf = makeFirstRows()
+  private readonly firstRowOfSlug = makeFirstRows()
   private rows: (StagedRow & { bytes: number })[] = []
   private bytes = 0
   private repeated: { row: number; first_row: number }[] = []
@@ -57,7 +58,17 @@ class Batch {
     this.kind = kind
   }
 
-  add(staged: StagedRow): void {
+  /** `row_of_slug` tells the first row of the file with its slug. */
+  private withFirstOfSlug(staged: StagedRow): StagedRow {
+    const slug = this.kind.slugOf?.(staged.cells) ?? ''
+    const first_row = slug === '' ? staged.row : this.firstRowOfSlug(slug, staged.row)
+    return first_row === staged.row
+      ? staged
+      : { ...staged, cells: { ...staged.cells, row_of_slug: String(first_row) } }
+  }
+
+  add(read: StagedRow): void {
+    const staged = this.withFirstOfSlug(read)
     const bytes = Buffer.byteLength(JSON.stringify(staged.cells))
     this.rows.push({ ...staged, bytes })
     this.bytes += bytes

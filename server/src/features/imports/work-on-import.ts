@@ -19,8 +19,8 @@ import {
   type WaitingItem,
   type WorkedImport,
 } from './imports.queries.ts'
-import type { ImportedRow, Rows } from './kinds/imported-row.ts'
-import { ItemLeftOut, ItemProblems } from './kinds/item-problems.ts'
+import type { Rows } from './kinds/imported-row.ts'
+import { ItemLeftOut, ItemProblems, stockCellOf } from './kinds/item-problems.ts'
 import { TABLE_KINDS } from './kinds/kinds.ts'
 import { lockWarehousesOf, readShopFacts } from './kinds/shop-facts.ts'
 import type { ItemAction, TableKind } from './kinds/table-kind.ts'
@@ -106,19 +106,25 @@ async function readItem(step: ImportStep, item: WaitingItem): Promise<ReadItem> 
 
 /** Notes why an item was not stored. Throws what says nothing about the item. */
 function noteFailure(
-  { key, platform }: ImportStep,
+  { key, platform, work }: ImportStep,
   item: WaitingItem,
-  first: ImportedRow,
+  rows: Rows,
   problems: ItemProblems,
   error: unknown,
 ): void {
   if (error instanceof ItemLeftOut) return
+  const [first] = rows
   if (!(error instanceof ApiError)) {
     if (isUnavailable(error)) throw error
     platform.log.error({ err: error, ...key, row: item.row }, 'an item could not be imported')
     problems.error(first, '', 'This could not be saved.', 'internal')
   } else if (error.detail.errors) problems.addAll(error.detail.errors, () => first)
-  else problems.error(first, '', error.message, error.code)
+  else {
+    // Stock is refused as a whole: it does not say which level it was.
+    const is_stock = error.code === 'insufficient_stock' || (work.kind === 'stock' && error.code === 'in_use')
+    const row = (is_stock && rows.find((each) => stockCellOf(each) !== undefined)) || first
+    problems.error(row, (is_stock && stockCellOf(row)) || '', error.message, error.code)
+  }
 }
 
 /** False if the import has been ended meanwhile. */
@@ -139,7 +145,7 @@ async function workOnItem(step: ImportStep, item: WaitingItem, read: ReadItem): 
       action = stored === 'unchanged' && read.has_new_pictures ? 'update' : stored
     }
   } catch (error) {
-    noteFailure(step, item, first, problems, error)
+    noteFailure(step, item, rows, problems, error)
   }
   step.unsaved.push({ item, rows, action, problems: problems.list })
   // Nothing was stored, so outcomes can be saved together: an item whose outcome is lost is tried again.

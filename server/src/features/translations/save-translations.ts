@@ -34,7 +34,7 @@ import {
   type TranslationListQuery,
 } from './translations.queries.ts'
 
-export { lockSlugs } from './translations.queries.ts'
+export { lockSlugs, type TranslationKey } from './translations.queries.ts'
 
 /** `kinds`: of the texts that are wanted; empty for all. In the shop's own language, only those of emails are written here. */
 async function refuseOwnLanguage(
@@ -141,6 +141,12 @@ function mistakesOf(
     if (isSlug(row)) seen.add(slugOf(row))
     return errors
   })
+}
+
+/** The text that is translated; undefined if the shop has none with this key. */
+export async function findSource(db: Db, shop: ShopScope, key: TranslationKey): Promise<string | undefined> {
+  const known = await listSources(db, shop, [key.kind], [key.id])
+  return known.find(({ field }) => field === key.field)?.source
 }
 
 /** As it is stored; null also for the built-in text of a mail. */

@@ -23,7 +23,7 @@ const OptionDialogue = lazy(async () => ({
 interface Props {
   group: ProductGroup
   may: boolean
-  /** Whether there are variants that are not saved yet: they have the options and values as these are now. */
+  /** Whether there are variants that are not saved yet: they have the options and values as these are now, in this order. */
   has_new: boolean
 }
 
@@ -39,7 +39,7 @@ export function GroupOptions({ group, may, has_new }: Props) {
     setBusy(true)
     setFailure(null)
     try {
-      await sortOptions(group.id, next)
+      await sortOptions(group, next)
     } catch (error) {
       setFailure(error)
     }
@@ -81,7 +81,14 @@ export function GroupOptions({ group, may, has_new }: Props) {
                   label: t('Rename value'),
                   onClick: () => ask({ kind: 'rename_value', option: name, values }),
                 },
-                ...(at > 0 ? [{ label: t('Move up'), onClick: () => save(moved(options, at, at - 1)) }] : []),
+                ...(at > 0
+                  ? [
+                      {
+                        label: t('Move up'),
+                        onClick: () => unlessNew(() => save(moved(options, at, at - 1))),
+                      },
+                    ]
+                  : []),
                 ...(options.length > 1
                   ? [
                       {

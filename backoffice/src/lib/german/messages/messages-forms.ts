@@ -257,6 +257,8 @@ export const messagesOfForms = {
   'An option is listed twice.': 'Eine Option steht doppelt.',
   'This product is not a variant.': 'Dieses Produkt ist keine Variante.',
   'Product: already a variant.': 'Produkt: ist schon eine Variante.',
+  'A product joins with its own fields. Change them before or after.':
+    'Ein Produkt behält beim Aufnehmen seine eigenen Felder. Ändern Sie sie vorher oder danach.',
   'You have saved this product in another window since you opened it.':
     'Sie haben dieses Produkt in einem anderen Fenster gespeichert, seit Sie es geöffnet haben.',
   '{name} has saved this product since you opened it.':

@@ -5,6 +5,10 @@ import type { Dictionary } from '../dictionary.ts'
 export const tables = {
   'Table to export': 'Zu exportierende Tabelle',
   Format: 'Format',
+  'Edit the file in a spreadsheet and import it again to change many rows in one step. Importing an unchanged file sets stock levels to the numbers in it, so what was sold since is in stock again; nothing else changes.':
+    'Bearbeiten Sie die Datei in einer Tabellenkalkulation, und importieren Sie sie wieder, um viele Zeilen auf einmal zu ändern. Eine unveränderte Datei setzt die Bestände auf ihre Zahlen zurück, seither Verkauftes ist also wieder auf Lager; sonst ändert sie nichts.',
+  'Stock levels are set to the numbers in the file: what was sold since the export is in stock again. Remove the stock columns from the file to keep the levels.':
+    'Die Bestände werden auf die Zahlen in der Datei gesetzt: Was seit dem Export verkauft wurde, ist wieder auf Lager. Entfernen Sie die Bestandsspalten aus der Datei, um die Bestände zu behalten.',
   'Edit the file in a spreadsheet and import it again to change many rows in one step. Importing an unchanged file has no effect.':
     'Bearbeiten Sie die Datei in einer Tabellenkalkulation, und importieren Sie sie wieder, um viele Zeilen auf einmal zu ändern. Eine unveränderte Datei ändert nichts.',
   'Exporting {table}…': '{table} wird exportiert …',

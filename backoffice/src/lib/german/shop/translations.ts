@@ -22,6 +22,7 @@ export const translations = {
     'Platzhalter: {list}. Ist das Feld leer, gilt der eingebaute Text.',
   Missing: 'Fehlt',
   Outdated: 'Veraltet',
+  'Still correct': 'Stimmt noch',
   'Only the texts of the newest 10,000 products are listed. An export has all texts.':
     'Aufgeführt sind nur die Texte der 10.000 neuesten Produkte. Ein Export enthält alle Texte.',
   'All texts': 'Alle Texte',

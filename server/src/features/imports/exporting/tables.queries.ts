@@ -43,12 +43,13 @@ export const countProducts = (db: Db, shop_id: string) =>
       select count(*)::int as total from products where shop_id = ${shop_id} and archived_at is null`,
   )
 
-/** With what is read of each by its keys. */
+/** With what is read of each by its keys. Of a variant that is a gift card its group says what is sent, as an import sets it there. */
 export const listProductsAfter = (db: Db, shop_id: string, last: LastProduct, limit: number) =>
   db.rows(
     sql<ExportedProduct>`
       select p.id, p.shop_id, p.title, p.slug, p.description, p.brand, p.sku, p.barcode, p.price, p.compare_at_price, ${coverOf('p')} as cover_url,
-        p.allow_negative_stock, coalesce(p.is_variant_live, p.is_live) as is_live, p.requires_shipping, p.categories, p.tags, p.data,
+        p.allow_negative_stock, coalesce(p.is_variant_live, p.is_live) as is_live,
+        coalesce(g.requires_shipping, p.requires_shipping) as requires_shipping, p.categories, p.tags, p.data,
         p.data_public, p.physical_properties, p.tax_class, p.low_stock_threshold, p.content_amount, p.content_unit, p.energy_label,
         p.download_limit, p.download_days, p.uses_license_keys, p.is_gift_card, p.origin_country, p.safety_text, p.materials, p.manufacturer_id,
         p.responsible_person_id, p.group_id, p.option_values, p.position, p.created_at, p.updated_at,

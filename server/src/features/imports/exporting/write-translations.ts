@@ -17,7 +17,7 @@ async function languagesOf({ db, shop_id, language }: TableSource) {
 
 export async function* writeTranslations(source: TableSource): AsyncGenerator<TableChunk> {
   const { db, shop_id } = source
-  yield { text: csvRow([...TRANSLATION_COLUMNS, 'status']), rows: 0 }
+  yield { text: csvRow(TRANSLATION_COLUMNS), rows: 0 }
   for (const language of (await languagesOf(source)).wanted)
     for await (const texts of readAllTexts(db, shop_id, language)) {
       const lines = texts.map(({ kind, id, field, source: original, text, status }) =>

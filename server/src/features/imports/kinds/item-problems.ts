@@ -32,7 +32,29 @@ export function unlessLeft<T>(read: () => T): T | undefined {
 const CELLS: ReadonlyMap<string, string> = new Map([
   ['file_ids', 'pictures'],
   ['cover_file_id', 'cover'],
+  ['option_values', 'option1_value'],
+  ['product_ids', 'applies_to'],
+  ['group_ids', 'applies_to'],
+  ['collection_ids', 'applies_to'],
+  ['customer_group_ids', 'customer_groups'],
 ])
+
+/** The cell with a stock level; undefined if the row has none. */
+export const stockCellOf = ({ cells }: ImportedRow): string | undefined =>
+  Object.keys(cells).find(
+    (name) => (name === 'quantity' || name.startsWith('stock:')) && cells[name]?.trim() !== '',
+  )
+
+/** The cell that a field such as `variants.17.price`, `gets.percent` or `buys.applies_to.group_ids.0` is read from. */
+function cellOf(row: ImportedRow, path: readonly string[]): string {
+  const names = path.filter((part) => /^[a-z_]+$/.test(part))
+  const last = names.at(-1) ?? ''
+  if (last === 'slug' && row.cells.group?.trim()) return 'group'
+  if (names.includes('stock')) return stockCellOf(row) ?? last
+  const cell = CELLS.get(last) ?? last
+  const parts = names.map((name) => CELLS.get(name) ?? name).filter((name, at, all) => name !== all[at - 1])
+  return [parts.slice(-2).join('_'), cell, last].find((name) => name in row.cells) ?? cell
+}
 
 export class ItemProblems {
   readonly list: ItemProblem[] = []
@@ -45,12 +67,12 @@ export class ItemProblems {
     this.list.push({ ...place(row, field), level: 'error', code, message })
   }
 
-  /** Errors of fields, such as `variants.17.price`: `rowAt` says which row that is. */
+  /** Errors of fields: of `variants.17.price`, `rowAt` says which row that is. */
   addAll(errors: readonly FieldError[], rowAt: (path: readonly string[]) => ImportedRow): void {
     for (const { field, code, message } of errors) {
       const path = field.split('.')
-      const name = path.findLast((part) => /^[a-z_]+$/.test(part)) ?? ''
-      this.error(rowAt(path), CELLS.get(name) ?? name, message, code)
+      const row = rowAt(path)
+      this.error(row, cellOf(row, path), message, code)
     }
   }
 

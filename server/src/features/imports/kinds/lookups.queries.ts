@@ -129,8 +129,8 @@ export const findText = (
   { language, kind, id, field }: { language: string; kind: string; id: string; field: string },
 ) =>
   db.first(
-    sql<{ text: string }>`
-      select text from translations
+    sql<{ text: string; source_hash: string }>`
+      select text, source_hash from translations
       where shop_id = ${shop.shop_id} and language = ${language} and kind = ${kind} and item_id = ${id} and field = ${field}`,
   )
 

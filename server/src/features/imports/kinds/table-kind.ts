@@ -52,6 +52,8 @@ export interface TableKind {
   nameOf(cells: Cells): string
   /** The SKU that the row is to have, empty for none. No two items may have the same: the second would overwrite what the first one made. */
   skuOf?(cells: Cells): string
+  /** The slug by which the row's resource is found where its SKU is not known, empty for none: its own, or one made of its title. */
+  slugOf?(cells: Cells): string
   /** The addresses of pictures that are to be fetched before the item is stored. */
   pictures?(work: LookupContext, rows: Rows): Promise<string[]>
   /**

@@ -1,5 +1,6 @@
 // Translations of the shop's texts, each by language, kind, item and field. A row without a text is ignored: it is still to be translated.
 
+import { createHash } from 'node:crypto'
 import {
   TRANSLATION_KINDS,
   type TranslationKind,
@@ -8,22 +9,43 @@ import {
 import { STORE_LANGUAGES, type StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import { z } from 'zod'
 import { isBuiltIn } from '../../translations/mail-texts.ts'
-import { saveTranslations, storedText } from '../../translations/save-translations.ts'
+import {
+  findSource,
+  saveTranslations,
+  storedText,
+  type TranslationKey,
+} from '../../translations/save-translations.ts'
 import type { Cells } from './imported-row.ts'
 import { findText } from './lookups.queries.ts'
 import { missing, named, onlyRow, parseText, readRequired } from './row-cells.ts'
-import type { TableKind } from './table-kind.ts'
+import type { ItemWork, TableKind } from './table-kind.ts'
 
-export const TRANSLATION_COLUMNS = ['language', 'kind', 'id', 'field', 'source', 'text'] as const
+export const TRANSLATION_COLUMNS = ['language', 'kind', 'id', 'field', 'source', 'text', 'status'] as const
 
 const keysOf = (cells: Cells) =>
   ['language', 'kind', 'id', 'field'].map((column) => cells[column]?.trim() ?? '')
+
+/** As the database makes it of the text that was translated. */
+const hashOf = (source: string) => createHash('md5').update(source).digest('hex')
 
 const anyOf = <T extends string>(label: string, words: readonly T[]) =>
   z.enum(words as [T, ...T[]], { error: `${label}: one of ${words.join(', ')}` })
 const language = anyOf<StoreLanguage>('Language', STORE_LANGUAGES)
 const kind = anyOf<TranslationKind>('Kind', TRANSLATION_KINDS)
 const { text: texts } = translationsUpdate.shape.texts.element.shape
+
+/** Whether a translation that is done by the file is outdated here, and the file, which may be an old one, has the text as it is now, or no text. */
+async function isRightAgain(
+  { tx, shop }: ItemWork,
+  key: TranslationKey,
+  before: { source_hash: string },
+  source: string | undefined,
+): Promise<boolean> {
+  if (source !== undefined && hashOf(source) === before.source_hash) return false
+  const present = await findSource(tx, shop, key)
+  if (present === undefined || hashOf(present) === before.source_hash) return false
+  return source === undefined || source === present
+}
 
 export const translationsKind: TableKind = {
   fieldOf: named(...TRANSLATION_COLUMNS),
@@ -47,10 +69,13 @@ export const translationsKind: TableKind = {
       ),
     }
     if (wanted.text === null) return 'unchanged'
-    const before = (await findText(work.tx, work.shop, wanted))?.text
-    if (before === wanted.text || (before === undefined && isBuiltIn(wanted.language, wanted, wanted.text)))
-      return 'unchanged'
+    const before = await findText(work.tx, work.shop, wanted)
+    if (before === undefined && isBuiltIn(wanted.language, wanted, wanted.text)) return 'unchanged'
     const source = row.cells.source?.trim() ? row.cells.source : undefined
+    if (before?.text === wanted.text) {
+      const is_done = row.cells.status?.trim().toLowerCase() === 'done'
+      if (!(is_done && (await isRightAgain(work, wanted, before, source)))) return 'unchanged'
+    }
     await saveTranslations(work.tx, work.shop, { language: wanted.language, texts: [{ ...wanted, source }] })
     return before === undefined ? 'create' : 'update'
   },

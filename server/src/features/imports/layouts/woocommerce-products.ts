@@ -56,9 +56,12 @@ const TAX_CLASSES: ReadonlyMap<string, string> = new Map([
   ...ZERO_RATES.map((name): [string, string] => [name, 'zero']),
 ])
 
+/** With `shipping` only what sending it costs is taxed. */
+const UNTAXED = ['none', 'shipping']
+
 function taxClass(row: Cells): Cells {
   if (row.tax_status === undefined && row.tax_class === undefined) return {}
-  if (row.tax_status?.trim().toLowerCase() === 'none') return { tax_class: 'exempt' }
+  if (UNTAXED.includes(row.tax_status?.trim().toLowerCase() ?? '')) return { tax_class: 'exempt' }
   const name = row.tax_class?.trim().toLowerCase() ?? ''
   // A variation may have that of its product.
   if (name === 'parent') return {}

@@ -8,7 +8,7 @@ import { FileRefused } from './file-refused.ts'
 import type { Table } from './read-table.ts'
 import { readText } from './read-text.ts'
 
-const HEADER = ['language', 'kind', 'id', 'field', 'source', 'text']
+const HEADER = ['language', 'kind', 'id', 'field', 'source', 'text', 'status']
 const MAX_DEPTH = 100
 
 /** Elements whose text is not part of the unit: suggestions, notes, and a copy of the source in segments. */
@@ -23,12 +23,19 @@ const IGNORED = new Set([
   'context-group',
 ])
 
+/** States of a target that is as a program put it there, of 1.2 and of 2. */
+const UNTOUCHED = new Set(['new', 'needs-translation', 'initial'])
+/** States of a target that its translator says is right. */
+const CONFIRMED = new Set(['translated', 'signed-off', 'reviewed', 'final'])
+
 interface Unit {
   id: string
   source: string
   target: string
   /** Whether a segment with text has no translation: the others alone would cut the text short. */
   is_partial: boolean
+  /** Whether all of its translations are said to be right. */
+  is_done: boolean
 }
 
 /** `kind/id/field`; the id itself may have slashes. */
@@ -54,8 +61,8 @@ class XliffReader {
   private part: 'source' | 'target' | undefined
   /** Where the source of what is between segments begins, as long as it has no target. */
   private between: number | undefined
-  /** Where source and target of the segment that the parser is in begin. */
-  private segment = { source: 0, target: 0 }
+  /** Where source and target of the segment that the parser is in begin, and its state. In 1.2 a unit is one segment. */
+  private segment = { source: 0, target: 0, state: '' }
   private is_xliff = false
   /** Characters since the last tag. */
   private unparsed = 0
@@ -97,18 +104,21 @@ class XliffReader {
     if (this.ignored_depth !== undefined) return
     const target = attributes['target-language'] ?? attributes.trgLang
     if (target !== undefined) this.language = primary(target)
-    if (name === 'trans-unit' || name === 'unit')
-      this.unit = { id: attributes.id ?? '', source: '', target: '', is_partial: false }
-    else if (IGNORED.has(name)) this.ignored_depth = this.depth
-    else if (this.unit) this.openPart(this.unit, name)
+    if (name === 'trans-unit' || name === 'unit') {
+      this.unit = { id: attributes.id ?? '', source: '', target: '', is_partial: false, is_done: true }
+      this.segment = { source: 0, target: 0, state: '' }
+    } else if (IGNORED.has(name)) this.ignored_depth = this.depth
+    else if (this.unit) this.openPart(this.unit, name, attributes)
   }
 
-  private openPart(unit: Unit, name: string): void {
+  private openPart(unit: Unit, name: string, { state = '' }: Record<string, string>): void {
     if (name === 'ignorable') this.between = unit.source.length
-    if (name === 'segment') this.segment = { source: unit.source.length, target: unit.target.length }
+    if (name === 'segment') this.segment = { source: unit.source.length, target: unit.target.length, state }
     if (name !== 'source' && name !== 'target') return
     this.part = name
-    if (name === 'target') this.between = undefined
+    if (name === 'source') return
+    this.between = undefined
+    if (state !== '') this.segment.state = state
   }
 
   private close(name: string): void {
@@ -118,17 +128,21 @@ class XliffReader {
     if (this.ignored_depth !== undefined || this.unit === undefined) return
     if (name === this.part) this.part = undefined
     if (name === 'ignorable') this.closeBetween(this.unit)
-    if (name === 'segment') this.closeSegment(this.unit)
+    if (name === 'segment' || name === 'trans-unit') this.closeSegment(this.unit)
     if (name !== 'trans-unit' && name !== 'unit') return
-    const { id, source, target, is_partial } = this.unit
-    this.rows.push([this.language, ...keysOf(id), source, is_partial ? '' : target])
+    const { id, source, target, is_partial, is_done } = this.unit
+    this.rows.push([this.language, ...keysOf(id), source, is_partial ? '' : target, is_done ? 'done' : ''])
     this.unit = undefined
   }
 
   private closeSegment(unit: Unit): void {
-    const { source, target } = this.segment
-    const has_text = unit.source.slice(source).trim() !== ''
-    if (has_text && unit.target.slice(target).trim() === '') unit.is_partial = true
+    const { state } = this.segment
+    const source = unit.source.slice(this.segment.source).trim()
+    const target = unit.target.slice(this.segment.target).trim()
+    if (source === '') return
+    // Programs copy the source for the translator to write over.
+    if (target === '' || (UNTOUCHED.has(state) && target === source)) unit.is_partial = true
+    if (!CONFIRMED.has(state)) unit.is_done = false
   }
 
   /** Spaces and the like between segments are the same in each language, and are not given again. */

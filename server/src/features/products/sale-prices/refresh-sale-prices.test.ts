@@ -93,6 +93,44 @@ test('what joins a collection on sale, or leaves it, is refreshed alone, and not
   expect(await salePrices()).toMatchObject([{ sale_price: null }, { sale_price: null }, other])
 })
 
+test('only discounts that lower prices for all buyers have the products of the shop looked at', async () => {
+  const { shop, owner, product } = await sell(app)
+  const { id: collection_id } = await owner.call(api.collections.create, {
+    body: { shop_id: shop.id, title: 'Sale', kind: 'manual' },
+  })
+  const body = { shop_id: shop.id, title: 'Sale', percent: '10', is_active: false } as const
+  const applies_to = { collection_ids: [collection_id] }
+  // It would lose this price if it was looked at.
+  const salePriceAfter = async (change: () => Promise<unknown>) => {
+    await app.db.run(sql`update products set sale_price = '1.00' where id = ${product.id}`)
+    await change()
+    return (
+      await app.db.first(
+        sql<{ sale_price: string }>`select sale_price from products where id = ${product.id}`,
+      )
+    )?.sale_price
+  }
+  const create = (more: object) =>
+    owner.call(api.discounts.create, {
+      body: { ...body, class: 'product', kind: 'percent', applies_to, ...more } as never,
+    })
+  const by_code = { method: 'code', code: 'SALE' } as const
+  const code = await create(by_code)
+  const params = { id: code.id }
+  expect(await salePriceAfter(() => create({ ...by_code, code: 'OTHER' })), 'a code').toBe('1.00')
+  const update = (changes: object) => () => owner.call(api.discounts.update, { params, body: changes })
+  expect(await salePriceAfter(update({ percent: '20' })), 'a changed code').toBe('1.00')
+  expect(
+    await salePriceAfter(() => create({ method: 'automatic', class: 'order', applies_to: { all: true } })),
+  ).toBe('1.00')
+  const automatic = { method: 'automatic', code: null }
+  expect(await salePriceAfter(update(automatic)), 'a code that becomes automatic').toBeNull()
+  expect(await salePriceAfter(update({ percent: '30' })), 'an automatic one').toBeNull()
+  expect(await salePriceAfter(update(by_code)), 'an automatic one that becomes a code').toBeNull()
+  const remove = () => owner.call(api.discounts.remove, { params })
+  expect(await salePriceAfter(remove), 'a deleted code').toBe('1.00')
+})
+
 test('a run without time for all shops leaves the others to the next; archived shops are left out', async () => {
   const [one, other, archived] = [await sellReduced(), await sellReduced(), await sellReduced()]
   const ids = [one, other, archived].map(({ product }) => product.id)

@@ -151,6 +151,9 @@ export async function refreshSalePricesOfItems(
 
 const BEGINNING: Progress = { after: null, is_over: false, was_skipped: false, next_at: null }
 
+/** Until the transaction ends no other one changes what the shop's offers are for. */
+export const lockSalePrices = (tx: Tx, shop_id: string) => lockOffers(tx, shop_id, 'alone')
+
 /** After a change of price lists, discounts, or the rules and the tree of collections. */
 export async function refreshSalePrices(tx: Tx, shop_id: string): Promise<void> {
   const { is_over } = await refreshSome(tx, shop_id, BATCHES_PER_CHANGE, BEGINNING)

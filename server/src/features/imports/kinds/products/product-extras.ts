@@ -3,7 +3,7 @@
 import type { Db } from '../../../../db/pool.ts'
 import type { ShopScope } from '../../../../http/access/shop-access.ts'
 import { fileUrl } from '../../../../integrations/files/smaller-pictures.ts'
-import { changeItems } from '../../../collections/change-items.ts'
+import { storeItems } from '../../../collections/change-items.ts'
 import { listOf } from '../../reading/cell-values.ts'
 import type { ImportedRow } from '../imported-row.ts'
 import { listCollectionsOf, listCoverUrls, listPictures } from '../lookups.queries.ts'
@@ -124,7 +124,7 @@ export async function setCollections(work: ItemWork, row: ImportedRow, item_id: 
   const wanted = collectionsIn(work, row, present) ?? present
   const changed = [...wanted, ...present].filter((id) => wanted.has(id) !== present.has(id)).sort()
   for (const id of changed)
-    await changeItems(tx, shop, id, {
+    await storeItems(tx, shop, id, {
       add: wanted.has(id) ? [item_id] : [],
       remove: wanted.has(id) ? [] : [item_id],
     })

@@ -32,6 +32,8 @@ export const productsKind: TableKind = {
     isSkipped({ cells }) || hasUnknownType(cells)
       ? ''
       : (ownUpdate.sku.safeParse(cells.sku ?? '').data ?? ''),
+  slugOf: (cells) =>
+    isSkipped({ cells }) || cells.group?.trim() || cells.parent !== undefined ? '' : wantedSlug({ cells }),
   async pictures({ db, shop, origin }, rows) {
     if (rows.some(isSkipped) || rows.some(isRefused) || !rows.some(namesPictures)) return []
     const slug = groupSlugOf(rows)

@@ -42,13 +42,14 @@ function areVirtual(rows: Rows): boolean {
 
 /** Shopify says `taxable` of each variant. */
 const TAX_FIELDS = ['tax_class', 'taxable']
-const COMPARED = [...HELD_COLUMNS, 'taxable', 'group_is_live']
+const COMPARED = [...HELD_COLUMNS, 'taxable', 'group_is_live', 'group_cover', 'collections']
 
 /** One row for the group: for each field the first cell that is not empty, those of the group itself first. Its cover is the group's. */
 function mergedRow(rows: Rows): ImportedRow {
-  const cells: Record<string, string> = {}
+  // What its slug is read from: for an error there.
+  const cells: Record<string, string> = { group: rows[0].cells.group ?? '' }
   const sorted = [...rows.filter(isOfGroup), ...rows.filter((row) => !isOfGroup(row))]
-  for (const field of [...COMPARED, 'group_cover', 'pictures', 'collections']) {
+  for (const field of [...COMPARED, 'pictures']) {
     const texts = sorted.map((row) => row.cells[field]).filter((text) => text !== undefined)
     const first = texts.find((text) => text.trim() !== '') ?? texts[0]
     if (first !== undefined) cells[field] = first
@@ -310,11 +311,11 @@ export interface GroupSlug {
   other_slug?: string
 }
 
-/** Whether they have a SKU in common, or none at all. */
+/** Whether they have a SKU in common, or the group has none: its variants may get theirs later. */
 async function isOfSkus(db: Db, shop: ShopScope, group_id: string, rows: Rows): Promise<boolean> {
   const present = new Set((await listSkusOf(db, shop, group_id)).map(({ sku }) => sku))
   const skus = rows.map(({ cells }) => cells.sku?.trim() ?? '').filter((sku) => sku !== '')
-  return present.size === 0 ? skus.length === 0 : skus.some((sku) => present.has(sku))
+  return present.size === 0 || skus.some((sku) => present.has(sku))
 }
 
 /**

@@ -51,15 +51,16 @@ export async function findNamed(db: Db, shop: ShopScope, rows: readonly Imported
 const hasOwnSlug = ({ cells }: ImportedRow): boolean => Boolean(cells.slug?.trim())
 
 /**
- * By SKU; else by slug, where what has the slug has no other SKU. Several products may have one title: where the slug is made of it, neither may have
- * any SKU.
+ * By SKU; else by slug, where what has the slug has no other SKU. Several products may have one title: where the slug is made of it, what has it may
+ * have no SKU, and a row with one is only then that product, with its SKU, if it is the first of its slug in the file.
  */
 export function existingIn({ by_sku, by_slug }: Named, row: ImportedRow): FoundProduct | undefined {
   const sku = skuOf(row)
   const known = by_sku.get(sku) ?? by_slug.get(row.cells.other_slug ?? '')
   const same_slug = by_slug.get(wantedSlug(row))
   if (known || same_slug === undefined) return known
-  const is_same = hasOwnSlug(row) ? sku === '' || same_slug.sku === '' : sku === same_slug.sku
+  const may_get_sku = same_slug.sku === '' && (hasOwnSlug(row) || row.cells.row_of_slug === undefined)
+  const is_same = may_get_sku || (sku === '' && (hasOwnSlug(row) || same_slug.sku === ''))
   return is_same ? same_slug : undefined
 }
 

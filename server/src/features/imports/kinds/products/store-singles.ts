@@ -2,7 +2,7 @@
 // needs more than that, such as other collections, or has an error, is left to be stored alone.
 
 import type { ProductCreate } from '@kontor/contract/catalogue/products/products'
-import { changeItems } from '../../../collections/change-items.ts'
+import { storeItems } from '../../../collections/change-items.ts'
 import { changeProducts, createProducts, type ProductChanges } from '../../../products/save-product.ts'
 import { setLevels } from '../../../stock/set-levels.ts'
 import { NO_PICTURES } from '../../pictures/fetch-pictures.ts'
@@ -94,7 +94,7 @@ async function create(work: BatchWork, made: readonly New[]): Promise<void> {
   )
   for (const id of [...new Set(made.flatMap(({ collections }) => [...collections]))].sort()) {
     const add = products.filter((_, at) => made[at]!.collections.has(id)).map((product) => product.id)
-    await changeItems(tx, shop, id, { add, remove: [] })
+    await storeItems(tx, shop, id, { add, remove: [] })
   }
 }
 

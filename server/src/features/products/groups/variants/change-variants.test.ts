@@ -13,6 +13,7 @@ import {
   shirtForm,
   shirtValues,
 } from '../../../../testing/shirts.ts'
+import { formOf, PIXEL } from '../../../../testing/upload.ts'
 
 let app: TestApp
 let owner: TestUser
@@ -280,6 +281,29 @@ test('a stock level changes by no more than one movement can', async () => {
   const refused = await setTo(0)
   expect([refused.status, refused.json.errors]).toMatchObject([422, [{ field: 'stock' }]])
   expect((await setTo(1_000_000_000)).status).toBe(200)
+})
+
+test('a product that joins has the files that its row names, and is changed by no other field', async () => {
+  const group = await create()
+  const { id: product_id } = await buildProduct(owner, shop, { slug: 'old', price: '5.00', sku: 'OLD' })
+  const sent = await app.send({
+    method: 'POST',
+    url: `/v1/a/files?shop_id=${shop.id}`,
+    token: owner.access_token,
+    ...formOf([{ bytes: PIXEL, name: 'a.png' }]),
+  })
+  const row = { product_id, option_values: shirtValues('L', 'Blue'), file_ids: [sent.json[0].id] }
+  const join = async (more: object) => codesOf(await change(group.id, { create: [{ ...row, ...more }] }))
+  expect(await join({ price: '6.00', sku: 'NEW', is_live: false })).toEqual([
+    422,
+    'create.0.price invalid',
+    'create.0.sku invalid',
+    'create.0.is_live invalid',
+  ])
+  expect(await join({ file_ids: [product_id] })).toEqual([422, 'create.0.file_ids.0 invalid'])
+  expect(await join({ price: '5.00', sku: 'OLD' })).toEqual([200])
+  const joined = await owner.call(api.products.get, { params: { id: product_id } })
+  expect(joined).toMatchObject({ group_id: group.id, file_ids: row.file_ids, cover_url: sent.json[0].url })
 })
 
 test('all variants together have at most 4 MB of data, and where they have more, it can become less', async () => {

@@ -33,6 +33,7 @@ import {
   areGiftCards,
   changedVariant,
   checkHeld,
+  checkJoining,
   checkUnique,
   chooseVariantSlugs,
   isJoining,
@@ -48,13 +49,15 @@ async function lockJoining(tx: Tx, shop: ShopScope, body: VariantsChange, errors
   const found = ids.length === 0 ? [] : await lockProducts(tx, shop, ids)
   const joining = new Map(found.map((product) => [product.id, product]))
   const seen = new Set<string>()
-  for (const [at, { product_id }] of body.create.entries()) {
+  for (const [at, row] of body.create.entries()) {
+    const { product_id } = row
     if (product_id === undefined) continue
     const product = joining.get(product_id)
     const field = `create.${at}.product_id`
     if (product === undefined) errors.add(field, 'Product: the shop has no such product.', 'not_found')
     else if (product.group_id !== null) errors.add(field, 'Product: already a variant.')
     else if (seen.has(product_id)) errors.add(field, 'Product: listed twice.', 'duplicate')
+    else checkJoining(row, product, `create.${at}`, errors)
     seen.add(product_id)
   }
   return joining
@@ -77,6 +80,7 @@ interface Joining {
   option_values: Product['option_values']
   position: number
   stock: VariantRow['stock']
+  file_ids: VariantRow['file_ids']
 }
 
 const isStockOnly = ({ id: _, stock: __, ...fields }: VariantUpdate): boolean =>
@@ -126,7 +130,7 @@ function newRows(
     if (isJoining(row)) {
       checkHeld(row, path, rows)
       const option_values = rows.options.chosen(row.option_values, `${path}.option_values`, rows.errors)
-      if (option_values) joining.push({ path, id: row.product_id, option_values, position, stock })
+      if (option_values) joining.push({ path, id: row.product_id, option_values, position, stock, file_ids })
       continue
     }
     const variant = newVariant(row, defaults, { path, position }, rows)
@@ -258,6 +262,7 @@ export const changeVariants = (
     const files = [
       ...changed.list.map((row) => ({ ...row, id: row.variant.id })),
       ...made.map((row, at) => ({ ...row, id: new_ids[at]!, present: [] })),
+      ...joining.map((row) => ({ ...row, present: single.get(row.id)!.file_ids })),
     ]
     await setFilesOfRows(tx, shop, files, origin)
     await settleCovers(tx, shop, [...path_of.keys()], origin, (one) => `${path_of.get(one)}.cover_file_id`)

@@ -9,6 +9,7 @@ import type {
   VariantUpdate,
 } from '@kontor/contract/catalogue/groups/product-groups'
 import type { OptionValue } from '@kontor/contract/catalogue/products/option-value'
+import { ownUpdate } from '@kontor/contract/catalogue/products/product-fields'
 import type { Product } from '@kontor/contract/catalogue/products/products'
 import type { Db } from '../../../../db/pool.ts'
 import type { ShopScope } from '../../../../http/access/shop-access.ts'
@@ -74,6 +75,15 @@ export interface Rows {
 export function checkHeld(row: Held, path: string, { group, errors }: Rows, before: Held = group): void {
   for (const field of heldChanges(row, group, before))
     errors.add(`${path}.${field}`, HELD_BY_GROUP, 'held_by_group')
+}
+
+const OWN_FIELDS = Object.keys(ownUpdate) as (keyof typeof ownUpdate)[]
+
+/** A single product joins as it is: its own fields may be said, and a change is refused, as it would be lost. */
+export function checkJoining(row: VariantCreate, product: Product, path: string, errors: FieldErrors): void {
+  for (const field of OWN_FIELDS)
+    if (row[field] !== undefined && JSON.stringify(row[field]) !== JSON.stringify(product[field]))
+      errors.add(`${path}.${field}`, 'A product joins with its own fields. Change them before or after.')
 }
 
 /** Undefined, with errors below `path`, where the row is not right. `slug` is made later, when all that are taken are known. */
