@@ -301,7 +301,7 @@ test('a product that joins has the files that its row names, and is changed by n
     'create.0.is_live invalid',
   ])
   expect(await join({ file_ids: [product_id] })).toEqual([422, 'create.0.file_ids.0 invalid'])
-  expect(await join({ price: '5.00', sku: 'OLD' })).toEqual([200])
+  expect(await join({ price: '5', sku: 'OLD' })).toEqual([200])
   const joined = await owner.call(api.products.get, { params: { id: product_id } })
   expect(joined).toMatchObject({ group_id: group.id, file_ids: row.file_ids, cover_url: sent.json[0].url })
 })

@@ -24,6 +24,7 @@ import {
   pricesOf,
   propertiesAfter,
   refuseWorthless,
+  withoutTrailingZeros,
 } from '../../product-values.ts'
 import type { ChangedVariant, NewVariant } from '../../products.queries.ts'
 import type { FieldErrors } from '../field-errors.ts'
@@ -79,10 +80,14 @@ export function checkHeld(row: Held, path: string, { group, errors }: Rows, befo
 
 const OWN_FIELDS = Object.keys(ownUpdate) as (keyof typeof ownUpdate)[]
 
+/** In one form: `10` is `10.00`. */
+const plain = (value: unknown): string =>
+  JSON.stringify(typeof value === 'string' ? withoutTrailingZeros(value) : value)
+
 /** A single product joins as it is: its own fields may be said, and a change is refused, as it would be lost. */
 export function checkJoining(row: VariantCreate, product: Product, path: string, errors: FieldErrors): void {
   for (const field of OWN_FIELDS)
-    if (row[field] !== undefined && JSON.stringify(row[field]) !== JSON.stringify(product[field]))
+    if (row[field] !== undefined && plain(row[field]) !== plain(product[field]))
       errors.add(`${path}.${field}`, 'A product joins with its own fields. Change them before or after.')
 }
 
