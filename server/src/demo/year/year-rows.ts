@@ -208,7 +208,11 @@ export function refundRow({ id, order, refund, plan }: PlannedRefund): Row {
 }
 
 export const refundLineRows = ({ id, plan }: PlannedRefund): Row[] =>
-  plan.lines.map(({ product_id: _, ...line }, position) => ({ ...line, refund_id: id, position }))
+  plan.lines.map(({ product_id: _, edit_id: __, ...line }, position) => ({
+    ...line,
+    refund_id: id,
+    position,
+  }))
 
 const movement = (
   { order_number, priced }: PricedOrder,

@@ -122,15 +122,16 @@ export const listDiscountsNamed = (db: Db, shop: ShopScope, code_key: string, ti
       order by created_at, id`,
   )
 
-/** By primary key. */
+/** `is_of_source`: whether it is a translation of this text; null without one. By primary key. */
 export const findText = (
   db: Db,
   shop: ShopScope,
   { language, kind, id, field }: { language: string; kind: string; id: string; field: string },
+  source: string | undefined,
 ) =>
   db.first(
-    sql<{ text: string; source_hash: string }>`
-      select text, source_hash from translations
+    sql<{ text: string; is_of_source: boolean | null }>`
+      select text, source_hash = md5(${source ?? null}) as is_of_source from translations
       where shop_id = ${shop.shop_id} and language = ${language} and kind = ${kind} and item_id = ${id} and field = ${field}`,
   )
 

@@ -1,6 +1,5 @@
 // Translations of the shop's texts, each by language, kind, item and field. A row without a text is ignored: it is still to be translated.
 
-import { createHash } from 'node:crypto'
 import {
   TRANSLATION_KINDS,
   type TranslationKind,
@@ -25,9 +24,6 @@ export const TRANSLATION_COLUMNS = ['language', 'kind', 'id', 'field', 'source',
 const keysOf = (cells: Cells) =>
   ['language', 'kind', 'id', 'field'].map((column) => cells[column]?.trim() ?? '')
 
-/** As the database makes it of the text that was translated. */
-const hashOf = (source: string) => createHash('md5').update(source).digest('hex')
-
 const anyOf = <T extends string>(label: string, words: readonly T[]) =>
   z.enum(words as [T, ...T[]], { error: `${label}: one of ${words.join(', ')}` })
 const language = anyOf<StoreLanguage>('Language', STORE_LANGUAGES)
@@ -37,14 +33,12 @@ const { text: texts } = translationsUpdate.shape.texts.element.shape
 /** Whether a translation that is done by the file is outdated here, and the file, which may be an old one, has the text as it is now, or no text. */
 async function isRightAgain(
   { tx, shop }: ItemWork,
-  key: TranslationKey,
-  before: { source_hash: string },
+  key: TranslationKey & { language: StoreLanguage },
   source: string | undefined,
 ): Promise<boolean> {
-  if (source !== undefined && hashOf(source) === before.source_hash) return false
   const present = await findSource(tx, shop, key)
-  if (present === undefined || hashOf(present) === before.source_hash) return false
-  return source === undefined || source === present
+  if (present === undefined || (source !== undefined && source !== present)) return false
+  return !(await findText(tx, shop, key, present))?.is_of_source
 }
 
 export const translationsKind: TableKind = {
@@ -69,12 +63,13 @@ export const translationsKind: TableKind = {
       ),
     }
     if (wanted.text === null) return 'unchanged'
-    const before = await findText(work.tx, work.shop, wanted)
-    if (before === undefined && isBuiltIn(wanted.language, wanted, wanted.text)) return 'unchanged'
     const source = row.cells.source?.trim() ? row.cells.source : undefined
+    const before = await findText(work.tx, work.shop, wanted, source)
+    if (before === undefined && isBuiltIn(wanted.language, wanted, wanted.text)) return 'unchanged'
     if (before?.text === wanted.text) {
       const is_done = row.cells.status?.trim().toLowerCase() === 'done'
-      if (!(is_done && (await isRightAgain(work, wanted, before, source)))) return 'unchanged'
+      const may_be_outdated = is_done && !before.is_of_source
+      if (!(may_be_outdated && (await isRightAgain(work, wanted, source)))) return 'unchanged'
     }
     await saveTranslations(work.tx, work.shop, { language: wanted.language, texts: [{ ...wanted, source }] })
     return before === undefined ? 'create' : 'update'

@@ -62,7 +62,8 @@ const anyCase: fc.Arbitrary<Case> = fc
 function expectOwnFirst({ payment, lines }: Share, later: readonly Share[]): void {
   const isOfEdit = ({ edit_id }: PlannedLine) => edit_id !== null && edit_id === payment.edit_id
   const are_left = later.some((share) => share.lines.some((line) => line.kind === 'item' && isOfEdit(line)))
-  if (are_left) expect(lines.filter(({ total }) => Number(total) > 0).filter((line) => !isOfEdit(line))).toEqual([])
+  if (are_left)
+    expect(lines.filter(({ total }) => Number(total) > 0).filter((line) => !isOfEdit(line))).toEqual([])
 }
 
 test('shares of a refund sum to it', () => {
