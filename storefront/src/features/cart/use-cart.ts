@@ -11,6 +11,10 @@ import { differingEntries, takenOut, unitsIn, withQuantity } from './cart-state.
 
 const TYPING_PAUSE_MS = 250
 
+/** The fields that a request changes; one that sets a quantity changes the same as the form. */
+const changedBy = ({ action: _, set, ...fields }: Record<string, string>): string[] =>
+  set === undefined ? Object.keys(fields) : [`quantity.${set.split(':')[0]!}`]
+
 /** The cart of the page; it starts with the view that the server rendered. */
 export function useCart({ view: start, shop }: { view: CartView; shop: PublicShop }) {
   const { locale } = useTexts()
@@ -22,6 +26,8 @@ export function useCart({ view: start, shop }: { view: CartView; shop: PublicSho
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const typed = useRef<Record<string, string>>({})
   const latest = useRef(0)
+  // What could not be saved stays reported until it is, whatever else is.
+  const failed = useRef(new Set<string>())
   // How many units the server last said there are. The header shows this number again when a change could not be saved.
   const saved_count = useRef(unitsIn(start.lines))
   // Whether the form itself was sent, with everything in it.
@@ -58,6 +64,12 @@ export function useCart({ view: start, shop }: { view: CartView; shop: PublicSho
   const unsavedIn = (saved: CartView) =>
     form.current ? differingEntries(new FormData(form.current), saved) : {}
 
+  /** Adds to, or deletes from, what could not be saved. */
+  function note(fields: Record<string, string>, how: 'add' | 'delete') {
+    for (const name of changedBy(fields)) failed.current[how](name)
+    setFailed(failed.current.size > 0)
+  }
+
   async function send(fields: Record<string, string>) {
     const turn = ++latest.current
     // What was changed since, sent or still waiting for the pause to end, is newer than the answer.
@@ -66,12 +78,10 @@ export function useCart({ view: start, shop }: { view: CartView; shop: PublicSho
     try {
       const answer = await changeCart(cartPath(shop.slug), fields)
       const is_newest = isNewest()
-      // What is shown of an earlier change that failed is not in this answer, and goes: so that stays reported.
-      const is_lost = !is_newest || Object.keys(unsavedIn(answer.view)).length > 0
       setCart((now) => ({ view: is_newest ? answer.view : now.view, confirmed: answer.view }))
       saved_count.current = answer.cart_count
       if (is_newest) showCartCount(answer.cart_count, locale)
-      setFailed((has_failed) => has_failed && is_lost)
+      note(fields, 'delete')
     } catch (error) {
       // Given up for a request with the same change in it.
       if ((error as Error).name === 'AbortError') return
@@ -79,7 +89,7 @@ export function useCart({ view: start, shop }: { view: CartView; shop: PublicSho
         setCart((now) => ({ ...now, view: now.confirmed }))
         showCartCount(saved_count.current, locale)
       }
-      setFailed(true)
+      note(fields, 'add')
     } finally {
       setPending((count) => count - 1)
     }
