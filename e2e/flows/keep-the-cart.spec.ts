@@ -26,6 +26,17 @@ afterAll(async () => {
 
 const enterWith = (...options: CartOptions) => enterWithCart({ browser, shop }, ...options)
 
+/** One of each of two products. */
+async function enterWithTwo() {
+  const entered = await enterWith(1)
+  const { page, title } = entered
+  const other = await shop.addProduct({ title: `Second ${title}` })
+  await page.goto(`${shop.store}/products/${other.slug}`)
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await page.getByText('was added to the cart.').waitFor()
+  return { ...entered, other }
+}
+
 async function toPayment(page: Page, email: string): Promise<string> {
   await page.goto(`${shop.store}/checkout`)
   await fillCheckout(page, { ...LENA, email })
@@ -35,11 +46,7 @@ async function toPayment(page: Page, email: string): Promise<string> {
 }
 
 flow('the shown cart is kept, however soon the page is left', async () => {
-  const { visit, page, title } = await enterWith(1)
-  const other = await shop.addProduct({ title: `Second ${title}` })
-  await page.goto(`${shop.store}/products/${other.slug}`)
-  await page.getByRole('button', { name: 'Add to cart' }).click()
-  await page.getByText('was added to the cart.').waitFor()
+  const { visit, page, title } = await enterWithTwo()
   await page.clock.install()
   await page.goto(`${shop.store}/cart`)
   const more = page.getByRole('button', { name: `Increase quantity: ${title}` })
@@ -63,11 +70,7 @@ flow('the shown cart is kept, however soon the page is left', async () => {
 })
 
 flow('a removed line does not return at the checkout, however late the response is', async () => {
-  const { visit, page, title } = await enterWith(1)
-  const other = await shop.addProduct({ title: `Second ${title}` })
-  await page.goto(`${shop.store}/products/${other.slug}`)
-  await page.getByRole('button', { name: 'Add to cart' }).click()
-  await page.getByText('was added to the cart.').waitFor()
+  const { visit, page, title } = await enterWithTwo()
   await page.goto(`${shop.store}/cart`)
   // The first change never gets to the server.
   let is_first = true
@@ -266,11 +269,7 @@ flow(
 )
 
 flow('a change that could not be saved is reported although another one is saved after it', async () => {
-  const { visit, page, title } = await enterWith(1)
-  const other = await shop.addProduct({ title: `Second ${title}` })
-  await page.goto(`${shop.store}/products/${other.slug}`)
-  await page.getByRole('button', { name: 'Add to cart' }).click()
-  await page.getByText('was added to the cart.').waitFor()
+  const { visit, page, title, other } = await enterWithTwo()
   await page.goto(`${shop.store}/cart`)
   const quantityOf = (name: string) =>
     page.getByRole('spinbutton', { name: `Quantity of ${name}`, exact: true })
