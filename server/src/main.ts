@@ -32,11 +32,11 @@ type Stop = () => Promise<unknown>
 const stops: Stop[] = []
 let stopping_since = 0
 
-/** Stops everything in reverse order of starting, and ends the process, after fifteen seconds at the latest. */
+/** Stops everything in reverse order of starting, and ends the process, after half a minute at the latest: jobs and requests have ten seconds each. */
 async function stopAll(exit_code: number): Promise<void> {
   stopping_since = performance.now()
   replaceNoWebProcess()
-  setTimeout(() => process.exit(1), 15_000).unref()
+  setTimeout(() => process.exit(1), 30_000).unref()
   for (const stop of stops.reverse()) await stop().catch((error: unknown) => console.error(error))
   process.exit(exit_code)
 }

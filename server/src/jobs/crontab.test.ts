@@ -72,7 +72,7 @@ test('due jobs have the queue and the attempts that their lines name', async () 
   )
   expect(jobs).toEqual([
     { task: 'drill', queue_name: 'drills', max_attempts: 2 },
-    { task: 'tidy', queue_name: null, max_attempts: 25 },
+    { task: 'tidy', queue_name: null, max_attempts: 8 },
   ])
 })
 

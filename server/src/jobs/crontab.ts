@@ -15,12 +15,15 @@ const askMinutes = sql<{ now: number; last: number | null }>`
     extract(epoch from date_trunc('minute', max(last_execution)))::float8 * 1000 as last
   from graphile_worker._private_known_crontabs where last_execution <= now()`
 
+/** More than an hour. The clock adds the next one: with the queue's own 25, four days of a job of every minute would be tried beside one another. */
+const MAX_ATTEMPTS = 8
+
 // They go before others: some end what has run out of time, however many mails wait.
 // A row with a time in the future was written by a worker whose clock was ahead, and is overwritten. Rows are claimed in one order by all workers.
 const addDue = (items: readonly ParsedCronItem[], minute_ms: number) => sql<{ added: string }>`
   with due as (
     select * from unnest(${items.map(({ task }) => task)}::text[], ${items.map(({ options }) => options.queueName ?? null)}::text[],
-      ${items.map(({ options }) => options.maxAttempts ?? null)}::int[]) as due (task, queue_name, max_attempts)),
+      ${items.map(({ options }) => options.maxAttempts ?? MAX_ATTEMPTS)}::int[]) as due (task, queue_name, max_attempts)),
   claimed as (
     insert into graphile_worker._private_known_crontabs as known (identifier, known_since, last_execution)
     select task, at, at from due, to_timestamp(${minute_ms / 1000}::float8) as at order by task

@@ -7,7 +7,7 @@ import { byTcp, freshDatabase } from '../testing/database.ts'
 import { thoroughTest } from '../testing/thorough-test.ts'
 import { openWire } from '../testing/wire.ts'
 import { addJob } from './queue.ts'
-import { startWorker, type Task, type WorkerOptions } from './run-job.ts'
+import { longTask, startWorker, startWorkers, type Task, type WorkerOptions } from './run-job.ts'
 
 const log = { debug() {}, info() {}, warn() {}, error() {} }
 let db: OwnersDatabase
@@ -77,6 +77,50 @@ it('stores one waiting job per key, and a failed one for later', async () => {
     )
     return job?.attempts === 1 && job.last_error?.includes('not today')
   })
+  await db.run(sql`delete from graphile_worker._private_jobs`)
+})
+
+it('leaves mails and payments to a worker of their own, however many long jobs run', async () => {
+  const seen: unknown[] = []
+  let begun = 0
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const workers = await startWorkers({
+    ...{ connection_string: db.connection_string, log },
+    tasks: {
+      export: longTask(60, () => {
+        begun++
+        return released
+      }),
+      post: async (payload) => void seen.push(payload),
+    },
+  })
+  onTestFinished(() => workers.stop())
+  for (let n = 0; n < 8; n++) await addJob(db, 'export', n)
+  await until(() => begun === 4)
+  await addJob(db, 'post', 'a login')
+  await until(() => seen.length === 1)
+  release()
+  await until(async () => (await waitingJobs()) === 0)
+})
+
+it('deletes jobs a month after they were given up, and no others', async () => {
+  const days_ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+  await addJob(db, 'old', {}, { run_at: days_ago(31), max_attempts: 1 })
+  await addJob(db, 'lately', {}, { run_at: days_ago(29), max_attempts: 1 })
+  await db.run(sql`update graphile_worker._private_jobs set attempts = max_attempts`)
+  await addJob(db, 'late', {}, { run_at: days_ago(31) })
+  const left = async () =>
+    (
+      await db.rows(
+        sql<{ task: string }>`select task_identifier as task from graphile_worker.jobs order by 1`,
+      )
+    ).map(({ task }) => task)
+  await startWith({ other: async () => undefined }, { lease_check_ms: 25 })
+  await until(async () => (await left()).length === 2)
+  expect(await left()).toEqual(['late', 'lately'])
   await db.run(sql`delete from graphile_worker._private_jobs`)
 })
 

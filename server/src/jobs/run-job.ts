@@ -103,6 +103,11 @@ const renewLease = ({ id, locked_by }: { id: string; locked_by: string | null })
     update graphile_worker._private_jobs set locked_at = now() where id = ${id} and locked_by = ${locked_by} returning job_queue_id)
   update graphile_worker._private_job_queues q set locked_at = now() from job where q.id = job.job_queue_id and q.locked_by = ${locked_by}`
 
+/** Jobs that were given up a month ago: by then nobody looks into why. */
+const deleteGivenUp = sql`
+  delete from graphile_worker._private_jobs
+  where attempts >= max_attempts and locked_at is null and run_at < now() - interval '30 days'`
+
 /** One run of the queue library, until it or its database fails. */
 interface Running {
   readonly runner: Runner
@@ -146,6 +151,22 @@ function restartIfFirstQueryIsLost(runner: Runner, events: WorkerEvents, log: Jo
     log.warn(`The worker gets no jobs and restarts: ${error instanceof Error ? error.message : error}`)
     runner.stop().catch(() => undefined)
   })
+}
+
+const isLong = ([, { limit_ms = JOB_LIMIT_MS }]: [string, Task]): boolean => limit_ms > JOB_LIMIT_MS
+
+/**
+ * Starts one worker for long jobs, and one for all others with the crontab: however many exports, imports and restore drills run, mails, payments and
+ * orders that run out of time wait for none of them.
+ */
+export async function startWorkers({ tasks, crontab, ...options }: WorkerOptions): Promise<Worker> {
+  const all = Object.entries(tasks)
+  const [short, long] = [all.filter((task) => !isLong(task)), all.filter(isLong)].map(Object.fromEntries)
+  const workers = await Promise.all([
+    startWorker({ ...options, tasks: short, ...(crontab !== undefined && { crontab }) }),
+    startWorker({ ...options, tasks: long }),
+  ])
+  return { stop: async () => void (await Promise.all(workers.map((worker) => worker.stop()))) }
 }
 
 /** Starts a worker; resolves when it takes jobs. The database must be migrated. */
@@ -198,7 +219,10 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   }
 
   const release = () =>
-    db.run(releaseDeadLocks).catch(() => log.warn('Locks of dead workers could not be looked for.'))
+    db
+      .run(releaseDeadLocks)
+      .then(() => db.run(deleteGivenUp))
+      .catch(() => log.warn('Locks of dead workers could not be looked for.'))
   const lease_check = setInterval(release, lease_check_ms)
   const clock = followCrontab(db, options.crontab ?? '', (error) =>
     log.debug(`The jobs of the clock could not be added: ${error.message}`),

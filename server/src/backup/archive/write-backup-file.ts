@@ -89,10 +89,20 @@ export async function listBackups(folder: string): Promise<FoundBackup[]> {
   return Promise.all(ours.map(async (name) => ({ name, size: (await stat(join(folder, name))).size })))
 }
 
-/** Deletes all but the newest `count` backups and `spared`, and the rest of incomplete ones. Other files are left alone. */
+const HOUR_MS = 3_600_000
+
+/**
+ * Deletes all but the newest `count` backups and `spared`, and the rest of incomplete ones. Other files are left alone, and those that were written
+ * within an hour before the newest backup: another may be in the making.
+ */
 export async function keepNewest(folder: string, count: number, spared?: string): Promise<void> {
   for (const { name } of (await listBackups(folder)).slice(count))
     if (name !== spared) await rm(join(folder, name))
-  for (const name of await readdir(folder))
-    if (name.endsWith('.part') && OURS.test(name.slice(0, -'.part'.length))) await rm(join(folder, name))
+  const changedAt = async (name: string) => (await stat(join(folder, name))).mtimeMs
+  const [newest] = await listBackups(folder)
+  for (const name of await readdir(folder)) {
+    if (!name.endsWith('.part') || !OURS.test(name.slice(0, -'.part'.length)) || newest === undefined)
+      continue
+    if ((await changedAt(name)) < (await changedAt(newest.name)) - HOUR_MS) await rm(join(folder, name))
+  }
 }

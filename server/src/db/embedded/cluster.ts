@@ -207,8 +207,18 @@ export interface Link {
   readonly ended: Promise<void>
 }
 
-/** A connection to this cluster's server, or undefined when it does not answer (yet) or another server has the port. */
-export async function connectTo(cluster: Cluster, port: number): Promise<Link | undefined> {
+/** What PostgreSQL answers while it starts, and recovers after a crash. */
+const CANNOT_CONNECT_NOW = '57P03'
+
+/**
+ * A connection to this cluster's server, or undefined when it does not answer (yet) or another server has the port. `onStarting` is called where a server
+ * answers that it is starting.
+ */
+export async function connectTo(
+  cluster: Cluster,
+  port: number,
+  onStarting: () => void = () => undefined,
+): Promise<Link | undefined> {
   const client = new pg.Client({
     connectionString: clusterUrl(cluster, port, 'postgres'),
     application_name: 'kontor-supervisor',
@@ -220,7 +230,9 @@ export async function connectTo(cluster: Cluster, port: number): Promise<Link | 
     await client.connect()
     const { rows } = await client.query('show data_directory')
     if (rows[0].data_directory === cluster.data) return { client, ended }
-  } catch {}
+  } catch (error) {
+    if ((error as { code?: string }).code === CANNOT_CONNECT_NOW) onStarting()
+  }
   await client.end().catch(() => undefined)
   return undefined
 }

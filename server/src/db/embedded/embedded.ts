@@ -31,7 +31,7 @@ export interface EmbeddedOptions {
   /** Persists over restarts; created when missing. */
   readonly data_dir: string
   readonly log: { info(message: string): void; warn(message: string): void }
-  /** How long a start is tried; START_WITHIN_MS when absent. */
+  /** How long a start is tried; START_WITHIN_MS when absent. While a server recovers after a crash, it is waited for. */
   readonly start_within_ms?: number
 }
 
@@ -103,7 +103,7 @@ async function bringUp(
     if (link) return { link, port: running.port, adopted: true }
   }
   let port = fixed_port ?? (await choosePort(cluster))
-  const deadline = performance.now() + start_within_ms
+  let deadline = performance.now() + start_within_ms
   const logged_before = logLength(cluster)
   let server = startServer(cluster, port, socketSetting(cluster))
   let pause = RETRY_MS
@@ -112,7 +112,10 @@ async function bringUp(
     if (server.failure) break
     // Another process of this program may have started the server first, on another port.
     const actual = readPostmaster(cluster)?.port ?? port
-    const link = await connectTo(cluster, actual)
+    // After a crash it may recover for minutes: it lacks nothing but time, and stopping it would only have it begin again.
+    const link = await connectTo(cluster, actual, () => {
+      deadline = performance.now() + start_within_ms
+    })
     if (link) return { link, port: actual, adopted: hasEnded(server) }
     await sleep(RETRY_MS)
     if (!hasEnded(server)) continue

@@ -16,7 +16,7 @@ import {
   returnUsesOf,
 } from './discounts.queries.ts'
 import { ERASED_LOGIN } from './erased-login.ts'
-import { findNotFirst, findOtherUse } from './first-orders.queries.ts'
+import { findNotFirst, findOtherUse, lockFirstOrders } from './first-orders.queries.ts'
 
 interface DiscountedOrder {
   shop_id: string
@@ -64,12 +64,14 @@ export async function claimUses(tx: Tx, order: DiscountedOrder): Promise<boolean
 }
 
 /**
- * Whether a discount of the order is for first orders, and its buyer has placed another one since this one was priced. The caller has claimed the uses:
- * that locks the discounts, so of two such orders the later one finds the other one stored.
+ * Whether a discount of the order is for first orders, and its buyer has placed another one since this one was priced. Of two such orders, with
+ * whichever discounts, the later one finds the other one stored. The caller has claimed the uses.
  */
 export async function isNotFirst(tx: Tx, order: DiscountedOrder): Promise<boolean> {
   const ids = countedOf(order).map(({ id }) => id)
-  return (await findNotFirst(tx, { shop_id: order.shop_id, order_id: order.id }, ids))!.is_not_first
+  const key = { shop_id: order.shop_id, order_id: order.id }
+  await lockFirstOrders(tx, key, ids)
+  return (await findNotFirst(tx, key, ids))!.is_not_first
 }
 
 /** For what ends unpaid: an order, or an edit of one. The caller has locked the order. */

@@ -11,6 +11,14 @@ const buyerOf = ({ shop_id, order_id }: OrderKey) => sql`array(
   select unnest(array_remove(array[lower(customer_user_email), proved_email], ${ERASED_LOGIN}))
   from orders where shop_id = ${shop_id} and id = ${order_id})`
 
+/** Serialises finding out whether an order with such a discount is its buyer's first, until the transaction ends. By primary keys. */
+export const lockFirstOrders = (tx: Tx, { shop_id, order_id }: OrderKey, discount_ids: readonly string[]) =>
+  tx.run(sql`
+    select pg_advisory_xact_lock(hashtextextended('first order ' || ${shop_id}::text || ' ' || email, 0))
+    from (select unnest(${buyerOf({ shop_id, order_id })}) as email order by 1) buyer
+    where exists (
+      select from discounts d where d.shop_id = ${shop_id} and d.id = any(${discount_ids}::uuid[]) and d.first_order_only)`)
+
 /** Whether one of these discounts is for first orders, and the order is not its buyer's first. By primary keys, and as `hasOrdered`. */
 export const findNotFirst = (tx: Tx, { shop_id, order_id }: OrderKey, discount_ids: readonly string[]) =>
   tx.first(

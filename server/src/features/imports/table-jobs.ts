@@ -27,7 +27,7 @@ export async function refuseBusyAccount(tx: Tx, { shop_id }: ShopScope): Promise
 }
 
 /**
- * Imports and exports of tables of all shops run one at a time. A worker runs few jobs concurrently, and however many shops work on tables, the
- * others are left for mails and payments.
+ * Imports and exports of tables of all shops run one at a time. A worker runs few long jobs concurrently, and however many shops work on tables,
+ * the others are left for archives and sale prices.
  */
 export const TABLES_QUEUE = 'tables'

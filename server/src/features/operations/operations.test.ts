@@ -9,6 +9,7 @@ import {
   rmSync,
   statfsSync,
   truncateSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -103,7 +104,12 @@ describe('F-15 G20 a drill', { timeout: 90_000 }, () => {
     mkdirSync(join(data_dir, '.staging/drill-killed/files'), { recursive: true })
     mkdirSync(join(data_dir, 'drill-backups'))
     await app.db.run(sql`insert into restore_drills default values`)
-    writeFileSync(join(folder, 'kontor-2026-01-01T000000Z.backup.part'), 'half')
+    const [left, in_the_making] = [
+      'kontor-2026-01-01T000000Z.backup.part',
+      'kontor-2026-01-02T000000Z.backup.part',
+    ]
+    for (const name of [left, in_the_making]) writeFileSync(join(folder, name), 'half')
+    utimesSync(join(folder, left), 0, 0)
     await operator.call(api.operations.startDrill, {})
     await runJobs(app)
 
@@ -114,7 +120,8 @@ describe('F-15 G20 a drill', { timeout: 90_000 }, () => {
     expect(killed).toMatchObject({ outcome: 'failed', failure: /cut short/ })
     expect(backups).toMatchObject({ folder, hour: 5, keep: 2, health: 'fine' })
     expect(backups!.files).toEqual([{ name: latest!.file_name, size: latest!.size_bytes }])
-    expect(readdirSync(folder)).toEqual([latest!.file_name])
+    expect(readdirSync(folder).sort()).toEqual([in_the_making, latest!.file_name])
+    rmSync(join(folder, in_the_making))
     expect(database.migrations).toBeGreaterThan(30)
     expect(disk.free_bytes).toBeGreaterThan(0)
     expect(facts).toMatchObject({ dead: 0, is_set_up: false })

@@ -31,7 +31,13 @@ beforeEach(async () => {
 afterAll(() => expectSoundBooks(app))
 
 /** Half of 10.00, which is 4.20 before tax; without a code. */
-const discount = (body: { class?: 'product'; uses_per_customer?: number; conditions: object }) =>
+const discount = (body: {
+  class?: 'product'
+  method?: 'code'
+  code?: string
+  uses_per_customer?: number
+  conditions: object
+}) =>
   selling.owner.call(api.discounts.create, {
     body: {
       shop_id: selling.shop.id,
@@ -147,6 +153,23 @@ test('of orders that are placed at the same moment one is the first', async () =
     ...Array(5).fill('0.00'),
     '4.20',
   ])
+})
+
+test('an order with a discount for first orders waits for another of its buyer that has a different one', async () => {
+  await discount({ method: 'code', code: 'HELLO', conditions: { first_order_only: true } })
+  const body = { ...orderBody(selling, { customer_user_email: 'New@example.test' }), codes: ['HELLO'] }
+  const waiting = async () =>
+    (await app.db.rows(sql`select from pg_locks where locktype = 'advisory' and not granted`)).length
+  const placed = await app.db.transaction(async (tx) => {
+    // As the other order, which is stored but not committed yet.
+    await tx.run(
+      sql`select pg_advisory_xact_lock(hashtextextended('first order ' || ${selling.shop.id}::text || ' new@example.test', 0))`,
+    )
+    const placing = app.call(api.storefront.place, { body })
+    await expect.poll(waiting).toBe(1)
+    return { placing }
+  })
+  expect((await placed.placing).discount_total).toBe('4.20')
 })
 
 describe('a customer with an account', () => {
