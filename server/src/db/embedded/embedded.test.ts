@@ -192,6 +192,28 @@ thoroughTest('takes another port where the one it had is refused', { timeout: 60
 })
 
 thoroughTest(
+  'waits for a server that recovers for longer than a start may take',
+  { timeout: 60_000 },
+  async () => {
+    const own_dir = join(data_dir, 'recovering')
+    await (await startEmbedded({ data_dir: own_dir, log })).stop()
+    // Looks in an archive for each file that it reads again, which takes it a second and has none.
+    appendFileSync(
+      join(own_dir, 'postgres/data/postgresql.auto.conf'),
+      "restore_command = 'sleep 1; false'\n",
+    )
+    writeFileSync(join(own_dir, 'postgres/data/recovery.signal'), '')
+    const begun = performance.now()
+    const embedded = await startEmbedded({ data_dir: own_dir, log, start_within_ms: 800 })
+    expect(performance.now() - begun).toBeGreaterThan(2000)
+    const db = openAsOwner({ url: embedded.url })
+    expect(await db.first(sql`select 1 as one`)).toEqual({ one: 1 })
+    await db.close()
+    await embedded.stop()
+  },
+)
+
+thoroughTest(
   'reports why it does not start now, not an error of an earlier server',
   {
     timeout: 60_000,
