@@ -52,6 +52,8 @@ export const giftCard = z.object({
   order_id: z.string().nullable(),
   /** Made by a test sale, or by a refund of one: it pays for nothing while a live payment gateway of the shop is active. */
   is_test: z.boolean(),
+  /** False for a gift card of a test sale while a live payment gateway of the shop is active: it pays for nothing, and its code is not emailed. */
+  may_pay: z.boolean(),
   message: z.string().nullable(),
   /** For the shop itself. */
   note: z.string(),
@@ -143,7 +145,7 @@ export const giftCards = {
     ...ofCard,
     summary: 'Replace the code of a gift card',
     description:
-      'The old code is invalid immediately. Returns the new one, which is shown only once. With `email`, it is emailed there too, if the card is active; `mailed_at` is null if it was not emailed, for example because a limit on emails is reached.',
+      'The old code is invalid immediately. Returns the new one, which is shown only once. With `email`, it is emailed there too, if the card is active and `may_pay`; `mailed_at` is null if it was not emailed, for example because a limit on emails is reached.',
     body: z.object({ email: optionalEmail }),
     response: giftCardWithCode,
     status: 200,

@@ -4,6 +4,7 @@ import type { Customer } from '@kontor/contract/orders/customers'
 import { formatMoney } from '@kontor/contract/values/money'
 import { Anchor, Skeleton, Text, Title } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { MONEY_LOCALE } from '../../lib/locale.ts'
 import { t } from '../../lib/texts.ts'
@@ -12,6 +13,7 @@ import tables from '../../ui/display/table.module.css'
 import { ErrorAlert } from '../../ui/feedback/error-alert.tsx'
 import { ListPager } from '../../ui/list/list-pager.tsx'
 import { readPage } from '../../ui/list/list-state.ts'
+import { usePageInstead } from '../../ui/list/rows/use-page-instead.ts'
 import { OrderStatusBadge } from '../orders/order-status.tsx'
 import { customerOrdersQuery, uncountedText } from './customer-data.ts'
 import classes from './customers.module.css'
@@ -21,10 +23,19 @@ export function CustomerOrders({ customer: { id, orders_count } }: { customer: C
   // The history state holds the way back to the list this customer was opened from. Paging passes it on.
   const { state } = useLocation()
   const page = readPage(params.get('page'))
-  const { data, error, refetch } = useQuery({
+  const goToPage = useCallback(
+    (next: number, replace: boolean) =>
+      setParams(next === 1 ? {} : { page: String(next) }, { state, replace }),
+    [setParams, state],
+  )
+  const { data, error, refetch, isPlaceholderData } = useQuery({
     ...customerOrdersQuery(id, page),
     placeholderData: keepPreviousData,
   })
+  const is_leaving_page = usePageInstead(
+    { page, rows: data?.data, total: data?.total, isPlaceholderData },
+    useCallback((next: number) => goToPage(next, true), [goToPage]),
+  )
   return (
     <section aria-labelledby="orders">
       <Title order={2} id="orders" mb={12}>
@@ -32,7 +43,7 @@ export function CustomerOrders({ customer: { id, orders_count } }: { customer: C
       </Title>
       {error && !data && <ErrorAlert error={error} onRetry={() => refetch()} />}
       {!data && !error && <Skeleton height={88} aria-hidden />}
-      {data && (
+      {data && !is_leaving_page && (
         <>
           {!data.total_is_estimate && data.total > orders_count && (
             <Text fz={14} c="dimmed" mb={8}>
@@ -74,7 +85,7 @@ export function CustomerOrders({ customer: { id, orders_count } }: { customer: C
             rows={data.data.length}
             total={data.total}
             isEstimate={data.total_is_estimate}
-            onPage={(next) => setParams(next === 1 ? {} : { page: String(next) }, { state })}
+            onPage={(next) => goToPage(next, false)}
           />
         </>
       )}

@@ -17,7 +17,7 @@ interface ReplaceCodeProps {
 
 export function ReplaceCode({ card, opened, onReplaced, onClose }: ReplaceCodeProps) {
   const [typed, setTyped] = useState(card.email)
-  const can_pay = card.status === 'active'
+  const can_pay = card.status === 'active' && card.may_pay
   const email = can_pay ? typed : ''
   // A repeat after a lost response replaces and emails no second code.
   const key = useRef(crypto.randomUUID())

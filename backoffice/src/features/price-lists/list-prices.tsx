@@ -150,6 +150,14 @@ export function unsavedPrice(
   return typed.trim() === '' || plain === price ? null : plain
 }
 
+/** What the field shows once `next` is saved: that, unless something else was typed since the `known` prices were shown and sent. */
+export const priceAfter = (
+  typed: string,
+  next: string,
+  known: readonly (string | null)[],
+  currency: string,
+): string => (known.includes(plainMoney(typed, currency)) ? next : typed)
+
 function PriceItem({
   row,
   currency,
@@ -164,13 +172,20 @@ function PriceItem({
   onRemove: () => void
 }) {
   const [price, setPrice] = useState(row.price)
-  useEffect(() => setPrice(row.price), [row.price])
+  const shown = useRef(row.price)
+  const sent = useRef<string | null>(null)
+  useEffect(() => {
+    const known = [shown.current, sent.current]
+    shown.current = row.price
+    setPrice((typed) => priceAfter(typed, row.price, known, currency))
+  }, [row.price, currency])
   const unsaved = unsavedPrice(price, row, currency)
   // What the server refuses stays typed.
   useUnsavedPart(() => unsaved !== null)
   const save = () => {
-    if (unsaved === null) setPrice(row.price)
-    else onPrice(unsaved)
+    if (unsaved === null) return setPrice(row.price)
+    sent.current = unsaved
+    onPrice(unsaved)
   }
   const name = priceName(row)
   return (

@@ -1,11 +1,12 @@
 // The API calls of the screens of price lists, and the form values of a list.
 
 import { type PriceList, priceLists } from '@kontor/contract/prices/price-lists'
-import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/api/api.ts'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { call, ProblemError } from '../../lib/api/api.ts'
 import { t } from '../../lib/texts.ts'
 import type { Tone } from '../../ui/display/status-badge.tsx'
 import { type ListCall, pageAt } from '../../ui/list/list-state.ts'
+import { same } from '../../ui/record/merge-changes.ts'
 import { ALL_PRODUCTS, type TargetValues, targetFields, targetValues } from '../discounts/targets/targets.ts'
 
 export interface PriceListValues extends Record<string, unknown> {
@@ -58,8 +59,30 @@ export const createPriceList = (
   values: PriceListValues,
   options: { shop_id: string; idempotency_key: string },
 ) => call(priceLists.create, { body: { ...priceListFields(values), shop_id: options.shop_id } }, options)
-export const updatePriceList = (id: string, values: PriceListValues, version: { updated_at?: string }) =>
+const update = (id: string, values: PriceListValues, version: { updated_at?: string }) =>
   call(priceLists.update, { params: { id }, body: { ...priceListFields(values), ...version } })
+
+/**
+ * The prices of a list, which are saved apart, move its version, too: leaving a price by pressing the form's button sends both. Where only prices have
+ * changed since the version was shown, nobody's change is lost, and the update is sent again with the new one.
+ */
+export async function updatePriceList(
+  client: QueryClient,
+  id: string,
+  values: PriceListValues,
+  version: { updated_at?: string },
+): Promise<PriceList> {
+  const shown = client.getQueryData<PriceList>(['price-lists', 'item', id])
+  try {
+    return await update(id, values, version)
+  } catch (refusal) {
+    const is_stale = refusal instanceof ProblemError && refusal.error === 'stale'
+    if (!is_stale || shown?.updated_at !== version.updated_at) throw refusal
+    const now = await getPriceList(id)
+    if (!same(priceListValues(now), shown && priceListValues(shown))) throw refusal
+    return update(id, values, { updated_at: now.updated_at })
+  }
+}
 export const removePriceList = (id: string) => call(priceLists.remove, { params: { id } })
 
 export const pricesQuery = (id: string, q: string, page: number) =>

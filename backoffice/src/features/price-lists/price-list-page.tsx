@@ -3,6 +3,7 @@
 import type { PriceList } from '@kontor/contract/prices/price-lists'
 import { Checkbox, Radio, Stack, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { useQueryClient } from '@tanstack/react-query'
 import { lazy } from 'react'
 import { useSelectedShopId } from '../../lib/session/selected-shop.ts'
 import { t } from '../../lib/texts.ts'
@@ -39,6 +40,7 @@ async function validate(values: PriceListValues) {
 
 export function PriceListPage() {
   const selected = useSelectedShopId() ?? ''
+  const client = useQueryClient()
   return (
     <RecordPage<PriceList, PriceListValues>
       resource="price-lists"
@@ -52,7 +54,7 @@ export function PriceListPage() {
       valuesOf={priceListValues}
       validate={validate}
       create={createPriceList}
-      update={updatePriceList}
+      update={(id, values, version) => updatePriceList(client, id, values, version)}
       parts={(_, { item }) =>
         item?.kind === 'fixed' && (
           <Later height={420}>

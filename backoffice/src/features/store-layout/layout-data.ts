@@ -77,7 +77,8 @@ export const updateMenus = (id: string, values: MenusValues, version: { updated_
 
 /** A section with every field that one may have; those that its `kind` does not need are ignored. */
 export interface SectionValues {
-  id?: string
+  /** A new section's is its own for the form only: the server gives it another one. */
+  id: string
   kind: SectionKind
   title: string
   text: string
@@ -92,7 +93,7 @@ export interface SectionValues {
   by: string
 }
 
-export const EMPTY_SECTION: Omit<SectionValues, 'kind'> = {
+const EMPTY_SECTION: Omit<SectionValues, 'id' | 'kind'> = {
   title: '',
   text: '',
   file_id: null,
@@ -105,6 +106,12 @@ export const EMPTY_SECTION: Omit<SectionValues, 'kind'> = {
   side: 'left',
   by: '',
 }
+
+export const newSection = (kind: SectionKind): SectionValues => ({
+  ...EMPTY_SECTION,
+  id: crypto.randomUUID(),
+  kind,
+})
 
 export interface StartPageValues extends Record<string, unknown> {
   sections: SectionValues[]
@@ -133,27 +140,26 @@ export const startPageValues = ({ sections }: StartPage): StartPageValues => ({
 
 function sectionFields(section: SectionValues) {
   const { id, title, text, file_id } = section
-  const own = id === undefined ? {} : { id }
   switch (section.kind) {
     case 'hero': {
       const link = section.has_link ? linkFields(section.link) : null
-      return { ...own, kind: section.kind, title, text, file_id, link }
+      return { id, kind: section.kind, title, text, file_id, link }
     }
     case 'collection':
       // An empty text is refused at its field.
       return {
-        ...own,
+        id,
         kind: section.kind,
         collection_id: section.collection_id ?? '',
         title,
         limit: section.limit,
       }
     case 'products':
-      return { ...own, kind: section.kind, item_ids: section.item_ids, title }
+      return { id, kind: section.kind, item_ids: section.item_ids, title }
     case 'text_picture':
-      return { ...own, kind: section.kind, title, text, file_id, side: section.side }
+      return { id, kind: section.kind, title, text, file_id, side: section.side }
     case 'quote':
-      return { ...own, kind: section.kind, text, by: section.by }
+      return { id, kind: section.kind, text, by: section.by }
   }
 }
 

@@ -37,13 +37,17 @@ export function SectionFields(props: Props) {
   const { form, at, section } = props
   const title = <TextInput label={t('Title')} {...form.getInputProps(`${at}.title`)} />
   const text = <MarkdownTextarea label={t('Text')} {...form.getInputProps(`${at}.text`)} />
+  // With a key: the chosen product, whose pictures are shown, stays behind neither when sections are moved nor when one is deleted.
+  const picture = (
+    <PictureField key={section.id} form={form} at={`${at}.`} picture={section} shop_id={props.shop_id} />
+  )
   switch (section.kind) {
     case 'hero':
       return (
         <>
           {title}
           {text}
-          <PictureField form={form} at={`${at}.`} picture={section} shop_id={props.shop_id} />
+          {picture}
           <Checkbox label={t('Button')} {...form.getInputProps(`${at}.has_link`, { type: 'checkbox' })} />
           {section.has_link && (
             <LinkFields form={form} at={`${at}.link`} link={section.link} shop_id={props.shop_id} />
@@ -64,7 +68,7 @@ export function SectionFields(props: Props) {
         <>
           {title}
           {text}
-          <PictureField form={form} at={`${at}.`} picture={section} shop_id={props.shop_id} />
+          {picture}
           <Select
             label={t('Picture position')}
             data={[

@@ -10,8 +10,8 @@ import { SettingsPage } from '../../ui/pages/settings-page.tsx'
 import { FieldGroup } from '../../ui/record/field-group.tsx'
 import { bySchema } from '../../ui/record/validation.ts'
 import {
-  EMPTY_SECTION,
   getStartPage,
+  newSection,
   type SectionValues,
   type StartPageValues,
   startPageFields,
@@ -44,14 +44,14 @@ export function StartPagePage() {
       {(form) => {
         const { sections } = form.values
         const set = (next: SectionValues[]) => form.setFieldValue('sections', next)
-        const add = (kind: SectionKind) => set([...sections, { ...EMPTY_SECTION, kind }])
+        const add = (kind: SectionKind) => set([...sections, newSection(kind)])
         return (
           <FieldGroup title={t('Sections')} help={t('Without sections, the start page lists all products.')}>
             <StartPreview sections={sections} shop_id={shop_id} />
             {sections.map((section, index) => {
               const name = section.title || `${SECTION_NAMES[section.kind]} ${index + 1}`
               return (
-                // biome-ignore lint/suspicious/noArrayIndexKey: new sections have no ids yet
+                // biome-ignore lint/suspicious/noArrayIndexKey: the focus stays at the place a section is moved to; its picture has a key of its own
                 <fieldset key={index} className={classes.row} aria-label={name}>
                   <RowHead
                     name={name}

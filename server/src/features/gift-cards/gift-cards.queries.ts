@@ -14,8 +14,8 @@ const STATUS = sql<never>`
 
 const COLUMNS = sql`
   c.id, c.shop_id, c.last4, c.currency, c.initial_amount, c.balance, ${STATUS} as status, c.email, c.order_id,
-  c.is_test, nullif(c.message, '') as message, c.note, c.expires_at, case when not c.is_code_unmailed then c.mailed_at end as mailed_at,
-  c.created_at, c.updated_at`
+  c.is_test, ${MAY_PAY} as may_pay, nullif(c.message, '') as message, c.note, c.expires_at,
+  case when not c.is_code_unmailed then c.mailed_at end as mailed_at, c.created_at, c.updated_at`
 
 type OfShop = Pick<ShopScope, 'shop_id'>
 
@@ -152,11 +152,11 @@ export const findCard = (db: Db, shop: ShopScope, id: string) =>
     sql<GiftCard>`select ${COLUMNS} from gift_cards c where c.shop_id = ${shop.shop_id} and c.id = ${id}`,
   )
 
-/** With what was booked when it expired, and whether it may pay; by primary key and shop_ledger_entries_of_card. */
+/** With what was booked when it expired; by primary key and shop_ledger_entries_of_card. */
 export const lockCard = (tx: Tx, shop: ShopScope, id: string) =>
   tx.first(
-    sql<GiftCard & { expired: string; may_pay: boolean }>`
-      select ${COLUMNS}, booked.expired, ${MAY_PAY} as may_pay
+    sql<GiftCard & { expired: string }>`
+      select ${COLUMNS}, booked.expired
       from gift_cards c cross join lateral (
         select -coalesce(sum(e.amount) filter (where t.kind = 'expired'), 0) as expired
         from shop_ledger_entries e join shop_ledger_transactions t on t.shop_id = e.shop_id and t.id = e.transaction_id

@@ -2,6 +2,7 @@
 
 import type { Input } from '@kontor/contract/http/endpoint'
 import { type OrderEdit, type OrderEditPreview, orderEdits } from '@kontor/contract/orders/order-edits'
+import type { OrderItem } from '@kontor/contract/orders/orders'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call, ProblemError } from '../../../lib/api/api.ts'
 import { everyPage } from '../../../lib/api/every-page.ts'
@@ -16,6 +17,22 @@ export interface EditFields {
 }
 
 export const NO_EDIT: EditFields = { counts: {}, added: [], shipping: '', reason: '' }
+
+type Counted = Pick<OrderItem, 'id' | 'quantity' | 'refunded_quantity'>
+
+/** The units of an item that can be removed. */
+export const removableOf = ({ quantity, refunded_quantity = 0 }: Counted): number =>
+  quantity - refunded_quantity
+
+/** What is kept may be of an item that was refunded or removed since; it has no field any more. */
+export const withoutGone = (fields: EditFields, items: readonly Counted[]): EditFields => ({
+  ...fields,
+  counts: Object.fromEntries(
+    Object.entries(fields.counts).filter(([of]) =>
+      items.some((item) => item.id === of && removableOf(item) > 0),
+    ),
+  ),
+})
 
 type Changes = Input<typeof orderEdits.preview>['body'] & Partial<OrderEditPreview>
 

@@ -26,7 +26,16 @@ import { isReadable } from '../refunds/refund-input.ts'
 import { RefundParts } from '../refunds/refund-parts.tsx'
 import { waysText } from '../refunds/refund-question.ts'
 import { ChosenProducts, isQuantity } from './chosen-products.tsx'
-import { changesOf, createEdit, type EditFields, editsQuery, NO_EDIT, previewQuery } from './edit-data.ts'
+import {
+  changesOf,
+  createEdit,
+  type EditFields,
+  editsQuery,
+  NO_EDIT,
+  previewQuery,
+  removableOf,
+  withoutGone,
+} from './edit-data.ts'
 
 const REST_MS = 300
 
@@ -76,7 +85,8 @@ interface FormProps extends EditDialogueProps {
 function EditForm({ order, items, attempt, busy, setBusy, onClose, onTried }: FormProps) {
   const client = useQueryClient()
   const id = useAttemptId(order.id, attempt)
-  const [fields, showFields] = useState(attempt.current.fields)
+  const [typed, showFields] = useState(attempt.current.fields)
+  const fields = withoutGone(typed, items)
   const [error, setError] = useState<unknown>(null)
   const [waiting, setWaiting] = useState<OrderEdit | null>(null)
   const setFields = (more: Partial<EditFields>) => {
@@ -238,9 +248,9 @@ export function ItemsToRemove({ items, fields: { counts }, onChange }: RemovePro
       </thead>
       <tbody>
         {items.map((item) => {
-          const { id = '', quantity, refunded_quantity = 0 } = item
+          const { id = '' } = item
           const title = productName(item)
-          const most = quantity - refunded_quantity
+          const most = removableOf(item)
           if (most <= 0) return null
           const count = counts[id] ?? 0
           return (

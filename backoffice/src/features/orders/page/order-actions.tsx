@@ -23,8 +23,8 @@ export interface OrderActionsProps {
   items: OrderItem[]
   to_pack: OrderItem[]
   payments: OrderPayment[]
-  /** Rejects where what was filled in is refused. */
-  onMove: (choice: MoveChoice, note: string, parcel?: Parcel) => Promise<void>
+  /** Resolves to whether the step was taken. Rejects where what was filled in is refused. */
+  onMove: (choice: MoveChoice, note: string, parcel?: Parcel) => Promise<boolean>
   onPrintSlip: () => void
   /** Opens the dialogue of a refund. */
   onRefund: () => void
@@ -66,8 +66,11 @@ export function OrderActions({
   const run = async (choice: MoveChoice, note = '', parcel?: Parcel) => {
     setBusy(true)
     // The button of the next step takes the place of the one that was pressed.
-    await onMove(choice, note, parcel).finally(() => setTimeout(() => setBusy(false), DOUBLE_PRESS_MS))
+    const is_done = await onMove(choice, note, parcel).finally(() =>
+      setTimeout(() => setBusy(false), DOUBLE_PRESS_MS),
+    )
     setTaken(true)
+    return is_done
   }
   const ask = (choice: MoveChoice) => {
     setAsked({ id: crypto.randomUUID(), choice })

@@ -54,6 +54,7 @@ export function OrderUndeletable({ order, onClosed }: { order: Order; onClosed: 
           notifications.show({
             message: t('Order {order_number} cancelled', { order_number: order.order_number }),
           })
+          return true
         }}
         onClose={() => setShown('nothing')}
         onClosed={onClosed}

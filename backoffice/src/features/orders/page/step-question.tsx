@@ -1,8 +1,8 @@
 // The question before a step of an order that cannot be undone, or whose reason is worth a note. One that refunds money opens immediately, in general
-// words, and can be confirmed only once its amount is known, or cannot be calculated. What is typed of a parcel is there when the question is asked
-// again.
+// words, and can be confirmed only once its amount is known, or cannot be calculated. What is typed is there when the question is asked again, until the
+// step is taken.
 
-import { isImported, isPaid } from '@kontor/contract/orders/order-status'
+import { isImported, isPaid, mayTransition, type OrderTransition } from '@kontor/contract/orders/order-status'
 import type { Order, OrderPayment } from '@kontor/contract/orders/orders'
 import { Box, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -28,8 +28,11 @@ export interface StepQuestionProps {
   /** Null before the first question. Retained after the dialogue closes, because its text stays visible while it fades out. */
   asked: AskedStep | null
   opened: boolean
-  /** `parcel` is what was filled in where the order is marked as shipped. If it rejects, the dialogue shows the error and stays open. */
-  onConfirm: (choice: MoveChoice, note: string, parcel: Parcel | undefined) => Promise<void>
+  /**
+   * `parcel` is what was filled in where the order is marked as shipped. Resolves to whether the step was taken. If it rejects, the dialogue shows the
+   * error and stays open.
+   */
+  onConfirm: (choice: MoveChoice, note: string, parcel: Parcel | undefined) => Promise<boolean>
   onClose: () => void
   /** Called when the dialogue has faded out. */
   onClosed?: () => void
@@ -65,8 +68,8 @@ export function StepQuestion(props: StepQuestionProps) {
     enabled: opened && is_refund,
     retry: false,
   })
-  const [note, setNote] = useState({ of: '', text: '' })
-  const typed = note.of === asked?.id ? note.text : ''
+  const [note, setNote] = useState<{ of?: OrderTransition | undefined; text: string }>({ text: '' })
+  const typed = note.of === move ? note.text : ''
   const label = asked?.choice.label ?? ''
   const plan = left.data ?? null
   const texts = (): StepTexts => {
@@ -81,7 +84,8 @@ export function StepQuestion(props: StepQuestionProps) {
   const is_grave = asked?.choice.is_grave ?? false
   const asks_parcel = move === 'shipped'
   const [filled, setFilled] = useState<{ of: string; parcel: Parcel; errors: ParcelErrors } | null>(null)
-  useUnsavedPart(() => filled !== null)
+  // Not where another member has marked it as shipped: the question is not asked again.
+  useUnsavedPart(() => filled !== null && mayTransition(order, 'shipped'))
   const parcel = filled?.parcel ?? order
   const errors = filled?.of === asked?.id ? filled?.errors : undefined
   const fill = (next: Parcel, errors: ParcelErrors = {}) =>
@@ -89,7 +93,9 @@ export function StepQuestion(props: StepQuestionProps) {
   const confirm = async () => {
     if (asked === null) return
     try {
-      await onConfirm(asked.choice, typed, asks_parcel ? parcel : undefined)
+      const is_taken = await onConfirm(asked.choice, typed, asks_parcel ? parcel : undefined)
+      if (!is_taken) return
+      setNote({ text: '' })
       if (asks_parcel) setFilled(null)
     } catch (failure) {
       if (asks_parcel) fill(parcel, parcelErrors(failure))
@@ -123,7 +129,7 @@ export function StepQuestion(props: StepQuestionProps) {
           description={t('Optional. Shown in the timeline; the customer does not see it.')}
           maxLength={500}
           value={typed}
-          onChange={({ currentTarget: { value } }) => setNote({ of: asked.id, text: value })}
+          onChange={({ currentTarget: { value } }) => setNote({ of: move, text: value })}
         />
       )}
     </Confirm>

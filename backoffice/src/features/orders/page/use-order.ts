@@ -41,19 +41,23 @@ export function useOrder(id: string) {
   const [parts] = useState<UnsavedParts>(() => new Set())
   const reload = () => renewOrders(client)
 
-  const move = async (choice: MoveChoice, note: string, shipped?: Parcel) => {
-    if (!details) return
+  /** Resolves to whether the step was taken. */
+  const move = async (choice: MoveChoice, note: string, shipped?: Parcel): Promise<boolean> => {
+    if (!details) return false
+    let is_taken = false
     setFailure(null)
     try {
       const to_pack = unitsToPack(details.items, details.refunds)
       for (const step of stepsTo(details.order, choice.move, to_pack))
         await transitionOrder(id, step, { parcel: shipped, note })
+      is_taken = true
     } catch (problem) {
       // The question stays open and shows it at the field.
       if (Object.keys(parcelErrors(problem)).length > 0) throw problem
       setFailure(moveFailure(choice.failure, problem))
     }
     await reload()
+    return is_taken
   }
 
   const saveParcel = async () => {
