@@ -21,8 +21,9 @@ const isMessage = (message: unknown): message is Message =>
 const REPORT_TIMEOUT_MS = 2000
 const ANSWERED_WITHIN_MS = 2 * REPORT_TIMEOUT_MS
 
-const sendTo = (worker: Worker, message: Message) => {
-  if (worker.isConnected()) worker.send(message)
+/** To a web process, if it is still there. One that has just died must not take the primary with it: an error that nothing receives ends that. */
+export function sendTo(worker: Worker, message: object): void {
+  if (worker.isConnected()) worker.send(message, () => undefined)
 }
 
 async function addUp(all: readonly Figures[]): Promise<string> {

@@ -2,6 +2,7 @@
 // client that waits for it finds a shop. The process that sets it up notifies the web processes that share the port.
 
 import cluster, { type Worker } from 'node:cluster'
+import { sendTo } from './metrics.ts'
 
 const DONE = 'kontor:set-up'
 
@@ -30,7 +31,7 @@ export function makeSetUp(is_done: boolean): SetUp {
       done = true
       has_demo = found
       const notify = (worker: Worker | undefined) => {
-        if (worker?.isConnected()) worker.send({ kind: DONE, has_demo })
+        if (worker) sendTo(worker, { kind: DONE, has_demo })
       }
       for (const worker of Object.values(cluster.workers ?? {})) notify(worker)
       cluster.on('listening', notify)
