@@ -96,13 +96,14 @@ const HOUR_MS = 3_600_000
  * within an hour before the newest backup: another may be in the making.
  */
 export async function keepNewest(folder: string, count: number, spared?: string): Promise<void> {
-  for (const { name } of (await listBackups(folder)).slice(count))
-    if (name !== spared) await rm(join(folder, name))
+  const backups = await listBackups(folder)
+  const [newest] = backups
+  if (newest === undefined) return
   const changedAt = async (name: string) => (await stat(join(folder, name))).mtimeMs
-  const [newest] = await listBackups(folder)
+  const since = (await changedAt(newest.name)) - HOUR_MS
+  for (const { name } of backups.slice(count)) if (name !== spared) await rm(join(folder, name))
   for (const name of await readdir(folder)) {
-    if (!name.endsWith('.part') || !OURS.test(name.slice(0, -'.part'.length)) || newest === undefined)
-      continue
-    if ((await changedAt(name)) < (await changedAt(newest.name)) - HOUR_MS) await rm(join(folder, name))
+    const is_incomplete = name.endsWith('.part') && OURS.test(name.slice(0, -'.part'.length))
+    if (is_incomplete && (await changedAt(name)) < since) await rm(join(folder, name))
   }
 }

@@ -95,7 +95,10 @@ async function closeIn(tx: Tx, actor: Actor, confirmed: Confirmed, language: Off
     await queueMail(tx, { to: email, ...writeClosingMail({ user_id, balances: plan.balances }, language) })
 }
 
-/** Refuses `in_use` while something is in the way, `validation_error` for another confirmation, `stale` where the balance or the shops to be deleted are not as confirmed. */
+/**
+ * Refuses `in_use` while something is in the way, `validation_error` for another confirmation, `stale` where the balance or the shops to be deleted are
+ * not as confirmed.
+ */
 export async function closeAccount(
   { db, log }: { db: Db; log: FastifyBaseLogger },
   actor: Actor,

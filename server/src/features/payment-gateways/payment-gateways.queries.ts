@@ -256,14 +256,6 @@ export const hasActiveGateway = async (db: Db, shop_id: string, id?: string): Pr
   return active !== undefined
 }
 
-/** By payment_gateways_listed. */
-export const findLiveGateway = (db: Db, shop_id: string) =>
-  db.first(
-    sql<{ id: string }>`
-      select id from payment_gateways
-      where shop_id = ${shop_id} and is_active and archived_at is null and not is_test_mode limit 1`,
-  )
-
 /** One row for every gateway with keys, removed ones included. */
 export const listGatewaySecrets = (db: Db) =>
   db.rows(

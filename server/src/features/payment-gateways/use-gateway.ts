@@ -10,7 +10,6 @@ import {
   type EncryptedGateway,
   findEncryptedActiveGateway,
   findEncryptedGateway,
-  findLiveGateway,
   hasActiveGateway,
   listEncryptedSuccessors,
 } from './payment-gateways.queries.ts'
@@ -149,7 +148,7 @@ export async function findPayableGateway(
 
 /** Whether the shop takes real payments. */
 export const takesRealPayments = async (db: Db, shop_id: string): Promise<boolean> =>
-  (await findLiveGateway(db, shop_id)) !== undefined
+  (await findEncryptedActiveGateway(db, shop_id, undefined, false)) !== undefined
 
 export { claimUnfetched, type UnfetchedEvents, updateFetchedUntil } from './payment-gateways.queries.ts'
 

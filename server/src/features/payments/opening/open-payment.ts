@@ -39,9 +39,9 @@ type Step =
   | { kind: 'open'; attempt: Attempt; is_repeat: boolean }
 
 /**
- * The payment with the address of its page. Refuses `not_found`, `order_not_payable` (also for what costs nothing), `gift_card_unusable`, `validation_error` for what no
- * card can pay, `provider_error`, and `rate_limited` if the requests look like card testing; that error names the work or the wait after which the
- * request is admitted.
+ * The payment with the address of its page. Refuses `not_found`, `order_not_payable` (also for what costs nothing), `gift_card_unusable`,
+ * `validation_error` for what no card can pay, `provider_error`, and `rate_limited` if the requests look like card testing; that error names the work or
+ * the wait after which the request is admitted.
  */
 export async function openPayment(
   platform: BoundPlatform,
