@@ -103,7 +103,7 @@ const renewLease = ({ id, locked_by }: { id: string; locked_by: string | null })
     update graphile_worker._private_jobs set locked_at = now() where id = ${id} and locked_by = ${locked_by} returning job_queue_id)
   update graphile_worker._private_job_queues q set locked_at = now() from job where q.id = job.job_queue_id and q.locked_by = ${locked_by}`
 
-/** Jobs that were given up a month ago: by then nobody looks into why. */
+/** Jobs that were given up a month ago: by then their errors are no longer looked into. */
 const deleteGivenUp = sql`
   delete from graphile_worker._private_jobs
   where attempts >= max_attempts and locked_at is null and run_at < now() - interval '30 days'`

@@ -64,7 +64,7 @@ const update = (id: string, values: PriceListValues, version: { updated_at?: str
 
 /**
  * The prices of a list, which are saved apart, move its version, too: leaving a price by pressing the form's button sends both. Where only prices have
- * changed since the version was shown, nobody's change is lost, and the update is sent again with the new one.
+ * changed since the version was shown, no other member’s change is overwritten, and the update is sent again with the new version.
  */
 export async function updatePriceList(
   client: QueryClient,
