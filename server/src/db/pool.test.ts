@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freshDatabase } from '../testing/database.ts'
+import { byTcp, freshDatabase } from '../testing/database.ts'
+import { openWire } from '../testing/wire.ts'
 import { type OwnersDatabase, openAsOwner } from './access/open-as-owner.ts'
 import { LOST, RECONNECTED } from './listen.ts'
 import { sql } from './sql.ts'
-import { mayBeCommitted } from './transaction.ts'
+import { mayBeCommitted, type Tx } from './transaction.ts'
 import { DatabaseUnavailable, isUnavailable } from './unavailable.ts'
 
 let db: OwnersDatabase
@@ -96,6 +97,41 @@ describe('transactions', () => {
     })
     expect(await failure(late)).toHaveProperty('message', expect.stringContaining('already ended'))
     expect(await db.first(sql`select 1 from boxes where id = 12`)).toBeUndefined()
+  })
+
+  it('send statements that are asked for concurrently in one packet, also those of the next step', async () => {
+    const wire = await openWire(Number(byTcp(db).port))
+    const url = byTcp(db)
+    url.port = String(wire.port)
+    const far = openAsOwner({ url: url.href, max: 1 })
+    await far.run(sql`select 1`)
+    const before = wire.sent_count
+    const twoSteps = async (tx: Tx, n: number) => {
+      const row = await tx.first(sql<{ n: number }>`select ${n}::int as n`)
+      return tx.first(sql<{ n: number }>`select ${row!.n}::int + 10 as n`)
+    }
+    const rows = await far.transaction((tx) => Promise.all([1, 2, 3].map((n) => twoSteps(tx, n))))
+    expect(rows.map((row) => row?.n)).toEqual([11, 12, 13])
+    // Each of the two steps, and COMMIT.
+    expect(wire.sent_count - before).toBe(3)
+    await far.close()
+    wire.close()
+  })
+
+  it('fail all statements of a packet with the error of the one that failed, so that it is known whether to try again', async () => {
+    const errors: unknown[] = []
+    await failure(
+      db.transaction(async (tx) => {
+        const statements = [
+          sql`insert into boxes (id) values (14)`,
+          sql`select 1 / 0`,
+          sql`insert into boxes (id) values (15)`,
+        ]
+        errors.push(...(await Promise.all(statements.map((statement) => failure(tx.run(statement))))))
+      }),
+    )
+    expect(errors).toEqual([1, 2, 3].map(() => expect.objectContaining({ code: '22012' })))
+    expect(await db.rows(sql`select 1 from boxes where id in (14, 15)`)).toEqual([])
   })
 
   it('are tried again after a deadlock', async () => {

@@ -1,7 +1,7 @@
 // Statements and transactions on one connection. A connection whose state is in doubt is marked broken and must be closed. A `tx` that outlives
 // its transaction refuses to be used, so nothing can be written outside of it by accident. Every statement runs in the context of the `Db` it
 // was asked through (access/context.ts). BEGIN, setting the context, the statement and, for a single statement, COMMIT are written without waiting
-// for answers, so they cost no round trips.
+// for answers, so they cost no round trips. The same goes for statements of a transaction that are asked for concurrently.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -135,7 +135,21 @@ export function askWith<Bound>(
   }
 }
 
-/** Runs `work` between BEGIN and COMMIT; a throw rolls back and is thrown on. */
+/** A statement of a transaction that is to be sent. */
+interface Asked {
+  readonly statement: Statement<unknown>
+  readonly wanted: DbContext
+  resolve(result: pg.QueryResult): void
+  reject(error: unknown): void
+}
+
+/** Resolves when all promises that are settled now have had their effects. */
+const untilAllHaveAsked = () => new Promise<void>((resolve) => process.nextTick(resolve))
+
+/**
+ * Runs `work` between BEGIN and COMMIT; a throw rolls back and is thrown on. Statements that are asked for concurrently leave in one packet, in the
+ * order in which they were asked for, and if one fails all of its packet fail with its error: the transaction has failed with it anyway.
+ */
 async function attempt<T>(
   connection: Connection,
   context: DbContext,
@@ -145,31 +159,41 @@ async function attempt<T>(
   let begun = false
   // The context the transaction is in; undefined if that is uncertain.
   let present: DbContext | undefined
-  // Statements run one after the other, even when `work` starts several concurrently: a connection answers one statement at a time, and a statement
-  // that is still waiting when the transaction ends must not run after it.
-  let last: Promise<unknown> = Promise.resolve()
+  let asked: Asked[] = []
+  // Ends when all that was asked for so far is answered.
+  let packets: Promise<void> = Promise.resolve()
   const acts: (() => void)[] = []
   const whenCommitted = (act: () => void) => void acts.push(act)
-  async function ask(statement: Statement<unknown>, wanted: DbContext): Promise<pg.QueryResult> {
-    if (!open) throw new Error('The transaction of this statement has already ended.')
-    const commands: Command[] = [statement]
-    if (!begun) commands.unshift(begin(wanted))
-    else if (present !== wanted) commands.unshift(command(setContext(wanted)))
-    begun = true
-    present = undefined
-    const result = (await send(connection, commands)).at(-1)!
-    // Rolling back to a savepoint restores the context in which it was set.
-    if (result.command !== 'ROLLBACK') present = wanted
-    return result
+  async function sendAsked(): Promise<void> {
+    const packet = asked
+    asked = []
+    try {
+      if (!open) throw new Error('The transaction of this statement has already ended.')
+      const commands: Command[] = []
+      const places = packet.map(({ statement, wanted }) => {
+        if (!begun) commands.push(begin(wanted))
+        else if (present !== wanted) commands.push(command(setContext(wanted)))
+        begun = true
+        present = wanted
+        return commands.push(statement) - 1
+      })
+      const results = await send(connection, commands)
+      // Rolling back to a savepoint restores the context in which it was set.
+      if (results.some((result) => result.command === 'ROLLBACK')) present = undefined
+      for (const [i, { resolve }] of packet.entries()) resolve(results[places[i]!]!)
+    } catch (error) {
+      present = undefined
+      for (const { reject } of packet) reject(error)
+    }
   }
   const bind = (bound: DbContext): Tx => {
-    const inTurn = (statement: Statement<unknown>) => {
-      const turn = last.then(() => ask(statement, bound))
-      last = turn.catch(() => undefined)
-      return turn
-    }
+    const ask = (statement: Statement<unknown>) =>
+      new Promise<pg.QueryResult>((resolve, reject) => {
+        const is_first = asked.push({ statement, wanted: bound, resolve, reject }) === 1
+        if (is_first) packets = packets.then(untilAllHaveAsked).then(sendAsked)
+      })
     const tx: Tx = {
-      ...askWith(contexts(bind), inTurn),
+      ...askWith(contexts(bind), ask),
       brand: 'tx',
       transaction: (inner) => inner(tx),
       whenCommitted,
@@ -179,7 +203,7 @@ async function attempt<T>(
 
   try {
     const result = await work(bind(context))
-    await last
+    await packets
     open = false
     if (begun) {
       // A failed statement whose error the work swallowed has already doomed the transaction: PostgreSQL rolls back instead.
@@ -190,7 +214,7 @@ async function attempt<T>(
     return result
   } catch (error) {
     open = false
-    await last
+    await packets
     if (begun && !connection.broken) await send(connection, [ROLLBACK]).catch(() => undefined)
     throw error
   }

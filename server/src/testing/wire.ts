@@ -33,6 +33,8 @@ export interface Wire {
   cut(): number
   /** How many connections have been cut because of the settings above. */
   readonly cut_count: number
+  /** How many chunks have arrived from the near end. */
+  readonly sent_count: number
   close(): void
 }
 
@@ -53,6 +55,7 @@ async function until(at: number): Promise<void> {
 export function openWire(target_port: number): Promise<Wire> {
   let conditions = { ...FAIR }
   let cut_count = 0
+  let sent_count = 0
   const pairs = new Set<{ end(): void }>()
 
   function flow(from: Socket, to: Socket, onChunk: (chunk: Buffer) => boolean): void {
@@ -102,6 +105,7 @@ export function openWire(target_port: number): Promise<Wire> {
       return answered > cut_answers_after || is_cut_next
     }
     flow(near, far, (chunk) => {
+      sent_count++
       is_cut_next = chunk.toString('latin1') === conditions.cut_answer_to
       return true
     })
@@ -139,6 +143,9 @@ export function openWire(target_port: number): Promise<Wire> {
         },
         get cut_count() {
           return cut_count
+        },
+        get sent_count() {
+          return sent_count
         },
         close: () => {
           server.close()

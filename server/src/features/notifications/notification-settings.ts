@@ -39,7 +39,9 @@ export const changeSettings = (
     return getSettings(tx, shop)
   })
 
-/** Each address once. Empty if no member wants the mail or has an e-mail address: members may log in with a Nostr key only. */
+export type { Recipient as NotificationRecipient }
+
+/** Each address once, in order. Empty if no member wants the mail or has an e-mail address: members may log in with a Nostr key only. */
 export const listNotificationRecipients = (
   db: Db,
   shop_id: string,

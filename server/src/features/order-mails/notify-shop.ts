@@ -7,6 +7,7 @@ import type { Db } from '../../db/pool.ts'
 import { unlinked } from '../../integrations/mail/written-text.ts'
 import type { JobPayload } from '../../jobs/job-payloads.ts'
 import { listLowProducts } from '../low-stock/watch-stock.ts'
+import { listNotificationRecipients } from '../notifications/notification-settings.ts'
 import { findOpenTodo } from '../todos/find-todos.ts'
 import { lowStockTexts, todoTexts } from '../todos/todo-texts.ts'
 import { findSendingShop } from './order-mails.queries.ts'
@@ -54,9 +55,10 @@ async function toPeople(
   textsIn: (language: OfficeLanguage) => Omit<Parameters<typeof writeTodo>[0], 'url'>,
 ): Promise<void> {
   const shop = await findSendingShop(db, shop_id)
-  await db.transaction((tx) =>
-    sendToMembers(tx, config, { shop_id, topic }, (language) =>
+  await db.transaction(async (tx) => {
+    const recipients = await listNotificationRecipients(tx, shop_id, topic)
+    await sendToMembers(tx, config, { shop_id, recipients }, (language) =>
       writeTodo({ ...textsIn(language), url }, shop?.shop_name ?? '', language),
-    ),
-  )
+    )
+  })
 }

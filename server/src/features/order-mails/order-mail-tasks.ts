@@ -13,6 +13,7 @@ import { type Bound, forShop, type Platform } from '../../platform.ts'
 import { dateTimeText, timeZoneOf } from '../../shop-time-zone.ts'
 import { findCreditNotePdf, findSalePdfs, type InvoiceFile } from '../invoices/invoice-file.ts'
 import type { InvoicePrinter } from '../invoices/printing/invoice-printer.ts'
+import { listNotificationRecipients } from '../notifications/notification-settings.ts'
 import { listForBuyer } from '../order-downloads/read-order-downloads.ts'
 import { findOrderObstacle } from '../payments/payments.ts'
 import type { BuyerMail } from './messages/mail-texts.ts'
@@ -105,15 +106,18 @@ async function writeStepMails(needs: Needs, asked: JobPayload<'tell_order_step'>
   const to = order.customer_user_email
   const enclosed = to === '' ? undefined : await findEnclosed(needs, order, step)
   return db.transaction(async (tx) => {
-    const other = unlessSame(await lockBuyer(tx, shop_id, order_id), to)
+    const [buyer, asked_again, recipients] = await Promise.all([
+      lockBuyer(tx, shop_id, order_id),
+      findAskedAgain(tx, shop_id, order_id, { mailed: step, as_of }),
+      step === 'paid' && !is_for_buyer_only ? listNotificationRecipients(tx, shop_id, 'new_order') : [],
+    ])
+    const other = unlessSame(buyer, to)
     if (other !== undefined) return other
-    const is_needed =
-      enclosed !== undefined && !(await findAskedAgain(tx, shop_id, order_id, { mailed: step, as_of }))
+    const is_needed = enclosed !== undefined && asked_again === undefined
     if (is_needed) await notifyBuyer(tx, needs, asked, order, enclosed)
-    if (step === 'paid' && !is_for_buyer_only)
-      await sendToMembers(tx, config, { shop_id, topic: 'new_order' }, (language) =>
-        writeNewOrder(order, language, config),
-      )
+    await sendToMembers(tx, config, { shop_id, recipients }, (language) =>
+      writeNewOrder(order, language, config),
+    )
     return is_needed ? 'written' : 'not_needed'
   })
 }

@@ -150,17 +150,18 @@ export async function sendToBuyer(
 ): Promise<{ waiting_id: string } | undefined> {
   const { shop_id, order_id, kind, to, writeMail, waiting_id } = sending
   const { reason, is_stranger, may_use_own_texts } = await reasonAgainst(tx, config, sending)
-  if (reason === null) {
-    // Mails about a purchase are always sent; only mail to a possible non-buyer can be unsubscribed from.
-    const unsubscribe_url = is_stranger ? objectionUrl(config, sending) : ''
-    await queueMail(tx, { to, ...(await writeMail(may_use_own_texts)), unsubscribe_url })
-  }
+  // Mails about a purchase are always sent; only mail to a possible non-buyer can be unsubscribed from.
+  const unsubscribe_url = is_stranger ? objectionUrl(config, sending) : ''
+  const mail = reason === null ? { to, ...(await writeMail(may_use_own_texts)), unsubscribe_url } : undefined
   const waited =
     waiting_id === undefined ? undefined : await findWaiting(tx, shop_id, order_id, waiting_id, WAIT_HOURS)
   const is_to_wait = reason === 'limit' && kind !== 'received' && !waited?.is_over
   const outcome = { outcome: reason === null ? 'sent' : is_to_wait ? 'waiting' : 'not_sent', reason } as const
-  let id = waiting_id
-  if (id !== undefined && waited) await updateOrderMail(tx, shop_id, order_id, id, outcome)
-  else id = (await insertOrderMail(tx, shop_id, order_id, { kind, ...outcome }))?.id
+  const [id] = await Promise.all([
+    waiting_id !== undefined && waited
+      ? updateOrderMail(tx, shop_id, order_id, waiting_id, outcome).then(() => waiting_id)
+      : insertOrderMail(tx, shop_id, order_id, { kind, ...outcome }).then((entry) => entry?.id),
+    mail && queueMail(tx, mail),
+  ])
   return is_to_wait && id !== undefined ? { waiting_id: id } : undefined
 }

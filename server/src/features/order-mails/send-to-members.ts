@@ -1,25 +1,26 @@
 // Mails to a shop's members. A person becomes an owner of another person's shop without being asked, by the id or a proved address of their account.
 // Until they have chosen their notifications themselves, they get only so many a day.
 
-import type { NotificationTopic } from '@kontor/contract/accounts/notifications'
 import type { OfficeLanguage } from '@kontor/contract/storefront/store-languages'
 import type { Config } from '../../config.ts'
 import type { Tx } from '../../db/pool.ts'
 import { countedMailbox, takeFromLimits } from '../../integrations/mail/count-mails.ts'
 import { DAY, mailTier } from '../../integrations/mail/mail-tiers.ts'
 import { type Mail, queueMail } from '../../integrations/mail/queue-mail.ts'
-import { listNotificationRecipients } from '../notifications/notification-settings.ts'
+import type { NotificationRecipient } from '../notifications/notification-settings.ts'
 import { getAccountStanding } from '../users/account-standing.ts'
 import { findShopAccount } from './recipients.queries.ts'
 
-/** Queues the mail for each member who wants it, within the limits. Locks the counters of their mailboxes, in order of address. */
+/**
+ * Queues the mail for each of the members who want it, within the limits. Locks the counters of their mailboxes: the recipients must be in order of
+ * address.
+ */
 export async function sendToMembers(
   tx: Tx,
   config: Config,
-  { shop_id, topic }: { shop_id: string; topic: NotificationTopic },
+  { shop_id, recipients }: { shop_id: string; recipients: readonly NotificationRecipient[] },
   write: (language: OfficeLanguage) => Omit<Mail, 'to'>,
 ): Promise<void> {
-  const recipients = await listNotificationRecipients(tx, shop_id, topic)
   const is_limited = config.are_rate_limits_on && recipients.some(({ is_unasked }) => is_unasked)
   const limit = is_limited ? await findLimit(tx, config, shop_id) : undefined
   for (const { email, language, is_unasked } of recipients)

@@ -64,24 +64,17 @@ export async function markLockedOrderPaid(
     : await serve(tx, order)
   if (isLacking(served)) return { outcome: 'unfulfillable', order, lack: served.lack }
   const { warehouse_id } = served
-  const paid = await changeStatus(tx, order, {
-    to: 'paid',
-    actor,
-    note,
-    payment_status: 'captured',
-    warehouse_id,
-  })
-  const { has_gift_cards, has_downloads, has_vat_check, has_refunds } = (await findExtras(
-    tx,
-    shop_id,
-    order_id,
-  ))!
+  const [paid, extras] = await Promise.all([
+    changeStatus(tx, order, { to: 'paid', actor, note, payment_status: 'captured', warehouse_id }),
+    findExtras(tx, shop_id, order_id),
+  ])
+  const { has_gift_cards, has_downloads, has_vat_check, has_refunds } = extras!
   if (has_gift_cards) await sellGiftCards(tx, paid)
   if (has_downloads) await deliverDownloads(tx, { shop_id, order_id, edit_id: null })
   if (has_vat_check) await checkOncePaid(tx, { shop_id, order_id })
-  await bookFee(tx, { shop_id, order_id })
   const sale = { shop_id, order_id, how: paidHow(paid, actor) }
-  await issueInvoice(tx, sale)
+  // The fee first: it locks the account's free sales before the counter of the documents is locked.
+  await Promise.all([bookFee(tx, { shop_id, order_id }), issueInvoice(tx, sale)])
   if (has_gift_cards) await issueReceipt(tx, sale)
   return { outcome: isRevivedByPayment(order.status) ? 'revived' : 'paid', order: paid, has_refunds }
 }

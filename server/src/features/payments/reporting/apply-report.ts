@@ -86,8 +86,10 @@ export async function applyReport(
     await raiseUnmatched(tx, gateway, report)
     return 'no_payment'
   }
-  const order = await lockOrder(tx, found.shop_id, found.order_id)
-  const { payment, is_only } = await lockAmongOthers(tx, found)
+  const [order, { payment, is_only }] = await Promise.all([
+    lockOrder(tx, found.shop_id, found.order_id),
+    lockAmongOthers(tx, found),
+  ])
   // Another session may have been stored while this transaction waited for the lock.
   if (payment.transaction_id !== '' && payment.transaction_id !== reference) return 'no_payment'
   if (report.is_test !== gateway.is_test_mode) {
@@ -124,8 +126,11 @@ async function applyState(
       const is_for_order = payment.edit_id === null && !hasBeenPaid(order)
       const problem = amountProblem(payment, is_for_order ? order : undefined, report)
       if (problem === undefined) {
-        await resolveTodo(tx, order.shop_id, 'payment_unmatched', report.reference)
-        return takeMoney(tx, log, reported)
+        const [outcome] = await Promise.all([
+          takeMoney(tx, log, reported),
+          resolveTodo(tx, order.shop_id, 'payment_unmatched', report.reference),
+        ])
+        return outcome
       }
       if (await refuseMoney(tx, reported, report, problem)) {
         const { reference: session_id, source } = report
