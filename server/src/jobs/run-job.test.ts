@@ -7,7 +7,7 @@ import { byTcp, freshDatabase } from '../testing/database.ts'
 import { thoroughTest } from '../testing/thorough-test.ts'
 import { openWire } from '../testing/wire.ts'
 import { addJob } from './queue.ts'
-import { longTask, startWorker, startWorkers, type Task, type WorkerOptions } from './run-job.ts'
+import { longTask, startWorker, type Task, type WorkerOptions } from './run-job.ts'
 
 const log = { debug() {}, info() {}, warn() {}, error() {} }
 let db: OwnersDatabase
@@ -80,14 +80,14 @@ it('stores one waiting job per key, and a failed one for later', async () => {
   await db.run(sql`delete from graphile_worker._private_jobs`)
 })
 
-it('leaves mails and payments to a worker of their own, however many long jobs run', async () => {
+it('leaves mails and payments to a pool of their own, however many long jobs run', async () => {
   const seen: unknown[] = []
   let begun = 0
   let release = () => {}
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
-  const workers = await startWorkers({
+  const workers = await startWorker({
     ...{ connection_string: db.connection_string, log },
     tasks: {
       export: longTask(60, () => {

@@ -34,7 +34,7 @@ export interface WorkerOptions {
   /** Lines of a crontab (UTC), each naming a task. */
   readonly crontab?: string
   readonly log: JobLog
-  /** How many jobs run concurrently in this process; 4 when absent. */
+  /** How many short jobs, and how many long ones, run concurrently in this process; 4 when absent. */
   readonly concurrency?: number
   /** How often the jobs of dead workers are released; LEASE_CHECK_MS when absent. */
   readonly lease_check_ms?: number
@@ -156,25 +156,48 @@ function restartIfFirstQueryIsLost(runner: Runner, events: WorkerEvents, log: Jo
 const isLong = ([, { limit_ms = JOB_LIMIT_MS }]: [string, Task]): boolean => limit_ms > JOB_LIMIT_MS
 
 /**
- * Starts one worker for long jobs, and one for all others with the crontab: however many exports, imports and restore drills run, mails, payments and
- * orders that run out of time wait for none of them.
+ * Starts a worker; resolves when it takes jobs. The database must be migrated. Long jobs have a pool of their own: however many exports, imports and
+ * restore drills run, mails, payments and orders that run out of time wait for none of them.
  */
-export async function startWorkers({ tasks, crontab, ...options }: WorkerOptions): Promise<Worker> {
+export async function startWorker({
+  crontab = '',
+  lease_check_ms = LEASE_CHECK_MS,
+  tasks,
+  ...options
+}: WorkerOptions): Promise<Worker> {
+  const { connection_string, log } = options
+  const db = openAsOwner({ url: connection_string, max: 1, application_name: 'kontor-worker' })
   const all = Object.entries(tasks)
-  const [short, long] = [all.filter((task) => !isLong(task)), all.filter(isLong)].map(Object.fromEntries)
-  const workers = await Promise.all([
-    startWorker({ ...options, tasks: short, ...(crontab !== undefined && { crontab }) }),
-    startWorker({ ...options, tasks: long }),
-  ])
-  return { stop: async () => void (await Promise.all(workers.map((worker) => worker.stop()))) }
+  const kinds = [all.filter((task) => !isLong(task)), all.filter(isLong)].filter(({ length }) => length > 0)
+  const release = () =>
+    db
+      .run(releaseDeadLocks)
+      .then(() => db.run(deleteGivenUp))
+      .catch(() => log.warn('Locks of dead workers could not be looked for.'))
+  const lease_check = setInterval(release, lease_check_ms)
+  const clock = followCrontab(db, crontab, (error) =>
+    log.debug(`The jobs of the clock could not be added: ${error.message}`),
+  )
+  const pools = await Promise.all(
+    kinds.map((kind) => startPool({ ...options, tasks: Object.fromEntries(kind) }, db)),
+  )
+  return {
+    async stop() {
+      clearInterval(lease_check)
+      clock.stop()
+      await Promise.all(pools.map((pool) => pool.stop()))
+      await db.close()
+    },
+  }
 }
 
-/** Starts a worker; resolves when it takes jobs. The database must be migrated. */
-export async function startWorker(options: WorkerOptions): Promise<Worker> {
-  const { log, connection_string, concurrency = 4, lease_check_ms = LEASE_CHECK_MS } = options
-  const db = openAsOwner({ url: connection_string, max: 1, application_name: 'kontor-worker' })
+/** Runs the jobs of these tasks. `db`: for renewing the leases of long ones. */
+async function startPool(
+  { log, connection_string, tasks, concurrency = 4 }: WorkerOptions,
+  db: Db,
+): Promise<Worker> {
   const taskList = Object.fromEntries(
-    Object.entries(options.tasks).map(([name, task]) => [name, withLimit(name, task, db, log)]),
+    Object.entries(tasks).map(([name, task]) => [name, withLimit(name, task, db, log)]),
   )
   const onBroken = (error: Error) => log.debug(`A connection of the worker broke: ${error.message}`)
   async function begin(): Promise<Running> {
@@ -218,16 +241,6 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     }
   }
 
-  const release = () =>
-    db
-      .run(releaseDeadLocks)
-      .then(() => db.run(deleteGivenUp))
-      .catch(() => log.warn('Locks of dead workers could not be looked for.'))
-  const lease_check = setInterval(release, lease_check_ms)
-  const clock = followCrontab(db, options.crontab ?? '', (error) =>
-    log.debug(`The jobs of the clock could not be added: ${error.message}`),
-  )
-
   let stopping = false
   let running: Running | undefined = await begin()
   async function keepRunning() {
@@ -247,12 +260,10 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   return {
     async stop() {
       stopping = true
-      clearInterval(lease_check)
-      clock.stop()
       // Without a database, finished jobs cannot be recorded as done; their leases expire.
       const stopped = Promise.resolve(running?.runner.stop()).then(() => keeping)
       await Promise.race([stopped.catch(() => undefined), sleep(STOP_WITHIN_MS, undefined, { ref: false })])
-      await Promise.all([db.close(), running?.close()])
+      await running?.close()
     },
   }
 }

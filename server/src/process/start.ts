@@ -221,11 +221,11 @@ export async function startWeb(platform: Platform, parts: AppParts): Promise<Fas
 
 /** The queue and the tasks are loaded here, not above: a process that runs no jobs starts sooner without them. */
 export async function startJobs(platform: Platform, parts: TaskParts): Promise<Worker> {
-  const [{ startWorkers }, { crontabOf, tasksOf }] = await Promise.all([
+  const [{ startWorker }, { crontabOf, tasksOf }] = await Promise.all([
     import('../jobs/run-job.ts'),
     import('../tasks.ts'),
   ])
-  return startWorkers({
+  return startWorker({
     connection_string: platform.db.connection_string,
     tasks: tasksOf(platform, parts),
     crontab: crontabOf(platform.config),
