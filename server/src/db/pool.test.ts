@@ -134,6 +134,13 @@ describe('transactions', () => {
     expect(await db.rows(sql`select 1 from boxes where id in (14, 15)`)).toEqual([])
   })
 
+  it('give each statement of a packet its own time', async () => {
+    const hasty = openAsOwner({ url: db.connection_string, max: 1, statement_timeout_ms: 100 })
+    const naps = Array.from({ length: 16 }, () => sql`select pg_sleep(0.08)`)
+    await hasty.transaction((tx) => Promise.all(naps.map((nap) => tx.run(nap))))
+    await hasty.close()
+  })
+
   it('are tried again after a deadlock', async () => {
     let attempts = 0
     let locked = 0

@@ -111,7 +111,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   ): Promise<T> {
     const within_ms = deadline === undefined ? undefined : deadline - performance.now()
     const client = await connections.acquire(priority, within_ms)
-    const connection = { client, broken: false, deadline }
+    const connection = { client, broken: false, deadline, limit_ms: client_config.query_timeout }
     try {
       return await use(connection)
     } catch (error) {

@@ -64,6 +64,8 @@ export interface Connection {
   readonly client: pg.Client
   /** A time of `performance.now()`; no statement but a rollback is begun after it. */
   readonly deadline?: number | undefined
+  /** How long one statement may take until it is answered; undefined if there is no limit. */
+  readonly limit_ms?: number | undefined
   broken: boolean
 }
 
@@ -92,12 +94,15 @@ export const mayBeCommitted = (error: unknown): boolean => error instanceof Erro
  * connection broken if that was not about the command.
  */
 async function send(connection: Connection, commands: readonly Command[]): Promise<pg.QueryResult[]> {
-  const { client, deadline } = connection
+  const { client, deadline, limit_ms } = connection
   if (deadline !== undefined && performance.now() > deadline && commands[0] !== ROLLBACK)
     throw new DatabaseUnavailable('There is no time left for this.')
   // So that they leave in one packet.
   client.connection.stream.cork()
-  const asked = commands.map(({ text, values, name }) => client.query({ text, values, name }))
+  // The server works through them in order, and each may take its time.
+  const asked = commands.map(({ text, values, name }, i) =>
+    client.query({ text, values, name, ...(limit_ms && { query_timeout: limit_ms * (i + 1) }) }),
+  )
   client.connection.stream.uncork()
   const answers = await Promise.allSettled(asked)
   const failed = answers.findIndex(({ status }) => status === 'rejected')
