@@ -2427,7 +2427,7 @@ create table matters (
   done_by uuid,
   constraint matters_pkey PRIMARY KEY (shop_id, id),
   constraint matters_id_key UNIQUE (id),
-  constraint matters_kind_check CHECK ((kind = ANY (ARRAY['dispute'::text, 'dispute_lost'::text, 'refund_failed'::text, 'refund_unknown'::text, 'late_payment_kept'::text, 'late_payment_returned'::text, 'payment_mismatch'::text, 'payment_unmatched'::text, 'withdrawal'::text, 'mail_complaints'::text]))),
+  constraint matters_kind_check CHECK ((kind = ANY (ARRAY['dispute'::text, 'dispute_inquiry'::text, 'dispute_lost'::text, 'refund_failed'::text, 'refund_unknown'::text, 'late_payment_kept'::text, 'late_payment_returned'::text, 'payment_mismatch'::text, 'payment_unmatched'::text, 'withdrawal'::text, 'mail_complaints'::text]))),
   constraint matters_done_by_fkey FOREIGN KEY (done_by) REFERENCES users(id),
   constraint matters_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id),
   constraint matters_shop_id_order_id_fkey FOREIGN KEY (shop_id, order_id) REFERENCES orders(shop_id, id),

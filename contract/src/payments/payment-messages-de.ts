@@ -88,6 +88,8 @@ export const PAYMENT_MESSAGES_DE = {
   'Not paid in time.': 'Nicht rechtzeitig bezahlt.',
   'VAT number {number} is valid: the tax is refunded, the customer accounts for it.':
     'Die USt-IdNr. {number} ist gültig: Die Steuer wird erstattet, der Kunde führt sie ab.',
+  'The cardholder asks about {amount}. Respond to it in Stripe.':
+    'Der Karteninhaber fragt nach {amount}. Beantworten Sie die Anfrage bei Stripe.',
   'The cardholder disputes {amount}. Respond to it in Stripe.':
     'Der Karteninhaber ficht {amount} an. Antworten Sie bei Stripe.',
   '{report} It was not accepted: check this payment in Stripe.':
@@ -112,6 +114,22 @@ export const PAYMENT_MESSAGES_DE = {
   'Stripe did not open a payment page.': 'Stripe hat keine Zahlungsseite geöffnet.',
   'Declined by the bank.': 'Von der Bank abgelehnt.',
   'Waiting for the bank’s confirmation.': 'Wartet auf die Bestätigung der Bank.',
+  // The reasons of disputes, as Stripe has them.
+  'bank cannot process': 'Die Bank kann sie nicht ausführen',
+  'check returned': 'Scheck zurückgegeben',
+  'credit not processed': 'Gutschrift nicht erhalten',
+  'customer initiated': 'Vom Kunden veranlasst',
+  'debit not authorized': 'Lastschrift nicht genehmigt',
+  duplicate: 'Doppelt abgebucht',
+  fraudulent: 'Betrug',
+  general: 'Ohne nähere Angabe',
+  'incorrect account details': 'Falsche Kontodaten',
+  'insufficient funds': 'Konto nicht gedeckt',
+  noncompliant: 'Nicht regelkonform',
+  'product not received': 'Ware nicht erhalten',
+  'product unacceptable': 'Ware nicht wie beschrieben',
+  'subscription canceled': 'Abonnement gekündigt',
+  unrecognized: 'Zahlung nicht erkannt',
   'The cardholder disputes this payment.': 'Der Karteninhaber ficht diese Zahlung an.',
   'The cardholder’s bank took this payment back after a dispute.':
     'Die Bank des Karteninhabers hat diese Zahlung nach einer Anfechtung zurückgeholt.',

@@ -10,6 +10,7 @@ export const STRIPE_EVENTS = [
   'checkout.session.expired',
   'charge.refunded',
   'charge.dispute.created',
+  'charge.dispute.funds_withdrawn',
   'charge.dispute.closed',
   'charge.dispute.funds_reinstated',
   'refund.failed',

@@ -9,6 +9,7 @@ import { idParams, requiredUuid } from '../values/id-shapes.ts'
 
 export const TODO_KINDS = [
   'dispute',
+  'dispute_inquiry',
   'dispute_lost',
   'refund_failed',
   'refund_waiting',

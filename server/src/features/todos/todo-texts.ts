@@ -31,6 +31,12 @@ const EN: Record<TodoKind, Messages> = {
     advice:
       'Respond to the dispute in Stripe before its deadline, with proof of delivery. Then mark it as resolved.',
   }),
+  dispute_inquiry: ({ amount, order, detail }) => ({
+    title: `A cardholder asks about ${amount || 'a payment'}`,
+    text: `The bank has taken no money yet${of(order, ': order ')}.${detail && ` Reason given: ${detail}.`}`,
+    advice:
+      'Respond to the inquiry in Stripe before its deadline, or refund the order: otherwise it may become a dispute. Then mark it as resolved.',
+  }),
   dispute_lost: ({ amount, order, detail }) => ({
     title: `A dispute about ${amount || 'a payment'} was lost`,
     text: `The bank keeps the money${of(order, ': order ')}.${detail && ` Reason given: ${detail}.`}`,
@@ -67,13 +73,15 @@ const EN: Record<TodoKind, Messages> = {
   }),
   payment_mismatch: ({ order, detail }) => ({
     title: 'A payment does not match its order',
-    text: `${detail} The order is ${order}; it is not marked as paid.`,
-    advice: 'Check this payment in Stripe: accept it by marking the order as paid, or refund it there.',
+    text: `${detail} The order is ${order}; this payment was not accepted.`,
+    advice:
+      'Check this payment in Stripe: accept it by marking the order or its edit as paid, or refund it there. Then mark it as resolved.',
   }),
   payment_unmatched: ({ amount, subject }) => ({
     title: `A payment of ${amount || 'some money'} belongs to no order`,
     text: `Stripe reported it for ‘${subject}’ with the number of an order that does not belong to this shop.`,
-    advice: 'Check this payment in Stripe, and refund it there unless you know what it is for.',
+    advice:
+      'Check this payment in Stripe, and refund it there unless you know what it is for. Then mark it as resolved.',
   }),
   gateway_failing: ({ subject, detail }) => ({
     title: `The payment gateway ‘${subject}’ has an error`,
@@ -106,6 +114,12 @@ const DE: Record<TodoKind, Messages> = {
     text: `Die Bank hat das Geld vorläufig zurückgebucht${of(order, ': Bestellung ')}.${detail && ` Genannter Grund: ${detail}.`}`,
     advice:
       'Beantworten Sie die Anfechtung fristgerecht bei Stripe, mit einem Zustellnachweis. Markieren Sie sie dann als erledigt.',
+  }),
+  dispute_inquiry: ({ amount, order, detail }) => ({
+    title: `Ein Karteninhaber fragt nach ${amount || 'einer Zahlung'}`,
+    text: `Die Bank hat noch kein Geld zurückgebucht${of(order, ': Bestellung ')}.${detail && ` Genannter Grund: ${detail}.`}`,
+    advice:
+      'Beantworten Sie die Anfrage fristgerecht bei Stripe, oder erstatten Sie die Bestellung: Sonst kann daraus eine Anfechtung werden. Markieren Sie sie dann als erledigt.',
   }),
   dispute_lost: ({ amount, order, detail }) => ({
     title: `Eine Anfechtung über ${amount || 'eine Zahlung'} ist verloren`,
@@ -145,15 +159,15 @@ const DE: Record<TodoKind, Messages> = {
   }),
   payment_mismatch: ({ order, detail }) => ({
     title: 'Eine Zahlung passt nicht zu ihrer Bestellung',
-    text: `${detail} Es ist die Bestellung ${order}; sie ist nicht als bezahlt markiert.`,
+    text: `${detail} Es ist die Bestellung ${order}; diese Zahlung wurde nicht angenommen.`,
     advice:
-      'Prüfen Sie die Zahlung bei Stripe: Nehmen Sie sie an, indem Sie die Bestellung als bezahlt markieren, oder erstatten Sie sie dort.',
+      'Prüfen Sie die Zahlung bei Stripe: Nehmen Sie sie an, indem Sie die Bestellung oder ihre Änderung als bezahlt markieren, oder erstatten Sie sie dort. Markieren Sie es dann als erledigt.',
   }),
   payment_unmatched: ({ amount, subject }) => ({
     title: `Eine Zahlung${amount && ` über ${amount}`} gehört zu keiner Bestellung`,
     text: `Stripe hat sie für ‚${subject}‘ gemeldet, mit der Nummer einer Bestellung, die nicht zu diesem Shop gehört.`,
     advice:
-      'Prüfen Sie die Zahlung bei Stripe, und erstatten Sie sie dort, wenn Sie nicht wissen, wofür sie ist.',
+      'Prüfen Sie die Zahlung bei Stripe, und erstatten Sie sie dort, wenn Sie nicht wissen, wofür sie ist. Markieren Sie es dann als erledigt.',
   }),
   gateway_failing: ({ subject, detail }) => ({
     title: `Der Zahlungsanbieter ‚${subject}‘ hat einen Fehler`,

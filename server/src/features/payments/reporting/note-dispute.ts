@@ -1,4 +1,5 @@
-// A dispute: a cardholder asks the bank for the money back. The merchant has to answer it in time, at Stripe; Kontor shows it, and how it ended.
+// A dispute: a cardholder asks the bank for the money back. The merchant has to answer it in time, at Stripe; Kontor shows it, and how it ended. It may
+// begin as an inquiry: the bank asks, and takes no money yet.
 // Events come in any order: what has ended does not begin, and what was won in the end is not lost.
 
 import type { Order } from '@kontor/contract/orders/orders'
@@ -50,7 +51,7 @@ async function lockDisputed(
 
 const todoOf = (
   gateway: OfGateway,
-  kind: 'dispute' | 'dispute_lost',
+  kind: 'dispute' | 'dispute_inquiry' | 'dispute_lost',
   { order, reason }: Disputed,
   { id, amount_minor, currency }: DisputeReport,
 ): NewTodo => ({
@@ -76,12 +77,13 @@ export async function noteDispute(
   const disputed = await lockDisputed(tx, log, gateway, dispute)
   if (disputed === undefined) return 'no_payment'
   const { order, payment, money, reason } = disputed
-  if (!(await createTodo(tx, todoOf(gateway, 'dispute', disputed, dispute)))) return 'nothing_new'
-  await notePayment(
-    tx,
-    payment,
-    `The cardholder disputes ${money}${reason && ` (${reason})`}. Respond to it in Stripe.`,
-  )
+  const is_inquiry = dispute.status?.startsWith('warning_') === true
+  const inquiry = todoOf(gateway, 'dispute_inquiry', disputed, dispute)
+  if (!is_inquiry) await closeTodo(tx, inquiry)
+  const todo = is_inquiry ? inquiry : todoOf(gateway, 'dispute', disputed, dispute)
+  if (!(await createTodo(tx, todo))) return 'nothing_new'
+  const what = `${is_inquiry ? 'asks about' : 'disputes'} ${money}${reason && ` (${reason})`}`
+  await notePayment(tx, payment, `The cardholder ${what}. Respond to it in Stripe.`)
   log.warn(
     { payment_gateway_id: gateway.id, dispute_id: dispute.id, order_id: order.id, payment_id: payment.id },
     'a payment is disputed',
@@ -102,10 +104,12 @@ export async function endDispute(
   const disputed = await lockDisputed(tx, log, gateway, dispute)
   if (disputed === undefined) {
     await resolveTodo(tx, gateway.shop_id, 'dispute', dispute.id)
+    await resolveTodo(tx, gateway.shop_id, 'dispute_inquiry', dispute.id)
     return 'no_payment'
   }
   const { payment, money } = disputed
   await closeTodo(tx, todoOf(gateway, 'dispute', disputed, dispute))
+  await closeTodo(tx, todoOf(gateway, 'dispute_inquiry', disputed, dispute))
   const lost = todoOf(gateway, 'dispute_lost', disputed, dispute)
   if (dispute.status === 'lost') {
     if (!(await createTodo(tx, lost))) return 'nothing_new'

@@ -155,6 +155,21 @@ describe('W-13 a report that never comes', () => {
     expect((await pay(id)).redirect_url).toMatch(/^http/)
   })
 
+  test('a page that Stripe never created and now refuses, since it would end too soon, gets another page, however long that takes', async () => {
+    const { id } = await placeOrder(app, selling)
+    const open = 'POST /v1/checkout/sessions'
+    app.stripe_mock.faults.push({ on: open, answer: 'drop', execute: false, times: 4 })
+    await expect(pay(id)).rejects.toMatchObject({ status: 502 })
+    app.stripe_mock.faults.splice(0)
+    await reviewNow()
+    await app.db.run(
+      sql`update payments set expires_at = now() + interval '20 minutes' where order_id = ${id}`,
+    )
+    app.stripe_mock.faults.push({ on: open, delay_ms: 450 })
+    expect((await pay(id)).redirect_url).toMatch(/^http/)
+    app.stripe_mock.faults.splice(0)
+  })
+
   test('a page that Stripe never created, or no longer knows, is abandoned when it expires', async () => {
     const never = await placeOrder(app, selling)
     app.stripe_mock.faults.push({

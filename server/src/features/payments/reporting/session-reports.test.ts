@@ -347,19 +347,35 @@ const ordersOf = <T>(reports: readonly T[]): T[][] =>
     : reports.flatMap((first, at) => ordersOf(reports.toSpliced(at, 1)).map((rest) => [first, ...rest]))
 
 const STAYS = 'The dispute about €14.90 is closed: the shop keeps the money.'
+const ASKED = 'The cardholder asks about €14.90 (fraudulent). Respond to it in Stripe.'
+const DISPUTED = 'The cardholder disputes €14.90 (fraudulent). Respond to it in Stripe.'
 const disputeCases: [reports: string[], left: string[], note: string][] = [
+  [['asked'], ['dispute_inquiry'], ASKED],
+  [['asked', 'withdrawn'], ['dispute'], DISPUTED],
+  [['asked', 'warning_closed'], [], STAYS],
+  [
+    ['asked', 'withdrawn', 'lost'],
+    ['dispute_lost'],
+    'The dispute about €14.90 was lost: the bank keeps the money.',
+  ],
   [['created', 'lost'], ['dispute_lost'], 'The dispute about €14.90 was lost: the bank keeps the money.'],
   [['created', 'won'], [], STAYS],
   [['created', 'warning_closed'], [], STAYS],
   [['created', 'lost', 'won'], [], STAYS],
 ]
+/** The event and status of what is reported; by default it is the status at the end. */
+const DISPUTE_EVENTS: Record<string, [type: string, status: string]> = {
+  asked: ['created', 'warning_needs_response'],
+  created: ['created', 'needs_response'],
+  withdrawn: ['funds_withdrawn', 'needs_response'],
+}
 test.each(disputeCases)('W-08 of a dispute in any order, some twice: %j', async (kinds, left, note) => {
   const shop = await buildPayingShop(app)
   for (const reports of ordersOf(kinds)) {
     const opened = await openOrder(app, shop)
     await reportSession(app, opened, 'completed')
     for (const kind of reports) {
-      const is_new = kind === 'created'
+      const [type, status] = DISPUTE_EVENTS[kind] ?? ['closed', kind]
       const dispute = {
         id: `dp_${opened.order.id}`,
         object: 'dispute',
@@ -367,11 +383,10 @@ test.each(disputeCases)('W-08 of a dispute in any order, some twice: %j', async 
         amount: 1490,
         currency: 'eur',
         reason: 'fraudulent',
-        status: is_new ? 'needs_response' : kind,
+        status,
       }
-      const type = `charge.dispute.${is_new ? 'created' : 'closed'}`
-      await sendEvent(app, shop, eventOf(type, dispute))
-      await sendEvent(app, shop, eventOf(type, dispute))
+      await sendEvent(app, shop, eventOf(`charge.dispute.${type}`, dispute))
+      await sendEvent(app, shop, eventOf(`charge.dispute.${type}`, dispute))
     }
     const open = await app.db.rows(
       sql<{

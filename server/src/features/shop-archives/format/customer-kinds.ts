@@ -84,6 +84,7 @@ export const CUSTOMER_KINDS: readonly Kind[] = [
       id: ownId,
       kind: oneOf([
         'dispute',
+        'dispute_inquiry',
         'dispute_lost',
         'refund_failed',
         'refund_unknown',

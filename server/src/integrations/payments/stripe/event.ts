@@ -33,6 +33,8 @@ type SessionEventType =
 /** `charge.refund.updated` is the name of `refund.updated` for endpoints with API versions before 2024-10-28. */
 type RefundEventType = 'refund.failed' | 'refund.updated' | 'charge.refund.updated'
 
+/** Funds are withdrawn where an inquiry becomes a dispute, too. */
+type DisputeType = 'charge.dispute.created' | 'charge.dispute.funds_withdrawn'
 /** Funds are reinstated where a dispute was won, also one that was lost first. */
 type DisputeEndType = 'charge.dispute.closed' | 'charge.dispute.funds_reinstated'
 
@@ -42,7 +44,7 @@ export type StripeEvent = Envelope &
     | { kind: 'session'; type: SessionEventType; object: CheckoutSessionFacts }
     | { kind: 'charge_refunded'; type: 'charge.refunded'; object: RefundedSum }
     | { kind: 'refund_changed'; type: RefundEventType; object: RefundReport }
-    | { kind: 'dispute_created'; type: 'charge.dispute.created'; object: DisputeReport }
+    | { kind: 'dispute_created'; type: DisputeType; object: DisputeReport }
     | { kind: 'dispute_closed'; type: DisputeEndType; object: DisputeReport }
     | { kind: 'other'; type: string; object: Json }
   )
@@ -83,7 +85,7 @@ export function readEvent(body: Buffer | string | Json): StripeEvent {
   if (type === 'charge.refunded')
     return { ...envelope, kind: 'charge_refunded', type, object: refundedSumOf(object) }
   if (isRefundType(type)) return { ...envelope, kind: 'refund_changed', type, object: refundReportOf(object) }
-  if (type === 'charge.dispute.created')
+  if (isDisputeType(type))
     return { ...envelope, kind: 'dispute_created', type, object: disputeReportOf(object) }
   if (type === 'charge.dispute.closed')
     return { ...envelope, kind: 'dispute_closed', type, object: disputeReportOf(object) }
@@ -99,6 +101,10 @@ export function readEvent(body: Buffer | string | Json): StripeEvent {
 
 function isSessionType(type: string): type is SessionEventType {
   return SESSION_TYPES.has(type)
+}
+
+function isDisputeType(type: string): type is DisputeType {
+  return type === 'charge.dispute.created' || type === 'charge.dispute.funds_withdrawn'
 }
 
 function isRefundType(type: string): type is RefundEventType {
