@@ -10,6 +10,7 @@ import { sql } from '../../db/sql.ts'
 import { isEffective } from '../../effective-refunds.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import type { ZoneFacts } from '../../shop-time-zone.ts'
+import { IS_UNPROVED } from '../todos/unproved.sql.ts'
 import { countedNumber } from './counted-number.sql.ts'
 import { isOfDemoAccount } from './demo-account.sql.ts'
 import type { LogoRow } from './settings/shop-logo.ts'
@@ -221,17 +222,12 @@ export const findOwedRefund = (db: Db, shop: Named) =>
       limit 1`,
   )
 
-/**
- * Any to-do for a member about money: disputes, failed refunds, mismatched payments, withdrawals from paid orders. Anybody can declare a withdrawal from
- * no order, or without paying it, as often as they like, and nothing is to be refunded; matters_open.
- */
+/** Any to-do for a member about money: disputes, failed refunds, mismatched payments, withdrawals from paid orders; matters_open. */
 export const findOpenTodo = (db: Db, shop: Named) =>
   db.first(
     sql<{ id: string }>`
       select m.id from matters m
-      left join orders o on o.shop_id = m.shop_id and o.id = m.order_id
-      where m.shop_id = ${shop.shop_id} and m.done_at is null
-        and (m.kind <> 'withdrawal' or o.payment_status not in ('pending', 'failed'))
+      where m.shop_id = ${shop.shop_id} and m.done_at is null and not ${IS_UNPROVED}
       limit 1`,
   )
 

@@ -38,6 +38,10 @@ beforeAll(async () => {
       select ${shop_id}, 'payment_unmatched', n, 'pi_' || n, case when n % 2 = 0 then (select id from payment_gateways order by title limit 1) end,
         now() - n * interval '2 minutes', case when n % 5 = 0 then now() end
       from generate_series(1, ${ROWS}::int) n`)
+    // Newer than all others: anybody can declare them.
+    await tx.run(sql`
+      insert into matters (shop_id, kind, key, detail, created_at)
+      select ${shop_id}, 'withdrawal', gen_random_uuid(), '', now() - n * interval '1 second' from generate_series(1, 40) n`)
     await tx.run(sql`
       insert into refunds (shop_id, order_id, payment_id, amount, currency, status, failure, asked_at)
       select ${shop_id}, gen_random_uuid(), gen_random_uuid(), n, 'EUR', case when n % 3 = 0 then 'pending' else 'succeeded' end,
@@ -47,18 +51,22 @@ beforeAll(async () => {
   await db.run(sql`analyze matters, low_stock_marks, products, refunds, payment_gateways`)
 }, 120_000)
 
-/** How many come before the products that run low: 2400 payments, 3 gateways and 14 refunds. */
+/** How many come before the withdrawals from no order and the products that run low: 2400 payments, 3 gateways and 14 refunds. */
 const URGENT = 2417
+const WITHDRAWALS = 40
 
 it.each<PageRequest>([
   {},
   { limit: 100 },
   { offset: 95 },
   { limit: 7, offset: URGENT - 3 },
+  { limit: 7, offset: URGENT + WITHDRAWALS - 3 },
   { offset: 3000 },
-])('of all kinds together, the newest first, what runs low at the end: page %j', async (page) => {
-  const expected = await db.rows(
-    sql<{ id: string; kind: string; subject: string; detail: string }>`
+])(
+  'of all kinds together, the newest first, behind them what strangers declare, and what runs low at the end: page %j',
+  async (page) => {
+    const expected = await db.rows(
+      sql<{ id: string; kind: string; subject: string; detail: string }>`
         select id, kind, subject, detail from (
           select m.id, m.kind, m.created_at, coalesce(g.title, '') as subject, m.detail
           from matters m left join payment_gateways g on g.shop_id = m.shop_id and g.id = m.payment_gateway_id
@@ -71,14 +79,17 @@ it.each<PageRequest>([
           union all
           select p.id, 'low_stock', l.noticed_at, p.title, l.available::text
           from low_stock_marks l join products p on p.shop_id = l.shop_id and p.id = l.product_id where l.shop_id = ${shop_id}) found
-        order by kind = 'low_stock', created_at desc, id desc ${listWindow(page)}`,
-  )
-  const found = await listOpen(db, shop, page)
-  expect(found.map(({ id, kind, subject, detail }) => ({ id, kind, subject, detail }))).toEqual(expected)
-  if (page.limit === 100) expect(new Set(found.map(({ kind }) => kind)).size).toBe(3)
-  if (page.limit === 7)
-    expect(found.map(({ kind }) => kind === 'low_stock')).toEqual([0, 0, 0, 1, 1, 1, 1].map(Boolean))
-})
+        order by kind = 'low_stock', kind = 'withdrawal', created_at desc, id desc ${listWindow(page)}`,
+    )
+    const found = await listOpen(db, shop, page)
+    expect(found.map(({ id, kind, subject, detail }) => ({ id, kind, subject, detail }))).toEqual(expected)
+    if (page.limit === 100) expect(new Set(found.map(({ kind }) => kind)).size).toBe(3)
+    if (page.limit === 7)
+      expect(found.map(({ kind }) => kind).slice(3)).toEqual(
+        Array(4).fill(page.offset === URGENT - 3 ? 'withdrawal' : 'low_stock'),
+      )
+  },
+)
 
 it('a page reads of each kind about as many as it shows, and the total no row', async () => {
   expect(await rowsLookedAt(db, (asked) => listOpen(asked, shop, {}))).toBeLessThan(300)
@@ -86,7 +97,7 @@ it('a page reads of each kind about as many as it shows, and the total no row', 
     800,
   )
   // 3000 marks and those before them; as many again are the rows of the subquery.
-  expect(await countOpen(db, shop)).toEqual({ total: URGENT + ROWS })
+  expect(await countOpen(db, shop)).toEqual({ total: URGENT + WITHDRAWALS + ROWS })
   expect(await rowsLookedAt(db, (asked) => countOpen(asked, shop))).toBeLessThan(12_000)
   expect(await countOpen(db, large)).toMatchObject({ total_is_estimate: true })
 })

@@ -8,6 +8,7 @@ import { boundsOf, listWindow, type PageRequest, totalOf } from '../../db/lists/
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
+import { IS_UNPROVED } from './unproved.sql.ts'
 
 type RaisedKind = Exclude<TodoKind, 'refund_waiting' | 'gateway_failing' | 'low_stock'>
 
@@ -94,41 +95,48 @@ const DECLARED = sql<never>`
     from withdrawals w where w.shop_id = m.shop_id and w.id = m.key::uuid) end as withdrawal`
 
 // Open to-dos by where they are read from: `from … where …`.
-const stored = (shop_id: string) => sql`from matters where shop_id = ${shop_id} and done_at is null`
+const stored = (shop_id: string) => sql`from matters m where m.shop_id = ${shop_id} and m.done_at is null`
 const waiting = (shop_id: string) => sql`
   from refunds where shop_id = ${shop_id} and status = 'pending' and failure <> '' and asked_at < now() - interval '1 hour'`
 const failing = (shop_id: string) => sql`
   from payment_gateways
   where shop_id = ${shop_id} and archived_at is null and last_failure_at is not null
-    and (last_event_at is null or last_event_at < last_failure_at)`
+    and (last_event_at is null or last_event_at < last_failure_at)
+    -- One that is not used any more may never have another event.
+    and (is_active or last_failure_at > now() - interval '7 days')`
 const low = (shop_id: string) => sql`from low_stock_marks where shop_id = ${shop_id}`
 
-/** Money and people come before a shelf that runs low: a hundred such products must not push a dispute off the first page. */
-const URGENT_FIRST = sql<never>`m.kind = 'low_stock', m.created_at desc, m.id desc`
+/**
+ * Money comes before what anybody can cause as often as they like, and that before a shelf that runs low: neither may push a dispute off the first
+ * page.
+ */
+const URGENT_FIRST = sql<never>`m.urgency, m.created_at desc, m.id desc`
 
 /** The page's to-dos: of each place no more are read than there are up to its end. */
 function picked(shop_id: string, page: PageRequest) {
   const { limit, offset } = boundsOf(page)
   const newest = sql`order by created_at desc, id desc limit ${offset + limit}`
+  const row = sql`id, shop_id, kind, key, order_id, payment_gateway_id, null::uuid as product_id, amount, currency, created_at, detail`
   return sql`
     select * from (
-      (select id, shop_id, kind, key, order_id, payment_gateway_id, null::uuid as product_id, amount, currency, created_at, detail
-        ${stored(shop_id)} ${newest})
+      (select 1 as urgency, ${row} ${stored(shop_id)} and not ${IS_UNPROVED} ${newest})
       union all
-      (select id, shop_id, 'refund_waiting', '', order_id, null, null, amount, currency, asked_at as created_at, failure
+      (select 1, id, shop_id, 'refund_waiting', '', order_id, null, null, amount, currency, asked_at as created_at, failure
         ${waiting(shop_id)} ${newest})
       union all
-      (select id, shop_id, 'gateway_failing', '', null, id, null, null, null, last_failure_at as created_at, last_failure
+      (select 1, id, shop_id, 'gateway_failing', '', null, id, null, null, null, last_failure_at as created_at, last_failure
         ${failing(shop_id)} ${newest})
       union all
-      (select product_id as id, shop_id, 'low_stock', '', null, null, product_id, null, null, noticed_at as created_at, available::text
+      (select 2, ${row} ${stored(shop_id)} and ${IS_UNPROVED} ${newest})
+      union all
+      (select 3, product_id as id, shop_id, 'low_stock', '', null, null, product_id, null, null, noticed_at as created_at, available::text
         ${low(shop_id)} ${newest})) m
     order by ${URGENT_FIRST} ${listWindow(page)}`
 }
 
 /**
- * One row per open to-do, newest first, products that run low behind all others; indexes matters_open, refunds_undone and low_stock_marks_newest, and
- * primary keys.
+ * One row per open to-do, the most urgent first and then the newest; indexes matters_open, refunds_undone and low_stock_marks_newest, and primary
+ * keys.
  */
 export const listOpen = (db: Db, { shop_id }: ShopScope, page: PageRequest) =>
   db.rows(

@@ -189,6 +189,20 @@ test('a refund that waits for the owner is listed after an hour', async () => {
   expect((await kindsOf(selling)).toSorted()).toEqual(['gateway_failing', 'refund_waiting'])
 })
 
+test('a gateway that is not used any more is listed for a week: it may never have another event', async () => {
+  const selling = await buildPayingShop(app)
+  const { id } = selling.gateway
+  const failed = (days: number) =>
+    app.db.run(sql`
+      update payment_gateways set last_failure_at = now() - make_interval(days => ${days}::int), last_failure = 'Away' where id = ${id}`)
+  await failed(8)
+  expect(await kindsOf(selling)).toEqual(['gateway_failing'])
+  await selling.owner.call(api.payment_gateways.update, { params: { id }, body: { is_active: false } })
+  expect(await kindsOf(selling)).toEqual([])
+  await failed(6)
+  expect(await kindsOf(selling)).toEqual(['gateway_failing'])
+})
+
 test('W-06 W-07 money that fits no order is listed', async () => {
   const selling = await buildPayingShop(app)
   const { order, session_id, payment } = await openOrder(app, selling)
