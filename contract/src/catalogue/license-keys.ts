@@ -7,6 +7,8 @@ import { idParams, pathId } from '../values/id-shapes.ts'
 import { requiredTextLine } from '../values/text.ts'
 
 export const MAX_KEYS_PER_REQUEST = 10_000
+/** For as many keys of the greatest length, in ASCII. */
+const BODY_LIMIT = 8 * 1024 * 1024
 /** Of a product, apart from those that were delivered. */
 export const MAX_KEYS_OF_PRODUCT = 100_000
 
@@ -40,6 +42,7 @@ export const licenseKeys = {
         .max(MAX_KEYS_PER_REQUEST, 'At most 10,000 keys per request'),
     }),
     response: z.object({ added: z.number(), duplicates: z.number() }),
+    body_limit: BODY_LIMIT,
     status: 200,
     idempotent: true,
     errors: ['validation_error'],

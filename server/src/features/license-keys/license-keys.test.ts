@@ -56,6 +56,14 @@ const order = (product: { id: string }, quantity = 1) => ({
   items: [{ product_id: product.id, quantity }],
 })
 
+it('as many as one request may have are added, also long ones', async () => {
+  const product = await buildProduct(own.owner, own.shop)
+  const keys = Array.from({ length: 10_000 }, (_, n) => `${n}`.padStart(150, '0'))
+  expect(
+    await own.owner.call(api.license_keys.add, { params: { id: product.id }, body: { keys } }),
+  ).toMatchObject({ added: 10_000 })
+})
+
 it('a new product that uses them has no stock beside them', async () => {
   const { owner, shop } = own
   const { id: warehouse_id } = await buildWarehouse(owner, shop)

@@ -1,9 +1,10 @@
 // The API calls about a product's digital goods.
 
 import { type Download, downloads } from '@kontor/contract/catalogue/downloads'
-import { licenseKeys } from '@kontor/contract/catalogue/license-keys'
+import { type LicenseKey, licenseKeys } from '@kontor/contract/catalogue/license-keys'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api/api.ts'
+import { pageAt } from '../../../ui/list/list-state.ts'
 
 /** In the order that customers see. */
 export const downloadsQuery = (id: string) =>
@@ -31,8 +32,8 @@ export const keyCountsQuery = (id: string) =>
   queryOptions({
     queryKey: ['products', 'keys', id],
     queryFn: async ({ signal }) => {
-      const count = async (status: (typeof STATUSES)[number]) =>
-        (await call(licenseKeys.list, { params: { id }, query: { status, limit: '1' } }, { signal })).total
+      const count = (status: (typeof STATUSES)[number]) =>
+        call(licenseKeys.list, { params: { id }, query: { status, limit: '1' } }, { signal })
       const [free, held, delivered, revoked] = await Promise.all(STATUSES.map(count))
       return { free: free!, held: held!, delivered: delivered!, revoked: revoked! }
     },
@@ -40,3 +41,14 @@ export const keyCountsQuery = (id: string) =>
 
 export const addKeys = (id: string, keys: string[]) =>
   call(licenseKeys.add, { params: { id }, body: { keys } })
+
+/** Newest first. */
+export const freeKeysQuery = (id: string, page: number) =>
+  queryOptions({
+    queryKey: ['products', 'keys', id, 'free', page],
+    queryFn: ({ signal }) =>
+      call(licenseKeys.list, { params: { id }, query: { status: 'free', ...pageAt(page) } }, { signal }),
+  })
+
+export const removeKey = (id: string, { id: keyId }: LicenseKey) =>
+  call(licenseKeys.remove, { params: { id, keyId } })

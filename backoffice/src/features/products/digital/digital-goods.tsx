@@ -3,19 +3,15 @@
 import { type Download, MAX_DOWNLOADS_OF_PRODUCT } from '@kontor/contract/catalogue/downloads'
 import type { Product } from '@kontor/contract/catalogue/products/products'
 import { MAX_UPLOADED_BYTES } from '@kontor/contract/shops/uploads'
-import { Button, Checkbox, FileButton, Group, Text, Textarea, TextInput } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
+import { Button, Checkbox, FileButton, Text, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { formatNumber } from '../../../lib/locale.ts'
 import { useMay } from '../../../lib/session/rights.ts'
-import { plural, rich, t } from '../../../lib/texts.ts'
-import { ActionButton } from '../../../ui/action-button.tsx'
+import { t } from '../../../lib/texts.ts'
 import { IconUpload } from '../../../ui/display/icons.tsx'
 import { Confirm } from '../../../ui/feedback/confirm.tsx'
 import { ErrorAlert } from '../../../ui/feedback/error-alert.tsx'
 import { FieldGroup, FieldRow } from '../../../ui/record/field-group.tsx'
-import { useUnsavedPart } from '../../../ui/record/unsaved-parts.ts'
 import { useDrop } from '../../../ui/use-drop.ts'
 import { focusIfLost } from '../../../ui/use-focus-back.ts'
 import { SendingFile } from '../../pictures/sending-file.tsx'
@@ -23,15 +19,9 @@ import { useUploads } from '../../pictures/use-uploads.ts'
 import { sendLargeFile } from '../../shop-archives/send-large-file.ts'
 import type { ProductForm } from '../form/product-form.ts'
 import classes from '../products.module.css'
-import {
-  addDownload,
-  addKeys,
-  downloadsQuery,
-  keyCountsQuery,
-  removeDownload,
-  updateDownload,
-} from './digital-data.ts'
+import { addDownload, downloadsQuery, removeDownload, updateDownload } from './digital-data.ts'
 import { DownloadRow } from './download-row.tsx'
+import { LicenseKeys } from './license-keys.tsx'
 
 export function DigitalGoods({ form, item }: { form: ProductForm; item: Product | null | undefined }) {
   return (
@@ -180,92 +170,6 @@ function Downloads({ product }: { product: Product }) {
             title: doomed.title,
           })}
       </Confirm>
-    </section>
-  )
-}
-
-function LicenseKeys({ product, is_used }: { product: Product; is_used: boolean }) {
-  const client = useQueryClient()
-  const { data: counts, error } = useQuery(keyCountsQuery(product.id))
-  const may = useMay('shop:write')
-  const [text, setText] = useState('')
-  const [failure, setFailure] = useState<unknown>(null)
-  const [is_adding, setAdding] = useState(false)
-  const keys = text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
-  useUnsavedPart(() => keys.length > 0)
-  const has_keys = counts !== undefined && Object.values(counts).some((count) => count > 0)
-  if (!is_used && !has_keys) return null
-
-  const add = async () => {
-    setFailure(null)
-    setAdding(true)
-    try {
-      const { added, duplicates } = await addKeys(product.id, keys)
-      setText('')
-      notifications.show({
-        message:
-          duplicates > 0
-            ? plural(
-                added,
-                '{count} key added. Duplicates skipped: {duplicates}.',
-                '{count} keys added. Duplicates skipped: {duplicates}.',
-                { duplicates: formatNumber(duplicates) },
-              )
-            : plural(added, '{count} key added.', '{count} keys added.'),
-      })
-    } catch (reason) {
-      setFailure(reason)
-    }
-    setAdding(false)
-    await Promise.all([
-      client.invalidateQueries({ queryKey: ['products'] }),
-      client.invalidateQueries({ queryKey: ['stock-movements'] }),
-    ])
-  }
-  return (
-    <section aria-label={t('Licence keys')}>
-      {(failure ?? error) !== null && <ErrorAlert error={failure ?? error} />}
-      {counts && (
-        <Text fz={14} mb={8}>
-          {rich('{free} free, {held} reserved, {delivered} delivered, {revoked} revoked', {
-            free: <b className="figures">{formatNumber(counts.free)}</b>,
-            held: <span className="figures">{formatNumber(counts.held)}</span>,
-            delivered: <span className="figures">{formatNumber(counts.delivered)}</span>,
-            revoked: <span className="figures">{formatNumber(counts.revoked)}</span>,
-          })}
-        </Text>
-      )}
-      {may && (
-        <>
-          <Textarea
-            label={t('Add licence keys')}
-            description={t(
-              'One per line, up to 10,000. They are stored encrypted and shown to the customer only.',
-            )}
-            autosize
-            minRows={3}
-            maxRows={10}
-            spellCheck={false}
-            autoComplete="off"
-            readOnly={is_adding}
-            value={text}
-            onChange={({ currentTarget: { value } }) => setText(value)}
-          />
-          <Group mt={8}>
-            <ActionButton
-              variant="default"
-              disabled={keys.length === 0}
-              loading={is_adding}
-              onClick={() => void add()}
-            >
-              {keys.length === 0 ? t('Add keys') : plural(keys.length, 'Add {count} key', 'Add {count} keys')}
-            </ActionButton>
-          </Group>
-        </>
-      )}
     </section>
   )
 }

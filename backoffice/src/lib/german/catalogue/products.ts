@@ -38,6 +38,12 @@ export const products = {
   'Add licence keys': 'Lizenzschlüssel hinzufügen',
   'One per line, up to 10,000. They are stored encrypted and shown to the customer only.':
     'Einer je Zeile, bis zu 10.000. Sie werden verschlüsselt gespeichert und nur dem Kunden angezeigt.',
+  'View free keys': 'Freie Schlüssel anzeigen',
+  'Hide free keys': 'Freie Schlüssel ausblenden',
+  'Free keys': 'Freie Schlüssel',
+  'Delete this licence key?': 'Diesen Lizenzschlüssel löschen?',
+  'The key that ends in {last4} will no longer be sold.':
+    'Der Schlüssel, der auf {last4} endet, wird nicht mehr verkauft.',
   'Add keys': 'Schlüssel hinzufügen',
   'Add {count} keys': ['{count} Schlüssel hinzufügen', '{count} Schlüssel hinzufügen'],
   'Title of {filename}': 'Titel von {filename}',
