@@ -4,6 +4,8 @@ import type { NotificationTopic } from '@kontor/contract/accounts/notifications'
 import type { OfficeLanguage } from '@kontor/contract/storefront/store-languages'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/pool.ts'
+import { type MailLimit, takeFromLimits } from '../../integrations/mail/count-mails.ts'
+import { DAY } from '../../integrations/mail/mail-tiers.ts'
 import { unlinked } from '../../integrations/mail/written-text.ts'
 import type { JobPayload } from '../../jobs/job-payloads.ts'
 import { listLowProducts } from '../low-stock/watch-stock.ts'
@@ -13,6 +15,8 @@ import { lowStockTexts, todoTexts } from '../todos/todo-texts.ts'
 import { findSendingShop } from './order-mails.queries.ts'
 import { sendToMembers } from './send-to-members.ts'
 import { writeTodo } from './writing/write-order-mails.ts'
+
+const LOW_STOCK_NOTICES_PER_DAY = 20
 
 /** Sends nothing where the to-do is resolved already. */
 export async function notifyTodo(
@@ -34,7 +38,7 @@ export async function notifyTodo(
   })
 }
 
-/** One email about all these products that are still low in stock; none if none is. */
+/** One email about all these products that are still low in stock, within a limit a day; none if none is. */
 export async function notifyLowStock(
   db: Db,
   config: Config,
@@ -45,17 +49,27 @@ export async function notifyLowStock(
   if (first === undefined) return
   const page = low.length === 1 ? `products/${first.product_id}` : `to-do?shop_id=${shop_id}`
   const url = `${config.public_url}/#/account/${page}`
-  await toPeople(db, config, { shop_id, topic: 'low_stock', url }, (language) => lowStockTexts(low, language))
+  // Unpaid orders of strangers make a product run low, again and again as they expire.
+  const limit = { of: `low stock of shop ${shop_id}`, seconds: DAY, most: LOW_STOCK_NOTICES_PER_DAY }
+  await toPeople(db, config, { shop_id, topic: 'low_stock', url, limit }, (language) =>
+    lowStockTexts(low, language),
+  )
 }
 
 async function toPeople(
   db: Db,
   config: Config,
-  { shop_id, topic, url }: { shop_id: string; topic: NotificationTopic; url: string },
+  {
+    shop_id,
+    topic,
+    url,
+    limit,
+  }: { shop_id: string; topic: NotificationTopic; url: string; limit?: MailLimit },
   textsIn: (language: OfficeLanguage) => Omit<Parameters<typeof writeTodo>[0], 'url'>,
 ): Promise<void> {
   const shop = await findSendingShop(db, shop_id)
   await db.transaction(async (tx) => {
+    if (limit && config.are_rate_limits_on && !(await takeFromLimits(tx, [limit]))) return
     const recipients = await listNotificationRecipients(tx, shop_id, topic)
     await sendToMembers(tx, config, { shop_id, recipients }, (language) =>
       writeTodo({ ...textsIn(language), url }, shop?.shop_name ?? '', language),

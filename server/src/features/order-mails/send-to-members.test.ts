@@ -4,6 +4,7 @@ import { api } from '@kontor/contract/api'
 import { expect, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { countedMailbox } from '../../integrations/mail/count-mails.ts'
+import { queueJob } from '../../jobs/job-payloads.ts'
 import { buildUser, type TestUser } from '../../testing/app.ts'
 import {
   buildPayingShop,
@@ -13,6 +14,7 @@ import {
   runJobs,
   startPayingApp,
 } from '../../testing/paying-shop.ts'
+import { newRound, watchStock } from '../low-stock/watch-stock.ts'
 
 // Mails leave, so that payments in test mode prove nothing; no server listens there.
 const app = await startPayingApp({ RATE_LIMITS: 'on', SMTP_URL: 'smtp://127.0.0.1:9' })
@@ -72,4 +74,17 @@ test('only who made or imported the shop is no owner added by others, however ol
     await sellByHand(selling, 1)
   }
   expect([await mailsTo(person), await mailsTo(owner)]).toEqual([0, 2])
+})
+
+test('a shop is sent twenty emails a day about low stock: unpaid orders of strangers can cause any number', async () => {
+  const { owner, shop, product } = await buildPayingShop(app, { stock: 1 })
+  await owner.call(api.products.update, { params: { id: product.id }, body: { low_stock_threshold: 5 } })
+  await watchStock(app.db, newRound())
+  const of = `low stock of shop ${shop.id}`
+  await app.db.run(sql`
+    insert into mail_counts (key, starts_at, count) values (${`86400 ${of}`}, date_trunc('day', now()), 19)`)
+  for (let n = 0; n < 3; n++)
+    await queueJob(app.db, 'tell_low_stock', { shop_id: shop.id, product_id: product.id })
+  await runJobs(app)
+  expect(await mailsTo(owner)).toBe(1)
 })
