@@ -158,6 +158,15 @@ test('L-07 one email address from many networks gets a challenge too, in any spe
   expect((await pay((await order(shop)).id)).status).toBe(201)
 })
 
+test('orders that members entered without an email address are not of one buyer', async () => {
+  const shop = await buildPayingShop(app, { stock: 100 })
+  for (let n = 0; n <= MAX_BY_EMAIL; n++) {
+    const { id } = await order(shop)
+    await app.db.run(sql`update orders set customer_user_email = '' where id = ${id}`)
+    expect((await pay(id)).status).toBe(201)
+  }
+})
+
 test('L-07 a shop tested from many networks concurrently requires a challenge of all buyers, until enough is paid', async () => {
   const shop = await buildPayingShop(app, { stock: 100 })
   await begin(shop, SHOP_SAMPLE, network())

@@ -78,7 +78,9 @@ async function tryToOpen(
   } catch (failure) {
     if (!(failure instanceof ProviderError)) throw failure
     const may_help = (failure.retryable || is_repeat) && !failure.held_back
-    if (!may_help || performance.now() > retry_until) throw refusalFor(failure)
+    // A repeat that is refused has shown that there is no page under its key: a new attempt may succeed, however long this took.
+    const is_refused_repeat = is_repeat && !failure.retryable
+    if (!may_help || (!is_refused_repeat && performance.now() > retry_until)) throw refusalFor(failure)
     await sleep(POLL_MS)
     return undefined
   }
