@@ -15,6 +15,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ErrorAlert } from '../../ui/feedback/error-alert.tsx'
 import { ListPager } from '../../ui/list/list-pager.tsx'
 import { type ListFilter, type ListState, pageAt, useListState } from '../../ui/list/list-state.ts'
+import { usePageInstead } from '../../ui/list/rows/use-page-instead.ts'
 import { NoShop } from '../../ui/pages/no-shop.tsx'
 import { PageHeader } from '../../ui/pages/page-header.tsx'
 import { nameOf, teamQuery } from '../members/member-data.ts'
@@ -59,12 +60,16 @@ function Log({ shop_id }: { shop_id: string }) {
     ...(from && { from }),
     ...(to && { to: daysAfter(to, 1) }),
   }
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch, isPlaceholderData } = useQuery({
     queryKey: ['audit', query],
     queryFn: ({ signal }) => call(audit.list, { query }, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
+  const is_leaving_page = usePageInstead(
+    { page: state.page, rows: data?.data, total: data?.total, isPlaceholderData },
+    state.replacePage,
+  )
   const narrowed = Object.keys(state.filters).length > 0
   return (
     <>
@@ -80,6 +85,7 @@ function Log({ shop_id }: { shop_id: string }) {
         </Stack>
       )}
       {data?.data.length === 0 &&
+        !is_leaving_page &&
         (narrowed ? (
           <EmptyState
             title={t('No results')}

@@ -211,6 +211,16 @@ export const messagesOfTables = {
   'No backups are configured: set BACKUP_DIR first.':
     'Es sind keine Sicherungen eingerichtet: Setzen Sie zuerst BACKUP_DIR.',
   'The disk is full.': 'Die Festplatte ist voll.',
+  'It was cut short: the process that ran it ended.':
+    'Sie wurde abgebrochen: Der Prozess, in dem sie lief, wurde beendet.',
+  'The backup was made, but not restored: less than DISK_RESERVE_MB would stay free on the disk of DATA_DIR or of the embedded database. Make room there.':
+    'Die Sicherung wurde erstellt, aber nicht wiederhergestellt: Auf der Festplatte von DATA_DIR oder der eingebetteten Datenbank bliebe weniger als DISK_RESERVE_MB frei. Schaffen Sie dort Platz.',
+  'The backup cannot be written to {file}: {reason}.':
+    'Die Sicherung kann nicht nach {file} geschrieben werden: {reason}.',
+  'The backup is not written to {file}: less than DISK_RESERVE_MB would stay free on that disk. Make room there, or choose another folder.':
+    'Die Sicherung wird nicht nach {file} geschrieben: Auf dieser Festplatte bliebe weniger als DISK_RESERVE_MB frei. Schaffen Sie dort Platz, oder wählen Sie einen anderen Ordner.',
+  'The database user may not create databases, which a drill needs. Run once, as a superuser: {statement}':
+    'Der Datenbanknutzer darf keine Datenbanken anlegen; eine Wiederherstellungsprobe braucht das. Führen Sie einmal als Superuser aus: {statement}',
   'It ended with an error: {error}': 'Sie endete mit einem Fehler: {error}',
   'Everything was restored, but the consistency checks failed.':
     'Alles wurde wiederhergestellt, aber die Konsistenzprüfungen sind fehlgeschlagen.',
