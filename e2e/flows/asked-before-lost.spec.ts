@@ -5,7 +5,7 @@ import { api } from '@kontor/contract/api'
 import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import { look } from '../browser.ts'
+import { look, PHONE } from '../browser.ts'
 import { flow } from '../flow.ts'
 import { choose, field, goTo, heading } from '../merchant.ts'
 import { BUYER, openOffice } from '../office.ts'
@@ -69,6 +69,50 @@ flow('a safety contact is deleted after a question, which Escape closes alone', 
   expect(await contacts()).toBe(0)
   await leave()
 })
+
+flow(
+  'a free licence key is deleted after a question, and the list leads back from its last page',
+  async () => {
+    const { client } = office.merchant
+    const place = await office.merchant.addGoods(await office.merchant.makePlace('Keys'))
+    const params = { id: place.product_id }
+    const keys = Array.from({ length: 11 }, (_, n) => `LUMEN-2026-${1000 + n}`)
+    await client(api.license_keys.add, { params, body: { keys } })
+    const { page, leave } = await office.merchant.visit(place)
+    await open(page, `products/${place.product_id}`)
+    await field(page, 'Title').focus()
+    await press(page, 'View free keys')
+    const list = page.getByRole('list', { name: 'Free keys' })
+    const rows = list.getByRole('listitem')
+    await expect.poll(() => rows.count()).toBe(10)
+    await look(page, 'free-keys')
+    await page
+      .getByRole('region', { name: 'Licence keys' })
+      .getByRole('button', { name: 'Next page' })
+      .click()
+    await expect.poll(() => rows.count()).toBe(1)
+    const remove = rows.getByRole('button', { name: /^Delete/ })
+    const label = (await remove.getAttribute('aria-label'))!
+    await remove.press('Enter')
+    const question = dialogue(page, 'Delete this licence key?')
+    await question.waitFor()
+    await look(page, 'free-key-to-delete')
+    await page.keyboard.press('Escape')
+    await question.waitFor({ state: 'hidden' })
+    await remove.press('Enter')
+    await question.getByRole('button', { name: 'Delete', exact: true }).press('Enter')
+    await question.waitFor({ state: 'hidden' })
+    await expect.poll(() => rows.count()).toBe(10)
+    expect(await list.getByRole('button', { name: label }).count()).toBe(0)
+    const left = await client(api.license_keys.list, { params, query: { status: 'free' } })
+    expect(left.total).toBe(10)
+    await page.setViewportSize(PHONE)
+    await look(page, 'free-keys-phone')
+    await page.goto(`${office.server.origin}/#/account/audit-log?page=3`)
+    await page.getByRole('list', { name: 'Changes' }).waitFor()
+    await leave()
+  },
+)
 
 flow(
   'a contact and a gift card that another member has changed can be loaded again, or overwritten',

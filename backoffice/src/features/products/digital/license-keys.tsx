@@ -2,7 +2,7 @@
 
 import type { LicenseKey } from '@kontor/contract/catalogue/license-keys'
 import type { Product } from '@kontor/contract/catalogue/products/products'
-import { ActionIcon, Button, Group, Text, Textarea } from '@mantine/core'
+import { ActionIcon, Box, Button, Group, Text, Textarea } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -122,7 +122,7 @@ export function LicenseKeys({ product, is_used }: { product: Product; is_used: b
 function FreeKeys({ product, onGone }: { product: Product; onGone: () => void }) {
   const [is_open, setOpen] = useState(false)
   return (
-    <>
+    <Box mb={16}>
       <Button
         variant="subtle"
         size="compact-sm"
@@ -133,7 +133,7 @@ function FreeKeys({ product, onGone }: { product: Product; onGone: () => void })
         {is_open ? t('Hide free keys') : t('View free keys')}
       </Button>
       {is_open && <KeyList product={product} onGone={onGone} />}
-    </>
+    </Box>
   )
 }
 
