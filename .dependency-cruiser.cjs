@@ -4,7 +4,8 @@
 const LAYERS = [
   // The built-in texts of mails are translated like other texts of a shop.
   ['users', 'order-mails/messages'],
-  ['audit', 'todos', 'news', 'notifications'],
+  ['audit'],
+  ['todos', 'news', 'notifications'],
   ['addresses', 'members', 'sessions'],
   ['verified-emails'],
   ['auth'],

@@ -87,6 +87,7 @@ export const AUDIT_ACTIONS = [
   'gift_card.change',
   'gift_card.replace_code',
   'gift_card.void',
+  'todo.resolve',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
@@ -116,6 +117,7 @@ export const AUDIT_SUBJECTS = {
   import: 'import',
   export: 'export',
   gift_card: 'gift_card',
+  todo: 'todo',
 } as const satisfies Record<Area<AuditAction>, string>
 export type AuditSubjectKind = (typeof AUDIT_SUBJECTS)[keyof typeof AUDIT_SUBJECTS]
 

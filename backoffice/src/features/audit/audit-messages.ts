@@ -15,6 +15,7 @@ export const SUBJECTS: readonly { value: AuditSubjectKind; label: string }[] = [
   { value: 'payment_gateway', label: t('Payment gateways') },
   { value: 'order', label: t('Orders') },
   { value: 'customer', label: t('Customers') },
+  { value: 'todo', label: t('To do') },
   { value: 'product', label: t('Products') },
   { value: 'product_group', label: t('Products with variants') },
   { value: 'collection', label: t('Collections') },
@@ -114,6 +115,7 @@ const ACTIONS: Partial<Record<string, (who: Who) => ReactNode>> = {
   'gift_card.issue': (who) => rich('{actor} issued the gift card {subject}', who),
   'gift_card.change': (who) => rich('{actor} changed the gift card {subject}', who),
   'gift_card.replace_code': (who) => rich('{actor} replaced the code of the gift card {subject}', who),
+  'todo.resolve': (who) => rich('{actor} resolved the task {subject}', who),
   'gift_card.void': (who) => rich('{actor} voided the gift card {subject}', who),
 } satisfies Partial<Record<AuditAction, (who: Who) => ReactNode>>
 

@@ -5,6 +5,7 @@ import type { OfficeLanguage } from '@kontor/contract/storefront/store-languages
 import type { PageRequest } from '../../db/lists/listing.ts'
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
+import { auditChange } from '../audit/record-audit.ts'
 import { todoTexts } from './todo-texts.ts'
 import { countOpen, type FoundTodo, findTodo, listOpen, settleRow } from './todos.queries.ts'
 
@@ -28,9 +29,13 @@ export async function pageOfTodos(
 }
 
 /** Marks a to-do as done; nothing changes where it is done already. */
-export async function confirmTodo(db: Db, shop: ShopScope, id: string): Promise<void> {
-  await settleRow(db, shop, id)
-}
+export const confirmTodo = (db: Db, shop: ShopScope, id: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    const found = await findTodo(tx, shop.shop_id, id)
+    if (found === undefined || (await settleRow(tx, shop, id)) === 0) return
+    const { title: subject_label } = shown(found)
+    await auditChange(tx, shop, { action: 'todo.resolve', subject_id: id, subject_label })
+  })
 
 /** For the mail about a to-do; undefined if it is not open any more. */
 export const findOpenTodo = (db: Db, shop_id: string, id: string): Promise<FoundTodo | undefined> =>

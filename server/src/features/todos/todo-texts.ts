@@ -198,10 +198,29 @@ const DE: Record<TodoKind, Messages> = {
 
 const MESSAGES = { en: EN, de: DE } as const satisfies Record<OfficeLanguage, unknown>
 
+/** The reasons of disputes, as Stripe has them. */
+const REASONS_DE = {
+  'bank cannot process': 'Die Bank kann sie nicht ausführen',
+  'check returned': 'Scheck zurückgegeben',
+  'credit not processed': 'Gutschrift nicht erhalten',
+  'customer initiated': 'Vom Kunden veranlasst',
+  'debit not authorized': 'Lastschrift nicht genehmigt',
+  duplicate: 'Doppelt abgebucht',
+  fraudulent: 'Betrug',
+  general: 'Ohne nähere Angabe',
+  'incorrect account details': 'Falsche Kontodaten',
+  'insufficient funds': 'Konto nicht gedeckt',
+  noncompliant: 'Nicht regelkonform',
+  'product not received': 'Ware nicht erhalten',
+  'product unacceptable': 'Ware nicht wie beschrieben',
+  'subscription canceled': 'Abonnement gekündigt',
+  unrecognized: 'Zahlung nicht erkannt',
+} as const
+
 /** Details are stored in English. */
 const DETAILS = {
   en: (detail: string) => detail,
-  de: messageTranslator(PAYMENT_MESSAGES_DE),
+  de: messageTranslator({ ...PAYMENT_MESSAGES_DE, ...REASONS_DE }),
 } as const satisfies Record<OfficeLanguage, unknown>
 
 /** `withdrawal` is given for a to-do of that kind. */

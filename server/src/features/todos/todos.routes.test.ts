@@ -94,6 +94,10 @@ describe('a payment that came too late', () => {
     await confirm(selling, data[0]!.id)
     await confirm(selling, data[0]!.id)
     expect(await listed(selling)).toEqual({ data: [], total: 0 })
+    const query = { shop_id: selling.shop.id, action: 'todo.resolve' } as const
+    expect((await selling.owner.call(api.audit.list, { query })).data).toMatchObject([
+      { subject_id: data[0]!.id, subject_label: data[0]!.title, actor_user_id: selling.owner.user_id },
+    ])
   })
 })
 

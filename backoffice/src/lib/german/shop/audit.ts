@@ -78,6 +78,7 @@ export const audit = {
   '{actor} entered the stock movement {subject}': '{actor} hat die Lagerbewegung {subject} eingetragen',
   '{actor} corrected the stock movement {subject}': '{actor} hat die Lagerbewegung {subject} berichtigt',
   '{actor} deleted the stock movement {subject}': '{actor} hat die Lagerbewegung {subject} gelöscht',
+  '{actor} resolved the task {subject}': '{actor} hat die Aufgabe {subject} erledigt',
   '{actor} corrected the order {subject}': '{actor} hat die Bestellung {subject} berichtigt',
   '{actor} deleted the draft {subject}': '{actor} hat den Entwurf {subject} gelöscht',
   '{actor} placed the order {subject}': '{actor} hat die Bestellung {subject} aufgegeben',

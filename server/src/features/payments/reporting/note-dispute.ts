@@ -82,8 +82,14 @@ export async function noteDispute(
   if (!is_inquiry) await closeTodo(tx, inquiry)
   const todo = is_inquiry ? inquiry : todoOf(gateway, 'dispute', disputed, dispute)
   if (!(await createTodo(tx, todo))) return 'nothing_new'
-  const what = `${is_inquiry ? 'asks about' : 'disputes'} ${money}${reason && ` (${reason})`}`
-  await notePayment(tx, payment, `The cardholder ${what}. Respond to it in Stripe.`)
+  const what = `${money}${reason && ` (${reason})`}`
+  await notePayment(
+    tx,
+    payment,
+    is_inquiry
+      ? `The cardholder asks about ${what}. Respond to it in Stripe.`
+      : `The cardholder disputes ${what}. Respond to it in Stripe.`,
+  )
   log.warn(
     { payment_gateway_id: gateway.id, dispute_id: dispute.id, order_id: order.id, payment_id: payment.id },
     'a payment is disputed',
