@@ -36,6 +36,10 @@ describe('in German', () => {
     expect(text).not.toBe(detail)
   })
 
+  test.each(['product not received', 'fraudulent'])('the reason of a dispute is German: %s', (detail) => {
+    expect(todoTexts({ ...found, kind: 'dispute', detail }, 'de').text).not.toContain(detail)
+  })
+
   test('a reason within a reason is German', () => {
     const detail =
       'All retries of three days failed. The payment provider has a problem. Please try again in a moment. Check in Stripe whether the refund was made, then retry.'
