@@ -79,6 +79,7 @@ const WEIGHT = {
 }
 const MAIL = { kind: 'mail', item_id: 'paid', field: 'subject', text: 'Tea\r\nBcc: b@y.test' }
 const NO_NUMBER = { id: '', code: null, title: '', class: 'order', amount: 'much', is_manual: false }
+const FUTURE = 'ffffffff-ffff-7fff-bfff-ffffffffffff'
 const CENT = /too many decimals/
 const TEXT = /^Line \d+ of \w+ is invalid/
 
@@ -284,6 +285,7 @@ describe('books that do not add up', () => {
       set('order_events', { from_status: 'shipped', to_status: 'draft' }, -1),
       /history|step/,
     ],
+    ['I10 a step of the future', set('order_events', { id: FUTURE }, -1), /in the future/],
     [
       'I13 an invoice with other words',
       ({ rows }) => {
