@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { TestUser } from '../../testing/app.ts'
 import { buildProduct } from '../../testing/build.ts'
 import { sell } from '../../testing/calculating-shop.ts'
-import { BUYER } from '../../testing/orders.ts'
+import { BUYER, buildPaidOrder } from '../../testing/orders.ts'
 import { type PayingApp, startPayingApp } from '../../testing/paying-shop.ts'
 import {
   bringArchive,
@@ -32,6 +32,9 @@ beforeAll(async () => {
   await owner.call(api.orders.create, {
     body: { shop_id, items: [{ product_id: gift.id, quantity: 2 }], billing_address: BUYER },
   })
+  // In the archive behind the order of gift cards.
+  const order_id = await buildPaidOrder(app, own, { id: 'ffffffff-ffff-4fff-bfff-ffffffffffff' })
+  await owner.call(api.refunds.create, { params: { id: order_id }, body: { amount: '1.00' } })
   const parent = await owner.call(api.collections.create, { body: { shop_id, title: 'Tea' } })
   await owner.call(api.collections.create, { body: { shop_id, title: 'Green', parent_id: parent.id } })
   await owner.call(api.store_layout.updateStartPage, {
@@ -197,6 +200,7 @@ test.each<[kind: string, count: number, valuesOf: (n: number) => Row, what: stri
   ['collections', 999, (n) => ({ slug: `c-${n}`, parent_id: null }), 'collections'],
   ['start_page_sections', 30, () => ({}), 'sections of the start page'],
   ['discounts', 10_000, () => ({}), 'discounts'],
+  ['refunds', 1001, () => ({ status: 'pending' }), 'pending refunds'],
   ['product_files', 2500, () => ({}), 'files of a product'],
 ])('too many %s are refused while the archive is checked', async (kind, count, valuesOf, what) => {
   const content = await unpack(archive)

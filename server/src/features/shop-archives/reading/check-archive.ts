@@ -48,6 +48,9 @@ export function parseRows(kind: Kind, rows: readonly unknown[], first: number): 
 /** A product may get the files of its group beside its own. */
 const MAX_FILES = SINCE_BEFORE * MAX_FILES_OF_PRODUCT
 
+/** Each becomes a job of the new shop. */
+const MAX_PENDING_REFUNDS = 1000
+
 const missing = (kind: string, to: string): ArchiveRefused =>
   new ArchiveRefused(`A row of ${kind} refers to a row of ${to} that is missing.`)
 
@@ -76,8 +79,8 @@ class Check {
     }
     for (const name of [row.file, row.logo_file]) if (typeof name === 'string') this.files.add(name)
     if (kind.name === 'product_files') this.countFile(row)
+    if (kind.name === 'refunds') this.countRefund(row)
     this.fit(kind.name, row)
-    if (kind.name === 'refunds' && row.status === 'pending') this.pending_refunds++
   }
 
   private own(kind: Kind, id: string): void {
@@ -97,6 +100,10 @@ class Check {
       if (count > MAX_FILES) throw tooMuch('files of a product')
       this.file_counts.set(id, count)
     }
+  }
+
+  private countRefund({ status }: Row): void {
+    if (status === 'pending' && ++this.pending_refunds > MAX_PENDING_REFUNDS) throw tooMuch('pending refunds')
   }
 
   file(sha256: string): void {
