@@ -79,6 +79,7 @@ const WEIGHT = {
 }
 const MAIL = { kind: 'mail', item_id: 'paid', field: 'subject', text: 'Tea\r\nBcc: b@y.test' }
 const NO_NUMBER = { id: '', code: null, title: '', class: 'order', amount: 'much', is_manual: false }
+const LABEL = { class: 'A', best: 'A', worst: 'G', label_url: 'javascript:alert(1)', sheet_url: '' }
 const FUTURE = 'ffffffff-ffff-7fff-bfff-ffffffffffff'
 const CENT = /too many decimals/
 const TEXT = /^Line \d+ of \w+ is invalid/
@@ -207,6 +208,7 @@ describe('what an archive may not be', () => {
       TEXT,
     ],
     ['a script for a cover', () => changed(set('products', { cover_url: 'javascript:alert(1)' })), TEXT],
+    ['a script for a label', () => changed(set('products', { energy_label: LABEL })), TEXT],
     ['a shop at the id of another', () => changed(set('shops', { slug: crypto.randomUUID() })), TEXT],
     [
       'a buyer of two addresses',
