@@ -4,7 +4,7 @@ import type { ShopImport } from '@kontor/contract/shops/shop-archives'
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useRef, useState, useSyncExternalStore } from 'react'
 import { holdPage, useHere } from '../../lib/browser/on-leaving.ts'
 import { formatNumber } from '../../lib/locale.ts'
 import { serverText, t } from '../../lib/texts.ts'
@@ -12,14 +12,28 @@ import { sizeText } from '../../ui/display/size-text.ts'
 import { ErrorAlert, messageOf } from '../../ui/feedback/error-alert.tsx'
 import { WorkProgress } from '../../ui/feedback/work-progress.tsx'
 import { PageHeader } from '../../ui/pages/page-header.tsx'
-import { beginImport, giveUpImport, importOf, importsQuery, sendArchive } from './archive-data.ts'
+import { beginImport, giveUpImport, importOf, importsQuery, seenImport, sendArchive } from './archive-data.ts'
 import { ChooseArchive } from './choose-archive.tsx'
 import { ImportResult } from './import-result.tsx'
 import { ImportSummary } from './import-summary.tsx'
 import { findResumable } from './send-parts.ts'
 
-/** The statuses of an unfinished import. The page shows the newest import that is unfinished, or was sent from this page. */
 const OPEN: readonly ShopImport['status'][] = ['checking', 'checked', 'importing']
+const DAY_MS = 86_400_000
+
+/** Whether the import has ended in the last day, by itself: one that was cancelled says so in `failure`. */
+const hasJustEnded = ({ status, failure, updated_at }: ShopImport): boolean =>
+  (['done', 'refused', 'failed'].includes(status) || (status === 'expired' && failure === '')) &&
+  Date.parse(updated_at) > Date.now() - DAY_MS
+
+/** The newest import that is unfinished; or else the newest of all, if the user has not seen its end. */
+function findShown(imports: readonly ShopImport[], seen: string | null): ShopImport | undefined {
+  const [newest] = imports
+  return (
+    imports.find(({ id, status }) => id !== seen && OPEN.includes(status)) ??
+    (newest && newest.id !== seen && hasJustEnded(newest) ? newest : undefined)
+  )
+}
 
 interface Sending {
   name: string
@@ -31,11 +45,12 @@ interface Sending {
 
 export function ImportPage() {
   const { data: imports, error, refetch } = useQuery(importsQuery)
-  const { sending, failure, brought, bring, stop, discard, renew, dismiss } = useSending(imports)
+  const { sending, failure, bring, stop, discard, renew, dismiss } = useSending(imports)
+  const seen = useSyncExternalStore(seenImport.subscribe, seenImport.read, seenImport.read)
   const broken_off = imports?.find(
     ({ status, received_bytes }) => status === 'receiving' && received_bytes > 0,
   )
-  const current = imports?.find(({ id, status }) => id === brought || OPEN.includes(status))
+  const current = imports && findShown(imports, seen)
   return (
     <Stack gap={32}>
       <PageHeader
@@ -76,8 +91,6 @@ export function ImportPage() {
 /** Uploads an archive, and discards one. A failure is shown, or reported by a notification if another screen is shown by then. */
 function useSending(imports: readonly ShopImport[] | undefined) {
   const client = useQueryClient()
-  // The id of the import sent from this page, which is still shown when it is finished. Earlier finished imports are not shown.
-  const [brought, setBrought] = useState<string | null>(null)
   const [sending, setSending] = useState<Sending | null>(null)
   const [failure, setFailure] = useState<{ title: string; error: unknown } | null>(null)
   const here = useHere()
@@ -112,7 +125,6 @@ function useSending(imports: readonly ShopImport[] | undefined) {
       }
       await sendArchive(begun, file, listeners, signal)
       signal.throwIfAborted()
-      setBrought(begun.id)
     } catch (error) {
       if (signal.aborted) {
         if (begun !== null) await giveUp(begun.id)
@@ -134,13 +146,12 @@ function useSending(imports: readonly ShopImport[] | undefined) {
   const discard = async ({ id, status }: ShopImport) => {
     setFailure(null)
     if (status === 'checked' && !(await giveUp(id))) return
-    setBrought(null)
+    seenImport.write(id)
     await renew()
   }
   return {
     sending,
     failure,
-    brought,
     bring,
     stop: () => stopping.current?.abort(),
     discard,
