@@ -218,6 +218,7 @@ describe('what an archive may not be', () => {
     ['a name of two lines', () => changed(set('shops', { name: 'Tea\r\nBcc: b@y.test' })), TEXT],
     ['a shop of the future', () => changed(set('shops', { created_at: '9999-01-01T00:00:00.000Z' })), TEXT],
     ['a mail with a second header', () => changed(set('translations', MAIL, -1)), TEXT],
+    ['a withdrawal of no id', () => changed(set('matters', { kind: 'withdrawal', key: 'x' })), TEXT],
     ['a translation of no field', () => changed(set('translations', { field: 'title 2' })), TEXT],
     ['a translation of no row', () => changed(set('translations', { item_id: 'x' })), TEXT],
     ...["https://a.test; script-src 'unsafe-inline' *", 'https://a.test\r\nX: y', 'https://A.test', '*'].map(
