@@ -66,3 +66,10 @@ test('how an import ended is shown for a day to a user who left the page, until 
   expect(pageWith({})).toContain(choice)
   seenImport.write(null)
 })
+
+test('an upload that broke off, and an archive that is being checked, can be cancelled', () => {
+  const broken_off = pageWith({ status: 'receiving', received_bytes: 10 })
+  expect(broken_off).toContain('Choose the file again to continue')
+  expect(broken_off).toContain('Cancel')
+  expect(pageWith({ status: 'checking' })).toContain('Cancel')
+})

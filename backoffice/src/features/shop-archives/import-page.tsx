@@ -19,6 +19,7 @@ import { ImportSummary } from './import-summary.tsx'
 import { findResumable } from './send-parts.ts'
 
 const OPEN: readonly ShopImport['status'][] = ['checking', 'checked', 'importing']
+const CANCELLABLE: readonly ShopImport['status'][] = ['receiving', 'checking', 'checked']
 const DAY_MS = 86_400_000
 
 /** Whether the import has ended in the last day, by itself: one that was cancelled says so in `failure`. */
@@ -71,13 +72,16 @@ export function ImportPage() {
       ) : current === undefined ? (
         <>
           {broken_off && (
-            <Text maw="70ch">
-              {t('{part} of {total} of {file} uploaded. Choose the file again to continue.', {
-                part: sizeText(broken_off.received_bytes),
-                total: sizeText(broken_off.size_bytes),
-                file: broken_off.file_name,
-              })}
-            </Text>
+            <Stack gap={16} align="flex-start">
+              <Text maw="70ch">
+                {t('{part} of {total} of {file} uploaded. Choose the file again to continue.', {
+                  part: sizeText(broken_off.received_bytes),
+                  total: sizeText(broken_off.size_bytes),
+                  file: broken_off.file_name,
+                })}
+              </Text>
+              <CancelButton onCancel={() => void discard(broken_off)} />
+            </Stack>
           )}
           <ChooseArchive onFile={(file) => void bring(file)} />
         </>
@@ -145,7 +149,7 @@ function useSending(imports: readonly ShopImport[] | undefined) {
   /** Makes room for another archive. */
   const discard = async ({ id, status }: ShopImport) => {
     setFailure(null)
-    if (status === 'checked' && !(await giveUp(id))) return
+    if (CANCELLABLE.includes(status) && !(await giveUp(id))) return
     seenImport.write(id)
     await renew()
   }
@@ -171,12 +175,16 @@ function Uploading({ sending, onCancel }: { sending: Sending; onCancel: () => vo
       <div style={{ width: '100%' }}>
         <WorkProgress label={t('Uploading {name}…', { name })} part={part} text={`${progress}. ${notice}`} />
       </div>
-      <Button variant="default" onClick={onCancel}>
-        {t('Cancel')}
-      </Button>
+      <CancelButton onCancel={onCancel} />
     </Stack>
   )
 }
+
+const CancelButton = ({ onCancel }: { onCancel: () => void }) => (
+  <Button variant="default" onClick={onCancel}>
+    {t('Cancel')}
+  </Button>
+)
 
 interface CurrentProps {
   found: ShopImport
@@ -187,11 +195,16 @@ interface CurrentProps {
 function Current({ found, onAgain, onChanged }: CurrentProps) {
   if (found.status === 'checking')
     return (
-      <WorkProgress
-        label={t('Checking the archive…')}
-        part={1}
-        text={t('All rows, files and checksums are checked. Nothing is imported yet.')}
-      />
+      <Stack gap={16} align="flex-start">
+        <div style={{ width: '100%' }}>
+          <WorkProgress
+            label={t('Checking the archive…')}
+            part={1}
+            text={t('All rows, files and checksums are checked. Nothing is imported yet.')}
+          />
+        </div>
+        <CancelButton onCancel={() => void onAgain()} />
+      </Stack>
     )
   if (found.status === 'checked')
     return <ImportSummary found={found} onAgain={onAgain} onStarted={onChanged} />
