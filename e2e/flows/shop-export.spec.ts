@@ -98,6 +98,8 @@ flow(
       .setInputFiles({ name: 'holiday.tar.gz', mimeType: 'application/gzip', buffer })
     await page.getByText('This file is not a shop archive, or it is damaged.').waitFor()
     await page.getByText('Nothing was imported.').waitFor()
+    await page.reload()
+    await page.getByText('Nothing was imported.').waitFor()
     await button('Choose another archive').click()
     await button('Choose an archive').waitFor()
   },

@@ -18,6 +18,14 @@ test.each([
     'Only you own the shop Speicher: The shop has open orders. Deliver, cancel or refund them first.',
     'Nur Sie besitzen den Shop Speicher: Der Shop hat offene Bestellungen. Liefern, stornieren oder erstatten Sie sie zuerst.',
   ],
+  [
+    'The archive has more than a shop can have: warehouses.',
+    'Das Archiv hat mehr, als ein Shop haben kann: Lager.',
+  ],
+  [
+    'The archive has more than a shop can have: levels of collections.',
+    'Das Archiv hat mehr, als ein Shop haben kann: Ebenen von Kollektionen.',
+  ],
 ])('%s: %s', (english, text) => {
   expect(messageText(english)).toBe(text)
 })

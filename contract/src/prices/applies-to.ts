@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { decimal } from '../values/decimal.ts'
 import { uuid } from '../values/id-shapes.ts'
 
-const MAX_TARGETS = 1000
+export const MAX_TARGETS = 1000
 /** Of all discounts and price lists of a shop together, those that have ended too. One that names a collection in two parts counts twice. */
 export const MAX_NAMED_COLLECTIONS = 10_000
 

@@ -26,7 +26,7 @@ export const MAX_BATCH = 10_000
 export const MAX_CODES = 100_000
 export const MAX_PREFIX_LENGTH = 25
 const MAX_EMAILS = 1000
-const MAX_GROUPS = 100
+export const MAX_GROUPS = 100
 const MAX_USES = 1_000_000_000
 
 const code = z

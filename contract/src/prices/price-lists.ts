@@ -17,7 +17,7 @@ export const MAX_PRICE_LISTS = 1000
 export const MAX_PRICES = 100_000
 /** In one call. */
 export const MAX_CHANGED_PRICES = 5000
-const MAX_GROUPS = 100
+export const MAX_GROUPS = 100
 
 const groupIds = z.array(uuid).max(MAX_GROUPS, `At most ${MAX_GROUPS} groups`)
 

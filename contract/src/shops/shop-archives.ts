@@ -68,6 +68,8 @@ export const shopImport = z.object({
   /** The shop that was made by the import. */
   new_shop_id: z.string().nullable(),
   created_at: z.string(),
+  /** Of an import that has ended: when it did. */
+  updated_at: z.string(),
 })
 
 export const importCreate = z.object({

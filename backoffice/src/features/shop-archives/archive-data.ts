@@ -9,6 +9,7 @@ import {
 } from '@kontor/contract/shops/shop-archives'
 import { queryOptions } from '@tanstack/react-query'
 import { call, upload } from '../../lib/api/api.ts'
+import { storedValue } from '../../lib/browser/stored-value.ts'
 import { sendParts } from './send-parts.ts'
 
 const POLL_EVERY_MS = 1000
@@ -38,6 +39,11 @@ export const importsQuery = queryOptions({
   queryFn: ({ signal }) => call(shopImports.list, {}, { signal }),
   refetchInterval: ({ state }) => (state.data?.some(isMoving) ? POLL_EVERY_MS : false),
 })
+
+/** The id of the last import whose end the user has seen, or that was discarded: it is not shown again. */
+export const seenImport = storedValue<string>('import-seen', (data) =>
+  typeof data === 'string' ? data : null,
+)
 
 /** What an import keeps of its file, and is found again by. */
 export const importOf = (file: File) => ({ file_name: file.name.slice(0, 200), size_bytes: file.size })

@@ -4,7 +4,7 @@ import type { ShopImport } from '@kontor/contract/shops/shop-archives'
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useRef, useState, useSyncExternalStore } from 'react'
 import { holdPage, useHere } from '../../lib/browser/on-leaving.ts'
 import { formatNumber } from '../../lib/locale.ts'
 import { serverText, t } from '../../lib/texts.ts'
@@ -12,14 +12,29 @@ import { sizeText } from '../../ui/display/size-text.ts'
 import { ErrorAlert, messageOf } from '../../ui/feedback/error-alert.tsx'
 import { WorkProgress } from '../../ui/feedback/work-progress.tsx'
 import { PageHeader } from '../../ui/pages/page-header.tsx'
-import { beginImport, giveUpImport, importOf, importsQuery, sendArchive } from './archive-data.ts'
+import { beginImport, giveUpImport, importOf, importsQuery, seenImport, sendArchive } from './archive-data.ts'
 import { ChooseArchive } from './choose-archive.tsx'
 import { ImportResult } from './import-result.tsx'
 import { ImportSummary } from './import-summary.tsx'
 import { findResumable } from './send-parts.ts'
 
-/** The statuses of an unfinished import. The page shows the newest import that is unfinished, or was sent from this page. */
 const OPEN: readonly ShopImport['status'][] = ['checking', 'checked', 'importing']
+const CANCELLABLE: readonly ShopImport['status'][] = ['receiving', 'checking', 'checked']
+const DAY_MS = 86_400_000
+
+/** Whether the import has ended in the last day, by itself: one that was cancelled says so in `failure`. */
+const hasJustEnded = ({ status, failure, updated_at }: ShopImport): boolean =>
+  (['done', 'refused', 'failed'].includes(status) || (status === 'expired' && failure === '')) &&
+  Date.parse(updated_at) > Date.now() - DAY_MS
+
+/** The newest import that is unfinished; or else the newest of all, if the user has not seen its end. */
+function findShown(imports: readonly ShopImport[], seen: string | null): ShopImport | undefined {
+  const [newest] = imports
+  return (
+    imports.find(({ id, status }) => id !== seen && OPEN.includes(status)) ??
+    (newest && newest.id !== seen && hasJustEnded(newest) ? newest : undefined)
+  )
+}
 
 interface Sending {
   name: string
@@ -31,11 +46,12 @@ interface Sending {
 
 export function ImportPage() {
   const { data: imports, error, refetch } = useQuery(importsQuery)
-  const { sending, failure, brought, bring, stop, discard, renew, dismiss } = useSending(imports)
+  const { sending, failure, bring, stop, discard, renew, dismiss } = useSending(imports)
+  const seen = useSyncExternalStore(seenImport.subscribe, seenImport.read, seenImport.read)
   const broken_off = imports?.find(
     ({ status, received_bytes }) => status === 'receiving' && received_bytes > 0,
   )
-  const current = imports?.find(({ id, status }) => id === brought || OPEN.includes(status))
+  const current = imports && findShown(imports, seen)
   return (
     <Stack gap={32}>
       <PageHeader
@@ -56,13 +72,16 @@ export function ImportPage() {
       ) : current === undefined ? (
         <>
           {broken_off && (
-            <Text maw="70ch">
-              {t('{part} of {total} of {file} uploaded. Choose the file again to continue.', {
-                part: sizeText(broken_off.received_bytes),
-                total: sizeText(broken_off.size_bytes),
-                file: broken_off.file_name,
-              })}
-            </Text>
+            <Stack gap={16} align="flex-start">
+              <Text maw="70ch">
+                {t('{part} of {total} of {file} uploaded. Choose the file again to continue.', {
+                  part: sizeText(broken_off.received_bytes),
+                  total: sizeText(broken_off.size_bytes),
+                  file: broken_off.file_name,
+                })}
+              </Text>
+              <CancelButton onCancel={() => void discard(broken_off)} />
+            </Stack>
           )}
           <ChooseArchive onFile={(file) => void bring(file)} />
         </>
@@ -76,8 +95,6 @@ export function ImportPage() {
 /** Uploads an archive, and discards one. A failure is shown, or reported by a notification if another screen is shown by then. */
 function useSending(imports: readonly ShopImport[] | undefined) {
   const client = useQueryClient()
-  // The id of the import sent from this page, which is still shown when it is finished. Earlier finished imports are not shown.
-  const [brought, setBrought] = useState<string | null>(null)
   const [sending, setSending] = useState<Sending | null>(null)
   const [failure, setFailure] = useState<{ title: string; error: unknown } | null>(null)
   const here = useHere()
@@ -112,7 +129,6 @@ function useSending(imports: readonly ShopImport[] | undefined) {
       }
       await sendArchive(begun, file, listeners, signal)
       signal.throwIfAborted()
-      setBrought(begun.id)
     } catch (error) {
       if (signal.aborted) {
         if (begun !== null) await giveUp(begun.id)
@@ -133,14 +149,13 @@ function useSending(imports: readonly ShopImport[] | undefined) {
   /** Makes room for another archive. */
   const discard = async ({ id, status }: ShopImport) => {
     setFailure(null)
-    if (status === 'checked' && !(await giveUp(id))) return
-    setBrought(null)
+    if (CANCELLABLE.includes(status) && !(await giveUp(id))) return
+    seenImport.write(id)
     await renew()
   }
   return {
     sending,
     failure,
-    brought,
     bring,
     stop: () => stopping.current?.abort(),
     discard,
@@ -160,12 +175,16 @@ function Uploading({ sending, onCancel }: { sending: Sending; onCancel: () => vo
       <div style={{ width: '100%' }}>
         <WorkProgress label={t('Uploading {name}…', { name })} part={part} text={`${progress}. ${notice}`} />
       </div>
-      <Button variant="default" onClick={onCancel}>
-        {t('Cancel')}
-      </Button>
+      <CancelButton onCancel={onCancel} />
     </Stack>
   )
 }
+
+const CancelButton = ({ onCancel }: { onCancel: () => void }) => (
+  <Button variant="default" onClick={onCancel}>
+    {t('Cancel')}
+  </Button>
+)
 
 interface CurrentProps {
   found: ShopImport
@@ -176,11 +195,16 @@ interface CurrentProps {
 function Current({ found, onAgain, onChanged }: CurrentProps) {
   if (found.status === 'checking')
     return (
-      <WorkProgress
-        label={t('Checking the archive…')}
-        part={1}
-        text={t('All rows, files and checksums are checked. Nothing is imported yet.')}
-      />
+      <Stack gap={16} align="flex-start">
+        <div style={{ width: '100%' }}>
+          <WorkProgress
+            label={t('Checking the archive…')}
+            part={1}
+            text={t('All rows, files and checksums are checked. Nothing is imported yet.')}
+          />
+        </div>
+        <CancelButton onCancel={() => void onAgain()} />
+      </Stack>
     )
   if (found.status === 'checked')
     return <ImportSummary found={found} onAgain={onAgain} onStarted={onChanged} />

@@ -7,6 +7,7 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { selectShop } from '../../lib/session/selected-shop.ts'
 import { t } from '../../lib/texts.ts'
+import { seenImport } from './archive-data.ts'
 import { contentText } from './archive-messages.ts'
 
 export function ImportResult({ found, onAgain }: { found: ShopImport; onAgain: () => Promise<void> }) {
@@ -18,6 +19,7 @@ export function ImportResult({ found, onAgain }: { found: ShopImport; onAgain: (
   const open = async () => {
     // The list has to contain the shop before it is selected, or the selection would be cleared.
     await client.refetchQueries({ queryKey: ['shops', 'all'] })
+    seenImport.write(found.id)
     selectShop(found.new_shop_id)
     navigate('/account')
   }

@@ -15,6 +15,7 @@ const begun = (over: Partial<ShopImport> = {}): ShopImport => ({
   failure: '',
   new_shop_id: null,
   created_at: '2026-11-22T12:00:00.000Z',
+  updated_at: '2026-11-22T12:00:00.000Z',
   ...over,
 })
 const SILENT = new ProblemError(0, { error: 'no_response', message: 'No response from server' })

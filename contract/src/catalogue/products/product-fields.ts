@@ -127,7 +127,7 @@ const energyClass = z
   .regex(/^[A-G]\+{0,3}$/, 'Energy class: A to G')
 
 /** The class of the product, the scale it is on, and the addresses of label and product information sheet (Regulation (EU) 2017/1369). */
-const energyLabel = z
+export const energyLabel = z
   .object({
     class: energyClass,
     best: energyClass.default('A'),

@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { TestUser } from '../../testing/app.ts'
 import { buildProduct } from '../../testing/build.ts'
 import { sell } from '../../testing/calculating-shop.ts'
-import { BUYER } from '../../testing/orders.ts'
+import { BUYER, buildPaidOrder } from '../../testing/orders.ts'
 import { type PayingApp, startPayingApp } from '../../testing/paying-shop.ts'
 import {
   bringArchive,
@@ -15,6 +15,7 @@ import {
   type Unpacked,
   unpack,
 } from '../../testing/shop-archives.ts'
+import { formOf, PIXEL } from '../../testing/upload.ts'
 
 type Row = Record<string, unknown>
 
@@ -31,6 +32,9 @@ beforeAll(async () => {
   await owner.call(api.orders.create, {
     body: { shop_id, items: [{ product_id: gift.id, quantity: 2 }], billing_address: BUYER },
   })
+  // In the archive behind the order of gift cards.
+  const order_id = await buildPaidOrder(app, own, { id: 'ffffffff-ffff-4fff-bfff-ffffffffffff' })
+  await owner.call(api.refunds.create, { params: { id: order_id }, body: { amount: '1.00' } })
   const parent = await owner.call(api.collections.create, { body: { shop_id, title: 'Tea' } })
   await owner.call(api.collections.create, { body: { shop_id, title: 'Green', parent_id: parent.id } })
   await owner.call(api.store_layout.updateStartPage, {
@@ -49,6 +53,20 @@ beforeAll(async () => {
       ends_at: '2126-01-01T00:00:00.000Z',
     },
   })
+  const product_id = own.product.id
+  const group = await owner.call(api.customer_groups.create, { body: { shop_id, title: 'Cafés' } })
+  await owner.call(api.price_lists.create, {
+    body: {
+      shop_id,
+      title: 'Cafés',
+      kind: 'percent',
+      percent: '5',
+      applies_to: { product_ids: [product_id] },
+      customer_group_ids: [group.id],
+    },
+  })
+  const url = `/v1/a/products/${product_id}/files`
+  await app.send({ method: 'POST', url, token: owner.access_token, ...formOf([{ bytes: PIXEL }]) })
   archive = await exportShopOf(app, owner, shop_id)
 })
 
@@ -63,6 +81,21 @@ const yearly = (n: number): Row => ({
   starts_at: `${2030 + n}-01-01T00:00:00.000Z`,
   ends_at: `${2031 + n}-01-01T00:00:00.000Z`,
 })
+
+/** Adds copies of the first row of a kind, and a row that names each to those of another kind. */
+function addNamed(
+  content: Unpacked,
+  kind: string,
+  count: number,
+  by: string,
+  valuesOf: (id: unknown) => Row,
+) {
+  const rows = rowsOf(content, kind)
+  const added = copies(rows[0]!, count, (n) => (kind === 'products' ? { slug: `p-${n}`, sku: '' } : {}))
+  rows.push(...added)
+  const [first] = rowsOf(content, by)
+  rowsOf(content, by).push(...added.map(({ id }) => ({ ...first, ...valuesOf(id) })))
+}
 
 const RULES = { match: 'any', conditions: Array.from({ length: 20 }, () => ({ field: 'in_stock' })) }
 const byRules = (n: number): Row => ({ slug: `c-${n}`, parent_id: null, kind: 'rules', rules: RULES })
@@ -128,6 +161,26 @@ test.each<[what: string, change: (content: Unpacked) => void, failure: RegExp | 
     /: automatic discounts at a time\.$/,
   ],
   [
+    'more products than a price list can have',
+    (content) =>
+      addNamed(content, 'products', 1000, 'price_list_targets', (id) => ({ product_id: id, target_id: id })),
+    /: products and collections of a price list\.$/,
+  ],
+  [
+    'more customer groups than a price list can have',
+    (content) => addNamed(content, 'customer_groups', 100, 'price_list_groups', (id) => ({ group_id: id })),
+    /: customer groups of a price list\.$/,
+  ],
+  [
+    'more lines than edits add to an order',
+    (content) => {
+      const rows = rowsOf(content, 'order_items')
+      const no_cards = { is_gift_card: false, gift_cards: [] }
+      rows.push(...copies(rows[0]!, 1000, (n) => ({ position: n + 2, ...no_cards })))
+    },
+    /: lines of an order\.$/,
+  ],
+  [
     'more gift cards than an order can have',
     (content) => void Object.assign(rowsOf(content, 'order_items')[0]!, { quantity: 101 }),
     /: gift cards in an order\.$/,
@@ -147,6 +200,8 @@ test.each<[kind: string, count: number, valuesOf: (n: number) => Row, what: stri
   ['collections', 999, (n) => ({ slug: `c-${n}`, parent_id: null }), 'collections'],
   ['start_page_sections', 30, () => ({}), 'sections of the start page'],
   ['discounts', 10_000, () => ({}), 'discounts'],
+  ['refunds', 1001, () => ({ status: 'pending' }), 'pending refunds'],
+  ['product_files', 2500, () => ({}), 'files of a product'],
 ])('too many %s are refused while the archive is checked', async (kind, count, valuesOf, what) => {
   const content = await unpack(archive)
   const rows = rowsOf(content, kind)

@@ -79,6 +79,8 @@ const WEIGHT = {
 }
 const MAIL = { kind: 'mail', item_id: 'paid', field: 'subject', text: 'Tea\r\nBcc: b@y.test' }
 const NO_NUMBER = { id: '', code: null, title: '', class: 'order', amount: 'much', is_manual: false }
+const LABEL = { class: 'A', best: 'A', worst: 'G', label_url: 'javascript:alert(1)', sheet_url: '' }
+const FUTURE = 'ffffffff-ffff-7fff-bfff-ffffffffffff'
 const CENT = /too many decimals/
 const TEXT = /^Line \d+ of \w+ is invalid/
 
@@ -206,6 +208,7 @@ describe('what an archive may not be', () => {
       TEXT,
     ],
     ['a script for a cover', () => changed(set('products', { cover_url: 'javascript:alert(1)' })), TEXT],
+    ['a script for a label', () => changed(set('products', { energy_label: LABEL })), TEXT],
     ['a shop at the id of another', () => changed(set('shops', { slug: crypto.randomUUID() })), TEXT],
     [
       'a buyer of two addresses',
@@ -215,6 +218,9 @@ describe('what an archive may not be', () => {
     ['a name of two lines', () => changed(set('shops', { name: 'Tea\r\nBcc: b@y.test' })), TEXT],
     ['a shop of the future', () => changed(set('shops', { created_at: '9999-01-01T00:00:00.000Z' })), TEXT],
     ['a mail with a second header', () => changed(set('translations', MAIL, -1)), TEXT],
+    ['a withdrawal of no id', () => changed(set('matters', { kind: 'withdrawal', key: 'x' })), TEXT],
+    ['a translation of no field', () => changed(set('translations', { field: 'title 2' })), TEXT],
+    ['a translation of no row', () => changed(set('translations', { item_id: 'x' })), TEXT],
     ...["https://a.test; script-src 'unsafe-inline' *", 'https://a.test\r\nX: y', 'https://A.test', '*'].map(
       (origin): [string, () => Promise<Buffer>, RegExp] => [
         `the origin ${JSON.stringify(origin)}`,
@@ -282,6 +288,7 @@ describe('books that do not add up', () => {
       set('order_events', { from_status: 'shipped', to_status: 'draft' }, -1),
       /history|step/,
     ],
+    ['I10 a step of the future', set('order_events', { id: FUTURE }, -1), /in the future/],
     [
       'I13 an invoice with other words',
       ({ rows }) => {

@@ -3,6 +3,7 @@
 
 import { createReadStream } from 'node:fs'
 import { openDatabase } from '../../db/pool.ts'
+import { isUnavailable } from '../../db/unavailable.ts'
 import { type BoundPlatform, forNoShop, forPlatform, type Platform } from '../../platform.ts'
 import { makeSigner } from '../../secrets/signature.ts'
 import { recordAudit } from '../audit/record-audit.ts'
@@ -17,7 +18,14 @@ import { throttled } from './throttled.ts'
 /** How many times the allowed size of an archive it may unpack to. */
 const UNPACKED = 8
 
-/** Runs the work. If it throws, notes the import as refused (`ArchiveRefused`) or failed (anything else), and deletes the archive. */
+/** Whether trying again may help. It does not where the archive is gone: then the error names its path, unlike one about the database's socket. */
+const mayPass = (error: unknown): boolean =>
+  isUnavailable(error) && !(error instanceof Error && 'path' in error)
+
+/**
+ * Runs the work. If it throws, notes the import as refused (`ArchiveRefused`) or failed, and deletes the archive. Throws what may pass, so that the
+ * job is tried again.
+ */
 async function endingImport(
   { db, log }: BoundPlatform,
   folder: ArchiveFolder,
@@ -30,7 +38,8 @@ async function endingImport(
     if (error instanceof ArchiveRefused) {
       log.warn({ import_id: id, reason: error.message, err: error.cause }, 'an archive was refused')
       await setRefused(db, id, 'refused', error.message)
-    } else {
+    } else if (mayPass(error)) throw error
+    else {
       log.error({ err: error, import_id: id }, 'an archive could not be imported')
       await setRefused(
         db,

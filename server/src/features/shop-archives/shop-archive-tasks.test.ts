@@ -1,12 +1,14 @@
 // Exports and imports whose jobs do not come to an end, and those of many accounts.
 
 import { api } from '@kontor/contract/api'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { tasksOf } from '../../tasks.ts'
 import { buildUser } from '../../testing/app.ts'
 import { buildShop } from '../../testing/build.ts'
 import { type PayingApp, runJobs, startPayingApp } from '../../testing/paying-shop.ts'
+import { bringArchive, exportShopOf } from '../../testing/shop-archives.ts'
+import { importShop } from './run-import.ts'
 
 let app: PayingApp
 beforeAll(async () => {
@@ -67,4 +69,24 @@ test('imports do not keep exports waiting, and an account has one archive checke
   await app.db.run(sql`update shop_imports set status = 'receiving' where id = ${second.id}`)
   await runJobs(app)
   expect((await second.sendPart()).json.status).toBe('checking')
+})
+
+test('an import is tried again after a passing error of the database', async () => {
+  const owner = await buildUser(app)
+  const archive = await exportShopOf(app, owner, (await buildShop(owner)).id)
+  const { id } = await bringArchive(app, owner, archive)
+  await owner.call(api.shop_imports.start, { params: { id } })
+  const imported = () => owner.call(api.shop_imports.get, { params: { id } })
+  const drop = () => app.db.run(sql`drop function if exists lack_memory cascade`)
+  onTestFinished(async () => void (await drop()))
+  await app.db.run(sql`create function lack_memory() returns trigger language plpgsql as
+    $$ begin raise exception 'out of memory' using errcode = '53200'; end $$`)
+  await app.db.run(
+    sql`create trigger lack_memory before insert on shops for each row execute function lack_memory()`,
+  )
+  await expect(importShop(app.platform, id)).rejects.toThrow('out of memory')
+  expect(await imported()).toMatchObject({ status: 'importing', failure: '' })
+  await drop()
+  await importShop(app.platform, id)
+  expect(await imported()).toMatchObject({ status: 'done', failure: '' })
 })

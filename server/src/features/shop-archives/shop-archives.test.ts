@@ -321,7 +321,7 @@ test('an imported shop keeps its pictures, although the response was lost', asyn
   const behind = await openAppBehindWire(elsewhere)
   onTestFinished(() => behind.close())
   loseNextCommit(behind)
-  await importShop(behind.platform, brought.id)
+  await expect(importShop(behind.platform, brought.id)).rejects.toThrow()
   expect(behind.wire.cut_count).toBe(1)
 
   const done = await newcomer.call(api.shop_imports.get, { params: { id: brought.id } })

@@ -6,7 +6,7 @@ import { sql } from '../../db/sql.ts'
 import { hasJobLeft } from '../../jobs/queue.ts'
 
 const COLUMNS = sql`
-  id, status, file_name, size_bytes, received_bytes, summary, done, total, failure, new_shop_id, created_at`
+  id, status, file_name, size_bytes, received_bytes, summary, done, total, failure, new_shop_id, created_at, updated_at`
 
 export const insertImport = (db: Db, user_id: string, { file_name, size_bytes }: ImportCreate) =>
   db.first(

@@ -1,4 +1,4 @@
-// Translations of an earlier version that visitors could not filter by.
+// Translations of an earlier version that are longer than they may be, or could not be filtered by.
 
 import { api } from '@kontor/contract/api'
 import { expect, test } from 'vitest'
@@ -11,16 +11,34 @@ test('an archive with them is imported without them', async () => {
   const { owner, shop, product } = await buildSellingShop(app, { shop: { languages: ['en', 'de'] } })
   const tags = ['New', 'Fresh']
   await owner.call(api.products.update, { params: { id: product.id }, body: { tags } })
-  const texts = tags.map((id) => ({ kind: 'tag' as const, id, field: 'name', text: `${id} (de)` }))
+  const of_tags = tags.map((id) => ({ kind: 'tag' as const, id, field: 'name', text: `${id} (de)` }))
+  const of_product = ['title', 'description', 'slug'].map((field) => ({
+    kind: 'product' as const,
+    id: product.id,
+    field,
+    text: `${field}-de`,
+  }))
+  const texts = [...of_tags, ...of_product]
   await owner.call(api.translations.save, { body: { shop_id: shop.id, language: 'de', texts } })
   const former = await unpack(await exportShopOf(app, owner, shop.id))
-  former.rows.get('translations')!.find(({ item_id }) => item_id === 'New')!.text = 'x'.repeat(81)
+  const rename = (was: string, text: string) =>
+    void Object.assign(former.rows.get('translations')!.find((row) => row.text === was)!, { text })
+  rename('New (de)', 'x'.repeat(81))
+  rename('title-de', 'x'.repeat(256))
+  rename('slug-de', 'Slug de')
   const { new_shop_id, ...done } = await importArchive(app, owner, await pack(former))
   expect(done).toMatchObject({ status: 'done', failure: '' })
-  const query = { shop_id: new_shop_id!, language: 'de' as const, kind: 'tag' as const }
-  const { data } = await owner.call(api.translations.list, { query })
-  expect(data.map(({ id, text }) => [id, text])).toEqual([
-    ['New', null],
-    ['Fresh', 'Fresh (de)'],
+  const query = { shop_id: new_shop_id!, language: 'de' as const }
+  const listed = await Promise.all(
+    (['tag', 'product'] as const).map((kind) =>
+      owner.call(api.translations.list, { query: { ...query, kind } }),
+    ),
+  )
+  expect(listed.flatMap(({ data }) => data.map(({ field, text }) => [field, text]))).toEqual([
+    ['name', null],
+    ['name', 'Fresh (de)'],
+    ['title', null],
+    ['slug', null],
+    ['description', 'description-de'],
   ])
 })

@@ -70,10 +70,6 @@ const FILTERED_BY: Partial<Record<TranslationKind, typeof oneLine>> = {
   tag: label,
 }
 
-/** Whether it is none that visitors filter by, or they can. */
-export const fitsFilter = (kind: TranslationKind, text: string): boolean =>
-  FILTERED_BY[kind]?.safeParse(text).success ?? true
-
 /** What a text of one line has to be. */
 const lineFor = ({ kind, field }: TranslationKey) =>
   field === 'slug' ? slug : (FILTERED_BY[kind] ?? oneLine)
@@ -97,6 +93,10 @@ function mistakesIn(row: Row): string[] {
   const mistake = lineFor(row).safeParse(text).error?.issues[0]
   return mistake === undefined ? [] : [mistake.message]
 }
+
+/** Whether it can be saved as a translation of this field, exactly as it is. */
+export const fitsField = (row: TranslationKey & { text: string }): boolean =>
+  mistakesIn(row).length === 0 && storedText(row.field, row.text) === row.text
 
 /** What is wrong with which text of the shop a row is for; undefined if nothing is. */
 function mistakeOfKey(

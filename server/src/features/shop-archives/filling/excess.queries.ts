@@ -5,19 +5,28 @@ import { MAX_COLLECTION_ITEMS, MAX_SHOP_CONDITIONS } from '@kontor/contract/cata
 import { MAX_DATA_BYTES, MAX_VARIANTS } from '@kontor/contract/catalogue/groups/variant-limits'
 import { MAX_MENU_LINKS, MAX_SECTION_ITEMS } from '@kontor/contract/catalogue/store-layout'
 import { MAX_GIFT_CARDS_SOLD } from '@kontor/contract/orders/gift-cards-sold'
-import { MAX_NAMED_COLLECTIONS } from '@kontor/contract/prices/applies-to'
-import { MAX_AUTOMATIC } from '@kontor/contract/prices/discounts'
+import { MAX_ORDER_LINES } from '@kontor/contract/orders/order-requests'
+import { MAX_NAMED_COLLECTIONS, MAX_TARGETS } from '@kontor/contract/prices/applies-to'
+import { MAX_GROUP_MEMBERS } from '@kontor/contract/prices/customer-groups'
+import {
+  MAX_AUTOMATIC,
+  MAX_CODES,
+  MAX_GROUPS as MAX_GROUPS_OF_DISCOUNT,
+} from '@kontor/contract/prices/discounts'
+import { MAX_GROUPS as MAX_GROUPS_OF_LIST } from '@kontor/contract/prices/price-lists'
 import { MAX_RATES } from '@kontor/contract/stock/shipping'
 import { MAX_WAREHOUSES } from '@kontor/contract/stock/warehouses'
 import type { Tx } from '../../../db/pool.ts'
 import { type Statement, sql } from '../../../db/sql.ts'
 import { SINCE_BEFORE } from '../format/max-rows.ts'
 
-/** Of the rows with the same value in a column, the most. */
-const maxOf = (table: string, column: string, shop_id: string) => sql`
-  select max(n) from (
-    select count(*) as n from ${sql.ident(table)}
-    where shop_id = ${shop_id} and ${sql.ident(column)} is not null group by ${sql.ident(column)}) counted`
+/** Of the rows with the same values in these columns, the most. */
+function maxOf(table: string, columns: string, shop_id: string) {
+  const names = sql.join(columns.split(' ').map((name) => sql.ident(name)))
+  return sql`
+    select max(n) from (
+      select count(*) as n from ${sql.ident(table)} where shop_id = ${shop_id} and (${names}) is not null group by ${names}) counted`
+}
 
 /** Those on a fourth level, or lower. In a tree that leads in a circle, each has any number of levels above it. */
 const tooDeep = (shop_id: string) => sql`
@@ -56,6 +65,30 @@ export const findExcess = (tx: Tx, shop_id: string) => {
     ],
     ['products in a collection', maxOf('collection_items', 'collection_id', shop_id), MAX_COLLECTION_ITEMS],
     ['collections in discounts and price lists', namedCollections(shop_id), MAX_NAMED_COLLECTIONS],
+    [
+      'products and collections of a discount',
+      maxOf('discount_targets', 'discount_id part', shop_id),
+      MAX_TARGETS,
+    ],
+    [
+      'products and collections of a price list',
+      maxOf('price_list_targets', 'price_list_id', shop_id),
+      MAX_TARGETS,
+    ],
+    [
+      'customer groups of a discount',
+      maxOf('discount_groups', 'discount_id', shop_id),
+      MAX_GROUPS_OF_DISCOUNT,
+    ],
+    [
+      'customer groups of a price list',
+      maxOf('price_list_groups', 'price_list_id', shop_id),
+      MAX_GROUPS_OF_LIST,
+    ],
+    ['members of a customer group', maxOf('customer_group_members', 'group_id', shop_id), MAX_GROUP_MEMBERS],
+    ['codes of a discount', maxOf('discount_codes', 'discount_id', shop_id), MAX_CODES],
+    // Each edit may add as many as the order began with.
+    ['lines of an order', maxOf('order_items', 'order_id', shop_id), 10 * MAX_ORDER_LINES],
     [
       'variants of a product',
       sql`

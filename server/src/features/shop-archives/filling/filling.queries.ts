@@ -203,3 +203,16 @@ export const hasUnreachedNumbers = async (tx: Tx, shop_id: string): Promise<bool
       select from orders o join shops s on s.id = o.shop_id
       where o.shop_id = ${shop_id} and ${countedNumber(sql`o.order_number`)} > s.last_order_number limit 1`,
   )) !== undefined
+
+/**
+ * Whether a step or correction of an order has an id of the future. The ids give their order, so one that is added here would come before it, and the
+ * history would be broken.
+ */
+export const hasFutureSteps = async (tx: Tx, shop_id: string): Promise<boolean> =>
+  (await tx.first(
+    sql`
+      select from (
+        select id from order_events where shop_id = ${shop_id}
+        union all select id from order_corrections where shop_id = ${shop_id}) steps
+      where id > (select uuid_v7()) limit 1`,
+  )) !== undefined

@@ -7,7 +7,7 @@ import {
   physicalProperties,
   physicalPropertiesOut,
 } from '@kontor/contract/catalogue/products/physical-properties'
-import { energyLabelOut, TAX_CLASSES } from '@kontor/contract/catalogue/products/product-fields'
+import { energyLabel, energyLabelOut, TAX_CLASSES } from '@kontor/contract/catalogue/products/product-fields'
 import { CONTENT_UNITS, isContentAmount } from '@kontor/contract/catalogue/products/unit-price'
 import { timeZone } from '@kontor/contract/shops/shops'
 import { COLOUR_SCHEMES, FONT_PAIRS, STORE_THEMES } from '@kontor/contract/storefront/store-branding'
@@ -54,6 +54,11 @@ const postal = {
 const measures = physicalPropertiesOut
   .strict()
   .refine((value) => physicalProperties.safeParse(value).success, 'is no weight or size')
+
+/** As the product form takes it: its addresses are links in the store, and on the shop's own sites. */
+const label = energyLabelOut
+  .strict()
+  .refine((value) => energyLabel.safeParse(value).success, 'is no energy label')
 
 /** Whether it is an origin exactly as the shop's settings store it: it is put into headers unchanged. */
 const isOrigin = (text: string): boolean =>
@@ -256,7 +261,7 @@ export const CATALOGUE_KINDS: readonly Kind[] = [
       low_stock_threshold: optional(whole(0, 1_000_000_000)),
       content_amount: added(optional({ ...amount, schema: z.string().refine(isContentAmount) }), null),
       content_unit: added(optional(oneOf(CONTENT_UNITS)), null),
-      energy_label: added(optional(json(energyLabelOut.strict())), null),
+      energy_label: added(optional(json(label)), null),
       download_limit: added(optional(whole(1, 1_000_000)), 5),
       download_days: added(optional(whole(1, 36_500)), 30),
       is_gift_card: added(flag, false),

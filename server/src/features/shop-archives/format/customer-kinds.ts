@@ -1,6 +1,7 @@
 // The kinds of rows in a shop's archive that follow from its orders: customers, distance sales, VAT checks, withdrawals and to-dos.
 
 import { CURRENCIES } from '@kontor/contract/values/currencies'
+import { isUuid } from '@kontor/contract/values/id'
 import { email } from '@kontor/contract/values/text'
 import { z } from 'zod'
 import {
@@ -104,6 +105,8 @@ export const CUSTOMER_KINDS: readonly Kind[] = [
       created_at: time,
       done_at: optional(time),
     },
+    // To-dos are read with the withdrawal that this key is the id of.
+    rule: ({ kind, key }) => kind !== 'withdrawal' || isUuid(key as string),
     left_out: { done_by: PERSON },
   },
 ]

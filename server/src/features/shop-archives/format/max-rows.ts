@@ -7,7 +7,7 @@ import { MAX_SYNONYM_SETS } from '@kontor/contract/catalogue/searches'
 import { MAX_MENU_LINKS, MAX_SECTION_ITEMS, MAX_SECTIONS } from '@kontor/contract/catalogue/store-layout'
 import { MAX_CUSTOMER_GROUPS } from '@kontor/contract/prices/customer-groups'
 import { MAX_DISCOUNTS } from '@kontor/contract/prices/discounts'
-import { MAX_PRICE_LISTS } from '@kontor/contract/prices/price-lists'
+import { MAX_PRICE_LISTS, MAX_PRICES } from '@kontor/contract/prices/price-lists'
 import { MAX_TEMPLATES } from '@kontor/contract/stock/shipping'
 import { LIMITS } from './archive-layout.ts'
 
@@ -32,5 +32,6 @@ export const MAX_ROWS: Readonly<Record<string, MaxRows>> = {
   store_links: { what: 'links in a menu', most: 3 * MAX_MENU_LINKS },
   customer_groups: { what: 'customer groups', most: MAX_CUSTOMER_GROUPS },
   price_lists: { what: 'price lists', most: MAX_PRICE_LISTS },
+  price_list_prices: { what: 'list prices', most: MAX_PRICES },
   discounts: { what: 'discounts', most: MAX_DISCOUNTS },
 }

@@ -4,11 +4,16 @@ import { COLLECTION_KINDS, COLLECTION_SORTS, collectionRules } from '@kontor/con
 import { redirectPath, redirectTarget } from '@kontor/contract/catalogue/redirects'
 import { SECTION_KINDS } from '@kontor/contract/catalogue/store-layout'
 import { LINK_KINDS, LINKED_PAGES, linkUrl } from '@kontor/contract/catalogue/store-links'
-import { TRANSLATION_KINDS, type TranslationKind } from '@kontor/contract/catalogue/translations'
+import {
+  TRANSLATED_FIELDS,
+  TRANSLATION_KINDS,
+  type TranslationKind,
+} from '@kontor/contract/catalogue/translations'
 import { STORE_LANGUAGES } from '@kontor/contract/storefront/store-languages'
+import { isUuid } from '@kontor/contract/values/id'
 import { requiredTextLine } from '@kontor/contract/values/text'
 import { mailTextMistakes } from '../../translations/mail-texts.ts'
-import { fitsFilter } from '../../translations/save-translations.ts'
+import { fitsField } from '../../translations/save-translations.ts'
 import {
   flag,
   json,
@@ -31,15 +36,6 @@ const item = { product_id: optional(reference('products')), group_id: optional(r
 const isOneItem = ({ product_id, group_id }: Record<string, unknown>) =>
   (product_id === null) !== (group_id === null)
 
-/** A text of a mail is as the API would take it, since a mail leaves from the platform's address. */
-const isAllowedText = ({ kind, item_id, field, text: written }: Record<string, unknown>) =>
-  kind !== 'mail' ||
-  mailTextMistakes({ id: String(item_id), field: String(field) }, String(written)).length === 0
-
-/** Of a translation: false for one that visitors cannot filter by, as earlier versions stored them. It is not imported. */
-export const isUsable = ({ kind, text: written }: Record<string, unknown>): boolean =>
-  fitsFilter(kind as TranslationKind, String(written))
-
 const OF_WORDS: ReadonlySet<TranslationKind> = new Set([
   'option',
   'option_value',
@@ -51,6 +47,29 @@ const OF_WORDS: ReadonlySet<TranslationKind> = new Set([
 
 /** Whether the `item_id` of a translation is a word, which stays, or the name of a page or mail; otherwise it is the id of a row. */
 export const isOfWord = ({ kind }: Record<string, unknown>): boolean => OF_WORDS.has(kind as TranslationKind)
+
+const translationOf = (row: Record<string, unknown>) => ({
+  kind: row.kind as TranslationKind,
+  id: String(row.item_id),
+  field: String(row.field),
+  text: String(row.text),
+})
+
+/**
+ * Of a translation: false for a text that cannot be saved, such as one that visitors cannot filter by, as earlier versions stored them. It is not
+ * imported.
+ */
+export const isUsable = (row: Record<string, unknown>): boolean => fitsField(translationOf(row))
+
+/** Pages read all translations of an item, so there are none but those of its fields. A mail leaves from the platform's address. */
+const isAllowedTranslation = (row: Record<string, unknown>) => {
+  const { kind, id, field, text: written } = translationOf(row)
+  return (
+    (TRANSLATED_FIELDS[kind] as readonly string[]).includes(field) &&
+    (isOfWord(row) || isUuid(id)) &&
+    (kind !== 'mail' || mailTextMistakes({ id, field }, written).length === 0)
+  )
+}
 
 const place = whole(0, 1_000_000_000)
 
@@ -159,7 +178,7 @@ export const STOREFRONT_KINDS: readonly Kind[] = [
       source_hash: text(32),
       updated_at: time,
     },
-    rule: isAllowedText,
+    rule: isAllowedTranslation,
     left_out: {},
   },
 ]

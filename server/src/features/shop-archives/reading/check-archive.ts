@@ -2,10 +2,11 @@
 // there twice, every reference leads to a row of the archive, and every named file is there.
 
 import type { Readable } from 'node:stream'
+import { MAX_FILES_OF_PRODUCT } from '@kontor/contract/catalogue/products/product-fields'
 import type { ArchiveHead } from '../format/archive-layout.ts'
 import type { Kind } from '../format/kind.ts'
 import { shapeOfKind } from '../format/kinds.ts'
-import { MAX_ROWS } from '../format/max-rows.ts'
+import { MAX_ROWS, SINCE_BEFORE } from '../format/max-rows.ts'
 import { ArchiveRefused, tooMuch } from './archive-refused.ts'
 import { makeAmountFitter } from './fit-amounts.ts'
 import { addTo, type IdSet } from './id-set.ts'
@@ -44,6 +45,12 @@ export function parseRows(kind: Kind, rows: readonly unknown[], first: number): 
   })
 }
 
+/** A product may get the files of its group beside its own. */
+const MAX_FILES = SINCE_BEFORE * MAX_FILES_OF_PRODUCT
+
+/** Each becomes a job of the new shop. */
+const MAX_PENDING_REFUNDS = 1000
+
 const missing = (kind: string, to: string): ArchiveRefused =>
   new ArchiveRefused(`A row of ${kind} refers to a row of ${to} that is missing.`)
 
@@ -52,6 +59,8 @@ class Check {
   /** By kind, references to rows of that kind itself that may come later; checked at the end. */
   private readonly later = new Map<string, IdSet>()
   private readonly files = new Set<string>()
+  /** By product or group. */
+  private readonly file_counts = new Map<string, number>()
   private readonly fit = makeAmountFitter()
   pending_refunds = 0
 
@@ -69,8 +78,9 @@ class Check {
       else if (!this.ids.get(to)?.has(id)) addTo(this.later, to, id)
     }
     for (const name of [row.file, row.logo_file]) if (typeof name === 'string') this.files.add(name)
+    if (kind.name === 'product_files') this.countFile(row)
+    if (kind.name === 'refunds') this.countRefund(row)
     this.fit(kind.name, row)
-    if (kind.name === 'refunds' && row.status === 'pending') this.pending_refunds++
   }
 
   private own(kind: Kind, id: string): void {
@@ -80,6 +90,20 @@ class Check {
 
   private refer(kind: Kind, to: string, id: string): void {
     if (!this.ids.get(to)?.has(id)) throw missing(kind.name, to)
+  }
+
+  /** Here, since the files are stored before the shop is. */
+  private countFile({ product_id, group_id }: Row): void {
+    for (const id of [product_id, group_id]) {
+      if (typeof id !== 'string') continue
+      const count = (this.file_counts.get(id) ?? 0) + 1
+      if (count > MAX_FILES) throw tooMuch('files of a product')
+      this.file_counts.set(id, count)
+    }
+  }
+
+  private countRefund({ status }: Row): void {
+    if (status === 'pending' && ++this.pending_refunds > MAX_PENDING_REFUNDS) throw tooMuch('pending refunds')
   }
 
   file(sha256: string): void {

@@ -6,7 +6,7 @@ import { addTo, type IdSet } from './id-set.ts'
 
 type Row = Record<string, unknown>
 
-/** By kind, the fields that hold an amount in the currency of the row, of its order or rates, or else of the shop. */
+/** By kind, the fields that hold an amount in the currency of the row, of its order, refund or rates, or else of the shop. */
 const AMOUNTS: Readonly<Record<string, readonly string[]>> = {
   products: ['price', 'compare_at_price'],
   shipping_rates: ['amount', 'free_above_value'],
@@ -21,6 +21,7 @@ const AMOUNTS: Readonly<Record<string, readonly string[]>> = {
     'tax_total',
     'total',
     'gift_card_total',
+    'paid_elsewhere',
   ],
   order_items: [
     'unit_price',
@@ -34,21 +35,27 @@ const AMOUNTS: Readonly<Record<string, readonly string[]>> = {
     'base_price',
   ],
   payments: ['amount'],
-  refunds: ['amount'],
+  refunds: ['amount', 'set_off', 'gift_card_amount', 'gift_card_paid'],
+  refund_lines: ['subtotal', 'tax_total', 'total'],
+  invoices: ['net_total', 'tax_total', 'total'],
+  order_edits: ['removed_total', 'added_total', 'difference'],
+  matters: ['amount'],
   gift_cards: ['initial_amount', 'balance'],
   shop_ledger_entries: ['amount'],
 }
 
-/** Of the same, the fields that are lists of discounts or gift cards with an amount each. */
+/** Of the same, the fields that are lists of discounts, gift cards or taxes with amounts each. */
 const LISTS: Readonly<Record<string, readonly string[]>> = {
-  orders: ['discounts', 'gift_cards'],
+  orders: ['discounts', 'gift_cards', 'tax_lines'],
   order_items: ['discounts'],
   refunds: ['gift_cards'],
 }
-const AMOUNTS_IN_LISTS = ['amount', 'balance']
+const AMOUNTS_IN_LISTS = ['amount', 'balance', 'taxable']
+/** Of what an edit added. */
+const ADDED = { amounts: ['subtotal', 'shipping_total'], lists: ['tax_lines', 'discounts'] }
 
 /** Kinds whose currency is that of the rows that name them. */
-const OWNERS: ReadonlySet<string> = new Set(['orders', 'shipping_rate_templates'])
+const OWNERS: ReadonlySet<string> = new Set(['orders', 'refunds', 'shipping_rate_templates'])
 
 function fitted(value: string, currency: string): string {
   try {
@@ -59,12 +66,21 @@ function fitted(value: string, currency: string): string {
   }
 }
 
-function withFitted(row: Row, names: readonly string[], currency: string): Row {
+interface Places {
+  amounts: readonly string[]
+  lists?: readonly string[] | undefined
+}
+
+function withFitted(row: Row, { amounts, lists = [] }: Places, currency: string): Row {
   const fit = { ...row }
-  for (const name of names) {
+  for (const name of amounts) {
     const value = row[name]
     if (typeof value === 'string') fit[name] = fitted(value, currency)
   }
+  for (const name of lists)
+    fit[name] = (row[name] as Row[]).map((entry) =>
+      withFitted(entry, { amounts: AMOUNTS_IN_LISTS }, currency),
+    )
   return fit
 }
 
@@ -76,22 +92,21 @@ export function makeAmountFitter(): (kind: string, row: Row) => Row {
   const currencyOf = makeCurrencyFinder()
   return (kind, row) => {
     const currency = currencyOf(kind, row)
-    const names = AMOUNTS[kind]
-    if (names === undefined) return row
-    const fit = withFitted(row, names, currency)
-    for (const name of LISTS[kind] ?? [])
-      fit[name] = (row[name] as Row[]).map((entry) => withFitted(entry, AMOUNTS_IN_LISTS, currency))
+    const amounts = AMOUNTS[kind]
+    if (amounts === undefined) return row
+    const fit = withFitted(row, { amounts, lists: LISTS[kind] }, currency)
+    if (kind === 'order_edits') fit.adds = withFitted(row.adds as Row, ADDED, currency)
     return fit
   }
 }
 
 function makeCurrencyFinder(): (kind: string, row: Row) => string {
   let of_shop = ''
-  /** By currency other than the shop's, the orders and templates of rates in it: their rows have amounts too. */
+  /** By currency other than the shop's, the orders, refunds and templates of rates in it: their rows have amounts too. */
   const others = new Map<string, IdSet>()
   return (kind, row) => {
     if (kind === 'shops') of_shop = String(row.default_currency)
-    const owner = row.order_id ?? row.template_id
+    const owner = row.order_id ?? row.refund_id ?? row.template_id
     const of_owner =
       typeof owner === 'string' ? [...others].find(([, ids]) => ids.has(owner))?.[0] : undefined
     const currency = String(row.currency ?? of_owner ?? of_shop)
