@@ -365,6 +365,8 @@ export interface PaymentCheckView {
 export interface RefusalView {
   kind: 'refusal'
   status: number
+  /** Whether what a form asked for may be done all the same, or still be going on. */
+  may_be_done: boolean
   request_id: string
 }
 
