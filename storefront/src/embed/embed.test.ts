@@ -151,6 +151,27 @@ test('a page from the back/forward cache has the cart that is stored by then', (
   vi.unstubAllGlobals()
 })
 
+test('a line gets the price that its product has now, and keeps its quantity', () => {
+  vi.stubGlobal('addEventListener', () => undefined)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const cart = openCart('renewed', undefined)
+  cart.set(line, 3)
+  cart.set({ ...line, id: 'b' }, 1)
+  let changes = 0
+  cart.onChange(() => {
+    changes++
+  })
+  cart.renew([
+    { ...line, title: 'A now', price: '2.00', most: 2 },
+    { ...line, id: 'c' },
+  ])
+  // As many as there were: what the stock has fallen below may stay, but not grow.
+  const renewed = { ...line, title: 'A now', price: '2.00', most: 3, quantity: 3 }
+  expect(cart.lines()).toEqual([renewed, { ...line, id: 'b' }])
+  cart.renew([{ ...line, title: 'A now', price: '2.00', most: 2 }])
+  expect(changes).toBe(1)
+})
+
 test('it speaks the language of the element, the page, or the browser', () => {
   expect(textsFor([undefined, 'de-AT', 'en']).say('cart')).toBe('Warenkorb')
   expect(textsFor([null, 'sv', 'en-US']).locale).toBe('en-US')

@@ -69,6 +69,7 @@ export async function mountShop(host: HTMLElement, origin: string): Promise<void
     const texts = textsFor([...wanted, shop.language])
     const status = element('p', { class: 'hidden', role: 'status' })
     const cart = openCart(shop.id, storageOf())
+    cart.renew(first.items)
     const counter: Counter = {
       shop,
       origin,
@@ -111,6 +112,7 @@ function moreButton(
     button.disabled = true
     try {
       const { items, total } = await readItems(origin, shop.slug, input, shown.length)
+      counter.cart.renew(items)
       const cards = items.map((item) => productCard(counter, item))
       grid.append(...cards)
       shown.push(...items)
