@@ -173,6 +173,7 @@ export interface GiftRecipient {
  */
 export type CheckoutNotice =
   | 'empty'
+  | 'cart_full'
   | 'fields'
   | 'problems'
   | 'goods_changed'
