@@ -293,6 +293,8 @@ export interface OrderView extends DownloadsView {
   mails_go_to: string | null
   /** Whether a newer order of the same buyer has taken its place. */
   is_replaced: boolean
+  /** Whether this browser's cart has become the order, and this is the first page that knows it is paid or being paid. */
+  is_just_bought: boolean
   is_payment_unavailable: boolean
   /** Why the unpaid order, or else the `edit`, cannot be paid by card; then the order `can_pay` no more. */
   obstacle: PaymentObstacle | null
