@@ -22,11 +22,11 @@ export type WithdrawalView = { kind: 'withdrawal'; values: WithdrawalValues } & 
 /** "I did not order this": asked first, with the token of the mail's link, then noted. */
 export type ObjectionView = { kind: 'objection' } & ({ step: 'ask'; token: string } | { step: 'done' })
 
-/** `email` is the address as it was typed; empty in the step `code` where only its id is known. */
 export type LoginStep =
+  /** `email` is the address as it was typed. */
   | { step: 'email'; email: string; is_wrong: boolean }
   /** `id` is the challenge's, which the code answers. */
-  | { step: 'code'; id: string; email: string; is_wrong: boolean }
+  | { step: 'code'; id: string; is_wrong: boolean }
   /** Who is logged in. */
   | { step: 'done'; email: string }
 
