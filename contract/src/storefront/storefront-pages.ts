@@ -22,7 +22,7 @@ import type {
 import type { PublicMenus } from './public-catalogue.ts'
 import type { StoreLanguage } from './store-languages.ts'
 import type { PublicShop } from './storefront.ts'
-import type { LoginView, ObjectionView, WithdrawalView } from './visitor-pages.ts'
+import type { LoginView, ObjectionView, RefusalView, WithdrawalView } from './visitor-pages.ts'
 
 /** The assets of a page. URLs are absolute or start with a slash. */
 export interface StoreAssets {
@@ -363,14 +363,6 @@ export interface PaymentCheckView {
   challenge: string
   zero_bits: number
   wait_seconds: number
-}
-
-export interface RefusalView {
-  kind: 'refusal'
-  status: number
-  /** Whether what a form asked for may be done all the same, or still be going on. */
-  may_be_done: boolean
-  request_id: string
 }
 
 export type StoreView =

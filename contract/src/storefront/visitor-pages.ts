@@ -1,4 +1,4 @@
-// What the server passes to the pages on which a visitor identifies or declares something, as in storefront-pages.ts.
+// What the server passes to the pages on which a visitor identifies or declares something, or is refused, as in storefront-pages.ts.
 
 import type { FieldError } from '../http/errors.ts'
 
@@ -32,3 +32,11 @@ export type LoginStep =
 
 /** Logging in to the store. `back` is the path to go on to, in this shop. */
 export type LoginView = { kind: 'login'; back: string } & LoginStep
+
+export interface RefusalView {
+  kind: 'refusal'
+  status: number
+  /** Whether what a form asked for may be done all the same, or still be going on. */
+  may_be_done: boolean
+  request_id: string
+}
