@@ -86,7 +86,7 @@ function start(): void {
   document.documentElement.classList.add('js')
   void restoreCart()
   if (replaceStaleResponse()) return
-  each('[data-order-state]', (page) => removeEntries(page.dataset.orderState ?? ''))
+  each('[data-order-state]', (page) => removeEntries(page.dataset))
   each('[data-island]', wakeIsland)
   each('[data-add-to-cart]', enhanceAddToCart)
   each('[data-gallery]', moveGallery)

@@ -82,7 +82,7 @@ export const orderDownloads = {
     access: 'public',
     summary: 'Download a purchased file',
     description:
-      'With a link of `order_downloads.forBuyer`. Each download counts; a request within 24 hours with a `Range` above 0 resumes it and does not count. 410 `gone` after the link has expired or the order is refunded.',
+      'With a link of `order_downloads.forBuyer`. Each download counts; a request within 24 hours with a `Range` above 0 resumes it and does not count. 410 `gone` after the link has expired or the order is refunded; a browser (`Accept: text/html`) is led to the page of the order instead.',
     params: z.object({ token: z.string() }),
     response_kind: 'bytes',
     limit_per_minute: 300,

@@ -22,7 +22,7 @@ import type {
 import type { PublicMenus } from './public-catalogue.ts'
 import type { StoreLanguage } from './store-languages.ts'
 import type { PublicShop } from './storefront.ts'
-import type { LoginView, ObjectionView, WithdrawalView } from './visitor-pages.ts'
+import type { LoginView, ObjectionView, RefusalView, WithdrawalView } from './visitor-pages.ts'
 
 /** The assets of a page. URLs are absolute or start with a slash. */
 export interface StoreAssets {
@@ -173,6 +173,7 @@ export interface GiftRecipient {
  */
 export type CheckoutNotice =
   | 'empty'
+  | 'cart_full'
   | 'fields'
   | 'problems'
   | 'goods_changed'
@@ -292,6 +293,8 @@ export interface OrderView extends DownloadsView {
   mails_go_to: string | null
   /** Whether a newer order of the same buyer has taken its place. */
   is_replaced: boolean
+  /** Whether this browser's cart has become the order, and this is the first page that knows it is paid or being paid. */
+  is_just_bought: boolean
   is_payment_unavailable: boolean
   /** Why the unpaid order, or else the `edit`, cannot be paid by card; then the order `can_pay` no more. */
   obstacle: PaymentObstacle | null
@@ -360,12 +363,6 @@ export interface PaymentCheckView {
   challenge: string
   zero_bits: number
   wait_seconds: number
-}
-
-export interface RefusalView {
-  kind: 'refusal'
-  status: number
-  request_id: string
 }
 
 export type StoreView =

@@ -1,4 +1,4 @@
-// What the server passes to the pages on which a visitor identifies or declares something, as in storefront-pages.ts.
+// What the server passes to the pages on which a visitor identifies or declares something, or is refused, as in storefront-pages.ts.
 
 import type { FieldError } from '../http/errors.ts'
 
@@ -22,13 +22,21 @@ export type WithdrawalView = { kind: 'withdrawal'; values: WithdrawalValues } & 
 /** "I did not order this": asked first, with the token of the mail's link, then noted. */
 export type ObjectionView = { kind: 'objection' } & ({ step: 'ask'; token: string } | { step: 'done' })
 
-/** `email` is the address as it was typed; empty in the step `code` where only its id is known. */
 export type LoginStep =
+  /** `email` is the address as it was typed. */
   | { step: 'email'; email: string; is_wrong: boolean }
   /** `id` is the challenge's, which the code answers. */
-  | { step: 'code'; id: string; email: string; is_wrong: boolean }
+  | { step: 'code'; id: string; is_wrong: boolean }
   /** Who is logged in. */
   | { step: 'done'; email: string }
 
 /** Logging in to the store. `back` is the path to go on to, in this shop. */
 export type LoginView = { kind: 'login'; back: string } & LoginStep
+
+export interface RefusalView {
+  kind: 'refusal'
+  status: number
+  /** Whether what a form asked for may be done all the same, or still be going on. */
+  may_be_done: boolean
+  request_id: string
+}

@@ -10,7 +10,7 @@ export interface Line {
   id: string
   title: string
   slug: string
-  /** The listed price of one unit when the product was put into the cart. */
+  /** The listed price of one unit when the shop was last asked for the product. */
   price: string
   /** What a unit cost from a quantity on. */
   price_tiers: Item['price_tiers']
@@ -28,14 +28,16 @@ export interface HandOver {
   quantities: Record<string, number>
 }
 
+/** What a line has of its product. */
+type Listed = Pick<Item, 'id' | 'title' | 'slug' | 'price' | 'price_tiers' | 'most' | 'ships'>
+
 export interface EmbedCart {
   lines(): readonly Line[]
   quantityOf(id: string): number
   /** Sets a product's quantity. Zero removes the line; a quantity above `most` becomes `most`. */
-  set(
-    item: Pick<Item, 'id' | 'title' | 'slug' | 'price' | 'price_tiers' | 'most' | 'ships'>,
-    quantity: number,
-  ): void
+  set(item: Listed, quantity: number): void
+  /** Shows the lines of these products as the shop lists them now. */
+  renew(items: readonly Listed[]): void
   /** The latest last. */
   handOvers(): readonly HandOver[]
   /** Records that the whole cart was handed over to the shop. */
@@ -137,6 +139,15 @@ export function withLine(lines: readonly Line[], line: Line): Line[] {
   return lines.length < MAX_LINES ? [...lines, next] : [...lines]
 }
 
+/** `most` is no less than the quantity: a line that the stock has fallen below stays, with all that is in it. */
+const renewed = (line: Line, items: readonly Listed[]): Line => {
+  const item = items.find(({ id }) => id === line.id)
+  if (item === undefined) return line
+  const { title, slug, price, price_tiers, ships } = item
+  const most = item.most === null ? null : Math.max(item.most, line.quantity)
+  return { ...line, title, slug, price, price_tiers, most, ships }
+}
+
 /** No hand-over counts more of a product than there still is in the cart; one that counts nothing any more is left out. */
 const withinLines = (handed: readonly HandOver[], lines: readonly Line[]): HandOver[] =>
   handed.flatMap(({ id, quantities }) => {
@@ -220,6 +231,12 @@ export function openCart(shop_id: string, storage: Storage | undefined): EmbedCa
     quantityOf: (wanted) => state.lines.find(({ id }) => id === wanted)?.quantity ?? 0,
     set({ id, title, slug, price, price_tiers, most, ships }, quantity) {
       store(afterSet(state, { id, title, slug, price, price_tiers, most, ships, quantity }))
+      notify()
+    },
+    renew(items) {
+      const lines = state.lines.map((line) => renewed(line, items))
+      if (JSON.stringify(lines) === JSON.stringify(state.lines)) return
+      store({ ...state, lines })
       notify()
     },
     handOvers: () => state.handed,

@@ -15,6 +15,7 @@ import {
 import { languageFor, textsFor } from './embed-texts.ts'
 import { energyLabel } from './energy-label.ts'
 import { handOverUrl, newId } from './hand-over.ts'
+import { mountShop } from './mount-shop.ts'
 import { priceNote } from './price-note.ts'
 import { type Counter, productCard, shownPrice } from './product-grid.ts'
 import { type Item, readItems } from './shop-api.ts'
@@ -151,6 +152,27 @@ test('a page from the back/forward cache has the cart that is stored by then', (
   vi.unstubAllGlobals()
 })
 
+test('a line gets the price that its product has now, and keeps its quantity', () => {
+  vi.stubGlobal('addEventListener', () => undefined)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const cart = openCart('renewed', undefined)
+  cart.set(line, 3)
+  cart.set({ ...line, id: 'b' }, 1)
+  let changes = 0
+  cart.onChange(() => {
+    changes++
+  })
+  cart.renew([
+    { ...line, title: 'A now', price: '2.00', most: 2 },
+    { ...line, id: 'c' },
+  ])
+  // As many as there were: what the stock has fallen below may stay, but not grow.
+  const renewed = { ...line, title: 'A now', price: '2.00', most: 3, quantity: 3 }
+  expect(cart.lines()).toEqual([renewed, { ...line, id: 'b' }])
+  cart.renew([{ ...line, title: 'A now', price: '2.00', most: 2 }])
+  expect(changes).toBe(1)
+})
+
 test('it speaks the language of the element, the page, or the browser', () => {
   expect(textsFor([undefined, 'de-AT', 'en']).say('cart')).toBe('Warenkorb')
   expect(textsFor([null, 'sv', 'en-US']).locale).toBe('en-US')
@@ -160,8 +182,9 @@ test('it speaks the language of the element, the page, or the browser', () => {
   expect(textsFor(['en']).say('add_title', { title: '{title} & <b>' })).toBe('Add {title} & <b> to the cart')
 })
 
-/** In place of a document: elements that show themselves as text. */
+/** In place of a document: elements that show themselves as text. Returns the last listener of each. */
 const stubDocument = () => {
+  const listeners = new Map<object, () => unknown>()
   const createElement = (name: string) => {
     const made = {
       attributes: '',
@@ -172,7 +195,7 @@ const stubDocument = () => {
       setAttribute: (key: string, value: string) => (made.attributes += ` ${key}=${value}`),
       append: (...children: unknown[]) => made.children.push(...children),
       replaceChildren: (...children: unknown[]) => (made.children = children),
-      addEventListener: () => undefined,
+      addEventListener: (_: string, listener: () => unknown) => listeners.set(made, listener),
       querySelectorAll: () => [],
       getRootNode: () => ({ activeElement: null }),
     })
@@ -180,8 +203,10 @@ const stubDocument = () => {
   vi.stubGlobal('document', {
     createElement,
     createElementNS: (_: string, name: string) => createElement(name),
+    addEventListener: () => undefined,
   })
   onTestFinished(() => void vi.unstubAllGlobals())
+  return listeners
 }
 
 test('words that only screen readers read say which of two prices is struck through', () => {
@@ -274,6 +299,46 @@ test('a product without a picture shows the first character of its title, whole'
   stubDocument()
   const item = { ...line, title: '🫖 pot', picture: null, strike_price: null, energy_label: null }
   expect(String(productCard(counterOf([]), item as unknown as Item))).toContain('>🫖</span>')
+})
+
+test('the cart has the prices of the products shown; if no more of them come, that is said beside the button', async () => {
+  const listeners = stubDocument()
+  const stored = JSON.stringify({ at: Date.now(), lines: [{ ...line, quantity: 3 }] })
+  const shop = { id: 'mounted', slug: 'tea', accent: '#0b6e6b', default_currency: 'EUR', language: 'en' }
+  const product = {
+    ...line,
+    price: '2.00',
+    sale_price: null,
+    strike_price: null,
+    variant_title: '',
+    cover_url: '',
+  }
+  const products = { data: [product], total: 2, files: [], stock: [] }
+  let status = 200
+  vi.stubGlobal('addEventListener', () => undefined)
+  vi.stubGlobal(
+    'CSSStyleSheet',
+    class {
+      replaceSync() {}
+    },
+  )
+  vi.stubGlobal('navigator', { language: 'en' })
+  vi.stubGlobal('localStorage', { getItem: () => stored, setItem: () => undefined })
+  vi.stubGlobal('fetch', async (url: string) =>
+    Response.json(url.endsWith('/shop') ? shop : products, { status }),
+  )
+  const root = document.createElement('main')
+  const host = {
+    dataset: { kontorShop: 'tea', kontorLang: 'en' },
+    closest: () => null,
+    attachShadow: () => root,
+  }
+  await mountShop(host as unknown as HTMLElement, 'https://shop.example')
+  expect(String(root)).toContain('Cart (3)<strong>€6.00</strong>')
+  status = 503
+  const [button, press] = [...listeners].find(([made]) => String(made).includes(' class=more'))!
+  await press()
+  expect(String(root)).toContain(`${String(button)}<span> The shop is temporarily unavailable.</span>`)
 })
 
 /** What the shop is asked for products, and what is made of its answer. */

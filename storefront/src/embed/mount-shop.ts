@@ -69,6 +69,7 @@ export async function mountShop(host: HTMLElement, origin: string): Promise<void
     const texts = textsFor([...wanted, shop.language])
     const status = element('p', { class: 'hidden', role: 'status' })
     const cart = openCart(shop.id, storageOf())
+    cart.renew(first.items)
     const counter: Counter = {
       shop,
       origin,
@@ -94,7 +95,10 @@ export async function mountShop(host: HTMLElement, origin: string): Promise<void
   }
 }
 
-/** A button that adds the next page of products; hidden after the last. Calls `onShown` with the total so far. Focuses the first product it added. */
+/**
+ * A button that adds the next page of products; hidden after the last. Calls `onShown` with the total so far. Focuses the first product it added. If the
+ * page does not come, that is said beside the button.
+ */
 function moreButton(
   counter: Counter,
   grid: HTMLElement,
@@ -107,10 +111,13 @@ function moreButton(
   onShown(shown)
   const button = element('button', { type: 'button', class: 'more' }, texts.say('show_more'))
   button.hidden = shown.length >= first.total
+  const problem = element('span')
   button.addEventListener('click', async () => {
     button.disabled = true
+    problem.replaceChildren()
     try {
       const { items, total } = await readItems(origin, shop.slug, input, shown.length)
+      counter.cart.renew(items)
       const cards = items.map((item) => productCard(counter, item))
       grid.append(...cards)
       shown.push(...items)
@@ -118,10 +125,11 @@ function moreButton(
       button.hidden = items.length === 0 || shown.length >= total
       cards[0]?.querySelector('a')?.focus()
     } catch {
+      problem.replaceChildren(` ${texts.say('failed')}`)
       counter.announce(texts.say('failed'))
     } finally {
       button.disabled = false
     }
   })
-  return button
+  return element('div', {}, button, problem)
 }

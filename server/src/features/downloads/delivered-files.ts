@@ -13,7 +13,7 @@ import {
   listItemsOf,
 } from './order-downloads.queries.ts'
 
-export { type DeliveredFile, deliverDownloads, resetFiles } from './order-downloads.queries.ts'
+export { type DeliveredFile, deliverDownloads, findBought, resetFiles } from './order-downloads.queries.ts'
 
 /**
  * The order's items with their files, in the order they were bought in; those without files, too. None if there is no file and no licence key

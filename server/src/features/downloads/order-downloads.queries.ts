@@ -72,6 +72,7 @@ export const listFilesOf = (db: Db, { shop_id, order_id }: OrderKey) =>
 
 export interface BoughtFile {
   shop_id: string
+  order_id: string
   id: string
   storage_key: string
   filename: string
@@ -85,7 +86,8 @@ export const findBought = (db: Db, id: string) =>
   db.first(
     sql<BoughtFile>`
       -- across shops: a signed link names the row alone
-      select o.shop_id, o.id, d.storage_key, d.filename, is_item_refunded(o.shop_id, o.order_item_id) as is_refunded,
+      select o.shop_id, o.order_id, o.id, d.storage_key, d.filename,
+        is_item_refunded(o.shop_id, o.order_item_id) as is_refunded,
         coalesce(o.expires_at <= now(), false) as has_ended,
         coalesce(o.last_download_at > now() - interval '24 hours', false) as has_begun_lately
       from order_downloads o

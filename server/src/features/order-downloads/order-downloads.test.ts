@@ -265,6 +265,23 @@ describe('a link', () => {
     expect((await ask(id)).json).toEqual([])
   })
 
+  it('leads a browser to the page of the order, or of wrong links, where there is no file any more', async () => {
+    const id = await buildPaidOrder(app, own, of(await buildBook({ download_limit: 1 })))
+    const url = (await filesOf(id))[0]!.url
+    const accept = 'text/html,application/xhtml+xml,*/*;q=0.8'
+    expect((await get(url, { accept })).text).toBe('0123456789')
+    const { status, headers } = await get(url, { accept })
+    const page = `${app.platform.config.store_url}/store/${own.shop.id}/orders/${id}`
+    expect([status, headers.location, headers['cache-control']]).toEqual([303, page, 'no-store'])
+    expect((await get(page)).headers.location).toContain(`/orders/${id}`)
+    expect((await get(url, { accept, range: 'bytes=4-' })).status).toBe(206)
+    expect((await get(url, { accept: '*/*' })).json.error).toBe('gone')
+
+    const { location } = (await get(`${url}x`, { accept })).headers
+    const wrong = await get(String(location), { accept })
+    expect([wrong.status, wrong.text.includes('This page does not exist')]).toEqual([404, true])
+  })
+
   it('without a valid signature is unknown', async () => {
     const url = (await filesOf(await buildPaidOrder(app, own, of(await buildBook()))))[0]!.url
     const forged = url.slice(0, -1) + (url.endsWith('A') ? 'B' : 'A')

@@ -31,7 +31,8 @@ beforeEach(async () => {
 })
 
 async function askCode() {
-  const page = await visit(app).post(`${home}/login`, { action: 'send', email })
+  const sent = await visit(app).post(`${home}/login`, { action: 'send', email })
+  const page = await visit(app).get(String(sent.headers.location))
   await runJobs(app)
   const [mail] = await mailsTo(app, email)
   const [code = ''] = /\b[0-9A-Z]{4}-[0-9A-Z]{4}\b/.exec(mail?.text ?? '') ?? []

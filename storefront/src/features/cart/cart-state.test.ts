@@ -1,6 +1,6 @@
 import type { CartView } from '@kontor/contract/storefront/storefront-pages'
 import { describe, expect, test } from 'vitest'
-import { differingEntries, takenOut, unitsIn, withQuantity } from './cart-state.ts'
+import { differingEntries, takenOut, unitsIn, withQuantity, withRefused } from './cart-state.ts'
 
 const product = (id: string, price: string) => ({
   id,
@@ -57,6 +57,16 @@ test('a removed item is remembered until the server knows it, too', () => {
   expect(takenOut(view, without)).toEqual(['a'])
   expect(takenOut(without, without)).toEqual([])
   expect(takenOut(view, withQuantity(view, 'a', 3, 'EUR'))).toEqual([])
+})
+
+test('a refused code is reported, too, where the cart was changed while it was on its way', () => {
+  const refused_code = { code: 'TEA', reason: 'unknown' as const }
+  const empty = { last4: 'ABCD', reason: 'empty' as const }
+  const [shown, newer] = [withQuantity(view, 'a', 3, 'EUR'), { ...view, card_problems: [empty] }]
+  const refused = { refused_code, card_problems: [empty] }
+  expect(withRefused(shown, refused)).toEqual({ ...shown, ...refused })
+  expect(withRefused(newer, refused)).toEqual({ ...newer, ...refused })
+  expect(withRefused(shown, undefined)).toBe(shown)
 })
 
 test('choices made before the script was loaded are found; unchanged or empty ones are not', () => {

@@ -30,6 +30,24 @@ export function withQuantity(
   }
 }
 
+/** What is reported of a code that was entered. */
+export type Refused = Pick<CartView, 'refused_code' | 'card_problems'>
+
+/** The view with what another answer has refused. */
+export const withRefused = (view: CartView, refused: Refused | undefined): CartView =>
+  refused === undefined
+    ? view
+    : {
+        ...view,
+        refused_code: view.refused_code ?? refused.refused_code,
+        card_problems: [
+          ...view.card_problems,
+          ...refused.card_problems.filter(({ last4 }) =>
+            view.card_problems.every((one) => one.last4 !== last4),
+          ),
+        ],
+      }
+
 /** The products of the lines that the server still knows and the view does not show any more. */
 export const takenOut = (confirmed: CartView, view: CartView): string[] =>
   confirmed.lines

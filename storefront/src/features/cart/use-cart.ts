@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'react'
 import { changeCart, dropChanges, showCartCount } from '../../lib/change-cart.ts'
 import { useTexts } from '../../lib/messages/texts.tsx'
 import { cartPath } from '../../lib/paths.ts'
-import { differingEntries, takenOut, unitsIn, withQuantity } from './cart-state.ts'
+import { differingEntries, type Refused, takenOut, unitsIn, withQuantity, withRefused } from './cart-state.ts'
 
 const TYPING_PAUSE_MS = 250
 
@@ -28,6 +28,8 @@ export function useCart({ view: start, shop }: { view: CartView; shop: PublicSho
   const latest = useRef(0)
   // What could not be saved stays reported until it is, whatever else is.
   const failed = useRef(new Set<string>())
+  // What became of a code whose answer came after a later change: the answer to that change does not say it.
+  const refused = useRef<Refused | undefined>(undefined)
   // How many units the server last said there are. The header shows this number again when a change could not be saved.
   const saved_count = useRef(unitsIn(start.lines))
   // Whether the form itself was sent, with everything in it.
@@ -78,7 +80,13 @@ export function useCart({ view: start, shop }: { view: CartView; shop: PublicSho
     try {
       const answer = await changeCart(cartPath(shop.slug), fields)
       const is_newest = isNewest()
-      setCart((now) => ({ view: is_newest ? answer.view : now.view, confirmed: answer.view }))
+      if ('code' in fields) refused.current = answer.view
+      const late = refused.current
+      setCart((now) => ({
+        view: withRefused(is_newest ? answer.view : now.view, late),
+        confirmed: answer.view,
+      }))
+      if (is_newest) refused.current = undefined
       saved_count.current = answer.cart_count
       if (is_newest) showCartCount(answer.cart_count, locale)
       note(fields, 'delete')

@@ -40,11 +40,11 @@ function Address({ view: { email, is_wrong, back }, shop }: { view: Step<'email'
   )
 }
 
-function Code({ view: { id, email, is_wrong, back }, shop }: { view: Step<'code'>; shop: PublicShop }) {
+function Code({ view: { id, is_wrong, back }, shop }: { view: Step<'code'>; shop: PublicShop }) {
   const texts = useTexts()
   return (
     <>
-      <p>{email === '' ? texts.say('login.enter') : texts.say('login.sent', { email })}</p>
+      <p>{texts.say('login.enter')}</p>
       <form method="post" action={loginPath(shop.slug)}>
         <input type="hidden" name="back" value={back} />
         <input type="hidden" name="id" value={id} />

@@ -95,6 +95,8 @@ export function OrderPage({ view, shop }: { view: OrderView; shop: PublicShop })
       data-order-poll={pollUrl(view)}
       // The total changes with an edit that is paid.
       data-order-state={`${order.status} ${order.payment_status} ${order.total}`}
+      data-order-id={order.id}
+      data-just-bought={view.is_just_bought}
     >
       <h1>{texts.say('order.title', { number: order.order_number })}</h1>
       <p className="order-status">

@@ -1,7 +1,8 @@
 // The page for a refused or failed request, and the page that leads on to the payment page.
 
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
-import type { HandOverView, RefusalView, StoreFrame } from '@kontor/contract/storefront/storefront-pages'
+import type { HandOverView, StoreFrame } from '@kontor/contract/storefront/storefront-pages'
+import type { RefusalView } from '@kontor/contract/storefront/visitor-pages'
 import type { MessageKey } from '../../lib/messages/messages.en.ts'
 import { type Texts, useTexts } from '../../lib/messages/texts.tsx'
 import { shopPath } from '../../lib/paths.ts'
@@ -15,17 +16,22 @@ const KNOWN: Readonly<Record<number, [MessageKey, MessageKey]>> = {
   503: ['refusal.503_title', 'refusal.503_text'],
 }
 
-const messagesFor = (status: number): [MessageKey, MessageKey] =>
-  KNOWN[status] ?? ['refusal.title', status >= 500 ? 'refusal.500_text' : 'refusal.text']
+function messagesFor({ status, may_be_done }: RefusalView): [MessageKey, MessageKey] {
+  const [title, text] = KNOWN[status] ?? [
+    'refusal.title',
+    status >= 500 ? 'refusal.500_text' : 'refusal.text',
+  ]
+  return [title, status === 503 && may_be_done ? 'refusal.500_text' : text]
+}
 
 export const refusalHead = (view: RefusalView, texts: Texts): PageHead => ({
-  title: texts.say(messagesFor(view.status)[0]),
+  title: texts.say(messagesFor(view)[0]),
   is_private: true,
 })
 
 export function RefusalPage({ view, shop }: { view: RefusalView; shop: PublicShop | null }) {
   const texts = useTexts()
-  const [title, text] = messagesFor(view.status)
+  const [title, text] = messagesFor(view)
   return (
     <div className="empty">
       <h1>{texts.say(title)}</h1>

@@ -17,9 +17,8 @@ export const de: Messages = {
   'login.as': 'Angemeldet als {email}',
   'login.about': 'Melden Sie sich an, um Ihre Sonderpreise zu sehen. Sie können auch ohne Anmeldung kaufen.',
   'login.send': 'Code senden',
-  'login.sent':
-    'Wenn für {email} Sonderpreise gelten, haben wir einen Code an diese Adresse gesendet. Er ist 15 Minuten gültig.',
-  'login.enter': 'Geben Sie den Code aus der E-Mail ein.',
+  'login.enter':
+    'Wenn für Ihre E-Mail-Adresse Sonderpreise gelten, haben wir einen Code dorthin gesendet. Geben Sie ihn hier ein.',
   'login.latest':
     'Keine neue E-Mail? Der Link in der letzten E-Mail gilt 15 Minuten. Fordern Sie danach einen neuen Code an.',
   'login.code': 'Code',

@@ -17,9 +17,8 @@ export const en = {
   'login.as': 'Logged in as {email}',
   'login.about': 'Log in to see your special prices. You can also buy without logging in.',
   'login.send': 'Send code',
-  'login.sent':
-    'If there are special prices for {email}, we have sent a code to that address. It is valid for 15 minutes.',
-  'login.enter': 'Enter the code from the email.',
+  'login.enter':
+    'If there are special prices for your email address, we have sent a code there. Enter the code here.',
   'login.latest':
     'No new email? The link in the latest one works for 15 minutes. After that, request a new code.',
   'login.code': 'Code',

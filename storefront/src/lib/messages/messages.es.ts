@@ -17,9 +17,8 @@ export const es: Messages = {
   'login.as': 'Sesión iniciada como {email}',
   'login.about': 'Inicie sesión para ver sus precios especiales. También puede comprar sin iniciar sesión.',
   'login.send': 'Enviar código',
-  'login.sent':
-    'Si hay precios especiales para {email}, hemos enviado un código a esa dirección. Es válido durante 15 minutos.',
-  'login.enter': 'Introduzca el código del correo.',
+  'login.enter':
+    'Si hay precios especiales para su dirección de correo, le hemos enviado un código. Introdúzcalo aquí.',
   'login.latest':
     '¿No ha llegado un correo nuevo? El enlace del último correo es válido durante 15 minutos. Después, solicite un código nuevo.',
   'login.code': 'Código',

@@ -18,9 +18,8 @@ export const fr: Messages = {
   'login.about':
     'Connectez-vous pour voir vos tarifs spéciaux. Vous pouvez aussi acheter sans vous connecter.',
   'login.send': 'Envoyer le code',
-  'login.sent':
-    'Si des tarifs spéciaux existent pour {email}, nous avons envoyé un code à cette adresse. Il est valable 15 minutes.',
-  'login.enter': 'Saisissez le code reçu par e-mail.',
+  'login.enter':
+    'Si des tarifs spéciaux existent pour votre adresse e-mail, nous y avons envoyé un code. Saisissez-le ici.',
   'login.latest':
     'Pas de nouvel e-mail ? Le lien du dernier e-mail reçu est valable 15 minutes. Ensuite, demandez un nouveau code.',
   'login.code': 'Code',

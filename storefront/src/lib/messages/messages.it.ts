@@ -17,9 +17,8 @@ export const it: Messages = {
   'login.as': 'Accesso effettuato come {email}',
   'login.about': 'Accedere per vedere i propri prezzi speciali. È possibile acquistare anche senza accedere.',
   'login.send': 'Invia il codice',
-  'login.sent':
-    'Se per {email} sono previsti prezzi speciali, abbiamo inviato un codice a questo indirizzo. È valido per 15 minuti.',
-  'login.enter': 'Inserire il codice ricevuto per e-mail.',
+  'login.enter':
+    'Se per questo indirizzo e-mail sono previsti prezzi speciali, abbiamo inviato un codice. Inserirlo qui.',
   'login.latest':
     'Nessuna nuova e-mail? Il link nell’ultima ricevuta è valido per 15 minuti. Dopo, richiedere un nuovo codice.',
   'login.code': 'Codice',

@@ -17,9 +17,8 @@ export const nl: Messages = {
   'login.as': 'Ingelogd als {email}',
   'login.about': 'Log in om je speciale prijzen te zien. Je kunt ook zonder inloggen kopen.',
   'login.send': 'Code versturen',
-  'login.sent':
-    'Als er voor {email} speciale prijzen gelden, hebben we een code naar dat adres gestuurd. De code is 15 minuten geldig.',
-  'login.enter': 'Voer de code uit de e-mail in.',
+  'login.enter':
+    'Als er voor je e-mailadres speciale prijzen gelden, hebben we daar een code naartoe gestuurd. Voer die hier in.',
   'login.latest':
     'Geen nieuwe e-mail? De link in de laatste e-mail is 15 minuten geldig. Vraag daarna een nieuwe code aan.',
   'login.code': 'Code',

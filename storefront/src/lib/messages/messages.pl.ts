@@ -19,9 +19,8 @@ export const pl: Messages = {
   'login.as': 'Zalogowano jako {email}',
   'login.about': 'Prosimy się zalogować, aby zobaczyć ceny specjalne. Zakupy są możliwe także bez logowania.',
   'login.send': 'Wyślij kod',
-  'login.sent':
-    'Jeśli dla {email} obowiązują ceny specjalne, wysłaliśmy kod na ten adres. Jest ważny przez 15 minut.',
-  'login.enter': 'Prosimy wpisać kod z wiadomości e-mail.',
+  'login.enter':
+    'Jeśli dla podanego adresu e-mail obowiązują ceny specjalne, wysłaliśmy na niego kod. Prosimy wpisać go tutaj.',
   'login.latest':
     'Brak nowej wiadomości e-mail? Link w ostatniej jest ważny przez 15 minut. Potem prosimy poprosić o nowy kod.',
   'login.code': 'Kod',

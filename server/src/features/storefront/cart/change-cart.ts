@@ -52,15 +52,16 @@ function take(cart: Cart, form: URLSearchParams): CartChange | undefined {
   return { cart: changed, added: null, removed: null }
 }
 
-/** Each `quantity.<id>` is what is typed in the field of that product. */
+/** Each `quantity.<id>` is what is typed in the field of that product. What is taken out makes room for the others. */
 export function withTyped(before: Cart, form: URLSearchParams): Cart {
-  let cart = before
+  const typed = new Map<string, number>()
   for (const [name, value] of form) {
-    const product_id = name.startsWith('quantity.') ? name.slice('quantity.'.length) : ''
+    const product_id = name.startsWith('quantity.') ? name.slice('quantity.'.length).toLowerCase() : ''
     const wanted = wholeNumber(value)
-    if (isUuid(product_id) && wanted !== undefined) cart = put(cart, product_id, wanted)
+    if (isUuid(product_id) && wanted !== undefined) typed.set(product_id, wanted)
   }
-  return cart
+  const zeros_first = [...typed].toSorted(([, one], [, other]) => Number(one > 0) - Number(other > 0))
+  return zeros_first.reduce((cart, [product_id, wanted]) => put(cart, product_id, wanted), before)
 }
 
 /** The product whose button was pressed, and the quantity that it is to have. */

@@ -42,7 +42,9 @@ async function sendCode(visit: Visit, { db, config }: BoundStore): Promise<PageR
   if (!read.success) return shown(visit, { step: 'email', email: typed, is_wrong: true }, 422)
   const asked = { shop_id: shop.id, email: read.data, address, language: visitor.lang }
   const id = await requestStoreCode(db, config, asked)
-  return shown(visit, { step: 'code', id, email: read.data, is_wrong: false })
+  // A page with an address of its own: a phone loads it again after its owner has looked into the mailbox, and must not send another code for that.
+  const back = pathWithin(shop.slug, textIn(form, 'back'))
+  return { go_to: `/store/${shop.slug}/login?${new URLSearchParams({ id, back })}`, status: 303 }
 }
 
 async function logIn(visit: Visit, { db, config }: BoundStore): Promise<PageResponse> {
@@ -51,7 +53,7 @@ async function logIn(visit: Visit, { db, config }: BoundStore): Promise<PageResp
   const proved = isUuid(id)
     ? await verifyStoreCode(db, config, shop.id, { id, code: textIn(form, 'code') })
     : undefined
-  if (proved === undefined) return shown(visit, { step: 'code', id, email: '', is_wrong: true }, 422)
+  if (proved === undefined) return shown(visit, { step: 'code', id, is_wrong: true }, 422)
   await storeLoggedIn(db, shop, proved)
   return { go_to: pathWithin(shop.slug, textIn(form, 'back')), status: 303, customer: { email: proved } }
 }
@@ -66,8 +68,8 @@ const logOut = ({ shop, form }: Visit): PageResponse => ({
 export function bindLogin({ bind }: Pages, limits: PageLimits): void {
   bind('GET', '/store/:shop/login', (visit) => {
     const id = textIn(visit.query, 'id').toLowerCase()
-    // The link in the mail.
-    if (isUuid(id)) return shown(visit, { step: 'code', id, email: '', is_wrong: false })
+    // As the form for the address leads to it, and the link in the mail.
+    if (isUuid(id)) return shown(visit, { step: 'code', id, is_wrong: false })
     return visit.customer
       ? shown(visit, { step: 'done', email: visit.customer.email })
       : shown(visit, { step: 'email', email: '', is_wrong: false })

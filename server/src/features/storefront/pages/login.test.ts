@@ -44,9 +44,15 @@ beforeEach(() => {
   email = fresh()
 })
 
-/** Enters an address; gives the page, the id in it, and the code in the newest mail to the address. */
+/** Enters an address; gives the address of the page for the code. */
+async function send(visitor: Visitor, to = email, store = home, back = store) {
+  const { status, headers } = await visitor.post(`${store}/login`, { action: 'send', email: to, back })
+  expect([status, headers['cache-control']]).toEqual([303, 'no-store'])
+  return String(headers.location)
+}
+/** The same; gives that page, the id in it, and the code in the newest mail to the address. */
 async function ask(visitor: Visitor, to = email, store = home, of = app) {
-  const answer = await visitor.post(`${store}/login`, { action: 'send', email: to })
+  const answer = await visitor.get(await send(visitor, to, store))
   await runJobs(of)
   const [mail] = await mailsTo(of, to.toLowerCase())
   return { answer, mail, id: hiddenField(answer, 'id'), code: CODE.exec(mail?.text ?? '')?.[0] ?? '' }
@@ -70,7 +76,9 @@ describe('a member of a customer group', () => {
 
     const { answer, mail, ...proof } = await ask(visitor, email.toUpperCase())
     expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'no-store'])
-    expect(answer.text).toContain(`If there are special prices for ${email}`)
+    expect(answer.text).toContain(
+      'If there are special prices for your email address, we have sent a code there.',
+    )
     expect(mail).toMatchObject({ to: email, subject: `${shop.name}: your login code` })
     expect(answer.text).not.toContain(proof.code)
 
@@ -84,6 +92,20 @@ describe('a member of a customer group', () => {
     const left = await visitor.post(`${home}/login`, { action: 'log_out', back: cart })
     expect(whereTo(left)).toEqual([303, cart])
     expect((await visitor.get(cart)).text).toContain(link)
+  })
+
+  test('can load the page for the code again, as a phone does that comes back from the mailbox: no further code is sent', async () => {
+    await addMembers(owner, shop, email)
+    const visitor = visit(app)
+    const url = await send(visitor, email, home, `${home}/cart`)
+    const pages = [await visitor.get(url), await visitor.get(url)]
+    expect(pages.map((page) => hiddenField(page, 'back'))).toEqual([`${home}/cart`, `${home}/cart`])
+    expect(url).not.toContain(encodeURIComponent(email))
+    await runJobs(app)
+    const mails = await mailsTo(app, email)
+    expect(mails).toHaveLength(1)
+    const code = CODE.exec(mails[0]!.text)![0]
+    expect(whereTo(await enter(visitor, { id: hiddenField(pages[1]!, 'id'), code }))).toEqual([303, home])
   })
 
   test('is a customer of the shop from then on, who can be erased without an order of their own', async () => {
@@ -109,7 +131,7 @@ describe('a member of a customer group', () => {
     expect(url).not.toContain(code)
     const visitor = visit(app)
     const page = await visitor.get(new URL(url).pathname + new URL(url).search)
-    expect(page.text).toContain('Enter the code from the email.')
+    expect(page.text).toContain('Enter the code here.')
     const typed = ` ${code.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')}`
     expect((await enter(visitor, { id: hiddenField(page, 'id'), code: typed })).status).toBe(303)
   })
@@ -218,8 +240,7 @@ describe('a code', () => {
 
   test('is that of the newest request, in whatever order the jobs run', async () => {
     await addMembers(owner, shop, email)
-    const request = async () =>
-      hiddenField(await visit(app).post(`${home}/login`, { action: 'send', email }), 'id')
+    const request = async () => hiddenField(await visit(app).get(await send(visit(app))), 'id')
     const [older, newer] = [await request(), await request()]
     const run = (challenge_id: string) =>
       mailLoginCode(forShop(app.platform, shop.id), { shop_id: shop.id, challenge_id, language: 'en' })
@@ -335,7 +356,7 @@ describe('limits', () => {
     for (let n = 1; n <= 6; n++) proofs.push(await ask(from(`198.51.${n}.1`), to, store, limited))
     expect(await mailsTo(limited, to)).toHaveLength(5)
     // The sixth page looks the same; the fifth code is still valid.
-    expect(proofs[5]!.answer.text).toContain('we have sent a code to that address')
+    expect(proofs[5]!.answer.text).toContain('we have sent a code there')
     const [newest] = await mailsTo(limited, to)
     expect(newest!.text).toContain(`/login?id=${proofs[4]!.id}`)
     for (const { answer } of proofs) expect(answer.text).toContain('The link in the latest one')

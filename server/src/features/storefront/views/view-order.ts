@@ -57,6 +57,7 @@ interface Seen extends PublicOrderDetails {
   /** The URL's query, as set by the payment page or by our redirects. It only chooses the wording; the order's status decides. */
   query?: URLSearchParams
   has_cart: boolean
+  is_just_bought?: boolean
   email?: string
   items?: Awaited<ReturnType<typeof listItemsForBuyer>> | 'wrong_email'
   documents?: OrderView['documents']
@@ -106,6 +107,7 @@ export function viewOrder(order: PublicOrderStatus, seen: Seen): OrderView {
     tracking,
     sums,
     is_replaced,
+    is_just_bought: seen.is_just_bought ?? false,
     refunded,
     refunded_to_cards: seen.refunded_to_cards,
     owed_by_shop: owedByShop(order, seen),

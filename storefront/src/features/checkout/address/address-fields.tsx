@@ -46,6 +46,7 @@ export function AddressFields(props: Props) {
   const { prefix, values, errors, countries, country, regions, is_plain, onCountry, onChange } = props
   const texts = useTexts()
   const format = addressFormat(country)
+  const is_chosen = country !== '' && countries.some(({ code }) => code === values.country)
   const section = prefix === 'shipping_address' ? 'shipping' : 'billing'
 
   const common = (field: AddressField) => ({
@@ -103,9 +104,7 @@ export function AddressFields(props: Props) {
         {...common('country')}
         label={texts.say('checkout.country')}
         options={countries}
-        placeholder={
-          countries.some(({ code }) => code === values.country) ? undefined : texts.say('checkout.choose')
-        }
+        placeholder={is_chosen ? undefined : texts.say('checkout.choose')}
         is_plain={is_plain}
         onChange={onCountry}
       />

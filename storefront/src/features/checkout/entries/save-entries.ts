@@ -110,9 +110,13 @@ export async function saveEntries(form: HTMLFormElement, isOver?: () => Promise<
   addEventListener('pagehide', () => is_newer && keep())
 }
 
-/** `state` is the status of the order whose page this is, and that of its payment. */
-export function removeEntries(state: string): void {
+/**
+ * Deletes what was typed for the order whose page this is. One that was changed and ordered again has another id than its form: it is known by being
+ * just bought. What was typed for another order stays.
+ */
+export function removeEntries({ orderState = '', orderId, justBought }: DOMStringMap): void {
   const { shop = '' } = document.documentElement.dataset
-  if (needsEntries(state.split(' ')[0] ?? '')) return
-  for (const form of ['checkout', 'order-form']) write(keyOf(form, shop), null)
+  if (needsEntries(orderState.split(' ')[0] ?? '')) return
+  for (const key of ['checkout', 'order-form'].map((form) => keyOf(form, shop)))
+    if (justBought === 'true' || read(key).order_id === orderId) write(key, null)
 }

@@ -2,7 +2,7 @@
 
 /**
  * Values by the names of their fields, in the form's order, so that a country comes before its state. `login` is the address that the visitor was
- * logged in with.
+ * logged in with, `order_id` that of the order that the form makes.
  */
 export type SavedEntries = Record<string, string>
 
@@ -28,16 +28,23 @@ export function entriesToSave(entries: Iterable<readonly [string, unknown]>, log
         !(name.startsWith('quantity.') && value === '0'),
     ),
   ) as SavedEntries
-  return login === '' ? saved : { ...saved, login }
+  if (Object.keys(saved).length === 0) return saved
+  const order_id = all.find(([name]) => name === 'order_id')?.[1]
+  if (typeof order_id === 'string' && order_id !== '') saved.order_id = order_id
+  if (login !== '') saved.login = login
+  return saved
 }
 
 /**
  * What may be put back into the form of who is logged in with this address: nothing of another login. Entries from before the login are theirs, but
  * for the email address, which the form has.
  */
-export function entriesFor({ login: saved_for = '', ...saved }: SavedEntries, login: string): SavedEntries {
+export function entriesFor(
+  { login: saved_for = '', order_id: _, ...saved }: SavedEntries,
+  login: string,
+): SavedEntries {
   if (saved_for === login) return saved
   if (saved_for !== '') return {}
-  const { customer_user_email: _, ...others } = saved
+  const { customer_user_email: __, ...others } = saved
   return others
 }

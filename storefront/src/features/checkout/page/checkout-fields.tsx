@@ -37,7 +37,16 @@ export function CheckoutFields({
   const texts = useTexts()
   const { values, errors, countries } = view
   const has_consent = consent !== 'none'
-  const ever_shown = useEverShown({ shipping: needs_shipping, consent: has_consent })
+  const ever_shown = useEverShown({
+    shipping: needs_shipping,
+    consent: has_consent,
+    anywhere: !needs_shipping,
+  })
+  // A country that was chosen from all stays: without its option the browser would choose the first one left, and say nothing.
+  const isOffered = (code: string) =>
+    !needs_shipping ||
+    sendable.some((one) => one.code === code) ||
+    (ever_shown.anywhere && code === country_fields.country)
   const unlessShipped = { hidden: !needs_shipping, disabled: !needs_shipping }
   return (
     <>
@@ -79,7 +88,7 @@ export function CheckoutFields({
           prefix="shipping_address"
           values={values.shipping_address}
           errors={errors}
-          countries={needs_shipping ? sendable : countries}
+          countries={countries.filter(({ code }) => isOffered(code))}
           country={country_fields.country}
           regions={country_fields.regions}
           onCountry={country_fields.setCountry}

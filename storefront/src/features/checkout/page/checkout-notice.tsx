@@ -40,16 +40,22 @@ export function CheckoutNotice({ view, shop }: { view: CheckoutView; shop: Publi
       {notice && (
         // The attribute marks for the page's script a response to an attempt to order, see `replace-stale-response.ts`.
         <div data-checkout-answer="">
-          <Notice
-            tone={notice === 'total_changed' || notice === 'goods_changed' ? 'attention' : 'danger'}
-            title={texts.say(
-              notice === 'total_changed' && has_cards ? 'checkout.due_changed' : TITLES[notice],
-              { total },
-            )}
-            is_live
-          >
-            <p>{texts.say(`${TITLES[notice]}_text`, { total })}</p>
-          </Notice>
+          {notice === 'cart_full' ? (
+            <Notice tone="attention" is_live>
+              {texts.say('cart.full')}
+            </Notice>
+          ) : (
+            <Notice
+              tone={notice === 'total_changed' || notice === 'goods_changed' ? 'attention' : 'danger'}
+              title={texts.say(
+                notice === 'total_changed' && has_cards ? 'checkout.due_changed' : TITLES[notice],
+                { total },
+              )}
+              is_live
+            >
+              <p>{texts.say(`${TITLES[notice]}_text`, { total })}</p>
+            </Notice>
+          )}
         </div>
       )}
       {unpaid_order?.is_money_on_its_way && (

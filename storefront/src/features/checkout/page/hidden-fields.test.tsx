@@ -96,6 +96,32 @@ test('billing address and consent stay in the page, hidden and not sent, while n
   expect(draw(CheckoutFields, needed, needless, needed)).toBe(shown)
 })
 
+test('a chosen country, or that none is, stays in the list when the goods change: the browser would choose another one', () => {
+  const all = [...view.countries, { code: 'FR', name: 'France' }]
+  const listed = (country: string, values: CheckoutView['values'], ...shipped: boolean[]) => {
+    const none = () => undefined
+    const country_fields = { country, billing_country: 'DE', regions: [], billing_regions: [] }
+    const fixed = {
+      view: { ...view, values, countries: all },
+      country_fields: { ...country_fields, setCountry: none, setBillingCountry: none },
+      sendable: view.countries,
+      calculation: null,
+      is_method_chosen: false,
+      consent: 'none' as const,
+    }
+    const shown = draw(CheckoutFields, ...shipped.map((needs_shipping) => ({ ...fixed, needs_shipping })))
+    const list = /<select id="shipping_address.country".*?<\/select>/s.exec(shown)?.[0] ?? ''
+    return [...list.matchAll(/<option value="(\w*)"/g)].map(([, code]) => code)
+  }
+  const to = (country: string) => ({ ...view.values, shipping_address: { ...ADDRESS, country } })
+  expect(listed('FR', to('DE'), false, true)).toEqual(['DE', 'FR'])
+  expect(listed('FR', to('DE'), false, true, false)).toEqual(['DE', 'FR'])
+  expect(listed('DE', to('DE'), false, true)).toEqual(['DE'])
+  // A page that comes back with a country that the shop does not ship to has the buyer choose, also once the goods need no shipping.
+  expect(listed('FR', to('FR'), true)).toEqual(['', 'DE'])
+  expect(listed('', to('FR'), true, false)).toEqual(['', 'DE', 'FR'])
+})
+
 test('so do the recipient and the message of a gift card', () => {
   const line = { product_id: 'card', product: null, quantity: 1, line_total: null }
   const without = { view: { ...view, gift_cards: ['card', 'other'] } }

@@ -3,6 +3,7 @@
 
 import type { Calculation } from '@kontor/contract/orders/orders'
 import type { CodesView } from '@kontor/contract/storefront/storefront-pages'
+import { type MouseEvent, useEffect, useRef } from 'react'
 import { useTexts } from '../../../lib/messages/texts.tsx'
 import { codeProblemOf, codeProblemText } from './code-problem-text.ts'
 
@@ -19,8 +20,20 @@ interface Props {
 export function Codes({ view, calculation, currency, action, onSend }: Props) {
   const texts = useTexts()
   const { codes, refused_code, cards, card_problems } = view
-  const apply = (input: HTMLInputElement | null) => {
-    if (input && input.value.trim() !== '') onSend?.({ code: input.value })
+  const input = useRef<HTMLInputElement>(null)
+  const taken = [...codes, ...cards].join(' ')
+  const before = useRef(taken)
+  // The field stays, and with it the focus; for another code it is empty again.
+  useEffect(() => {
+    if (input.current && before.current !== taken) input.current.value = ''
+    before.current = taken
+  }, [taken])
+  const apply = () => {
+    if (input.current && input.current.value.trim() !== '') onSend?.({ code: input.current.value })
+  }
+  /** The button disappears with its code. A pointer needs no focus: it would open the keyboard of a phone. */
+  const passFocusOn = ({ currentTarget }: MouseEvent) => {
+    if (currentTarget.matches(':focus-visible')) input.current?.focus()
   }
   const at = action && `${action}#codes`
   const removal = (name: 'remove_code' | 'remove_card', value: string, label: string) => (
@@ -36,6 +49,7 @@ export function Codes({ view, calculation, currency, action, onSend }: Props) {
         onSend &&
         ((event) => {
           event.preventDefault()
+          passFocusOn(event)
           onSend({ [name]: value })
         })
       }
@@ -73,8 +87,7 @@ export function Codes({ view, calculation, currency, action, onSend }: Props) {
       <label htmlFor="code">{texts.say('code.label')}</label>
       <div className="code">
         <input
-          // Another one is empty again.
-          key={[...codes, ...cards].join(' ')}
+          ref={input}
           id="code"
           name="code"
           maxLength={60}
@@ -91,7 +104,7 @@ export function Codes({ view, calculation, currency, action, onSend }: Props) {
             ((event) => {
               if (event.key !== 'Enter') return
               event.preventDefault()
-              apply(event.currentTarget)
+              apply()
             })
           }
         />
@@ -106,7 +119,7 @@ export function Codes({ view, calculation, currency, action, onSend }: Props) {
             onSend &&
             ((event) => {
               event.preventDefault()
-              apply(event.currentTarget.form?.querySelector<HTMLInputElement>('#code') ?? null)
+              apply()
             })
           }
         >

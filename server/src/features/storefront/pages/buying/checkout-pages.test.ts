@@ -79,6 +79,8 @@ describe('the checkout', () => {
     const paid = await visitor.get(`${order}?purchase=success`)
     expect(paid.text).toContain('Thank you, your order is paid')
     expect(paid.text).toContain('€29.90')
+    expect(paid.text).toContain(`data-order-id="${form.order_id}" data-just-bought="true"`)
+    expect((await visitor.get(order)).text).toContain('data-just-bought="false"')
     expect((await visitor.get(store('/cart'))).text).toContain('Your cart is empty')
   })
 

@@ -1,5 +1,6 @@
 // The order form: products, address and payment on one page, without script and without cookies.
 
+import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
 import { MAX_PAGE_SIZE } from '@kontor/contract/http/page'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -127,6 +128,22 @@ describe('the order form', () => {
     expect(page.status).toBe(200)
     expect(hiddenField(page, 'order_id')).not.toBe('')
     expect(await countOrders()).toBe(before)
+  })
+
+  test('says that a cart of a hundred products is full; what is taken out first makes room', async () => {
+    const visitor = arrive()
+    const others = Array.from({ length: 100 }, () => randomUUID())
+    await visitor.post(`/store/${selling.shop.slug}/cart`, { take: others.map((id) => `${id}:1`).join(',') })
+    const wanted = { ...wanting('1'), ...shippingTo({ country: 'DE', street: 'Elbchaussee 9' }) }
+    for (const action of ['update', 'pay']) {
+      const full = await visitor.post(form, { ...wanted, action, order_id: randomUUID() })
+      expect(full.status).toBe(200)
+      expect(full.text).toContain('The cart is full: it can hold at most 100 different products.')
+      expect(full.text).toContain('value="Elbchaussee 9"')
+    }
+    const page = await visitor.post(form, { ...wanted, ...wanting('0', others[0]), action: 'update' })
+    expect(page.text).not.toContain('The cart is full')
+    expect(hiddenField(page, 'shown_items')).toBe(`${selling.product.id}:1`)
   })
 
   test('marks what is missing, at the field and at the product', async () => {

@@ -6,11 +6,12 @@ import type { Db } from '../../../../db/pool.ts'
 import type { Platform } from '../../../../platform.ts'
 import { changeCodes, withSettled } from '../../cart/cart-codes.ts'
 import type { Cart } from '../../cart/cart-cookie.ts'
-import { changeCart } from '../../cart/change-cart.ts'
+import { CartFull, changeCart } from '../../cart/change-cart.ts'
 import { decryptCards } from '../../cart/encrypted-cards.ts'
 import { readLines } from '../../cart/view-cart.ts'
 import { currentCart, findPlacedOrder } from '../../checkout/find-placed-order.ts'
 import { submitCheckout } from '../../checkout/submit-checkout.ts'
+import type { CheckoutState } from '../../checkout/view-checkout.ts'
 import type { BoundStore } from '../../store.ts'
 import { viewOrderForm } from '../../views/view-order-form.ts'
 import type { PageHandler, Pages } from '../sending/bind-page.ts'
@@ -21,6 +22,22 @@ import { leadToOrder, type Ordering } from './checkout-pages.ts'
 function sentId(form: URLSearchParams): string {
   const id = form.get('order_id')?.toLowerCase() ?? ''
   return isUuid(id) ? id : ''
+}
+
+/** The cart with what the form chooses; as it was, if it has no room for that. */
+function tryChange(cart: Cart, form: URLSearchParams): { cart: Cart; is_full: boolean } {
+  try {
+    return { cart: changeCart(cart, form).cart, is_full: false }
+  } catch (error) {
+    if (!(error instanceof CartFull)) throw error
+    return { cart, is_full: true }
+  }
+}
+
+/** What the form says itself, whatever became of the order. */
+function ownNotice({ is_full, is_empty }: Record<'is_full' | 'is_empty', boolean>): CheckoutState {
+  if (is_full) return { notice: 'cart_full' }
+  return is_empty ? { notice: 'empty' } : {}
 }
 
 /** Gift cards that came with the form count before those in the browser's cookie. */
@@ -78,12 +95,12 @@ export function bindForm(
       const sent_id = sentId(form)
       const id = sent_id || visit.cart.id
       const { typed, ...codes } = changeCodes({ codes: visit.cart.codes, cards: cardsOf(visit, store) }, form)
-      const { cart } = changeCart({ ...visit.cart, id, ...codes }, form)
+      const { cart, is_full } = tryChange({ ...visit.cart, id, ...codes }, form)
       const guesses = guessesOf(visit.address)
       const lines = await readLines(store.db, shop, cart, origin, texts)
-      const is_order = form.get('action') === 'pay'
+      const is_order = form.get('action') === 'pay' && !is_full
       // Without an id in the form, pressing twice would make two orders: the page is shown again, now with an id.
-      if (is_order && id !== sent_id) form.set('action', 'update')
+      if (is_full || (is_order && id !== sent_id)) form.set('action', 'update')
       const submitted = await submitCheckout(store, {
         shop,
         cart,
@@ -98,7 +115,7 @@ export function bindForm(
       if (submitted.kind !== 'back') return leadToOrder(store, visit, cart, submitted)
       const next = submitted.cart ?? cart
       const is_empty = is_order && lines.lines.length === 0
-      const state = { ...submitted.state, typed, ...(is_empty ? { notice: 'empty' as const } : {}) }
+      const state = { ...submitted.state, typed, ...ownNotice({ is_full, is_empty }) }
       const input = { cart: next, visitor, texts, guesses, customer, lines, is_framed, state }
       const view = await viewOrderForm(store, shop, input, origin)
       return {

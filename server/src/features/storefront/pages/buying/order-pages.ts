@@ -129,6 +129,7 @@ const showOrder: PageHandler = async (visit, store) => {
     time_zone: visit.shop.time_zone,
     locale: visit.visitor.locale,
     has_cart: hasCart(visit, order, seen),
+    is_just_bought: is_just_done,
     ...seen,
     ...inside,
     ...destinations,

@@ -50,11 +50,12 @@ export function makePages(http: FastifyInstance, store: Store, fast_path: PageFa
     reply: FastifyReply,
     error: unknown,
     shop: PublicShop | null | undefined,
+    may_be_done = false,
   ) {
     const is_missing = error instanceof ApiError && error.code === 'not_found' && request.method !== 'POST'
     const to = shop && is_missing ? await findRedirectOf(db.forShop(shop.id), shop, request.url) : undefined
     if (to !== undefined) return reply.header('Cache-Control', 'no-store').redirect(to, 301)
-    return refused(request, reply, error, shop)
+    return refused(request, reply, error, shop, may_be_done)
   }
 
   /** The shop is the `:shop` in `url`, else the query's `shop_id`. A GET by the shop's id or an old slug is redirected to its slug. */
@@ -67,11 +68,14 @@ export function makePages(http: FastifyInstance, store: Store, fast_path: PageFa
     if (depends_on !== undefined) declare(url, depends_on, others)
     const run = async (request: FastifyRequest, reply: FastifyReply) => {
       let visit: Visit | undefined
+      // From then on a form may be done although its page is refused: work that is late goes on, and a commit may have got lost on its way here.
+      let has_begun = false
       const key = method === 'GET' ? keyOf(request.raw) : undefined
       const make = async () => {
         store.admission.admit(priority)
         if (method === 'POST' && !isSameOriginRequest(request.headers, own_origins))
           throw apiError('forbidden')
+        has_begun = method === 'POST'
         const made = await withDeadline(read(), config.response_timeout_ms)
         return made.page ? sendingOf(made.page) : prepare(request, reply, made.visit, made.given)
       }
@@ -99,7 +103,7 @@ export function makePages(http: FastifyInstance, store: Store, fast_path: PageFa
         const sending = await (key === undefined ? make() : singleFlight(key, () => findCached(key), make))
         return await sending()
       } catch (error) {
-        return missed(request, reply, error, visit?.shop)
+        return missed(request, reply, error, visit?.shop, has_begun)
       }
     }
     http.route({ method, url, config: limits, handler: run })

@@ -215,12 +215,13 @@ export function makePageResponses(
     return () => sendCachedPage(request, reply, page)
   }
 
-  /** Sends a refusal as a document, or as a problem (RFC 9457) for a script. */
+  /** Sends a refusal as a document, or as a problem (RFC 9457) for a script. `may_be_done`: whether it came after the work for a form had begun. */
   async function refused(
     request: FastifyRequest,
     reply: FastifyReply,
     error: unknown,
     shop: PublicShop | null = null,
+    may_be_done = false,
   ) {
     const foreseen = apiErrorOf(error)
     if (foreseen === undefined) request.log.error({ err: error }, 'unforeseen error')
@@ -232,9 +233,8 @@ export function makePageResponses(
     const cart = shop ? visits.cartOf(request, shop.id) : undefined
     const customer = shop ? visits.customerOf(request, shop.id) : undefined
     const seen = { visitor: visits.visitorOf(request, shop), shop, cart, customer }
-    const sending = await draw(request, reply, { kind: 'refusal', status, request_id: request.id }, seen, {
-      status,
-    })
+    const view = { kind: 'refusal' as const, status, may_be_done, request_id: request.id }
+    const sending = await draw(request, reply, view, seen, { status })
     return sending()
   }
 
