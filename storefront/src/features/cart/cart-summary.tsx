@@ -27,7 +27,9 @@ export function CartSummary({ view, shop, country, problems, is_pending, onSend 
   return (
     <aside className="summary" aria-busy={is_pending}>
       <h2>{texts.say('cart.summary')}</h2>
+      {/* Drawn again with another list: the browser would choose another country where the chosen one is left out. */}
       <SelectField
+        key={view.ship_to?.join(' ')}
         name="country"
         label={texts.say(ships ? 'cart.deliver_to' : 'cart.country')}
         value={view.country}
