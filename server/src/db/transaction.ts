@@ -56,6 +56,19 @@ export interface Tx extends Omit<Db, keyof Contexts<Db>>, Contexts<Tx> {
   readonly brand: 'tx'
 }
 
+/**
+ * Locks a row, and reads it in a second statement of the same packet. A statement that waits for a lock gives the row as it is then, but what it reads
+ * of other tables as it was before the wait.
+ */
+export async function lockThenRead<Row>(
+  tx: Tx,
+  lock: Statement<unknown>,
+  read: Statement<Row>,
+): Promise<Row | undefined> {
+  const [, row] = await Promise.all([tx.run(lock), tx.first(read)])
+  return row
+}
+
 /** Whether it is an open transaction: then one must not wait for anything outside the database. */
 export const isTransaction = (db: Db | Tx): db is Tx => 'brand' in db
 

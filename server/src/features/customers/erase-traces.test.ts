@@ -110,10 +110,14 @@ describe('gift cards', () => {
     const { id } = await owner.call(api.gift_cards.create, {
       body: { ...wanted, email: 'ida@example.test', note: 'For Ida' },
     })
-    await owner.call(api.gift_cards.update, { params: { id }, body: { note: 'For Ida, whose lamp broke' } })
+    const note = 'For Ida, whose lamp broke'
+    const { updated_at } = await owner.call(api.gift_cards.update, { params: { id }, body: { note } })
     const entries = async () => (await owner.call(api.gift_cards.entries, { params: { id }, query: {} })).data
     expect(await entries()).toMatchObject([{ kind: 'issued', note: 'For Ida, whose lamp broke' }])
     await erase('ida@example.test')
+    // A form that was open then cannot bring it back.
+    const form = owner.call(api.gift_cards.update, { params: { id }, body: { note, updated_at } })
+    await expect(form).rejects.toMatchObject({ status: 409 })
     expect(await cards()).toMatchObject([{ email: '', note: '', balance: '25.00' }])
     expect(await entries()).toMatchObject([{ kind: 'issued', note: '' }])
     expect(

@@ -19,11 +19,25 @@ export interface Span {
 const startOf = ({ starts_at }: Span) => (starts_at === null ? -Infinity : Date.parse(starts_at))
 const endOf = ({ ends_at }: Span) => (ends_at === null ? Infinity : Date.parse(ends_at))
 
-/** The most of `others` that run together at a moment of `span`. The number grows only where one begins, so those moments are looked at. */
+/** The most of `others` that run together at a moment of `span`. A shop may have thousands of them, one after the other. */
 export function maxConcurrent(span: Span, others: readonly Span[]): number {
-  const runsAt = (moment: number) => (one: Span) => startOf(one) <= moment && moment < endOf(one)
-  const moments = [startOf(span), ...others.map(startOf).filter((start) => runsAt(start)(span))]
-  return Math.max(...moments.map((moment) => others.filter(runsAt(moment)).length))
+  const [from, until] = [startOf(span), endOf(span)]
+  const steps = others
+    .map((one) => [Math.max(from, startOf(one)), Math.min(until, endOf(one))] as const)
+    .filter(([start, end]) => start < end)
+    .flatMap(([start, end]) => [
+      { at: start, change: 1 },
+      { at: end, change: -1 },
+    ])
+    // One that ends as another begins does not run with it. (Infinity minus itself is no number.)
+    .toSorted((a, b) => (a.at === b.at ? a.change - b.change : a.at - b.at))
+  let running = 0
+  let most = 0
+  for (const { change } of steps) {
+    running += change
+    most = Math.max(most, running)
+  }
+  return most
 }
 
 type Named = AppliesToInput | AppliesTo

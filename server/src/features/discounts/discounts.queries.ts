@@ -4,6 +4,7 @@ import type { Discount } from '@kontor/contract/prices/discounts'
 import { anywhere, listOrder, listWindow, type PageRequest } from '../../db/lists/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
+import { lockThenRead } from '../../db/transaction.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { appliesToJson, type Target, targetRows } from '../applies-to/targets.sql.ts'
 import { ERASED_LOGIN } from './erased-login.ts'
@@ -168,10 +169,10 @@ export const listKnownIds = (db: Db, shop_id: string, ids: readonly string[]) =>
 
 /** By primary key. */
 export const lockDiscount = (tx: Tx, shop: ShopScope, id: string) =>
-  tx.first(
-    sql<Discount>`
-      select ${COLUMNS} from discounts d
-      where d.shop_id = ${shop.shop_id} and d.id = ${id} for no key update of d`,
+  lockThenRead(
+    tx,
+    sql`select from discounts where shop_id = ${shop.shop_id} and id = ${id} for no key update`,
+    sql<Discount>`select ${COLUMNS} from discounts d where d.shop_id = ${shop.shop_id} and d.id = ${id}`,
   )
 
 export interface DiscountQuery extends PageRequest {

@@ -2,6 +2,7 @@
 
 import { isGiftCardCode, normalGiftCardCode } from '@kontor/contract/prices/gift-card-code'
 import type { GiftCard } from '@kontor/contract/prices/gift-cards'
+import { isUuid } from '@kontor/contract/values/id'
 import type { PageRequest } from '../../db/lists/listing.ts'
 import { pageOf } from '../../db/lists/page-of.ts'
 import type { Db, UnboundDb } from '../../db/pool.ts'
@@ -45,7 +46,11 @@ export async function lookUpBalance(
 ) {
   const guesses = makeCardGuesses(limits, address)
   if (guesses.areRefused()) throw apiError('rate_limited', { retry_after_seconds: 600 })
-  const shop = await findShopId(db.forPlatform(), shop_id_or_slug)
+  const id = isUuid(shop_id_or_slug) ? shop_id_or_slug : null
+  // The database takes no text with a NUL.
+  const shop = shop_id_or_slug.includes('\0')
+    ? undefined
+    : await findShopId(db.forPlatform(), id, shop_id_or_slug)
   if (shop === undefined) throw apiError('not_found')
   const normal = normalGiftCardCode(code)
   const hash = hashGiftCard(await findCodeScope(db.forShop(shop.id), shop.id), normal)

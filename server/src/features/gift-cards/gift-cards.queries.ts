@@ -6,6 +6,7 @@ import { anywhere, listOrder, MAX_COUNTED, orderColumns, type PageRequest } from
 import { isTooShortForNgrams, queryNgrams, SAMPLE } from '../../db/lists/ngrams.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
+import { lockThenRead } from '../../db/transaction.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { cardsOf, IS_NAMED, isMistaken, MAY_PAY, type MistakenAddress, UNSPENT } from './gift-cards.sql.ts'
 
@@ -154,14 +155,16 @@ export const findCard = (db: Db, shop: ShopScope, id: string) =>
 
 /** With what was booked when it expired; by primary key and shop_ledger_entries_of_card. */
 export const lockCard = (tx: Tx, shop: ShopScope, id: string) =>
-  tx.first(
+  lockThenRead(
+    tx,
+    sql`select from gift_cards where shop_id = ${shop.shop_id} and id = ${id} for update`,
     sql<GiftCard & { expired: string }>`
       select ${COLUMNS}, booked.expired
       from gift_cards c cross join lateral (
         select -coalesce(sum(e.amount) filter (where t.kind = 'expired'), 0) as expired
         from shop_ledger_entries e join shop_ledger_transactions t on t.shop_id = e.shop_id and t.id = e.transaction_id
         where e.shop_id = c.shop_id and e.gift_card_id = c.id) booked
-      where c.shop_id = ${shop.shop_id} and c.id = ${id} for update of c`,
+      where c.shop_id = ${shop.shop_id} and c.id = ${id}`,
   )
 
 export interface CardQuery extends PageRequest {
@@ -226,11 +229,10 @@ export const listCards = (db: Db, shop: ShopScope, ids: Statement<unknown>) =>
       select ${COLUMNS} from gift_cards c where c.shop_id = ${shop.shop_id} and c.id = any(${ids}) ${listOrder(undefined)}`,
   )
 
-/** The shop that a buyer names by id or slug. */
-export const findShopId = (db: Db, id_or_slug: string) =>
+/** The shop that a buyer names by id or slug: two unique indexes. `id` is null if the text is no id. */
+export const findShopId = (db: Db, id: string | null, slug: string) =>
   db.first(
-    sql<{ id: string }>`
-      select id from shops where (slug = ${id_or_slug} or id::text = lower(${id_or_slug})) and archived_at is null`,
+    sql<{ id: string }>`select id from shops where (id = ${id} or slug = ${slug}) and archived_at is null`,
   )
 
 /** What codes of the shop are hashed with; by primary key. */
@@ -250,7 +252,7 @@ export const findBalance = (db: Db, shop_id: string, code_hash: string) =>
 /** Takes addresses, messages and notes off a customer's cards, and off those that these orders have bought; gift_cards_of_email, gift_cards_of_order. */
 export const eraseHolder = (tx: Tx, { shop_id }: ShopScope, email: string, order_ids: readonly string[]) =>
   tx.run(sql`
-    update gift_cards c set email = '', message = '', note = ''
+    update gift_cards c set email = '', message = '', note = '', updated_at = ${sql.moved(sql<never>`c.updated_at`)}
     where c.shop_id = ${shop_id} and ${cardsOf(email, sql`${order_ids}::uuid[]`)}`)
 
 export interface FoundCard {

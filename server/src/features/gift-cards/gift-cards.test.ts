@@ -7,6 +7,7 @@ import { sql } from '../../db/sql.ts'
 import { buildUser, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts'
 import { buildMember, buildShop } from '../../testing/build.ts'
 import { expectGuarded } from '../../testing/guarded.ts'
+import { untilBlocked } from '../../testing/until-blocked.ts'
 import { expireGiftCards } from './save-gift-card.ts'
 
 type WithCode = GiftCard & { code: string }
@@ -180,6 +181,26 @@ describe('the books', () => {
     expect(Number(await sumOf())).toBe(0)
   })
 
+  /** Sends them while the card is locked, and lets them go on together. */
+  const together = (id: string, requests: readonly Record<string, unknown>[]) =>
+    app.db
+      .transaction(async (tx) => {
+        await tx.run(sql`select from gift_cards where id = ${id} for update`)
+        const sent = requests.map((body) => send('PATCH', `/${id}`, body))
+        await untilBlocked(app.db, requests.length)
+        return { sent }
+      })
+      .then(({ sent }) => Promise.all(sent))
+
+  test('two later expiry dates at once restore the balance once', async () => {
+    const { id } = await issue({ expires_at: '2099-01-01T00:00:00Z' })
+    await expire(id)
+    await expireGiftCards(app.db)
+    await together(id, [{ expires_at: '2098-01-01T00:00:00Z' }, { expires_at: '2099-01-01T00:00:00Z' }])
+    expect(await read(id)).toMatchObject({ status: 'active', balance: '25.00' })
+    expect(Number(await sumOf())).toBe(0)
+  })
+
   test('what an expired card loses is booked when it expires, and not when that is noticed', async () => {
     const { id } = await issue()
     await app.db.transaction(async (tx) => {
@@ -226,6 +247,7 @@ describe('looking up a balance', () => {
     expect((await lookUp(code, shop.id)).json).toEqual(balance)
     expect((await lookUp(code, (await buildShop(owner)).slug)).status).toBe(404)
     expect((await lookUp(code, 'no-such-shop')).status).toBe(404)
+    expect((await lookUp(code, '%00')).status).toBe(404)
     expect((await lookUp(`${code.slice(0, 15)}${code.endsWith('2') ? '3' : '2'}`)).status).toBe(404)
   })
 

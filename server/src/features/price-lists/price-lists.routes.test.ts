@@ -7,6 +7,7 @@ import { buildUser, startTestApp, type TestApp, type TestUser } from '../../test
 import { buildMember, buildProduct, buildShop } from '../../testing/build.ts'
 import { expectGuarded } from '../../testing/guarded.ts'
 import { thoroughTest } from '../../testing/thorough-test.ts'
+import { untilBlocked } from '../../testing/until-blocked.ts'
 
 let app: TestApp
 let owner: TestUser
@@ -61,6 +62,21 @@ test('a percentage applies to all products from a quantity of one, unless set ot
   const changed = await patch(made.id, { applies_to, customer_group_ids, min_quantity: 10 })
   expect(changed.json).toMatchObject({ applies_to, customer_group_ids, min_quantity: 10, percent: '12.5' })
   expect((await patch(made.id, { title: 'Other' })).json).toMatchObject({ applies_to, customer_group_ids })
+})
+
+test('of two changes at once, neither undoes the other', async () => {
+  const { id } = await build()
+  const customer_group_ids = [await group()]
+  const { sent } = await app.db.transaction(async (tx) => {
+    await tx.run(sql`select from price_lists where id = ${id} for update`)
+    const sent = [patch(id, { customer_group_ids })]
+    await untilBlocked(app.db, 1)
+    sent.push(patch(id, { title: 'Other' }))
+    await untilBlocked(app.db, 2)
+    return { sent }
+  })
+  await Promise.all(sent)
+  expect((await send('GET', `/${id}`)).json).toMatchObject({ title: 'Other', customer_group_ids })
 })
 
 test('a list of fixed prices has none of a percentage’s fields', async () => {
