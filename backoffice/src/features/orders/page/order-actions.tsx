@@ -123,7 +123,8 @@ export function OrderActions({
           leftSection={<IconDots size={18} stroke={1.5} />}
           disabled={busy}
           items={[
-            ...(isPaidUnshipped(order.status) && !isImported(order)
+            // One that waits for its payment is shown on the page, and has to be cancelled before another.
+            ...(isPaidUnshipped(order.status) && !isImported(order) && !order.has_pending_edit
               ? [{ label: t('Edit order…'), onClick: edit }]
               : []),
             ...others.map((choice) => ({

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { t } from '../../../lib/texts.ts'
 import { Confirm } from '../../../ui/feedback/confirm.tsx'
+import { ErrorAlert } from '../../../ui/feedback/error-alert.tsx'
 import { movesFrom, paymentsQuery, renewOrders, transitionOrder } from '../order-data.ts'
 import { type AskedStep, StepQuestion } from './step-question.tsx'
 import { insteadOfDeleting, whyUndeletable } from './why-undeletable.ts'
@@ -36,11 +37,13 @@ export function OrderUndeletable({ order, onClosed }: { order: Order; onClosed: 
         action={action}
         keep={t('Keep order')}
         dangerous={false}
-        is_waiting={choice !== undefined && payments.isPending}
+        // The question before cancelling says what becomes of the payments.
+        is_waiting={choice !== undefined && payments.data === undefined}
         onConfirm={goOn}
         onClose={() => setShown((now) => (now === 'why' ? 'nothing' : now))}
         onClosed={() => asked === null && onClosed()}
       >
+        {payments.error && <ErrorAlert error={payments.error} onRetry={() => payments.refetch()} />}
         {whyUndeletable(order)} {insteadOfDeleting(order)}
       </Confirm>
       <StepQuestion
