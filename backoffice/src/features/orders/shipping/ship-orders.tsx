@@ -20,6 +20,7 @@ const EDIT_UNPAID = t('An edit of this order is awaiting payment.')
 export function whyNotShipped(order: Order): string | null {
   if (!canTransition(order.status, 'shipped'))
     return t('Only paid orders that are not yet shipped can be marked.')
+  if (order.status === 'on_hold') return t('The order is on hold. Mark it as processing before shipping.')
   if (!needsShipping(order)) return t('Open orders without shipping to mark them as delivered.')
   if (order.has_pending_edit) return EDIT_UNPAID
   return order.is_withdrawn ? WITHDRAWN : null

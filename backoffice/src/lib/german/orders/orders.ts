@@ -257,6 +257,8 @@ export const orders = {
     'Der Kunde hat widerrufen. Erledigen Sie den Widerruf vor dem Versand.',
   'Only paid orders that are not yet shipped can be marked.':
     'Nur bezahlte Bestellungen, die noch nicht versandt sind, können markiert werden.',
+  'The order is on hold. Mark it as processing before shipping.':
+    'Die Bestellung ist angehalten. Nehmen Sie sie vor dem Versand in Bearbeitung.',
   'Open orders without shipping to mark them as delivered.':
     'Öffnen Sie Bestellungen ohne Versand, um sie als zugestellt zu markieren.',
   'marked as shipped': 'als versandt markiert',
