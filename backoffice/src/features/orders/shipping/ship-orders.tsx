@@ -26,7 +26,8 @@ export function whyNotShipped(order: Order): string | null {
   return order.is_withdrawn ? WITHDRAWN : null
 }
 
-const isMailed = (order: Order): boolean => !isImported(order) && order.customer_user_email !== ''
+/** Whether its customer is notified of what becomes of the order. */
+export const isMailed = (order: Order): boolean => !isImported(order) && order.customer_user_email !== ''
 
 /** Whether customers are notified that these orders were shipped. */
 export function mailsText(orders: readonly Order[]): string {
