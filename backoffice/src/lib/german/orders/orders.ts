@@ -190,6 +190,8 @@ export const orders = {
   'Items before tax': 'Artikel ohne Steuer',
   'Gift card …{last4}': 'Gutschein …{last4}',
   'Amount due': 'Zu zahlen',
+  'Set off': 'Verrechnet',
+  'Nothing to refund': 'Nichts zu erstatten',
   'Shipping before tax': 'Versand ohne Steuer',
   'Included in the total': 'Im Gesamtbetrag enthalten',
   'Valid format, not checked with VIES. No tax was charged: check the number yourself.':
