@@ -69,6 +69,14 @@ export async function markAsShipped(page: Page, tracking_number = ''): Promise<v
   await question.waitFor({ state: 'hidden' })
 }
 
+/** Marks the order that is shown as delivered, and says yes to the question. */
+export async function markAsDelivered(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Mark as Delivered' }).click()
+  const question = page.getByRole('dialog', { name: 'Mark as Delivered?' })
+  await question.getByRole('button', { name: 'Mark as Delivered' }).click()
+  await question.waitFor({ state: 'hidden' })
+}
+
 /** Marks the order that is shown as paid, and says yes to the question. */
 export async function markAsPaid(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Mark as Paid' }).click()

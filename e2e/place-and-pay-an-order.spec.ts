@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DESKTOP, enter, look, openBrowser, PHONE, textOf, untilThere } from './browser.ts'
 import { flow } from './flow.ts'
-import { goTo, heading, logInByMail, markAsShipped } from './merchant.ts'
+import { goTo, heading, logInByMail, markAsDelivered, markAsShipped } from './merchant.ts'
 import { setUpShop } from './set-up-a-shop.ts'
 import { type RunningServer, startServer } from './start-server.ts'
 import {
@@ -108,7 +108,7 @@ async function ship(page: Page, { number, total }: Bought, pictures: string): Pr
   expect(await textOf(page.locator('dt:text-is("Total") + dd'))).toBe(total)
   await look(page, `${pictures}-order-paid`)
   await markAsShipped(page)
-  await page.getByRole('button', { name: 'Mark as Delivered' }).click()
+  await markAsDelivered(page)
   await heading(page, 'View Order').locator('..').getByText('DELIVERED', { exact: true }).waitFor()
   await look(page, `${pictures}-order-delivered`)
 }

@@ -6,7 +6,16 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { DESKTOP, enter, holdBack, look, openBrowser, PHONE, screenshot, untilThere } from '../browser.ts'
 import { flow } from '../flow.ts'
-import { choose, field, goTo, heading, logInByMail, markAsPaid, markAsShipped } from '../merchant.ts'
+import {
+  choose,
+  field,
+  goTo,
+  heading,
+  logInByMail,
+  markAsDelivered,
+  markAsPaid,
+  markAsShipped,
+} from '../merchant.ts'
 import { type RunningServer, startServer } from '../start-server.ts'
 
 let browser: Browser
@@ -172,7 +181,7 @@ flow('a step that fails is named, and the next one is offered when it succeeds',
   await question.waitFor({ state: 'hidden' })
   await markAsPaid(page)
   await markAsShipped(page)
-  await page.getByRole('button', { name: 'Mark as Delivered' }).click()
+  await markAsDelivered(page)
   await page.getByText('DELIVERED').first().waitFor()
 
   await page.evaluate(() => Object.assign(window, { print: () => undefined }))

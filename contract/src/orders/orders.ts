@@ -197,6 +197,8 @@ export const order = z.object({
   currency: currencyOut,
   prices_include_tax: z.boolean(),
   ...money,
+  /** What of `amount_due` was never paid: the price of what edits removed that was set off against what they added. */
+  set_off: decimalOut,
   ...discounted,
   tax_lines: z.array(taxLine),
   notes: z.string(),

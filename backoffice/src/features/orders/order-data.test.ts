@@ -47,6 +47,12 @@ test('an order with shipping of which nothing is left to pack can be marked as d
   expect(stepsTo(order, 'delivered', ['teapot'])).toEqual([])
 })
 
+test('a step that emails the customer and cannot be undone is asked about', () => {
+  const choices = [movesFrom({ ...SENT, status: 'paid' }), movesFrom({ ...SENT, status: 'shipped' })].flat()
+  for (const move of ['shipped', 'delivered'])
+    expect(choices.find((choice) => choice.move === move)?.is_asked).toBe(true)
+})
+
 test('an order with an edit that is awaiting payment cannot be sent', () => {
   for (const order of [SENT, NOT_SENT])
     expect(labels({ ...order, has_pending_edit: true }, 'paid')).toEqual([

@@ -191,6 +191,7 @@ const CHOICES: (MoveChoice & { from?: OrderStatus })[] = [
     move: 'delivered',
     label: t('Mark as Delivered'),
     failure: t('Failed to mark order as delivered. Please try again later.'),
+    is_asked: true,
   },
   {
     move: 'processing',

@@ -29,6 +29,10 @@ test('a refund is one to gift cards if they get all of it, to the cent', () => {
   expect(amountBesideCards({ ...refund, gift_cards, amount: '0.81' })).toBe('0.01')
 })
 
+test('a refund of nothing, of an edit that set off all of it, is not by Stripe', () => {
+  expect(wayOfRefund({ ...refund, amount: '0.00' })).toBe('Nothing to refund')
+})
+
 test('a payment entered by hand has to be refunded by hand', () => {
   const by_hand = { payment_gateway_id: null, amount: '14.90' }
   const by_stripe = { payment_gateway_id: 'a gateway', amount: '14.90' }

@@ -47,9 +47,12 @@ const besideCards = ({ gift_cards, amount, currency }: Way): bigint =>
 /** The same as money text. */
 export const amountBesideCards = (refund: Way): string => toMajorText(besideCards(refund), refund.currency)
 
-export const wayOfRefund = (refund: Way): string =>
-  refund.gift_cards.length > 0 && besideCards(refund) <= 0n
+/** An edit that sets off all that it removes has a refund of nothing. */
+export const wayOfRefund = (refund: Way): string => {
+  if (isZero(refund.amount)) return t('Nothing to refund')
+  return refund.gift_cards.length > 0 && besideCards(refund) <= 0n
     ? t('Gift card')
     : refund.is_by_hand
       ? BY_HAND
       : STRIPE
+}

@@ -15,6 +15,7 @@ import type {
   StatusChange,
 } from './order-writes.ts'
 import { goesTo } from './recipients.sql.ts'
+import { SET_OFF } from './removed-by-edits.sql.ts'
 
 /** Of `orders o`. Imported orders, and those from before there were discounts and gift cards, have the columns' default: a zero without decimals. */
 export const REDUCTIONS = sql<never>`
@@ -28,9 +29,9 @@ const STORED_COLUMNS = sql<never>`
   o.subtotal, ${REDUCTIONS}, o.discounts, o.discount_problems, o.gift_cards, '[]'::jsonb as gift_card_problems,
   o.tax_lines, o.notes, o.hold_expires_at, o.is_test, o.language, o.tracking_number, o.tracking_url, o.digital_consent_at, o.created_at, o.updated_at`
 
-/** The columns of `orders o` that make an order as the API shows it. By matters_withdrawn and order_edits_one_pending. */
+/** The columns of `orders o` that make an order as the API shows it. By matters_withdrawn, order_edits_one_pending and refunds_order. */
 export const ORDER_COLUMNS = sql<never>`
-  ${STORED_COLUMNS}, exists (
+  ${STORED_COLUMNS}, round(${SET_OFF}, scale(o.total)) as set_off, exists (
     select from matters m
     where m.shop_id = o.shop_id and m.order_id = o.id and m.kind = 'withdrawal' and m.done_at is null) as is_withdrawn,
   exists (
@@ -98,8 +99,7 @@ export async function insertOrder(db: Db, order: NewOrder, holding: Holding | un
           ${order.prices_include_tax}::boolean, ${order.subtotal_before_discount}::numeric, ${order.discount_total}::numeric,
           ${order.subtotal}::numeric, ${order.shipping_total}::numeric, ${order.tax_total}::numeric, ${order.total}::numeric,
           ${sql.json(order.tax_lines)}, ${order.notes}, clock_timestamp() + make_interval(mins => ${order.hold_minutes}::int),
-          ${order.language},
-          ${order.is_distance_sale}::boolean, ${order.distance_sale_eur}::numeric, ${order.request_hash},
+          ${order.language}, ${order.is_distance_sale}::boolean, ${order.distance_sale_eur}::numeric, ${order.request_hash},
           ${order.is_mail_held}::boolean, case when ${order.has_digital_consent}::boolean then clock_timestamp() end,
           ${order.shipping_discount}::numeric, ${sql.json(order.discounts)}, ${sql.json(order.discount_problems)}, ${sql.json(order.gift_cards)},
           ${order.gift_card_total}::numeric
@@ -115,8 +115,8 @@ export async function insertOrder(db: Db, order: NewOrder, holding: Holding | un
       event as (
         insert into order_events (shop_id, order_id, to_status, actor_kind, actor, created_at)
         select o.shop_id, o.id, o.status, ${order.actor.kind}, ${order.actor.name}, o.created_at from o)
-      select v.fits, c.are_current as is_current, o.id as order_id, ${STORED_COLUMNS}, false as is_withdrawn, false as has_pending_edit
-      from verdict v cross join facts_now c left join o on true`,
+      select v.fits, c.are_current as is_current, o.id as order_id, ${STORED_COLUMNS}, round(0, scale(o.total)) as set_off,
+        false as is_withdrawn, false as has_pending_edit from verdict v cross join facts_now c left join o on true`,
   )
   const { fits, is_current, order_id, ...stored } = row!
   return { fits, is_current, order: order_id === null ? undefined : stored }

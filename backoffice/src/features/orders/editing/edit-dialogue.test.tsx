@@ -1,4 +1,4 @@
-import type { EditPlan } from '@kontor/contract/orders/order-edits'
+import type { EditPlan, OrderEdit } from '@kontor/contract/orders/order-edits'
 import type { OrderItem } from '@kontor/contract/orders/orders'
 import { MantineProvider } from '@mantine/core'
 import { QueryClient } from '@tanstack/react-query'
@@ -38,7 +38,7 @@ test('variants of one product are distinguished by name, on screen and for scree
   const drawn = renderToStaticMarkup(
     <MantineProvider>
       <ItemsToRemove items={items} fields={NO_EDIT} onChange={() => undefined} />
-      <WhatChanges plan={{ ...PLAN, added } as EditPlan} currency="EUR" />
+      <WhatChanges plan={{ ...PLAN, added } as EditPlan} currency="EUR" email="" />
     </MantineProvider>,
   )
   for (const name of ['T-shirt – M / Red', 'T-shirt – L / Blue']) {
@@ -55,7 +55,7 @@ test('what is in the way of an edit is said in the language of the office', { ti
   const { WhatChanges } = await import('./edit-dialogue.tsx')
   const drawn = renderToStaticMarkup(
     <MantineProvider>
-      <WhatChanges plan={PLAN} currency="EUR" />
+      <WhatChanges plan={PLAN} currency="EUR" email="" />
     </MantineProvider>,
   )
   expect(drawn).toContain('Dieses Produkt ist nicht mehr verfügbar.')
@@ -69,18 +69,39 @@ test.each([
   const { WhatChanges } = await import('./edit-dialogue.tsx')
   const drawn = renderToStaticMarkup(
     <MantineProvider>
-      <WhatChanges plan={{ ...PLAN, difference }} currency="EUR" />
+      <WhatChanges plan={{ ...PLAN, difference }} currency="EUR" email="" />
     </MantineProvider>,
   )
   expect(drawn.includes('below the minimum for card payments')).toBe(is_said)
 })
+
+test.each(['', 'ada@example.test'])(
+  'who sends the payment link of an edit to “%s” is said',
+  async (email) => {
+    const { Waiting, WhatChanges } = await import('./edit-dialogue.tsx')
+    const edit = { difference: '5.00', currency: 'EUR', pay_url: 'https://shop.example/pay' } as OrderEdit
+    const before = renderToStaticMarkup(
+      <MantineProvider>
+        <WhatChanges plan={{ ...PLAN, difference: '5.00' }} currency="EUR" email={email} />
+      </MantineProvider>,
+    )
+    const after = renderToStaticMarkup(
+      <MantineProvider>
+        <Waiting edit={edit} email={email} onClose={() => undefined} />
+      </MantineProvider>,
+    )
+    expect(before.includes('The request is emailed to ada@example.test.')).toBe(email !== '')
+    expect(after.includes('The link was emailed to ada@example.test.')).toBe(email !== '')
+    expect(after.includes('Send it to your customer.')).toBe(email === '')
+  },
+)
 
 test('an edit says what of its refund the shop has to pay itself', { timeout: 60_000 }, async () => {
   const { WhatChanges } = await import('./edit-dialogue.tsx')
   const removed = { ...PLAN.removed, amount: '20.00', by_hand_amount: '8.00', gift_card_amount: '4.00' }
   const drawn = renderToStaticMarkup(
     <MantineProvider>
-      <WhatChanges plan={{ ...PLAN, removed, difference: '-12.00' }} currency="EUR" />
+      <WhatChanges plan={{ ...PLAN, removed, difference: '-12.00' }} currency="EUR" email="" />
     </MantineProvider>,
   )
   expect(drawn).toContain('refund €8.00 yourself. It is recorded and the customer is notified. €4.00 is')

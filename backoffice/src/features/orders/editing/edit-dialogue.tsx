@@ -123,7 +123,7 @@ function EditForm({ order, items, attempt, busy, setBusy, onClose, onTried }: Fo
     }
   }
 
-  if (waiting) return <Waiting edit={waiting} onClose={onClose} />
+  if (waiting) return <Waiting edit={waiting} email={order.customer_user_email} onClose={onClose} />
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap={16}>
@@ -160,7 +160,7 @@ function EditForm({ order, items, attempt, busy, setBusy, onClose, onTried }: Fo
         {problem !== null && <ErrorAlert error={problem} />}
         <div className={classes.sum} aria-live="polite">
           {plan && failure === null ? (
-            <WhatChanges plan={plan} currency={currency} />
+            <WhatChanges plan={plan} currency={currency} email={order.customer_user_email} />
           ) : (
             <Text fz={14} c="dimmed">
               {t('Remove or add items, or change the shipping.')}
@@ -275,7 +275,14 @@ export function ItemsToRemove({ items, fields: { counts }, onChange }: RemovePro
   )
 }
 
-export function WhatChanges({ plan, currency }: { plan: EditPlan; currency: string }) {
+interface ChangesProps {
+  plan: EditPlan
+  currency: string
+  /** The customer's; empty if there is none. */
+  email: string
+}
+
+export function WhatChanges({ plan, currency, email }: ChangesProps) {
   const { removed, added, difference, problems } = plan
   const money = (amount: string) => formatMoney(amount.replace('-', ''), currency, MONEY_LOCALE)
   const ways = waysText({ ...removed, amount: difference.replace('-', '') }, currency)
@@ -331,6 +338,7 @@ export function WhatChanges({ plan, currency }: { plan: EditPlan; currency: stri
           {t(
             'The order does not change until the difference is paid. Added items are reserved for 72 hours.',
           )}
+          {email !== '' && ` ${t('The request is emailed to {email}.', { email })}`}
         </span>
       )}
       {isTooSmall(plan, currency) && (
@@ -344,7 +352,14 @@ export function WhatChanges({ plan, currency }: { plan: EditPlan; currency: stri
   )
 }
 
-function Waiting({ edit, onClose }: { edit: OrderEdit; onClose: () => void }) {
+interface WaitingProps {
+  edit: OrderEdit
+  /** The customer's; empty if there is none, so that the shop has to send the link. */
+  email: string
+  onClose: () => void
+}
+
+export function Waiting({ edit, email, onClose }: WaitingProps) {
   return (
     <Stack gap={16}>
       <Text role="status">
@@ -355,7 +370,9 @@ function Waiting({ edit, onClose }: { edit: OrderEdit; onClose: () => void }) {
       {edit.pay_url && (
         <CopyField
           label={t('Payment link')}
-          description={t('Send it to your customer.')}
+          description={
+            email === '' ? t('Send it to your customer.') : t('The link was emailed to {email}.', { email })
+          }
           value={edit.pay_url}
         />
       )}

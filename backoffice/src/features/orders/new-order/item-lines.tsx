@@ -6,7 +6,7 @@ import type { Calculation, OrderProblem } from '@kontor/contract/orders/orders'
 import { formatMoney } from '@kontor/contract/values/money'
 import { ActionIcon, Skeleton, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { MONEY_LOCALE } from '../../../lib/locale.ts'
 import { serverText, t } from '../../../lib/texts.ts'
 import { IconTrash } from '../../../ui/display/icons.tsx'
@@ -17,17 +17,36 @@ import type { NewOrderValues } from './new-order-form.ts'
 import { ProductSearch } from './product-search.tsx'
 import { QuantityStepper } from './quantity-stepper.tsx'
 
-/** The products of the lines, in the order of the lines; undefined for a product that is still loading. */
+/** The products of the lines, in the order of the lines; undefined for a product that is still loading, or cannot be read. */
 export function useLineProducts(items: NewOrderValues['items']): (Product | undefined)[] {
   const client = useQueryClient()
   const queries = items.map(({ product_id }) => productQuery(product_id))
   // One query for all lines: `useQueries` weighs more than the rest of this file.
-  useQuery({
+  const { data: read } = useQuery({
     queryKey: ['products', 'lines', ...items.map(({ product_id }) => product_id)],
-    queryFn: () => Promise.allSettled(queries.map((query) => client.fetchQuery(query))),
+    queryFn: async () => {
+      const found = await Promise.allSettled(queries.map((query) => client.fetchQuery(query)))
+      const [first] = found
+      // Those that were read before stay, as they do where a query fails.
+      if (first?.status === 'rejected' && found.every(({ status }) => status === 'rejected'))
+        throw first.reason
+      return found.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+    },
     enabled: items.length > 0,
+    // The other lines' products stay known while a line is added or removed.
+    placeholderData: keepPreviousData,
   })
-  return queries.map(({ queryKey }) => client.getQueryData(queryKey))
+  // What was read is observed: the cache drops the entry of a single product, which nothing observes, after minutes.
+  return items.map(
+    ({ product_id }, at) =>
+      client.getQueryData(queries[at]!.queryKey) ?? read?.find(({ id }) => id === product_id),
+  )
+}
+
+/** Whether an order of these products is shipped, as far as they are known; an order without any is. */
+export function shipsAny(products: readonly (Product | undefined)[]): boolean {
+  const known = products.filter((product) => product !== undefined)
+  return known.length === 0 || known.some(({ requires_shipping }) => requires_shipping)
 }
 
 /** The message for a line. The shop's members may sell a product that is not live, so that is only a note and no obstacle. */

@@ -23,7 +23,7 @@ import { FieldGroup, FieldRow } from '../../../ui/record/field-group.tsx'
 import { UnsavedChanges } from '../../../ui/record/unsaved-changes.tsx'
 import { failureOf } from '../../../ui/record/validation.ts'
 import { useShopCurrency } from '../../shops/shop-data.ts'
-import { ItemLines, useLineProducts } from './item-lines.tsx'
+import { ItemLines, shipsAny, useLineProducts } from './item-lines.tsx'
 import classes from './new-order.module.css'
 import { calculationQuery, createOrder } from './new-order-data.ts'
 import {
@@ -63,7 +63,7 @@ function NewOrder({ shop_id }: { shop_id: string }) {
     onValuesChange: () => setFailure(null),
   })
   const products = useLineProducts(form.values.items)
-  const ships = products.length === 0 || products.some((product) => product?.requires_shipping !== false)
+  const ships = shipsAny(products)
   const formRef = useRef(form)
   formRef.current = form
   const isDirty = useCallback(() => !left.current && formRef.current.isDirty(), [])

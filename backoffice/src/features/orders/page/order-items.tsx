@@ -3,7 +3,7 @@
 import { isRestPaid } from '@kontor/contract/orders/order-status'
 import type { Order, OrderItem } from '@kontor/contract/orders/orders'
 import type { Refund } from '@kontor/contract/payments/refunds'
-import { formatMoney } from '@kontor/contract/values/money'
+import { formatMoney, subtractMoney } from '@kontor/contract/values/money'
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import { formatPercent } from '../../../lib/format-percent.ts'
@@ -24,6 +24,8 @@ export interface OrderItemsProps {
 
 export function OrderItems({ order, items, refunds, warehouse }: OrderItemsProps) {
   const money = (amount: string) => formatMoney(amount, order.currency, MONEY_LOCALE)
+  // What an edit has set off was not paid.
+  const due = { ...order, amount_due: subtractMoney(order.amount_due, order.set_off, order.currency) }
   return (
     <section>
       <h2 className={classes.heading}>{t('Items')}</h2>
@@ -76,10 +78,10 @@ export function OrderItems({ order, items, refunds, warehouse }: OrderItemsProps
       </div>
       <div className={classes.totals}>
         <OrderTotals
-          sums={order}
+          sums={due}
           items={items}
           shipping_title={order.shipping_title}
-          is_rest_paid={isRestPaid(order)}
+          is_rest_paid={isRestPaid(due)}
         />
       </div>
     </section>

@@ -1,6 +1,6 @@
 // One order: its items, buyer, addresses and payments, and the steps it can take next.
 
-import { WAS_PAID } from '@kontor/contract/orders/order-status'
+import { hasBeenPaid } from '@kontor/contract/orders/order-status'
 import type { Order, OrderEvent } from '@kontor/contract/orders/orders'
 import { Skeleton, Stack } from '@mantine/core'
 import { lazy, Suspense } from 'react'
@@ -117,7 +117,7 @@ interface PartProps {
   order: OrderView
 }
 
-function OrderBody({ details: { order, items, payments, refunds, history }, order: view }: PartProps) {
+export function OrderBody({ details: { order, items, payments, refunds, history }, order: view }: PartProps) {
   const { reload } = view
   return (
     <div className={classes.columns}>
@@ -152,7 +152,7 @@ function OrderBody({ details: { order, items, payments, refunds, history }, orde
           onChanged={reload}
         />
         <Later height={0}>
-          {WAS_PAID.includes(order.status) && <OrderEdits order={order} onChanged={reload} />}
+          {hasBeenPaid(order) && <OrderEdits order={order} onChanged={reload} />}
           <OrderMails order={order} />
           <OrderDocuments order_id={order.id} heading={classes.heading ?? ''} />
         </Later>

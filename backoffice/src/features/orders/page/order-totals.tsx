@@ -27,7 +27,7 @@ export interface OrderTotalsProps {
     | 'tax_lines'
     | 'total'
   > &
-    Partial<Pick<Order, 'gift_cards' | 'amount_due'>>
+    Partial<Pick<Order, 'gift_cards' | 'amount_due' | 'set_off'>>
   items: readonly Pick<OrderItem, 'total'>[]
   shipping_title?: string
   /** Of an order: whether the part of the total that gift cards did not pay has been paid. */
@@ -86,10 +86,12 @@ export function OrderTotals({ sums, items, shipping_title = '', is_rest_paid = f
   const by_cards = (sums.gift_cards ?? []).map(
     ({ last4, amount }): Row => [t('Gift card …{last4}', { last4 }), `−${money(amount)}`],
   )
+  const { set_off = '0' } = sums
+  const deducted: Row[] = isZero(set_off) ? by_cards : [...by_cards, [t('Set off'), `−${money(set_off)}`]]
   const after: Row[] =
-    by_cards.length === 0
+    deducted.length === 0
       ? []
-      : [...by_cards, [is_rest_paid ? t('Paid') : t('Amount due'), money(sums.amount_due ?? sums.total)]]
+      : [...deducted, [is_rest_paid ? t('Paid') : t('Amount due'), money(sums.amount_due ?? sums.total)]]
   if (!sums.prices_include_tax)
     return (
       <Rows

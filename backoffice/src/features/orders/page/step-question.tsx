@@ -51,9 +51,11 @@ function mailText(order: Order): string {
     : t('The customer is notified by email.')
 }
 
-/** The text before an order is marked as shipped. */
-const shippedText = (order: Order) => {
-  const warning = order.is_withdrawn && t('The customer has withdrawn from this order: resolve that first.')
+/** The text before an order is marked as shipped or delivered. */
+const sentText = (order: Order) => {
+  const is_unsent = order.status !== 'shipped'
+  const warning =
+    order.is_withdrawn && is_unsent && t('The customer has withdrawn from this order: resolve that first.')
   return [warning, mailText(order), t('This cannot be undone.')].filter(Boolean).join(' ')
 }
 
@@ -76,7 +78,8 @@ export function StepQuestion(props: StepQuestionProps) {
     if (move === 'refunded')
       return refundQuestion({ ...order, paid: paidSum(order, payments) }, plan, is_by_hand)
     if (move === 'paid') return paidQuestion(order, label)
-    if (move === 'shipped') return { title: `${label}?`, action: label, text: shippedText(order) }
+    if (move === 'shipped' || move === 'delivered')
+      return { title: `${label}?`, action: label, text: sentText(order) }
     if (move === 'on_hold') return { title: `${label}?`, action: label, text: HOLD_TEXT }
     return { title: `${label}?`, action: label, text: cancelText(order, plan, is_by_hand) }
   }

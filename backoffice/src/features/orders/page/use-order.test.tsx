@@ -17,6 +17,16 @@ function Page({ useView, onView }: { useView: () => OrderView; onView: (view: Or
   return null
 }
 
+test('a parcel is typed as long as its fields are there, which is while the order is shipped', async () => {
+  const { isTyped } = await import('./use-order.ts')
+  const order = { status: 'shipped' as const, tracking_number: '', tracking_url: '' }
+  const typed = { tracking_number: 'T1', tracking_url: '' }
+  expect(isTyped(order, null)).toBe(false)
+  expect(isTyped(order, { tracking_number: '', tracking_url: '' })).toBe(false)
+  expect(isTyped(order, typed)).toBe(true)
+  expect(isTyped({ ...order, status: 'delivered' }, typed)).toBe(false)
+})
+
 // What was typed for a step is dropped only once the step was taken.
 test.each([
   [200, true],

@@ -1,5 +1,6 @@
 // The state of an order's page: the order with all that belongs to it, its next steps, the parcel being typed, and the dialogue that is open.
 
+import type { Order } from '@kontor/contract/orders/orders'
 import { isUuid } from '@kontor/contract/values/id'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
@@ -37,7 +38,7 @@ export function useOrder(id: string) {
   const [dialogue, setDialogue] = useState<DialogueKind | null>(null)
   const [opened, setOpened] = useState<ReadonlySet<DialogueKind>>(new Set())
   const [parcel, setParcel] = useState<Parcel | null>(null)
-  const is_typing = parcel !== null && !isParcelOf(details?.order, parcel)
+  const is_typing = isTyped(details?.order, parcel)
   const [parts] = useState<UnsavedParts>(() => new Set())
   const reload = () => renewOrders(client)
 
@@ -96,6 +97,12 @@ export function useOrder(id: string) {
     close: useCallback(() => setDialogue(null), []),
   }
 }
+
+/** Whether the parcel's fields hold what is not saved; only a shipped order has these fields. */
+export const isTyped = (
+  order: (Parcel & Pick<Order, 'status'>) | undefined,
+  parcel: Parcel | null,
+): boolean => parcel !== null && order?.status === 'shipped' && !isParcelOf(order, parcel)
 
 const isParcelOf = (order: Parcel | undefined, { tracking_number, tracking_url }: Parcel): boolean =>
   order?.tracking_number === tracking_number && order.tracking_url === tracking_url

@@ -11,6 +11,7 @@ import { ErrorAlert } from '../../../ui/feedback/error-alert.tsx'
 import { parcelErrors } from '../move-failure.ts'
 import type { Parcel } from '../order-data.ts'
 import classes from '../page/order-page.module.css'
+import { isMailed } from './ship-orders.tsx'
 
 const ParcelFields = lazy(async () => ({ default: (await import('./parcel-fields.tsx')).ParcelFields }))
 
@@ -25,6 +26,10 @@ export interface OrderParcelProps {
   /** Drops the entries. */
   onCancel: () => void
 }
+
+/** What the button says that saves the entries. */
+export const saveLabel = (order: Order): string =>
+  isMailed(order) ? t('Save and notify customer') : t('Save')
 
 /** Renders nothing where the order has no parcel, or is not shipped yet. */
 export function OrderParcel({ order, parcel, onChange, onSave, onCancel }: OrderParcelProps) {
@@ -90,7 +95,7 @@ export function OrderParcel({ order, parcel, onChange, onSave, onCancel }: Order
             {error !== null && Object.keys(errors).length === 0 && <ErrorAlert error={error} />}
             <Group gap={8}>
               <ActionButton type="submit" loading={busy}>
-                {t('Save and notify customer')}
+                {saveLabel(order)}
               </ActionButton>
               <Button variant="default" disabled={busy} onClick={cancel}>
                 {t('Cancel')}

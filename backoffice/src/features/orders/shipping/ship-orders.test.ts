@@ -9,6 +9,7 @@ const order = (over: Partial<Order>) =>
 test.each([
   [{}, null],
   [{ status: 'new' }, 'Only paid orders'],
+  [{ status: 'on_hold' }, 'The order is on hold.'],
   [{ is_withdrawn: true }, 'The customer has withdrawn'],
   [{ has_pending_edit: true }, 'An edit of this order is awaiting payment.'],
 ] as const)('%j: %s', (over, why) => {

@@ -20,12 +20,14 @@ const EDIT_UNPAID = t('An edit of this order is awaiting payment.')
 export function whyNotShipped(order: Order): string | null {
   if (!canTransition(order.status, 'shipped'))
     return t('Only paid orders that are not yet shipped can be marked.')
+  if (order.status === 'on_hold') return t('The order is on hold. Mark it as processing before shipping.')
   if (!needsShipping(order)) return t('Open orders without shipping to mark them as delivered.')
   if (order.has_pending_edit) return EDIT_UNPAID
   return order.is_withdrawn ? WITHDRAWN : null
 }
 
-const isMailed = (order: Order): boolean => !isImported(order) && order.customer_user_email !== ''
+/** Whether its customer is notified of what becomes of the order. */
+export const isMailed = (order: Order): boolean => !isImported(order) && order.customer_user_email !== ''
 
 /** Whether customers are notified that these orders were shipped. */
 export function mailsText(orders: readonly Order[]): string {

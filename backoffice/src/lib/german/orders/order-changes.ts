@@ -16,6 +16,8 @@ export const orderChanges = {
   'Refund to customer': 'Erstattung an den Kunden',
   'The order does not change until the difference is paid. Added items are reserved for 72 hours.':
     'Die Bestellung ändert sich erst, wenn die Differenz bezahlt ist. Hinzugefügte Artikel sind 72 Stunden reserviert.',
+  'The request is emailed to {email}.': 'Die Anforderung wird an {email} gesendet.',
+  'The link was emailed to {email}.': 'Der Link wurde an {email} gesendet.',
   'This amount is below the minimum for card payments. Your customer has to pay it another way; then mark the edit as paid.':
     'Dieser Betrag liegt unter dem Mindestbetrag für Kartenzahlungen. Ihr Kunde muss ihn anders bezahlen; markieren Sie die Bearbeitung dann als bezahlt.',
   'The changes are saved. They take effect when your customer has paid {amount}.':

@@ -190,6 +190,8 @@ export const orders = {
   'Items before tax': 'Artikel ohne Steuer',
   'Gift card …{last4}': 'Gutschein …{last4}',
   'Amount due': 'Zu zahlen',
+  'Set off': 'Verrechnet',
+  'Nothing to refund': 'Nichts zu erstatten',
   'Shipping before tax': 'Versand ohne Steuer',
   'Included in the total': 'Im Gesamtbetrag enthalten',
   'Valid format, not checked with VIES. No tax was charged: check the number yourself.':
@@ -257,6 +259,8 @@ export const orders = {
     'Der Kunde hat widerrufen. Erledigen Sie den Widerruf vor dem Versand.',
   'Only paid orders that are not yet shipped can be marked.':
     'Nur bezahlte Bestellungen, die noch nicht versandt sind, können markiert werden.',
+  'The order is on hold. Mark it as processing before shipping.':
+    'Die Bestellung ist angehalten. Nehmen Sie sie vor dem Versand in Bearbeitung.',
   'Open orders without shipping to mark them as delivered.':
     'Öffnen Sie Bestellungen ohne Versand, um sie als zugestellt zu markieren.',
   'marked as shipped': 'als versandt markiert',

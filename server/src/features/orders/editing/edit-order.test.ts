@@ -101,7 +101,7 @@ describe('an edit that costs nothing more', () => {
     expect(done).toMatchObject({ status: 'done', difference: '-2.00', added_total: '8.00' })
     expect(await refunds()).toMatchObject([{ amount: '2.00', lines: [{ quantity: 1, total: '10.00' }] }])
     const order = await read()
-    expect(order).toMatchObject({ total: '32.90', subtotal: expect.any(String) })
+    expect(order).toMatchObject({ total: '32.90', set_off: '8.00', subtotal: expect.any(String) })
     expect(order.items.map(({ quantity, total }) => [quantity, total])).toEqual([
       [2, '20.00'],
       [2, '8.00'],
