@@ -37,7 +37,10 @@ type Wanted = z.output<typeof depositCreate>
 export const failDeposit = (tx: Tx, { id }: Pick<DepositRow, 'id'>, note: string): Promise<number> =>
   updateFromProvider(tx, id, { status: 'ERROR', checkout_session_id: '', payment_intent_id: '', note })
 
-/** A new row, or the row made earlier with the same key. Refuses `idempotency_conflict` if that one has another amount. */
+/**
+ * A new row, or the row made earlier with the same key. Refuses `idempotency_conflict` if that one has another amount, and `invalid_token` for an
+ * account that was closed in between.
+ */
 async function beginDeposit(
   tx: Tx,
   user_id: string,
@@ -59,7 +62,7 @@ async function beginDeposit(
       expires_at,
     })) ??
     (request_key && (await findDepositOfKey(tx, user_id, request_key)))
-  if (!row) throw new Error('A deposit was not stored.')
+  if (!row) throw apiError('invalid_token')
   if (row.amount !== amount) throw apiError('idempotency_conflict')
   return row
 }
