@@ -60,6 +60,17 @@ export const findPendingDeposit = (db: Db, user_id: string) =>
     sql<{ id: string }>`select id from deposits where user_id = ${user_id} and status = 'PENDING' limit 1`,
   )
 
+/** Held until the transaction ends, so that deposits of the account are begun one after another. */
+export const lockDepositsOf = (tx: Tx, user_id: string) =>
+  tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`deposits of account ${user_id}`}, 0))`)
+
+/** By deposits_listed. */
+export const countPending = (tx: Tx, user_id: string) =>
+  tx.first(
+    sql<{ count: number }>`
+      select count(*) as count from deposits where user_id = ${user_id} and status = 'PENDING'`,
+  )
+
 /** Frees an idempotency key that is older than a day, or whose deposit failed before it had a page. */
 export const releaseKey = (db: Db, user_id: string, request_key: string) =>
   db.run(sql`
