@@ -147,6 +147,17 @@ describe('beginning one', () => {
     expect([(await post(FORM)).status, (await post(FORM)).status]).toEqual([201, 429])
   })
 
+  test('a repeat once the deposit was paid gets it as it is now, without the page', async () => {
+    const headers = { 'idempotency-key': randomUUID() }
+    const { json } = await post(FORM, { headers })
+    await app.stripe_mock.pay(json.STRIPE.checkout_session_id)
+    const again = await post(FORM, { headers })
+    expect([again.status, again.json]).toMatchObject([
+      201,
+      { id: json.id, status: 'DONE', STRIPE: { url: null } },
+    ])
+  })
+
   test('C-27 a repeat while Stripe is processing gets the same page', async () => {
     const headers = { 'idempotency-key': randomUUID() }
     failNext({ answer: { status: 409, code: 'idempotency_key_in_use' }, execute: false })
