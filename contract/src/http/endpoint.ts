@@ -69,8 +69,9 @@ interface EndpointShape {
    * Whether the Idempotency-Key header is honoured. `true`: the effect and the remembered answer are one transaction.
    * `'network'`: the handler calls an outside party or has transactions of its own, and guards its effect itself; the answer is remembered afterwards.
    * `'upload'`: the handler itself remembers the answer (`remember`), since only it knows what was sent, once it has read the body.
+   * `'row'`: the handler finds the row that the key made, and answers with it as it is now; no answer is remembered.
    */
-  idempotent?: true | 'network' | 'upload'
+  idempotent?: true | 'network' | 'upload' | 'row'
   /** The response has a secret that is stored nowhere else: it is encrypted where it is remembered for a repeat. */
   has_secret_response?: true
   /** The body is a file upload (multipart), raw bytes (webhooks), a part of a file (bytes), or JSON when left out. */

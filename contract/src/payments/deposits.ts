@@ -64,11 +64,12 @@ export const deposits = {
     access: 'account',
     summary: 'Create a deposit',
     description:
-      'Redirect the payer to `STRIPE.url`. Stripe redirects back to the profile with `deposit=success` or `deposit=cancel` in the fragment, which is no proof of payment: the balance increases when Stripe reports the payment or confirms it on request.',
+      'Redirect the payer to `STRIPE.url`. Stripe redirects back to the profile with `deposit=success` or `deposit=cancel` in the fragment, which is no proof of payment: the balance increases when Stripe reports the payment or confirms it on request. A repeat with the same `Idempotency-Key` gets the deposit as it is then.',
     body: depositCreate,
     response: deposit,
     status: 201,
-    idempotent: 'network',
+    // The first answer leads to a page that may be paid or have expired since.
+    idempotent: 'row',
     limit_per_minute: 30,
     errors: ['validation_error', 'provider_error', 'unavailable', 'rate_limited'],
   }),

@@ -42,7 +42,7 @@ function claimScopesOf(
   return former === present ? [present] : [former, present]
 }
 
-/** A repeat with the same Idempotency-Key gets the first call's response, and the handler does not run. Throws what the handler or a check throws. */
+/** A repeat with the same Idempotency-Key mostly gets the first call's response, and the handler does not run. Throws what the handler or a check throws. */
 export function makeRequestHandler<const E extends Endpoint>(
   { config, replica, vault, tokens }: Pick<Platform, 'config' | 'replica' | 'vault'> & { tokens: Tokens },
   endpoint: E,
@@ -130,7 +130,7 @@ export function makeRequestHandler<const E extends Endpoint>(
       return { status: chosen_status, body: body_text }
     }
 
-    if (keyed === undefined || endpoint.idempotent === 'upload')
+    if (keyed === undefined || endpoint.idempotent === 'upload' || endpoint.idempotent === 'row')
       return { answered: await respond(bound ?? db), shop_id: shop?.shop_id, cached_for }
     // This cast, too: that `body` is what the endpoint's schema gives was seen by `parseRequest`, and the types do not follow it here.
     const claim = keyed.claimOf(query, hashed(body as HandlerContext<E>['body']))

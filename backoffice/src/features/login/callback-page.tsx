@@ -1,5 +1,6 @@
 // The return from Google. The tokens are in the address's fragment, which is cleared immediately. The refresh token is replaced right away, so that
-// one left in the browser's history is worthless.
+// one left in the browser's history is worthless. Anyone can make a link to this page with the tokens of an account of theirs, so a login that this
+// tab did not begin, or that replaces another account's, is asked about first.
 
 import { Alert, Button, Stack, Text, Title } from '@mantine/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
@@ -17,6 +18,7 @@ import { mayBelongTo } from '../../lib/session/token.ts'
 import { rich, t } from '../../lib/texts.ts'
 import { messageOf } from '../../ui/feedback/error-alert.tsx'
 import { PublicFrame } from '../shell/public-frame.tsx'
+import { endGoogleLogin, isGoogleLoginBegun } from './login-data.ts'
 
 /** The session from the callback's parameters, or an error that says what is wrong with them. */
 function sessionFrom(params: URLSearchParams): Session | Error {
@@ -41,14 +43,26 @@ function sessionFrom(params: URLSearchParams): Session | Error {
   }
 }
 
+/** What the user is asked before this session begins; null if it may begin without a question. */
+function questionBefore({ userId }: Session): string | null {
+  const before = readSession()
+  if (!isValidSession(before))
+    return isGoogleLoginBegun()
+      ? null
+      : t('This login was not started in this tab. Continue only if you started it.')
+  return before.userId === userId
+    ? null
+    : t(
+        'You are already logged in to another account. Continuing replaces that login. Continue only if you started this login.',
+      )
+}
+
 export function CallbackPage() {
   const [params] = useSearchParams()
   const [result] = useState(() => sessionFrom(params))
-  const [before] = useState(readSession)
+  const [question] = useState(() => (result instanceof Error ? null : questionBefore(result)))
   const navigate = useNavigate()
   const begun = useRef(false)
-  // A link with another user's tokens must not switch the account unnoticed, so the user is asked first.
-  const replaces = !(result instanceof Error) && isValidSession(before) && before.userId !== result.userId
 
   const enter = useCallback(
     (session: Session) => {
@@ -63,26 +77,23 @@ export function CallbackPage() {
   )
   useEffect(() => {
     history.replaceState(history.state, '', '#/login/callback')
-    if (!(result instanceof Error) && !replaces) enter(result)
-  }, [result, replaces, enter])
+    endGoogleLogin()
+    if (!(result instanceof Error) && question === null) enter(result)
+  }, [result, question, enter])
   return (
     <PublicFrame narrow>
       <title>{t('Log in · Kontor')}</title>
       <Title order={1} mb={16}>
-        {result instanceof Error || replaces ? t('Log in') : t('Logging you in ....')}
+        {result instanceof Error || question !== null ? t('Log in') : t('Logging you in ....')}
       </Title>
       {result instanceof Error && (
         <Alert color="red" role="alert" title={result.message}>
           {rich('Nothing was changed. {link}.', { link: <a href="#/login">{t('Try again')}</a> })}
         </Alert>
       )}
-      {!(result instanceof Error) && replaces && (
+      {!(result instanceof Error) && question !== null && (
         <Stack gap={16} align="flex-start">
-          <Text>
-            {t(
-              'You are already logged in to another account. Continuing replaces that login. Continue only if you started this login.',
-            )}
-          </Text>
+          <Text>{question}</Text>
           <Button onClick={() => enter(result)}>{t('Continue')}</Button>
         </Stack>
       )}

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { logInForTest } from '../../lib/session/log-in-for-test.ts'
 import type { LoginMethod } from '../../lib/session/session.ts'
 
@@ -100,4 +100,22 @@ test('the requested page is stored with the email login, and removed once it was
     expect(sent.at(-1)).toEqual({ EmailMagicLink: { id: 'asked', challenge: '7K3M-00QZ-1A1B' } })
   }
   await expect(answerWithCode('asked', ' - ', null)).rejects.toThrow('Enter the code from the email.')
+})
+
+test('a login with Google is noted in the tab that begins it, for as long as it can be finished', {
+  timeout: 60_000,
+}, async () => {
+  const tab = new Map<string, string>()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => tab.get(key) ?? null,
+    setItem: (key: string, value: string) => tab.set(key, value),
+  })
+  vi.stubGlobal('fetch', async () => Response.json({ Google: { auth_url: 'https://google.test/' } }))
+  const { createChallenge, isGoogleLoginBegun } = await import('./login-data.ts')
+  expect(isGoogleLoginBegun()).toBe(false)
+  await createChallenge('GOOGLE', '')
+  expect(isGoogleLoginBegun()).toBe(true)
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 601_000)
+  onTestFinished(() => void vi.restoreAllMocks())
+  expect(isGoogleLoginBegun()).toBe(false)
 })

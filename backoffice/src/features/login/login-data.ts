@@ -6,7 +6,13 @@ import { call } from '../../lib/api/api.ts'
 import { storedValue } from '../../lib/browser/stored-value.ts'
 import { isEmailText } from '../../lib/email-text.ts'
 import { type LoginTarget, rememberedTarget, targetOf } from '../../lib/session/login-target.ts'
-import { type LoginIdentity, type LoginMethod, sessionOf, storeSession } from '../../lib/session/session.ts'
+import {
+  type LoginIdentity,
+  type LoginMethod,
+  nowSeconds,
+  sessionOf,
+  storeSession,
+} from '../../lib/session/session.ts'
 import { t } from '../../lib/texts.ts'
 import { barePublicKey, refusePrivateKey, requireOwnRelay, type SignedEvent } from './keys.ts'
 
@@ -33,6 +39,20 @@ export const askedLogin = storedValue<AskedLogin>('login', (data) => {
   return { id, email, ...(wanted && { target: wanted }) }
 })
 
+/** When the server refuses a login with Google that was begun now. */
+const GOOGLE_LOGIN_SECONDS = 600
+
+/** The end, in epoch seconds, of the login with Google that this tab began. A return from Google that the tab did not begin is asked about. */
+const googleLogin = storedValue<number>(
+  'google-login',
+  (data) => (typeof data === 'number' ? data : null),
+  'tab',
+)
+
+export const isGoogleLoginBegun = (): boolean => (googleLogin.read() ?? 0) > nowSeconds()
+
+export const endGoogleLogin = (): void => googleLogin.write(null)
+
 export type Challenge =
   | { method: 'EMAIL_MAGIC_LINK'; id: string; email: string }
   | { method: 'GOOGLE'; authUrl: string }
@@ -58,6 +78,7 @@ export async function createChallenge(method: LoginMethod, identifier: string): 
     case 'GOOGLE': {
       const reply = present(await call(auth.login, { body: { Google: {} } }))
       if (!('Google' in reply)) throw new Error(t('Unsupported challenge response'))
+      googleLogin.write(nowSeconds() + GOOGLE_LOGIN_SECONDS)
       return { method, authUrl: reply.Google.auth_url }
     }
     case 'NOSTR':

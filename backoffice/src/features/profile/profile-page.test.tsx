@@ -1,10 +1,13 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { storeKeys } from '../login/keys.ts'
 import { emailsQuery } from './emails/emails-query.ts'
 import { PrivateKey } from './profile-page.tsx'
+import { deviceOf } from './sessions-data.ts'
+
+afterEach(() => void vi.resetModules())
 
 test.each([false, true])(
   'with an address that is verified (%s) the keys are not the only way to log in',
@@ -25,3 +28,23 @@ test.each([false, true])(
     expect(drawn.includes('the only way')).toBe(!is_verified)
   },
 )
+
+test('devices are called by their names in the language of the back office', {
+  timeout: 60_000,
+}, async () => {
+  vi.stubGlobal('document', { documentElement: { lang: 'de' } })
+  vi.resetModules()
+  await import('../../lib/texts.ts')
+  vi.unstubAllGlobals()
+  const german = await import('./sessions-data.ts')
+  for (const [device, text] of [
+    ['Firefox on Linux', 'Firefox unter Linux'],
+    ['Samsung Internet on Android', 'Samsung Internet unter Android'],
+    ['Safari on iPhone', 'Safari auf iPhone'],
+    ['curl', 'curl'],
+  ] as const) {
+    expect(german.deviceOf({ device })).toBe(text)
+    expect(deviceOf({ device })).toBe(device)
+  }
+  expect(german.deviceOf({ device: null })).toBe('Unbekannter Browser')
+})

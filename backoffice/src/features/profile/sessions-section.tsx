@@ -11,9 +11,7 @@ import { Confirm } from '../../ui/feedback/confirm.tsx'
 import { ErrorAlert } from '../../ui/feedback/error-alert.tsx'
 import { focusIfLost } from '../../ui/use-focus-back.ts'
 import classes from './profile-page.module.css'
-import { endOtherSessions, endSession, sessionsQuery } from './sessions-data.ts'
-
-const deviceOf = ({ device }: AccountSession) => device ?? t('Unknown browser')
+import { deviceOf, endOtherSessions, endSession, sessionsQuery } from './sessions-data.ts'
 
 /** The known beginning of an IP address, with a * for the rest. */
 const networkText = (network: string) => (network.includes(':') ? `${network}:*` : `${network}.*`)

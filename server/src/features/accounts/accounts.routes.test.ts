@@ -352,10 +352,12 @@ test('nothing is added to an account that is being closed', async () => {
       owner.call(api.shops.create, { body: { name: 'Late', default_currency: 'EUR' } }),
       owner.call(api.verified_emails.verify, { body: { email: `late-${owner.email}` } }),
       startSession(app.db, app.parts.tokens, owner.user_id, 'EMAIL_MAGIC_LINK'),
+      owner.call(api.deposits.create, { body: { amount: 15, currency: 'EUR', provider: 'STRIPE' } }),
     ]
     // In an object: a promise that is returned is waited for.
     return { adding: Promise.allSettled(late) }
   })
-  expect((await adding).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+  expect((await adding).map(({ status }) => status)).toEqual(Array(4).fill('rejected'))
+  expect((await adding)[3]).toMatchObject({ reason: { error: 'invalid_token' } })
   expect(await tablesWith(app, `late-${owner.email}`)).toEqual([])
 })

@@ -131,6 +131,33 @@ describe('beginning one', () => {
     expect([other.status, other.json.error]).toEqual([409, 'idempotency_conflict'])
   })
 
+  test('of concurrent requests an account gets ten pages, and another once one of these is paid', async () => {
+    const headers = { 'idempotency-key': randomUUID() }
+    const first = await post(FORM, { headers })
+    const answers = await Promise.all(Array.from({ length: 12 }, () => post(FORM)))
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(answers.length - refused.length).toBe(9)
+    expect(refused[0]?.json).toMatchObject({
+      error: 'rate_limited',
+      message:
+        'An account can have at most 10 unpaid deposits. Pay one of them, or wait until one has expired, at most a day.',
+    })
+    expect((await post(FORM, { headers })).text).toBe(first.text)
+    await app.stripe_mock.pay(first.json.STRIPE.checkout_session_id)
+    expect([(await post(FORM)).status, (await post(FORM)).status]).toEqual([201, 429])
+  })
+
+  test('a repeat once the deposit was paid gets it as it is now, without the page', async () => {
+    const headers = { 'idempotency-key': randomUUID() }
+    const { json } = await post(FORM, { headers })
+    await app.stripe_mock.pay(json.STRIPE.checkout_session_id)
+    const again = await post(FORM, { headers })
+    expect([again.status, again.json]).toMatchObject([
+      201,
+      { id: json.id, status: 'DONE', STRIPE: { url: null } },
+    ])
+  })
+
   test('C-27 a repeat while Stripe is processing gets the same page', async () => {
     const headers = { 'idempotency-key': randomUUID() }
     failNext({ answer: { status: 409, code: 'idempotency_key_in_use' }, execute: false })

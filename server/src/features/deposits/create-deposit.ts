@@ -12,11 +12,13 @@ import { providers } from '../../integrations/payments/providers.ts'
 import type { BoundPlatform } from '../../platform.ts'
 import { findEmail } from '../users/users.ts'
 import {
+  countPending,
   type DepositRow,
   findDepositOfKey,
   findOwnDeposit,
   insertDeposit,
   lockDeposit,
+  lockDepositsOf,
   releaseKey,
   updateFromProvider,
   updatePage,
@@ -28,6 +30,10 @@ const DAY_MS = 86_400_000
 const WAIT_MS = 2500
 const POLL_MS = 100
 
+/** Each is a payment page at Stripe, and is looked up there until it is paid or has expired. */
+const MAX_PENDING = 10
+
+const TOO_MANY = `An account can have at most ${MAX_PENDING} unpaid deposits. Pay one of them, or wait until one has expired, at most a day.`
 const NOT_POSSIBLE =
   'Deposits by card are not possible at the moment. You have not been charged; please try again later.'
 
@@ -37,7 +43,10 @@ type Wanted = z.output<typeof depositCreate>
 export const failDeposit = (tx: Tx, { id }: Pick<DepositRow, 'id'>, note: string): Promise<number> =>
   updateFromProvider(tx, id, { status: 'ERROR', checkout_session_id: '', payment_intent_id: '', note })
 
-/** A new row, or the row made earlier with the same key. Refuses `idempotency_conflict` if that one has another amount. */
+/**
+ * A new row, or the row made earlier with the same key. Refuses `idempotency_conflict` if that one has another amount, `rate_limited` beyond ten
+ * that are pending, and `invalid_token` for an account that was closed in between.
+ */
 async function beginDeposit(
   tx: Tx,
   user_id: string,
@@ -46,20 +55,22 @@ async function beginDeposit(
   { key, now }: { key: string | undefined; now: Date },
 ): Promise<DepositRow> {
   const request_key = key === undefined ? undefined : hashRequest(key)
+  await lockDepositsOf(tx, user_id)
   if (request_key) await releaseKey(tx, user_id, request_key)
   const expires_at = providers[provider].expiryOf(new Date(now.getTime() + DAY_MS), now).toISOString()
-  const row =
-    (await insertDeposit(tx, {
-      user_id,
-      amount,
-      currency,
-      provider,
-      is_test_mode,
-      request_key,
-      expires_at,
-    })) ??
-    (request_key && (await findDepositOfKey(tx, user_id, request_key)))
-  if (!row) throw new Error('A deposit was not stored.')
+  const inserted = await insertDeposit(tx, {
+    user_id,
+    amount,
+    currency,
+    provider,
+    is_test_mode,
+    request_key,
+    expires_at,
+  })
+  if (inserted && (await countPending(tx, user_id))!.count > MAX_PENDING)
+    throw apiError('rate_limited', { message: TOO_MANY, retry_after_seconds: 3600 })
+  const row = inserted ?? (request_key && (await findDepositOfKey(tx, user_id, request_key)))
+  if (!row) throw apiError('invalid_token')
   if (row.amount !== amount) throw apiError('idempotency_conflict')
   return row
 }
@@ -77,8 +88,8 @@ async function waitForPage(db: Db, { user_id, id }: DepositRow): Promise<Deposit
 
 /**
  * The deposit with the address of its page. Repeated requests with the same `key` all get the same deposit, even at the same moment. Refuses
- * `unavailable` if the installation takes no deposits, and `provider_error`: a repeat with the same key then continues the deposit, or begins another
- * one if it has failed for good.
+ * `unavailable` if the installation takes no deposits, `rate_limited` for too many unpaid ones, and `provider_error`: a repeat with the same key then
+ * continues the deposit, or begins another one if it has failed for good.
  */
 export async function createDeposit(
   platform: BoundPlatform,

@@ -7,6 +7,7 @@ import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import type { Opened } from '../../integrations/payments/provider.ts'
 import type { ProviderName } from '../../integrations/payments/providers.ts'
+import { openUser } from '../users/users.ts'
 
 export interface DepositRow {
   id: string
@@ -59,6 +60,17 @@ export const findPendingDeposit = (db: Db, user_id: string) =>
     sql<{ id: string }>`select id from deposits where user_id = ${user_id} and status = 'PENDING' limit 1`,
   )
 
+/** Held until the transaction ends, so that deposits of the account are begun one after another. */
+export const lockDepositsOf = (tx: Tx, user_id: string) =>
+  tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`deposits of account ${user_id}`}, 0))`)
+
+/** By deposits_listed. */
+export const countPending = (tx: Tx, user_id: string) =>
+  tx.first(
+    sql<{ count: number }>`
+      select count(*) as count from deposits where user_id = ${user_id} and status = 'PENDING'`,
+  )
+
 /** Frees an idempotency key that is older than a day, or whose deposit failed before it had a page. */
 export const releaseKey = (db: Db, user_id: string, request_key: string) =>
   db.run(sql`
@@ -77,13 +89,13 @@ export interface NewDeposit {
   expires_at: string
 }
 
-/** No row where the account has used this key for a deposit already. */
+/** No row where the account has used this key for a deposit already, or is closed. */
 export const insertDeposit = (db: Db, deposit: NewDeposit) =>
   db.first(
     sql<DepositRow>`
       insert into deposits (user_id, amount, currency, provider, is_test_mode, request_key, expires_at)
-      values (${deposit.user_id}, ${deposit.amount}::numeric, ${deposit.currency}, ${deposit.provider}, ${deposit.is_test_mode},
-        ${deposit.request_key}, ${deposit.expires_at}::timestamptz)
+      select open_user.id, ${deposit.amount}::numeric, ${deposit.currency}, ${deposit.provider}, ${deposit.is_test_mode}::boolean,
+        ${deposit.request_key}, ${deposit.expires_at}::timestamptz ${openUser(deposit.user_id)}
       on conflict (user_id, request_key) do nothing
       returning ${COLUMNS}`,
   )

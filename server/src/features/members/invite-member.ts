@@ -26,6 +26,7 @@ import {
   deleteInvitation,
   deleteOldInvitations,
   deleteOldMailNotes,
+  expireInvitation,
   findInTeam,
   findInvited,
   findMemberByIdentity,
@@ -118,7 +119,10 @@ export function inviteMember(
   })
 }
 
-/** Renews an invitation and sends its mail again. Locks the team. Refuses `in_use` if the person has joined already, or the shop has 200 others open. */
+/**
+ * Renews an invitation and sends its mail again. Locks the team. Refuses `in_use` if the person has joined already, or the shop has 200 others open. One
+ * that has expired stays so if the address or key has 100 open invitations.
+ */
 export const inviteAgain = (
   { db, config }: Pick<BoundPlatform, 'db' | 'config'>,
   shop: ShopScope,
@@ -132,14 +136,18 @@ export const inviteAgain = (
     const renewed = await renewInvitations(tx, shop.shop_id, person.user_id, DAYS)
     // One that had expired is open again.
     if ((await countOpenInvitations(tx, shop.shop_id))!.count > MAX_OPEN) throw apiError('in_use', TOO_MANY)
-    for (const { kind, subject, role } of renewed)
-      if (kind === 'email') await sendInvitation(tx, config, shop, { email: subject, role, language })
+    const invited = await getInTeam(tx, shop, person.user_id)
+    // The response is the same, as it is where a person is invited.
+    for (const { id, kind, subject, role, was_open } of renewed)
+      if (!was_open && (await countInvitationsTo(tx, { kind, subject }))!.count > MAX_OPEN_TO_PERSON)
+        await expireInvitation(tx, shop.shop_id, id)
+      else if (kind === 'email') await sendInvitation(tx, config, shop, { email: subject, role, language })
     await auditChange(tx, shop, {
       action: 'member.invite_again',
       subject_id: person.user_id,
       subject_label: nameOf(person),
     })
-    return getInTeam(tx, shop, person.user_id)
+    return invited
   })
 
 /** Deletes invitations that ended long ago, notes of mails that no limit counts any more, and reserved user ids that are not needed. */

@@ -172,13 +172,19 @@ const invitationsOf = (shop_id: string, user_id: string) => sql<never>`
   left join reserved_users r on r.kind = v.kind and r.subject = v.subject
   where v.shop_id = ${shop_id} and coalesce(u.user_id, r.user_id) = ${user_id}`
 
+/** `was_open`: it had not expired. */
 export const renewInvitations = (tx: Tx, shop_id: string, user_id: string, days: number) =>
   tx.rows(
-    sql<Invitation>`
-      update shop_invitations set expires_at = now() + make_interval(days => ${days})
-      where shop_id = ${shop_id} and id in (${invitationsOf(shop_id, user_id)})
-      returning shop_id, id, kind, subject, role`,
+    sql<Invitation & { was_open: boolean }>`
+      update shop_invitations v set expires_at = now() + make_interval(days => ${days})
+      from shop_invitations before
+      where v.shop_id = ${shop_id} and v.id in (${invitationsOf(shop_id, user_id)})
+        and before.shop_id = v.shop_id and before.id = v.id
+      returning v.shop_id, v.id, v.kind, v.subject, v.role, before.expires_at > now() as was_open`,
   )
+
+export const expireInvitation = (tx: Tx, shop_id: string, id: string) =>
+  tx.run(sql`update shop_invitations set expires_at = now() where shop_id = ${shop_id} and id = ${id}`)
 
 export const updateInvitedRole = (tx: Tx, shop_id: string, user_id: string, role: ShopRole) =>
   tx.run(sql`

@@ -305,6 +305,24 @@ describe('any shop can invite any account', () => {
     expect([await team.team(owner, shop), await mailsTo(app, email)]).toMatchObject([[{ role: 'owner' }], []])
   })
 
+  test('an address with 100 open invitations gets no expired one again, and the response is the same', async () => {
+    const email = 'wanted-again@example.test'
+    const { user_id } = await team.invite(owner, shop, { email })
+    const resend = () => team.send(owner, 'POST', `${shop.id}/users/${user_id}/invitation`)
+    const isOpen = async () =>
+      (await app.db.first(sql<{ open: boolean }>`
+        select expires_at > now() as open from shop_invitations where shop_id = ${shop.id} and subject = ${email}`))!
+        .open
+    await inviteToMany(email, 100)
+    // The shop's own is open: it is one of those that count.
+    const renewed = await resend()
+    await app.db.run(sql`update shop_invitations set expires_at = now() where shop_id = ${shop.id}`)
+    const answer = await resend()
+    expect([answer.status, Object.keys(answer.json)]).toEqual([200, Object.keys(renewed.json)])
+    expect(Date.parse(answer.json.expires_at)).toBeGreaterThan(Date.now())
+    expect([await isOpen(), (await mailsTo(app, email)).length]).toEqual([false, 2])
+  })
+
   test('a shop has at most 200 open invitations', async () => {
     await app.db.run(sql`
       insert into shop_invitations (shop_id, kind, subject, role, expires_at)

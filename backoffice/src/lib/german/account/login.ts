@@ -28,6 +28,8 @@ export const login = {
   'Nothing was changed. {link}.': 'Es wurde nichts geändert. {link}.',
   'You are already logged in to another account. Continuing replaces that login. Continue only if you started this login.':
     'Sie sind bereits mit einem anderen Konto angemeldet. Wenn Sie fortfahren, ersetzt das diese Anmeldung. Fahren Sie nur fort, wenn Sie diese Anmeldung begonnen haben.',
+  'This login was not started in this tab. Continue only if you started it.':
+    'Diese Anmeldung wurde nicht in diesem Tab begonnen. Fahren Sie nur fort, wenn Sie sie begonnen haben.',
   'No public key': 'Kein öffentlicher Schlüssel',
   'Continue with Google': 'Weiter mit Google',
   'Use my extension’s key': 'Schlüssel meiner Erweiterung verwenden',

@@ -104,6 +104,8 @@ export const profile = {
   '{device} must log in again. Unsaved changes there are lost.':
     '{device} muss sich neu anmelden. Nicht gespeicherte Änderungen dort gehen verloren.',
   'This browser': 'Dieser Browser',
+  '{browser} on {system}': '{browser} unter {system}',
+  '{browser} on {device}': '{browser} auf {device}',
   'Logged in {time} from {network}': '{time} angemeldet, aus {network}',
   'Logged in {time}': '{time} angemeldet',
   'last used {time}': 'zuletzt {time} verwendet',
