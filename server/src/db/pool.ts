@@ -18,7 +18,7 @@ import {
 import { isDamage } from './unavailable.ts'
 import { valueTypes } from './value-types.ts'
 
-export type { Db, Pool, Tx, UnboundDb, Urgency } from './transaction.ts'
+export { type Db, lockThenRead, type Pool, type Tx, type UnboundDb, type Urgency } from './transaction.ts'
 
 export interface Database extends Pool {
   /**

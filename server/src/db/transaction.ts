@@ -57,15 +57,15 @@ export interface Tx extends Omit<Db, keyof Contexts<Db>>, Contexts<Tx> {
 }
 
 /**
- * Locks a row, and reads it in a second statement of the same packet. A statement that waits for a lock gives the row as it is then, but what it reads
+ * Locks a row, and reads it in another statement of the same packet. A statement that waits for a lock gives the row as it is then, but what it reads
  * of other tables as it was before the wait.
  */
 export async function lockThenRead<Row>(
   tx: Tx,
   lock: Statement<unknown>,
-  read: Statement<Row>,
-): Promise<Row | undefined> {
-  const [, row] = await Promise.all([tx.run(lock), tx.first(read)])
+  read: () => Promise<Row>,
+): Promise<Row> {
+  const [, row] = await Promise.all([tx.run(lock), read()])
   return row
 }
 
@@ -166,7 +166,7 @@ const untilAllHaveAsked = () => new Promise<void>((resolve) => process.nextTick(
 
 /**
  * Runs `work` between BEGIN and COMMIT; a throw rolls back and is thrown on. Statements that are asked for concurrently leave in one packet, in the
- * order in which they were asked for, and if one fails all of its packet fail with its error: the transaction has failed with it anyway.
+ * order in which they were asked for, and if one fails, all of its packet fails with its error: the transaction has failed with it anyway.
  */
 async function attempt<T>(
   connection: Connection,

@@ -115,8 +115,8 @@ const ACTIONS: Partial<Record<string, (who: Who) => ReactNode>> = {
   'gift_card.issue': (who) => rich('{actor} issued the gift card {subject}', who),
   'gift_card.change': (who) => rich('{actor} changed the gift card {subject}', who),
   'gift_card.replace_code': (who) => rich('{actor} replaced the code of the gift card {subject}', who),
-  'todo.resolve': (who) => rich('{actor} resolved the task {subject}', who),
   'gift_card.void': (who) => rich('{actor} voided the gift card {subject}', who),
+  'todo.resolve': (who) => rich('{actor} resolved the task {subject}', who),
 } satisfies Partial<Record<AuditAction, (who: Who) => ReactNode>>
 
 /** A change as a sentence, such as 'ada changed the role of ben'. */

@@ -8,9 +8,8 @@ import {
 } from '@kontor/contract/catalogue/collections'
 import { STORE_LANGUAGES } from '@kontor/contract/storefront/store-languages'
 import { anywhere, countEach, listWindow, MAX_COUNTED, type PageRequest } from '../../db/lists/listing.ts'
-import type { Db, Tx } from '../../db/pool.ts'
+import { type Db, lockThenRead, type Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
-import { lockThenRead } from '../../db/transaction.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import type { PictureFile } from '../../integrations/files/smaller-pictures.ts'
 import { isGroupIn, isProductIn, type Membership } from '../products/sale-prices/members.sql.ts'
@@ -140,7 +139,7 @@ export const lockCollection = (tx: Tx, shop: ShopScope, id: string) =>
   lockThenRead(
     tx,
     sql`select from collections where shop_id = ${shop.shop_id} and id = ${id} for no key update`,
-    sql<CollectionRow>`select ${COLUMNS} ${WITH_ANCESTORS} where c.shop_id = ${shop.shop_id} and c.id = ${id}`,
+    () => findCollection(tx, shop, id),
   )
 
 export interface CollectionListQuery extends PageRequest {

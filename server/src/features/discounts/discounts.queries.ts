@@ -2,9 +2,8 @@
 
 import type { Discount } from '@kontor/contract/prices/discounts'
 import { anywhere, listOrder, listWindow, type PageRequest } from '../../db/lists/listing.ts'
-import type { Db, Tx } from '../../db/pool.ts'
+import { type Db, lockThenRead, type Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
-import { lockThenRead } from '../../db/transaction.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { appliesToJson, type Target, targetRows } from '../applies-to/targets.sql.ts'
 import { ERASED_LOGIN } from './erased-login.ts'
@@ -172,7 +171,7 @@ export const lockDiscount = (tx: Tx, shop: ShopScope, id: string) =>
   lockThenRead(
     tx,
     sql`select from discounts where shop_id = ${shop.shop_id} and id = ${id} for no key update`,
-    sql<Discount>`select ${COLUMNS} from discounts d where d.shop_id = ${shop.shop_id} and d.id = ${id}`,
+    () => findDiscount(tx, shop, id),
   )
 
 export interface DiscountQuery extends PageRequest {

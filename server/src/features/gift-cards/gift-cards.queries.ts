@@ -4,9 +4,8 @@ import type { GiftCard, GiftCardEntry } from '@kontor/contract/prices/gift-cards
 import type { ListSource, Search } from '../../db/lists/list-source.ts'
 import { anywhere, listOrder, MAX_COUNTED, orderColumns, type PageRequest } from '../../db/lists/listing.ts'
 import { isTooShortForNgrams, queryNgrams, SAMPLE } from '../../db/lists/ngrams.ts'
-import type { Db, Tx } from '../../db/pool.ts'
+import { type Db, lockThenRead, type Tx } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
-import { lockThenRead } from '../../db/transaction.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { cardsOf, IS_NAMED, isMistaken, MAY_PAY, type MistakenAddress, UNSPENT } from './gift-cards.sql.ts'
 
@@ -158,13 +157,16 @@ export const lockCard = (tx: Tx, shop: ShopScope, id: string) =>
   lockThenRead(
     tx,
     sql`select from gift_cards where shop_id = ${shop.shop_id} and id = ${id} for update`,
-    sql<GiftCard & { expired: string }>`
+    () =>
+      tx.first(
+        sql<GiftCard & { expired: string }>`
       select ${COLUMNS}, booked.expired
       from gift_cards c cross join lateral (
         select -coalesce(sum(e.amount) filter (where t.kind = 'expired'), 0) as expired
         from shop_ledger_entries e join shop_ledger_transactions t on t.shop_id = e.shop_id and t.id = e.transaction_id
         where e.shop_id = c.shop_id and e.gift_card_id = c.id) booked
       where c.shop_id = ${shop.shop_id} and c.id = ${id}`,
+      ),
   )
 
 export interface CardQuery extends PageRequest {

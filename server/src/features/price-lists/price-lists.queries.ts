@@ -2,9 +2,8 @@
 
 import type { PriceList } from '@kontor/contract/prices/price-lists'
 import { listOrder, listWindow, type PageRequest } from '../../db/lists/listing.ts'
-import type { Db, Tx } from '../../db/pool.ts'
+import { type Db, lockThenRead, type Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
-import { lockThenRead } from '../../db/transaction.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { appliesToJson, type Target, targetRows } from '../applies-to/targets.sql.ts'
 
@@ -90,7 +89,7 @@ export const lockList = (tx: Tx, shop: ShopScope, id: string) =>
   lockThenRead(
     tx,
     sql`select from price_lists where shop_id = ${shop.shop_id} and id = ${id} for no key update`,
-    sql<PriceList>`select ${COLUMNS} from price_lists l where l.shop_id = ${shop.shop_id} and l.id = ${id}`,
+    () => findList(tx, shop, id),
   )
 
 export interface PriceListQuery extends PageRequest {

@@ -5,6 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildSellingShop, type SellingShop } from '../../testing/build.ts'
+import { untilBlocked } from '../../testing/until-blocked.ts'
 
 let app: TestApp
 let selling: SellingShop
@@ -38,9 +39,7 @@ test('of two who translate a text simultaneously, the second is refused', async 
       insert into translations (shop_id, language, kind, item_id, field, text, source_hash)
       values (${shop.id}, 'de', 'product', ${product.id}, 'title', 'x', '')`)
     const begun = ['Becher', 'Tasse'].map((text) => save(text, null))
-    const waiting = sql<{ count: number }>`
-      select count(*) as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    await expect.poll(async () => (await app.db.first(waiting))!.count).toBe(2)
+    await untilBlocked(app.db, 2)
     await tx.run(sql`delete from translations where shop_id = ${shop.id} and text = 'x'`)
     return begun
   })

@@ -12,6 +12,7 @@ import { beginLogin, comeBack, tokensOf } from '../../testing/google-visitor.ts'
 import { linkOf, logInByMail, mailsTo } from '../../testing/login.ts'
 import { startOpenIdProvider } from '../../testing/openid-provider.ts'
 import { teamSteps } from '../../testing/teams.ts'
+import { untilBlocked } from '../../testing/until-blocked.ts'
 import { findOrCreateGoogleUser } from '../users/find-or-create-google-user.ts'
 
 const provider = await startOpenIdProvider()
@@ -97,11 +98,7 @@ test('A-14 who logs in with Google by an added address while it is removed is ou
   const { removing } = await app.db.transaction(async (tx) => {
     await findOrCreateGoogleUser(tx, 'a late assistant', email)
     const removing = remove(owner, id)
-    const waiting = () =>
-      app.db.first(sql<{ count: number }>`
-        select count(*) as count from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`)
-    while ((await waiting())!.count === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+    await untilBlocked(app.db)
     // In an object: a promise that is returned is waited for.
     return { removing }
   })

@@ -11,6 +11,7 @@ import {
   placeOrderPaidByHand,
   startPaying,
 } from '../../../testing/paying-shop.ts'
+import { untilBlocked } from '../../../testing/until-blocked.ts'
 
 const { app } = await startPaying()
 afterAll(() => expectSoundBooks(app))
@@ -35,13 +36,6 @@ test('exchanges in opposite directions at the same moment do not deadlock', asyn
   expect(done.map(({ status }) => status)).toEqual(Array(12).fill('done'))
 })
 
-/** Until so many transactions of this database wait for what others have locked. */
-async function untilWaiting(wanted: number): Promise<void> {
-  const waiting = sql<{ count: number }>`
-    select count(*) as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  for (;;) if ((await app.db.first(waiting))!.count >= wanted) return
-}
-
 test('one id for edits of two orders of a shop: one of them is refused by its name', async () => {
   const { owner, shop, product } = await buildPayingShop(app, { stock: 100 })
   const selling = { owner, shop, product }
@@ -53,7 +47,7 @@ test('one id for edits of two orders of a shop: one of them is refused by its na
   const { asked } = await app.db.transaction(async (tx) => {
     await tx.run(sql`select from stock_levels where shop_id = ${shop.id} for update`)
     const asked = orders.map(({ id }) => edit(id))
-    await untilWaiting(2)
+    await untilBlocked(app.db, 2)
     return { asked }
   })
   const answers = await Promise.all(asked)

@@ -3,7 +3,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '../../../db/pool.ts'
 import { type Statement, sql } from '../../../db/sql.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
@@ -16,6 +16,7 @@ import {
   type SellingShop,
 } from '../../../testing/build.ts'
 import { BUYER, buy, expectSound, orderBody } from '../../../testing/orders.ts'
+import { untilBlocked } from '../../../testing/until-blocked.ts'
 import { placePublicOrder } from './place-public-order.ts'
 
 let app: TestApp
@@ -76,8 +77,7 @@ describe('N-08 what has changed', () => {
     const { asked } = await app.db.transaction(async (tx) => {
       await tx.run(sql`select from warehouses where id = ${own.warehouse.id} for update`)
       const asked = buy(app, own)
-      const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-      await vi.waitUntil(async () => (await app.db.rows(waiting)).length > 0, { interval: 5 })
+      await untilBlocked(app.db)
       await tx.run(sql`update warehouses set archived_at = now() where id = ${own.warehouse.id}`)
       return { asked }
     })

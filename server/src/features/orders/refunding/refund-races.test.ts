@@ -8,17 +8,11 @@ import { sql } from '../../../db/sql.ts'
 import { creditNotesOf, sumAtStripe } from '../../../testing/order-rows.ts'
 import { expectSoundBooksAtEnd, runJobsWithoutMails, statusOf } from '../../../testing/paying-shop.ts'
 import { startRefunding } from '../../../testing/refunding.ts'
+import { untilBlocked } from '../../../testing/until-blocked.ts'
 
 const { app, selling, paidOrder, ask, preview, refund, refundsOf, account, intentOf, refundAtStripe } =
   await startRefunding()
 expectSoundBooksAtEnd(app)
-
-/** Until a transaction of this database waits for what another one has locked. */
-async function untilOneWaits(): Promise<void> {
-  const waiting = sql<{ count: number }>`
-    select count(*) as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  for (;;) if ((await app.db.first(waiting))!.count > 0) return
-}
 
 describe('at the same moment', () => {
   test('a refund at Stripe that ends an order waits for the shelf without holding up the credit notes of others', async () => {
@@ -31,7 +25,7 @@ describe('at the same moment', () => {
     await app.db.transaction(async (tx) => {
       await tx.run(sql`select from stock_levels where shop_id = ${selling.shop.id} for update`)
       at_stripe = refundAtStripe(order, 5088n)
-      await untilOneWaits()
+      await untilBlocked(app.db)
       const counter = sql`
         select last_number from invoice_series where shop_id = ${selling.shop.id} and kind = 'test_credit_note' for update nowait`
       expect(await tx.rows(counter)).toHaveLength(1)
@@ -55,7 +49,7 @@ describe('at the same moment', () => {
     await app.db.transaction(async (tx) => {
       await tx.run(levelOf(first!))
       refunded = refund(order, { lines: linesOf(last!) })
-      await untilOneWaits()
+      await untilBlocked(app.db)
       expect(await tx.rows(levelOf(last!))).toHaveLength(1)
     })
     await refunded

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
 import { ORDER_STATUSES } from '@kontor/contract/orders/orders'
-import { expect, it, test, vi } from 'vitest'
+import { expect, it, test } from 'vitest'
 import { sql } from '../../../db/sql.ts'
 import { buildMember, buildSellingShop } from '../../../testing/build.ts'
 import { startMoving } from '../../../testing/order-moves.ts'
 import { BUYER, orderBody } from '../../../testing/orders.ts'
+import { untilBlocked } from '../../../testing/until-blocked.ts'
 import { visit } from '../../../testing/visitor.ts'
 
 const { app, selling, orderIn, orderOf } = await startMoving()
@@ -86,8 +87,7 @@ it('is gone for a customer who withdraws from it while it is deleted', async () 
   const { declared } = await app.db.transaction(async (tx) => {
     await tx.run(sql`select from orders where id = ${id} for update`)
     const declared = visit(app).post(`/store/${selling.shop.slug}/withdrawal/confirm`, fields)
-    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    await vi.waitUntil(async () => (await app.db.rows(waiting)).length > 0, { interval: 5 })
+    await untilBlocked(app.db)
     for (const table of ['order_items', 'order_events'])
       await tx.run(sql`delete from ${sql.ident(table)} where order_id = ${id}`)
     await tx.run(sql`delete from orders where id = ${id}`)

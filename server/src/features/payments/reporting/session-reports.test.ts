@@ -346,6 +346,7 @@ const ordersOf = <T>(reports: readonly T[]): T[][] =>
     ? [[...reports]]
     : reports.flatMap((first, at) => ordersOf(reports.toSpliced(at, 1)).map((rest) => [first, ...rest]))
 
+const LOST = 'The dispute about €14.90 was lost: the bank keeps the money.'
 const STAYS = 'The dispute about €14.90 is closed: the shop keeps the money.'
 const ASKED = 'The cardholder asks about €14.90 (fraudulent). Respond to it in Stripe.'
 const DISPUTED = 'The cardholder disputes €14.90 (fraudulent). Respond to it in Stripe.'
@@ -353,12 +354,8 @@ const disputeCases: [reports: string[], left: string[], note: string][] = [
   [['asked'], ['dispute_inquiry'], ASKED],
   [['asked', 'withdrawn'], ['dispute'], DISPUTED],
   [['asked', 'warning_closed'], [], STAYS],
-  [
-    ['asked', 'withdrawn', 'lost'],
-    ['dispute_lost'],
-    'The dispute about €14.90 was lost: the bank keeps the money.',
-  ],
-  [['created', 'lost'], ['dispute_lost'], 'The dispute about €14.90 was lost: the bank keeps the money.'],
+  [['asked', 'withdrawn', 'lost'], ['dispute_lost'], LOST],
+  [['created', 'lost'], ['dispute_lost'], LOST],
   [['created', 'won'], [], STAYS],
   [['created', 'warning_closed'], [], STAYS],
   [['created', 'lost', 'won'], [], STAYS],
