@@ -3,6 +3,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { openSync, readFileSync, writeSync } from 'node:fs'
+import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { endWithUs } from './ends.ts'
 
@@ -49,6 +50,18 @@ export interface ProcessOptions {
 
 /** A process that runs, but does not say that it is ready. */
 export class NotReady extends Error {}
+
+/** Resolves once this is in the output. A worker that meets no database logs that first, and ends. */
+function untilSaid(output: Readable, text: string): Promise<void> {
+  let said = ''
+  return new Promise((resolve) => {
+    output.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+      if (said.includes(text)) resolve()
+      said = said.slice(-text.length)
+    })
+  })
+}
 
 export function serverProcess(options: ProcessOptions): ServerProcess {
   const { name, file, port, env, log_file, is_worker, ready_within_ms = READY_WITHIN_MS } = options
@@ -106,7 +119,7 @@ export function serverProcess(options: ProcessOptions): ServerProcess {
     })
     child = started
     endWithUs(started)
-    const ready = is_worker ? once(started.stdout!, 'data') : undefined
+    const ready = is_worker ? untilSaid(started.stdout!, 'The worker takes jobs.') : undefined
     started.stdout?.on('data', keep)
     started.once('exit', (code, signal) => {
       ending = { code, signal }
