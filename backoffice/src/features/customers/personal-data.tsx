@@ -148,6 +148,12 @@ function Loss({ erasure: { orders, addresses, mails, invoices_kept } }: { erasur
             {plural(mails, '{count} email from the last 30 days', '{count} emails from the last 30 days')}
           </li>
         )}
+        <li>
+          {t(
+            'places in customer groups, uses of discounts, and the email address and texts on gift cards; the cards keep their balance',
+          )}
+        </li>
+        <li>{t('the email address in discounts; one that was for this person only is switched off')}</li>
       </ul>
       <p>{t('Kept, as required by law:')}</p>
       <ul className={classes.loss}>

@@ -5,6 +5,7 @@ import { isUuid } from '@kontor/contract/values/id'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { useFollowShop } from '../../../lib/session/selected-shop.ts'
+import { t } from '../../../lib/texts.ts'
 import { isMissing } from '../../../ui/pages/record-not-found.tsx'
 import { hasUnsavedPart, type UnsavedParts } from '../../../ui/record/unsaved-parts.ts'
 import { shopsQuery } from '../../shops/shop-data.ts'
@@ -45,6 +46,11 @@ export function useOrder(id: string) {
   /** Resolves to whether the step was taken. */
   const move = async (choice: MoveChoice, note: string, shipped?: Parcel): Promise<boolean> => {
     if (!details) return false
+    // The fields of the parcel go with the status.
+    if (is_typing) {
+      setFailure(t('Save the tracking you have entered first, or cancel it.'))
+      return false
+    }
     let is_taken = false
     setFailure(null)
     try {

@@ -49,6 +49,10 @@ export const customers = {
     '{count} E-Mail der letzten 30 Tage',
     '{count} E-Mails der letzten 30 Tage',
   ],
+  'places in customer groups, uses of discounts, and the email address and texts on gift cards; the cards keep their balance':
+    'Plätze in Kundengruppen, Einlösungen von Rabatten sowie E-Mail-Adresse und Texte auf Gutscheinen; die Gutscheine behalten ihr Guthaben',
+  'the email address in discounts; one that was for this person only is switched off':
+    'die E-Mail-Adresse in Rabatten; ein Rabatt nur für diese Person wird ausgeschaltet',
   'Kept, as required by law:': 'Gesetzlich aufzubewahren sind:',
   'order numbers, dates, items, amounts and taxes, with country, VAT number and its check result':
     'Bestellnummern, Daten, Artikel, Beträge und Steuern, mit Land, USt-IdNr. und dem Ergebnis ihrer Prüfung',

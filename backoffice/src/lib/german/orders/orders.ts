@@ -277,6 +277,8 @@ export const orders = {
   'The customer has withdrawn from this order: resolve that first.':
     'Der Kunde hat diese Bestellung widerrufen: Erledigen Sie das zuerst.',
   'Order {number}.': 'Bestellung {number}.',
+  'Save the tracking you have entered first, or cancel it.':
+    'Speichern Sie zuerst die eingegebene Sendungsverfolgung, oder brechen Sie die Eingabe ab.',
   'Optional. Shown in the timeline; the customer does not see it.':
     'Optional. Erscheint im Verlauf; der Kunde sieht es nicht.',
   'Northern Ireland': 'Nordirland',
