@@ -21,12 +21,12 @@ export const endDrill = (db: Db, id: string, end: DrillEnd) =>
       finished_at = clock_timestamp()
     where id = ${id}`)
 
-/** Only one drill runs at a time, so one that is still `running` when the next begins was killed. Drills are stored for a year. */
-export const endLostDrills = (db: Db) =>
+/** Ends drills that are `running` for longer than this: their process was killed. Drills are stored for a year. */
+export const endLostDrills = (db: Db, { older_than_minutes }: { older_than_minutes: number }) =>
   db.run(sql`
     with old as (delete from restore_drills where started_at < now() - interval '1 year')
     update restore_drills set outcome = 'failed', finished_at = now(), failure = 'It was cut short: the process that ran it ended.'
-    where outcome = 'running'`)
+    where outcome = 'running' and started_at <= now() - make_interval(mins => ${older_than_minutes})`)
 
 /** Newest first; the ids are in the order of time. */
 export const listDrills = (db: Db, limit: number) =>

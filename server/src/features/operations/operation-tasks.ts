@@ -4,12 +4,10 @@ import type { Config } from '../../config.ts'
 import { longTask, type Task } from '../../jobs/run-job.ts'
 import type { Platform } from '../../platform.ts'
 import { runDrill } from './run-drill.ts'
-import { watchDrills } from './watch-drills.ts'
-
-const MAX_MINUTES = 180
+import { MAX_DRILL_MINUTES, watchDrills } from './watch-drills.ts'
 
 export const operationTasks = (platform: Platform): Record<string, Task> => ({
-  drill_restore: longTask(MAX_MINUTES, () => runDrill(platform)),
+  drill_restore: longTask(MAX_DRILL_MINUTES, () => runDrill(platform)),
   watch_drills: () => watchDrills(platform),
 })
 

@@ -254,6 +254,16 @@ describe('F-15 G20 a drill', { timeout: 90_000 }, () => {
     expect((await mails()).length).toBe(before + 3)
   })
 
+  test('whose process was killed ends as failed once it would have been given up', async () => {
+    await app.db.run(sql`
+      insert into restore_drills (started_at) values (now() - interval '181 minutes'), (now() - interval '179 minutes')`)
+    await watchDrills(app.platform)
+    expect((await show(operator)).drills.slice(0, 2).map(({ outcome }) => outcome)).toEqual([
+      'running',
+      'failed',
+    ])
+  })
+
   test('is started by the clock where a folder is set, and else never', () => {
     expect(crontabOf(app.platform.config)).toContain('7 5 * * * drill_restore')
     expect(crontabOf({ ...app.platform.config, backups: undefined })).not.toContain('drill')

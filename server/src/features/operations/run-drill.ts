@@ -95,7 +95,8 @@ export async function runDrill(platform: Platform): Promise<void> {
   const db = platform.db.forNoShop()
   const { backups } = config
   if (backups === undefined) return
-  await endLostDrills(db)
+  // Only one drill runs at a time, so another that is still `running` was killed.
+  await endLostDrills(db, { older_than_minutes: 0 })
   const { id } = (await insertDrill(db))!
   try {
     const tried = await tryOut(platform, backups.folder)

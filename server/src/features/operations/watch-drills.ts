@@ -3,10 +3,18 @@
 import { renderMail } from '../../integrations/mail/mail-template.ts'
 import { queueMail } from '../../integrations/mail/queue-mail.ts'
 import type { Platform } from '../../platform.ts'
-import { type DrillState, deleteNotices, findDrillState, insertNotice } from './drills.queries.ts'
+import {
+  type DrillState,
+  deleteNotices,
+  endLostDrills,
+  findDrillState,
+  insertNotice,
+} from './drills.queries.ts'
 
 /** A drill is due once a day; two days without one that passed is too long. */
 const TOO_OLD_SECONDS = 2 * 24 * 3600
+/** A drill that takes longer is given up. */
+export const MAX_DRILL_MINUTES = 180
 /** With the address after it. */
 const NOTICE = 'restore drill'
 
@@ -31,6 +39,7 @@ const SAYINGS = {
 export async function watchDrills({ db: unbound, config }: Pick<Platform, 'db' | 'config'>): Promise<void> {
   const db = unbound.forNoShop()
   if (config.backups === undefined) return
+  await endLostDrills(db, { older_than_minutes: MAX_DRILL_MINUTES })
   const state = (await findDrillState(db))!
   const health = healthOf(state)
   if (health === 'fine') {
