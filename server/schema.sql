@@ -1611,15 +1611,21 @@ create table deposits (
   charged_back numeric not null default 0,
   constraint deposits_pkey PRIMARY KEY (id),
   constraint deposits_user_id_request_key_key UNIQUE (user_id, request_key),
-  constraint deposits_amount_check CHECK ((((amount >= (1)::numeric) AND (amount <= (10000)::numeric)) AND (amount = trunc(amount)))),
+  constraint deposits_amount_check CHECK (
+CASE provider
+    WHEN 'STRIPE'::text THEN (((amount >= (1)::numeric) AND (amount <= (10000)::numeric)) AND (amount = trunc(amount)))
+    ELSE (((amount >= 0.01) AND (amount <= (100000)::numeric)) AND (amount = trunc(amount, 2)))
+END),
   constraint deposits_charged_back_check CHECK ((charged_back >= (0)::numeric)),
   constraint deposits_check CHECK (((returned >= (0)::numeric) AND (returned <= amount))),
   constraint deposits_currency_check CHECK ((currency = 'EUR'::text)),
+  constraint deposits_provider_check CHECK ((provider = ANY (ARRAY['STRIPE'::text, 'MANUAL'::text]))),
   constraint deposits_status_check CHECK ((status = ANY (ARRAY['PENDING'::text, 'DONE'::text, 'ERROR'::text]))),
   constraint deposits_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 CREATE INDEX deposits_intent ON public.deposits USING btree (payment_intent_id) WHERE (payment_intent_id <> ''::text);
 CREATE INDEX deposits_listed ON public.deposits USING btree (user_id, created_at DESC, id DESC);
+CREATE INDEX deposits_manual ON public.deposits USING btree (created_at DESC, id DESC) WHERE (provider = 'MANUAL'::text);
 CREATE UNIQUE INDEX deposits_session ON public.deposits USING btree (checkout_session_id) WHERE (checkout_session_id <> ''::text);
 CREATE INDEX deposits_under_way ON public.deposits USING btree (asked_at NULLS FIRST) WHERE (status = 'PENDING'::text);
 
@@ -2260,7 +2266,7 @@ create table ledger_entries (
   created_at timestamp(3) with time zone not null,
   constraint ledger_entries_pkey PRIMARY KEY (transaction_id, "position"),
   constraint balances_have_owners CHECK (((account = 'balance'::text) = (user_id IS NOT NULL))),
-  constraint ledger_entries_account_check CHECK ((account = ANY (ARRAY['balance'::text, 'stripe'::text, 'fees'::text]))),
+  constraint ledger_entries_account_check CHECK ((account = ANY (ARRAY['balance'::text, 'stripe'::text, 'bank'::text, 'fees'::text]))),
   constraint ledger_entries_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES ledger_transactions(id),
   constraint ledger_entries_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );

@@ -29,6 +29,7 @@ import { reports } from './orders/reports.ts'
 import { withdrawals } from './orders/withdrawals.ts'
 import { deposits } from './payments/deposits.ts'
 import { ledger } from './payments/ledger.ts'
+import { manualDeposits } from './payments/manual-deposits.ts'
 import { paymentGateways } from './payments/payment-gateways.ts'
 import { refunds } from './payments/refunds.ts'
 import { webhooks } from './payments/webhooks.ts'
@@ -93,6 +94,7 @@ export const api = {
   reports,
   ledger,
   deposits,
+  manual_deposits: manualDeposits,
   webhooks,
   audit,
   customers,

@@ -1,4 +1,4 @@
-// Money for the account: paid in by card on the page of the Stripe mock, used up by the usage fee, listed in a statement.
+// Money for the account: paid in by card on the page of the Stripe mock or booked by an operator, used up by the usage fee, listed in a statement.
 
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
@@ -16,7 +16,13 @@ let server: RunningServer
 beforeAll(async () => {
   ;[browser, server] = await Promise.all([
     openBrowser(),
-    startServer({ DEMO: 'on', FEE_PREVIEW: 'off', RATE_LIMITS: 'off', SUPPORT_EMAIL: 'help@kontor.test' }),
+    startServer({
+      DEMO: 'on',
+      FEE_PREVIEW: 'off',
+      RATE_LIMITS: 'off',
+      SUPPORT_EMAIL: 'help@kontor.test',
+      OPERATOR_EMAILS: OPERATOR,
+    }),
   ])
   await untilThere(`${server.origin}/store/demo`)
 })
@@ -26,6 +32,7 @@ afterAll(async () => {
 })
 
 const PATIENCE_MS = 120_000
+const OPERATOR = 'ops@kontor.test'
 
 const amountField = (page: Page) => field(page, 'Amount')
 const pay = (page: Page) => page.getByRole('button', { name: 'Pay with Stripe' }).click()
@@ -221,3 +228,43 @@ flow(
     await phone.leave()
   },
 )
+
+flow('an operator books a bank transfer, and reverses it', { timeout: PATIENCE_MS }, async () => {
+  const payer = await enter(browser)
+  await logInByMail(payer.page, server.origin, 'wire@kontor.test')
+  const visit = await enter(browser)
+  const { page } = visit
+  await logInByMail(page, server.origin, OPERATOR)
+  await goTo(page, 'Operations')
+  await page.getByText('No deposit has been booked yet.').waitFor()
+  await page.getByRole('button', { name: 'Book deposit' }).click()
+  const dialogue = page.getByRole('dialog')
+  const book = dialogue.getByRole('button', { name: 'Book deposit' })
+  await field(page, 'Email address or Nostr public key').fill('wrong@kontor.test')
+  await amountField(page).fill('250.5')
+  await book.click()
+  await dialogue.getByText('Reference is required').waitFor()
+  await field(page, 'Reference').fill('Bank transfer of 27 November')
+  await book.click()
+  await dialogue.getByText('No account has this email address or key.').waitFor()
+  await lookTwice(page, 'book-deposit')
+  await field(page, 'Email address or Nostr public key').fill('wire@kontor.test')
+  await book.click()
+  await page.getByText('€250.50 was added to the balance of wire@kontor.test.').waitFor()
+  await goTo(payer.page, 'Balance')
+  await payer.page.getByText('Payment received: Bank transfer of 27 November').waitFor()
+
+  const table = page.getByRole('table', { name: 'Booked deposits' })
+  await lookTwice(page, 'booked-deposits')
+  await table.getByRole('button', { name: 'Reverse…' }).click()
+  await page.getByText('Reverse €250.50 of wire@kontor.test?').waitFor()
+  await lookTwice(page, 'reverse-deposit')
+  await page.getByRole('button', { name: 'Reverse', exact: true }).click()
+  await table.getByText('Reversed').waitFor()
+  await page.setViewportSize(PHONE)
+  await lookTwice(page, 'booked-deposits-phone')
+  await payer.page.reload()
+  await payer.page.getByText('Reversed: Bank transfer of 27 November').waitFor()
+  await payer.leave()
+  await visit.leave()
+})

@@ -29,6 +29,7 @@ const OUT_OF_REACH = new Set([
   ...['webhooks.stripe', 'webhooks.stripePlatform', 'shop_exports.download'],
   // They are for operators, or are sent by an unrelated user here.
   ...['operations.show', 'operations.startDrill', 'shops.remove'],
+  ...['manual_deposits.list', 'manual_deposits.create', 'manual_deposits.reverse'],
   // They need something complete: an archive, a dispute, a past month, a member in the team, an order that is paid or done.
   ...[
     'shop_imports.sendPart',

@@ -1,4 +1,4 @@
-// Deposits: money that an account pays in by card, through the platform's own Stripe account.
+// Deposits: money that an account pays in, by card through the platform's own Stripe account, or another way if an operator books it.
 
 import { z } from 'zod'
 import { endpoint } from '../http/endpoint.ts'
@@ -40,8 +40,9 @@ export const deposit = z.object({
   currency: currencyOut,
   /** Only a deposit that is `DONE` has changed the balance. */
   status: z.enum(DEPOSIT_STATUSES),
-  provider: z.literal('STRIPE'),
-  /** A sentence about why it failed or what happened to it; mostly empty. */
+  /** `MANUAL`: booked by an operator of the installation; then `STRIPE` is without a session. */
+  provider: z.enum(['STRIPE', 'MANUAL']),
+  /** A sentence about why it failed or what happened to it; mostly empty. Of a manual one its reference. */
   note: z.string(),
   STRIPE: z.object({
     deposit_id: z.string(),

@@ -129,6 +129,11 @@ export const PAYMENT_MESSAGES_DE = {
   '{share}, {rest} of it free': '{share}, davon {rest} frei',
   '{rate} % of {sales}': '{rate} % von {sales}',
   'Card payment': 'Kartenzahlung',
+  'Payment received: {reference}': 'Zahlung eingegangen: {reference}',
+  'Reversed: {reference}': 'Zurückgebucht: {reference}',
+  'No account has this email address or key.': 'Kein Konto hat diese E-Mail-Adresse oder diesen Schlüssel.',
+  'Amount: more than 0 and at most {most} euro, with at most two decimals':
+    'Betrag: mehr als 0 und höchstens {most} Euro, mit höchstens zwei Nachkommastellen',
   'Returned by the bank': 'Von der Bank zurückgegeben',
   'Lost in a dispute': 'Durch eine Anfechtung verloren',
   'Returned after a dispute': 'Nach einer Anfechtung zurückgegeben',

@@ -177,6 +177,11 @@ export const BODIES: Record<string, (ids: Ids) => unknown> = {
     to_warehouse_id: second_warehouse,
   }),
   'stock.byProducts': ({ shop_id, products }) => ({ shop_id, product_ids: [products] }),
+  'manual_deposits.create': () => ({
+    account: 'payer@example.test',
+    amount: '10.00',
+    reference: 'Bank transfer',
+  }),
   'deposits.create': () => ({ amount: 15, currency: 'EUR', provider: 'STRIPE' }),
   'payment_gateways.create': ({ shop_id }) => gatewayForm(shop_id, 'Cards'),
   'payment_gateways.update': () => ({ title: 'Changed' }),

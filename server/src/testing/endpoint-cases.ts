@@ -39,6 +39,7 @@ const OWN_ROWS: Record<string, keyof Ids> = {
   sessions: 'sessions',
   deleted_shops: 'deleted_shops',
   deposits: 'deposits',
+  manual_deposits: 'deposits',
   shop_imports: 'shop_imports',
 }
 
@@ -118,6 +119,12 @@ function* referencesIn(
   } else if (typeof value === 'string' && isUuid(value)) yield { field, id: value, replace }
   else yield* references(value, replace)
 }
+
+const FOR_OPERATORS = ['operations', 'manual_deposits']
+
+/** Those answer 404 to the owner of a world, who is no operator. */
+export const isForOperators = ({ name }: { name: string }): boolean =>
+  FOR_OPERATORS.some((domain) => name.startsWith(`${domain}.`))
 
 export const PRIVATE_ENDPOINTS = listEndpoints().filter(({ endpoint }) => endpoint.access !== 'public')
 

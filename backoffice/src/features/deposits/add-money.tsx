@@ -2,6 +2,7 @@
 
 import { DEPOSIT_AMOUNT } from '@kontor/contract/payments/deposit-amount'
 import { Anchor, Button, Group, Text, TextInput, Title } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { supportEmail } from '../../lib/api/installation.ts'
@@ -20,6 +21,7 @@ export function AddMoney() {
   // The idempotency key: retries with one amount share it, so that a lost response does not lead to a second deposit.
   const key = useRef(crypto.randomUUID())
   const input = useRef<HTMLInputElement>(null)
+  const client = useQueryClient()
   // `?add` in the address: another page sent the user here for this form.
   const is_called_for = useSearchParams()[0].has('add')
 
@@ -47,14 +49,21 @@ export function AddMoney() {
     setError(null)
     const mine = key.current
     try {
-      const { url } = (await beginDeposit(amount, mine)).STRIPE
+      const { status, STRIPE } = await beginDeposit(amount, mine)
       if (mine !== key.current) return
-      if (url === null) {
-        console.error('Failed to load Stripe')
+      if (STRIPE.url === null) {
         change(amount)
+        // It was paid in another tab, or before the page was restored. What is pressed next is another deposit.
+        if (status === 'DONE') {
+          void client.invalidateQueries({ queryKey: ['ledger'] })
+          return showError(
+            t('This deposit was paid before and is in your balance. Press again to pay another.'),
+          )
+        }
+        console.error('Failed to load Stripe')
         return showError(t('This payment page has expired. Please try again.'))
       }
-      location.assign(url)
+      location.assign(STRIPE.url)
     } catch (failure) {
       if (mine !== key.current) return
       console.error('Failed to create deposit', failure)

@@ -1,4 +1,4 @@
-// The operators' page: backups and their drills, what waits or has failed, and disk space.
+// The operators' page: backups and their drills, deposits by bank transfer, what waits or has failed, and disk space.
 
 import type { Operations } from '@kontor/contract/accounts/operations'
 import { Alert, Skeleton, Stack, Text } from '@mantine/core'
@@ -17,6 +17,7 @@ import { NotFoundPage } from '../shell/not-found-page.tsx'
 import { DrillTable } from './drill-table.tsx'
 import { Facts, Section } from './facts.tsx'
 import { FailingJobs, LostMails, ReportedShops } from './failures.tsx'
+import { ManualDeposits } from './manual-deposits.tsx'
 import { operationsQuery, startDrill } from './operation-data.ts'
 import { spanText } from './span-text.ts'
 
@@ -32,6 +33,7 @@ export function OperatorPage() {
       ) : data ? (
         <>
           <Backups found={data} />
+          <ManualDeposits />
           <Work found={data} />
           <Room found={data} />
         </>

@@ -1,13 +1,14 @@
 // The SQL of deposits. A deposit's status and the ledger change in one transaction, under the lock of the deposit's row.
 
 import type { Deposit } from '@kontor/contract/payments/deposits'
+import type { ManualDeposit } from '@kontor/contract/payments/manual-deposits'
 import type { Currency } from '@kontor/contract/values/currencies'
 import { type PageRequest, pageOrder, totalOf } from '../../db/lists/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
-import { sql } from '../../db/sql.ts'
+import { type Statement, sql } from '../../db/sql.ts'
 import type { Opened } from '../../integrations/payments/provider.ts'
 import type { ProviderName } from '../../integrations/payments/providers.ts'
-import { openUser } from '../users/users.ts'
+import { accountEmail, accountName, openUser } from '../users/users.ts'
 
 export interface DepositRow {
   id: string
@@ -16,7 +17,7 @@ export interface DepositRow {
   amount: string
   currency: Currency
   status: Deposit['status']
-  provider: ProviderName
+  provider: ProviderName | 'MANUAL'
   is_test_mode: boolean
   checkout_session_id: string
   payment_intent_id: string
@@ -180,6 +181,39 @@ export const updateChargedBack = (tx: Tx, id: string, charged_back: string) =>
   tx.run(
     sql`update deposits set charged_back = ${charged_back}::numeric, updated_at = ${sql.moved()} where id = ${id}`,
   )
+
+/** A deposit that is done from the start. No row where the account is closed. */
+export const insertManualDeposit = (
+  tx: Tx,
+  deposit: Pick<DepositRow, 'user_id' | 'amount' | 'currency'> & { reference: string },
+) =>
+  tx.first(
+    sql<{ id: string }>`
+      insert into deposits (user_id, amount, currency, provider, status, is_test_mode, note, expires_at)
+      select open_user.id, ${deposit.amount}::numeric, ${deposit.currency}, 'MANUAL', 'DONE', false, ${deposit.reference}, now()
+      ${openUser(deposit.user_id)}
+      returning id`,
+  )
+
+const MANUAL = sql<never>`from deposits where provider = 'MANUAL'`
+
+const manualDeposits = (found: Statement<unknown>) => sql<ManualDeposit>`
+  -- across shops: a deposit is an account's
+  select d.id, coalesce(${accountName(sql`d.user_id`)}, '') as account, d.amount, d.currency, d.note as reference,
+    coalesce(${accountEmail(sql`(t.facts ->> 'operator')::uuid`)}, '') as booked_by, d.returned > 0 as is_reversed, d.created_at
+  from deposits d join ledger_transactions t on t.deposit_id = d.id and t.kind = 'deposit'
+  where d.id in (${found})
+  order by d.created_at desc, d.id desc`
+
+/** Newest first; index deposits_manual. */
+export const listManualDeposits = (db: Db, page: PageRequest) =>
+  db.rows(manualDeposits(sql`select id ${MANUAL} ${pageOrder(undefined, page)}`))
+
+export const countManualDeposits = (db: Db) => totalOf(db, MANUAL)
+
+/** By primary key. */
+export const findManualDeposit = (db: Db, id: string) =>
+  db.first(manualDeposits(sql`select id ${MANUAL} and id = ${id}`))
 
 /** From now on Stripe is asked how much of the deposit was refunded. */
 export const updateAsFailedReturn = (tx: Tx, id: string) =>

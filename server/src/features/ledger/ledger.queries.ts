@@ -6,12 +6,13 @@ import type { Currency } from '@kontor/contract/values/currencies'
 import { listOrder, type PageRequest, pageOrder, totalOf } from '../../db/lists/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
+import { accountName } from '../users/users.ts'
 
 /**
  * `balance`: a user's money; positive where the platform owes it to the user. `stripe`: the other side of what came in through the platform's
- * Stripe account, so negative. `fees`: what the platform has earned.
+ * Stripe account, so negative; `bank`: of what came in another way. `fees`: what the platform has earned.
  */
-export type LedgerAccount = 'balance' | 'stripe' | 'fees'
+export type LedgerAccount = 'balance' | 'stripe' | 'bank' | 'fees'
 
 export interface Entry {
   account: LedgerAccount
@@ -22,9 +23,14 @@ export interface Entry {
   amount: bigint
 }
 
-/** Why something of a deposit is back at the card, or back from it: without `by` a refund. */
-export interface DepositFacts {
-  by?: 'dispute'
+/** Why something of a deposit is back at the card, or back from it: without `by` a refund. Of a manual deposit, who booked this and what it is. */
+export type DepositFacts = { by?: 'dispute' } | ManualFacts
+
+export interface ManualFacts {
+  by: 'operator'
+  /** The id of the operator's account. */
+  operator: string
+  reference: string
 }
 
 export interface Posting {
@@ -231,10 +237,6 @@ export const sumFeesByShop = (db: Db, user_id: string, month: string, currency: 
       group by t.shop_id, s.name order by search_fold(s.name), t.shop_id`,
   )
 
-/** The identity an account is named by on its statement: its e-mail address, else its Nostr key, else any. */
+/** What the account is named by on its statement. */
 export const findAccountName = (db: Db, user_id: string) =>
-  db.first(
-    sql<{ kind: string; subject: string }>`
-      select kind, subject from user_identities where user_id = ${user_id}
-      order by kind = 'email' desc, kind = 'nostr' desc, created_at, subject limit 1`,
-  )
+  db.first(sql<{ name: string | null }>`select ${accountName(sql`${user_id}::uuid`)} as name`)

@@ -29,8 +29,10 @@ function feeText(
 }
 
 const depositText = ({ reason, amount, facts }: Pick<MovementRow, 'reason' | 'amount' | 'facts'>): string => {
-  if (reason === 'deposit') return 'Card payment'
   const is_taken = amount.startsWith('-')
+  if ('by' in facts && facts.by === 'operator')
+    return is_taken ? `Reversed: ${facts.reference}` : `Payment received: ${facts.reference}`
+  if (reason === 'deposit') return 'Card payment'
   if ('by' in facts) return is_taken ? 'Lost in a dispute' : 'Returned after a dispute'
   return is_taken ? 'Refunded at Stripe' : 'Returned by the bank'
 }

@@ -7,10 +7,11 @@ import {
   type Entry,
   insertTransaction,
   type LedgerAccount,
+  type ManualFacts,
   type Posting,
 } from './ledger.queries.ts'
 
-export type { DepositFacts }
+export type { DepositFacts, ManualFacts }
 
 /** The two entries of a movement between a user's balance and an account of the platform. A positive amount goes to the user. */
 export const movingToBalance = (

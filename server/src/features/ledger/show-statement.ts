@@ -30,9 +30,9 @@ export async function showStatement(
 ): Promise<Statement> {
   const found = /^\d{4}-\d{2}$/.test(month) ? await findStatement(db, user_id, month, currency) : undefined
   if (found === undefined) throw apiError('not_found')
-  const [shops, name] = await Promise.all([
+  const [shops, account] = await Promise.all([
     sumFeesByShop(db, user_id, month, currency),
     findAccountName(db, user_id),
   ])
-  return { ...found, shops, account: name?.subject ?? user_id }
+  return { ...found, shops, account: account?.name ?? user_id }
 }

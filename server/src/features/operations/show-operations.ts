@@ -14,21 +14,14 @@ import {
   findDatabaseFacts,
   findHeldMails,
   findMailFacts,
-  findOperator,
   listFailingJobs,
 } from './operations.queries.ts'
+import { refuseUnlessOperator } from './refuse-unless-operator.ts'
 import { healthOf } from './watch-drills.ts'
 
 type Around = { db: Db } & Pick<Platform, 'config'>
 
 const SHOWN_DRILLS = 10
-
-/** Refuses `not_found` to users who have proved none of the operators' e-mail addresses. */
-async function refuseOthers({ db, config }: Around, actor: Actor): Promise<void> {
-  const found =
-    config.operator_emails.length > 0 && (await findOperator(db, actor.user_id, config.operator_emails))
-  if (!found) throw apiError('not_found')
-}
 
 async function showDisk(folder: string): Promise<Operations['disk']> {
   const { bsize, blocks, bavail } = await statfs(folder)
@@ -36,7 +29,7 @@ async function showDisk(folder: string): Promise<Operations['disk']> {
 }
 
 export async function showOperations(around: Around, actor: Actor): Promise<Operations> {
-  await refuseOthers(around, actor)
+  await refuseUnlessOperator(around, actor)
   const { db, config } = around
   const { backups } = config
   const [database, jobs, failing, mails, held, drills, state, files, disk] = await Promise.all([
@@ -72,7 +65,7 @@ export async function showOperations(around: Around, actor: Actor): Promise<Oper
 
 /** Adds the job for a drill now. Refuses `in_use` if backups are not set up. */
 export async function startDrill(around: Around, actor: Actor): Promise<void> {
-  await refuseOthers(around, actor)
+  await refuseUnlessOperator(around, actor)
   const { db, config } = around
   if (config.backups === undefined)
     throw apiError('in_use', 'No backups are configured: set BACKUP_DIR first.')

@@ -21,6 +21,11 @@ export const accountEmail = (user_id: Statement<unknown>) => sql<never>`(
   select i.subject from user_identities i where i.user_id = ${user_id} and i.kind = 'email'
   order by i.is_added, i.created_at, i.subject limit 1)`
 
+/** The identity an account is named by: its e-mail address, else its Nostr key, else any; null if it is closed. user_identities_user. */
+export const accountName = (user_id: Statement<unknown>) => sql<never>`(
+  select i.subject from user_identities i where i.user_id = ${user_id}
+  order by i.kind = 'email' desc, i.kind = 'nostr' desc, i.created_at, i.subject limit 1)`
+
 /**
  * The actor as shown to people: a user by e-mail address if there is one, else by id; other actors as in `actor`. Both arguments are expressions of
  * type text. A shop's archive may contain an invalid user id.

@@ -4,6 +4,7 @@
 import type { Tx } from '../../db/pool.ts'
 import {
   accountEmail,
+  accountName,
   deleteEmailIdentity,
   findEmail,
   findUserByIdentity,
@@ -18,7 +19,7 @@ import {
 } from './users.queries.ts'
 
 /** How an account is named to people, for other features' SQL, so that all of them name it alike. */
-export { accountEmail, findEmail, lockUserToClose, openUser, shownActor }
+export { accountEmail, accountName, findEmail, findUserByIdentity, lockUserToClose, openUser, shownActor }
 
 export interface FormerIdentity {
   kind: IdentityKind

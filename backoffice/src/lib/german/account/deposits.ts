@@ -5,6 +5,8 @@ import type { Dictionary } from '../dictionary.ts'
 export const deposits = {
   'This payment page has expired. Please try again.':
     'Diese Zahlungsseite ist abgelaufen. Bitte versuchen Sie es erneut.',
+  'This deposit was paid before and is in your balance. Press again to pay another.':
+    'Diese Einzahlung wurde schon bezahlt und ist in Ihrem Guthaben. Drücken Sie noch einmal, um eine weitere zu bezahlen.',
   'Pay with Stripe': 'Mit Stripe bezahlen',
   'To add 100 euro or more by wire or in Bitcoin, write to the operator of this installation.':
     'Um 100 Euro oder mehr per Überweisung oder in Bitcoin einzuzahlen, wenden Sie sich an den Betreiber dieser Installation.',

@@ -39,6 +39,28 @@ export const operations = {
   'Backups stored': 'Vorhandene Sicherungen',
   'No drill yet. Run one now, or wait for the scheduled time.':
     'Noch keine Übung. Starten Sie jetzt eine, oder warten Sie auf den geplanten Zeitpunkt.',
+  'Deposits by bank transfer': 'Einzahlungen per Überweisung',
+  'Book money that reached you in another way than by card, such as by bank transfer or in Bitcoin.':
+    'Buchen Sie Geld, das Sie nicht per Karte erreicht hat, zum Beispiel per Überweisung oder in Bitcoin.',
+  'Book deposit': 'Einzahlung buchen',
+  'Booked deposits': 'Gebuchte Einzahlungen',
+  'No deposit has been booked yet.': 'Noch wurde keine Einzahlung gebucht.',
+  'What the account logs in with.': 'Womit sich das Konto anmeldet.',
+  Reference: 'Verwendungszweck',
+  'Shown to the account in its transactions, such as “Bank transfer of 27 November”.':
+    'Erscheint in den Buchungen des Kontos, zum Beispiel „Überweisung vom 27. November“.',
+  '{amount} was added to the balance of {account}.':
+    '{amount} wurden dem Guthaben von {account} gutgeschrieben.',
+  'Booked by': 'Gebucht von',
+  Reversed: 'Zurückgebucht',
+  'Reverse…': 'Zurückbuchen …',
+  Reverse: 'Zurückbuchen',
+  'Reverse {amount} of {account}?': '{amount} von {account} zurückbuchen?',
+  'The amount is taken from the balance again, which may become negative. Both entries stay on the statement.':
+    'Der Betrag wird wieder vom Guthaben abgezogen, das dadurch negativ werden kann. Beide Buchungen bleiben auf dem Kontoauszug.',
+  'The deposit was reversed.': 'Die Einzahlung wurde zurückgebucht.',
+  'Showing the latest {count} of {total}.': 'Die neuesten {count} von {total}.',
+  'Closed account': 'Geschlossenes Konto',
   'Background jobs': 'Hintergrundjobs',
   'Failed jobs are retried with increasing delays for about three days.':
     'Fehlgeschlagene Jobs werden etwa drei Tage lang mit wachsenden Abständen wiederholt.',
