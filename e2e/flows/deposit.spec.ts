@@ -234,6 +234,8 @@ flow('an operator books a bank transfer, and reverses it', { timeout: PATIENCE_M
   await logInByMail(payer.page, server.origin, 'wire@kontor.test')
   const visit = await enter(browser)
   const { page } = visit
+  // What is missing, and an account that does not exist.
+  visit.allow(/^422 POST/)
   await logInByMail(page, server.origin, OPERATOR)
   await goTo(page, 'Operations')
   await page.getByText('No deposit has been booked yet.').waitFor()
