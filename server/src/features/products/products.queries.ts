@@ -384,3 +384,15 @@ export const clearCovers = (
         or group_id = (select o.group_id from products o where o.shop_id = ${shop.shop_id} and o.id = ${owner_id}))
       and (cover_file_id = any(${files.map(({ id }) => id)}::uuid[])
         or cover_key = any(${files.map(({ storage_key }) => storage_key)}::text[]))`)
+
+/**
+ * Archived variants name the contact no more, apart from those that come back with their group. Of the others, those that come back get what their
+ * group names. By products_by_manufacturer and products_by_responsible.
+ */
+export const forgetContact = (tx: Tx, shop: ShopScope, contact_id: string) =>
+  tx.run(sql`
+    update products p set manufacturer_id = nullif(p.manufacturer_id, ${contact_id}),
+      responsible_person_id = nullif(p.responsible_person_id, ${contact_id})
+    from product_groups g
+    where p.shop_id = ${shop.shop_id} and (p.manufacturer_id = ${contact_id} or p.responsible_person_id = ${contact_id})
+      and g.shop_id = p.shop_id and g.id = p.group_id and p.archived_at is not null and g.archived_at is distinct from p.archived_at`)
