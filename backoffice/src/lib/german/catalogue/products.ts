@@ -74,6 +74,8 @@ export const products = {
     'Die Kopie hat dieselben Texte, Preise und Bilder. Sie ist nicht aktiv und hat keine SKU, keinen Barcode und keinen Bestand.',
   'It is removed from the shop and your lists. Orders keep a copy. You can restore it from the archived products.':
     'Es wird aus dem Shop und Ihren Listen entfernt. Bestellungen behalten eine Kopie. Sie können es aus den archivierten Produkten wiederherstellen.',
+  'It is removed from the shop and your lists. Orders keep a copy. You can restore it in the table of variants, under More, Archived variants.':
+    'Sie wird aus dem Shop und Ihren Listen entfernt. Bestellungen behalten eine Kopie. Sie können sie in der Tabelle der Varianten unter Mehr, Archivierte Varianten wiederherstellen.',
   'Make this variant a single product?': 'Diese Variante zu einem Einzelprodukt machen?',
   "It keeps its price, SKU, stock and orders, and is called '{title} – {variant_title}'. The last variant takes the title and URL of the product.":
     'Sie behält Preis, SKU, Bestand und Bestellungen und heißt ‚{title} – {variant_title}‘. Die letzte Variante übernimmt Titel und URL des Produkts.',
