@@ -17,6 +17,17 @@ export const products = {
   'Days to download': 'Tage zum Herunterladen',
   'After delivery. Empty: no limit.': 'Nach der Bereitstellung. Leer: unbegrenzt.',
   'Deliver licence keys': 'Lizenzschlüssel ausliefern',
+  'Sell licence keys instead of the stock?': 'Lizenzschlüssel statt des Bestands verkaufen?',
+  'What is in stock is written off. Only free licence keys can be sold then.':
+    'Der Bestand wird ausgebucht. Danach können nur freie Lizenzschlüssel verkauft werden.',
+  '{count} items in stock are written off. Only free licence keys can be sold then.': [
+    '{count} Artikel im Bestand wird ausgebucht. Danach können nur freie Lizenzschlüssel verkauft werden.',
+    '{count} Artikel im Bestand werden ausgebucht. Danach können nur freie Lizenzschlüssel verkauft werden.',
+  ],
+  'Sell without licence keys?': 'Ohne Lizenzschlüssel verkaufen?',
+  'Its free licence keys are not sold any more. The stock starts at 0.':
+    'Die freien Lizenzschlüssel werden nicht mehr verkauft. Der Bestand beginnt bei 0.',
+  'Sell without keys': 'Ohne Schlüssel verkaufen',
   'Each item sold uses one key. Free keys are the stock.':
     'Jeder verkaufte Artikel verbraucht einen Schlüssel. Freie Schlüssel sind der Bestand.',
   'Files can be up to 2 GiB.': 'Dateien dürfen bis zu 2 GiB groß sein.',
