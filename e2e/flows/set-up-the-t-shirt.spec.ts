@@ -215,9 +215,12 @@ flow('options are renamed, added and extended, and variants archived, taken in a
   await page.getByText('1 variant to archive').waitFor({ state: 'hidden' })
   await press(page, 'More')
   await page.getByRole('menuitem', { name: 'Archived variants' }).click()
+  await page.getByText('1 archived variant.').waitFor()
+  await settle(page)
+  await look(page, 'archived-variants')
   await press(page, 'Restore: S / Red')
   await page.getByText('No archived variants.').waitFor()
-  await press(page, 'Close')
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await page.getByRole('rowheader', { name: 'S / Red' }).waitFor()
   expect((await variantsOf(id)).length).toBe(10)
 
