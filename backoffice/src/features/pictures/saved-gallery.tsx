@@ -20,12 +20,14 @@ interface Props<Row extends GalleryFile> {
   move: (file: Row, to: number) => Promise<unknown>
   choose: (file: Row) => Promise<unknown>
   remove: (file: Row) => Promise<unknown>
+  /** What else their deletion means; a sentence. */
+  loss?: string | undefined
   /** Reads again what shows the files. */
   renew: () => Promise<unknown>
 }
 
 export function SavedGallery<Row extends GalleryFile>(props: Props<Row>) {
-  const { files, error, isCover, send, describe, move, choose, remove, renew } = props
+  const { files, error, isCover, send, describe, move, choose, remove, loss, renew } = props
   const [failure, setFailure] = useState<unknown>(null)
   const [doomed, setDoomed] = useState<Row | null>(null)
   const place = useRef<HTMLElement>(null)
@@ -64,6 +66,7 @@ export function SavedGallery<Row extends GalleryFile>(props: Props<Row>) {
           t("'{filename}' will be deleted from the product and the shop. This cannot be undone.", {
             filename: doomed.filename,
           })}
+        {loss && ` ${loss}`}
       </Confirm>
     </section>
   )

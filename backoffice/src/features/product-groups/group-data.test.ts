@@ -61,3 +61,27 @@ test('values that another member added since are not overwritten', { timeout: 60
     )
   expect([await sorted('0'), await sorted('1')]).toEqual(['stale', 'saved'])
 })
+
+test('of a product, its archived variants are listed, and one of them is restored or the reason given why not', {
+  timeout: 60_000,
+}, async () => {
+  const sent: string[] = []
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET' }: { method?: string }) => {
+    sent.push(`${method} ${url}`)
+    return method === 'GET'
+      ? Response.json({ data: [], total: 0 })
+      : Response.json(
+          { error: 'validation_error', message: 'Another variant has this combination.', errors: [] },
+          { status: 422 },
+        )
+  })
+  await logInForTest()
+  const { archivedVariantsQuery, restoreVariant } = await import('./group-data.ts')
+  const signal = AbortSignal.timeout(60_000)
+  await archivedVariantsQuery({ id: 'g', shop_id: 's' }, 2).queryFn!({ signal } as never)
+  await expect(restoreVariant('v')).rejects.toThrow('Another variant has this combination.')
+  expect(sent).toEqual([
+    expect.stringMatching(/^GET .*\/a\/products\?shop_id=s&group_id=g&is_archived=true&limit=10&offset=10$/),
+    expect.stringMatching(/^POST .*\/a\/products\/v\/unarchive$/),
+  ])
+})

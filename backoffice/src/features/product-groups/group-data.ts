@@ -11,6 +11,7 @@ import { MAX_VARIANTS } from '@kontor/contract/catalogue/groups/variant-limits'
 import { products } from '@kontor/contract/catalogue/products/products'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call, ProblemError } from '../../lib/api/api.ts'
+import { pageAt } from '../../ui/list/list-state.ts'
 
 export const RESOURCE = 'product-groups'
 
@@ -38,6 +39,17 @@ export const variantsQuery = (id: string) =>
     // Buyers can change stock at any time.
     staleTime: 0,
   })
+
+export const archivedVariantsQuery = ({ id, shop_id }: Pick<ProductGroup, 'id' | 'shop_id'>, page: number) =>
+  queryOptions({
+    queryKey: [RESOURCE, 'archived-variants', id, page],
+    queryFn: ({ signal }) => {
+      const query = { shop_id, group_id: id, is_archived: 'true', ...pageAt(page) } as const
+      return call(products.list, { query }, { signal })
+    },
+  })
+
+export const restoreVariant = (id: string) => call(products.unarchive, { params: { id } })
 
 /**
  * What shows variants, as groups or as products, is read again: immediately, or if the record on this page is gone by now (`is_leaving`) by the next

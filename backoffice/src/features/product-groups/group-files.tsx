@@ -3,6 +3,7 @@
 import type { ProductGroup } from '@kontor/contract/catalogue/groups/product-groups'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { moved } from '../../lib/moved.ts'
+import { t } from '../../lib/texts.ts'
 import { describeFile, uploadLoose } from '../pictures/file-data.ts'
 import { SavedGallery } from '../pictures/saved-gallery.tsx'
 import { changeFiles, groupFilesQuery, renewGroups, updateGroup } from './group-data.ts'
@@ -23,6 +24,7 @@ export function GroupFiles({ group: { id, shop_id, cover_file_id, cover_url } }:
       move={(file, to) => changeFiles(id, (ids) => moved(ids, ids.indexOf(file.id), to))}
       choose={(file) => updateGroup(id, { cover_file_id: file.id }, {})}
       remove={(file) => changeFiles(id, (ids) => ids.filter((one) => one !== file.id))}
+      loss={t('Variants that show it will have no picture.')}
       renew={() => renewGroups(client)}
     />
   )

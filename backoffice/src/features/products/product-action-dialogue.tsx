@@ -23,9 +23,9 @@ interface Question {
   dangerous: boolean
 }
 
-const questionOf = (
+export const questionOf = (
   action: Exclude<ProductAction, 'variants'>,
-  { title, variant_title }: Product,
+  { title, variant_title, group_id }: Product,
 ): Question =>
   ({
     duplicate: {
@@ -38,9 +38,14 @@ const questionOf = (
     },
     archive: {
       title: t('Archive {title}?', { title }),
-      text: t(
-        'It is removed from the shop and your lists. Orders keep a copy. You can restore it from the archived products.',
-      ),
+      text:
+        group_id === null
+          ? t(
+              'It is removed from the shop and your lists. Orders keep a copy. You can restore it from the archived products.',
+            )
+          : t(
+              'It is removed from the shop and your lists. Orders keep a copy. You can restore it in the table of variants, under More, Archived variants.',
+            ),
       action: t('Archive'),
       dangerous: true,
     },

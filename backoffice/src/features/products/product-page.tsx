@@ -3,6 +3,7 @@
 import { productName } from '@kontor/contract/catalogue/products/product-name'
 import type { Product } from '@kontor/contract/catalogue/products/products'
 import { Button, Checkbox, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useSelectedShopId } from '../../lib/session/selected-shop.ts'
 import { t } from '../../lib/texts.ts'
@@ -11,6 +12,8 @@ import { RecordPage } from '../../ui/pages/record-page.tsx'
 import { FieldGroup } from '../../ui/record/field-group.tsx'
 import { bySchema } from '../../ui/record/validation.ts'
 import { useShop, useShopCurrency } from '../shops/shop-data.ts'
+import { onHandAsRead, RESOURCE as STOCK } from '../stock-movements/stock-data.ts'
+import { licenseKeysQuestion } from './digital/license-keys-question.ts'
 import {
   EMPTY_PRODUCT,
   giftCardChanges,
@@ -50,6 +53,7 @@ const creating = () => import('./create-product.ts')
 
 export function ProductPage() {
   const shop = useShop()
+  const client = useQueryClient()
   return (
     <RecordPage<Product, ProductFormValues>
       resource="products"
@@ -66,8 +70,14 @@ export function ProductPage() {
         ...(await check(values)),
         ...(is_new && (await creating()).newProductProblems(values)),
       })}
+      question={(values, item) => item && licenseKeysQuestion(values, item, onHandAsRead(client, item))}
       create={async (values, options) => (await creating()).createProduct(values, options)}
-      update={updateProduct}
+      update={async (...change) => {
+        const saved = await updateProduct(...change)
+        // Other stock where licence keys begin or end.
+        void client.invalidateQueries({ queryKey: [STOCK] })
+        return saved
+      }}
       landing={({ id, group_id }) =>
         group_id === null ? `/account/products/${id}` : `/account/products/groups/${group_id}/variants`
       }

@@ -1,11 +1,12 @@
 import type { Product } from '@kontor/contract/catalogue/products/products'
+import type { StockLevel } from '@kontor/contract/stock/stock'
 import type { Warehouse } from '@kontor/contract/stock/warehouses'
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { stockLevelsQuery } from '../stock-movements/stock-data.ts'
+import { onHandAsRead, stockLevelsQuery } from '../stock-movements/stock-data.ts'
 import { allWarehousesQuery } from '../warehouses/warehouse-data.ts'
 import { ProductStock } from './product-stock.tsx'
 
@@ -53,4 +54,14 @@ test('what a warehouse that is not active has is not available', { timeout: 60_0
   expect(drawn(client)).toContain('<td>Quay</td><td>8</td><td>1</td><td>7</td>')
   know(false)
   expect(drawn(client)).toContain('<td>Quay (not active)</td><td>8</td><td>1</td><td>–</td>')
+})
+
+test('what is on hand is known once the levels of all warehouses are read', { timeout: 60_000 }, () => {
+  const client = new QueryClient()
+  expect(onHandAsRead(client, PRODUCT)).toBeUndefined()
+  client.setQueryData(queryKey, new Map())
+  expect(onHandAsRead(client, PRODUCT)).toBe(0)
+  const levels = [8, -3].map((stock_level) => ({ stock_level }) as StockLevel)
+  client.setQueryData(queryKey, new Map([['p', levels]]))
+  expect(onHandAsRead(client, PRODUCT)).toBe(5)
 })

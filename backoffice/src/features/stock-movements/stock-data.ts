@@ -8,7 +8,7 @@ import {
   stock,
   type stockMovementForm,
 } from '@kontor/contract/stock/stock'
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '../../lib/api/api.ts'
 import { wholeNumber } from '../../ui/fields/whole-number.ts'
@@ -77,4 +77,10 @@ export const stockLevelsQuery = (shop_id: string, product_ids: readonly string[]
     // Buyers can change stock at any time, so cached levels are shown but read again at every use.
     staleTime: 0,
   })
+}
+
+/** How much of a product all warehouses have, as its levels were last read; undefined if they were not. */
+export function onHandAsRead(client: QueryClient, { id, shop_id }: { id: string; shop_id: string }) {
+  const levels = client.getQueryData(stockLevelsQuery(shop_id, [id]).queryKey)
+  return levels && (levels.get(id) ?? []).reduce((sum, { stock_level }) => sum + stock_level, 0)
 }

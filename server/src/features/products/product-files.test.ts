@@ -7,6 +7,7 @@ import type { Shop } from '@kontor/contract/shops/shops'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildUser, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts'
 import { buildMember, buildProduct, buildShop } from '../../testing/build.ts'
+import { changeVariants, shirtForm } from '../../testing/shirts.ts'
 import {
   fetchFile,
   formOf,
@@ -93,6 +94,41 @@ test('a cover chosen by hand stays', async () => {
   const [file] = await upload({ bytes: await png() })
   await owner.call(api.products.removeFile, { params: { id: product.id, fileId: file!.id } })
   expect((await read()).cover_url).toBe(cover_url)
+})
+
+test('a variant that shows a picture of another one shows none once that is deleted or taken off', async () => {
+  const { id, variants } = await owner.call(api.product_groups.create, {
+    body: shirtForm(shop, { slug: 'shown-by-two' }),
+  })
+  const [first, second, third] = variants
+  const elsewhere = 'https://pictures.example/cover.png'
+  const covers = async () => {
+    const query = { limit: '3', sort: 'position' } as const
+    const { data } = await owner.call(api.product_groups.variants, { params: { id }, query })
+    return data.map(({ cover_url }) => cover_url)
+  }
+  const files = await uploadFiles(
+    app,
+    first!.id,
+    [{ bytes: await png() }, { bytes: await png() }, { bytes: await png() }],
+    owner.access_token,
+  )
+  const [shown, next, last] = files.map(({ url }) => url)
+  const show = (cover_url: string) =>
+    changeVariants(app, owner, id, {
+      update: [
+        { id: second!.id, cover_url, cover_file_id: null },
+        { id: third!.id, cover_url: elsewhere },
+      ],
+    })
+  await show(shown!)
+  expect(await covers()).toEqual([shown, shown, elsewhere])
+  await owner.call(api.products.removeFile, { params: { id: first!.id, fileId: files[0]!.id } })
+  expect(await covers()).toEqual([next, '', elsewhere])
+
+  await show(next!)
+  await owner.call(api.products.update, { params: { id: first!.id }, body: { file_ids: [files[2]!.id] } })
+  expect(await covers()).toEqual([last, '', elsewhere])
 })
 
 test('files are changed and moved by members with write access, within their own product only', async () => {

@@ -370,29 +370,29 @@ export const updateCoverUrls = (tx: Tx, shop: ShopScope, covers: readonly Cover[
     from jsonb_to_recordset(${sql.json(covers)}) as r (id uuid, cover_url text)
     where p.shop_id = ${shop.shop_id} and p.id = r.id and ${coverOf('p')} <> r.cover_url`)
 
-/** Of a product, or of the variants of a group, where one of these files is the cover. */
-export const clearCovers = (tx: Tx, shop: ShopScope, owner_id: string, file_ids: readonly string[]) =>
+/** Of a product and its fellow variants, or of the variants of a group, where one of the owner's files is the cover, also by its address. */
+export const clearCovers = (
+  tx: Tx,
+  shop: ShopScope,
+  owner_id: string,
+  files: readonly { id: string; storage_key: string }[],
+) =>
   tx.run(sql`
     update products set cover_url = '', cover_file_id = null, updated_at = ${sql.moved()}
-    where shop_id = ${shop.shop_id} and (id = ${owner_id} or group_id = ${owner_id}) and cover_file_id = any(${file_ids}::uuid[])`)
+    where shop_id = ${shop.shop_id}
+      and (id = ${owner_id} or group_id = ${owner_id}
+        or group_id = (select o.group_id from products o where o.shop_id = ${shop.shop_id} and o.id = ${owner_id}))
+      and (cover_file_id = any(${files.map(({ id }) => id)}::uuid[])
+        or cover_key = any(${files.map(({ storage_key }) => storage_key)}::text[]))`)
 
-/** Covers that are files, of products by id, with what is known of the file. */
-export const listFileCovers = (tx: Tx, shop: ShopScope, ids: readonly string[]) =>
-  tx.rows(
-    sql<FileCover>`
-      select p.id, p.group_id, p.cover_file_id as file_id, f.mime_type, f.storage_key, f.product_id as file_product_id,
-        f.group_id as file_group_id
-      from products p left join product_files f on f.shop_id = p.shop_id and f.id = p.cover_file_id
-      where p.shop_id = ${shop.shop_id} and p.id = any(${ids}::uuid[]) and p.cover_file_id is not null order by p.id`,
-  )
-
-export interface FileCover {
-  id: string
-  group_id: string | null
-  file_id: string
-  /** Null if there is no such file. */
-  mime_type: string | null
-  storage_key: string | null
-  file_product_id: string | null
-  file_group_id: string | null
-}
+/**
+ * Archived variants name the contact no more, apart from those that come back with their group. Of the others, those that come back get what their
+ * group names. By products_by_manufacturer and products_by_responsible.
+ */
+export const forgetContact = (tx: Tx, shop: ShopScope, contact_id: string) =>
+  tx.run(sql`
+    update products p set manufacturer_id = nullif(p.manufacturer_id, ${contact_id}),
+      responsible_person_id = nullif(p.responsible_person_id, ${contact_id})
+    from product_groups g
+    where p.shop_id = ${shop.shop_id} and (p.manufacturer_id = ${contact_id} or p.responsible_person_id = ${contact_id})
+      and g.shop_id = p.shop_id and g.id = p.group_id and p.archived_at is not null and g.archived_at is distinct from p.archived_at`)

@@ -7,13 +7,14 @@ import { useNavigate } from 'react-router'
 import { t } from '../../../lib/texts.ts'
 import { Confirm } from '../../../ui/feedback/confirm.tsx'
 import { leaveGroup, renewGroups } from '../group-data.ts'
+import { ArchivedVariantsDialogue } from '../variants/archived-variants.tsx'
 import { PictureDialogue } from '../variants/picture-dialogue.tsx'
 import { SetColumnDialogue } from './set-column-dialogue.tsx'
 import { TakeInDialogue } from './take-in-dialogue.tsx'
 import type { Sheet } from './use-sheet.ts'
 
-/** Set a column, take a product in, choose a picture, let a variant go. */
-export type SheetQuestion = 'column' | 'take-in' | 'picture' | 'leave'
+/** Set a column, take a product in, choose a picture, let a variant go, restore archived ones. */
+export type SheetQuestion = 'column' | 'take-in' | 'picture' | 'leave' | 'archived'
 
 interface Props {
   what: SheetQuestion
@@ -42,6 +43,7 @@ export function SheetDialogue({
   if (what === 'picture')
     return <PictureDialogue {...shared} group={group} pictures={pictures} onUploaded={onUploaded} />
   if (what === 'leave') return <LeaveQuestion {...shared} group={group} />
+  if (what === 'archived') return <ArchivedVariantsDialogue opened={opened} group={group} onClose={onClose} />
   return <TakeInDialogue opened={opened} group={group} onClose={onClose} onDone={() => renewGroups(client)} />
 }
 

@@ -77,13 +77,14 @@ export function SheetTools({ sheet, group, currency, may, pictures, onUploaded }
   )
 }
 
-function useActions({ sheet, group, onAsk }: EditToolsProps): MenuItem[] {
+function useActions({ sheet, onAsk }: Pick<EditToolsProps, 'sheet' | 'onAsk'>): MenuItem[] {
   const { chosen, draft } = sheet
   const keys = new Set(chosen.map(({ key }) => key))
   const are_archived = chosen.length > 0 && chosen.every(({ key }) => draft.archived.has(key))
   const of_selection = chosen.length === 1 ? chosen[0]!.title : variantsText(chosen.length)
   const items: MenuItem[] = [
     { label: t('Add an existing product'), onClick: () => onAsk('take-in') },
+    { label: t('Archived variants'), onClick: () => onAsk('archived') },
     { label: t('Choose picture: {variants}', { variants: of_selection }), onClick: () => onAsk('picture') },
   ]
   if (chosen.length === 1 && !chosen[0]!.is_new && !sheet.is_changed)
@@ -102,7 +103,7 @@ function useActions({ sheet, group, onAsk }: EditToolsProps): MenuItem[] {
       is_grave: true,
       onClick: () => sheet.change((now) => withArchived(now, keys)),
     })
-  return group.variants_count === 0 ? items.slice(0, 1) : items
+  return chosen.length === 0 ? items.slice(0, 2) : items
 }
 
 interface EditToolsProps {
@@ -112,7 +113,7 @@ interface EditToolsProps {
 }
 
 function EditTools({ sheet, group, onAsk }: EditToolsProps) {
-  const items = useActions({ sheet, group, onAsk })
+  const items = useActions({ sheet, onAsk })
   const present = sheet.all.map(({ option_values }) => option_values)
   // More than a product can have are not even listed: three options of 250 values have millions.
   const can_have_all = countCombinations(group.options) <= MAX_VARIANTS

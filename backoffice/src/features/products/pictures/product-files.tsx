@@ -2,6 +2,7 @@
 
 import type { Product } from '@kontor/contract/catalogue/products/products'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { t } from '../../../lib/texts.ts'
 import { SavedGallery } from '../../pictures/saved-gallery.tsx'
 import { productFilesQuery, removeFile, updateFile, updateProduct, uploadFile } from '../product-data.ts'
 
@@ -18,6 +19,7 @@ export function ProductFiles({ product }: { product: Product }) {
       move={(file, position) => updateFile(file, { position })}
       choose={({ id }) => updateProduct(product.id, { cover_file_id: id }, {})}
       remove={removeFile}
+      loss={product.group_id === null ? undefined : t('Other variants that show it will have no picture.')}
       // The product's cover may change with its files, so everything about products is read again.
       renew={() => client.invalidateQueries({ queryKey: ['products'] })}
     />

@@ -72,6 +72,16 @@ export const productGroups = {
     'Es behält Preis, SKU, Bestand und Bestellungen und heißt ‚{title}‘.',
   'All values': 'Alle Werte',
   'Add an existing product': 'Vorhandenes Produkt hinzufügen',
+  'Archived variants': 'Archivierte Varianten',
+  'No archived variants.': 'Keine archivierten Varianten.',
+  '{count} archived variants. They are not active once they are restored.': [
+    '{count} archivierte Variante. Sie ist nach dem Wiederherstellen nicht aktiv.',
+    '{count} archivierte Varianten. Sie sind nach dem Wiederherstellen nicht aktiv.',
+  ],
+  '{title} restored': '{title} wiederhergestellt',
+  '{title} restored without its SKU, which another product has by now':
+    '{title} ohne SKU wiederhergestellt, weil inzwischen ein anderes Produkt sie hat',
+  'Restore: {title}': 'Wiederherstellen: {title}',
   'Choose picture: {variants}': 'Bild wählen: {variants}',
   'Make single product: {variants}': 'Zu Einzelprodukt machen: {variants}',
   'Do not archive: {variants}': 'Nicht archivieren: {variants}',

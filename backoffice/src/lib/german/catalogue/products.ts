@@ -17,6 +17,17 @@ export const products = {
   'Days to download': 'Tage zum Herunterladen',
   'After delivery. Empty: no limit.': 'Nach der Bereitstellung. Leer: unbegrenzt.',
   'Deliver licence keys': 'Lizenzschlüssel ausliefern',
+  'Sell licence keys instead of the stock?': 'Lizenzschlüssel statt des Bestands verkaufen?',
+  'What is in stock is written off. Only free licence keys can be sold then.':
+    'Der Bestand wird ausgebucht. Danach können nur freie Lizenzschlüssel verkauft werden.',
+  '{count} items in stock are written off. Only free licence keys can be sold then.': [
+    '{count} Artikel im Bestand wird ausgebucht. Danach können nur freie Lizenzschlüssel verkauft werden.',
+    '{count} Artikel im Bestand werden ausgebucht. Danach können nur freie Lizenzschlüssel verkauft werden.',
+  ],
+  'Sell without licence keys?': 'Ohne Lizenzschlüssel verkaufen?',
+  'Its free licence keys are not sold any more. The stock starts at 0.':
+    'Die freien Lizenzschlüssel werden nicht mehr verkauft. Der Bestand beginnt bei 0.',
+  'Sell without keys': 'Ohne Schlüssel verkaufen',
   'Each item sold uses one key. Free keys are the stock.':
     'Jeder verkaufte Artikel verbraucht einen Schlüssel. Freie Schlüssel sind der Bestand.',
   'Files can be up to 2 GiB.': 'Dateien dürfen bis zu 2 GiB groß sein.',
@@ -74,6 +85,8 @@ export const products = {
     'Die Kopie hat dieselben Texte, Preise und Bilder. Sie ist nicht aktiv und hat keine SKU, keinen Barcode und keinen Bestand.',
   'It is removed from the shop and your lists. Orders keep a copy. You can restore it from the archived products.':
     'Es wird aus dem Shop und Ihren Listen entfernt. Bestellungen behalten eine Kopie. Sie können es aus den archivierten Produkten wiederherstellen.',
+  'It is removed from the shop and your lists. Orders keep a copy. You can restore it in the table of variants, under More, Archived variants.':
+    'Sie wird aus dem Shop und Ihren Listen entfernt. Bestellungen behalten eine Kopie. Sie können sie in der Tabelle der Varianten unter Mehr, Archivierte Varianten wiederherstellen.',
   'Make this variant a single product?': 'Diese Variante zu einem Einzelprodukt machen?',
   "It keeps its price, SKU, stock and orders, and is called '{title} – {variant_title}'. The last variant takes the title and URL of the product.":
     'Sie behält Preis, SKU, Bestand und Bestellungen und heißt ‚{title} – {variant_title}‘. Die letzte Variante übernimmt Titel und URL des Produkts.',

@@ -11,22 +11,17 @@ import type { FileStore } from '../../../integrations/files/file-store.ts'
 import { smallerPictures } from '../../../integrations/files/smaller-pictures.ts'
 import { inBatches } from '../../../jobs/in-batches.ts'
 import { findGroup, updateGroupCover } from '../groups/groups.queries.ts'
-import {
-  clearCovers,
-  type FileCover,
-  findProduct,
-  listFileCovers,
-  updateCover,
-  updateCoverUrls,
-} from '../products.queries.ts'
+import { clearCovers, findProduct, updateCover, updateCoverUrls } from '../products.queries.ts'
 import {
   type AnyFileRow,
   attachFiles,
   deleteDetached,
   detachFiles,
+  type FileCover,
   type FileOwner,
   findFile,
   insertFiles,
+  listFileCovers,
   listGroupFiles,
   listStoredFiles,
   lockFile,
@@ -132,9 +127,11 @@ export async function setFiles(
   const gone = present.filter((file) => !file_ids.includes(file.id))
   const added = file_ids.filter((file_id) => !present.some((file) => file.id === file_id))
   await attach(tx, shop, owner, file_ids, added, field)
-  const gone_ids = gone.map((file) => file.id)
-  await clearCovers(tx, shop, id, gone_ids)
-  await detachFiles(tx, shop, gone_ids)
+  if (gone.length > 0) {
+    await clearCovers(tx, shop, id, gone)
+    const gone_ids = gone.map((file) => file.id)
+    await detachFiles(tx, shop, gone_ids)
+  }
   await updatePlaces(tx, shop, file_ids)
 
   const row = owner.group_id === null ? await findProduct(tx, shop, id) : await findGroup(tx, shop, id)

@@ -203,3 +203,24 @@ export const copyProductFile = (
     select shop_id, ${product_id}::uuid, ${group_id}::uuid, filename, mime_type, size, ${storage_key}, width, height, smaller_widths, alt, position
     from product_files where shop_id = ${shop.shop_id} and id = ${id}
     returning id`)
+
+/** Covers that are files, of products by id, with what is known of the file. */
+export const listFileCovers = (tx: Tx, shop: ShopScope, ids: readonly string[]) =>
+  tx.rows(
+    sql<FileCover>`
+      select p.id, p.group_id, p.cover_file_id as file_id, f.mime_type, f.storage_key, f.product_id as file_product_id,
+        f.group_id as file_group_id
+      from products p left join product_files f on f.shop_id = p.shop_id and f.id = p.cover_file_id
+      where p.shop_id = ${shop.shop_id} and p.id = any(${ids}::uuid[]) and p.cover_file_id is not null order by p.id`,
+  )
+
+export interface FileCover {
+  id: string
+  group_id: string | null
+  file_id: string
+  /** Null if there is no such file. */
+  mime_type: string | null
+  storage_key: string | null
+  file_product_id: string | null
+  file_group_id: string | null
+}

@@ -1,5 +1,6 @@
 // A product's pictures and videos. Every change locks the product, so that changes at the same time cannot mix up their order. The first picture
-// of a product without a cover becomes its cover; if the cover is deleted, the next picture takes its place.
+// of a product without a cover becomes its cover; if the cover is deleted, the next picture takes its place. Variants that show a picture of another
+// one show none once it is deleted.
 
 import { MAX_FILES_OF_PRODUCT } from '@kontor/contract/catalogue/products/product-fields'
 import type { ProductFile, ShopFile } from '@kontor/contract/catalogue/products/products'
@@ -19,7 +20,7 @@ import {
   refuseFullAccount,
   takeRoomOfAccount,
 } from '../../shops/limits/account-limits.ts'
-import { findProduct, lockProduct, updateCover } from '../products.queries.ts'
+import { clearCovers, findProduct, lockProduct, updateCover } from '../products.queries.ts'
 import {
   deleteProductFile,
   type FileRow,
@@ -223,6 +224,8 @@ export async function removeFile(
     const { product, files, file } = await lockFile(tx, shop, id, fileId)
     await deleteProductFile(tx, shop, file.id)
     await store.announce(file.storage_key)
+    // In the table of variants, others may have chosen it, too.
+    await clearCovers(tx, shop, id, [file])
     if (product.cover_url === urlOf(origin, file)) {
       const next = files.find((other) => other.id !== file.id && isPicture(other))
       await updateCover(tx, shop, id, next ? urlOf(origin, next) : '')

@@ -119,6 +119,14 @@ export const archiveGroup = (tx: Tx, shop: ShopScope, id: string) =>
     update product_groups set archived_at = now(), updated_at = ${sql.moved()}, is_live = false
     where shop_id = ${shop.shop_id} and id = ${id} and archived_at is null`)
 
+/** Groups that have ended, which nothing brings back, name the contact no more; by product_groups_manufacturer and product_groups_responsible. */
+export const forgetContactOfEnded = (tx: Tx, shop: ShopScope, contact_id: string) =>
+  tx.run(sql`
+    update product_groups g set manufacturer_id = nullif(g.manufacturer_id, ${contact_id}),
+      responsible_person_id = nullif(g.responsible_person_id, ${contact_id})
+    where g.shop_id = ${shop.shop_id} and (g.manufacturer_id = ${contact_id} or g.responsible_person_id = ${contact_id})
+      and g.archived_at is not null and g.variants_count = 0`)
+
 /** The former slugs of a group that ends lead to the product that is left of it. */
 export const moveFormerSlugs = (tx: Tx, shop: ShopScope, group_id: string, product_id: string) =>
   tx.run(sql`

@@ -9,6 +9,8 @@ import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { apiError } from '../../../http/errors/problem.ts'
 import { patched } from '../../../http/input/patch.ts'
 import { auditChange } from '../../audit/record-audit.ts'
+import { forgetContactOfEnded } from '../groups/groups.queries.ts'
+import { forgetContact } from '../products.queries.ts'
 import {
   contactsWanted,
   deleteContact,
@@ -51,10 +53,15 @@ export const changeContact = (
     return orNotFound(await updateContact(tx, shop, id, { name, postal_address, electronic_address }))
   })
 
-/** Refuses `not_found`, and `in_use` while a product names the contact, also one that is archived. */
+/**
+ * Refuses `not_found`, and `in_use` while a product names the contact, also one that is archived. Archived variants and ended groups cannot be edited:
+ * they do not keep it.
+ */
 export const removeContact = (db: Db, shop: ShopScope, id: string): Promise<void> =>
   db.transaction(async (tx) => {
     const contact = orNotFound(await lockContact(tx, shop, id))
+    await forgetContactOfEnded(tx, shop, id)
+    await forgetContact(tx, shop, id)
     await deleteContact(tx, shop, id).catch((error: unknown) => {
       if (violatedConstraint(error) === undefined) throw error
       throw apiError('in_use', 'Products use this contact. Choose another one there first.')
