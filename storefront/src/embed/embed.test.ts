@@ -277,6 +277,21 @@ test('the focus stays on a control that stays, and is passed on by one that is g
   expect((['kept', 'gone', 'disabled'] as const).map(timesPassedOn)).toEqual([0, 1, 1])
 })
 
+test('says on a press that the cart has no room for another product', () => {
+  const { cart, items, cards, announce, listeners } = shopWith('full')
+  for (let n = 0; n < 100; n++) cart.set({ ...items[0], id: String(n) }, 1)
+  const add = within(cards[1]).find(({ name }) => name === 'button')!
+  const press = listeners.get(add)!
+  press()
+  press()
+  expect(announce).toHaveBeenLastCalledWith('The cart is full.')
+  expect(String(cards[1]).split('The cart is full.').length).toBe(2)
+  cart.set({ ...items[0], id: '1' }, 0)
+  expect(String(cards[1])).not.toContain('The cart is full.')
+  press()
+  expect(announce).toHaveBeenLastCalledWith('b: 1 in the cart')
+})
+
 test('a product without a picture shows the first character of its title, whole', () => {
   stubDocument()
   const item = { ...line, title: '🫖 pot', picture: null, strike_price: null, energy_label: null }

@@ -45,9 +45,10 @@ export function redraw(place: HTMLElement, draw: () => Node): void {
 }
 
 function actionOf(counter: Counter, item: Item): HTMLElement {
-  const { cart, texts } = counter
+  const { cart, texts, announce } = counter
   const { title, most } = item
   const place = element('div', { class: 'action' })
+  const full = element('span', {}, texts.say('full'))
   const onQuantity = (next: number) => choose(counter, item, next)
   const chosen = stepper({ title, texts, onQuantity })
   const unchosen =
@@ -60,13 +61,19 @@ function actionOf(counter: Counter, item: Item): HTMLElement {
             class: 'main',
             'data-part': 'more',
             'aria-label': texts.say('add_title', { title }),
-            click: () => onQuantity(1),
+            click() {
+              onQuantity(1)
+              if (cart.quantityOf(item.id) > 0) return
+              place.after(full)
+              announce(texts.say('full'))
+            },
           },
           texts.say('add'),
         )
   const draw = () => {
     const quantity = cart.quantityOf(item.id)
     chosen.show(quantity, most)
+    full.remove()
     return quantity > 0 ? chosen.root : unchosen
   }
   const show = () => redraw(place, draw)
