@@ -250,6 +250,9 @@ describe('inside another site’s page', () => {
 
   test('it has no header of its own, and its links open outside the frame', async () => {
     const inside = await arrive().get(form, framed)
+    // Those to a place in the page stay in it.
+    const places = inside.text.match(/<a [^>]*href="#[^>]*>/g)!
+    for (const place of places) expect(place).toContain('target="_self"')
     expect(inside.text).toContain('<base target="_top"/>')
     expect(inside.text).not.toContain('shop-header')
     expect(inside.text).toContain('target="_self"')
