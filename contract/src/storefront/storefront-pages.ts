@@ -178,6 +178,7 @@ export type CheckoutNotice =
   | 'problems'
   | 'goods_changed'
   | 'total_changed'
+  | 'card_unusable'
   | 'cannot_pay'
   | 'changed_after_order'
   | 'busy'

@@ -155,6 +155,8 @@ export const buying: BuyingMessages = {
   'checkout.due_changed': 'Zu zahlen sind jetzt {total}',
   'checkout.total_changed_text':
     'Er wurde mit Ihren Angaben und den aktuellen Preisen des Shops neu berechnet. Zu diesem Betrag bestellen Sie erst, wenn Sie erneut auf den Button klicken.',
+  'checkout.card_unusable': 'Ein Gutschein kann nicht eingelöst werden',
+  'checkout.card_unusable_text': 'Ihre Bestellung wurde nicht abgeschickt. Der Grund steht unten.',
   'checkout.cannot_pay': 'Diese Bestellung kann hier nicht bezahlt werden',
   'checkout.cannot_pay_text':
     'Ihre Bestellung wurde nicht abgeschickt. Der Grund steht unter dem Gesamtbetrag.',

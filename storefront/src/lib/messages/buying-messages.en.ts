@@ -143,6 +143,8 @@ export const buying = {
   'checkout.due_changed': 'The amount due is now {total}',
   'checkout.total_changed_text':
     'It was recalculated with your entries and the shop’s current prices. Your order is placed at this total only when you press the button again.',
+  'checkout.card_unusable': 'A gift card cannot be used',
+  'checkout.card_unusable_text': 'Your order was not placed. See the reason below.',
   'checkout.cannot_pay': 'This order cannot be paid here',
   'checkout.cannot_pay_text': 'Your order was not placed. See the reason below the total.',
   'checkout.obstacle.no_gateway':

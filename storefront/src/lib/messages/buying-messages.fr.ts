@@ -153,6 +153,8 @@ export const buying: BuyingMessages = {
   'checkout.due_changed': 'Le montant à payer est maintenant de {total}',
   'checkout.total_changed_text':
     'Il a été recalculé avec vos informations et les prix actuels de la boutique. Rien n’est commandé à ce montant tant que vous n’avez pas appuyé de nouveau sur le bouton.',
+  'checkout.card_unusable': 'Une carte cadeau ne peut pas être utilisée',
+  'checkout.card_unusable_text': 'Votre commande n’a pas été passée. La raison est indiquée ci-dessous.',
   'checkout.cannot_pay': 'Cette commande ne peut pas être payée ici',
   'checkout.cannot_pay_text': 'Votre commande n’a pas été passée. La raison est indiquée sous le total.',
   'checkout.obstacle.no_gateway':
