@@ -5,6 +5,7 @@ import { api } from '@kontor/contract/api'
 import { MAX_PAGE_SIZE } from '@kontor/contract/http/page'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../../../../db/sql.ts'
+import { startTestApp } from '../../../../testing/app.ts'
 import { addStock, buildProduct } from '../../../../testing/build.ts'
 import {
   buildPayingShop,
@@ -246,6 +247,22 @@ describe('inside another site’s page', () => {
     await allow([])
     expect(await policyOf(form)).toContain("frame-ancestors 'none'")
     expect((await arrive().get(form)).headers['x-frame-options']).toBe('SAMEORIGIN')
+  })
+
+  test('a refusal shows in the frame, too', async () => {
+    await allow(['https://market.example'])
+    const limited = await startTestApp({ RATE_LIMITS: 'on', TRUST_PROXY: 'on' }, { db: app.platform.db })
+    const visitor = visit(limited, { 'x-forwarded-for': '203.0.113.61' })
+    await visitor.get(form)
+    const as_script = { accept: 'application/json', 'sec-fetch-site': 'cross-site' }
+    await Promise.all(Array.from({ length: 60 }, () => visitor.post(form, {}, as_script)))
+    const refused = await visitor.post(form, {}, framed)
+    expect(refused.status).toBe(429)
+    expect(String(refused.headers['content-security-policy'])).toContain(
+      'frame-ancestors https://market.example',
+    )
+    expect(refused.headers['x-frame-options']).toBeUndefined()
+    await allow([])
   })
 
   test('it has no header of its own, and its links open outside the frame', async () => {

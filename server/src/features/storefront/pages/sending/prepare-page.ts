@@ -14,8 +14,12 @@ import { viewMenus } from '../../catalogue/view-layout.ts'
 import type { Customer } from '../../customer/customer-cookie.ts'
 import { Gone } from '../../old-urls/find-moved.ts'
 import type { Store } from '../../store.ts'
-import { findFrameOrigins } from '../../storefront-pages.queries.ts'
-import { readCategories, readHasGroups, translatedLabels } from '../../views/cached-for-shop.ts'
+import {
+  readCategories,
+  readFrameOrigins,
+  readHasGroups,
+  translatedLabels,
+} from '../../views/cached-for-shop.ts'
 import { stockShownBy } from '../../views/stock-shown.ts'
 import { inOwnWords } from '../../views/view-catalogue.ts'
 import { isScript, type Visit, type Visits } from '../visit.ts'
@@ -115,17 +119,23 @@ function setCookies({ method, headers }: FastifyRequest, reply: FastifyReply, li
 export type Sending = () => FastifyReply | Promise<FastifyReply>
 
 export function makePageResponses(
-  { config, db, label_cache }: Store,
+  { config, db, label_cache, public_shops }: Store,
   { cache, addressOf, keyOf }: PageFastPath,
   visits: Visits,
 ) {
   const assets = readStoreAssets()
   const policy = makePagePolicy(config)
 
+  const frameOriginsOf = ({ id }: PublicShop) => readFrameOrigins(db.forShop(id), label_cache, id)
+
   /** The sites that may show the page in a frame: only the order form, and every page it answers with, may be framed. */
   async function ancestorsOf(request: FastifyRequest, shop: PublicShop | null): Promise<string[]> {
-    if (shop === null || !request.url.startsWith('/form/')) return []
-    return (await findFrameOrigins(db.forShop(shop.id), shop.id))?.allowed_origins ?? []
+    if (!request.url.startsWith('/form/')) return []
+    if (shop !== null) return frameOriginsOf(shop)
+    // What is refused before its shop is looked up, such as one request too many, must not ask the database for it: mostly it is cached.
+    const { shop: name = '' } = request.params as Record<string, string>
+    const cached = public_shops.get(name, () => Promise.reject(apiError('not_found')))
+    return cached.then(frameOriginsOf).catch(() => [])
   }
 
   /** Cached until the shop changes, so that hardly any page asks the database for them. */
