@@ -338,6 +338,10 @@ export const buying: BuyingMessages = {
   'hand_over.title': 'Weiter zur Zahlung',
   'hand_over.text': 'Sie werden zur Zahlungsseite weitergeleitet.',
   'hand_over.button': 'Zur Zahlungsseite',
+  'hand_over.press': 'Klicken Sie auf den Button, um die Zahlungsseite zu öffnen.',
+  'hand_over.order_title': 'Weiter zu Ihrer Bestellung',
+  'hand_over.order_press': 'Klicken Sie auf den Button, um Ihre Bestellung zu öffnen.',
+  'hand_over.order_button': 'Zu Ihrer Bestellung',
 
   'check.title': 'Einen Moment vor der Zahlung',
   'check.text':

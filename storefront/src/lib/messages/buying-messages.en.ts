@@ -318,6 +318,10 @@ export const buying = {
   'hand_over.title': 'Continue to payment',
   'hand_over.text': 'You are being redirected to the payment page.',
   'hand_over.button': 'Go to the payment page',
+  'hand_over.press': 'Press the button to open the payment page.',
+  'hand_over.order_title': 'Continue to your order',
+  'hand_over.order_press': 'Press the button to open the page of your order.',
+  'hand_over.order_button': 'Go to your order',
 
   'check.title': 'One moment before payment',
   'check.text':

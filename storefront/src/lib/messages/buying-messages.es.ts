@@ -325,6 +325,10 @@ export const buying: BuyingMessages = {
   'hand_over.title': 'A la página de pago',
   'hand_over.text': 'Se le está redirigiendo a la página de pago.',
   'hand_over.button': 'Ir a la página de pago',
+  'hand_over.press': 'Pulse el botón para abrir la página de pago.',
+  'hand_over.order_title': 'A su pedido',
+  'hand_over.order_press': 'Pulse el botón para abrir la página de su pedido.',
+  'hand_over.order_button': 'Ir a su pedido',
 
   'check.title': 'Un momento antes del pago',
   'check.text':

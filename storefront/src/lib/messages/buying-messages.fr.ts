@@ -333,6 +333,10 @@ export const buying: BuyingMessages = {
   'hand_over.title': 'Vers la page de paiement',
   'hand_over.text': 'Vous allez être redirigé vers la page de paiement.',
   'hand_over.button': 'Aller à la page de paiement',
+  'hand_over.press': 'Appuyez sur le bouton pour ouvrir la page de paiement.',
+  'hand_over.order_title': 'Vers votre commande',
+  'hand_over.order_press': 'Appuyez sur le bouton pour ouvrir la page de votre commande.',
+  'hand_over.order_button': 'Aller à votre commande',
 
   'check.title': 'Un instant avant le paiement',
   'check.text':

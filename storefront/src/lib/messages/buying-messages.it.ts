@@ -329,6 +329,10 @@ export const buying: BuyingMessages = {
   'hand_over.title': 'Alla pagina di pagamento',
   'hand_over.text': 'Reindirizzamento alla pagina di pagamento.',
   'hand_over.button': 'Vai alla pagina di pagamento',
+  'hand_over.press': 'Premere il pulsante per aprire la pagina di pagamento.',
+  'hand_over.order_title': 'All’ordine',
+  'hand_over.order_press': 'Premere il pulsante per aprire la pagina dell’ordine.',
+  'hand_over.order_button': 'Vai all’ordine',
 
   'check.title': 'Un momento prima del pagamento',
   'check.text':

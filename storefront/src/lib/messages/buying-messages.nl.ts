@@ -328,6 +328,10 @@ export const buying: BuyingMessages = {
   'hand_over.title': 'Naar de betaalpagina',
   'hand_over.text': 'Je wordt doorgestuurd naar de betaalpagina.',
   'hand_over.button': 'Naar de betaalpagina',
+  'hand_over.press': 'Klik op de knop om de betaalpagina te openen.',
+  'hand_over.order_title': 'Naar je bestelling',
+  'hand_over.order_press': 'Klik op de knop om de pagina van je bestelling te openen.',
+  'hand_over.order_button': 'Naar je bestelling',
 
   'check.title': 'Een ogenblik vóór de betaling',
   'check.text':

@@ -341,6 +341,10 @@ export const buying: BuyingMessages = {
   'hand_over.title': 'Do strony płatności',
   'hand_over.text': 'Trwa przekierowanie na stronę płatności.',
   'hand_over.button': 'Przejdź do strony płatności',
+  'hand_over.press': 'Prosimy nacisnąć przycisk, aby otworzyć stronę płatności.',
+  'hand_over.order_title': 'Do zamówienia',
+  'hand_over.order_press': 'Prosimy nacisnąć przycisk, aby otworzyć stronę zamówienia.',
+  'hand_over.order_button': 'Przejdź do zamówienia',
 
   'check.title': 'Chwila przed płatnością',
   'check.text':

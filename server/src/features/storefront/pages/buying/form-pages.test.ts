@@ -287,10 +287,22 @@ describe('inside another site’s page', () => {
     expect(page.text).toMatch(/<a class="button" href="http[^"]+\/pay\/cs_test_/)
     expect(page.text).toContain('<base target="_top"/>')
     expect(page.text).not.toContain('http-equiv="refresh"')
+    expect(page.text).toContain('Press the button to open the payment page.')
     expect(String(page.headers['content-security-policy'])).toContain(
       'frame-ancestors https://market.example',
     )
     await allow([])
+  })
+
+  test('the way to the order’s page does not speak of a payment where there is none', async () => {
+    const { owner, shop } = selling
+    const free = { title: 'Free map', price: '0.00', requires_shipping: false, allow_negative_stock: true }
+    const { id } = await buildProduct(owner, shop, free)
+    const { fields } = await looked(arrive(), wanting('1', id), framed)
+    const { text } = await arrive().post(form, fields, framed)
+    expect(text).toContain(`<a class="button" href="/store/${shop.slug}/orders/${fields.order_id}">`)
+    expect(text).toContain('Press the button to open the page of your order.')
+    expect(text).not.toMatch(/payment|redirected/i)
   })
 
   test('what is no longer sold is named, and left out of the order', async () => {

@@ -4,7 +4,7 @@ import { ERRORS } from '@kontor/contract/http/errors'
 import { writeCartList } from '@kontor/contract/storefront/cart-list'
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
-import type { StoreFrame, StoreView } from '@kontor/contract/storefront/storefront-pages'
+import type { HandOverView, StoreFrame, StoreView } from '@kontor/contract/storefront/storefront-pages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { apiError, apiErrorOf, sendProblem } from '../../../../http/errors/problem.ts'
 import { openTranslator } from '../../../translations/translator.ts'
@@ -114,6 +114,13 @@ function setCookies({ method, headers }: FastifyRequest, reply: FastifyReply, li
   if (lines.length > 0 && (method === 'POST' || shown_as === 'document' || shown_as === 'iframe'))
     reply.header('Set-Cookie', lines)
 }
+
+/** Payment pages are on other hosts. Of our own pages, the one that checks the buyer before is on the way there. */
+const handOverTo = (url: string): HandOverView => ({
+  kind: 'hand-over',
+  url,
+  leads_to: url.startsWith('/') && !url.includes('/pay?') ? 'order' : 'payment',
+})
 
 /** Sends a response that is ready. Called after the time limit for making it, since sending depends on the client's speed. */
 export type Sending = () => FastifyReply | Promise<FastifyReply>
@@ -265,7 +272,7 @@ export function makePageResponses(
     if ('view' in response) return draw(request, reply, response.view, seen, response)
     // The next page has its own rules about frames, so the visitor is led out of this one.
     if (request.method === 'POST' && (isFramed(request.headers) || !policy.mayFormLeadTo(response.go_to)))
-      return draw(request, reply, { kind: 'hand-over', url: response.go_to }, seen)
+      return draw(request, reply, handOverTo(response.go_to), seen)
     return () => reply.header('Cache-Control', 'no-store').redirect(response.go_to, response.status ?? 302)
   }
 
