@@ -36,6 +36,8 @@ interface Seen {
   shop: PublicShop | null
   /** Undefined if the visitor has none. */
   cart: Cart | undefined
+  /** The last order that this browser has paid for; undefined if there was none lately. */
+  bought: string | undefined
   /** Undefined if the visitor has not logged in to the shop. */
   customer: Customer | undefined
   /** When reading for the page began, by the page cache's clock; undefined for pages that are not cached. */
@@ -76,6 +78,13 @@ const cartFrame = (cart: Cart | undefined) => ({
   cart: cart ? writeCartList(cart.items) : null,
   cart_count: cart ? unitsOf(cart) : 0,
 })
+
+/**
+ * The same in a document. Where a visitor has lost the cart, a link with a discount code makes one without goods: then the browser's copy is restored,
+ * as where there is no cart. After an order was paid the cart is really empty.
+ */
+const cartInDocument = (cart: Cart | undefined, bought: string | undefined) =>
+  cartFrame(cart?.items.length === 0 && cart.codes.length > 0 && bought === undefined ? undefined : cart)
 
 /** The page at this URL in each language, the shop's own without a parameter. */
 function languagesOf(
@@ -194,7 +203,7 @@ export function makePageResponses(
     seen: Seen,
     { status = 200, is_cacheable = false, canonical, paths }: Drawn = {},
   ): Promise<Sending> {
-    const { visitor, shop, cart, began } = seen
+    const { visitor, shop, cart, bought, began } = seen
     const alternates =
       canonical !== undefined && shop !== null
         ? languagesOf((lang) => `${config.store_url}${paths?.get(lang) ?? canonical}`, shop)
@@ -203,7 +212,7 @@ export function makePageResponses(
       lang: visitor.lang,
       locale: visitor.locale,
       shop,
-      ...cartFrame(cart),
+      ...cartInDocument(cart, bought),
       // A link that chooses a language is a page of its own; the plain one follows the browser's language.
       canonical:
         alternates.find(({ lang }) => lang === (visitor.is_chosen ? visitor.lang : shop?.language))?.url ??
@@ -248,8 +257,9 @@ export function makePageResponses(
     const wait = refusal.detail.retry_after_seconds
     if (wait !== undefined) reply.header('Retry-After', String(wait))
     const cart = shop ? visits.cartOf(request, shop.id) : undefined
+    const bought = shop ? visits.boughtOf(request, shop.id) : undefined
     const customer = shop ? visits.customerOf(request, shop.id) : undefined
-    const seen = { visitor: visits.visitorOf(request, shop), shop, cart, customer }
+    const seen = { visitor: visits.visitorOf(request, shop), shop, cart, bought, customer }
     const view = { kind: 'refusal' as const, status, may_be_done, request_id: request.id }
     const sending = await draw(request, reply, view, seen, { status })
     return sending()
@@ -266,8 +276,9 @@ export function makePageResponses(
     const lines = visits.cookiesOf(request, visit, response)
     setCookies(request, reply, lines)
     const cart = response.cart ?? (visit.has_cart ? visit.cart : undefined)
+    const bought = response.bought ?? visit.bought
     const began = lines.length === 0 ? visit.began : undefined
-    const seen = { visitor, shop, cart, customer, began }
+    const seen = { visitor, shop, cart, bought, customer, began }
     if (isData(response)) return () => sendData(reply, response, cart)
     if ('view' in response) return draw(request, reply, response.view, seen, response)
     // The next page has its own rules about frames, so the visitor is led out of this one.
