@@ -44,7 +44,10 @@ function pageOf(view: StoreView, frame: StoreFrame, texts: Texts): [PageHead, Re
   if (view.kind === 'refusal')
     return [refusalHead(view, texts), <RefusalPage key="page" view={view} shop={shop} />]
   if (view.kind === 'hand-over')
-    return [handOverHead(view, frame, texts), <HandOverPage key="page" view={view} />]
+    return [
+      handOverHead(view, frame, texts),
+      <HandOverPage key="page" view={view} is_framed={frame.is_framed} />,
+    ]
   if (shop === null) throw new Error(`A page of the kind ${view.kind} needs a shop`)
   switch (view.kind) {
     case 'catalogue':

@@ -178,6 +178,7 @@ export type CheckoutNotice =
   | 'problems'
   | 'goods_changed'
   | 'total_changed'
+  | 'card_unusable'
   | 'cannot_pay'
   | 'changed_after_order'
   | 'busy'
@@ -348,10 +349,11 @@ export interface ShippingView {
   ways: ShippingWay[]
 }
 
-/** A link to the payment page, where the Content-Security-Policy forbids the form to redirect there, or where it must leave another site's frame. */
+/** A link to the payment page, where the Content-Security-Policy forbids the form to redirect there; out of another site's frame also to the order's. */
 export interface HandOverView {
   kind: 'hand-over'
   url: string
+  leads_to: 'payment' | 'order'
 }
 
 /** Shown before the payment page where many were opened and not paid: asks for a proof of work, done by a script, or for some waiting. */

@@ -1,62 +1,99 @@
-// The cart: a button that is always there, and a dialogue with the lines, their sum and the way to the shop's checkout.
+// The cart: a button that is always there, and a dialogue with the lines, their sum and the way to the shop's checkout. Its elements stay while the
+// cart changes, so that a press on one of them is not lost.
 
 import { formatMoney } from '@kontor/contract/values/money'
 import { element } from './element.ts'
 import { type Line, sumOf } from './embed-cart.ts'
 import { handOverUrl, newId } from './hand-over.ts'
 import { priceNote } from './price-note.ts'
-import { type Counter, redraw } from './product-grid.ts'
+import { type Counter, choose, redraw } from './product-grid.ts'
 import { stepper } from './stepper.ts'
 
-function lineRow(counter: Counter, line: Line): HTMLElement {
-  const { cart, texts, announce } = counter
-  const { title, most, quantity } = line
-  const set = (next: number) => {
-    cart.set(line, next)
-    announce(texts.say('in_cart', { title, count: cart.quantityOf(line.id) }))
-  }
-  const row = element(
-    'li',
-    {},
-    element('span', { class: 'title', dir: 'auto' }, title),
-    stepper({ title, quantity, most, texts, onQuantity: set }),
-    element(
-      'button',
-      {
-        type: 'button',
-        class: 'plain',
-        'data-part': 'remove',
-        'aria-label': texts.say('remove_title', { title }),
-        click: () => set(0),
-      },
-      texts.say('remove'),
-    ),
-  )
-  // `redraw` finds the focused control again by its `data-part`, so the name must differ from line to line.
-  for (const part of row.querySelectorAll('[data-part]'))
-    part.setAttribute('data-part', `${part.getAttribute('data-part')!} ${line.id}`)
-  return row
+interface Row {
+  root: HTMLElement
+  show: (line: Line) => void
 }
 
-function wayToCheckout({ shop, origin, cart, texts }: Counter): HTMLElement {
-  const id = newId()
-  const href = handOverUrl(origin, shop.slug, { lines: cart.lines(), lang: texts.lang, id })
+function rowFor(counter: Counter, line: Line): Row {
+  const { texts } = counter
+  const { title } = line
+  let shown = line
+  const set = (quantity: number) => choose(counter, shown, quantity)
+  const quantity = stepper({ title, texts, onQuantity: set })
+  const remove = element(
+    'button',
+    {
+      type: 'button',
+      class: 'plain',
+      'data-part': 'remove',
+      'aria-label': texts.say('remove_title', { title }),
+      click: () => set(0),
+    },
+    texts.say('remove'),
+  )
+  return {
+    root: element('li', {}, element('span', { class: 'title', dir: 'auto' }, title), quantity.root, remove),
+    show(next) {
+      shown = next
+      quantity.show(next.quantity, next.most)
+    },
+  }
+}
+
+function lineList(counter: Counter): { list: HTMLElement; showLines: (lines: readonly Line[]) => void } {
+  const list = element('ul')
+  const rows = new Map<string, Row>()
+  // A title is in every part of a row and hardly ever changes: a line with another gets a new row.
+  const keyOf = ({ id, title }: Line) => `${id} ${title}`
+  const showLines = (lines: readonly Line[]) => {
+    const wanted = lines.map(keyOf)
+    for (const [key, { root }] of rows) {
+      if (wanted.includes(key)) continue
+      root.remove()
+      rows.delete(key)
+    }
+    for (const [at, line] of lines.entries()) {
+      const row = rows.get(wanted[at]!) ?? rowFor(counter, line)
+      rows.set(wanted[at]!, row)
+      row.show(line)
+      const there = list.children[at] ?? null
+      if (there !== row.root) list.insertBefore(row.root, there)
+    }
+  }
+  return { list, showLines }
+}
+
+/** A link for the cart as it is when `renew` is called. */
+function wayToCheckout({ shop, origin, cart, texts }: Counter): { link: HTMLElement; renew: () => void } {
+  let id = ''
   const note = () => cart.handOver(id)
   // Also where it is opened in another tab, by the middle button or the menu.
-  return element(
+  const link = element(
     'a',
-    { class: 'main', href, target: '_top', click: note, auxclick: note, contextmenu: note },
+    { class: 'main', target: '_top', click: note, auxclick: note, contextmenu: note },
     texts.say('checkout'),
   )
+  const renew = () => {
+    id = newId()
+    link.href = handOverUrl(origin, shop.slug, { lines: cart.lines(), lang: texts.lang, id })
+  }
+  return { link, renew }
 }
 
 export function cartDialog(counter: Counter): { bar: HTMLElement; dialog: HTMLDialogElement } {
   const { shop, cart, texts } = counter
-  const { default_currency: currency } = shop
-  const money = (amount: string) => formatMoney(amount, currency, texts.locale)
-  const sum = () => sumOf(cart.lines(), currency)
-  const count = () => cart.lines().reduce((units, { quantity }) => units + quantity, 0)
-
+  const { list, showLines } = lineList(counter)
+  const { link, renew } = wayToCheckout(counter)
+  const sum = element('strong')
+  const note = element('small')
+  const empty = element('p', { tabindex: -1, 'data-part': 'empty' }, texts.say('empty'))
+  const filled = element(
+    'div',
+    {},
+    list,
+    element('p', { class: 'sum' }, `${texts.say('goods')} `, sum, note),
+    link,
+  )
   const content = element('div')
   const dialog: HTMLDialogElement = element(
     'dialog',
@@ -81,33 +118,37 @@ export function cartDialog(counter: Counter): { bar: HTMLElement; dialog: HTMLDi
       content,
     ),
   )
-  const bar = element('button', { type: 'button', class: 'bar', click: () => dialog.showModal() })
+  const units = element('span')
+  const bar_sum = element('strong')
+  const bar = element(
+    'button',
+    { type: 'button', class: 'bar', click: () => dialog.showModal() },
+    units,
+    bar_sum,
+  )
 
+  let noted: boolean | undefined
   const draw = () => {
     const lines = cart.lines()
-    bar.hidden = lines.length === 0
-    bar.setAttribute('aria-label', `${texts.say('cart_count', { count: count() })}, ${money(sum())}`)
-    bar.replaceChildren(`${texts.say('cart')} (${String(count())})`, element('strong', {}, money(sum())))
-    redraw(
-      content,
-      lines.length === 0
-        ? element('p', { tabindex: -1, 'data-part': 'empty' }, texts.say('empty'))
-        : element(
-            'div',
-            {},
-            element('ul', {}, ...lines.map((line) => lineRow(counter, line))),
-            element(
-              'p',
-              { class: 'sum' },
-              `${texts.say('goods')} `,
-              element('strong', {}, money(sum())),
-              element('small', {}, ' ', ...priceNote(counter, lines)),
-            ),
-            wayToCheckout(counter),
-          ),
-    )
+    const count = lines.reduce((total, { quantity }) => total + quantity, 0)
+    const { default_currency: currency } = shop
+    const money = formatMoney(sumOf(lines, currency), currency, texts.locale)
+    bar.hidden = count === 0
+    bar.setAttribute('aria-label', `${texts.say('cart_count', { count })}, ${money}`)
+    units.replaceChildren(`${texts.say('cart')} (${String(count)})`)
+    bar_sum.replaceChildren(money)
+    sum.replaceChildren(money)
+    showLines(lines)
+    renew()
+    if (count === 0) return empty
+    const ships = lines.some((line) => line.ships)
+    // It has a link, too.
+    if (ships !== noted) note.replaceChildren(' ', ...priceNote(counter, lines))
+    noted = ships
+    return filled
   }
-  cart.onChange(draw)
-  draw()
+  const show = () => redraw(content, draw)
+  cart.onChange(show)
+  show()
   return { bar, dialog }
 }

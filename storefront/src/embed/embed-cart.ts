@@ -29,7 +29,7 @@ export interface HandOver {
 }
 
 /** What a line has of its product. */
-type Listed = Pick<Item, 'id' | 'title' | 'slug' | 'price' | 'price_tiers' | 'most' | 'ships'>
+export type Listed = Pick<Item, 'id' | 'title' | 'slug' | 'price' | 'price_tiers' | 'most' | 'ships'>
 
 export interface EmbedCart {
   lines(): readonly Line[]

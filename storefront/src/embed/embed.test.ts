@@ -1,23 +1,14 @@
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { cartDialog } from './cart-dialog.ts'
-import {
-  afterBought,
-  afterHandOver,
-  afterSet,
-  type CartState,
-  openCart,
-  parseCart,
-  sumOf,
-  withLine,
-} from './embed-cart.ts'
+import { openCart } from './embed-cart.ts'
 import { languageFor, textsFor } from './embed-texts.ts'
 import { energyLabel } from './energy-label.ts'
 import { handOverUrl, newId } from './hand-over.ts'
 import { mountShop } from './mount-shop.ts'
 import { priceNote } from './price-note.ts'
-import { type Counter, productCard, shownPrice } from './product-grid.ts'
+import { type Counter, productCard, redraw, shownPrice } from './product-grid.ts'
 import { type Item, readItems } from './shop-api.ts'
 import { stepper } from './stepper.ts'
 
@@ -32,49 +23,6 @@ const line = {
   quantity: 1,
 }
 
-test('a quantity stays within what there is, and zero takes the line out', () => {
-  expect(withLine([], { ...line, quantity: 9 })).toEqual([{ ...line, quantity: 5 }])
-  expect(withLine([line], { ...line, quantity: 0 })).toEqual([])
-  expect(withLine([line], { ...line, quantity: -3 })).toEqual([])
-  expect(withLine([], { ...line, most: null, quantity: 2_000_000 })[0]!.quantity).toBe(1_000_000)
-  const full = Array.from({ length: 100 }, (_, at) => ({ ...line, id: String(at) }))
-  expect(withLine(full, line)).toEqual(full)
-})
-
-test('data stored by a website is not trusted', () => {
-  const at = 1000
-  const parsed = (lines: unknown, when = at) => parseCart(JSON.stringify({ at: when, lines }), at).lines
-  expect(parsed([line])).toEqual([line])
-  expect(parsed([line], at - 8 * 24 * 3600 * 1000)).toEqual([])
-  for (const odd of [null, 'x', {}, [null], [{ ...line, price: '1e9' }], [{ ...line, quantity: 0 }]])
-    expect(parsed(odd)).toEqual([])
-  expect(parsed([{ ...line, ships: false }])).toEqual([{ ...line, ships: false }])
-  // Stored by an earlier version.
-  expect(parsed([{ ...line, ships: undefined, price_tiers: undefined }])).toEqual([line])
-  const tier = { min_quantity: 10, price: '0.80' }
-  const price_tiers = [null, tier, { ...tier, price: '1e9' }, { price: '0.10' }]
-  expect(parsed([{ ...line, price_tiers }])).toEqual([{ ...line, price_tiers: [tier] }])
-  for (const text of [null, '', '{', '[]', '"x"'])
-    expect(parseCart(text, at)).toEqual({ lines: [], handed: [] })
-  const id = newId()
-  const handedOf = (handed: unknown) => parseCart(JSON.stringify({ at, lines: [line], handed }), at).handed
-  expect(handedOf([{ id, quantities: { a: 1 } }])).toEqual([{ id, quantities: { a: 1 } }])
-  for (const odd of [
-    null,
-    {},
-    { id: 'x', quantities: {} },
-    { id, quantities: null },
-    { id, quantities: { a: -1 } },
-  ])
-    expect(handedOf([odd])).toEqual([])
-})
-
-test('the subtotal has the price of each quantity', () => {
-  const price_tiers = [{ min_quantity: 10, price: '0.80' }]
-  const sums = [9, 10].map((quantity) => sumOf([line, { ...line, price_tiers, quantity }], 'EUR'))
-  expect(sums).toEqual(['10.00', '9.00'])
-})
-
 test('the shop gets the chosen items', () => {
   const lines = [line, { ...line, id: 'b', quantity: 3 }]
   expect(handOverUrl('https://shop.example', 'a/b', { lines, lang: 'de', id: 'x' })).toBe(
@@ -82,95 +30,6 @@ test('the shop gets the chosen items', () => {
   )
   expect(newId()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
   expect(newId()).not.toBe(newId())
-})
-
-describe('once the shop reports the bought items', () => {
-  const b = { ...line, id: 'b', most: null }
-  /** What is left of each product after a visitor's steps, `a=2` sets it to two, `>1` hands over, `!1` is bought. */
-  const left = (steps: string) => {
-    const last = steps.split(' ').reduce<CartState>(
-      (state, step) => {
-        if (step.startsWith('>')) return afterHandOver(state, step.slice(1))
-        if (step.startsWith('!')) return afterBought(state, step.slice(1).split(','))
-        const [id, quantity] = step.split('=')
-        return afterSet(state, { ...(id === 'a' ? line : b), quantity: Number(quantity) })
-      },
-      { lines: [], handed: [] },
-    )
-    const cart = last.lines.map(({ id, quantity }) => `${id}=${String(quantity)}`).join(' ')
-    return `${cart}${last.handed.map(({ id }) => ` >${id}`).join('')}`
-  }
-  test.each([
-    ['a=2 b=1 >1 !1', ''],
-    ['a=2 >1', 'a=2 >1'],
-    ['a=2 >1 !9', 'a=2 >1'],
-    ['a=2 >1 a=3 b=1 !1', 'a=1 b=1'],
-    ['a=2 >1 a=1 !1', ''],
-    ['a=1 >1 a=0', ''],
-    ['a=1 >1 a=0 a=1 !1', 'a=1'],
-    ['a=1 >1 b=1 >2 !1,2', ''],
-    ['a=1 >1 b=1 >2 !1', 'b=1 >2'],
-    ['a=1 >1 b=1 >2 !2', ''],
-    ['a=1 >1 >2 a=2 !1,2', 'a=1'],
-    ['a=1 >1 >2 !1 a=1 !2', 'a=1'],
-    ['a=1 >1 >2 >3 >4 >5 >6', 'a=1 >2 >3 >4 >5 >6'],
-  ])('%s leaves %j', (steps, expected) => {
-    expect(left(steps)).toBe(expected)
-  })
-})
-
-test('a page from the back/forward cache has the cart that is stored by then', () => {
-  const listeners = new Map<string, (event: object) => void>()
-  vi.stubGlobal('addEventListener', (type: string, listener: (event: object) => void) => {
-    listeners.set(type, listener)
-  })
-  const show = (persisted: boolean) => listeners.get('pageshow')?.({ persisted })
-  const stored = new Map<string, string>()
-  const cart = openCart('kept', {
-    getItem: (key) => stored.get(key) ?? null,
-    setItem: (key, text) => void stored.set(key, text),
-  })
-  cart.set(line, 1)
-  // Another page of the website stores it while the browser keeps this one.
-  const lines = [{ ...line, quantity: 3 }]
-  stored.set('kontor.cart.kept', JSON.stringify({ at: Date.now(), lines }))
-  let changes = 0
-  cart.onChange(() => {
-    changes++
-  })
-  show(false)
-  expect(cart.quantityOf('a')).toBe(1)
-  show(true)
-  expect(cart.quantityOf('a')).toBe(3)
-  expect(changes).toBe(1)
-
-  // Where nothing can be stored, the cart is in the page alone.
-  const unstored = openCart('unstored', undefined)
-  unstored.set(line, 2)
-  show(true)
-  expect(unstored.quantityOf('a')).toBe(2)
-  vi.unstubAllGlobals()
-})
-
-test('a line gets the price that its product has now, and keeps its quantity', () => {
-  vi.stubGlobal('addEventListener', () => undefined)
-  onTestFinished(() => void vi.unstubAllGlobals())
-  const cart = openCart('renewed', undefined)
-  cart.set(line, 3)
-  cart.set({ ...line, id: 'b' }, 1)
-  let changes = 0
-  cart.onChange(() => {
-    changes++
-  })
-  cart.renew([
-    { ...line, title: 'A now', price: '2.00', most: 2 },
-    { ...line, id: 'c' },
-  ])
-  // As many as there were: what the stock has fallen below may stay, but not grow.
-  const renewed = { ...line, title: 'A now', price: '2.00', most: 3, quantity: 3 }
-  expect(cart.lines()).toEqual([renewed, { ...line, id: 'b' }])
-  cart.renew([{ ...line, title: 'A now', price: '2.00', most: 2 }])
-  expect(changes).toBe(1)
 })
 
 test('it speaks the language of the element, the page, or the browser', () => {
@@ -182,24 +41,65 @@ test('it speaks the language of the element, the page, or the browser', () => {
   expect(textsFor(['en']).say('add_title', { title: '{title} & <b>' })).toBe('Add {title} & <b> to the cart')
 })
 
-/** In place of a document: elements that show themselves as text. Returns the last listener of each. */
+/** In place of an element: shows itself as text. */
+class Stub {
+  attributes = ''
+  children: unknown[] = []
+  disabled = false
+  parent: Stub | undefined
+  readonly name: string
+  constructor(name: string) {
+    this.name = name
+  }
+  get firstChild() {
+    return this.children[0] ?? null
+  }
+  setAttribute(key: string, value: string) {
+    this.attributes += ` ${key}=${value}`
+  }
+  append(...children: unknown[]) {
+    for (const child of children) this.insertBefore(child, null)
+  }
+  insertBefore(child: unknown, next: unknown) {
+    if (child instanceof Stub) {
+      child.remove()
+      child.parent = this
+    }
+    const at = next === null ? this.children.length : this.children.indexOf(next)
+    this.children.splice(at, 0, child)
+  }
+  after(child: unknown) {
+    const { children } = this.parent!
+    this.parent!.insertBefore(child, children[children.indexOf(this) + 1] ?? null)
+  }
+  replaceChildren(...children: unknown[]) {
+    this.children = []
+    this.append(...children)
+  }
+  remove() {
+    if (this.parent) this.parent.children = this.parent.children.filter((child) => child !== this)
+  }
+  querySelectorAll() {
+    return []
+  }
+  getRootNode() {
+    return { activeElement: null }
+  }
+  toString() {
+    const attributes = this.attributes + (this.disabled ? ' disabled=' : '')
+    return `<${this.name}${attributes}>${this.children.join('')}</${this.name}>`
+  }
+}
+
+/** In place of a document. Returns the last listener of each element. */
 const stubDocument = () => {
   const listeners = new Map<object, () => unknown>()
-  const createElement = (name: string) => {
-    const made = {
-      attributes: '',
-      children: [] as unknown[],
-      toString: () => `<${name}${made.attributes}>${made.children.join('')}</${name}>`,
-    }
-    return Object.assign(made, {
-      setAttribute: (key: string, value: string) => (made.attributes += ` ${key}=${value}`),
-      append: (...children: unknown[]) => made.children.push(...children),
-      replaceChildren: (...children: unknown[]) => (made.children = children),
-      addEventListener: (_: string, listener: () => unknown) => listeners.set(made, listener),
-      querySelectorAll: () => [],
-      getRootNode: () => ({ activeElement: null }),
+  const createElement = (name: string) =>
+    Object.assign(new Stub(name), {
+      addEventListener(_: string, listener: () => unknown) {
+        listeners.set(this, listener)
+      },
     })
-  }
   vi.stubGlobal('document', {
     createElement,
     createElementNS: (_: string, name: string) => createElement(name),
@@ -280,8 +180,9 @@ const controlsIn = (shown: unknown) =>
 test('a quantity that the stock has fallen below can be lowered, but not raised', () => {
   stubDocument()
   const texts = textsFor(['en'])
-  const shown = stepper({ title: 'A', quantity: 5, most: 2, texts, onQuantity: () => undefined })
-  expect(controlsIn(shown)).toEqual([
+  const { root, show } = stepper({ title: 'A', texts, onQuantity: () => undefined })
+  show(5, 2)
+  expect(controlsIn(root)).toEqual([
     { part: 'less', is_disabled: false },
     { part: 'field', is_disabled: false },
     { part: 'more', is_disabled: true },
@@ -293,6 +194,102 @@ test('each control of a line in the cart has a name by which the focus is passed
   const { dialog } = cartDialog(counterOf([line]))
   const shown = String(dialog).split('<li')[1]!.split('</li>')[0]
   expect(controlsIn(shown).map(({ part }) => part)).toEqual(['less', 'field', 'more', 'remove'])
+})
+
+/** Two products, with their cards and the dialogue of a cart that is empty. */
+function shopWith(cart_name: string) {
+  const listeners = stubDocument()
+  vi.stubGlobal('addEventListener', () => undefined)
+  const items = ['a', 'b'].map((id) => ({
+    ...line,
+    id,
+    title: id,
+    picture: null,
+    strike_price: null,
+    energy_label: null,
+  })) as unknown as [Item, Item]
+  const announce = vi.fn()
+  const cart = openCart(cart_name, undefined)
+  const counter = { ...counterOf([]), cart, announce }
+  const cards = items.map((item) => productCard(counter, item))
+  return { cart, items, cards, announce, listeners, ...cartDialog(counter) }
+}
+
+/** The elements in this one, itself first. */
+const within = (made: unknown): Stub[] =>
+  made instanceof Stub ? [made, ...made.children.flatMap((child) => within(child))] : []
+
+const wayOf = (place: unknown) => {
+  const link = within(place).find(
+    ({ name, attributes }) => name === 'a' && attributes.includes('target=_top'),
+  )
+  return /add=([^&]*)/.exec((link as unknown as HTMLAnchorElement).href)?.[1]
+}
+const quantitiesIn = (place: unknown) =>
+  within(place)
+    .filter(({ name }) => name === 'input')
+    .map((field) => (field as unknown as HTMLInputElement).value)
+
+test('what shows a quantity stays the same elements as it changes: a press that has begun on one is not lost', () => {
+  const { cart, items, cards, bar, dialog } = shopWith('same elements')
+  const [a, b] = items
+  cart.set(a, 1)
+  const elements = () => [...cards, bar, dialog].flatMap((place) => within(place))
+  const before = elements()
+  expect(wayOf(dialog)).toBe('a:1')
+  cart.set(a, 3)
+  const after = elements()
+  expect(after.map((one, at) => one === before[at])).toEqual(before.map(() => true))
+  expect(quantitiesIn(cards[0])).toEqual(['3'])
+  expect(quantitiesIn(dialog)).toEqual(['3'])
+  expect(wayOf(dialog)).toBe('a:3')
+
+  const [row] = within(dialog).filter(({ name }) => name === 'li')
+  cart.set(b, 2)
+  expect(quantitiesIn(dialog)).toEqual(['3', '2'])
+  expect(within(dialog)).toContain(row)
+  cart.set(a, 0)
+  expect(quantitiesIn(cards[0])).toEqual([])
+  expect(quantitiesIn(dialog)).toEqual(['2'])
+  cart.set(b, 0)
+  expect(String(dialog)).toContain('Your cart is empty.')
+})
+
+test('the focus stays on a control that stays, and is passed on by one that is gone or disabled', () => {
+  const timesPassedOn = (becomes: 'kept' | 'gone' | 'disabled') => {
+    let is_drawn = false
+    const shown = {} as Node
+    const focus = vi.fn()
+    const place = {
+      firstChild: shown,
+      getRootNode: () => ({
+        activeElement: { getAttribute: () => 'more', matches: () => becomes === 'disabled' },
+      }),
+      contains: () => !is_drawn || becomes !== 'gone',
+      querySelector: () => ({ focus }),
+    }
+    redraw(place as unknown as HTMLElement, () => {
+      is_drawn = true
+      return shown
+    })
+    return focus.mock.calls.length
+  }
+  expect((['kept', 'gone', 'disabled'] as const).map(timesPassedOn)).toEqual([0, 1, 1])
+})
+
+test('says on a press that the cart has no room for another product', () => {
+  const { cart, items, cards, announce, listeners } = shopWith('full')
+  for (let n = 0; n < 100; n++) cart.set({ ...items[0], id: String(n) }, 1)
+  const add = within(cards[1]).find(({ name }) => name === 'button')!
+  const press = listeners.get(add)!
+  press()
+  press()
+  expect(announce).toHaveBeenLastCalledWith('The cart is full.')
+  expect(String(cards[1]).split('The cart is full.').length).toBe(2)
+  cart.set({ ...items[0], id: '1' }, 0)
+  expect(String(cards[1])).not.toContain('The cart is full.')
+  press()
+  expect(announce).toHaveBeenLastCalledWith('b: 1 in the cart')
 })
 
 test('a product without a picture shows the first character of its title, whole', () => {
@@ -334,7 +331,7 @@ test('the cart has the prices of the products shown; if no more of them come, th
     attachShadow: () => root,
   }
   await mountShop(host as unknown as HTMLElement, 'https://shop.example')
-  expect(String(root)).toContain('Cart (3)<strong>€6.00</strong>')
+  expect(String(root)).toContain('<span>Cart (3)</span><strong>€6.00</strong>')
   status = 503
   const [button, press] = [...listeners].find(([made]) => String(made).includes(' class=more'))!
   await press()

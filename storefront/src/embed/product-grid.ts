@@ -3,7 +3,7 @@
 import { unitPriceText } from '@kontor/contract/catalogue/products/unit-price'
 import { formatMoney } from '@kontor/contract/values/money'
 import { element } from './element.ts'
-import type { EmbedCart } from './embed-cart.ts'
+import type { EmbedCart, Listed } from './embed-cart.ts'
 import type { EmbedTexts } from './embed-texts.ts'
 import { energyLabel } from './energy-label.ts'
 import type { Item, Shop } from './shop-api.ts'
@@ -25,42 +25,61 @@ export const storeUrl = (
 ): string => `${origin}/store/${encodeURIComponent(shop.slug)}/${path}?lang=${texts.lang}`
 
 /** Sets the quantity and announces it. */
-export function choose({ cart, texts, announce }: Counter, item: Item, quantity: number): void {
+export function choose({ cart, texts, announce }: Counter, item: Listed, quantity: number): void {
   cart.set(item, quantity)
   announce(texts.say('in_cart', { title: item.title, count: cart.quantityOf(item.id) }))
 }
 
-/** Replaces the content of a place. A control that had the focus passes it on to the new one with the same `data-part`, else to the first. */
-export function redraw(place: HTMLElement, content: Node): void {
-  const root = place.getRootNode() as ShadowRoot
-  const focused = root.activeElement
+/** Shows what `draw` gives in this place. If a control there loses the focus by that, the one with the same `data-part` gets it, else the first. */
+export function redraw(place: HTMLElement, draw: () => Node): void {
+  const focused = (place.getRootNode() as ShadowRoot).activeElement
   const part = focused && place.contains(focused) ? focused.getAttribute('data-part') : null
-  place.replaceChildren(content)
-  if (part === null) return
+  const shown = draw()
+  // An element that stays keeps what a press on it began, and the focus.
+  if (place.firstChild !== shown) place.replaceChildren(shown)
+  if (part === null || (place.contains(focused) && !focused!.matches(':disabled'))) return
   const again =
     place.querySelector<HTMLElement>(`[data-part="${part}"]:not(:disabled)`) ??
     place.querySelector<HTMLElement>('[data-part]:not(:disabled)')
   again?.focus()
 }
 
-function actionFor(counter: Counter, item: Item): Node {
-  const { cart, texts } = counter
+function actionOf(counter: Counter, item: Item): HTMLElement {
+  const { cart, texts, announce } = counter
   const { title, most } = item
-  const quantity = cart.quantityOf(item.id)
-  if (most === 0 && quantity === 0) return element('span', { class: 'sold-out' }, texts.say('sold_out'))
-  if (quantity > 0)
-    return stepper({ title, quantity, most, texts, onQuantity: (next) => choose(counter, item, next) })
-  return element(
-    'button',
-    {
-      type: 'button',
-      class: 'main',
-      'data-part': 'more',
-      'aria-label': texts.say('add_title', { title }),
-      click: () => choose(counter, item, 1),
-    },
-    texts.say('add'),
-  )
+  const place = element('div', { class: 'action' })
+  const full = element('span', {}, texts.say('full'))
+  const onQuantity = (next: number) => choose(counter, item, next)
+  const chosen = stepper({ title, texts, onQuantity })
+  const unchosen =
+    most === 0
+      ? element('span', { class: 'sold-out' }, texts.say('sold_out'))
+      : element(
+          'button',
+          {
+            type: 'button',
+            class: 'main',
+            'data-part': 'more',
+            'aria-label': texts.say('add_title', { title }),
+            click() {
+              onQuantity(1)
+              if (cart.quantityOf(item.id) > 0) return
+              place.after(full)
+              announce(texts.say('full'))
+            },
+          },
+          texts.say('add'),
+        )
+  const draw = () => {
+    const quantity = cart.quantityOf(item.id)
+    chosen.show(quantity, most)
+    full.remove()
+    return quantity > 0 ? chosen.root : unchosen
+  }
+  const show = () => redraw(place, draw)
+  cart.onChange(show)
+  show()
+  return place
 }
 
 /** The product's picture, or its first letter where it has none or it cannot be loaded. */
@@ -103,8 +122,6 @@ export function productCard(counter: Counter, item: Item): HTMLElement {
     target: '_blank',
     rel: 'noopener',
   }
-  const place = element('div', { class: 'action' }, actionFor(counter, item))
-  counter.cart.onChange(() => redraw(place, actionFor(counter, item)))
   return element(
     'li',
     { class: 'card' },
@@ -112,6 +129,6 @@ export function productCard(counter: Counter, item: Item): HTMLElement {
     element('span', { class: 'price' }, ...shownPrice(item, currency, texts)),
     unit_price && element('span', { class: 'unit-price' }, unit_price),
     energyLabel(item, texts),
-    place,
+    actionOf(counter, item),
   )
 }

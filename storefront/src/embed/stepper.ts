@@ -1,49 +1,51 @@
-// A quantity with a button on either side.
+// A quantity with a button on either side. Its elements stay while the quantity changes: what is pressed as a typed quantity takes effect must not
+// be replaced, or the press would be lost.
 
 import { element } from './element.ts'
 import type { EmbedTexts } from './embed-texts.ts'
 
 interface Props {
   title: string
-  quantity: number
-  most: number | null
   texts: EmbedTexts
   onQuantity: (quantity: number) => void
 }
 
-export function stepper({ title, quantity, most, texts, onQuantity }: Props): HTMLElement {
-  const step = (sign: string, to: number, key: 'less' | 'more', part: string) =>
+export interface Stepper {
+  root: HTMLElement
+  show: (quantity: number, most: number | null) => void
+}
+
+export function stepper({ title, texts, onQuantity }: Props): Stepper {
+  let shown = 0
+  const step = (sign: string, by: number, key: 'less' | 'more') =>
     element(
       'button',
       {
         type: 'button',
         class: 'step',
-        'data-part': part,
+        'data-part': key,
         'aria-label': texts.say(key, { title }),
-        // Stock may have fallen below the quantity, which can be lowered still.
-        disabled: key === 'more' && most !== null && to > most,
-        click: () => onQuantity(to),
+        click: () => onQuantity(shown + by),
       },
       sign,
     )
-  const field = element('input', {
+  const field: HTMLInputElement = element('input', {
     type: 'number',
     inputmode: 'numeric',
     min: 0,
-    max: most ?? undefined,
-    value: quantity,
     'data-part': 'field',
     'aria-label': texts.say('quantity', { title }),
-    change: (event) => {
-      const typed = (event.currentTarget as HTMLInputElement).valueAsNumber
-      onQuantity(Number.isFinite(typed) ? typed : quantity)
-    },
+    change: () => onQuantity(Number.isFinite(field.valueAsNumber) ? field.valueAsNumber : shown),
   })
-  return element(
-    'div',
-    { class: 'stepper' },
-    step('−', quantity - 1, 'less', 'less'),
-    field,
-    step('+', quantity + 1, 'more', 'more'),
-  )
+  const more = step('+', 1, 'more')
+  return {
+    root: element('div', { class: 'stepper' }, step('−', -1, 'less'), field, more),
+    show(quantity, most) {
+      shown = quantity
+      field.value = String(quantity)
+      field.max = String(most ?? '')
+      // Stock may have fallen below the quantity, which can be lowered still.
+      more.disabled = most !== null && quantity >= most
+    },
+  }
 }

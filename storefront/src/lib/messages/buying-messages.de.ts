@@ -155,6 +155,8 @@ export const buying: BuyingMessages = {
   'checkout.due_changed': 'Zu zahlen sind jetzt {total}',
   'checkout.total_changed_text':
     'Er wurde mit Ihren Angaben und den aktuellen Preisen des Shops neu berechnet. Zu diesem Betrag bestellen Sie erst, wenn Sie erneut auf den Button klicken.',
+  'checkout.card_unusable': 'Ein Gutschein kann nicht eingelöst werden',
+  'checkout.card_unusable_text': 'Ihre Bestellung wurde nicht abgeschickt. Der Grund steht unten.',
   'checkout.cannot_pay': 'Diese Bestellung kann hier nicht bezahlt werden',
   'checkout.cannot_pay_text':
     'Ihre Bestellung wurde nicht abgeschickt. Der Grund steht unter dem Gesamtbetrag.',
@@ -336,6 +338,10 @@ export const buying: BuyingMessages = {
   'hand_over.title': 'Weiter zur Zahlung',
   'hand_over.text': 'Sie werden zur Zahlungsseite weitergeleitet.',
   'hand_over.button': 'Zur Zahlungsseite',
+  'hand_over.press': 'Klicken Sie auf den Button, um die Zahlungsseite zu öffnen.',
+  'hand_over.order_title': 'Weiter zu Ihrer Bestellung',
+  'hand_over.order_press': 'Klicken Sie auf den Button, um Ihre Bestellung zu öffnen.',
+  'hand_over.order_button': 'Zu Ihrer Bestellung',
 
   'check.title': 'Einen Moment vor der Zahlung',
   'check.text':

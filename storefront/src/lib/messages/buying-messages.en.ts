@@ -143,6 +143,8 @@ export const buying = {
   'checkout.due_changed': 'The amount due is now {total}',
   'checkout.total_changed_text':
     'It was recalculated with your entries and the shop’s current prices. Your order is placed at this total only when you press the button again.',
+  'checkout.card_unusable': 'A gift card cannot be used',
+  'checkout.card_unusable_text': 'Your order was not placed. See the reason below.',
   'checkout.cannot_pay': 'This order cannot be paid here',
   'checkout.cannot_pay_text': 'Your order was not placed. See the reason below the total.',
   'checkout.obstacle.no_gateway':
@@ -316,6 +318,10 @@ export const buying = {
   'hand_over.title': 'Continue to payment',
   'hand_over.text': 'You are being redirected to the payment page.',
   'hand_over.button': 'Go to the payment page',
+  'hand_over.press': 'Press the button to open the payment page.',
+  'hand_over.order_title': 'Continue to your order',
+  'hand_over.order_press': 'Press the button to open the page of your order.',
+  'hand_over.order_button': 'Go to your order',
 
   'check.title': 'One moment before payment',
   'check.text':

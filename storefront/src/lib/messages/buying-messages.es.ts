@@ -146,6 +146,8 @@ export const buying: BuyingMessages = {
   'checkout.due_changed': 'El importe a pagar es ahora {total}',
   'checkout.total_changed_text':
     'Se ha vuelto a calcular con sus datos y los precios actuales de la tienda. No se pide nada por este importe hasta que pulse de nuevo el botón.',
+  'checkout.card_unusable': 'Una tarjeta regalo no se puede usar',
+  'checkout.card_unusable_text': 'Su pedido no se ha realizado. El motivo se indica abajo.',
   'checkout.cannot_pay': 'Este pedido no se puede pagar aquí',
   'checkout.cannot_pay_text': 'Su pedido no se ha realizado. El motivo está debajo del total.',
   'checkout.obstacle.no_gateway':
@@ -323,6 +325,10 @@ export const buying: BuyingMessages = {
   'hand_over.title': 'A la página de pago',
   'hand_over.text': 'Se le está redirigiendo a la página de pago.',
   'hand_over.button': 'Ir a la página de pago',
+  'hand_over.press': 'Pulse el botón para abrir la página de pago.',
+  'hand_over.order_title': 'A su pedido',
+  'hand_over.order_press': 'Pulse el botón para abrir la página de su pedido.',
+  'hand_over.order_button': 'Ir a su pedido',
 
   'check.title': 'Un momento antes del pago',
   'check.text':

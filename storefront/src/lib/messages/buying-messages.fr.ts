@@ -153,6 +153,8 @@ export const buying: BuyingMessages = {
   'checkout.due_changed': 'Le montant à payer est maintenant de {total}',
   'checkout.total_changed_text':
     'Il a été recalculé avec vos informations et les prix actuels de la boutique. Rien n’est commandé à ce montant tant que vous n’avez pas appuyé de nouveau sur le bouton.',
+  'checkout.card_unusable': 'Une carte cadeau ne peut pas être utilisée',
+  'checkout.card_unusable_text': 'Votre commande n’a pas été passée. La raison est indiquée ci-dessous.',
   'checkout.cannot_pay': 'Cette commande ne peut pas être payée ici',
   'checkout.cannot_pay_text': 'Votre commande n’a pas été passée. La raison est indiquée sous le total.',
   'checkout.obstacle.no_gateway':
@@ -331,6 +333,10 @@ export const buying: BuyingMessages = {
   'hand_over.title': 'Vers la page de paiement',
   'hand_over.text': 'Vous allez être redirigé vers la page de paiement.',
   'hand_over.button': 'Aller à la page de paiement',
+  'hand_over.press': 'Appuyez sur le bouton pour ouvrir la page de paiement.',
+  'hand_over.order_title': 'Vers votre commande',
+  'hand_over.order_press': 'Appuyez sur le bouton pour ouvrir la page de votre commande.',
+  'hand_over.order_button': 'Aller à votre commande',
 
   'check.title': 'Un instant avant le paiement',
   'check.text':

@@ -150,6 +150,8 @@ export const buying: BuyingMessages = {
   'checkout.due_changed': 'L’importo da pagare ora è {total}',
   'checkout.total_changed_text':
     'È stato ricalcolato con i Suoi dati e i prezzi attuali del negozio. A questo totale non viene ordinato nulla finché non si preme di nuovo il pulsante.',
+  'checkout.card_unusable': 'Una carta regalo non può essere usata',
+  'checkout.card_unusable_text': 'L’ordine non è stato inviato. Il motivo è indicato qui sotto.',
   'checkout.cannot_pay': 'Questo ordine non può essere pagato qui',
   'checkout.cannot_pay_text': 'L’ordine non è stato inviato. Il motivo è sotto il totale.',
   'checkout.obstacle.no_gateway':
@@ -327,6 +329,10 @@ export const buying: BuyingMessages = {
   'hand_over.title': 'Alla pagina di pagamento',
   'hand_over.text': 'Reindirizzamento alla pagina di pagamento.',
   'hand_over.button': 'Vai alla pagina di pagamento',
+  'hand_over.press': 'Premere il pulsante per aprire la pagina di pagamento.',
+  'hand_over.order_title': 'All’ordine',
+  'hand_over.order_press': 'Premere il pulsante per aprire la pagina dell’ordine.',
+  'hand_over.order_button': 'Vai all’ordine',
 
   'check.title': 'Un momento prima del pagamento',
   'check.text':

@@ -148,6 +148,8 @@ export const buying: BuyingMessages = {
   'checkout.due_changed': 'Te betalen is nu {total}',
   'checkout.total_changed_text':
     'Het is opnieuw berekend met je gegevens en de huidige prijzen van de winkel. Je bestelt pas voor dit bedrag als je nog een keer op de knop klikt.',
+  'checkout.card_unusable': 'Een cadeaukaart kan niet worden gebruikt',
+  'checkout.card_unusable_text': 'Je bestelling is niet geplaatst. De reden staat hieronder.',
   'checkout.cannot_pay': 'Deze bestelling kan hier niet worden betaald',
   'checkout.cannot_pay_text': 'Je bestelling is niet geplaatst. De reden staat onder het totaal.',
   'checkout.obstacle.no_gateway':
@@ -326,6 +328,10 @@ export const buying: BuyingMessages = {
   'hand_over.title': 'Naar de betaalpagina',
   'hand_over.text': 'Je wordt doorgestuurd naar de betaalpagina.',
   'hand_over.button': 'Naar de betaalpagina',
+  'hand_over.press': 'Klik op de knop om de betaalpagina te openen.',
+  'hand_over.order_title': 'Naar je bestelling',
+  'hand_over.order_press': 'Klik op de knop om de pagina van je bestelling te openen.',
+  'hand_over.order_button': 'Naar je bestelling',
 
   'check.title': 'Een ogenblik vóór de betaling',
   'check.text':

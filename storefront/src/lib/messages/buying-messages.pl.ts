@@ -162,6 +162,8 @@ export const buying: BuyingMessages = {
   'checkout.due_changed': 'Do zapłaty jest teraz {total}',
   'checkout.total_changed_text':
     'Obliczono ją ponownie na podstawie podanych danych i aktualnych cen sklepu. Zamówienie na tę kwotę nastąpi dopiero po ponownym naciśnięciu przycisku.',
+  'checkout.card_unusable': 'Nie można użyć karty podarunkowej',
+  'checkout.card_unusable_text': 'Zamówienie nie zostało złożone. Przyczyna jest podana poniżej.',
   'checkout.cannot_pay': 'Tego zamówienia nie można tutaj opłacić',
   'checkout.cannot_pay_text': 'Zamówienie nie zostało złożone. Przyczyna jest pod kwotą.',
   'checkout.obstacle.no_gateway':
@@ -339,6 +341,10 @@ export const buying: BuyingMessages = {
   'hand_over.title': 'Do strony płatności',
   'hand_over.text': 'Trwa przekierowanie na stronę płatności.',
   'hand_over.button': 'Przejdź do strony płatności',
+  'hand_over.press': 'Prosimy nacisnąć przycisk, aby otworzyć stronę płatności.',
+  'hand_over.order_title': 'Do zamówienia',
+  'hand_over.order_press': 'Prosimy nacisnąć przycisk, aby otworzyć stronę zamówienia.',
+  'hand_over.order_button': 'Przejdź do zamówienia',
 
   'check.title': 'Chwila przed płatnością',
   'check.text':

@@ -185,7 +185,7 @@ export function Document({ children, ...props }: Props & { children: ReactNode }
     >
       <Head {...props} />
       <body>
-        <a className="skip" href="#content">
+        <a className="skip" href="#content" target={frame.is_framed ? '_self' : undefined}>
           {texts.say('skip')}
         </a>
         <ShopHeader frame={frame} />

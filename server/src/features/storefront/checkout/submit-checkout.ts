@@ -252,8 +252,8 @@ async function place(
 }
 
 function backAfter({ code, detail }: ApiError, again: CheckoutState, cart: Cart | undefined): Submitted {
-  if (code === 'total_changed' || code === 'gift_card_unusable')
-    return back(409, { ...again, notice: 'total_changed' }, cart)
+  if (code === 'total_changed') return back(409, { ...again, notice: 'total_changed' }, cart)
+  if (code === 'gift_card_unusable') return back(409, { ...again, notice: 'card_unusable' }, cart)
   if (code === 'unavailable') return back(503, { ...again, notice: 'busy' }, cart)
   if (code === 'validation_error')
     return back(422, { ...again, errors: detail.errors ?? [], notice: 'fields' }, cart)

@@ -206,6 +206,25 @@ describe('a link with a code', () => {
     expect((await visitor.get(store('/discount/%00'))).status).toBe(303)
   })
 
+  test('leaves the browser’s copy of a cart to be restored where the cookie is lost, but not of one whose order was paid', async () => {
+    const cartIn = async (visitor: Visitor, path = '') =>
+      / data-cart="([^"]*)"/.exec((await visitor.get(store(path))).text)?.[1]
+    const lost = visit(app)
+    await lost.get(store('/discount/ten'))
+    for (const path of ['', '/nowhere']) expect(await cartIn(lost, path)).toBeUndefined()
+    const line = `${selling.product.id}:2`
+    expect((await lost.post(store('/cart'), { take: line }, script)).json.cart).toBe(line)
+    expect(await cartIn(lost)).toBe(line)
+    // The script's own change to an empty cart removes its copy.
+    expect((await lost.post(store('/cart'), { set: `${selling.product.id}:0` }, script)).json.cart).toBe('')
+
+    const paid = await withMugs()
+    const { headers } = await paid.post(store('/checkout'), fill(await paid.get(store('/checkout'))))
+    await app.stripe_mock.pay(String(headers.location).split('/').at(-1)!)
+    await paid.get(store('/discount/ten'))
+    for (const path of ['', '/nowhere']) expect(await cartIn(paid, path)).toBe('')
+  })
+
   test('changes no cart, and no language, where a page shows it as a picture', async () => {
     const visitor = visit(app)
     for (const path of ['/discount/ten', '?lang=de']) {

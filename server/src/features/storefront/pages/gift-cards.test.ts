@@ -227,6 +227,18 @@ describe('a gift card at the checkout', () => {
     expect(await order(form.order_id!)).toMatchObject({ amount_due: '24.90', gift_cards: [] })
   })
 
+  test('that pays nothing and is entered with the order places none: the page says that, and of no other total', async () => {
+    const visitor = await withMugs()
+    const code = makeGiftCardCode()
+    const answer = await submit(visitor, { ...(await filled(visitor)), code })
+    expect(answer.status).toBe(409)
+    const page = words(answer.text)
+    expect(page).toContain('A gift card cannot be used Your order was not placed. See the reason below.')
+    expect(page).toContain(`There is no gift card with a code ending in ${code.slice(-4)}.`)
+    expect(page).not.toContain('is now')
+    expect((await submit(visitor, fill(answer))).status).toBe(303)
+  })
+
   test('that leaves less than the smallest card payment: nothing can be ordered, and the page shows the reason', async () => {
     const { code } = await issue('24.80')
     const visitor = await withMugs()

@@ -35,25 +35,28 @@ function shown({ shop, query, form }: Visit, step: LoginStep, status = 200): Pag
   return { view: { ...step, kind: 'login', back }, status }
 }
 
+/** It has an address of its own: a phone loads it again after its owner has looked into the mailbox, and must not send a form again for that. */
+function codePage({ shop, form }: Visit, id: string, more: { wrong?: string } = {}): PageResponse {
+  const back = pathWithin(shop.slug, textIn(form, 'back'))
+  const query = new URLSearchParams({ id, back, ...more })
+  return { go_to: `/store/${shop.slug}/login?${query}`, status: 303 }
+}
+
 async function sendCode(visit: Visit, { db, config }: BoundStore): Promise<PageResponse> {
   const { shop, form, visitor, address } = visit
   const typed = textIn(form, 'email')
   const read = ADDRESS.safeParse(typed)
   if (!read.success) return shown(visit, { step: 'email', email: typed, is_wrong: true }, 422)
   const asked = { shop_id: shop.id, email: read.data, address, language: visitor.lang }
-  const id = await requestStoreCode(db, config, asked)
-  // A page with an address of its own: a phone loads it again after its owner has looked into the mailbox, and must not send another code for that.
-  const back = pathWithin(shop.slug, textIn(form, 'back'))
-  return { go_to: `/store/${shop.slug}/login?${new URLSearchParams({ id, back })}`, status: 303 }
+  return codePage(visit, await requestStoreCode(db, config, asked))
 }
 
 async function logIn(visit: Visit, { db, config }: BoundStore): Promise<PageResponse> {
   const { shop, form } = visit
   const id = textIn(form, 'id').toLowerCase()
-  const proved = isUuid(id)
-    ? await verifyStoreCode(db, config, shop.id, { id, code: textIn(form, 'code') })
-    : undefined
-  if (proved === undefined) return shown(visit, { step: 'code', id, is_wrong: true }, 422)
+  if (!isUuid(id)) return shown(visit, { step: 'code', id, is_wrong: true }, 422)
+  const proved = await verifyStoreCode(db, config, shop.id, { id, code: textIn(form, 'code') })
+  if (proved === undefined) return codePage(visit, id, { wrong: '1' })
   await storeLoggedIn(db, shop, proved)
   return { go_to: pathWithin(shop.slug, textIn(form, 'back')), status: 303, customer: { email: proved } }
 }
@@ -69,7 +72,7 @@ export function bindLogin({ bind }: Pages, limits: PageLimits): void {
   bind('GET', '/store/:shop/login', (visit) => {
     const id = textIn(visit.query, 'id').toLowerCase()
     // As the form for the address leads to it, and the link in the mail.
-    if (isUuid(id)) return shown(visit, { step: 'code', id, is_wrong: false })
+    if (isUuid(id)) return shown(visit, { step: 'code', id, is_wrong: visit.query.has('wrong') })
     return visit.customer
       ? shown(visit, { step: 'done', email: visit.customer.email })
       : shown(visit, { step: 'email', email: '', is_wrong: false })

@@ -59,6 +59,9 @@ async function ask(visitor: Visitor, to = email, store = home, of = app) {
 }
 const enter = (visitor: Visitor, proof: { id: string; code: string }, back = '', store = home) =>
   visitor.post(`${store}/login`, { action: 'log_in', id: proof.id, code: proof.code, back })
+/** How it ended: back at the page for the code, or on with another one. */
+const outcome = ({ status, headers }: RawResponse) =>
+  String(headers.location).includes('&wrong=1') ? 'wrong' : status
 const whereTo = ({ status, headers }: RawResponse) => [status, headers.location]
 
 describe('a member of a customer group', () => {
@@ -108,6 +111,17 @@ describe('a member of a customer group', () => {
     expect(whereTo(await enter(visitor, { id: hiddenField(pages[1]!, 'id'), code }))).toEqual([303, home])
   })
 
+  test('can load the page that says the code is wrong again: it sends no form', async () => {
+    await addMembers(owner, shop, email)
+    const visitor = visit(app)
+    const { id, code } = await ask(visitor)
+    const refused = await enter(visitor, { id, code: 'WRONG' }, `${home}/cart`)
+    const page = await visitor.get(String(refused.headers.location))
+    expect(page.text).toContain('id="code-error">This code is wrong, already used or expired.')
+    expect([hiddenField(page, 'id'), hiddenField(page, 'back')]).toEqual([id, `${home}/cart`])
+    expect(whereTo(await enter(visitor, { id, code }, `${home}/cart`))).toEqual([303, `${home}/cart`])
+  })
+
   test('is a customer of the shop from then on, who can be erased without an order of their own', async () => {
     await addMembers(owner, shop, email)
     const customers = async () =>
@@ -133,7 +147,7 @@ describe('a member of a customer group', () => {
     const page = await visitor.get(new URL(url).pathname + new URL(url).search)
     expect(page.text).toContain('Enter the code here.')
     const typed = ` ${code.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')}`
-    expect((await enter(visitor, { id: hiddenField(page, 'id'), code: typed })).status).toBe(303)
+    expect(outcome(await enter(visitor, { id: hiddenField(page, 'id'), code: typed }))).toBe(303)
   })
 
   test('reads the mail in the language of the page', async () => {
@@ -171,7 +185,8 @@ describe('no stranger learns whom the shop knows', () => {
     for (const to of [email, former, elsewhere, unknown]) {
       const { answer, id: challenge, code } = await ask(visit(app), to)
       expect(code !== '').toBe(to === email)
-      const wrong = await enter(visit(app), { id: challenge, code: 'WRONG' })
+      const refused = await enter(visit(app), { id: challenge, code: 'WRONG' })
+      const wrong = await visit(app).get(String(refused.headers.location))
       const pages = [answer, wrong].map(({ status, text, headers }) => {
         const body = text.replaceAll(to, '').replaceAll(challenge, '')
         return `${status} ${headers['set-cookie']} ${body}`
@@ -210,32 +225,31 @@ describe('a code', () => {
     expect(row!.text).not.toContain(code)
     const [first, second] = [visit(app), visit(app)]
     const answers = await Promise.all([first, second].map((visitor) => enter(visitor, { id, code })))
-    expect(answers.map(({ status }) => status).sort()).toEqual([303, 422])
-    expect((await enter(visit(app), { id, code })).status).toBe(422)
+    expect(answers.map(outcome).sort()).toEqual([303, 'wrong'])
+    expect(outcome(await enter(visit(app), { id, code }))).toBe('wrong')
     expect([await isLoggedIn(first), await isLoggedIn(second)].filter(Boolean)).toHaveLength(1)
   })
 
   test('is void after 15 minutes, after five wrong ones, and once another was requested', async () => {
     await addMembers(owner, shop, email)
-    for (const [wrong, status] of [
+    for (const [wrong, then] of [
       [4, 303],
-      [5, 422],
+      [5, 'wrong'],
     ] as const) {
       const proof = await ask(visit(app))
       for (let n = 0; n < wrong; n++) await enter(visit(app), { id: proof.id, code: 'WRONG' })
-      expect((await enter(visit(app), proof)).status).toBe(status)
+      expect(outcome(await enter(visit(app), proof))).toBe(then)
     }
     const late = await ask(visit(app))
     await app.db.run(
       sql`update login_challenges set expires_at = clock_timestamp() - interval '1 ms' where id = ${late.id}`,
     )
-    const refused = await enter(visit(app), late)
-    expect(refused.status).toBe(422)
+    const refused = await visit(app).get(String((await enter(visit(app), late)).headers.location))
     expect(refused.text).toContain('id="code-error">This code is wrong, already used or expired.')
     const former = await ask(visit(app))
     const newest = await ask(visit(app))
-    expect((await enter(visit(app), former)).status).toBe(422)
-    expect((await enter(visit(app), newest)).status).toBe(303)
+    expect(outcome(await enter(visit(app), former))).toBe('wrong')
+    expect(outcome(await enter(visit(app), newest))).toBe(303)
   })
 
   test('is that of the newest request, in whatever order the jobs run', async () => {
@@ -250,8 +264,8 @@ describe('a code', () => {
     const mails = await mailsTo(app, email)
     expect(mails).toHaveLength(1)
     const code = CODE.exec(mails[0]!.text)![0]
-    expect((await enter(visit(app), { id: older, code })).status).toBe(422)
-    expect((await enter(visit(app), { id: newer, code })).status).toBe(303)
+    expect(outcome(await enter(visit(app), { id: older, code }))).toBe('wrong')
+    expect(outcome(await enter(visit(app), { id: newer, code }))).toBe(303)
   })
 
   test('opens no other shop, and nothing of the back office; a code of the back office opens no shop', async () => {
@@ -262,15 +276,15 @@ describe('a code', () => {
     const own = await ask(visit(app))
     const other = await ask(visit(app), email, there)
     for (const proof of [own, { id: other.id, code: own.code }])
-      expect((await enter(visit(app), proof, '', there)).status).toBe(422)
+      expect(outcome(await enter(visit(app), proof, '', there))).toBe('wrong')
     const body = { EmailMagicLink: { id: own.id, challenge: own.code } }
     expect((await app.send({ method: 'POST', url: '/v1/login/challenge', body })).status).toBe(401)
-    expect((await enter(visit(app), { id: own.id, code: other.code })).status).toBe(422)
-    expect((await enter(visit(app), own)).status).toBe(303)
-    expect((await enter(visit(app), other, '', there)).status).toBe(303)
+    expect(outcome(await enter(visit(app), { id: own.id, code: other.code }))).toBe('wrong')
+    expect(outcome(await enter(visit(app), own))).toBe(303)
+    expect(outcome(await enter(visit(app), other, '', there))).toBe(303)
 
     const office = await askCode(app, email)
-    expect((await enter(visit(app), { id: office.id, code: office.challenge })).status).toBe(422)
+    expect(outcome(await enter(visit(app), { id: office.id, code: office.challenge }))).toBe('wrong')
     expect((await app.call(api.auth.answer, { body: { EmailMagicLink: office } })).user_id).toBeTruthy()
   })
 
@@ -360,7 +374,7 @@ describe('limits', () => {
     const [newest] = await mailsTo(limited, to)
     expect(newest!.text).toContain(`/login?id=${proofs[4]!.id}`)
     for (const { answer } of proofs) expect(answer.text).toContain('The link in the latest one')
-    expect((await enter(from('198.51.9.1'), proofs[4]!, '', store)).status).toBe(303)
+    expect(outcome(await enter(from('198.51.9.1'), proofs[4]!, '', store))).toBe(303)
     await ask(from('198.51.8.1'), to, store, limited)
     expect(await mailsTo(limited, to)).toHaveLength(6)
   })
@@ -371,13 +385,13 @@ describe('limits', () => {
     for (const network of ['203.0.2.1', '203.0.3.1']) await ask(from(network), email, store, limited)
     expect(await mailsTo(limited, email)).toHaveLength(1)
     // What was asked for in vain does not void the code that was mailed.
-    expect((await enter(from('203.0.4.1'), first, '', store)).status).toBe(303)
+    expect(outcome(await enter(from('203.0.4.1'), first, '', store))).toBe(303)
   })
 
   test('a network gets ten answers a minute', async () => {
     const visitor = from('192.0.2.1')
     const send = () => visitor.post(`${store}/login`, { action: 'log_in', id: randomUUID(), code: 'WRONG' })
-    for (let n = 0; n < 10; n++) expect((await send()).status).toBe(422)
+    for (let n = 0; n < 10; n++) expect((await send()).status).toBe(303)
     expect((await send()).status).toBe(429)
     expect((await visitor.get(`${store}/login`)).status).toBe(200)
   })

@@ -66,6 +66,10 @@ export function makeVisits(store: Store, cache: PageCache) {
   const cartOf = (request: FastifyRequest, shop_id: string): Cart | undefined =>
     findCart(cookie_parts, request.headers.cookie, shop_id)
 
+  /** Undefined if this browser has paid for no order in this shop lately. */
+  const boughtOf = (request: FastifyRequest, shop_id: string): string | undefined =>
+    findBought(cookie_parts, request.headers.cookie, shop_id)
+
   /** Undefined if the visitor has not logged in to this shop. */
   const customerOf = (request: FastifyRequest, shop_id: string): Customer | undefined =>
     readCustomer(cookie_parts, request.headers.cookie, shop_id)
@@ -84,7 +88,7 @@ export function makeVisits(store: Store, cache: PageCache) {
       texts: await openTranslator(store.db.forShop(shop.id), store.label_cache, shop, visitor.lang),
       cart: cart ?? emptyCart(),
       has_cart: cart !== undefined,
-      bought: findBought(cookie_parts, request.headers.cookie, shop.id),
+      bought: boughtOf(request, shop.id),
       customer: customerOf(request, shop.id),
       query,
       form: request.body instanceof URLSearchParams ? request.body : new URLSearchParams(),
@@ -110,7 +114,7 @@ export function makeVisits(store: Store, cache: PageCache) {
     return lines
   }
 
-  return { open, visitorOf, cartOf, customerOf, cookiesOf }
+  return { open, visitorOf, cartOf, boughtOf, customerOf, cookiesOf }
 }
 
 export type Visits = ReturnType<typeof makeVisits>

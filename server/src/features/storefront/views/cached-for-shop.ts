@@ -7,7 +7,7 @@ import { ShopCache } from '../../../cache/shop-cache.ts'
 import type { Db } from '../../../db/pool.ts'
 import { hasCustomerGroups } from '../../customer-groups/save-customer-group.ts'
 import type { Translator } from '../../translations/translator.ts'
-import { listLabels } from '../storefront-pages.queries.ts'
+import { findFrameOrigins, listLabels } from '../storefront-pages.queries.ts'
 
 const MAX_BYTES = 64 * 1024 * 1024
 
@@ -39,6 +39,12 @@ export const readTags = cachedForShop('tags', (db, shop_id) => listLabels(db, sh
 
 /** Whether anyone can have prices of their own, and so a reason to log in. */
 export const readHasGroups = cachedForShop('customer groups', hasCustomerGroups)
+
+/** The websites that may show the order form in a frame. */
+export const readFrameOrigins = cachedForShop(
+  'frame origins',
+  async (db, shop_id) => (await findFrameOrigins(db, shop_id))?.allowed_origins ?? [],
+)
 
 /** As the visitor's language has the words. */
 export const translatedLabels = (

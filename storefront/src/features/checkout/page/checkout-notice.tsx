@@ -14,6 +14,7 @@ const TITLES = {
   problems: 'checkout.problems',
   goods_changed: 'checkout.goods_changed',
   total_changed: 'checkout.total_changed',
+  card_unusable: 'checkout.card_unusable',
   cannot_pay: 'checkout.cannot_pay',
   changed_after_order: 'checkout.changed_after_order',
   busy: 'checkout.busy',

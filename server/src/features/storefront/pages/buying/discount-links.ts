@@ -23,7 +23,10 @@ export function bindDiscountLinks({ bind }: Pages, limits: PageLimits): void {
       const there = { go_to: pathWithin(shop.slug, query.get('to')), status: 303 } as const
       if (!isCode(code)) return there
       const { cart } = await currentCart(db, visit)
-      return { ...there, cart: { ...cart, codes: withCode(cart.codes, code) } }
+      const with_code = { ...cart, codes: withCode(cart.codes, code) }
+      // An order for all of it was paid, and its buyer may not have come back to the order's page, which says so to the browser.
+      const is_paid = visit.cart.items.length > 0 && cart.items.length === 0
+      return is_paid ? { ...there, cart: with_code, bought: visit.cart.id } : { ...there, cart: with_code }
     },
     limits,
   )

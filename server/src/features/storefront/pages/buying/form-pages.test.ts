@@ -5,6 +5,7 @@ import { api } from '@kontor/contract/api'
 import { MAX_PAGE_SIZE } from '@kontor/contract/http/page'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../../../../db/sql.ts'
+import { startTestApp } from '../../../../testing/app.ts'
 import { addStock, buildProduct } from '../../../../testing/build.ts'
 import {
   buildPayingShop,
@@ -248,8 +249,27 @@ describe('inside another site’s page', () => {
     expect((await arrive().get(form)).headers['x-frame-options']).toBe('SAMEORIGIN')
   })
 
+  test('a refusal shows in the frame, too', async () => {
+    await allow(['https://market.example'])
+    const limited = await startTestApp({ RATE_LIMITS: 'on', TRUST_PROXY: 'on' }, { db: app.platform.db })
+    const visitor = visit(limited, { 'x-forwarded-for': '203.0.113.61' })
+    await visitor.get(form)
+    const as_script = { accept: 'application/json', 'sec-fetch-site': 'cross-site' }
+    await Promise.all(Array.from({ length: 60 }, () => visitor.post(form, {}, as_script)))
+    const refused = await visitor.post(form, {}, framed)
+    expect(refused.status).toBe(429)
+    expect(String(refused.headers['content-security-policy'])).toContain(
+      'frame-ancestors https://market.example',
+    )
+    expect(refused.headers['x-frame-options']).toBeUndefined()
+    await allow([])
+  })
+
   test('it has no header of its own, and its links open outside the frame', async () => {
     const inside = await arrive().get(form, framed)
+    // Those to a place in the page stay in it.
+    const places = inside.text.match(/<a [^>]*href="#[^>]*>/g)!
+    for (const place of places) expect(place).toContain('target="_self"')
     expect(inside.text).toContain('<base target="_top"/>')
     expect(inside.text).not.toContain('shop-header')
     expect(inside.text).toContain('target="_self"')
@@ -267,10 +287,22 @@ describe('inside another site’s page', () => {
     expect(page.text).toMatch(/<a class="button" href="http[^"]+\/pay\/cs_test_/)
     expect(page.text).toContain('<base target="_top"/>')
     expect(page.text).not.toContain('http-equiv="refresh"')
+    expect(page.text).toContain('Press the button to open the payment page.')
     expect(String(page.headers['content-security-policy'])).toContain(
       'frame-ancestors https://market.example',
     )
     await allow([])
+  })
+
+  test('the way to the order’s page does not speak of a payment where there is none', async () => {
+    const { owner, shop } = selling
+    const free = { title: 'Free map', price: '0.00', requires_shipping: false, allow_negative_stock: true }
+    const { id } = await buildProduct(owner, shop, free)
+    const { fields } = await looked(arrive(), wanting('1', id), framed)
+    const { text } = await arrive().post(form, fields, framed)
+    expect(text).toContain(`<a class="button" href="/store/${shop.slug}/orders/${fields.order_id}">`)
+    expect(text).toContain('Press the button to open the page of your order.')
+    expect(text).not.toMatch(/payment|redirected/i)
   })
 
   test('what is no longer sold is named, and left out of the order', async () => {

@@ -4,7 +4,7 @@ import { ERRORS } from '@kontor/contract/http/errors'
 import { writeCartList } from '@kontor/contract/storefront/cart-list'
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
-import type { StoreFrame, StoreView } from '@kontor/contract/storefront/storefront-pages'
+import type { HandOverView, StoreFrame, StoreView } from '@kontor/contract/storefront/storefront-pages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { apiError, apiErrorOf, sendProblem } from '../../../../http/errors/problem.ts'
 import { openTranslator } from '../../../translations/translator.ts'
@@ -14,8 +14,12 @@ import { viewMenus } from '../../catalogue/view-layout.ts'
 import type { Customer } from '../../customer/customer-cookie.ts'
 import { Gone } from '../../old-urls/find-moved.ts'
 import type { Store } from '../../store.ts'
-import { findFrameOrigins } from '../../storefront-pages.queries.ts'
-import { readCategories, readHasGroups, translatedLabels } from '../../views/cached-for-shop.ts'
+import {
+  readCategories,
+  readFrameOrigins,
+  readHasGroups,
+  translatedLabels,
+} from '../../views/cached-for-shop.ts'
 import { stockShownBy } from '../../views/stock-shown.ts'
 import { inOwnWords } from '../../views/view-catalogue.ts'
 import { isScript, type Visit, type Visits } from '../visit.ts'
@@ -32,6 +36,8 @@ interface Seen {
   shop: PublicShop | null
   /** Undefined if the visitor has none. */
   cart: Cart | undefined
+  /** The last order that this browser has paid for; undefined if there was none lately. */
+  bought: string | undefined
   /** Undefined if the visitor has not logged in to the shop. */
   customer: Customer | undefined
   /** When reading for the page began, by the page cache's clock; undefined for pages that are not cached. */
@@ -73,6 +79,13 @@ const cartFrame = (cart: Cart | undefined) => ({
   cart_count: cart ? unitsOf(cart) : 0,
 })
 
+/**
+ * The same in a document. Where a visitor has lost the cart, a link with a discount code makes one without goods: then the browser's copy is restored,
+ * as where there is no cart. After an order was paid the cart is really empty.
+ */
+const cartInDocument = (cart: Cart | undefined, bought: string | undefined) =>
+  cartFrame(cart?.items.length === 0 && cart.codes.length > 0 && bought === undefined ? undefined : cart)
+
 /** The page at this URL in each language, the shop's own without a parameter. */
 function languagesOf(
   urlOf: (lang: StoreLanguage) => string,
@@ -111,21 +124,34 @@ function setCookies({ method, headers }: FastifyRequest, reply: FastifyReply, li
     reply.header('Set-Cookie', lines)
 }
 
+/** Payment pages are on other hosts. Of our own pages, the one that checks the buyer before is on the way there. */
+const handOverTo = (url: string): HandOverView => ({
+  kind: 'hand-over',
+  url,
+  leads_to: url.startsWith('/') && !url.includes('/pay?') ? 'order' : 'payment',
+})
+
 /** Sends a response that is ready. Called after the time limit for making it, since sending depends on the client's speed. */
 export type Sending = () => FastifyReply | Promise<FastifyReply>
 
 export function makePageResponses(
-  { config, db, label_cache }: Store,
+  { config, db, label_cache, public_shops }: Store,
   { cache, addressOf, keyOf }: PageFastPath,
   visits: Visits,
 ) {
   const assets = readStoreAssets()
   const policy = makePagePolicy(config)
 
+  const frameOriginsOf = ({ id }: PublicShop) => readFrameOrigins(db.forShop(id), label_cache, id)
+
   /** The sites that may show the page in a frame: only the order form, and every page it answers with, may be framed. */
   async function ancestorsOf(request: FastifyRequest, shop: PublicShop | null): Promise<string[]> {
-    if (shop === null || !request.url.startsWith('/form/')) return []
-    return (await findFrameOrigins(db.forShop(shop.id), shop.id))?.allowed_origins ?? []
+    if (!request.url.startsWith('/form/')) return []
+    if (shop !== null) return frameOriginsOf(shop)
+    // What is refused before its shop is looked up, such as one request too many, must not ask the database for it: mostly it is cached.
+    const { shop: name = '' } = request.params as Record<string, string>
+    const cached = public_shops.get(name, () => Promise.reject(apiError('not_found')))
+    return cached.then(frameOriginsOf).catch(() => [])
   }
 
   /** Cached until the shop changes, so that hardly any page asks the database for them. */
@@ -177,7 +203,7 @@ export function makePageResponses(
     seen: Seen,
     { status = 200, is_cacheable = false, canonical, paths }: Drawn = {},
   ): Promise<Sending> {
-    const { visitor, shop, cart, began } = seen
+    const { visitor, shop, cart, bought, began } = seen
     const alternates =
       canonical !== undefined && shop !== null
         ? languagesOf((lang) => `${config.store_url}${paths?.get(lang) ?? canonical}`, shop)
@@ -186,7 +212,7 @@ export function makePageResponses(
       lang: visitor.lang,
       locale: visitor.locale,
       shop,
-      ...cartFrame(cart),
+      ...cartInDocument(cart, bought),
       // A link that chooses a language is a page of its own; the plain one follows the browser's language.
       canonical:
         alternates.find(({ lang }) => lang === (visitor.is_chosen ? visitor.lang : shop?.language))?.url ??
@@ -231,8 +257,9 @@ export function makePageResponses(
     const wait = refusal.detail.retry_after_seconds
     if (wait !== undefined) reply.header('Retry-After', String(wait))
     const cart = shop ? visits.cartOf(request, shop.id) : undefined
+    const bought = shop ? visits.boughtOf(request, shop.id) : undefined
     const customer = shop ? visits.customerOf(request, shop.id) : undefined
-    const seen = { visitor: visits.visitorOf(request, shop), shop, cart, customer }
+    const seen = { visitor: visits.visitorOf(request, shop), shop, cart, bought, customer }
     const view = { kind: 'refusal' as const, status, may_be_done, request_id: request.id }
     const sending = await draw(request, reply, view, seen, { status })
     return sending()
@@ -249,13 +276,14 @@ export function makePageResponses(
     const lines = visits.cookiesOf(request, visit, response)
     setCookies(request, reply, lines)
     const cart = response.cart ?? (visit.has_cart ? visit.cart : undefined)
+    const bought = response.bought ?? visit.bought
     const began = lines.length === 0 ? visit.began : undefined
-    const seen = { visitor, shop, cart, customer, began }
+    const seen = { visitor, shop, cart, bought, customer, began }
     if (isData(response)) return () => sendData(reply, response, cart)
     if ('view' in response) return draw(request, reply, response.view, seen, response)
     // The next page has its own rules about frames, so the visitor is led out of this one.
     if (request.method === 'POST' && (isFramed(request.headers) || !policy.mayFormLeadTo(response.go_to)))
-      return draw(request, reply, { kind: 'hand-over', url: response.go_to }, seen)
+      return draw(request, reply, handOverTo(response.go_to), seen)
     return () => reply.header('Cache-Control', 'no-store').redirect(response.go_to, response.status ?? 302)
   }
 
