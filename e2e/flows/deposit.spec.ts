@@ -246,7 +246,7 @@ flow('an operator books a bank transfer, and reverses it', { timeout: PATIENCE_M
   await amountField(page).fill('250.5')
   await book.click()
   await dialogue.getByText('Reference is required').waitFor()
-  await field(page, 'Reference').fill('Bank transfer of 27 November')
+  await field(page, 'Payment reference').fill('Bank transfer of 27 November')
   await book.click()
   await dialogue.getByText('No account has this email address or key.').waitFor()
   await lookTwice(page, 'book-deposit')

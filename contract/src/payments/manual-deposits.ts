@@ -17,7 +17,7 @@ export const manualDepositCreate = z.object({
   /** What the account logs in with: an e-mail address, or a Nostr public key. */
   account: requiredTextLine('Account', 1100),
   amount: requiredDecimal('Amount').refine(
-    (text) => Number(text) > 0 && Number(text) <= MOST && /^\d+(?:\.\d{0,2}0*)?$/.test(text),
+    (text) => Number(text) > 0 && Number(text) <= MOST && /^\d+(?:\.\d\d?)?$/.test(text),
     AMOUNT_RULE,
   ),
   /** Shown to the account's user in the transactions and on the statement. */

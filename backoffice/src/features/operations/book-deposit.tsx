@@ -100,7 +100,7 @@ export function BookDeposit({ opened, onBooked, onClose }: BookDepositProps) {
               onChange={(amount) => set({ amount })}
             />
             <TextInput
-              label={t('Reference')}
+              label={t('Payment reference')}
               description={t(
                 'Shown to the account in its transactions, such as “Bank transfer of 27 November”.',
               )}

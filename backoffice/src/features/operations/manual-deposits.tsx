@@ -100,7 +100,7 @@ function DepositTable({
           <th scope="col" className={stacked.figure}>
             {t('Amount')}
           </th>
-          <th scope="col">{t('Reference')}</th>
+          <th scope="col">{t('Payment reference')}</th>
           <th scope="col">{t('Booked by')}</th>
           <th scope="col">
             <VisuallyHidden>{t('Actions')}</VisuallyHidden>
@@ -119,7 +119,7 @@ function DepositTable({
             <td data-label={t('Amount')} className={stacked.figure}>
               {moneyOf(deposit)}
             </td>
-            <td data-label={t('Reference')}>
+            <td data-label={t('Payment reference')}>
               <span className={classes.why}>{deposit.reference}</span>
             </td>
             <td data-label={t('Booked by')}>

@@ -7,7 +7,6 @@ import { type App, route } from '../../http/route.ts'
 import { forPlatform } from '../../platform.ts'
 import { createDeposit } from './create-deposit.ts'
 import { getDeposit, pageOfDeposits } from './find-deposits.ts'
-import { registerManualDeposits } from './manual/manual-deposits.routes.ts'
 import { registerPlatformAtStripeMock } from './platform-account.ts'
 
 export function registerDeposits(app: App, stripe_mock: StripeMock | undefined): void {
@@ -23,5 +22,4 @@ export function registerDeposits(app: App, stripe_mock: StripeMock | undefined):
   route(app, api.deposits.get, ({ actor, params }) =>
     getDeposit(forPlatform(platform), actor.user_id, params.id),
   )
-  registerManualDeposits(app)
 }

@@ -26,7 +26,7 @@ export interface Entry {
 /** Why something of a deposit is back at the card, or back from it: without `by` a refund. Of a manual deposit, who booked this and what it is. */
 export type DepositFacts = { by?: 'dispute' } | ManualFacts
 
-export interface ManualFacts {
+interface ManualFacts {
   by: 'operator'
   /** The id of the operator's account. */
   operator: string

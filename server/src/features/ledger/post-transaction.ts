@@ -7,11 +7,10 @@ import {
   type Entry,
   insertTransaction,
   type LedgerAccount,
-  type ManualFacts,
   type Posting,
 } from './ledger.queries.ts'
 
-export type { DepositFacts, ManualFacts }
+export type { DepositFacts }
 
 /** The two entries of a movement between a user's balance and an account of the platform. A positive amount goes to the user. */
 export const movingToBalance = (

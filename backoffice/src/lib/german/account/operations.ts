@@ -46,7 +46,7 @@ export const operations = {
   'Booked deposits': 'Gebuchte Einzahlungen',
   'No deposit has been booked yet.': 'Noch wurde keine Einzahlung gebucht.',
   'What the account logs in with.': 'Womit sich das Konto anmeldet.',
-  Reference: 'Verwendungszweck',
+  'Payment reference': 'Verwendungszweck',
   'Shown to the account in its transactions, such as “Bank transfer of 27 November”.':
     'Erscheint in den Buchungen des Kontos, zum Beispiel „Überweisung vom 27. November“.',
   '{amount} was added to the balance of {account}.':
