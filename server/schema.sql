@@ -1556,6 +1556,8 @@ create table customers (
   created_at timestamp(3) with time zone not null default now(),
   updated_at timestamp(3) with time zone not null default now(),
   bought_as text not null default ''::text,
+  known_name text,
+  known_country text,
   constraint customers_pkey PRIMARY KEY (shop_id, id),
   constraint customers_id_key UNIQUE (id),
   constraint customers_shop_id_email_key UNIQUE (shop_id, email),

@@ -5,6 +5,7 @@ import { isUuid } from '@kontor/contract/values/id'
 import { email } from '@kontor/contract/values/text'
 import { z } from 'zod'
 import {
+  added,
   amount,
   flag,
   type Kind,
@@ -30,6 +31,8 @@ export const CUSTOMER_KINDS: readonly Kind[] = [
       email: text(),
       name: text(),
       country: text(2),
+      known_name: added(optional(text()), null),
+      known_country: added(optional(text(2)), null),
       orders_count: whole(0, 1_000_000_000, 'bigint'),
       currency,
       total_spent: amount,
