@@ -73,6 +73,8 @@ export const AUDIT_ACTIONS = [
   'refund.settled',
   'customer.export',
   'customer.erase',
+  'customer_group.create',
+  'customer_group.change',
   'customer_group.remove',
   'price_list.create',
   'price_list.change',

@@ -102,6 +102,8 @@ const ACTIONS: Partial<Record<string, (who: Who) => ReactNode>> = {
     rich('{actor} marked a refund as done outside Stripe for the order {subject}', who),
   'customer.export': (who) => rich('{actor} exported a customer’s data {subject}', who),
   'customer.erase': (who) => rich('{actor} erased a customer {subject}', who),
+  'customer_group.create': (who) => rich('{actor} created the customer group {subject}', who),
+  'customer_group.change': (who) => rich('{actor} changed the customer group {subject}', who),
   'customer_group.remove': (who) => rich('{actor} deleted the customer group {subject}', who),
   'price_list.create': (who) => rich('{actor} created the price list {subject}', who),
   'price_list.change': (who) => rich('{actor} changed the price list {subject}', who),
