@@ -4211,6 +4211,7 @@ create table withdrawals (
   constraint withdrawals_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id),
   constraint withdrawals_shop_id_order_id_fkey FOREIGN KEY (shop_id, order_id) REFERENCES orders(shop_id, id)
 );
+CREATE INDEX withdrawals_newest ON public.withdrawals USING btree (shop_id, created_at DESC, id DESC);
 CREATE INDEX withdrawals_of_email ON public.withdrawals USING btree (shop_id, email, created_at);
 CREATE INDEX withdrawals_of_order ON public.withdrawals USING btree (shop_id, order_id);
 alter table withdrawals enable row level security;

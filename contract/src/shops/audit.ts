@@ -68,6 +68,7 @@ export const AUDIT_ACTIONS = [
   'order.cancelled',
   'order.refunded',
   'order.reset_downloads',
+  'order.assign_withdrawal',
   'refund.create',
   'refund.retry',
   'refund.settled',

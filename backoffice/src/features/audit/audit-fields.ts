@@ -125,6 +125,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   invoices_kept: t('Invoices kept'),
   addresses: t('Addresses'),
   withdrawals: t('Withdrawals'),
+  withdrawal_id: t('Withdrawal'),
   gift_cards: t('Gift cards'),
   discounts: t('Discounts'),
   other_orders: t('Orders of other customers'),

@@ -96,6 +96,7 @@ const ACTIONS: Partial<Record<string, (who: Who) => ReactNode>> = {
   'order.cancelled': (who) => rich('{actor} cancelled the order {subject}', who),
   'order.refunded': (who) => rich('{actor} refunded the order {subject}', who),
   'order.reset_downloads': (who) => rich('{actor} reset the downloads of the order {subject}', who),
+  'order.assign_withdrawal': (who) => rich('{actor} assigned a withdrawal to the order {subject}', who),
   'refund.create': (who) => rich('{actor} created a refund for the order {subject}', who),
   'refund.retry': (who) => rich('{actor} retried a refund for the order {subject}', who),
   'refund.settled': (who) =>

@@ -87,6 +87,8 @@ export const audit = {
   '{actor} refunded the order {subject}': '{actor} hat die Bestellung {subject} erstattet',
   '{actor} reset the downloads of the order {subject}':
     '{actor} hat die Downloads der Bestellung {subject} zurückgesetzt',
+  '{actor} assigned a withdrawal to the order {subject}':
+    '{actor} hat der Bestellung {subject} einen Widerruf zugeordnet',
   '{actor} created a refund for the order {subject}':
     '{actor} hat eine Erstattung für die Bestellung {subject} erstellt',
   '{actor} retried a refund for the order {subject}':
