@@ -40,6 +40,8 @@ export const CUSTOMER_KINDS: readonly Kind[] = [
       last_order_at: time,
       created_at: time,
     },
+    // Both are those of the customer again once there is no order.
+    rule: ({ known_name, known_country }) => (known_name === null) === (known_country === null),
     left_out: { updated_at: 'counted again', bought_as: 'counted again' },
   },
   {
