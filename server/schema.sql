@@ -1556,6 +1556,8 @@ create table customers (
   created_at timestamp(3) with time zone not null default now(),
   updated_at timestamp(3) with time zone not null default now(),
   bought_as text not null default ''::text,
+  known_name text,
+  known_country text,
   constraint customers_pkey PRIMARY KEY (shop_id, id),
   constraint customers_id_key UNIQUE (id),
   constraint customers_shop_id_email_key UNIQUE (shop_id, email),
@@ -4215,6 +4217,7 @@ create table withdrawals (
   constraint withdrawals_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id),
   constraint withdrawals_shop_id_order_id_fkey FOREIGN KEY (shop_id, order_id) REFERENCES orders(shop_id, id)
 );
+CREATE INDEX withdrawals_newest ON public.withdrawals USING btree (shop_id, created_at DESC, id DESC);
 CREATE INDEX withdrawals_of_email ON public.withdrawals USING btree (shop_id, email, created_at);
 CREATE INDEX withdrawals_of_order ON public.withdrawals USING btree (shop_id, order_id);
 alter table withdrawals enable row level security;

@@ -66,6 +66,12 @@ export const routes: RouteObject[] = [
             lazy: page(async () => (await import('./features/todos/todos-page.tsx')).TodosPage),
           },
           {
+            path: 'withdrawals',
+            lazy: page(
+              async () => (await import('./features/withdrawals/withdrawals-page.tsx')).WithdrawalsPage,
+            ),
+          },
+          {
             // Mails sent before the page was renamed link to this path.
             path: 'needs-you',
             loader: ({ request }) => replace(`/account/to-do${new URL(request.url).search}`),

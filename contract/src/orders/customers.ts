@@ -70,6 +70,8 @@ export const customerExport = z.object({
   exported_at: z.string(),
   shop: z.object({ id: z.string(), name: z.string() }),
   customer,
+  /** Name and country as imported, or empty, of customers who are known without an order; orders say otherwise in `customer`. */
+  known_as: z.object({ name: z.string(), country: z.string() }).nullable(),
   orders: rows,
   invoices: rows,
   addresses: rows,

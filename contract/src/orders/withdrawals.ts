@@ -2,7 +2,8 @@
 
 import { z } from 'zod'
 import { endpoint } from '../http/endpoint.ts'
-import { idParams } from '../values/id-shapes.ts'
+import { page, pageQuery } from '../http/page.ts'
+import { idParams, requiredUuid, uuid } from '../values/id-shapes.ts'
 import { email, requiredTextLine, textBlock } from '../values/text.ts'
 
 /** The fields of the form. Short, since it is mailed to an unverified address. */
@@ -33,6 +34,13 @@ export const withdrawal = z.object({
 
 export type Withdrawal = z.output<typeof withdrawal>
 
+export const listedWithdrawal = withdrawal.extend({
+  /** Null while it belongs to no order: none has the number and the email address. */
+  order_id: z.string().nullable(),
+})
+
+export type ListedWithdrawal = z.output<typeof listedWithdrawal>
+
 export const withdrawals = {
   ofOrder: endpoint({
     method: 'GET',
@@ -44,5 +52,30 @@ export const withdrawals = {
       'Declared by the customer in the storefront, oldest first. Nothing is refunded automatically: each creates a to-do.',
     params: idParams,
     response: z.array(withdrawal),
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/a/withdrawals',
+    access: 'shop:read',
+    shop: 'query',
+    summary: "List a shop's withdrawals",
+    description:
+      'Newest first, also those whose to-do is resolved and those that belong to no order. `total` is exact up to 10,000 and estimated above.',
+    query: pageQuery.extend({ shop_id: requiredUuid('shop_id') }),
+    response: page(listedWithdrawal),
+  }),
+  assign: endpoint({
+    method: 'POST',
+    path: '/a/withdrawals/{id}/order',
+    access: 'shop:write',
+    shop: 'body',
+    summary: 'Assign a withdrawal to its order',
+    description:
+      'For a withdrawal that belongs to no order. While its to-do is open, the order is not to be shipped. Fails with `in_use` if it belongs to another order.',
+    params: idParams,
+    body: z.object({ shop_id: uuid, order_number: requiredTextLine('Order number', 60) }),
+    response: listedWithdrawal,
+    status: 200,
+    errors: ['in_use', 'validation_error'],
   }),
 } as const

@@ -17,8 +17,8 @@ const ONLY_LOOK = new Set([
   'refunds.preview',
   'order_edits.preview',
 ])
-/** Deletions that need no entry: a product's file, and the warehouse of a shipping rate. */
-const OF_NO_CONSEQUENCE = new Set(['products.removeFile', 'shipping.removeWarehouse'])
+/** A deletion that needs no entry: a product's file. */
+const OF_NO_CONSEQUENCE = new Set(['products.removeFile'])
 
 let app: PayingApp
 let world: World

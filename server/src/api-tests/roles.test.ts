@@ -31,6 +31,7 @@ const WRITTEN_BY_MEMBERS = [
   'order_edits',
   'refunds',
   'matters',
+  'withdrawals',
   'uploads',
   'imports',
   'exports',

@@ -127,6 +127,8 @@ export interface Tables {
     created_at: string
     updated_at: string
     bought_as: string
+    known_name: string | null
+    known_country: string | null
   }
   deposit_disputes: {
     deposit_id: string

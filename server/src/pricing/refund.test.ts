@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { given, parts } from '../testing/refund-pools.ts'
-import { type RefundPart, type RefundPool, shippingWithTax, splitRefund } from './refund.ts'
+import { leftToRefund, type RefundPart, type RefundPool, shippingWithTax, splitRefund } from './refund.ts'
 
 const pool = (overrides: Partial<RefundPool>): RefundPool => ({
   order_item_id: 'a',
@@ -87,6 +87,22 @@ describe('one refund', () => {
     expect(brief(splitRefund(pools, { kind: 'rest' }))).toEqual([
       ['shipping', null, null, 412n, 78n],
       ['adjustment', 'a', null, 160n, 30n],
+    ])
+  })
+
+  test('everything, including what was withheld of a unit before another: all that has units or shipping left, and the amount', () => {
+    const lines = [{ order_item_id: 'a', quantity: 1n }]
+    const sold = [pool({ quantity: 2n, subtotal: 2000n, tax: 380n }), SHIPPING]
+    const pools = given(sold, splitRefund(sold, parts({ lines, amount: 1000n })))
+    const [amount, shipping] = [leftToRefund(pools), 490n]
+    expect(ask(pools, { lines, shipping })).toEqual([
+      ['item', 'a', 1n, 1000n, 190n],
+      ['shipping', null, null, 412n, 78n],
+    ])
+    const all = splitRefund(pools, parts({ lines, shipping, amount }))
+    expect([leftToRefund(given(pools, all)), all.map(({ kind }) => kind)]).toEqual([
+      0n,
+      ['item', 'shipping', 'adjustment'],
     ])
   })
 

@@ -17,6 +17,10 @@ export type Ids = Record<ShopTable, string> & {
   second_warehouse: string
   /** The order of the refund: the only one with money that can be refunded. */
   paid_orders: string
+  /** One that belongs to no order. */
+  withdrawals: string
+  /** The number of the order. */
+  order_numbers: string
   emails: string
   sessions: string
   deleted_shops: string
@@ -57,6 +61,7 @@ export const BODIES: Record<string, (ids: Ids) => unknown> = {
     zip: '28195',
     country: 'DE',
   }),
+  'withdrawals.assign': ({ shop_id, order_numbers }) => ({ shop_id, order_number: order_numbers }),
   'addresses.update': () => ({ city: 'Changed' }),
   'uploads.create': ({ shop_id }) => ({ shop_id, filename: 'book.epub', size: 100 }),
   'exports.create': ({ shop_id }) => ({ shop_id, kind: 'prices', format: 'kontor' }),

@@ -53,6 +53,7 @@ const STATED_ROWS: Record<string, keyof Ids> = {
   'refunds.create': 'paid_orders',
   'order_downloads.list': 'digital_orders',
   'order_downloads.reset': 'digital_orders',
+  'withdrawals.assign': 'withdrawals',
 }
 
 /** The row that a parameter in an endpoint's path names. */

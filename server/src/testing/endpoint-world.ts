@@ -271,6 +271,13 @@ async function makeEdit(
   return { edited_orders: id, order_edits: edit.id }
 }
 
+const makeWithdrawal = async ({ app, shop, canary }: Omit<World, 'ids'>): Promise<string> =>
+  (await app.db.first(
+    sql<{ id: string }>`
+      insert into withdrawals (shop_id, id, name, order_number, email, goods, is_acknowledged)
+      values (${shop.id}, gen_random_uuid(), ${canary}, ${canary}, ${`${canary}@example.test`}, ${canary}, true) returning id`,
+  ))!.id
+
 async function inviteMember({ owner, shop }: World): Promise<string> {
   const body = { email: `${crypto.randomUUID()}@example.test`, role: 'member' as const }
   return (await owner.call(api.shop_users.invite, { params: { id: shop.id }, body })).user_id
@@ -352,6 +359,8 @@ export async function buildWorld(app: TestApp, canary = `canary-${crypto.randomU
   ids.digital_orders = await makeDigitalOrder(world, ids)
   ids.second_warehouse = (await MAKERS.warehouses(world, ids)).id
   Object.assign(ids, await makeEdit(world, ids))
+  ids.withdrawals = await makeWithdrawal(world)
+  ids.order_numbers = (await owner.call(api.orders.get, { params: { id: ids.orders } })).order_number
   ids.emails = await makeEmail(world)
   ids.sessions = await makeSession(world)
   ids.deleted_shops = await makeDeletedShop(world)

@@ -89,6 +89,7 @@ export const renewOrders = (client: QueryClient) =>
   Promise.all([
     client.invalidateQueries({ queryKey: ['orders'] }),
     client.invalidateQueries({ queryKey: ['todos'] }),
+    client.invalidateQueries({ queryKey: ['withdrawals'] }),
   ])
 
 const versionsOf = (given: readonly Refund[]) =>

@@ -15,12 +15,14 @@ import { renewOrders } from '../orders/order-data.ts'
 import { confirmTodo } from './todo-data.ts'
 import classes from './todos.module.css'
 
-function placeOf({ order_id, order_number, payment_gateway_id, product_id }: Todo) {
+function placeOf({ kind, order_id, order_number, payment_gateway_id, product_id }: Todo) {
   if (order_id !== null)
     return {
       to: `/account/orders/${order_id}`,
       label: t('View order {order_number}', { order_number: order_number ?? '' }),
     }
+  // Where it can be assigned to its order.
+  if (kind === 'withdrawal') return { to: '/account/withdrawals', label: t('All withdrawals') }
   if (product_id !== null) return { to: `/account/products/${product_id}`, label: t('View product') }
   if (payment_gateway_id !== null)
     return { to: `/account/payment-gateways/${payment_gateway_id}`, label: t('View gateway') }

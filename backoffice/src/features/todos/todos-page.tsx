@@ -1,8 +1,8 @@
 // All to-dos of the shop. Each disappears when it is resolved.
 
-import { Skeleton, Stack } from '@mantine/core'
+import { Button, Skeleton, Stack } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { useFollowShop, useSelectedShopId } from '../../lib/session/selected-shop.ts'
 import { t } from '../../lib/texts.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -44,6 +44,11 @@ function OfShop({ shop_id }: { shop_id: string }) {
       <PageHeader
         title={t('To do')}
         text={t('Disputes, failed refunds, late payments, withdrawals and low stock.')}
+        action={
+          <Button component={Link} to="/account/withdrawals" variant="default">
+            {t('All withdrawals')}
+          </Button>
+        }
       />
       {error && <ErrorAlert error={error} onRetry={() => refetch()} />}
       {!data && !error && <Skeleton height={96} maw={720} />}

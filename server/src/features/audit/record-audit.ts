@@ -52,7 +52,7 @@ export const auditChange = (
   subject: AuditSubject,
 ): Promise<void> => recordAudit(tx, { shop_id, actor_user_id: user_id, caller, ...subject })
 
-type SavedKind = 'discount' | 'price_list' | 'shipping_rate_template' | 'warehouse'
+type SavedKind = 'customer_group' | 'discount' | 'price_list' | 'shipping_rate_template' | 'warehouse'
 
 /** Writes the event of a record that a member has made or changed; `before` is null for a new one. `auditedOf`: what the log stores of it. */
 export const auditSaved = <Row extends { id: string; title: string }>(

@@ -84,13 +84,14 @@ export const listMembers = (
 export const countMembers = (db: Db, shop: ShopScope, group_id: string, q?: string) =>
   db.first(sql<{ total: number }>`select count(*) as total ${members(shop, group_id, q)}`)
 
-/** Members stay unchanged. */
+/** Members stay unchanged. Returns how many are new. */
 export const insertMembers = (tx: Tx, shop: ShopScope, group_id: string, emails: readonly string[]) =>
   tx.run(sql`
     insert into customer_group_members (shop_id, group_id, email)
     select ${shop.shop_id}, ${group_id}, email from unnest(${emails}::text[]) email
     on conflict (shop_id, group_id, email) do nothing`)
 
+/** Returns how many were members. */
 export const deleteMembers = (tx: Tx, shop: ShopScope, group_id: string, emails: readonly string[]) =>
   tx.run(sql`
     delete from customer_group_members

@@ -71,6 +71,26 @@ test('members are added and removed by address, each once, in whatever case', as
   expect([many.status, many.json.errors[0].field]).toEqual([422, 'add'])
 })
 
+test('I13 making, changing and filling a group is logged, with the number of members and not their addresses', async () => {
+  const { id } = await build()
+  for (const _ of [1, 2]) await send('PATCH', `/${id}`, { shows_prices_without_tax: true })
+  const add = ['bea@example.com', 'ada@example.com']
+  for (const _ of [1, 2]) await change(id, { add })
+  await change(id, { remove: ['ada@example.com', 'unknown@example.com'] })
+  const { data } = await owner.call(api.audit.list, {
+    query: { shop_id: shop.id, subject: 'customer_group' },
+  })
+  const group = { subject_id: id, subject_label: 'Cafés', actor_user_id: owner.user_id }
+  const changed = { ...group, action: 'customer_group.change' }
+  expect(data).toMatchObject([
+    { ...changed, before: null, after: { members: 1, members_added: 0, members_removed: 1 } },
+    { ...changed, before: null, after: { members: 2, members_added: 2, members_removed: 0 } },
+    { ...changed, before: { shows_prices_without_tax: false }, after: { shows_prices_without_tax: true } },
+    { ...group, action: 'customer_group.create', after: { title: 'Cafés', shows_prices_without_tax: false } },
+  ])
+  expect(JSON.stringify(data)).not.toContain('example.com')
+})
+
 test('a group that prices or discounts are for cannot be deleted', async () => {
   const { id } = await build()
   const customer_group_ids = [id]

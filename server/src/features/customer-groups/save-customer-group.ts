@@ -13,7 +13,7 @@ import { violatedConstraint } from '../../db/violation.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { apiError, invalidField } from '../../http/errors/problem.ts'
 import { patched } from '../../http/input/patch.ts'
-import { auditChange } from '../audit/record-audit.ts'
+import { auditChange, auditSaved } from '../audit/record-audit.ts'
 import {
   countGroups,
   countMembers,
@@ -44,6 +44,19 @@ export async function pageOfCustomerGroups(db: Db, shop: ShopScope, query: Group
   return { data, total: count?.total ?? 0 }
 }
 
+const auditedOf = ({ title, shows_prices_without_tax }: CustomerGroup) => ({
+  title,
+  shows_prices_without_tax,
+})
+
+/** Of a group as it was and as it is now; `before` is null for a new one. */
+const auditGroup = (
+  tx: Tx,
+  shop: ShopScope,
+  before: CustomerGroup | null,
+  after: CustomerGroup,
+): Promise<void> => auditSaved(tx, shop, { kind: 'customer_group', before, after, auditedOf })
+
 export const createCustomerGroup = (
   db: Db,
   shop: ShopScope,
@@ -53,7 +66,9 @@ export const createCustomerGroup = (
     await lockGroups(tx, shop)
     if (((await countGroups(tx, shop))?.total ?? 0) >= MAX_CUSTOMER_GROUPS)
       throw invalidField('shop_id', `At most ${MAX_CUSTOMER_GROUPS} customer groups.`, 'too_many')
-    return getCustomerGroup(tx, shop, (await insertGroup(tx, shop, body))!.id)
+    const group = await getCustomerGroup(tx, shop, (await insertGroup(tx, shop, body))!.id)
+    await auditGroup(tx, shop, null, group)
+    return group
   })
 
 async function lock(tx: Tx, shop: ShopScope, id: string): Promise<CustomerGroup> {
@@ -70,8 +85,11 @@ export const changeCustomerGroup = (
   body: CustomerGroupUpdate,
 ): Promise<CustomerGroup> =>
   db.transaction(async (tx) => {
-    await updateGroup(tx, shop, id, patched(await lock(tx, shop, id), body))
-    return getCustomerGroup(tx, shop, id)
+    const before = await lock(tx, shop, id)
+    await updateGroup(tx, shop, id, patched(before, body))
+    const after = await getCustomerGroup(tx, shop, id)
+    await auditGroup(tx, shop, before, after)
+    return after
   })
 
 const refuseUse = (error: unknown): never => {
@@ -107,21 +125,34 @@ export async function pageOfMembers(
   return { data, total: count?.total ?? 0 }
 }
 
-/** Locks the group. Refuses more members than `MAX_GROUP_MEMBERS`. */
+interface MembersChange {
+  add: readonly string[]
+  remove: readonly string[]
+}
+
+/** Locks the group. Refuses more members than `MAX_GROUP_MEMBERS`. Writes no event: the caller does, or has written that of an import. */
+export async function storeMembers(tx: Tx, shop: ShopScope, id: string, { add, remove }: MembersChange) {
+  const { title } = await lock(tx, shop, id)
+  const members_removed = await deleteMembers(tx, shop, id, remove)
+  const members_added = await insertMembers(tx, shop, id, add)
+  const { total: members = 0 } = (await countMembers(tx, shop, id)) ?? {}
+  if (members > MAX_GROUP_MEMBERS)
+    throw invalidField('add', `At most ${MAX_GROUP_MEMBERS} members.`, 'too_many')
+  return { title, members, members_added, members_removed }
+}
+
+/** Does what `storeMembers` does, and writes the event, in which members are counted and not named. */
 export const changeMembers = (
   db: Db,
   shop: ShopScope,
   id: string,
-  { add, remove }: { add: readonly string[]; remove: readonly string[] },
+  change: MembersChange,
 ): Promise<{ members_count: number }> =>
   db.transaction(async (tx) => {
-    await lock(tx, shop, id)
-    await deleteMembers(tx, shop, id, remove)
-    await insertMembers(tx, shop, id, add)
-    const { total = 0 } = (await countMembers(tx, shop, id)) ?? {}
-    if (total > MAX_GROUP_MEMBERS)
-      throw invalidField('add', `At most ${MAX_GROUP_MEMBERS} members.`, 'too_many')
-    return { members_count: total }
+    const { title: subject_label, ...after } = await storeMembers(tx, shop, id, change)
+    if (after.members_added + after.members_removed > 0)
+      await auditChange(tx, shop, { action: 'customer_group.change', subject_id: id, subject_label, after })
+    return { members_count: after.members }
   })
 
 /** Takes an address out of all groups of the shop. */

@@ -46,17 +46,37 @@ export const findKnown = (tx: Tx, shop_id: string, email: string) =>
       from customers where shop_id = ${shop_id} and email = ${email}`,
   )
 
-const KNOWN_COLUMNS = sql`shop_id, email, name, country, orders_count, currency, total_spent, first_order_at, last_order_at`
+const KNOWN_COLUMNS = sql`
+  shop_id, email, name, country, known_name, known_country, orders_count, currency, total_spent, first_order_at, last_order_at`
 
 /** A customer without orders. The first order has them counted like any other. */
-export const insertKnown = (tx: Tx, shop_id: string, known: KnownCustomer, currency: string) =>
+export const insertKnown = (
+  tx: Tx,
+  shop_id: string,
+  { email, name, country }: KnownCustomer,
+  currency: string,
+) =>
   tx.run(sql`
     insert into customers (${KNOWN_COLUMNS})
-    values (${shop_id}, ${known.email}, ${known.name}, ${known.country}, 0, ${currency}, 0, ${NO_ORDER_AT}::timestamptz, ${NO_ORDER_AT}::timestamptz)`)
+    values (${shop_id}, ${email}, ${name}, ${country}, ${name}, ${country}, 0, ${currency}, 0,
+      ${NO_ORDER_AT}::timestamptz, ${NO_ORDER_AT}::timestamptz)`)
 
-export const updateKnown = (tx: Tx, shop_id: string, id: string, { name, country }: KnownCustomer) =>
-  tx.run(sql`
-    update customers set name = ${name}, country = ${country}, updated_at = now() where shop_id = ${shop_id} and id = ${id}`)
+/** A field that is undefined stays. Who has ordered keeps name and country of the newest order; these are theirs again once they have no order. */
+export const updateKnown = (
+  tx: Tx,
+  shop_id: string,
+  id: string,
+  { name, country }: { name: string | undefined; country: string | undefined },
+) => {
+  const known_name = sql<never>`coalesce(${name}::text, known_name, name)`
+  const known_country = sql<never>`coalesce(${country}::text, known_country, country)`
+  const has_orders = sql<never>`first_order_at <> ${NO_ORDER_AT}::timestamptz`
+  return tx.run(sql`
+    update customers set known_name = ${known_name}, known_country = ${known_country},
+      name = case when ${has_orders} then name else ${known_name} end,
+      country = case when ${has_orders} then country else ${known_country} end, updated_at = now()
+    where shop_id = ${shop_id} and id = ${id} and (known_name, known_country) is distinct from (${known_name}, ${known_country})`)
+}
 
 /** How much is done in one transaction. */
 export interface CountingLimits {
@@ -120,8 +140,8 @@ export interface Counted {
 
 /**
  * If all orders of a person were corrected to another address, the customer keeps the id and gets that address; not if there is a customer with it
- * already. Reads the oldest notes: call it before `countChanged`, which then counts the orders. By primary keys, the unique index of addresses, and
- * orders_of_customer.
+ * already, or if the person is known without an order, and stays. Reads the oldest notes: call it before `countChanged`, which then counts the orders.
+ * By primary keys, the unique index of addresses, and orders_of_customer.
  */
 export const moveCorrected = (tx: Tx, shop_id: string, { notes }: Pick<CountingLimits, 'notes'>) =>
   tx.run(sql`
@@ -134,6 +154,7 @@ export const moveCorrected = (tx: Tx, shop_id: string, { notes }: Pick<CountingL
         where shop_id = ${shop_id} and id = c.order_id and customer_user_email <> '' offset 0) now
       join customers k on k.shop_id = ${shop_id} and k.email = c.former_email
       where c.former_email <> ''
+        and k.known_name is null
         and not exists (select from customers other where other.shop_id = ${shop_id} and other.email = now.email)
         and not exists (select ${ordersOfEmail(shop_id, sql`c.former_email`)})
       order by now.email, c.id)
@@ -163,13 +184,18 @@ export const countChanged = (tx: Tx, shop_id: string, { notes, people, orders }:
       sums as materialized (
         select people.email, summed.* from people cross join lateral (select ${sumsOf(shop_id)} ${ordersOfEmail(shop_id, sql`people.email`)}) summed
         where people.is_now),
-      -- Customers whose only orders were corrected to belong to another customer.
+      -- Customers whose only orders were deleted, or corrected to belong to another customer; then those of them who are known without an order.
       gone as (
-        delete from customers c using sums where c.shop_id = ${shop_id} and c.email = sums.email and sums.first_order_at is null),
+        delete from customers c using sums
+        where c.shop_id = ${shop_id} and c.email = sums.email and sums.first_order_at is null and c.known_name is null),
+      known as (
+        update customers c set name = c.known_name, country = c.known_country, bought_as = '', orders_count = 0, total_spent = 0,
+          first_order_at = ${NO_ORDER_AT}::timestamptz, last_order_at = ${NO_ORDER_AT}::timestamptz, updated_at = now()
+        from sums where c.shop_id = ${shop_id} and c.email = sums.email and sums.first_order_at is null and c.known_name is not null),
       -- Who was logged in and has ordered for another address: as customers they are found, and can be erased.
       logged_in as (
         insert into customers (${KNOWN_COLUMNS})
-        select distinct ${shop_id}::uuid, proved_email, '', '', 0, ${currencyOf(shop_id)}, 0, ${NO_ORDER_AT}::timestamptz, ${NO_ORDER_AT}::timestamptz
+        select distinct ${shop_id}::uuid, proved_email, '', '', '', '', 0, ${currencyOf(shop_id)}, 0, ${NO_ORDER_AT}::timestamptz, ${NO_ORDER_AT}::timestamptz
         from noted where proved_email is not null and proved_email not in (select email from people)
         on conflict (shop_id, email) do nothing),
       counted as (${insertCounted(shop_id)})

@@ -280,3 +280,11 @@ export const findShopName = (db: Db, { shop_id }: ShopScope) =>
     sql<{ id: string; name: string; exported_at: string }>`
       select id, name, now() as exported_at from shops where id = ${shop_id}`,
   )
+
+/** Name and country by which a customer is known without an order, if they are. By primary key. */
+export const findKnownAs = (db: Db, { shop_id }: ShopScope, id: string) =>
+  db.first(
+    sql<{ name: string; country: string }>`
+      select known_name as name, known_country as country from customers
+      where shop_id = ${shop_id} and id = ${id} and known_name is not null`,
+  )

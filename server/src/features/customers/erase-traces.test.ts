@@ -335,6 +335,7 @@ const ERASED = [
   'customer_changes.former_email',
   'customer_group_members.email',
   'customers.email',
+  'customers.known_name',
   'customers.name',
   'discount_customer_uses.email',
   'discounts.emails',

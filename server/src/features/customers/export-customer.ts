@@ -10,6 +10,7 @@ import { auditChange } from '../audit/record-audit.ts'
 import {
   countOrdersOf,
   type ExportedOrder,
+  findKnownAs,
   findShopName,
   listAddressesToExport,
   listInvoicesToExport,
@@ -62,6 +63,7 @@ export const exportCustomer = (
   db.transaction(async (tx) => {
     const customer = await getCustomer(tx, shop, id)
     const { exported_at, ...named } = (await findShopName(tx, shop))!
+    const known_as = (await findKnownAs(tx, shop, id)) ?? null
     const orders = await listAllOrders(tx, shop, customer.email)
     const invoices = await listInvoicesToExport(tx, shop, customer.email)
     const addresses = await listAddressesToExport(tx, shop, customer.email)
@@ -88,6 +90,7 @@ export const exportCustomer = (
       exported_at,
       shop: named,
       customer,
+      known_as,
       orders: orders.map(({ order }) => withTimesInUtc(order)),
       invoices: invoices.map(({ invoice }) => invoice),
       addresses: addresses.map(({ address }) => withTimesInUtc(address)),

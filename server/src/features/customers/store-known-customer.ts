@@ -1,5 +1,5 @@
 // Customers whom a shop knows without an order: imported from elsewhere, logged in to the store, or named by others and asked for. Once a customer has
-// ordered, name and country are those of the newest order.
+// ordered, name and country are those of the newest order; if all their orders are gone, they are a customer without an order again.
 
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import type { Db, Tx } from '../../db/pool.ts'
@@ -29,10 +29,9 @@ export async function storeKnownCustomer(
   }
   const wanted: KnownCustomer = { email, name: name ?? found.name, country: country ?? found.country }
   const differing = (['name', 'country'] as const).filter((field) => wanted[field] !== found[field])
+  await updateKnown(tx, shop.shop_id, found.id, { name, country })
   if (differing.length === 0) return { action: 'unchanged', ignored: [] }
-  if (found.has_orders) return { action: 'unchanged', ignored: differing }
-  await updateKnown(tx, shop.shop_id, found.id, wanted)
-  return { action: 'update', ignored: [] }
+  return found.has_orders ? { action: 'unchanged', ignored: differing } : { action: 'update', ignored: [] }
 }
 
 /**

@@ -3,7 +3,7 @@
 import { api } from '@kontor/contract/api'
 import { beforeAll, expect, it } from 'vitest'
 import { buildUser, startTestApp } from '../../testing/app.ts'
-import { buildMember, buildShop } from '../../testing/build.ts'
+import { buildMember, buildProduct, buildShop } from '../../testing/build.ts'
 import { bring, check, type Importing, problemsOf, takeTable } from '../../testing/importing.ts'
 
 let world: Importing
@@ -86,6 +86,40 @@ it('of two groups of one title, customers stay in theirs, and new ones come into
     .slice(0, 3)
     .map((customer) => customer.groups.map(({ title }) => title).sort())
   expect(groups).toEqual([['TRADE'], ['A|B', 'TRADE', 'Trade'], ['Trade']])
+})
+
+it('stay customers, as they were imported, when a draft for them is deleted', async () => {
+  const { owner, shop_id } = world
+  const email = 'abby@example.test'
+  const product = await buildProduct(owner, { id: shop_id } as never, { requires_shipping: false })
+  await bring(world, { kind: 'customers' }, `email,name,country\n${email},Abby Reed,AT\n`)
+  const [imported] = await list()
+  const draft = await owner.call(api.orders.create, {
+    body: {
+      shop_id,
+      status: 'draft',
+      items: [{ product_id: product.id, quantity: 1 }],
+      customer_user_email: email,
+      billing_address: {
+        recipient_name: 'A. Reed',
+        street: 'Kai 1',
+        city: 'Bremen',
+        zip: '28195',
+        country: 'DE',
+      },
+    },
+  })
+  expect((await list())[0]).toMatchObject({ email, name: 'A. Reed', country: 'DE' })
+  // What a table says now is what they are then.
+  const table = `email,name\n${email},Abigail Reed\n`
+  expect((await bring(world, { kind: 'customers' }, table)).report).toMatchObject({
+    unchanged: 1,
+    warnings: 1,
+  })
+  await owner.call(api.orders.remove, { params: { id: draft.id } })
+  expect((await list())[0]).toEqual({ ...imported, name: 'Abigail Reed' })
+  const { known_as } = await owner.call(api.customers.export, { params: { id: imported!.id } })
+  expect(known_as).toEqual({ name: 'Abigail Reed', country: 'AT' })
 })
 
 const SHOPIFY = `\ufeff"Customer ID","First Name","Last Name","Email","Accepts Email Marketing","Default Address Company","Default Address Address1","Default Address Address2","Default Address City","Default Address Province Code","Default Address Country Code","Default Address Zip","Default Address Phone","Phone","Accepts SMS Marketing","Total Spent","Total Orders","Note","Tax Exempt","Tags"

@@ -7,6 +7,7 @@ import type { Db, Tx } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { apiError } from '../../http/errors/problem.ts'
 import { deleteLink, insertLink, lockTemplate } from './shipping.queries.ts'
+import { auditTemplate, getTemplate } from './templates.ts'
 
 type Change = (
   tx: Tx,
@@ -21,7 +22,9 @@ const changeLink = async (db: Db, shop: ShopScope, id: string, warehouse_id: str
   await db.transaction(async (tx) => {
     // It may have been deleted after the caller's rights were checked.
     if ((await lockTemplate(tx, shop, id)) === undefined) throw apiError('not_found')
+    const before = await getTemplate(tx, shop, id)
     if ((await change(tx, shop, id, warehouse_id))?.found !== 1) throw apiError('not_found')
+    await auditTemplate(tx, shop, before, await getTemplate(tx, shop, id))
   })
 }
 

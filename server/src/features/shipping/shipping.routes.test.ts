@@ -289,6 +289,20 @@ describe('warehouses of a template', () => {
     expect((await get(id)).warehouse_ids).toEqual([warehouse.id, second.id])
     for (const _ of [1, 2]) expect((await send('DELETE', path)).status).toBe(204)
     expect((await get(id)).warehouse_ids).toEqual([warehouse.id])
+    const { data } = await owner.call(api.audit.list, {
+      query: {
+        shop_id: shop.id,
+        subject: `shipping_rate_template:${id}`,
+        action: 'shipping_rate_template.change',
+      },
+    })
+    const [one, both] = [[warehouse.id], [warehouse.id, second.id]].map((warehouse_ids) => ({
+      warehouse_ids,
+    }))
+    expect(data).toMatchObject([
+      { before: both, after: one },
+      { before: one, after: both },
+    ])
   })
 
   test('M-07 are no change of the template: its next update is not stale', async () => {

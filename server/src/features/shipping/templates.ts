@@ -94,7 +94,7 @@ const auditedOf = ({
 })
 
 /** Of a template as it was and as it is now; `before` is null for a new one. */
-const auditTemplate = (
+export const auditTemplate = (
   tx: Tx,
   shop: ShopScope,
   before: ShippingRateTemplate | null,

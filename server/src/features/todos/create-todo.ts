@@ -5,7 +5,7 @@ import type { Tx } from '../../db/pool.ts'
 import { queueJob } from '../../jobs/job-payloads.ts'
 import { insertTodo, type NewTodo } from './todos.queries.ts'
 
-export { closeTodo, type NewTodo, resolveTodo } from './todos.queries.ts'
+export { assignTodo, closeTodo, type NewTodo, resolveTodo } from './todos.queries.ts'
 
 /**
  * Once for each kind and key; with `again` a done one is reopened. Adds the job that sends the mails, unless it is only to be listed

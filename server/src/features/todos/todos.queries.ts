@@ -53,6 +53,11 @@ export const resolveTodo = (tx: Tx, shop_id: string, kind: RaisedKind, key: stri
     update matters set done_at = now()
     where shop_id = ${shop_id} and kind = ${kind} and key = ${key} and done_at is null`)
 
+/** By the key of matters. */
+export const assignTodo = (tx: Tx, shop_id: string, kind: RaisedKind, key: string, order_id: string) =>
+  tx.run(sql`
+    update matters set order_id = ${order_id} where shop_id = ${shop_id} and kind = ${kind} and key = ${key}`)
+
 /** 0 if the to-do is done already or does not exist. */
 export const settleRow = (db: Db, { shop_id, user_id }: ShopScope, id: string) =>
   db.run(sql`

@@ -1,8 +1,10 @@
 // The SQL of withdrawals.
 
-import type { Declaration, Withdrawal } from '@kontor/contract/orders/withdrawals'
+import type { Declaration, ListedWithdrawal } from '@kontor/contract/orders/withdrawals'
+import type { ListSource } from '../../db/lists/list-source.ts'
+import { listOrder } from '../../db/lists/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
-import { sql } from '../../db/sql.ts'
+import { type Statement, sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { withdrawalsOf } from './withdrawals.sql.ts'
 
@@ -14,15 +16,23 @@ export interface StoredWithdrawal {
   created_at: string
 }
 
+/** What is left of '#1001' or 'No. 1001' without its words; the text itself where it has no number, or several. */
+const bareNumber = (order_number: string): string => {
+  const [number = order_number, ...more] = order_number.match(/\d+/g) ?? []
+  return more.length === 0 ? number : order_number
+}
+
 /**
  * The order that has this number and address, locked as every change of it does: a draft that is deleted at the same moment is gone, or is kept for the
- * withdrawal. By the unique index of order numbers.
+ * withdrawal. Only if none has the number as it was typed, the order with the one number in it. By the unique index of order numbers.
  */
 export const findOrder = (tx: Tx, shop_id: string, { order_number, email }: Declaration) =>
   tx.first(
     sql<{ id: string; is_paid: boolean }>`
       select o.id, o.payment_status not in ('pending', 'failed') as is_paid from orders o
-      where o.shop_id = ${shop_id} and o.order_number = ${order_number} and lower(o.customer_user_email) = ${email}
+      where o.shop_id = ${shop_id} and o.order_number in (${order_number}, ${bareNumber(order_number)})
+        and lower(o.customer_user_email) = ${email}
+      order by o.order_number = ${order_number} desc limit 1
       for no key update`,
   )
 
@@ -62,16 +72,53 @@ export const findSame = (
         and goods = ${goods}`,
   )
 
-/** By withdrawals_of_order and the key of matters, the oldest first. */
+const COLUMNS = sql<never>`
+  w.id, w.order_id, w.name, w.order_number, w.email, w.goods, w.is_acknowledged, w.created_at, m.done_at as settled_at`
+
+/** By the key of matters. */
+const WITH_TODO = sql<never>`
+  withdrawals w left join matters m on m.shop_id = w.shop_id and m.kind = 'withdrawal' and m.key = w.id::text`
+
+/** By withdrawals_of_order, the oldest first. */
 export const listOfOrder = (db: Db, { shop_id }: ShopScope, order_id: string) =>
   db.rows(
-    sql<Withdrawal>`
-      select w.id, w.name, w.order_number, w.email, w.goods, w.is_acknowledged, w.created_at, m.done_at as settled_at
-      from withdrawals w
-      left join matters m on m.shop_id = w.shop_id and m.kind = 'withdrawal' and m.key = w.id::text
-      where w.shop_id = ${shop_id} and w.order_id = ${order_id}
+    sql<ListedWithdrawal>`
+      select ${COLUMNS} from ${WITH_TODO} where w.shop_id = ${shop_id} and w.order_id = ${order_id}
       order by w.created_at, w.id`,
   )
+
+/** By withdrawals_newest. */
+export const withdrawalsWanted = ({ shop_id }: ShopScope): ListSource => ({
+  list: sql<never>`from withdrawals listed where shop_id = ${shop_id}`,
+  order: listOrder('-created_at'),
+  order_columns: ['created_at'],
+  search: undefined,
+})
+
+/** One row for each withdrawal, the newest first; by primary key. */
+export const listWithdrawals = (db: Db, { shop_id }: ShopScope, ids: Statement<unknown>) =>
+  db.rows(
+    sql<ListedWithdrawal>`
+      select ${COLUMNS} from ${WITH_TODO} where w.shop_id = ${shop_id} and w.id = any(${ids}) order by w.created_at desc, w.id desc`,
+  )
+
+/** Locks the withdrawal. By primary key. */
+export const lockWithdrawal = (tx: Tx, { shop_id }: ShopScope, id: string) =>
+  tx.first(
+    sql<ListedWithdrawal>`
+      select ${COLUMNS} from ${WITH_TODO} where w.shop_id = ${shop_id} and w.id = ${id} for no key update of w`,
+  )
+
+/** The order of this number, locked as `findOrder` does. By the unique index of order numbers. */
+export const lockOrderOfNumber = (tx: Tx, { shop_id }: ShopScope, order_number: string) =>
+  tx.first(
+    sql<{ id: string }>`
+      select id from orders where shop_id = ${shop_id} and order_number = ${order_number} for no key update`,
+  )
+
+/** By primary key. */
+export const updateOrderOf = (tx: Tx, { shop_id }: ShopScope, id: string, order_id: string) =>
+  tx.run(sql`update withdrawals set order_id = ${order_id} where shop_id = ${shop_id} and id = ${id}`)
 
 /** Deletes what was typed; that a withdrawal was made from which order, and when, stays. */
 export const blankOfBuyer = (tx: Tx, shop_id: string, email: string, order_ids: readonly string[]) =>

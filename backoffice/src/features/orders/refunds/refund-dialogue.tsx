@@ -21,6 +21,7 @@ import { createRefund, previewRefund, type RefundInput } from '../order-data.ts'
 import classes from './refund.module.css'
 import { errorAt, isAtField, lineErrors, mayBeMade, refundFailure } from './refund-failure.ts'
 import {
+  everythingOf,
   inputOf,
   isReadable,
   type Left,
@@ -145,7 +146,11 @@ function RefundChoice(props: ChoiceProps) {
           <Text fz={14} c="dimmed">
             {t('{amount} can be refunded.', { amount: money(all.amount) })}
           </Text>
-          <Button size="xs" variant="default" onClick={() => setFields({ ...fields, ...everythingOf(all) })}>
+          <Button
+            size="xs"
+            variant="default"
+            onClick={() => setFields({ ...fields, ...everythingOf(all, refunds) })}
+          >
             {t('Select all')}
           </Button>
         </Group>
@@ -213,13 +218,13 @@ function RefundChoice(props: ChoiceProps) {
 
 /** What is typed, the server's plan for it, and how it is sent. */
 function useRefundChoice(
-  { order, id, all, attempt, setBusy, onClose, onTried, onMade }: ChoiceProps,
+  { order, refunds, id, all, attempt, setBusy, onClose, onTried, onMade }: ChoiceProps,
   rest: Left,
 ) {
   const client = useQueryClient()
   // An order that has ended is owed in full, so everything is filled in at first.
   const [typed, showFields] = useState<RefundFields>(
-    attempt.current.fields ?? (isOwed(order) ? { ...NOTHING, ...everythingOf(all) } : NOTHING),
+    attempt.current.fields ?? (isOwed(order) ? { ...NOTHING, ...everythingOf(all, refunds) } : NOTHING),
   )
   const [typing, setTyping] = useState<'shipping' | 'amount' | null>(null)
   const [failed, setFailed] = useState<FailedTry | null>(null)
@@ -272,11 +277,6 @@ function useRefundChoice(
 interface FailedTry {
   error: unknown
   input: RefundInput | null
-}
-
-const everythingOf = (all: RefundPreview) => {
-  const { left, shipping_left } = leftOf(all)
-  return { counts: Object.fromEntries(left), shipping: shipping_left ?? '', amount: '' }
 }
 
 /** Nothing where what was paid by hand would become a gift card that the member may not issue, or a new card could not be emailed. */

@@ -1,7 +1,7 @@
 import type { Order } from '@kontor/contract/orders/orders'
 import type { RefundPlan } from '@kontor/contract/payments/refunds'
 import { expect, test } from 'vitest'
-import { inputOf, isReadable, leftOf, NOTHING, withoutGone } from './refund-input.ts'
+import { everythingOf, inputOf, isReadable, leftOf, NOTHING, withoutGone } from './refund-input.ts'
 
 const line = (over: Partial<RefundPlan['lines'][number]>) =>
   ({
@@ -51,4 +51,27 @@ test('kept quantities and shipping that can no longer be refunded are not sent',
   const left = new Map([['b', 1]])
   expect(withoutGone(kept, { left, shipping_left: '4.90' })).toEqual({ ...kept, counts: { b: 2 } })
   expect(withoutGone(kept, { left, shipping_left: null })).toMatchObject({ counts: { b: 2 }, shipping: '' })
+})
+
+test('everything: the amount, too, where part of a price was withheld, since no unit gives that back', () => {
+  const lines = [
+    line({ order_item_id: 'a', quantity: 1, total: '12.00' }),
+    line({ kind: 'shipping', total: '4.90' }),
+  ]
+  const plan = { lines, currency: 'EUR', amount: '16.90' } as const
+  const chosen = { counts: { a: 1 }, shipping: '4.90', amount: '' }
+  const with_amount = { ...chosen, amount: '16.90' }
+  expect(everythingOf(plan, [])).toEqual(chosen)
+  // Of an item with units left, it is in their line.
+  const withheld = [line({ quantity: 1 }), line({ kind: 'adjustment', total: '-2.00' })]
+  expect(everythingOf(plan, [{ is_given_up: false, lines: withheld }])).toEqual(with_amount)
+  expect(everythingOf(plan, [{ is_given_up: true, lines: withheld }])).toEqual(chosen)
+  const shared = [line({ kind: 'adjustment', total: '2.00' })]
+  expect(everythingOf(plan, [{ is_given_up: false, lines: shared }])).toEqual(chosen)
+  // Of an item without, it has a line of its own.
+  const apart = {
+    ...plan,
+    lines: [...lines, line({ kind: 'adjustment', order_item_id: 'b', total: '3.00' })],
+  }
+  expect(everythingOf(apart, [])).toEqual(with_amount)
 })

@@ -2,7 +2,7 @@
 
 import { isPaidUnshipped } from '@kontor/contract/orders/order-status'
 import type { Order } from '@kontor/contract/orders/orders'
-import type { RefundPlan } from '@kontor/contract/payments/refunds'
+import type { Refund, RefundPlan } from '@kontor/contract/payments/refunds'
 import { decimalText, toMajorText, toMinor } from '@kontor/contract/values/money'
 import type { RefundInput } from '../order-data.ts'
 
@@ -71,6 +71,26 @@ export function leftOf({ lines, currency }: Pick<RefundPlan, 'lines' | 'currency
       ),
     ),
     shipping_left: shipping.length === 0 ? null : toMajorText(shipping_minor, currency),
+  }
+}
+
+const isWithheld = ({ is_given_up, lines }: Pick<Refund, 'is_given_up' | 'lines'>): boolean =>
+  !is_given_up && lines.some(({ kind, total }) => kind === 'adjustment' && total.startsWith('-'))
+
+/**
+ * The fields of refunding everything that is left. The amount is among them only where an earlier refund withheld part of a price: units, which are worth
+ * their own price alone, do not give that back.
+ */
+export function everythingOf(
+  all: Pick<RefundPlan, 'lines' | 'currency' | 'amount'>,
+  earlier: readonly Pick<Refund, 'is_given_up' | 'lines'>[],
+): Pick<RefundFields, 'counts' | 'shipping' | 'amount'> {
+  const { left, shipping_left } = leftOf(all)
+  const needs_amount = all.lines.some(({ kind }) => kind === 'adjustment') || earlier.some(isWithheld)
+  return {
+    counts: Object.fromEntries(left),
+    shipping: shipping_left ?? '',
+    amount: needs_amount ? all.amount : '',
   }
 }
 

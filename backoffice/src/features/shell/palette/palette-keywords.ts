@@ -71,6 +71,11 @@ export const SETTINGS: readonly Setting[] = [
     words: t('urls old links addresses paths moved forward 301 404 seo migrate storefront'),
   },
   {
+    label: t('Withdrawals'),
+    to: '/account/withdrawals',
+    words: t('revocation cancel contract returns'),
+  },
+  {
     label: t('Synonyms'),
     to: '/account/search-synonyms',
     words: t('search words find'),

@@ -1,6 +1,8 @@
 // German: messages about fields and about what cannot be done now. Placeholders are what varies.
 
 export const messagesOfForms = {
+  'No order has this number.': 'Keine Bestellung hat diese Nummer.',
+  'This withdrawal belongs to another order.': 'Dieser Widerruf gehört zu einer anderen Bestellung.',
   'Someone else removed this translation. Save again to overwrite it.':
     'Jemand anderes hat diese Übersetzung entfernt. Speichern Sie noch einmal, um das zu überschreiben.',
   'Someone else saved “{text}”. Save again to overwrite it.':

@@ -87,6 +87,8 @@ export const audit = {
   '{actor} refunded the order {subject}': '{actor} hat die Bestellung {subject} erstattet',
   '{actor} reset the downloads of the order {subject}':
     '{actor} hat die Downloads der Bestellung {subject} zurückgesetzt',
+  '{actor} assigned a withdrawal to the order {subject}':
+    '{actor} hat der Bestellung {subject} einen Widerruf zugeordnet',
   '{actor} created a refund for the order {subject}':
     '{actor} hat eine Erstattung für die Bestellung {subject} erstellt',
   '{actor} retried a refund for the order {subject}':
@@ -95,6 +97,8 @@ export const audit = {
     '{actor} hat eine Erstattung für die Bestellung {subject} als außerhalb von Stripe erledigt markiert',
   '{actor} exported a customer’s data {subject}': '{actor} hat die Daten eines Kunden exportiert: {subject}',
   '{actor} erased a customer {subject}': '{actor} hat einen Kunden gelöscht: {subject}',
+  '{actor} created the customer group {subject}': '{actor} hat die Kundengruppe {subject} erstellt',
+  '{actor} changed the customer group {subject}': '{actor} hat die Kundengruppe {subject} geändert',
   '{actor} deleted the customer group {subject}': '{actor} hat die Kundengruppe {subject} gelöscht',
   '{actor} created the price list {subject}': '{actor} hat die Preisliste {subject} erstellt',
   '{actor} changed the price list {subject}': '{actor} hat die Preisliste {subject} geändert',
@@ -127,6 +131,8 @@ export const audit = {
   'Last four characters': 'Letzte vier Zeichen',
   Class: 'Klasse',
   Codes: 'Codes',
+  'Members added': 'Hinzugefügte Mitglieder',
+  'Members removed': 'Entfernte Mitglieder',
   'Prices set': 'Gesetzte Preise',
   'Prices removed': 'Entfernte Preise',
   'Payment status': 'Zahlungsstatus',

@@ -2,7 +2,7 @@
 
 import { country } from '@kontor/contract/addresses/addresses'
 import { email, textLine } from '@kontor/contract/values/text'
-import { changeMembers } from '../../customer-groups/save-customer-group.ts'
+import { storeMembers } from '../../customer-groups/save-customer-group.ts'
 import { storeKnownCustomer } from '../../customers/store-known-customer.ts'
 import { listOf } from '../reading/cell-values.ts'
 import type { ImportedRow } from './imported-row.ts'
@@ -32,7 +32,7 @@ async function setGroups(work: ItemWork, row: ImportedRow, address: string): Pro
   }
   const changed = [...wanted, ...present].filter((id) => wanted.has(id) !== present.has(id)).sort()
   for (const id of changed)
-    await changeMembers(tx, shop, id, {
+    await storeMembers(tx, shop, id, {
       add: wanted.has(id) ? [address] : [],
       remove: wanted.has(id) ? [] : [address],
     })

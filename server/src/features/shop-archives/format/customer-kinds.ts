@@ -5,6 +5,7 @@ import { isUuid } from '@kontor/contract/values/id'
 import { email } from '@kontor/contract/values/text'
 import { z } from 'zod'
 import {
+  added,
   amount,
   flag,
   type Kind,
@@ -30,6 +31,8 @@ export const CUSTOMER_KINDS: readonly Kind[] = [
       email: text(),
       name: text(),
       country: text(2),
+      known_name: added(optional(text()), null),
+      known_country: added(optional(text(2)), null),
       orders_count: whole(0, 1_000_000_000, 'bigint'),
       currency,
       total_spent: amount,
@@ -37,6 +40,8 @@ export const CUSTOMER_KINDS: readonly Kind[] = [
       last_order_at: time,
       created_at: time,
     },
+    // Both are those of the customer again once there is no order.
+    rule: ({ known_name, known_country }) => (known_name === null) === (known_country === null),
     left_out: { updated_at: 'counted again', bought_as: 'counted again' },
   },
   {
