@@ -32,7 +32,8 @@ import { type BuyersMail, sendToBuyer } from './send-to-buyer.ts'
 import { sendToMembers } from './send-to-members.ts'
 import { mailGiftCard } from './writing/mail-gift-card.ts'
 import { mailLoginCode } from './writing/mail-login-code.ts'
-import { writeNewOrder, writeToBuyer } from './writing/write-order-mails.ts'
+import { writeNewOrder } from './writing/write-member-mails.ts'
+import { writeToBuyer } from './writing/write-order-mails.ts'
 
 /** Mails are sent with the documents that belong to them. */
 interface Mailing extends Pick<Platform, 'db' | 'config' | 'files' | 'clock' | 'vault' | 'log'> {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { sampleOrder, sampleRefund } from './sample-order.ts'
-import { writeNewOrder, writeToBuyer } from './write-order-mails.ts'
+import { writeNewOrder } from './write-member-mails.ts'
+import { writeToBuyer } from './write-order-mails.ts'
 
 const PLACES = { store_url: 'https://store.example', public_url: 'https://kontor.example' }
 const QUAY = {

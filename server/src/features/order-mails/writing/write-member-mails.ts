@@ -1,0 +1,51 @@
+// Writing the mails to a shop's members: from Kontor, in the language they chose.
+
+import { hasShipping } from '@kontor/contract/orders/order-status'
+import type { OfficeLanguage } from '@kontor/contract/storefront/store-languages'
+import { renderMail } from '../../../integrations/mail/mail-template.ts'
+import type { TodoTexts } from '../../todos/todo-texts.ts'
+import { officeMessagesFor } from '../messages/mail-messages.ts'
+import type { MailedOrder } from '../order-mails.queries.ts'
+import { addressOf, billOf, moneyOf } from './list-goods.ts'
+import type { MailPlaces } from './write-order-mails.ts'
+
+/** The mail to the shop's members when an order is paid. */
+export function writeNewOrder(order: MailedOrder, language: OfficeLanguage, { public_url }: MailPlaces) {
+  const { new_order: messages, ...rest } = officeMessagesFor(language)
+  const total = moneyOf(order, language)(order.total)
+  const facts = { shop: order.shop_name, number: order.order_number, total, ships: hasShipping(order) }
+  const mail = renderMail({
+    title: messages.title(facts),
+    language,
+    footer: rest.shop_footer(facts),
+    blocks: [
+      { kind: 'paragraph', text: messages.text(facts) },
+      ...(order.notes ? [{ kind: 'paragraph' as const, text: messages.note(order.notes) }] : []),
+      { kind: 'button', label: messages.open, url: `${public_url}/#/account/orders/${order.id}` },
+      ...billOf(order, language),
+      ...addressOf(rest.ship_to, order.shipping_address, language),
+    ],
+  })
+  return { subject: messages.subject(facts), ...mail }
+}
+
+/** The mail to the shop's members about a to-do; `rows` are what `text` is about. */
+export function writeTodo(
+  { title, text, rows = [], advice, url }: TodoTexts & { rows?: [string, string][]; url: string },
+  shop_name: string,
+  language: OfficeLanguage,
+) {
+  const messages = officeMessagesFor(language)
+  const mail = renderMail({
+    title,
+    language,
+    footer: messages.shop_footer({ shop: shop_name }),
+    blocks: [
+      { kind: 'paragraph', text },
+      ...(rows.length > 0 ? [{ kind: 'rows' as const, rows }] : []),
+      { kind: 'paragraph', text: advice },
+      { kind: 'button', label: messages.view_details, url },
+    ],
+  })
+  return { subject: `${shop_name}: ${title}`, ...mail }
+}
