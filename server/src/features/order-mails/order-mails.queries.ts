@@ -168,12 +168,23 @@ export const findMailedRefund = (db: Db, shop_id: string, refund_id: string) =>
       where r.shop_id = ${shop_id} and r.id = ${refund_id} and r.status = 'succeeded'`,
   )
 
-/** By primary key, what it removes by theirs; no row where the edit does not wait for its payment any more. */
-export const findEditToMail = (db: Db, shop_id: string, edit_id: string) =>
+export interface MailedEdit extends EditedGoods {
+  id: string
+  order_id: string
+  difference: string
+  /** Null once it is done. */
+  expires_at: string | null
+  invoice_id: string | null
+  credit_note_id: string | null
+}
+
+/** By primary key, what it removes by theirs; no row where the edit is not in this status: it waits for its payment, or is done. */
+export const findEditToMail = (db: Db, shop_id: string, edit_id: string, status: 'pending' | 'done') =>
   db.first(
-    sql<{ id: string; order_id: string; amount: string; expires_at: string } & EditedGoods>`
-      select e.id, e.order_id, e.difference as amount, e.expires_at, ${ADDED_GOODS} as adds, ${REMOVED_GOODS} as removes from order_edits e
-      where e.shop_id = ${shop_id} and e.id = ${edit_id} and e.status = 'pending'`,
+    sql<MailedEdit>`
+      select e.id, e.order_id, e.difference, e.expires_at, e.invoice_id, e.credit_note_id, ${ADDED_GOODS} as adds, ${REMOVED_GOODS} as removes
+      from order_edits e
+      where e.shop_id = ${shop_id} and e.id = ${edit_id} and e.status = ${status}`,
   )
 
 /** By primary key. `language`: of the mail; the shop's own where absent. */

@@ -1,13 +1,13 @@
 // Writing the mails to a shop's members: from Kontor, in the language they chose.
 
-import { hasShipping } from '@kontor/contract/orders/order-status'
+import { hasShipping, isPaidUnshipped } from '@kontor/contract/orders/order-status'
 import type { OfficeLanguage } from '@kontor/contract/storefront/store-languages'
 import { renderMail } from '../../../integrations/mail/mail-template.ts'
 import type { TodoTexts } from '../../todos/todo-texts.ts'
 import { officeMessagesFor } from '../messages/mail-messages.ts'
 import type { MailedOrder } from '../order-mails.queries.ts'
-import { addressOf, billOf, moneyOf } from './list-goods.ts'
-import type { MailPlaces } from './write-order-mails.ts'
+import { addressOf, billOf, changesOf, moneyOf } from './list-goods.ts'
+import type { MailPlaces, WrittenEdit } from './write-order-mails.ts'
 
 /** The mail to the shop's members when an order is paid. */
 export function writeNewOrder(order: MailedOrder, language: OfficeLanguage, { public_url }: MailPlaces) {
@@ -24,6 +24,33 @@ export function writeNewOrder(order: MailedOrder, language: OfficeLanguage, { pu
       { kind: 'button', label: messages.open, url: `${public_url}/#/account/orders/${order.id}` },
       ...billOf(order, language),
       ...addressOf(rest.ship_to, order.shipping_address, language),
+    ],
+  })
+  return { subject: messages.subject(facts), ...mail }
+}
+
+/** The mail to the shop's members when an edit that waited for its payment is paid. */
+export function writeEditPaid(
+  order: MailedOrder,
+  edit: WrittenEdit,
+  language: OfficeLanguage,
+  { public_url }: MailPlaces,
+) {
+  const { edit_paid: messages, new_order, shop_footer } = officeMessagesFor(language)
+  const facts = {
+    shop: order.shop_name,
+    number: order.order_number,
+    amount: moneyOf(order, language)(edit.amount),
+    ships: hasShipping(order) && isPaidUnshipped(order.status),
+  }
+  const mail = renderMail({
+    title: messages.title(facts),
+    language,
+    footer: shop_footer(facts),
+    blocks: [
+      { kind: 'paragraph', text: messages.text(facts) },
+      ...changesOf(edit, language),
+      { kind: 'button', label: new_order.open, url: `${public_url}/#/account/orders/${order.id}` },
     ],
   })
   return { subject: messages.subject(facts), ...mail }

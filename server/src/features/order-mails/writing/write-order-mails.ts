@@ -107,6 +107,17 @@ function toCards(refund: MailedRefund | undefined, currency: string, money: (amo
   }
 }
 
+export interface WrittenEdit extends EditedGoods {
+  id: string
+  /** The difference, without a sign. */
+  amount: string
+  until?: string
+  outcome?: MailFacts['edit_outcome']
+}
+
+const waitsForPayment = (edit: WrittenEdit | undefined): edit is WrittenEdit =>
+  edit !== undefined && edit.outcome === undefined
+
 /** The subject, and the paragraphs before the parcel, the button and the bill. `name`: of the shop, as it is. */
 function openingFor(order: MailedOrder, kind: BuyerMail, facts: MailFacts, name: string) {
   const messages = messagesFor(order.language)
@@ -120,14 +131,14 @@ function openingFor(order: MailedOrder, kind: BuyerMail, facts: MailFacts, name:
       own_subject === undefined
         ? messages.subject(kind, { ...facts, shop: name })
         : fillIn(own_subject, { ...values, shop: name }),
-    paragraphs: openingWith(messages.texts[kind](facts), own),
+    paragraphs: openingWith((facts.edit_outcome ? messages.edit_done : messages.texts[kind])(facts), own),
   }
 }
 
 /**
  * `refund` is for the mail about a refund; `has_invoice` tells whether the invoice, or its credit note, is attached, `has_receipt` whether that of gift
- * cards is; `obstacle` why no card can pay the order, or the edit, for mails that would ask for it; `edit` what is to be paid for an edit of the order;
- * `objection_url` where the recipient says that they did not order.
+ * cards is; `obstacle` why no card can pay the order, or the edit, for mails that would ask for it; `edit` is to be paid, or is made where it has an
+ * outcome, and then `has_credit_note` tells whether that of what it removed is attached; `objection_url` where the recipient says that they did not order.
  */
 export function writeToBuyer(
   stored: MailedOrder,
@@ -138,14 +149,16 @@ export function writeToBuyer(
     edit,
     has_invoice = false,
     has_receipt = false,
+    has_credit_note = false,
     obstacle = null,
     objection_url = '',
     downloads = [],
   }: {
     refund?: MailedRefund
-    edit?: { id: string; amount: string; until: string } & EditedGoods
+    edit?: WrittenEdit
     has_invoice?: boolean
     has_receipt?: boolean
+    has_credit_note?: boolean
     obstacle?: PaymentObstacle | null
     objection_url?: string
     downloads?: readonly OrderDownload[]
@@ -164,13 +177,14 @@ export function writeToBuyer(
     total: money(order.amount_due),
     amount: money(edit?.amount ?? refund?.amount ?? order.total),
     until: edit?.until,
+    edit_outcome: edit?.outcome,
     is_free: isZero(order.total),
     is_by_cards: isZero(order.amount_due) && !isZero(order.total),
     has_cards: !isZero(order.gift_card_total),
     is_paid: hasBeenPaid(order),
     is_money_on_its_way: order.is_money_on_its_way,
     is_called_off: order.is_called_off,
-    can_pay: obstacle === null && (edit !== undefined || asksForPayment(kind, order)),
+    can_pay: obstacle === null && (waitsForPayment(edit) || asksForPayment(kind, order)),
     is_open: isPayable(order.status),
     is_all,
     is_surplus,
@@ -178,6 +192,7 @@ export function writeToBuyer(
     ...toCards(refund, order.currency, money),
     has_invoice,
     has_receipt,
+    has_credit_note,
     can_answer: order.contact_email !== null,
     ships: hasShipping(order),
   }
@@ -203,7 +218,7 @@ export function writeToBuyer(
       {
         kind: kind === 'shipped' && tracking_page !== undefined ? 'link' : 'button',
         label: facts.can_pay ? messages.pay : messages.see_order,
-        url: edit === undefined ? address : `${address}?edit=${edit.id}`,
+        url: waitsForPayment(edit) ? `${address}?edit=${edit.id}` : address,
       },
       ...downloadsOf(downloads, language),
       ...(refund ? refundBlocks(order, refund, language) : billOf(order, language)),
