@@ -206,20 +206,24 @@ const toSend = (
   kind: BuyerMail,
   write: (order: MailedOrder) => Awaited<ReturnType<BuyersMail['writeMail']>>,
   waiting_id: string | undefined,
-): BuyersMail => ({
-  shop_id: order.shop_id,
-  shop_slug: order.shop_slug,
-  order_id: order.id,
-  to: order.customer_user_email,
-  kind,
-  writeMail: async (may_use_own_texts) => write(may_use_own_texts ? order : { ...order, own_texts: {} }),
-  is_receipt: isReceipt(kind, order),
+): BuyersMail => {
+  const is_receipt = isReceipt(kind, order)
   // What gift cards have paid for is a sale.
-  apart:
-    isReceipt(kind, order) && (kind === 'received' || isZero(order.gift_card_total)) ? 'receipts' : undefined,
-  is_network_busy: order.is_mail_held,
-  waiting_id,
-})
+  const is_by_anybody = is_receipt && (kind === 'received' || isZero(order.gift_card_total))
+  return {
+    shop_id: order.shop_id,
+    shop_slug: order.shop_slug,
+    order_id: order.id,
+    to: order.customer_user_email,
+    kind,
+    writeMail: async (may_use_own_texts) => write(may_use_own_texts ? order : { ...order, own_texts: {} }),
+    is_receipt,
+    apart: is_by_anybody ? 'receipts' : undefined,
+    // Where it has waited, the hour of the network is over.
+    is_network_busy: is_by_anybody && order.is_mail_held && waiting_id === undefined,
+    waiting_id,
+  }
+}
 
 const tryLater = <Name extends JobName>(
   tx: Tx,

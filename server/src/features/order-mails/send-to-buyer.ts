@@ -118,7 +118,7 @@ export interface BuyersMail extends Addressed {
   writeMail: (may_use_own_texts: boolean) => Promise<Omit<Mail, 'to' | 'unsubscribe_url'>>
   /** Whether it is the one mail that an order for an unproved address causes. */
   is_receipt: boolean
-  /** Whether the order came from a network with many of them. */
+  /** Whether anybody can cause it, with one of many orders from their network. */
   is_network_busy: boolean
   /** Its entry in the order's log, where it waited before. */
   waiting_id: string | undefined
@@ -133,15 +133,15 @@ const receivedLimit = (config: Config, to: string): MailLimit => ({
 
 async function reasonAgainst(tx: Tx, config: Config, sending: BuyersMail): Promise<Verdict> {
   const { kind, to, is_receipt, is_network_busy } = sending
-  if (is_receipt && is_network_busy) return { reason: 'network', is_stranger: true, may_use_own_texts: false }
+  if (is_network_busy) return { reason: 'network', is_stranger: true, may_use_own_texts: false }
   if (kind === 'received' && !(await takeFromLimits(tx, [receivedLimit(config, to)])))
     return { reason: 'limit', is_stranger: true, may_use_own_texts: false }
   return checkMail(tx, config, sending, is_receipt ? 'receipt' : null)
 }
 
 /**
- * Queues the mail, or notes why not. Returns the id under which it waits, where it is to be tried again in an hour: over a limit, unless it is one
- * that is of use only now, or has waited for days.
+ * Queues the mail, or notes why not. Returns the id under which it waits, where it is to be tried again in an hour: over a limit, or from a network with
+ * many orders, unless it is one that is of use only now, or has waited for days.
  */
 export async function sendToBuyer(
   tx: Tx,
@@ -155,7 +155,8 @@ export async function sendToBuyer(
   const mail = reason === null ? { to, ...(await writeMail(may_use_own_texts)), unsubscribe_url } : undefined
   const waited =
     waiting_id === undefined ? undefined : await findWaiting(tx, shop_id, order_id, waiting_id, WAIT_HOURS)
-  const is_to_wait = reason === 'limit' && kind !== 'received' && !waited?.is_over
+  const may_wait = (reason === 'limit' || reason === 'network') && kind !== 'received'
+  const is_to_wait = may_wait && !waited?.is_over
   const outcome = { outcome: reason === null ? 'sent' : is_to_wait ? 'waiting' : 'not_sent', reason } as const
   const [id] = await Promise.all([
     waiting_id !== undefined && waited
