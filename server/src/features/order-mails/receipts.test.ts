@@ -105,3 +105,16 @@ test('from a busy network, an order that gift cards have paid is mailed, and a f
   await runJobs(app)
   expect(await logOf(selling, given.id)).toEqual(['paid sent'])
 })
+
+test('orders whose mail is refused anyway use up nothing of what the mailbox gets from other shops', async () => {
+  const [selling, unproved] = [await provedShop(), await buildPayingShop(app, { stock: 100 })]
+  const recipient = fresh()
+  for (let n = 0; n < 6; n++) {
+    const { id } = await placeOrder(app, unproved, { customer_user_email: recipient })
+    await sendReceived(id)
+  }
+  expect(await mailsTo(recipient)).toHaveLength(1)
+  const { id } = await placeOrder(app, selling, { customer_user_email: recipient })
+  await sendReceived(id)
+  expect(await logOf(selling, id)).toEqual(['received sent'])
+})

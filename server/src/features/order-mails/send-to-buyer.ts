@@ -83,16 +83,20 @@ function limitsOf(
 }
 
 /**
- * Whether the mail may be sent, and counts it where it may. `only`: it is one of the few that an unproved address gets from an unproved shop. Locks the
- * counters of mailbox, shop and account.
+ * Whether the mail may be sent, and counts it where it may. `only`: it is one of the few that an unproved address gets from an unproved shop. `further`:
+ * limits of its own, which count even where rate limits are switched off. Locks the counters of mailbox, shop and account.
  */
 export async function checkMail(
   tx: Tx,
   config: Config,
   addressed: Addressed,
   only: OnlyMail | null,
+  further: readonly MailLimit[] = [],
 ): Promise<Verdict> {
-  if (!config.are_rate_limits_on) return { reason: null, is_stranger: false, may_use_own_texts: true }
+  if (!config.are_rate_limits_on) {
+    const reason = (await takeFromLimits(tx, further)) ? null : 'limit'
+    return { reason, is_stranger: false, may_use_own_texts: true }
+  }
   const { shop_id, order_id, to } = addressed
   const recipient = await findRecipient(tx, shop_id, {
     email: to,
@@ -106,7 +110,8 @@ export async function checkMail(
   const may_use_own_texts = !is_stranger || standing.is_trusted || standing.payments > 0
   const reason = reasonNotToSend(standing, only !== null)
   if (reason !== null) return { reason, is_stranger, may_use_own_texts }
-  const may = await takeFromLimits(tx, limitsOf(config, addressed, standing, only))
+  // Together, so that a mail which is not sent uses up none of them.
+  const may = await takeFromLimits(tx, [...limitsOf(config, addressed, standing, only), ...further])
   return { reason: may ? null : 'limit', is_stranger, may_use_own_texts }
 }
 
@@ -134,9 +139,8 @@ const receivedLimit = (config: Config, to: string): MailLimit => ({
 async function reasonAgainst(tx: Tx, config: Config, sending: BuyersMail): Promise<Verdict> {
   const { kind, to, is_receipt, is_network_busy } = sending
   if (is_network_busy) return { reason: 'network', is_stranger: true, may_use_own_texts: false }
-  if (kind === 'received' && !(await takeFromLimits(tx, [receivedLimit(config, to)])))
-    return { reason: 'limit', is_stranger: true, may_use_own_texts: false }
-  return checkMail(tx, config, sending, is_receipt ? 'receipt' : null)
+  const further = kind === 'received' ? [receivedLimit(config, to)] : []
+  return checkMail(tx, config, sending, is_receipt ? 'receipt' : null, further)
 }
 
 /**
