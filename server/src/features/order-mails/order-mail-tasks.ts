@@ -113,11 +113,13 @@ async function writeStepMails(needs: Needs, asked: JobPayload<'tell_order_step'>
   if (order === undefined || !isStillSo(step, order)) return 'not_needed'
   const to = order.customer_user_email
   const enclosed = to === '' ? undefined : await findEnclosed(needs, order, step)
+  // An order that was cancelled or refunded before the mail was written is no new one.
+  const is_news = step === 'paid' && !is_for_buyer_only && isPaid(order.status)
   return db.transaction(async (tx) => {
     const [buyer, asked_again, recipients] = await Promise.all([
       lockBuyer(tx, shop_id, order_id),
       findAskedAgain(tx, shop_id, order_id, { mailed: step, as_of }),
-      step === 'paid' && !is_for_buyer_only ? listNotificationRecipients(tx, shop_id, 'new_order') : [],
+      is_news ? listNotificationRecipients(tx, shop_id, 'new_order') : [],
     ])
     const other = unlessSame(buyer, to)
     if (other !== undefined) return other

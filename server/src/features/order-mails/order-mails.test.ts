@@ -63,6 +63,24 @@ test('mails mention shipping only if something is shipped', async () => {
   }
 })
 
+test('a mail of payment that is written late promises no shipping of what was cancelled or shipped since', async () => {
+  const late = async (step: 'cancelled' | 'shipped') => {
+    const customer_user_email = `late-${step}@example.test`
+    const { id, order_number } = await placeOrderPaidByHand(app, selling, { customer_user_email })
+    await selling.owner.call(api.orders[step], { params: { id } })
+    await runJobs(app)
+    const [paid] = await mailsTo(customer_user_email)
+    expect(paid?.text).toContain('We received your payment')
+    expect(paid?.text).not.toContain('email you when it ships')
+    const notices = await mailsTo(selling.owner.email)
+    return notices.filter(({ subject }) => subject.includes(`New order ${order_number} `))
+  }
+  expect(await late('cancelled')).toEqual([])
+  expect((await late('shipped')).map(({ text }) => text)).toEqual([
+    expect.stringContaining('It is paid and was shipped.'),
+  ])
+})
+
 test('mails about a free order mention no payment', async () => {
   const product = await buildProduct(selling.owner, selling.shop, {
     price: '0.00',

@@ -173,8 +173,8 @@ export const DE: MailMessages & OfficeMailMessages = {
   new_order: {
     subject: ({ shop, number, total }) => `Neue Bestellung ${number} bei ${shop}: ${total}`,
     title: ({ number, total }) => `Neue Bestellung ${number}: ${total}`,
-    text: ({ shop, ships }) =>
-      `Sie haben eine neue Bestellung in ${shop}. Sie ist bezahlt${ships ? ' und kann versandt werden' : '; es ist nichts zu versenden'}.`,
+    text: ({ shop, ships, has_shipped }) =>
+      `Sie haben eine neue Bestellung in ${shop}. Sie ist bezahlt${ships ? ' und kann versandt werden' : has_shipped ? ' und wurde versandt' : '; es ist nichts zu versenden'}.`,
     note: (text) => `Anmerkung des Kunden: ${text}`,
     open: 'Bestellung ansehen',
   },

@@ -172,8 +172,8 @@ export const EN: MailMessages & OfficeMailMessages = {
   new_order: {
     subject: ({ shop, number, total }) => `New order ${number} in ${shop}: ${total}`,
     title: ({ number, total }) => `New order ${number}: ${total}`,
-    text: ({ shop, ships }) =>
-      `You have a new order in ${shop}. It is paid${ships ? ' and ready to ship' : '; nothing needs to be shipped'}.`,
+    text: ({ shop, ships, has_shipped }) =>
+      `You have a new order in ${shop}. It is paid${ships ? ' and ready to ship' : has_shipped ? ' and was shipped' : '; nothing needs to be shipped'}.`,
     note: (text) => `Customer note: ${text}`,
     open: 'View order',
   },

@@ -56,7 +56,7 @@ export interface MailFacts {
   has_credit_note: boolean
   /** Whether an answer to the mail reaches the shop. */
   can_answer: boolean
-  /** Whether anything in the order has to be shipped. */
+  /** Whether anything in the paid order is still to be shipped. */
   ships: boolean
 }
 
@@ -158,7 +158,7 @@ export interface OfficeMailMessages {
   new_order: {
     subject: (facts: Pick<MailFacts, 'shop' | 'number' | 'total'>) => string
     title: (facts: Pick<MailFacts, 'number' | 'total'>) => string
-    text: (facts: Pick<MailFacts, 'shop' | 'ships'>) => string
+    text: (facts: Pick<MailFacts, 'shop' | 'ships'> & { has_shipped: boolean }) => string
     note: (text: string) => string
     open: string
   }

@@ -1,7 +1,7 @@
 // What mails about an order list: what was bought and what it comes to, where it goes, and what an edit changes.
 
 import { placeLines } from '@kontor/contract/addresses/address-format'
-import { hasShipping, isRestPaid } from '@kontor/contract/orders/order-status'
+import { hasShipping, isPaidUnshipped, isRestPaid } from '@kontor/contract/orders/order-status'
 import { STORE_LOCALES } from '@kontor/contract/storefront/store-languages'
 import { grossParts } from '@kontor/contract/taxes/gross-parts'
 import { zeroTaxReasons } from '@kontor/contract/taxes/zero-tax-reasons'
@@ -23,6 +23,9 @@ export const percentOf = (rate: string, language: MailLanguage): string =>
   new Intl.NumberFormat(STORE_LOCALES[language], { style: 'percent', maximumFractionDigits: 3 }).format(
     Number(rate),
   )
+
+/** Whether the order is paid, and its goods are still here. */
+export const isToShip = (order: MailedOrder): boolean => hasShipping(order) && isPaidUnshipped(order.status)
 
 /** Of what is listed with tax or before it. */
 const plus = ({ currency }: MailedOrder, ...amounts: string[]): string =>

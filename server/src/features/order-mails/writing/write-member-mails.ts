@@ -1,19 +1,25 @@
 // Writing the mails to a shop's members: from Kontor, in the language they chose.
 
-import { hasShipping, isPaidUnshipped } from '@kontor/contract/orders/order-status'
+import { hasShipping } from '@kontor/contract/orders/order-status'
 import type { OfficeLanguage } from '@kontor/contract/storefront/store-languages'
 import { renderMail } from '../../../integrations/mail/mail-template.ts'
 import type { TodoTexts } from '../../todos/todo-texts.ts'
 import { officeMessagesFor } from '../messages/mail-messages.ts'
 import type { MailedOrder } from '../order-mails.queries.ts'
-import { addressOf, billOf, changesOf, moneyOf } from './list-goods.ts'
+import { addressOf, billOf, changesOf, isToShip, moneyOf } from './list-goods.ts'
 import type { MailPlaces, WrittenEdit } from './write-order-mails.ts'
 
 /** The mail to the shop's members when an order is paid. */
 export function writeNewOrder(order: MailedOrder, language: OfficeLanguage, { public_url }: MailPlaces) {
   const { new_order: messages, ...rest } = officeMessagesFor(language)
   const total = moneyOf(order, language)(order.total)
-  const facts = { shop: order.shop_name, number: order.order_number, total, ships: hasShipping(order) }
+  const facts = {
+    shop: order.shop_name,
+    number: order.order_number,
+    total,
+    ships: isToShip(order),
+    has_shipped: hasShipping(order) && !isToShip(order),
+  }
   const mail = renderMail({
     title: messages.title(facts),
     language,
@@ -41,7 +47,7 @@ export function writeEditPaid(
     shop: order.shop_name,
     number: order.order_number,
     amount: moneyOf(order, language)(edit.amount),
-    ships: hasShipping(order) && isPaidUnshipped(order.status),
+    ships: isToShip(order),
   }
   const mail = renderMail({
     title: messages.title(facts),

@@ -1,7 +1,7 @@
 // Writing the mails to an order's buyer from its present state: on behalf of the shop, in the order's language.
 
 import type { OrderDownload } from '@kontor/contract/orders/order-downloads'
-import { hasBeenPaid, hasShipping, isPayable } from '@kontor/contract/orders/order-status'
+import { hasBeenPaid, isPayable } from '@kontor/contract/orders/order-status'
 import type { PaymentObstacle } from '@kontor/contract/storefront/storefront-pages'
 import { isZero, toMajorText, toMinor } from '@kontor/contract/values/money'
 import { type MailBlock, renderMail } from '../../../integrations/mail/mail-template.ts'
@@ -13,7 +13,7 @@ import { fillIn, openingWith, textIdOf } from '../messages/own-texts.ts'
 import type { MailedOrder, MailedRefund } from '../order-mails.queries.ts'
 import { contractTexts, legalLinks, withdrawalLink } from './legal-pages.ts'
 import { linkableTracking } from './linkable-tracking.ts'
-import { addressOf, billOf, changesOf, moneyOf, percentOf } from './list-goods.ts'
+import { addressOf, billOf, changesOf, isToShip, moneyOf, percentOf } from './list-goods.ts'
 import { mailBranding } from './mail-branding.ts'
 import { refundWithoutLinks, withoutLinks } from './without-links.ts'
 
@@ -194,7 +194,7 @@ export function writeToBuyer(
     has_receipt,
     has_credit_note,
     can_answer: order.contact_email !== null,
-    ships: hasShipping(order),
+    ships: isToShip(order),
   }
   const { subject, paragraphs } = openingFor(order, kind, facts, stored.shop_name)
   const store = `${places.store_url}/store/${order.shop_slug}`
