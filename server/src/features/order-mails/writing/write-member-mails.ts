@@ -3,14 +3,17 @@
 import { hasShipping } from '@kontor/contract/orders/order-status'
 import type { OfficeLanguage } from '@kontor/contract/storefront/store-languages'
 import { renderMail } from '../../../integrations/mail/mail-template.ts'
+import { unlinked } from '../../../integrations/mail/written-text.ts'
 import type { TodoTexts } from '../../todos/todo-texts.ts'
 import { officeMessagesFor } from '../messages/mail-messages.ts'
 import type { MailedOrder } from '../order-mails.queries.ts'
 import { addressOf, billOf, changesOf, isToShip, moneyOf } from './list-goods.ts'
+import { withoutLinks } from './without-links.ts'
 import type { MailPlaces, WrittenEdit } from './write-order-mails.ts'
 
 /** The mail to the shop's members when an order is paid. */
-export function writeNewOrder(order: MailedOrder, language: OfficeLanguage, { public_url }: MailPlaces) {
+export function writeNewOrder(stored: MailedOrder, language: OfficeLanguage, { public_url }: MailPlaces) {
+  const order: MailedOrder = withoutLinks(stored)
   const { new_order: messages, ...rest } = officeMessagesFor(language)
   const total = moneyOf(order, language)(order.total)
   const facts = {
@@ -26,22 +29,23 @@ export function writeNewOrder(order: MailedOrder, language: OfficeLanguage, { pu
     footer: rest.shop_footer(facts),
     blocks: [
       { kind: 'paragraph', text: messages.text(facts) },
-      ...(order.notes ? [{ kind: 'paragraph' as const, text: messages.note(order.notes) }] : []),
+      ...(order.notes ? [{ kind: 'paragraph' as const, text: messages.note(unlinked(order.notes)) }] : []),
       { kind: 'button', label: messages.open, url: `${public_url}/#/account/orders/${order.id}` },
       ...billOf(order, language),
       ...addressOf(rest.ship_to, order.shipping_address, language),
     ],
   })
-  return { subject: messages.subject(facts), ...mail }
+  return { subject: messages.subject({ ...facts, shop: stored.shop_name }), ...mail }
 }
 
 /** The mail to the shop's members when an edit that waited for its payment is paid. */
 export function writeEditPaid(
-  order: MailedOrder,
+  stored: MailedOrder,
   edit: WrittenEdit,
   language: OfficeLanguage,
   { public_url }: MailPlaces,
 ) {
+  const order: MailedOrder = withoutLinks(stored)
   const { edit_paid: messages, new_order, shop_footer } = officeMessagesFor(language)
   const facts = {
     shop: order.shop_name,
@@ -59,7 +63,7 @@ export function writeEditPaid(
       { kind: 'button', label: new_order.open, url: `${public_url}/#/account/orders/${order.id}` },
     ],
   })
-  return { subject: messages.subject(facts), ...mail }
+  return { subject: messages.subject({ ...facts, shop: stored.shop_name }), ...mail }
 }
 
 /** The mail to the shop's members about a to-do; `rows` are what `text` is about. */

@@ -138,3 +138,19 @@ test('only download links that end are said to', () => {
   expect(endless).not.toContain('links expire')
   expect(written({ downloads_left: 5, expires_at: null })).toContain('links expire')
 })
+
+test('what a buyer has typed is no link in the mail to members either', () => {
+  const order = sampleOrder(QUAY, 'en')
+  const typed = {
+    ...order,
+    notes: 'Pay at https://evil.example/bank',
+    shipping_address: {
+      ...order.shipping_address!,
+      recipient_name: 'evil.example',
+      street: 'www.evil.example',
+    },
+  }
+  const { text, html } = writeNewOrder(typed, 'en', PLACES)
+  expect(text.replaceAll('\u2060', '')).toContain('Customer note: Pay at https://evil.example/bank')
+  for (const written of [text, html]) expect(written).not.toMatch(/evil\.example|:\/\/evil/)
+})
