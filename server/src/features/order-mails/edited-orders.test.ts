@@ -132,7 +132,7 @@ test('once the difference is paid, the buyer gets what was added, its invoice an
     subject.includes(` ${order.order_number} `),
   )
   expect(notices.map(({ subject }) => subject)).toEqual([
-    `Edit of order ${order.order_number} in ${shop.name} paid: €${difference}`,
+    `TEST: Edit of order ${order.order_number} in ${shop.name} paid: €${difference}`,
   ])
   expect(notices[0]?.text).toContain('It is ready to ship.')
 })

@@ -66,6 +66,7 @@ export interface MailedOrder
   shop_id: string
   /** Whether it was placed without an account. */
   is_public: boolean
+  is_test: boolean
   is_mail_held: boolean
   /** Whether the buyer has completed a payment that the bank has yet to confirm. */
   is_money_on_its_way: boolean
@@ -106,7 +107,7 @@ const shopIn = (
 export const findMailedOrder = (db: Db, shop_id: string, order_id: string) =>
   db.first(
     sql<MailedOrder>`
-      select o.id, o.shop_id, o.source = 'public_user' as is_public, o.is_mail_held, o.order_number, o.status, o.payment_status, o.language, o.customer_user_email, o.currency, o.prices_include_tax,
+      select o.id, o.shop_id, o.source = 'public_user' as is_public, o.is_test, o.is_mail_held, o.order_number, o.status, o.payment_status, o.language, o.customer_user_email, o.currency, o.prices_include_tax,
         o.subtotal, o.shipping_total, o.shipping_title, o.shipping_discount, o.discounts, o.tax_total, o.tax_lines, o.total, o.gift_card_total, o.total - o.gift_card_total - ${SET_OFF} as amount_due, ${SET_OFF} as set_off, o.shipping_address, o.notes,
         o.tracking_number, o.tracking_url, o.shipping_method, o.digital_consent_at is not null as has_digital_consent, ${shopIn(sql`o.language`)},
         exists (

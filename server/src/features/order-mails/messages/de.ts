@@ -178,6 +178,7 @@ export const DE: MailMessages & OfficeMailMessages = {
     note: (text) => `Anmerkung des Kunden: ${text}`,
     open: 'Bestellung ansehen',
   },
+  test_sale: 'TEST: Dies ist ein Testverkauf. Es wurde kein echtes Geld bezahlt.',
   edit_paid: {
     subject: ({ shop, number, amount }) => `Änderung der Bestellung ${number} bei ${shop} bezahlt: ${amount}`,
     title: ({ number }) => `Änderung der Bestellung ${number} bezahlt`,

@@ -177,6 +177,7 @@ export const EN: MailMessages & OfficeMailMessages = {
     note: (text) => `Customer note: ${text}`,
     open: 'View order',
   },
+  test_sale: 'TEST: this is a test sale. No real money was paid.',
   edit_paid: {
     subject: ({ shop, number, amount }) => `Edit of order ${number} in ${shop} paid: ${amount}`,
     title: ({ number }) => `Edit of order ${number} paid`,

@@ -162,6 +162,8 @@ export interface OfficeMailMessages {
     note: (text: string) => string
     open: string
   }
+  /** The first paragraph about a test sale, which has TEST in its subject, too. */
+  test_sale: string
   /** An edit that waited for its payment is paid; until then the order was not to be shipped. */
   edit_paid: {
     subject: (facts: Pick<MailFacts, 'shop' | 'number' | 'amount'>) => string

@@ -2,7 +2,7 @@
 
 import { hasShipping } from '@kontor/contract/orders/order-status'
 import type { OfficeLanguage } from '@kontor/contract/storefront/store-languages'
-import { renderMail } from '../../../integrations/mail/mail-template.ts'
+import { type MailBlock, renderMail } from '../../../integrations/mail/mail-template.ts'
 import { unlinked } from '../../../integrations/mail/written-text.ts'
 import type { TodoTexts } from '../../todos/todo-texts.ts'
 import { officeMessagesFor } from '../messages/mail-messages.ts'
@@ -10,6 +10,12 @@ import type { MailedOrder } from '../order-mails.queries.ts'
 import { addressOf, billOf, changesOf, isToShip, moneyOf } from './list-goods.ts'
 import { withoutLinks } from './without-links.ts'
 import type { MailPlaces, WrittenEdit } from './write-order-mails.ts'
+
+/** Of a test sale, so that it is neither shipped nor counted on. */
+const marked = ({ is_test }: MailedOrder, subject: string): string => (is_test ? `TEST: ${subject}` : subject)
+
+const testNote = ({ is_test }: MailedOrder, language: OfficeLanguage): MailBlock[] =>
+  is_test ? [{ kind: 'paragraph', text: officeMessagesFor(language).test_sale }] : []
 
 /** The mail to the shop's members when an order is paid. */
 export function writeNewOrder(stored: MailedOrder, language: OfficeLanguage, { public_url }: MailPlaces) {
@@ -28,6 +34,7 @@ export function writeNewOrder(stored: MailedOrder, language: OfficeLanguage, { p
     language,
     footer: rest.shop_footer(facts),
     blocks: [
+      ...testNote(order, language),
       { kind: 'paragraph', text: messages.text(facts) },
       ...(order.notes ? [{ kind: 'paragraph' as const, text: messages.note(unlinked(order.notes)) }] : []),
       { kind: 'button', label: messages.open, url: `${public_url}/#/account/orders/${order.id}` },
@@ -35,7 +42,7 @@ export function writeNewOrder(stored: MailedOrder, language: OfficeLanguage, { p
       ...addressOf(rest.ship_to, order.shipping_address, language),
     ],
   })
-  return { subject: messages.subject({ ...facts, shop: stored.shop_name }), ...mail }
+  return { subject: marked(order, messages.subject({ ...facts, shop: stored.shop_name })), ...mail }
 }
 
 /** The mail to the shop's members when an edit that waited for its payment is paid. */
@@ -58,12 +65,13 @@ export function writeEditPaid(
     language,
     footer: shop_footer(facts),
     blocks: [
+      ...testNote(order, language),
       { kind: 'paragraph', text: messages.text(facts) },
       ...changesOf(edit, language),
       { kind: 'button', label: new_order.open, url: `${public_url}/#/account/orders/${order.id}` },
     ],
   })
-  return { subject: messages.subject({ ...facts, shop: stored.shop_name }), ...mail }
+  return { subject: marked(order, messages.subject({ ...facts, shop: stored.shop_name })), ...mail }
 }
 
 /** The mail to the shop's members about a to-do; `rows` are what `text` is about. */

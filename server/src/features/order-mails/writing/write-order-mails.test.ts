@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleOrder, sampleRefund } from './sample-order.ts'
-import { writeNewOrder } from './write-member-mails.ts'
+import { writeEditPaid, writeNewOrder } from './write-member-mails.ts'
 import { writeToBuyer } from './write-order-mails.ts'
 
 const PLACES = { store_url: 'https://store.example', public_url: 'https://kontor.example' }
@@ -153,4 +153,20 @@ test('what a buyer has typed is no link in the mail to members either', () => {
   const { text, html } = writeNewOrder(typed, 'en', PLACES)
   expect(text.replaceAll('\u2060', '')).toContain('Customer note: Pay at https://evil.example/bank')
   for (const written of [text, html]) expect(written).not.toMatch(/evil\.example|:\/\/evil/)
+})
+
+test('members see in subject and text that a sale was a test', () => {
+  const edit = { id: '1', amount: '10.00', adds: [], removes: [], outcome: 'paid' as const }
+  for (const [language, note] of [
+    ['en', 'TEST: this is a test sale.'],
+    ['de', 'TEST: Dies ist ein Testverkauf.'],
+  ] as const)
+    for (const is_test of [true, false]) {
+      const order = { ...sampleOrder(QUAY, language), is_test }
+      const mails = [writeNewOrder(order, language, PLACES), writeEditPaid(order, edit, language, PLACES)]
+      for (const { subject, text, html } of mails) {
+        expect(subject.startsWith('TEST: ')).toBe(is_test)
+        for (const written of [text, html]) expect(written.includes(note)).toBe(is_test)
+      }
+    }
 })
