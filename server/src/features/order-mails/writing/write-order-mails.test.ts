@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { sampleOrder, sampleRefund } from './sample-order.ts'
+import { writeGiftCard } from './mail-gift-card.ts'
+import { sampleCard, sampleOrder, sampleRefund } from './sample-order.ts'
 import { writeEditPaid, writeNewOrder } from './write-member-mails.ts'
 import { writeToBuyer } from './write-order-mails.ts'
 
@@ -169,4 +170,22 @@ test('members see in subject and text that a sale was a test', () => {
         for (const written of [text, html]) expect(written.includes(note)).toBe(is_test)
       }
     }
+})
+
+test('the mail with a gift card says why it came, and links the shop’s legal pages', () => {
+  const why = {
+    en: 'You receive this email because a gift card for Quay was issued',
+    de: 'Sie erhalten diese E-Mail, weil ein Gutschein für Quay',
+  }
+  for (const language of ['en', 'de'] as const) {
+    const order = { ...sampleOrder(QUAY, language), pages: { imprint: 'Quay Ltd.' } }
+    const { code, ...card } = sampleCard(language)
+    const { text, html } = writeGiftCard(order, card, code, PLACES, 'https://store.example/objection')
+    const [, end = ''] = text.split('\n-- \n')
+    expect(end.match(/^Quay$/gm)).toHaveLength(1)
+    for (const written of [end, html]) {
+      expect(written).toContain(why[language])
+      expect(written).toContain('https://store.example/store/quay/pages/imprint')
+    }
+  }
 })
