@@ -108,7 +108,7 @@ describe('the outbox', () => {
     await put('same@example.test')
     const { id } = (await stored('same@example.test'))!
     await send('same@example.test')
-    expect(headersOf(sink.received[0]!.raw)).toContain(`Message-ID: <${id}@kontor>`)
+    expect(headersOf(sink.received[0]!.raw)).toContain(`Message-ID: <${id}@kontor.example>`)
   })
 
   it('sends what goes with a mail, and forgets it in production alone', async () => {
