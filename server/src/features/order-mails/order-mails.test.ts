@@ -45,6 +45,15 @@ test('the buyer is notified when the order is paid and when it ships, the owner 
   ])
 })
 
+test('a mail whose recipient the mail server refused for good counts as not sent at the order', async () => {
+  const { id } = await placeOrderPaidByHand(app, selling, { customer_user_email: 'mistyped@example.test' })
+  await runJobs(app)
+  const log = () => selling.owner.call(api.order_mails.ofOrder, { params: { id } })
+  expect(await log()).toMatchObject([{ kind: 'paid', outcome: 'sent', reason: null }])
+  await app.db.run(sql`update mails set refused_at = now() where to_address = 'mistyped@example.test'`)
+  expect(await log()).toMatchObject([{ kind: 'paid', outcome: 'not_sent', reason: 'refused' }])
+})
+
 test('mails mention shipping only if something is shipped', async () => {
   const download = await buildProduct(selling.owner, selling.shop, {
     requires_shipping: false,

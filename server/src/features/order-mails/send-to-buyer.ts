@@ -161,12 +161,11 @@ export async function sendToBuyer(
     waiting_id === undefined ? undefined : await findWaiting(tx, shop_id, order_id, waiting_id, WAIT_HOURS)
   const may_wait = (reason === 'limit' || reason === 'network') && kind !== 'received'
   const is_to_wait = may_wait && !waited?.is_over
-  const outcome = { outcome: reason === null ? 'sent' : is_to_wait ? 'waiting' : 'not_sent', reason } as const
-  const [id] = await Promise.all([
-    waiting_id !== undefined && waited
-      ? updateOrderMail(tx, shop_id, order_id, waiting_id, outcome).then(() => waiting_id)
-      : insertOrderMail(tx, shop_id, order_id, { kind, ...outcome }).then((entry) => entry?.id),
-    mail && queueMail(tx, mail),
-  ])
-  return is_to_wait && id !== undefined ? { waiting_id: id } : undefined
+  const mail_id = mail === undefined ? null : await queueMail(tx, mail)
+  const outcome = reason === null ? 'sent' : is_to_wait ? 'waiting' : 'not_sent'
+  const became = { outcome, reason, mail_id } as const
+  const id = waited && waiting_id
+  if (id !== undefined) await updateOrderMail(tx, shop_id, order_id, id, became)
+  const entry_id = id ?? (await insertOrderMail(tx, shop_id, order_id, { kind, ...became }))?.id
+  return is_to_wait && entry_id !== undefined ? { waiting_id: entry_id } : undefined
 }

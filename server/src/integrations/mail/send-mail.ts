@@ -15,6 +15,7 @@ import {
   deleteOldMails,
   findUnsentMail,
   markFailed,
+  markRefused,
   markSent,
   type UnsentMail,
 } from './mails.queries.ts'
@@ -156,8 +157,11 @@ export function mailTasks(
         await deliverThrough(circuit, () => deliver(transport, config.mail_from, mail, attachments, signal))
       } catch (error) {
         const reason = reasonOf(error as SmtpError)
-        await markFailed(db, mail_id, reason)
-        if (!isForGood(error as SmtpError)) throw new Error(`Mail ${mail_id}: ${reason}.`)
+        if (!isForGood(error as SmtpError)) {
+          await markFailed(db, mail_id, reason)
+          throw new Error(`Mail ${mail_id}: ${reason}.`)
+        }
+        await markRefused(db, mail_id, reason)
         log.warn(`Mail ${mail_id}: ${reason}, for good.`)
         return
       }
