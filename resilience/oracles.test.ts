@@ -186,7 +186,7 @@ describe('an oracle', { timeout: 60_000 }, () => {
     const { smtp_port } = await environment.outside.addresses()
     const lines = [
       ...['EHLO test', `MAIL FROM:<${world.mail_from}>`, `RCPT TO:<${to}>`, 'DATA'],
-      ...[`Message-ID: <${id}@kontor>\r\n\r\nx\r\n.`, 'QUIT'],
+      ...[`Message-ID: <${id}@kontor.test>\r\n\r\nx\r\n.`, 'QUIT'],
     ]
     const socket = connect(smtp_port, '127.0.0.1')
     // One line after each answer; the last line of an answer has a blank after its code.

@@ -2414,6 +2414,7 @@ create table mails (
   created_at timestamp(3) with time zone not null default now(),
   reply_to text not null default ''::text,
   unsubscribe_url text not null default ''::text,
+  refused_at timestamp(3) with time zone,
   constraint mails_pkey PRIMARY KEY (id)
 );
 CREATE INDEX mails_newest ON public.mails USING btree (created_at DESC, id DESC);
@@ -2677,6 +2678,7 @@ create table order_mails (
   reason text,
   created_at timestamp(3) with time zone not null default now(),
   updated_at timestamp(3) with time zone not null default now(),
+  mail_id uuid,
   constraint order_mails_pkey PRIMARY KEY (shop_id, order_id, id),
   constraint order_mails_outcome_check CHECK ((outcome = ANY (ARRAY['sent'::text, 'waiting'::text, 'not_sent'::text]))),
   constraint order_mails_reason_check CHECK ((reason = ANY (ARRAY['limit'::text, 'network'::text, 'unproved'::text, 'complaints'::text, 'objected'::text]))),

@@ -5,7 +5,14 @@ import { endpoint } from '../http/endpoint.ts'
 import { idParams } from '../values/id-shapes.ts'
 
 export const ORDER_MAIL_OUTCOMES = ['sent', 'waiting', 'not_sent'] as const
-export const ORDER_MAIL_REASONS = ['limit', 'network', 'unproved', 'complaints', 'objected'] as const
+export const ORDER_MAIL_REASONS = [
+  'limit',
+  'network',
+  'unproved',
+  'complaints',
+  'objected',
+  'refused',
+] as const
 
 export const orderMail = z.object({
   id: z.string(),
@@ -17,7 +24,7 @@ export const orderMail = z.object({
   /**
    * Why it is not sent; null if it is. `limit`: of the recipient, the shop or the account. `network`: many orders from one network. `unproved`: the
    * shop has no payment through a gateway in live mode yet, and the address has not acted. `complaints`: too many recipients said that they did not
-   * order. `objected`: this one did, or unsubscribed.
+   * order. `objected`: this one did, or unsubscribed. `refused`: the mail server refused the recipient permanently.
    */
   reason: z.enum(ORDER_MAIL_REASONS).nullable(),
   created_at: z.string(),

@@ -518,6 +518,7 @@ export interface Tables {
     created_at: string
     reply_to: string
     unsubscribe_url: string
+    refused_at: string | null
   }
   matters: {
     shop_id: string
@@ -657,6 +658,7 @@ export interface Tables {
     reason: string | null
     created_at: string
     updated_at: string
+    mail_id: string | null
   }
   order_vat_checks: {
     shop_id: string

@@ -35,7 +35,15 @@ const JOB_PAYLOADS = {
     as_of: z.string().optional(),
     waiting_id: z.string().optional(),
   }),
-  tell_order_edit: z.object({ shop_id, edit_id: z.string(), waiting_id: z.string().optional() }),
+  tell_order_edit: z.object({
+    shop_id,
+    edit_id: z.string(),
+    /** Whether the mail says that the edit is made; otherwise it asks for the payment. */
+    is_done: z.boolean().optional(),
+    /** Whether the shop's members know of it already. */
+    is_for_buyer_only: z.boolean().optional(),
+    waiting_id: z.string().optional(),
+  }),
   tell_gift_card: z.object({
     shop_id,
     gift_card_id: z.string(),

@@ -47,8 +47,8 @@ export interface DeliveredItem {
   order_item_id: string
   title: string
   is_refunded: boolean
-  /** Whether an edit added it to the order. */
-  is_added: boolean
+  /** The edit that added it to the order, if one did. */
+  edit_id: string | null
 }
 
 /** Items of an order by their position; the primary key. */
@@ -56,7 +56,7 @@ export const listItemsOf = (db: Db, { shop_id, order_id }: OrderKey) =>
   db.rows(
     sql<DeliveredItem>`
       select i.id as order_item_id, concat_ws(' – ', i.title, nullif(i.variant_title, '')) as title, is_item_refunded(i.shop_id, i.id) as is_refunded,
-        i.edit_id is not null as is_added
+        i.edit_id
       from order_items i where i.shop_id = ${shop_id} and i.order_id = ${order_id} order by i.position`,
   )
 

@@ -9,14 +9,14 @@ import { lockMistaken } from './sold-cards.queries.ts'
 /**
  * Mails the cards that would have gone to the former address to the other one, with new codes. Cards whose buyer named that address as the
  * recipient keep it; those whose email was really sent keep it too, and a member can replace their codes. `withdraw` deletes the emails that were not
- * sent and gives when each was written: it is called once no job is writing one of a card. The caller has locked the order.
+ * sent and gives when each was written: it is called once no job is writing one of a card. Returns what it gives. The caller has locked the order.
  */
 export async function readdressCards(
   tx: Tx,
   of: MistakenAddress & { shop_id: string },
   email: string,
   withdraw: () => Promise<string[]>,
-): Promise<void> {
+): Promise<string[]> {
   await lockMistaken(tx, of)
   const withdrawn_at = await withdraw()
   const { shop_id, order_id } = of
@@ -27,4 +27,5 @@ export async function readdressCards(
       { shop_id, gift_card_id: id, order_id },
       { job_key: `gift-card-${id}` },
     )
+  return withdrawn_at
 }

@@ -30,23 +30,23 @@ const shownFile = (file: DeliveredFile) => ({
 })
 
 /**
- * Nothing of what is refunded, and nothing before the order is paid. Only for its buyer. Without the keys that cannot be decrypted; throws if all are
- * needed.
+ * Nothing of what is refunded, and nothing before the order is paid; of one edit only what it added. Only for its buyer. Without the keys that cannot be
+ * decrypted; throws if all are needed.
  */
 export async function listForBuyer(
   db: Db,
   secrets: Secrets,
   order: OrderKey,
-  { needs_all_keys = false } = {},
+  { needs_all_keys = false, edit_id }: { needs_all_keys?: boolean; edit_id?: string } = {},
 ): Promise<BuyersDownload[]> {
   const keys = await readDeliveredKeys(db, secrets, order, needs_all_keys)
   const items = await listDelivered(db, order, keys.length > 0)
   return items
-    .filter(({ is_refunded }) => !is_refunded)
+    .filter((item) => !item.is_refunded && (edit_id === undefined || item.edit_id === edit_id))
     .map((item) => ({
       order_item_id: item.order_item_id,
       title: item.title,
-      is_added: item.is_added,
+      is_added: item.edit_id !== null,
       license_keys: keys
         .filter(({ order_item_id }) => order_item_id === item.order_item_id)
         .map(({ key }) => key),

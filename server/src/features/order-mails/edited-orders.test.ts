@@ -4,6 +4,7 @@ import { api } from '@kontor/contract/api'
 import { expect, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { buildProduct } from '../../testing/build.ts'
+import { buildKeyProduct } from '../../testing/digital-goods.ts'
 import { placeOrderPaidByHand, placePaidOrder, runJobs, startPaying } from '../../testing/paying-shop.ts'
 import { visit } from '../../testing/visitor.ts'
 
@@ -92,4 +93,72 @@ test('mails after an edit mark what it removed, and take off what was paid what 
   expect(shipped).toContain(
     'Total: €39.90\nGift cards: -€10.00\nOffset against added items: -€10.00\nPaid: €19.90',
   )
+})
+
+/** What was mailed about an edit that is made: text and names of the attached files, by address. */
+const mailsOfDone = (address: string) =>
+  app.db.rows(
+    sql<{ subject: string; text: string; files: string[] }>`
+      select subject, text, array(
+          select a.filename from mail_attachments a where a.mail_id = m.id order by a.position) as files
+      from mails m
+      where to_address = ${address} and (subject like ${'%Your order was changed%'} or subject like ${'%Edit of order%'})
+      order by created_at, id`,
+  )
+
+test('once the difference is paid, the buyer gets what was added, its invoice and keys, and members that it may be shipped', async () => {
+  const keys = await buildKeyProduct(selling, ['AAAA-1111', 'BBBB-2222'])
+  const to = 'paid-edit@example.test'
+  const { order } = await placePaidOrder(app, selling, { customer_user_email: to })
+  const params = { id: order.id }
+  const body = { add: [{ product_id: keys.id, quantity: 1 }] }
+  const { id: edit_id, difference } = await owner.call(api.order_edits.create, { params, body })
+  await runJobs(app)
+  expect(await mailsOfDone(to)).toEqual([])
+  const { transaction_id } = await app.call(api.storefront.pay, { body: { order_id: order.id, edit_id } })
+  await app.stripe_mock.pay(transaction_id)
+  await runJobs(app)
+  const [mail, ...more] = await mailsOfDone(to)
+  expect(more).toEqual([])
+  expect(mail).toMatchObject({
+    subject: `${shop.name}: Your order was changed (${order.order_number})`,
+    files: [`invoice-${order.id}.pdf`],
+  })
+  expect(mail?.text).toContain(`We received the difference of €${difference}.`)
+  expect(mail?.text).toContain(`Added: 1 × ${keys.title}`)
+  expect(mail?.text).toMatch(/Licence key: .+:\n(AAAA-1111|BBBB-2222)\n/)
+  expect(mail?.text).not.toMatch(/Pay now|\?edit=/)
+  const notices = (await mailsOfDone(owner.email)).filter(({ subject }) =>
+    subject.includes(` ${order.order_number} `),
+  )
+  expect(notices.map(({ subject }) => subject)).toEqual([
+    `TEST: Edit of order ${order.order_number} in ${shop.name} paid: €${difference}`,
+  ])
+  expect(notices[0]?.text).toContain('It is ready to ship.')
+})
+
+test('an even swap is mailed to the buyer with both documents, and an edit that only removes by its refund alone', async () => {
+  const [to, other] = ['even@example.test', 'removed@example.test']
+  const before = await mailsOfDone(owner.email)
+  const edit = async (customer_user_email: string, quantity: number, adds: number) => {
+    const items = [{ product_id: product.id, quantity: 2 }]
+    const { id } = await placeOrderPaidByHand(app, selling, { items, customer_user_email })
+    const params = { id }
+    const [item] = await owner.call(api.orders.items, { params })
+    const add = adds === 0 ? [] : [{ product_id: product.id, quantity: adds }]
+    const remove = [{ order_item_id: item!.id!, quantity }]
+    await owner.call(api.order_edits.create, { params, body: { remove, add } })
+    await runJobs(app)
+  }
+  await edit(to, 1, 1)
+  await edit(other, 1, 0)
+  const [even, ...more] = await mailsOfDone(to)
+  expect(more).toEqual([])
+  expect(even?.files).toEqual([expect.stringMatching(/^invoice-/), expect.stringMatching(/^credit-note-/)])
+  expect(even?.text).toContain('The credit note is attached.')
+  expect(even?.text).not.toContain('difference')
+  expect(await mailsOfDone(other)).toEqual([])
+  expect((await textsTo(other)).at(-1)).toContain('Total refund')
+  // Neither waited, so that no member has to know.
+  expect(await mailsOfDone(owner.email)).toEqual(before)
 })

@@ -198,18 +198,6 @@ test('one order received mail is sent for all orders to an unproved address in u
   expect(await app.db.rows(sql`select from mails where to_address like ${to}`)).toHaveLength(1)
 })
 
-test('a buyer whose gift card pays for everything gets the first mail about the order, as for a free one', async () => {
-  const selling = await buildPayingShop(app, { stock: 9 })
-  const { owner, shop } = selling
-  const { code } = await owner.call(api.gift_cards.create, { body: { shop_id: shop.id, amount: '50.00' } })
-  const recipient = fresh()
-  const order = await placeOrder(app, selling, { customer_user_email: recipient, gift_cards: [code] })
-  await runJobs(app)
-  expect(order.status).toBe('paid')
-  expect(await logOf(selling, order.id)).toEqual(['paid sent'])
-  expect(await subjectsTo(recipient)).toHaveLength(1)
-})
-
 const notifyNew = ({ shop }: PayingShop, { id: order_id }: PlacedOrder, db = app.platform.db) =>
   orderMailTasks({ ...app.platform, ...app.parts, db }).tell_order_step!(
     { shop_id: shop.id, order_id, step: 'new' },
@@ -337,35 +325,6 @@ test('an operator of the installation sells by hand without limits of an account
     logs.push(await logOf(selling, id))
   }
   expect(logs).toEqual([['paid sent'], ['paid not_sent unproved']])
-})
-
-test('a network that orders for many people causes at most thirty order received mails an hour', async () => {
-  const selling = await provedShop()
-  const { access_token: token, call } = await buildUser(app)
-  const mine = await call(api.addresses.create, { body: { kind: 'customer', ...ADDRESS } })
-  /** Every other one by a stranger who has an account. */
-  const place = async (n: number) => {
-    const answer = await app.send({
-      method: 'POST',
-      ...(n % 2 === 0 ? { url: '/v1/public/order' } : { url: '/v1/a/order', token }),
-      headers: { 'x-forwarded-for': `198.51.100.${n}` },
-      body: {
-        shop_id: selling.shop.id,
-        items: [{ product_id: selling.product.id, quantity: 1 }],
-        customer_user_email: fresh(),
-        ...(n % 2 === 0 ? { shipping_address: ADDRESS } : { shipping_address_id: mine.id }),
-      },
-    })
-    expect(answer.status, answer.text).toBe(201)
-    return answer.json.id as string
-  }
-  const ids = []
-  for (let n = 0; n < 31; n++) ids.push(await place(n))
-  const held = await app.db.rows(sql`select id from orders where id = any(${ids}::uuid[]) and is_mail_held`)
-  expect(held).toEqual([{ id: ids[30] }])
-  await app.db.run(sql`update orders set created_at = now() - interval '6 minutes' where id = ${ids[30]!}`)
-  await sendReceived()
-  expect(await logOf(selling, ids[30]!)).toEqual(['received not_sent network'])
 })
 
 test('no link of a shop’s making is in a mail: address, number, names and terms are text', async () => {

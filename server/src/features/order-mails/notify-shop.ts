@@ -14,7 +14,7 @@ import { findOpenTodo } from '../todos/find-todos.ts'
 import { lowStockTexts, todoTexts } from '../todos/todo-texts.ts'
 import { findSendingShop } from './order-mails.queries.ts'
 import { sendToMembers } from './send-to-members.ts'
-import { writeTodo } from './writing/write-order-mails.ts'
+import { writeTodo } from './writing/write-member-mails.ts'
 
 const LOW_STOCK_NOTICES_PER_DAY = 20
 

@@ -27,12 +27,12 @@ async function goLive({ gateway, shop }: PayingShop) {
   await app.db.run(sql`update orders set is_test = false where shop_id = ${shop.id}`)
 }
 
-async function provedShop(): Promise<PayingShop & { customer: string }> {
+async function provedShop(): Promise<PayingShop & { customer: string; order_number: string }> {
   const selling = await buildPayingShop(app, { stock: 1000 })
   const customer = fresh()
-  await placePaidOrder(app, selling, { customer_user_email: customer })
+  const { order } = await placePaidOrder(app, selling, { customer_user_email: customer })
   await goLive(selling)
-  return { ...selling, customer }
+  return { ...selling, customer, order_number: order.order_number }
 }
 
 /** Has the address get a mail about an order paid by hand; what became of it. */
@@ -213,18 +213,34 @@ test('who unsubscribes between ordering and paying gets the emails of the paid o
   expect(await mailed(selling, recipient)).toBe('not_sent objected')
 })
 
+async function declare({ shop }: PayingShop, email: string, from: string, order_number = '-') {
+  const visitor = visit(app, { 'x-forwarded-for': from })
+  const path = `/store/${shop.slug}/withdrawal`
+  const fields = { name: 'Bea', order_number, email, goods: '' }
+  const key = hiddenField(await visitor.post(path, fields), 'key')
+  await visitor.post(`${path}/confirm`, { ...fields, key })
+}
+
 test('a withdrawal is acknowledged by mail to customers, and to unproved addresses of an unproved shop on its page only', async () => {
   const [selling, unproved] = [await provedShop(), await buildPayingShop(app, { stock: 5 })]
-  const declare = async ({ shop }: PayingShop, email: string, from: string) => {
-    const visitor = visit(app, { 'x-forwarded-for': from })
-    const path = `/store/${shop.slug}/withdrawal`
-    const fields = { name: 'Bea', order_number: '1', email, goods: '' }
-    const key = hiddenField(await visitor.post(path, fields), 'key')
-    await visitor.post(`${path}/confirm`, { ...fields, key })
-  }
   const recipient = fresh()
   await declare(selling, selling.customer, '203.0.113.1')
   await declare(unproved, recipient, '203.0.114.1')
   expect(await app.db.rows(sql`select from mails where to_address = ${recipient}`)).toEqual([])
   expect((await newestMail(selling.customer)).unsubscribe_url).toContain('/not-my-order?t=')
+})
+
+test('a customer cannot unsubscribe with the acknowledgement of a withdrawal from a paid order: the refund is still to come', async () => {
+  const selling = await provedShop()
+  const { customer, order_number } = selling
+  await declare(selling, customer, '203.0.113.2', order_number)
+  expect(await newestMail(customer)).toMatchObject({
+    text: expect.stringContaining(`Order number: ${order_number}`),
+    unsubscribe_url: '',
+  })
+  // Paid by hand, it proves nothing of the address.
+  const recipient = fresh()
+  const order = await placeOrderPaidByHand(app, selling, { customer_user_email: recipient })
+  await declare(selling, recipient, '203.0.113.3', order.order_number)
+  expect((await newestMail(recipient)).unsubscribe_url).toContain('/not-my-order?t=')
 })

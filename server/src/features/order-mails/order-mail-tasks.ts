@@ -1,7 +1,7 @@
 // The jobs that write mails about orders. Each job is added in the transaction of its cause, so no mail is about something that did not happen. A
 // crash between writing the mail to the outbox and marking the job as done may send a mail twice.
 
-import { needsShipping } from '@kontor/contract/orders/order-status'
+import { isPaid, needsShipping } from '@kontor/contract/orders/order-status'
 import { STORE_LOCALES } from '@kontor/contract/storefront/store-languages'
 import { isZero } from '@kontor/contract/values/money'
 import type { Tx } from '../../db/pool.ts'
@@ -11,7 +11,12 @@ import { type JobName, type JobPayload, queueJob, readPayload } from '../../jobs
 import type { Task } from '../../jobs/run-job.ts'
 import { type Bound, forShop, type Platform } from '../../platform.ts'
 import { dateTimeText, timeZoneOf } from '../../shop-time-zone.ts'
-import { findCreditNotePdf, findSalePdfs, type InvoiceFile } from '../invoices/invoice-file.ts'
+import {
+  findCreditNotePdf,
+  findInvoiceFile,
+  findSalePdfs,
+  type InvoiceFile,
+} from '../invoices/invoice-file.ts'
 import type { InvoicePrinter } from '../invoices/printing/invoice-printer.ts'
 import { listNotificationRecipients } from '../notifications/notification-settings.ts'
 import { listForBuyer } from '../order-downloads/read-order-downloads.ts'
@@ -25,6 +30,7 @@ import {
   findMailedOrder,
   findMailedRefund,
   lockBuyer,
+  type MailedEdit,
   type MailedOrder,
 } from './order-mails.queries.ts'
 import { deleteOldOrderMails, setNotSent } from './recipients.queries.ts'
@@ -32,7 +38,8 @@ import { type BuyersMail, sendToBuyer } from './send-to-buyer.ts'
 import { sendToMembers } from './send-to-members.ts'
 import { mailGiftCard } from './writing/mail-gift-card.ts'
 import { mailLoginCode } from './writing/mail-login-code.ts'
-import { writeNewOrder, writeToBuyer } from './writing/write-order-mails.ts'
+import { writeEditPaid, writeNewOrder } from './writing/write-member-mails.ts'
+import { type WrittenEdit, writeToBuyer } from './writing/write-order-mails.ts'
 
 /** Mails are sent with the documents that belong to them. */
 interface Mailing extends Pick<Platform, 'db' | 'config' | 'files' | 'clock' | 'vault' | 'log'> {
@@ -51,7 +58,8 @@ export const orderMailTasks = (platform: Mailing): Record<string, Task> => ({
   },
   tell_order_edit: (payload) => {
     const edit = readPayload('tell_order_edit', payload)
-    return untilWritten(platform, edit, (needs) => notifyOfEdit(needs, edit))
+    const write = edit.is_done ? notifyOfDoneEdit : notifyOfEdit
+    return untilWritten(platform, edit, (needs) => write(needs, edit))
   },
   tell_gift_card: (payload) => {
     const card = readPayload('tell_gift_card', payload)
@@ -105,11 +113,13 @@ async function writeStepMails(needs: Needs, asked: JobPayload<'tell_order_step'>
   if (order === undefined || !isStillSo(step, order)) return 'not_needed'
   const to = order.customer_user_email
   const enclosed = to === '' ? undefined : await findEnclosed(needs, order, step)
+  // An order that was cancelled or refunded before the mail was written is no new one.
+  const is_news = step === 'paid' && !is_for_buyer_only && isPaid(order.status)
   return db.transaction(async (tx) => {
     const [buyer, asked_again, recipients] = await Promise.all([
       lockBuyer(tx, shop_id, order_id),
       findAskedAgain(tx, shop_id, order_id, { mailed: step, as_of }),
-      step === 'paid' && !is_for_buyer_only ? listNotificationRecipients(tx, shop_id, 'new_order') : [],
+      is_news ? listNotificationRecipients(tx, shop_id, 'new_order') : [],
     ])
     const other = unlessSame(buyer, to)
     if (other !== undefined) return other
@@ -198,20 +208,24 @@ const toSend = (
   kind: BuyerMail,
   write: (order: MailedOrder) => Awaited<ReturnType<BuyersMail['writeMail']>>,
   waiting_id: string | undefined,
-): BuyersMail => ({
-  shop_id: order.shop_id,
-  shop_slug: order.shop_slug,
-  order_id: order.id,
-  to: order.customer_user_email,
-  kind,
-  writeMail: async (may_use_own_texts) => write(may_use_own_texts ? order : { ...order, own_texts: {} }),
-  is_receipt: isReceipt(kind, order),
+): BuyersMail => {
+  const is_receipt = isReceipt(kind, order)
   // What gift cards have paid for is a sale.
-  apart:
-    isReceipt(kind, order) && (kind === 'received' || isZero(order.gift_card_total)) ? 'receipts' : undefined,
-  is_network_busy: order.is_mail_held,
-  waiting_id,
-})
+  const is_by_anybody = is_receipt && (kind === 'received' || isZero(order.gift_card_total))
+  return {
+    shop_id: order.shop_id,
+    shop_slug: order.shop_slug,
+    order_id: order.id,
+    to: order.customer_user_email,
+    kind,
+    writeMail: async (may_use_own_texts) => write(may_use_own_texts ? order : { ...order, own_texts: {} }),
+    is_receipt,
+    apart: is_by_anybody ? 'receipts' : undefined,
+    // Where it has waited, the hour of the network is over.
+    is_network_busy: is_by_anybody && order.is_mail_held && waiting_id === undefined,
+    waiting_id,
+  }
+}
 
 const tryLater = <Name extends JobName>(
   tx: Tx,
@@ -251,17 +265,18 @@ async function notifyOfRefund(needs: Needs, asked: JobPayload<'tell_refund'>): P
 async function notifyOfEdit(needs: Needs, asked: JobPayload<'tell_order_edit'>): Promise<Attempt> {
   const { db, config } = needs
   const { shop_id, edit_id, waiting_id } = asked
-  const edit = await findEditToMail(db, shop_id, edit_id)
+  const edit = await findEditToMail(db, shop_id, edit_id, 'pending')
   const order = edit && (await findMailedOrder(db, shop_id, edit.order_id))
   if (edit === undefined || order === undefined || order.customer_user_email === '') return 'not_needed'
   const to = order.customer_user_email
   const objection_url = objectionUrl(config, { ...order, order_id: order.id, to })
-  const obstacle = await findOrderObstacle(db, shop_id, { ...order, edit_id, amount_due: edit.amount })
+  const obstacle = await findOrderObstacle(db, shop_id, { ...order, edit_id, amount_due: edit.difference })
   const write = (shown: MailedOrder) => ({
     ...writeToBuyer(shown, 'edited', config, {
       edit: {
         ...edit,
-        until: dateTimeText(timeZoneOf(shown), STORE_LOCALES[shown.language], edit.expires_at),
+        amount: edit.difference,
+        until: dateTimeText(timeZoneOf(shown), STORE_LOCALES[shown.language], edit.expires_at!),
       },
       objection_url,
       obstacle,
@@ -275,5 +290,76 @@ async function notifyOfEdit(needs: Needs, asked: JobPayload<'tell_order_edit'>):
     const waiting = await sendToBuyer(tx, config, sending)
     if (waiting) await tryLater(tx, needs, 'tell_order_edit', { ...asked, ...waiting })
     return 'written'
+  })
+}
+
+function doneEdit({ id, adds, removes, difference }: MailedEdit): WrittenEdit {
+  const outcome = isZero(difference) ? 'even' : difference.startsWith('-') ? 'refunded' : 'paid'
+  return { id, adds, removes, amount: difference.replace('-', ''), outcome }
+}
+
+/** The document of what the edit has added; and of what it has removed where no mail about a refund has it, since no money is refunded. */
+async function findEnclosedOfEdit(
+  { db, files, printer }: Needs,
+  shop_id: string,
+  { invoice_id, credit_note_id }: MailedEdit,
+  { outcome }: WrittenEdit,
+) {
+  const ids = [invoice_id, outcome === 'refunded' ? null : credit_note_id]
+  const [invoice, credit_note] = await Promise.all(
+    ids.map(async (id) => (id === null ? undefined : findInvoiceFile({ db, files, printer }, shop_id, id))),
+  )
+  return {
+    documents: [invoice, credit_note],
+    has_invoice: invoice !== undefined,
+    has_credit_note: credit_note !== undefined,
+  }
+}
+
+async function notifyBuyerOfEdit(
+  tx: Tx,
+  needs: Needs,
+  asked: JobPayload<'tell_order_edit'>,
+  order: MailedOrder,
+  edit: WrittenEdit,
+  { documents, ...enclosed }: Awaited<ReturnType<typeof findEnclosedOfEdit>>,
+): Promise<void> {
+  const { config } = needs
+  const { shop_id, id: order_id } = order
+  const objection_url = objectionUrl(config, { ...order, order_id, to: order.customer_user_email })
+  const downloads = order.has_downloads
+    ? await listForBuyer(tx, needs, { shop_id, order_id }, { needs_all_keys: true, edit_id: edit.id })
+    : []
+  const write = (shown: MailedOrder) => ({
+    ...writeToBuyer(shown, 'edited', config, { edit, objection_url, downloads, ...enclosed }),
+    attachments: attached(documents),
+  })
+  const waiting = await sendToBuyer(tx, config, toSend(order, 'edited', write, asked.waiting_id))
+  if (waiting) await tryLater(tx, needs, 'tell_order_edit', { ...asked, ...waiting, is_for_buyer_only: true })
+}
+
+/** Members are notified only of an edit that waited: until it was paid, the order was not to be shipped. */
+async function notifyOfDoneEdit(needs: Needs, asked: JobPayload<'tell_order_edit'>): Promise<Attempt> {
+  const { db, config } = needs
+  const { shop_id, edit_id, is_for_buyer_only } = asked
+  const found = await findEditToMail(db, shop_id, edit_id, 'done')
+  const order = found && (await findMailedOrder(db, shop_id, found.order_id))
+  if (found === undefined || order === undefined) return 'not_needed'
+  const edit = doneEdit(found)
+  const to = order.customer_user_email
+  const enclosed = to === '' ? undefined : await findEnclosedOfEdit(needs, shop_id, found, edit)
+  return db.transaction(async (tx) => {
+    const is_for_members = edit.outcome === 'paid' && !is_for_buyer_only && isPaid(order.status)
+    const [buyer, recipients] = await Promise.all([
+      lockBuyer(tx, shop_id, found.order_id),
+      is_for_members ? listNotificationRecipients(tx, shop_id, 'new_order') : [],
+    ])
+    const other = unlessSame(buyer, to)
+    if (other !== undefined) return other
+    if (enclosed !== undefined) await notifyBuyerOfEdit(tx, needs, asked, order, edit, enclosed)
+    await sendToMembers(tx, config, { shop_id, recipients }, (language) =>
+      writeEditPaid(order, edit, language, config),
+    )
+    return enclosed === undefined ? 'not_needed' : 'written'
   })
 }

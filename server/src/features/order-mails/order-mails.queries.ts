@@ -66,6 +66,7 @@ export interface MailedOrder
   shop_id: string
   /** Whether it was placed without an account. */
   is_public: boolean
+  is_test: boolean
   is_mail_held: boolean
   /** Whether the buyer has completed a payment that the bank has yet to confirm. */
   is_money_on_its_way: boolean
@@ -106,7 +107,7 @@ const shopIn = (
 export const findMailedOrder = (db: Db, shop_id: string, order_id: string) =>
   db.first(
     sql<MailedOrder>`
-      select o.id, o.shop_id, o.source = 'public_user' as is_public, o.is_mail_held, o.order_number, o.status, o.payment_status, o.language, o.customer_user_email, o.currency, o.prices_include_tax,
+      select o.id, o.shop_id, o.source = 'public_user' as is_public, o.is_test, o.is_mail_held, o.order_number, o.status, o.payment_status, o.language, o.customer_user_email, o.currency, o.prices_include_tax,
         o.subtotal, o.shipping_total, o.shipping_title, o.shipping_discount, o.discounts, o.tax_total, o.tax_lines, o.total, o.gift_card_total, o.total - o.gift_card_total - ${SET_OFF} as amount_due, ${SET_OFF} as set_off, o.shipping_address, o.notes,
         o.tracking_number, o.tracking_url, o.shipping_method, o.digital_consent_at is not null as has_digital_consent, ${shopIn(sql`o.language`)},
         exists (
@@ -168,12 +169,23 @@ export const findMailedRefund = (db: Db, shop_id: string, refund_id: string) =>
       where r.shop_id = ${shop_id} and r.id = ${refund_id} and r.status = 'succeeded'`,
   )
 
-/** By primary key, what it removes by theirs; no row where the edit does not wait for its payment any more. */
-export const findEditToMail = (db: Db, shop_id: string, edit_id: string) =>
+export interface MailedEdit extends EditedGoods {
+  id: string
+  order_id: string
+  difference: string
+  /** Null once it is done. */
+  expires_at: string | null
+  invoice_id: string | null
+  credit_note_id: string | null
+}
+
+/** By primary key, what it removes by theirs; no row where the edit is not in this status: it waits for its payment, or is done. */
+export const findEditToMail = (db: Db, shop_id: string, edit_id: string, status: 'pending' | 'done') =>
   db.first(
-    sql<{ id: string; order_id: string; amount: string; expires_at: string } & EditedGoods>`
-      select e.id, e.order_id, e.difference as amount, e.expires_at, ${ADDED_GOODS} as adds, ${REMOVED_GOODS} as removes from order_edits e
-      where e.shop_id = ${shop_id} and e.id = ${edit_id} and e.status = 'pending'`,
+    sql<MailedEdit>`
+      select e.id, e.order_id, e.difference, e.expires_at, e.invoice_id, e.credit_note_id, ${ADDED_GOODS} as adds, ${REMOVED_GOODS} as removes
+      from order_edits e
+      where e.shop_id = ${shop_id} and e.id = ${edit_id} and e.status = ${status}`,
   )
 
 /** By primary key. `language`: of the mail; the shop's own where absent. */

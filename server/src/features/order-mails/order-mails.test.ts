@@ -45,6 +45,15 @@ test('the buyer is notified when the order is paid and when it ships, the owner 
   ])
 })
 
+test('a mail whose recipient the mail server refused for good counts as not sent at the order', async () => {
+  const { id } = await placeOrderPaidByHand(app, selling, { customer_user_email: 'mistyped@example.test' })
+  await runJobs(app)
+  const log = () => selling.owner.call(api.order_mails.ofOrder, { params: { id } })
+  expect(await log()).toMatchObject([{ kind: 'paid', outcome: 'sent', reason: null }])
+  await app.db.run(sql`update mails set refused_at = now() where to_address = 'mistyped@example.test'`)
+  expect(await log()).toMatchObject([{ kind: 'paid', outcome: 'not_sent', reason: 'refused' }])
+})
+
 test('mails mention shipping only if something is shipped', async () => {
   const download = await buildProduct(selling.owner, selling.shop, {
     requires_shipping: false,
@@ -61,6 +70,24 @@ test('mails mention shipping only if something is shipped', async () => {
     expect(mail?.text.match(/^Shipping/gm) ?? []).toHaveLength(rows)
     expect(mail?.text.match(/email you when it ships/g) ?? []).toHaveLength(rows)
   }
+})
+
+test('a mail of payment that is written late promises no shipping of what was cancelled or shipped since', async () => {
+  const late = async (step: 'cancelled' | 'shipped') => {
+    const customer_user_email = `late-${step}@example.test`
+    const { id, order_number } = await placeOrderPaidByHand(app, selling, { customer_user_email })
+    await selling.owner.call(api.orders[step], { params: { id } })
+    await runJobs(app)
+    const [paid] = await mailsTo(customer_user_email)
+    expect(paid?.text).toContain('We received your payment')
+    expect(paid?.text).not.toContain('email you when it ships')
+    const notices = await mailsTo(selling.owner.email)
+    return notices.filter(({ subject }) => subject.includes(`New order ${order_number} `))
+  }
+  expect(await late('cancelled')).toEqual([])
+  expect((await late('shipped')).map(({ text }) => text)).toEqual([
+    expect.stringContaining('It is paid and was shipped.'),
+  ])
 })
 
 test('mails about a free order mention no payment', async () => {

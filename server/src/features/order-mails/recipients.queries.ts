@@ -4,7 +4,7 @@ import type { OrderMail } from '@kontor/contract/orders/order-mails'
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
-import type { MailStanding } from '../../integrations/mail/mail-tiers.ts'
+import type { HeldReason, MailStanding } from '../../integrations/mail/mail-tiers.ts'
 import { storeSubject } from '../auth/store-codes.ts'
 import type { ShopAccount } from '../users/account-standing.ts'
 
@@ -58,19 +58,23 @@ export const findRecipient = (
       from shops s cross join paid where s.id = ${shop_id}`,
   )
 
-export type MailOutcome = Pick<OrderMail, 'kind' | 'outcome' | 'reason'>
+interface MailOutcome extends Pick<OrderMail, 'kind' | 'outcome'> {
+  reason: HeldReason | null
+  /** Null where none was written. */
+  mail_id: string | null
+}
 
 /** Returns the entry's id. */
 export const insertOrderMail = (
   tx: Tx,
   shop_id: string,
   order_id: string,
-  { kind, outcome, reason }: MailOutcome,
+  { kind, outcome, reason, mail_id }: MailOutcome,
 ) =>
   tx.first(
     sql<{ id: string }>`
-      insert into order_mails (shop_id, order_id, kind, outcome, reason)
-      values (${shop_id}, ${order_id}, ${kind}, ${outcome}, ${reason}) returning id`,
+      insert into order_mails (shop_id, order_id, kind, outcome, reason, mail_id)
+      values (${shop_id}, ${order_id}, ${kind}, ${outcome}, ${reason}, ${mail_id}::uuid) returning id`,
   )
 
 /** What became of a mail that waited. By primary key. */
@@ -79,10 +83,10 @@ export const updateOrderMail = (
   shop_id: string,
   order_id: string,
   id: string,
-  { outcome, reason }: Pick<MailOutcome, 'outcome' | 'reason'>,
+  { outcome, reason, mail_id }: Omit<MailOutcome, 'kind'>,
 ) =>
   tx.run(sql`
-    update order_mails set outcome = ${outcome}, reason = ${reason}, updated_at = now()
+    update order_mails set outcome = ${outcome}, reason = ${reason}, mail_id = ${mail_id}::uuid, updated_at = now()
     where shop_id = ${shop_id} and order_id = ${order_id} and id = ${id}`)
 
 /** Ends the waiting of a mail that there is no reason for any more. By the shop's part of the primary key: its job need not know the order. */
@@ -99,12 +103,14 @@ export const findWaiting = (tx: Tx, shop_id: string, order_id: string, id: strin
       where shop_id = ${shop_id} and order_id = ${order_id} and id = ${id}`,
   )
 
-/** Oldest first; by primary key. */
+/** Oldest first; by primary keys. A mail that was refused is kept for as long as other mails. */
 export const listOrderMails = (db: Db, { shop_id }: ShopScope, order_id: string) =>
   db.rows(
     sql<OrderMail>`
-      select id, kind, outcome, reason, created_at, updated_at from order_mails
-      where shop_id = ${shop_id} and order_id = ${order_id} order by created_at, id limit 200`,
+      select o.id, o.kind, case when m.refused_at is null then o.outcome else 'not_sent' end as outcome,
+        case when m.refused_at is null then o.reason else 'refused' end as reason, o.created_at, coalesce(m.refused_at, o.updated_at) as updated_at
+      from order_mails o left join mails m on m.id = o.mail_id
+      where o.shop_id = ${shop_id} and o.order_id = ${order_id} order by o.created_at, o.id limit 200`,
   )
 
 /** A complaint stays a complaint. */

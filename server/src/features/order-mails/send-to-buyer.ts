@@ -83,16 +83,20 @@ function limitsOf(
 }
 
 /**
- * Whether the mail may be sent, and counts it where it may. `only`: it is one of the few that an unproved address gets from an unproved shop. Locks the
- * counters of mailbox, shop and account.
+ * Whether the mail may be sent, and counts it where it may. `only`: it is one of the few that an unproved address gets from an unproved shop. `further`:
+ * limits of its own, which count even where rate limits are switched off. Locks the counters of mailbox, shop and account.
  */
 export async function checkMail(
   tx: Tx,
   config: Config,
   addressed: Addressed,
   only: OnlyMail | null,
+  further: readonly MailLimit[] = [],
 ): Promise<Verdict> {
-  if (!config.are_rate_limits_on) return { reason: null, is_stranger: false, may_use_own_texts: true }
+  if (!config.are_rate_limits_on) {
+    const reason = (await takeFromLimits(tx, further)) ? null : 'limit'
+    return { reason, is_stranger: false, may_use_own_texts: true }
+  }
   const { shop_id, order_id, to } = addressed
   const recipient = await findRecipient(tx, shop_id, {
     email: to,
@@ -106,7 +110,8 @@ export async function checkMail(
   const may_use_own_texts = !is_stranger || standing.is_trusted || standing.payments > 0
   const reason = reasonNotToSend(standing, only !== null)
   if (reason !== null) return { reason, is_stranger, may_use_own_texts }
-  const may = await takeFromLimits(tx, limitsOf(config, addressed, standing, only))
+  // Together, so that a mail which is not sent uses up none of them.
+  const may = await takeFromLimits(tx, [...limitsOf(config, addressed, standing, only), ...further])
   return { reason: may ? null : 'limit', is_stranger, may_use_own_texts }
 }
 
@@ -118,7 +123,7 @@ export interface BuyersMail extends Addressed {
   writeMail: (may_use_own_texts: boolean) => Promise<Omit<Mail, 'to' | 'unsubscribe_url'>>
   /** Whether it is the one mail that an order for an unproved address causes. */
   is_receipt: boolean
-  /** Whether the order came from a network with many of them. */
+  /** Whether anybody can cause it, with one of many orders from their network. */
   is_network_busy: boolean
   /** Its entry in the order's log, where it waited before. */
   waiting_id: string | undefined
@@ -133,15 +138,14 @@ const receivedLimit = (config: Config, to: string): MailLimit => ({
 
 async function reasonAgainst(tx: Tx, config: Config, sending: BuyersMail): Promise<Verdict> {
   const { kind, to, is_receipt, is_network_busy } = sending
-  if (is_receipt && is_network_busy) return { reason: 'network', is_stranger: true, may_use_own_texts: false }
-  if (kind === 'received' && !(await takeFromLimits(tx, [receivedLimit(config, to)])))
-    return { reason: 'limit', is_stranger: true, may_use_own_texts: false }
-  return checkMail(tx, config, sending, is_receipt ? 'receipt' : null)
+  if (is_network_busy) return { reason: 'network', is_stranger: true, may_use_own_texts: false }
+  const further = kind === 'received' ? [receivedLimit(config, to)] : []
+  return checkMail(tx, config, sending, is_receipt ? 'receipt' : null, further)
 }
 
 /**
- * Queues the mail, or notes why not. Returns the id under which it waits, where it is to be tried again in an hour: over a limit, unless it is one
- * that is of use only now, or has waited for days.
+ * Queues the mail, or notes why not. Returns the id under which it waits, where it is to be tried again in an hour: over a limit, or from a network with
+ * many orders, unless it is one that is of use only now, or has waited for days.
  */
 export async function sendToBuyer(
   tx: Tx,
@@ -155,13 +159,13 @@ export async function sendToBuyer(
   const mail = reason === null ? { to, ...(await writeMail(may_use_own_texts)), unsubscribe_url } : undefined
   const waited =
     waiting_id === undefined ? undefined : await findWaiting(tx, shop_id, order_id, waiting_id, WAIT_HOURS)
-  const is_to_wait = reason === 'limit' && kind !== 'received' && !waited?.is_over
-  const outcome = { outcome: reason === null ? 'sent' : is_to_wait ? 'waiting' : 'not_sent', reason } as const
-  const [id] = await Promise.all([
-    waiting_id !== undefined && waited
-      ? updateOrderMail(tx, shop_id, order_id, waiting_id, outcome).then(() => waiting_id)
-      : insertOrderMail(tx, shop_id, order_id, { kind, ...outcome }).then((entry) => entry?.id),
-    mail && queueMail(tx, mail),
-  ])
-  return is_to_wait && id !== undefined ? { waiting_id: id } : undefined
+  const may_wait = (reason === 'limit' || reason === 'network') && kind !== 'received'
+  const is_to_wait = may_wait && !waited?.is_over
+  const mail_id = mail === undefined ? null : await queueMail(tx, mail)
+  const outcome = reason === null ? 'sent' : is_to_wait ? 'waiting' : 'not_sent'
+  const became = { outcome, reason, mail_id } as const
+  const id = waited && waiting_id
+  if (id !== undefined) await updateOrderMail(tx, shop_id, order_id, id, became)
+  const entry_id = id ?? (await insertOrderMail(tx, shop_id, order_id, { kind, ...became }))?.id
+  return is_to_wait && entry_id !== undefined ? { waiting_id: entry_id } : undefined
 }

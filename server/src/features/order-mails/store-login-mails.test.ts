@@ -81,3 +81,11 @@ test('an order that was placed with a login is proof for its mails, however long
   expect(await mailed(email, true)).toBe('not_sent unproved')
   expect(await mailed(email)).toBe('sent null')
 })
+
+test('a code cannot be unsubscribed from: it was requested, and without it its reader cannot log in', async () => {
+  await askCode()
+  const [mail] = await app.db.rows(
+    sql<{ unsubscribe_url: string }>`select unsubscribe_url from mails where to_address = ${email}`,
+  )
+  expect(mail).toEqual({ unsubscribe_url: '' })
+})

@@ -60,20 +60,28 @@ export interface ReceivedWithdrawal {
   received_on: string
 }
 
+interface MailVerdict {
+  may_mail: boolean
+  /** Whether the recipient may end the shop's mails with it: not a customer, who still has a refund and its documents to come. */
+  may_end: boolean
+}
+
 /**
  * Whether the limits allow the acknowledgement. That of a paid order goes like other mails about it; what anybody can cause, with an unpaid order or with
  * none, is limited by the sender's network, and takes nothing from what the shop may send about orders.
  */
-async function mayMail(
+async function checkAcknowledgement(
   tx: Tx,
   config: Config,
   { shop_id, email: to, isMailHeld }: Declaring,
   order: Awaited<ReturnType<typeof findOrder>>,
-): Promise<boolean> {
-  if (!order?.is_paid && isMailHeld()) return false
+): Promise<MailVerdict> {
+  const is_paid = order?.is_paid === true
+  if (!is_paid && isMailHeld()) return { may_mail: false, may_end: true }
   const addressed = { shop_id, order_id: order?.id, to }
-  const apart = order?.is_paid ? undefined : 'withdrawals'
-  return (await checkMail(tx, config, { ...addressed, apart }, null)).reason === null
+  const apart = is_paid ? undefined : 'withdrawals'
+  const { reason, is_stranger } = await checkMail(tx, config, { ...addressed, apart }, null)
+  return { may_mail: reason === null, may_end: is_stranger || !is_paid }
 }
 
 /** Whether the shop's members are notified by mail, which is then counted. Locks the counter. */
@@ -94,9 +102,10 @@ async function keep(tx: Tx, config: Config, declaring: Declaring): Promise<Store
   const same = await findSame(tx, declaring)
   if (same !== undefined) return same
   const order = await findOrder(tx, shop_id, declaring)
+  const { may_mail, may_end } = await checkAcknowledgement(tx, config, declaring, order)
   const stored = await insertWithdrawal(tx, declaring, {
     order_id: order?.id,
-    may_mail: await mayMail(tx, config, declaring, order),
+    may_mail,
     most: ACKNOWLEDGEMENTS_PER_HOUR,
   })
   if (stored === undefined) return undefined
@@ -105,7 +114,8 @@ async function keep(tx: Tx, config: Config, declaring: Declaring): Promise<Store
   const todo = { shop_id, kind: 'withdrawal', key: id, order_id: order_id ?? undefined } as const
   await createTodo(tx, todo, { is_mailed })
   const received = { ...declaring, received_on: dateTimeText(time_zone, locale, created_at) }
-  if (is_acknowledged) await mailAcknowledgement(tx, config, shop_id, received, language)
+  if (is_acknowledged)
+    await mailAcknowledgement(tx, config, { shop_id, declared: received, language, may_end })
   return stored
 }
 

@@ -38,6 +38,7 @@ export const mailboxHash = (shop_id: string, email: string): Buffer =>
 
 /** Locks the counters until the transaction ends. Counts one mail more in each of them and gives true, or counts nothing where one is used up. */
 export async function takeFromLimits(tx: Tx, limits: readonly MailLimit[]): Promise<boolean> {
+  if (limits.length === 0) return true
   const wanted = limits.map(({ of, seconds, most }) => ({ key: `${seconds} ${of}`, seconds, most }))
   const counts = await tx.rows(
     sql<{ key: string; starts_at: string; is_left: boolean }>`

@@ -78,6 +78,10 @@ const FIGURES = 'font-variant-numeric:tabular-nums;white-space:nowrap'
 /** The largest width and height of a logo, in pixels. */
 const LOGO = { width: 240, height: 48 }
 
+/** A note or a message may have several lines. */
+const withBreaks = (text: string): HtmlPart =>
+  text.split('\n').map((line, at) => [at === 0 ? null : html`<br>`, line.trimEnd()])
+
 const table = (rows: HtmlPart): HtmlPart =>
   html`<table role="presentation" cellpadding="0" cellspacing="0" width="100%" style="width:100%;border-collapse:collapse">${rows}</table>`
 
@@ -117,9 +121,9 @@ function blockHtml(block: MailBlock, accent: string): HtmlPart {
     case 'written':
       return writtenHtml(block.text, accent, block.links_to)
     case 'quiet':
-      return html`<p style="margin:16px 0;font-size:14px;${QUIET}">${block.text}</p>`
+      return html`<p style="margin:16px 0;font-size:14px;${QUIET}">${withBreaks(block.text)}</p>`
     default:
-      return html`<p style="margin:16px 0">${block.text}</p>`
+      return html`<p style="margin:16px 0">${withBreaks(block.text)}</p>`
   }
 }
 
@@ -142,6 +146,13 @@ const linksHtml = (links: NonNullable<MailTemplate['links']>): HtmlPart =>
     ? null
     : html`<p style="margin:8px 0 0">${links.map(({ label, url }, at) => [at === 0 ? null : ' · ', html`<a href="${url}" style="${QUIET}">${label}</a>`])}</p>`
 
+/** A line of two hyphens and a space, which a person may have typed, would begin the signature: mail programs hide what follows. */
+const withoutLineEnds = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')
+
 /** Both versions of a mail. The contents of blocks are escaped; nothing in them becomes markup. */
 export function renderMail({
   sender = 'Kontor',
@@ -154,7 +165,8 @@ export function renderMail({
 }: MailTemplate): { text: string; html: string } {
   const published = links.map(({ label, url }) => `${label}: ${url}`)
   const end = [sender, ...(footer === '' ? [] : [footer]), ...published].join('\n')
-  const text = `${[title, ...blocks.map(blockText)].join('\n\n')}\n\n-- \n${end}\n`
+  const body = withoutLineEnds([title, ...blocks.map(blockText)].join('\n\n'))
+  const text = `${body}\n\n-- \n${end}\n`
   const { accent, logo } = branding
   const document = html`<!doctype html>
 <html lang="${language}">

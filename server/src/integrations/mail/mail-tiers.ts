@@ -56,7 +56,8 @@ export const COMPLAINT_DAYS = 30
 /** From how many complaints on an account mails no unproved addresses: three, or one in twenty real payments, whichever is more. */
 export const complaintsThatStop = (payments: number): number => Math.max(3, Math.ceil(payments / 20))
 
-export type HeldReason = NonNullable<OrderMail['reason']>
+/** Why a mail is not written. */
+export type HeldReason = Exclude<NonNullable<OrderMail['reason']>, 'refused'>
 
 export interface MailStanding {
   /** Real payments of the account, up to `MAX_COUNTED_PAYMENTS`. */

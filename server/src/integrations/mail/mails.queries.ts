@@ -84,6 +84,10 @@ export const markSent = (db: Db, id: string, keep_body: boolean) =>
           update mails set sent_at = now(), failure = '', text = '', html = '' where id = ${id} and sent_at is null`,
   )
 
+/** The mail server refused the recipient for good: it is not tried again. */
+export const markRefused = (db: Db, id: string, failure: string) =>
+  db.run(sql`update mails set failure = ${failure}, refused_at = now() where id = ${id} and sent_at is null`)
+
 export const markFailed = (db: Db, id: string, failure: string) =>
   db.run(sql`update mails set failure = ${failure} where id = ${id} and sent_at is null`)
 

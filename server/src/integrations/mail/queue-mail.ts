@@ -56,8 +56,8 @@ const withJob = (max_attempts: number | undefined) => sql<never>`
 export const mailedFrom = (cause: Statement<unknown>, mail: PlainMail) => sql<never>`
   ${mailForEach(cause, fitToSend(mail))} ${withJob(mail.max_attempts)}`
 
-/** Stores the mail and the job that sends it. Throws for an address that the contract would not accept. */
-export async function queueMail(tx: Tx, mail: Mail): Promise<void> {
+/** Stores the mail and the job that sends it, and gives the mail's id. Throws for an address that the contract would not accept. */
+export async function queueMail(tx: Tx, mail: Mail): Promise<string> {
   const { max_attempts, attachments = [], reply_to, unsubscribe_url = '' } = mail
   const fit = {
     ...fitToSend(mail),
@@ -68,4 +68,5 @@ export async function queueMail(tx: Tx, mail: Mail): Promise<void> {
     sql<{ id: string }>`with ${insertedMail(fit)} ${withAttachments(attachments)} ${withJob(max_attempts)}`,
   )
   if (!stored) throw new Error('The mail was not stored.')
+  return stored.id
 }

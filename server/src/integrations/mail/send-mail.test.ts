@@ -32,8 +32,8 @@ const put = (
 ) => at.db.transaction((tx) => queueMail(tx, { to, subject, text, html }))
 const stored = (to: string, at: TestApp = app) =>
   at.db.first(
-    sql<{ id: string; text: string; html: string; sent_at: string | null; failure: string }>`
-      select id, text, html, sent_at, failure from mails where to_address = ${to} order by id desc limit 1`,
+    sql<Record<'id' | 'text' | 'html' | 'failure', string> & Record<'sent_at' | 'refused_at', string | null>>`
+      select id, text, html, sent_at, refused_at, failure from mails where to_address = ${to} order by id desc limit 1`,
   )
 // Kept, since each has a connection of its own: the mail server waits 100 ms before it greets a new one.
 const tasks = new Map([app, production].map((at) => [at, mailTasks(at.platform)]))
@@ -108,7 +108,7 @@ describe('the outbox', () => {
     await put('same@example.test')
     const { id } = (await stored('same@example.test'))!
     await send('same@example.test')
-    expect(headersOf(sink.received[0]!.raw)).toContain(`Message-ID: <${id}@kontor>`)
+    expect(headersOf(sink.received[0]!.raw)).toContain(`Message-ID: <${id}@kontor.example>`)
   })
 
   it('sends what goes with a mail, and forgets it in production alone', async () => {
@@ -173,6 +173,7 @@ describe('failures', () => {
     await send('gone@example.test')
     expect(await stored('gone@example.test')).toMatchObject({
       sent_at: null,
+      refused_at: expect.any(String),
       failure: expect.stringContaining(String(code)),
     })
     expect(notes.join('\n')).toMatch(/for good/)

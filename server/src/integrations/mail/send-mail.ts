@@ -2,6 +2,7 @@
 // again, and the envelope has exactly one recipient. A mail that has been sent is not sent again. One whose recipient does not exist is not
 // retried; whatever else the server says is, be it called permanent: it is about this installation, and can be put right.
 
+import { domainToASCII } from 'node:url'
 import { createTransport, type Transporter } from 'nodemailer'
 import { deleteInBatches } from '../../jobs/in-batches.ts'
 import { readPayload } from '../../jobs/job-payloads.ts'
@@ -14,6 +15,7 @@ import {
   deleteOldMails,
   findUnsentMail,
   markFailed,
+  markRefused,
   markSent,
   type UnsentMail,
 } from './mails.queries.ts'
@@ -40,6 +42,15 @@ const unsubscribing = ({ unsubscribe_url }: UnsentMail): Record<string, string> 
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       }
 
+/** Of the sender: filters distrust a Message-ID without a real host. */
+const domainOf = (sender: string): string =>
+  domainToASCII(
+    sender
+      .slice(sender.lastIndexOf('@') + 1)
+      .replace('>', '')
+      .trim(),
+  )
+
 function deliver(
   transport: Transporter,
   from: string,
@@ -62,7 +73,7 @@ function deliver(
       contentType: content_type,
     })),
     // The same at every attempt, so that a mail that was sent twice is recognised as the same mail.
-    messageId: `<${mail.id}@kontor>`,
+    messageId: `<${mail.id}@${domainOf(from)}>`,
     date: new Date(mail.created_at),
     headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribing(mail) },
     disableFileAccess: true,
@@ -146,8 +157,11 @@ export function mailTasks(
         await deliverThrough(circuit, () => deliver(transport, config.mail_from, mail, attachments, signal))
       } catch (error) {
         const reason = reasonOf(error as SmtpError)
-        await markFailed(db, mail_id, reason)
-        if (!isForGood(error as SmtpError)) throw new Error(`Mail ${mail_id}: ${reason}.`)
+        if (!isForGood(error as SmtpError)) {
+          await markFailed(db, mail_id, reason)
+          throw new Error(`Mail ${mail_id}: ${reason}.`)
+        }
+        await markRefused(db, mail_id, reason)
         log.warn(`Mail ${mail_id}: ${reason}, for good.`)
         return
       }

@@ -19,6 +19,7 @@ const REASONS: Record<NonNullable<OrderMail['reason']>, string> = {
   ),
   complaints: t('too many recipients reported orders that they did not place. See To do.'),
   objected: t('the recipient reported that they did not order, or unsubscribed.'),
+  refused: t('the email server refused the recipient’s address. Check the address.'),
 }
 
 export function OrderMails({ order }: { order: Order }) {

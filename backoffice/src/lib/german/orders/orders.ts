@@ -142,6 +142,8 @@ export const orders = {
     'Zu viele Empfänger haben Bestellungen gemeldet, die sie nicht aufgegeben haben. Siehe Aufgaben.',
   'the recipient reported that they did not order, or unsubscribed.':
     'Der Empfänger hat gemeldet, dass er nicht bestellt hat, oder hat sich abgemeldet.',
+  'the email server refused the recipient’s address. Check the address.':
+    'Der E-Mail-Server hat die Adresse des Empfängers abgelehnt. Prüfen Sie die Adresse.',
   'Emails could not be loaded': 'Die E-Mails konnten nicht geladen werden',
   '{name}: sent {time}': '{name}: {time} gesendet',
   'not sent': 'nicht gesendet',

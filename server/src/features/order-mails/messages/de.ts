@@ -1,12 +1,13 @@
 // Die E-Mails auf Deutsch.
 
-import type { MailFacts, MailMessages, OfficeMailMessages } from './mail-texts.ts'
+import type { BuyerMail, MailFacts, MailMessages, OfficeMailMessages } from './mail-texts.ts'
 
 const TITLES = {
   received: 'Bestellung eingegangen',
   failed: 'Zahlung fehlgeschlagen',
   paid: 'Danke für Ihre Bestellung',
   edited: 'Eine Änderung Ihrer Bestellung',
+  edit_done: 'Ihre Bestellung wurde geändert',
   shipped: 'Ihre Bestellung ist unterwegs',
   delivered: 'Ihre Bestellung ist angekommen',
   cancelled: 'Ihre Bestellung wurde storniert',
@@ -24,10 +25,14 @@ const refundOf = ({ is_by_cards, has_cards, is_by_hand }: MailFacts): string => 
     : 'Ihre Zahlung wird auf demselben Weg erstattet. Sie erhalten dazu eine E-Mail.'
 }
 
+function titleOf(kind: BuyerMail, { amount, edit_outcome }: MailFacts): string {
+  if (kind === 'refunded') return `Erstattung von ${amount}`
+  return TITLES[kind === 'edited' && edit_outcome !== undefined ? 'edit_done' : kind]
+}
+
 export const DE: MailMessages & OfficeMailMessages = {
-  subject: (kind, facts) =>
-    `${facts.shop}: ${kind === 'refunded' ? `Erstattung von ${facts.amount}` : TITLES[kind]} (${facts.number})`,
-  title: (kind, { amount }) => (kind === 'refunded' ? `Erstattung von ${amount}` : TITLES[kind]),
+  subject: (kind, facts) => `${facts.shop}: ${titleOf(kind, facts)} (${facts.number})`,
+  title: titleOf,
   texts: {
     received: ({ number, total, is_money_on_its_way, can_pay }) => [
       `Wir haben Ihre Bestellung ${number} erhalten.`,
@@ -93,6 +98,16 @@ export const DE: MailMessages & OfficeMailMessages = {
       ...(has_invoice ? ['Die Rechnungskorrektur ist angehängt.'] : []),
     ],
   },
+  edit_done: ({ number, amount, edit_outcome, has_invoice, has_credit_note }) => [
+    `Der Shop hat die Bestellung ${number} wie vereinbart geändert.`,
+    edit_outcome === 'paid'
+      ? `Die Differenz von ${amount} ist eingegangen.`
+      : edit_outcome === 'refunded'
+        ? `Die Differenz von ${amount} wird erstattet. Dazu erhalten Sie eine weitere E-Mail.`
+        : '',
+    ...(has_invoice ? ['Die Rechnung ist angehängt.'] : []),
+    ...(has_credit_note ? ['Die Rechnungskorrektur ist angehängt.'] : []),
+  ],
   goods: 'Zwischensumme',
   shipping: 'Versand',
   tax_within: 'Enthaltene Steuer',
@@ -158,10 +173,17 @@ export const DE: MailMessages & OfficeMailMessages = {
   new_order: {
     subject: ({ shop, number, total }) => `Neue Bestellung ${number} bei ${shop}: ${total}`,
     title: ({ number, total }) => `Neue Bestellung ${number}: ${total}`,
-    text: ({ shop, ships }) =>
-      `Sie haben eine neue Bestellung in ${shop}. Sie ist bezahlt${ships ? ' und kann versandt werden' : '; es ist nichts zu versenden'}.`,
+    text: ({ shop, ships, has_shipped }) =>
+      `Sie haben eine neue Bestellung in ${shop}. Sie ist bezahlt${ships ? ' und kann versandt werden' : has_shipped ? ' und wurde versandt' : '; es ist nichts zu versenden'}.`,
     note: (text) => `Anmerkung des Kunden: ${text}`,
     open: 'Bestellung ansehen',
+  },
+  test_sale: 'TEST: Dies ist ein Testverkauf. Es wurde kein echtes Geld bezahlt.',
+  edit_paid: {
+    subject: ({ shop, number, amount }) => `Änderung der Bestellung ${number} bei ${shop} bezahlt: ${amount}`,
+    title: ({ number }) => `Änderung der Bestellung ${number} bezahlt`,
+    text: ({ amount, ships }) =>
+      `Die Differenz von ${amount} ist bezahlt, und die Bestellung ist geändert.${ships ? ' Sie kann versandt werden.' : ''}`,
   },
   gift_cards: 'Gutscheine',
   amount_due: 'Zu zahlen',
@@ -174,6 +196,8 @@ export const DE: MailMessages & OfficeMailMessages = {
     code: 'Code',
     expires: (day) => `Er gilt bis ${day}.`,
     open: 'Zum Shop',
+    footer: (shop) =>
+      `Sie erhalten diese E-Mail, weil ein Gutschein für ${shop} auf diese Adresse ausgestellt wurde.`,
   },
   view_details: 'Details ansehen',
   shop_footer: ({ shop }) =>

@@ -1,12 +1,13 @@
 // The mails in English.
 
-import type { MailFacts, MailMessages, OfficeMailMessages } from './mail-texts.ts'
+import type { BuyerMail, MailFacts, MailMessages, OfficeMailMessages } from './mail-texts.ts'
 
 const TITLES = {
   received: 'Order received',
   failed: 'Payment failed',
   paid: 'Thank you for your order',
   edited: 'A change to your order',
+  edit_done: 'Your order was changed',
   shipped: 'Your order is on its way',
   delivered: 'Your order has arrived',
   cancelled: 'Your order was cancelled',
@@ -24,10 +25,14 @@ const refundOf = ({ is_by_cards, has_cards, is_by_hand }: MailFacts): string => 
     : 'You will be refunded to your original payment method. We will email you when this is done.'
 }
 
+function titleOf(kind: BuyerMail, { amount, edit_outcome }: MailFacts): string {
+  if (kind === 'refunded') return `Refund of ${amount}`
+  return TITLES[kind === 'edited' && edit_outcome !== undefined ? 'edit_done' : kind]
+}
+
 export const EN: MailMessages & OfficeMailMessages = {
-  subject: (kind, facts) =>
-    `${facts.shop}: ${kind === 'refunded' ? `Refund of ${facts.amount}` : TITLES[kind]} (${facts.number})`,
-  title: (kind, { amount }) => (kind === 'refunded' ? `Refund of ${amount}` : TITLES[kind]),
+  subject: (kind, facts) => `${facts.shop}: ${titleOf(kind, facts)} (${facts.number})`,
+  title: titleOf,
   texts: {
     received: ({ number, total, is_money_on_its_way, can_pay }) => [
       `We received order ${number}.`,
@@ -93,6 +98,16 @@ export const EN: MailMessages & OfficeMailMessages = {
       ...(has_invoice ? ['The credit note is attached.'] : []),
     ],
   },
+  edit_done: ({ number, amount, edit_outcome, has_invoice, has_credit_note }) => [
+    `The shop has changed order ${number} as agreed.`,
+    edit_outcome === 'paid'
+      ? `We received the difference of ${amount}.`
+      : edit_outcome === 'refunded'
+        ? `The difference of ${amount} will be refunded. You will receive another email about that.`
+        : '',
+    ...(has_invoice ? ['The invoice is attached.'] : []),
+    ...(has_credit_note ? ['The credit note is attached.'] : []),
+  ],
   goods: 'Subtotal',
   shipping: 'Shipping',
   tax_within: 'Tax included',
@@ -157,10 +172,17 @@ export const EN: MailMessages & OfficeMailMessages = {
   new_order: {
     subject: ({ shop, number, total }) => `New order ${number} in ${shop}: ${total}`,
     title: ({ number, total }) => `New order ${number}: ${total}`,
-    text: ({ shop, ships }) =>
-      `You have a new order in ${shop}. It is paid${ships ? ' and ready to ship' : '; nothing needs to be shipped'}.`,
+    text: ({ shop, ships, has_shipped }) =>
+      `You have a new order in ${shop}. It is paid${ships ? ' and ready to ship' : has_shipped ? ' and was shipped' : '; nothing needs to be shipped'}.`,
     note: (text) => `Customer note: ${text}`,
     open: 'View order',
+  },
+  test_sale: 'TEST: this is a test sale. No real money was paid.',
+  edit_paid: {
+    subject: ({ shop, number, amount }) => `Edit of order ${number} in ${shop} paid: ${amount}`,
+    title: ({ number }) => `Edit of order ${number} paid`,
+    text: ({ amount, ships }) =>
+      `The difference of ${amount} is paid, and the order is changed.${ships ? ' It is ready to ship.' : ''}`,
   },
   gift_cards: 'Gift cards',
   amount_due: 'Amount due',
@@ -173,6 +195,7 @@ export const EN: MailMessages & OfficeMailMessages = {
     code: 'Code',
     expires: (day) => `It is valid until ${day}.`,
     open: 'Open the shop',
+    footer: (shop) => `You receive this email because a gift card for ${shop} was issued to this address.`,
   },
   view_details: 'View details',
   shop_footer: ({ shop }) => `You receive this email as a member of ${shop}. Change this in your profile.`,

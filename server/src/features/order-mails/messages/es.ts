@@ -1,6 +1,6 @@
 // The mails in Spanish.
 
-import type { MailFacts, MailMessages } from './mail-texts.ts'
+import type { BuyerMail, MailFacts, MailMessages } from './mail-texts.ts'
 
 const TITLES = {
   received: 'Pedido recibido',
@@ -10,6 +10,7 @@ const TITLES = {
   delivered: 'Su pedido ha llegado',
   cancelled: 'Su pedido se ha cancelado',
   edited: 'Un cambio en su pedido',
+  edit_done: 'Su pedido se ha cambiado',
 } as const
 
 /** How a cancelled order that was paid is refunded. */
@@ -24,10 +25,14 @@ const refundOf = ({ is_by_cards, has_cards, is_by_hand }: MailFacts): string => 
     : 'Se le reembolsará en su método de pago original. Recibirá un correo cuando se haga.'
 }
 
+function titleOf(kind: BuyerMail, { amount, edit_outcome }: MailFacts): string {
+  if (kind === 'refunded') return `Reembolso de ${amount}`
+  return TITLES[kind === 'edited' && edit_outcome !== undefined ? 'edit_done' : kind]
+}
+
 export const ES: MailMessages = {
-  subject: (kind, facts) =>
-    `${facts.shop}: ${kind === 'refunded' ? `Reembolso de ${facts.amount}` : TITLES[kind]} (${facts.number})`,
-  title: (kind, { amount }) => (kind === 'refunded' ? `Reembolso de ${amount}` : TITLES[kind]),
+  subject: (kind, facts) => `${facts.shop}: ${titleOf(kind, facts)} (${facts.number})`,
+  title: titleOf,
   texts: {
     received: ({ number, total, is_money_on_its_way, can_pay }) => [
       `Hemos recibido el pedido ${number}.`,
@@ -93,6 +98,16 @@ export const ES: MailMessages = {
       ...(has_invoice ? ['Se adjunta la factura rectificativa.'] : []),
     ],
   },
+  edit_done: ({ number, amount, edit_outcome, has_invoice, has_credit_note }) => [
+    `La tienda ha cambiado el pedido ${number} según lo acordado.`,
+    edit_outcome === 'paid'
+      ? `Hemos recibido la diferencia de ${amount}.`
+      : edit_outcome === 'refunded'
+        ? `La diferencia de ${amount} se le reembolsará. Recibirá otro correo al respecto.`
+        : '',
+    ...(has_invoice ? ['Se adjunta la factura.'] : []),
+    ...(has_credit_note ? ['Se adjunta la factura rectificativa.'] : []),
+  ],
   goods: 'Subtotal',
   shipping: 'Envío',
   tax_within: 'impuestos incluidos',
@@ -140,6 +155,8 @@ export const ES: MailMessages = {
     code: 'Código',
     expires: (day) => `Es válida hasta el ${day}.`,
     open: 'Abrir la tienda',
+    footer: (shop) =>
+      `Recibe este correo porque se ha emitido una tarjeta regalo para ${shop} a esta dirección.`,
   },
   pages: {
     imprint: 'Aviso legal',

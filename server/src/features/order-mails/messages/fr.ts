@@ -1,6 +1,6 @@
 // The mails in French.
 
-import type { MailFacts, MailMessages } from './mail-texts.ts'
+import type { BuyerMail, MailFacts, MailMessages } from './mail-texts.ts'
 
 const TITLES = {
   received: 'Commande reçue',
@@ -10,6 +10,7 @@ const TITLES = {
   delivered: 'Votre commande est arrivée',
   cancelled: 'Votre commande a été annulée',
   edited: 'Une modification de votre commande',
+  edit_done: 'Votre commande a été modifiée',
 } as const
 
 /** How a cancelled order that was paid is refunded. */
@@ -24,12 +25,14 @@ const refundOf = ({ is_by_cards, has_cards, is_by_hand }: MailFacts): string => 
     : 'Vous serez remboursé sur votre moyen de paiement d’origine. Vous recevrez alors un e-mail.'
 }
 
+function titleOf(kind: BuyerMail, { amount, edit_outcome }: MailFacts): string {
+  if (kind === 'refunded') return `Remboursement de ${amount}`
+  return TITLES[kind === 'edited' && edit_outcome !== undefined ? 'edit_done' : kind]
+}
+
 export const FR: MailMessages = {
-  subject: (kind, facts) =>
-    `${facts.shop} : ${
-      kind === 'refunded' ? `Remboursement de ${facts.amount}` : TITLES[kind]
-    } (${facts.number})`,
-  title: (kind, { amount }) => (kind === 'refunded' ? `Remboursement de ${amount}` : TITLES[kind]),
+  subject: (kind, facts) => `${facts.shop} : ${titleOf(kind, facts)} (${facts.number})`,
+  title: titleOf,
   texts: {
     received: ({ number, total, is_money_on_its_way, can_pay }) => [
       `Nous avons reçu votre commande ${number}.`,
@@ -95,6 +98,16 @@ export const FR: MailMessages = {
       ...(has_invoice ? ['L’avoir est joint.'] : []),
     ],
   },
+  edit_done: ({ number, amount, edit_outcome, has_invoice, has_credit_note }) => [
+    `La boutique a modifié la commande ${number} comme convenu.`,
+    edit_outcome === 'paid'
+      ? `Votre paiement de la différence de ${amount} a bien été reçu.`
+      : edit_outcome === 'refunded'
+        ? `La différence de ${amount} sera remboursée. Vous recevrez un autre e-mail à ce sujet.`
+        : '',
+    ...(has_invoice ? ['La facture est jointe.'] : []),
+    ...(has_credit_note ? ['L’avoir est joint.'] : []),
+  ],
   goods: 'Sous-total',
   shipping: 'Livraison',
   tax_within: 'dont taxes',
@@ -143,6 +156,8 @@ export const FR: MailMessages = {
     code: 'Code',
     expires: (day) => `Elle est valable jusqu’au ${day}.`,
     open: 'Ouvrir la boutique',
+    footer: (shop) =>
+      `Vous recevez cet e-mail parce qu’une carte cadeau pour ${shop} a été émise à cette adresse.`,
   },
   pages: { imprint: 'Mentions légales', terms: 'CGV', privacy: 'Confidentialité', returns: 'Retours' },
   withdraw: 'Se rétracter du contrat',

@@ -1,6 +1,6 @@
 // The mails in Italian.
 
-import type { MailFacts, MailMessages } from './mail-texts.ts'
+import type { BuyerMail, MailFacts, MailMessages } from './mail-texts.ts'
 
 const TITLES = {
   received: 'Ordine ricevuto',
@@ -10,6 +10,7 @@ const TITLES = {
   delivered: 'Il Suo ordine è arrivato',
   cancelled: 'Il Suo ordine è stato annullato',
   edited: 'Una modifica al Suo ordine',
+  edit_done: 'Il Suo ordine è stato modificato',
 } as const
 
 /** How a cancelled order that was paid is refunded. */
@@ -24,10 +25,14 @@ const refundOf = ({ is_by_cards, has_cards, is_by_hand }: MailFacts): string => 
     : 'Quanto pagato viene rimborsato sul metodo di pagamento originale. Riceverà allora un’e-mail.'
 }
 
+function titleOf(kind: BuyerMail, { amount, edit_outcome }: MailFacts): string {
+  if (kind === 'refunded') return `Rimborso di ${amount}`
+  return TITLES[kind === 'edited' && edit_outcome !== undefined ? 'edit_done' : kind]
+}
+
 export const IT: MailMessages = {
-  subject: (kind, facts) =>
-    `${facts.shop}: ${kind === 'refunded' ? `Rimborso di ${facts.amount}` : TITLES[kind]} (${facts.number})`,
-  title: (kind, { amount }) => (kind === 'refunded' ? `Rimborso di ${amount}` : TITLES[kind]),
+  subject: (kind, facts) => `${facts.shop}: ${titleOf(kind, facts)} (${facts.number})`,
+  title: titleOf,
   texts: {
     received: ({ number, total, is_money_on_its_way, can_pay }) => [
       `Abbiamo ricevuto l’ordine ${number}.`,
@@ -93,6 +98,16 @@ export const IT: MailMessages = {
       ...(has_invoice ? ['La nota di credito è allegata.'] : []),
     ],
   },
+  edit_done: ({ number, amount, edit_outcome, has_invoice, has_credit_note }) => [
+    `Il negozio ha modificato l’ordine ${number} come concordato.`,
+    edit_outcome === 'paid'
+      ? `Il pagamento della differenza di ${amount} è arrivato.`
+      : edit_outcome === 'refunded'
+        ? `La differenza di ${amount} verrà rimborsata. Riceverà un’altra e-mail al riguardo.`
+        : '',
+    ...(has_invoice ? ['La fattura è allegata.'] : []),
+    ...(has_credit_note ? ['La nota di credito è allegata.'] : []),
+  ],
   goods: 'Subtotale',
   shipping: 'Spedizione',
   tax_within: 'di cui imposte',
@@ -141,6 +156,8 @@ export const IT: MailMessages = {
     code: 'Codice',
     expires: (day) => `È valida fino al ${day}.`,
     open: 'Apri il negozio',
+    footer: (shop) =>
+      `Riceve questa e-mail perché una carta regalo per ${shop} è stata emessa a questo indirizzo.`,
   },
   pages: { imprint: 'Note legali', terms: 'Condizioni', privacy: 'Privacy', returns: 'Resi' },
   withdraw: 'Recedere dal contratto',

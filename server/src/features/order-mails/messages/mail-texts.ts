@@ -8,7 +8,7 @@ export type MailLanguage = Order['language']
 
 /**
  * The mails that buyers get. `received`: the order has arrived and is not paid yet. `failed`: the bank did not send money that was on its way.
- * `edited`: the shop has changed the paid order, and waits for the difference.
+ * `edited`: the shop has changed the paid order, and waits for the difference; or that change is made now.
  */
 export type BuyerMail = Exclude<MailTextId, 'partially_refunded' | 'gift_card'>
 
@@ -21,6 +21,8 @@ export interface MailFacts {
   amount: string
   /** Until when the difference for an edit can be paid, date and time in words; undefined in other mails. */
   until: string | undefined
+  /** Of an edit that is made: its difference was paid, is refunded, or is none. Undefined while it waits to be paid, and in other mails. */
+  edit_outcome: 'paid' | 'refunded' | 'even' | undefined
   /** Whether the order costs nothing, so that no mail about it speaks of a payment. */
   is_free: boolean
   /** Whether gift cards pay for all of it. */
@@ -50,9 +52,11 @@ export interface MailFacts {
   has_invoice: boolean
   /** Whether the receipt of the gift cards that were bought is attached. */
   has_receipt: boolean
+  /** Whether the credit note of what an edit has removed is attached. */
+  has_credit_note: boolean
   /** Whether an answer to the mail reaches the shop. */
   can_answer: boolean
-  /** Whether anything in the order has to be shipped. */
+  /** Whether anything in the paid order is still to be shipped. */
   ships: boolean
 }
 
@@ -61,6 +65,8 @@ export interface MailMessages {
   title: (kind: BuyerMail, facts: MailFacts) => string
   /** The opening, which a shop can write itself; the sentences that follow it in its paragraph, or ''; then further paragraphs. */
   texts: Record<BuyerMail, (facts: MailFacts) => string[]>
+  /** The same of `edited` once the edit is made; a shop writes none of it itself. */
+  edit_done: (facts: MailFacts) => string[]
   goods: string
   shipping: string
   /** For the tax where the rows above it include it. */
@@ -113,6 +119,7 @@ export interface MailMessages {
     code: string
     expires: (day: string) => string
     open: string
+    footer: (shop: string) => string
   }
   /** The links to the shop's legal pages, as the storefront calls them. */
   pages: Record<ShopPage, string>
@@ -151,9 +158,17 @@ export interface OfficeMailMessages {
   new_order: {
     subject: (facts: Pick<MailFacts, 'shop' | 'number' | 'total'>) => string
     title: (facts: Pick<MailFacts, 'number' | 'total'>) => string
-    text: (facts: Pick<MailFacts, 'shop' | 'ships'>) => string
+    text: (facts: Pick<MailFacts, 'shop' | 'ships'> & { has_shipped: boolean }) => string
     note: (text: string) => string
     open: string
+  }
+  /** The first paragraph about a test sale, which has TEST in its subject, too. */
+  test_sale: string
+  /** An edit that waited for its payment is paid; until then the order was not to be shipped. */
+  edit_paid: {
+    subject: (facts: Pick<MailFacts, 'shop' | 'number' | 'amount'>) => string
+    title: (facts: Pick<MailFacts, 'number'>) => string
+    text: (facts: Pick<MailFacts, 'amount' | 'ships'>) => string
   }
   view_details: string
   shop_footer: (facts: Pick<MailFacts, 'shop'>) => string

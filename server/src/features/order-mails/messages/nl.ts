@@ -1,6 +1,6 @@
 // The mails in Dutch.
 
-import type { MailFacts, MailMessages } from './mail-texts.ts'
+import type { BuyerMail, MailFacts, MailMessages } from './mail-texts.ts'
 
 const TITLES = {
   received: 'Bestelling ontvangen',
@@ -10,6 +10,7 @@ const TITLES = {
   delivered: 'Je bestelling is bezorgd',
   cancelled: 'Je bestelling is geannuleerd',
   edited: 'Een wijziging van je bestelling',
+  edit_done: 'Je bestelling is gewijzigd',
 } as const
 
 /** How a cancelled order that was paid is refunded. */
@@ -24,12 +25,14 @@ const refundOf = ({ is_by_cards, has_cards, is_by_hand }: MailFacts): string => 
     : 'Je betaling wordt terugbetaald via je oorspronkelijke betaalmethode. Je krijgt dan een e-mail.'
 }
 
+function titleOf(kind: BuyerMail, { amount, edit_outcome }: MailFacts): string {
+  if (kind === 'refunded') return `Terugbetaling van ${amount}`
+  return TITLES[kind === 'edited' && edit_outcome !== undefined ? 'edit_done' : kind]
+}
+
 export const NL: MailMessages = {
-  subject: (kind, facts) =>
-    `${facts.shop}: ${
-      kind === 'refunded' ? `Terugbetaling van ${facts.amount}` : TITLES[kind]
-    } (${facts.number})`,
-  title: (kind, { amount }) => (kind === 'refunded' ? `Terugbetaling van ${amount}` : TITLES[kind]),
+  subject: (kind, facts) => `${facts.shop}: ${titleOf(kind, facts)} (${facts.number})`,
+  title: titleOf,
   texts: {
     received: ({ number, total, is_money_on_its_way, can_pay }) => [
       `We hebben bestelling ${number} ontvangen.`,
@@ -95,6 +98,16 @@ export const NL: MailMessages = {
       ...(has_invoice ? ['De creditnota is bijgevoegd.'] : []),
     ],
   },
+  edit_done: ({ number, amount, edit_outcome, has_invoice, has_credit_note }) => [
+    `De winkel heeft bestelling ${number} gewijzigd zoals afgesproken.`,
+    edit_outcome === 'paid'
+      ? `Het verschil van ${amount} is ontvangen.`
+      : edit_outcome === 'refunded'
+        ? `Het verschil van ${amount} wordt terugbetaald. Daarover krijg je nog een e-mail.`
+        : '',
+    ...(has_invoice ? ['De factuur is bijgevoegd.'] : []),
+    ...(has_credit_note ? ['De creditnota is bijgevoegd.'] : []),
+  ],
   goods: 'Subtotaal',
   shipping: 'Verzending',
   tax_within: 'waarvan belasting',
@@ -142,6 +155,8 @@ export const NL: MailMessages = {
     code: 'Code',
     expires: (day) => `De kaart is geldig tot ${day}.`,
     open: 'Winkel openen',
+    footer: (shop) =>
+      `Je krijgt deze e-mail omdat er op dit adres een cadeaukaart voor ${shop} is uitgegeven.`,
   },
   pages: { imprint: 'Bedrijfsgegevens', terms: 'Voorwaarden', privacy: 'Privacy', returns: 'Retourneren' },
   withdraw: 'Overeenkomst herroepen',

@@ -23,6 +23,7 @@ const PLACEHOLDERS: MailFacts = {
   total: '{total}',
   amount: '{amount}',
   until: undefined,
+  edit_outcome: undefined,
   is_free: false,
   is_by_cards: false,
   has_cards: false,
@@ -38,6 +39,7 @@ const PLACEHOLDERS: MailFacts = {
   is_all_to_cards: false,
   has_invoice: false,
   has_receipt: false,
+  has_credit_note: false,
   can_answer: false,
   ships: false,
 }
@@ -70,11 +72,12 @@ export const BUILT_IN_TEXTS = Object.fromEntries(
 export const builtInText = (language: MailLanguage, id: string, field: string): string | undefined =>
   BUILT_IN_TEXTS[language].find((one) => one.id === id && one.field === field)?.text
 
-/** Undefined for a mail that is only built in: about a payment that came too late or twice. */
+/** Undefined for a mail that is only built in: about a payment that came too late or twice, and about an edit that is made. */
 export const textIdOf = (
   kind: BuyerMail,
-  { is_all, is_surplus }: Pick<MailFacts, 'is_all' | 'is_surplus'>,
+  { is_all, is_surplus, edit_outcome }: Pick<MailFacts, 'is_all' | 'is_surplus' | 'edit_outcome'>,
 ): MailTextId | undefined => {
+  if (edit_outcome !== undefined) return undefined
   if (kind !== 'refunded') return kind
   if (is_surplus) return undefined
   return is_all ? 'refunded' : 'partially_refunded'

@@ -1,6 +1,6 @@
 // The mails in Polish.
 
-import type { MailFacts, MailMessages } from './mail-texts.ts'
+import type { BuyerMail, MailFacts, MailMessages } from './mail-texts.ts'
 
 const TITLES = {
   received: 'Zamówienie przyjęte',
@@ -10,6 +10,7 @@ const TITLES = {
   delivered: 'Zamówienie dotarło',
   cancelled: 'Zamówienie zostało anulowane',
   edited: 'Zmiana zamówienia',
+  edit_done: 'Zamówienie zostało zmienione',
 } as const
 
 /** How a cancelled order that was paid is refunded. */
@@ -24,10 +25,14 @@ const refundOf = ({ is_by_cards, has_cards, is_by_hand }: MailFacts): string => 
     : 'Zapłacona kwota zostanie zwrócona na pierwotną metodę płatności. Wyślemy wtedy e-mail.'
 }
 
+function titleOf(kind: BuyerMail, { amount, edit_outcome }: MailFacts): string {
+  if (kind === 'refunded') return `Zwrot ${amount}`
+  return TITLES[kind === 'edited' && edit_outcome !== undefined ? 'edit_done' : kind]
+}
+
 export const PL: MailMessages = {
-  subject: (kind, facts) =>
-    `${facts.shop}: ${kind === 'refunded' ? `Zwrot ${facts.amount}` : TITLES[kind]} (${facts.number})`,
-  title: (kind, { amount }) => (kind === 'refunded' ? `Zwrot ${amount}` : TITLES[kind]),
+  subject: (kind, facts) => `${facts.shop}: ${titleOf(kind, facts)} (${facts.number})`,
+  title: titleOf,
   texts: {
     received: ({ number, total, is_money_on_its_way, can_pay }) => [
       `Zamówienie ${number} zostało przyjęte.`,
@@ -93,6 +98,16 @@ export const PL: MailMessages = {
       ...(has_invoice ? ['Faktura korygująca jest w załączniku.'] : []),
     ],
   },
+  edit_done: ({ number, amount, edit_outcome, has_invoice, has_credit_note }) => [
+    `Sklep zmienił zamówienie ${number} zgodnie z ustaleniami.`,
+    edit_outcome === 'paid'
+      ? `Otrzymaliśmy dopłatę różnicy ${amount}.`
+      : edit_outcome === 'refunded'
+        ? `Różnica ${amount} zostanie zwrócona. Wyślemy o tym osobny e-mail.`
+        : '',
+    ...(has_invoice ? ['Faktura jest w załączniku.'] : []),
+    ...(has_credit_note ? ['Faktura korygująca jest w załączniku.'] : []),
+  ],
   goods: 'Suma częściowa',
   shipping: 'Dostawa',
   tax_within: 'w tym podatek',
@@ -139,6 +154,8 @@ export const PL: MailMessages = {
     code: 'Kod',
     expires: (day) => `Karta jest ważna do ${day}.`,
     open: 'Otwórz sklep',
+    footer: (shop) =>
+      `Ten e-mail wysłano, ponieważ na ten adres wystawiono kartę podarunkową do sklepu ${shop}.`,
   },
   pages: { imprint: 'Dane firmy', terms: 'Regulamin', privacy: 'Prywatność', returns: 'Zwroty' },
   withdraw: 'Odstąp od umowy',

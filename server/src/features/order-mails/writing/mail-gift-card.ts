@@ -25,6 +25,7 @@ import {
 } from '../order-mails.queries.ts'
 import { setNotSent } from '../recipients.queries.ts'
 import { checkMail, sendToBuyer } from '../send-to-buyer.ts'
+import { legalLinks } from './legal-pages.ts'
 import { mailBranding } from './mail-branding.ts'
 import type { MailPlaces } from './write-order-mails.ts'
 
@@ -51,9 +52,9 @@ export function writeGiftCard(
     title: messages.title(amount),
     language,
     branding: mailBranding(sender, places.public_url),
-    footer: shop,
+    footer: messages.footer(shop),
     // The recipient did not order it, and did not ask for mail.
-    links: [{ label: not_my_order, url: objection_url }],
+    links: [{ label: not_my_order, url: objection_url }, ...legalLinks(sender, language, places)],
     blocks: [
       ...(card.message === null ? [] : [{ kind: 'paragraph' as const, text: unlinked(card.message) }]),
       { kind: 'lines', heading: messages.code, lines: [shownGiftCardCode(code)] },

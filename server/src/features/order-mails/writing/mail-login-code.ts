@@ -12,7 +12,6 @@ import { findWaitingForCode, giveStoreCode } from '../../auth/store-codes.ts'
 import { isGroupMember } from '../../customer-groups/save-customer-group.ts'
 import { messagesFor } from '../messages/mail-messages.ts'
 import type { MailLanguage } from '../messages/mail-texts.ts'
-import { objectionUrl } from '../objections.ts'
 import { findSendingShop, type SendingShop } from '../order-mails.queries.ts'
 import { checkMail } from '../send-to-buyer.ts'
 import { legalLinks } from './legal-pages.ts'
@@ -58,14 +57,13 @@ async function mailTo(
   to: string,
   { shop_id, challenge_id: id, language }: JobPayload<'tell_login_code'>,
 ): Promise<void> {
-  const { reason, is_stranger } = await checkMail(tx, config, { shop_id, order_id: undefined, to }, 'code')
+  const { reason } = await checkMail(tx, config, { shop_id, order_id: undefined, to }, 'code')
   if (reason !== null) return
   const shop = (await findSendingShop(tx, shop_id, language))!
   const code = await giveStoreCode(tx, config, shop_id, { id, email: to })
   const mail = writeLoginCode(shop, { id, code }, config, language)
-  const objection = { shop_id, shop_slug: shop.shop_slug, order_id: null, to }
-  const unsubscribe_url = is_stranger ? objectionUrl(config, objection) : ''
-  await queueMail(tx, { to, ...mail, unsubscribe_url, max_attempts: MAIL_ATTEMPTS })
+  // Nowhere to unsubscribe: one click would end the codes, too, and with them the only way to log in.
+  await queueMail(tx, { to, ...mail, max_attempts: MAIL_ATTEMPTS })
 }
 
 /** Does nothing where the code was mailed already, or is not wanted any more, and for an address in no customer group. */

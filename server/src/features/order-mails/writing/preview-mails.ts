@@ -17,7 +17,8 @@ import { findSendingShop, type MailedOrder } from '../order-mails.queries.ts'
 import { writeGiftCard } from './mail-gift-card.ts'
 import { sampleCard, sampleDeclaration, sampleEdit, sampleOrder, sampleRefund } from './sample-order.ts'
 import { writeAcknowledgement } from './write-acknowledgement.ts'
-import { type MailPlaces, writeNewOrder, writeToBuyer, writeTodo } from './write-order-mails.ts'
+import { writeNewOrder, writeTodo } from './write-member-mails.ts'
+import { type MailPlaces, writeToBuyer } from './write-order-mails.ts'
 
 const REFUSED: Record<OfficeLanguage, string> = {
   en: 'Stripe refused it.',

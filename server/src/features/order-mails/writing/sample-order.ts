@@ -62,6 +62,7 @@ export const sampleOrder = (shop: SendingShop, language: MailLanguage): MailedOr
   id: randomUUID(),
   shop_id: randomUUID(),
   is_public: true,
+  is_test: false,
   is_mail_held: false,
   order_number: '1042',
   status: 'paid',

@@ -71,18 +71,22 @@ export function writeAcknowledgement(
   return { subject: messages.subject(shop.shop_name), reply_to: shop.contact_email, ...mail }
 }
 
-/** Stores the mail with what caused it. */
+/** Stores the mail with what caused it. `may_end`: the recipient can unsubscribe with it from the shop's mails. */
 export async function mailAcknowledgement(
   tx: Tx,
   config: Config,
-  shop_id: string,
-  declared: ReceivedDeclaration,
-  language: MailLanguage,
+  {
+    shop_id,
+    declared,
+    language,
+    may_end,
+  }: { shop_id: string; declared: ReceivedDeclaration; language: MailLanguage; may_end: boolean },
 ): Promise<void> {
   const shop = await findSendingShop(tx, shop_id)
   if (shop === undefined) throw new Error('A withdrawal was declared to no shop.')
   const { shop_slug } = shop
-  const unsubscribe_url = objectionUrl(config, { shop_id, shop_slug, order_id: null, to: declared.email })
+  const objecting = { shop_id, shop_slug, order_id: null, to: declared.email }
+  const unsubscribe_url = may_end ? objectionUrl(config, objecting) : ''
   const mail = writeAcknowledgement(shop, declared, config, language)
   await queueMail(tx, { to: declared.email, ...mail, unsubscribe_url })
 }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { sampleOrder, sampleRefund } from './sample-order.ts'
-import { writeNewOrder, writeToBuyer } from './write-order-mails.ts'
+import { writeGiftCard } from './mail-gift-card.ts'
+import { sampleCard, sampleOrder, sampleRefund } from './sample-order.ts'
+import { writeEditPaid, writeNewOrder } from './write-member-mails.ts'
+import { writeToBuyer } from './write-order-mails.ts'
 
 const PLACES = { store_url: 'https://store.example', public_url: 'https://kontor.example' }
 const QUAY = {
@@ -136,4 +138,54 @@ test('only download links that end are said to', () => {
   expect(endless).toContain('\n\nDo not forward this email.')
   expect(endless).not.toContain('links expire')
   expect(written({ downloads_left: 5, expires_at: null })).toContain('links expire')
+})
+
+test('what a buyer has typed is no link in the mail to members either', () => {
+  const order = sampleOrder(QUAY, 'en')
+  const typed = {
+    ...order,
+    notes: 'Pay at https://evil.example/bank',
+    shipping_address: {
+      ...order.shipping_address!,
+      recipient_name: 'evil.example',
+      street: 'www.evil.example',
+    },
+  }
+  const { text, html } = writeNewOrder(typed, 'en', PLACES)
+  expect(text.replaceAll('\u2060', '')).toContain('Customer note: Pay at https://evil.example/bank')
+  for (const written of [text, html]) expect(written).not.toMatch(/evil\.example|:\/\/evil/)
+})
+
+test('members see in subject and text that a sale was a test', () => {
+  const edit = { id: '1', amount: '10.00', adds: [], removes: [], outcome: 'paid' as const }
+  for (const [language, note] of [
+    ['en', 'TEST: this is a test sale.'],
+    ['de', 'TEST: Dies ist ein Testverkauf.'],
+  ] as const)
+    for (const is_test of [true, false]) {
+      const order = { ...sampleOrder(QUAY, language), is_test }
+      const mails = [writeNewOrder(order, language, PLACES), writeEditPaid(order, edit, language, PLACES)]
+      for (const { subject, text, html } of mails) {
+        expect(subject.startsWith('TEST: ')).toBe(is_test)
+        for (const written of [text, html]) expect(written.includes(note)).toBe(is_test)
+      }
+    }
+})
+
+test('the mail with a gift card says why it came, and links the shop’s legal pages', () => {
+  const why = {
+    en: 'You receive this email because a gift card for Quay was issued',
+    de: 'Sie erhalten diese E-Mail, weil ein Gutschein für Quay',
+  }
+  for (const language of ['en', 'de'] as const) {
+    const order = { ...sampleOrder(QUAY, language), pages: { imprint: 'Quay Ltd.' } }
+    const { code, ...card } = sampleCard(language)
+    const { text, html } = writeGiftCard(order, card, code, PLACES, 'https://store.example/objection')
+    const [, end = ''] = text.split('\n-- \n')
+    expect(end.match(/^Quay$/gm)).toHaveLength(1)
+    for (const written of [end, html]) {
+      expect(written).toContain(why[language])
+      expect(written).toContain('https://store.example/store/quay/pages/imprint')
+    }
+  }
 })

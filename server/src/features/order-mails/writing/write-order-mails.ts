@@ -1,25 +1,19 @@
-// Writing the mails about an order from its present state. Mails to the buyer are on behalf of the shop, in the order's language; mails to the shop's
-// members are from Kontor, in the language they chose.
+// Writing the mails to an order's buyer from its present state: on behalf of the shop, in the order's language.
 
-import { placeLines } from '@kontor/contract/addresses/address-format'
 import type { OrderDownload } from '@kontor/contract/orders/order-downloads'
-import { hasBeenPaid, hasShipping, isPayable, isRestPaid } from '@kontor/contract/orders/order-status'
-import { type OfficeLanguage, STORE_LOCALES } from '@kontor/contract/storefront/store-languages'
+import { hasBeenPaid, isPayable } from '@kontor/contract/orders/order-status'
 import type { PaymentObstacle } from '@kontor/contract/storefront/storefront-pages'
-import { grossParts } from '@kontor/contract/taxes/gross-parts'
-import { zeroTaxReasons } from '@kontor/contract/taxes/zero-tax-reasons'
-import { formatMoney, isZero, toMajorText, toMinor } from '@kontor/contract/values/money'
-import { countryName } from '../../../country-name.ts'
+import { isZero, toMajorText, toMinor } from '@kontor/contract/values/money'
 import { type MailBlock, renderMail } from '../../../integrations/mail/mail-template.ts'
 import { looksLikeAddress, unlinked } from '../../../integrations/mail/written-text.ts'
 import type { EditedGoods } from '../../orders/edited-goods.sql.ts'
-import type { TodoTexts } from '../../todos/todo-texts.ts'
-import { messagesFor, officeMessagesFor } from '../messages/mail-messages.ts'
+import { messagesFor } from '../messages/mail-messages.ts'
 import type { BuyerMail, MailFacts, MailLanguage } from '../messages/mail-texts.ts'
 import { fillIn, openingWith, textIdOf } from '../messages/own-texts.ts'
 import type { MailedOrder, MailedRefund } from '../order-mails.queries.ts'
 import { contractTexts, legalLinks, withdrawalLink } from './legal-pages.ts'
 import { linkableTracking } from './linkable-tracking.ts'
+import { addressOf, billOf, changesOf, isToShip, moneyOf, percentOf } from './list-goods.ts'
 import { mailBranding } from './mail-branding.ts'
 import { refundWithoutLinks, withoutLinks } from './without-links.ts'
 
@@ -27,112 +21,6 @@ export interface MailPlaces {
   /** `store_url` and `public_url` are the origins of the storefront and of the back office, without a slash at the end. */
   store_url: string
   public_url: string
-}
-
-const moneyOf =
-  ({ currency }: MailedOrder, language: MailLanguage) =>
-  (amount: string): string =>
-    formatMoney(amount, currency, STORE_LOCALES[language])
-
-const percentOf = (rate: string, language: MailLanguage): string =>
-  new Intl.NumberFormat(STORE_LOCALES[language], { style: 'percent', maximumFractionDigits: 3 }).format(
-    Number(rate),
-  )
-
-/** Of what is listed with tax or before it. */
-const plus = ({ currency }: MailedOrder, ...amounts: string[]): string =>
-  toMajorText(
-    amounts.reduce((sum, amount) => sum + toMinor(amount, currency), 0n),
-    currency,
-  )
-
-const discountRows = (
-  { discounts }: MailedOrder,
-  is_of: (name: MailedOrder['discounts'][number]['class']) => boolean,
-) =>
-  discounts
-    .filter((one) => is_of(one.class))
-    .map(({ title, amount }): [string, string] => [title, `-${amount}`])
-
-/**
- * The rows that make up the total, with tax or before it, as the checkout showed them: goods and shipping as listed, and what each discount took off.
- * If there is no tax, `whyNoTax` gives the reason.
- */
-function sumsOf(order: MailedOrder, language: MailLanguage): [label: string, amount: string][] {
-  const messages = messagesFor(language)
-  const is_gross = order.prices_include_tax
-  const { goods, shipping } = is_gross
-    ? grossParts(order, order.items)
-    : { goods: order.subtotal, shipping: order.shipping_total }
-  const way = order.shipping_title && ` (${order.shipping_title})`
-  const listed = plus(order, goods, ...order.items.map(({ discounted }) => discounted))
-  const shipped: [string, string] = [
-    `${is_gross ? messages.shipping : messages.net_shipping}${way}`,
-    plus(order, shipping, order.shipping_discount),
-  ]
-  const tax: [string, string] = [is_gross ? messages.tax_within : messages.tax, order.tax_total]
-  const deducted = (
-    [
-      [messages.gift_cards, order.gift_card_total],
-      [messages.set_off, order.set_off],
-    ] as const
-  ).filter(([, amount]) => !isZero(amount))
-  const left: [string, string] = [
-    isRestPaid(order) ? messages.amount_paid : messages.amount_due,
-    order.amount_due,
-  ]
-  return [
-    [is_gross ? messages.goods : messages.net_goods, listed],
-    ...discountRows(order, (name) => name !== 'shipping'),
-    ...(hasShipping(order) ? [shipped] : []),
-    ...discountRows(order, (name) => name === 'shipping'),
-    ...(isZero(order.tax_total) ? [] : [tax]),
-    [messages.total, order.total],
-    ...deducted.map(([label, amount]): [string, string] => [label, `-${amount}`]),
-    ...(deducted.length === 0 ? [] : [left]),
-  ]
-}
-
-/** One sentence for each reason, as on the order's page. */
-function whyNoTax({ tax_lines, currency }: MailedOrder, language: MailLanguage): string {
-  const messages = messagesFor(language)
-  const locale = STORE_LOCALES[language]
-  const why = zeroTaxReasons(tax_lines).map(({ basis, label, rate, taxable }) => {
-    if (basis === 'reverse_charge') return messages.reverse_charge
-    if (basis === 'zero_rated') return messages.zero_rated
-    return messages.tax_at(label, percentOf(rate, language), formatMoney(taxable, currency, locale))
-  })
-  return why.length > 0 ? [...new Set(why)].join(' ') : messages.no_tax
-}
-
-/** The lines of an order as the checkout showed them to the buyer, then the rows that make up the total. */
-function billOf(order: MailedOrder, language: MailLanguage): MailBlock[] {
-  const messages = messagesFor(language)
-  const money = moneyOf(order, language)
-  return [
-    { kind: 'heading', text: messages.bought },
-    {
-      kind: 'rows',
-      rows: order.items.map((item) => [
-        `${item.quantity} × ${item.title}${item.removed === 0 ? '' : ` (${messages.removed(item.removed)})`}`,
-        money(plus(order, order.prices_include_tax ? item.total : item.subtotal, item.discounted)),
-      ]),
-    },
-    {
-      kind: 'sums',
-      rows: sumsOf(order, language).map(([label, amount]) => [label, money(amount)]),
-    },
-    ...(isZero(order.tax_total) ? [{ kind: 'quiet' as const, text: whyNoTax(order, language) }] : []),
-  ]
-}
-
-type Address = NonNullable<MailedOrder['shipping_address']>
-
-function addressOf(heading: string, to: Address | null, language: MailLanguage): MailBlock[] {
-  if (to === null) return []
-  const country = countryName(to.country, STORE_LOCALES[language])
-  const names = [to.recipient_name, to.company_name].filter((name) => name !== '')
-  return [{ kind: 'lines', heading, lines: [...names, ...placeLines(to, country)] }]
 }
 
 /** Titles and keys are the merchant's, so no mail program makes links of them. A key is copied from here: it is as it is, or it is left out. */
@@ -205,19 +93,6 @@ function refundBlocks(order: MailedOrder, refund: MailedRefund, language: MailLa
   ]
 }
 
-/** What an edit adds to the order and removes from it, a paragraph each. */
-function changesOf(edit: EditedGoods | undefined, language: MailLanguage): MailBlock[] {
-  if (edit === undefined) return []
-  const { adds, removes } = edit
-  const { edit_adds, edit_removes } = messagesFor(language)
-  const textOf = (goods: EditedGoods['adds']) =>
-    goods.map(({ quantity, title }) => `${quantity} × ${unlinked(title)}`).join(', ')
-  return [
-    ...(adds.length === 0 ? [] : [edit_adds(textOf(adds))]),
-    ...(removes.length === 0 ? [] : [edit_removes(textOf(removes))]),
-  ].map((text): MailBlock => ({ kind: 'paragraph', text }))
-}
-
 /** A draft is paid as it is; any other order whose payment failed has ended. */
 const asksForPayment = (kind: BuyerMail, { status, is_money_on_its_way }: MailedOrder): boolean =>
   kind === 'received' ? !is_money_on_its_way : kind === 'failed' && status === 'draft'
@@ -232,6 +107,17 @@ function toCards(refund: MailedRefund | undefined, currency: string, money: (amo
   }
 }
 
+export interface WrittenEdit extends EditedGoods {
+  id: string
+  /** The difference, without a sign. */
+  amount: string
+  until?: string
+  outcome?: MailFacts['edit_outcome']
+}
+
+const waitsForPayment = (edit: WrittenEdit | undefined): edit is WrittenEdit =>
+  edit !== undefined && edit.outcome === undefined
+
 /** The subject, and the paragraphs before the parcel, the button and the bill. `name`: of the shop, as it is. */
 function openingFor(order: MailedOrder, kind: BuyerMail, facts: MailFacts, name: string) {
   const messages = messagesFor(order.language)
@@ -245,14 +131,14 @@ function openingFor(order: MailedOrder, kind: BuyerMail, facts: MailFacts, name:
       own_subject === undefined
         ? messages.subject(kind, { ...facts, shop: name })
         : fillIn(own_subject, { ...values, shop: name }),
-    paragraphs: openingWith(messages.texts[kind](facts), own),
+    paragraphs: openingWith((facts.edit_outcome ? messages.edit_done : messages.texts[kind])(facts), own),
   }
 }
 
 /**
  * `refund` is for the mail about a refund; `has_invoice` tells whether the invoice, or its credit note, is attached, `has_receipt` whether that of gift
- * cards is; `obstacle` why no card can pay the order, or the edit, for mails that would ask for it; `edit` what is to be paid for an edit of the order;
- * `objection_url` where the recipient says that they did not order.
+ * cards is; `obstacle` why no card can pay the order, or the edit, for mails that would ask for it; `edit` is to be paid, or is made where it has an
+ * outcome, and then `has_credit_note` tells whether that of what it removed is attached; `objection_url` where the recipient says that they did not order.
  */
 export function writeToBuyer(
   stored: MailedOrder,
@@ -263,14 +149,16 @@ export function writeToBuyer(
     edit,
     has_invoice = false,
     has_receipt = false,
+    has_credit_note = false,
     obstacle = null,
     objection_url = '',
     downloads = [],
   }: {
     refund?: MailedRefund
-    edit?: { id: string; amount: string; until: string } & EditedGoods
+    edit?: WrittenEdit
     has_invoice?: boolean
     has_receipt?: boolean
+    has_credit_note?: boolean
     obstacle?: PaymentObstacle | null
     objection_url?: string
     downloads?: readonly OrderDownload[]
@@ -289,13 +177,14 @@ export function writeToBuyer(
     total: money(order.amount_due),
     amount: money(edit?.amount ?? refund?.amount ?? order.total),
     until: edit?.until,
+    edit_outcome: edit?.outcome,
     is_free: isZero(order.total),
     is_by_cards: isZero(order.amount_due) && !isZero(order.total),
     has_cards: !isZero(order.gift_card_total),
     is_paid: hasBeenPaid(order),
     is_money_on_its_way: order.is_money_on_its_way,
     is_called_off: order.is_called_off,
-    can_pay: obstacle === null && (edit !== undefined || asksForPayment(kind, order)),
+    can_pay: obstacle === null && (waitsForPayment(edit) || asksForPayment(kind, order)),
     is_open: isPayable(order.status),
     is_all,
     is_surplus,
@@ -303,8 +192,9 @@ export function writeToBuyer(
     ...toCards(refund, order.currency, money),
     has_invoice,
     has_receipt,
+    has_credit_note,
     can_answer: order.contact_email !== null,
-    ships: hasShipping(order),
+    ships: isToShip(order),
   }
   const { subject, paragraphs } = openingFor(order, kind, facts, stored.shop_name)
   const store = `${places.store_url}/store/${order.shop_slug}`
@@ -328,7 +218,7 @@ export function writeToBuyer(
       {
         kind: kind === 'shipped' && tracking_page !== undefined ? 'link' : 'button',
         label: facts.can_pay ? messages.pay : messages.see_order,
-        url: edit === undefined ? address : `${address}?edit=${edit.id}`,
+        url: waitsForPayment(edit) ? `${address}?edit=${edit.id}` : address,
       },
       ...downloadsOf(downloads, language),
       ...(refund ? refundBlocks(order, refund, language) : billOf(order, language)),
@@ -352,45 +242,4 @@ function parcelOf(
       ? []
       : [{ kind: 'button' as const, label: messages.follow, url: tracking_page }]),
   ]
-}
-
-/** The mail to the shop's members when an order is paid. */
-export function writeNewOrder(order: MailedOrder, language: OfficeLanguage, { public_url }: MailPlaces) {
-  const { new_order: messages, ...rest } = officeMessagesFor(language)
-  const total = moneyOf(order, language)(order.total)
-  const facts = { shop: order.shop_name, number: order.order_number, total, ships: hasShipping(order) }
-  const mail = renderMail({
-    title: messages.title(facts),
-    language,
-    footer: rest.shop_footer(facts),
-    blocks: [
-      { kind: 'paragraph', text: messages.text(facts) },
-      ...(order.notes ? [{ kind: 'paragraph' as const, text: messages.note(order.notes) }] : []),
-      { kind: 'button', label: messages.open, url: `${public_url}/#/account/orders/${order.id}` },
-      ...billOf(order, language),
-      ...addressOf(rest.ship_to, order.shipping_address, language),
-    ],
-  })
-  return { subject: messages.subject(facts), ...mail }
-}
-
-/** The mail to the shop's members about a to-do; `rows` are what `text` is about. */
-export function writeTodo(
-  { title, text, rows = [], advice, url }: TodoTexts & { rows?: [string, string][]; url: string },
-  shop_name: string,
-  language: OfficeLanguage,
-) {
-  const messages = officeMessagesFor(language)
-  const mail = renderMail({
-    title,
-    language,
-    footer: messages.shop_footer({ shop: shop_name }),
-    blocks: [
-      { kind: 'paragraph', text },
-      ...(rows.length > 0 ? [{ kind: 'rows' as const, rows }] : []),
-      { kind: 'paragraph', text: advice },
-      { kind: 'button', label: messages.view_details, url },
-    ],
-  })
-  return { subject: `${shop_name}: ${title}`, ...mail }
 }

@@ -65,3 +65,20 @@ test('the edit has ended: it is not mailed again', async () => {
   await runJobs(app)
   expect(await mailsTo(right)).toEqual([])
 })
+
+test('the mail that the edit is made was not sent yet: the right address gets it, once', async () => {
+  const { id, edit, right } = await buildEdited()
+  await selling.owner.call(api.order_edits.paid, { params: { id, editId: edit.id } })
+  await selling.owner.call(api.orders.shipped, { params: { id } })
+  await runJobs(app)
+  for (const email of [`x${right}`, right]) {
+    await correct(id, email)
+    await runJobs(app)
+  }
+  const doneTo = (address: string) =>
+    app.db.rows(
+      sql`select from mails where to_address = ${address} and subject like '%: Your order was changed (%'`,
+    )
+  expect(await doneTo(`x${right}`)).toEqual([])
+  expect(await doneTo(right)).toHaveLength(1)
+})

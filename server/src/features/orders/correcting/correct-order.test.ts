@@ -129,6 +129,9 @@ describe('the e-mail address', () => {
       const { wrong, right } = addresses()
       const place = step === 'cancelled' ? buildOrder : buildPaidOrder
       const id = await place(app, selling, { customer_user_email: wrong })
+      await runJobs(app)
+      // An unsent one would be written again.
+      await app.db.run(sql`update mails set sent_at = now() where to_address = ${wrong}`)
       await move(id, step as keyof typeof steps)
       await runJobs(app)
       await correct(id, { customer_user_email: right })
@@ -148,6 +151,23 @@ describe('the e-mail address', () => {
     await correct(id, { customer_user_email: `x${right}` })
     await runJobs(app)
     expect(await subjectsTo(`x${right}`)).toEqual(['Order received'])
+  })
+
+  test('gets the mail of the paid order, too, where that was not sent yet, and only once', async () => {
+    const { wrong, right } = addresses()
+    const id = await paidBy(wrong)
+    await runJobs(app)
+    await move(id, 'shipped')
+    await runJobs(app)
+    for (const email of [`x${right}`, right]) {
+      await correct(id, { customer_user_email: email })
+      await runJobs(app)
+    }
+    expect([await subjectsTo(wrong), await subjectsTo(`x${right}`)]).toEqual([[], []])
+    expect((await subjectsTo(right)).toSorted()).toEqual([
+      'Thank you for your order',
+      'Your order is on its way',
+    ])
   })
 
   test('gets the mail about a refund that is done, and no other', async () => {

@@ -2,7 +2,7 @@
 // once to the new e-mail address: queued mails that are not yet written use it automatically, or are replaced.
 
 import type { OrderCorrection } from '@kontor/contract/orders/order-requests'
-import { isUnpaid } from '@kontor/contract/orders/order-status'
+import { isPaid, isUnpaid } from '@kontor/contract/orders/order-status'
 import type { Order, OrderWithItems } from '@kontor/contract/orders/orders'
 import type { Db, Tx } from '../../../db/pool.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
@@ -20,7 +20,7 @@ import { listItems } from '../reading/order-reading.queries.ts'
 import { queueStepMails } from '../transitions/change-status.ts'
 import { type LastMail, lastMailOf } from './last-mail.ts'
 import { type Address, readdressed, refuseErased } from './may-correct.ts'
-import { findMailedEdit, findSentMails } from './sent-mails.queries.ts'
+import { findMailedEdit, findSentMails, findWithdrawnMails } from './sent-mails.queries.ts'
 
 /**
  * Locks the order. What is corrected to what it is already changes nothing. Refuses `not_found`, `stale`, `in_use` for a delivery address once the order
@@ -104,6 +104,21 @@ async function findLastMail(tx: Tx, order: Order): Promise<LastMail | undefined>
   return lastMailOf(order, sent, open?.status === 'authorized')
 }
 
+/** Only these mails have the keys and invoices of what was bought: one that was withdrawn is written again, whatever the latest mail is. */
+async function mailGoodsAgain(
+  tx: Tx,
+  order: Order,
+  latest: LastMail | undefined,
+  withdrawn_at: readonly string[],
+): Promise<void> {
+  const { shop_id, id } = order
+  const { has_paid, edit_ids } = (await findWithdrawnMails(tx, shop_id, id, withdrawn_at))!
+  const is_latest = latest !== undefined && 'step' in latest && latest.step === 'paid'
+  if (has_paid && !is_latest) await queueStepMails(tx, order, 'paid', { is_for_buyer_only: true })
+  for (const edit_id of edit_ids)
+    await queueJob(tx, 'tell_order_edit', { shop_id, edit_id, is_done: true, is_for_buyer_only: true })
+}
+
 /**
  * Queued mails to the former address are dropped: it may belong to another person. An edit that waits for its payment has a mail of its own, with the link
  * to pay it.
@@ -111,9 +126,10 @@ async function findLastMail(tx: Tx, order: Order): Promise<LastMail | undefined>
 async function mailAgain(tx: Tx, before: Order, corrected: Order, mail: LastMail | undefined): Promise<void> {
   const { shop_id, id, updated_at, customer_user_email: email } = corrected
   const former_email = before.customer_user_email
-  await readdressCards(tx, { shop_id, order_id: id, former_email }, email, () =>
+  const withdrawn_at = await readdressCards(tx, { shop_id, order_id: id, former_email }, email, () =>
     withdrawMails(tx, former_email, id),
   )
+  if (isPaid(corrected.status)) await mailGoodsAgain(tx, corrected, mail, withdrawn_at)
   const edit = await findMailedEdit(tx, shop_id, id)
   // Corrected again before that, it is written once.
   if (edit !== undefined)

@@ -31,6 +31,34 @@ export const findSentMails = (tx: Tx, shop_id: string, order_id: string) =>
       where o.shop_id = ${shop_id} and o.id = ${order_id}`,
   )
 
+export interface WithdrawnMails {
+  has_paid: boolean
+  /** The edits that a mail said were made. */
+  edit_ids: string[]
+}
+
+/**
+ * Which mails were written at these times, as the log has it in the transaction of each: that the order is paid, and those about edits that are done. By the
+ * log's primary key and order_edits_of_order.
+ */
+export const findWithdrawnMails = (
+  tx: Tx,
+  shop_id: string,
+  order_id: string,
+  written_at: readonly string[],
+) =>
+  tx.first(
+    sql<WithdrawnMails>`
+      select coalesce(bool_or(m.kind = 'paid'), false) as has_paid,
+        coalesce(jsonb_agg(distinct e.id) filter (where e.id is not null), '[]') as edit_ids
+      from order_mails m
+      left join lateral (
+        select e.id from order_edits e
+        where e.shop_id = m.shop_id and e.order_id = m.order_id and e.status = 'done' and e.updated_at <= m.updated_at and m.kind = 'edited'
+        order by e.updated_at desc limit 1) e on true
+      where m.shop_id = ${shop_id} and m.order_id = ${order_id} and m.outcome = 'sent' and m.updated_at = any(${written_at}::timestamptz[])`,
+  )
+
 /**
  * The edit that waits for its payment, if its mail was written or held back: one that is still to be written goes to the e-mail address as it is then. By
  * order_edits_one_pending and the log's primary key.

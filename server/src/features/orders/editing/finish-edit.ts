@@ -7,6 +7,7 @@ import { addMoney, toMinor } from '@kontor/contract/values/money'
 import type { Tx } from '../../../db/pool.ts'
 import { tryWithSavepoint } from '../../../db/savepoint.ts'
 import { ApiError } from '../../../http/errors/problem.ts'
+import { queueJob } from '../../../jobs/job-payloads.ts'
 import { least } from '../../../pricing/round.ts'
 import { deliverDownloads } from '../../downloads/delivered-files.ts'
 import { issueCreditNote } from '../../invoices/issuing/issue-credit-note.ts'
@@ -84,6 +85,8 @@ async function finish(
     ? await issueInvoice(tx, { ...of, how, edit: { id: edit.id, added: adds } })
     : undefined
   const credit_note = refund_id === null ? undefined : await issueCreditNote(tx, { shop_id, refund_id })
+  // Of an edit that only removes, the mail about the refund says it all.
+  if (addsSomething(adds)) await queueJob(tx, 'tell_order_edit', { shop_id, edit_id: edit.id, is_done: true })
   return updateDocuments(tx, edit, {
     invoice_id: invoice?.id ?? null,
     credit_note_id: credit_note?.id ?? null,
