@@ -39,13 +39,16 @@ export const withOwnLabels = (terms: readonly Term[], texts: Translator | undefi
     ...(texts?.labelsLike(term[0]?.join(' ') ?? '') ?? []).map((label) => searchWords(label)),
   ])
 
+export interface ListQuery extends EntryQuery {
+  all: readonly LiveCollection[]
+  collection: LiveCollection | undefined
+}
+
 /** Undefined if there is no such collection. */
 export async function listQueryOf(
   reading: CatalogueReading,
   list_query: CatalogueQuery,
-): Promise<
-  (EntryQuery & { all: readonly LiveCollection[]; collection: LiveCollection | undefined }) | undefined
-> {
+): Promise<ListQuery | undefined> {
   const { db, label_cache, shop_id, lang, texts } = reading
   const words = searchWords(list_query.q ?? '')
   const [all, synonyms] = await Promise.all([
@@ -112,17 +115,23 @@ export async function findEntries(
   }
 }
 
-/** Notes the first page of a search. `db` is the primary. */
+const isFiltered = ({ within, category, tag, brand, options, price_min, price_max, in_stock }: EntryFilter) =>
+  in_stock ||
+  options.length > 0 ||
+  [within, category, tag, brand, price_min, price_max].some((one) => one !== undefined)
+
+/** Notes the first page of a search in the whole shop: what a filter leaves of it says nothing about the words. `db` is the primary. */
 export async function noteFirstPage(
   platform: Parameters<typeof noteSearch>[0],
   shop: Parameters<typeof noteSearch>[1],
-  { q }: Pick<EntryQuery, 'q'>,
+  { q, filter }: Pick<EntryQuery, 'q' | 'filter'>,
   offset: number,
   { total, is_near }: Found,
 ): Promise<void> {
   // Without further words, which were not looked for: they may be any text, and others would get it as a suggestion.
   const words = searchWords(q)
-  if (offset === 0 && words.length > 0) await noteSearch(platform, shop, words.join(' '), is_near ? 0 : total)
+  if (offset === 0 && words.length > 0 && !isFiltered(filter))
+    await noteSearch(platform, shop, words.join(' '), is_near ? 0 : total)
 }
 
 const MAX_PRODUCTS = 6
