@@ -5,6 +5,7 @@ import type { Total } from '../../../db/lists/listing.ts'
 import { type LiveCollection, withinLive } from '../../collections/live-collections.ts'
 import { optionFilters } from '../../products/groups/option-filters.ts'
 import { findSearchesLike, noteSearch } from '../../searches/note-search.ts'
+import { searchFold } from '../../searches/search-fold.ts'
 import { type Term, termsOf } from '../../searches/synonyms.ts'
 import { ownWordsFor, type Translator } from '../../translations/translator.ts'
 import { findNear } from '../search/find-near.ts'
@@ -138,23 +139,17 @@ const MAX_PRODUCTS = 6
 const MAX_COLLECTIONS = 3
 const MAX_SEARCHES = 3
 
-const fold = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase()
-
 /** For what is being typed: products that fit, collections whose title has it, and searches of others that begin with it. */
 export async function suggest(reading: CatalogueReading, q: string) {
   const list_query = q.trim() === '' ? undefined : await listQueryOf(reading, { q })
   if (list_query === undefined) return { rows: [], collections: [], searches: [] }
-  const text = fold(q.trim())
+  const text = searchFold(q.trim())
   const [{ rows }, searches] = await Promise.all([
     findEntries(reading, list_query, { limit: MAX_PRODUCTS, offset: 0 }),
     findSearchesLike(reading.db, reading.shop_id, q, MAX_SEARCHES),
   ])
   const collections = list_query.all
-    .filter(({ title }) => fold(title).includes(text))
+    .filter(({ title }) => searchFold(title).includes(text))
     .slice(0, MAX_COLLECTIONS)
   return { rows, collections, searches }
 }
