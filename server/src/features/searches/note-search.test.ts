@@ -1,10 +1,10 @@
-// What is recorded of searches. Strangers decide what is searched for.
+// What is recorded of searches, and what of it others get as a suggestion. Strangers decide what is searched for.
 
 import { api } from '@kontor/contract/api'
 import { beforeAll, expect, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { buildSellingShop, type SellingShop } from '../../testing/build.ts'
+import { buildProduct, buildSellingShop, type SellingShop } from '../../testing/build.ts'
 import { visit } from '../../testing/visitor.ts'
 import { countSearch } from './searches.queries.ts'
 
@@ -28,6 +28,12 @@ const get = async (path: string, words: string, more = '') =>
     })
   ).json
 const search = (words: string, more?: string) => get('catalogue', words, more)
+const suggested = async (typed: string): Promise<string[]> => (await get('suggestions', typed)).searches
+
+/** As often as it takes for a text to be suggested. */
+async function searchOften(words: string) {
+  for (let n = 0; n < 3; n++) expect((await search(words)).total, words).toBeGreaterThan(0)
+}
 
 async function recorded(words: string) {
   const { data } = await selling.owner.call(api.searches.list, { query: { shop_id: selling.shop.id } })
@@ -65,4 +71,24 @@ test('a search with a filter is not recorded: what the filter leaves says nothin
   await page('')
   await page('&price_max=10')
   expect(await recorded('tee')).toEqual([[1, 1]])
+})
+
+test('of a long search only the words that were looked for are recorded', async () => {
+  await search('t e g r ü n l o evil.example')
+  expect(await recorded('t e g r ü n l o')).toEqual([[1, 1]])
+})
+
+test('a text is suggested to others if it is made of words of the shop, in any spelling', async () => {
+  await searchOften('gruner tee')
+  expect(await suggested('gru')).toEqual(['gruner tee'])
+})
+
+test('no visitor gives others a text of their own by searching for pieces of words', async () => {
+  for (const words of ['t e l o s', 'rüne']) {
+    await searchOften(words)
+    expect(await suggested(words.slice(0, 2)), words).not.toContain(words)
+  }
+  await buildProduct(selling.owner, selling.shop, { title: 'Mug', description: 'Buy it elsewhere.' })
+  await searchOften('mug elsewhere')
+  expect(await suggested('mug')).toEqual([])
 })

@@ -129,7 +129,7 @@ export async function noteFirstPage(
   offset: number,
   { total, is_near }: Found,
 ): Promise<void> {
-  // Without further words, which were not looked for: they may be any text, and others would get it as a suggestion.
+  // Without further words, which were not looked for.
   const words = searchWords(q)
   if (offset === 0 && words.length > 0 && !isFiltered(filter))
     await noteSearch(platform, shop, words.join(' '), is_near ? 0 : total)
@@ -138,18 +138,45 @@ export async function noteFirstPage(
 const MAX_PRODUCTS = 6
 const MAX_COLLECTIONS = 3
 const MAX_SEARCHES = 3
+/** So many searches of others are compared with the words of so many products. */
+const MAX_SEARCHES_READ = 20
+const MAX_PRODUCTS_READ = 24
 
-/** For what is being typed: products that fit, collections whose title has it, and searches of others that begin with it. */
+/** Each word of the texts as the search compares it, with and without the punctuation around it. */
+const wordsOf = (texts: readonly string[]): Set<string> =>
+  new Set(
+    texts
+      .map(searchFold)
+      .flatMap((text) => [...text.split(/\s+/u), ...(text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [])]),
+  )
+
+function madeOfWords(searches: readonly string[], texts: readonly string[]): string[] {
+  if (searches.length === 0) return []
+  const words = wordsOf(texts)
+  return searches.filter((search) =>
+    searchFold(search)
+      .split(' ')
+      .every((word) => words.has(word)),
+  )
+}
+
+/**
+ * For what is being typed: products that fit, collections whose title has it, and searches of others that begin with it. Any visitor can have any text
+ * recorded, so only those are suggested that are made of the shop's own words: of titles and labels of products that fit, and of its collections.
+ */
 export async function suggest(reading: CatalogueReading, q: string) {
   const list_query = q.trim() === '' ? undefined : await listQueryOf(reading, { q })
   if (list_query === undefined) return { rows: [], collections: [], searches: [] }
+  const { all } = list_query
+  const recorded = await findSearchesLike(reading.db, reading.shop_id, q, MAX_SEARCHES_READ)
+  const limit = recorded.length > 0 ? MAX_PRODUCTS_READ : MAX_PRODUCTS
+  const { rows } = await findEntries(reading, list_query, { limit, offset: 0 })
+  const texts = rows.flatMap(({ title, categories, tags }) => [title, ...categories, ...tags])
+  const searches = madeOfWords(recorded, [...texts, ...all.map(({ title }) => title)])
   const text = searchFold(q.trim())
-  const [{ rows }, searches] = await Promise.all([
-    findEntries(reading, list_query, { limit: MAX_PRODUCTS, offset: 0 }),
-    findSearchesLike(reading.db, reading.shop_id, q, MAX_SEARCHES),
-  ])
-  const collections = list_query.all
-    .filter(({ title }) => searchFold(title).includes(text))
-    .slice(0, MAX_COLLECTIONS)
-  return { rows, collections, searches }
+  return {
+    rows: rows.slice(0, MAX_PRODUCTS),
+    collections: all.filter(({ title }) => searchFold(title).includes(text)).slice(0, MAX_COLLECTIONS),
+    searches: searches.slice(0, MAX_SEARCHES),
+  }
 }
