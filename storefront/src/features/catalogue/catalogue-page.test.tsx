@@ -1,10 +1,10 @@
 import type { CatalogueView, ChosenFilters } from '@kontor/contract/storefront/catalogue-views'
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { en } from '../../lib/messages/messages.en.ts'
 import { makeTexts, TextsProvider } from '../../lib/messages/texts.tsx'
-import { CataloguePage } from './catalogue-page.tsx'
+import { CataloguePage, catalogueHead } from './catalogue-page.tsx'
 
 const chosen: ChosenFilters = { brand: '', options: [], price_min: '', price_max: '', in_stock: false }
 const EMPTY: CatalogueView = {
@@ -90,4 +90,28 @@ test('names of collections and filters that the shop wrote in another language s
     expect(page).toContain(`<span dir="auto" lang="de">${name}</span>`)
   expect(page).toContain('<span dir="auto">In stock only</span>')
   expect(pageOf(view)).not.toContain('lang="de"')
+})
+
+describe('a list under a category or tag', () => {
+  const url = 'https://shop.test/store/demo/products?category=Call%20me'
+  const headOf = (view: Partial<CatalogueView>) =>
+    catalogueHead({ ...EMPTY, ...view }, { ...shop, name: 'Demo' }, makeTexts('en', 'en-GB', en), url)
+
+  test.each([{ category: 'Call me' }, { tag: 'Call me' }, { category: 'Tea', tag: 'Call me' }])(
+    'is not for search engines where nothing has it, and has the shop’s own heading: %j',
+    (words) => {
+      const head = headOf(words)
+      expect(head.is_private).toBe(true)
+      expect(JSON.stringify([head.title, head.description, head.json_ld])).not.toContain('Call me')
+      expect(pageOf({ ...EMPTY, ...words })).toContain('<h1>Products</h1>')
+      expect(pageOf({ ...EMPTY, ...words, facets: null })).toContain('<h1>Products</h1>')
+    },
+  )
+
+  test('has its name and is for search engines where something has it', () => {
+    const head = headOf({ category: 'Tea', total: 1 })
+    expect(head).toMatchObject({ title: 'Tea', is_private: false, description: 'Demo · Tea · 1 product' })
+    expect(JSON.stringify(head.json_ld)).toContain('"Tea"')
+    expect(headOf({}).is_private).toBe(false)
+  })
 })
