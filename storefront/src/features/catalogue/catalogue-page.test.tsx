@@ -88,7 +88,7 @@ test('names of collections and filters that the shop wrote in another language s
   expect(page).toMatch(/<img [^>]*alt="Eine Kanne" lang="de"/)
   for (const name of ['Neu', 'Farbe: Rot'])
     expect(page).toContain(`<span dir="auto" lang="de">${name}</span>`)
-  expect(page).toContain('<span dir="auto">In stock only</span>')
+  expect(page).toContain('<span dir="auto">Available only</span>')
   expect(pageOf(view)).not.toContain('lang="de"')
 })
 

@@ -66,7 +66,7 @@ export const de: Messages = {
   'filters.price': 'Preis',
   'filters.price_min': 'Von',
   'filters.price_max': 'Bis',
-  'filters.in_stock': 'Nur Artikel auf Lager',
+  'filters.in_stock': 'Nur verfügbare Artikel',
   'filters.apply': 'Ergebnisse anzeigen',
   'filters.clear': 'Alle Filter löschen',
   'filters.close': 'Schließen',

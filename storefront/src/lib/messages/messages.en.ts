@@ -64,7 +64,7 @@ export const en = {
   'filters.price': 'Price',
   'filters.price_min': 'From',
   'filters.price_max': 'To',
-  'filters.in_stock': 'In stock only',
+  'filters.in_stock': 'Available only',
   'filters.apply': 'Show results',
   'filters.clear': 'Clear all',
   'filters.close': 'Close',

@@ -66,7 +66,7 @@ export const fr: Messages = {
   'filters.price': 'Prix',
   'filters.price_min': 'De',
   'filters.price_max': 'À',
-  'filters.in_stock': 'En stock uniquement',
+  'filters.in_stock': 'Disponibles uniquement',
   'filters.apply': 'Afficher les résultats',
   'filters.clear': 'Tout effacer',
   'filters.close': 'Fermer',

@@ -65,7 +65,7 @@ export const nl: Messages = {
   'filters.price': 'Prijs',
   'filters.price_min': 'Van',
   'filters.price_max': 'Tot',
-  'filters.in_stock': 'Alleen op voorraad',
+  'filters.in_stock': 'Alleen beschikbaar',
   'filters.apply': 'Resultaten tonen',
   'filters.clear': 'Alles wissen',
   'filters.close': 'Sluiten',
