@@ -77,7 +77,6 @@ export const de: Messages = {
   'collections.about': 'Die Kollektionen von {shop}.',
   'collections.none_title': 'Noch keine Kollektionen',
   'collections.none_text': 'Alle Produkte dieses Shops sind in einer Liste.',
-  'collections.all': '{title}: alle',
   'start.more': 'Alle ansehen',
   'menu.title': 'Menü',
   'menu.close': 'Menü schließen',

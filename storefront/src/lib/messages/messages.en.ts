@@ -75,7 +75,6 @@ export const en = {
   'collections.about': 'The collections of {shop}.',
   'collections.none_title': 'No collections yet',
   'collections.none_text': 'All products of this shop are in one list.',
-  'collections.all': 'All of {title}',
   'start.more': 'View all',
   'menu.title': 'Menu',
   'menu.close': 'Close menu',

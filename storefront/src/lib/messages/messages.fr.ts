@@ -77,7 +77,6 @@ export const fr: Messages = {
   'collections.about': 'Les collections de {shop}.',
   'collections.none_title': 'Aucune collection pour le moment',
   'collections.none_text': 'Tous les produits de cette boutique sont dans une seule liste.',
-  'collections.all': '{title} : tout voir',
   'start.more': 'Tout voir',
   'menu.title': 'Menu',
   'menu.close': 'Fermer le menu',

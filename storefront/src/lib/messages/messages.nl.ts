@@ -76,7 +76,6 @@ export const nl: Messages = {
   'collections.about': 'De collecties van {shop}.',
   'collections.none_title': 'Nog geen collecties',
   'collections.none_text': 'Alle producten van deze winkel staan in één lijst.',
-  'collections.all': '{title}: alles',
   'start.more': 'Alles bekijken',
   'menu.title': 'Menu',
   'menu.close': 'Menu sluiten',
