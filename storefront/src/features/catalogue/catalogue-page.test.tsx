@@ -1,4 +1,4 @@
-import type { CatalogueView, ChosenFilters } from '@kontor/contract/storefront/catalogue-views'
+import type { CatalogueView, ChosenFilters, Picture } from '@kontor/contract/storefront/catalogue-views'
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
@@ -113,5 +113,51 @@ describe('a list under a category or tag', () => {
     expect(head).toMatchObject({ title: 'Tea', is_private: false, description: 'Demo · Tea · 1 product' })
     expect(JSON.stringify(head.json_ld)).toContain('"Tea"')
     expect(headOf({}).is_private).toBe(false)
+  })
+})
+
+describe('the page of a collection', () => {
+  const picture = (name: string, alt = ''): Picture => ({
+    url: `/files/${name}.webp`,
+    alt,
+    width: 1600,
+    height: 900,
+    srcset: `/files/${name}-400.webp 400w`,
+  })
+  const collection = {
+    slug: 'tea',
+    title: 'Tea',
+    description: '',
+    sort: 'manual',
+    path: [],
+    picture: picture('tea', 'A pot'),
+    children: [
+      { slug: 'green', title: 'Green', picture: picture('green') },
+      { slug: 'black', title: 'Black tea', picture: null },
+    ],
+  } satisfies CatalogueView['collection']
+  const tile = { id: '1', picture: picture('first') } as CatalogueView['products'][number]
+
+  test('shows its picture, and those of the collections below it', () => {
+    const page = pageOf({ ...EMPTY, collection })
+    expect(page).toMatch(
+      /<img src="\/files\/tea.webp" srcSet="[^"]+400w" sizes="[^"]+" alt="A pot" width="1600" height="900"/,
+    )
+    expect(page).toMatch(/<img src="\/files\/green.webp" [^>]*alt=""[^>]*><\/span>Green<\/a>/)
+    expect(page).toMatch(/<span class="picture letters [^>]*>BT<\/span>Black tea<\/a>/)
+    const plain = pageOf({
+      ...EMPTY,
+      collection: { ...collection, picture: null, children: collection.children.slice(1) },
+    })
+    expect(plain).not.toContain('class="picture')
+    expect(plain).toContain('<ul class="below">')
+  })
+
+  test('has its picture in previews of links, else that of its first product', () => {
+    const imageOf = (view: Partial<CatalogueView>) =>
+      catalogueHead({ ...EMPTY, products: [tile], ...view }, shop, makeTexts('en', 'en-GB', en), null).image
+        ?.url
+    expect(imageOf({ collection })).toBe('/files/tea.webp')
+    expect(imageOf({ collection: { ...collection, picture: null } })).toBe('/files/first.webp')
   })
 })

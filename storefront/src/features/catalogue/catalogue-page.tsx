@@ -65,7 +65,7 @@ export const catalogueHead = (
   description: view.collection?.description
     ? plainText(view.collection.description, 160)
     : describe(view, shop, texts),
-  image: view.products.find(({ picture }) => picture)?.picture ?? undefined,
+  image: view.collection?.picture ?? view.products.find(({ picture }) => picture)?.picture ?? undefined,
   is_private: view.q !== '' || isFurtherNarrowed(view) || isEmptyLabel(view),
   json_ld: url ? catalogueData(view, shop, texts, url) : [],
 })
