@@ -26,6 +26,7 @@ const SIZES = {
   main: '(min-width: 48rem) 38rem, 92vw',
   more: '9rem',
   line: '6rem',
+  head: '(min-width: 48rem) 20rem, 92vw',
   wide: '100vw',
   half: '(min-width: 48rem) 38rem, 92vw',
 } as const

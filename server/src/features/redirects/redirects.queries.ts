@@ -25,6 +25,13 @@ export const insertRedirect = (tx: Tx, shop: ShopScope, { path, target }: Redire
 export const findRedirect = (db: Db, shop: ShopScope, id: string) =>
   db.first(sql<Redirect>`select ${COLUMNS} from redirects where shop_id = ${shop.shop_id} and id = ${id}`)
 
+/** By primary key. Locks it until the transaction ends, so that it is not deleted before it is changed. */
+export const lockRedirect = (tx: Tx, shop: ShopScope, id: string) =>
+  tx.first(
+    sql<Redirect>`
+      select ${COLUMNS} from redirects where shop_id = ${shop.shop_id} and id = ${id} for no key update`,
+  )
+
 /** By redirects_path. */
 export const findByPath = (db: Db, shop_id: string, path: string) =>
   db.first(sql<Redirect>`select ${COLUMNS} from redirects where shop_id = ${shop_id} and path = ${path}`)

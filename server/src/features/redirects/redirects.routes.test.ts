@@ -2,9 +2,11 @@
 
 import { api } from '@kontor/contract/api'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { sql } from '../../db/sql.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildProduct, buildSellingShop, type SellingShop } from '../../testing/build.ts'
 import { bring, check, problemsOf, takeTable } from '../../testing/importing.ts'
+import { untilBlocked } from '../../testing/until-blocked.ts'
 import { visit } from '../../testing/visitor.ts'
 
 let app: TestApp
@@ -92,6 +94,18 @@ describe('a redirect', () => {
     for (let n = 10; n > 0; n--) await build(`/step-${n}`, `/step-${n + 1}`)
     await expect(build('/step-0', '/step-1')).rejects.toMatchObject(refused('invalid', 'target'))
     await build('/step-11', '/step-12')
+  })
+
+  test('that another member deletes while it is changed is not found', async () => {
+    const { id } = await build('/vanishing', '/products')
+    const { sent } = await app.db.transaction(async (tx) => {
+      await tx.run(sql`delete from redirects where id = ${id}`)
+      const changing = selling.owner.call(api.redirects.update, { params: { id }, body: { target: '/cart' } })
+      const sent = expect(changing).rejects.toMatchObject({ status: 404, error: 'not_found' })
+      await untilBlocked(app.db)
+      return { sent }
+    })
+    await sent
   })
 
   test('that is deleted is in the audit log', async () => {

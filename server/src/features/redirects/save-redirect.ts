@@ -21,6 +21,7 @@ import {
   followRedirects,
   insertRedirect,
   listRedirects,
+  lockRedirect,
   lockRedirects,
   type RedirectFields,
   type RedirectListQuery,
@@ -84,7 +85,9 @@ export const changeRedirect = (
 ): Promise<Redirect> =>
   db.transaction(async (tx) => {
     await lockRedirects(tx, shop)
-    const changed = patched(await getRedirect(tx, shop, id), body)
+    const redirect = await lockRedirect(tx, shop, id)
+    if (redirect === undefined) throw apiError('not_found')
+    const changed = patched(redirect, body)
     await checkWay(tx, shop, id, changed)
     return (await updateRedirect(tx, shop, id, changed).catch(refuseViolation))!
   })

@@ -12,7 +12,7 @@ import { countSearch, listSearches, listSearchesLike, type SearchListQuery } fro
 const MAX_TEXT_LENGTH = 80
 /** In each process. */
 const MAX_PER_SECOND = 20
-/** Searches by fewer people are not useful to others, and may be planted. */
+/** What is searched for less often is not useful to others. */
 const MIN_SUGGESTED = 3
 
 let second = 0
@@ -52,7 +52,7 @@ export async function pageOfSearches(db: Db, shop: ShopScope, asked: SearchListQ
   return { data, total: rows[0]?.total ?? 0 }
 }
 
-/** What others searched for and found, that begins with `q`. */
+/** What others searched for and found, that begins with `q`. One visitor is enough to have a text here: see `suggest`. */
 export async function findSearchesLike(db: Db, shop_id: string, q: string, limit: number): Promise<string[]> {
   const text = searchedText(q)
   if (text === undefined) return []

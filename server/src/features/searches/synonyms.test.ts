@@ -20,6 +20,20 @@ test('a phrase is found as one, the longest first', () => {
   expect(terms('t')).toEqual([['t']])
 })
 
+test('a word is known in each spelling that the search takes for the same', () => {
+  const others = synonymFinder([
+    ['Straße', 'Weg'],
+    ['smørrebrød', 'sandwich'],
+    ['Чай', 'tea'],
+  ])
+  expect(['strasse', 'SMORREBROD', 'чай', 'cai'].map((word) => others(word).flat())).toEqual([
+    ['Weg'],
+    ['sandwich'],
+    ['tea'],
+    ['tea'],
+  ])
+})
+
 test('without sets each word is itself', () => {
   expect(termsOf(['a', 'b'], synonymFinder([]))).toEqual([[['a']], [['b']]])
 })

@@ -1,5 +1,7 @@
 // What a search text means once synonyms are known: each word, or each phrase that a set of synonyms knows, with all that will do instead.
 
+import { searchFold } from './search-fold.ts'
+
 /** Any of these will do; each is a list of words that are all needed. */
 export type Term = readonly (readonly string[])[]
 
@@ -7,11 +9,6 @@ export type Term = readonly (readonly string[])[]
 const MAX_PHRASE_LENGTH = 4
 const MAX_ALTERNATIVES = 40
 
-const fold = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase()
 const split = (text: string): string[] => text.trim().split(/\s+/u)
 
 /** Lets words be looked up in sets of synonyms, whatever their case and accents; at most so many others of each. */
@@ -22,14 +19,14 @@ export function synonymFinder(
   const known = new Map<string, { set: readonly string[]; word: string }[]>()
   for (const set of sets)
     for (const word of set) {
-      const key = split(fold(word)).join(' ')
+      const key = split(searchFold(word)).join(' ')
       const places = known.get(key)
       if (places === undefined) known.set(key, [{ set, word }])
       else places.push({ set, word })
     }
   return (phrase) => {
     const others: string[][] = []
-    for (const { set, word } of known.get(fold(phrase)) ?? [])
+    for (const { set, word } of known.get(searchFold(phrase)) ?? [])
       for (const other of set) {
         if (others.length >= MAX_ALTERNATIVES) return others
         if (other !== word) others.push(split(other))

@@ -1,10 +1,10 @@
-import type { CatalogueView, ChosenFilters } from '@kontor/contract/storefront/catalogue-views'
+import type { CatalogueView, ChosenFilters, Picture } from '@kontor/contract/storefront/catalogue-views'
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { en } from '../../lib/messages/messages.en.ts'
 import { makeTexts, TextsProvider } from '../../lib/messages/texts.tsx'
-import { CataloguePage } from './catalogue-page.tsx'
+import { CataloguePage, catalogueHead } from './catalogue-page.tsx'
 
 const chosen: ChosenFilters = { brand: '', options: [], price_min: '', price_max: '', in_stock: false }
 const EMPTY: CatalogueView = {
@@ -88,6 +88,76 @@ test('names of collections and filters that the shop wrote in another language s
   expect(page).toMatch(/<img [^>]*alt="Eine Kanne" lang="de"/)
   for (const name of ['Neu', 'Farbe: Rot'])
     expect(page).toContain(`<span dir="auto" lang="de">${name}</span>`)
-  expect(page).toContain('<span dir="auto">In stock only</span>')
+  expect(page).toContain('<span dir="auto">Available only</span>')
   expect(pageOf(view)).not.toContain('lang="de"')
+})
+
+describe('a list under a category or tag', () => {
+  const url = 'https://shop.test/store/demo/products?category=Call%20me'
+  const headOf = (view: Partial<CatalogueView>) =>
+    catalogueHead({ ...EMPTY, ...view }, { ...shop, name: 'Demo' }, makeTexts('en', 'en-GB', en), url)
+
+  test.each([{ category: 'Call me' }, { tag: 'Call me' }, { category: 'Tea', tag: 'Call me' }])(
+    'is not for search engines where nothing has it, and has the shop’s own heading: %j',
+    (words) => {
+      const head = headOf(words)
+      expect(head.is_private).toBe(true)
+      expect(JSON.stringify([head.title, head.description, head.json_ld])).not.toContain('Call me')
+      expect(pageOf({ ...EMPTY, ...words })).toContain('<h1>Products</h1>')
+      expect(pageOf({ ...EMPTY, ...words, facets: null })).toContain('<h1>Products</h1>')
+    },
+  )
+
+  test('has its name and is for search engines where something has it', () => {
+    const head = headOf({ category: 'Tea', total: 1 })
+    expect(head).toMatchObject({ title: 'Tea', is_private: false, description: 'Demo · Tea · 1 product' })
+    expect(JSON.stringify(head.json_ld)).toContain('"Tea"')
+    expect(headOf({}).is_private).toBe(false)
+  })
+})
+
+describe('the page of a collection', () => {
+  const picture = (name: string, alt = ''): Picture => ({
+    url: `/files/${name}.webp`,
+    alt,
+    width: 1600,
+    height: 900,
+    srcset: `/files/${name}-400.webp 400w`,
+  })
+  const collection = {
+    slug: 'tea',
+    title: 'Tea',
+    description: '',
+    sort: 'manual',
+    path: [],
+    picture: picture('tea', 'A pot'),
+    children: [
+      { slug: 'green', title: 'Green', picture: picture('green') },
+      { slug: 'black', title: 'Black tea', picture: null },
+    ],
+  } satisfies CatalogueView['collection']
+  const tile = { id: '1', picture: picture('first') } as CatalogueView['products'][number]
+
+  test('shows its picture, and those of the collections below it', () => {
+    const page = pageOf({ ...EMPTY, collection })
+    expect(page).toMatch(
+      /<img src="\/files\/tea.webp" srcSet="[^"]+400w" sizes="[^"]+" alt="A pot" width="1600" height="900"/,
+    )
+    expect(page).toMatch(/<img src="\/files\/green.webp" [^>]*alt=""[^>]*><\/span>Green<\/a>/)
+    expect(page).toMatch(/<span class="picture letters [^>]*>BT<\/span>Black tea<\/a>/)
+    const plain = pageOf({
+      ...EMPTY,
+      collection: { ...collection, picture: null, children: collection.children.slice(1) },
+    })
+    expect(plain).not.toContain('class="picture')
+    expect(plain).toContain('<ul class="below">')
+  })
+
+  test('has its picture in previews of links, else that of its first product', () => {
+    const imageOf = (view: Partial<CatalogueView>) =>
+      catalogueHead({ ...EMPTY, products: [tile], ...view }, shop, makeTexts('en', 'en-GB', en), null).image
+        ?.url
+    expect(imageOf({ collection })).toBe('/files/tea.webp')
+    expect(imageOf({ collection: { ...collection, picture: null } })).toBe('/files/first.webp')
+  })
 })

@@ -13,18 +13,24 @@ import { Chosen, FILTERS, Filters } from './filters.tsx'
 import { breadcrumbs, organization } from './product/json-ld.ts'
 import { ProductCard } from './product-card.tsx'
 
+/** Under such an address nothing is found, so it may name any text. */
+const isEmptyLabel = ({ total, category, tag }: CatalogueView): boolean =>
+  total === 0 && (category !== '' || tag !== '')
+
+/** The category or tag that the list is of. */
+const labelOf = (view: CatalogueView): string => (isEmptyLabel(view) ? '' : view.category || view.tag)
+
 export function catalogueTitle(view: CatalogueView, texts: Texts): string {
   if (view.q) return texts.say('catalogue.results', { q: view.q })
   if (view.collection) return view.collection.title
-  return view.category || view.tag || texts.say('catalogue.title')
+  return labelOf(view) || texts.say('catalogue.title')
 }
 
 const MAX_NAMED = 5
 
 function describe(view: CatalogueView, shop: PublicShop, texts: Texts): string {
-  const label = view.category || view.tag
   const kinds =
-    label ||
+    labelOf(view) ||
     view.categories
       .map((category) => category.label)
       .slice(0, MAX_NAMED)
@@ -33,8 +39,8 @@ function describe(view: CatalogueView, shop: PublicShop, texts: Texts): string {
 }
 
 function catalogueData(view: CatalogueView, shop: PublicShop, texts: Texts, url: string): object[] {
-  const label = view.category || view.tag
-  if (view.page > 1 || view.q) return []
+  const label = labelOf(view)
+  if (view.page > 1 || view.q || isEmptyLabel(view)) return []
   if (view.collection) return [breadcrumbs(collectionSteps(view.collection, shop, texts), url)]
   return label
     ? [
@@ -59,8 +65,8 @@ export const catalogueHead = (
   description: view.collection?.description
     ? plainText(view.collection.description, 160)
     : describe(view, shop, texts),
-  image: view.products.find(({ picture }) => picture)?.picture ?? undefined,
-  is_private: view.q !== '' || isFurtherNarrowed(view),
+  image: view.collection?.picture ?? view.products.find(({ picture }) => picture)?.picture ?? undefined,
+  is_private: view.q !== '' || isFurtherNarrowed(view) || isEmptyLabel(view),
   json_ld: url ? catalogueData(view, shop, texts, url) : [],
 })
 

@@ -77,7 +77,6 @@ export const es: Messages = {
   'collections.about': 'Las colecciones de {shop}.',
   'collections.none_title': 'Todavía no hay colecciones',
   'collections.none_text': 'Todos los productos de esta tienda están en una sola lista.',
-  'collections.all': '{title}: ver todo',
   'start.more': 'Ver todo',
   'menu.title': 'Menú',
   'menu.close': 'Cerrar menú',

@@ -76,7 +76,6 @@ export const it: Messages = {
   'collections.about': 'Le collezioni di {shop}.',
   'collections.none_title': 'Ancora nessuna collezione',
   'collections.none_text': 'Tutti i prodotti di questo negozio sono in un unico elenco.',
-  'collections.all': '{title}: vedi tutto',
   'start.more': 'Vedi tutto',
   'menu.title': 'Menu',
   'menu.close': 'Chiudi il menu',

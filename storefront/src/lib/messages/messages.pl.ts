@@ -80,7 +80,6 @@ export const pl: Messages = {
   'collections.about': 'Kolekcje sklepu {shop}.',
   'collections.none_title': 'Nie ma jeszcze kolekcji',
   'collections.none_text': 'Wszystkie produkty tego sklepu są na jednej liście.',
-  'collections.all': '{title}: wszystkie',
   'start.more': 'Zobacz wszystkie',
   'menu.title': 'Menu',
   'menu.close': 'Zamknij menu',

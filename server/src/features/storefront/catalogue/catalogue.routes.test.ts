@@ -217,12 +217,6 @@ test.each(['price', 'tags', 'brands', 'categories'])(
   },
 )
 
-test('of a long search only the words that were looked for are recorded, and suggested to others', async () => {
-  const q = 't e a d r i n k evil.example'
-  for (let n = 0; n < 3; n++) expect(await titles(`q=${encodeURIComponent(q)}`)).toContain('Tea')
-  expect((await get('suggestions?q=t%20e')).searches).toEqual(['t e a d r i n k'])
-})
-
 describe('collections', () => {
   beforeAll(async () => {
     const top = await collection('Pantry', { description: 'Good **things**.' })

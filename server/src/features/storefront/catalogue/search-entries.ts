@@ -5,6 +5,7 @@ import type { Total } from '../../../db/lists/listing.ts'
 import { type LiveCollection, withinLive } from '../../collections/live-collections.ts'
 import { optionFilters } from '../../products/groups/option-filters.ts'
 import { findSearchesLike, noteSearch } from '../../searches/note-search.ts'
+import { searchFold } from '../../searches/search-fold.ts'
 import { type Term, termsOf } from '../../searches/synonyms.ts'
 import { ownWordsFor, type Translator } from '../../translations/translator.ts'
 import { findNear } from '../search/find-near.ts'
@@ -39,13 +40,16 @@ export const withOwnLabels = (terms: readonly Term[], texts: Translator | undefi
     ...(texts?.labelsLike(term[0]?.join(' ') ?? '') ?? []).map((label) => searchWords(label)),
   ])
 
+export interface ListQuery extends EntryQuery {
+  all: readonly LiveCollection[]
+  collection: LiveCollection | undefined
+}
+
 /** Undefined if there is no such collection. */
 export async function listQueryOf(
   reading: CatalogueReading,
   list_query: CatalogueQuery,
-): Promise<
-  (EntryQuery & { all: readonly LiveCollection[]; collection: LiveCollection | undefined }) | undefined
-> {
+): Promise<ListQuery | undefined> {
   const { db, label_cache, shop_id, lang, texts } = reading
   const words = searchWords(list_query.q ?? '')
   const [all, synonyms] = await Promise.all([
@@ -112,40 +116,67 @@ export async function findEntries(
   }
 }
 
-/** Notes the first page of a search. `db` is the primary. */
+const isFiltered = ({ within, category, tag, brand, options, price_min, price_max, in_stock }: EntryFilter) =>
+  in_stock ||
+  options.length > 0 ||
+  [within, category, tag, brand, price_min, price_max].some((one) => one !== undefined)
+
+/** Notes the first page of a search in the whole shop: what a filter leaves of it says nothing about the words. `db` is the primary. */
 export async function noteFirstPage(
   platform: Parameters<typeof noteSearch>[0],
   shop: Parameters<typeof noteSearch>[1],
-  { q }: Pick<EntryQuery, 'q'>,
+  { q, filter }: Pick<EntryQuery, 'q' | 'filter'>,
   offset: number,
   { total, is_near }: Found,
 ): Promise<void> {
-  // Without further words, which were not looked for: they may be any text, and others would get it as a suggestion.
+  // Without further words, which were not looked for.
   const words = searchWords(q)
-  if (offset === 0 && words.length > 0) await noteSearch(platform, shop, words.join(' '), is_near ? 0 : total)
+  if (offset === 0 && words.length > 0 && !isFiltered(filter))
+    await noteSearch(platform, shop, words.join(' '), is_near ? 0 : total)
 }
 
 const MAX_PRODUCTS = 6
 const MAX_COLLECTIONS = 3
 const MAX_SEARCHES = 3
+/** So many searches of others are compared with the words of so many products. */
+const MAX_SEARCHES_READ = 20
+const MAX_PRODUCTS_READ = 24
 
-const fold = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase()
+/** Each word of the texts as the search compares it, with and without the punctuation around it. */
+const wordsOf = (texts: readonly string[]): Set<string> =>
+  new Set(
+    texts
+      .map(searchFold)
+      .flatMap((text) => [...text.split(/\s+/u), ...(text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [])]),
+  )
 
-/** For what is being typed: products that fit, collections whose title has it, and searches of others that begin with it. */
+function madeOfWords(searches: readonly string[], texts: readonly string[]): string[] {
+  if (searches.length === 0) return []
+  const words = wordsOf(texts)
+  return searches.filter((search) =>
+    searchFold(search)
+      .split(' ')
+      .every((word) => words.has(word)),
+  )
+}
+
+/**
+ * For what is being typed: products that fit, collections whose title has it, and searches of others that begin with it. Any visitor can have any text
+ * recorded, so only those are suggested that are made of the shop's own words: of titles and labels of products that fit, and of its collections.
+ */
 export async function suggest(reading: CatalogueReading, q: string) {
   const list_query = q.trim() === '' ? undefined : await listQueryOf(reading, { q })
   if (list_query === undefined) return { rows: [], collections: [], searches: [] }
-  const text = fold(q.trim())
-  const [{ rows }, searches] = await Promise.all([
-    findEntries(reading, list_query, { limit: MAX_PRODUCTS, offset: 0 }),
-    findSearchesLike(reading.db, reading.shop_id, q, MAX_SEARCHES),
-  ])
-  const collections = list_query.all
-    .filter(({ title }) => fold(title).includes(text))
-    .slice(0, MAX_COLLECTIONS)
-  return { rows, collections, searches }
+  const { all } = list_query
+  const recorded = await findSearchesLike(reading.db, reading.shop_id, q, MAX_SEARCHES_READ)
+  const limit = recorded.length > 0 ? MAX_PRODUCTS_READ : MAX_PRODUCTS
+  const { rows } = await findEntries(reading, list_query, { limit, offset: 0 })
+  const texts = rows.flatMap(({ title, categories, tags }) => [title, ...categories, ...tags])
+  const searches = madeOfWords(recorded, [...texts, ...all.map(({ title }) => title)])
+  const text = searchFold(q.trim())
+  return {
+    rows: rows.slice(0, MAX_PRODUCTS),
+    collections: all.filter(({ title }) => searchFold(title).includes(text)).slice(0, MAX_COLLECTIONS),
+    searches: searches.slice(0, MAX_SEARCHES),
+  }
 }

@@ -90,13 +90,13 @@ export function bindCatalogue(
   async function showList(visit: Visit, base: string, collection?: string): Promise<PageResponse> {
     const { shop, query } = visit
     const place = collection === undefined ? { base } : { base, collection }
-    const { found, collection_id, ...view } = await viewCatalogue(readingOf(visit), place, query, origin)
-    await noteFirstPage({ db: primary, clock }, shop, view, view.page - 1, found)
+    const { found, list_query, ...view } = await viewCatalogue(readingOf(visit), place, query, origin)
+    await noteFirstPage({ db: primary, clock }, shop, list_query, view.page - 1, found)
     const narrowed = narrowedTo(view, visit.texts)
     const addresses =
-      collection_id === undefined
+      list_query.collection === undefined
         ? { canonical: `/store/${shop.slug}${base && `/${base}`}`, paths: new Map<StoreLanguage, string>() }
-        : await collectionAddresses(visit, collection_id)
+        : await collectionAddresses(visit, list_query.collection.id)
     return {
       view,
       // Each search is counted, and nearly each one differs: cached ones would evict the pages that all visitors read.

@@ -15,7 +15,7 @@ import { type LiveCollection, pathTo } from '../../collections/live-collections.
 import { openTranslator, type Translator } from '../../translations/translator.ts'
 import { productTile, shownPicture } from '../catalogue/entry-tiles.ts'
 import { type CatalogueReading, publicPicture } from '../catalogue/read-collections.ts'
-import { type Found, findEntries, listQueryOf } from '../catalogue/search-entries.ts'
+import { type Found, findEntries, type ListQuery, listQueryOf } from '../catalogue/search-entries.ts'
 import { readCategories, readTags, translatedLabels } from './cached-for-shop.ts'
 
 /** Fills whole rows of 2, 3 or 4 products. */
@@ -151,8 +151,8 @@ export interface CataloguePlace {
 
 type Reading = CatalogueReading & { shop: PublicShop }
 
-/** With what was found, for the note of what was searched for, and the collection's id. */
-type FoundView = CatalogueView & { found: Found; collection_id: string | undefined }
+/** With what was looked for and found, for the note of searches. */
+type FoundView = CatalogueView & { found: Found; list_query: ListQuery }
 
 /** With the shop's own words in place of those of a language that the visitor does not read; undefined where there are none. */
 async function withOwnWords(
@@ -235,7 +235,7 @@ async function viewList(
       ? await consolation(reading, q, is_narrowed, origin)
       : { elsewhere: 0, suggestions: [] }),
     found,
-    collection_id: list_query.collection?.id,
+    list_query,
   }
 }
 
