@@ -9,6 +9,20 @@ import { isLockConflict } from '../unavailable.ts'
 /** Start-up option of connections that work on the whole database: the policies apply to its user too, unless that is a superuser. */
 export const OWNERS_SCOPE = '-c kontor.scope=platform'
 
+/** Start-up options of work that takes as long as it takes: without them, limits hold that the server, the database or its user have. */
+export const NO_LIMITS = '-c statement_timeout=0 -c lock_timeout=0 -c idle_in_transaction_session_timeout=0'
+
+/** Whether a connection got `OWNERS_SCOPE`: without, statements silently miss the rows of the shops. A pooler may drop start-up options. */
+export async function hasOwnersScope(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ is_there: boolean }>(
+    "select current_setting('kontor.scope', true) is not distinct from 'platform' as is_there",
+  )
+  return rows[0]!.is_there
+}
+
+export const LOST_SCOPE =
+  'The connection to the database lost its start-up options, so the data of the shops would be missing. Give DATABASE_URL the address of the database itself, not of a pooler, and without the parameter options.'
+
 /** The name of the policies. */
 const POLICY = 'own_shop'
 const LOCK_WAIT_MS = 120_000
