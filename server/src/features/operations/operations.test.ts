@@ -172,6 +172,22 @@ describe('F-15 G20 a drill', { timeout: 90_000 }, () => {
     expect(await scratches()).toEqual([])
   })
 
+  test('whose backup lacks files that the database names reports how many', async () => {
+    nextSecond()
+    await app.db.run(sql`
+      -- across shops: one logo of a test
+      update shops set logo_key = 'logos/ab/lost.png'`)
+    await runDrill(app.platform)
+    const [latest] = (await show(operator)).drills
+    expect(latest).toMatchObject({ outcome: 'failed', broken: [] })
+    expect(latest!.failure).toMatch(
+      /^The backup lacks uploaded files .+ \(1\), such as logos\/ab\/lost\.png\. /,
+    )
+    await app.db.run(sql`
+      -- across shops: one logo of a test
+      update shops set logo_key = ''`)
+  })
+
   test('whose restore would use the reserve of the disk reports that, and keeps its backup', async () => {
     nextSecond()
     const { config } = app.platform
