@@ -101,7 +101,8 @@ const FIND_ROLE = `
     coalesce(pg_has_role(current_user, r.oid, 'member') and not r.rolsuper and not r.rolbypassrls, false) as is_fit,
     not exists (select from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v')
       and c.relname <> 'schema_migrations' and not coalesce(has_table_privilege(r.oid, c.oid, 'insert'), false))
-      and coalesce(has_table_privilege(r.oid, to_regclass('graphile_worker._private_jobs'), 'select'), false) as is_granted
+      and coalesce(has_table_privilege(r.oid, to_regclass('graphile_worker._private_jobs'), 'select'), false) as is_granted,
+    current_database() as database, coalesce(has_database_privilege(r.oid, current_database(), 'connect'), false) as may_connect
   from (select) one left join pg_roles r on r.rolname = left(current_user, 59) || '_app'`
 
 interface FoundRole {
@@ -109,6 +110,9 @@ interface FoundRole {
   readonly is_there: boolean
   readonly is_fit: boolean
   readonly is_granted: boolean
+  readonly database: string
+  /** Needed for the size of the database; so unless it was taken from everyone. */
+  readonly may_connect: boolean
 }
 
 const findRole = async (client: pg.ClientBase): Promise<FoundRole> =>
@@ -151,7 +155,12 @@ async function keepRole(client: pg.ClientBase): Promise<void> {
     await makeRole(client, found)
     found = await findRole(client)
   }
-  if (found.is_fit && !found.is_granted) await alter(client, grantsTo(pg.escapeIdentifier(found.role)))
+  if (!found.is_fit) return
+  const role = pg.escapeIdentifier(found.role)
+  if (!found.is_granted) await alter(client, grantsTo(role))
+  // From a user who does not own the database this is a warning, not an error.
+  if (!found.may_connect)
+    await client.query(`grant connect on database ${pg.escapeIdentifier(found.database)} to ${role}`)
 }
 
 /** Sets policies and the role up. Runs at the end of every migration, on a connection of the tables' owner. */

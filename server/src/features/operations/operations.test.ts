@@ -18,6 +18,7 @@ import { api } from '@kontor/contract/api'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { runs } from '../../../../scripts/lib/runs.mjs'
 import { listBackups } from '../../backup/archive/write-backup-file.ts'
+import { migrate } from '../../db/migrating/migrate.ts'
 import { sql } from '../../db/sql.ts'
 import { crontabOf } from '../../tasks.ts'
 import { buildUser, type TestUser } from '../../testing/app.ts'
@@ -274,6 +275,13 @@ describe('F-15 G20 a drill', { timeout: 90_000 }, () => {
     expect(crontabOf(app.platform.config)).toContain('7 5 * * * drill_restore')
     expect(crontabOf({ ...app.platform.config, backups: undefined })).not.toContain('drill')
   })
+})
+
+test('the page has the size of a database to which not everyone may connect', async () => {
+  const { database } = (await app.db.first(sql<{ database: string }>`select current_database() as database`))!
+  await app.db.run(sql`revoke connect on database ${sql.ident(database)} from public`)
+  await migrate(app.db.connection_string)
+  expect((await show(operator)).database.size_bytes).toBeGreaterThan(1e6)
 })
 
 test('of thousands of mails that were sent none is read for those that were not', async () => {
