@@ -280,6 +280,22 @@ describe('F-16 a restore', () => {
       expect((await run('restore', [backup_file], env)).code).toBe(0)
     },
   )
+
+  thoroughTest('is refused beside one that is under way, but not after one that was killed', async () => {
+    const data_dir = newFolder()
+    const env = { DATA_DIR: data_dir, ENCRYPTION_KEY: PREVIOUS }
+    const first = begin('restore', [backup_file], env)
+    await until(() => existsSync(join(data_dir, '.staging')))
+    first.child.kill('SIGSTOP')
+    expect((await run('restore', [backup_file], env)).said).toBe(
+      `Kontor is running on ${data_dir}. Stop it first, or use a new DATA_DIR.\n`,
+    )
+    first.child.kill('SIGKILL')
+    await first.ended
+    expect(isRunning(data_dir)).toBe(true)
+    expect((await run('restore', [backup_file], env)).code).toBe(0)
+    expect(isRunning(data_dir)).toBe(false)
+  })
 })
 
 thoroughTest(
