@@ -250,6 +250,11 @@ describe('outside production, features for a single machine', () => {
     expect(read({ HOST }).stripe_api_base).toBe(`${origin}/dev/stripe`)
   })
 
+  it('has one listener, also where the name of this machine has two addresses', () => {
+    expect(read({ HOST: 'localhost' }).host).toBe('127.0.0.1')
+    expect(read({ HOST: '::1' }).host).toBe('::1')
+  })
+
   it.each(['0.0.0.0', '::'])('a server on every address reaches itself at one: HOST=%s', (host) => {
     expect(ownOrigin({ host, port: 8080 })).toBe('http://127.0.0.1:8080')
   })
