@@ -31,6 +31,7 @@ import {
 } from '../../testing/paying-shop.ts'
 import { rowsLookedAt } from '../../testing/rows-looked-at.ts'
 import { thoroughTest } from '../../testing/thorough-test.ts'
+import { png, uploadFiles } from '../../testing/upload.ts'
 import { findMailFacts } from './operations.queries.ts'
 import { runDrill } from './run-drill.ts'
 import { watchDrills } from './watch-drills.ts'
@@ -47,7 +48,9 @@ let app: PayingApp
 let operator: TestUser
 beforeAll(async () => {
   app = await startPayingApp(env)
-  await placeOrder(app, await buildPayingShop(app))
+  const shop = await buildPayingShop(app)
+  await placeOrder(app, shop)
+  await uploadFiles(app, shop.product.id, [{ bytes: await png(700, 500) }], shop.owner.access_token)
   operator = await buildUser(app, 'ops@example.test')
 })
 afterAll(async () => {
