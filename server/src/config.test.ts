@@ -77,6 +77,9 @@ describe('error messages', () => {
     ['STORE_URL', 'https://kontor.example/?shops'],
     ['STORE_URL', 'ftp://kontor.example'],
     ['DATABASE_URL', 'mysql://localhost'],
+    ['DATABASE_URL', 'postgres://localhost/x?sslmode=require&options=-c%20work_mem%3D64MB'],
+    ['DATABASE_URL', 'postgres://localhost/x?application_name=shop'],
+    ['DATABASE_URL', 'postgres://localhost/x?statement_timeout=1000'],
     ['SMTP_URL', 'localhost:25'],
     ['WEB_CONCURRENCY', '0'],
     ['WEB_CONCURRENCY', 'many'],
@@ -143,6 +146,17 @@ describe('error messages', () => {
     expect(errorMessage({ GOOGLE_CLIENT_ID: 'x' })).toContain('GOOGLE_CLIENT_SECRET')
     expect(errorMessage({ PLATFORM_STRIPE_SECRET_KEY: 'x' })).toContain('PLATFORM_STRIPE_WEBHOOK_SECRET')
     expect(errorMessage({ DATABASE_READ_URL: 'postgres://localhost/x' })).toContain('DATABASE_URL')
+  })
+
+  it('name each parameter of a database address that Kontor sets itself', () => {
+    const parameters = 'options=-c%20x&application_name=shop&sslmode=require'
+    const DATABASE_READ_URL = `postgres://replica/x?${parameters}`
+    expect(errorMessage({ DATABASE_URL: 'postgres://localhost/x', DATABASE_READ_URL }).split('\n')).toEqual([
+      'DATABASE_READ_URL must not have the parameter options: Kontor sets it for each connection.',
+      'DATABASE_READ_URL must not have the parameter application_name: Kontor sets it for each connection.',
+    ])
+    const DATABASE_URL = 'postgres://localhost/x?sslmode=verify-full&host=/run/postgresql'
+    expect(errorMessage({ DATABASE_URL })).toBe('')
   })
 
   it('F-23 want no test key in production', () => {
@@ -234,6 +248,11 @@ describe('outside production, features for a single machine', () => {
     ['shop.localhost', 'http://shop.localhost:8080'],
   ])('includes a Stripe mock where the server listens: HOST=%s', (HOST, origin) => {
     expect(read({ HOST }).stripe_api_base).toBe(`${origin}/dev/stripe`)
+  })
+
+  it('has one listener, also where the name of this machine has two addresses', () => {
+    expect(read({ HOST: 'localhost' }).host).toBe('127.0.0.1')
+    expect(read({ HOST: '::1' }).host).toBe('::1')
   })
 
   it.each(['0.0.0.0', '::'])('a server on every address reaches itself at one: HOST=%s', (host) => {

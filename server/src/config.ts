@@ -203,7 +203,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     is_production,
     is_exposed,
     port: set.PORT,
-    host: set.HOST,
+    // One address of the name: for the name itself, the framework would open a second listener, without what protects the first.
+    host: set.HOST === 'localhost' ? '127.0.0.1' : set.HOST,
     public_url,
     store_url,
     web_concurrency: set.WEB_CONCURRENCY,

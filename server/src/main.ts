@@ -52,6 +52,8 @@ function stopOnSignal(log: Logger): void {
   }
   process.on('SIGINT', onSignal)
   process.on('SIGTERM', onSignal)
+  // A terminal that is closed: without this, the embedded database would go on running.
+  process.on('SIGHUP', onSignal)
 }
 
 /** Says where the product can be reached: in a few lines on a terminal, else in one log line. */

@@ -5,6 +5,7 @@ import { resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { readArchive } from './backup/archive/read-archive.ts'
 import { RestoreRefused } from './backup/backup-errors.ts'
+import { findMissingFiles } from './backup/files/missing-files.ts'
 import { contentText, reachDatabase, readArguments } from './backup/programs.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
 import { type BackupConfig, readBackupConfig } from './config.ts'
@@ -33,13 +34,18 @@ async function openBackup(file: string): Promise<Readable> {
   return handle.createReadStream()
 }
 
-async function sayWhetherSound(url: string): Promise<boolean> {
+async function sayWhetherSound(url: string, data_dir: string): Promise<boolean> {
   const db = openAsOwner({ url, statement_timeout_ms: 0 })
   try {
     const broken = await checkInvariants(db)
     for (const { id, title, count, examples } of broken)
       console.error(`${id} does not hold (${count}): ${title}. ${examples.join('; ')}`)
-    return broken.length === 0
+    const missing = await findMissingFiles(db, data_dir)
+    if (missing.length > 0)
+      console.error(
+        `The backup lacks uploaded files that the database names (${missing.length}): ${missing.slice(0, 5).join('; ')}`,
+      )
+    return broken.length === 0 && missing.length === 0
   } finally {
     await db.close()
   }
@@ -107,11 +113,11 @@ async function restore(input: Readable, config: BackupConfig, signal: AbortSigna
       console.log('Interrupted before the invariants were checked. What was restored is complete.')
       return
     }
-    const is_sound = await sayWhetherSound(database.url)
+    const is_sound = await sayWhetherSound(database.url, data_dir)
     console.log(
       is_sound
         ? `All tables were compared and all invariants checked (${((performance.now() - since) / 1000).toFixed(1)} s). All users must log in again.`
-        : 'Everything was restored, but the backup itself violates invariants: see above.',
+        : 'Everything was restored, but the backup itself is not sound: see above.',
     )
     if (!is_sound) process.exitCode = 1
   } finally {

@@ -29,6 +29,7 @@ async function main(): Promise<void> {
   }
   process.once('SIGINT', () => stop(0))
   process.once('SIGTERM', () => stop(0))
+  process.once('SIGHUP', () => stop(0))
   exitOnUncaught(log, stop)
   log.info('The worker takes jobs.')
 }

@@ -177,16 +177,19 @@ describe('F-15 a backup', () => {
     expect(existsSync(join(source, 'keys'))).toBe(false)
   })
 
-  thoroughTest('that is interrupted leaves no database running and no half of a file', async () => {
-    const target = join(folder, 'interrupted.backup')
-    const { child, ended } = begin('backup', [target], { DATA_DIR: source, ENCRYPTION_KEY: PREVIOUS })
-    await until(() => existsSync(`${target}.part`))
-    child.kill('SIGTERM')
-    expect(await ended).toEqual({ code: 130, said: 'Interrupted: there is no backup.\n' })
-    expect(isRunning(source)).toBe(false)
-    expect(readdirSync(folder).filter((name) => name.startsWith('interrupted'))).toEqual([])
-    expect(readdirSync(join(source, '.staging'))).toEqual([])
-  })
+  thoroughTest.each(['SIGTERM', 'SIGHUP'] as const)(
+    'that is interrupted by %s leaves no database running and no half of a file',
+    async (signal) => {
+      const target = join(folder, 'interrupted.backup')
+      const { child, ended } = begin('backup', [target], { DATA_DIR: source, ENCRYPTION_KEY: PREVIOUS })
+      await until(() => existsSync(`${target}.part`))
+      child.kill(signal)
+      expect(await ended).toEqual({ code: 130, said: 'Interrupted: there is no backup.\n' })
+      expect(isRunning(source)).toBe(false)
+      expect(readdirSync(folder).filter((name) => name.startsWith('interrupted'))).toEqual([])
+      expect(readdirSync(join(source, '.staging'))).toEqual([])
+    },
+  )
 
   thoroughTest('leaves the folders of the operator alone, however they are called', async () => {
     const theirs = ['backup-offsite', 'drill-backups'].map((name) => join(source, name))
@@ -280,6 +283,22 @@ describe('F-16 a restore', () => {
       expect((await run('restore', [backup_file], env)).code).toBe(0)
     },
   )
+
+  thoroughTest('is refused beside one that is under way, but not after one that was killed', async () => {
+    const data_dir = newFolder()
+    const env = { DATA_DIR: data_dir, ENCRYPTION_KEY: PREVIOUS }
+    const first = begin('restore', [backup_file], env)
+    await until(() => existsSync(join(data_dir, '.staging')))
+    first.child.kill('SIGSTOP')
+    expect((await run('restore', [backup_file], env)).said).toBe(
+      `Kontor is running on ${data_dir}. Stop it first, or use a new DATA_DIR.\n`,
+    )
+    first.child.kill('SIGKILL')
+    await first.ended
+    expect(isRunning(data_dir)).toBe(true)
+    expect((await run('restore', [backup_file], env)).code).toBe(0)
+    expect(isRunning(data_dir)).toBe(false)
+  })
 })
 
 thoroughTest(
@@ -316,16 +335,19 @@ thoroughTest(
 )
 
 describe('F-23 a start', () => {
-  thoroughTest('that is interrupted before it serves leaves no database running', async () => {
-    const data_dir = newFolder()
-    const env = { DATA_DIR: data_dir, PORT: String(await freePort()) }
-    const { child, said, ended } = begin('main', [], env)
-    await until(() => said().includes('The database has started.'))
-    child.kill('SIGINT')
-    expect((await ended).code).toBe(0)
-    expect(said()).not.toContain('Kontor is ready')
-    expect(isRunning(data_dir)).toBe(false)
-  })
+  thoroughTest.each(['SIGINT', 'SIGHUP'] as const)(
+    'that is interrupted by %s before it serves leaves no database running',
+    async (signal) => {
+      const data_dir = newFolder()
+      const env = { DATA_DIR: data_dir, PORT: String(await freePort()) }
+      const { child, said, ended } = begin('main', [], env)
+      await until(() => said().includes('The database has started.'))
+      child.kill(signal)
+      expect((await ended).code).toBe(0)
+      expect(said()).not.toContain('Kontor is ready')
+      expect(isRunning(data_dir)).toBe(false)
+    },
+  )
 
   thoroughTest('whose migration is refused leaves no database running', async () => {
     const data_dir = newFolder()

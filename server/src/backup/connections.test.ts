@@ -49,6 +49,15 @@ test('a backup ends its transaction before it packs the files', async () => {
   expect(at_end).toMatchObject([{ state: 'idle' }])
 })
 
+test('a backup by a connection that would not see the rows of the shops is refused', async () => {
+  const url = new URL(backup.url)
+  url.searchParams.set('options', '-c work_mem=8MB')
+  const output = new Writable({ write: (_chunk, _encoding, done) => done() })
+  await expect(takeBackup({ ...backup, url: url.href, output })).rejects.toThrow(
+    /^The connection to the database lost its start-up options/,
+  )
+})
+
 test('a restore does not leave its connection silent while it writes files', async () => {
   const { connection_string: url } = await freshDatabase()
   const input = Readable.from(

@@ -34,8 +34,8 @@ interface Reached {
 const log = { info: () => undefined, warn: (message: string) => console.error(message) }
 
 /**
- * Returns the URL of the database. Where an embedded one is running already, `whenRunning` decides: it gives the URL to use, or throws. Otherwise the
- * embedded database is started, and `stop` stops it.
+ * Returns the URL of the database. Where an embedded one is in use already, `whenRunning` decides: it gives the URL to use, or throws. Otherwise the
+ * embedded database is started, or taken over from a program that was killed, and `stop` stops it.
  */
 export async function reachDatabase(
   { data_dir, database_url }: Pick<Config, 'data_dir' | 'database_url'>,

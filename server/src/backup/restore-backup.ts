@@ -4,7 +4,7 @@
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 import pg from 'pg'
-import { OWNERS_SCOPE } from '../db/access/row-security.ts'
+import { NO_LIMITS, OWNERS_SCOPE } from '../db/access/row-security.ts'
 import { connectionErrorMessage } from '../db/connecting/connection-error-message.ts'
 import { MIGRATIONS_FOLDER, migrate, readMigrations } from '../db/migrating/migrate.ts'
 import type { ArchiveEnd, ArchiveHead } from './archive/archive.ts'
@@ -216,7 +216,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreRep
   const client = new pg.Client({
     connectionString: url,
     application_name: 'kontor-restore',
-    options: OWNERS_SCOPE,
+    options: `${OWNERS_SCOPE} ${NO_LIMITS}`,
     connectionTimeoutMillis: 10_000,
   })
   client.on('error', () => undefined)

@@ -3,6 +3,7 @@
 
 import { createHash } from 'node:crypto'
 import pg from 'pg'
+import { NO_LIMITS } from '../db/access/row-security.ts'
 import { RestoreRefused } from './backup-errors.ts'
 
 /** The name depends on the database it belongs to, since several installations may share a cluster. */
@@ -10,7 +11,11 @@ const nameFor = (url: URL): string =>
   `kontor_drill_${createHash('sha256').update(url.pathname).digest('hex').slice(0, 12)}`
 
 async function connect<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, application_name: 'kontor-drill' })
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'kontor-drill',
+    options: NO_LIMITS,
+  })
   client.on('error', () => undefined)
   await client.connect()
   try {

@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import tar from 'tar-stream'
-import { OWNERS_SCOPE } from '../db/access/row-security.ts'
+import { hasOwnersScope, LOST_SCOPE, NO_LIMITS, OWNERS_SCOPE } from '../db/access/row-security.ts'
 import { connectionErrorMessage } from '../db/connecting/connection-error-message.ts'
 import { addEntry } from './archive/add-entry.ts'
 import { type ArchiveEnd, type ArchiveHead, END, FORMAT, HEAD, partName } from './archive/archive.ts'
@@ -96,7 +96,7 @@ export async function takeBackup(options: BackupOptions): Promise<BackupReport> 
   const client = new pg.Client({
     connectionString: url,
     application_name: 'kontor-backup',
-    options: OWNERS_SCOPE,
+    options: `${OWNERS_SCOPE} ${NO_LIMITS}`,
     connectionTimeoutMillis: 10_000,
   })
   client.on('error', () => undefined)
@@ -111,6 +111,7 @@ export async function takeBackup(options: BackupOptions): Promise<BackupReport> 
     await client.connect().catch((error: unknown) => {
       throw new BackupRefused(connectionErrorMessage(error, url), { cause: error })
     })
+    if (!(await hasOwnersScope(client))) throw new BackupRefused(LOST_SCOPE)
     await client.query('begin isolation level repeatable read, read only')
     let head: ArchiveHead | undefined
     files = await snapshotFiles(options.data_dir, async () => {

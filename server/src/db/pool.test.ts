@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { byTcp, freshDatabase } from '../testing/database.ts'
 import { openWire } from '../testing/wire.ts'
 import { type OwnersDatabase, openAsOwner } from './access/open-as-owner.ts'
@@ -260,6 +260,22 @@ describe('bounds', () => {
     const bounds = await db.first(sql`select current_setting('statement_timeout') as statement,
       current_setting('lock_timeout') as lock, current_setting('idle_in_transaction_session_timeout') as idle`)
     expect(bounds).toEqual({ statement: '2s', lock: '800ms', idle: '5s' })
+  })
+
+  it('that are 0 are none, whatever the role has', async () => {
+    const { database } = (await db.first(sql<{ database: string }>`select current_database() as database`))!
+    const limited = sql`alter role current_user in database ${sql.ident(database)}`
+    for (const name of ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'])
+      await db.run(sql`${limited} set ${sql.ident(name)} = 30000`)
+    onTestFinished(async () => {
+      await db.run(sql`${limited} reset all`)
+    })
+    const none = { statement_timeout_ms: 0, lock_timeout_ms: 0, idle_in_transaction_timeout_ms: 0 }
+    const patient = openAsOwner({ url: db.connection_string, max: 1, ...none })
+    const set = await patient.first(sql`select current_setting('statement_timeout') as statement,
+      current_setting('lock_timeout') as lock, current_setting('idle_in_transaction_session_timeout') as idle`)
+    expect(set).toEqual({ statement: '0', lock: '0', idle: '0' })
+    await patient.close()
   })
 
   it('cancel a statement that takes too long', async () => {

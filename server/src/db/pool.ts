@@ -77,14 +77,15 @@ export function openDatabase(options: DatabaseOptions): Database {
   const client_config: pg.ClientConfig = {
     connectionString: url,
     application_name: options.application_name ?? 'kontor',
-    statement_timeout: statement_timeout_ms,
-    lock_timeout: options.lock_timeout_ms ?? 800,
-    idle_in_transaction_session_timeout: options.idle_in_transaction_timeout_ms ?? 5000,
     // For a server that no longer answers at all: fails one second after the server should have cancelled the statement itself.
     query_timeout: statement_timeout_ms === 0 ? undefined : statement_timeout_ms + 1000,
     connectionTimeoutMillis: options.connect_timeout_ms ?? 6000,
     options: [
       SESSION_SETTINGS,
+      // Not by the driver's own fields: it sends no 0, and then the limit of the server or the user would hold.
+      `-c statement_timeout=${statement_timeout_ms}`,
+      `-c lock_timeout=${options.lock_timeout_ms ?? 800}`,
+      `-c idle_in_transaction_session_timeout=${options.idle_in_transaction_timeout_ms ?? 5000}`,
       ...(options.role === undefined ? [] : [`-c role=${startUpText(options.role)}`]),
       ...(options.files_origin === undefined
         ? []

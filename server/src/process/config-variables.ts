@@ -38,7 +38,24 @@ const origin = url(['http:', 'https:'], WEB)
     error: `must be an address without a path, such as ${WEB}`,
   })
 
-const postgres = url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name')
+/** What each connection sets for itself: the scope and role of row-level security, the name by which others find it, its limits. */
+const OWN_PARAMETERS = [
+  'options',
+  'application_name',
+  'statement_timeout',
+  'lock_timeout',
+  'idle_in_transaction_session_timeout',
+  'query_timeout',
+]
+
+/** The driver lets the parameters of an address win over those of the program. */
+const postgres = url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name').superRefine(
+  (address, context) => {
+    const given = URL.canParse(address) ? [...new URL(address).searchParams.keys()] : []
+    for (const name of OWN_PARAMETERS.filter((own) => given.includes(own)))
+      context.addIssue(`must not have the parameter ${name}: Kontor sets it for each connection`)
+  },
+)
 
 const text = z.string().min(1)
 

@@ -28,6 +28,8 @@ export async function runCommand(
   }
   process.on('SIGINT', onSignal)
   process.on('SIGTERM', onSignal)
+  // A terminal that is closed: without this, the embedded database would go on running.
+  process.on('SIGHUP', onSignal)
   try {
     await work(controller.signal)
   } catch (error) {

@@ -32,12 +32,16 @@ import { terminalLine } from './terminal-lines.ts'
 export const isForPeople = ({ is_production }: Pick<Config, 'is_production'>): boolean =>
   !is_production && process.stdout.isTTY === true
 
-const readable = ({ log_level }: Config): LogOutput => ({
-  write(json) {
-    const line = terminalLine(json, log_level === 'debug' || log_level === 'trace')
-    if (line !== null) process.stdout.write(`${line}\n`)
-  },
-})
+function readable({ log_level }: Config): LogOutput {
+  // A terminal that was closed takes nothing; the stop that this causes goes on without.
+  process.stdout.on('error', () => undefined)
+  return {
+    write(json) {
+      const line = terminalLine(json, log_level === 'debug' || log_level === 'trace')
+      if (line !== null) process.stdout.write(`${line}\n`)
+    },
+  }
+}
 
 export const makeLog = (config: Config): Logger =>
   pino(

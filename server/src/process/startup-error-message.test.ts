@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { migrate } from '../db/migrating/migrate.ts'
 import { byTcp, freshDatabase } from '../testing/database.ts'
-import { checkPort } from './start.ts'
+import { checkPort, makeLog } from './start.ts'
 import { StartError } from './start-error.ts'
 import { startupErrorMessage } from './startup-error-message.ts'
 
@@ -31,6 +31,16 @@ test('F-23 a folder that cannot be used is named, and what to do', async () => {
   expect(await errorMessage(() => readConfig({ DATA_DIR: join(folder, 'data') }))).toContain(
     'may not write there',
   )
+})
+
+test('a terminal that was closed takes no more log lines, which is no error', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'kontor-start-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const { isTTY } = process.stdout
+  onTestFinished(() => void Object.assign(process.stdout, { isTTY }))
+  process.stdout.isTTY = true
+  makeLog(readConfig({ DATA_DIR: folder }))
+  expect(() => process.stdout.emit('error', new Error('EIO'))).not.toThrow()
 })
 
 test('F-23 a HOST that is no address of this machine is named, and what to do', async () => {

@@ -4,9 +4,9 @@ import type { WriteStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { hasRoom, watchRoom } from '../../integrations/files/disk-room.ts'
+import { flushFolder } from '../../integrations/files/flush.ts'
 import { fileErrorMessage } from '../../process/file-error-message.ts'
 import { BackupRefused } from '../backup-errors.ts'
-import { flushFolder } from '../files/flush.ts'
 import { type BackupOptions, type BackupReport, takeBackup } from '../take-backup.ts'
 
 const OURS = /^kontor-\d{4}-\d\d-\d\dT\d{6}Z\.backup$/

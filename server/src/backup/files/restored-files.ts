@@ -4,10 +4,10 @@ import { createWriteStream } from 'node:fs'
 import { copyFile, mkdir, rename, rm, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { flushFile, flushTree } from '../../integrations/files/flush.ts'
 import type { Bytes } from '../archive/read-archive.ts'
 import { RestoreRefused } from '../backup-errors.ts'
 import { listFiles } from './file-snapshot.ts'
-import { flushFile, flushTree } from './flush.ts'
 import { makeStaging, removeLeftovers } from './staging.ts'
 
 export interface RestoredFiles {

@@ -9,6 +9,20 @@ import { isLockConflict } from '../unavailable.ts'
 /** Start-up option of connections that work on the whole database: the policies apply to its user too, unless that is a superuser. */
 export const OWNERS_SCOPE = '-c kontor.scope=platform'
 
+/** Start-up options of work that takes as long as it takes: without them, limits hold that the server, the database or its user have. */
+export const NO_LIMITS = '-c statement_timeout=0 -c lock_timeout=0 -c idle_in_transaction_session_timeout=0'
+
+/** Whether a connection got `OWNERS_SCOPE`: without, statements silently miss the rows of the shops. A pooler may drop start-up options. */
+export async function hasOwnersScope(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ is_there: boolean }>(
+    "select current_setting('kontor.scope', true) is not distinct from 'platform' as is_there",
+  )
+  return rows[0]!.is_there
+}
+
+export const LOST_SCOPE =
+  'The connection to the database lost its start-up options, so the data of the shops would be missing. Give DATABASE_URL the address of the database itself, not of a pooler, and without the parameter options.'
+
 /** The name of the policies. */
 const POLICY = 'own_shop'
 const LOCK_WAIT_MS = 120_000
@@ -87,7 +101,8 @@ const FIND_ROLE = `
     coalesce(pg_has_role(current_user, r.oid, 'member') and not r.rolsuper and not r.rolbypassrls, false) as is_fit,
     not exists (select from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v')
       and c.relname <> 'schema_migrations' and not coalesce(has_table_privilege(r.oid, c.oid, 'insert'), false))
-      and coalesce(has_table_privilege(r.oid, to_regclass('graphile_worker._private_jobs'), 'select'), false) as is_granted
+      and coalesce(has_table_privilege(r.oid, to_regclass('graphile_worker._private_jobs'), 'select'), false) as is_granted,
+    current_database() as database, coalesce(has_database_privilege(r.oid, current_database(), 'connect'), false) as may_connect
   from (select) one left join pg_roles r on r.rolname = left(current_user, 59) || '_app'`
 
 interface FoundRole {
@@ -95,6 +110,9 @@ interface FoundRole {
   readonly is_there: boolean
   readonly is_fit: boolean
   readonly is_granted: boolean
+  readonly database: string
+  /** Needed for the size of the database; so unless it was taken from everyone. */
+  readonly may_connect: boolean
 }
 
 const findRole = async (client: pg.ClientBase): Promise<FoundRole> =>
@@ -137,7 +155,12 @@ async function keepRole(client: pg.ClientBase): Promise<void> {
     await makeRole(client, found)
     found = await findRole(client)
   }
-  if (found.is_fit && !found.is_granted) await alter(client, grantsTo(pg.escapeIdentifier(found.role)))
+  if (!found.is_fit) return
+  const role = pg.escapeIdentifier(found.role)
+  if (!found.is_granted) await alter(client, grantsTo(role))
+  // From a user who does not own the database this is a warning, not an error.
+  if (!found.may_connect)
+    await client.query(`grant connect on database ${pg.escapeIdentifier(found.database)} to ${role}`)
 }
 
 /** Sets policies and the role up. Runs at the end of every migration, on a connection of the tables' owner. */

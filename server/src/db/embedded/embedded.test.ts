@@ -19,7 +19,7 @@ import { thoroughTest } from '../../testing/thorough-test.ts'
 import { type OwnersDatabase, openAsOwner } from '../access/open-as-owner.ts'
 import { sql } from '../sql.ts'
 import { isUnavailable } from '../unavailable.ts'
-import { startEmbedded } from './embedded.ts'
+import { findRunning, startEmbedded } from './embedded.ts'
 import { findSystemUser } from './postgres-binaries.ts'
 
 const log = { info: () => undefined, warn: () => undefined }
@@ -107,8 +107,11 @@ it('survives the death of the program and of the server', { timeout: 120_000 }, 
   await db.run(sql`insert into kept values (1)`)
   await db.close()
 
+  expect(await findRunning(data_dir)).toBe(first.url)
   first.child.kill('SIGKILL')
   await once(first.child, 'exit')
+  // It runs, but no program uses it.
+  await expect.poll(() => findRunning(data_dir)).toBeUndefined()
   const second = await runProgram()
   expect(postmasterPid()).toBe(pid)
   expect(second.url).toBe(first.url)

@@ -186,7 +186,18 @@ async function stopServer(cluster: Cluster): Promise<void> {
 export const hasEmbedded = (data_dir: string): boolean =>
   ['postgres', 'postgres-folder'].some((name) => existsSync(join(data_dir, name)))
 
-/** The URL of the database that already runs for `data_dir`; undefined if none does. Starts nothing and changes nothing. */
+/** Whether a program of Kontor is connected to the server, beside this link: each that uses an embedded database is, for as long as it lives. */
+async function isUsed({ client }: Link): Promise<boolean> {
+  const { rowCount } = await client.query(
+    "select from pg_stat_activity where application_name like 'kontor%' and pid <> pg_backend_pid()",
+  )
+  return rowCount! > 0
+}
+
+/**
+ * The URL of the database that runs for `data_dir` and is used; undefined if there is none. One that a killed program left running is not used: whoever
+ * starts it takes it over. Starts nothing and changes nothing.
+ */
 export async function findRunning(given_dir: string): Promise<string | undefined> {
   const data_dir = resolve(given_dir)
   const place = findClusterPlace(data_dir)
@@ -194,8 +205,12 @@ export async function findRunning(given_dir: string): Promise<string | undefined
   const cluster = openCluster(place.folder, preparePostgres(data_dir, place.user))
   const running = readPostmaster(cluster)
   const link = running && (await connectTo(cluster, running.port))
-  await link?.client.end()
-  return running && link ? nearUrl(cluster, running.port) : undefined
+  if (!running || !link) return undefined
+  try {
+    return (await isUsed(link)) ? nearUrl(cluster, running.port) : undefined
+  } finally {
+    await link.client.end().catch(() => undefined)
+  }
 }
 
 /** Starts the database of `data_dir` and restarts it when it dies, until `stop`. Throws `EmbeddedDatabaseError` when it cannot be started. */

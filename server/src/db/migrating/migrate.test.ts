@@ -71,6 +71,35 @@ it('F-14 yields to a transaction it would deadlock with, and retries', async () 
   expect(await db.rows(sql`select p.name from planets p cross join moons`)).toEqual([{ name: null }])
 })
 
+it('refuses a connection that would not see the rows of the shops', async () => {
+  const url = new URL(db.connection_string)
+  url.searchParams.set('options', '-c work_mem=8MB')
+  await expect(migrate(url.href, folder)).rejects.toThrow(
+    /^The connection to the database lost its start-up options/,
+  )
+})
+
+it('has no limit but its own for locks, whatever the role has', async () => {
+  const { database } = (await db.first(sql<{ database: string }>`select current_database() as database`))!
+  const limited = sql`alter role current_user in database ${sql.ident(database)}`
+  for (const name of ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'])
+    await db.run(sql`${limited} set ${sql.ident(name)} = 30000`)
+  onTestFinished(async () => {
+    await db.run(sql`${limited} reset all`)
+  })
+  write(
+    '9001-planets.sql',
+    `create table planets as select name, setting::int from pg_settings
+      where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout')`,
+  )
+  await run()
+  expect(await db.rows(sql`select name, setting from planets order by name`)).toEqual([
+    { name: 'idle_in_transaction_session_timeout', setting: 0 },
+    { name: 'lock_timeout', setting: 1000 },
+    { name: 'statement_timeout', setting: 0 },
+  ])
+})
+
 it('leaves nothing of a file that fails', async () => {
   write('9001-planets.sql', 'create table planets (id int); select 1 / 0;')
   await expect(run()).rejects.toThrow(/9001-planets\.sql failed and was rolled back: division by zero/)

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { SERVER_ROOT } from '../../package-root.ts'
-import { OWNERS_SCOPE, secureRows } from '../access/row-security.ts'
+import { hasOwnersScope, LOST_SCOPE, NO_LIMITS, OWNERS_SCOPE, secureRows } from '../access/row-security.ts'
 import { connectionErrorMessage } from '../connecting/connection-error-message.ts'
 import { isLockConflict } from '../unavailable.ts'
 import { keepQueueMigrated } from './queue-schema.ts'
@@ -178,9 +178,7 @@ export async function migrate(
   const client = new pg.Client({
     connectionString: url,
     application_name: 'kontor-migrate',
-    statement_timeout: 0,
-    lock_timeout: 1000,
-    options: OWNERS_SCOPE,
+    options: `${OWNERS_SCOPE} ${NO_LIMITS} -c lock_timeout=1000`,
     connectionTimeoutMillis: 10_000,
   })
   // Nothing to do here: the statement that is running fails with the same error.
@@ -190,6 +188,7 @@ export async function migrate(
   })
   try {
     await checkVersion(client)
+    if (!(await hasOwnersScope(client))) throw new MigrationRefused(LOST_SCOPE)
     await lock(client)
     const wanted = readMigrations(folder).filter(({ name }) => only === undefined || only.includes(name))
     const done = await applyMissing(client, wanted)

@@ -18,6 +18,7 @@ import { api } from '@kontor/contract/api'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { runs } from '../../../../scripts/lib/runs.mjs'
 import { listBackups } from '../../backup/archive/write-backup-file.ts'
+import { migrate } from '../../db/migrating/migrate.ts'
 import { sql } from '../../db/sql.ts'
 import { crontabOf } from '../../tasks.ts'
 import { buildUser, type TestUser } from '../../testing/app.ts'
@@ -30,6 +31,7 @@ import {
 } from '../../testing/paying-shop.ts'
 import { rowsLookedAt } from '../../testing/rows-looked-at.ts'
 import { thoroughTest } from '../../testing/thorough-test.ts'
+import { png, uploadFiles } from '../../testing/upload.ts'
 import { findMailFacts } from './operations.queries.ts'
 import { runDrill } from './run-drill.ts'
 import { watchDrills } from './watch-drills.ts'
@@ -46,7 +48,9 @@ let app: PayingApp
 let operator: TestUser
 beforeAll(async () => {
   app = await startPayingApp(env)
-  await placeOrder(app, await buildPayingShop(app))
+  const shop = await buildPayingShop(app)
+  await placeOrder(app, shop)
+  await uploadFiles(app, shop.product.id, [{ bytes: await png(700, 500) }], shop.owner.access_token)
   operator = await buildUser(app, 'ops@example.test')
 })
 afterAll(async () => {
@@ -172,6 +176,22 @@ describe('F-15 G20 a drill', { timeout: 90_000 }, () => {
     expect(await scratches()).toEqual([])
   })
 
+  test('whose backup lacks files that the database names reports how many', async () => {
+    nextSecond()
+    await app.db.run(sql`
+      -- across shops: one logo of a test
+      update shops set logo_key = 'logos/ab/lost.png'`)
+    await runDrill(app.platform)
+    const [latest] = (await show(operator)).drills
+    expect(latest).toMatchObject({ outcome: 'failed', broken: [] })
+    expect(latest!.failure).toMatch(
+      /^The backup lacks uploaded files .+ \(1\), such as logos\/ab\/lost\.png\. /,
+    )
+    await app.db.run(sql`
+      -- across shops: one logo of a test
+      update shops set logo_key = ''`)
+  })
+
   test('whose restore would use the reserve of the disk reports that, and keeps its backup', async () => {
     nextSecond()
     const { config } = app.platform
@@ -268,6 +288,13 @@ describe('F-15 G20 a drill', { timeout: 90_000 }, () => {
     expect(crontabOf(app.platform.config)).toContain('7 5 * * * drill_restore')
     expect(crontabOf({ ...app.platform.config, backups: undefined })).not.toContain('drill')
   })
+})
+
+test('the page has the size of a database to which not everyone may connect', async () => {
+  const { database } = (await app.db.first(sql<{ database: string }>`select current_database() as database`))!
+  await app.db.run(sql`revoke connect on database ${sql.ident(database)} from public`)
+  await migrate(app.db.connection_string)
+  expect((await show(operator)).database.size_bytes).toBeGreaterThan(1e6)
 })
 
 test('of thousands of mails that were sent none is read for those that were not', async () => {

@@ -6,10 +6,11 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { backupName, keepNewest, writeBackupFile } from '../../backup/archive/write-backup-file.ts'
 import { BackupRefused, BackupUnreadable, RestoreRefused } from '../../backup/backup-errors.ts'
+import { findMissingFiles, listNamedFiles } from '../../backup/files/missing-files.ts'
 import { makeStaging, removeLeftovers } from '../../backup/files/staging.ts'
 import { restoreBackup } from '../../backup/restore-backup.ts'
 import { refuseWithoutCreatedb, withScratchDatabase } from '../../backup/scratch-database.ts'
-import { openAsOwner } from '../../db/access/open-as-owner.ts'
+import { type OwnersDatabase, openAsOwner } from '../../db/access/open-as-owner.ts'
 import { type BrokenInvariant, checkInvariants } from '../../invariants/check-invariants.ts'
 import type { Platform } from '../../platform.ts'
 import { keepingRoom } from './drill-room.ts'
@@ -27,13 +28,31 @@ async function withScratchFolder<T>(data_dir: string, work: (folder: string) => 
   }
 }
 
-async function askAll(url: string): Promise<BrokenInvariant[]> {
+/** Takes as long as it takes. */
+async function asOwnerOf<T>(url: string, work: (db: OwnersDatabase) => Promise<T>): Promise<T> {
   const db = openAsOwner({ url, max: 1, statement_timeout_ms: 0, idle_in_transaction_timeout_ms: 0 })
   try {
-    return await checkInvariants(db)
+    return await work(db)
   } finally {
     await db.close()
   }
+}
+
+interface Inspected {
+  broken: BrokenInvariant[]
+  /** The keys of files that rows name and that did not come back. */
+  missing: string[]
+}
+
+async function inspect(url: string, scratch: string, scratch_dir: string): Promise<Inspected> {
+  const { broken, missing } = await asOwnerOf(scratch, async (db) => ({
+    broken: await checkInvariants(db),
+    missing: await findMissingFiles(db, scratch_dir),
+  }))
+  if (missing.length === 0) return { broken, missing }
+  // What was deleted while the backup was made is not missing.
+  const named = new Set(await asOwnerOf(url, listNamedFiles))
+  return { broken, missing: missing.filter((key) => named.has(key)) }
 }
 
 /** Why the drill failed, for the operators. Foreseen errors have a message that says it. */
@@ -47,14 +66,20 @@ function failureOf(error: unknown): string {
   return `It ended with an error: ${message.slice(0, 300)}`
 }
 
-interface Tried {
+/** Why what was restored is no good; empty if it is. */
+function findingOf({ broken, missing }: Inspected): string {
+  if (missing.length > 0)
+    return `The backup lacks uploaded files that the database names (${missing.length}), such as ${missing[0]}. Check that DATA_DIR and its folder files are mounted and complete.`
+  return broken.length === 0 ? '' : 'Everything was restored, but the consistency checks failed.'
+}
+
+interface Tried extends Inspected {
   file_name: string
   size_bytes: number
   row_count: number
   file_count: number
   backup_ms: number
   restore_ms: number
-  broken: BrokenInvariant[]
 }
 
 async function tryOut(platform: Platform, folder: string): Promise<Tried> {
@@ -77,13 +102,13 @@ async function tryOut(platform: Platform, folder: string): Promise<Tried> {
       if (restored.late_failure !== undefined) throw restored.late_failure
       const restore_ms = Math.round(performance.now() - since)
       return {
+        ...(await inspect(url, scratch, scratch_dir)),
         file_name,
         size_bytes: made.size,
         backup_ms,
         restore_ms,
         row_count: restored.tables.reduce((sum, { rows }) => sum + rows, 0),
         file_count: restored.files,
-        broken: await askAll(scratch),
       }
     }),
   )
@@ -100,10 +125,11 @@ export async function runDrill(platform: Platform): Promise<void> {
   const { id } = (await insertDrill(db))!
   try {
     const tried = await tryOut(platform, backups.folder)
-    const outcome = tried.broken.length === 0 ? 'passed' : 'failed'
-    const failure = outcome === 'passed' ? '' : 'Everything was restored, but the consistency checks failed.'
+    const failure = findingOf(tried)
+    const outcome = failure === '' ? 'passed' : 'failed'
     await endDrill(db, id, { ...tried, outcome, failure })
-    log.info({ size_bytes: tried.size_bytes, restore_ms: tried.restore_ms }, `the restore drill ${outcome}`)
+    const { size_bytes, restore_ms, missing } = tried
+    log.info({ size_bytes, restore_ms, missing: missing.slice(0, 20) }, `the restore drill ${outcome}`)
   } catch (error) {
     log.error({ err: error }, 'the restore drill failed')
     await endDrill(db, id, { outcome: 'failed', failure: failureOf(error) })

@@ -4,10 +4,11 @@ import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { bundleText } from '../../testing/bundle-program.ts'
 import { openArchiveFolder } from './archive-folder.ts'
 
@@ -36,6 +37,16 @@ test('a part that the disk takes only half of is not received', async () => {
   )
   const [said] = await Promise.all([text(child.stdout), once(child, 'exit')])
   expect(said).toBe('EFBIG')
+})
+
+test('a part is flushed to the disk before it is received', async () => {
+  const data_dir = makeFolder()
+  const folder = await openArchiveFolder(data_dir)
+  const handle = await open(data_dir)
+  const flush = vi.spyOn(Object.getPrototypeOf(handle), 'datasync')
+  await handle.close()
+  await folder.writeAt(randomUUID(), 0, Buffer.from('abc'))
+  expect(flush).toHaveBeenCalledOnce()
 })
 
 test('parts are where they belong, whatever was in their place before', async () => {

@@ -41,6 +41,8 @@ export async function openArchiveFolder(data_dir: string): Promise<ArchiveFolder
         // A write may take less than it was given, as on a disk that is nearly full; the next one then fails or takes the rest.
         for (let taken = 0; taken < bytes.length; )
           taken += (await file.write(bytes, taken, bytes.length - taken, offset + taken)).bytesWritten
+        // The row says what is there, also after the machine lost its power.
+        await file.datasync()
       } finally {
         await file.close()
       }

@@ -36,5 +36,7 @@ export function sendRange(
     .header('Accept-Ranges', 'bytes')
     .header('Content-Type', mime_type)
     .header('Content-Length', end - start + 1)
-  return reply.send(request.method === 'HEAD' ? undefined : file.read(start, end))
+  // An empty file has no range of bytes that could be read.
+  const is_empty = request.method === 'HEAD' || file.size === 0
+  return reply.send(is_empty ? undefined : file.read(start, end))
 }

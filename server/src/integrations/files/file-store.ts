@@ -5,6 +5,7 @@ import { createReadStream } from 'node:fs'
 import { link, mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { flushFolder } from './flush.ts'
 
 export interface StoredFile {
   /** In bytes. */
@@ -14,9 +15,9 @@ export interface StoredFile {
 }
 
 export interface FileStore {
-  /** Stores the file completely or not at all. A key consists of lower-case letters, digits, `-`, `.` and `/`. */
+  /** Stores the file, flushed to the disk, completely or not at all. A key consists of lower-case letters, digits, `-`, `.` and `/`. */
   put(key: string, bytes: Buffer): Promise<void>
-  /** Stores a complete file from the same disk, where its own name stays, too. */
+  /** Stores a complete file, flushed and from the same disk, where its own name stays, too. */
   adopt(key: string, path: string): Promise<void>
   /** undefined if there is no such file, or where the text is no valid key. */
   find(key: string): Promise<StoredFile | undefined>
@@ -42,6 +43,13 @@ export async function discardFile(store: Pick<FileStore, 'remove' | 'settle'>, k
 
 const KEY = /^[a-z0-9][a-z0-9-]*(?:[/.][a-z0-9][a-z0-9-]*)*$/
 
+/** Makes the folder; the names of those that are new are flushed to the disk. */
+async function makeFolder(folder: string): Promise<void> {
+  const first = await mkdir(folder, { recursive: true })
+  if (first === undefined) return
+  for (let made = folder; made.length >= first.length; made = dirname(made)) await flushFolder(dirname(made))
+}
+
 export function makeFileStore(data_dir: string): FileStore {
   const pathOf = (key: string) => {
     if (!KEY.test(key)) throw new Error(`'${key}' is no key of a file`)
@@ -55,11 +63,12 @@ export function makeFileStore(data_dir: string): FileStore {
   return {
     async put(key, bytes) {
       const path = pathOf(key)
-      await mkdir(dirname(path), { recursive: true })
+      await makeFolder(dirname(path))
       // Written under another name and then renamed, so that a crash leaves no half file under the key.
       try {
-        await writeFile(`${path}.part`, bytes)
+        await writeFile(`${path}.part`, bytes, { flush: true })
         await rename(`${path}.part`, path)
+        await flushFolder(dirname(path))
       } catch (error) {
         // Where the disk is full, the half-written file would take the last room.
         await rm(`${path}.part`, { force: true }).catch(() => undefined)
@@ -68,10 +77,11 @@ export function makeFileStore(data_dir: string): FileStore {
     },
     async adopt(key, path) {
       const place = pathOf(key)
-      await mkdir(dirname(place), { recursive: true })
+      await makeFolder(dirname(place))
       // A transaction that is run again after a deadlock has adopted it before.
       await rm(place, { force: true })
       await link(path, place)
+      await flushFolder(dirname(place))
     },
     async find(key) {
       if (!KEY.test(key)) return undefined

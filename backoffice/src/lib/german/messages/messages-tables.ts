@@ -224,6 +224,8 @@ export const messagesOfTables = {
   'It ended with an error: {error}': 'Sie endete mit einem Fehler: {error}',
   'Everything was restored, but the consistency checks failed.':
     'Alles wurde wiederhergestellt, aber die Konsistenzprüfungen sind fehlgeschlagen.',
+  'The backup lacks uploaded files that the database names ({count}), such as {key}. Check that DATA_DIR and its folder files are mounted and complete.':
+    'In der Sicherung fehlen hochgeladene Dateien, die in der Datenbank stehen ({count}), zum Beispiel {key}. Prüfen Sie, ob DATA_DIR und der Ordner files darin eingehängt und vollständig sind.',
 
   // Archives of shops
   'An archive can have at most {size}.': 'Ein Archiv darf höchstens {size} groß sein.',

@@ -318,6 +318,14 @@ test('U-01 files are served without expiry, inert, and in ranges', async () => {
   expect([head.statusCode, head.headers['content-length'], head.payload]).toEqual([200, String(size), ''])
 })
 
+test('a file without bytes is served as one', async () => {
+  await app.platform.files.put('products/ab/empty.png', Buffer.alloc(0))
+  const url = `${app.platform.config.public_url}/files/products/ab/empty.png`
+  const { statusCode, headers, payload } = await fetchFile(app, url)
+  expect([statusCode, headers['content-length'], payload]).toEqual([200, '0', ''])
+  expect((await fetchFile(app, url, { range: 'bytes=0-' })).statusCode).toBe(416)
+})
+
 test('U-04 a shop has a quota in megabytes; deleting frees space, archiving does not', async () => {
   const small = await startTestApp({ SHOP_FILES_MB: '1' })
   const small_owner = await buildUser(small)
