@@ -155,8 +155,9 @@ export interface RefundLineFacts extends TaxFacts {
 }
 
 /**
- * By primary key; lines in the refund's own sequence. The invoice is that of an edit if all its units, but for gift cards, were added by that edit. An
- * order of gift cards alone has none of its own: what its edits added is on theirs, and where no single one fits, the first is corrected.
+ * By primary key; lines in the refund's own sequence. The invoice is that of an edit if all its units, but for gift cards, were added by that edit;
+ * of a refund without units, if all items that it refunds a part of were. An order of gift cards alone has none of its own: what its edits added is on
+ * theirs, and where no single one fits, the first is corrected.
  */
 export const findRefundFacts = (tx: Tx, shop_id: string, refund_id: string) =>
   tx.first(
@@ -190,9 +191,11 @@ export const findRefundFacts = (tx: Tx, shop_id: string, refund_id: string) =>
       join shops s on s.id = r.shop_id
       join payments p on p.shop_id = r.shop_id and p.id = r.payment_id
       cross join lateral (
-        select case when count(distinct o.edit_id) = 1 and bool_and(o.edit_id is not null) then max(o.edit_id::text)::uuid end as edit_id
-        from refund_lines l join order_items o on o.shop_id = l.shop_id and o.id = l.order_item_id
-        where l.shop_id = r.shop_id and l.refund_id = r.id and l.kind = 'item' and not o.is_gift_card) about
+        select case when count(distinct named.edit_id) = 1 and bool_and(named.edit_id is not null) then max(named.edit_id::text)::uuid end as edit_id
+        from (
+          select o.edit_id from refund_lines l join order_items o on o.shop_id = l.shop_id and o.id = l.order_item_id
+          where l.shop_id = r.shop_id and l.refund_id = r.id and not o.is_gift_card
+          order by l.kind = 'item' desc fetch first row with ties) named) about
       left join lateral (
         select i.id, i.snapshot, i.edit_id from invoices i
         where i.shop_id = r.shop_id and i.order_id = r.order_id and i.kind in ('invoice', 'test_invoice')
