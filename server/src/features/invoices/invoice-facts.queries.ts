@@ -3,6 +3,7 @@
 import type { Order, OrderItem, TaxLine } from '@kontor/contract/orders/orders'
 import type { Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
+import { isEffective } from '../../effective-refunds.ts'
 import type { ZoneFacts } from '../../shop-time-zone.ts'
 import { isAfterCorrection, isVatCorrection } from '../../vat-corrections.ts'
 import { SETTINGS, type SettingsText } from './invoice-settings.queries.ts'
@@ -145,6 +146,8 @@ export interface RefundLineFacts extends TaxFacts {
   are_goods: boolean
   /** Whether the tax at its rate was refunded before, because the buyer proved to be a business that accounts for it. */
   is_after_correction: boolean
+  /** For a correction: the net amount of it that is left and becomes reverse charge, with the first refund where several share the tax. Else zero. */
+  net_moved: string
   quantity: number | null
   title: string
   /** Of the item; empty for shipping. */
@@ -153,6 +156,21 @@ export interface RefundLineFacts extends TaxFacts {
   tax_total: string
   total: string
 }
+
+/** `r` is the refund, `l` its line and `o` the line's item. Earlier refunds are those that the tax report counts as such. */
+const NET_MOVED = sql<never>`case
+  when ${isVatCorrection('r')} and not ${isAfterCorrection(sql<never>`m.order_item_id is not distinct from l.order_item_id`)} then greatest(0,
+    coalesce(o.subtotal, (
+      select sum((t ->> 'taxable')::numeric) from orders b cross join jsonb_array_elements(b.tax_lines) t
+      where b.shop_id = l.shop_id and b.id = r.order_id and (t ->> 'rate')::numeric = l.tax_rate) - coalesce((
+        select sum(b.subtotal) from order_items b
+        where b.shop_id = l.shop_id and b.order_id = r.order_id and b.tax_rate = l.tax_rate and not b.is_gift_card), 0))
+    - coalesce((
+      select sum(before.subtotal)
+      from refunds earlier join refund_lines before on before.shop_id = earlier.shop_id and before.refund_id = earlier.id
+      where earlier.shop_id = r.shop_id and earlier.order_id = r.order_id and earlier.created_at < r.created_at and ${isEffective('earlier')}
+        and before.tax_rate = l.tax_rate and before.order_item_id is not distinct from l.order_item_id), 0))
+  else 0 end`
 
 /**
  * By primary key; lines in the refund's own sequence. The invoice is that of an edit if all its units, but for gift cards, were added by that edit;
@@ -172,7 +190,8 @@ export const findRefundFacts = (tx: Tx, shop_id: string, refund_id: string) =>
             'is_of_item', l.order_item_id is not null, 'are_goods', coalesce(o.requires_shipping, true), 'quantity', l.quantity, 'title', l.title,
             'sku', coalesce(o.sku, ''), 'subtotal', l.subtotal::text, 'tax_rate', l.tax_rate::text, 'tax_total', l.tax_total::text,
             'total', l.total::text, 'requires_shipping', coalesce(taxed.requires_shipping, true), 'tax_basis', taxed.tax_basis,
-            'tax_label', taxed.tax_label, 'tax_country', taxed.tax_country, 'is_after_correction', ${isAfterCorrection()})
+            'tax_label', taxed.tax_label, 'tax_country', taxed.tax_country, 'is_after_correction', ${isAfterCorrection()},
+            'net_moved', (${NET_MOVED})::text)
             order by l.position)
           from refund_lines l left join order_items o on o.shop_id = l.shop_id and o.id = l.order_item_id
           left join lateral (
