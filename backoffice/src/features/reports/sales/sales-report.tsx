@@ -34,11 +34,14 @@ export function SalesReportSection({ shop_id }: { shop_id: string }) {
   )
 }
 
-function Figures({ report, shown }: { report: SalesReport; shown: SalesPeriod }) {
+/** What an edit added is paid without an order. */
+const isEmpty = ({ orders, sold, returned }: Pick<SalesFigures, 'orders' | 'sold' | 'returned'>): boolean =>
+  orders === 0 && isZero(sold) && isZero(returned)
+
+export function Figures({ report, shown }: { report: SalesReport; shown: SalesPeriod }) {
   const figures = salesFigures(report, shown)
-  const { net, orders, returned, change, parts } = figures
-  if (orders === 0 && isZero(returned))
-    return <Text c="dimmed">{t('No payments or refunds in this period.')}</Text>
+  const { net, change, parts } = figures
+  if (isEmpty(figures)) return <Text c="dimmed">{t('No payments or refunds in this period.')}</Text>
   const money = (amount: string) => formatMoney(amount, report.currency, MONEY_LOCALE)
   const { made_of, per_order } = salesTexts(figures, money)
   return (
@@ -63,7 +66,7 @@ interface SalesTableProps {
 }
 
 function SalesTable({ figures, by, money }: SalesTableProps) {
-  const rows = figures.parts.filter(({ orders, returned }) => orders > 0 || !isZero(returned))
+  const rows = figures.parts.filter((part) => !isEmpty(part))
   const amounts = ({
     orders,
     sold,
