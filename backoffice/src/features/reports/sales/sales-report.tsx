@@ -77,7 +77,7 @@ function SalesTable({ figures, by, money }: SalesTableProps) {
       <td data-label={t('Orders')}>{formatNumber(orders)}</td>
       <td data-label={t('Sold')}>{money(sold)}</td>
       <td data-label={t('Refunded')}>{money(returned)}</td>
-      <td data-label={t('Net')}>{money(net)}</td>
+      <td data-label={t('After refunds')}>{money(net)}</td>
     </>
   )
   return (
@@ -92,7 +92,7 @@ function SalesTable({ figures, by, money }: SalesTableProps) {
             <th scope="col">{t('Orders')}</th>
             <th scope="col">{t('Sold')}</th>
             <th scope="col">{t('Refunded')}</th>
-            <th scope="col">{t('Net')}</th>
+            <th scope="col">{t('After refunds')}</th>
           </tr>
         </thead>
         <tbody>
