@@ -108,7 +108,7 @@ export const findOrderFacts = (
         select a.recipient_name, a.company_name, a.street, a.street2, a.city, a.state, a.zip, a.country, a.phone, a.vat_number
         from addresses a
         where a.shop_id = o.shop_id and ((a.kind = 'shop' and a.is_default) or a.id = w.address_id)
-        order by a.is_default desc limit 1) a on true
+        order by (a.kind = 'shop' and a.is_default) desc limit 1) a on true
       cross join lateral (
         select coalesce(sum(i.total), 0) as total from order_items i
         where i.shop_id = o.shop_id and i.order_id = o.id and i.is_gift_card) cards

@@ -4,6 +4,7 @@ import { api } from '@kontor/contract/api'
 import { expect, it } from 'vitest'
 import { sql } from '../../../db/sql.ts'
 import { startTestApp } from '../../../testing/app.ts'
+import { buildAddress } from '../../../testing/build.ts'
 import { sell } from '../../../testing/calculating-shop.ts'
 import { validateInvoice } from '../../../testing/en16931.ts'
 import { BUYER, buy } from '../../../testing/orders.ts'
@@ -75,4 +76,15 @@ it('what gift cards paid is named apart from the rest, and in the table of the m
   const all = await document('50.00')
   expect(all.text).toMatch(/14,90€mitGutscheinbezahlt\.Esistnichtszuzahlen/)
   expect(all.paid).toEqual(['14.90', 'nothing_to_pay', '14.90'])
+})
+
+it('the seller is the shop’s own address, although its warehouse is at the default address of customers', async () => {
+  const { owner, shop, warehouse, address } = selling
+  const customer = await buildAddress(owner, shop, { kind: 'customer', company_name: 'A. Customer' })
+  await owner.call(api.warehouses.update, { params: { id: warehouse.id }, body: { address_id: customer.id } })
+  await app.db.run(sql`update addresses set is_default = true where id = ${customer.id}`)
+  // As anybody reads it, the customer's comes first.
+  await app.db.run(sql`update addresses set phone = '1' where id = ${address.id}`)
+  const { snapshot } = await invoiceOf({ shipping: '', billing: '' })
+  expect(snapshot.seller.vat_number).toBe('DE136308783')
 })
