@@ -192,6 +192,17 @@ describe('its contents', () => {
     for (let n = 1; n <= 100; n++) expect(text).toContain(`Article${n}`)
   })
 
+  it('a long legal note is in full on every page', async () => {
+    const legal_note = Array.from({ length: 84 }, (_, n) => `N${String(n + 1000)}`)
+      .join(' ')
+      .slice(0, 500)
+    const lines = Array.from({ length: 40 }, (_, n) => lineOf({ title: `Article ${n + 1}` }))
+    const { seller } = snapshotOf()
+    const { text, pages } = await readPdf(await draw({ lines, seller: { ...seller, legal_note } }))
+    expect(pages).toBeGreaterThan(1)
+    expect(text.split(bare(legal_note)).length - 1).toBe(pages)
+  })
+
   it('amounts of any size find their place', async () => {
     const { text } = await readPdf(
       await draw({
