@@ -53,23 +53,26 @@ const HEADS = [
     'gross',
     'paid_by',
     'gift_cards',
+    'set_off',
   ],
 ]
 
 function* journalRows(snapshot: InvoiceSnapshot): Generator<string> {
-  const { kind, buyer, currency } = snapshot
+  const { kind, buyer, currency, payment } = snapshot
   const signed = (minor: bigint) => ({
     number: toMajorText(kind === 'credit_note' ? -minor : minor, currency),
   })
+  // Of the whole document, so that the column sums to what gift cards paid, or was set off.
+  const once = (at: number, amount: string | undefined) =>
+    at === 0 && amount !== undefined ? signed(toMinor(amount, currency)) : ''
   for (const [at, { label, country, rate, category, net, tax }] of snapshot.taxes.entries()) {
     const [net_minor, tax_minor] = [toMinor(net, currency), toMinor(tax, currency)]
     yield csvRow([
       ...[kind, snapshot.number, snapshot.issued_on, snapshot.corrects?.number ?? '', snapshot.order.number],
       ...[buyer?.company_name || buyer?.recipient_name || snapshot.buyer_email, buyer?.country ?? ''],
       ...[buyer?.vat_number ?? '', currency, label, country, { number: rate ?? '' }, category],
-      ...[signed(net_minor), signed(tax_minor), signed(net_minor + tax_minor), snapshot.payment.how],
-      // Of the whole document, so that the column sums to what gift cards paid.
-      { number: (at === 0 && snapshot.payment.gift_cards) || '' },
+      ...[signed(net_minor), signed(tax_minor), signed(net_minor + tax_minor), payment.how],
+      ...[once(at, payment.gift_cards), once(at, payment.set_off)],
     ])
   }
 }

@@ -124,6 +124,8 @@ export interface RefundFacts extends ZoneFacts {
   is_owed: boolean
   /** What of it was not refunded but offset against what an edit added. */
   set_off: string
+  /** What of it goes to gift cards. */
+  gift_card_amount: string
   /** Whether only the tax is refunded, because the buyer proved to be a business that accounts for it. */
   is_vat_correction: boolean
   /** The invoice of the order; null if it was never issued. */
@@ -180,7 +182,8 @@ const NET_MOVED = sql<never>`case
 export const findRefundFacts = (tx: Tx, shop_id: string, refund_id: string) =>
   tx.first(
     sql<RefundFacts>`
-      select r.order_id, r.currency, p.is_surplus, r.status <> 'succeeded' as is_owed, r.set_off::text, ${ZONE}, i.id as invoice_id, i.snapshot,
+      select r.order_id, r.currency, p.is_surplus, r.status <> 'succeeded' as is_owed, r.set_off::text, r.gift_card_amount::text,
+        ${ZONE}, i.id as invoice_id, i.snapshot,
         (select b.shipping_title from orders b where b.shop_id = r.shop_id and b.id = r.order_id) as shipping_title,
         ${isVatCorrection('r')} as is_vat_correction,
         coalesce((

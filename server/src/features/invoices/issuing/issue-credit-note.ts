@@ -134,16 +134,19 @@ function notesOf(
 }
 
 function paymentOf(
-  { is_owed, set_off }: RefundFacts,
+  { is_owed, set_off, gift_card_amount }: RefundFacts,
   total: string,
   currency: string,
   on: string,
 ): InvoiceSnapshot['payment'] {
   const payment: InvoiceSnapshot['payment'] = { how: 'refund', on }
   if (is_owed) payment.is_owed = true
-  // Gift cards that the edit removed are not on the credit note, but in what was offset.
-  const offset = least(toMinor(set_off, currency), toMinor(total, currency))
+  // Gift cards that were sold are not on the credit note, but in what was offset and in what goes to gift cards.
+  const whole = toMinor(total, currency)
+  const offset = least(toMinor(set_off, currency), whole)
   if (offset > 0n) payment.set_off = toMajorText(offset, currency)
+  const to_cards = least(toMinor(gift_card_amount, currency), whole - offset)
+  if (to_cards > 0n) payment.gift_cards = toMajorText(to_cards, currency)
   return payment
 }
 

@@ -177,6 +177,29 @@ describe('its contents', () => {
       { kind: 'credit_note', payment: { how: 'refund', on: '2026-11-20', set_off: '10.00', is_owed: true } },
       '€10.00 offset against items added to the order. €6.80 will be refunded.',
     ],
+    [
+      'a credit note that goes to a gift card as a whole',
+      { kind: 'credit_note', payment: { how: 'refund', on: '2026-11-20', gift_cards: '16.80' } },
+      'Total credited €16.80 Refund to gift card: €16.80. Teehaus',
+    ],
+    [
+      'a credit note of which a part is offset, a part goes to a gift card, and the rest was refunded',
+      {
+        kind: 'credit_note',
+        payment: { how: 'refund', on: '2026-11-20', set_off: '10.00', gift_cards: '5.00' },
+      },
+      '€10.00 offset against items added to the order. Refund to gift card: €5.00. €1.80 refunded on 20 November 2026.',
+    ],
+    [
+      'an invoice that is offset as a whole',
+      { payment: { how: 'nothing_to_pay', on: '2026-11-20', set_off: '16.80' } },
+      'Total €16.80 €16.80 offset against items removed from the order. Nothing is due.',
+    ],
+    [
+      'an invoice of which a part is offset and the rest was paid',
+      { payment: { how: 'stripe', on: '2026-11-20', set_off: '10.00' } },
+      '€10.00 offset against items removed from the order. Paid online by card or bank on 20 November 2026.',
+    ],
   ])('%s is explained by a sentence', async (_, parts, sentence) => {
     expect((await readPdf(await draw(parts))).text).toContain(bare(sentence))
   })

@@ -211,19 +211,30 @@ function drawTotals(drawing: Drawing, start: number, newPage: () => number): num
 }
 
 /** How it was paid or refunded, a sentence each. */
-function paidTexts({ payment, total, currency }: InvoiceSnapshot, messages: InvoiceMessages): string[] {
-  const { how, on, is_owed, set_off, gift_cards } = payment
+function paidTexts(invoice: InvoiceSnapshot, messages: InvoiceMessages): string[] {
+  const { kind, payment, currency } = invoice
+  const { how, on, set_off, gift_cards } = payment
+  if (kind === 'credit_note') return refundedTexts(invoice, messages)
+  const money = (amount: string) => moneyText(amount, currency, messages)
+  return [
+    ...(set_off === undefined ? [] : [messages.set_off.removed(money(set_off))]),
+    ...(gift_cards === undefined ? [] : [messages.paid_by_gift_card(money(gift_cards))]),
+    messages.paid[how](dayText(on, messages)),
+  ]
+}
+
+function refundedTexts({ payment, total, currency }: InvoiceSnapshot, messages: InvoiceMessages): string[] {
+  const { on, is_owed, set_off, gift_cards } = payment
   const day = dayText(on, messages)
-  if (set_off === undefined) {
-    const by_card =
-      gift_cards === undefined ? [] : [messages.paid_by_gift_card(moneyText(gift_cards, currency, messages))]
-    return [...by_card, messages.paid[is_owed ? 'owed' : how](day)]
-  }
-  const offset = messages.set_off.amount(moneyText(set_off, currency, messages))
-  const rest = subtractMoney(total, set_off, currency)
-  if (isZero(rest)) return [offset]
-  const amount = moneyText(rest, currency, messages)
-  return [offset, is_owed ? messages.set_off.owed(amount) : messages.set_off.refund(amount, day)]
+  const money = (amount: string) => moneyText(amount, currency, messages)
+  const other = [
+    ...(set_off === undefined ? [] : [messages.set_off.amount(money(set_off))]),
+    ...(gift_cards === undefined ? [] : [messages.to_gift_card(money(gift_cards))]),
+  ]
+  if (other.length === 0) return [messages.paid[is_owed ? 'owed' : 'refund'](day)]
+  const rest = subtractMoney(subtractMoney(total, set_off ?? '0', currency), gift_cards ?? '0', currency)
+  if (isZero(rest)) return other
+  return [...other, is_owed ? messages.set_off.owed(money(rest)) : messages.set_off.refund(money(rest), day)]
 }
 
 function drawNotes(drawing: Drawing, start: number, newPage: () => number): void {
