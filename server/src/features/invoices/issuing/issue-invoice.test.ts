@@ -67,7 +67,7 @@ it('what gift cards paid, and what of it is refunded to them, is named apart fro
       texts: await Promise.all(texts),
       paid: all.map(({ number }) => {
         const row = table.split('\r\n').find((line) => line.includes(`,${number},`))
-        return row?.split(',').slice(-4, -1)
+        return row?.split(',').slice(-5, -2)
       }),
     }
   }
