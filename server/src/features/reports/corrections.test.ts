@@ -7,6 +7,7 @@ import { sql } from '../../db/sql.ts'
 import { startTestApp } from '../../testing/app.ts'
 import { sell } from '../../testing/calculating-shop.ts'
 import { BUYER, buildPaidOrder } from '../../testing/orders.ts'
+import { runJobs } from '../../testing/paying-shop.ts'
 import { startViesPeer } from '../../testing/vies-peer.ts'
 import { recheckVatNumbers } from '../orders/waiting/recheck-vat-numbers.ts'
 
@@ -54,7 +55,7 @@ it('a refund of items that an edit added corrects the quarter of the edit, and o
 
 describe('a sale taxed at home to a buyer who proves to be a business', () => {
   /** Of 5.00 for shipping and as many pieces of 100.00; the register confirms the number once `prove` is called. */
-  async function sellTo(place: { country: string; vat_number: string }, quantity = 1) {
+  async function sellTo(place: { country: string; vat_number: string; zip?: string }, quantity = 1) {
     const state = place.vat_number.slice(0, 2)
     const peer = await startViesPeer()
     const app = await startTestApp({ VIES_API_BASE: peer.base })
@@ -93,7 +94,7 @@ describe('a sale taxed at home to a buyer who proves to be a business', () => {
       }
       return sums
     }
-    return { prove, returnOne, rows, booked }
+    return { app, owner, shop, id, prove, returnOne, rows, booked }
   }
   const FRENCH = { country: 'FR', vat_number: 'FR83404833048' }
 
@@ -117,6 +118,24 @@ describe('a sale taxed at home to a buyer who proves to be a business', () => {
       ['FR', 'reverse_charge', '105.00', '0.00'],
     ])
     expect(await booked()).toEqual({ S: ['0.00', '0.00'], K: ['105.00', '0.00'] })
+  })
+
+  it('stays in Northern Ireland when the buyer is erased', async () => {
+    const place = { country: 'GB', zip: 'bt1 5gs', vat_number: 'XI110305878' }
+    const { app, owner, shop, id, prove, rows } = await sellTo(place)
+    await prove()
+    const before = await rows()
+    expect(before).toContainEqual(['XI', 'reverse_charge', '105.00', '0.00'])
+    const [refund] = await owner.call(api.refunds.list, { params: { id } })
+    await owner.call(api.refunds.settled, { params: { id: refund!.id } })
+    for (const step of ['shipped', 'delivered'] as const)
+      await owner.call(api.orders[step], { params: { id } })
+    const { data } = await owner.call(api.customers.list, { query: { shop_id: shop.id } })
+    await runJobs(app)
+    await owner.call(api.customers.erase, { params: { id: data[0]!.id } })
+    expect(await rows()).toEqual(before)
+    const { shipping_address } = await owner.call(api.orders.get, { params: { id } })
+    expect(shipping_address).toMatchObject({ country: 'GB', city: '', zip: 'BT1' })
   })
 })
 
