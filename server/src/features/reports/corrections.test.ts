@@ -94,7 +94,7 @@ describe('a sale taxed at home to a buyer who proves to be a business', () => {
       }
       return sums
     }
-    return { app, owner, shop, id, prove, returnOne, rows, booked }
+    return { app, owner, shop, product, id, prove, returnOne, rows, booked }
   }
   const FRENCH = { country: 'FR', vat_number: 'FR83404833048' }
 
@@ -118,6 +118,26 @@ describe('a sale taxed at home to a buyer who proves to be a business', () => {
       ['FR', 'reverse_charge', '105.00', '0.00'],
     ])
     expect(await booked()).toEqual({ S: ['0.00', '0.00'], K: ['105.00', '0.00'] })
+  })
+
+  it('is moved with what an edit added, and the documents sum to what the report says, whatever was returned', async () => {
+    const { owner, id, product, prove, returnOne, rows, booked } = await sellTo(FRENCH, 2)
+    const params = { id }
+    const giveBack = (amount: string) => owner.call(api.refunds.create, { params, body: { amount } })
+    const add = [{ product_id: product.id, quantity: 1 }]
+    const { id: editId } = await owner.call(api.order_edits.create, {
+      params,
+      body: { add, shipping: '9.00' },
+    })
+    await giveBack('17.00')
+    await returnOne()
+    await owner.call(api.order_edits.paid, { params: { ...params, editId } })
+    await giveBack('7.00')
+    await prove()
+    await giveBack('11.00')
+    const [home, abroad] = await rows()
+    expect(home).toEqual(['DE', 'origin', '0.00', '0.00'])
+    expect(await booked()).toEqual({ S: ['0.00', '0.00'], K: abroad!.slice(2) })
   })
 
   it('stays in Northern Ireland when the buyer is erased', async () => {
