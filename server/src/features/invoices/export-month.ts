@@ -14,7 +14,7 @@ import type { InvoicePrinter } from './printing/invoice-printer.ts'
 
 const BATCH_SIZE = 100
 
-export interface MonthOfDocuments {
+interface MonthOfDocuments {
   shop_id: string
   /** YYYY-MM */
   month: string
