@@ -57,7 +57,7 @@ flow('sales and refunds are shown by day and by month, and saved as a file', asy
   await page.getByRole('link', { name: 'All sales' }).click()
   await heading(page, 'Reports').waitFor()
   const sales = page.getByRole('region', { name: 'Sales' })
-  await sales.getByText('€90.00 net: €100.00 from 2 orders, less €10.00 refunded').waitFor()
+  await sales.getByText('€90.00 after refunds: €100.00 from 2 orders, less €10.00 refunded').waitFor()
   await sales.getByText('€50.00 per order before refunds.').waitFor()
   const row = sales.getByRole('table', { name: 'Sales by day' }).getByRole('row').nth(1)
   expect(await row.getByRole('cell').allTextContents()).toEqual([

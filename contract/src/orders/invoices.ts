@@ -158,7 +158,8 @@ export const invoices = {
     access: 'shop:read',
     shop: 'query',
     summary: "Download a month's invoices, credit notes and receipts",
-    description: 'A ZIP archive of PDFs, streamed. Test documents are omitted unless the shop has no others.',
+    description:
+      'A ZIP archive of PDFs, streamed. Test documents are omitted unless the shop has no others; the file name then begins with TEST.',
     query: ofMonth,
     response_kind: 'zip',
   }),
@@ -169,7 +170,7 @@ export const invoices = {
     shop: 'query',
     summary: "Download a month's invoices, credit notes and receipts as CSV",
     description:
-      'CSV in UTF-8, one row per document and tax rate; amounts of credit notes are negative. Receipts are of gift cards: no supply, and no tax. Test documents are omitted unless the shop has no others.',
+      'CSV in UTF-8, one row per document and tax rate; amounts of credit notes are negative. The first row of a document has what of the whole document gift cards paid or got, and what an edit offset. Receipts are of gift cards: no supply, and no tax. Test documents are omitted unless the shop has no others; they are then marked in the last column and in the file name.',
     query: ofMonth,
     response_kind: 'csv',
   }),

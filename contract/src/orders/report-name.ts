@@ -1,7 +1,8 @@
-// What the file of a report is called.
+// What the file of a report, or of a month's documents, is called.
 
 /** `oss-2026-Q4` as `oss-2026-Q4.csv`; the name of a report of test sales contains that, or the file could be mistaken for a return. */
 export const reportFileName = (
   name: string,
   { shows_test_sales }: { readonly shows_test_sales: boolean },
-): string => `${shows_test_sales ? 'TEST-' : ''}${name}.csv`
+  ending: 'csv' | 'zip' = 'csv',
+): string => `${shows_test_sales ? 'TEST-' : ''}${name}.${ending}`

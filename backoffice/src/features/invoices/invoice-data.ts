@@ -44,13 +44,18 @@ export async function saveDocument({ id, kind, order_id }: InvoiceDocument): Pro
 export const saveOrderInvoice = async (order_id: string): Promise<void> =>
   saveFile(await download(invoices.download, { id: order_id }), `invoice-${order_id}.pdf`)
 
-/** `month` is YYYY-MM. */
-export const saveArchive = async (shop_id: string, month: string): Promise<void> => {
-  const wanted = { query: { shop_id, month }, timeout_ms: ARCHIVE_MS }
-  saveFile(await download(invoices.archive, {}, wanted), `invoices-${month}.zip`)
+/** `month` is YYYY-MM. The server names the file: it knows whether it is of tests. */
+async function saveMonth(
+  endpoint: typeof invoices.archive | typeof invoices.journal,
+  shop_id: string,
+  month: string,
+): Promise<void> {
+  const file = await download(endpoint, {}, { query: { shop_id, month }, timeout_ms: ARCHIVE_MS })
+  saveFile(file, file.name)
 }
 
-export const saveJournal = async (shop_id: string, month: string): Promise<void> => {
-  const wanted = { query: { shop_id, month }, timeout_ms: ARCHIVE_MS }
-  saveFile(await download(invoices.journal, {}, wanted), `invoices-${month}.csv`)
-}
+export const saveArchive = (shop_id: string, month: string): Promise<void> =>
+  saveMonth(invoices.archive, shop_id, month)
+
+export const saveJournal = (shop_id: string, month: string): Promise<void> =>
+  saveMonth(invoices.journal, shop_id, month)

@@ -1,4 +1,5 @@
 import { auth } from '@kontor/contract/accounts/auth'
+import { invoices } from '@kontor/contract/orders/invoices'
 import { afterEach, expect, test, vi } from 'vitest'
 
 afterEach(() => {
@@ -22,3 +23,18 @@ test.each(['de', 'en'])(
     expect(sent).toEqual([lang])
   },
 )
+
+test('a downloaded file has the name that the server gave it', { timeout: 60_000 }, async () => {
+  vi.stubGlobal('fetch', async () => {
+    const headers = { 'Content-Disposition': 'attachment; filename="TEST-invoices-2026-11.csv"' }
+    return new Response('kind,number', { headers })
+  })
+  vi.resetModules()
+  const { storeSession } = await import('../session/session.ts')
+  storeSession({ isLoggedIn: true, accessToken: 't', expiresAt: 9_999_999_999 } as Parameters<
+    typeof storeSession
+  >[0])
+  const { download } = await import('./api.ts')
+  const file = await download(invoices.journal, {})
+  expect([file.name, await file.text()]).toEqual(['TEST-invoices-2026-11.csv', 'kind,number'])
+})

@@ -98,7 +98,7 @@ export function download(
   endpoint: Endpoint,
   params: Record<string, string>,
   { query = {}, timeout_ms = 5000 }: { query?: Record<string, string>; timeout_ms?: number } = {},
-): Promise<Blob> {
+): Promise<File> {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? ''),
   )
@@ -106,7 +106,11 @@ export function download(
   return inSession(endpoint, () => fetchFile(BASE + path + (search.size > 0 ? `?${search}` : ''), timeout_ms))
 }
 
-async function fetchFile(url: string, timeout_ms: number): Promise<Blob> {
+/** What the server calls the file; empty where it does not. */
+const nameOf = ({ headers }: Response): string =>
+  /filename="([^"]+)"/.exec(headers.get('Content-Disposition') ?? '')?.[1] ?? ''
+
+async function fetchFile(url: string, timeout_ms: number): Promise<File> {
   const token = await accessToken()
   const ending = new AbortController()
   const endAfter = (ms: number) => setTimeout(() => ending.abort(), ms)
@@ -118,7 +122,10 @@ async function fetchFile(url: string, timeout_ms: number): Promise<Blob> {
     })
     clearTimeout(timer)
     timer = endAfter(FILE_MS)
-    if (response.ok) return await response.blob()
+    if (response.ok) {
+      const content = await response.blob()
+      return new File([content], nameOf(response), { type: content.type })
+    }
     const problem = await response.json().catch(() => null)
     throw new ProblemError(
       response.status,

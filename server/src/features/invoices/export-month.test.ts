@@ -58,7 +58,7 @@ describe('a month', () => {
     expect(lines.length).toBe(4)
     expect(lines[1]).toContain(`,"'=HYPERLINK(""http://evil.test"")",DE,`)
     expect(lines[2]).toContain(',"Bea, ""the buyer""",DE,')
-    expect(lines[3]).toMatch(/^credit_note,CN-1,.*,INV-2,.*,-12\.52,-2\.38,-14\.90,refund,$/)
+    expect(lines[3]).toMatch(/^credit_note,CN-1,.*,INV-2,.*,-12\.52,-2\.38,-14\.90,refund,,,$/)
   })
 
   it('without anything is empty, and no month is refused', async () => {

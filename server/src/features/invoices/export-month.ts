@@ -14,14 +14,27 @@ import type { InvoicePrinter } from './printing/invoice-printer.ts'
 
 const BATCH_SIZE = 100
 
-/**
- * The month's documents: invoices first, then credit notes and receipts, each by number. Those of test sales are left out, or else they would be booked; a shop
- * that has no others yet gets them, to see what a month looks like.
- */
-async function* ofMonth(db: Db, shop_id: string, month: string): AsyncGenerator<ExportedInvoice> {
-  const is_test = await hasOnlyTests(db, shop_id)
+interface MonthOfDocuments {
+  shop_id: string
+  /** YYYY-MM */
+  month: string
+  shows_test_sales: boolean
+}
+
+/** Documents of test sales are left out, or else they would be booked; a shop that has no others yet gets them, to see what a month looks like. */
+export const documentsOf = async (db: Db, shop_id: string, month: string): Promise<MonthOfDocuments> => ({
+  shop_id,
+  month,
+  shows_test_sales: await hasOnlyTests(db, shop_id),
+})
+
+/** Invoices first, then credit notes and receipts, each by number. */
+async function* listed(
+  db: Db,
+  { shop_id, month, shows_test_sales }: MonthOfDocuments,
+): AsyncGenerator<ExportedInvoice> {
   for (const kind of INVOICE_KINDS) {
-    const series = seriesOf(kind, is_test)
+    const series = seriesOf(kind, shows_test_sales)
     for (let after = 0; ; ) {
       const rows = await listMonth(db, shop_id, { month, series, after, limit: BATCH_SIZE })
       yield* rows
@@ -53,31 +66,35 @@ const HEADS = [
     'gross',
     'paid_by',
     'gift_cards',
+    'set_off',
+    'test',
   ],
 ]
 
 function* journalRows(snapshot: InvoiceSnapshot): Generator<string> {
-  const { kind, buyer, currency } = snapshot
+  const { kind, buyer, currency, payment } = snapshot
   const signed = (minor: bigint) => ({
     number: toMajorText(kind === 'credit_note' ? -minor : minor, currency),
   })
+  // Of the whole document, so that the column sums to what gift cards paid, or was set off.
+  const once = (at: number, amount: string | undefined) =>
+    at === 0 && amount !== undefined ? signed(toMinor(amount, currency)) : ''
   for (const [at, { label, country, rate, category, net, tax }] of snapshot.taxes.entries()) {
     const [net_minor, tax_minor] = [toMinor(net, currency), toMinor(tax, currency)]
     yield csvRow([
       ...[kind, snapshot.number, snapshot.issued_on, snapshot.corrects?.number ?? '', snapshot.order.number],
       ...[buyer?.company_name || buyer?.recipient_name || snapshot.buyer_email, buyer?.country ?? ''],
       ...[buyer?.vat_number ?? '', currency, label, country, { number: rate ?? '' }, category],
-      ...[signed(net_minor), signed(tax_minor), signed(net_minor + tax_minor), snapshot.payment.how],
-      // Of the whole document, so that the column sums to what gift cards paid.
-      { number: (at === 0 && snapshot.payment.gift_cards) || '' },
+      ...[signed(net_minor), signed(tax_minor), signed(net_minor + tax_minor), payment.how],
+      ...[once(at, payment.gift_cards), once(at, payment.set_off), snapshot.is_test ? 'test' : ''],
     ])
   }
 }
 
 /** The table as CSV, in chunks, beginning with the row of headings. */
-export async function* writeJournal(db: Db, shop_id: string, month: string): AsyncGenerator<string> {
+export async function* writeJournal(db: Db, wanted: MonthOfDocuments): AsyncGenerator<string> {
   yield CSV_MARK + csvRow(HEADS)
-  for await (const { snapshot } of ofMonth(db, shop_id, month)) yield* journalRows(JSON.parse(snapshot))
+  for await (const { snapshot } of listed(db, wanted)) yield* journalRows(JSON.parse(snapshot))
 }
 
 const isForFilenames = /[^A-Za-z0-9._-]/g
@@ -93,11 +110,11 @@ function distinctName(number_text: string, taken: Set<string>): string {
 
 async function* documents(
   drawer: { db: Db } & Pick<Platform, 'files'> & { printer: InvoicePrinter },
-  shop_id: string,
-  month: string,
+  wanted: MonthOfDocuments,
 ): AsyncGenerator<ZipFile> {
+  const { shop_id, month } = wanted
   const taken = new Set<string>()
-  for await (const { id, number_text, snapshot } of ofMonth(drawer.db, shop_id, month)) {
+  for await (const { id, number_text, snapshot } of listed(drawer.db, wanted)) {
     const file = await findInvoiceFile(drawer, shop_id, id)
     const { issued_on }: InvoiceSnapshot = JSON.parse(snapshot)
     if (file)
@@ -112,6 +129,5 @@ async function* documents(
 /** A ZIP archive, in chunks. PDFs that do not exist yet are drawn on the way. */
 export const writeArchive = (
   drawer: { db: Db } & Pick<Platform, 'files'> & { printer: InvoicePrinter },
-  shop_id: string,
-  month: string,
-): AsyncGenerator<Buffer> => zipped(documents(drawer, shop_id, month))
+  wanted: MonthOfDocuments,
+): AsyncGenerator<Buffer> => zipped(documents(drawer, wanted))

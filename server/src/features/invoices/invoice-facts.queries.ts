@@ -3,6 +3,7 @@
 import type { Order, OrderItem, TaxLine } from '@kontor/contract/orders/orders'
 import type { Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
+import { isEffective } from '../../effective-refunds.ts'
 import type { ZoneFacts } from '../../shop-time-zone.ts'
 import { isAfterCorrection, isVatCorrection } from '../../vat-corrections.ts'
 import { SETTINGS, type SettingsText } from './invoice-settings.queries.ts'
@@ -107,7 +108,7 @@ export const findOrderFacts = (
         select a.recipient_name, a.company_name, a.street, a.street2, a.city, a.state, a.zip, a.country, a.phone, a.vat_number
         from addresses a
         where a.shop_id = o.shop_id and ((a.kind = 'shop' and a.is_default) or a.id = w.address_id)
-        order by a.is_default desc limit 1) a on true
+        order by (a.kind = 'shop' and a.is_default) desc limit 1) a on true
       cross join lateral (
         select coalesce(sum(i.total), 0) as total from order_items i
         where i.shop_id = o.shop_id and i.order_id = o.id and i.is_gift_card) cards
@@ -123,6 +124,8 @@ export interface RefundFacts extends ZoneFacts {
   is_owed: boolean
   /** What of it was not refunded but offset against what an edit added. */
   set_off: string
+  /** What of it goes to gift cards. */
+  gift_card_amount: string
   /** Whether only the tax is refunded, because the buyer proved to be a business that accounts for it. */
   is_vat_correction: boolean
   /** The invoice of the order; null if it was never issued. */
@@ -145,6 +148,8 @@ export interface RefundLineFacts extends TaxFacts {
   are_goods: boolean
   /** Whether the tax at its rate was refunded before, because the buyer proved to be a business that accounts for it. */
   is_after_correction: boolean
+  /** For a correction: the net amount of it that is left and becomes reverse charge, with the first refund where several share the tax. Else zero. */
+  net_moved: string
   quantity: number | null
   title: string
   /** Of the item; empty for shipping. */
@@ -154,14 +159,31 @@ export interface RefundLineFacts extends TaxFacts {
   total: string
 }
 
+/** `r` is the refund, `l` its line and `o` the line's item. Earlier refunds are those that the tax report counts as such. */
+const NET_MOVED = sql<never>`case
+  when ${isVatCorrection('r')} and not ${isAfterCorrection(sql<never>`m.order_item_id is not distinct from l.order_item_id`)} then greatest(0,
+    coalesce(o.subtotal, (
+      select sum((t ->> 'taxable')::numeric) from orders b cross join jsonb_array_elements(b.tax_lines) t
+      where b.shop_id = l.shop_id and b.id = r.order_id and (t ->> 'rate')::numeric = l.tax_rate) - coalesce((
+        select sum(b.subtotal) from order_items b
+        where b.shop_id = l.shop_id and b.order_id = r.order_id and b.tax_rate = l.tax_rate and not b.is_gift_card), 0))
+    - coalesce((
+      select sum(before.subtotal)
+      from refunds earlier join refund_lines before on before.shop_id = earlier.shop_id and before.refund_id = earlier.id
+      where earlier.shop_id = r.shop_id and earlier.order_id = r.order_id and earlier.created_at < r.created_at and ${isEffective('earlier')}
+        and before.tax_rate = l.tax_rate and before.order_item_id is not distinct from l.order_item_id), 0))
+  else 0 end`
+
 /**
- * By primary key; lines in the refund's own sequence. The invoice is that of an edit if all its units, but for gift cards, were added by that edit. An
- * order of gift cards alone has none of its own: what its edits added is on theirs, and where no single one fits, the first is corrected.
+ * By primary key; lines in the refund's own sequence. The invoice is that of an edit if all its units, but for gift cards, were added by that edit;
+ * of a refund without units, if all items that it refunds a part of were. An order of gift cards alone has none of its own: what its edits added is on
+ * theirs, and where no single one fits, the first is corrected.
  */
 export const findRefundFacts = (tx: Tx, shop_id: string, refund_id: string) =>
   tx.first(
     sql<RefundFacts>`
-      select r.order_id, r.currency, p.is_surplus, r.status <> 'succeeded' as is_owed, r.set_off::text, ${ZONE}, i.id as invoice_id, i.snapshot,
+      select r.order_id, r.currency, p.is_surplus, r.status <> 'succeeded' as is_owed, r.set_off::text, r.gift_card_amount::text,
+        ${ZONE}, i.id as invoice_id, i.snapshot,
         (select b.shipping_title from orders b where b.shop_id = r.shop_id and b.id = r.order_id) as shipping_title,
         ${isVatCorrection('r')} as is_vat_correction,
         coalesce((
@@ -171,7 +193,8 @@ export const findRefundFacts = (tx: Tx, shop_id: string, refund_id: string) =>
             'is_of_item', l.order_item_id is not null, 'are_goods', coalesce(o.requires_shipping, true), 'quantity', l.quantity, 'title', l.title,
             'sku', coalesce(o.sku, ''), 'subtotal', l.subtotal::text, 'tax_rate', l.tax_rate::text, 'tax_total', l.tax_total::text,
             'total', l.total::text, 'requires_shipping', coalesce(taxed.requires_shipping, true), 'tax_basis', taxed.tax_basis,
-            'tax_label', taxed.tax_label, 'tax_country', taxed.tax_country, 'is_after_correction', ${isAfterCorrection()})
+            'tax_label', taxed.tax_label, 'tax_country', taxed.tax_country, 'is_after_correction', ${isAfterCorrection()},
+            'net_moved', (${NET_MOVED})::text)
             order by l.position)
           from refund_lines l left join order_items o on o.shop_id = l.shop_id and o.id = l.order_item_id
           left join lateral (
@@ -190,9 +213,11 @@ export const findRefundFacts = (tx: Tx, shop_id: string, refund_id: string) =>
       join shops s on s.id = r.shop_id
       join payments p on p.shop_id = r.shop_id and p.id = r.payment_id
       cross join lateral (
-        select case when count(distinct o.edit_id) = 1 and bool_and(o.edit_id is not null) then max(o.edit_id::text)::uuid end as edit_id
-        from refund_lines l join order_items o on o.shop_id = l.shop_id and o.id = l.order_item_id
-        where l.shop_id = r.shop_id and l.refund_id = r.id and l.kind = 'item' and not o.is_gift_card) about
+        select case when count(distinct named.edit_id) = 1 and bool_and(named.edit_id is not null) then max(named.edit_id::text)::uuid end as edit_id
+        from (
+          select o.edit_id from refund_lines l join order_items o on o.shop_id = l.shop_id and o.id = l.order_item_id
+          where l.shop_id = r.shop_id and l.refund_id = r.id and not o.is_gift_card
+          order by l.kind = 'item' desc fetch first row with ties) named) about
       left join lateral (
         select i.id, i.snapshot, i.edit_id from invoices i
         where i.shop_id = r.shop_id and i.order_id = r.order_id and i.kind in ('invoice', 'test_invoice')

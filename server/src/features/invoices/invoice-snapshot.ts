@@ -80,11 +80,17 @@ export interface InvoiceSnapshot {
   payment: {
     how: 'stripe' | 'hand' | 'nothing_to_pay' | 'refund'
     on: string
-    /** The part of the total that gift cards paid; `how` is about the rest, and `nothing_to_pay` if they paid all. Left out where there is none. */
+    /**
+     * The part of the total that gift cards paid; `how` is about the rest, and `nothing_to_pay` if they paid all. Of a credit note: the part that goes to
+     * gift cards. Left out where there is none, and in credit notes issued before they named it.
+     */
     gift_cards?: string
     /** Of a credit note: its money was not refunded yet. Left out where it was. */
     is_owed?: true
-    /** Of a credit note: the part of its total that was not refunded but offset against what an edit added. Left out where there is none. */
+    /**
+     * Of a credit note: the part of its total that was not refunded but offset against what an edit added; of an invoice: what of it an edit removed
+     * paid. Left out where there is none, and in invoices issued before they named it.
+     */
     set_off?: string
   }
   supply: 'goods' | 'services' | 'both'

@@ -2,12 +2,13 @@
 
 import { Readable } from 'node:stream'
 import { api } from '@kontor/contract/api'
+import { reportFileName } from '@kontor/contract/orders/report-name'
 import type { FastifyReply } from 'fastify'
 import { asDownload, sendWhole } from '../../http/files/as-download.ts'
 import { CSV_TYPE } from '../../http/files/csv.ts'
 import { type App, route } from '../../http/route.ts'
 import { changeInvoiceSettings, getInvoiceSettings } from './change-invoice-settings.ts'
-import { writeArchive, writeJournal } from './export-month.ts'
+import { documentsOf, writeArchive, writeJournal } from './export-month.ts'
 import { listOrderDocuments, pageOfInvoices } from './find-invoices.ts'
 import { getInvoiceFile, getOrderInvoice, type InvoiceFile } from './invoice-file.ts'
 import type { InvoicePrinter } from './printing/invoice-printer.ts'
@@ -28,16 +29,18 @@ export function registerInvoices(app: App, printer: InvoicePrinter): void {
     return listOrderDocuments(db, shop.shop_id, params.id)
   })
   route(app, api.invoices.list, ({ read_db, shop, query }) => pageOfInvoices(read_db, shop, query))
-  route(app, api.invoices.archive, ({ db, shop, query, reply }) =>
-    asDownload(reply, 'application/zip', `invoices-${query.month}.zip`).send(
-      Readable.from(writeArchive({ db, files, printer }, shop.shop_id, query.month)),
-    ),
-  )
-  route(app, api.invoices.journal, ({ db, shop, query, reply }) =>
-    asDownload(reply, CSV_TYPE, `invoices-${query.month}.csv`).send(
-      Readable.from(writeJournal(db, shop.shop_id, query.month)),
-    ),
-  )
+  route(app, api.invoices.archive, async ({ db, shop, query, reply }) => {
+    const wanted = await documentsOf(db, shop.shop_id, query.month)
+    const name = reportFileName(`invoices-${query.month}`, wanted, 'zip')
+    return asDownload(reply, 'application/zip', name).send(
+      Readable.from(writeArchive({ db, files, printer }, wanted)),
+    )
+  })
+  route(app, api.invoices.journal, async ({ db, shop, query, reply }) => {
+    const wanted = await documentsOf(db, shop.shop_id, query.month)
+    const name = reportFileName(`invoices-${query.month}`, wanted)
+    return asDownload(reply, CSV_TYPE, name).send(Readable.from(writeJournal(db, wanted)))
+  })
   route(app, api.invoices.getSettings, ({ db, shop }) => getInvoiceSettings(db, shop))
   route(app, api.invoices.updateSettings, ({ db, shop, body }) => changeInvoiceSettings(db, shop, body))
 }

@@ -32,20 +32,21 @@ const soldIn = ({ days }: { days: { orders: number; returned: string }[] }) => (
   returned: days.map(({ returned }) => returned),
 })
 const TABLES = ['sales', 'taxes', 'oss'] as const
-/** The name of a report's file, and the last cell of each row below its head. */
-async function tableOf({ owner, shop }: PayingShop, path: (typeof TABLES)[number]) {
-  const url = `/v1/a/reports/${path}/csv?shop_id=${shop.id}`
+/** The name of a table's file, its text, and the last cell of each row below its head. */
+async function tableAt({ owner }: PayingShop, url: string) {
   const { headers, text } = await app.send({ method: 'GET', url, token: owner.access_token })
   const [, name] = /filename="([^"]+)"/.exec(String(headers['content-disposition'])) ?? []
   const [, ...rows] = text.trim().split('\r\n')
-  return { name, last: [...new Set(rows.map((row) => row.split(',').at(-1)))] }
+  return { name, text, last: [...new Set(rows.map((row) => row.split(',').at(-1)))] }
 }
-/** The month's table of the shop's newest document. */
-const journalOf = async ({ owner, shop }: PayingShop) => {
+const tableOf = (selling: PayingShop, path: (typeof TABLES)[number]) =>
+  tableAt(selling, `/v1/a/reports/${path}/csv?shop_id=${selling.shop.id}`)
+/** The file of the month of the shop's newest document. */
+async function monthOf(selling: PayingShop, path: 'journal' | 'archive') {
+  const { owner, shop } = selling
   const { data } = await owner.call(api.invoices.list, { query: { shop_id: shop.id } })
   const month = data[0]!.issued_on.slice(0, 7)
-  const url = `/v1/a/invoices/journal?shop_id=${shop.id}&month=${month}`
-  return (await app.send({ method: 'GET', url, token: owner.access_token })).text
+  return tableAt(selling, `/v1/a/invoices/${path}?shop_id=${shop.id}&month=${month}`)
 }
 
 it('a sale through a gateway in test mode is marked, and its documents are no invoices', async () => {
@@ -85,7 +86,12 @@ it('reports and months omit test sales and count them; a shop with only test sal
   const tried = await salesOf(selling)
   expect(tried).toMatchObject({ shows_test_sales: true, left_out_test_orders: 0 })
   expect(soldIn(tried).orders).toBe(2)
-  expect(await journalOf(selling)).toContain('TEST-2')
+  expect(await monthOf(selling, 'journal')).toMatchObject({
+    name: expect.stringMatching(/^TEST-invoices-.*csv$/),
+    text: expect.stringContaining('TEST-2'),
+    last: ['test'],
+  })
+  expect((await monthOf(selling, 'archive')).name).toMatch(/^TEST-invoices-.*zip$/)
   for (const path of TABLES)
     expect(await tableOf(selling, path)).toMatchObject({
       name: expect.stringMatching(`^TEST-${path}-`),
@@ -99,9 +105,10 @@ it('reports and months omit test sales and count them; a shop with only test sal
   const sales = await salesOf(selling)
   expect(sales).toMatchObject({ shows_test_sales: false, left_out_test_orders: 2 })
   expect(soldIn(sales).orders).toBe(1)
-  const journal = await journalOf(selling)
-  expect(journal).toContain('INV-1')
-  expect(journal).not.toContain('TEST')
+  const journal = await monthOf(selling, 'journal')
+  expect(journal).toMatchObject({ name: expect.stringMatching(/^invoices-.*csv$/), last: [''] })
+  expect(journal.text).toContain('INV-1')
+  expect(journal.text).not.toContain('TEST')
   const oss = await selling.owner.call(api.reports.oss, { query: { shop_id: selling.shop.id } })
   expect(oss).toMatchObject({ shows_test_sales: false, left_out_test_orders: 2 })
   for (const path of TABLES)

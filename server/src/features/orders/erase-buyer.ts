@@ -1,4 +1,5 @@
-// Erasing the buyer of orders. What was sold, at which price and tax, stays, with the country, state and VAT number that decided the tax.
+// Erasing the buyer of orders. What was sold, at which price and tax, stays, with the country, state and VAT number that decided the tax, and whether
+// the zip was one of Northern Ireland: a report of corrected tax asks again.
 
 import type { Tx } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'

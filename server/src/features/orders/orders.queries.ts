@@ -271,11 +271,11 @@ export const giveDigitalConsent = (db: Db, shop_id: string, order_id: string) =>
     update orders set digital_consent_at = clock_timestamp(), updated_at = ${sql.moved()}
     where shop_id = ${shop_id} and id = ${order_id} and status in ('draft', 'new') and source = 'registered_user' and digital_consent_at is null`)
 
-/** SQL for the address in that column with only its country, state and VAT number left: what the tax was decided by. */
+/** SQL for that address with only its country, state and VAT number left, and such as BT1 of a zip in Northern Ireland: what decided the tax. */
 const anonymous = (address: string) => {
   const column = sql.ident(address)
   return sql<never>`case when jsonb_typeof(${column}) = 'object' then ${column} || jsonb_build_object('recipient_name', '', 'company_name', '',
-    'street', '', 'street2', '', 'city', '', 'zip', '', 'phone', '') end`
+    'street', '', 'street2', '', 'city', '', 'phone', '', 'zip', coalesce(substring(upper(${column} ->> 'zip') from '^BT[0-9]'), '')) end`
 }
 
 /** Removes the buyer, and everything people wrote about the order, from the orders and their history. By primary keys. */

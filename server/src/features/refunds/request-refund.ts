@@ -56,7 +56,7 @@ interface RemovingEdit {
 export async function requestRefund(
   tx: Tx,
   cause: RefundCause,
-  plan: RefundPlan,
+  plan: Pick<RefundPlan, 'amount' | 'currency' | 'lines'>,
   edit?: RemovingEdit,
 ): Promise<string | undefined> {
   const { currency } = plan
@@ -93,7 +93,12 @@ async function noteOwedByHand(
 
 const CARD_USED = 'A gift card of this order was used or has expired.'
 
-async function endSold(tx: Tx, cause: RefundCause, refund_id: string, plan: RefundPlan): Promise<void> {
+async function endSold(
+  tx: Tx,
+  cause: RefundCause,
+  refund_id: string,
+  plan: Pick<RefundPlan, 'lines'>,
+): Promise<void> {
   const { shop_id, order_id } = cause
   const sold = await soldCardsOf(tx, cause, plan)
   if (!(await endSoldCards(tx, { shop_id, order_id, refund_id }, sold))) throw apiError('in_use', CARD_USED)

@@ -104,7 +104,7 @@ test('the shown sums add up, and the average divides the sum it names', () => {
   expect(words([day('2026-11-01', 2, '227.90', '24.00')])).toEqual([
     '203.90',
     {
-      made_of: 'net: €227.90 from 2 orders, less €24.00 refunded',
+      made_of: 'after refunds: €227.90 from 2 orders, less €24.00 refunded',
       per_order: '€113.95 per order before refunds',
     },
   ])
@@ -114,6 +114,6 @@ test('the shown sums add up, and the average divides the sum it names', () => {
   ])
   expect(words([day('2026-11-01', 0, '0.00', '5.00')])).toEqual([
     '-5.00',
-    { made_of: 'net: €0.00 from 0 orders, less €5.00 refunded', per_order: '' },
+    { made_of: 'after refunds: €0.00 from 0 orders, less €5.00 refunded', per_order: '' },
   ])
 })

@@ -94,7 +94,7 @@ export function salesTexts(
   const is_reduced = !isZero(returned)
   return {
     made_of: is_reduced
-      ? t('net: {sold} from {orders}, less {refunded} refunded', {
+      ? t('after refunds: {sold} from {orders}, less {refunded} refunded', {
           sold: money(sold),
           orders: orderCount(orders),
           refunded: money(returned),

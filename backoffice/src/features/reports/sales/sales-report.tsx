@@ -34,11 +34,14 @@ export function SalesReportSection({ shop_id }: { shop_id: string }) {
   )
 }
 
-function Figures({ report, shown }: { report: SalesReport; shown: SalesPeriod }) {
+/** What an edit added is paid without an order. */
+const isEmpty = ({ orders, sold, returned }: Pick<SalesFigures, 'orders' | 'sold' | 'returned'>): boolean =>
+  orders === 0 && isZero(sold) && isZero(returned)
+
+export function Figures({ report, shown }: { report: SalesReport; shown: SalesPeriod }) {
   const figures = salesFigures(report, shown)
-  const { net, orders, returned, change, parts } = figures
-  if (orders === 0 && isZero(returned))
-    return <Text c="dimmed">{t('No payments or refunds in this period.')}</Text>
+  const { net, change, parts } = figures
+  if (isEmpty(figures)) return <Text c="dimmed">{t('No payments or refunds in this period.')}</Text>
   const money = (amount: string) => formatMoney(amount, report.currency, MONEY_LOCALE)
   const { made_of, per_order } = salesTexts(figures, money)
   return (
@@ -63,7 +66,7 @@ interface SalesTableProps {
 }
 
 function SalesTable({ figures, by, money }: SalesTableProps) {
-  const rows = figures.parts.filter(({ orders, returned }) => orders > 0 || !isZero(returned))
+  const rows = figures.parts.filter((part) => !isEmpty(part))
   const amounts = ({
     orders,
     sold,
@@ -74,7 +77,7 @@ function SalesTable({ figures, by, money }: SalesTableProps) {
       <td data-label={t('Orders')}>{formatNumber(orders)}</td>
       <td data-label={t('Sold')}>{money(sold)}</td>
       <td data-label={t('Refunded')}>{money(returned)}</td>
-      <td data-label={t('Net')}>{money(net)}</td>
+      <td data-label={t('After refunds')}>{money(net)}</td>
     </>
   )
   return (
@@ -89,7 +92,7 @@ function SalesTable({ figures, by, money }: SalesTableProps) {
             <th scope="col">{t('Orders')}</th>
             <th scope="col">{t('Sold')}</th>
             <th scope="col">{t('Refunded')}</th>
-            <th scope="col">{t('Net')}</th>
+            <th scope="col">{t('After refunds')}</th>
           </tr>
         </thead>
         <tbody>

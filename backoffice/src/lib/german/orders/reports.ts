@@ -55,8 +55,9 @@ export const reports = {
   ],
   'Sales count on the day of payment, refunds on the day they are completed, edits of orders on the day of the edit. Shipping is included. Amounts are for this shop only; add up all your shops for a tax return.':
     'Verkäufe zählen am Tag der Zahlung, Erstattungen am Tag ihres Abschlusses, Bearbeitungen von Bestellungen am Tag der Bearbeitung. Der Versand ist enthalten. Die Beträge gelten nur für diesen Shop; addieren Sie für eine Steuererklärung alle Ihre Shops.',
-  'net: {sold} from {orders}, less {refunded} refunded':
-    'netto: {sold} aus {orders}, abzüglich {refunded} Erstattungen',
+  'After refunds': 'Nach Erstattungen',
+  'after refunds: {sold} from {orders}, less {refunded} refunded':
+    'nach Erstattungen: {sold} aus {orders}, abzüglich {refunded} Erstattungen',
   'from {orders}': 'aus {orders}',
   '{amount} per order before refunds': '{amount} je Bestellung vor Erstattungen',
   '{amount} per order': '{amount} je Bestellung',

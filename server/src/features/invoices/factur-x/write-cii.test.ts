@@ -144,6 +144,22 @@ describe('an invoice as data', () => {
     expect(reasonsOf(small)).toEqual([['E', expect.stringMatching(/^Gemäß § 19 UStG/)]])
   })
 
+  it.each<[string, Partial<InvoiceSnapshot>, string[]]>([
+    ['goods', {}, []],
+    ['goods and a service', { supply: 'both' }, []],
+    ['a service', { supply: 'services' }, ['20261120']],
+    ['goods within the Union', { buyer: GREEK, lines: GOODS_AND_SERVICE.slice(0, 1) }, ['20261120']],
+    [
+      'a credit note for a service',
+      { supply: 'services', kind: 'credit_note', corrects: { number: 'INV-6', issued_on: '2026-11-18' } },
+      ['20261118'],
+    ],
+  ])('says the day of supply only where it is known or required: %s', (_, parts, days) => {
+    const xml = writeCii(snapshotOf(parts))
+    expect(validateInvoice(xml)).toEqual([])
+    expect([...xml.matchAll(/<ram:OccurrenceDateTime>.*?>(\d{8})</g)].map(([, day]) => day)).toEqual(days)
+  })
+
   it.each([
     ['0.19', '19'],
     ['0.055', '5.5'],

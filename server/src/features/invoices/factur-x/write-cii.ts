@@ -160,6 +160,15 @@ function vatRow({ category, rate, net, tax }: VatBreakdown, invoice: InvoiceSnap
   )
 }
 
+/**
+ * The day of supply (BT-72), which a credit note has in common with its invoice. Empty for goods, since they are dispatched later, unless they are
+ * supplied within the Union (BR-IC-11).
+ */
+const suppliedOn = ({ supply, lines, corrects, issued_on }: InvoiceSnapshot): string =>
+  supply === 'services' || lines.some(({ category }) => category === 'K')
+    ? (corrects?.issued_on ?? issued_on)
+    : ''
+
 /** Only for documents for which `isElectronic` is true. */
 export function writeCii(invoice: InvoiceSnapshot): string {
   const { seller, buyer, currency, kind, payment } = invoice
@@ -201,7 +210,7 @@ export function writeCii(invoice: InvoiceSnapshot): string {
       node(
         'ram:ApplicableHeaderTradeDelivery',
         buyerParty('ram:ShipToTradeParty', invoice.ship_to ?? buyer, invoice.buyer_email),
-        node('ram:ActualDeliverySupplyChainEvent', dateTime('ram:OccurrenceDateTime', invoice.issued_on)),
+        node('ram:ActualDeliverySupplyChainEvent', dateTime('ram:OccurrenceDateTime', suppliedOn(invoice))),
       ),
       node(
         'ram:ApplicableHeaderTradeSettlement',

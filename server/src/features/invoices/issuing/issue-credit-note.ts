@@ -33,28 +33,35 @@ function sourceOf(part: RefundLineFacts, { lines }: InvoiceSnapshot): InvoiceLin
   return alike.find((line) => line.kind === 'shipping') ?? alike[0]
 }
 
-/** Like the line of the invoice, or as it was sold; where the tax was refunded before, by reverse charge. Tax that was withheld then is still charged. */
-function taxOf(
-  part: RefundLineFacts,
-  source: InvoiceLine | undefined,
+type LineTax = Pick<InvoiceLine, 'category' | 'tax_rate' | 'tax_label' | 'tax_country'>
+
+/** By reverse charge in the member state that it went to; undefined if it went to none. */
+function reversedTax(
+  { are_goods }: RefundLineFacts,
   { seller, buyer, ship_to }: InvoiceSnapshot,
-): Pick<InvoiceLine, 'category' | 'tax_rate' | 'tax_label' | 'tax_country'> {
-  const standing = standingOf(seller)
-  const place = part.is_after_correction && isZero(part.tax_total) ? (ship_to ?? buyer) : null
+): LineTax | undefined {
+  const place = ship_to ?? buyer
   const reverse = place && reverseCharge(place)
-  const { category, tax_label, tax_country } = reverse
-    ? taxedAs(
-        {
-          requires_shipping: part.are_goods,
-          tax_rate: reverse.rate,
-          tax_basis: reverse.basis,
-          tax_label: reverse.label,
-          tax_country: reverse.country,
-        },
-        standing,
-      )
-    : (source ?? taxedAs(part, standing))
-  return { category, tax_rate: normalRate(reverse?.rate ?? part.tax_rate), tax_label, tax_country }
+  if (!reverse) return undefined
+  const { category, tax_label, tax_country } = taxedAs(
+    {
+      requires_shipping: are_goods,
+      tax_rate: reverse.rate,
+      tax_basis: reverse.basis,
+      tax_label: reverse.label,
+      tax_country: reverse.country,
+    },
+    standingOf(seller),
+  )
+  return { category, tax_rate: normalRate(reverse.rate), tax_label, tax_country }
+}
+
+/** Like the line of the invoice, or as it was sold; where the tax was refunded before, by reverse charge. Tax that was withheld then is still charged. */
+function taxOf(part: RefundLineFacts, source: InvoiceLine | undefined, invoice: InvoiceSnapshot): LineTax {
+  const reversed = part.is_after_correction && isZero(part.tax_total) ? reversedTax(part, invoice) : undefined
+  if (reversed !== undefined) return reversed
+  const { category, tax_label, tax_country } = source ?? taxedAs(part, standingOf(invoice.seller))
+  return { category, tax_rate: normalRate(part.tax_rate), tax_label, tax_country }
 }
 
 /** The line of the credit note for one part of the refund. */
@@ -74,6 +81,32 @@ function correctedLine(part: RefundLineFacts, invoice: InvoiceSnapshot, shipping
     tax: part.tax_total,
     total: part.total,
   }
+}
+
+/**
+ * The lines of the credit note for one part of the refund. One whose tax alone is refunded takes back what was sold with tax and charges it again by
+ * reverse charge, so that all documents of the order together have its net amount under the rule it is taxed by.
+ */
+function correctedLines(
+  part: RefundLineFacts,
+  invoice: InvoiceSnapshot,
+  shipping_title: string,
+): InvoiceLine[] {
+  const { currency } = invoice
+  const line = correctedLine(part, invoice, shipping_title)
+  const moved = toMinor(part.net_moved, currency)
+  const reversed = moved === 0n ? undefined : reversedTax(part, invoice)
+  if (reversed === undefined) return [line]
+  const amounts = (net: bigint, tax: bigint) => ({
+    net_before_discount: toMajorText(net, currency),
+    net: toMajorText(net, currency),
+    tax: toMajorText(tax, currency),
+    total: toMajorText(net + tax, currency),
+  })
+  return [
+    { ...line, ...amounts(toMinor(line.net, currency) + moved, toMinor(line.tax, currency)) },
+    { ...line, ...reversed, ...amounts(-moved, 0n) },
+  ]
 }
 
 /** Those of the invoice, and what the law asks for of lines that are taxed like none of it. */
@@ -101,16 +134,19 @@ function notesOf(
 }
 
 function paymentOf(
-  { is_owed, set_off }: RefundFacts,
+  { is_owed, set_off, gift_card_amount }: RefundFacts,
   total: string,
   currency: string,
   on: string,
 ): InvoiceSnapshot['payment'] {
   const payment: InvoiceSnapshot['payment'] = { how: 'refund', on }
   if (is_owed) payment.is_owed = true
-  // Gift cards that the edit removed are not on the credit note, but in what was offset.
-  const offset = least(toMinor(set_off, currency), toMinor(total, currency))
+  // Gift cards that were sold are not on the credit note, but in what was offset and in what goes to gift cards.
+  const whole = toMinor(total, currency)
+  const offset = least(toMinor(set_off, currency), whole)
   if (offset > 0n) payment.set_off = toMajorText(offset, currency)
+  const to_cards = least(toMinor(gift_card_amount, currency), whole - offset)
+  if (to_cards > 0n) payment.gift_cards = toMajorText(to_cards, currency)
   return payment
 }
 
@@ -120,7 +156,7 @@ function snapshotOf(
   { number, now, untaxed_note }: { number: string; now: string; untaxed_note: string },
 ): InvoiceSnapshot {
   const { currency } = invoice
-  const lines = refund.lines.map((part) => correctedLine(part, invoice, refund.shipping_title))
+  const lines = refund.lines.flatMap((part) => correctedLines(part, invoice, refund.shipping_title))
   const sum = (field: 'net' | 'tax' | 'total') =>
     toMajorText(
       lines.reduce((total, line) => total + toMinor(line[field], currency), 0n),
@@ -141,7 +177,9 @@ function snapshotOf(
     net_total: sum('net'),
     tax_total: sum('tax'),
     total: sum('total'),
-    notes: refund.is_vat_correction ? [...notes, ...correctionNotes(refund.lines, invoice.language)] : notes,
+    notes: refund.is_vat_correction
+      ? [...new Set([...notes, ...correctionNotes(refund.lines, invoice.language)])]
+      : notes,
   }
 }
 

@@ -4,6 +4,7 @@ import { api } from '@kontor/contract/api'
 import { expect, it } from 'vitest'
 import { sql } from '../../../db/sql.ts'
 import { startTestApp } from '../../../testing/app.ts'
+import { buildAddress } from '../../../testing/build.ts'
 import { sell } from '../../../testing/calculating-shop.ts'
 import { validateInvoice } from '../../../testing/en16931.ts'
 import { BUYER, buy } from '../../../testing/orders.ts'
@@ -53,26 +54,57 @@ it.each([
   expect((await invoiceOf({ shipping, billing })).snapshot.buyer?.vat_number).toBe(named)
 })
 
-it('what gift cards paid is named apart from the rest, and in the table of the month', async () => {
+it('what gift cards paid, and what of it is refunded to them, is named apart from the rest, and in the table of the month', async () => {
   const { owner, shop } = selling
-  const document = async (amount: string) => {
+  const documentsOf = async (id: string) => {
+    const all = await owner.call(api.invoices.ofOrder, { params: { id } })
+    const url = `/v1/a/invoices/journal?shop_id=${shop.id}&month=${all[0]!.issued_on.slice(0, 7)}`
+    const { text: table } = await app.send({ method: 'GET', url, token: owner.access_token })
+    const texts = all.map(
+      async (document) => (await readPdf((await downloadDocument(app, owner, document.id)).bytes)).text,
+    )
+    return {
+      texts: await Promise.all(texts),
+      paid: all.map(({ number }) => {
+        const row = table.split('\r\n').find((line) => line.includes(`,${number},`))
+        return row?.split(',').slice(-5, -2)
+      }),
+    }
+  }
+  const pay = async (amount: string): Promise<string> => {
     const card = await owner.call(api.gift_cards.create, { body: { shop_id: shop.id, amount } })
     const { json } = await buy(app, selling, { gift_cards: [card.code] })
     if (json.status === 'new') await owner.call(api.orders.paid, { params: { id: json.id } })
-    const [invoice] = await owner.call(api.invoices.ofOrder, { params: { id: json.id } })
-    const { text } = await readPdf((await downloadDocument(app, owner, invoice!.id)).bytes)
-    const { text: table } = await app.send({
-      method: 'GET',
-      url: `/v1/a/invoices/journal?shop_id=${shop.id}&month=${invoice!.issued_on.slice(0, 7)}`,
-      token: owner.access_token,
-    })
-    const row = table.split('\r\n').find((line) => line.includes(`,${invoice!.number},`))
-    return { text, paid: row?.split(',').slice(-3) }
+    await owner.call(api.refunds.create, { params: { id: json.id }, body: {} })
+    return json.id
   }
-  const part = await document('5.00')
-  expect(part.text).toMatch(/5,00€mitGutscheinbezahlt\.Bezahltam.*nichtsmehrzuzahlen/)
-  expect(part.paid).toEqual(['14.90', 'hand', '5.00'])
-  const all = await document('50.00')
-  expect(all.text).toMatch(/14,90€mitGutscheinbezahlt\.Esistnichtszuzahlen/)
-  expect(all.paid).toEqual(['14.90', 'nothing_to_pay', '14.90'])
+  const part = await documentsOf(await pay('5.00'))
+  expect(part.texts).toEqual([
+    expect.stringMatching(/5,00€mitGutscheinbezahlt\.Bezahltam.*nichtsmehrzuzahlen/),
+    expect.stringMatching(/ErstattungaufGutschein:5,00€\.9,90€am[^.]*\.[^.]*erstattet/),
+  ])
+  expect(part.paid).toEqual([
+    ['14.90', 'hand', '5.00'],
+    ['-14.90', 'refund', '-5.00'],
+  ])
+  const all = await documentsOf(await pay('50.00'))
+  expect(all.texts).toEqual([
+    expect.stringMatching(/14,90€mitGutscheinbezahlt\.Esistnichtszuzahlen/),
+    expect.stringMatching(/ErstattungaufGutschein:14,90€\.(?!.*erstattet)/),
+  ])
+  expect(all.paid).toEqual([
+    ['14.90', 'nothing_to_pay', '14.90'],
+    ['-14.90', 'refund', '-14.90'],
+  ])
+})
+
+it('the seller is the shop’s own address, although its warehouse is at the default address of customers', async () => {
+  const { owner, shop, warehouse, address } = selling
+  const customer = await buildAddress(owner, shop, { kind: 'customer', company_name: 'A. Customer' })
+  await owner.call(api.warehouses.update, { params: { id: warehouse.id }, body: { address_id: customer.id } })
+  await app.db.run(sql`update addresses set is_default = true where id = ${customer.id}`)
+  // As anybody reads it, the customer's comes first.
+  await app.db.run(sql`update addresses set phone = '1' where id = ${address.id}`)
+  const { snapshot } = await invoiceOf({ shipping: '', billing: '' })
+  expect(snapshot.seller.vat_number).toBe('DE136308783')
 })

@@ -58,8 +58,12 @@ function buyerOf({ billing_address, shipping_address }: OrderFacts): PostalAddre
 
 type Payment = InvoiceSnapshot['payment']
 
-/** Gift cards that are sold beside the goods may be due although other cards pay for all of the goods. */
-function paymentOf({ gift_card_total, total, currency }: OrderFacts, { how, on }: Payment): Payment {
+/** Gift cards that are sold beside the goods may be due although other cards pay for all of the goods. An edit is paid with none. */
+function paymentOf(
+  { gift_card_total, total, currency }: OrderFacts,
+  { how, on, set_off }: Required<Pick<Payment, 'how' | 'on' | 'set_off'>>,
+): Payment {
+  if (!isZero(set_off)) return { how, on, set_off }
   if (isZero(gift_card_total)) return { how, on }
   const is_all = toMinor(gift_card_total, currency) === toMinor(total, currency)
   return { how: is_all ? 'nothing_to_pay' : how, on, gift_cards: gift_card_total }
@@ -71,13 +75,14 @@ interface Occasion {
   /** RFC 3339. */
   now: string
   how: InvoiceSnapshot['payment']['how']
+  set_off: string
 }
 
 function snapshotOf(
   order_id: string,
   facts: OrderFacts,
   settings: SettingsText,
-  { kind, number, now, how }: Occasion,
+  { kind, number, now, how, set_off }: Occasion,
 ): InvoiceSnapshot {
   const seller = sellerOf(facts, settings)
   const standing = standingOf(seller)
@@ -109,7 +114,7 @@ function snapshotOf(
     buyer,
     buyer_email: facts.customer_user_email,
     ship_to,
-    payment: paymentOf(facts, { how, on: today }),
+    payment: paymentOf(facts, { how, on: today, set_off }),
     supply,
     currency: facts.currency,
     lines,
@@ -138,8 +143,8 @@ export interface InvoiceRequest {
   how: InvoiceSnapshot['payment']['how']
   /** When it was paid, if that was not just now but before this installation had it. Its PDF is then drawn for its first reader. */
   issued_at?: string
-  /** The edit whose added items it is about, and what these come to; the order as it was placed where absent. */
-  edit?: { id: string; added: AddedSums }
+  /** The edit whose added items it is about, what these come to, and what of that it set off; the order as it was placed where absent. */
+  edit?: { id: string; added: AddedSums; set_off: string }
 }
 
 type AddedSums = Pick<OrderFacts, 'shipping_total' | 'tax_total' | 'total' | 'tax_lines' | 'discounts'> & {
@@ -247,6 +252,7 @@ async function issue(
     number: `${prefix}${number}`,
     now,
     how,
+    set_off: edit?.set_off ?? '0',
   })
   const issued = await insertInvoice(tx, {
     shop_id,

@@ -43,8 +43,10 @@ export const DE: DocumentLanguage = {
       owed: () => 'Der Betrag wird noch erstattet.',
     },
     paid_by_gift_card: (amount) => `${amount} mit Gutschein bezahlt.`,
+    to_gift_card: (amount) => `Erstattung auf Gutschein: ${amount}.`,
     set_off: {
       amount: (amount) => `${amount} mit hinzugefügten Artikeln verrechnet.`,
+      removed: (amount) => `${amount} mit entfernten Artikeln verrechnet.`,
       refund: (amount, day) => `${amount} am ${day} erstattet.`,
       owed: (amount) => `${amount} werden noch erstattet.`,
     },

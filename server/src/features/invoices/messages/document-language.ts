@@ -37,9 +37,12 @@ export interface InvoiceMessages {
   amounts_in: (currency: string) => string
   paid: Record<InvoiceSnapshot['payment']['how'] | 'owed', (day: string) => string>
   paid_by_gift_card: (amount: string) => string
-  /** On a credit note of an edit: what is offset, and what is, or is yet to be, refunded beside it. */
+  /** On a credit note: what goes to a gift card. */
+  to_gift_card: (amount: string) => string
+  /** Of an edit: what a credit note and what an invoice offsets, and what is, or is yet to be, refunded beside it or beside a gift card. */
   set_off: {
     amount: (amount: string) => string
+    removed: (amount: string) => string
     refund: (amount: string, day: string) => string
     owed: (amount: string) => string
   }

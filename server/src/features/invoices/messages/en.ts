@@ -43,8 +43,10 @@ export const EN: DocumentLanguage = {
       owed: () => 'The amount will be refunded.',
     },
     paid_by_gift_card: (amount) => `${amount} paid by gift card.`,
+    to_gift_card: (amount) => `Refund to gift card: ${amount}.`,
     set_off: {
       amount: (amount) => `${amount} offset against items added to the order.`,
+      removed: (amount) => `${amount} offset against items removed from the order.`,
       refund: (amount, day) => `${amount} refunded on ${day}.`,
       owed: (amount) => `${amount} will be refunded.`,
     },

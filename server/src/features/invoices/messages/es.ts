@@ -43,8 +43,10 @@ export const ES: DocumentLanguage = {
       owed: () => 'Importe pendiente de reembolso.',
     },
     paid_by_gift_card: (amount) => `${amount} pagados con tarjeta regalo.`,
+    to_gift_card: (amount) => `Reembolso en tarjeta regalo: ${amount}.`,
     set_off: {
       amount: (amount) => `${amount} compensados con lo añadido al pedido.`,
+      removed: (amount) => `${amount} compensados con lo retirado del pedido.`,
       refund: (amount, day) => `${amount} reembolsados el ${day}.`,
       owed: (amount) => `${amount} pendientes de reembolso.`,
     },

@@ -43,8 +43,10 @@ export const FR: DocumentLanguage = {
       owed: () => 'Montant à rembourser.',
     },
     paid_by_gift_card: (amount) => `${amount} payés par carte cadeau.`,
+    to_gift_card: (amount) => `Remboursement sur carte cadeau : ${amount}.`,
     set_off: {
       amount: (amount) => `${amount} imputés sur les ajouts à la commande.`,
+      removed: (amount) => `${amount} réglés par imputation des articles retirés de la commande.`,
       refund: (amount, day) => `${amount} remboursés le ${day}.`,
       owed: (amount) => `${amount} à rembourser.`,
     },

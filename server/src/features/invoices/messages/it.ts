@@ -43,8 +43,10 @@ export const IT: DocumentLanguage = {
       owed: () => 'Importo da rimborsare.',
     },
     paid_by_gift_card: (amount) => `${amount} pagati con carta regalo.`,
+    to_gift_card: (amount) => `Rimborso su carta regalo: ${amount}.`,
     set_off: {
       amount: (amount) => `${amount} compensati con le aggiunte all’ordine.`,
+      removed: (amount) => `${amount} compensati con quanto tolto dall’ordine.`,
       refund: (amount, day) => `${amount} rimborsati il ${day}.`,
       owed: (amount) => `${amount} da rimborsare.`,
     },

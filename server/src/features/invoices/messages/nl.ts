@@ -43,8 +43,10 @@ export const NL: DocumentLanguage = {
       owed: () => 'Het bedrag wordt nog terugbetaald.',
     },
     paid_by_gift_card: (amount) => `${amount} betaald met een cadeaukaart.`,
+    to_gift_card: (amount) => `Terugbetaling op cadeaukaart: ${amount}.`,
     set_off: {
       amount: (amount) => `${amount} verrekend met toevoegingen aan de bestelling.`,
+      removed: (amount) => `${amount} verrekend met verwijderde artikelen.`,
       refund: (amount, day) => `${amount} terugbetaald op ${day}.`,
       owed: (amount) => `${amount} wordt nog terugbetaald.`,
     },

@@ -43,8 +43,10 @@ export const PL: DocumentLanguage = {
       owed: () => 'Kwota do zwrotu.',
     },
     paid_by_gift_card: (amount) => `${amount} zapłacono kartą podarunkową.`,
+    to_gift_card: (amount) => `Zwrot na kartę podarunkową: ${amount}.`,
     set_off: {
       amount: (amount) => `${amount} rozliczono z produktami dodanymi do zamówienia.`,
+      removed: (amount) => `${amount} rozliczono z produktami usuniętymi z zamówienia.`,
       refund: (amount, day) => `${amount} zwrócono ${day}.`,
       owed: (amount) => `${amount} do zwrotu.`,
     },

@@ -177,6 +177,29 @@ describe('its contents', () => {
       { kind: 'credit_note', payment: { how: 'refund', on: '2026-11-20', set_off: '10.00', is_owed: true } },
       '€10.00 offset against items added to the order. €6.80 will be refunded.',
     ],
+    [
+      'a credit note that goes to a gift card as a whole',
+      { kind: 'credit_note', payment: { how: 'refund', on: '2026-11-20', gift_cards: '16.80' } },
+      'Total credited €16.80 Refund to gift card: €16.80. Teehaus',
+    ],
+    [
+      'a credit note of which a part is offset, a part goes to a gift card, and the rest was refunded',
+      {
+        kind: 'credit_note',
+        payment: { how: 'refund', on: '2026-11-20', set_off: '10.00', gift_cards: '5.00' },
+      },
+      '€10.00 offset against items added to the order. Refund to gift card: €5.00. €1.80 refunded on 20 November 2026.',
+    ],
+    [
+      'an invoice that is offset as a whole',
+      { payment: { how: 'nothing_to_pay', on: '2026-11-20', set_off: '16.80' } },
+      'Total €16.80 €16.80 offset against items removed from the order. Nothing is due.',
+    ],
+    [
+      'an invoice of which a part is offset and the rest was paid',
+      { payment: { how: 'stripe', on: '2026-11-20', set_off: '10.00' } },
+      '€10.00 offset against items removed from the order. Paid online by card or bank on 20 November 2026.',
+    ],
   ])('%s is explained by a sentence', async (_, parts, sentence) => {
     expect((await readPdf(await draw(parts))).text).toContain(bare(sentence))
   })
@@ -190,6 +213,17 @@ describe('its contents', () => {
     expect(text.split('DescriptionQty').length - 1).toBe(pages)
     for (let page = 1; page <= pages; page++) expect(text).toContain(`Page${page}of${pages}`)
     for (let n = 1; n <= 100; n++) expect(text).toContain(`Article${n}`)
+  })
+
+  it('a long legal note is in full on every page', async () => {
+    const legal_note = Array.from({ length: 84 }, (_, n) => `N${String(n + 1000)}`)
+      .join(' ')
+      .slice(0, 500)
+    const lines = Array.from({ length: 40 }, (_, n) => lineOf({ title: `Article ${n + 1}` }))
+    const { seller } = snapshotOf()
+    const { text, pages } = await readPdf(await draw({ lines, seller: { ...seller, legal_note } }))
+    expect(pages).toBeGreaterThan(1)
+    expect(text.split(bare(legal_note)).length - 1).toBe(pages)
   })
 
   it('amounts of any size find their place', async () => {

@@ -19,12 +19,21 @@ import { drawTable, HAIRLINE, INK_LINE, LEFT, QUIET, RIGHT, WIDTH } from './invo
 const SELLER_LEFT = 372
 const BOTTOM = 742
 const FOOTER = 778
+/** As many lines have room below; each more begins the footer, and ends what is above it, higher by one. */
+const FOOTER_LINES = 4
+const FOOTER_LEADING = 9.5
+/** More than any shop can say: only a document from an archive has more. */
+const MOST_FOOTER_LINES = 30
+const FOOTER_SIZE = { size: 7 }
 const BRASS = '#8a5a10'
 
 interface Drawing {
   writer: PdfWriter
   invoice: InvoiceSnapshot
   messages: InvoiceMessages
+  footer: string[]
+  /** The y that nothing above the footer may reach beyond. */
+  bottom: number
 }
 
 export interface Logo {
@@ -170,7 +179,7 @@ const taxRows = (drawing: Drawing, money: (amount: string) => string): [string, 
 
 /** Draws the totals, each tax with its taxable amount, and how it was paid; gives the y at which they end. */
 function drawTotals(drawing: Drawing, start: number, newPage: () => number): number {
-  const { writer, invoice, messages } = drawing
+  const { writer, invoice, messages, bottom } = drawing
   const { currency, kind } = invoice
   const money = (amount: string) => moneyText(amount, currency, messages)
   const rows = kind === 'receipt' ? [] : taxRows(drawing, money)
@@ -180,7 +189,7 @@ function drawTotals(drawing: Drawing, start: number, newPage: () => number): num
     ...rows.map(([label, value]) => RIGHT - writer.width(label) - writer.width(value) - 24),
   )
   let y = start + 6
-  if (y + rows.length * 15 + 39 + paid.length * 13 > BOTTOM) y = newPage()
+  if (y + rows.length * 15 + 39 + paid.length * 13 > bottom) y = newPage()
   if (rows.length > 0) writer.text(messages.amounts_in(currency), LEFT, y, { size: 7.5, colour: QUIET })
   if (rows.length > 0 && left < LEFT + writer.width(messages.amounts_in(currency), { size: 7.5 })) y += 15
   for (const [label, value] of rows) {
@@ -202,30 +211,41 @@ function drawTotals(drawing: Drawing, start: number, newPage: () => number): num
 }
 
 /** How it was paid or refunded, a sentence each. */
-function paidTexts({ payment, total, currency }: InvoiceSnapshot, messages: InvoiceMessages): string[] {
-  const { how, on, is_owed, set_off, gift_cards } = payment
+function paidTexts(invoice: InvoiceSnapshot, messages: InvoiceMessages): string[] {
+  const { kind, payment, currency } = invoice
+  const { how, on, set_off, gift_cards } = payment
+  if (kind === 'credit_note') return refundedTexts(invoice, messages)
+  const money = (amount: string) => moneyText(amount, currency, messages)
+  return [
+    ...(set_off === undefined ? [] : [messages.set_off.removed(money(set_off))]),
+    ...(gift_cards === undefined ? [] : [messages.paid_by_gift_card(money(gift_cards))]),
+    messages.paid[how](dayText(on, messages)),
+  ]
+}
+
+function refundedTexts({ payment, total, currency }: InvoiceSnapshot, messages: InvoiceMessages): string[] {
+  const { on, is_owed, set_off, gift_cards } = payment
   const day = dayText(on, messages)
-  if (set_off === undefined) {
-    const by_card =
-      gift_cards === undefined ? [] : [messages.paid_by_gift_card(moneyText(gift_cards, currency, messages))]
-    return [...by_card, messages.paid[is_owed ? 'owed' : how](day)]
-  }
-  const offset = messages.set_off.amount(moneyText(set_off, currency, messages))
-  const rest = subtractMoney(total, set_off, currency)
-  if (isZero(rest)) return [offset]
-  const amount = moneyText(rest, currency, messages)
-  return [offset, is_owed ? messages.set_off.owed(amount) : messages.set_off.refund(amount, day)]
+  const money = (amount: string) => moneyText(amount, currency, messages)
+  const other = [
+    ...(set_off === undefined ? [] : [messages.set_off.amount(money(set_off))]),
+    ...(gift_cards === undefined ? [] : [messages.to_gift_card(money(gift_cards))]),
+  ]
+  if (other.length === 0) return [messages.paid[is_owed ? 'owed' : 'refund'](day)]
+  const rest = subtractMoney(subtractMoney(total, set_off ?? '0', currency), gift_cards ?? '0', currency)
+  if (isZero(rest)) return other
+  return [...other, is_owed ? messages.set_off.owed(money(rest)) : messages.set_off.refund(money(rest), day)]
 }
 
 function drawNotes(drawing: Drawing, start: number, newPage: () => number): void {
-  const { writer, invoice, messages } = drawing
+  const { writer, invoice, messages, bottom } = drawing
   const reason =
     invoice.kind === 'credit_note' && invoice.reason ? [`${messages.reason}: ${invoice.reason}`] : []
   const look = { size: 8.5 }
   let y = start + 14
   for (const paragraph of [...reason, ...invoice.notes, ...(invoice.footer ? [invoice.footer] : [])]) {
     for (const line of writer.lines(paragraph, WIDTH, look)) {
-      if (y > BOTTOM) y = newPage()
+      if (y > bottom) y = newPage()
       writer.text(line, LEFT, y, look)
       y += 12.5
     }
@@ -233,12 +253,8 @@ function drawNotes(drawing: Drawing, start: number, newPage: () => number): void
   }
 }
 
-function drawFooter(drawing: Drawing, page: number, pages: number): void {
-  const { writer, invoice, messages } = drawing
+function footerLines({ writer, invoice, messages }: Pick<Drawing, 'writer' | 'invoice' | 'messages'>) {
   const { seller, language } = invoice
-  const size = 7
-  if (invoice.is_test) writer.text(messages.test, LEFT, 32, { style: 'strong', size: 13, colour: BRASS })
-  writer.rule(LEFT, FOOTER, WIDTH, { colour: HAIRLINE })
   const said = [
     seller.name,
     ...(seller.address ? placeLines(seller.address, language) : []),
@@ -247,12 +263,18 @@ function drawFooter(drawing: Drawing, page: number, pages: number): void {
     ...(seller.company_number ? [seller.company_number] : []),
     ...seller.legal_note.split('\n').filter((line) => line.trim() !== ''),
   ].join(' · ')
-  for (const [at, line] of writer
-    .lines(said, WIDTH - 76, { size })
-    .slice(0, 4)
-    .entries())
-    writer.text(line, LEFT, FOOTER + 12 + at * 9.5, { size, colour: QUIET })
-  writer.text(messages.page(page, pages), RIGHT, FOOTER + 12, { size, colour: QUIET, align: 'right' })
+  return writer.lines(said, WIDTH - 76, FOOTER_SIZE).slice(0, MOST_FOOTER_LINES)
+}
+
+function drawFooter(drawing: Drawing, page: number, pages: number): void {
+  const { writer, invoice, messages, footer, bottom } = drawing
+  const { size } = FOOTER_SIZE
+  const top = bottom + FOOTER - BOTTOM
+  if (invoice.is_test) writer.text(messages.test, LEFT, 32, { style: 'strong', size: 13, colour: BRASS })
+  writer.rule(LEFT, top, WIDTH, { colour: HAIRLINE })
+  for (const [at, line] of footer.entries())
+    writer.text(line, LEFT, top + 12 + at * FOOTER_LEADING, { size, colour: QUIET })
+  writer.text(messages.page(page, pages), RIGHT, top + 12, { size, colour: QUIET, align: 'right' })
   if (page === 1) return
   const head = `${messages.title[invoice.kind]} ${invoice.number}`
   writer.text(head, LEFT, 48, { size: 8, colour: QUIET })
@@ -272,7 +294,9 @@ export async function drawInvoice(
     language: invoice.language,
     created_at: new Date(`${invoice.issued_on}T00:00:00Z`),
   })
-  const drawing = { writer, invoice, messages }
+  const footer = footerLines({ writer, invoice, messages })
+  const bottom = BOTTOM - Math.max(0, footer.length - FOOTER_LINES) * FOOTER_LEADING
+  const drawing = { writer, invoice, messages, footer, bottom }
   const newPage = () => {
     writer.newPage()
     return 84
@@ -280,7 +304,7 @@ export async function drawInvoice(
   drawSeller(drawing, logo)
   drawBuyer(drawing)
   const table_top = drawTitle(drawing)
-  const table_end = drawTable(writer, invoice, messages, { top: table_top, bottom: BOTTOM, newPage })
+  const table_end = drawTable(writer, invoice, messages, { top: table_top, bottom, newPage })
   drawNotes(drawing, drawTotals(drawing, table_end, newPage), newPage)
   writer.onEveryPage((page, pages) => drawFooter(drawing, page, pages))
   attach(writer, invoice)

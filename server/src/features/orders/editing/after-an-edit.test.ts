@@ -108,6 +108,60 @@ test('each credit note of a cancelled order corrects the invoice of what comes b
   ])
 })
 
+test('an amount that is of what an edit added alone corrects the invoice of the edit', async () => {
+  const items = [{ product_id: shop.product.id, quantity: 1 }]
+  const order = await placeOrderPaidByHand(app, shop, { items })
+  const params = { id: order.id }
+  const { id: editId } = await shop.owner.call(api.order_edits.create, { params, body: { add: adding() } })
+  await shop.owner.call(api.order_edits.paid, { params: { ...params, editId } })
+  const [item] = await shop.owner.call(api.orders.items, { params })
+  const lines = [{ order_item_id: item!.id!, quantity: 1 }]
+  await shop.owner.call(api.refunds.create, { params, body: { lines, shipping: '4.90' } })
+  await shop.owner.call(api.refunds.create, { params, body: { amount: '20.00' } })
+  const credited = await app.db.rows(
+    sql<{ corrects: string; total: string }>`
+      select snapshot::jsonb #>> '{corrects,number}' as corrects, sum(total) as total from invoices
+      where order_id = ${order.id} and refund_id is not null group by 1 order by 1`,
+  )
+  expect(credited).toEqual([
+    { corrects: 'INV-1', total: '14.90' },
+    { corrects: 'INV-2', total: '20.00' },
+  ])
+})
+
+test('the documents of an edit name what was offset, and how the rest was paid', async () => {
+  const { owner, shop: selling, product } = shop
+  const { id } = await placeOrderPaidByHand(app, shop, { items: [{ product_id: product.id, quantity: 2 }] })
+  const params = { id }
+  const [item] = await owner.call(api.orders.items, { params })
+  const exchange = (product_id: string) =>
+    owner.call(api.order_edits.create, {
+      params,
+      body: { remove: [{ order_item_id: item!.id!, quantity: 1 }], add: [{ product_id, quantity: 1 }] },
+    })
+  await exchange(product.id)
+  const { id: editId } = await exchange(lamp.id)
+  await owner.call(api.order_edits.paid, { params: { ...params, editId } })
+  const [first] = await owner.call(api.invoices.ofOrder, { params })
+  const { text } = await app.send({
+    method: 'GET',
+    url: `/v1/a/invoices/journal?shop_id=${selling.id}&month=${first!.issued_on.slice(0, 7)}`,
+    token: owner.access_token,
+  })
+  const rows = text
+    .trim()
+    .split('\r\n')
+    .map((row) => row.split(','))
+  expect(rows.map((row) => [row[1], ...row.slice(-5)])).toEqual([
+    ['number', 'gross', 'paid_by', 'gift_cards', 'set_off', 'test'],
+    ['INV-1', '24.90', 'hand', '', '', ''],
+    ['INV-2', '10.00', 'nothing_to_pay', '', '10.00', ''],
+    ['INV-3', '25.00', 'hand', '', '10.00', ''],
+    ['CN-1', '-10.00', 'refund', '', '-10.00', ''],
+    ['CN-2', '-10.00', 'refund', '', '-10.00', ''],
+  ])
+})
+
 test('an order that was free has a fee for what an edit adds', async () => {
   const gift = await buildProduct(shop.owner, shop.shop, { price: '0.00', allow_negative_stock: true })
   const order = await placeOrderPaidByHand(app, shop, { items: [{ product_id: gift.id, quantity: 1 }] })

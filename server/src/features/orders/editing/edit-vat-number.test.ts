@@ -85,12 +85,21 @@ test('while the number of an order is not checked its edit is taxed, and the tax
   await recheck()
   expect(await checkOf(id)).toMatchObject({ status: 'corrected' })
   const refunds = await selling.owner.call(api.refunds.list, { params: { id } })
-  expect(refunds.map(({ amount }) => amount)).toEqual(['3.96'])
+  expect(refunds.map(({ amount }) => amount)).toEqual(['1.98', '1.98'])
+  const credited = await app.db.rows(
+    sql<{ corrects: string; tax: string; of_edit: boolean }>`
+      select c.snapshot::jsonb #>> '{corrects,number}' as corrects, c.tax_total as tax, i.edit_id is not null as of_edit
+      from invoices c join invoices i on i.id = c.invoice_id where c.order_id = ${id} order by c.number`,
+  )
+  expect(credited).toEqual([
+    { corrects: 'INV-1', tax: '1.98', of_edit: false },
+    { corrects: 'INV-2', tax: '1.98', of_edit: true },
+  ])
   // What is added from now on has no tax.
   expect((await preview(id)).added.tax_total).toBe('0.00')
 })
 
-test('of a refund that a gift card and the payment of an edit share, every part is the correction', async () => {
+test('of an order that a gift card paid in part, and of its edit, every refund of the tax is the correction', async () => {
   const { owner, shop } = selling
   const number = 'ATU30000003'
   const { code } = await owner.call(api.gift_cards.create, {
@@ -103,7 +112,7 @@ test('of a refund that a gift card and the payment of an edit share, every part 
   peer.valid.add(number)
   await recheck()
   const refunds = await owner.call(api.refunds.list, { params: { id } })
-  expect(refunds.map(({ amount }) => amount).toSorted()).toEqual(['1.00', '18.83'])
+  expect(refunds.map(({ amount }) => amount).toSorted()).toEqual(['1.98', '17.85'])
   const documents = await app.db.rows(
     sql<{ notes: string[] }>`
       select snapshot::jsonb -> 'notes' as notes from invoices where order_id = ${id} and kind = 'credit_note'`,

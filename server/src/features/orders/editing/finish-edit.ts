@@ -3,7 +3,7 @@
 
 import type { Order, TaxLine } from '@kontor/contract/orders/orders'
 import type { OrderDiscount } from '@kontor/contract/prices/order-discounts'
-import { addMoney, toMinor } from '@kontor/contract/values/money'
+import { addMoney, toMajorText, toMinor } from '@kontor/contract/values/money'
 import type { Tx } from '../../../db/pool.ts'
 import { tryWithSavepoint } from '../../../db/savepoint.ts'
 import { ApiError } from '../../../http/errors/problem.ts'
@@ -59,16 +59,16 @@ async function finish(
   if (removes_something && (plan === undefined || toMinor(plan.amount, currency) !== removed))
     return undefined
 
+  const set_off = least(toMinor(edit.added_total, currency), removed)
   await lockStock(tx, of)
   let refund_id: string | null = null
   if (plan !== undefined) {
     const back = await restock(tx, order, removes.lines, plan.lines)
-    const added = toMinor(edit.added_total, currency)
     // Also where all of it was free: its units are refunded units.
     refund_id =
       (await requestRefund(tx, { ...of, reason: edit.note, actor }, withRestocked(plan, back), {
         id: edit.id,
-        set_off: least(added, removed),
+        set_off,
       })) ?? null
   }
   await sellHeldStock(tx, { ...of, reference })
@@ -81,9 +81,7 @@ async function finish(
   // Before its refund is settled: where nothing is left of the order, that ends the order, and with it an edit that is still pending.
   if ((await updateAsDone(tx, edit, refund_id)) === 0) return undefined
   await settleOrderRefunds(tx, order, actor)
-  const invoice = addsSomething(adds)
-    ? await issueInvoice(tx, { ...of, how, edit: { id: edit.id, added: adds } })
-    : undefined
+  const invoice = await invoiceAdded(tx, edit, how, set_off)
   const credit_note = refund_id === null ? undefined : await issueCreditNote(tx, { shop_id, refund_id })
   // Of an edit that only removes, the mail about the refund says it all.
   if (addsSomething(adds)) await queueJob(tx, 'tell_order_edit', { shop_id, edit_id: edit.id, is_done: true })
@@ -92,6 +90,22 @@ async function finish(
     credit_note_id: credit_note?.id ?? null,
   })
 }
+
+/** Only what is not set off was paid. */
+const invoiceAdded = async (
+  tx: Tx,
+  { shop_id, order_id, id, adds, added_total, currency }: StoredEdit,
+  how: Finishing['how'],
+  set_off: bigint,
+) =>
+  addsSomething(adds)
+    ? issueInvoice(tx, {
+        shop_id,
+        order_id,
+        how: toMinor(added_total, currency) > set_off ? how : 'nothing_to_pay',
+        edit: { id, added: adds, set_off: toMajorText(set_off, currency) },
+      })
+    : undefined
 
 function ignoreRefusal(error: unknown): undefined {
   if (!(error instanceof ApiError)) throw error

@@ -11,10 +11,12 @@ import { sql } from '../../../db/sql.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { buildProduct } from '../../../testing/build.ts'
 import { type CalculatingShop, sell } from '../../../testing/calculating-shop.ts'
+import { validateInvoice } from '../../../testing/en16931.ts'
 import { BUYER, buy } from '../../../testing/orders.ts'
 import { runJobs } from '../../../testing/paying-shop.ts'
 import { startViesPeer, type ViesPeer } from '../../../testing/vies-peer.ts'
 import { isElectronic } from '../../invoices/factur-x/is-electronic.ts'
+import { writeCii } from '../../invoices/factur-x/write-cii.ts'
 import type { InvoiceSnapshot } from '../../invoices/invoice-snapshot.ts'
 import { cleanUpVatChecks } from '../../vat-numbers/recheck.ts'
 import { cancelOrder, failOrder } from '../transitions/cancel-order.ts'
@@ -161,6 +163,24 @@ describe('a number that is checked again', () => {
       expect.stringMatching(/^Exonération de TVA, livraison intracommunautaire.*Autoliquidation/),
     ])
     expect(credit_note?.buyer?.vat_number).toBe(number)
+    // What was sold with tax is taken back, and charged again by reverse charge.
+    expect(credit_note).toMatchObject({
+      lines: [
+        { category: 'S', tax_country: 'FR', net: '9.92', tax: '1.98', total: '11.90' },
+        {
+          category: 'K',
+          tax_rate: '0',
+          tax_label: 'Reverse charge',
+          net: '-9.92',
+          tax: '0.00',
+          total: '-9.92',
+        },
+      ],
+      net_total: '0.00',
+      total: '1.98',
+    })
+    expect(isElectronic(credit_note!)).toBe(true)
+    expect(validateInvoice(writeCii(credit_note!))).toEqual([])
     // It was issued before the buyer was paid.
     expect(credit_note?.payment).toMatchObject({ how: 'refund', is_owed: true })
     expect(await attachedToRefunds()).toEqual([expect.stringMatching(/^credit-note-/)])

@@ -3,9 +3,10 @@
 // for its payment, so does the refund.
 
 import { isBuyerErased, isPaid } from '@kontor/contract/orders/order-status'
-import type { Db } from '../../../db/pool.ts'
+import type { Db, Tx } from '../../../db/pool.ts'
 import type { Vies } from '../../../integrations/vies/vies.ts'
 import { VIES } from '../../../vat-corrections.ts'
+import { splitByInvoice } from '../../refunds/planning/write-plan.ts'
 import { prepareRefund, requestRefund } from '../../refunds/request-refund.ts'
 import { queryVies } from '../../vat-numbers/check-vat-number.ts'
 import { eraseVatChecks } from '../../vat-numbers/order-vat-checks.ts'
@@ -72,10 +73,22 @@ const storeProof = (db: Db, due: DueCheck, response: StoredResponse): Promise<vo
     if (isBuyerErased(order)) await eraseVatChecks(tx, due.shop_id, [due.order_id])
   })
 
+/** Corrects each invoice by what it charged. Gives the first refund. */
+async function refundByInvoice(tx: Tx, { shop_id, order_id, number }: DueCheck): Promise<string | undefined> {
+  const plan = await prepareRefund(tx, { shop_id, order_id }, { kind: 'tax' })
+  const reason = `VAT number ${number} is valid: the tax is refunded, the customer accounts for it.`
+  let first: string | undefined
+  for (const part of plan ? splitByInvoice(plan) : []) {
+    const id = await requestRefund(tx, { shop_id, order_id, reason, actor: VIES }, part)
+    first ??= id
+  }
+  return first
+}
+
 /** Happens only once: the order is locked, and afterwards the check is no longer pending. */
 const refundTax = (db: Db, due: DueCheck): Promise<void> =>
   db.transaction(async (tx) => {
-    const { shop_id, order_id, number } = due
+    const { shop_id, order_id } = due
     const order = await lockOrder(tx, shop_id, order_id)
     // An expired order may still be paid, by a bank that is slow.
     if (await mayStillBePaid(tx, order)) return
@@ -86,9 +99,7 @@ const refundTax = (db: Db, due: DueCheck): Promise<void> =>
       await endCheck(tx, due, 'given_up')
       return
     }
-    const plan = await prepareRefund(tx, { shop_id, order_id }, { kind: 'tax' })
-    const reason = `VAT number ${number} is valid: the tax is refunded, the customer accounts for it.`
-    const refund_id = plan && (await requestRefund(tx, { shop_id, order_id, reason, actor: VIES }, plan))
+    const refund_id = await refundByInvoice(tx, due)
     if ((await endCheck(tx, due, refund_id ? 'corrected' : 'valid', refund_id ?? null)) === 0)
       throw new Error(`The VAT number of the order ${order_id} was decided by another process.`)
     await settleOrderRefunds(tx, order, VIES)

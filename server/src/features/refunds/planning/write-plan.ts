@@ -1,7 +1,7 @@
 // A planned refund in the shape in which it is shown and stored: amounts as text, each line with its title. Pure.
 
 import type { Currency } from '@kontor/contract/values/currencies'
-import { toMajorText } from '@kontor/contract/values/money'
+import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import { leftToRefund, type RefundPart } from '../../../pricing/refund.ts'
 import type { PlannedLine } from '../refunds.queries.ts'
 import type { Sold } from './sold-order.ts'
@@ -45,6 +45,19 @@ export function writePlan({ order, pools }: Sold, parts: readonly RefundPart[]):
     left: toMajorText(leftToRefund(pools) - minor, order.currency),
   }
 }
+
+/**
+ * The plan in one part for each invoice: of what was placed, and of what each edit added. Shipping is with what was placed, since only its sum is stored.
+ */
+export const splitByInvoice = ({
+  currency,
+  lines,
+}: Pick<RefundPlan, 'currency' | 'lines'>): Pick<RefundPlan, 'currency' | 'amount' | 'lines'>[] =>
+  [...new Set(lines.map(({ edit_id }) => edit_id))].map((edit_id) => {
+    const own = lines.filter((line) => line.edit_id === edit_id)
+    const minor = own.reduce((sum, { total }) => sum + toMinor(total, currency), 0n)
+    return { currency, amount: toMajorText(minor, currency), lines: own }
+  })
 
 /** The only line of a refund of a surplus payment, which never was part of the sale: an amount without tax. */
 export const surplusLine = (amount: string): PlannedLine => ({

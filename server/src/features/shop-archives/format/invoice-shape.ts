@@ -43,6 +43,7 @@ const snapshot = z.looseObject({
   payment: z.looseObject({
     how: z.enum(['stripe', 'hand', 'nothing_to_pay', 'refund']),
     on: day,
+    gift_cards: money.optional(),
     is_owed: z.literal(true).optional(),
     set_off: money.optional(),
   }),
