@@ -196,6 +196,7 @@ export const messagesOfTables = {
     'Die Bilder dieses Produkts zu laden dauerte zu lange. Importieren Sie die Datei für die übrigen erneut.',
   'This account has reached its daily limit of imported pictures. Import the file again tomorrow.':
     'Dieses Konto hat die Tagesgrenze importierter Bilder erreicht. Importieren Sie die Datei morgen erneut.',
+  'This picture does not exist.': 'Dieses Bild gibt es nicht.',
   'The server repeatedly did not respond.': 'Der Server hat wiederholt nicht geantwortet.',
   'Enter a URL that starts with https://.': 'Geben Sie eine URL an, die mit https:// beginnt.',
   'This URL is too long: at most 2,000 characters.': 'Diese URL ist zu lang: höchstens 2.000 Zeichen.',
