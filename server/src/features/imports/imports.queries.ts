@@ -169,14 +169,19 @@ export const markSharedSkus = (
     join import_rows f on f.shop_id = ${shop_id} and f.import_id = ${import_id} and f.row = s.first_row
     where r.shop_id = ${shop_id} and r.import_id = ${import_id} and r.row = s.row and r.item_key <> f.item_key`)
 
-/** Groups the rows into items; the file is not needed any more. */
-export const setStaged = async (tx: Tx, { shop_id, import_id }: ImportKey, rows: number) => {
+/** Groups the rows into items; the file is not needed any more. From now on the import takes up as much as its rows, where that is more. */
+export const setStaged = async (
+  tx: Tx,
+  { shop_id, import_id }: ImportKey,
+  { rows, bytes }: { rows: number; bytes: number },
+) => {
   await tx.run(sql`
     insert into import_items (shop_id, import_id, row, item_key, bytes)
     select ${shop_id}, ${import_id}, min(row), item_key, sum(bytes) from import_rows
     where shop_id = ${shop_id} and import_id = ${import_id} group by item_key`)
   await tx.run(sql`
-    update imports set is_staged = true, updated_at = now(), report = ${sql.json({ ...EMPTY_REPORT, rows })}, total = (
+    update imports set is_staged = true, updated_at = now(), report = ${sql.json({ ...EMPTY_REPORT, rows })},
+      size_bytes = greatest(size_bytes, ${bytes}::bigint), total = (
       select count(*) from import_items where shop_id = ${shop_id} and import_id = ${import_id})
     where shop_id = ${shop_id} and id = ${import_id}`)
 }

@@ -21,12 +21,13 @@ import {
   updateAsRunning,
 } from './imports.queries.ts'
 import { deleteProblems, type ListedProblem, listProblems } from './problems/problems.queries.ts'
+import { MAX_STAGED_BYTES } from './stage-file.ts'
 import { openTableFolder } from './table-folder.ts'
 import { refuseBusyAccount, refuseRole, TABLES_QUEUE } from './table-jobs.ts'
 
 /** Of those that have not ended: their rows are stored until then. */
 const MAX_OPEN = 20
-const MAX_OPEN_BYTES = 2 * MAX_IMPORT_BYTES
+const MAX_OPEN_BYTES = 2 * MAX_STAGED_BYTES
 const MAX_PER_DAY = 200
 
 export const queueWork = (db: Db, shop_id: string, import_id: string): Promise<void> =>

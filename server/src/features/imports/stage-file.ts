@@ -1,5 +1,6 @@
 // Reads the file of an import into rows, in batches, so that its size does not matter.
 
+import { MAX_IMPORT_BYTES } from '@kontor/contract/tables/imports'
 import type { Db } from '../../db/pool.ts'
 import {
   deleteRows,
@@ -17,6 +18,11 @@ import { readTable } from './reading/read-table.ts'
 import { readXliff } from './reading/read-xliff.ts'
 
 export const MAX_ROWS = 500_000
+/**
+ * Each row is stored with the names of its fields, so a small file of short rows below a long header would take up very much. A table of 200 MB with
+ * as many products as it may have, and all of their columns, takes up three times as much.
+ */
+export const MAX_STAGED_BYTES = 5 * MAX_IMPORT_BYTES
 const BATCH_ROWS = 1000
 const BATCH_BYTES = 4 * 1024 * 1024
 /** A field with more than this is longer than any that a shop can store. */
@@ -53,9 +59,13 @@ class Batch {
   private bytes = 0
   private repeated: { row: number; first_row: number }[] = []
   private readonly kind: TableKind
+  private readonly max_bytes: number
+  /** Of all rows of the file so far. */
+  staged_bytes = 0
 
-  constructor(kind: TableKind) {
+  constructor(kind: TableKind, max_bytes: number) {
     this.kind = kind
+    this.max_bytes = max_bytes
   }
 
   /** `row_of_slug` tells the first row of the file with its slug. */
@@ -72,6 +82,11 @@ class Batch {
     const bytes = Buffer.byteLength(JSON.stringify(staged.cells))
     this.rows.push({ ...staged, bytes })
     this.bytes += bytes
+    this.staged_bytes += bytes
+    if (this.staged_bytes > this.max_bytes)
+      throw new FileRefused(
+        'The rows of this table take up too much storage. Leave out columns that you do not need, or split the table into several files.',
+      )
     const { row, cells } = staged
     const sku = this.kind.skuOf?.(cells) ?? ''
     const first_row = sku === '' ? row : this.firstRowOf(sku, row)
@@ -105,6 +120,7 @@ export async function stageFile(
     is_xliff,
     makeLayout,
   }: { kind: TableKind; path: string; is_xliff: boolean; makeLayout: MakeLayout },
+  max_bytes = MAX_STAGED_BYTES,
 ): Promise<void> {
   await deleteRows(db, key)
   const table = await (is_xliff ? readXliff(path) : readTable(path))
@@ -114,7 +130,7 @@ export async function stageFile(
   const noteColumns = async () =>
     (await noteTable(db, key, { encoding: table.encoding, delimiter: table.delimiter, columns })) > 0
   if (!(await noteColumns())) return
-  const batch = new Batch(kind)
+  const batch = new Batch(kind, max_bytes)
   let count = 0
   for await (const { row, cells } of table.rows) {
     if (++count > MAX_ROWS)
@@ -131,5 +147,5 @@ export async function stageFile(
     throw new FileRefused(is_xliff ? 'This file has no units.' : 'This table has a header but no rows.')
   await batch.store(db, key)
   if (!(await noteColumns())) return
-  await db.transaction((tx) => setStaged(tx, key, count))
+  await db.transaction((tx) => setStaged(tx, key, { rows: count, bytes: batch.staged_bytes }))
 }

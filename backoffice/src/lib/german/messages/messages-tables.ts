@@ -59,6 +59,8 @@ export const messagesOfTables = {
     'Dieser Shop hat {count} offene Importe. Starten Sie sie zuerst, oder brechen Sie sie ab.',
   'A shop can import {count} files a day. Try again tomorrow.':
     'Ein Shop kann am Tag {count} Dateien importieren. Versuchen Sie es morgen erneut.',
+  'The rows of this table take up too much storage. Leave out columns that you do not need, or split the table into several files.':
+    'Die Zeilen dieser Tabelle belegen zu viel Speicherplatz. Lassen Sie Spalten weg, die Sie nicht brauchen, oder teilen Sie die Tabelle auf mehrere Dateien auf.',
   'A table can have at most {count} rows.': 'Eine Tabelle kann höchstens {count} Zeilen haben.',
   'A table can have at most {size}.': 'Eine Tabelle darf höchstens {size} groß sein.',
   'Open imports can take up at most {size}. Start or cancel some first.':

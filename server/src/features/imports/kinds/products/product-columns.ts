@@ -3,6 +3,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { physicalPropertiesUpdate } from '@kontor/contract/catalogue/products/physical-properties'
 import { heldUpdate, ownUpdate } from '@kontor/contract/catalogue/products/product-fields'
+import { MAX_WAREHOUSE_CODE } from '@kontor/contract/stock/warehouses'
 import type { z } from 'zod'
 import { withoutTrailingZeros } from '../../../products/product-values.ts'
 import { KEY_STOCK } from '../../../stock/move-stock.ts'
@@ -110,9 +111,12 @@ export const PRODUCT_COLUMNS: readonly string[] = [
 ]
 
 export function productFieldOf(column: string): string | null {
-  const name = column.trim().toLowerCase()
+  const heading = column.trim()
+  const name = heading.toLowerCase()
   if (PRODUCT_COLUMNS.includes(name)) return name
-  return name.startsWith(STOCK_COLUMN) && name.length > STOCK_COLUMN.length ? name : null
+  const code_length = heading.length - STOCK_COLUMN.length
+  // Every row is stored with the names of its fields: none may be longer than it has to be.
+  return name.startsWith(STOCK_COLUMN) && code_length > 0 && code_length <= MAX_WAREHOUSE_CODE ? name : null
 }
 
 /** A cell of these that is wrong leaves out the product. */
