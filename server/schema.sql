@@ -2095,6 +2095,7 @@ create table imports (
   caller_address text not null default ''::text,
   created_at timestamp(3) with time zone not null default now(),
   updated_at timestamp(3) with time zone not null default now(),
+  run_id uuid,
   constraint imports_pkey PRIMARY KEY (shop_id, id),
   constraint imports_id_key UNIQUE (id),
   constraint imports_format_check CHECK ((format = ANY (ARRAY['kontor'::text, 'shopify'::text, 'woocommerce'::text, 'xliff'::text]))),

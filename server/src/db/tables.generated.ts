@@ -383,6 +383,7 @@ export interface Tables {
     caller_address: string
     created_at: string
     updated_at: string
+    run_id: string | null
   }
   invitation_mails: {
     id: string

@@ -29,31 +29,30 @@ const readStatus = (id: string, file: File): Promise<Upload> =>
     () => undefined,
   )
 
-async function beginOrGoOn(shop_id: string, file: File): Promise<Upload> {
-  const begun = begunUploads.read()?.[nameOf(shop_id, file)]
-  if (begun !== undefined)
-    try {
-      const found = await readStatus(begun, file)
-      if (found.size === file.size) return found
-    } catch (error) {
-      if (!(error instanceof ProblemError) || error.status === 0) throw error
-    }
-  return call(uploads.create, { body: { shop_id, filename: file.name, size: file.size } })
+const isRefusal = ({ status }: ProblemError) => status >= 400 && status < 500
+
+/** Undefined where it is there no more: it has expired, or was used. Throws what says nothing about the upload. */
+async function findBegun(id: string | undefined, file: File): Promise<Upload | undefined> {
+  if (id === undefined) return undefined
+  try {
+    const found = await readStatus(id, file)
+    return found.size === file.size ? found : undefined
+  } catch (error) {
+    if (error instanceof ProblemError && (error.status === 404 || error.status === 422)) return undefined
+    throw error
+  }
 }
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** Sends what the server does not have yet, with retries. Gives the id of the complete upload. Throws the signal's reason where it is stopped. */
-export async function sendLargeFile(
-  shop_id: string,
+/** Sends what the server does not have yet, with retries. */
+async function sendRest(
+  begun: Upload,
   file: File,
   onProgress: (part: number) => void,
-  signal: AbortSignal = new AbortController().signal,
-): Promise<string> {
-  const name = nameOf(shop_id, file)
-  const begun = await beginOrGoOn(shop_id, file)
+  signal: AbortSignal,
+): Promise<void> {
   const { id } = begun
-  remember(name, id)
   await sendParts(asBegun(begun), {
     send: async (offset) => {
       const form = bytesOf(file, offset, offset + UPLOAD_PART_BYTES)
@@ -66,6 +65,42 @@ export async function sendLargeFile(
     onWaiting: () => undefined,
     signal,
   })
+}
+
+/** What `use` made of an upload before, where only the answer was lost. */
+async function usedBefore<Made>(id: string, use: (upload_id: string) => Promise<Made>) {
+  try {
+    return { made: await use(id) }
+  } catch (error) {
+    if (error instanceof ProblemError && isRefusal(error)) return undefined
+    throw error
+  }
+}
+
+/**
+ * Uploads the file and has it used: `use` gets the id of the complete upload, and sends it as Idempotency-Key, so that it may be called again. Until then
+ * the upload is remembered. Throws the signal's reason where it is stopped.
+ */
+export async function sendLargeFile<Made>(
+  shop_id: string,
+  file: File,
+  use: (upload_id: string) => Promise<Made>,
+  onProgress: (part: number) => void,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<Made> {
+  const name = nameOf(shop_id, file)
+  const begun_id = begunUploads.read()?.[name]
+  const found = await findBegun(begun_id, file)
+  const before = begun_id !== undefined && found === undefined ? await usedBefore(begun_id, use) : undefined
+  if (before !== undefined) {
+    remember(name, null)
+    return before.made
+  }
+  const begun =
+    found ?? (await call(uploads.create, { body: { shop_id, filename: file.name, size: file.size } }))
+  remember(name, begun.id)
+  await sendRest(begun, file, onProgress, signal)
+  const made = await use(begun.id)
   remember(name, null)
-  return id
+  return made
 }

@@ -20,7 +20,7 @@ import { ErrorAlert } from '../../ui/feedback/error-alert.tsx'
 import { WorkProgress } from '../../ui/feedback/work-progress.tsx'
 import { useShop } from '../shops/shop-data.ts'
 import { beginExport, exportsQuery, fetchExport, isUnderWay } from './table-data.ts'
-import { EXPORT_STATES, KIND_NAMES } from './table-messages.ts'
+import { EXPORT_STATES, exportHelp, KIND_NAMES } from './table-messages.ts'
 import classes from './tables.module.css'
 
 export function ExportTable({ shop_id }: { shop_id: string }) {
@@ -88,13 +88,7 @@ export function ExportTable({ shop_id }: { shop_id: string }) {
               </ActionButton>
             </div>
             <Text fz={14} c="dimmed" maw="70ch">
-              {kind === 'products' || kind === 'stock'
-                ? t(
-                    'Edit the file in a spreadsheet and import it again to change many rows in one step. Importing an unchanged file sets stock levels to the numbers in it, so what was sold since is in stock again; nothing else changes.',
-                  )
-                : t(
-                    'Edit the file in a spreadsheet and import it again to change many rows in one step. Importing an unchanged file has no effect.',
-                  )}
+              {exportHelp(kind)}
             </Text>
           </Stack>
         ) : (

@@ -38,16 +38,18 @@ export interface Choice {
 }
 
 /** Uploads the file, then has it checked. */
-export async function beginImport(
+export function beginImport(
   shop_id: string,
   file: File,
   choice: Choice,
   onProgress: (part: number) => void,
   signal: AbortSignal,
 ): Promise<TableImport> {
-  const upload_id = await sendLargeFile(shop_id, file, onProgress, signal)
-  signal.throwIfAborted()
-  return call(imports.create, { body: { shop_id, upload_id, ...choice } })
+  const use = (upload_id: string) => {
+    signal.throwIfAborted()
+    return call(imports.create, { body: { shop_id, upload_id, ...choice } }, { idempotency_key: upload_id })
+  }
+  return sendLargeFile(shop_id, file, use, onProgress, signal)
 }
 
 export const startImport = (id: string) => call(imports.start, { params: { id } })

@@ -1,6 +1,6 @@
 import type { TableImport } from '@kontor/contract/tables/imports'
 import { afterEach, expect, test, vi } from 'vitest'
-import { importState, outcomeText, startText } from './table-messages.ts'
+import { exportHelp, importState, outcomeText, startText } from './table-messages.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -32,6 +32,13 @@ test('the confirmation says where products that were sold since are in stock aga
   expect(asked(2, { update: 1 })).toContain('set to the numbers in the file')
   for (const text of [asked(1, { update: 1 }), asked(2, { create: 1 })])
     expect(text).not.toContain('the numbers in the file')
+})
+
+test('an export says what importing it changes: nothing of orders, and not the names of customers who have ordered', () => {
+  expect(exportHelp('orders')).toContain('does not change orders that were placed here')
+  expect(exportHelp('orders')).not.toContain('Edit the file')
+  expect(exportHelp('customers')).toContain('stay as they are in their newest order')
+  expect(exportHelp('redirects')).toContain('Importing an unchanged file has no effect.')
 })
 
 test('a checked table without changes is not ready to start', () => {

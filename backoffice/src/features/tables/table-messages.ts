@@ -164,6 +164,25 @@ export function fileHelp({ kind, format }: { kind: ImportKind; format: ImportFor
   )
 }
 
+/** What the file of an export is for. */
+export function exportHelp(kind: ImportKind): string {
+  if (kind === 'orders')
+    return t(
+      'Import the file into another Kontor shop to have the orders there as history. In this shop, an import does not change orders that were placed here.',
+    )
+  if (kind === 'customers')
+    return t(
+      'Edit the file in a spreadsheet and import it again to change many customers in one step. Names and countries of customers who have ordered stay as they are in their newest order. Importing an unchanged file has no effect.',
+    )
+  return kind === 'products' || kind === 'stock'
+    ? t(
+        'Edit the file in a spreadsheet and import it again to change many rows in one step. Importing an unchanged file sets stock levels to the numbers in it, so what was sold since is in stock again; nothing else changes.',
+      )
+    : t(
+        'Edit the file in a spreadsheet and import it again to change many rows in one step. Importing an unchanged file has no effect.',
+      )
+}
+
 /** Whether products that are there already get the stock levels of the file. */
 const setsStock = ({ kind, columns, report }: TableImport): boolean =>
   kind === 'products' && report.update > 0 && columns.some(({ field }) => field?.startsWith('stock:'))

@@ -4,7 +4,7 @@ import { api } from '@kontor/contract/api'
 import type { Shop } from '@kontor/contract/shops/shops'
 import { beforeAll, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
-import { buildUser, startTestApp } from '../../testing/app.ts'
+import { buildUser, startTestApp, type TestUser } from '../../testing/app.ts'
 import { addStock, buildMember, buildProduct, buildShop, buildWarehouse } from '../../testing/build.ts'
 import { buildUpload } from '../../testing/digital-goods.ts'
 import { bring, check, type Importing, problemsOf } from '../../testing/importing.ts'
@@ -168,6 +168,11 @@ it('into another shop, an export makes the same products', async () => {
     (product) => product.is_gift_card,
   )
   expect(cards.map(({ slug }) => slug)).toEqual(['gift-card'])
+  const filesOf = async (by: TestUser, shop_id: string) =>
+    (await by.call(api.product_groups.list, { query: { shop_id } })).data.map((group) => group.file_ids)
+  const [[first = []], [copied = []]] = [await filesOf(world.owner, shop.id), await filesOf(owner, other.id)]
+  expect([first.length, copied.length, copied[0] === first[0]]).toEqual([1, 1, false])
+  expect((await bring(own, { kind: 'products' }, table)).report).toMatchObject({ unchanged: 3, update: 0 })
 })
 
 it('of warehouses with one code, stock is exported of the oldest, as it is imported', async () => {

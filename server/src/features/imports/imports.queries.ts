@@ -127,18 +127,55 @@ export const lockWork = (tx: Tx, { shop_id, import_id }: ImportKey, status: 'che
       select id, set_config('synchronous_commit', 'off', true) from imports where shop_id = ${shop_id} and id = ${import_id} and status = ${status} for share`,
   )
 
+/** A run of the job that reads the file. The one that began last is in charge: an earlier one may go on beside it. */
+export interface StagingRun extends ImportKey {
+  readonly run_id: string
+}
+
+/** 0 if there is nothing to read any more. */
+export const setStaging = (db: Db, { shop_id, import_id, run_id }: StagingRun) =>
+  db.run(sql`
+    update imports set run_id = ${run_id}, updated_at = now()
+    where shop_id = ${shop_id} and id = ${import_id} and status = 'checking' and not is_staged`)
+
+const isInCharge = ({ import_id, run_id }: StagingRun) =>
+  sql`id = ${import_id} and status = 'checking' and run_id = ${run_id}`
+
+/** Until the transaction ends no other run begins, and the import is not ended. Undefined for a run that is not in charge any more. */
+export const lockStaging = (tx: Tx, run: StagingRun) =>
+  tx.first(
+    sql<{ id: string }>`
+      select id from imports where shop_id = ${run.shop_id} and ${isInCharge(run)} for share`,
+  )
+
 export const noteTable = (
   db: Db,
-  { shop_id, import_id }: ImportKey,
+  run: StagingRun,
   table: Pick<TableImport, 'encoding' | 'delimiter' | 'columns'>,
 ) =>
   db.run(sql`
     update imports set encoding = ${table.encoding}, delimiter = ${table.delimiter}, columns = ${sql.json(table.columns)}, updated_at = now()
-    where shop_id = ${shop_id} and id = ${import_id} and status = 'checking'`)
+    where shop_id = ${run.shop_id} and ${isInCharge(run)}`)
 
-/** Of a file that is read again. */
-export const deleteRows = (db: Db, { shop_id, import_id }: ImportKey) =>
-  db.run(sql`delete from import_rows where shop_id = ${shop_id} and import_id = ${import_id}`)
+export const setRefused = (db: Db, run: StagingRun, failure: string) =>
+  db.run(sql`
+    update imports set status = 'refused', failure = ${failure}, updated_at = now()
+    where shop_id = ${run.shop_id} and ${isInCharge(run)}`)
+
+/**
+ * Those of the first so many row numbers; 0 if none is left. The planner expects few rows of a new import: to find any so many, it would look at
+ * all of them.
+ */
+export const deleteRows = (tx: Tx, { shop_id, import_id }: ImportKey, limit: number) =>
+  tx.run(sql`
+    delete from import_rows where shop_id = ${shop_id} and import_id = ${import_id} and row < (
+      select min(row) + ${limit}::int from import_rows where shop_id = ${shop_id} and import_id = ${import_id})`)
+
+/** The same of its items. */
+export const deleteItems = (tx: Tx, { shop_id, import_id }: ImportKey, limit: number) =>
+  tx.run(sql`
+    delete from import_items where shop_id = ${shop_id} and import_id = ${import_id} and row < (
+      select min(row) + ${limit}::int from import_items where shop_id = ${shop_id} and import_id = ${import_id})`)
 
 export interface StagedRow {
   row: number
@@ -169,17 +206,31 @@ export const markSharedSkus = (
     join import_rows f on f.shop_id = ${shop_id} and f.import_id = ${import_id} and f.row = s.first_row
     where r.shop_id = ${shop_id} and r.import_id = ${import_id} and r.row = s.row and r.item_key <> f.item_key`)
 
-/** Groups the rows into items; the file is not needed any more. */
-export const setStaged = async (tx: Tx, { shop_id, import_id }: ImportKey, rows: number) => {
-  await tx.run(sql`
-    insert into import_items (shop_id, import_id, row, item_key, bytes)
-    select ${shop_id}, ${import_id}, min(row), item_key, sum(bytes) from import_rows
-    where shop_id = ${shop_id} and import_id = ${import_id} group by item_key`)
-  await tx.run(sql`
-    update imports set is_staged = true, updated_at = now(), report = ${sql.json({ ...EMPTY_REPORT, rows })}, total = (
-      select count(*) from import_items where shop_id = ${shop_id} and import_id = ${import_id})
-    where shop_id = ${shop_id} and id = ${import_id}`)
-}
+/** Groups so many rows behind this key into items, all rows of an item together. `last_key` is null where there are none. By import_rows_of_item. */
+export const insertItems = (tx: Tx, { shop_id, import_id }: ImportKey, after: string, limit: number) =>
+  tx.first(
+    sql<{ last_key: string | null; items: number }>`
+      with made as (
+        insert into import_items (shop_id, import_id, row, item_key, bytes)
+        select ${shop_id}, ${import_id}, min(row), item_key, sum(bytes) from import_rows
+        where shop_id = ${shop_id} and import_id = ${import_id} and item_key > ${after} and item_key <= (
+          select max(item_key) from (
+            select item_key from import_rows where shop_id = ${shop_id} and import_id = ${import_id} and item_key > ${after}
+            order by item_key limit ${limit}) next)
+        group by item_key returning item_key)
+      select max(item_key) as last_key, count(*)::int as items from made`,
+  )
+
+/** Its rows are grouped into items; the file is not needed any more. From now on the import takes up as much as its rows, where that is more. */
+export const setStaged = (
+  db: Db,
+  run: StagingRun,
+  { rows, items, bytes }: { rows: number; items: number; bytes: number },
+) =>
+  db.run(sql`
+    update imports set is_staged = true, updated_at = now(), report = ${sql.json({ ...EMPTY_REPORT, rows })}, total = ${items},
+      size_bytes = greatest(size_bytes, ${bytes}::bigint)
+    where shop_id = ${run.shop_id} and ${isInCharge(run)}`)
 
 export interface WaitingItem {
   row: number
@@ -244,7 +295,7 @@ export const setStatus = (
   db: Db,
   { shop_id, import_id }: ImportKey,
   from: 'checking' | 'running',
-  to: 'checked' | 'done' | 'refused' | 'failed',
+  to: 'checked' | 'done' | 'failed',
   failure = '',
 ) =>
   db.run(sql`

@@ -293,7 +293,7 @@ it('however many shops import and export, one piece of that work runs at a time,
   await runJobs(app)
 })
 
-it('one runs in a shop, and twenty wait, of 400 MB in all', async () => {
+it('one runs in a shop, and twenty wait, of 2 GB in all', async () => {
   const owner = await buildUser(world.app)
   const { id: shop_id } = await buildShop(owner)
   const own = { ...world, owner, shop_id }
@@ -308,7 +308,7 @@ it('one runs in a shop, and twenty wait, of 400 MB in all', async () => {
   await runJobs(world.app)
   await world.app.db.run(sql`
     insert into imports (shop_id, user_id, kind, format, filename, size_bytes, status)
-    select ${shop_id}, ${owner.user_id}, 'prices', 'kontor', 'a.csv', 20000000, 'checked' from generate_series(1, 18)`)
+    select ${shop_id}, ${owner.user_id}, 'prices', 'kontor', 'a.csv', 110000000, 'checked' from generate_series(1, 18)`)
   const upload_id = await buildUpload(world.app, owner, shop_id, Buffer.from(text))
   const more = {
     method: 'POST',
@@ -317,7 +317,7 @@ it('one runs in a shop, and twenty wait, of 400 MB in all', async () => {
     body: { shop_id, kind: 'products', format: 'kontor', upload_id },
   }
   await world.app.db.run(sql`
-    update uploads set size_bytes = 60000000, received_bytes = 60000000 where id = ${upload_id}`)
+    update uploads set size_bytes = 200000000, received_bytes = 200000000 where id = ${upload_id}`)
   const large = await world.app.send(more)
   expect([large.json.error, large.json.message]).toEqual([
     'in_use',

@@ -132,6 +132,33 @@ W-6,Long,1,${long}
   expect((await find('W-2')).file_ids.length).toBe(1)
 })
 
+it('of this installation are copied from its store, and nothing that is not public is', async () => {
+  const { app } = world
+  const { files, config } = app.platform
+  const first = await products(`sku,title,price,pictures\nO-1,One,1,${origin}/own.png\n`)
+  expect(first.report.create).toBe(1)
+  const [stored] = await app.db.rows(
+    sql<{
+      storage_key: string
+    }>`select storage_key from product_files where source_url = ${`${origin}/own.png`}`,
+  )
+  await files.put('downloads/ab/secret.bin', PIXEL)
+  const of = (key: string) => `${config.public_url}/files/${key}`
+  const text = `sku,title,price,pictures
+O-2,Two,1,${of(stored!.storage_key)}
+O-3,Three,1,${of('downloads/ab/secret.bin')}
+O-4,Four,1,${of('products/ab/gone.png')}
+O-5,Five,1,${of('../incoming/x.png')}
+`
+  expect((await check(world, { kind: 'products' }, text)).report).toEqual({ ...NONE, rows: 4, create: 4 })
+  const done = await products(text)
+  expect(done.report).toEqual({ ...NONE, rows: 4, create: 4, warnings: 3 })
+  const warning = expect.stringContaining(': This picture does not exist.')
+  expect(await problemsOf(world, done)).toEqual([warning, warning, warning])
+  const [one, two] = [await find('O-1'), await find('O-2')]
+  expect([two.file_ids.length, two.file_ids[0] === one.file_ids[0]]).toEqual([1, false])
+})
+
 it('of one product may take so long together, and no longer', async () => {
   const { app, owner, shop_id } = world
   const { platform } = app

@@ -26,6 +26,19 @@ test('names a row whose long value is cut within a character', async () => {
   ])
 })
 
+test('once an import is started, nothing is said of rows that it did not reach', async () => {
+  const text = 'sku,title,price\nQ-1,Plate,cheap\nQ-2,Fork,2\n'
+  const planned = await check(world, { kind: 'products' }, text)
+  await world.owner.call(api.imports.remove, { params: { id: planned.id } })
+  const line = expect.stringContaining('2,Q-1,price,cheap,error')
+  expect(await problemsOf(world, planned)).toEqual([line])
+  const checked = await check(world, { kind: 'products' }, text)
+  await world.owner.call(api.imports.start, { params: { id: checked.id } })
+  await world.owner.call(api.imports.remove, { params: { id: checked.id } })
+  expect(await problemsOf(world, checked)).toEqual([])
+  expect(await problemsOf(world, await bring(world, { kind: 'products' }, text))).toEqual([line])
+})
+
 const titles = async (q: string) =>
   (
     await world.owner.call(api.products.list, { query: { shop_id: world.shop_id, q, sort: 'title' } })

@@ -20,13 +20,14 @@ import {
   updateAsCancelled,
   updateAsRunning,
 } from './imports.queries.ts'
-import { type ListedProblem, listProblems } from './problems/problems.queries.ts'
+import { deleteProblems, type ListedProblem, listProblems } from './problems/problems.queries.ts'
+import { MAX_STAGED_BYTES } from './stage-file.ts'
 import { openTableFolder } from './table-folder.ts'
 import { refuseBusyAccount, refuseRole, TABLES_QUEUE } from './table-jobs.ts'
 
 /** Of those that have not ended: their rows are stored until then. */
 const MAX_OPEN = 20
-const MAX_OPEN_BYTES = 2 * MAX_IMPORT_BYTES
+const MAX_OPEN_BYTES = 2 * MAX_STAGED_BYTES
 const MAX_PER_DAY = 200
 
 export const queueWork = (db: Db, shop_id: string, import_id: string): Promise<void> =>
@@ -86,6 +87,8 @@ export async function startImport(db: Db, shop: ShopScope, id: string): Promise<
       const started = await updateAsRunning(tx, shop, id)
       if (started === undefined)
         throw apiError('invalid_transition', 'This import cannot be started: it must be checked first.')
+      // Those of the plan: each item has its own again once it is stored, and one that is never reached has none.
+      await deleteProblems(tx, shop, id)
       await queueWork(tx, shop.shop_id, id)
       await auditChange(tx, shop, { action: 'import.start', subject_id: id, subject_label: started.filename })
       return started

@@ -1,14 +1,19 @@
 // Reads the file of an import into rows, in batches, so that its size does not matter.
 
-import type { Db } from '../../db/pool.ts'
+import { MAX_IMPORT_BYTES } from '@kontor/contract/tables/imports'
+import type { Db, Tx } from '../../db/pool.ts'
 import {
+  deleteItems,
   deleteRows,
-  type ImportKey,
+  insertItems,
   insertRows,
+  lockStaging,
   markSharedSkus,
   noteTable,
   type StagedRow,
+  type StagingRun,
   setStaged,
+  setStaging,
 } from './imports.queries.ts'
 import type { TableKind } from './kinds/table-kind.ts'
 import type { MakeLayout } from './layouts/layout.ts'
@@ -17,8 +22,15 @@ import { readTable } from './reading/read-table.ts'
 import { readXliff } from './reading/read-xliff.ts'
 
 export const MAX_ROWS = 500_000
+/**
+ * Each row is stored with the names of its fields, so a small file of short rows below a long header would take up very much. A table of 200 MB with
+ * as many products as it may have, and all of their columns, takes up three times as much.
+ */
+export const MAX_STAGED_BYTES = 5 * MAX_IMPORT_BYTES
 const BATCH_ROWS = 1000
 const BATCH_BYTES = 4 * 1024 * 1024
+/** How many rows are grouped into items, or deleted, in one statement. */
+const BATCH_GROUPED = 2000
 /** A field with more than this is longer than any that a shop can store. */
 const MAX_CELL = 110_000
 
@@ -45,6 +57,14 @@ function makeFirstRows(): (name: string, row: number) => number {
   }
 }
 
+/** Undefined for a run that is not in charge any more: then nothing is done, as where the import has been ended. */
+const whileInCharge = <Result>(
+  db: Db,
+  run: StagingRun,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result | undefined> =>
+  db.transaction(async (tx) => ((await lockStaging(tx, run)) === undefined ? undefined : work(tx)))
+
 /** Rows on their way to the database. */
 class Batch {
   private readonly firstRowOf = makeFirstRows()
@@ -53,9 +73,13 @@ class Batch {
   private bytes = 0
   private repeated: { row: number; first_row: number }[] = []
   private readonly kind: TableKind
+  private readonly max_bytes: number
+  /** Of all rows of the file so far. */
+  staged_bytes = 0
 
-  constructor(kind: TableKind) {
+  constructor(kind: TableKind, max_bytes: number) {
     this.kind = kind
+    this.max_bytes = max_bytes
   }
 
   /** `row_of_slug` tells the first row of the file with its slug. */
@@ -72,6 +96,11 @@ class Batch {
     const bytes = Buffer.byteLength(JSON.stringify(staged.cells))
     this.rows.push({ ...staged, bytes })
     this.bytes += bytes
+    this.staged_bytes += bytes
+    if (this.staged_bytes > this.max_bytes)
+      throw new FileRefused(
+        'The rows of this table take up too much storage. Leave out columns that you do not need, or split the table into several files.',
+      )
     const { row, cells } = staged
     const sku = this.kind.skuOf?.(cells) ?? ''
     const first_row = sku === '' ? row : this.firstRowOf(sku, row)
@@ -82,54 +111,88 @@ class Batch {
     return this.rows.length >= BATCH_ROWS || this.bytes >= BATCH_BYTES
   }
 
-  async store(db: Db, key: ImportKey): Promise<void> {
+  /** False for a run that is not in charge any more. */
+  async store(db: Db, run: StagingRun): Promise<boolean> {
     const { rows, repeated } = this
-    if (rows.length > 0)
-      await db.transaction(async (tx) => {
-        await insertRows(tx, key, rows)
-        if (repeated.length > 0) await markSharedSkus(tx, key, repeated)
-      })
+    const stored = await whileInCharge(db, run, async (tx) => {
+      await insertRows(tx, run, rows)
+      if (repeated.length > 0) await markSharedSkus(tx, run, repeated)
+      return true
+    })
     this.rows = []
     this.bytes = 0
     this.repeated = []
+    return stored ?? false
   }
 }
 
-/** Throws `FileRefused` for a file that is no table of this kind. Stops where the import has been ended meanwhile. */
+export interface StagingLimits {
+  readonly max_bytes: number
+  /** Rows of one statement. */
+  readonly batch: number
+}
+
+const LIMITS: StagingLimits = { max_bytes: MAX_STAGED_BYTES, batch: BATCH_GROUPED }
+
+/** Deletes what was read of the file. */
+export async function deleteStaged(db: Db, run: StagingRun, batch = BATCH_GROUPED): Promise<void> {
+  for (const deleteSome of [deleteRows, deleteItems])
+    while ((await whileInCharge(db, run, (tx) => deleteSome(tx, run, batch))) ?? 0);
+}
+
+/** Groups all rows into items, which is the end of reading. False for a run that is not in charge any more. */
+async function groupRows(
+  db: Db,
+  run: StagingRun,
+  staged: { rows: number; bytes: number },
+  batch: number,
+): Promise<boolean> {
+  let items = 0
+  for (let after: string | null = ''; after !== null; ) {
+    const behind: string = after
+    const made = await whileInCharge(db, run, (tx) => insertItems(tx, run, behind, batch))
+    if (made === undefined) return false
+    items += made.items
+    after = made.last_key
+  }
+  return (await setStaged(db, run, { ...staged, items })) > 0
+}
+
+/**
+ * Throws `FileRefused` for a file that is no table of this kind. False where it was not read to its end: the import has been ended meanwhile, or
+ * another run has begun to read it.
+ */
 export async function stageFile(
   db: Db,
-  key: ImportKey,
+  run: StagingRun,
   {
     kind,
     path,
     is_xliff,
     makeLayout,
   }: { kind: TableKind; path: string; is_xliff: boolean; makeLayout: MakeLayout },
-): Promise<void> {
-  await deleteRows(db, key)
-  const table = await (is_xliff ? readXliff(path) : readTable(path))
-  const { columns, ...layout } = makeLayout(table.header)
+  { max_bytes, batch: batch_rows }: StagingLimits = LIMITS,
+): Promise<boolean> {
+  if ((await setStaging(db, run)) === 0) return false
+  await deleteStaged(db, run, batch_rows)
+  const { header, encoding, delimiter, rows } = await (is_xliff ? readXliff(path) : readTable(path))
+  const { columns, ...layout } = makeLayout(header)
   const missing = kind.whatIsMissing(new Set(columns.flatMap(({ field }) => field ?? [])))
   if (missing !== undefined) throw new FileRefused(missing)
-  const noteColumns = async () =>
-    (await noteTable(db, key, { encoding: table.encoding, delimiter: table.delimiter, columns })) > 0
-  if (!(await noteColumns())) return
-  const batch = new Batch(kind)
+  if ((await noteTable(db, run, { encoding, delimiter, columns })) === 0) return false
+  const batch = new Batch(kind, max_bytes)
   let count = 0
-  for await (const { row, cells } of table.rows) {
+  for await (const { row, cells } of rows) {
     if (++count > MAX_ROWS)
       throw new FileRefused(`A table can have at most ${MAX_ROWS.toLocaleString('en')} rows.`)
     refuseCells(columns, cells, row)
     // A row without a key is an item of its own, with an error.
     const { cells: named, key: item_key = kind.keyOf(named) ?? `row ${row}` } = layout.read(cells)
     batch.add({ row, item_key: item_key.slice(0, 500), cells: cutCells(named) })
-    if (!batch.isFull()) continue
-    await batch.store(db, key)
-    if (!(await noteColumns())) return
+    if (batch.isFull() && !(await batch.store(db, run))) return false
   }
   if (count === 0)
     throw new FileRefused(is_xliff ? 'This file has no units.' : 'This table has a header but no rows.')
-  await batch.store(db, key)
-  if (!(await noteColumns())) return
-  await db.transaction((tx) => setStaged(tx, key, count))
+  if (!(await batch.store(db, run))) return false
+  return groupRows(db, run, { rows: count, bytes: batch.staged_bytes }, batch_rows)
 }

@@ -1,6 +1,7 @@
 // The job of an import, in steps of some seconds: reads the file, tries each item for the plan, and, once it is started, stores each item. Progress
 // is recorded in the transaction that stores the item, so an interrupted step is continued, and nothing is stored twice.
 
+import { randomUUID } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
 import { isForManagers } from '@kontor/contract/tables/import-kinds'
 import type { Db } from '../../db/pool.ts'
@@ -14,6 +15,7 @@ import {
   listRows,
   listWaiting,
   lockWork,
+  setRefused,
   setStatus,
   updateReport,
   type WaitingItem,
@@ -29,7 +31,7 @@ import { type ItemPictures, NO_PICTURES, type PictureFetcher } from './pictures/
 import { FileRefused } from './reading/file-refused.ts'
 import { queueWork } from './request-import.ts'
 import { flushOutcomes, type ImportStep, saveOutcomes, statusOf } from './save-outcomes.ts'
-import { stageFile } from './stage-file.ts'
+import { deleteStaged, stageFile } from './stage-file.ts'
 import { storeTogether } from './store-together.ts'
 import { openTableFolder } from './table-folder.ts'
 
@@ -233,16 +235,19 @@ async function stage(
 ): Promise<void> {
   if (work.is_staged) return
   const folder = await openTableFolder(platform.config.data_dir, 'imports')
+  const run = { ...key, run_id: randomUUID() }
   try {
-    await stageFile(db, key, {
+    const is_staged = await stageFile(db, run, {
       kind,
       path: folder.pathOf(key.import_id),
       is_xliff: work.format === 'xliff',
       makeLayout: layoutOf(kind, work),
     })
+    if (!is_staged) return
   } catch (error) {
     if (!(error instanceof FileRefused)) throw error
-    await setStatus(db, key, 'checking', 'refused', error.message)
+    await deleteStaged(db, run)
+    if ((await setRefused(db, run, error.message)) === 0) return
   }
   await folder.remove(key.import_id)
 }
@@ -269,7 +274,7 @@ export async function workOnImport(
   }
   await stage(platform, db, key, kind, found)
   const work = await findWork(db, key)
-  if (work?.status !== found.status) return
+  if (work?.status !== found.status || !work.is_staged) return
   const facts = await readShopFacts(db, shop, platform.clock)
   const is_over = await workOnItems({
     platform,

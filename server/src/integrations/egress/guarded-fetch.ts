@@ -178,7 +178,7 @@ const bare = (hostname: string) => hostname.replace(/^\[|\]$/g, '')
 /** Without the dot that may end a whole name: it leads to the same host. */
 const undotted = (host: string) => (host.endsWith('.') ? host.slice(0, -1) : host)
 const hostOf = ({ hostname, port }: URL) => `${undotted(hostname)}:${port}`
-const tooLarge = ({ max_bytes }: Wanted) =>
+export const tooLarge = ({ max_bytes }: Pick<Wanted, 'max_bytes'>) =>
   new NotFetched('too_large', `It has more than ${Math.floor(max_bytes / 1024 ** 2)} MiB.`)
 
 /** Where the answer leads on to; undefined if it is no redirect. */

@@ -14,7 +14,7 @@ export const downloadsQuery = (id: string) =>
   })
 
 export const addDownload = (id: string, upload_id: string) =>
-  call(downloads.create, { params: { id }, body: { upload_id } })
+  call(downloads.create, { params: { id }, body: { upload_id } }, { idempotency_key: upload_id })
 
 export const updateDownload = (
   id: string,

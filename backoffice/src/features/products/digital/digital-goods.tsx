@@ -97,8 +97,8 @@ function Downloads({ product }: { product: Product }) {
   const uploads = useUploads(renew, {
     max_bytes: MAX_UPLOADED_BYTES,
     too_large: t('Files can be up to 2 GiB.'),
-    send: async (file, onProgress) =>
-      addDownload(product.id, await sendLargeFile(product.shop_id, file, onProgress)),
+    send: (file, onProgress) =>
+      sendLargeFile(product.shop_id, file, (upload_id) => addDownload(product.id, upload_id), onProgress),
   })
   const drop = useDrop(uploads.add)
   const attempt = async (work: () => Promise<unknown>) => {

@@ -59,6 +59,8 @@ export const messagesOfTables = {
     'Dieser Shop hat {count} offene Importe. Starten Sie sie zuerst, oder brechen Sie sie ab.',
   'A shop can import {count} files a day. Try again tomorrow.':
     'Ein Shop kann am Tag {count} Dateien importieren. Versuchen Sie es morgen erneut.',
+  'The rows of this table take up too much storage. Leave out columns that you do not need, or split the table into several files.':
+    'Die Zeilen dieser Tabelle belegen zu viel Speicherplatz. Lassen Sie Spalten weg, die Sie nicht brauchen, oder teilen Sie die Tabelle auf mehrere Dateien auf.',
   'A table can have at most {count} rows.': 'Eine Tabelle kann höchstens {count} Zeilen haben.',
   'A table can have at most {size}.': 'Eine Tabelle darf höchstens {size} groß sein.',
   'Open imports can take up at most {size}. Start or cancel some first.':
@@ -196,6 +198,7 @@ export const messagesOfTables = {
     'Die Bilder dieses Produkts zu laden dauerte zu lange. Importieren Sie die Datei für die übrigen erneut.',
   'This account has reached its daily limit of imported pictures. Import the file again tomorrow.':
     'Dieses Konto hat die Tagesgrenze importierter Bilder erreicht. Importieren Sie die Datei morgen erneut.',
+  'This picture does not exist.': 'Dieses Bild gibt es nicht.',
   'The server repeatedly did not respond.': 'Der Server hat wiederholt nicht geantwortet.',
   'Enter a URL that starts with https://.': 'Geben Sie eine URL an, die mit https:// beginnt.',
   'This URL is too long: at most 2,000 characters.': 'Diese URL ist zu lang: höchstens 2.000 Zeichen.',

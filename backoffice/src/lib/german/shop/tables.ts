@@ -11,6 +11,10 @@ export const tables = {
     'Die Bestände werden auf die Zahlen in der Datei gesetzt: Was seit dem Export verkauft wurde, ist wieder auf Lager. Entfernen Sie die Bestandsspalten aus der Datei, um die Bestände zu behalten.',
   'Edit the file in a spreadsheet and import it again to change many rows in one step. Importing an unchanged file has no effect.':
     'Bearbeiten Sie die Datei in einer Tabellenkalkulation, und importieren Sie sie wieder, um viele Zeilen auf einmal zu ändern. Eine unveränderte Datei ändert nichts.',
+  'Import the file into another Kontor shop to have the orders there as history. In this shop, an import does not change orders that were placed here.':
+    'Importieren Sie die Datei in einen anderen Kontor-Shop, um die Bestellungen dort als Altbestellungen zu führen. In diesem Shop ändert ein Import keine Bestellungen, die hier eingegangen sind.',
+  'Edit the file in a spreadsheet and import it again to change many customers in one step. Names and countries of customers who have ordered stay as they are in their newest order. Importing an unchanged file has no effect.':
+    'Bearbeiten Sie die Datei in einer Tabellenkalkulation, und importieren Sie sie wieder, um viele Kunden auf einmal zu ändern. Namen und Länder von Kunden, die bestellt haben, bleiben wie in ihrer neuesten Bestellung. Eine unveränderte Datei ändert nichts.',
   'Exporting {table}…': '{table} wird exportiert …',
   'You can leave this page.': 'Sie können diese Seite verlassen.',
   'The exports could not be loaded': 'Die Exporte konnten nicht geladen werden',

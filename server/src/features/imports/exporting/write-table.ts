@@ -5,7 +5,7 @@ import type { ImportKind } from '@kontor/contract/tables/import-kinds'
 import { batchesOf } from '../../../db/lists/batches.ts'
 import { CSV_MARK, type CsvCell, csvRow } from '../../../http/files/csv.ts'
 import { fileUrl } from '../../../integrations/files/smaller-pictures.ts'
-import { ENERGY, PRODUCT_COLUMNS, STOCK_COLUMN } from '../kinds/products/product-columns.ts'
+import { DECIMAL_COLUMNS, ENERGY, PRODUCT_COLUMNS, STOCK_COLUMN } from '../kinds/products/product-columns.ts'
 import { cellsOf, type TableChunk, type TableSource, type TableWriter } from './table-writer.ts'
 import {
   countCustomers,
@@ -26,8 +26,6 @@ import { writeCustomers } from './write-customers.ts'
 import { writeDiscounts } from './write-discounts.ts'
 import { writeOrders } from './write-orders.ts'
 import { writeTranslations, writeXliff } from './write-translations.ts'
-
-const DECIMALS = new Set(['price', 'compare_at_price', 'content_amount'])
 
 /** The cells of a product by column. */
 function productCells(product: ExportedProduct, origin: string): Record<string, unknown> {
@@ -56,7 +54,7 @@ async function* writeProducts({ db, shop_id, origin }: TableSource): AsyncGenera
   const batches = batchesOf<ExportedProduct>((last, limit) => listProductsAfter(db, shop_id, last, limit))
   for await (const products of batches) {
     const lines = products.map((product) => {
-      const cells = cellsOf(PRODUCT_COLUMNS, DECIMALS, productCells(product, origin))
+      const cells = cellsOf(PRODUCT_COLUMNS, DECIMAL_COLUMNS, productCells(product, origin))
       return csvRow([...cells, ...codes.map(({ id }) => product.stock[id] ?? 0)])
     })
     yield { text: lines.join(''), rows: products.length }

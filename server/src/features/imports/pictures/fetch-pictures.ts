@@ -1,12 +1,15 @@
 // Fetches the pictures that a row of a table names, before the row is stored: no transaction waits for another server. A picture that was fetched
-// belongs to nothing until the row is stored, and is deleted a day later where it never is.
+// belongs to nothing until the row is stored, and is deleted a day later where it never is. What is stored here is copied.
 
+import { buffer } from 'node:stream/consumers'
 import { MAX_UPLOAD_BYTES } from '@kontor/contract/catalogue/products/products'
 import { mayBeCommitted } from '../../../db/transaction.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { ApiError } from '../../../http/errors/problem.ts'
-import { type Egress, makeEgress, NotFetched } from '../../../integrations/egress/guarded-fetch.ts'
+import { type Egress, makeEgress, NotFetched, tooLarge } from '../../../integrations/egress/guarded-fetch.ts'
+import { storedTypeOf } from '../../../integrations/files/file-type.ts'
 import { makeTurns } from '../../../integrations/files/picture-turns.ts'
+import { fileUrl } from '../../../integrations/files/smaller-pictures.ts'
 import type { Platform } from '../../../platform.ts'
 import { saveFiles } from '../../products/files/attach-files.ts'
 import { dropFile, storeFile } from '../../products/files/receive-upload.ts'
@@ -63,6 +66,12 @@ interface Left {
   room: { bytes: number; rule: string }
 }
 
+/** For one picture. */
+interface Limits {
+  max_bytes: number
+  within_ms: number
+}
+
 /** By host: how often in a row it did not answer, and until when it is not asked, as a time of `performance.now()`. */
 type HostFailures = Map<string, { count: number; until: number }>
 
@@ -76,6 +85,9 @@ export function makePictureFetcher(
     of_shop: config.max_file_bytes_of_shop,
     of_account: config.max_file_bytes_of_account,
   }
+  /** With what pictures begin that are stored here: a table may have been exported from another shop, or a row been copied. */
+  const own_files = fileUrl(config.public_url, '')
+  const isOwn = (address: string) => address.startsWith(own_files)
   const host_failures: HostFailures = new Map()
   /** One at a time, so that hardly any of them are ahead of the pictures that people upload. */
   const storing = makeTurns()
@@ -109,31 +121,43 @@ export function makePictureFetcher(
     return room > 0 ? undefined : rule
   }
 
-  async function fetchPicture(shop: ShopScope, address: string, { until, room }: Left): Promise<string> {
-    if (isTooLong(address)) throw new NotFetched('not_an_address', TOO_LONG)
+  /** From the store: what is served to everyone, and nothing else that is in it. */
+  async function readOwn(key: string, { max_bytes }: Limits): Promise<Buffer> {
+    const found = storedTypeOf(key)?.kind === 'picture' ? await files.find(key) : undefined
+    if (found === undefined) throw new NotFetched('refused', 'This picture does not exist.')
+    if (found.size > max_bytes) throw tooLarge({ max_bytes })
+    return buffer(found.read())
+  }
+
+  async function fetchFromServer(shop: ShopScope, address: string, limits: Limits): Promise<Buffer> {
     const host = hostOf(address)
     if (isPaused(host)) throw new NotFetched('not_reached', 'The server repeatedly did not respond.')
-    const within_ms = Math.min(WANTED.within_ms, Math.floor(until - performance.now()))
-    if (within_ms <= 0) throw new NotFetched('too_slow', TOOK_TOO_LONG)
     let size = 0
+    const onBytes = (count: number) => {
+      size += count
+    }
     try {
-      const { bytes } = await egress.fetch(address, {
-        ...WANTED,
-        // Of what would not be stored for want of room nothing is read.
-        max_bytes: Math.min(WANTED.max_bytes, room.bytes),
-        within_ms,
-        onBytes(count) {
-          size += count
-        },
-      })
+      const { bytes } = await egress.fetch(address, { ...WANTED, ...limits, onBytes })
       noteAnswer(host, true)
-      return await storing.await(shop.user_id, () => storePicture(shop, address, bytes))
+      return bytes
     } catch (error) {
-      if (error instanceof NotFetched) noteProblem(host, error, within_ms)
+      if (error instanceof NotFetched) noteProblem(host, error, limits.within_ms)
       throw error
     } finally {
       await noteFetched(platform.db.forShop(shop.shop_id), shop.shop_id, size)
     }
+  }
+
+  async function fetchPicture(shop: ShopScope, address: string, { until, room }: Left): Promise<string> {
+    if (isTooLong(address)) throw new NotFetched('not_an_address', TOO_LONG)
+    const within_ms = Math.min(WANTED.within_ms, Math.floor(until - performance.now()))
+    if (within_ms <= 0) throw new NotFetched('too_slow', TOOK_TOO_LONG)
+    // Of what would not be stored for want of room nothing is read.
+    const limits = { max_bytes: Math.min(WANTED.max_bytes, room.bytes), within_ms }
+    const bytes = isOwn(address)
+      ? await readOwn(address.slice(own_files.length), limits)
+      : await fetchFromServer(shop, address, limits)
+    return storing.await(shop.user_id, () => storePicture(shop, address, bytes))
   }
 
   /** Returns the id of the stored file. */
@@ -164,8 +188,11 @@ export function makePictureFetcher(
     check(addresses) {
       const failures = new Map<string, string>()
       for (const address of addresses) {
-        const problem = isTooLong(address) ? TOO_LONG : egress.problemOf(address)
-        if (problem !== undefined) failures.set(address, problem)
+        if (isTooLong(address)) failures.set(address, TOO_LONG)
+        else if (!isOwn(address)) {
+          const problem = egress.problemOf(address)
+          if (problem !== undefined) failures.set(address, problem)
+        }
       }
       return { ids: new Map(), failures }
     },

@@ -34,6 +34,10 @@ export const replaceProblems = async (
     limit greatest(${most} - (select count(*) from import_problems where shop_id = ${shop_id} and import_id = ${import_id}), 0)`)
 }
 
+/** All of an import; at most as many as are kept of one. */
+export const deleteProblems = (tx: Tx, { shop_id }: ShopScope, import_id: string) =>
+  tx.run(sql`delete from import_problems where shop_id = ${shop_id} and import_id = ${import_id}`)
+
 export interface ListedProblem extends StoredProblem {
   /** The order in which problems of a row are listed. */
   number: number

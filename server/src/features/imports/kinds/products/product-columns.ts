@@ -3,6 +3,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { physicalPropertiesUpdate } from '@kontor/contract/catalogue/products/physical-properties'
 import { heldUpdate, ownUpdate } from '@kontor/contract/catalogue/products/product-fields'
+import { MAX_WAREHOUSE_CODE } from '@kontor/contract/stock/warehouses'
 import type { z } from 'zod'
 import { withoutTrailingZeros } from '../../../products/product-values.ts'
 import { KEY_STOCK } from '../../../stock/move-stock.ts'
@@ -86,6 +87,8 @@ export const ENERGY: Readonly<Record<string, 'class' | 'best' | 'worst' | 'label
   energy_sheet_url: 'sheet_url',
 }
 
+/** Numbers that come as text, apart from measures. */
+export const DECIMAL_COLUMNS: ReadonlySet<string> = new Set(['price', 'compare_at_price', 'content_amount'])
 export const MEASURE_COLUMNS = Object.keys(MEASURES)
 export const HELD_COLUMNS = [...Object.keys(HELD), ...Object.keys(CONTACTS)]
 /** A column of stock has the code of its warehouse behind this. */
@@ -108,9 +111,12 @@ export const PRODUCT_COLUMNS: readonly string[] = [
 ]
 
 export function productFieldOf(column: string): string | null {
-  const name = column.trim().toLowerCase()
+  const heading = column.trim()
+  const name = heading.toLowerCase()
   if (PRODUCT_COLUMNS.includes(name)) return name
-  return name.startsWith(STOCK_COLUMN) && name.length > STOCK_COLUMN.length ? name : null
+  const code_length = heading.length - STOCK_COLUMN.length
+  // Every row is stored with the names of its fields: none may be longer than it has to be.
+  return name.startsWith(STOCK_COLUMN) && code_length > 0 && code_length <= MAX_WAREHOUSE_CODE ? name : null
 }
 
 /** A cell of these that is wrong leaves out the product. */
@@ -288,11 +294,11 @@ export const readStock = (
 export const changedStock = (work: ItemWork, row: ImportedRow, product: Fields, present: Levels): Level[] =>
   readStock(work, row, product, present).filter((level) => !isThere(present, level))
 
-/** As numbers where both are decimals: `12.5` is `12.50`. */
-const isSame = (one: unknown, other: unknown): boolean =>
+/** `12.5` is `12.50`. Units are compared as they are. */
+const isSameAmount = (one: unknown, other: unknown): boolean =>
   typeof one === 'string' && typeof other === 'string' && /^\d+(\.\d+)?$/.test(one)
     ? withoutTrailingZeros(one) === withoutTrailingZeros(other)
-    : isDeepStrictEqual(one, other)
+    : one === other
 
 const NO_MEASURES: Fields = { weight_unit: 'grams', dimension_unit: 'centimeters' }
 
@@ -306,9 +312,12 @@ export function changedFields(before: Readonly<Record<string, unknown>>, fields:
     Object.entries(fields).filter(([name, value]) => {
       if (SET_BY_GIFT_CARD.has(name) && (is_gift_card === true || before.is_gift_card === true))
         return is_gift_card !== true
-      if (name !== 'physical_properties') return !isSame(before[name] ?? null, value)
+      if (DECIMAL_COLUMNS.has(name)) return !isSameAmount(before[name] ?? null, value)
+      if (name !== 'physical_properties') return !isDeepStrictEqual(before[name] ?? null, value)
       const measures = (before[name] ?? NO_MEASURES) as Fields
-      return Object.entries(value as Fields).some(([part, text]) => !isSame(measures[part] ?? '0', text))
+      return Object.entries(value as Fields).some(
+        ([part, text]) => !isSameAmount(measures[part] ?? '0', text),
+      )
     }),
   )
 }
