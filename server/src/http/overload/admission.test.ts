@@ -103,3 +103,17 @@ it('G15 counts as waiting, under pressure, what one turn of the event loop has a
   // The queue counts as full at 180 of its 200 places.
   expect(admittedInATurn()).toBe(80)
 })
+
+it('G15 spares sales for a long turn of the event loop as long as what matters less gives way', async () => {
+  const admission = makeAdmission(() => ({ ...empty, oldest_wait_ms: 1000 }), true)
+  for (let tries = 0; tries < 100 && admission.level() === 0; tries++) {
+    for (let caller = 0; caller < 10; caller++) admission.note()
+    await sleep(10)
+  }
+  await nextTurn()
+  admission.note()
+  const begun = performance.now()
+  while (performance.now() - begun < 70);
+  expect(admission.level()).toBeLessThan(4)
+  expect(PRIORITIES.filter((priority) => admission.admits(priority))).toEqual(['inner', 'sale'])
+})

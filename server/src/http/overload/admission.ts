@@ -5,7 +5,7 @@
 import type { PoolStats } from '../../db/connecting/bulkhead.ts'
 import { PRIORITIES, type Priority, shareOfPlaces } from '../../db/connecting/priorities.ts'
 import { apiError, secondsToComeBack } from '../errors/problem.ts'
-import { isAdmitted, NO_PRESSURE, nextPressure, type Waiting } from './pressure.ts'
+import { givesWay, isAdmitted, NO_PRESSURE, nextPressure, type Waiting } from './pressure.ts'
 
 export interface Admission {
   /** True while requests of every priority are admitted. */
@@ -38,7 +38,7 @@ const MIN_SHARE = Math.min(...PRIORITIES.map(shareOfPlaces))
  * Well above the wait that the pressure aims at: the expectation varies, and a sale should not be refused for that while visitors are admitted.
  */
 const MAX_WAIT_MS = 400
-/** The limit of priority `sale` in a mere burst (no pressure): all of many concurrent buyers of the last unit get an answer. */
+/** The limit of priority `sale` as long as no sale has to give way: all of many concurrent buyers of the last unit get an answer. */
 const MAX_WAIT_IN_A_BURST_MS = 1000
 /**
  * The longest turn of the event loop: a request that is read this late in a turn has waited that long already, and all behind it will too.
@@ -104,10 +104,12 @@ export function makeAdmission(queue: () => Queue, is_on: boolean): Admission {
     const is_pressed = pressure.level > 0
     const will_wait = is_pressed && turn ? Math.max(waiting, turn.waited_before + turn.admitted) : waiting
     if (will_wait >= FULL * places * share) return true
-    const max_wait_ms = share === 1 && !is_pressed ? MAX_WAIT_IN_A_BURST_MS : MAX_WAIT_MS * share
-    if (is_crowd && expected_wait_ms > max_wait_ms) return true
+    // Until sales have to give way, what matters less is refused for what takes long.
+    const is_spared = share === 1 && !givesWay(pressure, 'sale')
+    if (is_crowd && expected_wait_ms > (is_spared ? MAX_WAIT_IN_A_BURST_MS : MAX_WAIT_MS * share)) return true
     // A single long turn is no overload, so it counts only where there is pressure already.
-    return is_pressed && turn !== undefined && performance.now() - turn.began > MAX_TURN_MS * share
+    const is_turn_limited = is_pressed && !is_spared
+    return is_turn_limited && turn !== undefined && performance.now() - turn.began > MAX_TURN_MS * share
   }
 
   function note(): void {
