@@ -275,8 +275,8 @@ describe('F-15 G20 a drill', { timeout: 90_000 }, () => {
   })
 
   test('whose process was killed ends as failed once it would have been given up', async () => {
-    await app.db.run(sql`
-      insert into restore_drills (started_at) values (now() - interval '181 minutes'), (now() - interval '179 minutes')`)
+    for (const age of ['181 minutes', '179 minutes'])
+      await app.db.run(sql`insert into restore_drills (started_at) values (now() - ${age}::interval)`)
     await watchDrills(app.platform)
     expect((await show(operator)).drills.slice(0, 2).map(({ outcome }) => outcome)).toEqual([
       'running',
