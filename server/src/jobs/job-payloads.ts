@@ -35,11 +35,16 @@ const JOB_PAYLOADS = {
     as_of: z.string().optional(),
     waiting_id: z.string().optional(),
   }),
+  /** Asks for the payment of an edit. */
   tell_order_edit: z.object({
     shop_id,
     edit_id: z.string(),
-    /** Whether the mail says that the edit is made; otherwise it asks for the payment. */
-    is_done: z.boolean().optional(),
+    waiting_id: z.string().optional(),
+  }),
+  /** Says that an edit is made. */
+  tell_edit_done: z.object({
+    shop_id,
+    edit_id: z.string(),
     /** Whether the shop's members know of it already. */
     is_for_buyer_only: z.boolean().optional(),
     waiting_id: z.string().optional(),

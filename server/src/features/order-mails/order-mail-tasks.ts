@@ -58,8 +58,11 @@ export const orderMailTasks = (platform: Mailing): Record<string, Task> => ({
   },
   tell_order_edit: (payload) => {
     const edit = readPayload('tell_order_edit', payload)
-    const write = edit.is_done ? notifyOfDoneEdit : notifyOfEdit
-    return untilWritten(platform, edit, (needs) => write(needs, edit))
+    return untilWritten(platform, edit, (needs) => notifyOfEdit(needs, edit))
+  },
+  tell_edit_done: (payload) => {
+    const edit = readPayload('tell_edit_done', payload)
+    return untilWritten(platform, edit, (needs) => notifyOfDoneEdit(needs, edit))
   },
   tell_gift_card: (payload) => {
     const card = readPayload('tell_gift_card', payload)
@@ -319,7 +322,7 @@ async function findEnclosedOfEdit(
 async function notifyBuyerOfEdit(
   tx: Tx,
   needs: Needs,
-  asked: JobPayload<'tell_order_edit'>,
+  asked: JobPayload<'tell_edit_done'>,
   order: MailedOrder,
   edit: WrittenEdit,
   { documents, ...enclosed }: Awaited<ReturnType<typeof findEnclosedOfEdit>>,
@@ -335,11 +338,11 @@ async function notifyBuyerOfEdit(
     attachments: attached(documents),
   })
   const waiting = await sendToBuyer(tx, config, toSend(order, 'edited', write, asked.waiting_id))
-  if (waiting) await tryLater(tx, needs, 'tell_order_edit', { ...asked, ...waiting, is_for_buyer_only: true })
+  if (waiting) await tryLater(tx, needs, 'tell_edit_done', { ...asked, ...waiting, is_for_buyer_only: true })
 }
 
 /** Members are notified only of an edit that waited: until it was paid, the order was not to be shipped. */
-async function notifyOfDoneEdit(needs: Needs, asked: JobPayload<'tell_order_edit'>): Promise<Attempt> {
+async function notifyOfDoneEdit(needs: Needs, asked: JobPayload<'tell_edit_done'>): Promise<Attempt> {
   const { db, config } = needs
   const { shop_id, edit_id, is_for_buyer_only } = asked
   const found = await findEditToMail(db, shop_id, edit_id, 'done')

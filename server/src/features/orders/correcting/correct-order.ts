@@ -116,7 +116,7 @@ async function mailGoodsAgain(
   const is_latest = latest !== undefined && 'step' in latest && latest.step === 'paid'
   if (has_paid && !is_latest) await queueStepMails(tx, order, 'paid', { is_for_buyer_only: true })
   for (const edit_id of edit_ids)
-    await queueJob(tx, 'tell_order_edit', { shop_id, edit_id, is_done: true, is_for_buyer_only: true })
+    await queueJob(tx, 'tell_edit_done', { shop_id, edit_id, is_for_buyer_only: true })
 }
 
 /**

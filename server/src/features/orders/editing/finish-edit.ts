@@ -84,7 +84,7 @@ async function finish(
   const invoice = await invoiceAdded(tx, edit, how, set_off)
   const credit_note = refund_id === null ? undefined : await issueCreditNote(tx, { shop_id, refund_id })
   // Of an edit that only removes, the mail about the refund says it all.
-  if (addsSomething(adds)) await queueJob(tx, 'tell_order_edit', { shop_id, edit_id: edit.id, is_done: true })
+  if (addsSomething(adds)) await queueJob(tx, 'tell_edit_done', { shop_id, edit_id: edit.id })
   return updateDocuments(tx, edit, {
     invoice_id: invoice?.id ?? null,
     credit_note_id: credit_note?.id ?? null,
