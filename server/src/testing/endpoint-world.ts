@@ -367,11 +367,23 @@ export async function buildWorld(app: TestApp, canary = `canary-${crypto.randomU
   return { ...world, ids: { ...ids, ...(await makeDeposit(world)), ...(await makeArchives(world)) } }
 }
 
+/** Ends what would keep the endpoint from making another one. */
+async function makeRoom(world: World, { path, method }: Endpoint): Promise<void> {
+  if (method !== 'POST') return
+  if (path === api.imports.create.path || path === api.exports.create.path)
+    await endTables(world.app, world.ids.shop_id)
+  // An account can have few unpaid ones.
+  if (path === api.deposits.create.path)
+    await world.app.db.run(
+      sql`update deposits set status = 'ERROR', url = '' where status = 'PENDING' and user_id = ${world.owner.user_id}`,
+    )
+}
+
 /** The world's ids, with a new row for the one the endpoint is about, so that it may be changed or deleted. */
-export async function freshIds(world: World, { shop: source, path, method }: Endpoint): Promise<Ids> {
+export async function freshIds(world: World, endpoint: Endpoint): Promise<Ids> {
+  const { shop: source, path, method } = endpoint
   const ids = { ...world.ids }
-  if ((path === api.imports.create.path || path === api.exports.create.path) && method === 'POST')
-    await endTables(world.app, ids.shop_id)
+  await makeRoom(world, endpoint)
   if ((path === api.downloads.create.path || path === api.imports.create.path) && method === 'POST')
     return { ...ids, uploads: (await MAKERS.uploads(world, ids)).id }
   if (path.includes('{downloadId}')) return { ...ids, product_downloads: await makeDownload(world, ids) }
