@@ -13,7 +13,7 @@ import { ErrorAlert } from '../../ui/feedback/error-alert.tsx'
 import { CountInput } from '../../ui/fields/count-input.tsx'
 import { FieldGroup } from '../../ui/record/field-group.tsx'
 import { useUnsavedPart } from '../../ui/record/unsaved-parts.ts'
-import { makeCodes, saveCodes, usedCodesQuery } from './discount-data.ts'
+import { makeCodes, saveCodes, usedCodesQuery } from './discount-codes-data.ts'
 
 export function DiscountCodes({ discount }: { discount: Discount }) {
   const { id, codes_count } = discount

@@ -1,11 +1,7 @@
 // The API calls of the discount screens, and the form values of a discount.
 
-import type { Input } from '@kontor/contract/http/endpoint'
-import { orders } from '@kontor/contract/orders/order-endpoints'
 import { type Discount, type DiscountClass, discounts } from '@kontor/contract/prices/discounts'
-import { queryOptions } from '@tanstack/react-query'
-import { call, download } from '../../lib/api/api.ts'
-import { saveFile } from '../../lib/api/save-file.ts'
+import { call } from '../../lib/api/api.ts'
 import { t } from '../../lib/texts.ts'
 import type { Tone } from '../../ui/display/status-badge.tsx'
 import type { ListCall } from '../../ui/list/list-state.ts'
@@ -132,30 +128,6 @@ export function discountFields(values: DiscountValues) {
   }
 }
 
-/** The form values as a discount to be tried with a customer whom it is for, so without its code, addresses and groups; null while its value is missing. */
-export function triedFields(values: DiscountValues) {
-  const { kind, percent, amount, title } = values
-  if (kind === 'percent' ? !(Number(percent) > 0) : kind === 'amount' && !(Number(amount) > 0)) return null
-  const fields = discountFields(values)
-  return {
-    ...fields,
-    title: title.trim() || t('This discount'),
-    code: null,
-    conditions: { ...fields.conditions, customer_group_ids: [], emails: [] },
-  }
-}
-
-type Tried = Input<typeof orders.previewDiscount>['body']
-
-/** What an order would cost with a discount that is not stored. */
-export const previewQuery = (question: Tried | null) =>
-  queryOptions({
-    queryKey: ['discounts', 'preview', question],
-    queryFn: ({ signal }) => call(orders.previewDiscount, { body: question! }, { signal }),
-    enabled: question !== null,
-    retry: false,
-  })
-
 export const listDiscounts: ListCall<Discount> = (query, signal) =>
   call(discounts.list, { query }, { signal })
 export const getDiscount = (id: string, signal?: AbortSignal) =>
@@ -176,20 +148,6 @@ export const setActive = (id: string, is_active: boolean) =>
   call(discounts.update, { params: { id }, body: { is_active } })
 export const duplicateDiscount = (id: string, idempotency_key: string) =>
   call(discounts.duplicate, { params: { id } }, { idempotency_key })
-export const makeCodes = (id: string, body: { count: number; prefix: string }, idempotency_key: string) =>
-  call(discounts.createCodes, { params: { id }, body }, { idempotency_key })
-
-const TABLE_MS = 60_000
-
-export async function saveCodes({ id, title }: Pick<Discount, 'id' | 'title'>): Promise<void> {
-  const name =
-    title
-      .toLowerCase()
-      .replace(/[^a-z0-9]+/g, '-')
-      .slice(0, 60) || 'discount'
-  saveFile(await download(discounts.codesCsv, { id }, { timeout_ms: TABLE_MS }), `codes-${name}.csv`)
-}
-
 export const STATUS: Readonly<Record<Discount['status'], { label: string; tone: Tone }>> = {
   running: { label: t('Active'), tone: 'success' },
   scheduled: { label: t('Scheduled'), tone: 'info' },
@@ -197,11 +155,3 @@ export const STATUS: Readonly<Record<Discount['status'], { label: string; tone: 
   ended: { label: t('Ended'), tone: 'quiet' },
   off: { label: t('Not active'), tone: 'quiet' },
 }
-
-/** For the number of codes that have been used. */
-export const usedCodesQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['discounts', 'used-codes', id],
-    queryFn: ({ signal }) =>
-      call(discounts.listCodes, { params: { id }, query: { is_used: 'true', limit: '1' } }, { signal }),
-  })

@@ -1,16 +1,9 @@
 // Creating and editing one discount.
 
 import type { Discount } from '@kontor/contract/prices/discounts'
-import { Group } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { lazy, useRef } from 'react'
-import { useNavigate } from 'react-router'
-import { useMay } from '../../lib/session/rights.ts'
+import { lazy, Suspense } from 'react'
 import { useSelectedShopId } from '../../lib/session/selected-shop.ts'
 import { t } from '../../lib/texts.ts'
-import { ActionButton } from '../../ui/action-button.tsx'
-import { StatusBadge } from '../../ui/display/status-badge.tsx'
-import { ErrorAlert } from '../../ui/feedback/error-alert.tsx'
 import { Later } from '../../ui/feedback/later.tsx'
 import { RecordPage } from '../../ui/pages/record-page.tsx'
 import { bySchema } from '../../ui/record/validation.ts'
@@ -19,15 +12,15 @@ import {
   type DiscountValues,
   discountFields,
   discountValues,
-  duplicateDiscount,
   EMPTY_DISCOUNT,
   getDiscount,
-  STATUS,
-  setActive,
   updateDiscount,
 } from './discount-data.ts'
 import { DiscountFields } from './discount-fields.tsx'
 
+const DiscountActions = lazy(async () => ({
+  default: (await import('./discount-actions.tsx')).DiscountActions,
+}))
 const DiscountMore = lazy(async () => ({ default: (await import('./discount-more.tsx')).DiscountMore }))
 const DiscountLower = lazy(async () => ({ default: (await import('./discount-lower.tsx')).DiscountLower }))
 
@@ -49,7 +42,11 @@ export function DiscountPage() {
       validate={(values) => check(discountFields(values))}
       create={createDiscount}
       update={updateDiscount}
-      aside={(item) => <DiscountActions key={item.id} discount={item} />}
+      aside={(item) => (
+        <Suspense>
+          <DiscountActions key={item.id} discount={item} />
+        </Suspense>
+      )}
       parts={(form, { item }) => (
         <Later height={300}>
           <DiscountLower values={form.values} item={item} shop_id={item?.shop_id ?? selected} />
@@ -68,54 +65,5 @@ export function DiscountPage() {
         )
       }}
     </RecordPage>
-  )
-}
-
-/** What can be done with one press: switch it off or on again, and duplicate it. */
-function DiscountActions({ discount }: { discount: Discount }) {
-  const { id, is_active, status } = discount
-  const may = useMay('shop:write')
-  const client = useQueryClient()
-  const navigate = useNavigate()
-  const renew = () => client.invalidateQueries({ queryKey: ['discounts'] })
-  const toggle = useMutation({ mutationFn: () => setActive(id, !is_active), onSuccess: renew })
-  // A repeat after a lost response makes no second copy.
-  const key = useRef(crypto.randomUUID())
-  const duplicate = useMutation({
-    mutationFn: () => duplicateDiscount(id, key.current),
-    onSuccess: async (copy) => {
-      key.current = crypto.randomUUID()
-      await renew()
-      await navigate(`/account/discounts/${copy.id}`)
-    },
-  })
-  const error = toggle.error ?? duplicate.error
-  return (
-    <>
-      <Group gap={12}>
-        <StatusBadge tone={STATUS[status].tone}>{STATUS[status].label}</StatusBadge>
-        {may && (
-          <>
-            <ActionButton
-              variant="default"
-              loading={toggle.isPending}
-              disabled={duplicate.isPending}
-              onClick={() => toggle.mutate()}
-            >
-              {is_active ? t('Deactivate') : t('Activate')}
-            </ActionButton>
-            <ActionButton
-              variant="default"
-              loading={duplicate.isPending}
-              disabled={toggle.isPending}
-              onClick={() => duplicate.mutate()}
-            >
-              {t('Duplicate')}
-            </ActionButton>
-          </>
-        )}
-      </Group>
-      {error && <ErrorAlert error={error} />}
-    </>
   )
 }

@@ -11,7 +11,8 @@ import { FieldGroup } from '../../ui/record/field-group.tsx'
 import { type ChosenProduct, ChosenProducts, isQuantity } from '../orders/editing/chosen-products.tsx'
 import { OrderTotals } from '../orders/page/order-totals.tsx'
 import { useShopCurrency } from '../shops/shop-data.ts'
-import { type DiscountValues, previewQuery, triedFields } from './discount-data.ts'
+import type { DiscountValues } from './discount-data.ts'
+import { previewQuery, triedFields } from './discount-preview-data.ts'
 import classes from './discounts.module.css'
 
 const REST_MS = 300
