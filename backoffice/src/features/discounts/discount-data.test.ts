@@ -1,7 +1,7 @@
 import type { Discount } from '@kontor/contract/prices/discounts'
 import { expect, test } from 'vitest'
 import { EMPTY_DISCOUNT, whyUndeletable } from './discount-data.ts'
-import { triedFields } from './discount-preview-data.ts'
+import { triedFields } from './preview/discount-preview-data.ts'
 
 test('a discount that was used cannot be deleted, also if its uses were returned', () => {
   expect(whyUndeletable({ uses: 0, was_used: true } as Discount)).toContain('cannot be deleted')

@@ -1,10 +1,10 @@
 // The lower part of a discount's page, which is loaded late: a preview, and the codes and results of a stored one.
 
 import type { Discount } from '@kontor/contract/prices/discounts'
-import { DiscountCodes } from './discount-codes.tsx'
+import { DiscountCodes } from './codes/discount-codes.tsx'
 import type { DiscountValues } from './discount-data.ts'
-import { DiscountPreview } from './discount-preview.tsx'
 import { DiscountResults } from './discount-results.tsx'
+import { DiscountPreview } from './preview/discount-preview.tsx'
 
 interface DiscountLowerProps {
   values: DiscountValues

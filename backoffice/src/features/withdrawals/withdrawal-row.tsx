@@ -3,8 +3,9 @@
 import type { ListedWithdrawal } from '@kontor/contract/orders/withdrawals'
 import { Anchor, Button, Group, Text } from '@mantine/core'
 import { Link } from 'react-router'
-import { rich, t } from '../../lib/texts.ts'
+import { t } from '../../lib/texts.ts'
 import { RelativeTime } from '../../ui/display/relative-time.tsx'
+import { WithdrawalState } from './withdrawal-state.tsx'
 import classes from './withdrawals.module.css'
 
 interface WithdrawalRowProps {
@@ -14,7 +15,7 @@ interface WithdrawalRowProps {
 }
 
 export function WithdrawalRow({ withdrawal, onAssign }: WithdrawalRowProps) {
-  const { order_id, order_number, name, email, goods, created_at, settled_at, is_acknowledged } = withdrawal
+  const { order_id, order_number, name, email, goods, created_at } = withdrawal
   return (
     <li className={classes.one}>
       <div className={classes.head}>
@@ -31,22 +32,7 @@ export function WithdrawalRow({ withdrawal, onAssign }: WithdrawalRowProps) {
       {order_id === null && (
         <Text fz={14}>{t('It belongs to no order: none has this number and email address.')}</Text>
       )}
-      {!is_acknowledged && (
-        <Text fz={14} c="dimmed">
-          {t('No confirmation was emailed. Contact the customer.')}
-        </Text>
-      )}
-      <Text fz={14} c="dimmed">
-        {settled_at
-          ? rich('Resolved {time}', { time: <RelativeTime value={settled_at} /> })
-          : rich('Open: {link}', {
-              link: (
-                <Anchor component={Link} to="/account/to-do" fz={14}>
-                  {t('Mark as resolved')}
-                </Anchor>
-              ),
-            })}
-      </Text>
+      <WithdrawalState withdrawal={withdrawal} />
       <Group gap={16} mt={8}>
         {order_id !== null && (
           <Anchor component={Link} to={`/account/orders/${order_id}`}>

@@ -5,7 +5,7 @@
 import type { PoolStats } from '../../db/connecting/bulkhead.ts'
 import { PRIORITIES, type Priority, shareOfPlaces } from '../../db/connecting/priorities.ts'
 import { apiError, secondsToComeBack } from '../errors/problem.ts'
-import { givesWay, isAdmitted, NO_PRESSURE, nextPressure, type Waiting } from './pressure.ts'
+import { doSalesGiveWay, isAdmitted, NO_PRESSURE, nextPressure, type Waiting } from './pressure.ts'
 
 export interface Admission {
   /** True while requests of every priority are admitted. */
@@ -105,7 +105,7 @@ export function makeAdmission(queue: () => Queue, is_on: boolean): Admission {
     const will_wait = is_pressed && turn ? Math.max(waiting, turn.waited_before + turn.admitted) : waiting
     if (will_wait >= FULL * places * share) return true
     // Until sales have to give way, what matters less is refused for what takes long.
-    const is_spared = share === 1 && !givesWay(pressure, 'sale')
+    const is_spared = share === 1 && !doSalesGiveWay(pressure)
     if (is_crowd && expected_wait_ms > (is_spared ? MAX_WAIT_IN_A_BURST_MS : MAX_WAIT_MS * share)) return true
     // A single long turn is no overload, so it counts only where there is pressure already.
     const is_turn_limited = is_pressed && !is_spared

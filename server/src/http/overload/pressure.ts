@@ -50,9 +50,8 @@ export function nextPressure(before: Pressure, waiting: Waiting, elapsed_ms: num
   return { level: before.level === 0 && excess <= 0 ? 0 : clamp(level, 0, HIGHEST), excess }
 }
 
-/** Whether the level has come to this priority: some or all of its requests are refused. */
-export const givesWay = ({ level }: Pressure, priority: Priority): boolean =>
-  GIVING_WAY.includes(priority) && level > GIVING_WAY.indexOf(priority)
+/** Whether the level has come to sales: some or all of them are refused. */
+export const doSalesGiveWay = ({ level }: Pressure): boolean => level > GIVING_WAY.indexOf('sale')
 
 /** `chance` is a random number from 0 up to, but not including, 1. */
 export function isAdmitted({ level }: Pressure, priority: Priority, chance: number): boolean {

@@ -2,13 +2,12 @@
 
 import type { Order } from '@kontor/contract/orders/orders'
 import { type Withdrawal, withdrawals } from '@kontor/contract/orders/withdrawals'
-import { Anchor, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { call } from '../../../lib/api/api.ts'
 import { rich, t } from '../../../lib/texts.ts'
 import { RelativeTime } from '../../../ui/display/relative-time.tsx'
 import { ErrorAlert } from '../../../ui/feedback/error-alert.tsx'
+import { WithdrawalState } from '../../withdrawals/withdrawal-state.tsx'
 import classes from '../page/order-page.module.css'
 
 export function OrderWithdrawals({ order }: { order: Order }) {
@@ -39,7 +38,7 @@ export function OrderWithdrawals({ order }: { order: Order }) {
 }
 
 function OneWithdrawal({ withdrawal }: { withdrawal: Withdrawal }) {
-  const { name, email, goods, created_at, settled_at, is_acknowledged } = withdrawal
+  const { name, email, goods, created_at } = withdrawal
   return (
     <div>
       <p className={classes.notes}>
@@ -49,22 +48,7 @@ function OneWithdrawal({ withdrawal }: { withdrawal: Withdrawal }) {
         {email && ` (${email})`}
         {goods && `:\n${goods}`}
       </p>
-      {!is_acknowledged && (
-        <Text fz={14} c="dimmed">
-          {t('No confirmation was emailed. Contact the customer.')}
-        </Text>
-      )}
-      <Text fz={14} c="dimmed">
-        {settled_at
-          ? rich('Resolved {time}', { time: <RelativeTime value={settled_at} /> })
-          : rich('Open: {link}', {
-              link: (
-                <Anchor component={Link} to="/account/to-do" fz={14}>
-                  {t('Mark as resolved')}
-                </Anchor>
-              ),
-            })}
-      </Text>
+      <WithdrawalState withdrawal={withdrawal} />
     </div>
   )
 }

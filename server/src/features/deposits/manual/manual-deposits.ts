@@ -4,6 +4,7 @@
 import type { ManualDeposit, ManualDepositCreate } from '@kontor/contract/payments/manual-deposits'
 import { isUuid } from '@kontor/contract/values/id'
 import { toLedgerUnits, toMajorText, toMinor } from '@kontor/contract/values/money'
+import { normalEmail } from '@kontor/contract/values/text'
 import type { PageRequest } from '../../../db/lists/listing.ts'
 import type { Db, Tx } from '../../../db/pool.ts'
 import type { Actor } from '../../../http/access/actor.ts'
@@ -39,7 +40,7 @@ const get = async (tx: Tx, id: string): Promise<ManualDeposit> =>
 /** The account that logs in with this e-mail address or Nostr key. Refuses one that does not exist, at its field. */
 async function findAccount(tx: Tx, text: string): Promise<string> {
   const found = text.includes('@')
-    ? await findUserByIdentity(tx, 'email', text.toLowerCase())
+    ? await findUserByIdentity(tx, 'email', normalEmail(text))
     : await findUserByIdentity(tx, 'nostr', readPublicKey(text, 'account'))
   if (found === undefined) throw invalidField('account', NO_ACCOUNT)
   return found.user_id

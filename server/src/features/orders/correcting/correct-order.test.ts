@@ -8,7 +8,6 @@ import { sql } from '../../../db/sql.ts'
 import { buildMember, buildProduct } from '../../../testing/build.ts'
 import { BUYER, buildOrder, buildPaidOrder } from '../../../testing/orders.ts'
 import { placePaidOrder, runJobs, startPaying } from '../../../testing/paying-shop.ts'
-import { storeLoggedIn } from '../../customers/store-known-customer.ts'
 import { orderMailTasks } from '../../order-mails/order-mail-tasks.ts'
 import { sendOrderReceived } from '../waiting/send-order-received.ts'
 
@@ -274,22 +273,6 @@ describe('the e-mail address', () => {
     expect(one!.id).not.toBe(two!.id)
     await correct(second, { customer_user_email: right })
     expect(await listed(right)).toMatchObject([{ id: one!.id, orders_count: 2 }])
-    expect(await listed(wrong)).toEqual([])
-  })
-
-  test('a customer who is known without an order stays, and does not become the other', async () => {
-    const { wrong, right } = addresses()
-    const { owner, shop } = selling
-    await storeLoggedIn(app.db, shop, wrong)
-    const [known] = await listed(wrong)
-    const id = await paidBy(wrong)
-    expect(await listed(wrong)).toMatchObject([{ id: known!.id, orders_count: 1 }])
-    await correct(id, { customer_user_email: right })
-    expect(await listed(wrong)).toEqual([known])
-    const [other] = await listed(right)
-    expect(other).toMatchObject({ email: right, name: BUYER.recipient_name, orders_count: 1 })
-    expect(other!.id).not.toBe(known!.id)
-    await owner.call(api.customers.erase, { params: { id: known!.id } })
     expect(await listed(wrong)).toEqual([])
   })
 

@@ -3,9 +3,9 @@
 import type { Input } from '@kontor/contract/http/endpoint'
 import { orders } from '@kontor/contract/orders/order-endpoints'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/api/api.ts'
-import { t } from '../../lib/texts.ts'
-import { type DiscountValues, discountFields } from './discount-data.ts'
+import { call } from '../../../lib/api/api.ts'
+import { t } from '../../../lib/texts.ts'
+import { type DiscountValues, discountFields } from '../discount-data.ts'
 
 /** The form values as a discount to be tried with a customer whom it is for, so without its code, addresses and groups; null while its value is missing. */
 export function triedFields(values: DiscountValues) {

@@ -2,8 +2,8 @@
 
 import { type Discount, discounts } from '@kontor/contract/prices/discounts'
 import { queryOptions } from '@tanstack/react-query'
-import { call, download } from '../../lib/api/api.ts'
-import { saveFile } from '../../lib/api/save-file.ts'
+import { call, download } from '../../../lib/api/api.ts'
+import { saveFile } from '../../../lib/api/save-file.ts'
 
 export const makeCodes = (id: string, body: { count: number; prefix: string }, idempotency_key: string) =>
   call(discounts.createCodes, { params: { id }, body }, { idempotency_key })
