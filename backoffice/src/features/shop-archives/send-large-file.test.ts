@@ -92,7 +92,7 @@ test(
 )
 
 test(
-  'an upload that has expired is begun anew, and one that cannot be looked up now is not',
+  'an upload that has expired is begun again, and one that cannot be looked up now is not',
   TIME,
   async () => {
     const silence = await problem(0, 'no_response')

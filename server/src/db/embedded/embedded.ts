@@ -195,8 +195,8 @@ async function isUsed({ client }: Link): Promise<boolean> {
 }
 
 /**
- * The URL of the database that runs for `data_dir` and is used; undefined if there is none. One that a killed program left running is not used: whoever
- * starts it takes it over. Starts nothing and changes nothing.
+ * The URL of the database that runs for `data_dir` and is used; undefined if there is none. One that a killed program left running is not used: the
+ * next start takes it over. Starts nothing and changes nothing.
  */
 export async function findRunning(given_dir: string): Promise<string | undefined> {
   const data_dir = resolve(given_dir)

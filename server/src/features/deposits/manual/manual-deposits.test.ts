@@ -72,7 +72,7 @@ test('a repeat with the same key books once', async () => {
 })
 
 test.each([
-  [{ account: 'nobody@example.test' }, 'account'],
+  [{ account: 'unknown@example.test' }, 'account'],
   [{ account: 'no key' }, 'account'],
   [{ account: '' }, 'account'],
   [{ amount: '0' }, 'amount'],
