@@ -165,10 +165,10 @@ function members({ shop_id, product_ids, collections }: OffersWanted): Statement
 }
 
 /**
- * Of each code the discount that runs, else the newest that had it. Where several reasons keep it from running, `status` is the one that comes first
- * among `CODE_REASONS`. Of price lists those whose minimum quantity is reached and that can be the lowest; of collections those that these discounts
- * name. By discounts_automatic, discounts_code, discount_codes_code and primary keys; price_list_prices_product and price_lists_listed;
- * collection_items_product and collection_items_group.
+ * Of each code the discount that runs, else the newest that had it; one that old rows have in a batch, too, is the discount's own. Where several
+ * reasons keep it from running, `status` is the one that comes first among `CODE_REASONS`. Of price lists those whose minimum quantity is reached and
+ * that can be the lowest; of collections those that these discounts name. By discounts_automatic, discounts_code, discount_codes_code and primary
+ * keys; price_list_prices_product and price_lists_listed; collection_items_product and collection_items_group.
  */
 export async function findOffers(
   db: Db,
@@ -214,7 +214,8 @@ export async function findOffers(
         select d.id, c.code, c.code_key, true, c.order_id, d.is_active, d.ends_at, d.created_at
         from discount_codes c join discounts d on d.shop_id = c.shop_id and d.id = c.discount_id
         where c.shop_id = ${shop_id} and c.code_key = any(${code_keys}::text[])) found
-      order by found.code_key, (found.is_active and (found.ends_at is null or found.ends_at > now())) desc, found.created_at desc),
+      order by found.code_key, (found.is_active and (found.ends_at is null or found.ends_at > now())) desc, found.created_at desc,
+        found.is_of_batch),
     wanted as materialized (
       select id, null::text as code, null::text as code_key, false as is_of_batch, null::uuid as order_id from discounts
       where shop_id = ${shop_id} and method = 'automatic' and is_active and (ends_at is null or ends_at > now())
