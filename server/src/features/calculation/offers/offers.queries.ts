@@ -7,7 +7,7 @@ import { type Statement, sql } from '../../../db/sql.ts'
 import type { Subtree } from '../../collections/find-collections.ts'
 import { hasOrdered } from '../../discounts/first-orders.sql.ts'
 import { isSoldIn } from '../../products/sale-prices/members.sql.ts'
-import type { DiscountFacts, ListedPrice } from './offers.ts'
+import type { Age, DiscountFacts, ListedPrice } from './offers.ts'
 
 export interface OffersWanted {
   shop_id: string
@@ -57,6 +57,12 @@ const DEFINITION = sql<never>`
   'buys_quantity', d.buys_quantity, 'buys_all', d.buys_all, 'gets_quantity', d.gets_quantity, 'gets_percent', d.gets_percent::text,
   'gets_all', d.gets_all, 'min_amount', d.min_amount::text, 'min_quantity', d.min_quantity, 'countries', d.countries,
   'created_ms', extract(epoch from d.created_at) * 1000`
+
+/** Of a stored discount, as `DEFINITION` has it; by primary key. */
+export const findAge = (db: Db, shop_id: string, id: string) =>
+  db.first(sql<Age>`
+    select id, (extract(epoch from created_at) * 1000)::float8 as created_ms from discounts
+    where shop_id = ${shop_id} and id = ${id}`)
 
 /** More are read for each basket, those of its products only. */
 const MAX_CACHED_TARGETS = 100
