@@ -1,6 +1,7 @@
 // A discount of the form, tried with an order.
 
 import type { Address } from '@kontor/contract/addresses/addresses'
+import { productName } from '@kontor/contract/catalogue/products/product-name'
 import type { Input } from '@kontor/contract/http/endpoint'
 import { orders } from '@kontor/contract/orders/order-endpoints'
 import type { Calculation } from '@kontor/contract/orders/orders'
@@ -37,9 +38,9 @@ export const previewQuery = (question: Tried | null) =>
 export const homeCountry = (addresses: readonly Address[] = []): string =>
   addresses.find(({ is_default }) => is_default)?.country ?? ''
 
-/** What keeps the sample from being ordered, of a product with its title. */
+/** What keeps the sample from being ordered, of a product with its name. */
 export const problemTexts = ({ problems, items }: Pick<Calculation, 'problems' | 'items'>): string[] =>
   problems.map(({ product_id, message }) => {
     const item = items.find((one) => one.product_id === product_id)
-    return item === undefined ? serverText(message) : `${item.title}: ${serverText(message)}`
+    return item === undefined ? serverText(message) : `${productName(item)}: ${serverText(message)}`
   })

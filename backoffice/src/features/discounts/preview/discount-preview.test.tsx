@@ -1,11 +1,11 @@
+import type { Calculation } from '@kontor/contract/orders/orders'
 import { UNSTORED_ID } from '@kontor/contract/prices/discounts'
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { EMPTY_DISCOUNT } from '../discount-data.ts'
-import { changesNothing, DiscountPreview } from './discount-preview.tsx'
-import { problemTexts } from './discount-preview-data.ts'
+import { changesNothing, DiscountPreview, Outcome } from './discount-preview.tsx'
 
 // A duplicate has the title of its original.
 const stored = { discounts: [{ id: 'stored', title: 'Summer' }] }
@@ -38,11 +38,28 @@ test('the sample is sent to the country of the shop until another is chosen', { 
   expect(drawn).toContain('value="France"')
 })
 
-test('what keeps the sample from being ordered is said, of a product with its title', () => {
-  const items = [{ product_id: 'cup', title: 'Cup' }] as never
-  const problems = [
-    { code: 'no_shipping_rate', message: 'No shipping there.' },
-    { code: 'insufficient_stock', product_id: 'cup', message: 'Sold out.' },
-  ] as const
-  expect(problemTexts({ problems: [...problems], items })).toEqual(['No shipping there.', 'Cup: Sold out.'])
+test('what keeps the sample from being ordered is said, of a product with its name', () => {
+  const calculation = {
+    ...{
+      currency: 'EUR',
+      prices_include_tax: true,
+      subtotal: '8.40',
+      shipping_total: '0.00',
+      total: '10.00',
+    },
+    ...{ discounts: [], tax_lines: [], shipping_method: null },
+    items: [{ product_id: 'cup', title: 'Cup', variant_title: 'Blue', total: '10.00' }],
+    problems: [
+      { code: 'no_shipping_rate', message: 'No shipping there.' },
+      { code: 'insufficient_stock', product_id: 'cup', message: 'Sold out.' },
+    ],
+  } as unknown as Calculation
+  const drawn = renderToStaticMarkup(
+    <MantineProvider>
+      <Outcome calculation={calculation} is_unchanged />
+    </MantineProvider>,
+  )
+  expect(drawn).toMatch(
+    />No shipping there\.<.*>Cup – Blue: Sold out\.<.*>This discount does not change the sample\.</,
+  )
 })

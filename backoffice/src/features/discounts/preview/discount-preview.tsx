@@ -1,5 +1,6 @@
 // What the discount would do to a sample order, beside the discounts that run. The server prices it; nothing is stored.
 
+import type { Calculation } from '@kontor/contract/orders/orders'
 import { UNSTORED_ID } from '@kontor/contract/prices/discounts'
 import { Stack, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
@@ -35,6 +36,25 @@ interface Answer {
 /** Whether the sample is known not to have the discount that was tried. */
 export const changesNothing = ({ data, isPlaceholderData }: Answer, tried_id: string): boolean =>
   data !== undefined && !isPlaceholderData && !data.discounts.some(({ id }) => id === tried_id)
+
+interface OutcomeProps {
+  calculation: Calculation
+  is_unchanged: boolean
+}
+
+export function Outcome({ calculation, is_unchanged }: OutcomeProps) {
+  return (
+    <Stack gap={12}>
+      <OrderTotals sums={calculation} items={calculation.items} />
+      {problemTexts(calculation).map((text) => (
+        <Text key={text} fz={14}>
+          {text}
+        </Text>
+      ))}
+      {is_unchanged && <Text fz={14}>{t('This discount does not change the sample.')}</Text>}
+    </Stack>
+  )
+}
 
 export function DiscountPreview({ values, id, shop_id }: PreviewProps) {
   const currency = useShopCurrency(shop_id)
@@ -82,17 +102,10 @@ export function DiscountPreview({ values, id, shop_id }: PreviewProps) {
           <ErrorAlert title={t('The sample could not be calculated')} error={asked.error} />
         )}
         {calculation && !asked.error && (
-          <Stack gap={12}>
-            <OrderTotals sums={calculation} items={calculation.items} />
-            {problemTexts(calculation).map((text) => (
-              <Text key={text} fz={14}>
-                {text}
-              </Text>
-            ))}
-            {changesNothing(asked, tried?.instead_of ?? UNSTORED_ID) && (
-              <Text fz={14}>{t('This discount does not change the sample.')}</Text>
-            )}
-          </Stack>
+          <Outcome
+            calculation={calculation}
+            is_unchanged={changesNothing(asked, tried?.instead_of ?? UNSTORED_ID)}
+          />
         )}
       </div>
     </FieldGroup>
