@@ -17,6 +17,8 @@ export const DISCOUNT_KINDS = ['percent', 'amount', 'buy_x_get_y'] as const
 export const DISCOUNT_STATUSES = ['off', 'scheduled', 'running', 'ended', 'used_up'] as const
 export type DiscountClass = (typeof DISCOUNT_CLASSES)[number]
 
+/** In the preview of an order: the id of a discount that is tried out and is none that is stored. */
+export const UNSTORED_ID = '00000000-0000-0000-0000-000000000000'
 export const MAX_DISCOUNTS = 10_000
 /** Automatic ones that run at the same moment. */
 export const MAX_AUTOMATIC = 25

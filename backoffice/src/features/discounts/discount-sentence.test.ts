@@ -116,11 +116,26 @@ test('says which other products are got', () => {
   ).toBe('Buy 2 of 1 product, get 1 of 1 product at 50% off with a code.')
 })
 
-test('a percentage is written in German as its field has it', { timeout: 60_000 }, async () => {
+test('in German a percentage is written as its field has it, and what it is for keeps its form', {
+  timeout: 60_000,
+}, async () => {
   vi.stubGlobal('document', { documentElement: { lang: 'de' } })
   vi.resetModules()
   await import('../../lib/texts.ts')
   vi.unstubAllGlobals()
   const german = await import('./discount-sentence.ts')
-  expect(german.discountSentence({ ...EMPTY_DISCOUNT, percent: '12.5' }, formats)).toMatch(/^12,5\s?%/)
+  const said = (values: Partial<DiscountValues>) =>
+    german.discountSentence({ ...EMPTY_DISCOUNT, ...values }, formats).replaceAll('\u00a0', ' ')
+  expect(said({ percent: '12.5' })).toMatch(/^12,5 %/)
+  const product = { class: 'product', method: 'automatic' } as const
+  expect(said({ ...product, kind: 'amount', amount: '2.00' })).toBe(
+    '€2.00 auf jeden Artikel: alle Produkte, automatisch.',
+  )
+  const gets = { quantity: 1, percent: '100', applies_to: some }
+  expect(said({ ...product, kind: 'buy_x_get_y', gets })).toBe(
+    'Beim Kauf von 2 (alle Produkte): 1 kostenlos (2 Produkte und 1 Kollektion), automatisch.',
+  )
+  expect(said({ ...product, kind: 'buy_x_get_y', gets: { ...gets, percent: '50' } })).toBe(
+    'Beim Kauf von 2 (alle Produkte): 50 % auf 1 (2 Produkte und 1 Kollektion), automatisch.',
+  )
 })

@@ -63,6 +63,23 @@ test('it is among those that run, and is not stored', async () => {
   expect(status).toBe(401)
 })
 
+test('one that is edited has its place among the others, by its age', async () => {
+  const combining = { ...TEN, applies_to: { all: true }, combines_with: ['order'] }
+  const store = (body: object) =>
+    app.send({
+      ...{ method: 'POST', url: '/v1/a/discounts', token: own.owner.access_token },
+      body: { ...combining, shop_id: own.shop.id, ...body },
+    })
+  const { json: first } = await store({})
+  await store({ title: 'Twenty', percent: '20' })
+  const instead = { instead_of: first.id }
+  expect(await shown(combining, instead)).toBe('Ten 2.00, Twenty 3.60')
+  expect((await send(combining, instead)).json.discounts[0].id).toBe(first.id)
+  expect((await own.calculate()).discounts).toMatchObject([{ amount: '2.00' }, { amount: '3.60' }])
+  // A new one is the youngest.
+  expect(await shown({ ...combining, title: 'New' })).toBe('Ten 2.00, Twenty 3.60, New 1.44')
+})
+
 test('its code counts as sent, whether it is sent or not, and has its reason', async () => {
   expect(await shown(CODE)).toBe('Ten 2.00')
   expect(await shown(CODE, { codes: [' TEN ', 'NONE'] })).toBe('Ten 2.00, NONE unknown')

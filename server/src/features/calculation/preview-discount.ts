@@ -11,7 +11,7 @@ import { checkDiscount } from '../discounts/check-discount.ts'
 import { getShopCurrency } from '../shops/find-shops.ts'
 import { calculateBasket, publicBasket } from './calculate-order.ts'
 import type { PricingSource } from './load-pricing-facts.ts'
-import { fitsBuyer } from './offers/offers.queries.ts'
+import { findAge, fitsBuyer } from './offers/offers.queries.ts'
 import { triedDiscount } from './offers/offers.ts'
 
 type PreviewRequest = CalculationRequest & { discount: DiscountForm; instead_of?: string | undefined }
@@ -45,13 +45,13 @@ export async function previewDiscount(
     email: normalEmail(email ?? ''),
     conditions,
   })
-  const tried = triedDiscount(discount, is_for_buyer)
+  const stored = instead_of === undefined ? undefined : await findAge(db, shop.shop_id, instead_of)
+  const tried = triedDiscount(discount, is_for_buyer, stored)
   return calculateBasket(source, calculation, {
     ...publicBasket(calculation),
     codes: tried.code === null ? codes : [...codes, tried.code],
     is_by_member: true,
     proved_email: email,
     tried,
-    tried_instead_of: instead_of,
   })
 }

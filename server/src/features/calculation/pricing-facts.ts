@@ -162,10 +162,8 @@ export interface BasketRequest {
   manual_discounts?: readonly (ManualDiscountRequest & { id: string })[] | undefined
   /** What the shipping comes to whatever the rates say, in smallest units, listed. */
   shipping_minor?: bigint | undefined
-  /** A discount to be tried out among those that run. */
+  /** A discount to be tried out among those that run, in place of the stored one with its id. */
   tried?: DiscountFacts | undefined
-  /** The id of the stored one that it takes the place of. */
-  tried_instead_of?: string | undefined
   /** Asked by a member of the shop, who may sell products that are not live. */
   is_by_member: boolean
   /** In which its lines, discounts and shipping are named; the shop's own if none is asked for. */

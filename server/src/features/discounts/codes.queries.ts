@@ -13,6 +13,13 @@ export const listCodeKeys = (tx: Tx, shop: ShopScope, discount_id: string) =>
       select code_key from discount_codes where shop_id = ${shop.shop_id} and discount_id = ${discount_id}`,
   )
 
+/** Whether a batch of the discount has this code; by primary key. */
+export const hasCode = async (tx: Tx, shop: ShopScope, discount_id: string, code_key: string) =>
+  (await tx.first(sql`
+    select from discount_codes
+    where shop_id = ${shop.shop_id} and discount_id = ${discount_id} and code_key = ${code_key}`)) !==
+  undefined
+
 export interface CodesQuery extends PageRequest {
   q?: string | undefined
   is_used?: 'true' | 'false' | undefined

@@ -309,7 +309,7 @@ interface Claimed {
   for_first_orders: string[]
 }
 
-/** Claims those that exist and the order has not claimed already. Whether it got all: otherwise the caller has to undo what was written. */
+/** Claims those that exist and the order has not; the code of a discount itself as none of a batch. If not all, the caller has to undo the writes. */
 export const insertUses = (
   tx: Tx,
   { shop_id, order_id, email }: { shop_id: string; order_id: string; email: string },
@@ -318,10 +318,10 @@ export const insertUses = (
   tx.first(
     sql<Claimed>`
       with wanted as materialized (
-        select w.* from jsonb_to_recordset(${sql.json(wanted)}) as w (id uuid, code text, code_key text)
-        where exists (select from discounts d where d.shop_id = ${shop_id} and d.id = w.id) and not exists (
-          select from discount_uses u
-          where u.shop_id = ${shop_id} and u.order_id = ${order_id} and u.discount_id = w.id and u.returned_at is null)),
+        select w.id, w.code, nullif(w.code_key, d.code_key) as code_key
+        from jsonb_to_recordset(${sql.json(wanted)}) as w (id uuid, code text, code_key text)
+        join discounts d on d.shop_id = ${shop_id} and d.id = w.id where not exists (
+          select from discount_uses u where u.shop_id = ${shop_id} and u.order_id = ${order_id} and u.discount_id = w.id and u.returned_at is null)),
       locked as materialized (
         select d.id, d.uses_per_customer, d.first_order_only from discounts d
         where d.shop_id = ${shop_id} and d.id in (select id from wanted) and (d.uses_limit is null or d.uses < d.uses_limit)

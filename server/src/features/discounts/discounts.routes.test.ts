@@ -274,6 +274,18 @@ describe('codes', () => {
     expect(rows.map((row) => normalGiftCardCode(row.split(',')[0]!)).filter(isGiftCardCode)).toEqual([])
   })
 
+  test('of a batch are none that the discount can have itself, also while it is off', async () => {
+    const { id } = await build({ code: 'SUMMER' })
+    await send('POST', `/${id}/codes`, { count: 1 })
+    const { code } = (await send('GET', `/${id}/codes`)).json.data[0]
+    const taken = [422, 'code', 'not_unique']
+    expect(refused(await patch(id, { code: code.toLowerCase() }))).toEqual(taken)
+    expect(refused(await patch(id, { code, is_active: false }))).toEqual(taken)
+    // From before this was refused.
+    await app.db.run(sql`update discounts set code = ${code}, code_key = lower(${code}) where id = ${id}`)
+    expect((await patch(id, { is_active: false })).status).toBe(200)
+  })
+
   test('are not made for an automatic discount, nor too many', async () => {
     const { id } = await build({ method: 'automatic' })
     expect(refused(await send('POST', `/${id}/codes`, { count: 1 }))).toEqual([422, '', 'invalid'])

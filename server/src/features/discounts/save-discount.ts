@@ -20,7 +20,7 @@ import { auditChange, auditSaved } from '../audit/record-audit.ts'
 import { lockSalePrices, refreshSalePrices } from '../products/sale-prices/refresh-sale-prices.ts'
 import { getShopCurrency } from '../shops/find-shops.ts'
 import { type CheckedDiscount, checkDiscount, maxConcurrent, type WantedDiscount } from './check-discount.ts'
-import { listCodeKeys } from './codes.queries.ts'
+import { hasCode, listCodeKeys } from './codes.queries.ts'
 import {
   countCustomerUses,
   countDiscounts,
@@ -76,6 +76,12 @@ async function checkOthers(tx: Tx, shop: ShopScope, row: DiscountRow, id: string
 function refuseCardCode({ code }: DiscountRow, before: string | null): void {
   if (code !== null && code !== before && isGiftCardCode(normalGiftCardCode(code)))
     throw invalidField('code', 'Code: it would be taken for the code of a gift card. Choose another one.')
+}
+
+/** Such a code would be good for one order and for any number of them. One that a discount has already stays. */
+async function refuseBatchCode(tx: Tx, shop: ShopScope, { code, code_key }: DiscountRow, before: Discount) {
+  if (code_key !== null && code !== before.code && (await hasCode(tx, shop, before.id, code_key)))
+    throw invalidField('code', 'Code: already one of this discount’s single-use codes.', 'not_unique')
 }
 
 const refuseGroup = (error: unknown): never => {
@@ -204,6 +210,7 @@ export async function storeChanges(
     throw apiError('in_use', 'This discount has been used, so its method, class and kind cannot be changed.')
   const checked = checkDiscount(wanted, await getShopCurrency(tx, shop))
   refuseCardCode(checked.row, before.code)
+  await refuseBatchCode(tx, shop, checked.row, before)
   await checkOthers(tx, shop, checked.row, id)
   await updateDiscount(tx, shop, id, checked.row)
   if (before.uses_per_customer === null && checked.row.uses_per_customer !== null)

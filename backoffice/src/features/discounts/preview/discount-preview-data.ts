@@ -1,10 +1,13 @@
 // A discount of the form, tried with an order.
 
+import type { Address } from '@kontor/contract/addresses/addresses'
+import { productName } from '@kontor/contract/catalogue/products/product-name'
 import type { Input } from '@kontor/contract/http/endpoint'
 import { orders } from '@kontor/contract/orders/order-endpoints'
+import type { Calculation } from '@kontor/contract/orders/orders'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api/api.ts'
-import { t } from '../../../lib/texts.ts'
+import { serverText, t } from '../../../lib/texts.ts'
 import { type DiscountValues, discountFields } from '../discount-data.ts'
 
 /** The form values as a discount to be tried with a customer whom it is for, so without its code, addresses and groups; null while its value is missing. */
@@ -29,4 +32,15 @@ export const previewQuery = (question: Tried | null) =>
     queryFn: ({ signal }) => call(orders.previewDiscount, { body: question! }, { signal }),
     enabled: question !== null,
     retry: false,
+  })
+
+/** The country of the shop's default address; empty while that is not known, and where there is none. */
+export const homeCountry = (addresses: readonly Address[] = []): string =>
+  addresses.find(({ is_default }) => is_default)?.country ?? ''
+
+/** What keeps the sample from being ordered, of a product with its name. */
+export const problemTexts = ({ problems, items }: Pick<Calculation, 'problems' | 'items'>): string[] =>
+  problems.map(({ product_id, message }) => {
+    const item = items.find((one) => one.product_id === product_id)
+    return item === undefined ? serverText(message) : `${productName(item)}: ${serverText(message)}`
   })

@@ -1,5 +1,7 @@
 // What the discount would do to a sample order, beside the discounts that run. The server prices it; nothing is stored.
 
+import type { Calculation } from '@kontor/contract/orders/orders'
+import { UNSTORED_ID } from '@kontor/contract/prices/discounts'
 import { Stack, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -8,12 +10,13 @@ import { t } from '../../../lib/texts.ts'
 import { ErrorAlert } from '../../../ui/feedback/error-alert.tsx'
 import { CountrySelect } from '../../../ui/fields/places/country-select.tsx'
 import { FieldGroup } from '../../../ui/record/field-group.tsx'
+import { shopAddressesQuery } from '../../addresses/address-select.tsx'
 import { type ChosenProduct, ChosenProducts, isQuantity } from '../../orders/editing/chosen-products.tsx'
 import { OrderTotals } from '../../orders/page/order-totals.tsx'
 import { useShopCurrency } from '../../shops/shop-data.ts'
 import type { DiscountValues } from '../discount-data.ts'
 import classes from '../discounts.module.css'
-import { previewQuery, triedFields } from './discount-preview-data.ts'
+import { homeCountry, previewQuery, problemTexts, triedFields } from './discount-preview-data.ts'
 
 const REST_MS = 300
 
@@ -25,22 +28,40 @@ interface PreviewProps {
 }
 
 interface Answer {
-  data: { discounts: readonly { title: string }[] } | undefined
-  /** The answer for an earlier title, which says nothing of this one. */
+  data: { discounts: readonly { id: string }[] } | undefined
+  /** The answer for earlier values, which says nothing of these. */
   isPlaceholderData: boolean
 }
 
-/** Whether the sample is known to have no discount of the title that was asked for. */
-export const changesNothing = (
-  { data, isPlaceholderData }: Answer,
-  asked_title: string | undefined,
-): boolean =>
-  data !== undefined && !isPlaceholderData && !data.discounts.some(({ title }) => title === asked_title)
+/** Whether the sample is known not to have the discount that was tried. */
+export const changesNothing = ({ data, isPlaceholderData }: Answer, tried_id: string): boolean =>
+  data !== undefined && !isPlaceholderData && !data.discounts.some(({ id }) => id === tried_id)
+
+interface OutcomeProps {
+  calculation: Calculation
+  is_unchanged: boolean
+}
+
+export function Outcome({ calculation, is_unchanged }: OutcomeProps) {
+  return (
+    <Stack gap={12}>
+      <OrderTotals sums={calculation} items={calculation.items} />
+      {problemTexts(calculation).map((text) => (
+        <Text key={text} fz={14}>
+          {text}
+        </Text>
+      ))}
+      {is_unchanged && <Text fz={14}>{t('This discount does not change the sample.')}</Text>}
+    </Stack>
+  )
+}
 
 export function DiscountPreview({ values, id, shop_id }: PreviewProps) {
   const currency = useShopCurrency(shop_id)
   const [items, setItems] = useState<ChosenProduct[]>([])
-  const [country, setCountry] = useState('DE')
+  const { data: addresses } = useQuery(shopAddressesQuery(shop_id))
+  const [chosen_country, setCountry] = useState<string>()
+  const country = chosen_country ?? homeCountry(addresses)
   const wanted = items.flatMap(({ product_id, quantity }) =>
     isQuantity(quantity) ? [{ product_id, quantity: Number(quantity) }] : [],
   )
@@ -81,12 +102,10 @@ export function DiscountPreview({ values, id, shop_id }: PreviewProps) {
           <ErrorAlert title={t('The sample could not be calculated')} error={asked.error} />
         )}
         {calculation && !asked.error && (
-          <Stack gap={12}>
-            <OrderTotals sums={calculation} items={calculation.items} />
-            {changesNothing(asked, tried?.discount.title) && (
-              <Text fz={14}>{t('This discount does not change the sample.')}</Text>
-            )}
-          </Stack>
+          <Outcome
+            calculation={calculation}
+            is_unchanged={changesNothing(asked, tried?.instead_of ?? UNSTORED_ID)}
+          />
         )}
       </div>
     </FieldGroup>

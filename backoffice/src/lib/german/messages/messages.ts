@@ -319,6 +319,8 @@ export const messages = {
   'An account can have at most {count} addresses. Delete one first.':
     'Ein Konto kann höchstens {count} Adressen haben. Löschen Sie zuerst eine.',
   'Code: already used by the discount “{title}”.': 'Code: wird schon vom Rabatt „{title}“ verwendet.',
+  'Code: already one of this discount’s single-use codes.':
+    'Code: ist schon einer der Einmalcodes dieses Rabatts.',
   'Code: it would be taken for the code of a gift card. Choose another one.':
     'Code: würde für den Code eines Gutscheins gehalten. Wählen Sie einen anderen.',
   'Type {confirmation} to confirm.': 'Geben Sie zur Bestätigung {confirmation} ein.',

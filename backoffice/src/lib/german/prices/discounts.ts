@@ -74,9 +74,9 @@ export const discounts = {
   'This discount does not change the sample.': 'Dieser Rabatt ändert am Beispiel nichts.',
   '{percent}%': '{percent} %',
   'Buy {quantity} of {products}, get {more} of {others} free':
-    'Beim Kauf von {quantity} aus {products}: {more} aus {others} kostenlos',
+    'Beim Kauf von {quantity} ({products}): {more} kostenlos ({others})',
   'Buy {quantity} of {products}, get {more} of {others} at {percent} off':
-    'Beim Kauf von {quantity} aus {products}: {percent} auf {more} aus {others}',
+    'Beim Kauf von {quantity} ({products}): {percent} auf {more} ({others})',
   'Buy {quantity} of {products}, get {more} more free':
     '{quantity} Stück kaufen, {more} kostenlos dazu: {products}',
   'Buy {quantity} of {products}, get {more} more at {percent} off':
@@ -88,7 +88,7 @@ export const discounts = {
   'of orders with {products}': 'von Bestellungen mit: {products}',
   '{off} off the order': '{off} auf die Bestellung',
   '{off} off {goods} together': '{off} auf {goods} zusammen',
-  '{off} off each item of {goods}': '{off} auf jeden Artikel aus {goods}',
+  '{off} off each item of {goods}': '{off} auf jeden Artikel: {goods}',
   '{off} off {goods}': '{off} auf {goods}',
   '{effect} automatically': '{effect}, automatisch',
   '{effect} with a code': '{effect}, mit einem Code',

@@ -34,7 +34,7 @@ export async function loadShopOffers(
 /** With `is_locked` all discounts are read and locked in one sequence, those of the shop's facts too. */
 export async function loadOffers(
   db: Db,
-  { items, codes, are_codes_refused = false, tried, tried_instead_of, ...buyer }: BasketRequest,
+  { items, codes, are_codes_refused = false, tried, ...buyer }: BasketRequest,
   { shop_id, discounts: of_shop, has_offers, target_collections }: ShopFacts,
   product_ids: readonly string[],
   is_locked: boolean,
@@ -68,10 +68,13 @@ export async function loadOffers(
   const named = targetsByPart(found.targets)
   // The code of a tried discount leads to that one alone: another that has ended may have had it.
   const others = found.discounts.filter(({ code_key }) => code_key === null || code_key !== tried?.code_key)
-  const discounts = [...known, ...others.map((discount) => factsOf(discount, named))]
+  // It takes the place of itself as it is stored.
+  const discounts = [...known, ...others.map((discount) => factsOf(discount, named))].filter(
+    ({ id }) => id !== tried?.id,
+  )
   if (tried) discounts.push(tried)
   return {
-    discounts: discounts.filter(({ id }) => id !== tried_instead_of).sort(byAge),
+    discounts: discounts.sort(byAge),
     prices: pricesByProduct(found.prices),
     collections: new Map(found.members.map(({ product_id, collection_ids }) => [product_id, collection_ids])),
     shows_prices_without_tax: found.shows_prices_without_tax,

@@ -7,7 +7,7 @@ import { type Statement, sql } from '../../../db/sql.ts'
 import type { Subtree } from '../../collections/find-collections.ts'
 import { hasOrdered } from '../../discounts/first-orders.sql.ts'
 import { isSoldIn } from '../../products/sale-prices/members.sql.ts'
-import type { DiscountFacts, ListedPrice } from './offers.ts'
+import type { Age, DiscountFacts, ListedPrice } from './offers.ts'
 
 export interface OffersWanted {
   shop_id: string
@@ -57,6 +57,12 @@ const DEFINITION = sql<never>`
   'buys_quantity', d.buys_quantity, 'buys_all', d.buys_all, 'gets_quantity', d.gets_quantity, 'gets_percent', d.gets_percent::text,
   'gets_all', d.gets_all, 'min_amount', d.min_amount::text, 'min_quantity', d.min_quantity, 'countries', d.countries,
   'created_ms', extract(epoch from d.created_at) * 1000`
+
+/** Of a stored discount, as `DEFINITION` has it; by primary key. */
+export const findAge = (db: Db, shop_id: string, id: string) =>
+  db.first(sql<Age>`
+    select id, (extract(epoch from created_at) * 1000)::float8 as created_ms from discounts
+    where shop_id = ${shop_id} and id = ${id}`)
 
 /** More are read for each basket, those of its products only. */
 const MAX_CACHED_TARGETS = 100
@@ -165,10 +171,10 @@ function members({ shop_id, product_ids, collections }: OffersWanted): Statement
 }
 
 /**
- * Of each code the discount that runs, else the newest that had it. Where several reasons keep it from running, `status` is the one that comes first
- * among `CODE_REASONS`. Of price lists those whose minimum quantity is reached and that can be the lowest; of collections those that these discounts
- * name. By discounts_automatic, discounts_code, discount_codes_code and primary keys; price_list_prices_product and price_lists_listed;
- * collection_items_product and collection_items_group.
+ * Of each code the discount that runs, else the newest that had it; one that old rows have in a batch, too, is the discount's own. Where several
+ * reasons keep it from running, `status` is the one that comes first among `CODE_REASONS`. Of price lists those whose minimum quantity is reached and
+ * that can be the lowest; of collections those that these discounts name. By discounts_automatic, discounts_code, discount_codes_code and primary
+ * keys; price_list_prices_product and price_lists_listed; collection_items_product and collection_items_group.
  */
 export async function findOffers(
   db: Db,
@@ -214,7 +220,8 @@ export async function findOffers(
         select d.id, c.code, c.code_key, true, c.order_id, d.is_active, d.ends_at, d.created_at
         from discount_codes c join discounts d on d.shop_id = c.shop_id and d.id = c.discount_id
         where c.shop_id = ${shop_id} and c.code_key = any(${code_keys}::text[])) found
-      order by found.code_key, (found.is_active and (found.ends_at is null or found.ends_at > now())) desc, found.created_at desc),
+      order by found.code_key, (found.is_active and (found.ends_at is null or found.ends_at > now())) desc, found.created_at desc,
+        found.is_of_batch),
     wanted as materialized (
       select id, null::text as code, null::text as code_key, false as is_of_batch, null::uuid as order_id from discounts
       where shop_id = ${shop_id} and method = 'automatic' and is_active and (ends_at is null or ends_at > now())

@@ -2,7 +2,7 @@
 
 import type { AppliesTo } from '@kontor/contract/prices/applies-to'
 import { codeKey, normalCode } from '@kontor/contract/prices/discount-code'
-import type { Discount, DiscountForm } from '@kontor/contract/prices/discounts'
+import { type Discount, type DiscountForm, UNSTORED_ID } from '@kontor/contract/prices/discounts'
 
 /** The products, groups and collections that something applies to; `all` for everything. */
 export type Targets = 'all' | ReadonlySet<string>
@@ -92,8 +92,10 @@ export const isTargeted = (
   (group_id !== null && targets.has(group_id)) ||
   (collections.get(product_id) ?? []).some((id) => targets.has(id))
 
-export const byAge = (a: DiscountFacts, b: DiscountFacts): number =>
-  a.created_ms - b.created_ms || a.id.localeCompare(b.id)
+/** What decides which of two discounts comes first. */
+export type Age = Pick<DiscountFacts, 'id' | 'created_ms'>
+
+export const byAge = (a: Age, b: Age): number => a.created_ms - b.created_ms || a.id.localeCompare(b.id)
 
 /** Left out, it is everything, as where a discount is stored. */
 const targetsOf = (applies_to: AppliesTo | DiscountForm['applies_to']): Targets => {
@@ -103,13 +105,14 @@ const targetsOf = (applies_to: AppliesTo | DiscountForm['applies_to']): Targets 
   return new Set([...product_ids, ...group_ids, ...collection_ids])
 }
 
-/** The id of a discount that is not stored. */
-const NO_ID = '00000000-0000-0000-0000-000000000000'
-
-/** A discount that is only tried out: the youngest, and active. */
-export const triedDiscount = (form: DiscountForm, is_for_buyer: boolean): DiscountFacts => ({
-  id: NO_ID,
-  created_ms: Number.POSITIVE_INFINITY,
+/** A discount that is only tried out, active. `stored`: the one that it takes the place of; without one it is the youngest. */
+export const triedDiscount = (
+  form: DiscountForm,
+  is_for_buyer: boolean,
+  stored: Age = { id: UNSTORED_ID, created_ms: Number.POSITIVE_INFINITY },
+): DiscountFacts => ({
+  id: stored.id,
+  created_ms: stored.created_ms,
   title: form.title,
   method: form.method,
   class: form.class,
