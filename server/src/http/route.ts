@@ -45,6 +45,8 @@ export interface RouteOptions<E extends Endpoint> {
   hashed?: Hashed<E>
   /** The shop that the body names, where absent. */
   key_shop?: KeyShop<E>
+  /** A GET that can be made once. There is no HEAD, which would use it up and give nothing. */
+  is_once?: true
 }
 
 /** Registers one endpoint under `/v1`. */
@@ -52,7 +54,7 @@ export function route<const E extends Endpoint>(
   app: App,
   endpoint: E,
   handler: Handler<E>,
-  { is_cached, hashed, key_shop }: RouteOptions<E> = {},
+  { is_cached, hashed, key_shop, is_once }: RouteOptions<E> = {},
 ): void {
   const { platform, tokens, public_cache } = app
   const { config, db, replica, shop_changes, vault } = platform
@@ -122,6 +124,7 @@ export function route<const E extends Endpoint>(
     url,
     config: { endpoint, ...limitOf(endpoint, app.http) },
     handler: run,
+    ...(is_once && { exposeHeadRoute: false }),
     ...(endpoint.body_limit !== undefined && { bodyLimit: endpoint.body_limit }),
     ...(isBodyForMembers(endpoint) && {
       onRequest: (request: FastifyRequest) => refuseWithoutToken(request, tokens),

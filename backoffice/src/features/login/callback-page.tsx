@@ -46,15 +46,14 @@ function sessionFrom(params: URLSearchParams): Session | Error {
 /** What the user is asked before this session begins; null if it may begin without a question. */
 function questionBefore({ userId }: Session): string | null {
   const before = readSession()
-  if (!isValidSession(before))
-    return isGoogleLoginBegun()
-      ? null
-      : t('This login was not started in this tab. Continue only if you started it.')
-  return before.userId === userId
+  if (isValidSession(before) && before.userId !== userId)
+    return t(
+      'You are already logged in to another account. Continuing replaces that login. Continue only if you started this login.',
+    )
+  // Also for the same account: the tokens of a link may be worthless, and would end the login that is there.
+  return isGoogleLoginBegun()
     ? null
-    : t(
-        'You are already logged in to another account. Continuing replaces that login. Continue only if you started this login.',
-      )
+    : t('This login was not started in this tab. Continue only if you started it.')
 }
 
 export function CallbackPage() {

@@ -20,6 +20,7 @@ import {
 } from '../../testing/paying-shop.ts'
 import { eventOf } from '../../testing/stripe-events.ts'
 import { tablesWith } from '../../testing/tables-with.ts'
+import { untilBlocked } from '../../testing/until-blocked.ts'
 import { startSession } from '../sessions/issue-tokens.ts'
 import { findOrCreateUser } from '../users/find-or-create-user.ts'
 
@@ -360,4 +361,34 @@ test('nothing is added to an account that is being closed', async () => {
   expect((await adding).map(({ status }) => status)).toEqual(Array(4).fill('rejected'))
   expect((await adding)[3]).toMatchObject({ reason: { error: 'invalid_token' } })
   expect(await tablesWith(app, `late-${owner.email}`)).toEqual([])
+})
+
+test('a shop that the account gets while it is being closed has to be confirmed, too', async () => {
+  const hosted = await buildShop(await buildUser(app))
+  const { closing } = await app.db.transaction(async (tx) => {
+    await tx.run(
+      sql`insert into shop_members (shop_id, user_id, role) values (${hosted.id}, ${owner.user_id}, 'viewer')`,
+    )
+    const closing = Promise.allSettled([close(owner)])
+    await untilBlocked(app.db)
+    return { closing }
+  })
+  expect(await closing).toMatchObject([{ reason: { error: 'stale' } }])
+  expect((await plan(owner)).shops).toMatchObject([{ id: hosted.id, fate: 'left' }])
+  await close(owner)
+})
+
+test('a deleted shop stays deleted if it is restored while its only owner’s account is being closed', async () => {
+  const { id } = await buildShop(owner)
+  await owner.call(api.shops.remove, { params: { id } })
+  const { both } = await app.db.transaction(async (tx) => {
+    await tx.first(sql`select from users where id = ${owner.user_id} for key share`)
+    const closing = close(owner)
+    await untilBlocked(app.db)
+    const restoring = owner.call(api.deleted_shops.restore, { params: { id: id.toUpperCase() } })
+    const both = Promise.allSettled([closing, restoring])
+    await Promise.race([restoring, untilBlocked(app.db, 2)])
+    return { both }
+  })
+  expect(await both).toMatchObject([{ status: 'fulfilled' }, { reason: { error: 'not_found' } }])
 })

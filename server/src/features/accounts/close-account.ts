@@ -14,7 +14,7 @@ import { queueMail } from '../../integrations/mail/queue-mail.ts'
 import { eraseShopAddresses } from '../addresses/addresses.ts'
 import { eraseOwnAddresses } from '../addresses/own-addresses.ts'
 import { eraseChallenges } from '../auth/end-logins.ts'
-import { leaveShops, lockMemberships, type Membership } from '../members/leave-shops.ts'
+import { areAllMemberships, leaveShops, lockMemberships, type Membership } from '../members/leave-shops.ts'
 import { eraseSessions } from '../sessions/sessions.ts'
 import { eraseContact, removeOwnShop } from '../shops/remove-shop.ts'
 import { closeUser, findEmail, lockUserToClose } from '../users/users.ts'
@@ -70,7 +70,7 @@ async function closeIn(tx: Tx, actor: Actor, confirmed: Confirmed, language: Off
   // First, since an import holds the account until it is complete.
   refuseUnlessPossible(await planClosure(tx, user_id, memberships))
   await lockUserToClose(tx, user_id)
-  if (memberships === undefined)
+  if (memberships === undefined || !(await areAllMemberships(tx, user_id, memberships)))
     throw apiError('stale', 'You have joined another shop. Check the list again.')
   const plan = await planClosure(tx, user_id, memberships)
   refuseUnlessPossible(plan)

@@ -2,9 +2,11 @@ import { api } from '@kontor/contract/api'
 import { describe, expect, it } from 'vitest'
 import { emailSteps } from '../../testing/added-emails.ts'
 import { buildUser, startTestApp } from '../../testing/app.ts'
-import { beginLogin, comeBack, tokensOf } from '../../testing/google-visitor.ts'
+import { beginLogin, comeBack, expectRefused, tokensOf } from '../../testing/google-visitor.ts'
 import { logInByMail, mailsTo } from '../../testing/login.ts'
 import { type Person, startOpenIdProvider } from '../../testing/openid-provider.ts'
+import { untilBlocked } from '../../testing/until-blocked.ts'
+import { closeUser, lockUserToClose } from '../users/users.ts'
 
 const provider = await startOpenIdProvider()
 const app = await startTestApp(provider.env)
@@ -140,6 +142,22 @@ describe('whose account it is', () => {
     const sub = crypto.randomUUID()
     const { access_token } = await logIn({ sub, email: 'a@x.test,b@y.test', email_verified: true })
     expect(await app.as(access_token)(api.auth.session, {})).toMatchObject({ email: null })
+  })
+
+  it('while its account is being closed, a login is refused, and the next one opens another account', async () => {
+    const person = { sub: crypto.randomUUID() }
+    const { user_id } = await logIn(person)
+    const { query, cookie } = await cameBack(person)
+    const { coming } = await app.db.transaction(async (tx) => {
+      await lockUserToClose(tx, user_id)
+      await closeUser(tx, user_id)
+      const coming = comeBack(app, query, cookie)
+      await untilBlocked(app.db)
+      // In an object: a promise that is returned is waited for.
+      return { coming }
+    })
+    expectRefused(await coming)
+    expect((await logIn(person)).user_id).not.toBe(user_id)
   })
 
   it('concurrent first logins by Google and by email create one account', async () => {

@@ -90,6 +90,9 @@ async function take(kind: 'products' | 'stock' | 'prices', shop_id = world.shop_
   const made = await owner.call(api.exports.get, { params: { id } })
   expect([made.status, made.failure]).toEqual(['ready', ''])
   const { url } = await owner.call(api.exports.link, { params: { id } })
+  // Asking for the headers alone does not use the link up.
+  const head = await app.send({ method: 'HEAD', url: new URL(url).pathname })
+  expect([head.status, head.headers.allow]).toEqual([405, 'GET'])
   const answer = await app.send({ method: 'GET', url: new URL(url).pathname })
   expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
   expect((await app.send({ method: 'GET', url: new URL(url).pathname })).status).toBe(404)

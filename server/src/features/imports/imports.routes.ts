@@ -39,14 +39,19 @@ export function registerImports(app: App): void {
   route(app, exports.link, ({ db, shop, actor, params }) =>
     linkToExport({ db, config }, shop, actor, params.id),
   )
-  route(app, exports.download, async ({ db, params, reply }) => {
-    const { id, kind, format, language } = await openLink(db.forPlatform(), params.token)
-    const path = (await openTableFolder(config.data_dir, 'exports')).pathOf(id)
-    const found = await stat(path).catch(() => undefined)
-    if (found === undefined) throw apiError('not_found', 'This file was deleted. Export the table again.')
-    const [type, ending] = format === 'xliff' ? [XLIFF_TYPE, 'xlf'] : [CSV_TYPE, 'csv']
-    return asDownload(reply, type, `${[kind, language].filter(Boolean).join('-')}.${ending}`).send(
-      createReadStream(path),
-    )
-  })
+  route(
+    app,
+    exports.download,
+    async ({ db, params, reply }) => {
+      const { id, kind, format, language } = await openLink(db.forPlatform(), params.token)
+      const path = (await openTableFolder(config.data_dir, 'exports')).pathOf(id)
+      const found = await stat(path).catch(() => undefined)
+      if (found === undefined) throw apiError('not_found', 'This file was deleted. Export the table again.')
+      const [type, ending] = format === 'xliff' ? [XLIFF_TYPE, 'xlf'] : [CSV_TYPE, 'csv']
+      return asDownload(reply, type, `${[kind, language].filter(Boolean).join('-')}.${ending}`).send(
+        createReadStream(path),
+      )
+    },
+    { is_once: true },
+  )
 }

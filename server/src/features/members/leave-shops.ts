@@ -14,16 +14,32 @@ import {
   type Membership,
 } from './members.queries.ts'
 
-export { listMemberships, type Membership }
+export { listMemberships, lockTeam, type Membership }
+
+/** The account's shops at present; undefined if one of them is not among those that are `known`. */
+async function listOnlyKnown(
+  tx: Tx,
+  user_id: string,
+  known: readonly Membership[],
+): Promise<Membership[] | undefined> {
+  const ids = new Set(known.map(({ shop_id }) => shop_id))
+  const present = await listMemberships(tx, user_id)
+  return present.every(({ shop_id }) => ids.has(shop_id)) ? present : undefined
+}
 
 /** Locks the teams of all shops of the account, in order of id. Undefined if it joined another meanwhile. */
 export async function lockMemberships(tx: Tx, user_id: string): Promise<Membership[] | undefined> {
   const before = await listMemberships(tx, user_id)
   for (const { shop_id } of before) await lockTeam(tx, shop_id)
-  const locked = await listMemberships(tx, user_id)
-  const known = new Set(before.map(({ shop_id }) => shop_id))
-  return locked.every(({ shop_id }) => known.has(shop_id)) ? locked : undefined
+  return listOnlyKnown(tx, user_id, before)
 }
+
+/** Whether these are all shops of the account, which the caller has locked: until then it could still get one. */
+export const areAllMemberships = async (
+  tx: Tx,
+  user_id: string,
+  known: readonly Membership[],
+): Promise<boolean> => (await listOnlyKnown(tx, user_id, known)) !== undefined
 
 /** The account is closed already, so the log calls it a closed one. The caller has locked the teams. */
 export async function leaveShops(

@@ -75,6 +75,13 @@ test('C-20 a link that is opened many times concurrently returns the archive onc
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
 })
 
+test('a HEAD, as programs send that look at links, leaves the link usable', async () => {
+  const { url } = await linkTo(selling, await exported(selling))
+  const { statusCode, headers } = await app.http.inject({ method: 'HEAD', url: new URL(url).pathname })
+  expect([statusCode, headers.allow]).toEqual([405, 'GET'])
+  expect((await fetchBy(url)).statusCode).toBe(200)
+})
+
 test('a new link takes the place of the last one', async () => {
   const exportId = await exported(selling)
   const [first, second] = [await linkTo(selling, exportId), await linkTo(selling, exportId)]

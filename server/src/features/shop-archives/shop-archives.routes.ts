@@ -34,19 +34,24 @@ export async function registerShopArchives(app: App): Promise<void> {
   route(app, shop_exports.link, ({ db, shop, actor, params }) =>
     linkToExport({ db, config }, shop, actor, params.exportId),
   )
-  route(app, shop_exports.download, async ({ db, params, reply }) => {
-    const { id, made_at, ...shop } = await openLink(db.forPlatform(), params.token)
-    const path = (await openArchiveFolder(config.data_dir)).exportPath(id)
-    const found = await stat(path).catch(() => undefined)
-    if (found === undefined) throw apiError('not_found', 'This archive was deleted. Export the shop again.')
-    const made_on = dayIn(timeZoneOf(shop), made_at)
-    reply
-      .header('Content-Type', 'application/gzip')
-      .header('Content-Length', found.size)
-      .header('Content-Disposition', `attachment; filename="${shop.slug}-${made_on}.kontor.tar.gz"`)
-      .header('Cache-Control', 'no-store')
-      .send(createReadStream(path))
-  })
+  route(
+    app,
+    shop_exports.download,
+    async ({ db, params, reply }) => {
+      const { id, made_at, ...shop } = await openLink(db.forPlatform(), params.token)
+      const path = (await openArchiveFolder(config.data_dir)).exportPath(id)
+      const found = await stat(path).catch(() => undefined)
+      if (found === undefined) throw apiError('not_found', 'This archive was deleted. Export the shop again.')
+      const made_on = dayIn(timeZoneOf(shop), made_at)
+      reply
+        .header('Content-Type', 'application/gzip')
+        .header('Content-Length', found.size)
+        .header('Content-Disposition', `attachment; filename="${shop.slug}-${made_on}.kontor.tar.gz"`)
+        .header('Cache-Control', 'no-store')
+        .send(createReadStream(path))
+    },
+    { is_once: true },
+  )
   route(app, shop_imports.create, ({ db, actor, body }) =>
     createImport({ db: db.forNoShop(), config }, actor, body),
   )

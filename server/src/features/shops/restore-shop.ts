@@ -7,6 +7,7 @@ import type { Db } from '../../db/pool.ts'
 import type { Actor } from '../../http/access/actor.ts'
 import { apiError } from '../../http/errors/problem.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { lockTeam } from '../members/leave-shops.ts'
 import { showShop } from './find-shops.ts'
 import { countDeletedShops, listDeletedShops, lockDeletedShop, unarchiveShop } from './shops.queries.ts'
 
@@ -21,7 +22,10 @@ export async function pageOfDeletedShops(db: Db, actor: Actor, query: PageReques
 /** Refuses `not_found` for a shop that is not deleted, was deleted too long ago, or is not the caller's own. */
 export const restoreShop = (db: Db, actor: Actor, id: string, origin: string): Promise<Shop> =>
   db.transaction(async (tx) => {
-    const deleted = isUuid(id) ? await lockDeletedShop(tx, actor.user_id, id) : undefined
+    if (!isUuid(id)) throw apiError('not_found')
+    // Whoever closes the account of its only owner holds this lock, and would leave a restored shop without an owner.
+    await lockTeam(tx, id.toLowerCase())
+    const deleted = await lockDeletedShop(tx, actor.user_id, id)
     const row = deleted && (await unarchiveShop(tx, deleted.id))
     if (row === undefined) throw apiError('not_found')
     const { name, slug } = row

@@ -3,6 +3,7 @@
 
 import { randomUUID } from 'node:crypto'
 import type { Db, Tx } from '../../db/pool.ts'
+import { apiError } from '../../http/errors/problem.ts'
 import { findOrCreateUser } from './find-or-create-user.ts'
 import { findEmail, findUserByIdentity, insertAddedEmail, insertIdentity, lockUser } from './users.queries.ts'
 
@@ -26,7 +27,7 @@ async function accountOf(tx: Tx, subject: string, verified_email: string | undef
 /**
  * Returns the id of the account with this identity; else of the account with this address, which gains the identity; else of a new account. A known
  * identity keeps its account when its address has changed; the new address is added to the account unless another account has it. `gained` is
- * undefined where nothing was added, and for an account that is new or had no address.
+ * undefined where nothing was added, and for an account that is new or had no address. Refuses `unauthenticated` while the account is closed.
  */
 export const findOrCreateGoogleUser = (
   db: Db,
@@ -40,7 +41,8 @@ export const findOrCreateGoogleUser = (
     const is_login_new = (await insertIdentity(tx, found, 'google', subject)) === 1
     // Of two first logins at the same moment the one that was stored first counts.
     const owner = await findUserByIdentity(tx, 'google', subject)
-    if (!owner) throw new Error('An identity was stored and is not there.')
+    // The account was closed since its identity was looked up. The next login opens a new one.
+    if (!owner) throw apiError('unauthenticated')
     const { user_id } = owner
     if (verified_email === undefined) return { user_id, gained: undefined }
     const account_email = (await findEmail(tx, user_id))?.email

@@ -40,8 +40,10 @@ export async function removeEmail(db: Db, user_id: string, id: string): Promise<
     if (!known) throw apiError('not_found')
     if (known.is_account_email) throw apiError('in_use', ACCOUNT_EMAIL)
     await closeChallenges(tx, user_id, known.email)
-    if (!known.is_verified) await takeUnverified(tx, user_id, known.email)
-    else if (!(await removeLoginEmail(tx, user_id, id))) throw apiError('in_use', LAST_LOGIN)
+    if (!known.is_verified && (await takeUnverified(tx, user_id, known.email))) return
+    // One that was confirmed at this moment has kept its id.
+    if (await removeLoginEmail(tx, user_id, id)) return
+    throw (await findEmail(tx, user_id, id)) ? apiError('in_use', LAST_LOGIN) : apiError('not_found')
   })
 }
 

@@ -6,6 +6,9 @@ import { makeCode } from '../../secrets/random-secrets.ts'
 import { emailSteps, freshEmail } from '../../testing/added-emails.ts'
 import { buildUser, type RawResponse, startTestApp, type TestUser } from '../../testing/app.ts'
 import { logInByMail, mailsTo } from '../../testing/login.ts'
+import { untilBlocked } from '../../testing/until-blocked.ts'
+import { addLoginEmail } from '../users/users.ts'
+import { takeUnverified } from './verified-emails.queries.ts'
 
 const app = await startTestApp()
 const limited = await startTestApp({ RATE_LIMITS: 'on' })
@@ -283,5 +286,20 @@ describe('DELETE /a/emails/{id}', () => {
     const other = await buildKeyHolder()
     await addConfirmed(other, email)
     expect((await logInByMail(app, email)).user_id).toBe(other.user_id)
+  })
+
+  it('an address that is confirmed while it is removed opens the account no more', async () => {
+    const user = await buildUser(app)
+    const { id, email } = await add(user, freshEmail())
+    const { removing } = await app.db.transaction(async (tx) => {
+      // What confirming it does until its transaction ends.
+      await takeUnverified(tx, user.user_id, email)
+      await addLoginEmail(tx, { id, user_id: user.user_id, email })
+      const removing = Promise.all([remove(user, id), remove(user, id)])
+      await untilBlocked(app.db, 2)
+      return { removing }
+    })
+    expect((await removing).map(({ status }) => status).sort()).toEqual([204, 404])
+    expect((await listOf(user)).map((one) => one.email)).toEqual([user.email])
   })
 })

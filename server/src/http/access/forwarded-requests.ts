@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../../config.ts'
 import { isLoopback } from '../../loopback.ts'
 import { apiError } from '../errors/problem.ts'
+import { decodedPath } from '../input/spelling.ts'
 
 const DEVELOPMENT = '/dev/'
 const SET_BY_PROXIES = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'] as const
@@ -15,8 +16,9 @@ const SET_BY_PROXIES = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-r
  * page.
  */
 export function refuseFromAfar(http: FastifyInstance): void {
-  http.addHook('onRequest', ({ url, hostname, headers }, _reply, done) => {
-    if (!url.startsWith(DEVELOPMENT)) return done()
+  http.addHook('onRequest', ({ url, routeOptions, hostname, headers }, _reply, done) => {
+    // The URL can be spelt in several ways; the matched route says what will answer, if there is one.
+    if (!(routeOptions.url ?? decodedPath(url)).startsWith(DEVELOPMENT)) return done()
     const is_from_here = isLoopback(hostname) && SET_BY_PROXIES.every((name) => headers[name] === undefined)
     done(is_from_here ? undefined : apiError('not_found'))
   })

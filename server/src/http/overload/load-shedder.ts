@@ -8,10 +8,15 @@ import type { Priority } from '../../db/connecting/priorities.ts'
 import { splitMount } from '../access/shop-mount.ts'
 import { PUBLIC_ORIGINS, PUBLIC_PATH, securityHeaders } from '../browser/security-headers.ts'
 import { apiError, problemOf, secondsToComeBack } from '../errors/problem.ts'
+import { decodedPath } from '../input/spelling.ts'
 import { makeRouteTree } from '../route-tree.ts'
 import type { Admission } from './admission.ts'
 
 const API = `${API_BASE}/`
+
+/** Escapes do not lead past the check: the framework decodes them. */
+const isOfApi = (url: string): boolean =>
+  url.startsWith(API) || (url.includes('%') && decodedPath(url).startsWith(API))
 
 interface Place {
   readonly route: string
@@ -25,7 +30,7 @@ export interface LoadShedder {
   refuseIfFull(request: IncomingMessage, response: ServerResponse): string | undefined
 }
 
-/** For an API address that matches no route: no client needs it, so it is rejected first. */
+/** For an API address that matches no route, or only once its escapes are decoded: no client needs it, so it is rejected first. */
 const MISSPELT: Place = { route: 'unknown', priority: 'report' }
 
 const ANY_ID = randomUUID()
@@ -68,7 +73,7 @@ export function makeLoadShedder(admission: Admission, public_url: string): LoadS
   const places = makeRouteTree(() => new Map<string, Place>())
 
   function placeOf({ method = '', url = '' }: IncomingMessage): Place | undefined {
-    if (!url.startsWith(API)) return undefined
+    if (!isOfApi(url)) return undefined
     return places.find(splitMount(url)?.url ?? url)?.get(method) ?? MISSPELT
   }
 
@@ -83,7 +88,7 @@ export function makeLoadShedder(admission: Admission, public_url: string): LoadS
     refuseIfFull(request, response) {
       if (admission.isCalm()) {
         // The priority is looked up only where it matters.
-        if (request.url!.startsWith(API)) admission.note()
+        if (isOfApi(request.url!)) admission.note()
         return undefined
       }
       const place = placeOf(request)

@@ -7,6 +7,7 @@ import type { Config } from '../../../config.ts'
 import type { Db } from '../../../db/pool.ts'
 import type { Tokens } from '../../../http/access/tokens.ts'
 import { officeLanguageOf } from '../../../http/browser/office-language.ts'
+import { ApiError } from '../../../http/errors/problem.ts'
 import type { Google, GoogleIdentity } from '../../../integrations/google/google.ts'
 import { GoogleError } from '../../../integrations/google/google-error.ts'
 import { hashSecret } from '../../../secrets/random-secrets.ts'
@@ -55,9 +56,26 @@ function landing(public_url: string, session: SessionTokens): string {
   return `${public_url}/#/login/callback?${new URLSearchParams(values)}`
 }
 
+/** Undefined if the account is being closed. */
+async function enter(
+  { db, config, tokens, request }: FinishGoogleLogin,
+  { subject, verified_email }: GoogleIdentity,
+): Promise<SessionTokens | undefined> {
+  try {
+    return await db.transaction(async (tx) => {
+      const { user_id, gained } = await findOrCreateGoogleUser(tx, subject, verified_email)
+      if (gained !== undefined) await notifyOfGained(tx, config, gained, officeLanguageOf(request))
+      return startSession(tx, tokens, user_id, 'GOOGLE', loginPlace(request))
+    })
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'unauthenticated') return undefined
+    throw error
+  }
+}
+
 /** Responds with a redirect to the back office, or with a failure page that repeats nothing of the request. */
 export async function finishGoogleLogin(context: FinishGoogleLogin): Promise<void> {
-  const { db, config, tokens, request, reply } = context
+  const { db, config, request, reply } = context
   reply.header('Cache-Control', 'no-store')
   const [, query = ''] = request.url.split(/\?(.*)/s)
   let identity: GoogleIdentity | undefined
@@ -72,12 +90,11 @@ export async function finishGoogleLogin(context: FinishGoogleLogin): Promise<voi
     request.log.warn('login with Google was not asked for in this browser')
     return fail(context, 400)
   }
-  const { subject, verified_email } = identity
-  const session = await db.transaction(async (tx) => {
-    const { user_id, gained } = await findOrCreateGoogleUser(tx, subject, verified_email)
-    if (gained !== undefined) await notifyOfGained(tx, config, gained, officeLanguageOf(request))
-    return startSession(tx, tokens, user_id, 'GOOGLE', loginPlace(request))
-  })
+  const session = await enter(context, identity)
+  if (!session) {
+    request.log.warn('login with Google to an account that is being closed')
+    return fail(context, 400)
+  }
   await joinShops({ db, log: request.log }, session.user_id)
   request.log.info({ user_id: session.user_id, method: 'GOOGLE' }, 'logged in')
   void reply.code(302).header('Location', landing(config.public_url, session)).send()
