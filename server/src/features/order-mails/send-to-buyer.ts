@@ -2,7 +2,7 @@
 // read at the order. Nothing else of an order depends on it.
 
 import type { Config } from '../../config.ts'
-import type { Tx } from '../../db/pool.ts'
+import type { Db, Tx } from '../../db/pool.ts'
 import {
   countedMailbox,
   type MailLimit,
@@ -23,7 +23,13 @@ import { type Mail, queueMail } from '../../integrations/mail/queue-mail.ts'
 import { countsTestPayments, getAccountStanding } from '../users/account-standing.ts'
 import type { BuyerMail } from './messages/mail-texts.ts'
 import { objectionUrl } from './objections.ts'
-import { findRecipient, findWaiting, insertOrderMail, updateOrderMail } from './recipients.queries.ts'
+import {
+  findRecipient,
+  findWaiting,
+  insertOrderMail,
+  setRefused,
+  updateOrderMail,
+} from './recipients.queries.ts'
 
 /** How long a mail over a limit waits; it is tried again every hour. */
 const WAIT_HOURS = 72
@@ -169,3 +175,6 @@ export async function sendToBuyer(
   const entry_id = id ?? (await insertOrderMail(tx, shop_id, order_id, { kind, ...became }))?.id
   return is_to_wait && entry_id !== undefined ? { waiting_id: entry_id } : undefined
 }
+
+/** The mail server has refused the recipient of this mail permanently. Nothing where it is about no order. */
+export const noteRefused = (db: Db, mail_id: string): Promise<unknown> => setRefused(db, mail_id)
