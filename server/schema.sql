@@ -2681,6 +2681,7 @@ create table order_mails (
   updated_at timestamp(3) with time zone not null default now(),
   mail_id uuid,
   refused_at timestamp(3) with time zone,
+  done_edit_id uuid,
   constraint order_mails_pkey PRIMARY KEY (shop_id, order_id, id),
   constraint order_mails_outcome_check CHECK ((outcome = ANY (ARRAY['sent'::text, 'waiting'::text, 'not_sent'::text]))),
   constraint order_mails_reason_check CHECK ((reason = ANY (ARRAY['limit'::text, 'network'::text, 'unproved'::text, 'complaints'::text, 'objected'::text]))),

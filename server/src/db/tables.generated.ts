@@ -661,6 +661,7 @@ export interface Tables {
     updated_at: string
     mail_id: string | null
     refused_at: string | null
+    done_edit_id: string | null
   }
   order_vat_checks: {
     shop_id: string

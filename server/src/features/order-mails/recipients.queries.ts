@@ -62,6 +62,8 @@ interface MailOutcome extends Pick<OrderMail, 'kind' | 'outcome'> {
   reason: HeldReason | null
   /** Null where none was written. */
   mail_id: string | null
+  /** The edit that it says is made. */
+  done_edit_id: string | null
 }
 
 /** Returns the entry's id. */
@@ -69,12 +71,12 @@ export const insertOrderMail = (
   tx: Tx,
   shop_id: string,
   order_id: string,
-  { kind, outcome, reason, mail_id }: MailOutcome,
+  { kind, outcome, reason, mail_id, done_edit_id }: MailOutcome,
 ) =>
   tx.first(
     sql<{ id: string }>`
-      insert into order_mails (shop_id, order_id, kind, outcome, reason, mail_id)
-      values (${shop_id}, ${order_id}, ${kind}, ${outcome}, ${reason}, ${mail_id}::uuid) returning id`,
+      insert into order_mails (shop_id, order_id, kind, outcome, reason, mail_id, done_edit_id)
+      values (${shop_id}, ${order_id}, ${kind}, ${outcome}, ${reason}, ${mail_id}::uuid, ${done_edit_id}::uuid) returning id`,
   )
 
 /** What became of a mail that waited. By primary key. */
@@ -83,10 +85,11 @@ export const updateOrderMail = (
   shop_id: string,
   order_id: string,
   id: string,
-  { outcome, reason, mail_id }: Omit<MailOutcome, 'kind'>,
+  { outcome, reason, mail_id, done_edit_id }: Omit<MailOutcome, 'kind'>,
 ) =>
   tx.run(sql`
-    update order_mails set outcome = ${outcome}, reason = ${reason}, mail_id = ${mail_id}::uuid, updated_at = now()
+    update order_mails set outcome = ${outcome}, reason = ${reason}, mail_id = ${mail_id}::uuid, done_edit_id = ${done_edit_id}::uuid,
+      updated_at = now()
     where shop_id = ${shop_id} and order_id = ${order_id} and id = ${id}`)
 
 /** Ends the waiting of a mail that there is no reason for any more. By the shop's part of the primary key: its job need not know the order. */

@@ -133,6 +133,8 @@ export interface BuyersMail extends Addressed {
   is_network_busy: boolean
   /** Its entry in the order's log, where it waited before. */
   waiting_id: string | undefined
+  /** The edit that it says is made. */
+  done_edit_id?: string
 }
 
 /** The limit of mails about received orders, from all shops. */
@@ -158,7 +160,7 @@ export async function sendToBuyer(
   config: Config,
   sending: BuyersMail,
 ): Promise<{ waiting_id: string } | undefined> {
-  const { shop_id, order_id, kind, to, writeMail, waiting_id } = sending
+  const { shop_id, order_id, kind, to, writeMail, waiting_id, done_edit_id = null } = sending
   const { reason, is_stranger, may_use_own_texts } = await reasonAgainst(tx, config, sending)
   // Mails about a purchase are always sent; only mail to a possible non-buyer can be unsubscribed from.
   const unsubscribe_url = is_stranger ? objectionUrl(config, sending) : ''
@@ -169,7 +171,7 @@ export async function sendToBuyer(
   const is_to_wait = may_wait && !waited?.is_over
   const mail_id = mail === undefined ? null : await queueMail(tx, mail)
   const outcome = reason === null ? 'sent' : is_to_wait ? 'waiting' : 'not_sent'
-  const became = { outcome, reason, mail_id } as const
+  const became = { outcome, reason, mail_id, done_edit_id } as const
   const id = waited && waiting_id
   if (id !== undefined) await updateOrderMail(tx, shop_id, order_id, id, became)
   const entry_id = id ?? (await insertOrderMail(tx, shop_id, order_id, { kind, ...became }))?.id
