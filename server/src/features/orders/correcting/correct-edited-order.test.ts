@@ -114,3 +114,16 @@ test('of two edits one is made and mailed, the other waits for its payment: only
   expect(await doneTo(right)).toEqual([])
   expect(await mailsTo(right)).toHaveLength(1)
 })
+
+test('the mail that an earlier edit is made waits for a limit: the request for the later one goes to the right address', async () => {
+  const { id, edit, right } = await buildEdited()
+  await payEdit(id, edit)
+  await makeEdit(id)
+  await runJobs(app)
+  await app.db.run(sql`
+    update order_mails set outcome = 'waiting', created_at = now() + interval '1 second'
+    where order_id = ${id} and done_edit_id = ${edit.id}`)
+  await correct(id, right)
+  await runJobs(app)
+  expect(await mailsTo(right)).toHaveLength(1)
+})
