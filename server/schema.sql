@@ -2680,12 +2680,15 @@ create table order_mails (
   created_at timestamp(3) with time zone not null default now(),
   updated_at timestamp(3) with time zone not null default now(),
   mail_id uuid,
+  refused_at timestamp(3) with time zone,
+  done_edit_id uuid,
   constraint order_mails_pkey PRIMARY KEY (shop_id, order_id, id),
   constraint order_mails_outcome_check CHECK ((outcome = ANY (ARRAY['sent'::text, 'waiting'::text, 'not_sent'::text]))),
   constraint order_mails_reason_check CHECK ((reason = ANY (ARRAY['limit'::text, 'network'::text, 'unproved'::text, 'complaints'::text, 'objected'::text]))),
   constraint order_mails_shop_id_order_id_fkey FOREIGN KEY (shop_id, order_id) REFERENCES orders(shop_id, id) ON DELETE CASCADE
 );
 CREATE INDEX order_mails_age ON public.order_mails USING btree (created_at);
+CREATE INDEX order_mails_mail ON public.order_mails USING btree (mail_id) WHERE (mail_id IS NOT NULL);
 alter table order_mails enable row level security;
 create policy own_shop on order_mails for all using (((shop_id = ( SELECT (NULLIF(NULLIF(current_setting('kontor.scope'::text, true), ''::text), 'platform'::text))::uuid AS "nullif")) OR (( SELECT
         CASE current_setting('kontor.scope'::text, true)

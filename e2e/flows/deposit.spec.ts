@@ -256,6 +256,15 @@ flow('an operator books a bank transfer, and reverses it', { timeout: PATIENCE_M
   await goTo(payer.page, 'Balance')
   await payer.page.getByText('Payment received: Bank transfer of 27 November').waitFor()
 
+  // What was booked, or typed and cancelled, is nothing to ask about before leaving the page.
+  await dialogue.waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Book deposit' }).click()
+  await field(page, 'Payment reference').fill('Not booked')
+  await dialogue.getByRole('button', { name: 'Cancel' }).click()
+  await dialogue.waitFor({ state: 'hidden' })
+  await goTo(page, 'Profile')
+  await heading(page, 'Profile').waitFor()
+  await goTo(page, 'Operations')
   const table = page.getByRole('table', { name: 'Booked deposits' })
   await lookTwice(page, 'booked-deposits')
   await table.getByRole('button', { name: 'Reverse…' }).click()

@@ -13,6 +13,7 @@ import { lowStockTasks } from './features/low-stock/watch-stock.ts'
 import { cleanUpInvitations } from './features/members/invite-member.ts'
 import { operationTasks, operationTimes } from './features/operations/operation-tasks.ts'
 import { orderMailTasks } from './features/order-mails/order-mail-tasks.ts'
+import { noteRefused } from './features/order-mails/send-to-buyer.ts'
 import { orderTasks } from './features/orders/waiting/order-tasks.ts'
 import { paymentGatewayTasks } from './features/payment-gateways/payment-gateway-tasks.ts'
 import { paymentTasks } from './features/payments/opening/payment-tasks.ts'
@@ -38,7 +39,7 @@ export interface TaskParts {
 }
 
 export const tasksOf = (platform: Platform, { printer, vies }: TaskParts): Record<string, Task> => ({
-  ...mailTasks(platform),
+  ...mailTasks(platform, { noteRefused: (mail_id) => noteRefused(platform.db.forPlatform(), mail_id) }),
   ...invoiceTasks(platform, printer),
   ...orderTasks(platform, vies),
   ...orderMailTasks({ ...platform, printer }),

@@ -660,6 +660,8 @@ export interface Tables {
     created_at: string
     updated_at: string
     mail_id: string | null
+    refused_at: string | null
+    done_edit_id: string | null
   }
   order_vat_checks: {
     shop_id: string

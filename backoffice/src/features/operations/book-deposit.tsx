@@ -36,7 +36,10 @@ export function BookDeposit({ opened, onBooked, onClose }: BookDepositProps) {
     setValues({ ...values, ...changed })
   }
   const cancel = () => {
-    set(EMPTY)
+    key.current = crypto.randomUUID()
+    setFailure(null)
+    // The constant itself, which counts as saved.
+    setValues(EMPTY)
     onClose()
   }
   const submit = async () => {

@@ -337,7 +337,8 @@ async function notifyBuyerOfEdit(
     ...writeToBuyer(shown, 'edited', config, { edit, objection_url, downloads, ...enclosed }),
     attachments: attached(documents),
   })
-  const waiting = await sendToBuyer(tx, config, toSend(order, 'edited', write, asked.waiting_id))
+  const sending = { ...toSend(order, 'edited', write, asked.waiting_id), done_edit_id: edit.id }
+  const waiting = await sendToBuyer(tx, config, sending)
   if (waiting) await tryLater(tx, needs, 'tell_edit_done', { ...asked, ...waiting, is_for_buyer_only: true })
 }
 

@@ -6,8 +6,10 @@ import {
 } from '@kontor/contract/storefront/store-languages'
 import { describe, expect, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
+import { tasksOf } from '../../tasks.ts'
 import { addStock, buildProduct } from '../../testing/build.ts'
 import { placeOrder, placeOrderPaidByHand, runJobs, startPaying } from '../../testing/paying-shop.ts'
+import { startSmtpSink } from '../../testing/smtp.ts'
 
 const { app, selling } = await startPaying({ stock: 100 })
 
@@ -45,13 +47,30 @@ test('the buyer is notified when the order is paid and when it ships, the owner 
   ])
 })
 
-test('a mail whose recipient the mail server refused for good counts as not sent at the order', async () => {
+test('a mail whose recipient the mail server refused for good counts as not sent at the order, also once it is deleted', async () => {
+  const sink = await startSmtpSink()
+  const config = { ...app.platform.config, smtp_url: sink.url }
+  const { send_mail, forget_old_mails } = tasksOf({ ...app.platform, config }, app.parts)
+  const refuse = async (to: string) => {
+    const [mail] = await app.db.rows(sql<{ id: string }>`select id from mails where to_address = ${to}`)
+    sink.refuse('recipient', 550, '5.1.1 No such user here')
+    await send_mail!({ mail_id: mail!.id }, app.platform)
+  }
   const { id } = await placeOrderPaidByHand(app, selling, { customer_user_email: 'mistyped@example.test' })
   await runJobs(app)
+  await refuse('mistyped@example.test')
+  // Corrected, the mail is deleted, and written again.
+  const body = { customer_user_email: 'again@example.test' }
+  await selling.owner.call(api.orders.correct, { params: { id }, body })
+  await runJobs(app)
   const log = () => selling.owner.call(api.order_mails.ofOrder, { params: { id } })
-  expect(await log()).toMatchObject([{ kind: 'paid', outcome: 'sent', reason: null }])
-  await app.db.run(sql`update mails set refused_at = now() where to_address = 'mistyped@example.test'`)
-  expect(await log()).toMatchObject([{ kind: 'paid', outcome: 'not_sent', reason: 'refused' }])
+  const refused = { kind: 'paid', outcome: 'not_sent', reason: 'refused' }
+  expect(await log()).toMatchObject([refused, { kind: 'paid', outcome: 'sent', reason: null }])
+  await refuse('again@example.test')
+  await app.db.run(sql`update mails set created_at = now() - interval '31 days' where refused_at is not null`)
+  await forget_old_mails!({}, app.platform)
+  expect(await mailsTo('again@example.test')).toEqual([])
+  expect(await log()).toMatchObject([refused, refused])
 })
 
 test('mails mention shipping only if something is shipped', async () => {

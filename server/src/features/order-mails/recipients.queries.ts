@@ -62,6 +62,8 @@ interface MailOutcome extends Pick<OrderMail, 'kind' | 'outcome'> {
   reason: HeldReason | null
   /** Null where none was written. */
   mail_id: string | null
+  /** The edit that it says is made. */
+  done_edit_id: string | null
 }
 
 /** Returns the entry's id. */
@@ -69,12 +71,12 @@ export const insertOrderMail = (
   tx: Tx,
   shop_id: string,
   order_id: string,
-  { kind, outcome, reason, mail_id }: MailOutcome,
+  { kind, outcome, reason, mail_id, done_edit_id }: MailOutcome,
 ) =>
   tx.first(
     sql<{ id: string }>`
-      insert into order_mails (shop_id, order_id, kind, outcome, reason, mail_id)
-      values (${shop_id}, ${order_id}, ${kind}, ${outcome}, ${reason}, ${mail_id}::uuid) returning id`,
+      insert into order_mails (shop_id, order_id, kind, outcome, reason, mail_id, done_edit_id)
+      values (${shop_id}, ${order_id}, ${kind}, ${outcome}, ${reason}, ${mail_id}::uuid, ${done_edit_id}::uuid) returning id`,
   )
 
 /** What became of a mail that waited. By primary key. */
@@ -83,10 +85,11 @@ export const updateOrderMail = (
   shop_id: string,
   order_id: string,
   id: string,
-  { outcome, reason, mail_id }: Omit<MailOutcome, 'kind'>,
+  { outcome, reason, mail_id, done_edit_id }: Omit<MailOutcome, 'kind'>,
 ) =>
   tx.run(sql`
-    update order_mails set outcome = ${outcome}, reason = ${reason}, mail_id = ${mail_id}::uuid, updated_at = now()
+    update order_mails set outcome = ${outcome}, reason = ${reason}, mail_id = ${mail_id}::uuid, done_edit_id = ${done_edit_id}::uuid,
+      updated_at = now()
     where shop_id = ${shop_id} and order_id = ${order_id} and id = ${id}`)
 
 /** Ends the waiting of a mail that there is no reason for any more. By the shop's part of the primary key: its job need not know the order. */
@@ -103,14 +106,19 @@ export const findWaiting = (tx: Tx, shop_id: string, order_id: string, id: strin
       where shop_id = ${shop_id} and order_id = ${order_id} and id = ${id}`,
   )
 
-/** Oldest first; by primary keys. A mail that was refused is kept for as long as other mails. */
+/** By order_mails_mail. `updated_at` stays: it says when the mail was written. */
+export const setRefused = (db: Db, mail_id: string) =>
+  db.run(sql`
+    -- across shops: the outbox knows of no shop
+    update order_mails set refused_at = now() where mail_id = ${mail_id}`)
+
+/** Oldest first; by primary key. */
 export const listOrderMails = (db: Db, { shop_id }: ShopScope, order_id: string) =>
   db.rows(
     sql<OrderMail>`
-      select o.id, o.kind, case when m.refused_at is null then o.outcome else 'not_sent' end as outcome,
-        case when m.refused_at is null then o.reason else 'refused' end as reason, o.created_at, coalesce(m.refused_at, o.updated_at) as updated_at
-      from order_mails o left join mails m on m.id = o.mail_id
-      where o.shop_id = ${shop_id} and o.order_id = ${order_id} order by o.created_at, o.id limit 200`,
+      select id, kind, case when refused_at is null then outcome else 'not_sent' end as outcome,
+        case when refused_at is null then reason else 'refused' end as reason, created_at, coalesce(refused_at, updated_at) as updated_at
+      from order_mails where shop_id = ${shop_id} and order_id = ${order_id} order by created_at, id limit 200`,
   )
 
 /** A complaint stays a complaint. */

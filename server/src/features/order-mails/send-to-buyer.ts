@@ -2,7 +2,7 @@
 // read at the order. Nothing else of an order depends on it.
 
 import type { Config } from '../../config.ts'
-import type { Tx } from '../../db/pool.ts'
+import type { Db, Tx } from '../../db/pool.ts'
 import {
   countedMailbox,
   type MailLimit,
@@ -23,7 +23,13 @@ import { type Mail, queueMail } from '../../integrations/mail/queue-mail.ts'
 import { countsTestPayments, getAccountStanding } from '../users/account-standing.ts'
 import type { BuyerMail } from './messages/mail-texts.ts'
 import { objectionUrl } from './objections.ts'
-import { findRecipient, findWaiting, insertOrderMail, updateOrderMail } from './recipients.queries.ts'
+import {
+  findRecipient,
+  findWaiting,
+  insertOrderMail,
+  setRefused,
+  updateOrderMail,
+} from './recipients.queries.ts'
 
 /** How long a mail over a limit waits; it is tried again every hour. */
 const WAIT_HOURS = 72
@@ -127,6 +133,8 @@ export interface BuyersMail extends Addressed {
   is_network_busy: boolean
   /** Its entry in the order's log, where it waited before. */
   waiting_id: string | undefined
+  /** The edit that it says is made. */
+  done_edit_id?: string
 }
 
 /** The limit of mails about received orders, from all shops. */
@@ -152,7 +160,7 @@ export async function sendToBuyer(
   config: Config,
   sending: BuyersMail,
 ): Promise<{ waiting_id: string } | undefined> {
-  const { shop_id, order_id, kind, to, writeMail, waiting_id } = sending
+  const { shop_id, order_id, kind, to, writeMail, waiting_id, done_edit_id = null } = sending
   const { reason, is_stranger, may_use_own_texts } = await reasonAgainst(tx, config, sending)
   // Mails about a purchase are always sent; only mail to a possible non-buyer can be unsubscribed from.
   const unsubscribe_url = is_stranger ? objectionUrl(config, sending) : ''
@@ -163,9 +171,12 @@ export async function sendToBuyer(
   const is_to_wait = may_wait && !waited?.is_over
   const mail_id = mail === undefined ? null : await queueMail(tx, mail)
   const outcome = reason === null ? 'sent' : is_to_wait ? 'waiting' : 'not_sent'
-  const became = { outcome, reason, mail_id } as const
+  const became = { outcome, reason, mail_id, done_edit_id } as const
   const id = waited && waiting_id
   if (id !== undefined) await updateOrderMail(tx, shop_id, order_id, id, became)
   const entry_id = id ?? (await insertOrderMail(tx, shop_id, order_id, { kind, ...became }))?.id
   return is_to_wait && entry_id !== undefined ? { waiting_id: entry_id } : undefined
 }
+
+/** The mail server has refused the recipient of this mail permanently. Nothing where it is about no order. */
+export const noteRefused = (db: Db, mail_id: string): Promise<unknown> => setRefused(db, mail_id)

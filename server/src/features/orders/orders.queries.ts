@@ -275,7 +275,8 @@ export const giveDigitalConsent = (db: Db, shop_id: string, order_id: string) =>
 const anonymous = (address: string) => {
   const column = sql.ident(address)
   return sql<never>`case when jsonb_typeof(${column}) = 'object' then ${column} || jsonb_build_object('recipient_name', '', 'company_name', '',
-    'street', '', 'street2', '', 'city', '', 'phone', '', 'zip', coalesce(substring(upper(${column} ->> 'zip') from '^BT[0-9]'), '')) end`
+    'street', '', 'street2', '', 'city', '', 'phone', '',
+    'zip', coalesce(substring(regexp_replace(upper(${column} ->> 'zip'), '[^A-Z0-9]', '', 'g') from '^BT[0-9]'), '')) end`
 }
 
 /** Removes the buyer, and everything people wrote about the order, from the orders and their history. By primary keys. */

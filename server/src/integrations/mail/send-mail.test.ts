@@ -227,7 +227,7 @@ describe('failures', () => {
       const { id } = (await stored('slow@example.test'))!
       sink.takeTime(250)
       onTestFinished(() => sink.takeTime(0))
-      const { send_mail } = mailTasks(app.platform, 400)
+      const { send_mail } = mailTasks(app.platform, { deliver_within_ms: 400 })
       await expect(send_mail({ mail_id: id }, { log })).rejects.toThrow(/did not take it \(EABORT\)/)
       // It has really ended: the next try is the only one whose mail arrives. Closing may take five seconds.
       await expect.poll(() => sink.openConnections(), { timeout: 10_000 }).toBe(0)

@@ -129,10 +129,16 @@ async function deliverThrough(circuit: Circuit, deliver: () => Promise<unknown>)
   }
 }
 
+interface Delivering {
+  /** Called when the mail server has refused the recipient of a mail permanently, maybe more than once. */
+  noteRefused?: (mail_id: string) => Promise<unknown>
+  deliver_within_ms?: number
+}
+
 /** The tasks of the outbox, for the worker: `send_mail` {mail_id}, and `forget_old_mails` once a day. */
 export function mailTasks(
   { config, ...platform }: Platform,
-  deliver_within_ms = DELIVER_WITHIN_MS,
+  { noteRefused, deliver_within_ms = DELIVER_WITHIN_MS }: Delivering = {},
 ): Record<'send_mail' | 'forget_old_mails', Task> {
   const db = platform.db.forNoShop()
   const transport = config.smtp_url
@@ -161,6 +167,7 @@ export function mailTasks(
           await markFailed(db, mail_id, reason)
           throw new Error(`Mail ${mail_id}: ${reason}.`)
         }
+        await noteRefused?.(mail_id)
         await markRefused(db, mail_id, reason)
         log.warn(`Mail ${mail_id}: ${reason}, for good.`)
         return

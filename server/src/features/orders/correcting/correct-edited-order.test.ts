@@ -1,4 +1,4 @@
-// Correcting the e-mail address of an order while an edit waits for its payment: the mail with the link to pay it goes to the right address, once.
+// Correcting the e-mail address of an order that was edited: each mail about an edit that is still of use goes to the right address, once.
 
 import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
@@ -14,11 +14,18 @@ async function buildEdited() {
   const name = randomUUID().slice(0, 8)
   const [wrong, right] = [`${name}@gmial.example`, `${name}@gmail.example`]
   const { order } = await placePaidOrder(app, selling, { customer_user_email: wrong })
-  const body = { add: [{ product_id: selling.product.id, quantity: 1 }] }
-  const edit = await selling.owner.call(api.order_edits.create, { params: { id: order.id }, body })
-  expect(edit.status).toBe('pending')
-  return { id: order.id, edit, wrong, right }
+  return { id: order.id, edit: await makeEdit(order.id), wrong, right }
 }
+
+async function makeEdit(id: string) {
+  const body = { add: [{ product_id: selling.product.id, quantity: 1 }] }
+  const edit = await selling.owner.call(api.order_edits.create, { params: { id }, body })
+  expect(edit.status).toBe('pending')
+  return edit
+}
+
+const payEdit = (id: string, { id: editId }: { id: string }) =>
+  selling.owner.call(api.order_edits.paid, { params: { id, editId } })
 
 const correct = async (id: string, customer_user_email: string) => {
   const { owner } = selling
@@ -39,6 +46,12 @@ const mailsTo = async (address: string) => {
   )
   return mails.filter(({ subject }) => subject.includes(ABOUT_EDIT)).map(({ text }) => text)
 }
+
+/** What was mailed about edits that are made. */
+const doneTo = (address: string) =>
+  app.db.rows(
+    sql`select from mails where to_address = ${address} and subject like '%: Your order was changed (%'`,
+  )
 
 test('it was mailed to the wrong address: the right one gets it, once', async () => {
   const { id, edit, wrong, right } = await buildEdited()
@@ -68,17 +81,49 @@ test('the edit has ended: it is not mailed again', async () => {
 
 test('the mail that the edit is made was not sent yet: the right address gets it, once', async () => {
   const { id, edit, right } = await buildEdited()
-  await selling.owner.call(api.order_edits.paid, { params: { id, editId: edit.id } })
+  await payEdit(id, edit)
   await selling.owner.call(api.orders.shipped, { params: { id } })
   await runJobs(app)
   for (const email of [`x${right}`, right]) {
     await correct(id, email)
     await runJobs(app)
   }
-  const doneTo = (address: string) =>
-    app.db.rows(
-      sql`select from mails where to_address = ${address} and subject like '%: Your order was changed (%'`,
-    )
   expect(await doneTo(`x${right}`)).toEqual([])
   expect(await doneTo(right)).toHaveLength(1)
+})
+
+test('the mails that two edits are made were not sent yet: the right address gets both, also where the first was written after the second edit', async () => {
+  const { id, edit, right } = await buildEdited()
+  await payEdit(id, edit)
+  await payEdit(id, await makeEdit(id))
+  await runJobs(app)
+  await correct(id, right)
+  await runJobs(app)
+  expect(await doneTo(right)).toHaveLength(2)
+})
+
+test('of two edits one is made and mailed, the other waits for its payment: only its request goes to the right address', async () => {
+  const { id, edit, wrong, right } = await buildEdited()
+  await payEdit(id, edit)
+  await runJobs(app)
+  await app.db.run(sql`update mails set sent_at = now() where to_address = ${wrong}`)
+  await makeEdit(id)
+  await runJobs(app)
+  await correct(id, right)
+  await runJobs(app)
+  expect(await doneTo(right)).toEqual([])
+  expect(await mailsTo(right)).toHaveLength(1)
+})
+
+test('the mail that an earlier edit is made waits for a limit: the request for the later one goes to the right address', async () => {
+  const { id, edit, right } = await buildEdited()
+  await payEdit(id, edit)
+  await makeEdit(id)
+  await runJobs(app)
+  await app.db.run(sql`
+    update order_mails set outcome = 'waiting', created_at = now() + interval '1 second'
+    where order_id = ${id} and done_edit_id = ${edit.id}`)
+  await correct(id, right)
+  await runJobs(app)
+  expect(await mailsTo(right)).toHaveLength(1)
 })

@@ -37,10 +37,7 @@ export interface WithdrawnMails {
   edit_ids: string[]
 }
 
-/**
- * Which mails were written at these times, as the log has it in the transaction of each: that the order is paid, and those about edits that are done. By the
- * log's primary key and order_edits_of_order.
- */
+/** Which mails were written at these times: that the order is paid, and those that say an edit is made. By the log's primary key. */
 export const findWithdrawnMails = (
   tx: Tx,
   shop_id: string,
@@ -49,14 +46,10 @@ export const findWithdrawnMails = (
 ) =>
   tx.first(
     sql<WithdrawnMails>`
-      select coalesce(bool_or(m.kind = 'paid'), false) as has_paid,
-        coalesce(jsonb_agg(distinct e.id) filter (where e.id is not null), '[]') as edit_ids
-      from order_mails m
-      left join lateral (
-        select e.id from order_edits e
-        where e.shop_id = m.shop_id and e.order_id = m.order_id and e.status = 'done' and e.updated_at <= m.updated_at and m.kind = 'edited'
-        order by e.updated_at desc limit 1) e on true
-      where m.shop_id = ${shop_id} and m.order_id = ${order_id} and m.outcome = 'sent' and m.updated_at = any(${written_at}::timestamptz[])`,
+      select coalesce(bool_or(kind = 'paid'), false) as has_paid,
+        coalesce(jsonb_agg(distinct done_edit_id) filter (where done_edit_id is not null), '[]') as edit_ids
+      from order_mails
+      where shop_id = ${shop_id} and order_id = ${order_id} and outcome = 'sent' and updated_at = any(${written_at}::timestamptz[])`,
   )
 
 /**
@@ -69,7 +62,8 @@ export const findMailedEdit = (tx: Tx, shop_id: string, order_id: string) =>
       select e.id from order_edits e
       cross join lateral (
         select m.outcome from order_mails m
-        where m.shop_id = e.shop_id and m.order_id = e.order_id and m.kind = 'edited' and m.created_at >= e.created_at
+        where m.shop_id = e.shop_id and m.order_id = e.order_id and m.kind = 'edited' and m.done_edit_id is null
+          and m.created_at >= e.created_at
         order by m.created_at desc, m.id desc limit 1) latest
       where e.shop_id = ${shop_id} and e.order_id = ${order_id} and e.status = 'pending' and latest.outcome <> 'waiting'`,
   )
