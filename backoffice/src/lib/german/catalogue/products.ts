@@ -197,6 +197,8 @@ export const products = {
     'Sie können sie aus den archivierten Produkten wiederherstellen.',
   'Search title, SKU or category': 'Titel, SKU oder Kategorie suchen',
   'Not archived': 'Nicht archiviert',
+  'There are {link}.': 'Es gibt {link}.',
+  'archived products': 'archivierte Produkte',
   'import products': 'Produkte importieren',
   'N/A': '–',
   'Stock by Warehouse': 'Bestand nach Lager',
