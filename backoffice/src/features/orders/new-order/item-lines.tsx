@@ -56,6 +56,10 @@ export function lineNote(product: Product | undefined, problem: OrderProblem | u
   return problem && { is_obstacle: true, text: serverText(problem.message) }
 }
 
+/** A price list may give another than the product's own. */
+const unitPrice = ({ price }: Product, priced: Calculation['items'][number] | undefined) =>
+  priced?.unit_price ?? price
+
 export interface ItemLinesProps {
   form: UseFormReturnType<NewOrderValues>
   shop_id: string
@@ -95,7 +99,7 @@ export function ItemLines({ form, shop_id, currency, calculation }: ItemLinesPro
                 <div className={classes.what}>
                   {product ? <b dir="auto">{productName(product)}</b> : <Skeleton height={16} width={160} />}
                   <Text fz={14} c="dimmed" className="figures">
-                    {product && t('{amount} each', { amount: money(product.price) })}
+                    {product && t('{amount} each', { amount: money(unitPrice(product, priced)) })}
                     {product?.sku && `, ${product.sku}`}
                   </Text>
                 </div>
