@@ -54,6 +54,7 @@ export function ChosenProducts(props: ChosenProductsProps) {
                 <QuantityStepper
                   name={name}
                   value={quantity}
+                  error={!isQuantity(quantity)}
                   onChange={(next) =>
                     onChange((now) =>
                       now.map((one) => (one.product_id === product_id ? { ...one, quantity: next } : one)),
