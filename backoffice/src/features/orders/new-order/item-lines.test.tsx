@@ -8,6 +8,7 @@ import { expect, test } from 'vitest'
 import { productQuery } from '../../products/product-data.ts'
 import { ItemLines, shipsAny, useLineProducts } from './item-lines.tsx'
 import { EMPTY_ORDER, type NewOrderValues } from './new-order-form.ts'
+import { QuantityStepper } from './quantity-stepper.tsx'
 
 const product = (id: string, requires_shipping: boolean) => ({ id, requires_shipping }) as Product
 
@@ -60,4 +61,15 @@ test('a line shows the unit price that the order is calculated with', { timeout:
   expect(drawn()).toContain('€10.00 each')
   const by_list = { product_id: 'mug', unit_price: '8.00', total: '8.00' }
   expect(drawn({ items: [by_list], problems: [] })).toContain('€8.00 each')
+})
+
+test('the button for one less keeps the focus at the least quantity', { timeout: 60_000 }, () => {
+  const [less, more] = renderToStaticMarkup(
+    <MantineProvider>
+      <QuantityStepper name="Mug" value="1" />
+    </MantineProvider>,
+  ).match(/<button[^>]*>/g)!
+  expect(less).toContain('aria-disabled="true"')
+  expect(less).not.toContain(' disabled=""')
+  expect(more).not.toContain('disabled')
 })

@@ -11,6 +11,7 @@ import { MONEY_LOCALE } from '../../../lib/locale.ts'
 import { serverText, t } from '../../../lib/texts.ts'
 import { IconTrash } from '../../../ui/display/icons.tsx'
 import { wholeNumber } from '../../../ui/fields/whole-number.ts'
+import { focusNeighbour } from '../../../ui/keep-focus.ts'
 import { productQuery } from '../../products/product-data.ts'
 import classes from './new-order.module.css'
 import type { NewOrderValues } from './new-order-form.ts'
@@ -116,7 +117,10 @@ export function ItemLines({ form, shop_id, currency, calculation }: ItemLinesPro
                   aria-label={
                     product ? t('Remove {name}', { name: productName(product) }) : t('Remove this product')
                   }
-                  onClick={() => form.removeListItem('items', index)}
+                  onClick={(event) => {
+                    focusNeighbour(event.currentTarget.closest('li'))
+                    form.removeListItem('items', index)
+                  }}
                 >
                   <IconTrash size={18} stroke={1.5} />
                 </ActionIcon>
