@@ -11,7 +11,8 @@ import { type GroupWithVariants, groupFilesQuery } from '../group-data.ts'
 import { GroupPart, type GroupRead } from '../group-part.tsx'
 import { GroupOptions } from '../options/group-options.tsx'
 import { SheetBar } from '../sheet/sheet-bar.tsx'
-import { SheetTools } from '../sheet/sheet-tools.tsx'
+import { SheetTools, valueChoices } from '../sheet/sheet-tools.tsx'
+import { useRowFilter } from '../sheet/use-row-filter.ts'
 import { useSheet } from '../sheet/use-sheet.ts'
 import { useSaveSheet } from './use-save-sheet.ts'
 import { cellsOf, columnsOf, type WarehouseName } from './variant-columns.ts'
@@ -48,7 +49,7 @@ function Variants({ read, warehouses, reload }: GroupRead) {
   // What is read while the table is edited, as on coming back to the window, must not hide what another member saved.
   const [base, setBase] = useState(latest)
   const columns = useMemo(() => columnsOf(known), [known])
-  const sheet = useSheet(base.rows, columns, currency)
+  const sheet = useSheet(base.rows, columns, currency, useRowFilter(valueChoices(base.group)))
   const next = baseAfter(sheet.draft, base, latest)
   if (next !== base) {
     setBase(next)
