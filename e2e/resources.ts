@@ -196,7 +196,7 @@ const TEMPLATES: Resource = {
     await field(page, 'Title').fill('Parcel')
     await field(page, 'Provider').fill('DHL')
     const rate = (nth: number) => page.getByRole('group', { name: `Rate ${nth}`, exact: true })
-    await page.getByRole('button', { name: 'Delete rate 1' }).and(page.locator(':disabled')).waitFor()
+    await page.getByRole('button', { name: 'Delete rate 1', disabled: true }).waitFor()
     await rate(1).getByRole('button', { name: 'EU (27)' }).click()
     await rate(1).getByRole('textbox', { name: 'Amount' }).fill('4,9')
     await page.getByRole('button', { name: 'Add rate' }).click()

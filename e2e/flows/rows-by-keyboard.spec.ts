@@ -46,7 +46,7 @@ flow('a product is moved through a collection with one button, and removed', asy
   await page.keyboard.press('Enter')
   await expectTitles('Buoy', 'Cleat', 'Anchor')
   // At the end the button leads no further.
-  await expect.poll(() => hasFocus(list)).toBe(true)
+  expect(await hasFocus(down)).toBe(true)
   await button(page, 'Remove Buoy').press('Enter')
   await expectTitles('Cleat', 'Anchor')
   await expect.poll(() => hasFocus(list)).toBe(true)
@@ -64,7 +64,10 @@ flow('a section of the start page is moved through the others with one button', 
   await page.keyboard.press('Enter')
   await button(page, 'Move Text and picture 2 down').waitFor()
   // At the end the button leads no further.
-  await expect.poll(() => hasFocus(button(page, 'Move Hero 3 up'))).toBe(true)
+  await expect.poll(() => hasFocus(button(page, 'Move Hero 3 down'))).toBe(true)
+  // Below the last row is what adds another.
+  await button(page, 'Delete Hero 3').press('Enter')
+  await expect.poll(() => hasFocus(button(page, 'Hero'))).toBe(true)
   await leave()
 })
 

@@ -150,7 +150,13 @@ flow('a T-shirt is created with its options, and its variants are edited like a 
   await row.getByRole('link', { name: 'T-shirt' }).click()
   await page.getByRole('link', { name: 'Variants (6)' }).click()
   await page.reload()
-  await cell(page, 'Price', 'S / Red').waitFor()
+  // What is typed into a cell is asked about before the cell is left.
+  await cell(page, 'Price', 'S / Red').click()
+  await page.keyboard.type('7')
+  await page.evaluate(() => history.back())
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor()
+  await press(page, 'Leave')
+  await field(page, 'Brand').waitFor()
   await visit.leave()
 })
 

@@ -25,6 +25,8 @@ test('products are sorted by hand only in a collection that is', { timeout: 60_0
   const drawn = (sort: Collection['sort']) =>
     draw(client, <CollectionItems collection={{ id: 'c', shop_id: 's', sort } as Collection} />)
   expect(drawn('manual')).toMatch(/draggable="true".*Move Mug up/s)
+  // The buttons of the only product lead nowhere, and keep the focus.
+  expect(drawn('manual')).not.toContain(' disabled=""')
   expect(drawn('-price')).not.toMatch(/draggable="true"|Move Mug/)
   expect(drawn('-price')).toContain('Sorted by: Price, high to low.')
 })

@@ -2,7 +2,7 @@
 
 import type { ProductFile } from '@kontor/contract/catalogue/products/products'
 import { ActionIcon, Group, Text, TextInput } from '@mantine/core'
-import { type DragEvent, type ReactNode, useEffect, useState } from 'react'
+import { type DragEvent, type MouseEventHandler, type ReactNode, useEffect, useState } from 'react'
 import { t } from '../../lib/texts.ts'
 import { Hint } from '../../ui/display/hint.tsx'
 import {
@@ -14,6 +14,7 @@ import {
   IconVideo,
   outline,
 } from '../../ui/display/icons.tsx'
+import { focusNeighbour, offProps } from '../../ui/keep-focus.ts'
 import { fileSize } from './file-size.ts'
 import classes from './gallery.module.css'
 
@@ -102,7 +103,14 @@ export function GalleryRow(props: GalleryRowProps) {
         <Action label={t('Move down')} name={file.filename} disabled={is_last} onClick={() => onMove(1)}>
           <IconArrowDown size={18} stroke={1.5} />
         </Action>
-        <Action label={t('Delete')} name={file.filename} onClick={onDelete}>
+        <Action
+          label={t('Delete')}
+          name={file.filename}
+          onClick={(event) => {
+            focusNeighbour(event.currentTarget.closest('li'))
+            onDelete()
+          }}
+        >
           <IconTrash size={18} stroke={1.5} />
         </Action>
       </Group>
@@ -136,7 +144,7 @@ interface ActionProps {
   label: string
   name: string
   disabled?: boolean
-  onClick: () => void
+  onClick: MouseEventHandler
   children: ReactNode
 }
 
@@ -148,8 +156,7 @@ function Action({ label, name, disabled = false, onClick, children }: ActionProp
         color="gray"
         size={32}
         aria-label={`${label}: ${name}`}
-        disabled={disabled}
-        onClick={onClick}
+        {...offProps(disabled, onClick)}
       >
         {children}
       </ActionIcon>

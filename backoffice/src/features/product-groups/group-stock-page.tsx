@@ -1,13 +1,14 @@
 // The stock of all variants of a product, by warehouse.
 
 import type { Variant } from '@kontor/contract/catalogue/groups/product-groups'
-import { Anchor, Group, Stack, Text, TextInput } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { Anchor, Group, Stack, Text } from '@mantine/core'
+import { useRef } from 'react'
 import { Link } from 'react-router'
 import { formatNumber } from '../../lib/locale.ts'
 import { t } from '../../lib/texts.ts'
 import { Select } from '../../ui/choice/select.tsx'
-import { IconSearch } from '../../ui/display/icons.tsx'
+import { useListState } from '../../ui/list/list-state.ts'
+import { SearchBox } from '../../ui/list/search-box.tsx'
 import { useInactiveWarehouses } from '../warehouses/inactive-warehouses.ts'
 import { warehouseName } from '../warehouses/warehouse-name.ts'
 import type { GroupWithVariants } from './group-data.ts'
@@ -32,9 +33,7 @@ interface TableProps {
 const fits = (q: string, { variant_title, sku, barcode }: Variant) =>
   [variant_title, sku, barcode].some((text) => text.toLowerCase().includes(q))
 
-type Order = 'position' | 'sku'
-
-const ORDERS: readonly { value: Order; label: string }[] = [
+const ORDERS = [
   { value: 'position', label: t('Sort by variant') },
   { value: 'sku', label: t('Sort by SKU') },
 ]
@@ -43,35 +42,27 @@ const ORDERS: readonly { value: Order; label: string }[] = [
 const bySku = (a: Variant, b: Variant) =>
   Number(a.sku === '') - Number(b.sku === '') || a.sku.localeCompare(b.sku, 'en', { numeric: true })
 
-function StockTable({ read: { group, variants }, warehouses }: TableProps) {
+export function StockTable({ read: { group, variants }, warehouses }: TableProps) {
   const inactive = useInactiveWarehouses(group.shop_id)
-  const [q, setQ] = useState('')
-  const [order, setOrder] = useState<Order>('position')
+  const { q, sort, set } = useListState([], ['sku'], 'position')
   const found = variants.filter((variant) => fits(q.trim().toLowerCase(), variant))
-  const shown = order === 'sku' ? found.sort(bySku) : found
+  const shown = sort === 'sku' ? found.sort(bySku) : found
   const view = useRef<HTMLDivElement>(null)
   const { first, last, onScroll } = useRowsInView(view, { rows: shown.length, row_height: ROW_HEIGHT })
   return (
     <Stack gap={16}>
       <Group gap={8}>
-        <TextInput
-          type="search"
-          flex={1}
-          miw={200}
-          maw={320}
-          aria-label={t('Search variant, SKU or barcode')}
-          placeholder={t('Search variant, SKU or barcode')}
-          maxLength={200}
-          leftSection={<IconSearch size={16} stroke={1.5} />}
+        <SearchBox
+          label={t('Search variant, SKU or barcode')}
           value={q}
-          onChange={(event) => setQ(event.currentTarget.value)}
+          onChange={(next) => set('q', next)}
         />
         <Select
           w={180}
           aria-label={t('Sort')}
           data={ORDERS}
-          value={order}
-          onChange={(value) => setOrder(value === 'sku' ? 'sku' : 'position')}
+          value={sort === 'sku' ? sort : 'position'}
+          onChange={(value) => set('sort', value === 'sku' ? value : '')}
         />
       </Group>
       <Text fz={14} c="dimmed">

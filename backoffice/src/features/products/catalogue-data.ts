@@ -43,6 +43,16 @@ export const listCatalogue: ListCall<CatalogueItem> = async (query, signal) => {
   return { data: data.flatMap((row) => itemOf(row, page_ids)), ...counted }
 }
 
+/** How many archived products a shop has, which the list leaves out unless it is filtered for them. */
+export const archivedCountQuery = (shop_id: string) =>
+  queryOptions({
+    queryKey: ['products', 'archived-count', shop_id],
+    queryFn: async ({ signal }) => {
+      const query = { shop_id, limit: '1', offset: '0', is_archived: 'true' } as const
+      return (await call(catalogue.list, { query }, { signal })).total
+    },
+  })
+
 type Named = Pick<CatalogueItem, 'id' | 'variants_count'>
 
 export const publish = ({ id, variants_count }: Named, is_live: boolean) =>

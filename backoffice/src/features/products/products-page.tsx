@@ -2,8 +2,10 @@
 
 import { formatMoney } from '@kontor/contract/values/money'
 import { Anchor } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { MONEY_LOCALE } from '../../lib/locale.ts'
+import { useSelectedShopId } from '../../lib/session/selected-shop.ts'
 import { rich, t } from '../../lib/texts.ts'
 import { RelativeTime } from '../../ui/display/relative-time.tsx'
 import { StatusBadge } from '../../ui/display/status-badge.tsx'
@@ -11,7 +13,14 @@ import type { BulkAction } from '../../ui/list/bulk/run-bulk.ts'
 import { ListPage } from '../../ui/pages/list-page.tsx'
 import { variantsText } from '../product-groups/variants/variants-text.ts'
 import { useShopCurrency } from '../shops/shop-data.ts'
-import { archive, type CatalogueItem, listCatalogue, publish, unarchive } from './catalogue-data.ts'
+import {
+  archive,
+  archivedCountQuery,
+  type CatalogueItem,
+  listCatalogue,
+  publish,
+  unarchive,
+} from './catalogue-data.ts'
 import { ProductCover } from './pictures/product-cover.tsx'
 import classes from './products.module.css'
 import { StockCell, VariantsStockCell } from './stock-cell.tsx'
@@ -77,8 +86,27 @@ const TablesLink = ({ children }: { children: string }) => (
   </Anchor>
 )
 
+/** Where a shop has no others: the list has no filters then. */
+function ArchivedProducts({ shop_id }: { shop_id: string }) {
+  const { data: count = 0 } = useQuery(archivedCountQuery(shop_id))
+  if (count === 0) return null
+  return (
+    <>
+      {' '}
+      {rich('There are {link}.', {
+        link: (
+          <Anchor component={Link} to="/account/products?is_archived=true" fz={14}>
+            {t('archived products')}
+          </Anchor>
+        ),
+      })}
+    </>
+  )
+}
+
 export function ProductsPage() {
   const currency = useShopCurrency()
+  const shop_id = useSelectedShopId() ?? ''
   return (
     <ListPage<CatalogueItem>
       resource="products"
@@ -185,6 +213,7 @@ export function ProductsPage() {
               'A product has a title, a price and pictures. Customers can buy it once it is active and in stock. You can also {link} from a file or another shop system.',
               { link: <TablesLink>{t('import products')}</TablesLink> },
             )}
+            <ArchivedProducts shop_id={shop_id} />
           </>
         ),
       }}

@@ -9,6 +9,7 @@ import { IconPlus, IconTrash } from '../../ui/display/icons.tsx'
 import { MoneyInput } from '../../ui/fields/money-input.tsx'
 import { CountriesSelect } from '../../ui/fields/places/countries-select.tsx'
 import { countryName } from '../../ui/fields/places/country-data.ts'
+import { focusNeighbour, offProps } from '../../ui/keep-focus.ts'
 import { FieldGroup, FieldRow } from '../../ui/record/field-group.tsx'
 import { repeatedCountry } from './repeated-country.ts'
 import classes from './shipping.module.css'
@@ -81,11 +82,11 @@ function Rate({ form, rate: { countries }, index, currency }: RateProps) {
             color="gray"
             size={32}
             aria-label={t('Delete rate {index}', { index: index + 1 })}
-            disabled={only}
-            onClick={() => {
+            {...offProps(only, (event) => {
+              focusNeighbour(event.currentTarget.closest('fieldset'))
               clearErrors()
               form.removeListItem('rates', index)
-            }}
+            })}
           >
             <IconTrash size={18} stroke={1.5} />
           </ActionIcon>

@@ -5,6 +5,7 @@ import { useRef } from 'react'
 import { t } from '../../lib/texts.ts'
 import { IconButton } from '../../ui/display/icon-button.tsx'
 import { IconArrowDown, IconArrowUp, IconTrash } from '../../ui/display/icons.tsx'
+import { focusNeighbour } from '../../ui/keep-focus.ts'
 import classes from './store-layout.module.css'
 
 interface Props {
@@ -17,14 +18,12 @@ interface Props {
   onDelete: () => void
 }
 
-/** Focuses the button that moves the row on, at the place it has once it is drawn there; at an end the one that leads back. */
+/** Focuses the button that moves the row on, at the place it has once it is drawn there. */
 function focusMoved(row: Element | null | undefined, by: -1 | 1): void {
   const place = by === 1 ? row?.nextElementSibling : row?.previousElementSibling
   setTimeout(() => {
     const [up, down] = place?.querySelectorAll<HTMLButtonElement>(`.${classes.head} button`) ?? []
-    const [further, back] = by === 1 ? [down, up] : [up, down]
-    if (further?.disabled) back?.focus()
-    else further?.focus()
+    ;(by === 1 ? down : up)?.focus()
   })
 }
 
@@ -33,6 +32,10 @@ export function RowHead({ name, is_first, is_last, is_by_place = false, onMove, 
   const move = (by: -1 | 1) => {
     onMove(by)
     if (is_by_place) focusMoved(head.current?.parentElement, by)
+  }
+  const remove = () => {
+    focusNeighbour(is_by_place ? (head.current?.parentElement ?? null) : head.current)
+    onDelete()
   }
   return (
     <div className={classes.head} ref={head}>
@@ -44,7 +47,7 @@ export function RowHead({ name, is_first, is_last, is_by_place = false, onMove, 
         <IconButton label={t('Move {name} down', { name })} disabled={is_last} onClick={() => move(1)}>
           <IconArrowDown size={18} stroke={1.5} />
         </IconButton>
-        <IconButton label={t('Delete {name}', { name })} onClick={onDelete}>
+        <IconButton label={t('Delete {name}', { name })} onClick={remove}>
           <IconTrash size={18} stroke={1.5} />
         </IconButton>
       </Group>

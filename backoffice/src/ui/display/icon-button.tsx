@@ -2,6 +2,7 @@
 
 import { ActionIcon } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { offProps } from '../keep-focus.ts'
 import { Hint } from './hint.tsx'
 
 export interface IconButtonProps {
@@ -11,8 +12,10 @@ export interface IconButtonProps {
   children: ReactNode
 }
 
-export const IconButton = ({ label, ...props }: IconButtonProps) => (
+export const IconButton = ({ label, disabled = false, onClick, children }: IconButtonProps) => (
   <Hint label={label}>
-    <ActionIcon variant="subtle" color="gray" size={32} aria-label={label} {...props} />
+    <ActionIcon variant="subtle" color="gray" size={32} aria-label={label} {...offProps(disabled, onClick)}>
+      {children}
+    </ActionIcon>
   </Hint>
 )

@@ -24,7 +24,7 @@ test.each([
   ['12', 'EUR', '12.00'],
   ['12', 'JPY', '12'],
   ['12.345', 'EUR', '12.345'],
-  ['1,234', 'EUR', '1.234'],
+  ['1,234', 'EUR', '1234.00'],
   ['abc', 'EUR', 'abc'],
   ['0.1', 'BTC', '0.10000000'],
   ['€ 12.50', 'EUR', '12.50'],
@@ -42,4 +42,21 @@ test.each([
   ['0.500', 'JPY', '0.500'],
 ])('%o in %s is %o', (typed, currency, plain) => {
   expect(plainMoney(typed, currency)).toBe(plain)
+})
+
+test.each([
+  ['1.500', 'EUR', '1500.00'],
+  ['€ 1.500', 'EUR', '1500.00'],
+  ['1.500,5', 'EUR', '1500.50'],
+  ['1,5', 'EUR', '1.50'],
+  ['1.5', 'EUR', '1.50'],
+  ['1,555', 'EUR', '1,555'],
+  ['0,555', 'EUR', '0.555'],
+  ['1,555', 'BTC', '1.55500000'],
+  ['1.500', 'BTC', '1500.00000000'],
+  ['1.500', 'JPY', '1500'],
+])('%o in %s is %o where the decimal mark is a comma, also if it is read twice', (typed, currency, plain) => {
+  const read = (text: string) => plainMoney(text, currency, ',')
+  expect(read(typed)).toBe(plain)
+  expect(read(plain)).toBe(plain)
 })

@@ -47,14 +47,17 @@ function withoutCurrency(text: string, currency: string): string {
 
 /**
  * A typed amount in plain notation, with at least the currency's decimals: '12.5' and '€ 12,50' are '12.50' in EUR. Excess decimals are preserved,
- * for validation to reject. In a currency without decimals, a mark before three digits can only be grouping: '2,980' is '2980' in JPY.
+ * for validation to reject. A mark before three digits is read as in `typedDecimal`; in a currency without decimals either can only be grouping:
+ * '2,980' is '2980' in JPY.
  */
-export function plainMoney(text: string, currency: string): string {
+export function plainMoney(text: string, currency: string, decimal_mark = DECIMAL_MARK): string {
   const decimals = currencyDecimals(currency)
   const amount = withoutCurrency(text, currency)
-  const plain = plainDecimal(decimals === 0 ? withoutGrouping(amount) : amount)
+  const plain = decimals === 0 ? plainDecimal(withoutGrouping(amount)) : typedDecimal(amount, decimal_mark)
   if (!/^-?\d+(?:\.\d+)?$/.test(plain)) return text
   if (decimals === 0) return plain
   const [whole, fraction = ''] = plain.split('.')
-  return `${whole}.${fraction.padEnd(decimals, '0')}`
+  const padded = `${whole}.${fraction.padEnd(decimals, '0')}`
+  // Amounts are read again when they are sent: '1.555' would be another amount in German, so that '1,555' stays as it is, to be rejected.
+  return typedDecimal(padded, decimal_mark) === padded ? padded : text
 }

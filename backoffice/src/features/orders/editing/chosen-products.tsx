@@ -5,6 +5,7 @@ import type { Product } from '@kontor/contract/catalogue/products/products'
 import { ActionIcon, Group } from '@mantine/core'
 import { IconTrash } from '../../../ui/display/icons.tsx'
 import { wholeNumber } from '../../../ui/fields/whole-number.ts'
+import { focusNeighbour } from '../../../ui/keep-focus.ts'
 import { ProductSearch } from '../new-order/product-search.tsx'
 import { QuantityStepper } from '../new-order/quantity-stepper.tsx'
 
@@ -54,6 +55,7 @@ export function ChosenProducts(props: ChosenProductsProps) {
                 <QuantityStepper
                   name={name}
                   value={quantity}
+                  error={!isQuantity(quantity)}
                   onChange={(next) =>
                     onChange((now) =>
                       now.map((one) => (one.product_id === product_id ? { ...one, quantity: next } : one)),
@@ -65,7 +67,10 @@ export function ChosenProducts(props: ChosenProductsProps) {
                   color="gray"
                   size={36}
                   aria-label={`${removal} ${name}`}
-                  onClick={() => onChange((now) => now.filter((one) => one.product_id !== product_id))}
+                  onClick={(event) => {
+                    focusNeighbour(event.currentTarget.closest('li'))
+                    onChange((now) => now.filter((one) => one.product_id !== product_id))
+                  }}
                 >
                   <IconTrash size={18} stroke={1.5} />
                 </ActionIcon>

@@ -11,6 +11,7 @@ import { MONEY_LOCALE } from '../../../lib/locale.ts'
 import { serverText, t } from '../../../lib/texts.ts'
 import { IconTrash } from '../../../ui/display/icons.tsx'
 import { wholeNumber } from '../../../ui/fields/whole-number.ts'
+import { focusNeighbour } from '../../../ui/keep-focus.ts'
 import { productQuery } from '../../products/product-data.ts'
 import classes from './new-order.module.css'
 import type { NewOrderValues } from './new-order-form.ts'
@@ -56,6 +57,10 @@ export function lineNote(product: Product | undefined, problem: OrderProblem | u
   return problem && { is_obstacle: true, text: serverText(problem.message) }
 }
 
+/** A price list may give another than the product's own. */
+const unitPrice = ({ price }: Product, priced: Calculation['items'][number] | undefined) =>
+  priced?.unit_price ?? price
+
 export interface ItemLinesProps {
   form: UseFormReturnType<NewOrderValues>
   shop_id: string
@@ -95,7 +100,7 @@ export function ItemLines({ form, shop_id, currency, calculation }: ItemLinesPro
                 <div className={classes.what}>
                   {product ? <b dir="auto">{productName(product)}</b> : <Skeleton height={16} width={160} />}
                   <Text fz={14} c="dimmed" className="figures">
-                    {product && t('{amount} each', { amount: money(product.price) })}
+                    {product && t('{amount} each', { amount: money(unitPrice(product, priced)) })}
                     {product?.sku && `, ${product.sku}`}
                   </Text>
                 </div>
@@ -112,7 +117,10 @@ export function ItemLines({ form, shop_id, currency, calculation }: ItemLinesPro
                   aria-label={
                     product ? t('Remove {name}', { name: productName(product) }) : t('Remove this product')
                   }
-                  onClick={() => form.removeListItem('items', index)}
+                  onClick={(event) => {
+                    focusNeighbour(event.currentTarget.closest('li'))
+                    form.removeListItem('items', index)
+                  }}
                 >
                   <IconTrash size={18} stroke={1.5} />
                 </ActionIcon>

@@ -5,6 +5,7 @@ import { ActionIcon, Group, TextInput } from '@mantine/core'
 import { t } from '../../../lib/texts.ts'
 import { IconMinus, IconPlus } from '../../../ui/display/icons.tsx'
 import { wholeNumber } from '../../../ui/fields/whole-number.ts'
+import { offProps } from '../../../ui/keep-focus.ts'
 import classes from './new-order.module.css'
 
 export interface QuantityStepperProps {
@@ -22,8 +23,9 @@ export function QuantityStepper({ name, value = '', onChange, error }: QuantityS
       variant="default"
       size={36}
       aria-label={t('{label} of {name}', { label, name })}
-      disabled={number + by < 1 || number + by > MAX_ORDER_QUANTITY}
-      onClick={() => onChange?.(String(number + by))}
+      {...offProps(number + by < 1 || number + by > MAX_ORDER_QUANTITY, () =>
+        onChange?.(String(number + by)),
+      )}
     >
       <Icon size={16} stroke={1.5} />
     </ActionIcon>

@@ -39,6 +39,8 @@ export function OrderParcel({ order, parcel, onChange, onSave, onCancel }: Order
   const [busy, setBusy] = useState(false)
   const errors = parcelErrors(error)
   const is_shipped = order.status === 'shipped'
+  // Not where the order went on while the form was open.
+  const shows_form = is_editing && is_shipped
   const { tracking_number, tracking_url } = order
   const is_known = tracking_number !== '' || tracking_url !== ''
   if (!needsShipping(order)) return null
@@ -65,7 +67,7 @@ export function OrderParcel({ order, parcel, onChange, onSave, onCancel }: Order
   return (
     <section>
       <h2 className={classes.heading}>{t('Parcel')}</h2>
-      {!is_editing && (
+      {!shows_form && (
         <Stack gap={8} align="flex-start">
           {is_known ? (
             <Text>
@@ -86,7 +88,7 @@ export function OrderParcel({ order, parcel, onChange, onSave, onCancel }: Order
           )}
         </Stack>
       )}
-      {is_shipped && is_editing && (
+      {shows_form && (
         <form onSubmit={save} noValidate>
           <Stack gap={12} align="stretch">
             <Suspense>

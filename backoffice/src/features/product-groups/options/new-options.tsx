@@ -5,6 +5,7 @@ import { MAX_OPTIONS, MAX_VARIANTS } from '@kontor/contract/catalogue/groups/var
 import { Button, CloseButton, Text, TextInput } from '@mantine/core'
 import { t } from '../../../lib/texts.ts'
 import { IconPlus } from '../../../ui/display/icons.tsx'
+import { focusNeighbour } from '../../../ui/keep-focus.ts'
 import classes from '../variants/variants-sheet.module.css'
 import { variantsText } from '../variants/variants-text.ts'
 import { ValueChips } from './value-chips.tsx'
@@ -49,7 +50,10 @@ export function NewOptions({ options, onChange, errors }: NewOptionsProps) {
           />
           <CloseButton
             aria-label={t('Remove option {name}', { name: option.name || at + 1 })}
-            onClick={() => onChange(options.filter((_, other) => other !== at))}
+            onClick={(event) => {
+              focusNeighbour(event.currentTarget.parentElement)
+              onChange(options.filter((_, other) => other !== at))
+            }}
           />
         </div>
       ))}

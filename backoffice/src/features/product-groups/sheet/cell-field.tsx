@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { useUnsavedPart } from '../../../ui/record/unsaved-parts.ts'
 import { shownText } from '../variants/variant-columns.ts'
 import { textAt } from '../variants/variant-draft.ts'
 import classes from '../variants/variants-sheet.module.css'
@@ -42,6 +43,8 @@ export function CellField({ ref, sheet, may, style }: CellFieldProps) {
   const problem = sheet.problems.get(row.key)?.get(column.key)
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState<string | null>(null)
+  // Neither the browser's way back nor reloading takes the focus from the field first.
+  useUnsavedPart(() => typed !== null && typed !== shownText(column, text))
   const [has_caret, setCaret] = useState(false)
   // After Escape, the Tab key leaves the table.
   const is_released = useRef(false)

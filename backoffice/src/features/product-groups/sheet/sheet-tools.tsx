@@ -51,9 +51,7 @@ export function SheetTools({ sheet, group, currency, may, pictures, onUploaded }
           placeholder={t('All values')}
           clearable
           searchable
-          data={group.options.flatMap(({ name, values }) =>
-            values.map((value) => ({ value: `${name}:${value}`, label: `${name}: ${value}` })),
-          )}
+          data={valueChoices(group)}
           value={sheet.filter.option || null}
           onChange={(option) => sheet.setFilter({ ...sheet.filter, option: option ?? '' })}
         />
@@ -76,6 +74,12 @@ export function SheetTools({ sheet, group, currency, may, pictures, onUploaded }
     </>
   )
 }
+
+/** What the rows can be filtered by. */
+export const valueChoices = ({ options }: Pick<ProductGroup, 'options'>) =>
+  options.flatMap(({ name, values }) =>
+    values.map((value) => ({ value: `${name}:${value}`, label: `${name}: ${value}` })),
+  )
 
 function useActions({ sheet, onAsk }: Pick<EditToolsProps, 'sheet' | 'onAsk'>): MenuItem[] {
   const { chosen, draft } = sheet

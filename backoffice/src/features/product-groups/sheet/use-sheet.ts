@@ -15,13 +15,8 @@ import {
   withCells,
 } from '../variants/variant-draft.ts'
 import { changed, historyOf, redone, undone } from './history.ts'
+import type { RowFilter, useRowFilter } from './use-row-filter.ts'
 import { type CellSelection, useSelectionOfCells } from './use-selection-of-cells.ts'
-
-export interface RowFilter {
-  q: string
-  /** `Size:M`; '' for all. */
-  option: string
-}
 
 /** By what is saved, so that no row goes while it is being changed. */
 const fits = ({ q, option }: RowFilter, row: VariantRow): boolean => {
@@ -94,11 +89,11 @@ export function useSheet(
   rows: readonly VariantRow[],
   columns: readonly VariantColumn[],
   currency: string,
+  [filter, setFilter]: ReturnType<typeof useRowFilter>,
 ): Sheet {
   const [history, setHistory] = useState(() => historyOf(EMPTY_DRAFT))
   const [problems, setProblems] = useState(NO_PROBLEMS)
   const [shows, setShows] = useState(0)
-  const [filter, setFilter] = useState<RowFilter>({ q: '', option: '' })
   const draft = history.present
   const all = useMemo(() => [...rows, ...draft.added], [rows, draft.added])
   const shown = useMemo(() => all.filter((row) => fits(filter, row)), [all, filter])

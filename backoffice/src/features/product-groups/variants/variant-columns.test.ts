@@ -103,7 +103,7 @@ test('a picture of the product is named by its id, any other by its address alon
 
 const ROW = { key: 'v', is_new: false, title: 'M', option_values: [], cells: { price: '19.00' } }
 const Copied = ({ useSheet }: Pick<typeof import('../sheet/use-sheet.ts'), 'useSheet'>) =>
-  useSheet([ROW], columns, 'EUR').copied()
+  useSheet([ROW], columns, 'EUR', [{ q: '', option: '' }, () => undefined]).copied()
 
 test('in German, money is shown and copied with a comma, and what else is in a cell as it is', {
   timeout: 60_000,

@@ -6,12 +6,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useMay } from '../../../lib/session/rights.ts'
 import { UnsavedChanges } from '../../../ui/record/unsaved-changes.tsx'
+import { hasUnsavedPart, type UnsavedParts, UnsavedPartsContext } from '../../../ui/record/unsaved-parts.ts'
 import { useShopCurrency } from '../../shops/shop-data.ts'
 import { type GroupWithVariants, groupFilesQuery } from '../group-data.ts'
 import { GroupPart, type GroupRead } from '../group-part.tsx'
 import { GroupOptions } from '../options/group-options.tsx'
 import { SheetBar } from '../sheet/sheet-bar.tsx'
-import { SheetTools } from '../sheet/sheet-tools.tsx'
+import { SheetTools, valueChoices } from '../sheet/sheet-tools.tsx'
+import { useRowFilter } from '../sheet/use-row-filter.ts'
 import { useSheet } from '../sheet/use-sheet.ts'
 import { useSaveSheet } from './use-save-sheet.ts'
 import { cellsOf, columnsOf, type WarehouseName } from './variant-columns.ts'
@@ -47,8 +49,9 @@ function Variants({ read, warehouses, reload }: GroupRead) {
   const latest = useMemo(() => baseOf(read, known), [read, known])
   // What is read while the table is edited, as on coming back to the window, must not hide what another member saved.
   const [base, setBase] = useState(latest)
+  const [parts] = useState<UnsavedParts>(() => new Set())
   const columns = useMemo(() => columnsOf(known), [known])
-  const sheet = useSheet(base.rows, columns, currency)
+  const sheet = useSheet(base.rows, columns, currency, useRowFilter(valueChoices(base.group)))
   const next = baseAfter(sheet.draft, base, latest)
   if (next !== base) {
     setBase(next)
@@ -83,10 +86,12 @@ function Variants({ read, warehouses, reload }: GroupRead) {
           pictures={pictures}
           onUploaded={(file) => setUploaded([...uploaded, file])}
         />
-        <VariantsSheet sheet={sheet} may={may} />
+        <UnsavedPartsContext value={parts}>
+          <VariantsSheet sheet={sheet} may={may} />
+        </UnsavedPartsContext>
       </Stack>
       <SheetBar sheet={sheet} saving={saving} may={may} />
-      <UnsavedChanges isDirty={() => sheet.is_changed} />
+      <UnsavedChanges isDirty={() => sheet.is_changed || hasUnsavedPart(parts)} />
     </Stack>
   )
 }

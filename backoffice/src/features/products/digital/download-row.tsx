@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react'
 import { t } from '../../../lib/texts.ts'
 import { Hint } from '../../../ui/display/hint.tsx'
 import { IconArrowDown, IconArrowUp, IconTrash } from '../../../ui/display/icons.tsx'
+import { offProps } from '../../../ui/keep-focus.ts'
 import { fileSize } from '../../pictures/file-size.ts'
 
 export interface DownloadRowProps {
@@ -41,8 +42,7 @@ export function DownloadRow({ file, is_first, is_last, may, onTitle, onMove, onD
                 color="gray"
                 size={32}
                 aria-label={`${label}: ${file.title}`}
-                disabled={disabled}
-                onClick={onClick}
+                {...offProps(disabled, onClick)}
               >
                 <Icon size={18} stroke={1.5} />
               </ActionIcon>

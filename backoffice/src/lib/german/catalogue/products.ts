@@ -179,7 +179,7 @@ export const products = {
   'Add stock': 'Bestand hinzufügen',
   'Archived products can only be restored.': 'Archivierte Produkte können nur wiederhergestellt werden.',
   Unpublish: 'Veröffentlichung aufheben',
-  unpublished: 'nicht mehr veröffentlicht',
+  unpublished: 'aus dem Shop genommen',
   restored: 'wiederhergestellt',
   'These products are not archived. Filter the list for archived products.':
     'Diese Produkte sind nicht archiviert. Filtern Sie die Liste nach archivierten Produkten.',
@@ -197,6 +197,8 @@ export const products = {
     'Sie können sie aus den archivierten Produkten wiederherstellen.',
   'Search title, SKU or category': 'Titel, SKU oder Kategorie suchen',
   'Not archived': 'Nicht archiviert',
+  'There are {link}.': 'Es gibt {link}.',
+  'archived products': 'archivierte Produkte',
   'import products': 'Produkte importieren',
   'N/A': '–',
   'Stock by Warehouse': 'Bestand nach Lager',

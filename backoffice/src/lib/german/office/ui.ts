@@ -67,7 +67,7 @@ export const ui = {
   'Clear search': 'Suche leeren',
   'about {total}': 'etwa {total}',
   '1 {noun} was not {done}': '1 {noun} nicht {done}',
-  '{count} of {rows} were not {done}': ['{count} von {rows} nicht {done}', '{count} von {rows} nicht {done}'],
+  '{count} of {rows} were not {done}': ['{rows}: {count} nicht {done}', '{rows}: {count} nicht {done}'],
   '{header}, ascending': '{header}, aufsteigend',
   '{header}, descending': '{header}, absteigend',
   'It may have been deleted, or you do not have access to it.':

@@ -1,0 +1,29 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { archivedCountQuery } from './catalogue-data.ts'
+import { ProductsPage } from './products-page.tsx'
+
+/** What the list says while it has no rows. No shop is selected. */
+const NoProducts = () => ProductsPage().props.empty.text
+
+const drawn = (archived: number) => {
+  const client = new QueryClient()
+  client.setQueryData(archivedCountQuery('').queryKey, archived)
+  return renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <MantineProvider>
+        <MemoryRouter>
+          <NoProducts />
+        </MemoryRouter>
+      </MantineProvider>
+    </QueryClientProvider>,
+  )
+}
+
+test('archived products can be reached where a shop has no others', { timeout: 60_000 }, () => {
+  expect(drawn(2)).toContain('href="/account/products?is_archived=true"')
+  expect(drawn(0)).not.toContain('is_archived')
+})
