@@ -4,6 +4,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Db, Tx } from '../../db/pool.ts'
 import { apiError } from '../../http/errors/problem.ts'
+import type { GoogleIdentity } from '../../integrations/google/google.ts'
 import { findOrCreateUser } from './find-or-create-user.ts'
 import { findEmail, findUserByIdentity, insertAddedEmail, insertIdentity, lockUser } from './users.queries.ts'
 
@@ -16,28 +17,45 @@ export interface Gained {
   account_email: string
 }
 
-async function accountOf(tx: Tx, subject: string, verified_email: string | undefined): Promise<string> {
+async function accountOf(
+  tx: Tx,
+  { subject, verified_email, is_email_current }: GoogleIdentity,
+): Promise<string> {
   if (verified_email === undefined) return findOrCreateUser(tx, 'google', subject)
+  if (!is_email_current) throw apiError('forbidden')
   const user_id = await findOrCreateUser(tx, 'email', verified_email)
   // Removing an address also deletes the logins with Google, so it has to wait for this one.
   await lockUser(tx, user_id)
   return user_id
 }
 
+/** Adds the address, which can be removed again; a new account has it already. Undefined if the account had no address, or has gained nothing. */
+async function addEmail(
+  tx: Tx,
+  user_id: string,
+  { what, email }: Pick<Gained, 'what' | 'email'>,
+): Promise<Gained | undefined> {
+  const account_email = (await findEmail(tx, user_id))?.email
+  const is_address_new = (await insertAddedEmail(tx, { id: randomUUID(), user_id, email })) === 1
+  return account_email && (what === 'login' || is_address_new) ? { what, email, account_email } : undefined
+}
+
 /**
  * Returns the id of the account with this identity; else of the account with this address, which gains the identity; else of a new account. A known
  * identity keeps its account when its address has changed; the new address is added to the account unless another account has it. `gained` is
- * undefined where nothing was added, and for an account that is new or had no address. Refuses `unauthenticated` while the account is closed.
+ * undefined where nothing was added, and for an account that is new or had no address. Of an address that may be another person's by now only the known
+ * identity counts. Refuses `forbidden` such an address of an unknown identity, and `unauthenticated` while the account is closed.
  */
 export const findOrCreateGoogleUser = (
   db: Db,
-  subject: string,
-  verified_email: string | undefined,
+  identity: GoogleIdentity,
 ): Promise<{ user_id: string; gained: Gained | undefined }> =>
   db.transaction(async (tx) => {
+    const { subject, verified_email, is_email_current } = identity
     const known = await findUserByIdentity(tx, 'google', subject)
+    if (known && !is_email_current) return { user_id: known.user_id, gained: undefined }
     const named = verified_email ? await findUserByIdentity(tx, 'email', verified_email) : undefined
-    const found = known?.user_id ?? (await accountOf(tx, subject, verified_email))
+    const found = known?.user_id ?? (await accountOf(tx, identity))
     const is_login_new = (await insertIdentity(tx, found, 'google', subject)) === 1
     // Of two first logins at the same moment the one that was stored first counts.
     const owner = await findUserByIdentity(tx, 'google', subject)
@@ -45,15 +63,8 @@ export const findOrCreateGoogleUser = (
     if (!owner) throw apiError('unauthenticated')
     const { user_id } = owner
     if (verified_email === undefined) return { user_id, gained: undefined }
-    const account_email = (await findEmail(tx, user_id))?.email
-    // A new account has the address already; to one that was there it is added, and can be removed from it.
-    const added = { id: randomUUID(), user_id, email: verified_email }
-    const is_address_new = (await insertAddedEmail(tx, added)) === 1
     const is_account_new = known === undefined && named === undefined
-    if (is_account_new || !account_email || !(is_login_new || is_address_new))
-      return { user_id, gained: undefined }
-    return {
-      user_id,
-      gained: { what: is_login_new ? 'login' : 'address', email: verified_email, account_email },
-    }
+    const what = is_login_new ? 'login' : 'address'
+    const gained = await addEmail(tx, user_id, { what, email: verified_email })
+    return { user_id, gained: is_account_new ? undefined : gained }
   })

@@ -13,6 +13,7 @@ import { linkOf, logInByMail, mailsTo } from '../../testing/login.ts'
 import { startOpenIdProvider } from '../../testing/openid-provider.ts'
 import { teamSteps } from '../../testing/teams.ts'
 import { untilBlocked } from '../../testing/until-blocked.ts'
+import { failurePage } from '../auth/google/google-failure-page.ts'
 import { findOrCreateGoogleUser } from '../users/find-or-create-google-user.ts'
 
 const provider = await startOpenIdProvider()
@@ -91,12 +92,36 @@ test('A-14 who logged in with Google by an added address is out once the address
   expect((await listOf(owner)).map((one) => one.email)).toEqual([owner.email])
 })
 
+test('A-14 a Google account made with an address that is no longer its holder’s gets no account by it', async () => {
+  const owner = await buildUser(app)
+  const former = (subject: string, is_email_current: boolean, verified_email = owner.email) =>
+    app.db.transaction((tx) => findOrCreateGoogleUser(tx, { subject, verified_email, is_email_current }))
+  const kinds = sql<{ kind: string }>`select kind from user_identities where user_id = ${owner.user_id}`
+
+  await expect(former('a former holder', false)).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(former('a former holder', false, `new-${owner.email}`)).rejects.toMatchObject({
+    code: 'forbidden',
+  })
+  expect(await app.db.rows(kinds)).toEqual([{ kind: 'email' }])
+
+  // Who logged in with it before still does, and adds no such address.
+  expect((await former('the owner at Google', true)).user_id).toBe(owner.user_id)
+  const again = await former('the owner at Google', false, `other-${owner.email}`)
+  expect(again).toEqual({ user_id: owner.user_id, gained: undefined })
+  expect((await app.db.rows(kinds)).map(({ kind }) => kind).sort()).toEqual(['email', 'google'])
+  expect(failurePage('https://kontor.test', 'mailbox_elsewhere', 'en')).toContain('kind=EMAIL_MAGIC_LINK')
+})
+
 test('A-14 who logs in with Google by an added address while it is removed is out too', async () => {
   const owner = await buildUser(app)
   const { addConfirmed, remove } = emailSteps(app)
   const { id, email } = await addConfirmed(owner)
   const { removing } = await app.db.transaction(async (tx) => {
-    await findOrCreateGoogleUser(tx, 'a late assistant', email)
+    await findOrCreateGoogleUser(tx, {
+      subject: 'a late assistant',
+      verified_email: email,
+      is_email_current: true,
+    })
     const removing = remove(owner, id)
     await untilBlocked(app.db)
     // In an object: a promise that is returned is waited for.

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import type { JWTPayload } from 'jose'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { startMisbehavingProvider } from '../../testing/misbehaving-provider.ts'
-import { makeGoogle, type PendingLogin } from './google.ts'
+import { isEmailCurrent, makeGoogle, type PendingLogin } from './google.ts'
 import type { GoogleError } from './google-error.ts'
 
 const CALLBACK = 'https://kontor.example/v1/login/google/callback'
@@ -64,6 +64,7 @@ test('and ends with who it was', async () => {
   expect(await finish()).toEqual({
     subject: `${provider.issuer} subject-1`,
     verified_email: 'person@google.test',
+    is_email_current: true,
   })
   expect(provider.grants.at(-1)?.body.get('redirect_uri')).toBe(CALLBACK)
 })
@@ -77,7 +78,21 @@ describe('the address', () => {
     ['must be one', { email: 'no-address' }, undefined],
     ['may be missing', { email: undefined }, undefined],
   ])('%s', async (_, claims, verified_email) => {
-    expect(await finish(claims)).toEqual({ subject: `${provider.issuer} subject-1`, verified_email })
+    expect(await finish(claims)).toEqual({
+      subject: `${provider.issuer} subject-1`,
+      verified_email,
+      is_email_current: verified_email !== undefined,
+    })
+  })
+
+  test.each<[string, string, string | undefined, boolean]>([
+    ['Gmail’s own', 'person@gmail.com', undefined, true],
+    ['of a Workspace domain', 'person@firm.test', 'firm.test', true],
+    ['of a mailbox elsewhere', 'person@firm.test', undefined, false],
+    ['that only looks like Gmail’s', 'person@notgmail.com', undefined, false],
+  ])('Google speaks for the present holder of one %s: %4$s', (_, address, hd, is_current) => {
+    expect(isEmailCurrent({ iss: 'https://accounts.google.com', hd }, address)).toBe(is_current)
+    expect(isEmailCurrent({ iss: provider.issuer, hd }, address)).toBe(true)
   })
 
   test('is requested from UserInfo only if the token has none', async () => {

@@ -29,6 +29,8 @@ export interface GoogleIdentity {
   subject: string
   /** In lower case; only where the provider says that it is verified. */
   verified_email: string | undefined
+  /** Whether the provider speaks for the mailbox's present holder, and not only for who had it when the address was verified. */
+  is_email_current: boolean
 }
 
 export interface Google {
@@ -41,6 +43,19 @@ const CLOCK_TOLERANCE_SECONDS = 60
 const MAX_SUBJECT_LENGTH = 255
 
 const oneAddress = email()
+
+const GOOGLE = 'https://accounts.google.com'
+
+/**
+ * Google speaks for its own mailboxes and for those of a Workspace domain, which the token names as `hd`. Any other address was verified once, for an
+ * account that keeps it after the mailbox has gone to another person: https://developers.google.com/identity/gsi/web/guides/verify-google-id-token
+ */
+export const isEmailCurrent = (
+  { iss, hd }: Pick<IDToken, 'iss' | 'hd'>,
+  verified_email: string | undefined,
+): boolean =>
+  verified_email !== undefined &&
+  (iss !== GOOGLE || typeof hd === 'string' || verified_email.endsWith('@gmail.com'))
 
 /** Checks what the library does not: that the token is not from the future, and that the subject is well-formed. */
 function checkClaims(claims: IDToken | undefined, clock: Clock): IDToken {
@@ -96,10 +111,9 @@ export function makeGoogle(settings: GoogleSettings, callback_url: string, clock
           pkceCodeVerifier: code_verifier,
         })
         const claims = checkClaims(tokens.claims(), clock)
-        return {
-          subject: `${claims.iss} ${claims.sub}`,
-          verified_email: await readEmail(configuration, claims, tokens.access_token),
-        }
+        const verified_email = await readEmail(configuration, claims, tokens.access_token)
+        const subject = `${claims.iss} ${claims.sub}`
+        return { subject, verified_email, is_email_current: isEmailCurrent(claims, verified_email) }
       } catch (error) {
         throw googleErrorOf(error)
       }

@@ -17,7 +17,7 @@ import { loginPlace } from '../../sessions/login-place.ts'
 import { findOrCreateGoogleUser } from '../../users/find-or-create-google-user.ts'
 import { notifyOfGained } from './google-added-mail.ts'
 import { googleCookie, readGoogleCookie } from './google-cookie.ts'
-import { failurePage, PAGE_POLICY } from './google-failure-page.ts'
+import { type Failure, failurePage, PAGE_POLICY } from './google-failure-page.ts'
 import { takeGoogleLogin } from './google-logins.queries.ts'
 
 export interface FinishGoogleLogin {
@@ -29,12 +29,12 @@ export interface FinishGoogleLogin {
   reply: FastifyReply
 }
 
-const fail = ({ config, request, reply }: FinishGoogleLogin, status: 400 | 502) =>
+const fail = ({ config, request, reply }: FinishGoogleLogin, failure: Failure) =>
   void reply
-    .code(status)
+    .code(failure === 'no_response' ? 502 : 400)
     .header('Content-Type', 'text/html; charset=utf-8')
     .header('Content-Security-Policy', PAGE_POLICY)
-    .send(failurePage(config.public_url, status, officeLanguageOf(request)))
+    .send(failurePage(config.public_url, failure, officeLanguageOf(request)))
 
 /** Who has logged in; undefined if the login was not begun in this browser. Uses the login up. Throws `GoogleError`. */
 async function identify(context: FinishGoogleLogin, query: string): Promise<GoogleIdentity | undefined> {
@@ -56,19 +56,20 @@ function landing(public_url: string, session: SessionTokens): string {
   return `${public_url}/#/login/callback?${new URLSearchParams(values)}`
 }
 
-/** Undefined if the account is being closed. */
+/** A session, or why there is none: the account is being closed, or the address may be another person's by now. */
 async function enter(
   { db, config, tokens, request }: FinishGoogleLogin,
-  { subject, verified_email }: GoogleIdentity,
-): Promise<SessionTokens | undefined> {
+  identity: GoogleIdentity,
+): Promise<SessionTokens | Failure> {
   try {
     return await db.transaction(async (tx) => {
-      const { user_id, gained } = await findOrCreateGoogleUser(tx, subject, verified_email)
+      const { user_id, gained } = await findOrCreateGoogleUser(tx, identity)
       if (gained !== undefined) await notifyOfGained(tx, config, gained, officeLanguageOf(request))
       return startSession(tx, tokens, user_id, 'GOOGLE', loginPlace(request))
     })
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'unauthenticated') return undefined
+    if (error instanceof ApiError && error.code === 'unauthenticated') return 'not_completed'
+    if (error instanceof ApiError && error.code === 'forbidden') return 'mailbox_elsewhere'
     throw error
   }
 }
@@ -84,16 +85,16 @@ export async function finishGoogleLogin(context: FinishGoogleLogin): Promise<voi
   } catch (error) {
     if (!(error instanceof GoogleError)) throw error
     request.log.warn({ reason: error.message }, 'login with Google did not succeed')
-    return fail(context, error.is_unreachable ? 502 : 400)
+    return fail(context, error.is_unreachable ? 'no_response' : 'not_completed')
   }
   if (!identity) {
     request.log.warn('login with Google was not asked for in this browser')
-    return fail(context, 400)
+    return fail(context, 'not_completed')
   }
   const session = await enter(context, identity)
-  if (!session) {
-    request.log.warn('login with Google to an account that is being closed')
-    return fail(context, 400)
+  if (typeof session === 'string') {
+    request.log.warn({ reason: session }, 'login with Google did not succeed')
+    return fail(context, session)
   }
   await joinShops({ db, log: request.log }, session.user_id)
   request.log.info({ user_id: session.user_id, method: 'GOOGLE' }, 'logged in')

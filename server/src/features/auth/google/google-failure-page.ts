@@ -18,12 +18,13 @@ a:focus-visible { outline: 2px solid var(--sea); outline-offset: 2px; border-rad
 
 export const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; ${REPORTED}`
 
-type Status = 400 | 502
+/** Also where the account is being closed. */
+export type Failure = 'not_completed' | 'no_response' | 'mailbox_elsewhere'
 
 interface Texts {
   page: string
   title: string
-  reason: Record<Status, string>
+  reason: Record<Failure, string>
   again: string
 }
 
@@ -32,8 +33,11 @@ const TEXTS: Record<OfficeLanguage, Texts> = {
     page: 'Log in · Kontor',
     title: 'Google login failed',
     reason: {
-      400: 'The login was cancelled, took longer than ten minutes, was started in another browser, or was already used. Nothing was changed.',
-      502: 'Google did not respond. Nothing was changed. Try again in a moment, or log in by email.',
+      not_completed:
+        'The login was cancelled, took longer than ten minutes, was started in another browser, or was already used. Nothing was changed.',
+      no_response: 'Google did not respond. Nothing was changed. Try again in a moment, or log in by email.',
+      mailbox_elsewhere:
+        'The email address of this Google account is not at Gmail or Google Workspace, so Google cannot tell whether it is still yours. Nothing was changed. Log in by email instead.',
     },
     again: 'Log in again',
   },
@@ -41,22 +45,27 @@ const TEXTS: Record<OfficeLanguage, Texts> = {
     page: 'Anmelden · Kontor',
     title: 'Anmeldung mit Google fehlgeschlagen',
     reason: {
-      400: 'Die Anmeldung wurde abgebrochen, dauerte länger als zehn Minuten, wurde in einem anderen Browser begonnen oder schon verwendet. Es wurde nichts geändert.',
-      502: 'Google antwortet nicht. Es wurde nichts geändert. Versuchen Sie es gleich noch einmal, oder melden Sie sich per E-Mail an.',
+      not_completed:
+        'Die Anmeldung wurde abgebrochen, dauerte länger als zehn Minuten, wurde in einem anderen Browser begonnen oder schon verwendet. Es wurde nichts geändert.',
+      no_response:
+        'Google antwortet nicht. Es wurde nichts geändert. Versuchen Sie es gleich noch einmal, oder melden Sie sich per E-Mail an.',
+      mailbox_elsewhere:
+        'Die E-Mail-Adresse dieses Google-Kontos liegt nicht bei Gmail oder Google Workspace. Google weiß daher nicht, ob sie noch Ihre ist. Es wurde nichts geändert. Melden Sie sich stattdessen per E-Mail an.',
     },
     again: 'Erneut anmelden',
   },
 }
 
-export function failurePage(public_url: string, status: Status, language: OfficeLanguage): string {
+export function failurePage(public_url: string, failure: Failure, language: OfficeLanguage): string {
   const { page, title, reason, again } = TEXTS[language]
+  const kind = failure === 'mailbox_elsewhere' ? 'EMAIL_MAGIC_LINK' : 'GOOGLE'
   return html`<!doctype html>
 <html lang="${STORE_LOCALES[language]}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${page}</title><style>${new Html(STYLE)}</style></head>
 <body><main>
 <h1>${title}</h1>
-<p>${reason[status]}</p>
-<p><a href="${public_url}/#/login?kind=GOOGLE">${again}</a></p>
+<p>${reason[failure]}</p>
+<p><a href="${public_url}/#/login?kind=${kind}">${again}</a></p>
 </main></body>
 </html>
 `.text
