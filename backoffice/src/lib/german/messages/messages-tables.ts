@@ -157,6 +157,7 @@ export const messagesOfTables = {
   'The subtotal is not the sum of the lines.': 'Die Zwischensumme ist nicht die Summe der Zeilen.',
   'The total is not the sum of subtotal, shipping and tax.':
     'Der Gesamtbetrag ist nicht die Summe aus Zwischensumme, Versand und Steuer.',
+  'The tax is less than the taxes of the lines.': 'Die Steuer ist kleiner als die Steuern der Zeilen.',
   'Order number {number} is already used by another order.':
     'Die Bestellnummer {number} hat schon eine andere Bestellung.',
   'A line needs a title.': 'Eine Zeile braucht einen Titel.',
