@@ -257,8 +257,8 @@ export const messagesOfTables = {
   'A file of the archive does not match its record.': 'Eine Datei des Archivs passt nicht zu ihrem Eintrag.',
   'The archive has an order number that the shop has not reached yet.':
     'Das Archiv hat eine Bestellnummer, die der Shop noch nicht erreicht hat.',
-  'The archive has changes of orders in the future. Import it again later.':
-    'Das Archiv hat Änderungen von Bestellungen, die in der Zukunft liegen. Importieren Sie es später erneut.',
+  'The archive has changes in the future. Import it again later.':
+    'Das Archiv hat Änderungen, die in der Zukunft liegen. Importieren Sie es später erneut.',
   'Document {number} of the archive does not match its records.':
     'Das Dokument {number} des Archivs passt nicht zu dessen Daten.',
   'The archive is inconsistent: {rule} is violated.': 'Das Archiv ist widersprüchlich: {rule} ist verletzt.',

@@ -28,7 +28,7 @@ import { findExcess } from './excess.queries.ts'
 import {
   addUpDistanceSales,
   findInconsistentDocument,
-  hasFutureSteps,
+  hasFutureChanges,
   hasUnreachedNumbers,
   insertProductFiles,
   insertRows,
@@ -203,8 +203,8 @@ class Filling {
     await noteCustomersOnce(tx, shop.id)
     if (await hasUnreachedNumbers(tx, shop.id))
       throw new ArchiveRefused('The archive has an order number that the shop has not reached yet.')
-    if (await hasFutureSteps(tx, shop.id))
-      throw new ArchiveRefused('The archive has changes of orders in the future. Import it again later.')
+    if (await hasFutureChanges(tx, shop.id))
+      throw new ArchiveRefused('The archive has changes in the future. Import it again later.')
     const excess = await findExcess(tx, shop.id)
     if (excess !== undefined) throw tooMuch(excess.what)
     const other = await findInconsistentDocument(tx, shop.id)

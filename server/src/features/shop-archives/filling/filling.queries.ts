@@ -208,11 +208,12 @@ export const hasUnreachedNumbers = async (tx: Tx, shop_id: string): Promise<bool
  * Whether a step or correction of an order has an id of the future. The ids give their order, so one that is added here would come before it, and the
  * history would be broken.
  */
-export const hasFutureSteps = async (tx: Tx, shop_id: string): Promise<boolean> =>
+export const hasFutureChanges = async (tx: Tx, shop_id: string): Promise<boolean> =>
   (await tx.first(
     sql`
       select from (
-        select id from order_events where shop_id = ${shop_id}
-        union all select id from order_corrections where shop_id = ${shop_id}) steps
-      where id > (select uuid_v7()) limit 1`,
+        select id, created_at from order_events where shop_id = ${shop_id}
+        union all select id, null from order_corrections where shop_id = ${shop_id}
+        union all select null, created_at from payment_gateways where shop_id = ${shop_id}) changes
+      where id > (select uuid_v7()) or created_at > clock_timestamp() limit 1`,
   )) !== undefined
