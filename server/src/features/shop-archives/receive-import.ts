@@ -97,8 +97,8 @@ export async function receivePart(
   if (bytes.length === 0 || bytes.length > IMPORT_PART_BYTES || offset + bytes.length > size_bytes)
     throw invalidField('offset', 'This part is longer than the missing rest.')
   if (offset + bytes.length <= received_bytes) return found
-  if (found.status !== 'receiving' || offset !== received_bytes)
-    throw apiError('stale', 'This part does not follow the received bytes.')
+  if (found.status !== 'receiving') throw apiError('stale', 'Upload the archive again.')
+  if (offset !== received_bytes) throw apiError('stale', 'This part does not follow the received bytes.')
   await refuseWithoutRoom(config, bytes.length)
   const folder = await openArchiveFolder(config.data_dir)
   return db.transaction(async (tx) => {
