@@ -32,14 +32,24 @@ test('an export and an import whose worker died each time have failed, and other
   await cleanUp()
   expect(await statuses()).toEqual(['waiting', 'importing'])
   await app.db.run(sql`update graphile_worker._private_jobs set attempts = max_attempts, locked_at = now()`)
+  const create = () =>
+    app.send({
+      method: 'POST',
+      url: '/v1/a/shops',
+      token: owner.access_token,
+      body: { name: 'Another', default_currency: 'EUR' },
+    })
   await cleanUp()
   expect(await statuses()).toEqual(['waiting', 'importing'])
+  const message = 'A shop is being imported. Wait until the import is complete.'
+  expect((await create()).json).toMatchObject({ error: 'in_use', message })
   await app.db.run(sql`update graphile_worker._private_jobs set locked_at = null`)
   await cleanUp()
   expect(await statuses()).toEqual(['failed', 'failed'])
   await owner.call(api.shop_exports.start, { params })
   await runJobs(app)
   expect((await statuses())[0]).toBe('ready')
+  expect((await create()).status).toBe(201)
 })
 
 test('imports do not keep exports waiting, and an account has one archive checked or imported at a time', async () => {
