@@ -3,7 +3,7 @@
 
 import type { FileStore } from '../../../integrations/files/file-store.ts'
 import { type FileType, fileTypeOf } from '../../../integrations/files/file-type.ts'
-import { cleanPicture, verifyPicture } from '../../../integrations/files/picture.ts'
+import { cleanPicture, PictureTooSlow, verifyPicture } from '../../../integrations/files/picture.ts'
 import { smallerKey } from '../../../integrations/files/smaller-pictures.ts'
 import { ArchiveRefused, nearlyFull } from '../reading/archive-refused.ts'
 
@@ -23,10 +23,12 @@ export interface FileWanted {
   has_smaller: boolean
 }
 
+/** Throws `PictureTooSlow`, and `ArchiveRefused` for what could not be uploaded either. */
 async function readPicture(bytes: Buffer, type: FileType, account: string) {
   const picture =
     (await verifyPicture(bytes, type, { account })) ??
     (await cleanPicture(bytes, type, { account, is_in_background: true }))
+  if (picture === 'too_slow') throw new PictureTooSlow('A picture took too long.')
   if (typeof picture === 'string')
     throw new ArchiveRefused('A picture in the archive is damaged or too large.')
   return picture
