@@ -19,6 +19,8 @@ export interface FileStore {
   put(key: string, bytes: Buffer): Promise<void>
   /** Stores a complete file, flushed and from the same disk, where its own name stays, too. */
   adopt(key: string, path: string): Promise<void>
+  /** Gives a file another name, at `path` on the same disk, by which it can be read after it was removed. False if there is no such file. */
+  keep(key: string, path: string): Promise<boolean>
   /** undefined if there is no such file, or where the text is no valid key. */
   find(key: string): Promise<StoredFile | undefined>
   remove(key: string): Promise<void>
@@ -83,6 +85,14 @@ export function makeFileStore(data_dir: string): FileStore {
       await link(path, place)
       await flushFolder(dirname(place))
     },
+    keep: (key, path) =>
+      link(pathOf(key), path).then(
+        () => true,
+        (error: NodeJS.ErrnoException) => {
+          if (error.code === 'ENOENT') return false
+          throw error
+        },
+      ),
     async find(key) {
       if (!KEY.test(key)) return undefined
       const path = pathOf(key)
