@@ -36,7 +36,7 @@ import {
 export interface WriteOptions {
   readonly db: Db
   readonly files: FileStore
-  /** An empty folder on the disk of the files, in which they stay readable until they are in the archive. */
+  /** An empty folder, best on the disk of the files, in which they stay readable until they are in the archive. */
   readonly kept_files: string
   readonly shop_id: string
   readonly version: string
