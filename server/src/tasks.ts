@@ -87,13 +87,13 @@ const CRONTAB = `
 * * * * * expire_gift_cards
 * * * * * recheck_vat_numbers
 */5 * * * * watch_sale_prices
+*/5 * * * * forget_archives
 13,43 * * * * fetch_lost_events
 17 * * * * forget_old_keys
 27 * * * * forget_old_logins
 47 * * * * forget_old_tries
 57 * * * * sweep_uploads
 37 * * * * forget_uploads
-7 * * * * forget_archives
 23 * * * * forget_imports
 37 3 * * * forget_old_mails
 39 3 * * * forget_old_order_mails

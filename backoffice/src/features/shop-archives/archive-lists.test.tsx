@@ -73,3 +73,21 @@ test('an upload that broke off, and an archive that is being checked, can be can
   expect(broken_off).toContain('Cancel')
   expect(pageWith({ status: 'checking' })).toContain('Cancel')
 })
+
+test('a summary says that gift cards are valid in both shops, where there are any', () => {
+  const summary = {
+    made_at: new Date().toISOString(),
+    version: '0.0.0',
+    shop: { name: 'Tea', slug: 'tea', currency: 'EUR' },
+    files: 0,
+    file_bytes: 0,
+    pending_refunds: 0,
+    gateways: 0,
+  }
+  const note = 'each can be spent twice'
+  const shown = (counts: Record<string, number>) =>
+    pageWith({ status: 'checked', summary: { ...summary, counts } })
+  expect(shown({ gift_cards: 2 })).toContain(note)
+  expect(shown({})).toContain('Import this shop')
+  expect(shown({})).not.toContain(note)
+})

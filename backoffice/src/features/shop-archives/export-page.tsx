@@ -182,7 +182,7 @@ function Contents() {
       </Title>
       <Text mb={16} maw="70ch">
         {t(
-          'Settings, pages and logo, products with their pictures, addresses, warehouses, stock with every movement, shipping rates, orders with their history, payments, refunds, customers, and invoices with the documents as they were issued. The archive is a tar file of JSON Lines and files with checksums. It contains personal data: store it securely.',
+          'Settings, pages and logo, products with their pictures, addresses, warehouses, stock with every movement, shipping rates, discounts, price lists, gift cards, orders with their history, payments, refunds, customers and customer groups, and invoices with the documents as they were issued. The archive is a tar file of JSON Lines and files with checksums. It contains personal data: store it securely.',
         )}
       </Text>
       <Title order={2} mb={12}>
@@ -200,6 +200,11 @@ function Contents() {
         <li>
           {t(
             'Downloads and licence keys: files and keys for sale, and those of orders. Products with any are not on sale in the archive.',
+          )}
+        </li>
+        <li>
+          {t(
+            'Unsubscriptions: customers who unsubscribed from emails of the shop, or reported one, can receive emails again after the import.',
           )}
         </li>
         <li>{t('Former prices: lowest prices of the last 30 days start again with the import.')}</li>

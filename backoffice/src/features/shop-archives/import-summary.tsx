@@ -65,6 +65,13 @@ export function ImportSummary({ found, onAgain, onStarted }: ImportSummaryProps)
             'Invoice numbers continue. If the original shop stays in use, change the prefix of one of them.',
           )}
         </li>
+        {(counts.gift_cards ?? 0) > 0 && (
+          <li>
+            {t(
+              'Gift cards stay valid. If the original shop stays in use, they are valid in both shops, and each can be spent twice.',
+            )}
+          </li>
+        )}
         {pending_refunds > 0 && (
           <li>
             {plural(

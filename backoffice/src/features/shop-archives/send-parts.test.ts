@@ -75,6 +75,23 @@ test('if the server has received more than this page knows, it continues from th
   expect(calls.offsets).toEqual([0, 8])
 })
 
+test('if the server takes no more of it, such as after a day, uploading ends', async () => {
+  const { receiver } = receiverWith([STALE, STALE, STALE], 4)
+  await expect(sendParts(begun({ received_bytes: 4 }), receiver)).rejects.toBe(STALE)
+})
+
+test('where to continue is asked for again if there is no response', async () => {
+  const { receiver, calls } = receiverWith([STALE, STALE], 8)
+  const failures = [SILENT]
+  const readStatus = async () => {
+    const failure = failures.shift()
+    if (failure) throw failure
+    return receiver.readStatus()
+  }
+  await sendParts(begun(), { ...receiver, readStatus })
+  expect(calls.offsets).toEqual([0, 0, 8])
+})
+
 test('an import continues only with the same file, and only until it is complete', () => {
   const file = { file_name: 'shop.kontor.tar.gz', size_bytes: 10 }
   expect(findResumable([begun({ received_bytes: 4 })], file)?.received_bytes).toBe(4)

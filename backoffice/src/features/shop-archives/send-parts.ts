@@ -25,6 +25,18 @@ const isSilent = (error: unknown): boolean => error instanceof ProblemError && e
 const isBroken = (error: unknown): boolean => error instanceof ProblemError && error.status >= 500
 const isElsewhere = (error: unknown): boolean => error instanceof ProblemError && error.error === 'stale'
 
+/** Sends a part. Where the server wants another one, since this file was sent on elsewhere, reads which; throws its refusal if it is the same one. */
+async function sendNext<At extends Begun>({ received_bytes }: At, receiver: Receiver<At>): Promise<At> {
+  try {
+    return await receiver.send(received_bytes)
+  } catch (error) {
+    if (!isElsewhere(error)) throw error
+    const at = await receiver.readStatus()
+    if (at.received_bytes === received_bytes) throw error
+    return at
+  }
+}
+
 /**
  * Sends what the server does not have yet. Waits for the network as long as it takes; gives up at the fifth server error in a row.
  * @throws the server's refusal or last error, and the signal's reason where it was stopped.
@@ -34,17 +46,14 @@ export async function sendParts<At extends Begun>(begun: At, receiver: Receiver<
   for (let failures = 0; at.received_bytes < begun.size_bytes; ) {
     receiver.signal.throwIfAborted()
     try {
-      at = await receiver.send(at.received_bytes)
+      at = await sendNext(at, receiver)
       failures = 0
       receiver.onWaiting(false)
     } catch (error) {
       failures++
-      if (isElsewhere(error)) at = await receiver.readStatus()
-      else if (!isSilent(error) && !(isBroken(error) && failures < TRIES)) throw error
-      else {
-        receiver.onWaiting(isSilent(error))
-        await receiver.pause(Math.min(PAUSE_MS * failures, MAX_PAUSE_MS))
-      }
+      if (!isSilent(error) && !(isBroken(error) && failures < TRIES)) throw error
+      receiver.onWaiting(isSilent(error))
+      await receiver.pause(Math.min(PAUSE_MS * failures, MAX_PAUSE_MS))
     }
   }
   return at

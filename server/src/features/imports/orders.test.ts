@@ -326,6 +326,9 @@ it('out, in, out: the same bytes; into another shop, the same orders', async () 
   expect(await takeTable(other, { kind: 'orders' })).toBe(table)
   const wrong = await check(other, { kind: 'orders' }, table.replace('42.71', '42.72').replaceAll('#1', '#2'))
   expect(wrong.report).toMatchObject({ create: 3, errors: 1 })
+  const less = table.replaceAll('6.82,42.71', '0.00,35.89').replaceAll('#1', '#2')
+  expect((await bring(other, { kind: 'orders' }, less)).report).toMatchObject({ create: 3, errors: 1 })
+  expect(await checkInvariants(world.app.db.forPlatform())).toEqual([])
 })
 
 it('what was refunded goes along, of a sale and of an imported order', async () => {

@@ -1,7 +1,8 @@
 // An archive brings no more than a shop may have: what pages and baskets read as a whole is as small as the API keeps it.
 
+import { Readable } from 'node:stream'
 import { api } from '@kontor/contract/api'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { TestUser } from '../../testing/app.ts'
 import { buildProduct } from '../../testing/build.ts'
 import { sell } from '../../testing/calculating-shop.ts'
@@ -16,6 +17,8 @@ import {
   unpack,
 } from '../../testing/shop-archives.ts'
 import { formOf, PIXEL } from '../../testing/upload.ts'
+import { LIMITS } from './format/archive-layout.ts'
+import { checkArchive } from './reading/check-archive.ts'
 
 type Row = Record<string, unknown>
 
@@ -210,6 +213,20 @@ test.each<[kind: string, count: number, valuesOf: (n: number) => Row, what: stri
     status: 'refused',
     failure: `The archive has more than a shop can have: ${what}.`,
   })
+})
+
+test('the lines of all kinds count together', async () => {
+  const limits: { lines: number } = LIMITS
+  const { lines: most } = limits
+  onTestFinished(() => {
+    limits.lines = most
+  })
+  const counts = [...(await unpack(archive)).rows.values()].map(({ length }) => length)
+  const check = () => checkArchive(Readable.from([archive]), 1e9)
+  limits.lines = counts.reduce((sum, count) => sum + count, 0)
+  expect(await check()).toMatchObject({ counts: { shops: 1 } })
+  limits.lines--
+  await expect(check()).rejects.toThrow('The archive has too many lines.')
 })
 
 test('an order does not say to whom more gift cards go than it pays for', async () => {

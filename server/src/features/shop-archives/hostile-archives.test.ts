@@ -81,6 +81,7 @@ const MAIL = { kind: 'mail', item_id: 'paid', field: 'subject', text: 'Tea\r\nBc
 const NO_NUMBER = { id: '', code: null, title: '', class: 'order', amount: 'much', is_manual: false }
 const LABEL = { class: 'A', best: 'A', worst: 'G', label_url: 'javascript:alert(1)', sheet_url: '' }
 const FUTURE = 'ffffffff-ffff-7fff-bfff-ffffffffffff'
+const LATER = '9999-01-01T00:00:00.000Z'
 const CENT = /too many decimals/
 const TEXT = /^Line \d+ of \w+ is invalid/
 
@@ -213,7 +214,7 @@ describe('what an archive may not be', () => {
     ['two buyers', () => changed(set('orders', { customer_user_email: 'a@x.test,b@y.test' })), TEXT],
     ['a name of no country', () => changed(set('customers', { known_name: '', known_country: null })), TEXT],
     ['a name of two lines', () => changed(set('shops', { name: 'Tea\r\nBcc: b@y.test' })), TEXT],
-    ['a shop of the future', () => changed(set('shops', { created_at: '9999-01-01T00:00:00.000Z' })), TEXT],
+    ['a shop of the future', () => changed(set('shops', { created_at: LATER })), TEXT],
     ['a mail with a second header', () => changed(set('translations', MAIL, -1)), TEXT],
     ['a withdrawal of no id', () => changed(set('matters', { kind: 'withdrawal', key: 'x' })), TEXT],
     ['a translation of no field', () => changed(set('translations', { field: 'title 2' })), TEXT],
@@ -286,6 +287,8 @@ describe('books that do not add up', () => {
       /history|step/,
     ],
     ['I10 a step of the future', set('order_events', { id: FUTURE }, -1), /in the future/],
+    ['I13 a step at a later time', set('order_events', { created_at: LATER }, -1), /in the future/],
+    ['I13 a gateway of a later time', set('payment_gateways', { created_at: LATER }), /in the future/],
     [
       'I13 an invoice with other words',
       ({ rows }) => {

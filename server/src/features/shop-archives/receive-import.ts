@@ -97,8 +97,8 @@ export async function receivePart(
   if (bytes.length === 0 || bytes.length > IMPORT_PART_BYTES || offset + bytes.length > size_bytes)
     throw invalidField('offset', 'This part is longer than the missing rest.')
   if (offset + bytes.length <= received_bytes) return found
-  if (found.status !== 'receiving' || offset !== received_bytes)
-    throw apiError('stale', 'This part does not follow the received bytes.')
+  if (found.status !== 'receiving') throw apiError('stale', 'Upload the archive again.')
+  if (offset !== received_bytes) throw apiError('stale', 'This part does not follow the received bytes.')
   await refuseWithoutRoom(config, bytes.length)
   const folder = await openArchiveFolder(config.data_dir)
   return db.transaction(async (tx) => {
@@ -117,9 +117,14 @@ const queueImportJob = (db: Db, task: 'check_import' | 'import_shop', import_id:
   queueJob(db, task, { import_id }, { queue_name: 'shop-imports', max_attempts: 3 })
 
 /** Starts the import of a checked archive. Returns it as it is where it runs or is done already. Refuses `in_use` in every other state, and while another is. */
-export async function startImport(db: Db, actor: Actor, id: string): Promise<ShopImport> {
+export async function startImport(
+  { db, config }: { db: Db } & Pick<Platform, 'config'>,
+  actor: Actor,
+  id: string,
+): Promise<ShopImport> {
   const found = await getImport(db, actor, id)
   if (found.status === 'importing' || found.status === 'done') return found
+  await refuseWithoutRoom(config, 0)
   return db.transaction(async (tx) => {
     await refuseWhileBusy(tx, actor.user_id, found.id)
     const started = await updateAsImporting(tx, found.id)

@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { openDatabase } from '../../db/pool.ts'
 import { NoRoom, withDiskReserve } from '../../integrations/files/disk-reserve.ts'
 import { newPart, removeParts } from '../../integrations/files/part-files.ts'
@@ -38,7 +38,7 @@ export async function exportShop(all: Exporting, shop_id: string, export_id: str
   if ((await setRunning(db, run)) === 0) return
   const folder = await openArchiveFolder(config.data_dir)
   const path = folder.exportPath(export_id)
-  const part = newPart(path)
+  const [part, kept_files] = [newPart(path), newPart(path)]
   const reader = openDatabase({
     url: all.db.connection_string,
     role: all.db.role,
@@ -49,11 +49,13 @@ export async function exportShop(all: Exporting, shop_id: string, export_id: str
   })
   try {
     await drawMissing(platform, shop_id)
+    await mkdir(kept_files)
     const output = createWriteStream(part, { mode: 0o600 })
     const counts = await withDiskReserve(config, output, () =>
       writeArchive({
         db: reader.forShop(shop_id),
         files,
+        kept_files,
         shop_id,
         version: config.version,
         output,
@@ -75,6 +77,7 @@ export async function exportShop(all: Exporting, shop_id: string, export_id: str
         : 'The archive could not be created. Try again.',
     )
   } finally {
+    await rm(kept_files, { recursive: true, force: true })
     await reader.close()
   }
 }

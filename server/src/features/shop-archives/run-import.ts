@@ -4,6 +4,7 @@
 import { createReadStream } from 'node:fs'
 import { openDatabase } from '../../db/pool.ts'
 import { isUnavailable } from '../../db/unavailable.ts'
+import { PictureTooSlow } from '../../integrations/files/picture.ts'
 import { type BoundPlatform, forNoShop, forPlatform, type Platform } from '../../platform.ts'
 import { makeSigner } from '../../secrets/signature.ts'
 import { recordAudit } from '../audit/record-audit.ts'
@@ -20,7 +21,7 @@ const UNPACKED = 8
 
 /** Whether trying again may help. It does not where the archive is gone: then the error names its path, unlike one about the database's socket. */
 const mayPass = (error: unknown): boolean =>
-  isUnavailable(error) && !(error instanceof Error && 'path' in error)
+  error instanceof PictureTooSlow || (isUnavailable(error) && !(error instanceof Error && 'path' in error))
 
 /**
  * Runs the work. If it throws, notes the import as refused (`ArchiveRefused`) or failed, and deletes the archive. Throws what may pass, so that the

@@ -1,13 +1,16 @@
 // Exports and imports whose jobs do not come to an end, and those of many accounts.
 
 import { api } from '@kontor/contract/api'
-import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import type { Sharp } from 'sharp'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { sql } from '../../db/sql.ts'
+import { loadSharp } from '../../integrations/files/load-sharp.ts'
 import { tasksOf } from '../../tasks.ts'
 import { buildUser } from '../../testing/app.ts'
-import { buildShop } from '../../testing/build.ts'
+import { buildProduct, buildShop } from '../../testing/build.ts'
 import { type PayingApp, runJobs, startPayingApp } from '../../testing/paying-shop.ts'
 import { bringArchive, exportShopOf } from '../../testing/shop-archives.ts'
+import { PIXEL, uploadFiles } from '../../testing/upload.ts'
 import { importShop } from './run-import.ts'
 
 let app: PayingApp
@@ -29,14 +32,24 @@ test('an export and an import whose worker died each time have failed, and other
     (await owner.call(api.shop_exports.list, { params }))[0]!.status,
     (await owner.call(api.shop_imports.get, { params: importing! })).status,
   ]
+  const create = () =>
+    app.send({
+      method: 'POST',
+      url: '/v1/a/shops',
+      token: owner.access_token,
+      body: { name: 'Another', default_currency: 'EUR' },
+    })
   await cleanUp()
   expect(await statuses()).toEqual(['waiting', 'importing'])
+  const message = 'A shop is being imported. Wait until the import is complete.'
+  expect((await create()).json).toMatchObject({ error: 'in_use', message })
   await app.db.run(sql`update graphile_worker._private_jobs set attempts = max_attempts, locked_at = now()`)
   await cleanUp()
   expect(await statuses()).toEqual(['waiting', 'importing'])
   await app.db.run(sql`update graphile_worker._private_jobs set locked_at = null`)
   await cleanUp()
   expect(await statuses()).toEqual(['failed', 'failed'])
+  expect((await create()).status).toBe(201)
   await owner.call(api.shop_exports.start, { params })
   await runJobs(app)
   expect((await statuses())[0]).toBe('ready')
@@ -89,4 +102,44 @@ test('an import is tried again after a passing error of the database', async () 
   await drop()
   await importShop(app.platform, id)
   expect(await imported()).toMatchObject({ status: 'done', failure: '' })
+})
+
+test('an import is tried again after a picture took too long', async () => {
+  const owner = await buildUser(app)
+  const shop = await buildShop(owner)
+  const { id: product_id } = await buildProduct(owner, shop)
+  await uploadFiles(app, product_id, [{ bytes: PIXEL }], owner.access_token)
+  const { id } = await bringArchive(app, owner, await exportShopOf(app, owner, shop.id))
+  await owner.call(api.shop_imports.start, { params: { id } })
+  const imported = () => owner.call(api.shop_imports.get, { params: { id } })
+  const decoder = (await loadSharp()).prototype as Sharp
+  const slow = (['stats', 'toBuffer'] as const).map((method) =>
+    vi.spyOn(decoder, method).mockRejectedValue(new Error('timeout: 0% complete')),
+  )
+  const [looking, encoding] = slow
+  onTestFinished(() => slow.forEach((one) => void one.mockRestore()))
+  await expect(importShop(app.platform, id)).rejects.toThrow('took too long')
+  looking!.mockRejectedValueOnce(new Error('no picture'))
+  await expect(importShop(app.platform, id)).rejects.toThrow('took too long')
+  expect([encoding!.mock.calls.length, await imported()]).toMatchObject([1, { status: 'importing' }])
+  for (const one of slow) one.mockRestore()
+  await importShop(app.platform, id)
+  expect(await imported()).toMatchObject({ status: 'done', failure: '' })
+})
+
+test('an upload that was left for a day has to begin again', async () => {
+  const owner = await buildUser(app)
+  const { id } = await owner.call(api.shop_imports.create, { body: { file_name: 'x', size_bytes: 2 } })
+  const send = (offset: number) =>
+    app.send({
+      method: 'POST',
+      url: `/v1/a/shop-imports/${id}/parts?offset=${offset}`,
+      token: owner.access_token,
+      headers: { 'content-type': 'application/octet-stream' },
+      body: Buffer.from('x'),
+    })
+  expect((await send(0)).json).toMatchObject({ status: 'receiving', received_bytes: 1 })
+  await app.db.run(sql`update shop_imports set updated_at = now() - interval '2 days' where id = ${id}`)
+  await cleanUp()
+  expect((await send(1)).json).toMatchObject({ error: 'stale', message: 'Upload the archive again.' })
 })

@@ -57,7 +57,9 @@ export async function registerShopArchives(app: App): Promise<void> {
   )
   route(app, shop_imports.list, ({ db, actor }) => listImports(db.forNoShop(), actor.user_id))
   route(app, shop_imports.get, ({ db, actor, params }) => getImport(db.forNoShop(), actor, params.id))
-  route(app, shop_imports.start, ({ db, actor, params }) => startImport(db.forNoShop(), actor, params.id))
+  route(app, shop_imports.start, ({ db, actor, params }) =>
+    startImport({ db: db.forNoShop(), config }, actor, params.id),
+  )
   route(app, shop_imports.remove, ({ db, actor, params }) =>
     cancelImport({ db: db.forNoShop(), config }, actor, params.id),
   )

@@ -1,5 +1,5 @@
 import { readlinkSync } from 'node:fs'
-import { type FileHandle, mkdtemp, open, rm, writeFile } from 'node:fs/promises'
+import { type FileHandle, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -49,4 +49,17 @@ test('a file is adopted again by a transaction that is run again', async () => {
   await store.adopt('downloads/a.bin', path)
   const stored = await store.find('downloads/a.bin')
   expect((await buffer(stored!.read())).toString()).toBe('bytes')
+})
+
+test('a file that is kept can be read after it was removed, also where it cannot be linked', async () => {
+  const folder = await makeFolder()
+  const store = makeFileStore(folder)
+  const [linked, copied] = [join(folder, 'linked'), join(folder, 'copied')]
+  // No link is made where there is a file already.
+  await writeFile(copied, 'others')
+  await store.put('products/ab/1.png', Buffer.from('bytes'))
+  for (const path of [linked, copied]) expect(await store.keep('products/ab/1.png', path)).toBe(true)
+  await store.remove('products/ab/1.png')
+  for (const path of [linked, copied]) expect(await readFile(path, 'utf8')).toBe('bytes')
+  expect(await store.keep('products/ab/1.png', join(folder, 'late'))).toBe(false)
 })

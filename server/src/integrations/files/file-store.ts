@@ -2,7 +2,7 @@
 // the caller of the API.
 
 import { createReadStream } from 'node:fs'
-import { link, mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { copyFile, link, mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { flushFolder } from './flush.ts'
@@ -19,6 +19,8 @@ export interface FileStore {
   put(key: string, bytes: Buffer): Promise<void>
   /** Stores a complete file, flushed and from the same disk, where its own name stays, too. */
   adopt(key: string, path: string): Promise<void>
+  /** Gives a file another name, at `path`, by which it can be read after it was removed. False if there is no such file. */
+  keep(key: string, path: string): Promise<boolean>
   /** undefined if there is no such file, or where the text is no valid key. */
   find(key: string): Promise<StoredFile | undefined>
   remove(key: string): Promise<void>
@@ -82,6 +84,17 @@ export function makeFileStore(data_dir: string): FileStore {
       await rm(place, { force: true })
       await link(path, place)
       await flushFolder(dirname(place))
+    },
+    async keep(key, path) {
+      const stored = pathOf(key)
+      try {
+        // Not every disk has links, and files of another user cannot be linked everywhere.
+        await link(stored, path).catch(() => copyFile(stored, path))
+        return true
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
+        throw error
+      }
     },
     async find(key) {
       if (!KEY.test(key)) return undefined

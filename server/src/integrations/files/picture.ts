@@ -147,12 +147,23 @@ async function lookThrough(bytes: Buffer, type: FileType): Promise<Picture | und
   return { ...picture, smaller: pageHeight === undefined ? await makeSmaller(picture, left) : [] }
 }
 
+/** There was not enough time for a picture, as on a busy machine: trying again may help. */
+export class PictureTooSlow extends Error {
+  override readonly name = 'PictureTooSlow'
+}
+
 /**
  * The picture with its bytes unchanged, if it can be decoded to its end and contains nothing but pixels, as after `cleanPicture`; else undefined.
- * For work in the background.
+ * For work in the background. Throws `PictureTooSlow`.
  */
 export const verifyPicture = (
   bytes: Buffer,
   type: FileType,
   { account }: Pick<Sender, 'account'>,
-): Promise<Picture | undefined> => turns.await(account, () => lookThrough(bytes, type).catch(() => undefined))
+): Promise<Picture | undefined> =>
+  turns.await(account, () =>
+    lookThrough(bytes, type).catch((error: unknown) => {
+      if (isTimeout(error)) throw new PictureTooSlow('A picture took too long.', { cause: error })
+      return undefined
+    }),
+  )

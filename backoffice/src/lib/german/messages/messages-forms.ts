@@ -119,6 +119,8 @@ export const messagesOfForms = {
     'Eine Einzahlung steht aus. Warten Sie, bis sie eingegangen oder abgelaufen ist, höchstens einen Tag.',
   'An account can have at most {count} unpaid deposits. Pay one of them, or wait until one has expired, at most a day.':
     'Ein Konto kann höchstens {count} unbezahlte Einzahlungen haben. Bezahlen Sie eine davon, oder warten Sie, bis eine abgelaufen ist, höchstens einen Tag.',
+  'A shop is being imported. Wait until the import is complete.':
+    'Ein Shop wird importiert. Warten Sie, bis der Import abgeschlossen ist.',
   'A shop is being imported. Wait until the import is complete, or cancel it.':
     'Ein Shop wird importiert. Warten Sie, bis der Import abgeschlossen ist, oder brechen Sie ihn ab.',
   'Your balance is negative. Add money to settle it first.':

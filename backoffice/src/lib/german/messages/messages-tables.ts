@@ -157,6 +157,7 @@ export const messagesOfTables = {
   'The subtotal is not the sum of the lines.': 'Die Zwischensumme ist nicht die Summe der Zeilen.',
   'The total is not the sum of subtotal, shipping and tax.':
     'Der Gesamtbetrag ist nicht die Summe aus Zwischensumme, Versand und Steuer.',
+  'The tax is less than the taxes of the lines.': 'Die Steuer ist kleiner als die Steuern der Zeilen.',
   'Order number {number} is already used by another order.':
     'Die Bestellnummer {number} hat schon eine andere Bestellung.',
   'A line needs a title.': 'Eine Zeile braucht einen Titel.',
@@ -256,8 +257,8 @@ export const messagesOfTables = {
   'A file of the archive does not match its record.': 'Eine Datei des Archivs passt nicht zu ihrem Eintrag.',
   'The archive has an order number that the shop has not reached yet.':
     'Das Archiv hat eine Bestellnummer, die der Shop noch nicht erreicht hat.',
-  'The archive has changes of orders in the future. Import it again later.':
-    'Das Archiv hat Änderungen von Bestellungen, die in der Zukunft liegen. Importieren Sie es später erneut.',
+  'The archive has changes in the future. Import it again later.':
+    'Das Archiv hat Änderungen, die in der Zukunft liegen. Importieren Sie es später erneut.',
   'Document {number} of the archive does not match its records.':
     'Das Dokument {number} des Archivs passt nicht zu dessen Daten.',
   'The archive is inconsistent: {rule} is violated.': 'Das Archiv ist widersprüchlich: {rule} ist verletzt.',

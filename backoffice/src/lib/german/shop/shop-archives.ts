@@ -25,8 +25,8 @@ export const shopArchives = {
   'You can leave this page. The export continues in the background.':
     'Sie können diese Seite verlassen. Der Export läuft im Hintergrund weiter.',
   Contents: 'Inhalt',
-  'Settings, pages and logo, products with their pictures, addresses, warehouses, stock with every movement, shipping rates, orders with their history, payments, refunds, customers, and invoices with the documents as they were issued. The archive is a tar file of JSON Lines and files with checksums. It contains personal data: store it securely.':
-    'Einstellungen, Seiten und Logo, Produkte mit ihren Bildern, Adressen, Lager, Bestand mit jeder Bewegung, Versandtarife, Bestellungen mit ihrem Verlauf, Zahlungen, Erstattungen, Kunden und Rechnungen mit den Dokumenten, wie sie ausgestellt wurden. Das Archiv ist eine tar-Datei aus JSON Lines und Dateien mit Prüfsummen. Es enthält personenbezogene Daten: Bewahren Sie es sicher auf.',
+  'Settings, pages and logo, products with their pictures, addresses, warehouses, stock with every movement, shipping rates, discounts, price lists, gift cards, orders with their history, payments, refunds, customers and customer groups, and invoices with the documents as they were issued. The archive is a tar file of JSON Lines and files with checksums. It contains personal data: store it securely.':
+    'Einstellungen, Seiten und Logo, Produkte mit ihren Bildern, Adressen, Lager, Bestand mit jeder Bewegung, Versandtarife, Rabatte, Preislisten, Gutscheine, Bestellungen mit ihrem Verlauf, Zahlungen, Erstattungen, Kunden und Kundengruppen und Rechnungen mit den Dokumenten, wie sie ausgestellt wurden. Das Archiv ist eine tar-Datei aus JSON Lines und Dateien mit Prüfsummen. Es enthält personenbezogene Daten: Bewahren Sie es sicher auf.',
   'Not included': 'Nicht enthalten',
   'Secrets: payment gateways are exported without keys. Connect them again after the import.':
     'Geheimnisse: Zahlungsanbieter werden ohne Schlüssel exportiert. Verbinden Sie sie nach dem Import neu.',
@@ -34,6 +34,8 @@ export const shopArchives = {
     'Personen: Mitglieder, Einladungen und das Protokoll. Wer den Shop importiert, wird sein Inhaber.',
   'Downloads and licence keys: files and keys for sale, and those of orders. Products with any are not on sale in the archive.':
     'Downloads und Lizenzschlüssel: Dateien und Schlüssel zum Verkauf und die von Bestellungen. Produkte mit solchen sind im Archiv nicht im Verkauf.',
+  'Unsubscriptions: customers who unsubscribed from emails of the shop, or reported one, can receive emails again after the import.':
+    'Abmeldungen: Kunden, die E-Mails des Shops abbestellt oder gemeldet haben, können nach dem Import wieder welche erhalten.',
   'Former prices: lowest prices of the last 30 days start again with the import.':
     'Frühere Preise: Die niedrigsten Preise der letzten 30 Tage beginnen mit dem Import von vorn.',
   'Open payments: orders that wait for a customer’s payment are cancelled in the archive, and open payment pages are marked as failed. Unpaid orders entered by members stay open.':
@@ -79,6 +81,8 @@ export const shopArchives = {
     'Downloads und Lizenzschlüssel sind nicht im Archiv. Produkte, die solche hatten, sind nicht im Verkauf, bis Sie sie wieder hinzufügen und die Produkte aktiv schalten.',
   'Invoice numbers continue. If the original shop stays in use, change the prefix of one of them.':
     'Die Rechnungsnummern laufen weiter. Wird der ursprüngliche Shop weiter genutzt, ändern Sie das Präfix eines der beiden.',
+  'Gift cards stay valid. If the original shop stays in use, they are valid in both shops, and each can be spent twice.':
+    'Gutscheine bleiben gültig. Wird der ursprüngliche Shop weiter genutzt, gelten sie in beiden Shops, und jeder kann zweimal eingelöst werden.',
   '{count} refunds were pending. Check their status in Stripe before you refund another way.': [
     'Eine Erstattung stand aus. Prüfen Sie ihren Status in Stripe, bevor Sie auf anderem Weg erstatten.',
     '{count} Erstattungen standen aus. Prüfen Sie ihren Status in Stripe, bevor Sie auf anderem Weg erstatten.',

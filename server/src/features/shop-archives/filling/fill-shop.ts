@@ -4,6 +4,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { Config } from '../../../config.ts'
+import { findClusterPlace } from '../../../db/embedded/cluster-folder.ts'
 import type { Db, Tx } from '../../../db/pool.ts'
 import { mayBeCommitted } from '../../../db/transaction.ts'
 import { hasRoom } from '../../../integrations/files/disk-room.ts'
@@ -20,7 +21,7 @@ import type { Kind } from '../format/kind.ts'
 import { shapeOfKind } from '../format/kinds.ts'
 import { isOfWord, isUsable } from '../format/storefront-kinds.ts'
 import { type NewIds, renamedIfId, renamedValue } from '../new-ids.ts'
-import { ArchiveRefused, tooMuch } from '../reading/archive-refused.ts'
+import { ArchiveRefused, nearlyFull, tooMuch } from '../reading/archive-refused.ts'
 import { parseRows } from '../reading/check-archive.ts'
 import { makeAmountFitter } from '../reading/fit-amounts.ts'
 import { readArchive } from '../reading/read-archive.ts'
@@ -28,7 +29,7 @@ import { findExcess } from './excess.queries.ts'
 import {
   addUpDistanceSales,
   findInconsistentDocument,
-  hasFutureSteps,
+  hasFutureChanges,
   hasUnreachedNumbers,
   insertProductFiles,
   insertRows,
@@ -55,6 +56,7 @@ export interface FillOptions {
   readonly limits: Pick<
     Config,
     | 'data_dir'
+    | 'database_url'
     | 'disk_reserve_bytes'
     | 'max_file_bytes_of_shop'
     | 'max_file_bytes_of_account'
@@ -78,9 +80,14 @@ type FilePlace = Omit<FileWanted, 'key'> & { id: string; folder: 'products' | 'l
 
 async function limitsOf({ db, user_id, limits }: FillOptions) {
   const bytes = await bytesOfFiles(db, { user_id })
+  const { data_dir, database_url, disk_reserve_bytes } = limits
+  const cluster = database_url === undefined ? findClusterPlace(data_dir) : undefined
   return {
     max_bytes: Math.min(limits.max_file_bytes_of_shop, limits.max_file_bytes_of_account - bytes),
-    hasRoom: (more: number) => hasRoom(limits.data_dir, more, limits.disk_reserve_bytes),
+    // The embedded database, which takes the rows, may be on another disk.
+    hasRoom: async (more: number) =>
+      (await hasRoom(data_dir, more, disk_reserve_bytes)) &&
+      (cluster === undefined || (await hasRoom(cluster.folder, 0, disk_reserve_bytes))),
   }
 }
 
@@ -137,9 +144,11 @@ class Filling {
     private readonly options: FillOptions,
     private readonly tx: Tx,
     private readonly files: ReadonlyMap<string, ImportedFile>,
+    private readonly hasRoom: (more: number) => Promise<boolean>,
   ) {}
 
   async rows(kind: Kind, found: readonly unknown[], first: number): Promise<void> {
+    if (!(await this.hasRoom(0))) throw nearlyFull()
     const rows = parseRows(kind, found, first).map((row) => this.fit(kind.name, row) as Row)
     if (kind === SHOP) await this.createShop(rows[0]!)
     else if (kind.name === 'product_files') await this.insertFiles(kind, rows)
@@ -203,8 +212,8 @@ class Filling {
     await noteCustomersOnce(tx, shop.id)
     if (await hasUnreachedNumbers(tx, shop.id))
       throw new ArchiveRefused('The archive has an order number that the shop has not reached yet.')
-    if (await hasFutureSteps(tx, shop.id))
-      throw new ArchiveRefused('The archive has changes of orders in the future. Import it again later.')
+    if (await hasFutureChanges(tx, shop.id))
+      throw new ArchiveRefused('The archive has changes in the future. Import it again later.')
     const excess = await findExcess(tx, shop.id)
     if (excess !== undefined) throw tooMuch(excess.what)
     const other = await findInconsistentDocument(tx, shop.id)
@@ -225,10 +234,14 @@ class Filling {
 const isAboutRows = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^(?:22|23)[0-9A-Z]{3}$/.test(String(error.code))
 
-async function storeAndFill(options: FillOptions, imported: ImportedFiles): Promise<FilledShop> {
+async function storeAndFill(
+  options: FillOptions,
+  imported: ImportedFiles,
+  hasRoom: (more: number) => Promise<boolean>,
+): Promise<FilledShop> {
   const files = await storeFiles(options, imported)
   return options.db.transaction(async (tx) => {
-    const filling = new Filling(options, tx, files)
+    const filling = new Filling(options, tx, files, hasRoom)
     await readArchive(options.open(), options.max_bytes, {
       lines: (kind, rows, first) => filling.rows(kind, rows, first),
     })
@@ -241,8 +254,9 @@ async function storeAndFill(options: FillOptions, imported: ImportedFiles): Prom
  * contents cannot be a shop.
  */
 export async function fillShop(options: FillOptions): Promise<FilledShop> {
-  const imported = new ImportedFiles(options.files, options.user_id, await limitsOf(options))
-  const filled = await storeAndFill(options, imported).catch(async (error: unknown) => {
+  const limits = await limitsOf(options)
+  const imported = new ImportedFiles(options.files, options.user_id, limits)
+  const filled = await storeAndFill(options, imported, limits.hasRoom).catch(async (error: unknown) => {
     if (!mayBeCommitted(error)) await imported.removeAll()
     if (isAboutRows(error))
       throw new ArchiveRefused('The rows of the archive are inconsistent.', { cause: error })

@@ -3,6 +3,7 @@
 
 import type { Tx } from '../../../db/pool.ts'
 import { type Statement, sql } from '../../../db/sql.ts'
+import { NO_ORDER_AT } from '../../customers/no-order.ts'
 import { countedNumber } from '../../shops/counted-number.sql.ts'
 import type { ColumnType, Kind } from '../format/kind.ts'
 
@@ -52,9 +53,15 @@ const recordset = (
     ),
   )})`
 
+/** As migration 0472 did: archives of earlier versions do not say whom the shop knew without an order, but these customers have none. */
+const knownAs = (known: string, now: string) =>
+  sql<never>`coalesce(${sql.ident(known)}, case when r.first_order_at = ${NO_ORDER_AT}::timestamptz then ${sql.ident(now)} end)`
+
 /** Fields that are not stored as archives have them; see the rule of products. */
 const STORED: Readonly<Record<string, Statement<never>>> = {
   is_variant_live: sql`case when r.group_id is not null then r.is_variant_live end`,
+  known_name: knownAs('known_name', 'name'),
+  known_country: knownAs('known_country', 'country'),
 }
 
 /** Stores rows that have their new ids already. */
@@ -205,14 +212,16 @@ export const hasUnreachedNumbers = async (tx: Tx, shop_id: string): Promise<bool
   )) !== undefined
 
 /**
- * Whether a step or correction of an order has an id of the future. The ids give their order, so one that is added here would come before it, and the
- * history would be broken.
+ * Whether a step or correction of an order has an id of the future, or a step or a payment gateway a time of the future. The ids give their order, so
+ * one that is added here would come before it, and the history would be broken. What is later than the first event of the audit log, which comes when the
+ * shop is complete, would have to be in the log.
  */
-export const hasFutureSteps = async (tx: Tx, shop_id: string): Promise<boolean> =>
+export const hasFutureChanges = async (tx: Tx, shop_id: string): Promise<boolean> =>
   (await tx.first(
     sql`
       select from (
-        select id from order_events where shop_id = ${shop_id}
-        union all select id from order_corrections where shop_id = ${shop_id}) steps
-      where id > (select uuid_v7()) limit 1`,
+        select id, created_at from order_events where shop_id = ${shop_id}
+        union all select id, null from order_corrections where shop_id = ${shop_id}
+        union all select null, created_at from payment_gateways where shop_id = ${shop_id}) changes
+      where id > (select uuid_v7()) or created_at > clock_timestamp() limit 1`,
   )) !== undefined

@@ -3,9 +3,9 @@
 
 import type { FileStore } from '../../../integrations/files/file-store.ts'
 import { type FileType, fileTypeOf } from '../../../integrations/files/file-type.ts'
-import { cleanPicture, verifyPicture } from '../../../integrations/files/picture.ts'
+import { cleanPicture, PictureTooSlow, verifyPicture } from '../../../integrations/files/picture.ts'
 import { smallerKey } from '../../../integrations/files/smaller-pictures.ts'
-import { ArchiveRefused } from '../reading/archive-refused.ts'
+import { ArchiveRefused, nearlyFull } from '../reading/archive-refused.ts'
 
 export interface ImportedFile {
   storage_key: string
@@ -23,10 +23,12 @@ export interface FileWanted {
   has_smaller: boolean
 }
 
+/** Throws `PictureTooSlow`, and `ArchiveRefused` for what could not be uploaded either. */
 async function readPicture(bytes: Buffer, type: FileType, account: string) {
   const picture =
     (await verifyPicture(bytes, type, { account })) ??
     (await cleanPicture(bytes, type, { account, is_in_background: true }))
+  if (picture === 'too_slow') throw new PictureTooSlow('A picture took too long.')
   if (typeof picture === 'string')
     throw new ArchiveRefused('A picture in the archive is damaged or too large.')
   return picture
@@ -44,7 +46,7 @@ export class ImportedFiles {
   constructor(
     private readonly store: FileStore,
     private readonly account: string,
-    /** What all of them may take, and whether the disk has room for so many bytes. */
+    /** What all of them may take, and whether the disk has room for so many bytes more. */
     private readonly limits: { max_bytes: number; hasRoom(bytes: number): Promise<boolean> },
   ) {}
 
@@ -60,8 +62,7 @@ export class ImportedFiles {
       throw new ArchiveRefused(
         'The files of the archive exceed the storage limit of this shop or your account.',
       )
-    if (!(await this.limits.hasRoom(content.length * wanted.length)))
-      throw new ArchiveRefused('The disk of this server is nearly full. Import the archive again later.')
+    if (!(await this.limits.hasRoom(content.length * wanted.length))) throw nearlyFull()
     const imported: ImportedFile[] = []
     for (const { key, has_smaller } of wanted) {
       const storage_key = `${key}.${type.extension}`

@@ -33,6 +33,7 @@ export const LIMITS = {
   file: 20 * 1024 * 1024,
   /** The most bytes of the head, and of the manifest. */
   json: 256 * 1024,
+  /** Of all kinds together. */
   lines: 20_000_000,
   files: 2_000_000,
 } as const

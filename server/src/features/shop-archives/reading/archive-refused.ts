@@ -7,3 +7,6 @@ export class ArchiveRefused extends Error {
 
 export const tooMuch = (what: string): ArchiveRefused =>
   new ArchiveRefused(`The archive has more than a shop can have: ${what}.`)
+
+export const nearlyFull = (): ArchiveRefused =>
+  new ArchiveRefused('The disk of this server is nearly full. Import the archive again later.')

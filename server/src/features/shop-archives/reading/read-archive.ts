@@ -109,7 +109,6 @@ class Lines {
         rows = []
       }
     }
-    if (this.count > LIMITS.lines) throw new ArchiveRefused('The archive has too many lines.')
   }
 
   sum = (): { lines: number; sha256: string } => ({
@@ -142,6 +141,9 @@ class Progress {
     this.kinds.set(name, lines)
     return lines
   }
+
+  /** Of all kinds together: the check keeps the ids of all rows in memory. */
+  countLines = (): number => [...this.kinds.values()].reduce((sum, { count }) => sum + count, 0)
 
   /** Throws unless all counts and hashes are those in the archive's manifest. */
   compare(): void {
@@ -193,6 +195,7 @@ async function readEntry(
   } else if (entry.is === 'part') {
     const lines = progress.linesOf(entry.kind, entry.part)
     await lines.read(await readWhole(bytes, size, LIMITS.part), visitor)
+    if (progress.countLines() > LIMITS.lines) throw new ArchiveRefused('The archive has too many lines.')
   } else {
     if (progress.files.has(entry.sha256) || progress.files.size >= LIMITS.files)
       throw new ArchiveRefused('The entries of the archive are in the wrong order.')

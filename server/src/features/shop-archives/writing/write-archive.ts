@@ -1,9 +1,10 @@
 // Writes a shop's archive while the shop runs: a snapshot of its rows, kind by kind, and the files they name. For the database it is just one more
 // reader, and it needs only a few megabytes of memory.
 
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Writable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import tar from 'tar-stream'
@@ -35,6 +36,8 @@ import {
 export interface WriteOptions {
   readonly db: Db
   readonly files: FileStore
+  /** An empty folder, best on the disk of the files, in which they stay readable until they are in the archive. */
+  readonly kept_files: string
   readonly shop_id: string
   readonly version: string
   readonly output: Writable
@@ -45,8 +48,8 @@ export interface WriteOptions {
 /** By kind, the number of its lines. */
 export type LineCounts = Record<string, number>
 
-/** Where to read the bytes of a file: by its storage key, or as an invoice's document. */
-type FileSource = { key: string } | { invoice_id: string }
+/** Where to read the bytes of a file: at its name in the folder of kept files, or as an invoice's document. */
+type FileSource = { path: string } | { invoice_id: string }
 
 class Writing {
   private readonly sources = new Map<string, FileSource>()
@@ -154,19 +157,23 @@ class Writing {
   }
 
   private async hashStored(key: string): Promise<string | undefined> {
-    const found = await this.options.files.find(key)
+    const { files, kept_files } = this.options
+    const found = await files.find(key)
     if (found === undefined || found.size > LIMITS.file) return undefined
+    const path = join(kept_files, randomUUID())
+    if (!(await files.keep(key, path))) return undefined
     const sha256 = createHash('sha256')
-      .update(await buffer(found.read()))
+      .update(await readFile(path))
       .digest('hex')
-    if (!this.sources.has(sha256)) this.sources.set(sha256, { key })
+    if (this.sources.has(sha256)) await rm(path)
+    else this.sources.set(sha256, { path })
     return sha256
   }
 
   private async writeFile(sha256: string, source: FileSource): Promise<void> {
     const bytes = await this.bytesOf(source)
     if (bytes === undefined || createHash('sha256').update(bytes).digest('hex') !== sha256)
-      throw new Error('A file of the shop was removed while it was exported.')
+      throw new Error('A file of the shop was changed while it was exported.')
     await addEntry(this.pack, nameOfFile(sha256), bytes)
     this.file_bytes += bytes.length
   }
@@ -174,8 +181,7 @@ class Writing {
   private async bytesOf(source: FileSource): Promise<Buffer | undefined> {
     if ('invoice_id' in source)
       return (await findDocument(this.tx, this.options.shop_id, source.invoice_id))?.bytes
-    const found = await this.options.files.find(source.key)
-    return found && buffer(found.read())
+    return readFile(source.path)
   }
 }
 

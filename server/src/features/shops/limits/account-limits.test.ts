@@ -10,6 +10,7 @@ import { bringArchive, exportShopOf, importArchive } from '../../../testing/shop
 import { bytesOf, png, sendFiles } from '../../../testing/upload.ts'
 import { exportTable } from '../../imports/exporting/export-table.ts'
 import { exportShop } from '../../shop-archives/run-export.ts'
+import { importShop } from '../../shop-archives/run-import.ts'
 import { tooManyShops } from './account-limits.ts'
 
 const FULL = expect.stringMatching(/^The archives of an account can take up at most 1 MB/)
@@ -209,6 +210,8 @@ test('F-08 nothing is stored that would use the reserve of the disk, and the res
   const owner = await buildUser(app)
   const shop = await buildShop(owner)
   const product = await buildProduct(owner, shop)
+  const brought = await bringArchive(app, owner, await exportShopOf(app, owner, shop.id))
+  const params = { id: brought.id }
   // Larger than any disk.
   const { config } = app.platform
   const full = await startTestApp(
@@ -226,6 +229,7 @@ test('F-08 nothing is stored that would use the reserve of the disk, and the res
     await sendFiles(full, product.id, [{ bytes: await png() }], owner.access_token),
     await post(`/v1/a/shops/${shop.id}/exports`),
     await post('/v1/a/shop-imports', { file_name: 'x', size_bytes: 1 }),
+    await post(`/v1/a/shop-imports/${brought.id}/start`),
     await post('/v1/a/uploads', { shop_id: shop.id, filename: 'x', size: 1 }),
     await post('/v1/a/exports', { shop_id: shop.id, kind: 'products', format: 'kontor' }),
   ]
@@ -248,6 +252,12 @@ test('F-08 nothing is stored that would use the reserve of the disk, and the res
   await exportTable({ ...full.platform }, shop.id, table.id)
   expect(await owner.call(api.exports.get, { params: { id: table.id } })).toMatchObject({
     status: 'failed',
+    failure: expect.stringMatching(/nearly full/),
+  })
+  await owner.call(api.shop_imports.start, { params })
+  await importShop(full.platform, brought.id)
+  expect(await owner.call(api.shop_imports.get, { params })).toMatchObject({
+    status: 'refused',
     failure: expect.stringMatching(/nearly full/),
   })
 })

@@ -28,7 +28,8 @@ export const RUNNING_IMPORT = 'A shop is being imported. Wait until the import i
 
 /** Refuses `in_use` while an import makes a shop of the account: until it ends, `tooManyShops` would wait. */
 export async function refuseDuringImport(db: Db, user_id: string): Promise<void> {
-  if (await findShopImport(db, user_id)) throw apiError('in_use', RUNNING_IMPORT)
+  if (await findShopImport(db, user_id))
+    throw apiError('in_use', 'A shop is being imported. Wait until the import is complete.')
 }
 
 /** The bytes of all files of an account, which is named itself or by one of its shops. */

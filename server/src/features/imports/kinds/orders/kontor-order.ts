@@ -51,6 +51,9 @@ export function kontorLines(reading: OrderReading, rows: Rows): OrderLines {
   const total = amountAt(reading, first, 'total')
   if (items_total + shipping_total + tax_total !== total)
     leaveOut(work, first, 'total', 'The total is not the sum of subtotal, shipping and tax.')
+  // What shipping is taxed with comes on top of the lines.
+  if (tax_total < sum(amounts.map((line) => line.tax_total)))
+    leaveOut(work, first, 'tax_total', 'The tax is less than the taxes of the lines.')
   const prices_include_tax = readOptional(work, first, 'prices_include_tax', booleanOf) ?? false
   const rates = new Set(amounts.map(({ rate }) => rate).filter((rate) => !isZero(rate)))
   const tax = {
