@@ -51,7 +51,7 @@ const GOOGLE = 'https://accounts.google.com'
  * account that keeps it after the mailbox has gone to another person: https://developers.google.com/identity/gsi/web/guides/verify-google-id-token
  */
 export const isEmailCurrent = (
-  { iss, hd }: Pick<IDToken, 'iss' | 'hd'>,
+  { iss, hd }: { iss: string; hd?: unknown },
   verified_email: string | undefined,
 ): boolean =>
   verified_email !== undefined &&
