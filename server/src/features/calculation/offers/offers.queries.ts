@@ -94,7 +94,7 @@ export const findShopOffers = async (db: Db, shop_id: string) =>
       select id from price_lists where shop_id = ${shop_id} and is_active and (ends_at is null or ends_at > now()))
     select
       (select coalesce(json_agg(json_build_object(${DEFINITION},
-          'code', null, 'code_key', null, 'is_of_batch', false, 'status', 'running', 'is_for_buyer', true,
+          'code', null, 'code_key', null, 'status', 'running', 'is_for_buyer', true,
           'is_used_by_customer', false, 'depends_on_address', false, 'is_address_known', false)), '[]')
         from d where d.is_for_all) as discounts,
       (select coalesce(json_agg(t), '[]') from (
@@ -208,18 +208,18 @@ export async function findOffers(
       select l.* from price_lists l where l.shop_id = ${shop_id} and l.kind = 'percent' and ${IS_LIST_RUNNING}),
     sent as materialized (
       select distinct on (found.code_key) found.* from (
-        select d.id, d.code, d.code_key, false as is_of_batch, null::uuid as order_id, d.is_active, d.ends_at, d.created_at from discounts d
+        select d.id, d.code, d.code_key, null::uuid as order_id, d.is_active, d.ends_at, d.created_at from discounts d
         where d.shop_id = ${shop_id} and d.code_key = any(${code_keys}::text[])
         union all
-        select d.id, c.code, c.code_key, true, c.order_id, d.is_active, d.ends_at, d.created_at
+        select d.id, c.code, c.code_key, c.order_id, d.is_active, d.ends_at, d.created_at
         from discount_codes c join discounts d on d.shop_id = c.shop_id and d.id = c.discount_id
         where c.shop_id = ${shop_id} and c.code_key = any(${code_keys}::text[])) found
       order by found.code_key, (found.is_active and (found.ends_at is null or found.ends_at > now())) desc, found.created_at desc),
     wanted as materialized (
-      select id, null::text as code, null::text as code_key, false as is_of_batch, null::uuid as order_id from discounts
+      select id, null::text as code, null::text as code_key, null::uuid as order_id from discounts
       where shop_id = ${shop_id} and method = 'automatic' and is_active and (ends_at is null or ends_at > now())
         and (starts_at is null or starts_at <= now()) and id <> all(${known_ids}::uuid[])
-      union all select id, code, code_key, is_of_batch, order_id from sent),
+      union all select id, code, code_key, order_id from sent),
     d as materialized (
       select * from discounts where shop_id = ${shop_id} and id in (select id from wanted) order by id
       ${is_locked ? sql`for no key update` : sql.empty}),
@@ -238,7 +238,7 @@ export async function findOffers(
           select id from d where d.applies_to_all is false or d.buys_all is false or d.gets_all is false)))
     select
       (select coalesce(json_agg(json_build_object(
-          ${DEFINITION}, 'code', s.code, 'code_key', s.code_key, 'is_of_batch', s.is_of_batch,
+          ${DEFINITION}, 'code', s.code, 'code_key', s.code_key,
           'status', case when d.starts_at > now() then 'scheduled' when not d.is_active then 'off' when d.ends_at <= now() then 'ended'
             when d.uses - (own.discount_id is not null)::int >= d.uses_limit
               or (s.order_id is not null and s.order_id is distinct from ${own_order_id}::uuid) then 'used_up' else 'running' end,
