@@ -15,10 +15,10 @@ type ScopeOf<E extends Endpoint> = E['access'] extends ShopRight
     ? ShopScope | undefined
     : ShopScope
   : undefined
-/** The handler of a shop's endpoint can query only that shop, or the caller's own account; every other handler has to choose the context of each query. */
+/** What a handler gets. `db` is an open transaction where the endpoint is `idempotent: true` and a key was sent. */
 type DbOf<E extends Endpoint> = E['access'] extends ShopRight ? Db : UnboundDb
 
-/** What a handler gets. `db` is an open transaction where the endpoint remembers answers by Idempotency-Key and a key was sent. */
+/** What a handler gets. `db` is an open transaction where the endpoint is `idempotent: true` and an Idempotency-Key was sent. */
 export type HandlerContext<E extends Endpoint> = Parsed<E> & {
   readonly db: DbOf<E>
   /** For reads that a replica may answer. They see all that was committed before they began, but not the open transaction of `db`. */

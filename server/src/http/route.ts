@@ -1,4 +1,4 @@
-// Binds an endpoint of the contract to a handler: its address, its priority and deadline, and what is answered from memory.
+// Binds an endpoint of the contract to a handler: its address, its priority and deadline, and what is cached.
 
 import { API_BASE } from '@kontor/contract/api'
 import type { Endpoint } from '@kontor/contract/http/endpoint'
@@ -39,7 +39,7 @@ const isBodyForMembers = ({ access, body_limit, body_kind }: Endpoint): boolean 
   access !== 'public' && (body_limit !== undefined || body_kind === 'bytes')
 
 export interface RouteOptions<E extends Endpoint> {
-  /** A public read that is answered from memory until its shop changes. */
+  /** A public read whose response is cached until its shop changes. */
   is_cached?: true
   /** All of the body where absent. */
   hashed?: Hashed<E>

@@ -1,4 +1,4 @@
-// Routes of orders: placing them, moving them through their statuses, refunding and editing them. Paying one is part of checkout.
+// Routes of orders: placing them, moving them through their statuses, refunding and editing them. They are paid in the feature `payments`.
 
 import { Readable } from 'node:stream'
 import { api } from '@kontor/contract/api'

@@ -1,4 +1,4 @@
-// Routes of the public catalogue. Those for ordering and paying are in the features `orders` and `checkout`.
+// Routes of the public catalogue. Those for ordering and paying are in the features `orders` and `payments`.
 
 import { api } from '@kontor/contract/api'
 import type { Db, UnboundDb } from '../../db/pool.ts'

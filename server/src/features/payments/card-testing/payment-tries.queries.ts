@@ -1,4 +1,4 @@
-// The SQL of the shield, the only writer of `payment_tries`. An order is counted once, however often its buyer asks for a page.
+// The SQL of the check against card testing, the only writer of `payment_tries`. An order is counted once, however often its buyer asks for a page.
 
 import type { Db, Tx } from '../../../db/pool.ts'
 import { sql } from '../../../db/sql.ts'

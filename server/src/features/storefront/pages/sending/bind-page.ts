@@ -20,7 +20,7 @@ import type { PageResponse } from './page-response.ts'
 import { makePageResponses, type Sending } from './prepare-page.ts'
 import { sendCachedPage } from './send-page.ts'
 
-/** `services` are bound to the visit's shop. */
+/** `store` is bound to the visit's shop. */
 export type PageHandler = (visit: Visit, store: BoundStore) => Promise<PageResponse> | PageResponse
 
 /** How often a caller may come; nothing where limits are off. */
