@@ -88,7 +88,7 @@ export async function pageOfEntries(
 }
 
 /** The picture of a medium, with its smaller versions as the API lists them. */
-function pictureOf(row: TileRow, origin: string): PublicPicture | null {
+function publicPictureOf(row: TileRow, origin: string): PublicPicture | null {
   const image = mediaOf(row, origin).find(({ kind }) => kind === 'image')
   if (image === undefined) return null
   const file = row.files.find(({ storage_key }) => fileUrl(origin, storage_key) === image.url)
@@ -96,32 +96,12 @@ function pictureOf(row: TileRow, origin: string): PublicPicture | null {
   return { url, alt, width, height, smaller: file === undefined ? [] : smallerPictures(origin, file) }
 }
 
-export function publicTile(row: TileRow, origin: string): Tile {
-  const { kind, id, slug, title, variant_id, price_min, price_max, options, categories, tags } = row
-  const { sale_price, sale_title, sale_ends_at, price_tiers } = row
-  const { compare_at_price, lowest_price_30_days, strike_price } = row
-  return {
-    kind,
-    id,
-    slug,
-    title,
-    variant_id,
-    price_min,
-    price_max,
-    sale_price,
-    sale_title,
-    sale_ends_at,
-    price_tiers,
-    compare_at_price,
-    lowest_price_30_days,
-    strike_price,
-    picture: pictureOf(row, origin),
-    availability: availabilityOf(row).state,
-    options,
-    categories,
-    tags,
-  }
-}
+/** The endpoints' schemas drop what else is in the row. */
+export const publicTile = (row: TileRow, origin: string): Tile => ({
+  ...row,
+  picture: publicPictureOf(row, origin),
+  availability: availabilityOf(row).state,
+})
 
 /** Options are no facet here: a shop may have one that is called `price` or `tags`. */
 const withoutFacet = (filter: EntryFilter, facet: FacetName): EntryFilter => {
