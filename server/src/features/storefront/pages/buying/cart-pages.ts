@@ -1,6 +1,5 @@
 // The cart's pages: viewing it, and changing it by forms or by a page's script.
 
-import { productName } from '@kontor/contract/catalogue/products/product-name'
 import { isGiftCardCode } from '@kontor/contract/prices/gift-card-code'
 import { GIFT_CARD_REASONS } from '@kontor/contract/prices/order-gift-cards'
 import { writeCartList } from '@kontor/contract/storefront/cart-list'
@@ -17,7 +16,7 @@ import { type CartChange, CartFull, changeCart, wholeNumber } from '../../cart/c
 import { viewCart } from '../../cart/view-cart.ts'
 import { viewOffer } from '../../cart/view-offer.ts'
 import { currentCart } from '../../checkout/find-placed-order.ts'
-import { listCatalogue } from '../../read-catalogue.ts'
+import { findTiles } from '../../views/product-tiles.ts'
 import type { PageLimits, Pages } from '../sending/bind-page.ts'
 import type { Visit } from '../visit.ts'
 
@@ -84,9 +83,8 @@ export function bindCart(
   const origin = config.public_url
 
   async function titleOf(db: Db, { shop, texts }: Visit, product_id: string): Promise<string | undefined> {
-    const { data } = await listCatalogue(db, shop.id, { ids: product_id })
-    const [product] = texts ? await texts.products(data) : data
-    return product && productName(product)
+    const [found] = (await findTiles(db, shop.id, [product_id], origin, texts)).values()
+    return found?.tile.title
   }
 
   /** The removed item with its title, to offer to put it back. Null if the product is no longer sold, since it could not be. */
