@@ -61,9 +61,8 @@ export interface OrderRequest
 export interface OrderRequestOptions {
   /** The ids derived from the Idempotency-Key; undefined if none was sent. */
   key_ids?: KeyIds | undefined
-  is_mail_held?: boolean
-  /** Asked for an order by a customer with an account, who may enter any address, too. */
-  isMailHeld?: () => boolean
+  /** Whether the 'received' mail is withheld; asked once, for an order by a buyer, who may enter any address. */
+  isMailHeld?: (() => boolean) | undefined
   /** Called before an order by a customer with an account: counts it, and refuses `rate_limited` for one too many. */
   refuseTooMany?: () => void
   /** Undefined: codes may be tried without a limit. */
@@ -77,11 +76,11 @@ export interface OrderRequestOptions {
 /** The fields that mean the same in a request without an account and in one with an account. */
 const commonFields = (
   body: PublicOrderRequest | MemberOrderRequest,
-  { key_ids, is_mail_held = false, guesses = NO_GUESSES, expected_due }: OrderRequestOptions,
+  { key_ids, isMailHeld, guesses = NO_GUESSES, expected_due }: OrderRequestOptions,
 ) => ({
   id: body.id ?? key_ids?.id,
   key_ids: body.id === undefined ? key_ids : undefined,
-  is_mail_held,
+  is_mail_held: isMailHeld?.() === true,
   shop_id: body.shop_id,
   items: body.items,
   currency: body.currency,
@@ -214,9 +213,8 @@ export async function accountRequest(
     user_id,
     body,
   )
-  const is_mail_held = !is_by_member && options.isMailHeld?.() === true
   return {
-    ...commonFields(body, { ...options, is_mail_held }),
+    ...commonFields(body, is_by_member ? { ...options, isMailHeld: undefined } : options),
     ...customer,
     email,
     proved_email: is_by_member ? email : placer.email,

@@ -235,7 +235,7 @@ async function place(
   try {
     const placed = (
       await placePublicOrder(store, order, {
-        is_mail_held: attempt.isMailHeld(),
+        isMailHeld: attempt.isMailHeld,
         // Wrong ones were counted when the page was priced.
         guesses: { ...attempt.guesses, note: NO_GUESSES.note, noteCards: NO_GUESSES.noteCards },
         expected_due: decimalText(shownIn(form).amount_due ?? ''),
