@@ -56,7 +56,7 @@ export async function openPayment(
     const inShop = forShop(platform, payment.shop_id)
     if (step.kind === 'being_opened') return replyOf(await waitForPage(inShop, payment))
     if (step.kind === 'outlived') {
-      await replace(inShop, payment)
+      await closeOutlived(inShop, payment)
       continue
     }
     const opened = await tryToOpen(inShop, step, retry_until)
@@ -165,7 +165,7 @@ async function goOnWith(
 }
 
 /** Closes a page that cannot be paid any more, so that a new one may be opened. Where Stripe fails, a job closes it later. */
-async function replace(platform: BoundPlatform, payment: Payment): Promise<void> {
+async function closeOutlived(platform: BoundPlatform, payment: Payment): Promise<void> {
   try {
     await endPaymentPage(platform, payment)
   } catch (failure) {

@@ -13,7 +13,7 @@ import { orElse } from '../old-urls/find-moved.ts'
 import { findFormerCollection } from '../old-urls/old-urls.queries.ts'
 import { isName } from '../read-catalogue.ts'
 import type { Store } from '../store.ts'
-import { getGroupOf } from '../variants/choose-variant.ts'
+import { findGroupById } from '../variants/choose-variant.ts'
 import { findNamed } from '../variants/find-named.ts'
 import { selectionBy } from '../variants/selection.ts'
 import type { ShownGroup } from '../variants/variants.queries.ts'
@@ -49,7 +49,7 @@ function withSelection(
 }
 
 const findGroup = async (db: Db, shop_id: string, group_id: string | null) =>
-  group_id === null ? undefined : getGroupOf(db, shop_id, group_id)
+  group_id === null ? undefined : findGroupById(db, shop_id, group_id)
 
 /** The query of a list's canonical address, with the shop's own words. */
 function narrowedTo(view: CatalogueView, texts: Visit['texts']): URLSearchParams {

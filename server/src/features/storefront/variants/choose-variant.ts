@@ -21,7 +21,7 @@ export interface ChosenVariant {
 }
 
 /** Live ones only. */
-export const getGroupOf = (db: Db, shop_id: string, group_id: string): Promise<ShownGroup | undefined> =>
+export const findGroupById = (db: Db, shop_id: string, group_id: string): Promise<ShownGroup | undefined> =>
   findShownGroup(db, shop_id, group_id, '')
 
 /** The group may be named by its id, slug or a former slug. Undefined if there is none that is live and has a variant that is. */

@@ -4,7 +4,7 @@ import { ERRORS } from '@kontor/contract/http/errors'
 import { writeCartList } from '@kontor/contract/storefront/cart-list'
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
-import type { HandOverView, StoreFrame, StoreView } from '@kontor/contract/storefront/storefront-pages'
+import type { RedirectView, StoreFrame, StoreView } from '@kontor/contract/storefront/storefront-pages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { apiError, apiErrorOf, sendProblem } from '../../../../http/errors/problem.ts'
 import { openTranslator, type Translator } from '../../../translations/translator.ts'
@@ -127,8 +127,8 @@ function setCookies({ method, headers }: FastifyRequest, reply: FastifyReply, li
 }
 
 /** Payment pages are on other hosts. Of our own pages, the one that checks the buyer before is on the way there. */
-const handOverTo = (url: string): HandOverView => ({
-  kind: 'hand-over',
+const redirectTo = (url: string): RedirectView => ({
+  kind: 'redirect',
   url,
   leads_to: url.startsWith('/') && !url.includes('/pay?') ? 'order' : 'payment',
 })
@@ -301,7 +301,7 @@ export function makePageResponses(
     if ('view' in response) return draw(request, reply, response.view, seen, response)
     // The next page has its own rules about frames, so the visitor is led out of this one.
     if (request.method === 'POST' && (isFramed(request.headers) || !policy.mayFormLeadTo(response.go_to)))
-      return draw(request, reply, handOverTo(response.go_to), seen)
+      return draw(request, reply, redirectTo(response.go_to), seen)
     return () => reply.header('Cache-Control', 'no-store').redirect(response.go_to, response.status ?? 302)
   }
 
