@@ -8,7 +8,7 @@ import { findSearchesLike, noteSearch } from '../../searches/note-search.ts'
 import { searchFold } from '../../searches/search-fold.ts'
 import { type Term, termsOf } from '../../searches/synonyms.ts'
 import { ownWordsFor, type Translator } from '../../translations/translator.ts'
-import { findNear } from '../search/find-near.ts'
+import { findNear, MAX_COMPARED } from '../search/find-near.ts'
 import { withTitlesIn } from '../search/search.queries.ts'
 import { searchWords } from '../search/search-words.ts'
 import { liveProducts, newestOf } from '../storefront.queries.ts'
@@ -79,8 +79,6 @@ export async function listQueryOf(
   return { filter, q: list_query.q ?? '', sort: list_query.sort, collection, all }
 }
 
-/** The products that are compared with words that none of them has: the newest. */
-const MAX_COMPARED = 5000
 /** The most that only come close. */
 const MAX_NEAR = 300
 

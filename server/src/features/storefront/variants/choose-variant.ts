@@ -2,10 +2,9 @@
 
 import { currentPrice } from '@kontor/contract/catalogue/products/current-price'
 import type { VariantChoice } from '@kontor/contract/storefront/catalogue-views'
-import { isUuid } from '@kontor/contract/values/id'
 import type { Db } from '../../../db/pool.ts'
 import type { Translator } from '../../translations/translator.ts'
-import { isName } from '../read-catalogue.ts'
+import { idOrNull, isName } from '../read-catalogue.ts'
 import { findShownProduct, type ShownProduct } from '../storefront-pages.queries.ts'
 import { availabilityOf } from '../views/stock-shown.ts'
 import { bestVariant, choicesOf, selectionBy, wantedOf } from './selection.ts'
@@ -33,7 +32,7 @@ export async function chooseVariant(
   texts: Translator | undefined,
 ): Promise<ChosenVariant | undefined> {
   if (!isName(id_or_slug)) return undefined
-  const group = await findShownGroup(db, shop_id, isUuid(id_or_slug) ? id_or_slug : null, id_or_slug)
+  const group = await findShownGroup(db, shop_id, idOrNull(id_or_slug), id_or_slug)
   if (group === undefined) return undefined
   const live = await listLiveVariants(db, shop_id, group.id)
   const variants = live.map((variant) => ({ ...variant, state: availabilityOf(variant).state }))
