@@ -5,8 +5,6 @@ import type { Db, Tx } from '../../db/pool.ts'
 import type { Opened } from '../../integrations/payments/provider.ts'
 import { insertAttempt, type NewAttempt, type Payment, setAsked, updatePage } from './payments.queries.ts'
 
-export type { NewAttempt }
-
 /** The idempotency key of an attempt: the provider takes repeated calls of one attempt as one. */
 export const attemptKey = ({ order_id, attempt }: Pick<Payment, 'order_id' | 'attempt'>): string =>
   `kontor-${order_id}-${attempt}`
