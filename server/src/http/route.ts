@@ -32,7 +32,7 @@ export interface App {
 }
 
 const limitOf = ({ limit_per_minute: max }: Endpoint, { shared_limits }: FastifyInstance) =>
-  max !== undefined && shared_limits !== undefined ? callsPerMinute(max) : undefined
+  max !== undefined && shared_limits.is_on ? callsPerMinute(max) : undefined
 
 /** A body that may be larger than any other is not read into memory for a caller without a login. */
 const isBodyForMembers = ({ access, body_limit, body_kind }: Endpoint): boolean =>

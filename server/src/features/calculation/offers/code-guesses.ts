@@ -6,7 +6,7 @@
 import type { DiscountProblem } from '@kontor/contract/prices/order-discounts'
 import type { GiftCardProblem } from '@kontor/contract/prices/order-gift-cards'
 import { networkOf } from '../../../http/access/network-of.ts'
-import { callsTo, type RateLimits } from '../../../http/overload/rate-limits.ts'
+import { callsTo, NO_LIMITS, type RateLimits } from '../../../http/overload/rate-limits.ts'
 import { hashSecret } from '../../../secrets/random-secrets.ts'
 import { makeCardGuesses } from '../../gift-cards/gift-card-codes.ts'
 import type { PricedBasket } from '../price-basket.ts'
@@ -39,8 +39,8 @@ const DEPENDS_ON_ADDRESS: ReadonlySet<DiscountProblem['reason']> = new Set([
   'used_by_customer',
 ])
 
-/** `address`: the caller's IP address. Without limits nothing is counted. */
-export function makeCodeGuesses(limits: RateLimits | undefined, address: string): CodeGuesses {
+/** `address`: the caller's IP address. */
+export function makeCodeGuesses(limits: RateLimits, address: string): CodeGuesses {
   const network = networkOf(address)
   const name = callsTo('wrong codes', network)
   const emails = callsTo('addresses without codes', network)
@@ -48,16 +48,15 @@ export function makeCodeGuesses(limits: RateLimits | undefined, address: string)
   const cards = makeCardGuesses(limits, address)
   const numbers = callsTo('VAT numbers', network)
   return {
-    areRefused: () =>
-      limits !== undefined && (limits.isUsedUp(name, MAX_WRONG) || limits.isUsedUp(emails, MAX_ADDRESSES)),
-    areAddressesRefused: () => limits?.isUsedUp(known, MAX_ADDRESSES) ?? false,
+    areRefused: () => limits.isUsedUp(name, MAX_WRONG) || limits.isUsedUp(emails, MAX_ADDRESSES),
+    areAddressesRefused: () => limits.isUsedUp(known, MAX_ADDRESSES),
     note: ({ discount_problems, is_address_known }, { email, proved_email }) => {
       for (const { reason } of discount_problems)
-        if (reason === 'unknown') limits?.count(name, MAX_WRONG, WITHIN_MS)
+        if (reason === 'unknown') limits.count(name, MAX_WRONG, WITHIN_MS)
       if (!email || email === proved_email) return
       const countOnce = (addresses: string) => {
         const one = `${addresses} ${hashSecret(email.toLowerCase())}`
-        if (limits?.count(one, 1, WITHIN_MS).current === 1) limits.count(addresses, MAX_ADDRESSES, WITHIN_MS)
+        if (limits.count(one, 1, WITHIN_MS).current === 1) limits.count(addresses, MAX_ADDRESSES, WITHIN_MS)
       }
       if (discount_problems.some(({ reason }) => DEPENDS_ON_ADDRESS.has(reason))) countOnce(emails)
       if (is_address_known) countOnce(known)
@@ -66,16 +65,9 @@ export function makeCodeGuesses(limits: RateLimits | undefined, address: string)
     noteCards: (problems) => {
       for (const { reason } of problems) if (reason === 'unknown') cards.noteWrong()
     },
-    mayAskVies: () =>
-      limits === undefined || limits.count(numbers, NUMBERS_PER_MINUTE, 60_000).current <= NUMBERS_PER_MINUTE,
+    mayAskVies: () => limits.count(numbers, NUMBERS_PER_MINUTE, 60_000).current <= NUMBERS_PER_MINUTE,
   }
 }
 
-export const NO_GUESSES: CodeGuesses = {
-  areRefused: () => false,
-  areAddressesRefused: () => false,
-  note: () => undefined,
-  areCardsRefused: () => false,
-  noteCards: () => undefined,
-  mayAskVies: () => true,
-}
+/** Nothing is counted. */
+export const NO_GUESSES = makeCodeGuesses(NO_LIMITS, '')

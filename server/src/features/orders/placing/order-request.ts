@@ -120,10 +120,9 @@ export function placesOf(shipping_address: PostalAddress | null, billing_address
 /**
  * Counts one more order, and returns whether the buyer's network has placed so many lately that further ones send no 'received' mail: anyone may
  * enter another person's address, and no network may use shops to mail unproved addresses. The orders are placed all the same. Withdrawals that are
- * from no paid order count, too. `address` is the buyer's IP address; without limits no mail is held.
+ * from no paid order count, too. `address` is the buyer's IP address.
  */
-export const isMailHeld = (limits: RateLimits | undefined, address: string): boolean =>
-  limits !== undefined &&
+export const isMailHeld = (limits: RateLimits, address: string): boolean =>
   limits.count(callsTo('order to be mailed', networkOf(address)), RECEIVED_OF_NETWORK_PER_HOUR, HOUR * 1000)
     .current > RECEIVED_OF_NETWORK_PER_HOUR
 
@@ -132,10 +131,9 @@ export const isMailHeld = (limits: RateLimits | undefined, address: string): boo
  * in this minute: unpaid orders hold stock, whichever way they are placed. Members enter their own shop's orders without this limit.
  */
 export function refuseTooManyOrders(
-  limits: RateLimits | undefined,
+  limits: RateLimits,
   { user_id, address, most }: { user_id: string; address: string; most: number },
 ): void {
-  if (limits === undefined) return
   const names = [callsTo('orders of account', user_id), callsTo('orders of accounts', networkOf(address))]
   for (const name of names) {
     const { current, ttl } = limits.count(name, most, 60_000)
