@@ -141,7 +141,7 @@ export const buildApp = (
     const registry = registerHealth(http, platform, parts)
     countDrills(registry, platform)
     countBacklog(registry, platform)
-    registerCspReports(http, { log, registry, are_rate_limits_on: config.are_rate_limits_on })
+    registerCspReports(http, { log, registry })
     registerFiles(http, platform.files)
     registerDocs(http, config.version)
     await registerBackoffice(http, config, frontNews, parts.set_up)

@@ -31,8 +31,8 @@ export interface App {
   readonly public_cache: PublicCache
 }
 
-const limitOf = ({ limit_per_minute: max }: Endpoint, { shared_limits }: FastifyInstance) =>
-  max !== undefined && shared_limits.is_on ? callsPerMinute(max) : undefined
+const limitOf = ({ limit_per_minute: max }: Endpoint, http: FastifyInstance) =>
+  max === undefined ? {} : callsPerMinute(http, max)
 
 /** A body that may be larger than any other is not read into memory for a caller without a login. */
 const isBodyForMembers = ({ access, body_limit, body_kind }: Endpoint): boolean =>

@@ -5,6 +5,7 @@
 
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
+import type { FastifyContextConfig, FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Database } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
@@ -147,10 +148,14 @@ export const NO_LIMITS: RateLimits = {
 }
 
 /**
- * The configuration of a route that each caller may call so many times a minute. An IPv6 /64 counts as one caller: its holder has any number of
- * addresses in it. Limits that neighbours share count `networkOf`.
+ * The configuration of a route that each caller may call so many times a minute; nothing where limits are off. An IPv6 /64 counts as one caller: its
+ * holder has any number of addresses in it. Limits that neighbours share count `networkOf`.
  */
-export const callsPerMinute = (max: number) => ({ rateLimit: { max, timeWindow: 60_000, ipv6Subnet: 64 } })
+export const callsPerMinute = (
+  { shared_limits }: Pick<FastifyInstance, 'shared_limits'>,
+  max: number,
+): Pick<FastifyContextConfig, 'rateLimit'> =>
+  shared_limits.is_on ? { rateLimit: { max, timeWindow: 60_000, ipv6Subnet: 64 } } : {}
 
 /** The name under which the calls of a network to a place are counted. */
 export const callsTo = (place: string, network: string): string => `${place} ${network}`

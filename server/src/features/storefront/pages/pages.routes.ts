@@ -82,8 +82,7 @@ export async function registerStorefrontPages({ http }: App, selling: Store): Pr
     store.log.warn('the storefront is not built; its pages are not there')
     return
   }
-  const { are_rate_limits_on } = store.config
-  const perMinute = (max: number): PageLimits => (are_rate_limits_on ? callsPerMinute(max) : {})
+  const perMinute = (max: number): PageLimits => callsPerMinute(http, max)
   await serveAssets(http)
   serveEmbed(http)
   serveSample(http, store)
