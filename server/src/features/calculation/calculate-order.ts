@@ -97,10 +97,7 @@ export async function calculateOrder(
       proved_email: customer?.email,
       login_email: customer?.email,
       own_order_id,
-      mayAskVies: guesses.mayAskVies,
-      are_codes_refused: guesses.areRefused(),
-      are_addresses_refused: guesses.areAddressesRefused(),
-      are_gift_cards_refused: guesses.areCardsRefused(),
+      ...guesses.forBasket(),
     },
     guesses,
   )
@@ -115,7 +112,6 @@ export async function calculateBasket(
 ): Promise<Calculation> {
   const basket = await priceForBuyer(pricing, db, request, 'shown')
   guesses.note(basket, request)
-  guesses.noteCards(basket.paid_by_cards.gift_card_problems)
   return shownCalculation(echoed, basket)
 }
 

@@ -71,13 +71,6 @@ async function placeNew(source: PlacingSource, request: OrderRequest): Promise<P
   return placed
 }
 
-/** Before the order may be refused: the refusal of another total says which codes are right. */
-function countWrongCodes(request: OrderRequest, basket: PricedBasket): void {
-  const { guesses } = request
-  guesses.note(basket, request)
-  guesses.noteCards(basket.paid_by_cards.gift_card_problems)
-}
-
 /** Undefined if cached facts forbid the order: only fresh facts may reject it. */
 async function priceToPlace(
   { db, pricing }: PlacingSource,
@@ -86,7 +79,8 @@ async function priceToPlace(
 ): Promise<PricedBasket | undefined> {
   try {
     const basket = await priceForBuyer(pricing, db, request, read)
-    if (read === 'fresh') countWrongCodes(request, basket)
+    // Before the order may be refused: the refusal of another total says which codes are right.
+    if (read === 'fresh') request.guesses.note(basket, request)
     refuseUnplaceable(basket, request)
     return basket
   } catch (error) {

@@ -18,7 +18,7 @@ import { decimalText, toMinor } from '@kontor/contract/values/money'
 import type { Db } from '../../../db/pool.ts'
 import { ApiError } from '../../../http/errors/problem.ts'
 import type { KnownCustomer } from '../../calculation/customer-token.ts'
-import { type CodeGuesses, NO_GUESSES } from '../../calculation/offers/code-guesses.ts'
+import type { CodeGuesses } from '../../calculation/offers/code-guesses.ts'
 import { placePublicOrder } from '../../orders/placing/place-public-order.ts'
 import { findPaymentObstacle } from '../../payment-gateways/checking/find-payment-obstacle.ts'
 import { findOpenPayment } from '../../payments/payments.ts'
@@ -237,7 +237,7 @@ async function place(
       await placePublicOrder(store, order, {
         isMailHeld: attempt.isMailHeld,
         // Wrong ones were counted when the page was priced.
-        guesses: { ...attempt.guesses, note: NO_GUESSES.note, noteCards: NO_GUESSES.noteCards },
+        guesses: attempt.guesses.withoutCounting(),
         expected_due: decimalText(shownIn(form).amount_due ?? ''),
         customer: attempt.customer,
       })
