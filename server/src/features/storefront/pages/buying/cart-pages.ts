@@ -7,7 +7,6 @@ import type { CartView } from '@kontor/contract/storefront/storefront-pages'
 import { isUuid } from '@kontor/contract/values/id'
 import type { Db } from '../../../../db/pool.ts'
 import type { Platform } from '../../../../platform.ts'
-import type { CodeGuesses } from '../../../calculation/offers/code-guesses.ts'
 import { type CappedChange, capAdded } from '../../cart/cap-added.ts'
 import { changeCodes, withSettled } from '../../cart/cart-codes.ts'
 import { type Cart, type CartItem, withHandOver } from '../../cart/cart-cookie.ts'
@@ -74,12 +73,7 @@ function queryOfRefusal({ refused_code, card_problems }: CartView, typed: string
 const cartUrl = ({ shop }: Visit, query: URLSearchParams): string =>
   `/store/${shop.slug}/cart${query.size > 0 ? `?${query}` : ''}`
 
-/** `guessesOf` counts the wrong codes of an IP address. */
-export function bindCart(
-  { bind }: Pages,
-  { limits, guessesOf }: { limits: PageLimits; guessesOf: (address: string) => CodeGuesses },
-  config: Platform['config'],
-): void {
+export function bindCart({ bind }: Pages, limits: PageLimits, config: Platform['config']): void {
   const origin = config.public_url
 
   async function titleOf(db: Db, { shop, texts }: Visit, product_id: string): Promise<string | undefined> {
@@ -115,14 +109,13 @@ export function bindCart(
 
   bind('GET', '/store/:shop/cart', async (visit, store) => {
     const { db } = store
-    const { shop, visitor, texts, query, customer } = visit
+    const { query } = visit
     const { cart, placed } = await currentCart(db, visit)
     const offer = await offerIn(db, visit, cart)
     if (offer) return { view: offer }
     const added = query.get('added')
     const short = wholeNumber(query.get('short') ?? '') ?? null
-    const guesses = guessesOf(visit.address)
-    const view = await viewCart(store, { shop, cart, visitor, texts, guesses, customer, placed }, origin, {
+    const view = await viewCart(store, { ...visit, cart, placed }, origin, {
       added,
       short: await shortOf(db, visit, { added, short }),
       is_full: query.has('full'),
@@ -142,14 +135,13 @@ export function bindCart(
     '/store/:shop/cart',
     async (visit, store) => {
       const { db } = store
-      const { shop, visitor, texts, form, customer } = visit
+      const { shop, form } = visit
       const before = await currentCart(db, visit)
       const { is_full, ...change } = tryChange(before.cart, form)
       const { cart: changed, added, removed, short } = await capAdded(db, shop.id, before, change)
       const { typed, ...codes } = changeCodes(changed, form)
       const cart = { ...changed, ...codes }
-      const guesses = guessesOf(visit.address)
-      const now = { shop, cart, visitor, texts, guesses, customer, placed: before.placed }
+      const now = { ...visit, cart, placed: before.placed }
       if (visit.is_script) {
         const notices = {
           added,
