@@ -39,13 +39,17 @@ const isBodyForMembers = ({ access, body_limit, body_kind }: Endpoint): boolean 
   access !== 'public' && (body_limit !== undefined || body_kind === 'bytes')
 
 export interface RouteOptions<E extends Endpoint> {
-  /** A public read whose response is cached until its shop changes. */
+  /** See `cachedRoute`. */
   is_cached?: true
   /** All of the body where absent. */
   hashed?: Hashed<E>
   /** The shop that the body names, where absent. */
   key_shop?: KeyShop<E>
 }
+
+/** Registers a public read whose response is cached until its shop changes, if the handler asks for that. */
+export const cachedRoute = <const E extends Endpoint>(app: App, endpoint: E, handler: Handler<E>): void =>
+  route(app, endpoint, handler, { is_cached: true })
 
 /** Registers one endpoint under `/v1`. */
 export function route<const E extends Endpoint>(

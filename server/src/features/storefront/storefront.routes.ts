@@ -2,7 +2,7 @@
 
 import { api } from '@kontor/contract/api'
 import type { Db, UnboundDb } from '../../db/pool.ts'
-import { type App, route } from '../../http/route.ts'
+import { type App, cachedRoute, route } from '../../http/route.ts'
 import {
   idOfSlug,
   openTranslator,
@@ -76,7 +76,6 @@ export const registerStorefront = (
   const { config } = app.platform
   const origin = config.public_url
 
-  const cached = { is_cached: true } as const
   const findShop = (db: UnboundDb, id_or_slug: string) =>
     getPublicShop({ config, public_shops }, db, id_or_slug)
   /** With a translator for the language that is asked for. */
@@ -86,62 +85,42 @@ export const registerStorefront = (
     return { id: shop.id, shop, db, texts: await openTranslator(db, label_cache, shop, lang) }
   }
 
-  route(
-    app,
-    endpoints.shop,
-    async ({ read_db, params, cacheFor }) => {
-      const shop = await findShop(read_db, params.shopId)
-      cacheFor(shop.id)
-      return shop
-    },
-    cached,
-  )
-  route(
-    app,
-    endpoints.products,
-    async ({ read_db, params, query: { lang, ...query }, cacheFor }) => {
-      const { id, db, texts } = await open(read_db, params.shopId, lang)
-      // Searches are not cached: nearly each one differs, and they would evict the pages that all visitors read.
-      const found = await listCatalogue(db, id, await inOwnWords(query, texts))
-      // Which products are in a warehouse depends on stock as well, so there it is not enough to compare what is shown of it.
-      if (query.q === undefined)
-        cacheFor(
-          id,
-          query.warehouse_id === undefined ? { isStillSo: availabilityComparison(id, found.data) } : {},
-        )
-      return texts ? { ...found, data: await texts.products(found.data) } : found
-    },
-    cached,
-  )
-  route(
-    app,
-    endpoints.product,
-    async ({ read_db, params, query, cacheFor }) => {
-      const { id, db, shop, texts } = await open(read_db, params.shopId, query.lang)
-      const product = await orByItsSlug({ shop, db, texts }, params.productId, (name) =>
-        getLiveProduct(db, id, name),
+  cachedRoute(app, endpoints.shop, async ({ read_db, params, cacheFor }) => {
+    const shop = await findShop(read_db, params.shopId)
+    cacheFor(shop.id)
+    return shop
+  })
+  cachedRoute(app, endpoints.products, async ({ read_db, params, query: { lang, ...query }, cacheFor }) => {
+    const { id, db, texts } = await open(read_db, params.shopId, lang)
+    // Searches are not cached: nearly each one differs, and they would evict the pages that all visitors read.
+    const found = await listCatalogue(db, id, await inOwnWords(query, texts))
+    // Which products are in a warehouse depends on stock as well, so there it is not enough to compare what is shown of it.
+    if (query.q === undefined)
+      cacheFor(
+        id,
+        query.warehouse_id === undefined ? { isStillSo: availabilityComparison(id, found.data) } : {},
       )
-      cacheFor(id, { isStillSo: availabilityComparison(id, [product]) })
-      return texts ? (await texts.products([product]))[0]! : product
-    },
-    cached,
-  )
-  route(
-    app,
-    endpoints.productGroup,
-    async ({ read_db, params, query, cacheFor }) => {
-      const { id, db, shop, texts } = await open(read_db, params.shopId, query.lang)
-      const group = await orByItsSlug({ shop, db, texts }, params.groupId, (name) =>
-        getPublicGroup(db, id, name, origin),
-      )
-      cacheFor(id, { isStillSo: availabilityComparison(id, group.variants) })
-      if (texts === undefined) return group
-      const [[shown], variants] = await Promise.all([texts.products([group]), texts.products(group.variants)])
-      return { ...shown!, variants }
-    },
-    cached,
-  )
-  route(
+    return texts ? { ...found, data: await texts.products(found.data) } : found
+  })
+  cachedRoute(app, endpoints.product, async ({ read_db, params, query, cacheFor }) => {
+    const { id, db, shop, texts } = await open(read_db, params.shopId, query.lang)
+    const product = await orByItsSlug({ shop, db, texts }, params.productId, (name) =>
+      getLiveProduct(db, id, name),
+    )
+    cacheFor(id, { isStillSo: availabilityComparison(id, [product]) })
+    return texts ? (await texts.products([product]))[0]! : product
+  })
+  cachedRoute(app, endpoints.productGroup, async ({ read_db, params, query, cacheFor }) => {
+    const { id, db, shop, texts } = await open(read_db, params.shopId, query.lang)
+    const group = await orByItsSlug({ shop, db, texts }, params.groupId, (name) =>
+      getPublicGroup(db, id, name, origin),
+    )
+    cacheFor(id, { isStillSo: availabilityComparison(id, group.variants) })
+    if (texts === undefined) return group
+    const [[shown], variants] = await Promise.all([texts.products([group]), texts.products(group.variants)])
+    return { ...shown!, variants }
+  })
+  cachedRoute(
     app,
     endpoints.productsComplete,
     async ({ read_db, params, query: { lang, ...query }, cacheFor }) => {
@@ -154,7 +133,6 @@ export const registerStorefront = (
       const [data, files] = await Promise.all([texts.products(complete.data), texts.files(complete.files)])
       return { ...complete, data, files }
     },
-    cached,
   )
   route(app, endpoints.files, async ({ read_db, params, body }) => {
     const { id } = await findShop(read_db, params.shopId)
@@ -164,30 +142,20 @@ export const registerStorefront = (
     const { id } = await findShop(read_db, params.shopId)
     return listStock(read_db.forShop(id), id, body.product_ids)
   })
-  route(
-    app,
-    endpoints.warehouses,
-    async ({ read_db, params, cacheFor }) => {
-      const { id } = await findShop(read_db, params.shopId)
-      cacheFor(id)
-      return listActiveWarehouses(read_db.forShop(id), id)
-    },
-    cached,
-  )
+  cachedRoute(app, endpoints.warehouses, async ({ read_db, params, cacheFor }) => {
+    const { id } = await findShop(read_db, params.shopId)
+    cacheFor(id)
+    return listActiveWarehouses(read_db.forShop(id), id)
+  })
   route(app, endpoints.handOvers, async ({ db, params, query, reply }) => {
     reply.header('Cache-Control', 'no-store')
     const { id } = await findShop(db, params.shopId)
     return findOrdered(db.forShop(id), id, query.ids)
   })
-  route(
-    app,
-    endpoints.shippingRates,
-    async ({ read_db, params, query, cacheFor }) => {
-      const { id, db, texts } = await open(read_db, params.shopId, query.lang)
-      cacheFor(id)
-      const rates = await listPublicRates(db, id)
-      return texts ? texts.rates(rates) : rates
-    },
-    cached,
-  )
+  cachedRoute(app, endpoints.shippingRates, async ({ read_db, params, query, cacheFor }) => {
+    const { id, db, texts } = await open(read_db, params.shopId, query.lang)
+    cacheFor(id)
+    const rates = await listPublicRates(db, id)
+    return texts ? texts.rates(rates) : rates
+  })
 }
