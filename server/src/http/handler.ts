@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db, UnboundDb } from '../db/pool.ts'
 import type { Actor } from './access/actor.ts'
 import type { ShopScope } from './access/shop-access.ts'
-import type { StockCheck } from './cache/public-cache.ts'
+import type { ShownStock } from './cache/public-cache.ts'
 import type { KeyIds } from './idempotency.ts'
 
 type ActorOf<E extends Endpoint> = E['access'] extends 'public' ? undefined : Actor
@@ -33,7 +33,7 @@ export type HandlerContext<E extends Endpoint> = Parsed<E> & {
    * On a cached route: caches the response until the shop changes. Without this call it is not cached. A response that shows stock is cached for at
    * most half a second and expires when this process changes the shop's stock; then it is revalidated, if possible, or made again.
    */
-  readonly cacheFor: (shop_id: string, stock?: StockCheck) => void
+  readonly cacheFor: (shop_id: string, stock: ShownStock) => void
   /** The same for every call with this Idempotency-Key; undefined if none was sent. */
   readonly key_ids: KeyIds | undefined
   /**

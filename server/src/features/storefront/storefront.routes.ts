@@ -87,7 +87,7 @@ export const registerStorefront = (
 
   cachedRoute(app, endpoints.shop, async ({ read_db, params, cacheFor }) => {
     const shop = await findShop(read_db, params.shopId)
-    cacheFor(shop.id)
+    cacheFor(shop.id, 'no_stock')
     return shop
   })
   cachedRoute(app, endpoints.products, async ({ read_db, params, query: { lang, ...query }, cacheFor }) => {
@@ -96,10 +96,7 @@ export const registerStorefront = (
     const found = await listCatalogue(db, id, await inOwnWords(query, texts))
     // Which products are in a warehouse depends on stock as well, so there it is not enough to compare what is shown of it.
     if (query.q === undefined)
-      cacheFor(
-        id,
-        query.warehouse_id === undefined ? { isStillSo: availabilityComparison(id, found.data) } : {},
-      )
+      cacheFor(id, query.warehouse_id === undefined ? availabilityComparison(id, found.data) : 'stock')
     return texts ? { ...found, data: await texts.products(found.data) } : found
   })
   cachedRoute(app, endpoints.product, async ({ read_db, params, query, cacheFor }) => {
@@ -107,7 +104,7 @@ export const registerStorefront = (
     const product = await orByItsSlug({ shop, db, texts }, params.productId, (name) =>
       getLiveProduct(db, id, name),
     )
-    cacheFor(id, { isStillSo: availabilityComparison(id, [product]) })
+    cacheFor(id, availabilityComparison(id, [product]))
     return texts ? (await texts.products([product]))[0]! : product
   })
   cachedRoute(app, endpoints.productGroup, async ({ read_db, params, query, cacheFor }) => {
@@ -115,7 +112,7 @@ export const registerStorefront = (
     const group = await orByItsSlug({ shop, db, texts }, params.groupId, (name) =>
       getPublicGroup(db, id, name, origin),
     )
-    cacheFor(id, { isStillSo: availabilityComparison(id, group.variants) })
+    cacheFor(id, availabilityComparison(id, group.variants))
     if (texts === undefined) return group
     const [[shown], variants] = await Promise.all([texts.products([group]), texts.products(group.variants)])
     return { ...shown!, variants }
@@ -127,8 +124,7 @@ export const registerStorefront = (
       const { id, db, texts } = await open(read_db, params.shopId, lang)
       const complete = await listCatalogueComplete(db, id, await inOwnWords(query, texts), origin)
       const is_comparable = query.warehouse_id === undefined
-      if (query.q === undefined)
-        cacheFor(id, is_comparable ? { isStillSo: stockComparison(id, complete) } : {})
+      if (query.q === undefined) cacheFor(id, is_comparable ? stockComparison(id, complete) : 'stock')
       if (texts === undefined) return complete
       const [data, files] = await Promise.all([texts.products(complete.data), texts.files(complete.files)])
       return { ...complete, data, files }
@@ -144,7 +140,7 @@ export const registerStorefront = (
   })
   cachedRoute(app, endpoints.warehouses, async ({ read_db, params, cacheFor }) => {
     const { id } = await findShop(read_db, params.shopId)
-    cacheFor(id)
+    cacheFor(id, 'no_stock')
     return listActiveWarehouses(read_db.forShop(id), id)
   })
   route(app, endpoints.handOvers, async ({ db, params, query, reply }) => {
@@ -154,7 +150,7 @@ export const registerStorefront = (
   })
   cachedRoute(app, endpoints.shippingRates, async ({ read_db, params, query, cacheFor }) => {
     const { id, db, texts } = await open(read_db, params.shopId, query.lang)
-    cacheFor(id)
+    cacheFor(id, 'no_stock')
     const rates = await listPublicRates(db, id)
     return texts ? texts.rates(rates) : rates
   })

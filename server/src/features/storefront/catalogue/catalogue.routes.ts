@@ -78,7 +78,7 @@ export function registerPublicCatalogue(
     const reading = await open(read_db, params.shopId, lang)
     const { shop } = reading
     // Searches are not cached: nearly each one differs, and they would evict the pages that all visitors read.
-    if (query.q === undefined) cacheFor(shop.id, {})
+    if (query.q === undefined) cacheFor(shop.id, 'stock')
     const list_query = await listQueryOf(reading, { ...asked, in_stock: in_stock === 'true' })
     if (list_query === undefined) throw apiError('not_found')
     const found = await findEntries(reading, list_query, { limit, offset, facets: facets === 'true' })
@@ -90,18 +90,18 @@ export function registerPublicCatalogue(
   cachedRoute(app, endpoints.collections, async ({ read_db, params, query, cacheFor }) => {
     const reading = await open(read_db, params.shopId, query.lang)
     // The numbers of members may depend on stock and on the time.
-    cacheFor(reading.shop_id, {})
+    cacheFor(reading.shop_id, 'stock')
     return viewCollectionTree(reading, origin)
   })
   cachedRoute(app, endpoints.collection, async ({ read_db, params, query, cacheFor }) => {
     const reading = await open(read_db, params.shopId, query.lang)
-    cacheFor(reading.shop_id, {})
+    cacheFor(reading.shop_id, 'stock')
     if (!isName(params.collectionId)) throw apiError('not_found')
     return viewPublicCollection(reading, params.collectionId, origin)
   })
   cachedRoute(app, endpoints.menus, async ({ read_db, params, query, cacheFor }) => {
     const { db, shop, texts } = await open(read_db, params.shopId, query.lang)
-    cacheFor(shop.id)
+    cacheFor(shop.id, 'no_stock')
     const [links, collections] = await Promise.all([
       readMenuLinks(db, label_cache, shop.id),
       readCollections(db, label_cache, shop.id, texts),
@@ -111,7 +111,7 @@ export function registerPublicCatalogue(
   })
   cachedRoute(app, endpoints.startPage, async ({ read_db, params, query, cacheFor }) => {
     const { db, shop, texts } = await open(read_db, params.shopId, query.lang)
-    cacheFor(shop.id, {})
+    cacheFor(shop.id, 'stock')
     const [stored, collections] = await Promise.all([
       readStartPage(db, label_cache, shop.id),
       readCollections(db, label_cache, shop.id, texts),
