@@ -138,10 +138,19 @@ export function refuseTooManyOrders(
   }
 }
 
+/**
+ * What makes two requests without an account the same order: a repeat in another language, from a page that shows today's total, or with a renewed
+ * token is the same. The hash under an Idempotency-Key has the expected total as well: the answer that is remembered for the key depends on it.
+ */
+export const orderContent = ({
+  language: _,
+  expected_total: __,
+  customer_token: ___,
+  ...content
+}: PublicOrderRequest) => content
+
 /** What a buyer without an account asks for. Refuses a missing address at its field. */
 export function publicRequest(body: PublicOrderRequest, options: OrderRequestOptions = {}): OrderRequest {
-  // None is part of the hash: a repeat in another language, from a page that shows today's total, or with a renewed token is the same order.
-  const { language: _, expected_total: __, customer_token: ___, ...asked } = body
   const { customer_user_email } = body
   const { customer } = options
   return {
@@ -158,7 +167,7 @@ export function publicRequest(body: PublicOrderRequest, options: OrderRequestOpt
     digital_consent: body.digital_consent === true,
     source: 'public_user',
     actor: { kind: 'buyer', name: customer_user_email },
-    request_hash: hashRequest('public', asked),
+    request_hash: hashRequest('public', orderContent(body)),
     is_hold_limited: true,
     is_by_member: false,
   }
