@@ -152,8 +152,8 @@ export function makePageResponses(
     if (shop !== null) return frameOriginsOf(shop)
     // What is refused before its shop is looked up, such as one request too many, must not ask the database for it: mostly it is cached.
     const { shop: name = '' } = request.params as Record<string, string>
-    const cached = public_shops.get(name, () => Promise.reject(apiError('not_found')))
-    return cached.then(frameOriginsOf).catch(() => [])
+    const cached = public_shops.cached(name)
+    return cached === undefined ? [] : frameOriginsOf(cached).catch(() => [])
   }
 
   /** Cached until the shop changes, so that hardly any page asks the database for them. */
