@@ -1,6 +1,7 @@
 // The pages with a shop's information: the texts it has written, and what sending costs.
 
 import { apiError } from '../../../http/errors/problem.ts'
+import { storePath } from '../store-paths.ts'
 import { findPageText, listShippingWays } from '../storefront-pages.queries.ts'
 import type { PageHandler, Pages } from './sending/bind-page.ts'
 
@@ -14,7 +15,7 @@ export function bindTextPages({ bind }: Pages): void {
     return {
       view: { kind: 'text', page, text: translated?.get(`${page} text`) ?? found.text },
       is_cacheable: true,
-      canonical: `/store/${shop.slug}/pages/${page}`,
+      canonical: `${storePath(shop)}/pages/${page}`,
     }
   }
   bind('GET', '/store/:shop/pages/:page', showText, { depends_on: [] })
@@ -27,7 +28,7 @@ export function bindShippingPage({ bind }: Pages): void {
     return {
       view: { kind: 'shipping', ways: texts ? texts.rates(ways) : ways },
       is_cacheable: true,
-      canonical: `/store/${shop.slug}/shipping`,
+      canonical: `${storePath(shop)}/shipping`,
     }
   }
   bind('GET', '/store/:shop/shipping', showShipping, { depends_on: [] })

@@ -7,6 +7,7 @@ import { email } from '@kontor/contract/values/text'
 import { requestStoreCode, verifyStoreCode } from '../../auth/store-codes.ts'
 import { storeLoggedIn } from '../../customers/store-known-customer.ts'
 import type { BoundStore } from '../store.ts'
+import { storePath } from '../store-paths.ts'
 import type { PageLimits, Pages } from './sending/bind-page.ts'
 import type { PageResponse } from './sending/page-response.ts'
 import type { Visit } from './visit.ts'
@@ -22,7 +23,7 @@ const textIn = (fields: URLSearchParams, name: string): string =>
 
 /** The path to go on to, as a browser would resolve it: a page of this shop other than the login, else its first page. */
 export function backPath(slug: string, wanted: string): string {
-  const store = `/store/${slug}`
+  const store = storePath({ slug })
   if (!URL.canParse(wanted, NOWHERE)) return store
   const { origin, pathname, search } = new URL(wanted, NOWHERE)
   if (origin !== NOWHERE) return store
@@ -39,7 +40,7 @@ function shown({ shop, query, form }: Visit, step: LoginStep, status = 200): Pag
 function codePage({ shop, form }: Visit, id: string, more: { wrong?: string } = {}): PageResponse {
   const back = backPath(shop.slug, textIn(form, 'back'))
   const query = new URLSearchParams({ id, back, ...more })
-  return { go_to: `/store/${shop.slug}/login?${query}`, status: 303 }
+  return { go_to: `${storePath(shop)}/login?${query}`, status: 303 }
 }
 
 async function sendCode(visit: Visit, { db, config }: BoundStore): Promise<PageResponse> {

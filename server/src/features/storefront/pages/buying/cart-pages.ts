@@ -15,6 +15,7 @@ import { type CartChange, CartFull, changeCart, wholeNumber } from '../../cart/c
 import { viewCart } from '../../cart/view-cart.ts'
 import { viewOffer } from '../../cart/view-offer.ts'
 import { currentCart } from '../../checkout/find-placed-order.ts'
+import { cartPath, storePath } from '../../store-paths.ts'
 import { findTiles } from '../../views/product-tiles.ts'
 import type { PageLimits, Pages } from '../sending/bind-page.ts'
 import type { Visit } from '../visit.ts'
@@ -71,7 +72,7 @@ function queryOfRefusal({ refused_code, card_problems }: CartView, typed: string
 }
 
 const cartUrl = ({ shop }: Visit, query: URLSearchParams): string =>
-  `/store/${shop.slug}/cart${query.size > 0 ? `?${query}` : ''}`
+  `${cartPath(shop)}${query.size > 0 ? `?${query}` : ''}`
 
 export function bindCart({ bind }: Pages, limits: PageLimits, config: Platform['config']): void {
   const origin = config.public_url
@@ -154,7 +155,7 @@ export function bindCart({ bind }: Pages, limits: PageLimits, config: Platform['
         return { cart: withSettled(cart, cart_view), cart_view }
       }
       if (form.get('action') === 'checkout' && cart.items.length > 0 && !is_full)
-        return { cart, go_to: `/store/${shop.slug}/checkout`, status: 303 }
+        return { cart, go_to: `${storePath(shop)}/checkout`, status: 303 }
       const query = queryOfChange({ added, short, removed, is_full })
       if (typed === null) return { cart, go_to: cartUrl(visit, query), status: 303 }
       const view = await viewCart(store, now, origin, { typed })

@@ -9,10 +9,10 @@ import { leadToPayment } from '../../checkout/lead-to-payment.ts'
 import { type Submitted, submitCheckout } from '../../checkout/submit-checkout.ts'
 import { viewCheckout } from '../../checkout/view-checkout.ts'
 import type { BoundStore } from '../../store.ts'
+import { cartPath, orderPath } from '../../store-paths.ts'
 import type { PageLimits, Pages } from '../sending/bind-page.ts'
 import type { PageResponse } from '../sending/page-response.ts'
 import type { Visit } from '../visit.ts'
-import { orderPath } from './order-pages.ts'
 
 /**
  * The way from a form to its order. The cart gets the id of the order that the form has placed, so that the order's page knows its buyer, and the cart
@@ -25,7 +25,7 @@ export async function leadToOrder(
   submitted: Exclude<Submitted, { kind: 'back' }>,
 ): Promise<PageResponse> {
   const { kind, order_id } = submitted
-  const page = orderPath(visit, order_id)
+  const page = orderPath(visit.shop, order_id)
   if (kind === 'look') return { go_to: page, status: 303 }
   const go_to = kind === 'pay' ? await leadToPayment(store, order_id, page, visit) : page
   return { cart: { ...cart, id: order_id }, go_to, status: 303 }
@@ -38,7 +38,7 @@ export function bindCheckout({ bind }: Pages, limits: PageLimits, config: Platfo
     const { db } = store
     const { shop, texts } = visit
     const { cart, placed } = await currentCart(db, visit)
-    if (cart.items.length === 0) return { cart, go_to: `/store/${shop.slug}/cart` }
+    if (cart.items.length === 0) return { cart, go_to: cartPath(shop) }
     const lines = await readLines(db, shop, cart, origin, texts)
     const view = await viewCheckout(store, { ...visit, cart }, lines, { placed })
     return { cart: withSettled(cart, view), view }
@@ -54,7 +54,7 @@ export function bindCheckout({ bind }: Pages, limits: PageLimits, config: Platfo
       const lines = await readLines(store.db, shop, cart, origin, texts)
       const submitted = await submitCheckout(store, { ...visit, cart, cart_id: cart.id, lines })
       if (submitted.kind !== 'back') return leadToOrder(store, visit, cart, submitted)
-      if (lines.lines.length === 0) return { go_to: `/store/${shop.slug}/cart`, status: 303 }
+      if (lines.lines.length === 0) return { go_to: cartPath(shop), status: 303 }
       const next = submitted.cart ?? cart
       const state = { ...submitted.state, typed }
       const view = await viewCheckout(store, { ...visit, cart: next }, lines, state)

@@ -3,11 +3,12 @@
 import { isCode, normalCode } from '@kontor/contract/prices/discount-code'
 import { withCode } from '../../cart/cart-codes.ts'
 import { currentCart } from '../../checkout/find-placed-order.ts'
+import { storePath } from '../../store-paths.ts'
 import type { PageLimits, Pages } from '../sending/bind-page.ts'
 
 /** The path within the shop, whatever was asked for: a link in the shop's name never leads elsewhere. */
 export function pathBelowShop(shop_slug: string, to: string | null): string {
-  const home = `/store/${shop_slug}`
+  const home = storePath({ slug: shop_slug })
   if (to === null || !/^\/[^/\\]/.test(to)) return home
   const { pathname, search, hash } = new URL(`http://shop.invalid${home}${to}`)
   return pathname.startsWith(`${home}/`) && pathname !== `${home}/` ? `${pathname}${search}${hash}` : home

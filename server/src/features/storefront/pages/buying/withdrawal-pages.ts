@@ -7,6 +7,7 @@ import type { WithdrawalValues, WithdrawalView } from '@kontor/contract/storefro
 import { isUuid } from '@kontor/contract/values/id'
 import type { Platform } from '../../../../platform.ts'
 import { declareWithdrawal, readDeclaration } from '../../../withdrawals/withdrawals.ts'
+import { storePath } from '../../store-paths.ts'
 import type { PageLimits, Pages } from '../sending/bind-page.ts'
 import type { PageResponse } from '../sending/page-response.ts'
 
@@ -61,7 +62,7 @@ export function bindWithdrawal(
   )
 
   // Where a link to the page in another language leads, after a form was sent.
-  bind('GET', '/store/:shop/withdrawal/confirm', ({ shop }) => ({ go_to: `/store/${shop.slug}/withdrawal` }))
+  bind('GET', '/store/:shop/withdrawal/confirm', ({ shop }) => ({ go_to: `${storePath(shop)}/withdrawal` }))
 
   bind(
     'POST',
