@@ -61,7 +61,7 @@ export const insertCapturedPayment = (
   tx: Tx,
   wanted: OrderKey & { amount: string; currency: string; note: string; edit_id?: string | undefined },
 ) =>
-  tx.first(
+  tx.one(
     sql<Payment>`
       insert into payments (shop_id, order_id, edit_id, attempt, amount, currency, status, note)
       select ${wanted.shop_id}, ${wanted.order_id}, ${wanted.edit_id}::uuid, coalesce(max(attempt), 0) + 1, ${wanted.amount}::numeric,
@@ -156,7 +156,7 @@ export interface NewAttempt {
 
 /** Stores a pending attempt without a session that the caller is opening. Violates payments_one_open while another one is pending. */
 export const insertAttempt = (tx: Tx, attempt: NewAttempt) =>
-  tx.first(
+  tx.one(
     sql<Payment>`
       insert into payments (shop_id, order_id, edit_id, payment_gateway_id, attempt, amount, currency, status, return_urls, expires_at, asked_at)
       select ${attempt.shop_id}, ${attempt.order_id}, ${attempt.edit_id}::uuid, ${attempt.payment_gateway_id}::uuid, coalesce(max(attempt), 0) + 1,

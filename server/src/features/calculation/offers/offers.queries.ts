@@ -77,8 +77,8 @@ const IS_FOR_ALL = sql<never>`(
  * lists, and the collections that any of them name which have not ended. `until_ms`: when the next automatic one starts or ends; null: never.
  * By discounts_automatic, discount_targets_collection, price_list_targets_collection and primary keys.
  */
-export const findShopOffers = async (db: Db, shop_id: string) =>
-  (await db.first(sql<{
+export const findShopOffers = (db: Db, shop_id: string) =>
+  db.one(sql<{
     discounts: DiscountJson[]
     targets: FoundTargets[]
     has_offers: boolean
@@ -109,7 +109,7 @@ export const findShopOffers = async (db: Db, shop_id: string) =>
         select t.collection_id from price_list_targets t
         where t.shop_id = ${shop_id} and t.collection_id is not null and t.price_list_id in (select id from lists)) as collection_ids,
       (select extract(epoch from least(min(starts_at) filter (where starts_at > now()), min(ends_at)))::float8 * 1000
-        from automatic) as until_ms`))!
+        from automatic) as until_ms`)
 
 /**
  * Whether the conditions of a discount that is not stored let the buyer with this address, empty for none, have it; by primary keys, orders_of_customer
@@ -193,7 +193,7 @@ export async function findOffers(
     known_ids,
     is_locked,
   } = wanted
-  const row = await db.first(sql<Awaited<ReturnType<typeof findOffers>>>`
+  return db.one(sql<Awaited<ReturnType<typeof findOffers>>>`
     with m as materialized (${members(wanted)}),
     -- What names a product: its own id, that of its group (or null), and those of its collections.
     w as materialized (
@@ -281,7 +281,6 @@ export async function findOffers(
       exists (
         select from mine join customer_groups g on g.shop_id = ${shop_id} and g.id = mine.group_id
         where g.shows_prices_without_tax) as shows_prices_without_tax`)
-  return row!
 }
 
 /** The list `l` is active now, and is for all buyers or for one of the buyer's groups. */

@@ -14,9 +14,9 @@ export interface SentMails {
   refund_id: string | null
 }
 
-/** By primary key, refunds by refunds_order. */
-export const findSentMails = (tx: Tx, shop_id: string, order_id: string) =>
-  tx.first(
+/** By primary key, refunds by refunds_order. The caller has locked the order. */
+export const getSentMails = (tx: Tx, shop_id: string, order_id: string) =>
+  tx.one(
     sql<SentMails>`
       select o.received_told_at is not null as was_received_mailed, e.from_status as cancelled_from, e.actor_kind as cancelled_by,
         (select r.id from refunds r
@@ -41,13 +41,8 @@ export interface WithdrawnMails {
  * Which mails were written at these times, as the log has it in the transaction of each: that the order is paid, and those about edits that are done. By the
  * log's primary key and order_edits_of_order.
  */
-export const findWithdrawnMails = (
-  tx: Tx,
-  shop_id: string,
-  order_id: string,
-  written_at: readonly string[],
-) =>
-  tx.first(
+export const getWithdrawnMails = (tx: Tx, shop_id: string, order_id: string, written_at: readonly string[]) =>
+  tx.one(
     sql<WithdrawnMails>`
       select coalesce(bool_or(m.kind = 'paid'), false) as has_paid,
         coalesce(jsonb_agg(distinct e.id) filter (where e.id is not null), '[]') as edit_ids

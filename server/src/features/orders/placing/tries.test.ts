@@ -48,7 +48,7 @@ function startProcess(looks: readonly Level[][] = [], act?: (text: string) => Pr
   const coming = [...looks]
   const contexts = { forShop: () => db, forAccount: () => db, forPlatform: () => db, forNoShop: () => db }
   const pool: Pool = { ...contexts, forCall: () => pool, pool_stats: app.db.pool_stats }
-  const noting = (asks: Db | Tx): Pick<Db, 'rows' | 'first' | 'run'> => ({
+  const noting = (asks: Db | Tx): Pick<Db, 'rows' | 'first' | 'one' | 'run'> => ({
     async rows(statement) {
       asked.push(statement.text)
       if (LOOK.test(statement.text) && coming.length > 0) return coming.shift() as never
@@ -58,8 +58,14 @@ function startProcess(looks: readonly Level[][] = [], act?: (text: string) => Pr
     },
     async first(statement) {
       asked.push(statement.text)
-      if (STORE.test(statement.text)) stored.push(statement)
       const row = await asks.first(statement)
+      await act?.(statement.text)
+      return row
+    },
+    async one(statement) {
+      asked.push(statement.text)
+      if (STORE.test(statement.text)) stored.push(statement)
+      const row = await asks.one(statement)
       await act?.(statement.text)
       return row
     },

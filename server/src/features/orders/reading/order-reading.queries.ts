@@ -193,8 +193,8 @@ export const listSoldCards = (tx: Tx, shop_id: string, order_id: string) =>
   )
 
 /** What most orders have nothing of. By primary keys and refunds_order. The caller has locked the order. */
-export const findExtras = (tx: Tx, shop_id: string, order_id: string) =>
-  tx.first(
+export const getExtras = (tx: Tx, shop_id: string, order_id: string) =>
+  tx.one(
     sql<{ has_gift_cards: boolean; has_downloads: boolean; has_vat_check: boolean; has_refunds: boolean }>`
       select coalesce(bool_or(i.is_gift_card), false) as has_gift_cards, coalesce(bool_or(p.downloads_count > 0), false) as has_downloads,
         exists (select from order_vat_checks c where c.shop_id = ${shop_id} and c.order_id = ${order_id}) as has_vat_check,

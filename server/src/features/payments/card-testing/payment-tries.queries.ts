@@ -19,13 +19,13 @@ export interface RecentTries extends TryCounts {
 /** The most tries counted from one network or e-mail address: enough to rate the risk. */
 const MAX_COUNTED = 500
 
-/** One row. By indexes payment_tries_address, payment_tries_email and payment_tries_recent, each with a limit; orders by primary key. */
+/** By indexes payment_tries_address, payment_tries_email and payment_tries_recent, each with a limit; orders by primary key. */
 export const countRecentTries = (
   tx: Tx,
   { shop_id, order_id, address_hash, email_hash }: PaymentTry,
   sample: number,
 ) =>
-  tx.first(
+  tx.one(
     sql<RecentTries>`
       with by_network as (
         select order_id from payment_tries
