@@ -35,12 +35,12 @@ interface Worded {
 }
 
 /** Categories and tags may be named in the visitor's language, and words of a search are looked for in its texts, too. */
-async function inOwnWords<Query extends Worded>(query: Query, texts: Translator | undefined) {
+async function inOwnWords<Query extends Worded>(query: Query, texts: Translator) {
   const labels = {
     category: ownWordsFor('category', query.category, texts),
     tag: ownWordsFor('tag', query.tag, texts),
   }
-  if (texts === undefined) return { ...query, ...labels }
+  if (texts.is_own) return { ...query, ...labels }
   const words = searchWords(query.q ?? '')
   const terms = withOwnLabels(
     words.map((word) => [[word]]),
@@ -55,7 +55,7 @@ async function inOwnWords<Query extends Worded>(query: Query, texts: Translator 
 
 /** By id or slug, else by its slug in one of the shop's further languages. Refuses `not_found`. */
 async function orByItsSlug<Found>(
-  { shop, db, texts }: { shop: ShopLanguages; db: Db; texts: Translator | undefined },
+  { shop, db, texts }: { shop: ShopLanguages; db: Db; texts: Translator },
   name: string,
   find: (name: string) => Promise<Found>,
 ): Promise<Found> {
@@ -97,7 +97,7 @@ export const registerStorefront = (
     // Which products are in a warehouse depends on stock as well, so there it is not enough to compare what is shown of it.
     if (query.q === undefined)
       cacheFor(id, query.warehouse_id === undefined ? availabilityComparison(id, found.data) : 'stock')
-    return texts ? { ...found, data: await texts.products(found.data) } : found
+    return { ...found, data: await texts.products(found.data) }
   })
   cachedRoute(app, endpoints.product, async ({ read_db, params, query, cacheFor }) => {
     const { id, db, shop, texts } = await open(read_db, params.shopId, query.lang)
@@ -105,7 +105,7 @@ export const registerStorefront = (
       getLiveProduct(db, id, name),
     )
     cacheFor(id, availabilityComparison(id, [product]))
-    return texts ? (await texts.products([product]))[0]! : product
+    return (await texts.products([product]))[0]!
   })
   cachedRoute(app, endpoints.productGroup, async ({ read_db, params, query, cacheFor }) => {
     const { id, db, shop, texts } = await open(read_db, params.shopId, query.lang)
@@ -113,7 +113,6 @@ export const registerStorefront = (
       getPublicGroup(db, id, name, origin),
     )
     cacheFor(id, availabilityComparison(id, group.variants))
-    if (texts === undefined) return group
     const [[shown], variants] = await Promise.all([texts.products([group]), texts.products(group.variants)])
     return { ...shown!, variants }
   })
@@ -125,7 +124,6 @@ export const registerStorefront = (
       const complete = await listCatalogueComplete(db, id, await inOwnWords(query, texts), origin)
       const is_comparable = query.warehouse_id === undefined
       if (query.q === undefined) cacheFor(id, is_comparable ? stockComparison(id, complete) : 'stock')
-      if (texts === undefined) return complete
       const [data, files] = await Promise.all([texts.products(complete.data), texts.files(complete.files)])
       return { ...complete, data, files }
     },
@@ -151,7 +149,6 @@ export const registerStorefront = (
   cachedRoute(app, endpoints.shippingRates, async ({ read_db, params, query, cacheFor }) => {
     const { id, db, texts } = await open(read_db, params.shopId, query.lang)
     cacheFor(id, 'no_stock')
-    const rates = await listPublicRates(db, id)
-    return texts ? texts.rates(rates) : rates
+    return texts.rates(await listPublicRates(db, id))
   })
 }

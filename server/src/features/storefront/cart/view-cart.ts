@@ -35,7 +35,7 @@ export async function readLines(
   shop: PublicShop,
   cart: Cart,
   origin: string,
-  texts: Translator | undefined,
+  texts: Translator,
 ): Promise<CartLines> {
   const found = await findTiles(
     db,

@@ -19,7 +19,7 @@ export interface LayoutFacts {
   collections: readonly LiveCollection[]
   /** Where files are served, without a slash at the end. */
   origin: string
-  texts: Translator | undefined
+  texts: Translator
 }
 
 const pathOfCollection = ({ shop, collections }: LayoutFacts, id: string | null): string | undefined => {
@@ -58,7 +58,7 @@ function urlOf(
 
 const shownLink = (row: LinkWithTarget, url: string, { texts }: LayoutFacts): Omit<PublicLink, 'links'> => ({
   ...showLink(row),
-  title: texts?.text('menu_link', row.id, 'title', row.title) ?? row.title,
+  title: texts.text('menu_link', row.id, 'title', row.title),
   url,
 })
 
@@ -107,9 +107,9 @@ async function viewSection(
 ): Promise<ShownSection | undefined> {
   const { id, kind } = section
   const { shop, collections, origin, texts } = facts
-  const title = texts?.text('section', id, 'title', section.title) ?? section.title
-  const text = texts?.text('section', id, 'text', section.text) ?? section.text
-  const picture = publicPicture(texts ? texts.picture(section.picture) : section.picture, origin)
+  const title = texts.text('section', id, 'title', section.title)
+  const text = texts.text('section', id, 'text', section.text)
+  const picture = publicPicture(texts.picture(section.picture), origin)
   switch (kind) {
     case 'hero': {
       const link = links.find(({ section_id }) => section_id === id)

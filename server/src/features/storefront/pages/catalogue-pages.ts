@@ -53,7 +53,7 @@ const findGroup = async (db: Db, shop_id: string, group_id: string | null) =>
 function narrowedTo(view: CatalogueView, texts: Visit['texts']): URLSearchParams {
   const query = new URLSearchParams()
   for (const name of ['category', 'tag'] as const)
-    if (view[name]) query.set(name, texts?.ownWord(name, view[name]) ?? view[name])
+    if (view[name]) query.set(name, texts.ownWord(name, view[name]))
   if (view.page > 1 && !isFurtherNarrowed(view)) query.set('page', String(view.page))
   return query
 }

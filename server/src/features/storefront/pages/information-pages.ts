@@ -11,9 +11,9 @@ export function bindTextPages({ bind }: Pages): void {
     const page = shop.pages.find((one) => one === params.page)
     const found = page && (await findPageText(db, shop.id, page))
     if (page === undefined || found === undefined) throw apiError('not_found')
-    const translated = await texts?.textsOf(['page'], [page])
+    const translated = await texts.textsOf(['page'], [page])
     return {
-      view: { kind: 'text', page, text: translated?.get(`${page} text`) ?? found.text },
+      view: { kind: 'text', page, text: translated.get(`${page} text`) ?? found.text },
       is_cacheable: true,
       canonical: `${storePath(shop)}/pages/${page}`,
     }
@@ -26,7 +26,7 @@ export function bindShippingPage({ bind }: Pages): void {
   const showShipping: PageHandler = async ({ shop, texts }, { db }) => {
     const ways = await listShippingWays(db, shop.id)
     return {
-      view: { kind: 'shipping', ways: texts ? texts.rates(ways) : ways },
+      view: { kind: 'shipping', ways: texts.rates(ways) },
       is_cacheable: true,
       canonical: `${storePath(shop)}/shipping`,
     }

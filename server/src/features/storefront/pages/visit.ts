@@ -22,8 +22,8 @@ import { languageCookie, readVisitor, rememberedLanguage, type Visitor } from '.
 export interface Visit {
   visitor: Visitor
   shop: PublicShop
-  /** Of the shop's texts into the visitor's language; undefined if they read the shop's own. */
-  texts: Translator | undefined
+  /** Of the shop's texts into the visitor's language. */
+  texts: Translator
   cart: Cart
   /** Whether the visitor had a cart; if not, `cart` is a new one. */
   has_cart: boolean

@@ -29,7 +29,7 @@ export async function chooseVariant(
   shop_id: string,
   id_or_slug: string,
   query: URLSearchParams,
-  texts: Translator | undefined,
+  texts: Translator,
 ): Promise<ChosenVariant | undefined> {
   if (!isName(id_or_slug)) return undefined
   const group = await findShownGroup(db, shop_id, idOrNull(id_or_slug), id_or_slug)
@@ -51,16 +51,16 @@ export async function chooseVariant(
       group_id: group.id,
       slug: group.slug,
       options: choicesOf(group.options, variants, chosen!).map(({ name, choices }) => ({
-        name: texts?.word('option', name) ?? name,
+        name: texts.word('option', name),
         choices: choices.map((choice) => ({
           ...choice,
-          value: texts?.word('option_value', choice.value) ?? choice.value,
+          value: texts.word('option_value', choice.value),
         })),
       })),
       offers: offered.map((variant) => ({
         query: selectionOf(variant.option_values),
         variant_title: variant.option_values
-          .map(({ value }) => texts?.word('option_value', value) ?? value)
+          .map(({ value }) => texts.word('option_value', value))
           .join(' / '),
         sku: variant.sku,
         barcode: variant.barcode,

@@ -19,7 +19,7 @@ interface Named {
 interface Asked {
   shop: PublicShop
   query: URLSearchParams
-  texts: Translator | undefined
+  texts: Translator
 }
 
 const single = (product: ShownProduct): Named => ({ product, variants: null })

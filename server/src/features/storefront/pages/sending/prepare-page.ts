@@ -34,7 +34,7 @@ import { cachedPage, sendCachedPage, sendPage } from './send-page.ts'
 interface Seen {
   visitor: Visitor
   shop: PublicShop | null
-  /** Undefined if the visitor reads the shop's own texts, or the page has none of them. */
+  /** Undefined where nothing of the shop is shown. */
   texts: Translator | undefined
   /** Undefined if the visitor has none. */
   cart: Cart | undefined
@@ -158,7 +158,7 @@ export function makePageResponses(
 
   /** Cached until the shop changes, so that hardly any page asks the database for them. */
   async function categoriesFor(view: StoreView, { shop, texts }: Seen) {
-    if (shop === null || !leadsBack(view)) return null
+    if (shop === null || texts === undefined || !leadsBack(view)) return null
     return translatedLabels(
       'category',
       await readCategories(db.forShop(shop.id), label_cache, shop.id),
@@ -168,7 +168,7 @@ export function makePageResponses(
 
   /** Cached, too. */
   async function menusFor(view: StoreView, { shop, texts }: Seen): Promise<StoreFrame['menus']> {
-    if (shop === null || (view.kind === 'refusal' && !leadsBack(view))) return NO_MENUS
+    if (shop === null || texts === undefined || (view.kind === 'refusal' && !leadsBack(view))) return NO_MENUS
     const own = db.forShop(shop.id)
     const [links, collections] = await Promise.all([
       readMenuLinks(own, label_cache, shop.id),
@@ -194,7 +194,7 @@ export function makePageResponses(
   /** The page's own address. Of a page that others get too, it has nothing of what this caller added. */
   function hereOf(request: FastifyRequest, view: StoreView, { texts }: Seen): string {
     const here = addressOf(request.url) ?? request.url
-    return texts && view.kind === 'catalogue' ? inOwnWords(here, texts) : here
+    return texts === undefined || texts.is_own || view.kind !== 'catalogue' ? here : inOwnWords(here, texts)
   }
 
   async function draw(
