@@ -141,7 +141,7 @@ export const buildApp = (
     const registry = registerHealth(http, platform, parts)
     countDrills(registry, platform)
     countBacklog(registry, platform)
-    registerCspReports(http, { log, registry, are_rate_limits_on: config.are_rate_limits_on })
+    registerCspReports(http, { log, registry })
     registerFiles(http, platform.files)
     registerDocs(http, config.version)
     await registerBackoffice(http, config, frontNews, parts.set_up)
@@ -152,7 +152,7 @@ export const buildApp = (
     const app: App = { http, platform, tokens: parts.tokens, public_cache: parts.public_cache }
     const { pricing, order_numbers, product_queue } = parts
     const placing = { pricing, order_numbers, product_queue }
-    const { public_cache, public_shops, label_cache, admission } = parts
+    const { public_shops, label_cache, admission } = parts
     registerNews(app)
     registerAudit(app)
     registerVerifiedEmails(app)
@@ -199,7 +199,6 @@ export const buildApp = (
     await registerStorefrontPages(app, {
       ...platform,
       ...placing,
-      public_cache,
       public_shops,
       label_cache,
       admission,

@@ -16,7 +16,7 @@ import { ObjectionPage, objectionHead } from './features/objection/objection-pag
 import { OrderFormPage, orderFormHead } from './features/order-form/order-form-page.tsx'
 import { OrderPage, orderHead } from './features/order-status/order-page.tsx'
 import { PaymentCheckPage, paymentCheckHead } from './features/payment-check/payment-check-page.tsx'
-import { HandOverPage, handOverHead, RefusalPage, refusalHead } from './features/refusal/refusal-page.tsx'
+import { RedirectPage, RefusalPage, redirectHead, refusalHead } from './features/refusal/refusal-page.tsx'
 import { SearchPage, searchHead } from './features/search/search-page.tsx'
 import { ShippingPage, shippingHead } from './features/shipping/shipping-page.tsx'
 import { StartPage, startHead } from './features/start/start-page.tsx'
@@ -43,10 +43,10 @@ function pageOf(view: StoreView, frame: StoreFrame, texts: Texts): [PageHead, Re
   const { shop } = frame
   if (view.kind === 'refusal')
     return [refusalHead(view, texts), <RefusalPage key="page" view={view} shop={shop} />]
-  if (view.kind === 'hand-over')
+  if (view.kind === 'redirect')
     return [
-      handOverHead(view, frame, texts),
-      <HandOverPage key="page" view={view} is_framed={frame.is_framed} />,
+      redirectHead(view, frame, texts),
+      <RedirectPage key="page" view={view} is_framed={frame.is_framed} />,
     ]
   if (shop === null) throw new Error(`A page of the kind ${view.kind} needs a shop`)
   switch (view.kind) {

@@ -350,8 +350,8 @@ export interface ShippingView {
 }
 
 /** A link to the payment page, where the Content-Security-Policy forbids the form to redirect there; out of another site's frame also to the order's. */
-export interface HandOverView {
-  kind: 'hand-over'
+export interface RedirectView {
+  kind: 'redirect'
   url: string
   leads_to: 'payment' | 'order'
 }
@@ -380,7 +380,7 @@ export type StoreView =
   | OrderFormView
   | TextPageView
   | ShippingView
-  | HandOverView
+  | RedirectView
   | PaymentCheckView
   | WithdrawalView
   | ObjectionView

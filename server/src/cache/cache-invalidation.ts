@@ -1,6 +1,6 @@
 // Which shops have changed, as far as this process knows. Every process is notified of every change (NOTIFY 'catalogue'), and knows its own
 // immediately. What is cached of a shop is stored with the shop's version, and is void once that has grown. While the listening connection is lost,
-// nothing may be cached.
+// nothing may be cached, except pages for as long as stock may be shown.
 
 import { LOST, RECONNECTED } from '../db/listen.ts'
 import type { Database } from '../db/pool.ts'
@@ -10,7 +10,7 @@ export interface CacheInvalidation {
   versionOf(shop_id: string): number
   /** The newest version of any shop. Whatever is read from now on is at least as new as that version. */
   now(): number
-  /** Whether this process is notified of other processes' changes now; nothing may be cached while it is not. */
+  /** Whether this process is notified of other processes' changes now; while it is not, nothing but pages may be cached. */
   isHearing(): boolean
   /** Call when this process has changed the shop, before its response is sent. */
   note(shop_id: string): void

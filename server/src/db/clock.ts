@@ -57,5 +57,4 @@ export function makeClock(db: UnboundDb): DatabaseClock {
 
 /** Whether this time (RFC 3339) had come when the transaction began. */
 export const hasPassed = async (tx: Tx, time: string): Promise<boolean> =>
-  (await tx.first(sql<{ has_passed: boolean }>`select ${time}::timestamptz <= now() as has_passed`))!
-    .has_passed
+  (await tx.one(sql<{ has_passed: boolean }>`select ${time}::timestamptz <= now() as has_passed`)).has_passed

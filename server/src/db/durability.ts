@@ -21,7 +21,7 @@ const askSettings = sql<Settings>`
     current_setting('data_checksums') as data_checksums`
 
 export async function readDurability(db: Db): Promise<Durability> {
-  const { fsync, synchronous_commit, data_checksums } = (await db.first(askSettings))!
+  const { fsync, synchronous_commit, data_checksums } = await db.one(askSettings)
   const off = [
     ...(fsync === 'off' ? ['fsync'] : []),
     ...(synchronous_commit === 'off' ? ['synchronous_commit'] : []),

@@ -34,6 +34,8 @@ export interface Db extends Contexts<Db> {
   rows<Row>(statement: Statement<Row>): Promise<Row[]>
   /** The first row, or undefined when there is none. */
   first<Row>(statement: Statement<Row>): Promise<Row | undefined>
+  /** The row of a statement that always gives one. */
+  one<Row>(statement: Statement<Row>): Promise<Row>
   /** The number of rows inserted, updated or deleted. */
   run(statement: Statement<unknown>): Promise<number>
   /**
@@ -139,16 +141,22 @@ export async function executeAlone(
   return (await send(connection, [begin(context), statement, COMMIT]))[1]!
 }
 
-/** Adds `rows`, `first` and `run`, on top of a function that runs a statement. */
+export function onlyRow<Row>(row: Row | undefined): Row {
+  if (row === undefined) throw new Error('A statement gave no row.')
+  return row
+}
+
+/** Adds `rows`, `first`, `one` and `run`, on top of a function that runs a statement. */
 export function askWith<Bound>(
   bound: Contexts<Bound>,
   ask: (statement: Statement<unknown>) => Promise<pg.QueryResult>,
-): Contexts<Bound> & Pick<Db, 'rows' | 'first' | 'run'> {
+): Contexts<Bound> & Pick<Db, 'rows' | 'first' | 'one' | 'run'> {
   // Made for every call, often several times: V8 copies an object quickly only where it comes first.
   return {
     ...bound,
     rows: async (statement) => (await ask(statement)).rows,
     first: async (statement) => (await ask(statement)).rows[0],
+    one: async (statement) => onlyRow((await ask(statement)).rows[0]),
     run: async (statement) => (await ask(statement)).rowCount ?? 0,
   }
 }

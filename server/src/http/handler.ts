@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db, UnboundDb } from '../db/pool.ts'
 import type { Actor } from './access/actor.ts'
 import type { ShopScope } from './access/shop-access.ts'
-import type { StockCheck } from './cache/public-cache.ts'
+import type { ShownStock } from './cache/public-cache.ts'
 import type { KeyIds } from './idempotency.ts'
 
 type ActorOf<E extends Endpoint> = E['access'] extends 'public' ? undefined : Actor
@@ -15,10 +15,10 @@ type ScopeOf<E extends Endpoint> = E['access'] extends ShopRight
     ? ShopScope | undefined
     : ShopScope
   : undefined
-/** The handler of a shop's endpoint can query only that shop, or the caller's own account; every other handler has to choose the context of each query. */
+/** What a handler gets. `db` is an open transaction where the endpoint is `idempotent: true` and a key was sent. */
 type DbOf<E extends Endpoint> = E['access'] extends ShopRight ? Db : UnboundDb
 
-/** What a handler gets. `db` is an open transaction where the endpoint remembers answers by Idempotency-Key and a key was sent. */
+/** What a handler gets. `db` is an open transaction where the endpoint is `idempotent: true` and an Idempotency-Key was sent. */
 export type HandlerContext<E extends Endpoint> = Parsed<E> & {
   readonly db: DbOf<E>
   /** For reads that a replica may answer. They see all that was committed before they began, but not the open transaction of `db`. */
@@ -33,7 +33,7 @@ export type HandlerContext<E extends Endpoint> = Parsed<E> & {
    * On a cached route: caches the response until the shop changes. Without this call it is not cached. A response that shows stock is cached for at
    * most half a second and expires when this process changes the shop's stock; then it is revalidated, if possible, or made again.
    */
-  readonly cacheFor: (shop_id: string, stock?: StockCheck) => void
+  readonly cacheFor: (shop_id: string, stock: ShownStock) => void
   /** The same for every call with this Idempotency-Key; undefined if none was sent. */
   readonly key_ids: KeyIds | undefined
   /**

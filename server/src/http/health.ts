@@ -55,6 +55,18 @@ export function registerHealth(
     },
   })
 
+  /** `read` gives each value of the label with what was counted under it. */
+  const counterOf = (name: string, help: string, label: string, read: () => Iterable<[string, number]>) =>
+    new Counter({
+      name,
+      help,
+      labelNames: [label],
+      registers: [registry],
+      collect() {
+        this.reset()
+        for (const [value, times] of read()) this.inc({ [label]: value }, times)
+      },
+    })
   new Counter({
     name: 'db_damage_total',
     help: 'Reports of corrupted files by the database. If above 0: restore a backup.',
@@ -64,28 +76,18 @@ export function registerHealth(
       this.inc(db.damageCount())
     },
   })
-  new Counter({
-    name: 'db_replica_reads_total',
-    help: 'Reads that can use the replica: served by it, or by the primary because it was lagging, failed or paused.',
-    labelNames: ['outcome'],
-    registers: [registry],
-    collect() {
-      this.reset()
-      for (const [outcome, times] of Object.entries(replica.counts)) this.inc({ outcome }, times)
-    },
-  })
-
-  new Counter({
-    name: 'stripe_calls_total',
-    help: 'Calls to Stripe: with a response, without a response, or not sent because the circuit breaker was open.',
-    labelNames: ['outcome'],
-    registers: [registry],
-    collect() {
-      this.reset()
-      for (const [outcome, times] of Object.entries(callCounts(config.stripe_api_base)))
-        this.inc({ outcome }, times)
-    },
-  })
+  counterOf(
+    'db_replica_reads_total',
+    'Reads that can use the replica: served by it, or by the primary because it was lagging, failed or paused.',
+    'outcome',
+    () => Object.entries(replica.counts),
+  )
+  counterOf(
+    'stripe_calls_total',
+    'Calls to Stripe: with a response, without a response, or not sent because the circuit breaker was open.',
+    'outcome',
+    () => Object.entries(callCounts(config.stripe_api_base)),
+  )
 
   new Gauge({
     name: 'http_pressure',
@@ -96,16 +98,12 @@ export function registerHealth(
       this.set(admission.level())
     },
   })
-  new Counter({
-    name: 'http_turned_away_total',
-    help: 'Requests rejected because of overload, by priority.',
-    labelNames: ['lane'],
-    registers: [registry],
-    collect() {
-      this.reset()
-      for (const [priority, times] of admission.turned_away) this.inc({ lane: priority }, times)
-    },
-  })
+  counterOf(
+    'http_turned_away_total',
+    'Requests rejected because of overload, by priority.',
+    'lane',
+    () => admission.turned_away,
+  )
 
   http.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown'

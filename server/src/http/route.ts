@@ -1,4 +1,4 @@
-// Binds an endpoint of the contract to a handler: its address, its priority and deadline, and what is answered from memory.
+// Binds an endpoint of the contract to a handler: its address, its priority and deadline, and what is cached.
 
 import { API_BASE } from '@kontor/contract/api'
 import type { Endpoint } from '@kontor/contract/http/endpoint'
@@ -31,15 +31,15 @@ export interface App {
   readonly public_cache: PublicCache
 }
 
-const limitOf = ({ limit_per_minute: max }: Endpoint, { shared_limits }: FastifyInstance) =>
-  max !== undefined && shared_limits !== undefined ? callsPerMinute(max) : undefined
+const limitOf = ({ limit_per_minute: max }: Endpoint, http: FastifyInstance) =>
+  max === undefined ? {} : callsPerMinute(http, max)
 
 /** A body that may be larger than any other is not read into memory for a caller without a login. */
 const isBodyForMembers = ({ access, body_limit, body_kind }: Endpoint): boolean =>
   access !== 'public' && (body_limit !== undefined || body_kind === 'bytes')
 
 export interface RouteOptions<E extends Endpoint> {
-  /** A public read that is answered from memory until its shop changes. */
+  /** See `cachedRoute`. */
   is_cached?: true
   /** All of the body where absent. */
   hashed?: Hashed<E>
@@ -48,6 +48,10 @@ export interface RouteOptions<E extends Endpoint> {
   /** A GET that can be made once. There is no HEAD, which would use it up and give nothing. */
   is_once?: true
 }
+
+/** Registers a public read whose response is cached until its shop changes, if the handler asks for that. */
+export const cachedRoute = <const E extends Endpoint>(app: App, endpoint: E, handler: Handler<E>): void =>
+  route(app, endpoint, handler, { is_cached: true })
 
 /** Registers one endpoint under `/v1`. */
 export function route<const E extends Endpoint>(

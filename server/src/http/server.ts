@@ -18,7 +18,7 @@ import { hasTwoHosts, rejectMalformed } from './input/malformed-requests.ts'
 import { parseSafely } from './input/parse-json.ts'
 import type { Admission } from './overload/admission.ts'
 import { makeLoadShedder } from './overload/load-shedder.ts'
-import { shareLimits } from './overload/rate-limits.ts'
+import { NO_LIMITS, shareLimits } from './overload/rate-limits.ts'
 import { cutOffSlowReaders, READING_TIMES } from './overload/slow-readers.ts'
 import { cutOffSlowBodies, SENDING_TIMES, slowHeadOptions } from './overload/slow-senders.ts'
 
@@ -129,10 +129,11 @@ export async function makeServer(
   refuseEncodedBodies(http)
   allowPublicOrigins(http)
   registerMethodNotAllowed(http)
-  http.decorate('shared_limits', config.are_rate_limits_on ? shareLimits(db, log) : undefined)
+  const limits = config.are_rate_limits_on ? shareLimits(db, log) : undefined
+  http.decorate('shared_limits', limits ?? NO_LIMITS)
   await http.register(rateLimit, {
     global: false,
-    ...(http.shared_limits ? { store: http.shared_limits.Store } : {}),
+    ...(limits && { store: limits.Store }),
     errorResponseBuilder: (_request, context) =>
       apiError('rate_limited', { retry_after_seconds: Math.ceil(context.ttl / 1000) }),
   })

@@ -66,7 +66,7 @@ export function followCrontab(
   let seen_ms: number | undefined
 
   async function poll(): Promise<void> {
-    const { now, last } = (await db.first(askMinutes))!
+    const { now, last } = await db.one(askMinutes)
     // A process that starts looks again at the last minute that was looked at: the version before may have had fewer jobs.
     const next = seen_ms === undefined ? (last ?? now) : seen_ms + MINUTE_MS
     // The database's clock may be set back, for example after a change of primary: then begin again at its present minute.

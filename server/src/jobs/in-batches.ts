@@ -7,6 +7,9 @@ export interface BatchLimits {
   within_ms: number
 }
 
+/** For work that takes some statements for each row. */
+export const ROW_BY_ROW: BatchLimits = { batch: 200, within_ms: 30_000 }
+
 /** `work` returns how many were in its batch; `isOver` tells a long one to stop. Returns how many in all. */
 export async function inBatches(
   { batch, within_ms }: BatchLimits,

@@ -93,7 +93,7 @@ async function empty({
     select count(*) > 0 as is_busy from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and state in ('active', 'idle in transaction')`
   const deadline = Date.now() + IDLE_WITHIN_MS
-  while ((await db.first(isBusy))!.is_busy) if (Date.now() > deadline) return false
+  while ((await db.one(isBusy)).is_busy) if (Date.now() > deadline) return false
   const shops = await db.rows(sql<{ id: string }>`select id from shops`)
   const written = await db.rows(
     statement<{ name: string; bytes: number }>(

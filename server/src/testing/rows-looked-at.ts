@@ -35,6 +35,7 @@ export async function rowsLookedAt(db: Db, ask: (asked: Db) => unknown): Promise
     return db.rows(statement)
   }
   // Of a database `ask` has only what reads.
-  await ask({ rows, first: async (statement: Statement<unknown>) => (await rows(statement))[0] } as never)
+  const first = async (statement: Statement<unknown>) => (await rows(statement))[0]
+  await ask({ rows, first, one: first } as never)
   return read
 }

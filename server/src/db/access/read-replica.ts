@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Database, type DatabaseOptions, openDatabase } from '../pool.ts'
 import { type Statement, sql } from '../sql.ts'
-import type { Db, Tx, UnboundDb } from '../transaction.ts'
+import { type Db, onlyRow, type Tx, type UnboundDb } from '../transaction.ts'
 import { isUnavailable } from '../unavailable.ts'
 
 /** How many reads the replica answered, and how many the primary, because the replica was behind, had failed, or was resting after either. */
@@ -91,7 +91,7 @@ export function openReadReplica(primary: Database, options: ReplicaOptions): Rea
   const { rest_ms = 1000 } = options
   const replica = openDatabase({ acquire_timeout_ms: 500, ...options })
   const counts: ReadCounts = { replica: 0, behind: 0, failed: 0, resting: 0 }
-  const askPosition = sharedQuestion(async () => (await primary.forNoShop().first(findPosition))!)
+  const askPosition = sharedQuestion(() => primary.forNoShop().one(findPosition))
   let tried_after = 0
 
   async function read<Row>(
@@ -147,6 +147,7 @@ export function openReadReplica(primary: Database, options: ReplicaOptions): Rea
           ...contexts,
           rows,
           first: async (statement) => (await rows(statement))[0],
+          one: async (statement) => onlyRow((await rows(statement))[0]),
           run,
           transaction,
           whenCommitted,

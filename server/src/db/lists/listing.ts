@@ -32,13 +32,13 @@ export const orderColumns = (sort: string | undefined): string[] => ['created_at
 export function listOrder(sort: string | undefined): Statement<never> {
   const name = columnOf(sort)
   const direction = sort === undefined || sort.startsWith('-') ? sql`desc` : sql`asc`
-  return sql`order by ${sortedBy(name)} ${direction}, id ${direction}` as Statement<never>
+  return sql<never>`order by ${sortedBy(name)} ${direction}, id ${direction}`
 }
 
 /** The same for a column with few distinct values: among equal ones the newest comes first if ascending, and last if descending. */
 export function groupedOrder(column: string, sort: string): Statement<never> {
   const [direction, back] = sort.startsWith('-') ? [sql`desc`, sql`asc`] : [sql`asc`, sql`desc`]
-  return sql`order by ${sql.ident(column)} ${direction}, created_at ${back}, id ${back}` as Statement<never>
+  return sql<never>`order by ${sql.ident(column)} ${direction}, created_at ${back}, id ${back}`
 }
 
 export const boundsOf = ({ limit = PAGE_SIZE, offset = 0 }: PageRequest) => ({ limit, offset })
@@ -46,12 +46,12 @@ export const boundsOf = ({ limit = PAGE_SIZE, offset = 0 }: PageRequest) => ({ l
 /** `limit … offset …` */
 export function listWindow(page: PageRequest): Statement<never> {
   const { limit, offset } = boundsOf(page)
-  return sql`limit ${limit} offset ${offset}` as Statement<never>
+  return sql<never>`limit ${limit} offset ${offset}`
 }
 
 /** `order by … limit … offset …` */
 export const pageOrder = (sort: string | undefined, page: PageRequest): Statement<never> =>
-  sql`${listOrder(sort)} ${listWindow(page)}` as Statement<never>
+  sql<never>`${listOrder(sort)} ${listWindow(page)}`
 
 /** A pattern for `ilike` that finds the text anywhere in a value; wildcards in the text are escaped. */
 export const anywhere = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`

@@ -91,13 +91,13 @@ async function lookFirst(
   by_index: IndexedSearch | undefined,
 ): Promise<{ first: Scan; found?: PageIds }> {
   if (by_index === undefined || !fits_one_statement)
-    return { first: (await db.first(firstRows(source, matches, head_rows, page)))! }
+    return { first: await db.one(firstRows(source, matches, head_rows, page)) }
   const known = getCachedTotal(source.list)
   // With more matches than this among the first rows, there may be too many in all for the index.
   const few = known === undefined ? 0 : Math.ceil((SURELY_MANY * head_rows) / known.total) - 1
   // Planned each time: a plan for any category or brand sorts all that one has, and reads rare ones in the order of the whole list.
   const asked = sql.plannedEachTime(lookAndAsk(source, by_index, page, few))
-  const { total, found_ids, ...first } = (await db.first(asked))!
+  const { total, found_ids, ...first } = await db.one(asked)
   return total === null ? { first } : { first, found: { ids: found_ids, total } }
 }
 
@@ -114,7 +114,7 @@ async function lookDeeper(
   page: PageRequest,
   { rows, about }: { rows: number; about: number },
 ): Promise<PageIds> {
-  const deep = (await db.first(firstRows(source, matches, rows, page)))!
+  const deep = await db.one(firstRows(source, matches, rows, page))
   if (deep.scanned < rows) return { ids: deep.ids, total: deep.matches }
   return { ids: deep.ids, total: Math.max(about, deep.matches), total_is_estimate: true }
 }
@@ -143,7 +143,7 @@ export async function findIds(
   }
 
   if (by_index !== undefined) {
-    const asked = found ?? (await db.first(askIndex(source, by_index, page)))!
+    const asked = found ?? (await db.one(askIndex(source, by_index, page)))
     if (asked.total <= MAX_COUNTED) return asked
   }
   if (is_short && (await totalOf(db, source.list)).total_is_estimate) return estimate

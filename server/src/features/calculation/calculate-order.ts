@@ -4,9 +4,10 @@ import { randomUUID } from 'node:crypto'
 import type { CalculationRequest } from '@kontor/contract/orders/order-requests'
 import type { Calculation } from '@kontor/contract/orders/orders'
 import { toMajorText } from '@kontor/contract/values/money'
+import type { Db } from '../../db/pool.ts'
 import { buyerVatCheck, malformedVatCheck } from '../vat-numbers/buyer-vat-check.ts'
 import type { KnownCustomer } from './customer-token.ts'
-import { loadPricingFacts, type PricingSource } from './load-pricing-facts.ts'
+import { loadPricingFacts, type Pricing, type PricingSource, type Read } from './load-pricing-facts.ts'
 import { type CodeGuesses, NO_GUESSES } from './offers/code-guesses.ts'
 import { type PricedBasket, priceBasket } from './price-basket.ts'
 import type { BasketRequest } from './pricing-facts.ts'
@@ -64,6 +65,17 @@ export const totalsOf = ({ priced, discounts, discount_problems, paid_by_cards }
   gift_card_problems: [...paid_by_cards.gift_card_problems],
 })
 
+/** In the language that the request names. Refuses what `loadPricingFacts` and `priceBasket` refuse. */
+export async function priceForBuyer(
+  pricing: Pricing,
+  db: Db,
+  request: BasketRequest,
+  read: Read,
+): Promise<PricedBasket> {
+  const basket = priceBasket(await loadPricingFacts(pricing, db, request, read), request)
+  return inLanguage(db, basket, request.language)
+}
+
 /**
  * Public; stores no order. `customer`: a buyer who is logged in. `own_order_id`: their unpaid order, which this one would replace; the caller has
  * checked that it is theirs.
@@ -85,10 +97,7 @@ export async function calculateOrder(
       proved_email: customer?.email,
       login_email: customer?.email,
       own_order_id,
-      mayAskVies: guesses.mayAskVies,
-      are_codes_refused: guesses.areRefused(),
-      are_addresses_refused: guesses.areAddressesRefused(),
-      are_gift_cards_refused: guesses.areCardsRefused(),
+      ...guesses.forBasket(),
     },
     guesses,
   )
@@ -101,10 +110,8 @@ export async function calculateBasket(
   request: BasketRequest,
   guesses: CodeGuesses = NO_GUESSES,
 ): Promise<Calculation> {
-  const priced = priceBasket(await loadPricingFacts(pricing, db, request, 'shown'), request)
-  const basket = await inLanguage(db, priced, request.language)
+  const basket = await priceForBuyer(pricing, db, request, 'shown')
   guesses.note(basket, request)
-  guesses.noteCards(basket.paid_by_cards.gift_card_problems)
   return shownCalculation(echoed, basket)
 }
 

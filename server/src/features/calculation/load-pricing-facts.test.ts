@@ -343,9 +343,9 @@ describe('stock', () => {
         return pricing.stock.read(...of)
       },
     } as StockReader
-    const first: Db['first'] = (statement) => {
+    const one: Db['one'] = (statement) => {
       if (is_asked) goOn()
-      return app.db.first(statement)
+      return app.db.one(statement)
     }
     const request = {
       shop_id: shop.id,
@@ -355,7 +355,7 @@ describe('stock', () => {
       codes: ['NONE'],
       is_by_member: false,
     }
-    const db = { ...app.db, first } as Db
+    const db = { ...app.db, one } as Db
     const facts = await loadPricingFacts({ ...pricing, stock }, db, request, 'shown')
     expect(facts.stock?.map(({ available }) => available)).toEqual([7])
   })

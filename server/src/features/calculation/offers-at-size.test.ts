@@ -40,9 +40,9 @@ async function offersOf(
 ) {
   const { shop, product } = selling
   const facts = { ...(await findShopFacts(app.db, shop.id))!, ...changes }
-  const first = <T>(statement: Parameters<typeof db.first<T>>[0]) => {
+  const one = <T>(statement: Parameters<typeof db.one<T>>[0]) => {
     asked.push(statement.text)
-    return db.first<T>(statement)
+    return db.one<T>(statement)
   }
   const request = {
     shop_id: shop.id,
@@ -52,7 +52,7 @@ async function offersOf(
     codes,
     is_by_member: false,
   }
-  return loadOffers({ ...db, first } as Db, request, facts, [product.id], false)
+  return loadOffers({ ...db, one } as Db, request, facts, [product.id], false)
 }
 
 async function find(codes: string[] | undefined, db?: Db) {

@@ -1,7 +1,8 @@
 // The SQL that reads the facts a basket is priced by: one statement each, whatever the size of the basket.
 
 import type { Db, Tx } from '../../db/pool.ts'
-import { type Statement, sql } from '../../db/sql.ts'
+import { sql } from '../../db/sql.ts'
+import { taxPlace } from '../addresses/tax-place.sql.ts'
 import { IS_DIGITAL } from '../products/digital.sql.ts'
 import { loadShopOffers } from './offers/load-offers.ts'
 import type {
@@ -23,11 +24,6 @@ type ShopRow = Omit<ShopFacts, 'warehouses' | keyof ShopOffers> & {
   templates: TemplateRow[]
 }
 
-// A place as json, or null if there is no address.
-const place = (address: Statement<never>) =>
-  sql<never>`case when ${address}.id is null then null else
-    jsonb_build_object('country', ${address}.country, 'state', ${address}.state, 'zip', ${address}.zip) end`
-
 /**
  * The shop with its active warehouses and all their shipping rates; undefined for a shop that does not exist or was archived. By primary keys,
  * addresses_one_default and shipping_rates_template.
@@ -36,8 +32,8 @@ export async function findShopFacts(db: Db, shop_id: string): Promise<ShopFacts 
   const row = await db.first(
     sql<ShopRow>`
       select s.id as shop_id, s.default_currency as currency, s.prices_include_tax, s.oss_registered, s.unpaid_order_minutes, s.language,
-        s.further_languages, s.time_zone, s.facts_version, a.country, ${place(sql`a`)} as place, coalesce(a.vat_number, '') as vat_number,
-        (select coalesce(jsonb_agg(jsonb_build_object('id', w.id, 'place', ${place(sql`b`)}) order by w.created_at, w.id), '[]')
+        s.further_languages, s.time_zone, s.facts_version, a.country, ${taxPlace(sql`a`)} as place, coalesce(a.vat_number, '') as vat_number,
+        (select coalesce(jsonb_agg(jsonb_build_object('id', w.id, 'place', ${taxPlace(sql`b`)}) order by w.created_at, w.id), '[]')
           from warehouses w left join addresses b on b.shop_id = w.shop_id and b.id = w.address_id
           where w.shop_id = s.id and w.is_active and w.archived_at is null) as warehouses,
         (select coalesce(jsonb_agg(

@@ -8,8 +8,9 @@ import { pageOf } from '../../db/lists/page-of.ts'
 import type { Db, UnboundDb } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { apiError } from '../../http/errors/problem.ts'
+import type { RateLimits } from '../../http/overload/rate-limits.ts'
 import { countEntries, listEntries } from './booked.queries.ts'
-import { type GuessLimits, hashGiftCard, makeCardGuesses } from './gift-card-codes.ts'
+import { hashGiftCard, makeCardGuesses } from './gift-card-codes.ts'
 import {
   type CardQuery,
   cardsWanted,
@@ -41,7 +42,7 @@ export async function pageOfEntries(db: Db, shop: ShopScope, id: string, page: P
  */
 export async function lookUpBalance(
   db: UnboundDb,
-  limits: GuessLimits | undefined,
+  limits: RateLimits,
   { shop_id_or_slug, code, address }: { shop_id_or_slug: string; code: string; address: string },
 ) {
   const guesses = makeCardGuesses(limits, address)

@@ -30,18 +30,16 @@ export const last4Of = (code: string): string => code.slice(-4)
 const MAX_WRONG = 20
 const WRONG_WINDOW_MS = 3_600_000
 
-export type GuessLimits = Pick<RateLimits, 'count' | 'isUsedUp'>
-
 /**
  * A network that has tried too many wrong codes has to wait, wherever it tries them. A code's 75 random bits cannot be guessed, but the attempts are
- * limited too. `address`: the caller's IP address. Without limits nothing is counted.
+ * limited too. `address`: the caller's IP address.
  */
-export function makeCardGuesses(limits: GuessLimits | undefined, address: string) {
+export function makeCardGuesses(limits: RateLimits, address: string) {
   const name = `gift cards tried by ${networkOf(address)}`
   return {
-    areRefused: () => limits?.isUsedUp(name, MAX_WRONG) ?? false,
+    areRefused: () => limits.isUsedUp(name, MAX_WRONG),
     noteWrong: () => {
-      limits?.count(name, MAX_WRONG, WRONG_WINDOW_MS)
+      limits.count(name, MAX_WRONG, WRONG_WINDOW_MS)
     },
   }
 }

@@ -48,7 +48,7 @@ export interface Posting {
 /** Two common table expressions, `t` and `e`, that write a transaction; `t` is empty if its business key is known. */
 export function writing({ entries, ...transaction }: Posting): Statement<never> {
   const { kind, business_key, deposit_id, shop_id, order_id, facts } = transaction
-  return sql`
+  return sql<never>`
     t as (
       insert into ledger_transactions (kind, business_key, deposit_id, shop_id, order_id, facts)
       values (${kind}, ${business_key}, ${deposit_id}::uuid, ${shop_id}::uuid, ${order_id}::uuid, ${sql.json(facts ?? {})})
@@ -60,7 +60,7 @@ export function writing({ entries, ...transaction }: Posting): Statement<never> 
       from t cross join unnest(${entries.map(({ account }) => account)}::text[],
         ${entries.map(({ user_id }) => user_id ?? null)}::uuid[], ${entries.map(({ currency }) => currency)}::text[],
         ${entries.map(({ amount }) => amount.toString())}::numeric[])
-        with ordinality as entry (account, user_id, currency, amount, position))` as Statement<never>
+        with ordinality as entry (account, user_id, currency, amount, position))`
 }
 
 /** No row, and nothing written, where the business key is booked already. */

@@ -70,7 +70,7 @@ type InsertedRow = Order & Omit<Inserted, 'order'> & { order_id: string | null }
  * it on, and an archive whose counter lags behind its orders is not filled in.
  */
 export async function insertOrder(db: Db, order: NewOrder, holding: Holding | undefined): Promise<Inserted> {
-  const row = await db.first(
+  const { fits, is_current, order_id, ...stored } = await db.one(
     sql<InsertedRow>`
       with ${holding?.checked ?? sql`verdict as (select true as fits)`},
       -- The foreign key would wait for one that is being archived, too, but an archived warehouse is still there.
@@ -118,7 +118,6 @@ export async function insertOrder(db: Db, order: NewOrder, holding: Holding | un
       select v.fits, c.are_current as is_current, o.id as order_id, ${STORED_COLUMNS}, round(0, scale(o.total)) as set_off,
         false as is_withdrawn, false as has_pending_edit from verdict v cross join facts_now c left join o on true`,
   )
-  const { fits, is_current, order_id, ...stored } = row!
   return { fits, is_current, order: order_id === null ? undefined : stored }
 }
 

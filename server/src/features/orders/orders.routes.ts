@@ -1,4 +1,4 @@
-// Routes of orders: placing them, moving them through their statuses, refunding and editing them. Paying one is part of checkout.
+// Routes of orders: placing them, moving them through their statuses, refunding and editing them. They are paid in the feature `payments`.
 
 import { Readable } from 'node:stream'
 import { api } from '@kontor/contract/api'
@@ -40,11 +40,10 @@ export function registerOrders(app: App, { printer, ...placing }: OrderParts): v
     app,
     api.storefront.place,
     async ({ db, body, key_ids, request, respondWith }) => {
-      const is_mail_held = isMailHeld(shared_limits, request.ip)
       const guesses = makeCodeGuesses(shared_limits, request.ip)
       const { order, was_there } = await placePublicOrder(sourceFor(db, body.shop_id), body, {
         key_ids,
-        is_mail_held,
+        isMailHeld: () => isMailHeld(shared_limits, request.ip),
         guesses,
         customer: await findCustomer(app, db, body.customer_token),
       })

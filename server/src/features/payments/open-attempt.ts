@@ -5,18 +5,12 @@ import type { Db, Tx } from '../../db/pool.ts'
 import type { Opened } from '../../integrations/payments/provider.ts'
 import { insertAttempt, type NewAttempt, type Payment, setAsked, updatePage } from './payments.queries.ts'
 
-export type { NewAttempt }
-
 /** The idempotency key of an attempt: the provider takes repeated calls of one attempt as one. */
 export const attemptKey = ({ order_id, attempt }: Pick<Payment, 'order_id' | 'attempt'>): string =>
   `kontor-${order_id}-${attempt}`
 
 /** Stores a new attempt, which the caller is opening from now on. The caller has locked the order and knows that no attempt is pending. */
-export async function beginAttempt(tx: Tx, attempt: NewAttempt): Promise<Payment> {
-  const payment = await insertAttempt(tx, attempt)
-  if (payment === undefined) throw new Error('An attempt at a payment was not stored.')
-  return payment
-}
+export const beginAttempt = (tx: Tx, attempt: NewAttempt): Promise<Payment> => insertAttempt(tx, attempt)
 
 /** Records that the caller now opens an attempt whose opener has gone; others wait for it for eight seconds. The caller has locked the order. */
 export async function takeOverAttempt(tx: Tx, payment: Payment): Promise<void> {

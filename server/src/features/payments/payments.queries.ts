@@ -61,7 +61,7 @@ export const insertCapturedPayment = (
   tx: Tx,
   wanted: OrderKey & { amount: string; currency: string; note: string; edit_id?: string | undefined },
 ) =>
-  tx.first(
+  tx.one(
     sql<Payment>`
       insert into payments (shop_id, order_id, edit_id, attempt, amount, currency, status, note)
       select ${wanted.shop_id}, ${wanted.order_id}, ${wanted.edit_id}::uuid, coalesce(max(attempt), 0) + 1, ${wanted.amount}::numeric,
@@ -118,21 +118,28 @@ export interface OpenPayment extends Payment {
   is_being_opened: boolean
 }
 
-/**
- * The payment that is under way; one that the buyer has completed goes before an open page. With an `edit_id`, or null for the order itself, one that is
- * completed for something else is left out. By payments_shop_id_order_id_attempt_key.
- */
-export const findOpenPayment = (db: Db, shop_id: string, order_id: string, edit_id?: string | null) =>
+/** One that the buyer has completed goes before an open page. By payments_shop_id_order_id_attempt_key. */
+const openPayment = (shop_id: string, order_id: string, condition: Statement<never>) => sql<OpenPayment>`
+  select ${paymentColumns},
+    status = 'pending' and redirect_url <> '' and expires_at > now() + interval '30 seconds' as is_payable,
+    status = 'pending' and transaction_id = '' and coalesce(asked_at > now() - interval '8 seconds', false)
+      as is_being_opened
+  from payments
+  where shop_id = ${shop_id} and order_id = ${order_id} and status in ('pending', 'authorized') ${condition}
+  order by status = 'authorized' desc limit 1`
+
+/** The payment that is under way, whatever it is for. */
+export const findOpenPayment = (db: Db, shop_id: string, order_id: string) =>
+  db.first(openPayment(shop_id, order_id, sql.empty))
+
+/** The same without one that is completed for something else than this edit, or null for the order itself. */
+export const findOpenPaymentFor = (db: Db, shop_id: string, order_id: string, edit_id: string | null) =>
   db.first(
-    sql<OpenPayment>`
-      select ${paymentColumns},
-        status = 'pending' and redirect_url <> '' and expires_at > now() + interval '30 seconds' as is_payable,
-        status = 'pending' and transaction_id = '' and coalesce(asked_at > now() - interval '8 seconds', false)
-          as is_being_opened
-      from payments
-      where shop_id = ${shop_id} and order_id = ${order_id} and status in ('pending', 'authorized')
-        and (status = 'pending' or ${edit_id === undefined}::boolean or edit_id is not distinct from ${edit_id}::uuid)
-      order by status = 'authorized' desc limit 1`,
+    openPayment(
+      shop_id,
+      order_id,
+      sql`and (status = 'pending' or edit_id is not distinct from ${edit_id}::uuid)`,
+    ),
   )
 
 export interface NewAttempt {
@@ -149,7 +156,7 @@ export interface NewAttempt {
 
 /** Stores a pending attempt without a session that the caller is opening. Violates payments_one_open while another one is pending. */
 export const insertAttempt = (tx: Tx, attempt: NewAttempt) =>
-  tx.first(
+  tx.one(
     sql<Payment>`
       insert into payments (shop_id, order_id, edit_id, payment_gateway_id, attempt, amount, currency, status, return_urls, expires_at, asked_at)
       select ${attempt.shop_id}, ${attempt.order_id}, ${attempt.edit_id}::uuid, ${attempt.payment_gateway_id}::uuid, coalesce(max(attempt), 0) + 1,

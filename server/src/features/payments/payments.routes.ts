@@ -1,4 +1,4 @@
-// The payments of an order, for the shop's members. Payments are opened and settled by checkout.
+// The payments of an order, for the shop's members. Buyers open theirs in `opening`.
 
 import { api } from '@kontor/contract/api'
 import { type App, route } from '../../http/route.ts'

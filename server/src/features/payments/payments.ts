@@ -6,7 +6,7 @@ import { isUuid } from '@kontor/contract/values/id'
 import type { Db } from '../../db/pool.ts'
 import { findPaymentObstacle, type ToPay } from '../payment-gateways/checking/find-payment-obstacle.ts'
 import {
-  findOpenPayment,
+  findOpenPaymentFor,
   findPaymentById,
   findPaymentOfIntent,
   findPaymentOfReference,
@@ -16,6 +16,7 @@ import {
 export {
   erasePayments,
   findOpenPayment,
+  findOpenPaymentFor,
   listPayments,
   type OpenPayment,
   type Payment,
@@ -63,6 +64,6 @@ export async function findOrderObstacle(
 ): Promise<PaymentObstacle | null> {
   const obstacle = await findPaymentObstacle(db, shop_id, to_pay)
   if (obstacle === null) return null
-  const open = await findOpenPayment(db, shop_id, id, edit_id ?? null)
+  const open = await findOpenPaymentFor(db, shop_id, id, edit_id ?? null)
   return open?.is_payable || open?.status === 'authorized' ? null : obstacle
 }

@@ -20,13 +20,11 @@ const NOTE = 'Marked as paid manually'
 
 /**
  * Writes a captured payment without a gateway, and ends the order's open payment page to prevent a double payment. The caller has locked the order
- * and checked that it, or the edit, is not paid. Returns the payment's id.
+ * and checked that it, or the edit, is not paid.
  */
-export async function recordManualPayment(tx: Tx, payment: ManualPayment): Promise<string> {
+export async function recordManualPayment(tx: Tx, payment: ManualPayment): Promise<void> {
   const { shop_id, order_id, currency, edit_id } = payment
   await closePaymentPages(tx, shop_id, order_id)
   const amount = toMajorText(toMinor(payment.amount, currency), currency)
-  const row = await insertCapturedPayment(tx, { shop_id, order_id, edit_id, amount, currency, note: NOTE })
-  if (row === undefined) throw new Error('A payment by hand was not stored.')
-  return row.id
+  await insertCapturedPayment(tx, { shop_id, order_id, edit_id, amount, currency, note: NOTE })
 }

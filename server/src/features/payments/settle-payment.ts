@@ -43,7 +43,13 @@ export interface ProviderIds {
   payment_intent_id?: string | null
 }
 
-async function move(tx: Tx, payment: Payment, status: Payment['status'], ids: ProviderIds, note: string) {
+async function setStatus(
+  tx: Tx,
+  payment: Payment,
+  status: Payment['status'],
+  ids: ProviderIds,
+  note: string,
+) {
   const { transaction_id = '', payment_intent_id } = ids
   await updateFromProvider(tx, payment, {
     status,
@@ -56,7 +62,7 @@ async function move(tx: Tx, payment: Payment, status: Payment['status'], ids: Pr
 /** Records that the money has arrived, and drops earlier notes. False if that was known before. */
 export async function capturePayment(tx: Tx, payment: Payment, ids: ProviderIds): Promise<boolean> {
   if (!mayBeCaptured(payment)) return false
-  await move(tx, payment, 'captured', ids, '')
+  await setStatus(tx, payment, 'captured', ids, '')
   return true
 }
 
@@ -71,7 +77,7 @@ export async function authorisePayment(
   { note, was_asked }: { note: string; was_asked: boolean },
 ): Promise<boolean> {
   if (!mayBeAuthorised(payment, was_asked)) return false
-  await move(tx, payment, 'authorized', ids, note)
+  await setStatus(tx, payment, 'authorized', ids, note)
   return true
 }
 
@@ -83,7 +89,7 @@ export async function failPayment(
   note: string,
 ): Promise<boolean> {
   if (!mayFail(payment)) return false
-  await move(tx, payment, 'failed', ids, note)
+  await setStatus(tx, payment, 'failed', ids, note)
   return true
 }
 
@@ -102,11 +108,7 @@ export const notePayment = async (tx: Tx, payment: Payment, note: string): Promi
   (await updateNote(tx, payment, note)) > 0
 
 /** Records a payment of zero, for an order that costs nothing, or for which gift cards pay. */
-export async function recordFreePayment(
+export const recordFreePayment = (
   tx: Tx,
   order: OrderKey & { amount: string; currency: string; note: string },
-): Promise<Payment> {
-  const payment = await insertCapturedPayment(tx, order)
-  if (payment === undefined) throw new Error('A payment of nothing was not stored.')
-  return payment
-}
+): Promise<Payment> => insertCapturedPayment(tx, order)

@@ -88,12 +88,12 @@ export const duplicateGroup = (
   withCopies(db, place, async (tx, keys) => {
     const group = await findGroup(tx, shop, id)
     if (group === undefined) throw apiError('not_found')
-    const made = (await insertGroup(tx, shop, {
+    const made = await insertGroup(tx, shop, {
       ...group,
       title: title ?? group.title,
       slug: await slugFor(tx, shop, slug, group.slug),
       is_live: false,
-    }).catch(refuseGroupViolation))!
+    }).catch(refuseGroupViolation)
     await refuseFurtherSlug(tx, shop, made)
     await followDuplicate(tx, shop, { kind: 'product_group', id }, { kind: 'product_group', id: made.id })
     const copying = { tx, shop, place, keys }

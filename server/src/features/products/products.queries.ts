@@ -3,7 +3,7 @@
 import type { OptionValue } from '@kontor/contract/catalogue/products/option-value'
 import type { Product, ProductCreate } from '@kontor/contract/catalogue/products/products'
 import type { Db, Tx } from '../../db/pool.ts'
-import { type Statement, sql } from '../../db/sql.ts'
+import { sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { coverOf } from './files/cover.sql.ts'
 import type { SalePrice } from './sale-prices/price-for-all.ts'
@@ -144,7 +144,7 @@ export const updateProducts = (
         manufacturer_id = r.manufacturer_id, responsible_person_id = r.responsible_person_id,
         origin_country = r.origin_country, safety_text = r.safety_text, materials = r.materials, is_live = r.is_live and ${isGroupLive},
         is_variant_live = case when p.group_id is null then null else r.is_live end, ${OWN_CHANGES},
-        updated_at = ${sql.moved(sql`p.updated_at` as Statement<never>)}
+        updated_at = ${sql.moved(sql<never>`p.updated_at`)}
       from jsonb_to_recordset(${sql.json(products)}) as r (${PRODUCT_RECORD}, id uuid)
       where p.shop_id = ${shop.shop_id} and p.id = r.id
       returning ${COLUMNS}`,
@@ -193,7 +193,7 @@ export const updateVariants = async (
     sql<Product>`
       update products p set
         is_live = r.is_live and ${isGroupLive}, is_variant_live = r.is_live, option_values = r.option_values, position = r.position,
-        requires_shipping = ${variantRequiresShipping}, ${OWN_CHANGES}, updated_at = ${sql.moved(sql`p.updated_at` as Statement<never>)}
+        requires_shipping = ${variantRequiresShipping}, ${OWN_CHANGES}, updated_at = ${sql.moved(sql<never>`p.updated_at`)}
       from jsonb_to_recordset(${sql.json(variants)}) as r (${VARIANT_RECORD})
       where p.shop_id = ${shop.shop_id} and ${isVariantOf(group_id)} and p.id = r.id
       returning ${COLUMNS}`,
@@ -211,7 +211,7 @@ export const copyHeldFields = (tx: Tx, shop: ShopScope, group_id: string) =>
   tx.run(sql`
     update products p set
       ${HELD_OF_GROUP},
-      is_live = p.is_variant_live and g.is_live, updated_at = ${sql.moved(sql`p.updated_at` as Statement<never>)}
+      is_live = p.is_variant_live and g.is_live, updated_at = ${sql.moved(sql<never>`p.updated_at`)}
     from product_groups g
     where g.shop_id = ${shop.shop_id} and g.id = ${group_id} and p.shop_id = g.shop_id and p.group_id = g.id and p.archived_at is null`)
 
@@ -227,7 +227,7 @@ export const joinGroup = (
       update products p set group_id = g.id, is_variant_live = p.is_live, is_live = p.is_live and g.is_live,
         option_values = r.option_values, position = r.position,
         ${HELD_OF_GROUP},
-        updated_at = ${sql.moved(sql`p.updated_at` as Statement<never>)}
+        updated_at = ${sql.moved(sql<never>`p.updated_at`)}
       from product_groups g, jsonb_to_recordset(${sql.json(joining)}) as r (id uuid, option_values jsonb, position int)
       where g.shop_id = ${shop.shop_id} and g.id = ${group_id} and p.shop_id = g.shop_id and p.id = r.id and p.group_id is null
         and p.archived_at is null
@@ -341,7 +341,7 @@ export const restoreProducts = (
 ) =>
   tx.rows(
     sql<Product>`
-      update products p set archived_at = null, slug = r.slug, sku = r.sku, updated_at = ${sql.moved(sql`p.updated_at` as Statement<never>)}
+      update products p set archived_at = null, slug = r.slug, sku = r.sku, updated_at = ${sql.moved(sql<never>`p.updated_at`)}
       from jsonb_to_recordset(${sql.json(products)}) as r (id uuid, slug text, sku text)
       where p.shop_id = ${shop.shop_id} and p.id = r.id
       returning ${COLUMNS}`,

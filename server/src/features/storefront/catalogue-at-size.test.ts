@@ -7,6 +7,7 @@ import type { Db, Tx } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import { freshDatabase } from '../../testing/database.ts'
 import { rowsLookedAt } from '../../testing/rows-looked-at.ts'
+import { Translator } from '../translations/translator.ts'
 import { countEntries } from './catalogue/entries.queries.ts'
 import type { EntryFilter } from './catalogue/entries.sql.ts'
 import { ALL, pageOfEntries, readFacets } from './catalogue/read-entries.ts'
@@ -36,6 +37,7 @@ const shop_id = randomUUID()
 const [full, rare, empty] = [randomUUID(), randomUUID(), randomUUID()]
 // Filling takes its time.
 const db = await freshDatabase({ statement_timeout_ms: 60_000 })
+const own_texts = new Translator(db, shop_id, 'en', true, [])
 
 beforeAll(async () => {
   await db.transaction(async (tx) => {
@@ -167,7 +169,7 @@ it('counts of filters are exact up to ten thousand tiles, and else those of the 
   const facetsOf = (chosen: Partial<EntryFilter>) => async (asked: Db) => {
     const filter = { ...ALL, ...chosen }
     const { amounts } = await countEntries(asked, shop_id, filter)
-    return readFacets(asked, shop_id, { filter, amounts }, undefined)
+    return readFacets(asked, shop_id, { filter, amounts }, own_texts)
   }
   const counting = await rowsLookedAt(db, (asked) => countEntries(asked, shop_id, ALL))
   expect((await rowsLookedAt(db, facetsOf({}))) - counting).toBeLessThan(5000)
@@ -194,7 +196,7 @@ it('counts each option that is chosen, but not of more options than any product 
     }
     const chosen = Array.from({ length: options }, (_, n) => ({ names: [`Option ${n}`], values: ['x'] }))
     const filter = { ...ALL, options: chosen }
-    await readFacets({ rows, first } as never, shop_id, { filter, amounts: AMOUNTS }, undefined)
+    await readFacets({ rows, first } as never, shop_id, { filter, amounts: AMOUNTS }, own_texts)
     return asked
   }
   expect(await Promise.all([3, 4, 5, 20].map(statementsFor))).toEqual([7, 9, 1, 1])
@@ -208,7 +210,7 @@ const pageOf = (filter: Partial<EntryFilter>) => (asked: Db) =>
     shop_id,
     { filter: { ...ALL, ...filter }, q: '', sort: undefined, collection: undefined },
     { limit: 24, offset: 0 },
-    undefined,
+    own_texts,
   )
 
 it('tiles of a label are looked for by it where they are few, and along the list where they are many', async () => {
@@ -309,7 +311,7 @@ it('a visitor reaches as many products as are counted, and none is walked past b
         shop_id,
         shop: { id: shop_id, languages: ['en'], default_currency: 'EUR' } as unknown as PublicShop,
         lang: 'en',
-        texts: undefined,
+        texts: own_texts,
       },
       { base: '' },
       new URLSearchParams({ page: String(page) }),

@@ -18,7 +18,7 @@ import { fileUrl, smallerPictures } from '../../integrations/files/smaller-pictu
 import { timeZoneOf } from '../../shop-time-zone.ts'
 import { withLogo } from '../shops/settings/shop-logo.ts'
 import { readStockFacts } from './read-stock-facts.ts'
-import { findNear } from './search/find-near.ts'
+import { findNear, MAX_COMPARED } from './search/find-near.ts'
 import { searchWords } from './search/search-words.ts'
 import {
   areOfFew,
@@ -40,7 +40,8 @@ import {
 import { findShownProduct } from './storefront-pages.queries.ts'
 import { availabilityOf } from './views/stock-shown.ts'
 
-const idOrNull = (text: string) => (isUuid(text) ? text : null)
+/** For what is found by its id or by its slug. */
+export const idOrNull = (text: string): string | null => (isUuid(text) ? text : null)
 
 /** The database cannot store a NUL, so a text with one is the name of nothing. */
 export const isName = (text: string): boolean => !text.includes('\0')
@@ -80,9 +81,6 @@ export interface CatalogueResult extends Total {
   /** True if nothing has all the words of the search, and the products only come close. */
   is_near?: boolean
 }
-
-/** The products that are compared with words that none of them has: the newest. */
-const MAX_COMPARED = 5000
 
 const withStock = (row: ListedProduct): PublicProductWithStock => {
   const { state, available } = availabilityOf(row)

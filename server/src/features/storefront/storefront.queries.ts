@@ -90,7 +90,7 @@ function orderBy({ sort, in_order, q, in_language }: CatalogueFilter & Catalogue
       : column === 'price'
         ? CURRENT_PRICE
         : sql`p.${sql.ident(column)}`
-  return sql`${by} ${direction}, p.id ${direction}` as Statement<never>
+  return sql<never>`${by} ${direction}, p.id ${direction}`
 }
 
 /** The products that this warehouse ever had and those that any may sell without; stock_levels_warehouse and products_sold_without_stock. */
@@ -179,7 +179,7 @@ export const newestOf = (products: Statement<unknown>, most: number) => sql`
   from (select p.* ${products} order by p.created_at desc, p.id desc limit ${most}) p where true`
 
 /** The most finds of a search that are put in the order of relevance: the newest. */
-const MAX_RANKED = 2000
+export const MAX_RANKED = 2000
 
 const isRanked = ({ q, sort, in_order }: CatalogueFilter & CatalogueOrder): boolean =>
   sort === undefined && in_order === undefined && searchWords(q ?? '').length > 0

@@ -1,8 +1,8 @@
-// Routes of the public catalogue. Those for ordering and paying are in the features `orders` and `checkout`.
+// Routes of the public catalogue. Those for ordering and paying are in the features `orders` and `payments`.
 
 import { api } from '@kontor/contract/api'
 import type { Db, UnboundDb } from '../../db/pool.ts'
-import { type App, route } from '../../http/route.ts'
+import { type App, cachedRoute, route } from '../../http/route.ts'
 import {
   idOfSlug,
   openTranslator,
@@ -35,12 +35,12 @@ interface Worded {
 }
 
 /** Categories and tags may be named in the visitor's language, and words of a search are looked for in its texts, too. */
-async function inOwnWords<Query extends Worded>(query: Query, texts: Translator | undefined) {
+async function inOwnWords<Query extends Worded>(query: Query, texts: Translator) {
   const labels = {
     category: ownWordsFor('category', query.category, texts),
     tag: ownWordsFor('tag', query.tag, texts),
   }
-  if (texts === undefined) return { ...query, ...labels }
+  if (texts.is_own) return { ...query, ...labels }
   const words = searchWords(query.q ?? '')
   const terms = withOwnLabels(
     words.map((word) => [[word]]),
@@ -55,7 +55,7 @@ async function inOwnWords<Query extends Worded>(query: Query, texts: Translator 
 
 /** By id or slug, else by its slug in one of the shop's further languages. Refuses `not_found`. */
 async function orByItsSlug<Found>(
-  { shop, db, texts }: { shop: ShopLanguages; db: Db; texts: Translator | undefined },
+  { shop, db, texts }: { shop: ShopLanguages; db: Db; texts: Translator },
   name: string,
   find: (name: string) => Promise<Found>,
 ): Promise<Found> {
@@ -76,7 +76,6 @@ export const registerStorefront = (
   const { config } = app.platform
   const origin = config.public_url
 
-  const cached = { is_cached: true } as const
   const findShop = (db: UnboundDb, id_or_slug: string) =>
     getPublicShop({ config, public_shops }, db, id_or_slug)
   /** With a translator for the language that is asked for. */
@@ -86,75 +85,48 @@ export const registerStorefront = (
     return { id: shop.id, shop, db, texts: await openTranslator(db, label_cache, shop, lang) }
   }
 
-  route(
-    app,
-    endpoints.shop,
-    async ({ read_db, params, cacheFor }) => {
-      const shop = await findShop(read_db, params.shopId)
-      cacheFor(shop.id)
-      return shop
-    },
-    cached,
-  )
-  route(
-    app,
-    endpoints.products,
-    async ({ read_db, params, query: { lang, ...query }, cacheFor }) => {
-      const { id, db, texts } = await open(read_db, params.shopId, lang)
-      // Searches are not cached: nearly each one differs, and they would evict the pages that all visitors read.
-      const found = await listCatalogue(db, id, await inOwnWords(query, texts))
-      // Which products are in a warehouse depends on stock as well, so there it is not enough to compare what is shown of it.
-      if (query.q === undefined)
-        cacheFor(
-          id,
-          query.warehouse_id === undefined ? { isStillSo: availabilityComparison(id, found.data) } : {},
-        )
-      return texts ? { ...found, data: await texts.products(found.data) } : found
-    },
-    cached,
-  )
-  route(
-    app,
-    endpoints.product,
-    async ({ read_db, params, query, cacheFor }) => {
-      const { id, db, shop, texts } = await open(read_db, params.shopId, query.lang)
-      const product = await orByItsSlug({ shop, db, texts }, params.productId, (name) =>
-        getLiveProduct(db, id, name),
-      )
-      cacheFor(id, { isStillSo: availabilityComparison(id, [product]) })
-      return texts ? (await texts.products([product]))[0]! : product
-    },
-    cached,
-  )
-  route(
-    app,
-    endpoints.productGroup,
-    async ({ read_db, params, query, cacheFor }) => {
-      const { id, db, shop, texts } = await open(read_db, params.shopId, query.lang)
-      const group = await orByItsSlug({ shop, db, texts }, params.groupId, (name) =>
-        getPublicGroup(db, id, name, origin),
-      )
-      cacheFor(id, { isStillSo: availabilityComparison(id, group.variants) })
-      if (texts === undefined) return group
-      const [[shown], variants] = await Promise.all([texts.products([group]), texts.products(group.variants)])
-      return { ...shown!, variants }
-    },
-    cached,
-  )
-  route(
+  cachedRoute(app, endpoints.shop, async ({ read_db, params, cacheFor }) => {
+    const shop = await findShop(read_db, params.shopId)
+    cacheFor(shop.id, 'no_stock')
+    return shop
+  })
+  cachedRoute(app, endpoints.products, async ({ read_db, params, query: { lang, ...query }, cacheFor }) => {
+    const { id, db, texts } = await open(read_db, params.shopId, lang)
+    // Searches are not cached: nearly each one differs, and they would evict the pages that all visitors read.
+    const found = await listCatalogue(db, id, await inOwnWords(query, texts))
+    // Which products are in a warehouse depends on stock as well, so there it is not enough to compare what is shown of it.
+    if (query.q === undefined)
+      cacheFor(id, query.warehouse_id === undefined ? availabilityComparison(id, found.data) : 'stock')
+    return { ...found, data: await texts.products(found.data) }
+  })
+  cachedRoute(app, endpoints.product, async ({ read_db, params, query, cacheFor }) => {
+    const { id, db, shop, texts } = await open(read_db, params.shopId, query.lang)
+    const product = await orByItsSlug({ shop, db, texts }, params.productId, (name) =>
+      getLiveProduct(db, id, name),
+    )
+    cacheFor(id, availabilityComparison(id, [product]))
+    return (await texts.products([product]))[0]!
+  })
+  cachedRoute(app, endpoints.productGroup, async ({ read_db, params, query, cacheFor }) => {
+    const { id, db, shop, texts } = await open(read_db, params.shopId, query.lang)
+    const group = await orByItsSlug({ shop, db, texts }, params.groupId, (name) =>
+      getPublicGroup(db, id, name, origin),
+    )
+    cacheFor(id, availabilityComparison(id, group.variants))
+    const [[shown], variants] = await Promise.all([texts.products([group]), texts.products(group.variants)])
+    return { ...shown!, variants }
+  })
+  cachedRoute(
     app,
     endpoints.productsComplete,
     async ({ read_db, params, query: { lang, ...query }, cacheFor }) => {
       const { id, db, texts } = await open(read_db, params.shopId, lang)
       const complete = await listCatalogueComplete(db, id, await inOwnWords(query, texts), origin)
       const is_comparable = query.warehouse_id === undefined
-      if (query.q === undefined)
-        cacheFor(id, is_comparable ? { isStillSo: stockComparison(id, complete) } : {})
-      if (texts === undefined) return complete
+      if (query.q === undefined) cacheFor(id, is_comparable ? stockComparison(id, complete) : 'stock')
       const [data, files] = await Promise.all([texts.products(complete.data), texts.files(complete.files)])
       return { ...complete, data, files }
     },
-    cached,
   )
   route(app, endpoints.files, async ({ read_db, params, body }) => {
     const { id } = await findShop(read_db, params.shopId)
@@ -164,30 +136,19 @@ export const registerStorefront = (
     const { id } = await findShop(read_db, params.shopId)
     return listStock(read_db.forShop(id), id, body.product_ids)
   })
-  route(
-    app,
-    endpoints.warehouses,
-    async ({ read_db, params, cacheFor }) => {
-      const { id } = await findShop(read_db, params.shopId)
-      cacheFor(id)
-      return listActiveWarehouses(read_db.forShop(id), id)
-    },
-    cached,
-  )
+  cachedRoute(app, endpoints.warehouses, async ({ read_db, params, cacheFor }) => {
+    const { id } = await findShop(read_db, params.shopId)
+    cacheFor(id, 'no_stock')
+    return listActiveWarehouses(read_db.forShop(id), id)
+  })
   route(app, endpoints.handOvers, async ({ db, params, query, reply }) => {
     reply.header('Cache-Control', 'no-store')
     const { id } = await findShop(db, params.shopId)
     return findOrdered(db.forShop(id), id, query.ids)
   })
-  route(
-    app,
-    endpoints.shippingRates,
-    async ({ read_db, params, query, cacheFor }) => {
-      const { id, db, texts } = await open(read_db, params.shopId, query.lang)
-      cacheFor(id)
-      const rates = await listPublicRates(db, id)
-      return texts ? texts.rates(rates) : rates
-    },
-    cached,
-  )
+  cachedRoute(app, endpoints.shippingRates, async ({ read_db, params, query, cacheFor }) => {
+    const { id, db, texts } = await open(read_db, params.shopId, query.lang)
+    cacheFor(id, 'no_stock')
+    return texts.rates(await listPublicRates(db, id))
+  })
 }

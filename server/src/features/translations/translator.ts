@@ -67,6 +67,7 @@ export interface ShopLanguages {
   languages: readonly StoreLanguage[]
 }
 
+/** For the shop's own language it gives what it is given, and asks the database for nothing. */
 export class Translator {
   private readonly texts = new Map<string, string>()
   /** By a word as it is shown: the shop's own words that are translated so. */
@@ -76,6 +77,8 @@ export class Translator {
     private readonly db: Db,
     private readonly shop_id: string,
     readonly language: StoreLanguage,
+    /** Whether the language is the shop's own. */
+    readonly is_own: boolean,
     small: readonly TextRow[],
   ) {
     for (const { kind, id, field, text } of small) {
@@ -108,7 +111,8 @@ export class Translator {
   }
 
   /** How often each word is found, as it is shown: own words that are shown as one are counted together. */
-  counts(kind: Word, own: readonly WordCount[]): WordCount[] {
+  counts(kind: Word, own: WordCount[]): WordCount[] {
+    if (this.is_own) return own
     const shown = new Map<string, WordCount>()
     for (const { value, count } of own) {
       const word = this.word(kind, value)
@@ -130,19 +134,20 @@ export class Translator {
 
   /** For each of the words that translations of products have: the products and groups. */
   async findWords(words: readonly string[]) {
-    if (words.length === 0) return undefined
+    if (this.is_own || words.length === 0) return undefined
     const rows = await listWithWords(this.db, this.shop_id, this.language, words)
     return new Map(rows.map(({ word, ids, titled }) => [word, { ids, titled }]))
   }
 
   async textsOf(kinds: readonly TranslationKind[], ids: readonly string[]): Promise<Map<string, string>> {
-    if (ids.length === 0) return new Map()
+    if (this.is_own || ids.length === 0) return new Map()
     const rows = await listTextsOf(this.db, this.shop_id, this.language, kinds, ids)
     return new Map(rows.map(({ id, field, text }) => [`${id} ${field}`, text]))
   }
 
   /** Products, variants and groups. */
-  async products<Row extends Translatable>(rows: readonly Row[]): Promise<Row[]> {
+  async products<Row extends Translatable>(rows: Row[]): Promise<Row[]> {
+    if (this.is_own) return rows
     const ids = rows.map(({ id, group_id }) => group_id ?? id)
     const file_ids = rows.flatMap(({ files = [] }) => files.map(({ id }) => id))
     const texts = await this.textsOf(
@@ -200,7 +205,8 @@ export class Translator {
     }))
   }
 
-  async files<File extends { id: string; alt: string }>(files: readonly File[]): Promise<File[]> {
+  async files<File extends { id: string; alt: string }>(files: File[]): Promise<File[]> {
+    if (this.is_own) return files
     const texts = await this.textsOf(
       ['file'],
       files.map(({ id }) => id),
@@ -213,7 +219,8 @@ export class Translator {
     return picture && { ...picture, alt: this.text('file', picture.id, 'alt', picture.alt) }
   }
 
-  collections<Row extends TranslatableCollection>(rows: readonly Row[]): Row[] {
+  collections<Row extends TranslatableCollection>(rows: Row[]): Row[] {
+    if (this.is_own) return rows
     return rows.map((row) => ({
       ...row,
       picture: this.picture(row.picture),
@@ -223,9 +230,8 @@ export class Translator {
     }))
   }
 
-  rates<Row extends { id: string; title: string; description?: string | undefined }>(
-    rows: readonly Row[],
-  ): Row[] {
+  rates<Row extends { id: string; title: string; description?: string | undefined }>(rows: Row[]): Row[] {
+    if (this.is_own) return rows
     const of = (id: string, field: string, otherwise: string) =>
       this.text('shipping_rate_template', id, field, otherwise)
     return rows.map((row) => ({
@@ -241,11 +247,8 @@ export class Translator {
 }
 
 /** The shop's own words for one that a visitor reads and asks for, any of which is meant; undefined for none. */
-export const ownWordsFor = (
-  kind: Word,
-  word: string | undefined,
-  texts: Translator | undefined,
-): string[] | undefined => (word ? (texts?.ownWords(kind, word) ?? [word]) : undefined)
+export const ownWordsFor = (kind: Word, word: string | undefined, texts: Translator): string[] | undefined =>
+  word ? texts.ownWords(kind, word) : undefined
 
 /** The language that is asked for, where the shop has texts in it; else its own. */
 export const languageFor = (
@@ -253,15 +256,15 @@ export const languageFor = (
   asked: string | undefined,
 ): StoreLanguage => languages.find((one) => one === asked) ?? language
 
-/** Undefined for the shop's own language: if that one, none, or one without translations is asked for. */
+/** For the shop's own language if none, or one without translations is asked for. */
 export async function openTranslator(
   db: Db,
   cache: ShopCache<unknown>,
   shop: ShopLanguages,
   asked: string | undefined,
-): Promise<Translator | undefined> {
+): Promise<Translator> {
   const language = languageFor(shop, asked)
-  if (language === shop.language) return undefined
+  if (language === shop.language) return new Translator(db, shop.id, language, true, [])
   const all = (await cache.load(`translations ${shop.id}`, shop.id, () =>
     listSmallTexts(db, shop.id),
   )) as TextRow[]
@@ -269,6 +272,7 @@ export async function openTranslator(
     db,
     shop.id,
     language,
+    false,
     all.filter((row) => row.language === language),
   )
 }
@@ -282,9 +286,8 @@ export const idOfSlug = async (
   shop: Pick<ShopLanguages, 'id' | 'language'>,
   kinds: readonly TranslationKind[],
   slug: string,
-  texts: Translator | undefined,
-): Promise<string | undefined> =>
-  (await findBySlug(db, shop.id, kinds, slug, texts?.language ?? shop.language))?.id
+  texts: Translator,
+): Promise<string | undefined> => (await findBySlug(db, shop.id, kinds, slug, texts.language))?.id
 
 /** By the id of a product, group or collection: its slugs in the shop's further languages, where it has others there. */
 export async function slugsOf(

@@ -74,7 +74,7 @@ const pathOf = (page: string): string => (URL.canParse(page) ? new URL(page).pat
 /** Serves `/policy-reports`, and registers the counter `policy_violations_total` by directive. */
 export function registerCspReports(
   http: FastifyInstance,
-  { log, registry, are_rate_limits_on }: { log: Logger; registry: Registry; are_rate_limits_on: boolean },
+  { log, registry }: { log: Logger; registry: Registry },
 ): void {
   const violations = new Counter({
     name: 'policy_violations_total',
@@ -106,10 +106,7 @@ export function registerCspReports(
     )
     own.post(
       PATH,
-      {
-        bodyLimit: MAX_BYTES,
-        ...(are_rate_limits_on && { config: callsPerMinute(MAX_PER_MINUTE) }),
-      },
+      { bodyLimit: MAX_BYTES, config: callsPerMinute(http, MAX_PER_MINUTE) },
       async (request, reply) => {
         const parsed = reports.safeParse(request.body)
         if (!parsed.success) throw apiError('bad_request', 'This is not a content security policy report.')

@@ -18,7 +18,7 @@ afterEach(() => {
 /** Caches a response, a millisecond after and before anything else. */
 const keep = (url = '/stock') => {
   vi.advanceTimersByTime(1)
-  cache.begin()(url, '7', 'shop', {})
+  cache.begin()(url, '7', 'shop', 'stock')
   vi.advanceTimersByTime(1)
 }
 
@@ -32,7 +32,7 @@ it('C-10 a response with stock is cached for half a second', () => {
 
 it('it ends with a change of stock, also one that comes while it is read, and others stay', () => {
   keep()
-  cache.begin()('/title', 'Tea', 'shop')
+  cache.begin()('/title', 'Tea', 'shop', 'no_stock')
   const reading = cache.begin()
   vi.advanceTimersByTime(1)
   cache.noteStockChange('other')
@@ -40,7 +40,7 @@ it('it ends with a change of stock, also one that comes while it is read, and ot
   cache.noteStockChange('shop')
   expect(cache.find('/stock')).toBeUndefined()
   expect(cache.find('/title')).toBeDefined()
-  reading('/stock', '8', 'shop', {})
+  reading('/stock', '8', 'shop', 'stock')
   expect(cache.find('/stock')).toBeUndefined()
   keep()
   expect(cache.find('/stock')).toBeDefined()
@@ -51,7 +51,7 @@ it('a change of stock while the shop is read for the first time is not lost', ()
   vi.advanceTimersByTime(1)
   cache.noteStockChange('shop')
   vi.advanceTimersByTime(1)
-  reading('/stock', '7', 'shop', {})
+  reading('/stock', '7', 'shop', 'stock')
   expect(cache.find('/stock')).toBeUndefined()
   keep()
   expect(cache.find('/stock')).toBeDefined()
@@ -59,14 +59,14 @@ it('a change of stock while the shop is read for the first time is not lost', ()
 
 it('L-08 keys and headers count too', () => {
   const keys = Array.from({ length: 15_000 }, (_, n) => `${n}`.padEnd(1000, 'x'))
-  for (const key of keys) cache.begin()(key, '', 'shop')
+  for (const key of keys) cache.begin()(key, '', 'shop', 'no_stock')
   const cached = keys.filter((key) => cache.find(key) !== undefined).length
   expect(cached).toBeGreaterThan(6000)
   expect(cached * 3000).toBeLessThan(32 * 1024 * 1024)
 })
 
 describe('when one shop is requested at ever different URLs', () => {
-  const put = (url: string, shop_id: string, bytes = '7') => cache.begin()(url, bytes, shop_id)
+  const put = (url: string, shop_id: string, bytes = '7') => cache.begin()(url, bytes, shop_id, 'no_stock')
   const flood = (from = 0, to = 20_000) => {
     for (let at = from; at < to; at++) put(`/busy/${at}`, 'busy')
   }
@@ -106,8 +106,8 @@ describe('when one shop is requested at ever different URLs', () => {
     cache.noteStockChange('sold')
     vi.advanceTimersByTime(1)
     flood()
-    reading('/quiet', 'old', 'quiet')
-    reading('/sold', 'old', 'sold', {})
+    reading('/quiet', 'old', 'quiet', 'no_stock')
+    reading('/sold', 'old', 'sold', 'stock')
     expect([cache.find('/quiet'), cache.find('/sold')]).toEqual([undefined, undefined])
   })
 })
@@ -123,7 +123,7 @@ describe('an answer whose stock can be compared', () => {
   beforeEach(() => {
     is_still_so = true
     meanwhile = () => undefined
-    cache.begin()('/stock', '7', 'shop', { isStillSo })
+    cache.begin()('/stock', '7', 'shop', isStillSo)
     vi.advanceTimersByTime(600)
   })
 

@@ -12,16 +12,16 @@ export interface CachedResponse {
   readonly etag: string
   readonly shop_id: string
   /** Only on a response that shows stock: when the stock was read, the changes of the shop's stock since, and how to compare it. */
-  stock?: StockCheck & { read_ms: number; changes: StockChanges }
+  stock?: { compare: StockComparison | undefined; read_ms: number; changes: StockChanges }
   /** Set once the response has been sent, with the headers it had; see `fast-path.ts`. */
   ready?: PreparedResponse
 }
 
-/** How a response that shows stock can be compared with what is so now. */
-export interface StockCheck {
-  /** Reads stock and says whether the response still shows what is so. Only if nothing else in the response depends on stock. */
-  readonly isStillSo?: (db: UnboundDb) => Promise<boolean>
-}
+/** Reads stock and says whether a response still shows what is so. Only if nothing else in the response depends on stock. */
+type StockComparison = (db: UnboundDb) => Promise<boolean>
+
+/** What a response shows of stock; a function if that can be compared with what is so now. */
+export type ShownStock = 'no_stock' | 'stock' | StockComparison
 
 /** Changes of a shop's stock made through this process. Times are of `performance.now()`. */
 interface StockChanges {
@@ -36,7 +36,7 @@ export interface PublicCache {
   /** `key` is the canonical address (cache-keys.ts). */
   find(key: string): CachedResponse | undefined
   /** Call before reading from the database. Returns a function that caches the response, unless the shop has changed in between. */
-  begin(): (key: string, body: string, shop_id: string, stock?: StockCheck) => CachedResponse
+  begin(): (key: string, body: string, shop_id: string, stock: ShownStock) => CachedResponse
   /**
    * Revalidates a response that expired only because of its stock: one statement, where making it takes several. Undefined if it has to be made
    * again.
@@ -124,7 +124,10 @@ export function makePublicCache(
         const bytes = ownBytes(body)
         const response: CachedResponse = { bytes, etag: etagOf(bytes), shop_id }
         if (invalidation.versionOf(shop_id) > began || !invalidation.isHearing()) return response
-        if (stock !== undefined) response.stock = { ...stock, read_ms, changes: stockChangesOf(shop_id) }
+        if (stock !== 'no_stock') {
+          const compare = stock === 'stock' ? undefined : stock
+          response.stock = { compare, read_ms, changes: stockChangesOf(shop_id) }
+        }
         responses.set(key, response)
         const known = keys.get(shop_id) ?? new Set()
         keys.set(shop_id, known.add(key))
@@ -134,10 +137,10 @@ export function makePublicCache(
     async renew(key, dbOf) {
       const response = responses.get(key)
       const stock = response?.stock
-      if (stock?.isStillSo === undefined || !invalidation.isHearing()) return undefined
+      if (stock?.compare === undefined || !invalidation.isHearing()) return undefined
       const read_ms = performance.now()
       // Where the shop has changed meanwhile, the response is no longer there.
-      if (!(await stock.isStillSo(dbOf())) || responses.get(key) !== response) return undefined
+      if (!(await stock.compare(dbOf())) || responses.get(key) !== response) return undefined
       stock.read_ms = read_ms
       return response
     },

@@ -7,6 +7,8 @@ import { ShopCache } from '../../cache/shop-cache.ts'
 export interface PublicShops {
   /** The cached shop for this slug or id, or what `read` returns; other spellings of an id are read each time. Callers must not change the object. */
   get(slug_or_id: string, read: () => Promise<PublicShop>): Promise<PublicShop>
+  /** The shop for this slug or id if it is cached. */
+  cached(slug_or_id: string): PublicShop | undefined
 }
 
 const MAX_SHOPS = 10_000
@@ -21,6 +23,7 @@ export function makePublicShops(
     bytesOf: () => 0,
   })
   return {
+    cached: (slug_or_id) => known.get(slug_or_id),
     async get(slug_or_id, read) {
       const cached = known.get(slug_or_id)
       if (cached !== undefined) return cached

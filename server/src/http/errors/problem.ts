@@ -41,7 +41,7 @@ export const apiError = (code: ErrorCode, detail: ApiErrorDetail | string = {}):
 
 /** A 422 about one field; its message is the refusal's message too. */
 export const invalidField = (field: string, message: string, code = 'invalid'): ApiError =>
-  new ApiError('validation_error', { message, errors: [{ field, code, message }] })
+  apiError('validation_error', { message, errors: [{ field, code, message }] })
 
 /**
  * The issues of a failed parse, one entry per issue. If no variant of a union matches, the issues of the closest one are given: the only variant
@@ -70,9 +70,9 @@ const isUnknownId = (issue: z.core.$ZodIssue): boolean =>
 /** A 422 with all issues; or a 404, where the only thing wrong are ids that cannot exist. */
 export const invalidRequest = (error: z.ZodError): ApiError => {
   const [first] = error.issues
-  if (first && error.issues.every(isUnknownId)) return new ApiError('not_found', { message: first.message })
+  if (first && error.issues.every(isUnknownId)) return apiError('not_found', { message: first.message })
   const errors = fieldErrors(error.issues)
-  return new ApiError('validation_error', { message: errors[0]?.message, errors })
+  return apiError('validation_error', { message: errors[0]?.message, errors })
 }
 
 /** A random 1 to 4 seconds for Retry-After, so that callers who were rejected together do not retry together. */
@@ -86,15 +86,15 @@ export function apiErrorOf(error: unknown): ApiError | undefined {
   if (error instanceof ApiError) return error
   const { statusCode, code } = error as FastifyError
   // Before `isUnavailable`: where a sender went away in the middle of a body, the connection that was reset is not the database's.
-  if (statusCode === 400) return new ApiError('bad_request')
-  if (isUnavailable(error)) return new ApiError('unavailable', { retry_after_seconds: secondsToComeBack() })
+  if (statusCode === 400) return apiError('bad_request')
+  if (isUnavailable(error)) return apiError('unavailable', { retry_after_seconds: secondsToComeBack() })
   // PostgreSQL class 22: a value that no column can hold got past the schemas.
   if (/^22[0-9A-Z]{3}$/.test(code ?? ''))
-    return new ApiError('validation_error', { message: 'A value is out of range.' })
-  if (statusCode === 413) return new ApiError('too_large')
-  if (statusCode === 415) return new ApiError('unsupported_media_type')
-  if (statusCode === 429) return new ApiError('rate_limited')
-  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new ApiError('bad_request')
+    return apiError('validation_error', { message: 'A value is out of range.' })
+  if (statusCode === 413) return apiError('too_large')
+  if (statusCode === 415) return apiError('unsupported_media_type')
+  if (statusCode === 429) return apiError('rate_limited')
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return apiError('bad_request')
   return undefined
 }
 
@@ -151,7 +151,7 @@ export function registerErrorHandler(http: FastifyInstance): void {
     // If the connection were closed now, a client that is still sending the body would often see a broken connection instead of the response.
     if (refusal?.code === 'too_large' && Number(request.headers['content-length']) <= MAX_DROPPED_BYTES)
       reply.removeHeader('connection')
-    return sendProblem(request, reply, refusal ?? new ApiError('internal'))
+    return sendProblem(request, reply, refusal ?? apiError('internal'))
   })
-  http.setNotFoundHandler((request, reply) => sendProblem(request, reply, new ApiError('not_found')))
+  http.setNotFoundHandler((request, reply) => sendProblem(request, reply, apiError('not_found')))
 }

@@ -5,6 +5,7 @@
 
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
+import type { FastifyContextConfig, FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Database } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
@@ -130,30 +131,40 @@ const WITHIN_MS = 2000
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Undefined if rate limits are switched off. */
-    shared_limits: RateLimits | undefined
+    shared_limits: RateLimits
   }
 }
 
 /** Counts the calls of one network to one endpoint, such as `POST /v1/public/order`. */
-export interface RateLimits extends Pick<Limits, 'isUsedUp'> {
-  /** The store for @fastify/rate-limit. */
-  readonly Store: FastifyRateLimitStoreCtor
-  /** For calls that are answered in front of the framework. */
-  count: Limits['count']
+export interface RateLimits extends Pick<Limits, 'count' | 'isUsedUp'> {
+  /** False if rate limits are switched off: then nothing is counted. */
+  readonly is_on: boolean
+}
+
+export const NO_LIMITS: RateLimits = {
+  is_on: false,
+  count: () => ({ current: 0, ttl: 0 }),
+  isUsedUp: () => false,
 }
 
 /**
- * The configuration of a route that each caller may call so many times a minute. An IPv6 /64 counts as one caller: its holder has any number of
- * addresses in it. Limits that neighbours share count `networkOf`.
+ * The configuration of a route that each caller may call so many times a minute; nothing where limits are off. An IPv6 /64 counts as one caller: its
+ * holder has any number of addresses in it. Limits that neighbours share count `networkOf`.
  */
-export const callsPerMinute = (max: number) => ({ rateLimit: { max, timeWindow: 60_000, ipv6Subnet: 64 } })
+export const callsPerMinute = (
+  { shared_limits }: Pick<FastifyInstance, 'shared_limits'>,
+  max: number,
+): Pick<FastifyContextConfig, 'rateLimit'> =>
+  shared_limits.is_on ? { rateLimit: { max, timeWindow: 60_000, ipv6Subnet: 64 } } : {}
 
 /** The name under which the calls of a network to a place are counted. */
 export const callsTo = (place: string, network: string): string => `${place} ${network}`
 
-/** Makes the counter of the routes' limits, and listens to what other processes count. */
-export function shareLimits(db: Database, log: Pick<Logger, 'debug'>): RateLimits {
+/** Makes the counter of the routes' limits, and listens to what other processes count. `Store` is that of @fastify/rate-limit. */
+export function shareLimits(
+  db: Database,
+  log: Pick<Logger, 'debug'>,
+): RateLimits & { readonly Store: FastifyRateLimitStoreCtor } {
   const limits = makeLimits()
   let resting: NodeJS.Timeout | undefined
   db.listen(CHANNEL, limits.receive).catch(() => undefined)
@@ -202,5 +213,5 @@ export function shareLimits(db: Database, log: Pick<Logger, 'debug'>): RateLimit
       return new Store(options)
     }
   }
-  return { Store, count, isUsedUp: limits.isUsedUp }
+  return { is_on: true, Store, count, isUsedUp: limits.isUsedUp }
 }

@@ -1,7 +1,7 @@
 // The page for a refused or failed request, and the page that leads on to the payment page or the order's.
 
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
-import type { HandOverView, StoreFrame } from '@kontor/contract/storefront/storefront-pages'
+import type { RedirectView, StoreFrame } from '@kontor/contract/storefront/storefront-pages'
 import type { RefusalView } from '@kontor/contract/storefront/visitor-pages'
 import type { MessageKey } from '../../lib/messages/messages.en.ts'
 import { type Texts, useTexts } from '../../lib/messages/texts.tsx'
@@ -48,25 +48,25 @@ export function RefusalPage({ view, shop }: { view: RefusalView; shop: PublicSho
   )
 }
 
-const HAND_OVER = {
-  payment: { title: 'hand_over.title', press: 'hand_over.press', button: 'hand_over.button' },
-  order: { title: 'hand_over.order_title', press: 'hand_over.order_press', button: 'hand_over.order_button' },
+const REDIRECTS = {
+  payment: { title: 'redirect.title', press: 'redirect.press', button: 'redirect.button' },
+  order: { title: 'redirect.order_title', press: 'redirect.order_press', button: 'redirect.order_button' },
 } as const
 
 /** Redirects to the payment page, except in a frame on another website: payment pages do not open there, so the visitor presses a link. */
-export const handOverHead = (view: HandOverView, { is_framed }: StoreFrame, texts: Texts): PageHead => ({
-  title: texts.say(HAND_OVER[view.leads_to].title),
+export const redirectHead = (view: RedirectView, { is_framed }: StoreFrame, texts: Texts): PageHead => ({
+  title: texts.say(REDIRECTS[view.leads_to].title),
   is_private: true,
   go_to: is_framed ? undefined : view.url,
 })
 
-export function HandOverPage({ view, is_framed }: { view: HandOverView; is_framed: boolean }) {
+export function RedirectPage({ view, is_framed }: { view: RedirectView; is_framed: boolean }) {
   const texts = useTexts()
-  const { title, press, button } = HAND_OVER[view.leads_to]
+  const { title, press, button } = REDIRECTS[view.leads_to]
   return (
     <div className="empty">
       <h1>{texts.say(title)}</h1>
-      <p>{texts.say(is_framed ? press : 'hand_over.text')}</p>
+      <p>{texts.say(is_framed ? press : 'redirect.text')}</p>
       <a className="button" href={view.url}>
         {texts.say(button)}
       </a>

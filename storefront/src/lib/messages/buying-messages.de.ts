@@ -335,13 +335,13 @@ export const buying: BuyingMessages = {
   'form.go_on': 'Adresse und Zahlung',
   'form.nothing': 'Wählen Sie Produkte, um den Gesamtbetrag zu sehen.',
 
-  'hand_over.title': 'Weiter zur Zahlung',
-  'hand_over.text': 'Sie werden zur Zahlungsseite weitergeleitet.',
-  'hand_over.button': 'Zur Zahlungsseite',
-  'hand_over.press': 'Klicken Sie auf den Button, um die Zahlungsseite zu öffnen.',
-  'hand_over.order_title': 'Weiter zu Ihrer Bestellung',
-  'hand_over.order_press': 'Klicken Sie auf den Button, um Ihre Bestellung zu öffnen.',
-  'hand_over.order_button': 'Zu Ihrer Bestellung',
+  'redirect.title': 'Weiter zur Zahlung',
+  'redirect.text': 'Sie werden zur Zahlungsseite weitergeleitet.',
+  'redirect.button': 'Zur Zahlungsseite',
+  'redirect.press': 'Klicken Sie auf den Button, um die Zahlungsseite zu öffnen.',
+  'redirect.order_title': 'Weiter zu Ihrer Bestellung',
+  'redirect.order_press': 'Klicken Sie auf den Button, um Ihre Bestellung zu öffnen.',
+  'redirect.order_button': 'Zu Ihrer Bestellung',
 
   'check.title': 'Einen Moment vor der Zahlung',
   'check.text':

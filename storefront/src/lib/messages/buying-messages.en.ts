@@ -315,13 +315,13 @@ export const buying = {
   'form.go_on': 'Address and payment',
   'form.nothing': 'Choose products to see the total.',
 
-  'hand_over.title': 'Continue to payment',
-  'hand_over.text': 'You are being redirected to the payment page.',
-  'hand_over.button': 'Go to the payment page',
-  'hand_over.press': 'Press the button to open the payment page.',
-  'hand_over.order_title': 'Continue to your order',
-  'hand_over.order_press': 'Press the button to open the page of your order.',
-  'hand_over.order_button': 'Go to your order',
+  'redirect.title': 'Continue to payment',
+  'redirect.text': 'You are being redirected to the payment page.',
+  'redirect.button': 'Go to the payment page',
+  'redirect.press': 'Press the button to open the payment page.',
+  'redirect.order_title': 'Continue to your order',
+  'redirect.order_press': 'Press the button to open the page of your order.',
+  'redirect.order_button': 'Go to your order',
 
   'check.title': 'One moment before payment',
   'check.text':

@@ -322,13 +322,13 @@ export const buying: BuyingMessages = {
   'form.go_on': 'Dirección y pago',
   'form.nothing': 'Elija productos para ver el total.',
 
-  'hand_over.title': 'A la página de pago',
-  'hand_over.text': 'Se le está redirigiendo a la página de pago.',
-  'hand_over.button': 'Ir a la página de pago',
-  'hand_over.press': 'Pulse el botón para abrir la página de pago.',
-  'hand_over.order_title': 'A su pedido',
-  'hand_over.order_press': 'Pulse el botón para abrir la página de su pedido.',
-  'hand_over.order_button': 'Ir a su pedido',
+  'redirect.title': 'A la página de pago',
+  'redirect.text': 'Se le está redirigiendo a la página de pago.',
+  'redirect.button': 'Ir a la página de pago',
+  'redirect.press': 'Pulse el botón para abrir la página de pago.',
+  'redirect.order_title': 'A su pedido',
+  'redirect.order_press': 'Pulse el botón para abrir la página de su pedido.',
+  'redirect.order_button': 'Ir a su pedido',
 
   'check.title': 'Un momento antes del pago',
   'check.text':

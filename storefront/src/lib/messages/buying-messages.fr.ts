@@ -330,13 +330,13 @@ export const buying: BuyingMessages = {
   'form.go_on': 'Adresse et paiement',
   'form.nothing': 'Choisissez des produits pour voir le total.',
 
-  'hand_over.title': 'Vers la page de paiement',
-  'hand_over.text': 'Vous allez être redirigé vers la page de paiement.',
-  'hand_over.button': 'Aller à la page de paiement',
-  'hand_over.press': 'Appuyez sur le bouton pour ouvrir la page de paiement.',
-  'hand_over.order_title': 'Vers votre commande',
-  'hand_over.order_press': 'Appuyez sur le bouton pour ouvrir la page de votre commande.',
-  'hand_over.order_button': 'Aller à votre commande',
+  'redirect.title': 'Vers la page de paiement',
+  'redirect.text': 'Vous allez être redirigé vers la page de paiement.',
+  'redirect.button': 'Aller à la page de paiement',
+  'redirect.press': 'Appuyez sur le bouton pour ouvrir la page de paiement.',
+  'redirect.order_title': 'Vers votre commande',
+  'redirect.order_press': 'Appuyez sur le bouton pour ouvrir la page de votre commande.',
+  'redirect.order_button': 'Aller à votre commande',
 
   'check.title': 'Un instant avant le paiement',
   'check.text':

@@ -326,13 +326,13 @@ export const buying: BuyingMessages = {
   'form.go_on': 'Indirizzo e pagamento',
   'form.nothing': 'Scegliere i prodotti per vedere il totale.',
 
-  'hand_over.title': 'Alla pagina di pagamento',
-  'hand_over.text': 'Reindirizzamento alla pagina di pagamento.',
-  'hand_over.button': 'Vai alla pagina di pagamento',
-  'hand_over.press': 'Premere il pulsante per aprire la pagina di pagamento.',
-  'hand_over.order_title': 'All’ordine',
-  'hand_over.order_press': 'Premere il pulsante per aprire la pagina dell’ordine.',
-  'hand_over.order_button': 'Vai all’ordine',
+  'redirect.title': 'Alla pagina di pagamento',
+  'redirect.text': 'Reindirizzamento alla pagina di pagamento.',
+  'redirect.button': 'Vai alla pagina di pagamento',
+  'redirect.press': 'Premere il pulsante per aprire la pagina di pagamento.',
+  'redirect.order_title': 'All’ordine',
+  'redirect.order_press': 'Premere il pulsante per aprire la pagina dell’ordine.',
+  'redirect.order_button': 'Vai all’ordine',
 
   'check.title': 'Un momento prima del pagamento',
   'check.text':

@@ -325,13 +325,13 @@ export const buying: BuyingMessages = {
   'form.go_on': 'Adres en betaling',
   'form.nothing': 'Kies producten om het totaal te zien.',
 
-  'hand_over.title': 'Naar de betaalpagina',
-  'hand_over.text': 'Je wordt doorgestuurd naar de betaalpagina.',
-  'hand_over.button': 'Naar de betaalpagina',
-  'hand_over.press': 'Klik op de knop om de betaalpagina te openen.',
-  'hand_over.order_title': 'Naar je bestelling',
-  'hand_over.order_press': 'Klik op de knop om de pagina van je bestelling te openen.',
-  'hand_over.order_button': 'Naar je bestelling',
+  'redirect.title': 'Naar de betaalpagina',
+  'redirect.text': 'Je wordt doorgestuurd naar de betaalpagina.',
+  'redirect.button': 'Naar de betaalpagina',
+  'redirect.press': 'Klik op de knop om de betaalpagina te openen.',
+  'redirect.order_title': 'Naar je bestelling',
+  'redirect.order_press': 'Klik op de knop om de pagina van je bestelling te openen.',
+  'redirect.order_button': 'Naar je bestelling',
 
   'check.title': 'Een ogenblik vóór de betaling',
   'check.text':

@@ -338,13 +338,13 @@ export const buying: BuyingMessages = {
   'form.go_on': 'Adres i płatność',
   'form.nothing': 'Prosimy wybrać produkty, aby zobaczyć sumę.',
 
-  'hand_over.title': 'Do strony płatności',
-  'hand_over.text': 'Trwa przekierowanie na stronę płatności.',
-  'hand_over.button': 'Przejdź do strony płatności',
-  'hand_over.press': 'Prosimy nacisnąć przycisk, aby otworzyć stronę płatności.',
-  'hand_over.order_title': 'Do zamówienia',
-  'hand_over.order_press': 'Prosimy nacisnąć przycisk, aby otworzyć stronę zamówienia.',
-  'hand_over.order_button': 'Przejdź do zamówienia',
+  'redirect.title': 'Do strony płatności',
+  'redirect.text': 'Trwa przekierowanie na stronę płatności.',
+  'redirect.button': 'Przejdź do strony płatności',
+  'redirect.press': 'Prosimy nacisnąć przycisk, aby otworzyć stronę płatności.',
+  'redirect.order_title': 'Do zamówienia',
+  'redirect.order_press': 'Prosimy nacisnąć przycisk, aby otworzyć stronę zamówienia.',
+  'redirect.order_button': 'Przejdź do zamówienia',
 
   'check.title': 'Chwila przed płatnością',
   'check.text':

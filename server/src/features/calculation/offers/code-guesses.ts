@@ -4,9 +4,8 @@
 // Limits as well about how many VAT numbers a network has VIES asked, which answers few at a time.
 
 import type { DiscountProblem } from '@kontor/contract/prices/order-discounts'
-import type { GiftCardProblem } from '@kontor/contract/prices/order-gift-cards'
 import { networkOf } from '../../../http/access/network-of.ts'
-import { callsTo, type RateLimits } from '../../../http/overload/rate-limits.ts'
+import { callsTo, NO_LIMITS, type RateLimits } from '../../../http/overload/rate-limits.ts'
 import { hashSecret } from '../../../secrets/random-secrets.ts'
 import { makeCardGuesses } from '../../gift-cards/gift-card-codes.ts'
 import type { PricedBasket } from '../price-basket.ts'
@@ -18,20 +17,24 @@ const MAX_ADDRESSES = 300
 const WITHIN_MS = 10 * 60_000
 const NUMBERS_PER_MINUTE = 20
 
+interface NotedBasket extends Pick<PricedBasket, 'discount_problems' | 'is_address_known'> {
+  paid_by_cards: Pick<PricedBasket['paid_by_cards'], 'gift_card_problems'>
+}
+type NotedBuyer = Pick<BasketRequest, 'email' | 'proved_email'>
+
 export interface CodeGuesses {
-  areRefused(): boolean
-  /** The same of automatic discounts that depend on the buyer's address. */
-  areAddressesRefused(): boolean
-  /** Counts the wrong ones among the codes that were looked up, and once each typed address that cannot have one or that the total tells of. */
-  note(
-    basket: Pick<PricedBasket, 'discount_problems' | 'is_address_known'>,
-    buyer: Pick<BasketRequest, 'email' | 'proved_email'>,
-  ): void
-  /** The same of the codes of gift cards, which are counted where their balance is looked up too. */
-  areCardsRefused(): boolean
-  noteCards(problems: readonly GiftCardProblem[]): void
-  /** Counts one more VAT number that VIES is to be asked about. False: there are too many, and it counts as one without an answer yet. */
-  mayAskVies(): boolean
+  /** What is refused to the network now. `mayAskVies` counts one more VAT number; with false it counts as one without an answer yet. */
+  forBasket(): Pick<
+    BasketRequest,
+    'mayAskVies' | 'are_codes_refused' | 'are_addresses_refused' | 'are_gift_cards_refused'
+  >
+  /**
+   * Counts the wrong ones among the codes that were looked up, and once each typed address that cannot have one or that the total tells of. Codes of
+   * gift cards are counted where their balance is looked up too.
+   */
+  note(basket: NotedBasket, buyer: NotedBuyer): void
+  /** The same for a basket whose wrong codes are counted already. */
+  withoutCounting(): CodeGuesses
 }
 
 const DEPENDS_ON_ADDRESS: ReadonlySet<DiscountProblem['reason']> = new Set([
@@ -39,43 +42,45 @@ const DEPENDS_ON_ADDRESS: ReadonlySet<DiscountProblem['reason']> = new Set([
   'used_by_customer',
 ])
 
-/** `address`: the caller's IP address. Without limits nothing is counted. */
-export function makeCodeGuesses(limits: RateLimits | undefined, address: string): CodeGuesses {
+/** `address`: the caller's IP address. */
+export function makeCodeGuesses(limits: RateLimits, address: string): CodeGuesses {
   const network = networkOf(address)
   const name = callsTo('wrong codes', network)
   const emails = callsTo('addresses without codes', network)
   const known = callsTo('addresses with other totals', network)
   const cards = makeCardGuesses(limits, address)
   const numbers = callsTo('VAT numbers', network)
-  return {
-    areRefused: () =>
-      limits !== undefined && (limits.isUsedUp(name, MAX_WRONG) || limits.isUsedUp(emails, MAX_ADDRESSES)),
-    areAddressesRefused: () => limits?.isUsedUp(known, MAX_ADDRESSES) ?? false,
-    note: ({ discount_problems, is_address_known }, { email, proved_email }) => {
-      for (const { reason } of discount_problems)
-        if (reason === 'unknown') limits?.count(name, MAX_WRONG, WITHIN_MS)
-      if (!email || email === proved_email) return
-      const countOnce = (addresses: string) => {
-        const one = `${addresses} ${hashSecret(email.toLowerCase())}`
-        if (limits?.count(one, 1, WITHIN_MS).current === 1) limits.count(addresses, MAX_ADDRESSES, WITHIN_MS)
-      }
-      if (discount_problems.some(({ reason }) => DEPENDS_ON_ADDRESS.has(reason))) countOnce(emails)
-      if (is_address_known) countOnce(known)
-    },
-    areCardsRefused: cards.areRefused,
-    noteCards: (problems) => {
-      for (const { reason } of problems) if (reason === 'unknown') cards.noteWrong()
-    },
-    mayAskVies: () =>
-      limits === undefined || limits.count(numbers, NUMBERS_PER_MINUTE, 60_000).current <= NUMBERS_PER_MINUTE,
+  const mayAskVies = () => limits.count(numbers, NUMBERS_PER_MINUTE, 60_000).current <= NUMBERS_PER_MINUTE
+  const noteAddress = (
+    { discount_problems, is_address_known }: NotedBasket,
+    { email, proved_email }: NotedBuyer,
+  ) => {
+    if (!email || email === proved_email) return
+    const countOnce = (addresses: string) => {
+      const one = `${addresses} ${hashSecret(email.toLowerCase())}`
+      if (limits.count(one, 1, WITHIN_MS).current === 1) limits.count(addresses, MAX_ADDRESSES, WITHIN_MS)
+    }
+    if (discount_problems.some(({ reason }) => DEPENDS_ON_ADDRESS.has(reason))) countOnce(emails)
+    if (is_address_known) countOnce(known)
   }
+  const guesses: CodeGuesses = {
+    forBasket: () => ({
+      mayAskVies,
+      are_codes_refused: limits.isUsedUp(name, MAX_WRONG) || limits.isUsedUp(emails, MAX_ADDRESSES),
+      are_addresses_refused: limits.isUsedUp(known, MAX_ADDRESSES),
+      are_gift_cards_refused: cards.areRefused(),
+    }),
+    note: (basket, buyer) => {
+      for (const { reason } of basket.discount_problems)
+        if (reason === 'unknown') limits.count(name, MAX_WRONG, WITHIN_MS)
+      for (const { reason } of basket.paid_by_cards.gift_card_problems)
+        if (reason === 'unknown') cards.noteWrong()
+      noteAddress(basket, buyer)
+    },
+    withoutCounting: () => ({ ...guesses, note: () => undefined }),
+  }
+  return guesses
 }
 
-export const NO_GUESSES: CodeGuesses = {
-  areRefused: () => false,
-  areAddressesRefused: () => false,
-  note: () => undefined,
-  areCardsRefused: () => false,
-  noteCards: () => undefined,
-  mayAskVies: () => true,
-}
+/** Nothing is counted. */
+export const NO_GUESSES = makeCodeGuesses(NO_LIMITS, '')

@@ -83,8 +83,8 @@ const IS_FOR_ALL = sql<never>`(
  * lists, and the collections that any of them name which have not ended. `until_ms`: when the next automatic one starts or ends; null: never.
  * By discounts_automatic, discount_targets_collection, price_list_targets_collection and primary keys.
  */
-export const findShopOffers = async (db: Db, shop_id: string) =>
-  (await db.first(sql<{
+export const findShopOffers = (db: Db, shop_id: string) =>
+  db.one(sql<{
     discounts: DiscountJson[]
     targets: FoundTargets[]
     has_offers: boolean
@@ -100,7 +100,7 @@ export const findShopOffers = async (db: Db, shop_id: string) =>
       select id from price_lists where shop_id = ${shop_id} and is_active and (ends_at is null or ends_at > now()))
     select
       (select coalesce(json_agg(json_build_object(${DEFINITION},
-          'code', null, 'code_key', null, 'is_of_batch', false, 'status', 'running', 'is_for_buyer', true,
+          'code', null, 'code_key', null, 'status', 'running', 'is_for_buyer', true,
           'is_used_by_customer', false, 'depends_on_address', false, 'is_address_known', false)), '[]')
         from d where d.is_for_all) as discounts,
       (select coalesce(json_agg(t), '[]') from (
@@ -115,7 +115,7 @@ export const findShopOffers = async (db: Db, shop_id: string) =>
         select t.collection_id from price_list_targets t
         where t.shop_id = ${shop_id} and t.collection_id is not null and t.price_list_id in (select id from lists)) as collection_ids,
       (select extract(epoch from least(min(starts_at) filter (where starts_at > now()), min(ends_at)))::float8 * 1000
-        from automatic) as until_ms`))!
+        from automatic) as until_ms`)
 
 /**
  * Whether the conditions of a discount that is not stored let the buyer with this address, empty for none, have it; by primary keys, orders_of_customer
@@ -199,7 +199,7 @@ export async function findOffers(
     known_ids,
     is_locked,
   } = wanted
-  const row = await db.first(sql<Awaited<ReturnType<typeof findOffers>>>`
+  return db.one(sql<Awaited<ReturnType<typeof findOffers>>>`
     with m as materialized (${members(wanted)}),
     -- What names a product: its own id, that of its group (or null), and those of its collections.
     w as materialized (
@@ -214,19 +214,19 @@ export async function findOffers(
       select l.* from price_lists l where l.shop_id = ${shop_id} and l.kind = 'percent' and ${IS_LIST_RUNNING}),
     sent as materialized (
       select distinct on (found.code_key) found.* from (
-        select d.id, d.code, d.code_key, false as is_of_batch, null::uuid as order_id, d.is_active, d.ends_at, d.created_at from discounts d
+        select d.id, d.code, d.code_key, null::uuid as order_id, d.is_active, d.ends_at, d.created_at, false as is_of_batch from discounts d
         where d.shop_id = ${shop_id} and d.code_key = any(${code_keys}::text[])
         union all
-        select d.id, c.code, c.code_key, true, c.order_id, d.is_active, d.ends_at, d.created_at
+        select d.id, c.code, c.code_key, c.order_id, d.is_active, d.ends_at, d.created_at, true
         from discount_codes c join discounts d on d.shop_id = c.shop_id and d.id = c.discount_id
         where c.shop_id = ${shop_id} and c.code_key = any(${code_keys}::text[])) found
       order by found.code_key, (found.is_active and (found.ends_at is null or found.ends_at > now())) desc, found.created_at desc,
         found.is_of_batch),
     wanted as materialized (
-      select id, null::text as code, null::text as code_key, false as is_of_batch, null::uuid as order_id from discounts
+      select id, null::text as code, null::text as code_key, null::uuid as order_id from discounts
       where shop_id = ${shop_id} and method = 'automatic' and is_active and (ends_at is null or ends_at > now())
         and (starts_at is null or starts_at <= now()) and id <> all(${known_ids}::uuid[])
-      union all select id, code, code_key, is_of_batch, order_id from sent),
+      union all select id, code, code_key, order_id from sent),
     d as materialized (
       select * from discounts where shop_id = ${shop_id} and id in (select id from wanted) order by id
       ${is_locked ? sql`for no key update` : sql.empty}),
@@ -245,7 +245,7 @@ export async function findOffers(
           select id from d where d.applies_to_all is false or d.buys_all is false or d.gets_all is false)))
     select
       (select coalesce(json_agg(json_build_object(
-          ${DEFINITION}, 'code', s.code, 'code_key', s.code_key, 'is_of_batch', s.is_of_batch,
+          ${DEFINITION}, 'code', s.code, 'code_key', s.code_key,
           'status', case when d.starts_at > now() then 'scheduled' when not d.is_active then 'off' when d.ends_at <= now() then 'ended'
             when d.uses - (own.discount_id is not null)::int >= d.uses_limit
               or (s.order_id is not null and s.order_id is distinct from ${own_order_id}::uuid) then 'used_up' else 'running' end,
@@ -288,7 +288,6 @@ export async function findOffers(
       exists (
         select from mine join customer_groups g on g.shop_id = ${shop_id} and g.id = mine.group_id
         where g.shows_prices_without_tax) as shows_prices_without_tax`)
-  return row!
 }
 
 /** The list `l` is active now, and is for all buyers or for one of the buyer's groups. */

@@ -29,8 +29,6 @@ export interface DiscountFacts
   /** What the code is compared by. */
   code_key: string | null
   status: 'off' | 'scheduled' | 'running' | 'ended' | 'used_up'
-  /** Whether the code is of a batch, of which each is good for one order. */
-  is_of_batch: boolean
   applies_to: Targets
   buys: { quantity: number; targets: Targets } | null
   gets: { quantity: number; percent: string; targets: Targets } | null
@@ -125,7 +123,6 @@ export const triedDiscount = (
   code: form.method === 'code' ? form.code : null,
   code_key: form.method === 'code' && form.code !== null ? codeKey(form.code) : null,
   status: 'running',
-  is_of_batch: false,
   applies_to: targetsOf(form.applies_to),
   buys: form.buys && { quantity: form.buys.quantity, targets: targetsOf(form.buys.applies_to) },
   gets: form.gets && {

@@ -20,7 +20,7 @@ import { listItems } from '../reading/order-reading.queries.ts'
 import { queueStepMails } from '../transitions/change-status.ts'
 import { type LastMail, lastMailOf } from './last-mail.ts'
 import { type Address, readdressed, refuseErased } from './may-correct.ts'
-import { findMailedEdit, findSentMails, findWithdrawnMails } from './sent-mails.queries.ts'
+import { findMailedEdit, getSentMails, getWithdrawnMails } from './sent-mails.queries.ts'
 
 /**
  * Locks the order. What is corrected to what it is already changes nothing. Refuses `not_found`, `stale`, `in_use` for a delivery address once the order
@@ -99,7 +99,7 @@ function withAddress(order: Order, shipping_address: Address): Order {
 }
 
 async function findLastMail(tx: Tx, order: Order): Promise<LastMail | undefined> {
-  const sent = (await findSentMails(tx, order.shop_id, order.id))!
+  const sent = await getSentMails(tx, order.shop_id, order.id)
   const open = await findOpenPayment(tx, order.shop_id, order.id)
   return lastMailOf(order, sent, open?.status === 'authorized')
 }
@@ -112,7 +112,7 @@ async function mailGoodsAgain(
   withdrawn_at: readonly string[],
 ): Promise<void> {
   const { shop_id, id } = order
-  const { has_paid, edit_ids } = (await findWithdrawnMails(tx, shop_id, id, withdrawn_at))!
+  const { has_paid, edit_ids } = await getWithdrawnMails(tx, shop_id, id, withdrawn_at)
   const is_latest = latest !== undefined && 'step' in latest && latest.step === 'paid'
   if (has_paid && !is_latest) await queueStepMails(tx, order, 'paid', { is_for_buyer_only: true })
   for (const edit_id of edit_ids)

@@ -14,9 +14,9 @@ export interface SentMails {
   refund_id: string | null
 }
 
-/** By primary key, refunds by refunds_order. */
-export const findSentMails = (tx: Tx, shop_id: string, order_id: string) =>
-  tx.first(
+/** By primary key, refunds by refunds_order. The caller has locked the order. */
+export const getSentMails = (tx: Tx, shop_id: string, order_id: string) =>
+  tx.one(
     sql<SentMails>`
       select o.received_told_at is not null as was_received_mailed, e.from_status as cancelled_from, e.actor_kind as cancelled_by,
         (select r.id from refunds r
@@ -38,13 +38,8 @@ export interface WithdrawnMails {
 }
 
 /** Which mails were written at these times: that the order is paid, and those that say an edit is made. By the log's primary key. */
-export const findWithdrawnMails = (
-  tx: Tx,
-  shop_id: string,
-  order_id: string,
-  written_at: readonly string[],
-) =>
-  tx.first(
+export const getWithdrawnMails = (tx: Tx, shop_id: string, order_id: string, written_at: readonly string[]) =>
+  tx.one(
     sql<WithdrawnMails>`
       select coalesce(bool_or(kind = 'paid'), false) as has_paid,
         coalesce(jsonb_agg(distinct done_edit_id) filter (where done_edit_id is not null), '[]') as edit_ids

@@ -16,7 +16,6 @@ import { queueJob } from '../../../jobs/job-payloads.ts'
 import { auditChange } from '../../audit/record-audit.ts'
 import type { PricingSource } from '../../calculation/load-pricing-facts.ts'
 import { claimUses } from '../../discounts/claim-uses.ts'
-import { closePaymentPages } from '../../payments/close-payment-pages.ts'
 import { recordManualPayment } from '../../payments/record-manual-payment.ts'
 import { holdStock, lockStock, notEnoughStock, prepareLevels } from '../../stock/hold-stock.ts'
 import { findVatCheck, storeVatCheck } from '../../vat-numbers/order-vat-checks.ts'
@@ -236,7 +235,6 @@ export async function payEditByHand(
     if (edit.status === 'done') return edit
     if (edit.status !== 'pending') throw apiError('invalid_transition', 'This edit is closed.')
     const { difference: amount, currency } = edit
-    await closePaymentPages(tx, shop.shop_id, order_id)
     await recordManualPayment(tx, { shop_id: shop.shop_id, order_id, amount, currency, edit_id: edit.id })
     const finished = await finishEdit(tx, order, edit, { actor: userActor(shop.user_id), how: 'hand' })
     if (finished === undefined) throw apiError('invalid_transition', CHANGED)

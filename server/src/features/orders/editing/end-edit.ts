@@ -3,7 +3,7 @@
 
 import type { Order } from '@kontor/contract/orders/orders'
 import type { Db, Tx } from '../../../db/pool.ts'
-import { type BatchLimits, forEachDue } from '../../../jobs/in-batches.ts'
+import { forEachDue, ROW_BY_ROW } from '../../../jobs/in-batches.ts'
 import { queueJob } from '../../../jobs/job-payloads.ts'
 import { returnUses } from '../../discounts/claim-uses.ts'
 import { closePaymentPages } from '../../payments/close-payment-pages.ts'
@@ -18,8 +18,6 @@ import {
   updateAsUnpaid,
 } from './edits.queries.ts'
 import { withNewDiscounts } from './price-added.ts'
-
-const LIMITS: BatchLimits = { batch: 200, within_ms: 30_000 }
 
 /** The caller has locked the order. Undefined if the edit is not pending. */
 export async function endEdit(
@@ -54,7 +52,7 @@ export async function endPendingEdit(tx: Tx, order: Order): Promise<void> {
  */
 export const expireEdits = (db: Db): Promise<number> =>
   forEachDue(
-    LIMITS,
+    ROW_BY_ROW,
     (left_ids, limit) => listExpiredEdits(db, left_ids, limit),
     (edit) => expireEdit(db, edit),
   )

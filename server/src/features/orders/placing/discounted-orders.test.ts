@@ -335,6 +335,11 @@ describe('wrong codes', () => {
   const note = (network: string, emails: string[], basket: Parameters<CodeGuesses['note']>[0]) => {
     for (const email of emails) makeCodeGuesses(limited.http.shared_limits, network).note(basket, { email })
   }
+  const nothing = {
+    discount_problems: [],
+    is_address_known: false,
+    paid_by_cards: { gift_card_problems: [] },
+  }
   const wrong = (n: number) => Array.from({ length: 5 }, (_, nth) => `WRONG${n}-${nth}`)
 
   test('are slowed down for a network that tries many', async () => {
@@ -353,7 +358,7 @@ describe('wrong codes', () => {
       expect(await about(email)).toEqual(['not_for_you'])
     const noted = Array.from({ length: runs(290, 0) }, (_, n) => `b${n + 1}@example.test`)
     const problem = { code: 'EVA', reason: 'not_for_you', message: '' } as const
-    note('203.0.115.7', noted, { discount_problems: [problem], is_address_known: false })
+    note('203.0.115.7', noted, { ...nothing, discount_problems: [problem] })
     for (let n = noted.length + 1; n < 300; n++)
       expect(await about(`b${n}@example.test`)).toEqual(['not_for_you'])
     expect(await about('b300@example.test')).toEqual(['try_later'])
@@ -372,7 +377,7 @@ describe('wrong codes', () => {
     for (let n = 0; n < 5; n++) expect(await discountFor(`new${n}@example.test`)).toBe('1.68')
     expect(await discountFor('known@example.test')).toBe('0.00')
     const noted = emails.slice(0, runs(290, 0))
-    note('203.0.116.7', noted, { discount_problems: [], is_address_known: true })
+    note('203.0.116.7', noted, { ...nothing, is_address_known: true })
     for (const email of [...emails.slice(0, 9), ...emails.slice(noted.length)])
       expect(await discountFor(email)).toBe('1.68')
     for (const email of ['new@example.test', 'known@example.test', ...emails.slice(0, 2)])

@@ -61,9 +61,8 @@ export interface OrderRequest
 export interface OrderRequestOptions {
   /** The ids derived from the Idempotency-Key; undefined if none was sent. */
   key_ids?: KeyIds | undefined
-  is_mail_held?: boolean
-  /** Asked for an order by a customer with an account, who may enter any address, too. */
-  isMailHeld?: () => boolean
+  /** Whether the 'received' mail is withheld; asked once, for an order by a buyer, who may enter any address. */
+  isMailHeld?: (() => boolean) | undefined
   /** Called before an order by a customer with an account: counts it, and refuses `rate_limited` for one too many. */
   refuseTooMany?: () => void
   /** Undefined: codes may be tried without a limit. */
@@ -77,22 +76,19 @@ export interface OrderRequestOptions {
 /** The fields that mean the same in a request without an account and in one with an account. */
 const commonFields = (
   body: PublicOrderRequest | MemberOrderRequest,
-  { key_ids, is_mail_held = false, guesses = NO_GUESSES, expected_due }: OrderRequestOptions,
+  { key_ids, isMailHeld, guesses = NO_GUESSES, expected_due }: OrderRequestOptions,
 ) => ({
   id: body.id ?? key_ids?.id,
   key_ids: body.id === undefined ? key_ids : undefined,
-  is_mail_held,
+  is_mail_held: isMailHeld?.() === true,
   shop_id: body.shop_id,
   items: body.items,
   currency: body.currency,
   warehouse_id: body.warehouse_id,
   shipping_method: body.shipping_method,
   codes: body.codes,
-  mayAskVies: guesses.mayAskVies,
-  are_codes_refused: guesses.areRefused(),
-  are_addresses_refused: guesses.areAddressesRefused(),
   gift_cards: body.gift_cards,
-  are_gift_cards_refused: guesses.areCardsRefused(),
+  ...guesses.forBasket(),
   guesses,
   expected_total: body.expected_total,
   expected_due,
@@ -121,10 +117,9 @@ export function placesOf(shipping_address: PostalAddress | null, billing_address
 /**
  * Counts one more order, and returns whether the buyer's network has placed so many lately that further ones send no 'received' mail: anyone may
  * enter another person's address, and no network may use shops to mail unproved addresses. The orders are placed all the same. Withdrawals that are
- * from no paid order count, too. `address` is the buyer's IP address; without limits no mail is held.
+ * from no paid order count, too. `address` is the buyer's IP address.
  */
-export const isMailHeld = (limits: RateLimits | undefined, address: string): boolean =>
-  limits !== undefined &&
+export const isMailHeld = (limits: RateLimits, address: string): boolean =>
   limits.count(callsTo('order to be mailed', networkOf(address)), RECEIVED_OF_NETWORK_PER_HOUR, HOUR * 1000)
     .current > RECEIVED_OF_NETWORK_PER_HOUR
 
@@ -133,10 +128,9 @@ export const isMailHeld = (limits: RateLimits | undefined, address: string): boo
  * in this minute: unpaid orders hold stock, whichever way they are placed. Members enter their own shop's orders without this limit.
  */
 export function refuseTooManyOrders(
-  limits: RateLimits | undefined,
+  limits: RateLimits,
   { user_id, address, most }: { user_id: string; address: string; most: number },
 ): void {
-  if (limits === undefined) return
   const names = [callsTo('orders of account', user_id), callsTo('orders of accounts', networkOf(address))]
   for (const name of names) {
     const { current, ttl } = limits.count(name, most, 60_000)
@@ -144,10 +138,19 @@ export function refuseTooManyOrders(
   }
 }
 
+/**
+ * What makes two requests without an account the same order: a repeat in another language, from a page that shows today's total, or with a renewed
+ * token is the same. The hash under an Idempotency-Key has the expected total as well: the answer that is remembered for the key depends on it.
+ */
+export const orderContent = ({
+  language: _,
+  expected_total: __,
+  customer_token: ___,
+  ...content
+}: PublicOrderRequest) => content
+
 /** What a buyer without an account asks for. Refuses a missing address at its field. */
 export function publicRequest(body: PublicOrderRequest, options: OrderRequestOptions = {}): OrderRequest {
-  // None is part of the hash: a repeat in another language, from a page that shows today's total, or with a renewed token is the same order.
-  const { language: _, expected_total: __, customer_token: ___, ...asked } = body
   const { customer_user_email } = body
   const { customer } = options
   return {
@@ -164,7 +167,7 @@ export function publicRequest(body: PublicOrderRequest, options: OrderRequestOpt
     digital_consent: body.digital_consent === true,
     source: 'public_user',
     actor: { kind: 'buyer', name: customer_user_email },
-    request_hash: hashRequest('public', asked),
+    request_hash: hashRequest('public', orderContent(body)),
     is_hold_limited: true,
     is_by_member: false,
   }
@@ -214,9 +217,8 @@ export async function accountRequest(
     user_id,
     body,
   )
-  const is_mail_held = !is_by_member && options.isMailHeld?.() === true
   return {
-    ...commonFields(body, { ...options, is_mail_held }),
+    ...commonFields(body, is_by_member ? { ...options, isMailHeld: undefined } : options),
     ...customer,
     email,
     proved_email: is_by_member ? email : placer.email,

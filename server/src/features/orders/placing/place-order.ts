@@ -4,18 +4,12 @@
 // while another warehouse could serve it.
 
 import type { Clock } from '../../../db/clock.ts'
-import type { Db, Tx } from '../../../db/pool.ts'
+import type { Tx } from '../../../db/pool.ts'
 import { ApiError, apiError, secondsToComeBack } from '../../../http/errors/problem.ts'
-import { orderItemsOf } from '../../calculation/calculate-order.ts'
-import {
-  loadPricingFacts,
-  type Pricing,
-  type PricingSource,
-  type Read,
-} from '../../calculation/load-pricing-facts.ts'
-import { type PricedBasket, priceBasket } from '../../calculation/price-basket.ts'
+import { orderItemsOf, priceForBuyer } from '../../calculation/calculate-order.ts'
+import type { PricingSource } from '../../calculation/load-pricing-facts.ts'
+import type { PricedBasket } from '../../calculation/price-basket.ts'
 import { sumItems } from '../../calculation/pricing-facts.ts'
-import { inLanguage } from '../../calculation/translate-basket.ts'
 import { notEnoughStock } from '../../stock/hold-stock.ts'
 import { findByNumber, type Inserted } from '../orders.queries.ts'
 import { findPlacedBefore, findRepeated, type Placed } from './find-repeated.ts'
@@ -77,23 +71,6 @@ async function placeNew(source: PlacingSource, request: OrderRequest): Promise<P
   return placed
 }
 
-async function priceInLanguage(
-  pricing: Pricing,
-  db: Db,
-  request: OrderRequest,
-  read: Read,
-): Promise<PricedBasket> {
-  const basket = priceBasket(await loadPricingFacts(pricing, db, request, read), request)
-  return inLanguage(db, basket, request.language)
-}
-
-/** Before the order may be refused: the refusal of another total says which codes are right. */
-function countWrongCodes(request: OrderRequest, basket: PricedBasket): void {
-  const { guesses } = request
-  guesses.note(basket, request)
-  guesses.noteCards(basket.paid_by_cards.gift_card_problems)
-}
-
 /** Undefined if cached facts forbid the order: only fresh facts may reject it. */
 async function priceToPlace(
   { db, pricing }: PlacingSource,
@@ -101,8 +78,9 @@ async function priceToPlace(
   read: 'order' | 'fresh',
 ): Promise<PricedBasket | undefined> {
   try {
-    const basket = await priceInLanguage(pricing, db, request, read)
-    if (read === 'fresh') countWrongCodes(request, basket)
+    const basket = await priceForBuyer(pricing, db, request, read)
+    // Before the order may be refused: the refusal of another total says which codes are right.
+    if (read === 'fresh') request.guesses.note(basket, request)
     refuseUnplaceable(basket, request)
     return basket
   } catch (error) {
@@ -153,7 +131,7 @@ const placeLocked = (
   db
     .transaction(async (tx) => {
       for (let tries = 0; tries < MAX_LOCKED_TRIES; tries++) {
-        const basket = await priceInLanguage(pricing, tx, request, 'locked')
+        const basket = await priceForBuyer(pricing, tx, request, 'locked')
         refuseUnplaceable(basket, request)
         const placed = await storeLocked(tx, pricing.clock, request, basket, order_number)
         if (placed !== undefined) return placed

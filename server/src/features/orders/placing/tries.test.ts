@@ -48,7 +48,14 @@ function startProcess(looks: readonly Level[][] = [], act?: (text: string) => Pr
   const coming = [...looks]
   const contexts = { forShop: () => db, forAccount: () => db, forPlatform: () => db, forNoShop: () => db }
   const pool: Pool = { ...contexts, forCall: () => pool, pool_stats: app.db.pool_stats }
-  const noting = (asks: Db | Tx): Pick<Db, 'rows' | 'first' | 'run'> => ({
+  async function note<Row>(statement: Statement<unknown>, ask: () => Promise<Row>): Promise<Row> {
+    asked.push(statement.text)
+    if (STORE.test(statement.text)) stored.push(statement)
+    const row = await ask()
+    await act?.(statement.text)
+    return row
+  }
+  const noting = (asks: Db | Tx): Pick<Db, 'rows' | 'first' | 'one' | 'run'> => ({
     async rows(statement) {
       asked.push(statement.text)
       if (LOOK.test(statement.text) && coming.length > 0) return coming.shift() as never
@@ -56,13 +63,8 @@ function startProcess(looks: readonly Level[][] = [], act?: (text: string) => Pr
       await act?.(statement.text)
       return rows
     },
-    async first(statement) {
-      asked.push(statement.text)
-      if (STORE.test(statement.text)) stored.push(statement)
-      const row = await asks.first(statement)
-      await act?.(statement.text)
-      return row
-    },
+    first: (statement) => note(statement, () => asks.first(statement)),
+    one: (statement) => note(statement, () => asks.one(statement)),
     run(statement) {
       asked.push(statement.text)
       return asks.run(statement)

@@ -9,7 +9,7 @@ import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { apiError } from '../../../http/errors/problem.ts'
 import { findNamedProducts } from '../../products/find-products.ts'
 import {
-  findWholeMatch,
+  getWholeMatch,
   listOrders,
   type OrderFilter,
   type OrderSearch,
@@ -40,7 +40,7 @@ export async function pageOfOrders(
 }
 
 async function lookFor(db: Db, shop: ShopScope, q: string): Promise<OrderSearch> {
-  const whole = (await findWholeMatch(db, shop, q))!
+  const whole = await getWholeMatch(db, shop, q)
   const is_whole = whole.is_number || whole.is_email
   return { q, whole, product_ids: is_whole ? [] : await findNamedProducts(db, shop, q) }
 }

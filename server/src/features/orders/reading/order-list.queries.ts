@@ -54,8 +54,8 @@ const hasNumber = (q: string) => sql<never>`order_number = ${q}`
 const hasEmail = (q: string) =>
   sql<never>`(lower(customer_user_email) = lower(${q}) and customer_user_email <> '')`
 
-export const findWholeMatch = (db: Db, { shop_id }: ShopScope, q: string) =>
-  db.first(
+export const getWholeMatch = (db: Db, { shop_id }: ShopScope, q: string) =>
+  db.one(
     sql<WholeMatch>`
       select exists (select from orders where shop_id = ${shop_id} and ${hasNumber(q)}) as is_number,
         exists (select from orders where shop_id = ${shop_id} and ${hasEmail(q)}) as is_email`,

@@ -8,6 +8,7 @@ import type { Tables } from '../../../db/tables.generated.ts'
 import { isEffective } from '../../../effective-refunds.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
 import type { TaxPlace } from '../../../pricing/tax/tax-territories.ts'
+import { taxPlace } from '../../addresses/tax-place.sql.ts'
 import { IS_DIGITAL } from '../../products/digital.sql.ts'
 import { IS_BY_HAND } from '../../refunds/by-hand.sql.ts'
 import type { StockLine } from '../../stock/stock-line.ts'
@@ -192,8 +193,8 @@ export const listSoldCards = (tx: Tx, shop_id: string, order_id: string) =>
   )
 
 /** What most orders have nothing of. By primary keys and refunds_order. The caller has locked the order. */
-export const findExtras = (tx: Tx, shop_id: string, order_id: string) =>
-  tx.first(
+export const getExtras = (tx: Tx, shop_id: string, order_id: string) =>
+  tx.one(
     sql<{ has_gift_cards: boolean; has_downloads: boolean; has_vat_check: boolean; has_refunds: boolean }>`
       select coalesce(bool_or(i.is_gift_card), false) as has_gift_cards, coalesce(bool_or(p.downloads_count > 0), false) as has_downloads,
         exists (select from order_vat_checks c where c.shop_id = ${shop_id} and c.order_id = ${order_id}) as has_vat_check,
@@ -232,9 +233,6 @@ export interface ServingWarehouse {
   place: TaxPlace | null
 }
 
-const place = sql<never>`
-  case when a.id is null then null else jsonb_build_object('country', a.country, 'state', a.state, 'zip', a.zip) end`
-
 /**
  * One row for each warehouse that has every line available now. The warehouse `first` comes first and need not be active; others must be, and
  * where something ships to a country (else null) have an address and a rate for it: the one with the most stock first, then the oldest. Nothing
@@ -252,7 +250,7 @@ export const listServingWarehouses = (
       with line as (
         select * from unnest(${lines.map((line) => line.product_id)}::uuid[], ${lines.map((line) => line.quantity)}::bigint[])
           as l (product_id, quantity))
-      select w.id, ${place} as place
+      select w.id, ${taxPlace(sql`a`)} as place
       from warehouses w
       left join addresses a on a.shop_id = w.shop_id and a.id = w.address_id
       cross join line
@@ -275,7 +273,7 @@ export const listServingWarehouses = (
 export const findOrigin = (tx: Tx, shop_id: string, warehouse_id: string | null) =>
   tx.first(
     sql<{ place: TaxPlace }>`
-      select ${place} as place from addresses a
+      select ${taxPlace(sql`a`)} as place from addresses a
       where a.shop_id = ${shop_id} and case when ${warehouse_id}::uuid is null then a.kind = 'shop' and a.is_default
         else a.id = (select w.address_id from warehouses w where w.shop_id = ${shop_id} and w.id = ${warehouse_id}) end`,
   )

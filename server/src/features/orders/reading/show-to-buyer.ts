@@ -34,33 +34,18 @@ export const isCheckoutBuyer = async (
   email: string,
 ): Promise<boolean> => (await recogniseBuyer(db, shop_id, order_id, email))?.source === 'public_user'
 
-export interface PublicOrderDetails {
+type Summed = 'prices_include_tax' | 'ships' | 'goods' | 'shipping_title' | 'set_off'
+
+/** What `edit` adds and removes is for the buyer alone, like the items; those of a draft for all are for all, because none could pay it otherwise. */
+export interface PublicOrderDetails
+  extends Omit<OrderOutline, Summed | 'tracking_number' | 'tracking_url' | 'tax_lines'> {
   /** Null if the shop has entered no tracking number or link. */
   tracking: { number: string; url: string } | null
   /** What is needed to show the total in the same rows as in the checkout. */
-  sums: Pick<OrderOutline, 'prices_include_tax' | 'ships' | 'goods' | 'shipping_title' | 'set_off'> & {
+  sums: Pick<OrderOutline, Summed> & {
     /** Without countries, since those say where the buyer lives. */
     taxes: Omit<TaxLine, 'country'>[]
   }
-  created_at: string
-  /** What was refunded of the sale, as text in major units. */
-  refunded: string
-  /** How much of `refunded` the shop refunds itself. */
-  refunded_by_shop: string
-  refunded_to_cards: string
-  /** Whether a newer order of the same buyer has taken its place. */
-  is_replaced: boolean
-  is_money_on_its_way: boolean
-  /** Whether a payment is undecided: its page is open, or its money is on its way. */
-  is_payment_open: boolean
-  /** An edit of the paid order that waits for its payment. What it adds and removes is for the buyer alone, like the items. */
-  edit: OrderOutline['edit']
-  is_edit_ended: boolean
-  has_digital_consent: boolean
-  /** Whether the buyer of an order that the shop entered has yet to agree to immediate delivery of digital goods. */
-  needs_digital_consent: boolean
-  /** Whether it is a draft without an e-mail address: then all visitors see its items, because none could pay it otherwise. */
-  is_draft_for_all: boolean
 }
 
 /**
@@ -74,27 +59,13 @@ export async function getPublicOrderDetails(
 ): Promise<PublicOrderDetails> {
   const outline = await findOutline(db, { shop_id }, order_id, edit_id)
   if (outline === undefined) throw apiError('not_found')
-  const { tracking_number: number, tracking_url: url, tax_lines, created_at, refunded, is_replaced } = outline
-  const { prices_include_tax, ships, goods, shipping_title, set_off } = outline
-  const { refunded_by_shop, refunded_to_cards } = outline
-  const { is_money_on_its_way, is_payment_open, edit, is_edit_ended, has_digital_consent } = outline
-  const { needs_digital_consent, is_draft_for_all } = outline
+  const { tracking_number: number, tracking_url: url, tax_lines, ...others } = outline
+  const { prices_include_tax, ships, goods, shipping_title, set_off, ...rest } = others
   const taxes = tax_lines.map(({ country: _, ...line }) => line)
   return {
+    ...rest,
     tracking: number === '' && url === '' ? null : { number, url },
     sums: { prices_include_tax, ships, goods, shipping_title, set_off, taxes },
-    created_at,
-    refunded,
-    refunded_by_shop,
-    refunded_to_cards,
-    is_replaced,
-    is_money_on_its_way,
-    is_payment_open,
-    edit,
-    is_edit_ended,
-    has_digital_consent,
-    needs_digital_consent,
-    is_draft_for_all,
   }
 }
 

@@ -78,7 +78,11 @@ function refuseUnmailed({ customer_user_email, gift_cards }: Order, { to }: Refu
 }
 
 /** What a member has marked as paid by hand would become a gift card, which only owners and admins issue. The caller has locked the order. */
-async function refuseIssuing(tx: Tx, { shop_id, role }: ShopScope, order_id: string): Promise<void> {
+async function refuseCardFromManualPayment(
+  tx: Tx,
+  { shop_id, role }: ShopScope,
+  order_id: string,
+): Promise<void> {
   if (hasRight(role, 'shop:manage')) return
   const payments = await lockPayments(tx, shop_id, order_id)
   if (payments.some(({ payment_gateway_id, amount }) => payment_gateway_id === null && !isZero(amount)))
@@ -128,7 +132,7 @@ async function refundNow(
     if (known.request_hash !== request_hash) throw apiError('idempotency_conflict')
     return { refund: await getShownRefund(tx, { shop_id, order_id }, known.id), was_there: true }
   }
-  if (body.to === 'gift_card') await refuseIssuing(tx, shop, order_id)
+  if (body.to === 'gift_card') await refuseCardFromManualPayment(tx, shop, order_id)
   const plan = await prepare(tx, order, body)
   refuseUnmailed(order, body)
   const actor = userActor(shop.user_id)

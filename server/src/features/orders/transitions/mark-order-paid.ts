@@ -16,7 +16,7 @@ import { takeStock } from '../../stock/take-stock.ts'
 import { checkOncePaid } from '../../vat-numbers/order-vat-checks.ts'
 import { lockOrder } from '../lock-order.ts'
 import type { OrderActor, OrderStep } from '../order-actor.ts'
-import { findExtras, findPaymentObstacles } from '../reading/order-reading.queries.ts'
+import { findPaymentObstacles, getExtras } from '../reading/order-reading.queries.ts'
 import { allocateWarehouse } from './allocate-warehouse.ts'
 import { changeStatus } from './change-status.ts'
 import { claimAgain, type UnavailableResource } from './claim-again.ts'
@@ -64,11 +64,10 @@ export async function markLockedOrderPaid(
     : await serve(tx, order)
   if (isLacking(served)) return { outcome: 'unfulfillable', order, lack: served.lack }
   const { warehouse_id } = served
-  const [paid, extras] = await Promise.all([
+  const [paid, { has_gift_cards, has_downloads, has_vat_check, has_refunds }] = await Promise.all([
     changeStatus(tx, order, { to: 'paid', actor, note, payment_status: 'captured', warehouse_id }),
-    findExtras(tx, shop_id, order_id),
+    getExtras(tx, shop_id, order_id),
   ])
-  const { has_gift_cards, has_downloads, has_vat_check, has_refunds } = extras!
   if (has_gift_cards) await sellGiftCards(tx, paid)
   if (has_downloads) await deliverDownloads(tx, { shop_id, order_id, edit_id: null })
   if (has_vat_check) await checkOncePaid(tx, { shop_id, order_id })

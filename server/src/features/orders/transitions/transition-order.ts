@@ -107,7 +107,7 @@ function step(tx: Tx, shop: ShopScope, order: Order, to: OrderTransition, note: 
 }
 
 /** An order paid by hand makes the gift cards in it, and gift cards are issued by owners and admins only. */
-async function refuseIssuing(tx: Tx, { shop_id, role }: ShopScope, order_id: string): Promise<void> {
+async function refuseSoldCards(tx: Tx, { shop_id, role }: ShopScope, order_id: string): Promise<void> {
   if (!hasRight(role, 'shop:manage') && (await listSoldCards(tx, shop_id, order_id)).length > 0)
     throw apiError('forbidden', 'Only admins and owners can mark orders with gift cards as paid.')
 }
@@ -115,7 +115,7 @@ async function refuseIssuing(tx: Tx, { shop_id, role }: ShopScope, order_id: str
 async function payByHand(tx: Tx, shop: ShopScope, order: Order, note: string): Promise<Order> {
   const { shop_id, user_id } = shop
   const { id: order_id, amount_due: amount, currency } = order
-  await refuseIssuing(tx, shop, order_id)
+  await refuseSoldCards(tx, shop, order_id)
   await leaveOutReturned(tx, { shop_id, order_id }, undefined)
   const settled = await markLockedOrderPaid(tx, order, { actor: userActor(user_id), note })
   if (settled.lack !== undefined) throw refusalFor(settled.lack)

@@ -2,14 +2,12 @@
 // never this process's. An order is not due while a payment page of it can still be paid, so a hold never ends before its Checkout Session.
 
 import type { Db, Tx } from '../../../db/pool.ts'
-import { type BatchLimits, forEachDue } from '../../../jobs/in-batches.ts'
+import { type BatchLimits, forEachDue, ROW_BY_ROW } from '../../../jobs/in-batches.ts'
 import type { Payment } from '../../payments/payments.ts'
 import { updateExpiry } from '../editing/edits.queries.ts'
 import { updateHoldEnd } from '../orders.queries.ts'
 import { listExpired, lockExpired } from '../reading/order-reading.queries.ts'
 import { cancelOrder } from '../transitions/cancel-order.ts'
-
-const LIMITS: BatchLimits = { batch: 200, within_ms: 30_000 }
 
 /**
  * Cancels what is due, each order in a transaction of its own; orders that another process has locked are left to it. Returns the number
@@ -17,7 +15,7 @@ const LIMITS: BatchLimits = { batch: 200, within_ms: 30_000 }
  */
 export const expireOrders = (db: Db, limits: Partial<BatchLimits> = {}): Promise<number> =>
   forEachDue(
-    { ...LIMITS, ...limits },
+    { ...ROW_BY_ROW, ...limits },
     (left_ids, limit) => listExpired(db, left_ids, limit),
     ({ shop_id, id }) => expireOrder(db, shop_id, id),
   )

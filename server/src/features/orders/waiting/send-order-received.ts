@@ -2,19 +2,16 @@
 // about the payment is enough.
 
 import type { Db } from '../../../db/pool.ts'
-import { type BatchLimits, inBatches } from '../../../jobs/in-batches.ts'
+import { type BatchLimits, inBatches, ROW_BY_ROW } from '../../../jobs/in-batches.ts'
 import { claimUnnotified } from '../orders.queries.ts'
 import { queueStepMails } from '../transitions/change-status.ts'
 
-/** A batch is one transaction. */
-const LIMITS: BatchLimits = { batch: 200, within_ms: 30_000 }
-
 /**
- * Adds a job for each order that has waited for its payment for five minutes, for half a minute at most; the rest waits for the next run.
- * Returns how many.
+ * Adds a job for each order that has waited for its payment for five minutes, for half a minute at most, in one transaction a batch. The rest waits
+ * for the next run. Returns how many.
  */
 export function sendOrderReceived(db: Db, limits: Partial<BatchLimits> = {}): Promise<number> {
-  const bounds = { ...LIMITS, ...limits }
+  const bounds = { ...ROW_BY_ROW, ...limits }
   return inBatches(bounds, () => notifyBatch(db, bounds.batch))
 }
 

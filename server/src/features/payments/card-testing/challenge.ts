@@ -2,6 +2,7 @@
 // answer and is signed, so that any process can check it and none has to remember it.
 
 import { createHash } from 'node:crypto'
+import type { ProofWanted } from '@kontor/contract/http/errors'
 import type { Signer } from '../../../secrets/signature.ts'
 
 export interface Challenge {
@@ -56,32 +57,25 @@ export interface ChallengeSolution {
   answer: string
 }
 
-/** What a buyer has shown for this order: `work` or `patience`; undefined if it is neither. `now`: the database's time in epoch seconds. */
-export function verifyProof(
+/**
+ * What a buyer has shown for this order: `work` or `patience`; undefined if it is neither. The challenge with the remaining time for one who asks too
+ * early, who continues to wait and does not start again. `now`: the database's time in epoch seconds.
+ */
+export function judgeProof(
   signer: Signer,
   order_id: string,
   given: ChallengeSolution | undefined,
   now: number,
-): 'work' | 'patience' | undefined {
-  const challenge = given && unpackChallenge(signer, given.challenge)
-  if (challenge === undefined || challenge.order_id !== order_id) return undefined
-  const age = now - challenge.made_at
-  if (age < 0 || age > LIFE_SECONDS) return undefined
-  if (isSolved(given!.challenge, challenge, given!.answer)) return 'work'
-  return age >= challenge.wait_seconds ? 'patience' : undefined
-}
-
-/** The challenge with the remaining time: a buyer who asks too early continues to wait and does not start again. Undefined if none is left. */
-export function stillAsked(
-  signer: Signer,
-  order_id: string,
-  given: ChallengeSolution | undefined,
-  now: number,
-): { challenge: string; zero_bits: number; wait_seconds: number } | undefined {
-  const earlier = given && unpackChallenge(signer, given.challenge)
-  if (earlier === undefined || earlier.order_id !== order_id || now < earlier.made_at) return undefined
-  const wait_seconds = earlier.made_at + earlier.wait_seconds - now
-  return wait_seconds > 0
-    ? { challenge: given!.challenge, zero_bits: earlier.zero_bits, wait_seconds }
-    : undefined
+): 'work' | 'patience' | ProofWanted | undefined {
+  if (given === undefined) return undefined
+  const { challenge, answer } = given
+  const asked = unpackChallenge(signer, challenge)
+  if (asked?.order_id !== order_id) return undefined
+  const age = now - asked.made_at
+  if (age < 0) return undefined
+  const is_valid = age <= LIFE_SECONDS
+  if (is_valid && isSolved(challenge, asked, answer)) return 'work'
+  const wait_seconds = asked.wait_seconds - age
+  if (wait_seconds > 0) return { challenge, zero_bits: asked.zero_bits, wait_seconds }
+  return is_valid ? 'patience' : undefined
 }

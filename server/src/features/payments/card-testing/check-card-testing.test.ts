@@ -1,4 +1,4 @@
-// The shield through the API, in the storefront without JavaScript, and with two processes on one database.
+// The check against card testing through the API, in the storefront without JavaScript, and with two processes on one database.
 
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'

@@ -11,10 +11,9 @@ import { makeSigner, type Signer } from '../../../secrets/signature.ts'
 import {
   type Challenge,
   type ChallengeSolution,
+  judgeProof,
   packChallenge,
-  stillAsked,
   unpackChallenge,
-  verifyProof,
 } from './challenge.ts'
 import {
   countRecentTries,
@@ -64,16 +63,14 @@ export async function checkCardTesting(
     email_hash: signer.hash(email === '' ? `order ${order_id}` : `email ${normalEmail(email)}`),
   }
   const recent = await countRecentTries(tx, one, SHOP_SAMPLE)
-  if (recent === undefined) throw new Error('Counting gave no row.')
   const odd = riskScore(recent)
-  const shown = odd === 0 ? 'trust' : verifyProof(signer, order_id, proof, recent.now)
+  const shown = odd === 0 ? 'trust' : judgeProof(signer, order_id, proof, recent.now)
+  if (typeof shown === 'object') throw ask(shown)
   const pause_seconds = shown === 'patience' ? await pauseOf(tx, one) : 0
   if (shown !== undefined && pause_seconds === 0) {
     await insertTry(tx, one, shown)
     return
   }
-  const still = shown === undefined ? stillAsked(signer, order_id, proof, recent.now) : undefined
-  if (still) throw ask(still)
   const wait_seconds = pause_seconds || WAIT_SECONDS
   const zero_bits = bitsFor(odd)
   const challenge = packChallenge(signer, { order_id, zero_bits, wait_seconds, made_at: recent.now })

@@ -1,4 +1,4 @@
-// The SQL of the shield, the only writer of `payment_tries`. An order is counted once, however often its buyer asks for a page.
+// The SQL of the check against card testing, the only writer of `payment_tries`. An order is counted once, however often its buyer asks for a page.
 
 import type { Db, Tx } from '../../../db/pool.ts'
 import { sql } from '../../../db/sql.ts'
@@ -19,13 +19,13 @@ export interface RecentTries extends TryCounts {
 /** The most tries counted from one network or e-mail address: enough to rate the risk. */
 const MAX_COUNTED = 500
 
-/** One row. By indexes payment_tries_address, payment_tries_email and payment_tries_recent, each with a limit; orders by primary key. */
+/** By indexes payment_tries_address, payment_tries_email and payment_tries_recent, each with a limit; orders by primary key. */
 export const countRecentTries = (
   tx: Tx,
   { shop_id, order_id, address_hash, email_hash }: PaymentTry,
   sample: number,
 ) =>
-  tx.first(
+  tx.one(
     sql<RecentTries>`
       with by_network as (
         select order_id from payment_tries

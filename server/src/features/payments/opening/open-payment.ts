@@ -20,7 +20,7 @@ import {
 import { checkCardTesting, type Payer } from '../card-testing/check-card-testing.ts'
 import { closePaymentPage } from '../close-payment-pages.ts'
 import { beginAttempt, takeOverAttempt } from '../open-attempt.ts'
-import { findOpenPayment, findPayment, type OpenPayment, type Payment } from '../payments.ts'
+import { findOpenPaymentFor, findPayment, type OpenPayment, type Payment } from '../payments.ts'
 import { endPaymentPage } from '../reporting/end-payment-page.ts'
 import { type Attempt, openSession, refusalFor } from './open-session.ts'
 import { findPayableEdit, lockOrderToPay, type PayableOrder } from './opening.queries.ts'
@@ -56,7 +56,7 @@ export async function openPayment(
     const inShop = forShop(platform, payment.shop_id)
     if (step.kind === 'being_opened') return replyOf(await waitForPage(inShop, payment))
     if (step.kind === 'outlived') {
-      await replace(inShop, payment)
+      await closeOutlived(inShop, payment)
       continue
     }
     const opened = await tryToOpen(inShop, step, retry_until)
@@ -98,7 +98,7 @@ async function nextStep(
   const { due, edit_id } = await findDue(tx, order, wanted)
   const return_urls = returnAddresses(platform.config, { ...order, edit_id }, wanted)
   // Money on its way for something else, such as an edit that has ended, does not pay this: when it arrives it is refunded.
-  const open = await findOpenPayment(tx, order.shop_id, order.id, edit_id)
+  const open = await findOpenPaymentFor(tx, order.shop_id, order.id, edit_id)
   if (open) {
     if (open.status === 'authorized')
       throw apiError('order_not_payable', 'A payment for this order is pending at the bank.')
@@ -165,7 +165,7 @@ async function goOnWith(
 }
 
 /** Closes a page that cannot be paid any more, so that a new one may be opened. Where Stripe fails, a job closes it later. */
-async function replace(platform: BoundPlatform, payment: Payment): Promise<void> {
+async function closeOutlived(platform: BoundPlatform, payment: Payment): Promise<void> {
   try {
     await endPaymentPage(platform, payment)
   } catch (failure) {
@@ -219,7 +219,7 @@ async function waitForPage({ db }: BoundPlatform, payment: Payment): Promise<Pay
   const { id, shop_id, order_id, edit_id } = payment
   for (const deadline = performance.now() + WAIT_MS; performance.now() < deadline; ) {
     await sleep(POLL_MS * (0.5 + Math.random()))
-    const open = await findOpenPayment(db, shop_id, order_id, edit_id)
+    const open = await findOpenPaymentFor(db, shop_id, order_id, edit_id)
     if (open?.id === id && open.redirect_url !== '') return open
     if (open?.id === id && open.is_being_opened) continue
     const now = await findPayment(db, id)

@@ -1,4 +1,4 @@
-// The order and shop that checkout needs. There is no login here: the buyer has nothing but the order's id.
+// The order and shop that a payment page is opened for. There is no login here: the buyer has nothing but the order's id.
 
 import type { Order, OrderItem, OrderStatus } from '@kontor/contract/orders/orders'
 import type { Db, Tx } from '../../../db/pool.ts'

@@ -1,4 +1,4 @@
-// The jobs of payments: the calls to providers that no buyer waits for, and the clean-up of the shield's notes.
+// The jobs of payments: the calls to providers that no buyer waits for, and the clean-up of what is noted against card testing.
 
 import { putOffTask } from '../../../integrations/payments/provider-jobs.ts'
 import { deleteInBatches } from '../../../jobs/in-batches.ts'

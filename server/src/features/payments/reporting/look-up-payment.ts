@@ -6,7 +6,7 @@ import { providers } from '../../../integrations/payments/providers.ts'
 import type { BoundPlatform } from '../../../platform.ts'
 import { callAbout, findGatewayForUse } from '../../payment-gateways/use-gateway.ts'
 import { leaveAttempt } from '../open-attempt.ts'
-import { findOpenPayment, type Payment } from '../payments.ts'
+import { findOpenPaymentFor, type Payment } from '../payments.ts'
 import { claimAsked } from '../settle-payment.ts'
 import { applyReport, type ReportOutcome } from './apply-report.ts'
 
@@ -62,7 +62,7 @@ async function askAbout(
   order_id: string,
   edit_id: string | null,
 ): Promise<void> {
-  const payment = await findOpenPayment(platform.db, shop_id, order_id, edit_id)
+  const payment = await findOpenPaymentFor(platform.db, shop_id, order_id, edit_id)
   if (payment === undefined || payment.transaction_id === '') return
   if ((await claimAsked(platform.db, payment)) === 0) return
   await lookUpPayment(platform, payment)

@@ -59,9 +59,9 @@ export function makeUnsignedPosts(
   return {
     admit(endpoint, ip, about) {
       const name = `unsigned ${endpoint} ${networkOf(ip)}`
-      const counted = shared_limits?.count(name, MAX_PER_MINUTE, MINUTE_MS)
-      if (counted !== undefined && counted.current > MAX_PER_MINUTE)
-        throw apiError('rate_limited', { retry_after_seconds: Math.ceil(counted.ttl / 1000) })
+      const { current, ttl } = shared_limits.count(name, MAX_PER_MINUTE, MINUTE_MS)
+      if (current > MAX_PER_MINUTE)
+        throw apiError('rate_limited', { retry_after_seconds: Math.ceil(ttl / 1000) })
       const { has_room, missed } = lines.take(performance.now())
       if (missed > 0)
         log.warn({ unlogged: missed }, 'more webhooks came without a valid signature than are logged')

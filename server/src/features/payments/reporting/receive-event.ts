@@ -12,8 +12,7 @@ import { recordChargeRefund } from '../../refunds/asking/record-charge-refund.ts
 import { recordRefundFailure } from '../../refunds/asking/record-refund-failure.ts'
 import { applyReport } from './apply-report.ts'
 import { endDispute, noteDispute } from './note-dispute.ts'
-import type { UnsignedPosts } from './read-signed-event.ts'
-import { readSignedEvent, type WebhookRequest } from './read-signed-event.ts'
+import { readSignedEvent, type UnsignedPosts, type WebhookRequest } from './read-signed-event.ts'
 import { insertEvent, updateOutcome, wasDoneBefore } from './reporting.queries.ts'
 
 /**

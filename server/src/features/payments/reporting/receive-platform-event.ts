@@ -6,8 +6,7 @@ import { apiError } from '../../../http/errors/problem.ts'
 import type { Platform } from '../../../platform.ts'
 import { findPlatformAccount } from '../../deposits/platform-account.ts'
 import { applyDepositEvent } from '../../deposits/settling/apply-deposit-event.ts'
-import type { UnsignedPosts } from './read-signed-event.ts'
-import { readSignedEvent, type WebhookRequest } from './read-signed-event.ts'
+import { readSignedEvent, type UnsignedPosts, type WebhookRequest } from './read-signed-event.ts'
 import { insertPlatformEvent, updatePlatformOutcome } from './reporting.queries.ts'
 
 /**

@@ -9,7 +9,7 @@ import { apiError, invalidField } from '../../../http/errors/problem.ts'
 import { patched } from '../../../http/input/patch.ts'
 import type { FileStore } from '../../../integrations/files/file-store.ts'
 import { smallerPictures } from '../../../integrations/files/smaller-pictures.ts'
-import { inBatches } from '../../../jobs/in-batches.ts'
+import { inBatches, ROW_BY_ROW } from '../../../jobs/in-batches.ts'
 import { findGroup, updateGroupCover } from '../groups/groups.queries.ts'
 import { clearCovers, findProduct, updateCover, updateCoverUrls } from '../products.queries.ts'
 import {
@@ -75,7 +75,7 @@ export async function listFilesOfGroup(db: Db, shop: ShopScope, id: string, orig
 
 /** Deletes what belongs to nothing for a day, with the stored files. */
 export async function cleanUpDetached(db: Db, store: FileStore): Promise<void> {
-  await inBatches({ batch: 200, within_ms: 30_000 }, async () => {
+  await inBatches(ROW_BY_ROW, async () => {
     const gone = await db.transaction(async (tx) => {
       const files = await deleteDetached(tx, 200)
       for (const { storage_key } of files) await store.announce(storage_key)

@@ -2,7 +2,7 @@
 
 import type { ShopFile } from '@kontor/contract/catalogue/products/products'
 import type { Db, Tx } from '../../../db/pool.ts'
-import { type Statement, sql } from '../../../db/sql.ts'
+import { sql } from '../../../db/sql.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
 
 /** A file as it is stored. Its URLs are made from the storage key. */
@@ -91,7 +91,7 @@ export const attachFiles = (
   { product_id, group_id }: FileOwner,
 ) =>
   tx.run(sql`
-    update product_files f set product_id = ${product_id}::uuid, group_id = ${group_id}::uuid, updated_at = ${sql.moved(sql`f.updated_at` as Statement<never>)}, position = (
+    update product_files f set product_id = ${product_id}::uuid, group_id = ${group_id}::uuid, updated_at = ${sql.moved(sql<never>`f.updated_at`)}, position = (
       select coalesce(max(position) + 1, 0) from product_files o
       where o.shop_id = ${shop.shop_id} and (o.product_id = ${product_id}::uuid or o.group_id = ${group_id}::uuid))
     where f.shop_id = ${shop.shop_id} and f.id = any(${ids}::uuid[])`)
@@ -139,7 +139,7 @@ export const updateAlt = (tx: Tx, shop: ShopScope, id: string, alt: string) =>
 /** Numbers the files from 0 in the order of the list. */
 export const updatePlaces = (tx: Tx, shop: ShopScope, ids: readonly string[]) =>
   tx.run(sql`
-    update product_files f set position = place.n - 1, updated_at = ${sql.moved(sql`f.updated_at` as Statement<never>)}
+    update product_files f set position = place.n - 1, updated_at = ${sql.moved(sql<never>`f.updated_at`)}
     from unnest(${ids}::uuid[]) with ordinality as place(id, n)
     where f.shop_id = ${shop.shop_id} and f.id = place.id and f.position <> place.n - 1`)
 

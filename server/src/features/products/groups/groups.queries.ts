@@ -43,7 +43,7 @@ const COLUMNS = sql`
  * Created now when `created_at` is absent. Throws a violation of `product_groups_slug` where a product or group has the slug; so does `updateGroup`.
  */
 export const insertGroup = (tx: Tx, shop: ShopScope, group: GroupFields, created_at: string | null = null) =>
-  tx.first(
+  tx.one(
     sql<ProductGroup>`
       insert into product_groups as g
         (shop_id, title, slug, description, brand, categories, tags, tax_class, requires_shipping, manufacturer_id,

@@ -51,7 +51,6 @@ export const makeGroup = (
     const [slug] = await chooseSlugs(tx, shop, [variantSlug(product.slug, chosen!)], [product.slug])
     await updateSlug(tx, shop, id, slug!)
     const group = await insertGroup(tx, shop, { ...product, options: open.options }, product.created_at)
-    if (group === undefined) throw new Error('The group was not stored.')
     await moveFilesToGroup(tx, shop, id, group.id)
     await updateCover(tx, shop, id, '')
     await joinGroup(tx, shop, group.id, [{ id, option_values: chosen!, position: 0 }])

@@ -48,7 +48,6 @@ export const createGroup = (
     checkOptions(body.options, errors)
     errors.throwIfAny()
     const group = await insertGroup(tx, shop, body).catch(refuseGroupViolation)
-    if (group === undefined) throw new Error('The group was not stored.')
     await refuseFurtherSlug(tx, shop, group)
     if (file_ids) await setFiles(tx, shop, { product_id: null, group_id: group.id }, file_ids, origin)
     const options = await createVariants(tx, shop, group, body, origin)

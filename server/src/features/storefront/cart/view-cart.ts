@@ -7,12 +7,10 @@ import { totalAt } from '@kontor/contract/storefront/tile-at'
 import type { Db } from '../../../db/pool.ts'
 import { calculateOrder } from '../../calculation/calculate-order.ts'
 import type { PricingSource } from '../../calculation/load-pricing-facts.ts'
-import type { CodeGuesses } from '../../calculation/offers/code-guesses.ts'
 import type { Translator } from '../../translations/translator.ts'
 import type { CurrentCart } from '../checkout/find-placed-order.ts'
 import { ownUnpaid, withOwnMoney } from '../checkout/own-money.ts'
-import type { Customer } from '../customer/customer-cookie.ts'
-import type { Visitor } from '../pages/visitor.ts'
+import type { Visit } from '../pages/visit.ts'
 import { listOwnHolds } from '../storefront-pages.queries.ts'
 import { countryOptions, findDestinations } from '../views/countries.ts'
 import { findTiles } from '../views/product-tiles.ts'
@@ -37,7 +35,7 @@ export async function readLines(
   shop: PublicShop,
   cart: Cart,
   origin: string,
-  texts: Translator | undefined,
+  texts: Translator,
 ): Promise<CartLines> {
   const found = await findTiles(
     db,
@@ -62,15 +60,8 @@ export async function readLines(
 export const buyable = (lines: readonly CartLine[]): CartItem[] =>
   lines.flatMap(({ product_id, quantity, product }) => (product ? [{ product_id, quantity }] : []))
 
-export interface CartVisit {
-  shop: PublicShop
-  cart: Cart
-  visitor: Visitor
-  texts: Translator | undefined
-  guesses: CodeGuesses
-  /** The visitor, if they have proved an address. */
-  customer: Customer | undefined
-}
+/** `cart` may be another than the one that the visit began with. */
+export type CartVisit = Pick<Visit, 'shop' | 'visitor' | 'texts' | 'guesses' | 'customer' | 'cart'>
 
 export interface CartNotices {
   added?: string | null

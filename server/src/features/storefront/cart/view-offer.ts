@@ -22,7 +22,7 @@ export async function viewOffer(
   cart: Cart,
   { items, hand_over }: Offered,
   origin: string,
-  texts: Translator | undefined,
+  texts: Translator,
 ): Promise<CartOfferView | undefined> {
   const { lines: all, ships, gift_cards } = await readLines(db, shop, { ...cart, items }, origin, texts)
   const lines = all.filter(({ product }) => product !== null)

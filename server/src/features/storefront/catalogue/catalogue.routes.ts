@@ -6,7 +6,7 @@ import { PAGE_SIZE } from '@kontor/contract/http/page'
 import type { PublicSection } from '@kontor/contract/storefront/public-catalogue'
 import type { UnboundDb } from '../../../db/pool.ts'
 import { apiError } from '../../../http/errors/problem.ts'
-import { type App, route } from '../../../http/route.ts'
+import { type App, cachedRoute, route } from '../../../http/route.ts'
 import { languageFor, openTranslator } from '../../translations/translator.ts'
 import { getPublicShop, isName } from '../read-catalogue.ts'
 import type { Store } from '../store.ts'
@@ -52,7 +52,6 @@ export function registerPublicCatalogue(
   const endpoints = api.public_catalogue
   const { config, clock } = app.platform
   const { public_url: origin, store_url } = config
-  const cached = { is_cached: true } as const
   /** In the language that is asked for, where the shop has texts in it. */
   async function open(db: UnboundDb, id_or_slug: string, lang: string | undefined) {
     const shop = await getPublicShop({ config, public_shops }, db, id_or_slug)
@@ -74,77 +73,52 @@ export function registerPublicCatalogue(
       links: link.links.map((one) => ({ ...one, url: absolute(one.url, store_url) })),
     }))
 
-  route(
-    app,
-    endpoints.catalogue,
-    async ({ db, read_db, params, query, cacheFor }) => {
-      const { limit = PAGE_SIZE, offset = 0, facets, in_stock, lang, ...asked } = query
-      const reading = await open(read_db, params.shopId, lang)
-      const { shop } = reading
-      // Searches are not cached: nearly each one differs, and they would evict the pages that all visitors read.
-      if (query.q === undefined) cacheFor(shop.id, {})
-      const list_query = await listQueryOf(reading, { ...asked, in_stock: in_stock === 'true' })
-      if (list_query === undefined) throw apiError('not_found')
-      const found = await findEntries(reading, list_query, { limit, offset, facets: facets === 'true' })
-      await noteFirstPage({ db, clock }, shop, list_query, offset, found)
-      const { rows, is_near: _, facets: counted, ...total } = found
-      const data = rows.map((row) => publicTile(row, origin))
-      return counted === undefined ? { data, ...total } : { data, ...total, facets: counted }
-    },
-    cached,
-  )
-  route(
-    app,
-    endpoints.collections,
-    async ({ read_db, params, query, cacheFor }) => {
-      const reading = await open(read_db, params.shopId, query.lang)
-      // The numbers of members may depend on stock and on the time.
-      cacheFor(reading.shop_id, {})
-      return viewCollectionTree(reading, origin)
-    },
-    cached,
-  )
-  route(
-    app,
-    endpoints.collection,
-    async ({ read_db, params, query, cacheFor }) => {
-      const reading = await open(read_db, params.shopId, query.lang)
-      cacheFor(reading.shop_id, {})
-      if (!isName(params.collectionId)) throw apiError('not_found')
-      return viewPublicCollection(reading, params.collectionId, origin)
-    },
-    cached,
-  )
-  route(
-    app,
-    endpoints.menus,
-    async ({ read_db, params, query, cacheFor }) => {
-      const { db, shop, texts } = await open(read_db, params.shopId, query.lang)
-      cacheFor(shop.id)
-      const [links, collections] = await Promise.all([
-        readMenuLinks(db, label_cache, shop.id),
-        readCollections(db, label_cache, shop.id, texts),
-      ])
-      const { header, footer } = viewMenus(links, { shop, collections, origin, texts })
-      return { header: menuLinks(header), footer: menuLinks(footer) }
-    },
-    cached,
-  )
-  route(
-    app,
-    endpoints.startPage,
-    async ({ read_db, params, query, cacheFor }) => {
-      const { db, shop, texts } = await open(read_db, params.shopId, query.lang)
-      cacheFor(shop.id, {})
-      const [stored, collections] = await Promise.all([
-        readStartPage(db, label_cache, shop.id),
-        readCollections(db, label_cache, shop.id, texts),
-      ])
-      const sections = await viewSections(db, stored, { shop, collections, origin, texts })
-      return { sections: sections.map((section) => publicSection(section, origin, store_url)) }
-    },
-    cached,
-  )
+  cachedRoute(app, endpoints.catalogue, async ({ db, read_db, params, query, cacheFor }) => {
+    const { limit = PAGE_SIZE, offset = 0, facets, in_stock, lang, ...asked } = query
+    const reading = await open(read_db, params.shopId, lang)
+    const { shop } = reading
+    // Searches are not cached: nearly each one differs, and they would evict the pages that all visitors read.
+    if (query.q === undefined) cacheFor(shop.id, 'stock')
+    const list_query = await listQueryOf(reading, { ...asked, in_stock: in_stock === 'true' })
+    if (list_query === undefined) throw apiError('not_found')
+    const found = await findEntries(reading, list_query, { limit, offset, facets: facets === 'true' })
+    await noteFirstPage({ db, clock }, shop, list_query, offset, found)
+    const { rows, is_near: _, facets: counted, ...total } = found
+    const data = rows.map((row) => publicTile(row, origin))
+    return counted === undefined ? { data, ...total } : { data, ...total, facets: counted }
+  })
+  cachedRoute(app, endpoints.collections, async ({ read_db, params, query, cacheFor }) => {
+    const reading = await open(read_db, params.shopId, query.lang)
+    // The numbers of members may depend on stock and on the time.
+    cacheFor(reading.shop_id, 'stock')
+    return viewCollectionTree(reading, origin)
+  })
+  cachedRoute(app, endpoints.collection, async ({ read_db, params, query, cacheFor }) => {
+    const reading = await open(read_db, params.shopId, query.lang)
+    cacheFor(reading.shop_id, 'stock')
+    if (!isName(params.collectionId)) throw apiError('not_found')
+    return viewPublicCollection(reading, params.collectionId, origin)
+  })
+  cachedRoute(app, endpoints.menus, async ({ read_db, params, query, cacheFor }) => {
+    const { db, shop, texts } = await open(read_db, params.shopId, query.lang)
+    cacheFor(shop.id, 'no_stock')
+    const [links, collections] = await Promise.all([
+      readMenuLinks(db, label_cache, shop.id),
+      readCollections(db, label_cache, shop.id, texts),
+    ])
+    const { header, footer } = viewMenus(links, { shop, collections, origin, texts })
+    return { header: menuLinks(header), footer: menuLinks(footer) }
+  })
+  cachedRoute(app, endpoints.startPage, async ({ read_db, params, query, cacheFor }) => {
+    const { db, shop, texts } = await open(read_db, params.shopId, query.lang)
+    cacheFor(shop.id, 'stock')
+    const [stored, collections] = await Promise.all([
+      readStartPage(db, label_cache, shop.id),
+      readCollections(db, label_cache, shop.id, texts),
+    ])
+    const sections = await viewSections(db, stored, { shop, collections, origin, texts })
+    return { sections: sections.map((section) => publicSection(section, origin, store_url)) }
+  })
   route(app, endpoints.suggestions, async ({ read_db, params, query }) => {
     const reading = await open(read_db, params.shopId, query.lang)
     const { rows, collections, searches } = await suggest(reading, query.q)

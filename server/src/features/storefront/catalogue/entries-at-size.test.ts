@@ -7,11 +7,13 @@ import type { Db, Tx } from '../../../db/pool.ts'
 import { sql } from '../../../db/sql.ts'
 import { freshDatabase } from '../../../testing/database.ts'
 import { rowsLookedAt } from '../../../testing/rows-looked-at.ts'
+import { Translator } from '../../translations/translator.ts'
 import { countEntries, countFacets, listEntries } from './entries.queries.ts'
 import type { EntryFilter } from './entries.sql.ts'
 import { ALL, pageOfEntries } from './read-entries.ts'
 
 const db = await freshDatabase({ statement_timeout_ms: 60_000 })
+const own_texts = new Translator(db, randomUUID(), 'en', true, [])
 
 const FEW = { products: 'few', groups: 'few' } as const
 const MANY = { products: 'many', groups: 'many' } as const
@@ -45,7 +47,7 @@ it('groups are sorted and narrowed by price without looking at their variants', 
     const list = (asked: Db) => listEntries(asked, grouped, ALL, order, { limit: 24, offset: 0 }, MANY)
     expect(await rowsLookedAt(db, list)).toBeLessThan(200)
     const query = { filter: ALL, q: '', sort, collection: undefined }
-    const [first] = (await pageOfEntries(db, grouped, query, { limit: 24, offset: 0 }, undefined)).rows
+    const [first] = (await pageOfEntries(db, grouped, query, { limit: 24, offset: 0 }, own_texts)).rows
     expect([first!.price_min, first!.price_max]).toEqual(sort === 'price' ? ['0', '2'] : ['899', '901'])
   }
 
@@ -225,7 +227,7 @@ it('a search finds groups by what all their variants share, and by a SKU for the
     collection: undefined,
   })
   const page = (q: string) => (asked: Db) =>
-    pageOfEntries(asked, shop_id, search(q), { limit: 24, offset: 0 }, undefined)
+    pageOfEntries(asked, shop_id, search(q), { limit: 24, offset: 0 }, own_texts)
   const totals = { lamp: count, 'lamp oak': count, 'lamp steel': 0, chair: count, oak: 2 * count }
   for (const [q, total] of Object.entries(totals)) expect((await page(q)(db)).total, q).toBe(total)
   // A SKU is of one variant: the others do not have it, and one that is not live does not count.

@@ -9,6 +9,7 @@ import { type Statement, sql } from '../../../db/sql.ts'
 import { isAnyOf, isInStock, withoutItemsOf } from '../../products/sale-prices/members.sql.ts'
 import { relevance, type Translated } from '../search/search.queries.ts'
 import { CURRENT_PRICE } from '../shown-prices.sql.ts'
+import { MAX_RANKED } from '../storefront.queries.ts'
 import { type Amounts, type EntryFilter, groups, products, soldFits, variantsOnSale } from './entries.sql.ts'
 
 const DIRECTIONS = { asc: sql<never>`asc`, desc: sql<never>`desc` }
@@ -93,9 +94,6 @@ const ofEachKind = (
     const amount = amounts[kind]
     return amount === 'none' ? [] : [parts[kind](amount)]
   })
-
-/** The most finds of a search that are put in the order of relevance: the newest of each kind. */
-const MAX_RANKED = 2000
 
 /**
  * What is in a collection with an order by hand, as `p` or `g` with its `place`: its own members by collection_items_in_order, so that as many are read

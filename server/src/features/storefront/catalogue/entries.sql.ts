@@ -56,7 +56,7 @@ export type Amounts = Readonly<Record<'products' | 'groups', 'none' | 'few' | 'm
 const labelsBy = (amount: Amount): LabelsBy => (amount === 'many' ? 'row' : 'index')
 
 /** `and …` on what a group says for its variants: `p` or `g`. */
-const held = (
+const matchesLabels = (
   shop_id: string,
   { category, tag, brand, options }: EntryFilter,
   row: 'p' | 'g',
@@ -94,7 +94,7 @@ export const products = (shop_id: string, filter: EntryFilter, amount?: Amount) 
     select p.* from products p
     where p.shop_id = ${shop_id} and p.is_live and p.archived_at is null and p.group_id is null
       ${filter.terms.length > 0 ? IS_SINGLE : sql.empty}
-      ${filter.options.length > 0 ? sql`and false` : sql.empty} ${held(shop_id, filter, 'p', amount)}
+      ${filter.options.length > 0 ? sql`and false` : sql.empty} ${matchesLabels(shop_id, filter, 'p', amount)}
       ${soldFits(shop_id, filter)}
       ${filter.within ? sql`and ${isProductIn(shop_id, filter.within, labelsBy(amount))}` : sql.empty}
       ${filter.among ? sql`and p.id = any(${filter.among}::uuid[])` : sql.empty} ${unseen(amount)}) p
@@ -140,7 +140,7 @@ export const groups = (
   const searched = mayHaveAllTerms(filter.terms, filter.translated)
   const own = sql`
     from product_groups g
-    where g.shop_id = ${shop_id} and g.is_live and g.archived_at is null ${held(shop_id, filter, 'g', amount)}
+    where g.shop_id = ${shop_id} and g.is_live and g.archived_at is null ${matchesLabels(shop_id, filter, 'g', amount)}
       ${reachesPrices(filter)} ${amount === 'many' ? sql`and coalesce(true ${searched}, false)` : searched}
       ${filter.within ? sql`and ${isGroupIn(shop_id, filter.within, labelsBy(amount))}` : sql.empty}
       ${filter.among ? sql`and g.id in (${groupsOf(shop_id, filter.among)})` : sql.empty}`

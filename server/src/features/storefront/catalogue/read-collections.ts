@@ -24,7 +24,7 @@ import { cachedForShop } from '../views/cached-for-shop.ts'
 
 const ownCollections = cachedForShop('collections', listLiveCollections)
 
-/** In the translator's language. */
+/** In the translator's language, without one in the shop's own. */
 export async function readCollections(
   db: Db,
   cache: ShopCache<unknown>,
@@ -46,8 +46,7 @@ export interface CatalogueReading {
   shop_id: string
   shop: ShopLanguages
   lang: StoreLanguage
-  /** Undefined if the visitor reads the shop's own texts. */
-  texts: Translator | undefined
+  texts: Translator
 }
 
 /** By id, or by its slug in any language; `all` are in the visitor's. */
@@ -58,7 +57,7 @@ export async function findLiveIn(
 ): Promise<LiveCollection | undefined> {
   const found = findLive(all, id_or_slug)
   if (found !== undefined) return found
-  const own = texts && findLive(await readCollections(db, label_cache, shop_id), id_or_slug)
+  const own = texts.is_own ? undefined : findLive(await readCollections(db, label_cache, shop_id), id_or_slug)
   return findLive(all, own?.id ?? (await idOfSlug(db, shop, ['collection'], id_or_slug, texts)) ?? '')
 }
 

@@ -43,11 +43,11 @@ export async function rowsOf(
   shop_id: string,
   filter: EntryFilter,
   keys: readonly EntryKey[],
-  texts: Translator | undefined,
+  texts: Translator,
 ): Promise<TileRow[]> {
   if (keys.length === 0) return []
   const found = await listTileRows(db, shop_id, filter, keys)
-  const rows = new Map((texts ? await texts.products(found) : found).map((row) => [row.id, row]))
+  const rows = new Map((await texts.products(found)).map((row) => [row.id, row]))
   return [...new Set(keys.map(({ id }) => id))].flatMap((id) => rows.get(id) ?? [])
 }
 
@@ -64,14 +64,14 @@ export async function pageOfEntries(
   shop_id: string,
   list_query: EntryQuery,
   { facets: has_facets = false, ...page }: PageOfEntries,
-  texts: Translator | undefined,
+  texts: Translator,
 ): Promise<Total & { rows: TileRow[]; facets: Facets | undefined }> {
   const { filter, q, collection } = list_query
   const order = {
     sort: sortOf(list_query),
     words: searchWords(q),
     collection_id: collection?.id,
-    language: texts?.language,
+    language: texts.is_own ? undefined : texts.language,
   }
   const { amounts, ...total } = await countEntries(db, shop_id, filter, order.sort)
   const readRows = async () => {
@@ -88,7 +88,7 @@ export async function pageOfEntries(
 }
 
 /** The picture of a medium, with its smaller versions as the API lists them. */
-function pictureOf(row: TileRow, origin: string): PublicPicture | null {
+function publicPictureOf(row: TileRow, origin: string): PublicPicture | null {
   const image = mediaOf(row, origin).find(({ kind }) => kind === 'image')
   if (image === undefined) return null
   const file = row.files.find(({ storage_key }) => fileUrl(origin, storage_key) === image.url)
@@ -96,32 +96,12 @@ function pictureOf(row: TileRow, origin: string): PublicPicture | null {
   return { url, alt, width, height, smaller: file === undefined ? [] : smallerPictures(origin, file) }
 }
 
-export function publicTile(row: TileRow, origin: string): Tile {
-  const { kind, id, slug, title, variant_id, price_min, price_max, options, categories, tags } = row
-  const { sale_price, sale_title, sale_ends_at, price_tiers } = row
-  const { compare_at_price, lowest_price_30_days, strike_price } = row
-  return {
-    kind,
-    id,
-    slug,
-    title,
-    variant_id,
-    price_min,
-    price_max,
-    sale_price,
-    sale_title,
-    sale_ends_at,
-    price_tiers,
-    compare_at_price,
-    lowest_price_30_days,
-    strike_price,
-    picture: pictureOf(row, origin),
-    availability: availabilityOf(row).state,
-    options,
-    categories,
-    tags,
-  }
-}
+/** The endpoints' schemas drop what else is in the row. */
+export const publicTile = (row: TileRow, origin: string): Tile => ({
+  ...row,
+  picture: publicPictureOf(row, origin),
+  availability: availabilityOf(row).state,
+})
 
 /** Options are no facet here: a shop may have one that is called `price` or `tags`. */
 const withoutFacet = (filter: EntryFilter, facet: FacetName): EntryFilter => {
@@ -174,7 +154,7 @@ export async function readFacets(
   db: Db,
   shop_id: string,
   { filter, amounts: found }: { filter: EntryFilter; amounts: Amounts },
-  texts: Translator | undefined,
+  texts: Translator,
 ): Promise<Facets> {
   const options_asked = [...new Map(filter.options.map(({ names }) => [names[0], names])).values()]
   // Where more are chosen, nothing is left without any one of them either, and counting would ask for each of them.
@@ -207,13 +187,12 @@ export async function readFacets(
     options.set(name.toLowerCase(), option)
     option.values.push({ value, count })
   }
-  const named = (kind: 'category' | 'tag', list: Facets['tags']) => (texts ? texts.counts(kind, list) : list)
   const [min, max] = of('price').sort((a, b) => a.count - b.count)
   return {
-    categories: named('category', values('categories')),
-    tags: named('tag', values('tags')),
+    categories: texts.counts('category', values('categories')),
+    tags: texts.counts('tag', values('tags')),
     brands: values('brands'),
-    options: texts ? optionsIn(texts, [...options.values()]) : [...options.values()],
+    options: texts.is_own ? [...options.values()] : optionsIn(texts, [...options.values()]),
     price: { min: min?.value ?? null, max: max?.value ?? null },
     in_stock: of('in_stock')[0]?.count ?? 0,
     is_estimate: sets.some(({ amounts }) => Object.values(amounts).includes('many')),

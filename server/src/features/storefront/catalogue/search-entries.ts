@@ -8,7 +8,7 @@ import { findSearchesLike, noteSearch } from '../../searches/note-search.ts'
 import { searchFold } from '../../searches/search-fold.ts'
 import { type Term, termsOf } from '../../searches/synonyms.ts'
 import { ownWordsFor, type Translator } from '../../translations/translator.ts'
-import { findNear } from '../search/find-near.ts'
+import { findNear, MAX_COMPARED } from '../search/find-near.ts'
 import { withTitlesIn } from '../search/search.queries.ts'
 import { searchWords } from '../search/search-words.ts'
 import { liveProducts, newestOf } from '../storefront.queries.ts'
@@ -34,10 +34,10 @@ export interface CatalogueQuery {
 }
 
 /** The terms, each with the shop's own names of categories and tags whose translation contains it. */
-export const withOwnLabels = (terms: readonly Term[], texts: Translator | undefined): Term[] =>
+export const withOwnLabels = (terms: readonly Term[], texts: Translator): Term[] =>
   terms.map((term) => [
     ...term,
-    ...(texts?.labelsLike(term[0]?.join(' ') ?? '') ?? []).map((label) => searchWords(label)),
+    ...texts.labelsLike(term[0]?.join(' ') ?? '').map((label) => searchWords(label)),
   ])
 
 export interface ListQuery extends EntryQuery {
@@ -57,7 +57,7 @@ export async function listQueryOf(
     words.length > 0 ? readShopSynonyms(db, label_cache, shop_id) : undefined,
   ])
   const terms = synonyms === undefined ? [] : withOwnLabels(termsOf(words, synonyms.finderFor(lang)), texts)
-  const translated = texts && (await texts.findWords([...new Set(terms.flat(2))]))
+  const translated = await texts.findWords([...new Set(terms.flat(2))])
   const collection =
     list_query.collection === undefined ? undefined : await findLiveIn(reading, all, list_query.collection)
   if (list_query.collection !== undefined && collection === undefined) return undefined
@@ -69,8 +69,8 @@ export async function listQueryOf(
     tag: ownWordsFor('tag', list_query.tag, texts),
     brand: list_query.brand,
     options: optionFilters(list_query.option ?? []).map(({ name, values }) => ({
-      names: texts?.ownWords('option', name) ?? [name],
-      values: texts ? values.flatMap((value) => texts.ownWords('option_value', value)) : values,
+      names: texts.ownWords('option', name),
+      values: values.flatMap((value) => texts.ownWords('option_value', value)),
     })),
     price_min: list_query.price_min,
     price_max: list_query.price_max,
@@ -79,8 +79,6 @@ export async function listQueryOf(
   return { filter, q: list_query.q ?? '', sort: list_query.sort, collection, all }
 }
 
-/** The products that are compared with words that none of them has: the newest. */
-const MAX_COMPARED = 5000
 /** The most that only come close. */
 const MAX_NEAR = 300
 
@@ -102,7 +100,11 @@ export async function findEntries(
   const words = searchWords(list_query.q)
   if (found.total > 0 || words.length === 0) return { ...found, is_near: false }
   const newest = newestOf(liveProducts(shop_id, {}), MAX_COMPARED)
-  const near = await findNear(db, words, texts ? withTitlesIn(texts.language, newest, shop_id) : newest)
+  const near = await findNear(
+    db,
+    words,
+    texts.is_own ? newest : withTitlesIn(texts.language, newest, shop_id),
+  )
   const filter = { ...list_query.filter, terms: [], among: near.slice(0, MAX_NEAR) }
   const keys = await findEntriesAmong(db, shop_id, filter)
   if (keys.length === 0) return { ...found, is_near: false }

@@ -8,6 +8,7 @@ import { type LiveCollection, withinLive } from '../../collections/live-collecti
 import { showLink } from '../../store-layout/change-menus.ts'
 import type { LinkWithTarget, SectionRow, StoredStartPage } from '../../store-layout/find-layout.ts'
 import type { Translator } from '../../translations/translator.ts'
+import { collectionPath, productPath, storePath } from '../store-paths.ts'
 import type { EntryFilter } from './entries.sql.ts'
 import { publicPicture } from './read-collections.ts'
 import { ALL, pageOfEntries, rowsOf } from './read-entries.ts'
@@ -18,22 +19,22 @@ export interface LayoutFacts {
   collections: readonly LiveCollection[]
   /** Where files are served, without a slash at the end. */
   origin: string
-  texts: Translator | undefined
+  texts: Translator
 }
 
-const collectionPath = ({ shop, collections }: LayoutFacts, id: string | null): string | undefined => {
+const pathOfCollection = ({ shop, collections }: LayoutFacts, id: string | null): string | undefined => {
   const collection = collections.find((one) => one.id === id)
-  return collection && `/store/${shop.slug}/collections/${encodeURIComponent(collection.slug)}`
+  return collection && collectionPath(shop, collection.slug)
 }
 
 function pagePath({ shop }: LayoutFacts, page: LinkWithTarget['page']): string | undefined {
-  if (page === 'shipping') return `/store/${shop.slug}/shipping`
-  return page !== null && shop.pages.includes(page) ? `/store/${shop.slug}/pages/${page}` : undefined
+  if (page === 'shipping') return `${storePath(shop)}/shipping`
+  return page !== null && shop.pages.includes(page) ? `${storePath(shop)}/pages/${page}` : undefined
 }
 
 function addressOf({ shop }: LayoutFacts, url: string | null): string | undefined {
   if (url === null || !url.startsWith('/')) return url ?? undefined
-  return url.startsWith('/store/') ? url : `/store/${shop.slug}${url === '/' ? '' : url}`
+  return url.startsWith('/store/') ? url : `${storePath(shop)}${url === '/' ? '' : url}`
 }
 
 /** Undefined if it leads to nothing that visitors may see. Addresses of other sites stay unchanged; paths are within the shop. */
@@ -41,14 +42,13 @@ function urlOf(
   { kind, collection_id, product_slug, page, url }: LinkWithTarget,
   facts: LayoutFacts,
 ): string | undefined {
-  const store = `/store/${facts.shop.slug}`
   switch (kind) {
     case 'home':
-      return store
+      return storePath(facts.shop)
     case 'collection':
-      return collectionPath(facts, collection_id)
+      return pathOfCollection(facts, collection_id)
     case 'product':
-      return product_slug === null ? undefined : `${store}/products/${encodeURIComponent(product_slug)}`
+      return product_slug === null ? undefined : productPath(facts.shop, product_slug)
     case 'page':
       return pagePath(facts, page)
     case 'address':
@@ -58,7 +58,7 @@ function urlOf(
 
 const shownLink = (row: LinkWithTarget, url: string, { texts }: LayoutFacts): Omit<PublicLink, 'links'> => ({
   ...showLink(row),
-  title: texts?.text('menu_link', row.id, 'title', row.title) ?? row.title,
+  title: texts.text('menu_link', row.id, 'title', row.title),
   url,
 })
 
@@ -107,9 +107,9 @@ async function viewSection(
 ): Promise<ShownSection | undefined> {
   const { id, kind } = section
   const { shop, collections, origin, texts } = facts
-  const title = texts?.text('section', id, 'title', section.title) ?? section.title
-  const text = texts?.text('section', id, 'text', section.text) ?? section.text
-  const picture = publicPicture(texts ? texts.picture(section.picture) : section.picture, origin)
+  const title = texts.text('section', id, 'title', section.title)
+  const text = texts.text('section', id, 'text', section.text)
+  const picture = publicPicture(texts.picture(section.picture), origin)
   switch (kind) {
     case 'hero': {
       const link = links.find(({ section_id }) => section_id === id)

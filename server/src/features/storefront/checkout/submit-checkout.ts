@@ -10,15 +10,11 @@ import type { Calculation } from '@kontor/contract/orders/orders'
 import type { PublicOrderStatus } from '@kontor/contract/payments/order-payment'
 import { problemsForBuyer } from '@kontor/contract/stock/own-holds'
 import { writeCartList } from '@kontor/contract/storefront/cart-list'
-import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
-import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import type { CheckoutValues } from '@kontor/contract/storefront/storefront-pages'
 import { isUuid } from '@kontor/contract/values/id'
 import { decimalText, toMinor } from '@kontor/contract/values/money'
 import type { Db } from '../../../db/pool.ts'
 import { ApiError } from '../../../http/errors/problem.ts'
-import type { KnownCustomer } from '../../calculation/customer-token.ts'
-import { type CodeGuesses, NO_GUESSES } from '../../calculation/offers/code-guesses.ts'
 import { placePublicOrder } from '../../orders/placing/place-public-order.ts'
 import { findPaymentObstacle } from '../../payment-gateways/checking/find-payment-obstacle.ts'
 import { findOpenPayment } from '../../payments/payments.ts'
@@ -26,6 +22,7 @@ import { type Cart, type CartItem, withNewId } from '../cart/cart-cookie.ts'
 import { readCartList } from '../cart/cart-list.ts'
 import { buyable, type CartLines } from '../cart/view-cart.ts'
 import { noteHandOvers } from '../hand-overs/hand-overs.ts'
+import type { Visit } from '../pages/visit.ts'
 import type { BoundStore } from '../store.ts'
 import { listOwnHolds } from '../storefront-pages.queries.ts'
 import { readOrder, readValues, withOwnChoices } from './checkout-values.ts'
@@ -48,20 +45,11 @@ export type Submitted =
   /** On to the page of an order that is not known to be what this form asks for: it is paid, or cannot be replaced. */
   | { kind: 'look'; order_id: string }
 
-export interface Submission {
-  shop: PublicShop
-  cart: Cart
+export interface Submission
+  extends Pick<Visit, 'shop' | 'cart' | 'visitor' | 'form' | 'guesses' | 'customer' | 'isMailHeld'> {
   /** The id of the cart in the visitor's browser; `cart` may have the form's. */
   cart_id: string
   lines: CartLines
-  form: URLSearchParams
-  /** The page's language, in which mails to the buyer are written. */
-  lang: StoreLanguage
-  guesses: CodeGuesses
-  /** The visitor, if they have proved an address: the order gets the prices of their customer groups. */
-  customer: KnownCustomer | undefined
-  /** Whether the 'received' mail of this visitor's order is withheld; called once for each placed order. */
-  isMailHeld: () => boolean
 }
 
 /** One press of the button. */
@@ -110,7 +98,8 @@ const noticeOfErrors = (items: readonly CartItem[]) => (items.length === 0 ? 'pr
 /** Refuses only what the visitor cannot correct in the form. */
 export async function submitCheckout(store: BoundStore, submission: Submission): Promise<Submitted> {
   const { db } = store
-  const { shop, cart, cart_id, lines, form, lang, guesses, customer } = submission
+  const { shop, cart, cart_id, lines, form, guesses, customer } = submission
+  const { lang } = submission.visitor
   const { codes, cards } = cart
   const values = readValues(form)
   const again: CheckoutState = { values: withOwnChoices(values, form), cart_id }
@@ -235,9 +224,9 @@ async function place(
   try {
     const placed = (
       await placePublicOrder(store, order, {
-        is_mail_held: attempt.isMailHeld(),
+        isMailHeld: attempt.isMailHeld,
         // Wrong ones were counted when the page was priced.
-        guesses: { ...attempt.guesses, note: NO_GUESSES.note, noteCards: NO_GUESSES.noteCards },
+        guesses: attempt.guesses.withoutCounting(),
         expected_due: decimalText(shownIn(form).amount_due ?? ''),
         customer: attempt.customer,
       })
@@ -290,7 +279,7 @@ async function changedAfterOrder(store: BoundStore, attempt: Attempt): Promise<S
   const calculation = await priceCheckout(store, shop.id, items, values, {
     ...{ codes: cart.codes, cards: cart.cards },
     guesses: attempt.guesses,
-    language: attempt.lang,
+    language: attempt.visitor.lang,
     own: undefined,
     customer: attempt.customer,
   })

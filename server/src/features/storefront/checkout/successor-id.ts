@@ -2,10 +2,11 @@
 
 import type { PublicOrderRequest } from '@kontor/contract/orders/order-requests'
 import { hashRequest } from '../../../http/idempotency.ts'
+import { orderContent } from '../../orders/placing/order-request.ts'
 
-/** Derived from the replaced order's id and all that makes the new request another one, as in `publicRequest`, so that the same one gets the same id. */
+/** Derived from the replaced order's id and all that makes the new request another one, so that the same one gets the same id. */
 export function successorId(request: PublicOrderRequest): string {
-  const { id, language: _, expected_total: __, customer_token: ___, ...order } = request
+  const { id, ...order } = orderContent(request)
   const hex = hashRequest('successor', id, order)
   // The bits of a random UUID (RFC 9562, section 5.4).
   const variant = ((Number.parseInt(hex[16]!, 16) & 3) | 8).toString(16)

@@ -1,10 +1,9 @@
 // Old URLs: what has a new one is found by the old, what was deleted is `Gone` (410), everything else was never there (404).
 
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
-import { isUuid } from '@kontor/contract/values/id'
 import type { Db, UnboundDb } from '../../../db/pool.ts'
 import { ApiError } from '../../../http/errors/problem.ts'
-import { getPublicShop, getShownProduct, isName, type ShopFinding } from '../read-catalogue.ts'
+import { getPublicShop, getShownProduct, idOrNull, isName, type ShopFinding } from '../read-catalogue.ts'
 import type { ShownProduct } from '../storefront-pages.queries.ts'
 import { findFormerProduct, findFormerShop, findGroupOfFormer } from './old-urls.queries.ts'
 
@@ -15,8 +14,6 @@ export class Gone extends ApiError {
     this.name = 'Gone'
   }
 }
-
-const idOrNull = (text: string) => (isUuid(text) ? text : null)
 
 /** What `find` gives. Where it refuses `not_found`, what `look` gives; if that is undefined, the refusal stays. */
 export async function orElse<Found>(

@@ -3,6 +3,7 @@
 import { plainPath, targetParts } from '@kontor/contract/catalogue/redirects'
 import type { Db } from '../../../db/pool.ts'
 import { findRedirectByPath } from '../../redirects/save-redirect.ts'
+import { storePath } from '../store-paths.ts'
 
 /** A page of a store: its path below the shop's, and its query. */
 const PAGE = /^\/store\/[^/?]+(\/[^?]*)(?:\?(.*))?$/
@@ -20,7 +21,7 @@ export async function findRedirectOf(
   const found = path === undefined ? undefined : await findRedirectByPath(db, shop.id, plainPath(path))
   if (found === undefined) return undefined
   const target = targetParts(found.target)
-  const to = new URL(`/store/${shop.slug}${target.path}${target.rest}`, 'http://store')
+  const to = new URL(`${storePath(shop)}${target.path}${target.rest}`, 'http://store')
   const said = new Set(to.searchParams.keys())
   for (const [name, value] of new URLSearchParams(query))
     if (!said.has(name)) to.searchParams.append(name, value)

@@ -13,7 +13,8 @@ import { orElse } from '../old-urls/find-moved.ts'
 import { findFormerCollection } from '../old-urls/old-urls.queries.ts'
 import { isName } from '../read-catalogue.ts'
 import type { Store } from '../store.ts'
-import { getGroupOf } from '../variants/choose-variant.ts'
+import { collectionPath, productPath, storePath } from '../store-paths.ts'
+import { findGroupById } from '../variants/choose-variant.ts'
 import { findNamed } from '../variants/find-named.ts'
 import { selectionBy } from '../variants/selection.ts'
 import type { ShownGroup } from '../variants/variants.queries.ts'
@@ -32,9 +33,6 @@ const movedFor = ({ shop }: Visit): 301 | 302 => (shop.languages.length > 1 ? 30
 const pathsOf = (slugs: ReadonlyMap<StoreLanguage, string>, path: (slug: string) => string) =>
   new Map([...slugs].map(([lang, slug]) => [lang, path(slug)]))
 
-const collectionPath = (shop: Visit['shop']) => (slug: string) =>
-  `/store/${shop.slug}/collections/${encodeURIComponent(slug)}`
-
 const withQuery = (path: string, query: URLSearchParams) => `${path}${query.size > 0 ? `?${query}` : ''}`
 
 /** The query that selects the variant; whatever else the address said goes along. */
@@ -49,13 +47,13 @@ function withSelection(
 }
 
 const findGroup = async (db: Db, shop_id: string, group_id: string | null) =>
-  group_id === null ? undefined : getGroupOf(db, shop_id, group_id)
+  group_id === null ? undefined : findGroupById(db, shop_id, group_id)
 
 /** The query of a list's canonical address, with the shop's own words. */
 function narrowedTo(view: CatalogueView, texts: Visit['texts']): URLSearchParams {
   const query = new URLSearchParams()
   for (const name of ['category', 'tag'] as const)
-    if (view[name]) query.set(name, texts?.ownWord(name, view[name]) ?? view[name])
+    if (view[name]) query.set(name, texts.ownWord(name, view[name]))
   if (view.page > 1 && !isFurtherNarrowed(view)) query.set('page', String(view.page))
   return query
 }
@@ -74,7 +72,7 @@ export function bindCatalogue(
     texts,
   })
 
-  bind('GET', '/store', ({ shop }) => ({ go_to: `/store/${shop.slug}` }))
+  bind('GET', '/store', ({ shop }) => ({ go_to: storePath(shop) }))
 
   /** The path of a collection's page in the shop's own language, and those in languages in which it has another one. */
   async function collectionAddresses(visit: Visit, id: string) {
@@ -82,7 +80,7 @@ export function bindCatalogue(
     const { db } = readingOf(visit)
     const own = (await readCollections(db, label_cache, shop.id)).find((one) => one.id === id)
     const slugs = (await slugsOf(db, shop, [id])).get(id) ?? new Map<StoreLanguage, string>()
-    const path = collectionPath(shop)
+    const path = (slug: string) => collectionPath(shop, slug)
     return { canonical: path(own?.slug ?? id), paths: pathsOf(slugs, path) }
   }
 
@@ -95,7 +93,7 @@ export function bindCatalogue(
     const narrowed = narrowedTo(view, visit.texts)
     const addresses =
       list_query.collection === undefined
-        ? { canonical: `/store/${shop.slug}${base && `/${base}`}`, paths: new Map<StoreLanguage, string>() }
+        ? { canonical: `${storePath(shop)}${base && `/${base}`}`, paths: new Map<StoreLanguage, string>() }
         : await collectionAddresses(visit, list_query.collection.id)
     return {
       view,
@@ -114,8 +112,8 @@ export function bindCatalogue(
     // Stock may bring back a section that has nothing to show, so this list is not cached.
     if (view.sections.length === 0) return { ...(await showList(visit, '')), is_cacheable: false }
     if (['category', 'tag', 'page', 'q'].some((name) => query.has(name)))
-      return { go_to: `/store/${shop.slug}/products?${query}`, status: 301 }
-    return { view, is_cacheable: true, canonical: `/store/${shop.slug}` }
+      return { go_to: `${storePath(shop)}/products?${query}`, status: 301 }
+    return { view, is_cacheable: true, canonical: storePath(shop) }
   }
   bind('GET', '/store/:shop', showStart, { depends_on: CATALOGUE_PARAMETERS })
 
@@ -125,15 +123,14 @@ export function bindCatalogue(
     const collection = query.get('collection')
     if (!collection) return showList(visit, 'products')
     query.delete('collection')
-    const path = `/store/${visit.shop.slug}/collections/${encodeURIComponent(collection)}`
-    return { go_to: withQuery(path, query), status: 301 }
+    return { go_to: withQuery(collectionPath(visit.shop, collection), query), status: 301 }
   }
   bind('GET', '/store/:shop/products', showProducts, { depends_on: [...CATALOGUE_PARAMETERS, 'collection'] })
 
   const showCollections: PageHandler = async (visit) => ({
     view: await viewCollections(readingOf(visit), origin),
     is_cacheable: true,
-    canonical: `/store/${visit.shop.slug}/collections`,
+    canonical: `${storePath(visit.shop)}/collections`,
   })
   bind('GET', '/store/:shop/collections', showCollections, { depends_on: [] })
 
@@ -141,7 +138,7 @@ export function bindCatalogue(
     const slug = visit.params.collection ?? ''
     if (!isName(slug)) throw apiError('not_found')
     const base = `collections/${encodeURIComponent(slug)}`
-    const path = collectionPath(visit.shop)
+    const path = (slug: string) => collectionPath(visit.shop, slug)
     const response = await orElse(
       showList(visit, base, slug),
       async (): Promise<PageResponse | undefined> => {
@@ -168,7 +165,7 @@ export function bindCatalogue(
   const showProduct: PageHandler = async (visit) => {
     const { shop, visitor, params, query, cart, texts } = visit
     const db = replica.reader(primary).forShop(shop.id)
-    const path = (slug: string) => `/store/${shop.slug}/products/${encodeURIComponent(slug)}`
+    const path = (slug: string) => productPath(shop, slug)
     const named = params.product ?? ''
     const { product, variants } = await findNamed(db, visit, named)
     const group = variants === null ? await findGroup(db, shop.id, product.group_id) : undefined

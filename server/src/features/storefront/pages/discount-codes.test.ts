@@ -11,7 +11,7 @@ import {
 } from '../../../testing/paying-shop.ts'
 import { fill, visitWithCart } from '../../../testing/store-buyer.ts'
 import { type Visitor, visit } from '../../../testing/visitor.ts'
-import { pathWithin } from './buying/discount-links.ts'
+import { pathBelowShop } from './buying/discount-links.ts'
 
 let app: PayingApp
 let selling: PayingShop
@@ -260,6 +260,6 @@ describe('a link with a code', () => {
       ['/%2e%2e/other-shop', ''],
       ['/../shop/products', '/products'],
     ] as const)
-      expect(pathWithin('shop', to), String(to)).toBe(`/store/shop${path}`)
+      expect(pathBelowShop('shop', to), String(to)).toBe(`/store/shop${path}`)
   })
 })

@@ -1,6 +1,7 @@
 // The pages with a shop's information: the texts it has written, and what sending costs.
 
 import { apiError } from '../../../http/errors/problem.ts'
+import { storePath } from '../store-paths.ts'
 import { findPageText, listShippingWays } from '../storefront-pages.queries.ts'
 import type { PageHandler, Pages } from './sending/bind-page.ts'
 
@@ -10,11 +11,11 @@ export function bindTextPages({ bind }: Pages): void {
     const page = shop.pages.find((one) => one === params.page)
     const found = page && (await findPageText(db, shop.id, page))
     if (page === undefined || found === undefined) throw apiError('not_found')
-    const translated = await texts?.textsOf(['page'], [page])
+    const translated = await texts.textsOf(['page'], [page])
     return {
-      view: { kind: 'text', page, text: translated?.get(`${page} text`) ?? found.text },
+      view: { kind: 'text', page, text: translated.get(`${page} text`) ?? found.text },
       is_cacheable: true,
-      canonical: `/store/${shop.slug}/pages/${page}`,
+      canonical: `${storePath(shop)}/pages/${page}`,
     }
   }
   bind('GET', '/store/:shop/pages/:page', showText, { depends_on: [] })
@@ -25,9 +26,9 @@ export function bindShippingPage({ bind }: Pages): void {
   const showShipping: PageHandler = async ({ shop, texts }, { db }) => {
     const ways = await listShippingWays(db, shop.id)
     return {
-      view: { kind: 'shipping', ways: texts ? texts.rates(ways) : ways },
+      view: { kind: 'shipping', ways: texts.rates(ways) },
       is_cacheable: true,
-      canonical: `/store/${shop.slug}/shipping`,
+      canonical: `${storePath(shop)}/shipping`,
     }
   }
   bind('GET', '/store/:shop/shipping', showShipping, { depends_on: [] })

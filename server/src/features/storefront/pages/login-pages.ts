@@ -7,6 +7,7 @@ import { email } from '@kontor/contract/values/text'
 import { requestStoreCode, verifyStoreCode } from '../../auth/store-codes.ts'
 import { storeLoggedIn } from '../../customers/store-known-customer.ts'
 import type { BoundStore } from '../store.ts'
+import { storePath } from '../store-paths.ts'
 import type { PageLimits, Pages } from './sending/bind-page.ts'
 import type { PageResponse } from './sending/page-response.ts'
 import type { Visit } from './visit.ts'
@@ -21,8 +22,8 @@ const textIn = (fields: URLSearchParams, name: string): string =>
   (fields.get(name) ?? '').slice(0, MAX_TEXT_LENGTH)
 
 /** The path to go on to, as a browser would resolve it: a page of this shop other than the login, else its first page. */
-export function pathWithin(slug: string, wanted: string): string {
-  const store = `/store/${slug}`
+export function backPath(slug: string, wanted: string): string {
+  const store = storePath({ slug })
   if (!URL.canParse(wanted, NOWHERE)) return store
   const { origin, pathname, search } = new URL(wanted, NOWHERE)
   if (origin !== NOWHERE) return store
@@ -31,15 +32,15 @@ export function pathWithin(slug: string, wanted: string): string {
 }
 
 function shown({ shop, query, form }: Visit, step: LoginStep, status = 200): PageResponse {
-  const back = pathWithin(shop.slug, textIn(form, 'back') || textIn(query, 'back'))
+  const back = backPath(shop.slug, textIn(form, 'back') || textIn(query, 'back'))
   return { view: { ...step, kind: 'login', back }, status }
 }
 
 /** It has an address of its own: a phone loads it again after its owner has looked into the mailbox, and must not send a form again for that. */
 function codePage({ shop, form }: Visit, id: string, more: { wrong?: string } = {}): PageResponse {
-  const back = pathWithin(shop.slug, textIn(form, 'back'))
+  const back = backPath(shop.slug, textIn(form, 'back'))
   const query = new URLSearchParams({ id, back, ...more })
-  return { go_to: `/store/${shop.slug}/login?${query}`, status: 303 }
+  return { go_to: `${storePath(shop)}/login?${query}`, status: 303 }
 }
 
 async function sendCode(visit: Visit, { db, config }: BoundStore): Promise<PageResponse> {
@@ -58,11 +59,11 @@ async function logIn(visit: Visit, { db, config }: BoundStore): Promise<PageResp
   const proved = await verifyStoreCode(db, config, shop.id, { id, code: textIn(form, 'code') })
   if (proved === undefined) return codePage(visit, id, { wrong: '1' })
   await storeLoggedIn(db, shop, proved)
-  return { go_to: pathWithin(shop.slug, textIn(form, 'back')), status: 303, customer: { email: proved } }
+  return { go_to: backPath(shop.slug, textIn(form, 'back')), status: 303, customer: { email: proved } }
 }
 
 const logOut = ({ shop, form }: Visit): PageResponse => ({
-  go_to: pathWithin(shop.slug, textIn(form, 'back')),
+  go_to: backPath(shop.slug, textIn(form, 'back')),
   status: 303,
   customer: null,
 })

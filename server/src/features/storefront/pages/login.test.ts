@@ -20,7 +20,7 @@ import { runJobs } from '../../../testing/paying-shop.ts'
 import { tablesWith } from '../../../testing/tables-with.ts'
 import { hiddenField, type Visitor, visit } from '../../../testing/visitor.ts'
 import { mailLoginCode } from '../../order-mails/writing/mail-login-code.ts'
-import { pathWithin } from './login-pages.ts'
+import { backPath } from './login-pages.ts'
 
 const CODE = /\b[0-9A-Z]{4}-[0-9A-Z]{4}\b/
 
@@ -308,14 +308,14 @@ describe('a code', () => {
 test('where it leads back to is a page of this shop, whatever the form says', async () => {
   const { slug } = shop
   const own = [`${home}?q=tea`, `${home}/products/tea?x=1`, `/form/${slug}`]
-  for (const path of own) expect(pathWithin(slug, path)).toBe(path)
+  for (const path of own) expect(backPath(slug, path)).toBe(path)
   const foreign = [
     ...['', '//evil.example', `//evil.example${home}`, `https://evil.example${home}`, 'https:evil.example'],
     ...['https:', 'javascript:alert(1)', '\\\\evil.example', '/\\evil.example', `/\\evil.example${home}`],
     ...['/store/other', `${home}-two`, `${home}/../other`, `${home}/%2e%2e/other`, `${home}\\..\\other`],
     ...['/', '/v1/public', `${home}/login`, `\t//evil.example`, `http://[`],
   ]
-  for (const path of foreign) expect([path, pathWithin(slug, path)]).toEqual([path, home])
+  for (const path of foreign) expect([path, backPath(slug, path)]).toEqual([path, home])
   const page = await visit(app).get(`${home}/login?back=${encodeURIComponent('//evil.example')}`)
   expect(hiddenField(page, 'back')).toBe(home)
   const out = await visit(app).post(`${home}/login`, { action: 'log_out', back: '//evil.example' })

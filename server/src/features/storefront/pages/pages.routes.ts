@@ -6,8 +6,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { apiError } from '../../../http/errors/problem.ts'
 import { callsPerMinute } from '../../../http/overload/rate-limits.ts'
 import type { App } from '../../../http/route.ts'
-import { makeCodeGuesses } from '../../calculation/offers/code-guesses.ts'
-import { isMailHeld } from '../../orders/placing/order-request.ts'
 import { serveSample } from '../embed/sample-page.ts'
 import { serveEmbed } from '../embed/serve-embed.ts'
 import { bindSearchEngines } from '../search-engines/bind-search-engines.ts'
@@ -82,8 +80,7 @@ export async function registerStorefrontPages({ http }: App, selling: Store): Pr
     store.log.warn('the storefront is not built; its pages are not there')
     return
   }
-  const { are_rate_limits_on } = store.config
-  const perMinute = (max: number): PageLimits => (are_rate_limits_on ? callsPerMinute(max) : {})
+  const perMinute = (max: number): PageLimits => callsPerMinute(http, max)
   await serveAssets(http)
   serveEmbed(http)
   serveSample(http, store)
@@ -96,23 +93,13 @@ export async function registerStorefrontPages({ http }: App, selling: Store): Pr
     bindCatalogue(pages, store)
     bindTextPages(pages)
     bindShippingPage(pages)
-    const guessesOf = (address: string) => makeCodeGuesses(http.shared_limits, address)
-    bindCart(pages, { limits: perMinute(300), guessesOf }, store.config)
+    bindCart(pages, perMinute(300), store.config)
     bindDiscountLinks(pages, perMinute(300))
-    const ordering = {
-      limits: perMinute(60),
-      guessesOf,
-      isMailHeld: (address: string) => isMailHeld(http.shared_limits, address),
-    }
-    bindCheckout(selling_pages, ordering, store.config)
-    bindForm(selling_pages, ordering, store.config)
-    bindCalculations(pages, { limits: perMinute(600), guessesOf })
+    bindCheckout(selling_pages, perMinute(60), store.config)
+    bindForm(selling_pages, perMinute(60), store.config)
+    bindCalculations(pages, perMinute(600))
     bindSearchEngines(scope, perMinute(30), store)
-    bindWithdrawal(
-      selling_pages,
-      { limits: perMinute(60), sending: perMinute(5), isMailHeld: ordering.isMailHeld },
-      store.config,
-    )
+    bindWithdrawal(selling_pages, { limits: perMinute(60), sending: perMinute(5) }, store.config)
     // A scope of its own, so that no other page accepts multipart bodies.
     await scope.register(async (own) => {
       readMailForms(own)

@@ -3,7 +3,10 @@
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import type { FastifyRequest } from 'fastify'
 import { ownCookies } from '../../../http/access/cookie.ts'
+import type { RateLimits } from '../../../http/overload/rate-limits.ts'
 import { makeSigner } from '../../../secrets/signature.ts'
+import { type CodeGuesses, makeCodeGuesses } from '../../calculation/offers/code-guesses.ts'
+import { isMailHeld } from '../../orders/placing/order-request.ts'
 import { openTranslator, type Translator } from '../../translations/translator.ts'
 import { boughtCookie, findBought } from '../cart/bought-cookie.ts'
 import { type Cart, cartCookie, emptyCart, findCart } from '../cart/cart-cookie.ts'
@@ -19,8 +22,8 @@ import { languageCookie, readVisitor, rememberedLanguage, type Visitor } from '.
 export interface Visit {
   visitor: Visitor
   shop: PublicShop
-  /** Of the shop's texts into the visitor's language; undefined if they read the shop's own. */
-  texts: Translator | undefined
+  /** Of the shop's texts into the visitor's language. */
+  texts: Translator
   cart: Cart
   /** Whether the visitor had a cart; if not, `cart` is a new one. */
   has_cart: boolean
@@ -38,6 +41,10 @@ export interface Visit {
   is_framed: boolean
   /** The client's IP address. */
   address: string
+  /** The wrong codes of that address. */
+  guesses: CodeGuesses
+  /** Counts one more order of that address, and says whether its 'received' mail is withheld. */
+  isMailHeld: () => boolean
   /** When the visit began, before anything was read, by the clock of the page cache. */
   began: number
 }
@@ -47,7 +54,7 @@ const queryOf = (request: FastifyRequest): URLSearchParams =>
 
 export const isScript = (request: FastifyRequest): boolean => request.headers.accept === 'application/json'
 
-export function makeVisits(store: Store, cache: PageCache) {
+export function makeVisits(store: Store, cache: PageCache, limits: RateLimits) {
   const { config, vault, clock } = store
   const cookies = ownCookies(config.store_url)
   const signer = makeSigner(config, 'cart')
@@ -96,6 +103,8 @@ export function makeVisits(store: Store, cache: PageCache) {
       is_script: isScript(request),
       is_framed: isFramed(request.headers),
       address: request.ip,
+      guesses: makeCodeGuesses(limits, request.ip),
+      isMailHeld: () => isMailHeld(limits, request.ip),
       began,
     }
   }

@@ -10,6 +10,7 @@ import { openTranslator } from '../../translations/translator.ts'
 import { getShopByAnySlug } from '../old-urls/find-moved.ts'
 import type { PageLimits } from '../pages/sending/bind-page.ts'
 import type { Store } from '../store.ts'
+import { storePath } from '../store-paths.ts'
 import { productFeed } from './product-feed.ts'
 import { sitemap } from './sitemap.ts'
 
@@ -40,7 +41,7 @@ export function bindSearchEngines(http: FastifyInstance, limits: PageLimits, sto
     http.get(`/store/:shop/${file}`, { config: limits }, async (request, reply) => {
       const { shop: name } = request.params as { shop: string }
       const shop = await getShopByAnySlug(store, store.db, name)
-      const path = `/store/${shop.slug}`
+      const path = storePath(shop)
       const search = request.url.split('?')[1]
       if (name !== shop.slug) return reply.redirect(`${path}/${file}${search ? `?${search}` : ''}`, 301)
       const body = await make(

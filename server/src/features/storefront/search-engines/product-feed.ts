@@ -171,7 +171,7 @@ export async function* productFeed(
   db: Db,
   shop: PublicShop,
   context: FeedContext,
-  texts: Translator | undefined,
+  texts: Translator,
 ): AsyncGenerator<string> {
   yield '<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n'
   yield xml`<channel>\n<title>${shop.name}</title>\n<link>${context.store}</link>\n<description>${shop.name}</description>\n`
@@ -179,8 +179,7 @@ export async function* productFeed(
   let after: Cursor | undefined
   for (let written = 0; written < MAX_PRODUCTS; written += BATCH) {
     const products = await listProductsAfter(db, shop.id, after, BATCH)
-    const selected = withSelections(products)
-    const shown = texts ? await texts.products(selected) : selected
+    const shown = await texts.products(withSelections(products))
     yield shown.map((product) => itemOf(product, shop, context).text).join('')
     after = products.at(-1)
     if (products.length < BATCH) break

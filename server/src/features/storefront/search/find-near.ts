@@ -4,6 +4,9 @@ import type { Db } from '../../../db/pool.ts'
 import { slipsToStart } from './edit-distance.ts'
 import { type Among, listNearCandidates, type NearCandidate } from './search.queries.ts'
 
+/** The products that are compared with words that none of them has: the newest. */
+export const MAX_COMPARED = 5000
+
 const MAX_CANDIDATES = 300
 
 /** Added to the slips of a match outside of the title, so that a similar title comes before a similar SKU or label. */

@@ -2,10 +2,9 @@
 
 import { currentPrice } from '@kontor/contract/catalogue/products/current-price'
 import type { VariantChoice } from '@kontor/contract/storefront/catalogue-views'
-import { isUuid } from '@kontor/contract/values/id'
 import type { Db } from '../../../db/pool.ts'
 import type { Translator } from '../../translations/translator.ts'
-import { isName } from '../read-catalogue.ts'
+import { idOrNull, isName } from '../read-catalogue.ts'
 import { findShownProduct, type ShownProduct } from '../storefront-pages.queries.ts'
 import { availabilityOf } from '../views/stock-shown.ts'
 import { bestVariant, choicesOf, selectionBy, wantedOf } from './selection.ts'
@@ -21,7 +20,7 @@ export interface ChosenVariant {
 }
 
 /** Live ones only. */
-export const getGroupOf = (db: Db, shop_id: string, group_id: string): Promise<ShownGroup | undefined> =>
+export const findGroupById = (db: Db, shop_id: string, group_id: string): Promise<ShownGroup | undefined> =>
   findShownGroup(db, shop_id, group_id, '')
 
 /** The group may be named by its id, slug or a former slug. Undefined if there is none that is live and has a variant that is. */
@@ -30,10 +29,10 @@ export async function chooseVariant(
   shop_id: string,
   id_or_slug: string,
   query: URLSearchParams,
-  texts: Translator | undefined,
+  texts: Translator,
 ): Promise<ChosenVariant | undefined> {
   if (!isName(id_or_slug)) return undefined
-  const group = await findShownGroup(db, shop_id, isUuid(id_or_slug) ? id_or_slug : null, id_or_slug)
+  const group = await findShownGroup(db, shop_id, idOrNull(id_or_slug), id_or_slug)
   if (group === undefined) return undefined
   const live = await listLiveVariants(db, shop_id, group.id)
   const variants = live.map((variant) => ({ ...variant, state: availabilityOf(variant).state }))
@@ -52,16 +51,16 @@ export async function chooseVariant(
       group_id: group.id,
       slug: group.slug,
       options: choicesOf(group.options, variants, chosen!).map(({ name, choices }) => ({
-        name: texts?.word('option', name) ?? name,
+        name: texts.word('option', name),
         choices: choices.map((choice) => ({
           ...choice,
-          value: texts?.word('option_value', choice.value) ?? choice.value,
+          value: texts.word('option_value', choice.value),
         })),
       })),
       offers: offered.map((variant) => ({
         query: selectionOf(variant.option_values),
         variant_title: variant.option_values
-          .map(({ value }) => texts?.word('option_value', value) ?? value)
+          .map(({ value }) => texts.word('option_value', value))
           .join(' / '),
         sku: variant.sku,
         barcode: variant.barcode,

@@ -2,12 +2,11 @@
 
 import type { VariantChoice } from '@kontor/contract/storefront/catalogue-views'
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
-import { isUuid } from '@kontor/contract/values/id'
 import type { Db } from '../../../db/pool.ts'
 import { apiError } from '../../../http/errors/problem.ts'
 import { idOfSlug, type Translator } from '../../translations/translator.ts'
 import { getProductByAnySlug, groupOfFormer, orElse } from '../old-urls/find-moved.ts'
-import { isName } from '../read-catalogue.ts'
+import { idOrNull, isName } from '../read-catalogue.ts'
 import { findShownProduct, type ShownProduct } from '../storefront-pages.queries.ts'
 import { chooseVariant } from './choose-variant.ts'
 
@@ -20,7 +19,7 @@ interface Named {
 interface Asked {
   shop: PublicShop
   query: URLSearchParams
-  texts: Translator | undefined
+  texts: Translator
 }
 
 const single = (product: ShownProduct): Named => ({ product, variants: null })
@@ -43,7 +42,7 @@ export async function findNamed(db: Db, asked: Asked, name: string): Promise<Nam
   const { shop, texts } = asked
   const chosen = await chooseIn(db, asked, name)
   if (chosen !== undefined && [chosen.variants.group_id, chosen.variants.slug].includes(name)) return chosen
-  const own = await findShownProduct(db, shop.id, isUuid(name) ? name : null, name)
+  const own = await findShownProduct(db, shop.id, idOrNull(name), name)
   if (own !== undefined) return single(own)
   const translated = await idOfSlug(db, shop, ['product', 'product_group'], name, texts)
   const shown = (translated === undefined ? undefined : await findById(db, asked, translated)) ?? chosen

@@ -2,11 +2,10 @@
 
 import { currentPrice } from '@kontor/contract/catalogue/products/current-price'
 import type { PublicProductGroup } from '@kontor/contract/storefront/storefront'
-import { isUuid } from '@kontor/contract/values/id'
 import type { Db } from '../../../db/pool.ts'
 import { apiError } from '../../../http/errors/problem.ts'
 import { fileUrl, smallerPictures } from '../../../integrations/files/smaller-pictures.ts'
-import { isName } from '../read-catalogue.ts'
+import { idOrNull, isName } from '../read-catalogue.ts'
 import { availabilityOf } from '../views/stock-shown.ts'
 import { findPublicGroup, listPublicVariants } from './variants.queries.ts'
 
@@ -18,7 +17,7 @@ export async function getPublicGroup(
   origin: string,
 ): Promise<PublicProductGroup> {
   const group = isName(id_or_slug)
-    ? await findPublicGroup(db, shop_id, isUuid(id_or_slug) ? id_or_slug : null, id_or_slug)
+    ? await findPublicGroup(db, shop_id, idOrNull(id_or_slug), id_or_slug)
     : undefined
   const rows = group ? await listPublicVariants(db, shop_id, group.id) : []
   if (group === undefined || rows.length === 0) throw apiError('not_found')

@@ -7,6 +7,7 @@ import { buildSellingShop, type SellingShop } from '../../../testing/build.ts'
 import { placeOrder } from '../../../testing/paying-shop.ts'
 import { formOf, jpg } from '../../../testing/upload.ts'
 import { visit } from '../../../testing/visitor.ts'
+import { Translator } from '../../translations/translator.ts'
 import { findTiles } from '../views/product-tiles.ts'
 import { listPublicVariants } from './variants.queries.ts'
 
@@ -250,7 +251,8 @@ test('the files of a variant are its cover, and then those of its group', async 
   const plain = group.variants[0]!.id
   expect(picturesOf(plain)).toEqual([shared.url, own.url])
   const { config, db } = app.platform
-  const tiles = await findTiles(db.forShop(shop.id), shop.id, [id, plain], config.public_url, undefined)
+  const own_texts = new Translator(db.forShop(shop.id), shop.id, 'en', true, [])
+  const tiles = await findTiles(db.forShop(shop.id), shop.id, [id, plain], config.public_url, own_texts)
   expect(tiles.get(id)?.tile.picture).toMatchObject({ url: own.url, width: 20 })
   expect(tiles.get(plain)?.tile.picture).toMatchObject({ url: shared.url, width: 20 })
 })

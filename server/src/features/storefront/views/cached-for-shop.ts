@@ -50,13 +50,11 @@ export const readFrameOrigins = cachedForShop(
 export const translatedLabels = (
   kind: 'category' | 'tag',
   labels: readonly LabelCount[],
-  texts: Translator | undefined,
+  texts: Translator,
 ): LabelCount[] =>
   texts
-    ? texts
-        .counts(
-          kind,
-          labels.map(({ label, count }) => ({ value: label, count })),
-        )
-        .map(({ value, count }) => ({ label: value, count }))
-    : [...labels]
+    .counts(
+      kind,
+      labels.map(({ label, count }) => ({ value: label, count })),
+    )
+    .map(({ value, count }) => ({ label: value, count }))

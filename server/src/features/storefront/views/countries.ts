@@ -1,26 +1,23 @@
 // The countries a visitor may choose from, and the one that is preselected.
 
 import { COUNTRY_CODES } from '@kontor/contract/addresses/countries'
-import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
+import { STORE_LANGUAGES, type StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import type { CountryOptions } from '@kontor/contract/storefront/storefront-pages'
+import { memoize } from '@kontor/contract/values/memoize'
 import type { Db } from '../../../db/pool.ts'
 import { findHomeCountry, listDestinations } from '../storefront-pages.queries.ts'
 
-const known = new Map<StoreLanguage, CountryOptions>()
+const cachedOptions = memoize<CountryOptions>(STORE_LANGUAGES.length)
 
-/** Every country, sorted by its name in the language. Made once per language. */
-export function countryOptions(lang: StoreLanguage): CountryOptions {
-  let options = known.get(lang)
-  if (options === undefined) {
+/** Every country, sorted by its name in the language. */
+export const countryOptions = (lang: StoreLanguage): CountryOptions =>
+  cachedOptions(lang, () => {
     const names = new Intl.DisplayNames([lang], { type: 'region' })
-    options = COUNTRY_CODES.map((code) => ({ code, name: names.of(code) ?? code })).sort((a, b) =>
+    return COUNTRY_CODES.map((code) => ({ code, name: names.of(code) ?? code })).sort((a, b) =>
       a.name.localeCompare(b.name, lang),
     )
-    known.set(lang, options)
-  }
-  return options
-}
+  })
 
 export interface Destinations {
   /** Null if nothing has to be shipped, so any country will do. */

@@ -79,13 +79,13 @@ export function tileOf(product: ShownProduct, origin: string): ProductTile {
 
 const NOTHING: ProductExtras = { available: null, files: [] }
 
-/** In the order of `products`, which are in the shop's own language, translated where there is a translator. */
+/** In the order of `products`, which are in the shop's own language, and translated. */
 export async function tilesOf(
   db: Db,
   shop_id: string,
   products: readonly PublicProduct[],
   origin: string,
-  texts: Translator | undefined,
+  texts: Translator,
 ): Promise<ProductTile[]> {
   if (products.length === 0) return []
   const found = await listBeside(
@@ -95,7 +95,7 @@ export async function tilesOf(
   )
   const beside = new Map(found.map(({ id, ...one }) => [id, one]))
   const rows = products.map((product) => ({ ...product, ...(beside.get(product.id) ?? NOTHING) }))
-  return (texts ? await texts.products(rows) : rows).map((row) => tileOf(row, origin))
+  return (await texts.products(rows)).map((row) => tileOf(row, origin))
 }
 
 /** Live products by id, whether each has to be shipped, and whether it is digital or a gift card. Products that are not live are missing. */
@@ -104,10 +104,10 @@ export async function findTiles(
   shop_id: string,
   ids: readonly string[],
   origin: string,
-  texts: Translator | undefined,
+  texts: Translator,
 ) {
   const found = await listShownProducts(db, shop_id, onlyIds(ids))
-  const products = texts ? await texts.products(found) : found
+  const products = await texts.products(found)
   return new Map(
     products.map((product) => [
       product.id,

@@ -160,9 +160,10 @@ async function withOwnWords(
   query: URLSearchParams,
 ): Promise<URLSearchParams | undefined> {
   for (const language of shop.languages) {
-    const texts = language === lang ? undefined : await openTranslator(db, label_cache, shop, language)
-    const own = texts && new URLSearchParams(inOwnWords(`?${query}`, texts))
-    if (own && `${own}` !== `${query}`) return own
+    if (language === lang || language === shop.language) continue
+    const texts = await openTranslator(db, label_cache, shop, language)
+    const own = new URLSearchParams(inOwnWords(`?${query}`, texts))
+    if (`${own}` !== `${query}`) return own
   }
   return undefined
 }
@@ -190,7 +191,7 @@ async function viewList(
 ): Promise<FoundView> {
   const { db, label_cache, shop, texts } = reading
   const { q, sort, page, ...asked } = readQuery(query, shop.default_currency)
-  const { category, tag, chosen } = texts ? inVisitorsWords(asked, texts) : asked
+  const { category, tag, chosen } = texts.is_own ? asked : inVisitorsWords(asked, texts)
   const or = <Value>(text: Value) => (text === '' ? undefined : text)
   const list_query = await listQueryOf(reading, {
     q,

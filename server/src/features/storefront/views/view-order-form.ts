@@ -1,7 +1,7 @@
 // The order form: the shop's products on one page, as many as fit, and the checkout below them.
 
 import { MAX_PAGE_SIZE } from '@kontor/contract/http/page'
-import type { PublicProduct, PublicShop } from '@kontor/contract/storefront/storefront'
+import type { PublicProduct } from '@kontor/contract/storefront/storefront'
 import type { OrderFormView } from '@kontor/contract/storefront/storefront-pages'
 import type { PricingSource } from '../../calculation/load-pricing-facts.ts'
 import { withSettled } from '../cart/cart-codes.ts'
@@ -12,7 +12,7 @@ import { listCatalogue } from '../read-catalogue.ts'
 import { listDestinations } from '../storefront-pages.queries.ts'
 import { tilesOf } from './product-tiles.ts'
 
-interface FormInput extends Omit<CartVisit, 'shop'> {
+interface FormInput extends CartVisit {
   lines: CartLines
   is_framed: boolean
   state?: CheckoutState
@@ -20,11 +20,11 @@ interface FormInput extends Omit<CartVisit, 'shop'> {
 
 export async function viewOrderForm(
   source: PricingSource & CardEncryption,
-  shop: PublicShop,
-  { cart, visitor, texts, guesses, customer, lines, is_framed, state }: FormInput,
+  input: FormInput,
   origin: string,
 ): Promise<OrderFormView> {
   const { db } = source
+  const { shop, cart, texts, lines, is_framed, state } = input
   const [{ data, total }, destinations] = await Promise.all([
     listCatalogue(db, shop.id, { sort: 'title', limit: MAX_PAGE_SIZE }),
     listDestinations(db, shop.id),
@@ -37,7 +37,7 @@ export async function viewOrderForm(
   ]
   const checkout = await viewCheckout(
     source,
-    { shop, cart, visitor, texts, guesses, customer },
+    input,
     {
       lines: lines.lines,
       ships,

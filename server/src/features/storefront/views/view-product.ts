@@ -25,9 +25,9 @@ export async function viewProduct(
   in_cart: number,
   origin: string,
   variants: VariantChoice | null,
-  texts: Translator | undefined,
+  texts: Translator,
 ): Promise<ProductView> {
-  const [own] = texts ? await texts.products([shown]) : [shown]
+  const [own] = await texts.products([shown])
   const found = await listRelated(db, shop.id, shown, MAX_RELATED)
   const related = await rowsOf(db, shop.id, ALL, found.map(entryOf), texts)
   const { files, available: _, ...product } = own!

@@ -16,6 +16,7 @@ import {
 } from '../catalogue/read-collections.ts'
 import { suggest } from '../catalogue/search-entries.ts'
 import { type ShownSection, viewSections } from '../catalogue/view-layout.ts'
+import { collectionPath } from '../store-paths.ts'
 
 type Reading = CatalogueReading & { shop: PublicShop }
 
@@ -26,7 +27,7 @@ function startSection(section: ShownSection, shop: PublicShop, origin: string): 
       return [{ ...section, picture: shownPicture(section.picture) }]
     case 'collection': {
       const { id, title, rows, collection } = section
-      const url = `/store/${shop.slug}/collections/${encodeURIComponent(collection.slug)}`
+      const url = collectionPath(shop, collection.slug)
       const products = rows.map((row) => productTile(row, origin))
       return products.length === 0
         ? []

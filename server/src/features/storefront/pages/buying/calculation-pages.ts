@@ -10,15 +10,14 @@ import { findPlacedOrder } from '../../checkout/find-placed-order.ts'
 import { ownUnpaid } from '../../checkout/own-money.ts'
 import { priceCheckout } from '../../checkout/price-checkout.ts'
 import { orderIdOf } from '../../checkout/submit-checkout.ts'
-import type { PageHandler, Pages } from '../sending/bind-page.ts'
-import type { Ordering } from './checkout-pages.ts'
+import type { PageHandler, PageLimits, Pages } from '../sending/bind-page.ts'
 import { cardsOf } from './form-pages.ts'
 
 const NO_CODES: readonly string[] = []
 
-export function bindCalculations({ bind }: Pages, { limits, guessesOf }: Omit<Ordering, 'isMailHeld'>): void {
+export function bindCalculations({ bind }: Pages, limits: PageLimits): void {
   const calculate: PageHandler = async (visit, store) => {
-    const { shop, visitor, cart, form, address, customer } = visit
+    const { shop, visitor, cart, form, guesses, customer } = visit
     // Goods and codes are those that the page shows; another tab may have changed the cart.
     const { items } = withTyped(emptyCart(), form)
     const placed = await findPlacedOrder(store.db, shop.id, orderIdOf({ form, cart }))
@@ -30,7 +29,7 @@ export function bindCalculations({ bind }: Pages, { limits, guessesOf }: Omit<Or
       {
         codes: form.getAll('codes').reduce(withCode, NO_CODES),
         cards: cardsOf(visit, store),
-        guesses: guessesOf(address),
+        guesses,
         language: visitor.lang,
         own: ownUnpaid(placed, cart.id),
         customer,

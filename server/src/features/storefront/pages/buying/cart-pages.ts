@@ -1,6 +1,5 @@
 // The cart's pages: viewing it, and changing it by forms or by a page's script.
 
-import { productName } from '@kontor/contract/catalogue/products/product-name'
 import { isGiftCardCode } from '@kontor/contract/prices/gift-card-code'
 import { GIFT_CARD_REASONS } from '@kontor/contract/prices/order-gift-cards'
 import { writeCartList } from '@kontor/contract/storefront/cart-list'
@@ -8,7 +7,6 @@ import type { CartView } from '@kontor/contract/storefront/storefront-pages'
 import { isUuid } from '@kontor/contract/values/id'
 import type { Db } from '../../../../db/pool.ts'
 import type { Platform } from '../../../../platform.ts'
-import type { CodeGuesses } from '../../../calculation/offers/code-guesses.ts'
 import { type CappedChange, capAdded } from '../../cart/cap-added.ts'
 import { changeCodes, withSettled } from '../../cart/cart-codes.ts'
 import { type Cart, type CartItem, withHandOver } from '../../cart/cart-cookie.ts'
@@ -17,7 +15,8 @@ import { type CartChange, CartFull, changeCart, wholeNumber } from '../../cart/c
 import { viewCart } from '../../cart/view-cart.ts'
 import { viewOffer } from '../../cart/view-offer.ts'
 import { currentCart } from '../../checkout/find-placed-order.ts'
-import { listCatalogue } from '../../read-catalogue.ts'
+import { cartPath, storePath } from '../../store-paths.ts'
+import { findTiles } from '../../views/product-tiles.ts'
 import type { PageLimits, Pages } from '../sending/bind-page.ts'
 import type { Visit } from '../visit.ts'
 
@@ -73,20 +72,14 @@ function queryOfRefusal({ refused_code, card_problems }: CartView, typed: string
 }
 
 const cartUrl = ({ shop }: Visit, query: URLSearchParams): string =>
-  `/store/${shop.slug}/cart${query.size > 0 ? `?${query}` : ''}`
+  `${cartPath(shop)}${query.size > 0 ? `?${query}` : ''}`
 
-/** `guessesOf` counts the wrong codes of an IP address. */
-export function bindCart(
-  { bind }: Pages,
-  { limits, guessesOf }: { limits: PageLimits; guessesOf: (address: string) => CodeGuesses },
-  config: Platform['config'],
-): void {
+export function bindCart({ bind }: Pages, limits: PageLimits, config: Platform['config']): void {
   const origin = config.public_url
 
   async function titleOf(db: Db, { shop, texts }: Visit, product_id: string): Promise<string | undefined> {
-    const { data } = await listCatalogue(db, shop.id, { ids: product_id })
-    const [product] = texts ? await texts.products(data) : data
-    return product && productName(product)
+    const [found] = (await findTiles(db, shop.id, [product_id], origin, texts)).values()
+    return found?.tile.title
   }
 
   /** The removed item with its title, to offer to put it back. Null if the product is no longer sold, since it could not be. */
@@ -117,14 +110,13 @@ export function bindCart(
 
   bind('GET', '/store/:shop/cart', async (visit, store) => {
     const { db } = store
-    const { shop, visitor, texts, query, customer } = visit
+    const { query } = visit
     const { cart, placed } = await currentCart(db, visit)
     const offer = await offerIn(db, visit, cart)
     if (offer) return { view: offer }
     const added = query.get('added')
     const short = wholeNumber(query.get('short') ?? '') ?? null
-    const guesses = guessesOf(visit.address)
-    const view = await viewCart(store, { shop, cart, visitor, texts, guesses, customer, placed }, origin, {
+    const view = await viewCart(store, { ...visit, cart, placed }, origin, {
       added,
       short: await shortOf(db, visit, { added, short }),
       is_full: query.has('full'),
@@ -144,14 +136,13 @@ export function bindCart(
     '/store/:shop/cart',
     async (visit, store) => {
       const { db } = store
-      const { shop, visitor, texts, form, customer } = visit
+      const { shop, form } = visit
       const before = await currentCart(db, visit)
       const { is_full, ...change } = tryChange(before.cart, form)
       const { cart: changed, added, removed, short } = await capAdded(db, shop.id, before, change)
       const { typed, ...codes } = changeCodes(changed, form)
       const cart = { ...changed, ...codes }
-      const guesses = guessesOf(visit.address)
-      const now = { shop, cart, visitor, texts, guesses, customer, placed: before.placed }
+      const now = { ...visit, cart, placed: before.placed }
       if (visit.is_script) {
         const notices = {
           added,
@@ -164,7 +155,7 @@ export function bindCart(
         return { cart: withSettled(cart, cart_view), cart_view }
       }
       if (form.get('action') === 'checkout' && cart.items.length > 0 && !is_full)
-        return { cart, go_to: `/store/${shop.slug}/checkout`, status: 303 }
+        return { cart, go_to: `${storePath(shop)}/checkout`, status: 303 }
       const query = queryOfChange({ added, short, removed, is_full })
       if (typed === null) return { cart, go_to: cartUrl(visit, query), status: 303 }
       const view = await viewCart(store, now, origin, { typed })

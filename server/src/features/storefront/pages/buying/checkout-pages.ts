@@ -1,7 +1,6 @@
 // The checkout's pages: from the cart to the payment page.
 
 import type { Platform } from '../../../../platform.ts'
-import type { CodeGuesses } from '../../../calculation/offers/code-guesses.ts'
 import { changeCodes, withSettled } from '../../cart/cart-codes.ts'
 import type { Cart } from '../../cart/cart-cookie.ts'
 import { readLines } from '../../cart/view-cart.ts'
@@ -10,18 +9,10 @@ import { leadToPayment } from '../../checkout/lead-to-payment.ts'
 import { type Submitted, submitCheckout } from '../../checkout/submit-checkout.ts'
 import { viewCheckout } from '../../checkout/view-checkout.ts'
 import type { BoundStore } from '../../store.ts'
+import { cartPath, orderPath } from '../../store-paths.ts'
 import type { PageLimits, Pages } from '../sending/bind-page.ts'
 import type { PageResponse } from '../sending/page-response.ts'
 import type { Visit } from '../visit.ts'
-import { orderPath } from './order-pages.ts'
-
-export interface Ordering {
-  limits: PageLimits
-  /** `isMailHeld` (placing/order-request.ts) of an IP address. */
-  isMailHeld: (address: string) => boolean
-  /** The wrong codes of an IP address. */
-  guessesOf: (address: string) => CodeGuesses
-}
 
 /**
  * The way from a form to its order. The cart gets the id of the order that the form has placed, so that the order's page knows its buyer, and the cart
@@ -34,29 +25,22 @@ export async function leadToOrder(
   submitted: Exclude<Submitted, { kind: 'back' }>,
 ): Promise<PageResponse> {
   const { kind, order_id } = submitted
-  const page = orderPath(visit, order_id)
+  const page = orderPath(visit.shop, order_id)
   if (kind === 'look') return { go_to: page, status: 303 }
   const go_to = kind === 'pay' ? await leadToPayment(store, order_id, page, visit) : page
   return { cart: { ...cart, id: order_id }, go_to, status: 303 }
 }
 
-export function bindCheckout(
-  { bind }: Pages,
-  { limits, isMailHeld, guessesOf }: Ordering,
-  config: Platform['config'],
-): void {
+export function bindCheckout({ bind }: Pages, limits: PageLimits, config: Platform['config']): void {
   const origin = config.public_url
 
   bind('GET', '/store/:shop/checkout', async (visit, store) => {
     const { db } = store
-    const { shop, visitor, texts, customer } = visit
+    const { shop, texts } = visit
     const { cart, placed } = await currentCart(db, visit)
-    if (cart.items.length === 0) return { cart, go_to: `/store/${shop.slug}/cart` }
+    if (cart.items.length === 0) return { cart, go_to: cartPath(shop) }
     const lines = await readLines(db, shop, cart, origin, texts)
-    const guesses = guessesOf(visit.address)
-    const view = await viewCheckout(store, { shop, cart, visitor, texts, guesses, customer }, lines, {
-      placed,
-    })
+    const view = await viewCheckout(store, { ...visit, cart }, lines, { placed })
     return { cart: withSettled(cart, view), view }
   })
 
@@ -64,32 +48,16 @@ export function bindCheckout(
     'POST',
     '/store/:shop/checkout',
     async (visit, store) => {
-      const { shop, visitor, texts, form, customer } = visit
+      const { shop, texts, form } = visit
       const { typed, ...codes } = changeCodes(visit.cart, form)
       const cart = { ...visit.cart, ...codes }
-      const guesses = guessesOf(visit.address)
       const lines = await readLines(store.db, shop, cart, origin, texts)
-      const submitted = await submitCheckout(store, {
-        shop,
-        cart,
-        cart_id: cart.id,
-        lines,
-        form,
-        lang: visitor.lang,
-        guesses,
-        customer,
-        isMailHeld: () => isMailHeld(visit.address),
-      })
+      const submitted = await submitCheckout(store, { ...visit, cart, cart_id: cart.id, lines })
       if (submitted.kind !== 'back') return leadToOrder(store, visit, cart, submitted)
-      if (lines.lines.length === 0) return { go_to: `/store/${shop.slug}/cart`, status: 303 }
+      if (lines.lines.length === 0) return { go_to: cartPath(shop), status: 303 }
       const next = submitted.cart ?? cart
       const state = { ...submitted.state, typed }
-      const view = await viewCheckout(
-        store,
-        { shop, cart: next, visitor, texts, guesses, customer },
-        lines,
-        state,
-      )
+      const view = await viewCheckout(store, { ...visit, cart: next }, lines, state)
       // The browser may cache it, so that going back from the payment page does not ask whether to send the form again.
       return { view, status: submitted.status, cart: withSettled(next, view), is_cacheable: true }
     },

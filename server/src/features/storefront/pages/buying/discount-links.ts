@@ -3,11 +3,12 @@
 import { isCode, normalCode } from '@kontor/contract/prices/discount-code'
 import { withCode } from '../../cart/cart-codes.ts'
 import { currentCart } from '../../checkout/find-placed-order.ts'
+import { storePath } from '../../store-paths.ts'
 import type { PageLimits, Pages } from '../sending/bind-page.ts'
 
 /** The path within the shop, whatever was asked for: a link in the shop's name never leads elsewhere. */
-export function pathWithin(shop_slug: string, to: string | null): string {
-  const home = `/store/${shop_slug}`
+export function pathBelowShop(shop_slug: string, to: string | null): string {
+  const home = storePath({ slug: shop_slug })
   if (to === null || !/^\/[^/\\]/.test(to)) return home
   const { pathname, search, hash } = new URL(`http://shop.invalid${home}${to}`)
   return pathname.startsWith(`${home}/`) && pathname !== `${home}/` ? `${pathname}${search}${hash}` : home
@@ -20,7 +21,7 @@ export function bindDiscountLinks({ bind }: Pages, limits: PageLimits): void {
     async (visit, { db }) => {
       const { shop, params, query } = visit
       const code = normalCode(params.code ?? '')
-      const there = { go_to: pathWithin(shop.slug, query.get('to')), status: 303 } as const
+      const there = { go_to: pathBelowShop(shop.slug, query.get('to')), status: 303 } as const
       if (!isCode(code)) return there
       const { cart } = await currentCart(db, visit)
       const with_code = { ...cart, codes: withCode(cart.codes, code) }

@@ -14,9 +14,9 @@ import { submitCheckout } from '../../checkout/submit-checkout.ts'
 import type { CheckoutState } from '../../checkout/view-checkout.ts'
 import type { BoundStore } from '../../store.ts'
 import { viewOrderForm } from '../../views/view-order-form.ts'
-import type { PageHandler, Pages } from '../sending/bind-page.ts'
+import type { PageHandler, PageLimits, Pages } from '../sending/bind-page.ts'
 import type { Visit } from '../visit.ts'
-import { leadToOrder, type Ordering } from './checkout-pages.ts'
+import { leadToOrder } from './checkout-pages.ts'
 
 /** The id of the order that the form was drawn with; empty if it has none. */
 function sentId(form: URLSearchParams): string {
@@ -46,11 +46,7 @@ export function cardsOf({ shop, cart, form }: Visit, store: BoundStore): Cart['c
   return encrypted === null ? cart.cards : decryptCards(store, shop.id, encrypted)
 }
 
-export function bindForm(
-  { bind }: Pages,
-  { limits, isMailHeld, guessesOf }: Ordering,
-  config: Platform['config'],
-): void {
+export function bindForm({ bind }: Pages, limits: PageLimits, config: Platform['config']): void {
   const origin = config.public_url
 
   /**
@@ -66,12 +62,10 @@ export function bindForm(
 
   const showForm: PageHandler = async (visit, store) => {
     const { db } = store
-    const { shop, visitor, texts, is_framed, customer } = visit
+    const { shop, texts } = visit
     const { cart, placed } = await currentCart(db, visit)
     const lines = await readLines(db, shop, cart, origin, texts)
-    const guesses = guessesOf(visit.address)
-    const input = { cart, visitor, texts, guesses, customer, lines, is_framed, state: { placed } }
-    const view = await viewOrderForm(store, shop, input, origin)
+    const view = await viewOrderForm(store, { ...visit, cart, lines, state: { placed } }, origin)
     return {
       view,
       // Adding a gateway does not notify caches, so a page that says there is none is not cached.
@@ -91,33 +85,21 @@ export function bindForm(
     'POST',
     '/form/:shop',
     async (visit, store) => {
-      const { shop, visitor, texts, form, is_framed, customer } = visit
+      const { shop, texts, form } = visit
       const sent_id = sentId(form)
       const id = sent_id || visit.cart.id
       const { typed, ...codes } = changeCodes({ codes: visit.cart.codes, cards: cardsOf(visit, store) }, form)
       const { cart, is_full } = tryChange({ ...visit.cart, id, ...codes }, form)
-      const guesses = guessesOf(visit.address)
       const lines = await readLines(store.db, shop, cart, origin, texts)
       const is_order = form.get('action') === 'pay' && !is_full
       // Without an id in the form, pressing twice would make two orders: the page is shown again, now with an id.
       if (is_full || (is_order && id !== sent_id)) form.set('action', 'update')
-      const submitted = await submitCheckout(store, {
-        shop,
-        cart,
-        lines,
-        form,
-        lang: visitor.lang,
-        guesses,
-        customer,
-        isMailHeld: () => isMailHeld(visit.address),
-        cart_id: visit.cart.id,
-      })
+      const submitted = await submitCheckout(store, { ...visit, cart, cart_id: visit.cart.id, lines })
       if (submitted.kind !== 'back') return leadToOrder(store, visit, cart, submitted)
       const next = submitted.cart ?? cart
       const is_empty = is_order && lines.lines.length === 0
       const state = { ...submitted.state, typed, ...ownNotice({ is_full, is_empty }) }
-      const input = { cart: next, visitor, texts, guesses, customer, lines, is_framed, state }
-      const view = await viewOrderForm(store, shop, input, origin)
+      const view = await viewOrderForm(store, { ...visit, cart: next, lines, state }, origin)
       return {
         view,
         status: submitted.status,

@@ -30,6 +30,7 @@ import {
 } from '../../checkout/find-placed-order.ts'
 import { leadToPayment } from '../../checkout/lead-to-payment.ts'
 import type { BoundStore } from '../../store.ts'
+import { cartPath, orderPath } from '../../store-paths.ts'
 import { viewOrder } from '../../views/view-order.ts'
 import type { PageHandler, PageLimits, Pages } from '../sending/bind-page.ts'
 import type { Visit } from '../visit.ts'
@@ -38,9 +39,6 @@ const WRONG_EMAIL = { items: 'wrong_email' } as const
 
 /** Longer than any e-mail address. */
 const MAX_TEXT_LENGTH = 320
-
-export const orderPath = ({ shop }: Pick<Visit, 'shop'>, order_id: string) =>
-  `/store/${shop.slug}/orders/${order_id}`
 
 const emailIn = ({ form }: Visit): string => (form.get('email') ?? '').slice(0, MAX_TEXT_LENGTH)
 
@@ -171,7 +169,7 @@ const sendDocument: PageHandler = async (visit, store) => {
 const orderAgain: PageHandler = async (visit, store) => {
   const { shop } = visit
   const order = await orderOf(store.db, visit)
-  const go_to = `/store/${shop.slug}/cart`
+  const go_to = cartPath(shop)
   const { cart, placed } = await currentCart(store.db, visit)
   if (hasItsCart(visit, order) && !WAS_PAID.includes(order.status)) return { cart, go_to, status: 303 }
   if (!(await isBuyersVisit(store.db, visit, order))) return askForEmailAgain(store.db, visit, order)
@@ -198,11 +196,11 @@ const payOrder: PageHandler = async (visit, store) => {
     isPayable(order.status) &&
     (await getPublicOrderDetails(store.db, visit.shop.id, order.id, null)).needs_digital_consent
   ) {
-    if (!form.has('digital_consent')) return { go_to: orderPath(visit, order.id), status: 303 }
+    if (!form.has('digital_consent')) return { go_to: orderPath(visit.shop, order.id), status: 303 }
     await giveDigitalConsent(store.db, visit.shop.id, order.id)
   }
   return {
-    go_to: await leadToPayment(store, order.id, orderPath(visit, order.id), payer, edit_id),
+    go_to: await leadToPayment(store, order.id, orderPath(visit.shop, order.id), payer, edit_id),
     status: 303,
   }
 }
@@ -212,7 +210,7 @@ const showPaymentCheck: PageHandler = async (visit, store) => {
   const order = await orderOf(store.db, visit)
   const challenge = visit.query.get('check') ?? ''
   const asked = readChallenge(store, challenge)
-  if (asked?.order_id !== order.id) return { go_to: orderPath(visit, order.id) }
+  if (asked?.order_id !== order.id) return { go_to: orderPath(visit.shop, order.id) }
   const { zero_bits } = asked
   const waited = Math.floor(store.clock.now() / 1000) - asked.made_at
   const wait_seconds = Math.min(asked.wait_seconds, Math.max(1, asked.wait_seconds - waited))
@@ -222,7 +220,7 @@ const showPaymentCheck: PageHandler = async (visit, store) => {
 
 /** Where a link to the page in another language leads, after a form was sent that asks for the e-mail address again. */
 const backToOrder: PageHandler = async (visit, { db }) => ({
-  go_to: orderPath(visit, (await orderOf(db, visit)).id),
+  go_to: orderPath(visit.shop, (await orderOf(db, visit)).id),
 })
 
 /** `guessing` is the rate limit against guessing e-mail addresses. */

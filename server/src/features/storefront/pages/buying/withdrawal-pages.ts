@@ -7,9 +7,9 @@ import type { WithdrawalValues, WithdrawalView } from '@kontor/contract/storefro
 import { isUuid } from '@kontor/contract/values/id'
 import type { Platform } from '../../../../platform.ts'
 import { declareWithdrawal, readDeclaration } from '../../../withdrawals/withdrawals.ts'
+import { storePath } from '../../store-paths.ts'
 import type { PageLimits, Pages } from '../sending/bind-page.ts'
 import type { PageResponse } from '../sending/page-response.ts'
-import type { Ordering } from './checkout-pages.ts'
 
 /** None of the fields takes a longer text; anything longer is cut before it is looked at. */
 const MAX_TEXT_LENGTH = 2000
@@ -46,7 +46,7 @@ function ifRight(form: URLSearchParams, next: (values: Declaration) => PageRespo
 /** `limits` for looking at what was entered, `sending` for declaring it, which sends a mail to whatever address was entered. */
 export function bindWithdrawal(
   { bind }: Pages,
-  { limits, sending, isMailHeld }: Pick<Ordering, 'limits' | 'isMailHeld'> & { sending: PageLimits },
+  { limits, sending }: { limits: PageLimits; sending: PageLimits },
   config: Platform['config'],
 ): void {
   bind('GET', '/store/:shop/withdrawal', ({ query }) =>
@@ -62,12 +62,12 @@ export function bindWithdrawal(
   )
 
   // Where a link to the page in another language leads, after a form was sent.
-  bind('GET', '/store/:shop/withdrawal/confirm', ({ shop }) => ({ go_to: `/store/${shop.slug}/withdrawal` }))
+  bind('GET', '/store/:shop/withdrawal/confirm', ({ shop }) => ({ go_to: `${storePath(shop)}/withdrawal` }))
 
   bind(
     'POST',
     '/store/:shop/withdrawal/confirm',
-    ({ shop, form, address, visitor: { lang, locale } }, { db }) =>
+    ({ shop, form, isMailHeld, visitor: { lang, locale } }, { db }) =>
       ifRight(form, async (values) => {
         const id = form.get('key')?.toLowerCase() ?? ''
         const declaring = {
@@ -77,7 +77,7 @@ export function bindWithdrawal(
           language: lang,
           locale,
           time_zone: shop.time_zone,
-          isMailHeld: () => isMailHeld(address),
+          isMailHeld,
         }
         const received = isUuid(id) ? await declareWithdrawal(db, config, declaring) : undefined
         // With no key, or one of another text, pressing twice could make two: the page is shown again with a key of its own.

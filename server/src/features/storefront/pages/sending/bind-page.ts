@@ -20,7 +20,7 @@ import type { PageResponse } from './page-response.ts'
 import { makePageResponses, type Sending } from './prepare-page.ts'
 import { sendCachedPage } from './send-page.ts'
 
-/** `services` are bound to the visit's shop. */
+/** `store` is bound to the visit's shop. */
 export type PageHandler = (visit: Visit, store: BoundStore) => Promise<PageResponse> | PageResponse
 
 /** How often a caller may come; nothing where limits are off. */
@@ -40,7 +40,7 @@ export function makePages(http: FastifyInstance, store: Store, fast_path: PageFa
   const { config, db } = store
   const { cache, declare, keyOf, renew } = fast_path
   const own_origins = [...new Set([config.public_url, config.store_url].map((url) => new URL(url).origin))]
-  const visits = makeVisits(store, cache)
+  const visits = makeVisits(store, cache, http.shared_limits)
   const { prepare, refused } = makePageResponses(store, fast_path, visits)
   const singleFlight = makeSingleFlight<Sending>()
 

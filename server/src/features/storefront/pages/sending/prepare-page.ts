@@ -4,10 +4,10 @@ import { ERRORS } from '@kontor/contract/http/errors'
 import { writeCartList } from '@kontor/contract/storefront/cart-list'
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
-import type { HandOverView, StoreFrame, StoreView } from '@kontor/contract/storefront/storefront-pages'
+import type { RedirectView, StoreFrame, StoreView } from '@kontor/contract/storefront/storefront-pages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { apiError, apiErrorOf, sendProblem } from '../../../../http/errors/problem.ts'
-import { openTranslator } from '../../../translations/translator.ts'
+import { openTranslator, type Translator } from '../../../translations/translator.ts'
 import { type Cart, unitsOf } from '../../cart/cart-cookie.ts'
 import { readCollections, readMenuLinks, readStartPage } from '../../catalogue/read-collections.ts'
 import { viewMenus } from '../../catalogue/view-layout.ts'
@@ -34,6 +34,8 @@ import { cachedPage, sendCachedPage, sendPage } from './send-page.ts'
 interface Seen {
   visitor: Visitor
   shop: PublicShop | null
+  /** Undefined where nothing of the shop is shown. */
+  texts: Translator | undefined
   /** Undefined if the visitor has none. */
   cart: Cart | undefined
   /** The last order that this browser has paid for; undefined if there was none lately. */
@@ -125,8 +127,8 @@ function setCookies({ method, headers }: FastifyRequest, reply: FastifyReply, li
 }
 
 /** Payment pages are on other hosts. Of our own pages, the one that checks the buyer before is on the way there. */
-const handOverTo = (url: string): HandOverView => ({
-  kind: 'hand-over',
+const redirectTo = (url: string): RedirectView => ({
+  kind: 'redirect',
   url,
   leads_to: url.startsWith('/') && !url.includes('/pay?') ? 'order' : 'payment',
 })
@@ -150,23 +152,24 @@ export function makePageResponses(
     if (shop !== null) return frameOriginsOf(shop)
     // What is refused before its shop is looked up, such as one request too many, must not ask the database for it: mostly it is cached.
     const { shop: name = '' } = request.params as Record<string, string>
-    const cached = public_shops.get(name, () => Promise.reject(apiError('not_found')))
-    return cached.then(frameOriginsOf).catch(() => [])
+    const cached = public_shops.cached(name)
+    return cached === undefined ? [] : frameOriginsOf(cached).catch(() => [])
   }
 
   /** Cached until the shop changes, so that hardly any page asks the database for them. */
-  async function categoriesFor(view: StoreView, { shop, visitor }: Seen) {
-    if (shop === null || !leadsBack(view)) return null
-    const own = db.forShop(shop.id)
-    const texts = await openTranslator(own, label_cache, shop, visitor.lang)
-    return translatedLabels('category', await readCategories(own, label_cache, shop.id), texts)
+  async function categoriesFor(view: StoreView, { shop, texts }: Seen) {
+    if (shop === null || texts === undefined || !leadsBack(view)) return null
+    return translatedLabels(
+      'category',
+      await readCategories(db.forShop(shop.id), label_cache, shop.id),
+      texts,
+    )
   }
 
   /** Cached, too. */
-  async function menusFor(view: StoreView, { shop, visitor }: Seen): Promise<StoreFrame['menus']> {
-    if (shop === null || (view.kind === 'refusal' && !leadsBack(view))) return NO_MENUS
+  async function menusFor(view: StoreView, { shop, texts }: Seen): Promise<StoreFrame['menus']> {
+    if (shop === null || texts === undefined || (view.kind === 'refusal' && !leadsBack(view))) return NO_MENUS
     const own = db.forShop(shop.id)
-    const texts = await openTranslator(own, label_cache, shop, visitor.lang)
     const [links, collections] = await Promise.all([
       readMenuLinks(own, label_cache, shop.id),
       readCollections(own, label_cache, shop.id, texts),
@@ -189,11 +192,9 @@ export function makePageResponses(
   }
 
   /** The page's own address. Of a page that others get too, it has nothing of what this caller added. */
-  async function hereOf(request: FastifyRequest, view: StoreView, { shop, visitor }: Seen): Promise<string> {
+  function hereOf(request: FastifyRequest, view: StoreView, { texts }: Seen): string {
     const here = addressOf(request.url) ?? request.url
-    if (shop === null || view.kind !== 'catalogue') return here
-    const texts = await openTranslator(db.forShop(shop.id), label_cache, shop, visitor.lang)
-    return texts ? inOwnWords(here, texts) : here
+    return texts === undefined || texts.is_own || view.kind !== 'catalogue' ? here : inOwnWords(here, texts)
   }
 
   async function draw(
@@ -218,7 +219,7 @@ export function makePageResponses(
         alternates.find(({ lang }) => lang === (visitor.is_chosen ? visitor.lang : shop?.language))?.url ??
         null,
       alternates,
-      here: await hereOf(request, view, seen),
+      here: hereOf(request, view, seen),
       categories: await categoriesFor(view, seen),
       products_base: await productsBaseFor(view, seen),
       menus: await menusFor(view, seen),
@@ -241,6 +242,26 @@ export function makePageResponses(
     return () => sendCachedPage(request, reply, page)
   }
 
+  /** Who sees a page that is made without a visit. */
+  async function seenWithout(
+    request: FastifyRequest,
+    view: StoreView,
+    shop: PublicShop | null,
+  ): Promise<Seen> {
+    const visitor = visits.visitorOf(request, shop)
+    if (shop === null)
+      return { visitor, shop, texts: undefined, cart: undefined, bought: undefined, customer: undefined }
+    const own = db.forShop(shop.id)
+    return {
+      visitor,
+      shop,
+      texts: leadsBack(view) ? await openTranslator(own, label_cache, shop, visitor.lang) : undefined,
+      cart: visits.cartOf(request, shop.id),
+      bought: visits.boughtOf(request, shop.id),
+      customer: visits.customerOf(request, shop.id),
+    }
+  }
+
   /** Sends a refusal as a document, or as a problem (RFC 9457) for a script. `may_be_done`: whether it came after the work for a form had begun. */
   async function refused(
     request: FastifyRequest,
@@ -256,11 +277,8 @@ export function makePageResponses(
     const status = refusal instanceof Gone ? 410 : ERRORS[refusal.code].status
     const wait = refusal.detail.retry_after_seconds
     if (wait !== undefined) reply.header('Retry-After', String(wait))
-    const cart = shop ? visits.cartOf(request, shop.id) : undefined
-    const bought = shop ? visits.boughtOf(request, shop.id) : undefined
-    const customer = shop ? visits.customerOf(request, shop.id) : undefined
-    const seen = { visitor: visits.visitorOf(request, shop), shop, cart, bought, customer }
     const view = { kind: 'refusal' as const, status, may_be_done, request_id: request.id }
+    const seen = await seenWithout(request, view, shop)
     const sending = await draw(request, reply, view, seen, { status })
     return sending()
   }
@@ -272,18 +290,18 @@ export function makePageResponses(
     visit: Visit,
     response: PageResponse,
   ): Promise<Sending> {
-    const { visitor, shop, customer } = visit
+    const { visitor, shop, texts, customer } = visit
     const lines = visits.cookiesOf(request, visit, response)
     setCookies(request, reply, lines)
     const cart = response.cart ?? (visit.has_cart ? visit.cart : undefined)
     const bought = response.bought ?? visit.bought
     const began = lines.length === 0 ? visit.began : undefined
-    const seen = { visitor, shop, cart, bought, customer, began }
+    const seen = { visitor, shop, texts, cart, bought, customer, began }
     if (isData(response)) return () => sendData(reply, response, cart)
     if ('view' in response) return draw(request, reply, response.view, seen, response)
     // The next page has its own rules about frames, so the visitor is led out of this one.
     if (request.method === 'POST' && (isFramed(request.headers) || !policy.mayFormLeadTo(response.go_to)))
-      return draw(request, reply, handOverTo(response.go_to), seen)
+      return draw(request, reply, redirectTo(response.go_to), seen)
     return () => reply.header('Cache-Control', 'no-store').redirect(response.go_to, response.status ?? 302)
   }
 
