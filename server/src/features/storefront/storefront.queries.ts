@@ -14,12 +14,13 @@ import { type Statement, sql } from '../../db/sql.ts'
 import type { ZoneFacts } from '../../shop-time-zone.ts'
 import { IS_DIGITAL } from '../products/digital.sql.ts'
 import { coverOf } from '../products/files/cover.sql.ts'
+import { CURRENT_PRICE } from '../products/sale-prices/current-price.sql.ts'
 import { wantedLabels } from '../products/sale-prices/members.sql.ts'
 import type { LogoRow } from '../shops/settings/shop-logo.ts'
 import { AVAILABLE, type StockFacts } from './available.sql.ts'
 import { bestFirst, hasAllTerms, hasAllWords, type Term, type Translated } from './search/search.queries.ts'
 import { searchWords } from './search/search-words.ts'
-import { CONTACTS, CURRENT_PRICE, SHOWN_PRICES } from './shown-prices.sql.ts'
+import { CONTACTS, SHOWN_PRICES } from './shown-prices.sql.ts'
 
 /** One shop by id, else by slug: two unique indexes, the primary key of its pages, and addresses_one_default. `id` is null if the text is no id. */
 export const findPublicShop = (db: Db, id: string | null, slug: string) =>

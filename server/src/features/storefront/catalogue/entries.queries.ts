@@ -6,9 +6,9 @@ import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import { MAX_COUNTED, type Total, totalOf } from '../../../db/lists/listing.ts'
 import type { Db } from '../../../db/pool.ts'
 import { type Statement, sql } from '../../../db/sql.ts'
+import { CURRENT_PRICE } from '../../products/sale-prices/current-price.sql.ts'
 import { isAnyOf, isInStock, withoutItemsOf } from '../../products/sale-prices/members.sql.ts'
 import { relevance, type Translated } from '../search/search.queries.ts'
-import { CURRENT_PRICE } from '../shown-prices.sql.ts'
 import { type Amounts, type EntryFilter, groups, products, soldFits, variantsOnSale } from './entries.sql.ts'
 
 const DIRECTIONS = { asc: sql<never>`asc`, desc: sql<never>`desc` }
