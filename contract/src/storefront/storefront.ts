@@ -184,6 +184,9 @@ const shopParams = z.object({ shopId: z.string() })
 
 const inLanguage = z.object(askedLanguage)
 
+/** Nothing matches the search; the products only come close. */
+const is_near = z.literal(true).optional()
+
 const catalogueQuery = pageQuery.extend({
   ...askedLanguage,
   warehouse_id: z.string().max(64).optional(),
@@ -212,10 +215,10 @@ export const storefront = {
     access: 'public',
     summary: 'List products',
     description:
-      'Live products only. `q` ignores case and accents, matches partial words and tolerates typing errors; best matches come first unless `sort` is set. `warehouse_id` filters products available from that warehouse; `ids` is separated by commas. `available` is what one order can have: the most that one active warehouse can sell, not the sum of several.',
+      'Live products only. `q` ignores case and accents, matches partial words and tolerates typing errors; best matches come first unless `sort` is set: of the newest 2,000, and of what has exactly the SKU that is searched for. A search that nothing matches is answered with what comes close, and `is_near`. `warehouse_id` filters products available from that warehouse; `ids` is separated by commas. `available` is what one order can have: the most that one active warehouse can sell, not the sum of several.',
     params: shopParams,
     query: catalogueQuery,
-    response: page(publicProduct),
+    response: page(publicProduct).extend({ is_near }),
     errors: ['not_found', 'validation_error'],
   }),
   product: endpoint({
@@ -252,6 +255,7 @@ export const storefront = {
       warehouses: z.array(publicWarehouse),
       total: z.number(),
       total_is_estimate: z.literal(true).optional(),
+      is_near,
     }),
     errors: ['not_found', 'validation_error'],
   }),

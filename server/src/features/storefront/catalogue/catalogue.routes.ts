@@ -87,9 +87,13 @@ export function registerPublicCatalogue(
       if (list_query === undefined) throw apiError('not_found')
       const found = await findEntries(reading, list_query, { limit, offset, facets: facets === 'true' })
       await noteFirstPage({ db, clock }, shop, list_query, offset, found)
-      const { rows, is_near: _, facets: counted, ...total } = found
-      const data = rows.map((row) => publicTile(row, origin))
-      return counted === undefined ? { data, ...total } : { data, ...total, facets: counted }
+      const { rows, is_near, facets: counted, ...total } = found
+      return {
+        data: rows.map((row) => publicTile(row, origin)),
+        ...total,
+        ...(is_near && { is_near }),
+        ...(counted && { facets: counted }),
+      }
     },
     cached,
   )
