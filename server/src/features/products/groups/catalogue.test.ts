@@ -4,14 +4,17 @@ import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
 import type { Shop } from '@kontor/contract/shops/shops'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { buildUser, startTestApp, type TestUser } from '../../../testing/app.ts'
+import { sql } from '../../../db/sql.ts'
+import { buildUser, startTestApp, type TestApp, type TestUser } from '../../../testing/app.ts'
 import { buildProduct, buildShop } from '../../../testing/build.ts'
 
+let app: TestApp
 let owner: TestUser
 let shop: Shop
 
 beforeAll(async () => {
-  owner = await buildUser(await startTestApp())
+  app = await startTestApp()
+  owner = await buildUser(app)
 })
 
 beforeEach(async () => {
@@ -131,4 +134,40 @@ test('finds values of options however their marks are written', async () => {
     expect(found.data.map((tile) => tile.id)).toEqual([id])
     expect(found.facets!.options.map(({ values }) => values.length)).toEqual([1, 1])
   }
+})
+
+test('finds categories, tags and brands however their marks are written, and counts each once', async () => {
+  const together = (text: string) => text.normalize('NFC')
+  const apart = (text: string) => text.normalize('NFD')
+  const form = { categories: ['Café'], tags: ['Süß'], brand: 'Müritz', is_live: true }
+  const one = await buildProduct(owner, shop, { ...form, title: 'One', slug: 'one' })
+  const other = await buildProduct(owner, shop, {
+    ...form,
+    title: 'Other',
+    slug: 'other',
+    categories: [apart('Café')],
+    tags: [apart('Süß')],
+    brand: apart('Müritz'),
+  })
+  expect(other).toMatchObject({ categories: one.categories, tags: one.tags, brand: one.brand })
+  // As it was stored before.
+  const columns = { categories: [apart('Café')], tags: [apart('Süß')], brand: apart('Müritz') }
+  await app.db.run(sql`
+    update products set categories = ${columns.categories}::text[], tags = ${columns.tags}::text[], brand = ${columns.brand} where id = ${other.id}`)
+  for (const written of [together, apart])
+    for (const query of [
+      { category: written('café') },
+      { tag: written('süß') },
+      { brand: written('müritz') },
+    ]) {
+      const asked = { params: { shopId: shop.id }, query: { ...query, facets: 'true' as const } }
+      const { total, facets } = await owner.call(api.public_catalogue.catalogue, asked)
+      expect([total, facets!.categories, facets!.brands], JSON.stringify(query)).toEqual([
+        2,
+        [{ value: together('Café'), count: 2 }],
+        [{ value: together('Müritz'), count: 2 }],
+      ])
+      const listed = await owner.call(api.catalogue.list, { query: { shop_id: shop.id, ...query } })
+      expect(listed.total).toBe(2)
+    }
 })

@@ -227,10 +227,12 @@ export interface FacetRow {
 /** Of each facet; so many options, too, each with so many values. */
 const MAX_VALUES = 50
 
-/** What is counted for each facet: rows of `value`, and `name` for options. Values that differ in case only are one. */
+/** What is counted for each facet: rows of `value`, and `name` for options. Values that differ in case or in how their letters are coded only are one. */
 const labelCounts = (facet: FacetName, labels: Statement<unknown>) => sql`
-  (select ${facet}::text as facet, null::text as name, min(label) as value, count(distinct id) as count
-    from fit cross join lateral ${labels} label where label <> '' group by lower(label) order by count(distinct id) desc, 3 limit ${MAX_VALUES})`
+  (select ${facet}::text as facet, null::text as name, coalesce(min(label) filter (where label is nfc normalized), min(label)) as value,
+      count(distinct id) as count
+    from fit cross join lateral ${labels} label where label <> '' group by lower(normalize(label, nfc))
+    order by count(distinct id) desc, 3 limit ${MAX_VALUES})`
 
 /** Of more than are counted exactly only the newest are looked at, so many single products and so many groups. */
 const MAX_SAMPLED = 200
