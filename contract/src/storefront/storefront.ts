@@ -321,7 +321,7 @@ export const storefront = {
     access: 'public',
     summary: 'Calculate an order',
     description:
-      'Nothing is stored. Unavailable items are priced too and have a problem. All items must be in stock, whether they ship or not, unless they can be sold when out of stock.',
+      'Nothing is stored. Unavailable items are priced too and have a problem. All items must be in stock, whether they ship or not, unless they can be sold when out of stock. `customer_token` is the access token of an account, by `POST /login`; the login of a shop’s own pages gives a cookie instead.',
     body: calculationRequest,
     response: calculation,
     status: 200,
@@ -333,7 +333,8 @@ export const storefront = {
     path: '/public/order',
     access: 'public',
     summary: 'Place an order',
-    description: 'The client may choose the id: the same id and body return 200 with the same order.',
+    description:
+      'The client may choose the id: the same id and body return 200 with the same order. `customer_token` is the access token of an account, by `POST /login`; the login of a shop’s own pages gives a cookie instead.',
     body: publicOrderRequest,
     response: placedOrder,
     status: 201,
