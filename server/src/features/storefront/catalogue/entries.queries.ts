@@ -227,7 +227,7 @@ export interface FacetRow {
 /** Of each facet; so many options, too, each with so many values. */
 const MAX_VALUES = 50
 
-/** What is counted for each facet: rows of `value`, and `name` for options. Values that differ in case or in how their letters are coded only are one. */
+/** What is counted for each facet: rows of `value`, and `name` for options. Values that differ in case or coding only are one. */
 const labelCounts = (facet: FacetName, labels: Statement<unknown>) => sql`
   (select ${facet}::text as facet, null::text as name, coalesce(min(label) filter (where label is nfc normalized), min(label)) as value,
       count(distinct id) as count
