@@ -1675,6 +1675,7 @@ create table discount_groups (
   shop_id uuid not null,
   discount_id uuid not null,
   group_id uuid not null,
+  position integer not null default 0,
   constraint discount_groups_pkey PRIMARY KEY (shop_id, discount_id, group_id),
   constraint discount_groups_shop_id_discount_id_fkey FOREIGN KEY (shop_id, discount_id) REFERENCES discounts(shop_id, id) ON DELETE CASCADE,
   constraint discount_groups_shop_id_group_id_fkey FOREIGN KEY (shop_id, group_id) REFERENCES customer_groups(shop_id, id)
@@ -2930,6 +2931,7 @@ create table price_list_groups (
   shop_id uuid not null,
   price_list_id uuid not null,
   group_id uuid not null,
+  position integer not null default 0,
   constraint price_list_groups_pkey PRIMARY KEY (shop_id, price_list_id, group_id),
   constraint price_list_groups_shop_id_group_id_fkey FOREIGN KEY (shop_id, group_id) REFERENCES customer_groups(shop_id, id),
   constraint price_list_groups_shop_id_price_list_id_fkey FOREIGN KEY (shop_id, price_list_id) REFERENCES price_lists(shop_id, id) ON DELETE CASCADE

@@ -109,7 +109,7 @@ export const searches = {
     shop: 'query',
     summary: 'List search queries',
     description:
-      'Of the last 90 days, most frequent first. Searches with a filter are not counted. `found=false`: searches whose last run had no results. `from` and `until` are whole days.',
+      'Of the last 90 days, most frequent first. Searches with a filter are not counted. `count` is an estimate: each process counts up to 20 searches a second, and a shop has up to 400 different ones a day. `found=false`: searches whose last run had no results. `from` and `until` are whole days.',
     query: pageQuery.extend({
       shop_id: z.string({ error: 'shop_id is required' }),
       from: dateOrTime('from'),

@@ -37,7 +37,11 @@ export const menus = z.object({
 })
 
 /** Preserved if it is one of the start page's sections; else the section gets a new one. */
-const sectionId = z.string().max(50).optional()
+const sectionId = z
+  .string()
+  .max(50)
+  .transform((id) => id.toLowerCase())
+  .optional()
 const title = textLine(200).default('')
 const text = textBlock(5000).default('')
 const file_id = uuid.nullable().default(null)

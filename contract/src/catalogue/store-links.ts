@@ -27,7 +27,11 @@ function isLinkUrl(text: string): boolean {
 
 const fields = {
   /** Preserved if it is one of the shop's links; else the link gets a new one. */
-  id: z.string().max(50).optional(),
+  id: z
+    .string()
+    .max(50)
+    .transform((id) => id.toLowerCase())
+    .optional(),
   title: requiredTextLine('Title', 80),
   kind: z.enum(LINK_KINDS, { error: `Link: one of ${LINK_KINDS.join(', ')}` }),
   target_id: uuid.nullable().optional(),

@@ -51,24 +51,28 @@ export const translation = z.object({
   status: z.enum(TRANSLATION_STATUSES),
 })
 
+/** Of words the case counts. */
+const isWord = (kind: TranslationKind): boolean =>
+  (TRANSLATED_FIELDS[kind] as readonly string[]).includes('name')
+
+const savedText = z
+  .object({
+    kind: z.enum(TRANSLATION_KINDS),
+    id: z.string().max(255),
+    field: z.string().max(40),
+    /** Null, or empty: the shop's own text is shown. */
+    text: textBlock(MAX_TEXT_LENGTH).nullable(),
+    /** The text that was translated. If the shop has changed it since, the translation is `outdated`. Absent: the present one. */
+    source: textBlock(MAX_TEXT_LENGTH).optional(),
+    /** The translation that this one replaces, null for none. `stale` if it is another one by now. Absent: not compared. */
+    from_text: textBlock(MAX_TEXT_LENGTH).nullable().optional(),
+  })
+  .overwrite((row) => (isWord(row.kind) ? row : { ...row, id: row.id.toLowerCase() }))
+
 export const translationsUpdate = z.object({
   shop_id: uuid,
   language: z.enum(STORE_LANGUAGES),
-  texts: z
-    .array(
-      z.object({
-        kind: z.enum(TRANSLATION_KINDS),
-        id: z.string().max(255),
-        field: z.string().max(40),
-        /** Null, or empty: the shop's own text is shown. */
-        text: textBlock(MAX_TEXT_LENGTH).nullable(),
-        /** The text that was translated. If the shop has changed it since, the translation is `outdated`. Absent: the present one. */
-        source: textBlock(MAX_TEXT_LENGTH).optional(),
-        /** The translation that this one replaces, null for none. `stale` if it is another one by now. Absent: not compared. */
-        from_text: textBlock(MAX_TEXT_LENGTH).nullable().optional(),
-      }),
-    )
-    .max(MAX_TEXTS, `At most ${MAX_TEXTS} texts`),
+  texts: z.array(savedText).max(MAX_TEXTS, `At most ${MAX_TEXTS} texts`),
 })
 
 export type Translation = z.output<typeof translation>

@@ -54,7 +54,7 @@ export const facets = z.object({
   price: z.object({ min: decimalOut.nullable(), max: decimalOut.nullable() }),
   /** The number of results that can be bought now. */
   in_stock: z.number(),
-  /** True if a filter has more than ten thousand results, of which only the newest were counted. */
+  /** True if a filter has more than ten thousand results, of which only the newest were counted, or if a search has more results than are ranked. */
   is_estimate: z.boolean(),
 })
 
@@ -159,7 +159,7 @@ export const publicCatalogue = {
     access: 'public',
     summary: "Search and filter a shop's catalogue",
     description:
-      'Tiles of single products and groups. `option=Size:M` may be repeated: values of one option are alternatives, different options must all match. A group matches if one live variant matches option, price and stock. `facets=true` adds the number of results per value, under all other filters. A facet has up to 50 values, and there are up to 50 options: those with the most results.',
+      'Tiles of single products and groups. `option=Size:M` may be repeated: values of one option are alternatives, different options must all match. A group matches if one live variant matches option, price and stock. `facets=true` adds the number of results per value, under all other filters. A facet has up to 50 values, and there are up to 50 options: those with the most results. A search without `sort` is ranked by relevance: the newest 2,000 products, the newest 2,000 groups, and what has exactly the SKU that is searched for; `total` counts no more, and says so by `total_is_estimate`. A search that nothing matches is answered with what comes close, and `is_near`.',
     params: shopParams,
     query: pageQuery.extend({
       ...catalogueFilter.shape,
@@ -167,7 +167,11 @@ export const publicCatalogue = {
       facets: z.enum(['true', 'false']).optional(),
       sort: z.enum(TILE_SORTS).optional(),
     }),
-    response: page(publicTile).extend({ facets: facets.optional() }),
+    response: page(publicTile).extend({
+      facets: facets.optional(),
+      /** Nothing matches the search; these only come close. */
+      is_near: z.literal(true).optional(),
+    }),
     errors: ['not_found', 'validation_error'],
   }),
   collections: endpoint({

@@ -184,6 +184,9 @@ const shopParams = z.object({ shopId: z.string() })
 
 const inLanguage = z.object(askedLanguage)
 
+/** Nothing matches the search; the products only come close. */
+const is_near = z.literal(true).optional()
+
 const catalogueQuery = pageQuery.extend({
   ...askedLanguage,
   warehouse_id: z.string().max(64).optional(),
@@ -212,10 +215,10 @@ export const storefront = {
     access: 'public',
     summary: 'List products',
     description:
-      'Live products only. `q` ignores case and accents, matches partial words and tolerates typing errors; best matches come first unless `sort` is set. `warehouse_id` filters products available from that warehouse; `ids` is separated by commas. `available` is what one order can have: the most that one active warehouse can sell, not the sum of several.',
+      'Live products only. `q` ignores case and accents, matches partial words and tolerates typing errors; best matches come first unless `sort` is set: of the newest 2,000, and of what has exactly the SKU that is searched for. A search that nothing matches is answered with what comes close, and `is_near`. `warehouse_id` filters products available from that warehouse; `ids` is separated by commas. `available` is what one order can have: the most that one active warehouse can sell, not the sum of several.',
     params: shopParams,
     query: catalogueQuery,
-    response: page(publicProduct),
+    response: page(publicProduct).extend({ is_near }),
     errors: ['not_found', 'validation_error'],
   }),
   product: endpoint({
@@ -252,6 +255,7 @@ export const storefront = {
       warehouses: z.array(publicWarehouse),
       total: z.number(),
       total_is_estimate: z.literal(true).optional(),
+      is_near,
     }),
     errors: ['not_found', 'validation_error'],
   }),
@@ -317,7 +321,7 @@ export const storefront = {
     access: 'public',
     summary: 'Calculate an order',
     description:
-      'Nothing is stored. Unavailable items are priced too and have a problem. All items must be in stock, whether they ship or not, unless they can be sold when out of stock.',
+      'Nothing is stored. Unavailable items are priced too and have a problem. All items must be in stock, whether they ship or not, unless they can be sold when out of stock. `customer_token` is the access token of an account, by `POST /login`; the login of a shop’s own pages gives a cookie instead.',
     body: calculationRequest,
     response: calculation,
     status: 200,
@@ -329,7 +333,8 @@ export const storefront = {
     path: '/public/order',
     access: 'public',
     summary: 'Place an order',
-    description: 'The client may choose the id: the same id and body return 200 with the same order.',
+    description:
+      'The client may choose the id: the same id and body return 200 with the same order. `customer_token` is the access token of an account, by `POST /login`; the login of a shop’s own pages gives a cookie instead.',
     body: publicOrderRequest,
     response: placedOrder,
     status: 201,

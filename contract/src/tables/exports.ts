@@ -62,7 +62,7 @@ export const tableExports = {
     shop: 'body',
     summary: 'Export a table',
     description:
-      'CSV in UTF-8 with commas, the oldest first; columns are named as fields, lists are joined by `|`. Translations also as XLIFF 1.2, one file per language, which `language` must name. Importing it again changes nothing, except that stock levels are set to the numbers in the file: what was sold since is in stock again. Customers and orders need the right to manage the shop. 409 `in_use` while five imports and exports of the account are in progress.',
+      'CSV in UTF-8 with commas, the oldest first; columns are named as fields, lists are joined by `|`. A CSV begins with a byte order mark, and a cell that a spreadsheet would take for a formula is led by an apostrophe, which an import removes. Translations also as XLIFF 1.2, one file per language, which `language` must name. Importing it again changes nothing, except that stock levels are set to the numbers in the file: what was sold since is in stock again. Customers and orders need the right to manage the shop. 409 `in_use` while five imports and exports of the account are in progress.',
     body: tableExportCreate,
     response: tableExport,
     status: 201,

@@ -177,6 +177,7 @@ export interface Tables {
     shop_id: string
     discount_id: string
     group_id: string
+    position: number
   }
   discount_targets: {
     shop_id: string
@@ -791,6 +792,7 @@ export interface Tables {
     shop_id: string
     price_list_id: string
     group_id: string
+    position: number
   }
   price_list_prices: {
     shop_id: string

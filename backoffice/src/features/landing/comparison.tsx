@@ -11,7 +11,7 @@ const ROWS: [string, string, string][] = [
     t('Your provider’s rates, no surcharge'),
     t('By plan; often a surcharge for other providers'),
   ],
-  [t('Inventory locations'), t('Unlimited'), t('Limited by plan')],
+  [t('Inventory locations'), t('Up to 200 in each shop'), t('Limited by plan')],
   [t('Markets'), t('Every country you ship to'), t('Limited by plan')],
   [t('Users'), t('Unlimited, with four roles'), t('Limited by plan')],
   [t('Shops'), t('Unlimited in one account'), t('One per subscription')],

@@ -19,7 +19,7 @@ export function PrivacyPage() {
         <h2>{t('Your email address')}</h2>
         <p>
           {t(
-            'A verified email address is stored only if you use notifications, or if you log in by email or with Google. From Google we receive only the address. Addresses you add to your account are stored until you remove them; unconfirmed ones are deleted after 30 days. Emails about a shop go to the verified address you chose in your profile, until you change it or leave the shop.',
+            'A verified email address is stored only if you use notifications, or if you log in by email or with Google. From Google we receive only the address and the identifier of your Google account. Addresses you add to your account are stored until you remove them; unconfirmed ones are deleted after 30 days. Emails about a shop go to the verified address you chose in your profile, until you change it or leave the shop.',
           )}
         </p>
         <h2>{t('Closing your account')}</h2>

@@ -16,7 +16,9 @@ const WAYS: [LoginMethod, string, string][] = [
     'GOOGLE',
     'Google',
     hasGoogleLogin
-      ? t('Log in with your Google account. We receive only your verified email address.')
+      ? t(
+          'Log in with your Google account. We receive only your verified email address and the identifier of your Google account.',
+        )
       : NO_GOOGLE_LOGIN,
   ],
   [

@@ -56,6 +56,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   energy_label_url: t('Energy label'),
   energy_sheet_url: t('Product information sheet'),
   pictures: t('Pictures'),
+  variant_pictures: t('Pictures of this variant only'),
   cover: t('Cover image'),
   group: t('Product with variants'),
   parent: t('Product with variants'),

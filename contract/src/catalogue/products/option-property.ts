@@ -16,4 +16,4 @@ const BY_NAME = new Map(
 )
 
 export const optionProperty = (name: string): OptionProperty | undefined =>
-  BY_NAME.get(name.trim().toLowerCase())
+  BY_NAME.get(name.trim().normalize('NFC').toLowerCase())

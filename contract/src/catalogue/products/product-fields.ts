@@ -22,13 +22,16 @@ export const MAX_FILES_OF_PRODUCT = 250
 
 export const TAX_CLASSES = ['standard', 'reduced', 'zero', 'exempt'] as const
 
+/** In one form, so that texts that look alike are the same. */
+const nameLine = (max: number) => textLine(max).normalize('NFC')
+
 const labels = z
-  .array(textLine(80).refine((text) => text !== '', 'A label cannot be empty'))
+  .array(nameLine(80).refine((text) => text !== '', 'A label cannot be empty'))
   .max(50, 'At most 50')
 
 export const MAX_SLUG = 200
 
-/** Made from a title, it may begin or end with the hyphen of a sign that was left out: `T-shirt (blue) ®` gives `t-shirt-blue-`. */
+/** Made from a title it has no hyphen at its ends: `T-shirt (blue) ®` gives `t-shirt-blue`. Slugs of other programs may have some. */
 export const slug = z
   .string({ error: 'Slug is required' })
   .trim()
@@ -49,7 +52,7 @@ const originCountry = z
 const heldSchemas = {
   title: requiredTextLine('Title'),
   description: requiredTextBlock('Description'),
-  brand: textLine(100),
+  brand: nameLine(100),
   categories: labels,
   tags: labels,
   tax_class: z.enum(TAX_CLASSES),

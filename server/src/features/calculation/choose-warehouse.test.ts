@@ -154,6 +154,14 @@ describe('problems', () => {
     ])
     expect(choose([warehouse('one', 9, { rates: [by_kilo, rate('parcel', '5.00')] })])[1]).toBe('parcel')
   })
+  it('a weight that is not known is why a method by weight cannot be chosen beside others', () => {
+    const by_kilo = rate('by weight', '1.00', { method: 'by_kilo' })
+    const one = [warehouse('one', 9, { rates: [by_kilo, rate('parcel', '5.00')] })]
+    const problemOf = (shipping_method: string) => choose(one, undefined, { shipping_method })[2]
+    expect(problemOf('by weight')).toEqual(['weight_missing'])
+    expect(problemOf('gone')).toEqual(['no_shipping_rate'])
+    expect(problemOf('parcel')).toEqual([])
+  })
   it('beside a shortage: a warehouse that ships comes first, and it is said where none does', () => {
     const far = warehouse('far', 1, { rates: [] })
     const empty = warehouse('empty', 0)

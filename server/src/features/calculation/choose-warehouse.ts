@@ -50,7 +50,8 @@ interface Candidate {
   /** All options of this warehouse; `shipping` is the one that was asked for, or else the cheapest. */
   options: readonly PricedRate[]
   shipping: PricedRate | undefined
-  is_weight_missing: boolean
+  /** Its templates by weight that serve the destination, where a line that ships has no weight. */
+  lacking_weight: readonly string[]
   missing: number
   stock: number
 }
@@ -79,7 +80,8 @@ export function chooseWarehouse(basket: Basket, preferences: Preferences): Choic
   const fallback = possible.reduce(nearer, undefined as Candidate | undefined)
   const short = stocked.length > 0 ? [] : stockProblems(basket.lines, candidates)
   // Beside a shortage, too: a draft may exceed the stock, and would be stored without a price for its shipping.
-  const problems = ships && !fallback?.shipping ? [...short, shippingProblem(possible)] : short
+  const problems =
+    ships && !fallback?.shipping ? [...short, shippingProblem(possible, preferences.shipping_method)] : short
   return chosen(fallback, [], problems)
 }
 
@@ -92,11 +94,11 @@ function toCandidate(
   warehouse: StockedWarehouse,
   { shipping_method }: Preferences,
 ): Candidate {
-  const { options, is_weight_missing } = listShippingOptions(basket, warehouse)
+  const { options, lacking_weight } = listShippingOptions(basket, warehouse)
   return {
     warehouse,
     options,
-    is_weight_missing,
+    lacking_weight,
     shipping: shipping_method ? options.find((option) => option.id === shipping_method) : options[0],
     missing: basket.lines.filter((line) => !hasLine(warehouse, line)).length,
     stock: basket.lines.reduce((sum, line) => sum + availableOf(warehouse, line), 0),
@@ -114,24 +116,24 @@ const byAmount = (a: PricedRate, b: PricedRate): number =>
 
 /**
  * Cheapest first, among equals the oldest template. None if nothing ships, where the warehouse has no address, or if none of its templates serves the
- * destination. `is_weight_missing`: a rate for the destination is by weight, and a line that ships has no weight.
+ * destination.
  */
 function listShippingOptions(
   { currency, lines }: Basket,
   { id: warehouse_id, place, rates }: StockedWarehouse,
-): Pick<Candidate, 'options' | 'is_weight_missing'> {
-  if (!shipsSomething(lines) || place === null) return { options: [], is_weight_missing: false }
+): Pick<Candidate, 'options' | 'lacking_weight'> {
+  if (!shipsSomething(lines) || place === null) return { options: [], lacking_weight: [] }
   // Only rates with a `free_above_value` look at this sum.
   const goods_shown_minor = rates.some(({ rate }) => rate.free_above_value !== null)
     ? lines.reduce((sum, line) => sum + toMinor(line.unit_price, currency) * BigInt(line.quantity), 0n)
     : 0n
   const options: PricedRate[] = []
-  let is_weight_missing = false
+  const lacking_weight: string[] = []
   for (const { template, rate } of rates) {
     const { amount, free_above_value } = rate
     const { id, title, description, provider, service_level, method } = template
     const price = shippingAmount({ method, amount, free_above_value, lines, goods_shown_minor, currency })
-    if ('problem' in price) is_weight_missing = true
+    if ('problem' in price) lacking_weight.push(id)
     else
       options.push({
         id,
@@ -143,7 +145,7 @@ function listShippingOptions(
         amount_minor: price.amount_minor,
       })
   }
-  return { options: options.sort(byAmount), is_weight_missing }
+  return { options: options.sort(byAmount), lacking_weight }
 }
 
 /** Candidates are compared oldest first, so among equals the older one stays the best. */
@@ -180,8 +182,11 @@ function chosen(
   }
 }
 
-const shippingProblem = (stocked: readonly Candidate[]): Problem =>
-  stocked.some((candidate) => candidate.is_weight_missing && candidate.options.length === 0)
+/** `wanted`: the shipping method that was asked for, if one was. */
+const shippingProblem = (stocked: readonly Candidate[], wanted?: string | null): Problem =>
+  stocked.some(({ lacking_weight, options }) =>
+    options.length === 0 ? lacking_weight.length > 0 : lacking_weight.some((id) => id === wanted),
+  )
     ? {
         code: 'weight_missing',
         message: 'Shipping is charged by weight, and a product has no weight.',

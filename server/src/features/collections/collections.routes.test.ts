@@ -294,6 +294,13 @@ test('members by rules follow the products, in the order of the collection', asy
   const drinks = { field: 'category', value: 'DRINKS' }
   expect(await found('all', [drinks])).toEqual(['Tea', 'Wine'])
   expect(await found('all', [drinks], '-price')).toEqual(['Wine', 'Tea'])
+  // Reduced, as the shop has it, it is the cheapest.
+  const reduce = (to: number | null) =>
+    app.db.run(sql`update products set sale_price = ${to} where shop_id = ${shop.id} and title = 'Wine'`)
+  await reduce(1)
+  expect(await found('all', [drinks])).toEqual(['Wine', 'Tea'])
+  expect(await found('all', [drinks], '-price')).toEqual(['Tea', 'Wine'])
+  await reduce(null)
   expect(await found('all', [drinks, { field: 'tag', value: 'green' }])).toEqual(['Tea'])
   expect(await found('any', [drinks, { field: 'tag', value: 'green' }], 'title')).toEqual([
     'Soap',

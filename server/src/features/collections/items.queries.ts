@@ -5,6 +5,7 @@ import { boundsOf, type PageRequest, type Total, totalOf } from '../../db/lists/
 import type { Db, Tx } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
+import { CURRENT_PRICE } from '../products/sale-prices/current-price.sql.ts'
 import {
   isGroupIn,
   isProductIn,
@@ -71,12 +72,13 @@ interface Order {
   direction: Statement<never>
 }
 
+/** By price as the shop has it, at the moment. A group with nothing on sale has none: it comes last, and first where the dearest does. */
 const ORDERS: Readonly<Record<CollectionSort, Order>> = {
   manual: { product: sql`p.created_at`, group: sql`g.created_at`, direction: sql<never>`desc` },
   '-created_at': { product: sql`p.created_at`, group: sql`g.created_at`, direction: sql<never>`desc` },
   title: { product: sql`search_fold(p.title)`, group: sql`search_fold(g.title)`, direction: sql<never>`asc` },
-  price: { product: sql`p.price`, group: sql`g.price_min`, direction: sql<never>`asc` },
-  '-price': { product: sql`p.price`, group: sql`g.price_min`, direction: sql<never>`desc` },
+  price: { product: CURRENT_PRICE, group: sql`g.current_price_min`, direction: sql<never>`asc` },
+  '-price': { product: CURRENT_PRICE, group: sql`g.current_price_min`, direction: sql<never>`desc` },
 }
 
 export interface MemberKey {

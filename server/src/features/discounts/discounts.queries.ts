@@ -67,7 +67,8 @@ const COLUMNS = sql`
       'applies_to', ${appliesTo('gets_all', 'gets')}) end as gets,
   d.max_times, d.max_shipping,
   jsonb_build_object('min_amount', d.min_amount::text, 'min_quantity', d.min_quantity,
-    'customer_group_ids', array(select g.group_id from discount_groups g where g.shop_id = d.shop_id and g.discount_id = d.id order by g.group_id),
+    'customer_group_ids', array(
+      select g.group_id from discount_groups g where g.shop_id = d.shop_id and g.discount_id = d.id order by g.position, g.group_id),
     'emails', d.emails, 'countries', d.countries, 'first_order_only', d.first_order_only) as conditions,
   d.starts_at, d.ends_at, d.uses_limit, d.uses_per_customer, d.combines_with, d.is_active, ${STATUS} as status, d.uses,
   exists (select from discount_uses u where u.shop_id = d.shop_id and u.discount_id = d.id) as was_used,
@@ -144,15 +145,16 @@ export const replaceTargets = (
     select ${shop.shop_id}, ${id}, ${part}, named.* from (${targetRows(targets)}) named
     on conflict (shop_id, discount_id, part, target_id) do update set position = excluded.position`)
 
-/** Replaces the customer groups. Throws a violation of a foreign key for a group that the shop does not have. */
+/** Replaces the customer groups, which stay in this order. Throws a violation of a foreign key for a group that the shop does not have. */
 export const replaceGroups = (tx: Tx, shop: ShopScope, id: string, group_ids: readonly string[]) =>
   tx.run(sql`
     with gone as (
       delete from discount_groups
       where shop_id = ${shop.shop_id} and discount_id = ${id} and group_id <> all(${group_ids}::uuid[]))
-    insert into discount_groups (shop_id, discount_id, group_id)
-    select distinct ${shop.shop_id}::uuid, ${id}::uuid, group_id from unnest(${group_ids}::uuid[]) group_id
-    on conflict do nothing`)
+    insert into discount_groups (shop_id, discount_id, group_id, position)
+    select ${shop.shop_id}::uuid, ${id}::uuid, named.group_id, min(named.place)
+    from unnest(${group_ids}::uuid[]) with ordinality named (group_id, place) group by named.group_id
+    on conflict (shop_id, discount_id, group_id) do update set position = excluded.position`)
 
 /** By primary key. */
 export const findDiscount = (db: Db, shop: ShopScope, id: string) =>

@@ -100,10 +100,12 @@ describe('creating', () => {
   test('stores products and groups in order', async () => {
     const [one, other] = [await buildProduct(owner, shop), await buildProduct(owner, shop)]
     const collection = await owner.call(api.collections.create, { body: { shop_id: shop.id, title: 'Tea' } })
-    const group = await owner.call(api.customer_groups.create, { body: { shop_id: shop.id, title: 'Cafés' } })
+    const group = async (title: string) =>
+      (await owner.call(api.customer_groups.create, { body: { shop_id: shop.id, title } })).id
+    const customer_group_ids = [await group('Cafés'), await group('Bars')].toReversed()
     const applies_to = { product_ids: [other.id, one.id], group_ids: [], collection_ids: [collection.id] }
     const conditions = {
-      ...{ min_amount: '50.00', min_quantity: 3, customer_group_ids: [group.id], first_order_only: true },
+      ...{ min_amount: '50.00', min_quantity: 3, customer_group_ids, first_order_only: true },
       ...{ emails: ['bea@example.com'], countries: ['DE', 'AT'] },
     }
     const made = await build({

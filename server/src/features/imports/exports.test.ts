@@ -178,6 +178,46 @@ it('into another shop, an export makes the same products', async () => {
   expect((await bring(own, { kind: 'products' }, table)).report).toMatchObject({ unchanged: 3, update: 0 })
 })
 
+it('variants keep their own pictures, also in another shop', async () => {
+  const { app, owner } = world
+  const [own, other] = [await buildShop(owner), await buildShop(owner)]
+  const sent = await app.send({
+    method: 'POST',
+    url: `/v1/a/files?shop_id=${own.id}`,
+    token: owner.access_token,
+    ...formOf(['a', 'b', 'c', 'd'].map((name) => ({ bytes: PIXEL, name: `${name}.png` }))),
+  })
+  const [shared, ...mine] = (sent.json as { id: string }[]).map(({ id }) => id)
+  const option = (value: string) => ({ option_values: [{ name: 'Size', value }], price: '19.00' })
+  await owner.call(api.product_groups.create, {
+    body: {
+      ...{ shop_id: own.id, title: 'Shirt', slug: 'shirt', description: 'Cotton.', file_ids: [shared!] },
+      options: [{ name: 'Size', values: ['S', 'M'] }],
+      variants: [
+        { ...option('S'), file_ids: mine.slice(0, 2), cover_file_id: mine[1]! },
+        { ...option('M'), file_ids: mine.slice(2) },
+      ],
+    },
+  })
+  const table = await take('products', own.id)
+  const here = { ...world, shop_id: own.id }
+  expect((await bring(here, { kind: 'products' }, table)).report).toMatchObject({ unchanged: 1, update: 0 })
+  const there = { ...world, shop_id: other.id }
+  for (const report of [{ create: 1 }, { unchanged: 1 }])
+    expect((await bring(there, { kind: 'products' }, table)).report).toMatchObject({ ...report, warnings: 0 })
+  const query = { shop_id: other.id }
+  const { data } = await owner.call(api.products.list, { query: { ...query, sort: 'price' } })
+  const [group] = (await owner.call(api.product_groups.list, { query })).data
+  expect([group!.file_ids.length, data.map(({ file_ids }) => file_ids.length).sort()]).toEqual([1, [1, 2]])
+  const small = data.find(({ file_ids }) => file_ids.length === 2)!
+  expect(small.cover_file_id).toBe(small.file_ids[1])
+  // A row that was copied for another variant does not take them from it.
+  const copied = table.replace(/^(.*),M,(.*)$/m, '$1,M,$2\n$1,L,$2')
+  const again = await bring(here, { kind: 'products' }, copied)
+  expect(again.report).toMatchObject({ update: 1, errors: 0, warnings: 1 })
+  expect((await problemsOf(here, again))[0]).toContain('variant_pictures')
+})
+
 it('of warehouses with one code, stock is exported of the oldest, as it is imported', async () => {
   const { owner } = world
   const other = await buildShop(owner)

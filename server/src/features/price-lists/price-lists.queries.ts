@@ -17,8 +17,9 @@ const STATUS = sql<never>`
 
 const COLUMNS = sql`
   l.id, l.shop_id, l.title,
-  array(select g.group_id from price_list_groups g where g.shop_id = l.shop_id and g.price_list_id = l.id order by g.group_id)
-    as customer_group_ids,
+  array(
+    select g.group_id from price_list_groups g where g.shop_id = l.shop_id and g.price_list_id = l.id order by g.position, g.group_id
+  ) as customer_group_ids,
   l.starts_at, l.ends_at, l.is_active, l.kind, trim_scale(l.percent) as percent,
   case when l.kind = 'percent' then ${appliesToJson(
     sql`l.applies_to_all`,
@@ -68,15 +69,16 @@ export const replaceTargets = (tx: Tx, shop: ShopScope, id: string, targets: rea
     select ${shop.shop_id}, ${id}, named.* from (${targetRows(targets)}) named
     on conflict (shop_id, price_list_id, target_id) do update set position = excluded.position`)
 
-/** Replaces the customer groups. Throws a violation of a foreign key for a group that the shop does not have. */
+/** Replaces the customer groups, which stay in this order. Throws a violation of a foreign key for a group that the shop does not have. */
 export const replaceGroups = (tx: Tx, shop: ShopScope, id: string, group_ids: readonly string[]) =>
   tx.run(sql`
     with gone as (
       delete from price_list_groups
       where shop_id = ${shop.shop_id} and price_list_id = ${id} and group_id <> all(${group_ids}::uuid[]))
-    insert into price_list_groups (shop_id, price_list_id, group_id)
-    select distinct ${shop.shop_id}::uuid, ${id}::uuid, group_id from unnest(${group_ids}::uuid[]) group_id
-    on conflict do nothing`)
+    insert into price_list_groups (shop_id, price_list_id, group_id, position)
+    select ${shop.shop_id}::uuid, ${id}::uuid, named.group_id, min(named.place)
+    from unnest(${group_ids}::uuid[]) with ordinality named (group_id, place) group by named.group_id
+    on conflict (shop_id, price_list_id, group_id) do update set position = excluded.position`)
 
 /** By primary key. */
 export const findList = (db: Db, shop: ShopScope, id: string) =>

@@ -64,6 +64,17 @@ test('a percentage applies to all products from a quantity of one, unless set ot
   expect((await patch(made.id, { title: 'Other' })).json).toMatchObject({ applies_to, customer_group_ids })
 })
 
+test('its customer groups stay in the order in which they were sent', async () => {
+  const groups = [await group(), await group(), await group()]
+  const { id } = await build()
+  for (const customer_group_ids of [groups, groups.toReversed(), [...groups.slice(1), groups[0]!]])
+    expect((await patch(id, { customer_group_ids })).json).toMatchObject({ customer_group_ids })
+  const [a, b] = groups
+  expect((await patch(id, { customer_group_ids: [b, a, b] })).json).toMatchObject({
+    customer_group_ids: [b, a],
+  })
+})
+
 test('of two changes at once, neither undoes the other', async () => {
   const { id } = await build()
   const customer_group_ids = [await group()]

@@ -26,9 +26,9 @@ import {
 } from './synonyms.queries.ts'
 import { synonymFinder } from './synonyms.ts'
 
-/** Refuses a word that is in the set twice, in whatever case. */
+/** Refuses a word that is in the set twice, in whatever case and however its letters are coded. */
 function checkWords(words: readonly string[]): void {
-  const small = words.map((word) => word.toLowerCase())
+  const small = words.map((word) => word.normalize('NFC').toLowerCase())
   const twice = small.findIndex((word, at) => small.indexOf(word) !== at)
   if (twice !== -1) throw invalidField(`words.${twice}`, 'This word is listed twice.', 'duplicate')
 }

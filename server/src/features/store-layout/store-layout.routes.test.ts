@@ -144,8 +144,8 @@ describe('menus', () => {
   test('keep the ids of links that come back, and take no others', async () => {
     const first = (await patch('menus', { header: [home, { ...home, title: 'Start' }] })).json
     const [a, b] = first.header
-    const again = (await patch('menus', { header: [b, { ...a, title: 'Changed' }, { ...home, id: a.id }] }))
-      .json
+    const changed = { ...a, id: a.id.toUpperCase(), title: 'Changed' }
+    const again = (await patch('menus', { header: [b, changed, { ...home, id: a.id }] })).json
     expect(again.header.map(({ id }: { id: string }) => id).slice(0, 2)).toEqual([b.id, a.id])
     expect([a.id, b.id]).not.toContain(again.header[2].id)
     const stolen = crypto.randomUUID()
@@ -224,7 +224,9 @@ describe('the start page', () => {
     expect(json.sections).toMatchObject(sections)
     expect(json.sections[0].picture_url).toBe(file.url)
     expect(await startPage()).toEqual(json)
-    const again = (await patch('start_page', { sections: json.sections.toReversed() })).json
+    const [quote, ...others] = json.sections.toReversed()
+    const in_capitals = { ...quote, id: quote.id.toUpperCase() }
+    const again = (await patch('start_page', { sections: [in_capitals, ...others] })).json
     expect(again.sections).toEqual(json.sections.toReversed())
     expect((await patch('start_page', {})).json.sections).toEqual(again.sections)
     await owner.call(api.products.removeFile, { params: { id: product_id, fileId: file.id } })

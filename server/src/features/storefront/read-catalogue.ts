@@ -79,7 +79,7 @@ export interface CatalogueQuery extends Omit<CatalogueFilter, 'ids' | 'is_of_few
 export interface CatalogueResult extends Total {
   data: PublicProductWithStock[]
   /** True if nothing has all the words of the search, and the products only come close. */
-  is_near?: boolean
+  is_near?: true
 }
 
 const withStock = (row: ListedProduct): PublicProductWithStock => {
@@ -114,7 +114,8 @@ export async function listCatalogue(
   if (counted.total > 0 || words.length === 0) return { data, ...counted }
   const near = await findNear(db, words, newestOf(liveProducts(shop_id, filter), MAX_COMPARED))
   const found = { ...filter, ids: near, in_order: near, limit, offset }
-  return { data: await listWithStock(db, shop_id, found), total: near.length, is_near: near.length > 0 }
+  if (near.length === 0) return { data: [], total: 0 }
+  return { data: await listWithStock(db, shop_id, found), total: near.length, is_near: true }
 }
 
 /** Returns functions that find a product by id or slug, and refuse `not_found`, also for products that are not live. */

@@ -3,9 +3,7 @@
 
 import { EEA_COUNTRIES } from '@kontor/contract/addresses/countries'
 import { sql } from '../../db/sql.ts'
-
-/** Not `coalesce`, by which row-level security lets no index be asked; products_single_by_current_price, products_live_by_current_price. */
-export const CURRENT_PRICE = sql<never>`(case when p.sale_price is null then p.price else p.sale_price end)`
+import { CURRENT_PRICE } from '../products/sale-prices/current-price.sql.ts'
 
 /** Of the last row of its history; by the primary key of product_prices. */
 const last = (column: 'lowest_before' | 'reduced_since') => sql`(

@@ -14,12 +14,22 @@ import { type Statement, sql } from '../../db/sql.ts'
 import type { ZoneFacts } from '../../shop-time-zone.ts'
 import { IS_DIGITAL } from '../products/digital.sql.ts'
 import { coverOf } from '../products/files/cover.sql.ts'
+import { CURRENT_PRICE } from '../products/sale-prices/current-price.sql.ts'
 import { wantedLabels } from '../products/sale-prices/members.sql.ts'
 import type { LogoRow } from '../shops/settings/shop-logo.ts'
 import { AVAILABLE, type StockFacts } from './available.sql.ts'
-import { bestFirst, hasAllTerms, hasAllWords, type Term, type Translated } from './search/search.queries.ts'
+import {
+  bestFirst,
+  hasAllTerms,
+  hasAllWords,
+  hasTypedSku,
+  MAX_RANKED,
+  rankedOf,
+  type Term,
+  type Translated,
+} from './search/search.queries.ts'
 import { searchWords } from './search/search-words.ts'
-import { CONTACTS, CURRENT_PRICE, SHOWN_PRICES } from './shown-prices.sql.ts'
+import { CONTACTS, SHOWN_PRICES } from './shown-prices.sql.ts'
 
 /** One shop by id, else by slug: two unique indexes, the primary key of its pages, and addresses_one_default. `id` is null if the text is no id. */
 export const findPublicShop = (db: Db, id: string | null, slug: string) =>
@@ -178,9 +188,6 @@ export const liveProducts = (shop_id: string, filter: CatalogueFilter) => {
 export const newestOf = (products: Statement<unknown>, most: number) => sql`
   from (select p.* ${products} order by p.created_at desc, p.id desc limit ${most}) p where true`
 
-/** The most finds of a search that are put in the order of relevance: the newest. */
-export const MAX_RANKED = 2000
-
 const isRanked = ({ q, sort, in_order }: CatalogueFilter & CatalogueOrder): boolean =>
   sort === undefined && in_order === undefined && searchWords(q ?? '').length > 0
 
@@ -194,12 +201,17 @@ export const listLiveProducts = (
   shop_id: string,
   filter: CatalogueFilter & CatalogueOrder & { limit: number; offset: number },
 ) => {
-  const found = liveProducts(shop_id, filter)
+  const found = isRanked(filter)
+    ? rankedOf('p', liveProducts(shop_id, filter), {
+        looked_up: liveProducts(shop_id, { ...filter, labelled: undefined, is_of_few: false }),
+        has_sku: hasTypedSku(shop_id, searchWords(filter.q ?? ''), 'p'),
+      })
+    : liveProducts(shop_id, filter)
   const order = sql`order by ${orderBy(filter)}`
   const page = sql<ListedProduct>`
     select ${PRODUCT_COLUMNS}, ${AVAILABLE} from products p
     where p.shop_id = ${shop_id} and p.id = any(array(
-      select p.id ${isRanked(filter) ? newestOf(found, MAX_RANKED) : found}
+      select p.id ${found}
       ${order} limit ${filter.limit} offset ${filter.offset}))
     ${order}`
   return db.rows(isNarrowed(filter) ? sql.plannedEachTime(page) : page)

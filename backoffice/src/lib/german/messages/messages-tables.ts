@@ -190,6 +190,7 @@ export const messagesOfTables = {
   'Variants of a product have one tax class, so this one is not published.':
     'Varianten eines Produkts haben dieselbe Steuerklasse, daher wird diese nicht veröffentlicht.',
   'Another row has the same variant.': 'Eine andere Zeile hat dieselbe Variante.',
+  'Another variant has this picture.': 'Eine andere Variante hat dieses Bild.',
   'Enter an option, such as Size, and its values.':
     'Geben Sie eine Option, zum Beispiel Größe, und ihre Werte an.',
   'This customer has ordered, so the value in the newest order is used.':

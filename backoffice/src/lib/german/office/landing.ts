@@ -38,7 +38,7 @@ export const landing = {
   'Your provider’s rates, no surcharge': 'Die Ihres Anbieters, ohne Aufschlag',
   'By plan; often a surcharge for other providers': 'Je nach Tarif; oft ein Aufschlag für andere Anbieter',
   'Inventory locations': 'Lagerorte',
-  Unlimited: 'Unbegrenzt',
+  'Up to 200 in each shop': 'Bis zu 200 in jedem Shop',
   'Limited by plan': 'Je nach Tarif begrenzt',
   Markets: 'Märkte',
   'Every country you ship to': 'Jedes Land, in das Sie versenden',
@@ -61,8 +61,8 @@ export const landing = {
   'We store only the data the service needs. There are no advertising and no trackers on these pages.':
     'Wir speichern nur die Daten, die der Dienst braucht. Auf diesen Seiten gibt es keine Werbung und keine Tracker.',
   'Your email address': 'Ihre E-Mail-Adresse',
-  'A verified email address is stored only if you use notifications, or if you log in by email or with Google. From Google we receive only the address. Addresses you add to your account are stored until you remove them; unconfirmed ones are deleted after 30 days. Emails about a shop go to the verified address you chose in your profile, until you change it or leave the shop.':
-    'Eine bestätigte E-Mail-Adresse wird nur gespeichert, wenn Sie Benachrichtigungen nutzen oder sich per E-Mail oder mit Google anmelden. Von Google erhalten wir nur die Adresse. Adressen, die Sie Ihrem Konto hinzufügen, werden gespeichert, bis Sie sie entfernen; unbestätigte werden nach 30 Tagen gelöscht. E-Mails über einen Shop gehen an die bestätigte Adresse, die Sie in Ihrem Profil gewählt haben, bis Sie sie ändern oder den Shop verlassen.',
+  'A verified email address is stored only if you use notifications, or if you log in by email or with Google. From Google we receive only the address and the identifier of your Google account. Addresses you add to your account are stored until you remove them; unconfirmed ones are deleted after 30 days. Emails about a shop go to the verified address you chose in your profile, until you change it or leave the shop.':
+    'Eine bestätigte E-Mail-Adresse wird nur gespeichert, wenn Sie Benachrichtigungen nutzen oder sich per E-Mail oder mit Google anmelden. Von Google erhalten wir nur die Adresse und die Kennung Ihres Google-Kontos. Adressen, die Sie Ihrem Konto hinzufügen, werden gespeichert, bis Sie sie entfernen; unbestätigte werden nach 30 Tagen gelöscht. E-Mails über einen Shop gehen an die bestätigte Adresse, die Sie in Ihrem Profil gewählt haben, bis Sie sie ändern oder den Shop verlassen.',
   'Closing your account': 'Schließen Ihres Kontos',
   'You can close your account in your profile. That deletes your email addresses, keys, sessions, invitations and settings. The records of payments and deposits, and invoices, are kept as long as the law requires, under a number that no longer names you. The audit logs of shops are sealed and cannot be changed: your address stays in their stored entries, which show “Closed account” instead.':
     'Sie können Ihr Konto in Ihrem Profil schließen. Das löscht Ihre E-Mail-Adressen, Schlüssel, Sitzungen, Einladungen und Einstellungen. Aufzeichnungen über Zahlungen und Einzahlungen sowie Rechnungen werden so lange aufbewahrt, wie das Gesetz es verlangt, unter einer Nummer, die Sie nicht mehr nennt. Die Protokolle von Shops sind versiegelt und können nicht geändert werden: Ihre Adresse bleibt in den gespeicherten Einträgen, die stattdessen „Geschlossenes Konto“ anzeigen.',
@@ -85,8 +85,8 @@ export const landing = {
     'Google bestätigt Ihre Identität, wenn Sie sich damit anmelden. Google weiß dann, dass Sie das getan haben.',
   'Card payments are processed by the provider each shop has chosen, under its own terms.':
     'Kartenzahlungen werden von dem Anbieter verarbeitet, den der jeweilige Shop gewählt hat, zu dessen Bedingungen.',
-  'Log in with your Google account. We receive only your verified email address.':
-    'Melden Sie sich mit Ihrem Google-Konto an. Wir erhalten nur Ihre bestätigte E-Mail-Adresse.',
+  'Log in with your Google account. We receive only your verified email address and the identifier of your Google account.':
+    'Melden Sie sich mit Ihrem Google-Konto an. Wir erhalten nur Ihre bestätigte E-Mail-Adresse und die Kennung Ihres Google-Kontos.',
   'Log in with a key pair: from a browser extension, stored in this browser, or with a signature you paste.':
     'Melden Sie sich mit einem Schlüsselpaar an: aus einer Browser-Erweiterung, in diesem Browser gespeichert oder mit einer eingefügten Signatur.',
   'Sign up · Kontor': 'Registrieren · Kontor',

@@ -128,6 +128,7 @@ export const tables = {
   'End of the sale': 'Ende des Angebots',
   Visibility: 'Sichtbarkeit',
   'Product with variants: active': 'Produkt mit Varianten: aktiv',
+  'Pictures of this variant only': 'Bilder nur dieser Variante',
   'Product with variants: cover image': 'Produkt mit Varianten: Titelbild',
   Field: 'Feld',
   'Original text': 'Originaltext',

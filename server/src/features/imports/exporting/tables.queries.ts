@@ -32,6 +32,8 @@ export interface ExportedProduct
   manufacturer: string | null
   responsible_person: string | null
   picture_keys: string[]
+  /** Of a variant, those that it alone has. */
+  variant_picture_keys: string[]
   collections: string[]
   /** By warehouse. */
   stock: Record<string, number>
@@ -58,6 +60,9 @@ export const listProductsAfter = (db: Db, shop_id: string, last: LastProduct, li
         array(select f.storage_key from product_files f where f.shop_id = p.shop_id
           and case when p.group_id is null then f.product_id = p.id else f.group_id = p.group_id end
           order by f.position, f.id) as picture_keys,
+        array(select f.storage_key from product_files f
+          where p.group_id is not null and f.shop_id = p.shop_id and f.product_id = p.id
+          order by f.position, f.id) as variant_picture_keys,
         array(select c.slug from collection_items i join collections c on c.shop_id = i.shop_id and c.id = i.collection_id and c.kind = 'manual'
           where i.shop_id = p.shop_id and i.item_id = coalesce(p.group_id, p.id) order by c.slug) as collections,
         (select coalesce(jsonb_object_agg(l.warehouse_id, l.on_hand), '{}') from stock_levels l

@@ -44,6 +44,7 @@ function productCells(product: ExportedProduct, origin: string): Record<string, 
     // The slug of a variant is made of its options.
     slug: group_slug === null ? product.slug : '',
     pictures: product.picture_keys.map((key) => fileUrl(origin, key)),
+    variant_pictures: product.variant_picture_keys.map((key) => fileUrl(origin, key)),
     cover: product.cover_url,
   }
 }

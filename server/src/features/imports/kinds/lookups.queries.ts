@@ -151,6 +151,15 @@ export const listPictures = (db: Db, shop: ShopScope, owner: { product_id?: stri
       order by position, id`,
   )
 
+/** Those that only variants of the group have; products_of_group and product_files_product. */
+export const listVariantPictures = (db: Db, shop: ShopScope, group_id: string) =>
+  db.rows(
+    sql<{ id: string; product_id: string; storage_key: string; source_url: string }>`
+      select f.id, f.product_id, f.storage_key, f.source_url
+      from products p join product_files f on f.shop_id = p.shop_id and f.product_id = p.id
+      where p.shop_id = ${shop.shop_id} and p.group_id = ${group_id} and p.archived_at is null`,
+  )
+
 /** What was fetched from these addresses and belongs to nothing yet; product_files_fetched. */
 export const listFetched = (db: Db, shop: ShopScope, addresses: readonly string[]) =>
   db.rows(

@@ -356,7 +356,7 @@ describe('refusals', () => {
     [
       'a difference in more decimals than the currency has',
       () => ({ add: adding(1), expected_difference: '25.000' }),
-      'total_changed',
+      'validation_error',
     ],
     [
       'a discount in more decimals than the currency has',

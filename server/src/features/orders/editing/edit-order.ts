@@ -4,7 +4,7 @@ import type { OrderEdit, OrderEditRequest } from '@kontor/contract/orders/order-
 import type { Order } from '@kontor/contract/orders/orders'
 import { buyerVatNumber } from '@kontor/contract/taxes/buyer-vat-number'
 import { isUuid } from '@kontor/contract/values/id'
-import { fitsCurrency, toMajorText, toMinor } from '@kontor/contract/values/money'
+import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import type { PageRequest, Total } from '../../../db/lists/listing.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { isTransaction } from '../../../db/transaction.ts'
@@ -12,6 +12,7 @@ import { violatedConstraint } from '../../../db/violation.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { ApiError, apiError } from '../../../http/errors/problem.ts'
 import { hashRequest } from '../../../http/idempotency.ts'
+import { priceText } from '../../../http/input/price.ts'
 import { queueJob } from '../../../jobs/job-payloads.ts'
 import { auditChange } from '../../audit/record-audit.ts'
 import type { PricingSource } from '../../calculation/load-pricing-facts.ts'
@@ -161,7 +162,10 @@ async function editNow(
   return { edit: finished, was_there: false }
 }
 
-/** Refuses the first problem with its code, and `total_changed` if the difference is not the expected one. */
+/**
+ * Refuses the first problem with its code, `total_changed` if the difference is not the expected one, and at its field one with more decimals than the
+ * currency has.
+ */
 async function refuseUnexpected(
   tx: Tx,
   order: Order,
@@ -177,10 +181,10 @@ async function refuseUnexpected(
       errors: at === -1 ? [] : [{ field: `add.${at}`, code: first.code, message: first.message }],
     })
   }
-  const { expected_difference: expected } = body
-  const isExpected = (text: string) =>
-    fitsCurrency(text, currency) && toMinor(text, currency) === plan.difference
-  if (expected !== undefined && !isExpected(expected))
+  const { expected_difference } = body
+  if (expected_difference === undefined) return
+  const expected = priceText(expected_difference, currency, 'expected_difference', 'Expected difference')
+  if (toMinor(expected, currency) !== plan.difference)
     throw apiError('total_changed', {
       message: `The difference is now ${toMajorText(plan.difference, currency)}.`,
       calculation: await shownPlan(tx, order, plan),

@@ -4,6 +4,7 @@ import type { ErrorCode, FieldError } from '@kontor/contract/http/errors'
 import { normalGiftCardCode } from '@kontor/contract/prices/gift-card-code'
 import { fitsCurrency, toMinor } from '@kontor/contract/values/money'
 import { apiError, invalidField } from '../../../http/errors/problem.ts'
+import { priceText } from '../../../http/input/price.ts'
 import { shownCalculation } from '../../calculation/calculate-order.ts'
 import { type PricedBasket, tooManyGiftCards } from '../../calculation/price-basket.ts'
 import { type Problem, shipsSomething } from '../../calculation/pricing-facts.ts'
@@ -58,9 +59,14 @@ export function refuseProblems(
     )
 }
 
-/** Refuses `total_changed`, with the order as it is priced now, where the buyer was shown another total, or that another amount is due. */
+/**
+ * Refuses `total_changed`, with the order as it is priced now, where the buyer was shown another total, or that another amount is due; and at its field
+ * a total with more decimals than the currency has.
+ */
 function refuseOtherTotal(basket: PricedBasket, request: OrderRequest): void {
   const { currency } = basket.shop
+  if (request.expected_total !== undefined)
+    priceText(request.expected_total, currency, 'expected_total', 'Expected total')
   const isSame = (expected: string | undefined, amount: string) =>
     expected === undefined ||
     (fitsCurrency(expected, currency) && toMinor(expected, currency) === toMinor(amount, currency))

@@ -4,14 +4,17 @@ import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
 import type { Shop } from '@kontor/contract/shops/shops'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { buildUser, startTestApp, type TestUser } from '../../../testing/app.ts'
+import { sql } from '../../../db/sql.ts'
+import { buildUser, startTestApp, type TestApp, type TestUser } from '../../../testing/app.ts'
 import { buildProduct, buildShop } from '../../../testing/build.ts'
 
+let app: TestApp
 let owner: TestUser
 let shop: Shop
 
 beforeAll(async () => {
-  owner = await buildUser(await startTestApp())
+  app = await startTestApp()
+  owner = await buildUser(app)
 })
 
 beforeEach(async () => {
@@ -131,4 +134,35 @@ test('finds values of options however their marks are written', async () => {
     expect(found.data.map((tile) => tile.id)).toEqual([id])
     expect(found.facets!.options.map(({ values }) => values.length)).toEqual([1, 1])
   }
+})
+
+test('finds categories, tags and brands however their marks are written, and counts each once', async () => {
+  const apart = (text: string) => text.normalize('NFD')
+  const form = { categories: ['Café'], tags: ['Süß'], brand: 'Müritz', is_live: true }
+  const one = await buildProduct(owner, shop, { ...form, title: 'One', slug: 'one' })
+  const columns = { categories: [apart('Café')], tags: [apart('Süß')], brand: apart('Müritz') }
+  const other = await buildProduct(owner, shop, { ...form, ...columns, title: 'Other', slug: 'other' })
+  expect(other).toMatchObject({ categories: one.categories, tags: one.tags, brand: one.brand })
+  const params = { shopId: shop.id }
+  const { facets } = await owner.call(api.public_catalogue.catalogue, { params, query: { facets: 'true' } })
+  expect([facets!.categories, facets!.brands]).toEqual([
+    [{ value: 'Café', count: 2 }],
+    [{ value: 'Müritz', count: 2 }],
+  ])
+  // As it was stored before.
+  await app.db.run(sql`
+    update products set categories = ${columns.categories}::text[], tags = ${columns.tags}::text[], brand = ${columns.brand} where id = ${other.id}`)
+  for (const text of ['café', apart('café')]) {
+    const query = { category: text }
+    expect((await owner.call(api.public_catalogue.catalogue, { params, query })).total).toBe(2)
+    const listed = await owner.call(api.catalogue.list, { query: { shop_id: shop.id, ...query } })
+    expect(listed.total).toBe(2)
+  }
+  for (const query of [
+    { tag: apart('süß') },
+    { tag: 'süß' },
+    { brand: apart('müritz') },
+    { brand: 'müritz' },
+  ])
+    expect((await owner.call(api.public_catalogue.catalogue, { params, query })).total).toBe(2)
 })

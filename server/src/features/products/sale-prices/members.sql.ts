@@ -55,7 +55,7 @@ export const hasVariantWith = (options: readonly OptionChoice[]): Statement<neve
 
 /** The labels that are asked for, of this shop. */
 export const wantedLabels = (shop_id: string, labels: readonly string[]): Statement<never> =>
-  sql<never>`shop_labels(${shop_id}::uuid, ${labels}::text[])`
+  sql<never>`shop_labels(${shop_id}::uuid, ${spelled(labels)}::text[])`
 
 /** Products `p` or groups `g`; undefined where a statement has one table only. */
 type Row = 'p' | 'g' | undefined
@@ -78,7 +78,7 @@ export const hasAnyLabel = (
   by: LabelsBy = 'index',
 ): Statement<never> =>
   by === 'row'
-    ? sql<never>`coalesce(lower(${columnOf(row, column)}::text)::text[] && (select lower(${labels}::text[]::text)::text[]), false)`
+    ? sql<never>`coalesce(lower(${columnOf(row, column)}::text)::text[] && (select lower(${spelled(labels)}::text[]::text)::text[]), false)`
     : sql<never>`shop_labels(${columnOf(row, 'shop_id')}, ${columnOf(row, column)}) && ${wantedLabels(shop_id, labels)}`
 
 /** Whether it is of this brand, in whatever case; by products_by_brand or product_groups_by_brand. */
@@ -90,7 +90,7 @@ export const hasBrand = (
 ): Statement<never> => {
   const own = columnOf(row, 'brand')
   return by === 'row'
-    ? sql<never>`coalesce(lower(${own}) = lower(${brand}), false)`
+    ? sql<never>`coalesce(${isAnyOf(own, [brand])}, false)`
     : sql<never>`(${own} <> '' and shop_labels(${columnOf(row, 'shop_id')}, array[${own}]) && ${wantedLabels(shop_id, [brand])})`
 }
 

@@ -6,6 +6,7 @@ import { PRICE_LIST_KINDS } from '@kontor/contract/prices/price-lists'
 import { email, requiredTextLine } from '@kontor/contract/values/text'
 import { z } from 'zod'
 import {
+  added,
   amount,
   flag,
   type Kind,
@@ -71,7 +72,11 @@ export const PRICE_KINDS: readonly Kind[] = [
   {
     name: 'price_list_groups',
     key: ['price_list_id', 'group_id'],
-    fields: { price_list_id: reference('price_lists'), group_id: reference('customer_groups') },
+    fields: {
+      price_list_id: reference('price_lists'),
+      group_id: reference('customer_groups'),
+      position: added(place, 0),
+    },
     left_out: {},
   },
   {
@@ -132,7 +137,11 @@ export const PRICE_KINDS: readonly Kind[] = [
   {
     name: 'discount_groups',
     key: ['discount_id', 'group_id'],
-    fields: { discount_id: reference('discounts'), group_id: reference('customer_groups') },
+    fields: {
+      discount_id: reference('discounts'),
+      group_id: reference('customer_groups'),
+      position: added(place, 0),
+    },
     left_out: {},
   },
   {

@@ -153,18 +153,27 @@ describe('the catalogue', () => {
     expect((await get('catalogue')).facets).toBeUndefined()
   })
 
-  test.each(['price_min=x', 'sort=nothing', 'option=nothing', 'limit=1000', 'in_stock=perhaps'])(
-    'refuses %s',
-    async (query) => {
-      const url = `/v1/public/${selling.shop.slug}/catalogue?${query}`
-      expect((await app.send({ method: 'GET', url })).status).toBe(422)
-    },
-  )
+  test.each([
+    'price_min=x',
+    'price_max=1.000',
+    'sort=nothing',
+    'option=nothing',
+    'limit=1000',
+    'in_stock=perhaps',
+  ])('refuses %s', async (query) => {
+    const url = `/v1/public/${selling.shop.slug}/catalogue?${query}`
+    expect((await app.send({ method: 'GET', url })).status).toBe(422)
+  })
 
   test('uses synonyms, and records searches', async () => {
     const { owner, shop } = selling
     await owner.call(api.search_synonyms.create, { body: { shop_id: shop.id, words: ['Chai', 'tea'] } })
     expect(await titles('q=chai')).toEqual(['Tea'])
+    const words = ['Café', 'Café'.normalize('NFD')]
+    const body = { shop_id: shop.id, words }
+    const token = owner.access_token
+    const twice = await app.send({ method: 'POST', url: '/v1/a/search_synonyms', token, body })
+    expect(twice.json).toMatchObject({ errors: [{ field: 'words.1', code: 'duplicate' }] })
     await titles('q=Chai ')
     await titles('q=nothinglikeit')
     await titles('q=someone@example.test')

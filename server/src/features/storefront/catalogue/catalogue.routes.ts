@@ -6,6 +6,7 @@ import { PAGE_SIZE } from '@kontor/contract/http/page'
 import type { PublicSection } from '@kontor/contract/storefront/public-catalogue'
 import type { UnboundDb } from '../../../db/pool.ts'
 import { apiError } from '../../../http/errors/problem.ts'
+import { priceText } from '../../../http/input/price.ts'
 import { type App, cachedRoute, route } from '../../../http/route.ts'
 import { languageFor, openTranslator } from '../../translations/translator.ts'
 import { getPublicShop, isName } from '../read-catalogue.ts'
@@ -77,15 +78,21 @@ export function registerPublicCatalogue(
     const { limit = PAGE_SIZE, offset = 0, facets, in_stock, lang, ...asked } = query
     const reading = await open(read_db, params.shopId, lang)
     const { shop } = reading
+    for (const field of ['price_min', 'price_max'] as const)
+      if (query[field] !== undefined) priceText(query[field], shop.default_currency, field, field)
     // Searches are not cached: nearly each one differs, and they would evict the pages that all visitors read.
     if (query.q === undefined) cacheFor(shop.id, 'stock')
     const list_query = await listQueryOf(reading, { ...asked, in_stock: in_stock === 'true' })
     if (list_query === undefined) throw apiError('not_found')
     const found = await findEntries(reading, list_query, { limit, offset, facets: facets === 'true' })
     await noteFirstPage({ db, clock }, shop, list_query, offset, found)
-    const { rows, is_near: _, facets: counted, ...total } = found
-    const data = rows.map((row) => publicTile(row, origin))
-    return counted === undefined ? { data, ...total } : { data, ...total, facets: counted }
+    const { rows, is_near, facets: counted, ...total } = found
+    return {
+      data: rows.map((row) => publicTile(row, origin)),
+      ...total,
+      ...(is_near && { is_near }),
+      ...(counted && { facets: counted }),
+    }
   })
   cachedRoute(app, endpoints.collections, async ({ read_db, params, query, cacheFor }) => {
     const reading = await open(read_db, params.shopId, query.lang)

@@ -236,3 +236,37 @@ it('a search finds groups by what all their variants share, and by a SKU for the
   expect(total).toBe(1)
   expect(rows[0]).toMatchObject({ kind: 'group', price_min: '99', price_max: '99' })
 })
+
+it('what has the SKU that is searched for comes first, however much is newer, and without looking at more for it', async () => {
+  const count = runs(2050, 4000)
+  const shop_id = await fill(async (tx, shop_id) => {
+    await tx.run(sql`
+      insert into products (shop_id, title, slug, description, sku, price, is_live, created_at)
+      select ${shop_id}, 'Plum ' || n, 'plum-' || n, '', case when n = ${count} then 'Plum' else 'S-' || n end, 1, true, now() - n * interval '1 minute'
+      from generate_series(1, ${count}::int) n`)
+    await tx.run(sql`
+      insert into product_groups (shop_id, id, title, slug, description, skus, options, is_live, variants_count, current_price_min, current_price_max,
+        created_at)
+      select ${shop_id}, md5('plum' || n)::uuid, 'Plum ' || n, 'group-' || n, '', case when n = ${count} then 'V-1 PLUM' else 'V-' || n end,
+        '[]', true, 1, 1, 1, now() - n * interval '1 minute' - interval '1 second'
+      from generate_series(1, ${count}::int) n`)
+    await tx.run(sql`
+      insert into products (shop_id, title, slug, description, sku, price, is_live, is_variant_live, group_id, option_values)
+      select ${shop_id}, 'Plum', 'variant-' || sku, '', sku, 1, true, true, md5('plum' || ${count}::int)::uuid, jsonb_build_array(sku)
+      from unnest(array['V-1', 'PLUM']) sku`)
+  })
+  const filter = { ...ALL, terms: [[['plum']]] }
+  const order = { sort: 'relevance', words: ['plum'], collection_id: undefined } as const
+  for (const amounts of [FEW, MANY]) {
+    const list = (asked: Db) => listEntries(asked, shop_id, filter, order, { limit: 4, offset: 0 }, amounts)
+    const skus = await db.rows(
+      sql<{ names: string }>`
+        select names from unnest(${(await list(db)).map(({ id }) => id)}::uuid[]) with ordinality as l (id, place)
+        cross join lateral (
+          select sku as names from products where id = l.id union all select skus from product_groups where id = l.id) named
+        order by place`,
+    )
+    expect(skus.map(({ names }) => names)).toEqual(['Plum', 'V-1 PLUM', 'S-1', 'V-1'])
+    expect(await rowsLookedAt(db, list)).toBeLessThan(9 * count)
+  }
+})

@@ -6,10 +6,9 @@ import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import { MAX_COUNTED, type Total, totalOf } from '../../../db/lists/listing.ts'
 import type { Db } from '../../../db/pool.ts'
 import { type Statement, sql } from '../../../db/sql.ts'
+import { CURRENT_PRICE } from '../../products/sale-prices/current-price.sql.ts'
 import { isAnyOf, isInStock, withoutItemsOf } from '../../products/sale-prices/members.sql.ts'
-import { relevance, type Translated } from '../search/search.queries.ts'
-import { CURRENT_PRICE } from '../shown-prices.sql.ts'
-import { MAX_RANKED } from '../storefront.queries.ts'
+import { hasTypedSku, MAX_RANKED, rankedOf, relevance, type Translated } from '../search/search.queries.ts'
 import { type Amounts, type EntryFilter, groups, products, soldFits, variantsOnSale } from './entries.sql.ts'
 
 const DIRECTIONS = { asc: sql<never>`asc`, desc: sql<never>`desc` }
@@ -153,22 +152,28 @@ export async function listEntries(
   const values = (of: 'product' | 'group') =>
     sql.join(keys.map((key, at) => sql`${key[of]} as ${columns[at]!}`))
   const priced = order.sort === 'price' || order.sort === '-price'
-  const newestOf = (alias: 'p' | 'g', from: Statement<unknown>) => {
-    const row = sql.ident(alias)
-    return order.sort === 'relevance'
-      ? sql`from (select ${row}.* ${from} order by ${row}.created_at desc, ${row}.id desc limit ${MAX_RANKED}) ${row}`
-      : from
-  }
   const singles = (from: Statement<unknown>) =>
-    sql`(select 'product' as kind, p.id, ${values('product')} ${newestOf('p', from)} ${first})`
+    sql`(select 'product' as kind, p.id, ${values('product')} ${from} ${first})`
   const grouped = (from: Statement<unknown>) =>
-    sql`(select 'group' as kind, g.id, ${values('group')} ${newestOf('g', from)} ${first})`
+    sql`(select 'group' as kind, g.id, ${values('group')} ${from} ${first})`
+  const ranked = (of: 'p' | 'g', found: Statement<unknown>, looked_up: Statement<unknown>) =>
+    order.sort === 'relevance'
+      ? rankedOf(of, found, { looked_up, has_sku: hasTypedSku(shop_id, order.words, of) })
+      : found
   const parts =
     order.sort === 'manual' && order.collection_id !== undefined
       ? placedEntries(shop_id, filter, order.collection_id, { singles, grouped })
       : ofEachKind(amounts, {
-          products: (amount) => singles(products(shop_id, filter, amount)),
-          groups: (amount) => grouped(groups(shop_id, filter, { amount, priced })),
+          products: (amount) =>
+            singles(ranked('p', products(shop_id, filter, amount), products(shop_id, filter, 'many'))),
+          groups: (amount) =>
+            grouped(
+              ranked(
+                'g',
+                groups(shop_id, filter, { amount, priced }),
+                groups(shop_id, filter, { amount: 'many', priced }),
+              ),
+            ),
         })
   if (parts.length === 0) return []
   return db.rows(

@@ -2,6 +2,7 @@
 // a variant: words, options, price and stock.
 
 import { type Statement, sql } from '../../../db/sql.ts'
+import { CURRENT_PRICE } from '../../products/sale-prices/current-price.sql.ts'
 import {
   hasAnyLabel,
   hasBrand,
@@ -21,7 +22,6 @@ import {
   type Term,
   type Translated,
 } from '../search/search.queries.ts'
-import { CURRENT_PRICE } from '../shown-prices.sql.ts'
 
 export interface EntryFilter {
   /** What is searched for; empty for no search. */

@@ -84,7 +84,9 @@ export async function pageOfEntries(
     readRows(),
     has_facets ? readFacets(db, shop_id, { filter, amounts }, texts) : undefined,
   ])
-  return { ...total, rows, facets }
+  // Facets count what is not ranked, too, and so more than can be paged through.
+  const is_estimate = facets !== undefined && (facets.is_estimate || total.total_is_estimate === true)
+  return { ...total, rows, facets: facets && { ...facets, is_estimate } }
 }
 
 /** The picture of a medium, with its smaller versions as the API lists them. */

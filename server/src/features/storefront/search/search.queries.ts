@@ -94,9 +94,12 @@ const weightOf = (word: string, of: Named, translated: Translated) => sql`
     else 1
   end`
 
-/** Whether the SKU was typed, and the relevance, of a product or group that has all words. */
+/** Whether the SKU, or one of a group's, was typed, and the relevance, of a product or group that has all words. */
 export const relevance = (words: readonly string[], of: Named, translated = NOT_TRANSLATED) => ({
-  is_sku: sql`(${skuLine(of)} = search_fold(${words.join(' ')}))`,
+  is_sku:
+    of === 'p'
+      ? sql`(${skuLine(of)} = search_fold(${words.join(' ')}))`
+      : sql`(position(' ' || search_fold(${words.join(' ')}) || ' ' in ' ' || ${skuLine(of)} || ' ') > 0)`,
   weight: sql`(${sql.join(
     words.map((word) => weightOf(word, of, translated)),
     ' + ',
@@ -107,6 +110,36 @@ export const relevance = (words: readonly string[], of: Named, translated = NOT_
 export const bestFirst = (words: readonly string[], translated?: Translated): Statement<never> => {
   const { is_sku, weight } = relevance(words, 'p', translated)
   return sql`${is_sku} desc, ${weight} desc, p.created_at desc, p.id desc`
+}
+
+/** The most finds of a search that are put in the order of relevance: the newest, of the catalogue's tiles those of each kind. */
+export const MAX_RANKED = 2000
+
+/** `p` or `g` has the SKU that was typed; products_live_by_sku. */
+export const hasTypedSku = (shop_id: string, words: readonly string[], of: Named) => {
+  const typed = sql`lower(${words.join(' ')})`
+  return of === 'p'
+    ? sql`lower(p.sku) = ${typed}`
+    : sql`g.id = any(array(
+        select o.group_id from products o
+        where o.shop_id = ${shop_id} and o.is_live and o.archived_at is null and lower(o.sku) = ${typed} and o.group_id is not null))`
+}
+
+/**
+ * `from …`: what is put in the order of relevance, the newest finds and, whatever its age, what has the SKU that was typed. `looked_up` are the same
+ * finds, asked for so that an index of SKUs can be used.
+ */
+export const rankedOf = (
+  of: Named,
+  found: Statement<unknown>,
+  { looked_up, has_sku }: { looked_up: Statement<unknown>; has_sku: Statement<unknown> },
+) => {
+  const row = sql.ident(of)
+  return sql`
+    from (
+      (select ${row}.* ${found} and not (${has_sku}) order by ${row}.created_at desc, ${row}.id desc limit ${MAX_RANKED})
+      union all
+      (select ${row}.* ${looked_up} and ${has_sku})) ${row}`
 }
 
 export interface NearCandidate {

@@ -166,6 +166,20 @@ describe('a shop with very many products', () => {
     expect((await find({ q: 'xq' })).data).toEqual([])
   })
 
+  test('finds the SKU that was typed, however old its product is', async () => {
+    await app.db.run(
+      sql`update products set sku = 'Paper' where shop_id = ${large.id} and title = 'Notebook number 2100'`,
+    )
+    const query = { q: 'paper', facets: 'true' } as const
+    const tiles = await app.call(api.public_catalogue.catalogue, { params: { shopId: large.id }, query })
+    for (const { data } of [tiles, await find({ q: 'paper' }), await find({ q: 'paper', category: 'Paper' })])
+      expect(data.slice(0, 2).map(({ title }) => title)).toEqual([
+        'Notebook number 2100',
+        'Notebook number 1',
+      ])
+    expect(tiles.facets).toMatchObject({ is_estimate: true })
+  })
+
   test('shows with a product the newest of its kind, those that share most first', async () => {
     const { text } = await visit(app).get(`/store/${large.slug}/products/n2`)
     const related = [...text.matchAll(/products\/(n\d+)"/g)].map(([, slug]) => slug)
@@ -200,7 +214,9 @@ test('facets of what only comes close are of what is shown', async () => {
     { value: 'Light', count: 1 },
   ]
   const price = { min: '10.00', max: '12.00' }
-  expect(await near()).toMatchObject({ total: 2, facets: { categories, price } })
+  expect(await near()).toMatchObject({ total: 2, is_near: true, facets: { categories, price } })
+  const { is_near, total } = await near({ q: 'coffee' })
+  expect([total, is_near]).toEqual([2, undefined])
   // In the place of the category that is chosen the others can be.
   expect(await near({ category: 'Dark' })).toMatchObject({ total: 1, facets: { categories } })
   const { text } = await visit(app).get(`/store/${roastery.slug}/products?q=cofee`)

@@ -105,6 +105,7 @@ export const PRODUCT_COLUMNS: readonly string[] = [
   ...Object.keys(ENERGY),
   'group_is_live',
   'pictures',
+  'variant_pictures',
   'cover',
   'group_cover',
   'collections',

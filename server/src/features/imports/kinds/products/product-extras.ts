@@ -6,7 +6,7 @@ import { fileUrl } from '../../../../integrations/files/smaller-pictures.ts'
 import { storeItems } from '../../../collections/change-items.ts'
 import { listOf } from '../../reading/cell-values.ts'
 import type { ImportedRow } from '../imported-row.ts'
-import { listCollectionsOf, listCoverUrls, listPictures } from '../lookups.queries.ts'
+import { listCollectionsOf, listCoverUrls, listPictures, listVariantPictures } from '../lookups.queries.ts'
 import type { Fields } from '../row-cells.ts'
 import type { ItemWork, LookupContext } from '../table-kind.ts'
 
@@ -31,6 +31,29 @@ async function listOwn(db: Db, shop: ShopScope, origin: string, owner: Owner | u
   return { own, ids }
 }
 
+/** The pictures that only one variant of a group has. */
+export interface VariantFiles {
+  /** By address, those that are there. */
+  readonly known: ReadonlyMap<string, { id: string; product_id: string }>
+  /** Those that rows of the table have named. */
+  readonly named: Set<string>
+}
+
+export async function listVariantFiles(
+  db: Db,
+  shop: ShopScope,
+  origin: string,
+  group_id: string | undefined,
+): Promise<VariantFiles> {
+  const files = group_id === undefined ? [] : await listVariantPictures(db, shop, group_id)
+  const known = new Map<string, { id: string; product_id: string }>()
+  for (const { id, product_id, storage_key, source_url } of files) {
+    known.set(fileUrl(origin, storage_key), { id, product_id })
+    if (source_url !== '') known.set(source_url, { id, product_id })
+  }
+  return { known, named: new Set() }
+}
+
 /** The addresses in the rows of a product or group that are none of its files yet. */
 export async function listUnknownPictures(
   { db, shop, origin }: LookupContext,
@@ -41,12 +64,52 @@ export async function listUnknownPictures(
     cells.cover?.trim() ?? '',
     cells.group_cover?.trim() ?? '',
     ...listOf(cells.pictures ?? ''),
+    ...(cells.group?.trim() ? listOf(cells.variant_pictures ?? '') : []),
   ])
   const wanted = [...new Set(named)].filter((address) => address !== '')
   if (wanted.length === 0 || owner === undefined) return wanted
   const covers = new Set((await listCoverUrls(db, shop, owner)).map(({ cover_url }) => cover_url))
   const { ids } = await listOwn(db, shop, origin, owner)
-  return wanted.filter((address) => !ids.has(address) && !covers.has(address))
+  const { known } = await listVariantFiles(db, shop, origin, owner.group_id)
+  return wanted.filter((address) => !ids.has(address) && !known.has(address) && !covers.has(address))
+}
+
+/** The file that was fetched from the address. Warns, at the row, of one that was not. */
+function fetchedId(
+  { pictures, problems }: ItemWork,
+  address: string,
+  row: ImportedRow,
+  column: string,
+): string | undefined {
+  const failure = pictures.failures.get(address)
+  if (failure !== undefined) problems.warn(row, column, `${shortened(address)}: ${failure}`, 'not_fetched')
+  return pictures.ids.get(address)
+}
+
+/**
+ * The field for the pictures that only this variant has. As in `readPictures`, others that it has are listed after those that the row names, unless it
+ * names only pictures of its own.
+ */
+export function readVariantPictures(
+  work: ItemWork,
+  row: ImportedRow,
+  files: VariantFiles,
+  before: { id: string; file_ids: readonly string[] } | undefined,
+): Fields {
+  const named = new Set<string>()
+  for (const address of listOf(row.cells.variant_pictures ?? '')) {
+    const file = files.known.get(address)
+    const id = file?.id ?? fetchedId(work, address, row, 'variant_pictures')
+    if (id === undefined) continue
+    if (files.named.has(id) || (file !== undefined && file.product_id !== before?.id))
+      work.problems.warn(row, 'variant_pictures', 'Another variant has this picture.', 'duplicate')
+    else named.add(id)
+  }
+  if (named.size === 0) return {}
+  for (const id of named) files.named.add(id)
+  const present = before?.file_ids ?? []
+  const is_complete = [...named].every((id) => present.includes(id))
+  return { file_ids: [...named, ...(is_complete ? [] : present.filter((id) => !named.has(id)))] }
 }
 
 /**
@@ -60,15 +123,11 @@ export async function readPictures(
   before: Shown | undefined,
   rows: readonly ImportedRow[] = [row],
 ): Promise<Fields> {
-  const { tx, shop, problems, origin, pictures } = work
+  const { tx, shop, origin } = work
   const { own, ids } = await listOwn(tx, shop, origin, owner)
   const idOf = (address: string, column: string): string | undefined => {
-    const id = ids.get(address) ?? pictures.ids.get(address)
-    if (id !== undefined) return id
-    const failure = pictures.failures.get(address)
     const at = rows.find(({ cells }) => cells[column]?.includes(address)) ?? row
-    if (failure !== undefined) problems.warn(at, column, `${shortened(address)}: ${failure}`, 'not_fetched')
-    return undefined
+    return ids.get(address) ?? fetchedId(work, address, at, column)
   }
   const fields: Fields = {}
   const cover = row.cells.cover?.trim()

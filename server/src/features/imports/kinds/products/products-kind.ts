@@ -83,7 +83,7 @@ function refuse({ problems }: ItemWork, rows: Rows): void {
 }
 
 const namesPictures = ({ cells }: ImportedRow): boolean =>
-  Boolean(cells.pictures?.trim() || cells.cover?.trim() || cells.group_cover?.trim())
+  [cells.pictures, cells.variant_pictures, cells.cover, cells.group_cover].some((text) => text?.trim())
 
 /** A single product without pictures. */
 const isPlain = (row: ImportedRow): boolean =>

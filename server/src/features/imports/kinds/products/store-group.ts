@@ -32,7 +32,14 @@ import {
   readStock,
   warnOfUnpublished,
 } from './product-columns.ts'
-import { type Owner, readPictures, setCollections } from './product-extras.ts'
+import {
+  listVariantFiles,
+  type Owner,
+  readPictures,
+  readVariantPictures,
+  setCollections,
+  type VariantFiles,
+} from './product-extras.ts'
 
 /** Whether no variant is sent: WooCommerce says that of each, Kontor of the group. */
 function areVirtual(rows: Rows): boolean {
@@ -113,6 +120,7 @@ const isOfGroup = (row: ImportedRow): boolean =>
 interface Variants {
   names: string[]
   list: { row: ImportedRow; option_values: OptionValue[]; own: Fields }[]
+  files: VariantFiles
 }
 
 /** The measures of variants that have none of their own. */
@@ -147,7 +155,7 @@ async function readVariants(
     work.problems.error(rows[0], 'option1_name', 'Enter an option, such as Size, and its values.', 'required')
   if (list.length > MAX_VARIANTS)
     work.problems.error(rows[0], 'group', `A product can have at most ${MAX_VARIANTS} variants.`, 'too_many')
-  return { names, list }
+  return { names, list, files: await listVariantFiles(work.tx, work.shop, work.origin, owner?.group_id) }
 }
 
 /** Does the work; what is refused at a field is noted at its row. */
@@ -170,7 +178,7 @@ const groupIsLive = (work: ItemWork, merged: ImportedRow): boolean | undefined =
 
 async function create(work: ItemWork, merged: ImportedRow, slug: string, held: Fields, variants: Variants) {
   const { tx, shop, origin } = work
-  const { names, list } = variants
+  const { names, list, files } = variants
   const options = names.map((name) => {
     const values = list.flatMap((each) =>
       each.option_values.filter((o) => o.name === name).map((o) => o.value),
@@ -194,6 +202,7 @@ async function create(work: ItemWork, merged: ImportedRow, slug: string, held: F
       options,
       variants: list.map(({ row, option_values, own }) => ({
         ...own,
+        ...readVariantPictures(work, row, files, undefined),
         option_values,
         stock: readStock(work, row, own),
       })),
@@ -219,7 +228,7 @@ function changesOfVariant(work: ItemWork, row: ImportedRow, before: Variant, own
 }
 
 /** What is to be created and changed among the variants. */
-function changesOf(work: ItemWork, present: readonly Variant[], { list }: Variants) {
+function changesOf(work: ItemWork, present: readonly Variant[], { list, files }: Variants) {
   const by_sku = new Map(present.filter(({ sku }) => sku !== '').map((variant) => [variant.sku, variant]))
   const by_values = new Map(present.map((variant) => [keyOf(variant.option_values), variant]))
   const seen = new Set<string>()
@@ -231,13 +240,14 @@ function changesOf(work: ItemWork, present: readonly Variant[], { list }: Varian
       (one, other) => order.indexOf(folded(one.name)) - order.indexOf(folded(other.name)),
     )
     const before = by_sku.get(String(own.sku ?? '')) ?? by_values.get(keyOf(sorted))
+    const wanted = { ...own, ...readVariantPictures(work, row, files, before) }
     if (before === undefined) {
-      created.push({ ...own, option_values: sorted, stock: readStock(work, row, own), row })
+      created.push({ ...wanted, option_values: sorted, stock: readStock(work, row, own), row })
       continue
     }
     if (seen.has(before.id)) work.problems.error(row, 'sku', 'Another row has the same variant.', 'duplicate')
     seen.add(before.id)
-    const changes = changesOfVariant(work, row, before, own)
+    const changes = changesOfVariant(work, row, before, wanted)
     if (sorted.length > 0 && keyOf(sorted) !== keyOf(before.option_values)) changes.option_values = sorted
     if (Object.keys(changes).length > 0) updated.push({ ...changes, id: before.id, row })
   }
