@@ -93,8 +93,8 @@ export const TENANT_DEFECTS: readonly Defect[] = [
       ),
       inFeature(
         'products/products.queries.ts',
-        'updated_at = ${sql.moved(sql`p.updated_at` as Statement<never>)}\n      from jsonb_to_recordset(${sql.json(products)}) as r (${PRODUCT_RECORD}, id uuid)',
-        'created_at = coalesce(r.created_at, p.created_at),\n        updated_at = ${sql.moved(sql`p.updated_at` as Statement<never>)}\n      from jsonb_to_recordset(${sql.json(products)}) as r (${PRODUCT_RECORD}, id uuid, created_at timestamptz)',
+        'updated_at = ${sql.moved(sql<never>`p.updated_at`)}\n      from jsonb_to_recordset(${sql.json(products)}) as r (${PRODUCT_RECORD}, id uuid)',
+        'created_at = coalesce(r.created_at, p.created_at),\n        updated_at = ${sql.moved(sql<never>`p.updated_at`)}\n      from jsonb_to_recordset(${sql.json(products)}) as r (${PRODUCT_RECORD}, id uuid, created_at timestamptz)',
       ),
     ],
     found_by: readOnlyFields,
