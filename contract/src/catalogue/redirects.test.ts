@@ -55,6 +55,11 @@ describe('a target', () => {
     ['/products?category=Tea', '/products?category=Tea'],
     ['/gr%C3%BCn#size', '/grün#size'],
     ['/?q=tea', '/?q=tea'],
+    ['/products?collection=tea', '/collections/tea'],
+    ['/products/?sort=title&collection=gr%C3%BCn#list', '/collections/grün?sort=title#list'],
+    ['/products?collection=', '/products?collection='],
+    ['/products?collection=..', '/products?collection=..'],
+    ['/products#?collection=tea', '/products#?collection=tea'],
   ])('%s is stored as %s', (typed, stored) => {
     expect(redirectTarget.parse(typed)).toBe(stored)
     expect(redirectTarget.parse(stored)).toBe(stored)

@@ -52,9 +52,20 @@ export function targetParts(target: string): { path: string; rest: string } {
     : { path: plainPath(target.slice(0, at)), rest: target.slice(at) }
 }
 
+/** The list of products leads on from a collection's name in its query to that one's page, so a redirect leads there straight away. */
+function ofCollection(path: string, rest: string): string | undefined {
+  if (path !== '/products' || !rest.startsWith('?')) return undefined
+  const { searchParams, hash } = new URL(rest, 'http://store')
+  const name = searchParams.get('collection')
+  const page = name && `/collections/${encodeURIComponent(name)}`
+  if (!page || !isPath(page)) return undefined
+  searchParams.delete('collection')
+  return `${plainPath(page)}${searchParams.size > 0 ? `?${searchParams}` : ''}${hash}`
+}
+
 function plainTarget(target: string): string {
   const { path, rest } = targetParts(target)
-  return `${path || '/'}${rest}`
+  return ofCollection(path, rest) ?? `${path || '/'}${rest}`
 }
 
 function isTarget(target: string): boolean {

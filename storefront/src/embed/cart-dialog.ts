@@ -127,7 +127,7 @@ export function cartDialog(counter: Counter): { bar: HTMLElement; dialog: HTMLDi
     bar_sum,
   )
 
-  let noted: boolean | undefined
+  let noted: number | undefined
   const draw = () => {
     const lines = cart.lines()
     const count = lines.reduce((total, { quantity }) => total + quantity, 0)
@@ -141,10 +141,10 @@ export function cartDialog(counter: Counter): { bar: HTMLElement; dialog: HTMLDi
     showLines(lines)
     renew()
     if (count === 0) return empty
-    const ships = lines.some((line) => line.ships)
-    // It has a link, too.
-    if (ships !== noted) note.replaceChildren(' ', ...priceNote(counter, lines))
-    noted = ships
+    const parts = priceNote(counter, lines)
+    // It may have a link, too, which stays while the note says the same.
+    if (parts.length !== noted) note.replaceChildren(' ', ...parts)
+    noted = parts.length
     return filled
   }
   const show = () => redraw(content, draw)

@@ -17,6 +17,8 @@ export interface Line {
   most: number | null
   /** Whether it is sent, so that shipping comes on top. */
   ships: boolean
+  /** Gift cards have neither tax nor shipping. Undefined in a line that was stored by an earlier version. */
+  is_gift_card?: boolean
   quantity: number
 }
 
@@ -29,7 +31,18 @@ export interface HandOver {
 }
 
 /** What a line has of its product. */
-export type Listed = Pick<Item, 'id' | 'title' | 'slug' | 'price' | 'price_tiers' | 'most' | 'ships'>
+export type Listed = Omit<Line, 'quantity'>
+
+const listed = ({ id, title, slug, price, price_tiers, most, ships, is_gift_card }: Listed): Listed => ({
+  id,
+  title,
+  slug,
+  price,
+  price_tiers,
+  most,
+  ships,
+  is_gift_card,
+})
 
 export interface EmbedCart {
   lines(): readonly Line[]
@@ -143,9 +156,8 @@ export function withLine(lines: readonly Line[], line: Line): Line[] {
 const renewed = (line: Line, items: readonly Listed[]): Line => {
   const item = items.find(({ id }) => id === line.id)
   if (item === undefined) return line
-  const { title, slug, price, price_tiers, ships } = item
   const most = item.most === null ? null : Math.max(item.most, line.quantity)
-  return { ...line, title, slug, price, price_tiers, most, ships }
+  return { ...line, ...listed(item), most }
 }
 
 /** No hand-over counts more of a product than there still is in the cart; one that counts nothing any more is left out. */
@@ -229,8 +241,8 @@ export function openCart(shop_id: string, storage: Storage | undefined): EmbedCa
   const cart: EmbedCart = {
     lines: () => state.lines,
     quantityOf: (wanted) => state.lines.find(({ id }) => id === wanted)?.quantity ?? 0,
-    set({ id, title, slug, price, price_tiers, most, ships }, quantity) {
-      store(afterSet(state, { id, title, slug, price, price_tiers, most, ships, quantity }))
+    set(item, quantity) {
+      store(afterSet(state, { ...listed(item), quantity }))
       notify()
     },
     renew(items) {

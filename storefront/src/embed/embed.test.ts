@@ -150,10 +150,10 @@ test('shows beside prices which taxes and shipping are included or added, with a
   const taxed = { charges_tax: true, prices_include_tax: true }
   const net = { charges_tax: true, prices_include_tax: false }
   const untaxed = { charges_tax: false, prices_include_tax: true }
-  const [parcel, file] = [{ ships: true }, { ships: false }]
+  const [parcel, file, card] = [{ ships: true }, { ships: false }, { ships: false, is_gift_card: true }]
   for (const [shop, priced, lang, expected] of [
     [taxed, [file, parcel], 'en', `incl. tax, ${link('en', 'plus shipping')}`],
-    [taxed, [file], 'en', 'incl. tax'],
+    [taxed, [card, file], 'en', 'incl. tax'],
     [net, [parcel], 'de', `zzgl. MwSt., ${link('de', 'zzgl. Versand')}`],
     [untaxed, [parcel], 'en', link('en', 'plus shipping')],
     [untaxed, [file], 'en', ''],
@@ -165,7 +165,7 @@ test('shows beside prices which taxes and shipping are included or added, with a
 })
 
 const counterOf = (lines: readonly (typeof line)[]): Counter => ({
-  shop: { slug: 'tea', default_currency: 'EUR' } as Counter['shop'],
+  shop: { slug: 'tea', default_currency: 'EUR', charges_tax: true } as Counter['shop'],
   origin: 'https://shop.example',
   cart: { lines: () => lines, quantityOf: () => 0, onChange: () => undefined } as unknown as Counter['cart'],
   texts: textsFor(['en']),
@@ -253,6 +253,15 @@ test('what shows a quantity stays the same elements as it changes: a press that 
   expect(quantitiesIn(dialog)).toEqual(['2'])
   cart.set(b, 0)
   expect(String(dialog)).toContain('Your cart is empty.')
+})
+
+test('the note of the cart follows what is in it, and there is none beside gift cards alone', () => {
+  const { cart, items, dialog } = shopWith('note')
+  const isNoted = (at: 0 | 1, quantity: number) => {
+    cart.set({ ...items[at], ships: false, is_gift_card: at === 0 }, quantity)
+    return String(dialog).includes('plus tax')
+  }
+  expect([isNoted(0, 1), isNoted(1, 1), isNoted(1, 0)]).toEqual([false, true, false])
 })
 
 test('the focus stays on a control that stays, and is passed on by one that is gone or disabled', () => {

@@ -2,14 +2,15 @@
 // costs.
 
 import { element } from './element.ts'
+import type { Line } from './embed-cart.ts'
 import { type Counter, storeUrl } from './product-grid.ts'
 
-/** Empty if there is nothing to say, or no price. */
+/** Empty if there is nothing to say, or no price but those of gift cards. */
 export function priceNote(
   counter: Pick<Counter, 'shop' | 'origin' | 'texts'>,
-  priced: readonly { ships: boolean }[],
+  priced: readonly Pick<Line, 'ships' | 'is_gift_card'>[],
 ): (Node | string)[] {
-  if (priced.length === 0) return []
+  if (priced.every(({ is_gift_card }) => is_gift_card)) return []
   const { shop, texts } = counter
   const tax = shop.charges_tax ? texts.say(shop.prices_include_tax ? 'with_tax' : 'without_tax') : ''
   if (!priced.some(({ ships }) => ships)) return tax ? [tax] : []

@@ -20,6 +20,7 @@ export interface Item extends Content {
   strike_price: string | null
   energy_label: PublicProduct['energy_label']
   ships: boolean
+  is_gift_card: boolean
   picture: { src: string; srcset: string; alt: string } | null
   /** The most that can be bought now; null if that is not limited. */
   most: number | null
@@ -108,6 +109,7 @@ export async function readItems(
     content_unit: product.content_unit,
     energy_label: product.energy_label,
     ships: product.requires_shipping,
+    is_gift_card: product.is_gift_card,
     picture: pictureOf(product, files),
     most: maxOf(product, stock),
   }))

@@ -90,6 +90,13 @@ describe('a redirect', () => {
     expect([found.total, found.data.map((one) => one.id)]).toEqual([1, [two.id]])
   })
 
+  test('is not circular through the list of products either, which leads on to a collection', async () => {
+    const circle = build('/collections/cups', '/products?collection=cups')
+    await expect(circle).rejects.toMatchObject(refused('invalid', 'target'))
+    await build('/old-cups', '/products?sort=title&collection=cups#list')
+    expect(await get('/old-cups')).toEqual([301, at('/collections/cups?sort=title#list')])
+  })
+
   test('leads through at most ten others', async () => {
     for (let n = 10; n > 0; n--) await build(`/step-${n}`, `/step-${n + 1}`)
     await expect(build('/step-0', '/step-1')).rejects.toMatchObject(refused('invalid', 'target'))

@@ -6,10 +6,10 @@ import { type Texts, useTexts } from '../../lib/messages/texts.tsx'
 import { cataloguePath } from '../../lib/paths.ts'
 import type { PageHead } from '../../ui/frame/page-head.ts'
 import { Island } from '../../ui/island.tsx'
-import { PriceNote } from '../../ui/price-note.tsx'
 import { regionsFor } from '../checkout/address/regions-for.ts'
 import type { RegionsByCountry } from '../checkout/address/use-checkout-region.ts'
 import { CheckoutNotice } from '../checkout/page/checkout-notice.tsx'
+import { GoodsNote } from './goods-note.tsx'
 import { OrderForm } from './order-form.tsx'
 
 export const orderFormHead = (shop: PublicShop, texts: Texts): PageHead => ({
@@ -43,7 +43,7 @@ export function OrderFormPage({ view, shop, base, regionsOf }: Props) {
       <h1>{texts.say('form.title')}</h1>
       <CheckoutNotice view={view.checkout} shop={shop} />
       <p className="quiet-text">
-        {texts.say('form.hint')} <PriceNote shop={shop} ships is_in_form />
+        {texts.say('form.hint')} <GoodsNote shop={shop} products={view.products} ships />
         {view.is_cut && (
           <>
             {' '}

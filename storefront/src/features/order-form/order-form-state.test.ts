@@ -1,7 +1,14 @@
 import type { ProductTile } from '@kontor/contract/storefront/catalogue-views'
 import type { OrderFormView } from '@kontor/contract/storefront/storefront-pages'
 import { expect, test } from 'vitest'
-import { chosenLines, isFound, startingQuantities, sumOf, typedQuantities } from './order-form-state.ts'
+import {
+  areGiftCards,
+  chosenLines,
+  isFound,
+  startingQuantities,
+  sumOf,
+  typedQuantities,
+} from './order-form-state.ts'
 
 const product = (id: string, price: string): ProductTile => ({
   id,
@@ -34,6 +41,14 @@ test('the chosen quantities become lines with exact totals; the rest of the cart
   ])
   expect(sumOf(lines, 'EUR')).toBe('10.30')
   expect(sumOf([], 'JPY')).toBe('0')
+})
+
+test('only where there is nothing beside gift cards, no price has tax or shipping', () => {
+  const card = { ...product('c', '25.00'), is_gift_card: true } as const
+  expect(areGiftCards([card, card])).toBe(true)
+  expect(areGiftCards([card, product('a', '1.00')])).toBe(false)
+  expect(areGiftCards([card, null])).toBe(false)
+  expect(areGiftCards([])).toBe(false)
 })
 
 test('so many units have the price of their quantity', () => {

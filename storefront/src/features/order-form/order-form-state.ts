@@ -1,5 +1,6 @@
 // The state of the order form: the quantity of each product, and the lines made from it for the sum and the summary.
 
+import type { ProductTile } from '@kontor/contract/storefront/catalogue-views'
 import type { CartLine, OrderFormView } from '@kontor/contract/storefront/storefront-pages'
 import { totalAt } from '@kontor/contract/storefront/tile-at'
 import { toMajorText, toMinor } from '@kontor/contract/values/money'
@@ -35,6 +36,10 @@ export const sumOf = (lines: readonly CartLine[], currency: string): string =>
     lines.reduce((sum, { line_total }) => sum + toMinor(line_total ?? '0', currency), 0n),
     currency,
   )
+
+/** Whether there is nothing else; gift cards have neither tax nor shipping. */
+export const areGiftCards = (products: readonly (Pick<ProductTile, 'is_gift_card'> | null)[]): boolean =>
+  products.length > 0 && products.every((product) => product?.is_gift_card === true)
 
 /** The quantities in the form's fields, which differ from the view where the browser has restored what was typed. */
 export function typedQuantities(entries: Iterable<[string, FormDataEntryValue]>): Quantities {

@@ -7,7 +7,6 @@ import type { OrderFormView } from '@kontor/contract/storefront/storefront-pages
 import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../lib/messages/texts.tsx'
 import { formPath } from '../../lib/paths.ts'
-import { PriceNote } from '../../ui/price-note.tsx'
 import { type RegionsByCountry, useCheckoutRegion } from '../checkout/address/use-checkout-region.ts'
 import { CheckoutFields } from '../checkout/page/checkout-fields.tsx'
 import { UpdateOnEnter } from '../checkout/page/update-on-enter.tsx'
@@ -16,6 +15,7 @@ import { CheckoutSummary } from '../checkout/summary/checkout-summary.tsx'
 import { useCalculation } from '../checkout/use-calculation.ts'
 import { useFieldErrors } from '../checkout/use-field-errors.ts'
 import { useSending } from '../checkout/use-sending.ts'
+import { GoodsNote } from './goods-note.tsx'
 import { OrderFormRow } from './order-form-row.tsx'
 import { chosenLines, isFound, startingQuantities, sumOf, typedQuantities } from './order-form-state.ts'
 import { useOrderId } from './use-order-id.ts'
@@ -132,7 +132,11 @@ export function OrderForm({ view, shop, regions }: OrderFormProps) {
             <p className="order-form-foot">
               <span>
                 {texts.say('form.total')} <strong>{texts.money(sumOf(lines, currency), currency)}</strong>{' '}
-                <PriceNote shop={shop} ships={needs_shipping} is_in_form />
+                <GoodsNote
+                  shop={shop}
+                  products={lines.map(({ product }) => product)}
+                  ships={needs_shipping}
+                />
               </span>
               <a className="button" href="#order" target="_self">
                 {texts.say('form.go_on')}

@@ -30,13 +30,16 @@ const PreviewPicture = ({ image }: { image: NonNullable<PageHead['image']> }) =>
   </>
 )
 
+/** With the shop's name, which a start page without a heading has already. */
+const titleOf = ({ title }: PageHead, { shop }: StoreFrame): string =>
+  shop === null || title === shop.name ? title : `${title} · ${shop.name}`
+
 function Head({ head, frame, branding, styles }: Props) {
-  const title = frame.shop ? `${head.title} · ${frame.shop.name}` : head.title
   return (
     <head>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width,initial-scale=1" />
-      <title>{title}</title>
+      <title>{titleOf(head, frame)}</title>
       {head.description && <meta name="description" content={head.description} />}
       <meta name="color-scheme" content={browserScheme(branding)} />
       {groundsOf(branding).map(({ media, ground }) => (

@@ -2,8 +2,9 @@
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { api } from '@kontor/contract/api'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { sql } from '../../../db/sql.ts'
+import { apiError } from '../../../http/errors/problem.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { buildProduct, buildSellingShop, buildShop, type SellingShop } from '../../../testing/build.ts'
 import { visit } from '../../../testing/visitor.ts'
@@ -211,11 +212,28 @@ describe('a shop', () => {
     const old = leaving.shop.slug
     await renameShop(leaving, 'leaving-shop')
     await leaving.owner.call(api.shops.remove, { params: { id: leaving.shop.id } })
-    for (const path of [`/store/${old}`, '/store/leaving-shop/products/x', `/form/${leaving.shop.id}`]) {
+    for (const path of [
+      `/store/${old}`,
+      '/store/leaving-shop/products/x',
+      '/store/leaving-shop/no/such/page',
+      `/form/${leaving.shop.id}`,
+    ]) {
       const page = await get(path)
       expect(page.status, path).toBe(410)
       expect(page.text).toContain('No longer available')
       expect(page.text).not.toContain(leaving.shop.name)
     }
   })
+})
+
+test('a page that is not there is refused as any other while the shop cannot be looked up, or under load', async () => {
+  const spies = [
+    vi.spyOn(app.parts.public_shops, 'get').mockRejectedValueOnce(apiError('unavailable')),
+    vi.spyOn(app.parts.admission, 'admit').mockImplementationOnce(() => {
+      throw apiError('unavailable')
+    }),
+  ]
+  onTestFinished(() => spies.forEach((spy) => void spy.mockRestore()))
+  const status = async () => (await get(`/store/${selling.shop.slug}/no/such/page`)).status
+  expect([await status(), await status(), await status()]).toEqual([503, 503, 404])
 })

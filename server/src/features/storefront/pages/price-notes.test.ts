@@ -68,3 +68,8 @@ test('what a link offers has the note of what is offered', async () => {
   expect(await notesOf(book.id, card.id)).toEqual(['incl. tax'])
   expect(await notesOf(card.id)).toEqual([])
 })
+
+test('an order form of gift cards alone has no note', async () => {
+  const other = await buildSellingShop(app, { product: { is_gift_card: true } })
+  expect(await notesOn(`/form/${other.shop.slug}`)).toEqual([])
+})

@@ -34,6 +34,14 @@ test('without a menu, each page leads to the search, the categories and all prod
   expect(await page('/products/mug')).toContain(`<a href="/store/${selling.shop.slug}">All products`)
 })
 
+test('a start page without a heading of its own names the shop once in its title', async () => {
+  const { name } = selling.shop
+  await show([{ kind: 'quote', text: 'Lovely.', by: 'Ada' }])
+  expect(await page()).toContain(`<title>${name}</title>`)
+  await show([{ kind: 'hero', title: 'Cups', text: '' }])
+  expect(await page()).toContain(`<title>Cups · ${name}</title>`)
+})
+
 test('a start page without anything to show gives way to the products', async () => {
   const { owner, shop } = selling
   const draft = await buildProduct(owner, shop, { slug: 'draft', is_live: false })

@@ -139,6 +139,9 @@ describe('a document', () => {
       alternates: english,
     })
     expect(await headOf('', 'de')).toMatchObject({ lang: 'de', canonical: [bare] })
+    // Only its frame is in a language that the shop does not offer.
+    expect(await headOf('?lang=fr')).toEqual({ lang: 'fr', canonical: [bare], alternates: english })
+    expect((await get(`${page}?lang=fr`)).text).toContain(`"@id":"${bare}"`)
 
     await owner.call(api.shops.update, { params: { id: shop.id }, body: { language: 'de' } })
     const german = [`de ${bare}`, `en ${bare}?lang=en`, `x-default ${bare}`]

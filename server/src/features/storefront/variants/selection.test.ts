@@ -91,6 +91,15 @@ test('values with one slug have different addresses', () => {
   expect(wantedOf(new URLSearchParams('size=L%2B'), options, renamings).get('Size')).toBe('S')
 })
 
+test('an option that is called like the parameter of the language has another one', () => {
+  const options = [{ name: 'Lang', values: ['DE', 'Extra'] }]
+  const named = (query: string) => wantedOf(new URLSearchParams(query), options, []).get('Lang')
+  expect(selectionBy(options)([{ name: 'Lang', value: 'DE' }])).toBe('lang-=de')
+  expect(named('lang-=de')).toBe('DE')
+  expect(named('lang=de')).toBeUndefined()
+  expect(named('lang=en&lang-=extra')).toBe('Extra')
+})
+
 describe('the variant that is shown', () => {
   const variants = [variant('S', 'Rot', 'sold_out'), variant('S', 'Grün'), variant('M', 'Rot', 'sold_out')]
   const best = (query: string) => bestVariant(variants, wantedOf(new URLSearchParams(query), OPTIONS, []))?.id

@@ -23,6 +23,9 @@ export interface Renaming {
 /** What an address calls an option or a value. */
 const wordOf = (text: string): string => slugged(text) || text
 
+/** The parameter of an option. `lang` chooses the language of every page. */
+const parameterOf = (name: string): string => (wordOf(name) === 'lang' ? 'lang-' : wordOf(name))
+
 /** Those that an address would call the same, such as `M` and `M+`. */
 function alike(values: readonly string[]): ReadonlySet<string> {
   const count = new Map<string, number>()
@@ -35,7 +38,10 @@ export function selectionBy(options: readonly ProductOption[]): (chosen: readonl
   const written = new Map(options.map(({ name, values }) => [name, alike(values)]))
   return (chosen) =>
     new URLSearchParams(
-      chosen.map(({ name, value }) => [wordOf(name), written.get(name)?.has(value) ? value : wordOf(value)]),
+      chosen.map(({ name, value }) => [
+        parameterOf(name),
+        written.get(name)?.has(value) ? value : wordOf(value),
+      ]),
     ).toString()
 }
 
@@ -75,7 +81,7 @@ export function wantedOf(
   const wanted = new Map<string, string>()
   for (const option of options) {
     const parameter = namesOf(option, renamings)
-      .map(wordOf)
+      .map(parameterOf)
       .find((name) => query.has(name))
     const value = parameter && valueNamed(option, query.get(parameter)!, renamings)
     if (value) wanted.set(option.name, value)

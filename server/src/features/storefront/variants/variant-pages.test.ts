@@ -68,6 +68,30 @@ test('shows the variant that the address chooses, and links to the others', asyn
   expect((await page('t-shirt?size=s&colour=blue')).text).toMatch(/<button[^>]*disabled/)
 })
 
+test('is in the language of the visitor, whatever its options are called', async () => {
+  const { owner, shop, warehouse } = selling
+  const values = ['DE', 'EN']
+  await owner.call(api.product_groups.create, {
+    body: {
+      shop_id: shop.id,
+      title: 'Primer',
+      slug: 'primer',
+      description: 'To read.',
+      is_live: true,
+      options: [{ name: 'Lang', values }],
+      defaults: { price: '9.00', is_live: true, stock: [{ warehouse_id: warehouse.id, stock_level: 1 }] },
+    },
+  })
+  const address = `/store/${shop.slug}/products/primer`
+  const { headers } = await page('primer-de?lang=en')
+  expect(headers.location).toBe(`${address}?lang-=de&lang=en`)
+  for (const [at, query] of ['lang-=de', 'lang-=en'].entries()) {
+    const { text } = await page(`primer?${query}`)
+    expect(text).toContain('<html lang="en"')
+    expect(text).toContain(`href="${address}?${['lang-=en', 'lang-=de'][at]}"`)
+  }
+})
+
 test('goes well with other products, and is named once beside them', async () => {
   const { owner, product } = selling
   const categories = ['Clothes']

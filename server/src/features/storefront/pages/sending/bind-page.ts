@@ -118,7 +118,13 @@ export function makePages(http: FastifyInstance, store: Store, fast_path: PageFa
         302,
       )
     const name = /^\/[^/]+\/([^/]+)/.exec(path)?.[1] ?? ''
-    const shop = await getShopByAnySlug(store, db, name).catch(() => null)
+    let shop: PublicShop
+    try {
+      store.admission.admit('visit')
+      shop = await withDeadline(getShopByAnySlug(store, db, name), config.response_timeout_ms)
+    } catch (error) {
+      return refused(request, reply, error)
+    }
     return missed(request, reply, apiError('not_found'), shop)
   }
 

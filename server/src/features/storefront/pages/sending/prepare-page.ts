@@ -7,7 +7,7 @@ import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import type { RedirectView, StoreFrame, StoreView } from '@kontor/contract/storefront/storefront-pages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { apiError, apiErrorOf, sendProblem } from '../../../../http/errors/problem.ts'
-import { openTranslator, type Translator } from '../../../translations/translator.ts'
+import { languageFor, openTranslator, type Translator } from '../../../translations/translator.ts'
 import { type Cart, unitsOf } from '../../cart/cart-cookie.ts'
 import { readCollections, readMenuLinks, readStartPage } from '../../catalogue/read-collections.ts'
 import { viewMenus } from '../../catalogue/view-layout.ts'
@@ -209,15 +209,14 @@ export function makePageResponses(
       canonical !== undefined && shop !== null
         ? languagesOf((lang) => `${config.store_url}${paths?.get(lang) ?? canonical}`, shop)
         : []
+    // A link that chooses a language of the shop is a page of its own; the plain one follows the browser's language.
+    const own_lang = shop && languageFor(shop, visitor.is_chosen ? visitor.lang : undefined)
     const frame: StoreFrame = {
       lang: visitor.lang,
       locale: visitor.locale,
       shop,
       ...cartInDocument(cart, bought),
-      // A link that chooses a language is a page of its own; the plain one follows the browser's language.
-      canonical:
-        alternates.find(({ lang }) => lang === (visitor.is_chosen ? visitor.lang : shop?.language))?.url ??
-        null,
+      canonical: alternates.find(({ lang }) => lang === own_lang)?.url ?? null,
       alternates,
       here: hereOf(request, view, seen),
       categories: await categoriesFor(view, seen),

@@ -1,0 +1,16 @@
+// The note beside the prices of the order form; none where there are gift cards alone.
+
+import type { ProductTile } from '@kontor/contract/storefront/catalogue-views'
+import type { PublicShop } from '@kontor/contract/storefront/storefront'
+import { PriceNote } from '../../ui/price-note.tsx'
+import { areGiftCards } from './order-form-state.ts'
+
+interface Props {
+  shop: PublicShop
+  /** Null for one that is no longer sold. */
+  products: readonly (ProductTile | null)[]
+  ships: boolean
+}
+
+export const GoodsNote = ({ shop, products, ships }: Props) =>
+  areGiftCards(products) ? null : <PriceNote shop={shop} ships={ships} is_in_form />
