@@ -45,8 +45,8 @@ export interface Db extends Contexts<Db> {
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /**
-   * Calls this immediately; in a transaction after its commit, and never if it is rolled back. For what a process has in memory: a read before the
-   * commit would cache the old value. It must not throw.
+   * Calls this immediately; in a transaction after its commit, and never if it is rolled back. For what is not in the database, such as files, or what a
+   * process has in memory: a read before the commit would cache the old value. It must not throw.
    */
   whenCommitted(act: () => void): void
   /** A time of `performance.now()` by which the call it was asked for is answered, if any; for those who wait for something else than a connection. */

@@ -90,7 +90,7 @@ async function closeIn(tx: Tx, actor: Actor, confirmed: Confirmed, language: Off
   await eraseSessions(tx, user_id)
   for (const { kind, subject } of identities)
     if (kind === 'email')
-      await cleanUpMails(tx, { to: subject, members: [], ids: [], former: { addresses: [], numbers: [] } })
+      await cleanUpMails(tx, { to: subject, members: [], ids: [], former: { addresses: [], mail_ids: [] } })
   if (email)
     await queueMail(tx, { to: email, ...writeClosingMail({ user_id, balances: plan.balances }, language) })
 }

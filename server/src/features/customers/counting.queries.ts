@@ -209,10 +209,9 @@ export const takeNotesOf = (tx: Tx, shop_id: string, email: string, limit: numbe
   tx.run(sql`
     delete from customer_changes where shop_id = ${shop_id} and id in (
       select c.id from (select id, order_id, former_email from customer_changes where shop_id = ${shop_id} order by id limit ${limit}) c
-      cross join lateral (
-        select from orders
-        where shop_id = ${shop_id} and id = c.order_id and coalesce(nullif(c.former_email, ''), lower(customer_user_email)) = ${email}
-        offset 0) o)`)
+      -- Also of an order that was deleted.
+      left join lateral (select customer_user_email from orders where shop_id = ${shop_id} and id = c.order_id offset 0) o on true
+      where coalesce(nullif(c.former_email, ''), lower(o.customer_user_email)) = ${email})`)
 
 /** The figures of one person's orders. */
 export interface Sums {

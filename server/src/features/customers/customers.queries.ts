@@ -2,14 +2,12 @@
 
 import type { Customer, CustomerErasure, CustomerOrder } from '@kontor/contract/orders/customers'
 import { OPEN } from '@kontor/contract/orders/order-status'
-import { UUID } from '@kontor/contract/values/id'
 import type { ListSource } from '../../db/lists/list-source.ts'
 import { listOrder, type PageRequest, pageOrder, totalOf } from '../../db/lists/listing.ts'
 import { searchShown } from '../../db/lists/ngrams.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
-import { piecesOf } from '../../integrations/mail/mails.queries.ts'
 import { withdrawalsOf } from '../withdrawals/withdrawals.sql.ts'
 import { ordersOfEmail } from './counting.queries.ts'
 
@@ -87,21 +85,15 @@ export const listAddressesOf = (db: Db, { shop_id }: ShopScope, order_ids: reado
   )
 
 /**
- * Whether a mail `m` is about an order of this person. Mails have no shop, so the text is looked through for ids, or, once the text has been
- * blanked, the subject for numbers. Each id and number found is one look-up of an order, however many this person has.
+ * Whether a mail `m` is about an order of this person. Mails have no shop, and order numbers of shops are the same, so the logs of the orders' mails
+ * decide. One look-up each of an entry and its order, however many this person has; by order_mails_mail and primary key.
  */
-const about = ({ shop_id }: ShopScope, email: string) => sql<never>`(
+const about = ({ shop_id }: ShopScope, email: string) => sql<never>`
   exists (
-    select from ${piecesOf(sql`m.text`)}
+    select from (select order_id from order_mails where shop_id = ${shop_id} and mail_id = m.id offset 0) logged
     cross join lateral (
-      select customer_user_email as email from orders
-      where shop_id = ${shop_id} and id = case when piece ~ ${UUID.source} then piece::uuid end offset 0) o
-    where lower(o.email) = ${email})
-  or (m.text = '' and exists (
-    select from regexp_split_to_table(m.subject, '[^0-9]+') word
-    cross join lateral (
-      select customer_user_email as email from orders where shop_id = ${shop_id} and order_number = word offset 0) o
-    where lower(o.email) = ${email})))`
+      select customer_user_email as email from orders where shop_id = ${shop_id} and id = logged.order_id offset 0) o
+    where lower(o.email) = ${email})`
 
 /** The addresses that this person's orders had by mistake, as an array. */
 const formerAddresses = (shop: ShopScope, email: string) => sql<never>`
@@ -113,13 +105,14 @@ const mailsAbout = (shop: ShopScope, email: string) => sql<never>`
   from mails m
   where (m.to_address = ${email} or m.to_address = any(${formerAddresses(shop, email)})) and ${about(shop, email)}`
 
-/** One row per order and address that it had by mistake. By primary keys. */
+/** One row per order and address that it had by mistake, with the mails about the order. By primary keys. */
 export const listFormerAddresses = (db: Db, { shop_id }: ShopScope, order_ids: readonly string[]) =>
   db.rows(
-    sql<{ email: string; order_number: string }>`
-      select distinct c.former_email as email, o.order_number
-      from order_corrections c join orders o on o.shop_id = c.shop_id and o.id = c.order_id
-      where c.shop_id = ${shop_id} and c.order_id = any(${order_ids}::uuid[]) and c.former_email <> ''`,
+    sql<{ email: string; mail_ids: string[] }>`
+      select former.email, array(
+        select e.mail_id from order_mails e where e.shop_id = ${shop_id} and e.order_id = former.order_id and e.mail_id is not null) as mail_ids
+      from (select distinct former_email as email, order_id from order_corrections
+        where shop_id = ${shop_id} and order_id = any(${order_ids}::uuid[]) and former_email <> '') former`,
   )
 
 /** The number of open withdrawals of this person, or naming one of their orders, that belong to no order. By withdrawals_of_order. */

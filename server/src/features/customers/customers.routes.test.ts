@@ -170,6 +170,15 @@ describe('counting', () => {
       expect(await counted()).toEqual(first)
       expect(await app.db.rows(sql`select id from customer_changes where shop_id = ${shop_id}`)).toEqual([])
     }
+
+    // The note of an order that is deleted names the customer, and no order.
+    await app.db.run(
+      sql`insert into customer_changes (shop_id, order_id, former_email) values (${shop_id}, ${randomUUID()}, 'buyer@example.com')`,
+    )
+    await countCustomerChanges(app.db, { notes: 100, people: 10, orders: 1 })
+    expect(
+      await app.db.rows(sql`select former_email from customer_changes where shop_id = ${shop_id}`),
+    ).toEqual([])
   })
 
   test('the job counts orders that no request has counted, for every shop', async () => {

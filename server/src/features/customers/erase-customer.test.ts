@@ -305,6 +305,20 @@ test('emails to the customer that another shop or the platform has sent are not 
   expect(await selling.owner.call(api.customers.erasure, { params })).toEqual(preview)
 })
 
+test('emails of another shop about its own order with the same number are neither counted nor exported', async () => {
+  const { order: mine } = await placePaidOrder(app, selling, { customer_user_email: EMAIL })
+  const other = await buildPayingShop(app)
+  const { order: theirs } = await placePaidOrder(app, other, { customer_user_email: EMAIL })
+  expect(theirs.order_number).toBe(mine.order_number)
+  await runJobs(app)
+  // As in production, once they are sent.
+  await app.db.run(sql`update mails set sent_at = now(), text = '', html = '' where to_address = ${EMAIL}`)
+  const { mails } = await selling.owner.call(api.customers.export, { params: await customer() })
+  expect(mails).toMatchObject([{ subject: expect.stringContaining(`${selling.shop.name}:`) }])
+  const preview = await selling.owner.call(api.customers.erasure, { params: await customer() })
+  expect(preview.mails).toBe(1)
+})
+
 test('the address of a warehouse belongs to the shop, and stays', async () => {
   const { id } = await enteredOrder()
   const { shipping_address_id } = await selling.owner.call(api.orders.get, { params: { id } })

@@ -77,7 +77,7 @@ async function cleanUpMailsAbout(
     ids,
     former: {
       addresses: [...new Set(former.map((mistaken) => mistaken.email))],
-      numbers: former.map(({ order_number }) => order_number),
+      mail_ids: former.flatMap(({ mail_ids }) => mail_ids),
     },
   })
 }

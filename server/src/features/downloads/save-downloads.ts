@@ -7,7 +7,7 @@ import { mayBeCommitted } from '../../db/transaction.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { apiError, invalidField } from '../../http/errors/problem.ts'
 import { shownFilename } from '../../http/files/shown-filename.ts'
-import { discardFile } from '../../integrations/files/file-store.ts'
+import { discardFile, settleCommitted } from '../../integrations/files/file-store.ts'
 import type { Platform } from '../../platform.ts'
 import { auditChange } from '../audit/record-audit.ts'
 import { countDownloadsOf, holdProduct, isProductThere } from '../products/hold-product.ts'
@@ -77,7 +77,7 @@ export async function addDownload(
       })
       return row
     })
-    await files.settle(storage_key)
+    await settleCommitted(db, files, [storage_key])
     return added
   } catch (error) {
     // Otherwise the file stays announced, and the sweep looks for its row once that is there or will never be.

@@ -15,6 +15,7 @@ test('U-04 a duplicate that was stored again after a deadlock has its files once
   const { db, files, config } = app.platform
   const own = db.forShop(shop.id)
   const again = {
+    whenCommitted: own.whenCommitted,
     async transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
       const first = own.transaction(async (tx) => {
         await work(tx)

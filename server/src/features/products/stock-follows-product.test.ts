@@ -101,3 +101,13 @@ test('what is no gift card any more is counted and sent, unless the change says 
   const service = { is_gift_card: false, allow_negative_stock: true, requires_shipping: false }
   expect((await patch(id, service)).json).toMatchObject(service)
 })
+
+test('goods that are added to what was a single gift card are sent', async () => {
+  const { id } = await buildProduct(owner, shop, { is_gift_card: true })
+  const card = { name: 'As', value: 'Card' }
+  const group = await owner.call(api.products.toGroup, {
+    params: { id },
+    body: { options: [{ name: 'As', values: ['Card', 'Box'] }], option_values: [card] },
+  })
+  expect([group.requires_shipping, (await get(id)).requires_shipping]).toEqual([true, false])
+})

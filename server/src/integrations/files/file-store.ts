@@ -5,6 +5,7 @@ import { createReadStream } from 'node:fs'
 import { copyFile, link, mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
+import type { Db } from '../../db/transaction.ts'
 import { flushFolder } from './flush.ts'
 
 export interface StoredFile {
@@ -41,6 +42,22 @@ export interface FileStore {
 export async function discardFile(store: Pick<FileStore, 'remove' | 'settle'>, key: string): Promise<void> {
   await store.remove(key)
   await store.settle(key)
+}
+
+/**
+ * Settles keys that rows name, once those are committed: in a transaction, after its end, where it may be rolled back with what its caller stores. What
+ * cannot be settled is left to the sweep, which finds the rows.
+ */
+export async function settleCommitted(
+  db: Pick<Db, 'whenCommitted'>,
+  store: Pick<FileStore, 'settle'>,
+  keys: readonly string[],
+): Promise<void> {
+  const settling: Promise<void>[] = []
+  db.whenCommitted(() => {
+    for (const key of keys) settling.push(store.settle(key).catch(() => undefined))
+  })
+  await Promise.all(settling)
 }
 
 const KEY = /^[a-z0-9][a-z0-9-]*(?:[/.][a-z0-9][a-z0-9-]*)*$/

@@ -2,22 +2,22 @@
 // something else stays. Also withdraws mails to an address that turned out to be wrong.
 
 import type { Tx } from '../../db/transaction.ts'
-import { deleteNaming, deleteNumbered, deleteSentTo } from './mails.queries.ts'
+import { deleteNaming, deleteSent, deleteSentTo } from './mails.queries.ts'
 
 export interface MailsToDelete {
   to: string
   /** Addresses of others: mails to them are deleted too where a link in the text has one of the ids. */
   members: readonly string[]
   ids: readonly string[]
-  /** Addresses that were the person's by mistake: they may belong to another person, so only sent mails with one of these numbers are deleted too. */
-  former: { addresses: readonly string[]; numbers: readonly string[] }
+  /** Addresses that were the person's by mistake: they may belong to another person, so only these mails, once sent, are deleted too. */
+  former: { addresses: readonly string[]; mail_ids: readonly string[] }
 }
 
 /** Deletes every mail sent to `to`, and every mail to `to`, `members` or `former`, sent or not, that has one of the ids in a link. */
 export async function cleanUpMails(tx: Tx, { to, members, ids, former }: MailsToDelete): Promise<void> {
   await deleteSentTo(tx, to)
   await deleteNaming(tx, [to, ...members, ...former.addresses], ids)
-  await deleteNumbered(tx, former.addresses, former.numbers)
+  await deleteSent(tx, former.addresses, former.mail_ids)
 }
 
 /** Deletes the mails to `to` that have not been sent and have the id in a link. Gives when each was written. */

@@ -122,7 +122,7 @@ export const deleteSentTo = (db: Db, to: string) =>
  * `from … named(piece)`: what of a mail's text may be an id, each part of a link on its own. Splitting is much faster than an expression that looks
  * for ids, and looks through the text once however many ids are sought.
  */
-export const piecesOf = (text: Statement<never>): Statement<never> => sql<never>`
+const piecesOf = (text: Statement<never>): Statement<never> => sql<never>`
   (select piece from string_to_table(translate(${text}, E' \n?#&=.', '///////'), '/') piece where length(piece) = 36) named(piece)`
 
 /**
@@ -144,9 +144,7 @@ export const deleteNaming = (
       returning created_at`,
   )
 
-/** Deletes the mails to any of the addresses that were sent, and their text blanked, with one of these numbers in the subject. By mails_of_address. */
-export const deleteNumbered = (db: Db, addresses: readonly string[], numbers: readonly string[]) =>
+/** Deletes those of the mails that were sent to any of the addresses; by primary key. */
+export const deleteSent = (db: Db, addresses: readonly string[], ids: readonly string[]) =>
   db.run(sql`
-    delete from mails
-    where to_address = any(${addresses}::text[]) and sent_at is not null and text = ''
-      and regexp_split_to_array(subject, '[^0-9]+') && ${numbers}::text[]`)
+    delete from mails where id = any(${ids}::uuid[]) and to_address = any(${addresses}::text[]) and sent_at is not null`)

@@ -283,6 +283,10 @@ describe('the e-mail address', () => {
     await move(id, 'delivered')
     await runJobs(app)
     await app.db.run(sql`update mails set sent_at = now(), text = '', html = '' where to_address = ${wrong}`)
+    const { order_number } = await selling.owner.call(api.orders.get, { params: { id } })
+    // Of another shop, to whose address it is.
+    const others = await app.db.first(sql<{ id: string }>`
+      insert into mails (to_address, subject, text, sent_at) values (${wrong}, ${`Order ${order_number}`}, '', now()) returning id`)
     await correct(id, { customer_user_email: right })
     await runJobs(app)
     const { data } = await selling.owner.call(api.customers.list, {
@@ -297,6 +301,7 @@ describe('the e-mail address', () => {
     const { mails } = await selling.owner.call(api.customers.erasure, { params })
     expect(mails).toBe(4)
     await selling.owner.call(api.customers.erase, { params })
+    expect(await app.db.run(sql`delete from mails where id = ${others!.id}`)).toBe(1)
     // The invoice is complete, and has to be retained by law.
     expect((await tablesWith(wrong)).filter((name) => name !== 'invoices')).toEqual([])
     const answer = await correct(id, { customer_user_email: right })

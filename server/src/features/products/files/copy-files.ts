@@ -9,6 +9,7 @@ import type { Db, Tx } from '../../../db/pool.ts'
 import { mayBeCommitted } from '../../../db/transaction.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { refuseWithoutRoom } from '../../../http/files/refuse-without-room.ts'
+import { settleCommitted } from '../../../integrations/files/file-store.ts'
 import { smallerKey } from '../../../integrations/files/smaller-pictures.ts'
 import { followDuplicate } from '../../translations/save-translations.ts'
 import { updateCover } from '../products.queries.ts'
@@ -166,8 +167,7 @@ export async function withCopies<T>(
       if (!mayBeCommitted(error)) await drop(tries.flat())
       throw error
     })
-  const stored = tries.pop() ?? []
-  await Promise.all(stored.map((key) => files.settle(key)))
+  await settleCommitted(db, files, tries.pop() ?? [])
   await drop(tries.flat())
   return made
 }

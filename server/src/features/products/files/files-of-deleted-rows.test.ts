@@ -1,12 +1,16 @@
-// Stored files whose rows are deleted: they go with them, also where the process ends right after that.
+// Stored files whose rows are deleted, or undone: they go with them, also where the process ends right after that.
 
 import { api } from '@kontor/contract/api'
 import { expect, test, vi } from 'vitest'
+import type { Tx } from '../../../db/pool.ts'
 import { sql } from '../../../db/sql.ts'
+import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { startTestApp } from '../../../testing/app.ts'
 import { buildProduct, buildSellingShop } from '../../../testing/build.ts'
-import { addDownload } from '../../../testing/digital-goods.ts'
+import { addDownload, buildUpload } from '../../../testing/digital-goods.ts'
 import { formOf, jpg } from '../../../testing/upload.ts'
+import { addDownload as storeDownload } from '../../downloads/save-downloads.ts'
+import { duplicateProduct } from '../duplicate-product.ts'
 import { cleanUpDetached } from './attach-files.ts'
 import { sweepUploads } from './receive-upload.ts'
 
@@ -97,4 +101,38 @@ test.each(CASES)('%s is removed later if the process ends in between', async (_,
   await sweepUploads(platform.forPlatform(), files, 0)
   expect(await areThere(keys)).toEqual(keys.map(() => false))
   expect(await files.leftSince(0)).toEqual([])
+})
+
+const scope = { shop_id: shop.id, user_id: owner.user_id } as ShopScope
+const UNDONE: [string, () => Promise<(tx: Tx) => Promise<unknown>>][] = [
+  [
+    'a copied picture',
+    async () => {
+      const { id } = await buildProduct(owner, shop)
+      await upload(`/products/${id}/files`)
+      const { config } = app.platform
+      return (tx) => duplicateProduct(tx, scope, id, {}, { files, origin: config.public_url, config })
+    },
+  ],
+  [
+    'a download',
+    async () => {
+      const { id } = await buildProduct(owner, shop, { requires_shipping: false })
+      const upload_id = await buildUpload(app, owner, shop.id, Buffer.from('0123456789'))
+      return (db) => storeDownload({ ...app.platform, db }, scope, id, { upload_id })
+    },
+  ],
+]
+
+test.each(UNDONE)('%s is removed later where the answer to its call cannot be stored', async (_, build) => {
+  const work = await build()
+  const undone = platform.forShop(shop.id).transaction(async (tx) => {
+    await work(tx)
+    throw new Error('The connection is lost.')
+  })
+  await expect(undone).rejects.toThrow('The connection is lost.')
+  const left = await files.leftSince(0)
+  expect(left).toHaveLength(1)
+  await sweepUploads(platform.forPlatform(), files, 0)
+  expect(await areThere(left)).toEqual([false])
 })

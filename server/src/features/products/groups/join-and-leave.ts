@@ -50,7 +50,10 @@ export const makeGroup = (
     await lockSlugs(tx, shop)
     const [slug] = await chooseSlugs(tx, shop, [variantSlug(product.slug, chosen!)], [product.slug])
     await updateSlug(tx, shop, id, slug!)
-    const group = await insertGroup(tx, shop, { ...product, options: open.options }, product.created_at)
+    // A gift card is never sent, but goods may be added.
+    const requires_shipping = product.is_gift_card || product.requires_shipping
+    const made = { ...product, requires_shipping, options: open.options }
+    const group = await insertGroup(tx, shop, made, product.created_at)
     await moveFilesToGroup(tx, shop, id, group.id)
     await updateCover(tx, shop, id, '')
     await joinGroup(tx, shop, group.id, [{ id, option_values: chosen!, position: 0 }])
