@@ -1,14 +1,6 @@
-// Buttons that would take the focus along: those that lead nowhere any more, and those that remove their row.
+// The focus of buttons that remove their row.
 
-import type { MouseEventHandler } from 'react'
 import { focusIfLost } from './use-focus-back.ts'
-
-/** For a button that may lead nowhere while it has the focus: it looks and is announced as disabled, but is not, or the focus would be lost. */
-export const offProps = (is_off: boolean, onClick: MouseEventHandler) => ({
-  'aria-disabled': is_off || undefined,
-  'data-disabled': is_off || undefined,
-  onClick: is_off ? undefined : onClick,
-})
 
 const controlIn = (place: Element | null | undefined): HTMLElement | null =>
   place?.isConnected

@@ -17,8 +17,8 @@ import { FieldGroup, FieldRow } from '../../ui/record/field-group.tsx'
 import { usePreset } from '../../ui/record/use-preset.ts'
 import { bySchema, type FieldErrors } from '../../ui/record/validation.ts'
 import { type AddressValues, addressChanges, addressName, getAddress, KIND_OPTIONS } from './address-data.ts'
-import { shopAddressesQuery } from './address-select.tsx'
 import { taxQuestion } from './registered-default.ts'
+import { shopAddressesQuery } from './shop-addresses.ts'
 
 export const EMPTY_ADDRESS: AddressValues = {
   recipient_name: '',

@@ -3,20 +3,10 @@
 import { type Address, addresses } from '@kontor/contract/addresses/addresses'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
-import { everyPage } from '../../lib/api/every-page.ts'
 import { t } from '../../lib/texts.ts'
 import { Select, type SelectProps } from '../../ui/choice/select.tsx'
 import { nothingFound, useSearch } from '../../ui/choice/use-search.ts'
 import { getAddress } from './address-data.ts'
-
-/** Every address of the shop's own, the newest first. Its buyers' are not among them: there may be hundreds of thousands. */
-export const shopAddressesQuery = (shop_id: string) =>
-  queryOptions({
-    queryKey: ['addresses', 'all', shop_id],
-    queryFn: ({ signal }) =>
-      everyPage((page) => call(addresses.list, { query: { ...page, shop_id, kind: 'shop' } }, { signal })),
-    enabled: shop_id !== '',
-  })
 
 /** The newest twenty addresses that match a search for name and place; of one kind, else the shop's own and its buyers'. */
 export const findAddressesQuery = (shop_id: string, q: string, kind?: Address['kind']) =>

@@ -5,6 +5,7 @@ import { ActionIcon, Group, Text, TextInput } from '@mantine/core'
 import { type DragEvent, type MouseEventHandler, type ReactNode, useEffect, useState } from 'react'
 import { t } from '../../lib/texts.ts'
 import { Hint } from '../../ui/display/hint.tsx'
+import { offProps } from '../../ui/display/icon-button.tsx'
 import {
   IconArrowDown,
   IconArrowUp,
@@ -14,7 +15,7 @@ import {
   IconVideo,
   outline,
 } from '../../ui/display/icons.tsx'
-import { focusNeighbour, offProps } from '../../ui/keep-focus.ts'
+import { focusNeighbour } from '../../ui/keep-focus.ts'
 import { fileSize } from './file-size.ts'
 import classes from './gallery.module.css'
 

@@ -13,7 +13,8 @@ import { FieldGroup } from '../../ui/record/field-group.tsx'
 import { onlyOf, usePreset } from '../../ui/record/use-preset.ts'
 import { bySchema, type FieldErrors } from '../../ui/record/validation.ts'
 import { useSlugFollowingTitle } from '../../ui/slug-from-title.ts'
-import { AddressSelect, shopAddressesQuery } from '../addresses/address-select.tsx'
+import { AddressSelect } from '../addresses/address-select.tsx'
+import { shopAddressesQuery } from '../addresses/shop-addresses.ts'
 import { createWarehouse, getWarehouse, updateWarehouse, type WarehouseValues } from './warehouse-data.ts'
 
 const EMPTY: WarehouseValues = { title: '', code: '', address_id: null, is_active: true }

@@ -3,9 +3,9 @@
 import { MAX_ORDER_QUANTITY } from '@kontor/contract/orders/order-requests'
 import { ActionIcon, Group, TextInput } from '@mantine/core'
 import { t } from '../../../lib/texts.ts'
+import { offProps } from '../../../ui/display/icon-button.tsx'
 import { IconMinus, IconPlus } from '../../../ui/display/icons.tsx'
 import { wholeNumber } from '../../../ui/fields/whole-number.ts'
-import { offProps } from '../../../ui/keep-focus.ts'
 import classes from './new-order.module.css'
 
 export interface QuantityStepperProps {

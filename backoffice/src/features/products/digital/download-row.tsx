@@ -5,8 +5,8 @@ import { ActionIcon, Group, Text, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { t } from '../../../lib/texts.ts'
 import { Hint } from '../../../ui/display/hint.tsx'
+import { offProps } from '../../../ui/display/icon-button.tsx'
 import { IconArrowDown, IconArrowUp, IconTrash } from '../../../ui/display/icons.tsx'
-import { offProps } from '../../../ui/keep-focus.ts'
 import { fileSize } from '../../pictures/file-size.ts'
 
 export interface DownloadRowProps {
