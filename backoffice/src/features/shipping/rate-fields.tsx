@@ -8,7 +8,7 @@ import { Hint } from '../../ui/display/hint.tsx'
 import { IconPlus, IconTrash } from '../../ui/display/icons.tsx'
 import { MoneyInput } from '../../ui/fields/money-input.tsx'
 import { CountriesSelect } from '../../ui/fields/places/countries-select.tsx'
-import { countryName } from '../../ui/fields/places/country-data.ts'
+import { countryName, sortedByName } from '../../ui/fields/places/country-data.ts'
 import { focusNeighbour, offProps } from '../../ui/keep-focus.ts'
 import { FieldGroup, FieldRow } from '../../ui/record/field-group.tsx'
 import { repeatedCountry } from './repeated-country.ts'
@@ -69,7 +69,7 @@ function Rate({ form, rate: { countries }, index, currency }: RateProps) {
   }
   const add = (codes: readonly string[]) => {
     clearErrors()
-    form.setFieldValue(`rates.${index}.countries`, [...new Set([...countries, ...codes])])
+    form.setFieldValue(`rates.${index}.countries`, [...new Set([...countries, ...sortedByName(codes)])])
   }
   const input = form.getInputProps(`rates.${index}.countries`)
   return (
