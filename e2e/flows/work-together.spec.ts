@@ -186,6 +186,7 @@ flow('a customer is looked up, handed their data and erased; the books stay', as
   await page.getByRole('button', { name: 'Erase…' }).click()
   await page.getByText('otto@example.test has 1 open order.').waitFor()
   await look(page, 'customer-not-yet')
+  expect(await page.getByRole('button', { name: 'Cancel' }).count()).toBe(0)
   await page.getByRole('button', { name: 'OK' }).click()
 
   await goTo(page, 'Customers')

@@ -127,7 +127,7 @@ export const PAYMENT_MESSAGES_DE = {
   'Nothing: {sales} is part of your free first sales':
     'Nichts: {sales} gehören zu Ihrem ersten, freien Umsatz',
   '{share}, {rest} of it free': '{share}, davon {rest} frei',
-  '{rate} % of {sales}': '{rate} % von {sales}',
+  '{rate}% of {sales}': '{rate} % von {sales}',
   'Card payment': 'Kartenzahlung',
   'Payment received: {reference}': 'Zahlung eingegangen: {reference}',
   'Reversed: {reference}': 'Zurückgebucht: {reference}',

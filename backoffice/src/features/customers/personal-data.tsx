@@ -68,8 +68,7 @@ export function PersonalData({ customer }: { customer: Customer }) {
       <Confirm
         opened={asking && obstacle !== null}
         title={t('Cannot be erased yet')}
-        action="OK"
-        dangerous={false}
+        keep="OK"
         onConfirm={() => undefined}
         onClose={() => setAsking(false)}
       >

@@ -1,6 +1,6 @@
 import type { Discount } from '@kontor/contract/prices/discounts'
 import { expect, test } from 'vitest'
-import { EMPTY_DISCOUNT, whyUndeletable } from './discount-data.ts'
+import { EMPTY_DISCOUNT, missingValue, whyUndeletable } from './discount-data.ts'
 import { triedFields } from './preview/discount-preview-data.ts'
 
 test('a discount that was used cannot be deleted, also if its uses were returned', () => {
@@ -20,4 +20,13 @@ test('a discount is tried with a customer whom it is for, under its other condit
     emails: [],
     countries: ['DE'],
   })
+})
+
+test.each([
+  [{ kind: 'percent' }, ['percent']],
+  [{ kind: 'amount', percent: '10' }, ['amount']],
+  [{ kind: 'percent', percent: '10' }, []],
+  [{ kind: 'buy_x_get_y' }, []],
+] as const)('a discount %j lacks %j', (values, missing) => {
+  expect(Object.keys(missingValue({ ...EMPTY_DISCOUNT, ...values }))).toEqual(missing)
 })

@@ -68,7 +68,7 @@ function BasicFields({ form, item }: FieldsProps) {
         <TextInput
           label={t('Code')}
           description={t(
-            '3 to 40 letters, digits and hyphens, not case-sensitive. Empty if you only use generated codes.',
+            '3 to 40 letters, digits, hyphens and underscores, not case-sensitive. Empty if you only use generated codes.',
           )}
           autoComplete="off"
           spellCheck={false}

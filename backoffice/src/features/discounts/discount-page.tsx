@@ -14,6 +14,7 @@ import {
   discountValues,
   EMPTY_DISCOUNT,
   getDiscount,
+  missingValue,
   updateDiscount,
 } from './discount-data.ts'
 import { DiscountFields } from './discount-fields.tsx'
@@ -39,7 +40,7 @@ export function DiscountPage() {
       initial={EMPTY_DISCOUNT}
       get={getDiscount}
       valuesOf={discountValues}
-      validate={(values) => check(discountFields(values))}
+      validate={async (values) => ({ ...(await check(discountFields(values))), ...missingValue(values) })}
       create={createDiscount}
       update={updateDiscount}
       aside={(item) => (

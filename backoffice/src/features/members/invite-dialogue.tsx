@@ -9,7 +9,7 @@ import { t } from '../../lib/texts.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Dialogue } from '../../ui/feedback/dialogue.tsx'
 import { ErrorAlert, messageOf } from '../../ui/feedback/error-alert.tsx'
-import { ROLE_LABELS } from './member-data.ts'
+import { isPersonOrKey, ROLE_LABELS } from './member-data.ts'
 
 export interface InviteDialogueProps {
   opened: boolean
@@ -33,7 +33,7 @@ export function InviteDialogue({ opened, own_role, onInvite, onClose }: InviteDi
     setFailure(null)
   }
   const submit = async () => {
-    if (person.trim() === '') {
+    if (!isPersonOrKey(person)) {
       setWrong(t('Enter an email address or a Nostr public key'))
       return input.current?.focus()
     }

@@ -15,6 +15,10 @@ export const teamQuery = (shop_id: string) =>
       everyPage((query) => call(shopUsers.list, { params: { id: shop_id }, query }, { signal })),
   })
 
+/** A key has at least 63 characters; what is shorter is called one only if it begins like one. */
+export const isPersonOrKey = (text: string): boolean =>
+  text.includes('@') || text.includes('npub1') || text.trim().length >= 63
+
 /** Text without an @ is taken for a Nostr public key. Refuses a private key without sending it. */
 export async function invite(
   shop_id: string,

@@ -196,6 +196,8 @@ function Secret({ creating, placeholder, ...props }: SecretProps) {
   return creating ? (
     <PasswordInput
       {...props}
+      // Mantine sets it at other fields only.
+      aria-invalid={Boolean(props.error)}
       placeholder={placeholder}
       required
       autoComplete="off"

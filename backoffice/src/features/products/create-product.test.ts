@@ -34,11 +34,13 @@ test('with options, all that the form says of a product is what its variants are
   expect(productGroupCreate.parse(body)).toMatchObject(body as object)
 })
 
-test('stock that was typed before licence keys were chosen is neither sent nor checked', {
-  timeout: 60_000,
-}, async () => {
-  const values = { uses_license_keys: true, stock: { w: 'many' } }
-  expect(await bodyOf(values)).toMatchObject({ stock: [] })
-  const { newProductProblems } = await import('./create-product.ts')
-  expect(newProductProblems({ ...FORM, ...values })).toEqual({})
-})
+test.each(['uses_license_keys', 'is_gift_card'])(
+  'stock that was typed before %s was chosen is neither sent nor checked',
+  { timeout: 60_000 },
+  async (chosen) => {
+    const values = { [chosen]: true, stock: { w: 'many' } }
+    expect(await bodyOf(values)).toMatchObject({ stock: [] })
+    const { newProductProblems } = await import('./create-product.ts')
+    expect(newProductProblems({ ...FORM, ...values })).toEqual({})
+  },
+)

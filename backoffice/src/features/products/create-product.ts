@@ -12,29 +12,25 @@ interface New {
   idempotency_key: string
 }
 
-/** None where the stock is licence keys, whatever was typed before that was chosen. */
-const stockOf = ({ stock, uses_license_keys }: Pick<ProductFormValues, 'stock' | 'uses_license_keys'>) =>
-  Object.entries(uses_license_keys ? {} : stock).flatMap(([warehouse_id, text]) =>
-    text.trim() === '' ? [] : [{ warehouse_id, stock_level: Number(text) }],
-  )
+/** None of a gift card, or where the stock is licence keys, whatever was typed before that was chosen. */
+const typedStock = ({
+  stock,
+  uses_license_keys,
+  is_gift_card,
+}: Pick<ProductFormValues, 'stock' | 'uses_license_keys' | 'is_gift_card'>) =>
+  Object.entries(uses_license_keys || is_gift_card ? {} : stock).filter(([, text]) => text.trim() !== '')
 
 const WHOLE = /^-?\d{1,9}$/
 
 /** What the schema of a product does not know of: the options, and the stock as it is typed. */
-export function newProductProblems({
-  options,
-  stock,
-  uploading,
-  uses_license_keys,
-}: ProductFormValues): FieldErrors {
+export function newProductProblems({ options, uploading, ...values }: ProductFormValues): FieldErrors {
   const problems: FieldErrors = {}
   for (const [at, { name, values }] of options.entries()) {
     if (name.trim() === '') problems[`options.${at}.name`] = t('Name is required')
     if (values.length === 0) problems[`options.${at}.values`] = t('Add a value')
   }
-  for (const [warehouse_id, text] of Object.entries(stock))
-    if (!uses_license_keys && text.trim() !== '' && !WHOLE.test(text.trim()))
-      problems[`stock.${warehouse_id}`] = t('Stock: enter a whole number')
+  for (const [warehouse_id, text] of typedStock(values))
+    if (!WHOLE.test(text.trim())) problems[`stock.${warehouse_id}`] = t('Stock: enter a whole number')
   if (uploading > 0) problems.pictures = t('Pictures are still being uploaded. Please wait.')
   return problems
 }
@@ -51,7 +47,10 @@ export async function createProduct(
   { options, stock, pictures, uploading: _, group_id: ____, ...values }: ProductFormValues,
   { shop_id, idempotency_key }: New,
 ): Promise<Product> {
-  const levels = stockOf({ stock, ...values })
+  const levels = typedStock({ stock, ...values }).map(([warehouse_id, text]) => ({
+    warehouse_id,
+    stock_level: Number(text),
+  }))
   const file_ids = pictures.map(({ id }) => id)
   if (options.length === 0)
     return call(

@@ -15,6 +15,7 @@ interface Props {
 
 export function NewStock({ form, shop_id, has_variants }: Props) {
   const warehouses = useWarehouseOptions(shop_id)
+  if (form.values.is_gift_card) return null
   if (form.values.uses_license_keys)
     return (
       <FieldGroup title={t('Stock')}>

@@ -177,7 +177,8 @@ const Pictures = ({ form, item, shop_id }: PicturesProps) => (
   </FieldGroup>
 )
 
-function SaleRules({ form, item }: { form: ProductForm; item: Product | null }) {
+/** What a gift card has no use for is hidden, and kept as it was typed. */
+export function SaleRules({ form, item }: { form: ProductForm; item: Product | null }) {
   const is_variant = item !== null && item.group_id !== null
   return (
     <FieldGroup title={t('Availability')}>
@@ -214,6 +215,14 @@ function SaleRules({ form, item }: { form: ProductForm; item: Product | null }) 
           {...form.getInputProps('requires_shipping', { type: 'checkbox' })}
         />
       )}
+      {!form.values.is_gift_card && <StockRules form={form} />}
+    </FieldGroup>
+  )
+}
+
+function StockRules({ form }: { form: ProductForm }) {
+  return (
+    <>
       <Checkbox
         label={t('Sell when out of stock')}
         description={
@@ -237,6 +246,6 @@ function SaleRules({ form, item }: { form: ProductForm; item: Product | null }) 
         }}
         error={form.errors.low_stock_threshold}
       />
-    </FieldGroup>
+    </>
   )
 }

@@ -65,8 +65,8 @@ export function VariantsStockCell({ id, variants_count }: { id: string; variants
     )
   if (data === 0) return <StatusBadge tone="danger">{t('Out of Stock')}</StatusBadge>
   return (
-    <span>
-      {t('{part} of {total}', {
+    <span style={{ whiteSpace: 'nowrap' }}>
+      {t('{part} of {total} in stock', {
         part: formatNumber(data),
         total: formatNumber(variants_count),
       })}

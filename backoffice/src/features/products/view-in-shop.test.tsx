@@ -22,3 +22,7 @@ test('an active product leads to its page in the shop', () => {
 test('a product that is not active has no page to lead to', () => {
   expect(drawn({ product: { ...PRODUCT, is_live: false }, shop_slug: 'quay' })).not.toContain('href')
 })
+
+test('the link stands in the middle of the row that it is in', () => {
+  expect(drawn({ product: PRODUCT, shop_slug: 'quay' })).not.toContain('align-self')
+})

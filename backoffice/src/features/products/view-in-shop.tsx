@@ -33,7 +33,7 @@ export function ViewInShop({ product: { shop_id, slug, is_live }, shop_slug }: V
       target="_blank"
       rel="noreferrer"
       underline="always"
-      style={{ display: 'inline-flex', alignItems: 'center', gap: 6, alignSelf: 'flex-start' }}
+      style={{ display: 'inline-flex', alignItems: 'center', gap: 6 }}
     >
       {t('View in shop')}
       <IconExternalLink size={16} stroke={1.5} aria-hidden />

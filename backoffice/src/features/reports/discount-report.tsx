@@ -67,7 +67,7 @@ function DiscountTable({ report: { rows, currency } }: { report: DiscountReport 
                 {discount_id === null ? (
                   t('{title} (manual)', { title })
                 ) : (
-                  <Anchor component={Link} to={`/account/discounts/${discount_id}`}>
+                  <Anchor component={Link} fz="inherit" to={`/account/discounts/${discount_id}`}>
                     {title}
                   </Anchor>
                 )}

@@ -9,7 +9,7 @@ import { offProps } from '../../ui/display/icon-button.tsx'
 import { IconPlus, IconTrash } from '../../ui/display/icons.tsx'
 import { MoneyInput } from '../../ui/fields/money-input.tsx'
 import { CountriesSelect } from '../../ui/fields/places/countries-select.tsx'
-import { countryName } from '../../ui/fields/places/country-data.ts'
+import { countryName, sortedByName } from '../../ui/fields/places/country-data.ts'
 import { focusNeighbour } from '../../ui/keep-focus.ts'
 import { FieldGroup, FieldRow } from '../../ui/record/field-group.tsx'
 import { repeatedCountry } from './repeated-country.ts'
@@ -70,7 +70,7 @@ function Rate({ form, rate: { countries }, index, currency }: RateProps) {
   }
   const add = (codes: readonly string[]) => {
     clearErrors()
-    form.setFieldValue(`rates.${index}.countries`, [...new Set([...countries, ...codes])])
+    form.setFieldValue(`rates.${index}.countries`, [...new Set([...countries, ...sortedByName(codes)])])
   }
   const input = form.getInputProps(`rates.${index}.countries`)
   return (

@@ -128,11 +128,9 @@ function MovementForm({
         help={
           <>
             {t(
-              'Use a negative quantity for sales, returns and adjustments, and a positive quantity for purchases and transfers.',
+              'Use a negative quantity for what leaves, usually sales, returns and adjustments, and a positive quantity for what comes in, usually purchases and transfers.',
             )}{' '}
-            {t(
-              'What comes in is positive, also as a return or an adjustment: goods that a customer sends back, or that were found when counting.',
-            )}{' '}
+            {t('Goods that a customer sends back, or that were found when counting, come in.')}{' '}
             {item === null
               ? rich('A transfer needs two movements: {link} creates both.', {
                   link: <Link to={transferPath(form.values)}>{t('Transfer')}</Link>,

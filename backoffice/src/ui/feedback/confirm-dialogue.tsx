@@ -12,8 +12,8 @@ export interface ConfirmProps {
   opened: boolean
   title: string
   children: ReactNode
-  /** The verb on the button, such as 'Delete'. */
-  action: string
+  /** The verb on the button, such as 'Delete'. Absent where nothing can be done: then the dialogue only says why. */
+  action?: string
   /** The text of the other button, where 'Cancel' could be mistaken for the action itself. */
   keep?: string
   /** False for an action that loses nothing. */
@@ -92,9 +92,11 @@ export function ConfirmDialogue(props: ConfirmProps) {
           <Button variant="default" disabled={busy} onClick={onClose} data-autofocus>
             {keep}
           </Button>
-          <ActionButton type="submit" color={dangerous ? 'red' : undefined} loading={busy || is_waiting}>
-            {action}
-          </ActionButton>
+          {action !== undefined && (
+            <ActionButton type="submit" color={dangerous ? 'red' : undefined} loading={busy || is_waiting}>
+              {action}
+            </ActionButton>
+          )}
         </Group>
       </form>
     </Dialogue>

@@ -21,7 +21,7 @@ export function ListAlerts<Row extends { id: string }>({
     <>
       {notice !== null && (
         <div key={notice} {...scrolledIntoView}>
-          <ErrorAlert error={notice} onClose={dismiss} />
+          <ErrorAlert title={t('Not possible')} error={notice} onClose={dismiss} />
         </div>
       )}
       {bulk.failure && (

@@ -3,9 +3,13 @@ import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import type { Selection } from './bulk/use-selection.ts'
+import { ListAlerts } from './list-alerts.tsx'
+import type { ListPageProps } from './list-props.ts'
 import { ListCards } from './rows/list-cards.tsx'
 import type { RowsProps } from './rows/list-cells.tsx'
 import { ListTable } from './rows/list-table.tsx'
+import type { RowActions } from './rows/use-row-actions.ts'
+import type { ListView } from './use-list.ts'
 
 const ROWS = [
   { id: '1', name: 'Mine' },
@@ -67,3 +71,18 @@ test.each([ListTable, ListCards])(
     expect(open(true)).toEqual([])
   },
 )
+
+test('an action that is refused for all rows is not called an error', () => {
+  const actions = { notice: 'Placed orders are kept.', bulk: { failure: null } } as unknown as RowActions<Row>
+  const page = renderToString(
+    <MantineProvider>
+      <ListAlerts
+        props={{} as ListPageProps<Row>}
+        list={{ failure: null } as ListView<Row>}
+        actions={actions}
+      />
+    </MantineProvider>,
+  )
+  expect(page).toContain('Not possible')
+  expect(page).toContain('Placed orders are kept.')
+})

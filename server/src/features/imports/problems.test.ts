@@ -26,6 +26,11 @@ test('names a row whose long value is cut within a character', async () => {
   ])
 })
 
+test('of a row without a title, nothing is said of the slug and description that would be made of it', async () => {
+  const checked = await check(world, { kind: 'products' }, 'sku,title,price\nT-1,,1\n')
+  expect(await problemsOf(world, checked)).toEqual([expect.stringContaining('2,T-1,title,,error')])
+})
+
 test('once an import is started, nothing is said of rows that it did not reach', async () => {
   const text = 'sku,title,price\nQ-1,Plate,cheap\nQ-2,Fork,2\n'
   const planned = await check(world, { kind: 'products' }, text)

@@ -256,7 +256,7 @@ describe('statements', () => {
     expect(head).toMatch(/^\uFEFFdate,reason,text,amount,balance,currency,shop,/)
     expect(opening).toMatch(/^[^,]+,opening,Opening balance,,0\.00000,EUR,/)
     expect(paid).toMatch(/,deposit,Card payment,20\.00000,20\.00000,EUR,/)
-    expect(fee).toContain(`,fee,"1 % of €600.00, EUR 500.00 of it free",-1.00000,19.00000,EUR,`)
+    expect(fee).toContain(`,fee,"1% of €600.00, EUR 500.00 of it free",-1.00000,19.00000,EUR,`)
     expect(fee).toContain(
       `,"'=HYPERLINK(""https://evil.example""), Ltd",${order.order_number},${order.id},,600.00,EUR,`,
     )

@@ -14,7 +14,7 @@ function feeText(
   { reason, is_adjustment }: Pick<MovementRow, 'reason' | 'is_adjustment'>,
 ): string {
   const sales = formatMoney(fee.sales, fee.sales_currency, 'en-GB')
-  const share = `${inPercent(fee.rate)} % of ${sales}`
+  const share = `${inPercent(fee.rate)}% of ${sales}`
   if (fee.is_test) return `Nothing: ${sales} paid in test mode`
   if (fee.is_preview) return `Nothing during the preview; otherwise ${share}`
   if (reason === 'fee_return') return `Sales of the order are ${sales} now, after a refund`

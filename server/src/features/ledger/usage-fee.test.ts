@@ -71,7 +71,7 @@ describe('a sale', () => {
       reason: 'fee',
       currency: 'EUR',
       amount: '-100000',
-      text: '1 % of €100.00',
+      text: '1% of €100.00',
       statement: newest?.created_at.slice(0, 7),
       deposit_id: null,
       shop_id: selling.shop.id,
@@ -115,7 +115,7 @@ describe('a sale', () => {
     await passShopTo(app, second.shop, selling.owner.user_id)
     await sell(second, 3)
     expect((await movements()).map(({ amount, text }) => [amount, text])).toEqual([
-      ['-100000', '1 % of €300.00, EUR 200.00 of it free'],
+      ['-100000', '1% of €300.00, EUR 200.00 of it free'],
       ['0', 'Nothing: €300.00 is part of your free first sales'],
     ])
     expect((await balance()).fee.free_sales.left).toBe('0')
@@ -180,7 +180,7 @@ test('what an edit adds to an order is charged as the difference, and says what 
     (await movements(selling, { order_id: order.id })).map(({ amount, text }) => [amount, text]),
   ).toEqual([
     ['-100000', 'Sales of the order are €200.00 now'],
-    ['-100000', '1 % of €100.00'],
+    ['-100000', '1% of €100.00'],
   ])
 })
 
@@ -203,7 +203,7 @@ test('what an edit puts in the place of other goods is charged without these, be
   await owner.call(api.order_edits.create, { params, body })
   const booked = [
     ['40000', 'Sales of the order are €60.00 now, after a refund'],
-    ['-100000', '1 % of €100.00'],
+    ['-100000', '1% of €100.00'],
   ]
   const ofOrder = async () =>
     (await movements(selling, { order_id: order.id })).map(({ amount, text }) => [amount, text])
@@ -330,7 +330,7 @@ describe('terms', () => {
         reason: 'fee',
         amount: '0',
         order_id: order.id,
-        text: 'Nothing during the preview; otherwise 1 % of €1,200.00',
+        text: 'Nothing during the preview; otherwise 1% of €1,200.00',
       },
     ])
     await preview.db.run(sql`

@@ -10,14 +10,14 @@ const items = ['M / Red', 'L / Blue'].map(
 )
 const left = new Map(items.map(({ id = '' }) => [id, 1]))
 
-const draw = (errors: ReadonlyMap<string, string> = new Map()) =>
+const draw = (errors: ReadonlyMap<string, string> = new Map(), shown = items) =>
   renderToStaticMarkup(
     <MantineProvider>
       <RefundLines
         order={{ status: 'paid' } as Order}
         fields={NOTHING}
         onChange={() => undefined}
-        {...{ items, left, errors }}
+        {...{ items: shown, left, errors }}
       />
     </MantineProvider>,
   )
@@ -33,4 +33,12 @@ test('variants of one product are distinguished by name, on screen and for scree
 test('the refusal of a quantity is shown at it', () => {
   const message = 'Quantity: at most 0 left.'
   expect(draw(new Map([['1', message]])).split(`>${message}<`)).toHaveLength(2)
+})
+
+test('a gift card has no stock that it could go back to', () => {
+  const cards = items.map((item) => ({ ...item, is_gift_card: true }))
+  expect(draw(new Map(), cards)).not.toContain('Restock')
+  expect(draw(new Map(), [items[0]!, cards[1]!]).match(/aria-label="Restock [^"]*"/g)).toEqual([
+    'aria-label="Restock T-shirt – M / Red"',
+  ])
 })

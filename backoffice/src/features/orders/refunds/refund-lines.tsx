@@ -26,7 +26,7 @@ export function RefundLines({ order, items, left, fields, errors, onChange }: Re
         <tr>
           <th scope="col">{t('Product')}</th>
           <th scope="col">{t('Quantity')}</th>
-          <th scope="col">{t('Restock')}</th>
+          {items.some(({ is_gift_card }) => !is_gift_card) && <th scope="col">{t('Restock')}</th>}
         </tr>
       </thead>
       <tbody>
@@ -53,13 +53,15 @@ export function RefundLines({ order, items, left, fields, errors, onChange }: Re
                 />
               </td>
               <td>
-                <Checkbox
-                  aria-label={t('Restock {title}', { title })}
-                  checked={isRestocked(fields, order, id)}
-                  onChange={({ currentTarget: { checked } }) =>
-                    onChange({ ...fields, restocked: { ...fields.restocked, [id]: checked } })
-                  }
-                />
+                {!item.is_gift_card && (
+                  <Checkbox
+                    aria-label={t('Restock {title}', { title })}
+                    checked={isRestocked(fields, order, id)}
+                    onChange={({ currentTarget: { checked } }) =>
+                      onChange({ ...fields, restocked: { ...fields.restocked, [id]: checked } })
+                    }
+                  />
+                )}
               </td>
             </tr>
           )

@@ -48,11 +48,13 @@ export function DigitalGoods({ form, item }: { form: ProductForm; item: Product 
           description={t('After delivery. Empty: no limit.')}
         />
       </FieldRow>
-      <Checkbox
-        label={t('Deliver licence keys')}
-        description={t('Each item sold uses one key. Free keys are the stock.')}
-        {...form.getInputProps('uses_license_keys', { type: 'checkbox' })}
-      />
+      {(form.values.uses_license_keys || !form.values.is_gift_card) && (
+        <Checkbox
+          label={t('Deliver licence keys')}
+          description={t('Each item sold uses one key. Free keys are the stock.')}
+          {...form.getInputProps('uses_license_keys', { type: 'checkbox' })}
+        />
+      )}
       {item && <LicenseKeys product={item} is_used={form.values.uses_license_keys === true} />}
     </FieldGroup>
   )

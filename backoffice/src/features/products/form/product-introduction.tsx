@@ -94,7 +94,7 @@ export function ProductPricing({ form, currency, is_variant, has_variants }: Pri
           error={form.errors.compare_at_price}
         />
       </FieldRow>
-      {!is_variant && <TaxClassSelect form={form} />}
+      {!is_variant && !form.values.is_gift_card && <TaxClassSelect form={form} />}
       <ProductContent form={form} currency={currency} />
       {!has_variants && (
         <FieldRow>

@@ -21,7 +21,7 @@ export function ProductMore({ form, item, shop_id }: Props) {
   return (
     <>
       {!is_variant && <LabelFields form={form} />}
-      <ProductMeasures form={form} />
+      {!form.values.is_gift_card && <ProductMeasures form={form} />}
       {!is_variant && <ProductSafety form={form} shop_id={shop_id} />}
       <EnergyLabelFields form={form} />
       <FieldGroup title={t('Custom data (JSON)')} help={t('Fields for your own software and shop pages.')}>

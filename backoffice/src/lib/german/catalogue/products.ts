@@ -203,6 +203,7 @@ export const products = {
   'N/A': '–',
   'Stock by Warehouse': 'Bestand nach Lager',
   'Out of Stock': 'Nicht auf Lager',
+  '{part} of {total} in stock': '{part} von {total} auf Lager',
   'View in shop': 'Im Shop ansehen',
   'From {amount}': 'Ab {amount}',
   'A product has a title, a price and pictures. Customers can buy it once it is active and in stock. You can also {link} from a file or another shop system.':

@@ -22,10 +22,10 @@ export const stockMovements = {
   'Product and warehouse': 'Produkt und Lager',
   'Product and warehouse cannot be changed.': 'Produkt und Lager können nicht geändert werden.',
   'Quantity and reason': 'Menge und Grund',
-  'Use a negative quantity for sales, returns and adjustments, and a positive quantity for purchases and transfers.':
-    'Geben Sie bei Verkäufen, Retouren und Korrekturen eine negative Menge ein, bei Einkäufen und Umlagerungen eine positive.',
-  'What comes in is positive, also as a return or an adjustment: goods that a customer sends back, or that were found when counting.':
-    'Was hereinkommt, ist positiv, auch als Retoure oder Korrektur: Ware, die ein Kunde zurückschickt oder die bei einer Zählung gefunden wurde.',
+  'Use a negative quantity for what leaves, usually sales, returns and adjustments, and a positive quantity for what comes in, usually purchases and transfers.':
+    'Geben Sie für Abgänge, meist Verkäufe, Retouren und Korrekturen, eine negative Menge ein, für Zugänge, meist Einkäufe und Umlagerungen, eine positive.',
+  'Goods that a customer sends back, or that were found when counting, come in.':
+    'Ware, die ein Kunde zurückschickt oder die bei einer Zählung gefunden wurde, ist ein Zugang.',
   'A transfer needs two movements: {link} creates both.':
     'Eine Umlagerung braucht zwei Bewegungen: {link} erfasst beide.',
   'A transfer needs two movements.': 'Eine Umlagerung braucht zwei Bewegungen.',

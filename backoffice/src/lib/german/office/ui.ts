@@ -49,6 +49,7 @@ export const ui = {
   Stop: 'Anhalten',
   '{count} left out. {reason}': '{count} ausgelassen. {reason}',
   '{rows} not tried.': '{rows} nicht versucht.',
+  'Not possible': 'Nicht möglich',
   'The remaining rows are still selected.': 'Die übrigen Zeilen sind weiterhin ausgewählt.',
   'Delete {what}?': '{what} löschen?',
   'These will be deleted. {loss} {restoring}': 'Sie werden gelöscht. {loss} {restoring}',

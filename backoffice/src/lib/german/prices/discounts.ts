@@ -34,8 +34,8 @@ export const discounts = {
   'Customers see it in the cart and on the invoice.': 'Kunden sehen ihn im Warenkorb und auf der Rechnung.',
   'By code': 'Mit Code',
   Automatic: 'Automatisch',
-  '3 to 40 letters, digits and hyphens, not case-sensitive. Empty if you only use generated codes.':
-    '3 bis 40 Buchstaben, Ziffern und Bindestriche, Groß- und Kleinschreibung wird nicht unterschieden. Leer, wenn Sie nur erzeugte Codes verwenden.',
+  '3 to 40 letters, digits, hyphens and underscores, not case-sensitive. Empty if you only use generated codes.':
+    '3 bis 40 Buchstaben, Ziffern, Binde- und Unterstriche, Groß- und Kleinschreibung wird nicht unterschieden. Leer, wenn Sie nur erzeugte Codes verwenden.',
   'The discount has been used, so its kind cannot be changed.':
     'Der Rabatt wurde bereits genutzt, daher kann seine Art nicht geändert werden.',
   'Maximum shipping': 'Maximale Versandkosten',

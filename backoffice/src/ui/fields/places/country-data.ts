@@ -37,6 +37,10 @@ export function countryOptions(): Option[] {
   return options
 }
 
+/** The countries of these codes, sorted by name. */
+export const sortedByName = (codes: readonly string[]): string[] =>
+  countryOptions().flatMap(({ value }) => (codes.includes(value) ? value : []))
+
 async function loadSubdivisions(): Promise<Map<string, Option[]>> {
   const answer = await fetch(dataFile, { signal: AbortSignal.timeout(TIMEOUT_MS) })
   if (!answer.ok) throw new Error(t('The server returned status {status}.', { status: answer.status }))

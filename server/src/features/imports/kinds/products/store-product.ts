@@ -91,11 +91,13 @@ function slugFor(work: ItemWork, named: Named, row: ImportedRow): string {
 
 /** A new product as the API would read it. Throws `ItemLeftOut`. */
 export function newProduct(work: ItemWork, row: ImportedRow, fields: Fields, named: Named): ProductCreate {
+  // A row without a title is refused for that. Nothing need be said of what is made of it.
+  const instead = row.cells.title?.trim() ? undefined : 'untitled'
   const body = {
     shop_id: work.shop.shop_id,
     ...fields,
-    slug: slugFor(work, named, row),
-    description: fields.description ?? fields.title,
+    slug: slugFor(work, named, row) || (instead ?? ''),
+    description: fields.description ?? fields.title ?? instead,
     stock: readStock(work, row, fields),
   }
   return parseBody(work, productCreate, body, () => row)
