@@ -2917,6 +2917,12 @@ create policy own_shop on payments for all using (((shop_id = ( SELECT (NULLIF(N
             ELSE NULL::boolean
         END AS "case") IS NOT NULL)));
 
+create table platform_event_fetches (
+  is_test_mode boolean not null,
+  fetched_until timestamp(3) with time zone not null,
+  constraint platform_event_fetches_pkey PRIMARY KEY (is_test_mode)
+);
+
 create table platform_events (
   event_id text not null,
   type text not null,

@@ -65,6 +65,7 @@ export const PAYMENT_MESSAGES_DE = {
   'The payment page expired.': 'Die Zahlungsseite ist abgelaufen.',
   'The payment page was closed.': 'Die Zahlungsseite wurde geschlossen.',
   'The payment failed.': 'Die Zahlung ist fehlgeschlagen.',
+  'The payment gateway of this payment was removed.': 'Der Zahlungsanbieter dieser Zahlung wurde entfernt.',
   'The payment gateway of this payment was removed. Refund it another way.':
     'Der Zahlungsanbieter dieser Zahlung wurde entfernt. Erstatten Sie auf anderem Weg.',
   'All retries of three days failed. {reason} Check in Stripe whether the refund was made, then retry.':

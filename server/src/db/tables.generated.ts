@@ -780,6 +780,10 @@ export interface Tables {
     is_surplus: boolean
     edit_id: string | null
   }
+  platform_event_fetches: {
+    is_test_mode: boolean
+    fetched_until: string
+  }
   platform_events: {
     event_id: string
     type: string

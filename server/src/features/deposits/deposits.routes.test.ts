@@ -5,7 +5,7 @@ import { api } from '@kontor/contract/api'
 import type { Deposit } from '@kontor/contract/payments/deposits'
 import { formatLedger } from '@kontor/contract/values/money'
 import { describe, expect, test } from 'vitest'
-import { sql } from '../../db/sql.ts'
+import { type Statement, sql } from '../../db/sql.ts'
 import { forPlatform } from '../../platform.ts'
 import { buildUser } from '../../testing/app.ts'
 import { chargeOf, paidSessionOf, startDepositing } from '../../testing/depositing.ts'
@@ -105,6 +105,25 @@ describe('being paid', () => {
     expect(await reconcileDeposits(forPlatform(app.platform))).toBe(1)
     expect(await balances()).toEqual([{ currency: 'EUR', amount: '3500000' }])
     expect(await reconcileDeposits(forPlatform(app.platform))).toBe(0)
+  })
+
+  test('one that Stripe does not know is given up once its page has ended', async () => {
+    const deposit = await begin(15)
+    app.stripe_mock.faults.push({
+      on: 'GET /v1/checkout/sessions/:session',
+      answer: { status: 404 },
+      times: 2,
+    })
+    const reconcileAfter = async (change: Statement<unknown>) => {
+      await app.db.run(
+        sql`update deposits set created_at = created_at - interval '3 minutes', asked_at = null, ${change} where id = ${deposit.id}`,
+      )
+      expect(await reconcileDeposits(forPlatform(app.platform))).toBe(1)
+      const row = sql<{ status: string }>`select status from deposits where id = ${deposit.id}`
+      return (await app.db.first(row))!.status
+    }
+    expect(await reconcileAfter(sql`updated_at = now()`)).toBe('PENDING')
+    expect(await reconcileAfter(sql`expires_at = now() - interval '1 second'`)).toBe('ERROR')
   })
 
   test('F-11 while Stripe is not asked a deposit counts as not asked about, and comes first afterwards', async () => {

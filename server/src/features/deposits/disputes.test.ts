@@ -4,8 +4,11 @@ import { api } from '@kontor/contract/api'
 import { describe, expect, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { checkInvariants } from '../../invariants/check-invariants.ts'
+import { forPlatform } from '../../platform.ts'
 import { chargeOf, startDepositing } from '../../testing/depositing.ts'
 import { eventOf } from '../../testing/stripe-events.ts'
+import { fetchLostPlatformEvents } from '../payments/reporting/fetch-lost-events.ts'
+import { findPlatformAccount } from './platform-account.ts'
 
 const { app, user, changeUser, get, paid, euros, report } = await startDepositing()
 
@@ -44,6 +47,22 @@ test('I6 the balance loses what a lost dispute takes, once', async () => {
   expect(await euros()).toBe(4)
   await sendEvent('charge.refunded', chargeOf(deposit, 1500))
   expect(await euros()).toBe(0)
+})
+
+test('one that no webhook has reported is listed after ten minutes, and booked once', async () => {
+  const { payment_intent_id } = await paid()
+  const { secret_key } = findPlatformAccount(app.platform.config)!.account
+  const [event] = app.stripe_mock.events(secret_key)
+  const object = disputeOf(payment_intent_id, 'lost', 600)
+  Object.assign(event!, eventOf('charge.dispute.closed', object), { created: event!.created })
+  const fetchAgain = async () => {
+    await fetchLostPlatformEvents(forPlatform(app.platform))
+    return euros()
+  }
+  expect(await fetchAgain()).toBe(15)
+  event!.created -= 900
+  await app.db.run(sql`update platform_event_fetches set fetched_until = now() - interval '1 hour'`)
+  expect([await fetchAgain(), await fetchAgain()]).toEqual([9, 9])
 })
 
 test('the balance keeps what a dispute did not take', async () => {

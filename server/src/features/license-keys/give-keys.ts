@@ -5,7 +5,7 @@ import type { OrderKey } from '../../db/access/row-keys.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import type { Platform } from '../../platform.ts'
 import { decryptKey } from './key-vault.ts'
-import { listKeysOf, revokeRefunded } from './license-keys.queries.ts'
+import { listKeysOf, returnUnrefunded, revokeRefunded } from './license-keys.queries.ts'
 
 export interface GivenKey {
   id: string
@@ -40,4 +40,10 @@ export async function readDeliveredKeys(
 /** To be called after anything of the order was refunded or called off: keys that were given are never given again. */
 export async function revokeRefundedKeys(tx: Tx, order: OrderKey): Promise<void> {
   await revokeRefunded(tx, order)
+}
+
+/** The same after refunds of an order were asked for, made or have failed: where one failed, the keys of what the buyer keeps are the buyer's again. */
+export async function matchKeysToRefunds(tx: Tx, order: OrderKey): Promise<void> {
+  await revokeRefunded(tx, order)
+  await returnUnrefunded(tx, order)
 }

@@ -6,6 +6,7 @@ import type { ListSource } from '../../db/lists/list-source.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { Tables } from '../../db/tables.generated.ts'
+import { isEffective } from '../../effective-refunds.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 
 /** Locks the product's stock, as taking one of its keys does. */
@@ -127,6 +128,16 @@ export const revokeRefunded = (tx: Tx, order: OrderKey) =>
     update license_keys k set status = 'revoked', updated_at = now() from (${keysOfItems(order)}) given
     where k.shop_id = ${order.shop_id} and k.id = given.id and given.status = 'delivered'
       and is_item_refunded(k.shop_id, given.order_item_id)`)
+
+/** Those of items whose refund failed without ever having succeeded, and that no other refund is about; refunds_order. */
+export const returnUnrefunded = (tx: Tx, order: OrderKey) =>
+  tx.run(sql`
+    update license_keys k set status = 'delivered', updated_at = now() from (${keysOfItems(order)}) given
+    where k.shop_id = ${order.shop_id} and k.id = given.id and given.status = 'revoked'
+      and given.order_item_id in (
+        select l.order_item_id from refunds r join refund_lines l on l.shop_id = r.shop_id and l.refund_id = r.id and l.kind = 'item'
+        where r.shop_id = ${order.shop_id} and r.order_id = ${order.order_id} and not ${isEffective('r')})
+      and not is_item_refunded(k.shop_id, given.order_item_id)`)
 
 export type EncryptedKey = Pick<Tables['license_keys'], 'shop_id' | 'id' | 'product_id' | 'sealed_key'>
 

@@ -227,21 +227,13 @@ export const findEncryptedActiveGateway = (
   )
 
 /** If this gateway was removed: those of its shop and mode that take payments, the first in use first; payment_gateways_listed. */
-export const listEncryptedSuccessors = (
-  db: Db,
-  {
-    shop_id,
-    id,
-    provider,
-    is_test_mode,
-  }: Pick<EncryptedGateway, 'shop_id' | 'id' | 'provider' | 'is_test_mode'>,
-) =>
+export const listEncryptedSuccessors = (db: Db, { shop_id, id }: GatewayKey) =>
   db.rows(
     sql<EncryptedGateway>`
       select ${SEALED} from payment_gateways
-      where shop_id = ${shop_id} and provider = ${provider} and is_test_mode = ${is_test_mode} and is_active and archived_at is null
-        and exists (
-          select from payment_gateways removed
+      where shop_id = ${shop_id} and is_active and archived_at is null
+        and (provider, is_test_mode) = (
+          select provider, is_test_mode from payment_gateways removed
           where removed.shop_id = ${shop_id} and removed.id = ${id} and removed.archived_at is not null)
       order by ${RANKED}`,
   )

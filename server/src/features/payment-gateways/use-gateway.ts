@@ -10,6 +10,7 @@ import {
   type EncryptedGateway,
   findEncryptedActiveGateway,
   findEncryptedGateway,
+  type GatewayKey,
   hasActiveGateway,
   listEncryptedSuccessors,
 } from './payment-gateways.queries.ts'
@@ -94,7 +95,7 @@ export const hasPayment = (
  */
 async function findSuccessor(
   platform: Opener & Pick<BoundPlatform, 'db'>,
-  removed: Gateway,
+  removed: GatewayKey,
   transaction_id: string,
 ): Promise<Gateway | undefined> {
   let unanswered: ProviderError | undefined
@@ -109,6 +110,22 @@ async function findSuccessor(
   }
   if (unanswered !== undefined) throw unanswered
   return undefined
+}
+
+/**
+ * The gateway to ask about a payment: its own, or the one that stands in for it where its own came without keys, with an archive. Undefined if there
+ * is none, or the payment was made without one. Throws `ProviderError` as `findSuccessor` does.
+ */
+export async function findGatewayOf(
+  platform: Opener & Pick<BoundPlatform, 'db'>,
+  payment: { shop_id: string; payment_gateway_id: string | null; transaction_id: string },
+): Promise<Gateway | undefined> {
+  const { shop_id, payment_gateway_id: id, transaction_id } = payment
+  if (id === null) return undefined
+  return (
+    (await findGatewayForUse(platform.db, platform, id)) ??
+    findSuccessor(platform, { shop_id, id }, transaction_id)
+  )
 }
 
 /**

@@ -24,7 +24,8 @@ async function lookUp(platform: BoundPlatform, deposit: DepositRow, is_outlived:
     if (failure instanceof ProviderError && failure.held_back) return false
     const why = failure instanceof ProviderError ? { code: failure.code } : { err: failure }
     platform.log.warn({ deposit_id: deposit.id, ...why }, 'a deposit could not be reconciled')
-    if (failure instanceof ProviderError && failure.code === 'not_found')
+    // Stripe also does not know it with a key of another account, which can be replaced: until its page has ended it may still be paid.
+    if (is_outlived && failure instanceof ProviderError && failure.code === 'not_found')
       await giveUp(platform, deposit, failure.public_message)
   }
   return true

@@ -11,7 +11,6 @@ import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { apiError, invalidField } from '../../../http/errors/problem.ts'
 import { hashRequest } from '../../../http/idempotency.ts'
 import { auditChange } from '../../audit/record-audit.ts'
-import { revokeRefundedKeys } from '../../license-keys/give-keys.ts'
 import { lockPayments } from '../../payments/settle-payment.ts'
 import type { WantedRefund } from '../../refunds/planning/check-parts.ts'
 import { planRefund } from '../../refunds/planning/plan-refund.ts'
@@ -142,7 +141,6 @@ async function refundNow(
   const asked = { shop_id, order_id, actor, reason: body.reason, id: body.id, request_hash, to: body.to }
   const id = await requestRefund(tx, asked, withRestocked(plan, back))
   if (id === undefined) throw apiError('validation_error', 'Nothing to refund.')
-  await revokeRefundedKeys(tx, { shop_id, order_id })
   await settleOrderRefunds(tx, order, actor)
   await auditChange(tx, shop, {
     action: 'refund.create',

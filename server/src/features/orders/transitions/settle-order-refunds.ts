@@ -4,6 +4,7 @@
 import { isPaid, isUnpaid } from '@kontor/contract/orders/order-status'
 import type { Order } from '@kontor/contract/orders/orders'
 import type { Tx } from '../../../db/pool.ts'
+import { matchKeysToRefunds } from '../../license-keys/give-keys.ts'
 import { bookRefunds } from '../../refunds/complete-refund.ts'
 import { calculateRefundStatus } from '../../refunds/settle-refund.ts'
 import type { OrderActor } from '../order-actor.ts'
@@ -11,12 +12,14 @@ import { updatePaymentStatus } from '../orders.queries.ts'
 import { refundOrder } from './refund-order.ts'
 
 /**
- * Updates the order's payment status, and ends the order if all is refunded, by the refunds that are done. An unpaid order keeps waiting for
- * its payment, even while a payment that came too late is refunded. Then books the refunds: that locks counters, so it comes after the stock of
- * an order that ends. The caller has locked the order and passes it as it is now.
+ * Updates the order's payment status, ends the order if all is refunded, by the refunds that are done, and revokes the licence keys of what is
+ * refunded, or returns those of a refund that failed. An unpaid order keeps waiting for its payment, even while a payment that came too late is
+ * refunded. Then books the refunds: that locks counters, so it comes after the stock of an order that ends. The caller has locked the order and
+ * passes it as it is now.
  */
 export async function settleOrderRefunds(tx: Tx, order: Order, actor: OrderActor): Promise<void> {
   await updateByRefunds(tx, order, actor)
+  await matchKeysToRefunds(tx, { shop_id: order.shop_id, order_id: order.id })
   await bookRefunds(tx, order.shop_id, order.id)
 }
 

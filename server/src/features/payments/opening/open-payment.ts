@@ -11,17 +11,13 @@ import { ProviderError } from '../../../integrations/payments/provider-error.ts'
 import { providers } from '../../../integrations/payments/providers.ts'
 import { type BoundPlatform, forShop } from '../../../platform.ts'
 import { findAmountObstacle } from '../../payment-gateways/checking/find-payment-obstacle.ts'
-import {
-  findGatewayForUse,
-  findPayableGateway,
-  type Gateway,
-  takesRealPayments,
-} from '../../payment-gateways/use-gateway.ts'
+import { findPayableGateway, type Gateway, takesRealPayments } from '../../payment-gateways/use-gateway.ts'
 import { checkCardTesting, type Payer } from '../card-testing/check-card-testing.ts'
 import { closePaymentPage } from '../close-payment-pages.ts'
 import { beginAttempt, takeOverAttempt } from '../open-attempt.ts'
 import { findOpenPaymentFor, findPayment, type OpenPayment, type Payment } from '../payments.ts'
 import { endPaymentPage } from '../reporting/end-payment-page.ts'
+import { failPayment, lockPayment } from '../settle-payment.ts'
 import { type Attempt, openSession, refusalFor } from './open-session.ts'
 import { findPayableEdit, lockOrderToPay, type PayableOrder } from './opening.queries.ts'
 import { returnAddresses } from './return-addresses.ts'
@@ -103,7 +99,8 @@ async function nextStep(
     if (open.status === 'authorized')
       throw apiError('order_not_payable', 'A payment for this order is pending at the bank.')
     if (open.edit_id !== edit_id) throw apiError('order_not_payable')
-    return goOnWith(tx, platform, due, open)
+    const step = await goOnWith(tx, platform, due, open)
+    if (step) return step
   }
   const gateway = await gatewayFor(tx, platform, due, wanted)
   const { shop_id, id: order_id, customer_user_email: email } = order
@@ -148,18 +145,26 @@ async function findDue(
   return { due, edit_id: edit ? edit.id : null }
 }
 
-/** The step if the order has an open payment; one that is no longer being opened is taken over. */
+/**
+ * The step if the order has an open payment; one that is no longer being opened is taken over. Undefined where its gateway takes no payments any more:
+ * then it has failed, and another one may be opened.
+ */
 async function goOnWith(
   tx: Tx,
   platform: BoundPlatform,
   order: PayableOrder,
   open: OpenPayment,
-): Promise<Step> {
+): Promise<Step | undefined> {
   if (open.is_payable) return { kind: 'there', payment: open }
   if (open.is_being_opened) return { kind: 'being_opened', payment: open }
   if (open.transaction_id !== '') return { kind: 'outlived', payment: open }
-  const gateway = await findGatewayForUse(tx, platform, open.payment_gateway_id ?? '')
-  if (gateway === undefined) throw apiError('provider_error')
+  const { shop_id, payment_gateway_id } = open
+  const gateway = payment_gateway_id && (await findPayableGateway(tx, platform, shop_id, payment_gateway_id))
+  if (!gateway) {
+    // No buyer has seen its page.
+    await failPayment(tx, await lockPayment(tx, open), {}, 'The payment page was closed.')
+    return undefined
+  }
   await takeOverAttempt(tx, open)
   return { kind: 'open', attempt: { payment: open, order, gateway }, is_repeat: true }
 }

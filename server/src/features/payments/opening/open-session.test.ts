@@ -59,6 +59,29 @@ describe('F-11 Stripe fails', () => {
     expect(new Set(keys)).toEqual(new Set(['1']))
   })
 
+  test.each(['switched off', 'removed'])(
+    'it stays down, and the gateway is %s: the next try goes through another',
+    async (how) => {
+      const shop = await buildPayingShop(app)
+      const { id } = (await buildGateway(shop.owner, shop.shop)).gateway
+      const order = await placeOrder(app, shop)
+      failNext({ answer: 'drop', times: 4 })
+      expect((await pay(order.id)).status).toBe(502)
+      app.stripe_mock.faults.splice(0)
+      const params = { id }
+      if (how === 'removed') await shop.owner.call(api.payment_gateways.remove, { params })
+      else await shop.owner.call(api.payment_gateways.update, { params, body: { is_active: false } })
+      expect((await pay(order.id)).json).toMatchObject({
+        payment_gateway_id: shop.gateway.id,
+        redirect_url: /^http/,
+      })
+      expect(await paymentsOf(shop, order.id)).toMatchObject([
+        { status: 'pending', payment_gateway_id: shop.gateway.id },
+        { status: 'failed', payment_gateway_id: id },
+      ])
+    },
+  )
+
   test('Stripe stores a 500 for its key, so a new attempt uses a new key', async () => {
     const order = await placeOrder(app, selling)
     failNext({ answer: { status: 500 }, execute: true })

@@ -9,7 +9,7 @@ import { deleteOldTries } from '../card-testing/payment-tries.queries.ts'
 import { closePaymentPage } from '../close-payment-pages.ts'
 import { findPayment } from '../payments.ts'
 import { endPaymentPage } from '../reporting/end-payment-page.ts'
-import { fetchLostEvents } from '../reporting/fetch-lost-events.ts'
+import { fetchLostEvents, fetchLostPlatformEvents } from '../reporting/fetch-lost-events.ts'
 import { reconcilePayments } from '../reporting/reconcile-payments.ts'
 
 export const paymentTasks = (platform: Platform): Record<string, Task> => ({
@@ -30,6 +30,7 @@ export const paymentTasks = (platform: Platform): Record<string, Task> => ({
   },
   fetch_lost_events: longTask(5, async () => {
     await fetchLostEvents(forPlatform(platform))
+    await fetchLostPlatformEvents(forPlatform(platform))
   }),
   forget_old_tries: async () => {
     const db = platform.db.forPlatform()

@@ -1,12 +1,13 @@
 // Makes up for events that no webhook brought, such as a refund or a dispute at Stripe itself: asks what has happened and applies it as a webhook
 // would.
 
-import type { ProviderEvent } from '../../../integrations/payments/provider.ts'
+import type { EventSpan, ProviderAccount, ProviderEvent } from '../../../integrations/payments/provider.ts'
 import { ProviderError } from '../../../integrations/payments/provider-error.ts'
 import { lookUpDue } from '../../../integrations/payments/provider-jobs.ts'
-import { providers } from '../../../integrations/payments/providers.ts'
+import { type ProviderName, providers } from '../../../integrations/payments/providers.ts'
 import type { BatchLimits } from '../../../jobs/in-batches.ts'
 import { type BoundPlatform, forShop } from '../../../platform.ts'
+import { findPlatformAccount } from '../../deposits/platform-account.ts'
 import { isForTheOwner, noteLostEvent } from '../../payment-gateways/checking/note-gateway-health.ts'
 import {
   claimUnfetched,
@@ -17,7 +18,8 @@ import {
 } from '../../payment-gateways/use-gateway.ts'
 import { findReportedPayment } from '../payments.ts'
 import { applyOnce } from './receive-event.ts'
-import { wasActedOn } from './reporting.queries.ts'
+import { applyPlatformOnce } from './receive-platform-event.ts'
+import { findPlatformSpan, updatePlatformFetchedUntil, wasActedOn } from './reporting.queries.ts'
 
 /** Four gateways at a time, each for GATEWAY_MS and the last call: a batch ends within two minutes. */
 const LIMITS: BatchLimits = { batch: 20, within_ms: 120_000 }
@@ -31,12 +33,44 @@ export const fetchLostEvents = (platform: BoundPlatform): Promise<number> =>
     LIMITS,
   )
 
+/** The same for the platform's own account, which deposits go to. */
+export async function fetchLostPlatformEvents(platform: BoundPlatform): Promise<void> {
+  const { db, log, config } = platform
+  const platform_account = findPlatformAccount(config)
+  if (platform_account === undefined) return
+  const { is_test_mode } = platform_account
+  await tryTo(platform, { payment_gateway_id: 'platform' }, async () =>
+    fetchSpan(platform_account, await findPlatformSpan(db, is_test_mode), {
+      apply: async (event) => {
+        const outcome = await applyPlatformOnce(platform, platform_account, event)
+        if (outcome === undefined || OF_OTHERS.has(outcome)) return
+        const about = { event_id: event.id, event_type: event.type, outcome }
+        log.warn(about, 'an event of the platform that no webhook has brought')
+      },
+      note: (seconds) => updatePlatformFetchedUntil(db, is_test_mode, seconds),
+    }),
+  )
+}
+
+const lookUp = (platform: BoundPlatform, due: UnfetchedEvents): Promise<boolean> =>
+  tryTo(platform, { payment_gateway_id: due.id }, async () => {
+    const { db } = platform
+    const gateway = await findGatewayForUse(db, platform, due.id)
+    if (gateway === undefined) return
+    await fetchSpan(gateway, due, {
+      apply: (event) => applyLost(platform, gateway, event),
+      note: (seconds) => updateFetchedUntil(db, gateway.shop_id, gateway.id, seconds),
+    })
+  })
+
 /** False if Stripe was not called, because it gives no answers at present. */
-async function lookUp(platform: BoundPlatform, due: UnfetchedEvents): Promise<boolean> {
-  const about = { payment_gateway_id: due.id }
+async function tryTo(
+  platform: Pick<BoundPlatform, 'log'>,
+  about: { payment_gateway_id: string },
+  fetch: () => Promise<void>,
+): Promise<boolean> {
   try {
-    const gateway = await findGatewayForUse(platform.db, platform, due.id)
-    if (gateway) await fetchSpan(platform, gateway, due)
+    await fetch()
   } catch (failure) {
     if (!(failure instanceof ProviderError)) {
       platform.log.error({ ...about, err: failure }, 'the events of a gateway could not be fetched')
@@ -53,11 +87,13 @@ async function lookUp(platform: BoundPlatform, due: UnfetchedEvents): Promise<bo
 
 /** In parts that Stripe lists as a whole. The smallest is a second, of which no more are fetched than it lists. */
 async function fetchSpan(
-  platform: BoundPlatform,
-  gateway: Gateway,
-  { from_seconds, to_seconds }: UnfetchedEvents,
+  { provider, account }: { provider: ProviderName; account: ProviderAccount },
+  { from_seconds, to_seconds }: EventSpan,
+  {
+    apply,
+    note,
+  }: { apply: (event: ProviderEvent) => Promise<void>; note: (seconds: number) => Promise<unknown> },
 ): Promise<void> {
-  const { provider, account } = gateway
   const until = performance.now() + GATEWAY_MS
   let from = from_seconds
   let length = to_seconds - from_seconds
@@ -69,15 +105,15 @@ async function fetchSpan(
       length = Math.ceil((to - from) / 2)
       continue
     }
-    for (const event of events) await applyLost(platform, gateway, event)
-    await updateFetchedUntil(platform.db, gateway.shop_id, gateway.id, to)
+    for (const event of events) await apply(event)
+    await note(to)
     from = to
     length *= 2
   }
 }
 
-/** What does not concern the gateway's payments. An endpoint need not send it. */
-const OF_OTHERS: ReadonlySet<string> = new Set(['no_payment', 'other_account', 'ignored'])
+/** What does not concern the account's payments and deposits. An endpoint need not send it. */
+const OF_OTHERS: ReadonlySet<string> = new Set(['no_payment', 'no_deposit', 'other_account', 'ignored'])
 
 /** Another gateway of the shop may be on the same account, with an endpoint of its own: what that has brought is not lost. */
 async function applyLost(platform: BoundPlatform, gateway: Gateway, event: ProviderEvent): Promise<void> {

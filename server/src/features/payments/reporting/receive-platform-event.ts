@@ -3,8 +3,9 @@
 // close the account at any time, and nothing reads it again.
 
 import { apiError } from '../../../http/errors/problem.ts'
-import type { Platform } from '../../../platform.ts'
-import { findPlatformAccount } from '../../deposits/platform-account.ts'
+import type { ProviderEvent } from '../../../integrations/payments/provider.ts'
+import type { BoundPlatform, Platform } from '../../../platform.ts'
+import { findPlatformAccount, type PlatformAccount } from '../../deposits/platform-account.ts'
 import { applyDepositEvent } from '../../deposits/settling/apply-deposit-event.ts'
 import { readSignedEvent, type UnsignedPosts, type WebhookRequest } from './read-signed-event.ts'
 import { insertPlatformEvent, updatePlatformOutcome } from './reporting.queries.ts'
@@ -27,14 +28,22 @@ export async function receivePlatformEvent(
     clock,
     (reason) => unsigned.admit('platform', request.ip, { reason }),
   )
-  const { type, object_id } = event
-  const received = { event_id: event.id, type, object_id }
-  const outcome = await db.forPlatform().transaction(async (tx) => {
-    if ((await insertPlatformEvent(tx, received)) === 0) return 'repeated'
-    const effect = await applyDepositEvent(tx, log, platform_account, event)
-    await updatePlatformOutcome(tx, event.id, effect)
-    return effect
-  })
-  log.info({ event_id: event.id, event_type: event.type, outcome }, 'stripe event of the platform')
+  const outcome = await applyPlatformOnce({ db: db.forPlatform(), log }, platform_account, event)
+  const about = { event_id: event.id, event_type: event.type, outcome: outcome ?? 'repeated' }
+  log.info(about, 'stripe event of the platform')
   return { received: true }
 }
+
+/** Returns what the event did, in one word; undefined if it had been applied before. The caller knows that it is of the platform's account. */
+export const applyPlatformOnce = (
+  { db, log }: Pick<BoundPlatform, 'db' | 'log'>,
+  platform_account: PlatformAccount,
+  event: ProviderEvent,
+): Promise<string | undefined> =>
+  db.transaction(async (tx) => {
+    const { id: event_id, type, object_id } = event
+    if ((await insertPlatformEvent(tx, { event_id, type, object_id })) === 0) return undefined
+    const effect = await applyDepositEvent(tx, log, platform_account, event)
+    await updatePlatformOutcome(tx, event_id, effect)
+    return effect
+  })

@@ -7,7 +7,7 @@ import { type BoundPlatform, forShop } from '../../../platform.ts'
 import { lockOrder } from '../../orders/lock-order.ts'
 import { settleOrderRefunds } from '../../orders/transitions/settle-order-refunds.ts'
 import { isForTheOwner, noteProviderFailure } from '../../payment-gateways/checking/note-gateway-health.ts'
-import { callAbout, findGatewayForUse, type Gateway } from '../../payment-gateways/use-gateway.ts'
+import { callAbout, findGatewayOf, type Gateway } from '../../payment-gateways/use-gateway.ts'
 import { findPayment, type Payment } from '../../payments/payments.ts'
 import { lockPayment, noteIntent } from '../../payments/settle-payment.ts'
 import { createTodo, resolveTodo } from '../../todos/create-todo.ts'
@@ -31,6 +31,8 @@ export async function getIntent(
   return payment_intent_id
 }
 
+const NO_GATEWAY = 'The payment gateway of this payment was removed.'
+
 /**
  * Stores what was refunded without us of the payment that this refund is about. Where Stripe cannot be asked, throws `ProviderError`, so that the job
  * is repeated; where it never could for three days, or repeating it would not help, creates a to-do instead.
@@ -40,17 +42,16 @@ export async function lookUpRefunds(all_shops: BoundPlatform, refund_id: string)
   if (refund === undefined) return
   const platform = forShop(all_shops, refund.shop_id)
   const payment = await findPayment(platform.db, refund.payment_id)
-  const gateway = await findGatewayForUse(platform.db, platform, payment?.payment_gateway_id ?? '')
-  if (payment === undefined || gateway === undefined) return
+  if (payment === undefined) return
   const { shop_id, order_id, id } = refund
-  const found = await ask(platform, gateway, payment, refund)
+  const found = await ask(platform, payment, refund)
   await platform.db.transaction(async (tx) => {
     const order = await lockOrder(tx, shop_id, order_id)
     if ('detail' in found) {
       const about = {
         shop_id,
         order_id,
-        payment_gateway_id: gateway.id,
+        payment_gateway_id: payment.payment_gateway_id,
         kind: 'refund_unknown',
         key: id,
       } as const
@@ -67,11 +68,13 @@ export async function lookUpRefunds(all_shops: BoundPlatform, refund_id: string)
 /** The refunds in effect, or a sentence why they will remain unknown. */
 async function ask(
   platform: BoundPlatform,
-  gateway: Gateway,
   payment: Payment,
   refund: Refund,
 ): Promise<{ live: LiveRefund[] } | { detail: string }> {
+  let gateway: Gateway | undefined
   try {
+    gateway = await findGatewayOf(platform, payment)
+    if (gateway === undefined) return { detail: NO_GATEWAY }
     const live = await callAbout(platform, gateway, payment, async (one) => {
       const payment_intent_id = await getIntent(platform, one, payment)
       return providers[one.provider].listActiveRefunds(one.account, payment_intent_id)
@@ -82,7 +85,7 @@ async function ask(
     const { code, request_id, provider_code } = failure
     platform.log.warn({ refund_id: refund.id, code, request_id, provider_code }, 'refunds were not looked up')
     const is_for_owner = isForTheOwner(failure)
-    if (is_for_owner) await noteProviderFailure(platform.db, gateway, failure)
+    if (is_for_owner && gateway) await noteProviderFailure(platform.db, gateway, failure)
     if ((is_for_owner || failure.retryable) && !refund.is_overdue) throw failure
     return { detail: failure.public_message }
   }

@@ -10,7 +10,7 @@ import { type BoundPlatform, forShop } from '../../../platform.ts'
 import { lockOrder } from '../../orders/lock-order.ts'
 import { settleOrderRefunds } from '../../orders/transitions/settle-order-refunds.ts'
 import { isForTheOwner, noteProviderFailure } from '../../payment-gateways/checking/note-gateway-health.ts'
-import { callAbout, findGatewayForUse, type Gateway } from '../../payment-gateways/use-gateway.ts'
+import { callAbout, findGatewayOf, type Gateway } from '../../payment-gateways/use-gateway.ts'
 import { findPayment, type Payment } from '../../payments/payments.ts'
 import { lockPayment } from '../../payments/settle-payment.ts'
 import { failRefund, OWED_BY_HAND } from '../fail-refund.ts'
@@ -37,23 +37,24 @@ export async function refundPayment(all_shops: BoundPlatform, refund_id: string)
   const refund = await findRefund(all_shops.db, refund_id)
   if (refund?.status !== 'pending') return
   const platform = forShop(all_shops, refund.shop_id)
-  const { db } = platform
-  const payment = await findPayment(db, refund.payment_id)
+  const payment = await findPayment(platform.db, refund.payment_id)
   if (payment === undefined) throw new Error(`The refund ${refund_id} has no payment.`)
-  const gateway = await findGatewayForUse(db, platform, payment.payment_gateway_id ?? '')
-  const without: Verdict =
-    payment.payment_gateway_id === null ? { status: 'failed', ...OWED_BY_HAND } : NO_GATEWAY
-  const verdict = gateway ? await askStripe(platform, gateway, payment, refund) : without
+  const verdict: Verdict | 'stored' =
+    payment.payment_gateway_id === null
+      ? { status: 'failed', ...OWED_BY_HAND }
+      : await askStripe(platform, payment, refund)
   if (verdict !== 'stored') await store(platform, payment, refund, verdict)
 }
 
 async function askStripe(
   platform: BoundPlatform,
-  gateway: Gateway,
   payment: Payment,
   refund: Refund,
 ): Promise<Verdict | 'stored'> {
+  let gateway: Gateway | undefined
   try {
+    gateway = await findGatewayOf(platform, payment)
+    if (gateway === undefined) return NO_GATEWAY
     const facts = await callAbout(platform, gateway, payment, (one) =>
       makeOrFind(platform, one, payment, refund),
     )
@@ -65,10 +66,10 @@ async function askStripe(
   }
 }
 
-/** Throws the failure where the refund is tried again. */
+/** Throws the failure where the refund is tried again. `gateway` is undefined where the failure left open which one it is. */
 async function verdictOnFailure(
   platform: BoundPlatform,
-  gateway: Gateway,
+  gateway: Gateway | undefined,
   payment: Payment,
   refund: Refund,
   failure: ProviderError,
@@ -76,14 +77,14 @@ async function verdictOnFailure(
   const { code, request_id, provider_code } = failure
   platform.log.warn({ refund_id: refund.id, code, request_id, provider_code }, 'a refund was not made')
   const is_for_owner = isForTheOwner(failure)
-  if (is_for_owner) await noteProviderFailure(platform.db, gateway, failure)
+  if (is_for_owner && gateway) await noteProviderFailure(platform.db, gateway, failure)
   // Stripe has the refund already, and only Stripe can say that it failed: this was just a question about it, which is asked again.
   if (refund.transaction_id !== '')
     return { status: 'pending', transaction_id: refund.transaction_id, failure: failure.public_message }
   // The refund is tried again where the owner can mend the fault at Stripe or the fault may pass, but only for a limited time.
   const may_pass = is_for_owner || failure.retryable || failure.unknown_outcome
   if (!may_pass) {
-    const live = await lookUpLive(platform, gateway, payment, refund)
+    const live = gateway && (await lookUpLive(platform, gateway, payment, refund))
     return { status: 'failed', failure: failure.public_message, live }
   }
   if (refund.is_overdue)

@@ -5,10 +5,20 @@ import type { PlacedOrder } from '@kontor/contract/orders/orders'
 import { describe, expect, test } from 'vitest'
 import { sql } from '../../../db/sql.ts'
 import { ProviderError } from '../../../integrations/payments/provider-error.ts'
-import { listActiveRefunds } from '../../../integrations/payments/stripe/refunds.ts'
+import {
+  listActiveRefunds,
+  refundPayment as refundAtStripeOf,
+} from '../../../integrations/payments/stripe/refunds.ts'
 import { forPlatform } from '../../../platform.ts'
 import { creditNotesOf } from '../../../testing/order-rows.ts'
-import { expectSoundBooksAtEnd, runJobsWithoutMails, sendEvent } from '../../../testing/paying-shop.ts'
+import {
+  buildGateway,
+  buildPayingShop,
+  expectSoundBooksAtEnd,
+  placePaidOrder,
+  runJobsWithoutMails,
+  sendEvent,
+} from '../../../testing/paying-shop.ts'
 import { startRefunding } from '../../../testing/refunding.ts'
 import { eventOf } from '../../../testing/stripe-events.ts'
 import { lockOrder } from '../../orders/lock-order.ts'
@@ -59,8 +69,10 @@ const settled = (order: Ordered) =>
     },
     { timeout: 10_000 },
   )
-const amountsOf = async (order: Ordered) =>
-  (await refundsOf(order)).map(({ amount, status }) => `${amount} ${status}`).sort()
+const amountsOf = async (order: Ordered, owner = selling.owner) =>
+  (await owner.call(api.refunds.list, { params: { id: order.id } }))
+    .map(({ amount, status }) => `${amount} ${status}`)
+    .sort()
 
 test('a cancelled refund can be tried again immediately, whatever Stripe reports late', async () => {
   const { order } = await paidOrder()
@@ -172,6 +184,39 @@ describe('a refund in the dashboard after another was cancelled', () => {
     expect(await amountsOf(order)).toEqual(['10.88 succeeded', '30.00 failed', '40.00 pending'])
     await settled(order).toEqual(['10.88 succeeded', '19.12 succeeded', '30.00 failed', '40.00 failed'])
   })
+})
+
+test('what Stripe reports of a payment whose gateway came without keys is a to-do, and found once another gateway has them', async () => {
+  const shop = await buildPayingShop(app)
+  const keyOf = (nth: number) => ({
+    secret_key: `sk_test_acct_moved${shop.shop.id.replaceAll('-', '')}_${nth}`,
+  })
+  const former = { ...shop, ...(await buildGateway(shop.owner, shop.shop, keyOf(1))) }
+  const { order, payment_intent_id } = await placePaidOrder(app, former)
+  const { id } = await shop.owner.call(api.refunds.create, {
+    params: { id: order.id },
+    body: { amount: '1.00' },
+  })
+  const keyless = sql`secret_key_sealed = '', is_active = false, archived_at = now()`
+  await app.db.run(sql`update payment_gateways set ${keyless} where shop_id = ${shop.shop.id}`)
+  await runJobsWithoutMails(app)
+  expect(await amountsOf(order, shop.owner)).toEqual(['1.00 failed'])
+  const api_base = app.platform.config.stripe_api_base
+  const outside = { payment_intent_id, amount_minor: 200n, currency: 'EUR', idempotency_key: order.id }
+  await refundAtStripeOf({ ...keyOf(1), api_base }, outside)
+  const lookUp = () => lookUpRefunds(forPlatform(app.platform), id)
+  const unknown = async () => {
+    const { data } = await shop.owner.call(api.matters.list, { query: { shop_id: shop.shop.id } })
+    return data.filter(({ kind }) => kind === 'refund_unknown')
+  }
+  await lookUp()
+  expect(await unknown()).toMatchObject([
+    { order_id: order.id, text: expect.stringContaining('was removed') },
+  ])
+  await buildGateway(shop.owner, shop.shop, keyOf(2))
+  await lookUp()
+  expect(await unknown()).toEqual([])
+  expect(await amountsOf(order, shop.owner)).toEqual(['1.00 failed', '2.00 succeeded'])
 })
 
 test('one that was dropped without a response but made anyway is completed, or stored as a separate refund', async () => {
