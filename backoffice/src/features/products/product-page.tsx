@@ -20,6 +20,7 @@ import {
   type ProductForm,
   type ProductFormValues,
   productValues,
+  typedWhole,
 } from './form/product-form.ts'
 import { ProductDetails, ProductPricing } from './form/product-introduction.tsx'
 import { CoverAddress } from './pictures/cover-address.tsx'
@@ -231,10 +232,9 @@ function SaleRules({ form, item }: { form: ProductForm; item: Product | null }) 
         autoComplete="off"
         maxLength={9}
         value={form.values.low_stock_threshold ?? ''}
-        onChange={({ currentTarget: { value } }) => {
-          const digits = value.replace(/\D/g, '')
-          form.setFieldValue('low_stock_threshold', digits === '' ? null : Number(digits))
-        }}
+        onChange={({ currentTarget: { value } }) =>
+          form.setFieldValue('low_stock_threshold', typedWhole(value))
+        }
         error={form.errors.low_stock_threshold}
       />
     </FieldGroup>

@@ -74,6 +74,16 @@ export const productValues = ({
   ...values
 }: Product): ProductFormValues => ({ ...values, ...NEW })
 
+/**
+ * What was typed where a whole number or nothing is wanted. Another text stays as it is, so that the schema refuses it: without its separator, 1.5
+ * would be 15.
+ */
+export const typedWhole = (text: string): number | null => {
+  if (text === '') return null
+  // A text in place of a number: no valid value has one, and the field shows it.
+  return /^\d+$/.test(text) ? Number(text) : (text as unknown as number)
+}
+
 /** What was saved as a gift card is counted and sent once it is none. Whether a variant is sent is up to its product. */
 export function giftCardChanges(
   is_gift_card: boolean,
