@@ -2,6 +2,7 @@ import { type Product, productForm } from '@kontor/contract/catalogue/products/p
 import { afterEach, expect, test, vi } from 'vitest'
 import { logInForTest } from '../../lib/session/log-in-for-test.ts'
 import {
+  compareAtProblems,
   giftCardChanges,
   type ProductFormValues,
   productValues,
@@ -109,4 +110,20 @@ test('a typed low stock level or limit that is no whole number is refused at its
     'download_limit Downloads: a whole number from 1',
     'download_days Days: a whole number from 1',
   ])
+})
+
+test.each([
+  ['25.00', null, true],
+  ['25.00', '', true],
+  ['25.00', '25.01', true],
+  ['9.00', '10', true],
+  ['25.00', '25', false],
+  ['25.00', '9.99', false],
+  // The schema and the server refuse these.
+  ['25.00', 'x', true],
+  ['', '9.99', true],
+  ['25.00', '9.999', true],
+])('with the price %j, the compare-at price %j is right: %s', (price, compare_at_price, is_right) => {
+  const problem = { compare_at_price: 'Compare-at price: must be above the price.' }
+  expect(compareAtProblems({ price, compare_at_price }, 'EUR')).toEqual(is_right ? {} : problem)
 })

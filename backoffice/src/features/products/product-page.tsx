@@ -15,6 +15,7 @@ import { useShop, useShopCurrency } from '../shops/shop-data.ts'
 import { onHandAsRead, RESOURCE as STOCK } from '../stock-movements/stock-data.ts'
 import { licenseKeysQuestion } from './digital/license-keys-question.ts'
 import {
+  compareAtProblems,
   EMPTY_PRODUCT,
   giftCardChanges,
   type ProductForm,
@@ -54,6 +55,7 @@ const creating = () => import('./create-product.ts')
 
 export function ProductPage() {
   const shop = useShop()
+  const currency = useShopCurrency()
   const client = useQueryClient()
   return (
     <RecordPage<Product, ProductFormValues>
@@ -68,6 +70,7 @@ export function ProductPage() {
       get={getProduct}
       valuesOf={productValues}
       validate={async (values, is_new) => ({
+        ...compareAtProblems(values, currency),
         ...(await check(values)),
         ...(is_new && (await creating()).newProductProblems(values)),
       })}
