@@ -69,19 +69,14 @@ flow('a deposit, from the form to the balance', { timeout: PATIENCE_MS }, async 
 
   const amount = amountField(page)
   expect(await amount.inputValue()).toBe('15')
-  for (const [typed, shown] of [
-    ['-3', ''],
-    ['007', '7'],
-    ['1.5', '15'],
-    ['20', '20'],
-  ] as const) {
-    await amount.fill('')
-    await amount.pressSequentially(typed)
-    expect([typed, await amount.inputValue()]).toEqual([typed, typed === '-3' ? '3' : shown])
-  }
   await amount.fill('')
   await pay(page)
   await page.getByText('Amount is required').waitFor()
+  await amount.fill('')
+  await amount.pressSequentially('12,50')
+  expect(await amount.inputValue()).toBe('12,50')
+  await pay(page)
+  await page.getByText('Amount: a whole number of euro from 1 to 10000').waitFor()
   await amount.fill('10001')
   await pay(page)
   await page.getByText('Amount: a whole number of euro from 1 to 10000').waitFor()

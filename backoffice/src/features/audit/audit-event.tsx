@@ -46,17 +46,20 @@ export function AuditEventRow({ event }: { event: AuditEvent }) {
 type Side = AuditEvent['before']
 
 function Change({ field, before, after }: { field: string; before: Side; after: Side }) {
+  const { currency } = { ...before, ...after }
+  const textIn = (side: NonNullable<Side>) =>
+    valueText(field, side[field], typeof currency === 'string' ? currency : undefined)
   return (
     <>
       <dt>{fieldName(field)}</dt>
       <dd>
         {before && (
           <span className={classes.before}>
-            <Value text={valueText(field, before[field])} />
+            <Value text={textIn(before)} />
           </span>
         )}
         {before && after && ' → '}
-        {after && <Value text={valueText(field, after[field])} />}
+        {after && <Value text={textIn(after)} />}
       </dd>
     </>
   )

@@ -3,10 +3,13 @@
 import type { OrderStatus, PaymentStatus } from '@kontor/contract/orders/orders'
 import type { AuditAction, AuditSubjectKind } from '@kontor/contract/shops/audit'
 import type { ShopRole } from '@kontor/contract/shops/shop-users'
+import { formatMoney } from '@kontor/contract/values/money'
 import type { ReactNode } from 'react'
+import { MONEY_LOCALE } from '../../lib/locale.ts'
 import { rich, t } from '../../lib/texts.ts'
 import { ROLE_LABELS } from '../members/member-data.ts'
 import { paymentLabel, statusLabel } from '../orders/order-status.tsx'
+import { fieldName } from './audit-fields.ts'
 
 /** The kinds of subjects, as options of the filter. */
 export const SUBJECTS: readonly { value: AuditSubjectKind; label: string }[] = [
@@ -135,17 +138,60 @@ export function actionSentence(action: string, who: Who): ReactNode {
     : rich('{actor} {action} {subject}', { ...who, action: `${subject}: ${verb}` })
 }
 
-/** Values that are words of the API, by their field; undefined for an unknown one. */
-const VALUE_LABELS: Partial<Record<string, (value: string) => string | undefined>> = {
-  status: (value) => statusLabel(value as OrderStatus),
-  payment_status: (value) => paymentLabel({ status: 'paid', payment_status: value as PaymentStatus }),
-  role: (value) => ROLE_LABELS[value as ShopRole]?.label,
+const KINDS: Partial<Record<string, string>> = {
+  percent: t('Percentage off'),
+  amount: t('Amount'),
+  buy_x_get_y: t('Buy X get Y'),
+  fixed: t('Fixed prices'),
+  manual: t('Manual'),
+  rules: t('By rules'),
+}
+const CLASSES: Partial<Record<string, string>> = {
+  product: t('Discounts on products'),
+  order: t('Discounts on the order'),
+  shipping: t('Discounts on shipping'),
+}
+const METHODS: Partial<Record<string, string>> = { code: t('By code'), automatic: t('Automatic') }
+const EDIT_STATUSES: Partial<Record<string, string>> = {
+  pending: t('Waiting for payment'),
+  done: t('Done'),
+  expired: t('Not paid in time'),
 }
 
-/** The text of a value; a dash where it is empty. */
-export function valueText(field: string, value: unknown): string {
-  if (value === null || value === undefined || value === '') return '–'
+/** Values that are words of the API, by their field; undefined for an unknown one. */
+const VALUE_LABELS: Partial<Record<string, (value: string) => string | undefined>> = {
+  status: (value) => EDIT_STATUSES[value] ?? statusLabel(value as OrderStatus),
+  payment_status: (value) => paymentLabel({ status: 'paid', payment_status: value as PaymentStatus }),
+  role: (value) => ROLE_LABELS[value as ShopRole]?.label,
+  kind: (value) => KINDS[value],
+  class: (value) => CLASSES[value],
+  combines_with: (value) => CLASSES[value],
+  method: (value) => METHODS[value],
+}
+
+/** Those of an entry that also has their currency. */
+const AMOUNTS = new Set(['amount', 'balance', 'total', 'difference'])
+
+const NOTHING = '–'
+
+/** The parts of an object that are set; without names where it has one that says all. */
+function partsText(value: object, currency: string | undefined): string {
+  if ('all' in value && value.all === true) return t('All products')
+  const parts = Object.entries(value)
+    .filter(([, part]) => part !== false && part !== 0)
+    .map(([name, part]) => [fieldName(name), valueText(name, part, currency)] as const)
+    .filter(([, text]) => text !== NOTHING)
+  return parts.map((part) => part.join(': ')).join(', ') || NOTHING
+}
+
+/** The text of a value; a dash where it is empty. `currency` is that of the entry, if it has one. */
+export function valueText(field: string, value: unknown, currency?: string): string {
+  if (value === null || value === undefined || value === '') return NOTHING
   if (typeof value === 'boolean') return value ? t('yes') : t('no')
-  if (typeof value === 'object') return JSON.stringify(value)
-  return VALUE_LABELS[field]?.(String(value)) ?? String(value)
+  if (Array.isArray(value)) return value.map((one) => valueText(field, one, currency)).join('; ') || NOTHING
+  if (typeof value === 'object') return partsText(value, currency)
+  const text = String(value)
+  if (currency !== undefined && AMOUNTS.has(field) && /^-?\d+(?:\.\d+)?$/.test(text))
+    return formatMoney(text, currency, MONEY_LOCALE)
+  return VALUE_LABELS[field]?.(text) ?? text
 }

@@ -1,4 +1,5 @@
-// The form that adds money to the account: takes an amount in whole euro and leads to Stripe's page.
+// The form that adds money to the account: takes an amount in whole euro and leads to Stripe's page. The field keeps whatever is typed: without its
+// comma, '12,50' would be 1,250 euro.
 
 import { DEPOSIT_AMOUNT } from '@kontor/contract/payments/deposit-amount'
 import { Anchor, Button, Group, Text, TextInput, Title } from '@mantine/core'
@@ -10,7 +11,7 @@ import { rich, t } from '../../lib/texts.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { messageOf } from '../../ui/feedback/error-alert.tsx'
 import { beginDeposit } from './deposit-data.ts'
-import { amountProblem, typedEuro } from './whole-euro.ts'
+import { amountProblem } from './whole-euro.ts'
 
 const SUGGESTED = String(DEPOSIT_AMOUNT.suggested)
 
@@ -43,13 +44,13 @@ export function AddMoney() {
     input.current?.focus()
   }
   const pay = async () => {
-    const problem = amountProblem(amount)
+    const problem = amountProblem(amount.trim())
     if (problem !== null) return showError(problem)
     setLoading(true)
     setError(null)
     const mine = key.current
     try {
-      const { status, STRIPE } = await beginDeposit(amount, mine)
+      const { status, STRIPE } = await beginDeposit(amount.trim(), mine)
       if (mine !== key.current) return
       if (STRIPE.url === null) {
         change(amount)
@@ -87,6 +88,7 @@ export function AddMoney() {
           label={t('Amount')}
           inputMode="numeric"
           autoComplete="off"
+          maxLength={20}
           autoFocus={is_called_for}
           leftSection="€"
           maw={200}
@@ -94,7 +96,7 @@ export function AddMoney() {
           value={amount}
           error={error}
           readOnly={loading}
-          onChange={(event) => change(typedEuro(event.currentTarget.value, amount))}
+          onChange={(event) => change(event.currentTarget.value)}
           styles={{
             input: { fontVariantNumeric: 'tabular-nums' },
             error: { width: 'max-content', maxWidth: '80vw' },

@@ -7,7 +7,7 @@ import { CopyField } from '../../ui/display/copy-field.tsx'
 
 export interface Shown {
   code: string
-  /** The address that it was to be emailed to, where a limit on emails was reached; empty otherwise. */
+  /** The address that it was to be emailed to, where that email is held back; empty otherwise. */
   unmailed_to: string
 }
 
@@ -20,10 +20,9 @@ export function ShownCode({ code, unmailed_to }: Shown) {
       </Text>
       {unmailed_to !== '' && (
         <Text fz={14} mt={8}>
-          {t(
-            'The code was not emailed to {email}, because an email limit was reached. Send it to the recipient yourself.',
-            { email: unmailed_to },
-          )}
+          {t('The code was not emailed to {email}. Send it to the recipient yourself.', {
+            email: unmailed_to,
+          })}
         </Text>
       )}
     </>

@@ -2,7 +2,7 @@ import { ORDER_STATUSES, type Order, type OrderStatus } from '@kontor/contract/o
 import type { Refund } from '@kontor/contract/payments/refunds'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { movesFrom, readAgainAfter, renewOrders, stepsTo } from './order-data.ts'
+import { mailsAgainAfter, movesFrom, readAgainAfter, renewOrders, stepsTo } from './order-data.ts'
 
 const NOT_SENT = {
   source: 'public_user' as Order['source'],
@@ -82,6 +82,14 @@ test('refunds are read again soon while one is on its way, less often where noth
   expect(readAgainAfter([refund('succeeded', 900), refund('pending', 1)], NOW)).toBe(2500)
   expect(readAgainAfter([refund('pending', 59), refund('pending', 900)], NOW)).toBe(2500)
   expect(readAgainAfter([refund('succeeded', 1), refund('pending', 61)], NOW)).toBe(60_000)
+})
+
+test('emails of an order are read again for half a minute after a change', () => {
+  const NOW = Date.parse('2026-03-01T12:00:30Z')
+  expect(mailsAgainAfter('2026-03-01T12:00:01Z', NOW)).toBe(2000)
+  expect(mailsAgainAfter('2026-03-01T12:00:00Z', NOW)).toBe(false)
+  // The clock here is an hour slow.
+  expect(mailsAgainAfter('2026-03-01T13:00:00Z', NOW)).toBe(false)
 })
 
 test('an action on an order reloads the to-dos with the orders', async () => {

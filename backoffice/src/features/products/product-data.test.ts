@@ -1,10 +1,12 @@
-import type { Product } from '@kontor/contract/catalogue/products/products'
+import { type Product, productForm } from '@kontor/contract/catalogue/products/products'
 import { afterEach, expect, test, vi } from 'vitest'
 import { logInForTest } from '../../lib/session/log-in-for-test.ts'
 import {
+  compareAtProblems,
   giftCardChanges,
   type ProductFormValues,
   productValues,
+  typedWhole,
   withCoverAddress,
 } from './form/product-form.ts'
 
@@ -84,4 +86,44 @@ test('a search finds the product with the whole SKU first, wherever it is by its
   expect(await found('a-1')).toEqual(['a-1', 'far behind', 'A-10', 'A-11'])
   // One word of four characters with a digit may be a barcode, too.
   expect((await found('A-01'))[0]).toBe('scanned')
+})
+
+test.each([
+  ['', null],
+  ['0', 0],
+  ['15', 15],
+  ['1.5', '1.5'],
+  ['1,5', '1,5'],
+  ['-3', '-3'],
+  ['12 ', '12 '],
+])('%j typed for a whole number is kept as %j', (text, kept) => {
+  expect(typedWhole(text)).toBe(kept)
+})
+
+test('a typed low stock level or limit that is no whole number is refused at its field', () => {
+  const fields = { low_stock_threshold: '1.5', download_limit: '1,5', download_days: '2 ' }
+  const typed = Object.fromEntries(Object.entries(fields).map(([field, text]) => [field, typedWhole(text)]))
+  const limits = productForm.pick({ low_stock_threshold: true, download_limit: true, download_days: true })
+  const answer = limits.safeParse(typed)
+  expect(answer.error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`)).toEqual([
+    'low_stock_threshold Low stock: a whole number from 0',
+    'download_limit Downloads: a whole number from 1',
+    'download_days Days: a whole number from 1',
+  ])
+})
+
+test.each([
+  ['25.00', null, true],
+  ['25.00', '', true],
+  ['25.00', '25.01', true],
+  ['9.00', '10', true],
+  ['25.00', '25', false],
+  ['25.00', '9.99', false],
+  // The schema and the server refuse these.
+  ['25.00', 'x', true],
+  ['', '9.99', true],
+  ['25.00', '9.999', true],
+])('with the price %j, the compare-at price %j is right: %s', (price, compare_at_price, is_right) => {
+  const problem = { compare_at_price: 'Compare-at price: must be above the price.' }
+  expect(compareAtProblems({ price, compare_at_price }, 'EUR')).toEqual(is_right ? {} : problem)
 })

@@ -15,11 +15,13 @@ import { useShop, useShopCurrency } from '../shops/shop-data.ts'
 import { onHandAsRead, RESOURCE as STOCK } from '../stock-movements/stock-data.ts'
 import { licenseKeysQuestion } from './digital/license-keys-question.ts'
 import {
+  compareAtProblems,
   EMPTY_PRODUCT,
   giftCardChanges,
   type ProductForm,
   type ProductFormValues,
   productValues,
+  typedWhole,
 } from './form/product-form.ts'
 import { ProductDetails, ProductPricing } from './form/product-introduction.tsx'
 import { CoverAddress } from './pictures/cover-address.tsx'
@@ -53,6 +55,7 @@ const creating = () => import('./create-product.ts')
 
 export function ProductPage() {
   const shop = useShop()
+  const currency = useShopCurrency()
   const client = useQueryClient()
   return (
     <RecordPage<Product, ProductFormValues>
@@ -67,6 +70,7 @@ export function ProductPage() {
       get={getProduct}
       valuesOf={productValues}
       validate={async (values, is_new) => ({
+        ...compareAtProblems(values, currency),
         ...(await check(values)),
         ...(is_new && (await creating()).newProductProblems(values)),
       })}
@@ -240,10 +244,9 @@ function StockRules({ form }: { form: ProductForm }) {
         autoComplete="off"
         maxLength={9}
         value={form.values.low_stock_threshold ?? ''}
-        onChange={({ currentTarget: { value } }) => {
-          const digits = value.replace(/\D/g, '')
-          form.setFieldValue('low_stock_threshold', digits === '' ? null : Number(digits))
-        }}
+        onChange={({ currentTarget: { value } }) =>
+          form.setFieldValue('low_stock_threshold', typedWhole(value))
+        }
         error={form.errors.low_stock_threshold}
       />
     </>

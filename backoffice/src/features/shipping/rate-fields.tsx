@@ -84,7 +84,7 @@ function Rate({ form, rate: { countries }, index, currency }: RateProps) {
             size={32}
             aria-label={t('Delete rate {index}', { index: index + 1 })}
             {...offProps(only, (event) => {
-              focusNeighbour(event.currentTarget.closest('fieldset'))
+              focusNeighbour(event.currentTarget.closest('fieldset'), 0)
               clearErrors()
               form.removeListItem('rates', index)
             })}

@@ -34,7 +34,7 @@ export function RowHead({ name, is_first, is_last, is_by_place = false, onMove, 
     if (is_by_place) focusMoved(head.current?.parentElement, by)
   }
   const remove = () => {
-    focusNeighbour(is_by_place ? (head.current?.parentElement ?? null) : head.current)
+    focusNeighbour(is_by_place ? (head.current?.parentElement ?? null) : head.current, 0)
     onDelete()
   }
   return (

@@ -1,7 +1,7 @@
 // The fields of one section of the start page.
 
 import { MAX_SECTION_ITEMS, type SectionKind } from '@kontor/contract/catalogue/store-layout'
-import { Checkbox, TextInput } from '@mantine/core'
+import { Checkbox, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { moved } from '../../lib/moved.ts'
@@ -13,7 +13,7 @@ import { CatalogueSelect } from '../collections/catalogue-select.tsx'
 import { collectionChoice, collectionTreeQuery } from '../collections/collection-tree.ts'
 import { PictureField } from '../collections/picture-field.tsx'
 import { nameOfItemQuery } from './item-names.ts'
-import type { SectionValues, StartPageValues } from './layout-data.ts'
+import { isBlank, type SectionValues, type StartPageValues } from './layout-data.ts'
 import { LinkFields } from './link-fields.tsx'
 import { RowHead } from './row-head.tsx'
 
@@ -34,6 +34,22 @@ interface Props {
 }
 
 export function SectionFields(props: Props) {
+  const { section } = props
+  return (
+    <>
+      {isBlank(section) && (
+        <Text fz={14} c="dimmed">
+          {section.kind === 'quote'
+            ? t('Not shown in the shop: add a text.')
+            : t('Not shown in the shop: add a title, text or picture.')}
+        </Text>
+      )}
+      <FieldsOfKind {...props} />
+    </>
+  )
+}
+
+function FieldsOfKind(props: Props) {
   const { form, at, section } = props
   const title = <TextInput label={t('Title')} {...form.getInputProps(`${at}.title`)} />
   const text = <MarkdownTextarea label={t('Text')} {...form.getInputProps(`${at}.text`)} />

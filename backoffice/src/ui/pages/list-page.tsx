@@ -54,25 +54,24 @@ function ListOfShop<Row extends { id: string }>(props: ListPageProps<Row> & { sh
     />
   )
   const parts = { props, list, actions }
+  const is_empty = list.shows === 'none_yet'
   return (
     <Stack gap={24}>
       <PageHeader
         title={props.title}
         text={props.header}
         action={
-          list.shows === 'none_yet' ? undefined : (
-            <Group gap={8} wrap="nowrap">
-              {props.downloads}
-              {actions.may && props.also}
-              {!phone && createButton}
-            </Group>
-          )
+          <Group gap={8} wrap="nowrap">
+            {!is_empty && props.downloads}
+            {actions.may && props.also}
+            {!is_empty && !phone && createButton}
+          </Group>
         }
       />
       {props.alert}
       <ListAlerts {...parts} />
       <AboveRows {...parts} bar={bar} />
-      {list.shows === 'none_yet' && <EmptyState {...props.empty} action={phone ? undefined : createButton} />}
+      {is_empty && <EmptyState {...props.empty} action={phone ? undefined : createButton} />}
       {list.shows === 'no_results' && <NoResults onClear={list.state.clear} />}
       <VisuallyHidden role="status">
         {list.rows !== null && counted(list.total, noun, list.total_is_estimate)}

@@ -1,7 +1,7 @@
 import type { EditPlan, OrderEdit } from '@kontor/contract/orders/order-edits'
 import type { OrderItem } from '@kontor/contract/orders/orders'
 import { MantineProvider } from '@mantine/core'
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import { logInForTest } from '../../../lib/session/log-in-for-test.ts'
@@ -75,24 +75,41 @@ test.each([
   expect(drawn.includes('below the minimum for card payments')).toBe(is_said)
 })
 
-test.each(['', 'ada@example.test'])(
-  'who sends the payment link of an edit to “%s” is said',
-  async (email) => {
+test.each([
+  ['', null, false],
+  ['ada@example.test', null, false],
+  ['ada@example.test', { outcome: 'not_sent', created_at: '2026-11-30T12:00:01Z' }, false],
+  // That of an earlier edit.
+  ['ada@example.test', { outcome: 'sent', created_at: '2026-11-30T11:59:59Z' }, false],
+  ['ada@example.test', { outcome: 'sent', created_at: '2026-11-30T12:00:01Z' }, true],
+])(
+  'who sends the payment link of an edit to “%s” is said, where its email is %j',
+  async (email, mail, is_sent) => {
     const { Waiting, WhatChanges } = await import('./edit-dialogue.tsx')
-    const edit = { difference: '5.00', currency: 'EUR', pay_url: 'https://shop.example/pay' } as OrderEdit
+    const edit = {
+      order_id: 'o',
+      difference: '5.00',
+      currency: 'EUR',
+      pay_url: 'https://shop.example/pay',
+      created_at: '2026-11-30T12:00:00Z',
+    } as OrderEdit
+    const client = new QueryClient()
+    client.setQueryData(['orders', 'mails', 'o'], mail === null ? [] : [{ kind: 'edited', ...mail }])
     const before = renderToStaticMarkup(
       <MantineProvider>
         <WhatChanges plan={{ ...PLAN, difference: '5.00' }} currency="EUR" email={email} />
       </MantineProvider>,
     )
     const after = renderToStaticMarkup(
-      <MantineProvider>
-        <Waiting edit={edit} email={email} onClose={() => undefined} />
-      </MantineProvider>,
+      <QueryClientProvider client={client}>
+        <MantineProvider>
+          <Waiting edit={edit} email={email} onClose={() => undefined} />
+        </MantineProvider>
+      </QueryClientProvider>,
     )
-    expect(before.includes('The request is emailed to ada@example.test.')).toBe(email !== '')
-    expect(after.includes('The link was emailed to ada@example.test.')).toBe(email !== '')
-    expect(after.includes('Send it to your customer.')).toBe(email === '')
+    expect(before.includes('emailed to ada@example.test unless the email is held back')).toBe(email !== '')
+    expect(after.includes('The link was emailed to ada@example.test.')).toBe(is_sent)
+    expect(after.includes('Send it to your customer.')).toBe(!is_sent)
   },
 )
 
@@ -104,7 +121,9 @@ test('an edit says what of its refund the shop has to pay itself', { timeout: 60
       <WhatChanges plan={{ ...PLAN, removed, difference: '-12.00' }} currency="EUR" email="" />
     </MantineProvider>,
   )
-  expect(drawn).toContain('refund €8.00 yourself. It is recorded and the customer is notified. €4.00 is')
+  expect(drawn).toContain(
+    'refund €8.00 yourself. It is recorded and the customer is notified unless the email is held back. €4.00 is',
+  )
   expect(drawn).not.toContain('Stripe refunds the rest')
 })
 

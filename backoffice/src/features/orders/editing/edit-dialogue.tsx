@@ -21,6 +21,7 @@ import { ErrorAlert } from '../../../ui/feedback/error-alert.tsx'
 import { CountInput } from '../../../ui/fields/count-input.tsx'
 import { MoneyInput } from '../../../ui/fields/money-input.tsx'
 import { useUnsavedPart } from '../../../ui/record/unsaved-parts.ts'
+import { orderMailsQuery } from '../order-data.ts'
 import classes from '../refunds/refund.module.css'
 import { isReadable } from '../refunds/refund-input.ts'
 import { RefundParts } from '../refunds/refund-parts.tsx'
@@ -338,7 +339,8 @@ export function WhatChanges({ plan, currency, email }: ChangesProps) {
           {t(
             'The order does not change until the difference is paid. Added items are reserved for 72 hours.',
           )}
-          {email !== '' && ` ${t('The request is emailed to {email}.', { email })}`}
+          {email !== '' &&
+            ` ${t('The request is emailed to {email} unless the email is held back: see Emails on this page.', { email })}`}
         </span>
       )}
       {isTooSmall(plan, currency) && (
@@ -360,6 +362,14 @@ interface WaitingProps {
 }
 
 export function Waiting({ edit, email, onClose }: WaitingProps) {
+  const { data: mails = [] } = useQuery({
+    ...orderMailsQuery(edit.order_id, edit.created_at),
+    enabled: email !== '',
+  })
+  const is_sent = mails.some(
+    ({ kind, outcome, created_at }) =>
+      kind === 'edited' && outcome === 'sent' && created_at >= edit.created_at,
+  )
   return (
     <Stack gap={16}>
       <Text role="status">
@@ -371,7 +381,7 @@ export function Waiting({ edit, email, onClose }: WaitingProps) {
         <CopyField
           label={t('Payment link')}
           description={
-            email === '' ? t('Send it to your customer.') : t('The link was emailed to {email}.', { email })
+            is_sent ? t('The link was emailed to {email}.', { email }) : t('Send it to your customer.')
           }
           value={edit.pay_url}
         />

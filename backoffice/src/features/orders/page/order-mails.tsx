@@ -1,14 +1,14 @@
 // The emails to the customer of an order: what was sent, and what a limit holds back.
 
-import { type OrderMail, orderMails } from '@kontor/contract/orders/order-mails'
+import type { OrderMail } from '@kontor/contract/orders/order-mails'
 import type { Order } from '@kontor/contract/orders/orders'
-import { Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../../lib/api/api.ts'
 import { rich, t } from '../../../lib/texts.ts'
 import { RelativeTime } from '../../../ui/display/relative-time.tsx'
 import { ErrorAlert } from '../../../ui/feedback/error-alert.tsx'
 import { MAIL_NAMES } from '../../mails/mail-names.ts'
+import { orderMailsQuery } from '../order-data.ts'
 import classes from './order-page.module.css'
 
 const REASONS: Record<NonNullable<OrderMail['reason']>, string> = {
@@ -23,10 +23,7 @@ const REASONS: Record<NonNullable<OrderMail['reason']>, string> = {
 }
 
 export function OrderMails({ order }: { order: Order }) {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['orders', 'mails', order.id],
-    queryFn: ({ signal }) => call(orderMails.ofOrder, { params: { id: order.id } }, { signal }),
-  })
+  const { data, error, refetch } = useQuery(orderMailsQuery(order.id, order.updated_at))
   if (error && !data)
     return (
       <section>
@@ -38,9 +35,11 @@ export function OrderMails({ order }: { order: Order }) {
   return (
     <section>
       <h2 className={classes.heading}>{t('Emails')}</h2>
-      {data.map((mail) => (
-        <OneMail key={mail.id} mail={mail} />
-      ))}
+      <Stack gap={8}>
+        {data.map((mail) => (
+          <OneMail key={mail.id} mail={mail} />
+        ))}
+      </Stack>
     </section>
   )
 }

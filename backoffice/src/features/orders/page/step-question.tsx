@@ -48,7 +48,7 @@ function mailText(order: Order): string {
   if (isImported(order)) return t('The order was imported as history, so no email is sent.')
   return order.customer_user_email === ''
     ? t('The order has no email address, so no email is sent.')
-    : t('The customer is notified by email.')
+    : t('The customer is notified by email unless the email is held back: see Emails on this page.')
 }
 
 /** The text before an order is marked as shipped or delivered. */

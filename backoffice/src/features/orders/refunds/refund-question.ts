@@ -27,9 +27,12 @@ export function waysText({ amount, by_hand_amount, gift_card_amount }: Ways, cur
   const by_cards = toMinor(gift_card_amount, currency)
   return [
     by_hand > 0n &&
-      t('Paid outside Stripe: refund {amount} yourself. It is recorded and the customer is notified.', {
-        amount: money(by_hand_amount),
-      }),
+      t(
+        'Paid outside Stripe: refund {amount} yourself. It is recorded and the customer is notified unless the email is held back.',
+        {
+          amount: money(by_hand_amount),
+        },
+      ),
     by_cards > 0n &&
       t('{amount} is credited to a gift card automatically.', { amount: money(gift_card_amount) }),
     by_hand > 0n && by_hand + by_cards < toMinor(amount, currency) && t('Stripe refunds the rest.'),
@@ -39,7 +42,7 @@ export function waysText({ amount, by_hand_amount, gift_card_amount }: Ways, cur
 }
 
 const PAY_BACK_THE_REST = t(
-  'Paid outside Stripe: refund the remaining amount yourself. It is recorded and the customer is notified.',
+  'Paid outside Stripe: refund the remaining amount yourself. It is recorded and the customer is notified unless the email is held back.',
 )
 
 /**
@@ -116,7 +119,9 @@ export function paidQuestion(
   const mail =
     customer_user_email === ''
       ? t('The order has no email address, so no email is sent.')
-      : t('It is emailed to {email}.', { email: customer_user_email })
+      : t('It is emailed to {email} unless the email is held back: see Emails on this page.', {
+          email: customer_user_email,
+        })
   return {
     title: `${action}: ${money}?`,
     action,

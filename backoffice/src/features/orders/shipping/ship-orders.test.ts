@@ -22,7 +22,9 @@ test('the question says whether customers are notified', () => {
   const own = order({ source: 'registered_user', customer_user_email: 'ada@example.test' })
   const imported = order({ source: 'imported', customer_user_email: 'ada@example.test' })
   const without_address = order({ source: 'registered_user', customer_user_email: '' })
-  expect(mailsText([own])).toBe('Customers are notified by email. This cannot be undone.')
+  expect(mailsText([own])).toBe(
+    'Customers are notified by email unless the email is held back. This cannot be undone.',
+  )
   expect(mailsText([own, imported])).toContain('but not of orders that were imported')
   expect(mailsText([imported, without_address])).toContain('No emails are sent')
 })

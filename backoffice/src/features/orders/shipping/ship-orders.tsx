@@ -31,10 +31,11 @@ export const isMailed = (order: Order): boolean => !isImported(order) && order.c
 
 /** Whether customers are notified that these orders were shipped. */
 export function mailsText(orders: readonly Order[]): string {
-  if (orders.every(isMailed)) return t('Customers are notified by email. This cannot be undone.')
+  if (orders.every(isMailed))
+    return t('Customers are notified by email unless the email is held back. This cannot be undone.')
   return orders.some(isMailed)
     ? t(
-        'Customers are notified by email, but not of orders that were imported as history or have no email address. This cannot be undone.',
+        'Customers are notified by email unless the email is held back, but not of orders that were imported as history or have no email address. This cannot be undone.',
       )
     : t(
         'No emails are sent: the orders were imported as history or have no email address. This cannot be undone.',

@@ -17,7 +17,7 @@ import { focusIfLost } from '../../../ui/use-focus-back.ts'
 import { SendingFile } from '../../pictures/sending-file.tsx'
 import { useUploads } from '../../pictures/use-uploads.ts'
 import { sendLargeFile } from '../../shop-archives/send-large-file.ts'
-import type { ProductForm } from '../form/product-form.ts'
+import { type ProductForm, typedWhole } from '../form/product-form.ts'
 import classes from '../products.module.css'
 import { addDownload, downloadsQuery, removeDownload, updateDownload } from './digital-data.ts'
 import { DownloadRow } from './download-row.tsx'
@@ -79,10 +79,7 @@ function LimitInput({
       autoComplete="off"
       maxLength={6}
       value={form.values[name] ?? ''}
-      onChange={({ currentTarget: { value } }) => {
-        const digits = value.replace(/\D/g, '')
-        form.setFieldValue(name, digits === '' ? null : Number(digits))
-      }}
+      onChange={({ currentTarget: { value } }) => form.setFieldValue(name, typedWhole(value))}
       error={form.errors[name]}
     />
   )

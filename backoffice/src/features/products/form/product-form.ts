@@ -2,8 +2,11 @@
 
 import type { File as StoredFile } from '@kontor/contract/catalogue/products/files'
 import type { Product, productForm } from '@kontor/contract/catalogue/products/products'
+import { decimalText, fitsCurrency, toMinor } from '@kontor/contract/values/money'
 import type { UseFormReturnType } from '@mantine/form'
 import type { z } from 'zod'
+import { t } from '../../../lib/texts.ts'
+import type { FieldErrors } from '../../../ui/record/validation.ts'
 
 type ProductValues = Required<z.input<typeof productForm>>
 
@@ -73,6 +76,32 @@ export const productValues = ({
   file_ids,
   ...values
 }: Product): ProductFormValues => ({ ...values, ...NEW })
+
+/**
+ * What was typed where a whole number or nothing is wanted. Another text stays as it is, so that the schema refuses it: without its separator, 1.5
+ * would be 15.
+ */
+export const typedWhole = (text: string): number | null => {
+  if (text === '') return null
+  // A text in place of a number: no valid value has one, and the field shows it.
+  return /^\d+$/.test(text) ? Number(text) : (text as unknown as number)
+}
+
+/** The error of a compare-at price that nothing is reduced from. Only this form refuses it: stored products and other clients may have one. */
+export function compareAtProblems(
+  { price, compare_at_price }: Pick<ProductFormValues, 'price' | 'compare_at_price'>,
+  currency: string,
+): FieldErrors {
+  const [now, before] = [price, compare_at_price ?? ''].map((text) => minorOf(text, currency))
+  if (now === undefined || before === undefined || before > now) return {}
+  return { compare_at_price: t('Compare-at price: must be above the price.') }
+}
+
+/** Undefined for what is no amount, which the schema or the server refuses. */
+function minorOf(text: string | number, currency: string): bigint | undefined {
+  const plain = decimalText(text)
+  return plain !== undefined && fitsCurrency(plain, currency) ? toMinor(plain, currency) : undefined
+}
 
 /** What was saved as a gift card is counted and sent once it is none. Whether a variant is sent is up to its product. */
 export function giftCardChanges(

@@ -31,6 +31,8 @@ export interface NavItem {
   to: string
   key: string
   Icon: typeof IconHome
+  /** Pages below none of the entries, which this one's page leads to. */
+  leads_to?: readonly string[]
   /** Belongs to the navigation's group 'Settings'. */
   is_setting?: true
   /** Who may visit it: by default every user. 'shop:manage' also needs a selected shop. */
@@ -43,7 +45,13 @@ export interface NavItem {
 
 export const NAV_ITEMS: readonly NavItem[] = [
   { label: t('Home'), to: '/account', key: 'h', Icon: IconHome },
-  { label: t('To do'), to: '/account/to-do', key: 'n', Icon: IconBell },
+  {
+    label: t('To do'),
+    to: '/account/to-do',
+    key: 'n',
+    Icon: IconBell,
+    leads_to: ['/account/withdrawals'],
+  },
   { label: t('Orders'), to: '/account/orders', key: 'o', Icon: IconReceipt, creates: t('New Order') },
   { label: t('Customers'), to: '/account/customers', key: 'c', Icon: IconUsers },
   { label: t('Invoices'), to: '/account/invoices', key: 'i', Icon: IconFileInvoice },
@@ -69,11 +77,19 @@ export const NAV_ITEMS: readonly NavItem[] = [
     to: '/account/discounts',
     key: 'j',
     Icon: IconDiscount,
+    leads_to: ['/account/price-lists', '/account/customer-groups'],
     is_setting: true,
     creates: t('New Discount'),
   },
   { label: t('Gift Cards'), to: '/account/gift-cards', key: 'v', Icon: IconGift, is_setting: true },
-  { label: t('Searches'), to: '/account/searches', key: 'f', Icon: IconZoomQuestion, is_setting: true },
+  {
+    label: t('Searches'),
+    to: '/account/searches',
+    key: 'f',
+    Icon: IconZoomQuestion,
+    leads_to: ['/account/search-synonyms'],
+    is_setting: true,
+  },
   {
     label: t('Addresses'),
     to: '/account/addresses',
@@ -115,7 +131,14 @@ export const NAV_ITEMS: readonly NavItem[] = [
     is_setting: true,
     creates: t('New Shipping Rate Template'),
   },
-  { label: t('Shop'), to: '/account/shop', key: 'e', Icon: IconBuildingStore, is_setting: true },
+  {
+    label: t('Shop'),
+    to: '/account/shop',
+    key: 'e',
+    Icon: IconBuildingStore,
+    leads_to: ['/account/redirects', '/account/safety-contacts'],
+    is_setting: true,
+  },
   { label: t('Members'), to: '/account/members', key: 'm', Icon: IconUsersGroup, is_setting: true },
   {
     label: t('Audit Log'),
@@ -129,6 +152,12 @@ export const NAV_ITEMS: readonly NavItem[] = [
   { label: t('Profile'), to: '/account/profile', key: 'u', Icon: IconUser },
   { label: t('Operations'), to: '/account/operator', key: 'd', Icon: IconServer2, visitors: 'operators' },
 ]
+
+const isBelow = (pathname: string, to: string) => pathname === to || pathname.startsWith(`${to}/`)
+
+/** Whether a page is the entry's own, or one that it leads to. The page of the account is only itself: all others are below it. */
+export const isEntryOf = ({ to, leads_to = [] }: NavItem, pathname: string): boolean =>
+  to === '/account' ? pathname === to : [to, ...leads_to].some((one) => isBelow(pathname, one))
 
 /** The address of the form for a new record of the kind this page is about; null if there is none. */
 export function creationAt(pathname: string): string | null {

@@ -7,7 +7,7 @@ import { useSelectedShopId } from '../../../lib/session/selected-shop.ts'
 import { t } from '../../../lib/texts.ts'
 import { IconExternalLink } from '../../../ui/display/icons.tsx'
 import { useIsLoggingOut, useLogOut } from '../use-log-out.ts'
-import type { NavItem } from './nav-items.ts'
+import { isEntryOf, type NavItem } from './nav-items.ts'
 import classes from './navigation.module.css'
 import { IconFileText, IconLogout, IconPackage, IconSettings } from './navigation-icons.ts'
 import { ShopSelector } from './shop-selector.tsx'
@@ -33,19 +33,22 @@ export function Navigation({ onNavigate }: { onNavigate: () => void }) {
   const places = useNavItems()
   const askToLogOut = useLogOut()
   const is_logging_out = useIsLoggingOut()
-  const entry = ({ to, label, Icon }: NavItem) => (
-    <NavLink
-      key={to}
-      component={Link}
-      to={to}
-      label={label}
-      active={to === '/account' ? pathname === to : pathname === to || pathname.startsWith(`${to}/`)}
-      aria-current={pathname === to ? 'page' : undefined}
-      leftSection={<Icon size={18} stroke={1.5} />}
-      rightSection={to === TODOS && shopId !== null && <Todos shop_id={shopId} />}
-      onClick={onNavigate}
-    />
-  )
+  const entry = (item: NavItem) => {
+    const { to, label, Icon } = item
+    return (
+      <NavLink
+        key={to}
+        component={Link}
+        to={to}
+        label={label}
+        active={isEntryOf(item, pathname)}
+        aria-current={pathname === to ? 'page' : undefined}
+        leftSection={<Icon size={18} stroke={1.5} />}
+        rightSection={to === TODOS && shopId !== null && <Todos shop_id={shopId} />}
+        onClick={onNavigate}
+      />
+    )
+  }
   // The group 'Settings' is placed where the first of its entries is in the list.
   const first = places.findIndex(({ is_setting }) => is_setting)
   const preview = (path: string, label: string, Icon: Icon) => (

@@ -114,6 +114,7 @@ export const products = {
   Pricing: 'Preise',
   'The compare-at price is a higher price that this price is reduced from.':
     'Der Vergleichspreis ist ein höherer Preis, von dem dieser ermäßigt ist.',
+  'Compare-at price: must be above the price.': 'Vergleichspreis: muss über dem Preis liegen.',
   'Your own article number. It must be unique.': 'Ihre eigene Artikelnummer. Sie muss eindeutig sein.',
   'GTIN, such as the EAN, or a code of your own.': 'GTIN, zum Beispiel die EAN, oder ein eigener Code.',
   'Weight and dimensions': 'Gewicht und Maße',

@@ -16,7 +16,8 @@ export const orderChanges = {
   'Refund to customer': 'Erstattung an den Kunden',
   'The order does not change until the difference is paid. Added items are reserved for 72 hours.':
     'Die Bestellung ändert sich erst, wenn die Differenz bezahlt ist. Hinzugefügte Artikel sind 72 Stunden reserviert.',
-  'The request is emailed to {email}.': 'Die Anforderung wird an {email} gesendet.',
+  'The request is emailed to {email} unless the email is held back: see Emails on this page.':
+    'Die Anforderung wird an {email} gesendet, wenn die E-Mail nicht zurückgehalten wird: siehe E-Mails auf dieser Seite.',
   'The link was emailed to {email}.': 'Der Link wurde an {email} gesendet.',
   'This amount is below the minimum for card payments. Your customer has to pay it another way; then mark the edit as paid.':
     'Dieser Betrag liegt unter dem Mindestbetrag für Kartenzahlungen. Ihr Kunde muss ihn anders bezahlen; markieren Sie die Bearbeitung dann als bezahlt.',
@@ -96,10 +97,10 @@ export const orderChanges = {
   '{count} restocked': '{count} wieder eingelagert',
   'Withheld at {rate}': 'Einbehalten zu {rate}',
   'Items not yet shipped are restocked.': 'Noch nicht versandte Artikel kommen zurück in den Bestand.',
-  'Paid outside Stripe: refund {amount} yourself. It is recorded and the customer is notified.':
-    'Außerhalb von Stripe bezahlt: Erstatten Sie {amount} selbst. Die Erstattung wird vermerkt, und der Kunde wird benachrichtigt.',
-  'Paid outside Stripe: refund the remaining amount yourself. It is recorded and the customer is notified.':
-    'Außerhalb von Stripe bezahlt: Erstatten Sie den Restbetrag selbst. Die Erstattung wird vermerkt, und der Kunde wird benachrichtigt.',
+  'Paid outside Stripe: refund {amount} yourself. It is recorded and the customer is notified unless the email is held back.':
+    'Außerhalb von Stripe bezahlt: Erstatten Sie {amount} selbst. Die Erstattung wird vermerkt, und der Kunde wird benachrichtigt, wenn die E-Mail nicht zurückgehalten wird.',
+  'Paid outside Stripe: refund the remaining amount yourself. It is recorded and the customer is notified unless the email is held back.':
+    'Außerhalb von Stripe bezahlt: Erstatten Sie den Restbetrag selbst. Die Erstattung wird vermerkt, und der Kunde wird benachrichtigt, wenn die E-Mail nicht zurückgehalten wird.',
   'Refund in full?': 'Vollständig erstatten?',
   'The remaining amount is refunded to the customer.': 'Der Restbetrag wird dem Kunden erstattet.',
   '{amount} is credited to a gift card automatically.':

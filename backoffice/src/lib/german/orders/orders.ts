@@ -253,7 +253,8 @@ export const orders = {
     'Importierte Altbestellungen können nicht geändert werden.',
   'The order has no email address, so no email is sent.':
     'Die Bestellung hat keine E-Mail-Adresse, daher wird keine E-Mail gesendet.',
-  'It is emailed to {email}.': 'Sie wird an {email} gesendet.',
+  'It is emailed to {email} unless the email is held back: see Emails on this page.':
+    'Sie wird an {email} gesendet, wenn die E-Mail nicht zurückgehalten wird: siehe E-Mails auf dieser Seite.',
   '{amount} is recorded as paid outside Stripe, and the invoice is issued.':
     '{amount} werden als außerhalb von Stripe bezahlt vermerkt, und die Rechnung wird ausgestellt.',
   'The orders could not be downloaded.': 'Die Bestellungen konnten nicht heruntergeladen werden.',
@@ -267,15 +268,16 @@ export const orders = {
     'Öffnen Sie Bestellungen ohne Versand, um sie als zugestellt zu markieren.',
   'marked as shipped': 'als versandt markiert',
   'Mark {what} as shipped?': '{what} als versandt markieren?',
-  'Customers are notified by email. This cannot be undone.':
-    'Die Kunden werden per E-Mail benachrichtigt. Das lässt sich nicht rückgängig machen.',
-  'Customers are notified by email, but not of orders that were imported as history or have no email address. This cannot be undone.':
-    'Die Kunden werden per E-Mail benachrichtigt, außer bei Bestellungen, die als Altbestellungen importiert wurden oder keine E-Mail-Adresse haben. Das lässt sich nicht rückgängig machen.',
+  'Customers are notified by email unless the email is held back. This cannot be undone.':
+    'Die Kunden werden per E-Mail benachrichtigt, wenn die E-Mail nicht zurückgehalten wird. Das lässt sich nicht rückgängig machen.',
+  'Customers are notified by email unless the email is held back, but not of orders that were imported as history or have no email address. This cannot be undone.':
+    'Die Kunden werden per E-Mail benachrichtigt, wenn die E-Mail nicht zurückgehalten wird, außer bei Bestellungen, die als Altbestellungen importiert wurden oder keine E-Mail-Adresse haben. Das lässt sich nicht rückgängig machen.',
   'No emails are sent: the orders were imported as history or have no email address. This cannot be undone.':
     'Es werden keine E-Mails gesendet: Die Bestellungen wurden als Altbestellungen importiert oder haben keine E-Mail-Adresse. Das lässt sich nicht rückgängig machen.',
   'The order stays on hold until you mark it as processing or shipped. The customer is not notified.':
     'Die Bestellung bleibt angehalten, bis Sie sie als in Bearbeitung oder versandt markieren. Der Kunde wird nicht benachrichtigt.',
-  'The customer is notified by email.': 'Der Kunde wird per E-Mail benachrichtigt.',
+  'The customer is notified by email unless the email is held back: see Emails on this page.':
+    'Der Kunde wird per E-Mail benachrichtigt, wenn die E-Mail nicht zurückgehalten wird: siehe E-Mails auf dieser Seite.',
   'The customer has withdrawn from this order: resolve that first.':
     'Der Kunde hat diese Bestellung widerrufen: Erledigen Sie das zuerst.',
   'Order {number}.': 'Bestellung {number}.',

@@ -54,6 +54,6 @@ export const giftCards = {
   Issue: 'Ausstellen',
   'Copy it now: it is not stored and cannot be shown again.':
     'Kopieren Sie ihn jetzt: Er wird nicht gespeichert und kann nicht noch einmal angezeigt werden.',
-  'The code was not emailed to {email}, because an email limit was reached. Send it to the recipient yourself.':
-    'Der Code wurde nicht an {email} gesendet, weil eine Grenze für E-Mails erreicht war. Senden Sie ihn dem Empfänger selbst.',
+  'The code was not emailed to {email}. Send it to the recipient yourself.':
+    'Der Code wurde nicht an {email} gesendet. Senden Sie ihn dem Empfänger selbst.',
 } satisfies Dictionary

@@ -25,6 +25,9 @@ export const storeLayout = {
   'Archived product': 'Archiviertes Produkt',
   'Number of products': 'Anzahl der Produkte',
   Sections: 'Abschnitte',
+  'Not shown in the shop: add a text.': 'Wird im Shop nicht angezeigt: Fügen Sie einen Text hinzu.',
+  'Not shown in the shop: add a title, text or picture.':
+    'Wird im Shop nicht angezeigt: Fügen Sie einen Titel, einen Text oder ein Bild hinzu.',
   'Without sections, the start page lists all products.':
     'Ohne Abschnitte zeigt die Startseite alle Produkte.',
 } satisfies Dictionary

@@ -38,7 +38,8 @@ const SUMMARY_LINES = 5
 
 export function useBulk<Row extends { id: string }>(parts: BulkParts<Row>): Bulk<Row> {
   const { list, selection, noun, nameOf, renew, onEnd } = parts
-  const progress = useSyncExternalStore(subscribeBulks, () => readBulk(list))
+  const read = () => readBulk(list)
+  const progress = useSyncExternalStore(subscribeBulks, read, read)
   const [failure, setFailure] = useState<BulkFailure<Row> | null>(null)
   const here = useHere()
 

@@ -9,7 +9,7 @@ export function usePendingDeletions<Row extends { id: string }>(
   page: Page<Row> | undefined,
   scope: string,
 ): { rows: Row[] | null; total: number } {
-  const pending = useSyncExternalStore(subscribePendingDeletions, readPendingDeletions)
+  const pending = useSyncExternalStore(subscribePendingDeletions, readPendingDeletions, readPendingDeletions)
   if (page === undefined) return { rows: null, total: 0 }
   const shown = new Set(page.data.map((row) => row.id))
   const away = pending.filter(({ id, list }) => list === scope || shown.has(id))

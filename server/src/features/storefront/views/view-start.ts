@@ -20,11 +20,18 @@ import { collectionPath } from '../store-paths.ts'
 
 type Reading = CatalogueReading & { shop: PublicShop }
 
+const isBlank = (section: Extract<ShownSection, { kind: 'hero' | 'text_picture' }>): boolean =>
+  section.title === '' &&
+  section.text === '' &&
+  section.picture === null &&
+  (section.kind !== 'hero' || section.link === null)
+
+/** None for one that has nothing to show. */
 function startSection(section: ShownSection, shop: PublicShop, origin: string): StartSection[] {
   switch (section.kind) {
     case 'hero':
     case 'text_picture':
-      return [{ ...section, picture: shownPicture(section.picture) }]
+      return isBlank(section) ? [] : [{ ...section, picture: shownPicture(section.picture) }]
     case 'collection': {
       const { id, title, rows, collection } = section
       const url = collectionPath(shop, collection.slug)
@@ -39,7 +46,7 @@ function startSection(section: ShownSection, shop: PublicShop, origin: string): 
       return products.length === 0 ? [] : [{ kind: 'products', id, title, products, more: null }]
     }
     case 'quote':
-      return [section]
+      return section.text === '' && section.by === '' ? [] : [section]
   }
 }
 
