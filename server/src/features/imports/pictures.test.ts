@@ -12,7 +12,7 @@ import { buildUser, startTestApp } from '../../testing/app.ts'
 import { loseNextCommit, openAppBehindWire } from '../../testing/app-behind-wire.ts'
 import { buildShop } from '../../testing/build.ts'
 import { bring, check, type Importing, problemsOf, takeTable } from '../../testing/importing.ts'
-import { PIXEL, png } from '../../testing/upload.ts'
+import { formOf, PIXEL, png } from '../../testing/upload.ts'
 import { sweepUploads } from '../products/files/receive-upload.ts'
 import { makePictureFetcher } from './pictures/fetch-pictures.ts'
 
@@ -102,6 +102,33 @@ scarf,,,M,SC-M,1,,
   expect([group.file_ids.length, group.cover_file_id]).toEqual([2, group.file_ids[1]])
   expect((await products(text)).report).toEqual({ ...NONE, rows: 2, unchanged: 1 })
   expect(await takeTable(world, { kind: 'products' })).toContain(`,${group.cover_url},`)
+})
+
+const VARIANTS = 'group,title,option1_name,option1_value,sku,price,pictures,variant_pictures,cover\n'
+
+it('that were uploaded to a variant stay, where its row has addresses of elsewhere or one that fails', async () => {
+  const { app, owner, shop_id } = world
+  const row = (pictures: string) => `${VARIANTS}vest,Vest,Size,S,VE-S,1,,${pictures},\n`
+  await products(row(`${origin}/vest.png`))
+  const sent = await app.send({
+    method: 'POST',
+    url: `/v1/a/files?shop_id=${shop_id}`,
+    token: owner.access_token,
+    ...formOf([{ bytes: PIXEL, name: 'own.png' }]),
+  })
+  const { id, file_ids: fetched } = await find('VE-S')
+  const file_ids = [...fetched, sent.json[0].id as string]
+  await owner.call(api.products.update, { params: { id }, body: { file_ids } })
+  expect((await products(row(`${origin}/vest.png`))).report).toEqual({ ...NONE, rows: 1, unchanged: 1 })
+  const stored = (await takeTable(world, { kind: 'products' }))
+    .match(/^vest,.*$/m)![0]
+    .match(/http[^|,]*\|http[^,]*/)![0]
+  const [first, second] = stored.split('|')
+  const failing = await products(row(`${first}|${origin}/gone.png`))
+  expect(failing.report).toEqual({ ...NONE, rows: 1, unchanged: 1, warnings: 1 })
+  expect((await find('VE-S')).file_ids).toEqual(file_ids)
+  expect((await products(row(`${second}`))).report.update).toBe(1)
+  expect((await find('VE-S')).file_ids).toEqual(file_ids.slice(1))
 })
 
 it('that cannot be fetched are warnings at their rows, also in the plan where that is known', async () => {

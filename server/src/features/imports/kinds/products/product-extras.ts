@@ -31,10 +31,17 @@ async function listOwn(db: Db, shop: ShopScope, origin: string, owner: Owner | u
   return { own, ids }
 }
 
+interface VariantFile {
+  id: string
+  product_id: string
+  /** Whether the address is the file's own, not the one that it was fetched from. */
+  is_own_address: boolean
+}
+
 /** The pictures that only one variant of a group has. */
 export interface VariantFiles {
   /** By address, those that are there. */
-  readonly known: ReadonlyMap<string, { id: string; product_id: string }>
+  readonly known: ReadonlyMap<string, VariantFile>
   /** Those that rows of the table have named. */
   readonly named: Set<string>
 }
@@ -46,10 +53,10 @@ export async function listVariantFiles(
   group_id: string | undefined,
 ): Promise<VariantFiles> {
   const files = group_id === undefined ? [] : await listVariantPictures(db, shop, group_id)
-  const known = new Map<string, { id: string; product_id: string }>()
+  const known = new Map<string, VariantFile>()
   for (const { id, product_id, storage_key, source_url } of files) {
-    known.set(fileUrl(origin, storage_key), { id, product_id })
-    if (source_url !== '') known.set(source_url, { id, product_id })
+    if (source_url !== '') known.set(source_url, { id, product_id, is_own_address: false })
+    known.set(fileUrl(origin, storage_key), { id, product_id, is_own_address: true })
   }
   return { known, named: new Set() }
 }
@@ -97,7 +104,8 @@ export function readVariantPictures(
   before: { id: string; file_ids: readonly string[] } | undefined,
 ): Fields {
   const named = new Set<string>()
-  for (const address of listOf(row.cells.variant_pictures ?? '')) {
+  const addresses = listOf(row.cells.variant_pictures ?? '')
+  for (const address of addresses) {
     const file = files.known.get(address)
     const id = file?.id ?? fetchedId(work, address, row, 'variant_pictures')
     if (id === undefined) continue
@@ -108,7 +116,10 @@ export function readVariantPictures(
   if (named.size === 0) return {}
   for (const id of named) files.named.add(id)
   const present = before?.file_ids ?? []
-  const is_complete = [...named].every((id) => present.includes(id))
+  const is_complete = addresses.every((address) => {
+    const file = files.known.get(address)
+    return file?.is_own_address && file.product_id === before?.id
+  })
   return { file_ids: [...named, ...(is_complete ? [] : present.filter((id) => !named.has(id)))] }
 }
 
