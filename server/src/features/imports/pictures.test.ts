@@ -131,6 +131,51 @@ it('that were uploaded to a variant stay, where its row has addresses of elsewhe
   expect((await find('VE-S')).file_ids).toEqual(file_ids.slice(1))
 })
 
+it('that a variant has can become its cover; naming what belongs to something else is a warning', async () => {
+  const own = `${origin}/co-1.png|${origin}/co-2.png`
+  const table = ({
+    cover = '',
+    small = own,
+    further = '',
+  }) => `${VARIANTS}coat,Coat,Size,S,CO-S,1,${origin}/coat.png,${small},${cover}
+coat,,,M,CO-M,1,${further},${origin}/co-3.png,
+`
+  expect((await products(table({}))).report).toEqual({ ...NONE, rows: 2, create: 1 })
+  const wanted = table({ cover: `${origin}/co-2.png` })
+  expect((await products(wanted)).report).toEqual({ ...NONE, rows: 2, update: 1 })
+  const { cover_file_id, file_ids } = await find('CO-S')
+  expect([file_ids.length, cover_file_id]).toEqual([2, file_ids[1]])
+  expect((await products(wanted)).report).toEqual({ ...NONE, rows: 2, unchanged: 1 })
+  const mixed = {
+    cover: `${origin}/co-3.png`,
+    small: `${own}|${origin}/coat.png`,
+    further: `${origin}/co-1.png`,
+  }
+  const done = await products(table(mixed))
+  expect(
+    (await problemsOf(world, done)).map((line) => line.replace(/,[^,]*,warning,duplicate,/, ': ')),
+  ).toEqual([
+    '2,CO-S,variant_pictures: The product has this picture for all of its variants.',
+    '2,CO-S,cover: Another variant has this picture.',
+    '3,CO-M,pictures: A variant has this picture.',
+  ])
+  expect(done.report).toEqual({ ...NONE, rows: 2, unchanged: 1, warnings: 3 })
+})
+
+it('that a row names for the product and for a variant are the product’s', async () => {
+  const both = `${origin}/bag.png`
+  const text = `${VARIANTS}bag,Bag,Size,S,BA-S,1,${both},${both}|${origin}/bag-s.png,\n`
+  const report = { ...NONE, rows: 1, warnings: 1 }
+  expect((await check(world, { kind: 'products' }, text)).report).toEqual({ ...report, create: 1 })
+  const done = await products(text)
+  expect([await problemsOf(world, done), done.report]).toEqual([
+    [expect.stringContaining('2,BA-S,variant_pictures,')],
+    { ...report, create: 1 },
+  ])
+  expect((await find('BA-S')).file_ids).toHaveLength(1)
+  expect((await products(text)).report).toEqual({ ...report, unchanged: 1 })
+})
+
 it('that cannot be fetched are warnings at their rows, also in the plan where that is known', async () => {
   // More than an index can have of an address.
   const long = `${origin}/a.png?${randomBytes(2100).toString('base64url')}`

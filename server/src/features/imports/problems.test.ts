@@ -6,6 +6,7 @@ import { sql } from '../../db/sql.ts'
 import { buildUser, startTestApp } from '../../testing/app.ts'
 import { buildProduct, buildShop, buildWarehouse } from '../../testing/build.ts'
 import { bring, check, type Importing, problemsOf, start } from '../../testing/importing.ts'
+import { ItemProblems } from './kinds/item-problems.ts'
 
 let world: Importing
 
@@ -190,6 +191,19 @@ Sale,product,percent,10,,,,product:${shop.id}
   expect(await problemsIn('stock', 'sku,warehouse,quantity\nMUG,HH,-1\nGAME,HH,5\n')).toEqual([
     "2,MUG HH,quantity,'-1,error,insufficient_stock",
     '3,GAME HH,quantity,5,error,in_use',
+  ])
+})
+
+test('files of variants are those in their own column', () => {
+  const problems = new ItemProblems()
+  const errors = ['file_ids.0', 'variants.0.file_ids.0', 'update.0.file_ids'].map((field) => ({
+    ...{ field, code: 'invalid', message: '' },
+  }))
+  problems.addAll(errors, () => ({ row: 2, cells: { pictures: '', variant_pictures: '' } }))
+  expect(problems.list.map(({ field }) => field)).toEqual([
+    'pictures',
+    'variant_pictures',
+    'variant_pictures',
   ])
 })
 

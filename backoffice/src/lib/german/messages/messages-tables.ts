@@ -191,6 +191,9 @@ export const messagesOfTables = {
     'Varianten eines Produkts haben dieselbe Steuerklasse, daher wird diese nicht veröffentlicht.',
   'Another row has the same variant.': 'Eine andere Zeile hat dieselbe Variante.',
   'Another variant has this picture.': 'Eine andere Variante hat dieses Bild.',
+  'A variant has this picture.': 'Eine Variante hat dieses Bild.',
+  'The product has this picture for all of its variants.':
+    'Das Produkt hat dieses Bild für alle seine Varianten.',
   'Enter an option, such as Size, and its values.':
     'Geben Sie eine Option, zum Beispiel Größe, und ihre Werte an.',
   'This customer has ordered, so the value in the newest order is used.':
