@@ -175,8 +175,8 @@ cap,Cap,Size,M,,,CAP-2,1,-1
     '3,BAG-2,option1_value,M,error,invalid',
     '5,BOX-2,option1_value,S,error,duplicate',
     '6,TEE-1,group,T-Shirt,error,invalid_format',
-    "8,CAP-2,stock:HH,'-1,error,insufficient_stock",
-    "9,MUG,stock:HH,'-1,error,insufficient_stock",
+    "8,CAP-2,stock:HH,'-1,warning,insufficient_stock",
+    "9,MUG,stock:HH,'-1,warning,insufficient_stock",
   ])
   const discounts = `title,class,kind,percent,buys_quantity,gets_quantity,gets_percent,applies_to
 Three for two,product,buy_x_get_y,,2,1,150,

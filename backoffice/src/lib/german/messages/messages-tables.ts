@@ -169,6 +169,8 @@ export const messagesOfTables = {
   'The shop has no {name}.': '{name} gibt es im Shop nicht.',
   'Choose the warehouse of this stock for the import.':
     'Wählen Sie für den Import das Lager dieses Bestands.',
+  'Negative stock is not imported, because this product is not sold when out of stock.':
+    'Negativer Bestand wird nicht importiert, weil dieses Produkt nicht ohne Bestand verkauft wird.',
   'The dates of a sale are not imported. Create a discount with these dates instead.':
     'Der Zeitraum einer Aktion wird nicht importiert. Erstellen Sie stattdessen einen Rabatt für diese Zeit.',
   'Products that are hidden from the catalog are not published.':
