@@ -321,6 +321,39 @@ variation,OVER-3,Over - L,1,-3,1,1,OVER,Size,L
   expect((await bring(own, wanted, text)).report).toMatchObject({ unchanged: 1, warnings: 1 })
 })
 
+test.each([
+  ['WAHR', 'FALSCH', []],
+  ['oui', 'non', []],
+  [
+    'si',
+    'FALSCH',
+    ['Published', 'Variant Inventory Policy', 'Variant Requires Shipping', 'Variant Taxable', 'Gift Card'],
+  ],
+])('Shopify: a spreadsheet has written yes as %s', async (yes, no, wrong) => {
+  const { app, owner } = world
+  const own = { app, owner, shop_id: (await buildShop(owner)).id }
+  const text = `Handle,Title,Published,SKU,Price,Variant Inventory Tracker,Variant Inventory Policy,Variant Requires Shipping,Variant Taxable,Gift Card
+one,One,${yes},W-1,1,shopify,${yes},${yes},${yes},${no}
+two,Two,${no},W-2,1,shopify,${no},${no},${no},${no}
+card,Card,${no},W-3,1,shopify,${no},${no},${no},${yes}
+`
+  const done = await bring(own, { kind: 'products', format: 'shopify' }, text)
+  const problems = (await problemsOf(own, done)).map((line) => line.split(',').slice(0, 5).join())
+  const expected = wrong.slice(0, 4).map((column) => `2,W-1,${column},${yes},warning`)
+  expect(problems.toSorted()).toEqual(
+    (wrong.length === 0 ? [] : [...expected, `4,W-3,Gift Card,${yes},warning`]).toSorted(),
+  )
+  const { data } = await owner.call(api.products.list, { query: { shop_id: own.shop_id, sort: 'sku' } })
+  const shown = data.map((one) =>
+    [one.sku, one.is_live, one.allow_negative_stock, one.requires_shipping, one.tax_class].join(' '),
+  )
+  expect(shown.slice(0, 2)).toEqual([
+    wrong.length === 0 ? 'W-1 true true true standard' : 'W-1 false false true standard',
+    'W-2 false false false exempt',
+  ])
+  expect(shown).toHaveLength(wrong.length === 0 ? 2 : 3)
+})
+
 it('WooCommerce: yards are imported as feet, and measures in an unknown unit are not imported', async () => {
   const text = (weight: string, length: string) => `Type,SKU,Name,Published,Regular price,${weight},${length}
 simple,U-ROPE,Rope,1,5.00,2,"12,5"

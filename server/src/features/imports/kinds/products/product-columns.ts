@@ -212,9 +212,14 @@ const UNPUBLISHED: Readonly<Record<string, string>> = {
   type: 'The files of downloads are not imported. Upload them, then publish the product.',
 }
 
-export function warnOfUnpublished({ problems }: ItemWork, row: ImportedRow): void {
+/** Cells of files of other programs that say yes or no, and that are read with the layout of the file. */
+const YES_OR_NO = ['is_published', 'taxable', 'gift_card']
+
+/** Warns of cells of files of other programs that are not read here. */
+export function warnOfOtherPrograms(work: ItemWork, row: ImportedRow): void {
   for (const [field, message] of Object.entries(UNPUBLISHED))
-    if (row.cells[field] !== undefined) problems.warn(row, field, message, 'not_supported')
+    if (row.cells[field] !== undefined) work.problems.warn(row, field, message, 'not_supported')
+  for (const field of YES_OR_NO) readOptional(work, row, field, booleanOf)
 }
 
 /** The row without its sale price where that does not count today: files of other programs have dates for it, and a product has none. */
@@ -237,7 +242,7 @@ function pricedToday(work: ItemWork, row: ImportedRow): ImportedRow {
 
 /** The fields that each product and each variant has itself. */
 export function readOwn(work: ItemWork, row: ImportedRow): Fields {
-  warnOfUnpublished(work, row)
+  warnOfOtherPrograms(work, row)
   const fields = readColumns(work, pricedToday(work, row), OWN)
   const measures = readMeasures(work, row)
   if (measures) fields.physical_properties = measures

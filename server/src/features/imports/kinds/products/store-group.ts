@@ -30,7 +30,7 @@ import {
   readHeld,
   readOwn,
   readStock,
-  warnOfUnpublished,
+  warnOfOtherPrograms,
 } from './product-columns.ts'
 import {
   listVariantFiles,
@@ -363,7 +363,7 @@ export async function storeGroup(work: ItemWork, slug: GroupSlug, rows: Rows): P
   const { tx, shop, problems } = work
   const merged = mergedRow(rows)
   warnOfHeld(work, rows, merged)
-  for (const row of rows.filter(isOfGroup)) warnOfUnpublished(work, row)
+  for (const row of rows.filter(isOfGroup)) warnOfOtherPrograms(work, row)
   const found = await findExistingGroup(tx, shop, slug, rows)
   const before = found && (await getGroup(tx, shop, found.id))
   const held = readHeld(work, merged, before && { ...before })
