@@ -233,6 +233,8 @@ it('of warehouses with one code, stock is exported of the oldest, as it is impor
   await addStock(owner, other, elsewhere, second, 5)
   const table = await take('stock', other.id)
   expect(table.split('\r\n').slice(1, -1)).toEqual(['TWICE,hh,3'])
+  const { data } = await owner.call(api.exports.list, { query: { shop_id: other.id } })
+  expect(data.map(({ done, total }) => [done, total])).toEqual([[1, 1]])
   const again = await bring({ ...world, shop_id: other.id }, { kind: 'stock' }, table)
   expect(again.report).toMatchObject({ rows: 1, unchanged: 1, errors: 0 })
 })

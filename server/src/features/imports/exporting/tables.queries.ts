@@ -205,11 +205,12 @@ export interface ExportedOrder
   items: (Record<string, unknown> & { tax_rate: string })[]
 }
 
+/** Their lines, which are the rows of the table. */
 export const countOrders = (db: Db, shop_id: string) =>
   db.first(
-    sql<{
-      total: number
-    }>`select count(*)::int as total from orders where shop_id = ${shop_id} and status <> 'draft'`,
+    sql<{ total: number }>`
+      select count(*)::int as total from orders p join order_items i on i.shop_id = p.shop_id and i.order_id = p.id
+      where p.shop_id = ${shop_id} and p.status <> 'draft'`,
   )
 
 /** By orders_listed, backwards. */
