@@ -147,6 +147,7 @@ export const messagesOfTables = {
   'Amounts cannot be below zero.': 'Beträge dürfen nicht unter null liegen.',
   'This order is unpaid. It is imported as cancelled.':
     'Diese Bestellung ist nicht bezahlt. Sie wird als storniert importiert.',
+  'Test orders are not imported.': 'Testbestellungen werden nicht importiert.',
   'Unpaid orders cannot be imported.': 'Unbezahlte Bestellungen können nicht importiert werden.',
   'The total is less than the sum of lines, shipping and taxes.':
     'Der Gesamtbetrag ist kleiner als die Summe aus Zeilen, Versand und Steuern.',
