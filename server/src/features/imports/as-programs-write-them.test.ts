@@ -354,6 +354,16 @@ card,Card,${no},W-3,1,shopify,${no},${no},${no},${yes}
   expect(shown).toHaveLength(wrong.length === 0 ? 2 : 3)
 })
 
+it('Shopify: rows of one product may be apart', async () => {
+  const text = `Handle,Title,Published,Option1 Name,Option1 Value,SKU,Price
+apart,Apart,true,Size,S,APART-S,1
+near,Near,true,Title,Default Title,NEAR,2
+apart,,,,M,APART-M,1
+`
+  const checked = await check(world, { kind: 'products', format: 'shopify' }, text)
+  expect([await problemsOf(world, checked), checked.report]).toEqual([[], { ...NONE, rows: 3, create: 2 }])
+})
+
 it('WooCommerce: yards are imported as feet, and measures in an unknown unit are not imported', async () => {
   const text = (weight: string, length: string) => `Type,SKU,Name,Published,Regular price,${weight},${length}
 simple,U-ROPE,Rope,1,5.00,2,"12,5"

@@ -1,5 +1,5 @@
-// Shopify's export of products, with the headings it had and has. The rows of a product follow one another and have one handle: the first has what
-// is true of all variants, and rows without options have further pictures.
+// Shopify's export of products, with the headings it had and has. The rows of a product have one handle and normally follow one another: the first has
+// what is true of all variants, and rows without options have further pictures.
 
 import { findBoolean, joinedList } from '../reading/cell-values.ts'
 import { FileRefused } from '../reading/file-refused.ts'
@@ -160,17 +160,24 @@ export const shopifyProducts: MakeLayout = (header): Layout => {
     throw new FileRefused(
       'This is not an export of products from Shopify: it has no columns for handle and title.',
     )
-  let last: { handle: string; is_group: boolean; is_gift_card: boolean } | undefined
+  /** By handle. */
+  const products = new Map<string, { is_group: boolean; is_gift_card: boolean; has_title: boolean }>()
   return {
     columns,
     read(raw) {
       const row = namedCells(columns, raw)
       const handle = row.slug?.trim().toLowerCase() ?? ''
       if (handle === '') return { cells: {} }
-      const before = last?.handle === handle ? last : undefined
-      last = before ?? { handle, is_group: hasOptions(row), is_gift_card: isTrue(row.gift_card) }
+      const before = products.get(handle)
+      const has_title = Boolean(row.title?.trim())
+      // In a table that was sorted, the row with what is true of all may come after others.
+      const is_first = before === undefined || (has_title && !before.has_title)
+      const product = is_first
+        ? { is_group: hasOptions(row), is_gift_card: isTrue(row.gift_card), has_title }
+        : before
+      products.set(handle, product)
       return {
-        cells: cellsOf(row, handle, { is_first: before === undefined, ...last }),
+        cells: cellsOf(row, handle, { is_first, ...product }),
         key: `handle ${handle}`,
       }
     },
