@@ -108,6 +108,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   created_at: t('Date'),
   status: t('Status'),
   payment_status: t('Payment status'),
+  is_test: t('Test order'),
   financial_status: t('Payment status'),
   fulfillment_status: t('Shipping status'),
   cancelled_at: t('Cancelled'),

@@ -79,7 +79,7 @@ export function reportLines(report: ImportReport, is_plan: boolean): { count: nu
     { count: report.create, text: is_plan ? t('to create') : t('created') },
     { count: report.update, text: is_plan ? t('to update') : t('updated') },
     { count: report.unchanged, text: t('unchanged') },
-    { count: report.skip, text: t('skipped: this kind of product is not imported') },
+    { count: report.skip, text: t('skipped: this kind of product or order is not imported') },
     { count: report.errors, text: is_plan ? t('with errors: left out') : t('with errors: not imported') },
     {
       count: report.warnings,

@@ -3,6 +3,7 @@
 import { gzipSync } from 'node:zlib'
 import { api } from '@kontor/contract/api'
 import { beforeAll, expect, it, test } from 'vitest'
+import { sql } from '../../db/sql.ts'
 import { buildUser, startTestApp } from '../../testing/app.ts'
 import { buildShop, buildWarehouse } from '../../testing/build.ts'
 import { bring, check, type Importing, problemsOf } from '../../testing/importing.ts'
@@ -280,6 +281,88 @@ variation,TAX-3,Tax - L,1,taxable,parent,0.7,7.00,TAX,Size,L
     expect(again.report).toMatchObject({ unchanged: 1, update: 0 })
   },
 )
+
+test.each([
+  [
+    'shopify',
+    `Handle,Title,Option1 Name,Option1 Value,SKU,Price,Inventory tracker,Inventory quantity,Continue selling when out of stock
+over,Over,Size,S,OVER-1,1,shopify,5,deny
+over,,,M,OVER-2,1,shopify,-2,deny
+over,,,L,OVER-3,1,shopify,-3,continue
+`,
+    "3,OVER-2,Inventory quantity,'-2,warning,insufficient_stock,",
+  ],
+  [
+    'woocommerce',
+    `Type,SKU,Name,Published,Stock,Backorders allowed?,Regular price,Parent,Attribute 1 name,Attribute 1 value(s)
+variable,OVER,Over,1,,,,,Size,"S, M, L"
+variation,OVER-1,Over - S,1,5,0,1,OVER,Size,S
+variation,OVER-2,Over - M,1,-2,0,1,OVER,Size,M
+variation,OVER-3,Over - L,1,-3,1,1,OVER,Size,L
+`,
+    "4,OVER-2,Stock,'-2,warning,insufficient_stock,",
+  ],
+] as const)('one oversold variant of %s is imported without its stock', async (format, text, warning) => {
+  const { app, owner } = world
+  const shop = await buildShop(owner)
+  const own = { app, owner, shop_id: shop.id }
+  const wanted = { kind: 'products', format, warehouse_id: (await buildWarehouse(owner, shop)).id } as const
+  const done = await bring(own, wanted, text)
+  expect(await problemsOf(own, done)).toEqual([expect.stringContaining(warning)])
+  expect(done.report).toMatchObject({ create: 1, errors: 0, warnings: 1 })
+  const levels = await app.db.rows(
+    sql`select p.sku, l.on_hand from products p join stock_levels l on l.product_id = p.id
+      where p.shop_id = ${shop.id} and l.on_hand <> 0 order by p.sku`,
+  )
+  expect(levels).toEqual([
+    { sku: 'OVER-1', on_hand: 5 },
+    { sku: 'OVER-3', on_hand: -3 },
+  ])
+  expect((await bring(own, wanted, text)).report).toMatchObject({ unchanged: 1, warnings: 1 })
+})
+
+test.each([
+  ['WAHR', 'FALSCH', []],
+  ['oui', 'non', []],
+  [
+    'si',
+    'FALSCH',
+    ['Published', 'Variant Inventory Policy', 'Variant Requires Shipping', 'Variant Taxable', 'Gift Card'],
+  ],
+])('Shopify: a spreadsheet has written yes as %s', async (yes, no, wrong) => {
+  const { app, owner } = world
+  const own = { app, owner, shop_id: (await buildShop(owner)).id }
+  const text = `Handle,Title,Published,SKU,Price,Variant Inventory Tracker,Variant Inventory Policy,Variant Requires Shipping,Variant Taxable,Gift Card
+one,One,${yes},W-1,1,shopify,${yes},${yes},${yes},${no}
+two,Two,${no},W-2,1,shopify,${no},${no},${no},${no}
+card,Card,${no},W-3,1,shopify,${no},${no},${no},${yes}
+`
+  const done = await bring(own, { kind: 'products', format: 'shopify' }, text)
+  const problems = (await problemsOf(own, done)).map((line) => line.split(',').slice(0, 5).join())
+  const expected = wrong.slice(0, 4).map((column) => `2,W-1,${column},${yes},warning`)
+  expect(problems.toSorted()).toEqual(
+    (wrong.length === 0 ? [] : [...expected, `4,W-3,Gift Card,${yes},warning`]).toSorted(),
+  )
+  const { data } = await owner.call(api.products.list, { query: { shop_id: own.shop_id, sort: 'sku' } })
+  const shown = data.map((one) =>
+    [one.sku, one.is_live, one.allow_negative_stock, one.requires_shipping, one.tax_class].join(' '),
+  )
+  expect(shown.slice(0, 2)).toEqual([
+    wrong.length === 0 ? 'W-1 true true true standard' : 'W-1 false false true standard',
+    'W-2 false false false exempt',
+  ])
+  expect(shown).toHaveLength(wrong.length === 0 ? 2 : 3)
+})
+
+it('Shopify: rows of one product may be apart', async () => {
+  const text = `Handle,Title,Published,Option1 Name,Option1 Value,SKU,Price
+apart,Apart,true,Size,S,APART-S,1
+near,Near,true,Title,Default Title,NEAR,2
+apart,,,,M,APART-M,1
+`
+  const checked = await check(world, { kind: 'products', format: 'shopify' }, text)
+  expect([await problemsOf(world, checked), checked.report]).toEqual([[], { ...NONE, rows: 3, create: 2 }])
+})
 
 it('WooCommerce: yards are imported as feet, and measures in an unknown unit are not imported', async () => {
   const text = (weight: string, length: string) => `Type,SKU,Name,Published,Regular price,${weight},${length}

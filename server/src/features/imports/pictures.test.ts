@@ -12,7 +12,7 @@ import { buildUser, startTestApp } from '../../testing/app.ts'
 import { loseNextCommit, openAppBehindWire } from '../../testing/app-behind-wire.ts'
 import { buildShop } from '../../testing/build.ts'
 import { bring, check, type Importing, problemsOf, takeTable } from '../../testing/importing.ts'
-import { PIXEL, png } from '../../testing/upload.ts'
+import { formOf, PIXEL, png } from '../../testing/upload.ts'
 import { sweepUploads } from '../products/files/receive-upload.ts'
 import { makePictureFetcher } from './pictures/fetch-pictures.ts'
 
@@ -102,6 +102,78 @@ scarf,,,M,SC-M,1,,
   expect([group.file_ids.length, group.cover_file_id]).toEqual([2, group.file_ids[1]])
   expect((await products(text)).report).toEqual({ ...NONE, rows: 2, unchanged: 1 })
   expect(await takeTable(world, { kind: 'products' })).toContain(`,${group.cover_url},`)
+})
+
+const VARIANTS = 'group,title,option1_name,option1_value,sku,price,pictures,variant_pictures,cover\n'
+
+it('that were uploaded to a variant stay, where its row has addresses of elsewhere or one that fails', async () => {
+  const { app, owner, shop_id } = world
+  const row = (pictures: string) => `${VARIANTS}vest,Vest,Size,S,VE-S,1,,${pictures},\n`
+  await products(row(`${origin}/vest.png`))
+  const sent = await app.send({
+    method: 'POST',
+    url: `/v1/a/files?shop_id=${shop_id}`,
+    token: owner.access_token,
+    ...formOf([{ bytes: PIXEL, name: 'own.png' }]),
+  })
+  const { id, file_ids: fetched } = await find('VE-S')
+  const file_ids = [...fetched, sent.json[0].id as string]
+  await owner.call(api.products.update, { params: { id }, body: { file_ids } })
+  expect((await products(row(`${origin}/vest.png`))).report).toEqual({ ...NONE, rows: 1, unchanged: 1 })
+  const stored = (await takeTable(world, { kind: 'products' }))
+    .match(/^vest,.*$/m)![0]
+    .match(/http[^|,]*\|http[^,]*/)![0]
+  const [first, second] = stored.split('|')
+  const failing = await products(row(`${first}|${origin}/gone.png`))
+  expect(failing.report).toEqual({ ...NONE, rows: 1, unchanged: 1, warnings: 1 })
+  expect((await find('VE-S')).file_ids).toEqual(file_ids)
+  expect((await products(row(`${second}`))).report.update).toBe(1)
+  expect((await find('VE-S')).file_ids).toEqual(file_ids.slice(1))
+})
+
+it('that a variant has can become its cover; naming what belongs to something else is a warning', async () => {
+  const own = `${origin}/co-1.png|${origin}/co-2.png`
+  const table = ({
+    cover = '',
+    small = own,
+    further = '',
+  }) => `${VARIANTS}coat,Coat,Size,S,CO-S,1,${origin}/coat.png,${small},${cover}
+coat,,,M,CO-M,1,${further},${origin}/co-3.png,
+`
+  expect((await products(table({}))).report).toEqual({ ...NONE, rows: 2, create: 1 })
+  const wanted = table({ cover: `${origin}/co-2.png` })
+  expect((await products(wanted)).report).toEqual({ ...NONE, rows: 2, update: 1 })
+  const { cover_file_id, file_ids } = await find('CO-S')
+  expect([file_ids.length, cover_file_id]).toEqual([2, file_ids[1]])
+  expect((await products(wanted)).report).toEqual({ ...NONE, rows: 2, unchanged: 1 })
+  const mixed = {
+    cover: `${origin}/co-3.png`,
+    small: `${own}|${origin}/coat.png`,
+    further: `${origin}/co-1.png`,
+  }
+  const done = await products(table(mixed))
+  expect(
+    (await problemsOf(world, done)).map((line) => line.replace(/,[^,]*,warning,duplicate,/, ': ')),
+  ).toEqual([
+    '2,CO-S,variant_pictures: The product has this picture for all of its variants.',
+    '2,CO-S,cover: Another variant has this picture.',
+    '3,CO-M,pictures: A variant has this picture.',
+  ])
+  expect(done.report).toEqual({ ...NONE, rows: 2, unchanged: 1, warnings: 3 })
+})
+
+it('that a row names for the product and for a variant are the product’s', async () => {
+  const both = `${origin}/bag.png`
+  const text = `${VARIANTS}bag,Bag,Size,S,BA-S,1,${both},${both}|${origin}/bag-s.png,\n`
+  const report = { ...NONE, rows: 1, warnings: 1 }
+  expect((await check(world, { kind: 'products' }, text)).report).toEqual({ ...report, create: 1 })
+  const done = await products(text)
+  expect([await problemsOf(world, done), done.report]).toEqual([
+    [expect.stringContaining('2,BA-S,variant_pictures,')],
+    { ...report, create: 1 },
+  ])
+  expect((await find('BA-S')).file_ids).toHaveLength(1)
+  expect((await products(text)).report).toEqual({ ...report, unchanged: 1 })
 })
 
 it('that cannot be fetched are warnings at their rows, also in the plan where that is known', async () => {

@@ -6,6 +6,7 @@ import { sql } from '../../db/sql.ts'
 import { buildUser, startTestApp } from '../../testing/app.ts'
 import { buildProduct, buildShop, buildWarehouse } from '../../testing/build.ts'
 import { bring, check, type Importing, problemsOf, start } from '../../testing/importing.ts'
+import { ItemProblems } from './kinds/item-problems.ts'
 
 let world: Importing
 
@@ -179,8 +180,8 @@ cap,Cap,Size,M,,,CAP-2,1,-1
     '3,BAG-2,option1_value,M,error,invalid',
     '5,BOX-2,option1_value,S,error,duplicate',
     '6,TEE-1,group,T-Shirt,error,invalid_format',
-    "8,CAP-2,stock:HH,'-1,error,insufficient_stock",
-    "9,MUG,stock:HH,'-1,error,insufficient_stock",
+    "8,CAP-2,stock:HH,'-1,warning,insufficient_stock",
+    "9,MUG,stock:HH,'-1,warning,insufficient_stock",
   ])
   const discounts = `title,class,kind,percent,buys_quantity,gets_quantity,gets_percent,applies_to
 Three for two,product,buy_x_get_y,,2,1,150,
@@ -195,6 +196,19 @@ Sale,product,percent,10,,,,product:${shop.id}
   expect(await problemsIn('stock', 'sku,warehouse,quantity\nMUG,HH,-1\nGAME,HH,5\n')).toEqual([
     "2,MUG HH,quantity,'-1,error,insufficient_stock",
     '3,GAME HH,quantity,5,error,in_use',
+  ])
+})
+
+test('files of variants are those in their own column', () => {
+  const problems = new ItemProblems()
+  const errors = ['file_ids.0', 'variants.0.file_ids.0', 'update.0.file_ids'].map((field) => ({
+    ...{ field, code: 'invalid', message: '' },
+  }))
+  problems.addAll(errors, () => ({ row: 2, cells: { pictures: '', variant_pictures: '' } }))
+  expect(problems.list.map(({ field }) => field)).toEqual([
+    'pictures',
+    'variant_pictures',
+    'variant_pictures',
   ])
 })
 

@@ -147,6 +147,7 @@ export const messagesOfTables = {
   'Amounts cannot be below zero.': 'Beträge dürfen nicht unter null liegen.',
   'This order is unpaid. It is imported as cancelled.':
     'Diese Bestellung ist nicht bezahlt. Sie wird als storniert importiert.',
+  'Test orders are not imported.': 'Testbestellungen werden nicht importiert.',
   'Unpaid orders cannot be imported.': 'Unbezahlte Bestellungen können nicht importiert werden.',
   'The total is less than the sum of lines, shipping and taxes.':
     'Der Gesamtbetrag ist kleiner als die Summe aus Zeilen, Versand und Steuern.',
@@ -169,6 +170,8 @@ export const messagesOfTables = {
   'The shop has no {name}.': '{name} gibt es im Shop nicht.',
   'Choose the warehouse of this stock for the import.':
     'Wählen Sie für den Import das Lager dieses Bestands.',
+  'Negative stock is not imported, because this product is not sold when out of stock.':
+    'Negativer Bestand wird nicht importiert, weil dieses Produkt nicht ohne Bestand verkauft wird.',
   'The dates of a sale are not imported. Create a discount with these dates instead.':
     'Der Zeitraum einer Aktion wird nicht importiert. Erstellen Sie stattdessen einen Rabatt für diese Zeit.',
   'Products that are hidden from the catalog are not published.':
@@ -191,6 +194,9 @@ export const messagesOfTables = {
     'Varianten eines Produkts haben dieselbe Steuerklasse, daher wird diese nicht veröffentlicht.',
   'Another row has the same variant.': 'Eine andere Zeile hat dieselbe Variante.',
   'Another variant has this picture.': 'Eine andere Variante hat dieses Bild.',
+  'A variant has this picture.': 'Eine Variante hat dieses Bild.',
+  'The product has this picture for all of its variants.':
+    'Das Produkt hat dieses Bild für alle seine Varianten.',
   'Enter an option, such as Size, and its values.':
     'Geben Sie eine Option, zum Beispiel Größe, und ihre Werte an.',
   'This customer has ordered, so the value in the newest order is used.':

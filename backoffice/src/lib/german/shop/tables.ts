@@ -102,8 +102,8 @@ export const tables = {
   'to update': 'zu ändern',
   updated: 'geändert',
   unchanged: 'unverändert',
-  'skipped: this kind of product is not imported':
-    'übersprungen: Diese Art von Produkt wird nicht importiert',
+  'skipped: this kind of product or order is not imported':
+    'übersprungen: Diese Art von Produkt oder Bestellung wird nicht importiert',
   'with errors: left out': 'mit Fehlern: ausgelassen',
   'with errors: not imported': 'mit Fehlern: nicht importiert',
   'warning: value left out': 'Warnung: Wert ausgelassen',
@@ -111,6 +111,7 @@ export const tables = {
   comma: 'Komma',
   semicolon: 'Semikolon',
   'Whether stock is tracked': 'Ob Bestand geführt wird',
+  'Test order': 'Testbestellung',
   'Short description': 'Kurzbeschreibung',
   'Stock in the chosen warehouse': 'Bestand im gewählten Lager',
   'Stock: {warehouse}': 'Bestand: {warehouse}',

@@ -187,6 +187,7 @@ export interface ExportedOrder
     | 'order_number'
     | 'status'
     | 'payment_status'
+    | 'is_test'
     | 'customer_user_email'
     | 'currency'
     | 'prices_include_tax'
@@ -205,19 +206,20 @@ export interface ExportedOrder
   items: (Record<string, unknown> & { tax_rate: string })[]
 }
 
+/** Their lines, which are the rows of the table. */
 export const countOrders = (db: Db, shop_id: string) =>
   db.first(
-    sql<{
-      total: number
-    }>`select count(*)::int as total from orders where shop_id = ${shop_id} and status <> 'draft'`,
+    sql<{ total: number }>`
+      select count(*)::int as total from orders p join order_items i on i.shop_id = p.shop_id and i.order_id = p.id
+      where p.shop_id = ${shop_id} and p.status <> 'draft'`,
   )
 
 /** By orders_listed, backwards. */
 export const listOrdersAfter = (db: Db, shop_id: string, last: Last, limit: number) =>
   db.rows(
     sql<ExportedOrder>`
-      select p.id, p.created_at, p.order_number, p.status, p.payment_status, p.customer_user_email, p.currency, p.prices_include_tax,
-        p.subtotal, p.shipping_total, p.tax_total, p.total, p.shipping_title, p.notes, p.language, p.shipping_address, p.billing_address,
+      select p.id, p.created_at, p.order_number, p.status, p.payment_status, p.is_test, p.customer_user_email, p.currency,
+        p.prices_include_tax, p.subtotal, p.shipping_total, p.tax_total, p.total, p.shipping_title, p.notes, p.language, p.shipping_address, p.billing_address,
         case when p.paid_elsewhere is null then ${refundedSum('p')}
           when p.payment_status in ('captured', 'partially_refunded', 'refunded') then p.total - p.paid_elsewhere
           else 0 end::text as refunded, (

@@ -42,6 +42,8 @@ function linesOf(order: ExportedOrder): CsvCell[][] {
 export async function* writeOrders({ db, shop_id }: TableSource): AsyncGenerator<TableChunk> {
   yield { text: csvRow([...ORDER_COLUMNS, ...ITEM_COLUMNS]), rows: 0 }
   const batches = batchesOf<ExportedOrder>((last, limit) => listOrdersAfter(db, shop_id, last, limit))
-  for await (const orders of batches)
-    yield { text: orders.flatMap(linesOf).map(csvRow).join(''), rows: orders.length }
+  for await (const orders of batches) {
+    const lines = orders.flatMap(linesOf)
+    yield { text: lines.map(csvRow).join(''), rows: lines.length }
+  }
 }

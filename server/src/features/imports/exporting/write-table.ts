@@ -66,8 +66,10 @@ const writeLevels = (columns: readonly string[], rowsOf: (row: ExportedLevel) =>
   async function* ({ db, shop_id }: TableSource): AsyncGenerator<TableChunk> {
     yield { text: csvRow(columns), rows: 0 }
     const batches = batchesOf<ExportedLevel>((last, limit) => listLevelsAfter(db, shop_id, last, limit))
-    for await (const products of batches)
-      yield { text: products.flatMap(rowsOf).map(csvRow).join(''), rows: products.length }
+    for await (const products of batches) {
+      const rows = products.flatMap(rowsOf)
+      yield { text: rows.map(csvRow).join(''), rows: rows.length }
+    }
   }
 
 async function* writeRedirects({ db, shop_id }: TableSource): AsyncGenerator<TableChunk> {

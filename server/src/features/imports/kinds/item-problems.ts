@@ -51,6 +51,7 @@ function cellOf(row: ImportedRow, path: readonly string[]): string {
   const last = names.at(-1) ?? ''
   if (last === 'slug' && row.cells.group?.trim()) return 'group'
   if (names.includes('stock')) return stockCellOf(row) ?? last
+  if (last === 'file_ids' && names.length > 1) return 'variant_pictures'
   const cell = CELLS.get(last) ?? last
   const parts = names.map((name) => CELLS.get(name) ?? name).filter((name, at, all) => name !== all[at - 1])
   return [parts.slice(-2).join('_'), cell, last].find((name) => name in row.cells) ?? cell

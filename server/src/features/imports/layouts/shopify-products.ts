@@ -1,7 +1,7 @@
-// Shopify's export of products, with the headings it had and has. The rows of a product follow one another and have one handle: the first has what
-// is true of all variants, and rows without options have further pictures.
+// Shopify's export of products, with the headings it had and has. The rows of a product have one handle and normally follow one another: the first has
+// what is true of all variants, and rows without options have further pictures.
 
-import { joinedList } from '../reading/cell-values.ts'
+import { findBoolean, joinedList } from '../reading/cell-values.ts'
 import { FileRefused } from '../reading/file-refused.ts'
 import { htmlToMarkdown } from './html-to-markdown.ts'
 import { columnsOf, type Layout, type MakeLayout, namedCells } from './layout.ts'
@@ -54,7 +54,19 @@ function fieldOf(heading: string): string | null {
   return option ? `option${option[1]}_${option[2]}` : (FIELDS.get(name) ?? null)
 }
 
-const isTrue = (text: string | undefined) => /^(?:true|yes|1|continue)$/i.test(text?.trim() ?? '')
+/** Words of the inventory policy. */
+const POLICIES: ReadonlyMap<string, boolean> = new Map([
+  ['continue', true],
+  ['deny', false],
+])
+
+/** As tables have it. Another word stays as it is, for a warning at its cell. */
+function yesOrNo(text: string): string {
+  const word = text.trim().toLowerCase()
+  return String(POLICIES.get(word) ?? findBoolean(word) ?? word)
+}
+
+const isTrue = (text: string | undefined) => findBoolean(text ?? '') === true
 
 type Cells = Record<string, string>
 
@@ -70,9 +82,15 @@ function sharedCells(row: Cells): Cells {
   if (row.categories !== undefined) shared.categories = joinedList([row.categories.trim()].filter(Boolean))
   if (row.tags !== undefined)
     shared.tags = joinedList([...new Set(row.tags.split(',').map((tag) => tag.trim()))].filter(Boolean))
-  if (row.taxable?.trim().toLowerCase() === 'false') shared.tax_class = 'exempt'
+  if (row.is_published !== undefined) shared.is_published = row.is_published
+  if (row.gift_card !== undefined) shared.gift_card = row.gift_card
+  if (findBoolean(row.taxable ?? '') === false) shared.tax_class = 'exempt'
   return shared
 }
+
+/** What is not tracked sells without stock. */
+const sellsWithoutStock = (row: Cells): string =>
+  row.tracker?.trim() === '' ? 'true' : yesOrNo(row.allow_negative_stock ?? '') || 'false'
 
 function ownCells(row: Cells): Cells {
   const own: Cells = {
@@ -81,14 +99,14 @@ function ownCells(row: Cells): Cells {
     compare_at_price: row.compare_at_price ?? '',
   }
   // A product has one of each for all its variants: those that differ get a warning.
-  if (row.requires_shipping?.trim()) own.requires_shipping = String(isTrue(row.requires_shipping))
-  if (row.taxable !== undefined) own.taxable = row.taxable.trim().toLowerCase()
+  if (row.requires_shipping?.trim()) own.requires_shipping = yesOrNo(row.requires_shipping)
+  if (row.taxable !== undefined) own.taxable = yesOrNo(row.taxable)
   if (row.barcode !== undefined) own.barcode = row.barcode.replace(/^'/, '')
   if (row.weight?.trim()) Object.assign(own, { weight: row.weight, weight_unit: 'grams' })
   if (row.cover?.trim()) own.cover = row.cover
   if (row['stock:']?.trim() && row.tracker?.trim() !== '') own['stock:'] = row['stock:']
   if (row.allow_negative_stock !== undefined || row.tracker !== undefined)
-    own.allow_negative_stock = String(isTrue(row.allow_negative_stock) || row.tracker?.trim() === '')
+    own.allow_negative_stock = sellsWithoutStock(row)
   return own
 }
 
@@ -142,17 +160,24 @@ export const shopifyProducts: MakeLayout = (header): Layout => {
     throw new FileRefused(
       'This is not an export of products from Shopify: it has no columns for handle and title.',
     )
-  let last: { handle: string; is_group: boolean; is_gift_card: boolean } | undefined
+  /** By handle. */
+  const products = new Map<string, { is_group: boolean; is_gift_card: boolean; has_title: boolean }>()
   return {
     columns,
     read(raw) {
       const row = namedCells(columns, raw)
       const handle = row.slug?.trim().toLowerCase() ?? ''
       if (handle === '') return { cells: {} }
-      const before = last?.handle === handle ? last : undefined
-      last = before ?? { handle, is_group: hasOptions(row), is_gift_card: isTrue(row.gift_card) }
+      const before = products.get(handle)
+      const has_title = Boolean(row.title?.trim())
+      // In a table that was sorted, the row with what is true of all may come after others.
+      const is_first = before === undefined || (has_title && !before.has_title)
+      const product = is_first
+        ? { is_group: hasOptions(row), is_gift_card: isTrue(row.gift_card), has_title }
+        : before
+      products.set(handle, product)
       return {
-        cells: cellsOf(row, handle, { is_first: before === undefined, ...last }),
+        cells: cellsOf(row, handle, { is_first, ...product }),
         key: `handle ${handle}`,
       }
     },

@@ -39,11 +39,16 @@ export function dayOf(text: string): string {
 const YES = new Set(['true', 'yes', '1', 'y', 'ja', 'wahr', 'oui', 'vrai', 'x'])
 const NO = new Set(['false', 'no', '0', 'n', 'nein', 'falsch', 'non', 'faux'])
 
-export function booleanOf(text: string): boolean {
+/** Undefined for another word. */
+export function findBoolean(text: string): boolean | undefined {
   const word = text.trim().toLowerCase()
-  if (YES.has(word)) return true
-  if (NO.has(word)) return false
-  throw new CellError('Enter true or false.')
+  return YES.has(word) || (NO.has(word) ? false : undefined)
+}
+
+export function booleanOf(text: string): boolean {
+  const found = findBoolean(text)
+  if (found === undefined) throw new CellError('Enter true or false.')
+  return found
 }
 
 /** Items between `|`; within one, `\|` is the sign itself. Empty ones are left out. */

@@ -18,6 +18,7 @@ export const ORDER_COLUMNS = [
   'created_at',
   'status',
   'payment_status',
+  'is_test',
   'customer_user_email',
   'currency',
   'prices_include_tax',

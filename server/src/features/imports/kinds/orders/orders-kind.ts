@@ -5,9 +5,10 @@ import { findNumbered, storeImportedOrder } from '../../../orders/importing/stor
 import type { ImportedItem } from '../../../orders/order-writes.ts'
 import { removeProduct } from '../../../products/remove-product.ts'
 import { createProduct } from '../../../products/save-product.ts'
+import { booleanOf } from '../../reading/cell-values.ts'
 import type { Cells, ImportedRow } from '../imported-row.ts'
 import { findArchived, findBySku, findBySlug } from '../lookups.queries.ts'
-import { leaveOut, missing, named } from '../row-cells.ts'
+import { leaveOut, missing, named, readOptional } from '../row-cells.ts'
 import type { ItemWork, TableKind } from '../table-kind.ts'
 import { ITEM_COLUMNS, ORDER_COLUMNS } from './order-columns.ts'
 import { createdAtOf, readOrder } from './read-order.ts'
@@ -70,7 +71,11 @@ export const ordersKind: TableKind = {
   keyOf: numberOf,
   nameOf: (cells) => numberOf(cells) ?? '',
   async store(work, rows) {
-    const { tx, shop } = work
+    const { tx, shop, problems } = work
+    if (readOptional(work, rows[0], 'is_test', booleanOf)) {
+      problems.warn(rows[0], 'is_test', 'Test orders are not imported.', 'not_supported')
+      return 'skip'
+    }
     if (await isPlacedHere(work, rows[0])) return 'unchanged'
     const { items, ...order } = readOrder(work, rows)
     const with_products: ImportedItem[] = []

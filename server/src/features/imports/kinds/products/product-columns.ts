@@ -212,9 +212,14 @@ const UNPUBLISHED: Readonly<Record<string, string>> = {
   type: 'The files of downloads are not imported. Upload them, then publish the product.',
 }
 
-export function warnOfUnpublished({ problems }: ItemWork, row: ImportedRow): void {
+/** Cells of files of other programs that say yes or no, and that are read with the layout of the file. */
+const YES_OR_NO = ['is_published', 'taxable', 'gift_card']
+
+/** Warns of cells of files of other programs that are not read here. */
+export function warnOfOtherPrograms(work: ItemWork, row: ImportedRow): void {
   for (const [field, message] of Object.entries(UNPUBLISHED))
-    if (row.cells[field] !== undefined) problems.warn(row, field, message, 'not_supported')
+    if (row.cells[field] !== undefined) work.problems.warn(row, field, message, 'not_supported')
+  for (const field of YES_OR_NO) readOptional(work, row, field, booleanOf)
 }
 
 /** The row without its sale price where that does not count today: files of other programs have dates for it, and a product has none. */
@@ -237,7 +242,7 @@ function pricedToday(work: ItemWork, row: ImportedRow): ImportedRow {
 
 /** The fields that each product and each variant has itself. */
 export function readOwn(work: ItemWork, row: ImportedRow): Fields {
-  warnOfUnpublished(work, row)
+  warnOfOtherPrograms(work, row)
   const fields = readColumns(work, pricedToday(work, row), OWN)
   const measures = readMeasures(work, row)
   if (measures) fields.physical_properties = measures
@@ -269,14 +274,25 @@ export type Levels = ReadonlyMap<string, number>
 const isThere = (present: Levels, { warehouse_id, stock_level }: Level): boolean =>
   (present.get(warehouse_id) ?? 0) === stock_level
 
+/** Why the stock of the product is not set to that level: the code and the message. Other programs also count what is oversold as negative stock. */
+function obstacleTo({ stock_level }: Level, product: Fields): readonly [string, string] | undefined {
+  if (product.uses_license_keys === true) return ['in_use', KEY_STOCK]
+  return stock_level < 0 && product.allow_negative_stock !== true && product.is_gift_card !== true
+    ? [
+        'insufficient_stock',
+        'Negative stock is not imported, because this product is not sold when out of stock.',
+      ]
+    : undefined
+}
+
 /**
- * From the columns `stock:<code>`; without a code it is the import's own warehouse, for files of other programs. None where the product's stock are its
- * licence keys, with a warning at a cell that says something else than what is there.
+ * From the columns `stock:<code>`; without a code it is the import's own warehouse, for files of other programs. Warns at a cell with a level that the
+ * product cannot have and that is not there.
  */
 export const readStock = (
   work: ItemWork,
   row: ImportedRow,
-  { uses_license_keys }: Fields,
+  product: Fields,
   present: Levels = new Map(),
 ): Level[] =>
   Object.entries(row.cells).flatMap(([name, text]) => {
@@ -286,8 +302,10 @@ export const readStock = (
     const stock_level = readOptional(work, row, name, wholeOf)
     if (stock_level === undefined) return []
     const level = { warehouse_id, stock_level }
-    if (uses_license_keys !== true) return [level]
-    if (!isThere(present, level)) work.problems.warn(row, name, KEY_STOCK, 'in_use')
+    const obstacle = obstacleTo(level, product)
+    if (obstacle === undefined) return [level]
+    const [code, message] = obstacle
+    if (!isThere(present, level)) work.problems.warn(row, name, message, code)
     return []
   })
 

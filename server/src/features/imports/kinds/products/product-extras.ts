@@ -31,27 +31,49 @@ async function listOwn(db: Db, shop: ShopScope, origin: string, owner: Owner | u
   return { own, ids }
 }
 
+interface VariantFile {
+  id: string
+  product_id: string
+  /** Whether the address is the file's own, not the one that it was fetched from. */
+  is_own_address: boolean
+}
+
 /** The pictures that only one variant of a group has. */
 export interface VariantFiles {
   /** By address, those that are there. */
-  readonly known: ReadonlyMap<string, { id: string; product_id: string }>
+  readonly known: ReadonlyMap<string, VariantFile>
+  /** Addresses of pictures of the product with all its variants: that it has, or that rows name for it. */
+  readonly shared: ReadonlySet<string>
   /** Those that rows of the table have named. */
   readonly named: Set<string>
 }
 
-export async function listVariantFiles(
+async function listKnown(
   db: Db,
   shop: ShopScope,
   origin: string,
   group_id: string | undefined,
-): Promise<VariantFiles> {
+): Promise<VariantFiles['known']> {
   const files = group_id === undefined ? [] : await listVariantPictures(db, shop, group_id)
-  const known = new Map<string, { id: string; product_id: string }>()
+  const known = new Map<string, VariantFile>()
   for (const { id, product_id, storage_key, source_url } of files) {
-    known.set(fileUrl(origin, storage_key), { id, product_id })
-    if (source_url !== '') known.set(source_url, { id, product_id })
+    if (source_url !== '') known.set(source_url, { id, product_id, is_own_address: false })
+    known.set(fileUrl(origin, storage_key), { id, product_id, is_own_address: true })
   }
-  return { known, named: new Set() }
+  return known
+}
+
+/** `merged`: the row for the group. */
+export async function listVariantFiles(
+  { tx, shop, origin }: ItemWork,
+  owner: Owner | undefined,
+  merged: ImportedRow,
+): Promise<VariantFiles> {
+  const known = await listKnown(tx, shop, origin, owner?.group_id)
+  const { ids } = await listOwn(tx, shop, origin, owner)
+  const wanted = [...listOf(merged.cells.pictures ?? ''), merged.cells.cover?.trim() ?? '']
+  const shared = new Set([...ids.keys(), ...wanted.filter((address) => !known.has(address))])
+  return { known, shared, named: new Set() }
 }
 
 /** The addresses in the rows of a product or group that are none of its files yet. */
@@ -70,7 +92,7 @@ export async function listUnknownPictures(
   if (wanted.length === 0 || owner === undefined) return wanted
   const covers = new Set((await listCoverUrls(db, shop, owner)).map(({ cover_url }) => cover_url))
   const { ids } = await listOwn(db, shop, origin, owner)
-  const { known } = await listVariantFiles(db, shop, origin, owner.group_id)
+  const known = await listKnown(db, shop, origin, owner.group_id)
   return wanted.filter((address) => !ids.has(address) && !known.has(address) && !covers.has(address))
 }
 
@@ -86,6 +108,27 @@ function fetchedId(
   return pictures.ids.get(address)
 }
 
+/** The file for a picture of this variant alone. Warns of one that belongs to something else. */
+function variantPictureId(
+  work: ItemWork,
+  address: string,
+  row: ImportedRow,
+  files: VariantFiles,
+  variant_id: string | undefined,
+): string | undefined {
+  const warn = (message: string) => work.problems.warn(row, 'variant_pictures', message, 'duplicate')
+  const file = files.known.get(address)
+  if (file === undefined && files.shared.has(address)) {
+    warn('The product has this picture for all of its variants.')
+    return undefined
+  }
+  const id = file?.id ?? fetchedId(work, address, row, 'variant_pictures')
+  if (id === undefined) return undefined
+  if (!files.named.has(id) && (file === undefined || file.product_id === variant_id)) return id
+  warn('Another variant has this picture.')
+  return undefined
+}
+
 /**
  * The field for the pictures that only this variant has. As in `readPictures`, others that it has are listed after those that the row names, unless it
  * names only pictures of its own.
@@ -96,20 +139,44 @@ export function readVariantPictures(
   files: VariantFiles,
   before: { id: string; file_ids: readonly string[] } | undefined,
 ): Fields {
-  const named = new Set<string>()
-  for (const address of listOf(row.cells.variant_pictures ?? '')) {
-    const file = files.known.get(address)
-    const id = file?.id ?? fetchedId(work, address, row, 'variant_pictures')
-    if (id === undefined) continue
-    if (files.named.has(id) || (file !== undefined && file.product_id !== before?.id))
-      work.problems.warn(row, 'variant_pictures', 'Another variant has this picture.', 'duplicate')
-    else named.add(id)
-  }
+  const addresses = listOf(row.cells.variant_pictures ?? '')
+  const named = new Set(
+    addresses.flatMap((address) => variantPictureId(work, address, row, files, before?.id) ?? []),
+  )
   if (named.size === 0) return {}
   for (const id of named) files.named.add(id)
   const present = before?.file_ids ?? []
-  const is_complete = [...named].every((id) => present.includes(id))
+  const is_complete = addresses.every((address) => {
+    const file = files.known.get(address)
+    return file?.is_own_address && file.product_id === before?.id
+  })
   return { file_ids: [...named, ...(is_complete ? [] : present.filter((id) => !named.has(id)))] }
+}
+
+/** The field for a cover that is one of the pictures that only this variant has. Warns of one that only another has. */
+export function readVariantCover(
+  { problems }: ItemWork,
+  row: ImportedRow,
+  { known, shared }: VariantFiles,
+  before: { id: string; cover_url: string } | undefined,
+): Fields {
+  const cover = row.cells.cover?.trim() ?? ''
+  const file = known.get(cover)
+  if (file === undefined || shared.has(cover) || cover === before?.cover_url) return {}
+  if (file.product_id === before?.id) return { cover_file_id: file.id }
+  problems.warn(row, 'cover', 'Another variant has this picture.', 'duplicate')
+  return {}
+}
+
+/** Warns of pictures that rows name for all variants and that only one of them has. */
+export function warnOfVariantPictures(
+  { problems }: ItemWork,
+  rows: readonly ImportedRow[],
+  { known, shared }: VariantFiles,
+): void {
+  for (const row of rows)
+    if (listOf(row.cells.pictures ?? '').some((address) => known.has(address) && !shared.has(address)))
+      problems.warn(row, 'pictures', 'A variant has this picture.', 'duplicate')
 }
 
 /**

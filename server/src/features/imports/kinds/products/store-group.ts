@@ -30,15 +30,17 @@ import {
   readHeld,
   readOwn,
   readStock,
-  warnOfUnpublished,
+  warnOfOtherPrograms,
 } from './product-columns.ts'
 import {
   listVariantFiles,
   type Owner,
   readPictures,
+  readVariantCover,
   readVariantPictures,
   setCollections,
   type VariantFiles,
+  warnOfVariantPictures,
 } from './product-extras.ts'
 
 /** Whether no variant is sent: WooCommerce says that of each, Kontor of the group. */
@@ -155,7 +157,9 @@ async function readVariants(
     work.problems.error(rows[0], 'option1_name', 'Enter an option, such as Size, and its values.', 'required')
   if (list.length > MAX_VARIANTS)
     work.problems.error(rows[0], 'group', `A product can have at most ${MAX_VARIANTS} variants.`, 'too_many')
-  return { names, list, files: await listVariantFiles(work.tx, work.shop, work.origin, owner?.group_id) }
+  const files = await listVariantFiles(work, owner, merged)
+  warnOfVariantPictures(work, rows, files)
+  return { names, list, files }
 }
 
 /** Does the work; what is refused at a field is noted at its row. */
@@ -240,7 +244,11 @@ function changesOf(work: ItemWork, present: readonly Variant[], { list, files }:
       (one, other) => order.indexOf(folded(one.name)) - order.indexOf(folded(other.name)),
     )
     const before = by_sku.get(String(own.sku ?? '')) ?? by_values.get(keyOf(sorted))
-    const wanted = { ...own, ...readVariantPictures(work, row, files, before) }
+    const wanted = {
+      ...own,
+      ...readVariantPictures(work, row, files, before),
+      ...readVariantCover(work, row, files, before),
+    }
     if (before === undefined) {
       created.push({ ...wanted, option_values: sorted, stock: readStock(work, row, own), row })
       continue
@@ -355,7 +363,7 @@ export async function storeGroup(work: ItemWork, slug: GroupSlug, rows: Rows): P
   const { tx, shop, problems } = work
   const merged = mergedRow(rows)
   warnOfHeld(work, rows, merged)
-  for (const row of rows.filter(isOfGroup)) warnOfUnpublished(work, row)
+  for (const row of rows.filter(isOfGroup)) warnOfOtherPrograms(work, row)
   const found = await findExistingGroup(tx, shop, slug, rows)
   const before = found && (await getGroup(tx, shop, found.id))
   const held = readHeld(work, merged, before && { ...before })
