@@ -2,10 +2,10 @@
 
 import type { File as StoredFile } from '@kontor/contract/catalogue/products/files'
 import type { Product, productForm } from '@kontor/contract/catalogue/products/products'
-import { decimalText, fitsCurrency, toMinor } from '@kontor/contract/values/money'
 import type { UseFormReturnType } from '@mantine/form'
 import type { z } from 'zod'
 import { t } from '../../../lib/texts.ts'
+import { plainMoney } from '../../../ui/fields/money-text.ts'
 import type { FieldErrors } from '../../../ui/record/validation.ts'
 
 type ProductValues = Required<z.input<typeof productForm>>
@@ -92,15 +92,12 @@ export function compareAtProblems(
   { price, compare_at_price }: Pick<ProductFormValues, 'price' | 'compare_at_price'>,
   currency: string,
 ): FieldErrors {
-  const [now, before] = [price, compare_at_price ?? ''].map((text) => minorOf(text, currency))
-  if (now === undefined || before === undefined || before > now) return {}
+  // What is no amount is not a number, and not compared: the schema or the server refuses it.
+  const [now, before] = [price, compare_at_price ?? ''].map((text) =>
+    Number.parseFloat(plainMoney(String(text), currency)),
+  )
+  if (!(before! <= now!)) return {}
   return { compare_at_price: t('Compare-at price: must be above the price.') }
-}
-
-/** Undefined for what is no amount, which the schema or the server refuses. */
-function minorOf(text: string | number, currency: string): bigint | undefined {
-  const plain = decimalText(text)
-  return plain !== undefined && fitsCurrency(plain, currency) ? toMinor(plain, currency) : undefined
 }
 
 /** What was saved as a gift card is counted and sent once it is none. Whether a variant is sent is up to its product. */
