@@ -2,7 +2,8 @@ import { ORDER_STATUSES, type Order, type OrderStatus } from '@kontor/contract/o
 import type { Refund } from '@kontor/contract/payments/refunds'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { mailsAgainAfter, movesFrom, readAgainAfter, renewOrders, stepsTo } from './order-data.ts'
+import { movesFrom, readAgainAfter, renewOrders, stepsTo } from './order-data.ts'
+import { mailsAgainAfter } from './page/order-mails.tsx'
 
 const NOT_SENT = {
   source: 'public_user' as Order['source'],

@@ -1,7 +1,6 @@
 // The API calls of the order screens.
 
 import { orders } from '@kontor/contract/orders/order-endpoints'
-import { orderMails } from '@kontor/contract/orders/order-mails'
 import type { OrderCorrection } from '@kontor/contract/orders/order-requests'
 import {
   mayTransition,
@@ -110,21 +109,6 @@ export const refundWatchQuery = (id: string, given: readonly Refund[]) =>
     },
     enabled: given.some(({ status }) => status === 'pending'),
     refetchInterval: () => readAgainAfter(given, Date.now()),
-  })
-
-const MAILS_SOON_FOR_MS = 30_000
-const MAILS_AGAIN_MS = 2000
-
-/** After how many milliseconds an order's emails are read again: a job writes them soon after each change. */
-export const mailsAgainAfter = (changed_at: string, now: number): number | false =>
-  Math.abs(now - Date.parse(changed_at)) < MAILS_SOON_FOR_MS ? MAILS_AGAIN_MS : false
-
-/** The emails about an order that was last changed at `changed_at`. */
-export const orderMailsQuery = (id: string, changed_at: string) =>
-  queryOptions({
-    queryKey: ['orders', 'mails', id],
-    queryFn: ({ signal }) => call(orderMails.ofOrder, { params: { id } }, { signal }),
-    refetchInterval: () => mailsAgainAfter(changed_at, Date.now()),
   })
 
 /** The `note` is for the order's history. */

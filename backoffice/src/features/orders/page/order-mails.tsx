@@ -1,14 +1,14 @@
 // The emails to the customer of an order: what was sent, and what a limit holds back.
 
-import type { OrderMail } from '@kontor/contract/orders/order-mails'
+import { type OrderMail, orderMails } from '@kontor/contract/orders/order-mails'
 import type { Order } from '@kontor/contract/orders/orders'
 import { Stack, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { call } from '../../../lib/api/api.ts'
 import { rich, t } from '../../../lib/texts.ts'
 import { RelativeTime } from '../../../ui/display/relative-time.tsx'
 import { ErrorAlert } from '../../../ui/feedback/error-alert.tsx'
 import { MAIL_NAMES } from '../../mails/mail-names.ts'
-import { orderMailsQuery } from '../order-data.ts'
 import classes from './order-page.module.css'
 
 const REASONS: Record<NonNullable<OrderMail['reason']>, string> = {
@@ -21,6 +21,21 @@ const REASONS: Record<NonNullable<OrderMail['reason']>, string> = {
   objected: t('the recipient reported that they did not order, or unsubscribed.'),
   refused: t('the email server refused the recipient’s address. Check the address.'),
 }
+
+const MAILS_SOON_FOR_MS = 30_000
+const MAILS_AGAIN_MS = 2000
+
+/** After how many milliseconds an order's emails are read again: a job writes them soon after each change. */
+export const mailsAgainAfter = (changed_at: string, now: number): number | false =>
+  Math.abs(now - Date.parse(changed_at)) < MAILS_SOON_FOR_MS ? MAILS_AGAIN_MS : false
+
+/** The emails about an order that was last changed at `changed_at`. */
+export const orderMailsQuery = (id: string, changed_at: string) =>
+  queryOptions({
+    queryKey: ['orders', 'mails', id],
+    queryFn: ({ signal }) => call(orderMails.ofOrder, { params: { id } }, { signal }),
+    refetchInterval: () => mailsAgainAfter(changed_at, Date.now()),
+  })
 
 export function OrderMails({ order }: { order: Order }) {
   const { data, error, refetch } = useQuery(orderMailsQuery(order.id, order.updated_at))
