@@ -139,7 +139,7 @@ export const buying: BuyingMessages = {
   'checkout.too_long': 'Das ist zu lang.',
   'checkout.invalid_vat':
     'Geben Sie eine gültige USt-IdNr. ein, zum Beispiel DE123456789, oder lassen Sie das Feld leer.',
-  'checkout.invalid_zip': 'Geben Sie einen gültigen Code ein, zum Beispiel {example}.',
+  'checkout.invalid_zip': 'Geben Sie eine gültige Postleitzahl ein, zum Beispiel {example}.',
   'checkout.invalid_country': 'In dieses Land liefert der Shop nicht.',
   'checkout.invalid_state': 'Bitte wählen Sie aus der Liste.',
   'checkout.empty': 'Keine Produkte ausgewählt',

@@ -127,7 +127,7 @@ export const buying = {
   'checkout.invalid_email': 'Enter a valid email address, such as name@example.com.',
   'checkout.too_long': 'This is too long.',
   'checkout.invalid_vat': 'Enter a valid VAT number, such as DE123456789, or leave this field empty.',
-  'checkout.invalid_zip': 'Enter a valid code, such as {example}.',
+  'checkout.invalid_zip': 'Enter a valid postal code, such as {example}.',
   'checkout.invalid_country': 'The shop does not ship to this country.',
   'checkout.invalid_state': 'Please choose from the list.',
   'checkout.empty': 'No products chosen',

@@ -130,7 +130,7 @@ export const buying: BuyingMessages = {
   'checkout.invalid_email': 'Introduzca un correo electrónico válido, por ejemplo nombre@example.com.',
   'checkout.too_long': 'Es demasiado largo.',
   'checkout.invalid_vat': 'Introduzca un NIF-IVA válido, por ejemplo ESX1234567X, o deje el campo vacío.',
-  'checkout.invalid_zip': 'Introduzca un código válido, por ejemplo {example}.',
+  'checkout.invalid_zip': 'Introduzca un código postal válido, por ejemplo {example}.',
   'checkout.invalid_country': 'La tienda no realiza envíos a este país.',
   'checkout.invalid_state': 'Elija una opción de la lista.',
   'checkout.empty': 'Ningún producto seleccionado',

@@ -137,7 +137,7 @@ export const buying: BuyingMessages = {
   'checkout.too_long': 'Ce texte est trop long.',
   'checkout.invalid_vat':
     'Saisissez un numéro de TVA valide, par exemple FR12345678901, ou laissez ce champ vide.',
-  'checkout.invalid_zip': 'Saisissez un code valide, par exemple {example}.',
+  'checkout.invalid_zip': 'Saisissez un code postal valide, par exemple {example}.',
   'checkout.invalid_country': 'La boutique ne livre pas dans ce pays.',
   'checkout.invalid_state': 'Veuillez choisir dans la liste.',
   'checkout.empty': 'Aucun produit sélectionné',

@@ -134,7 +134,7 @@ export const buying: BuyingMessages = {
   'checkout.too_long': 'Il testo è troppo lungo.',
   'checkout.invalid_vat':
     'Inserire una partita IVA valida, ad esempio IT12345678901, oppure lasciare il campo vuoto.',
-  'checkout.invalid_zip': 'Inserire un codice valido, ad esempio {example}.',
+  'checkout.invalid_zip': 'Inserire un codice postale valido, ad esempio {example}.',
   'checkout.invalid_country': 'Il negozio non spedisce in questo paese.',
   'checkout.invalid_state': 'Scegliere una voce dell’elenco.',
   'checkout.empty': 'Nessun prodotto selezionato',

@@ -132,7 +132,7 @@ export const buying: BuyingMessages = {
   'checkout.invalid_email': 'Vul een geldig e-mailadres in, bijvoorbeeld naam@example.com.',
   'checkout.too_long': 'Dit is te lang.',
   'checkout.invalid_vat': 'Vul een geldig btw-nummer in, bijvoorbeeld NL123456789B01, of laat het veld leeg.',
-  'checkout.invalid_zip': 'Vul een geldige code in, bijvoorbeeld {example}.',
+  'checkout.invalid_zip': 'Vul een geldige postcode in, bijvoorbeeld {example}.',
   'checkout.invalid_country': 'De winkel verzendt niet naar dit land.',
   'checkout.invalid_state': 'Kies iets uit de lijst.',
   'checkout.empty': 'Geen producten gekozen',

@@ -146,7 +146,7 @@ export const buying: BuyingMessages = {
   'checkout.too_long': 'Tekst jest za długi.',
   'checkout.invalid_vat':
     'Prosimy podać prawidłowy numer VAT, na przykład PL1234567890, albo zostawić puste pole.',
-  'checkout.invalid_zip': 'Prosimy podać prawidłowy kod, na przykład {example}.',
+  'checkout.invalid_zip': 'Prosimy podać prawidłowy kod pocztowy, na przykład {example}.',
   'checkout.invalid_country': 'Sklep nie wysyła do tego kraju.',
   'checkout.invalid_state': 'Prosimy wybrać z listy.',
   'checkout.empty': 'Nie wybrano produktów',
