@@ -299,7 +299,9 @@ describe('inside another site’s page', () => {
     const { id } = await buildProduct(owner, shop, free)
     const { fields } = await looked(arrive(), wanting('1', id), framed)
     const { text } = await arrive().post(form, fields, framed)
-    expect(text).toContain(`<a class="button" href="/store/${shop.slug}/orders/${fields.order_id}" target="_top">`)
+    expect(text).toContain(
+      `<a class="button" href="/store/${shop.slug}/orders/${fields.order_id}" target="_top">`,
+    )
     expect(text).toContain('Press the button to open the page of your order.')
     expect(text).not.toMatch(/payment|redirected/i)
   })
