@@ -223,9 +223,12 @@ export const buying: BuyingMessages = {
     'Sie wird mit der Zahlung verbindlich. Bis dahin sind keine Artikel für Sie reserviert. Es wurde nichts abgebucht.',
   'order.unpaid_title': 'Diese Bestellung ist noch nicht bezahlt',
   'order.unpaid_text': 'Die Artikel sind für kurze Zeit reserviert. Es wurde nichts abgebucht.',
+  'order.unpaid_until': 'Die Artikel sind bis zum {until} reserviert. Es wurde nichts abgebucht.',
   'order.back_title': 'Sie haben die Zahlungsseite verlassen',
   'order.back_text':
     'Es wurde nichts abgebucht. Ihr Warenkorb ist gespeichert, und die Artikel sind für kurze Zeit reserviert.',
+  'order.back_until':
+    'Es wurde nichts abgebucht. Ihr Warenkorb ist gespeichert, und die Artikel sind bis zum {until} reserviert.',
   'order.failed_title': 'Zahlung fehlgeschlagen',
   'order.failed_text':
     'Es wurde nichts abgebucht, und die Artikel sind nicht mehr reserviert. Sie können erneut bestellen und anders bezahlen.',

@@ -208,9 +208,12 @@ export const buying = {
     'It is binding once it is paid. Until then, no items are reserved for you. You have not been charged.',
   'order.unpaid_title': 'This order is not paid yet',
   'order.unpaid_text': 'Your items are reserved for a limited time. You have not been charged.',
+  'order.unpaid_until': 'Your items are reserved until {until}. You have not been charged.',
   'order.back_title': 'You left the payment page',
   'order.back_text':
     'You have not been charged. Your cart is saved, and your items are reserved for a limited time.',
+  'order.back_until':
+    'You have not been charged. Your cart is saved, and your items are reserved until {until}.',
   'order.failed_title': 'Payment failed',
   'order.failed_text':
     'You have not been charged, and your items are no longer reserved. You can order again and pay another way.',

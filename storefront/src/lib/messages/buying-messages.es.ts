@@ -211,9 +211,12 @@ export const buying: BuyingMessages = {
     'Es firme una vez pagado. Hasta entonces no se le reserva ningún artículo. No se ha cobrado nada.',
   'order.unpaid_title': 'Este pedido aún no está pagado',
   'order.unpaid_text': 'Sus artículos quedan reservados por tiempo limitado. No se ha cobrado nada.',
+  'order.unpaid_until': 'Sus artículos quedan reservados hasta el {until}. No se ha cobrado nada.',
   'order.back_title': 'Ha salido de la página de pago',
   'order.back_text':
     'No se ha cobrado nada. Su carrito está guardado y sus artículos quedan reservados por tiempo limitado.',
+  'order.back_until':
+    'No se ha cobrado nada. Su carrito está guardado y sus artículos quedan reservados hasta el {until}.',
   'order.failed_title': 'Pago fallido',
   'order.failed_text':
     'No se ha cobrado nada y los artículos ya no están reservados. Puede volver a pedirlos y pagar de otra forma.',

@@ -214,9 +214,12 @@ export const buying: BuyingMessages = {
     'Ze is bindend zodra ze betaald is. Tot die tijd worden er geen artikelen voor je gereserveerd. Er is niets afgeschreven.',
   'order.unpaid_title': 'Deze bestelling is nog niet betaald',
   'order.unpaid_text': 'Je artikelen zijn beperkte tijd gereserveerd. Er is niets afgeschreven.',
+  'order.unpaid_until': 'Je artikelen zijn gereserveerd tot {until}. Er is niets afgeschreven.',
   'order.back_title': 'Je hebt de betaalpagina verlaten',
   'order.back_text':
     'Er is niets afgeschreven. Je winkelwagen is bewaard en je artikelen zijn beperkte tijd gereserveerd.',
+  'order.back_until':
+    'Er is niets afgeschreven. Je winkelwagen is bewaard en je artikelen zijn gereserveerd tot {until}.',
   'order.failed_title': 'Betaling mislukt',
   'order.failed_text':
     'Er is niets afgeschreven en de artikelen zijn niet meer voor je gereserveerd. Je kunt opnieuw bestellen en op een andere manier betalen.',

@@ -9,8 +9,9 @@ import {
   PAYMENT_OBSTACLES,
   type PaymentObstacle,
 } from '@kontor/contract/storefront/storefront-pages'
+import type { OrderMoments } from '@kontor/contract/storefront/visitor-pages'
 import { isZero, subtractMoney, toMajorText, toMinor } from '@kontor/contract/values/money'
-import { limitText } from '../../../shop-time-zone.ts'
+import { dateTimeText, limitText } from '../../../shop-time-zone.ts'
 import type { BuyersDownload } from '../../order-downloads/read-order-downloads.ts'
 import type { listItemsForBuyer, PublicOrderDetails } from '../../orders/reading/show-to-buyer.ts'
 
@@ -67,6 +68,14 @@ interface Seen extends PublicOrderDetails {
   mails_go_to?: OrderView['mails_go_to']
 }
 
+const momentsOf = (
+  { time_zone, locale, held_until, withdrawn_at }: Seen,
+  is_buyer: boolean,
+): OrderMoments => ({
+  held_until: held_until && limitText(time_zone, locale, held_until),
+  withdrawn_on: is_buyer && withdrawn_at ? dateTimeText(time_zone, locale, withdrawn_at) : null,
+})
+
 export function viewOrder(order: PublicOrderStatus, seen: Seen): OrderView {
   const {
     query,
@@ -102,6 +111,7 @@ export function viewOrder(order: PublicOrderStatus, seen: Seen): OrderView {
       removes: is_buyer ? edit.removes : [],
     },
     is_edit_ended: seen.is_edit_ended,
+    ...momentsOf(seen, is_buyer),
     is_payment_unavailable: query?.get('payment') === 'unavailable',
     obstacle,
     tracking,
