@@ -1,7 +1,7 @@
 import { COUNTRY_CODES, EU_COUNTRIES } from '@kontor/contract/addresses/countries'
 import { dayIn, parseTimeZone } from '@kontor/contract/shops/shop-day'
 import { expect, it } from 'vitest'
-import { dateTimeText, timeZoneOf } from './shop-time-zone.ts'
+import { dateTimeText, limitText, timeZoneOf } from './shop-time-zone.ts'
 
 const ofCountry = (country: string | null) => timeZoneOf({ time_zone: null, country })
 
@@ -49,4 +49,10 @@ it('is named in texts with a time', () => {
     /^1 July 2026 at 13:00:00 (?:BST|GMT\+1)$/,
   )
   expect(dateTimeText('UTC', 'en-US', late)).toMatch(/^November 30, 2026 at 11:30:00\sPM UTC$/)
+})
+
+it('is named in texts with a deadline, which has no seconds', () => {
+  expect(limitText('Europe/Berlin', 'de-DE', '2026-11-30T23:30:43.000Z')).toBe(
+    '1. Dezember 2026 um 00:30 MEZ',
+  )
 })

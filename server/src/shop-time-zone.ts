@@ -58,7 +58,19 @@ export interface ZoneFacts {
 export const timeZoneOf = ({ time_zone, country }: ZoneFacts): string =>
   time_zone ?? zoneOfCountry(country ?? '')
 
-/** A moment in words, with the name of the time zone. `locale` is such as `de-AT`. */
+/** A deadline in words, to the minute, with the name of the time zone. */
+export const limitText = (time_zone: string, locale: string, at: string): string =>
+  new Intl.DateTimeFormat(locale, {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone: time_zone,
+  }).format(new Date(at))
+
+/** A moment in words, to the second, with the name of the time zone. `locale` is such as `de-AT`. */
 export const dateTimeText = (time_zone: string, locale: string, at: string): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'long', timeZone: time_zone }).format(
     new Date(at),

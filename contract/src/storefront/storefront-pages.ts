@@ -22,7 +22,7 @@ import type {
 import type { PublicMenus } from './public-catalogue.ts'
 import type { StoreLanguage } from './store-languages.ts'
 import type { PublicShop } from './storefront.ts'
-import type { LoginView, ObjectionView, RefusalView, WithdrawalView } from './visitor-pages.ts'
+import type { LoginView, ObjectionView, OrderMoments, RefusalView, WithdrawalView } from './visitor-pages.ts'
 
 /** The assets of a page. URLs are absolute or start with a slash. */
 export interface StoreAssets {
@@ -242,7 +242,7 @@ export interface OrderedLine
   amount: string
 }
 
-export interface OrderView extends DownloadsView {
+export interface OrderView extends DownloadsView, OrderMoments {
   kind: 'order'
   order: PublicOrderStatus
   /** The result that the payment page put into the URL. It proves nothing. */

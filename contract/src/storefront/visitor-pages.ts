@@ -19,6 +19,14 @@ export type WithdrawalView = { kind: 'withdrawal'; values: WithdrawalValues } & 
   | { step: 'done'; received_on: string }
 )
 
+/** The moments that an order's page names, as date and time in words. */
+export interface OrderMoments {
+  /** Until when the items of the unpaid order are reserved; null if no end is known. */
+  held_until: string | null
+  /** When the newest withdrawal from it came; null if none has, or until the order's e-mail address is entered. */
+  withdrawn_on: string | null
+}
+
 /** "I did not order this": asked first, with the token of the mail's link, then noted. */
 export type ObjectionView = { kind: 'objection' } & ({ step: 'ask'; token: string } | { step: 'done' })
 

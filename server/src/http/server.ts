@@ -14,7 +14,7 @@ import type { PublicCache } from './cache/public-cache.ts'
 import { drainOnClose } from './drain.ts'
 import { registerMethodNotAllowed } from './errors/method-not-allowed.ts'
 import { ApiError, apiError, registerErrorHandler, sendProblem } from './errors/problem.ts'
-import { hasTwoHosts, rejectMalformed } from './input/malformed-requests.ts'
+import { decodable, hasTwoHosts, rejectMalformed } from './input/malformed-requests.ts'
 import { parseSafely } from './input/parse-json.ts'
 import type { Admission } from './overload/admission.ts'
 import { makeLoadShedder } from './overload/load-shedder.ts'
@@ -97,12 +97,16 @@ export async function makeServer(
     ...slowHeadOptions(SENDING_TIMES),
     // A proxy keeps its connections for a minute, and must never send a request into one that is just being closed. Browsers simply retry.
     keepAliveTimeout: config.is_proxy_trusted ? 65_000 : 10_000,
-    rewriteUrl: leaveMount,
+    rewriteUrl: (request) => decodable(leaveMount(request)),
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
     frameworkErrors: ({ code }, request, reply) => {
       // No hook runs for these errors, since the URL matches no route.
       reply.headers(guards)
-      sendProblem(request, reply, apiError(code === 'FST_ERR_BAD_URL' ? 'bad_request' : 'not_found'))
+      const refusal =
+        code === 'FST_ERR_BAD_URL'
+          ? apiError('bad_request', 'The address could not be read. Check the address.')
+          : apiError('not_found')
+      sendProblem(request, reply, refusal)
     },
     // A request on a keep-alive connection is answered before the connection is closed; a draining process rejects no request.
     return503OnClosing: false,

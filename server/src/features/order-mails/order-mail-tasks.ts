@@ -10,7 +10,7 @@ import { deleteInBatches } from '../../jobs/in-batches.ts'
 import { type JobName, type JobPayload, queueJob, readPayload } from '../../jobs/job-payloads.ts'
 import type { Task } from '../../jobs/run-job.ts'
 import { type Bound, forShop, type Platform } from '../../platform.ts'
-import { dateTimeText, timeZoneOf } from '../../shop-time-zone.ts'
+import { limitText, timeZoneOf } from '../../shop-time-zone.ts'
 import {
   findCreditNotePdf,
   findInvoiceFile,
@@ -279,7 +279,7 @@ async function notifyOfEdit(needs: Needs, asked: JobPayload<'tell_order_edit'>):
       edit: {
         ...edit,
         amount: edit.difference,
-        until: dateTimeText(timeZoneOf(shown), STORE_LOCALES[shown.language], edit.expires_at!),
+        until: limitText(timeZoneOf(shown), STORE_LOCALES[shown.language], edit.expires_at!),
       },
       objection_url,
       obstacle,

@@ -59,6 +59,17 @@ test('belongs to the order whose number is the one in what was typed, unless ano
   expect((await list()).data[0]).toMatchObject({ order_id: null })
 })
 
+test('the order’s page says when it came, to a visitor who knows the email address alone', async () => {
+  const { id, order_number } = await order()
+  const page = `/store/${selling.shop.slug}/orders/${id}`
+  const said = /Your withdrawal has been received.*received it on \d+ [^<]*:\d\d:\d\d/s
+  expect((await visit(app).post(page, { email })).text).not.toMatch(said)
+  await declare(order_number)
+  expect((await visit(app).post(page, { email })).text).toMatch(said)
+  for (const answer of [visit(app).get(page), visit(app).post(page, { email: 'other@example.test' })])
+    expect((await answer).text).not.toMatch(said)
+})
+
 test('all of a shop are listed, the newest first, also those that are resolved; for every role', async () => {
   const { id, order_number } = await order()
   const unknown = await declare('10O1', 'The bell.')

@@ -58,3 +58,18 @@ export function hasTwoHosts({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>)
   }
   return hosts > 1
 }
+
+/**
+ * For the framework's `rewriteUrl`: the address of a store's page that cannot be decoded is written so that it can, since it is that of no page. Then
+ * the store answers with its own page for that, and not the framework with JSON.
+ */
+export function decodable(url: string): string {
+  if (!url.startsWith('/store/') && !url.startsWith('/form/')) return url
+  const [path = ''] = url.split('?', 1)
+  try {
+    decodeURIComponent(path)
+    return url
+  } catch {
+    return path.replaceAll('%', '%25') + url.slice(path.length)
+  }
+}

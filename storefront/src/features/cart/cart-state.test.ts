@@ -1,6 +1,13 @@
 import type { CartView } from '@kontor/contract/storefront/storefront-pages'
 import { describe, expect, test } from 'vitest'
-import { differingEntries, takenOut, unitsIn, withQuantity, withRefused } from './cart-state.ts'
+import {
+  differingEntries,
+  takenOut,
+  unitsIn,
+  withoutNotices,
+  withQuantity,
+  withRefused,
+} from './cart-state.ts'
 
 const product = (id: string, price: string) => ({
   id,
@@ -75,4 +82,17 @@ test('choices made before the script was loaded are found; unchanged or empty on
   expect(differingEntries(entries('DE', '1'), view)).toEqual({})
   expect(differingEntries(entries('', ''), view)).toEqual({})
   expect(differingEntries(entries('AT', '2'), view)).toEqual({ country: 'AT', 'quantity.a': '2' })
+})
+
+test.each([
+  [
+    'https://kontor.example/store/demo/cart?code=wrong&reason=unknown',
+    'https://kontor.example/store/demo/cart',
+  ],
+  [
+    'https://kontor.example/store/demo/cart?card=1234&reason=empty&lang=de',
+    'https://kontor.example/store/demo/cart?lang=de',
+  ],
+])('%s says nothing of an earlier change any more', (href, settled) => {
+  expect(withoutNotices(href)).toBe(settled)
 })

@@ -30,6 +30,16 @@ export function withQuantity(
   }
 }
 
+/** What a form sent without script has put into the page's address, for the page after it. */
+const NOTICES = ['added', 'short', 'removed', 'full', 'restored', 'code', 'card', 'reason']
+
+/** The page's address without what it says of an earlier change: loaded again after a later one, it would say it again. */
+export function withoutNotices(href: string): string {
+  const url = new URL(href)
+  for (const name of NOTICES) url.searchParams.delete(name)
+  return url.href
+}
+
 /** What is reported of a code that was entered. */
 export type Refused = Pick<CartView, 'refused_code' | 'card_problems'>
 

@@ -7,7 +7,15 @@ import { useEffect, useRef, useState } from 'react'
 import { changeCart, dropChanges, showCartCount } from '../../lib/change-cart.ts'
 import { useTexts } from '../../lib/messages/texts.tsx'
 import { cartPath } from '../../lib/paths.ts'
-import { differingEntries, type Refused, takenOut, unitsIn, withQuantity, withRefused } from './cart-state.ts'
+import {
+  differingEntries,
+  type Refused,
+  takenOut,
+  unitsIn,
+  withoutNotices,
+  withQuantity,
+  withRefused,
+} from './cart-state.ts'
 
 const TYPING_PAUSE_MS = 250
 
@@ -90,6 +98,7 @@ export function useCart({ view: start, shop }: { view: CartView; shop: PublicSho
       saved_count.current = answer.cart_count
       if (is_newest) showCartCount(answer.cart_count, locale)
       note(fields, 'delete')
+      history.replaceState(history.state, '', withoutNotices(location.href))
     } catch (error) {
       // Given up for a request with the same change in it.
       if ((error as Error).name === 'AbortError') return

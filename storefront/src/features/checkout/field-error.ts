@@ -7,6 +7,12 @@ import type { Texts } from '../../lib/messages/texts.tsx'
 export const isEmailField = (name: string): boolean =>
   name === 'customer_user_email' || (name.startsWith('recipient.') && name.endsWith('.email'))
 
+/** Whether something is on each side of one sign. The rest is left to the server: a browser would refuse letters that mail takes. */
+export function mayBeEmail(value: string): boolean {
+  const parts = value.trim().split('@')
+  return parts.length === 2 && !parts.includes('')
+}
+
 /**
  * The text for a field, or undefined if it has no error. `value` is what was sent to the server: an empty one counts as missing, whatever the
  * server's code. Errors found in the browser have the code `required` or `format`, which needs no value. `country` is that of the address.

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { de } from '../../lib/messages/messages.de.ts'
 import { en } from '../../lib/messages/messages.en.ts'
 import { makeTexts } from '../../lib/messages/texts.tsx'
+import { mayBeEmail } from './field-error.ts'
 import { problemText } from './problem-text.ts'
 
 const english = makeTexts('en', 'en-GB', en)
@@ -40,4 +41,15 @@ test.each([0, 100])('too many gift cards are over the limit of an order, not sol
   const over: OrderProblem = { code: 'insufficient_stock', product_id: 'a', available, message: '' }
   const voucher = { title: 'Voucher', is_gift_card: true } as const
   expect(problemText(over, voucher, '', english)).toContain('At most 100 gift cards per order')
+})
+
+test.each(['lena@example.com', ' lena@kontor ', 'jörg@müller.example'])(
+  '%s may be an email address',
+  (value) => {
+    expect(mayBeEmail(value)).toBe(true)
+  },
+)
+
+test.each(['lena', 'lena@', '@example.com', 'lena@@x', 'lena@x@y'])('%s is no email address', (value) => {
+  expect(mayBeEmail(value)).toBe(false)
 })

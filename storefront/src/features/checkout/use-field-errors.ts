@@ -4,7 +4,7 @@
 import { fitsPostalCode } from '@kontor/contract/addresses/postal-codes'
 import type { FieldError } from '@kontor/contract/http/errors'
 import { type RefObject, useEffect, useState } from 'react'
-import { isEmailField } from './field-error.ts'
+import { isEmailField, mayBeEmail } from './field-error.ts'
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
@@ -23,9 +23,8 @@ function isOfOtherCountry(form: HTMLFormElement, { name, value }: Field): boolea
   return country instanceof HTMLSelectElement && !fitsPostalCode(country.value, value)
 }
 
-/** An e-mail address with anything around its sign is left to the server: a browser would refuse letters that mail takes. */
 const isNoEmail = ({ name, value }: Field): boolean =>
-  isEmailField(name) && value.trim() !== '' && !value.includes('@')
+  isEmailField(name) && value.trim() !== '' && !mayBeEmail(value)
 
 const isWrong = (form: HTMLFormElement, field: Field): boolean =>
   !field.validity.valid || isNoEmail(field) || isOfOtherCountry(form, field)

@@ -48,6 +48,16 @@ function Parcel({ tracking: { number, url } }: { tracking: NonNullable<OrderView
   )
 }
 
+function Withdrawn({ on, shop }: { on: OrderView['withdrawn_on']; shop: PublicShop }) {
+  const texts = useTexts()
+  if (on === null) return null
+  return (
+    <Notice tone="info" title={texts.say('withdrawal.done_title')}>
+      <p>{texts.say('withdrawal.done_text', { shop: shop.name, received_on: on })}</p>
+    </Notice>
+  )
+}
+
 /** Where the money of a refunded order goes: to gift cards, and the rest to its payment or, where the shop owes it, from the shop itself. */
 function refundedText(view: OrderView, texts: Texts): string {
   const { refunded, refunded_to_cards, owed_by_shop } = view
@@ -66,9 +76,12 @@ function refundedText(view: OrderView, texts: Texts): string {
 
 /** The address that mails go to is named where one is promised. */
 function displayText(view: OrderView, display_status: DisplayStatus, texts: Texts): string {
-  const { has_cart, mails_go_to: email } = view
+  const { has_cart, held_until: until, mails_go_to: email } = view
   if (display_status === 'refunded' || display_status === 'owed') return refundedText(view, texts)
-  if (display_status === 'back' && !has_cart) return texts.say('order.unpaid_text')
+  if (display_status === 'unpaid' || display_status === 'back') {
+    const text = display_status === 'back' && has_cart ? 'back' : 'unpaid'
+    return until === null ? texts.say(`order.${text}_text`) : texts.say(`order.${text}_until`, { until })
+  }
   if (email !== null && (display_status === 'paid' || display_status === 'coming'))
     return texts.say(`order.${display_status}_text_to`, { email })
   return texts.say(`order.${display_status}_text`)
@@ -137,6 +150,7 @@ export function OrderPage({ view, shop }: { view: OrderView; shop: PublicShop })
           <p>{texts.say('order.partly_refunded', { amount: texts.money(view.refunded, order.currency) })}</p>
         )}
       </Notice>
+      <Withdrawn on={view.withdrawn_on} shop={shop} />
       {view.edit && <EditToPay view={view} edit={view.edit} shop={shop} />}
       {view.tracking && <Parcel tracking={view.tracking} />}
       {is_given_up && !may_have_again && <p>{texts.say('order.again_help')}</p>}

@@ -67,7 +67,7 @@ export function RedirectPage({ view, is_framed }: { view: RedirectView; is_frame
     <div className="empty">
       <h1>{texts.say(title)}</h1>
       <p>{texts.say(is_framed ? press : 'redirect.text')}</p>
-      <a className="button" href={view.url}>
+      <a className="button" href={view.url} target={is_framed ? '_top' : undefined}>
         {texts.say(button)}
       </a>
     </div>

@@ -139,7 +139,7 @@ export const buying: BuyingMessages = {
   'checkout.too_long': 'Das ist zu lang.',
   'checkout.invalid_vat':
     'Geben Sie eine gültige USt-IdNr. ein, zum Beispiel DE123456789, oder lassen Sie das Feld leer.',
-  'checkout.invalid_zip': 'Geben Sie einen gültigen Code ein, zum Beispiel {example}.',
+  'checkout.invalid_zip': 'Geben Sie eine gültige Postleitzahl ein, zum Beispiel {example}.',
   'checkout.invalid_country': 'In dieses Land liefert der Shop nicht.',
   'checkout.invalid_state': 'Bitte wählen Sie aus der Liste.',
   'checkout.empty': 'Keine Produkte ausgewählt',
@@ -223,9 +223,12 @@ export const buying: BuyingMessages = {
     'Sie wird mit der Zahlung verbindlich. Bis dahin sind keine Artikel für Sie reserviert. Es wurde nichts abgebucht.',
   'order.unpaid_title': 'Diese Bestellung ist noch nicht bezahlt',
   'order.unpaid_text': 'Die Artikel sind für kurze Zeit reserviert. Es wurde nichts abgebucht.',
+  'order.unpaid_until': 'Die Artikel sind bis zum {until} reserviert. Es wurde nichts abgebucht.',
   'order.back_title': 'Sie haben die Zahlungsseite verlassen',
   'order.back_text':
     'Es wurde nichts abgebucht. Ihr Warenkorb ist gespeichert, und die Artikel sind für kurze Zeit reserviert.',
+  'order.back_until':
+    'Es wurde nichts abgebucht. Ihr Warenkorb ist gespeichert, und die Artikel sind bis zum {until} reserviert.',
   'order.failed_title': 'Zahlung fehlgeschlagen',
   'order.failed_text':
     'Es wurde nichts abgebucht, und die Artikel sind nicht mehr reserviert. Sie können erneut bestellen und anders bezahlen.',

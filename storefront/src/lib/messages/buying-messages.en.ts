@@ -127,7 +127,7 @@ export const buying = {
   'checkout.invalid_email': 'Enter a valid email address, such as name@example.com.',
   'checkout.too_long': 'This is too long.',
   'checkout.invalid_vat': 'Enter a valid VAT number, such as DE123456789, or leave this field empty.',
-  'checkout.invalid_zip': 'Enter a valid code, such as {example}.',
+  'checkout.invalid_zip': 'Enter a valid postal code, such as {example}.',
   'checkout.invalid_country': 'The shop does not ship to this country.',
   'checkout.invalid_state': 'Please choose from the list.',
   'checkout.empty': 'No products chosen',
@@ -208,9 +208,12 @@ export const buying = {
     'It is binding once it is paid. Until then, no items are reserved for you. You have not been charged.',
   'order.unpaid_title': 'This order is not paid yet',
   'order.unpaid_text': 'Your items are reserved for a limited time. You have not been charged.',
+  'order.unpaid_until': 'Your items are reserved until {until}. You have not been charged.',
   'order.back_title': 'You left the payment page',
   'order.back_text':
     'You have not been charged. Your cart is saved, and your items are reserved for a limited time.',
+  'order.back_until':
+    'You have not been charged. Your cart is saved, and your items are reserved until {until}.',
   'order.failed_title': 'Payment failed',
   'order.failed_text':
     'You have not been charged, and your items are no longer reserved. You can order again and pay another way.',

@@ -130,7 +130,7 @@ export const buying: BuyingMessages = {
   'checkout.invalid_email': 'Introduzca un correo electrónico válido, por ejemplo nombre@example.com.',
   'checkout.too_long': 'Es demasiado largo.',
   'checkout.invalid_vat': 'Introduzca un NIF-IVA válido, por ejemplo ESX1234567X, o deje el campo vacío.',
-  'checkout.invalid_zip': 'Introduzca un código válido, por ejemplo {example}.',
+  'checkout.invalid_zip': 'Introduzca un código postal válido, por ejemplo {example}.',
   'checkout.invalid_country': 'La tienda no realiza envíos a este país.',
   'checkout.invalid_state': 'Elija una opción de la lista.',
   'checkout.empty': 'Ningún producto seleccionado',
@@ -211,9 +211,12 @@ export const buying: BuyingMessages = {
     'Es firme una vez pagado. Hasta entonces no se le reserva ningún artículo. No se ha cobrado nada.',
   'order.unpaid_title': 'Este pedido aún no está pagado',
   'order.unpaid_text': 'Sus artículos quedan reservados por tiempo limitado. No se ha cobrado nada.',
+  'order.unpaid_until': 'Sus artículos quedan reservados hasta el {until}. No se ha cobrado nada.',
   'order.back_title': 'Ha salido de la página de pago',
   'order.back_text':
     'No se ha cobrado nada. Su carrito está guardado y sus artículos quedan reservados por tiempo limitado.',
+  'order.back_until':
+    'No se ha cobrado nada. Su carrito está guardado y sus artículos quedan reservados hasta el {until}.',
   'order.failed_title': 'Pago fallido',
   'order.failed_text':
     'No se ha cobrado nada y los artículos ya no están reservados. Puede volver a pedirlos y pagar de otra forma.',

@@ -137,7 +137,7 @@ export const buying: BuyingMessages = {
   'checkout.too_long': 'Ce texte est trop long.',
   'checkout.invalid_vat':
     'Saisissez un numéro de TVA valide, par exemple FR12345678901, ou laissez ce champ vide.',
-  'checkout.invalid_zip': 'Saisissez un code valide, par exemple {example}.',
+  'checkout.invalid_zip': 'Saisissez un code postal valide, par exemple {example}.',
   'checkout.invalid_country': 'La boutique ne livre pas dans ce pays.',
   'checkout.invalid_state': 'Veuillez choisir dans la liste.',
   'checkout.empty': 'Aucun produit sélectionné',
@@ -218,9 +218,12 @@ export const buying: BuyingMessages = {
     'Elle devient ferme une fois payée. D’ici là, aucun article ne vous est réservé. Rien n’a été débité.',
   'order.unpaid_title': 'Cette commande n’est pas encore payée',
   'order.unpaid_text': 'Vos articles sont réservés pour une durée limitée. Rien n’a été débité.',
+  'order.unpaid_until': 'Vos articles sont réservés jusqu’au {until}. Rien n’a été débité.',
   'order.back_title': 'Vous avez quitté la page de paiement',
   'order.back_text':
     'Rien n’a été débité. Votre panier est enregistré, et vos articles sont réservés pour une durée limitée.',
+  'order.back_until':
+    'Rien n’a été débité. Votre panier est enregistré, et vos articles sont réservés jusqu’au {until}.',
   'order.failed_title': 'Échec du paiement',
   'order.failed_text':
     'Rien n’a été débité, et les articles ne vous sont plus réservés. Vous pouvez commander à nouveau et payer autrement.',

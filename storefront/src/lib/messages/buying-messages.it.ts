@@ -134,7 +134,7 @@ export const buying: BuyingMessages = {
   'checkout.too_long': 'Il testo è troppo lungo.',
   'checkout.invalid_vat':
     'Inserire una partita IVA valida, ad esempio IT12345678901, oppure lasciare il campo vuoto.',
-  'checkout.invalid_zip': 'Inserire un codice valido, ad esempio {example}.',
+  'checkout.invalid_zip': 'Inserire un codice postale valido, ad esempio {example}.',
   'checkout.invalid_country': 'Il negozio non spedisce in questo paese.',
   'checkout.invalid_state': 'Scegliere una voce dell’elenco.',
   'checkout.empty': 'Nessun prodotto selezionato',
@@ -215,9 +215,12 @@ export const buying: BuyingMessages = {
     'È vincolante una volta pagato. Fino ad allora nessun articolo è riservato. Non è stato addebitato nulla.',
   'order.unpaid_title': 'Questo ordine non è ancora pagato',
   'order.unpaid_text': 'Gli articoli sono riservati per un tempo limitato. Non è stato addebitato nulla.',
+  'order.unpaid_until': 'Gli articoli sono riservati fino al {until}. Non è stato addebitato nulla.',
   'order.back_title': 'Ha lasciato la pagina di pagamento',
   'order.back_text':
     'Non è stato addebitato nulla. Il carrello è salvato e gli articoli sono riservati per un tempo limitato.',
+  'order.back_until':
+    'Non è stato addebitato nulla. Il carrello è salvato e gli articoli sono riservati fino al {until}.',
   'order.failed_title': 'Pagamento non riuscito',
   'order.failed_text':
     'Non è stato addebitato nulla e gli articoli non sono più riservati. È possibile ordinare di nuovo e pagare in un altro modo.',

@@ -132,7 +132,7 @@ export const buying: BuyingMessages = {
   'checkout.invalid_email': 'Vul een geldig e-mailadres in, bijvoorbeeld naam@example.com.',
   'checkout.too_long': 'Dit is te lang.',
   'checkout.invalid_vat': 'Vul een geldig btw-nummer in, bijvoorbeeld NL123456789B01, of laat het veld leeg.',
-  'checkout.invalid_zip': 'Vul een geldige code in, bijvoorbeeld {example}.',
+  'checkout.invalid_zip': 'Vul een geldige postcode in, bijvoorbeeld {example}.',
   'checkout.invalid_country': 'De winkel verzendt niet naar dit land.',
   'checkout.invalid_state': 'Kies iets uit de lijst.',
   'checkout.empty': 'Geen producten gekozen',
@@ -214,9 +214,12 @@ export const buying: BuyingMessages = {
     'Ze is bindend zodra ze betaald is. Tot die tijd worden er geen artikelen voor je gereserveerd. Er is niets afgeschreven.',
   'order.unpaid_title': 'Deze bestelling is nog niet betaald',
   'order.unpaid_text': 'Je artikelen zijn beperkte tijd gereserveerd. Er is niets afgeschreven.',
+  'order.unpaid_until': 'Je artikelen zijn gereserveerd tot {until}. Er is niets afgeschreven.',
   'order.back_title': 'Je hebt de betaalpagina verlaten',
   'order.back_text':
     'Er is niets afgeschreven. Je winkelwagen is bewaard en je artikelen zijn beperkte tijd gereserveerd.',
+  'order.back_until':
+    'Er is niets afgeschreven. Je winkelwagen is bewaard en je artikelen zijn gereserveerd tot {until}.',
   'order.failed_title': 'Betaling mislukt',
   'order.failed_text':
     'Er is niets afgeschreven en de artikelen zijn niet meer voor je gereserveerd. Je kunt opnieuw bestellen en op een andere manier betalen.',

@@ -146,7 +146,7 @@ export const buying: BuyingMessages = {
   'checkout.too_long': 'Tekst jest za długi.',
   'checkout.invalid_vat':
     'Prosimy podać prawidłowy numer VAT, na przykład PL1234567890, albo zostawić puste pole.',
-  'checkout.invalid_zip': 'Prosimy podać prawidłowy kod, na przykład {example}.',
+  'checkout.invalid_zip': 'Prosimy podać prawidłowy kod pocztowy, na przykład {example}.',
   'checkout.invalid_country': 'Sklep nie wysyła do tego kraju.',
   'checkout.invalid_state': 'Prosimy wybrać z listy.',
   'checkout.empty': 'Nie wybrano produktów',
@@ -227,9 +227,11 @@ export const buying: BuyingMessages = {
     'Jest wiążące po opłaceniu. Do tego czasu produkty nie są zarezerwowane. Nic nie pobrano.',
   'order.unpaid_title': 'To zamówienie nie jest jeszcze opłacone',
   'order.unpaid_text': 'Produkty są zarezerwowane przez ograniczony czas. Nic nie pobrano.',
+  'order.unpaid_until': 'Produkty są zarezerwowane do {until}. Nic nie pobrano.',
   'order.back_title': 'Strona płatności została opuszczona',
   'order.back_text':
     'Nic nie pobrano. Koszyk jest zapisany, a produkty są zarezerwowane przez ograniczony czas.',
+  'order.back_until': 'Nic nie pobrano. Koszyk jest zapisany, a produkty są zarezerwowane do {until}.',
   'order.failed_title': 'Płatność nieudana',
   'order.failed_text':
     'Nic nie pobrano, a produkty nie są już zarezerwowane. Można zamówić ponownie i zapłacić w inny sposób.',

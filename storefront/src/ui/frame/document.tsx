@@ -69,7 +69,8 @@ function Head({ head, frame, branding, styles }: Props) {
           )}
         </>
       )}
-      {frame.is_framed && <base target="_top" />}
+      {/* A link to a product or the terms must not replace the website around the order form, and with it what was typed. */}
+      {frame.is_framed && <base target="_blank" />}
       <link rel="icon" href="data:," />
       {styles.map((css, at) => (
         // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheets

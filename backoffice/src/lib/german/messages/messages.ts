@@ -3,6 +3,8 @@
 export const messages = {
   'The request could not be read. Check that it is valid JSON.':
     'Die Anfrage konnte nicht gelesen werden. Prüfen Sie, ob sie gültiges JSON ist.',
+  'The address could not be read. Check the address.':
+    'Die Adresse konnte nicht gelesen werden. Prüfen Sie die Adresse.',
   'Please log in to continue.': 'Bitte melden Sie sich an, um fortzufahren.',
   'Invalid token': 'Ungültiges Token',
   'The session has expired. Please log in again.':

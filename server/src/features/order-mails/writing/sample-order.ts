@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { GIFT_CARD_CODE_LENGTH } from '@kontor/contract/prices/gift-card-code'
 import { STORE_LOCALES } from '@kontor/contract/storefront/store-languages'
-import { dateTimeText, timeZoneOf } from '../../../shop-time-zone.ts'
+import { dateTimeText, limitText, timeZoneOf } from '../../../shop-time-zone.ts'
 import type { MailLanguage } from '../messages/mail-texts.ts'
 import type { MailedOrder, MailedRefund, SendingShop } from '../order-mails.queries.ts'
 import type { ReceivedDeclaration } from './write-acknowledgement.ts'
@@ -153,7 +153,7 @@ export const sampleEdit = (order: MailedOrder) => ({
   amount: order.total,
   adds: order.items,
   removes: [],
-  until: dateTimeText(timeZoneOf(order), STORE_LOCALES[order.language], '2026-11-29T13:05:00.000Z'),
+  until: limitText(timeZoneOf(order), STORE_LOCALES[order.language], '2026-11-29T13:05:00.000Z'),
 })
 
 /** The code is none that a card can have. */

@@ -105,6 +105,10 @@ export interface OrderOutline {
   has_digital_consent: boolean
   /** Whether the buyer of an unpaid order that the shop entered has yet to be asked that. */
   needs_digital_consent: boolean
+  /** Until when an unpaid order holds its stock; null if it holds none, or none with an end. */
+  held_until: string | null
+  /** When the newest withdrawal from it came; null if none has. */
+  withdrawn_at: string | null
   /** Whether it is a draft without an e-mail address, whose buyer has nothing but the URL. */
   is_draft_for_all: boolean
 }
@@ -120,6 +124,8 @@ export const findOutline = (db: Db, { shop_id }: OfShop, order_id: string, edit_
           select from order_items i join products p on p.shop_id = i.shop_id and p.id = i.product_id
           where i.shop_id = o.shop_id and i.order_id = o.id and ${IS_DIGITAL}) as needs_digital_consent,
         o.status = 'draft' and o.customer_user_email = '' as is_draft_for_all,
+        case when o.status = 'new' and o.hold_expires_at > now() then o.hold_expires_at end as held_until,
+        (select max(w.created_at) from withdrawals w where w.shop_id = o.shop_id and w.order_id = o.id) as withdrawn_at,
         back.refunded, back.refunded_by_shop, back.refunded_to_cards,
         o.status = 'cancelled' and exists (
           select from order_events e

@@ -203,6 +203,21 @@ it('an option is counted however many values another has', async () => {
   expect([timesOf('Size'), timesOf('Colour'), new Set(names).size]).toEqual([50, 2, 50])
 })
 
+it('values of an option that are as frequent are in the order of the variants', async () => {
+  const shop_id = await fill(async (tx, shop_id) => {
+    await tx.run(sql`
+      insert into product_groups (shop_id, id, title, slug, description, options, is_live, variants_count, current_price_min, current_price_max)
+      select ${shop_id}, md5('shirt')::uuid, 'Shirt', 'shirt', '', '[]', true, 6, 1, 1`)
+    await tx.run(sql`
+      insert into products (shop_id, title, slug, description, price, is_live, is_variant_live, group_id, position, option_values)
+      select ${shop_id}, 'Shirt', 'shirt-' || place, '', 1, true, true, md5('shirt')::uuid, place,
+        jsonb_build_array(jsonb_build_object('name', 'Size', 'value', size), jsonb_build_object('name', 'Colour', 'value', colour))
+      from (values (0, 'S', 'Red'), (1, 'S', 'Blue'), (2, 'M', 'Red'), (3, 'M', 'Blue'), (4, 'L', 'Red'), (5, 'L', 'Blue')) v (place, size, colour)`)
+  })
+  const rows = await countFacets(db, shop_id, ALL, ['options'], FEW)
+  expect(rows.map(({ value }) => value)).toEqual(['Red', 'Blue', 'S', 'M', 'L'])
+})
+
 it('a search finds groups by what all their variants share, and by a SKU for the variant that has it', async () => {
   const count = runs(10, 100)
   const shop_id = await fill(async (tx, shop_id) => {

@@ -237,7 +237,7 @@ const MAX_SAMPLED = 200
 
 /**
  * Counts the values of these facets in what fits: all of few, and the newest of many. Of the options `only` one, or all `except` some. One row for
- * each value, the most frequent first.
+ * each value, the most frequent first; values of an option that are as frequent are in the order of the variants, so sizes are S, M, L.
  */
 export async function countFacets(
   db: Db,
@@ -253,7 +253,7 @@ export async function countFacets(
     brands: labelCounts('brands', sql`unnest(array[fit.brand])`),
     options: sql`
       (select 'options' as facet, name, value, count from (
-          select name, value, count, dense_rank() over (order by most desc, key) as place_of_name from (
+          select name, value, count, place, dense_rank() over (order by most desc, key) as place_of_name from (
             select lower(o ->> 'name') as key, min(o ->> 'name') as name, min(o ->> 'value') as value, count(distinct fit.id) as count,
               row_number() over by_name as place, max(count(distinct fit.id)) over by_name as most
             from fit
@@ -262,9 +262,9 @@ export async function countFacets(
             where ${only === undefined ? sql`true` : isAnyOf(sql`o ->> 'name'`, only)} and not ${isAnyOf(sql`o ->> 'name'`, except ?? [])}
             group by lower(o ->> 'name'), lower(o ->> 'value')
             window by_name as (
-              partition by lower(o ->> 'name') order by count(distinct fit.id) desc, min(o ->> 'value'))) counted
+              partition by lower(o ->> 'name') order by count(distinct fit.id) desc, min(p.position), min(o ->> 'value'))) counted
           where place <= ${MAX_VALUES}) ranked
-        where place_of_name <= ${MAX_VALUES} order by count desc, 2, 3)`,
+        where place_of_name <= ${MAX_VALUES} order by count desc, 2, place)`,
     price: sql`
       (select 'price' as facet, null as name, min(price_min)::text as value, 0 as count from fit)
       union all (select 'price', null, max(price_max)::text, 1 from fit)`,

@@ -55,6 +55,15 @@ describe('addresses', () => {
       }
   })
 
+  test('an address that cannot be decoded is not found: with a page in the store, in words of addresses elsewhere', async () => {
+    for (const url of [store('/products/%F0%9F'), '/store/%ff', '/form/%', store('/products/%?q=tea')]) {
+      const page = await get(url)
+      expect([url, page.status, page.headers['content-type']]).toEqual([url, 404, 'text/html; charset=utf-8'])
+    }
+    const elsewhere = await get('/v1/public/%ff/shop')
+    expect([elsewhere.status, elsewhere.text]).toEqual([400, expect.stringContaining('Check the address.')])
+  })
+
   test('a product is found by slug and redirected to it by id; hidden ones are 404', async () => {
     const { product } = selling
     const page = await get(store('/products/harbour-roast'))

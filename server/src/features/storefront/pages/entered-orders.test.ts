@@ -120,6 +120,7 @@ describe('a draft', () => {
         ...PERSONAL,
         'Harbour Roast',
         'reserved for a limited time',
+        'items are reserved until',
         'Your cart is saved',
       ])
         expect(text).not.toContain(hidden)

@@ -9,8 +9,9 @@ import {
   PAYMENT_OBSTACLES,
   type PaymentObstacle,
 } from '@kontor/contract/storefront/storefront-pages'
+import type { OrderMoments } from '@kontor/contract/storefront/visitor-pages'
 import { isZero, subtractMoney, toMajorText, toMinor } from '@kontor/contract/values/money'
-import { dateTimeText } from '../../../shop-time-zone.ts'
+import { dateTimeText, limitText } from '../../../shop-time-zone.ts'
 import type { BuyersDownload } from '../../order-downloads/read-order-downloads.ts'
 import type { listItemsForBuyer, PublicOrderDetails } from '../../orders/reading/show-to-buyer.ts'
 
@@ -67,6 +68,14 @@ interface Seen extends PublicOrderDetails {
   mails_go_to?: OrderView['mails_go_to']
 }
 
+const momentsOf = (
+  { time_zone, locale, held_until, withdrawn_at }: Seen,
+  is_buyer: boolean,
+): OrderMoments => ({
+  held_until: held_until && limitText(time_zone, locale, held_until),
+  withdrawn_on: is_buyer && withdrawn_at ? dateTimeText(time_zone, locale, withdrawn_at) : null,
+})
+
 export function viewOrder(order: PublicOrderStatus, seen: Seen): OrderView {
   const {
     query,
@@ -80,7 +89,7 @@ export function viewOrder(order: PublicOrderStatus, seen: Seen): OrderView {
   } = seen
   const { tracking, sums, refunded, is_replaced, is_money_on_its_way, is_payment_open, edit } = seen
   const purchase = query?.get('purchase')
-  const momentOf = (at: string) => dateTimeText(seen.time_zone, seen.locale, at)
+  const limitOf = (at: string) => limitText(seen.time_zone, seen.locale, at)
   const is_payable = isPayable(order.status)
   const is_buyer = items !== undefined && items !== 'wrong_email'
   const obstacle = is_payable || edit !== null ? (seen.obstacle ?? obstacleIn(seen)) : null
@@ -94,7 +103,7 @@ export function viewOrder(order: PublicOrderStatus, seen: Seen): OrderView {
     edit: edit && {
       id: edit.id,
       amount: edit.amount,
-      until: momentOf(edit.expires_at),
+      until: limitOf(edit.expires_at),
       is_money_on_its_way: edit.is_money_on_its_way,
       // The address of the order's first payment stays in bookmarks.
       is_just_paid: edit.is_payment_open && purchase === 'success' && query?.get('edit') === edit.id,
@@ -102,6 +111,7 @@ export function viewOrder(order: PublicOrderStatus, seen: Seen): OrderView {
       removes: is_buyer ? edit.removes : [],
     },
     is_edit_ended: seen.is_edit_ended,
+    ...momentsOf(seen, is_buyer),
     is_payment_unavailable: query?.get('payment') === 'unavailable',
     obstacle,
     tracking,
@@ -122,7 +132,7 @@ export function viewOrder(order: PublicOrderStatus, seen: Seen): OrderView {
       ...item,
       files: files.map(({ expires_at, ...file }) => ({
         ...file,
-        until: expires_at && momentOf(expires_at),
+        until: expires_at && limitOf(expires_at),
       })),
     })),
     has_digital_consent: seen.has_digital_consent,

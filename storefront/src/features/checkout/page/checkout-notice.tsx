@@ -73,7 +73,7 @@ export function CheckoutNotice({ view, shop }: { view: CheckoutView; shop: Publi
             })}
           </p>
           {unpaid_order.can_pay ? (
-            <form method="post" action={`${orderPath(shop.slug, unpaid_order.id)}/pay`}>
+            <form method="post" action={`${orderPath(shop.slug, unpaid_order.id)}/pay`} target="_top">
               <button type="submit" className="secondary">
                 {texts.say('checkout.pay_unpaid', { number: unpaid_order.order_number })}
               </button>

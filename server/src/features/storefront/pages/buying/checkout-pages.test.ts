@@ -235,7 +235,7 @@ describe('the checkout', () => {
     const page = await submit(visitor, form)
     expect(page.status).toBe(422)
     expect(page.text).toContain('id="shipping_address.zip-error"')
-    expect(page.text).toContain('Enter a valid code, such as 10115.')
+    expect(page.text).toContain('Enter a valid postal code, such as 10115.')
     expect((await submit(visitor, { ...form, 'shipping_address.zip': 'D-20457' })).status).toBe(303)
   })
 

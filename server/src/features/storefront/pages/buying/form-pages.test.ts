@@ -265,12 +265,12 @@ describe('inside another site’s page', () => {
     await allow([])
   })
 
-  test('it has no header of its own, and its links open outside the frame', async () => {
+  test('it has no header of its own, and its links open beside the website, which keeps what was typed', async () => {
     const inside = await arrive().get(form, framed)
     // Those to a place in the page stay in it.
     const places = inside.text.match(/<a [^>]*href="#[^>]*>/g)!
     for (const place of places) expect(place).toContain('target="_self"')
-    expect(inside.text).toContain('<base target="_top"/>')
+    expect(inside.text).toContain('<base target="_blank"/>')
     expect(inside.text).not.toContain('shop-header')
     expect(inside.text).toContain('target="_self"')
     // The page in a frame and the page outside are cached separately.
@@ -284,8 +284,7 @@ describe('inside another site’s page', () => {
     const { fields } = await looked(arrive(), wanting('1'), framed)
     const page = await arrive().post(form, fields, framed)
     expect(page.status).toBe(200)
-    expect(page.text).toMatch(/<a class="button" href="http[^"]+\/pay\/cs_test_/)
-    expect(page.text).toContain('<base target="_top"/>')
+    expect(page.text).toMatch(/<a class="button" href="http[^"]+\/pay\/cs_test_[^"]*" target="_top"/)
     expect(page.text).not.toContain('http-equiv="refresh"')
     expect(page.text).toContain('Press the button to open the payment page.')
     expect(String(page.headers['content-security-policy'])).toContain(
@@ -300,7 +299,9 @@ describe('inside another site’s page', () => {
     const { id } = await buildProduct(owner, shop, free)
     const { fields } = await looked(arrive(), wanting('1', id), framed)
     const { text } = await arrive().post(form, fields, framed)
-    expect(text).toContain(`<a class="button" href="/store/${shop.slug}/orders/${fields.order_id}">`)
+    expect(text).toContain(
+      `<a class="button" href="/store/${shop.slug}/orders/${fields.order_id}" target="_top">`,
+    )
     expect(text).toContain('Press the button to open the page of your order.')
     expect(text).not.toMatch(/payment|redirected/i)
   })
