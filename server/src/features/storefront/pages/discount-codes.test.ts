@@ -181,6 +181,37 @@ describe('a code at the checkout', () => {
     expect((await visitor.post(store('/checkout'), next)).status).toBe(303)
   })
 
+  test.each([
+    ['unknown', 'The code TYPO is not valid.'],
+    ['expired', 'This code has expired.'],
+  ])(
+    'that is %s, and typed as the order is sent, is reported once before it is placed',
+    async (is, message) => {
+      if (is === 'expired') await discount({ code: 'TYPO', ends_at: '2020-01-01T00:00:00Z' })
+      const visitor = await withMugs()
+      const form = await filled(visitor)
+      const answer = await visitor.post(store('/checkout'), { ...form, code: 'TYPO' })
+      expect(answer.status).toBe(409)
+      expect(words(answer.text)).toContain(message)
+      const next = { ...form, ...fill(answer), codes: is === 'expired' ? 'TYPO' : '' }
+      expect((await visitor.post(store('/checkout'), next)).status).toBe(303)
+    },
+  )
+
+  test('that is mistyped in the order form places no order there', async () => {
+    const visitor = visit(app)
+    const form = `/form/${selling.shop.slug}`
+    const quantity = { [`quantity.${selling.product.id}`]: '2' }
+    const sent = {
+      ...quantity,
+      ...fill(await visitor.post(form, { ...quantity, 'shipping_address.country': 'DE' })),
+    }
+    const answer = await visitor.post(form, { ...sent, code: 'TYPO' })
+    expect(answer.status).toBe(409)
+    expect(words(answer.text)).toContain('The code TYPO is not valid.')
+    expect((await visitor.post(form, { ...sent, ...fill(answer) })).status).toBe(303)
+  })
+
   test('in the order form is carried by the form itself', async () => {
     await discount({})
     const visitor = visit(app)
