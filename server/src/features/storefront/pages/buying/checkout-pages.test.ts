@@ -239,6 +239,17 @@ describe('the checkout', () => {
     expect((await submit(visitor, { ...form, 'shipping_address.zip': 'D-20457' })).status).toBe(303)
   })
 
+  test.each([
+    ['customer_user_email', { customer_user_email: '', 'shipping_address.recipient_name': '' }],
+    ['shipping_address.zip', { 'shipping_address.zip': '1', 'shipping_address.city': '' }],
+  ])('puts the cursor into the first wrong field of the form: %s', async (name, wrong) => {
+    const visitor = await visitorWithCart()
+    const page = await submit(visitor, await filledForm(visitor, wrong))
+    expect(page.status).toBe(422)
+    const focused = [...page.text.matchAll(/<(?:input|select)[^>]*autofocus[^>]*>/gi)]
+    expect(focused.map(([tag]) => / name="([^"]*)"/.exec(tag)?.[1])).toEqual([name])
+  })
+
   test('refuses a malformed VAT number, even if it would not change the tax', async () => {
     const visitor = await visitorWithCart()
     const form = await filledForm(visitor, { 'shipping_address.vat_number': 'NL12' })
