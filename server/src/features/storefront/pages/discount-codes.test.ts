@@ -121,6 +121,12 @@ describe('a code in the cart', () => {
     const page = words(await enter(visitor, { code: 'SHIP' }))
     expect(page).toContain('Mugs −€2.00')
     expect(page).toMatch(/Subtotal €18\.00 Shipping €4\.90 Free shipping −€4\.90 Total €18\.00/)
+    const form = fill(await visitor.get(store('/checkout')))
+    await visitor.post(store('/checkout'), form)
+    const order = store(`/orders/${form.order_id}`)
+    const ordered = await visitor.post(order, { email: 'buyer@example.com' })
+    expect(words(ordered.text)).toMatch(/2 × Mug €18\.00 Mugs −€2\.00/)
+    expect((await visitor.get(order)).text).not.toContain('Mugs')
   })
 
   test('is slowed down for a network that tries many', async () => {

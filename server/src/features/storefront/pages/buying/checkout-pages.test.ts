@@ -79,6 +79,7 @@ describe('the checkout', () => {
     const paid = await visitor.get(`${order}?purchase=success`)
     expect(paid.text).toContain('Thank you, your order is paid')
     expect(paid.text).toContain('€29.90')
+    expect(paid.text).not.toContain('Billing address')
     expect(paid.text).toContain(`data-order-id="${form.order_id}" data-just-bought="true"`)
     expect((await visitor.get(order)).text).toContain('data-just-bought="false"')
     expect((await visitor.get(store('/cart'))).text).toContain('Your cart is empty')
@@ -282,6 +283,11 @@ describe('the checkout', () => {
     expect((await submit(visitor, { ...form, ...billing })).status).toBe(303)
     const order = await selling.owner.call(api.orders.get, { params: { id: form.order_id! } })
     expect(order.billing_address).toMatchObject({ city: 'Lyon', country: 'FR' })
+    await selling.owner.call(api.orders.paid, { params: { id: order.id } })
+    const page = store(`/orders/${order.id}`)
+    const { text } = await visitor.get(page)
+    for (const part of ['22765 Hamburg', 'Billing address', '69001 Lyon']) expect(text).toContain(part)
+    expect((await visit(app).get(page)).text).not.toContain('Lyon')
 
     const book = await buildProduct(selling.owner, selling.shop, {
       price: '9.00',
