@@ -94,7 +94,7 @@ function pageOf(view: StoreView, frame: StoreFrame, texts: Texts): [PageHead, Re
     case 'withdrawal':
       return [withdrawalHead(view, texts), <WithdrawalPage key="page" view={view} shop={shop} />]
     case 'objection':
-      return [objectionHead(texts), <ObjectionPage key="page" view={view} shop={shop} />]
+      return [objectionHead(view, texts), <ObjectionPage key="page" view={view} shop={shop} />]
     case 'login':
       return [loginHead(texts), <LoginPage key="page" view={view} shop={shop} />]
     case 'text':

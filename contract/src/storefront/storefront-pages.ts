@@ -240,6 +240,8 @@ export interface OrderedLine
   removed_quantity: number
   /** With tax where the order's prices include it, else before tax; as text in major units. */
   amount: string
+  /** Those on the product, which `amount` is after; as text in major units. */
+  discounts: { id: string; title: string; amount: string }[]
 }
 
 export interface OrderView extends DownloadsView, OrderMoments {
@@ -290,6 +292,8 @@ export interface OrderView extends DownloadsView, OrderMoments {
   owed_by_shop: string | null
   /** Null if nothing is sent, or the order was not paid in this browser. */
   shipping_address: Order['shipping_address']
+  /** Null if it is that one, or the order was not paid in this browser. */
+  billing_address: Order['billing_address']
   /** The order's e-mail address, so that a typo is noticed immediately. Null if it has none, or the order was not paid in this browser. */
   mails_go_to: string | null
   /** Whether a newer order of the same buyer has taken its place. */

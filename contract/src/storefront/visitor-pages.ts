@@ -27,8 +27,11 @@ export interface OrderMoments {
   withdrawn_on: string | null
 }
 
-/** "I did not order this": asked first, with the token of the mail's link, then noted. */
-export type ObjectionView = { kind: 'objection' } & ({ step: 'ask'; token: string } | { step: 'done' })
+/** "I did not order this", or of a gift card "I do not want these emails": asked first, with the token of the mail's link, then noted. */
+export type ObjectionView = { kind: 'objection'; is_gift: boolean } & (
+  | { step: 'ask'; token: string }
+  | { step: 'done' }
+)
 
 export type LoginStep =
   /** `email` is the address as it was typed. */

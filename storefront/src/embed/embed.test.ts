@@ -375,6 +375,15 @@ test('tells the variants of a product apart', async () => {
   expect(items.map(({ title }) => title)).toEqual(['T-shirt – S / Red', 'T-shirt – M / Blue', 'Mug'])
 })
 
+test('a reduction is said only where it needs no lowest price of the last 30 days beside it', async () => {
+  const reduced = { strike_price: '30.00', lowest_price_30_days: null }
+  const { items } = await itemsOf([reduced, { ...reduced, lowest_price_30_days: '30.00' }], {
+    limit: 24,
+    lang: undefined,
+  })
+  expect(items.map(({ strike_price }) => strike_price)).toEqual(['30.00', null])
+})
+
 test('products come in the language of the buttons, else in the shop’s own', async () => {
   const askedFor = async (...tags: (string | undefined)[]) => {
     const { asked } = await itemsOf([], { limit: 24, lang: languageFor(tags) })

@@ -104,7 +104,8 @@ export async function readItems(
     title: productName(product),
     price: currentPrice(product),
     price_tiers: product.price_tiers,
-    strike_price: product.strike_price,
+    // Where a reduction has to name the lowest price of the last 30 days, it is not advertised: the texts of that would make the script too large.
+    strike_price: product.lowest_price_30_days === null ? product.strike_price : null,
     content_amount: product.content_amount,
     content_unit: product.content_unit,
     energy_label: product.energy_label,

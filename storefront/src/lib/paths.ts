@@ -19,8 +19,8 @@ export const withdrawalPath = (shop: string, order_number = '') =>
 /** With where to go on to once logged in. */
 export const loginPath = (shop: string, back = '') =>
   `${shopPath(shop)}/login${back && `?back=${part(back)}`}`
-export const objectionPath = (shop: string, token: string) =>
-  `${shopPath(shop)}/not-my-order?t=${part(token)}`
+export const objectionPath = (shop: string, token: string, is_gift: boolean) =>
+  `${shopPath(shop)}/not-my-order?t=${part(token)}${is_gift ? '&gift=1' : ''}`
 export const textPagePath = (shop: string, page: ShopPage) => `${shopPath(shop)}/pages/${page}`
 
 export const productsPath = (shop: string) => `${shopPath(shop)}/products`

@@ -101,6 +101,22 @@ test('opening the link changes nothing; its button ends the shop’s mails to th
   expect(await mailed(selling, recipient)).toBe('sent null')
 })
 
+test('the recipient of a gift card ends the mails without a report, unless its own button makes one', async () => {
+  const selling = await provedShop()
+  const complaints = () =>
+    app.db.rows(sql`select is_complaint from mail_objections where shop_id = ${selling.shop.id}`)
+  const recipient = fresh()
+  await mailed(selling, recipient)
+  const page = await visit(app).get(`${linkIn(await newestMail(recipient))}&gift=1`)
+  expect(page.text).toContain('<h1>I do not want these emails</h1>')
+  const [, action = ''] = /action="([^"]+\/not-my-order[^"]*)"/.exec(page.text) ?? []
+  const [, value = '', name = ''] = /value="([^"]+)" name="(List-[^"]+)"/.exec(page.text) ?? []
+  await visit(app).post(action.replaceAll('&amp;', '&'), { [name]: value })
+  expect(await complaints()).toEqual([{ is_complaint: false }])
+  await visit(app).post(action.replaceAll('&amp;', '&'), {})
+  expect(await complaints()).toEqual([{ is_complaint: true }])
+})
+
 test('a link that was not mailed for this shop is invalid', async () => {
   const [selling, other] = [await provedShop(), await provedShop()]
   const recipient = fresh()

@@ -35,6 +35,13 @@ export function objectionUrl(
   return `${config.store_url}/store/${shop_slug}/not-my-order?${new URLSearchParams({ t: `${order}.${hash}.${signature}` })}`
 }
 
+/** The page in the words for the recipient of a gift card, who need not have ordered it. */
+export function giftObjectionUrl(objection_url: string): string {
+  const url = new URL(objection_url)
+  url.searchParams.set('gift', '1')
+  return url.href
+}
+
 /** Undefined for a token that this installation did not make for this shop. */
 export function readObjection(config: SigningKeys, shop_id: string, token: string): Objecting | undefined {
   const [order = '', hash = '', signature = '', ...rest] = token.slice(0, 200).split('.')

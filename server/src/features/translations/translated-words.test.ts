@@ -55,6 +55,12 @@ const catalogue = async (query: string) =>
   (await app.send({ method: 'GET', url: `/v1/public/${selling.shop.id}/catalogue?lang=de${query}` })).json
 const slugsOf = ({ data }: { data: { slug: string }[] }) => data.map(({ slug }) => slug).sort()
 
+test('each is found with a typing error, too, beside what is written right', async () => {
+  expect(await catalogue('&q=tasen')).toMatchObject({ is_near: true, total: 2 })
+  expect(slugsOf(await catalogue('&q=tasen'))).toEqual(['cup', 'mug'])
+  expect(slugsOf(await catalogue('&q=tasen%20neu'))).toEqual(['cup', 'mug'])
+})
+
 test('each finds the products of all of them', async () => {
   for (const query of ['category=Tassen', 'tag=neu']) {
     expect(slugsOf(await catalogue(`&${query}`)), query).toEqual(['cup', 'mug'])

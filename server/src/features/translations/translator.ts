@@ -125,11 +125,17 @@ export class Translator {
   /** The shop's own names of the categories and tags whose translation has the text, in whatever case; a few. */
   labelsLike(text: string): string[] {
     const wanted = text.toLowerCase()
-    const found: string[] = []
-    for (const [key, own] of this.words)
-      if (/^(category|tag) /.test(key) && key.slice(key.indexOf(' name ') + 6).includes(wanted))
-        found.push(...own)
-    return [...new Set(found)].slice(0, MAX_LABELS)
+    return [...new Set(this.labelsShown((shown) => shown.includes(wanted)).map(({ own }) => own))]
+  }
+
+  /** A few categories and tags whose translation, in lower case, is one of those meant. */
+  labelsShown(isMeant: (shown: string) => boolean): { own: string; shown: string }[] {
+    const found: { own: string; shown: string }[] = []
+    for (const [key, owns] of this.words) {
+      const shown = /^(?:category|tag) name (.*)$/s.exec(key)?.[1]
+      if (shown !== undefined && isMeant(shown)) found.push(...owns.map((own) => ({ own, shown })))
+    }
+    return found.slice(0, MAX_LABELS)
   }
 
   /** For each of the words that translations of products have: the products and groups. */

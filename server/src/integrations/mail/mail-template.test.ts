@@ -15,3 +15,11 @@ test('lines of a typed text stay lines, and none of them begins the signature', 
   expect(html).toContain('>Dear Ben,<br>--<br>Ada &lt;3</p>')
   expect(html).toContain('>One<br>Two</p>')
 })
+
+test('a word that is wider than a phone is broken, wherever it is', () => {
+  const { html } = renderMail({
+    title: 'Withdrawal',
+    blocks: [{ kind: 'lines', heading: 'Goods', lines: ['Tee'] }],
+  })
+  expect(html).toMatch(/<td style="[^"]*overflow-wrap:anywhere;word-break:break-word[^"]*">\s*<p.*<h1.*Tee/s)
+})

@@ -75,6 +75,8 @@ const FONT = "font-family:'IBM Plex Sans','Segoe UI',Helvetica,Arial,sans-serif"
 const CODE =
   "display:inline-block;padding:8px 12px;border:1px solid #8b867b;border-radius:6px;font-family:'IBM Plex Mono',Consolas,monospace;font-size:16px"
 const FIGURES = 'font-variant-numeric:tabular-nums;white-space:nowrap'
+/** They break before they make the mail wider than a phone: mail programs know one of the two. */
+const LONG_WORDS = 'overflow-wrap:anywhere;word-break:break-word'
 /** The largest width and height of a logo, in pixels. */
 const LOGO = { width: 240, height: 48 }
 
@@ -101,7 +103,7 @@ function blockHtml(block: MailBlock, accent: string): HtmlPart {
       return table(
         block.rows.map(
           ([name, value]) =>
-            html`<tr><td style="padding:10px 16px 10px 0;border-bottom:${HAIRLINE};word-break:break-word">${name}</td><td align="right" valign="top" style="padding:10px 0;border-bottom:${HAIRLINE};${FIGURES}">${value}</td></tr>`,
+            html`<tr><td style="padding:10px 16px 10px 0;border-bottom:${HAIRLINE}">${name}</td><td align="right" valign="top" style="padding:10px 0;border-bottom:${HAIRLINE};${FIGURES}">${value}</td></tr>`,
         ),
       )
     case 'sums':
@@ -174,7 +176,7 @@ export function renderMail({
 <body style="margin:0;background:#fbfaf7">
 <div style="display:none;max-height:0;overflow:hidden">${previewOf(blocks)}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#fbfaf7"><tr><td align="center" style="padding:24px 12px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;${FONT};font-size:16px;line-height:1.5;${INK};background:#ffffff;border-top:4px solid ${accent}"><tr><td style="padding:32px 24px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;${FONT};font-size:16px;line-height:1.5;${INK};background:#ffffff;border-top:4px solid ${accent}"><tr><td style="padding:32px 24px;${LONG_WORDS}">
 ${logo ? logoHtml(logo, sender) : html`<p style="margin:0;font-size:18px;font-weight:600;line-height:1.2">${sender}</p>`}
 <h1 style="margin:24px 0 8px;font-size:24px;line-height:1.2;font-weight:600">${title}</h1>
 ${blocks.map((block) => blockHtml(block, accent))}

@@ -1,4 +1,4 @@
-// "I did not order this", for recipients of a mail about an order that is not theirs. It needs no script.
+// "I did not order this", for recipients of a mail about an order that is not theirs, or who do not want a gift card. It needs no script.
 
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import type { ObjectionView } from '@kontor/contract/storefront/visitor-pages'
@@ -7,8 +7,10 @@ import { objectionPath, shopPath } from '../../lib/paths.ts'
 import type { PageHead } from '../../ui/frame/page-head.ts'
 import { Notice } from '../../ui/notice.tsx'
 
-export const objectionHead = (texts: Texts): PageHead => ({
-  title: texts.say('objection.title'),
+const titleOf = ({ is_gift }: ObjectionView) => (is_gift ? 'objection.gift_title' : 'objection.title')
+
+export const objectionHead = (view: ObjectionView, texts: Texts): PageHead => ({
+  title: texts.say(titleOf(view)),
   is_private: true,
 })
 
@@ -16,13 +18,23 @@ export function ObjectionPage({ view, shop }: { view: ObjectionView; shop: Publi
   const texts = useTexts()
   return (
     <div className="withdrawal">
-      <h1>{texts.say('objection.title')}</h1>
+      <h1>{texts.say(titleOf(view))}</h1>
       {view.step === 'ask' ? (
         <>
-          <p>{texts.say('objection.text', { shop: shop.name })}</p>
-          <form method="post" action={objectionPath(shop.slug, view.token)}>
-            <button type="submit" className="primary">
-              {texts.say('objection.confirm')}
+          <p>{texts.say(view.is_gift ? 'objection.gift_text' : 'objection.text', { shop: shop.name })}</p>
+          <form
+            className="order-actions"
+            method="post"
+            action={objectionPath(shop.slug, view.token, view.is_gift)}
+          >
+            {/* As a mail program's own button: it ends the mails, and is no report. */}
+            {view.is_gift && (
+              <button type="submit" className="primary" name="List-Unsubscribe" value="One-Click">
+                {texts.say('objection.gift_stop')}
+              </button>
+            )}
+            <button type="submit" className={view.is_gift ? 'secondary' : 'primary'}>
+              {texts.say(view.is_gift ? 'objection.gift_report' : 'objection.confirm')}
             </button>
           </form>
         </>

@@ -7,6 +7,7 @@ import { countryName } from '../../lib/country-name.ts'
 import { useTexts } from '../../lib/messages/texts.tsx'
 import { orderPath } from '../../lib/paths.ts'
 import { TextField } from '../../ui/field.tsx'
+import { LineDiscounts } from '../checkout/summary/line-discounts.tsx'
 
 interface Props {
   view: OrderView
@@ -43,14 +44,14 @@ function OrderDocuments({ view: { order, email, documents }, shop }: Props) {
   )
 }
 
-/** Where it goes, in the lines of a label. */
-function Delivery({ to }: { to: NonNullable<OrderView['shipping_address']> }) {
+/** Where the goods or the invoice go, in the lines of a label. */
+function OrderedTo({ to, title }: { to: NonNullable<OrderView['shipping_address']>; title: string }) {
   const texts = useTexts()
   const names = [to.recipient_name, to.company_name].filter((name) => name !== '')
   const lines = [...names, ...placeLines(to, countryName(to.country, texts.locale))]
   return (
     <>
-      <h2>{texts.say('checkout.delivery')}</h2>
+      <h2>{title}</h2>
       <address className="ordered-to">{lines.join('\n')}</address>
     </>
   )
@@ -65,7 +66,7 @@ export function OrderedItems({ view, shop, submit }: Props & { submit?: string }
       <section>
         <h2>{texts.say('order.items')}</h2>
         <ul className="summary-lines">
-          {items.map(({ title, variant_title, sku, quantity, removed_quantity, amount }, at) => (
+          {items.map(({ title, variant_title, sku, quantity, removed_quantity, amount, discounts }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a product may be there twice, and the list never changes
             <li key={at}>
               <span>
@@ -76,10 +77,16 @@ export function OrderedItems({ view, shop, submit }: Props & { submit?: string }
                   ` (${texts.say('order.removed', { quantity: texts.number(removed_quantity) })})`}
               </span>
               <span>{texts.money(amount, order.currency)}</span>
+              <LineDiscounts discounts={discounts} currency={order.currency} />
             </li>
           ))}
         </ul>
-        {view.shipping_address && <Delivery to={view.shipping_address} />}
+        {view.shipping_address && (
+          <OrderedTo to={view.shipping_address} title={texts.say('checkout.delivery')} />
+        )}
+        {view.billing_address && (
+          <OrderedTo to={view.billing_address} title={texts.say('checkout.billing')} />
+        )}
         <OrderDocuments view={view} shop={shop} />
       </section>
     )

@@ -304,6 +304,11 @@ export const buying: BuyingMessages = {
   'objection.text':
     'Sie haben von {shop} eine E-Mail zu einer Bestellung erhalten, die nicht von Ihnen ist? Bestätigen Sie es hier: {shop} sendet Ihnen dann keine E-Mails mehr, und die Meldung zählt gegen den Shop.',
   'objection.confirm': 'Nicht bestellt, keine E-Mails mehr',
+  'objection.gift_title': 'Ich möchte diese E-Mails nicht',
+  'objection.gift_text':
+    '{shop} hat Ihnen einen Gutschein gesendet. Wenn Sie das nicht möchten, sendet Ihnen {shop} keine E-Mails mehr, außer Sie bestellen dort. Wenn Sie nicht wissen, von wem der Gutschein ist, können Sie ihn auch melden: Die Meldung zählt gegen den Shop.',
+  'objection.gift_stop': 'Keine E-Mails mehr',
+  'objection.gift_report': 'Absender unbekannt, melden',
   'objection.done_title': 'Danke, Ihre Meldung ist eingegangen',
   'objection.done_text': '{shop} sendet Ihnen keine E-Mails mehr, außer Sie bestellen dort.',
 

@@ -285,6 +285,11 @@ export const buying = {
   'objection.text':
     'Did you receive an email from {shop} about an order that you did not place? Confirm it here: {shop} will send you no more emails, and the report counts against the shop.',
   'objection.confirm': 'I did not order, stop these emails',
+  'objection.gift_title': 'I do not want these emails',
+  'objection.gift_text':
+    '{shop} sent you a gift card. If you do not want it, {shop} sends you no more emails, unless you order there. If you do not know who sent the card, you can also report it: the report counts against the shop.',
+  'objection.gift_stop': 'Stop these emails',
+  'objection.gift_report': 'I do not know the sender, report it',
   'objection.done_title': 'Thank you, your report has been received',
   'objection.done_text': '{shop} will send you no more emails unless you order there.',
 

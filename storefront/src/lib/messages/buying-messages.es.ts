@@ -291,6 +291,11 @@ export const buying: BuyingMessages = {
   'objection.text':
     '¿Ha recibido un correo de {shop} sobre un pedido que no realizó? Confírmelo aquí: {shop} no le enviará más correos y el aviso cuenta en contra de la tienda.',
   'objection.confirm': 'No hice el pedido, no enviar más correos',
+  'objection.gift_title': 'No quiero recibir estos correos',
+  'objection.gift_text':
+    '{shop} le ha enviado una tarjeta regalo. Si no lo desea, {shop} no le enviará más correos, salvo que compre algo allí. Si no sabe quién envió la tarjeta, también puede avisarnos: el aviso cuenta en contra de la tienda.',
+  'objection.gift_stop': 'No enviar más correos',
+  'objection.gift_report': 'No conozco al remitente, avisar',
   'objection.done_title': 'Gracias, hemos recibido su aviso',
   'objection.done_text': '{shop} no le enviará más correos, salvo que compre algo allí.',
 

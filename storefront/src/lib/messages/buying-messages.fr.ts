@@ -299,6 +299,11 @@ export const buying: BuyingMessages = {
   'objection.text':
     'Avez-vous reçu un e-mail de {shop} au sujet d’une commande que vous n’avez pas passée ? Confirmez-le ici : {shop} ne vous enverra plus d’e-mails, et le signalement est retenu contre la boutique.',
   'objection.confirm': 'Je n’ai pas commandé, arrêter ces e-mails',
+  'objection.gift_title': 'Je ne souhaite pas recevoir ces e-mails',
+  'objection.gift_text':
+    '{shop} vous a envoyé une carte cadeau. Si vous ne le souhaitez pas, {shop} ne vous enverra plus d’e-mails, sauf si vous y achetez quelque chose. Si vous ne savez pas qui a envoyé la carte, vous pouvez aussi la signaler : le signalement est retenu contre la boutique.',
+  'objection.gift_stop': 'Arrêter ces e-mails',
+  'objection.gift_report': 'Je ne connais pas l’expéditeur, signaler',
   'objection.done_title': 'Merci, votre signalement a été reçu',
   'objection.done_text': '{shop} ne vous enverra plus d’e-mails, sauf si vous y achetez quelque chose.',
 

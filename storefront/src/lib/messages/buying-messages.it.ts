@@ -295,6 +295,11 @@ export const buying: BuyingMessages = {
   'objection.text':
     'Ha ricevuto da {shop} un’e-mail su un ordine che non ha effettuato? Lo confermi qui: {shop} non Le invierà più e-mail e la segnalazione viene conteggiata a carico del negozio.',
   'objection.confirm': 'Non ho ordinato, non inviare più e-mail',
+  'objection.gift_title': 'Non desidero ricevere queste e-mail',
+  'objection.gift_text':
+    '{shop} Le ha inviato una carta regalo. Se non lo desidera, {shop} non Le invierà più e-mail, salvo che Lei vi acquisti qualcosa. Se non sa chi ha inviato la carta, può anche segnalarla: la segnalazione viene conteggiata a carico del negozio.',
+  'objection.gift_stop': 'Non inviare più e-mail',
+  'objection.gift_report': 'Non conosco il mittente, segnala',
   'objection.done_title': 'Grazie, la Sua segnalazione è stata ricevuta',
   'objection.done_text': '{shop} non Le invierà più e-mail, salvo che Lei vi acquisti qualcosa.',
 

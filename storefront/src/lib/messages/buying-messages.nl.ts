@@ -295,6 +295,11 @@ export const buying: BuyingMessages = {
   'objection.text':
     'Heb je een e-mail van {shop} gekregen over een bestelling die je niet hebt geplaatst? Bevestig het hier: {shop} stuurt je dan geen e-mails meer en de melding telt tegen de winkel.',
   'objection.confirm': 'Niet besteld, stop deze e-mails',
+  'objection.gift_title': 'Ik wil deze e-mails niet',
+  'objection.gift_text':
+    '{shop} heeft je een cadeaukaart gestuurd. Als je dat niet wilt, stuurt {shop} je geen e-mails meer, tenzij je daar iets koopt. Weet je niet van wie de kaart is, dan kun je die ook melden: de melding telt tegen de winkel.',
+  'objection.gift_stop': 'Stop deze e-mails',
+  'objection.gift_report': 'Ik ken de afzender niet, melden',
   'objection.done_title': 'Bedankt, je melding is ontvangen',
   'objection.done_text': '{shop} stuurt je geen e-mails meer, tenzij je daar iets koopt.',
 

@@ -307,6 +307,11 @@ export const buying: BuyingMessages = {
   'objection.text':
     'Czy przyszedł e-mail od {shop} w sprawie zamówienia, którego nikt tu nie złożył? Prosimy to potwierdzić: {shop} nie wyśle więcej e-maili, a zgłoszenie obciąża sklep.',
   'objection.confirm': 'To nie moje zamówienie, proszę nie pisać',
+  'objection.gift_title': 'Nie chcę otrzymywać tych e-maili',
+  'objection.gift_text':
+    'Przyszła karta podarunkowa od {shop}. Na życzenie {shop} nie wyśle więcej e-maili, chyba że nastąpi tam zakup. Jeśli nie wiadomo, od kogo jest karta, można ją też zgłosić: zgłoszenie obciąża sklep.',
+  'objection.gift_stop': 'Nie wysyłać więcej e-maili',
+  'objection.gift_report': 'Nie znam nadawcy, zgłaszam',
   'objection.done_title': 'Dziękujemy, zgłoszenie zostało przyjęte',
   'objection.done_text': '{shop} nie wyśle więcej e-maili, chyba że nastąpi tam zakup.',
 

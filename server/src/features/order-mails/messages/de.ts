@@ -193,6 +193,7 @@ export const DE: MailMessages & OfficeMailMessages = {
     title: (amount) => `Ein Gutschein über ${amount}`,
     text: (shop) =>
       `Geben Sie diesen Code an der Kasse von ${shop} ein. Wer den Code hat, kann ihn einlösen. Bewahren Sie diese E-Mail deshalb gut auf.`,
+    not_wanted: 'Ich möchte diese E-Mails nicht',
     code: 'Code',
     expires: (day) => `Er gilt bis ${day}.`,
     open: 'Zum Shop',

@@ -192,6 +192,7 @@ export const EN: MailMessages & OfficeMailMessages = {
     title: (amount) => `${amount} gift card`,
     text: (shop) =>
       `Enter this code at checkout in ${shop}. Anyone who has the code can use it, so keep this email safe.`,
+    not_wanted: 'I do not want these emails',
     code: 'Code',
     expires: (day) => `It is valid until ${day}.`,
     open: 'Open the shop',

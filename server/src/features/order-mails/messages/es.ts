@@ -152,6 +152,7 @@ export const ES: MailMessages = {
     title: (amount) => `Una tarjeta regalo de ${amount}`,
     text: (shop) =>
       `Introduzca este código al pagar en ${shop}. Cualquiera que tenga el código puede usarlo: guarde bien este correo.`,
+    not_wanted: 'No quiero recibir estos correos',
     code: 'Código',
     expires: (day) => `Es válida hasta el ${day}.`,
     open: 'Abrir la tienda',

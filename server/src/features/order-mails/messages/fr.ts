@@ -153,6 +153,7 @@ export const FR: MailMessages = {
     title: (amount) => `Une carte cadeau de ${amount}`,
     text: (shop) =>
       `Saisissez ce code lors du paiement chez ${shop}. Toute personne qui a le code peut l’utiliser : conservez bien cet e-mail.`,
+    not_wanted: 'Je ne souhaite pas recevoir ces e-mails',
     code: 'Code',
     expires: (day) => `Elle est valable jusqu’au ${day}.`,
     open: 'Ouvrir la boutique',

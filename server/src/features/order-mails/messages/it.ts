@@ -153,6 +153,7 @@ export const IT: MailMessages = {
     title: (amount) => `Una carta regalo di ${amount}`,
     text: (shop) =>
       `Inserisca questo codice al pagamento da ${shop}. Chiunque abbia il codice può usarlo: conservi bene questa e-mail.`,
+    not_wanted: 'Non desidero ricevere queste e-mail',
     code: 'Codice',
     expires: (day) => `È valida fino al ${day}.`,
     open: 'Apri il negozio',

@@ -116,6 +116,7 @@ export interface MailMessages {
     subject: (facts: { shop: string; amount: string }) => string
     title: (amount: string) => string
     text: (shop: string) => string
+    not_wanted: string
     code: string
     expires: (day: string) => string
     open: string

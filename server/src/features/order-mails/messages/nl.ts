@@ -152,6 +152,7 @@ export const NL: MailMessages = {
     title: (amount) => `Een cadeaukaart van ${amount}`,
     text: (shop) =>
       `Voer deze code in bij het afrekenen bij ${shop}. Iedereen met de code kan die gebruiken: bewaar deze e-mail goed.`,
+    not_wanted: 'Ik wil deze e-mails niet',
     code: 'Code',
     expires: (day) => `De kaart is geldig tot ${day}.`,
     open: 'Winkel openen',

@@ -151,6 +151,7 @@ export const PL: MailMessages = {
     title: (amount) => `Karta podarunkowa ${amount}`,
     text: (shop) =>
       `Prosimy wpisać ten kod przy składaniu zamówienia w sklepie ${shop}. Każdy, kto ma kod, może go użyć: prosimy dobrze zachować tę wiadomość.`,
+    not_wanted: 'Nie chcę otrzymywać tych e-maili',
     code: 'Kod',
     expires: (day) => `Karta jest ważna do ${day}.`,
     open: 'Otwórz sklep',

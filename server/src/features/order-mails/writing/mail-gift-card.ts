@@ -16,7 +16,7 @@ import type { CodeToMail, MailCode } from '../../gift-cards/mail-code.ts'
 import { takeCodeToMail } from '../../gift-cards/make-mailed-card.ts'
 import { messagesFor } from '../messages/mail-messages.ts'
 import { fillIn, paragraphsOf } from '../messages/own-texts.ts'
-import { objectionUrl } from '../objections.ts'
+import { giftObjectionUrl, objectionUrl } from '../objections.ts'
 import {
   findMailedOrder,
   findSendingShop,
@@ -33,7 +33,7 @@ type CardToMail = Omit<CodeToMail, 'shop_id' | 'code'>
 
 interface Sender extends SendingShop, Pick<MailedOrder, 'language'> {}
 
-/** `objection_url`: where the recipient says that they did not order it. */
+/** `objection_url`: where the recipient ends the shop's mails. */
 export function writeGiftCard(
   sender: Sender,
   card: CardToMail,
@@ -42,7 +42,7 @@ export function writeGiftCard(
   objection_url: string,
 ) {
   const { language } = sender
-  const { gift_card: messages, not_my_order } = messagesFor(language)
+  const { gift_card: messages } = messagesFor(language)
   const locale = STORE_LOCALES[language]
   const amount = formatMoney(card.initial_amount, card.currency, locale)
   const { 'gift_card subject': own_subject, 'gift_card text': own_text } = sender.own_texts
@@ -54,7 +54,10 @@ export function writeGiftCard(
     branding: mailBranding(sender, places.public_url),
     footer: messages.footer(shop),
     // The recipient did not order it, and did not ask for mail.
-    links: [{ label: not_my_order, url: objection_url }, ...legalLinks(sender, language, places)],
+    links: [
+      { label: messages.not_wanted, url: giftObjectionUrl(objection_url) },
+      ...legalLinks(sender, language, places),
+    ],
     blocks: [
       ...(card.message === null ? [] : [{ kind: 'paragraph' as const, text: unlinked(card.message) }]),
       { kind: 'lines', heading: messages.code, lines: [shownGiftCardCode(code)] },

@@ -61,8 +61,8 @@ export const findBuyer = (db: Db, { shop_id }: OfShop, order_id: string) =>
 /** By primary key. */
 export const findDelivery = (db: Db, { shop_id }: OfShop, order_id: string) =>
   db.first(
-    sql<Pick<Order, 'shipping_address' | 'customer_user_email'>>`
-      select shipping_address, customer_user_email from orders where shop_id = ${shop_id} and id = ${order_id}`,
+    sql<Pick<Order, 'shipping_address' | 'billing_address' | 'customer_user_email'>>`
+      select shipping_address, billing_address, customer_user_email from orders where shop_id = ${shop_id} and id = ${order_id}`,
   )
 
 export interface OrderOutline {

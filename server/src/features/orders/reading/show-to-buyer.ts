@@ -2,6 +2,7 @@
 // A wrong e-mail address gets the same response, after the same time, as an order without one.
 
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type { Order, TaxLine } from '@kontor/contract/orders/orders'
 import type { Db } from '../../../db/pool.ts'
 import { apiError } from '../../../http/errors/problem.ts'
@@ -73,15 +74,19 @@ export async function getPublicOrderDetails(
 export const listItemsForBuyer = (db: Db, shop_id: string, order_id: string) =>
   listItems(db, { shop_id }, order_id)
 
+interface Destinations extends Pick<Order, 'shipping_address' | 'billing_address'> {
+  mails_go_to: string | null
+}
+
 /**
- * Where the goods and the mails go; null without any. Only if the order was paid in this browser: an e-mail address is easier to know than a cart.
+ * Where the goods, the invoice, if elsewhere, and the mails go; null without any. Only if the order was paid in this browser: an e-mail address is easier to know than a cart.
  */
-export async function findDestinations(
-  db: Db,
-  shop_id: string,
-  order_id: string,
-): Promise<{ shipping_address: Order['shipping_address']; mails_go_to: string | null }> {
-  const { shipping_address = null, customer_user_email } =
-    (await findDelivery(db, { shop_id }, order_id)) ?? {}
-  return { shipping_address, mails_go_to: customer_user_email || null }
+export async function findDestinations(db: Db, shop_id: string, order_id: string): Promise<Destinations> {
+  const delivery = await findDelivery(db, { shop_id }, order_id)
+  const { shipping_address = null, billing_address = null, customer_user_email } = delivery ?? {}
+  return {
+    shipping_address,
+    billing_address: isDeepStrictEqual(billing_address, shipping_address) ? null : billing_address,
+    mails_go_to: customer_user_email || null,
+  }
 }

@@ -8,8 +8,8 @@ import { findSearchesLike, noteSearch } from '../../searches/note-search.ts'
 import { searchFold } from '../../searches/search-fold.ts'
 import { type Term, termsOf } from '../../searches/synonyms.ts'
 import { ownWordsFor, type Translator } from '../../translations/translator.ts'
-import { findNear, MAX_COMPARED } from '../search/find-near.ts'
-import { withTitlesIn } from '../search/search.queries.ts'
+import { findNear, labelsNear, MAX_COMPARED } from '../search/find-near.ts'
+import { withTextsIn } from '../search/search.queries.ts'
 import { searchWords } from '../search/search-words.ts'
 import { liveProducts, newestOf } from '../storefront.queries.ts'
 import { findEntriesAmong } from './entries.queries.ts'
@@ -103,7 +103,7 @@ export async function findEntries(
   const near = await findNear(
     db,
     words,
-    texts.is_own ? newest : withTitlesIn(texts.language, newest, shop_id),
+    texts.is_own ? newest : withTextsIn(texts.language, newest, shop_id, labelsNear(words, texts)),
   )
   const filter = { ...list_query.filter, terms: [], among: near.slice(0, MAX_NEAR) }
   const keys = await findEntriesAmong(db, shop_id, filter)

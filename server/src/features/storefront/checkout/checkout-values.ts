@@ -141,14 +141,32 @@ export function readOrder({
   const unfit = [...wrongPostalCodes(values, ships), ...wrongVatNumbers(values, ships)]
   if (parsed.success && missing.length === 0 && unfit.length === 0) return parsed.data
   const wrong = parsed.success ? [] : fieldErrors(parsed.error.issues)
-  return [
-    ...missing,
-    ...wrong.map((error) => ({
-      ...error,
-      field: ofRecipient(ships ? error.field : inOneAddress(error.field), items),
-    })),
-    ...unfit,
+  const named = wrong.map((error) => ({
+    ...error,
+    field: ofRecipient(ships ? error.field : inOneAddress(error.field), items),
+  }))
+  return inFormOrder([...missing, ...named, ...unfit], values)
+}
+
+/** The cursor is put into the first of them. Those that have no field come last. */
+function inFormOrder(errors: FieldError[], values: CheckoutValues): FieldError[] {
+  const ofAddress = (name: 'shipping_address' | 'billing_address') =>
+    [
+      ...['recipient_name', 'country', 'street', 'street2'],
+      ...addressFormat(countryOf(values[name])).order,
+      ...['phone', 'company_name', 'vat_number'],
+    ].map((field) => `${name}.${field}`)
+  const fields = [
+    'customer_user_email',
+    ...ofAddress('shipping_address'),
+    ...ofAddress('billing_address'),
+    ...['shipping_method', RECIPIENT, 'notes', 'digital_consent'],
   ]
+  const placeOf = ({ field }: FieldError) => {
+    const place = fields.indexOf(field.startsWith(`${RECIPIENT}.`) ? RECIPIENT : field)
+    return place < 0 ? fields.length : place
+  }
+  return errors.sort((a, b) => placeOf(a) - placeOf(b))
 }
 
 const isBlank = ({ email, message }: GiftRecipient): boolean => email.trim() === '' && message.trim() === ''

@@ -8,6 +8,7 @@ import type { PublicOrderRequest } from '@kontor/contract/orders/order-requests'
 import { isPayable } from '@kontor/contract/orders/order-status'
 import type { Calculation } from '@kontor/contract/orders/orders'
 import type { PublicOrderStatus } from '@kontor/contract/payments/order-payment'
+import { codeKey } from '@kontor/contract/prices/discount-code'
 import { problemsForBuyer } from '@kontor/contract/stock/own-holds'
 import { writeCartList } from '@kontor/contract/storefront/cart-list'
 import type { CheckoutValues } from '@kontor/contract/storefront/storefront-pages'
@@ -50,6 +51,8 @@ export interface Submission
   /** The id of the cart in the visitor's browser; `cart` may have the form's. */
   cart_id: string
   lines: CartLines
+  /** The code that was entered with this press, which the cart has among its own. */
+  typed: string | null
 }
 
 /** One press of the button. */
@@ -126,6 +129,7 @@ export async function submitCheckout(store: BoundStore, submission: Submission):
   // Also of an order that was placed already: the page that this form comes from did not show what that one is of.
   if (isAllOnSale(attempt) && !areGoodsAsShown(attempt))
     return back(409, { ...priced(attempt, calculation), notice: 'goods_changed', placed })
+  if (isRefused(attempt)) return back(409, { ...priced(attempt, calculation), notice: 'fields', placed })
   // A repeat is recognised only if it is exactly the same request, so `asShown` must not change it.
   if (placed)
     return isLessByNow(attempt, placed) ? changedAfterOrder(store, attempt) : place(store, attempt, order)
@@ -135,6 +139,11 @@ export async function submitCheckout(store: BoundStore, submission: Submission):
 /** The form's state with its calculation, where that is for what the buyer has chosen; else it is to be made. */
 const priced = ({ again, values }: Attempt, calculation: Calculation | null): CheckoutState =>
   again.values?.shipping_method === values.shipping_method ? { ...again, calculation } : again
+
+/** Whether the code just entered takes nothing off. The buyer expects a lower total, and has not seen why there is none. */
+const isRefused = ({ typed, calculation }: Attempt): boolean =>
+  typed !== null &&
+  (calculation?.discount_problems ?? []).some(({ code }) => codeKey(code) === codeKey(typed))
 
 const isAllOnSale = ({ items, lines }: Attempt): boolean => items.length === lines.lines.length
 

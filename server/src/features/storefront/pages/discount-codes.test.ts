@@ -121,6 +121,12 @@ describe('a code in the cart', () => {
     const page = words(await enter(visitor, { code: 'SHIP' }))
     expect(page).toContain('Mugs −€2.00')
     expect(page).toMatch(/Subtotal €18\.00 Shipping €4\.90 Free shipping −€4\.90 Total €18\.00/)
+    const form = fill(await visitor.get(store('/checkout')))
+    await visitor.post(store('/checkout'), form)
+    const order = store(`/orders/${form.order_id}`)
+    const ordered = await visitor.post(order, { email: 'buyer@example.com' })
+    expect(words(ordered.text)).toMatch(/2 × Mug €18\.00 Mugs −€2\.00/)
+    expect((await visitor.get(order)).text).not.toContain('Mugs')
   })
 
   test('is slowed down for a network that tries many', async () => {
@@ -179,6 +185,37 @@ describe('a code at the checkout', () => {
     const next: Record<string, string> = { ...form, ...fill(answer), codes: 'TEN' }
     expect(next.shown_total).toBe('24.90')
     expect((await visitor.post(store('/checkout'), next)).status).toBe(303)
+  })
+
+  test.each([
+    ['unknown', 'The code TYPO is not valid.'],
+    ['expired', 'This code has expired.'],
+  ])(
+    'that is %s, and typed as the order is sent, is reported once before it is placed',
+    async (is, message) => {
+      if (is === 'expired') await discount({ code: 'TYPO', ends_at: '2020-01-01T00:00:00Z' })
+      const visitor = await withMugs()
+      const form = await filled(visitor)
+      const answer = await visitor.post(store('/checkout'), { ...form, code: 'TYPO' })
+      expect(answer.status).toBe(409)
+      expect(words(answer.text)).toContain(message)
+      const next = { ...form, ...fill(answer), codes: is === 'expired' ? 'TYPO' : '' }
+      expect((await visitor.post(store('/checkout'), next)).status).toBe(303)
+    },
+  )
+
+  test('that is mistyped in the order form places no order there', async () => {
+    const visitor = visit(app)
+    const form = `/form/${selling.shop.slug}`
+    const quantity = { [`quantity.${selling.product.id}`]: '2' }
+    const sent = {
+      ...quantity,
+      ...fill(await visitor.post(form, { ...quantity, 'shipping_address.country': 'DE' })),
+    }
+    const answer = await visitor.post(form, { ...sent, code: 'TYPO' })
+    expect(answer.status).toBe(409)
+    expect(words(answer.text)).toContain('The code TYPO is not valid.')
+    expect((await visitor.post(form, { ...sent, ...fill(answer) })).status).toBe(303)
   })
 
   test('in the order form is carried by the form itself', async () => {

@@ -63,6 +63,13 @@ describe('a reduction', () => {
     },
   )
 
+  test('is said in the order form, with the lowest price that it is measured by', async () => {
+    await reduce()
+    const { text } = await visit(app, { 'accept-language': 'en' }).get(`/form/${selling.shop.slug}`)
+    expect(text).toContain('<s>€30.00</s>')
+    expect(text).toContain('Lowest price of the last 30 days: €30.00')
+  })
+
   test('strikes nothing through where nothing was cheaper, and outside the EEA what the shop compares with', async () => {
     const { owner, shop } = selling
     await buildProduct(owner, shop, { slug: 'new', price: '20.00', compare_at_price: '30.00' })

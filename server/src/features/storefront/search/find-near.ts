@@ -1,8 +1,10 @@
 // Finding what was probably meant, if no product has the words as they were typed.
 
 import type { Db } from '../../../db/pool.ts'
+import { searchFold } from '../../searches/search-fold.ts'
+import type { Translator } from '../../translations/translator.ts'
 import { slipsToStart } from './edit-distance.ts'
-import { type Among, listNearCandidates, type NearCandidate } from './search.queries.ts'
+import { type Among, listNearCandidates, type NearCandidate, type ShownLabel } from './search.queries.ts'
 
 /** The products that are compared with words that none of them has: the newest. */
 export const MAX_COMPARED = 5000
@@ -25,6 +27,15 @@ function slipsIn({ search_names, folded, has }: NearCandidate): number {
     if (has[at]) return slips
     return slips + Math.min(nearest(word, title_words), nearest(word, label_words) + ELSEWHERE_THAN_IN_TITLE)
   }, 0)
+}
+
+/** The labels that are shown in a translation with a word near to one of these. */
+export function labelsNear(words: readonly string[], texts: Translator): ShownLabel[] {
+  const typed = words.map(searchFold)
+  return texts.labelsShown((shown) => {
+    const shown_words = wordsOf(searchFold(shown))
+    return typed.some((word) => Number.isFinite(nearest(word, shown_words)))
+  })
 }
 
 /** Ids of products, the nearest first; empty if none is near. `among` as for `listNearCandidates`. */

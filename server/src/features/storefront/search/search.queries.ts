@@ -160,13 +160,30 @@ const isNear = (word: string) =>
     ? hasWord(word)
     : sql`(${hasWord(word)} or search_fold(${word}) <% p.search_names)`
 
+/** A category or tag of the shop, and what its visitors read instead. */
+export interface ShownLabel {
+  own: string
+  shown: string
+}
+
 /**
- * `from … where true`: these products, those that have a title in the language with that one before their own. For `listNearCandidates`; translations
- * by primary key.
+ * `from … where true`: these products, those that have a title in the language with that one before their own, and those that have one of the labels
+ * with what is shown of it after theirs. For `listNearCandidates`; translations of titles by primary key.
  */
-export const withTitlesIn = (language: StoreLanguage, products: Among, shop_id: string) => sql`
+export const withTextsIn = (
+  language: StoreLanguage,
+  products: Among,
+  shop_id: string,
+  labels: readonly ShownLabel[],
+) => sql`
   from (
-    select p.id, p.search_text, concat_ws(' ', search_fold(t.text), p.search_names) as search_names
+    select p.id, p.search_text, concat_ws(' ', search_fold(t.text), p.search_names${sql.join(
+      labels.map(
+        ({ own, shown }) =>
+          sql`, case when ${own} = any(p.categories) or ${own} = any(p.tags) then search_fold(${shown}) end`,
+      ),
+      '',
+    )}) as search_names
     from (select p.* ${products}) p
     left join translations t on t.shop_id = ${shop_id} and t.language = ${language}
       and t.kind = case when p.group_id is null then 'product' else 'product_group' end

@@ -47,6 +47,13 @@ function beforeOrderDiscounts({ discounts }: OrderItem, order: PublicOrderStatus
   )
 }
 
+/** Discounts on a line's product are named beside it. */
+const onProduct = ({ discounts }: OrderItem, order: PublicOrderStatus) =>
+  discounts.flatMap(({ id, amount }) => {
+    const given = order.discounts.find((one) => one.id === id && one.class === 'product')
+    return given ? [{ id, title: given.title, amount }] : []
+  })
+
 interface Seen extends PublicOrderDetails {
   /** Why the order, or the edit of it, could not be paid, if it is still to be paid. */
   obstacle: PaymentObstacle | null
@@ -65,6 +72,7 @@ interface Seen extends PublicOrderDetails {
   downloads?: readonly BuyersDownload[]
   /** Only if the order was paid in this browser. */
   shipping_address?: OrderView['shipping_address']
+  billing_address?: OrderView['billing_address']
   mails_go_to?: OrderView['mails_go_to']
 }
 
@@ -85,6 +93,7 @@ export function viewOrder(order: PublicOrderStatus, seen: Seen): OrderView {
     documents = [],
     downloads = [],
     shipping_address = null,
+    billing_address = null,
     mails_go_to = null,
   } = seen
   const { tracking, sums, refunded, is_replaced, is_money_on_its_way, is_payment_open, edit } = seen
@@ -123,6 +132,7 @@ export function viewOrder(order: PublicOrderStatus, seen: Seen): OrderView {
     owed_by_shop: owedByShop(order, seen),
     placed_on: dayIn(seen.time_zone, seen.created_at),
     shipping_address,
+    billing_address,
     mails_go_to,
     has_cart,
     email,
@@ -146,6 +156,7 @@ export function viewOrder(order: PublicOrderStatus, seen: Seen): OrderView {
           quantity: item.quantity,
           removed_quantity: item.removed_quantity,
           amount: beforeOrderDiscounts(item, order, sums.prices_include_tax ? item.total : item.subtotal),
+          discounts: onProduct(item, order),
         }))
       : null,
   }

@@ -79,6 +79,7 @@ describe('the checkout', () => {
     const paid = await visitor.get(`${order}?purchase=success`)
     expect(paid.text).toContain('Thank you, your order is paid')
     expect(paid.text).toContain('€29.90')
+    expect(paid.text).not.toContain('Billing address')
     expect(paid.text).toContain(`data-order-id="${form.order_id}" data-just-bought="true"`)
     expect((await visitor.get(order)).text).toContain('data-just-bought="false"')
     expect((await visitor.get(store('/cart'))).text).toContain('Your cart is empty')
@@ -239,6 +240,17 @@ describe('the checkout', () => {
     expect((await submit(visitor, { ...form, 'shipping_address.zip': 'D-20457' })).status).toBe(303)
   })
 
+  test.each([
+    ['customer_user_email', { customer_user_email: '', 'shipping_address.recipient_name': '' }],
+    ['shipping_address.zip', { 'shipping_address.zip': '1', 'shipping_address.city': '' }],
+  ])('puts the cursor into the first wrong field of the form: %s', async (name, wrong) => {
+    const visitor = await visitorWithCart()
+    const page = await submit(visitor, await filledForm(visitor, wrong))
+    expect(page.status).toBe(422)
+    const focused = [...page.text.matchAll(/<(?:input|select)[^>]*autofocus[^>]*>/gi)]
+    expect(focused.map(([tag]) => / name="([^"]*)"/.exec(tag)?.[1])).toEqual([name])
+  })
+
   test('refuses a malformed VAT number, even if it would not change the tax', async () => {
     const visitor = await visitorWithCart()
     const form = await filledForm(visitor, { 'shipping_address.vat_number': 'NL12' })
@@ -271,6 +283,11 @@ describe('the checkout', () => {
     expect((await submit(visitor, { ...form, ...billing })).status).toBe(303)
     const order = await selling.owner.call(api.orders.get, { params: { id: form.order_id! } })
     expect(order.billing_address).toMatchObject({ city: 'Lyon', country: 'FR' })
+    await selling.owner.call(api.orders.paid, { params: { id: order.id } })
+    const page = store(`/orders/${order.id}`)
+    const { text } = await visitor.get(page)
+    for (const part of ['22765 Hamburg', 'Billing address', '69001 Lyon']) expect(text).toContain(part)
+    expect((await visit(app).get(page)).text).not.toContain('Lyon')
 
     const book = await buildProduct(selling.owner, selling.shop, {
       price: '9.00',

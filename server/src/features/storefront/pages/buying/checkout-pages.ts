@@ -52,7 +52,7 @@ export function bindCheckout({ bind }: Pages, limits: PageLimits, config: Platfo
       const { typed, ...codes } = changeCodes(visit.cart, form)
       const cart = { ...visit.cart, ...codes }
       const lines = await readLines(store.db, shop, cart, origin, texts)
-      const submitted = await submitCheckout(store, { ...visit, cart, cart_id: cart.id, lines })
+      const submitted = await submitCheckout(store, { ...visit, cart, cart_id: cart.id, lines, typed })
       if (submitted.kind !== 'back') return leadToOrder(store, visit, cart, submitted)
       if (lines.lines.length === 0) return { go_to: cartPath(shop), status: 303 }
       const next = submitted.cart ?? cart

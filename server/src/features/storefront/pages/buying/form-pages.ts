@@ -94,7 +94,7 @@ export function bindForm({ bind }: Pages, limits: PageLimits, config: Platform['
       const is_order = form.get('action') === 'pay' && !is_full
       // Without an id in the form, pressing twice would make two orders: the page is shown again, now with an id.
       if (is_full || (is_order && id !== sent_id)) form.set('action', 'update')
-      const submitted = await submitCheckout(store, { ...visit, cart, cart_id: visit.cart.id, lines })
+      const submitted = await submitCheckout(store, { ...visit, cart, cart_id: visit.cart.id, lines, typed })
       if (submitted.kind !== 'back') return leadToOrder(store, visit, cart, submitted)
       const next = submitted.cart ?? cart
       const is_empty = is_order && lines.lines.length === 0

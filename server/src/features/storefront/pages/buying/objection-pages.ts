@@ -11,6 +11,9 @@ const PATH = '/store/:shop/not-my-order'
 
 const tokenIn = ({ form, query }: Visit): string => form.get('t') ?? query.get('t') ?? ''
 
+/** It only chooses the words: whether the form reports the shop is said by its button. */
+const isGift = ({ query }: Visit): boolean => query.has('gift')
+
 export function bindObjection({ bind }: Pages, limits: PageLimits, config: Platform['config']): void {
   const read = (visit: Visit) => {
     const token = tokenIn(visit)
@@ -20,7 +23,7 @@ export function bindObjection({ bind }: Pages, limits: PageLimits, config: Platf
   }
 
   bind('GET', PATH, (visit) => ({
-    view: { kind: 'objection', step: 'ask', token: read(visit).token },
+    view: { kind: 'objection', is_gift: isGift(visit), step: 'ask', token: read(visit).token },
     status: 200,
   }))
 
@@ -31,7 +34,7 @@ export function bindObjection({ bind }: Pages, limits: PageLimits, config: Platf
       const { objection } = read(visit)
       const is_complaint = visit.form.get('List-Unsubscribe') === null
       await recordObjection(db, config, visit.shop.id, { ...objection, is_complaint })
-      return { view: { kind: 'objection', step: 'done' }, status: 200 }
+      return { view: { kind: 'objection', is_gift: isGift(visit), step: 'done' }, status: 200 }
     },
     limits,
   )
