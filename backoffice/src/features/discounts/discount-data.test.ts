@@ -1,6 +1,7 @@
 import type { Discount } from '@kontor/contract/prices/discounts'
 import { expect, test } from 'vitest'
-import { EMPTY_DISCOUNT, missingValue, whyUndeletable } from './discount-data.ts'
+import { EMPTY_DISCOUNT, whyUndeletable } from './discount-data.ts'
+import { missingValue } from './missing-value.ts'
 import { triedFields } from './preview/discount-preview-data.ts'
 
 test('a discount that was used cannot be deleted, also if its uses were returned', () => {

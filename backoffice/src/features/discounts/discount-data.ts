@@ -5,7 +5,6 @@ import { call } from '../../lib/api/api.ts'
 import { t } from '../../lib/texts.ts'
 import type { Tone } from '../../ui/display/status-badge.tsx'
 import type { ListCall } from '../../ui/list/list-state.ts'
-import type { FieldErrors } from '../../ui/record/validation.ts'
 import { ALL_PRODUCTS, type TargetValues, targetFields, targetValues } from './targets/targets.ts'
 
 /** Numbers that may be left out are text, empty for none. */
@@ -128,12 +127,6 @@ export function discountFields(values: DiscountValues) {
     uses_per_customer: whole(values.uses_per_customer),
   }
 }
-
-/** What the contract's form alone cannot know: which value the kind needs. */
-export const missingValue = ({ kind, ...values }: DiscountValues): FieldErrors =>
-  kind === 'buy_x_get_y' || values[kind].trim() !== ''
-    ? {}
-    : { [kind]: kind === 'percent' ? t('Percent is required') : t('Amount is required') }
 
 export const listDiscounts: ListCall<Discount> = (query, signal) =>
   call(discounts.list, { query }, { signal })

@@ -14,7 +14,6 @@ import {
   discountValues,
   EMPTY_DISCOUNT,
   getDiscount,
-  missingValue,
   updateDiscount,
 } from './discount-data.ts'
 import { DiscountFields } from './discount-fields.tsx'
@@ -25,7 +24,13 @@ const DiscountActions = lazy(async () => ({
 const DiscountMore = lazy(async () => ({ default: (await import('./discount-more.tsx')).DiscountMore }))
 const DiscountLower = lazy(async () => ({ default: (await import('./discount-lower.tsx')).DiscountLower }))
 
-const check = bySchema(async () => (await import('@kontor/contract/shapes/prices/discounts')).discountForm)
+const bySchemaOfForm = bySchema(
+  async () => (await import('@kontor/contract/shapes/prices/discounts')).discountForm,
+)
+const check = async (values: DiscountValues) => ({
+  ...(await bySchemaOfForm(discountFields(values))),
+  ...(await import('./missing-value.ts')).missingValue(values),
+})
 
 export function DiscountPage() {
   const selected = useSelectedShopId() ?? ''
@@ -40,7 +45,7 @@ export function DiscountPage() {
       initial={EMPTY_DISCOUNT}
       get={getDiscount}
       valuesOf={discountValues}
-      validate={async (values) => ({ ...(await check(discountFields(values))), ...missingValue(values) })}
+      validate={check}
       create={createDiscount}
       update={updateDiscount}
       aside={(item) => (

@@ -124,5 +124,5 @@ test.each([
   ['', '9.99', true],
 ])('with the price %j, the compare-at price %j is right: %s', (price, compare_at_price, is_right) => {
   const problem = { compare_at_price: 'Compare-at price: must be above the price.' }
-  expect(compareAtProblems({ price, compare_at_price }, 'EUR')).toEqual(is_right ? {} : problem)
+  expect(compareAtProblems({ price, compare_at_price })).toEqual(is_right ? {} : problem)
 })

@@ -55,7 +55,6 @@ const creating = () => import('./create-product.ts')
 
 export function ProductPage() {
   const shop = useShop()
-  const currency = useShopCurrency()
   const client = useQueryClient()
   return (
     <RecordPage<Product, ProductFormValues>
@@ -70,7 +69,7 @@ export function ProductPage() {
       get={getProduct}
       valuesOf={productValues}
       validate={async (values, is_new) => ({
-        ...compareAtProblems(values, currency),
+        ...compareAtProblems(values),
         ...(await check(values)),
         ...(is_new && (await creating()).newProductProblems(values)),
       })}

@@ -1,10 +1,9 @@
 // Chooses some products and collections: what is chosen, and searches that add to it.
 
-import { Text } from '@mantine/core'
+import { ActionIcon, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { t } from '../../../lib/texts.ts'
 import { Select } from '../../../ui/choice/select.tsx'
-import { IconButton } from '../../../ui/display/icon-button.tsx'
 import { IconTrash } from '../../../ui/display/icons.tsx'
 import { CatalogueSelect } from '../../collections/catalogue-select.tsx'
 import { collectionChoice, collectionTreeQuery } from '../../collections/collection-tree.ts'
@@ -118,9 +117,15 @@ function ChosenTarget({ chosen, onRemove }: { chosen: Target; onRemove: (chosen:
           {t('Collection')}
         </Text>
       )}
-      <IconButton label={t('Remove {title}', { title })} onClick={() => onRemove(chosen)}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={32}
+        aria-label={t('Remove {title}', { title })}
+        onClick={() => onRemove(chosen)}
+      >
         <IconTrash size={18} stroke={1.5} />
-      </IconButton>
+      </ActionIcon>
     </li>
   )
 }

@@ -5,7 +5,6 @@ import type { Product, productForm } from '@kontor/contract/catalogue/products/p
 import type { UseFormReturnType } from '@mantine/form'
 import type { z } from 'zod'
 import { t } from '../../../lib/texts.ts'
-import { plainMoney } from '../../../ui/fields/money-text.ts'
 import type { FieldErrors } from '../../../ui/record/validation.ts'
 
 type ProductValues = Required<z.input<typeof productForm>>
@@ -88,14 +87,12 @@ export const typedWhole = (text: string): number | null => {
 }
 
 /** The error of a compare-at price that nothing is reduced from. Only this form refuses it: stored products and other clients may have one. */
-export function compareAtProblems(
-  { price, compare_at_price }: Pick<ProductFormValues, 'price' | 'compare_at_price'>,
-  currency: string,
-): FieldErrors {
+export function compareAtProblems({
+  price,
+  compare_at_price,
+}: Pick<ProductFormValues, 'price' | 'compare_at_price'>): FieldErrors {
   // What is no amount is not a number, and not compared: the schema or the server refuses it.
-  const [now, before] = [price, compare_at_price ?? ''].map((text) =>
-    Number.parseFloat(plainMoney(String(text), currency)),
-  )
+  const [now, before] = [price, compare_at_price].map((text) => (text ? Number(text) : Number.NaN))
   if (!(before! <= now!)) return {}
   return { compare_at_price: t('Compare-at price: must be above the price.') }
 }

@@ -31,8 +31,6 @@ export interface NavItem {
   to: string
   key: string
   Icon: typeof IconHome
-  /** Pages below none of the entries, which this one's page leads to. */
-  leads_to?: readonly string[]
   /** Belongs to the navigation's group 'Settings'. */
   is_setting?: true
   /** Who may visit it: by default every user. 'shop:manage' also needs a selected shop. */
@@ -50,7 +48,6 @@ export const NAV_ITEMS: readonly NavItem[] = [
     to: '/account/to-do',
     key: 'n',
     Icon: IconBell,
-    leads_to: ['/account/withdrawals'],
   },
   { label: t('Orders'), to: '/account/orders', key: 'o', Icon: IconReceipt, creates: t('New Order') },
   { label: t('Customers'), to: '/account/customers', key: 'c', Icon: IconUsers },
@@ -77,7 +74,6 @@ export const NAV_ITEMS: readonly NavItem[] = [
     to: '/account/discounts',
     key: 'j',
     Icon: IconDiscount,
-    leads_to: ['/account/price-lists', '/account/customer-groups'],
     is_setting: true,
     creates: t('New Discount'),
   },
@@ -87,7 +83,6 @@ export const NAV_ITEMS: readonly NavItem[] = [
     to: '/account/searches',
     key: 'f',
     Icon: IconZoomQuestion,
-    leads_to: ['/account/search-synonyms'],
     is_setting: true,
   },
   {
@@ -136,7 +131,6 @@ export const NAV_ITEMS: readonly NavItem[] = [
     to: '/account/shop',
     key: 'e',
     Icon: IconBuildingStore,
-    leads_to: ['/account/redirects', '/account/safety-contacts'],
     is_setting: true,
   },
   { label: t('Members'), to: '/account/members', key: 'm', Icon: IconUsersGroup, is_setting: true },
@@ -153,11 +147,21 @@ export const NAV_ITEMS: readonly NavItem[] = [
   { label: t('Operations'), to: '/account/operator', key: 'd', Icon: IconServer2, visitors: 'operators' },
 ]
 
-const isBelow = (pathname: string, to: string) => pathname === to || pathname.startsWith(`${to}/`)
+/** The pages of no entry, by the page that leads to them. */
+const LED_TO_BY: Readonly<Record<string, string>> = {
+  withdrawals: 'to-do',
+  'price-lists': 'discounts',
+  'customer-groups': 'discounts',
+  'search-synonyms': 'searches',
+  redirects: 'shop',
+  'safety-contacts': 'shop',
+}
 
-/** Whether a page is the entry's own, or one that it leads to. The page of the account is only itself: all others are below it. */
-export const isEntryOf = ({ to, leads_to = [] }: NavItem, pathname: string): boolean =>
-  to === '/account' ? pathname === to : [to, ...leads_to].some((one) => isBelow(pathname, one))
+/** Whether a page is the entry's own, one below it, or one that it leads to. */
+export function isEntryOf({ to }: NavItem, pathname: string): boolean {
+  const [, account, page] = pathname.split('/')
+  return to === (page ? `/${account}/${LED_TO_BY[page] ?? page}` : pathname)
+}
 
 /** The address of the form for a new record of the kind this page is about; null if there is none. */
 export function creationAt(pathname: string): string | null {
