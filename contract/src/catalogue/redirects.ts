@@ -55,7 +55,7 @@ export function targetParts(target: string): { path: string; rest: string } {
 /** The list of products leads on from a collection's name in its query to that one's page, so a redirect leads there straight away. */
 function ofCollection(path: string, rest: string): string | undefined {
   if (path !== '/products' || !rest.startsWith('?')) return undefined
-  const { searchParams, hash } = new URL(rest, 'http://store')
+  const { searchParams, hash } = new URL(rest, 'http://localhost')
   const name = searchParams.get('collection')
   const page = name && `/collections/${encodeURIComponent(name)}`
   if (!page || !isPath(page)) return undefined

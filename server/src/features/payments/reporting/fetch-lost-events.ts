@@ -67,10 +67,10 @@ const lookUp = (platform: BoundPlatform, due: UnfetchedEvents): Promise<boolean>
 async function tryTo(
   platform: Pick<BoundPlatform, 'log'>,
   about: { payment_gateway_id: string },
-  fetch: () => Promise<void>,
+  work: () => Promise<void>,
 ): Promise<boolean> {
   try {
-    await fetch()
+    await work()
   } catch (failure) {
     if (!(failure instanceof ProviderError)) {
       platform.log.error({ ...about, err: failure }, 'the events of a gateway could not be fetched')
