@@ -22,7 +22,15 @@ import type {
 import type { PublicMenus } from './public-catalogue.ts'
 import type { StoreLanguage } from './store-languages.ts'
 import type { PublicShop } from './storefront.ts'
-import type { LoginView, ObjectionView, OrderMoments, RefusalView, WithdrawalView } from './visitor-pages.ts'
+import type {
+  LoginView,
+  ObjectionView,
+  OrderMoments,
+  PaymentCheckView,
+  RedirectView,
+  RefusalView,
+  WithdrawalView,
+} from './visitor-pages.ts'
 
 /** The assets of a page. URLs are absolute or start with a slash. */
 export interface StoreAssets {
@@ -351,24 +359,6 @@ export interface ShippingView {
   kind: 'shipping'
   /** Empty if the shop ships nothing. */
   ways: ShippingWay[]
-}
-
-/** A link to the payment page, where the Content-Security-Policy forbids the form to redirect there; out of another site's frame also to the order's. */
-export interface RedirectView {
-  kind: 'redirect'
-  url: string
-  leads_to: 'payment' | 'order'
-}
-
-/** Shown before the payment page where many were opened and not paid: asks for a proof of work, done by a script, or for some waiting. */
-export interface PaymentCheckView {
-  kind: 'payment-check'
-  order_id: string
-  /** The edit whose difference is to be paid; null: the order. */
-  edit_id: string | null
-  challenge: string
-  zero_bits: number
-  wait_seconds: number
 }
 
 export type StoreView =

@@ -1,4 +1,4 @@
-// What the server passes to the pages on which a visitor identifies or declares something, or is refused, as in storefront-pages.ts.
+// What the server passes to the pages on which a visitor identifies or declares something, is sent on, or is refused, as in storefront-pages.ts.
 
 import type { FieldError } from '../http/errors.ts'
 
@@ -43,6 +43,24 @@ export type LoginStep =
 
 /** Logging in to the store. `back` is the path to go on to, in this shop. */
 export type LoginView = { kind: 'login'; back: string } & LoginStep
+
+/** Shown before the payment page where many were opened and not paid: asks for a proof of work, done by a script, or for some waiting. */
+export interface PaymentCheckView {
+  kind: 'payment-check'
+  order_id: string
+  /** The edit whose difference is to be paid; null: the order. */
+  edit_id: string | null
+  challenge: string
+  zero_bits: number
+  wait_seconds: number
+}
+
+/** A link to the payment page, where the Content-Security-Policy forbids the form to redirect there; out of another site's frame also to the order's. */
+export interface RedirectView {
+  kind: 'redirect'
+  url: string
+  leads_to: 'payment' | 'order'
+}
 
 export interface RefusalView {
   kind: 'refusal'

@@ -3,13 +3,13 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { cartDialog } from './cart-dialog.ts'
 import { openCart } from './embed-cart.ts'
-import { languageFor, textsFor } from './embed-texts.ts'
+import { textsFor } from './embed-texts.ts'
 import { energyLabel } from './energy-label.ts'
 import { handOverUrl, newId } from './hand-over.ts'
 import { mountShop } from './mount-shop.ts'
 import { priceNote } from './price-note.ts'
 import { type Counter, productCard, redraw, shownPrice } from './product-grid.ts'
-import { type Item, readItems } from './shop-api.ts'
+import type { Item } from './shop-api.ts'
 import { stepper } from './stepper.ts'
 
 const line = {
@@ -345,52 +345,6 @@ test('the cart has the prices of the products shown; if no more of them come, th
   const [button, press] = [...listeners].find(([made]) => String(made).includes(' class=more'))!
   await press()
   expect(String(root)).toContain(`${String(button)}<span> The shop is temporarily unavailable.</span>`)
-})
-
-/** What the shop is asked for products, and what is made of its answer. */
-async function itemsOf(data: object[], input: Parameters<typeof readItems>[2]) {
-  const product = { price: '20.00', sale_price: null, cover_url: '', allow_negative_stock: true }
-  const complete = {
-    data: data.map((one, at) => ({
-      ...product,
-      id: String(at),
-      title: 'T-shirt',
-      variant_title: '',
-      ...one,
-    })),
-    total: data.length,
-    files: [],
-    stock: [],
-  }
-  const fetched = vi.fn(async (_url: string) => Response.json(complete))
-  vi.stubGlobal('fetch', fetched)
-  const { items } = await readItems('https://shop.example', 'shirts', input, 0)
-  vi.unstubAllGlobals()
-  return { items, asked: new URL(fetched.mock.calls[0]![0]).searchParams }
-}
-
-test('tells the variants of a product apart', async () => {
-  const variants = [{ variant_title: 'S / Red' }, { variant_title: 'M / Blue' }, { title: 'Mug' }]
-  const { items } = await itemsOf(variants, { limit: 24, lang: undefined })
-  expect(items.map(({ title }) => title)).toEqual(['T-shirt – S / Red', 'T-shirt – M / Blue', 'Mug'])
-})
-
-test('a reduction is said only where it needs no lowest price of the last 30 days beside it', async () => {
-  const reduced = { strike_price: '30.00', lowest_price_30_days: null }
-  const { items } = await itemsOf([reduced, { ...reduced, lowest_price_30_days: '30.00' }], {
-    limit: 24,
-    lang: undefined,
-  })
-  expect(items.map(({ strike_price }) => strike_price)).toEqual(['30.00', null])
-})
-
-test('products come in the language of the buttons, else in the shop’s own', async () => {
-  const askedFor = async (...tags: (string | undefined)[]) => {
-    const { asked } = await itemsOf([], { limit: 24, lang: languageFor(tags) })
-    return asked.get('lang')
-  }
-  expect(await askedFor(undefined, 'de-AT', 'en')).toBe('de')
-  expect(await askedFor(undefined, 'sv')).toBeNull()
 })
 
 test('the whole script is below 15 kB, without any framework', { timeout: 60_000 }, async () => {

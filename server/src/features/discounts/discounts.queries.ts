@@ -1,7 +1,6 @@
 // The SQL of discounts: their fields, whom they are for, what they apply to, the codes of their batches, and how often they were used.
 
 import type { Discount } from '@kontor/contract/prices/discounts'
-import { anywhere, listOrder, listWindow, type PageRequest } from '../../db/lists/listing.ts'
 import { type Db, lockThenRead, type Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
@@ -44,7 +43,7 @@ export interface DiscountRow
   first_order_only: boolean
 }
 
-const STATUS = sql<never>`
+export const STATUS = sql<never>`
   case when not d.is_active then 'off' when d.ends_at <= now() then 'ended' when d.uses >= d.uses_limit then 'used_up'
     when d.starts_at > now() then 'scheduled' else 'running' end`
 
@@ -57,7 +56,7 @@ const appliesTo = (all: string, part: DiscountPart) =>
     sql<never>`from discount_targets t where t.shop_id = d.shop_id and t.discount_id = d.id and t.part = ${part}`,
   )
 
-const COLUMNS = sql`
+export const COLUMNS = sql`
   d.id, d.shop_id, d.title, d.method, d.code, d.class, d.kind, trim_scale(d.percent) as percent, d.amount,
   case when d.kind <> 'buy_x_get_y' then ${appliesTo('applies_to_all', 'applies_to')} end as applies_to,
   case when d.kind = 'buy_x_get_y' then
@@ -175,50 +174,6 @@ export const lockDiscount = (tx: Tx, shop: ShopScope, id: string) =>
     sql`select from discounts where shop_id = ${shop.shop_id} and id = ${id} for no key update`,
     () => findDiscount(tx, shop, id),
   )
-
-export interface DiscountQuery extends PageRequest {
-  q?: string | undefined
-  method?: string | undefined
-  class?: string | undefined
-  status?: string | undefined
-  sort?: string | undefined
-}
-
-const listed = (shop: ShopScope, { q, ...by }: DiscountQuery, key: string) => sql`
-  from discounts d where d.shop_id = ${shop.shop_id}
-    ${
-      q
-        ? sql`and (strpos(search_fold(d.title), search_fold(${q})) > 0 or d.code_key like ${anywhere(key)}
-            or exists (select from discount_codes c where c.shop_id = d.shop_id and c.discount_id = d.id and c.code_key = ${key}))`
-        : sql.empty
-    }
-    ${by.method ? sql`and d.method = ${by.method}` : sql.empty}
-    ${by.class ? sql`and d.class = ${by.class}` : sql.empty}
-    ${by.status ? sql`and ${STATUS} = ${by.status}` : sql.empty}`
-
-/** One row for each discount; a shop has at most ten thousand. `key`: the search text as codes are compared. */
-export const listDiscounts = (db: Db, shop: ShopScope, query: DiscountQuery, key: string) =>
-  db.rows(
-    sql<Discount>`
-      select ${COLUMNS} ${listed(shop, query, key)} ${listOrder(query.sort)} ${listWindow(query)}`,
-  )
-
-/** At most `limit` after `last`, the oldest first; by discounts_pkey, since a shop has at most ten thousand. */
-export const listDiscountsAfter = (
-  db: Db,
-  shop_id: string,
-  last: Pick<Discount, 'created_at' | 'id'> | undefined,
-  limit: number,
-) =>
-  db.rows(
-    sql<Discount>`
-      select ${COLUMNS} from discounts d
-      where d.shop_id = ${shop_id} ${last ? sql`and (d.created_at, d.id) > (${last.created_at}::timestamptz, ${last.id}::uuid)` : sql.empty}
-      order by d.created_at, d.id limit ${limit}`,
-  )
-
-export const countDiscounts = (db: Db, shop: ShopScope, query: DiscountQuery = {}, key = '') =>
-  db.first(sql<{ total: number }>`select count(*) as total ${listed(shop, query, key)}`)
 
 /** When the other automatic discounts of the shop run that have not ended; discounts_automatic. */
 export const listAutomatic = (tx: Tx, shop: ShopScope, besides: string | undefined) =>

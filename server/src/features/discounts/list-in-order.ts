@@ -2,7 +2,7 @@
 
 import type { Discount } from '@kontor/contract/prices/discounts'
 import type { Db } from '../../db/pool.ts'
-import { listDiscountsAfter } from './discounts.queries.ts'
+import { listDiscountsAfter } from './discount-list.queries.ts'
 
 /** At most `limit` after the last one that was read, which is undefined at first. */
 export const listInOrder = (

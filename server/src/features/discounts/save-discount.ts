@@ -21,18 +21,16 @@ import { lockSalePrices, refreshSalePrices } from '../products/sale-prices/refre
 import { getShopCurrency } from '../shops/find-shops.ts'
 import { type CheckedDiscount, checkDiscount, maxConcurrent, type WantedDiscount } from './check-discount.ts'
 import { hasCode, listCodeKeys } from './codes.queries.ts'
+import { countDiscounts, type DiscountQuery, listDiscounts } from './discount-list.queries.ts'
 import {
   countCustomerUses,
-  countDiscounts,
   type DiscountPart,
-  type DiscountQuery,
   type DiscountRow,
   deleteDiscount,
   findDiscount,
   findWithCode,
   insertDiscount,
   listAutomatic,
-  listDiscounts,
   lockDiscount,
   lockDiscounts,
   replaceGroups,

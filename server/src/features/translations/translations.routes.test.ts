@@ -271,19 +271,6 @@ test('refuses a text said twice, and saves nothing of the rest', async () => {
   expect((await list({ q: 'Schalen' })).total).toBe(0)
 })
 
-test('an id may be in capitals, and is the same then; of words the case counts', async () => {
-  const { id } = selling.product
-  const text = { kind: 'product', id: id.toUpperCase(), field: 'materials', text: 'Steingut' }
-  await selling.owner.call(api.products.update, { params: { id }, body: { materials: 'Clay' } })
-  expect(await save([text])).toMatchObject({ status: 200, json: { saved: 1 } })
-  expect((await list({ q: 'Steingut' })).data).toMatchObject([{ id, field: 'materials' }])
-  expect((await save([text, { ...text, id }])).json).toMatchObject({
-    errors: [{ field: 'texts.1', code: 'duplicate' }],
-  })
-  const word = { kind: 'category', id: 'CUPS', field: 'name', text: 'Tassen' }
-  expect((await save([word])).json).toMatchObject({ errors: [{ field: 'texts.0.id', code: 'not_found' }] })
-})
-
 test("refuses the shop's own language", async () => {
   expect((await save([], 'en')).json).toMatchObject({ errors: [{ field: 'language' }] })
 })

@@ -2,7 +2,7 @@
 // automatically; without script the visitor waits for some seconds and presses a button.
 
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
-import type { PaymentCheckView } from '@kontor/contract/storefront/storefront-pages'
+import type { PaymentCheckView } from '@kontor/contract/storefront/visitor-pages'
 import { type Texts, useTexts } from '../../lib/messages/texts.tsx'
 import { orderPath } from '../../lib/paths.ts'
 import type { PageHead } from '../../ui/frame/page-head.ts'

@@ -1,8 +1,8 @@
 // The page for a refused or failed request, and the page that leads on to the payment page or the order's.
 
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
-import type { RedirectView, StoreFrame } from '@kontor/contract/storefront/storefront-pages'
-import type { RefusalView } from '@kontor/contract/storefront/visitor-pages'
+import type { StoreFrame } from '@kontor/contract/storefront/storefront-pages'
+import type { RedirectView, RefusalView } from '@kontor/contract/storefront/visitor-pages'
 import type { MessageKey } from '../../lib/messages/messages.en.ts'
 import { type Texts, useTexts } from '../../lib/messages/texts.tsx'
 import { shopPath } from '../../lib/paths.ts'

@@ -336,11 +336,8 @@ describe('wrong codes', () => {
   const note = (network: string, emails: string[], basket: Parameters<CodeGuesses['note']>[0]) => {
     for (const email of emails) makeCodeGuesses(limited.http.shared_limits, network).note(basket, { email })
   }
-  const nothing = {
-    discount_problems: [],
-    is_address_known: false,
-    paid_by_cards: { gift_card_problems: [] },
-  }
+  const paid_by_cards = { gift_card_problems: [] }
+  const nothing = { discount_problems: [], is_address_known: false, paid_by_cards }
   const wrong = (n: number) => Array.from({ length: 5 }, (_, nth) => `WRONG${n}-${nth}`)
 
   test('are slowed down for a network that tries many', async () => {
