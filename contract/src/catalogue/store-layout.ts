@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { endpoint } from '../http/endpoint.ts'
-import { idParams, uuid } from '../values/id-shapes.ts'
+import { idParams, partId, uuid } from '../values/id-shapes.ts'
 import { textBlock, textLine } from '../values/text.ts'
 import { link, linkOut, singleLink, singleLinkOut } from './store-links.ts'
 
@@ -37,11 +37,7 @@ export const menus = z.object({
 })
 
 /** Preserved if it is one of the start page's sections; else the section gets a new one. */
-const sectionId = z
-  .string()
-  .max(50)
-  .transform((id) => id.toLowerCase())
-  .optional()
+const sectionId = partId
 const title = textLine(200).default('')
 const text = textBlock(5000).default('')
 const file_id = uuid.nullable().default(null)

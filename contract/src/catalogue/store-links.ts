@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { SHOP_PAGES } from '../shops/shops.ts'
-import { uuid } from '../values/id-shapes.ts'
+import { partId, uuid } from '../values/id-shapes.ts'
 import { requiredTextLine } from '../values/text.ts'
 
 export const LINK_KINDS = ['home', 'collection', 'product', 'page', 'address'] as const
@@ -27,11 +27,7 @@ function isLinkUrl(text: string): boolean {
 
 const fields = {
   /** Preserved if it is one of the shop's links; else the link gets a new one. */
-  id: z
-    .string()
-    .max(50)
-    .transform((id) => id.toLowerCase())
-    .optional(),
+  id: partId,
   title: requiredTextLine('Title', 80),
   kind: z.enum(LINK_KINDS, { error: `Link: one of ${LINK_KINDS.join(', ')}` }),
   target_id: uuid.nullable().optional(),

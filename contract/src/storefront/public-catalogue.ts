@@ -9,6 +9,9 @@ import { textLine } from '../values/text.ts'
 import { askedLanguage } from './asked-language.ts'
 import { shownPrices } from './shown-prices.ts'
 
+/** Nothing matches the search; the products only come close. */
+export const is_near = z.literal(true).optional()
+
 /** `to_order`: none available, but sold all the same. */
 export const AVAILABILITIES = ['in_stock', 'few', 'to_order', 'sold_out'] as const
 const TILE_SORTS = ['-created_at', 'price', '-price', 'title', '-title', 'manual'] as const
@@ -169,8 +172,7 @@ export const publicCatalogue = {
     }),
     response: page(publicTile).extend({
       facets: facets.optional(),
-      /** Nothing matches the search; these only come close. */
-      is_near: z.literal(true).optional(),
+      is_near,
     }),
     errors: ['not_found', 'validation_error'],
   }),

@@ -18,7 +18,7 @@ import { decimalOut } from '../values/decimal.ts'
 import { idParams } from '../values/id-shapes.ts'
 import { textLine } from '../values/text.ts'
 import { askedLanguage } from './asked-language.ts'
-import { AVAILABILITIES } from './public-catalogue.ts'
+import { AVAILABILITIES, is_near } from './public-catalogue.ts'
 import { shownPrices } from './shown-prices.ts'
 import { STORE_LANGUAGES } from './store-languages.ts'
 
@@ -183,9 +183,6 @@ export type PublicShippingRate = z.output<typeof publicShippingRate>
 const shopParams = z.object({ shopId: z.string() })
 
 const inLanguage = z.object(askedLanguage)
-
-/** Nothing matches the search; the products only come close. */
-const is_near = z.literal(true).optional()
 
 const catalogueQuery = pageQuery.extend({
   ...askedLanguage,

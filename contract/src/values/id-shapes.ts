@@ -29,6 +29,13 @@ export const soughtId = (message: string = ERRORS.not_found.message) =>
     .meta({ pattern: UUID.source })
     .transform((id) => id.toLowerCase())
 
+/** The id of one part of a list that is saved whole: of a known part, else a new one is given. */
+export const partId = z
+  .string()
+  .max(50)
+  .transform((id) => id.toLowerCase())
+  .optional()
+
 /** The id of no row. */
 const NO_ROW = '00000000-0000-0000-0000-000000000000'
 

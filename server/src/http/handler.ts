@@ -15,7 +15,7 @@ type ScopeOf<E extends Endpoint> = E['access'] extends ShopRight
     ? ShopScope | undefined
     : ShopScope
   : undefined
-/** What a handler gets. `db` is an open transaction where the endpoint is `idempotent: true` and a key was sent. */
+/** The handler of a shop's endpoint can query only that shop, or the caller's own account; every other handler has to choose the context of each query. */
 type DbOf<E extends Endpoint> = E['access'] extends ShopRight ? Db : UnboundDb
 
 /** What a handler gets. `db` is an open transaction where the endpoint is `idempotent: true` and an Idempotency-Key was sent. */

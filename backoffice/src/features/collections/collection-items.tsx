@@ -63,7 +63,7 @@ export function CollectionItems({ collection }: { collection: Collection }) {
       client.setQueryData(queryKey, (rows) => rows && apply(rows))
     },
   })
-  // A removed row takes the focus along, and so does a button that leads no further.
+  // A removed row takes the focus along.
   useFocusBack(change.isPending, () => list.current)
   const members = (items.data ?? []).flatMap(memberOf)
   const ids = members.map((member) => member.id)

@@ -1,5 +1,7 @@
 // Which property of schema.org, and of Google's product data, an option is, by its name in the languages of the storefront.
 
+import { folded } from '../groups/combinations.ts'
+
 const NAMES = {
   size: 'size größe groesse taille talla taglia maat rozmiar',
   color: 'color colour farbe couleur colore kleur kolor',
@@ -15,5 +17,4 @@ const BY_NAME = new Map(
   ),
 )
 
-export const optionProperty = (name: string): OptionProperty | undefined =>
-  BY_NAME.get(name.trim().normalize('NFC').toLowerCase())
+export const optionProperty = (name: string): OptionProperty | undefined => BY_NAME.get(folded(name.trim()))

@@ -89,6 +89,15 @@ export function findClusterPlace(data_dir: string): ClusterPlace | undefined {
   return { folder, user: userOf(folder) }
 }
 
+/** The same where the database is this machine's. One at DATABASE_URL has a disk of its own, of which this process knows nothing. */
+export const findOwnCluster = ({
+  data_dir,
+  database_url,
+}: {
+  data_dir: string
+  database_url: string | undefined
+}): ClusterPlace | undefined => (database_url === undefined ? findClusterPlace(data_dir) : undefined)
+
 /** An empty folder for a cluster outside of the data folder. If two processes start concurrently, one makes it. */
 function makeOutside(data_dir: string, fallback: string): void {
   mkdirSync(fallback, { recursive: true, mode: 0o755 })

@@ -2,7 +2,7 @@
 
 import { stat } from 'node:fs/promises'
 import { RestoreRefused } from '../../backup/backup-errors.ts'
-import { findClusterPlace } from '../../db/embedded/cluster-folder.ts'
+import { findOwnCluster } from '../../db/embedded/cluster-folder.ts'
 import { hasRoom, watchRoom } from '../../integrations/files/disk-room.ts'
 import type { Platform } from '../../platform.ts'
 import { findDatabaseFacts } from './operations.queries.ts'
@@ -13,10 +13,8 @@ interface Written {
 }
 
 async function listWritten({ config, db }: Platform, file_bytes: number): Promise<Written[]> {
-  const { data_dir, database_url } = config
-  const files = { folder: data_dir, bytes: file_bytes }
-  // A database at DATABASE_URL has a disk of its own, of which this process knows nothing.
-  const cluster = database_url === undefined ? findClusterPlace(data_dir) : undefined
+  const files = { folder: config.data_dir, bytes: file_bytes }
+  const cluster = findOwnCluster(config)
   if (cluster === undefined) return [files]
   const { size_bytes } = (await findDatabaseFacts(db.forNoShop()))!
   return [files, { folder: cluster.folder, bytes: size_bytes }]

@@ -9,6 +9,7 @@ import type { Tables } from '../../db/tables.generated.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import type { EventSpan } from '../../integrations/payments/provider.ts'
 import type { ProviderName } from '../../integrations/payments/providers.ts'
+import { eventSpan } from './event-span.sql.ts'
 
 /** Of a shop's gateways that take payments, the one that new ones use is the first: a live one if there is one, and the newest of those. */
 const RANKED = sql<never>`is_test_mode, created_at desc, id desc`
@@ -200,10 +201,7 @@ export const claimUnfetched = (db: Db, limit: number) =>
           and exists (select from payments p where p.payment_gateway_id = g.id and p.transaction_id <> '')
           and exists (select from orders o where o.shop_id = g.shop_id and o.created_at > now() - interval '180 days')
         order by events_asked_at nulls first limit ${limit} for update skip locked)
-      returning shop_id, id,
-        floor(extract(epoch from greatest(coalesce(events_fetched_until, now() - interval '3 days'), now() - interval '30 days')))::float8
-          as from_seconds,
-        floor(extract(epoch from now() - interval '10 minutes'))::float8 as to_seconds`,
+      returning shop_id, id, ${eventSpan(sql<never>`events_fetched_until`)}`,
   )
 
 /** Notes before which second of Unix time all events were fetched. `updated_at` stays, so that an open form does not become stale. */

@@ -43,12 +43,7 @@ export interface NavItem {
 
 export const NAV_ITEMS: readonly NavItem[] = [
   { label: t('Home'), to: '/account', key: 'h', Icon: IconHome },
-  {
-    label: t('To do'),
-    to: '/account/to-do',
-    key: 'n',
-    Icon: IconBell,
-  },
+  { label: t('To do'), to: '/account/to-do', key: 'n', Icon: IconBell },
   { label: t('Orders'), to: '/account/orders', key: 'o', Icon: IconReceipt, creates: t('New Order') },
   { label: t('Customers'), to: '/account/customers', key: 'c', Icon: IconUsers },
   { label: t('Invoices'), to: '/account/invoices', key: 'i', Icon: IconFileInvoice },
@@ -78,13 +73,7 @@ export const NAV_ITEMS: readonly NavItem[] = [
     creates: t('New Discount'),
   },
   { label: t('Gift Cards'), to: '/account/gift-cards', key: 'v', Icon: IconGift, is_setting: true },
-  {
-    label: t('Searches'),
-    to: '/account/searches',
-    key: 'f',
-    Icon: IconZoomQuestion,
-    is_setting: true,
-  },
+  { label: t('Searches'), to: '/account/searches', key: 'f', Icon: IconZoomQuestion, is_setting: true },
   {
     label: t('Addresses'),
     to: '/account/addresses',
@@ -126,13 +115,7 @@ export const NAV_ITEMS: readonly NavItem[] = [
     is_setting: true,
     creates: t('New Shipping Rate Template'),
   },
-  {
-    label: t('Shop'),
-    to: '/account/shop',
-    key: 'e',
-    Icon: IconBuildingStore,
-    is_setting: true,
-  },
+  { label: t('Shop'), to: '/account/shop', key: 'e', Icon: IconBuildingStore, is_setting: true },
   { label: t('Members'), to: '/account/members', key: 'm', Icon: IconUsersGroup, is_setting: true },
   {
     label: t('Audit Log'),

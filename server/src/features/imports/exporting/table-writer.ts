@@ -1,7 +1,7 @@
 // What the writers of tables have in common: what they read, what they write, and how values become cells.
 
 import type { Db } from '../../../db/pool.ts'
-import type { CsvCell } from '../../../http/files/csv.ts'
+import { type CsvCell, csvRow } from '../../../http/files/csv.ts'
 import { joinedList } from '../reading/cell-values.ts'
 
 export interface TableSource {
@@ -18,6 +18,11 @@ export interface TableChunk {
   text: string
   rows: number
 }
+
+export const chunkOf = (rows: readonly CsvCell[][]): TableChunk => ({
+  text: rows.map(csvRow).join(''),
+  rows: rows.length,
+})
 
 export interface TableWriter {
   /** How many rows there will be, to show the progress. */

@@ -4,7 +4,7 @@ import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import { batchesOf } from '../../../db/lists/batches.ts'
 import { type CsvCell, csvRow } from '../../../http/files/csv.ts'
 import { ADDRESS_PARTS, ADDRESSES, ITEM_COLUMNS, ORDER_COLUMNS } from '../kinds/orders/order-columns.ts'
-import { cellOf, type TableChunk, type TableSource } from './table-writer.ts'
+import { cellOf, chunkOf, type TableChunk, type TableSource } from './table-writer.ts'
 import { type ExportedOrder, listOrdersAfter } from './tables.queries.ts'
 
 const AMOUNTS = new Set([
@@ -43,7 +43,6 @@ export async function* writeOrders({ db, shop_id }: TableSource): AsyncGenerator
   yield { text: csvRow([...ORDER_COLUMNS, ...ITEM_COLUMNS]), rows: 0 }
   const batches = batchesOf<ExportedOrder>((last, limit) => listOrdersAfter(db, shop_id, last, limit))
   for await (const orders of batches) {
-    const lines = orders.flatMap(linesOf)
-    yield { text: lines.map(csvRow).join(''), rows: lines.length }
+    yield chunkOf(orders.flatMap(linesOf))
   }
 }

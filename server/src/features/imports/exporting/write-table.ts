@@ -6,7 +6,7 @@ import { batchesOf } from '../../../db/lists/batches.ts'
 import { CSV_MARK, type CsvCell, csvRow } from '../../../http/files/csv.ts'
 import { fileUrl } from '../../../integrations/files/smaller-pictures.ts'
 import { DECIMAL_COLUMNS, ENERGY, PRODUCT_COLUMNS, STOCK_COLUMN } from '../kinds/products/product-columns.ts'
-import { cellsOf, type TableChunk, type TableSource, type TableWriter } from './table-writer.ts'
+import { cellsOf, chunkOf, type TableChunk, type TableSource, type TableWriter } from './table-writer.ts'
 import {
   countCustomers,
   countDiscounts,
@@ -67,8 +67,7 @@ const writeLevels = (columns: readonly string[], rowsOf: (row: ExportedLevel) =>
     yield { text: csvRow(columns), rows: 0 }
     const batches = batchesOf<ExportedLevel>((last, limit) => listLevelsAfter(db, shop_id, last, limit))
     for await (const products of batches) {
-      const rows = products.flatMap(rowsOf)
-      yield { text: rows.map(csvRow).join(''), rows: rows.length }
+      yield chunkOf(products.flatMap(rowsOf))
     }
   }
 

@@ -13,7 +13,6 @@ import { deliverDownloads } from '../../downloads/delivered-files.ts'
 import { issueCreditNote } from '../../invoices/issuing/issue-credit-note.ts'
 import { issueInvoice } from '../../invoices/issuing/issue-invoice.ts'
 import { bookFee, isWithoutGoods } from '../../ledger/settle-fee.ts'
-import { revokeRefundedKeys } from '../../license-keys/give-keys.ts'
 import { withRestocked } from '../../refunds/planning/write-plan.ts'
 import { prepareRefund, requestRefund } from '../../refunds/request-refund.ts'
 import { lockStock, sellHeldStock } from '../../stock/hold-stock.ts'
@@ -75,7 +74,6 @@ async function finish(
   const was_without_goods = await isWithoutGoods(tx, of)
   if (addsSomething(adds)) await insertAddedItems(tx, { ...of, edit_id: edit.id }, sumsWith(order, adds))
   await deliverDownloads(tx, { ...of, edit_id: edit.id })
-  await revokeRefundedKeys(tx, of)
   // Any other order had its fee when it was paid. In a shop from an archive that fee is not here: it was booked where the shop was then.
   if (was_without_goods) await bookFee(tx, of)
   // Before its refund is settled: where nothing is left of the order, that ends the order, and with it an edit that is still pending.

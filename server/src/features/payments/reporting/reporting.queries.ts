@@ -3,6 +3,7 @@
 import type { Db, Tx } from '../../../db/pool.ts'
 import { sql } from '../../../db/sql.ts'
 import type { EventSpan } from '../../../integrations/payments/provider.ts'
+import { eventSpan } from '../../payment-gateways/event-span.sql.ts'
 
 export interface EventKey {
   shop_id: string
@@ -66,15 +67,13 @@ export const insertPlatformEvent = (
 export const updatePlatformOutcome = (tx: Tx, event_id: string, outcome: string) =>
   tx.run(sql`update platform_events set outcome = ${outcome} where event_id = ${event_id}`)
 
-/** When the events of the platform's account were created that are to be fetched: the same times as for gateways. By primary key. */
-export const findPlatformSpan = async (db: Db, is_test_mode: boolean): Promise<EventSpan> =>
-  (await db.first(
+/** When the events of the platform's account were created that are to be fetched. By primary key. */
+export const findPlatformSpan = (db: Db, is_test_mode: boolean): Promise<EventSpan> =>
+  db.one(
     sql<EventSpan>`
-      select floor(extract(epoch from greatest(coalesce(max(fetched_until), now() - interval '3 days'), now() - interval '30 days')))::float8
-          as from_seconds,
-        floor(extract(epoch from now() - interval '10 minutes'))::float8 as to_seconds
+      select ${eventSpan(sql<never>`max(fetched_until)`)}
       from platform_event_fetches where is_test_mode = ${is_test_mode}`,
-  ))!
+  )
 
 /** Notes before which second of Unix time all events of the platform's account were fetched. */
 export const updatePlatformFetchedUntil = (db: Db, is_test_mode: boolean, seconds: number) =>

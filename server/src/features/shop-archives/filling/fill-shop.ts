@@ -4,7 +4,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { Config } from '../../../config.ts'
-import { findClusterPlace } from '../../../db/embedded/cluster-folder.ts'
+import { findOwnCluster } from '../../../db/embedded/cluster-folder.ts'
 import type { Db, Tx } from '../../../db/pool.ts'
 import { mayBeCommitted } from '../../../db/transaction.ts'
 import { hasRoom } from '../../../integrations/files/disk-room.ts'
@@ -80,8 +80,8 @@ type FilePlace = Omit<FileWanted, 'key'> & { id: string; folder: 'products' | 'l
 
 async function limitsOf({ db, user_id, limits }: FillOptions) {
   const bytes = await bytesOfFiles(db, { user_id })
-  const { data_dir, database_url, disk_reserve_bytes } = limits
-  const cluster = database_url === undefined ? findClusterPlace(data_dir) : undefined
+  const { data_dir, disk_reserve_bytes } = limits
+  const cluster = findOwnCluster(limits)
   return {
     max_bytes: Math.min(limits.max_file_bytes_of_shop, limits.max_file_bytes_of_account - bytes),
     // The embedded database, which takes the rows, may be on another disk.

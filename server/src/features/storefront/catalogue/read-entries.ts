@@ -194,7 +194,7 @@ export async function readFacets(
     categories: texts.counts('category', values('categories')),
     tags: texts.counts('tag', values('tags')),
     brands: values('brands'),
-    options: texts.is_own ? [...options.values()] : optionsIn(texts, [...options.values()]),
+    options: optionsIn(texts, [...options.values()]),
     price: { min: min?.value ?? null, max: max?.value ?? null },
     in_stock: of('in_stock')[0]?.count ?? 0,
     is_estimate: sets.some(({ amounts }) => Object.values(amounts).includes('many')),
