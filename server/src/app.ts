@@ -59,6 +59,7 @@ import { registerTaxes } from './features/taxes/taxes.routes.ts'
 import { registerTodos } from './features/todos/todos.routes.ts'
 import { registerTranslations } from './features/translations/translations.routes.ts'
 import { registerUploads } from './features/uploads/uploads.routes.ts'
+import { makeParties, type Parties } from './features/users/find-party.ts'
 import { registerVerifiedEmails } from './features/verified-emails/verified-emails.routes.ts'
 import { registerWarehouses } from './features/warehouses/warehouses.routes.ts'
 import { registerWithdrawals } from './features/withdrawals/withdrawals.routes.ts'
@@ -93,6 +94,7 @@ export interface AppParts {
   readonly order_numbers: OrderNumbers
   readonly product_queue: ProductQueue
   readonly printer: InvoicePrinter
+  readonly parties: Parties
   /** Login with Google, where it is set up. */
   readonly google: Google | undefined
   /** The register of VAT numbers, where it is set up. */
@@ -122,6 +124,7 @@ export function makeParts(
     order_numbers: makeOrderNumbers(db),
     product_queue: new ProductQueue(),
     printer,
+    parties: makeParties({ db, config }),
     google:
       config.google &&
       makeGoogle(config.google, config.public_url + API_BASE + auth.googleCallback.path, clock),
