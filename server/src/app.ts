@@ -59,7 +59,7 @@ import { registerTaxes } from './features/taxes/taxes.routes.ts'
 import { registerTodos } from './features/todos/todos.routes.ts'
 import { registerTranslations } from './features/translations/translations.routes.ts'
 import { registerUploads } from './features/uploads/uploads.routes.ts'
-import { makeParties, type Parties } from './features/users/find-party.ts'
+import { makeParties } from './features/users/find-party.ts'
 import { registerVerifiedEmails } from './features/verified-emails/verified-emails.routes.ts'
 import { registerWarehouses } from './features/warehouses/warehouses.routes.ts'
 import { registerWithdrawals } from './features/withdrawals/withdrawals.routes.ts'
@@ -80,6 +80,7 @@ import { type Google, makeGoogle } from './integrations/google/google.ts'
 import { registerMailbox } from './integrations/mail/mailbox.ts'
 import { openVies, type Vies } from './integrations/vies/vies.ts'
 import type { Platform } from './platform.ts'
+import type { Parties } from './turns/party.ts'
 
 /** What a server has besides the platform. Each feature gets only what it uses. */
 export interface AppParts {
@@ -152,7 +153,8 @@ export const buildApp = (
     if (config.is_mailbox_on) registerMailbox(http, platform)
     await stripe_mock?.register(http)
 
-    const app: App = { http, platform, tokens: parts.tokens, public_cache: parts.public_cache }
+    const { tokens, public_cache, parties } = parts
+    const app: App = { http, platform, tokens, public_cache, parties }
     const { pricing, order_numbers, product_queue } = parts
     const placing = { pricing, order_numbers, product_queue }
     const { public_shops, label_cache, admission } = parts
