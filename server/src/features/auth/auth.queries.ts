@@ -143,3 +143,21 @@ export const deleteOldChallenges = (db: Db, limit: number) =>
       select id from login_challenges where expires_at < now() - interval '1 day'
       order by expires_at limit ${limit} for update skip locked)
     delete from login_challenges c using old where c.id = old.id`)
+
+/** By primary key. */
+export const findEndedStoreLogin = (db: Db, login_hash: Buffer) =>
+  db.first(sql`select from ended_store_logins where login_hash = ${login_hash}`)
+
+/** `for_ms`: how long the cookie of the login would still be valid. */
+export const insertEndedStoreLogin = (db: Db, login_hash: Buffer, for_ms: number) =>
+  db.run(sql`
+    insert into ended_store_logins (login_hash, expires_at)
+    values (${login_hash}, now() + ${for_ms}::float8 * interval '1 millisecond') on conflict (login_hash) do nothing`)
+
+/** Deletes so many of the ended logins whose cookies have expired. Returns how many. By ended_store_logins_expiry. */
+export const deleteExpiredStoreLogins = (db: Db, limit: number) =>
+  db.run(sql`
+    with old as (
+      select login_hash from ended_store_logins where expires_at < now() - interval '1 day'
+      order by expires_at limit ${limit} for update skip locked)
+    delete from ended_store_logins l using old where l.login_hash = old.login_hash`)
