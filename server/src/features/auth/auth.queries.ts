@@ -80,13 +80,23 @@ export const openStoreChallenge = (db: Db, asked: Omit<Opening, 'kind' | 'secret
     sql<{ id: string }>`${opening({ ...asked, kind: 'store', secret_hash: '' })} select id from opened`,
   )
 
-/** The challenge of a store, if it is open and has no code yet. By primary key. */
+/** The challenge of a store, if it is open and has no code yet. By primary key and index login_challenges_subject. */
 export const findWithoutCode = (db: Db, id: string) =>
   db.first(
-    sql<{ subject: string }>`
-      select subject from login_challenges
-      where id = ${id} and kind = 'store' and secret_hash = '' and consumed_at is null and expires_at > now()`,
+    sql<{ subject: string; asked_from: Buffer; has_valid_code: boolean; has_had_code: boolean }>`
+      select c.subject, c.asked_from, earlier.* from login_challenges c
+      cross join lateral (
+        select count(*) > 0 as has_had_code, coalesce(bool_or(
+          v.consumed_at is null and v.expires_at > now() and v.wrong_answers < ${MAX_WRONG_ANSWERS}), false) as has_valid_code
+        from login_challenges v
+        where v.kind = 'store' and v.subject = c.subject and v.secret_hash <> '' and v.created_at > now() - interval '1 day') earlier
+      where c.id = ${id} and c.kind = 'store' and c.secret_hash = '' and c.consumed_at is null and c.expires_at > now()`,
   )
+
+/** Ends a challenge of a store that gets no code. By primary key. */
+export const closeWithoutCode = (db: Db, id: string) =>
+  db.run(sql`
+    update login_challenges set expires_at = least(expires_at, now()) where id = ${id} and kind = 'store' and secret_hash = ''`)
 
 /**
  * Gives a challenge of a store its code, and ends the older ones of its subject, also those that still wait for one: jobs may run in any order, and the
