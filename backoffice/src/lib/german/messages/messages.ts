@@ -243,6 +243,10 @@ export const messages = {
   'Slug: another product of the shop has it, or had it before.':
     'URL-Kürzel: Ein anderes Produkt des Shops hat es oder hatte es früher.',
   'Slug: must not look like an id.': 'URL-Kürzel: darf nicht wie eine ID aussehen.',
+  'Only admins and owners can change the email address of an order with downloads, licence keys or gift cards.':
+    'Nur Inhaber und Administratoren können die E-Mail-Adresse einer Bestellung mit Downloads, Lizenzschlüsseln oder Gutscheinen ändern.',
+  'Only admins and owners can refund to a gift card after the email address of the order was changed.':
+    'Nur Inhaber und Administratoren können auf einen Gutschein erstatten, nachdem die E-Mail-Adresse der Bestellung geändert wurde.',
   'Only admins and owners can change legal pages, menus and the start page.':
     'Nur Inhaber und Administratoren können Rechtstexte, Menüs und die Startseite ändern.',
   'Only admins and owners can mark orders with gift cards as paid.':
