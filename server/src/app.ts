@@ -59,6 +59,7 @@ import { registerTaxes } from './features/taxes/taxes.routes.ts'
 import { registerTodos } from './features/todos/todos.routes.ts'
 import { registerTranslations } from './features/translations/translations.routes.ts'
 import { registerUploads } from './features/uploads/uploads.routes.ts'
+import { makeParties } from './features/users/find-party.ts'
 import { registerVerifiedEmails } from './features/verified-emails/verified-emails.routes.ts'
 import { registerWarehouses } from './features/warehouses/warehouses.routes.ts'
 import { registerWithdrawals } from './features/withdrawals/withdrawals.routes.ts'
@@ -79,6 +80,7 @@ import { type Google, makeGoogle } from './integrations/google/google.ts'
 import { registerMailbox } from './integrations/mail/mailbox.ts'
 import { openVies, type Vies } from './integrations/vies/vies.ts'
 import type { Platform } from './platform.ts'
+import type { Parties } from './turns/party.ts'
 
 /** What a server has besides the platform. Each feature gets only what it uses. */
 export interface AppParts {
@@ -93,6 +95,7 @@ export interface AppParts {
   readonly order_numbers: OrderNumbers
   readonly product_queue: ProductQueue
   readonly printer: InvoicePrinter
+  readonly parties: Parties
   /** Login with Google, where it is set up. */
   readonly google: Google | undefined
   /** The register of VAT numbers, where it is set up. */
@@ -122,6 +125,7 @@ export function makeParts(
     order_numbers: makeOrderNumbers(db),
     product_queue: new ProductQueue(),
     printer,
+    parties: makeParties({ db, config }),
     google:
       config.google &&
       makeGoogle(config.google, config.public_url + API_BASE + auth.googleCallback.path, clock),
@@ -149,7 +153,8 @@ export const buildApp = (
     if (config.is_mailbox_on) registerMailbox(http, platform)
     await stripe_mock?.register(http)
 
-    const app: App = { http, platform, tokens: parts.tokens, public_cache: parts.public_cache }
+    const { tokens, public_cache, parties } = parts
+    const app: App = { http, platform, tokens, public_cache, parties }
     const { pricing, order_numbers, product_queue } = parts
     const placing = { pricing, order_numbers, product_queue }
     const { public_shops, label_cache, admission } = parts

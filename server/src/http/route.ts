@@ -5,6 +5,7 @@ import type { Endpoint } from '@kontor/contract/http/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { makeSingleFlight } from '../cache/single-flight.ts'
 import type { Platform } from '../platform.ts'
+import type { Parties } from '../turns/party.ts'
 import { refuseWithoutToken } from './access/actor.ts'
 import type { Tokens } from './access/tokens.ts'
 import { whenSent } from './cache/fast-path.ts'
@@ -29,6 +30,7 @@ export interface App {
   readonly platform: Platform
   readonly tokens: Tokens
   readonly public_cache: PublicCache
+  readonly parties: Parties
 }
 
 const limitOf = ({ limit_per_minute: max }: Endpoint, http: FastifyInstance) =>

@@ -10,6 +10,7 @@ import { mayBeCommitted } from '../../../db/transaction.ts'
 import { hasRoom } from '../../../integrations/files/disk-room.ts'
 import type { FileStore } from '../../../integrations/files/file-store.ts'
 import { checkShop } from '../../../invariants/check-shop.ts'
+import type { Party } from '../../../turns/party.ts'
 import { addOwner } from '../../members/join-shops.ts'
 import { refreshSalePrices } from '../../products/sale-prices/refresh-sale-prices.ts'
 import { queueRefund } from '../../refunds/refunds.ts'
@@ -50,6 +51,8 @@ export interface FillOptions {
   readonly ids: NewIds
   /** The user whose account the shop becomes part of. */
   readonly user_id: string
+  /** Whose turn it is for each picture. */
+  readonly party: Party
   /** Where files are served, without a slash at the end. */
   readonly origin: string
   readonly max_bytes: number
@@ -255,7 +258,7 @@ async function storeAndFill(
  */
 export async function fillShop(options: FillOptions): Promise<FilledShop> {
   const limits = await limitsOf(options)
-  const imported = new ImportedFiles(options.files, options.user_id, limits)
+  const imported = new ImportedFiles(options.files, options.party, limits)
   const filled = await storeAndFill(options, imported, limits.hasRoom).catch(async (error: unknown) => {
     if (!mayBeCommitted(error)) await imported.removeAll()
     if (isAboutRows(error))
