@@ -5,6 +5,13 @@ export const messages = {
     'Die Anfrage konnte nicht gelesen werden. Prüfen Sie, ob sie gültiges JSON ist.',
   'The address could not be read. Check the address.':
     'Die Adresse konnte nicht gelesen werden. Prüfen Sie die Adresse.',
+  'No new accounts can be created here.': 'Hier können keine neuen Konten angelegt werden.',
+  'New accounts need an invitation here. Ask the owner of a shop to invite you.':
+    'Neue Konten brauchen hier eine Einladung. Bitten Sie den Inhaber eines Shops, Sie einzuladen.',
+  'The disk of this server is nearly full, so this change cannot be saved. Orders, payments and logins still work. Please try again later, or contact the operator.':
+    'Die Festplatte dieses Servers ist fast voll, deshalb kann diese Änderung nicht gespeichert werden. Bestellungen, Zahlungen und Anmeldungen funktionieren weiter. Versuchen Sie es später noch einmal, oder wenden Sie sich an den Betreiber.',
+  'The data of all shops of an account can take up at most {size}. Delete shops that you do not need, or ask the operator for more.':
+    'Die Daten aller Shops eines Kontos können höchstens {size} belegen. Löschen Sie Shops, die Sie nicht brauchen, oder bitten Sie den Betreiber um mehr.',
   'Please log in to continue.': 'Bitte melden Sie sich an, um fortzufahren.',
   'Invalid token': 'Ungültiges Token',
   'The session has expired. Please log in again.':
