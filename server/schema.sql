@@ -1885,6 +1885,13 @@ CREATE INDEX email_challenges_email ON public.email_challenges USING btree (emai
 CREATE INDEX email_challenges_expiry ON public.email_challenges USING btree (expires_at);
 CREATE INDEX email_challenges_user ON public.email_challenges USING btree (user_id, created_at);
 
+create table ended_store_logins (
+  login_hash bytea not null,
+  expires_at timestamp(3) with time zone not null,
+  constraint ended_store_logins_pkey PRIMARY KEY (login_hash)
+);
+CREATE INDEX ended_store_logins_expiry ON public.ended_store_logins USING btree (expires_at);
+
 create table exports (
   shop_id uuid not null,
   id uuid not null default uuid_v7(),

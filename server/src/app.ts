@@ -48,6 +48,7 @@ import { registerReports } from './features/reports/reports.routes.ts'
 import { registerSearches } from './features/searches/searches.routes.ts'
 import { registerShipping } from './features/shipping/shipping.routes.ts'
 import { registerShopArchives } from './features/shop-archives/shop-archives.routes.ts'
+import { makeRowRoom, type RowRoom } from './features/shops/limits/row-room.ts'
 import { registerShops } from './features/shops/shops.routes.ts'
 import { registerStock } from './features/stock/stock.routes.ts'
 import { registerStoreLayout } from './features/store-layout/store-layout.routes.ts'
@@ -96,6 +97,7 @@ export interface AppParts {
   readonly product_queue: ProductQueue
   readonly printer: InvoicePrinter
   readonly parties: Parties
+  readonly room: RowRoom
   /** Login with Google, where it is set up. */
   readonly google: Google | undefined
   /** The register of VAT numbers, where it is set up. */
@@ -114,6 +116,7 @@ export function makeParts(
   }: Partial<Pick<AppParts, 'printer' | 'stripe_mock' | 'vies'>> = {},
 ): AppParts {
   const public_cache = makePublicCache(shop_changes)
+  const parties = makeParties({ db, config })
   return {
     tokens: makeTokens(config.jwt_key, config.public_url, config.jwt_previous_key, clock),
     public_cache,
@@ -125,7 +128,8 @@ export function makeParts(
     order_numbers: makeOrderNumbers(db),
     product_queue: new ProductQueue(),
     printer,
-    parties: makeParties({ db, config }),
+    parties,
+    room: makeRowRoom({ db, config }, parties),
     google:
       config.google &&
       makeGoogle(config.google, config.public_url + API_BASE + auth.googleCallback.path, clock),
@@ -153,8 +157,8 @@ export const buildApp = (
     if (config.is_mailbox_on) registerMailbox(http, platform)
     await stripe_mock?.register(http)
 
-    const { tokens, public_cache, parties } = parts
-    const app: App = { http, platform, tokens, public_cache, parties }
+    const { tokens, public_cache, parties, room } = parts
+    const app: App = { http, platform, tokens, public_cache, parties, room }
     const { pricing, order_numbers, product_queue } = parts
     const placing = { pricing, order_numbers, product_queue }
     const { public_shops, label_cache, admission } = parts

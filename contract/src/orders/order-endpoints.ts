@@ -95,7 +95,7 @@ export const orders = {
     shop: 'orders',
     summary: 'Correct the email address or the delivery address',
     description:
-      'The latest email to the customer is also sent to the new address, and so are gift card codes that were to be sent to the former one. The delivery address can be corrected until the order ships, within the same country, tax territory and VAT number; other changes affect price and tax and need a new order. Issued invoices do not change; an identical billing address is changed too until the order is paid. 409 `in_use` after that, or if the customer was erased; `invalid_transition` for an imported order.',
+      'The latest email to the customer is also sent to the new address, and so are gift card codes that were to be sent to the former one. If the order has downloads, licence keys or gift cards, its email address can be changed by admins and owners only (403 `forbidden`), the email with them is sent to the new address, both addresses are told, and the audit log has both. The delivery address can be corrected until the order ships, within the same country, tax territory and VAT number; other changes affect price and tax and need a new order. Issued invoices do not change; an identical billing address is changed too until the order is paid. 409 `in_use` after that, or if the customer was erased; `invalid_transition` for an imported order.',
     params: idParams,
     body: orderCorrection,
     response: orderWithItems,

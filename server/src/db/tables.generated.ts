@@ -263,6 +263,10 @@ export interface Tables {
     consumed_at: string | null
     created_at: string
   }
+  ended_store_logins: {
+    login_hash: Uint8Array
+    expires_at: string
+  }
   exports: {
     shop_id: string
     id: string

@@ -50,9 +50,12 @@ export function makeRequestHandler<const E extends Endpoint>(
   {
     hashed = (body) => body,
     key_shop,
+    refuseFull,
   }: {
     hashed?: Hashed<E> | undefined
     key_shop?: KeyShop<E> | undefined
+    /** Refuses a call of an endpoint that stops while there is no room. */
+    refuseFull?: ((shop_id: string | undefined) => Promise<void>) | undefined
   },
 ): (request: FastifyRequest, reply: FastifyReply, db: UnboundDb) => Promise<HandledRequest> {
   const status = endpoint.status ?? 200
@@ -80,6 +83,7 @@ export function makeRequestHandler<const E extends Endpoint>(
 
   return async (request, reply, db) => {
     const { actor, shop, params, query, body } = await parseRequest(endpoint, request, db, tokens)
+    await refuseFull?.(shop?.shop_id)
     const bind = (unbound: UnboundDb) =>
       shop
         ? unbound.forShop(shop.shop_id)

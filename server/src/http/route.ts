@@ -13,6 +13,7 @@ import type { CachedResponse, PublicCache } from './cache/public-cache.ts'
 import { makeRequestHandler } from './handle-request.ts'
 import type { Handler, Hashed, KeyShop } from './handler.ts'
 import type { Remembered } from './idempotency.ts'
+import { isHeldBack } from './overload/held-back.ts'
 import { hasDeadline, priorityOf } from './overload/priority-of.ts'
 import { callsPerMinute } from './overload/rate-limits.ts'
 import { withDeadline } from './overload/with-deadline.ts'
@@ -31,6 +32,8 @@ export interface App {
   readonly tokens: Tokens
   readonly public_cache: PublicCache
   readonly parties: Parties
+  /** Refuses a change in the back office that there is no room for. */
+  readonly room: { refuse(shop_id: string | undefined): Promise<void> }
 }
 
 const limitOf = ({ limit_per_minute: max }: Endpoint, http: FastifyInstance) =>
@@ -75,6 +78,7 @@ export function route<const E extends Endpoint>(
   const handleRequest = makeRequestHandler({ config, replica, vault, tokens }, endpoint, handler, {
     hashed,
     key_shop,
+    refuseFull: isHeldBack(endpoint) ? app.room.refuse : undefined,
   })
 
   const { addresses } = app.http.fast_path
