@@ -37,8 +37,8 @@ export const MONEY_DEFECTS: readonly Defect[] = [
     edits: [
       inServer(
         'pricing/order-total.ts',
-        'const listed = split(unit * quantity, group.rate, prices_include_tax)',
-        "const listed = split(BigInt(Math.floor(Number(line.unit_price) * line.quantity * (currency === 'JPY' ? 1 : 100))), group.rate, prices_include_tax)",
+        'const listed = split(unit * quantity, group, prices_include_tax)',
+        "const listed = split(BigInt(Math.floor(Number(line.unit_price) * line.quantity * (currency === 'JPY' ? 1 : 100))), group, prices_include_tax)",
       ),
     ],
     found_by: basketsByTheModel,
