@@ -2661,6 +2661,7 @@ create table order_items (
   is_gift_card boolean not null default false,
   gift_cards jsonb not null default '[]'::jsonb,
   edit_id uuid,
+  taken_out_rate numeric not null default 0,
   constraint order_items_pkey PRIMARY KEY (shop_id, order_id, "position"),
   constraint order_items_quantity_check CHECK ((quantity > 0)),
   constraint order_items_tax_basis_check CHECK ((tax_basis = ANY (ARRAY['origin'::text, 'destination'::text, 'reverse_charge'::text, 'zero_rated'::text]))),
@@ -3855,6 +3856,8 @@ create table shops (
   further_languages text[] not null default '{}'::text[],
   gift_card_scope uuid,
   made_by uuid,
+  is_tax_registered boolean,
+  untaxed_prices text not null default 'gross'::text,
   constraint shops_pkey PRIMARY KEY (id),
   constraint shops_slug_key UNIQUE (slug),
   constraint shops_accent_check CHECK ((accent ~ '^(#[0-9a-f]{6})?$'::text)),
@@ -3865,6 +3868,7 @@ create table shops (
   constraint shops_theme_check CHECK ((theme = ANY (ARRAY['gallery'::text, 'market'::text]))),
   constraint shops_time_zone_check CHECK ((time_zone ~ '^[A-Za-z][A-Za-z0-9_+/-]{1,63}$'::text)),
   constraint shops_unpaid_order_minutes_check CHECK (((unpaid_order_minutes >= 30) AND (unpaid_order_minutes <= 1440))),
+  constraint shops_untaxed_prices CHECK ((untaxed_prices = ANY (ARRAY['gross'::text, 'net'::text]))),
   constraint shops_account_user_id_fkey FOREIGN KEY (account_user_id) REFERENCES users(id)
 );
 CREATE INDEX shops_of_account ON public.shops USING btree (account_user_id);
@@ -3876,6 +3880,8 @@ CREATE TRIGGER former_slug_changed AFTER UPDATE OF slug ON public.shops FOR EACH
 CREATE TRIGGER former_slug_inserted AFTER INSERT ON public.shops FOR EACH ROW EXECUTE FUNCTION keep_former_slug();
 CREATE TRIGGER made_by_account BEFORE INSERT ON public.shops FOR EACH ROW EXECUTE FUNCTION note_who_made_shop();
 CREATE TRIGGER old_slug AFTER UPDATE OF slug ON public.shops FOR EACH ROW WHEN ((old.slug IS DISTINCT FROM new.slug)) EXECUTE FUNCTION remember_shop_slug();
+CREATE TRIGGER tax_change AFTER UPDATE OF is_tax_registered, untaxed_prices ON public.shops FOR EACH ROW EXECUTE FUNCTION tell_shop_change();
+CREATE TRIGGER tax_facts_version BEFORE UPDATE OF is_tax_registered, untaxed_prices ON public.shops FOR EACH ROW WHEN (((old.is_tax_registered IS DISTINCT FROM new.is_tax_registered) OR (old.untaxed_prices IS DISTINCT FROM new.untaxed_prices))) EXECUTE FUNCTION count_own_facts();
 alter table shops enable row level security;
 create policy own_shop on shops for all using (((id = ( SELECT (NULLIF(NULLIF(current_setting('kontor.scope'::text, true), ''::text), 'platform'::text))::uuid AS "nullif")) OR (( SELECT
         CASE current_setting('kontor.scope'::text, true)

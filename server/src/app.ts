@@ -19,6 +19,7 @@ import { registerDiscounts } from './features/discounts/discounts.routes.ts'
 import { registerDownloads } from './features/downloads/downloads.routes.ts'
 import { registerGiftCards } from './features/gift-cards/gift-cards.routes.ts'
 import { registerImports } from './features/imports/imports.routes.ts'
+import { saveTaxNumber } from './features/invoices/invoice-settings.queries.ts'
 import { registerInvoices } from './features/invoices/invoices.routes.ts'
 import { type InvoicePrinter, printHere } from './features/invoices/printing/invoice-printer.ts'
 import { registerLedger } from './features/ledger/ledger.routes.ts'
@@ -170,7 +171,7 @@ export const buildApp = (
     registerAuth(app, parts.google)
     registerAccounts(app)
     registerMembers(app)
-    await registerShops(app)
+    await registerShops(app, { saveTaxNumber })
     registerAddresses(app)
     await registerProducts(app)
     await registerUploads(app)

@@ -10,6 +10,7 @@ import { idParams, uuid } from '../values/id-shapes.ts'
 import {
   calculationRequest,
   memberOrderRequest,
+  moneyMoveNote,
   moveNote,
   orderCorrection,
   parcel,
@@ -201,8 +202,9 @@ export const orders = {
   }),
   paid: endpoint({
     ...move('paid', 'Mark as paid'),
+    body: moneyMoveNote.optional(),
     description:
-      'Repeated calls have no effect. Transitions that are not allowed fail with `invalid_transition`. Orders with gift cards need permission to manage the shop.',
+      'Repeated calls have no effect. Transitions that are not allowed fail with `invalid_transition`. Unknown fields are rejected. Orders with gift cards need permission to manage the shop.',
     errors: ['invalid_transition', 'insufficient_stock', 'gift_card_unusable'],
   }),
   processing: move('processing', 'Mark as processing'),
@@ -214,6 +216,9 @@ export const orders = {
     body: parcel.optional(),
   }),
   delivered: move('delivered', 'Mark as delivered'),
-  cancelled: move('cancelled', 'Cancel an order; paid orders are refunded'),
-  refunded: move('refunded', 'Refund in full'),
+  cancelled: endpoint({
+    ...move('cancelled', 'Cancel an order; paid orders are refunded in full'),
+    body: moneyMoveNote.optional(),
+  }),
+  refunded: endpoint({ ...move('refunded', 'Refund in full'), body: moneyMoveNote.optional() }),
 } as const

@@ -654,6 +654,7 @@ export interface Tables {
     is_gift_card: boolean
     gift_cards: unknown
     edit_id: string | null
+    taken_out_rate: string
   }
   order_mails: {
     shop_id: string
@@ -1221,6 +1222,8 @@ export interface Tables {
     further_languages: string[]
     gift_card_scope: string | null
     made_by: string | null
+    is_tax_registered: boolean | null
+    untaxed_prices: string
   }
   start_page_items: {
     shop_id: string

@@ -36,6 +36,7 @@ export const itemsOf = ({ lines, priced }: PricedBasket) =>
     tax_basis: item.tax_basis,
     tax_label: item.tax_label,
     tax_country: item.tax_country,
+    taken_out_rate: item.taken_out_rate,
     base_price: lines[at]!.base_price,
     price_list_id: lines[at]!.price_list_id,
     discounts: item.discounts,

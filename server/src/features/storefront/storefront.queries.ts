@@ -12,6 +12,7 @@ import { countedUpTo, MAX_COUNTED, type Total, totalOf } from '../../db/lists/li
 import type { Db } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { ZoneFacts } from '../../shop-time-zone.ts'
+import { isTaxRegistered } from '../addresses/tax-place.sql.ts'
 import { IS_DIGITAL } from '../products/digital.sql.ts'
 import { coverOf } from '../products/files/cover.sql.ts'
 import { CURRENT_PRICE } from '../products/sale-prices/current-price.sql.ts'
@@ -36,7 +37,7 @@ export const findPublicShop = (db: Db, id: string | null, slug: string) =>
   db.first(
     sql<Omit<PublicShop, 'logo' | 'time_zone'> & LogoRow & ZoneFacts>`
       -- across shops: this is where a public shop is looked up
-      select s.id, s.slug, s.name, s.default_currency, s.prices_include_tax, coalesce(a.vat_number, '') <> '' as charges_tax, s.language,
+      select s.id, s.slug, s.name, s.default_currency, s.prices_include_tax, ${isTaxRegistered(sql`a`)} as charges_tax, s.language,
         array_prepend(s.language, s.further_languages) as languages,
         s.time_zone, a.country, s.theme, s.accent, s.font_pair, s.colour_scheme,
         s.logo_key, s.logo_width, s.logo_height,

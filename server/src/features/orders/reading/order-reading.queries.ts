@@ -160,7 +160,7 @@ export const findOutline = (db: Db, { shop_id }: OfShop, order_id: string, edit_
 
 const items = (shop_id: string, order_id: string) => sql<never>`
   select id, order_id, product_id, title, sku, quantity, is_gift_card, requires_shipping, unit_price, unit_tax, unit_discount,
-    subtotal_before_discount, discount_total, subtotal, tax_rate, tax_total, total, tax_basis, tax_label, tax_country, group_id, option_values, variant_title,
+    subtotal_before_discount, discount_total, subtotal, tax_rate, tax_total, total, tax_basis, tax_label, tax_country, taken_out_rate, group_id, option_values, variant_title,
     coalesce(base_price, unit_price) as base_price, price_list_id, discounts,
     coalesce((
       select sum(l.quantity) from refund_lines l join refunds r on r.shop_id = l.shop_id and r.id = l.refund_id
