@@ -1,11 +1,10 @@
 // Which gift cards may pay, which may be ended with a refund, which are a person's, and which have a mistaken address.
 
 import { type Statement, sql } from '../../db/sql.ts'
+import { isBeingTried } from '../payment-gateways/being-tried.sql.ts'
 
-/** The card `c`. One of a test sale is for trying the shop: it pays for nothing once the shop takes real payments. By payment_gateways_listed. */
-export const MAY_PAY = sql<never>`
-  (not c.is_test or not exists (
-    select from payment_gateways g where g.shop_id = c.shop_id and g.archived_at is null and g.is_active and not g.is_test_mode))`
+/** The card `c`. One of a test sale is for trying the shop: it pays for nothing else. */
+export const MAY_PAY = sql<never>`(not c.is_test or ${isBeingTried(sql`c.shop_id`)})`
 
 /** A card that pays something of the order `o` may not: the order holds money of a test, and the shop takes real payments by now. By primary key. */
 export const IS_TEST_CARD_IN_WAY = sql<never>`
