@@ -93,7 +93,8 @@ export const ERRORS = {
   amount_too_small: {
     status: 422,
     title: 'Amount too small',
-    message: 'What is left to pay is below the smallest card payment. Add something, or take a gift card away.',
+    message:
+      'What is left to pay is below the smallest card payment. Add something, or take a gift card away.',
   },
   amount_too_large: {
     status: 422,

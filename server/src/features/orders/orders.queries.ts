@@ -187,6 +187,12 @@ export const updateStatus = (tx: Tx, shop_id: string, order_id: string, change: 
       select ${ORDER_COLUMNS} from o`,
   )
 
+/** For a change that is stored beside the order, such as an edit that begins or ends: who follows changes of orders sees the order again. */
+export const touchOrder = (tx: Tx, shop_id: string, order_id: string) =>
+  tx.run(sql`
+    update orders set updated_at = ${sql.moved()} where shop_id = ${shop_id} and id = ${order_id}`)
+
+/** Also of a further part that is refunded, which leaves the status as it was: the order has changed all the same. */
 export const updatePaymentStatus = (
   tx: Tx,
   shop_id: string,
@@ -195,7 +201,7 @@ export const updatePaymentStatus = (
 ) =>
   tx.run(sql`
     update orders set payment_status = ${payment_status}, updated_at = ${sql.moved()}
-    where shop_id = ${shop_id} and id = ${order_id} and payment_status <> ${payment_status}`)
+    where shop_id = ${shop_id} and id = ${order_id}`)
 
 /**
  * Claims orders that have waited for their payment for five minutes and whose buyers were not notified yet. Marks them as notified, so concurrent
