@@ -2799,6 +2799,7 @@ CREATE INDEX orders_nothing_to_ship_by_total ON public.orders USING btree (shop_
 CREATE INDEX orders_of_customer ON public.orders USING btree (shop_id, lower(customer_user_email), created_at DESC, id DESC) WHERE (customer_user_email <> ''::text);
 CREATE INDEX orders_of_login ON public.orders USING btree (shop_id, proved_email) WHERE (proved_email <> ''::text);
 CREATE INDEX orders_of_warehouse ON public.orders USING btree (shop_id, warehouse_id) WHERE (status = ANY (ARRAY['draft'::text, 'new'::text, 'paid'::text, 'processing'::text, 'on_hold'::text]));
+CREATE INDEX orders_refunded_in_part ON public.orders USING btree (shop_id, id) WHERE ((payment_status = 'partially_refunded'::text) AND (status = ANY (ARRAY['paid'::text, 'processing'::text, 'on_hold'::text])));
 CREATE INDEX orders_shipped_to ON public.orders USING btree (shop_id, shipping_address_id) WHERE (shipping_address_id IS NOT NULL);
 CREATE INDEX orders_status_by_number ON public.orders USING btree (shop_id, status, lpad(order_number, 20, '0'::text), id) INCLUDE (order_number);
 CREATE INDEX orders_status_by_total ON public.orders USING btree (shop_id, status, total, id);

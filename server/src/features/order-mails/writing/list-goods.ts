@@ -114,6 +114,15 @@ export function billOf(order: MailedOrder, language: MailLanguage): MailBlock[] 
   ]
 }
 
+/** Of an order that was sent in part, because the rest is refunded: just the goods, since the sums of the order are about all of it. */
+export function sentOf(order: MailedOrder, language: MailLanguage): MailBlock[] {
+  const { items } = order
+  const sent = items.filter(({ requires_shipping, quantity, gone }) => requires_shipping && quantity > gone)
+  if (sent.length === 0 || items.every(({ gone }) => gone === 0)) return billOf(order, language)
+  const lines = sent.map(({ title, quantity, gone }) => `${quantity - gone} × ${title}`)
+  return [{ kind: 'lines', heading: messagesFor(language).sent, lines }]
+}
+
 type Address = NonNullable<MailedOrder['shipping_address']>
 
 export function addressOf(heading: string, to: Address | null, language: MailLanguage): MailBlock[] {
