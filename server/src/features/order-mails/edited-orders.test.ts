@@ -96,7 +96,7 @@ test('mails after an edit mark what it removed, and take off what was paid what 
   const delivered = (await textsTo(to)).at(-1)
   expect(delivered).toContain(`2 × ${product.title} (1 removed): €20.00\n1 × Lamp: €15.00`)
   expect(delivered).toContain(
-    'Total: €39.90\nGift cards: -€10.00\nOffset against added items: -€10.00\nPaid: €19.90',
+    'Offset against added items: -€10.00\nTotal: €29.90\nGift cards: -€10.00\nPaid: €19.90',
   )
 })
 
