@@ -16,7 +16,7 @@ import {
   type Remembered,
   readKey,
 } from './idempotency.ts'
-import { named, type ParsedRequest, parseRequest } from './parse-request.ts'
+import { type Admit, named, type ParsedRequest, parseRequest } from './parse-request.ts'
 
 export interface HandledRequest {
   answered: Remembered
@@ -50,9 +50,11 @@ export function makeRequestHandler<const E extends Endpoint>(
   {
     hashed = (body) => body,
     key_shop,
+    admit,
   }: {
     hashed?: Hashed<E> | undefined
     key_shop?: KeyShop<E> | undefined
+    admit?: Admit | undefined
   },
 ): (request: FastifyRequest, reply: FastifyReply, db: UnboundDb) => Promise<HandledRequest> {
   const status = endpoint.status ?? 200
@@ -79,7 +81,7 @@ export function makeRequestHandler<const E extends Endpoint>(
   }
 
   return async (request, reply, db) => {
-    const { actor, shop, params, query, body } = await parseRequest(endpoint, request, db, tokens)
+    const { actor, shop, params, query, body } = await parseRequest(endpoint, request, db, tokens, admit)
     const bind = (unbound: UnboundDb) =>
       shop
         ? unbound.forShop(shop.shop_id)

@@ -13,6 +13,19 @@ export const IS_TEST_CARD_IN_WAY = sql<never>`
     join gift_cards c on c.shop_id = o.shop_id and c.id = paid.gift_card_id
     where paid.amount > 0 and not ${MAY_PAY})`
 
+/**
+ * The code of the card `c` was not made yet: an order has sold the card, or a refund has made it, and its mail is still to be written. By
+ * shop_ledger_entries_of_card.
+ */
+const HAS_NO_CODE = sql<never>`
+  (c.mailed_at is null and (c.order_id is not null or 'refunded' = (
+    select t.kind from shop_ledger_entries e
+    join shop_ledger_transactions t on t.shop_id = e.shop_id and t.id = e.transaction_id
+    where e.shop_id = c.shop_id and e.gift_card_id = c.id order by e.created_at, e.transaction_id limit 1)))`
+
+/** The last signs of the code of the card `c`, as people know them; empty if nobody has the code. */
+export const SHOWN_LAST4 = sql<never>`case when ${HAS_NO_CODE} then '' else c.last4 end`
+
 /** Nothing of the card `c` was spent, and it is still good. */
 export const UNSPENT = sql<never>`
   (c.balance = c.initial_amount and c.voided_at is null and (c.expires_at is null or c.expires_at > now()))`
