@@ -624,6 +624,26 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_typed_cover()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.cover_file_id is not null then
+    -- An address without a key is of no file, so a person has typed it.
+    if new.cover_url <> old.cover_url and old.cover_key = '' then
+      new.typed_cover_url := old.cover_url;
+    end if;
+  else
+    if old.cover_file_id is not null and new.cover_url = '' then
+      new.cover_url := old.typed_cover_url;
+    end if;
+    new.typed_cover_url := '';
+  end if;
+  return new;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.leave_deleted_warehouses(of_shop uuid, of_product uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -2807,6 +2827,7 @@ CREATE INDEX orders_nothing_to_ship_by_total ON public.orders USING btree (shop_
 CREATE INDEX orders_of_customer ON public.orders USING btree (shop_id, lower(customer_user_email), created_at DESC, id DESC) WHERE (customer_user_email <> ''::text);
 CREATE INDEX orders_of_login ON public.orders USING btree (shop_id, proved_email) WHERE (proved_email <> ''::text);
 CREATE INDEX orders_of_warehouse ON public.orders USING btree (shop_id, warehouse_id) WHERE (status = ANY (ARRAY['draft'::text, 'new'::text, 'paid'::text, 'processing'::text, 'on_hold'::text]));
+CREATE INDEX orders_refunded_in_part ON public.orders USING btree (shop_id, id) WHERE ((payment_status = 'partially_refunded'::text) AND (status = ANY (ARRAY['paid'::text, 'processing'::text, 'on_hold'::text])));
 CREATE INDEX orders_shipped_to ON public.orders USING btree (shop_id, shipping_address_id) WHERE (shipping_address_id IS NOT NULL);
 CREATE INDEX orders_status_by_number ON public.orders USING btree (shop_id, status, lpad(order_number, 20, '0'::text), id) INCLUDE (order_number);
 CREATE INDEX orders_status_by_total ON public.orders USING btree (shop_id, status, total, id);
@@ -3146,6 +3167,7 @@ create table product_groups (
   current_price_min numeric,
   current_price_max numeric,
   options_on_sale jsonb not null default '[]'::jsonb,
+  typed_cover_url text not null default ''::text,
   constraint product_groups_pkey PRIMARY KEY (shop_id, id),
   constraint product_groups_id_key UNIQUE (id),
   constraint product_groups_tax_class_check CHECK ((tax_class = ANY (ARRAY['standard'::text, 'reduced'::text, 'zero'::text, 'exempt'::text]))),
@@ -3168,6 +3190,7 @@ CREATE INDEX product_groups_marks ON public.product_groups USING gin (search_mar
 CREATE INDEX product_groups_responsible ON public.product_groups USING btree (shop_id, responsible_person_id) WHERE (responsible_person_id IS NOT NULL);
 CREATE INDEX product_groups_searched ON public.product_groups USING gin (shop_id, search_names gin_trgm_ops, search_fold("left"(description, 8000)) gin_trgm_ops) WHERE ((archived_at IS NULL) AND is_live);
 CREATE UNIQUE INDEX product_groups_slug ON public.product_groups USING btree (shop_id, slug) WHERE (archived_at IS NULL);
+CREATE TRIGGER back_to_typed_cover BEFORE UPDATE OF cover_url, cover_file_id ON public.product_groups FOR EACH ROW WHEN (((new.cover_file_id IS NOT NULL) OR (old.cover_file_id IS NOT NULL))) EXECUTE FUNCTION keep_typed_cover();
 CREATE TRIGGER catalogue_change AFTER INSERT OR DELETE OR UPDATE ON public.product_groups FOR EACH ROW EXECUTE FUNCTION tell_catalogue_change();
 CREATE TRIGGER changed_cover_key BEFORE UPDATE OF cover_url ON public.product_groups FOR EACH ROW WHEN ((new.cover_url <> old.cover_url)) EXECUTE FUNCTION keep_cover_key();
 CREATE TRIGGER changed_slug_of_product AFTER UPDATE ON public.product_groups FOR EACH ROW WHEN (((new.archived_at IS NULL) AND ((old.slug IS DISTINCT FROM new.slug) OR (old.archived_at IS DISTINCT FROM new.archived_at)))) EXECUTE FUNCTION check_group_slug();
@@ -3271,6 +3294,7 @@ create table products (
   sale_ends_at timestamp(3) with time zone,
   price_tiers jsonb not null default '[]'::jsonb,
   cover_key text not null default ''::text,
+  typed_cover_url text not null default ''::text,
   constraint products_pkey PRIMARY KEY (shop_id, id),
   constraint products_id_key UNIQUE (id),
   constraint products_compare_at_price_check CHECK ((compare_at_price >= (0)::numeric)),
@@ -3330,6 +3354,7 @@ CREATE UNIQUE INDEX products_slug ON public.products USING btree (shop_id, slug)
 CREATE INDEX products_sold_without_stock ON public.products USING btree (shop_id, id) WHERE ((archived_at IS NULL) AND is_live AND allow_negative_stock);
 CREATE INDEX products_sorted_by_title ON public.products USING btree (shop_id, search_fold(title), id) INCLUDE (title) WHERE (archived_at IS NULL);
 CREATE INDEX products_watched ON public.products USING btree (shop_id, id) WHERE ((low_stock_threshold IS NOT NULL) AND (archived_at IS NULL));
+CREATE TRIGGER back_to_typed_cover BEFORE UPDATE OF cover_url, cover_file_id ON public.products FOR EACH ROW WHEN (((new.cover_file_id IS NOT NULL) OR (old.cover_file_id IS NOT NULL))) EXECUTE FUNCTION keep_typed_cover();
 CREATE TRIGGER catalogue_change AFTER INSERT OR DELETE OR UPDATE ON public.products FOR EACH ROW EXECUTE FUNCTION tell_catalogue_change();
 CREATE TRIGGER changed_cover_key BEFORE UPDATE OF cover_url ON public.products FOR EACH ROW WHEN ((new.cover_url <> old.cover_url)) EXECUTE FUNCTION keep_cover_key();
 CREATE CONSTRAINT TRIGGER changed_price_kept AFTER UPDATE ON public.products DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((((old.price IS DISTINCT FROM new.price) OR (old.compare_at_price IS DISTINCT FROM new.compare_at_price)) OR (old.sale_price IS DISTINCT FROM new.sale_price)) OR ((old.is_live AND (old.archived_at IS NULL)) IS DISTINCT FROM (new.is_live AND (new.archived_at IS NULL))))) EXECUTE FUNCTION keep_price_at_commit();

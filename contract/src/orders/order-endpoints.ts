@@ -51,7 +51,7 @@ export const orders = {
     shop: 'query',
     summary: 'List orders',
     description:
-      'Without items, which a single order has. `from` (inclusive) and `to` (exclusive) filter by the date placed; a day starts at midnight in the shop’s time zone.',
+      'Without items, which a single order has. `from` and `to` filter by the date placed: as days both are included, and a day starts at midnight in the shop’s time zone; as a time `to` is excluded. To follow changes, sort by `updated_at` and pass the `updated_at` of the last order as `updated_from` of the next call, not an `offset`: an order that changes meanwhile moves to the end. A change can become visible seconds after its time, so start each new walk a minute before the last order of the walk before.',
     query: pageQuery.extend({
       shop_id: z.string({ error: 'shop_id is required' }),
       status: z.enum(ORDER_STATUSES).optional(),
@@ -60,6 +60,8 @@ export const orders = {
       is_to_ship: z.enum(['true', 'false']).optional(),
       from: dateOrTime('from'),
       to: dateOrTime('to'),
+      /** Inclusive. */
+      updated_from: dateOrTime('updated_from'),
       q: searchText,
       sort: sortBy('order_number', 'status', 'total', 'created_at', 'updated_at'),
     }),
@@ -72,7 +74,7 @@ export const orders = {
     shop: 'query',
     summary: 'Download orders as CSV',
     description:
-      'CSV in UTF-8, one row per order, oldest first, streamed. `from` (inclusive) and `to` (exclusive) filter by the date placed; a day starts at midnight in the shop’s time zone, which is also used for `placed_at`. `items` and `pieces` of an unshipped order exclude refunded quantities; amounts are as sold.',
+      'CSV in UTF-8, one row per order, oldest first, streamed. `from` and `to` filter by the date placed: as days both are included, as a time `to` is excluded. A day starts at midnight in the shop’s time zone, which is also used for `placed_at`. `items` and `pieces` of an unshipped order exclude refunded quantities; amounts are as sold.',
     query: z.object({
       shop_id: z.string({ error: 'shop_id is required' }),
       from: dateOrTime('from'),

@@ -11,6 +11,7 @@ import { STORE_LANGUAGES } from '../storefront/store-languages.ts'
 import { TAX_BASES } from '../taxes/taxes.ts'
 import { vatNumberCheck } from '../taxes/vat-checks.ts'
 import { decimalOut } from '../values/decimal.ts'
+import { AMOUNT_PROBLEMS } from './amount-problems.ts'
 
 export const ORDER_STATUSES = [
   'draft',
@@ -106,6 +107,7 @@ export const PROBLEM_CODES = [
   'no_shipping_rate',
   'no_single_warehouse',
   'weight_missing',
+  ...AMOUNT_PROBLEMS,
 ] as const
 
 /** What placing an order may be refused with: a problem is an error there. */

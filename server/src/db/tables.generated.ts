@@ -904,6 +904,7 @@ export interface Tables {
     current_price_min: string | null
     current_price_max: string | null
     options_on_sale: unknown
+    typed_cover_url: string
   }
   product_prices: {
     shop_id: string
@@ -972,6 +973,7 @@ export interface Tables {
     sale_ends_at: string | null
     price_tiers: unknown
     cover_key: string
+    typed_cover_url: string
   }
   redirects: {
     shop_id: string

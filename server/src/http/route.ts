@@ -17,6 +17,7 @@ import { isHeldBack } from './overload/held-back.ts'
 import { hasDeadline, priorityOf } from './overload/priority-of.ts'
 import { callsPerMinute } from './overload/rate-limits.ts'
 import { withDeadline } from './overload/with-deadline.ts'
+import type { Admit } from './parse-request.ts'
 import { endOfTurn, sendCached, sendResponse } from './send-response.ts'
 
 declare module 'fastify' {
@@ -52,6 +53,8 @@ export interface RouteOptions<E extends Endpoint> {
   key_shop?: KeyShop<E>
   /** A GET that can be made once. There is no HEAD, which would use it up and give nothing. */
   is_once?: true
+  /** A check of the caller before the input is read: the endpoint is not there for others. */
+  admit?: Admit
 }
 
 /** Registers a public read whose response is cached until its shop changes, if the handler asks for that. */
@@ -63,7 +66,7 @@ export function route<const E extends Endpoint>(
   app: App,
   endpoint: E,
   handler: Handler<E>,
-  { is_cached, hashed, key_shop, is_once }: RouteOptions<E> = {},
+  { is_cached, hashed, key_shop, is_once, admit }: RouteOptions<E> = {},
 ): void {
   const { platform, tokens, public_cache } = app
   const { config, db, replica, shop_changes, vault } = platform
@@ -79,6 +82,7 @@ export function route<const E extends Endpoint>(
     hashed,
     key_shop,
     refuseFull: isHeldBack(endpoint) ? app.room.refuse : undefined,
+    admit,
   })
 
   const { addresses } = app.http.fast_path

@@ -148,6 +148,8 @@ export const orders = {
   '{name}: sent {time}': '{name}: {time} gesendet',
   'not sent': 'nicht gesendet',
   'tried again every hour': 'wird stündlich erneut versucht',
+  'tried again': 'wird erneut versucht',
+  'the email server has not accepted it.': 'der E-Mail-Server hat sie noch nicht angenommen.',
   'Failed to load order data. Please try again later.':
     'Die Bestellung konnte nicht geladen werden. Bitte versuchen Sie es später erneut.',
   'View Order': 'Bestellung',
