@@ -78,7 +78,7 @@ export async function listImports(db: Db, shop: ShopScope, query: ImportListQuer
 export const updateAsRunning = (tx: Tx, shop: ShopScope, id: string) =>
   tx.first(
     sql<TableImport>`
-      update imports set status = 'running', report = ${sql.json(EMPTY_REPORT)} || jsonb_build_object('rows', report -> 'rows'), done = 0,
+      update imports set status = 'running', started_at = now(), report = ${sql.json(EMPTY_REPORT)} || jsonb_build_object('rows', report -> 'rows'), done = 0,
         user_id = ${shop.user_id}, request_id = ${shop.caller.request_id}, caller_address = ${shop.caller.address}, updated_at = now()
       where shop_id = ${shop.shop_id} and id = ${id} and status = 'checked'
       returning ${COLUMNS}`,
@@ -104,6 +104,8 @@ export interface WorkedImport {
   warehouse_id: string | null
   columns: TableImport['columns']
   is_staged: boolean
+  /** When a person started it; null while it is checked. */
+  started_at: string | null
   user_id: string
   request_id: string
   caller_address: string
@@ -113,7 +115,7 @@ export interface WorkedImport {
 export const findWork = (db: Db, { shop_id, import_id }: ImportKey) =>
   db.first(
     sql<WorkedImport>`
-      select status, kind, format, warehouse_id, columns, is_staged, user_id, request_id, caller_address
+      select status, kind, format, warehouse_id, columns, is_staged, started_at, user_id, request_id, caller_address
       from imports where shop_id = ${shop_id} and id = ${import_id}`,
   )
 

@@ -32,7 +32,10 @@ async function storeRows(
     return await db.transaction(async (tx) => {
       if ((await lockWork(tx, key, statusOf(phase))) === undefined) return undefined
       const named = await lockWarehousesOf(tx, shop, { facts, warehouse_id: work.warehouse_id })
-      const stored = await kind.storeTogether!({ tx, shop, origin, ...named }, rows)
+      const stored = await kind.storeTogether!(
+        { tx, shop, origin, started_at: work.started_at, ...named },
+        rows,
+      )
       const of_row = new Map(items.map((one) => [one.row.row, one]))
       const outcomes = stored.map(({ row, action, problems }): ItemOutcome => {
         const { item, row: read } = of_row.get(row)!

@@ -66,7 +66,10 @@ async function storeItem(
       if ((await lockWork(tx, key, statusOf(phase))) === undefined) return undefined
       const named = await lockWarehousesOf(tx, shop, { facts, warehouse_id: work.warehouse_id })
       const origin = platform.config.public_url
-      const action = await kind.store({ tx, shop, problems, origin, pictures, ...named }, rows)
+      const action = await kind.store(
+        { tx, shop, problems, origin, pictures, started_at: work.started_at, ...named },
+        rows,
+      )
       problems.throwIfErrors()
       if (phase === 'plan') throw new Tried(action)
       await saveOutcomes(tx, step, [{ item, rows, action, problems: problems.list }])

@@ -36,6 +36,16 @@ export function leaveOut(
   throw new ItemLeftOut()
 }
 
+/**
+ * When the resource of the row counts as created: a millisecond later than the row before, so that the order of the file stays in lists and
+ * exports, although items are stored many at a time. Undefined for now.
+ */
+export function createdAt({ started_at }: Pick<ItemWork, 'started_at'>, { row }: ImportedRow) {
+  return started_at === null
+    ? undefined
+    : new Date(Math.min(Date.parse(started_at) + row, Date.now())).toISOString()
+}
+
 /** Whether a spreadsheet has shown and saved a long number like this: which one it was is lost. */
 export const isShortened = (cell = ''): boolean => /^\d(?:[.,]\d+)?E\+\d\d$/i.test(cell.trim())
 export const SHORTENED_NUMBER =

@@ -27,6 +27,8 @@ export interface ItemWork {
   readonly pictures: ItemPictures
   /** Of an import of stock. */
   readonly warehouse_id: string | null
+  /** When the import was started; null for its plan. */
+  readonly started_at: string | null
 }
 
 /** As `ItemWork`, of many items. */

@@ -20,7 +20,7 @@ import { booleanOf } from '../../reading/cell-values.ts'
 import type { Cells, ImportedRow, Rows } from '../imported-row.ts'
 import { ItemLeftOut } from '../item-problems.ts'
 import { findBySku, findBySlug, findGroupBySlug, listSkusOf } from '../lookups.queries.ts'
-import { type Fields, parseBody, readOptional } from '../row-cells.ts'
+import { createdAt, type Fields, parseBody, readOptional } from '../row-cells.ts'
 import type { ItemAction, ItemWork } from '../table-kind.ts'
 import {
   changedFields,
@@ -213,7 +213,7 @@ async function create(work: ItemWork, merged: ImportedRow, slug: string, held: F
     },
     rowAt,
   )
-  const group = await noting(work, rowAt, () => createGroup(tx, shop, body, origin))
+  const group = await noting(work, rowAt, () => createGroup(tx, shop, body, origin, createdAt(work, merged)))
   await setCollections(work, merged, group.id)
 }
 

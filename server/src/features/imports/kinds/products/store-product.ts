@@ -2,7 +2,6 @@
 
 import {
   type Product,
-  type ProductCreate,
   productCreate,
   productUpdate,
 } from '@kontor/contract/catalogue/products/products'
@@ -10,11 +9,11 @@ import { slugged } from '@kontor/contract/catalogue/slugged'
 import type { Db } from '../../../../db/pool.ts'
 import type { ShopScope } from '../../../../http/access/shop-access.ts'
 import { getProducts } from '../../../products/find-products.ts'
-import { changeProduct, createProduct } from '../../../products/save-product.ts'
+import { changeProduct, createProduct, type NewProduct } from '../../../products/save-product.ts'
 import { setLevels } from '../../../stock/set-levels.ts'
 import type { ImportedRow, Rows } from '../imported-row.ts'
 import { type FoundProduct, listNamed, listStockOf } from '../lookups.queries.ts'
-import { type Fields, leaveOut, parseBody } from '../row-cells.ts'
+import { createdAt, type Fields, leaveOut, parseBody } from '../row-cells.ts'
 import type { ItemAction, ItemWork } from '../table-kind.ts'
 import { changedFields, changedStock, type Levels, readHeld, readOwn, readStock } from './product-columns.ts'
 import { readPictures, setCollections } from './product-extras.ts'
@@ -90,7 +89,7 @@ function slugFor(work: ItemWork, named: Named, row: ImportedRow): string {
 }
 
 /** A new product as the API would read it. Throws `ItemLeftOut`. */
-export function newProduct(work: ItemWork, row: ImportedRow, fields: Fields, named: Named): ProductCreate {
+export function newProduct(work: ItemWork, row: ImportedRow, fields: Fields, named: Named): NewProduct {
   // A row without a title is refused for that. Nothing need be said of what is made of it.
   const instead = row.cells.title?.trim() ? undefined : 'untitled'
   const body = {
@@ -100,7 +99,7 @@ export function newProduct(work: ItemWork, row: ImportedRow, fields: Fields, nam
     description: fields.description ?? fields.title ?? instead,
     stock: readStock(work, row, fields),
   }
-  return parseBody(work, productCreate, body, () => row)
+  return { ...parseBody(work, productCreate, body, () => row), created_at: createdAt(work, row) }
 }
 
 /** A product of the shop, with its stock. */

@@ -1,9 +1,8 @@
 // Storing single products of a table many at a time, with a few statements: new ones are created, and others changed where their rows differ. A row that
 // needs more than that, such as other collections, or has an error, is left to be stored alone.
 
-import type { ProductCreate } from '@kontor/contract/catalogue/products/products'
 import { storeItems } from '../../../collections/change-items.ts'
-import { changeProducts, createProducts, type ProductChanges } from '../../../products/save-product.ts'
+import { changeProducts, createProducts, type NewProduct, type ProductChanges } from '../../../products/save-product.ts'
 import { setLevels } from '../../../stock/set-levels.ts'
 import { NO_PICTURES } from '../../pictures/fetch-pictures.ts'
 import type { ImportedRow } from '../imported-row.ts'
@@ -27,7 +26,7 @@ import {
 
 interface New {
   row: ImportedRow
-  body: ProductCreate
+  body: NewProduct
   collections: ReadonlySet<string>
   problems: ItemProblems
 }
