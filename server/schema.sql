@@ -2098,6 +2098,7 @@ create table imports (
   wanted_encoding text not null default ''::text,
   sample jsonb not null default '[]'::jsonb,
   dropped jsonb not null default '[]'::jsonb,
+  hidden bigint not null default 0,
   constraint imports_pkey PRIMARY KEY (shop_id, id),
   constraint imports_id_key UNIQUE (id),
   constraint imports_format_check CHECK ((format = ANY (ARRAY['kontor'::text, 'shopify'::text, 'woocommerce'::text, 'xliff'::text]))),

@@ -390,6 +390,7 @@ export interface Tables {
     wanted_encoding: string
     sample: unknown
     dropped: unknown
+    hidden: number
   }
   invitation_mails: {
     id: string

@@ -17,11 +17,12 @@ beforeAll(async () => {
 const numbers = Array.from({ length: 120 }, (_, at) => String(at).padStart(3, '0'))
 /** Every fifth product has two variants, so single products are not all stored together. */
 const rowsOf = (n: string) =>
-  Number(n) % 5 === 0
-    ? [`g${n},T${n},S${n}-B,B,1.00`, `g${n},T${n},S${n}-A,A,1.00`]
-    : [`,T${n},S${n},,1.00`]
+  Number(n) % 5 === 0 ? [`g${n},T${n},S${n}-B,B,1.00`, `g${n},T${n},S${n}-A,A,1.00`] : [`,T${n},S${n},,1.00`]
 const cellsAt = (table: string, at: number) =>
-  table.split('\r\n').slice(1, -1).map((line) => line.split(',')[at])
+  table
+    .split('\r\n')
+    .slice(1, -1)
+    .map((line) => line.split(',')[at])
 
 it('Products come out of an export and a list in the order of the file, groups among single products', async () => {
   const skus = numbers.flatMap(rowsOf).map((row) => row.split(',')[2])
