@@ -1257,13 +1257,9 @@ CREATE OR REPLACE FUNCTION public.uuid_v7()
  LANGUAGE sql
  PARALLEL SAFE
 AS $function$
-  select encode(
-    set_bit(set_bit(
-      overlay(uuid_send(gen_random_uuid())
-        placing substring(int8send((extract(epoch from clock_timestamp()) * 1000)::bigint) from 3)
-        from 1 for 6),
-      52, 1), 53, 1),
-    'hex')::uuid
+  -- 48 bits of milliseconds and 12 bits of their fraction, with the version between them; then random bits.
+  select (overlay(lpad(to_hex((extract(epoch from clock_timestamp()) * 4096000)::bigint), 15, '0') placing '7' from 13 for 0)
+    || substr(gen_random_uuid()::text, 20))::uuid
 $function$;
 
 CREATE OR REPLACE FUNCTION public.variant_title(option_values jsonb)
@@ -1564,7 +1560,7 @@ create policy own_shop on customer_groups for all using (((shop_id = ( SELECT (N
 
 create table customers (
   shop_id uuid not null,
-  id uuid not null default gen_random_uuid(),
+  id uuid not null default uuid_v7(),
   email text not null,
   name text not null default ''::text,
   country text not null default ''::text,
@@ -2044,6 +2040,7 @@ create table import_items (
   plan text,
   result text,
   warnings integer not null default 0,
+  is_hidden boolean not null default false,
   constraint import_items_pkey PRIMARY KEY (shop_id, import_id, "row"),
   constraint import_items_plan_check CHECK ((plan = ANY (ARRAY['create'::text, 'update'::text, 'unchanged'::text, 'skip'::text, 'error'::text]))),
   constraint import_items_result_check CHECK ((result = ANY (ARRAY['create'::text, 'update'::text, 'unchanged'::text, 'skip'::text, 'error'::text]))),
@@ -2124,6 +2121,11 @@ create table imports (
   created_at timestamp(3) with time zone not null default now(),
   updated_at timestamp(3) with time zone not null default now(),
   run_id uuid,
+  started_at timestamp(3) with time zone,
+  wanted_encoding text not null default ''::text,
+  sample jsonb not null default '[]'::jsonb,
+  dropped jsonb not null default '[]'::jsonb,
+  hidden bigint not null default 0,
   constraint imports_pkey PRIMARY KEY (shop_id, id),
   constraint imports_id_key UNIQUE (id),
   constraint imports_format_check CHECK ((format = ANY (ARRAY['kontor'::text, 'shopify'::text, 'woocommerce'::text, 'xliff'::text]))),

@@ -344,6 +344,7 @@ export interface Tables {
     plan: string | null
     result: string | null
     warnings: number
+    is_hidden: boolean
   }
   import_problems: {
     shop_id: string
@@ -389,6 +390,11 @@ export interface Tables {
     created_at: string
     updated_at: string
     run_id: string | null
+    started_at: string | null
+    wanted_encoding: string
+    sample: unknown
+    dropped: unknown
+    hidden: number
   }
   invitation_mails: {
     id: string
