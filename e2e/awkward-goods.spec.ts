@@ -38,6 +38,7 @@ describe('the measuring of layouts', () => {
     [/^the page is/m, '<p style="width:3000px">wide</p>'],
     [/^out of the window/m, '<div style="overflow:hidden"><p style="margin-left:-90px">left</p></div>'],
     [/^a column of/m, '<p style="width:1px;overflow-wrap:anywhere">In stock</p>'],
+    [/^a torn word/m, '<p style="width:60px;overflow-wrap:anywhere">Gesamtbetrag</p>'],
     [/^cut off at the side/m, '<p style="width:40px;overflow:hidden;white-space:nowrap">a long text</p>'],
     [/^cut off above/m, '<p style="height:8px;overflow:hidden">a line<br>and a second</p>'],
     [/^overlap/m, '<p>above</p><p style="margin-top:-24px">below</p>'],

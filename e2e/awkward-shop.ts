@@ -22,11 +22,18 @@ export interface AwkwardShop extends SellingShop {
 const drawPicture = async (width: number, height: number): Promise<Blob> =>
   new Blob([
     new Uint8Array(
-      await sharp({ create: { width, height, channels: 3, background: '#7a8f8a' } }).jpeg().toBuffer(),
+      await sharp({ create: { width, height, channels: 3, background: '#7a8f8a' } })
+        .jpeg()
+        .toBuffer(),
     ),
   ])
 
-async function addPicture(shop: SellingShop, { id }: Product, width: number, height: number): Promise<string> {
+async function addPicture(
+  shop: SellingShop,
+  { id }: Product,
+  width: number,
+  height: number,
+): Promise<string> {
   const form = new FormData()
   form.append('file', await drawPicture(width, height), 'picture.jpg')
   const files = await shop.merchant(api.products.uploadFiles, { params: { id }, form })
@@ -105,7 +112,10 @@ async function addProducts(shop: SellingShop) {
 }
 
 /** A price for three and more pieces, and an offer with a name and a last day. */
-async function addOffers(shop: SellingShop, { pictured, labelled }: { pictured: Product; labelled: Product }) {
+async function addOffers(
+  shop: SellingShop,
+  { pictured, labelled }: { pictured: Product; labelled: Product },
+) {
   const { merchant, shop_id } = shop
   const tiers = await merchant(api.price_lists.create, {
     body: { shop_id, title: 'Mengenrabattstaffel', kind: 'fixed' },

@@ -7,14 +7,12 @@ import { DESKTOP, PHONE } from './browser.ts'
 import { lightUp } from './light.ts'
 
 /** The narrowest phone that the Web Content Accessibility Guidelines ask for, a usual phone, and a desktop. */
-export const AWKWARD_SIZES = [
-  { width: 320, height: 640 },
-  PHONE,
-  { width: 1440, height: 900 },
-] as const
+export const AWKWARD_SIZES = [{ width: 320, height: 640 }, PHONE, { width: 1440, height: 900 }] as const
 
 const untilPictured = (page: Page) =>
-  page.waitForFunction(() => [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'))
+  page.waitForFunction(() =>
+    [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'),
+  )
 
 /** Calls `look` on each page in every size, in light and in dark. Each page is loaded once. */
 export async function visitAwkwardPages(

@@ -38,11 +38,7 @@ export function ProductCard({ product, shop, loading }: Props) {
         </span>
       </a>
       <div className="card-offer">
-        <PriceBlock
-          product={product}
-          currency={shop.default_currency}
-          is_from={Boolean(product.price_max)}
-        >
+        <PriceBlock product={product} currency={shop.default_currency} is_from={Boolean(product.price_max)}>
           {product.energy_label && <EnergyArrow label={product.energy_label} is_small />}
         </PriceBlock>
         {is_said && <AvailabilityNote availability={availability} />}
