@@ -795,8 +795,8 @@ CREATE OR REPLACE FUNCTION public.order_names(order_number text, email text, shi
 AS $function$
 begin
   return public.search_fold(order_number || E'\n' || email || E'\n' || concat_ws(' ',
-    shipping_address ->> 'recipient_name', shipping_address ->> 'company_name', shipping_address ->> 'zip',
-    billing_address ->> 'recipient_name', billing_address ->> 'company_name', billing_address ->> 'zip'));
+    shipping_address ->> 'recipient_name', shipping_address ->> 'company_name', shipping_address ->> 'zip', shipping_address ->> 'city',
+    billing_address ->> 'recipient_name', billing_address ->> 'company_name', billing_address ->> 'zip', billing_address ->> 'city'));
 end
 $function$;
 
@@ -961,6 +961,14 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.search_ends(ends text[])
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select '(' || string_agg(search_fold(word), '|') || ')\M' from unnest(ends) word
+$function$;
+
 CREATE OR REPLACE FUNCTION public.search_fold(value text)
  RETURNS text
  LANGUAGE plpgsql
@@ -970,8 +978,12 @@ begin
   if octet_length(value) = length(value) then
     return lower(value);
   end if;
+  value := regexp_replace(value, '([0-9])([¼-¾⅐-⅞↉])', '\1 \2', 'g');
+  value := translate(value,
+    '‘’‚‛ʹʻʼ′´' || '“”„‟″«»' || '‐‑‒–—―−' || '×✕✖⨉⨯' || '∕' || E'\u00AD\u200B\u200C\u200D\u2060\uFEFF',
+    repeat('''', 9) || repeat('"', 7) || repeat('-', 7) || repeat('x', 5) || '/');
   value := lower(regexp_replace(normalize(value, NFKD), '[\u0300-\u036f]', '', 'g'));
-  value := replace(replace(replace(value, 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe');
+  value := replace(replace(replace(replace(value, 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), '⁄', '/');
   if value !~ '[øđðþłħıŋа-яєіґα-ω]' then
     return value;
   end if;
@@ -987,22 +999,27 @@ CREATE OR REPLACE FUNCTION public.search_marks_sought(shop_id uuid, value text, 
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$
 declare
-  size int := case when length(value) < 5 then 3 else 5 end;
   seed bigint := uuid_hash_extended(shop_id, 0);
   sampled text := array_to_string(sample, e'\n');
   most_often int := cardinality(sample) * 3 / 4;
-  found_at int := 1;
+  word text;
+  size int;
+  found_at int;
   piece text;
   marks bigint[] := '{}';
   rare bigint[] := '{}';
 begin
-  while found_at <= length(value) and length(value) >= 3 loop
-    piece := substr(value, least(found_at, length(value) - size + 1), size);
-    marks := marks || hashtextextended(piece, seed);
-    if (length(sampled) - length(replace(sampled, piece, ''))) / size <= most_often then
-      rare := rare || hashtextextended(piece, seed);
-    end if;
-    found_at := found_at + size;
+  foreach word in array regexp_split_to_array(value, '[\s\x01]+') loop
+    size := case when length(word) < 5 then 3 else 5 end;
+    found_at := 1;
+    while found_at <= length(word) and length(word) >= 3 loop
+      piece := substr(word, least(found_at, length(word) - size + 1), size);
+      marks := marks || hashtextextended(piece, seed);
+      if (length(sampled) - length(replace(sampled, piece, ''))) / size <= most_often then
+        rare := rare || hashtextextended(piece, seed);
+      end if;
+      found_at := found_at + size;
+    end loop;
   end loop;
   return case when rare = '{}' then marks else rare end;
 end
@@ -1038,6 +1055,16 @@ AS $function$
     select substr(value, least(at, length(value) - size + 1), size)
     from (select case when length(value) < 5 then 3 else 5 end as size) one, generate_series(1, length(value), size) at
     where length(value) >= 3)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.search_patterns(spellings text[], before text DEFAULT ''::text, after text DEFAULT ''::text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select array(
+    select '%' || before || translate(regexp_replace(search_fold(spelling), '([\\%_])', '\\\1', 'g'), chr(1), '_') || after || '%'
+    from unnest(spellings) spelling)
 $function$;
 
 CREATE OR REPLACE FUNCTION public.search_pattern(value text)

@@ -55,6 +55,7 @@ import { registerStock } from './features/stock/stock.routes.ts'
 import { registerStoreLayout } from './features/store-layout/store-layout.routes.ts'
 import { registerPublicCatalogue } from './features/storefront/catalogue/catalogue.routes.ts'
 import { registerStorefrontPages } from './features/storefront/pages/pages.routes.ts'
+import { makeNearSearches } from './features/storefront/search/near-searches.ts'
 import { registerStorefront } from './features/storefront/storefront.routes.ts'
 import { makeLabelCache } from './features/storefront/views/cached-for-shop.ts'
 import { registerTaxes } from './features/taxes/taxes.routes.ts'
@@ -189,7 +190,12 @@ export const buildApp = (
     registerSearches(app)
     registerRedirects(app)
     registerTranslations(app)
-    registerPublicCatalogue(app, { public_shops, label_cache })
+    const near_searches = makeNearSearches({
+      parties: parts.parties,
+      limits: http.shared_limits,
+      shop_changes: platform.shop_changes,
+    })
+    registerPublicCatalogue(app, { public_shops, label_cache, near_searches })
     registerWarehouses(app)
     registerShipping(app)
     registerTaxes(app)
@@ -205,7 +211,7 @@ export const buildApp = (
     registerOrderMails(app)
     registerPaymentPages(app)
     registerWithdrawals(app)
-    registerStorefront(app, parts)
+    registerStorefront(app, { public_shops, label_cache, near_searches })
     await registerStorefrontPages(app, {
       ...platform,
       ...placing,
@@ -213,6 +219,7 @@ export const buildApp = (
       label_cache,
       admission,
       printer,
+      near_searches,
     })
     await registerWebhooks(app, printer)
     registerReports(app, { are_vat_numbers_checked: vies !== undefined })
