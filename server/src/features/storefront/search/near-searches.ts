@@ -6,8 +6,8 @@ import { isUnavailable } from '../../../db/unavailable.ts'
 import { networkOf } from '../../../http/access/network-of.ts'
 import { callsTo, type RateLimits } from '../../../http/overload/rate-limits.ts'
 import type { Platform } from '../../../platform.ts'
+import type { Parties } from '../../../turns/party.ts'
 import { makeTurns } from '../../../turns/turns.ts'
-import type { Parties } from '../../users/find-party.ts'
 
 const TURNS = { running: 2, running_of_one: 1, places: 40, wait_ms: 333 }
 
