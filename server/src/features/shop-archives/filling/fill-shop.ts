@@ -4,10 +4,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { Config } from '../../../config.ts'
-import { findOwnCluster } from '../../../db/embedded/cluster-folder.ts'
 import type { Db, Tx } from '../../../db/pool.ts'
 import { mayBeCommitted } from '../../../db/transaction.ts'
-import { hasRoom } from '../../../integrations/files/disk-room.ts'
+import { type DiskConfig, isRoomLeft } from '../../../http/files/refuse-without-room.ts'
 import type { FileStore } from '../../../integrations/files/file-store.ts'
 import { checkShop } from '../../../invariants/check-shop.ts'
 import type { Party } from '../../../turns/party.ts'
@@ -58,13 +57,9 @@ export interface FillOptions {
   readonly max_bytes: number
   readonly limits: Pick<
     Config,
-    | 'data_dir'
-    | 'database_url'
-    | 'disk_reserve_bytes'
-    | 'max_file_bytes_of_shop'
-    | 'max_file_bytes_of_account'
-    | 'max_shops_of_account'
-  >
+    'max_file_bytes_of_shop' | 'max_file_bytes_of_account' | 'max_shops_of_account'
+  > &
+    DiskConfig
   /** Opens the archive from its beginning; called more than once. */
   readonly open: () => Readable
   readonly onProgress: (lines: number) => Promise<void>
@@ -83,14 +78,9 @@ type FilePlace = Omit<FileWanted, 'key'> & { id: string; folder: 'products' | 'l
 
 async function limitsOf({ db, user_id, limits }: FillOptions) {
   const bytes = await bytesOfFiles(db, { user_id })
-  const { data_dir, disk_reserve_bytes } = limits
-  const cluster = findOwnCluster(limits)
   return {
     max_bytes: Math.min(limits.max_file_bytes_of_shop, limits.max_file_bytes_of_account - bytes),
-    // The embedded database, which takes the rows, may be on another disk.
-    hasRoom: async (more: number) =>
-      (await hasRoom(data_dir, more, disk_reserve_bytes)) &&
-      (cluster === undefined || (await hasRoom(cluster.folder, 0, disk_reserve_bytes))),
+    hasRoom: (more: number) => isRoomLeft(limits, more),
   }
 }
 
