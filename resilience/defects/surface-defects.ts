@@ -1,9 +1,10 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: parts of sources, also with templates
-// Defects 36 to 40: what visitors are shown, and background jobs.
+// Defects 36 to 40 and 51: what visitors are shown, background jobs, and whose turn it is.
 
 import { jobOfADeadWorker } from '../checks/jobs.ts'
 import { mailWithItsCause } from '../checks/links.ts'
 import { publicSurface } from '../checks/tenants.ts'
+import { turnsOfPictures } from '../checks/turns.ts'
 import { type Defect, inContract, inFeature, inServer } from './seed-bug.ts'
 
 export const SURFACE_DEFECTS: readonly Defect[] = [
@@ -73,5 +74,18 @@ export const SURFACE_DEFECTS: readonly Defect[] = [
     found_by: jobOfADeadWorker,
     sign: { row: 'F-13', says: /the job of a dead worker is not taken over/ },
     needs_worker: true,
+  },
+  {
+    number: 51,
+    title: 'turns by arrival',
+    edits: [
+      inServer(
+        'turns/turns.ts',
+        'firstOf(waiting.filter(mayRun), precedenceAt(now()))',
+        'firstOf(waiting.filter(mayRun), () => 0)',
+      ),
+    ],
+    found_by: turnsOfPictures,
+    sign: { row: 'U-02', says: /a picture waited behind [6-8] of 8/ },
   },
 ]
