@@ -53,10 +53,10 @@ test('every race and every event of Stripe has a check or a test that campaigns 
   expect(to_repeat.filter((row) => !repeated(row))).toEqual([])
 })
 
-test('G11 the text of every seeded bug is where it has to be, and the forty-six are whole', () => {
+test('G11 the text of every seeded bug is where it has to be, and the numbers are whole', () => {
   expect(problemsOf(DEFECTS)).toEqual([])
   const numbers = DEFECTS.map(({ number }) => number).sort((a, b) => a - b)
-  expect(numbers).toEqual(Array.from({ length: 46 }, (_, at) => at + 1))
+  expect(numbers).toEqual([...Array.from({ length: 46 }, (_, at) => at + 1), 48])
 })
 
 test('a text that occurs twice or not at all is reported', () => {
