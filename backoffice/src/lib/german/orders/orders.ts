@@ -188,7 +188,6 @@ export const orders = {
   'Not paid': 'Nicht bezahlt',
   WITHDRAWN: 'WIDERRUFEN',
   TEST: 'TEST',
-  '{discount}, included': '{discount}, enthalten',
   '{tax} on {amount}': '{tax} auf {amount}',
   'No tax': 'Keine Steuer',
   'Items before tax': 'Artikel ohne Steuer',
