@@ -36,7 +36,6 @@ export function ListBody<Row extends { id: string }>({
       >
         <Rows
           columns={columns}
-          rows={rows}
           nameOf={nameOf}
           addressOf={addressIn(props)}
           sort={state.sort}
@@ -51,7 +50,6 @@ export function ListBody<Row extends { id: string }>({
         <ListPager
           page={state.page}
           q={state.q}
-          rows={rows.length}
           total={total}
           isEstimate={list.total_is_estimate}
           onPage={state.setPage}
