@@ -90,6 +90,17 @@ export const ERRORS = {
     title: 'Weight missing',
     message: 'Shipping is charged by weight, and a product has no weight.',
   },
+  amount_too_small: {
+    status: 422,
+    title: 'Amount too small',
+    message:
+      'What is left to pay is below the smallest card payment. Add something, or take a gift card away.',
+  },
+  amount_too_large: {
+    status: 422,
+    title: 'Amount too large',
+    message: 'What is left to pay is above the largest card payment. Split the order.',
+  },
   rate_limited: {
     status: 429,
     title: 'Too many requests',

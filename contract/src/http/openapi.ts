@@ -87,6 +87,7 @@ const FILE_TYPES = {
   csv: 'text/csv',
   gzip: 'application/gzip',
   bytes: 'application/octet-stream',
+  xliff: 'application/xliff+xml',
 } as const
 
 function successOf(endpoint: Endpoint): Json {
@@ -94,7 +95,12 @@ function successOf(endpoint: Endpoint): Json {
   if (response_kind === 'redirect')
     return { description: 'On to the next page', headers: { Location: { schema: { type: 'string' } } } }
   if (response_kind !== undefined)
-    return { description: 'A file', content: { [FILE_TYPES[response_kind]]: {} } }
+    return {
+      description: 'A file',
+      content: Object.fromEntries(
+        [response_kind, ...(endpoint.further_kinds ?? [])].map((kind) => [FILE_TYPES[kind], {}]),
+      ),
+    }
   if (response === undefined) return { description: 'Done' }
   return {
     description: 'Success',

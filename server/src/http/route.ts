@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { makeSingleFlight } from '../cache/single-flight.ts'
 import { type Effects, makeEffects } from '../db/effects.ts'
 import type { Platform } from '../platform.ts'
+import type { Parties } from '../turns/party.ts'
 import { refuseWithoutToken } from './access/actor.ts'
 import type { Tokens } from './access/tokens.ts'
 import { whenSent } from './cache/fast-path.ts'
@@ -13,10 +14,12 @@ import type { CachedResponse, PublicCache } from './cache/public-cache.ts'
 import { makeRequestHandler } from './handle-request.ts'
 import type { Handler, Hashed, KeyShop } from './handler.ts'
 import type { Remembered } from './idempotency.ts'
+import { isHeldBack } from './overload/held-back.ts'
 import { answerInTime } from './overload/answer-in-time.ts'
 import { hasDeadline, priorityOf } from './overload/priority-of.ts'
 import { callsPerMinute } from './overload/rate-limits.ts'
 import { withDeadline } from './overload/with-deadline.ts'
+import type { Admit } from './parse-request.ts'
 import { endOfTurn, sendCached, sendResponse } from './send-response.ts'
 
 declare module 'fastify' {
@@ -31,6 +34,9 @@ export interface App {
   readonly platform: Platform
   readonly tokens: Tokens
   readonly public_cache: PublicCache
+  readonly parties: Parties
+  /** Refuses a change in the back office that there is no room for. */
+  readonly room: { refuse(shop_id: string | undefined): Promise<void> }
 }
 
 const limitOf = ({ limit_per_minute: max }: Endpoint, http: FastifyInstance) =>
@@ -49,6 +55,8 @@ export interface RouteOptions<E extends Endpoint> {
   key_shop?: KeyShop<E>
   /** A GET that can be made once. There is no HEAD, which would use it up and give nothing. */
   is_once?: true
+  /** A check of the caller before the input is read: the endpoint is not there for others. */
+  admit?: Admit
   /**
    * The handler calls an outside party, and its work continues after the deadline of the answer. A repeat finds the
    * work done.
@@ -65,7 +73,7 @@ export function route<const E extends Endpoint>(
   app: App,
   endpoint: E,
   handler: Handler<E>,
-  { is_cached, hashed, key_shop, is_once, goes_on }: RouteOptions<E> = {},
+  { is_cached, hashed, key_shop, is_once, admit, goes_on }: RouteOptions<E> = {},
 ): void {
   const { platform, tokens, public_cache } = app
   const { config, db, replica, shop_changes, vault } = platform
@@ -83,6 +91,8 @@ export function route<const E extends Endpoint>(
   const handleRequest = makeRequestHandler({ config, replica, vault, tokens }, endpoint, handler, {
     hashed,
     key_shop,
+    refuseFull: isHeldBack(endpoint) ? app.room.refuse : undefined,
+    admit,
   })
 
   const { addresses } = app.http.fast_path

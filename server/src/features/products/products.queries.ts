@@ -10,6 +10,9 @@ import type { SalePrice } from './sale-prices/price-for-all.ts'
 
 export type ProductFields = Omit<ProductCreate, 'shop_id' | 'stock' | 'file_ids'>
 
+/** A product that is made. Created now when `created_at` is absent. */
+export type NewProductFields = ProductFields & { created_at?: string | undefined }
+
 /** What a group says for all of its variants; a variant's row has a copy. */
 export type HeldFields = Pick<
   ProductFields,
@@ -89,15 +92,16 @@ const PRODUCT_RECORD = sql`
  * In the order given. Throws a violation of `products_slug` or `products_sku` if another product has the slug or SKU, and of
  * `products_manufacturer` or `products_responsible_person` if there is no such contact; so does `updateProducts`.
  */
-export const insertProducts = (db: Db, shop: ShopScope, products: readonly ProductFields[]) =>
+export const insertProducts = (db: Db, shop: ShopScope, products: readonly NewProductFields[]) =>
   db.rows(
     sql<Product>`
       insert into products as p
         (shop_id, title, description, brand, categories, tags, tax_class, requires_shipping, manufacturer_id, responsible_person_id,
-         origin_country, safety_text, materials, is_live, ${OWN_COLUMNS})
+         origin_country, safety_text, materials, is_live, created_at, ${OWN_COLUMNS})
       select ${shop.shop_id}, r.title, r.description, r.brand, r.categories, r.tags, r.tax_class, r.requires_shipping, r.manufacturer_id,
-        r.responsible_person_id, r.origin_country, r.safety_text, r.materials, r.is_live, ${OWN_VALUES}
-      from rows from (jsonb_to_recordset(${sql.json(products)}) as (${PRODUCT_RECORD})) with ordinality as r
+        r.responsible_person_id, r.origin_country, r.safety_text, r.materials, r.is_live,
+        coalesce(r.created_at, now()), ${OWN_VALUES}
+      from rows from (jsonb_to_recordset(${sql.json(products)}) as (${PRODUCT_RECORD}, created_at timestamptz)) with ordinality as r
       order by r.ordinality
       returning ${COLUMNS}`,
   )
@@ -152,16 +156,26 @@ export const updateProducts = (
 
 const VARIANT_RECORD = sql`${OWN_RECORD}, id uuid, is_live boolean, option_values jsonb, position int`
 
-/** Returns ids in the order given. Throws as `insertProducts`, and a violation of `products_combination`. */
-export const insertVariants = (tx: Tx, shop: ShopScope, group_id: string, variants: readonly NewVariant[]) =>
+/**
+ * Returns ids in the order given. Created now when `created_at` is absent. Throws as `insertProducts`, and a violation of
+ * `products_combination`.
+ */
+export const insertVariants = (
+  tx: Tx,
+  shop: ShopScope,
+  group_id: string,
+  variants: readonly NewVariant[],
+  created_at: string | null = null,
+) =>
   tx.rows(
     sql<{ id: string }>`
       insert into products as p
         (shop_id, group_id, title, description, brand, categories, tags, tax_class, requires_shipping, manufacturer_id, responsible_person_id,
-         origin_country, safety_text, materials, is_live, is_variant_live, option_values, position, ${OWN_COLUMNS})
+         origin_country, safety_text, materials, is_live, is_variant_live, option_values, position, created_at,
+         ${OWN_COLUMNS})
       select g.shop_id, g.id, g.title, g.description, g.brand, g.categories, g.tags, g.tax_class, g.requires_shipping, g.manufacturer_id,
         g.responsible_person_id, g.origin_country, g.safety_text, g.materials, r.is_live and g.is_live, r.is_live, r.option_values,
-        r.position, ${OWN_VALUES}
+        r.position, coalesce(${created_at}::timestamptz, now()), ${OWN_VALUES}
       from product_groups g,
         rows from (jsonb_to_recordset(${sql.json(variants)}) as (${VARIANT_RECORD})) with ordinality as r
       where g.shop_id = ${shop.shop_id} and g.id = ${group_id}

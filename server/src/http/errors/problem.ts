@@ -53,12 +53,18 @@ export const invalidField = (field: string, message: string, code = 'invalid'): 
 export function fieldErrors(issues: readonly z.core.$ZodIssue[], prefix: PropertyKey[] = []): FieldError[] {
   return issues.flatMap((issue) => {
     const path = [...prefix, ...issue.path]
+    if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => unknownField([...path, key]))
     if (issue.code === 'invalid_union') {
       const closest = issue.errors.filter((option) => option.every((inner) => inner.path.length > 0))
       if (closest.length === 1 && closest[0]) return fieldErrors(closest[0], path)
     }
     return [{ field: path.map(String).join('.'), code: codeOf(issue), message: issue.message }]
   })
+}
+
+function unknownField(path: readonly PropertyKey[]): FieldError {
+  const field = path.map(String).join('.')
+  return { field, code: 'unknown_field', message: `${field}: this call has no such field.` }
 }
 
 function codeOf(issue: z.core.$ZodIssue): string {

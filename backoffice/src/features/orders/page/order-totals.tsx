@@ -3,6 +3,7 @@
 
 import { hasShipping } from '@kontor/contract/orders/order-status'
 import type { Order, OrderItem, TaxLine } from '@kontor/contract/orders/orders'
+import { totalAfterEdits } from '@kontor/contract/orders/total-after-edits'
 import { grossParts } from '@kontor/contract/taxes/gross-parts'
 import { formatMoney, isZero } from '@kontor/contract/values/money'
 import { formatPercent } from '../../../lib/format-percent.ts'
@@ -87,11 +88,12 @@ export function OrderTotals({ sums, items, shipping_title = '', is_rest_paid = f
     ({ last4, amount }): Row => [t('Gift card …{last4}', { last4 }), `−${money(amount)}`],
   )
   const { set_off = '0' } = sums
-  const deducted: Row[] = isZero(set_off) ? by_cards : [...by_cards, [t('Set off'), `−${money(set_off)}`]]
+  const removed: Row[] = isZero(set_off) ? [] : [[t('Set off'), `−${money(set_off)}`]]
+  const total = money(totalAfterEdits({ total: sums.total, set_off, currency: sums.currency }))
   const after: Row[] =
-    deducted.length === 0
+    by_cards.length === 0
       ? []
-      : [...deducted, [is_rest_paid ? t('Paid') : t('Amount due'), money(sums.amount_due ?? sums.total)]]
+      : [...by_cards, [is_rest_paid ? t('Paid') : t('Amount due'), money(sums.amount_due ?? sums.total)]]
   if (!sums.prices_include_tax)
     return (
       <Rows
@@ -101,8 +103,9 @@ export function OrderTotals({ sums, items, shipping_title = '', is_rest_paid = f
           ...shipping(t('Shipping before tax') + title, sums.shipping_total),
           ...taxes,
           ...no_tax,
+          ...removed,
         ]}
-        total={money(sums.total)}
+        total={total}
         after={after}
       />
     )
@@ -114,8 +117,9 @@ export function OrderTotals({ sums, items, shipping_title = '', is_rest_paid = f
           [t('Items'), money(gross.goods)],
           ...discount,
           ...shipping(t('Shipping') + title, gross.shipping),
+          ...removed,
         ]}
-        total={money(sums.total)}
+        total={total}
         after={after}
       />
       <div className={classes.inside}>
