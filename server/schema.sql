@@ -472,6 +472,16 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.forget_kept_prices()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform set_config('kontor.prices_kept', '', true);
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.free_license_keys()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -610,12 +620,22 @@ CREATE OR REPLACE FUNCTION public.keep_price_at_commit()
  LANGUAGE plpgsql
 AS $function$
 declare
-  before text := enter_scope(new.shop_id::text);
+  before text;
+  ids uuid[] := array[new.id];
+  mark text := pg_current_xact_id()::text || ' ' || new.group_id::text;
 begin
+  if mark = current_setting('kontor.prices_kept', true) then
+    return null;
+  end if;
+  before := enter_scope(new.shop_id::text);
+  if mark is not null then
+    ids := ids || array(select id from products where shop_id = new.shop_id and group_id = new.group_id and id <> new.id);
+    perform set_config('kontor.prices_kept', mark, true);
+  end if;
   insert into product_prices (shop_id, product_id, price, compare_at_price, sale_price, is_live)
     select p.shop_id, p.id, p.price, p.compare_at_price, p.sale_price, p.is_live and p.archived_at is null
     from products p
-    where p.shop_id = new.shop_id and p.id = new.id
+    where p.shop_id = new.shop_id and p.id = any(ids)
       and (p.price, p.compare_at_price, p.sale_price, p.is_live and p.archived_at is null) is distinct from (
         select (h.price, h.compare_at_price, h.sale_price, h.is_live) from product_prices h
         where h.shop_id = p.shop_id and h.product_id = p.id order by h.since desc limit 1);
@@ -3396,6 +3416,7 @@ CREATE TRIGGER gift_card_is_not_sent BEFORE INSERT OR UPDATE ON public.products 
 CREATE TRIGGER keep_license_key_rules BEFORE INSERT OR UPDATE OF uses_license_keys, allow_negative_stock ON public.products FOR EACH ROW WHEN (new.uses_license_keys) EXECUTE FUNCTION keep_license_key_rules();
 CREATE TRIGGER old_slug AFTER UPDATE OF slug ON public.products FOR EACH ROW WHEN ((old.slug IS DISTINCT FROM new.slug)) EXECUTE FUNCTION remember_product_slug();
 CREATE CONSTRAINT TRIGGER price_kept AFTER INSERT ON public.products DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION keep_price_at_commit();
+CREATE TRIGGER prices_change BEFORE INSERT OR UPDATE ON public.products FOR EACH STATEMENT EXECUTE FUNCTION forget_kept_prices();
 CREATE TRIGGER restore_license_keys AFTER UPDATE OF archived_at ON public.products FOR EACH ROW WHEN ((new.uses_license_keys AND (old.archived_at IS NOT NULL) AND (new.archived_at IS NULL))) EXECUTE FUNCTION restore_license_keys();
 CREATE TRIGGER restore_stock AFTER UPDATE OF archived_at ON public.products FOR EACH ROW WHEN (((old.archived_at IS NOT NULL) AND (new.archived_at IS NULL))) EXECUTE FUNCTION restore_stock();
 CREATE TRIGGER slug_of_group AFTER INSERT ON public.products FOR EACH ROW WHEN ((new.archived_at IS NULL)) EXECUTE FUNCTION check_product_slug();
@@ -4029,7 +4050,7 @@ create table stock_levels (
   constraint stock_levels_shop_id_product_id_fkey FOREIGN KEY (shop_id, product_id) REFERENCES products(shop_id, id),
   constraint stock_levels_shop_id_warehouse_id_fkey FOREIGN KEY (shop_id, warehouse_id) REFERENCES warehouses(shop_id, id)
 );
-CREATE INDEX stock_levels_warehouse ON public.stock_levels USING btree (shop_id, warehouse_id);
+CREATE INDEX stock_levels_by_warehouse ON public.stock_levels USING btree (shop_id, warehouse_id, product_id);
 alter table stock_levels enable row level security;
 create policy own_shop on stock_levels for all using (((shop_id = ( SELECT (NULLIF(NULLIF(current_setting('kontor.scope'::text, true), ''::text), 'platform'::text))::uuid AS "nullif")) OR (( SELECT
         CASE current_setting('kontor.scope'::text, true)

@@ -104,7 +104,7 @@ function orderBy({ sort, in_order, q, in_language }: CatalogueFilter & Catalogue
   return sql<never>`${by} ${direction}, p.id ${direction}`
 }
 
-/** The products that this warehouse ever had and those that any may sell without; stock_levels_warehouse and products_sold_without_stock. */
+/** The products that this warehouse ever had and those that any may sell without; stock_levels_by_warehouse and products_sold_without_stock. */
 const concerning = (shop_id: string, warehouse_id: string, has: Statement<unknown>) => sql`
   select l.product_id from stock_levels l
   where l.shop_id = ${shop_id} and l.warehouse_id = ${warehouse_id} ${has}
