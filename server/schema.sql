@@ -2400,6 +2400,8 @@ create table mail_objections (
   order_id uuid,
   is_complaint boolean not null,
   created_at timestamp(3) with time zone not null default now(),
+  reported_from bytea,
+  weight real not null default 1,
   constraint mail_objections_pkey PRIMARY KEY (shop_id, mailbox_hash),
   constraint mail_objections_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id),
   constraint mail_objections_shop_id_order_id_fkey FOREIGN KEY (shop_id, order_id) REFERENCES orders(shop_id, id) ON DELETE SET NULL (order_id)

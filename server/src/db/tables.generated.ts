@@ -512,6 +512,8 @@ export interface Tables {
     order_id: string | null
     is_complaint: boolean
     created_at: string
+    reported_from: Uint8Array | null
+    weight: number
   }
   mails: {
     id: string

@@ -3,12 +3,13 @@
 
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/pool.ts'
+import { networkOf } from '../../http/access/network-of.ts'
 import { mailboxHash } from '../../integrations/mail/count-mails.ts'
-import { complaintsThatStop } from '../../integrations/mail/mail-tiers.ts'
+import { complaintsThatStop, STRANGERS_COMPLAINT } from '../../integrations/mail/mail-tiers.ts'
 import { makeSigner, type Signer, type SigningKeys } from '../../secrets/signature.ts'
 import { createTodo } from '../todos/create-todo.ts'
 import { getAccountStanding } from '../users/account-standing.ts'
-import { findShopAccount, upsertObjection } from './recipients.queries.ts'
+import { findReporter, findShopAccount, upsertObjection } from './recipients.queries.ts'
 
 const signerOf = (keys: SigningKeys): Signer => makeSigner(keys, 'mail objection')
 
@@ -50,22 +51,32 @@ export function readObjection(config: SigningKeys, shop_id: string, token: strin
   return { order_id: order || null, hash: Buffer.from(hash, 'base64url') }
 }
 
-/** Ends the shop's mails to the mailbox. `is_complaint`: the recipient says that they did not order. */
+/** An address that is known for a month was not made for a report. */
+const KNOWN_DAYS = 30
+
+/**
+ * Ends the shop's mails to the mailbox. `is_complaint`: the recipient says that they did not order. `address`: the IP address; reports of one network weigh
+ * as much as one of them, because anybody can order for mailboxes of their own, and report.
+ */
 export const recordObjection = (
   db: Db,
   config: Config,
   shop_id: string,
-  { order_id, hash, is_complaint }: Objecting & { is_complaint: boolean },
+  { order_id, hash, is_complaint, address }: Objecting & { is_complaint: boolean; address: string },
 ): Promise<void> =>
   db.transaction(async (tx) => {
-    await upsertObjection(tx, shop_id, { hash, order_id, is_complaint })
+    const reporter = await findReporter(tx, shop_id, order_id, KNOWN_DAYS)
+    const is_known = reporter?.is_known === true && mailboxHash(shop_id, reporter.email).equals(hash)
+    const reported_from = makeSigner(config, 'objection network').hash(networkOf(address))
+    const weight = is_known ? 1 : STRANGERS_COMPLAINT
+    await upsertObjection(tx, shop_id, { hash, order_id, is_complaint, reported_from, weight })
     if (!is_complaint) return
     const account = (await findShopAccount(tx, shop_id))!
-    const { complaints, payments, is_trusted } = await getAccountStanding(tx, config, account)
-    if (is_trusted || complaints < complaintsThatStop(payments)) return
+    const { complaints, buyers, is_trusted } = await getAccountStanding(tx, config, account)
+    if (is_trusted || complaints < complaintsThatStop(buyers)) return
     await createTodo(
       tx,
-      { shop_id, kind: 'mail_complaints', key: shop_id, detail: String(complaints) },
+      { shop_id, kind: 'mail_complaints', key: shop_id, detail: String(Math.ceil(complaints)) },
       { again: true },
     )
   })
