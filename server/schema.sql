@@ -3563,6 +3563,8 @@ create table sessions (
   created_at timestamp(3) with time zone not null default now(),
   device text,
   network text,
+  renewed_device text,
+  renewed_network text,
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_device_check CHECK (((length(device) >= 1) AND (length(device) <= 60))),
   constraint sessions_network_check CHECK (((length(network) >= 1) AND (length(network) <= 60))),

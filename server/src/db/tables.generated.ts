@@ -1085,6 +1085,8 @@ export interface Tables {
     created_at: string
     device: string | null
     network: string | null
+    renewed_device: string | null
+    renewed_network: string | null
   }
   shipping_rate_templates: {
     shop_id: string
