@@ -19,6 +19,7 @@ import { registerDiscounts } from './features/discounts/discounts.routes.ts'
 import { registerDownloads } from './features/downloads/downloads.routes.ts'
 import { registerGiftCards } from './features/gift-cards/gift-cards.routes.ts'
 import { registerImports } from './features/imports/imports.routes.ts'
+import { saveTaxNumber } from './features/invoices/invoice-settings.queries.ts'
 import { registerInvoices } from './features/invoices/invoices.routes.ts'
 import { type InvoicePrinter, printHere } from './features/invoices/printing/invoice-printer.ts'
 import { registerLedger } from './features/ledger/ledger.routes.ts'
@@ -54,6 +55,7 @@ import { registerStock } from './features/stock/stock.routes.ts'
 import { registerStoreLayout } from './features/store-layout/store-layout.routes.ts'
 import { registerPublicCatalogue } from './features/storefront/catalogue/catalogue.routes.ts'
 import { registerStorefrontPages } from './features/storefront/pages/pages.routes.ts'
+import { makeSearchTurns } from './features/storefront/search/search-turns.ts'
 import { registerStorefront } from './features/storefront/storefront.routes.ts'
 import { makeLabelCache } from './features/storefront/views/cached-for-shop.ts'
 import { registerTaxes } from './features/taxes/taxes.routes.ts'
@@ -170,7 +172,7 @@ export const buildApp = (
     registerAuth(app, parts.google)
     registerAccounts(app)
     registerMembers(app)
-    await registerShops(app)
+    await registerShops(app, { saveTaxNumber })
     registerAddresses(app)
     await registerProducts(app)
     await registerUploads(app)
@@ -188,7 +190,12 @@ export const buildApp = (
     registerSearches(app)
     registerRedirects(app)
     registerTranslations(app)
-    registerPublicCatalogue(app, { public_shops, label_cache })
+    const search_turns = makeSearchTurns({
+      parties: parts.parties,
+      limits: http.shared_limits,
+      shop_changes: platform.shop_changes,
+    })
+    registerPublicCatalogue(app, { public_shops, label_cache, search_turns })
     registerWarehouses(app)
     registerShipping(app)
     registerTaxes(app)
@@ -204,7 +211,7 @@ export const buildApp = (
     registerOrderMails(app)
     registerPaymentPages(app)
     registerWithdrawals(app)
-    registerStorefront(app, parts)
+    registerStorefront(app, { public_shops, label_cache, search_turns })
     await registerStorefrontPages(app, {
       ...platform,
       ...placing,
@@ -212,6 +219,7 @@ export const buildApp = (
       label_cache,
       admission,
       printer,
+      search_turns,
     })
     await registerWebhooks(app, printer)
     registerReports(app, { are_vat_numbers_checked: vies !== undefined })

@@ -113,12 +113,12 @@ export function openDatabase(options: DatabaseOptions): Database {
   let damages = 0
   let full_at = Number.NEGATIVE_INFINITY
   async function withConnection<T>(
-    { priority, deadline }: Urgency,
+    { priority, deadline, effects }: Urgency,
     use: (connection: Connection) => Promise<T>,
   ): Promise<T> {
     const within_ms = deadline === undefined ? undefined : deadline - performance.now()
     const client = await connections.acquire(priority, within_ms)
-    const connection = { client, broken: false, deadline, limit_ms: client_config.query_timeout }
+    const connection = { client, broken: false, deadline, effects, limit_ms: client_config.query_timeout }
     try {
       return await use(connection)
     } catch (error) {

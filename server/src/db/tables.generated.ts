@@ -344,6 +344,7 @@ export interface Tables {
     plan: string | null
     result: string | null
     warnings: number
+    is_hidden: boolean
   }
   import_problems: {
     shop_id: string
@@ -389,6 +390,11 @@ export interface Tables {
     created_at: string
     updated_at: string
     run_id: string | null
+    started_at: string | null
+    wanted_encoding: string
+    sample: unknown
+    dropped: unknown
+    hidden: number
   }
   invitation_mails: {
     id: string
@@ -656,6 +662,7 @@ export interface Tables {
     is_gift_card: boolean
     gift_cards: unknown
     edit_id: string | null
+    taken_out_rate: string
   }
   order_mails: {
     shop_id: string
@@ -905,6 +912,7 @@ export interface Tables {
     current_price_min: string | null
     current_price_max: string | null
     options_on_sale: unknown
+    typed_cover_url: string
   }
   product_prices: {
     shop_id: string
@@ -973,6 +981,7 @@ export interface Tables {
     sale_ends_at: string | null
     price_tiers: unknown
     cover_key: string
+    typed_cover_url: string
   }
   redirects: {
     shop_id: string
@@ -1225,6 +1234,8 @@ export interface Tables {
     further_languages: string[]
     gift_card_scope: string | null
     made_by: string | null
+    is_tax_registered: boolean | null
+    untaxed_prices: string
   }
   start_page_items: {
     shop_id: string

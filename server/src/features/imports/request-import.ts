@@ -1,7 +1,7 @@
 // Imports for members of a shop: creating, starting and cancelling one, and the problems of its file.
 
 import { MAX_IMPORT_BYTES, type TableImport, type TableImportCreate } from '@kontor/contract/tables/imports'
-import type { Db } from '../../db/pool.ts'
+import type { Db, Tx } from '../../db/pool.ts'
 import { violatedConstraint } from '../../db/violation.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { apiError, invalidField } from '../../http/errors/problem.ts'
@@ -34,6 +34,24 @@ export const queueWork = (db: Db, shop_id: string, import_id: string): Promise<v
   queueJob(db, 'work_on_import', { shop_id, import_id }, { queue_name: TABLES_QUEUE })
 
 /**
+ * Refuses `in_use` while the shop has too many imports that have not ended or its account too many tables in progress, and `rate_limited` for too many
+ * in a day. Returns how much the open ones take up. Locks the beginning of imports in the shop.
+ */
+export async function refuseManyImports(tx: Tx, shop: ShopScope): Promise<number> {
+  await lockImports(tx, shop)
+  const { open, open_bytes, lately } = (await countImports(tx, shop))!
+  if (open >= MAX_OPEN)
+    throw apiError('in_use', `This shop has ${MAX_OPEN} open imports. Start or cancel them first.`)
+  if (lately >= MAX_PER_DAY)
+    throw apiError('rate_limited', {
+      message: `A shop can import ${MAX_PER_DAY} files a day. Try again tomorrow.`,
+      retry_after_seconds: 3600,
+    })
+  await refuseBusyAccount(tx, shop)
+  return open_bytes
+}
+
+/**
  * Refuses `forbidden`, `too_large`, an upload that is not there or not complete, a warehouse that is not the shop's, `in_use` while the shop has too
  * many imports that have not ended or its account too many tables in progress, and `rate_limited` for too many in a day.
  */
@@ -44,16 +62,7 @@ export const createImport = (
 ): Promise<TableImport> => {
   refuseRole(shop, body.kind)
   return db.transaction(async (tx) => {
-    await lockImports(tx, shop)
-    const { open, open_bytes, lately } = (await countImports(tx, shop))!
-    if (open >= MAX_OPEN)
-      throw apiError('in_use', `This shop has ${MAX_OPEN} open imports. Start or cancel them first.`)
-    if (lately >= MAX_PER_DAY)
-      throw apiError('rate_limited', {
-        message: `A shop can import ${MAX_PER_DAY} files a day. Try again tomorrow.`,
-        retry_after_seconds: 3600,
-      })
-    await refuseBusyAccount(tx, shop)
+    const open_bytes = await refuseManyImports(tx, shop)
     if (body.warehouse_id && (await unknownWarehouses(tx, shop, [body.warehouse_id])).size > 0)
       throw invalidField('warehouse_id', 'Warehouse: the shop has no such warehouse.')
     const { path, filename, size } = await takeUpload(tx, { config }, shop, upload_id)

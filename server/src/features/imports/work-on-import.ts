@@ -9,6 +9,7 @@ import { isUnavailable } from '../../db/unavailable.ts'
 import { openShop, type ShopScope } from '../../http/access/shop-access.ts'
 import { ApiError } from '../../http/errors/problem.ts'
 import type { Platform } from '../../platform.ts'
+import { findLanguages } from './exporting/tables.queries.ts'
 import {
   findWork,
   type ImportKey,
@@ -24,6 +25,7 @@ import {
 import type { Rows } from './kinds/imported-row.ts'
 import { ItemLeftOut, ItemProblems, stockCellOf } from './kinds/item-problems.ts'
 import { TABLE_KINDS } from './kinds/kinds.ts'
+import { withoutDamage } from './kinds/row-damage.ts'
 import { lockWarehousesOf, readShopFacts } from './kinds/shop-facts.ts'
 import type { ItemAction, TableKind } from './kinds/table-kind.ts'
 import { layoutOf } from './layouts/layouts.ts'
@@ -62,14 +64,17 @@ async function storeItem(
   const { db, key, shop, facts, kind, work, phase, platform } = step
   try {
     return await db.transaction(async (tx) => {
-      problems.list.length = 0
+      problems.clear()
       if ((await lockWork(tx, key, statusOf(phase))) === undefined) return undefined
       const named = await lockWarehousesOf(tx, shop, { facts, warehouse_id: work.warehouse_id })
       const origin = platform.config.public_url
-      const action = await kind.store({ tx, shop, problems, origin, pictures, ...named }, rows)
+      const action = await kind.store(
+        { tx, shop, problems, origin, pictures, started_at: work.started_at, ...named },
+        withoutDamage(rows, { kind, columns: work.columns.length, problems }),
+      )
       problems.throwIfErrors()
       if (phase === 'plan') throw new Tried(action)
-      await saveOutcomes(tx, step, [{ item, rows, action, problems: problems.list }])
+      await saveOutcomes(tx, step, [{ item, rows, action, problems }])
       return action
     })
   } catch (error) {
@@ -139,7 +144,7 @@ async function workOnItem(step: ImportStep, item: WaitingItem, read: ReadItem): 
   try {
     if (isTooLarge(item, rows)) problems.error(first, '', 'This product has too much data.', 'too_large')
     else if (step.kind.keyOf(first.cells) === undefined)
-      problems.error(first, '', 'This row has no key.', 'required')
+      problems.error(first, '', step.kind.without_key, 'required')
     else {
       const stored = await storeItem(step, item, rows, problems, pictures)
       if (stored === undefined) return false
@@ -149,7 +154,7 @@ async function workOnItem(step: ImportStep, item: WaitingItem, read: ReadItem): 
   } catch (error) {
     noteFailure(step, item, rows, problems, error)
   }
-  step.unsaved.push({ item, rows, action, problems: problems.list })
+  step.unsaved.push({ item, rows, action, problems })
   // Nothing was stored, so outcomes can be saved together: an item whose outcome is lost is tried again.
   return phase === 'plan' || flushOutcomes(step)
 }
@@ -240,20 +245,23 @@ async function stage(
   if (work.is_staged) return
   const folder = await openTableFolder(platform.config.data_dir, 'imports')
   const run = { ...key, run_id: randomUUID() }
+  const languages = (await findLanguages(db, key.shop_id))!
   try {
-    const is_staged = await stageFile(db, run, {
+    await stageFile(db, run, {
       kind,
-      path: folder.pathOf(key.import_id),
+      reading: {
+        path: folder.pathOf(key.import_id),
+        encoding: work.wanted_encoding || undefined,
+        languages: [languages.own, ...languages.further],
+      },
       is_xliff: work.format === 'xliff',
       makeLayout: layoutOf(kind, work),
     })
-    if (!is_staged) return
   } catch (error) {
     if (!(error instanceof FileRefused)) throw error
     await deleteStaged(db, run)
-    if ((await setRefused(db, run, error.message)) === 0) return
+    if ((await setRefused(db, run, error.message)) > 0) await folder.remove(key.import_id)
   }
-  await folder.remove(key.import_id)
 }
 
 /** Continues an import, for some seconds. Adds a job for the rest. */
@@ -279,6 +287,9 @@ export async function workOnImport(
   await stage(platform, db, key, kind, found)
   const work = await findWork(db, key)
   if (work?.status !== found.status || !work.is_staged) return
+  // A started import is never read again.
+  if (phase === 'result')
+    await (await openTableFolder(platform.config.data_dir, 'imports')).remove(key.import_id)
   const facts = await readShopFacts(db, shop, platform.clock)
   const working = workOnItems({
     platform,

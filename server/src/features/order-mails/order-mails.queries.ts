@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { ZoneFacts } from '../../shop-time-zone.ts'
 import { ADDED_GOODS, type EditedGoods, REMOVED_GOODS } from '../orders/edited-goods.sql.ts'
-import { removedUnits, SET_OFF } from '../orders/removed-by-edits.sql.ts'
+import { refundedUnits, removedUnits, SET_OFF } from '../orders/removed-by-edits.sql.ts'
 import { IS_BY_HAND } from '../refunds/by-hand.sql.ts'
 import type { MailLanguage } from './messages/mail-texts.ts'
 import type { OwnTexts } from './messages/own-texts.ts'
@@ -56,10 +56,15 @@ export interface MailedOrder
       | 'tracking_number'
       | 'tracking_url'
     > {
-  /** `discounted`: what the discounts took off it, as listed; `removed`: how many of its units edits have removed. */
+  /**
+   * `discounted`: what the discounts took off it, as listed; `removed`: how many of its units edits have removed; `gone`: how many are refunded
+   * or removed.
+   */
   items: (Pick<OrderItem, 'title' | 'quantity' | 'subtotal' | 'total'> & {
     discounted: string
     removed: number
+    gone: number
+    requires_shipping: boolean
   })[]
   /** What edits have removed and set off against what they added. It is in `total`, and not in `amount_due`. */
   set_off: string
@@ -126,7 +131,8 @@ export const findMailedOrder = (db: Db, shop_id: string, order_id: string) =>
         exists (
           select from order_items i
           where i.shop_id = o.shop_id and i.order_id = o.id and i.requires_shipping and not is_item_refunded(i.shop_id, i.id)) as has_goods_left,
-        (select jsonb_agg(jsonb_build_object('title', concat_ws(' – ', i.title, nullif(i.variant_title, '')), 'quantity', i.quantity, 'removed', ${removedUnits('i')}, 'subtotal', i.subtotal::text,
+        (select jsonb_agg(jsonb_build_object('title', concat_ws(' – ', i.title, nullif(i.variant_title, '')), 'quantity', i.quantity, 'removed', ${removedUnits('i')},
+            'gone', ${refundedUnits('i')}, 'requires_shipping', i.requires_shipping, 'subtotal', i.subtotal::text,
             'total', i.total::text, 'discounted', (
               select coalesce(sum((d ->> 'amount')::numeric), 0) from jsonb_array_elements(i.discounts) d)::text) order by i.position)
           from order_items i where i.shop_id = o.shop_id and i.order_id = o.id) as items

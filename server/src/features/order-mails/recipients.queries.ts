@@ -117,13 +117,31 @@ export const setRefused = (db: Db, mail_id: string) =>
     -- across shops: the outbox knows of no shop
     update order_mails set refused_at = now() where mail_id = ${mail_id}`)
 
-/** Oldest first; by primary key. */
-export const listOrderMails = (db: Db, { shop_id }: ShopScope, order_id: string) =>
+/** The outbox gives up after about three days. */
+const GIVEN_UP_AFTER = sql<never>`interval '4 days'`
+
+/**
+ * Oldest first; by primary key, and that of the outbox. What is in the outbox waits for the mail server; `is_sent_unmarked`: mails go to the development
+ * mailbox, which takes them without a mark.
+ */
+export const listOrderMails = (
+  db: Db,
+  { shop_id }: ShopScope,
+  order_id: string,
+  { is_sent_unmarked }: { is_sent_unmarked: boolean },
+) =>
   db.rows(
     sql<OrderMail>`
-      select id, kind, case when refused_at is null then outcome else 'not_sent' end as outcome,
-        case when refused_at is null then reason else 'refused' end as reason, created_at, coalesce(refused_at, updated_at) as updated_at
-      from order_mails where shop_id = ${shop_id} and order_id = ${order_id} order by created_at, id limit 200`,
+      select e.id, e.kind,
+        case when e.refused_at is not null then 'not_sent'
+          when unsent.created_at < now() - ${GIVEN_UP_AFTER} then 'not_sent'
+          when unsent.id is not null then 'waiting' else e.outcome end as outcome,
+        case when e.refused_at is not null then 'refused' when unsent.id is not null then 'mail_server' else e.reason end as reason,
+        e.created_at, coalesce(e.refused_at, sent.sent_at, e.updated_at) as updated_at
+      from order_mails e
+      left join mails sent on sent.id = e.mail_id and e.outcome = 'sent'
+      left join mails unsent on unsent.id = sent.id and unsent.sent_at is null and not ${is_sent_unmarked}::boolean
+      where e.shop_id = ${shop_id} and e.order_id = ${order_id} order by e.created_at, e.id limit 200`,
   )
 
 /** A complaint stays a complaint. */

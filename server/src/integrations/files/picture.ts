@@ -142,7 +142,7 @@ export function cleanPicture(
     decode(bytes, type).catch((error: unknown): PictureProblem => (isTimeout(error) ? 'too_slow' : 'broken'))
   return is_in_background
     ? turns.await(party, work)
-    : turns.take(party, work, Math.max(bytes.length, MIN_COUNTED_BYTES))
+    : turns.take(party, work, { size: Math.max(bytes.length, MIN_COUNTED_BYTES) })
 }
 
 async function lookThrough(bytes: Buffer, type: FileType): Promise<Picture | undefined> {

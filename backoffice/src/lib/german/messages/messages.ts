@@ -60,6 +60,8 @@ export const messages = {
     'Der Zahlungsanbieter hat nicht geantwortet. Bitte versuchen Sie es gleich noch einmal.',
   'The service is temporarily unavailable. Try again.':
     'Der Dienst ist vorübergehend nicht verfügbar. Versuchen Sie es erneut.',
+  'The answer took too long. Check whether it was saved before you retry.':
+    'Die Antwort hat zu lange gedauert. Prüfen Sie vor einem neuen Versuch, ob gespeichert wurde.',
   'No response from server': 'Der Server antwortet nicht',
   'The server answered {status}.': 'Der Server hat mit {status} geantwortet.',
   '{field} is required': '{field} ist erforderlich',

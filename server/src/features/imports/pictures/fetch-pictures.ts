@@ -20,7 +20,16 @@ import { listFetched } from '../kinds/lookups.queries.ts'
 import { noteFetched, sumFetchedToday } from './egress-days.queries.ts'
 import { makeHostPauses } from './host-pauses.ts'
 
-const WANTED = { max_bytes: MAX_UPLOAD_BYTES, within_ms: 15_000, max_redirects: 5, type: 'image/' }
+/** Stores of files give pictures any type, or none. The content tells whether it is a picture; a page or a list certainly is none. */
+const NO_PICTURE = /^(?:text\/html|application\/(?:xhtml\+xml|json|xml))\b/
+
+const WANTED = {
+  max_bytes: MAX_UPLOAD_BYTES,
+  within_ms: 15_000,
+  max_redirects: 5,
+  accept: 'image/*, application/octet-stream;q=0.5',
+  isExpected: (content_type: string) => !NO_PICTURE.test(content_type),
+}
 const CONCURRENT = 4
 /** For all pictures of an item: imports take turns, and a slow server must not keep the others waiting. */
 const ITEM_MS = 30_000

@@ -27,10 +27,8 @@ import { getOrder } from '../reading/find-orders.ts'
 import { settleOrderRefunds } from '../transitions/settle-order-refunds.ts'
 import { restock } from './restock.ts'
 
-const wantedOf = ({ lines, shipping, amount }: RefundRequest): WantedRefund =>
-  lines.length === 0 && shipping === undefined && amount === undefined
-    ? { kind: 'rest' }
-    : { kind: 'parts', lines, shipping, amount }
+const wantedOf = ({ all, lines, shipping, amount }: RefundRequest): WantedRefund =>
+  all === true ? { kind: 'rest' } : { kind: 'parts', lines, shipping, amount }
 
 function checkPaid(order: Order): void {
   if (!isPaid(order.status) && !isOwed(order))

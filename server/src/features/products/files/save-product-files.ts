@@ -231,7 +231,8 @@ export async function removeFile(
     await store.announce(file.storage_key)
     // In the table of variants, others may have chosen it, too.
     await clearCovers(tx, shop, id, [file])
-    if (product.cover_url === urlOf(origin, file)) {
+    const has_other = (await findProduct(tx, shop, id))?.cover_url !== ''
+    if (product.cover_url === urlOf(origin, file) && !has_other) {
       const next = files.find((other) => other.id !== file.id && isPicture(other))
       await updateCover(tx, shop, id, next ? urlOf(origin, next) : '')
     }

@@ -9,7 +9,7 @@ import {
 } from '@kontor/contract/catalogue/products/physical-properties'
 import { energyLabel, energyLabelOut, TAX_CLASSES } from '@kontor/contract/catalogue/products/product-fields'
 import { CONTENT_UNITS, isContentAmount } from '@kontor/contract/catalogue/products/unit-price'
-import { timeZone } from '@kontor/contract/shops/shops'
+import { timeZone, UNTAXED_PRICES } from '@kontor/contract/shops/shops'
 import { COLOUR_SCHEMES, FONT_PAIRS, STORE_THEMES } from '@kontor/contract/storefront/store-branding'
 import { STORE_LANGUAGES } from '@kontor/contract/storefront/store-languages'
 import { CURRENCIES } from '@kontor/contract/values/currencies'
@@ -83,6 +83,8 @@ export const SHOP: Kind = {
     default_currency: oneOf(CURRENCIES),
     prices_include_tax: flag,
     oss_registered: flag,
+    is_tax_registered: added(optional(flag), null),
+    untaxed_prices: added(oneOf(UNTAXED_PRICES), 'gross'),
     unpaid_order_minutes: whole(30, 1440),
     allowed_origins: { ...texts(20, 255), schema: z.array(z.string().max(255).refine(isOrigin)).max(20) },
     last_order_number: whole(0, 1_000_000_000_000, 'bigint'),

@@ -167,6 +167,7 @@ const items: Kind = {
     edit_id: added(loose, null),
     is_gift_card: added(flag, false),
     gift_cards: added(json(z.array(giftCardUnits).max(MAX_ORDER_LINES)), []),
+    taken_out_rate: added(amount, '0'),
   },
   rule: namesNoMoreThanSold,
   left_out: {},
