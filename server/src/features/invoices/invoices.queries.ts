@@ -102,12 +102,14 @@ export interface DrawnInvoice {
   order_id: string
   snapshot: string
   bytes: Buffer | null
-  /** Of the shop as it is today. */
+  number_text: string
+  /** These of the shop as it is today. */
   logo_key: string
+  slug: string
 }
 
 const selectDrawn = sql<DrawnInvoice>`
-  select i.id, ${KIND} as kind, i.order_id, i.snapshot, f.bytes, s.logo_key
+  select i.id, ${KIND} as kind, i.order_id, i.number_text, i.snapshot, f.bytes, s.logo_key, s.slug
   from invoices i join shops s on s.id = i.shop_id left join invoice_files f on f.shop_id = i.shop_id and f.invoice_id = i.id`
 
 /** By primary key, with its document where it has been drawn. */
