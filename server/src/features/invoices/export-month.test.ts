@@ -123,7 +123,10 @@ it('documents whose numbers would be one name of a file have a name each in the 
   const url = `/v1/a/invoices/archive?shop_id=${shop.id}&month=${month}`
   const { bytes } = await app.send({ method: 'GET', url, token: owner.access_token })
   const names = bytes.toString('latin1').match(/\d{4}-\d\d\/[\w .()-]+?\.pdf/g)
-  expect([...new Set(names)]).toEqual([`${month}/${shop.slug}-RE_1.pdf`, `${month}/${shop.slug}-re_1 (2).pdf`])
+  expect([...new Set(names)]).toEqual([
+    `${month}/${shop.slug}-RE_1.pdf`,
+    `${month}/${shop.slug}-re_1 (2).pdf`,
+  ])
 })
 
 describe('the files', () => {

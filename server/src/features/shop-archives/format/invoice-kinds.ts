@@ -48,6 +48,8 @@ export const INVOICE_KINDS: readonly Kind[] = [
       invoice_prefix: text(100),
       credit_note_prefix: text(100),
       receipt_prefix: added(text(100), 'RECEIPT-'),
+      number_digits: added(whole(1, 10), 1),
+      is_year_in_number: added(flag, false),
       updated_at: time,
     },
     left_out: {},
@@ -59,6 +61,16 @@ export const INVOICE_KINDS: readonly Kind[] = [
     left_out: {},
   },
   {
+    name: 'invoice_counts',
+    key: ['kind', 'head'],
+    fields: {
+      kind: oneOf(['invoice', 'credit_note', 'receipt']),
+      head: text(200),
+      last_number: whole(0, 1_000_000_000_000, 'bigint'),
+    },
+    left_out: {},
+  },
+  {
     name: 'invoices',
     key: ['id'],
     fields: {
@@ -66,6 +78,7 @@ export const INVOICE_KINDS: readonly Kind[] = [
       kind: SERIES,
       number: whole(1, 1_000_000_000_000, 'bigint'),
       prefix: text(100),
+      printed: added(optional(text(200)), null),
       order_id: reference('orders'),
       invoice_id: optional(reference('invoices')),
       edit_id: added(optional(looseId), null),
