@@ -472,6 +472,16 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.forget_kept_prices()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform set_config('kontor.prices_kept', '', true);
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.free_license_keys()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -500,8 +510,10 @@ CREATE OR REPLACE FUNCTION public.invoice_names(number_text text, buyer_name tex
  LANGUAGE plpgsql
  IMMUTABLE PARALLEL SAFE LEAKPROOF
 AS $function$
+declare
+  said jsonb := snapshot::jsonb;
 begin
-  return public.search_fold(concat_ws(e'\n', number_text, buyer_name, snapshot::jsonb -> 'order' ->> 'number'));
+  return public.search_fold(concat_ws(e'\n', number_text, buyer_name, said -> 'order' ->> 'number', nullif(said ->> 'number', number_text)));
 end
 $function$;
 
@@ -610,12 +622,22 @@ CREATE OR REPLACE FUNCTION public.keep_price_at_commit()
  LANGUAGE plpgsql
 AS $function$
 declare
-  before text := enter_scope(new.shop_id::text);
+  before text;
+  ids uuid[] := array[new.id];
+  mark text := pg_current_xact_id()::text || ' ' || new.group_id::text;
 begin
+  if mark = current_setting('kontor.prices_kept', true) then
+    return null;
+  end if;
+  before := enter_scope(new.shop_id::text);
+  if mark is not null then
+    ids := ids || array(select id from products where shop_id = new.shop_id and group_id = new.group_id and id <> new.id);
+    perform set_config('kontor.prices_kept', mark, true);
+  end if;
   insert into product_prices (shop_id, product_id, price, compare_at_price, sale_price, is_live)
     select p.shop_id, p.id, p.price, p.compare_at_price, p.sale_price, p.is_live and p.archived_at is null
     from products p
-    where p.shop_id = new.shop_id and p.id = new.id
+    where p.shop_id = new.shop_id and p.id = any(ids)
       and (p.price, p.compare_at_price, p.sale_price, p.is_live and p.archived_at is null) is distinct from (
         select (h.price, h.compare_at_price, h.sale_price, h.is_live) from product_prices h
         where h.shop_id = p.shop_id and h.product_id = p.id order by h.since desc limit 1);
@@ -2185,6 +2207,23 @@ CREATE INDEX invitation_mails_age ON public.invitation_mails USING btree (create
 CREATE INDEX invitation_mails_email ON public.invitation_mails USING btree (email, created_at);
 CREATE INDEX invitation_mails_user ON public.invitation_mails USING btree (user_id, created_at);
 
+create table invoice_counts (
+  shop_id uuid not null,
+  kind text not null,
+  head text not null,
+  last_number bigint not null,
+  constraint invoice_counts_pkey PRIMARY KEY (shop_id, kind, head),
+  constraint invoice_counts_kind_check CHECK ((kind = ANY (ARRAY['invoice'::text, 'credit_note'::text, 'receipt'::text]))),
+  constraint invoice_counts_last_number_check CHECK ((last_number >= 0)),
+  constraint invoice_counts_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id)
+);
+alter table invoice_counts enable row level security;
+create policy own_shop on invoice_counts for all using (((shop_id = ( SELECT (NULLIF(NULLIF(current_setting('kontor.scope'::text, true), ''::text), 'platform'::text))::uuid AS "nullif")) OR (( SELECT
+        CASE current_setting('kontor.scope'::text, true)
+            WHEN 'platform'::text THEN true
+            ELSE NULL::boolean
+        END AS "case") IS NOT NULL)));
+
 create table invoice_files (
   shop_id uuid not null,
   invoice_id uuid not null,
@@ -2234,8 +2273,11 @@ create table invoice_settings (
   updated_at timestamp(3) with time zone not null default now(),
   is_in_order_language boolean not null default false,
   receipt_prefix text not null default 'RECEIPT-'::text,
+  number_digits integer not null default 1,
+  is_year_in_number boolean not null default false,
   constraint invoice_settings_pkey PRIMARY KEY (shop_id),
   constraint invoice_settings_language_check CHECK ((language = ANY (ARRAY['auto'::text, 'en'::text, 'de'::text, 'fr'::text, 'es'::text, 'it'::text, 'nl'::text, 'pl'::text]))),
+  constraint invoice_settings_number_digits_check CHECK (((number_digits >= 1) AND (number_digits <= 10))),
   constraint prefixes_end_before_the_number CHECK (((invoice_prefix !~ '[0-9]$'::text) AND (credit_note_prefix !~ '[0-9]$'::text))),
   constraint receipts_differ CHECK (((receipt_prefix !~ '[0-9]$'::text) AND (receipt_prefix <> invoice_prefix) AND (receipt_prefix <> credit_note_prefix))),
   constraint series_differ CHECK ((invoice_prefix <> credit_note_prefix)),
@@ -2268,6 +2310,7 @@ create table invoices (
   snapshot text not null,
   seal bytea not null,
   edit_id uuid,
+  printed text,
   constraint invoices_pkey PRIMARY KEY (shop_id, id),
   constraint invoices_id_key UNIQUE (id),
   constraint invoices_shop_id_kind_number_key UNIQUE (shop_id, kind, number),
@@ -2449,6 +2492,8 @@ create table mail_objections (
   order_id uuid,
   is_complaint boolean not null,
   created_at timestamp(3) with time zone not null default now(),
+  reported_from bytea,
+  weight real not null default 1,
   constraint mail_objections_pkey PRIMARY KEY (shop_id, mailbox_hash),
   constraint mail_objections_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id),
   constraint mail_objections_shop_id_order_id_fkey FOREIGN KEY (shop_id, order_id) REFERENCES orders(shop_id, id) ON DELETE SET NULL (order_id)
@@ -3396,6 +3441,7 @@ CREATE TRIGGER gift_card_is_not_sent BEFORE INSERT OR UPDATE ON public.products 
 CREATE TRIGGER keep_license_key_rules BEFORE INSERT OR UPDATE OF uses_license_keys, allow_negative_stock ON public.products FOR EACH ROW WHEN (new.uses_license_keys) EXECUTE FUNCTION keep_license_key_rules();
 CREATE TRIGGER old_slug AFTER UPDATE OF slug ON public.products FOR EACH ROW WHEN ((old.slug IS DISTINCT FROM new.slug)) EXECUTE FUNCTION remember_product_slug();
 CREATE CONSTRAINT TRIGGER price_kept AFTER INSERT ON public.products DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION keep_price_at_commit();
+CREATE TRIGGER prices_change BEFORE INSERT OR UPDATE ON public.products FOR EACH STATEMENT EXECUTE FUNCTION forget_kept_prices();
 CREATE TRIGGER restore_license_keys AFTER UPDATE OF archived_at ON public.products FOR EACH ROW WHEN ((new.uses_license_keys AND (old.archived_at IS NOT NULL) AND (new.archived_at IS NULL))) EXECUTE FUNCTION restore_license_keys();
 CREATE TRIGGER restore_stock AFTER UPDATE OF archived_at ON public.products FOR EACH ROW WHEN (((old.archived_at IS NOT NULL) AND (new.archived_at IS NULL))) EXECUTE FUNCTION restore_stock();
 CREATE TRIGGER slug_of_group AFTER INSERT ON public.products FOR EACH ROW WHEN ((new.archived_at IS NULL)) EXECUTE FUNCTION check_product_slug();
@@ -3616,6 +3662,8 @@ create table sessions (
   created_at timestamp(3) with time zone not null default now(),
   device text,
   network text,
+  renewed_device text,
+  renewed_network text,
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_device_check CHECK (((length(device) >= 1) AND (length(device) <= 60))),
   constraint sessions_network_check CHECK (((length(network) >= 1) AND (length(network) <= 60))),
@@ -4029,7 +4077,7 @@ create table stock_levels (
   constraint stock_levels_shop_id_product_id_fkey FOREIGN KEY (shop_id, product_id) REFERENCES products(shop_id, id),
   constraint stock_levels_shop_id_warehouse_id_fkey FOREIGN KEY (shop_id, warehouse_id) REFERENCES warehouses(shop_id, id)
 );
-CREATE INDEX stock_levels_warehouse ON public.stock_levels USING btree (shop_id, warehouse_id);
+CREATE INDEX stock_levels_by_warehouse ON public.stock_levels USING btree (shop_id, warehouse_id, product_id);
 alter table stock_levels enable row level security;
 create policy own_shop on stock_levels for all using (((shop_id = ( SELECT (NULLIF(NULLIF(current_setting('kontor.scope'::text, true), ''::text), 'platform'::text))::uuid AS "nullif")) OR (( SELECT
         CASE current_setting('kontor.scope'::text, true)

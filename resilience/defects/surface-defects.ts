@@ -1,6 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: parts of sources, also with templates
-// Defects 36 to 40, 51 and 52: what visitors are shown, background jobs, and whose turn it is.
+// Defects 36 to 40, 48, 51 and 52: what visitors are shown, background jobs, what one account may store, turns and searches.
 
+import { rowsOfOneAccount } from '../checks/full-rows.ts'
 import { jobOfADeadWorker } from '../checks/jobs.ts'
 import { mailWithItsCause } from '../checks/links.ts'
 import { boundOfNearSearches } from '../checks/searches.ts'
@@ -75,6 +76,19 @@ export const SURFACE_DEFECTS: readonly Defect[] = [
     found_by: jobOfADeadWorker,
     sign: { row: 'F-13', says: /the job of a dead worker is not taken over/ },
     needs_worker: true,
+  },
+  {
+    number: 48,
+    title: 'rows of an account without a limit',
+    edits: [
+      inFeature(
+        'shops/limits/row-room.ts',
+        'if (shop_id !== undefined && !(await isLeft(shop_id)))',
+        "if (shop_id === '' && !(await isLeft(shop_id)))",
+      ),
+    ],
+    found_by: rowsOfOneAccount,
+    sign: { row: 'F-08', says: /an account stores more rows than it may/ },
   },
   {
     number: 51,
