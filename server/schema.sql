@@ -2469,6 +2469,8 @@ create table mail_objections (
   order_id uuid,
   is_complaint boolean not null,
   created_at timestamp(3) with time zone not null default now(),
+  reported_from bytea,
+  weight real not null default 1,
   constraint mail_objections_pkey PRIMARY KEY (shop_id, mailbox_hash),
   constraint mail_objections_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id),
   constraint mail_objections_shop_id_order_id_fkey FOREIGN KEY (shop_id, order_id) REFERENCES orders(shop_id, id) ON DELETE SET NULL (order_id)
@@ -3637,6 +3639,8 @@ create table sessions (
   created_at timestamp(3) with time zone not null default now(),
   device text,
   network text,
+  renewed_device text,
+  renewed_network text,
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_device_check CHECK (((length(device) >= 1) AND (length(device) <= 60))),
   constraint sessions_network_check CHECK (((length(network) >= 1) AND (length(network) <= 60))),

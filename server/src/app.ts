@@ -55,7 +55,7 @@ import { registerStock } from './features/stock/stock.routes.ts'
 import { registerStoreLayout } from './features/store-layout/store-layout.routes.ts'
 import { registerPublicCatalogue } from './features/storefront/catalogue/catalogue.routes.ts'
 import { registerStorefrontPages } from './features/storefront/pages/pages.routes.ts'
-import { makeNearSearches } from './features/storefront/search/near-searches.ts'
+import { makeSearchTurns } from './features/storefront/search/search-turns.ts'
 import { registerStorefront } from './features/storefront/storefront.routes.ts'
 import { makeLabelCache } from './features/storefront/views/cached-for-shop.ts'
 import { registerTaxes } from './features/taxes/taxes.routes.ts'
@@ -190,12 +190,12 @@ export const buildApp = (
     registerSearches(app)
     registerRedirects(app)
     registerTranslations(app)
-    const near_searches = makeNearSearches({
+    const search_turns = makeSearchTurns({
       parties: parts.parties,
       limits: http.shared_limits,
       shop_changes: platform.shop_changes,
     })
-    registerPublicCatalogue(app, { public_shops, label_cache, near_searches })
+    registerPublicCatalogue(app, { public_shops, label_cache, search_turns })
     registerWarehouses(app)
     registerShipping(app)
     registerTaxes(app)
@@ -211,7 +211,7 @@ export const buildApp = (
     registerOrderMails(app)
     registerPaymentPages(app)
     registerWithdrawals(app)
-    registerStorefront(app, { public_shops, label_cache, near_searches })
+    registerStorefront(app, { public_shops, label_cache, search_turns })
     await registerStorefrontPages(app, {
       ...platform,
       ...placing,
@@ -219,7 +219,7 @@ export const buildApp = (
       label_cache,
       admission,
       printer,
-      near_searches,
+      search_turns,
     })
     await registerWebhooks(app, printer)
     registerReports(app, { are_vat_numbers_checked: vies !== undefined })

@@ -9,6 +9,7 @@ import { dateOrTime } from '../values/date-or-time.ts'
 import { idParams, uuid } from '../values/id-shapes.ts'
 import {
   calculationRequest,
+  memberCalculationRequest,
   memberOrderRequest,
   moneyMoveNote,
   moveNote,
@@ -175,8 +176,9 @@ export const orders = {
     path: '/a/order-calculation',
     access: 'account',
     summary: 'Preview an order',
-    description: 'Same body as `POST /a/order`. Nothing is stored.',
-    body: memberOrderRequest,
+    description:
+      'Same body as `POST /a/order`. While there is no address yet, `destination_country` says where the order would go. Nothing is stored.',
+    body: memberCalculationRequest,
     response: calculation,
     status: 200,
     errors: ['not_found', 'currency_mismatch', 'validation_error', 'forbidden'],

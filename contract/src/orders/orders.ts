@@ -97,7 +97,7 @@ export const shippingOption = z.object({
   amount: decimalOut,
   /** What it would cost with the discounts that were chosen. */
   discounted_amount: decimalOut,
-  /** `amount` before tax; only for a buyer who sees prices without tax. */
+  /** `amount` before tax; only for a buyer who sees prices without tax, or pays so because no tax is due. */
   net_amount: decimalOut.optional(),
 })
 

@@ -518,6 +518,8 @@ export interface Tables {
     order_id: string | null
     is_complaint: boolean
     created_at: string
+    reported_from: Uint8Array | null
+    weight: number
   }
   mails: {
     id: string
@@ -1092,6 +1094,8 @@ export interface Tables {
     created_at: string
     device: string | null
     network: string | null
+    renewed_device: string | null
+    renewed_network: string | null
   }
   shipping_rate_templates: {
     shop_id: string

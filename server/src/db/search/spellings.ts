@@ -4,7 +4,7 @@
 export const ANY_SIGN = '\u0001'
 
 /** More would make a search slow: each is looked up in each text. */
-const MAX_SPELLINGS = 6
+const MAX_SPELLINGS = 4
 /** A word of more parts is no name of an article. */
 const MAX_BOUNDARIES = 3
 /** A shorter word is a part of too many others. */
@@ -41,16 +41,16 @@ const UMLAUTS: ReadonlyMap<string, string> = new Map([
   ['ü', 'ue'],
 ])
 
-function withUmlauts(typed: string): string[] {
+function otherUmlauts(typed: string): string[] {
   const plain = withoutUmlautE(typed)
   const written_out = typed.replace(/[äöü]/gu, (letter) => UMLAUTS.get(letter)!)
-  return plain.length < MIN_LETTERS ? [typed, written_out] : [typed, plain, written_out]
+  return plain.length < MIN_LETTERS ? [written_out] : [plain, written_out]
 }
 
 /** Lower-case spellings, the typed one first unless a separator may be another one. An e-mail address has only one. */
 export function spellings(word: string): string[] {
   const typed = word.toLowerCase().normalize('NFC').replace(/[`´]/gu, "'")
   if (typed.includes('@')) return [typed]
-  const all = withNumbers(typed).flatMap(withSeparators).flatMap(withUmlauts)
-  return [...new Set(all)].slice(0, MAX_SPELLINGS)
+  const all = withNumbers(typed).flatMap(withSeparators)
+  return [...new Set([...all, ...otherUmlauts(all[0]!)])].slice(0, MAX_SPELLINGS)
 }

@@ -12,7 +12,7 @@ import { countEntries } from './catalogue/entries.queries.ts'
 import type { EntryFilter } from './catalogue/entries.sql.ts'
 import { ALL, pageOfEntries, readFacets } from './catalogue/read-entries.ts'
 import { listCatalogue } from './read-catalogue.ts'
-import { findsNothing } from './search/near-searches.ts'
+import { NO_SEARCH } from './search/search-turns.ts'
 import { PRODUCTS_PER_PART, sitemap } from './search-engines/sitemap.ts'
 import {
   type CatalogueFilter,
@@ -313,7 +313,7 @@ it('a visitor reaches as many products as are counted, and none is walked past b
         shop: { id: shop_id, languages: ['en'], default_currency: 'EUR' } as unknown as PublicShop,
         lang: 'en',
         texts: own_texts,
-        near: findsNothing,
+        turn: NO_SEARCH,
       },
       { base: '' },
       new URLSearchParams({ page: String(page) }),

@@ -20,7 +20,7 @@ import { timeZoneOf } from '../../shop-time-zone.ts'
 import { withLogo } from '../shops/settings/shop-logo.ts'
 import { readStockFacts } from './read-stock-facts.ts'
 import { findNear, MAX_COMPARED } from './search/find-near.ts'
-import { findsNothing, type NearSearch } from './search/near-searches.ts'
+import { NO_SEARCH, type SearchTurn } from './search/search-turns.ts'
 import {
   areOfFew,
   type CatalogueFilter,
@@ -96,7 +96,7 @@ export async function listCatalogue(
   db: Db,
   shop_id: string,
   query: CatalogueQuery,
-  searchNear: NearSearch = findsNothing,
+  turn: SearchTurn = NO_SEARCH,
 ): Promise<CatalogueResult> {
   const { limit = PAGE_SIZE, offset = 0, ids, q, ...filters } = query
   const { warehouse_id } = filters
@@ -108,11 +108,13 @@ export async function listCatalogue(
   const is_of_few =
     warehouse_id !== undefined && !areOfFew(labels) && (await concernsFew(db, shop_id, warehouse_id))
   const filter = { ...labels, is_of_few }
-  const [data, counted] = await Promise.all([
-    listWithStock(db, shop_id, { ...filter, q, limit, offset }),
-    countLiveProducts(db, shop_id, { ...filter, q }),
-  ])
   const words = searchWords(q ?? '')
+  const read = () =>
+    Promise.all([
+      listWithStock(db, shop_id, { ...filter, q, limit, offset }),
+      countLiveProducts(db, shop_id, { ...filter, q }),
+    ])
+  const [data, counted] = words.length > 0 ? await turn.exact(read) : await read()
   if (counted.total > 0 || words.length === 0) return { data, ...counted }
   const among = liveProducts(shop_id, filter)
   const { terms = words.map((word) => [[word]]), ...wording } = filters.in_language ?? {}
@@ -120,8 +122,8 @@ export async function listCatalogue(
   // Unfiltered, finds do not depend on stock.
   const key = Object.values({ ...labels, in_language: undefined }).some((one) => one !== undefined)
     ? undefined
-    : JSON.stringify(words)
-  const near = await searchNear(key, () => findNear(db, shop_id, unfound))
+    : `products ${JSON.stringify(words)}`
+  const near = await turn.near(key, () => findNear(db, shop_id, unfound))
   const found = { ...filter, ids: [...near], in_order: [...near], limit, offset }
   if (near.length === 0) return { data: [], total: 0 }
   return { data: await listWithStock(db, shop_id, found), total: near.length, is_near: true }
@@ -198,9 +200,9 @@ export async function listCatalogueComplete(
   db: Db,
   shop_id: string,
   query: CatalogueQuery,
-  { origin, near }: { origin: string; near: NearSearch },
+  { origin, turn }: { origin: string; turn: SearchTurn },
 ) {
-  const { data, ...counted } = await listCatalogue(db, shop_id, query, near)
+  const { data, ...counted } = await listCatalogue(db, shop_id, query, turn)
   const product_ids = data.map((product) => product.id)
   const [files, stock, warehouses] = await Promise.all([
     listPublicFiles(db, shop_id, product_ids, origin),

@@ -37,7 +37,7 @@ export const findPublicShop = (db: Db, id: string | null, slug: string) =>
   db.first(
     sql<Omit<PublicShop, 'logo' | 'time_zone'> & LogoRow & ZoneFacts>`
       -- across shops: this is where a public shop is looked up
-      select s.id, s.slug, s.name, s.default_currency, s.prices_include_tax, ${isTaxRegistered(sql`a`)} as charges_tax, s.language,
+      select s.id, s.slug, s.name, s.default_currency, s.prices_include_tax, ${isTaxRegistered(sql`a`)} as charges_tax, s.untaxed_prices, s.language,
         array_prepend(s.language, s.further_languages) as languages,
         s.time_zone, a.country, s.theme, s.accent, s.font_pair, s.colour_scheme,
         s.logo_key, s.logo_width, s.logo_height,

@@ -70,7 +70,7 @@ async function orByItsSlug<Found>(
 
 export const registerStorefront = (
   app: App,
-  { public_shops, label_cache, near_searches }: Pick<Store, 'public_shops' | 'label_cache' | 'near_searches'>,
+  { public_shops, label_cache, search_turns }: Pick<Store, 'public_shops' | 'label_cache' | 'search_turns'>,
 ): void => {
   const endpoints = api.storefront
   const { config } = app.platform
@@ -100,7 +100,7 @@ export const registerStorefront = (
         db,
         id,
         await inOwnWords(query, texts),
-        near_searches.forVisitor(id, request.ip),
+        search_turns.forVisitor(id, request.ip),
       )
       // Which products are in a warehouse depends on stock as well, so there it is not enough to compare what is shown of it.
       if (query.q === undefined)
@@ -132,7 +132,7 @@ export const registerStorefront = (
       const { id, db, texts } = await open(read_db, params.shopId, lang)
       const complete = await listCatalogueComplete(db, id, await inOwnWords(query, texts), {
         origin,
-        near: near_searches.forVisitor(id, request.ip),
+        turn: search_turns.forVisitor(id, request.ip),
       })
       const is_comparable = query.warehouse_id === undefined
       if (query.q === undefined) cacheFor(id, is_comparable ? stockComparison(id, complete) : 'stock')

@@ -5,6 +5,10 @@ export const messages = {
     'Die Anfrage konnte nicht gelesen werden. Prüfen Sie, ob sie gültiges JSON ist.',
   'The address could not be read. Check the address.':
     'Die Adresse konnte nicht gelesen werden. Prüfen Sie die Adresse.',
+  'Too many verification emails have been sent from your network. Try again in an hour.':
+    'Aus Ihrem Netz wurden zu viele Bestätigungs-E-Mails gesendet. Versuchen Sie es in einer Stunde noch einmal.',
+  'Too many verification emails have been sent from your network today. Try again tomorrow.':
+    'Aus Ihrem Netz wurden heute zu viele Bestätigungs-E-Mails gesendet. Versuchen Sie es morgen noch einmal.',
   'No new accounts can be created here.': 'Hier können keine neuen Konten angelegt werden.',
   'New accounts need an invitation here. Ask the owner of a shop to invite you.':
     'Neue Konten brauchen hier eine Einladung. Bitten Sie den Inhaber eines Shops, Sie einzuladen.',

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { api } from '@kontor/contract/api'
 import { afterAll, expect, test } from 'vitest'
 import { sql } from '../../../db/sql.ts'
-import { buildUser, startTestApp, type TestUser } from '../../../testing/app.ts'
+import { buildUser, startTestApp, type TestApp, type TestUser } from '../../../testing/app.ts'
 import { buildMember, buildShop } from '../../../testing/build.ts'
 import { askCode } from '../../../testing/login.ts'
 import { buildPayingShop, placePaidOrder, startPayingApp } from '../../../testing/paying-shop.ts'
@@ -17,8 +17,13 @@ afterAll(() => app.db.run(sql`delete from operator_notices where starts_with(key
 const noise = (kilobytes: number) => randomBytes(kilobytes * 512).toString('hex')
 const FULL = /^The data of all shops of an account can take up at most 2 MB/
 
-const send = (user: TestUser, method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: object, on = app) =>
-  on.send({ method, url: `/v1/a/${path}`, token: user.access_token, ...(body ? { body } : {}) })
+const send = (
+  user: TestUser,
+  method: 'POST' | 'PATCH' | 'DELETE',
+  path: string,
+  body?: object,
+  on: TestApp = app,
+) => on.send({ method, url: `/v1/a/${path}`, token: user.access_token, ...(body ? { body } : {}) })
 
 const product = (shop_id: string, title: string) => ({
   shop_id,

@@ -48,7 +48,7 @@ function publicSection(section: ShownSection, origin: string, store_url: string)
 
 export function registerPublicCatalogue(
   app: App,
-  { public_shops, label_cache, near_searches }: Pick<Store, 'public_shops' | 'label_cache' | 'near_searches'>,
+  { public_shops, label_cache, search_turns }: Pick<Store, 'public_shops' | 'label_cache' | 'search_turns'>,
 ): void {
   const endpoints = api.public_catalogue
   const { config, clock } = app.platform
@@ -65,7 +65,7 @@ export function registerPublicCatalogue(
       shop,
       lang: languageFor(shop, lang),
       texts,
-      near: near_searches.forVisitor(shop.id, ip),
+      turn: search_turns.forVisitor(shop.id, ip),
     }
   }
   const menuLinks = (links: readonly PublicLink[]): PublicLink[] =>

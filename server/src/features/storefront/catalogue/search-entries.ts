@@ -107,14 +107,15 @@ function unfoundOf(
 
 /** A page of the catalogue; of a search that finds nothing, what comes close. */
 export async function findEntries(
-  { db, shop_id, texts, near: searchNear }: Pick<CatalogueReading, 'db' | 'shop_id' | 'texts' | 'near'>,
+  { db, shop_id, texts, turn }: Pick<CatalogueReading, 'db' | 'shop_id' | 'texts' | 'turn'>,
   list_query: EntryQuery,
   page: PageOfEntries,
 ): Promise<Found> {
-  const found = await pageOfEntries(db, shop_id, list_query, page, texts)
   const words = searchWords(list_query.q)
+  const read = () => pageOfEntries(db, shop_id, list_query, page, texts)
+  const found = words.length > 0 ? await turn.exact(read) : await read()
   if (found.total > 0 || words.length === 0) return { ...found, is_near: false }
-  const near = await searchNear(JSON.stringify([texts.language, ...words]), () =>
+  const near = await turn.near(JSON.stringify([texts.language, words]), () =>
     findNear(db, shop_id, unfoundOf(shop_id, list_query.filter, words, texts)),
   )
   const filter = { ...list_query.filter, terms: [], among: near }

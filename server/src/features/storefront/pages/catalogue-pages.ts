@@ -60,7 +60,7 @@ function narrowedTo(view: CatalogueView, texts: Visit['texts']): URLSearchParams
 
 export function bindCatalogue(
   { bind }: Pages,
-  { db: primary, replica, config, label_cache, clock, near_searches }: Store,
+  { db: primary, replica, config, label_cache, clock, search_turns }: Store,
 ): void {
   const origin = config.public_url
   const readingOf = ({ shop, visitor, texts, address }: Visit) => ({
@@ -70,7 +70,7 @@ export function bindCatalogue(
     shop,
     lang: languageFor(shop, visitor.lang),
     texts,
-    near: near_searches.forVisitor(shop.id, address),
+    turn: search_turns.forVisitor(shop.id, address),
   })
 
   bind('GET', '/store', ({ shop }) => ({ go_to: storePath(shop) }))

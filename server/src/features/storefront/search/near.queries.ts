@@ -22,7 +22,7 @@ const MIN_LETTERS = 3
 const MAX_NAME = 300
 
 /** The letters that are compared with words by trigrams: so many of names for each word, which takes about a fiftieth of a second. */
-const MAX_LETTERS = 250_000
+const MAX_LETTERS = 180_000
 
 const NAME = sql`left(p.search_names, ${MAX_NAME}::int)`
 

@@ -29,12 +29,29 @@ export const hasName = (folded: Statement<unknown>, word: SoughtWord) =>
     ? hasSpelling(folded, word)
     : sql`${hasSpelling(folded, word)} or ${folded} ~ search_ends(${word.ends})`
 
-const hasWord = (word: string, { translated, languages }: Wording) => {
+/** One or two Latin letters are in every description, and no index knows them. */
+const isInDescriptions = (word: string): boolean => !/^[\p{Script=Latin}\d]{1,2}$/u.test(word)
+
+/** `(… or …)`: the word is in one of the names, in the description, or in a translation. */
+function isAnywhere(
+  of: Named,
+  { names, description }: { names: readonly Statement<unknown>[]; description: Statement<unknown> },
+  word: string,
+  { translated, languages }: Wording,
+) {
   const [found, sought] = [translated?.get(word), soughtWord(word, languages)]
-  return sql`(${hasName(sql`p.search_names`, sought)} or ${hasSpelling(sql`p.search_text`, sought)}${
-    found ? sql` or ${isOneOf(found.ids, 'p')}` : sql.empty
-  })`
+  return sql`(${sql.join(
+    [
+      ...names.map((name) => hasName(name, sought)),
+      ...(isInDescriptions(word) ? [hasSpelling(description, sought)] : []),
+      ...(found ? [isOneOf(found.ids, of)] : []),
+    ],
+    ' or ',
+  )})`
 }
+
+const hasWord = (word: string, wording: Wording) =>
+  isAnywhere('p', { names: [NAMES.p], description: sql`p.search_text` }, word, wording)
 
 /** A piece of SQL, `from … where …` over products `p`, that says which products are searched. */
 export type Among = Statement<unknown>
@@ -70,13 +87,8 @@ export const hasAllTerms = (terms: readonly Term[], wording: Wording): Statement
 const GROUP_TEXT = sql`search_fold(left(g.description, 8000))`
 
 /** For `eachTerm`: a word is in one of these texts of `product_groups g`, in its description, or in its translation. */
-const isInGroup =
-  (texts: readonly Statement<unknown>[], { translated, languages }: Wording) =>
-  (word: string) => {
-    const [found, sought] = [translated?.get(word), soughtWord(word, languages)]
-    const within = [...texts.map((text) => hasName(text, sought)), hasSpelling(GROUP_TEXT, sought)]
-    return sql`(${sql.join(found ? [...within, isOneOf(found.ids, 'g')] : within, ' or ')})`
-  }
+const isInGroup = (names: readonly Statement<unknown>[], wording: Wording) => (word: string) =>
+  isAnywhere('g', { names, description: GROUP_TEXT }, word, wording)
 
 /**
  * `and …` for each term: variants of `product_groups g` may have it, since their texts are those of the group, which has their SKUs, too. No variant
