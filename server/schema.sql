@@ -3884,6 +3884,7 @@ create table shop_members (
   user_id uuid not null,
   role text not null,
   created_at timestamp(3) with time zone not null default now(),
+  by_invitation boolean not null default false,
   constraint shop_members_pkey PRIMARY KEY (user_id, shop_id),
   constraint shop_members_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'admin'::text, 'member'::text, 'viewer'::text]))),
   constraint shop_members_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id) ON DELETE CASCADE,
@@ -4325,6 +4326,7 @@ create table webhook_events (
 );
 CREATE INDEX webhook_events_intent ON public.webhook_events USING btree (shop_id, ((payload #>> '{data,object,payment_intent}'::text[])));
 CREATE INDEX webhook_events_object ON public.webhook_events USING btree (shop_id, object_id);
+CREATE INDEX webhook_events_without_effect ON public.webhook_events USING btree (received_at) WHERE (outcome = ANY (ARRAY['ignored'::text, 'other_account'::text, 'no_payment'::text, 'nothing_new'::text]));
 alter table webhook_events enable row level security;
 create policy own_shop on webhook_events for all using (((shop_id = ( SELECT (NULLIF(NULLIF(current_setting('kontor.scope'::text, true), ''::text), 'platform'::text))::uuid AS "nullif")) OR (( SELECT
         CASE current_setting('kontor.scope'::text, true)
