@@ -106,7 +106,8 @@ it('a credit note names its invoice and what came back, on paper and as data', a
   const [invoice, credit_note] = await selling.owner.call(api.invoices.ofOrder, { params: { id: order.id } })
   expect(credit_note).toMatchObject({ kind: 'credit_note', invoice_id: invoice?.id, total: '19.98' })
   const { headers, bytes } = await downloadDocument(app, selling.owner, credit_note!.id)
-  expect(headers['content-disposition']).toBe(`attachment; filename="credit-note-${credit_note?.id}.pdf"`)
+  const name = `${selling.shop.slug}-${credit_note?.number}.pdf`
+  expect(headers['content-disposition']).toBe(`attachment; filename="${name}"`)
   const { text, attachments } = await readPdf(bytes)
   for (const part of [`Rechnungskorrektur${credit_note?.number}`, `${invoice?.number}`, '19,98€'])
     expect(text).toContain(part)

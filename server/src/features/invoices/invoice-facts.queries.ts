@@ -101,7 +101,7 @@ export const findOrderFacts = (
           from order_items i where i.shop_id = o.shop_id and i.order_id = o.id and i.is_gift_card = ${kind === 'receipt'}
             ${edit_id === 'all' ? sql.empty : sql`and i.edit_id is not distinct from ${edit_id}::uuid`}), '[]') as items,
         (select to_jsonb(said) from (select ${SETTINGS} from (values (1)) one left join invoice_settings i on i.shop_id = s.id) said) as settings,
-        (select jsonb_build_object('id', d.id, 'number_text', d.number_text) from invoices d
+        (select jsonb_build_object('id', d.id, 'number_text', coalesce(d.printed, d.number_text)) from invoices d
           where d.shop_id = o.shop_id and d.order_id = o.id and d.kind = any(${[kind, `test_${kind}`]}::text[])
             and d.edit_id is not distinct from ${edit_id === 'all' ? null : edit_id}::uuid
           limit 1) as issued
