@@ -11,6 +11,7 @@ import { STORE_LANGUAGES } from '../storefront/store-languages.ts'
 import { TAX_BASES } from '../taxes/taxes.ts'
 import { vatNumberCheck } from '../taxes/vat-checks.ts'
 import { decimalOut } from '../values/decimal.ts'
+import { AMOUNT_PROBLEMS } from './amount-problems.ts'
 
 export const ORDER_STATUSES = [
   'draft',
@@ -106,6 +107,7 @@ const REFUSED_BY_CODE = [
   'no_shipping_rate',
   'no_single_warehouse',
   'weight_missing',
+  ...AMOUNT_PROBLEMS,
 ] as const
 
 /** `state_missing`: the tax depends on a state or province that is not known; placing refuses it with `validation_error` at the field. */

@@ -84,7 +84,7 @@ export const refund = z.object({
   is_given_up: z.boolean(),
   /** True: refunds a payment that came too late or twice, and so never was part of the sale. */
   is_surplus: z.boolean(),
-  /** Where a part of `amount` goes to gift cards. The id of a card that is made once the refund is done is null until then. */
+  /** Where a part of `amount` goes to gift cards. The id of a card that is made once the refund is done is null until then, and `last4` is empty until its code is mailed. */
   gift_cards: z.array(
     z.object({ gift_card_id: z.string().nullable(), last4: z.string(), amount: decimalOut }),
   ),

@@ -42,6 +42,7 @@ export const giftCardUpdate = z.object({
 export const giftCard = z.object({
   id: z.string(),
   shop_id: z.string(),
+  /** Empty until the email with the code is written: the code is made then. */
   last4: z.string(),
   currency: currencyOut,
   initial_amount: decimalOut,

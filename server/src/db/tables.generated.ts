@@ -263,6 +263,10 @@ export interface Tables {
     consumed_at: string | null
     created_at: string
   }
+  ended_store_logins: {
+    login_hash: Uint8Array
+    expires_at: string
+  }
   exports: {
     shop_id: string
     id: string
@@ -340,6 +344,7 @@ export interface Tables {
     plan: string | null
     result: string | null
     warnings: number
+    is_hidden: boolean
   }
   import_problems: {
     shop_id: string
@@ -385,6 +390,11 @@ export interface Tables {
     created_at: string
     updated_at: string
     run_id: string | null
+    started_at: string | null
+    wanted_encoding: string
+    sample: unknown
+    dropped: unknown
+    hidden: number
   }
   invitation_mails: {
     id: string
@@ -508,6 +518,8 @@ export interface Tables {
     order_id: string | null
     is_complaint: boolean
     created_at: string
+    reported_from: Uint8Array | null
+    weight: number
   }
   mails: {
     id: string
@@ -900,6 +912,7 @@ export interface Tables {
     current_price_min: string | null
     current_price_max: string | null
     options_on_sale: unknown
+    typed_cover_url: string
   }
   product_prices: {
     shop_id: string
@@ -968,6 +981,7 @@ export interface Tables {
     sale_ends_at: string | null
     price_tiers: unknown
     cover_key: string
+    typed_cover_url: string
   }
   redirects: {
     shop_id: string
@@ -1080,6 +1094,8 @@ export interface Tables {
     created_at: string
     device: string | null
     network: string | null
+    renewed_device: string | null
+    renewed_network: string | null
   }
   shipping_rate_templates: {
     shop_id: string

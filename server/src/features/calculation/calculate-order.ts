@@ -1,16 +1,18 @@
 // What an order would cost, as shown to a buyer.
 
 import { randomUUID } from 'node:crypto'
+import { ERRORS } from '@kontor/contract/http/errors'
 import type { CalculationRequest } from '@kontor/contract/orders/order-requests'
 import type { Calculation } from '@kontor/contract/orders/orders'
-import { toMajorText } from '@kontor/contract/values/money'
+import { isZero, toMajorText } from '@kontor/contract/values/money'
 import type { Db } from '../../db/pool.ts'
+import { findAmountObstacle, findShopObstacle } from '../payment-gateways/checking/find-payment-obstacle.ts'
 import { buyerVatCheck, malformedVatCheck } from '../vat-numbers/buyer-vat-check.ts'
 import type { KnownCustomer } from './customer-token.ts'
 import { loadPricingFacts, type Pricing, type PricingSource, type Read } from './load-pricing-facts.ts'
 import { type CodeGuesses, NO_GUESSES } from './offers/code-guesses.ts'
 import { type PricedBasket, priceBasket } from './price-basket.ts'
-import type { BasketRequest } from './pricing-facts.ts'
+import type { BasketRequest, Problem } from './pricing-facts.ts'
 import { inLanguage } from './translate-basket.ts'
 
 /** The items as calculations show them, with the products' present titles and SKUs. */
@@ -74,7 +76,30 @@ export async function priceForBuyer(
   read: Read,
 ): Promise<PricedBasket> {
   const basket = priceBasket(await loadPricingFacts(pricing, db, request, read), request)
-  return inLanguage(db, basket, request.language)
+  const amount_problems = await findAmountProblems(db, basket, request)
+  const judged = amount_problems.length === 0 ? basket : withProblems(basket, amount_problems)
+  return inLanguage(db, judged, request.language)
+}
+
+const withProblems = (basket: PricedBasket, more: readonly Problem[]): PricedBasket => ({
+  ...basket,
+  problems: [...basket.problems, ...more],
+})
+
+/**
+ * A buyer pays by card if the shop takes cards, so an order of an amount that no card can pay would hold stock, and the money of gift cards, for nothing.
+ * Members may take the money in another way, and so may a shop without a gateway.
+ */
+async function findAmountProblems(
+  db: Db,
+  { paid_by_cards: { amount_due }, shop: { shop_id, currency } }: PricedBasket,
+  { is_by_member }: BasketRequest,
+): Promise<Problem[]> {
+  if (is_by_member || isZero(amount_due)) return []
+  const code = findAmountObstacle({ amount_due, currency })
+  if (code === null || code === 'currency_not_supported') return []
+  if ((await findShopObstacle(db, shop_id, currency)) !== null) return []
+  return [{ code, message: ERRORS[code].message }]
 }
 
 /**

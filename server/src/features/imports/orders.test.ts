@@ -394,6 +394,15 @@ it('new orders are numbered after those that were imported, whose long numbers d
   expect(moved).toMatchObject({ status: 'done', failure: '' })
 })
 
+it.each(['\r\n', '\u0007', '\u202e'])('an order number with %j is an error at its cell', async (sign) => {
+  const own = await buildSellingShop(world.app)
+  const importing = { ...world, owner: own.owner, shop_id: own.shop.id }
+  const table = (await takeTable(world, { kind: 'orders' })).replaceAll('#1003', `"10${sign}03"`)
+  const checked = await check(importing, { kind: 'orders' }, table)
+  expect(checked.report).toMatchObject({ create: 3, errors: 1 })
+  expect((await problemsOf(importing, checked)).join()).toMatch(/control characters are not allowed/)
+})
+
 it('the product that its lines refer to may be restored', async () => {
   const { items } = await find('#1002')
   const { id } = await world.owner.call(api.products.unarchive, { params: { id: items[0]!.product_id } })

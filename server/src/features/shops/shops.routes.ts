@@ -38,7 +38,7 @@ export async function registerShops(app: App, parts: ShopParts): Promise<void> {
     await http.register(multipart)
     route({ ...app, http }, api.shops.setLogo, async ({ db, shop, request }) => {
       await refuseWithoutRoom(config, Number(request.headers['content-length'] ?? 0))
-      return setLogo(db, shop, request, { files, origin })
+      return setLogo(db, shop, request, { files, origin, parties: app.parties })
     })
   })
 }

@@ -10,7 +10,7 @@ import {
   shippingBeforeTax,
 } from '../order-total.ts'
 import { sum } from '../round.ts'
-import { chooseDiscounts, type Remainders, remember, type UselessCode } from './choose-discounts.ts'
+import { chooseDiscounts, type Remainders, remember, type UselessCode, workOf } from './choose-discounts.ts'
 import type { AppliedDiscount, DiscountRule, ManualDiscount } from './rule.ts'
 
 export interface DiscountedFacts extends OrderFacts {
@@ -40,6 +40,8 @@ export interface DiscountedOrder extends PricedOrder {
   /** What another price of shipping comes to before tax, whatever is left of it. */
   shippingNet: (amount: bigint) => bigint
   useless: UselessCode[]
+  /** How much work it was to choose the discounts, in steps of one discount on one line. */
+  work: number
 }
 
 const allLeft = (amount: bigint): bigint => amount
@@ -55,6 +57,7 @@ function withoutDiscounts(facts: OrderFacts): DiscountedOrder {
   // Few buyers see it, so it is worked out only when it is asked for.
   order.shippingNet = (amount) => shippingBeforeTax(facts)(amount)
   order.useless = []
+  order.work = 0
   return order
 }
 
@@ -98,5 +101,6 @@ export function priceDiscounted({ rules, manual, ...facts }: DiscountedFacts): D
     shippingLeft: choice.shippingLeft,
     shippingNet: (amount) => shippingBeforeTax(left)(amount),
     useless: choice.useless,
+    work: workOf(rules, basket),
   }
 }

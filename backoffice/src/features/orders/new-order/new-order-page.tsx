@@ -31,7 +31,6 @@ import {
   checkOrder,
   EMPTY_ORDER,
   formField,
-  memberQuestionOf,
   type NewOrderValues,
   questionOf,
   vatPlaceOf,
@@ -71,7 +70,7 @@ function NewOrder({ shop_id }: { shop_id: string }) {
   const isDirty = useCallback(() => !left.current && formRef.current.isDirty(), [])
 
   const target = { shop_id, ships }
-  const question = memberQuestionOf(form.values, target) ?? questionOf(form.values, target)
+  const question = questionOf(form.values, target)
   // As text, so that only a change of its content counts and not a new object.
   const [settled] = useDebouncedValue(JSON.stringify(question), 250)
   const asked = useQuery({

@@ -9,6 +9,7 @@ import { Link } from 'react-router'
 import { formatPercent } from '../../../lib/format-percent.ts'
 import { formatNumber, MONEY_LOCALE } from '../../../lib/locale.ts'
 import { rich, t } from '../../../lib/texts.ts'
+import { lineAsListed } from '../line-as-listed.ts'
 import { refundedUnits } from '../shipping/units-to-pack.ts'
 import { taxRule } from '../tax-rule.ts'
 import classes from './order-page.module.css'
@@ -73,7 +74,7 @@ export function OrderItems({ order, items, refunds, warehouse }: OrderItemsProps
                   {formatPercent(item.tax_rate)}
                   <span className={classes.rule}>{taxRule(item)}</span>
                 </td>
-                <td>{money(item.total)}</td>
+                <td>{money(lineAsListed(item, order))}</td>
               </tr>
             ))}
           </tbody>

@@ -148,6 +148,8 @@ export const orders = {
   '{name}: sent {time}': '{name}: {time} gesendet',
   'not sent': 'nicht gesendet',
   'tried again every hour': 'wird stündlich erneut versucht',
+  'tried again': 'wird erneut versucht',
+  'the email server has not accepted it.': 'der E-Mail-Server hat sie noch nicht angenommen.',
   'Failed to load order data. Please try again later.':
     'Die Bestellung konnte nicht geladen werden. Bitte versuchen Sie es später erneut.',
   'View Order': 'Bestellung',
@@ -186,7 +188,6 @@ export const orders = {
   'Not paid': 'Nicht bezahlt',
   WITHDRAWN: 'WIDERRUFEN',
   TEST: 'TEST',
-  '{discount}, included': '{discount}, enthalten',
   '{tax} on {amount}': '{tax} auf {amount}',
   'No tax': 'Keine Steuer',
   'Items before tax': 'Artikel ohne Steuer',

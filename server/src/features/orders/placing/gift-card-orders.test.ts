@@ -286,6 +286,9 @@ describe('a refund', () => {
     await pay(other)
     const fresh = await refund(other, { all: true, to: 'gift_card' })
     const [given] = fresh.json.gift_cards
+    // Its code is made with its mail: until then nobody can know the last signs.
+    expect(given.last4).toBe('')
+    expect((await card(given.gift_card_id)).last4).toBe('')
     expect(await card(given.gift_card_id)).toMatchObject({ balance: '14.90', email: 'ben@example.test' })
     // Writes the mail, and sends it; the mails of all other orders of this file are not looked at.
     for (const wanted of ['tell_gift_card', 'send_mail'])
