@@ -632,9 +632,10 @@ CREATE OR REPLACE FUNCTION public.keep_typed_cover()
 AS $function$
 begin
   if new.cover_file_id is not null then
-    -- An address without a key is of no file, so a person has typed it.
-    if new.cover_url <> old.cover_url and old.cover_key = '' then
+    if new.cover_url <> old.cover_url and old.cover_key = '' and old.cover_url <> '' then
       new.typed_cover_url := old.cover_url;
+    elsif new.cover_url = '' then
+      new.typed_cover_url := '';
     end if;
   else
     if old.cover_file_id is not null and new.cover_url = '' then

@@ -132,6 +132,7 @@ const held = {
   materials: added(text(), ''),
   cover_url: shaped(httpUrl()),
   cover_file_id: added(optional(looseId), null),
+  typed_cover_url: added(shaped(httpUrl()), ''),
   is_live: flag,
   archived_at: optional(time),
 }
