@@ -472,6 +472,16 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.forget_kept_prices()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform set_config('kontor.prices_kept', '', true);
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.free_license_keys()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -612,12 +622,22 @@ CREATE OR REPLACE FUNCTION public.keep_price_at_commit()
  LANGUAGE plpgsql
 AS $function$
 declare
-  before text := enter_scope(new.shop_id::text);
+  before text;
+  ids uuid[] := array[new.id];
+  mark text := pg_current_xact_id()::text || ' ' || new.group_id::text;
 begin
+  if mark = current_setting('kontor.prices_kept', true) then
+    return null;
+  end if;
+  before := enter_scope(new.shop_id::text);
+  if mark is not null then
+    ids := ids || array(select id from products where shop_id = new.shop_id and group_id = new.group_id and id <> new.id);
+    perform set_config('kontor.prices_kept', mark, true);
+  end if;
   insert into product_prices (shop_id, product_id, price, compare_at_price, sale_price, is_live)
     select p.shop_id, p.id, p.price, p.compare_at_price, p.sale_price, p.is_live and p.archived_at is null
     from products p
-    where p.shop_id = new.shop_id and p.id = new.id
+    where p.shop_id = new.shop_id and p.id = any(ids)
       and (p.price, p.compare_at_price, p.sale_price, p.is_live and p.archived_at is null) is distinct from (
         select (h.price, h.compare_at_price, h.sale_price, h.is_live) from product_prices h
         where h.shop_id = p.shop_id and h.product_id = p.id order by h.since desc limit 1);
@@ -798,8 +818,8 @@ CREATE OR REPLACE FUNCTION public.order_names(order_number text, email text, shi
 AS $function$
 begin
   return public.search_fold(order_number || E'\n' || email || E'\n' || concat_ws(' ',
-    shipping_address ->> 'recipient_name', shipping_address ->> 'company_name', shipping_address ->> 'zip',
-    billing_address ->> 'recipient_name', billing_address ->> 'company_name', billing_address ->> 'zip'));
+    shipping_address ->> 'recipient_name', shipping_address ->> 'company_name', shipping_address ->> 'zip', shipping_address ->> 'city',
+    billing_address ->> 'recipient_name', billing_address ->> 'company_name', billing_address ->> 'zip', billing_address ->> 'city'));
 end
 $function$;
 
@@ -964,6 +984,14 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.search_ends(ends text[])
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select '(' || string_agg(search_fold(word), '|') || ')\M' from unnest(ends) word
+$function$;
+
 CREATE OR REPLACE FUNCTION public.search_fold(value text)
  RETURNS text
  LANGUAGE plpgsql
@@ -973,8 +1001,12 @@ begin
   if octet_length(value) = length(value) then
     return lower(value);
   end if;
+  value := regexp_replace(value, '([0-9])([¼-¾⅐-⅞↉])', '\1 \2', 'g');
+  value := translate(value,
+    '‘’‚‛ʹʻʼ′´' || '“”„‟″«»' || '‐‑‒–—―−' || '×✕✖⨉⨯' || '∕' || E'\u00AD\u200B\u200C\u200D\u2060\uFEFF',
+    repeat('''', 9) || repeat('"', 7) || repeat('-', 7) || repeat('x', 5) || '/');
   value := lower(regexp_replace(normalize(value, NFKD), '[\u0300-\u036f]', '', 'g'));
-  value := replace(replace(replace(value, 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe');
+  value := replace(replace(replace(replace(value, 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), '⁄', '/');
   if value !~ '[øđðþłħıŋа-яєіґα-ω]' then
     return value;
   end if;
@@ -990,22 +1022,27 @@ CREATE OR REPLACE FUNCTION public.search_marks_sought(shop_id uuid, value text, 
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$
 declare
-  size int := case when length(value) < 5 then 3 else 5 end;
   seed bigint := uuid_hash_extended(shop_id, 0);
   sampled text := array_to_string(sample, e'\n');
   most_often int := cardinality(sample) * 3 / 4;
-  found_at int := 1;
+  word text;
+  size int;
+  found_at int;
   piece text;
   marks bigint[] := '{}';
   rare bigint[] := '{}';
 begin
-  while found_at <= length(value) and length(value) >= 3 loop
-    piece := substr(value, least(found_at, length(value) - size + 1), size);
-    marks := marks || hashtextextended(piece, seed);
-    if (length(sampled) - length(replace(sampled, piece, ''))) / size <= most_often then
-      rare := rare || hashtextextended(piece, seed);
-    end if;
-    found_at := found_at + size;
+  foreach word in array regexp_split_to_array(value, '[\s\x01]+') loop
+    size := case when length(word) < 5 then 3 else 5 end;
+    found_at := 1;
+    while found_at <= length(word) and length(word) >= 3 loop
+      piece := substr(word, least(found_at, length(word) - size + 1), size);
+      marks := marks || hashtextextended(piece, seed);
+      if (length(sampled) - length(replace(sampled, piece, ''))) / size <= most_often then
+        rare := rare || hashtextextended(piece, seed);
+      end if;
+      found_at := found_at + size;
+    end loop;
   end loop;
   return case when rare = '{}' then marks else rare end;
 end
@@ -1041,6 +1078,16 @@ AS $function$
     select substr(value, least(at, length(value) - size + 1), size)
     from (select case when length(value) < 5 then 3 else 5 end as size) one, generate_series(1, length(value), size) at
     where length(value) >= 3)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.search_patterns(spellings text[], before text DEFAULT ''::text, after text DEFAULT ''::text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select array(
+    select '%' || before || translate(regexp_replace(search_fold(spelling), '([\\%_])', '\\\1', 'g'), chr(1), '_') || after || '%'
+    from unnest(spellings) spelling)
 $function$;
 
 CREATE OR REPLACE FUNCTION public.search_pattern(value text)
@@ -1260,13 +1307,9 @@ CREATE OR REPLACE FUNCTION public.uuid_v7()
  LANGUAGE sql
  PARALLEL SAFE
 AS $function$
-  select encode(
-    set_bit(set_bit(
-      overlay(uuid_send(gen_random_uuid())
-        placing substring(int8send((extract(epoch from clock_timestamp()) * 1000)::bigint) from 3)
-        from 1 for 6),
-      52, 1), 53, 1),
-    'hex')::uuid
+  -- 48 bits of milliseconds and 12 bits of their fraction, with the version between them; then random bits.
+  select (overlay(lpad(to_hex((extract(epoch from clock_timestamp()) * 4096000)::bigint), 15, '0') placing '7' from 13 for 0)
+    || substr(gen_random_uuid()::text, 20))::uuid
 $function$;
 
 CREATE OR REPLACE FUNCTION public.variant_title(option_values jsonb)
@@ -1567,7 +1610,7 @@ create policy own_shop on customer_groups for all using (((shop_id = ( SELECT (N
 
 create table customers (
   shop_id uuid not null,
-  id uuid not null default gen_random_uuid(),
+  id uuid not null default uuid_v7(),
   email text not null,
   name text not null default ''::text,
   country text not null default ''::text,
@@ -1908,6 +1951,13 @@ CREATE INDEX email_challenges_email ON public.email_challenges USING btree (emai
 CREATE INDEX email_challenges_expiry ON public.email_challenges USING btree (expires_at);
 CREATE INDEX email_challenges_user ON public.email_challenges USING btree (user_id, created_at);
 
+create table ended_store_logins (
+  login_hash bytea not null,
+  expires_at timestamp(3) with time zone not null,
+  constraint ended_store_logins_pkey PRIMARY KEY (login_hash)
+);
+CREATE INDEX ended_store_logins_expiry ON public.ended_store_logins USING btree (expires_at);
+
 create table exports (
   shop_id uuid not null,
   id uuid not null default uuid_v7(),
@@ -2040,6 +2090,7 @@ create table import_items (
   plan text,
   result text,
   warnings integer not null default 0,
+  is_hidden boolean not null default false,
   constraint import_items_pkey PRIMARY KEY (shop_id, import_id, "row"),
   constraint import_items_plan_check CHECK ((plan = ANY (ARRAY['create'::text, 'update'::text, 'unchanged'::text, 'skip'::text, 'error'::text]))),
   constraint import_items_result_check CHECK ((result = ANY (ARRAY['create'::text, 'update'::text, 'unchanged'::text, 'skip'::text, 'error'::text]))),
@@ -2120,6 +2171,11 @@ create table imports (
   created_at timestamp(3) with time zone not null default now(),
   updated_at timestamp(3) with time zone not null default now(),
   run_id uuid,
+  started_at timestamp(3) with time zone,
+  wanted_encoding text not null default ''::text,
+  sample jsonb not null default '[]'::jsonb,
+  dropped jsonb not null default '[]'::jsonb,
+  hidden bigint not null default 0,
   constraint imports_pkey PRIMARY KEY (shop_id, id),
   constraint imports_id_key UNIQUE (id),
   constraint imports_format_check CHECK ((format = ANY (ARRAY['kontor'::text, 'shopify'::text, 'woocommerce'::text, 'xliff'::text]))),
@@ -2437,6 +2493,8 @@ create table mail_objections (
   order_id uuid,
   is_complaint boolean not null,
   created_at timestamp(3) with time zone not null default now(),
+  reported_from bytea,
+  weight real not null default 1,
   constraint mail_objections_pkey PRIMARY KEY (shop_id, mailbox_hash),
   constraint mail_objections_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id),
   constraint mail_objections_shop_id_order_id_fkey FOREIGN KEY (shop_id, order_id) REFERENCES orders(shop_id, id) ON DELETE SET NULL (order_id)
@@ -2698,6 +2756,7 @@ create table order_items (
   is_gift_card boolean not null default false,
   gift_cards jsonb not null default '[]'::jsonb,
   edit_id uuid,
+  taken_out_rate numeric not null default 0,
   constraint order_items_pkey PRIMARY KEY (shop_id, order_id, "position"),
   constraint order_items_quantity_check CHECK ((quantity > 0)),
   constraint order_items_tax_basis_check CHECK ((tax_basis = ANY (ARRAY['origin'::text, 'destination'::text, 'reverse_charge'::text, 'zero_rated'::text]))),
@@ -3383,6 +3442,7 @@ CREATE TRIGGER gift_card_is_not_sent BEFORE INSERT OR UPDATE ON public.products 
 CREATE TRIGGER keep_license_key_rules BEFORE INSERT OR UPDATE OF uses_license_keys, allow_negative_stock ON public.products FOR EACH ROW WHEN (new.uses_license_keys) EXECUTE FUNCTION keep_license_key_rules();
 CREATE TRIGGER old_slug AFTER UPDATE OF slug ON public.products FOR EACH ROW WHEN ((old.slug IS DISTINCT FROM new.slug)) EXECUTE FUNCTION remember_product_slug();
 CREATE CONSTRAINT TRIGGER price_kept AFTER INSERT ON public.products DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION keep_price_at_commit();
+CREATE TRIGGER prices_change BEFORE INSERT OR UPDATE ON public.products FOR EACH STATEMENT EXECUTE FUNCTION forget_kept_prices();
 CREATE TRIGGER restore_license_keys AFTER UPDATE OF archived_at ON public.products FOR EACH ROW WHEN ((new.uses_license_keys AND (old.archived_at IS NOT NULL) AND (new.archived_at IS NULL))) EXECUTE FUNCTION restore_license_keys();
 CREATE TRIGGER restore_stock AFTER UPDATE OF archived_at ON public.products FOR EACH ROW WHEN (((old.archived_at IS NOT NULL) AND (new.archived_at IS NULL))) EXECUTE FUNCTION restore_stock();
 CREATE TRIGGER slug_of_group AFTER INSERT ON public.products FOR EACH ROW WHEN ((new.archived_at IS NULL)) EXECUTE FUNCTION check_product_slug();
@@ -3603,6 +3663,8 @@ create table sessions (
   created_at timestamp(3) with time zone not null default now(),
   device text,
   network text,
+  renewed_device text,
+  renewed_network text,
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_device_check CHECK (((length(device) >= 1) AND (length(device) <= 60))),
   constraint sessions_network_check CHECK (((length(network) >= 1) AND (length(network) <= 60))),
@@ -3897,6 +3959,8 @@ create table shops (
   further_languages text[] not null default '{}'::text[],
   gift_card_scope uuid,
   made_by uuid,
+  is_tax_registered boolean,
+  untaxed_prices text not null default 'gross'::text,
   constraint shops_pkey PRIMARY KEY (id),
   constraint shops_slug_key UNIQUE (slug),
   constraint shops_accent_check CHECK ((accent ~ '^(#[0-9a-f]{6})?$'::text)),
@@ -3907,6 +3971,7 @@ create table shops (
   constraint shops_theme_check CHECK ((theme = ANY (ARRAY['gallery'::text, 'market'::text]))),
   constraint shops_time_zone_check CHECK ((time_zone ~ '^[A-Za-z][A-Za-z0-9_+/-]{1,63}$'::text)),
   constraint shops_unpaid_order_minutes_check CHECK (((unpaid_order_minutes >= 30) AND (unpaid_order_minutes <= 1440))),
+  constraint shops_untaxed_prices CHECK ((untaxed_prices = ANY (ARRAY['gross'::text, 'net'::text]))),
   constraint shops_account_user_id_fkey FOREIGN KEY (account_user_id) REFERENCES users(id)
 );
 CREATE INDEX shops_of_account ON public.shops USING btree (account_user_id);
@@ -3918,6 +3983,8 @@ CREATE TRIGGER former_slug_changed AFTER UPDATE OF slug ON public.shops FOR EACH
 CREATE TRIGGER former_slug_inserted AFTER INSERT ON public.shops FOR EACH ROW EXECUTE FUNCTION keep_former_slug();
 CREATE TRIGGER made_by_account BEFORE INSERT ON public.shops FOR EACH ROW EXECUTE FUNCTION note_who_made_shop();
 CREATE TRIGGER old_slug AFTER UPDATE OF slug ON public.shops FOR EACH ROW WHEN ((old.slug IS DISTINCT FROM new.slug)) EXECUTE FUNCTION remember_shop_slug();
+CREATE TRIGGER tax_change AFTER UPDATE OF is_tax_registered, untaxed_prices ON public.shops FOR EACH ROW EXECUTE FUNCTION tell_shop_change();
+CREATE TRIGGER tax_facts_version BEFORE UPDATE OF is_tax_registered, untaxed_prices ON public.shops FOR EACH ROW WHEN (((old.is_tax_registered IS DISTINCT FROM new.is_tax_registered) OR (old.untaxed_prices IS DISTINCT FROM new.untaxed_prices))) EXECUTE FUNCTION count_own_facts();
 alter table shops enable row level security;
 create policy own_shop on shops for all using (((id = ( SELECT (NULLIF(NULLIF(current_setting('kontor.scope'::text, true), ''::text), 'platform'::text))::uuid AS "nullif")) OR (( SELECT
         CASE current_setting('kontor.scope'::text, true)
@@ -4011,7 +4078,7 @@ create table stock_levels (
   constraint stock_levels_shop_id_product_id_fkey FOREIGN KEY (shop_id, product_id) REFERENCES products(shop_id, id),
   constraint stock_levels_shop_id_warehouse_id_fkey FOREIGN KEY (shop_id, warehouse_id) REFERENCES warehouses(shop_id, id)
 );
-CREATE INDEX stock_levels_warehouse ON public.stock_levels USING btree (shop_id, warehouse_id);
+CREATE INDEX stock_levels_by_warehouse ON public.stock_levels USING btree (shop_id, warehouse_id, product_id);
 alter table stock_levels enable row level security;
 create policy own_shop on stock_levels for all using (((shop_id = ( SELECT (NULLIF(NULLIF(current_setting('kontor.scope'::text, true), ''::text), 'platform'::text))::uuid AS "nullif")) OR (( SELECT
         CASE current_setting('kontor.scope'::text, true)

@@ -121,6 +121,11 @@ export const ERRORS = {
     title: 'Unavailable',
     message: 'The service is temporarily unavailable. Try again.',
   },
+  outcome_unknown: {
+    status: 504,
+    title: 'Outcome unknown',
+    message: 'The answer took too long. Check whether it was saved before you retry.',
+  },
 } as const
 
 export type ErrorCode = keyof typeof ERRORS
@@ -155,5 +160,7 @@ export interface Problem {
   proof?: ProofWanted
   /** With `total_changed`: the order, or the preview of the edit, as it is priced now. */
   calculation?: unknown
+  /** With `outcome_unknown`: how a program finds out whether the change is stored. */
+  find_out?: string
   request_id: string
 }

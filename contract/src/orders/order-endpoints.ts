@@ -11,6 +11,7 @@ import {
   calculationRequest,
   memberCalculationRequest,
   memberOrderRequest,
+  moneyMoveNote,
   moveNote,
   orderCorrection,
   parcel,
@@ -98,7 +99,7 @@ export const orders = {
     shop: 'orders',
     summary: 'Correct the email address or the delivery address',
     description:
-      'The latest email to the customer is also sent to the new address, and so are gift card codes that were to be sent to the former one. The delivery address can be corrected until the order ships, within the same country, tax territory and VAT number; other changes affect price and tax and need a new order. Issued invoices do not change; an identical billing address is changed too until the order is paid. 409 `in_use` after that, or if the customer was erased; `invalid_transition` for an imported order.',
+      'The latest email to the customer is also sent to the new address, and so are gift card codes that were to be sent to the former one. If the order has downloads, licence keys or gift cards, its email address can be changed by admins and owners only (403 `forbidden`), the email with them is sent to the new address, both addresses are told, and the audit log has both. The delivery address can be corrected until the order ships, within the same country, tax territory and VAT number; other changes affect price and tax and need a new order. Issued invoices do not change; an identical billing address is changed too until the order is paid. 409 `in_use` after that, or if the customer was erased; `invalid_transition` for an imported order.',
     params: idParams,
     body: orderCorrection,
     response: orderWithItems,
@@ -205,8 +206,9 @@ export const orders = {
   }),
   paid: endpoint({
     ...move('paid', 'Mark as paid'),
+    body: moneyMoveNote.optional(),
     description:
-      'Repeated calls have no effect. Transitions that are not allowed fail with `invalid_transition`. Orders with gift cards need permission to manage the shop.',
+      'Repeated calls have no effect. Transitions that are not allowed fail with `invalid_transition`. Unknown fields are rejected. Orders with gift cards need permission to manage the shop.',
     errors: ['invalid_transition', 'insufficient_stock', 'gift_card_unusable'],
   }),
   processing: move('processing', 'Mark as processing'),
@@ -218,6 +220,9 @@ export const orders = {
     body: parcel.optional(),
   }),
   delivered: move('delivered', 'Mark as delivered'),
-  cancelled: move('cancelled', 'Cancel an order; paid orders are refunded'),
-  refunded: move('refunded', 'Refund in full'),
+  cancelled: endpoint({
+    ...move('cancelled', 'Cancel an order; paid orders are refunded in full'),
+    body: moneyMoveNote.optional(),
+  }),
+  refunded: endpoint({ ...move('refunded', 'Refund in full'), body: moneyMoveNote.optional() }),
 } as const

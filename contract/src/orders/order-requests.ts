@@ -125,6 +125,8 @@ export const orderCorrection = z.object({
 
 /** Why an order is moved, for its history. */
 export const moveNote = z.object({ note: textLine(500).default('') })
+/** Of a move with money, such as a cancellation: a list of lines or an amount would be ignored, and all of it moved. */
+export const moneyMoveNote = moveNote.strict()
 
 /** How the parcel is tracked; fields that are left out stay unchanged. */
 export const parcel = moveNote.extend({

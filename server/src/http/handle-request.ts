@@ -50,10 +50,13 @@ export function makeRequestHandler<const E extends Endpoint>(
   {
     hashed = (body) => body,
     key_shop,
+    refuseFull,
     admit,
   }: {
     hashed?: Hashed<E> | undefined
     key_shop?: KeyShop<E> | undefined
+    /** Refuses a call of an endpoint that stops while there is no room. */
+    refuseFull?: ((shop_id: string | undefined) => Promise<void>) | undefined
     admit?: Admit | undefined
   },
 ): (request: FastifyRequest, reply: FastifyReply, db: UnboundDb) => Promise<HandledRequest> {
@@ -82,6 +85,7 @@ export function makeRequestHandler<const E extends Endpoint>(
 
   return async (request, reply, db) => {
     const { actor, shop, params, query, body } = await parseRequest(endpoint, request, db, tokens, admit)
+    await refuseFull?.(shop?.shop_id)
     const bind = (unbound: UnboundDb) =>
       shop
         ? unbound.forShop(shop.shop_id)

@@ -85,7 +85,6 @@ export function CustomerOrders({ customer: { id, orders_count } }: { customer: C
           </div>
           <ListPager
             page={page}
-            rows={data.data.length}
             total={data.total}
             isEstimate={data.total_is_estimate}
             onPage={(next) => goToPage(next, false)}

@@ -38,6 +38,7 @@ export const itemsOf = ({ lines, priced }: PricedBasket) =>
     tax_basis: item.tax_basis,
     tax_label: item.tax_label,
     tax_country: item.tax_country,
+    taken_out_rate: item.taken_out_rate,
     base_price: lines[at]!.base_price,
     price_list_id: lines[at]!.price_list_id,
     discounts: item.discounts,
@@ -158,6 +159,10 @@ export const publicBasket = (request: CalculationRequest): BasketRequest => ({
   is_by_member: false,
 })
 
+/** Whether a price is without the tax that it is listed with, because no tax is due. */
+const isTakenOut = ({ priced }: PricedBasket): boolean =>
+  priced.items.some(({ taken_out_rate }) => taken_out_rate !== '0')
+
 /** The fields of the request that are returned. */
 type EchoedFields = Pick<CalculationRequest, 'id' | 'notes'>
 
@@ -186,7 +191,7 @@ export function shownCalculation(request: EchoedFields, basket: PricedBasket): C
       service_level: option.service_level,
       amount: toMajorText(option.amount_minor, shop.currency),
       discounted_amount: toMajorText(basket.priced.shippingLeft(option.amount_minor), shop.currency),
-      ...(basket.shows_prices_without_tax
+      ...(basket.shows_prices_without_tax || isTakenOut(basket)
         ? { net_amount: toMajorText(basket.priced.shippingNet(option.amount_minor), shop.currency) }
         : {}),
     })),

@@ -3,9 +3,10 @@
 
 import type { InvoiceDocument } from '@kontor/contract/orders/invoices'
 import type { ListSource, Search } from '../../db/lists/list-source.ts'
-import { anywhere, listOrder, MAX_COUNTED, type PageRequest } from '../../db/lists/listing.ts'
-import { isTooShortForNgrams, queryNgrams } from '../../db/lists/ngrams.ts'
+import { listOrder, MAX_COUNTED, type PageRequest } from '../../db/lists/listing.ts'
+import { isTooShortForNgrams, mayHaveWords } from '../../db/lists/ngrams.ts'
 import type { Db, Tx } from '../../db/pool.ts'
+import { hasWords } from '../../db/search/has-words.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { Tables } from '../../db/tables.generated.ts'
 import type { InvoiceSnapshot } from './invoice-snapshot.ts'
@@ -239,16 +240,18 @@ const someTexts = (shop_id: string) =>
   sql`select search_fold(coalesce(printed, number_text) || e'\n' || left(buyer_name, 200)) from invoices where shop_id = ${shop_id} order by id`
 
 function searchBy(shop_id: string, q: string, query: InvoiceListQuery): Search {
-  const matches = sql<never>`(
-    coalesce(printed, number_text) ilike ${anywhere(q)} or buyer_name ilike ${anywhere(q)}
-    or (select o.order_number from orders o where o.shop_id = listed.shop_id and o.id = listed.order_id) ilike ${anywhere(q)})`
+  const matches = hasWords(
+    sql`search_fold(concat_ws(e'\n', coalesce(printed, number_text), buyer_name, (
+      select o.order_number from orders o where o.shop_id = listed.shop_id and o.id = listed.order_id)))`,
+    q,
+  )
   if (isTooShortForNgrams(q)) return { matches, indexed: undefined }
   // By invoices_marks alone: `is true` hides the shop from the planner, which might else read another index for it, with all rows it has.
   const indexed = sql<never>`
     id = any(array(
       select id from invoices listed
       where (shop_id = ${shop_id}) is true
-        and search_marks(shop_id, invoice_names(number_text, buyer_name, snapshot)) @> ${queryNgrams(shop_id, q, someTexts(shop_id))}
+        and ${mayHaveWords(sql`search_marks(shop_id, invoice_names(number_text, buyer_name, snapshot))`, { shop_id, q, sample: someTexts(shop_id) })}
         and ${matches} ${narrowed(query)}
       limit ${MAX_COUNTED + 1}))`
   return { matches, indexed, fits_one_statement: true }

@@ -43,7 +43,7 @@ test('an order with two payments was refunded in full once both were', async () 
   const amountOf = (text: string) => text.match(/Total refund: (.+)/)?.[1]
   expect((await refunds()).map(amountOf).toSorted()).toEqual(['€10.00', '€20.00'])
   for (const text of await refunds()) expect(text).toContain('was partially refunded')
-  await owner.call(api.refunds.create, { params, body: {} })
+  await owner.call(api.refunds.create, { params, body: { all: true } })
   await runJobs(app)
   const all = (await refunds()).find((text) => amountOf(text) === '€4.90')
   expect(all).toContain('was refunded in full')

@@ -223,3 +223,12 @@ export const findAskedAgain = (
       where shop_id = ${shop_id} and order_id = ${order_id} and changed = 'customer_user_email' and told = ${mailed}
         and created_at > coalesce(${as_of}::timestamptz, '-infinity') limit 1`,
   )
+
+/** The correction of the email address that was made then, if it was the last one; `email` is what the order has now. By the primary key. */
+export const findAddressChange = (tx: Tx, shop_id: string, order_id: string, as_of: string) =>
+  tx.first(
+    sql<{ former_email: string; email: string }>`
+      select c.former_email, o.customer_user_email as email
+      from order_corrections c join orders o on o.shop_id = c.shop_id and o.id = c.order_id
+      where c.shop_id = ${shop_id} and c.order_id = ${order_id} and c.changed = 'customer_user_email' and c.created_at = ${as_of}`,
+  )

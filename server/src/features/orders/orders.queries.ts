@@ -345,11 +345,15 @@ export const findByNumber = (db: Db, shop_id: string, order_number: string) =>
   db.first(
     sql<
       Pick<Order, 'id' | 'source' | 'customer_user_email' | 'created_at'> & {
+        /** Of its buyer, in small letters: the present address, and those that were corrected. */
+        emails: string[]
         has_history: boolean
         street: string | null
       }
     >`
       select id, source, customer_user_email, created_at,
+        array(select lower(customer_user_email) where customer_user_email <> '' union select lower(c.former_email) from order_corrections c
+          where c.shop_id = orders.shop_id and c.order_id = orders.id and c.former_email <> '') as emails,
         coalesce(billing_address ->> 'street', shipping_address ->> 'street') as street, exists (
         select from order_events e where e.shop_id = orders.shop_id and e.order_id = orders.id) as has_history
       from orders where shop_id = ${shop_id} and order_number = ${order_number}`,

@@ -2,8 +2,10 @@
 
 import type { PostalAddress } from '@kontor/contract/addresses/addresses'
 import type { memberCalculationRequest, memberOrderRequest } from '@kontor/contract/orders/order-requests'
+import type { Calculation } from '@kontor/contract/orders/orders'
 import { buyerVatNumber } from '@kontor/contract/taxes/buyer-vat-number'
 import type { z } from 'zod'
+import { serverText } from '../../../lib/texts.ts'
 import { postalCodeError } from '../../../ui/fields/places/postal-code.ts'
 import { wholeNumber } from '../../../ui/fields/whole-number.ts'
 import { bySchema, type FieldErrors } from '../../../ui/record/validation.ts'
@@ -152,6 +154,18 @@ export function questionOf(
     destination_zip: zip,
     vat_number: buyerVatNumber(billing, shipping),
   }
+}
+
+/** The address whose VAT number decides the tax. */
+export const vatPlaceOf = (
+  { bills_elsewhere, billing }: NewOrderValues,
+  ships: boolean,
+): 'shipping' | 'billing' => (ships && bills_elsewhere && billing.vat_number !== '' ? 'billing' : 'shipping')
+
+/** Why the VAT number takes no tax off, for its field; undefined also while the register has not answered. */
+export function vatProblemOf(calculation: Pick<Calculation, 'vat_check'> | undefined): string | undefined {
+  const check = calculation?.vat_check
+  return check?.status === 'invalid' || check?.status === 'malformed' ? serverText(check.message) : undefined
 }
 
 const withoutAddresses = ({

@@ -159,7 +159,7 @@ export const findOutline = (db: Db, { shop_id }: OfShop, order_id: string, edit_
 
 const items = (shop_id: string, order_id: string) => sql<never>`
   select id, order_id, product_id, title, sku, quantity, is_gift_card, requires_shipping, unit_price, unit_tax, unit_discount,
-    subtotal_before_discount, discount_total, subtotal, tax_rate, tax_total, total, tax_basis, tax_label, tax_country, group_id, option_values, variant_title,
+    subtotal_before_discount, discount_total, subtotal, tax_rate, tax_total, total, tax_basis, tax_label, tax_country, taken_out_rate, group_id, option_values, variant_title,
     coalesce(base_price, unit_price) as base_price, price_list_id, discounts,
     ${refundedUnits('order_items')} as refunded_quantity,
     ${removedUnits('order_items')} as removed_quantity
