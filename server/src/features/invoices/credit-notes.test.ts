@@ -239,6 +239,6 @@ it('a refund’s credit note and a prefix of tests are found by an index, among 
       throw new Error('undone')
     })
     .catch((error: Error) => expect(error.message).toBe('undone'))
-  expect(read.join(' ')).toMatch(/invoices_of_refund on invoices .*Index Cond: .*refund_id = /)
+  expect(read.join(' ')).toMatch(/invoices_one_of_refund on invoices .*Index Cond: .*refund_id = /)
   expect(read.join(' ')).toMatch(/invoices_numbered_as_tests on invoices .*Index Cond: .*prefix = /)
 })
