@@ -652,9 +652,10 @@ CREATE OR REPLACE FUNCTION public.keep_typed_cover()
 AS $function$
 begin
   if new.cover_file_id is not null then
-    -- An address without a key is of no file, so a person has typed it.
-    if new.cover_url <> old.cover_url and old.cover_key = '' then
+    if new.cover_url <> old.cover_url and old.cover_key = '' and old.cover_url <> '' then
       new.typed_cover_url := old.cover_url;
+    elsif new.cover_url = '' then
+      new.typed_cover_url := '';
     end if;
   else
     if old.cover_file_id is not null and new.cover_url = '' then
@@ -2342,9 +2343,9 @@ CREATE INDEX invoices_of_month_by_buyer ON public.invoices USING btree (shop_id,
 CREATE INDEX invoices_of_month_by_number ON public.invoices USING btree (shop_id, month_of(issued_on), number, id) INCLUDE (refund_id, issued_on);
 CREATE INDEX invoices_of_month_by_total ON public.invoices USING btree (shop_id, month_of(issued_on), total, id) INCLUDE (refund_id, issued_on);
 CREATE INDEX invoices_of_order ON public.invoices USING btree (shop_id, order_id, issued_at);
-CREATE UNIQUE INDEX invoices_of_refund ON public.invoices USING btree (shop_id, refund_id) WHERE (refund_id IS NOT NULL);
 CREATE UNIQUE INDEX invoices_one_of_edit ON public.invoices USING btree (shop_id, edit_id, kind) WHERE ((refund_id IS NULL) AND (edit_id IS NOT NULL));
 CREATE UNIQUE INDEX invoices_one_of_order ON public.invoices USING btree (shop_id, order_id, kind) WHERE ((refund_id IS NULL) AND (edit_id IS NULL));
+CREATE UNIQUE INDEX invoices_one_of_refund ON public.invoices USING btree (shop_id, refund_id, kind) WHERE (refund_id IS NOT NULL);
 CREATE INDEX receipts_by_buyer ON public.invoices USING btree (shop_id, buyer_name, id) WHERE (kind = ANY (ARRAY['receipt'::text, 'test_receipt'::text]));
 CREATE INDEX receipts_by_day ON public.invoices USING btree (shop_id, issued_on, id) WHERE (kind = ANY (ARRAY['receipt'::text, 'test_receipt'::text]));
 CREATE INDEX receipts_by_issue ON public.invoices USING btree (shop_id, issued_at DESC, id DESC) WHERE (kind = ANY (ARRAY['receipt'::text, 'test_receipt'::text]));
