@@ -40,7 +40,7 @@ export const LISTED_FIGURES: readonly ListedFigure[] = [
     elsewhere:
       '`npm test`: X-01 to X-06 and X-09 in Chromium where it takes a browser; X-07 and X-08 over HTTP',
   },
-  { id: 'G11', title: 'Seeded bugs found', target: '46 of 46' },
+  { id: 'G11', title: 'Seeded bugs found', target: 'all' },
   { id: 'G12', title: 'Orders a second, end to end', target: '≥ 0.12 × baseline, p99 ≤ 150 ms' },
   { id: 'G13', title: 'One popular product', target: '≥ 0.25 × baseline' },
   { id: 'G14', title: 'Reads of the catalogue', target: '≥ 4,000/s' },

@@ -53,11 +53,11 @@ flow.each([
 ] as const)('%s', async (_, viewport, javaScriptEnabled, name) => {
   const { page, leave } = await enter(demo.browser, { viewport, javaScriptEnabled, locale: 'en-DE' })
   await page.goto(`${demo.url}/products/harbour-roast`)
-  expect(await textOf(page.locator('.product-price'))).toContain('€12.90')
+  expect(await textOf(page.locator('.product-offer > .price'))).toContain('€12.90')
   await logIn(page, name)
 
   await page.getByRole('heading', { level: 1, name: 'Harbour Roast' }).waitFor()
-  const price = await textOf(page.locator('.product-price'))
+  const price = await textOf(page.locator('.product-offer > .price'))
   for (const said of ['€12.06', 'From 6: €10.84 each', 'plus tax']) expect(price).toContain(said)
   await page.getByRole('spinbutton', { name: 'Quantity' }).fill('6')
   await page.getByRole('button', { name: 'Add to cart' }).click()
@@ -85,6 +85,6 @@ flow.each([
   for (const field of ['customer_user_email', 'shipping_address.city'])
     expect(await page.locator(`[name="${field}"]`).inputValue()).toBe('')
   await page.goto(`${demo.url}/products/harbour-roast`)
-  expect(await textOf(page.locator('.product-price'))).toContain('€12.90')
+  expect(await textOf(page.locator('.product-offer > .price'))).toContain('€12.90')
   await leave()
 })

@@ -1,6 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: parts of sources, also with templates
-// Defects 36 to 40: what visitors are shown, and background jobs.
+// Defects 36 to 40 and 48: what visitors are shown, background jobs, and what one account may store.
 
+import { rowsOfOneAccount } from '../checks/full-rows.ts'
 import { jobOfADeadWorker } from '../checks/jobs.ts'
 import { mailWithItsCause } from '../checks/links.ts'
 import { publicSurface } from '../checks/tenants.ts'
@@ -73,5 +74,18 @@ export const SURFACE_DEFECTS: readonly Defect[] = [
     found_by: jobOfADeadWorker,
     sign: { row: 'F-13', says: /the job of a dead worker is not taken over/ },
     needs_worker: true,
+  },
+  {
+    number: 48,
+    title: 'rows of an account without a limit',
+    edits: [
+      inFeature(
+        'shops/limits/row-room.ts',
+        'if (shop_id !== undefined && !(await isLeft(shop_id)))',
+        "if (shop_id === '' && !(await isLeft(shop_id)))",
+      ),
+    ],
+    found_by: rowsOfOneAccount,
+    sign: { row: 'F-08', says: /an account stores more rows than it may/ },
   },
 ]

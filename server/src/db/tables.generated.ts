@@ -263,6 +263,10 @@ export interface Tables {
     consumed_at: string | null
     created_at: string
   }
+  ended_store_logins: {
+    login_hash: Uint8Array
+    expires_at: string
+  }
   exports: {
     shop_id: string
     id: string
@@ -656,6 +660,7 @@ export interface Tables {
     is_gift_card: boolean
     gift_cards: unknown
     edit_id: string | null
+    taken_out_rate: string
   }
   order_mails: {
     shop_id: string
@@ -905,6 +910,7 @@ export interface Tables {
     current_price_min: string | null
     current_price_max: string | null
     options_on_sale: unknown
+    typed_cover_url: string
   }
   product_prices: {
     shop_id: string
@@ -973,6 +979,7 @@ export interface Tables {
     sale_ends_at: string | null
     price_tiers: unknown
     cover_key: string
+    typed_cover_url: string
   }
   redirects: {
     shop_id: string
@@ -1223,6 +1230,8 @@ export interface Tables {
     further_languages: string[]
     gift_card_scope: string | null
     made_by: string | null
+    is_tax_registered: boolean | null
+    untaxed_prices: string
   }
   start_page_items: {
     shop_id: string

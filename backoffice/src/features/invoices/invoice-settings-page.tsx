@@ -91,7 +91,9 @@ export function InvoiceSettingsPage() {
             <Select label={t('Language')} data={LANGUAGES} {...form.getInputProps('language')} />
             <TextInput
               label={t('Reason for no tax')}
-              description={t('Used only without a VAT number. If empty, the standard text of your country.')}
+              description={t(
+                'Used only if your shop charges no tax. If empty, the standard text of your country.',
+              )}
               {...form.getInputProps('untaxed_note')}
             />
             <Textarea

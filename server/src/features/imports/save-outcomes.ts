@@ -3,6 +3,7 @@
 import type { Db, Tx } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import type { Platform } from '../../platform.ts'
+import type { RowRoom } from '../shops/limits/row-room.ts'
 import {
   type ImportKey,
   lockWork,
@@ -23,6 +24,7 @@ const MAX_PROBLEMS = 10_000
 export interface ImportStep {
   readonly platform: Pick<Platform, 'config' | 'log'>
   readonly fetcher: PictureFetcher
+  readonly room: Pick<RowRoom, 'refuse'>
   readonly db: Db
   readonly key: ImportKey
   readonly shop: ShopScope

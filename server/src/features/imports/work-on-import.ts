@@ -29,7 +29,7 @@ import { withoutDamage } from './kinds/row-damage.ts'
 import { lockWarehousesOf, readShopFacts } from './kinds/shop-facts.ts'
 import type { ItemAction, TableKind } from './kinds/table-kind.ts'
 import { layoutOf } from './layouts/layouts.ts'
-import { type ItemPictures, NO_PICTURES, type PictureFetcher } from './pictures/fetch-pictures.ts'
+import { type ItemPictures, NO_PICTURES } from './pictures/fetch-pictures.ts'
 import { FileRefused } from './reading/file-refused.ts'
 import { queueWork } from './request-import.ts'
 import { flushOutcomes, type ImportStep, saveOutcomes, statusOf } from './save-outcomes.ts'
@@ -197,12 +197,16 @@ async function workOnBatch(step: ImportStep, items: readonly WaitingItem[], unti
   return true
 }
 
-/** Works on items until none is left, time is up, or the import has been ended. True: none is left. */
+/**
+ * Works on items until none is left, time is up, or the import has been ended. True: none is left. Refuses as a change in the back office if there is
+ * no room for more rows.
+ */
 async function workOnItems(step: ImportStep): Promise<boolean> {
   const { db, key, phase } = step
   const until = performance.now() + STEP_MS
   let next_sum = 0
   for (;;) {
+    if (phase === 'result') await step.room.refuse(step.key.shop_id)
     const items = await listWaiting(db, key, phase, BATCH)
     const are_all = await workOnBatch(step, items, until)
     const is_ended = !(await flushOutcomes(step))
@@ -263,7 +267,7 @@ async function stage(
 /** Continues an import, for some seconds. Adds a job for the rest. */
 export async function workOnImport(
   platform: Platform,
-  fetcher: PictureFetcher,
+  { fetcher, room }: Pick<ImportStep, 'fetcher' | 'room'>,
   key: ImportKey,
 ): Promise<void> {
   const db = platform.db.forShop(key.shop_id)
@@ -287,9 +291,10 @@ export async function workOnImport(
   if (phase === 'result')
     await (await openTableFolder(platform.config.data_dir, 'imports')).remove(key.import_id)
   const facts = await readShopFacts(db, shop, platform.clock)
-  const is_over = await workOnItems({
+  const working = workOnItems({
     platform,
     fetcher,
+    room,
     db,
     key,
     shop,
@@ -300,6 +305,11 @@ export async function workOnImport(
     named_pictures: new Set(),
     unsaved: [],
   })
+  const is_over = await working.catch(async (error: unknown) => {
+    if (!(error instanceof ApiError)) throw error
+    await setStatus(db, key, statusOf(phase), 'failed', error.message)
+  })
+  if (is_over === undefined) return
   if (is_over) await setStatus(db, key, statusOf(phase), phase === 'plan' ? 'checked' : 'done')
   else await queueWork(db, key.shop_id, key.import_id)
   platform.shop_changes.note(key.shop_id)

@@ -115,7 +115,7 @@ async function* documents(
   const { shop_id, month } = wanted
   const taken = new Set<string>()
   for await (const { id, number_text, snapshot } of listed(drawer.db, wanted)) {
-    const file = await findInvoiceFile(drawer, shop_id, id)
+    const file = await findInvoiceFile(drawer, shop_id, id, 'for_archive')
     const { issued_on }: InvoiceSnapshot = JSON.parse(snapshot)
     if (file)
       yield {

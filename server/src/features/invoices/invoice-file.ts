@@ -60,7 +60,7 @@ async function fileOf(
   if (found.bytes !== null) return { filename, bytes: found.bytes }
   const snapshot: InvoiceSnapshot = JSON.parse(found.snapshot)
   const drawn = await drawOnce(printer, `${urgency} ${invoice_id}`, async () =>
-    printer.print(snapshot, await readLogoOf(files, snapshot, found.logo_key), urgency),
+    printer.print(snapshot, await readLogoOf(files, snapshot, found.logo_key), { shop_id, urgency }),
   )
   if ((await insertFile(db, shop_id, invoice_id, drawn)) > 0) return { filename, bytes: drawn }
   // Another process has drawn and stored the document meanwhile: the stored one counts.

@@ -27,6 +27,11 @@ export const findSettings = (db: Db, shop_id: string) =>
 export const lockShopOfSettings = (tx: Tx, shop_id: string) =>
   tx.first(sql<{ id: string }>`select id from shops where id = ${shop_id} for no key update`)
 
+export const saveTaxNumber = (tx: Tx, shop_id: string, tax_number: string) =>
+  tx.run(sql`
+    insert into invoice_settings as i (shop_id, tax_number) values (${shop_id}, ${tax_number})
+    on conflict (shop_id) do update set tax_number = excluded.tax_number, updated_at = ${sql.moved(sql`i.updated_at`)}`)
+
 export const saveSettings = (tx: Tx, shop_id: string, said: SettingsText) =>
   tx.run(sql`
     insert into invoice_settings as i (shop_id, legal_name, company_number, tax_number, legal_note, untaxed_note, footer, language,

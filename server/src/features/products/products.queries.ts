@@ -156,7 +156,10 @@ export const updateProducts = (
 
 const VARIANT_RECORD = sql`${OWN_RECORD}, id uuid, is_live boolean, option_values jsonb, position int`
 
-/** In the order given, with what the group holds. Created now when `created_at` is absent. Throws as `insertProducts`, and a violation of `products_combination`. */
+/**
+ * Returns ids in the order given. Created now when `created_at` is absent. Throws as `insertProducts`, and a violation of
+ * `products_combination`.
+ */
 export const insertVariants = (
   tx: Tx,
   shop: ShopScope,
@@ -165,7 +168,7 @@ export const insertVariants = (
   created_at: string | null = null,
 ) =>
   tx.rows(
-    sql<Product>`
+    sql<{ id: string }>`
       insert into products as p
         (shop_id, group_id, title, description, brand, categories, tags, tax_class, requires_shipping, manufacturer_id, responsible_person_id,
          origin_country, safety_text, materials, is_live, is_variant_live, option_values, position, created_at,
@@ -177,7 +180,7 @@ export const insertVariants = (
         rows from (jsonb_to_recordset(${sql.json(variants)}) as (${VARIANT_RECORD})) with ordinality as r
       where g.shop_id = ${shop.shop_id} and g.id = ${group_id}
       order by r.ordinality
-      returning ${COLUMNS}`,
+      returning p.id`,
   )
 
 /**
@@ -186,6 +189,14 @@ export const insertVariants = (
  */
 const isVariantOf = (group_id: string) => sql<never>`(p.group_id = ${group_id}) is true`
 
+/** Combinations and SKUs are unique row by row, so variants whose combination or SKU another one gets make way first. */
+export const moveAside = async (tx: Tx, shop: ShopScope, ids: readonly string[]) => {
+  if (ids.length === 0) return
+  await tx.run(sql`
+    update products p set option_values = jsonb_build_array(jsonb_build_object('name', '', 'value', p.id)), sku = ''
+    where p.shop_id = ${shop.shop_id} and p.id = any(${ids}::uuid[])`)
+}
+
 /** Throws as `updateProduct`, and a violation of `products_combination`. */
 export const updateVariants = async (
   tx: Tx,
@@ -193,22 +204,13 @@ export const updateVariants = async (
   group_id: string,
   variants: readonly ChangedVariant[],
 ) => {
-  if (variants.length === 0) return []
-  // Combinations and SKUs are unique row by row, so those that change make way for one another first.
+  if (variants.length === 0) return
   await tx.run(sql`
-    update products p set option_values = jsonb_build_array(jsonb_build_object('name', '', 'value', p.id)), sku = ''
-    from jsonb_to_recordset(${sql.json(variants)}) as r (id uuid, option_values jsonb, sku text)
-    where p.shop_id = ${shop.shop_id} and ${isVariantOf(group_id)} and p.id = r.id
-      and (p.option_values, p.sku) is distinct from (r.option_values, r.sku)`)
-  return tx.rows(
-    sql<Product>`
-      update products p set
-        is_live = r.is_live and ${isGroupLive}, is_variant_live = r.is_live, option_values = r.option_values, position = r.position,
-        requires_shipping = ${variantRequiresShipping}, ${OWN_CHANGES}, updated_at = ${sql.moved(sql<never>`p.updated_at`)}
-      from jsonb_to_recordset(${sql.json(variants)}) as r (${VARIANT_RECORD})
-      where p.shop_id = ${shop.shop_id} and ${isVariantOf(group_id)} and p.id = r.id
-      returning ${COLUMNS}`,
-  )
+    update products p set
+      is_live = r.is_live and ${isGroupLive}, is_variant_live = r.is_live, option_values = r.option_values, position = r.position,
+      requires_shipping = ${variantRequiresShipping}, ${OWN_CHANGES}, updated_at = ${sql.moved(sql<never>`p.updated_at`)}
+    from jsonb_to_recordset(${sql.json(variants)}) as r (${VARIANT_RECORD})
+    where p.shop_id = ${shop.shop_id} and ${isVariantOf(group_id)} and p.id = r.id`)
 }
 
 /** What `product_groups g` says for its variants. */

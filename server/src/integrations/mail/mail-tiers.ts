@@ -43,8 +43,12 @@ export const MAILBOX_LIMITS = {
   stranger_total_per_day: 20,
   /** 'Order received', from all shops together. */
   received_per_hour: 5,
-  /** The same from all unproved shops together; and as many codes to log in to a store. */
+  /** The same from all unproved shops together. */
   received_from_unproved_per_day: 1,
+  /** Codes to log in to the store of one unproved shop. */
+  codes_from_unproved_per_day: 1,
+  /** Past these limits, while the mailbox has no valid code of the shop, codes that one network asks for. */
+  further_codes_per_network_and_day: 5,
 } as const
 
 /** 'Order received' mails for orders from one network, in an hour. */

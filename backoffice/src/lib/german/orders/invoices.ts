@@ -26,8 +26,8 @@ export const invoices = {
     'Steht unten auf jeder Seite: Registergericht, Kapital, Geschäftsführung.',
   'Texts on every invoice and the invoice language.': 'Texte auf jeder Rechnung und Sprache der Rechnungen.',
   'Reason for no tax': 'Grund für fehlende Steuer',
-  'Used only without a VAT number. If empty, the standard text of your country.':
-    'Nur ohne USt-IdNr. verwendet. Wenn leer, der übliche Text Ihres Landes.',
+  'Used only if your shop charges no tax. If empty, the standard text of your country.':
+    'Nur verwendet, wenn Ihr Shop keine Steuer berechnet. Wenn leer, der übliche Text Ihres Landes.',
   'Footer text': 'Fußtext',
   'Printed below the totals, for example thanks or return instructions.':
     'Steht unter den Beträgen, zum Beispiel ein Dank oder Hinweise zur Rücksendung.',

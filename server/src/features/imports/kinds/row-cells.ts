@@ -116,3 +116,10 @@ export function readOptional<T>(
     return undefined
   }
 }
+
+/** Controls, ends of lines, and overrides of the direction: what is old is kept without them. */
+const UNSTORABLE = /[\p{Cc}\u2028\u2029\u202d\u202e]+/gu
+
+/** The cell as one line of at most so many characters. */
+export const lineAt = ({ cells }: ImportedRow, field: string, max: number): string =>
+  (cells[field] ?? '').replace(UNSTORABLE, ' ').trim().slice(0, max)

@@ -119,12 +119,12 @@ function notesOf(
     ({ category, tax_label }) =>
       !sold.some((line) => line.category === category && line.tax_label === tax_label),
   )
-  const { country, has_vat_number } = standingOf(seller)
+  const { country, is_registered } = standingOf(seller)
   const wanted = legalNotes({
     language,
     lines: added,
     seller_country: country,
-    is_registered: has_vat_number,
+    is_registered,
     untaxed_note,
     is_business_buyer: buyer !== null && (buyer.company_name !== '' || buyer.vat_number !== ''),
     supply,

@@ -22,13 +22,17 @@ import { itemLines, shippingLines, taxesOf } from './invoice-lines.ts'
 import { legalNotes } from './legal-notes.ts'
 import { standingOf } from './tax-category.ts'
 
-const sellerOf = ({ seller_address, shop_name }: OrderFacts, settings: SettingsText): Seller => ({
+const sellerOf = (
+  { seller_address, shop_name, is_tax_registered }: OrderFacts,
+  settings: SettingsText,
+): Seller => ({
   name: settings.legal_name || seller_address?.company_name || seller_address?.recipient_name || shop_name,
   address: seller_address,
   vat_number: seller_address?.vat_number ?? '',
   tax_number: settings.tax_number,
   company_number: settings.company_number,
   legal_note: settings.legal_note,
+  is_registered: is_tax_registered,
 })
 
 const isSame = (a: PostalAddress, b: PostalAddress): boolean =>
@@ -126,7 +130,7 @@ function snapshotOf(
       language,
       lines,
       seller_country: country,
-      is_registered: standing.has_vat_number,
+      is_registered: standing.is_registered,
       untaxed_note: settings.untaxed_note,
       is_business_buyer: buyer !== null && (buyer.company_name !== '' || buyer.vat_number !== ''),
       supply,

@@ -337,7 +337,7 @@ describe('wrong codes', () => {
     for (const email of emails) makeCodeGuesses(limited.http.shared_limits, network).note(basket, { email })
   }
   const paid_by_cards = { gift_card_problems: [] }
-  const nothing = { discount_problems: [], is_address_known: false, paid_by_cards }
+  const nothing = { discount_problems: [], is_address_known: false, paid_by_cards, priced: { work: 0 } }
   const wrong = (n: number) => Array.from({ length: 5 }, (_, nth) => `WRONG${n}-${nth}`)
 
   test('are slowed down for a network that tries many', async () => {
@@ -395,5 +395,25 @@ describe('wrong codes', () => {
       expect([status, json.error]).toEqual([409, 'total_changed'])
     }
     expect(await ask(call, ['TEN'])).toEqual(['try_later'])
+  })
+
+  test('baskets with much work count by that work, and a network with too much waits, but no other one', async () => {
+    const call = await from('192.0.3.9')
+    expect((await calculate(call, {})).status).toBe(200)
+    const heaviest = { ...nothing, priced: { work: 30_000 } }
+    note(
+      '192.0.3.9',
+      Array.from({ length: 99 }, () => ''),
+      heaviest,
+    )
+    expect((await calculate(call, {})).status).toBe(200)
+    note('192.0.3.9', [''], heaviest)
+    const refused = await calculate(call, {})
+    expect([refused.status, refused.json.error, refused.headers['retry-after']]).toEqual([
+      429,
+      'rate_limited',
+      '60',
+    ])
+    expect((await calculate(call, {}, '198.51.103.8')).status).toBe(200)
   })
 })

@@ -1,6 +1,6 @@
 // Placing and calculating an order with an account: a customer's own, or one that a member of the shop enters for a customer.
 
-import type { MemberOrderRequest } from '@kontor/contract/orders/order-requests'
+import type { MemberCalculationRequest, MemberOrderRequest } from '@kontor/contract/orders/order-requests'
 import type { Calculation, OrderWithItems } from '@kontor/contract/orders/orders'
 import type { Actor } from '../../../http/access/actor.ts'
 import { calculateBasket } from '../../calculation/calculate-order.ts'
@@ -33,13 +33,32 @@ export async function placeAccountOrder(
   return { order: { ...order, items: await listItems(db, order, order.id) }, was_there }
 }
 
+/** With a blank address at the place that is named, if there is no address yet. */
+function atDestination({
+  destination_country: country,
+  destination_state: state = '',
+  destination_zip: zip = '',
+  vat_number = '',
+  ...body
+}: MemberCalculationRequest): MemberOrderRequest {
+  const has_address = [
+    body.shipping_address_id ?? body.shipping_address,
+    body.billing_address_id ?? body.billing_address,
+  ].some((place) => place != null)
+  if (country === undefined || has_address) return body
+  return { ...body, shipping_address: { ...BLANK_ADDRESS, country, state, zip, vat_number } }
+}
+
+const BLANK_ADDRESS = { recipient_name: '', company_name: '', street: '', street2: '', city: '', phone: '' }
+
 /** What `placeAccountOrder` would place. Refuses what `checkPlacer` and `accountRequest` refuse. */
 export async function calculateAccountOrder(
   source: PricingSource,
   actor: Actor,
-  body: MemberOrderRequest,
+  asked: MemberCalculationRequest,
   guesses: CodeGuesses = NO_GUESSES,
 ): Promise<Calculation> {
+  const body = atDestination(asked)
   const placer = await checkPlacer(source.db, actor, body.shop_id)
   const request = await accountRequest(source.db, placer, actor, body, { guesses })
   return calculateBasket(source, body, request, guesses)

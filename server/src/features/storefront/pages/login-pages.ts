@@ -6,6 +6,7 @@ import { isUuid } from '@kontor/contract/values/id'
 import { email } from '@kontor/contract/values/text'
 import { requestStoreCode, verifyStoreCode } from '../../auth/store-codes.ts'
 import { storeLoggedIn } from '../../customers/store-known-customer.ts'
+import { endCustomerLogin } from '../customer/customer-cookie.ts'
 import type { BoundStore } from '../store.ts'
 import { storePath } from '../store-paths.ts'
 import type { PageLimits, Pages } from './sending/bind-page.ts'
@@ -62,11 +63,10 @@ async function logIn(visit: Visit, { db, config }: BoundStore): Promise<PageResp
   return { go_to: backPath(shop.slug, textIn(form, 'back')), status: 303, customer: { email: proved } }
 }
 
-const logOut = ({ shop, form }: Visit): PageResponse => ({
-  go_to: backPath(shop.slug, textIn(form, 'back')),
-  status: 303,
-  customer: null,
-})
+async function logOut({ shop, form, customer }: Visit, { db }: BoundStore): Promise<PageResponse> {
+  if (customer) await endCustomerLogin(db, customer)
+  return { go_to: backPath(shop.slug, textIn(form, 'back')), status: 303, customer: null }
+}
 
 /** `limits` is for the forms: some of them send a mail, and codes could be guessed by others. */
 export function bindLogin({ bind }: Pages, limits: PageLimits): void {
@@ -84,7 +84,7 @@ export function bindLogin({ bind }: Pages, limits: PageLimits): void {
     '/store/:shop/login',
     (visit, store) => {
       const action = visit.form.get('action')
-      if (action === 'log_out') return logOut(visit)
+      if (action === 'log_out') return logOut(visit, store)
       return action === 'log_in' ? logIn(visit, store) : sendCode(visit, store)
     },
     limits,

@@ -97,6 +97,24 @@ describe('a member of a customer group', () => {
     expect((await visitor.get(cart)).text).toContain(link)
   })
 
+  test('is logged out in each browser that has a copy of the cookie, and in no other login', async () => {
+    await addMembers(owner, shop, email)
+    const logIn = async () => {
+      const visitor = visit(app)
+      const entered = await enter(visitor, await ask(visitor))
+      const [cookie = ''] = /customer_[0-9a-f]{32}=[^;]+/.exec(String(entered.headers['set-cookie'])) ?? []
+      return { visitor, cookie }
+    }
+    const [one, other] = [await logIn(), await logIn()]
+    const seenWith = async (cookie: string, page = 'cart') =>
+      (await visit(app, { cookie }).get(`${home}/${page}`)).text.includes(`Logged in as ${email}`)
+    expect([await seenWith(one.cookie), await seenWith(one.cookie, 'nowhere')]).toEqual([true, true])
+    await one.visitor.post(`${home}/login`, { action: 'log_out' })
+    expect([await seenWith(one.cookie), await seenWith(one.cookie, 'nowhere')]).toEqual([false, false])
+    expect(await seenWith(other.cookie)).toBe(true)
+    expect(await tablesWith(app, email)).not.toContain('ended_store_logins')
+  })
+
   test('can load the page for the code again, as a phone does that comes back from the mailbox: no further code is sent', async () => {
     await addMembers(owner, shop, email)
     const visitor = visit(app)

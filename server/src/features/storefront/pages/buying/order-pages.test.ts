@@ -306,7 +306,10 @@ describe('a refunded order', () => {
     expect(await seen(mixed)).toContain('€10.00 was credited to a gift card. The shop will refund €7.40.')
     expect(await seen(mixed, 'de')).toContain('10,00\u00a0€ wurden einem Gutschein gutgeschrieben.')
     const whole = await paid()
-    await selling.owner.call(api.refunds.create, { params: { id: whole }, body: { to: 'gift_card' } })
+    await selling.owner.call(api.refunds.create, {
+      params: { id: whole },
+      body: { all: true, to: 'gift_card' },
+    })
     expect(await seen(whole)).toContain('<p>€17.40 was credited to a gift card.</p>')
   })
 })
