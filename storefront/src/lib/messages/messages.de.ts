@@ -15,7 +15,8 @@ export const de: Messages = {
 
   'login.title': 'Anmelden',
   'login.as': 'Angemeldet als {email}',
-  'login.about': 'Diese Anmeldung ist für Mitglieder von Kundengruppen, die Sonderpreise sehen. Alle anderen kaufen ohne Anmeldung.',
+  'login.about':
+    'Diese Anmeldung ist für Mitglieder von Kundengruppen, die Sonderpreise sehen. Alle anderen kaufen ohne Anmeldung.',
   'login.send': 'Code senden',
   'login.enter':
     'Wenn Ihre E-Mail-Adresse zu einer Kundengruppe gehört, haben wir einen Code dorthin gesendet. Geben Sie ihn hier ein.',

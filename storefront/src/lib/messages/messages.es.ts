@@ -15,7 +15,8 @@ export const es: Messages = {
 
   'login.title': 'Iniciar sesión',
   'login.as': 'Sesión iniciada como {email}',
-  'login.about': 'Este acceso es para miembros de grupos de clientes, que ven precios especiales. Los demás compran sin iniciar sesión.',
+  'login.about':
+    'Este acceso es para miembros de grupos de clientes, que ven precios especiales. Los demás compran sin iniciar sesión.',
   'login.send': 'Enviar código',
   'login.enter':
     'Si su dirección de correo pertenece a un grupo de clientes, le hemos enviado un código. Introdúzcalo aquí.',

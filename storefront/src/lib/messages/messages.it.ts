@@ -15,7 +15,8 @@ export const it: Messages = {
 
   'login.title': 'Accedi',
   'login.as': 'Accesso effettuato come {email}',
-  'login.about': 'Questo accesso è per i membri di gruppi di clienti, che vedono prezzi speciali. Tutti gli altri acquistano senza accedere.',
+  'login.about':
+    'Questo accesso è per i membri di gruppi di clienti, che vedono prezzi speciali. Tutti gli altri acquistano senza accedere.',
   'login.send': 'Invia il codice',
   'login.enter':
     'Se questo indirizzo e-mail appartiene a un gruppo di clienti, abbiamo inviato un codice. Inserirlo qui.',

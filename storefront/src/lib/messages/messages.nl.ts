@@ -15,14 +15,14 @@ export const nl: Messages = {
 
   'login.title': 'Inloggen',
   'login.as': 'Ingelogd als {email}',
-  'login.about': 'Deze login is voor leden van klantgroepen, die speciale prijzen zien. Alle anderen kopen zonder in te loggen.',
+  'login.about':
+    'Deze login is voor leden van klantgroepen, die speciale prijzen zien. Alle anderen kopen zonder in te loggen.',
   'login.send': 'Code versturen',
   'login.enter':
     'Als je e-mailadres bij een klantgroep hoort, hebben we daar een code naartoe gestuurd. Voer die hier in.',
   'login.latest':
     'Geen nieuwe e-mail? De link in de laatste e-mail is 15 minuten geldig. Vraag daarna een nieuwe code aan.',
-  'login.no_code':
-    'Geen code? Dan hoort je adres bij geen klantgroep en hoef je niet in te loggen.',
+  'login.no_code': 'Geen code? Dan hoort je adres bij geen klantgroep en hoef je niet in te loggen.',
   'login.without': 'Doorgaan zonder in te loggen',
   'login.code': 'Code',
   'login.wrong_code':

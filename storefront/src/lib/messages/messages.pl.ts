@@ -17,7 +17,8 @@ export const pl: Messages = {
 
   'login.title': 'Zaloguj się',
   'login.as': 'Zalogowano jako {email}',
-  'login.about': 'To logowanie jest dla członków grup klientów, którzy widzą ceny specjalne. Pozostali kupują bez logowania.',
+  'login.about':
+    'To logowanie jest dla członków grup klientów, którzy widzą ceny specjalne. Pozostali kupują bez logowania.',
   'login.send': 'Wyślij kod',
   'login.enter':
     'Jeśli podany adres e-mail należy do grupy klientów, wysłaliśmy na niego kod. Prosimy wpisać go tutaj.',
