@@ -115,7 +115,7 @@ module.exports = {
       name: 'plumbing-knows-no-domain',
       severity: 'error',
       from: {
-        path: '^server/src/(http|db|integrations|jobs|backup|invariants|pdf|secrets)/',
+        path: '^server/src/(http|db|integrations|jobs|backup|invariants|pdf|secrets|turns)/',
         pathNot: TESTS,
       },
       to: { path: '^server/src/features/' },
@@ -125,7 +125,7 @@ module.exports = {
       comment:
         'Not through other files either: app.ts and tasks.ts pass what a feature has made as an argument.',
       severity: 'error',
-      from: { path: '^server/src/(platform[.]ts$|(http|db|integrations|jobs)/)', pathNot: TESTS },
+      from: { path: '^server/src/(platform[.]ts$|(http|db|integrations|jobs|turns)/)', pathNot: TESTS },
       to: { path: '^server/src/features/', reachable: true },
     },
     {

@@ -19,6 +19,7 @@ import { registerDiscounts } from './features/discounts/discounts.routes.ts'
 import { registerDownloads } from './features/downloads/downloads.routes.ts'
 import { registerGiftCards } from './features/gift-cards/gift-cards.routes.ts'
 import { registerImports } from './features/imports/imports.routes.ts'
+import { saveTaxNumber } from './features/invoices/invoice-settings.queries.ts'
 import { registerInvoices } from './features/invoices/invoices.routes.ts'
 import { type InvoicePrinter, printHere } from './features/invoices/printing/invoice-printer.ts'
 import { registerLedger } from './features/ledger/ledger.routes.ts'
@@ -48,17 +49,20 @@ import { registerReports } from './features/reports/reports.routes.ts'
 import { registerSearches } from './features/searches/searches.routes.ts'
 import { registerShipping } from './features/shipping/shipping.routes.ts'
 import { registerShopArchives } from './features/shop-archives/shop-archives.routes.ts'
+import { makeRowRoom, type RowRoom } from './features/shops/limits/row-room.ts'
 import { registerShops } from './features/shops/shops.routes.ts'
 import { registerStock } from './features/stock/stock.routes.ts'
 import { registerStoreLayout } from './features/store-layout/store-layout.routes.ts'
 import { registerPublicCatalogue } from './features/storefront/catalogue/catalogue.routes.ts'
 import { registerStorefrontPages } from './features/storefront/pages/pages.routes.ts'
+import { makeSearchTurns } from './features/storefront/search/search-turns.ts'
 import { registerStorefront } from './features/storefront/storefront.routes.ts'
 import { makeLabelCache } from './features/storefront/views/cached-for-shop.ts'
 import { registerTaxes } from './features/taxes/taxes.routes.ts'
 import { registerTodos } from './features/todos/todos.routes.ts'
 import { registerTranslations } from './features/translations/translations.routes.ts'
 import { registerUploads } from './features/uploads/uploads.routes.ts'
+import { makeParties } from './features/users/find-party.ts'
 import { registerVerifiedEmails } from './features/verified-emails/verified-emails.routes.ts'
 import { registerWarehouses } from './features/warehouses/warehouses.routes.ts'
 import { registerWithdrawals } from './features/withdrawals/withdrawals.routes.ts'
@@ -79,6 +83,7 @@ import { type Google, makeGoogle } from './integrations/google/google.ts'
 import { registerMailbox } from './integrations/mail/mailbox.ts'
 import { openVies, type Vies } from './integrations/vies/vies.ts'
 import type { Platform } from './platform.ts'
+import type { Parties } from './turns/party.ts'
 
 /** What a server has besides the platform. Each feature gets only what it uses. */
 export interface AppParts {
@@ -93,6 +98,8 @@ export interface AppParts {
   readonly order_numbers: OrderNumbers
   readonly product_queue: ProductQueue
   readonly printer: InvoicePrinter
+  readonly parties: Parties
+  readonly room: RowRoom
   /** Login with Google, where it is set up. */
   readonly google: Google | undefined
   /** The register of VAT numbers, where it is set up. */
@@ -111,6 +118,7 @@ export function makeParts(
   }: Partial<Pick<AppParts, 'printer' | 'stripe_mock' | 'vies'>> = {},
 ): AppParts {
   const public_cache = makePublicCache(shop_changes)
+  const parties = makeParties({ db, config })
   return {
     tokens: makeTokens(config.jwt_key, config.public_url, config.jwt_previous_key, clock),
     public_cache,
@@ -122,6 +130,8 @@ export function makeParts(
     order_numbers: makeOrderNumbers(db),
     product_queue: new ProductQueue(),
     printer,
+    parties,
+    room: makeRowRoom({ db, config }, parties),
     google:
       config.google &&
       makeGoogle(config.google, config.public_url + API_BASE + auth.googleCallback.path, clock),
@@ -149,7 +159,8 @@ export const buildApp = (
     if (config.is_mailbox_on) registerMailbox(http, platform)
     await stripe_mock?.register(http)
 
-    const app: App = { http, platform, tokens: parts.tokens, public_cache: parts.public_cache }
+    const { tokens, public_cache, parties, room } = parts
+    const app: App = { http, platform, tokens, public_cache, parties, room }
     const { pricing, order_numbers, product_queue } = parts
     const placing = { pricing, order_numbers, product_queue }
     const { public_shops, label_cache, admission } = parts
@@ -161,7 +172,7 @@ export const buildApp = (
     registerAuth(app, parts.google)
     registerAccounts(app)
     registerMembers(app)
-    await registerShops(app)
+    await registerShops(app, { saveTaxNumber })
     registerAddresses(app)
     await registerProducts(app)
     await registerUploads(app)
@@ -179,7 +190,12 @@ export const buildApp = (
     registerSearches(app)
     registerRedirects(app)
     registerTranslations(app)
-    registerPublicCatalogue(app, { public_shops, label_cache })
+    const search_turns = makeSearchTurns({
+      parties: parts.parties,
+      limits: http.shared_limits,
+      shop_changes: platform.shop_changes,
+    })
+    registerPublicCatalogue(app, { public_shops, label_cache, search_turns })
     registerWarehouses(app)
     registerShipping(app)
     registerTaxes(app)
@@ -195,7 +211,7 @@ export const buildApp = (
     registerOrderMails(app)
     registerPaymentPages(app)
     registerWithdrawals(app)
-    registerStorefront(app, parts)
+    registerStorefront(app, { public_shops, label_cache, search_turns })
     await registerStorefrontPages(app, {
       ...platform,
       ...placing,
@@ -203,6 +219,7 @@ export const buildApp = (
       label_cache,
       admission,
       printer,
+      search_turns,
     })
     await registerWebhooks(app, printer)
     registerReports(app, { are_vat_numbers_checked: vies !== undefined })

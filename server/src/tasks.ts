@@ -58,7 +58,7 @@ export const tasksOf = (platform: Platform, { printer, vies }: TaskParts): Recor
       readPayload('mail_account_login', payload),
     ),
   count_customers: () => countCustomerChanges(platform.db.forPlatform()),
-  // Eight tables, each of which may take half a minute where much has come together.
+  // Nine tables, each of which may take half a minute where much has come together.
   forget_old_logins: longTask(5, async () => {
     await cleanUpLogins(platform.db.forNoShop())
     await cleanUpConfirmations(platform.db.forNoShop())

@@ -9,6 +9,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   default_currency: t('Default currency'),
   prices_include_tax: t('Prices include tax'),
   oss_registered: t('Registered for the One Stop Shop (OSS)'),
+  is_tax_registered: t('Registered for tax'),
+  untaxed_prices: t('Price if no tax is due'),
   unpaid_order_minutes: t('Reserve stock for unpaid orders (minutes)'),
   allowed_origins: t('Allowed origins'),
   contact_email: t('Contact email'),

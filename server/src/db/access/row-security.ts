@@ -60,7 +60,7 @@ const DISCREET = `
   select p.oid::regprocedure::text as name, (select rolsuper from pg_roles where rolname = current_user) as may_be_stated
   from pg_proc p
   where not p.proleakproof
-    and (p.pronamespace = 'pg_catalog'::regnamespace and p.proname in ('texticlike', 'textlike', 'textcat', 'lower', 'left', 'arrayoverlap', 'arraycontains',
+    and (p.pronamespace = 'pg_catalog'::regnamespace and p.proname in ('texticlike', 'textlike', 'textregexeq', 'textcat', 'lower', 'left', 'arrayoverlap', 'arraycontains',
         'numeric_eq', 'numeric_lt', 'numeric_le', 'numeric_gt', 'numeric_ge', 'jsonb_path_exists_opr')
       and p.proargtypes[0] in ('text'::regtype, 'anyarray'::regtype, 'numeric'::regtype, 'jsonb'::regtype)
     or p.proname in ('word_similarity_op', 'word_similarity_commutator_op', 'search_fold', 'search_names', 'search_marks', 'order_names', 'invoice_names',

@@ -43,7 +43,7 @@ describe('N-04 tax, with prices that include it: 2 × 10.00 and 4.90 to ship', (
       'a business in France',
       { oss_registered: true },
       {},
-      { destination_country: 'FR', vat_number: 'FR 12 345678901' },
+      { destination_country: 'FR', vat_number: 'FR 83 404833048' },
       ['20.00', '4.90', '0.00', '24.90'],
       ['Reverse charge 0 reverse_charge 0.00'],
     ],
@@ -154,7 +154,7 @@ test('above 10 000 euro of sales abroad the account pays tax where its buyers ar
   const items = [{ product_id: selling.product.id, quantity: 4 }]
   // Orders of a business or of a buyer in the seller's country do not count, nor do unpaid ones.
   const others = [
-    { items, shipping_address: { ...french, vat_number: 'FR12345678901' } },
+    { items, shipping_address: { ...french, vat_number: 'FR83404833048' } },
     { items, shipping_address: BUYER },
     { items: [{ product_id: selling.product.id, quantity: 3 }], shipping_address: french },
   ]

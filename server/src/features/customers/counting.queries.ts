@@ -98,8 +98,8 @@ const currencyOf = (shop_id: string) => sql<never>`(select default_currency from
 const sumsOf = (shop_id: string) => sql<never>`
   min(o.created_at) as first_order_at,
   coalesce(array_agg(distinct concat_ws(' ', o.shipping_address ->> 'recipient_name', o.shipping_address ->> 'company_name',
-    o.shipping_address ->> 'zip', o.billing_address ->> 'recipient_name', o.billing_address ->> 'company_name',
-    o.billing_address ->> 'zip')), '{}') as names,
+    o.shipping_address ->> 'zip', o.shipping_address ->> 'city', o.billing_address ->> 'recipient_name',
+    o.billing_address ->> 'company_name', o.billing_address ->> 'zip', o.billing_address ->> 'city')), '{}') as names,
   count(*) filter (where o.status <> 'draft'
     -- Money that came too late for an order, and was only returned, leaves its payment status as refunded. What was imported has no payments.
     and not (o.status in ('cancelled', 'failed') and (o.payment_status in ('pending', 'failed') or o.source <> 'imported' and not exists (

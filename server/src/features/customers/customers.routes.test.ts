@@ -211,6 +211,18 @@ test('search, sort and pages', async () => {
   expect(await names({ q: 'BEN' })).toEqual(['b'])
   expect(await names({ q: "%_O'N" })).toHaveLength(3)
   expect((await list({ q: 'unknown' })).total).toBe(0)
+  await placeOrder(app, selling, { customer_user_email: 'd@example.test', ...name('Zoë O’Brien-Müller') })
+  for (const q of [
+    'zoe',
+    'Zoë',
+    "o'brien",
+    'O’BRIEN',
+    'mueller',
+    'müller zoë',
+    'brien muller',
+    'obrien-muller',
+  ])
+    expect(await names({ q }), q).toEqual(q === 'obrien-muller' ? [] : ['d'])
   await expect(list({ sort: 'shop_id' })).rejects.toMatchObject({ status: 422 })
 
   const [cem] = (await list({ q: 'cem' })).data

@@ -2,8 +2,9 @@
 // have proved, people with an open invitation.
 
 import type { ShopRole, ShopUser } from '@kontor/contract/shops/shop-users'
-import { anywhere, type PageRequest, pageOrder } from '../../db/lists/listing.ts'
+import { type PageRequest, pageOrder } from '../../db/lists/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
+import { hasWords } from '../../db/search/has-words.ts'
 import { sql } from '../../db/sql.ts'
 import { accountEmail, openUser } from '../users/users.ts'
 
@@ -54,7 +55,7 @@ const team = (shop_id: string) => sql<never>`(
 const COLUMNS = sql<never>`user_id, email, public_key, role, is_pending, expires_at, created_at`
 
 const found = (q: string | undefined) =>
-  q ? sql<never>`where concat_ws(' ', email, public_key, role) ilike ${anywhere(q)}` : sql.empty
+  q ? sql<never>`where ${hasWords(sql`search_fold(concat_ws(' ', email, public_key, role))`, q)}` : sql.empty
 
 export interface TeamQuery extends PageRequest {
   q?: string | undefined

@@ -36,6 +36,7 @@ import {
 import { deleteOldOrderMails, setNotSent } from './recipients.queries.ts'
 import { type BuyersMail, sendToBuyer } from './send-to-buyer.ts'
 import { sendToMembers } from './send-to-members.ts'
+import { mailAddressChange } from './writing/mail-address-change.ts'
 import { mailGiftCard } from './writing/mail-gift-card.ts'
 import { mailLoginCode } from './writing/mail-login-code.ts'
 import { writeEditPaid, writeNewOrder } from './writing/write-member-mails.ts'
@@ -67,6 +68,10 @@ export const orderMailTasks = (platform: Mailing): Record<string, Task> => ({
   tell_gift_card: (payload) => {
     const card = readPayload('tell_gift_card', payload)
     return mailGiftCard(forShop(platform, card.shop_id), card)
+  },
+  tell_address_change: (payload) => {
+    const change = readPayload('tell_address_change', payload)
+    return mailAddressChange(forShop(platform, change.shop_id), change)
   },
   tell_login_code: (payload) => {
     const code = readPayload('tell_login_code', payload)

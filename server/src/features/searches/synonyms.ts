@@ -1,6 +1,6 @@
 // What a search text means once synonyms are known: each word, or each phrase that a set of synonyms knows, with all that will do instead.
 
-import { searchFold } from './search-fold.ts'
+import { searchFold } from '../../db/search/search-fold.ts'
 
 /** Any of these will do; each is a list of words that are all needed. */
 export type Term = readonly (readonly string[])[]

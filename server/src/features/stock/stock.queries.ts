@@ -32,10 +32,11 @@ const heldBy = (shop_id: string, order_id: string, on_hand: Statement<unknown>) 
   where shop_id = ${shop_id} and order_id = ${order_id}`
 
 /**
- * Levels are looked up one by one, by the primary key. Of a warehouse that was just filled the planner expects one level, and would rather read all of
- * them for each: `is true` hides the condition.
+ * Levels are looked up one by one, by the primary key or stock_levels_by_warehouse. Both indexes have the whole condition,
+ * so the choice of the planner does not matter. `any` cannot be hashed: the planner would rather read and hash all levels
+ * of a warehouse that was just filled.
  */
-const isIn = (alias: 'c' | 'k') => sql<never>`(l.warehouse_id = ${sql.ident(alias)}.warehouse_id) is true`
+const isIn = (alias: 'c' | 'k') => sql<never>`l.warehouse_id = any (array[${sql.ident(alias)}.warehouse_id])`
 
 /**
  * Finds the level `l` of the locked level `k`. The planner expects a hundred changes of a few, and would rather read all levels of the shop and hash

@@ -12,6 +12,7 @@ import { countEntries } from './catalogue/entries.queries.ts'
 import type { EntryFilter } from './catalogue/entries.sql.ts'
 import { ALL, pageOfEntries, readFacets } from './catalogue/read-entries.ts'
 import { listCatalogue } from './read-catalogue.ts'
+import { NO_SEARCH } from './search/search-turns.ts'
 import { PRODUCTS_PER_PART, sitemap } from './search-engines/sitemap.ts'
 import {
   type CatalogueFilter,
@@ -37,7 +38,7 @@ const shop_id = randomUUID()
 const [full, rare, empty] = [randomUUID(), randomUUID(), randomUUID()]
 // Filling takes its time.
 const db = await freshDatabase({ statement_timeout_ms: 60_000 })
-const own_texts = new Translator(db, shop_id, 'en', true, [])
+const own_texts = new Translator(db, shop_id, 'en', 'en', [])
 
 beforeAll(async () => {
   await db.transaction(async (tx) => {
@@ -312,6 +313,7 @@ it('a visitor reaches as many products as are counted, and none is walked past b
         shop: { id: shop_id, languages: ['en'], default_currency: 'EUR' } as unknown as PublicShop,
         lang: 'en',
         texts: own_texts,
+        turn: NO_SEARCH,
       },
       { base: '' },
       new URLSearchParams({ page: String(page) }),

@@ -12,6 +12,7 @@ import { isUuid } from '@kontor/contract/values/id'
 import type { Config } from '../../config.ts'
 import type { Total } from '../../db/lists/listing.ts'
 import type { Db, UnboundDb } from '../../db/pool.ts'
+import { searchWords } from '../../db/search/search-words.ts'
 import type { PublicShops } from '../../http/cache/public-shops.ts'
 import { apiError } from '../../http/errors/problem.ts'
 import { fileUrl, smallerPictures } from '../../integrations/files/smaller-pictures.ts'
@@ -19,7 +20,7 @@ import { timeZoneOf } from '../../shop-time-zone.ts'
 import { withLogo } from '../shops/settings/shop-logo.ts'
 import { readStockFacts } from './read-stock-facts.ts'
 import { findNear, MAX_COMPARED } from './search/find-near.ts'
-import { searchWords } from './search/search-words.ts'
+import { NO_SEARCH, type SearchTurn } from './search/search-turns.ts'
 import {
   areOfFew,
   type CatalogueFilter,
@@ -95,6 +96,7 @@ export async function listCatalogue(
   db: Db,
   shop_id: string,
   query: CatalogueQuery,
+  turn: SearchTurn = NO_SEARCH,
 ): Promise<CatalogueResult> {
   const { limit = PAGE_SIZE, offset = 0, ids, q, ...filters } = query
   const { warehouse_id } = filters
@@ -106,14 +108,23 @@ export async function listCatalogue(
   const is_of_few =
     warehouse_id !== undefined && !areOfFew(labels) && (await concernsFew(db, shop_id, warehouse_id))
   const filter = { ...labels, is_of_few }
-  const [data, counted] = await Promise.all([
-    listWithStock(db, shop_id, { ...filter, q, limit, offset }),
-    countLiveProducts(db, shop_id, { ...filter, q }),
-  ])
   const words = searchWords(q ?? '')
+  const read = () =>
+    Promise.all([
+      listWithStock(db, shop_id, { ...filter, q, limit, offset }),
+      countLiveProducts(db, shop_id, { ...filter, q }),
+    ])
+  const [data, counted] = words.length > 0 ? await turn.exact(read) : await read()
   if (counted.total > 0 || words.length === 0) return { data, ...counted }
-  const near = await findNear(db, words, newestOf(liveProducts(shop_id, filter), MAX_COMPARED))
-  const found = { ...filter, ids: near, in_order: near, limit, offset }
+  const among = liveProducts(shop_id, filter)
+  const { terms = words.map((word) => [[word]]), ...wording } = filters.in_language ?? {}
+  const unfound = { words, terms, wording, among, compared: newestOf(among, MAX_COMPARED) }
+  // Unfiltered, finds do not depend on stock.
+  const key = Object.values({ ...labels, in_language: undefined }).some((one) => one !== undefined)
+    ? undefined
+    : `products ${JSON.stringify(words)}`
+  const near = await turn.near(key, () => findNear(db, shop_id, unfound))
+  const found = { ...filter, ids: [...near], in_order: [...near], limit, offset }
   if (near.length === 0) return { data: [], total: 0 }
   return { data: await listWithStock(db, shop_id, found), total: near.length, is_near: true }
 }
@@ -185,8 +196,13 @@ export function stockComparison(
 }
 
 /** A page of products with their files and stock, and all active warehouses. */
-export async function listCatalogueComplete(db: Db, shop_id: string, query: CatalogueQuery, origin: string) {
-  const { data, ...counted } = await listCatalogue(db, shop_id, query)
+export async function listCatalogueComplete(
+  db: Db,
+  shop_id: string,
+  query: CatalogueQuery,
+  { origin, turn }: { origin: string; turn: SearchTurn },
+) {
+  const { data, ...counted } = await listCatalogue(db, shop_id, query, turn)
   const product_ids = data.map((product) => product.id)
   const [files, stock, warehouses] = await Promise.all([
     listPublicFiles(db, shop_id, product_ids, origin),

@@ -6,6 +6,7 @@ import type { Admission } from '../../http/overload/admission.ts'
 import type { Bound, Platform } from '../../platform.ts'
 import type { InvoicePrinter } from '../invoices/printing/invoice-printer.ts'
 import type { PlacingSource } from '../orders/placing/place-order.ts'
+import type { SearchTurns } from './search/search-turns.ts'
 
 export interface Store extends Platform, Omit<PlacingSource, 'db'> {
   readonly public_shops: PublicShops
@@ -13,6 +14,7 @@ export interface Store extends Platform, Omit<PlacingSource, 'db'> {
   readonly label_cache: ShopCache<unknown>
   readonly admission: Admission
   readonly printer: InvoicePrinter
+  readonly search_turns: SearchTurns
 }
 
 export type BoundStore = Bound<Store>

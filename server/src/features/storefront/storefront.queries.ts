@@ -10,8 +10,10 @@ import type {
 } from '@kontor/contract/storefront/storefront'
 import { countedUpTo, MAX_COUNTED, type Total, totalOf } from '../../db/lists/listing.ts'
 import type { Db } from '../../db/pool.ts'
+import { searchWords } from '../../db/search/search-words.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { ZoneFacts } from '../../shop-time-zone.ts'
+import { isTaxRegistered } from '../addresses/tax-place.sql.ts'
 import { IS_DIGITAL } from '../products/digital.sql.ts'
 import { coverOf } from '../products/files/cover.sql.ts'
 import { CURRENT_PRICE } from '../products/sale-prices/current-price.sql.ts'
@@ -26,9 +28,8 @@ import {
   MAX_RANKED,
   rankedOf,
   type Term,
-  type Translated,
+  type Wording,
 } from './search/search.queries.ts'
-import { searchWords } from './search/search-words.ts'
 import { CONTACTS, SHOWN_PRICES } from './shown-prices.sql.ts'
 
 /** One shop by id, else by slug: two unique indexes, the primary key of its pages, and addresses_one_default. `id` is null if the text is no id. */
@@ -36,7 +37,7 @@ export const findPublicShop = (db: Db, id: string | null, slug: string) =>
   db.first(
     sql<Omit<PublicShop, 'logo' | 'time_zone'> & LogoRow & ZoneFacts>`
       -- across shops: this is where a public shop is looked up
-      select s.id, s.slug, s.name, s.default_currency, s.prices_include_tax, coalesce(a.vat_number, '') <> '' as charges_tax, s.language,
+      select s.id, s.slug, s.name, s.default_currency, s.prices_include_tax, ${isTaxRegistered(sql`a`)} as charges_tax, s.untaxed_prices, s.language,
         array_prepend(s.language, s.further_languages) as languages,
         s.time_zone, a.country, s.theme, s.accent, s.font_pair, s.colour_scheme,
         s.logo_key, s.logo_width, s.logo_height,
@@ -64,8 +65,8 @@ export const PRODUCT_COLUMNS = sql`
 
 export interface CatalogueFilter {
   q?: string
-  /** What the words of `q` are looked for as in the visitor's language, where it is not the shop's own. */
-  in_language?: { terms: readonly Term[]; translated: Translated | undefined } | undefined
+  /** What the words of `q` are looked for as in the languages of visitor and shop; undefined: as they are. */
+  in_language?: (Wording & { terms: readonly Term[] }) | undefined
   /** One of these. */
   category?: readonly string[] | undefined
   /** One of these. */
@@ -90,7 +91,7 @@ const SORTS = { title: 'title', price: 'price', created_at: 'created_at', update
 function orderBy({ sort, in_order, q, in_language }: CatalogueFilter & CatalogueOrder): Statement<never> {
   if (sort === undefined && in_order) return sql`array_position(${in_order}::uuid[], p.id)`
   const words = searchWords(q ?? '')
-  if (sort === undefined && words.length > 0) return bestFirst(words, in_language?.translated)
+  if (sort === undefined && words.length > 0) return bestFirst(words, in_language ?? {})
   const descending = sort === undefined || sort.startsWith('-')
   const column = SORTS[(sort ?? 'created_at').replace('-', '') as keyof typeof SORTS]
   const direction = descending ? sql`desc` : sql`asc`
@@ -104,7 +105,7 @@ function orderBy({ sort, in_order, q, in_language }: CatalogueFilter & Catalogue
   return sql<never>`${by} ${direction}, p.group_id ${direction}, p.position, p.id ${direction}`
 }
 
-/** The products that this warehouse ever had and those that any may sell without; stock_levels_warehouse and products_sold_without_stock. */
+/** The products that this warehouse ever had and those that any may sell without; stock_levels_by_warehouse and products_sold_without_stock. */
 const concerning = (shop_id: string, warehouse_id: string, has: Statement<unknown>) => sql`
   select l.product_id from stock_levels l
   where l.shop_id = ${shop_id} and l.warehouse_id = ${warehouse_id} ${has}
@@ -168,7 +169,7 @@ export const areOfFew = ({ labelled, ids }: CatalogueFilter): boolean =>
   labelled !== undefined && !labelled.total_is_estimate && ids === undefined
 
 const isSought = (q: string, in_language: CatalogueFilter['in_language']) =>
-  in_language ? hasAllTerms(in_language.terms, in_language.translated) : hasAllWords(searchWords(q))
+  in_language ? hasAllTerms(in_language.terms, in_language) : hasAllWords(searchWords(q))
 
 /** `from … where …`; more conditions may follow. */
 export const liveProducts = (shop_id: string, filter: CatalogueFilter) => {

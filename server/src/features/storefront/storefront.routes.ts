@@ -2,6 +2,8 @@
 
 import { api } from '@kontor/contract/api'
 import type { Db, UnboundDb } from '../../db/pool.ts'
+import { searchWords } from '../../db/search/search-words.ts'
+import { withoutStopWords } from '../../db/search/stop-words.ts'
 import { type App, cachedRoute, route } from '../../http/route.ts'
 import {
   idOfSlug,
@@ -23,7 +25,6 @@ import {
   listStock,
   stockComparison,
 } from './read-catalogue.ts'
-import { searchWords } from './search/search-words.ts'
 import type { Store } from './store.ts'
 import { listActiveWarehouses, listPublicRates } from './storefront.queries.ts'
 import { getPublicGroup } from './variants/read-group.ts'
@@ -40,16 +41,15 @@ async function inOwnWords<Query extends Worded>(query: Query, texts: Translator)
     category: ownWordsFor('category', query.category, texts),
     tag: ownWordsFor('tag', query.tag, texts),
   }
-  if (texts.is_own) return { ...query, ...labels }
+  const { languages } = texts
   const words = searchWords(query.q ?? '')
-  const terms = withOwnLabels(
-    words.map((word) => [[word]]),
-    texts,
-  )
+  const said = words.map((word) => [[word]])
+  const terms = withOwnLabels(withoutStopWords(said, languages), texts)
   return {
     ...query,
     ...labels,
-    in_language: words.length > 0 ? { terms, translated: await texts.findWords(words) } : undefined,
+    in_language:
+      words.length > 0 ? { terms, languages, translated: await texts.findWords(words) } : undefined,
   }
 }
 
@@ -70,7 +70,7 @@ async function orByItsSlug<Found>(
 
 export const registerStorefront = (
   app: App,
-  { public_shops, label_cache }: Pick<Store, 'public_shops' | 'label_cache'>,
+  { public_shops, label_cache, search_turns }: Pick<Store, 'public_shops' | 'label_cache' | 'search_turns'>,
 ): void => {
   const endpoints = api.storefront
   const { config } = app.platform
@@ -90,15 +90,24 @@ export const registerStorefront = (
     cacheFor(shop.id, 'no_stock')
     return shop
   })
-  cachedRoute(app, endpoints.products, async ({ read_db, params, query: { lang, ...query }, cacheFor }) => {
-    const { id, db, texts } = await open(read_db, params.shopId, lang)
-    // Searches are not cached: nearly each one differs, and they would evict the pages that all visitors read.
-    const found = await listCatalogue(db, id, await inOwnWords(query, texts))
-    // Which products are in a warehouse depends on stock as well, so there it is not enough to compare what is shown of it.
-    if (query.q === undefined)
-      cacheFor(id, query.warehouse_id === undefined ? availabilityComparison(id, found.data) : 'stock')
-    return { ...found, data: await texts.products(found.data) }
-  })
+  cachedRoute(
+    app,
+    endpoints.products,
+    async ({ read_db, params, query: { lang, ...query }, cacheFor, request }) => {
+      const { id, db, texts } = await open(read_db, params.shopId, lang)
+      // Searches are not cached: nearly each one differs, and they would evict the pages that all visitors read.
+      const found = await listCatalogue(
+        db,
+        id,
+        await inOwnWords(query, texts),
+        search_turns.forVisitor(id, request.ip),
+      )
+      // Which products are in a warehouse depends on stock as well, so there it is not enough to compare what is shown of it.
+      if (query.q === undefined)
+        cacheFor(id, query.warehouse_id === undefined ? availabilityComparison(id, found.data) : 'stock')
+      return { ...found, data: await texts.products(found.data) }
+    },
+  )
   cachedRoute(app, endpoints.product, async ({ read_db, params, query, cacheFor }) => {
     const { id, db, shop, texts } = await open(read_db, params.shopId, query.lang)
     const product = await orByItsSlug({ shop, db, texts }, params.productId, (name) =>
@@ -119,9 +128,12 @@ export const registerStorefront = (
   cachedRoute(
     app,
     endpoints.productsComplete,
-    async ({ read_db, params, query: { lang, ...query }, cacheFor }) => {
+    async ({ read_db, params, query: { lang, ...query }, cacheFor, request }) => {
       const { id, db, texts } = await open(read_db, params.shopId, lang)
-      const complete = await listCatalogueComplete(db, id, await inOwnWords(query, texts), origin)
+      const complete = await listCatalogueComplete(db, id, await inOwnWords(query, texts), {
+        origin,
+        turn: search_turns.forVisitor(id, request.ip),
+      })
       const is_comparable = query.warehouse_id === undefined
       if (query.q === undefined) cacheFor(id, is_comparable ? stockComparison(id, complete) : 'stock')
       const [data, files] = await Promise.all([texts.products(complete.data), texts.files(complete.files)])

@@ -6,8 +6,10 @@ import {
   type TranslationKind,
 } from '@kontor/contract/catalogue/translations'
 import { STORE_LANGUAGES, type StoreLanguage } from '@kontor/contract/storefront/store-languages'
-import { anywhere, listWindow, type PageRequest } from '../../db/lists/listing.ts'
+import { listWindow, type PageRequest } from '../../db/lists/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
+import { hasWords } from '../../db/search/has-words.ts'
+import type { SoughtWord } from '../../db/search/sought-word.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { BUILT_IN_TEXTS } from '../order-mails/messages/own-texts.ts'
@@ -48,7 +50,7 @@ const itemsOf = ({ id }: TranslationListQuery): Items =>
 const found = ({ shop_id }: ShopScope, { language, kind, q }: TranslationListQuery, items: Items) => sql`
   from (
     ${translated(shop_id, language, kind ? [kind] : TRANSLATION_KINDS, items)}
-    ${q ? sql`where s.source ilike ${anywhere(q)} or coalesce(t.text, b.text) ilike ${anywhere(q)}` : sql.empty}) found`
+    ${q ? sql`where ${hasWords(sql`search_fold(concat_ws(e'\n', s.source, coalesce(t.text, b.text)))`, q)}` : sql.empty}) found`
 
 /** Missing ones first, then outdated ones; of each kind the fields of an item are together. */
 export const listTranslations = (db: Db, shop: ShopScope, query: TranslationListQuery) =>
@@ -328,16 +330,25 @@ export const listSlugsOf = (db: Db, shop_id: string, ids: readonly string[]) =>
 const MAX_WITH_WORD = 2000
 
 /** One row for each of the words that titles and descriptions of products and groups have in the language; translations_searched. */
-export const listWithWords = (db: Db, shop_id: string, language: StoreLanguage, words: readonly string[]) =>
-  db.rows(
-    sql<{ word: string; ids: string[]; titled: string[] }>`
-      select w.word, array_agg(distinct t.item_id) as ids,
-        coalesce(array_agg(distinct t.item_id) filter (where t.field = 'title'), '{}') as titled
-      from unnest(${words}::text[]) w (word)
-      cross join lateral (
-        select item_id, field from translations
-        where shop_id = ${shop_id} and language = ${language} and field in ('title', 'description')
-          and kind in ('product', 'product_group') and search_fold(text) like search_pattern(w.word)
-        limit ${MAX_WITH_WORD}) t
-      group by w.word`,
+export const listWithWords = (
+  db: Db,
+  shop_id: string,
+  language: StoreLanguage,
+  words: readonly (SoughtWord & { word: string })[],
+) => {
+  const found = words.map(
+    ({ word, spellings, ends }) => sql`(
+      select ${word}::text as word, item_id, field from translations
+      where shop_id = ${shop_id} and language = ${language} and field in ('title', 'description')
+        and kind in ('product', 'product_group') and (search_fold(text) like any(search_patterns(${spellings}))
+          ${ends.length > 0 ? sql`or (field = 'title' and search_fold(text) ~ search_ends(${ends}))` : sql.empty})
+      limit ${MAX_WITH_WORD})`,
   )
+  return db.rows(
+    sql.plannedEachTime(sql<{ word: string; ids: string[]; titled: string[] }>`
+      select word, array_agg(distinct item_id) as ids,
+        coalesce(array_agg(distinct item_id) filter (where field = 'title'), '{}') as titled
+      from (${sql.join(found, ' union all ')}) t
+      group by word`),
+  )
+}

@@ -4,6 +4,8 @@ import type { TranslationKind } from '@kontor/contract/catalogue/translations'
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import type { ShopCache } from '../../cache/shop-cache.ts'
 import type { Db } from '../../db/pool.ts'
+import { searchFold } from '../../db/search/search-fold.ts'
+import { soughtWord } from '../../db/search/sought-word.ts'
 import {
   findBySlug,
   listSlugsOf,
@@ -69,6 +71,10 @@ export interface ShopLanguages {
 
 /** For the shop's own language it gives what it is given, and asks the database for nothing. */
 export class Translator {
+  /** Whether the language is the shop's own. */
+  readonly is_own: boolean
+  /** The languages of the texts that are shown. */
+  readonly languages: readonly StoreLanguage[]
   private readonly texts = new Map<string, string>()
   /** By a word as it is shown: the shop's own words that are translated so. */
   private readonly words = new Map<string, string[]>()
@@ -77,10 +83,12 @@ export class Translator {
     private readonly db: Db,
     private readonly shop_id: string,
     readonly language: StoreLanguage,
-    /** Whether the language is the shop's own. */
-    readonly is_own: boolean,
+    /** The shop's. */
+    own: StoreLanguage,
     small: readonly TextRow[],
   ) {
+    this.is_own = language === own
+    this.languages = [...new Set([language, own])]
     for (const { kind, id, field, text } of small) {
       this.texts.set(keyOf(kind, id, field), text)
       if (field !== 'name') continue
@@ -124,8 +132,8 @@ export class Translator {
 
   /** The shop's own names of the categories and tags whose translation has the text, in whatever case; a few. */
   labelsLike(text: string): string[] {
-    const wanted = text.toLowerCase()
-    return [...new Set(this.labelsShown((shown) => shown.includes(wanted)).map(({ own }) => own))]
+    const wanted = searchFold(text)
+    return [...new Set(this.labelsShown((shown) => searchFold(shown).includes(wanted)).map(({ own }) => own))]
   }
 
   /** A few categories and tags whose translation, in lower case, is one of those meant. */
@@ -141,7 +149,12 @@ export class Translator {
   /** For each of the words that translations of products have: the products and groups. */
   async findWords(words: readonly string[]) {
     if (this.is_own || words.length === 0) return undefined
-    const rows = await listWithWords(this.db, this.shop_id, this.language, words)
+    const rows = await listWithWords(
+      this.db,
+      this.shop_id,
+      this.language,
+      words.map((word) => ({ word, ...soughtWord(word, this.languages) })),
+    )
     return new Map(rows.map(({ word, ids, titled }) => [word, { ids, titled }]))
   }
 
@@ -270,7 +283,7 @@ export async function openTranslator(
   asked: string | undefined,
 ): Promise<Translator> {
   const language = languageFor(shop, asked)
-  if (language === shop.language) return new Translator(db, shop.id, language, true, [])
+  if (language === shop.language) return new Translator(db, shop.id, language, language, [])
   const all = (await cache.load(`translations ${shop.id}`, shop.id, () =>
     listSmallTexts(db, shop.id),
   )) as TextRow[]
@@ -278,7 +291,7 @@ export async function openTranslator(
     db,
     shop.id,
     language,
-    false,
+    shop.language,
     all.filter((row) => row.language === language),
   )
 }

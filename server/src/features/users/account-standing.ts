@@ -11,7 +11,7 @@ export const DEMO_EMAIL = 'demo@kontor.test'
 /** Where mails are only shown in the mailbox, payments at the Stripe mock are as real as it gets. */
 export const countsTestPayments = ({ is_mailbox_on }: Pick<Config, 'is_mailbox_on'>): boolean => is_mailbox_on
 
-const trustedEmails = ({ operator_emails, is_mailbox_on, is_demo_on }: Config): readonly string[] =>
+export const trustedEmails = ({ operator_emails, is_mailbox_on, is_demo_on }: Config): readonly string[] =>
   is_mailbox_on && is_demo_on ? [...operator_emails, DEMO_EMAIL] : operator_emails
 
 export interface ShopAccount {

@@ -20,6 +20,8 @@ export interface TaxRule {
 /** The lines that carry the same taxes. */
 export interface TaxGroup {
   key: string
+  /** The rate of the tax that is taken out of the listed price although none is due; zero if none is. */
+  taken_out: Rate
   rate: Rate
   rate_text: string
   rule: TaxRule
@@ -57,13 +59,15 @@ export class TaxGroups {
   private readonly byKey = new Map<string, TaxGroup>()
   private readonly sumByKey = new Map<string, TaxSum>()
 
-  of(components: readonly TaxComponent[]): TaxGroup {
+  /** `taken_out_rate`: plain decimal; the same for all lines that share an array of components. */
+  of(components: readonly TaxComponent[], taken_out_rate = '0'): TaxGroup {
     const known = this.byArray.get(components)
     if (known) return known
-    const key = components.map((one) => `${sumKey(one)}|${one.compound}`).join('\n')
+    const taxes = components.map((one) => `${sumKey(one)}|${one.compound}`).join('\n')
+    const key = taken_out_rate === '0' ? taxes : `${taxes}\nwithout ${taken_out_rate}`
     let group = this.byKey.get(key)
     if (!group) {
-      group = this.make(key, components)
+      group = this.make(key, components, parseRate(taken_out_rate))
       this.byKey.set(key, group)
     }
     this.byArray.set(components, group)
@@ -74,7 +78,7 @@ export class TaxGroups {
     return [...this.sumByKey.values()]
   }
 
-  private make(key: string, components: readonly TaxComponent[]): TaxGroup {
+  private make(key: string, components: readonly TaxComponent[], taken_out: Rate): TaxGroup {
     let rate = NO_RATE
     const effective: Rate[] = []
     for (const component of components) {
@@ -86,6 +90,7 @@ export class TaxGroups {
     }
     return {
       key,
+      taken_out,
       rate,
       rate_text: rateText(rate),
       rule: ruleOf(components),

@@ -26,6 +26,8 @@ export const buying: BuyingMessages = {
     'Das EU-Register der USt-IdNrn. antwortet gerade nicht, deshalb wird vorerst MwSt. berechnet. Wir prüfen erneut: Ist {number} gültig, wird die MwSt. erstattet.',
   'sum.vat_malformed':
     '{number} ist keine USt-IdNr. eines EU-Landes, deshalb wird MwSt. berechnet. Eine USt-IdNr. beginnt mit den zwei Buchstaben des Landes.',
+  'sum.vat_wrong_digits':
+    'Die Prüfziffern von {number} stimmen nicht, deshalb wird MwSt. berechnet. Bitte prüfen Sie auf Tippfehler, oder bestellen Sie mit MwSt.',
   'sum.vat_check_digits': 'Die Prüfziffern von {number} stimmen nicht. Bitte prüfen Sie auf Tippfehler.',
   'sum.recalculating': 'Der Betrag wird berechnet …',
 

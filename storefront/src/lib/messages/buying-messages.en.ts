@@ -24,6 +24,8 @@ export const buying = {
     'The EU register of VAT numbers is not responding, so VAT is charged for now. We will check again: if {number} is valid, the VAT will be refunded.',
   'sum.vat_malformed':
     '{number} is not an EU VAT number, so VAT is charged. A VAT number starts with the country’s two letters.',
+  'sum.vat_wrong_digits':
+    'The check digits of {number} are wrong, so VAT is charged. Check for typing errors, or order with VAT.',
   'sum.vat_check_digits': '{number} has wrong check digits. Check for typing errors.',
   'sum.recalculating': 'Calculating the total…',
 

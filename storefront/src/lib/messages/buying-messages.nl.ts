@@ -26,6 +26,8 @@ export const buying: BuyingMessages = {
     'Het EU-register van btw-nummers antwoordt op dit moment niet, daarom wordt btw berekend. We vragen het opnieuw; blijkt nummer {number} geldig, dan krijg je de btw terug.',
   'sum.vat_malformed':
     '{number} is geen btw-nummer van een EU-land, daarom wordt btw berekend. Een btw-nummer begint met de twee letters van het land.',
+  'sum.vat_wrong_digits':
+    'De controlecijfers van {number} kloppen niet, daarom wordt btw berekend. Controleer op typefouten of bestel met btw.',
   'sum.vat_check_digits': 'De controlecijfers van {number} kloppen niet. Controleer op typefouten.',
   'sum.recalculating': 'Totaal wordt berekend…',
 

@@ -27,6 +27,8 @@ export const buying: BuyingMessages = {
     'Rejestr numerów VAT UE obecnie nie odpowiada, dlatego naliczany jest VAT. Sprawdzimy ponownie; jeśli numer {number} okaże się ważny, VAT zostanie zwrócony.',
   'sum.vat_malformed':
     '{number} nie jest numerem VAT kraju UE, dlatego naliczany jest VAT. Numer VAT zaczyna się od dwóch liter kraju.',
+  'sum.vat_wrong_digits':
+    'Cyfry kontrolne numeru {number} są błędne, dlatego naliczany jest VAT. Prosimy sprawdzić, czy nie ma literówki, albo zamówić z VAT.',
   'sum.vat_check_digits':
     'Cyfry kontrolne numeru {number} są błędne. Prosimy sprawdzić, czy nie ma literówki.',
   'sum.recalculating': 'Obliczanie sumy…',

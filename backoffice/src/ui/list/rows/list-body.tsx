@@ -36,6 +36,7 @@ export function ListBody<Row extends { id: string }>({
       >
         <Rows
           columns={columns}
+          rows={rows}
           nameOf={nameOf}
           addressOf={addressIn(props)}
           sort={state.sort}

@@ -23,6 +23,7 @@ import { choosePrefix } from './choose-prefix.ts'
 import { taxedAs, taxesOf } from './invoice-lines.ts'
 import { nameOf } from './issue-invoice.ts'
 import { correctionNotes, legalNotes } from './legal-notes.ts'
+import { takePrinted } from './printed-number.ts'
 import { standingOf } from './tax-category.ts'
 
 /** The line of the invoice that a part of the refund takes back. Undefined if it has none: the part is of what an edit added, or of its shipping. */
@@ -119,12 +120,12 @@ function notesOf(
     ({ category, tax_label }) =>
       !sold.some((line) => line.category === category && line.tax_label === tax_label),
   )
-  const { country, has_vat_number } = standingOf(seller)
+  const { country, is_registered } = standingOf(seller)
   const wanted = legalNotes({
     language,
     lines: added,
     seller_country: country,
-    is_registered: has_vat_number,
+    is_registered,
     untaxed_note,
     is_business_buyer: buyer !== null && (buyer.company_name !== '' || buyer.vat_number !== ''),
     supply,
@@ -205,8 +206,10 @@ export async function issueCreditNote(
   const taken = await takeNumber(tx, shop_id, series)
   const { number } = taken
   const now = issued_at ?? taken.now
+  const kind = 'credit_note'
+  const printed = await takePrinted(tx, { shop_id, kind, is_test, prefix, at: now }, settings, refund)
   const snapshot = snapshotOf(invoice, refund, {
-    number: `${prefix}${number}`,
+    number: printed ?? `${prefix}${number}`,
     now,
     untaxed_note: settings.untaxed_note,
   })
@@ -215,6 +218,7 @@ export async function issueCreditNote(
     series,
     number,
     prefix,
+    printed,
     order_id: refund.order_id,
     invoice_id: refund.invoice_id,
     refund_id,

@@ -48,13 +48,13 @@ function publicSection(section: ShownSection, origin: string, store_url: string)
 
 export function registerPublicCatalogue(
   app: App,
-  { public_shops, label_cache }: Pick<Store, 'public_shops' | 'label_cache'>,
+  { public_shops, label_cache, search_turns }: Pick<Store, 'public_shops' | 'label_cache' | 'search_turns'>,
 ): void {
   const endpoints = api.public_catalogue
   const { config, clock } = app.platform
   const { public_url: origin, store_url } = config
   /** In the language that is asked for, where the shop has texts in it. */
-  async function open(db: UnboundDb, id_or_slug: string, lang: string | undefined) {
+  async function open(db: UnboundDb, id_or_slug: string, lang: string | undefined, { ip }: { ip: string }) {
     const shop = await getPublicShop({ config, public_shops }, db, id_or_slug)
     const own = db.forShop(shop.id)
     const texts = await openTranslator(own, label_cache, shop, lang)
@@ -65,6 +65,7 @@ export function registerPublicCatalogue(
       shop,
       lang: languageFor(shop, lang),
       texts,
+      turn: search_turns.forVisitor(shop.id, ip),
     }
   }
   const menuLinks = (links: readonly PublicLink[]): PublicLink[] =>
@@ -74,9 +75,9 @@ export function registerPublicCatalogue(
       links: link.links.map((one) => ({ ...one, url: absolute(one.url, store_url) })),
     }))
 
-  cachedRoute(app, endpoints.catalogue, async ({ db, read_db, params, query, cacheFor }) => {
+  cachedRoute(app, endpoints.catalogue, async ({ db, read_db, params, query, cacheFor, request }) => {
     const { limit = PAGE_SIZE, offset = 0, facets, in_stock, lang, ...asked } = query
-    const reading = await open(read_db, params.shopId, lang)
+    const reading = await open(read_db, params.shopId, lang, request)
     const { shop } = reading
     for (const field of ['price_min', 'price_max'] as const)
       if (query[field] !== undefined) priceText(query[field], shop.default_currency, field, field)
@@ -94,20 +95,20 @@ export function registerPublicCatalogue(
       ...(counted && { facets: counted }),
     }
   })
-  cachedRoute(app, endpoints.collections, async ({ read_db, params, query, cacheFor }) => {
-    const reading = await open(read_db, params.shopId, query.lang)
+  cachedRoute(app, endpoints.collections, async ({ read_db, params, query, cacheFor, request }) => {
+    const reading = await open(read_db, params.shopId, query.lang, request)
     // The numbers of members may depend on stock and on the time.
     cacheFor(reading.shop_id, 'stock')
     return viewCollectionTree(reading, origin)
   })
-  cachedRoute(app, endpoints.collection, async ({ read_db, params, query, cacheFor }) => {
-    const reading = await open(read_db, params.shopId, query.lang)
+  cachedRoute(app, endpoints.collection, async ({ read_db, params, query, cacheFor, request }) => {
+    const reading = await open(read_db, params.shopId, query.lang, request)
     cacheFor(reading.shop_id, 'stock')
     if (!isName(params.collectionId)) throw apiError('not_found')
     return viewPublicCollection(reading, params.collectionId, origin)
   })
-  cachedRoute(app, endpoints.menus, async ({ read_db, params, query, cacheFor }) => {
-    const { db, shop, texts } = await open(read_db, params.shopId, query.lang)
+  cachedRoute(app, endpoints.menus, async ({ read_db, params, query, cacheFor, request }) => {
+    const { db, shop, texts } = await open(read_db, params.shopId, query.lang, request)
     cacheFor(shop.id, 'no_stock')
     const [links, collections] = await Promise.all([
       readMenuLinks(db, label_cache, shop.id),
@@ -116,8 +117,8 @@ export function registerPublicCatalogue(
     const { header, footer } = viewMenus(links, { shop, collections, origin, texts })
     return { header: menuLinks(header), footer: menuLinks(footer) }
   })
-  cachedRoute(app, endpoints.startPage, async ({ read_db, params, query, cacheFor }) => {
-    const { db, shop, texts } = await open(read_db, params.shopId, query.lang)
+  cachedRoute(app, endpoints.startPage, async ({ read_db, params, query, cacheFor, request }) => {
+    const { db, shop, texts } = await open(read_db, params.shopId, query.lang, request)
     cacheFor(shop.id, 'stock')
     const [stored, collections] = await Promise.all([
       readStartPage(db, label_cache, shop.id),
@@ -126,8 +127,8 @@ export function registerPublicCatalogue(
     const sections = await viewSections(db, stored, { shop, collections, origin, texts })
     return { sections: sections.map((section) => publicSection(section, origin, store_url)) }
   })
-  route(app, endpoints.suggestions, async ({ read_db, params, query }) => {
-    const reading = await open(read_db, params.shopId, query.lang)
+  route(app, endpoints.suggestions, async ({ read_db, params, query, request }) => {
+    const reading = await open(read_db, params.shopId, query.lang, request)
     const { rows, collections, searches } = await suggest(reading, query.q)
     return {
       products: rows.map((row) => publicTile(row, origin)),

@@ -13,7 +13,7 @@ import type { EntryFilter } from './entries.sql.ts'
 import { ALL, pageOfEntries } from './read-entries.ts'
 
 const db = await freshDatabase({ statement_timeout_ms: 60_000 })
-const own_texts = new Translator(db, randomUUID(), 'en', true, [])
+const own_texts = new Translator(db, randomUUID(), 'en', 'en', [])
 
 const FEW = { products: 'few', groups: 'few' } as const
 const MANY = { products: 'many', groups: 'many' } as const

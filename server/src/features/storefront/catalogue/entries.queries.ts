@@ -8,7 +8,7 @@ import type { Db } from '../../../db/pool.ts'
 import { type Statement, sql } from '../../../db/sql.ts'
 import { CURRENT_PRICE } from '../../products/sale-prices/current-price.sql.ts'
 import { isAnyOf, isInStock, withoutItemsOf } from '../../products/sale-prices/members.sql.ts'
-import { hasTypedSku, MAX_RANKED, rankedOf, relevance, type Translated } from '../search/search.queries.ts'
+import { hasTypedSku, MAX_RANKED, rankedOf, relevance, type Wording } from '../search/search.queries.ts'
 import { type Amounts, type EntryFilter, groups, products, soldFits, variantsOnSale } from './entries.sql.ts'
 
 const DIRECTIONS = { asc: sql<never>`asc`, desc: sql<never>`desc` }
@@ -44,13 +44,13 @@ const titleIn = (language: StoreLanguage, shop_id: string, of: 'p' | 'g') => {
 function sortKeys(
   shop_id: string,
   { sort, words, collection_id, language }: EntryOrder,
-  translated: Translated | undefined,
+  wording: Wording,
   amounts: Amounts,
 ): SortKey[] {
   const descending = sort.startsWith('-')
   switch (sort) {
     case 'relevance': {
-      const [product, group] = [relevance(words, 'p', translated), relevance(words, 'g', translated)]
+      const [product, group] = [relevance(words, 'p', wording), relevance(words, 'g', wording)]
       return [
         { product: product.is_sku, group: group.is_sku, direction: 'desc' },
         { product: product.weight, group: group.weight, direction: 'desc' },
@@ -142,7 +142,7 @@ export async function listEntries(
   { limit, offset }: { limit: number; offset: number },
   amounts: Amounts,
 ): Promise<EntryKey[]> {
-  const keys = sortKeys(shop_id, order, filter.translated, amounts)
+  const keys = sortKeys(shop_id, order, filter, amounts)
   const columns = keys.map((_, at) => sql.ident(`key_${at}`))
   const by = sql.join([
     ...keys.map((key, at) => sql`${columns[at]!} ${DIRECTIONS[key.direction]}`),

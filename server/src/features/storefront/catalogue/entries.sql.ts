@@ -20,14 +20,12 @@ import {
   hasAllTerms,
   mayHaveAllTerms,
   type Term,
-  type Translated,
+  type Wording,
 } from '../search/search.queries.ts'
 
-export interface EntryFilter {
+export interface EntryFilter extends Wording {
   /** What is searched for; empty for no search. */
   terms: readonly Term[]
-  /** What matches the terms in its translation; undefined in the shop's own language. */
-  translated?: Translated | undefined
   /** The products that are meant, themselves or as variants of their group; undefined for all. */
   among?: readonly string[] | undefined
   /** The collections whose members are meant; undefined for all products. */
@@ -83,7 +81,7 @@ export const soldFits = (shop_id: string, filter: EntryFilter): Statement<unknow
   )}
   ${filter.price_min === undefined ? sql.empty : sql`and ${CURRENT_PRICE} >= ${filter.price_min}::numeric`}
   ${filter.price_max === undefined ? sql.empty : sql`and ${CURRENT_PRICE} <= ${filter.price_max}::numeric`}
-  ${filter.in_stock ? sql`and ${isInStock(shop_id)}` : sql.empty} ${hasAllTerms(filter.terms, filter.translated)}`
+  ${filter.in_stock ? sql`and ${isInStock(shop_id)}` : sql.empty} ${hasAllTerms(filter.terms, filter)}`
 
 /** `and …`: `p.group_id is null` once more, as products_live_searched has it. */
 const IS_SINGLE = sql`and (case when p.group_id is null then 1 else 0 end) = 1`
@@ -137,7 +135,7 @@ export const groups = (
   filter: EntryFilter,
   { amount, priced = false, newest = false }: { amount?: Amount; priced?: boolean; newest?: boolean } = {},
 ) => {
-  const searched = mayHaveAllTerms(filter.terms, filter.translated)
+  const searched = mayHaveAllTerms(filter.terms, filter)
   const own = sql`
     from product_groups g
     where g.shop_id = ${shop_id} and g.is_live and g.archived_at is null ${matchesLabels(shop_id, filter, 'g', amount)}
@@ -156,7 +154,7 @@ export const groups = (
   const fits = sql`${variantsOnSale(shop_id, filter)} and p.group_id = g.id`
   const known = asks_variants
     ? sql`false`
-    : sql`(g.current_price_min is not null ${knowsPrices(filter, priced)} ${allHaveAllTerms(filter.terms, filter.translated)})`
+    : sql`(g.current_price_min is not null ${knowsPrices(filter, priced)} ${allHaveAllTerms(filter.terms, filter)})`
   if (!priced) return sql`from ${listed} where (${known} or exists (select ${fits} offset 0))`
   return sql`
     from ${listed}

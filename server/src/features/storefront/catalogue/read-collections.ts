@@ -20,6 +20,7 @@ import {
 import { readSynonyms } from '../../searches/save-synonyms.ts'
 import { findMenuLinks, findStartPage } from '../../store-layout/find-layout.ts'
 import { idOfSlug, type ShopLanguages, type Translator } from '../../translations/translator.ts'
+import type { SearchTurn } from '../search/search-turns.ts'
 import { cachedForShop } from '../views/cached-for-shop.ts'
 
 const ownCollections = cachedForShop('collections', listLiveCollections)
@@ -47,11 +48,12 @@ export interface CatalogueReading {
   shop: ShopLanguages
   lang: StoreLanguage
   texts: Translator
+  turn: SearchTurn
 }
 
 /** By id, or by its slug in any language; `all` are in the visitor's. */
 export async function findLiveIn(
-  { db, label_cache, shop_id, shop, texts }: Omit<CatalogueReading, 'lang'>,
+  { db, label_cache, shop_id, shop, texts }: Omit<CatalogueReading, 'lang' | 'turn'>,
   all: readonly LiveCollection[],
   id_or_slug: string,
 ): Promise<LiveCollection | undefined> {
@@ -111,7 +113,7 @@ export async function viewCollectionTree(
 
 /** By id or slug. Refuses `not_found`. */
 export async function viewPublicCollection(
-  reading: Omit<CatalogueReading, 'lang'>,
+  reading: Omit<CatalogueReading, 'lang' | 'turn'>,
   id_or_slug: string,
   origin: string,
 ): Promise<PublicCollection> {

@@ -2,15 +2,16 @@
 
 import type { Facets, TileSort } from '@kontor/contract/storefront/public-catalogue'
 import type { Total } from '../../../db/lists/listing.ts'
+import { searchFold } from '../../../db/search/search-fold.ts'
+import { searchWords } from '../../../db/search/search-words.ts'
+import { withoutStopWords } from '../../../db/search/stop-words.ts'
 import { type LiveCollection, withinLive } from '../../collections/live-collections.ts'
 import { optionFilters } from '../../products/groups/option-filters.ts'
 import { findSearchesLike, noteSearch } from '../../searches/note-search.ts'
-import { searchFold } from '../../searches/search-fold.ts'
 import { type Term, termsOf } from '../../searches/synonyms.ts'
 import { ownWordsFor, type Translator } from '../../translations/translator.ts'
-import { findNear, labelsNear, MAX_COMPARED } from '../search/find-near.ts'
+import { findNear, labelsNear, MAX_COMPARED, type Unfound } from '../search/find-near.ts'
 import { withTextsIn } from '../search/search.queries.ts'
-import { searchWords } from '../search/search-words.ts'
 import { liveProducts, newestOf } from '../storefront.queries.ts'
 import { findEntriesAmong } from './entries.queries.ts'
 import type { EntryFilter } from './entries.sql.ts'
@@ -56,7 +57,9 @@ export async function listQueryOf(
     readCollections(db, label_cache, shop_id, texts),
     words.length > 0 ? readShopSynonyms(db, label_cache, shop_id) : undefined,
   ])
-  const terms = synonyms === undefined ? [] : withOwnLabels(termsOf(words, synonyms.finderFor(lang)), texts)
+  const { languages } = texts
+  const said = synonyms === undefined ? [] : termsOf(words, synonyms.finderFor(lang))
+  const terms = withOwnLabels(withoutStopWords(said, languages), texts)
   const translated = await texts.findWords([...new Set(terms.flat(2))])
   const collection =
     list_query.collection === undefined ? undefined : await findLiveIn(reading, all, list_query.collection)
@@ -64,6 +67,7 @@ export async function listQueryOf(
   const filter: EntryFilter = {
     terms,
     translated,
+    languages,
     within: collection && withinLive(all, collection.id),
     category: ownWordsFor('category', list_query.category, texts),
     tag: ownWordsFor('tag', list_query.tag, texts),
@@ -79,9 +83,6 @@ export async function listQueryOf(
   return { filter, q: list_query.q ?? '', sort: list_query.sort, collection, all }
 }
 
-/** The most that only come close. */
-const MAX_NEAR = 300
-
 export interface Found extends Total {
   rows: TileRow[]
   /** True if nothing has all the words of the search, and what is shown only comes close. */
@@ -90,22 +91,34 @@ export interface Found extends Total {
   facets: Facets | undefined
 }
 
+function unfoundOf(
+  shop_id: string,
+  { terms, translated, languages }: EntryFilter,
+  words: readonly string[],
+  texts: Translator,
+): Unfound {
+  const among = liveProducts(shop_id, {})
+  const newest = newestOf(among, MAX_COMPARED)
+  const compared = texts.is_own
+    ? newest
+    : withTextsIn(texts.language, newest, shop_id, labelsNear(words, texts))
+  return { words, terms, wording: { translated, languages }, among, compared }
+}
+
 /** A page of the catalogue; of a search that finds nothing, what comes close. */
 export async function findEntries(
-  { db, shop_id, texts }: Pick<CatalogueReading, 'db' | 'shop_id' | 'texts'>,
+  { db, shop_id, texts, turn }: Pick<CatalogueReading, 'db' | 'shop_id' | 'texts' | 'turn'>,
   list_query: EntryQuery,
   page: PageOfEntries,
 ): Promise<Found> {
-  const found = await pageOfEntries(db, shop_id, list_query, page, texts)
   const words = searchWords(list_query.q)
+  const read = () => pageOfEntries(db, shop_id, list_query, page, texts)
+  const found = words.length > 0 ? await turn.exact(read) : await read()
   if (found.total > 0 || words.length === 0) return { ...found, is_near: false }
-  const newest = newestOf(liveProducts(shop_id, {}), MAX_COMPARED)
-  const near = await findNear(
-    db,
-    words,
-    texts.is_own ? newest : withTextsIn(texts.language, newest, shop_id, labelsNear(words, texts)),
+  const near = await turn.near(JSON.stringify([texts.language, words]), () =>
+    findNear(db, shop_id, unfoundOf(shop_id, list_query.filter, words, texts)),
   )
-  const filter = { ...list_query.filter, terms: [], among: near.slice(0, MAX_NEAR) }
+  const filter = { ...list_query.filter, terms: [], among: near }
   const keys = await findEntriesAmong(db, shop_id, filter)
   if (keys.length === 0) return { ...found, is_near: false }
   const shown = keys.slice(page.offset, page.offset + page.limit)

@@ -60,16 +60,17 @@ function narrowedTo(view: CatalogueView, texts: Visit['texts']): URLSearchParams
 
 export function bindCatalogue(
   { bind }: Pages,
-  { db: primary, replica, config, label_cache, clock }: Store,
+  { db: primary, replica, config, label_cache, clock, search_turns }: Store,
 ): void {
   const origin = config.public_url
-  const readingOf = ({ shop, visitor, texts }: Visit) => ({
+  const readingOf = ({ shop, visitor, texts, address }: Visit) => ({
     db: replica.reader(primary).forShop(shop.id),
     label_cache,
     shop_id: shop.id,
     shop,
     lang: languageFor(shop, visitor.lang),
     texts,
+    turn: search_turns.forVisitor(shop.id, address),
   })
 
   bind('GET', '/store', ({ shop }) => ({ go_to: storePath(shop) }))

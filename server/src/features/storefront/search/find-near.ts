@@ -1,15 +1,24 @@
-// Finding what was probably meant, if no product has the words as they were typed.
+// Finds what was probably meant when no product has all words of a search: products with most of the words first, then products with similar words.
 
 import type { Db } from '../../../db/pool.ts'
-import { searchFold } from '../../searches/search-fold.ts'
+import { searchFold } from '../../../db/search/search-fold.ts'
+import { sql } from '../../../db/sql.ts'
 import type { Translator } from '../../translations/translator.ts'
 import { slipsToStart } from './edit-distance.ts'
-import { type Among, listNearCandidates, type NearCandidate, type ShownLabel } from './search.queries.ts'
+import { type Candidate, listNearCandidates, listWithMostTerms } from './near.queries.ts'
+import type { Among, ShownLabel, Term, Wording } from './search.queries.ts'
 
 /** The products that are compared with words that none of them has: the newest. */
 export const MAX_COMPARED = 5000
 
+/** Also the most that are found. */
 const MAX_CANDIDATES = 300
+
+/** So many letters of names are compared with words letter by letter; more would keep all other requests waiting. */
+const MAX_LETTERS = 120_000
+
+/** The database stops after this time. What is bounded is work, so only a very busy machine needs it. */
+const MAX_MS = 500
 
 /** Added to the slips of a match outside of the title, so that a similar title comes before a similar SKU or label. */
 const ELSEWHERE_THAN_IN_TITLE = 0.5
@@ -19,14 +28,40 @@ const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? []
 const nearest = (typed: string, words: readonly string[]): number =>
   Math.min(...words.map((word) => slipsToStart(typed, word)), Number.POSITIVE_INFINITY)
 
-/** The slips of all words together; Infinity where one of them is not near any word of the product. */
-function slipsIn({ search_names, folded, has }: NearCandidate): number {
+interface Ranked {
+  readonly id: string
+  /** How many words the product has. */
+  readonly exact: number
+  /** How many words the product has, or words close to them. */
+  readonly matched: number
+  readonly slips: number
+}
+
+function rankOf({ id, search_names, folded, has }: Candidate): Ranked {
   const [title = '', ...labels] = search_names.split('\n')
   const [title_words, label_words] = [wordsOf(title), wordsOf(labels.join(' '))]
-  return folded.reduce((slips, word, at) => {
-    if (has[at]) return slips
-    return slips + Math.min(nearest(word, title_words), nearest(word, label_words) + ELSEWHERE_THAN_IN_TITLE)
-  }, 0)
+  const slips = folded.map((word, at) =>
+    has[at] ? 0 : Math.min(nearest(word, title_words), nearest(word, label_words) + ELSEWHERE_THAN_IN_TITLE),
+  )
+  const near = slips.filter(Number.isFinite)
+  return {
+    id,
+    exact: has.filter(Boolean).length,
+    matched: near.length,
+    slips: near.reduce((sum, one) => sum + one, 0),
+  }
+}
+
+/** The candidates, as many as can be compared in a short time. */
+function ranksOf(candidates: readonly Candidate[]): Ranked[] {
+  const ranked: Ranked[] = []
+  let letters = 0
+  for (const candidate of candidates) {
+    letters += candidate.search_names.length * candidate.has.filter((one) => !one).length
+    if (letters > MAX_LETTERS) break
+    ranked.push(rankOf(candidate))
+  }
+  return ranked.sort((a, b) => b.matched - a.matched || b.exact - a.exact || a.slips - b.slips)
 }
 
 /** The labels that are shown in a translation with a word near to one of these. */
@@ -38,12 +73,31 @@ export function labelsNear(words: readonly string[], texts: Translator): ShownLa
   })
 }
 
-/** Ids of products, the nearest first; empty if none is near. `among` as for `listNearCandidates`. */
-export async function findNear(db: Db, words: readonly string[], among: Among): Promise<string[]> {
-  const candidates = await listNearCandidates(db, words, among, MAX_CANDIDATES)
-  return candidates
-    .map((candidate) => ({ id: candidate.id, slips: slipsIn(candidate) }))
-    .filter(({ slips }) => Number.isFinite(slips))
-    .sort((a, b) => a.slips - b.slips)
-    .map(({ id }) => id)
+export interface Unfound {
+  readonly words: readonly string[]
+  readonly terms: readonly Term[]
+  readonly wording: Wording
+  /** The products that may have some of the terms. */
+  readonly among: Among
+  /** The products that are compared with the words, with the texts that their visitors read. */
+  readonly compared: Among
+}
+
+/** Ids of products, the best first; empty if none is near. Products have at least half of the words if any product does. */
+export function findNear(db: Db, shop_id: string, unfound: Unfound): Promise<string[]> {
+  const { words, terms, compared } = unfound
+  return db.transaction(async (tx) => {
+    await tx.run(sql`select set_config('statement_timeout', ${String(MAX_MS)}, true)`)
+    const some = terms.length > 1 ? await listWithMostTerms(tx, shop_id, unfound, MAX_CANDIDATES) : []
+    const most = ranksOf(some)
+    const has_all_near = most[0]?.matched === terms.length
+    const near = has_all_near
+      ? []
+      : ranksOf(await listNearCandidates(tx, words, compared, MAX_CANDIDATES)).filter(
+          ({ matched }) => matched === words.length,
+        )
+    const enough = Math.min(most[0]?.matched ?? 0, Math.ceil(terms.length / 2))
+    const ids = [...near, ...most.filter(({ matched }) => matched >= enough)].map(({ id }) => id)
+    return [...new Set(ids)].slice(0, MAX_CANDIDATES)
+  })
 }

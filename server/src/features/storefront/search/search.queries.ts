@@ -1,33 +1,65 @@
 // The SQL of searching: which products have every word, which come close, and in which order. `p` is the product.
 
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
-import type { Db } from '../../../db/pool.ts'
+import { type SoughtWord, soughtWord } from '../../../db/search/sought-word.ts'
 import { type Statement, sql } from '../../../db/sql.ts'
 
 /** For words of a search, the products and groups that have them in their translation into the visitor's language, and those in the title of it. */
 export type Translated = ReadonlyMap<string, { ids: readonly string[]; titled: readonly string[] }>
 
-const NOT_TRANSLATED: Translated = new Map()
+/** How the words of a search are to be understood. */
+export interface Wording {
+  /** What matches the words in its translation; undefined in the shop's own language. */
+  translated?: Translated | undefined
+  /** The visitor's and the shop's. */
+  languages?: readonly StoreLanguage[] | undefined
+}
 
 const isOneOf = (ids: readonly string[], of: Named) =>
   of === 'g'
     ? sql`g.id = any(${ids}::uuid[])`
     : sql`(p.id = any(${ids}::uuid[]) or p.group_id = any(${ids}::uuid[]))`
 
-const hasWord = (word: string, translated = NOT_TRANSLATED) => {
-  const found = translated.get(word)
-  return sql`(p.search_names like search_pattern(${word}) or p.search_text like search_pattern(${word})${
-    found ? sql` or ${isOneOf(found.ids, 'p')}` : sql.empty
-  })`
+const hasSpelling = (folded: Statement<unknown>, { spellings }: SoughtWord) =>
+  sql`${folded} like any(search_patterns(${spellings}))`
+
+/** For `or`: a name has the word in one of its spellings or forms; a description only in a spelling. */
+export const hasName = (folded: Statement<unknown>, word: SoughtWord) =>
+  word.ends.length === 0
+    ? hasSpelling(folded, word)
+    : sql`${hasSpelling(folded, word)} or ${folded} ~ search_ends(${word.ends})`
+
+/** One or two Latin letters are in every description, and no index knows them. */
+const isInDescriptions = (word: string): boolean => !/^[\p{Script=Latin}\d]{1,2}$/u.test(word)
+
+/** `(… or …)`: the word is in one of the names, in the description, or in a translation. */
+function isAnywhere(
+  of: Named,
+  { names, description }: { names: readonly Statement<unknown>[]; description: Statement<unknown> },
+  word: string,
+  { translated, languages }: Wording,
+) {
+  const [found, sought] = [translated?.get(word), soughtWord(word, languages)]
+  return sql`(${sql.join(
+    [
+      ...names.map((name) => hasName(name, sought)),
+      ...(isInDescriptions(word) ? [hasSpelling(description, sought)] : []),
+      ...(found ? [isOneOf(found.ids, of)] : []),
+    ],
+    ' or ',
+  )})`
 }
+
+const hasWord = (word: string, wording: Wording) =>
+  isAnywhere('p', { names: [NAMES.p], description: sql`p.search_text` }, word, wording)
 
 /** A piece of SQL, `from … where …` over products `p`, that says which products are searched. */
 export type Among = Statement<unknown>
 
 /** `and …` for each word: the product has it in the title, the SKU, a label or the description; products_live_searched. */
-export const hasAllWords = (words: readonly string[]): Statement<never> =>
+export const hasAllWords = (words: readonly string[], wording: Wording = {}): Statement<never> =>
   sql.join(
-    words.map((word) => sql`and ${hasWord(word)}`),
+    words.map((word) => sql`and ${hasWord(word, wording)}`),
     ' ',
   )
 
@@ -48,29 +80,26 @@ const eachTerm = (terms: readonly Term[], isThere: (word: string) => Statement<u
   )
 
 /** `and …` for each term: the product has it; products_live_searched. */
-export const hasAllTerms = (terms: readonly Term[], translated?: Translated): Statement<never> =>
-  eachTerm(terms, (word) => hasWord(word, translated))
+export const hasAllTerms = (terms: readonly Term[], wording: Wording): Statement<never> =>
+  eachTerm(terms, (word) => hasWord(word, wording))
 
 /** Of groups that are on sale by product_groups_searched, whose expression this has to be. */
 const GROUP_TEXT = sql`search_fold(left(g.description, 8000))`
 
 /** For `eachTerm`: a word is in one of these texts of `product_groups g`, in its description, or in its translation. */
-const isInGroup = (texts: readonly Statement<unknown>[], translated: Translated) => (word: string) => {
-  const found = translated.get(word)
-  const within = [...texts, GROUP_TEXT].map((text) => sql`${text} like search_pattern(${word})`)
-  return sql`(${sql.join(found ? [...within, isOneOf(found.ids, 'g')] : within, ' or ')})`
-}
+const isInGroup = (names: readonly Statement<unknown>[], wording: Wording) => (word: string) =>
+  isAnywhere('g', { names, description: GROUP_TEXT }, word, wording)
 
 /**
  * `and …` for each term: variants of `product_groups g` may have it, since their texts are those of the group, which has their SKUs, too. No variant
  * of another group has it.
  */
-export const mayHaveAllTerms = (terms: readonly Term[], translated = NOT_TRANSLATED): Statement<never> =>
-  eachTerm(terms, isInGroup([NAMES.g], translated))
+export const mayHaveAllTerms = (terms: readonly Term[], wording: Wording): Statement<never> =>
+  eachTerm(terms, isInGroup([NAMES.g], wording))
 
 /** `and …` for each term: every variant of `product_groups g` has it, since it is in what they share: title, labels or description. */
-export const allHaveAllTerms = (terms: readonly Term[], translated = NOT_TRANSLATED): Statement<never> =>
-  eachTerm(terms, isInGroup([titleLine('g'), labelsLine('g')], translated))
+export const allHaveAllTerms = (terms: readonly Term[], wording: Wording): Statement<never> =>
+  eachTerm(terms, isInGroup([titleLine('g'), labelsLine('g')], wording))
 
 /** Of `products p`, or of `product_groups g`, which have the same text. */
 const NAMES = { p: sql`p.search_names`, g: sql`g.search_names` }
@@ -84,31 +113,39 @@ const when = (titled: readonly string[] | undefined, of: Named) =>
   titled === undefined ? sql.empty : sql`when ${isOneOf(titled, of)} then 6`
 
 /** The relevance of a product that has the word: highest for a word of the title, lowest for one of the description. */
-const weightOf = (word: string, of: Named, translated: Translated) => sql`
+function weightOf(word: string, of: Named, { translated, languages }: Wording) {
+  const { spellings, ends } = soughtWord(word, languages)
+  const title = sql`' ' || ${titleLine(of)} || ' '`
+  const patterns = (before: string, after = '') =>
+    sql`any(search_patterns(${spellings}, ${before}, ${after}))`
+  return sql`
   case
-    ${when(translated.get(word)?.titled, of)}
-    when position(' ' || search_fold(${word}) || ' ' in ' ' || ${titleLine(of)} || ' ') > 0 then 6
-    when position(' ' || search_fold(${word}) in ' ' || ${titleLine(of)}) > 0 or starts_with(${skuLine(of)}, search_fold(${word})) then 5
-    when position(search_fold(${word}) in ${titleLine(of)}) > 0 then 3
-    when position(search_fold(${word}) in ${NAMES[of]}) > 0 then 2
+    ${when(translated?.get(word)?.titled, of)}
+    when ${title} like ${patterns(' ', ' ')} then 6
+    when ${title} like ${patterns(' ')} or e'\n' || ${skuLine(of)} like ${patterns('\n')} then 5
+    ${ends.length > 0 ? sql`when ${titleLine(of)} ~ search_ends(${ends}) then 4` : sql.empty}
+    when ${titleLine(of)} like ${patterns('')} then 3
+    when ${NAMES[of]} like ${patterns('')} then 2
+    ${ends.length > 0 ? sql`when ${NAMES[of]} ~ search_ends(${ends}) then 2` : sql.empty}
     else 1
   end`
+}
 
 /** Whether the SKU, or one of a group's, was typed, and the relevance, of a product or group that has all words. */
-export const relevance = (words: readonly string[], of: Named, translated = NOT_TRANSLATED) => ({
+export const relevance = (words: readonly string[], of: Named, wording: Wording) => ({
   is_sku:
     of === 'p'
       ? sql`(${skuLine(of)} = search_fold(${words.join(' ')}))`
       : sql`(position(' ' || search_fold(${words.join(' ')}) || ' ' in ' ' || ${skuLine(of)} || ' ') > 0)`,
   weight: sql`(${sql.join(
-    words.map((word) => weightOf(word, of, translated)),
+    words.map((word) => weightOf(word, of, wording)),
     ' + ',
   )})`,
 })
 
 /** For `order by`: first the product whose SKU was typed, then by relevance, then the newest. */
-export const bestFirst = (words: readonly string[], translated?: Translated): Statement<never> => {
-  const { is_sku, weight } = relevance(words, 'p', translated)
+export const bestFirst = (words: readonly string[], wording: Wording): Statement<never> => {
+  const { is_sku, weight } = relevance(words, 'p', wording)
   return sql`${is_sku} desc, ${weight} desc, p.created_at desc, p.id desc`
 }
 
@@ -142,24 +179,6 @@ export const rankedOf = (
       (select ${row}.* ${looked_up} and ${has_sku})) ${row}`
 }
 
-export interface NearCandidate {
-  id: string
-  /** The column as it is: a line of the title, one of the SKU, one of categories and tags. */
-  search_names: string
-  /** The words in the form they are searched for (`search_fold`). */
-  folded: string[]
-  /** For each word, whether the product has exactly that word. */
-  has: boolean[]
-}
-
-/** Shorter words are similar to nearly everything. */
-const MIN_LETTERS = 3
-
-const isNear = (word: string) =>
-  [...word].length < MIN_LETTERS
-    ? hasWord(word)
-    : sql`(${hasWord(word)} or search_fold(${word}) <% p.search_names)`
-
 /** A category or tag of the shop, and what its visitors read instead. */
 export interface ShownLabel {
   own: string
@@ -168,7 +187,7 @@ export interface ShownLabel {
 
 /**
  * `from … where true`: these products, those that have a title in the language with that one before their own, and those that have one of the labels
- * with what is shown of it after theirs. For `listNearCandidates`; translations of titles by primary key.
+ * with what is shown of it after theirs. For searches of similar words; translations of titles by primary key.
  */
 export const withTextsIn = (
   language: StoreLanguage,
@@ -189,27 +208,3 @@ export const withTextsIn = (
       and t.kind = case when p.group_id is null then 'product' else 'product_group' end
       and t.item_id = coalesce(p.group_id, p.id)::text and t.field = 'title') p
   where true`
-
-/**
- * One row for each product that has each word or, by trigrams, one similar to it; the most similar first. How similar it must be is a setting
- * of the pool's sessions (pg_trgm.word_similarity_threshold). `among` says which products are searched (see `Among`); no index knows that.
- */
-export const listNearCandidates = (
-  db: Db,
-  words: readonly string[],
-  among: Statement<unknown>,
-  limit: number,
-) =>
-  db.rows(
-    sql.plannedEachTime(sql<NearCandidate>`
-      select p.id, p.search_names, array[${sql.join(words.map((word) => sql`search_fold(${word})`))}] as folded,
-        array[${sql.join(words.map((word) => hasWord(word)))}] as has
-      ${among} ${sql.join(
-        words.map((word) => sql`and ${isNear(word)}`),
-        ' ',
-      )}
-      order by ${sql.join(
-        words.map((word) => sql`word_similarity(search_fold(${word}), p.search_names)`),
-        ' + ',
-      )} desc, p.id desc limit ${limit}`),
-  )

@@ -98,12 +98,18 @@ describe('a search', () => {
     expect((await search(q))[0]).toBe(title)
   })
 
-  test.each(['zzz', 'mgu', 'chili', 'coffee zzz', '%', '_', '\\', "' or 1=1 --", '𝕏'.repeat(100)])(
+  test.each(['zzz', 'mgu', 'chili', '%', '_', '\\', "' or 1=1 --", '𝕏'.repeat(100)])(
     'makes nothing up for %j',
     async (q) => {
       expect(await search(q)).toEqual(q === '%' ? ['抹茶'] : [])
     },
   )
+
+  test('of words of which none has all finds what has most of them, and of these first what has a similar word for the other', async () => {
+    expect(await search('coffee zzz')).toEqual(await search('coffee'))
+    expect((await search('coffee docskide'))[0]).toBe('Dockside mug')
+    expect(await search('oak table zzz')).toEqual(['Oak chair'])
+  })
 
   test('of a shop with thousands like it stays quick and bounded', async () => {
     const { shop: large } = await buildSellingShop(app, { product: { is_live: false } })
@@ -185,6 +191,117 @@ describe('a shop with very many products', () => {
     const related = [...text.matchAll(/products\/(n\d+)"/g)].map(([, slug]) => slug)
     expect([...new Set(related)].filter((slug) => slug !== 'n2')).toEqual(['n1', 'n3', 'n4', 'n5'])
   })
+})
+
+describe('a word is found in each of its spellings', () => {
+  let fold: Shop
+  beforeAll(async () => {
+    fold = await buildShop(owner, { language: 'de' })
+    for (const [title, sku] of [
+      ['Tasse j’aime Paris', 'ABC/123'],
+      ["Schild j'aime Lyon", 'XY987'],
+      ['Schürze aus Leinen', 'T-SHIRT-9'],
+      ['Käse vom Berg', ''],
+      ['Mueslischale', ''],
+      ['Rahmen 40×60', ''],
+      ['Leinwand 40 x 60 cm', ''],
+      ['Dübel 6½ Zoll', ''],
+      ['Schraube 6 1/2 Zoll', ''],
+      ['Donau\u00adschiff 1,5 l', ''],
+      ['Olivenöl 500 ml', ''],
+      ['Gläser, vier Stück', ''],
+      ['Tischlampe', ''],
+      ['Blaue Bluse', ''],
+    ] as const)
+      await buildProduct(owner, fold, { title, sku })
+  })
+
+  const find = async (q: string, lang?: string): Promise<string[]> => {
+    const query = lang === undefined ? { q } : { q, lang }
+    const params = { shopId: fold.id }
+    const [tiles, products] = await Promise.all([
+      app.call(api.public_catalogue.catalogue, { params, query }),
+      app.call(api.storefront.products, { params, query }),
+    ])
+    expect(products.data.map(({ title }) => title)).toEqual(tiles.data.map(({ title }) => title))
+    expect([tiles.is_near, products.is_near]).toEqual([undefined, undefined])
+    return tiles.data.map(({ title }) => title).sort()
+  }
+
+  test.each([
+    ["j'aime", ["Schild j'aime Lyon", 'Tasse j’aime Paris']],
+    ['j’aime', ["Schild j'aime Lyon", 'Tasse j’aime Paris']],
+    ['j`aime paris', ['Tasse j’aime Paris']],
+    ['schuerze', ['Schürze aus Leinen']],
+    ['SCHUERZE', ['Schürze aus Leinen']],
+    ['schurze', ['Schürze aus Leinen']],
+    ['kaese', ['Käse vom Berg']],
+    ['müsli', ['Mueslischale']],
+    ['oel', ['Olivenöl 500 ml']],
+    ['abc123', ['Tasse j’aime Paris']],
+    ['abc-123', ['Tasse j’aime Paris']],
+    ['ABC 123', ['Tasse j’aime Paris']],
+    ['xy-987', ["Schild j'aime Lyon"]],
+    ['t shirt', ['Schürze aus Leinen']],
+    ['40x60', ['Leinwand 40 x 60 cm', 'Rahmen 40×60']],
+    ['40 x 60', ['Leinwand 40 x 60 cm', 'Rahmen 40×60']],
+    ['40 × 60', ['Leinwand 40 x 60 cm', 'Rahmen 40×60']],
+    ['40×60 cm', ['Leinwand 40 x 60 cm']],
+    ['6 1/2', ['Dübel 6½ Zoll', 'Schraube 6 1/2 Zoll']],
+    ['6½', ['Dübel 6½ Zoll', 'Schraube 6 1/2 Zoll']],
+    ['6-1/2', ['Dübel 6½ Zoll', 'Schraube 6 1/2 Zoll']],
+    ['donauschiff', ['Donau\u00adschiff 1,5 l']],
+    ['1.5 l', ['Donau\u00adschiff 1,5 l']],
+    ['500ml', ['Olivenöl 500 ml']],
+    ['Glas', ['Gläser, vier Stück']],
+    ['lampen', ['Tischlampe']],
+    ['Blusen', ['Blaue Bluse']],
+    ['schürze für die küche aus leinen', []],
+    ['lampe mit tisch', ['Tischlampe']],
+  ])('%j', async (q, titles) => {
+    if (titles.length > 0) expect(await find(q)).toEqual(titles)
+    else
+      expect(
+        (await app.call(api.public_catalogue.catalogue, { params: { shopId: fold.id }, query: { q } }))
+          .data[0]?.title,
+      ).toBe('Schürze aus Leinen')
+  })
+
+  test('a form that is also a part of other words finds only itself', async () => {
+    const kitchen = await buildShop(owner, { language: 'de' })
+    for (const title of ['Messer', 'Messing', 'Blue lamp', 'Bluse'])
+      await buildProduct(owner, kitchen, { title })
+    const titles = async (q: string) =>
+      (
+        await app.call(api.public_catalogue.catalogue, { params: { shopId: kitchen.id }, query: { q } })
+      ).data.map(({ title }) => title)
+    expect(await titles('messer')).toEqual(['Messer'])
+    expect(await titles('blue')).toEqual(['Blue lamp'])
+  })
+})
+
+test.each([
+  ['en', 'lamp for the kitchen', 'Kitchen lamp'],
+  ['en', 'berries', 'Berry bowl'],
+  ['en', 'kitchen knives', 'Kitchen knife'],
+  ['de', 'Lampen für die Küche', 'Küchenlampe, eine Lampe'],
+  ['fr', 'gâteaux', 'Gateau au chocolat'],
+  ['fr', "lampe pour l'entrée", 'Lampe entrée'],
+  ['es', 'luces', 'Luz de mesa'],
+  ['it', 'lampade da tavolo', 'Lampada tavolo'],
+  ['nl', 'boeken', 'Boek'],
+  ['nl', 'huizen', 'Vogelhuis'],
+  ['pl', 'lampy', 'Lampa biurkowa'],
+] as const)('in a shop in %s, %j finds %j', async (language, q, title) => {
+  const shelf = await buildShop(owner, { language })
+  await buildProduct(owner, shelf, { title })
+  await buildProduct(owner, shelf, { title: 'Zzz' })
+  const query = { q }
+  const { data, is_near } = await app.call(api.public_catalogue.catalogue, {
+    params: { shopId: shelf.id },
+    query,
+  })
+  expect([data.map((tile) => tile.title), is_near]).toEqual([[title], undefined])
 })
 
 test('titles are sorted by their letters', async () => {

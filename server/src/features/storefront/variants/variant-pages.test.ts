@@ -275,7 +275,7 @@ test('the files of a variant are its cover, and then those of its group', async 
   const plain = group.variants[0]!.id
   expect(picturesOf(plain)).toEqual([shared.url, own.url])
   const { config, db } = app.platform
-  const own_texts = new Translator(db.forShop(shop.id), shop.id, 'en', true, [])
+  const own_texts = new Translator(db.forShop(shop.id), shop.id, 'en', 'en', [])
   const tiles = await findTiles(db.forShop(shop.id), shop.id, [id, plain], config.public_url, own_texts)
   expect(tiles.get(id)?.tile.picture).toMatchObject({ url: own.url, width: 20 })
   expect(tiles.get(plain)?.tile.picture).toMatchObject({ url: shared.url, width: 20 })

@@ -1,0 +1,2 @@
+-- What 0496 needed once.
+drop procedure fold_again;
