@@ -652,9 +652,10 @@ CREATE OR REPLACE FUNCTION public.keep_typed_cover()
 AS $function$
 begin
   if new.cover_file_id is not null then
-    -- An address without a key is of no file, so a person has typed it.
-    if new.cover_url <> old.cover_url and old.cover_key = '' then
+    if new.cover_url <> old.cover_url and old.cover_key = '' and old.cover_url <> '' then
       new.typed_cover_url := old.cover_url;
+    elsif new.cover_url = '' then
+      new.typed_cover_url := '';
     end if;
   else
     if old.cover_file_id is not null and new.cover_url = '' then
@@ -2342,9 +2343,9 @@ CREATE INDEX invoices_of_month_by_buyer ON public.invoices USING btree (shop_id,
 CREATE INDEX invoices_of_month_by_number ON public.invoices USING btree (shop_id, month_of(issued_on), number, id) INCLUDE (refund_id, issued_on);
 CREATE INDEX invoices_of_month_by_total ON public.invoices USING btree (shop_id, month_of(issued_on), total, id) INCLUDE (refund_id, issued_on);
 CREATE INDEX invoices_of_order ON public.invoices USING btree (shop_id, order_id, issued_at);
-CREATE UNIQUE INDEX invoices_of_refund ON public.invoices USING btree (shop_id, refund_id) WHERE (refund_id IS NOT NULL);
 CREATE UNIQUE INDEX invoices_one_of_edit ON public.invoices USING btree (shop_id, edit_id, kind) WHERE ((refund_id IS NULL) AND (edit_id IS NOT NULL));
 CREATE UNIQUE INDEX invoices_one_of_order ON public.invoices USING btree (shop_id, order_id, kind) WHERE ((refund_id IS NULL) AND (edit_id IS NULL));
+CREATE UNIQUE INDEX invoices_one_of_refund ON public.invoices USING btree (shop_id, refund_id, kind) WHERE (refund_id IS NOT NULL);
 CREATE INDEX receipts_by_buyer ON public.invoices USING btree (shop_id, buyer_name, id) WHERE (kind = ANY (ARRAY['receipt'::text, 'test_receipt'::text]));
 CREATE INDEX receipts_by_day ON public.invoices USING btree (shop_id, issued_on, id) WHERE (kind = ANY (ARRAY['receipt'::text, 'test_receipt'::text]));
 CREATE INDEX receipts_by_issue ON public.invoices USING btree (shop_id, issued_at DESC, id DESC) WHERE (kind = ANY (ARRAY['receipt'::text, 'test_receipt'::text]));
@@ -3884,6 +3885,7 @@ create table shop_members (
   user_id uuid not null,
   role text not null,
   created_at timestamp(3) with time zone not null default now(),
+  by_invitation boolean not null default false,
   constraint shop_members_pkey PRIMARY KEY (user_id, shop_id),
   constraint shop_members_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'admin'::text, 'member'::text, 'viewer'::text]))),
   constraint shop_members_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id) ON DELETE CASCADE,
@@ -4325,6 +4327,7 @@ create table webhook_events (
 );
 CREATE INDEX webhook_events_intent ON public.webhook_events USING btree (shop_id, ((payload #>> '{data,object,payment_intent}'::text[])));
 CREATE INDEX webhook_events_object ON public.webhook_events USING btree (shop_id, object_id);
+CREATE INDEX webhook_events_without_effect ON public.webhook_events USING btree (received_at) WHERE (outcome = ANY (ARRAY['ignored'::text, 'other_account'::text, 'no_payment'::text, 'nothing_new'::text]));
 alter table webhook_events enable row level security;
 create policy own_shop on webhook_events for all using (((shop_id = ( SELECT (NULLIF(NULLIF(current_setting('kontor.scope'::text, true), ''::text), 'platform'::text))::uuid AS "nullif")) OR (( SELECT
         CASE current_setting('kontor.scope'::text, true)

@@ -27,7 +27,7 @@ const invoiceDocument = z.object({
   order_number: z.string(),
   /** The invoice that a credit note corrects; null for other documents. */
   invoice_id: z.string().nullable(),
-  /** The refund that a credit note belongs to; null for other documents. */
+  /** The refund that a credit note belongs to, or a receipt that takes gift cards back, with amounts below zero; else null. */
   refund_id: z.string().nullable(),
   /** The day printed on it: YYYY-MM-DD. */
   issued_on: z.string(),

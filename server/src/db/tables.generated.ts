@@ -1201,6 +1201,7 @@ export interface Tables {
     user_id: string
     role: string
     created_at: string
+    by_invitation: boolean
   }
   shop_pages: {
     shop_id: string

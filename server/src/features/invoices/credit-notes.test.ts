@@ -16,7 +16,7 @@ import {
 import { downloadDocument, readPdf } from '../../testing/pdf.ts'
 import { verifySeries } from '../../testing/verify-invoices.ts'
 import type { InvoiceSnapshot } from './invoice-snapshot.ts'
-import { findRealUseOfPrefix, findRefundCreditNote } from './invoices.queries.ts'
+import { findRealUseOfPrefix, findRefundDocument } from './invoices.queries.ts'
 
 const { app, selling } = await startPaying({ stock: 1000, product: { price: '9.99' } })
 let products: { id: string }[]
@@ -234,11 +234,11 @@ it('a refund’s credit note and a prefix of tests are found by an index, among 
           return undefined as Row | undefined
         },
       }
-      await findRefundCreditNote(explaining, shop_id, randomUUID())
+      await findRefundDocument(explaining, shop_id, randomUUID(), 'credit_note')
       await findRealUseOfPrefix(explaining, shop_id, 'TEST-')
       throw new Error('undone')
     })
     .catch((error: Error) => expect(error.message).toBe('undone'))
-  expect(read.join(' ')).toMatch(/invoices_of_refund on invoices .*Index Cond: .*refund_id = /)
+  expect(read.join(' ')).toMatch(/invoices_one_of_refund on invoices .*Index Cond: .*refund_id = /)
   expect(read.join(' ')).toMatch(/invoices_numbered_as_tests on invoices .*Index Cond: .*prefix = /)
 })

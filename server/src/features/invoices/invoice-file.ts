@@ -10,7 +10,7 @@ import type { InvoiceSnapshot } from './invoice-snapshot.ts'
 import {
   type DrawnInvoice,
   findDrawn,
-  findRefundCreditNote,
+  findRefundDocument,
   insertFile,
   listDrawnOfSale,
   type SaleKind,
@@ -99,14 +99,15 @@ const findSaleFiles = async (
 export const findSalePdfs = (drawer: Drawer, order: OrderKey) =>
   findSaleFiles(drawer, order, ['invoice', 'receipt'], 'beforehand')
 
-/** The credit note of a refund, for the mail about it; undefined if it has none. */
-export async function findCreditNotePdf(
+/** The credit note of a refund, or the receipt that takes its gift cards back, for the mail about it; undefined if it has none. */
+export async function findRefundPdf(
   drawer: Drawer,
   shop_id: string,
   refund_id: string,
+  kind: 'credit_note' | 'receipt',
 ): Promise<InvoiceFile | undefined> {
-  const credit_note = await findRefundCreditNote(drawer.db, shop_id, refund_id)
-  return credit_note && findInvoiceFile(drawer, shop_id, credit_note.id)
+  const found = await findRefundDocument(drawer.db, shop_id, refund_id, kind)
+  return found && findInvoiceFile(drawer, shop_id, found.id)
 }
 
 /** By the name that clients of this endpoint have always got. Refuses `invalid_transition` before the order is paid, and for one of gift cards alone. */

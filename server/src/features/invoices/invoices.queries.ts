@@ -24,19 +24,25 @@ function isReceipt(kind: Statement<unknown>): Statement<never> {
   return sql<never>`${kind} in ('receipt', 'test_receipt')`
 }
 
-// Of sales and of tests alike: credit notes name a refund, and the others none (credit_notes_name_their_cause).
-const KIND = sql<never>`case when i.refund_id is not null then 'credit_note' when ${isReceipt(sql`i.kind`)} then 'receipt' else 'invoice' end`
+// Of sales and of tests alike: credit notes name a refund, as receipts do that take gift cards back.
+const KIND = sql<never>`case when ${isReceipt(sql`i.kind`)} then 'receipt' when i.refund_id is not null then 'credit_note' else 'invoice' end`
 
 export interface Issued {
   id: string
   number_text: string
 }
 
-/** By invoices_of_refund. */
-export const findRefundCreditNote = (db: Db, shop_id: string, refund_id: string) =>
+/** The credit note of a refund, or the receipt that takes its gift cards back; by invoices_one_of_refund. */
+export const findRefundDocument = (
+  db: Db,
+  shop_id: string,
+  refund_id: string,
+  kind: 'credit_note' | 'receipt',
+) =>
   db.first(
     sql<Issued>`
-      select id, coalesce(printed, number_text) as number_text from invoices where shop_id = ${shop_id} and refund_id = ${refund_id}`,
+      select id, coalesce(printed, number_text) as number_text from invoices
+      where shop_id = ${shop_id} and refund_id = ${refund_id} and kind = any(${[kind, `test_${kind}`]}::text[])`,
   )
 
 /** The next number of the series, and the database's time. Locks the counter until the transaction ends, so that a roll-back leaves no gap. */
@@ -174,7 +180,7 @@ export const listDrawnOfSale = (db: Db, shop_id: string, order_id: string, kinds
     sql<DrawnInvoice>`
       ${selectDrawn}
       where i.shop_id = ${shop_id} and i.order_id = ${order_id} and i.kind = any(${kinds.flatMap((kind) => [kind, `test_${kind}`])}::text[])
-        and i.edit_id is null`,
+        and i.edit_id is null and i.refund_id is null`,
   )
 
 /** Stores a document unless one is stored already: then 0. */
@@ -210,7 +216,7 @@ const sortOf = (sort = '-created_at') => sort.replace('created_at', 'issued_at')
 // As text and not as parameters: a cached plan can use the partial indexes of credit notes and receipts only where it sees the condition.
 const KINDS = {
   invoice: sql<never>`and refund_id is null and not ${isReceipt(sql`kind`)}`,
-  credit_note: sql<never>`and refund_id is not null`,
+  credit_note: sql<never>`and refund_id is not null and not ${isReceipt(sql`kind`)}`,
   receipt: sql<never>`and ${isReceipt(sql`kind`)}`,
 }
 

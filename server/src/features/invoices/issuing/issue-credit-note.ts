@@ -12,13 +12,7 @@ import { findRefundFacts, type RefundFacts, type RefundLineFacts } from '../invo
 import { findSettings } from '../invoice-settings.queries.ts'
 import type { InvoiceLine, InvoiceSnapshot } from '../invoice-snapshot.ts'
 import { queueDrawing } from '../invoice-tasks.ts'
-import {
-  findRefundCreditNote,
-  type Issued,
-  insertInvoice,
-  seriesOf,
-  takeNumber,
-} from '../invoices.queries.ts'
+import { findRefundDocument, type Issued, insertInvoice, seriesOf, takeNumber } from '../invoices.queries.ts'
 import { choosePrefix } from './choose-prefix.ts'
 import { taxedAs, taxesOf } from './invoice-lines.ts'
 import { nameOf } from './issue-invoice.ts'
@@ -192,7 +186,7 @@ export async function issueCreditNote(
   tx: Tx,
   { shop_id, refund_id, issued_at }: { shop_id: string; refund_id: string; issued_at?: string },
 ): Promise<Issued | undefined> {
-  const there = await findRefundCreditNote(tx, shop_id, refund_id)
+  const there = await findRefundDocument(tx, shop_id, refund_id, 'credit_note')
   if (there !== undefined) return there
   const refund = await findRefundFacts(tx, shop_id, refund_id)
   if (!refund?.invoice_id || refund.snapshot === null || refund.is_surplus) return undefined

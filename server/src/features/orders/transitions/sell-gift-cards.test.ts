@@ -345,7 +345,7 @@ describe('the invoice of an order', () => {
     expect(text).toMatch(/QuittungRECEIPT-1.*Mehrzweck-Gutschein/)
     expect([...attachments], 'no program books it').toEqual([])
     expect((await refund(id)).status).toBe(201)
-    expect(await documents(id)).toMatchObject([receipt])
+    expect(await documents(id)).toMatchObject([receipt, { kind: 'receipt', total: '-50.00' }])
     const { status, json } = await app.send({
       method: 'GET',
       url: `/v1/a/orders/${id}/invoice`,
@@ -361,6 +361,7 @@ describe('the invoice of an order', () => {
     expect(await documents(id)).toMatchObject([
       { kind: 'invoice', ...sums },
       { kind: 'receipt', total: '25.00' },
+      { kind: 'receipt', total: '-25.00' },
     ])
     await refund(id, { lines: [{ order_item_id: second!.id, quantity: 1 }] })
     const [, , note] = await documents(id)

@@ -180,7 +180,8 @@ export const findInconsistentDocument = (tx: Tx, shop_id: string) =>
       select i.number_text
       from (select *, snapshot::jsonb as said from invoices where shop_id = ${shop_id}) i
       join orders o on o.shop_id = i.shop_id and o.id = i.order_id
-      left join invoices c on c.shop_id = i.shop_id and c.id = i.invoice_id
+      left join invoices c on c.shop_id = i.shop_id and (c.id = i.invoice_id or (
+        i.kind in ('receipt', 'test_receipt') and i.refund_id is not null and c.refund_id is null and c.kind = i.kind and c.order_id = i.order_id))
       where i.said->>'number' <> coalesce(i.printed, i.number_text)
         or i.said->>'kind' <> replace(i.kind, 'test_', '')
         or coalesce((i.said->>'is_test')::boolean, false) <> starts_with(i.kind, 'test_')
