@@ -108,9 +108,9 @@ export const SURFACE_DEFECTS: readonly Defect[] = [
     title: 'near searches without a bound',
     edits: [
       inFeature(
-        'storefront/search/near-searches.ts',
-        'const TURNS = { running: 2, running_of_one: 1, places: 40, wait_ms: 333 }',
-        'const TURNS = { running: 1000, places: 1000, wait_ms: 60_000 }',
+        'storefront/search/search-turns.ts',
+        'const NEAR_TURNS = { running: 2, running_of_one: 1, places: 40, wait_ms: 333 }',
+        'const NEAR_TURNS = { running: 1000, places: 1000, wait_ms: 60_000 }',
       ),
     ],
     found_by: boundOfNearSearches,
