@@ -7,19 +7,20 @@ afterEach(() => {
   vi.resetModules()
 })
 
-const MISSING = { status: 404, body: { error: 'not_found', message: 'Not found.' } }
-const MUG = { status: 200, body: { title: 'Mug' } }
+const MUG = { title: 'Mug' }
 
 test.each([
-  ['of a product is its title', MUG, MISSING, 'Mug'],
-  ['of a product with variants is its title', MISSING, MUG, 'Mug'],
-  ['of an archived one says so', MISSING, MISSING, 'Archived product'],
-])('the name %s', { timeout: 60_000 }, async (_, product, group, name) => {
+  ['a product is its title', [{ kind: 'product', product: MUG, group: null }], 'Mug'],
+  ['a product with variants is its title', [{ kind: 'group', product: null, group: MUG }], 'Mug'],
+  ['an archived product says so', [], 'Archived product'],
+])('One call finds that the name of %s', { timeout: 60_000 }, async (_, data, name) => {
+  const asked: string[] = []
   vi.stubGlobal('fetch', async (url: string) => {
-    const { status, body } = url.includes('/product_groups/') ? group : product
-    return Response.json(body, { status })
+    asked.push(url)
+    return Response.json({ data, total: data.length })
   })
   await logInForTest()
   const { nameOfItemQuery } = await import('./item-names.ts')
-  expect(await new QueryClient().fetchQuery(nameOfItemQuery('p'))).toBe(name)
+  expect(await new QueryClient().fetchQuery(nameOfItemQuery('s', 'p'))).toBe(name)
+  expect(asked).toHaveLength(1)
 })

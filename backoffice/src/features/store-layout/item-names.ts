@@ -1,7 +1,6 @@
 // The names of single products and products with variants, by id.
 
-import { productGroups } from '@kontor/contract/catalogue/groups/product-groups'
-import { products } from '@kontor/contract/catalogue/products/products'
+import { catalogue } from '@kontor/contract/catalogue/groups/product-groups'
 import { queryOptions } from '@tanstack/react-query'
 import { call, ProblemError } from '../../lib/api/api.ts'
 import { t } from '../../lib/texts.ts'
@@ -15,14 +14,14 @@ export function nullIfMissing(error: unknown): null {
   throw error
 }
 
-export const nameOfItemQuery = (id: string) =>
+/** One call for products and groups, because a 404 for the other kind would be an error in the console. */
+export const nameOfItemQuery = (shop_id: string, id: string) =>
   queryOptions({
-    queryKey: ['catalogue', 'name', id],
+    queryKey: ['catalogue', 'name', shop_id, id],
     queryFn: async ({ signal }) => {
-      const params = { id }
-      const product = await call(products.get, { params }, { signal }).catch(nullIfMissing)
-      const found = product ?? (await call(productGroups.get, { params }, { signal }).catch(nullIfMissing))
-      return found?.title ?? ARCHIVED
+      const { data } = await call(catalogue.list, { query: { shop_id, ids: id, limit: '1' } }, { signal })
+      const [row] = data
+      return (row?.product ?? row?.group)?.title ?? ARCHIVED
     },
     enabled: id !== '',
   })

@@ -62,7 +62,7 @@ export function LinkFields({ form, at, link, shop_id }: Props) {
 function Target({ form, at, link, shop_id }: Props) {
   const { data: tree = [] } = useQuery(collectionTreeQuery(link.kind === 'collection' ? shop_id : ''))
   const product_id = link.kind === 'product' ? link.target_id : null
-  const name = useQuery(nameOfItemQuery(product_id ?? ''))
+  const name = useQuery(nameOfItemQuery(shop_id, product_id ?? ''))
   switch (link.kind) {
     case 'home':
       return null

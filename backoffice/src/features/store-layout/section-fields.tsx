@@ -128,7 +128,7 @@ function CollectionSection({ form, at, shop_id }: Props) {
 
 function ChosenProducts({ form, at, section, shop_id }: Props) {
   const { item_ids } = section
-  const names = useQueries({ queries: item_ids.map((id) => nameOfItemQuery(id)) })
+  const names = useQueries({ queries: item_ids.map((id) => nameOfItemQuery(shop_id, id)) })
   const set = (next: string[]) => form.setFieldValue(`${at}.item_ids`, next)
   return (
     <div>

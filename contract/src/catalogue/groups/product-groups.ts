@@ -120,6 +120,8 @@ export const catalogueQuery = pageQuery.extend({
   brand: textLine(100).optional(),
   /** Its members, and those of the collections below it. */
   collection_id: filterId.optional(),
+  /** At most 100 ids, separated by commas. */
+  ids: z.string().max(4000).optional(),
   is_live: flag,
   is_archived: flag,
   sort: sortBy('title', 'price_min', 'created_at', 'updated_at'),

@@ -2,6 +2,7 @@
 
 import type { CatalogueRow, Variant } from '@kontor/contract/catalogue/groups/product-groups'
 import { PAGE_SIZE } from '@kontor/contract/http/page'
+import { isUuid } from '@kontor/contract/values/id'
 import { pageOf } from '../../../db/lists/page-of.ts'
 import type { Db } from '../../../db/pool.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
@@ -19,16 +20,19 @@ import {
 import { optionFilters } from './option-filters.ts'
 import { listById, listVariantsWithStock, type VariantsQuery } from './variants/variants.queries.ts'
 
-interface CatalogueFilter extends Omit<CatalogueQuery, 'within'> {
+interface CatalogueFilter extends Omit<CatalogueQuery, 'within' | 'ids'> {
   collection_id?: string | undefined
+  /** Separated by commas. */
+  ids?: string | undefined
 }
 
 /** With the collections whose members are wanted; an unknown collection has none. */
 async function inCollection(
   db: Db,
   { shop_id }: ShopScope,
-  { collection_id, ...query }: CatalogueFilter,
+  { collection_id, ids, ...rest }: CatalogueFilter,
 ): Promise<CatalogueQuery> {
+  const query = { ...rest, ids: ids?.split(',').filter(isUuid) }
   if (collection_id === undefined) return query
   const [named] = await listCollectionsNamed(db, shop_id, [collection_id])
   return { ...query, within: named?.within ?? [] }

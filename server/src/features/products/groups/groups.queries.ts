@@ -142,6 +142,7 @@ export interface CatalogueQuery extends PageRequest {
   category?: string | undefined
   tag?: string | undefined
   brand?: string | undefined
+  ids?: readonly string[] | undefined
   /** Only members of one of these collections. */
   within?: readonly Membership[] | undefined
   is_live?: 'true' | 'false' | undefined
@@ -165,9 +166,10 @@ const isMember = (shop_id: string, table: Table, within: readonly Membership[]) 
   table === 'products' ? isProductIn(shop_id, within) : isGroupIn(shop_id, within)
 
 /** A group without variants has ended, and is not brought back. */
-const narrowed = (table: Table, { is_live, is_archived }: CatalogueQuery) => sql<never>`
+const narrowed = (table: Table, { is_live, is_archived, ids }: CatalogueQuery) => sql<never>`
   ${is_archived === 'true' ? sql`archived_at is not null` : sql`archived_at is null`} ${is_live ? LIVE[is_live] : sql.empty}
-  ${is_archived === 'true' && table === 'product_groups' ? sql`and variants_count > 0` : sql.empty}`
+  ${is_archived === 'true' && table === 'product_groups' ? sql`and variants_count > 0` : sql.empty}
+  ${ids ? sql`and id = any(${ids}::uuid[])` : sql.empty}`
 
 const groupRows = (shop: ShopScope, query: CatalogueQuery) => sql<never>`
   select shop_id, id, title, search_names, categories, tags, brand, price_min, created_at, updated_at
