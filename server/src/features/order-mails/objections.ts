@@ -15,7 +15,7 @@ import { findReporter, findShopAccount, upsertObjection } from './recipients.que
 const vaultOf = ({ encryption_key, encryption_previous_key }: SigningKeys): Vault =>
   makeVault(encryption_key, encryption_previous_key)
 
-const contextOf = (shop_id: string): string => `mail objection in ${shop_id}`
+const contextOf = (shop_id: string, order_id: string): string => `mail objection in ${shop_id} ${order_id}`
 
 /** Of the links that the version before this one has mailed, which name the mailbox by a hash in clear. */
 const signerOf = (keys: SigningKeys): Signer => makeSigner(keys, 'mail objection')
@@ -41,7 +41,9 @@ export function objectionUrl(
   }: { shop_id: string; shop_slug: string; order_id: string | null; to: string },
 ): string {
   const hash = mailboxHash(shop_id, to).toString('base64url')
-  const t = vaultOf(config).encrypt(`${order_id ?? ''}.${hash}`, contextOf(shop_id))
+  const order = order_id ?? ''
+  // The id of the order stays in clear: by it the mails about an order are found when a person is erased.
+  const t = `${order}.${vaultOf(config).encrypt(hash, contextOf(shop_id, order))}`
   return `${config.store_url}/store/${shop_slug}/not-my-order?${new URLSearchParams({ t })}`
 }
 
