@@ -55,10 +55,16 @@ export function giftObjectionUrl(objection_url: string): string {
 }
 
 const MAX_TOKEN_LENGTH = 400
+/** The order's id, and the four parts of what is encrypted. */
+const ENCRYPTED_PARTS = 5
 
-function readEncrypted(config: SigningKeys, shop_id: string, token: string): Objecting | undefined {
+function readEncrypted(
+  config: SigningKeys,
+  shop_id: string,
+  [order = '', ...encrypted]: readonly string[],
+): Objecting | undefined {
   try {
-    const [order = '', hash = ''] = vaultOf(config).decrypt(token, contextOf(shop_id)).split('.')
+    const hash = vaultOf(config).decrypt(encrypted.join('.'), contextOf(shop_id, order))
     return { order_id: order || null, hash: Buffer.from(hash, 'base64url') }
   } catch {
     return undefined
@@ -67,10 +73,11 @@ function readEncrypted(config: SigningKeys, shop_id: string, token: string): Obj
 
 /** Undefined for a token that this installation did not make for this shop. */
 export function readObjection(config: SigningKeys, shop_id: string, token: string): Objecting | undefined {
-  const [order = '', hash = '', signature = '', ...rest] = token.slice(0, MAX_TOKEN_LENGTH).split('.')
-  if (rest.length > 1) return undefined
-  if (rest.length === 1) return readEncrypted(config, shop_id, token.slice(0, MAX_TOKEN_LENGTH))
-  if (!signerOf(config).isSigned(signedText(shop_id, order, hash), signature)) return undefined
+  const parts = token.slice(0, MAX_TOKEN_LENGTH).split('.')
+  if (parts.length === ENCRYPTED_PARTS) return readEncrypted(config, shop_id, parts)
+  const [order = '', hash = '', signature = '', ...rest] = parts
+  if (rest.length > 0 || !signerOf(config).isSigned(signedText(shop_id, order, hash), signature))
+    return undefined
   return { order_id: order || null, hash: Buffer.from(hash, 'base64url') }
 }
 
