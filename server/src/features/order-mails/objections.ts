@@ -15,7 +15,7 @@ import { findReporter, findShopAccount, upsertObjection } from './recipients.que
 const vaultOf = ({ encryption_key, encryption_previous_key }: SigningKeys): Vault =>
   makeVault(encryption_key, encryption_previous_key)
 
-const contextOf = (shop_id: string): string => `mail objection in ${shop_id}`
+const contextOf = (shop_id: string, order_id: string): string => `mail objection in ${shop_id} ${order_id}`
 
 /** Of the links that the version before this one has mailed, which name the mailbox by a hash in clear. */
 const signerOf = (keys: SigningKeys): Signer => makeSigner(keys, 'mail objection')
@@ -41,7 +41,9 @@ export function objectionUrl(
   }: { shop_id: string; shop_slug: string; order_id: string | null; to: string },
 ): string {
   const hash = mailboxHash(shop_id, to).toString('base64url')
-  const t = vaultOf(config).encrypt(`${order_id ?? ''}.${hash}`, contextOf(shop_id))
+  const order = order_id ?? ''
+  // The id of the order stays in clear: by it the mails about an order are found when a person is erased.
+  const t = `${order}.${vaultOf(config).encrypt(hash, contextOf(shop_id, order))}`
   return `${config.store_url}/store/${shop_slug}/not-my-order?${new URLSearchParams({ t })}`
 }
 
@@ -53,10 +55,16 @@ export function giftObjectionUrl(objection_url: string): string {
 }
 
 const MAX_TOKEN_LENGTH = 400
+/** The order's id, and the four parts of what is encrypted. */
+const ENCRYPTED_PARTS = 5
 
-function readEncrypted(config: SigningKeys, shop_id: string, token: string): Objecting | undefined {
+function readEncrypted(
+  config: SigningKeys,
+  shop_id: string,
+  [order = '', ...encrypted]: readonly string[],
+): Objecting | undefined {
   try {
-    const [order = '', hash = ''] = vaultOf(config).decrypt(token, contextOf(shop_id)).split('.')
+    const hash = vaultOf(config).decrypt(encrypted.join('.'), contextOf(shop_id, order))
     return { order_id: order || null, hash: Buffer.from(hash, 'base64url') }
   } catch {
     return undefined
@@ -65,10 +73,11 @@ function readEncrypted(config: SigningKeys, shop_id: string, token: string): Obj
 
 /** Undefined for a token that this installation did not make for this shop. */
 export function readObjection(config: SigningKeys, shop_id: string, token: string): Objecting | undefined {
-  const [order = '', hash = '', signature = '', ...rest] = token.slice(0, MAX_TOKEN_LENGTH).split('.')
-  if (rest.length > 1) return undefined
-  if (rest.length === 1) return readEncrypted(config, shop_id, token.slice(0, MAX_TOKEN_LENGTH))
-  if (!signerOf(config).isSigned(signedText(shop_id, order, hash), signature)) return undefined
+  const parts = token.slice(0, MAX_TOKEN_LENGTH).split('.')
+  if (parts.length === ENCRYPTED_PARTS) return readEncrypted(config, shop_id, parts)
+  const [order = '', hash = '', signature = '', ...rest] = parts
+  if (rest.length > 0 || !signerOf(config).isSigned(signedText(shop_id, order, hash), signature))
+    return undefined
   return { order_id: order || null, hash: Buffer.from(hash, 'base64url') }
 }
 
