@@ -39,8 +39,8 @@ export const messages = {
   'One of the gift cards cannot be used.': 'Einer der Gutscheine kann nicht eingelöst werden.',
   'This order can no longer be paid.': 'Diese Bestellung kann nicht mehr bezahlt werden.',
   'A shop needs at least one owner.': 'Ein Shop braucht mindestens einen Inhaber.',
-  'A shop needs at least one owner. Make another member an owner first.':
-    'Ein Shop braucht mindestens einen Inhaber. Machen Sie zuerst ein anderes Mitglied zum Inhaber.',
+  'A shop needs at least one owner. Another owner counts once the audit log shows a change of theirs.':
+    'Ein Shop braucht mindestens einen Inhaber. Ein anderer Inhaber zählt, sobald das Protokoll eine Änderung von ihm zeigt.',
   'This link has expired.': 'Dieser Link ist abgelaufen.',
   'The request is too large.': 'Die Anfrage ist zu groß.',
   'Send the request as application/json.': 'Senden Sie die Anfrage als application/json.',
