@@ -3533,6 +3533,7 @@ create table refunds (
   gift_card_paid numeric not null default 0,
   set_off numeric not null default 0,
   edit_id uuid,
+  part_of uuid,
   constraint refunds_pkey PRIMARY KEY (shop_id, id),
   constraint refunds_id_key UNIQUE (id),
   constraint refunds_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['user'::text, 'buyer'::text, 'stripe'::text, 'system'::text]))),

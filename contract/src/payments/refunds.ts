@@ -72,6 +72,8 @@ export const refund = z.object({
   id: z.string(),
   order_id: z.string(),
   payment_id: z.string(),
+  /** The first refund of the call that made it, if the call refunded several payments; else null. */
+  part_of: z.string().nullable(),
   amount: decimalOut,
   currency: currencyOut,
   status: z.enum(REFUND_STATUSES),
@@ -95,6 +97,9 @@ export const refund = z.object({
   updated_at: z.string(),
 })
 
+/** What one call refunds. If it takes from several payments, there is one refund of each: `parts` has them, and the other fields are of all together. */
+export const wholeRefund = refund.extend({ parts: z.array(refund) })
+
 export const refundPlan = z.object({
   amount: decimalOut,
   currency: currencyOut,
@@ -112,6 +117,7 @@ export const refundPreview = refundPlan.extend({
 
 export type RefundRequest = z.output<typeof refundRequest>
 export type Refund = z.output<typeof refund>
+export type WholeRefund = z.output<typeof wholeRefund>
 export type RefundLine = z.output<typeof refundLine>
 export type RefundPlan = z.output<typeof refundPlan>
 export type RefundPreview = z.output<typeof refundPreview>
@@ -147,10 +153,10 @@ export const refunds = {
     access: 'shop:write',
     shop: 'orders',
     summary: 'Create a refund',
-    description: `${WHAT} Payments through Stripe are refunded through Stripe, and the refund is 'pending' until Stripe confirms it. The order is 'refunded' when all of it is refunded. The client may choose the id: the same id and body return 200 with the same refund. Refunding a payment by hand to a gift card needs permission to manage the shop.`,
+    description: `${WHAT} Payments through Stripe are refunded through Stripe, and the refund is 'pending' until Stripe confirms it. An edited order may have several payments: the response has all that is refunded, and in \`parts\` the refund of each payment. The order is 'refunded' when all of it is refunded. The client may choose the id: the same id and body return 200 with the same refund. Refunding a payment by hand to a gift card needs permission to manage the shop.`,
     params: idParams,
     body: refundRequest,
-    response: refund,
+    response: wholeRefund,
     status: 201,
     repeat_status: 200,
     idempotent: true,

@@ -1039,6 +1039,7 @@ export interface Tables {
     gift_card_paid: string
     set_off: string
     edit_id: string | null
+    part_of: string | null
   }
   reserved_users: {
     kind: string

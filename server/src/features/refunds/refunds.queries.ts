@@ -99,6 +99,8 @@ export interface NewRefund {
   set_off?: string
   /** The edit that removed the parts: undefined for any other refund. */
   edit_id?: string | undefined
+  /** The first refund of the call, if it refunds several payments: undefined for that one. */
+  part_of?: string | undefined
   /** What of `amount` goes to which gift cards: undefined for none. `paid` of it is what gift cards had paid. */
   by_cards?: { cards: readonly RefundedCard[]; amount: string; paid: string } | undefined
 }
@@ -117,10 +119,10 @@ export const insertRefund = (tx: Tx, refund: NewRefund) =>
     sql<{ id: string }>`
       with r as (
         insert into refunds (shop_id, id, order_id, payment_id, amount, currency, status, reason, actor_kind, actor, request_hash,
-          set_off, edit_id, created_at, updated_at, gift_cards, gift_card_amount, gift_card_paid)
+          set_off, edit_id, part_of, created_at, updated_at, gift_cards, gift_card_amount, gift_card_paid)
         values (${refund.shop_id}, coalesce(${refund.id}::uuid, gen_random_uuid()), ${refund.order_id}, ${refund.payment_id},
           ${refund.amount}::numeric, ${refund.currency}, 'pending', ${refund.reason}, ${refund.actor.kind}, ${refund.actor.name},
-          ${refund.request_hash}, ${refund.set_off ?? '0'}::numeric, ${refund.edit_id}::uuid, clock_timestamp(), clock_timestamp(), ${sql.json(refund.by_cards?.cards ?? [])},
+          ${refund.request_hash}, ${refund.set_off ?? '0'}::numeric, ${refund.edit_id}::uuid, ${refund.part_of}::uuid, clock_timestamp(), clock_timestamp(), ${sql.json(refund.by_cards?.cards ?? [])},
           ${refund.by_cards?.amount ?? '0'}::numeric, ${refund.by_cards?.paid ?? '0'}::numeric)
         returning shop_id, id),
       lines as (
@@ -226,7 +228,7 @@ const SHOWN_CARDS = sql<never>`
 export const listRefunds = (db: Db, shop_id: string, order_id: string) =>
   db.rows(
     sql<ShownRefund>`
-      select r.id, r.order_id, r.payment_id, r.amount, r.currency, r.status, r.reason, r.failure,
+      select r.id, r.order_id, r.payment_id, r.part_of, r.amount, r.currency, r.status, r.reason, r.failure,
         ${IS_BY_HAND} and r.amount > r.gift_card_amount as is_by_hand, ${SHOWN_CARDS} as gift_cards, not ${isEffective('r')} as is_given_up, p.is_surplus, r.actor_kind, r.created_at, r.updated_at,
         ${shownActor(sql`r.actor_kind`, sql`r.actor`)} as actor,
         coalesce((

@@ -1,6 +1,7 @@
 // Refunds: reading them, adding the jobs that ask Stripe about them, and erasing what people wrote as their reason.
 
-import type { Refund as ShownRefund } from '@kontor/contract/payments/refunds'
+import type { Refund as ShownRefund, WholeRefund } from '@kontor/contract/payments/refunds'
+import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import type { OrderKey } from '../../db/access/row-keys.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
@@ -29,6 +30,34 @@ export async function getShownRefund(db: Db, of: OrderKey, id: string): Promise<
   const refund = (await listRefundsOf(db, of)).find((one) => one.id === id)
   if (refund === undefined) throw apiError('not_found')
   return refund
+}
+
+const statusOf = (parts: readonly ShownRefund[]): ShownRefund['status'] =>
+  (['failed', 'pending'] as const).find((status) => parts.some((one) => one.status === status)) ?? 'succeeded'
+
+/**
+ * All that one call has refunded: one that took from several payments made a refund of each, which are its `parts`. `id` is the first one's. Refuses
+ * `not_found`.
+ */
+export async function getWholeRefund(db: Db, of: OrderKey, id: string): Promise<WholeRefund> {
+  const all = await listRefundsOf(db, of)
+  const first = all.find((one) => one.id === id)
+  if (first === undefined) throw apiError('not_found')
+  const parts = [first, ...all.filter((one) => one.part_of === id)]
+  const { currency } = first
+  return {
+    ...first,
+    amount: toMajorText(
+      parts.reduce((sum, { amount }) => sum + toMinor(amount, currency), 0n),
+      currency,
+    ),
+    status: statusOf(parts),
+    failure: parts.find(({ failure }) => failure !== '')?.failure ?? '',
+    is_by_hand: parts.every((one) => one.is_by_hand),
+    gift_cards: parts.flatMap((one) => one.gift_cards),
+    lines: parts.flatMap((one) => one.lines),
+    parts,
+  }
 }
 
 /** Adds the job that makes a refund at Stripe. Replaces a waiting one of the same refund. `run_at`: RFC 3339; immediately when absent. */

@@ -69,7 +69,7 @@ export async function requestRefund(
   let first: string | undefined
   for (const { payment, amount, set_off, lines } of shares) {
     const named = first === undefined ? cause : { ...cause, id: undefined, request_hash: undefined }
-    const own = { ...named, edit_id: edit?.id }
+    const own = { ...named, edit_id: edit?.id, part_of: first }
     const cards = await shareOfCards(tx, cause, toMinor(amount, currency), payment, refundable)
     const id = await createRefund(tx, own, payment, { amount, set_off, lines, ...cards })
     first ??= id
@@ -139,7 +139,7 @@ export async function soldCardsOf(
 
 async function createRefund(
   tx: Tx,
-  cause: RefundCause & Pick<NewRefund, 'edit_id'>,
+  cause: RefundCause & Pick<NewRefund, 'edit_id' | 'part_of'>,
   payment: Payment,
   {
     amount,

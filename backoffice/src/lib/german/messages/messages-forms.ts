@@ -334,6 +334,8 @@ export const messagesOfForms = {
     'Diese USt-IdNr. ist im Register der EU (VIES) nicht gültig, daher wird MwSt. berechnet. Prüfen Sie die Nummer, oder bestellen Sie mit MwSt.',
   'Say what is refunded: lines, shipping or an amount, or `"all": true` for everything that is left.':
     'Geben Sie an, was erstattet wird: Positionen, Versand oder ein Betrag, oder `"all": true` für alles, was übrig ist.',
+  'The tax depends on the state or province. Enter it, or a complete postal code.':
+    'Die Steuer hängt vom Bundesstaat oder der Provinz ab. Geben Sie sie an, oder eine vollständige Postleitzahl.',
   'The check digits of this VAT number are wrong, so VAT is charged. Check for typing errors, or order with VAT.':
     'Die Prüfziffern dieser USt-IdNr. stimmen nicht, daher wird MwSt. berechnet. Prüfen Sie auf Tippfehler, oder bestellen Sie mit MwSt.',
   'The EU register (VIES) is not responding, so VAT is charged for now. The number is checked again; if it is valid, the VAT is refunded.':

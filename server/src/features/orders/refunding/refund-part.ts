@@ -2,7 +2,7 @@
 
 import { isOwed, isPaid } from '@kontor/contract/orders/order-status'
 import type { Order } from '@kontor/contract/orders/orders'
-import type { RefundPreview, RefundRequest, Refund as ShownRefund } from '@kontor/contract/payments/refunds'
+import type { RefundPreview, RefundRequest, WholeRefund } from '@kontor/contract/payments/refunds'
 import { hasRight } from '@kontor/contract/shops/shop-users'
 import { isZero } from '@kontor/contract/values/money'
 import type { Db, Tx } from '../../../db/pool.ts'
@@ -16,7 +16,7 @@ import type { WantedRefund } from '../../refunds/planning/check-parts.ts'
 import { planRefund } from '../../refunds/planning/plan-refund.ts'
 import { previewWays } from '../../refunds/planning/refund-ways.ts'
 import { withRestocked } from '../../refunds/planning/write-plan.ts'
-import { getShownRefund, listRefundsOf } from '../../refunds/refunds.ts'
+import { getWholeRefund, listRefundsOf } from '../../refunds/refunds.ts'
 import { prepareRefund, refuseUsedCards, requestRefund } from '../../refunds/request-refund.ts'
 import { findRefund } from '../../refunds/settle-refund.ts'
 import { lockStock } from '../../stock/hold-stock.ts'
@@ -97,7 +97,7 @@ async function refuseCardToOtherAddress(tx: Tx, { role }: ShopScope, order: Orde
 }
 
 export interface PartRefunded {
-  refund: ShownRefund
+  refund: WholeRefund
   was_there: boolean
 }
 
@@ -137,7 +137,7 @@ async function refundNow(
   if (known) {
     // The hash covers the order's id, so an equal one proves that the refund is this order's.
     if (known.request_hash !== request_hash) throw apiError('idempotency_conflict')
-    return { refund: await getShownRefund(tx, { shop_id, order_id }, known.id), was_there: true }
+    return { refund: await getWholeRefund(tx, { shop_id, order_id }, known.id), was_there: true }
   }
   if (body.to === 'gift_card') {
     await refuseCardFromManualPayment(tx, shop, order_id)
@@ -159,5 +159,5 @@ async function refundNow(
     subject_label: order.order_number,
     after: { refund_id: id, amount: plan.amount, currency: plan.currency },
   })
-  return { refund: await getShownRefund(tx, { shop_id, order_id }, id), was_there: false }
+  return { refund: await getWholeRefund(tx, { shop_id, order_id }, id), was_there: false }
 }

@@ -220,6 +220,7 @@ const refunds: Kind = {
     is_settled_by_hand: added(flag, false),
     set_off: added(amount, '0'),
     edit_id: added(loose, null),
+    part_of: added(loose, null),
     gift_cards: added(jsonWithIds(z.array(refundedCard.strict()).max(100)), []),
     gift_card_amount: added(amount, '0'),
     gift_card_paid: added(amount, '0'),
