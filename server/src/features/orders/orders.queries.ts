@@ -1,11 +1,11 @@
 // The SQL that writes orders, their items and their history. A status changes only together with the row of its history.
 
 import type { Order, PaymentStatus } from '@kontor/contract/orders/orders'
+import { isBeingTried } from '../../being-tried.ts'
 import type { OrderKey } from '../../db/access/row-keys.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import { ERASED_LOGIN } from '../discounts/erased-login.ts'
-import { isBeingTried } from '../payment-gateways/being-tried.sql.ts'
 import { ITEM_COLUMNS, ITEM_VALUES, itemsIn } from './order-items.sql.ts'
 import type {
   AddedItems,
