@@ -317,7 +317,8 @@ export const messages = {
   invoices: 'Rechnungen',
   Receipts: 'Quittungen',
   receipts: 'Quittungen',
-  'Next invoice number: numbers up to {} are used.': 'Nächste Rechnungsnummer: Nummern bis {} sind vergeben.',
+  'Next invoice number: numbers up to {number} are used.':
+    'Nächste Rechnungsnummer: Nummern bis {number} sind vergeben.',
   'What is left to pay is below the smallest card payment. Add something, or take a gift card away.':
     'Der Restbetrag liegt unter der kleinsten Kartenzahlung. Fügen Sie etwas hinzu oder nehmen Sie einen Gutschein heraus.',
   'What is left to pay is above the largest card payment. Split the order.':
