@@ -1,7 +1,7 @@
 // Which gift cards may pay, which may be ended with a refund, which are a person's, and which have a mistaken address.
 
+import { isBeingTried } from '../../being-tried.ts'
 import { type Statement, sql } from '../../db/sql.ts'
-import { isBeingTried } from '../payment-gateways/being-tried.sql.ts'
 
 /** The card `c`. One of a test sale is for trying the shop: it pays for nothing else. */
 export const MAY_PAY = sql<never>`(not c.is_test or ${isBeingTried(sql`c.shop_id`)})`

@@ -5,7 +5,6 @@ import type { OrderKey } from '../../db/access/row-keys.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import { ERASED_LOGIN } from '../discounts/erased-login.ts'
-import { isBeingTried } from '../payment-gateways/being-tried.sql.ts'
 import { ITEM_COLUMNS, ITEM_VALUES, itemsIn } from './order-items.sql.ts'
 import type {
   AddedItems,
@@ -17,6 +16,7 @@ import type {
 } from './order-writes.ts'
 import { goesTo } from './recipients.sql.ts'
 import { SET_OFF } from './removed-by-edits.sql.ts'
+import { isTestSale } from './test-sale.sql.ts'
 
 /** Of `orders o`. Imported orders, and those from before there were discounts and gift cards, have the columns' default: a zero without decimals. */
 export const REDUCTIONS = sql<never>`
@@ -151,18 +151,6 @@ export const insertAddedItems = (
     select o.shop_id, o.id, ${edit_id}, i.position + (
         select max(b.position) + 1 from order_items b where b.shop_id = o.shop_id and b.order_id = o.id), ${ITEM_VALUES}
     from o cross join ${itemsIn(added.items)}`)
-
-/** By the gateway that was paid through. Without one by the gift cards that have paid, and, if the order costs nothing, by the shop's gateways. */
-const isTestSale = (shop_id: string, order_id: string) => sql<never>`
-  coalesce((
-    select bool_or(g.is_test_mode)
-    from payments p join payment_gateways g on g.shop_id = p.shop_id and g.id = p.payment_gateway_id
-    where p.shop_id = ${shop_id} and p.order_id = ${order_id} and p.status = 'captured' and not p.is_surplus),
-  exists (
-    select from jsonb_array_elements(orders.gift_cards) paid
-    join gift_cards c on c.shop_id = ${shop_id} and c.id = (paid ->> 'gift_card_id')::uuid
-    where c.is_test and (paid ->> 'amount')::numeric > 0)
-  or orders.total = 0 and ${isBeingTried(sql`${shop_id}`)})`
 
 /**
  * Writes the status and its row of history, and clears the end of the hold, which only an order that was just placed has. What is paid through a

@@ -317,6 +317,12 @@ export const messages = {
   invoices: 'Rechnungen',
   Receipts: 'Quittungen',
   receipts: 'Quittungen',
+  'Next invoice number: numbers up to {number} are used.':
+    'Nächste Rechnungsnummer: Nummern bis {number} sind vergeben.',
+  'What is left to pay is below the smallest card payment. Add something, or take a gift card away.':
+    'Der Restbetrag liegt unter der kleinsten Kartenzahlung. Fügen Sie etwas hinzu oder nehmen Sie einen Gutschein heraus.',
+  'What is left to pay is above the largest card payment. Split the order.':
+    'Der Restbetrag liegt über der größten Kartenzahlung. Teilen Sie die Bestellung auf.',
   'This prefix is used for test documents.': 'Dieses Präfix wird für Testdokumente verwendet.',
   'This product and quantity are listed twice.': 'Dieses Produkt steht mit dieser Menge doppelt.',
   'This product is already a variant.': 'Dieses Produkt ist bereits eine Variante.',

@@ -1,4 +1,4 @@
-import { type Statement, sql } from '../../db/sql.ts'
+import { type Statement, sql } from './db/sql.ts'
 
 /**
  * The shop has active payment gateways, all of them in test mode. Nobody can pay such a shop by card with real money, so what is sold for nothing is
