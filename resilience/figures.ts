@@ -1,4 +1,4 @@
-// The list of figures, G1 to G25: what each has to reach in a run of hours. A figure that a campaign measures must be in the table of every
+// The list of figures, G1 to G26: what each has to reach in a run of hours. A figure that a campaign measures must be in the table of every
 // complete run; one that is measured elsewhere says where.
 
 export interface ListedFigure {
@@ -74,5 +74,10 @@ export const LISTED_FIGURES: readonly ListedFigure[] = [
     title: 'ASVS 5.0, levels 1 and 2',
     target: '100 % of what applies',
     elsewhere: '`docs/asvs.md`, checked by `npm test`',
+  },
+  {
+    id: 'G26',
+    title: 'Orders beside a hostile shop',
+    target: '0 refused, p99 at most doubled',
   },
 ]

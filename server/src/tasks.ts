@@ -96,6 +96,7 @@ const CRONTAB = `
 37 * * * * forget_uploads
 23 * * * * forget_imports
 37 3 * * * forget_old_mails
+33 3 * * * forget_old_events
 39 3 * * * forget_old_order_mails
 47 3 * * * forget_old_vat_checks
 57 3 * * * forget_hand_overs

@@ -402,6 +402,12 @@ export interface Tables {
     email: string
     created_at: string
   }
+  invoice_counts: {
+    shop_id: string
+    kind: string
+    head: string
+    last_number: number
+  }
   invoice_files: {
     shop_id: string
     invoice_id: string
@@ -428,6 +434,8 @@ export interface Tables {
     updated_at: string
     is_in_order_language: boolean
     receipt_prefix: string
+    number_digits: number
+    is_year_in_number: boolean
   }
   invoices: {
     shop_id: string
@@ -449,6 +457,7 @@ export interface Tables {
     snapshot: string
     seal: Uint8Array
     edit_id: string | null
+    printed: string | null
   }
   ledger_entries: {
     transaction_id: string
@@ -518,6 +527,8 @@ export interface Tables {
     order_id: string | null
     is_complaint: boolean
     created_at: string
+    reported_from: Uint8Array | null
+    weight: number
   }
   mails: {
     id: string
@@ -1092,6 +1103,8 @@ export interface Tables {
     created_at: string
     device: string | null
     network: string | null
+    renewed_device: string | null
+    renewed_network: string | null
   }
   shipping_rate_templates: {
     shop_id: string
@@ -1188,6 +1201,7 @@ export interface Tables {
     user_id: string
     role: string
     created_at: string
+    by_invitation: boolean
   }
   shop_pages: {
     shop_id: string

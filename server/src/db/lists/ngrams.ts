@@ -1,23 +1,53 @@
 // Searching texts by their marks, which an index knows.
 
+import { hasWords } from '../search/has-words.ts'
+import { searchWords } from '../search/search-words.ts'
+import { ANY_SIGN, spellings } from '../search/spellings.ts'
 import { type Statement, sql } from '../sql.ts'
 import type { Search } from './list-source.ts'
-import { anywhere, MAX_COUNTED } from './listing.ts'
+import { MAX_COUNTED } from './listing.ts'
 
 /** How many rows are sampled to see which marks nearly every row has: asking an index for those does not help. */
 export const SAMPLE = 16
 
+const hasMarks = (writing: string): boolean =>
+  writing
+    .normalize('NFKD')
+    .replace(/\p{Mn}/gu, '')
+    .replaceAll(ANY_SIGN, ' ')
+    .split(/\s+/u)
+    .some((word) => word.length >= 3)
+
+/**
+ * The ways to write `q` that an index of marks is asked for: as it is, with the first spelling of each word, with the second and so on. A way without a word of three
+ * letters is left out: every text would have its marks, which are none.
+ */
+function writings(q: string): string[] {
+  const words = searchWords(q).map(spellings)
+  const most = Math.max(0, ...words.map(({ length }) => length))
+  const others = Array.from({ length: most }, (_, at) => words.map((word) => word[at] ?? word[0]!).join(' '))
+  return [...new Set([searchWords(q).join(' ').toLowerCase(), ...others])].filter(hasMarks)
+}
+
 /**
  * Marks are a text's substrings of three or five letters, each hashed with the shop into one number (0062-marks.sql); an index finds texts by them.
- * This gives those of `q` for a search, without those that most texts of the sample have. `sample` is a query that returns texts, folded as the index
- * folds them; its first `SAMPLE` rows are read. Evaluated once per statement.
+ * This says that a text, whose marks these are, may have the words of `q`: it has the marks of the words, but for those that most texts of the sample
+ * have. `sample` is a query that returns texts, folded as the index folds them; its first `SAMPLE` rows are read. Evaluated once per statement.
  */
-export const queryNgrams = (shop_id: string, q: string, sample: Statement<unknown>) =>
-  sql<never>`(select search_marks_sought(${shop_id}, search_fold(${q}), array(${sample} limit ${SAMPLE})))`
+export const mayHaveWords = (
+  marks: Statement<unknown>,
+  { shop_id, q, sample }: { shop_id: string; q: string; sample: Statement<unknown> },
+) =>
+  sql<never>`(${sql.join(
+    writings(q).map(
+      (writing) => sql`${marks} @> (
+        select search_marks_sought(${shop_id}, search_fold(${writing}), array(${sample} limit ${SAMPLE})))`,
+    ),
+    ' or ',
+  )})`
 
-/** Whether the text has fewer letters than a mark, so that an index of marks cannot find it. */
-export const isTooShortForNgrams = (text: string): boolean =>
-  text.normalize('NFKD').replace(/\p{Mn}/gu, '').length < 3
+/** Whether each word has fewer letters than a mark, so that an index of marks cannot find the text. */
+export const isTooShortForNgrams = (text: string): boolean => writings(text).length === 0
 
 export interface NgramIndex {
   readonly table: string
@@ -31,7 +61,7 @@ export interface NgramIndex {
 /** The search of a shop's rows for `q` in the one text that they show, by the index of its marks. */
 export function searchShown(q: string, { table, shown, shop_id, narrowed }: NgramIndex): Search {
   const rows = sql.ident(table)
-  const matches = sql<never>`${shown} ilike ${anywhere(q)}`
+  const matches = hasWords(sql`search_fold(${shown})`, q)
   if (isTooShortForNgrams(q)) return { matches, indexed: undefined, is_short: true }
   const sample = sql`select search_fold(left(${shown}, 200)) from ${rows} where shop_id = ${shop_id} order by id`
   // By the index of marks alone: `is true` hides the shop from the planner, which might else read another index for it, with all rows it has.
@@ -39,7 +69,7 @@ export function searchShown(q: string, { table, shown, shop_id, narrowed }: Ngra
     id = any(array(
       select id from ${rows}
       where (shop_id = ${shop_id}) is true
-        and search_marks(shop_id, search_fold(${shown})) @> ${queryNgrams(shop_id, q, sample)}
+        and ${mayHaveWords(sql`search_marks(shop_id, search_fold(${shown}))`, { shop_id, q, sample })}
         and ${matches} ${narrowed}
       limit ${MAX_COUNTED + 1}))`
   return { matches, indexed, fits_one_statement: true }

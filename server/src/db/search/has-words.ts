@@ -4,11 +4,14 @@ import { type Statement, sql } from '../sql.ts'
 import { searchWords } from './search-words.ts'
 import { spellings } from './spellings.ts'
 
-/** `(… and …)`: the text, folded by `search_fold`, has each word of `q`. */
+/** `(… and …)`: the text, folded by `search_fold`, has each word of `q`. The patterns are made once a statement. */
 export const hasWords = (folded: Statement<unknown>, q: string) =>
   sql<never>`(${sql.join(
-    searchWords(q).map(
-      (word) => sql`${folded} like any((select search_patterns(${spellings(word)}))::text[])`,
-    ),
+    [
+      sql`true`,
+      ...searchWords(q).map(
+        (word) => sql`${folded} like any((select search_patterns(${spellings(word)}))::text[])`,
+      ),
+    ],
     ' and ',
   )})`

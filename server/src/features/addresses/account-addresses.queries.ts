@@ -1,8 +1,9 @@
 // The SQL of accounts' own addresses, as customers of any shop. Each statement names the account, and row-level security shows no other's.
 
 import type { Address } from '@kontor/contract/addresses/addresses'
-import { anywhere, type PageRequest, pageOrder } from '../../db/lists/listing.ts'
+import { type PageRequest, pageOrder } from '../../db/lists/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
+import { hasWords } from '../../db/search/has-words.ts'
 import { sql } from '../../db/sql.ts'
 import type { AddressFields } from './addresses.queries.ts'
 
@@ -56,7 +57,7 @@ export interface OwnAddressQuery extends PageRequest {
 // An account has so few that all of them are read.
 const wanted = (user_id: string, { q }: OwnAddressQuery) => sql`
   from account_addresses where user_id = ${user_id}
-  ${q ? sql`and concat_ws(' ', recipient_name, company_name, street, zip, city) ilike ${anywhere(q)}` : sql.empty}`
+  ${q ? sql`and ${hasWords(sql`search_fold(concat_ws(' ', recipient_name, company_name, street, zip, city))`, q)}` : sql.empty}`
 
 export const listOwnAddresses = (db: Db, user_id: string, query: OwnAddressQuery) =>
   db.rows(sql<Address>`select ${COLUMNS} ${wanted(user_id, query)} ${pageOrder(query.sort, query)}`)

@@ -9,6 +9,7 @@ import {
 import { STORE_LANGUAGES } from '@kontor/contract/storefront/store-languages'
 import { anywhere, countEach, listWindow, MAX_COUNTED, type PageRequest } from '../../db/lists/listing.ts'
 import { type Db, lockThenRead, type Tx } from '../../db/pool.ts'
+import { hasWords } from '../../db/search/has-words.ts'
 import { sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import type { PictureFile } from '../../integrations/files/smaller-pictures.ts'
@@ -151,7 +152,7 @@ export interface CollectionListQuery extends PageRequest {
 
 /** `and …`; `parent` is null for the top of the tree, and undefined if it does not matter. */
 const narrowed = ({ q, kind, is_live }: CollectionListQuery, parent: string | null | undefined) => sql`
-  ${q ? sql`and (strpos(search_fold(c.title), search_fold(${q})) > 0 or c.slug ilike ${anywhere(q)})` : sql.empty}
+  ${q ? sql`and (${hasWords(sql`search_fold(c.title)`, q)} or c.slug ilike ${anywhere(q)})` : sql.empty}
   ${kind ? sql`and c.kind = ${kind}` : sql.empty}
   ${is_live ? sql`and c.is_live = ${is_live === 'true'}` : sql.empty}
   ${parent === undefined ? sql.empty : parent === null ? sql`and c.parent_id is null` : sql`and c.parent_id = ${parent}`}`

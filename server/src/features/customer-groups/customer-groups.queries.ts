@@ -1,8 +1,9 @@
 // The SQL of customer groups and their members.
 
 import type { CustomerGroup, GroupMember } from '@kontor/contract/prices/customer-groups'
-import { anywhere, listWindow, type PageRequest, pageOrder } from '../../db/lists/listing.ts'
+import { listWindow, type PageRequest, pageOrder } from '../../db/lists/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
+import { hasWords } from '../../db/search/has-words.ts'
 import { sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 
@@ -54,7 +55,7 @@ export interface GroupListQuery extends PageRequest {
 
 const listed = (shop: ShopScope, q: string | undefined) => sql`
   from customer_groups g where g.shop_id = ${shop.shop_id}
-    ${q ? sql`and strpos(search_fold(g.title), search_fold(${q})) > 0` : sql.empty}`
+    ${q ? sql`and ${hasWords(sql`search_fold(g.title)`, q)}` : sql.empty}`
 
 /** One row for each group. */
 export const listGroups = (db: Db, shop: ShopScope, { q, sort, ...page }: GroupListQuery) =>
@@ -65,7 +66,7 @@ export const countGroups = (db: Db, shop: ShopScope, q?: string) =>
 
 const members = (shop: ShopScope, group_id: string, q: string | undefined) => sql`
   from customer_group_members m where m.shop_id = ${shop.shop_id} and m.group_id = ${group_id}
-    ${q ? sql`and m.email ilike ${anywhere(q)}` : sql.empty}`
+    ${q ? sql`and ${hasWords(sql`search_fold(m.email)`, q)}` : sql.empty}`
 
 /** One row for each member, by address; by primary key and customers_by_email. */
 export const listMembers = (

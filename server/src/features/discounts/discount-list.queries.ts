@@ -3,6 +3,7 @@
 import type { Discount } from '@kontor/contract/prices/discounts'
 import { anywhere, listOrder, listWindow, type PageRequest } from '../../db/lists/listing.ts'
 import type { Db } from '../../db/pool.ts'
+import { hasWords } from '../../db/search/has-words.ts'
 import { sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { COLUMNS, STATUS } from './discounts.queries.ts'
@@ -19,7 +20,7 @@ const listed = (shop: ShopScope, { q, ...by }: DiscountQuery, key: string) => sq
   from discounts d where d.shop_id = ${shop.shop_id}
     ${
       q
-        ? sql`and (strpos(search_fold(d.title), search_fold(${q})) > 0 or d.code_key like ${anywhere(key)}
+        ? sql`and (${hasWords(sql`search_fold(d.title)`, q)} or d.code_key like ${anywhere(key)}
             or exists (select from discount_codes c where c.shop_id = d.shop_id and c.discount_id = d.id and c.code_key = ${key}))`
         : sql.empty
     }

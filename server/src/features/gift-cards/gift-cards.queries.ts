@@ -2,9 +2,10 @@
 
 import type { GiftCard, GiftCardEntry } from '@kontor/contract/prices/gift-cards'
 import type { ListSource, Search } from '../../db/lists/list-source.ts'
-import { anywhere, listOrder, MAX_COUNTED, orderColumns, type PageRequest } from '../../db/lists/listing.ts'
-import { isTooShortForNgrams, queryNgrams, SAMPLE } from '../../db/lists/ngrams.ts'
+import { listOrder, MAX_COUNTED, orderColumns, type PageRequest } from '../../db/lists/listing.ts'
+import { isTooShortForNgrams, mayHaveWords, SAMPLE } from '../../db/lists/ngrams.ts'
 import { type Db, lockThenRead, type Tx } from '../../db/pool.ts'
+import { hasWords } from '../../db/search/has-words.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import {
@@ -193,7 +194,7 @@ const HAS_STATUS: Readonly<Record<GiftCard['status'], Statement<never>>> = {
 /** Finds cards with these last four signs, with the text in their address, and those of the order with this number. */
 function searchBy({ shop_id }: ShopScope, q: string, narrowed: Statement<never>): Search {
   const has_last4 = sql`last4 = upper(${q})`
-  const has_email = sql`email ilike ${anywhere(q)}`
+  const has_email = hasWords(sql`search_fold(email)`, q)
   const is_of_order = sql`order_id = any(array(select o.id from orders o where o.shop_id = ${shop_id} and o.order_number = ${q}))`
   const matches = sql<never>`(${has_last4} or ${has_email} or ${is_of_order})`
   if (isTooShortForNgrams(q)) return { matches, indexed: undefined, is_short: true }
@@ -206,7 +207,7 @@ function searchBy({ shop_id }: ShopScope, q: string, narrowed: Statement<never>)
   // else read another index for it.
   const branches = [
     sql`(shop_id = ${shop_id}) is true and email <> ''
-      and search_marks(shop_id, search_fold(email)) @> ${queryNgrams(shop_id, q, some_emails)} and ${has_email}`,
+      and ${mayHaveWords(sql`search_marks(shop_id, search_fold(email))`, { shop_id, q, sample: some_emails })} and ${has_email}`,
     sql`shop_id = ${shop_id} and ${has_last4}`,
     sql`shop_id = ${shop_id} and ${is_of_order}`,
   ].map(

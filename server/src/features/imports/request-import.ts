@@ -12,6 +12,7 @@ import { auditChange } from '../audit/record-audit.ts'
 import { inMegabytes } from '../shops/limits/account-limits.ts'
 import { unknownWarehouses } from '../stock/set-levels.ts'
 import { takeUpload } from '../uploads/receive-parts.ts'
+import { findLane } from '../users/find-lane.ts'
 import {
   findImport,
   insertImport,
@@ -30,8 +31,10 @@ const MAX_OPEN = 20
 const MAX_OPEN_BYTES = 2 * MAX_STAGED_BYTES
 const MAX_PER_DAY = 200
 
-export const queueWork = (db: Db, shop_id: string, import_id: string): Promise<void> =>
-  queueJob(db, 'work_on_import', { shop_id, import_id }, { queue_name: TABLES_QUEUE })
+export async function queueWork(db: Db, shop_id: string, import_id: string): Promise<void> {
+  const queue_name = await findLane(db, TABLES_QUEUE, { shop_id })
+  await queueJob(db, 'work_on_import', { shop_id, import_id }, { queue_name })
+}
 
 /**
  * Refuses `in_use` while the shop has too many imports that have not ended or its account too many tables in progress, and `rate_limited` for too many

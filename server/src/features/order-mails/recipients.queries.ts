@@ -145,17 +145,46 @@ export const listOrderMails = (
   )
 
 /** A complaint stays a complaint. */
+interface StoredObjection {
+  hash: Buffer
+  order_id: string | null
+  is_complaint: boolean
+  /** The keyed hash of the network. */
+  reported_from: Buffer
+  weight: number
+}
+
 export const upsertObjection = (
   tx: Tx,
   shop_id: string,
-  { hash, order_id, is_complaint }: { hash: Buffer; order_id: string | null; is_complaint: boolean },
+  { hash, order_id, is_complaint, reported_from, weight }: StoredObjection,
 ) =>
   tx.run(sql`
-    insert into mail_objections (shop_id, mailbox_hash, order_id, is_complaint)
-    values (${shop_id}, ${hash}, (select id from orders where shop_id = ${shop_id} and id = ${order_id}::uuid), ${is_complaint}::boolean)
+    insert into mail_objections (shop_id, mailbox_hash, order_id, is_complaint, reported_from, weight)
+    values (${shop_id}, ${hash}, (select id from orders where shop_id = ${shop_id} and id = ${order_id}::uuid), ${is_complaint}::boolean,
+      ${reported_from}, ${weight}::real)
     on conflict (shop_id, mailbox_hash) do update
-      set is_complaint = mail_objections.is_complaint or excluded.is_complaint, created_at = excluded.created_at,
+      set weight = greatest(mail_objections.weight, excluded.weight), reported_from = excluded.reported_from, is_complaint = mail_objections.is_complaint or excluded.is_complaint, created_at = excluded.created_at,
         order_id = coalesce(excluded.order_id, mail_objections.order_id)`)
+
+/**
+ * The address of the order that an objection is about, and whether it is known for so many days: as an account's, or by an order in this shop. By primary
+ * key, the unique index of user_identities and orders_of_customer.
+ */
+export const findReporter = (tx: Tx, shop_id: string, order_id: string | null, known_days: number) =>
+  tx.forPlatform().first(
+    sql<{ email: string; is_known: boolean }>`
+      -- across shops: an account is no shop's
+      select o.customer_user_email as email,
+        exists (
+          select from user_identities i where i.kind = 'email' and i.subject = lower(o.customer_user_email)
+            and i.created_at < now() - make_interval(days => ${known_days}))
+        or exists (
+          select from orders e
+          where e.shop_id = o.shop_id and lower(e.customer_user_email) = lower(o.customer_user_email) and e.customer_user_email <> ''
+            and e.request_hash is not null and e.created_at < now() - make_interval(days => ${known_days})) as is_known
+      from orders o where o.shop_id = ${shop_id} and o.id = ${order_id}::uuid and o.customer_user_email <> ''`,
+  )
 
 export const findShopAccount = (tx: Tx, shop_id: string) =>
   tx.first(

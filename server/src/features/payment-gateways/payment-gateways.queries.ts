@@ -2,8 +2,9 @@
 // reads only their last four characters.
 
 import type { PaymentGateway, PaymentGatewayCreate } from '@kontor/contract/payments/payment-gateways'
-import { anywhere, type PageRequest, pageOrder } from '../../db/lists/listing.ts'
+import { type PageRequest, pageOrder } from '../../db/lists/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
+import { hasWords } from '../../db/search/has-words.ts'
 import { sql } from '../../db/sql.ts'
 import type { Tables } from '../../db/tables.generated.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
@@ -64,7 +65,7 @@ export interface GatewayListQuery extends PageRequest {
 
 const listed = (shop: ShopScope, q: string | undefined) => sql`
   from payment_gateways where shop_id = ${shop.shop_id} and archived_at is null
-  ${q ? sql`and (title ilike ${anywhere(q)} or public_key ilike ${anywhere(q)})` : sql.empty}`
+  ${q ? sql`and ${hasWords(sql`search_fold(title || e'\n' || public_key)`, q)}` : sql.empty}`
 
 /** One row for each gateway that was not removed, newest first unless sorted; payment_gateways_listed. */
 export const listGateways = (

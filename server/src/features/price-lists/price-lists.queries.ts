@@ -3,6 +3,7 @@
 import type { PriceList } from '@kontor/contract/prices/price-lists'
 import { listOrder, listWindow, type PageRequest } from '../../db/lists/listing.ts'
 import { type Db, lockThenRead, type Tx } from '../../db/pool.ts'
+import { hasWords } from '../../db/search/has-words.ts'
 import { sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { appliesToJson, type Target, targetRows } from '../applies-to/targets.sql.ts'
@@ -103,7 +104,7 @@ export interface PriceListQuery extends PageRequest {
 
 const listed = (shop: ShopScope, { q, kind, status }: PriceListQuery) => sql`
   from price_lists l where l.shop_id = ${shop.shop_id}
-    ${q ? sql`and strpos(search_fold(l.title), search_fold(${q})) > 0` : sql.empty}
+    ${q ? sql`and ${hasWords(sql`search_fold(l.title)`, q)}` : sql.empty}
     ${kind ? sql`and l.kind = ${kind}` : sql.empty}
     ${status ? sql`and ${STATUS} = ${status}` : sql.empty}`
 

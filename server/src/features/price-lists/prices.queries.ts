@@ -1,8 +1,9 @@
 // The SQL of the fixed prices in price lists.
 
 import type { ListPrice } from '@kontor/contract/prices/price-lists'
-import { anywhere, listWindow, type PageRequest, type Total, totalOf } from '../../db/lists/listing.ts'
+import { listWindow, type PageRequest, type Total, totalOf } from '../../db/lists/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
+import { hasWords } from '../../db/search/has-words.ts'
 import { sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 
@@ -62,7 +63,7 @@ export async function pageOfPriceRows(
     from price_list_prices l join products p on p.shop_id = l.shop_id and p.id = l.product_id
     where l.shop_id = ${shop.shop_id} and l.price_list_id = ${price_list_id}
       ${product_id ? sql`and l.product_id = ${product_id}` : sql.empty}
-      ${q ? sql`and p.title || ' ' || p.sku || ' ' || variant_title(p.option_values) ilike ${anywhere(q)}` : sql.empty}`
+      ${q ? sql`and ${hasWords(sql`search_fold(p.title || ' ' || p.sku || ' ' || variant_title(p.option_values))`, q)}` : sql.empty}`
   const [data, total] = await Promise.all([
     db.rows(
       sql<ListPrice>`

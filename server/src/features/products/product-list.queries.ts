@@ -3,8 +3,9 @@
 import type { Product } from '@kontor/contract/catalogue/products/products'
 import type { ListSource, Search } from '../../db/lists/list-source.ts'
 import { listOrder, MAX_COUNTED, orderColumns, type PageRequest } from '../../db/lists/listing.ts'
-import { isTooShortForNgrams, queryNgrams } from '../../db/lists/ngrams.ts'
+import { isTooShortForNgrams, mayHaveWords } from '../../db/lists/ngrams.ts'
 import type { Db } from '../../db/pool.ts'
+import { hasWords } from '../../db/search/has-words.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { COLUMNS } from './products.queries.ts'
@@ -41,7 +42,7 @@ const someNames = (shop_id: string) =>
 const isMarked = ({ shop_id }: ShopScope, q: string, is_wanted: Statement<never>) => sql<never>`
   id = any(array(
     select id from products
-    where (shop_id = ${shop_id}) is true and search_marks(shop_id, search_names) @> ${queryNgrams(shop_id, q, someNames(shop_id))}
+    where (shop_id = ${shop_id}) is true and ${mayHaveWords(sql`search_marks(shop_id, search_names)`, { shop_id, q, sample: someNames(shop_id) })}
       and ${is_wanted}
     limit ${MAX_COUNTED + 1}))`
 
@@ -61,7 +62,7 @@ function searchBy(shop: ShopScope, query: ProductListQuery): Search | undefined 
       fits_one_statement: true,
       head_rows: LABELS_LOOKED_AT,
     }
-  const has_text = sql<never>`strpos(search_names, (select search_fold(${q}))) > 0`
+  const has_text = hasWords(sql`search_names`, q)
   const matches = matching ? sql<never>`${has_text} and ${matching}` : has_text
   if (isTooShortForNgrams(q))
     return {
@@ -88,7 +89,7 @@ export const productsWanted = (shop: ShopScope, query: ProductListQuery): ListSo
 export function namedProducts(shop: ShopScope, q: string): { source: ListSource; search: Search } {
   // Lines of `search_names`; the third has categories and tags.
   const names = sql`split_part(search_names, e'\n', 1) || e'\n' || split_part(search_names, e'\n', 2)`
-  const matches = sql<never>`strpos(${names}, (select search_fold(${q}))) > 0`
+  const matches = hasWords(sql`(${names})`, q)
   const is_short = isTooShortForNgrams(q)
   const search: Search = {
     matches,

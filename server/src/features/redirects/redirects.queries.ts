@@ -3,6 +3,7 @@
 import type { Redirect } from '@kontor/contract/catalogue/redirects'
 import { listWindow, type PageRequest } from '../../db/lists/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
+import { hasWords } from '../../db/search/has-words.ts'
 import { sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 
@@ -75,7 +76,7 @@ export interface RedirectListQuery extends PageRequest {
 
 const listed = (shop_id: string, q: string | undefined) => sql`
   from redirects where shop_id = ${shop_id}
-  ${q ? sql`and strpos(search_fold(path || e'\n' || target), search_fold(${q})) > 0` : sql.empty}`
+  ${q ? sql`and ${hasWords(sql`search_fold(path || e'\n' || target)`, q)}` : sql.empty}`
 
 /** One row for each redirect, newest first; redirects_listed. */
 export const listRedirects = (db: Db, shop: ShopScope, { q, ...page }: RedirectListQuery) =>

@@ -3,6 +3,7 @@
 import type { SynonymSet } from '@kontor/contract/catalogue/searches'
 import { listWindow, type PageRequest } from '../../db/lists/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
+import { hasWords } from '../../db/search/has-words.ts'
 import { sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 
@@ -52,7 +53,7 @@ export interface SetListQuery extends PageRequest {
 
 const listed = (shop_id: string, q: string | undefined) => sql`
   from search_synonyms where shop_id = ${shop_id}
-  ${q ? sql`and strpos(search_fold(array_to_string(words, e'\n')), search_fold(${q})) > 0` : sql.empty}`
+  ${q ? sql`and ${hasWords(sql`search_fold(array_to_string(words, e'\n'))`, q)}` : sql.empty}`
 
 /** One row for each set, newest first; search_synonyms_listed. */
 export const listSets = (db: Db, shop: ShopScope, { q, ...page }: SetListQuery) =>

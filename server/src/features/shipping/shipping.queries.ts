@@ -1,8 +1,9 @@
 // The SQL of shipping rate templates, their rates and the warehouses they ship from.
 
 import type { ShippingRateTemplate, ShippingRateTemplateCreate } from '@kontor/contract/stock/shipping'
-import { anywhere, type PageRequest, pageOrder } from '../../db/lists/listing.ts'
+import { type PageRequest, pageOrder } from '../../db/lists/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
+import { hasWords } from '../../db/search/has-words.ts'
 import { sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 
@@ -127,7 +128,7 @@ export interface TemplateListQuery extends PageRequest {
 
 const listed = (shop: ShopScope, { q }: TemplateListQuery) => sql`
   from shipping_rate_templates t where t.shop_id = ${shop.shop_id}
-  ${q ? sql`and concat_ws(' ', t.title, t.provider, t.description) ilike ${anywhere(q)}` : sql.empty}`
+  ${q ? sql`and ${hasWords(sql`search_fold(concat_ws(' ', t.title, t.provider, t.description))`, q)}` : sql.empty}`
 
 /** One row for each template; shipping_rate_templates_listed. */
 export const listTemplates = (db: Db, shop: ShopScope, query: TemplateListQuery) =>

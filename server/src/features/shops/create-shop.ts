@@ -10,7 +10,7 @@ import { invalidField } from '../../http/errors/problem.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { addOwner } from '../members/join-shops.ts'
 import { showShop } from './find-shops.ts'
-import { refuseDuringImport, tooManyShops } from './limits/account-limits.ts'
+import { refuseDuringImport, type ShopLimit, tooManyShops } from './limits/account-limits.ts'
 import type { ShopParts } from './settings/change-shop.ts'
 import { languagesOf, normalOrigins, refuseSlug, refuseSlugOfId } from './settings/shop-settings.ts'
 import { insertShop, releaseSlug } from './shops.queries.ts'
@@ -31,7 +31,7 @@ export async function createShop(
   db: Db,
   actor: Actor,
   body: ShopCreate,
-  { origin, max_shops, saveTaxNumber }: ShopParts & { origin: string; max_shops: number },
+  { origin, limit, saveTaxNumber }: ShopParts & { origin: string; limit: ShopLimit },
 ): Promise<Shop> {
   refuseFormerCurrency(body.default_currency)
   if (body.slug !== undefined) refuseSlugOfId(body.slug)
@@ -55,7 +55,7 @@ export async function createShop(
   }
   await refuseDuringImport(db, actor.user_id)
   return db.transaction(async (tx) => {
-    const reason = await tooManyShops(tx, actor.user_id, max_shops)
+    const reason = await tooManyShops(tx, actor.user_id, limit)
     if (reason !== undefined) throw invalidField('name', reason)
     for (const slug of body.slug === undefined ? slugsFor(body.name) : [body.slug]) {
       await releaseSlug(tx, actor.user_id, slug)

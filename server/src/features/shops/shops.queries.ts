@@ -4,8 +4,9 @@ import { OPEN } from '@kontor/contract/orders/order-status'
 import { type DeletedShop, RESTORABLE_DAYS } from '@kontor/contract/shops/deleted-shops'
 import type { Shop } from '@kontor/contract/shops/shops'
 import type { Currency } from '@kontor/contract/values/currencies'
-import { anywhere, listWindow, type PageRequest, pageOrder } from '../../db/lists/listing.ts'
+import { listWindow, type PageRequest, pageOrder } from '../../db/lists/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
+import { hasWords } from '../../db/search/has-words.ts'
 import { sql } from '../../db/sql.ts'
 import { isEffective } from '../../effective-refunds.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
@@ -94,7 +95,7 @@ export const findCurrency = (db: Db, shop: ShopScope) =>
 const ownShops = (user_id: string, q: string | undefined) => sql`
   from shop_roles m join shops s on s.id = m.shop_id
   where m.user_id = ${user_id} and s.archived_at is null
-  ${q ? sql`and (s.name ilike ${anywhere(q)} or s.slug ilike ${anywhere(q)})` : sql.empty}`
+  ${q ? sql`and ${hasWords(sql`search_fold(s.name || ' ' || s.slug)`, q)}` : sql.empty}`
 
 export interface ShopListQuery extends PageRequest {
   q?: string | undefined

@@ -16,7 +16,7 @@ export async function registerShops(app: App, parts: ShopParts): Promise<void> {
   const { config, files } = app.platform
   const origin = config.public_url
   route(app, api.shops.create, ({ db, actor, body }) =>
-    createShop(db.forPlatform(), actor, body, { ...parts, origin, max_shops: config.max_shops_of_account }),
+    createShop(db.forPlatform(), actor, body, { ...parts, origin, limit: config }),
   )
   route(app, api.shops.list, ({ db, actor, query, request }) =>
     pageOfShops({ db: db.forPlatform(), log: request.log }, actor, query, origin),

@@ -314,12 +314,12 @@ export const updateMovement = (tx: Tx, before: StockMovement, after: MovementFie
       returning ${MOVEMENT_COLUMNS}`,
   )
 
-/** Deletes the movement and undoes its effect on the level; 0 if that is not available or out of range. */
-export const deleteMovement = (tx: Tx, movement: StockMovement) =>
+/** Deletes the movements and undoes their effects on the levels; 0 if one of them is not available or out of range. */
+export const deleteMovements = (tx: Tx, shop_id: string, movements: readonly StockMovement[]) =>
   tx.run(sql`
-    with ${changed(movement.shop_id, listed([{ ...movement, on_hand: -movement.quantity, held: 0 }]))}
-    delete from stock_movements m using changed
-    where m.shop_id = ${movement.shop_id} and m.id = ${movement.id}`)
+    with ${changed(shop_id, listed(movements.map((movement) => ({ ...movement, on_hand: -movement.quantity, held: 0 }))))}
+    delete from stock_movements m
+    where m.shop_id = ${shop_id} and m.id = any(${movements.map(({ id }) => id)}::uuid[]) and exists (select from changed)`)
 
 /** Any of these products whose stock are its licence keys; by primary key. */
 export const findKeyProduct = (db: Db, shop_id: string, product_ids: readonly string[]) =>

@@ -28,6 +28,7 @@ test('the list has the texts of the newest products, and says so', async () => {
   expect([total, missing, total_is_estimate]).toEqual([20_000, 20_000, true])
   expect((await list({ q: `rope ${PRODUCTS}`, kind: 'product' })).data.map(({ source }) => source)).toEqual([
     `Rope ${PRODUCTS}`,
+    `rope-${PRODUCTS}`,
   ])
   const oldest = await list({ id: product.id })
   expect(oldest.data.map(({ field }) => field)).toContain('title')

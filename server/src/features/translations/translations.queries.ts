@@ -6,8 +6,9 @@ import {
   type TranslationKind,
 } from '@kontor/contract/catalogue/translations'
 import { STORE_LANGUAGES, type StoreLanguage } from '@kontor/contract/storefront/store-languages'
-import { anywhere, listWindow, type PageRequest } from '../../db/lists/listing.ts'
+import { listWindow, type PageRequest } from '../../db/lists/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
+import { hasWords } from '../../db/search/has-words.ts'
 import type { SoughtWord } from '../../db/search/sought-word.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
@@ -49,7 +50,7 @@ const itemsOf = ({ id }: TranslationListQuery): Items =>
 const found = ({ shop_id }: ShopScope, { language, kind, q }: TranslationListQuery, items: Items) => sql`
   from (
     ${translated(shop_id, language, kind ? [kind] : TRANSLATION_KINDS, items)}
-    ${q ? sql`where s.source ilike ${anywhere(q)} or coalesce(t.text, b.text) ilike ${anywhere(q)}` : sql.empty}) found`
+    ${q ? sql`where ${hasWords(sql`search_fold(concat_ws(e'\n', s.source, coalesce(t.text, b.text)))`, q)}` : sql.empty}) found`
 
 /** Missing ones first, then outdated ones; of each kind the fields of an item are together. */
 export const listTranslations = (db: Db, shop: ShopScope, query: TranslationListQuery) =>

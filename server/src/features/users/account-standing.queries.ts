@@ -4,11 +4,12 @@ import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import {
   COMPLAINT_DAYS,
+  FRESH_COMPLAINT_DAYS,
   MAX_COUNTED_PAYMENTS,
   type MailStanding,
 } from '../../integrations/mail/mail-tiers.ts'
 
-export type AccountStanding = Pick<MailStanding, 'payments' | 'complaints' | 'is_trusted'>
+export type AccountStanding = Pick<MailStanding, 'payments' | 'buyers' | 'complaints' | 'is_trusted'>
 
 interface Counted {
   with_tests: boolean
@@ -45,9 +46,15 @@ export const findAccountStanding = (
       select
         (select count(*) from (
           select ${realPaymentsOf(account_user_id, with_tests)} limit ${MAX_COUNTED_PAYMENTS}) paid) as payments,
-        (select count(*) from shops s join mail_objections o on o.shop_id = s.id
+        (select count(*) from (
+          select distinct lower(o.customer_user_email) ${realPaymentsOf(account_user_id, with_tests)}
+            and o.customer_user_email <> '' limit ${MAX_COUNTED_PAYMENTS}) bought) as buyers,
+        (select coalesce(sum(weight), 0)::float8 from (
+          select max(o.weight * case when o.created_at > now() - ${FRESH_COMPLAINT_DAYS} * interval '1 day' then 1 else 0.5 end) as weight
+          from shops s join mail_objections o on o.shop_id = s.id
           where s.account_user_id = ${account_user_id} and o.is_complaint
-            and o.created_at > now() - ${COMPLAINT_DAYS} * interval '1 day') as complaints,
+            and o.created_at > now() - ${COMPLAINT_DAYS} * interval '1 day'
+          group by coalesce(o.reported_from, o.mailbox_hash)) of_network) as complaints,
         ${isOneOf(account_user_id, trusted_emails)} as is_trusted`,
   )
 

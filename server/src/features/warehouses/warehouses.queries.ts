@@ -2,8 +2,9 @@
 
 import { UNSHIPPED } from '@kontor/contract/orders/order-status'
 import type { Warehouse, WarehouseCreate } from '@kontor/contract/stock/warehouses'
-import { anywhere, type PageRequest, pageOrder } from '../../db/lists/listing.ts'
+import { type PageRequest, pageOrder } from '../../db/lists/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
+import { hasWords } from '../../db/search/has-words.ts'
 import { sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 
@@ -46,7 +47,7 @@ export interface WarehouseListQuery extends PageRequest {
 
 const listed = (shop: ShopScope, { q }: WarehouseListQuery) => sql`
   from warehouses where shop_id = ${shop.shop_id} and archived_at is null
-  ${q ? sql`and (title ilike ${anywhere(q)} or code ilike ${anywhere(q)})` : sql.empty}`
+  ${q ? sql`and ${hasWords(sql`search_fold(title || e'\n' || code)`, q)}` : sql.empty}`
 
 /** One row for each warehouse; warehouses_listed. */
 export const listWarehouses = (db: Db, shop: ShopScope, query: WarehouseListQuery) =>

@@ -5,6 +5,10 @@ export const messages = {
     'Die Anfrage konnte nicht gelesen werden. Prüfen Sie, ob sie gültiges JSON ist.',
   'The address could not be read. Check the address.':
     'Die Adresse konnte nicht gelesen werden. Prüfen Sie die Adresse.',
+  'Too many verification emails have been sent from your network. Try again in an hour.':
+    'Aus Ihrem Netz wurden zu viele Bestätigungs-E-Mails gesendet. Versuchen Sie es in einer Stunde noch einmal.',
+  'Too many verification emails have been sent from your network today. Try again tomorrow.':
+    'Aus Ihrem Netz wurden heute zu viele Bestätigungs-E-Mails gesendet. Versuchen Sie es morgen noch einmal.',
   'No new accounts can be created here.': 'Hier können keine neuen Konten angelegt werden.',
   'New accounts need an invitation here. Ask the owner of a shop to invite you.':
     'Neue Konten brauchen hier eine Einladung. Bitten Sie den Inhaber eines Shops, Sie einzuladen.',
@@ -35,8 +39,8 @@ export const messages = {
   'One of the gift cards cannot be used.': 'Einer der Gutscheine kann nicht eingelöst werden.',
   'This order can no longer be paid.': 'Diese Bestellung kann nicht mehr bezahlt werden.',
   'A shop needs at least one owner.': 'Ein Shop braucht mindestens einen Inhaber.',
-  'A shop needs at least one owner. Make another member an owner first.':
-    'Ein Shop braucht mindestens einen Inhaber. Machen Sie zuerst ein anderes Mitglied zum Inhaber.',
+  'A shop needs at least one owner. Another owner counts once the audit log shows a change of theirs.':
+    'Ein Shop braucht mindestens einen Inhaber. Ein anderer Inhaber zählt, sobald das Protokoll eine Änderung von ihm zeigt.',
   'This link has expired.': 'Dieser Link ist abgelaufen.',
   'The request is too large.': 'Die Anfrage ist zu groß.',
   'Send the request as application/json.': 'Senden Sie die Anfrage als application/json.',

@@ -41,6 +41,11 @@ export interface CodeGuesses {
   note(basket: NotedBasket, buyer: NotedBuyer): void
   /** The same for a basket whose wrong codes are counted already. */
   withoutCounting(): CodeGuesses
+  /**
+   * For a member of the shop, who can list its codes and customers: neither is refused, whatever strangers in the member's network have tried. Codes of
+   * gift cards, which no member can list, and VAT numbers count by account.
+   */
+  ofMember(user_id: string): CodeGuesses
 }
 
 const DEPENDS_ON_ADDRESS: ReadonlySet<DiscountProblem['reason']> = new Set([
@@ -48,7 +53,7 @@ const DEPENDS_ON_ADDRESS: ReadonlySet<DiscountProblem['reason']> = new Set([
   'used_by_customer',
 ])
 
-/** `address`: the caller's IP address. */
+/** `address`: the IP address of the caller, or who else counts as one. */
 export function makeCodeGuesses(limits: RateLimits, address: string): CodeGuesses {
   const network = networkOf(address)
   const name = callsTo('wrong codes', network)
@@ -96,8 +101,18 @@ export function makeCodeGuesses(limits: RateLimits, address: string): CodeGuesse
       noteAddress(basket, buyer)
     },
     withoutCounting: () => ({ ...guesses, note: () => undefined }),
+    ofMember: (user_id) => makeMemberGuesses(limits, user_id),
   }
   return guesses
+}
+
+function makeMemberGuesses(limits: RateLimits, user_id: string): CodeGuesses {
+  const own = makeCodeGuesses(limits, `account ${user_id}`)
+  return {
+    ...own,
+    forBasket: () => ({ ...own.forBasket(), are_codes_refused: false, are_addresses_refused: false }),
+    note: (basket, buyer) => own.note({ ...basket, discount_problems: [], is_address_known: false }, buyer),
+  }
 }
 
 /** Nothing is counted. */

@@ -5,8 +5,8 @@ import { api } from '@kontor/contract/api'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { runs } from '../../../../../scripts/lib/runs.mjs'
 import { sql } from '../../../db/sql.ts'
-import { type RawResponse, startTestApp, type TestApp } from '../../../testing/app.ts'
-import { buildSellingShop, type SellingShop } from '../../../testing/build.ts'
+import { buildUser, type RawResponse, startTestApp, type TestApp } from '../../../testing/app.ts'
+import { buildMember, buildSellingShop, type SellingShop } from '../../../testing/build.ts'
 import { buildOrder, buy, expectSound, orderBody } from '../../../testing/orders.ts'
 import { type CodeGuesses, makeCodeGuesses } from '../../calculation/offers/code-guesses.ts'
 import { markOrderPaid } from '../transitions/mark-order-paid.ts'
@@ -345,6 +345,29 @@ describe('wrong codes', () => {
     for (let n = 0; n < 6; n++) expect(await ask(call, wrong(n))).toEqual(Array(5).fill('unknown'))
     expect(await ask(call, ['TEN'])).toEqual(['try_later'])
     expect(await ask(call, ['TEN'], '198.51.100.8')).toEqual([])
+  })
+
+  test('of strangers in the network of a member refuse the member no code', async () => {
+    const call = await from('203.0.117.7')
+    for (let n = 0; n < 7; n++) await ask(call, wrong(n))
+    expect(await ask(call, ['TEN'])).toEqual(['try_later'])
+    const member = await buildMember(limited, own.shop, 'member')
+    const items = [{ product_id: own.product.id, quantity: 1 }]
+    const body = { ...orderBody(own), items, codes: ['TEN'] }
+    const asMember = (path: string, more: object = {}, token = member.access_token) =>
+      limited.send({
+        method: 'POST',
+        url: `/v1/a/${path}`,
+        token,
+        headers: { 'x-forwarded-for': '203.0.117.7' },
+        body: { ...body, ...more },
+      })
+    expect(reasonsOf(await asMember('order-calculation'))).toEqual([])
+    const stranger = await buildUser(limited)
+    expect(reasonsOf(await asMember('order-calculation', {}, stranger.access_token))).toEqual(['try_later'])
+    // Nor do the member's own wrong ones: a member can list the codes of the shop.
+    for (let n = 0; n < 7; n++) await asMember('order-calculation', { codes: wrong(n) })
+    expect(reasonsOf(await asMember('order-calculation'))).toEqual([])
   })
 
   test('and addresses that cannot have a code are slowed down, each counted once, unless they are not typed', async () => {

@@ -11,6 +11,21 @@ import { findRepeated } from './find-repeated.ts'
 import { accountHash, accountRequest, checkPlacer, type OrderRequestOptions } from './order-request.ts'
 import { type PlacingSource, placeOrder } from './place-order.ts'
 
+type Placer = Awaited<ReturnType<typeof checkPlacer>>
+
+/** The wrong codes that count for who places the order. */
+const guessesOf = ({ role }: Placer, { user_id }: Actor, guesses: CodeGuesses): CodeGuesses =>
+  role === null ? guesses : guesses.ofMember(user_id)
+
+const withGuesses = (
+  placer: Placer,
+  actor: Actor,
+  options: OrderRequestOptions = {},
+): OrderRequestOptions => ({
+  ...options,
+  ...(options.guesses && { guesses: guessesOf(placer, actor, options.guesses) }),
+})
+
 /** Refuses what `checkPlacer`, `refuseTooMany`, `accountRequest` and `placeOrder` refuse. */
 export async function placeAccountOrder(
   source: PlacingSource,
@@ -28,7 +43,11 @@ export async function placeAccountOrder(
     request_hash: accountHash(actor.user_id, body),
   })
   const { order, was_there } =
-    repeated ?? (await placeOrder(source, await accountRequest(db, placer, actor, body, options)))
+    repeated ??
+    (await placeOrder(
+      source,
+      await accountRequest(db, placer, actor, body, withGuesses(placer, actor, options)),
+    ))
   // As they are stored, with their ids, so that a repeat is answered alike.
   return { order: { ...order, items: await listItems(db, order, order.id) }, was_there }
 }
@@ -60,6 +79,7 @@ export async function calculateAccountOrder(
 ): Promise<Calculation> {
   const body = atDestination(asked)
   const placer = await checkPlacer(source.db, actor, body.shop_id)
-  const request = await accountRequest(source.db, placer, actor, body, { guesses })
-  return calculateBasket(source, body, request, guesses)
+  const own = guessesOf(placer, actor, guesses)
+  const request = await accountRequest(source.db, placer, actor, body, { guesses: own })
+  return calculateBasket(source, body, request, own)
 }

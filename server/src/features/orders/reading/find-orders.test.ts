@@ -173,6 +173,14 @@ describe('lists', () => {
     expect(await list('20457')).toEqual([first])
     expect(await list('sw1a 1')).toEqual([second])
     expect(await list('rare')).toEqual([])
+    const cities = await buildOrder(app, own, {
+      customer_user_email: 'zoe@shop.test',
+      shipping_address: { ...BUYER, recipient_name: 'Zoë Müller', city: 'Łódź', zip: '90001' },
+      billing_address: { ...BUYER, recipient_name: 'Zoë Müller', city: 'Saint-Étienne' },
+    })
+    for (const q of ['Łódź', 'lodz', 'saint etienne', 'Müller Lodz', 'mueller zoe', 'zoe lodz'])
+      expect(await list(q), q).toEqual([cities])
+    expect(await list('zoe hamburg')).toEqual([])
     // Once it is deleted, its orders are still found.
     await own.owner.call(api.products.remove, { params: { id: lamp.id } })
     expect(await list('Étoile lamp')).toEqual([second])

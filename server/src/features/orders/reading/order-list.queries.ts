@@ -15,8 +15,9 @@ import {
   orderColumns,
   type PageRequest,
 } from '../../../db/lists/listing.ts'
-import { isTooShortForNgrams, queryNgrams } from '../../../db/lists/ngrams.ts'
+import { isTooShortForNgrams, mayHaveWords } from '../../../db/lists/ngrams.ts'
 import type { Db } from '../../../db/pool.ts'
+import { hasWords } from '../../../db/search/has-words.ts'
 import { type Statement, sql } from '../../../db/sql.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
 import type { Period } from '../../../http/access/shop-calendar.ts'
@@ -153,7 +154,7 @@ const someBuyers = (shop_id: string) => sql`
 const hasProduct = ({ shop_id }: OfShop, { q, product_ids }: OrderSearch) => sql<never>`
   exists (select from order_items i where i.shop_id = ${shop_id} and i.order_id = listed.id and ${
     product_ids === 'many'
-      ? sql`strpos(search_fold(i.title || e'\n' || i.sku), (select search_fold(${q}))) > 0`
+      ? hasWords(sql`search_fold(i.title || e'\n' || i.sku)`, q)
       : sql`i.product_id = any(${product_ids}::uuid[])`
   })`
 
@@ -170,8 +171,8 @@ const byCustomerOrProduct = (
     where shop_id = ${shop_id} and customer_user_email <> '' and lower(customer_user_email) = any(array(
       select email from customers
       where (shop_id = ${shop_id}) is true
-        and search_marks(shop_id, search_fold(email) || e'\n' || bought_as) @> ${queryNgrams(shop_id, q, someBuyers(shop_id))}
-        and strpos(search_fold(email) || e'\n' || bought_as, (select search_fold(${q}))) > 0
+        and ${mayHaveWords(sql`search_marks(shop_id, search_fold(email) || e'\\n' || bought_as)`, { shop_id, q, sample: someBuyers(shop_id) })}
+        and ${hasWords(sql`(search_fold(email) || e'\\n' || bought_as)`, q)}
       limit ${MAX_CUSTOMERS}))
     union all
     select id from orders where shop_id = ${shop_id} and order_number >= ${q} and order_number < ${q} || '~'
@@ -187,9 +188,10 @@ const byCustomerOrProduct = (
 function searchBy(shop: OfShop, { found }: OrderFilter): Search | undefined {
   if (found === undefined || wholeMatch(found) !== undefined) return undefined
   const { q, product_ids } = found
-  const has_name = sql<never>`
-    strpos(
-      order_names(order_number, customer_user_email, shipping_address, billing_address), (select search_fold(${q}))) > 0`
+  const has_name = hasWords(
+    sql`order_names(order_number, customer_user_email, shipping_address, billing_address)`,
+    q,
+  )
   const matches =
     product_ids.length === 0 ? has_name : sql<never>`(${has_name} or ${hasProduct(shop, found)})`
   return {

@@ -7,8 +7,9 @@ import type {
 } from '@kontor/contract/catalogue/groups/product-groups'
 import type { ListSource, Search } from '../../../db/lists/list-source.ts'
 import { listOrder, MAX_COUNTED, orderColumns, type PageRequest } from '../../../db/lists/listing.ts'
-import { isTooShortForNgrams, queryNgrams } from '../../../db/lists/ngrams.ts'
+import { isTooShortForNgrams, mayHaveWords } from '../../../db/lists/ngrams.ts'
 import type { Db, Tx } from '../../../db/pool.ts'
+import { hasWords } from '../../../db/search/has-words.ts'
 import { type Statement, sql } from '../../../db/sql.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { accountEmail } from '../../users/users.ts'
@@ -193,7 +194,7 @@ const markedIds = (
 ) => sql<never>`
   select id from ${ROWS[table]}
   where (shop_id = ${shop.shop_id}) is true
-    and search_marks(shop_id, search_names) @> ${queryNgrams(shop.shop_id, query.q, someNames(shop.shop_id))}
+    and ${mayHaveWords(sql`search_marks(shop_id, search_names)`, { shop_id: shop.shop_id, q: query.q, sample: someNames(shop.shop_id) })}
     and ${canBeListed(shop, table, query)} and ${and} limit ${MAX_COUNTED + 1}`
 
 const labelledIds = (
@@ -224,7 +225,7 @@ function searchBy(shop: ShopScope, query: CatalogueQuery, tables: readonly Table
     ...(tag ? [hasAnyLabel(shop.shop_id, undefined, 'tags', [tag], by)] : []),
     ...(brand ? [hasBrand(shop.shop_id, undefined, brand, by)] : []),
   ]
-  const text = q ? [sql<never>`strpos(search_names, (select search_fold(${q}))) > 0`] : []
+  const text = q ? [hasWords(sql`search_names`, q)] : []
   const all = (conditions: Statement<never>[]) => sql.join([sql`true`, ...conditions], ' and ')
   const by_row = labels('row')
   const walked = [...by_row, ...text]

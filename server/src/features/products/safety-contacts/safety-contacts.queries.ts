@@ -2,8 +2,9 @@
 
 import type { SafetyContact, SafetyContactFields } from '@kontor/contract/catalogue/products/safety-contacts'
 import type { ListSource } from '../../../db/lists/list-source.ts'
-import { anywhere, listOrder } from '../../../db/lists/listing.ts'
+import { listOrder } from '../../../db/lists/listing.ts'
 import type { Db, Tx } from '../../../db/pool.ts'
+import { hasWords } from '../../../db/search/has-words.ts'
 import { type Statement, sql } from '../../../db/sql.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
 
@@ -45,7 +46,7 @@ export const deleteContact = (db: Db, shop: ShopScope, id: string) =>
 export const contactsWanted = (shop: ShopScope, q: string | undefined): ListSource => ({
   list: sql<never>`
     from safety_contacts listed where shop_id = ${shop.shop_id}
-      ${q ? sql`and name || ' ' || electronic_address ilike ${anywhere(q)}` : sql.empty}`,
+      ${q ? sql`and ${hasWords(sql`search_fold(name || ' ' || electronic_address)`, q)}` : sql.empty}`,
   order: listOrder(undefined),
   order_columns: [],
   search: undefined,

@@ -14,7 +14,7 @@ import { addOwner } from '../../members/join-shops.ts'
 import { refreshSalePrices } from '../../products/sale-prices/refresh-sale-prices.ts'
 import { queueRefund } from '../../refunds/refunds.ts'
 import { releaseSlug } from '../../shops/create-shop.ts'
-import { bytesOfFiles, tooManyShops } from '../../shops/limits/account-limits.ts'
+import { bytesOfFiles, type ShopLimit, tooManyShops } from '../../shops/limits/account-limits.ts'
 import { slugsFor } from '../../shops/slugs.ts'
 import { SHOP } from '../format/catalogue-kinds.ts'
 import type { Kind } from '../format/kind.ts'
@@ -55,10 +55,8 @@ export interface FillOptions {
   /** Where files are served, without a slash at the end. */
   readonly origin: string
   readonly max_bytes: number
-  readonly limits: Pick<
-    Config,
-    'max_file_bytes_of_shop' | 'max_file_bytes_of_account' | 'max_shops_of_account'
-  > &
+  readonly limits: Pick<Config, 'max_file_bytes_of_shop' | 'max_file_bytes_of_account'> &
+    ShopLimit &
     DiskConfig
   /** Opens the archive from its beginning; called more than once. */
   readonly open: () => Readable
@@ -174,7 +172,7 @@ class Filling {
   private async createShop(row: Row): Promise<void> {
     const { tx, options, files } = this
     this.source = { id: row.id as string, gift_card_scope: row.gift_card_scope as string | null }
-    const reason = await tooManyShops(tx, options.user_id, options.limits.max_shops_of_account)
+    const reason = await tooManyShops(tx, options.user_id, options.limits)
     if (reason !== undefined) throw new ArchiveRefused(reason)
     const logo = files.get(this.source.id)
     const renamed = { ...this.renamed(SHOP, row), ...(logo ? {} : { logo_width: 0, logo_height: 0 }) } as Row

@@ -9,8 +9,9 @@ import {
   orderColumns,
   type PageRequest,
 } from '../../../db/lists/listing.ts'
-import { isTooShortForNgrams, queryNgrams, SAMPLE } from '../../../db/lists/ngrams.ts'
+import { isTooShortForNgrams, mayHaveWords, SAMPLE } from '../../../db/lists/ngrams.ts'
 import type { Db, Tx } from '../../../db/pool.ts'
+import { hasWords } from '../../../db/search/has-words.ts'
 import { type Statement, sql } from '../../../db/sql.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
 
@@ -38,6 +39,26 @@ export const lockMovement = (tx: Tx, shop: ShopScope, id: string) =>
       select ${MOVEMENT_COLUMNS} from stock_movements m where m.shop_id = ${shop.shop_id} and m.id = ${id} for update`,
   )
 
+/**
+ * The movement with this id, and the other half of its transfer: a movement of the same call by the same quantity. Locks
+ * them in the order of their ids. By primary key and stock_movements_product.
+ */
+export const lockWithOtherHalf = (tx: Tx, shop: ShopScope, id: string) =>
+  tx.rows(
+    sql<StockMovement>`
+      select ${MOVEMENT_COLUMNS} from stock_movements m
+      where m.shop_id = ${shop.shop_id} and m.id in (
+        select ${id}::uuid
+        union all (
+          select o.id from stock_movements one
+          join stock_movements o on o.shop_id = one.shop_id and o.product_id = one.product_id and o.created_at = one.created_at
+            and o.quantity = -one.quantity and o.warehouse_id <> one.warehouse_id
+          where one.shop_id = ${shop.shop_id} and one.id = ${id} and one.reason = 'transfer' and o.reason = 'transfer'
+            and one.order_id is null and o.order_id is null
+          limit 1))
+      order by m.id for update`,
+  )
+
 export interface MovementFilter extends PageRequest {
   product_id?: string | undefined
   warehouse_id?: string | undefined
@@ -54,7 +75,7 @@ const narrowed = ({ product_id, warehouse_id, reason }: MovementFilter) => sql<n
 /** Finds movements with the text in their reference, in their reason or in their product's names, and those of the order with this number. */
 function searchBy({ shop_id }: OfShop, q: string, filter: MovementFilter): Search {
   const reasons = STOCK_REASONS.filter((reason) => reason.includes(q.toLowerCase()))
-  const text = sql`(select search_fold(${q}))`
+  const has_reference = hasWords(sql`search_fold(reference)`, q)
   // Sampled from the latest movements only: where all belong to orders, looking on for one without an order would go through every one.
   const some_references = sql`
     select search_fold(left(reference, 200)) from (
@@ -63,22 +84,23 @@ function searchBy({ shop_id }: OfShop, q: string, filter: MovementFilter): Searc
   const some_names = sql`select left(search_names, 200) from products where shop_id = ${shop_id} order by id`
   const orders = sql`array(select id from orders where shop_id = ${shop_id} and order_number = ${q})`
   const matches = sql<never>`(
-    (order_id is null and strpos(search_fold(reference), ${text}) > 0) or reason = any(${reasons}) or order_id = any(${orders})
+    (order_id is null and ${has_reference}) or reason = any(${reasons}) or order_id = any(${orders})
     or exists (
       select from products p
-      where p.shop_id = listed.shop_id and p.id = listed.product_id and strpos(p.search_names, ${text}) > 0))`
+      where p.shop_id = listed.shop_id and p.id = listed.product_id and ${hasWords(sql`p.search_names`, q)}))`
   if (isTooShortForNgrams(q)) return { matches, indexed: undefined }
   // By stock_movements_marks, stock_movements_sorted_by_reason, stock_movements_order, products_marks and stock_movements_product. The marks contain
   // the shop. `(shop_id = …) is true` keeps the planner from reading a second index for the shop beside them.
   const of_shop = sql<never>`shop_id = ${shop_id}`
   const branches = [
-    sql`order_id is null and search_marks(shop_id, search_fold(reference)) @> ${queryNgrams(shop_id, q, some_references)}
-      and strpos(search_fold(reference), ${text}) > 0`,
+    sql`order_id is null and ${mayHaveWords(sql`search_marks(shop_id, search_fold(reference))`, { shop_id, q, sample: some_references })}
+      and ${has_reference}`,
     ...(reasons.length > 0 ? [sql`${of_shop} and reason = any(${reasons})`] : []),
     sql`${of_shop} and order_id = any(${orders})`,
     sql`${of_shop} and product_id = any(array(
       select id from products
-      where (${of_shop}) is true and search_marks(shop_id, search_names) @> ${queryNgrams(shop_id, q, some_names)} and strpos(search_names, ${text}) > 0
+      where (${of_shop}) is true and ${mayHaveWords(sql`search_marks(shop_id, search_names)`, { shop_id, q, sample: some_names })}
+        and ${hasWords(sql`search_names`, q)}
       limit ${MAX_COUNTED + 1}))`,
   ].map(
     (branch) =>

@@ -4,6 +4,7 @@
 import type { LoginStep } from '@kontor/contract/storefront/visitor-pages'
 import { isUuid } from '@kontor/contract/values/id'
 import { email } from '@kontor/contract/values/text'
+import { networkOf } from '../../../http/access/network-of.ts'
 import { requestStoreCode, verifyStoreCode } from '../../auth/store-codes.ts'
 import { storeLoggedIn } from '../../customers/store-known-customer.ts'
 import { endCustomerLogin } from '../customer/customer-cookie.ts'
@@ -53,13 +54,18 @@ async function sendCode(visit: Visit, { db, config }: BoundStore): Promise<PageR
   return codePage(visit, await requestStoreCode(db, config, asked))
 }
 
-async function logIn(visit: Visit, { db, config }: BoundStore): Promise<PageResponse> {
+async function logIn(visit: Visit, { db, config, log }: BoundStore): Promise<PageResponse> {
   const { shop, form } = visit
   const id = textIn(form, 'id').toLowerCase()
   if (!isUuid(id)) return shown(visit, { step: 'code', id, is_wrong: true }, 422)
   const proved = await verifyStoreCode(db, config, shop.id, { id, code: textIn(form, 'code') })
-  if (proved === undefined) return codePage(visit, id, { wrong: '1' })
+  const noted = { shop_id: shop.id, network: networkOf(visit.address) }
+  if (proved === undefined) {
+    log.info(noted, 'login to a store refused')
+    return codePage(visit, id, { wrong: '1' })
+  }
   await storeLoggedIn(db, shop, proved)
+  log.info(noted, 'logged in to a store')
   return { go_to: backPath(shop.slug, textIn(form, 'back')), status: 303, customer: { email: proved } }
 }
 

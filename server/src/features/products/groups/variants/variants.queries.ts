@@ -5,6 +5,7 @@ import type { Product } from '@kontor/contract/catalogue/products/products'
 import { STORE_LANGUAGES } from '@kontor/contract/storefront/store-languages'
 import { listWindow, type PageRequest } from '../../../../db/lists/listing.ts'
 import type { Db, Tx } from '../../../../db/pool.ts'
+import { hasWords } from '../../../../db/search/has-words.ts'
 import { sql } from '../../../../db/sql.ts'
 import type { ShopScope } from '../../../../http/access/shop-access.ts'
 import { COLUMNS } from '../../products.queries.ts'
@@ -120,7 +121,7 @@ const orderBy = (sort: string) => {
 }
 
 const fits = (shop_id: string, { q, options, is_live, in_stock }: VariantsQuery) => sql`
-  ${q ? sql`and strpos(search_fold(concat_ws(' ', p.sku, p.barcode, variant_title(p.option_values))), search_fold(${q})) > 0` : sql.empty}
+  ${q ? sql`and ${hasWords(sql`search_fold(concat_ws(' ', p.sku, p.barcode, variant_title(p.option_values)))`, q)}` : sql.empty}
   ${sql.join(
     options.map(({ name, values }) => sql`and ${hasOption([name], values)}`),
     ' ',
