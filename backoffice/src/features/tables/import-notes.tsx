@@ -83,9 +83,7 @@ export function Dropped({ dropped }: Pick<TableImport, 'dropped'>) {
           <tr>
             <th scope="col">{t('Column')}</th>
             <th scope="col">{t('Part')}</th>
-            <th scope="col" className={classes.number}>
-              {t('Cells')}
-            </th>
+            <th scope="col">{t('Cells')}</th>
           </tr>
         </thead>
         <tbody>
@@ -94,9 +92,7 @@ export function Dropped({ dropped }: Pick<TableImport, 'dropped'>) {
             <tr key={at}>
               <td data-label={t('Column')}>{column || '–'}</td>
               <td data-label={t('Part')}>{PARTS[part]}</td>
-              <td data-label={t('Cells')} className={classes.number}>
-                {formatNumber(count)}
-              </td>
+              <td data-label={t('Cells')}>{formatNumber(count)}</td>
             </tr>
           ))}
         </tbody>

@@ -2,7 +2,6 @@
 
 import type { ImportEncoding } from '@kontor/contract/tables/import-kinds'
 import type { ImportReport, TableImport, TableImportCreate } from '@kontor/contract/tables/imports'
-import { listWindow, type PageRequest } from '../../db/lists/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
@@ -46,38 +45,11 @@ export const insertImport = (tx: Tx, shop: ShopScope, made: NewImport) =>
 export const lockImports = (tx: Tx, shop: ShopScope) =>
   tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`imports of ${shop.shop_id}`}, 0))`)
 
-/** How many have not ended, and how many were begun in a day; imports_listed. */
-export const countImports = (tx: Tx, shop: ShopScope) =>
-  tx.first(
-    sql<{ open: number; open_bytes: number; lately: number }>`
-      select count(*) filter (where status in ('checking', 'checked', 'running'))::int as open,
-        coalesce(sum(size_bytes) filter (where status in ('checking', 'checked', 'running')), 0)::bigint as open_bytes,
-        count(*) filter (where created_at > now() - interval '1 day')::int as lately
-      from imports where shop_id = ${shop.shop_id}`,
-  )
-
 /** By primary key. */
 export const findImport = (db: Db, shop: ShopScope, id: string) =>
   db.first(
     sql<TableImport>`select ${IMPORT_COLUMNS} from imports where shop_id = ${shop.shop_id} and id = ${id}`,
   )
-
-export interface ImportListQuery extends PageRequest {
-  kind?: string | undefined
-  status?: string | undefined
-}
-
-/** By imports_listed; they go after 30 days, so they can be counted. */
-export async function listImports(db: Db, shop: ShopScope, query: ImportListQuery) {
-  const wanted = sql`
-    from imports where shop_id = ${shop.shop_id}
-      ${query.kind ? sql`and kind = ${query.kind}` : sql.empty} ${query.status ? sql`and status = ${query.status}` : sql.empty}`
-  const data = await db.rows(
-    sql<TableImport>`select ${IMPORT_COLUMNS} ${wanted} order by created_at desc, id desc ${listWindow(query)}`,
-  )
-  const counted = await db.first(sql<{ total: number }>`select count(*)::int as total ${wanted}`)
-  return { data, total: counted?.total ?? 0 }
-}
 
 /** Throws a violation of `imports_one_at_once` where another import of the shop runs; undefined if this one is not checked. */
 export const updateAsRunning = (tx: Tx, shop: ShopScope, id: string) =>
@@ -334,7 +306,7 @@ export const endAbandoned = (db: Db) =>
     where status in ('checking', 'checked', 'running') and updated_at < now() - interval '1 day'`)
 
 /** Of `import_items t`; by import_problems_of_item. */
-export const LACKS_PICTURES = sql<never>`exists (
+const LACKS_PICTURES = sql<never>`exists (
   select from import_problems p
   where p.shop_id = t.shop_id and p.import_id = t.import_id and p.item_row = t.row and p.code = 'not_fetched')`
 
@@ -377,10 +349,47 @@ export const deleteOld = (db: Db, limit: number) =>
         and not exists (select from import_rows r where r.shop_id = imports.shop_id and r.import_id = imports.id)
       order by created_at limit ${limit})`)
 
-/** Those of these whose file is still needed: one that is checked may be read again in another encoding. */
-export const listNeeded = (db: Db, ids: readonly string[]) =>
-  db.rows(
-    sql<{ id: string }>`
-      -- across shops: a job clears up after all of them
-      select id from imports where id = any(${ids}::uuid[]) and status in ('checking', 'checked')`,
+/** Cells that say what a row is about, and its pictures. Prices, stock and texts may have been changed since. */
+const KEPT = [
+  ...['group', 'slug', 'other_slug', 'sku', 'parent', 'row_of_sku', 'row_of_slug'],
+  ...[1, 2, 3].flatMap((n) => [`option${n}_name`, `option${n}_value`]),
+  ...['pictures', 'variant_pictures', 'cover', 'group_cover', 'picture_alt'],
+]
+/** A row that has nothing else is found by its title. */
+const BY_TITLE = sql<never>`
+  (coalesce(r.cells ->> 'sku', '') = '' and coalesce(r.cells ->> 'slug', r.cells ->> 'group', '') = '' or r.cells ? 'parent')`
+
+/** Undefined if the import is not done, or none of its rows with a missing picture is there any more. By import_problems_in_order. */
+export async function copyWithoutPictures(
+  tx: Tx,
+  { shop_id, user_id, caller }: ShopScope,
+  import_id: string,
+): Promise<TableImport | undefined> {
+  const made = await tx.first(
+    sql<TableImport>`
+      insert into imports (shop_id, user_id, kind, format, warehouse_id, filename, size_bytes, encoding, delimiter, columns, report,
+        is_staged, total, request_id, caller_address)
+      select i.shop_id, ${user_id}, i.kind, i.format, i.warehouse_id, i.filename, m.bytes, i.encoding, i.delimiter, i.columns,
+        ${sql.json(EMPTY_REPORT)} || jsonb_build_object('rows', m.rows), true, m.items, ${caller.request_id}, ${caller.address}
+      from imports i cross join lateral (
+        select count(*) as rows, count(distinct t.item_key) as items, coalesce(sum(r.bytes), 0) as bytes
+        from import_items t join import_rows r using (shop_id, import_id, item_key)
+        where t.shop_id = i.shop_id and t.import_id = i.id and ${LACKS_PICTURES}) m
+      where i.shop_id = ${shop_id} and i.id = ${import_id} and i.status = 'done' and m.rows > 0
+      returning ${IMPORT_COLUMNS}`,
   )
+  if (made === undefined) return undefined
+  await tx.run(sql`
+    with items as (
+      insert into import_items (shop_id, import_id, row, item_key, bytes)
+      select t.shop_id, ${made.id}, t.row, t.item_key, t.bytes from import_items t
+      where t.shop_id = ${shop_id} and t.import_id = ${import_id} and ${LACKS_PICTURES}
+        and exists (select from import_rows r where r.shop_id = t.shop_id and r.import_id = t.import_id and r.item_key = t.item_key)
+      returning item_key)
+    insert into import_rows (shop_id, import_id, row, item_key, bytes, cells)
+    select r.shop_id, ${made.id}, r.row, r.item_key, r.bytes, coalesce((
+      select jsonb_object_agg(c.key, c.value) from jsonb_each(r.cells) c
+      where c.key = any(${KEPT}::text[]) or (c.key = 'title' and ${BY_TITLE})), '{}')
+    from import_rows r where r.shop_id = ${shop_id} and r.import_id = ${import_id} and r.item_key in (select item_key from items)`)
+  return made
+}

@@ -14,13 +14,13 @@ import { unknownWarehouses } from '../stock/set-levels.ts'
 import { takeUpload } from '../uploads/receive-parts.ts'
 import { findLane } from '../users/find-lane.ts'
 import {
-  countImports,
   findImport,
   insertImport,
   lockImports,
   updateAsCancelled,
   updateAsRunning,
 } from './imports.queries.ts'
+import { countImports } from './list-imports.queries.ts'
 import { deleteProblems, type ListedProblem, listProblems } from './problems/problems.queries.ts'
 import { MAX_STAGED_BYTES } from './stage-file.ts'
 import { openTableFolder } from './table-folder.ts'

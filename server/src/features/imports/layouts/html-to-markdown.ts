@@ -76,9 +76,12 @@ function tagAt(html: string, from: number, last: number): (Tag & { end: number }
   }
 }
 
+const HREF = /\bhref\s?=/i
+const SRC = /\bsrc\s?=/i
+
 /** The address in this attribute. One without a protocol is that of a page with https. */
-function addressIn(attributes: string, name: 'href' | 'src'): string | undefined {
-  const at = attributes.search(new RegExp(`\\b${name}\\s?=`, 'i'))
+function addressIn(attributes: string, name: RegExp): string | undefined {
+  const at = attributes.search(name)
   if (at < 0) return undefined
   const value = /^\w+\s?=\s?["']?((?:https?:)?\/\/[^\s"'<>()]{1,1000})/i.exec(
     attributes.slice(at, at + 1100),
@@ -86,7 +89,7 @@ function addressIn(attributes: string, name: 'href' | 'src'): string | undefined
   return value && decodeEntities(value.startsWith('//') ? `https:${value}` : value)
 }
 
-const addressOf = (attributes: string) => addressIn(attributes, 'href')
+const addressOf = (attributes: string) => addressIn(attributes, HREF)
 
 /** Signs of a text that Markdown would read as marks. */
 const MARK_SIGNS = [
@@ -97,10 +100,12 @@ const MARK_SIGNS = [
 
 /** The text as Markdown that shows it unchanged. */
 const literal = (text: string): string =>
-  MARK_SIGNS.reduce(
-    (escaped, sign) => escaped.replace(sign, '\\$&'),
-    text.replace(/\\(?=[\\*_[\]#.!-])/g, '\\\\'),
-  )
+  !/[*_[\\]/.test(text)
+    ? text
+    : MARK_SIGNS.reduce(
+        (escaped, sign) => escaped.replace(sign, '\\$&'),
+        text.replace(/\\(?=[\\*_[\]#.!-])/g, '\\\\'),
+      )
 
 /** The same of a text whose line breaks stay. */
 const literalLines = (text: string): string => literal(text).replace(/^(\s{0,3})(?=#{1,6}\s)/gm, '$1\\')
@@ -126,6 +131,7 @@ class Writer {
   private marked_from: number | undefined
 
   text(text: string): void {
+    if (text === '') return
     const words = literal(text.replace(/[\s\u00a0]+/g, ' '))
     const is_begin = this.line === '' && /^ ?#{1,6} /.test(words)
     const rest = is_begin ? `\\${words.trimStart()}` : words.trimStart()
@@ -139,7 +145,7 @@ class Writer {
 
   /** A video of a host whose player a text may name by its address, on a line of its own. */
   player(attributes: string): void {
-    const address = addressIn(attributes, 'src')
+    const address = addressIn(attributes, SRC)
     if (address === undefined || embedOf(address)?.kind !== 'player') return
     this.paragraph()
     this.append(address)

@@ -2,13 +2,22 @@
 
 import type { TableImport } from '@kontor/contract/tables/imports'
 
+const has = (pattern: RegExp) => (html: string) => pattern.test(html)
+
 /** Attributes are cut short, so that a text with many tags that never end takes no longer. */
+const LINKS = /<a\s[^<>]{0,1000}/gi
+/** An address without a protocol and host. */
+const OWN = /^href\s?=\s?["']?(?!https?:|\/\/)[^\s"'<>]/i
+
+const hasOwnLink = (html: string): boolean =>
+  (html.match(LINKS) ?? []).some((link) => OWN.test(link.slice(Math.max(0, link.search(/\bhref\s?=/i)))))
+
 const PARTS = [
-  ['tables', /<table[\s>]/i],
-  ['videos', /<(?:iframe|video|embed|object)[\s>]/i],
-  ['pictures', /<img[\s/>]/i],
+  ['tables', has(/<table[\s>]/i)],
+  ['videos', has(/<(?:iframe|video|embed|object)[\s>]/i)],
+  ['pictures', has(/<img[\s/>]/i)],
   // Links within the former shop lead nowhere here.
-  ['links', /<a\s[^<>]{0,1000}?\bhref\s?=\s?["']?(?!https?:|\/\/)[^\s"'<>]/i],
+  ['links', hasOwnLink],
 ] as const
 
 export class TextLosses {
@@ -22,8 +31,7 @@ export class TextLosses {
 
   note(html: string): void {
     if (!html.includes('<')) return
-    for (const [part, pattern] of PARTS)
-      if (pattern.test(html)) this.counts.set(part, (this.counts.get(part) ?? 0) + 1)
+    for (const [part, isIn] of PARTS) if (isIn(html)) this.counts.set(part, (this.counts.get(part) ?? 0) + 1)
   }
 
   list(): TableImport['dropped'] {
