@@ -113,7 +113,7 @@ test('The application starts although its script runs before the end of the docu
   await page.waitForFunction(() => history.state !== null)
   expect(await page.evaluate(() => document.getElementById('root'))).toBe(null)
   held.letGo()
-  await heading(page, 'Login').waitFor()
+  await heading(page, 'Log in').waitFor()
   await visit.leave()
   await held.stop()
 })

@@ -510,8 +510,10 @@ CREATE OR REPLACE FUNCTION public.invoice_names(number_text text, buyer_name tex
  LANGUAGE plpgsql
  IMMUTABLE PARALLEL SAFE LEAKPROOF
 AS $function$
+declare
+  said jsonb := snapshot::jsonb;
 begin
-  return public.search_fold(concat_ws(e'\n', number_text, buyer_name, snapshot::jsonb -> 'order' ->> 'number'));
+  return public.search_fold(concat_ws(e'\n', number_text, buyer_name, said -> 'order' ->> 'number', nullif(said ->> 'number', number_text)));
 end
 $function$;
 
@@ -650,9 +652,10 @@ CREATE OR REPLACE FUNCTION public.keep_typed_cover()
 AS $function$
 begin
   if new.cover_file_id is not null then
-    -- An address without a key is of no file, so a person has typed it.
-    if new.cover_url <> old.cover_url and old.cover_key = '' then
+    if new.cover_url <> old.cover_url and old.cover_key = '' and old.cover_url <> '' then
       new.typed_cover_url := old.cover_url;
+    elsif new.cover_url = '' then
+      new.typed_cover_url := '';
     end if;
   else
     if old.cover_file_id is not null and new.cover_url = '' then
@@ -2205,6 +2208,23 @@ CREATE INDEX invitation_mails_age ON public.invitation_mails USING btree (create
 CREATE INDEX invitation_mails_email ON public.invitation_mails USING btree (email, created_at);
 CREATE INDEX invitation_mails_user ON public.invitation_mails USING btree (user_id, created_at);
 
+create table invoice_counts (
+  shop_id uuid not null,
+  kind text not null,
+  head text not null,
+  last_number bigint not null,
+  constraint invoice_counts_pkey PRIMARY KEY (shop_id, kind, head),
+  constraint invoice_counts_kind_check CHECK ((kind = ANY (ARRAY['invoice'::text, 'credit_note'::text, 'receipt'::text]))),
+  constraint invoice_counts_last_number_check CHECK ((last_number >= 0)),
+  constraint invoice_counts_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id)
+);
+alter table invoice_counts enable row level security;
+create policy own_shop on invoice_counts for all using (((shop_id = ( SELECT (NULLIF(NULLIF(current_setting('kontor.scope'::text, true), ''::text), 'platform'::text))::uuid AS "nullif")) OR (( SELECT
+        CASE current_setting('kontor.scope'::text, true)
+            WHEN 'platform'::text THEN true
+            ELSE NULL::boolean
+        END AS "case") IS NOT NULL)));
+
 create table invoice_files (
   shop_id uuid not null,
   invoice_id uuid not null,
@@ -2254,8 +2274,11 @@ create table invoice_settings (
   updated_at timestamp(3) with time zone not null default now(),
   is_in_order_language boolean not null default false,
   receipt_prefix text not null default 'RECEIPT-'::text,
+  number_digits integer not null default 1,
+  is_year_in_number boolean not null default false,
   constraint invoice_settings_pkey PRIMARY KEY (shop_id),
   constraint invoice_settings_language_check CHECK ((language = ANY (ARRAY['auto'::text, 'en'::text, 'de'::text, 'fr'::text, 'es'::text, 'it'::text, 'nl'::text, 'pl'::text]))),
+  constraint invoice_settings_number_digits_check CHECK (((number_digits >= 1) AND (number_digits <= 10))),
   constraint prefixes_end_before_the_number CHECK (((invoice_prefix !~ '[0-9]$'::text) AND (credit_note_prefix !~ '[0-9]$'::text))),
   constraint receipts_differ CHECK (((receipt_prefix !~ '[0-9]$'::text) AND (receipt_prefix <> invoice_prefix) AND (receipt_prefix <> credit_note_prefix))),
   constraint series_differ CHECK ((invoice_prefix <> credit_note_prefix)),
@@ -2288,6 +2311,7 @@ create table invoices (
   snapshot text not null,
   seal bytea not null,
   edit_id uuid,
+  printed text,
   constraint invoices_pkey PRIMARY KEY (shop_id, id),
   constraint invoices_id_key UNIQUE (id),
   constraint invoices_shop_id_kind_number_key UNIQUE (shop_id, kind, number),
@@ -2319,9 +2343,9 @@ CREATE INDEX invoices_of_month_by_buyer ON public.invoices USING btree (shop_id,
 CREATE INDEX invoices_of_month_by_number ON public.invoices USING btree (shop_id, month_of(issued_on), number, id) INCLUDE (refund_id, issued_on);
 CREATE INDEX invoices_of_month_by_total ON public.invoices USING btree (shop_id, month_of(issued_on), total, id) INCLUDE (refund_id, issued_on);
 CREATE INDEX invoices_of_order ON public.invoices USING btree (shop_id, order_id, issued_at);
-CREATE UNIQUE INDEX invoices_of_refund ON public.invoices USING btree (shop_id, refund_id) WHERE (refund_id IS NOT NULL);
 CREATE UNIQUE INDEX invoices_one_of_edit ON public.invoices USING btree (shop_id, edit_id, kind) WHERE ((refund_id IS NULL) AND (edit_id IS NOT NULL));
 CREATE UNIQUE INDEX invoices_one_of_order ON public.invoices USING btree (shop_id, order_id, kind) WHERE ((refund_id IS NULL) AND (edit_id IS NULL));
+CREATE UNIQUE INDEX invoices_one_of_refund ON public.invoices USING btree (shop_id, refund_id, kind) WHERE (refund_id IS NOT NULL);
 CREATE INDEX receipts_by_buyer ON public.invoices USING btree (shop_id, buyer_name, id) WHERE (kind = ANY (ARRAY['receipt'::text, 'test_receipt'::text]));
 CREATE INDEX receipts_by_day ON public.invoices USING btree (shop_id, issued_on, id) WHERE (kind = ANY (ARRAY['receipt'::text, 'test_receipt'::text]));
 CREATE INDEX receipts_by_issue ON public.invoices USING btree (shop_id, issued_at DESC, id DESC) WHERE (kind = ANY (ARRAY['receipt'::text, 'test_receipt'::text]));

@@ -36,7 +36,7 @@ async function logIn(page: Page, name: string): Promise<void> {
   await look(page, `store-login-${name}`)
   await page.getByRole('textbox', { name: 'Email' }).fill(CAFE)
   await page.getByRole('button', { name: 'Send code' }).click()
-  await page.getByText('If there are special prices for your email address').waitFor()
+  await page.getByText('If your email address belongs to a customer group').waitFor()
   last_code = await readCode(last_code)
   await page.getByRole('textbox', { name: 'Code' }).fill('0000-0000')
   await page.getByRole('button', { name: 'Log in' }).click()

@@ -9,10 +9,10 @@ import { formOf, png } from '../../server/src/testing/upload.ts'
 import { makeDiscount } from '../checks/discounts.ts'
 import { BUYER_ADDRESS, place } from '../world/buyer.ts'
 import type { HttpRequest } from '../world/http-request.ts'
+import { fillCatalogue } from '../world/many-products.ts'
 import { makeProduct, makeShop, type Shop } from '../world/shop.ts'
 import type { World } from '../world/world.ts'
 
-const PRODUCTS = 2055
 const DOCUMENTS = 15
 const CODES = ['FIRST', 'SECOND', 'THIRD', 'FOURTH', 'FIFTH']
 const AUTOMATIC = 25
@@ -44,12 +44,7 @@ export async function makeHostileShop(world: World): Promise<HostileShop> {
       percent: '0.2',
       code,
     })
-  await world.db.run(sql`
-    insert into products (shop_id, title, slug, description, price, is_live, allow_negative_stock, categories, tags)
-    select ${shop.id}, left(concat_ws(' ', ${`${shop.canary} `}::text, n::text, repeat(md5(n::text) || ' ', 6)), 230), 'many-' || n, ${shop.canary}, 10, true, true,
-      array(select 'category ' || md5((n * 31 + c)::text) from generate_series(1, 10) c),
-      array(select 'tag ' || md5((n * 37 + c)::text) from generate_series(1, 10) c)
-    from generate_series(1, ${PRODUCTS}::int) n`)
+  await fillCatalogue(world, shop)
   const many = await world.db.rows(
     sql<{ id: string }>`
       update products set title = left(${TITLE}, 220) || n from (

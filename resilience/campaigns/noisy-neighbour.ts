@@ -3,6 +3,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inMs, quantile, whole } from '../../bench/numbers.ts'
 import type { Campaign, Figure, Run } from '../campaign.ts'
+import { checkInRound } from '../checks/check.ts'
+import { boundOfNearSearches } from '../checks/searches.ts'
 import { turnsOfPictures } from '../checks/turns.ts'
 import { checkAtEnd } from '../oracles.ts'
 import { place } from '../world/buyer.ts'
@@ -10,6 +12,7 @@ import { makeProduct, makeShop, type Shop } from '../world/shop.ts'
 import { startWorld, type World } from '../world/world.ts'
 import { beHostile, makeHostileShop } from './hostile-shop.ts'
 
+const CHECKS = [turnsOfPictures, boundOfNearSearches]
 const SHOPS = 4
 /** Orders arrive at this pace, however long those before them take. */
 const ORDER_EVERY_MS = 60
@@ -58,7 +61,7 @@ async function makeSelling(world: World): Promise<Selling> {
 export const noisyNeighbour: Campaign = {
   name: 'noisy-neighbour',
   title: 'Noisy neighbour',
-  covers: [turnsOfPictures],
+  covers: CHECKS,
   async run({ environment, build, journal, watch, random, scale }: Run): Promise<Figure[]> {
     const seconds = Math.min(SECONDS * scale, 120)
     const world = await startWorld({
@@ -87,7 +90,7 @@ export const noisyNeighbour: Campaign = {
         await noise
         return sold
       })
-      await turnsOfPictures.run(world)
+      for (const check of CHECKS) await checkInRound(world, check)
       await checkAtEnd(world)
       const most_ms = 2 * Math.max(alone.p99_ms, MIN_P99_MS)
       const noise = [...watch.tallies].filter(([name]) => name.startsWith('hostile: '))

@@ -101,7 +101,7 @@ export const shippingOption = z.object({
   net_amount: decimalOut.optional(),
 })
 
-export const PROBLEM_CODES = [
+const REFUSED_BY_CODE = [
   'insufficient_stock',
   'product_unavailable',
   'no_shipping_rate',
@@ -110,9 +110,12 @@ export const PROBLEM_CODES = [
   ...AMOUNT_PROBLEMS,
 ] as const
 
+/** `state_missing`: the tax depends on a state or province that is not known; placing refuses it with `validation_error` at the field. */
+export const PROBLEM_CODES = [...REFUSED_BY_CODE, 'state_missing'] as const
+
 /** What placing an order may be refused with: a problem is an error there. */
 export const PLACING_ERRORS = [
-  ...PROBLEM_CODES,
+  ...REFUSED_BY_CODE,
   'currency_mismatch',
   'total_changed',
   'gift_card_unusable',

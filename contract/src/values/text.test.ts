@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { email, httpUrl, isStorableLine, isStorableText, requiredTextLine, textBlock, textLine } from './text.ts'
+import {
+  email,
+  httpUrl,
+  isStorableLine,
+  isStorableText,
+  requiredTextLine,
+  textBlock,
+  textLine,
+} from './text.ts'
 
 test.each([
   ['Ada@Quay.Example', 'ada@quay.example'],
@@ -57,7 +65,18 @@ test.each([
   expect(email().safeParse(written).success).toBe(false)
 })
 
-const REFUSED_IN_LINES = ['a\rb', 'a\nb', 'a\tb', 'a\u0007b', 'a\u0085b', 'a\u2028b', 'a\u202eb', 'a\u202db', 'a\ud800b', 'a\u0000b']
+const REFUSED_IN_LINES = [
+  'a\rb',
+  'a\nb',
+  'a\tb',
+  'a\u0007b',
+  'a\u0085b',
+  'a\u2028b',
+  'a\u202eb',
+  'a\u202db',
+  'a\ud800b',
+  'a\u0000b',
+]
 const REFUSED_IN_TEXTS = REFUSED_IN_LINES.filter((text) => !/[\r\n\t\u2028]/.test(text))
 
 test.each(REFUSED_IN_LINES)('%j is no line that is stored', (text) => {

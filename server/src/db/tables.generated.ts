@@ -402,6 +402,12 @@ export interface Tables {
     email: string
     created_at: string
   }
+  invoice_counts: {
+    shop_id: string
+    kind: string
+    head: string
+    last_number: number
+  }
   invoice_files: {
     shop_id: string
     invoice_id: string
@@ -428,6 +434,8 @@ export interface Tables {
     updated_at: string
     is_in_order_language: boolean
     receipt_prefix: string
+    number_digits: number
+    is_year_in_number: boolean
   }
   invoices: {
     shop_id: string
@@ -449,6 +457,7 @@ export interface Tables {
     snapshot: string
     seal: Uint8Array
     edit_id: string | null
+    printed: string | null
   }
   ledger_entries: {
     transaction_id: string

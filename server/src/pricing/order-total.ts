@@ -3,9 +3,9 @@
 // smallest unit. All arithmetic is on bigint smallest units; amounts are text only in the input and the result.
 import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import { prorate } from './prorate.ts'
-import { divideHalfUp, NO_RATE, rateText, shareOf, withoutShare } from './round.ts'
+import { divideHalfUp, NO_RATE, rateText, withoutShare } from './round.ts'
 import type { TaxComponent } from './tax/tax.ts'
-import { addTax, noteShipped, type TaxGroup, TaxGroups } from './tax/tax-groups.ts'
+import { addTax, noteShipped, type TaxGroup, TaxGroups, taxOn } from './tax/tax-groups.ts'
 
 export interface OrderLineFacts {
   product_id: string
@@ -77,7 +77,7 @@ export interface PricedOrder {
 
 /**
  * Items are in the order of the lines; tax lines in the order in which they first occur, one for each label, country, rate and basis, shipping
- * included. Several components share a line's tax by largest remainder. Shipping is split over the different taxes of the lines that ship, by those
+ * included. Of several components on a line each rounds by itself. Shipping is split over the different taxes of the lines that ship, by those
  * lines' subtotals, and each part taxed as one amount, whatever the order or number of lines. If nothing is left of these lines, it is split by what
  * they came to before discounts; where that is nothing either, all of it is taxed as the first of them. Throws RangeError for amounts finer than the
  * currency, quantities below one, a discount above the price, and shipping on an order of which nothing ships.
@@ -200,11 +200,12 @@ function chargeLines({ currency, prices_include_tax, lines: wanted }: Omit<Order
 
 function split(
   amount: bigint,
-  { rate, taken_out }: Pick<TaxGroup, 'rate' | 'taken_out'>,
+  group: Pick<TaxGroup, 'rate' | 'rates' | 'taken_out'>,
   includes_tax: boolean,
 ): Split {
+  const { rate, taken_out } = group
   if (rate.numerator === 0n) return { net: includes_tax ? withoutShare(amount, taken_out) : amount, tax: 0n }
-  if (!includes_tax) return { net: amount, tax: shareOf(amount, rate) }
+  if (!includes_tax) return { net: amount, tax: taxOn(group, amount) }
   const net = withoutShare(amount, rate)
   return { net, tax: amount - net }
 }
@@ -225,10 +226,14 @@ function splitShipping(
   let net = 0n
   let tax = 0n
   for (const [at, group] of sorted.entries()) {
-    const { rate, taken_out } = group
+    const { rate, rates, taken_out, is_shipping_untaxed } = group
+    if (is_shipping_untaxed) {
+      net += parts[at]!
+      continue
+    }
     const part = split(
       parts[at]!,
-      { rate, taken_out: is_shipping_set ? NO_RATE : taken_out },
+      { rate, rates, taken_out: is_shipping_set ? NO_RATE : taken_out },
       prices_include_tax,
     )
     addTax(group, part.net, part.tax)

@@ -18,8 +18,6 @@ export interface TurnLimits {
 export interface WantedTurn {
   /** Of the places; 1 when absent. */
   size?: number
-  /** Where it is not that of the limits. */
-  wait_ms?: number
   /** A person waits for it: it goes before what programs wait for, as if the party had used URGENT_MS less. */
   is_urgent?: boolean
 }
@@ -58,7 +56,7 @@ const firstOf = <Item>(items: readonly Item[], compare: (one: Item, other: Item)
   )
 
 export function makeTurns(limits: TurnLimits, now: () => number = () => performance.now()): Turns {
-  const { running: most, running_of_one = most, places } = limits
+  const { running: most, running_of_one = most, places, wait_ms } = limits
   const charges = makeCharges(now)
   /** In the order in which they came. */
   const waiting: Waiter[] = []
@@ -122,7 +120,7 @@ export function makeTurns(limits: TurnLimits, now: () => number = () => performa
   const add = <Result>(
     party: Party,
     work: () => Promise<Result>,
-    { size = 1, wait_ms = limits.wait_ms, is_urgent = false }: WantedTurn,
+    { size = 1, is_urgent = false }: WantedTurn,
   ) =>
     new Promise<Result | 'busy'>((resolve, reject) => {
       const waiter: Waiter = {

@@ -80,7 +80,12 @@ export function priceBasket(facts: PricingFacts, request: BasketRequest): Priced
           request,
         )
   const origin = (shipsSomething(lines) ? choice.warehouse?.place : null) ?? shop.place
-  const { taxOf, takenOutOf, is_distance_sale, vat_check } = taxBasket(facts, goods, origin, request)
+  const { taxOf, takenOutOf, is_distance_sale, vat_check, is_state_missing } = taxBasket(
+    facts,
+    goods,
+    origin,
+    request,
+  )
   const priced = priceDiscounted({
     rules: discountRules(facts, lines, request),
     manual: manualRules(request, lines, shop.currency),
@@ -108,6 +113,7 @@ export function priceBasket(facts: PricingFacts, request: BasketRequest): Priced
       ...lines.filter((line) => !line.is_on_sale).map(unavailable),
       ...tooManyGiftCards(lines),
       ...choice.problems,
+      ...(is_state_missing ? [STATE_MISSING] : []),
     ],
     priced,
     paid_by_cards: payByCards(facts, request, {
@@ -134,6 +140,11 @@ const NO_GOODS: Choice = { warehouse: undefined, shipping: undefined, options: [
 /** One array for all, as `TaxedBuyer` asks for. */
 const NO_TAX: readonly TaxComponent[] = []
 
+const STATE_MISSING: Problem = {
+  code: 'state_missing',
+  message: 'The tax depends on the state or province. Enter it, or a complete postal code.',
+}
+
 type Lines = readonly Pick<BasketLine, 'is_gift_card'>[]
 
 /** What gift cards may pay: all but gift cards. */
@@ -144,9 +155,9 @@ function payableOf(lines: Lines, { total, items }: DiscountedOrder, currency: st
   return payable
 }
 
-/** Without shipping and tax, and without gift cards, which are no supply. */
-function netOf(lines: Lines, { subtotal, items }: DiscountedOrder, currency: string): bigint {
-  let net = toMinor(subtotal, currency)
+/** Goods and shipping without tax, and without gift cards, which are no supply (Directive 2006/112/EC, articles 59c and 78 (b)). */
+function netOf(lines: Lines, { subtotal, shipping_total, items }: DiscountedOrder, currency: string): bigint {
+  let net = toMinor(subtotal, currency) + toMinor(shipping_total, currency)
   for (const [at, { is_gift_card }] of lines.entries())
     if (is_gift_card) net -= toMinor(items[at]!.subtotal, currency)
   return net

@@ -6,7 +6,7 @@ import { memoize } from '@kontor/contract/values/memoize'
 import { toMinor } from '@kontor/contract/values/money'
 import { parseRate, withoutShare } from '../../pricing/round.ts'
 import { combinedRate, takenOutRate } from '../../pricing/tax/taken-out.ts'
-import { decideTax, saleAcrossUnion, type TaxComponent } from '../../pricing/tax/tax.ts'
+import { decideTax, isStateMissing, saleAcrossUnion, type TaxComponent } from '../../pricing/tax/tax.ts'
 import type { TaxPlace } from '../../pricing/tax/tax-territories.ts'
 import { timeZoneOf } from '../../shop-time-zone.ts'
 import { type CheckedNumber, isProven } from '../vat-numbers/check-vat-number.ts'
@@ -34,6 +34,8 @@ interface TaxedBuyer {
   is_distance_sale: boolean
   /** As in `PricedBasket`. */
   vat_check: CheckedNumber | string | null
+  /** Whether the tax depends on a state of the destination that is not known. */
+  is_state_missing: boolean
   /** Lines that are taxed alike get the very same array: the pricing groups lines by the array's identity. */
   taxOf: (line: BasketLine) => readonly TaxComponent[]
   /** What of the listed price is taken out, since no tax is due; undefined if nothing is. */
@@ -47,7 +49,13 @@ export function taxBasket(
   request: BasketRequest,
 ): TaxedBuyer {
   if (origin === null)
-    return { taxOf: () => [], takenOutOf: () => undefined, is_distance_sale: false, vat_check: null }
+    return {
+      taxOf: () => [],
+      takenOutOf: () => undefined,
+      is_distance_sale: false,
+      vat_check: null,
+      is_state_missing: false,
+    }
   const { buyer_vat_number: typed } = request
   const is_registered = facts.shop.is_tax_registered
   const kind = saleKindOf(lines, origin, request)
@@ -57,7 +65,19 @@ export function taxBasket(
     is_registered && kind === 'reverse_charge' ? facts.buyer.vat_check : is_malformed ? typed : null
   const is_consumer = vat_check !== null && (typeof vat_check === 'string' || !isProven(vat_check))
   const is_distance_sale = is_consumer || kind === 'distance_sale'
-  return { ...taxesByClass(facts, origin, request, is_consumer), is_distance_sale, vat_check }
+  const destination = {
+    country: request.destination_country,
+    state: request.destination_state ?? null,
+    zip: request.destination_zip ?? null,
+  }
+  const is_state_missing =
+    is_registered && lines.length > 0 && isStateMissing({ origin, destination, on: dayOfSale(facts) })
+  return {
+    ...taxesByClass(facts, origin, request, is_consumer),
+    is_distance_sale,
+    vat_check,
+    is_state_missing,
+  }
 }
 
 // Determining the day takes longer than all else here, and within a quarter of an hour no time zone's day changes.

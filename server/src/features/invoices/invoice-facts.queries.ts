@@ -101,9 +101,9 @@ export const findOrderFacts = (
           from order_items i where i.shop_id = o.shop_id and i.order_id = o.id and i.is_gift_card = ${kind === 'receipt'}
             ${edit_id === 'all' ? sql.empty : sql`and i.edit_id is not distinct from ${edit_id}::uuid`}), '[]') as items,
         (select to_jsonb(said) from (select ${SETTINGS} from (values (1)) one left join invoice_settings i on i.shop_id = s.id) said) as settings,
-        (select jsonb_build_object('id', d.id, 'number_text', d.number_text) from invoices d
+        (select jsonb_build_object('id', d.id, 'number_text', coalesce(d.printed, d.number_text)) from invoices d
           where d.shop_id = o.shop_id and d.order_id = o.id and d.kind = any(${[kind, `test_${kind}`]}::text[])
-            and d.edit_id is not distinct from ${edit_id === 'all' ? null : edit_id}::uuid
+            and d.edit_id is not distinct from ${edit_id === 'all' ? null : edit_id}::uuid and d.refund_id is null
           limit 1) as issued
       from orders o
       join shops s on s.id = o.shop_id
@@ -229,4 +229,28 @@ export const findRefundFacts = (tx: Tx, shop_id: string, refund_id: string) =>
             select from order_items b where b.shop_id = r.shop_id and b.order_id = r.order_id and b.edit_id is null and not b.is_gift_card))
         order by (i.edit_id is not distinct from about.edit_id) desc, i.issued_at, i.id limit 1) i on true
       where r.shop_id = ${shop_id} and r.id = ${refund_id}`,
+  )
+
+export interface ReturnFacts extends ZoneFacts {
+  order_id: string
+  is_owed: boolean
+  /** The receipt of the order's gift cards. */
+  receipt: string
+  lines: { title: string; quantity: number | null; total: string }[]
+}
+
+/** The gift cards that a refund takes back; no row if it takes none, or they have no receipt. By primary key, and invoices_of_order. */
+export const findReturnFacts = (tx: Tx, shop_id: string, refund_id: string) =>
+  tx.first(
+    sql<ReturnFacts>`
+      select r.order_id, r.status <> 'succeeded' as is_owed, ${ZONE}, i.snapshot as receipt, back.lines
+      from refunds r
+      join shops s on s.id = r.shop_id
+      join payments p on p.shop_id = r.shop_id and p.id = r.payment_id and not p.is_surplus
+      join invoices i on i.shop_id = r.shop_id and i.order_id = r.order_id and i.kind in ('receipt', 'test_receipt') and i.refund_id is null
+      cross join lateral (
+        select jsonb_agg(jsonb_build_object('title', l.title, 'quantity', l.quantity, 'total', l.total::text) order by l.position) as lines
+        from refund_lines l join order_items o on o.shop_id = l.shop_id and o.id = l.order_item_id
+        where l.shop_id = r.shop_id and l.refund_id = r.id and o.is_gift_card) back
+      where r.shop_id = ${shop_id} and r.id = ${refund_id} and back.lines is not null`,
   )

@@ -101,7 +101,8 @@ function orderBy({ sort, in_order, q, in_language }: CatalogueFilter & Catalogue
       : column === 'price'
         ? CURRENT_PRICE
         : sql`p.${sql.ident(column)}`
-  return sql<never>`${by} ${direction}, p.id ${direction}`
+  // Variants of one product have one title and often one moment of creation: the shop has put them in order.
+  return sql<never>`${by} ${direction}, p.group_id ${direction}, p.position, p.id ${direction}`
 }
 
 /** The products that this warehouse ever had and those that any may sell without; stock_levels_by_warehouse and products_sold_without_stock. */

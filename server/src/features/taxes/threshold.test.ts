@@ -84,6 +84,15 @@ describe('the meter', () => {
     expect(await threshold()).toMatchObject({ amount: '8000.00', state: 'near' })
   })
 
+  // Directive 2006/112/EC, articles 59c and 78 (b).
+  it('counts shipping, and takes it off again with a refund', async () => {
+    const shipping = await sell(app, { ...NET, amount: '4.90' })
+    const id = await buyPaid(10, shipping)
+    expect(await threshold(shipping)).toMatchObject({ amount: '10004.90', state: 'passed' })
+    await shipping.owner.call(api.refunds.create, { params: { id }, body: { all: true } })
+    expect(await threshold(shipping)).toMatchObject({ amount: '0.00' })
+  })
+
   it('does not count again what was refunded and sent back by the bank', async () => {
     const id = await buyPaid(1)
     await selling.owner.call(api.orders.refunded, { params: { id } })

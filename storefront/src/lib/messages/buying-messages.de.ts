@@ -72,6 +72,8 @@ export const buying: BuyingMessages = {
     'Von {title} kann nur {count} je Bestellung versandt werden. Bitte verringern Sie die Menge, oder bestellen Sie den Rest getrennt.',
   'problem.split_stock.other':
     'Von {title} können nur {count} je Bestellung versandt werden. Bitte verringern Sie die Menge, oder bestellen Sie den Rest getrennt.',
+  'problem.state_missing':
+    'Die Steuer hängt von Ihrem Bundesstaat oder Ihrer Provinz ab. Geben Sie diese an, oder eine vollständige Postleitzahl.',
   'problem.weight_missing':
     'Der Versand für {title} lässt sich nicht berechnen. Bitte wenden Sie sich an den Shop.',
   'problem.this_product': 'Dieses Produkt',

@@ -64,6 +64,7 @@ export const buying = {
     'Only {count} of {title} can be shipped per order. Please reduce the quantity, or order the rest separately.',
   'problem.split_stock.other':
     'Only {count} of {title} can be shipped per order. Please reduce the quantity, or order the rest separately.',
+  'problem.state_missing': 'The tax depends on your state or province. Enter it, or a complete postal code.',
   'problem.weight_missing': 'Shipping for {title} cannot be calculated. Please contact the shop.',
   'problem.this_product': 'This product',
 

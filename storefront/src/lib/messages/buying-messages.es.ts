@@ -67,6 +67,8 @@ export const buying: BuyingMessages = {
     'Solo se puede enviar {count} unidad de {title} por pedido. Reduzca la cantidad o pida el resto por separado.',
   'problem.split_stock.other':
     'Solo se pueden enviar {count} unidades de {title} por pedido. Reduzca la cantidad o pida el resto por separado.',
+  'problem.state_missing':
+    'El impuesto depende de su estado o provincia. Indíquelo, o un código postal completo.',
   'problem.weight_missing': 'No se puede calcular el envío de {title}. Póngase en contacto con la tienda.',
   'problem.this_product': 'Este producto',
 

@@ -70,6 +70,8 @@ export const buying: BuyingMessages = {
     '{count} seul exemplaire de {title} peut être expédié par commande. Réduisez la quantité, ou commandez le reste séparément.',
   'problem.split_stock.other':
     'Seuls {count} exemplaires de {title} peuvent être expédiés par commande. Réduisez la quantité, ou commandez le reste séparément.',
+  'problem.state_missing':
+    'La taxe dépend de votre État ou province. Indiquez-le, ou un code postal complet.',
   'problem.weight_missing':
     'Les frais de livraison de {title} ne peuvent pas être calculés. Veuillez contacter la boutique.',
   'problem.this_product': 'Ce produit',

@@ -68,6 +68,8 @@ export const buying: BuyingMessages = {
     'Si può spedire solo {count} {title} per ordine. Ridurre la quantità oppure ordinare il resto separatamente.',
   'problem.split_stock.other':
     'Si possono spedire solo {count} {title} per ordine. Ridurre la quantità oppure ordinare il resto separatamente.',
+  'problem.state_missing':
+    'L’imposta dipende dallo stato o dalla provincia. Indicarlo, oppure un codice postale completo.',
   'problem.weight_missing': 'Impossibile calcolare la spedizione di {title}. Contattare il negozio.',
   'problem.this_product': 'Questo prodotto',
 

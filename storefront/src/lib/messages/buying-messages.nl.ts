@@ -66,6 +66,8 @@ export const buying: BuyingMessages = {
     'Van {title} kan er maar {count} per bestelling worden verzonden. Verlaag het aantal of bestel de rest apart.',
   'problem.split_stock.other':
     'Van {title} kunnen er maar {count} per bestelling worden verzonden. Verlaag het aantal of bestel de rest apart.',
+  'problem.state_missing':
+    'De belasting hangt af van je staat of provincie. Vul die in, of een volledige postcode.',
   'problem.weight_missing':
     'De verzendkosten voor {title} kunnen niet worden berekend. Neem contact op met de winkel.',
   'problem.this_product': 'Dit product',

@@ -79,6 +79,8 @@ export const buying: BuyingMessages = {
     'Jednorazowo można wysłać tylko {count} sztuk: {title}. Prosimy zmniejszyć ilość albo zamówić resztę osobno.',
   'problem.split_stock.other':
     'Jednorazowo można wysłać tylko {count} sztuki: {title}. Prosimy zmniejszyć ilość albo zamówić resztę osobno.',
+  'problem.state_missing':
+    'Podatek zależy od stanu lub prowincji. Prosimy go podać albo wpisać pełny kod pocztowy.',
   'problem.weight_missing':
     'Nie można obliczyć kosztu dostawy produktu {title}. Prosimy o kontakt ze sklepem.',
   'problem.this_product': 'Ten produkt',

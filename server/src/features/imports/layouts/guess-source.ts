@@ -1,16 +1,8 @@
 // Which program wrote a table, and which kind of table it is, by its headings: for a file that was chosen as another one.
 
-import type { ImportFormat, ImportKind } from '@kontor/contract/tables/import-kinds'
 import type { TableKind } from '../kinds/table-kind.ts'
 import { FileRefused } from '../reading/file-refused.ts'
 import { wooFieldOf } from './woocommerce-headings.ts'
-
-interface Source {
-  format: ImportFormat
-  kind: ImportKind
-  /** For people: what it is, and what to choose. */
-  text: string
-}
 
 const hasAll = (names: ReadonlySet<string>, ...headings: readonly string[]) =>
   headings.every((heading) => names.has(heading))
@@ -35,56 +27,71 @@ function isWoo(header: readonly string[]): boolean {
   )
 }
 
-/** The text is for people: the names are those of the form. */
-function sourceOf(header: readonly string[]): Source | undefined {
+interface Source {
+  readonly is_of_kontor: boolean
+  /** For people, with the names of the form. */
+  readonly message: string
+  readonly fits: (names: ReadonlySet<string>, header: readonly string[]) => boolean
+}
+
+/** The first that fits counts. */
+const SOURCES: readonly Source[] = [
+  {
+    is_of_kontor: false,
+    message: 'It looks like a table of stock from Shopify: choose Stock and Shopify.',
+    fits: isInventoryOf,
+  },
+  {
+    is_of_kontor: false,
+    message: 'It looks like a table of products from Shopify: choose Products and Shopify.',
+    fits: (names) =>
+      hasOne(names, 'handle', 'url handle') && hasOne(names, 'variant price', 'body (html)', 'option1 name'),
+  },
+  {
+    is_of_kontor: false,
+    message: 'It looks like a table of orders from Shopify: choose Orders and Shopify.',
+    fits: (names) => hasAll(names, 'financial status', 'lineitem name'),
+  },
+  {
+    is_of_kontor: false,
+    message: 'It looks like a table of customers from Shopify: choose Customers and Shopify.',
+    fits: (names) =>
+      hasAll(names, 'first name', 'last name', 'email') &&
+      hasOne(names, 'accepts email marketing', 'accepts marketing', 'total spent'),
+  },
+  {
+    is_of_kontor: false,
+    message: 'It looks like a table of products from WooCommerce: choose Products and WooCommerce.',
+    fits: (_, header) => isWoo(header),
+  },
+  {
+    is_of_kontor: true,
+    message: 'It looks like a table of orders from Kontor: choose Orders and Kontor.',
+    fits: (names) => hasAll(names, 'order_number', 'item_title'),
+  },
+  {
+    is_of_kontor: true,
+    message: 'It looks like a table of products from Kontor: choose Products and Kontor.',
+    fits: (names) => hasAll(names, 'price', 'allow_negative_stock'),
+  },
+]
+
+const sourceOf = (header: readonly string[]): Source | undefined => {
   const names = namesIn(header)
-  if (isInventoryOf(names)) return { format: 'shopify', kind: 'stock', text: 'a table of stock from Shopify' }
-  if (hasOne(names, 'handle', 'url handle') && hasOne(names, 'variant price', 'body (html)', 'option1 name'))
-    return { format: 'shopify', kind: 'products', text: 'a table of products from Shopify' }
-  if (hasAll(names, 'financial status', 'lineitem name'))
-    return { format: 'shopify', kind: 'orders', text: 'a table of orders from Shopify' }
-  if (
-    hasAll(names, 'first name', 'last name', 'email') &&
-    hasOne(names, 'accepts email marketing', 'total spent', 'accepts marketing')
-  )
-    return { format: 'shopify', kind: 'customers', text: 'a table of customers from Shopify' }
-  if (isWoo(header))
-    return { format: 'woocommerce', kind: 'products', text: 'a table of products from WooCommerce' }
-  if (hasAll(names, 'order_number', 'item_title'))
-    return { format: 'kontor', kind: 'orders', text: 'a table of orders from Kontor' }
-  if (hasAll(names, 'price', 'allow_negative_stock'))
-    return { format: 'kontor', kind: 'products', text: 'a table of products from Kontor' }
-  return undefined
+  return SOURCES.find(({ fits }) => fits(names, header))
 }
 
-const TABLES: Readonly<Record<string, string>> = {
-  products: 'Products',
-  stock: 'Stock',
-  orders: 'Orders',
-  customers: 'Customers',
-}
-const PROGRAMS: Readonly<Record<string, string>> = {
-  kontor: 'Kontor',
-  shopify: 'Shopify',
-  woocommerce: 'WooCommerce',
-}
+/** What a person should choose instead. */
+export const adviceFor = (header: readonly string[]): string =>
+  sourceOf(header)?.message ?? 'Choose the table and the program that the file comes from.'
 
-/** A sentence about what the file looks like; empty if nothing is known of it. */
-export function adviceFor(header: readonly string[]): string {
-  const source = sourceOf(header)
-  return source === undefined
-    ? ''
-    : ` It looks like ${source.text}: choose ${TABLES[source.kind]} and ${PROGRAMS[source.format]}.`
-}
-
-/** Refuses a file of another program that was chosen as one of Kontor: only some of its columns would be read. */
+/** Refuses a file of another program that was chosen as one of Kontor, since only some of its columns would be read, and one without needed columns. */
 export function refuseOtherSource(header: readonly string[], kind: TableKind): void {
   const source = sourceOf(header)
-  if (source !== undefined && source.format !== 'kontor')
-    throw new FileRefused(`This is not a table of Kontor.${adviceFor(header)}`)
-  const fields = new Set(header.flatMap((column) => kind.fieldOf(column) ?? []))
-  const missing = kind.whatIsMissing(fields)
+  const missing = kind.whatIsMissing(new Set(header.flatMap((column) => kind.fieldOf(column) ?? [])))
+  if (source !== undefined && (!source.is_of_kontor || missing !== undefined))
+    throw new FileRefused(`This is another table than the chosen one. ${adviceFor(header)}`)
   if (missing === undefined) return
-  const headings = header.slice(0, 10).join(', ').slice(0, 300)
-  throw new FileRefused(`${missing}${adviceFor(header)} Columns of this file: ${headings}.`)
+  const names = header.slice(0, 10).join(', ').slice(0, 300)
+  throw new FileRefused(`${missing} The file has the columns ${names}.`)
 }

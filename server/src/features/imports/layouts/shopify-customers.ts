@@ -22,7 +22,7 @@ export const shopifyCustomers: MakeLayout = (header): Layout => {
   for (const needed of ['email', 'first_name', 'last_name'])
     if (!columns.some(({ field }) => field === needed))
       throw new FileRefused(
-        `This is not an export of customers from Shopify: it has no columns for first name, last name and email.${adviceFor(header)}`,
+        `This is not an export of customers from Shopify: it has no columns for first name, last name and email. ${adviceFor(header)}`,
       )
   return {
     columns: columns.map(({ column, field }) => ({

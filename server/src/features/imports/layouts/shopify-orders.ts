@@ -66,7 +66,7 @@ export const shopifyOrders: MakeLayout = (header): Layout => {
   const columns = columnsOf(header, fieldOf)
   if (NEEDED.some((name) => !columns.some(({ field }) => field === name)))
     throw new FileRefused(
-      `This is not an export of orders from Shopify: it has no columns for name, financial status, currency, total and line items.${adviceFor(header)}`,
+      `This is not an export of orders from Shopify: it has no columns for name, financial status, currency, total and line items. ${adviceFor(header)}`,
     )
   return {
     columns,

@@ -219,7 +219,7 @@ export const shopifyProducts: MakeLayout = (header): Layout => {
   const columns = columnsOf(header, fieldOf)
   if (!columns.some(({ field }) => field === 'title') || !isOfShopify(header) || isInventory(header))
     throw new FileRefused(
-      `This is not an export of products from Shopify: it has no columns for handle and title.${adviceFor(header)}`,
+      `This is not an export of products from Shopify: it has no columns for handle and title. ${adviceFor(header)}`,
     )
   const losses = new TextLosses('description', columns)
   const handleOf = makeHandles(columns.some(({ field }) => field === 'slug'))

@@ -46,7 +46,7 @@ export const shopifyStock: MakeLayout = (header): Layout => {
   const columns = columnsOf(header, (heading) => FIELDS.get(heading.trim().toLowerCase()) ?? null)
   if (!isInventory(header))
     throw new FileRefused(
-      `This is not a table of stock from Shopify: it has no columns for SKU, location and on hand.${adviceFor(header)}`,
+      `This is not a table of stock from Shopify: it has no columns for SKU, location and on hand. ${adviceFor(header)}`,
     )
   if (!columns.some(({ field }) => field === 'warehouse')) throw new FileRefused(WITHOUT_LOCATION)
   return {

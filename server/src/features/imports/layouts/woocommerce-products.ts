@@ -266,7 +266,7 @@ export const woocommerceProducts: MakeLayout = (header): Layout => {
   const fields = new Set(columns.map(({ field }) => field))
   if (!fields.has('type') || !fields.has('title'))
     throw new FileRefused(
-      `This is not an export of products from WooCommerce: it has no columns for type and name.${adviceFor(header)}`,
+      `This is not an export of products from WooCommerce: it has no columns for type and name. ${adviceFor(header)}`,
     )
   const losses = new TextLosses('description', columns)
   const units: Cells = {}

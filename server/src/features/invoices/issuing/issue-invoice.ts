@@ -20,6 +20,7 @@ import { choosePrefix } from './choose-prefix.ts'
 import { languageOf } from './invoice-language.ts'
 import { itemLines, shippingLines, taxesOf } from './invoice-lines.ts'
 import { legalNotes } from './legal-notes.ts'
+import { takePrinted } from './printed-number.ts'
 import { standingOf } from './tax-category.ts'
 
 const sellerOf = (
@@ -251,9 +252,10 @@ async function issue(
   const taken = await takeNumber(tx, shop_id, series)
   const { number } = taken
   const now = issued_at ?? taken.now
+  const printed = await takePrinted(tx, { shop_id, kind, is_test, prefix, at: now }, settings, facts)
   const snapshot = snapshotOf(order_id, facts, settings, {
     kind,
-    number: `${prefix}${number}`,
+    number: printed ?? `${prefix}${number}`,
     now,
     how,
     set_off: edit?.set_off ?? '0',
@@ -263,6 +265,7 @@ async function issue(
     series,
     number,
     prefix,
+    printed,
     order_id,
     invoice_id: null,
     refund_id: null,

@@ -122,7 +122,7 @@ function drawTitle({ writer, invoice, messages }: Drawing): number {
     [messages.issued_on[kind], day(issued_on)],
     ...(corrects
       ? ([
-          [messages.corrects, corrects.number],
+          [kind === 'receipt' ? messages.original_receipt : messages.corrects, corrects.number],
           [messages.order, order.number],
         ] as [string, string][])
       : ([

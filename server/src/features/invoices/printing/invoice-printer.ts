@@ -57,9 +57,8 @@ const IDLE_MS = 600_000
 /** An invoice takes hundredths of a second, on a busy machine some tenths, and what takes too long of a processor is drawn in plain letters. */
 const PATIENCE_MS = 60_000
 
-/** A request is answered in a few seconds. A job that finds others before it makes room for other jobs, and is tried again. */
-const WAIT_MS = { waited_for: 10_000, beforehand: 3000 }
-const TURNS: TurnLimits = { running: 1, places: 200, wait_ms: WAIT_MS.waited_for }
+/** A request is answered in a few seconds. A job that waits longer makes room for other jobs, and is tried again. */
+const TURNS: TurnLimits = { running: 1, places: 200, wait_ms: 10_000 }
 
 const BUSY = {
   message: 'Many documents are being drawn. Please try again in a moment.',
@@ -136,7 +135,7 @@ export function openPrinter(
       const party = await partyOf(shop_id)
       const work = () => draw(invoice, logo)
       if (urgency === 'for_archive') return turns.await(party, work)
-      const wanted = { wait_ms: WAIT_MS[urgency], is_urgent: urgency === 'waited_for' }
+      const wanted = { is_urgent: urgency === 'waited_for' }
       const bytes = await turns.take(party, work, wanted)
       if (bytes === 'busy') throw apiError('unavailable', BUSY)
       return bytes

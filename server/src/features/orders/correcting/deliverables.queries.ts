@@ -5,14 +5,9 @@ import type { Tx } from '../../../db/pool.ts'
 import { sql } from '../../../db/sql.ts'
 import { isMistaken } from '../../gift-cards/gift-cards.sql.ts'
 
-/** What an edit `e` adds that waits for its payment. By order_edits_one_pending. */
-const PENDING = sql<never>`
-  select (a.item ->> 'product_id')::uuid as product_id
-  from order_edits e cross join lateral jsonb_array_elements(e.adds -> 'items') a (item)`
-
 /**
  * Whether the order has or will have files, licence keys or gift cards, also by an edit that waits for its payment or by a refund. By primary keys,
- * order_items_order, license_keys_order, gift_cards_of_order and gift_cards_of_email.
+ * order_items_order, order_edits_one_pending, license_keys_order, gift_cards_of_order and gift_cards_of_email.
  */
 export const hasDeliverables = async (
   tx: Tx,
@@ -24,7 +19,10 @@ export const hasDeliverables = async (
         select exists (
           select from (
             select product_id from order_items where shop_id = ${shop_id} and order_id = ${id}
-            union all ${PENDING} where e.shop_id = ${shop_id} and e.order_id = ${id} and e.status = 'pending') i
+            union all
+            select (a.item ->> 'product_id')::uuid
+            from order_edits e cross join lateral jsonb_array_elements(e.adds -> 'items') a (item)
+            where e.shop_id = ${shop_id} and e.order_id = ${id} and e.status = 'pending') i
           join products p on p.shop_id = ${shop_id} and p.id = i.product_id
           where p.is_gift_card or p.uses_license_keys or p.downloads_count > 0)
         or exists (select from order_items where shop_id = ${shop_id} and order_id = ${id} and is_gift_card)

@@ -336,7 +336,7 @@ describe('the invoice of an order', () => {
     expect(mail?.text).toContain('The receipt for the gift cards is attached.')
     expect(mail?.text).not.toMatch(/invoice/i)
     const attached = sql`select filename from mail_attachments where mail_id = ${mail!.id}`
-    expect(await app.db.rows(attached)).toEqual([{ filename: `receipt-${id}.pdf` }])
+    expect(await app.db.rows(attached)).toEqual([{ filename: expect.stringMatching(/-RECEIPT-1\.pdf$/) }])
     const value = { net_total: '50.00', tax_total: '0.00', total: '50.00' }
     const receipt = { kind: 'receipt', number: 'RECEIPT-1', ...value }
     expect(await documents(id)).toMatchObject([receipt])
@@ -345,7 +345,7 @@ describe('the invoice of an order', () => {
     expect(text).toMatch(/QuittungRECEIPT-1.*Mehrzweck-Gutschein/)
     expect([...attachments], 'no program books it').toEqual([])
     expect((await refund(id)).status).toBe(201)
-    expect(await documents(id)).toMatchObject([receipt])
+    expect(await documents(id)).toMatchObject([receipt, { kind: 'receipt', total: '-50.00' }])
     const { status, json } = await app.send({
       method: 'GET',
       url: `/v1/a/orders/${id}/invoice`,
@@ -361,6 +361,7 @@ describe('the invoice of an order', () => {
     expect(await documents(id)).toMatchObject([
       { kind: 'invoice', ...sums },
       { kind: 'receipt', total: '25.00' },
+      { kind: 'receipt', total: '-25.00' },
     ])
     await refund(id, { lines: [{ order_item_id: second!.id, quantity: 1 }] })
     const [, , note] = await documents(id)

@@ -180,7 +180,7 @@ describe('a number that is checked again', () => {
     expect(validateInvoice(writeCii(credit_note!))).toEqual([])
     // It was issued before the buyer was paid.
     expect(credit_note?.payment).toMatchObject({ how: 'refund', is_owed: true })
-    expect(await attachedToRefunds()).toEqual([expect.stringMatching(/^credit-note-/)])
+    expect(await attachedToRefunds()).toEqual([expect.stringMatching(/-CN-\d+\.pdf$/)])
     const { amount } = await selling.owner.call(api.taxes.threshold, { query: { shop_id: selling.shop.id } })
     expect(amount).toBe('0.00')
   })

@@ -135,6 +135,7 @@ const held = {
   materials: added(line(), ''),
   cover_url: shaped(httpUrl()),
   cover_file_id: added(optional(looseId), null),
+  typed_cover_url: added(shaped(httpUrl()), ''),
   is_live: flag,
   archived_at: optional(time),
 }

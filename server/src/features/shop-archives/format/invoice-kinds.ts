@@ -49,6 +49,8 @@ export const INVOICE_KINDS: readonly Kind[] = [
       invoice_prefix: line(100),
       credit_note_prefix: line(100),
       receipt_prefix: added(line(100), 'RECEIPT-'),
+      number_digits: added(whole(1, 10), 1),
+      is_year_in_number: added(flag, false),
       updated_at: time,
     },
     left_out: {},
@@ -60,6 +62,16 @@ export const INVOICE_KINDS: readonly Kind[] = [
     left_out: {},
   },
   {
+    name: 'invoice_counts',
+    key: ['kind', 'head'],
+    fields: {
+      kind: oneOf(['invoice', 'credit_note', 'receipt']),
+      head: text(200),
+      last_number: whole(0, 1_000_000_000_000, 'bigint'),
+    },
+    left_out: {},
+  },
+  {
     name: 'invoices',
     key: ['id'],
     fields: {
@@ -67,6 +79,7 @@ export const INVOICE_KINDS: readonly Kind[] = [
       kind: SERIES,
       number: whole(1, 1_000_000_000_000, 'bigint'),
       prefix: line(100),
+      printed: added(optional(line(200)), null),
       order_id: reference('orders'),
       invoice_id: optional(reference('invoices')),
       edit_id: added(optional(looseId), null),

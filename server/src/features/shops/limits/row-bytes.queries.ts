@@ -73,7 +73,7 @@ const sumOf = ({ name, columns }: CountedTable): Statement<unknown> => sql`
   select sum(${sql.join([sql`${BYTES_OF_ROW}::int`, ...columns.map(sizeOf)], ' + ')}) as bytes from ${sql.ident(name)} t
   where t.shop_id = s.id ${name === 'audit_events' ? sql`and t.created_at > now() - make_interval(days => ${AUDITED_DAYS})` : sql.empty}`
 
-/** By the keys of the tables, which begin with the shop. */
+/** By the keys of the tables, which begin with the shop, and audit_events_listed. */
 export const sumRowBytes = async (
   db: Db,
   account_id: string,

@@ -1,6 +1,7 @@
 // How many bytes of rows an account may have, all of its shops together. The sum is read again only when the account could have reached the limit
 // since: no account writes faster than a disk.
 
+import { setTimeout as sleep } from 'node:timers/promises'
 import { makeBoundedMap } from '../../../cache/bounded-map.ts'
 import { apiError } from '../../../http/errors/problem.ts'
 import { type DiskConfig, refuseWriteWithoutRoom } from '../../../http/files/refuse-without-room.ts'
@@ -13,8 +14,10 @@ import { type CountedTable, listCountedTables, sumRowBytes } from './row-bytes.q
 const FASTEST_BYTES_PER_MS = 20_000
 /** An account without room may have deleted a shop, or got more from the operator. */
 const LOOK_AGAIN_MS = 1000
-/** Counting takes at most this part of the time. */
-const SHARE_OF_TIME = 20
+/** Counting takes at most one of so many parts of the time. */
+const SHARE_OF_TIME = 5
+/** How long a change waits for the count. */
+const PATIENCE_MS = 2000
 const MAX_KNOWN = 10_000
 
 export const accountRowsAreFull = (max_bytes: number): string =>
@@ -41,29 +44,38 @@ export function makeRowRoom(
     max_bytes: Number.POSITIVE_INFINITY,
     bytesOf: () => 0,
   })
-  let tables: Promise<readonly CountedTable[]> | undefined
+  const looking = new Map<string, Promise<boolean>>()
+  let tables: readonly CountedTable[] | undefined
+
+  async function count(account_id: string): Promise<number> {
+    tables ??= await listCountedTables(db)
+    return sumRowBytes(db, account_id, tables)
+  }
 
   async function look(account_id: string): Promise<boolean> {
-    tables ??= listCountedTables(db)
-    const listed = await tables.catch((error: unknown) => {
-      tables = undefined
-      throw error
-    })
     const begun = performance.now()
-    const left = max_bytes - (await sumRowBytes(db, account_id, listed))
+    const left = max_bytes - (await count(account_id))
     const ended = performance.now()
     const rest_ms = left > 0 ? left / FASTEST_BYTES_PER_MS : LOOK_AGAIN_MS
-    known.set(account_id, {
-      is_left: left > 0,
-      until: ended + Math.max(rest_ms, (ended - begun) * SHARE_OF_TIME),
-    })
+    const until = ended + Math.max(rest_ms, (ended - begun) * SHARE_OF_TIME)
+    known.set(account_id, { is_left: left > 0, until })
     return left > 0
   }
 
+  /** What was known last counts where counting takes long or fails: a merchant with much data does not wait for it. */
   async function isLeft(shop_id: string): Promise<boolean> {
     const { account_id } = await parties.ofShop(shop_id)
     const last = known.get(account_id)
-    return last !== undefined && last.until > performance.now() ? last.is_left : look(account_id)
+    if (last !== undefined && last.until > performance.now()) return last.is_left
+    const before = last?.is_left ?? true
+    let under_way = looking.get(account_id)
+    if (under_way === undefined) {
+      under_way = look(account_id)
+        .catch(() => before)
+        .finally(() => looking.delete(account_id))
+      looking.set(account_id, under_way)
+    }
+    return Promise.race([under_way, sleep(PATIENCE_MS, before, { ref: false })])
   }
 
   return {

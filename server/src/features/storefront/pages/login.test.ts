@@ -80,9 +80,13 @@ describe('a member of a customer group', () => {
 
     const { answer, mail, ...proof } = await ask(visitor, email.toUpperCase())
     expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'no-store'])
+    expect(form.text).toContain('This login is for members of customer groups')
     expect(answer.text).toContain(
-      'If there are special prices for your email address, we have sent a code there.',
+      'If your email address belongs to a customer group, we have sent a code there.',
     )
+    // Nobody is led into a dead end: the way on without a login leads back to the page.
+    for (const page of [form, answer])
+      expect(page.text).toContain(`href="${page === form ? cart : home}">Continue without logging in<`)
     expect(mail).toMatchObject({ to: email, subject: `${shop.name}: your login code` })
     expect(answer.text).not.toContain(proof.code)
 

@@ -113,7 +113,9 @@ describe('the ordered items', () => {
     expect(number).toMatch(/^INV-\d+$/)
     const file = await stranger.post(address, { email: 'buyer@example.com' })
     expect([file.status, file.headers['content-type']]).toEqual([200, 'application/pdf'])
-    expect(file.headers['content-disposition']).toBe(`attachment; filename="invoice-${order_id}.pdf"`)
+    expect(file.headers['content-disposition']).toBe(
+      `attachment; filename="${selling.shop.slug}-${number}.pdf"`,
+    )
     expect(file.text).toMatch(/^%PDF/)
 
     const wrong = await stranger.post(address, { email: 'other@example.com' })
