@@ -2,8 +2,8 @@
 // made the shop.
 
 import type { Config } from '../../config.ts'
-import type { Tx } from '../../db/pool.ts'
-import { type AccountStanding, findAccountStanding } from './account-standing.queries.ts'
+import type { Db, Tx } from '../../db/pool.ts'
+import { type AccountStanding, findAccountProofs, findAccountStanding } from './account-standing.queries.ts'
 
 /** The account of the demo shop. */
 export const DEMO_EMAIL = 'demo@kontor.test'
@@ -13,6 +13,16 @@ export const countsTestPayments = ({ is_mailbox_on }: Pick<Config, 'is_mailbox_o
 
 export const trustedEmails = ({ operator_emails, is_mailbox_on, is_demo_on }: Config): readonly string[] =>
   is_mailbox_on && is_demo_on ? [...operator_emails, DEMO_EMAIL] : operator_emails
+
+/** Whether a shop of the account has got a real payment. */
+export async function hasRealPayment(
+  db: Db,
+  config: Pick<Config, 'is_mailbox_on'>,
+  user_id: string,
+): Promise<boolean> {
+  const counted = { with_tests: countsTestPayments(config), trusted_emails: [] }
+  return (await findAccountProofs(db, user_id, counted))?.has_payment === true
+}
 
 export interface ShopAccount {
   account_user_id: string

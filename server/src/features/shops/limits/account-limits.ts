@@ -5,8 +5,7 @@ import { RESTORABLE_DAYS } from '@kontor/contract/shops/deleted-shops'
 import type { Config } from '../../../config.ts'
 import type { Db, Tx } from '../../../db/pool.ts'
 import { apiError, invalidField } from '../../../http/errors/problem.ts'
-import { findAccountProofs } from '../../users/account-standing.queries.ts'
-import { countsTestPayments } from '../../users/account-standing.ts'
+import { hasRealPayment } from '../../users/account-standing.ts'
 import {
   countShopsOfAccount,
   findShopImport,
@@ -30,8 +29,7 @@ export async function tooManyShops(tx: Tx, user_id: string, config: ShopLimit): 
   await lockShopsOfAccount(tx, user_id)
   const { count = 0 } = (await countShopsOfAccount(tx, user_id)) ?? {}
   if (count < most) return undefined
-  const counted = { with_tests: countsTestPayments(config), trusted_emails: [] }
-  if ((await findAccountProofs(tx.forPlatform(), user_id, counted))?.has_payment) return undefined
+  if (await hasRealPayment(tx.forPlatform(), config, user_id)) return undefined
   return `An account can have ${most === 1 ? 'one shop' : `${most} shops`}, counting those deleted in the last ${RESTORABLE_DAYS} days. Use one of yours.`
 }
 
