@@ -9,6 +9,7 @@ import { startTestApp, type TestApp } from '../../testing/app.ts'
 import {
   addStock,
   buildProduct,
+  buildRates,
   buildSellingShop,
   buildWarehouse,
   type SellingShop,
@@ -199,7 +200,9 @@ describe('the catalogue', () => {
     await addStock(selling.owner, selling.shop, product, selling.warehouse, 4)
     expect(await shown()).toEqual(everywhere('few', 4))
     // Of two warehouses the one that has more, since an order comes from one.
-    const second = await buildWarehouse(selling.owner, selling.shop, {})
+    const { id: address_id } = selling.address
+    const second = await buildWarehouse(selling.owner, selling.shop, { address_id })
+    await buildRates(selling.owner, selling.shop, second)
     await addStock(selling.owner, selling.shop, product, second, 20)
     expect(await shown()).toEqual(everywhere('in_stock', 20))
     // Another process changes stock without a word to this one.
