@@ -197,7 +197,7 @@ const isGood = (status: number): boolean => status >= 200 && status < 300
 
 export function outcomeOf({ status, bytes }: { status: number; bytes: Buffer }): Outcome {
   if (isGood(status)) return 'good'
-  return status === 503 && retryAfterOf(bytes) !== undefined ? 'put_off' : 'failed'
+  return (status === 503 || status === 504) && retryAfterOf(bytes) !== undefined ? 'put_off' : 'failed'
 }
 
 /** Has `clients` send what `next` makes for `seconds`. `onStatus` is called for every answer. */

@@ -103,7 +103,10 @@ class Line {
     this.received = answer === undefined ? Buffer.from(received) : NOTHING
     if (answer === undefined) return
     const { status } = answer
-    this.settle({ status, retry_after_seconds: status === 503 ? retryAfterOf(received) : undefined })
+    this.settle({
+      status,
+      retry_after_seconds: status === 503 || status === 504 ? retryAfterOf(received) : undefined,
+    })
   }
 
   private settle(answer: Answer): void {

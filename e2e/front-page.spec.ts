@@ -5,6 +5,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { enter, holdBack, openBrowser } from './browser.ts'
 import { flow } from './flow.ts'
+import { holdDocuments } from './hold-document.ts'
 import { heading } from './merchant.ts'
 import { type RunningServer, startServer } from './start-server.ts'
 
@@ -101,6 +102,20 @@ test('a German browser gets it in German, with no more script, until English is 
   await page.getByRole('heading', { level: 1, name: TAGLINE }).waitFor()
   await page.locator('#front').waitFor({ state: 'detached' })
   await visit.leave()
+})
+
+test('The application starts although its script runs before the end of the document has arrived', async () => {
+  const held = await holdDocuments(server.origin)
+  const visit = await enter(browser)
+  const { page } = visit
+  await page.goto(`${held.origin}/#/login`, { waitUntil: 'commit' })
+  // The router writes its state as the last thing before the application is rendered.
+  await page.waitForFunction(() => history.state !== null)
+  expect(await page.evaluate(() => document.getElementById('root'))).toBe(null)
+  held.letGo()
+  await heading(page, 'Log in').waitFor()
+  await visit.leave()
+  await held.stop()
 })
 
 flow('with a session the application is loaded immediately', async () => {

@@ -1,10 +1,12 @@
 // `npm run screens` saves a picture of every screen of the product in screens/, in light and dark, on a desktop and on a phone, and lists the
-// screens with errors or wider than their window. `npm run screens -- --readme` takes only the pictures for the README and the front page.
+// screens with errors or wider than their window. `npm run screens -- --readme` takes only the pictures for the README and the front page,
+// `npm run screens -- --awkward` only those of a store with awkward goods, in both themes.
 
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { REPOSITORY_ROOT } from '../server/src/package-root.ts'
+import { takeAwkwardPictures } from './awkward-pictures.ts'
 import { DESKTOP, openBrowser, PHONE, untilThere } from './browser.ts'
 import { logInAsMerchant, MERCHANT, trade } from './busy-shop.ts'
 import { lightUp, settle } from './light.ts'
@@ -148,8 +150,6 @@ async function shootAll(
   { origin }: RunningServer,
   screens: [string, string][],
 ): Promise<void> {
-  rmSync(FOLDER, { recursive: true, force: true })
-  mkdirSync(FOLDER, { recursive: true })
   for (const [size, options] of SIZES) {
     const open = () => openCamera(browser, origin, size, options)
     const visitor = await open()
@@ -158,6 +158,18 @@ async function shootAll(
     await shootNewcomer(await open(), origin, `newcomer-${size}@kontor.test`)
     await shootBackOffice(await open(), origin, screens)
   }
+  await shootAwkward(browser, origin)
+}
+
+async function shootAwkward(browser: Browser, origin: string): Promise<void> {
+  problems.push(...(await takeAwkwardPictures(browser, origin, FOLDER)))
+}
+
+/** Empties the folder, lets `shoot` fill the folder, and says what was broken. */
+async function fillFolder(shoot: () => Promise<void>): Promise<void> {
+  rmSync(FOLDER, { recursive: true, force: true })
+  mkdirSync(FOLDER, { recursive: true })
+  await shoot()
   console.log(`The screens are in ${FOLDER}.`)
   for (const problem of problems) console.log(`✗ ${problem}`)
   if (problems.length > 0) process.exitCode = 1
@@ -165,11 +177,18 @@ async function shootAll(
 
 const server = await startServer({ DEMO: 'on', RATE_LIMITS: 'off' })
 const browser = await openBrowser()
+const is_asked = (option: string) => process.argv.includes(option)
 try {
   await untilThere(`${server.origin}/store/demo`)
-  const { shop_id } = await trade(server.origin)
-  if (process.argv.includes('--readme')) await takeReadmePictures(browser, server.origin)
-  else await shootAll(browser, server, await listOfficeScreens(await logInAsMerchant(server.origin), shop_id))
+  if (is_asked('--awkward')) await fillFolder(() => shootAwkward(browser, server.origin))
+  else {
+    const { shop_id } = await trade(server.origin)
+    if (is_asked('--readme')) await takeReadmePictures(browser, server.origin)
+    else {
+      const screens = await listOfficeScreens(await logInAsMerchant(server.origin), shop_id)
+      await fillFolder(() => shootAll(browser, server, screens))
+    }
+  }
 } finally {
   await browser.close()
   await server.stop()

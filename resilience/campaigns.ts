@@ -16,6 +16,7 @@ import { input } from './campaigns/input.ts'
 import { mails } from './campaigns/mails.ts'
 import { matrix } from './campaigns/matrix.ts'
 import { migrations } from './campaigns/migrations.ts'
+import { noisyNeighbour } from './campaigns/noisy-neighbour.ts'
 import { races } from './campaigns/races.ts'
 import { scarcity } from './campaigns/scarcity.ts'
 import { seededBugs } from './campaigns/seeded-bugs.ts'
@@ -46,6 +47,7 @@ export const CAMPAIGNS: readonly Campaign[] = [
   migrations,
   versions,
   speed,
+  noisyNeighbour,
   soak,
   injection,
   seededBugs,

@@ -41,6 +41,8 @@ export const CASES: Readonly<Record<string, string>> = {
   'N-10': 'the fee of one per cent under rounding and refunds',
   'N-11': 'an order with discounts of every class, worked by hand',
   'N-12': 'a refund of discounted units',
+  'N-13': 'a refund that names nothing, or a field that does not exist',
+  'N-14': 'a VAT number with wrong check digits',
   // Races and repeats.
   'C-01': 'two hundred buyers of the last unit',
   'C-02': 'a thousand buyers of a hundred units, one to five each',

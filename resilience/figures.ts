@@ -1,4 +1,4 @@
-// The list of figures, G1 to G25: what each has to reach in a run of hours. A figure that a campaign measures must be in the table of every
+// The list of figures, G1 to G26: what each has to reach in a run of hours. A figure that a campaign measures must be in the table of every
 // complete run; one that is measured elsewhere says where.
 
 export interface ListedFigure {
@@ -40,7 +40,7 @@ export const LISTED_FIGURES: readonly ListedFigure[] = [
     elsewhere:
       '`npm test`: X-01 to X-06 and X-09 in Chromium where it takes a browser; X-07 and X-08 over HTTP',
   },
-  { id: 'G11', title: 'Seeded bugs found', target: '46 of 46' },
+  { id: 'G11', title: 'Seeded bugs found', target: 'all' },
   { id: 'G12', title: 'Orders a second, end to end', target: '≥ 0.12 × baseline, p99 ≤ 150 ms' },
   { id: 'G13', title: 'One popular product', target: '≥ 0.25 × baseline' },
   { id: 'G14', title: 'Reads of the catalogue', target: '≥ 4,000/s' },
@@ -74,5 +74,10 @@ export const LISTED_FIGURES: readonly ListedFigure[] = [
     title: 'ASVS 5.0, levels 1 and 2',
     target: '100 % of what applies',
     elsewhere: '`docs/asvs.md`, checked by `npm test`',
+  },
+  {
+    id: 'G26',
+    title: 'Orders beside a hostile shop',
+    target: '0 refused, p99 at most doubled',
   },
 ]

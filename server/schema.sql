@@ -472,6 +472,16 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.forget_kept_prices()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform set_config('kontor.prices_kept', '', true);
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.free_license_keys()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -500,8 +510,10 @@ CREATE OR REPLACE FUNCTION public.invoice_names(number_text text, buyer_name tex
  LANGUAGE plpgsql
  IMMUTABLE PARALLEL SAFE LEAKPROOF
 AS $function$
+declare
+  said jsonb := snapshot::jsonb;
 begin
-  return public.search_fold(concat_ws(e'\n', number_text, buyer_name, snapshot::jsonb -> 'order' ->> 'number'));
+  return public.search_fold(concat_ws(e'\n', number_text, buyer_name, said -> 'order' ->> 'number', nullif(said ->> 'number', number_text)));
 end
 $function$;
 
@@ -610,17 +622,48 @@ CREATE OR REPLACE FUNCTION public.keep_price_at_commit()
  LANGUAGE plpgsql
 AS $function$
 declare
-  before text := enter_scope(new.shop_id::text);
+  before text;
+  ids uuid[] := array[new.id];
+  mark text := pg_current_xact_id()::text || ' ' || new.group_id::text;
 begin
+  if mark = current_setting('kontor.prices_kept', true) then
+    return null;
+  end if;
+  before := enter_scope(new.shop_id::text);
+  if mark is not null then
+    ids := ids || array(select id from products where shop_id = new.shop_id and group_id = new.group_id and id <> new.id);
+    perform set_config('kontor.prices_kept', mark, true);
+  end if;
   insert into product_prices (shop_id, product_id, price, compare_at_price, sale_price, is_live)
     select p.shop_id, p.id, p.price, p.compare_at_price, p.sale_price, p.is_live and p.archived_at is null
     from products p
-    where p.shop_id = new.shop_id and p.id = new.id
+    where p.shop_id = new.shop_id and p.id = any(ids)
       and (p.price, p.compare_at_price, p.sale_price, p.is_live and p.archived_at is null) is distinct from (
         select (h.price, h.compare_at_price, h.sale_price, h.is_live) from product_prices h
         where h.shop_id = p.shop_id and h.product_id = p.id order by h.since desc limit 1);
   perform enter_scope(before);
   return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.keep_typed_cover()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.cover_file_id is not null then
+    if new.cover_url <> old.cover_url and old.cover_key = '' and old.cover_url <> '' then
+      new.typed_cover_url := old.cover_url;
+    elsif new.cover_url = '' then
+      new.typed_cover_url := '';
+    end if;
+  else
+    if old.cover_file_id is not null and new.cover_url = '' then
+      new.cover_url := old.typed_cover_url;
+    end if;
+    new.typed_cover_url := '';
+  end if;
+  return new;
 end
 $function$;
 
@@ -1264,13 +1307,9 @@ CREATE OR REPLACE FUNCTION public.uuid_v7()
  LANGUAGE sql
  PARALLEL SAFE
 AS $function$
-  select encode(
-    set_bit(set_bit(
-      overlay(uuid_send(gen_random_uuid())
-        placing substring(int8send((extract(epoch from clock_timestamp()) * 1000)::bigint) from 3)
-        from 1 for 6),
-      52, 1), 53, 1),
-    'hex')::uuid
+  -- 48 bits of milliseconds and 12 bits of their fraction, with the version between them; then random bits.
+  select (overlay(lpad(to_hex((extract(epoch from clock_timestamp()) * 4096000)::bigint), 15, '0') placing '7' from 13 for 0)
+    || substr(gen_random_uuid()::text, 20))::uuid
 $function$;
 
 CREATE OR REPLACE FUNCTION public.variant_title(option_values jsonb)
@@ -1571,7 +1610,7 @@ create policy own_shop on customer_groups for all using (((shop_id = ( SELECT (N
 
 create table customers (
   shop_id uuid not null,
-  id uuid not null default gen_random_uuid(),
+  id uuid not null default uuid_v7(),
   email text not null,
   name text not null default ''::text,
   country text not null default ''::text,
@@ -1912,6 +1951,13 @@ CREATE INDEX email_challenges_email ON public.email_challenges USING btree (emai
 CREATE INDEX email_challenges_expiry ON public.email_challenges USING btree (expires_at);
 CREATE INDEX email_challenges_user ON public.email_challenges USING btree (user_id, created_at);
 
+create table ended_store_logins (
+  login_hash bytea not null,
+  expires_at timestamp(3) with time zone not null,
+  constraint ended_store_logins_pkey PRIMARY KEY (login_hash)
+);
+CREATE INDEX ended_store_logins_expiry ON public.ended_store_logins USING btree (expires_at);
+
 create table exports (
   shop_id uuid not null,
   id uuid not null default uuid_v7(),
@@ -2044,6 +2090,7 @@ create table import_items (
   plan text,
   result text,
   warnings integer not null default 0,
+  is_hidden boolean not null default false,
   constraint import_items_pkey PRIMARY KEY (shop_id, import_id, "row"),
   constraint import_items_plan_check CHECK ((plan = ANY (ARRAY['create'::text, 'update'::text, 'unchanged'::text, 'skip'::text, 'error'::text]))),
   constraint import_items_result_check CHECK ((result = ANY (ARRAY['create'::text, 'update'::text, 'unchanged'::text, 'skip'::text, 'error'::text]))),
@@ -2124,6 +2171,11 @@ create table imports (
   created_at timestamp(3) with time zone not null default now(),
   updated_at timestamp(3) with time zone not null default now(),
   run_id uuid,
+  started_at timestamp(3) with time zone,
+  wanted_encoding text not null default ''::text,
+  sample jsonb not null default '[]'::jsonb,
+  dropped jsonb not null default '[]'::jsonb,
+  hidden bigint not null default 0,
   constraint imports_pkey PRIMARY KEY (shop_id, id),
   constraint imports_id_key UNIQUE (id),
   constraint imports_format_check CHECK ((format = ANY (ARRAY['kontor'::text, 'shopify'::text, 'woocommerce'::text, 'xliff'::text]))),
@@ -2155,6 +2207,23 @@ create table invitation_mails (
 CREATE INDEX invitation_mails_age ON public.invitation_mails USING btree (created_at);
 CREATE INDEX invitation_mails_email ON public.invitation_mails USING btree (email, created_at);
 CREATE INDEX invitation_mails_user ON public.invitation_mails USING btree (user_id, created_at);
+
+create table invoice_counts (
+  shop_id uuid not null,
+  kind text not null,
+  head text not null,
+  last_number bigint not null,
+  constraint invoice_counts_pkey PRIMARY KEY (shop_id, kind, head),
+  constraint invoice_counts_kind_check CHECK ((kind = ANY (ARRAY['invoice'::text, 'credit_note'::text, 'receipt'::text]))),
+  constraint invoice_counts_last_number_check CHECK ((last_number >= 0)),
+  constraint invoice_counts_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id)
+);
+alter table invoice_counts enable row level security;
+create policy own_shop on invoice_counts for all using (((shop_id = ( SELECT (NULLIF(NULLIF(current_setting('kontor.scope'::text, true), ''::text), 'platform'::text))::uuid AS "nullif")) OR (( SELECT
+        CASE current_setting('kontor.scope'::text, true)
+            WHEN 'platform'::text THEN true
+            ELSE NULL::boolean
+        END AS "case") IS NOT NULL)));
 
 create table invoice_files (
   shop_id uuid not null,
@@ -2205,8 +2274,11 @@ create table invoice_settings (
   updated_at timestamp(3) with time zone not null default now(),
   is_in_order_language boolean not null default false,
   receipt_prefix text not null default 'RECEIPT-'::text,
+  number_digits integer not null default 1,
+  is_year_in_number boolean not null default false,
   constraint invoice_settings_pkey PRIMARY KEY (shop_id),
   constraint invoice_settings_language_check CHECK ((language = ANY (ARRAY['auto'::text, 'en'::text, 'de'::text, 'fr'::text, 'es'::text, 'it'::text, 'nl'::text, 'pl'::text]))),
+  constraint invoice_settings_number_digits_check CHECK (((number_digits >= 1) AND (number_digits <= 10))),
   constraint prefixes_end_before_the_number CHECK (((invoice_prefix !~ '[0-9]$'::text) AND (credit_note_prefix !~ '[0-9]$'::text))),
   constraint receipts_differ CHECK (((receipt_prefix !~ '[0-9]$'::text) AND (receipt_prefix <> invoice_prefix) AND (receipt_prefix <> credit_note_prefix))),
   constraint series_differ CHECK ((invoice_prefix <> credit_note_prefix)),
@@ -2239,6 +2311,7 @@ create table invoices (
   snapshot text not null,
   seal bytea not null,
   edit_id uuid,
+  printed text,
   constraint invoices_pkey PRIMARY KEY (shop_id, id),
   constraint invoices_id_key UNIQUE (id),
   constraint invoices_shop_id_kind_number_key UNIQUE (shop_id, kind, number),
@@ -2270,9 +2343,9 @@ CREATE INDEX invoices_of_month_by_buyer ON public.invoices USING btree (shop_id,
 CREATE INDEX invoices_of_month_by_number ON public.invoices USING btree (shop_id, month_of(issued_on), number, id) INCLUDE (refund_id, issued_on);
 CREATE INDEX invoices_of_month_by_total ON public.invoices USING btree (shop_id, month_of(issued_on), total, id) INCLUDE (refund_id, issued_on);
 CREATE INDEX invoices_of_order ON public.invoices USING btree (shop_id, order_id, issued_at);
-CREATE UNIQUE INDEX invoices_of_refund ON public.invoices USING btree (shop_id, refund_id) WHERE (refund_id IS NOT NULL);
 CREATE UNIQUE INDEX invoices_one_of_edit ON public.invoices USING btree (shop_id, edit_id, kind) WHERE ((refund_id IS NULL) AND (edit_id IS NOT NULL));
 CREATE UNIQUE INDEX invoices_one_of_order ON public.invoices USING btree (shop_id, order_id, kind) WHERE ((refund_id IS NULL) AND (edit_id IS NULL));
+CREATE UNIQUE INDEX invoices_one_of_refund ON public.invoices USING btree (shop_id, refund_id, kind) WHERE (refund_id IS NOT NULL);
 CREATE INDEX receipts_by_buyer ON public.invoices USING btree (shop_id, buyer_name, id) WHERE (kind = ANY (ARRAY['receipt'::text, 'test_receipt'::text]));
 CREATE INDEX receipts_by_day ON public.invoices USING btree (shop_id, issued_on, id) WHERE (kind = ANY (ARRAY['receipt'::text, 'test_receipt'::text]));
 CREATE INDEX receipts_by_issue ON public.invoices USING btree (shop_id, issued_at DESC, id DESC) WHERE (kind = ANY (ARRAY['receipt'::text, 'test_receipt'::text]));
@@ -2420,6 +2493,8 @@ create table mail_objections (
   order_id uuid,
   is_complaint boolean not null,
   created_at timestamp(3) with time zone not null default now(),
+  reported_from bytea,
+  weight real not null default 1,
   constraint mail_objections_pkey PRIMARY KEY (shop_id, mailbox_hash),
   constraint mail_objections_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id),
   constraint mail_objections_shop_id_order_id_fkey FOREIGN KEY (shop_id, order_id) REFERENCES orders(shop_id, id) ON DELETE SET NULL (order_id)
@@ -2681,6 +2756,7 @@ create table order_items (
   is_gift_card boolean not null default false,
   gift_cards jsonb not null default '[]'::jsonb,
   edit_id uuid,
+  taken_out_rate numeric not null default 0,
   constraint order_items_pkey PRIMARY KEY (shop_id, order_id, "position"),
   constraint order_items_quantity_check CHECK ((quantity > 0)),
   constraint order_items_tax_basis_check CHECK ((tax_basis = ANY (ARRAY['origin'::text, 'destination'::text, 'reverse_charge'::text, 'zero_rated'::text]))),
@@ -2826,6 +2902,7 @@ CREATE INDEX orders_nothing_to_ship_by_total ON public.orders USING btree (shop_
 CREATE INDEX orders_of_customer ON public.orders USING btree (shop_id, lower(customer_user_email), created_at DESC, id DESC) WHERE (customer_user_email <> ''::text);
 CREATE INDEX orders_of_login ON public.orders USING btree (shop_id, proved_email) WHERE (proved_email <> ''::text);
 CREATE INDEX orders_of_warehouse ON public.orders USING btree (shop_id, warehouse_id) WHERE (status = ANY (ARRAY['draft'::text, 'new'::text, 'paid'::text, 'processing'::text, 'on_hold'::text]));
+CREATE INDEX orders_refunded_in_part ON public.orders USING btree (shop_id, id) WHERE ((payment_status = 'partially_refunded'::text) AND (status = ANY (ARRAY['paid'::text, 'processing'::text, 'on_hold'::text])));
 CREATE INDEX orders_shipped_to ON public.orders USING btree (shop_id, shipping_address_id) WHERE (shipping_address_id IS NOT NULL);
 CREATE INDEX orders_status_by_number ON public.orders USING btree (shop_id, status, lpad(order_number, 20, '0'::text), id) INCLUDE (order_number);
 CREATE INDEX orders_status_by_total ON public.orders USING btree (shop_id, status, total, id);
@@ -3165,6 +3242,7 @@ create table product_groups (
   current_price_min numeric,
   current_price_max numeric,
   options_on_sale jsonb not null default '[]'::jsonb,
+  typed_cover_url text not null default ''::text,
   constraint product_groups_pkey PRIMARY KEY (shop_id, id),
   constraint product_groups_id_key UNIQUE (id),
   constraint product_groups_tax_class_check CHECK ((tax_class = ANY (ARRAY['standard'::text, 'reduced'::text, 'zero'::text, 'exempt'::text]))),
@@ -3187,6 +3265,7 @@ CREATE INDEX product_groups_marks ON public.product_groups USING gin (search_mar
 CREATE INDEX product_groups_responsible ON public.product_groups USING btree (shop_id, responsible_person_id) WHERE (responsible_person_id IS NOT NULL);
 CREATE INDEX product_groups_searched ON public.product_groups USING gin (shop_id, search_names gin_trgm_ops, search_fold("left"(description, 8000)) gin_trgm_ops) WHERE ((archived_at IS NULL) AND is_live);
 CREATE UNIQUE INDEX product_groups_slug ON public.product_groups USING btree (shop_id, slug) WHERE (archived_at IS NULL);
+CREATE TRIGGER back_to_typed_cover BEFORE UPDATE OF cover_url, cover_file_id ON public.product_groups FOR EACH ROW WHEN (((new.cover_file_id IS NOT NULL) OR (old.cover_file_id IS NOT NULL))) EXECUTE FUNCTION keep_typed_cover();
 CREATE TRIGGER catalogue_change AFTER INSERT OR DELETE OR UPDATE ON public.product_groups FOR EACH ROW EXECUTE FUNCTION tell_catalogue_change();
 CREATE TRIGGER changed_cover_key BEFORE UPDATE OF cover_url ON public.product_groups FOR EACH ROW WHEN ((new.cover_url <> old.cover_url)) EXECUTE FUNCTION keep_cover_key();
 CREATE TRIGGER changed_slug_of_product AFTER UPDATE ON public.product_groups FOR EACH ROW WHEN (((new.archived_at IS NULL) AND ((old.slug IS DISTINCT FROM new.slug) OR (old.archived_at IS DISTINCT FROM new.archived_at)))) EXECUTE FUNCTION check_group_slug();
@@ -3290,6 +3369,7 @@ create table products (
   sale_ends_at timestamp(3) with time zone,
   price_tiers jsonb not null default '[]'::jsonb,
   cover_key text not null default ''::text,
+  typed_cover_url text not null default ''::text,
   constraint products_pkey PRIMARY KEY (shop_id, id),
   constraint products_id_key UNIQUE (id),
   constraint products_compare_at_price_check CHECK ((compare_at_price >= (0)::numeric)),
@@ -3349,6 +3429,7 @@ CREATE UNIQUE INDEX products_slug ON public.products USING btree (shop_id, slug)
 CREATE INDEX products_sold_without_stock ON public.products USING btree (shop_id, id) WHERE ((archived_at IS NULL) AND is_live AND allow_negative_stock);
 CREATE INDEX products_sorted_by_title ON public.products USING btree (shop_id, search_fold(title), id) INCLUDE (title) WHERE (archived_at IS NULL);
 CREATE INDEX products_watched ON public.products USING btree (shop_id, id) WHERE ((low_stock_threshold IS NOT NULL) AND (archived_at IS NULL));
+CREATE TRIGGER back_to_typed_cover BEFORE UPDATE OF cover_url, cover_file_id ON public.products FOR EACH ROW WHEN (((new.cover_file_id IS NOT NULL) OR (old.cover_file_id IS NOT NULL))) EXECUTE FUNCTION keep_typed_cover();
 CREATE TRIGGER catalogue_change AFTER INSERT OR DELETE OR UPDATE ON public.products FOR EACH ROW EXECUTE FUNCTION tell_catalogue_change();
 CREATE TRIGGER changed_cover_key BEFORE UPDATE OF cover_url ON public.products FOR EACH ROW WHEN ((new.cover_url <> old.cover_url)) EXECUTE FUNCTION keep_cover_key();
 CREATE CONSTRAINT TRIGGER changed_price_kept AFTER UPDATE ON public.products DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((((old.price IS DISTINCT FROM new.price) OR (old.compare_at_price IS DISTINCT FROM new.compare_at_price)) OR (old.sale_price IS DISTINCT FROM new.sale_price)) OR ((old.is_live AND (old.archived_at IS NULL)) IS DISTINCT FROM (new.is_live AND (new.archived_at IS NULL))))) EXECUTE FUNCTION keep_price_at_commit();
@@ -3361,6 +3442,7 @@ CREATE TRIGGER gift_card_is_not_sent BEFORE INSERT OR UPDATE ON public.products 
 CREATE TRIGGER keep_license_key_rules BEFORE INSERT OR UPDATE OF uses_license_keys, allow_negative_stock ON public.products FOR EACH ROW WHEN (new.uses_license_keys) EXECUTE FUNCTION keep_license_key_rules();
 CREATE TRIGGER old_slug AFTER UPDATE OF slug ON public.products FOR EACH ROW WHEN ((old.slug IS DISTINCT FROM new.slug)) EXECUTE FUNCTION remember_product_slug();
 CREATE CONSTRAINT TRIGGER price_kept AFTER INSERT ON public.products DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION keep_price_at_commit();
+CREATE TRIGGER prices_change BEFORE INSERT OR UPDATE ON public.products FOR EACH STATEMENT EXECUTE FUNCTION forget_kept_prices();
 CREATE TRIGGER restore_license_keys AFTER UPDATE OF archived_at ON public.products FOR EACH ROW WHEN ((new.uses_license_keys AND (old.archived_at IS NOT NULL) AND (new.archived_at IS NULL))) EXECUTE FUNCTION restore_license_keys();
 CREATE TRIGGER restore_stock AFTER UPDATE OF archived_at ON public.products FOR EACH ROW WHEN (((old.archived_at IS NOT NULL) AND (new.archived_at IS NULL))) EXECUTE FUNCTION restore_stock();
 CREATE TRIGGER slug_of_group AFTER INSERT ON public.products FOR EACH ROW WHEN ((new.archived_at IS NULL)) EXECUTE FUNCTION check_product_slug();
@@ -3581,6 +3663,8 @@ create table sessions (
   created_at timestamp(3) with time zone not null default now(),
   device text,
   network text,
+  renewed_device text,
+  renewed_network text,
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_device_check CHECK (((length(device) >= 1) AND (length(device) <= 60))),
   constraint sessions_network_check CHECK (((length(network) >= 1) AND (length(network) <= 60))),
@@ -3801,6 +3885,7 @@ create table shop_members (
   user_id uuid not null,
   role text not null,
   created_at timestamp(3) with time zone not null default now(),
+  by_invitation boolean not null default false,
   constraint shop_members_pkey PRIMARY KEY (user_id, shop_id),
   constraint shop_members_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'admin'::text, 'member'::text, 'viewer'::text]))),
   constraint shop_members_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id) ON DELETE CASCADE,
@@ -3875,6 +3960,8 @@ create table shops (
   further_languages text[] not null default '{}'::text[],
   gift_card_scope uuid,
   made_by uuid,
+  is_tax_registered boolean,
+  untaxed_prices text not null default 'gross'::text,
   constraint shops_pkey PRIMARY KEY (id),
   constraint shops_slug_key UNIQUE (slug),
   constraint shops_accent_check CHECK ((accent ~ '^(#[0-9a-f]{6})?$'::text)),
@@ -3885,6 +3972,7 @@ create table shops (
   constraint shops_theme_check CHECK ((theme = ANY (ARRAY['gallery'::text, 'market'::text]))),
   constraint shops_time_zone_check CHECK ((time_zone ~ '^[A-Za-z][A-Za-z0-9_+/-]{1,63}$'::text)),
   constraint shops_unpaid_order_minutes_check CHECK (((unpaid_order_minutes >= 30) AND (unpaid_order_minutes <= 1440))),
+  constraint shops_untaxed_prices CHECK ((untaxed_prices = ANY (ARRAY['gross'::text, 'net'::text]))),
   constraint shops_account_user_id_fkey FOREIGN KEY (account_user_id) REFERENCES users(id)
 );
 CREATE INDEX shops_of_account ON public.shops USING btree (account_user_id);
@@ -3896,6 +3984,8 @@ CREATE TRIGGER former_slug_changed AFTER UPDATE OF slug ON public.shops FOR EACH
 CREATE TRIGGER former_slug_inserted AFTER INSERT ON public.shops FOR EACH ROW EXECUTE FUNCTION keep_former_slug();
 CREATE TRIGGER made_by_account BEFORE INSERT ON public.shops FOR EACH ROW EXECUTE FUNCTION note_who_made_shop();
 CREATE TRIGGER old_slug AFTER UPDATE OF slug ON public.shops FOR EACH ROW WHEN ((old.slug IS DISTINCT FROM new.slug)) EXECUTE FUNCTION remember_shop_slug();
+CREATE TRIGGER tax_change AFTER UPDATE OF is_tax_registered, untaxed_prices ON public.shops FOR EACH ROW EXECUTE FUNCTION tell_shop_change();
+CREATE TRIGGER tax_facts_version BEFORE UPDATE OF is_tax_registered, untaxed_prices ON public.shops FOR EACH ROW WHEN (((old.is_tax_registered IS DISTINCT FROM new.is_tax_registered) OR (old.untaxed_prices IS DISTINCT FROM new.untaxed_prices))) EXECUTE FUNCTION count_own_facts();
 alter table shops enable row level security;
 create policy own_shop on shops for all using (((id = ( SELECT (NULLIF(NULLIF(current_setting('kontor.scope'::text, true), ''::text), 'platform'::text))::uuid AS "nullif")) OR (( SELECT
         CASE current_setting('kontor.scope'::text, true)
@@ -3989,7 +4079,7 @@ create table stock_levels (
   constraint stock_levels_shop_id_product_id_fkey FOREIGN KEY (shop_id, product_id) REFERENCES products(shop_id, id),
   constraint stock_levels_shop_id_warehouse_id_fkey FOREIGN KEY (shop_id, warehouse_id) REFERENCES warehouses(shop_id, id)
 );
-CREATE INDEX stock_levels_warehouse ON public.stock_levels USING btree (shop_id, warehouse_id);
+CREATE INDEX stock_levels_by_warehouse ON public.stock_levels USING btree (shop_id, warehouse_id, product_id);
 alter table stock_levels enable row level security;
 create policy own_shop on stock_levels for all using (((shop_id = ( SELECT (NULLIF(NULLIF(current_setting('kontor.scope'::text, true), ''::text), 'platform'::text))::uuid AS "nullif")) OR (( SELECT
         CASE current_setting('kontor.scope'::text, true)
@@ -4237,6 +4327,7 @@ create table webhook_events (
 );
 CREATE INDEX webhook_events_intent ON public.webhook_events USING btree (shop_id, ((payload #>> '{data,object,payment_intent}'::text[])));
 CREATE INDEX webhook_events_object ON public.webhook_events USING btree (shop_id, object_id);
+CREATE INDEX webhook_events_without_effect ON public.webhook_events USING btree (received_at) WHERE (outcome = ANY (ARRAY['ignored'::text, 'other_account'::text, 'no_payment'::text, 'nothing_new'::text]));
 alter table webhook_events enable row level security;
 create policy own_shop on webhook_events for all using (((shop_id = ( SELECT (NULLIF(NULLIF(current_setting('kontor.scope'::text, true), ''::text), 'platform'::text))::uuid AS "nullif")) OR (( SELECT
         CASE current_setting('kontor.scope'::text, true)

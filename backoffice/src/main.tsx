@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { queryClient } from './lib/api/query-client.ts'
 import { takeNotice } from './lib/browser/notice.ts'
+import { whenParsed } from './lib/browser/when-parsed.ts'
 import { nowSeconds, readSession, subscribeSession } from './lib/session/session.ts'
 import { whenSessionRefused } from './lib/session/session-refused.ts'
 import { renewSession } from './lib/session/session-renewal.ts'
@@ -38,8 +39,10 @@ watchSession({
   end,
 })
 
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
+whenParsed(() =>
+  createRoot(document.getElementById('root')!).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  ),
 )

@@ -31,10 +31,10 @@ const p99Of = (arrivals: readonly Arrival[]) =>
     0.99,
   )
 const isServed = ({ status }: Arrival) => status >= 200 && status < 300
-/** What a refusal must not be, in a word or two; undefined if it is a 503 that says when to come back. */
+/** Names what a refusal must not be; undefined if a 503, or a 504 for an unknown outcome, says when to come back. */
 const oddityOf = ({ status, retry_after_seconds }: Arrival): string | undefined => {
-  if (status !== 503) return status === 0 ? 'no answer' : String(status)
-  return retry_after_seconds === undefined ? '503 without Retry-After' : undefined
+  if (status !== 503 && status !== 504) return status === 0 ? 'no answer' : String(status)
+  return retry_after_seconds === undefined ? `${status} without Retry-After` : undefined
 }
 const odditiesOf = (refused: readonly Arrival[]) =>
   refused.map(oddityOf).filter((oddity) => oddity !== undefined)

@@ -25,11 +25,11 @@ const choose = async (page: Page, option: string, value: string): Promise<void> 
 async function buyOne(page: Page): Promise<void> {
   await page.goto(demo.url)
   const tile = page.locator('.card').filter({ hasText: TITLE }).first()
-  const shown = await textOf(tile.locator('.card-price'))
+  const shown = await textOf(tile.locator('.price'))
   for (const said of SAID) expect(shown).toContain(said)
   await tile.getByRole('link').click()
   await page.getByRole('heading', { level: 1, name: TITLE }).waitFor()
-  const price = await textOf(page.locator('.product-price'))
+  const price = await textOf(page.locator('.product-offer > .price'))
   for (const said of SAID) expect(price).toContain(said)
 
   await choose(page, 'Size', 'M')

@@ -121,7 +121,7 @@ flow(
     await field(page, 'Reason').pressSequentially('Cracked glass')
     await amount.fill('12.60')
     await dialogue.getByRole('button', { name: 'Refund €12.60' }).waitFor()
-    const asked = ['{}', '{"lines":[],"amount":"12.50"}', '{"lines":[],"amount":"12.60"}']
+    const asked = ['{"all":true}', '{"lines":[],"amount":"12.50"}', '{"lines":[],"amount":"12.60"}']
     expect(previews).toEqual(asked)
 
     await clickBeside(page)

@@ -7,7 +7,9 @@ import { sql } from '../../server/src/db/sql.ts'
 import type { Campaign, Figure, Run } from '../campaign.ts'
 import { checkInRound } from '../checks/check.ts'
 import { basketsByTheModel, chargedAsShown, clientsSayNothingAboutMoney } from '../checks/money.ts'
+import { refundsThatNameNothing } from '../checks/refunds.ts'
 import { levelOf } from '../checks/stock.ts'
+import { numbersWithWrongDigits } from '../checks/vat-numbers.ts'
 import { checkAtEnd } from '../oracles.ts'
 import { runRounds } from '../rounds.ts'
 import { place } from '../world/buyer.ts'
@@ -169,7 +171,13 @@ const anyCommand = [
 ]
 
 /** Money against a model of its own. */
-const MONEY = [basketsByTheModel, chargedAsShown, clientsSayNothingAboutMoney]
+const MONEY = [
+  basketsByTheModel,
+  chargedAsShown,
+  clientsSayNothingAboutMoney,
+  refundsThatNameNothing,
+  numbersWithWrongDigits,
+]
 
 export const commands: Campaign = {
   name: 'commands',

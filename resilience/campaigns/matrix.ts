@@ -38,7 +38,7 @@ async function look(setting: Setting, subject: Subject, broken: Broken, column: 
   const { world } = setting
   const answer = await PROBES[column](world, subject)
   const word = wordFor(answer)
-  const is_refusal = ['502', '503'].includes(word) && broken.may_refuse.includes(column)
+  const is_refusal = ['502', '503', '504'].includes(word) && broken.may_refuse.includes(column)
   const is_good = (word.startsWith('ok') || is_refusal) && answer.ms < ANSWERED_WITHIN_MS
   const violate = (what: string) => world.watch.violate('matrix', `${broken.name}, ${column}: ${what}`)
   if (!is_good) violate(`${word} after ${Math.round(answer.ms)} ms`)

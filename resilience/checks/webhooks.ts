@@ -177,7 +177,7 @@ export const repeatedEvents: Check = {
       })),
     )
     world.watch.tally('deliveries', 50)
-    const odd = answers.find(({ status }) => status !== 200 && status !== 503)
+    const odd = answers.find(({ status }) => ![200, 503, 504].includes(status))
     world.watch.expect(!odd, 'W-05', () => `a repeat is answered with ${odd!.status} ${odd!.text}`)
     const { status } = await deliver(world, shop, event)
     world.watch.expect(status === 200, 'W-05', `a late repeat is answered with ${status}`)

@@ -1,7 +1,9 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: parts of sources, also with templates
-// Defects 15 to 23: amounts, and webhooks about payments.
+// Defects 15 to 23: amounts, and webhooks about payments. 49 and 50: money and tax given away by a request that says something else.
 
 import { basketsByTheModel, chargedAsShown, clientsSayNothingAboutMoney } from '../checks/money.ts'
+import { refundsThatNameNothing } from '../checks/refunds.ts'
+import { numbersWithWrongDigits } from '../checks/vat-numbers.ts'
 import { forgedEvents, lateEvents, repeatedEvents, wrongAmounts } from '../checks/webhooks.ts'
 import { type Defect, inContract, inFeature, inServer } from './seed-bug.ts'
 
@@ -35,8 +37,8 @@ export const MONEY_DEFECTS: readonly Defect[] = [
     edits: [
       inServer(
         'pricing/order-total.ts',
-        'const listed = split(unit * quantity, group.rate, prices_include_tax)',
-        "const listed = split(BigInt(Math.floor(Number(line.unit_price) * line.quantity * (currency === 'JPY' ? 1 : 100))), group.rate, prices_include_tax)",
+        'const listed = split(unit * quantity, group, prices_include_tax)',
+        "const listed = split(BigInt(Math.floor(Number(line.unit_price) * line.quantity * (currency === 'JPY' ? 1 : 100))), group, prices_include_tax)",
       ),
     ],
     found_by: basketsByTheModel,
@@ -128,5 +130,41 @@ export const MONEY_DEFECTS: readonly Defect[] = [
     edits: [inContract('orders/order-status.ts', '  refunded: [],', "  refunded: ['paid', 'processing'],")],
     found_by: lateEvents,
     sign: { row: 'I10', says: /refunded is \w+ again \(200\)/ },
+  },
+  {
+    number: 49,
+    title: 'a refund without parts pays out everything',
+    edits: [
+      inContract(
+        'payments/refunds.ts',
+        'const refundFields = z.strictObject({',
+        'const refundFields = z.object({',
+      ),
+      inContract(
+        'payments/refunds.ts',
+        '.refine((wanted) => wanted.all === true || isPartNamed(wanted), {',
+        '.refine(() => true, {',
+      ),
+      inFeature(
+        'orders/refunding/refund-part.ts',
+        "all === true ? { kind: 'rest' }",
+        "all === true || (lines.length === 0 && shipping === undefined && amount === undefined) ? { kind: 'rest' }",
+      ),
+    ],
+    found_by: refundsThatNameNothing,
+    sign: { row: 'N-13', says: /^a refund of \{.*\} pays out 24\.85/ },
+  },
+  {
+    number: 50,
+    title: 'a VAT number by its form alone',
+    edits: [
+      inFeature(
+        'vat-numbers/check-vat-number.ts',
+        "status: checked.do_check_digits_fit ? 'well_formed' : 'invalid'",
+        "status: 'well_formed'",
+      ),
+    ],
+    found_by: numbersWithWrongDigits,
+    sign: { row: 'N-14', says: /is answered with a tax of 0\.00/ },
   },
 ]

@@ -1,9 +1,12 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: parts of sources, also with templates
-// Defects 36 to 40: what visitors are shown, and background jobs.
+// Defects 36 to 40, 48, 51 and 52: what visitors are shown, background jobs, what one account may store, turns and searches.
 
+import { rowsOfOneAccount } from '../checks/full-rows.ts'
 import { jobOfADeadWorker } from '../checks/jobs.ts'
 import { mailWithItsCause } from '../checks/links.ts'
+import { boundOfNearSearches } from '../checks/searches.ts'
 import { publicSurface } from '../checks/tenants.ts'
+import { turnsOfPictures } from '../checks/turns.ts'
 import { type Defect, inContract, inFeature, inServer } from './seed-bug.ts'
 
 export const SURFACE_DEFECTS: readonly Defect[] = [
@@ -73,5 +76,44 @@ export const SURFACE_DEFECTS: readonly Defect[] = [
     found_by: jobOfADeadWorker,
     sign: { row: 'F-13', says: /the job of a dead worker is not taken over/ },
     needs_worker: true,
+  },
+  {
+    number: 48,
+    title: 'rows of an account without a limit',
+    edits: [
+      inFeature(
+        'shops/limits/row-room.ts',
+        'if (shop_id !== undefined && !(await isLeft(shop_id)))',
+        "if (shop_id === '' && !(await isLeft(shop_id)))",
+      ),
+    ],
+    found_by: rowsOfOneAccount,
+    sign: { row: 'F-08', says: /an account stores more rows than it may/ },
+  },
+  {
+    number: 51,
+    title: 'turns by arrival',
+    edits: [
+      inServer(
+        'turns/turns.ts',
+        'firstOf(waiting.filter(mayRun), precedenceAt(now()))',
+        'firstOf(waiting.filter(mayRun), () => 0)',
+      ),
+    ],
+    found_by: turnsOfPictures,
+    sign: { row: 'U-02', says: /a picture waited behind [6-8] of 8/ },
+  },
+  {
+    number: 52,
+    title: 'near searches without a bound',
+    edits: [
+      inFeature(
+        'storefront/search/near-searches.ts',
+        'const TURNS = { running: 2, running_of_one: 1, places: 40, wait_ms: 333 }',
+        'const TURNS = { running: 1000, places: 1000, wait_ms: 60_000 }',
+      ),
+    ],
+    found_by: boundOfNearSearches,
+    sign: { row: 'L-04', says: /misspelt searches of one shop were worked on at a time/ },
   },
 ]

@@ -152,7 +152,7 @@ export const fewFiles: Fault = {
     for (const { status, ms } of asked) {
       world.watch.tally(`orders without a file left answered ${status || 'by hanging up'}`)
       world.watch.expect(
-        [0, 201, 503].includes(status) && ms < ANSWERED_WITHIN_MS,
+        [0, 201, 503, 504].includes(status) && ms < ANSWERED_WITHIN_MS,
         'F-09',
         `with no file left an order is answered with ${status} after ${Math.round(ms)} ms`,
       )

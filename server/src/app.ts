@@ -19,6 +19,7 @@ import { registerDiscounts } from './features/discounts/discounts.routes.ts'
 import { registerDownloads } from './features/downloads/downloads.routes.ts'
 import { registerGiftCards } from './features/gift-cards/gift-cards.routes.ts'
 import { registerImports } from './features/imports/imports.routes.ts'
+import { saveTaxNumber } from './features/invoices/invoice-settings.queries.ts'
 import { registerInvoices } from './features/invoices/invoices.routes.ts'
 import { type InvoicePrinter, printHere } from './features/invoices/printing/invoice-printer.ts'
 import { registerLedger } from './features/ledger/ledger.routes.ts'
@@ -48,6 +49,7 @@ import { registerReports } from './features/reports/reports.routes.ts'
 import { registerSearches } from './features/searches/searches.routes.ts'
 import { registerShipping } from './features/shipping/shipping.routes.ts'
 import { registerShopArchives } from './features/shop-archives/shop-archives.routes.ts'
+import { makeRowRoom, type RowRoom } from './features/shops/limits/row-room.ts'
 import { registerShops } from './features/shops/shops.routes.ts'
 import { registerStock } from './features/stock/stock.routes.ts'
 import { registerStoreLayout } from './features/store-layout/store-layout.routes.ts'
@@ -60,7 +62,7 @@ import { registerTaxes } from './features/taxes/taxes.routes.ts'
 import { registerTodos } from './features/todos/todos.routes.ts'
 import { registerTranslations } from './features/translations/translations.routes.ts'
 import { registerUploads } from './features/uploads/uploads.routes.ts'
-import { makeParties, type Parties } from './features/users/find-party.ts'
+import { makeParties } from './features/users/find-party.ts'
 import { registerVerifiedEmails } from './features/verified-emails/verified-emails.routes.ts'
 import { registerWarehouses } from './features/warehouses/warehouses.routes.ts'
 import { registerWithdrawals } from './features/withdrawals/withdrawals.routes.ts'
@@ -81,6 +83,7 @@ import { type Google, makeGoogle } from './integrations/google/google.ts'
 import { registerMailbox } from './integrations/mail/mailbox.ts'
 import { openVies, type Vies } from './integrations/vies/vies.ts'
 import type { Platform } from './platform.ts'
+import type { Parties } from './turns/party.ts'
 
 /** What a server has besides the platform. Each feature gets only what it uses. */
 export interface AppParts {
@@ -96,6 +99,7 @@ export interface AppParts {
   readonly product_queue: ProductQueue
   readonly printer: InvoicePrinter
   readonly parties: Parties
+  readonly room: RowRoom
   /** Login with Google, where it is set up. */
   readonly google: Google | undefined
   /** The register of VAT numbers, where it is set up. */
@@ -114,6 +118,7 @@ export function makeParts(
   }: Partial<Pick<AppParts, 'printer' | 'stripe_mock' | 'vies'>> = {},
 ): AppParts {
   const public_cache = makePublicCache(shop_changes)
+  const parties = makeParties({ db, config })
   return {
     tokens: makeTokens(config.jwt_key, config.public_url, config.jwt_previous_key, clock),
     public_cache,
@@ -125,7 +130,8 @@ export function makeParts(
     order_numbers: makeOrderNumbers(db),
     product_queue: new ProductQueue(),
     printer,
-    parties: makeParties({ db, config }),
+    parties,
+    room: makeRowRoom({ db, config }, parties),
     google:
       config.google &&
       makeGoogle(config.google, config.public_url + API_BASE + auth.googleCallback.path, clock),
@@ -153,7 +159,8 @@ export const buildApp = (
     if (config.is_mailbox_on) registerMailbox(http, platform)
     await stripe_mock?.register(http)
 
-    const app: App = { http, platform, tokens: parts.tokens, public_cache: parts.public_cache }
+    const { tokens, public_cache, parties, room } = parts
+    const app: App = { http, platform, tokens, public_cache, parties, room }
     const { pricing, order_numbers, product_queue } = parts
     const placing = { pricing, order_numbers, product_queue }
     const { public_shops, label_cache, admission } = parts
@@ -165,7 +172,7 @@ export const buildApp = (
     registerAuth(app, parts.google)
     registerAccounts(app)
     registerMembers(app)
-    await registerShops(app)
+    await registerShops(app, { saveTaxNumber })
     registerAddresses(app)
     await registerProducts(app)
     await registerUploads(app)

@@ -59,6 +59,13 @@ const CLEAN_UPS: [task: string, table: string, fill: () => Statement<unknown>][]
       select ${shop_id}, gen_random_uuid(), 'paid', 'sent', ${old} from ${every}`,
   ],
   [
+    'forget_old_events',
+    'webhook_events',
+    () => sql`
+      insert into webhook_events (shop_id, payment_gateway_id, event_id, type, outcome, payload, received_at)
+      select ${shop_id}, gen_random_uuid(), n::text, 'balance.available', 'ignored', '{}', ${old} from ${every}`,
+  ],
+  [
     'forget_old_tries',
     'payment_tries',
     () => sql`

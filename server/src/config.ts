@@ -44,7 +44,11 @@ export interface Config {
   readonly max_file_bytes_of_shop: number
   /** The limit for the uploaded files of all shops of an account; and again for their archives, and for those that the account brings. */
   readonly max_file_bytes_of_account: number
+  /** Who gets an account at the first login: anybody, people who are invited to a shop, or nobody. Operators always do. */
+  readonly sign_up: 'open' | 'invited' | 'off'
   readonly max_shops_of_account: number
+  /** The limit for the rows of all shops of an account, without those of sales. */
+  readonly max_row_bytes_of_account: number
   /** What must stay free on the disk; nothing is stored that would take of it. */
   readonly disk_reserve_bytes: number
   readonly is_demo_on: boolean
@@ -54,6 +58,8 @@ export interface Config {
   readonly are_jobs_on: boolean
   /** An absolute path. */
   readonly data_dir: string
+  /** The folder of a database server on this machine, whose disk is watched too. */
+  readonly database_dir: string | undefined
   /** Absent: the embedded database under `data_dir` is used. */
   readonly database_url: string | undefined
   /** A replica for lists, reports and the catalogue. */
@@ -214,12 +220,15 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     max_file_bytes_of_shop: set.SHOP_FILES_MB * 1_000_000,
     max_file_bytes_of_account: set.ACCOUNT_FILES_MB * 1_000_000,
     max_shops_of_account: set.ACCOUNT_SHOPS,
+    max_row_bytes_of_account: set.ACCOUNT_ROWS_MB * 1_000_000,
     disk_reserve_bytes: set.DISK_RESERVE_MB * 1_000_000,
     are_jobs_on: set.JOBS,
     is_demo_on: set.DEMO ? set.DEMO !== 'off' : has_dev_tools && set.NODE_ENV !== 'test',
     has_demo_history: set.DEMO !== 'catalogue',
     data_dir,
     database_url: set.DATABASE_URL,
+    database_dir: set.DATABASE_DIR,
+    sign_up: set.SIGN_UP,
     database_read_url: set.DATABASE_READ_URL,
     database_connections: set.DATABASE_CONNECTIONS,
     smtp_url: set.SMTP_URL,

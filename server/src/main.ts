@@ -81,7 +81,7 @@ function logAddresses(config: Config, log: Logger, has_demo: boolean): void {
 
 const openParts = async (platform: Platform): Promise<AppParts> =>
   makeParts(platform, {
-    printer: openPrintingThread(),
+    printer: openPrintingThread(platform),
     stripe_mock: await openStripeMock(platform.config, platform.log),
   })
 

@@ -58,7 +58,7 @@ export const tasksOf = (platform: Platform, { printer, vies }: TaskParts): Recor
       readPayload('mail_account_login', payload),
     ),
   count_customers: () => countCustomerChanges(platform.db.forPlatform()),
-  // Eight tables, each of which may take half a minute where much has come together.
+  // Nine tables, each of which may take half a minute where much has come together.
   forget_old_logins: longTask(5, async () => {
     await cleanUpLogins(platform.db.forNoShop())
     await cleanUpConfirmations(platform.db.forNoShop())
@@ -96,6 +96,7 @@ const CRONTAB = `
 37 * * * * forget_uploads
 23 * * * * forget_imports
 37 3 * * * forget_old_mails
+33 3 * * * forget_old_events
 39 3 * * * forget_old_order_mails
 47 3 * * * forget_old_vat_checks
 57 3 * * * forget_hand_overs

@@ -21,7 +21,7 @@ async function main(): Promise<void> {
   for (const warning of startWarnings(config)) log.warn(warning)
   await migrate(config.database_url)
   const platform = await openPlatform(config, config.database_url, log)
-  const jobs = await startJobs(platform, { printer: openPrintingThread(), vies: openVies(config) })
+  const jobs = await startJobs(platform, { printer: openPrintingThread(platform), vies: openVies(config) })
   const stop = async (exit_code: number) => {
     await jobs.stop()
     await closeDatabases(platform)

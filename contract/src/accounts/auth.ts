@@ -129,12 +129,12 @@ export const auth = {
     access: 'public',
     summary: 'Verify a login challenge',
     description:
-      'A challenge works once, expires after 15 minutes, and is invalidated after five wrong answers. A key is verified with a signed event of kind 22242 (NIP-42): empty content, and exactly the tags `relay` (the origin of this API, as the challenge names it) and `challenge`.',
+      'A challenge works once, expires after 15 minutes, and is invalidated after five wrong answers. A key is verified with a signed event of kind 22242 (NIP-42): empty content, and exactly the tags `relay` (the origin of this API, as the challenge names it) and `challenge`. 403 `forbidden` if there is no account and the operator lets none be created (`SIGN_UP`).',
     body: challengeAnswer,
     response: sessionTokens,
     status: 200,
     limit_per_minute: 60,
-    errors: ['unauthenticated', 'validation_error', 'rate_limited'],
+    errors: ['forbidden', 'unauthenticated', 'validation_error', 'rate_limited'],
   }),
   googleCallback: endpoint({
     method: 'GET',

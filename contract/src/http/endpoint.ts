@@ -82,6 +82,8 @@ interface EndpointShape {
   limit_per_minute?: number
   /** Set where a successful response is not JSON. */
   response_kind?: 'redirect' | 'pdf' | 'zip' | 'csv' | 'gzip' | 'bytes'
+  /** What else the file may be, for the description of the API. */
+  further_kinds?: readonly 'xliff'[]
 }
 
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition

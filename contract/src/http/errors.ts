@@ -90,6 +90,17 @@ export const ERRORS = {
     title: 'Weight missing',
     message: 'Shipping is charged by weight, and a product has no weight.',
   },
+  amount_too_small: {
+    status: 422,
+    title: 'Amount too small',
+    message:
+      'What is left to pay is below the smallest card payment. Add something, or take a gift card away.',
+  },
+  amount_too_large: {
+    status: 422,
+    title: 'Amount too large',
+    message: 'What is left to pay is above the largest card payment. Split the order.',
+  },
   rate_limited: {
     status: 429,
     title: 'Too many requests',
@@ -109,6 +120,11 @@ export const ERRORS = {
     status: 503,
     title: 'Unavailable',
     message: 'The service is temporarily unavailable. Try again.',
+  },
+  outcome_unknown: {
+    status: 504,
+    title: 'Outcome unknown',
+    message: 'The answer took too long. Check whether it was saved before you retry.',
   },
 } as const
 
@@ -144,5 +160,7 @@ export interface Problem {
   proof?: ProofWanted
   /** With `total_changed`: the order, or the preview of the edit, as it is priced now. */
   calculation?: unknown
+  /** With `outcome_unknown`: how a program finds out whether the change is stored. */
+  find_out?: string
   request_id: string
 }

@@ -70,6 +70,7 @@ const requestBodyOf = (endpoint: Endpoint): Json | undefined => {
 /** The error codes that an endpoint may return: its own, and those of all endpoints of its kind. */
 const errorCodesOf = (endpoint: Endpoint): ErrorCode[] => {
   const shared: ErrorCode[] = ['bad_request', 'rate_limited', 'unavailable']
+  if (endpoint.method !== 'GET') shared.push('outcome_unknown')
   if (endpoint.access !== 'public') shared.push('unauthenticated', 'invalid_token', 'token_expired')
   if (endpoint.access.startsWith('shop:')) shared.push('not_found', 'forbidden')
   if (endpoint.path.includes('{')) shared.push('not_found')
@@ -86,6 +87,7 @@ const FILE_TYPES = {
   csv: 'text/csv',
   gzip: 'application/gzip',
   bytes: 'application/octet-stream',
+  xliff: 'application/xliff+xml',
 } as const
 
 function successOf(endpoint: Endpoint): Json {
@@ -93,7 +95,12 @@ function successOf(endpoint: Endpoint): Json {
   if (response_kind === 'redirect')
     return { description: 'On to the next page', headers: { Location: { schema: { type: 'string' } } } }
   if (response_kind !== undefined)
-    return { description: 'A file', content: { [FILE_TYPES[response_kind]]: {} } }
+    return {
+      description: 'A file',
+      content: Object.fromEntries(
+        [response_kind, ...(endpoint.further_kinds ?? [])].map((kind) => [FILE_TYPES[kind], {}]),
+      ),
+    }
   if (response === undefined) return { description: 'Done' }
   return {
     description: 'Success',
@@ -159,6 +166,11 @@ const PROBLEM: Json = {
       type: 'object',
       description:
         'Only with `total_changed`: the order as it is priced now, or for an edit of an order its preview.',
+    },
+    find_out: {
+      type: 'string',
+      description:
+        'Only with `outcome_unknown`: how to find out whether the change is stored. After `Retry-After` this is decided.',
     },
     proof: {
       type: 'object',

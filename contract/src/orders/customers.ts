@@ -5,6 +5,7 @@ import { endpoint } from '../http/endpoint.ts'
 import { page, pageQuery, searchText, sortBy } from '../http/page.ts'
 import { customerGroupName } from '../prices/customer-groups.ts'
 import { currencyOut } from '../shops/shops.ts'
+import { decimalOut } from '../values/decimal.ts'
 import { idParams, requiredUuid } from '../values/id-shapes.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from './orders.ts'
 
@@ -39,6 +40,8 @@ export const customerOrder = z.object({
   payment_status: z.enum(PAYMENT_STATUSES),
   currency: currencyOut,
   total: z.string(),
+  /** What of `total` was never paid: see an order's `set_off`. */
+  set_off: decimalOut,
   created_at: z.string(),
 })
 

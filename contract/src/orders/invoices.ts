@@ -27,7 +27,7 @@ const invoiceDocument = z.object({
   order_number: z.string(),
   /** The invoice that a credit note corrects; null for other documents. */
   invoice_id: z.string().nullable(),
-  /** The refund that a credit note belongs to; null for other documents. */
+  /** The refund that a credit note belongs to, or a receipt that takes gift cards back, with amounts below zero; else null. */
   refund_id: z.string().nullable(),
   /** The day printed on it: YYYY-MM-DD. */
   issued_on: z.string(),
@@ -81,12 +81,18 @@ const settings = {
   invoice_prefix: prefix,
   credit_note_prefix: prefix,
   receipt_prefix: prefix,
+  /** The least count of digits of a number; zeros in front make them up. */
+  number_digits: z.int().min(1).max(10),
+  /** Whether numbers have the year after the prefix, and begin anew each year: `INV-2027-1`. */
+  is_year_in_number: z.boolean(),
 }
 
 export const invoiceSettingsForm = z.object(settings)
-export const invoiceSettingsUpdate = invoiceSettingsForm
-  .partial()
-  .extend({ updated_at: z.string().optional() })
+export const invoiceSettingsUpdate = invoiceSettingsForm.partial().extend({
+  /** What the next invoice gets; at least one more than the last one with its prefix, and year. */
+  next_invoice_number: z.int().min(1).max(999_999_999).optional(),
+  updated_at: z.string().optional(),
+})
 const invoiceSettings = z.object({
   id: z.string(),
   legal_name: z.string(),
@@ -99,6 +105,9 @@ const invoiceSettings = z.object({
   invoice_prefix: z.string(),
   credit_note_prefix: z.string(),
   receipt_prefix: z.string(),
+  number_digits: z.int(),
+  is_year_in_number: z.boolean(),
+  next_invoice_number: z.int(),
   updated_at: z.string(),
 })
 
@@ -190,7 +199,7 @@ export const invoices = {
     shop: 'path',
     summary: 'Change invoice settings',
     description:
-      'Applies to new invoices; issued invoices do not change. Numbering continues with a new prefix, which no other series may have used.',
+      'Applies to new invoices; issued invoices do not change. Numbering continues with a new prefix, which no other series may have used. With `is_year_in_number` numbers begin anew each year; `next_invoice_number` can only go up, so that no number is printed twice.',
     params: idParams,
     body: invoiceSettingsUpdate,
     response: invoiceSettings,

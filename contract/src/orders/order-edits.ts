@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { endpoint } from '../http/endpoint.ts'
+import { noFields } from '../http/no-fields.ts'
 import { page, pageQuery } from '../http/page.ts'
 import { refundPreview } from '../payments/refunds.ts'
 import { manualDiscounts } from '../prices/order-discounts.ts'
@@ -19,23 +20,26 @@ const MAX_HOURS = 720
 
 const MAX_LINES = `At most ${MAX_ORDER_LINES} lines`
 
-const removedLine = wantedItem.pick({ quantity: true }).extend({
+const removedLine = z.strictObject({
   order_item_id: uuid,
+  quantity: wantedItem.shape.quantity,
   /** Whether the units are restocked; they are when left out. */
   restock: z.boolean().optional(),
 })
 
+const addedItem = z.strictObject(wantedItem.shape)
+
 const changes = {
   remove: z.array(removedLine).max(MAX_ORDER_LINES, MAX_LINES).default([]),
-  add: z.array(wantedItem).max(MAX_ORDER_LINES, MAX_LINES).default([]),
+  add: z.array(addedItem).max(MAX_ORDER_LINES, MAX_LINES).default([]),
   /** What the order's shipping comes to after the edit, with tax where prices include it. */
   shipping: decimal('Shipping').optional(),
   /** For what is added; of class product. */
   manual_discounts: manualDiscounts.optional(),
 }
 
-export const orderEditPreview = z.object(changes)
-export const orderEditRequest = z.object({
+export const orderEditPreview = z.strictObject(changes)
+export const orderEditRequest = z.strictObject({
   ...changes,
   id: uuid.optional(),
   expected_difference: signedDecimal('Expected difference').optional(),
@@ -146,6 +150,7 @@ export const orderEdits = {
     summary: 'Mark the difference of a pending edit as paid',
     description: 'Has no effect if it is already done.',
     params: editParams,
+    body: noFields,
     response: orderEdit,
     status: 200,
     errors: ['invalid_transition', 'in_use'],
@@ -157,6 +162,7 @@ export const orderEdits = {
     summary: 'Cancel a pending edit',
     description: 'Has no effect if it is already cancelled.',
     params: editParams,
+    body: noFields,
     response: orderEdit,
     status: 200,
     errors: ['invalid_transition'],

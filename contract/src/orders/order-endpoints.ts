@@ -9,7 +9,9 @@ import { dateOrTime } from '../values/date-or-time.ts'
 import { idParams, uuid } from '../values/id-shapes.ts'
 import {
   calculationRequest,
+  memberCalculationRequest,
   memberOrderRequest,
+  moneyMoveNote,
   moveNote,
   orderCorrection,
   parcel,
@@ -50,7 +52,7 @@ export const orders = {
     shop: 'query',
     summary: 'List orders',
     description:
-      'Without items, which a single order has. `from` (inclusive) and `to` (exclusive) filter by the date placed; a day starts at midnight in the shop’s time zone.',
+      'Without items, which a single order has. `from` and `to` filter by the date placed: as days both are included, and a day starts at midnight in the shop’s time zone; as a time `to` is excluded. To follow changes, sort by `updated_at` and pass the `updated_at` of the last order as `updated_from` of the next call, not an `offset`: an order that changes meanwhile moves to the end. A change can become visible seconds after its time, so start each new walk a minute before the last order of the walk before.',
     query: pageQuery.extend({
       shop_id: z.string({ error: 'shop_id is required' }),
       status: z.enum(ORDER_STATUSES).optional(),
@@ -59,6 +61,8 @@ export const orders = {
       is_to_ship: z.enum(['true', 'false']).optional(),
       from: dateOrTime('from'),
       to: dateOrTime('to'),
+      /** Inclusive. */
+      updated_from: dateOrTime('updated_from'),
       q: searchText,
       sort: sortBy('order_number', 'status', 'total', 'created_at', 'updated_at'),
     }),
@@ -71,7 +75,7 @@ export const orders = {
     shop: 'query',
     summary: 'Download orders as CSV',
     description:
-      'CSV in UTF-8, one row per order, oldest first, streamed. `from` (inclusive) and `to` (exclusive) filter by the date placed; a day starts at midnight in the shop’s time zone, which is also used for `placed_at`. `items` and `pieces` of an unshipped order exclude refunded quantities; amounts are as sold.',
+      'CSV in UTF-8, one row per order, oldest first, streamed. `from` and `to` filter by the date placed: as days both are included, as a time `to` is excluded. A day starts at midnight in the shop’s time zone, which is also used for `placed_at`. `items` and `pieces` of an unshipped order exclude refunded quantities; amounts are as sold.',
     query: z.object({
       shop_id: z.string({ error: 'shop_id is required' }),
       from: dateOrTime('from'),
@@ -95,7 +99,7 @@ export const orders = {
     shop: 'orders',
     summary: 'Correct the email address or the delivery address',
     description:
-      'The latest email to the customer is also sent to the new address, and so are gift card codes that were to be sent to the former one. The delivery address can be corrected until the order ships, within the same country, tax territory and VAT number; other changes affect price and tax and need a new order. Issued invoices do not change; an identical billing address is changed too until the order is paid. 409 `in_use` after that, or if the customer was erased; `invalid_transition` for an imported order.',
+      'The latest email to the customer is also sent to the new address, and so are gift card codes that were to be sent to the former one. If the order has downloads, licence keys or gift cards, its email address can be changed by admins and owners only (403 `forbidden`), the email with them is sent to the new address, both addresses are told, and the audit log has both. The delivery address can be corrected until the order ships, within the same country, tax territory and VAT number; other changes affect price and tax and need a new order. Issued invoices do not change; an identical billing address is changed too until the order is paid. 409 `in_use` after that, or if the customer was erased; `invalid_transition` for an imported order.',
     params: idParams,
     body: orderCorrection,
     response: orderWithItems,
@@ -172,8 +176,9 @@ export const orders = {
     path: '/a/order-calculation',
     access: 'account',
     summary: 'Preview an order',
-    description: 'Same body as `POST /a/order`. Nothing is stored.',
-    body: memberOrderRequest,
+    description:
+      'Same body as `POST /a/order`. While there is no address yet, `destination_country` says where the order would go. Nothing is stored.',
+    body: memberCalculationRequest,
     response: calculation,
     status: 200,
     errors: ['not_found', 'currency_mismatch', 'validation_error', 'forbidden'],
@@ -201,8 +206,9 @@ export const orders = {
   }),
   paid: endpoint({
     ...move('paid', 'Mark as paid'),
+    body: moneyMoveNote.optional(),
     description:
-      'Repeated calls have no effect. Transitions that are not allowed fail with `invalid_transition`. Orders with gift cards need permission to manage the shop.',
+      'Repeated calls have no effect. Transitions that are not allowed fail with `invalid_transition`. Unknown fields are rejected. Orders with gift cards need permission to manage the shop.',
     errors: ['invalid_transition', 'insufficient_stock', 'gift_card_unusable'],
   }),
   processing: move('processing', 'Mark as processing'),
@@ -214,6 +220,9 @@ export const orders = {
     body: parcel.optional(),
   }),
   delivered: move('delivered', 'Mark as delivered'),
-  cancelled: move('cancelled', 'Cancel an order; paid orders are refunded'),
-  refunded: move('refunded', 'Refund in full'),
+  cancelled: endpoint({
+    ...move('cancelled', 'Cancel an order; paid orders are refunded in full'),
+    body: moneyMoveNote.optional(),
+  }),
+  refunded: endpoint({ ...move('refunded', 'Refund in full'), body: moneyMoveNote.optional() }),
 } as const

@@ -12,6 +12,7 @@ export const ORDER_MAIL_REASONS = [
   'complaints',
   'objected',
   'refused',
+  'mail_server',
 ] as const
 
 export const orderMail = z.object({
@@ -19,12 +20,13 @@ export const orderMail = z.object({
   /** As in the previews of mails: `received`, `failed`, `paid`, `edited`, `shipped`, `delivered`, `cancelled` or `refunded`; `gift_card` is
    * the mail with a card's code, to whom it is for. */
   kind: z.string(),
-  /** `sent`: handed to the mail server, or about to be. `waiting`: over a limit, and tried again for three days. */
+  /** `sent`: the mail server has taken it. `waiting`: for the mail server, or over a limit; it is tried again for three days. */
   outcome: z.enum(ORDER_MAIL_OUTCOMES),
   /**
    * Why it is not sent; null if it is. `limit`: of the recipient, the shop or the account. `network`: many orders from one network. `unproved`: the
    * shop has no payment through a gateway in live mode yet, and the address has not acted. `complaints`: too many recipients said that they did not
-   * order. `objected`: this one did, or unsubscribed. `refused`: the mail server refused the recipient permanently.
+   * order. `objected`: this one did, or unsubscribed. `refused`: the mail server refused the recipient permanently. `mail_server`: the mail server has
+   * not taken it.
    */
   reason: z.enum(ORDER_MAIL_REASONS).nullable(),
   created_at: z.string(),

@@ -108,6 +108,14 @@ export const memberOrderRequest = z.object({
   manual_discounts: manualDiscounts.optional(),
 })
 
+/** Where an order would go while its address is not whole; an address that is sent wins. */
+export const memberCalculationRequest = memberOrderRequest.extend({
+  destination_country: country('destination_country is required').optional(),
+  destination_state: textLine(120).optional(),
+  destination_zip: textLine(20).optional(),
+  vat_number: textLine(40).optional(),
+})
+
 /** Corrects a placed order; what is left out stays unchanged, also within the address. */
 export const orderCorrection = z.object({
   customer_user_email: email('Invalid email').optional(),
@@ -117,6 +125,8 @@ export const orderCorrection = z.object({
 
 /** Why an order is moved, for its history. */
 export const moveNote = z.object({ note: textLine(500).default('') })
+/** Of a move with money, such as a cancellation: a list of lines or an amount would be ignored, and all of it moved. */
+export const moneyMoveNote = moveNote.strict()
 
 /** How the parcel is tracked; fields that are left out stay unchanged. */
 export const parcel = moveNote.extend({
@@ -126,5 +136,6 @@ export const parcel = moveNote.extend({
 
 export type CalculationRequest = z.output<typeof calculationRequest>
 export type PublicOrderRequest = z.output<typeof publicOrderRequest>
+export type MemberCalculationRequest = z.output<typeof memberCalculationRequest>
 export type MemberOrderRequest = z.output<typeof memberOrderRequest>
 export type OrderCorrection = z.output<typeof orderCorrection>

@@ -11,6 +11,7 @@ import { STORE_LANGUAGES } from '../storefront/store-languages.ts'
 import { TAX_BASES } from '../taxes/taxes.ts'
 import { vatNumberCheck } from '../taxes/vat-checks.ts'
 import { decimalOut } from '../values/decimal.ts'
+import { AMOUNT_PROBLEMS } from './amount-problems.ts'
 
 export const ORDER_STATUSES = [
   'draft',
@@ -65,6 +66,11 @@ export const orderItem = z.object({
   tax_label: z.string().nullable(),
   /** The country that levies the tax: its code, or XI for Northern Ireland. */
   tax_country: z.string().nullable(),
+  /**
+   * The rate of the tax that is taken out of the listed price because no tax is due, as `untaxed_prices` of the shop says; 0 if none is. Amounts of the
+   * line are without that tax then, but for `unit_price`, `unit_discount` and `discounts`, which are as listed.
+   */
+  taken_out_rate: decimalOut.optional(),
   /** In the order applied. */
   discounts: z.array(lineDiscount),
   /** Units that were refunded, or are being refunded. */
@@ -91,21 +97,25 @@ export const shippingOption = z.object({
   amount: decimalOut,
   /** What it would cost with the discounts that were chosen. */
   discounted_amount: decimalOut,
-  /** `amount` before tax; only for a buyer who sees prices without tax. */
+  /** `amount` before tax; only for a buyer who sees prices without tax, or pays so because no tax is due. */
   net_amount: decimalOut.optional(),
 })
 
-export const PROBLEM_CODES = [
+const REFUSED_BY_CODE = [
   'insufficient_stock',
   'product_unavailable',
   'no_shipping_rate',
   'no_single_warehouse',
   'weight_missing',
+  ...AMOUNT_PROBLEMS,
 ] as const
+
+/** `state_missing`: the tax depends on a state or province that is not known; placing refuses it with `validation_error` at the field. */
+export const PROBLEM_CODES = [...REFUSED_BY_CODE, 'state_missing'] as const
 
 /** What placing an order may be refused with: a problem is an error there. */
 export const PLACING_ERRORS = [
-  ...PROBLEM_CODES,
+  ...REFUSED_BY_CODE,
   'currency_mismatch',
   'total_changed',
   'gift_card_unusable',

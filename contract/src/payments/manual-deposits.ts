@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { endpoint } from '../http/endpoint.ts'
+import { noFields } from '../http/no-fields.ts'
 import { page, pageQuery } from '../http/page.ts'
 import { currencyOut } from '../shops/shops.ts'
 import { requiredDecimal } from '../values/decimal.ts'
@@ -13,7 +14,7 @@ const MOST = 100_000
 
 const AMOUNT_RULE = `Amount: more than 0 and at most ${MOST} euro, with at most two decimals`
 
-export const manualDepositCreate = z.object({
+export const manualDepositCreate = z.strictObject({
   /** What the account logs in with: an e-mail address, or a Nostr public key. */
   account: requiredTextLine('Account', 1100),
   amount: requiredDecimal('Amount').refine(
@@ -74,6 +75,7 @@ export const manualDeposits = {
     summary: 'Reverse a booked deposit',
     description: `Takes the amount from the balance again, which may become negative. A repeat changes nothing. ${FOR_OPERATORS}`,
     params: idParams,
+    body: noFields,
     response: manualDeposit,
     errors: ['not_found'],
   }),

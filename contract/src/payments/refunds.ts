@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { endpoint } from '../http/endpoint.ts'
+import { noFields } from '../http/no-fields.ts'
 import { MAX_ORDER_LINES } from '../orders/order-requests.ts'
 import { currencyOut } from '../shops/shops.ts'
 import { decimal, decimalOut } from '../values/decimal.ts'
@@ -10,7 +11,7 @@ import { textLine } from '../values/text.ts'
 
 export const REFUND_STATUSES = ['pending', 'succeeded', 'failed'] as const
 
-const wantedLine = z.object({
+const wantedLine = z.strictObject({
   order_item_id: uuid,
   quantity: z
     .number({ error: 'Quantity: a whole number from 1' })
@@ -20,7 +21,11 @@ const wantedLine = z.object({
   restock: z.boolean().optional(),
 })
 
-export const refundRequest = z.object({
+const NAME_A_PART =
+  'Say what is refunded: lines, shipping or an amount, or `"all": true` for everything that is left.'
+const ALL_ALONE = 'all: not together with lines, shipping or an amount.'
+
+const refundFields = z.strictObject({
   id: uuid.optional(),
   lines: z.array(wantedLine).max(MAX_ORDER_LINES, 'At most 100 lines').default([]),
   /** Including its tax. */
@@ -33,7 +38,21 @@ export const refundRequest = z.object({
    * did, to a new one, which its buyer gets by mail. What was paid in test mode goes to gift cards that are tests only.
    */
   to: z.enum(['source', 'gift_card']).optional(),
+  /** Everything that is left. */
+  all: z.literal(true, 'all: true, or left out').optional(),
 })
+
+const isPartNamed = ({ lines, shipping, amount }: z.output<typeof refundFields>): boolean =>
+  lines.length > 0 || shipping !== undefined || amount !== undefined
+
+/** Silence never means everything, so a refund names a part, or `all`. */
+export const refundRequest = refundFields
+  .refine((wanted) => wanted.all === true || isPartNamed(wanted), {
+    path: ['lines'],
+    message: NAME_A_PART,
+    params: { code: 'required' },
+  })
+  .refine((wanted) => wanted.all !== true || !isPartNamed(wanted), { path: ['all'], message: ALL_ALONE })
 
 export const refundLine = z.object({
   /** `adjustment`: money without units, for the line it names or, without a line, for the shipping at its tax rate. */
@@ -65,7 +84,7 @@ export const refund = z.object({
   is_given_up: z.boolean(),
   /** True: refunds a payment that came too late or twice, and so never was part of the sale. */
   is_surplus: z.boolean(),
-  /** Where a part of `amount` goes to gift cards. The id of a card that is made once the refund is done is null until then. */
+  /** Where a part of `amount` goes to gift cards. The id of a card that is made once the refund is done is null until then, and `last4` is empty until its code is mailed. */
   gift_cards: z.array(
     z.object({ gift_card_id: z.string().nullable(), last4: z.string(), amount: decimalOut }),
   ),
@@ -98,7 +117,7 @@ export type RefundPlan = z.output<typeof refundPlan>
 export type RefundPreview = z.output<typeof refundPreview>
 
 const WHAT =
-  'Lines by quantity, shipping, or an amount; without any of these, the remaining amount is refunded. `amount` together with lines or shipping is the total refund: if it is higher than their sum, the rest is spread over all remaining items but gift cards; if it is lower, the difference is withheld. Never more than the payments less earlier refunds.'
+  'Lines by quantity, shipping or an amount; or `all: true`, which refunds everything that is left. A request that names none of these, or has an unknown field, is rejected. `amount` together with lines or shipping is the total refund: if it is higher than their sum, the rest is spread over all remaining items but gift cards; if it is lower, the difference is withheld. Never more than the payments less earlier refunds.'
 
 export const refunds = {
   list: endpoint({
@@ -145,6 +164,7 @@ export const refunds = {
     summary: 'Retry a failed refund',
     description: 'Has no effect if it is pending or done.',
     params: idParams,
+    body: noFields,
     response: refund,
     errors: ['invalid_transition'],
   }),
@@ -156,6 +176,7 @@ export const refunds = {
     summary: 'Mark a failed refund as refunded another way',
     description: 'Has no effect if it is already done.',
     params: idParams,
+    body: noFields,
     response: refund,
     errors: ['invalid_transition'],
   }),

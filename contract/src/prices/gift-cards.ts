@@ -31,7 +31,7 @@ export const giftCardForm = z.object({
   expires_at: expiresAt.default(null),
   note: note.default(''),
 })
-export const giftCardCreate = giftCardForm.extend({ shop_id: uuid })
+export const giftCardCreate = giftCardForm.extend({ shop_id: uuid }).strict()
 
 export const giftCardUpdate = z.object({
   note: note.optional(),
@@ -42,6 +42,7 @@ export const giftCardUpdate = z.object({
 export const giftCard = z.object({
   id: z.string(),
   shop_id: z.string(),
+  /** Empty until the email with the code is written: the code is made then. */
   last4: z.string(),
   currency: currencyOut,
   initial_amount: decimalOut,
@@ -160,7 +161,7 @@ export const giftCards = {
     ...ofCard,
     summary: 'Void a gift card',
     description: 'Its remaining balance is lost permanently. Repeated calls have no effect.',
-    body: z.object({ note: note.default('') }),
+    body: z.strictObject({ note: note.default('') }),
     response: giftCard,
     status: 200,
     errors: ['validation_error'],

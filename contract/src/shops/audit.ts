@@ -159,7 +159,7 @@ export const audit = {
     shop: 'query',
     summary: 'List privileged changes of a shop',
     description:
-      'Newest first, for owners and admins. `action` is a full action (`member.remove`); `actor` a user id or the email address that was logged; `subject` a kind (`product`) or a kind and an id (`product:…`); `from` is inclusive, `to` exclusive, and a day starts at midnight in the shop’s time zone. `total` is exact up to 10,000 and estimated above.',
+      'Newest first, for owners and admins. `action` is a full action (`member.remove`); `actor` a user id or the email address that was logged; `subject` a kind (`product`) or a kind and an id (`product:…`); `from` and `to` are included as days, which start at midnight in the shop’s time zone; as a time `to` is excluded. `total` is exact up to 10,000 and estimated above.',
     query: pageQuery.extend({
       shop_id: requiredUuid('shop_id'),
       action: z.enum(AUDIT_ACTIONS).optional(),

@@ -7,7 +7,7 @@ import { ACCENT, COLOUR_SCHEMES, FONT_PAIRS, STORE_THEMES } from '../storefront/
 import { STORE_LANGUAGES } from '../storefront/store-languages.ts'
 import { CURRENCIES, parseCurrency } from '../values/currencies.ts'
 import { idParams } from '../values/id-shapes.ts'
-import { email, requiredTextLine, textBlock } from '../values/text.ts'
+import { email, requiredTextLine, textBlock, textLine } from '../values/text.ts'
 import { parseTimeZone } from './shop-day.ts'
 import { shopRole } from './shop-users.ts'
 
@@ -37,6 +37,8 @@ export const timeZone = z
 
 export const UNPAID_ORDER_MINUTES = { least: 30, most: 1440, default: 30 } as const
 
+export const UNTAXED_PRICES = ['gross', 'net'] as const
+
 const settings = z.object({
   name: requiredTextLine('Name', 120),
   slug: z
@@ -50,6 +52,15 @@ const settings = z.object({
     .optional(),
   prices_include_tax: z.boolean().optional(),
   oss_registered: z.boolean().optional(),
+  /** Whether the shop charges tax. Null, which applies if none is sent: if its default address has a VAT number. */
+  is_tax_registered: z.boolean().nullable().optional(),
+  /** On invoices, also without a VAT number; the same as that of the invoice settings. */
+  tax_number: textLine(40).optional(),
+  /**
+   * What a line costs of which no tax is due, such as an export, if the shop's prices include tax: `gross`, the listed price; `net`, the price without
+   * the tax that is due at home.
+   */
+  untaxed_prices: z.enum(UNTAXED_PRICES).optional(),
   unpaid_order_minutes: z
     .number()
     .int()
@@ -125,6 +136,9 @@ export const shop = z.object({
   default_currency: currencyOut,
   prices_include_tax: z.boolean(),
   oss_registered: z.boolean(),
+  is_tax_registered: z.boolean().nullable(),
+  tax_number: z.string(),
+  untaxed_prices: z.enum(UNTAXED_PRICES),
   unpaid_order_minutes: z.number(),
   allowed_origins: z.array(z.string()),
   contact_email: z.string().nullable(),

@@ -158,6 +158,7 @@ export const stock = {
     access: 'shop:write',
     shop: 'stock_movements',
     summary: 'Reverse a stock movement',
+    description: 'Both halves of a transfer go together.',
     params: idParams,
     status: 204,
     errors: ['in_use', 'insufficient_stock'],

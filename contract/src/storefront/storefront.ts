@@ -11,7 +11,7 @@ import { page, pageQuery, searchText, sortBy } from '../http/page.ts'
 import { calculationRequest, publicOrderRequest } from '../orders/order-requests.ts'
 import { calculation, PLACING_ERRORS, placedOrder } from '../orders/orders.ts'
 import { orderStatus, payment, paymentRequest } from '../payments/order-payment.ts'
-import { currencyOut, SHOP_PAGES, storeBranding } from '../shops/shops.ts'
+import { currencyOut, SHOP_PAGES, storeBranding, UNTAXED_PRICES } from '../shops/shops.ts'
 import { SERVICE_LEVELS, SHIPPING_METHODS, shippingRate } from '../stock/shipping.ts'
 import { productIds } from '../stock/stock.ts'
 import { decimalOut } from '../values/decimal.ts'
@@ -28,8 +28,10 @@ export const publicShop = z.object({
   name: z.string(),
   default_currency: currencyOut,
   prices_include_tax: z.boolean(),
-  /** Whether the shop charges tax at all: its default address has a VAT number. */
+  /** Whether the shop charges tax at all: it says so, or its default address has a VAT number. */
   charges_tax: z.boolean(),
+  /** What a line costs of which no tax is due, if prices include tax: the listed price, or the price without tax. */
+  untaxed_prices: z.enum(UNTAXED_PRICES),
   /** What its pages speak to visitors whose own language the store does not speak. */
   language: z.enum(STORE_LANGUAGES),
   /** What its texts can be read in: its own language, then those it is translated into. */

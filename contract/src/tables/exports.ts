@@ -106,5 +106,6 @@ export const tableExports = {
     description: 'With a link of `exports.link`, which works once.',
     params: z.object({ token: z.string() }),
     response_kind: 'csv',
+    further_kinds: ['xliff'],
   }),
 } as const

@@ -5,7 +5,13 @@ import { z } from 'zod'
 import { endpoint } from '../http/endpoint.ts'
 import { page, pageQuery } from '../http/page.ts'
 import { idParams, requiredUuid, uuid } from '../values/id-shapes.ts'
-import { FORMATS_OF_KIND, IMPORT_FORMATS, IMPORT_KINDS, type ImportFormat } from './import-kinds.ts'
+import {
+  FORMATS_OF_KIND,
+  IMPORT_ENCODINGS,
+  IMPORT_FORMATS,
+  IMPORT_KINDS,
+  type ImportFormat,
+} from './import-kinds.ts'
 
 export const TABLE_IMPORT_STATUSES = [
   'checking',
@@ -20,6 +26,7 @@ export const TABLE_IMPORT_STATUSES = [
 export const MAX_IMPORT_BYTES = 200 * 1024 * 1024
 
 const kind = z.enum(IMPORT_KINDS, { error: `Kind: one of ${IMPORT_KINDS.join(', ')}` })
+const encoding = z.enum(IMPORT_ENCODINGS, { error: `Encoding: one of ${IMPORT_ENCODINGS.join(', ')}` })
 const format = z.enum(IMPORT_FORMATS, { error: `Format: one of ${IMPORT_FORMATS.join(', ')}` })
 
 export const tableImportCreate = z
@@ -30,6 +37,8 @@ export const tableImportCreate = z
     upload_id: uuid,
     /** Of stock: where it is counted, for files that have no column for it. */
     warehouse_id: uuid.nullish().transform((id) => id ?? null),
+    /** Of the file; null or left out: detected. */
+    encoding: encoding.nullish().transform((chosen) => chosen ?? null),
   })
   .superRefine((body, context) => {
     const formats: readonly ImportFormat[] = FORMATS_OF_KIND[body.kind]
@@ -40,6 +49,8 @@ export const tableImportCreate = z
         message: `Format: ${body.kind} are imported as ${formats.join(' or ')}.`,
       })
   })
+
+export const tableImportUpdate = z.object({ encoding })
 
 /** `rows` counts rows of the file, `warnings` cells that are left out; the others count resources: a product with its variants is one. */
 export const importReport = z.object({
@@ -52,6 +63,9 @@ export const importReport = z.object({
   warnings: z.number(),
 })
 
+/** Parts of texts that Markdown cannot say. */
+export const DROPPED_PARTS = ['', 'tables', 'videos', 'pictures', 'links'] as const
+
 export const tableImport = z.object({
   id: z.string(),
   shop_id: z.string(),
@@ -60,12 +74,18 @@ export const tableImport = z.object({
   warehouse_id: z.string().nullable(),
   filename: z.string(),
   status: z.enum(TABLE_IMPORT_STATUSES),
-  /** `utf-8`, `utf-16le`, `utf-16be` or `windows-1252`; empty until the file was read. */
-  encoding: z.string(),
+  /** Empty until the file was read. */
+  encoding: z.enum(['', ...IMPORT_ENCODINGS]),
+  /** Some cells with letters beyond ASCII, to see whether the encoding is right. */
+  sample: z.array(z.object({ row: z.number(), column: z.string(), value: z.string() })),
   delimiter: z.string(),
   /** Null: the column is not read. */
   columns: z.array(z.object({ column: z.string(), field: z.string().nullable() })),
+  /** What of the file is not imported, with the number of cells: whole columns (`part` is empty), or parts of texts. */
+  dropped: z.array(z.object({ column: z.string(), part: z.enum(DROPPED_PARTS), count: z.number() })),
   report: importReport,
+  /** How many of the products that are created are not on sale. */
+  hidden: z.number(),
   done: z.number(),
   total: z.number(),
   /** Why it was refused or failed. */
@@ -76,6 +96,7 @@ export const tableImport = z.object({
 
 export type TableImport = z.output<typeof tableImport>
 export type TableImportCreate = z.output<typeof tableImportCreate>
+export type TableImportUpdate = z.output<typeof tableImportUpdate>
 export type ImportReport = z.output<typeof importReport>
 
 const ofImport = { shop: 'imports', params: idParams } as const
@@ -125,6 +146,31 @@ export const imports = {
     summary: 'Download the problems of an import as CSV',
     description: 'The columns are row, key, column, value, level, code, message; at most 10,000 rows.',
     response_kind: 'csv',
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/a/imports/{id}',
+    access: 'shop:write',
+    ...ofImport,
+    summary: 'Check a table again in another encoding',
+    description:
+      'Only while the import is `checked`; otherwise 409 `invalid_transition`. The import is `checking` again, with a new plan.',
+    body: tableImportUpdate,
+    response: tableImport,
+    errors: ['in_use', 'invalid_transition', 'validation_error'],
+  }),
+  retryPictures: endpoint({
+    method: 'POST',
+    path: '/a/imports/{id}/retry_pictures',
+    access: 'shop:write',
+    ...ofImport,
+    summary: 'Try the pictures of an import again',
+    description:
+      'Makes an import of the pictures that could not be fetched, which is checked and started like any other; it changes nothing but pictures. Within 7 days of an import that is `done`; otherwise, or if no picture is missing, 409 `invalid_transition`.',
+    response: tableImport,
+    status: 201,
+    idempotent: true,
+    errors: ['in_use', 'invalid_transition', 'rate_limited'],
   }),
   start: endpoint({
     method: 'POST',

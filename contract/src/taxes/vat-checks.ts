@@ -3,8 +3,9 @@
 import { z } from 'zod'
 
 /**
- * `valid`: VIES has confirmed it; no tax is charged, the buyer accounts for it. `well_formed`: its form is right, and this installation does not ask
- * VIES; treated as valid. `invalid`: VIES says it is not valid; tax is charged. `pending`: VIES gave no result; tax is charged now, and refunded once
+ * `valid`: VIES has confirmed it; no tax is charged, the buyer accounts for it. `well_formed`: its form and check digits are right, and this
+ * installation does not ask VIES; treated as valid. `invalid`: VIES says it is not valid, or VIES is not asked and the check digits are wrong; tax is
+ * charged. `pending`: VIES gave no result; tax is charged now, and refunded once
  * VIES confirms the number. `malformed`: not the form of a member state's VAT number; tax is charged.
  */
 export const VAT_NUMBER_STATUSES = ['valid', 'well_formed', 'invalid', 'pending', 'malformed'] as const
@@ -15,6 +16,8 @@ export const vatNumberCheck = z.object({
   status: z.enum(VAT_NUMBER_STATUSES),
   /** Whether its check digits are right; if not, it has probably been mistyped. */
   do_check_digits_fit: z.boolean(),
+  /** Whether VIES has answered. */
+  is_from_register: z.boolean(),
   message: z.string(),
 })
 
@@ -31,6 +34,7 @@ export const ORDER_VAT_STATUSES = [
 export const orderVatCheck = z.object({
   number: z.string(),
   status: z.enum(ORDER_VAT_STATUSES),
+  do_check_digits_fit: z.boolean(),
   /** Empty if VIES gave none. */
   consultation_number: z.string(),
   trader_name: z.string(),

@@ -1,7 +1,7 @@
-// Whether the check digits of a VAT number are right, for the member states, Northern Ireland, Great Britain, Switzerland and Norway. This is only a
-// hint against typos, which nearly always make them wrong. Whether a number is valid is known to its register alone (VIES, HMRC, the UID and the
-// Brønnøysund register), and no tax depends on this check. Rules: European Commission, 'VAT numbers: structure and check digits', and the acts of the
-// registers named.
+// Whether the check digits of a VAT number are right, for the member states, Northern Ireland, Great Britain, Switzerland and
+// Norway. A typing error nearly always makes them wrong. Only the register (VIES, HMRC, the UID and the Brønnøysund register) knows
+// whether a number is valid. If the register has not confirmed a number, wrong check digits mean that tax is charged. Rules: European
+// Commission, 'VAT numbers: structure and check digits', and the acts of these registers.
 
 import { isEuCountry, parseVatNumber } from '../addresses/countries.ts'
 
@@ -198,6 +198,19 @@ const OTHERS: readonly (readonly [country: string, shape: RegExp])[] = [
   ['NO', /^NO(\d{9})(?:MVA)?$/],
 ]
 
+/** Which signs a register counts up, if not all: French numbers begin with a key; Dutch and Swedish ones end with a suffix. */
+const COUNTED: Readonly<Record<string, [from: number, to?: number]>> = { FR: [2], NL: [0, 9], SE: [0, 10] }
+
+/**
+ * Whether the part that a register counts up is zero. No register issues such a number.
+ * Zeros fit the check digits of many countries.
+ */
+const isBlank = ({ country, number }: { country: string; number: string }): boolean => {
+  const [from, to] = COUNTED[country] ?? [0]
+  const counted = number.slice(from, to)
+  return /^[A-Z]?0+[A-Z]{0,2}$/.test(counted)
+}
+
 /** Reads a number that is written with its country's prefix; undefined if it does not have the form of any known country. */
 export function readVatNumber(text: string): VatNumber | undefined {
   const found = parseVatNumber(text) ?? readOther(text)
@@ -205,7 +218,8 @@ export function readVatNumber(text: string): VatNumber | undefined {
   const fits = FITS[found.country]
   return {
     ...found,
-    do_check_digits_fit: fits === undefined || fits(found.number, digitsOf(found.number)),
+    do_check_digits_fit:
+      !isBlank(found) && (fits === undefined || fits(found.number, digitsOf(found.number))),
   }
 }
 

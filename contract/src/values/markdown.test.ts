@@ -62,3 +62,15 @@ test('the plain text for the head has no marks and an end', () => {
   // Not in the middle of a character.
   expect(plainText('🫖'.repeat(300), 161)).toBe(`${'🫖'.repeat(79)} …`)
 })
+
+test('A backslash before a mark shows the mark', () => {
+  const text = '\\*stars\\* and \\_lines\\_ C:\\new \\[a](https://a.example) **b\\*c**\n\n\\# five'
+  expect(parseMarkdown(text)).toEqual([
+    {
+      kind: 'paragraph',
+      lines: [['*stars* and _lines_ C:\\new [a](https://a.example) ', { kind: 'strong', content: ['b*c'] }]],
+    },
+    { kind: 'paragraph', lines: [['# five']] },
+  ])
+  expect(plainText(text, 200)).toBe('*stars* and _lines_ C:\\new [a](https://a.example) b*c # five')
+})

@@ -1,5 +1,5 @@
 // Parses texts written by merchants: paragraphs, line breaks, # headings, **strong**, *emphasis*, lists, http(s) links, and pictures and videos by a
-// URL on a line of its own. The result is plain data and never HTML: the caller makes elements from the data, so any other markup in the text is
+// URL on a line of its own; a backslash before a mark shows the mark. The result is plain data and never HTML: the caller makes elements from the data, so any other markup in the text is
 // shown unchanged.
 
 import { type Embed, embedOf } from '../storefront/embeds.ts'
@@ -16,6 +16,20 @@ export interface Block {
   /** Of `numbers`: the number of the first item. A blank line between two items ends a list, and the next one continues the numbers. */
   start?: number
 }
+
+/** A backslash before one of these shows the sign as it is. */
+const ESCAPED = /\\([\\*_[\]#.!-])/g
+/** No text has these code points, which stand for escaped signs while marks are read. */
+const FIRST_HIDDEN = 0xfdd0
+const SIGNS = '\\*_[]#.!-'
+const HIDDEN = /[\ufdd0-\ufdd8]/g
+
+const withHidden = (text: string): string =>
+  text
+    .replace(HIDDEN, '')
+    .replace(ESCAPED, (_, sign: string) => String.fromCharCode(FIRST_HIDDEN + SIGNS.indexOf(sign)))
+const withSigns = (text: string): string =>
+  text.replace(HIDDEN, (hidden) => SIGNS[hidden.charCodeAt(0) - FIRST_HIDDEN]!)
 
 const LINK = /\[([^[\]]{1,300})\]\((https?:\/\/[^\s()<>"']{1,1000})\)/
 /** LINK, wherever it occurs. */
@@ -67,7 +81,7 @@ function searchFor(sign: RegExp, text: string, here?: RegExp): (from: number) =>
 
 /** A link to an address that is not safe stays text. */
 const linkOf = ([all, text, address]: RegExpExecArray): Inline =>
-  isSafe(address!) ? { kind: 'link', text: text!, address: address! } : all
+  isSafe(address!) ? { kind: 'link', text: withSigns(text!), address: withSigns(address!) } : withSigns(all)
 
 /** The earlier of two finds; the first where both are at one place. */
 const earlier = (first: Found | null, other: Found | null): Found | null =>
@@ -77,7 +91,7 @@ const ANY_MARK = /[[*_]/
 
 /** Parses the marks of one line, from left to right. `budget` is shared by the whole block and limits the work. */
 function inlines(text: string, budget: { marks: number }): Inline[] {
-  if (!ANY_MARK.test(text)) return text === '' ? [] : [text]
+  if (!ANY_MARK.test(text)) return text === '' ? [] : [withSigns(text)]
   const found: Inline[] = []
   const searches = [
     searchFor(LINK, text),
@@ -91,18 +105,18 @@ function inlines(text: string, budget: { marks: number }): Inline[] {
     if (next === null || budget.marks <= 0) break
     budget.marks--
     const { match, at } = next
-    if (at > read) found.push(text.slice(read, at))
+    if (at > read) found.push(withSigns(text.slice(read, at)))
     read = at + match[0].length
     if (next === strong) found.push({ kind: 'strong', content: inlines(match[1]!, budget) })
     else if (next === emphasis) found.push({ kind: 'emphasis', content: inlines(match[2]!, budget) })
     else found.push(linkOf(match))
   }
-  if (read < text.length) found.push(text.slice(read))
+  if (read < text.length) found.push(withSigns(text.slice(read)))
   return found
 }
 
 function embedIn(line: string): Embed | undefined {
-  const [, text, address = '', end] = ALONE.exec(line) ?? []
+  const [, text, address = '', end] = ALONE.exec(withSigns(line)) ?? []
   return (text === undefined) === (end === '') ? embedOf(address, text) : undefined
 }
 
@@ -142,7 +156,7 @@ function kindOf(line: string): string {
 export function parseMarkdown(text: string): (Block | Embed)[] {
   const blocks: string[][] = []
   let kind = ''
-  for (const line of text.replace(/\r\n?/g, '\n').split('\n')) {
+  for (const line of withHidden(text).replace(/\r\n?/g, '\n').split('\n')) {
     const next = kindOf(line)
     if (next !== '' && next === kind && next !== 'heading' && next !== 'embed') blocks.at(-1)!.push(line)
     else if (next !== '') blocks.push([line])
@@ -156,7 +170,7 @@ export const cutText = (text: string, max: number): string => text.slice(0, max)
 
 /** The text without marks, on one line of at most `max` characters: for a meta description. */
 export function plainText(text: string, max: number): string {
-  const plain = text
+  const marked = withHidden(text)
     .split(/\r\n?|\n/)
     .filter((line) => !embedIn(line))
     .join('\n')
@@ -165,5 +179,6 @@ export function plainText(text: string, max: number): string {
     .replace(/^\s{0,3}(?:[-*•]|#{1,6})\s+/gm, '')
     .replace(/\s+/g, ' ')
     .trim()
+  const plain = withSigns(marked)
   return plain.length <= max ? plain : `${cutText(plain, max - 2).trimEnd()} …`
 }

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { email } from './text.ts'
+import {
+  email,
+  httpUrl,
+  isStorableLine,
+  isStorableText,
+  requiredTextLine,
+  textBlock,
+  textLine,
+} from './text.ts'
 
 test.each([
   ['Ada@Quay.Example', 'ada@quay.example'],
@@ -55,4 +63,34 @@ test.each([
   'ada@127.0.0.1',
 ])('%j is no address', (written) => {
   expect(email().safeParse(written).success).toBe(false)
+})
+
+const REFUSED_IN_LINES = [
+  'a\rb',
+  'a\nb',
+  'a\tb',
+  'a\u0007b',
+  'a\u0085b',
+  'a\u2028b',
+  'a\u202eb',
+  'a\u202db',
+  'a\ud800b',
+  'a\u0000b',
+]
+const REFUSED_IN_TEXTS = REFUSED_IN_LINES.filter((text) => !/[\r\n\t\u2028]/.test(text))
+
+test.each(REFUSED_IN_LINES)('%j is no line that is stored', (text) => {
+  expect([isStorableLine(text), textLine().safeParse(text).success]).toEqual([false, false])
+  expect(requiredTextLine('Name').safeParse(text).success).toBe(false)
+  expect(httpUrl().safeParse(`https://quay.example/${text}`).success).toBe(false)
+})
+
+test.each(REFUSED_IN_TEXTS)('%j is no text that is stored', (text) => {
+  expect([isStorableText(text), textBlock().safeParse(text).success]).toEqual([false, false])
+})
+
+test('marks of direction around a number, as address books write them, are left out of a line', () => {
+  expect(textLine().parse('\u202a+49 421 1234\u202c ')).toBe('+49 421 1234')
+  expect(requiredTextLine('Name').parse('\u2068\u05d0\u05d3\u05d4\u2069')).toBe('\u05d0\u05d3\u05d4')
+  expect(requiredTextLine('Name').safeParse('\u202a \u202c').success).toBe(false)
 })

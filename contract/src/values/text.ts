@@ -2,44 +2,57 @@
 
 import { z } from 'zod'
 
-// NUL breaks PostgreSQL; the other C0 and C1 controls (tab, CR and LF aside) have no place in shop data.
+// NUL breaks PostgreSQL; the other C0 and C1 controls (tab, CR and LF aside) have no place in shop data. U+202D and U+202E override the direction of
+// what follows: a name or number with one looks like another.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the purpose
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202d\u202e]/
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the purpose
-const LINE_CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/
+const LINE_CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202d\u202e]/
+/** Marks of direction that phones and address books put around a number or a name. They are not shown, and two texts that look alike must be alike. */
+const EMBEDDING = /[\u202a-\u202c\u2066-\u2069]/g
 
 const wellFormed = (text: string) =>
   !/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/.test(text)
-const clean = (text: string) => !CONTROL.test(text) && wellFormed(text)
-const cleanLine = (text: string) => !LINE_CONTROL.test(text) && wellFormed(text)
+
+/** The rule for every text of several lines that is stored, whichever door it comes in by: a form, a table or an archive. */
+export const isStorableText = (text: string): boolean => !CONTROL.test(text) && wellFormed(text)
+/** The same for a text of one line. */
+export const isStorableLine = (text: string): boolean => !LINE_CONTROL.test(text) && wellFormed(text)
+
+const withoutEmbeddings = (text: string): string => text.replace(EMBEDDING, '')
 
 /** One line, trimmed, may be empty. */
 export const textLine = (max = 255) =>
   z
     .string()
+    .overwrite(withoutEmbeddings)
     .trim()
     .max(max, `At most ${max} characters`)
-    .refine(cleanLine, 'Control characters are not allowed')
+    .refine(isStorableLine, 'Control characters are not allowed')
 
 /** One line, required: '<label> is required'. */
 export const requiredTextLine = (label: string, max = 255) =>
   z
     .string({ error: `${label} is required` })
+    .overwrite(withoutEmbeddings)
     .trim()
     .min(1, `${label} is required`)
     .max(max, `${label}: at most ${max} characters`)
-    .refine(cleanLine, `${label}: control characters are not allowed`)
+    .refine(isStorableLine, `${label}: control characters are not allowed`)
 
 /** Several lines, stored as typed; control characters are rejected. */
 export const textBlock = (max = 20_000) =>
-  z.string().max(max, `At most ${max} characters`).refine(clean, 'Control characters are not allowed')
+  z
+    .string()
+    .max(max, `At most ${max} characters`)
+    .refine(isStorableText, 'Control characters are not allowed')
 
 export const requiredTextBlock = (label: string, max = 20_000) =>
   z
     .string({ error: `${label} is required` })
     .max(max, `${label}: at most ${max} characters`)
     .refine((text) => text.trim() !== '', `${label} is required`)
-    .refine(clean, `${label}: control characters are not allowed`)
+    .refine(isStorableText, `${label}: control characters are not allowed`)
 
 /** The end of a domain that resolvers read as an IPv4 address: `5.1` is 5.0.0.1. No top-level domain is a number. */
 const ENDS_IN_NUMBER = /(?:^|[.@])(?:\d+|0x[\da-f]*)$/i
@@ -93,6 +106,8 @@ export const httpUrl = (max = 2000) =>
     .trim()
     .max(max)
     .refine((text) => text === '' || isWebAddress(text), 'Only http and https URLs are allowed')
+    // A URL is read without its line breaks, and stored with them.
+    .refine(isStorableLine, 'Control characters are not allowed')
 
 const isWebAddress = (text: string): boolean => {
   if (!/^https?:\/\//i.test(text)) return false
@@ -109,7 +124,7 @@ export const jsonText = (max = 100_000) =>
   z
     .string()
     .max(max, `At most ${max} characters`)
-    .refine(clean, 'Control characters are not allowed')
+    .refine(isStorableText, 'Control characters are not allowed')
     .refine((text) => text.trim() === '' || isShallowJson(text), 'This is not valid JSON')
 
 const MAX_JSON_DEPTH = 64

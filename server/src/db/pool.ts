@@ -15,7 +15,7 @@ import {
   runTransaction,
   type Urgency,
 } from './transaction.ts'
-import { isDamage } from './unavailable.ts'
+import { isDamage, isDiskFull } from './unavailable.ts'
 import { valueTypes } from './value-types.ts'
 
 export { type Db, lockThenRead, type Pool, type Tx, type UnboundDb, type Urgency } from './transaction.ts'
@@ -33,6 +33,8 @@ export interface Database extends Pool {
   readonly files_origin: string | undefined
   /** How often the database has reported that its files are damaged. */
   damageCount(): number
+  /** Whether the database has lately reported that its disk is full. */
+  isDiskFull(): boolean
   close(): Promise<void>
 }
 
@@ -66,6 +68,9 @@ export interface DatabaseOptions {
 // word_similarity_threshold: how alike words must be for `<%` to match. Low, since the caller checks the results again. enable_seqscan: every query
 // and every check of a foreign key has an index. A connection caches its plans, and one that was made while a table was small would read the whole
 // table, however large it becomes, until the table is analysed again.
+/** A database that reported a full disk counts as full for so long: nothing else tells when there is room again. */
+const FULL_MS = 15_000
+
 const SESSION_SETTINGS = '-c TimeZone=UTC -c pg_trgm.word_similarity_threshold=0.21 -c enable_seqscan=off'
 
 /** Escapes a value for a start-up option: an unescaped blank would end it, and a backslash would be taken for an escape. */
@@ -106,13 +111,14 @@ export function openDatabase(options: DatabaseOptions): Database {
   const listener = createListener({ ...client_config, query_timeout: 3000 })
 
   let damages = 0
+  let full_at = Number.NEGATIVE_INFINITY
   async function withConnection<T>(
-    { priority, deadline }: Urgency,
+    { priority, deadline, effects }: Urgency,
     use: (connection: Connection) => Promise<T>,
   ): Promise<T> {
     const within_ms = deadline === undefined ? undefined : deadline - performance.now()
     const client = await connections.acquire(priority, within_ms)
-    const connection = { client, broken: false, deadline, limit_ms: client_config.query_timeout }
+    const connection = { client, broken: false, deadline, effects, limit_ms: client_config.query_timeout }
     try {
       return await use(connection)
     } catch (error) {
@@ -120,6 +126,7 @@ export function openDatabase(options: DatabaseOptions): Database {
         damages++
         options.on_damage?.(error)
       }
+      if (isDiskFull(error)) full_at = performance.now()
       throw error
     } finally {
       connections.release(client, connection.broken)
@@ -148,6 +155,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     role: options.role,
     files_origin: options.files_origin,
     damageCount: () => damages,
+    isDiskFull: () => performance.now() - full_at < FULL_MS,
     async close() {
       await Promise.all([listener.close(), connections.close()])
     },

@@ -263,6 +263,10 @@ export interface Tables {
     consumed_at: string | null
     created_at: string
   }
+  ended_store_logins: {
+    login_hash: Uint8Array
+    expires_at: string
+  }
   exports: {
     shop_id: string
     id: string
@@ -340,6 +344,7 @@ export interface Tables {
     plan: string | null
     result: string | null
     warnings: number
+    is_hidden: boolean
   }
   import_problems: {
     shop_id: string
@@ -385,12 +390,23 @@ export interface Tables {
     created_at: string
     updated_at: string
     run_id: string | null
+    started_at: string | null
+    wanted_encoding: string
+    sample: unknown
+    dropped: unknown
+    hidden: number
   }
   invitation_mails: {
     id: string
     user_id: string
     email: string
     created_at: string
+  }
+  invoice_counts: {
+    shop_id: string
+    kind: string
+    head: string
+    last_number: number
   }
   invoice_files: {
     shop_id: string
@@ -418,6 +434,8 @@ export interface Tables {
     updated_at: string
     is_in_order_language: boolean
     receipt_prefix: string
+    number_digits: number
+    is_year_in_number: boolean
   }
   invoices: {
     shop_id: string
@@ -439,6 +457,7 @@ export interface Tables {
     snapshot: string
     seal: Uint8Array
     edit_id: string | null
+    printed: string | null
   }
   ledger_entries: {
     transaction_id: string
@@ -508,6 +527,8 @@ export interface Tables {
     order_id: string | null
     is_complaint: boolean
     created_at: string
+    reported_from: Uint8Array | null
+    weight: number
   }
   mails: {
     id: string
@@ -650,6 +671,7 @@ export interface Tables {
     is_gift_card: boolean
     gift_cards: unknown
     edit_id: string | null
+    taken_out_rate: string
   }
   order_mails: {
     shop_id: string
@@ -899,6 +921,7 @@ export interface Tables {
     current_price_min: string | null
     current_price_max: string | null
     options_on_sale: unknown
+    typed_cover_url: string
   }
   product_prices: {
     shop_id: string
@@ -967,6 +990,7 @@ export interface Tables {
     sale_ends_at: string | null
     price_tiers: unknown
     cover_key: string
+    typed_cover_url: string
   }
   redirects: {
     shop_id: string
@@ -1079,6 +1103,8 @@ export interface Tables {
     created_at: string
     device: string | null
     network: string | null
+    renewed_device: string | null
+    renewed_network: string | null
   }
   shipping_rate_templates: {
     shop_id: string
@@ -1175,6 +1201,7 @@ export interface Tables {
     user_id: string
     role: string
     created_at: string
+    by_invitation: boolean
   }
   shop_pages: {
     shop_id: string
@@ -1217,6 +1244,8 @@ export interface Tables {
     further_languages: string[]
     gift_card_scope: string | null
     made_by: string | null
+    is_tax_registered: boolean | null
+    untaxed_prices: string
   }
   start_page_items: {
     shop_id: string

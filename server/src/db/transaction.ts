@@ -8,6 +8,7 @@ import pg from 'pg'
 import { type Contexts, contexts, type DbContext, NO_SHOP } from './access/context.ts'
 import type { PoolStats } from './connecting/bulkhead.ts'
 import type { Priority } from './connecting/priorities.ts'
+import type { Effects } from './effects.ts'
 import { retryOnLockTimeout } from './retry-on-lock-timeout.ts'
 import type { Statement } from './sql.ts'
 import { DatabaseUnavailable, isConnectionBroken } from './unavailable.ts'
@@ -20,6 +21,8 @@ export interface Urgency {
   readonly priority: Priority
   /** A time of `performance.now()`. Work that is not done by then is given up and rolled back. */
   readonly deadline?: number
+  /** Notes what the call commits, for the answer to a call that fails or is late. */
+  readonly effects?: Effects | undefined
 }
 
 /** The pool of connections. */
@@ -81,6 +84,7 @@ export interface Connection {
   readonly deadline?: number | undefined
   /** How long one statement may take until it is answered; undefined if there is no limit. */
   readonly limit_ms?: number | undefined
+  readonly effects?: Effects | undefined
   broken: boolean
 }
 
@@ -131,15 +135,29 @@ async function send(connection: Connection, commands: readonly Command[]): Promi
   throw error
 }
 
+/** Commits what `statements` did, and notes it for the call. `commit` throws if nothing was stored. */
+const committing = <T>(
+  { effects }: Connection,
+  statements: readonly Command[],
+  commit: () => Promise<T>,
+): Promise<T> => (effects === undefined ? commit() : effects.noteCommit(statements, commit, mayBeCommitted))
+
 /** Runs one statement as a transaction of its own. */
-export async function executeAlone(
+export const executeAlone = (
   connection: Connection,
   statement: Command,
   context: DbContext,
-): Promise<pg.QueryResult> {
-  if (context === NO_SHOP) return (await send(connection, [statement]))[0]!
-  return (await send(connection, [begin(context), statement, COMMIT]))[1]!
-}
+): Promise<pg.QueryResult> =>
+  committing(connection, [statement], async () => {
+    if (context !== NO_SHOP) return (await send(connection, [begin(context), statement, COMMIT]))[1]!
+    try {
+      return (await send(connection, [statement]))[0]!
+    } catch (error) {
+      // The statement is its own COMMIT: the server may have run the statement although its answer was lost.
+      if (connection.broken) unanswered.add(error as Error)
+      throw error
+    }
+  })
 
 export function onlyRow<Row>(row: Row | undefined): Row {
   if (row === undefined) throw new Error('A statement gave no row.')
@@ -172,6 +190,12 @@ interface Asked {
 /** Resolves when all promises that are settled now have had their effects. */
 const untilAllHaveAsked = () => new Promise<void>((resolve) => process.nextTick(resolve))
 
+async function commit(connection: Connection): Promise<void> {
+  // A failed statement whose error the work swallowed has already doomed the transaction: PostgreSQL rolls back instead.
+  if ((await send(connection, [COMMIT]))[0]!.command !== 'COMMIT')
+    throw new Error('The transaction was rolled back because a statement in it had failed.')
+}
+
 /**
  * Runs `work` between BEGIN and COMMIT; a throw rolls back and is thrown on. Statements that are asked for concurrently leave in one packet, in the
  * order in which they were asked for, and if one fails, all of its packet fails with its error: the transaction has failed with it anyway.
@@ -186,6 +210,7 @@ async function attempt<T>(
   // The context the transaction is in; undefined if that is uncertain.
   let present: DbContext | undefined
   let asked: Asked[] = []
+  const sent: Command[] = []
   // Ends when all that was asked for so far is answered.
   let packets: Promise<void> = Promise.resolve()
   const acts: (() => void)[] = []
@@ -201,6 +226,7 @@ async function attempt<T>(
         else if (present !== wanted) commands.push(command(setContext(wanted)))
         begun = true
         present = wanted
+        if (connection.effects !== undefined) sent.push(statement)
         return commands.push(statement) - 1
       })
       const results = await send(connection, commands)
@@ -231,11 +257,7 @@ async function attempt<T>(
     const result = await work(bind(context))
     await packets
     open = false
-    if (begun) {
-      // A failed statement whose error the work swallowed has already doomed the transaction: PostgreSQL rolls back instead.
-      if ((await send(connection, [COMMIT]))[0]!.command !== 'COMMIT')
-        throw new Error('The transaction was rolled back because a statement in it had failed.')
-    }
+    if (begun) await committing(connection, sent, () => commit(connection))
     for (const act of acts) act()
     return result
   } catch (error) {

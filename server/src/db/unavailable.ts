@@ -71,3 +71,7 @@ export function isConnectionBroken(error: unknown): boolean {
     return error.severity === 'FATAL' || error.severity === 'PANIC'
   return true
 }
+
+/** Whether the database could not write because its disk is full. */
+export const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '53100'

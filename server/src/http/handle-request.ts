@@ -16,7 +16,7 @@ import {
   type Remembered,
   readKey,
 } from './idempotency.ts'
-import { named, type ParsedRequest, parseRequest } from './parse-request.ts'
+import { type Admit, named, type ParsedRequest, parseRequest } from './parse-request.ts'
 
 export interface HandledRequest {
   answered: Remembered
@@ -50,9 +50,14 @@ export function makeRequestHandler<const E extends Endpoint>(
   {
     hashed = (body) => body,
     key_shop,
+    refuseFull,
+    admit,
   }: {
     hashed?: Hashed<E> | undefined
     key_shop?: KeyShop<E> | undefined
+    /** Refuses a call of an endpoint that stops while there is no room. */
+    refuseFull?: ((shop_id: string | undefined) => Promise<void>) | undefined
+    admit?: Admit | undefined
   },
 ): (request: FastifyRequest, reply: FastifyReply, db: UnboundDb) => Promise<HandledRequest> {
   const status = endpoint.status ?? 200
@@ -79,7 +84,8 @@ export function makeRequestHandler<const E extends Endpoint>(
   }
 
   return async (request, reply, db) => {
-    const { actor, shop, params, query, body } = await parseRequest(endpoint, request, db, tokens)
+    const { actor, shop, params, query, body } = await parseRequest(endpoint, request, db, tokens, admit)
+    await refuseFull?.(shop?.shop_id)
     const bind = (unbound: UnboundDb) =>
       shop
         ? unbound.forShop(shop.shop_id)

@@ -7,12 +7,15 @@ import { sql } from '../db/sql.ts'
 import { callCounts } from '../integrations/payments/providers.ts'
 import type { Platform } from '../platform.ts'
 import { secondsToComeBack } from './errors/problem.ts'
+import { freeBytes } from './files/refuse-without-room.ts'
 import { readMetrics, sendFigures } from './metrics.ts'
 import type { Admission } from './overload/admission.ts'
 import { withDeadline } from './overload/with-deadline.ts'
 import type { SetUp } from './set-up.ts'
 
 const READY_WITHIN_MS = 2000
+/** With less, PostgreSQL cannot begin another file of its log, and no order is stored. */
+const NEEDED_TO_SELL_BYTES = 16_777_216
 
 // A pooled connection must not keep the context (shop or platform) of its last query. One that does makes this process not ready.
 const IS_RESET = sql<{
@@ -90,6 +93,16 @@ export function registerHealth(
   )
 
   new Gauge({
+    name: 'disk_free_bytes',
+    help: 'Free bytes on the fullest disk of the files and of a database on this machine. Below DISK_RESERVE_MB the back office saves nothing.',
+    aggregator: 'min',
+    registers: [registry],
+    async collect() {
+      const free = await freeBytes(config).catch(() => Number.POSITIVE_INFINITY)
+      if (Number.isFinite(free)) this.set(free)
+    },
+  })
+  new Gauge({
     name: 'http_pressure',
     help: 'Load-shedding level: 0 rejects nothing, 1 rejects reports, 5 also rejects orders. The highest of all web processes.',
     aggregator: 'max',
@@ -116,10 +129,18 @@ export function registerHealth(
   http.get('/healthz', async (_request, reply) =>
     reply.header('Cache-Control', 'no-store').send({ status: 'ok' }),
   )
+  const diskProblem = async (): Promise<string | undefined> => {
+    const needed = Math.min(config.disk_reserve_bytes, NEEDED_TO_SELL_BYTES)
+    // A disk that cannot be asked is no reason to sell nothing.
+    const is_full =
+      db.isDiskFull() || (await freeBytes(config).catch(() => Number.POSITIVE_INFINITY)) < needed
+    return is_full ? 'disk full' : undefined
+  }
   http.get('/readyz', async (_request, reply) => {
     const call = db.forCall({ priority: 'inner', deadline: performance.now() + READY_WITHIN_MS })
     const problem =
       (await databaseProblem(call.forNoShop())) ??
+      (await diskProblem()) ??
       (set_up.isDone() ? undefined : 'the demo shop is being set up')
     return reply
       .code(problem === undefined ? 200 : 503)

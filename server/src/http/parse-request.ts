@@ -23,6 +23,9 @@ export interface ParsedRequest {
   readonly body: unknown
 }
 
+/** Refuses a caller before anything of the request is read. */
+export type Admit = (db: UnboundDb, actor: Actor) => Promise<void>
+
 export const named = (source: unknown, name: string): unknown =>
   source !== null && typeof source === 'object' ? (source as Record<string, unknown>)[name] : undefined
 
@@ -81,16 +84,18 @@ function bodyOf({ access, body, body_kind }: Endpoint, request: FastifyRequest):
 
 /**
  * Refuses in this order, so that an unrelated client learns nothing of what comes later: a caller who is not logged in, a shop that is not theirs, and
- * input that does not fit the contract.
+ * input that does not fit the contract. `admit`: a further check of the caller, for endpoints that are not there for others.
  */
 export async function parseRequest(
   endpoint: Endpoint,
   request: FastifyRequest,
   db: UnboundDb,
   tokens: Tokens,
+  admit?: Admit,
 ): Promise<ParsedRequest> {
   const actor = endpoint.access === 'public' ? undefined : await authenticate(request, db.forNoShop(), tokens)
   request.user_id = actor?.user_id
+  if (actor) await admit?.(db, actor)
   takeShopOfMount(endpoint, request)
   const shop = actor && (await scopeFor(endpoint, request, db, actor))
   const params = parse(endpoint.params, request.params)

@@ -4,7 +4,9 @@ import { API_BASE } from '@kontor/contract/api'
 import type { Endpoint } from '@kontor/contract/http/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { makeSingleFlight } from '../cache/single-flight.ts'
+import { type Effects, makeEffects } from '../db/effects.ts'
 import type { Platform } from '../platform.ts'
+import type { Parties } from '../turns/party.ts'
 import { refuseWithoutToken } from './access/actor.ts'
 import type { Tokens } from './access/tokens.ts'
 import { whenSent } from './cache/fast-path.ts'
@@ -12,9 +14,12 @@ import type { CachedResponse, PublicCache } from './cache/public-cache.ts'
 import { makeRequestHandler } from './handle-request.ts'
 import type { Handler, Hashed, KeyShop } from './handler.ts'
 import type { Remembered } from './idempotency.ts'
+import { answerInTime } from './overload/answer-in-time.ts'
+import { isHeldBack } from './overload/held-back.ts'
 import { hasDeadline, priorityOf } from './overload/priority-of.ts'
 import { callsPerMinute } from './overload/rate-limits.ts'
 import { withDeadline } from './overload/with-deadline.ts'
+import type { Admit } from './parse-request.ts'
 import { endOfTurn, sendCached, sendResponse } from './send-response.ts'
 
 declare module 'fastify' {
@@ -29,6 +34,9 @@ export interface App {
   readonly platform: Platform
   readonly tokens: Tokens
   readonly public_cache: PublicCache
+  readonly parties: Parties
+  /** Refuses a change in the back office that there is no room for. */
+  readonly room: { refuse(shop_id: string | undefined): Promise<void> }
 }
 
 const limitOf = ({ limit_per_minute: max }: Endpoint, http: FastifyInstance) =>
@@ -47,6 +55,13 @@ export interface RouteOptions<E extends Endpoint> {
   key_shop?: KeyShop<E>
   /** A GET that can be made once. There is no HEAD, which would use it up and give nothing. */
   is_once?: true
+  /** A check of the caller before the input is read: the endpoint is not there for others. */
+  admit?: Admit
+  /**
+   * The handler calls an outside party, and its work continues after the deadline of the answer. A repeat finds the
+   * work done.
+   */
+  goes_on?: true
 }
 
 /** Registers a public read whose response is cached until its shop changes, if the handler asks for that. */
@@ -58,21 +73,26 @@ export function route<const E extends Endpoint>(
   app: App,
   endpoint: E,
   handler: Handler<E>,
-  { is_cached, hashed, key_shop, is_once }: RouteOptions<E> = {},
+  { is_cached, hashed, key_shop, is_once, admit, goes_on }: RouteOptions<E> = {},
 ): void {
   const { platform, tokens, public_cache } = app
   const { config, db, replica, shop_changes, vault } = platform
-  const { response_timeout_ms } = config
   const priority = priorityOf(endpoint)
   const url = API_BASE + endpoint.path.replace(/\{(\w+)\}/g, ':$1')
   const has_deadline = hasDeadline(endpoint)
 
-  const databaseForCall = () =>
-    db.forCall(has_deadline ? { priority, deadline: performance.now() + response_timeout_ms } : { priority })
+  const databaseForCall = (effects?: Effects) =>
+    db.forCall({
+      priority,
+      effects,
+      ...(has_deadline && { deadline: performance.now() + config.response_timeout_ms }),
+    })
 
   const handleRequest = makeRequestHandler({ config, replica, vault, tokens }, endpoint, handler, {
     hashed,
     key_shop,
+    refuseFull: isHeldBack(endpoint) ? app.room.refuse : undefined,
+    admit,
   })
 
   const { addresses } = app.http.fast_path
@@ -83,9 +103,10 @@ export function route<const E extends Endpoint>(
     request: FastifyRequest,
     reply: FastifyReply,
     key: string | undefined,
+    effects?: Effects,
   ): Promise<Remembered | CachedResponse> => {
     const keep = key !== undefined && public_cache.begin()
-    const { answered, shop_id, cached_for } = await handleRequest(request, reply, databaseForCall())
+    const { answered, shop_id, cached_for } = await handleRequest(request, reply, databaseForCall(effects))
     // So that people see their own changes immediately; other processes are notified by the database.
     if (shop_id !== undefined && endpoint.method !== 'GET') shop_changes.note(shop_id)
     if (keep && cached_for !== undefined) return keep(key, answered.body ?? '', ...cached_for)
@@ -93,7 +114,7 @@ export function route<const E extends Endpoint>(
   }
 
   const singleFlight = makeSingleFlight<Awaited<ReturnType<typeof work>>>()
-  const respond: typeof work = (request, reply, key) =>
+  const read: typeof work = (request, reply, key) =>
     key === undefined
       ? work(request, reply, key)
       : singleFlight(
@@ -104,12 +125,31 @@ export function route<const E extends Endpoint>(
             work(request, reply, key),
         )
 
+  const patience = () => (has_deadline ? config.response_timeout_ms : undefined)
+
+  const change = (request: FastifyRequest, reply: FastifyReply) => {
+    const effects = makeEffects()
+    return answerInTime(work(request, reply, undefined, effects), {
+      endpoint,
+      effects,
+      has_key: endpoint.idempotent !== undefined && request.headers['idempotency-key'] !== undefined,
+      goes_on: goes_on === true,
+      patience_ms: patience(),
+    })
+  }
+
+  const respond = (request: FastifyRequest, reply: FastifyReply, key: string | undefined) => {
+    if (endpoint.method !== 'GET') return change(request, reply)
+    const reading = read(request, reply, key)
+    const patience_ms = patience()
+    return patience_ms === undefined ? reading : withDeadline(reading, patience_ms)
+  }
+
   const run = async (request: FastifyRequest, reply: FastifyReply) => {
     const key = keyOf(request)
     const hit = key === undefined ? undefined : public_cache.find(key)
     if (hit) return sendHit(request, reply, hit)
-    const working = respond(request, reply, key)
-    const answered = await (has_deadline ? withDeadline(working, response_timeout_ms) : working)
+    const answered = await respond(request, reply, key)
     if ('bytes' in answered) return sendHit(request, reply, answered)
     await endOfTurn()
     return sendResponse(endpoint, request, reply, answered)

@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto'
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Platform } from '../platform.ts'
-import { warnOfUntrustedProxy } from './access/forwarded-requests.ts'
+import { readForwardedAddress, warnOfUntrustedProxy } from './access/forwarded-requests.ts'
 import { leaveMount } from './access/shop-mount.ts'
 import { PUBLIC_ORIGINS, PUBLIC_PATH, securityHeaders } from './browser/security-headers.ts'
 import { separateOrigins } from './browser/two-origins.ts'
@@ -122,6 +122,7 @@ export async function makeServer(
     reply.headers(guards).header('X-Request-Id', request.id)
     done()
   })
+  readForwardedAddress(http, config)
   refuseDoubleReadings(http)
   warnOfUntrustedProxy(http, config, log)
   separateOrigins(http, config)

@@ -59,7 +59,7 @@ export const INVOICE_INVARIANTS: readonly Invariant[] = [
       cross join lateral (
         select coalesce(sum(c.total), 0) as total from order_items c
         where c.shop_id = i.shop_id and c.order_id = i.order_id and c.is_gift_card) cards
-      where i.kind in ('receipt', 'test_receipt') and (i.total <> cards.total or i.net_total <> i.total or i.tax_total <> 0)`,
+      where i.kind in ('receipt', 'test_receipt') and i.refund_id is null and (i.total <> cards.total or i.net_total <> i.total or i.tax_total <> 0)`,
   },
   {
     id: 'I4',
@@ -70,7 +70,7 @@ export const INVOICE_INVARIANTS: readonly Invariant[] = [
       from refunds r
       join payments p on p.shop_id = r.shop_id and p.id = r.payment_id and not p.is_surplus
       join invoices i on i.shop_id = r.shop_id and i.order_id = r.order_id and i.kind in ('invoice', 'test_invoice') and i.edit_id is null
-      left join invoices c on c.shop_id = r.shop_id and c.refund_id = r.id
+      left join invoices c on c.shop_id = r.shop_id and c.refund_id = r.id and c.kind not in ('receipt', 'test_receipt')
       cross join lateral (
         select coalesce(sum(l.total), 0) as total
         from refund_lines l join order_items o on o.shop_id = l.shop_id and o.id = l.order_item_id

@@ -56,6 +56,8 @@ const JOB_PAYLOADS = {
     order_id: z.string(),
     waiting_id: z.string().optional(),
   }),
+  /** Says that the email address of an order was changed. `as_of`: when it was. */
+  tell_address_change: z.object({ shop_id, order_id: z.string(), as_of: z.string() }),
   tell_login_code: z.object({ shop_id, challenge_id: z.uuid(), language: z.enum(STORE_LANGUAGES) }),
   /** The address has no row before its account is found. */
   mail_account_login: z.object({

@@ -98,6 +98,13 @@ export const firstFile = (style: TextStyle): string => STACKS[style][0]!
 export const fileFor = (style: TextStyle, text: string): string | undefined =>
   STACKS[style].find((file) => hasText(file, text))
 
+/** The file of the style that has most of these letters. */
+export function fileForMost(style: TextStyle, letters: readonly string[]): string {
+  const distinct = [...new Set(letters)]
+  const countOf = (file: string) => distinct.filter((letter) => hasText(file, letter)).length
+  return STACKS[style].reduce((best, file) => (countOf(file) > countOf(best) ? file : best))
+}
+
 const bytes = new Map<string, Buffer>()
 
 /** An OpenType file, read once a process. */

@@ -2,10 +2,11 @@
 // baseline. The same input gives the same bytes: they depend on no clock, no random number and no name of this machine.
 
 import { memoize } from '@kontor/contract/values/memoize'
+import { type Deadline, NO_DEADLINE } from './cpu-deadline.ts'
 import type { TextStyle } from './fonts.ts'
 import { wrapLines } from './line-breaks.ts'
 import { openFont } from './parsed-fonts.ts'
-import { MISSING, printable, runsOf, type TextRun } from './text-runs.ts'
+import { MAX_PLAIN_RUNS, MAX_RUNS, MISSING, printable, runsOf, type TextRun } from './text-runs.ts'
 
 export interface TextOptions {
   style?: TextStyle
@@ -28,6 +29,10 @@ export interface PdfFacts {
   /** RFC 5646. */
   language: string
   created_at: Date
+  /** Checked with each text that is new in the document. */
+  deadline?: Deadline
+  /** A line changes its font a few times only, whatever letters the last font lacks. */
+  is_plain?: boolean
 }
 
 export interface PdfWriter {
@@ -98,7 +103,13 @@ function rememberShaped(key: string, runs: readonly ShapedRun[]): void {
 }
 
 /** A PDF/A-3b document with one empty page. pdfkit is only loaded with the first document. */
-export async function makePdfWriter({ title, language, created_at }: PdfFacts): Promise<PdfWriter> {
+export async function makePdfWriter({
+  title,
+  language,
+  created_at,
+  deadline = NO_DEADLINE,
+  is_plain = false,
+}: PdfFacts): Promise<PdfWriter> {
   const { default: PdfDocument } = await import('pdfkit')
   const document = new PdfDocument({
     size: 'A4',
@@ -146,8 +157,10 @@ export async function makePdfWriter({ title, language, created_at }: PdfFacts): 
     }
     throw new Error(`No way to print a text with ${run.file}.`)
   }
+  const cut = (text: string, style: TextStyle): TextRun[] =>
+    runsOf(text, style, is_plain ? MAX_PLAIN_RUNS : MAX_RUNS)
   const shapeAll = (text: string, style: TextStyle, size: number): readonly ShapedRun[] =>
-    runsOf(printable(text), style).map((run) => ({ ...shape(run, size), file: run.file, size }))
+    cut(printable(text), style).map((run) => ({ ...shape(run, size), file: run.file, size }))
 
   function shapeLike(others: readonly ShapedRun[]): readonly ShapedRun[] {
     // Fonts are numbered in the order in which the document opens them.
@@ -160,10 +173,11 @@ export async function makePdfWriter({ title, language, created_at }: PdfFacts): 
   const shaped = (text: string, { style = 'text', size = 9 }: TextOptions) => {
     const key = `${style} ${size} ${text}`
     return cachedShapes(key, () => {
+      deadline.check()
       const others = shapedBefore.get(key)
-      if (others !== undefined) return shapeLike(others)
+      if (others !== undefined && !is_plain) return shapeLike(others)
       const runs = shapeAll(text, style, size)
-      if (runs.every(({ is_alike }) => is_alike)) rememberShaped(key, runs)
+      if (!is_plain && runs.every(({ is_alike }) => is_alike)) rememberShaped(key, runs)
       return runs
     })
   }

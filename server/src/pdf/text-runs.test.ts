@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { breakable, wrapLines } from './line-breaks.ts'
 import { makePdfWriter } from './pdf-writer.ts'
-import { printable, runsOf } from './text-runs.ts'
+import { MAX_PLAIN_RUNS, MAX_RUNS, printable, runsOf } from './text-runs.ts'
 
 const shown = (text: string) => runsOf(printable(text), 'text').map((run) => run.text)
 
@@ -14,6 +14,26 @@ describe('runs from left to right', () => {
     ['Latin inside Arabic keeps its place', 'تفاح Apple تفاح', ['تفاح', ' ', 'Apple', 'تفاح ']],
     ['what no font has becomes a box', 'a\u{1D4B3}b', ['a', '□', 'b']],
   ])('%s', (_, text, runs) => expect(shown(text).join('|')).toBe(runs.join('|')))
+
+  it.each([
+    ['Arabic and Latin', 'اa'],
+    ['Arabic and Hebrew', 'اא'],
+    ['Chinese and Korean', '中한'],
+  ])('of %s letter by letter are no more than a line may have, with all of the letters', (_, pair) => {
+    const runs = runsOf(pair.repeat(125), 'text')
+    expect(runs.length).toBe(MAX_RUNS)
+    expect(runs.reduce((sum, { text }) => sum + text.length, 0)).toBe(250)
+  })
+
+  it('Chinese and Japanese stay in one font', () => {
+    expect(shown('お茶の葉を煎じる、緑茶').length).toBe(1)
+    expect(shown('繁體中文標題，臺灣製造的茶葉').length).toBeLessThan(4)
+  })
+
+  it('are fewer if a document takes too long, and the last one has what its font lacks as question marks', () => {
+    const runs = runsOf('Київ XL 中文 Київ XL 中文 a 22', 'text', MAX_PLAIN_RUNS)
+    expect(runs.map(({ text }) => text)).toEqual(['Київ ', 'XL ', '中文 ', '???? XL 中文 a 22'])
+  })
 
   it('controls and hidden turns are taken out, lines become one', () => {
     expect(printable('a\u0000b\u202ec\u2066d\r\ne\tf')).toBe('abcd e f')

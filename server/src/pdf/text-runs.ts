@@ -2,7 +2,7 @@
 // Arabic and Hebrew are ordered by the Unicode Bidirectional Algorithm (UAX 9). A character that no font has becomes a box.
 
 import makeBidi from 'bidi-js'
-import { fileFor, firstFile, hasText, type TextStyle } from './fonts.ts'
+import { fileFor, fileForMost, firstFile, hasText, type TextStyle } from './fonts.ts'
 
 export interface TextRun {
   text: string
@@ -21,6 +21,8 @@ export const MISSING = '\u25a1'
 // biome-ignore lint/suspicious/noControlCharactersInRegex: taking them out is the purpose
 const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u00ad\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]+/g
 const IS_NEUTRAL = /^[\p{P}\p{Zs}]+$/u
+/** Han and kana are in several fonts each: one text stays in one of them as long as that has its letters. */
+const STAYS = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+$/u
 const IS_RTL = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
 
 /** The text as one line, in Unicode normal form C, without unprintable characters. */
@@ -45,15 +47,40 @@ function cutByFont(text: string, style: TextStyle): { text: string; file: string
       shown = MISSING
       file = fileFor(style, MISSING) as string
     }
-    if (last && last.file !== file && IS_NEUTRAL.test(shown) && hasText(last.file, shown)) file = last.file
+    const may_stay = IS_NEUTRAL.test(shown) || STAYS.test(shown)
+    if (last && last.file !== file && may_stay && hasText(last.file, shown)) file = last.file
     if (last?.file === file) last.text += shown
     else pieces.push({ text: shown, file })
   }
   return pieces
 }
 
-/** The runs, from left to right. `text` must have been through `printable`. */
-export function runsOf(text: string, style: TextStyle): TextRun[] {
+/** Each run takes a while to shape and draw, and nobody's line needs so many. What is beyond them is drawn in one font. */
+export const MAX_RUNS = 24
+/** The same where a document takes too long. */
+export const MAX_PLAIN_RUNS = 4
+
+/** The text as one run, in the font that has most of its letters. */
+function singleRun(text: string, style: TextStyle): TextRun {
+  const letters = [...clusters.segment(text)].map(({ segment }) => segment)
+  const file = fileForMost(style, letters)
+  const missing = hasText(file, '?') ? '?' : ' '
+  return {
+    text: letters.map((letter) => (hasText(file, letter) ? letter : missing)).join(''),
+    file,
+    is_rtl: false,
+  }
+}
+
+/** The runs, from left to right, at most `most`. `text` must have been through `printable`. */
+export function runsOf(text: string, style: TextStyle, most = MAX_RUNS): TextRun[] {
+  const runs = allRunsOf(text, style)
+  if (runs.length <= most) return runs
+  const rest = runs.slice(most - 1)
+  return [...runs.slice(0, most - 1), singleRun(rest.map((run) => run.text).join(''), style)]
+}
+
+function allRunsOf(text: string, style: TextStyle): TextRun[] {
   if (text === '') return []
   if (!IS_RTL.test(text)) return cutByFont(text, style).map((piece) => ({ ...piece, is_rtl: false }))
   const embedding = bidi.getEmbeddingLevels(text)

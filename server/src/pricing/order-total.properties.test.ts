@@ -55,11 +55,15 @@ function model(facts: OrderFacts) {
   const unit = new Rational(1n, 10n ** BigInt(decimals))
   const net = (amount: Rational, rate: Rational) =>
     facts.prices_include_tax ? amount.over(ONE.plus(rate)).rounded(decimals) : amount
-  const tax = (amount: Rational, rate: Rational) =>
-    facts.prices_include_tax ? amount.minus(net(amount, rate)) : amount.times(rate).rounded(decimals)
+  // On top of a price each tax rounds by itself.
+  const tax = (amount: Rational, rates: Rational[]) =>
+    facts.prices_include_tax
+      ? amount.minus(net(amount, sum(rates)))
+      : sum(rates.map((rate) => amount.times(rate).rounded(decimals)))
 
   const lines = facts.lines.map((line) => {
-    const rate = sum(line.tax.map((one) => Rational.of(one.rate)))
+    const rates = line.tax.map((one) => Rational.of(one.rate))
+    const rate = sum(rates)
     const quantity = new Rational(BigInt(line.quantity))
     const listed = Rational.of(line.unit_price).times(quantity)
     const charged = listed.minus(new Rational(line.discount_minor ?? 0n).times(unit))
@@ -68,15 +72,24 @@ function model(facts: OrderFacts) {
     const name = line.tax
       .map((one) => `${one.label}|${one.country}|${one.rate}|${one.basis}|${one.compound}`)
       .join('\n')
-    return { rate, name, quantity, before, subtotal, tax: tax(charged, rate), ships: line.requires_shipping }
+    return {
+      rate,
+      rates,
+      name,
+      quantity,
+      before,
+      subtotal,
+      tax: tax(charged, rates),
+      ships: line.requires_shipping,
+    }
   })
 
   const names = [...new Set(lines.filter((line) => line.ships).map((line) => line.name))].sort()
   const shares = names.map((name) => {
     const own = lines.filter((line) => line.ships && line.name === name)
-    const rate = own[0]!.rate
+    const { rates } = own[0]!
     return {
-      rate,
+      rates,
       worth: sum(own.map((line) => line.subtotal)),
       before: sum(own.map((line) => line.before)),
       is_first: name === lines.find((line) => line.ships)!.name,
@@ -105,7 +118,8 @@ function model(facts: OrderFacts) {
   }
   const shipping = parts.map((part, at) => {
     const amount = new Rational(part).times(unit)
-    return { net: net(amount, shares[at]!.rate), tax: tax(amount, shares[at]!.rate) }
+    const { rates } = shares[at]!
+    return { net: net(amount, sum(rates)), tax: tax(amount, rates) }
   })
 
   const subtotal = sum(lines.map((line) => line.subtotal))

@@ -103,6 +103,7 @@ describe('N-04 one line, worked by hand', () => {
         tax_basis: 'origin',
         tax_label: 'VAT',
         tax_country: 'DE',
+        taken_out_rate: '0',
       },
     ])
   })

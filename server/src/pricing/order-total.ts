@@ -3,9 +3,9 @@
 // smallest unit. All arithmetic is on bigint smallest units; amounts are text only in the input and the result.
 import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import { prorate } from './prorate.ts'
-import { divideHalfUp, type Rate, shareOf, withoutShare } from './round.ts'
+import { divideHalfUp, NO_RATE, rateText, withoutShare } from './round.ts'
 import type { TaxComponent } from './tax/tax.ts'
-import { addTax, noteShipped, type TaxGroup, TaxGroups } from './tax/tax-groups.ts'
+import { addTax, noteShipped, type TaxGroup, TaxGroups, taxOn } from './tax/tax-groups.ts'
 
 export interface OrderLineFacts {
   product_id: string
@@ -16,6 +16,8 @@ export interface OrderLineFacts {
   /** What is taken off the whole line, in smallest units, with or without tax as `unit_price`; at most its price. */
   discount_minor?: bigint
   tax: readonly TaxComponent[]
+  /** Where no tax is due: the rate of the tax that is taken out of the listed price, plain decimal; none where absent. Alike for lines with one `tax`. */
+  taken_out_rate?: string | undefined
   requires_shipping: boolean
 }
 
@@ -25,6 +27,8 @@ export interface OrderFacts {
   lines: readonly OrderLineFacts[]
   /** As listed: with tax when prices include it. Zero when nothing ships. */
   shipping_minor: bigint
+  /** Whether a person has said what the shipping comes to: then no tax is taken out of it if none is due. */
+  is_shipping_set?: boolean | undefined
 }
 
 /**
@@ -46,6 +50,7 @@ export interface PricedItem {
   tax_basis: TaxComponent['basis'] | null
   tax_label: string | null
   tax_country: string | null
+  taken_out_rate: string
 }
 
 export interface TaxLine {
@@ -72,7 +77,7 @@ export interface PricedOrder {
 
 /**
  * Items are in the order of the lines; tax lines in the order in which they first occur, one for each label, country, rate and basis, shipping
- * included. Several components share a line's tax by largest remainder. Shipping is split over the different taxes of the lines that ship, by those
+ * included. Of several components on a line each rounds by itself. Shipping is split over the different taxes of the lines that ship, by those
  * lines' subtotals, and each part taxed as one amount, whatever the order or number of lines. If nothing is left of these lines, it is split by what
  * they came to before discounts; where that is nothing either, all of it is taxed as the first of them. Throws RangeError for amounts finer than the
  * currency, quantities below one, a discount above the price, and shipping on an order of which nothing ships.
@@ -81,7 +86,7 @@ export function priceOrder(facts: OrderFacts): PricedOrder {
   const { currency, prices_include_tax } = facts
   const text = (minor: bigint) => toMajorText(minor, currency)
   const { lines, groups, shipped } = chargeLines(facts)
-  const shipping = splitShipping(facts.shipping_minor, shipped, prices_include_tax)
+  const shipping = splitShipping(facts.shipping_minor, shipped, facts)
   const items: PricedItem[] = []
   let before_sum = 0n
   let subtotal_sum = 0n
@@ -93,7 +98,7 @@ export function priceOrder(facts: OrderFacts): PricedOrder {
       product_id,
       quantity,
       unit_price: text(unit),
-      unit_tax: text(split(unit - unit_discount, group.rate, prices_include_tax).tax),
+      unit_tax: text(split(unit - unit_discount, group, prices_include_tax).tax),
       unit_discount: text(unit_discount),
       subtotal_before_discount: text(listed.net),
       discount_total: text(listed.net - charged.net),
@@ -104,6 +109,7 @@ export function priceOrder(facts: OrderFacts): PricedOrder {
       tax_basis: group.rule.tax_basis,
       tax_label: group.rule.tax_label,
       tax_country: group.rule.tax_country,
+      taken_out_rate: rateText(group.taken_out),
     })
     before_sum += listed.net
     subtotal_sum += charged.net
@@ -134,7 +140,7 @@ export function orderTotals(facts: Omit<OrderFacts, 'shipping_minor'>): (shippin
   const { lines, shipped } = chargeLines(facts)
   const goods = lines.reduce((sum, { charged }) => sum + charged.net + charged.tax, 0n)
   return (shipping_minor) => {
-    const { net, tax } = splitShipping(shipping_minor, shipped, facts.prices_include_tax)
+    const { net, tax } = splitShipping(shipping_minor, shipped, facts)
     return goods + net + tax
   }
 }
@@ -144,7 +150,7 @@ export function shippingBeforeTax(
   facts: Omit<OrderFacts, 'shipping_minor'>,
 ): (shipping_minor: bigint) => bigint {
   const { shipped } = chargeLines(facts)
-  return (shipping_minor) => splitShipping(shipping_minor, shipped, facts.prices_include_tax).net
+  return (shipping_minor) => splitShipping(shipping_minor, shipped, facts).net
 }
 
 /** An amount before tax, and its tax. */
@@ -172,7 +178,7 @@ function chargeLines({ currency, prices_include_tax, lines: wanted }: Omit<Order
   const shipped: TaxGroup[] = []
   const lines: ChargedLine[] = []
   for (const line of wanted) {
-    const group = groups.of(line.tax)
+    const group = groups.of(line.tax, line.taken_out_rate)
     const quantity = BigInt(line.quantity)
     const unit = toMinor(line.unit_price, currency)
     const discount = line.discount_minor ?? 0n
@@ -180,9 +186,8 @@ function chargeLines({ currency, prices_include_tax, lines: wanted }: Omit<Order
     if (unit < 0n || discount < 0n || discount > unit * quantity) {
       throw new RangeError('A price is zero or more, and its discount at most the price')
     }
-    const listed = split(unit * quantity, group.rate, prices_include_tax)
-    const charged =
-      discount === 0n ? listed : split(unit * quantity - discount, group.rate, prices_include_tax)
+    const listed = split(unit * quantity, group, prices_include_tax)
+    const charged = discount === 0n ? listed : split(unit * quantity - discount, group, prices_include_tax)
     addTax(group, charged.net, charged.tax)
     if (line.requires_shipping) {
       if (group.shipped === undefined) shipped.push(group)
@@ -193,15 +198,24 @@ function chargeLines({ currency, prices_include_tax, lines: wanted }: Omit<Order
   return { lines, groups, shipped }
 }
 
-function split(amount: bigint, rate: Rate, includes_tax: boolean): Split {
-  if (rate.numerator === 0n) return { net: amount, tax: 0n }
-  if (!includes_tax) return { net: amount, tax: shareOf(amount, rate) }
+function split(
+  amount: bigint,
+  group: Pick<TaxGroup, 'rate' | 'rates' | 'taken_out'>,
+  includes_tax: boolean,
+): Split {
+  const { rate, taken_out } = group
+  if (rate.numerator === 0n) return { net: includes_tax ? withoutShare(amount, taken_out) : amount, tax: 0n }
+  if (!includes_tax) return { net: amount, tax: taxOn(group, amount) }
   const net = withoutShare(amount, rate)
   return { net, tax: amount - net }
 }
 
 /** Adds its parts to the sums of these groups. */
-function splitShipping(amount: bigint, shipped: readonly TaxGroup[], includes_tax: boolean): Split {
+function splitShipping(
+  amount: bigint,
+  shipped: readonly TaxGroup[],
+  { prices_include_tax, is_shipping_set = false }: Pick<OrderFacts, 'prices_include_tax' | 'is_shipping_set'>,
+): Split {
   if (amount === 0n) return { net: 0n, tax: 0n }
   if (amount < 0n) throw new RangeError('Shipping cannot be negative')
   const [first] = shipped
@@ -212,7 +226,16 @@ function splitShipping(amount: bigint, shipped: readonly TaxGroup[], includes_ta
   let net = 0n
   let tax = 0n
   for (const [at, group] of sorted.entries()) {
-    const part = split(parts[at]!, group.rate, includes_tax)
+    const { rate, rates, taken_out, is_shipping_untaxed } = group
+    if (is_shipping_untaxed) {
+      net += parts[at]!
+      continue
+    }
+    const part = split(
+      parts[at]!,
+      { rate, rates, taken_out: is_shipping_set ? NO_RATE : taken_out },
+      prices_include_tax,
+    )
     addTax(group, part.net, part.tax)
     net += part.net
     tax += part.tax

@@ -92,6 +92,8 @@ function asTaxed(shipping: Share, items: readonly Share[], lines: readonly Share
     sum(all.map((share) => share.tax)) === shipping.tax &&
     (untaxed === 0n ||
       rates.length === 0 ||
+      // No part of it is in a tax line: it is not taxed at all.
+      untaxed === shipping.subtotal ||
       items.some((item) => item.tax_rate === '0') ||
       of(lines, '0', 'subtotal') === untaxed)
   return fits ? all : undefined

@@ -19,6 +19,7 @@ import { listNewerMigrations } from '../db/migrating/newer-migrations.ts'
 import { openDatabase } from '../db/pool.ts'
 import { type InvoicePrinter, openPrinter } from '../features/invoices/printing/invoice-printer.ts'
 import { registerGatewaysAtStripeMock } from '../features/payment-gateways/register-gateways-at-mock.ts'
+import { makeParties } from '../features/users/find-party.ts'
 import { makeLogRateLimit } from '../http/overload/log-rate-limit.ts'
 import type { Worker } from '../jobs/run-job.ts'
 import { ownOrigin } from '../loopback.ts'
@@ -173,7 +174,8 @@ export async function openPlatform(config: Config, url: string, log: Logger): Pr
 }
 
 /** Draws documents in a thread of its own, which is started when there is one to draw. */
-export const openPrintingThread = (): InvoicePrinter => openPrinter(printingThread())
+export const openPrintingThread = (platform: Platform): InvoicePrinter =>
+  openPrinter(printingThread(), { partyOf: makeParties(platform).ofShop })
 
 /** Closes both pools. Call it once nothing uses the database any more. */
 export const closeDatabases = ({ db, replica }: Platform) => Promise.all([replica.close(), db.close()])

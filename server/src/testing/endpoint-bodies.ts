@@ -187,6 +187,7 @@ export const BODIES: Record<string, (ids: Ids) => unknown> = {
     amount: '10.00',
     reference: 'Bank transfer',
   }),
+  'manual_deposits.reverse': () => ({}),
   'deposits.create': () => ({ amount: 15, currency: 'EUR', provider: 'STRIPE' }),
   'payment_gateways.create': ({ shop_id }) => gatewayForm(shop_id, 'Cards'),
   'payment_gateways.update': () => ({ title: 'Changed' }),
@@ -241,6 +242,10 @@ export const BODIES: Record<string, (ids: Ids) => unknown> = {
   }),
   'refunds.preview': () => ({ amount: '0.01' }),
   'refunds.create': () => ({ amount: '0.01', reason: 'Changed' }),
+  'refunds.retry': () => ({}),
+  'refunds.settled': () => ({}),
+  'order_edits.paid': () => ({}),
+  'order_edits.cancel': () => ({}),
   'invoices.updateSettings': () => ({ footer: 'Changed' }),
   ...Object.fromEntries(
     ['new', 'paid', 'processing', 'on_hold', 'shipped', 'delivered', 'cancelled', 'refunded'].map((move) => [

@@ -113,7 +113,7 @@ async function furnish(app: PayingApp, selling: PayingShop): Promise<void> {
   await owner.call(api.shops.updatePages, { params, body: { imprint: 'Ours.', terms: '**Terms**' } })
   await owner.call(api.invoices.updateSettings, {
     params,
-    body: { footer: 'Thank you.', legal_name: 'Reed GmbH' },
+    body: { footer: 'Thank you.', legal_name: 'Reed GmbH', next_invoice_number: 100 },
   })
   // It belongs to no product.
   const leaves = await send(`/v1/a/files?shop_id=${shop.id}`, [

@@ -2,6 +2,7 @@
 
 import { api } from '@kontor/contract/api'
 import type { TableExportCreate } from '@kontor/contract/tables/exports'
+import type { ImportEncoding } from '@kontor/contract/tables/import-kinds'
 import type { TableImport } from '@kontor/contract/tables/imports'
 import type { TestApp, TestUser } from './app.ts'
 import { buildUpload } from './digital-goods.ts'
@@ -13,7 +14,8 @@ export interface Importing {
   shop_id: string
 }
 
-type Wanted = Pick<TableImport, 'kind'> & Partial<Pick<TableImport, 'format' | 'warehouse_id'>>
+type Wanted = Pick<TableImport, 'kind'> &
+  Partial<Pick<TableImport, 'format' | 'warehouse_id'>> & { encoding?: ImportEncoding }
 
 export const read = ({ owner }: Importing, id: string): Promise<TableImport> =>
   owner.call(api.imports.get, { params: { id } })
@@ -21,12 +23,12 @@ export const read = ({ owner }: Importing, id: string): Promise<TableImport> =>
 /** The import as it is once its file was checked. */
 export async function check(
   world: Importing,
-  { kind, format = 'kontor', warehouse_id = null }: Wanted,
+  { kind, format = 'kontor', warehouse_id = null, encoding }: Wanted,
   content: string | Buffer,
 ): Promise<TableImport> {
   const { app, owner, shop_id } = world
   const upload_id = await buildUpload(app, owner, shop_id, Buffer.from(content as string), 'table.csv')
-  const body = { shop_id, kind, format, upload_id, warehouse_id }
+  const body = { shop_id, kind, format, upload_id, warehouse_id, encoding }
   const { id } = await owner.call(api.imports.create, { body })
   await runJobs(app)
   return read(world, id)

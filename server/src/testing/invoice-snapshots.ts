@@ -1,7 +1,12 @@
 // Snapshots of documents without an order, for tests of the PDF and of the invoice data in it.
 
 import { toMajorText, toMinor } from '@kontor/contract/values/money'
-import type { InvoiceLine, InvoiceSnapshot, PostalAddress } from '../features/invoices/invoice-snapshot.ts'
+import {
+  type InvoiceLine,
+  type InvoiceSnapshot,
+  isRegistered,
+  type PostalAddress,
+} from '../features/invoices/invoice-snapshot.ts'
 import { taxesOf } from '../features/invoices/issuing/invoice-lines.ts'
 import { legalNotes } from '../features/invoices/issuing/legal-notes.ts'
 
@@ -100,7 +105,7 @@ export function snapshotOf(parts: Partial<InvoiceSnapshot> = {}): InvoiceSnapsho
       is_business_buyer: false,
       lines,
       seller_country: seller.address?.country ?? '',
-      is_registered: seller.vat_number !== '',
+      is_registered: isRegistered(seller),
     }),
     ...parts,
   }

@@ -41,7 +41,7 @@ export async function startRefunding() {
       body,
       headers,
     })
-  const preview = (order: Pick<PlacedOrder, 'id'>, body: Wanted = {}) =>
+  const preview = (order: Pick<PlacedOrder, 'id'>, body: Wanted = { all: true }) =>
     selling.owner.call(api.refunds.preview, { params: { id: order.id }, body })
   const refundsOf = ({ id }: Pick<PlacedOrder, 'id'>) =>
     selling.owner.call(api.refunds.list, { params: { id } })

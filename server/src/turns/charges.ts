@@ -4,7 +4,8 @@ import { makeBoundedMap } from '../cache/bounded-map.ts'
 
 export interface Charges {
   add(name: string, ms: number): void
-  of(name: string): number
+  /** What is left at a time, so that names are compared by one time. */
+  of(name: string, at: number): number
 }
 
 const HALF_LIFE_MS = 60_000
@@ -16,14 +17,15 @@ export function makeCharges(now: () => number): Charges {
     max_bytes: Number.POSITIVE_INFINITY,
     bytesOf: () => 0,
   })
-  const left = (name: string): number => {
+  const left = (name: string, at: number): number => {
     const known = used.get(name)
-    return known === undefined ? 0 : known.ms * 0.5 ** ((now() - known.at) / HALF_LIFE_MS)
+    return known === undefined ? 0 : known.ms * 0.5 ** ((at - known.at) / HALF_LIFE_MS)
   }
   return {
     of: left,
     add(name, ms) {
-      used.set(name, { ms: left(name) + ms, at: now() })
+      const at = now()
+      used.set(name, { ms: left(name, at) + ms, at })
     },
   }
 }

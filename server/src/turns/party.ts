@@ -16,6 +16,14 @@ export interface Party {
   readonly standing: Standing
 }
 
+/** Finds who a party is, and what its account has proved. `address`: the IP address of the request; none for a job. */
+export interface Parties {
+  /** A shop that does not exist is a party of its own. */
+  ofShop(shop_id: string, address?: string): Promise<Party>
+  /** For work of an account that is no shop's. */
+  ofAccount(account_id: string, address?: string): Promise<Party>
+}
+
 /** The names under which the work of a party is counted. */
 export const namesOf = ({ shop_id, account_id, network }: Party): readonly string[] => [
   `account ${account_id}`,

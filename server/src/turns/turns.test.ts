@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest'
 import type { Party, Standing } from './party.ts'
-import { makeTurns, type TurnLimits } from './turns.ts'
+import { makeTurns, type TurnLimits, type WantedTurn } from './turns.ts'
 
 const ONE_AT_A_TIME: TurnLimits = { running: 1, places: 30, wait_ms: 60_000 }
 
@@ -35,7 +35,7 @@ function workshop(limits = ONE_AT_A_TIME) {
     turns,
     begun,
     work,
-    take: (of: Party, name: string, size?: number) => turns.take(of, work(name), size),
+    take: (of: Party, name: string, wanted?: WantedTurn) => turns.take(of, work(name), wanted),
     end,
     /** Ends whatever runs until nothing does; gives the order in which all began. */
     async endAll(ms = 1000) {
@@ -95,6 +95,18 @@ describe('U-02 turns', () => {
     for (const name of ['p1', 'p2']) void take(party('paying', 'paying'), name)
     void take(party('confirmed', 'confirmed'), 'c1')
     expect(alternated(await endAll())).toBe('upcupuuu')
+  })
+
+  it('go to what a person waits for first, but not to a party that used much more', async () => {
+    const { take, begun, end, endAll } = workshop()
+    void take(party('greedy'), 'g1')
+    await end('g1', 9000)
+    void take(party('first'), 'f1')
+    for (const name of ['o1', 'o2']) void take(party('other'), name)
+    void take(party('other'), 'o3', { is_urgent: true })
+    void take(party('greedy'), 'g2', { is_urgent: true })
+    await endAll(10)
+    expect(begun).toEqual(['g1', 'f1', 'o3', 'o1', 'o2', 'g2'])
   })
 
   it('forget in some minutes what was used', async () => {
@@ -159,8 +171,8 @@ describe('U-02 the places of those who wait', () => {
     const { take, turns, work, endAll } = workshop({ ...ONE_AT_A_TIME, places: 10 })
     void take(party('a'), 'a1')
     const imported = ['i1', 'i2'].map((name) => turns.await(party('import'), work(name)))
-    const large = take(party('a'), 'a2', 8)
-    const small = take(party('b'), 'b1', 3)
+    const large = take(party('a'), 'a2', { size: 8 })
+    const small = take(party('b'), 'b1', { size: 3 })
     expect(await large).toBe('busy')
     void endAll()
     expect(await small).toBe('b1')

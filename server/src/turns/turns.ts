@@ -15,18 +15,28 @@ export interface TurnLimits {
   wait_ms: number
 }
 
+export interface WantedTurn {
+  /** Of the places; 1 when absent. */
+  size?: number
+  /** A person waits for it: it goes before what programs wait for, as if the party had used URGENT_MS less. */
+  is_urgent?: boolean
+}
+
 export interface Turns {
   /** Does the work when it is the party's turn. `busy`: there was no place, or no turn in time; nothing was done. */
-  take<Result>(party: Party, work: () => Promise<Result>, size?: number): Promise<Result | 'busy'>
+  take<Result>(party: Party, work: () => Promise<Result>, wanted?: WantedTurn): Promise<Result | 'busy'>
   /** As `take`, for work in the background: it waits however long that takes. */
   await<Result>(party: Party, work: () => Promise<Result>): Promise<Result>
 }
+
+const URGENT_MS = 2000
 
 interface Waiter {
   readonly standing: string
   readonly names: readonly string[]
   /** 0 for work in the background. */
   readonly size: number
+  readonly is_urgent: boolean
   begin(): void
   giveUp(): void
 }
@@ -34,8 +44,8 @@ interface Waiter {
 /** Compares the greatest values of two waiters, and the next ones if those are equal. */
 function compareGreatest(one: readonly number[], other: readonly number[]): number {
   const [a, b] = [one, other].map((values) => values.toSorted((x, y) => y - x)) as [number[], number[]]
-  const at = a.findIndex((value, index) => value !== (b[index] ?? 0))
-  return at === -1 ? 0 : a[at]! - (b[at] ?? 0)
+  const at = a.findIndex((value, index) => index < b.length && value !== b[index])
+  return at === -1 ? 0 : a[at]! - b[at]!
 }
 
 /** The first of these that no other one precedes. */
@@ -65,13 +75,17 @@ export function makeTurns(limits: TurnLimits, now: () => number = () => performa
   }
 
   /** Standings take turns with each other, so that proven accounts have their part however many others there are; then parties do. */
-  const comparePrecedence = (one: Waiter, other: Waiter): number =>
-    charges.of(one.standing) - charges.of(other.standing) ||
-    compareGreatest(one.names.map(charges.of), other.names.map(charges.of))
+  function precedenceAt(at: number): (one: Waiter, other: Waiter) => number {
+    const ofNames = ({ names, is_urgent }: Waiter) =>
+      names.map((name) => charges.of(name, at) - (is_urgent ? URGENT_MS : 0))
+    return (one, other) =>
+      charges.of(one.standing, at) - charges.of(other.standing, at) ||
+      compareGreatest(ofNames(one), ofNames(other))
+  }
 
   const serve = () => {
     for (;;) {
-      const next = firstOf(waiting.filter(mayRun), comparePrecedence)
+      const next = firstOf(waiting.filter(mayRun), precedenceAt(now()))
       if (next === undefined) return
       waiting.splice(waiting.indexOf(next), 1)
       running.add(next)
@@ -103,12 +117,17 @@ export function makeTurns(limits: TurnLimits, now: () => number = () => performa
     waiter.giveUp()
   }
 
-  const add = <Result>(party: Party, work: () => Promise<Result>, size: number) =>
+  const add = <Result>(
+    party: Party,
+    work: () => Promise<Result>,
+    { size = 1, is_urgent = false }: WantedTurn,
+  ) =>
     new Promise<Result | 'busy'>((resolve, reject) => {
       const waiter: Waiter = {
         standing: party.standing,
         names: namesOf(party),
         size,
+        is_urgent,
         begin() {
           clearTimeout(timer)
           const began = now()
@@ -128,7 +147,7 @@ export function makeTurns(limits: TurnLimits, now: () => number = () => performa
     })
 
   return {
-    take: (party, work, size = 1) => add(party, work, size),
-    await: (party, work) => add(party, work, 0) as ReturnType<typeof work>,
+    take: (party, work, wanted = {}) => add(party, work, wanted),
+    await: (party, work) => add(party, work, { size: 0 }) as ReturnType<typeof work>,
   }
 }

@@ -56,7 +56,14 @@ interface CommonProps {
 type TextProps = CommonProps &
   Pick<
     InputHTMLAttributes<HTMLInputElement>,
-    'type' | 'autoComplete' | 'autoCapitalize' | 'inputMode' | 'maxLength' | 'spellCheck' | 'tabIndex'
+    | 'type'
+    | 'autoComplete'
+    | 'autoCapitalize'
+    | 'inputMode'
+    | 'maxLength'
+    | 'onInput'
+    | 'spellCheck'
+    | 'tabIndex'
   >
 
 export const TextField = ({

@@ -16,6 +16,7 @@ import { RecordPage } from '../../ui/pages/record-page.tsx'
 import { FieldGroup, FieldRow } from '../../ui/record/field-group.tsx'
 import { usePreset } from '../../ui/record/use-preset.ts'
 import { bySchema, type FieldErrors } from '../../ui/record/validation.ts'
+import { useShop } from '../shops/shop-data.ts'
 import { type AddressValues, addressChanges, addressName, getAddress, KIND_OPTIONS } from './address-data.ts'
 import { taxQuestion } from './registered-default.ts'
 import { shopAddressesQuery } from './shop-addresses.ts'
@@ -55,6 +56,7 @@ export async function checkAddress(values: AddressValues, creating: boolean): Pr
 export function AddressPage() {
   const { create, update } = addressChanges(useQueryClient())
   const { data: addresses } = useQuery(shopAddressesQuery(useSelectedShopId() ?? ''))
+  const shop = useShop()
   return (
     <RecordPage<Address, AddressValues>
       resource="addresses"
@@ -67,7 +69,7 @@ export function AddressPage() {
       get={getAddress}
       valuesOf={valuesOf}
       validate={checkAddress}
-      question={(values, item) => taxQuestion(values, item, addresses)}
+      question={(values, item) => taxQuestion(values, item, addresses, shop?.is_tax_registered)}
       create={create}
       update={update}
     >
@@ -138,7 +140,7 @@ export function AddressPage() {
           <FieldGroup
             title={t('Contact and tax')}
             help={t(
-              'The VAT number of the default address is the shop’s VAT number. Tax is charged only with a VAT number.',
+              'The VAT number of the default address is the shop’s VAT number. Without one, tax is charged only if the shop’s settings say so.',
             )}
           >
             <TextInput label={t('Phone')} type="tel" autoComplete="tel" {...form.getInputProps('phone')} />

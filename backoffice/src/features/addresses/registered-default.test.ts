@@ -15,6 +15,11 @@ test.each([
     expect(taxQuestion(values, item, addresses)?.title).toBe('Your shop will charge no tax')
 })
 
+test('nothing is asked if the settings of the shop say whether it is registered', () => {
+  for (const is_registered of [true, false])
+    expect(taxQuestion({ ...REGISTERED, vat_number: '' }, REGISTERED, BOTH, is_registered)).toBeNull()
+})
+
 test('replacing the registered address with a new one asks for confirmation, too', () => {
   expect(taxQuestion({ ...OTHER, is_default: true }, null, BOTH)).not.toBeNull()
 })

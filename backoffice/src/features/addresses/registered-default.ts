@@ -1,4 +1,4 @@
-// Whether a shop charges tax: it does once its default address has a VAT number.
+// Whether a shop charges tax if its settings do not say: it does once its default address has a VAT number.
 
 import type { Address } from '@kontor/contract/addresses/addresses'
 import { t } from '../../lib/texts.ts'
@@ -13,14 +13,16 @@ export const chargesTax = (addresses: readonly Known[]): boolean =>
 
 /**
  * What is asked before an address is saved that ends the shop's taxes: its own VAT number or place as the default goes, or it takes that place
- * without a number. Null if nothing ends. `item` is the address as it is saved, null for a new one. While the shop's `addresses` are not known, one
+ * without a number. Null if nothing ends, or the shop's settings decide (`is_tax_registered`). `item` is the address as it is saved, null for a new one. While the shop's `addresses` are not known, one
  * that becomes the default without a number is asked about: without tax is how it will be, whatever is there now.
  */
 export function taxQuestion(
   values: Pick<AddressValues, 'is_default' | 'kind' | 'vat_number'>,
   item: Known | null,
   addresses: readonly Known[] | undefined,
+  is_tax_registered: boolean | null = null,
 ): RecordQuestion | null {
+  if (is_tax_registered !== null) return null
   const is_seller = values.kind === 'shop' && Boolean(values.is_default)
   const is_registered = is_seller && (values.vat_number ?? '').trim() !== ''
   const was_registered = item !== null && chargesTax([item])

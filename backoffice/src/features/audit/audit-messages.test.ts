@@ -33,6 +33,20 @@ test.each([
   ],
   ['conditions', { min_amount: null, emails: 0 }, '–'],
   ['kind', 'of_tomorrow', 'of_tomorrow'],
+  [
+    'sections',
+    [
+      { id: '2fdca36e', kind: 'hero', title: 'Cups', text: '', file_id: 'f', picture_url: '/f', link: null },
+      { id: '77', kind: 'products', item_ids: ['p', 'q'], title: '' },
+      { id: '78', kind: 'text_picture', title: 'By hand', side: 'right' },
+    ],
+    'Kind: Hero, Title: Cups; Kind: Products, Products: 2; Kind: Text and picture, Title: By hand, Picture position: Right',
+  ],
+  [
+    'header',
+    [{ id: '1', title: 'Terms', kind: 'page', page: 'terms', target_id: null, url: null, links: [] }],
+    'Title: Terms, Kind: Page, Page: Terms and conditions',
+  ],
 ])('%s %j is shown as %s', (field, value, text) => {
   expect(valueText(field, value)).toBe(text)
 })

@@ -145,13 +145,30 @@ const KINDS: Partial<Record<string, string>> = {
   fixed: t('Fixed prices'),
   manual: t('Manual'),
   rules: t('By rules'),
+  // Of sections and links
+  hero: t('Hero'),
+  collection: t('Collection'),
+  products: t('Products'),
+  text_picture: t('Text and picture'),
+  quote: t('Quote'),
+  home: t('Home'),
+  product: t('Product'),
+  page: t('Page'),
+  address: 'URL',
 }
+const SIDES: Partial<Record<string, string>> = { left: t('Left'), right: t('Right') }
 const CLASSES: Partial<Record<string, string>> = {
   product: t('Discounts on products'),
   order: t('Discounts on the order'),
   shipping: t('Discounts on shipping'),
 }
 const METHODS: Partial<Record<string, string>> = { code: t('By code'), automatic: t('Automatic') }
+const PAGE_LABELS: Partial<Record<string, string>> = {
+  imprint: t('Imprint'),
+  terms: t('Terms and conditions'),
+  privacy: t('Privacy policy'),
+  returns: t('Returns policy'),
+}
 const EDIT_STATUSES: Partial<Record<string, string>> = {
   pending: t('Waiting for payment'),
   done: t('Done'),
@@ -167,6 +184,8 @@ const VALUE_LABELS: Partial<Record<string, (value: string) => string | undefined
   class: (value) => CLASSES[value],
   combines_with: (value) => CLASSES[value],
   method: (value) => METHODS[value],
+  side: (value) => SIDES[value],
+  page: (value) => PAGE_LABELS[value],
 }
 
 /** Those of an entry that also has their currency. */
@@ -174,11 +193,14 @@ const AMOUNTS = new Set(['amount', 'balance', 'total', 'difference'])
 
 const NOTHING = '–'
 
+/** Parts of an object that say nothing to a person: ids that no one sees, and addresses of files. */
+const UNSAID = new Set(['id', 'target_id', 'picture_url', 'file_id', 'collection_id'])
+
 /** The parts of an object that are set; without names where it has one that says all. */
 function partsText(value: object, currency: string | undefined): string {
   if ('all' in value && value.all === true) return t('All products')
   const parts = Object.entries(value)
-    .filter(([, part]) => part !== false && part !== 0)
+    .filter(([name, part]) => part !== false && part !== 0 && !UNSAID.has(name))
     .map(([name, part]) => [fieldName(name), valueText(name, part, currency)] as const)
     .filter(([, text]) => text !== NOTHING)
   return parts.map((part) => part.join(': ')).join(', ') || NOTHING
@@ -188,6 +210,7 @@ function partsText(value: object, currency: string | undefined): string {
 export function valueText(field: string, value: unknown, currency?: string): string {
   if (value === null || value === undefined || value === '') return NOTHING
   if (typeof value === 'boolean') return value ? t('yes') : t('no')
+  if (field === 'item_ids' && Array.isArray(value)) return String(value.length)
   if (Array.isArray(value)) return value.map((one) => valueText(field, one, currency)).join('; ') || NOTHING
   if (typeof value === 'object') return partsText(value, currency)
   const text = String(value)

@@ -112,7 +112,6 @@ function Log({ shop_id }: { shop_id: string }) {
           <ListPager
             page={state.page}
             q={state.q}
-            rows={data.data.length}
             total={data.total}
             isEstimate={data.total_is_estimate}
             onPage={state.setPage}

@@ -90,12 +90,7 @@ export function GroupMembers({ group: { id, members_count } }: { group: Customer
               </li>
             ))}
           </ul>
-          <ListPager
-            page={page}
-            rows={members.data.data.length}
-            total={members.data.total}
-            onPage={setPage}
-          />
+          <ListPager page={page} total={members.data.total} onPage={setPage} />
         </>
       )}
       <RemoveMember

@@ -1,6 +1,7 @@
 // The orders of one customer, newest first.
 
 import type { Customer } from '@kontor/contract/orders/customers'
+import { totalAfterEdits } from '@kontor/contract/orders/total-after-edits'
 import { formatMoney } from '@kontor/contract/values/money'
 import { Anchor, Skeleton, Text, Title } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -74,7 +75,9 @@ export function CustomerOrders({ customer: { id, orders_count } }: { customer: C
                     <td>
                       <RelativeTime value={order.created_at} />
                     </td>
-                    <td className="figures">{formatMoney(order.total, order.currency, MONEY_LOCALE)}</td>
+                    <td className="figures">
+                      {formatMoney(totalAfterEdits(order), order.currency, MONEY_LOCALE)}
+                    </td>
                   </tr>
                 ))}
               </tbody>
@@ -82,7 +85,6 @@ export function CustomerOrders({ customer: { id, orders_count } }: { customer: C
           </div>
           <ListPager
             page={page}
-            rows={data.data.length}
             total={data.total}
             isEstimate={data.total_is_estimate}
             onPage={(next) => goToPage(next, false)}

@@ -65,7 +65,7 @@ export function GiftCardEntries({ card: { id, currency } }: { card: GiftCard }) 
               </tbody>
             </table>
           </div>
-          <ListPager page={page} rows={data.data.length} total={data.total} onPage={setPage} />
+          <ListPager page={page} total={data.total} onPage={setPage} />
         </>
       )}
     </section>

@@ -25,6 +25,7 @@ import { focusIfLost } from '../../ui/use-focus-back.ts'
 import classes from '../customers/customers.module.css'
 import { TestBadge } from '../orders/order-status.tsx'
 import { CardTerms, type Terms } from './card-terms.tsx'
+import { codeName } from './code-name.ts'
 import { changeGiftCard, giftCardQuery, STATUS, voidGiftCard } from './gift-card-data.ts'
 import { GiftCardEntries } from './gift-card-entries.tsx'
 import { ReplaceCode } from './replace-code.tsx'
@@ -40,7 +41,7 @@ export function GiftCardPage() {
   const [parts] = useState<UnsavedParts>(() => new Set())
   if (!isUuid(id) || isMissing(error))
     return <RecordNotFound noun={[t('gift card'), t('gift cards')]} list={CARDS.to} />
-  const name = card ? `… ${card.last4}` : null
+  const name = card ? codeName(card) : null
   return (
     <Stack gap={32}>
       <PageHeader

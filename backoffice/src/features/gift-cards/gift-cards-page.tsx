@@ -9,6 +9,7 @@ import { RelativeTime } from '../../ui/display/relative-time.tsx'
 import { StatusBadge } from '../../ui/display/status-badge.tsx'
 import { ListPage } from '../../ui/pages/list-page.tsx'
 import { TestBadge } from '../orders/order-status.tsx'
+import { codeName } from './code-name.ts'
 import { listGiftCards, STATUS } from './gift-card-data.ts'
 
 const IssueDialogue = lazy(async () => ({ default: (await import('./issue-dialogue.tsx')).IssueDialogue }))
@@ -29,7 +30,7 @@ export function GiftCardsPage() {
           {
             key: 'last4',
             header: t('Code'),
-            render: ({ last4 }) => `… ${last4}`,
+            render: codeName,
             after: ({ status, is_test }) => (
               <>
                 <StatusBadge tone={STATUS[status].tone}>{STATUS[status].label}</StatusBadge>
@@ -68,7 +69,7 @@ export function GiftCardsPage() {
           },
         ]}
         noun={[t('gift card'), t('gift cards')]}
-        nameOf={({ last4 }) => `… ${last4}`}
+        nameOf={codeName}
         whyUndeletable={() => t('A gift card cannot be deleted. Void it instead.')}
         search={t('Search last 4 characters, email or order')}
         filters={[

@@ -8,6 +8,7 @@ import { Link } from 'react-router'
 import { supportEmail } from '../../lib/api/installation.ts'
 import { useSelectedShopId } from '../../lib/session/selected-shop.ts'
 import { rich, t } from '../../lib/texts.ts'
+import { CopyField } from '../../ui/display/copy-field.tsx'
 import { IconCircle, IconCircleCheck } from '../../ui/display/icons.tsx'
 import type { FromPage } from '../../ui/list/parent-link.ts'
 import { PageHeader } from '../../ui/pages/page-header.tsx'
@@ -149,6 +150,13 @@ function Sections({ shop_id, steps, has_orders, may_manage, missing_pages }: Sec
                 })
               : t('Questions or problems? Ask the operator of this installation. No support address is set.')}
           </Text>
+          <CopyField
+            mt={12}
+            maw={420}
+            label={t('Shop id')}
+            description={t('For programs that use the API, and for support.')}
+            value={shop_id}
+          />
         </section>
       </div>
     </div>

@@ -1,16 +1,21 @@
 // The form for what the selected shop's invoices say about the shop.
 
 import { type InvoiceSettings, invoices } from '@kontor/contract/orders/invoices'
-import { Textarea, TextInput } from '@mantine/core'
+import { Checkbox, Textarea, TextInput } from '@mantine/core'
 import { call } from '../../lib/api/api.ts'
 import { LANGUAGE_CHOICES } from '../../lib/language-choices.ts'
 import { t } from '../../lib/texts.ts'
 import { Select } from '../../ui/choice/select.tsx'
+import { CountInput } from '../../ui/fields/count-input.tsx'
+import { wholeNumber } from '../../ui/fields/whole-number.ts'
 import { SettingsPage } from '../../ui/pages/settings-page.tsx'
 import { FieldGroup, FieldRow } from '../../ui/record/field-group.tsx'
 import { bySchema } from '../../ui/record/validation.ts'
 
-type SettingsValues = Omit<InvoiceSettings, 'id' | 'updated_at'>
+type SettingsValues = Omit<InvoiceSettings, 'id' | 'updated_at' | 'next_invoice_number'> & {
+  /** Empty: numbers go on. Not filled in with the present one, because an invoice may be issued meanwhile. */
+  next_invoice_number: string
+}
 
 const NOTHING: SettingsValues = {
   legal_name: '',
@@ -23,9 +28,18 @@ const NOTHING: SettingsValues = {
   invoice_prefix: '',
   credit_note_prefix: '',
   receipt_prefix: '',
+  number_digits: 1,
+  is_year_in_number: false,
+  next_invoice_number: '',
 }
 
-const valuesOf = ({ id: _, updated_at: __, ...values }: InvoiceSettings): SettingsValues => values
+const valuesOf = ({ id: _, updated_at: __, ...values }: InvoiceSettings): SettingsValues => ({
+  ...values,
+  next_invoice_number: '',
+})
+
+const bodyOf = ({ next_invoice_number: next, ...values }: SettingsValues) =>
+  next.trim() === '' ? values : { ...values, next_invoice_number: wholeNumber(next) }
 
 const LANGUAGES = [
   { value: 'auto', label: t('Language of the customer’s country') },
@@ -36,7 +50,11 @@ const LANGUAGES = [
 const getSettings = (id: string, signal?: AbortSignal) =>
   call(invoices.getSettings, { params: { id } }, { signal })
 const updateSettings = (id: string, values: SettingsValues, version: { updated_at?: string }) =>
-  call(invoices.updateSettings, { params: { id }, body: { ...values, ...version } })
+  call(invoices.updateSettings, { params: { id }, body: { ...bodyOf(values), ...version } })
+
+const validate = bySchema(
+  async () => (await import('@kontor/contract/shapes/orders/invoices')).invoiceSettingsUpdate,
+)
 
 export function InvoiceSettingsPage() {
   return (
@@ -49,9 +67,7 @@ export function InvoiceSettingsPage() {
       initial={NOTHING}
       get={getSettings}
       valuesOf={valuesOf}
-      validate={bySchema(
-        async () => (await import('@kontor/contract/shapes/orders/invoices')).invoiceSettingsUpdate,
-      )}
+      validate={(values) => validate(bodyOf(values))}
       update={updateSettings}
     >
       {(form) => (
@@ -91,7 +107,9 @@ export function InvoiceSettingsPage() {
             <Select label={t('Language')} data={LANGUAGES} {...form.getInputProps('language')} />
             <TextInput
               label={t('Reason for no tax')}
-              description={t('Used only without a VAT number. If empty, the standard text of your country.')}
+              description={t(
+                'Used only if your shop charges no tax. If empty, the standard text of your country.',
+              )}
               {...form.getInputProps('untaxed_note')}
             />
             <Textarea
@@ -114,6 +132,24 @@ export function InvoiceSettingsPage() {
             </FieldRow>
             <FieldRow>
               <TextInput label={t('Receipt prefix')} {...form.getInputProps('receipt_prefix')} />
+              <TextInput
+                label={t('Next invoice number')}
+                description={t('Leave empty to continue. Can only be increased.')}
+                inputMode="numeric"
+                {...form.getInputProps('next_invoice_number')}
+              />
+            </FieldRow>
+            <FieldRow>
+              <CountInput
+                label={t('Digits')}
+                description={t('At least so many: 4 makes 0001.')}
+                {...form.getInputProps('number_digits')}
+              />
+              <Checkbox
+                label={t('Year in the number')}
+                description={t('For example INV-2027-0001. Numbers start again each year.')}
+                {...form.getInputProps('is_year_in_number', { type: 'checkbox' })}
+              />
             </FieldRow>
           </FieldGroup>
         </>

@@ -62,9 +62,7 @@ function Movements() {
         ) : (
           <>
             <MovementsTable caption={t('Transactions')} rows={rows} />
-            {rows !== null && (
-              <ListPager page={state.page} rows={rows.length} total={total} onPage={state.setPage} />
-            )}
+            {rows !== null && <ListPager page={state.page} total={total} onPage={state.setPage} />}
           </>
         )}
       </Stack>

@@ -20,7 +20,7 @@ export function NewsFeed() {
   if (data === undefined) return <Text c="dimmed">{t('Loading ...')}</Text>
   if (data.entries.length === 0) return <Text c="dimmed">{data.subtitle || t('No news yet.')}</Text>
   return (
-    <ol className={classes.entries}>
+    <ol className={classes.entries} lang={data.lang}>
       {data.entries.map((entry, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: ids of a feed need not differ, and the list is only ever replaced
         <Entry key={at} entry={entry} />

@@ -29,7 +29,9 @@ export function NewsSection() {
       </div>
       {typeof document === 'undefined' ? (
         // On the front page as it is drawn at build time: the server fills it in.
-        <ol className={classes.entries}>__NEWS__</ol>
+        <ol className={classes.entries} lang="en">
+          __NEWS__
+        </ol>
       ) : (
         <StaysHere>
           <Suspense fallback={<Text c="dimmed">{t('Loading ...')}</Text>}>

@@ -20,6 +20,8 @@ export interface NewsEntry {
 }
 
 export interface News {
+  /** The language of the entries, as the feed says; undefined if the feed does not. */
+  lang: string | undefined
   entries: NewsEntry[]
   /** The feed's subtitle. */
   subtitle: string
@@ -69,6 +71,7 @@ export function parseFeed(xml: string): News {
   const feed = readXml(xml)
   if (feed.namespace !== ATOM || feed.name !== 'feed') throw new Error(t('The response is not an Atom feed.'))
   return {
+    lang: feed.attributes.get('xml:lang'),
     entries: childrenOf(feed, 'entry').slice(0, ENTRIES).map(readEntry),
     subtitle: textOf(childrenOf(feed, 'subtitle')[0]),
   }

@@ -7,7 +7,10 @@ test('an element has its namespace, attributes and content', () => {
   expect([root.namespace, root.name]).toEqual(['urn:a', 'feed'])
   const [, entry, one, two, inner] = root.content
   expect(entry).toMatchObject({ namespace: 'urn:b', name: 'entry', content: [] })
-  expect(isElement(entry!) && [...entry.attributes]).toEqual([['term', 'a & "b"']])
+  expect(isElement(entry!) && [...entry.attributes]).toEqual([
+    ['term', 'a & "b"'],
+    ['xml:lang', 'de'],
+  ])
   expect([one, two]).toEqual(['one', ' <two> &x; '])
   expect(inner).toMatchObject({ namespace: 'urn:c', name: 'e', content: ['🙂3'] })
 })

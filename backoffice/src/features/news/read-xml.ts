@@ -7,7 +7,7 @@ import { t } from '../../lib/texts.ts'
 export interface XmlElement {
   namespace: string
   name: string
-  /** The attributes without a prefix. */
+  /** The attributes without a prefix, and `xml:lang`. */
   attributes: ReadonlyMap<string, string>
   content: (XmlElement | string)[]
 }
@@ -47,7 +47,7 @@ function begin(tag: string, attributes: string, outer: ReadonlyMap<string, strin
     const value = decode(quoted.slice(1, -1))
     if (name === 'xmlns') prefixes.set('', value)
     else if (name.startsWith('xmlns:')) prefixes.set(name.slice(6), value)
-    else if (!name.includes(':')) plain.set(name, value)
+    else if (!name.includes(':') || name === 'xml:lang') plain.set(name, value)
   }
   const colon = tag.indexOf(':')
   const namespace = prefixes.get(tag.slice(0, Math.max(colon, 0))) ?? ''

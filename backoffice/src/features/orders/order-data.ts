@@ -137,8 +137,9 @@ export interface Parcel {
   tracking_url: string
 }
 
-/** What to refund; an empty object means everything that is left. */
 export type RefundInput = Partial<RefundRequest>
+
+export const EVERYTHING: RefundInput = { all: true }
 
 export const previewRefund = (id: string, body: RefundInput, signal?: AbortSignal) =>
   call(refunds.preview, { params: { id }, body }, signal ? { signal } : {})

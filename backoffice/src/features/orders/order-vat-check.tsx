@@ -20,6 +20,15 @@ const LABELS: Record<Check['status'], string> = {
   given_up: t('Not verified. Tax was charged and is not refunded.'),
 }
 
+/** A number whose check digits are wrong counts only if the register has confirmed it. */
+function labelOf({ status, do_check_digits_fit, checked_at }: Check): string {
+  if (do_check_digits_fit || checked_at !== null) return LABELS[status]
+  if (status === 'invalid') return t('Wrong check digits. Tax was charged.')
+  return status === 'well_formed'
+    ? t('Wrong check digits. No tax was charged, so you may owe it: ask the customer for the right number.')
+    : LABELS[status]
+}
+
 export function OrderVatCheck({ order }: { order: Order }) {
   const has_number = buyerVatNumber(order.billing_address, order.shipping_address) !== ''
   const { data } = useQuery({
@@ -36,7 +45,7 @@ export function OrderVatCheck({ order }: { order: Order }) {
         {check.number}
       </p>
       <Text fz={14} c="dimmed">
-        {LABELS[check.status]}
+        {labelOf(check)}
       </Text>
       {check.trader_name && <Text fz={14}>{check.trader_name}</Text>}
       {check.trader_address && (

@@ -93,7 +93,7 @@ export function ListPrices({ list: { id, shop_id, prices_count } }: { list: Pric
               />
             ))}
           </ul>
-          <ListPager page={page} rows={prices.data.data.length} total={prices.data.total} onPage={setPage} />
+          <ListPager page={page} total={prices.data.total} onPage={setPage} />
         </>
       )}
       <RemovePrice

@@ -47,5 +47,6 @@ export async function createShop(
   idempotency_key: string,
 ): Promise<Shop> {
   if (values.name.trim() === '') throw new Error(t('Shop name is required'))
-  return call(shops.create, { body: values }, { idempotency_key })
+  // A new shop has no buyers yet who know another price of an export.
+  return call(shops.create, { body: { ...values, untaxed_prices: 'net' } }, { idempotency_key })
 }

@@ -1,8 +1,7 @@
 // Editing the selected shop.
 
 import { type Shop, shops } from '@kontor/contract/shops/shops'
-import { Anchor, Checkbox, Text, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { Anchor, TextInput } from '@mantine/core'
 import { Link } from 'react-router'
 import { call } from '../../lib/api/api.ts'
 import { storeUrl } from '../../lib/api/installation.ts'
@@ -16,13 +15,12 @@ import { TagsInput } from '../../ui/fields/tags-input.tsx'
 import { SettingsPage } from '../../ui/pages/settings-page.tsx'
 import { FieldGroup } from '../../ui/record/field-group.tsx'
 import { bySchema } from '../../ui/record/validation.ts'
-import { chargesTax } from '../addresses/registered-default.ts'
-import { shopAddressesQuery } from '../addresses/shop-addresses.ts'
 import { languageQuestion } from './language-question.ts'
 import { RemoveShop } from './removing/remove-shop.tsx'
 import { ShopBranding } from './shop-branding.tsx'
 import { getShop } from './shop-data.ts'
 import { ShopLogo } from './shop-logo.tsx'
+import { ShopTaxes } from './shop-taxes.tsx'
 import { NOTHING, type ShopValues, valuesOf } from './shop-values.ts'
 import { TimeZoneSelect } from './time-zone-select.tsx'
 
@@ -138,28 +136,7 @@ export function ShopPage() {
               {t('Invoice details')}
             </Anchor>
           </FieldGroup>
-          <FieldGroup
-            title={t('Prices and tax')}
-            help={t(
-              'Tax is charged only if the shop’s default address has a VAT number. It depends on where you ship from and to.',
-            )}
-          >
-            {item && <TaxNow shop={item} />}
-            <Checkbox
-              label={t('Prices include tax')}
-              description={t(
-                'Customers pay the price shown; the tax in it depends on the country. Required for sales to consumers in the EU. If off, tax is added at checkout.',
-              )}
-              {...form.getInputProps('prices_include_tax', { type: 'checkbox' })}
-            />
-            <Checkbox
-              label={t('Registered for the One Stop Shop (OSS)')}
-              description={t(
-                'Consumers in other EU countries pay their own country’s rate from the first sale. If off, they pay your country’s rate until all your shops together exceed 10,000 euro of such sales in a year.',
-              )}
-              {...form.getInputProps('oss_registered', { type: 'checkbox' })}
-            />
-          </FieldGroup>
+          <ShopTaxes form={form} shop={item} />
           <FieldGroup title={t('Orders')} help={t('Settings for unpaid orders.')}>
             <CountInput
               label={t('Reserve stock for unpaid orders (minutes)')}
@@ -198,20 +175,6 @@ function EmbedCode({ shop }: { shop: Shop }) {
         {t('View example and options')}
       </Anchor>
     </>
-  )
-}
-
-/** Whether tax is charged at this moment; nothing until that is known. */
-function TaxNow({ shop }: { shop: Shop }) {
-  const { data } = useQuery(shopAddressesQuery(shop.id))
-  if (data === undefined) return null
-  return (
-    <Text fz={14}>
-      <strong>{chargesTax(data) ? t('Tax is charged now.') : t('No tax is charged now.')}</strong>{' '}
-      <Anchor component={Link} to="/account/addresses" fz={14} underline="always">
-        {t('View addresses')}
-      </Anchor>
-    </Text>
   )
 }
 

@@ -8,6 +8,9 @@ export type ShopValues = Pick<
   | 'slug'
   | 'prices_include_tax'
   | 'oss_registered'
+  | 'is_tax_registered'
+  | 'tax_number'
+  | 'untaxed_prices'
   | 'unpaid_order_minutes'
   | 'allowed_origins'
   | 'theme'
@@ -27,6 +30,9 @@ export const valuesOf = (shop: Shop): ShopValues => ({
   slug: shop.slug,
   prices_include_tax: shop.prices_include_tax,
   oss_registered: shop.oss_registered,
+  is_tax_registered: shop.is_tax_registered,
+  tax_number: shop.tax_number,
+  untaxed_prices: shop.untaxed_prices,
   unpaid_order_minutes: shop.unpaid_order_minutes,
   allowed_origins: shop.allowed_origins,
   theme: shop.theme,
@@ -43,6 +49,9 @@ export const NOTHING: ShopValues = {
   slug: '',
   prices_include_tax: true,
   oss_registered: false,
+  is_tax_registered: null,
+  tax_number: '',
+  untaxed_prices: 'gross',
   unpaid_order_minutes: 30,
   allowed_origins: [],
   theme: 'gallery',

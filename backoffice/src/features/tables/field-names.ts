@@ -37,6 +37,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   'stock:': t('Stock in the chosen warehouse'),
   data: t('Data'),
   data_public: t('Public data'),
+  picture_alt: t('Text for the picture'),
   content_amount: t('Content'),
   content_unit: t('Content unit'),
   download_limit: t('Downloads per file'),

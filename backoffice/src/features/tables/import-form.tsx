@@ -1,6 +1,11 @@
 // What is imported and from where, and the file, which is uploaded as soon as it is chosen. Its check is shown on the import's own page.
 
-import { FORMATS_OF_KIND, IMPORT_KINDS, isForManagers } from '@kontor/contract/tables/import-kinds'
+import {
+  FORMATS_OF_KIND,
+  IMPORT_ENCODINGS,
+  IMPORT_KINDS,
+  isForManagers,
+} from '@kontor/contract/tables/import-kinds'
 import { MAX_IMPORT_BYTES } from '@kontor/contract/tables/imports'
 import { Button, FileButton, Stack, Text, Title } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
@@ -18,7 +23,7 @@ import { WorkProgress } from '../../ui/feedback/work-progress.tsx'
 import { useDrop } from '../../ui/use-drop.ts'
 import { useWarehouseOptions, WarehouseSelect } from '../warehouses/warehouse-select.tsx'
 import { beginImport, type Choice } from './table-data.ts'
-import { FORMAT_NAMES, fileHelp, KIND_NAMES, takesWarehouse } from './table-messages.ts'
+import { encodingName, FORMAT_NAMES, fileHelp, KIND_NAMES, takesWarehouse } from './table-messages.ts'
 import classes from './tables.module.css'
 
 interface Sending {
@@ -41,7 +46,12 @@ export function ImportForm({ shop_id }: { shop_id: string }) {
 
 function Form({ shop_id }: { shop_id: string }) {
   const may_manage = useMay('shop:manage')
-  const [choice, setChoice] = useState<Choice>({ kind: 'products', format: 'kontor', warehouse_id: null })
+  const [choice, setChoice] = useState<Choice>({
+    kind: 'products',
+    format: 'kontor',
+    warehouse_id: null,
+    encoding: null,
+  })
   const { sending, failure, send, stop, dismiss } = useSending(shop_id)
   const drop = useDrop(([file]) => file && void send(file, whole()))
   const warehouses = useWarehouseOptions(shop_id) ?? []
@@ -89,6 +99,17 @@ function Form({ shop_id }: { shop_id: string }) {
             const format = formats.find((one) => one === value)
             if (format) setChoice({ ...choice, format })
           }}
+        />
+        <Select
+          label={t('Encoding')}
+          data={[
+            { value: '', label: t('Detect') },
+            ...IMPORT_ENCODINGS.map((encoding) => ({ value: encoding, label: encodingName(encoding) })),
+          ]}
+          value={choice.encoding ?? ''}
+          onChange={(value) =>
+            setChoice({ ...choice, encoding: IMPORT_ENCODINGS.find((one) => one === value) ?? null })
+          }
         />
         {takes_warehouse && (
           <WarehouseSelect

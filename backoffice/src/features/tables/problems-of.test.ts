@@ -15,10 +15,19 @@ test('problems are read as the server writes them, errors first', () => {
       column: 'Qty',
       value: '-5',
       level: 'error',
+      code: 'invalid',
       message: 'Between 0\r\nand 9, at most.',
     },
-    { row: '5', key: '', column: '', value: '', level: 'error', message: '' },
-    { row: '3', key: 'cup', column: 'Weight', value: 'heavy', level: 'warning', message: 'Enter a number.' },
+    { row: '5', key: '', column: '', value: '', level: 'error', code: 'required', message: '' },
+    {
+      row: '3',
+      key: 'cup',
+      column: 'Weight',
+      value: 'heavy',
+      level: 'warning',
+      code: 'invalid',
+      message: 'Enter a number.',
+    },
   ])
 })
 

@@ -6,6 +6,7 @@ export interface Problem {
   column: string
   value: string
   level: string
+  code: string
   message: string
 }
 
@@ -29,14 +30,17 @@ function rowsOf(csv: string): string[][] {
 /** Errors first, each level in the order of the file. */
 export function problemsOf(csv: string): Problem[] {
   const [, ...rows] = rowsOf(csv)
-  const problems = rows.map(([row = '', key = '', column = '', value = '', level = '', , message = '']) => ({
-    row,
-    key,
-    column,
-    value,
-    level,
-    message,
-  }))
+  const problems = rows.map(
+    ([row = '', key = '', column = '', value = '', level = '', code = '', message = '']) => ({
+      row,
+      key,
+      column,
+      value,
+      level,
+      code,
+      message,
+    }),
+  )
   return [
     ...problems.filter(({ level }) => level === 'error'),
     ...problems.filter(({ level }) => level !== 'error'),

@@ -1,7 +1,7 @@
 // The API calls about imports and exports of tables.
 
 import { type TableExport, tableExports } from '@kontor/contract/tables/exports'
-import type { ImportFormat, ImportKind } from '@kontor/contract/tables/import-kinds'
+import type { ImportEncoding, ImportFormat, ImportKind } from '@kontor/contract/tables/import-kinds'
 import { imports, type TableImport } from '@kontor/contract/tables/imports'
 import { queryOptions } from '@tanstack/react-query'
 import { call, download } from '../../lib/api/api.ts'
@@ -35,6 +35,8 @@ export interface Choice {
   kind: ImportKind
   format: ImportFormat
   warehouse_id: string | null
+  /** Null: detected. */
+  encoding: ImportEncoding | null
 }
 
 /** Uploads the file, then has it checked. */
@@ -53,15 +55,18 @@ export function beginImport(
 }
 
 export const startImport = (id: string) => call(imports.start, { params: { id } })
+export const checkInEncoding = (id: string, encoding: ImportEncoding) =>
+  call(imports.update, { params: { id }, body: { encoding } })
+export const retryPictures = (id: string) => call(imports.retryPictures, { params: { id } })
 export const endImport = (id: string) => call(imports.remove, { params: { id } })
 
 const TABLE_MS = 30_000
 const problemsTable = (id: string) => download(imports.problemsCsv, { id }, { timeout_ms: TABLE_MS })
 
-/** A result has problems other than its plan: hence the status. */
-export const problemsQuery = ({ id, status }: TableImport) =>
+/** A result has problems other than its plan, and so has a plan in another encoding. */
+export const problemsQuery = ({ id, status, encoding }: TableImport) =>
   queryOptions({
-    queryKey: ['imports', 'problems', id, status],
+    queryKey: ['imports', 'problems', id, status, encoding],
     queryFn: async () => problemsOf(await (await problemsTable(id)).text()),
   })
 

@@ -18,7 +18,9 @@ import { PageHeader } from '../../ui/pages/page-header.tsx'
 import { isMissing, RecordNotFound } from '../../ui/pages/record-not-found.tsx'
 import { useWarehouseOptions } from '../warehouses/warehouse-select.tsx'
 import { ImportColumns } from './import-columns.tsx'
+import { Dropped, EncodingChoice, HiddenProducts } from './import-notes.tsx'
 import { ImportProblems } from './import-problems.tsx'
+import { RetryPictures } from './retry-pictures.tsx'
 import { endImport, importQuery, isMoving, startImport } from './table-data.ts'
 import {
   changesOf,
@@ -105,6 +107,7 @@ function Import({ found }: { found: TableImport }) {
         <State found={found} />
         {found.warehouse_id !== null && <StockGoesTo found={found} warehouse_id={found.warehouse_id} />}
         {status !== 'refused' && <Counts found={found} />}
+        <HiddenProducts found={found} />
         {may && (
           <Group gap={8}>
             {may_run && status === 'checked' && changes > 0 && (
@@ -115,6 +118,7 @@ function Import({ found }: { found: TableImport }) {
                 {RESULTS[found.kind].label}
               </Button>
             )}
+            {may_run && status === 'done' && <RetryPictures found={found} />}
             {is_over && (
               <Button variant="default" component={Link} to={TABLES.to}>
                 {t('Import another file')}
@@ -128,6 +132,8 @@ function Import({ found }: { found: TableImport }) {
           </Group>
         )}
       </Stack>
+      <EncodingChoice found={found} may_choose={may_run && may} />
+      <Dropped dropped={found.dropped} />
       {found.columns.length > 0 && <ImportColumns columns={found.columns} />}
       {has_problems && <ImportProblems found={found} />}
       <Question found={found} asked={asked} onClose={() => setAsked(null)} />

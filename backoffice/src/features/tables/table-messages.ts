@@ -98,13 +98,18 @@ export const outcomeText = (found: TableImport): string =>
 const ENCODINGS: Readonly<Record<string, string>> = {
   'utf-8': 'UTF-8',
   'utf-16le': 'UTF-16',
-  'utf-16be': 'UTF-16',
-  'windows-1252': 'Windows-1252',
+  'utf-16be': t('UTF-16, big-endian'),
+  'windows-1250': t('Windows-1250 (Central Europe)'),
+  'windows-1251': t('Windows-1251 (Cyrillic)'),
+  'windows-1252': t('Windows-1252 (Western Europe)'),
+  'windows-1254': t('Windows-1254 (Turkish)'),
+  macintosh: 'Mac Roman',
 }
 const DELIMITERS: Readonly<Record<string, string>> = {
   ',': t('comma'),
   ';': t('semicolon'),
   '\t': t('tab'),
+  '|': t('vertical bar'),
 }
 
 export const encodingName = (encoding: string): string => ENCODINGS[encoding] ?? encoding
@@ -113,6 +118,15 @@ export const delimiterName = (delimiter: string): string => DELIMITERS[delimiter
 /** Whether a warehouse can be chosen: for stock in files that do not name one. */
 export const takesWarehouse = ({ kind, format }: { kind: ImportKind; format: ImportFormat }): boolean =>
   kind === 'stock' || (kind === 'products' && format !== 'kontor')
+
+const stockHelp = (format: ImportFormat): string =>
+  format === 'shopify'
+    ? t(
+        'In Shopify, open Products, then Inventory, and choose Export, as plain CSV. Each location goes to the warehouse with this name or code; the quantity replaces the stock on hand.',
+      )
+    : t(
+        'Columns: sku or slug, quantity and, if there are several warehouses, warehouse (its code). The quantity replaces the stock on hand.',
+      )
 
 /** What file is expected. */
 export function fileHelp({ kind, format }: { kind: ImportKind; format: ImportFormat }): string {
@@ -132,6 +146,7 @@ export function fileHelp({ kind, format }: { kind: ImportKind; format: ImportFor
       : t(
           'An export of another Kontor shop, or a table with the same columns, one row per item. Orders become history: they change no stock, invoice or report, and send no emails.',
         )
+  if (kind === 'stock') return stockHelp(format)
   if (format === 'shopify')
     return t(
       'In Shopify, open Products and choose Export, as plain CSV. The stock goes to the warehouse you choose; pictures are fetched from Shopify while the import runs.',
@@ -150,15 +165,11 @@ export function fileHelp({ kind, format }: { kind: ImportKind; format: ImportFor
     )
   if (kind === 'translations')
     return t('An export of this shop in which the column text is filled in. Empty texts stay as they are.')
-  if (kind === 'stock')
-    return t(
-      'Columns: sku, quantity and, if there are several warehouses, warehouse (its code). The quantity replaces the stock on hand.',
-    )
   if (kind === 'redirects')
     return t(
       'Columns: path and target, such as /old-page and /products, or an export of URL redirects from Shopify. Rows are matched by path.',
     )
-  if (kind === 'prices') return t('Columns: sku, price and, if you use it, compare_at_price.')
+  if (kind === 'prices') return t('Columns: sku or slug, price and, if you use it, compare_at_price.')
   return t(
     'An export of this shop or another Kontor shop, or a table with the same columns. Rows are matched by SKU.',
   )

@@ -58,13 +58,7 @@ function OfShop({ shop_id }: { shop_id: string }) {
       {data && data.data.length > 0 && (
         <>
           <TodoList todos={data.data} />
-          <ListPager
-            page={page}
-            rows={data.data.length}
-            total={data.total}
-            isEstimate={data.total_is_estimate}
-            onPage={setPage}
-          />
+          <ListPager page={page} total={data.total} isEstimate={data.total_is_estimate} onPage={setPage} />
         </>
       )}
     </Stack>

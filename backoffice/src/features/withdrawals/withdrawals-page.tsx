@@ -73,13 +73,7 @@ function OfShop({ shop_id }: { shop_id: string }) {
               />
             ))}
           </ul>
-          <ListPager
-            page={page}
-            rows={data.data.length}
-            total={data.total}
-            isEstimate={data.total_is_estimate}
-            onPage={setPage}
-          />
+          <ListPager page={page} total={data.total} isEstimate={data.total_is_estimate} onPage={setPage} />
         </>
       )}
       {chosen && (

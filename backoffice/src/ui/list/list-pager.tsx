@@ -8,14 +8,12 @@ import { furtherText, pageCount, pagerText } from './list-state.ts'
 
 export function ListPager({
   page,
-  rows,
   total,
   q = '',
   isEstimate = false,
   onPage,
 }: {
   page: number
-  rows: number
   total: number
   /** The search text, if any. */
   q?: string
@@ -27,7 +25,7 @@ export function ListPager({
   const further = page === pages ? furtherText(total, q) : null
   return (
     <nav className={classes.pager} aria-label={t('Pages')}>
-      <span>{pagerText(page, rows, total, isEstimate)}</span>
+      <span>{pagerText(page, total, isEstimate)}</span>
       <Pagination
         total={pages}
         value={page}

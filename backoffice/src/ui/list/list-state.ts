@@ -46,10 +46,15 @@ export const maxPages = (q: string): number => (q === '' ? 250 : 100)
 export const pageCount = (total: number, q = ''): number =>
   Math.min(Math.max(1, Math.ceil(total / PAGE_SIZE)), maxPages(q))
 
-/** The text 'from - to / total' for a page counted from 1. */
-export function pagerText(page: number, rows: number, total: number, is_estimate = false): string {
-  const from = (page - 1) * PAGE_SIZE + 1
-  return `${formatNumber(from)} - ${formatNumber(from + rows - 1)} / ${totalText(total, is_estimate)}`
+/**
+ * The text 'from - to / total' for a page counted from 1. The rows on the screen do not matter: while a page loads,
+ * the rows are still those of the page before.
+ */
+export function pagerText(page: number, total: number, is_estimate = false): string {
+  const last = is_estimate ? page : Math.min(page, pageCount(total))
+  const end = last * PAGE_SIZE
+  const to = is_estimate ? end : Math.min(end, total)
+  return `${formatNumber(end - PAGE_SIZE + 1)} - ${formatNumber(to)} / ${totalText(total, is_estimate)}`
 }
 
 /** How to find a page behind the last one that can be opened; null if that page is the list's last. */

@@ -75,6 +75,9 @@ export function useSave<Item extends { id: string }, Values extends Record<strin
   const form = useForm<Values>({
     initialValues: item === null ? props.initial : valuesOf(item),
     validate: async (values) => atFields(await validate(values, item === null), values),
+    // Mantine's checkboxes show an error, but do not tell the browser that the value is invalid.
+    enhanceGetInputProps: ({ inputProps, options }) =>
+      options?.type === 'checkbox' && inputProps.error ? { 'aria-invalid': true } : undefined,
   })
   const formRef = useRef(form)
   formRef.current = form

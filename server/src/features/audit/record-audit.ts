@@ -14,7 +14,8 @@ export interface AuditSubject {
   subject_id: string
   /** A name a person would recognise the subject by: a title, an order number. Never the buyer's name. */
   subject_label?: string
-  /** The row before and after the change. Of two rows only the fields that differ are stored; secrets never are. No personal data of buyers. */
+  /** The row before and after the change. Of two rows only the fields that differ are stored; secrets never are. No personal data of buyers, but the addresses of an order that
+   * give access to what was bought. */
   before?: Fields | null
   after?: Fields | null
 }

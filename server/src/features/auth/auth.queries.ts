@@ -80,13 +80,23 @@ export const openStoreChallenge = (db: Db, asked: Omit<Opening, 'kind' | 'secret
     sql<{ id: string }>`${opening({ ...asked, kind: 'store', secret_hash: '' })} select id from opened`,
   )
 
-/** The challenge of a store, if it is open and has no code yet. By primary key. */
+/** The challenge of a store, if it is open and has no code yet. By primary key and index login_challenges_subject. */
 export const findWithoutCode = (db: Db, id: string) =>
   db.first(
-    sql<{ subject: string }>`
-      select subject from login_challenges
-      where id = ${id} and kind = 'store' and secret_hash = '' and consumed_at is null and expires_at > now()`,
+    sql<{ subject: string; asked_from: Buffer; has_valid_code: boolean; has_had_code: boolean }>`
+      select c.subject, c.asked_from, earlier.* from login_challenges c
+      cross join lateral (
+        select count(*) > 0 as has_had_code, coalesce(bool_or(
+          v.consumed_at is null and v.expires_at > now() and v.wrong_answers < ${MAX_WRONG_ANSWERS}), false) as has_valid_code
+        from login_challenges v
+        where v.kind = 'store' and v.subject = c.subject and v.secret_hash <> '' and v.created_at > now() - interval '1 day') earlier
+      where c.id = ${id} and c.kind = 'store' and c.secret_hash = '' and c.consumed_at is null and c.expires_at > now()`,
   )
+
+/** Ends a challenge of a store that gets no code. By primary key. */
+export const closeWithoutCode = (db: Db, id: string) =>
+  db.run(sql`
+    update login_challenges set expires_at = least(expires_at, now()) where id = ${id} and kind = 'store' and secret_hash = ''`)
 
 /**
  * Gives a challenge of a store its code, and ends the older ones of its subject, also those that still wait for one: jobs may run in any order, and the
@@ -143,3 +153,21 @@ export const deleteOldChallenges = (db: Db, limit: number) =>
       select id from login_challenges where expires_at < now() - interval '1 day'
       order by expires_at limit ${limit} for update skip locked)
     delete from login_challenges c using old where c.id = old.id`)
+
+/** By primary key. */
+export const findEndedStoreLogin = (db: Db, login_hash: Buffer) =>
+  db.first(sql`select from ended_store_logins where login_hash = ${login_hash}`)
+
+/** `for_ms`: how long the cookie of the login would still be valid. */
+export const insertEndedStoreLogin = (db: Db, login_hash: Buffer, for_ms: number) =>
+  db.run(sql`
+    insert into ended_store_logins (login_hash, expires_at)
+    values (${login_hash}, now() + ${for_ms}::float8 * interval '1 millisecond') on conflict (login_hash) do nothing`)
+
+/** Deletes so many of the ended logins whose cookies have expired. Returns how many. By ended_store_logins_expiry. */
+export const deleteExpiredStoreLogins = (db: Db, limit: number) =>
+  db.run(sql`
+    with old as (
+      select login_hash from ended_store_logins where expires_at < now() - interval '1 day'
+      order by expires_at limit ${limit} for update skip locked)
+    delete from ended_store_logins l using old where l.login_hash = old.login_hash`)

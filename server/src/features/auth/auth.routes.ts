@@ -5,6 +5,7 @@ import { officeLanguageOf } from '../../http/browser/office-language.ts'
 import { type App, route } from '../../http/route.ts'
 import type { Google } from '../../integrations/google/google.ts'
 import { renewSession } from '../sessions/issue-tokens.ts'
+import { loginPlace } from '../sessions/login-place.ts'
 import { endSession, endSessionElsewhere, getSession, pageOfSessions } from '../sessions/sessions.ts'
 import { createChallenge } from './create-challenge.ts'
 import { endOtherLogins } from './end-logins.ts'
@@ -28,7 +29,9 @@ export function registerAuth(app: App, google: Google | undefined): void {
   route(app, api.auth.googleCallback, ({ db, request, reply }) =>
     finishGoogleLogin({ db: db.forNoShop(), config, tokens, google, request, reply }),
   )
-  route(app, api.auth.refresh, ({ db, body }) => renewSession({ db: db.forNoShop(), tokens, log }, body))
+  route(app, api.auth.refresh, ({ db, body, request }) =>
+    renewSession({ db: db.forNoShop(), tokens, log }, body, loginPlace(request)),
+  )
   route(app, api.auth.session, ({ db, actor }) => getSession(db.forNoShop(), actor.session_id))
   route(app, api.auth.logout, ({ db, actor }) => endSession(db.forNoShop(), actor.session_id))
   route(app, api.sessions.list, ({ db, actor, query }) => pageOfSessions(db.forNoShop(), actor, query))

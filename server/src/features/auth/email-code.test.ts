@@ -168,6 +168,21 @@ describe('A-03 guessing', () => {
     expect(await from('203.0.113.7')).toBe(5)
     expect(await from('203.0.113.8')).toBe(5)
   })
+
+  it('behind a trusted proxy a port, a zone or invented text makes no new caller', async () => {
+    const proxied = await startTestApp({ RATE_LIMITS: 'on', TRUST_PROXY: 'on' })
+    const refusedOf = async (added: (i: number) => string) => {
+      let refused = 0
+      for (let i = 0; i < 35; i++) {
+        const { status } = await login({}, proxied, { 'x-forwarded-for': added(i) })
+        if (status === 429) refused++
+      }
+      return refused
+    }
+    expect(await refusedOf((i) => `203.0.113.7:${i + 1000}`)).toBe(5)
+    expect(await refusedOf((i) => `[2001:db8::${i}%eth${i}]:${i + 1000}`)).toBe(5)
+    expect(await refusedOf((i) => `nobody-${i}`)).toBe(5)
+  })
 })
 
 describe('A-04 a code is compared as it is', () => {

@@ -7,7 +7,12 @@ import { deleteInBatches } from '../../jobs/in-batches.ts'
 import { cleanUpSessions, endOtherSessions } from '../sessions/sessions.ts'
 import type { FormerIdentity } from '../users/users.ts'
 import { endConfirmations } from '../verified-emails/account-emails.ts'
-import { closeChallengesOf, deleteChallengesOf, deleteOldChallenges } from './auth.queries.ts'
+import {
+  closeChallengesOf,
+  deleteChallengesOf,
+  deleteExpiredStoreLogins,
+  deleteOldChallenges,
+} from './auth.queries.ts'
 import { deleteOldGoogleLogins } from './google/google-logins.queries.ts'
 
 /**
@@ -30,9 +35,10 @@ export async function eraseChallenges(tx: Tx, identities: readonly FormerIdentit
     if (kind !== 'google') await deleteChallengesOf(tx, kind, subject)
 }
 
-/** Deletes challenges that can no longer be answered, abandoned Google logins, and sessions that ended long ago. */
+/** Deletes challenges that can no longer be answered, abandoned Google logins, noted logouts of stores, and sessions that ended long ago. */
 export async function cleanUpLogins(db: Db): Promise<void> {
   await deleteInBatches((limit) => deleteOldChallenges(db, limit))
   await deleteInBatches((limit) => deleteOldGoogleLogins(db, limit))
+  await deleteInBatches((limit) => deleteExpiredStoreLogins(db, limit))
   await cleanUpSessions(db)
 }

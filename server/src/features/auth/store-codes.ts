@@ -11,6 +11,7 @@ import { queueJob } from '../../jobs/job-payloads.ts'
 import { makeCode } from '../../secrets/random-secrets.ts'
 import { makeSigner } from '../../secrets/signature.ts'
 import {
+  closeWithoutCode,
   deleteChallengesOf,
   findWithoutCode,
   lockEmailLogins,
@@ -64,16 +65,37 @@ export async function requestStoreCode(
   return id
 }
 
+export interface WaitingForCode {
+  email: string
+  /** The keyed hash of the network that asked, as base64url. */
+  asked_from: string
+  /** Whether a code that was mailed to the address is valid in this shop. */
+  has_valid_code: boolean
+  /** Whether a code was mailed to it within a day. */
+  has_had_code: boolean
+}
+
 /**
- * The address that waits for a code of this shop; undefined if none does any more. Locks the giving of codes to it, and not the asking: no page waits
- * until its mail is written.
+ * Who waits for a code of this shop; undefined if nobody does any more. Locks the giving of codes to the address, and not the asking: no page waits until
+ * its mail is written.
  */
-export async function findWaitingForCode(tx: Tx, shop_id: string, id: string): Promise<string | undefined> {
-  const waiting = await findWithoutCode(tx, id)
-  const email = waiting && emailIn(waiting.subject, shop_id)
+export async function findWaitingForCode(
+  tx: Tx,
+  shop_id: string,
+  id: string,
+): Promise<WaitingForCode | undefined> {
+  const email = emailIn((await findWithoutCode(tx, id))?.subject ?? '', shop_id)
   if (email === undefined) return undefined
   await lockEmailLogins(tx, `code of ${storeSubject(shop_id, email)}`)
-  return (await findWithoutCode(tx, id)) && email
+  const waiting = await findWithoutCode(tx, id)
+  if (waiting === undefined) return undefined
+  const { asked_from, has_valid_code, has_had_code } = waiting
+  return { email, asked_from: asked_from.toString('base64url'), has_valid_code, has_had_code }
+}
+
+/** Ends the challenge, which then does not count as a code that its reader may still use. */
+export async function withholdStoreCode(tx: Tx, id: string): Promise<void> {
+  await closeWithoutCode(tx, id)
 }
 
 /** Makes the code that answers the challenge, in place of those mailed to the address before. The caller has locked the address. */

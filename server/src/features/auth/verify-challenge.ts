@@ -57,7 +57,7 @@ export async function verifyChallenge(
     ? await db.transaction(async (tx) => {
         const challenge = await spendChallenge(tx, id, kind, answer)
         if (!challenge?.is_right) return undefined
-        const user_id = await findOrCreateUser(tx, kind, challenge.subject)
+        const user_id = await findOrCreateUser(tx, kind, challenge.subject, config)
         return startSession(tx, tokens, user_id, method, loginPlace(request))
       })
     : undefined

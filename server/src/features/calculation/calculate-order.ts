@@ -1,16 +1,18 @@
 // What an order would cost, as shown to a buyer.
 
 import { randomUUID } from 'node:crypto'
+import { ERRORS } from '@kontor/contract/http/errors'
 import type { CalculationRequest } from '@kontor/contract/orders/order-requests'
 import type { Calculation } from '@kontor/contract/orders/orders'
-import { toMajorText } from '@kontor/contract/values/money'
+import { isZero, toMajorText } from '@kontor/contract/values/money'
 import type { Db } from '../../db/pool.ts'
+import { findAmountObstacle, findShopObstacle } from '../payment-gateways/checking/find-payment-obstacle.ts'
 import { buyerVatCheck, malformedVatCheck } from '../vat-numbers/buyer-vat-check.ts'
 import type { KnownCustomer } from './customer-token.ts'
 import { loadPricingFacts, type Pricing, type PricingSource, type Read } from './load-pricing-facts.ts'
 import { type CodeGuesses, NO_GUESSES } from './offers/code-guesses.ts'
 import { type PricedBasket, priceBasket } from './price-basket.ts'
-import type { BasketRequest } from './pricing-facts.ts'
+import type { BasketRequest, Problem } from './pricing-facts.ts'
 import { inLanguage } from './translate-basket.ts'
 
 /** The items as calculations show them, with the products' present titles and SKUs. */
@@ -36,6 +38,7 @@ export const itemsOf = ({ lines, priced }: PricedBasket) =>
     tax_basis: item.tax_basis,
     tax_label: item.tax_label,
     tax_country: item.tax_country,
+    taken_out_rate: item.taken_out_rate,
     base_price: lines[at]!.base_price,
     price_list_id: lines[at]!.price_list_id,
     discounts: item.discounts,
@@ -73,7 +76,30 @@ export async function priceForBuyer(
   read: Read,
 ): Promise<PricedBasket> {
   const basket = priceBasket(await loadPricingFacts(pricing, db, request, read), request)
-  return inLanguage(db, basket, request.language)
+  const amount_problems = await findAmountProblems(db, basket, request)
+  const judged = amount_problems.length === 0 ? basket : withProblems(basket, amount_problems)
+  return inLanguage(db, judged, request.language)
+}
+
+const withProblems = (basket: PricedBasket, more: readonly Problem[]): PricedBasket => ({
+  ...basket,
+  problems: [...basket.problems, ...more],
+})
+
+/**
+ * A buyer pays by card if the shop takes cards, so an order of an amount that no card can pay would hold stock, and the money of gift cards, for nothing.
+ * Members may take the money in another way, and so may a shop without a gateway.
+ */
+async function findAmountProblems(
+  db: Db,
+  { paid_by_cards: { amount_due }, shop: { shop_id, currency } }: PricedBasket,
+  { is_by_member }: BasketRequest,
+): Promise<Problem[]> {
+  if (is_by_member || isZero(amount_due)) return []
+  const code = findAmountObstacle({ amount_due, currency })
+  if (code === null || code === 'currency_not_supported') return []
+  if ((await findShopObstacle(db, shop_id, currency)) !== null) return []
+  return [{ code, message: ERRORS[code].message }]
 }
 
 /**
@@ -133,6 +159,10 @@ export const publicBasket = (request: CalculationRequest): BasketRequest => ({
   is_by_member: false,
 })
 
+/** Whether a price is without the tax that it is listed with, because no tax is due. */
+const isTakenOut = ({ priced }: PricedBasket): boolean =>
+  priced.items.some(({ taken_out_rate }) => taken_out_rate !== '0')
+
 /** The fields of the request that are returned. */
 type EchoedFields = Pick<CalculationRequest, 'id' | 'notes'>
 
@@ -161,7 +191,7 @@ export function shownCalculation(request: EchoedFields, basket: PricedBasket): C
       service_level: option.service_level,
       amount: toMajorText(option.amount_minor, shop.currency),
       discounted_amount: toMajorText(basket.priced.shippingLeft(option.amount_minor), shop.currency),
-      ...(basket.shows_prices_without_tax
+      ...(basket.shows_prices_without_tax || isTakenOut(basket)
         ? { net_amount: toMajorText(basket.priced.shippingNet(option.amount_minor), shop.currency) }
         : {}),
     })),

@@ -56,6 +56,7 @@ const basket = (warehouses: StockedWarehouse[], lines = [line()]): Basket => ({
   currency: 'EUR',
   lines,
   warehouses,
+  goodsShown: () => lines.reduce((sum, one) => sum + BigInt(one.quantity) * 1000n, 0n),
 })
 const choose = (warehouses: StockedWarehouse[], lines?: BasketLine[], choice = {}) => {
   const { warehouse, shipping, problems } = chooseWarehouse(basket(warehouses, lines), choice)

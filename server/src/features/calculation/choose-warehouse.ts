@@ -1,7 +1,6 @@
 // Chooses the warehouse that serves a basket, and lists how the goods may be shipped from there, or says why no warehouse can. The whole basket
 // comes from one warehouse. Pure: facts in, a choice out.
 
-import { toMinor } from '@kontor/contract/values/money'
 import { shippingAmount } from '../../pricing/shipping.ts'
 import {
   type BasketLine,
@@ -25,6 +24,8 @@ export interface Basket extends Pick<ShopFacts, 'currency'> {
   lines: readonly BasketLine[]
   /** Oldest first. */
   warehouses: readonly StockedWarehouse[]
+  /** The value of the goods as the buyer sees it, if they are sent from this place. */
+  goodsShown: (origin: StockedWarehouse['place']) => bigint
 }
 
 export interface PricedRate
@@ -119,14 +120,12 @@ const byAmount = (a: PricedRate, b: PricedRate): number =>
  * destination.
  */
 function listShippingOptions(
-  { currency, lines }: Basket,
+  { currency, lines, goodsShown }: Basket,
   { id: warehouse_id, place, rates }: StockedWarehouse,
 ): Pick<Candidate, 'options' | 'lacking_weight'> {
   if (!shipsSomething(lines) || place === null) return { options: [], lacking_weight: [] }
   // Only rates with a `free_above_value` look at this sum.
-  const goods_shown_minor = rates.some(({ rate }) => rate.free_above_value !== null)
-    ? lines.reduce((sum, line) => sum + toMinor(line.unit_price, currency) * BigInt(line.quantity), 0n)
-    : 0n
+  const goods_shown_minor = rates.some(({ rate }) => rate.free_above_value !== null) ? goodsShown(place) : 0n
   const options: PricedRate[] = []
   const lacking_weight: string[] = []
   for (const { template, rate } of rates) {

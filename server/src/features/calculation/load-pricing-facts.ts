@@ -14,7 +14,6 @@ import { findSentCards } from '../gift-cards/redeem-gift-cards.ts'
 import { checkVatNumber, isProven } from '../vat-numbers/check-vat-number.ts'
 import { loadOffers } from './offers/load-offers.ts'
 import type { DiscountFacts } from './offers/offers.ts'
-import { saleKindOf } from './price-basket.ts'
 import {
   findFactsVersion,
   findShopFacts,
@@ -34,6 +33,7 @@ import {
   withoutGiftCards,
 } from './pricing-facts.ts'
 import { StockReader } from './stock-reader.ts'
+import { saleKindOf } from './tax-basket.ts'
 
 /** Where a process has the facts from. */
 export interface Pricing {
@@ -250,9 +250,9 @@ async function loadBuyer(
   shop: ShopFacts,
   products: PricingFacts['products'],
 ): Promise<BuyerFacts> {
-  const { shop_id, vat_number: requester, oss_registered } = shop
+  const { shop_id, vat_number: requester, oss_registered, is_tax_registered } = shop
   const { buyer_vat_number: number } = request
-  if (requester === '' || (number === '' && oss_registered))
+  if (!is_tax_registered || (number === '' && oss_registered))
     return { vat_check: null, is_over_threshold: false }
   const lines = withoutGiftCards([...products.values()])
   const places = shipsSomething(lines) ? shop.warehouses.map(({ place }) => place) : []

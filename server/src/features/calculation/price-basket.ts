@@ -1,20 +1,15 @@
 // Prices a basket: its lines, the warehouse that serves it, the taxes, the sums, and why it cannot be ordered. Pure: facts in, prices out.
 
-import { parseVatNumber } from '@kontor/contract/addresses/countries'
 import { MAX_GIFT_CARDS_SOLD } from '@kontor/contract/orders/gift-cards-sold'
 import { UNKNOWN_PRODUCT } from '@kontor/contract/orders/order-requests'
 import type { DiscountProblem, OrderDiscount } from '@kontor/contract/prices/order-discounts'
-import { dayIn } from '@kontor/contract/shops/shop-day'
 import { parseCurrency } from '@kontor/contract/values/currencies'
-import { memoize } from '@kontor/contract/values/memoize'
 import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import { apiError, invalidField } from '../../http/errors/problem.ts'
 import { type DiscountedOrder, priceDiscounted } from '../../pricing/discounts/price-discounted.ts'
 import { toThresholdEuro } from '../../pricing/tax/distance-sales.ts'
-import { decideTax, saleAcrossUnion, type TaxComponent } from '../../pricing/tax/tax.ts'
-import type { TaxPlace } from '../../pricing/tax/tax-territories.ts'
-import { timeZoneOf } from '../../shop-time-zone.ts'
-import { type CheckedNumber, isProven } from '../vat-numbers/check-vat-number.ts'
+import type { TaxComponent } from '../../pricing/tax/tax.ts'
+import type { CheckedNumber } from '../vat-numbers/check-vat-number.ts'
 import { type Choice, chooseWarehouse, type StockedWarehouse } from './choose-warehouse.ts'
 import {
   codeProblems,
@@ -35,6 +30,7 @@ import {
   sumItems,
   withoutGiftCards,
 } from './pricing-facts.ts'
+import { goodsShown, taxBasket } from './tax-basket.ts'
 
 /** An order as it would be if it were placed now. */
 export interface PricedBasket extends Choice {
@@ -74,20 +70,35 @@ export function priceBasket(facts: PricingFacts, request: BasketRequest): Priced
   const choice =
     goods.length === 0
       ? NO_GOODS
-      : chooseWarehouse({ currency: shop.currency, lines: goods, warehouses }, request)
+      : chooseWarehouse(
+          {
+            currency: shop.currency,
+            lines: goods,
+            warehouses,
+            goodsShown: (origin) => goodsShown(facts, goods, origin, request),
+          },
+          request,
+        )
   const origin = (shipsSomething(lines) ? choice.warehouse?.place : null) ?? shop.place
-  const { taxOf, is_distance_sale, vat_check } = taxBasket(facts, goods, origin, request)
+  const { taxOf, takenOutOf, is_distance_sale, vat_check, is_state_missing } = taxBasket(
+    facts,
+    goods,
+    origin,
+    request,
+  )
   const priced = priceDiscounted({
     rules: discountRules(facts, lines, request),
     manual: manualRules(request, lines, shop.currency),
     currency: shop.currency,
     prices_include_tax: shop.prices_include_tax,
     shipping_minor: request.shipping_minor ?? choice.shipping?.amount_minor ?? 0n,
+    is_shipping_set: request.shipping_minor !== undefined,
     lines: lines.map((line) => ({
       product_id: line.product_id,
       quantity: line.quantity,
       unit_price: line.unit_price,
       tax: line.is_gift_card ? NO_TAX : taxOf(line),
+      taken_out_rate: line.is_gift_card ? undefined : takenOutOf(line),
       requires_shipping: line.requires_shipping,
     })),
   })
@@ -102,6 +113,7 @@ export function priceBasket(facts: PricingFacts, request: BasketRequest): Priced
       ...lines.filter((line) => !line.is_on_sale).map(unavailable),
       ...tooManyGiftCards(lines),
       ...choice.problems,
+      ...(is_state_missing ? [STATE_MISSING] : []),
     ],
     priced,
     paid_by_cards: payByCards(facts, request, {
@@ -128,6 +140,11 @@ const NO_GOODS: Choice = { warehouse: undefined, shipping: undefined, options: [
 /** One array for all, as `TaxedBuyer` asks for. */
 const NO_TAX: readonly TaxComponent[] = []
 
+const STATE_MISSING: Problem = {
+  code: 'state_missing',
+  message: 'The tax depends on the state or province. Enter it, or a complete postal code.',
+}
+
 type Lines = readonly Pick<BasketLine, 'is_gift_card'>[]
 
 /** What gift cards may pay: all but gift cards. */
@@ -138,9 +155,9 @@ function payableOf(lines: Lines, { total, items }: DiscountedOrder, currency: st
   return payable
 }
 
-/** Without shipping and tax, and without gift cards, which are no supply. */
-function netOf(lines: Lines, { subtotal, items }: DiscountedOrder, currency: string): bigint {
-  let net = toMinor(subtotal, currency)
+/** Goods and shipping without tax, and without gift cards, which are no supply (Directive 2006/112/EC, articles 59c and 78 (b)). */
+function netOf(lines: Lines, { subtotal, shipping_total, items }: DiscountedOrder, currency: string): bigint {
+  let net = toMinor(subtotal, currency) + toMinor(shipping_total, currency)
   for (const [at, { is_gift_card }] of lines.entries())
     if (is_gift_card) net -= toMinor(items[at]!.subtotal, currency)
   return net
@@ -229,86 +246,4 @@ function stockedWarehouses(
     for (const level of stock) if (level.warehouse_id === id) available.set(level.product_id, level.available)
     return { id, place, rates, available }
   })
-}
-
-/**
- * The kind of sale where the goods go to another member state of the Union, by the form of the buyer's VAT number alone. It may differ between goods
- * and what is not sent; one line across the Union makes the whole order such a sale.
- */
-export function saleKindOf(
-  lines: readonly Pick<BasketLine, 'requires_shipping'>[],
-  origin: TaxPlace | null,
-  { destination_country: country, destination_state, destination_zip, buyer_vat_number }: BasketRequest,
-): ReturnType<typeof saleAcrossUnion> {
-  if (origin === null) return null
-  const destination = { country, state: destination_state ?? null, zip: destination_zip ?? null }
-  const kindOf = (is_goods: boolean) =>
-    lines.some((line) => line.requires_shipping === is_goods)
-      ? saleAcrossUnion({ origin, destination, buyer_vat_number, is_goods })
-      : null
-  return kindOf(true) ?? kindOf(false)
-}
-
-interface TaxedBuyer extends Pick<PricedBasket, 'is_distance_sale' | 'vat_check'> {
-  /** Lines that are taxed alike get the very same array: the pricing groups lines by the array's identity. */
-  taxOf: (line: BasketLine) => readonly TaxComponent[]
-}
-
-function taxBasket(
-  facts: PricingFacts,
-  lines: readonly BasketLine[],
-  origin: TaxPlace | null,
-  request: BasketRequest,
-): TaxedBuyer {
-  if (origin === null) return { taxOf: () => [], is_distance_sale: false, vat_check: null }
-  const { buyer_vat_number: typed } = request
-  const is_registered = facts.shop.vat_number !== ''
-  const kind = saleKindOf(lines, origin, request)
-  const is_malformed =
-    is_registered && kind === 'distance_sale' && typed !== '' && parseVatNumber(typed) === undefined
-  const vat_check =
-    is_registered && kind === 'reverse_charge' ? facts.buyer.vat_check : is_malformed ? typed : null
-  const is_consumer = vat_check !== null && (typeof vat_check === 'string' || !isProven(vat_check))
-  const is_distance_sale = is_consumer || kind === 'distance_sale'
-  return { taxOf: taxesByClass(facts, origin, request, is_consumer), is_distance_sale, vat_check }
-}
-
-// Determining the day takes longer than all else here, and within a quarter of an hour no time zone's day changes.
-const QUARTER_MS = 900_000
-const cachedDay = memoize<string>(1000)
-
-/** The day on which something is sold now, in the shop's time zone. */
-function dayOfSale({ shop, now }: PricingFacts): string {
-  const quarter = Math.floor(Date.parse(now) / QUARTER_MS) * QUARTER_MS
-  const time_zone = timeZoneOf(shop)
-  return cachedDay(`${time_zone} ${quarter}`, () => dayIn(time_zone, quarter))
-}
-
-function taxesByClass(
-  facts: PricingFacts,
-  origin: TaxPlace,
-  { destination_country: country, destination_state, destination_zip, buyer_vat_number }: BasketRequest,
-  is_consumer: boolean,
-): TaxedBuyer['taxOf'] {
-  const { vat_number, oss_registered } = facts.shop
-  const on = dayOfSale(facts)
-  const known = new Map<string, readonly TaxComponent[]>()
-  return ({ tax_class, requires_shipping: is_goods }) => {
-    const key = is_goods ? tax_class : `${tax_class}, not sent`
-    const taxes =
-      known.get(key) ??
-      decideTax({
-        seller_registered: vat_number !== '',
-        oss_registered,
-        over_threshold: facts.buyer.is_over_threshold,
-        origin,
-        destination: { country, state: destination_state ?? null, zip: destination_zip ?? null },
-        buyer_vat_number: is_consumer ? '' : buyer_vat_number,
-        tax_class,
-        is_goods,
-        on,
-      })
-    known.set(key, taxes)
-    return taxes
-  }
 }

@@ -2,7 +2,7 @@
 
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
-import { taxPlace } from '../addresses/tax-place.sql.ts'
+import { isTaxRegistered, taxPlace } from '../addresses/tax-place.sql.ts'
 import { IS_DIGITAL } from '../products/digital.sql.ts'
 import { loadShopOffers } from './offers/load-offers.ts'
 import type {
@@ -31,7 +31,8 @@ type ShopRow = Omit<ShopFacts, 'warehouses' | keyof ShopOffers> & {
 export async function findShopFacts(db: Db, shop_id: string): Promise<ShopFacts | undefined> {
   const row = await db.first(
     sql<ShopRow>`
-      select s.id as shop_id, s.default_currency as currency, s.prices_include_tax, s.oss_registered, s.unpaid_order_minutes, s.language,
+      select s.id as shop_id, s.default_currency as currency, s.prices_include_tax, s.oss_registered, ${isTaxRegistered(sql`a`)} as is_tax_registered,
+        s.untaxed_prices, s.unpaid_order_minutes, s.language,
         s.further_languages, s.time_zone, s.facts_version, a.country, ${taxPlace(sql`a`)} as place, coalesce(a.vat_number, '') as vat_number,
         (select coalesce(jsonb_agg(jsonb_build_object('id', w.id, 'place', ${taxPlace(sql`b`)}) order by w.created_at, w.id), '[]')
           from warehouses w left join addresses b on b.shop_id = w.shop_id and b.id = w.address_id

@@ -53,8 +53,11 @@ export interface ShopFacts extends ZoneFacts {
   further_languages: readonly StoreLanguage[]
   /** Place of the shop's default address; null if the shop has none. */
   place: TaxPlace | null
-  /** VAT number of the default address. Empty: the seller charges no tax. */
+  /** VAT number of the default address; may be empty. */
   vat_number: string
+  /** Whether the seller charges tax. */
+  is_tax_registered: boolean
+  untaxed_prices: 'gross' | 'net'
   /** Oldest first. */
   warehouses: readonly Warehouse[]
   /** The running automatic discounts that are the same for all buyers, oldest first. */

@@ -94,7 +94,10 @@ export const ordersOfEmail = (shop_id: string, email: Statement<unknown>) => sql
 
 const currencyOf = (shop_id: string) => sql<never>`(select default_currency from shops where id = ${shop_id})`
 
-/** The select list that sums up orders `o` into the figures of a customer. Only imported orders may be in another currency than the shop's. */
+/**
+ * The select list that sums up orders `o` into the figures of a customer. Test sales are counted, but nothing was spent on them. Only imported orders may be in
+ * another currency than the shop's.
+ */
 const sumsOf = (shop_id: string) => sql<never>`
   min(o.created_at) as first_order_at,
   coalesce(array_agg(distinct concat_ws(' ', o.shipping_address ->> 'recipient_name', o.shipping_address ->> 'company_name',
@@ -106,9 +109,10 @@ const sumsOf = (shop_id: string) => sql<never>`
       select from payments p where p.shop_id = o.shop_id and p.order_id = o.id
         and p.status in ('captured', 'refunded') and not p.is_surplus)))) as orders_count,
   coalesce(sum((select sum(p.amount) from payments p where p.shop_id = o.shop_id and p.order_id = o.id
-    and p.status in ('captured', 'refunded') and not p.is_surplus)), 0)
+    and p.status in ('captured', 'refunded') and not p.is_surplus)) filter (where not o.is_test), 0)
   - coalesce(sum((select sum(r.amount - r.gift_card_paid) from refunds r join payments p on p.shop_id = r.shop_id and p.id = r.payment_id
-    where r.shop_id = o.shop_id and r.order_id = o.id and r.status = 'succeeded' and not p.is_surplus)), 0)
+    where r.shop_id = o.shop_id and r.order_id = o.id and r.status = 'succeeded' and not p.is_surplus))
+    filter (where not o.is_test), 0)
   + coalesce(sum(o.paid_elsewhere) filter (where o.currency = ${currencyOf(shop_id)}), 0) as total_spent`
 
 /** Stores `sums`, which has one row per person, with an `email`. A person without orders was erased, or never ordered, and is not stored again. */

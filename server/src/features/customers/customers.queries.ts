@@ -8,6 +8,7 @@ import { searchShown } from '../../db/lists/ngrams.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
+import { SET_OFF } from '../orders/removed-by-edits.sql.ts'
 import { withdrawalsOf } from '../withdrawals/withdrawals.sql.ts'
 import { ordersOfEmail } from './counting.queries.ts'
 
@@ -60,7 +61,7 @@ const ordersOf = ({ shop_id }: ShopScope, email: string) => ordersOfEmail(shop_i
 export const listOrdersOf = (db: Db, shop: ShopScope, email: string, page: PageRequest) =>
   db.rows(
     sql<CustomerOrder>`
-      select id, order_number, status, payment_status, currency, total, created_at
+      select id, order_number, status, payment_status, currency, total, round(${SET_OFF}, scale(total)) as set_off, created_at
       ${ordersOf(shop, email)} ${pageOrder(undefined, page)}`,
   )
 

@@ -68,6 +68,15 @@ describe('counting', () => {
     expect([Number(spent[0]!.amount), orders_count]).toEqual([0, 1])
   })
 
+  test('A test sale is a purchase on which nothing was spent', async () => {
+    const order = await placeOrder(app, selling)
+    await move('paid', order.id)
+    await app.db.run(sql`update orders set is_test = true where id = ${order.id}`)
+    expect(await only()).toMatchObject({ orders_count: 1, spent: [{ amount: '0.00' }] })
+    await selling.owner.call(api.refunds.create, { params: { id: order.id }, body: { amount: '1.00' } })
+    expect((await only()).spent).toMatchObject([{ amount: '0.00' }])
+  })
+
   test('what gift cards paid of an order counts neither as spent nor, afterwards, as refunded', async () => {
     const { code } = await selling.owner.call(api.gift_cards.create, {
       body: { shop_id: selling.shop.id, amount: '3.00' },
@@ -81,6 +90,7 @@ describe('counting', () => {
 
   test('through Stripe, and a payment that came twice counts once', async () => {
     const { order } = await placePaidOrder(app, selling)
+    await app.db.run(sql`update orders set is_test = false where id = ${order.id}`)
     expect((await only()).spent).toEqual([{ currency: 'EUR', amount: order.total }])
     await app.db.run(sql`
       insert into payments (shop_id, order_id, attempt, amount, currency, status, is_surplus)

@@ -13,8 +13,12 @@ export function registerDeposits(app: App, stripe_mock: StripeMock | undefined):
   const { platform } = app
   registerPlatformAtStripeMock(platform.config, stripe_mock)
   // Calls Stripe between transactions, so it needs the pool and not one connection.
-  route(app, api.deposits.create, ({ actor, body, request }) =>
-    createDeposit(forPlatform(platform), actor.user_id, body, readKey(request.raw)),
+  route(
+    app,
+    api.deposits.create,
+    ({ actor, body, request }) =>
+      createDeposit(forPlatform(platform), actor.user_id, body, readKey(request.raw)),
+    { goes_on: true },
   )
   route(app, api.deposits.list, ({ db, actor, query }) =>
     pageOfDeposits(db.forPlatform(), actor.user_id, query),

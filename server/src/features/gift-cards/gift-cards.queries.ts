@@ -8,13 +8,21 @@ import { type Db, lockThenRead, type Tx } from '../../db/pool.ts'
 import { hasWords } from '../../db/search/has-words.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
-import { cardsOf, IS_NAMED, isMistaken, MAY_PAY, type MistakenAddress, UNSPENT } from './gift-cards.sql.ts'
+import {
+  cardsOf,
+  IS_NAMED,
+  isMistaken,
+  MAY_PAY,
+  type MistakenAddress,
+  SHOWN_LAST4,
+  UNSPENT,
+} from './gift-cards.sql.ts'
 
 const STATUS = sql<never>`
   case when voided_at is not null then 'voided' when expires_at <= now() then 'expired' when balance = 0 then 'empty' else 'active' end`
 
 const COLUMNS = sql`
-  c.id, c.shop_id, c.last4, c.currency, c.initial_amount, c.balance, ${STATUS} as status, c.email, c.order_id,
+  c.id, c.shop_id, ${SHOWN_LAST4} as last4, c.currency, c.initial_amount, c.balance, ${STATUS} as status, c.email, c.order_id,
   c.is_test, ${MAY_PAY} as may_pay, nullif(c.message, '') as message, c.note, c.expires_at,
   case when not c.is_code_unmailed then c.mailed_at end as mailed_at, c.created_at, c.updated_at`
 

@@ -1,11 +1,10 @@
 // Which gift cards may pay, which may be ended with a refund, which are a person's, and which have a mistaken address.
 
 import { type Statement, sql } from '../../db/sql.ts'
+import { isBeingTried } from '../payment-gateways/being-tried.sql.ts'
 
-/** The card `c`. One of a test sale is for trying the shop: it pays for nothing once the shop takes real payments. By payment_gateways_listed. */
-export const MAY_PAY = sql<never>`
-  (not c.is_test or not exists (
-    select from payment_gateways g where g.shop_id = c.shop_id and g.archived_at is null and g.is_active and not g.is_test_mode))`
+/** The card `c`. One of a test sale is for trying the shop: it pays for nothing else. */
+export const MAY_PAY = sql<never>`(not c.is_test or ${isBeingTried(sql`c.shop_id`)})`
 
 /** A card that pays something of the order `o` may not: the order holds money of a test, and the shop takes real payments by now. By primary key. */
 export const IS_TEST_CARD_IN_WAY = sql<never>`
@@ -13,6 +12,19 @@ export const IS_TEST_CARD_IN_WAY = sql<never>`
     select from jsonb_to_recordset(o.gift_cards) paid(gift_card_id uuid, amount numeric)
     join gift_cards c on c.shop_id = o.shop_id and c.id = paid.gift_card_id
     where paid.amount > 0 and not ${MAY_PAY})`
+
+/**
+ * The code of the card `c` was not made yet: an order has sold the card, or a refund has made it, and its mail is still to be written. By
+ * shop_ledger_entries_of_card.
+ */
+const HAS_NO_CODE = sql<never>`
+  (c.mailed_at is null and (c.order_id is not null or 'refunded' = (
+    select t.kind from shop_ledger_entries e
+    join shop_ledger_transactions t on t.shop_id = e.shop_id and t.id = e.transaction_id
+    where e.shop_id = c.shop_id and e.gift_card_id = c.id order by e.created_at, e.transaction_id limit 1)))`
+
+/** The last signs of the code of the card `c`, as people know them; empty if nobody has the code. */
+export const SHOWN_LAST4 = sql<never>`case when ${HAS_NO_CODE} then '' else c.last4 end`
 
 /** Nothing of the card `c` was spent, and it is still good. */
 export const UNSPENT = sql<never>`

@@ -78,6 +78,14 @@ test('one pays for nothing beside a live gateway, whichever way its code is used
   await expect(balance).rejects.toMatchObject({ status: 404 })
 })
 
+test('One pays for nothing in a shop that has removed its gateways and is paid by hand', async () => {
+  const { owner } = selling
+  const code = await buyCard()
+  await owner.call(api.payment_gateways.remove, { params: { id: selling.gateway.id } })
+  const refused = await buy(app, selling, { gift_cards: [code] })
+  expect([refused.status, refused.json.error]).toEqual([409, 'gift_card_unusable'])
+})
+
 test('the code of one is no longer emailed once the shop takes real payments', async () => {
   const { owner } = selling
   await buyCard()
@@ -132,7 +140,7 @@ test('what was paid in test mode is refunded to a card that is a test, and to no
   const member = await buildMember(app, shop, 'member')
   const refund = await member.call(api.refunds.create, {
     params: { id: order.id },
-    body: { to: 'gift_card' },
+    body: { all: true, to: 'gift_card' },
   })
   expect(refund.gift_cards.map(({ amount }) => amount)).toEqual(['5.00', '9.90'])
   expect((await cards()).map(({ is_test, balance }) => [is_test, balance])).toEqual([

@@ -324,8 +324,11 @@ variation,OVER-3,Over - L,1,-3,1,1,OVER,Size,L
 test.each([
   ['WAHR', 'FALSCH', []],
   ['oui', 'non', []],
+  ['VERDADERO', 'FALSO', []],
+  ['WAAR', 'ONWAAR', []],
+  ['tak', 'nie', []],
   [
-    'si',
+    'quizás',
     'FALSCH',
     ['Published', 'Variant Inventory Policy', 'Variant Requires Shipping', 'Variant Taxable', 'Gift Card'],
   ],

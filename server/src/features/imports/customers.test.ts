@@ -32,7 +32,10 @@ cy@example.test;Cy;ZZ;
 
 it('customers of a table are customers without orders; bad rows are named', async () => {
   const bad = await check(world, { kind: 'customers' }, TABLE)
-  expect(bad.report).toEqual({ ...NONE, rows: 6, create: 2, errors: 3, warnings: 2 })
+  expect(bad.report).toEqual({ ...NONE, rows: 6, create: 3, errors: 2, warnings: 3 })
+  expect((await problemsOf(world, bad))[2]).toMatch(
+    /^5,.*,email,ada@example.test,warning,duplicate,"Row 2 has/,
+  )
   const done = await bring(world, { kind: 'customers' }, TABLE.replace('ada@example.test;Twice;;\n', ''))
   expect(done.report).toEqual({ ...NONE, rows: 5, create: 3, errors: 2, warnings: 2 })
   expect((await problemsOf(world, done)).map((line) => line.split(',').slice(0, 6))).toEqual([

@@ -4,6 +4,8 @@ import { deleteInBatches } from '../../jobs/in-batches.ts'
 import { readPayload } from '../../jobs/job-payloads.ts'
 import { longTask, type Task } from '../../jobs/run-job.ts'
 import type { Platform } from '../../platform.ts'
+import { makeRowRoom } from '../shops/limits/row-room.ts'
+import { makeParties } from '../users/find-party.ts'
 import { exportTable } from './exporting/export-table.ts'
 import { expireExports, listCurrent } from './exporting/exports.queries.ts'
 import { deleteEndedItems, deleteEndedRows, deleteOld, endAbandoned, listNeeded } from './imports.queries.ts'
@@ -49,9 +51,10 @@ const MAX_MINUTES = 15
 export const importTasks = (
   platform: Platform,
   fetcher: PictureFetcher = makePictureFetcher(platform),
+  room = makeRowRoom(platform, makeParties(platform)),
 ): Record<string, Task> => ({
   work_on_import: longTask(MAX_MINUTES, (payload) =>
-    workOnImport(platform, fetcher, readPayload('work_on_import', payload)),
+    workOnImport(platform, { fetcher, room }, readPayload('work_on_import', payload)),
   ),
   export_table: longTask(MAX_MINUTES, (payload) => {
     const { shop_id, export_id } = readPayload('export_table', payload)

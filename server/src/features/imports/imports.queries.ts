@@ -1,5 +1,6 @@
 // The SQL of imports, which alone writes their rows and items.
 
+import type { ImportEncoding } from '@kontor/contract/tables/import-kinds'
 import type { ImportReport, TableImport, TableImportCreate } from '@kontor/contract/tables/imports'
 import { listWindow, type PageRequest } from '../../db/lists/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
@@ -22,8 +23,9 @@ export const EMPTY_REPORT: ImportReport = {
   warnings: 0,
 }
 
-const COLUMNS = sql`
-  id, shop_id, kind, format, warehouse_id, filename, status, encoding, delimiter, columns, report, done, total, failure, created_at, updated_at`
+export const IMPORT_COLUMNS = sql`
+  id, shop_id, kind, format, warehouse_id, filename, status, encoding, sample, delimiter, columns, dropped, report, hidden, done,
+  total, failure, created_at, updated_at`
 
 export interface NewImport extends Omit<TableImportCreate, 'shop_id' | 'upload_id'> {
   filename: string
@@ -33,10 +35,11 @@ export interface NewImport extends Omit<TableImportCreate, 'shop_id' | 'upload_i
 export const insertImport = (tx: Tx, shop: ShopScope, made: NewImport) =>
   tx.first(
     sql<TableImport>`
-      insert into imports (shop_id, user_id, kind, format, warehouse_id, filename, size_bytes, report, request_id, caller_address)
-      values (${shop.shop_id}, ${shop.user_id}, ${made.kind}, ${made.format}, ${made.warehouse_id}, ${made.filename}, ${made.size},
-        ${sql.json(EMPTY_REPORT)}, ${shop.caller.request_id}, ${shop.caller.address})
-      returning ${COLUMNS}`,
+      insert into imports (shop_id, user_id, kind, format, warehouse_id, wanted_encoding, filename, size_bytes, report, request_id,
+        caller_address)
+      values (${shop.shop_id}, ${shop.user_id}, ${made.kind}, ${made.format}, ${made.warehouse_id}, ${made.encoding ?? ''},
+        ${made.filename}, ${made.size}, ${sql.json(EMPTY_REPORT)}, ${shop.caller.request_id}, ${shop.caller.address})
+      returning ${IMPORT_COLUMNS}`,
   )
 
 /** Locks the beginning of imports in the shop until the transaction ends. */
@@ -55,7 +58,9 @@ export const countImports = (tx: Tx, shop: ShopScope) =>
 
 /** By primary key. */
 export const findImport = (db: Db, shop: ShopScope, id: string) =>
-  db.first(sql<TableImport>`select ${COLUMNS} from imports where shop_id = ${shop.shop_id} and id = ${id}`)
+  db.first(
+    sql<TableImport>`select ${IMPORT_COLUMNS} from imports where shop_id = ${shop.shop_id} and id = ${id}`,
+  )
 
 export interface ImportListQuery extends PageRequest {
   kind?: string | undefined
@@ -68,7 +73,7 @@ export async function listImports(db: Db, shop: ShopScope, query: ImportListQuer
     from imports where shop_id = ${shop.shop_id}
       ${query.kind ? sql`and kind = ${query.kind}` : sql.empty} ${query.status ? sql`and status = ${query.status}` : sql.empty}`
   const data = await db.rows(
-    sql<TableImport>`select ${COLUMNS} ${wanted} order by created_at desc, id desc ${listWindow(query)}`,
+    sql<TableImport>`select ${IMPORT_COLUMNS} ${wanted} order by created_at desc, id desc ${listWindow(query)}`,
   )
   const counted = await db.first(sql<{ total: number }>`select count(*)::int as total ${wanted}`)
   return { data, total: counted?.total ?? 0 }
@@ -78,16 +83,27 @@ export async function listImports(db: Db, shop: ShopScope, query: ImportListQuer
 export const updateAsRunning = (tx: Tx, shop: ShopScope, id: string) =>
   tx.first(
     sql<TableImport>`
-      update imports set status = 'running', report = ${sql.json(EMPTY_REPORT)} || jsonb_build_object('rows', report -> 'rows'), done = 0,
-        user_id = ${shop.user_id}, request_id = ${shop.caller.request_id}, caller_address = ${shop.caller.address}, updated_at = now()
+      update imports set status = 'running', started_at = now(), report = ${sql.json(EMPTY_REPORT)} || jsonb_build_object('rows', report -> 'rows'), done = 0,
+        hidden = 0, user_id = ${shop.user_id}, request_id = ${shop.caller.request_id}, caller_address = ${shop.caller.address}, updated_at = now()
       where shop_id = ${shop.shop_id} and id = ${id} and status = 'checked'
-      returning ${COLUMNS}`,
+      returning ${IMPORT_COLUMNS}`,
+  )
+
+/** To be read again from its file; undefined if this one is not checked. */
+export const updateAsChecking = (tx: Tx, shop: ShopScope, id: string, encoding: ImportEncoding) =>
+  tx.first(
+    sql<TableImport>`
+      update imports set status = 'checking', is_staged = false, run_id = null, wanted_encoding = ${encoding}, encoding = '', sample = '[]',
+        dropped = '[]', report = ${sql.json(EMPTY_REPORT)}, hidden = 0, done = 0, total = 0, user_id = ${shop.user_id},
+        request_id = ${shop.caller.request_id}, caller_address = ${shop.caller.address}, updated_at = now()
+      where shop_id = ${shop.shop_id} and id = ${id} and status = 'checked'
+      returning ${IMPORT_COLUMNS}`,
   )
 
 /** The report of an import that is cancelled or fails says what was done: nothing, where it was not started. */
 const WITHOUT_PLAN = sql`
   report = case status when 'running' then report else ${sql.json(EMPTY_REPORT)} || jsonb_build_object('rows', report -> 'rows') end,
-  done = case status when 'running' then done else 0 end`
+  done = case status when 'running' then done else 0 end, hidden = case status when 'running' then hidden else 0 end`
 
 /** Those that have not ended; waits for the item that is being stored. */
 export const updateAsCancelled = (tx: Tx, shop: ShopScope, id: string) =>
@@ -103,7 +119,11 @@ export interface WorkedImport {
   format: TableImport['format']
   warehouse_id: string | null
   columns: TableImport['columns']
+  /** Empty: detected. */
+  wanted_encoding: ImportEncoding | ''
   is_staged: boolean
+  /** When a person started it; null while it is checked. */
+  started_at: string | null
   user_id: string
   request_id: string
   caller_address: string
@@ -113,7 +133,7 @@ export interface WorkedImport {
 export const findWork = (db: Db, { shop_id, import_id }: ImportKey) =>
   db.first(
     sql<WorkedImport>`
-      select status, kind, format, warehouse_id, columns, is_staged, user_id, request_id, caller_address
+      select status, kind, format, warehouse_id, columns, wanted_encoding, is_staged, started_at, user_id, request_id, caller_address
       from imports where shop_id = ${shop_id} and id = ${import_id}`,
   )
 
@@ -221,14 +241,16 @@ export const insertItems = (tx: Tx, { shop_id, import_id }: ImportKey, after: st
       select max(item_key) as last_key, count(*)::int as items from made`,
   )
 
-/** Its rows are grouped into items; the file is not needed any more. From now on the import takes up as much as its rows, where that is more. */
-export const setStaged = (
-  db: Db,
-  run: StagingRun,
-  { rows, items, bytes }: { rows: number; items: number; bytes: number },
-) =>
+export interface StagedFile extends Pick<TableImport, 'sample' | 'dropped'> {
+  rows: number
+  items: number
+  bytes: number
+}
+
+/** Its rows are grouped into items. From now on the import takes up as much as its rows, where that is more. */
+export const setStaged = (db: Db, run: StagingRun, { rows, items, bytes, sample, dropped }: StagedFile) =>
   db.run(sql`
-    update imports set is_staged = true, updated_at = now(), report = ${sql.json({ ...EMPTY_REPORT, rows })}, total = ${items},
+    update imports set is_staged = true, sample = ${sql.json(sample)}, dropped = ${sql.json(dropped)}, updated_at = now(), report = ${sql.json({ ...EMPTY_REPORT, rows })}, total = ${items},
       size_bytes = greatest(size_bytes, ${bytes}::bigint)
     where shop_id = ${run.shop_id} and ${isInCharge(run)}`)
 
@@ -269,24 +291,25 @@ export const setOutcomes = (
   tx: Tx,
   { shop_id, import_id }: ImportKey,
   phase: Phase,
-  items: readonly { row: number; action: string; warnings: number }[],
+  items: readonly { row: number; action: string; warnings: number; is_hidden: boolean }[],
 ) =>
   tx.run(sql`
-    update import_items i set ${sql.ident(phase)} = o.action, warnings = o.warnings
-    from jsonb_to_recordset(${sql.json(items)}) as o (row bigint, action text, warnings int)
+    update import_items i set ${sql.ident(phase)} = o.action, warnings = o.warnings, is_hidden = o.is_hidden
+    from jsonb_to_recordset(${sql.json(items)}) as o (row bigint, action text, warnings int, is_hidden boolean)
     where i.shop_id = ${shop_id} and i.import_id = ${import_id} and i.row = o.row`)
 
 /** Counts the items by their outcomes. */
 export const updateReport = (db: Db, { shop_id, import_id }: ImportKey, phase: Phase) => {
   const action = sql.ident(phase)
   return db.run(sql`
-    update imports i set done = s.done, updated_at = now(), report = jsonb_build_object('rows', i.report -> 'rows',
+    update imports i set done = s.done, hidden = s.hidden, updated_at = now(), report = jsonb_build_object('rows', i.report -> 'rows',
       'create', s.creates, 'update', s.updates, 'unchanged', s.unchanged, 'skip', s.skips, 'errors', s.errors, 'warnings', s.warnings)
     from (
       select count(${action}) as done, count(*) filter (where ${action} = 'create') as creates,
         count(*) filter (where ${action} = 'update') as updates, count(*) filter (where ${action} = 'unchanged') as unchanged,
         count(*) filter (where ${action} = 'skip') as skips, count(*) filter (where ${action} = 'error') as errors,
-        coalesce(sum(warnings) filter (where ${action} is not null), 0) as warnings
+        coalesce(sum(warnings) filter (where ${action} is not null), 0) as warnings,
+        count(*) filter (where ${action} is not null and is_hidden) as hidden
       from import_items where shop_id = ${shop_id} and import_id = ${import_id}) s
     where i.shop_id = ${shop_id} and i.id = ${import_id}`)
 }
@@ -310,6 +333,14 @@ export const endAbandoned = (db: Db) =>
       failure = case when status = 'checked' then failure else 'The import did not come to an end. Send the file again.' end
     where status in ('checking', 'checked', 'running') and updated_at < now() - interval '1 day'`)
 
+/** Of `import_items t`; by import_problems_of_item. */
+export const LACKS_PICTURES = sql<never>`exists (
+  select from import_problems p
+  where p.shop_id = t.shop_id and p.import_id = t.import_id and p.item_row = t.row and p.code = 'not_fetched')`
+
+/** Of `imports i`: its pictures may be tried again for a week. */
+const MAY_BE_RETRIED = sql<never>`(i.status = 'done' and i.kind = 'products' and i.updated_at > now() - interval '7 days')`
+
 /** The rows of imports that have ended, which nothing needs any more. */
 export const deleteEndedRows = (db: Db, limit: number) =>
   db.run(sql`
@@ -317,7 +348,10 @@ export const deleteEndedRows = (db: Db, limit: number) =>
     delete from import_rows r using (
       select r.shop_id, r.import_id, r.row from imports i
       cross join lateral (
-        select * from import_rows r where r.shop_id = i.shop_id and r.import_id = i.id limit ${limit}) r
+        select * from import_rows r where r.shop_id = i.shop_id and r.import_id = i.id
+          and not (${MAY_BE_RETRIED} and r.item_key in (
+            select t.item_key from import_items t where t.shop_id = i.shop_id and t.import_id = i.id and ${LACKS_PICTURES}))
+        limit ${limit}) r
       where i.status in ('refused', 'done', 'cancelled', 'failed') limit ${limit}) gone
     where r.shop_id = gone.shop_id and r.import_id = gone.import_id and r.row = gone.row`)
 
@@ -328,7 +362,9 @@ export const deleteEndedItems = (db: Db, limit: number) =>
     delete from import_items t using (
       select t.shop_id, t.import_id, t.row from imports i
       cross join lateral (
-        select * from import_items t where t.shop_id = i.shop_id and t.import_id = i.id limit ${limit}) t
+        select * from import_items t where t.shop_id = i.shop_id and t.import_id = i.id
+          and not (${MAY_BE_RETRIED} and ${LACKS_PICTURES})
+        limit ${limit}) t
       where i.status in ('refused', 'done', 'cancelled', 'failed') and i.updated_at < now() - interval '1 hour' limit ${limit}) gone
     where t.shop_id = gone.shop_id and t.import_id = gone.import_id and t.row = gone.row`)
 
@@ -341,10 +377,10 @@ export const deleteOld = (db: Db, limit: number) =>
         and not exists (select from import_rows r where r.shop_id = imports.shop_id and r.import_id = imports.id)
       order by created_at limit ${limit})`)
 
-/** Those of these whose file is still needed. */
+/** Those of these whose file is still needed: one that is checked may be read again in another encoding. */
 export const listNeeded = (db: Db, ids: readonly string[]) =>
   db.rows(
     sql<{ id: string }>`
       -- across shops: a job clears up after all of them
-      select id from imports where id = any(${ids}::uuid[]) and status = 'checking' and not is_staged`,
+      select id from imports where id = any(${ids}::uuid[]) and status in ('checking', 'checked')`,
   )

@@ -150,6 +150,7 @@ it('many are changed together: products, stock and prices, also of variants', as
   expect(done.report).toEqual({ ...NONE, rows: count + 3, update: count - 1, errors: 3 })
   expect((await problemsOf(world, done)).map((one) => one.split(',').slice(0, 3))).toEqual([
     ['15', 'BULK-13', 'price'],
+    ['22', 'BULK-20', 'sku'],
     ['63', 'NONE-1', 'sku'],
     ['64', 'BULK-20', 'sku'],
   ])
@@ -228,7 +229,6 @@ test.each<[string, string | Buffer, string]>([
   ['a header alone', 'sku,title\n', 'no rows'],
   ['another table', 'name,phone\na,b\n', 'needs a column'],
   ['a column that is there twice', 'sku,SKU,title\na,b,c\n', 'two columns'],
-  ['a row with more cells than columns', 'sku,title\na,b,c\n', 'Row 2 has 3 cells'],
   ['a quote that is not closed', 'sku,title\na,"b\n', 'Row 2: a quote'],
   ['NUL', 'sku,title\na,b\0\n', 'not a text file'],
   ['one long line', 'a'.repeat(1_100_000), 'longer than a million'],
@@ -358,7 +358,7 @@ it('an upload is used once, of at most 200 MB, and for kinds that can be read', 
       token: owner.access_token,
       body: { shop_id, upload_id, ...body },
     })
-  expect((await send({ kind: 'stock', format: 'shopify' })).json.errors[0].field).toBe('format')
+  expect((await send({ kind: 'prices', format: 'shopify' })).json.errors[0].field).toBe('format')
   await app.db.run(sql`
     update uploads set size_bytes = 209715201, received_bytes = 209715201 where id = ${upload_id}`)
   expect((await send({ kind: 'products', format: 'kontor' })).status).toBe(413)

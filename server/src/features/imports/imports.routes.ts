@@ -12,6 +12,7 @@ import { type App, route } from '../../http/route.ts'
 import { createExport, getExport, linkToExport, openLink } from './exporting/export-table.ts'
 import { listExports } from './exporting/exports.queries.ts'
 import { listImports } from './imports.queries.ts'
+import { checkAgain, retryPictures } from './request-again.ts'
 import { cancelImport, createImport, getImport, startImport, writeProblems } from './request-import.ts'
 import { openTableFolder } from './table-folder.ts'
 
@@ -27,6 +28,10 @@ export function registerImports(app: App): void {
     const table = await writeProblems(read_db, shop, params.id)
     return asDownload(reply, CSV_TYPE, 'problems.csv').send(Readable.from(table))
   })
+  route(app, imports.update, ({ db, shop, params, body }) =>
+    checkAgain({ db, config }, shop, params.id, body.encoding),
+  )
+  route(app, imports.retryPictures, ({ db, shop, params }) => retryPictures(db, shop, params.id))
   route(app, imports.start, ({ db, shop, params }) => startImport(db, shop, params.id))
   route(app, imports.remove, ({ db, shop, params }) => cancelImport({ db, config }, shop, params.id))
 

@@ -196,7 +196,7 @@ it('is history: no stock, payment, invoice, fee, report or mail, but a customer'
 
 it('can be marked as sent, and nothing else', async () => {
   const { id } = await find('#1001')
-  const send = (path: string, body: object = { status: 'refunded' }) =>
+  const send = (path: string, body: object = {}) =>
     world.app.send({
       method: 'POST',
       url: `/v1/a/orders/${id}/${path}`,
@@ -205,10 +205,13 @@ it('can be marked as sent, and nothing else', async () => {
     })
   expect((await send('cancelled')).json.error).toBe('invalid_transition')
   expect((await send('refunded')).json.error).toBe('invalid_transition')
-  const made = await send('refunds', {})
+  const made = await send('refunds', { all: true })
   expect([made.status, made.json.message]).toEqual([409, expect.stringContaining('imported as history')])
   // A preview refuses what cannot be done, and with the same words.
-  const previews = [await send('refunds/preview', {}), await send('edits/preview', { shipping: '0' })]
+  const previews = [
+    await send('refunds/preview', { all: true }),
+    await send('edits/preview', { shipping: '0' }),
+  ]
   for (const { status, json } of previews) expect([status, json.message]).toEqual([409, made.json.message])
 })
 
@@ -389,6 +392,15 @@ it('new orders are numbered after those that were imported, whose long numbers d
   const archive = await exportShopOf(world.app, own.owner, own.shop.id)
   const moved = await importArchive(world.app, await buildUser(world.app), archive)
   expect(moved).toMatchObject({ status: 'done', failure: '' })
+})
+
+it.each(['\r\n', '\u0007', '\u202e'])('an order number with %j is an error at its cell', async (sign) => {
+  const own = await buildSellingShop(world.app)
+  const importing = { ...world, owner: own.owner, shop_id: own.shop.id }
+  const table = (await takeTable(world, { kind: 'orders' })).replaceAll('#1003', `"10${sign}03"`)
+  const checked = await check(importing, { kind: 'orders' }, table)
+  expect(checked.report).toMatchObject({ create: 3, errors: 1 })
+  expect((await problemsOf(importing, checked)).join()).toMatch(/control characters are not allowed/)
 })
 
 it('the product that its lines refer to may be restored', async () => {

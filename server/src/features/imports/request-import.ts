@@ -1,7 +1,7 @@
 // Imports for members of a shop: creating, starting and cancelling one, and the problems of its file.
 
 import { MAX_IMPORT_BYTES, type TableImport, type TableImportCreate } from '@kontor/contract/tables/imports'
-import type { Db } from '../../db/pool.ts'
+import type { Db, Tx } from '../../db/pool.ts'
 import { violatedConstraint } from '../../db/violation.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { apiError, invalidField } from '../../http/errors/problem.ts'
@@ -12,6 +12,7 @@ import { auditChange } from '../audit/record-audit.ts'
 import { inMegabytes } from '../shops/limits/account-limits.ts'
 import { unknownWarehouses } from '../stock/set-levels.ts'
 import { takeUpload } from '../uploads/receive-parts.ts'
+import { findLane } from '../users/find-lane.ts'
 import {
   countImports,
   findImport,
@@ -30,8 +31,28 @@ const MAX_OPEN = 20
 const MAX_OPEN_BYTES = 2 * MAX_STAGED_BYTES
 const MAX_PER_DAY = 200
 
-export const queueWork = (db: Db, shop_id: string, import_id: string): Promise<void> =>
-  queueJob(db, 'work_on_import', { shop_id, import_id }, { queue_name: TABLES_QUEUE })
+export async function queueWork(db: Db, shop_id: string, import_id: string): Promise<void> {
+  const queue_name = await findLane(db, TABLES_QUEUE, { shop_id })
+  await queueJob(db, 'work_on_import', { shop_id, import_id }, { queue_name })
+}
+
+/**
+ * Refuses `in_use` while the shop has too many imports that have not ended or its account too many tables in progress, and `rate_limited` for too many
+ * in a day. Returns how much the open ones take up. Locks the beginning of imports in the shop.
+ */
+export async function refuseManyImports(tx: Tx, shop: ShopScope): Promise<number> {
+  await lockImports(tx, shop)
+  const { open, open_bytes, lately } = (await countImports(tx, shop))!
+  if (open >= MAX_OPEN)
+    throw apiError('in_use', `This shop has ${MAX_OPEN} open imports. Start or cancel them first.`)
+  if (lately >= MAX_PER_DAY)
+    throw apiError('rate_limited', {
+      message: `A shop can import ${MAX_PER_DAY} files a day. Try again tomorrow.`,
+      retry_after_seconds: 3600,
+    })
+  await refuseBusyAccount(tx, shop)
+  return open_bytes
+}
 
 /**
  * Refuses `forbidden`, `too_large`, an upload that is not there or not complete, a warehouse that is not the shop's, `in_use` while the shop has too
@@ -44,16 +65,7 @@ export const createImport = (
 ): Promise<TableImport> => {
   refuseRole(shop, body.kind)
   return db.transaction(async (tx) => {
-    await lockImports(tx, shop)
-    const { open, open_bytes, lately } = (await countImports(tx, shop))!
-    if (open >= MAX_OPEN)
-      throw apiError('in_use', `This shop has ${MAX_OPEN} open imports. Start or cancel them first.`)
-    if (lately >= MAX_PER_DAY)
-      throw apiError('rate_limited', {
-        message: `A shop can import ${MAX_PER_DAY} files a day. Try again tomorrow.`,
-        retry_after_seconds: 3600,
-      })
-    await refuseBusyAccount(tx, shop)
+    const open_bytes = await refuseManyImports(tx, shop)
     if (body.warehouse_id && (await unknownWarehouses(tx, shop, [body.warehouse_id])).size > 0)
       throw invalidField('warehouse_id', 'Warehouse: the shop has no such warehouse.')
     const { path, filename, size } = await takeUpload(tx, { config }, shop, upload_id)

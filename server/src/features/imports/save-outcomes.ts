@@ -3,6 +3,7 @@
 import type { Db, Tx } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import type { Platform } from '../../platform.ts'
+import type { RowRoom } from '../shops/limits/row-room.ts'
 import {
   type ImportKey,
   lockWork,
@@ -12,7 +13,7 @@ import {
   type WorkedImport,
 } from './imports.queries.ts'
 import type { ImportedRow } from './kinds/imported-row.ts'
-import type { ItemProblem } from './kinds/item-problems.ts'
+import type { ItemProblems } from './kinds/item-problems.ts'
 import type { ShopFacts } from './kinds/shop-facts.ts'
 import type { ItemAction, TableKind } from './kinds/table-kind.ts'
 import type { PictureFetcher } from './pictures/fetch-pictures.ts'
@@ -23,6 +24,7 @@ const MAX_PROBLEMS = 10_000
 export interface ImportStep {
   readonly platform: Pick<Platform, 'config' | 'log'>
   readonly fetcher: PictureFetcher
+  readonly room: Pick<RowRoom, 'refuse'>
   readonly db: Db
   readonly key: ImportKey
   readonly shop: ShopScope
@@ -52,7 +54,7 @@ export interface ItemOutcome {
   item: WaitingItem
   rows: readonly ImportedRow[]
   action: ItemAction | 'error'
-  problems: readonly ItemProblem[]
+  problems: ItemProblems
 }
 
 export async function saveOutcomes(
@@ -65,7 +67,7 @@ export async function saveOutcomes(
   const column_of = new Map(work.columns.toReversed().map(({ column, field }) => [field, column]))
   const problems = outcomes.flatMap(({ item, rows, problems }) => {
     const cells_of = new Map(rows.map(({ row, cells }) => [row, cells]))
-    return problems.map(({ field, ...problem }) => ({
+    return problems.list.map(({ field, ...problem }) => ({
       ...problem,
       item_row: item.row,
       key: kind.nameOf(cells_of.get(problem.row) ?? {}).slice(0, 200),
@@ -77,7 +79,8 @@ export async function saveOutcomes(
   const rows = outcomes.map(({ item, action, problems }) => ({
     row: item.row,
     action,
-    warnings: problems.filter(({ level }) => level === 'warning').length,
+    warnings: problems.list.filter(({ level }) => level === 'warning').length,
+    is_hidden: action === 'create' && problems.is_hidden,
   }))
   await setOutcomes(tx, key, phase, rows)
 }

@@ -30,7 +30,8 @@ async function begin(content: string) {
   const { id: import_id } = await owner.call(api.imports.create, { body })
   const path = (await openTableFolder(app.platform.config.data_dir, 'imports')).pathOf(import_id)
   const db = app.platform.db.forShop(shop_id)
-  const file = { kind, path, is_xliff: false, makeLayout: kontorLayout(kind) }
+  const reading = { path, encoding: undefined, languages: ['en' as const] }
+  const file = { kind, reading, is_xliff: false, makeLayout: kontorLayout(kind) }
   return {
     ...{ db, import_id, file },
     /** Reads the file, as a run of its job does. */
@@ -71,7 +72,7 @@ const countRows = async (import_id: string) =>
 
 it('a table whose rows take up much more than its file is refused', async () => {
   const columns = Array.from({ length: 900 }, (_, n) => `stock:${String(n).padStart(100, 'x')}`)
-  const { stage, end } = await begin(`sku,${columns.join(',')}\n${'a\n'.repeat(30)}`)
+  const { stage, end } = await begin(`sku,${columns.join(',')}\n${`a${','.repeat(900)}\n`.repeat(30)}`)
   const limits = { max_bytes: 1_000_000, batch: 1000 }
   await expect(stage({ limits })).rejects.toThrow('The rows of this table take up too much storage.')
   await end()
@@ -121,7 +122,7 @@ it('rows are grouped and deleted so many at a time, those of an item together', 
 
 it('of a file that is refused at a later row, none of those before it stays', async () => {
   const rows = Array.from({ length: 1001 }, (_, n) => `L-${n},Late,1\n`).join('')
-  const refused = await check(world, { kind: 'products' }, `sku,title,price\n${rows}L,Late,1,2\n`)
+  const refused = await check(world, { kind: 'products' }, `sku,title,price\n${rows}L,"Late,1\n`)
   expect([refused.status, await countRows(refused.id)]).toEqual(['refused', 0])
 })
 

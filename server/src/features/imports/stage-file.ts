@@ -10,15 +10,18 @@ import {
   lockStaging,
   markSharedSkus,
   noteTable,
+  type StagedFile,
   type StagedRow,
   type StagingRun,
   setStaged,
   setStaging,
 } from './imports.queries.ts'
+import { CELL_COUNT } from './kinds/row-damage.ts'
 import type { TableKind } from './kinds/table-kind.ts'
 import type { MakeLayout } from './layouts/layout.ts'
+import { FileNotes } from './reading/file-notes.ts'
 import { FileRefused } from './reading/file-refused.ts'
-import { readTable } from './reading/read-table.ts'
+import { type Reading, readTable } from './reading/read-table.ts'
 import { readXliff } from './reading/read-xliff.ts'
 
 export const MAX_ROWS = 500_000
@@ -34,16 +37,24 @@ const BATCH_GROUPED = 2000
 /** A field with more than this is longer than any that a shop can store. */
 const MAX_CELL = 110_000
 
-function refuseCells(columns: readonly unknown[], cells: readonly string[], row: number): void {
-  if (cells.length > columns.length && cells.slice(columns.length).some((cell) => cell.trim() !== ''))
-    throw new FileRefused(
-      `Row ${row} has ${cells.length} cells, but the table has ${columns.length} columns.`,
-    )
+/** For a row with more or fewer cells than columns, how many it has. Empty cells too many do no harm. */
+function countedCells(columns: readonly unknown[], cells: readonly string[]): StagedRow['cells'] {
+  const is_longer = cells.slice(columns.length).some((cell) => cell.trim() !== '')
+  return is_longer || cells.length < columns.length ? { [CELL_COUNT]: String(cells.length) } : {}
 }
 
+const PICTURES = new Set(['pictures', 'variant_pictures', 'cover', 'group_cover'])
+/** Addresses of pictures as pages write them, with the protocol of the page. */
+const WITHOUT_PROTOCOL = /(^|\|)\s*\/\/(?=[^/\s])/g
+
 /** As they are laid out: HTML is much longer than the text that is made of it. */
-const cutCells = (cells: StagedRow['cells']): StagedRow['cells'] =>
-  Object.fromEntries(Object.entries(cells).map(([field, text]) => [field, text.slice(0, MAX_CELL)]))
+const finishedCells = (cells: StagedRow['cells']): StagedRow['cells'] =>
+  Object.fromEntries(
+    Object.entries(cells).map(([field, text]) => [
+      field,
+      (PICTURES.has(field) ? text.replace(WITHOUT_PROTOCOL, '$1https://') : text).slice(0, MAX_CELL),
+    ]),
+  )
 
 /** Tells the first row of each SKU or slug. In memory these are at most `MAX_ROWS` texts of a hundred characters. */
 function makeFirstRows(): (name: string, row: number) => number {
@@ -144,7 +155,7 @@ export async function deleteStaged(db: Db, run: StagingRun, batch = BATCH_GROUPE
 async function groupRows(
   db: Db,
   run: StagingRun,
-  staged: { rows: number; bytes: number },
+  staged: Omit<StagedFile, 'items'>,
   batch: number,
 ): Promise<boolean> {
   let items = 0
@@ -158,6 +169,22 @@ async function groupRows(
   return (await setStaged(db, run, { ...staged, items })) > 0
 }
 
+interface FileOfKind {
+  kind: TableKind
+  reading: Reading
+  is_xliff: boolean
+  makeLayout: MakeLayout
+}
+
+/** Throws `FileRefused` for a file that is no table of this kind. */
+async function openTable({ kind, reading, is_xliff, makeLayout }: FileOfKind) {
+  const table = await (is_xliff ? readXliff(reading) : readTable(reading))
+  const layout = makeLayout(table.header)
+  const missing = kind.whatIsMissing(new Set(layout.columns.flatMap(({ field }) => field ?? [])))
+  if (missing !== undefined) throw new FileRefused(missing)
+  return { table, layout }
+}
+
 /**
  * Throws `FileRefused` for a file that is no table of this kind. False where it was not read to its end: the import has been ended meanwhile, or
  * another run has begun to read it.
@@ -165,34 +192,36 @@ async function groupRows(
 export async function stageFile(
   db: Db,
   run: StagingRun,
-  {
-    kind,
-    path,
-    is_xliff,
-    makeLayout,
-  }: { kind: TableKind; path: string; is_xliff: boolean; makeLayout: MakeLayout },
+  file: FileOfKind,
   { max_bytes, batch: batch_rows }: StagingLimits = LIMITS,
 ): Promise<boolean> {
   if ((await setStaging(db, run)) === 0) return false
   await deleteStaged(db, run, batch_rows)
-  const { header, encoding, delimiter, rows } = await (is_xliff ? readXliff(path) : readTable(path))
-  const { columns, ...layout } = makeLayout(header)
-  const missing = kind.whatIsMissing(new Set(columns.flatMap(({ field }) => field ?? [])))
-  if (missing !== undefined) throw new FileRefused(missing)
+  const { kind, is_xliff } = file
+  const { table, layout } = await openTable(file)
+  const { encoding, delimiter, rows } = table
+  const { columns } = layout
   if ((await noteTable(db, run, { encoding, delimiter, columns })) === 0) return false
   const batch = new Batch(kind, max_bytes)
+  const notes = new FileNotes(columns, layout.redundant)
   let count = 0
   for await (const { row, cells } of rows) {
     if (++count > MAX_ROWS)
       throw new FileRefused(`A table can have at most ${MAX_ROWS.toLocaleString('en')} rows.`)
-    refuseCells(columns, cells, row)
+    notes.note(row, cells)
     // A row without a key is an item of its own, with an error.
     const { cells: named, key: item_key = kind.keyOf(named) ?? `row ${row}` } = layout.read(cells)
-    batch.add({ row, item_key: item_key.slice(0, 500), cells: cutCells(named) })
+    batch.add({
+      row,
+      item_key: item_key.slice(0, 500),
+      cells: { ...finishedCells(named), ...countedCells(columns, cells) },
+    })
     if (batch.isFull() && !(await batch.store(db, run))) return false
   }
   if (count === 0)
     throw new FileRefused(is_xliff ? 'This file has no units.' : 'This table has a header but no rows.')
   if (!(await batch.store(db, run))) return false
-  return groupRows(db, run, { rows: count, bytes: batch.staged_bytes }, batch_rows)
+  const { sample } = notes
+  const dropped = [...notes.dropped(), ...(layout.losses?.() ?? [])]
+  return groupRows(db, run, { rows: count, bytes: batch.staged_bytes, sample, dropped }, batch_rows)
 }

@@ -4,6 +4,7 @@ import { mayBeCommitted } from '../../db/transaction.ts'
 import { isUnavailable } from '../../db/unavailable.ts'
 import { listRowsOf, lockWork, type WaitingItem } from './imports.queries.ts'
 import type { ImportedRow } from './kinds/imported-row.ts'
+import { isDamaged } from './kinds/row-damage.ts'
 import { lockWarehousesOf } from './kinds/shop-facts.ts'
 import { type ImportStep, type ItemOutcome, saveOutcomes, statusOf } from './save-outcomes.ts'
 
@@ -32,11 +33,14 @@ async function storeRows(
     return await db.transaction(async (tx) => {
       if ((await lockWork(tx, key, statusOf(phase))) === undefined) return undefined
       const named = await lockWarehousesOf(tx, shop, { facts, warehouse_id: work.warehouse_id })
-      const stored = await kind.storeTogether!({ tx, shop, origin, ...named }, rows)
+      const stored = await kind.storeTogether!(
+        { tx, shop, origin, started_at: work.started_at, ...named },
+        rows,
+      )
       const of_row = new Map(items.map((one) => [one.row.row, one]))
       const outcomes = stored.map(({ row, action, problems }): ItemOutcome => {
         const { item, row: read } = of_row.get(row)!
-        return { item, rows: [read], action, problems: problems.list }
+        return { item, rows: [read], action, problems }
       })
       if (phase === 'plan') throw new TriedTogether(outcomes)
       await saveOutcomes(tx, step, outcomes)
@@ -73,11 +77,12 @@ export async function storeTogether(
   const small = items.filter(({ bytes }) => bytes <= SMALL_BYTES)
   const keys = small.map(({ item_key }) => item_key)
   const rows = await listRowsOf(db, key, keys)
+  // What is wrong with a damaged row is noted when it is stored alone.
   const count = new Map<string, number>()
   for (const { item_key } of rows) count.set(item_key, (count.get(item_key) ?? 0) + 1)
   const item_of = new Map(small.map((item) => [item.item_key, item]))
   const single = rows.flatMap((row): ItemOfOneRow[] =>
-    count.get(row.item_key) === 1 && kind.keyOf(row.cells) !== undefined
+    count.get(row.item_key) === 1 && kind.keyOf(row.cells) !== undefined && !isDamaged(row)
       ? [{ item: item_of.get(row.item_key)!, row }]
       : [],
   )

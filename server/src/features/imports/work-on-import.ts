@@ -9,6 +9,7 @@ import { isUnavailable } from '../../db/unavailable.ts'
 import { openShop, type ShopScope } from '../../http/access/shop-access.ts'
 import { ApiError } from '../../http/errors/problem.ts'
 import type { Platform } from '../../platform.ts'
+import { findLanguages } from './exporting/tables.queries.ts'
 import {
   findWork,
   type ImportKey,
@@ -24,10 +25,11 @@ import {
 import type { Rows } from './kinds/imported-row.ts'
 import { ItemLeftOut, ItemProblems, stockCellOf } from './kinds/item-problems.ts'
 import { TABLE_KINDS } from './kinds/kinds.ts'
+import { withoutDamage } from './kinds/row-damage.ts'
 import { lockWarehousesOf, readShopFacts } from './kinds/shop-facts.ts'
 import type { ItemAction, TableKind } from './kinds/table-kind.ts'
 import { layoutOf } from './layouts/layouts.ts'
-import { type ItemPictures, NO_PICTURES, type PictureFetcher } from './pictures/fetch-pictures.ts'
+import { type ItemPictures, NO_PICTURES } from './pictures/fetch-pictures.ts'
 import { FileRefused } from './reading/file-refused.ts'
 import { queueWork } from './request-import.ts'
 import { flushOutcomes, type ImportStep, saveOutcomes, statusOf } from './save-outcomes.ts'
@@ -62,14 +64,17 @@ async function storeItem(
   const { db, key, shop, facts, kind, work, phase, platform } = step
   try {
     return await db.transaction(async (tx) => {
-      problems.list.length = 0
+      problems.clear()
       if ((await lockWork(tx, key, statusOf(phase))) === undefined) return undefined
       const named = await lockWarehousesOf(tx, shop, { facts, warehouse_id: work.warehouse_id })
       const origin = platform.config.public_url
-      const action = await kind.store({ tx, shop, problems, origin, pictures, ...named }, rows)
+      const action = await kind.store(
+        { tx, shop, problems, origin, pictures, started_at: work.started_at, ...named },
+        withoutDamage(rows, { kind, columns: work.columns.length, problems }),
+      )
       problems.throwIfErrors()
       if (phase === 'plan') throw new Tried(action)
-      await saveOutcomes(tx, step, [{ item, rows, action, problems: problems.list }])
+      await saveOutcomes(tx, step, [{ item, rows, action, problems }])
       return action
     })
   } catch (error) {
@@ -139,7 +144,7 @@ async function workOnItem(step: ImportStep, item: WaitingItem, read: ReadItem): 
   try {
     if (isTooLarge(item, rows)) problems.error(first, '', 'This product has too much data.', 'too_large')
     else if (step.kind.keyOf(first.cells) === undefined)
-      problems.error(first, '', 'This row has no key.', 'required')
+      problems.error(first, '', step.kind.without_key, 'required')
     else {
       const stored = await storeItem(step, item, rows, problems, pictures)
       if (stored === undefined) return false
@@ -149,7 +154,7 @@ async function workOnItem(step: ImportStep, item: WaitingItem, read: ReadItem): 
   } catch (error) {
     noteFailure(step, item, rows, problems, error)
   }
-  step.unsaved.push({ item, rows, action, problems: problems.list })
+  step.unsaved.push({ item, rows, action, problems })
   // Nothing was stored, so outcomes can be saved together: an item whose outcome is lost is tried again.
   return phase === 'plan' || flushOutcomes(step)
 }
@@ -192,12 +197,16 @@ async function workOnBatch(step: ImportStep, items: readonly WaitingItem[], unti
   return true
 }
 
-/** Works on items until none is left, time is up, or the import has been ended. True: none is left. */
+/**
+ * Works on items until none is left, time is up, or the import has been ended. True: none is left. Refuses as a change in the back office if there is
+ * no room for more rows.
+ */
 async function workOnItems(step: ImportStep): Promise<boolean> {
   const { db, key, phase } = step
   const until = performance.now() + STEP_MS
   let next_sum = 0
   for (;;) {
+    if (phase === 'result') await step.room.refuse(step.key.shop_id)
     const items = await listWaiting(db, key, phase, BATCH)
     const are_all = await workOnBatch(step, items, until)
     const is_ended = !(await flushOutcomes(step))
@@ -236,26 +245,29 @@ async function stage(
   if (work.is_staged) return
   const folder = await openTableFolder(platform.config.data_dir, 'imports')
   const run = { ...key, run_id: randomUUID() }
+  const languages = (await findLanguages(db, key.shop_id))!
   try {
-    const is_staged = await stageFile(db, run, {
+    await stageFile(db, run, {
       kind,
-      path: folder.pathOf(key.import_id),
+      reading: {
+        path: folder.pathOf(key.import_id),
+        encoding: work.wanted_encoding || undefined,
+        languages: [languages.own, ...languages.further],
+      },
       is_xliff: work.format === 'xliff',
       makeLayout: layoutOf(kind, work),
     })
-    if (!is_staged) return
   } catch (error) {
     if (!(error instanceof FileRefused)) throw error
     await deleteStaged(db, run)
-    if ((await setRefused(db, run, error.message)) === 0) return
+    if ((await setRefused(db, run, error.message)) > 0) await folder.remove(key.import_id)
   }
-  await folder.remove(key.import_id)
 }
 
 /** Continues an import, for some seconds. Adds a job for the rest. */
 export async function workOnImport(
   platform: Platform,
-  fetcher: PictureFetcher,
+  { fetcher, room }: Pick<ImportStep, 'fetcher' | 'room'>,
   key: ImportKey,
 ): Promise<void> {
   const db = platform.db.forShop(key.shop_id)
@@ -275,10 +287,14 @@ export async function workOnImport(
   await stage(platform, db, key, kind, found)
   const work = await findWork(db, key)
   if (work?.status !== found.status || !work.is_staged) return
+  // A started import is never read again.
+  if (phase === 'result')
+    await (await openTableFolder(platform.config.data_dir, 'imports')).remove(key.import_id)
   const facts = await readShopFacts(db, shop, platform.clock)
-  const is_over = await workOnItems({
+  const working = workOnItems({
     platform,
     fetcher,
+    room,
     db,
     key,
     shop,
@@ -289,6 +305,11 @@ export async function workOnImport(
     named_pictures: new Set(),
     unsaved: [],
   })
+  const is_over = await working.catch(async (error: unknown) => {
+    if (!(error instanceof ApiError)) throw error
+    await setStatus(db, key, statusOf(phase), 'failed', error.message)
+  })
+  if (is_over === undefined) return
   if (is_over) await setStatus(db, key, statusOf(phase), phase === 'plan' ? 'checked' : 'done')
   else await queueWork(db, key.shop_id, key.import_id)
   platform.shop_changes.note(key.shop_id)

@@ -12,13 +12,30 @@ import type { ShopScope } from '../../http/access/shop-access.ts'
 import { apiError, invalidField } from '../../http/errors/problem.ts'
 import { patched } from '../../http/input/patch.ts'
 import { auditChange } from '../audit/record-audit.ts'
-import { findSettings, lockShopOfSettings, saveSettings } from './invoice-settings.queries.ts'
-import { findUseOfPrefix } from './invoices.queries.ts'
+import {
+  findSettings,
+  findZone,
+  lockShopOfSettings,
+  type StoredSettings,
+  saveSettings,
+} from './invoice-settings.queries.ts'
+import { findUseOfPrefix, lockSeries, setLastPrinted } from './invoices.queries.ts'
+import { lastPrinted } from './issuing/printed-number.ts'
 
 export async function getInvoiceSettings(db: Db, shop: ShopScope): Promise<InvoiceSettings> {
   const settings = await findSettings(db, shop.shop_id)
   if (settings === undefined) throw apiError('not_found')
-  return settings
+  const { last_number } = await lastPrinted(db, shop.shop_id, settings, await findZone(db, shop.shop_id))
+  return { ...settings, next_invoice_number: last_number + 1 }
+}
+
+/** Refuses, at its field, a number that was printed, or one before it. Locks the series. */
+async function beginAt(tx: Tx, shop_id: string, settings: StoredSettings, next: number): Promise<void> {
+  await lockSeries(tx, shop_id, 'invoice')
+  const { head, last_number } = await lastPrinted(tx, shop_id, settings, await findZone(tx, shop_id))
+  if (next <= last_number)
+    throw invalidField('next_invoice_number', `Next invoice number: numbers up to ${last_number} are used.`)
+  if (next !== last_number + 1) await setLastPrinted(tx, shop_id, 'invoice', head, next - 1)
 }
 
 async function refuseSharedPrefix(
@@ -34,7 +51,7 @@ async function refuseSharedPrefix(
     // A shop that numbered with it before there were tests goes on: its tests have another.
     if (isTestPrefix(settings[field])) throw invalidField(field, 'This prefix is used for test documents.')
     for (const other of INVOICE_KINDS.filter((one) => one !== kind)) {
-      if (settings[field] === settings[`${other}_prefix`])
+      if (isSameBeforeNumbers(settings[field], settings[`${other}_prefix`]))
         throw invalidField(
           field,
           `${NAMES[kind]} need a different prefix than ${NAMES[other].toLowerCase()}.`,
@@ -44,6 +61,10 @@ async function refuseSharedPrefix(
     }
   }
 }
+
+/** The same, or the same with a year: `INV-2027-` is what numbers with the year begin with after `INV-`. */
+const isSameBeforeNumbers = (a: string, b: string): boolean => a.replace(YEAR, '') === b.replace(YEAR, '')
+const YEAR = /\d{4}-$/
 
 const NAMES = { invoice: 'Invoices', credit_note: 'Credit notes', receipt: 'Receipts' } as const
 
@@ -56,9 +77,12 @@ export const changeInvoiceSettings = (
   db.transaction(async (tx) => {
     await lockShopOfSettings(tx, shop.shop_id)
     const before = await getInvoiceSettings(tx, shop)
-    const wanted = patched(before, body)
+    const { next_invoice_number: next, ...changes } = body
+    const wanted = patched(before, changes)
     await refuseSharedPrefix(tx, shop.shop_id, wanted, before)
     await saveSettings(tx, shop.shop_id, wanted)
+    if (next !== undefined && next !== before.next_invoice_number)
+      await beginAt(tx, shop.shop_id, wanted, next)
     const after = await getInvoiceSettings(tx, shop)
     await auditChange(tx, shop, {
       action: 'shop.change_invoice_settings',

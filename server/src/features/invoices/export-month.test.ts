@@ -42,7 +42,10 @@ describe('a month', () => {
     expect(answer.headers['content-disposition']).toBe(`attachment; filename="invoices-${month}.zip"`)
     const raw = answer.bytes.toString('latin1')
     for (const name of ['INV-1', 'INV-2', 'CN-1'])
-      expect(raw.split(`${month}/${name}.pdf`).length - 1, 'at its file and in the directory').toBe(2)
+      expect(
+        raw.split(`${month}/${selling.shop.slug}-${name}.pdf`).length - 1,
+        'at its file and in the directory',
+      ).toBe(2)
     const { data } = await selling.owner.call(api.invoices.list, { query: { shop_id: selling.shop.id } })
     for (const { id } of data) {
       const single = await downloadDocument(app, selling.owner, id)
@@ -120,7 +123,10 @@ it('documents whose numbers would be one name of a file have a name each in the 
   const url = `/v1/a/invoices/archive?shop_id=${shop.id}&month=${month}`
   const { bytes } = await app.send({ method: 'GET', url, token: owner.access_token })
   const names = bytes.toString('latin1').match(/\d{4}-\d\d\/[\w .()-]+?\.pdf/g)
-  expect([...new Set(names)]).toEqual([`${month}/RE_1.pdf`, `${month}/re_1 (2).pdf`])
+  expect([...new Set(names)]).toEqual([
+    `${month}/${shop.slug}-RE_1.pdf`,
+    `${month}/${shop.slug}-re_1 (2).pdf`,
+  ])
 })
 
 describe('the files', () => {

@@ -97,11 +97,8 @@ export async function* writeJournal(db: Db, wanted: MonthOfDocuments): AsyncGene
   for await (const { snapshot } of listed(db, wanted)) yield* journalRows(JSON.parse(snapshot))
 }
 
-const isForFilenames = /[^A-Za-z0-9._-]/g
-
-/** The number as a file's name that is not among `taken` in any case of letters, as it is then: `RE/1` and `re_1` are one name on many disks. */
-function distinctName(number_text: string, taken: Set<string>): string {
-  const plain = number_text.replace(isForFilenames, '_')
+/** The name of a file that is not among `taken` in any case of letters, as it is then: `RE/1` and `re_1` are one name on many disks. */
+function distinctName(plain: string, taken: Set<string>): string {
   let name = plain
   for (let nth = 2; taken.has(name.toLowerCase()); nth++) name = `${plain} (${nth})`
   taken.add(name.toLowerCase())
@@ -114,12 +111,12 @@ async function* documents(
 ): AsyncGenerator<ZipFile> {
   const { shop_id, month } = wanted
   const taken = new Set<string>()
-  for await (const { id, number_text, snapshot } of listed(drawer.db, wanted)) {
-    const file = await findInvoiceFile(drawer, shop_id, id)
+  for await (const { id, snapshot } of listed(drawer.db, wanted)) {
+    const file = await findInvoiceFile(drawer, shop_id, id, 'for_archive')
     const { issued_on }: InvoiceSnapshot = JSON.parse(snapshot)
     if (file)
       yield {
-        name: `${month}/${distinctName(number_text, taken)}.pdf`,
+        name: `${month}/${distinctName(file.filename.slice(0, -'.pdf'.length), taken)}.pdf`,
         bytes: file.bytes,
         modified_at: new Date(`${issued_on}T12:00:00Z`),
       }

@@ -17,10 +17,10 @@ function heldPrinter() {
   })
   const printer: InvoicePrinter = {
     wake: () => undefined,
-    print: async (...document) => {
-      asked.push(document[0].number)
+    print: async (invoice, logo) => {
+      asked.push(invoice.number)
       await held
-      return printHere.print(...document)
+      return printHere.print(invoice, logo)
     },
   }
   return { printer, asked, letGo }

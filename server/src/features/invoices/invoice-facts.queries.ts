@@ -6,6 +6,7 @@ import { sql } from '../../db/sql.ts'
 import { isEffective } from '../../effective-refunds.ts'
 import type { ZoneFacts } from '../../shop-time-zone.ts'
 import { isAfterCorrection, isVatCorrection } from '../../vat-corrections.ts'
+import { isTaxRegistered } from '../addresses/tax-place.sql.ts'
 import { SETTINGS, type SettingsText } from './invoice-settings.queries.ts'
 import type { PostalAddress } from './invoice-snapshot.ts'
 import type { Issued, SaleKind } from './invoices.queries.ts'
@@ -33,12 +34,15 @@ export interface ItemFacts extends TaxFacts {
   subtotal: string
   tax_total: string
   total: string
+  taken_out_rate: string
 }
 
 export interface OrderFacts extends ZoneFacts {
   shop_name: string
   logo_key: string
   seller_address: PostalAddress | null
+  /** Whether the seller charges tax. */
+  is_tax_registered: boolean
   order_number: string
   placed_at: string
   customer_user_email: string
@@ -84,7 +88,7 @@ export const findOrderFacts = (
 ) =>
   tx.first(
     sql<SaleFacts>`
-      select s.name as shop_name, s.logo_key, ${ZONE}, to_jsonb(a) as seller_address, o.order_number,
+      select s.name as shop_name, s.logo_key, ${ZONE}, to_jsonb(a) as seller_address, ${isTaxRegistered(sql`a`)} as is_tax_registered, o.order_number,
         o.created_at as placed_at, o.customer_user_email, o.billing_address, o.shipping_address, o.shipping_title, o.language, o.is_test, o.currency,
         o.prices_include_tax, o.discounts, o.shipping_discount, o.shipping_total, o.subtotal + o.shipping_total - cards.total as net_total, o.tax_total,
         o.total - cards.total as total, o.gift_card_total, o.tax_lines,
@@ -93,13 +97,13 @@ export const findOrderFacts = (
             'requires_shipping', i.requires_shipping, 'subtotal_before_discount', i.subtotal_before_discount::text,
             'discount_total', i.discount_total::text, 'discounts', i.discounts, 'subtotal', i.subtotal::text, 'tax_rate', i.tax_rate::text,
             'tax_total', i.tax_total::text, 'total', i.total::text, 'tax_basis', i.tax_basis, 'tax_label', i.tax_label,
-            'tax_country', i.tax_country) order by i.position)
+            'tax_country', i.tax_country, 'taken_out_rate', i.taken_out_rate::text) order by i.position)
           from order_items i where i.shop_id = o.shop_id and i.order_id = o.id and i.is_gift_card = ${kind === 'receipt'}
             ${edit_id === 'all' ? sql.empty : sql`and i.edit_id is not distinct from ${edit_id}::uuid`}), '[]') as items,
         (select to_jsonb(said) from (select ${SETTINGS} from (values (1)) one left join invoice_settings i on i.shop_id = s.id) said) as settings,
-        (select jsonb_build_object('id', d.id, 'number_text', d.number_text) from invoices d
+        (select jsonb_build_object('id', d.id, 'number_text', coalesce(d.printed, d.number_text)) from invoices d
           where d.shop_id = o.shop_id and d.order_id = o.id and d.kind = any(${[kind, `test_${kind}`]}::text[])
-            and d.edit_id is not distinct from ${edit_id === 'all' ? null : edit_id}::uuid
+            and d.edit_id is not distinct from ${edit_id === 'all' ? null : edit_id}::uuid and d.refund_id is null
           limit 1) as issued
       from orders o
       join shops s on s.id = o.shop_id
@@ -225,4 +229,28 @@ export const findRefundFacts = (tx: Tx, shop_id: string, refund_id: string) =>
             select from order_items b where b.shop_id = r.shop_id and b.order_id = r.order_id and b.edit_id is null and not b.is_gift_card))
         order by (i.edit_id is not distinct from about.edit_id) desc, i.issued_at, i.id limit 1) i on true
       where r.shop_id = ${shop_id} and r.id = ${refund_id}`,
+  )
+
+export interface ReturnFacts extends ZoneFacts {
+  order_id: string
+  is_owed: boolean
+  /** The receipt of the order's gift cards. */
+  receipt: string
+  lines: { title: string; quantity: number | null; total: string }[]
+}
+
+/** The gift cards that a refund takes back; no row if it takes none, or they have no receipt. By primary key, and invoices_of_order. */
+export const findReturnFacts = (tx: Tx, shop_id: string, refund_id: string) =>
+  tx.first(
+    sql<ReturnFacts>`
+      select r.order_id, r.status <> 'succeeded' as is_owed, ${ZONE}, i.snapshot as receipt, back.lines
+      from refunds r
+      join shops s on s.id = r.shop_id
+      join payments p on p.shop_id = r.shop_id and p.id = r.payment_id and not p.is_surplus
+      join invoices i on i.shop_id = r.shop_id and i.order_id = r.order_id and i.kind in ('receipt', 'test_receipt') and i.refund_id is null
+      cross join lateral (
+        select jsonb_agg(jsonb_build_object('title', l.title, 'quantity', l.quantity, 'total', l.total::text) order by l.position) as lines
+        from refund_lines l join order_items o on o.shop_id = l.shop_id and o.id = l.order_item_id
+        where l.shop_id = r.shop_id and l.refund_id = r.id and o.is_gift_card) back
+      where r.shop_id = ${shop_id} and r.id = ${refund_id} and back.lines is not null`,
   )

@@ -10,8 +10,7 @@ import type { InvoiceSnapshot } from './invoice-snapshot.ts'
 import {
   type DrawnInvoice,
   findDrawn,
-  findRefundCreditNote,
-  type InvoiceKind,
+  findRefundDocument,
   insertFile,
   listDrawnOfSale,
   type SaleKind,
@@ -24,9 +23,11 @@ export interface InvoiceFile {
   bytes: Buffer
 }
 
-/** File names are made of our own ids alone, so that no user input gets into a header (hardening U-06). */
-const filenameOf = (kind: InvoiceKind, order_id: string, invoice_id: string): string =>
-  kind === 'credit_note' ? `credit-note-${invoice_id}.pdf` : `${kind}-${order_id}.pdf`
+const NOT_FOR_FILENAMES = /[^A-Za-z0-9._-]/g
+
+/** As people look for it: by the shop and the number. Nothing that could end or split a header gets into it (hardening U-06). */
+export const documentName = (slug: string, number_text: string): string =>
+  `${slug}-${number_text}`.replace(NOT_FOR_FILENAMES, '_')
 
 type Drawer = { db: Db } & Pick<Platform, 'files'> & { printer: InvoicePrinter }
 
@@ -56,11 +57,11 @@ async function fileOf(
   urgency: PrintUrgency,
 ): Promise<InvoiceFile> {
   const { id: invoice_id } = found
-  const filename = filenameOf(found.kind, found.order_id, invoice_id)
+  const filename = `${documentName(found.slug, found.number_text)}.pdf`
   if (found.bytes !== null) return { filename, bytes: found.bytes }
   const snapshot: InvoiceSnapshot = JSON.parse(found.snapshot)
   const drawn = await drawOnce(printer, `${urgency} ${invoice_id}`, async () =>
-    printer.print(snapshot, await readLogoOf(files, snapshot, found.logo_key), urgency),
+    printer.print(snapshot, await readLogoOf(files, snapshot, found.logo_key), { shop_id, urgency }),
   )
   if ((await insertFile(db, shop_id, invoice_id, drawn)) > 0) return { filename, bytes: drawn }
   // Another process has drawn and stored the document meanwhile: the stored one counts.
@@ -98,17 +99,18 @@ const findSaleFiles = async (
 export const findSalePdfs = (drawer: Drawer, order: OrderKey) =>
   findSaleFiles(drawer, order, ['invoice', 'receipt'], 'beforehand')
 
-/** The credit note of a refund, for the mail about it; undefined if it has none. */
-export async function findCreditNotePdf(
+/** The credit note of a refund, or the receipt that takes its gift cards back, for the mail about it; undefined if it has none. */
+export async function findRefundPdf(
   drawer: Drawer,
   shop_id: string,
   refund_id: string,
+  kind: 'credit_note' | 'receipt',
 ): Promise<InvoiceFile | undefined> {
-  const credit_note = await findRefundCreditNote(drawer.db, shop_id, refund_id)
-  return credit_note && findInvoiceFile(drawer, shop_id, credit_note.id)
+  const found = await findRefundDocument(drawer.db, shop_id, refund_id, kind)
+  return found && findInvoiceFile(drawer, shop_id, found.id)
 }
 
-/** Refuses `invalid_transition` before the order is paid, and for one of gift cards alone. */
+/** By the name that clients of this endpoint have always got. Refuses `invalid_transition` before the order is paid, and for one of gift cards alone. */
 export async function getOrderInvoice(
   drawer: Drawer,
   shop: { shop_id: string },
@@ -121,7 +123,7 @@ export async function getOrderInvoice(
       'invalid_transition',
       'This order has no invoice. An invoice is created when an order is paid; gift cards have a receipt instead.',
     )
-  return file
+  return { ...file, filename: `invoice-${order_id}.pdf` }
 }
 
 /** Refuses `not_found`. */

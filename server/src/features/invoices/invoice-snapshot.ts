@@ -52,7 +52,12 @@ export interface Seller {
   tax_number: string
   company_number: string
   legal_note: string
+  /** Whether the seller charges tax. Absent on documents of earlier versions: registered with a VAT number. */
+  is_registered?: boolean
 }
+
+export const isRegistered = ({ is_registered, vat_number }: Seller): boolean =>
+  is_registered ?? vat_number !== ''
 
 export interface InvoiceSnapshot {
   /** Version of the layout this snapshot was made for. */

@@ -24,19 +24,25 @@ function isReceipt(kind: Statement<unknown>): Statement<never> {
   return sql<never>`${kind} in ('receipt', 'test_receipt')`
 }
 
-// Of sales and of tests alike: credit notes name a refund, and the others none (credit_notes_name_their_cause).
-const KIND = sql<never>`case when i.refund_id is not null then 'credit_note' when ${isReceipt(sql`i.kind`)} then 'receipt' else 'invoice' end`
+// Of sales and of tests alike: credit notes name a refund, as receipts do that take gift cards back.
+const KIND = sql<never>`case when ${isReceipt(sql`i.kind`)} then 'receipt' when i.refund_id is not null then 'credit_note' else 'invoice' end`
 
 export interface Issued {
   id: string
   number_text: string
 }
 
-/** By invoices_of_refund. */
-export const findRefundCreditNote = (db: Db, shop_id: string, refund_id: string) =>
+/** The credit note of a refund, or the receipt that takes its gift cards back; by invoices_one_of_refund. */
+export const findRefundDocument = (
+  db: Db,
+  shop_id: string,
+  refund_id: string,
+  kind: 'credit_note' | 'receipt',
+) =>
   db.first(
     sql<Issued>`
-      select id, number_text from invoices where shop_id = ${shop_id} and refund_id = ${refund_id}`,
+      select id, coalesce(printed, number_text) as number_text from invoices
+      where shop_id = ${shop_id} and refund_id = ${refund_id} and kind = any(${[kind, `test_${kind}`]}::text[])`,
   )
 
 /** The next number of the series, and the database's time. Locks the counter until the transaction ends, so that a roll-back leaves no gap. */
@@ -55,11 +61,62 @@ export async function takeNumber(
   return taken
 }
 
+/** The last number that was printed with this head, where it was counted or is a prefix of the series. */
+const LAST_OF = (shop_id: string, kind: InvoiceKind, head: string) => sql<never>`
+  coalesce((
+    select max(number) from invoices where shop_id = ${shop_id} and kind = ${kind} and prefix = ${head} and printed is null), 0)`
+
+/** Counts one more; no row for a shop that has no pattern and never had one. By primary key and invoices_by_prefix. */
+export const countPrinted = (
+  tx: Tx,
+  shop_id: string,
+  { kind, head, has_pattern }: { kind: InvoiceKind; head: string; has_pattern: boolean },
+) =>
+  tx.first(
+    sql<{ last_number: number }>`
+      insert into invoice_counts as c (shop_id, kind, head, last_number)
+      select ${shop_id}::uuid, ${kind}::text, ${head}::text, ${LAST_OF(shop_id, kind, head)} + 1
+      where ${has_pattern}::boolean or exists (select from invoice_counts where shop_id = ${shop_id} and kind = ${kind})
+      on conflict (shop_id, kind, head) do update set last_number = c.last_number + 1
+      returning last_number`,
+  )
+
+export const findLastPrinted = (db: Db, shop_id: string, kind: InvoiceKind, head: string) =>
+  db.first(
+    sql<{ last_number: number }>`
+      select coalesce((
+        select last_number from invoice_counts where shop_id = ${shop_id} and kind = ${kind} and head = ${head}),
+        ${LAST_OF(shop_id, kind, head)}) as last_number`,
+  )
+
+/** The next invoice gets the number after this one. */
+export const setLastPrinted = (
+  tx: Tx,
+  shop_id: string,
+  kind: InvoiceKind,
+  head: string,
+  last_number: number,
+) =>
+  tx.run(sql`
+    insert into invoice_counts (shop_id, kind, head, last_number)
+    values (${shop_id}, ${kind}, ${head}, ${last_number}::bigint)
+    on conflict (shop_id, kind, head) do update set last_number = excluded.last_number`)
+
+/** Locks the counter of the series against documents that are issued. */
+export const lockSeries = (tx: Tx, shop_id: string, series: Series) =>
+  tx.first(sql<{ last_number: number }>`
+    select last_number from invoice_series where shop_id = ${shop_id} and kind = ${series} for update`)
+
+/** As it is printed, of `invoices i`. */
+const NUMBER = sql<never>`coalesce(i.printed, i.number_text)`
+
 export interface NewInvoice {
   shop_id: string
   series: Series
   number: number
   prefix: string
+  /** Null: prefix and number. */
+  printed: string | null
   order_id: string
   invoice_id: string | null
   refund_id: string | null
@@ -80,9 +137,9 @@ export async function insertInvoice(tx: Tx, row: NewInvoice): Promise<Issued> {
   const snapshot = JSON.stringify(row.snapshot)
   const issued = await tx.first(
     sql<Issued>`
-      insert into invoices (shop_id, kind, number, prefix, order_id, invoice_id, refund_id, edit_id, issued_at, issued_on, currency, net_total,
+      insert into invoices (shop_id, kind, number, prefix, printed, order_id, invoice_id, refund_id, edit_id, issued_at, issued_on, currency, net_total,
         tax_total, total, buyer_name, snapshot, seal)
-      select ${shop_id}::uuid, ${series}::text, ${number}::bigint, ${prefix}::text, ${row.order_id}::uuid, ${row.invoice_id}::uuid,
+      select ${shop_id}::uuid, ${series}::text, ${number}::bigint, ${prefix}::text, ${row.printed}::text, ${row.order_id}::uuid, ${row.invoice_id}::uuid,
         ${row.refund_id}::uuid, ${row.edit_id ?? null}::uuid, ${row.issued_at}::timestamptz, ${issued_on}::date, ${currency}, ${net_total}::numeric,
         ${tax_total}::numeric, ${total}::numeric, ${row.buyer_name}, ${snapshot}::text,
         sha256(
@@ -91,7 +148,7 @@ export async function insertInvoice(tx: Tx, row: NewInvoice): Promise<Issued> {
             where before.shop_id = ${shop_id} and before.kind = ${series} and before.number = ${number}::bigint - 1),
             decode(repeat('00', 32), 'hex'))
           || convert_to(concat_ws(chr(31), ${series}::text, ${number}::bigint, ${prefix}::text, ${snapshot}::text), 'UTF8'))
-      returning id, number_text`,
+      returning id, coalesce(printed, number_text) as number_text`,
   )
   if (issued === undefined) throw new Error('An invoice was not stored.')
   return issued
@@ -103,12 +160,14 @@ export interface DrawnInvoice {
   order_id: string
   snapshot: string
   bytes: Buffer | null
-  /** Of the shop as it is today. */
+  number_text: string
+  /** These of the shop as it is today. */
   logo_key: string
+  slug: string
 }
 
 const selectDrawn = sql<DrawnInvoice>`
-  select i.id, ${KIND} as kind, i.order_id, i.snapshot, f.bytes, s.logo_key
+  select i.id, ${KIND} as kind, i.order_id, ${NUMBER} as number_text, i.snapshot, f.bytes, s.logo_key, s.slug
   from invoices i join shops s on s.id = i.shop_id left join invoice_files f on f.shop_id = i.shop_id and f.invoice_id = i.id`
 
 /** By primary key, with its document where it has been drawn. */
@@ -121,7 +180,7 @@ export const listDrawnOfSale = (db: Db, shop_id: string, order_id: string, kinds
     sql<DrawnInvoice>`
       ${selectDrawn}
       where i.shop_id = ${shop_id} and i.order_id = ${order_id} and i.kind = any(${kinds.flatMap((kind) => [kind, `test_${kind}`])}::text[])
-        and i.edit_id is null`,
+        and i.edit_id is null and i.refund_id is null`,
   )
 
 /** Stores a document unless one is stored already: then 0. */
@@ -132,7 +191,7 @@ export const insertFile = (db: Db, shop_id: string, invoice_id: string, bytes: B
     on conflict do nothing`)
 
 const COLUMNS = sql<never>`
-  i.id, ${KIND} as kind, i.number_text as number, i.kind like 'test%' as is_test, i.order_id, o.order_number, i.invoice_id, i.refund_id, i.issued_on, i.issued_at,
+  i.id, ${KIND} as kind, ${NUMBER} as number, i.kind like 'test%' as is_test, i.order_id, o.order_number, i.invoice_id, i.refund_id, i.issued_on, i.issued_at,
   i.buyer_name, i.currency, i.net_total, i.tax_total, i.total`
 
 /** One row per document of the order, its invoice and receipt first; index invoices_of_order. */
@@ -157,7 +216,7 @@ const sortOf = (sort = '-created_at') => sort.replace('created_at', 'issued_at')
 // As text and not as parameters: a cached plan can use the partial indexes of credit notes and receipts only where it sees the condition.
 const KINDS = {
   invoice: sql<never>`and refund_id is null and not ${isReceipt(sql`kind`)}`,
-  credit_note: sql<never>`and refund_id is not null`,
+  credit_note: sql<never>`and refund_id is not null and not ${isReceipt(sql`kind`)}`,
   receipt: sql<never>`and ${isReceipt(sql`kind`)}`,
 }
 
@@ -178,11 +237,11 @@ const narrowed = (query: InvoiceListQuery) =>
   sql<never>`${ofMonth(query)} ${query.kind ? KINDS[query.kind] : sql.empty}`
 
 const someTexts = (shop_id: string) =>
-  sql`select search_fold(number_text || e'\n' || left(buyer_name, 200)) from invoices where shop_id = ${shop_id} order by id`
+  sql`select search_fold(coalesce(printed, number_text) || e'\n' || left(buyer_name, 200)) from invoices where shop_id = ${shop_id} order by id`
 
 function searchBy(shop_id: string, q: string, query: InvoiceListQuery): Search {
   const matches = hasWords(
-    sql`search_fold(concat_ws(e'\n', number_text, buyer_name, (
+    sql`search_fold(concat_ws(e'\n', coalesce(printed, number_text), buyer_name, (
       select o.order_number from orders o where o.shop_id = listed.shop_id and o.id = listed.order_id)))`,
     q,
   )
@@ -221,7 +280,7 @@ export const listInvoices = (db: Db, shop_id: string, sort: string | undefined, 
       order by i.place`,
   )
 
-export type ExportedInvoice = Pick<Tables['invoices'], 'id' | 'number' | 'number_text' | 'snapshot'>
+export type ExportedInvoice = Pick<Tables['invoices'], 'id' | 'number' | 'snapshot'>
 
 /** One row per document of the month and series, by number, at most `limit` of those above `after`; by invoices_of_month_by_number. */
 export const listMonth = (
@@ -231,7 +290,7 @@ export const listMonth = (
 ) =>
   db.rows(
     sql<ExportedInvoice>`
-      select i.id, i.number, i.number_text, i.snapshot from invoices i
+      select i.id, i.number, i.snapshot from invoices i
       where i.shop_id = ${shop_id} and i.kind = ${series} and i.number > ${after}
         and month_of(i.issued_on) = ${firstOf(month)}
       order by i.number limit ${limit}`,

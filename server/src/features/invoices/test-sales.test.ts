@@ -1,9 +1,12 @@
 import { api } from '@kontor/contract/api'
 import { expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
+import { buildProduct, buildSellingShop } from '../../testing/build.ts'
 import {
+  buildGateway,
   buildPayingShop,
   type PayingShop,
+  placeOrder,
   placeOrderPaidByHand,
   placePaidOrder,
   runJobsWithoutMails,
@@ -55,7 +58,7 @@ it('a sale through a gateway in test mode is marked, and its documents are no in
   const sold = await payByHand(selling)
   expect(await orderOf(selling, tested)).toMatchObject({ status: 'paid', is_test: true })
   expect(await orderOf(selling, sold)).toMatchObject({ status: 'paid', is_test: false })
-  await selling.owner.call(api.refunds.create, { params: { id: tested }, body: {} })
+  await selling.owner.call(api.refunds.create, { params: { id: tested }, body: { all: true } })
   await runJobsWithoutMails(app)
   const [invoice, credit_note] = await documentsOf(selling, tested)
   expect(invoice).toMatchObject({ kind: 'invoice', number: 'TEST-1', is_test: true })
@@ -123,7 +126,7 @@ it('a refund of a test is left out as the sale was', async () => {
   const tested = await payByCard(selling)
   await payByHand(selling)
   const before = await taxesOf(selling)
-  await selling.owner.call(api.refunds.create, { params: { id: tested }, body: {} })
+  await selling.owner.call(api.refunds.create, { params: { id: tested }, body: { all: true } })
   await runJobsWithoutMails(app)
   expect(await orderOf(selling, tested)).toMatchObject({ payment_status: 'refunded' })
   expect((await taxesOf(selling)).rows).toEqual(before.rows)
@@ -166,7 +169,7 @@ it('a shop whose real documents have the test prefix keeps it, and its tests get
   const sold = await payByHand(selling)
   expect(await numbersOf(sold)).toEqual(['TEST-1'])
   const tested = await payByCard(selling)
-  await owner.call(api.refunds.create, { params: { id: tested }, body: {} })
+  await owner.call(api.refunds.create, { params: { id: tested }, body: { all: true } })
   await runJobsWithoutMails(app)
   expect(await numbersOf(tested)).toEqual(['TEST2-1', 'TEST-CN-1'])
 
@@ -178,4 +181,28 @@ it('a shop whose real documents have the test prefix keeps it, and its tests get
     await expect(
       owner.call(api.invoices.updateSettings, { params, body: { invoice_prefix } }),
     ).rejects.toMatchObject({ status: 422, errors: [{ field: 'invoice_prefix' }] })
+})
+
+it('What costs nothing is a test while the shop has gateways in test mode alone, and takes no real number', async () => {
+  const selling = await buildPayingShop(app)
+  const { owner, shop } = selling
+  const free = { price: '0.00', allow_negative_stock: true, requires_shipping: false }
+  const gift = await buildProduct(owner, shop, free)
+  const take = async () => (await placeOrder(app, { shop, product: gift })).id
+  const tried = await take()
+  expect(await orderOf(selling, tried)).toMatchObject({ status: 'paid', total: '0.00', is_test: true })
+  expect(await documentsOf(selling, tried)).toMatchObject([{ number: 'TEST-1', is_test: true }])
+  await buildGateway(owner, shop, { public_key: 'pk_live_1', secret_key: 'sk_live_1' })
+  const given = await take()
+  expect(await orderOf(selling, given)).toMatchObject({ status: 'paid', is_test: false })
+  expect(await documentsOf(selling, given)).toMatchObject([{ number: 'INV-1', is_test: false }])
+})
+
+it('What costs nothing is no test in a shop without a gateway', async () => {
+  const selling = await buildSellingShop(app, { product: { price: '0.00', requires_shipping: false } })
+  const { id } = await placeOrder(app, selling)
+  expect(await selling.owner.call(api.orders.get, { params: { id } })).toMatchObject({
+    status: 'paid',
+    is_test: false,
+  })
 })

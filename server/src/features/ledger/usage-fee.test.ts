@@ -341,7 +341,7 @@ describe('terms', () => {
     await expectSoundBooks(preview)
   })
 
-  test('a sale paid in test mode, or with a gift card that was, has no fee in live mode', async () => {
+  test('a sale paid in test mode, or with a gift card that was, is no line among the fees in live mode', async () => {
     const { owner, shop } = selling
     await app.db.run(sql`
       insert into fee_terms (rate, free_units, is_preview, counts_test_sales) values (0.01, 50000000, false, false)`)
@@ -353,9 +353,6 @@ describe('terms', () => {
     await placeOrder(app, selling, { gift_cards: [code] })
     await app.db.run(sql`
       insert into fee_terms (rate, free_units, is_preview, counts_test_sales) values (0.01, 50000000, false, true)`)
-    expect(await movements()).toMatchObject([
-      { amount: '0', text: 'Nothing: €100.00 paid in test mode' },
-      { amount: '0', text: 'Nothing: €900.00 paid in test mode' },
-    ])
+    expect(await movements()).toEqual([])
   })
 })

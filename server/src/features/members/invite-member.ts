@@ -50,7 +50,10 @@ async function addAccount(tx: Tx, shop: ShopScope, user_id: string, role: ShopRo
   const known = await findInTeam(tx, shop.shop_id, user_id)
   if (known?.is_pending === false) throw apiError('in_use', IS_MEMBER)
   // The account may be closed in between.
-  if (!(await isIdFromHolder(tx, user_id)) || (await insertMember(tx, shop.shop_id, user_id, role)) === 0)
+  if (
+    !(await isIdFromHolder(tx, user_id)) ||
+    (await insertMember(tx, shop.shop_id, user_id, { role, by_invitation: true })) === 0
+  )
     throw invalidField('user_id', NOT_BY_ID)
   const added = await getInTeam(tx, shop, user_id)
   await auditChange(tx, shop, {

@@ -22,7 +22,11 @@ async function joinShop(tx: Tx, shop_id: string, user_id: string): Promise<void>
   if (!(await tryLockTeam(tx, shop_id))!.is_locked) return
   // None if it was withdrawn in between, or used by another login of the same account.
   const taken = await takeInvitations(tx, shop_id, user_id)
-  if (taken === undefined || (await insertMember(tx, shop_id, user_id, taken.role)) === 0) return
+  if (
+    taken === undefined ||
+    (await insertMember(tx, shop_id, user_id, { role: taken.role, by_invitation: true })) === 0
+  )
+    return
   const joined = await findMember(tx, shop_id, user_id)
   await recordAudit(tx, {
     shop_id,
@@ -55,5 +59,6 @@ export async function joinShops(
 /** Makes the account that creates a shop its first member, as an owner. */
 export async function addOwner(tx: Tx, shop_id: string, user_id: string): Promise<void> {
   // Only an account that is closed at this moment cannot become a member of a new shop.
-  if ((await insertMember(tx, shop_id, user_id, 'owner')) === 0) throw apiError('invalid_token')
+  if ((await insertMember(tx, shop_id, user_id, { role: 'owner', by_invitation: false })) === 0)
+    throw apiError('invalid_token')
 }

@@ -8,9 +8,9 @@ import type { Db, Tx } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { apiError } from '../../http/errors/problem.ts'
 import {
-  countOwners,
   countTeam,
   findInTeam,
+  findOtherOwner,
   findRole,
   listRolesInTeam,
   listTeam,
@@ -67,15 +67,21 @@ export async function getInTeam(tx: Tx, { shop_id }: ShopScope, user_id: string)
   return person
 }
 
-/** Refuses `last_owner` if this member is the only owner. The caller holds the team's lock. */
+/**
+ * Refuses `last_owner` if no other owner has acted in the shop: a stranger who was invited by mistake would be left as its
+ * only owner. The caller holds the team's lock.
+ */
 export async function refuseLastOwner(
   tx: Tx,
-  { shop_id }: ShopScope,
-  { role, is_pending }: ShopUser,
+  { shop_id, user_id: acting_id }: ShopScope,
+  { user_id, role, is_pending }: ShopUser,
 ): Promise<void> {
   if (role !== 'owner' || is_pending) return
-  if ((await countOwners(tx, shop_id))!.count <= 1)
-    throw apiError('last_owner', 'A shop needs at least one owner. Make another member an owner first.')
+  if ((await findOtherOwner(tx, shop_id, user_id, acting_id)) === undefined)
+    throw apiError(
+      'last_owner',
+      'A shop needs at least one owner. Another owner counts once the audit log shows a change of theirs.',
+    )
 }
 
 /** How the audit log names a member. */

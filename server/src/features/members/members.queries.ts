@@ -93,11 +93,22 @@ export const findRole = (db: Db, shop_id: string, user_id: string) =>
     sql<{ role: ShopRole }>`select role from shop_roles where shop_id = ${shop_id} and user_id = ${user_id}`,
   )
 
-/** By index shop_members_shop. */
-export const countOwners = (db: Db, shop_id: string) =>
+/**
+ * Whether the owner `o` counts for the shop. An invitation makes its recipient an owner at the next login without being
+ * asked, so such an owner counts only after a change of theirs. By audit_events_actor.
+ */
+const counts = sql<never>`(
+  not o.by_invitation or exists (
+    select from audit_events e
+    where e.shop_id = o.shop_id and e.actor_user_id = o.user_id and e.action <> 'member.join'))`
+
+/** Any other owner who counts for the shop: `acting_id` acts at this moment. By index shop_members_shop. */
+export const findOtherOwner = (db: Db, shop_id: string, user_id: string, acting_id: string) =>
   db.first(
-    sql<{ count: number }>`
-      select count(*) as count from shop_members where shop_id = ${shop_id} and role = 'owner'`,
+    sql<{ user_id: string }>`
+      select o.user_id from shop_members o
+      where o.shop_id = ${shop_id} and o.role = 'owner' and o.user_id <> ${user_id} and (o.user_id = ${acting_id} or ${counts})
+      limit 1`,
   )
 
 /** A row where the account that has proved this identity is a member already. By primary keys. */
@@ -109,9 +120,15 @@ export const findMemberByIdentity = (db: Db, shop_id: string, { kind, subject }:
   )
 
 /** 0 if the account is a member already, or closed. */
-export const insertMember = (db: Db, shop_id: string, user_id: string, role: ShopRole) =>
+export const insertMember = (
+  db: Db,
+  shop_id: string,
+  user_id: string,
+  { role, by_invitation }: { role: ShopRole; by_invitation: boolean },
+) =>
   db.run(sql`
-    insert into shop_members (shop_id, user_id, role) select ${shop_id}::uuid, open_user.id, ${role} ${openUser(user_id)}
+    insert into shop_members (shop_id, user_id, role, by_invitation)
+    select ${shop_id}::uuid, open_user.id, ${role}, ${by_invitation}::boolean ${openUser(user_id)}
     on conflict (user_id, shop_id) do nothing`)
 
 export const updateMemberRole = (tx: Tx, shop_id: string, user_id: string, role: ShopRole) =>
@@ -125,7 +142,7 @@ export interface Membership {
   name: string
   role: ShopRole
   is_archived: boolean
-  /** Whether the account is an owner, and the only one. */
+  /** Whether the account is an owner, and no other owner has acted in the shop. */
   is_last_owner: boolean
 }
 
@@ -135,7 +152,7 @@ export const listMemberships = (db: Db, user_id: string) =>
     sql<Membership>`
       -- across shops: an account is a member of any
       select m.shop_id, s.name, m.role, s.archived_at is not null as is_archived, m.role = 'owner' and not exists (
-          select from shop_members o where o.shop_id = m.shop_id and o.role = 'owner' and o.user_id <> m.user_id) as is_last_owner
+          select from shop_members o where o.shop_id = m.shop_id and o.role = 'owner' and o.user_id <> m.user_id and ${counts}) as is_last_owner
       from shop_members m join shops s on s.id = m.shop_id where m.user_id = ${user_id} order by m.shop_id`,
   )
 

@@ -169,6 +169,14 @@ describe('T-12 removal takes effect immediately', () => {
 })
 
 describe('there is always an owner', () => {
+  /** An account that became an owner by an invitation, at its login. */
+  const buildInvitedOwner = async (): Promise<TestUser> => {
+    const user = await buildUser(app)
+    await team.invite(owner, shop, { email: user.email }, 'owner')
+    await logInByMail(app, user.email)
+    return user
+  }
+
   test('H-14 the last one can neither leave nor be lowered nor be removed', async () => {
     const admin = await buildMember(app, shop, 'admin')
     for (const answer of [
@@ -181,6 +189,29 @@ describe('there is always an owner', () => {
     await team.invite(owner, shop, { email: 'later@example.test' }, 'owner')
     expect((await team.remove(owner, shop, owner.user_id)).json.error).toBe('last_owner')
     expect(await ownersLeft()).toBe(1)
+  })
+
+  test('An owner by invitation counts as an owner once they have changed something', async () => {
+    const stranger = await buildInvitedOwner()
+    expect(await ownersLeft()).toBe(2)
+    for (const answer of [
+      await team.remove(owner, shop, owner.user_id),
+      await team.setRole(owner, shop, owner.user_id, 'admin'),
+    ])
+      expect([answer.status, answer.json.error]).toEqual([409, 'last_owner'])
+    const { shops } = await owner.call(api.account.closure, {})
+    expect(shops).toMatchObject([{ id: shop.id, fate: 'deleted' }])
+
+    await team.invite(stranger, shop, { email: 'third@example.test' }, 'viewer')
+    expect((await team.remove(owner, shop, owner.user_id)).status).toBe(204)
+  })
+
+  test('An owner by invitation can leave, and can remove the only other owner, which is a change of theirs', async () => {
+    const [one, two] = [await buildInvitedOwner(), await buildInvitedOwner()]
+    expect((await team.remove(one, shop, one.user_id)).status).toBe(204)
+    expect((await team.remove(two, shop, owner.user_id)).status).toBe(204)
+    expect(await rolesOf()).toEqual({ [two.user_id]: 'owner' })
+    expect((await team.remove(two, shop, two.user_id)).json.error).toBe('last_owner')
   })
 
   test('an owner who is not the last can leave, and so can any other member', async () => {

@@ -1,9 +1,7 @@
 // Routes of the operators' page, with the deposits that operators book.
 
 import { api } from '@kontor/contract/api'
-import type { Contexts } from '../../db/access/context.ts'
-import type { Db } from '../../db/pool.ts'
-import type { Actor } from '../../http/access/actor.ts'
+import type { Admit } from '../../http/parse-request.ts'
 import { type App, route } from '../../http/route.ts'
 import {
   bookManualDeposit,
@@ -19,17 +17,21 @@ export function registerOperations(app: App): void {
   route(app, operations.show, ({ db, actor }) => showOperations({ db: db.forNoShop(), config }, actor))
   route(app, operations.startDrill, ({ db, actor }) => startDrill({ db: db.forNoShop(), config }, actor))
 
-  const forOperator = async (unbound: Contexts<Db>, actor: Actor): Promise<Db> => {
-    await refuseUnlessOperator({ db: unbound.forNoShop(), config }, actor)
-    return unbound.forPlatform()
-  }
-  route(app, manual_deposits.list, async ({ db, actor, query }) =>
-    pageOfManualDeposits(await forOperator(db, actor), query),
+  // Others are told that there is nothing, whatever they send.
+  const admit: Admit = (unbound, actor) => refuseUnlessOperator({ db: unbound.forNoShop(), config }, actor)
+  route(app, manual_deposits.list, ({ db, query }) => pageOfManualDeposits(db.forPlatform(), query), {
+    admit,
+  })
+  route(
+    app,
+    manual_deposits.create,
+    ({ db, actor, body }) => bookManualDeposit(db.forPlatform(), actor, body),
+    { admit },
   )
-  route(app, manual_deposits.create, async ({ db, actor, body }) =>
-    bookManualDeposit(await forOperator(db, actor), actor, body),
-  )
-  route(app, manual_deposits.reverse, async ({ db, actor, params }) =>
-    reverseManualDeposit(await forOperator(db, actor), actor, params.id),
+  route(
+    app,
+    manual_deposits.reverse,
+    ({ db, actor, params }) => reverseManualDeposit(db.forPlatform(), actor, params.id),
+    { admit },
   )
 }

@@ -43,7 +43,7 @@ test('an order with two payments was refunded in full once both were', async () 
   const amountOf = (text: string) => text.match(/Total refund: (.+)/)?.[1]
   expect((await refunds()).map(amountOf).toSorted()).toEqual(['€10.00', '€20.00'])
   for (const text of await refunds()) expect(text).toContain('was partially refunded')
-  await owner.call(api.refunds.create, { params, body: {} })
+  await owner.call(api.refunds.create, { params, body: { all: true } })
   await runJobs(app)
   const all = (await refunds()).find((text) => amountOf(text) === '€4.90')
   expect(all).toContain('was refunded in full')
@@ -89,10 +89,43 @@ test('mails after an edit mark what it removed, and take off what was paid what 
   await owner.call(api.orders.shipped, { params })
   await runJobs(app)
   const shipped = (await textsTo(to)).find((text) => text.includes('has left our warehouse'))
-  expect(shipped).toContain(`2 × ${product.title} (1 removed): €20.00\n1 × Lamp: €15.00`)
-  expect(shipped).toContain(
-    'Total: €39.90\nGift cards: -€10.00\nOffset against added items: -€10.00\nPaid: €19.90',
+  expect(shipped).toContain(`In this delivery:\n1 × ${product.title}\n1 × Lamp`)
+  expect(shipped).not.toContain('Total')
+  await owner.call(api.orders.delivered, { params })
+  await runJobs(app)
+  const delivered = (await textsTo(to)).at(-1)
+  expect(delivered).toContain(`2 × ${product.title} (1 removed): €20.00\n1 × Lamp: €15.00`)
+  expect(delivered).toContain(
+    'Offset against added items: -€10.00\nTotal: €29.90\nGift cards: -€10.00\nPaid: €19.90',
   )
+})
+
+test('the mail about a delivery lists the pieces that are sent, and none that were refunded', async () => {
+  const download = await buildProduct(owner, shop, {
+    title: 'Score',
+    price: '3.00',
+    requires_shipping: false,
+    allow_negative_stock: true,
+  })
+  const to = 'four-of-six@example.test'
+  const items = [
+    { product_id: product.id, quantity: 6 },
+    { product_id: download.id, quantity: 1 },
+  ]
+  const order = await placeOrderPaidByHand(app, selling, {
+    items,
+    customer_user_email: to,
+    digital_consent: true,
+  })
+  const params = { id: order.id }
+  const [item] = await owner.call(api.orders.items, { params })
+  const lines = [{ order_item_id: item!.id!, quantity: 4 }]
+  await owner.call(api.refunds.create, { params, body: { lines } })
+  await owner.call(api.orders.shipped, { params })
+  await runJobs(app)
+  const shipped = (await textsTo(to)).find((text) => text.includes('has left our warehouse'))
+  expect(shipped).toContain(`In this delivery:\n2 × ${product.title}`)
+  expect(shipped).not.toMatch(/6 ×|Score|Total/)
 })
 
 /** What was mailed about an edit that is made: text and names of the attached files, by address. */
@@ -122,7 +155,7 @@ test('once the difference is paid, the buyer gets what was added, its invoice an
   expect(more).toEqual([])
   expect(mail).toMatchObject({
     subject: `${shop.name}: Your order was changed (${order.order_number})`,
-    files: [`invoice-${order.id}.pdf`],
+    files: [expect.stringMatching(/-(INV|TEST)-\d+\.pdf$/)],
   })
   expect(mail?.text).toContain(`We received the difference of €${difference}.`)
   expect(mail?.text).toContain(`Added: 1 × ${keys.title}`)
@@ -154,7 +187,10 @@ test('an even swap is mailed to the buyer with both documents, and an edit that 
   await edit(other, 1, 0)
   const [even, ...more] = await mailsOfDone(to)
   expect(more).toEqual([])
-  expect(even?.files).toEqual([expect.stringMatching(/^invoice-/), expect.stringMatching(/^credit-note-/)])
+  expect(even?.files).toEqual([
+    expect.stringMatching(/-(INV|TEST)-\d+\.pdf$/),
+    expect.stringMatching(/-(CN|TEST-CN)-\d+\.pdf$/),
+  ])
   expect(even?.text).toContain('The credit note is attached.')
   expect(even?.text).not.toContain('difference')
   expect(await mailsOfDone(other)).toEqual([])

@@ -4,8 +4,9 @@ import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
 import { expect, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
+import { mailboxHash } from '../../integrations/mail/count-mails.ts'
 import { makeEncryptionKey } from '../../secrets/keys.ts'
-import { startTestApp } from '../../testing/app.ts'
+import { buildUser, startTestApp } from '../../testing/app.ts'
 import {
   buildPayingShop,
   type PayingShop,
@@ -123,14 +124,19 @@ test('a link that was not mailed for this shop is invalid', async () => {
   await mailed(selling, recipient)
   const link = linkIn(await newestMail(recipient))
   const [path, token] = link.split('?t=') as [string, string]
-  const [order, hash, signature] = token.split('.') as [string, string, string]
+  const parts = token.split('.')
+  const body = parts.at(-1)!
+  const withBody = (other: string) => [...parts.slice(0, -1), other].join('.')
+  const of_mailbox = mailboxHash(selling.shop.id, recipient).toString('base64url')
+  // Who has a list of addresses cannot find out whose link it is.
+  expect(decodeURIComponent(link)).not.toContain(of_mailbox)
   const elsewhere = path.replace(selling.shop.slug, other.shop.slug)
   for (const wrong of [
     path,
     `${path}?t=`,
-    `${path}?t=${order}.${hash}`,
-    `${path}?t=${randomUUID()}.${hash}.${signature}`,
-    `${path}?t=${order}.${hash.slice(1)}.${signature}`,
+    `${path}?t=${parts.slice(0, -1).join('.')}`,
+    `${path}?t=${withBody(body.slice(1))}`,
+    `${path}?t=.${of_mailbox}.${randomUUID().slice(0, 22)}`,
     `${path}?t=${token}.x`,
     `${elsewhere}?t=${token}`,
   ]) {
@@ -155,15 +161,16 @@ test('a link that was mailed before the encryption key was rotated is valid whil
   expect((await visit(without).get(link)).status).toBe(404)
 })
 
-test('three complaints end a small shop’s mails to unproved addresses, not those to customers, and create a to-do', async () => {
+test('complaints from six networks end a small shop’s mails to unproved addresses, not those to customers, and create a to-do', async () => {
   const selling = await provedShop()
-  for (let n = 0; n < 3; n++) {
+  for (let n = 0; n < 6; n++) {
     expect(await todosOf(selling)).toEqual([])
     const recipient = fresh()
     expect(await mailed(selling, recipient)).toBe('sent null')
     const [path, t] = linkIn(await newestMail(recipient)).split('?t=') as [string, string]
     // Pressing twice is one complaint.
-    for (let press = 0; press < 2; press++) await visit(app).post(path, { t })
+    for (let press = 0; press < 2; press++)
+      await visit(app, { 'x-forwarded-for': `203.0.${n}.1` }).post(path, { t })
   }
   expect(await mailed(selling, fresh())).toBe('not_sent complaints')
   expect(await mailed(selling, selling.customer)).toBe('sent null')
@@ -171,6 +178,43 @@ test('three complaints end a small shop’s mails to unproved addresses, not tho
     { title: 'Recipients report that they did not order', text: expect.stringMatching(/^3 people /) },
   ])
   await app.db.run(sql`update mail_objections set created_at = created_at - interval '31 days'`)
+  expect(await mailed(selling, fresh())).toBe('sent null')
+})
+
+/** Has strangers report the shop, each from an address of its own. */
+async function report(selling: PayingShop, addresses: readonly string[], recipient = fresh) {
+  for (const address of addresses) {
+    const email = recipient()
+    expect(await mailed(selling, email)).toBe('sent null')
+    const [path, t] = linkIn(await newestMail(email)).split('?t=') as [string, string]
+    await visit(app, { 'x-forwarded-for': address }).post(path, { t })
+  }
+}
+
+test('three clicks from three throw-away mailboxes silence nobody, and however many of one network count as one', async () => {
+  const selling = await provedShop()
+  await report(selling, ['198.51.100.1', '203.0.113.1', '192.0.2.1'])
+  expect(await mailed(selling, fresh())).toBe('sent null')
+  await report(
+    selling,
+    Array.from({ length: 6 }, (_, n) => `192.0.2.${n + 2}`),
+  )
+  expect(await mailed(selling, fresh())).toBe('sent null')
+  expect(await todosOf(selling)).toEqual([])
+})
+
+test('complaints of addresses that are known for a month weigh twice those of others, and old ones half', async () => {
+  const selling = await provedShop()
+  const known: string[] = []
+  for (let n = 0; n < 3; n++) known.push((await buildUser(app)).email)
+  await app.db.run(
+    sql`update user_identities set created_at = now() - interval '40 days' where subject = any(${known}::text[])`,
+  )
+  await report(selling, ['198.51.100.1', '203.0.113.1', '192.0.2.1'], () => known.pop()!)
+  expect(await mailed(selling, fresh())).toBe('not_sent complaints')
+  await app.db.run(
+    sql`update mail_objections set created_at = now() - interval '11 days' where shop_id = ${selling.shop.id}`,
+  )
   expect(await mailed(selling, fresh())).toBe('sent null')
 })
 

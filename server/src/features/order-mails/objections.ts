@@ -3,13 +3,21 @@
 
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/pool.ts'
+import { networkOf } from '../../http/access/network-of.ts'
 import { mailboxHash } from '../../integrations/mail/count-mails.ts'
-import { complaintsThatStop } from '../../integrations/mail/mail-tiers.ts'
+import { complaintsThatStop, STRANGERS_COMPLAINT } from '../../integrations/mail/mail-tiers.ts'
 import { makeSigner, type Signer, type SigningKeys } from '../../secrets/signature.ts'
+import { makeVault, type Vault } from '../../secrets/vault.ts'
 import { createTodo } from '../todos/create-todo.ts'
 import { getAccountStanding } from '../users/account-standing.ts'
-import { findShopAccount, upsertObjection } from './recipients.queries.ts'
+import { findReporter, findShopAccount, upsertObjection } from './recipients.queries.ts'
 
+const vaultOf = ({ encryption_key, encryption_previous_key }: SigningKeys): Vault =>
+  makeVault(encryption_key, encryption_previous_key)
+
+const contextOf = (shop_id: string): string => `mail objection in ${shop_id}`
+
+/** Of the links that the version before this one has mailed, which name the mailbox by a hash in clear. */
 const signerOf = (keys: SigningKeys): Signer => makeSigner(keys, 'mail objection')
 
 interface Objecting {
@@ -19,7 +27,10 @@ interface Objecting {
 
 const signedText = (shop_id: string, order_id: string, hash: string) => `${shop_id} ${order_id} ${hash}`
 
-/** The page where the recipient of a mail objects. It names the mailbox by a hash, so that a forwarded link discloses no address. */
+/**
+ * The page where the recipient of a mail objects. The mailbox is encrypted: a hash in clear could be compared with a list of addresses by whoever gets a
+ * forwarded mail.
+ */
 export function objectionUrl(
   config: SigningKeys & Pick<Config, 'store_url'>,
   {
@@ -30,9 +41,8 @@ export function objectionUrl(
   }: { shop_id: string; shop_slug: string; order_id: string | null; to: string },
 ): string {
   const hash = mailboxHash(shop_id, to).toString('base64url')
-  const order = order_id ?? ''
-  const signature = signerOf(config).sign(signedText(shop_id, order, hash))
-  return `${config.store_url}/store/${shop_slug}/not-my-order?${new URLSearchParams({ t: `${order}.${hash}.${signature}` })}`
+  const t = vaultOf(config).encrypt(`${order_id ?? ''}.${hash}`, contextOf(shop_id))
+  return `${config.store_url}/store/${shop_slug}/not-my-order?${new URLSearchParams({ t })}`
 }
 
 /** The page in the words for the recipient of a gift card, who need not have ordered it. */
@@ -42,30 +52,52 @@ export function giftObjectionUrl(objection_url: string): string {
   return url.href
 }
 
+const MAX_TOKEN_LENGTH = 400
+
+function readEncrypted(config: SigningKeys, shop_id: string, token: string): Objecting | undefined {
+  try {
+    const [order = '', hash = ''] = vaultOf(config).decrypt(token, contextOf(shop_id)).split('.')
+    return { order_id: order || null, hash: Buffer.from(hash, 'base64url') }
+  } catch {
+    return undefined
+  }
+}
+
 /** Undefined for a token that this installation did not make for this shop. */
 export function readObjection(config: SigningKeys, shop_id: string, token: string): Objecting | undefined {
-  const [order = '', hash = '', signature = '', ...rest] = token.slice(0, 200).split('.')
-  if (rest.length > 0 || !signerOf(config).isSigned(signedText(shop_id, order, hash), signature))
-    return undefined
+  const [order = '', hash = '', signature = '', ...rest] = token.slice(0, MAX_TOKEN_LENGTH).split('.')
+  if (rest.length > 1) return undefined
+  if (rest.length === 1) return readEncrypted(config, shop_id, token.slice(0, MAX_TOKEN_LENGTH))
+  if (!signerOf(config).isSigned(signedText(shop_id, order, hash), signature)) return undefined
   return { order_id: order || null, hash: Buffer.from(hash, 'base64url') }
 }
 
-/** Ends the shop's mails to the mailbox. `is_complaint`: the recipient says that they did not order. */
+/** An address that is known for a month was not made for a report. */
+const KNOWN_DAYS = 30
+
+/**
+ * Ends the shop's mails to the mailbox. `is_complaint`: the recipient says that they did not order. `address`: the IP address; reports of one network weigh
+ * as much as one of them, because anybody can order for mailboxes of their own, and report.
+ */
 export const recordObjection = (
   db: Db,
   config: Config,
   shop_id: string,
-  { order_id, hash, is_complaint }: Objecting & { is_complaint: boolean },
+  { order_id, hash, is_complaint, address }: Objecting & { is_complaint: boolean; address: string },
 ): Promise<void> =>
   db.transaction(async (tx) => {
-    await upsertObjection(tx, shop_id, { hash, order_id, is_complaint })
+    const reporter = await findReporter(tx, shop_id, order_id, KNOWN_DAYS)
+    const is_known = reporter?.is_known === true && mailboxHash(shop_id, reporter.email).equals(hash)
+    const reported_from = makeSigner(config, 'objection network').hash(networkOf(address))
+    const weight = is_known ? 1 : STRANGERS_COMPLAINT
+    await upsertObjection(tx, shop_id, { hash, order_id, is_complaint, reported_from, weight })
     if (!is_complaint) return
     const account = (await findShopAccount(tx, shop_id))!
-    const { complaints, payments, is_trusted } = await getAccountStanding(tx, config, account)
-    if (is_trusted || complaints < complaintsThatStop(payments)) return
+    const { complaints, buyers, is_trusted } = await getAccountStanding(tx, config, account)
+    if (is_trusted || complaints < complaintsThatStop(buyers)) return
     await createTodo(
       tx,
-      { shop_id, kind: 'mail_complaints', key: shop_id, detail: String(complaints) },
+      { shop_id, kind: 'mail_complaints', key: shop_id, detail: String(Math.ceil(complaints)) },
       { again: true },
     )
   })

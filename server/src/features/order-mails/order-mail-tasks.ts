@@ -11,12 +11,7 @@ import { type JobName, type JobPayload, queueJob, readPayload } from '../../jobs
 import type { Task } from '../../jobs/run-job.ts'
 import { type Bound, forShop, type Platform } from '../../platform.ts'
 import { limitText, timeZoneOf } from '../../shop-time-zone.ts'
-import {
-  findCreditNotePdf,
-  findInvoiceFile,
-  findSalePdfs,
-  type InvoiceFile,
-} from '../invoices/invoice-file.ts'
+import { findInvoiceFile, findRefundPdf, findSalePdfs, type InvoiceFile } from '../invoices/invoice-file.ts'
 import type { InvoicePrinter } from '../invoices/printing/invoice-printer.ts'
 import { listNotificationRecipients } from '../notifications/notification-settings.ts'
 import { listForBuyer } from '../order-downloads/read-order-downloads.ts'
@@ -36,6 +31,7 @@ import {
 import { deleteOldOrderMails, setNotSent } from './recipients.queries.ts'
 import { type BuyersMail, sendToBuyer } from './send-to-buyer.ts'
 import { sendToMembers } from './send-to-members.ts'
+import { mailAddressChange } from './writing/mail-address-change.ts'
 import { mailGiftCard } from './writing/mail-gift-card.ts'
 import { mailLoginCode } from './writing/mail-login-code.ts'
 import { writeEditPaid, writeNewOrder } from './writing/write-member-mails.ts'
@@ -67,6 +63,10 @@ export const orderMailTasks = (platform: Mailing): Record<string, Task> => ({
   tell_gift_card: (payload) => {
     const card = readPayload('tell_gift_card', payload)
     return mailGiftCard(forShop(platform, card.shop_id), card)
+  },
+  tell_address_change: (payload) => {
+    const change = readPayload('tell_address_change', payload)
+    return mailAddressChange(forShop(platform, change.shop_id), change)
   },
   tell_login_code: (payload) => {
     const code = readPayload('tell_login_code', payload)
@@ -244,14 +244,18 @@ async function notifyOfRefund(needs: Needs, asked: JobPayload<'tell_refund'>): P
   const order = refund && (await findMailedOrder(db, shop_id, refund.order_id))
   if (refund === undefined || order === undefined || order.customer_user_email === '') return 'not_needed'
   const to = order.customer_user_email
-  const credit_note = await findCreditNotePdf({ db, files, printer }, shop_id, refund_id)
+  const [credit_note, receipt] = await Promise.all(
+    (['credit_note', 'receipt'] as const).map((kind) =>
+      findRefundPdf({ db, files, printer }, shop_id, refund_id, kind),
+    ),
+  )
   const write = (shown: MailedOrder) => ({
     ...writeToBuyer(shown, 'refunded', config, {
       refund,
       has_invoice: credit_note !== undefined,
       objection_url: objectionUrl(config, { ...order, order_id: order.id, to }),
     }),
-    attachments: attached([credit_note]),
+    attachments: attached([credit_note, receipt]),
   })
   const sending = toSend(order, 'refunded', write, waiting_id)
   return db.transaction(async (tx) => {

@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { ZoneFacts } from '../../shop-time-zone.ts'
 import { ADDED_GOODS, type EditedGoods, REMOVED_GOODS } from '../orders/edited-goods.sql.ts'
-import { removedUnits, SET_OFF } from '../orders/removed-by-edits.sql.ts'
+import { refundedUnits, removedUnits, SET_OFF } from '../orders/removed-by-edits.sql.ts'
 import { IS_BY_HAND } from '../refunds/by-hand.sql.ts'
 import type { MailLanguage } from './messages/mail-texts.ts'
 import type { OwnTexts } from './messages/own-texts.ts'
@@ -56,10 +56,15 @@ export interface MailedOrder
       | 'tracking_number'
       | 'tracking_url'
     > {
-  /** `discounted`: what the discounts took off it, as listed; `removed`: how many of its units edits have removed. */
+  /**
+   * `discounted`: what the discounts took off it, as listed; `removed`: how many of its units edits have removed; `gone`: how many are refunded
+   * or removed.
+   */
   items: (Pick<OrderItem, 'title' | 'quantity' | 'subtotal' | 'total'> & {
     discounted: string
     removed: number
+    gone: number
+    requires_shipping: boolean
   })[]
   /** What edits have removed and set off against what they added. It is in `total`, and not in `amount_due`. */
   set_off: string
@@ -126,7 +131,8 @@ export const findMailedOrder = (db: Db, shop_id: string, order_id: string) =>
         exists (
           select from order_items i
           where i.shop_id = o.shop_id and i.order_id = o.id and i.requires_shipping and not is_item_refunded(i.shop_id, i.id)) as has_goods_left,
-        (select jsonb_agg(jsonb_build_object('title', concat_ws(' – ', i.title, nullif(i.variant_title, '')), 'quantity', i.quantity, 'removed', ${removedUnits('i')}, 'subtotal', i.subtotal::text,
+        (select jsonb_agg(jsonb_build_object('title', concat_ws(' – ', i.title, nullif(i.variant_title, '')), 'quantity', i.quantity, 'removed', ${removedUnits('i')},
+            'gone', ${refundedUnits('i')}, 'requires_shipping', i.requires_shipping, 'subtotal', i.subtotal::text,
             'total', i.total::text, 'discounted', (
               select coalesce(sum((d ->> 'amount')::numeric), 0) from jsonb_array_elements(i.discounts) d)::text) order by i.position)
           from order_items i where i.shop_id = o.shop_id and i.order_id = o.id) as items
@@ -216,4 +222,13 @@ export const findAskedAgain = (
       select id from order_corrections
       where shop_id = ${shop_id} and order_id = ${order_id} and changed = 'customer_user_email' and told = ${mailed}
         and created_at > coalesce(${as_of}::timestamptz, '-infinity') limit 1`,
+  )
+
+/** The correction of the email address that was made then, if it was the last one; `email` is what the order has now. By the primary key. */
+export const findAddressChange = (tx: Tx, shop_id: string, order_id: string, as_of: string) =>
+  tx.first(
+    sql<{ former_email: string; email: string }>`
+      select c.former_email, o.customer_user_email as email
+      from order_corrections c join orders o on o.shop_id = c.shop_id and o.id = c.order_id
+      where c.shop_id = ${shop_id} and c.order_id = ${order_id} and c.changed = 'customer_user_email' and c.created_at = ${as_of}`,
   )

@@ -9,5 +9,8 @@ export function registerOrderMails(app: App): void {
   route(app, api.mail_previews.list, ({ db, shop, query }) =>
     previewMails(db, shop, app.platform.config, query.language),
   )
-  route(app, api.order_mails.ofOrder, ({ db, shop, params }) => listOrderMails(db, shop, params.id))
+  const { is_mailbox_on: is_sent_unmarked } = app.platform.config
+  route(app, api.order_mails.ofOrder, ({ db, shop, params }) =>
+    listOrderMails(db, shop, params.id, { is_sent_unmarked }),
+  )
 }

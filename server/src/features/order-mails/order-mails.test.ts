@@ -182,7 +182,7 @@ test('in German where the storefront was, with the invoice', async () => {
       from mail_attachments a join mails m on m.id = a.mail_id where m.to_address = 'deutsch@example.test'`,
   )
   expect(attached).toEqual([
-    { filename: `invoice-${order.id}.pdf`, content_type: 'application/pdf', start: '%PDF-' },
+    { filename: expect.stringMatching(/-INV-\d+\.pdf$/), content_type: 'application/pdf', start: '%PDF-' },
   ])
   await selling.owner.call(api.orders.refunded, { params: { id: order.id } })
   await runJobs(app)

@@ -43,9 +43,6 @@ interface Addressed {
   apart?: keyof typeof APART_ONE_IN | undefined
 }
 
-/** The one mail that an order for an unproved address causes, or a code to log in to the store. */
-type OnlyMail = 'receipt' | 'code'
-
 interface Verdict {
   reason: HeldReason | null
   /** Whether the address was only entered and never acted. */
@@ -58,7 +55,7 @@ function limitsOf(
   config: Config,
   { shop_id, to, apart }: Addressed,
   { account_user_id, payments, has_acted, is_trusted }: MailStanding & { account_user_id: string },
-  only: OnlyMail | null,
+  is_receipt: boolean,
 ): MailLimit[] {
   const mailbox = countedMailbox(config, to)
   const tier = mailTier(payments)
@@ -78,32 +75,23 @@ function limitsOf(
       { of: `${prefix}shop ${shop_id}`, seconds: DAY, most: tier.shop_per_day / one_in },
       { of: `${prefix}account ${account_user_id}`, seconds: DAY, most: tier.account_per_day / one_in },
     )
-  // Separately: anyone can request codes for an address, which still gets the emails of its orders.
-  if (only !== null && !has_acted && !is_trusted && payments === 0)
+  if (is_receipt && !has_acted && !is_trusted && payments === 0)
     limits.push({
-      of: only === 'code' ? `unproved code to ${mailbox}` : `unproved to ${mailbox}`,
+      of: `unproved to ${mailbox}`,
       seconds: DAY,
       most: MAILBOX_LIMITS.received_from_unproved_per_day,
     })
   return limits
 }
 
-/**
- * Whether the mail may be sent, and counts it where it may. `only`: it is one of the few that an unproved address gets from an unproved shop. `further`:
- * limits of its own, which count even where rate limits are switched off. Locks the counters of mailbox, shop and account.
- */
-export async function checkMail(
+export type KnownStanding = MailStanding & { account_user_id: string }
+
+/** What counts for mails of the shop to this address. */
+export async function getMailStanding(
   tx: Tx,
   config: Config,
-  addressed: Addressed,
-  only: OnlyMail | null,
-  further: readonly MailLimit[] = [],
-): Promise<Verdict> {
-  if (!config.are_rate_limits_on) {
-    const reason = (await takeFromLimits(tx, further)) ? null : 'limit'
-    return { reason, is_stranger: false, may_use_own_texts: true }
-  }
-  const { shop_id, order_id, to } = addressed
+  { shop_id, order_id, to }: Addressed,
+): Promise<KnownStanding> {
   const recipient = await findRecipient(tx, shop_id, {
     email: to,
     hash: mailboxHash(shop_id, to),
@@ -111,13 +99,31 @@ export async function checkMail(
     with_tests: countsTestPayments(config),
   })
   if (recipient === undefined) throw new Error('A mail is written for no shop.')
-  const standing = { ...recipient, ...(await getAccountStanding(tx, config, recipient)) }
-  const is_stranger = !recipient.has_acted
+  return { ...recipient, ...(await getAccountStanding(tx, config, recipient)) }
+}
+
+/**
+ * Whether the mail may be sent, and counts it where it may. `is_receipt`: it is the one mail that an unproved address gets about an order at an unproved
+ * shop. `further`: limits of its own, which count even where rate limits are switched off. Locks the counters of mailbox, shop and account.
+ */
+export async function checkMail(
+  tx: Tx,
+  config: Config,
+  addressed: Addressed,
+  is_receipt: boolean,
+  further: readonly MailLimit[] = [],
+): Promise<Verdict> {
+  if (!config.are_rate_limits_on) {
+    const reason = (await takeFromLimits(tx, further)) ? null : 'limit'
+    return { reason, is_stranger: false, may_use_own_texts: true }
+  }
+  const standing = await getMailStanding(tx, config, addressed)
+  const is_stranger = !standing.has_acted
   const may_use_own_texts = !is_stranger || standing.is_trusted || standing.payments > 0
-  const reason = reasonNotToSend(standing, only !== null)
+  const reason = reasonNotToSend(standing, is_receipt)
   if (reason !== null) return { reason, is_stranger, may_use_own_texts }
   // Together, so that a mail which is not sent uses up none of them.
-  const may = await takeFromLimits(tx, [...limitsOf(config, addressed, standing, only), ...further])
+  const may = await takeFromLimits(tx, [...limitsOf(config, addressed, standing, is_receipt), ...further])
   return { reason: may ? null : 'limit', is_stranger, may_use_own_texts }
 }
 
@@ -148,7 +154,7 @@ async function reasonAgainst(tx: Tx, config: Config, sending: BuyersMail): Promi
   const { kind, to, is_receipt, is_network_busy } = sending
   if (is_network_busy) return { reason: 'network', is_stranger: true, may_use_own_texts: false }
   const further = kind === 'received' ? [receivedLimit(config, to)] : []
-  return checkMail(tx, config, sending, is_receipt ? 'receipt' : null, further)
+  return checkMail(tx, config, sending, is_receipt, further)
 }
 
 /**

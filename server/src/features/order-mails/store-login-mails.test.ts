@@ -17,7 +17,7 @@ import {
 import { hiddenField, visit } from '../../testing/visitor.ts'
 
 // Mails leave, so that payments in test mode prove nothing: the shop is unproved.
-const app = await startPayingApp({ RATE_LIMITS: 'on', SMTP_URL: 'smtp://127.0.0.1:9' })
+const app = await startPayingApp({ RATE_LIMITS: 'on', TRUST_PROXY: 'on', SMTP_URL: 'smtp://127.0.0.1:9' })
 
 let selling: PayingShop
 let email: string
@@ -30,14 +30,25 @@ beforeEach(async () => {
   await buildCustomerGroup(selling.owner, selling.shop, email)
 })
 
-async function askCode() {
-  const sent = await visit(app).post(`${home}/login`, { action: 'send', email })
+let asked = 0
+
+/** `network`: that asks. Each request comes from another address in it, because each address may send ten forms a minute. */
+async function askCode(network = '192.0.2') {
+  const from = `${network}.${++asked}`
+  const sent = await visit(app, { 'x-forwarded-for': from }).post(`${home}/login`, { action: 'send', email })
   const page = await visit(app).get(String(sent.headers.location))
   await runJobs(app)
   const [mail] = await mailsTo(app, email)
   const [code = ''] = /\b[0-9A-Z]{4}-[0-9A-Z]{4}\b/.exec(mail?.text ?? '') ?? []
   return { id: hiddenField(page, 'id'), code }
 }
+
+const countCodes = async () => (await mailsTo(app, email)).length
+/** As if the codes had been mailed a quarter of an hour ago. */
+const letCodesExpire = () =>
+  app.db.run(
+    sql`update login_challenges set expires_at = now() - interval '1 second' where kind = 'store' and expires_at > now()`,
+  )
 
 async function logIn(): Promise<void> {
   const proof = await askCode()
@@ -88,4 +99,56 @@ test('a code cannot be unsubscribed from: it was requested, and without it its r
     sql<{ unsubscribe_url: string }>`select unsubscribe_url from mails where to_address = ${email}`,
   )
   expect(mail).toEqual({ unsubscribe_url: '' })
+})
+
+test('codes that other unproved shops mail leave those of this shop', async () => {
+  const own = { selling, home }
+  for (let n = 0; n < 3; n++) {
+    selling = await buildPayingShop(app, { stock: 9 })
+    home = `/store/${selling.shop.slug}`
+    await buildCustomerGroup(selling.owner, selling.shop, email)
+    expect((await askCode()).code).not.toBe('')
+  }
+  ;({ selling, home } = own)
+  const before = await countCodes()
+  const proof = await askCode()
+  expect([await countCodes(), proof.code]).toEqual([before + 1, expect.stringMatching(/-/)])
+})
+
+test('whoever asks for codes of a mailbox, its reader gets one whenever none is valid', async () => {
+  await askCode('198.51.100')
+  await askCode('198.51.100')
+  // The mailbox has one that is valid.
+  expect(await countCodes()).toBe(1)
+  for (let n = 0; n < 7; n++) {
+    await letCodesExpire()
+    await askCode('198.51.100')
+  }
+  expect(await countCodes()).toBe(6)
+  await letCodesExpire()
+  const proof = await askCode('203.0.113')
+  expect(await countCodes()).toBe(7)
+  const entered = await visit(app).post(`${home}/login`, { action: 'log_in', ...proof })
+  expect(entered.headers.location).not.toContain('wrong')
+})
+
+test('a code that a limit withholds is not taken for one that its reader has', async () => {
+  await app.db.run(sql`
+    insert into mail_counts (key, starts_at, count)
+    select '86400 shop ' || id, to_timestamp(floor(extract(epoch from now()) / 86400) * 86400), 20 from shops where id = ${selling.shop.id}`)
+  for (let n = 0; n < 6; n++) await askCode()
+  expect(await countCodes()).toBe(0)
+  await app.db.run(sql`delete from mail_counts`)
+  expect((await askCode()).code).not.toBe('')
+})
+
+test('one address that asks again and again leaves room for the other members of its shop', async () => {
+  for (let n = 0; n < 5; n++) {
+    await letCodesExpire()
+    await askCode()
+  }
+  const [count] = await app.db.rows(
+    sql<{ count: number }>`select count from mail_counts where key = ${`86400 shop ${selling.shop.id}`}`,
+  )
+  expect(count).toEqual({ count: 1 })
 })

@@ -29,6 +29,7 @@ export interface NewItem {
   tax_basis: OrderItem['tax_basis']
   tax_label: string | null
   tax_country: string | null
+  taken_out_rate: string
   base_price: string
   price_list_id: string | null
   discounts: OrderItem['discounts']

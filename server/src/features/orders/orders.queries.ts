@@ -5,6 +5,7 @@ import type { OrderKey } from '../../db/access/row-keys.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import { ERASED_LOGIN } from '../discounts/erased-login.ts'
+import { isBeingTried } from '../payment-gateways/being-tried.sql.ts'
 import { ITEM_COLUMNS, ITEM_VALUES, itemsIn } from './order-items.sql.ts'
 import type {
   AddedItems,
@@ -151,7 +152,7 @@ export const insertAddedItems = (
         select max(b.position) + 1 from order_items b where b.shop_id = o.shop_id and b.order_id = o.id), ${ITEM_VALUES}
     from o cross join ${itemsIn(added.items)}`)
 
-/** By the gateway that was paid through; where none was, by the gift cards that have paid. */
+/** By the gateway that was paid through. Without one by the gift cards that have paid, and, if the order costs nothing, by the shop's gateways. */
 const isTestSale = (shop_id: string, order_id: string) => sql<never>`
   coalesce((
     select bool_or(g.is_test_mode)
@@ -160,11 +161,12 @@ const isTestSale = (shop_id: string, order_id: string) => sql<never>`
   exists (
     select from jsonb_array_elements(orders.gift_cards) paid
     join gift_cards c on c.shop_id = ${shop_id} and c.id = (paid ->> 'gift_card_id')::uuid
-    where c.is_test and (paid ->> 'amount')::numeric > 0))`
+    where c.is_test and (paid ->> 'amount')::numeric > 0)
+  or orders.total = 0 and ${isBeingTried(sql`${shop_id}`)})`
 
 /**
  * Writes the status and its row of history, and clears the end of the hold, which only an order that was just placed has. What is paid through a
- * gateway in test mode, or with gift cards of a test, is marked as a test. Returns the order as it is now. The caller has locked it.
+ * gateway in test mode, with gift cards of a test, or for nothing while the shop is tried, is marked as a test. Returns the order as it is now. The caller has locked it.
  */
 export const updateStatus = (tx: Tx, shop_id: string, order_id: string, change: StatusChange) =>
   tx.first(
@@ -185,6 +187,12 @@ export const updateStatus = (tx: Tx, shop_id: string, order_id: string, change: 
       select ${ORDER_COLUMNS} from o`,
   )
 
+/** For a change that is stored beside the order, such as an edit that begins or ends: who follows changes of orders sees the order again. */
+export const touchOrder = (tx: Tx, shop_id: string, order_id: string) =>
+  tx.run(sql`
+    update orders set updated_at = ${sql.moved()} where shop_id = ${shop_id} and id = ${order_id}`)
+
+/** Also of a further part that is refunded, which leaves the status as it was: the order has changed all the same. */
 export const updatePaymentStatus = (
   tx: Tx,
   shop_id: string,
@@ -193,7 +201,7 @@ export const updatePaymentStatus = (
 ) =>
   tx.run(sql`
     update orders set payment_status = ${payment_status}, updated_at = ${sql.moved()}
-    where shop_id = ${shop_id} and id = ${order_id} and payment_status <> ${payment_status}`)
+    where shop_id = ${shop_id} and id = ${order_id}`)
 
 /**
  * Claims orders that have waited for their payment for five minutes and whose buyers were not notified yet. Marks them as notified, so concurrent
@@ -337,11 +345,15 @@ export const findByNumber = (db: Db, shop_id: string, order_number: string) =>
   db.first(
     sql<
       Pick<Order, 'id' | 'source' | 'customer_user_email' | 'created_at'> & {
+        /** Of its buyer, in small letters: the present address, and those that were corrected. */
+        emails: string[]
         has_history: boolean
         street: string | null
       }
     >`
       select id, source, customer_user_email, created_at,
+        array(select lower(customer_user_email) where customer_user_email <> '' union select lower(c.former_email) from order_corrections c
+          where c.shop_id = orders.shop_id and c.order_id = orders.id and c.former_email <> '') as emails,
         coalesce(billing_address ->> 'street', shipping_address ->> 'street') as street, exists (
         select from order_events e where e.shop_id = orders.shop_id and e.order_id = orders.id) as has_history
       from orders where shop_id = ${shop_id} and order_number = ${order_number}`,

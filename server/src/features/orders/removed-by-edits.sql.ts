@@ -1,6 +1,7 @@
 // What edits have removed from orders: its units stay in the order's items, and its price in the order's sums.
 
 import { type Statement, sql } from '../../db/sql.ts'
+import { isEffective } from '../../effective-refunds.ts'
 
 /** How many units of the item edits have removed; refund_lines_item. Other refunds leave them in the order. */
 export function removedUnits(item: 'i' | 'order_items'): Statement<never> {
@@ -8,6 +9,14 @@ export function removedUnits(item: 'i' | 'order_items'): Statement<never> {
   return sql<never>`coalesce((
     select sum(l.quantity) from refund_lines l join refunds r on r.shop_id = l.shop_id and r.id = l.refund_id
     where l.shop_id = ${i}.shop_id and l.order_item_id = ${i}.id and r.edit_id is not null), 0)::bigint`
+}
+
+/** How many units of the item are refunded, or removed by edits; refund_lines_item. */
+export function refundedUnits(item: 'i' | 'order_items'): Statement<never> {
+  const i = sql.ident(item)
+  return sql<never>`coalesce((
+    select sum(l.quantity) from refund_lines l join refunds r on r.shop_id = l.shop_id and r.id = l.refund_id
+    where l.shop_id = ${i}.shop_id and l.order_item_id = ${i}.id and ${isEffective('r')}), 0)::bigint`
 }
 
 /** What of the price of such units was not refunded but set off against what the edits added to the order `o`; refunds_order. */

@@ -203,7 +203,6 @@ test('C-21, C-22 an upload repeated with its key is one upload, and its bytes ar
       /\.(?:png|ogg)$/.test(String(name)),
     ).length
   const key = crypto.randomUUID()
-  // As many as an account may have decoded and waiting at a time (picture-turns.ts); a fifth is refused as busy if it comes early enough.
   const answers = await Promise.all(Array.from({ length: 4 }, () => sendKeyed(parts, key)))
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1)

@@ -10,6 +10,9 @@ import type { SalePrice } from './sale-prices/price-for-all.ts'
 
 export type ProductFields = Omit<ProductCreate, 'shop_id' | 'stock' | 'file_ids'>
 
+/** A product that is made. Created now when `created_at` is absent. */
+export type NewProductFields = ProductFields & { created_at?: string | undefined }
+
 /** What a group says for all of its variants; a variant's row has a copy. */
 export type HeldFields = Pick<
   ProductFields,
@@ -89,15 +92,16 @@ const PRODUCT_RECORD = sql`
  * In the order given. Throws a violation of `products_slug` or `products_sku` if another product has the slug or SKU, and of
  * `products_manufacturer` or `products_responsible_person` if there is no such contact; so does `updateProducts`.
  */
-export const insertProducts = (db: Db, shop: ShopScope, products: readonly ProductFields[]) =>
+export const insertProducts = (db: Db, shop: ShopScope, products: readonly NewProductFields[]) =>
   db.rows(
     sql<Product>`
       insert into products as p
         (shop_id, title, description, brand, categories, tags, tax_class, requires_shipping, manufacturer_id, responsible_person_id,
-         origin_country, safety_text, materials, is_live, ${OWN_COLUMNS})
+         origin_country, safety_text, materials, is_live, created_at, ${OWN_COLUMNS})
       select ${shop.shop_id}, r.title, r.description, r.brand, r.categories, r.tags, r.tax_class, r.requires_shipping, r.manufacturer_id,
-        r.responsible_person_id, r.origin_country, r.safety_text, r.materials, r.is_live, ${OWN_VALUES}
-      from rows from (jsonb_to_recordset(${sql.json(products)}) as (${PRODUCT_RECORD})) with ordinality as r
+        r.responsible_person_id, r.origin_country, r.safety_text, r.materials, r.is_live,
+        coalesce(r.created_at, now()), ${OWN_VALUES}
+      from rows from (jsonb_to_recordset(${sql.json(products)}) as (${PRODUCT_RECORD}, created_at timestamptz)) with ordinality as r
       order by r.ordinality
       returning ${COLUMNS}`,
   )
@@ -152,21 +156,31 @@ export const updateProducts = (
 
 const VARIANT_RECORD = sql`${OWN_RECORD}, id uuid, is_live boolean, option_values jsonb, position int`
 
-/** In the order given, with what the group holds. Throws as `insertProducts`, and a violation of `products_combination`. */
-export const insertVariants = (tx: Tx, shop: ShopScope, group_id: string, variants: readonly NewVariant[]) =>
+/**
+ * Returns ids in the order given. Created now when `created_at` is absent. Throws as `insertProducts`, and a violation of
+ * `products_combination`.
+ */
+export const insertVariants = (
+  tx: Tx,
+  shop: ShopScope,
+  group_id: string,
+  variants: readonly NewVariant[],
+  created_at: string | null = null,
+) =>
   tx.rows(
-    sql<Product>`
+    sql<{ id: string }>`
       insert into products as p
         (shop_id, group_id, title, description, brand, categories, tags, tax_class, requires_shipping, manufacturer_id, responsible_person_id,
-         origin_country, safety_text, materials, is_live, is_variant_live, option_values, position, ${OWN_COLUMNS})
+         origin_country, safety_text, materials, is_live, is_variant_live, option_values, position, created_at,
+         ${OWN_COLUMNS})
       select g.shop_id, g.id, g.title, g.description, g.brand, g.categories, g.tags, g.tax_class, g.requires_shipping, g.manufacturer_id,
         g.responsible_person_id, g.origin_country, g.safety_text, g.materials, r.is_live and g.is_live, r.is_live, r.option_values,
-        r.position, ${OWN_VALUES}
+        r.position, coalesce(${created_at}::timestamptz, now()), ${OWN_VALUES}
       from product_groups g,
         rows from (jsonb_to_recordset(${sql.json(variants)}) as (${VARIANT_RECORD})) with ordinality as r
       where g.shop_id = ${shop.shop_id} and g.id = ${group_id}
       order by r.ordinality
-      returning ${COLUMNS}`,
+      returning p.id`,
   )
 
 /**
@@ -175,6 +189,14 @@ export const insertVariants = (tx: Tx, shop: ShopScope, group_id: string, varian
  */
 const isVariantOf = (group_id: string) => sql<never>`(p.group_id = ${group_id}) is true`
 
+/** Combinations and SKUs are unique row by row, so variants whose combination or SKU another one gets make way first. */
+export const moveAside = async (tx: Tx, shop: ShopScope, ids: readonly string[]) => {
+  if (ids.length === 0) return
+  await tx.run(sql`
+    update products p set option_values = jsonb_build_array(jsonb_build_object('name', '', 'value', p.id)), sku = ''
+    where p.shop_id = ${shop.shop_id} and p.id = any(${ids}::uuid[])`)
+}
+
 /** Throws as `updateProduct`, and a violation of `products_combination`. */
 export const updateVariants = async (
   tx: Tx,
@@ -182,22 +204,13 @@ export const updateVariants = async (
   group_id: string,
   variants: readonly ChangedVariant[],
 ) => {
-  if (variants.length === 0) return []
-  // Combinations and SKUs are unique row by row, so those that change make way for one another first.
+  if (variants.length === 0) return
   await tx.run(sql`
-    update products p set option_values = jsonb_build_array(jsonb_build_object('name', '', 'value', p.id)), sku = ''
-    from jsonb_to_recordset(${sql.json(variants)}) as r (id uuid, option_values jsonb, sku text)
-    where p.shop_id = ${shop.shop_id} and ${isVariantOf(group_id)} and p.id = r.id
-      and (p.option_values, p.sku) is distinct from (r.option_values, r.sku)`)
-  return tx.rows(
-    sql<Product>`
-      update products p set
-        is_live = r.is_live and ${isGroupLive}, is_variant_live = r.is_live, option_values = r.option_values, position = r.position,
-        requires_shipping = ${variantRequiresShipping}, ${OWN_CHANGES}, updated_at = ${sql.moved(sql<never>`p.updated_at`)}
-      from jsonb_to_recordset(${sql.json(variants)}) as r (${VARIANT_RECORD})
-      where p.shop_id = ${shop.shop_id} and ${isVariantOf(group_id)} and p.id = r.id
-      returning ${COLUMNS}`,
-  )
+    update products p set
+      is_live = r.is_live and ${isGroupLive}, is_variant_live = r.is_live, option_values = r.option_values, position = r.position,
+      requires_shipping = ${variantRequiresShipping}, ${OWN_CHANGES}, updated_at = ${sql.moved(sql<never>`p.updated_at`)}
+    from jsonb_to_recordset(${sql.json(variants)}) as r (${VARIANT_RECORD})
+    where p.shop_id = ${shop.shop_id} and ${isVariantOf(group_id)} and p.id = r.id`)
 }
 
 /** What `product_groups g` says for its variants. */

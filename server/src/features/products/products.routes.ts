@@ -50,6 +50,7 @@ const withoutLaterFields = (body: object): object =>
 
 export async function registerProducts(app: App): Promise<void> {
   const { config, db: all_shops, files } = app.platform
+  const { parties } = app
   const origin = config.public_url
   route(app, api.products.create, ({ db, shop, body }) => createProduct(db, shop, body, origin), {
     hashed: withoutLaterFields,
@@ -95,7 +96,7 @@ export async function registerProducts(app: App): Promise<void> {
     }
     route({ ...app, http }, api.files.upload, async ({ shop, request, remember }) => {
       await refuseFull(request, shop.shop_id)
-      return receiveAndStore(request, shop, { files, origin, remember }, (db, received) =>
+      return receiveAndStore(request, shop, { files, origin, remember, parties }, (db, received) =>
         saveFiles(db, shop, received, { origin, max_bytes }),
       )
     })
@@ -105,6 +106,7 @@ export async function registerProducts(app: App): Promise<void> {
         files,
         origin,
         remember,
+        parties,
         max_bytes,
       })
     })

@@ -62,11 +62,14 @@ export const refuseViolation = (error: unknown): never => {
   throw error
 }
 
+/** Created now when `created_at` is absent. */
+export type NewProduct = ProductCreate & { created_at?: string | undefined }
+
 /** Refuses, at their fields, content without a unit or a unit without content, a price with more decimals than the currency has, and a slug or SKU that is taken. */
 export const createProduct = (
   db: Db,
   shop: ShopScope,
-  { file_ids, ...body }: ProductCreate,
+  { file_ids, ...body }: NewProduct,
   origin: string,
 ): Promise<Product> =>
   db.transaction(async (tx) => {
@@ -78,7 +81,7 @@ export const createProduct = (
 export async function createProducts(
   tx: Tx,
   shop: ShopScope,
-  bodies: readonly Omit<ProductCreate, 'file_ids'>[],
+  bodies: readonly Omit<NewProduct, 'file_ids'>[],
 ): Promise<Product[]> {
   const currency = await getShopCurrency(tx, shop)
   const fields = bodies.map(({ stock: _, ...body }) => ({

@@ -128,7 +128,7 @@ describe('asking', () => {
     const { order } = await paidOrder('hand')
     const { id } = await refund(order, { amount: '10.00' })
     await app.db.run(sql`delete from refund_lines where refund_id = ${id}`)
-    expect(await refund(order, {})).toMatchObject({ amount: '40.88' })
+    expect(await refund(order, { all: true })).toMatchObject({ amount: '40.88' })
     expect(await statusOf(app, order.id)).toMatchObject({ status: 'refunded' })
   })
 })
@@ -316,7 +316,7 @@ describe('the order', () => {
 
   test('ends when it is fully refunded, with the reason in its history', async () => {
     const { order } = await paidOrder('hand')
-    await refund(order, {})
+    await refund(order, { all: true })
     const history = await selling.owner.call(api.orders.history, { params: { id: order.id } })
     expect(history.at(-1)).toMatchObject({ to_status: 'refunded', note: 'Refunded in full.' })
   })

@@ -5,6 +5,7 @@ import type { Tx } from '../../db/pool.ts'
 import { queueJob } from '../../jobs/job-payloads.ts'
 import { refundToCards } from '../gift-cards/refund-to-cards.ts'
 import { issueCreditNote } from '../invoices/issuing/issue-credit-note.ts'
+import { issueReturnReceipt } from '../invoices/issuing/issue-return-receipt.ts'
 import { settleFee } from '../ledger/settle-fee.ts'
 import { resolveTodo } from '../todos/create-todo.ts'
 import { findCardsOf, listUncredited, updateCards, updateRefund } from './refunds.queries.ts'
@@ -36,6 +37,8 @@ export async function completeRefund(
  */
 export async function bookRefunds(tx: Tx, shop_id: string, order_id: string): Promise<void> {
   await settleFee(tx, { shop_id, order_id })
-  for (const { id } of await listUncredited(tx, shop_id, order_id))
+  for (const { id } of await listUncredited(tx, shop_id, order_id)) {
     await issueCreditNote(tx, { shop_id, refund_id: id })
+    await issueReturnReceipt(tx, { shop_id, refund_id: id })
+  }
 }

@@ -214,10 +214,11 @@ export const listOfPayment = (tx: Tx, payment: OrderKey & { id: string }) =>
       order by r.created_at, r.id`,
   )
 
-/** With the last signs of their codes as they are now: those of a new card come with its mail. */
+/** With the last signs of their codes as they are now. A new card has none until its mail is written: its code is made then. */
 const SHOWN_CARDS = sql<never>`
   coalesce((
-    select jsonb_agg(g.card || jsonb_build_object('last4', coalesce(c.last4, g.card ->> 'last4')) order by g.position)
+    select jsonb_agg(g.card || jsonb_build_object('last4',
+      case when g.card ->> 'last4' <> '' or c.mailed_at is not null then coalesce(c.last4, g.card ->> 'last4') else '' end) order by g.position)
     from jsonb_array_elements(r.gift_cards) with ordinality g (card, position)
     left join gift_cards c on c.shop_id = r.shop_id and c.id = (g.card ->> 'gift_card_id')::uuid), '[]')`
 

@@ -59,14 +59,15 @@ it.each([
   const id = await buyAt(NIGHT)
   await chooseZone(zone)
   const [before, after] = [daysAfter(day, -1), daysAfter(day, 1)]
-  expect(await listed(day, after)).toEqual([id])
-  expect([await listed(before, day), await listed(after, daysAfter(day, 2))]).toEqual([[], []])
+  expect(await listed(day, day)).toEqual([id])
+  expect(await listed(day, '9999-12-31')).toEqual([id])
+  expect([await listed(before, before), await listed(after, daysAfter(day, 2))]).toEqual([[], []])
   expect(await soldOn()).toEqual([day])
   expect([await taxedIn(before, before), await taxedIn(day, day), await taxedIn(after, after)]).toEqual([
     0, 1, 0,
   ])
-  expect(await tabled(`&from=${day}&to=${after}`)).toEqual([time])
-  expect(await tabled(`&from=${before}&to=${day}`)).toEqual([])
+  expect(await tabled(`&from=${day}&to=${day}`)).toEqual([time])
+  expect(await tabled(`&from=${before}&to=${before}`)).toEqual([])
   // A moment is the same everywhere.
   expect(await listed(NIGHT, '2026-03-01T04:42:00.001Z')).toEqual([id])
 })

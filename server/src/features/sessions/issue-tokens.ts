@@ -1,5 +1,5 @@
 // Issues the tokens of a session: when it starts, and again in place of the old ones (RFC 9700, section 4.14.2: rotation with reuse detection). For half
-// a minute the same new tokens are returned again, for a client that lost the response or renewed from two tabs concurrently. If an old token is used
+// a minute the same new tokens are returned again, for a client that lost the response or renewed from two tabs concurrently, in the same browser. If an old token is used
 // later, it or its successor was stolen: which one is unknown, so the session ends.
 
 import type { LoginMethod, SessionTokens } from '@kontor/contract/accounts/auth'
@@ -36,19 +36,22 @@ export async function startSession(
 export async function renewSession(
   { db, tokens, log }: { db: Db; tokens: Tokens; log: Logger },
   given: { access_token: string; refresh_token: string },
+  place: LoginPlace = UNKNOWN_PLACE,
 ): Promise<SessionTokens> {
   const access = await tokens.verify(given.access_token, 'access', { ignore_expiry: true })
   const refresh = await tokens.verify(given.refresh_token, 'refresh')
   const { session_id, user_id } = refresh
   if (access.session_id !== session_id || access.user_id !== user_id) throw apiError('invalid_token')
 
-  const { verdict, rotation } = await db.transaction(async (tx) => {
+  const { verdict, rotation, is_elsewhere } = await db.transaction(async (tx) => {
     const session = await lockSession(tx, session_id)
-    const verdict = checkRefreshToken(session, refresh)
+    const verdict = checkRefreshToken(session, refresh, place.device)
     if (verdict === 'revoke') await revokeSession(tx, session_id)
-    const rotation = verdict === 'rotate' ? await rotateSession(tx, session_id) : session
-    return { verdict, rotation }
+    const rotation = verdict === 'rotate' ? await rotateSession(tx, session_id, place) : session
+    const network = session?.renewed_network ?? place.network
+    return { verdict, rotation, is_elsewhere: verdict === 'repeat' && network !== place.network }
   })
+  if (is_elsewhere) log.warn({ session_id, user_id }, 'refresh token used again from another network')
   if (verdict === 'revoke') log.warn({ session_id, user_id }, 'refresh token reused: session ended')
   if (verdict === 'revoke' || verdict === 'refuse' || !rotation) throw apiError('invalid_token')
   const { refresh_id, issued_at, session_ends_at } = rotation

@@ -76,6 +76,29 @@ describe('A-33 reuse', () => {
     expect((await refresh(second.json)).status).toBe(200)
   })
 
+  it('within 30 seconds from another browser it ends the session, and from another network it is logged', async () => {
+    const asOf = (pair: Pair, agent: string) =>
+      app.send({
+        method: 'POST',
+        url: '/v1/login/refresh',
+        headers: { 'user-agent': agent },
+        body: { access_token: pair.access_token, refresh_token: pair.refresh_token },
+      })
+    const [owners, thiefs] = ['Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0', 'curl/8.0']
+    const first = await buildUser(app)
+    const second = await asOf(first, owners)
+    expect((await asOf(first, owners)).text).toBe(second.text)
+    await app.db.run(
+      sql`update sessions set renewed_network = '198.51.100' where id = ${claimsOf(first.access_token).sid}`,
+    )
+    lines.length = 0
+    expect((await asOf(first, owners)).status).toBe(200)
+    expect(lines.filter((line) => line.includes('from another network'))).toHaveLength(1)
+    expect((await asOf(first, thiefs)).status).toBe(401)
+    expect((await session(second.json.access_token)).status).toBe(401)
+    expect(lines.filter((line) => line.includes('refresh token reused'))).toHaveLength(1)
+  })
+
   it('later than that the whole session is revoked, including its newest access token, and logged', async () => {
     const first = await issuedAgo(await buildUser(app), 100)
     const second = (await refresh(first)).json

@@ -24,6 +24,9 @@ export interface LockedSession extends Rotation {
   /** The present moment in epoch seconds. */
   now: number
   is_alive: boolean
+  /** Where it was renewed last; null if that is unknown. */
+  renewed_device: string | null
+  renewed_network: string | null
 }
 
 const end = sql`floor(extract(epoch from created_at))::bigint + ${SESSION_TTL_SECONDS}::bigint`
@@ -52,16 +55,17 @@ export const lockSession = (db: Db, id: string) =>
       select user_id, refresh_id, previous_refresh_id, issued_at, ${end} as session_ends_at,
         extract(epoch from clock_timestamp() - rotated_at)::float8 as seconds_since_rotation,
         floor(extract(epoch from clock_timestamp()))::bigint as now,
-        revoked_at is null and expires_at > clock_timestamp() as is_alive
+        revoked_at is null and expires_at > clock_timestamp() as is_alive, renewed_device, renewed_network
       from sessions where id = ${id} for update`,
   )
 
-export const rotateSession = (db: Db, id: string) =>
+export const rotateSession = (db: Db, id: string, { device, network }: LoginPlace) =>
   db.first(
     sql<Rotation>`
       update sessions set
         previous_refresh_id = refresh_id, refresh_id = gen_random_uuid(),
-        issued_at = floor(extract(epoch from clock_timestamp())), rotated_at = clock_timestamp(), expires_at = ${expiry}
+        issued_at = floor(extract(epoch from clock_timestamp())), rotated_at = clock_timestamp(), expires_at = ${expiry},
+        renewed_device = ${device}, renewed_network = ${network}
       where id = ${id}
       returning refresh_id, issued_at, ${end} as session_ends_at`,
   )

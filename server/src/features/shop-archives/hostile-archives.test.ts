@@ -89,6 +89,21 @@ describe('what an archive may not be', () => {
   const damages: [string, () => Promise<Buffer>, RegExp][] = [
     ['no archive at all', async () => Buffer.from('a picture, perhaps'.repeat(9)), /not a shop archive/],
     ['an empty gzip', async () => gzipSync(''), /incomplete/],
+    ...['\r\n', '\u0007', '\u202e', '\u0085'].map((sign): [string, () => Promise<Buffer>, RegExp] => [
+      `an order number with ${JSON.stringify(sign)}`,
+      () => changed(set('orders', { order_number: `10${sign}01` })),
+      TEXT,
+    ]),
+    [
+      'an address with an override',
+      () =>
+        changed(({ rows }) => {
+          const [order] = (rows.get('orders') as Rows).filter(({ shipping_address }) => shipping_address)
+          Object.assign(order!.shipping_address as object, { street: 'Am \u202eMarkt' })
+        }),
+      TEXT,
+    ],
+    ['notes with a bell', () => changed(set('orders', { notes: 'a\u0007b' })), TEXT],
     ['a cut end', async () => archive.subarray(0, archive.length - 2000), /damaged|incomplete/],
     ['one without its end', async () => pack(await unpack(archive), { is_cut: true }), /end is missing/],
     [

@@ -10,6 +10,7 @@ import { refuseWithoutRoom } from '../../http/files/refuse-without-room.ts'
 import { queueJob } from '../../jobs/job-payloads.ts'
 import type { Platform } from '../../platform.ts'
 import { inMegabytes } from '../shops/limits/account-limits.ts'
+import { findLane } from '../users/find-lane.ts'
 import { openArchiveFolder } from './archive-folder.ts'
 import {
   addReceived,
@@ -67,7 +68,7 @@ export async function getImport(db: Db, actor: Actor, id: string): Promise<ShopI
   return found
 }
 
-/** Refuses `in_use` while another archive of the user is checked or imported, since the imports of all accounts share one queue. */
+/** Refuses `in_use` while another archive of the user is checked or imported, since accounts share a queue. */
 async function refuseWhileBusy(tx: Tx, user_id: string, id: string): Promise<void> {
   await lockImportsOf(tx, user_id)
   if (await findBusyImport(tx, user_id, id))
@@ -108,13 +109,15 @@ export async function receivePart(
       throw apiError('stale', 'This part does not follow the received bytes.')
     await folder.writeAt(id, offset, bytes)
     const received = (await addReceived(tx, id, offset, bytes.length))!
-    if (received.status === 'checking') await queueImportJob(tx, 'check_import', id)
+    if (received.status === 'checking') await queueImportJob(tx, actor, 'check_import', id)
     return received
   })
 }
 
-const queueImportJob = (db: Db, task: 'check_import' | 'import_shop', import_id: string) =>
-  queueJob(db, task, { import_id }, { queue_name: 'shop-imports', max_attempts: 3 })
+async function queueImportJob(db: Db, actor: Actor, task: 'check_import' | 'import_shop', import_id: string) {
+  const queue_name = await findLane(db, 'shop-imports', { account_id: actor.user_id })
+  await queueJob(db, task, { import_id }, { queue_name, max_attempts: 3 })
+}
 
 /** Starts the import of a checked archive. Returns it as it is where it runs or is done already. Refuses `in_use` in every other state, and while another is. */
 export async function startImport(
@@ -129,7 +132,7 @@ export async function startImport(
     await refuseWhileBusy(tx, actor.user_id, found.id)
     const started = await updateAsImporting(tx, found.id)
     if (started === undefined) throw apiError('in_use', 'Upload the archive again.')
-    await queueImportJob(tx, 'import_shop', found.id)
+    await queueImportJob(tx, actor, 'import_shop', found.id)
     return started
   })
 }

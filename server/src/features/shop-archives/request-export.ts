@@ -13,6 +13,7 @@ import { apiError } from '../../http/errors/problem.ts'
 import { queueJob } from '../../jobs/job-payloads.ts'
 import type { Platform } from '../../platform.ts'
 import { auditChange } from '../audit/record-audit.ts'
+import { findLane } from '../users/find-lane.ts'
 import {
   countLately,
   findExport,
@@ -46,12 +47,9 @@ export async function requestExport(
   try {
     return await db.transaction(async (tx) => {
       const made = (await insertExport(tx, shop))!
-      await queueJob(
-        tx,
-        'export_shop',
-        { shop_id: shop.shop_id, export_id: made.id },
-        { queue_name: 'shop-exports', max_attempts: 3 },
-      )
+      const { shop_id } = shop
+      const queue_name = await findLane(tx, 'shop-exports', { shop_id })
+      await queueJob(tx, 'export_shop', { shop_id, export_id: made.id }, { queue_name, max_attempts: 3 })
       await auditChange(tx, shop, { action: 'shop.export', subject_id: shop.shop_id })
       return made
     })

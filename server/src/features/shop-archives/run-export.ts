@@ -26,7 +26,7 @@ const BATCH_SIZE = 100
 async function drawMissing({ db, files, printer }: Bound<Exporting>, shop_id: string): Promise<void> {
   for (;;) {
     const missing = await listUndrawn(db, shop_id, BATCH_SIZE)
-    for (const { id } of missing) await findInvoiceFile({ db, files, printer }, shop_id, id)
+    for (const { id } of missing) await findInvoiceFile({ db, files, printer }, shop_id, id, 'for_archive')
     if (missing.length < BATCH_SIZE) return
   }
 }

@@ -8,6 +8,7 @@ import { PictureTooSlow } from '../../integrations/files/picture.ts'
 import { type BoundPlatform, forNoShop, forPlatform, type Platform } from '../../platform.ts'
 import { makeSigner } from '../../secrets/signature.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { makeParties } from '../users/find-party.ts'
 import { type ArchiveFolder, openArchiveFolder } from './archive-folder.ts'
 import { fillShop } from './filling/fill-shop.ts'
 import { makeNewIds } from './new-ids.ts'
@@ -89,6 +90,7 @@ export async function importShop(all: Platform, id: string): Promise<void> {
         db: filler.forPlatform(),
         files,
         user_id,
+        party: await makeParties(all).ofAccount(user_id),
         origin: config.public_url,
         ids: makeNewIds(makeSigner(config, 'ids of an import'), id),
         max_bytes: config.shop_archives.max_bytes * UNPACKED,

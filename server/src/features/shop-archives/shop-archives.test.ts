@@ -157,7 +157,7 @@ describe('F-15 a shop in an archive', () => {
     expect(stored).toEqual([{ n: 1 }])
   })
 
-  test('takes its gift cards along: the code is good under the new id, with the money that an unpaid order held, and tests stay tests', async () => {
+  test('takes its gift cards along, with the money that an unpaid order held; tests stay tests, which pay nothing before there is a gateway in test mode', async () => {
     const code = selling.gift_card_code
     const balanceIn = async (there: TestApp, shopId: string) =>
       (await there.call(api.gift_cards.balance, { params: { shopId }, body: { code } })).balance
@@ -167,10 +167,11 @@ describe('F-15 a shop in an archive', () => {
     })
     const held = waiting.map(({ gift_card_total }) => Number(gift_card_total)).find((amount) => amount > 0)!
     const before = Number(await balanceIn(app, selling.shop.id))
-    expect(Number(await balanceIn(elsewhere, shop!.id))).toBeCloseTo(before + held, 5)
+    await expect(balanceIn(elsewhere, shop!.id)).rejects.toMatchObject({ status: 404 })
     const query = { shop_id: shop!.id }
     const cards = await newcomer.call(api.gift_cards.list, { query })
     expect(cards.data.map(({ is_test }) => is_test)).toEqual([true])
+    expect(Number(cards.data[0]!.balance)).toBeCloseTo(before + held, 5)
     const [summer] = (await newcomer.call(api.discounts.list, { query: { ...query, q: 'Summer' } })).data
     const report = await newcomer.call(api.reports.discounts, {
       query: { ...query, from: '2026-01-01', until: '2026-12-31' },

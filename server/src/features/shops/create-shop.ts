@@ -10,7 +10,8 @@ import { invalidField } from '../../http/errors/problem.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { addOwner } from '../members/join-shops.ts'
 import { showShop } from './find-shops.ts'
-import { refuseDuringImport, tooManyShops } from './limits/account-limits.ts'
+import { refuseDuringImport, type ShopLimit, tooManyShops } from './limits/account-limits.ts'
+import type { ShopParts } from './settings/change-shop.ts'
 import { languagesOf, normalOrigins, refuseSlug, refuseSlugOfId } from './settings/shop-settings.ts'
 import { insertShop, releaseSlug } from './shops.queries.ts'
 import { slugsFor } from './slugs.ts'
@@ -30,7 +31,7 @@ export async function createShop(
   db: Db,
   actor: Actor,
   body: ShopCreate,
-  { origin, max_shops }: { origin: string; max_shops: number },
+  { origin, limit, saveTaxNumber }: ShopParts & { origin: string; limit: ShopLimit },
 ): Promise<Shop> {
   refuseFormerCurrency(body.default_currency)
   if (body.slug !== undefined) refuseSlugOfId(body.slug)
@@ -39,6 +40,8 @@ export async function createShop(
     name: body.name,
     prices_include_tax: body.prices_include_tax ?? true,
     oss_registered: body.oss_registered ?? false,
+    is_tax_registered: body.is_tax_registered ?? null,
+    untaxed_prices: body.untaxed_prices ?? 'gross',
     unpaid_order_minutes: body.unpaid_order_minutes ?? UNPAID_ORDER_MINUTES.default,
     allowed_origins: normalOrigins(body.allowed_origins ?? []),
     theme: body.theme ?? DEFAULT_BRANDING.theme,
@@ -52,7 +55,7 @@ export async function createShop(
   }
   await refuseDuringImport(db, actor.user_id)
   return db.transaction(async (tx) => {
-    const reason = await tooManyShops(tx, actor.user_id, max_shops)
+    const reason = await tooManyShops(tx, actor.user_id, limit)
     if (reason !== undefined) throw invalidField('name', reason)
     for (const slug of body.slug === undefined ? slugsFor(body.name) : [body.slug]) {
       await releaseSlug(tx, actor.user_id, slug)
@@ -60,6 +63,8 @@ export async function createShop(
       if (row === undefined) continue
       await addOwner(tx, row.id, actor.user_id)
       const { id, name, default_currency } = row
+      const { tax_number = '' } = body
+      if (tax_number !== '') await saveTaxNumber(tx, id, tax_number)
       await recordAudit(tx, {
         shop_id: id,
         actor_user_id: actor.user_id,
@@ -69,7 +74,7 @@ export async function createShop(
         subject_label: name,
         after: { name, slug, default_currency },
       })
-      return showShop(row, 'owner', origin)
+      return showShop({ ...row, tax_number }, 'owner', origin)
     }
     throw refuseSlug()
   })

@@ -81,6 +81,7 @@ describe('branding', () => {
           'default_currency',
           'prices_include_tax',
           'charges_tax',
+          'untaxed_prices',
           'language',
           'languages',
           'time_zone',

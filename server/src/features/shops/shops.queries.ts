@@ -24,6 +24,8 @@ export type ShopSettings = Pick<
   | 'slug'
   | 'prices_include_tax'
   | 'oss_registered'
+  | 'is_tax_registered'
+  | 'untaxed_prices'
   | 'unpaid_order_minutes'
   | 'allowed_origins'
   | 'theme'
@@ -37,7 +39,8 @@ export type ShopSettings = Pick<
   Pick<ZoneFacts, 'time_zone'>
 
 const COLUMNS = sql`
-  s.id, s.name, s.slug, s.default_currency, s.prices_include_tax, s.oss_registered, s.unpaid_order_minutes, s.allowed_origins,
+  s.id, s.name, s.slug, s.default_currency, s.prices_include_tax, s.oss_registered, s.is_tax_registered, s.untaxed_prices,
+  coalesce((select i.tax_number from invoice_settings i where i.shop_id = s.id), '') as tax_number, s.unpaid_order_minutes, s.allowed_origins,
   s.theme, s.accent, s.font_pair, s.colour_scheme, s.contact_email, s.language, array_prepend(s.language, s.further_languages) as languages, s.time_zone,
   (select a.country from addresses a where a.shop_id = s.id and a.kind = 'shop' and a.is_default) as country,
   s.logo_key, s.logo_width, s.logo_height, s.created_at, s.updated_at`
@@ -64,10 +67,10 @@ export const insertShop = (
   db.first(
     sql<ShopRow>`
       insert into shops as s
-        (account_user_id, name, slug, default_currency, prices_include_tax, oss_registered, unpaid_order_minutes, allowed_origins,
+        (account_user_id, name, slug, default_currency, prices_include_tax, oss_registered, is_tax_registered, untaxed_prices, unpaid_order_minutes, allowed_origins,
           theme, accent, font_pair, colour_scheme, contact_email, language, further_languages, time_zone)
       values (${account_user_id}, ${settings.name}, ${settings.slug}, ${default_currency}, ${settings.prices_include_tax},
-        ${settings.oss_registered}, ${settings.unpaid_order_minutes}, ${settings.allowed_origins}, ${settings.theme},
+        ${settings.oss_registered}, ${settings.is_tax_registered}, ${settings.untaxed_prices}, ${settings.unpaid_order_minutes}, ${settings.allowed_origins}, ${settings.theme},
         ${settings.accent}, ${settings.font_pair}, ${settings.colour_scheme}, ${settings.contact_email},
         ${settings.language}, ${settings.languages.slice(1)}, ${settings.time_zone})
       -- Nor is anything inserted where another shop had the slug: migration 0456.
@@ -115,7 +118,8 @@ export const updateShop = (db: Db, shop: ShopScope, settings: ShopSettings) =>
     sql<ShopRow>`
       update shops s set
         name = ${settings.name}, slug = ${settings.slug}, prices_include_tax = ${settings.prices_include_tax},
-        oss_registered = ${settings.oss_registered}, unpaid_order_minutes = ${settings.unpaid_order_minutes},
+        oss_registered = ${settings.oss_registered}, is_tax_registered = ${settings.is_tax_registered},
+        untaxed_prices = ${settings.untaxed_prices}, unpaid_order_minutes = ${settings.unpaid_order_minutes},
         allowed_origins = ${settings.allowed_origins}, theme = ${settings.theme}, accent = ${settings.accent},
         font_pair = ${settings.font_pair}, colour_scheme = ${settings.colour_scheme}, contact_email = ${settings.contact_email},
         language = ${settings.language}, further_languages = ${settings.languages.slice(1)}, time_zone = ${settings.time_zone}, updated_at = ${sql.moved()}

@@ -9,20 +9,20 @@ import { getShop, pageOfShops } from './find-shops.ts'
 import { removeShop } from './remove-shop.ts'
 import { pageOfDeletedShops, restoreShop } from './restore-shop.ts'
 import { changePages, getPages } from './settings/change-pages.ts'
-import { changeShop } from './settings/change-shop.ts'
+import { changeShop, type ShopParts } from './settings/change-shop.ts'
 import { removeLogo, setLogo } from './settings/save-logo.ts'
 
-export async function registerShops(app: App): Promise<void> {
+export async function registerShops(app: App, parts: ShopParts): Promise<void> {
   const { config, files } = app.platform
   const origin = config.public_url
   route(app, api.shops.create, ({ db, actor, body }) =>
-    createShop(db.forPlatform(), actor, body, { origin, max_shops: config.max_shops_of_account }),
+    createShop(db.forPlatform(), actor, body, { ...parts, origin, limit: config }),
   )
   route(app, api.shops.list, ({ db, actor, query, request }) =>
     pageOfShops({ db: db.forPlatform(), log: request.log }, actor, query, origin),
   )
   route(app, api.shops.get, ({ db, shop }) => getShop(db, shop, origin))
-  route(app, api.shops.update, ({ db, shop, body }) => changeShop(db, shop, body, origin))
+  route(app, api.shops.update, ({ db, shop, body }) => changeShop(db, shop, body, { ...parts, origin }))
   route(app, api.shops.remove, ({ db, shop }) => removeShop(db, shop))
   route(app, api.deleted_shops.list, ({ db, actor, query }) =>
     pageOfDeletedShops(db.forPlatform(), actor, query),
@@ -38,7 +38,7 @@ export async function registerShops(app: App): Promise<void> {
     await http.register(multipart)
     route({ ...app, http }, api.shops.setLogo, async ({ db, shop, request }) => {
       await refuseWithoutRoom(config, Number(request.headers['content-length'] ?? 0))
-      return setLogo(db, shop, request, { files, origin })
+      return setLogo(db, shop, request, { files, origin, parties: app.parties })
     })
   })
 }

@@ -116,6 +116,40 @@ describe('correct and take back', () => {
     expect(await level(product)).toMatchObject({ stock_level: 10 })
   })
 
+  it('Both halves of a transfer go together, or none of them', async () => {
+    const { product } = await movementOf(5)
+    const target = await buildWarehouse(ours.owner, ours.shop)
+    const transfer = (quantity: number) =>
+      ours.owner.call(api.stock.transfer, {
+        body: {
+          shop_id: ours.shop.id,
+          product_id: product.id,
+          from_warehouse_id: ours.warehouse.id,
+          to_warehouse_id: target.id,
+          quantity,
+        },
+      })
+    const idsOf = async () => {
+      const query = { shop_id: ours.shop.id, product_id: product.id }
+      return (await ours.owner.call(api.stock.list, { query })).data.map(({ id }) => id)
+    }
+    const one = await transfer(2)
+    const two = await transfer(2)
+    await ours.owner.call(api.stock.remove, { params: { id: one[1]!.id } })
+    expect((await idsOf()).slice(0, -1).sort()).toEqual(two.map(({ id }) => id).sort())
+    expect(await level(product)).toMatchObject({ stock_level: 3 })
+
+    // The goods have left the second warehouse, so the half in the first one stays, too.
+    const left = { warehouse_id: target.id, quantity: -2, reason: 'damage' as const, reference: '' }
+    await ours.owner.call(api.stock.create, {
+      body: { ...left, shop_id: ours.shop.id, product_id: product.id },
+    })
+    const refused = ours.owner.call(api.stock.remove, { params: { id: two[0]!.id } })
+    await expect(refused).rejects.toMatchObject({ error: 'insufficient_stock' })
+    expect(await idsOf()).toHaveLength(4)
+    expect(await level(product)).toMatchObject({ stock_level: 3 })
+  })
+
   it('both are in the audit log, with the values before and after', async () => {
     const { movement } = await movementOf(5)
     const params = { id: movement.id }

@@ -32,10 +32,11 @@ const heldBy = (shop_id: string, order_id: string, on_hand: Statement<unknown>) 
   where shop_id = ${shop_id} and order_id = ${order_id}`
 
 /**
- * Levels are looked up one by one, by the primary key. Of a warehouse that was just filled the planner expects one level, and would rather read all of
- * them for each: `is true` hides the condition.
+ * Levels are looked up one by one, by the primary key or stock_levels_by_warehouse. Both indexes have the whole condition,
+ * so the choice of the planner does not matter. `any` cannot be hashed: the planner would rather read and hash all levels
+ * of a warehouse that was just filled.
  */
-const isIn = (alias: 'c' | 'k') => sql<never>`(l.warehouse_id = ${sql.ident(alias)}.warehouse_id) is true`
+const isIn = (alias: 'c' | 'k') => sql<never>`l.warehouse_id = any (array[${sql.ident(alias)}.warehouse_id])`
 
 /**
  * Finds the level `l` of the locked level `k`. The planner expects a hundred changes of a few, and would rather read all levels of the shop and hash
@@ -313,12 +314,12 @@ export const updateMovement = (tx: Tx, before: StockMovement, after: MovementFie
       returning ${MOVEMENT_COLUMNS}`,
   )
 
-/** Deletes the movement and undoes its effect on the level; 0 if that is not available or out of range. */
-export const deleteMovement = (tx: Tx, movement: StockMovement) =>
+/** Deletes the movements and undoes their effects on the levels; 0 if one of them is not available or out of range. */
+export const deleteMovements = (tx: Tx, shop_id: string, movements: readonly StockMovement[]) =>
   tx.run(sql`
-    with ${changed(movement.shop_id, listed([{ ...movement, on_hand: -movement.quantity, held: 0 }]))}
-    delete from stock_movements m using changed
-    where m.shop_id = ${movement.shop_id} and m.id = ${movement.id}`)
+    with ${changed(shop_id, listed(movements.map((movement) => ({ ...movement, on_hand: -movement.quantity, held: 0 }))))}
+    delete from stock_movements m
+    where m.shop_id = ${shop_id} and m.id = any(${movements.map(({ id }) => id)}::uuid[]) and exists (select from changed)`)
 
 /** Any of these products whose stock are its licence keys; by primary key. */
 export const findKeyProduct = (db: Db, shop_id: string, product_ids: readonly string[]) =>

@@ -13,6 +13,7 @@ import type { Db } from '../../db/pool.ts'
 import { searchWords } from '../../db/search/search-words.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { ZoneFacts } from '../../shop-time-zone.ts'
+import { isTaxRegistered } from '../addresses/tax-place.sql.ts'
 import { IS_DIGITAL } from '../products/digital.sql.ts'
 import { coverOf } from '../products/files/cover.sql.ts'
 import { CURRENT_PRICE } from '../products/sale-prices/current-price.sql.ts'
@@ -36,7 +37,7 @@ export const findPublicShop = (db: Db, id: string | null, slug: string) =>
   db.first(
     sql<Omit<PublicShop, 'logo' | 'time_zone'> & LogoRow & ZoneFacts>`
       -- across shops: this is where a public shop is looked up
-      select s.id, s.slug, s.name, s.default_currency, s.prices_include_tax, coalesce(a.vat_number, '') <> '' as charges_tax, s.language,
+      select s.id, s.slug, s.name, s.default_currency, s.prices_include_tax, ${isTaxRegistered(sql`a`)} as charges_tax, s.untaxed_prices, s.language,
         array_prepend(s.language, s.further_languages) as languages,
         s.time_zone, a.country, s.theme, s.accent, s.font_pair, s.colour_scheme,
         s.logo_key, s.logo_width, s.logo_height,
@@ -100,10 +101,11 @@ function orderBy({ sort, in_order, q, in_language }: CatalogueFilter & Catalogue
       : column === 'price'
         ? CURRENT_PRICE
         : sql`p.${sql.ident(column)}`
-  return sql<never>`${by} ${direction}, p.id ${direction}`
+  // Variants of one product have one title and often one moment of creation: the shop has put them in order.
+  return sql<never>`${by} ${direction}, p.group_id ${direction}, p.position, p.id ${direction}`
 }
 
-/** The products that this warehouse ever had and those that any may sell without; stock_levels_warehouse and products_sold_without_stock. */
+/** The products that this warehouse ever had and those that any may sell without; stock_levels_by_warehouse and products_sold_without_stock. */
 const concerning = (shop_id: string, warehouse_id: string, has: Statement<unknown>) => sql`
   select l.product_id from stock_levels l
   where l.shop_id = ${shop_id} and l.warehouse_id = ${warehouse_id} ${has}

@@ -76,12 +76,21 @@ describe('the meter', () => {
   it('counts what consumers in other member states have paid, before tax, and nothing else', async () => {
     await buyPaid(2)
     await buyPaid(1, selling, { shipping_address: BUYER })
-    await buyPaid(1, selling, { shipping_address: { ...FRENCH, vat_number: 'FR12345678901' } })
+    await buyPaid(1, selling, { shipping_address: { ...FRENCH, vat_number: 'FR83404833048' } })
     await buyPaid(1, selling, { shipping_address: { ...BUYER, country: 'CH' } })
     await order(selling, 3)
     expect(await threshold()).toMatchObject({ amount: '2000.00', state: 'below' })
     await buyPaid(6)
     expect(await threshold()).toMatchObject({ amount: '8000.00', state: 'near' })
+  })
+
+  // Directive 2006/112/EC, articles 59c and 78 (b).
+  it('counts shipping, and takes it off again with a refund', async () => {
+    const shipping = await sell(app, { ...NET, amount: '4.90' })
+    const id = await buyPaid(10, shipping)
+    expect(await threshold(shipping)).toMatchObject({ amount: '10004.90', state: 'passed' })
+    await shipping.owner.call(api.refunds.create, { params: { id }, body: { all: true } })
+    expect(await threshold(shipping)).toMatchObject({ amount: '0.00' })
   })
 
   it('does not count again what was refunded and sent back by the bank', async () => {

@@ -156,7 +156,10 @@ test('a refund that fails is listed until it is made after all', async () => {
     execute: false,
     answer: { status: 400, code: 'charge_disputed' },
   })
-  const { id } = await selling.owner.call(api.refunds.create, { params: { id: order.id }, body: {} })
+  const { id } = await selling.owner.call(api.refunds.create, {
+    params: { id: order.id },
+    body: { all: true },
+  })
   await runJobsWithoutMails(app)
   expect((await listed(selling)).data).toMatchObject([
     {
@@ -185,7 +188,10 @@ test('a refund that waits for the owner is listed after an hour', async () => {
   const { order, session_id } = await openOrder(app, selling)
   await app.stripe_mock.pay(session_id)
   app.stripe_mock.faults.push({ on: 'POST /v1/refunds', execute: false, times: 9, answer: { status: 403 } })
-  const { id } = await selling.owner.call(api.refunds.create, { params: { id: order.id }, body: {} })
+  const { id } = await selling.owner.call(api.refunds.create, {
+    params: { id: order.id },
+    body: { all: true },
+  })
   await runJobsWithoutMails(app)
   app.stripe_mock.faults.splice(0)
   expect(await kindsOf(selling)).toEqual(['gateway_failing'])

@@ -1,14 +1,15 @@
 // The SQL of what an account has proved and earned, for its mail limits and for its turns.
 
 import type { Db, Tx } from '../../db/pool.ts'
-import { type Statement, sql } from '../../db/sql.ts'
+import { sql } from '../../db/sql.ts'
 import {
   COMPLAINT_DAYS,
+  FRESH_COMPLAINT_DAYS,
   MAX_COUNTED_PAYMENTS,
   type MailStanding,
 } from '../../integrations/mail/mail-tiers.ts'
 
-export type AccountStanding = Pick<MailStanding, 'payments' | 'complaints' | 'is_trusted'>
+export type AccountStanding = Pick<MailStanding, 'payments' | 'buyers' | 'complaints' | 'is_trusted'>
 
 interface Counted {
   with_tests: boolean
@@ -20,7 +21,7 @@ interface Counted {
  * order knows that it was paid in test mode even if its gateway is in live mode by now. Payments in test mode count `with_tests`. By indexes
  * shops_of_account, payments_transaction and primary keys.
  */
-const realPaymentsOf = (account_user_id: string | Statement<unknown>, with_tests: boolean) => sql`
+const realPaymentsOf = (account_user_id: string, with_tests: boolean) => sql`
   from shops s
   join payment_gateways g on g.shop_id = s.id and g.secret_key_sealed <> ''
   join payments p on p.payment_gateway_id = g.id and p.transaction_id <> '' and p.status in ('captured', 'refunded')
@@ -28,7 +29,12 @@ const realPaymentsOf = (account_user_id: string | Statement<unknown>, with_tests
     and (not (g.is_test_mode or o.is_test) or ${with_tests}::boolean)
   where s.account_user_id = ${account_user_id}`
 
-/** Also by user_identities_user. */
+/** Whether the account has one of these addresses; user_identities_user. */
+const isOneOf = (account_user_id: string, emails: readonly string[]) => sql`
+  exists (
+    select from user_identities
+    where user_id = ${account_user_id} and kind = 'email' and subject = any(${emails}::text[]))`
+
 export const findAccountStanding = (
   tx: Tx,
   account_user_id: string,
@@ -40,32 +46,39 @@ export const findAccountStanding = (
       select
         (select count(*) from (
           select ${realPaymentsOf(account_user_id, with_tests)} limit ${MAX_COUNTED_PAYMENTS}) paid) as payments,
-        (select count(*) from shops s join mail_objections o on o.shop_id = s.id
+        (select count(*) from (
+          select distinct lower(o.customer_user_email) ${realPaymentsOf(account_user_id, with_tests)}
+            and o.customer_user_email <> '' limit ${MAX_COUNTED_PAYMENTS}) bought) as buyers,
+        (select coalesce(sum(weight), 0)::float8 from (
+          select max(o.weight * case when o.created_at > now() - ${FRESH_COMPLAINT_DAYS} * interval '1 day' then 1 else 0.5 end) as weight
+          from shops s join mail_objections o on o.shop_id = s.id
           where s.account_user_id = ${account_user_id} and o.is_complaint
-            and o.created_at > now() - ${COMPLAINT_DAYS} * interval '1 day') as complaints,
-        exists (
-          select from user_identities
-          where user_id = ${account_user_id} and kind = 'email' and subject = any(${trusted_emails}::text[])) as is_trusted`,
+            and o.created_at > now() - ${COMPLAINT_DAYS} * interval '1 day'
+          group by coalesce(o.reported_from, o.mailbox_hash)) of_network) as complaints,
+        ${isOneOf(account_user_id, trusted_emails)} as is_trusted`,
   )
 
-export interface ProvedAccount {
-  account_id: string
+export interface AccountProofs {
   has_payment: boolean
   has_email: boolean
 }
 
-/** Of the account of a shop; by primary key, and as above. An operator's shop counts as paid if the operator made it. */
-export const findProvedAccount = (db: Db, shop_id: string, { with_tests, trusted_emails }: Counted) =>
+/** What the account has proved; as above. */
+export const findAccountProofs = (db: Db, account_user_id: string, { with_tests, trusted_emails }: Counted) =>
   db.first(
-    sql<ProvedAccount>`
+    sql<AccountProofs>`
       -- across shops: an account's shops count together
-      select mine.account_user_id as account_id,
-        exists (select ${realPaymentsOf(sql`mine.account_user_id`, with_tests)})
-          or (mine.made_by = mine.account_user_id and exists (
-            select from user_identities i
-            where i.user_id = mine.account_user_id and i.kind = 'email' and i.subject = any(${trusted_emails}::text[]))) as has_payment,
+      select
+        exists (select ${realPaymentsOf(account_user_id, with_tests)}) or ${isOneOf(account_user_id, trusted_emails)} as has_payment,
         exists (
-          select from user_identities i
-          where i.user_id = mine.account_user_id and i.kind in ('email', 'google')) as has_email
-      from shops mine where mine.id = ${shop_id}`,
+          select from user_identities where user_id = ${account_user_id} and kind in ('email', 'google')) as has_email`,
+  )
+
+/** By primary key. */
+export const findAccountOfShop = (db: Db, shop_id: string) =>
+  db.first(
+    sql<{
+      account_user_id: string
+      made_by: string | null
+    }>`select account_user_id, made_by from shops where id = ${shop_id}`,
   )

@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto'
 import type { Db, Tx } from '../../db/pool.ts'
 import { apiError } from '../../http/errors/problem.ts'
 import type { GoogleIdentity } from '../../integrations/google/google.ts'
-import { findOrCreateUser } from './find-or-create-user.ts'
+import { findOrCreateUser, type SigningUp } from './find-or-create-user.ts'
 import { findEmail, findUserByIdentity, insertAddedEmail, insertIdentity, lockUser } from './users.queries.ts'
 
 /** What an account that there was already has gained by a login: the login itself, or only another address. */
@@ -19,11 +19,12 @@ export interface Gained {
 
 async function accountOf(
   tx: Tx,
+  config: SigningUp | undefined,
   { subject, verified_email, is_email_current }: GoogleIdentity,
 ): Promise<string> {
-  if (verified_email === undefined) return findOrCreateUser(tx, 'google', subject)
+  if (verified_email === undefined) return findOrCreateUser(tx, 'google', subject, config)
   if (!is_email_current) throw apiError('forbidden')
-  const user_id = await findOrCreateUser(tx, 'email', verified_email)
+  const user_id = await findOrCreateUser(tx, 'email', verified_email, config)
   // Removing an address also deletes the logins with Google, so it has to wait for this one.
   await lockUser(tx, user_id)
   return user_id
@@ -49,13 +50,14 @@ async function addEmail(
 export const findOrCreateGoogleUser = (
   db: Db,
   identity: GoogleIdentity,
+  config?: SigningUp,
 ): Promise<{ user_id: string; gained: Gained | undefined }> =>
   db.transaction(async (tx) => {
     const { subject, verified_email, is_email_current } = identity
     const known = await findUserByIdentity(tx, 'google', subject)
     if (known && !is_email_current) return { user_id: known.user_id, gained: undefined }
     const named = verified_email ? await findUserByIdentity(tx, 'email', verified_email) : undefined
-    const found = known?.user_id ?? (await accountOf(tx, identity))
+    const found = known?.user_id ?? (await accountOf(tx, config, identity))
     const is_login_new = (await insertIdentity(tx, found, 'google', subject)) === 1
     // Of two first logins at the same moment the one that was stored first counts.
     const owner = await findUserByIdentity(tx, 'google', subject)

@@ -3,45 +3,58 @@
 import { makeBoundedMap } from '../../cache/bounded-map.ts'
 import { networkOf } from '../../http/access/network-of.ts'
 import type { Platform } from '../../platform.ts'
-import type { Party, Standing } from '../../turns/party.ts'
-import { findProvedAccount, type ProvedAccount } from './account-standing.queries.ts'
+import type { Parties, Party, Standing } from '../../turns/party.ts'
+import { type AccountProofs, findAccountOfShop, findAccountProofs } from './account-standing.queries.ts'
 import { countsTestPayments, trustedEmails } from './account-standing.ts'
+
+type Known = Omit<Party, 'network'>
 
 /** Turns may be asked for many times a second, and what an account has proved hardly changes. */
 const KNOWN_MS = 60_000
 const MAX_KNOWN = 10_000
 
-export interface Parties {
-  /** `address`: the IP address of the request; none for a job. A shop that does not exist is a party of its own. */
-  ofShop(shop_id: string, address?: string): Promise<Party>
-}
-
-const standingOf = ({ has_payment, has_email }: ProvedAccount): Standing => {
+const standingOf = ({ has_payment, has_email }: AccountProofs): Standing => {
   if (has_payment) return 'paying'
   return has_email ? 'confirmed' : 'unknown'
 }
 
-export function makeParties({ db, config }: Pick<Platform, 'db' | 'config'>): Parties {
-  const known = makeBoundedMap<{ party: Omit<Party, 'network'>; until: number }>({
+export function makeParties({ db: unbound, config }: Pick<Platform, 'db' | 'config'>): Parties {
+  const db = unbound.forPlatform()
+  const known = makeBoundedMap<{ party: Known; until: number }>({
     max_entries: MAX_KNOWN,
     max_bytes: Number.POSITIVE_INFINITY,
     bytesOf: () => 0,
   })
-  const counted = { with_tests: countsTestPayments(config), trusted_emails: trustedEmails(config) }
 
-  async function read(shop_id: string): Promise<Omit<Party, 'network'>> {
-    const account = await findProvedAccount(db.forPlatform(), shop_id, counted)
+  async function readStanding(account_id: string, is_maker: boolean): Promise<Standing> {
+    const proofs = await findAccountProofs(db, account_id, {
+      with_tests: countsTestPayments(config),
+      trusted_emails: is_maker ? trustedEmails(config) : [],
+    })
+    return standingOf(proofs!)
+  }
+
+  async function readShop(shop_id: string): Promise<Known> {
+    const account = await findAccountOfShop(db, shop_id)
     if (account === undefined) return { shop_id, account_id: shop_id, standing: 'unknown' }
-    return { shop_id, account_id: account.account_id, standing: standingOf(account) }
+    const { account_user_id: account_id, made_by } = account
+    return { shop_id, account_id, standing: await readStanding(account_id, made_by === account_id) }
+  }
+
+  async function find(id: string, address: string | undefined, read: () => Promise<Known>): Promise<Party> {
+    const cached = known.get(id)
+    const is_fresh = cached !== undefined && cached.until > performance.now()
+    const party = is_fresh ? cached.party : await read()
+    if (!is_fresh) known.set(id, { party, until: performance.now() + KNOWN_MS })
+    return { ...party, network: address === undefined ? undefined : networkOf(address) }
   }
 
   return {
-    async ofShop(shop_id, address) {
-      const cached = known.get(shop_id)
-      const is_fresh = cached !== undefined && cached.until > performance.now()
-      const party = is_fresh ? cached.party : await read(shop_id)
-      if (!is_fresh) known.set(shop_id, { party, until: performance.now() + KNOWN_MS })
-      return { ...party, network: address === undefined ? undefined : networkOf(address) }
-    },
+    ofShop: (shop_id, address) => find(shop_id, address, () => readShop(shop_id)),
+    ofAccount: (account_id, address) =>
+      find(account_id, address, async () => ({
+        account_id,
+        standing: await readStanding(account_id, true),
+      })),
   }
 }

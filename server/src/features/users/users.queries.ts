@@ -50,6 +50,13 @@ export const insertUser = (db: Db, kind: IdentityKind, subject: string) =>
       insert into users (id) select coalesce((select user_id from reserved), gen_random_uuid()) returning id`,
   )
 
+/** Whether a shop has an open invitation to the identity; shop_invitations_subject. */
+export const isInvited = async (db: Db, kind: IdentityKind, subject: string): Promise<boolean> =>
+  (await db.first(sql`
+    -- across shops: an invitation of any of them
+    select from shop_invitations where kind = ${kind} and subject = ${subject} and expires_at > now() limit 1`)) !==
+  undefined
+
 export const deleteUser = (db: Db, user_id: string) => db.run(sql`delete from users where id = ${user_id}`)
 
 /** `from users …`: the account, unless it is closed. Waits for a transaction that closes it, so nothing is added to it afterwards. */

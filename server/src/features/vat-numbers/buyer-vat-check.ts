@@ -14,14 +14,22 @@ const MESSAGES: Record<VatNumberCheck['status'], string> = {
     'This is not an EU VAT number, so VAT is charged. A VAT number starts with the country’s two letters.',
 }
 
-export const buyerVatCheck = ({ number, status, do_check_digits_fit }: CheckedNumber): VatNumberCheck => ({
-  number,
-  status,
-  do_check_digits_fit,
-  message:
-    status !== 'valid' && !do_check_digits_fit
-      ? `${MESSAGES[status]} Its check digits are wrong. Check for typing errors.`
-      : MESSAGES[status],
+const WRONG_DIGITS =
+  'The check digits of this VAT number are wrong, so VAT is charged. Check for typing errors, or order with VAT.'
+
+function messageOf({ status, do_check_digits_fit, response }: CheckedNumber): string {
+  if (status === 'valid' || do_check_digits_fit) return MESSAGES[status]
+  // Without a register the check digits are the only reason.
+  if (status === 'invalid' && response === undefined) return WRONG_DIGITS
+  return `${MESSAGES[status]} Its check digits are wrong. Check for typing errors.`
+}
+
+export const buyerVatCheck = (checked: CheckedNumber): VatNumberCheck => ({
+  number: checked.number,
+  status: checked.status,
+  do_check_digits_fit: checked.do_check_digits_fit,
+  is_from_register: checked.response !== undefined,
+  message: messageOf(checked),
 })
 
 /** The message about a text that is no VAT number of a member state, where a valid one would have changed the tax. */
@@ -29,5 +37,6 @@ export const malformedVatCheck = (text: string): VatNumberCheck => ({
   number: text,
   status: 'malformed',
   do_check_digits_fit: false,
+  is_from_register: false,
   message: MESSAGES.malformed,
 })

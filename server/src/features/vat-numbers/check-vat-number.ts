@@ -39,7 +39,7 @@ export function storedNumber(typed: string): string | undefined {
 }
 
 /**
- * Takes well-formed numbers only and throws on others. Without a register (`vies` is undefined) the form alone decides. Inside a transaction the
+ * Takes well-formed numbers only and throws on others. Without a register (`vies` is undefined) form and check digits decide. Inside a transaction the
  * register is not asked: a stored response decides, and without one the status is `pending`, as it is where `mayAsk` gives false. That is called before
  * the register is asked.
  */
@@ -53,7 +53,9 @@ export async function checkVatNumber(
   if (parsed === undefined) throw new Error('Only a well-formed VAT number can be checked.')
   const number = plainNumber(parsed)
   const checked = { number, do_check_digits_fit: readVatNumber(typed)?.do_check_digits_fit ?? false }
-  if (vies === undefined) return { ...checked, status: 'well_formed' }
+  // The seller owes the tax of a number that proves wrong, so a typing error must not take it off.
+  if (vies === undefined)
+    return { ...checked, status: checked.do_check_digits_fit ? 'well_formed' : 'invalid' }
   const stored = await findStoredResponse(db, shop_id, number, requester)
   if (stored) return { ...checked, status: stored.outcome, response: stored }
   if (isTransaction(db)) return { ...checked, status: 'pending' }

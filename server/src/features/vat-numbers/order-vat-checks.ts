@@ -28,6 +28,8 @@ export async function storeVatCheck(
   await insertOrderCheck(tx, { shop_id, order_id, number, requester, status, ...response })
 }
 
+const doDigitsFit = (text: string): boolean => readVatNumber(text)?.do_check_digits_fit ?? false
+
 /** How the order was taxed, or is by now. */
 const TAXED_AS: Readonly<Record<OrderVatCheck['status'], CheckedNumber['status']>> = {
   well_formed: 'well_formed',
@@ -49,8 +51,11 @@ export async function findStoredCheck(
 ): Promise<CheckedNumber | undefined> {
   const stored = await findOrderCheck(db, key)
   if (stored === undefined || stored.number !== storedNumber(typed)) return undefined
-  const do_check_digits_fit = readVatNumber(typed)?.do_check_digits_fit ?? false
-  return { number: stored.number, do_check_digits_fit, status: TAXED_AS[stored.status] }
+  return {
+    number: stored.number,
+    do_check_digits_fit: doDigitsFit(typed),
+    status: TAXED_AS[stored.status],
+  }
 }
 
 /** For an order that is paid: a pending check waited for that. */
@@ -64,5 +69,7 @@ export async function eraseVatChecks(tx: Tx, shop_id: string, order_ids: readonl
   await eraseTraders(tx, shop_id, order_ids)
 }
 
-export const findVatCheck = async (db: Db, key: OrderKey): Promise<OrderVatCheck | null> =>
-  (await findOrderCheck(db, key)) ?? null
+export async function findVatCheck(db: Db, key: OrderKey): Promise<OrderVatCheck | null> {
+  const check = await findOrderCheck(db, key)
+  return check === undefined ? null : { ...check, do_check_digits_fit: doDigitsFit(check.number) }
+}

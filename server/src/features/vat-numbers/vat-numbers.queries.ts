@@ -89,7 +89,7 @@ export const eraseTraders = (tx: Tx, shop_id: string, order_ids: readonly string
 /** By primary key. */
 export const findOrderCheck = (db: Db, { shop_id, order_id }: OrderKey) =>
   db.first(
-    sql<OrderVatCheck>`
+    sql<Omit<OrderVatCheck, 'do_check_digits_fit'>>`
       select number, status, consultation_number, trader_name, trader_address, checked_at,
         nullif(next_check_at, 'infinity') as next_check_at, refund_id
       from order_vat_checks where shop_id = ${shop_id} and order_id = ${order_id}`,

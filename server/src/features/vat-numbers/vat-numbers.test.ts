@@ -242,19 +242,57 @@ describe('no shop keeps the register from the buyers of others', () => {
   })
 })
 
-it('without a configured register the format of a number decides, which the order records', async () => {
-  const offline = await startTestApp()
-  const shop = await sell(offline, SHOP)
-  const calculation = await shop.calculate({ destination_country: 'FR', vat_number: 'FR 12 345678901' })
-  expect(taxed(calculation)).toEqual(REVERSE)
-  expect(calculation.vat_check).toMatchObject({
-    number: 'FR12345678901',
-    status: 'well_formed',
-    do_check_digits_fit: false,
+describe('Without a configured register', () => {
+  test('form and check digits decide, which the order records', async () => {
+    const offline = await startTestApp()
+    const shop = await sell(offline, SHOP)
+    const calculation = await shop.calculate({ destination_country: 'FR', vat_number: 'FR 83 404833048' })
+    expect(taxed(calculation)).toEqual(REVERSE)
+    expect(calculation.vat_check).toMatchObject({
+      number: 'FR83404833048',
+      status: 'well_formed',
+      do_check_digits_fit: true,
+    })
+    const placed = await buy(offline, shop, {
+      shipping_address: { ...BUYER, country: 'FR', vat_number: 'FR83404833048' },
+    })
+    const { check } = await shop.owner.call(api.orders.vatCheck, { params: { id: placed.json.id } })
+    expect(check).toMatchObject({ status: 'well_formed', checked_at: null, do_check_digits_fit: true })
   })
-  const placed = await buy(offline, shop, {
-    shipping_address: { ...BUYER, country: 'FR', vat_number: 'FR83404833048' },
-  })
-  const { check } = await shop.owner.call(api.orders.vatCheck, { params: { id: placed.json.id } })
-  expect(check).toMatchObject({ status: 'well_formed', checked_at: null })
+
+  // The seller owes the tax of a number that proves wrong.
+  test.each([
+    ['FR', 'FR12345678901'],
+    ['FR', 'ATU12345678'],
+    ['FR', 'NL123456789B01'],
+    ['FR', 'PT000000000'],
+  ])(
+    'a buyer in %s with the wrong check digits of %s is charged tax, and told why',
+    async (country, number) => {
+      const offline = await startTestApp()
+      const shop = await sell(offline, SHOP)
+      const calculation = await shop.calculate({ destination_country: country, vat_number: number })
+      expect(taxed(calculation)).toEqual(CHARGED)
+      expect(calculation.vat_check).toMatchObject({
+        number,
+        status: 'invalid',
+        do_check_digits_fit: false,
+        is_from_register: false,
+        message: expect.stringMatching(/^The check digits of this VAT number are wrong, so VAT is charged/),
+      })
+      const placed = await buy(offline, shop, {
+        shipping_address: { ...BUYER, country, vat_number: number },
+      })
+      expect(placed.json.tax_total).toBe('1.98')
+      const { check } = await shop.owner.call(api.orders.vatCheck, { params: { id: placed.json.id } })
+      expect(check).toMatchObject({ status: 'invalid', do_check_digits_fit: false, checked_at: null })
+    },
+  )
+})
+
+test('A number that the register confirms counts, whatever its check digits', async () => {
+  peer.valid.add('FR12345678902')
+  const { vat_check, ...calculation } = await ask('FR12345678902')
+  expect(vat_check).toMatchObject({ status: 'valid', do_check_digits_fit: false, is_from_register: true })
+  expect(taxed({ ...calculation, vat_check })).toEqual(REVERSE)
 })

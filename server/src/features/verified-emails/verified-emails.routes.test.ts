@@ -18,6 +18,18 @@ const { post, listOf, add, remove, newestLink, confirm, addConfirmed, buildKeyHo
 const bodyOf = ({ status, json }: RawResponse) => ({ status, body: { ...json, request_id: '' } })
 const REFUSED = bodyOf(await confirm({ id: randomUUID(), challenge: makeCode() }))
 
+it('however many accounts a network has, the confirmation mails it causes are limited', async () => {
+  const steps = emailSteps(limited)
+  await steps.add(await buildUser(limited), freshEmail())
+  await limited.db.run(sql`update mail_counts set count = 50 where key like '3600 confirmations from %'`)
+  const refused = await steps.post('/a/emails/verify', { email: freshEmail() }, await buildUser(limited))
+  expect([refused.status, refused.json.message]).toEqual([
+    429,
+    'Too many verification emails have been sent from your network. Try again in an hour.',
+  ])
+  await limited.db.run(sql`delete from mail_counts where key like '% confirmations from %'`)
+})
+
 describe('GET /a/emails', () => {
   it('refuses a caller without a token', async () => {
     expect((await app.send({ method: 'GET', url: '/v1/a/emails' })).status).toBe(401)

@@ -14,14 +14,20 @@ export function registerVerifiedEmails(app: App): void {
     pageOfEmails({ db: db.forNoShop(), config }, actor.user_id, query),
   )
   route(app, emails.verify, ({ db, actor, body, request }) =>
-    verifyEmail({ db: db.forNoShop(), config }, actor.user_id, body.email, officeLanguageOf(request)),
+    verifyEmail(
+      { db: db.forNoShop(), config },
+      { user_id: actor.user_id, email: body.email, language: officeLanguageOf(request), address: request.ip },
+    ),
   )
   route(app, emails.retry, ({ db, actor, body, request }) =>
     retryEmail(
       { db: db.forNoShop(), config },
-      actor.user_id,
-      body.verified_email_id,
-      officeLanguageOf(request),
+      {
+        user_id: actor.user_id,
+        id: body.verified_email_id,
+        language: officeLanguageOf(request),
+        address: request.ip,
+      },
     ),
   )
   route(app, emails.remove, ({ db, actor, params }) => removeEmail(db.forNoShop(), actor.user_id, params.id))

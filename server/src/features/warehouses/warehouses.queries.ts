@@ -77,7 +77,7 @@ export const clearAddresses = (tx: Tx, { shop_id }: Pick<ShopScope, 'shop_id'>) 
   tx.run(sql`update warehouses set address_id = null where shop_id = ${shop_id} and address_id is not null`)
 
 /**
- * Any product that has a hold in the warehouse, or stock that can still be moved; stock_levels_warehouse. An archived product's cannot be, and is booked
+ * Any product that has a hold in the warehouse, or stock that can still be moved; stock_levels_by_warehouse. An archived product's cannot be, and is booked
  * out when the product is restored.
  */
 export const findStockIn = (db: Db, shop: ShopScope, id: string) =>

@@ -80,7 +80,7 @@ async function checkAcknowledgement(
   if (!is_paid && isMailHeld()) return { may_mail: false, may_end: true }
   const addressed = { shop_id, order_id: order?.id, to }
   const apart = is_paid ? undefined : 'withdrawals'
-  const { reason, is_stranger } = await checkMail(tx, config, { ...addressed, apart }, null)
+  const { reason, is_stranger } = await checkMail(tx, config, { ...addressed, apart }, false)
   return { may_mail: reason === null, may_end: is_stranger || !is_paid }
 }
 

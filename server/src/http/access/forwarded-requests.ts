@@ -1,5 +1,7 @@
-// Requests that a proxy has forwarded, by their headers: they get no page below /dev/, and the operator is warned about a proxy that is not trusted.
+// Requests that a proxy has forwarded, by their headers: they get no page below /dev/, their caller has one spelling, and the operator is warned about a
+// proxy that is not trusted.
 
+import { isIPv4, isIPv6 } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from '../../config.ts'
@@ -39,6 +41,41 @@ export function warnOfUntrustedProxy(
         'A request had X-Forwarded-For or Forwarded, which is ignored. If your proxy sets it, set TRUST_PROXY=on; otherwise all visitors count as one caller for rate limits. If there is no proxy, leave it off. Logged once.',
       )
     }
+    done()
+  })
+}
+
+/** `203.0.113.7:4711`, `[2001:db8::1]`, `[2001:db8::1]:4711`, each perhaps in quotes. */
+const WITH_PORT = /^"?(?:\[([^\]]*)\]|([^:[\]]+))(?::\d{1,5})?"?$/
+
+/**
+ * The address in an `X-Forwarded-For` that the nearest proxy has added. A port counts for nothing, because each connection has another one.
+ * Returns undefined for text that is no address.
+ */
+export function forwardedAddress(header: string): string | undefined {
+  const added = header
+    .split(',')
+    .map((part) => part.trim())
+    .findLast((part) => part !== '')
+  const [, in_brackets, bare] = WITH_PORT.exec(added ?? '') ?? []
+  const address = (in_brackets ?? bare ?? added ?? '').split('%')[0]!
+  return isIPv4(address) || isIPv6(address) ? address : undefined
+}
+
+/**
+ * Leaves one plain address in `X-Forwarded-For`, because limits count callers by it: a port or invented text would make each request a new caller.
+ * If the proxy has added no address, the caller is the proxy.
+ */
+export function readForwardedAddress(
+  http: FastifyInstance,
+  { is_proxy_trusted }: Pick<Config, 'is_proxy_trusted'>,
+): void {
+  if (!is_proxy_trusted) return
+  http.addHook('onRequest', ({ headers }, _reply, done) => {
+    const header = headers['x-forwarded-for']
+    const address = typeof header === 'string' ? forwardedAddress(header) : undefined
+    if (address === undefined) delete headers['x-forwarded-for']
+    else headers['x-forwarded-for'] = address
     done()
   })
 }

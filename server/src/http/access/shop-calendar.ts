@@ -1,6 +1,6 @@
 // The calendar of the shop that an endpoint is about: its time zone, and the moments that the days of a query stand for.
 
-import { startOfDay } from '@kontor/contract/shops/shop-day'
+import { daysAfter, startOfDay } from '@kontor/contract/shops/shop-day'
 import { isDay } from '@kontor/contract/values/day'
 import type { Db } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
@@ -17,19 +17,31 @@ export async function readTimeZone(db: Db, shop_id: string): Promise<string> {
   return timeZoneOf(facts ?? { time_zone: null, country: null })
 }
 
-/** Each end is a day or a time in RFC 3339. */
+/** Each end is a day or a time in RFC 3339. A period has all of its last day, and ends before the time that it is up to. */
 export interface Period {
   from?: string | undefined
   to?: string | undefined
+  updated_from?: string | undefined
 }
 
-/** The query with each day replaced by the moment at which it begins in the shop, so that SQL compares moments and finds them by its indexes. */
+/**
+ * The query with moments in place of days, so that SQL compares moments and finds them by its indexes: a period begins with its first day in the shop,
+ * and ends when the day after its last begins.
+ */
 export async function withTimes<Query extends Period>(db: Db, shop_id: string, query: Query): Promise<Query> {
-  const { from, to } = query
-  const has_day = [from, to].some((end) => end !== undefined && isDay(end))
+  const { from, to, updated_from } = query
+  const has_day = [from, to, updated_from].some((end) => end !== undefined && isDay(end))
   if (!has_day) return query
   const time_zone = await readTimeZone(db, shop_id)
-  const momentOf = (end: string | undefined) =>
-    end !== undefined && isDay(end) ? startOfDay(time_zone, end) : end
-  return { ...query, from: momentOf(from), to: momentOf(to) }
+  const beginOf = (first: string | undefined) =>
+    first !== undefined && isDay(first) ? startOfDay(time_zone, first) : first
+  const endOf = (last: string | undefined) =>
+    last !== undefined && isDay(last) ? endOfDay(time_zone, last) : last
+  return { ...query, from: beginOf(from), to: endOf(to), updated_from: beginOf(updated_from) }
+}
+
+/** Undefined for the last day that can be written: no day begins after it. */
+function endOfDay(time_zone: string, day: string): string | undefined {
+  const next = daysAfter(day, 1)
+  return isDay(next) ? startOfDay(time_zone, next) : undefined
 }

@@ -26,6 +26,7 @@ const shopOf = (id: string, name: string): PublicShop => ({
   default_currency: 'EUR',
   prices_include_tax: true,
   charges_tax: true,
+  untaxed_prices: 'gross',
   language: 'en',
   languages: ['en'],
   time_zone: 'UTC',

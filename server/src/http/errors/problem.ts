@@ -21,6 +21,8 @@ export interface ApiErrorDetail {
   proof?: ProofWanted
   /** With `total_changed`: the order, or the preview of the edit, as it is priced now. */
   calculation?: unknown
+  /** With `outcome_unknown`: how a program finds out. */
+  find_out?: string
 }
 
 export class ApiError extends Error {
@@ -51,12 +53,18 @@ export const invalidField = (field: string, message: string, code = 'invalid'): 
 export function fieldErrors(issues: readonly z.core.$ZodIssue[], prefix: PropertyKey[] = []): FieldError[] {
   return issues.flatMap((issue) => {
     const path = [...prefix, ...issue.path]
+    if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => unknownField([...path, key]))
     if (issue.code === 'invalid_union') {
       const closest = issue.errors.filter((option) => option.every((inner) => inner.path.length > 0))
       if (closest.length === 1 && closest[0]) return fieldErrors(closest[0], path)
     }
     return [{ field: path.map(String).join('.'), code: codeOf(issue), message: issue.message }]
   })
+}
+
+function unknownField(path: readonly PropertyKey[]): FieldError {
+  const field = path.map(String).join('.')
+  return { field, code: 'unknown_field', message: `${field}: this call has no such field.` }
 }
 
 function codeOf(issue: z.core.$ZodIssue): string {
@@ -118,11 +126,12 @@ export function problemOf(refusal: ApiError, request_id: string): Problem {
     ...(errors ? { errors } : {}),
     ...(refusal.detail.proof ? { proof: refusal.detail.proof } : {}),
     ...(refusal.detail.calculation ? { calculation: refusal.detail.calculation } : {}),
+    ...(refusal.detail.find_out ? { find_out: refusal.detail.find_out } : {}),
     request_id,
   }
 }
 
-/** Sends a refusal as a problem document. A 401 names the scheme (`WWW-Authenticate`), 429 and 503 say when to come back (`Retry-After`). */
+/** Sends a refusal as a problem document. A 401 names the scheme (`WWW-Authenticate`), 429, 503 and 504 say when to come back (`Retry-After`). */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusal: ApiError): FastifyReply {
   const problem = problemOf(refusal, request.id)
   if (problem.status === 401) reply.header('WWW-Authenticate', 'Bearer realm="kontor"')

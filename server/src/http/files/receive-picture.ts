@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { FileStore } from '../../integrations/files/file-store.ts'
 import { fileTypeOf } from '../../integrations/files/file-type.ts'
+import type { Party } from '../../turns/party.ts'
 import { invalidField } from '../errors/problem.ts'
 import { uploadedFiles, uploadedPicture } from './uploaded-files.ts'
 
@@ -29,13 +30,13 @@ async function bytesOf(request: FastifyRequest): Promise<Buffer> {
 export async function receivePicture(
   request: FastifyRequest,
   store: FileStore,
-  { folder, widest, account }: { folder: string; widest: number; account: string },
+  { folder, widest, party }: { folder: string; widest: number; party: Party },
 ): Promise<StoredPicture> {
   const bytes = await bytesOf(request)
   const type = fileTypeOf(bytes)
   if (type?.kind !== 'picture')
     throw invalidField(FIELD, 'Only jpg, png, gif and webp pictures can be uploaded here.')
-  const picture = await uploadedPicture(bytes, type, { field: FIELD, account })
+  const picture = await uploadedPicture(bytes, type, { field: FIELD, party })
   const smaller = picture.width > widest && picture.smaller.findLast(({ width }) => width <= widest)
   const { width } = smaller || picture
   const id = randomUUID()

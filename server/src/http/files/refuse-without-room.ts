@@ -1,20 +1,43 @@
-// Refuses to take what would leave too little room on the disk.
+// Refuses to take what would leave too little room on the disks of this machine.
 
 import type { Config } from '../../config.ts'
-import { hasRoom } from '../../integrations/files/disk-room.ts'
+import { findOwnCluster } from '../../db/embedded/cluster-folder.ts'
+import { roomIn } from '../../integrations/files/disk-room.ts'
 import { apiError } from '../errors/problem.ts'
 
 const ROOM_MAY_BE_MADE_IN_SECONDS = 300
 
-/** Refuses `unavailable` if so many bytes more would take of the reserve (DISK_RESERVE_MB). */
-export async function refuseWithoutRoom(
-  { data_dir, disk_reserve_bytes }: Pick<Config, 'data_dir' | 'disk_reserve_bytes'>,
-  bytes: number,
-): Promise<void> {
-  if (await hasRoom(data_dir, bytes, disk_reserve_bytes)) return
-  throw apiError('unavailable', {
-    message:
-      'The disk of this server is nearly full, so files cannot be stored. Please try again later, or contact the operator.',
-    retry_after_seconds: ROOM_MAY_BE_MADE_IN_SECONDS,
-  })
+export type DiskConfig = Pick<Config, 'data_dir' | 'database_url' | 'database_dir' | 'disk_reserve_bytes'>
+
+/** The folders that grow: of the files, and of a database on this machine, which may be on another disk. */
+const foldersOf = (config: DiskConfig): string[] =>
+  [config.data_dir, findOwnCluster(config)?.folder, config.database_dir].filter(
+    (folder) => folder !== undefined,
+  )
+
+/** The bytes that are free on the fullest of the disks. */
+export const freeBytes = async (config: DiskConfig): Promise<number> =>
+  Math.min(...(await Promise.all(foldersOf(config).map(roomIn))))
+
+/** Whether so many bytes more leave the reserve (DISK_RESERVE_MB) untouched. Without a reserve the disks are not asked. */
+export const isRoomLeft = async (config: DiskConfig, bytes: number): Promise<boolean> =>
+  config.disk_reserve_bytes === 0 || (await freeBytes(config)) - bytes >= config.disk_reserve_bytes
+
+const noRoom = (message: string) =>
+  apiError('unavailable', { message, retry_after_seconds: ROOM_MAY_BE_MADE_IN_SECONDS })
+
+/** Refuses `unavailable` if so many bytes more would take of the reserve. */
+export async function refuseWithoutRoom(config: DiskConfig, bytes: number): Promise<void> {
+  if (await isRoomLeft(config, bytes)) return
+  throw noRoom(
+    'The disk of this server is nearly full, so files cannot be stored. Please try again later, or contact the operator.',
+  )
+}
+
+/** Refuses `unavailable` to a change in the back office that orders, payments and logins can do without. */
+export async function refuseWriteWithoutRoom(config: DiskConfig): Promise<void> {
+  if (await isRoomLeft(config, 0)) return
+  throw noRoom(
+    'The disk of this server is nearly full, so this change cannot be saved. Orders, payments and logins still work. Please try again later, or contact the operator.',
+  )
 }

@@ -11,8 +11,8 @@ import type { Database } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 
 export interface Limits {
-  /** Counts one more call. `current`: calls in this window, in all processes. `ttl`: milliseconds until the window ends. */
-  count(name: string, most: number, window_ms: number): { current: number; ttl: number }
+  /** Counts one more call, or as many as `by`. `current`: calls in this window, in all processes. `ttl`: milliseconds until the window ends. */
+  count(name: string, most: number, window_ms: number, by?: number): { current: number; ttl: number }
   /** Whether one more call would be too many, in all processes, without counting it. */
   isUsedUp(name: string, most: number): boolean
   /** Takes in the counts that another process has sent. */
@@ -69,7 +69,7 @@ export function makeLimits(now: () => number = () => performance.now()): Limits 
   }
 
   return {
-    count(said, most, window_ms) {
+    count(said, most, window_ms, by = 1) {
       const name = bounded(said)
       const at = now()
       let mine = own.get(name)
@@ -77,7 +77,7 @@ export function makeLimits(now: () => number = () => performance.now()): Limits 
         mine = { n: 0, ends_at: at + window_ms, sent: 0 }
         keep(own, copied(name), mine)
       }
-      mine.n++
+      mine.n += by
       const step = Math.ceil(most / SENT_SHARE)
       const is_short_needed = others.size > 0 || mine.n >= step
       if (!is_short_needed) return { current: mine.n, ttl: mine.ends_at - at }
@@ -188,8 +188,8 @@ export function shareLimits(
     void sendCounts()
   }
 
-  const count: Limits['count'] = (name, most, window_ms) => {
-    const counted = limits.count(name, most, window_ms)
+  const count: Limits['count'] = (name, most, window_ms, by) => {
+    const counted = limits.count(name, most, window_ms, by)
     sendSoon()
     return counted
   }

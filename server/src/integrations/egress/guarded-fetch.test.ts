@@ -71,7 +71,13 @@ const egressWith = (settings: { is_http_on?: boolean; allow?: string[] } = {}, o
       return of[host].map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
     },
   )
-const WANTED = { max_bytes: 10_000, within_ms: 2000, max_redirects: 3, type: 'image/' }
+const WANTED = {
+  max_bytes: 10_000,
+  within_ms: 2000,
+  max_redirects: 3,
+  accept: 'image/*',
+  isExpected: (content_type: string) => content_type.startsWith('image/'),
+}
 const problem = (address: string, egress = egressWith({ allow: [`127.0.0.1:${port}`] }), wanted = WANTED) =>
   egress.fetch(address, wanted).then(
     () => 'fetched',

@@ -33,8 +33,10 @@ export interface Wanted {
   /** For all of it: names, redirects, body. */
   readonly within_ms: number
   readonly max_redirects: number
-  /** The beginning of the content type, such as `image/`. */
-  readonly type: string
+  /** What is asked for, such as `image/*`. */
+  readonly accept: string
+  /** Whether an answer of this content type, in small letters and possibly empty, is worth reading. */
+  readonly isExpected: (content_type: string) => boolean
   /** Called with what arrives of the body, also where the answer is refused in the end. */
   readonly onBytes?: (count: number) => void
 }
@@ -120,7 +122,7 @@ export function makeEgress(
         agent: false,
         signal,
         maxHeaderSize: 16 * 1024,
-        headers: { 'user-agent': 'Kontor', accept: `${wanted.type}*`, 'accept-encoding': 'identity' },
+        headers: { 'user-agent': 'Kontor', accept: wanted.accept, 'accept-encoding': 'identity' },
       })
       const stop = (error: Error) => {
         fail(error)
@@ -197,7 +199,7 @@ function problemIn(
 ): NotFetched | undefined {
   if (status !== 200) return new NotFetched('refused', `The server returned status ${status}.`)
   const is_encoded = (headers['content-encoding'] ?? 'identity') !== 'identity'
-  if (!content_type.startsWith(wanted.type) || is_encoded)
+  if (!wanted.isExpected(content_type) || is_encoded)
     return new NotFetched('not_expected', 'The response has a different type.')
   return Number(headers['content-length'] ?? 0) > wanted.max_bytes ? tooLarge(wanted) : undefined
 }

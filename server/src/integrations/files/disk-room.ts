@@ -5,7 +5,7 @@ import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /** What this user can still write where the folder is, or will be, in bytes. Infinity where the file system does not know its size, as some network ones do not. */
-async function roomIn(folder: string): Promise<number> {
+export async function roomIn(folder: string): Promise<number> {
   try {
     const { blocks, bavail, bsize } = await statfs(folder)
     return blocks === 0 ? Number.POSITIVE_INFINITY : bavail * bsize

@@ -3,9 +3,10 @@
 // cause work.
 
 import type { Sharp } from 'sharp'
+import type { Party } from '../../turns/party.ts'
+import { makeTurns } from '../../turns/turns.ts'
 import type { FileType } from './file-type.ts'
 import { loadSharp } from './load-sharp.ts'
-import { makeTurns } from './picture-turns.ts'
 import { holdsPixelsOnly } from './pixels-only.ts'
 
 export const MAX_MEGAPIXELS = 50
@@ -112,11 +113,18 @@ async function decode(bytes: Buffer, { extension }: FileType): Promise<Picture |
   return { ...picture, smaller: pageHeight === undefined ? await makeSmaller(picture, left) : [] }
 }
 
-const turns = makeTurns()
+/** The bytes of what waits are in memory. A small picture counts like one of a megabyte, so that not too many of them wait. */
+const MAX_WAITING_BYTES = 160 * 1024 ** 2
+const MIN_COUNTED_BYTES = 1024 ** 2
+/** The largest pictures take two seconds, so an upload waits for the turns of some thirty others. */
+const WAIT_MS = 60_000
+
+/** Decoding takes up to 200 MB, so a process does one at a time. */
+const turns = makeTurns({ running: 1, places: MAX_WAITING_BYTES, wait_ms: WAIT_MS })
 
 /** Whose picture it is. One in the background waits for its turn however long that takes. */
 export interface Sender {
-  account: string
+  party: Party
   is_in_background?: true
 }
 
@@ -128,11 +136,13 @@ export interface Sender {
 export function cleanPicture(
   bytes: Buffer,
   type: FileType,
-  { account, is_in_background }: Sender,
+  { party, is_in_background }: Sender,
 ): Promise<Picture | PictureProblem> {
   const work = () =>
     decode(bytes, type).catch((error: unknown): PictureProblem => (isTimeout(error) ? 'too_slow' : 'broken'))
-  return is_in_background ? turns.await(account, work) : turns.take(account, work)
+  return is_in_background
+    ? turns.await(party, work)
+    : turns.take(party, work, { size: Math.max(bytes.length, MIN_COUNTED_BYTES) })
 }
 
 async function lookThrough(bytes: Buffer, type: FileType): Promise<Picture | undefined> {
@@ -159,9 +169,9 @@ export class PictureTooSlow extends Error {
 export const verifyPicture = (
   bytes: Buffer,
   type: FileType,
-  { account }: Pick<Sender, 'account'>,
+  { party }: Pick<Sender, 'party'>,
 ): Promise<Picture | undefined> =>
-  turns.await(account, () =>
+  turns.await(party, () =>
     lookThrough(bytes, type).catch((error: unknown) => {
       if (isTimeout(error)) throw new PictureTooSlow('A picture took too long.', { cause: error })
       return undefined

@@ -5,7 +5,7 @@ import { canvas } from '../../testing/upload.ts'
 import { fileTypeOf } from './file-type.ts'
 import { cleanPicture, verifyPicture } from './picture.ts'
 
-const ACCOUNT = { account: 'one' }
+const ACCOUNT = { party: { account_id: 'one', standing: 'unknown' } } as const
 const PLACE = { IFD0: { Copyright: 'author' }, IFD3: { GPSLatitude: '53/1 33/1 0/1' } }
 
 const keep = (bytes: Buffer) => verifyPicture(bytes, fileTypeOf(bytes)!, ACCOUNT)

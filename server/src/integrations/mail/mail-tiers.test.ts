@@ -18,12 +18,13 @@ test('limits grow with real payments, and leave room for the mails of all orders
   ])
 })
 
-test('complaints stop a shop from three on, and a large one in proportion to its sales', () => {
+test('complaints stop a shop from three on, and a large one in proportion to its buyers', () => {
   expect([0, 1, 60, 61, 1000].map(complaintsThatStop)).toEqual([3, 3, 3, 4, 50])
 })
 
 const NEW: MailStanding = {
   payments: 0,
+  buyers: 0,
   complaints: 0,
   is_trusted: false,
   has_acted: false,

@@ -43,8 +43,12 @@ export const MAILBOX_LIMITS = {
   stranger_total_per_day: 20,
   /** 'Order received', from all shops together. */
   received_per_hour: 5,
-  /** The same from all unproved shops together; and as many codes to log in to a store. */
+  /** The same from all unproved shops together. */
   received_from_unproved_per_day: 1,
+  /** Codes to log in to the store of one unproved shop. */
+  codes_from_unproved_per_day: 1,
+  /** Past these limits, while the mailbox has no valid code of the shop, codes that one network asks for. */
+  further_codes_per_network_and_day: 5,
 } as const
 
 /** 'Order received' mails for orders from one network, in an hour. */
@@ -53,8 +57,17 @@ export const RECEIVED_OF_NETWORK_PER_HOUR = 30
 /** How long complaints count. */
 export const COMPLAINT_DAYS = 30
 
-/** From how many complaints on an account mails no unproved addresses: three, or one in twenty real payments, whichever is more. */
-export const complaintsThatStop = (payments: number): number => Math.max(3, Math.ceil(payments / 20))
+/** Complaints older than this count half. */
+export const FRESH_COMPLAINT_DAYS = 10
+
+/** What a complaint weighs whose mailbox the platform does not know: anybody can make such mailboxes. */
+export const STRANGERS_COMPLAINT = 0.5
+
+/**
+ * From which weight of complaints on an account mails no unproved addresses: three, or one in twenty honest buyers, whichever is more. Honest are
+ * addresses that have paid a shop of the account.
+ */
+export const complaintsThatStop = (buyers: number): number => Math.max(3, Math.ceil(buyers / 20))
 
 /** Why a mail is not written. */
 export type HeldReason = Exclude<NonNullable<OrderMail['reason']>, 'refused'>
@@ -62,6 +75,9 @@ export type HeldReason = Exclude<NonNullable<OrderMail['reason']>, 'refused'>
 export interface MailStanding {
   /** Real payments of the account, up to `MAX_COUNTED_PAYMENTS`. */
   payments: number
+  /** Addresses with real payments, up to `MAX_COUNTED_PAYMENTS`. */
+  buyers: number
+  /** What the complaints of the last days weigh, of each network the weightiest. */
   complaints: number
   /** Whether the account belongs to an operator of the installation, who made the shop. */
   is_trusted: boolean
@@ -73,11 +89,11 @@ export interface MailStanding {
 
 /** Why a mail is not sent whatever the counters say. `is_receipt`: the one mail that an order for an unproved address causes, that it was received. */
 export function reasonNotToSend(
-  { payments, complaints, is_trusted, has_acted, has_objected }: MailStanding,
+  { payments, buyers, complaints, is_trusted, has_acted, has_objected }: MailStanding,
   is_receipt: boolean,
 ): HeldReason | null {
   if (has_objected) return 'objected'
   if (has_acted || is_trusted) return null
   if (payments === 0 && !is_receipt) return 'unproved'
-  return complaints >= complaintsThatStop(payments) ? 'complaints' : null
+  return complaints >= complaintsThatStop(buyers) ? 'complaints' : null
 }

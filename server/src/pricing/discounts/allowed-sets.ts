@@ -26,19 +26,29 @@ const namesAll = (rule: DiscountRule, classes: readonly DiscountClass[]): boolea
   classes.every((name) => rule.combines_with.has(name))
 
 /** What a set may have of one class, where all of `fitting` name the other classes in it. */
-function partsOf(name: DiscountClass, fitting: readonly DiscountRule[]): DiscountRule[][] {
+function partsOf(
+  name: DiscountClass,
+  fitting: readonly DiscountRule[],
+  choices: ChoicesOf,
+): DiscountRule[][] {
   const isFriendly = (rule: DiscountRule) => name === 'product' || rule.combines_with.has(name)
   const friendly = fitting.filter(isFriendly)
   const codes = friendly.filter(({ is_automatic }) => !is_automatic)
-  const together = subsets(codes).map((some) =>
+  const together = choices(codes).map((some) =>
     friendly.filter((rule) => rule.is_automatic || some.includes(rule)),
   )
   const alone = fitting.filter((rule) => !isFriendly(rule)).map((rule) => [rule])
   return [...together.filter((part) => part.length > 0), ...alone]
 }
 
-/** Every such set once. */
-export function* allowedSets(rules: readonly DiscountRule[]): Generator<DiscountSet> {
+/** Which of these codes a set may have: each choice of them, or only all of them. */
+type ChoicesOf = (codes: readonly DiscountRule[]) => DiscountRule[][]
+
+/** Every such set once; `choices` leaves out some. */
+export function* allowedSets(
+  rules: readonly DiscountRule[],
+  choices: ChoicesOf = subsets,
+): Generator<DiscountSet> {
   const known = new Map<string, Part>()
   const onlyOne = (part: Part): Part => {
     const key = part.map(({ id }) => id).join(' ')
@@ -55,7 +65,7 @@ export function* allowedSets(rules: readonly DiscountRule[]): Generator<Discount
       (name) => !present.includes(name) && fittingOf(name).some(({ is_automatic }) => is_automatic),
     )
     const [products, orders, shippings] = CLASSES.map((name) =>
-      present.includes(name) ? partsOf(name, fittingOf(name)).map(onlyOne) : [NOTHING],
+      present.includes(name) ? partsOf(name, fittingOf(name), choices).map(onlyOne) : [NOTHING],
     ) as [Part[], Part[], Part[]]
     for (const product of products)
       for (const order of orders)

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runs } from '../../../../scripts/lib/runs.mjs'
 import { amountOff, percentOff, rule, WITH_ALL } from '../../testing/discount-rules.ts'
-import { NO_RATE } from '../round.ts'
+import { NO_RATE, sum } from '../round.ts'
 import { chooseDiscounts } from './choose-discounts.ts'
 import { countTurns } from './count-turns.ts'
 import { priceDiscounted } from './price-discounted.ts'
@@ -77,6 +77,48 @@ test.each([
     expect(sets).toBeLessThanOrEqual(2 * some.length)
     expect(asked).toBeLessThanOrEqual(2 * some.length * LINES)
     expect(spread).toBeLessThanOrEqual(some.length)
+  },
+)
+
+test.each([
+  ['products', ['product']],
+  ['the order', ['order']],
+  ['all classes', CLASSES],
+] as const)(
+  '25 automatic ones and 5 codes that all combine, on %s and 100 lines: as much as six without codes',
+  (_, of) => {
+    const places = Array.from({ length: 100 }, (_none, at) => at)
+    const lines = places.map((at) => ({ unit_price: BigInt(1000 + 37 * at), quantity: 3n }))
+    let tried = 0
+    const count = ({ remainders, shipping }: { remainders: readonly bigint[]; shipping: bigint }) => {
+      tried++
+      return remainders.reduce((sum, left) => sum + left, shipping)
+    }
+    const some = rules(AUTOMATIC, CODES, of).map((one, at) => ({
+      ...one,
+      ...WITH_ALL,
+      lines: new CountedLines(places),
+      code_at: at,
+    }))
+    const choose = (codes: number) => {
+      CountedLines.asked = 0
+      CountedLines.spread = 0
+      tried = 0
+      const chosen = chooseDiscounts(
+        { lines, shipping: 490n, manual: [] },
+        some.slice(0, AUTOMATIC + codes),
+        count,
+      )
+      const total = sum([...chosen.remainders, chosen.shipping])
+      return { total, work: CountedLines.asked + 100 * CountedLines.spread, tried }
+    }
+    const without = choose(0)
+    const totals = [0, 1, 2, 3, 4, 5].map((codes) => choose(codes).total)
+    // No further code makes the order dearer.
+    expect(totals.every((total, at) => at === 0 || total <= totals[at - 1]!)).toBe(true)
+    const { work, tried: sets } = choose(CODES)
+    expect(work).toBeLessThanOrEqual(7 * without.work)
+    expect(sets).toBeLessThanOrEqual(6 * without.tried + 6)
   },
 )
 

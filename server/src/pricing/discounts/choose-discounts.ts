@@ -54,18 +54,24 @@ export function chooseDiscounts(
   const candidates = rules.filter((rule) => isForThese(rule, basket))
   const ages = new Map(candidates.map((rule, age) => [rule, age]))
   const productsOf = remember((set: DiscountSet['product']) => stepsAfter(basket, set))
-  let best: Tried | undefined
-  for (const set of allowedSets(candidates)) {
-    const products = productsOf(set.product)
-    const order = products.orderOf(set.order)
-    const shipping = products.shippingOf(set.shipping)
-    const total = totalOf({ remainders: order.remainders, shipping: shipping.left })
-    const tried = { set, products, order, shipping, total }
-    if (best === undefined || isBetter(tried, best, ages)) best = tried
+  const tryAll = (sets: Iterable<DiscountSet>): Tried | undefined => {
+    let best: Tried | undefined
+    for (const set of sets) {
+      const products = productsOf(set.product)
+      const order = products.orderOf(set.order)
+      const shipping = products.shippingOf(set.shipping)
+      const total = totalOf({ remainders: order.remainders, shipping: shipping.left })
+      const tried = { set, products, order, shipping, total }
+      if (best === undefined || isBetter(tried, best, ages)) best = tried
+    }
+    return best
   }
   // There is one at least: that of no codes and as many automatic ones as go together.
-  const { set, products, order, shipping } = best!
-  const given = givenOf(best!)
+  const best = isTooMuch(candidates, basket)
+    ? tryOneByOne(candidates, tryAll, (a, b) => isBetter(a, b, ages))!
+    : tryAll(allowedSets(candidates))!
+  const { set, products, order, shipping } = best
+  const given = givenOf(best)
   const codes = rules.filter((rule) => !rule.is_automatic)
   return {
     given,
@@ -78,8 +84,52 @@ export function chooseDiscounts(
         set.shipping.filter((rule) => isShippable(rule, amount)),
         products.remainders,
       ).left,
-    useless: codes.flatMap((rule) => whyUseless(rule, basket, best!, given) ?? []),
+    useless: codes.flatMap((rule) => whyUseless(rule, basket, best, given) ?? []),
   }
+}
+
+/** How often a discount may be applied to a line while all choices of codes are tried. A plain order of a hundred lines takes as long as some thousand. */
+const MAX_STEPS = 30_000
+
+const codesOf = (rules: readonly DiscountRule[]) => rules.filter(({ is_automatic }) => !is_automatic)
+
+/** The steps that trying all choices of codes takes. */
+const stepsFor = (rules: readonly DiscountRule[], { lines }: Basket): number =>
+  2 ** codesOf(rules).length * rules.length * lines.length
+
+const isTooMuch = (rules: readonly DiscountRule[], basket: Basket): boolean =>
+  stepsFor(rules, basket) > MAX_STEPS
+
+/** How much work it was to choose from these, as a number of steps. */
+export const workOf = (rules: readonly DiscountRule[], basket: Basket): number =>
+  Math.min(stepsFor(rules, basket), MAX_STEPS)
+
+/**
+ * For a large basket with many discounts: each code in turn, in the order in which the codes were sent, is taken if the order costs less with it. So
+ * another code never raises the total either.
+ */
+function tryOneByOne(
+  candidates: readonly DiscountRule[],
+  tryAll: (sets: Iterable<DiscountSet>) => Tried | undefined,
+  isBetterThan: (a: Tried, b: Tried) => boolean,
+): Tried | undefined {
+  const all = (codes: readonly DiscountRule[]) => [[...codes]]
+  let taken: readonly DiscountRule[] = []
+  const withCodes = (codes: readonly DiscountRule[]) =>
+    tryAll(
+      allowedSets(
+        candidates.filter((rule) => rule.is_automatic || codes.includes(rule)),
+        all,
+      ),
+    )
+  let best = withCodes(taken)
+  for (const code of codesOf(candidates).toSorted((a, b) => (a.code_at ?? 0) - (b.code_at ?? 0))) {
+    const tried = withCodes([...taken, code])
+    if (tried === undefined || (best !== undefined && !isBetterThan(tried, best))) continue
+    best = tried
+    taken = [...taken, code]
+  }
+  return best
 }
 
 /** Sets share their parts, and each part is applied once: those on products, and after each of them those on the order and on the shipping. */

@@ -10,7 +10,7 @@ import {
   shippingBeforeTax,
 } from '../order-total.ts'
 import { sum } from '../round.ts'
-import { chooseDiscounts, type Remainders, remember, type UselessCode } from './choose-discounts.ts'
+import { chooseDiscounts, type Remainders, remember, type UselessCode, workOf } from './choose-discounts.ts'
 import type { AppliedDiscount, DiscountRule, ManualDiscount } from './rule.ts'
 
 export interface DiscountedFacts extends OrderFacts {
@@ -40,6 +40,8 @@ export interface DiscountedOrder extends PricedOrder {
   /** What another price of shipping comes to before tax, whatever is left of it. */
   shippingNet: (amount: bigint) => bigint
   useless: UselessCode[]
+  /** How much work it was to choose the discounts, in steps of one discount on one line. */
+  work: number
 }
 
 const allLeft = (amount: bigint): bigint => amount
@@ -55,38 +57,41 @@ function withoutDiscounts(facts: OrderFacts): DiscountedOrder {
   // Few buyers see it, so it is worked out only when it is asked for.
   order.shippingNet = (amount) => shippingBeforeTax(facts)(amount)
   order.useless = []
+  order.work = 0
   return order
 }
 
 export function priceDiscounted({ rules, manual, ...facts }: DiscountedFacts): DiscountedOrder {
   if (rules.length === 0 && manual.length === 0) return withoutDiscounts(facts)
-  const { currency, shipping_minor, prices_include_tax } = facts
+  const { currency, shipping_minor, prices_include_tax, is_shipping_set } = facts
   const lines = facts.lines.map(({ unit_price, quantity }) => ({
     unit_price: toMinor(unit_price, currency),
     quantity: BigInt(quantity),
   }))
   const linesWith = (remainders: readonly bigint[]): OrderLineFacts[] =>
-    facts.lines.map(({ product_id, quantity, unit_price, tax, requires_shipping }, at) => ({
+    facts.lines.map(({ product_id, quantity, unit_price, tax, taken_out_rate, requires_shipping }, at) => ({
       product_id,
       quantity,
       unit_price,
       tax,
+      taken_out_rate,
       requires_shipping,
       discount_minor: lines[at]!.unit_price * lines[at]!.quantity - remainders[at]!,
     }))
   const totalsWith = remember((remainders: readonly bigint[]) =>
-    orderTotals({ currency, prices_include_tax, lines: linesWith(remainders) }),
+    orderTotals({ currency, prices_include_tax, is_shipping_set, lines: linesWith(remainders) }),
   )
   const basket = { lines, shipping: shipping_minor, manual }
-  // Where prices include tax, what is left is the total: of each amount its tax is a part, however it is rounded.
+  // Where prices include tax, what is left is the total: of each amount its tax is a part, however it is rounded. Unless it is taken out.
+  const is_total_listed = prices_include_tax && facts.lines.every(({ taken_out_rate }) => !taken_out_rate)
   const totalOf = ({ remainders, shipping }: Remainders): bigint =>
-    prices_include_tax ? sum(remainders) + shipping : totalsWith(remainders)(shipping)
+    is_total_listed ? sum(remainders) + shipping : totalsWith(remainders)(shipping)
   const choice = chooseDiscounts(basket, rules, totalOf)
   const listed = ({ rule, amount }: AppliedDiscount): GivenDiscount => ({
     id: rule.id,
     amount: toMajorText(amount, currency),
   })
-  const left = { currency, prices_include_tax, lines: linesWith(choice.remainders) }
+  const left = { currency, prices_include_tax, is_shipping_set, lines: linesWith(choice.remainders) }
   const order = priceOrder({ ...left, shipping_minor: choice.shipping })
   return {
     ...order,
@@ -96,5 +101,6 @@ export function priceDiscounted({ rules, manual, ...facts }: DiscountedFacts): D
     shippingLeft: choice.shippingLeft,
     shippingNet: (amount) => shippingBeforeTax(left)(amount),
     useless: choice.useless,
+    work: workOf(rules, basket),
   }
 }

@@ -42,6 +42,8 @@ export interface Reduction {
 
 export interface DiscountRule extends Reduction {
   is_automatic: boolean
+  /** Of a code: its place among the codes that were sent. */
+  code_at?: number
   /** What the lines it counts have to come to. */
   minimum: { amount: bigint; quantity: bigint; lines: ReadonlySet<number> }
   /** Of class `shipping`: the highest listed price of shipping it applies to. */

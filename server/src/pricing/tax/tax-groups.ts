@@ -1,7 +1,6 @@
 // The different taxes of one order: which lines share them, and the sum of each component so far.
 // The sums of a group's components always add up to the tax that was added to the group.
-import { prorate } from '../prorate.ts'
-import { addRates, multiplyRates, NO_RATE, parseRate, type Rate, rateText } from '../round.ts'
+import { addRates, least, multiplyRates, NO_RATE, parseRate, type Rate, rateText, shareOf } from '../round.ts'
 import type { TaxComponent } from './tax.ts'
 
 export interface TaxSum {
@@ -20,11 +19,15 @@ export interface TaxRule {
 /** The lines that carry the same taxes. */
 export interface TaxGroup {
   key: string
+  /** The rate of the tax that is taken out of the listed price although none is due; zero if none is. */
+  taken_out: Rate
   rate: Rate
   rate_text: string
   rule: TaxRule
-  /** By component, the proportion in which they share a line's tax. */
-  weights: bigint[]
+  /** The rate of each component on the price itself. */
+  rates: Rate[]
+  /** Whether shipping does not bear the tax. */
+  is_shipping_untaxed: boolean
   sums: TaxSum[]
   /** Of its lines that ship, what they come to before tax, without and with discounts; undefined if none ships. */
   shipped: { listed: bigint; charged: bigint } | undefined
@@ -36,18 +39,21 @@ export function noteShipped(group: TaxGroup, listed: bigint, charged: bigint): v
   group.shipped.charged += charged
 }
 
-/** Adds a net amount and its tax to the sums of the group's components, which share the tax by largest remainder. */
+/** The tax on a net amount: each component rounds by itself, as the laws of two taxes ask for that know nothing of each other. */
+export const taxOn = ({ rates }: Pick<TaxGroup, 'rates'>, net: bigint): bigint =>
+  rates.reduce((tax, rate) => tax + shareOf(net, rate), 0n)
+
+/**
+ * Adds a net amount and its tax to the sums of the group's components. Each has its own rounded tax; the last has the rest, which differs from that by a
+ * unit only where a listed price includes the taxes.
+ */
 export function addTax(group: TaxGroup, taxable: bigint, tax: bigint): void {
-  if (group.sums.length === 1) {
-    group.sums[0]!.taxable += taxable
-    group.sums[0]!.amount += tax
-    return
-  }
-  if (group.sums.length === 0) return
-  const shares = prorate(tax, group.weights)
+  let rest = tax
   for (const [at, sum] of group.sums.entries()) {
+    const own = at === group.sums.length - 1 ? rest : least(shareOf(taxable, group.rates[at]!), rest)
     sum.taxable += taxable
-    sum.amount += shares[at]!
+    sum.amount += own
+    rest -= own
   }
 }
 
@@ -57,13 +63,15 @@ export class TaxGroups {
   private readonly byKey = new Map<string, TaxGroup>()
   private readonly sumByKey = new Map<string, TaxSum>()
 
-  of(components: readonly TaxComponent[]): TaxGroup {
+  /** `taken_out_rate`: plain decimal; the same for all lines that share an array of components. */
+  of(components: readonly TaxComponent[], taken_out_rate = '0'): TaxGroup {
     const known = this.byArray.get(components)
     if (known) return known
-    const key = components.map((one) => `${sumKey(one)}|${one.compound}`).join('\n')
+    const taxes = components.map((one) => `${sumKey(one)}|${one.compound}`).join('\n')
+    const key = taken_out_rate === '0' ? taxes : `${taxes}\nwithout ${taken_out_rate}`
     let group = this.byKey.get(key)
     if (!group) {
-      group = this.make(key, components)
+      group = this.make(key, components, parseRate(taken_out_rate))
       this.byKey.set(key, group)
     }
     this.byArray.set(components, group)
@@ -74,22 +82,24 @@ export class TaxGroups {
     return [...this.sumByKey.values()]
   }
 
-  private make(key: string, components: readonly TaxComponent[]): TaxGroup {
+  private make(key: string, components: readonly TaxComponent[], taken_out: Rate): TaxGroup {
     let rate = NO_RATE
-    const effective: Rate[] = []
+    const rates: Rate[] = []
     for (const component of components) {
       const own = parseRate(component.rate)
       // A compound tax is charged on the price plus the taxes before it: r × (1 + those).
       const part = component.compound ? addRates(own, multiplyRates(own, rate)) : own
-      effective.push(part)
+      rates.push(part)
       rate = addRates(rate, part)
     }
     return {
       key,
+      taken_out,
       rate,
       rate_text: rateText(rate),
       rule: ruleOf(components),
-      weights: effective.map((part) => part.numerator * (rate.denominator / part.denominator)),
+      rates,
+      is_shipping_untaxed: components.some((one) => one.is_shipping_untaxed === true),
       sums: components.map((component) => this.sum(component)),
       shipped: undefined,
     }

@@ -1,5 +1,6 @@
 // Looks tax rates up in the dated tables. Countries and states without a general consumption tax are absent:
 // no row means no tax, not an error.
+import { stateOfZip } from './state-of-zip.ts'
 import type { StateRate, TaxClass, TaxRate, TaxType } from './tax-rate.ts'
 import { EUROPEAN_RATES } from './tax-rates-europe.ts'
 import { CANADIAN_RATES, US_STATE_RATES } from './tax-rates-north-america.ts'
@@ -39,6 +40,17 @@ export function findTaxRates(
   }
   if (own && own.rate !== '0') found.push({ ...taxRate(own.rate, own), state: own.state })
   return found
+}
+
+/**
+ * The place with its state's code in the countries whose tax depends on it: as typed, or else as its postal code says. `undefined` as the state if neither
+ * tells it.
+ */
+export function withState(place: TaxPlace): TaxPlace {
+  const names = STATES.get(place.country)?.names
+  if (names === undefined) return place
+  const typed = place.state ? names.get(stateKey(place.state, place.country)) : undefined
+  return { ...place, state: typed ?? stateOfZip(place.country, place.zip) }
 }
 
 /** The taxes of a territory. Where states levy the tax, the place's state decides. */

@@ -2,8 +2,9 @@
 // The rules are the product's own reading of the law, the same for calculation, order and invoice.
 import { isEuCountry, parseVatNumber } from '@kontor/contract/addresses/countries'
 import type { TaxClass, TaxType } from './tax-rate.ts'
-import { findTaxRates, ratesOf } from './tax-rates.ts'
+import { findTaxRates, ratesOf, withState } from './tax-rates.ts'
 import { findTerritory, type TaxPlace, type TaxTerritory } from './tax-territories.ts'
+import { isShippingUntaxed } from './untaxed-shipping.ts'
 
 export interface TaxComponent {
   /** Plain decimal, `0.19`; `0` for reverse charge and zero rating. */
@@ -19,6 +20,8 @@ export interface TaxComponent {
   country: string
   state?: string
   basis: 'origin' | 'destination' | 'reverse_charge' | 'zero_rated'
+  /** Of the tax on goods: shipping by a carrier that is stated apart does not bear it. */
+  is_shipping_untaxed?: true
 }
 
 export interface TaxFacts {
@@ -117,7 +120,8 @@ function decide(
   facts: Omit<TaxFacts, 'seller_registered' | 'buyer_vat_number'>,
   isBusinessBuyer: (origin: string, destination: string) => boolean,
 ): TaxComponent[] {
-  const { origin, destination } = facts
+  const origin = withState(facts.origin)
+  const destination = withState(facts.destination)
   const from = findTerritory(origin)
   const to = findTerritory(destination)
   if (from.area === to.area) {
@@ -133,7 +137,7 @@ function decide(
     if (!facts.oss_registered && !facts.over_threshold) return charged(origin, from, facts, 'origin')
     return charged(destination, { ...to, country: member_state }, facts, 'destination')
   }
-  return [exported(from, facts)]
+  return [exported(from, { ...facts, origin })]
 }
 
 function exported(
@@ -162,6 +166,7 @@ function charged(
   return rates.map(({ rate, tax_type, compound, label, state }) => {
     const component: TaxComponent = { rate, tax_type, compound, label, country, basis }
     if (state !== undefined) component.state = state
+    if (isShippingUntaxed(country, state)) component.is_shipping_untaxed = true
     return component
   })
 }
@@ -185,4 +190,16 @@ export function reverseCharge(destination: TaxPlace): TaxComponent | undefined {
 function isSameState(a: TaxPlace, b: TaxPlace, on: Date | string): boolean {
   const state = findTaxRates(a, 'standard', on)[0]?.state
   return state !== undefined && state === findTaxRates(b, 'standard', on)[0]?.state
+}
+
+/**
+ * Whether the tax depends on a state or province of the destination that is not known: neither as typed nor by the postal code. From a state without a
+ * tax none is due anywhere.
+ */
+export function isStateMissing(facts: Pick<TaxFacts, 'origin' | 'destination' | 'on'>): boolean {
+  const origin = withState(facts.origin)
+  const destination = withState(facts.destination)
+  if (!BY_DESTINATION.has(destination.country) || destination.state !== undefined) return false
+  if (findTerritory(origin).area !== findTerritory(destination).area) return false
+  return origin.country === 'CA' || findTaxRates(origin, 'standard', facts.on).length > 0
 }

@@ -22,7 +22,10 @@ export function CartPanel(props: CartPanelProps) {
   const { shop } = props
   const { form, view, taken_out, is_running, is_pending, has_failed, ...cart } = useCart(props)
   const country = view.countries.find(({ code }) => code === view.country)?.name ?? view.country
-  const problems = problemsForBuyer(view.calculation?.problems ?? [], view.lines, view.own_holds)
+  // The cart has no field for a state.
+  const problems = problemsForBuyer(view.calculation?.problems ?? [], view.lines, view.own_holds).filter(
+    ({ code }) => code !== 'state_missing',
+  )
   return (
     <form className="cart" method="post" action={cartPath(shop.slug)} ref={form} onSubmit={cart.onSubmit}>
       {/* The Enter key in a field presses the form's first button, so this one has to come first. */}

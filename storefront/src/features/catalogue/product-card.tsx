@@ -6,8 +6,7 @@ import { useTexts } from '../../lib/messages/texts.tsx'
 import { productPath } from '../../lib/paths.ts'
 import { AvailabilityNote } from '../../ui/availability.tsx'
 import { ProductPicture } from '../../ui/picture.tsx'
-import { LowestPrice, ShownPrice } from '../../ui/shown-price.tsx'
-import { UnitPrice } from '../../ui/unit-price.tsx'
+import { PriceBlock } from '../../ui/price-block.tsx'
 import { EnergyArrow } from './product/energy-label.tsx'
 
 interface Props {
@@ -38,18 +37,12 @@ export function ProductCard({ product, shop, loading }: Props) {
           {product.title}
         </span>
       </a>
-      <span className="card-price">
-        <ShownPrice
-          price={product.price}
-          strike_price={product.strike_price}
-          currency={shop.default_currency}
-          is_from={Boolean(product.price_max)}
-        />
-        <UnitPrice product={product} currency={shop.default_currency} />
-        <LowestPrice product={product} currency={shop.default_currency} />
-        {product.energy_label && <EnergyArrow label={product.energy_label} is_small />}
-      </span>
-      {is_said && <AvailabilityNote availability={availability} />}
+      <div className="card-offer">
+        <PriceBlock product={product} currency={shop.default_currency} is_from={Boolean(product.price_max)}>
+          {product.energy_label && <EnergyArrow label={product.energy_label} is_small />}
+        </PriceBlock>
+        {is_said && <AvailabilityNote availability={availability} />}
+      </div>
     </li>
   )
 }

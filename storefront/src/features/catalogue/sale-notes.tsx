@@ -25,7 +25,7 @@ export function SaleNotes({ product, shop }: Props) {
         </span>
       )}
       {price_tiers.map(({ min_quantity, price }) => (
-        <span className="quiet-text price-tier" key={min_quantity}>
+        <span className="quiet-text" key={min_quantity}>
           {texts.say('price.tier', {
             count: texts.number(min_quantity),
             price: texts.money(price, shop.default_currency),

@@ -1,15 +1,14 @@
-import type { OrderProblem } from '@kontor/contract/orders/orders'
 import { expect, test } from 'vitest'
 import { de } from '../../lib/messages/messages.de.ts'
 import { en } from '../../lib/messages/messages.en.ts'
 import { makeTexts } from '../../lib/messages/texts.tsx'
 import { mayBeEmail } from './field-error.ts'
-import { problemText } from './problem-text.ts'
+import { type GoodsProblem, problemText } from './problem-text.ts'
 
 const english = makeTexts('en', 'en-GB', en)
 const german = makeTexts('de', 'de-DE', de)
 
-const apart: OrderProblem = { code: 'no_single_warehouse', message: '' }
+const apart: GoodsProblem = { code: 'no_single_warehouse', message: '' }
 
 test('several products that lie apart are to be ordered separately', () => {
   expect(problemText(apart, undefined, '', english)).toMatch(/separately\.$/)
@@ -33,12 +32,12 @@ test.each([
   [1, 'Von Lampe ist nur noch 1 verfügbar. Bitte verringern Sie die Menge.'],
   [1200, 'Von Lampe sind nur noch 1.200 verfügbar. Bitte verringern Sie die Menge.'],
 ])('insufficient stock: the message names the available quantity: %d', (available, text) => {
-  const short: OrderProblem = { code: 'insufficient_stock', product_id: 'a', available, message: '' }
+  const short: GoodsProblem = { code: 'insufficient_stock', product_id: 'a', available, message: '' }
   expect(problemText(short, { title: 'Lampe' }, '', german)).toBe(text)
 })
 
 test.each([0, 100])('too many gift cards are over the limit of an order, not sold out: %d', (available) => {
-  const over: OrderProblem = { code: 'insufficient_stock', product_id: 'a', available, message: '' }
+  const over: GoodsProblem = { code: 'insufficient_stock', product_id: 'a', available, message: '' }
   const voucher = { title: 'Voucher', is_gift_card: true } as const
   expect(problemText(over, voucher, '', english)).toContain('At most 100 gift cards per order')
 })

@@ -1,14 +1,20 @@
 // The problems of an order in the visitor's language. A problem of one product is shown at its line, the others separately.
 
+import { type AmountProblem, isAmountProblem } from '@kontor/contract/orders/amount-problems'
 import { MAX_GIFT_CARDS_SOLD } from '@kontor/contract/orders/gift-cards-sold'
 import type { OrderProblem } from '@kontor/contract/orders/orders'
 import type { ProductTile } from '@kontor/contract/storefront/catalogue-views'
 import type { CartLine } from '@kontor/contract/storefront/storefront-pages'
 import type { Texts } from '../../lib/messages/texts.tsx'
 
+/** A problem of the goods. The page's obstacle tells problems of the amount, because the obstacle names the amount. */
+export type GoodsProblem = OrderProblem & { code: Exclude<OrderProblem['code'], AmountProblem> }
+
+const isOfGoods = (problem: OrderProblem): problem is GoodsProblem => !isAmountProblem(problem.code)
+
 /** `product`: that of the problem's line; null or undefined if there is none. */
 export function problemText(
-  problem: OrderProblem,
+  problem: GoodsProblem,
   product: Pick<ProductTile, 'title' | 'is_gift_card'> | null | undefined,
   country: string,
   texts: Texts,
@@ -27,12 +33,12 @@ export function problemText(
 }
 
 /** The first problem of a line's product, or undefined. */
-export const problemOf = (problems: readonly OrderProblem[], line: CartLine): OrderProblem | undefined =>
-  problems.find(({ product_id }) => product_id === line.product_id)
+export const problemOf = (problems: readonly OrderProblem[], line: CartLine): GoodsProblem | undefined =>
+  problems.filter(isOfGoods).find(({ product_id }) => product_id === line.product_id)
 
-/** Problems that belong to no line of the cart. */
+/** Problems of the goods that belong to no line of the cart. */
 export const generalProblems = (
   problems: readonly OrderProblem[],
   lines: readonly CartLine[],
-): OrderProblem[] =>
-  problems.filter(({ product_id }) => !lines.some((line) => line.product_id === product_id))
+): GoodsProblem[] =>
+  problems.filter(isOfGoods).filter(({ product_id }) => !lines.some((line) => line.product_id === product_id))

@@ -16,7 +16,7 @@ function Address({ view: { email, is_wrong, back }, shop }: { view: Step<'email'
   const texts = useTexts()
   return (
     <>
-      <p className="quiet-text">{texts.say('login.about')}</p>
+      <p>{texts.say('login.about')}</p>
       <form method="post" action={loginPath(shop.slug)}>
         <input type="hidden" name="back" value={back} />
         <TextField
@@ -36,9 +36,16 @@ function Address({ view: { email, is_wrong, back }, shop }: { view: Step<'email'
           {texts.say('login.send')}
         </button>
       </form>
+      <Without back={back} />
     </>
   )
 }
+
+const Without = ({ back }: { back: string }) => (
+  <p>
+    <a href={back}>{useTexts().say('login.without')}</a>
+  </p>
+)
 
 function Code({ view: { id, is_wrong, back }, shop }: { view: Step<'code'>; shop: PublicShop }) {
   const texts = useTexts()
@@ -69,6 +76,8 @@ function Code({ view: { id, is_wrong, back }, shop }: { view: Step<'code'>; shop
           {texts.say('login.again')}
         </a>
       </p>
+      <p className="quiet-text">{texts.say('login.no_code')}</p>
+      <Without back={back} />
     </>
   )
 }

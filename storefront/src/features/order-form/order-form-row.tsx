@@ -8,8 +8,7 @@ import { useTexts } from '../../lib/messages/texts.tsx'
 import { productPath } from '../../lib/paths.ts'
 import { AvailabilityNote } from '../../ui/availability.tsx'
 import { ProductPicture } from '../../ui/picture.tsx'
-import { LowestPrice, ShownPrice } from '../../ui/shown-price.tsx'
-import { UnitPrice } from '../../ui/unit-price.tsx'
+import { PriceBlock } from '../../ui/price-block.tsx'
 import { EnergyLabel } from '../catalogue/product/energy-label.tsx'
 import { useEverShown } from '../checkout/use-ever-shown.ts'
 
@@ -41,15 +40,7 @@ export function OrderFormRow({ product, shop, quantity, is_hidden, problem, onQu
         <a href={productPath(shop.slug, product.slug)} {...texts.written}>
           {product.title}
         </a>
-        <span>
-          <ShownPrice
-            price={priced.price}
-            strike_price={priced.strike_price}
-            currency={shop.default_currency}
-          />
-          <UnitPrice product={priced} currency={shop.default_currency} />
-        </span>
-        <LowestPrice product={priced} currency={shop.default_currency} />
+        <PriceBlock product={priced} currency={shop.default_currency} />
         <EnergyLabel label={product.energy_label} is_small />
         {(state !== 'in_stock' || shop.theme === 'market') && (
           <AvailabilityNote availability={product.availability} />

@@ -26,6 +26,8 @@ export const buying: BuyingMessages = {
     'Das EU-Register der USt-IdNrn. antwortet gerade nicht, deshalb wird vorerst MwSt. berechnet. Wir prüfen erneut: Ist {number} gültig, wird die MwSt. erstattet.',
   'sum.vat_malformed':
     '{number} ist keine USt-IdNr. eines EU-Landes, deshalb wird MwSt. berechnet. Eine USt-IdNr. beginnt mit den zwei Buchstaben des Landes.',
+  'sum.vat_wrong_digits':
+    'Die Prüfziffern von {number} stimmen nicht, deshalb wird MwSt. berechnet. Bitte prüfen Sie auf Tippfehler, oder bestellen Sie mit MwSt.',
   'sum.vat_check_digits': 'Die Prüfziffern von {number} stimmen nicht. Bitte prüfen Sie auf Tippfehler.',
   'sum.recalculating': 'Der Betrag wird berechnet …',
 
@@ -70,6 +72,8 @@ export const buying: BuyingMessages = {
     'Von {title} kann nur {count} je Bestellung versandt werden. Bitte verringern Sie die Menge, oder bestellen Sie den Rest getrennt.',
   'problem.split_stock.other':
     'Von {title} können nur {count} je Bestellung versandt werden. Bitte verringern Sie die Menge, oder bestellen Sie den Rest getrennt.',
+  'problem.state_missing':
+    'Die Steuer hängt von Ihrem Bundesstaat oder Ihrer Provinz ab. Geben Sie diese an, oder eine vollständige Postleitzahl.',
   'problem.weight_missing':
     'Der Versand für {title} lässt sich nicht berechnen. Bitte wenden Sie sich an den Shop.',
   'problem.this_product': 'Dieses Produkt',

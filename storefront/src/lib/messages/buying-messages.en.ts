@@ -24,6 +24,8 @@ export const buying = {
     'The EU register of VAT numbers is not responding, so VAT is charged for now. We will check again: if {number} is valid, the VAT will be refunded.',
   'sum.vat_malformed':
     '{number} is not an EU VAT number, so VAT is charged. A VAT number starts with the country’s two letters.',
+  'sum.vat_wrong_digits':
+    'The check digits of {number} are wrong, so VAT is charged. Check for typing errors, or order with VAT.',
   'sum.vat_check_digits': '{number} has wrong check digits. Check for typing errors.',
   'sum.recalculating': 'Calculating the total…',
 
@@ -62,6 +64,7 @@ export const buying = {
     'Only {count} of {title} can be shipped per order. Please reduce the quantity, or order the rest separately.',
   'problem.split_stock.other':
     'Only {count} of {title} can be shipped per order. Please reduce the quantity, or order the rest separately.',
+  'problem.state_missing': 'The tax depends on your state or province. Enter it, or a complete postal code.',
   'problem.weight_missing': 'Shipping for {title} cannot be calculated. Please contact the shop.',
   'problem.this_product': 'This product',
 

@@ -26,6 +26,8 @@ export const buying: BuyingMessages = {
     'El registro de la UE de números de IVA no responde en este momento, por lo que se cobra el IVA. Volveremos a consultarlo; si el número {number} es válido, se le devolverá el IVA.',
   'sum.vat_malformed':
     '{number} no es un NIF-IVA de un país de la UE, por lo que se cobra el IVA. Un NIF-IVA empieza por las dos letras del país.',
+  'sum.vat_wrong_digits':
+    'Los dígitos de control de {number} no son correctos, por lo que se cobra el IVA. Compruebe si hay algún error o realice el pedido con IVA.',
   'sum.vat_check_digits':
     'Los dígitos de control de {number} no son correctos. Compruebe si hay algún error.',
   'sum.recalculating': 'Calculando el total…',
@@ -65,6 +67,8 @@ export const buying: BuyingMessages = {
     'Solo se puede enviar {count} unidad de {title} por pedido. Reduzca la cantidad o pida el resto por separado.',
   'problem.split_stock.other':
     'Solo se pueden enviar {count} unidades de {title} por pedido. Reduzca la cantidad o pida el resto por separado.',
+  'problem.state_missing':
+    'El impuesto depende de su estado o provincia. Indíquelo, o un código postal completo.',
   'problem.weight_missing': 'No se puede calcular el envío de {title}. Póngase en contacto con la tienda.',
   'problem.this_product': 'Este producto',
 

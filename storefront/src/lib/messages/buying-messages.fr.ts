@@ -26,6 +26,8 @@ export const buying: BuyingMessages = {
     'Le registre européen des numéros de TVA ne répond pas pour le moment : la TVA est donc facturée. Nous réessaierons ; si le numéro {number} est valide, la TVA vous sera remboursée.',
   'sum.vat_malformed':
     '{number} n’est pas un numéro de TVA d’un pays de l’UE : la TVA est donc facturée. Un numéro de TVA commence par les deux lettres du pays.',
+  'sum.vat_wrong_digits':
+    'La clé de contrôle de {number} ne correspond pas : la TVA est donc facturée. Vérifiez la saisie, ou commandez avec TVA.',
   'sum.vat_check_digits': 'La clé de contrôle de {number} ne correspond pas : vérifiez la saisie.',
   'sum.recalculating': 'Calcul du total…',
 
@@ -68,6 +70,8 @@ export const buying: BuyingMessages = {
     '{count} seul exemplaire de {title} peut être expédié par commande. Réduisez la quantité, ou commandez le reste séparément.',
   'problem.split_stock.other':
     'Seuls {count} exemplaires de {title} peuvent être expédiés par commande. Réduisez la quantité, ou commandez le reste séparément.',
+  'problem.state_missing':
+    'La taxe dépend de votre État ou province. Indiquez-le, ou un code postal complet.',
   'problem.weight_missing':
     'Les frais de livraison de {title} ne peuvent pas être calculés. Veuillez contacter la boutique.',
   'problem.this_product': 'Ce produit',

@@ -26,6 +26,8 @@ export const buying: BuyingMessages = {
     'Il registro UE delle partite IVA al momento non risponde, perciò l’IVA viene addebitata. Riproveremo; se il numero {number} risulta valido, l’IVA verrà rimborsata.',
   'sum.vat_malformed':
     '{number} non è una partita IVA di un paese dell’UE, perciò l’IVA viene addebitata. Una partita IVA inizia con le due lettere del paese.',
+  'sum.vat_wrong_digits':
+    'Le cifre di controllo di {number} non sono corrette, perciò l’IVA viene addebitata. Verificare eventuali errori di battitura oppure ordinare con IVA.',
   'sum.vat_check_digits':
     'Le cifre di controllo di {number} non sono corrette. Verificare eventuali errori di battitura.',
   'sum.recalculating': 'Calcolo del totale…',
@@ -66,6 +68,8 @@ export const buying: BuyingMessages = {
     'Si può spedire solo {count} {title} per ordine. Ridurre la quantità oppure ordinare il resto separatamente.',
   'problem.split_stock.other':
     'Si possono spedire solo {count} {title} per ordine. Ridurre la quantità oppure ordinare il resto separatamente.',
+  'problem.state_missing':
+    'L’imposta dipende dallo stato o dalla provincia. Indicarlo, oppure un codice postale completo.',
   'problem.weight_missing': 'Impossibile calcolare la spedizione di {title}. Contattare il negozio.',
   'problem.this_product': 'Questo prodotto',
 

@@ -26,6 +26,8 @@ export const buying: BuyingMessages = {
     'Het EU-register van btw-nummers antwoordt op dit moment niet, daarom wordt btw berekend. We vragen het opnieuw; blijkt nummer {number} geldig, dan krijg je de btw terug.',
   'sum.vat_malformed':
     '{number} is geen btw-nummer van een EU-land, daarom wordt btw berekend. Een btw-nummer begint met de twee letters van het land.',
+  'sum.vat_wrong_digits':
+    'De controlecijfers van {number} kloppen niet, daarom wordt btw berekend. Controleer op typefouten of bestel met btw.',
   'sum.vat_check_digits': 'De controlecijfers van {number} kloppen niet. Controleer op typefouten.',
   'sum.recalculating': 'Totaal wordt berekend…',
 
@@ -64,6 +66,8 @@ export const buying: BuyingMessages = {
     'Van {title} kan er maar {count} per bestelling worden verzonden. Verlaag het aantal of bestel de rest apart.',
   'problem.split_stock.other':
     'Van {title} kunnen er maar {count} per bestelling worden verzonden. Verlaag het aantal of bestel de rest apart.',
+  'problem.state_missing':
+    'De belasting hangt af van je staat of provincie. Vul die in, of een volledige postcode.',
   'problem.weight_missing':
     'De verzendkosten voor {title} kunnen niet worden berekend. Neem contact op met de winkel.',
   'problem.this_product': 'Dit product',

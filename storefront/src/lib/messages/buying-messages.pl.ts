@@ -27,6 +27,8 @@ export const buying: BuyingMessages = {
     'Rejestr numerów VAT UE obecnie nie odpowiada, dlatego naliczany jest VAT. Sprawdzimy ponownie; jeśli numer {number} okaże się ważny, VAT zostanie zwrócony.',
   'sum.vat_malformed':
     '{number} nie jest numerem VAT kraju UE, dlatego naliczany jest VAT. Numer VAT zaczyna się od dwóch liter kraju.',
+  'sum.vat_wrong_digits':
+    'Cyfry kontrolne numeru {number} są błędne, dlatego naliczany jest VAT. Prosimy sprawdzić, czy nie ma literówki, albo zamówić z VAT.',
   'sum.vat_check_digits':
     'Cyfry kontrolne numeru {number} są błędne. Prosimy sprawdzić, czy nie ma literówki.',
   'sum.recalculating': 'Obliczanie sumy…',
@@ -77,6 +79,8 @@ export const buying: BuyingMessages = {
     'Jednorazowo można wysłać tylko {count} sztuk: {title}. Prosimy zmniejszyć ilość albo zamówić resztę osobno.',
   'problem.split_stock.other':
     'Jednorazowo można wysłać tylko {count} sztuki: {title}. Prosimy zmniejszyć ilość albo zamówić resztę osobno.',
+  'problem.state_missing':
+    'Podatek zależy od stanu lub prowincji. Prosimy go podać albo wpisać pełny kod pocztowy.',
   'problem.weight_missing':
     'Nie można obliczyć kosztu dostawy produktu {title}. Prosimy o kontakt ze sklepem.',
   'problem.this_product': 'Ten produkt',

@@ -15,12 +15,16 @@ export const de: Messages = {
 
   'login.title': 'Anmelden',
   'login.as': 'Angemeldet als {email}',
-  'login.about': 'Melden Sie sich an, um Ihre Sonderpreise zu sehen. Sie können auch ohne Anmeldung kaufen.',
+  'login.about':
+    'Diese Anmeldung ist für Mitglieder von Kundengruppen, die Sonderpreise sehen. Alle anderen kaufen ohne Anmeldung.',
   'login.send': 'Code senden',
   'login.enter':
-    'Wenn für Ihre E-Mail-Adresse Sonderpreise gelten, haben wir einen Code dorthin gesendet. Geben Sie ihn hier ein.',
+    'Wenn Ihre E-Mail-Adresse zu einer Kundengruppe gehört, haben wir einen Code dorthin gesendet. Geben Sie ihn hier ein.',
   'login.latest':
     'Keine neue E-Mail? Der Link in der letzten E-Mail gilt 15 Minuten. Fordern Sie danach einen neuen Code an.',
+  'login.no_code':
+    'Kein Code? Dann gehört Ihre Adresse zu keiner Kundengruppe, und Sie brauchen keine Anmeldung.',
+  'login.without': 'Ohne Anmeldung weiter',
   'login.code': 'Code',
   'login.wrong_code':
     'Dieser Code ist falsch, schon benutzt oder abgelaufen. Prüfen Sie ihn, oder fordern Sie einen neuen an.',

@@ -15,12 +15,15 @@ export const en = {
 
   'login.title': 'Log in',
   'login.as': 'Logged in as {email}',
-  'login.about': 'Log in to see your special prices. You can also buy without logging in.',
+  'login.about':
+    'This login is for members of customer groups, who see special prices. Everyone else buys without logging in.',
   'login.send': 'Send code',
   'login.enter':
-    'If there are special prices for your email address, we have sent a code there. Enter the code here.',
+    'If your email address belongs to a customer group, we have sent a code there. Enter the code here.',
   'login.latest':
     'No new email? The link in the latest one works for 15 minutes. After that, request a new code.',
+  'login.no_code': 'No code? Then your address is in no customer group, and you need no login.',
+  'login.without': 'Continue without logging in',
   'login.code': 'Code',
   'login.wrong_code': 'This code is wrong, already used or expired. Check it, or request a new one.',
   'login.again': 'Request a new code',

@@ -15,12 +15,16 @@ export const es: Messages = {
 
   'login.title': 'Iniciar sesión',
   'login.as': 'Sesión iniciada como {email}',
-  'login.about': 'Inicie sesión para ver sus precios especiales. También puede comprar sin iniciar sesión.',
+  'login.about':
+    'Este acceso es para miembros de grupos de clientes, que ven precios especiales. Los demás compran sin iniciar sesión.',
   'login.send': 'Enviar código',
   'login.enter':
-    'Si hay precios especiales para su dirección de correo, le hemos enviado un código. Introdúzcalo aquí.',
+    'Si su dirección de correo pertenece a un grupo de clientes, le hemos enviado un código. Introdúzcalo aquí.',
   'login.latest':
     '¿No ha llegado un correo nuevo? El enlace del último correo es válido durante 15 minutos. Después, solicite un código nuevo.',
+  'login.no_code':
+    '¿No ha llegado ningún código? Entonces su dirección no pertenece a ningún grupo de clientes y no necesita iniciar sesión.',
+  'login.without': 'Continuar sin iniciar sesión',
   'login.code': 'Código',
   'login.wrong_code':
     'Este código es incorrecto, ya se ha usado o ha caducado. Revíselo o solicite uno nuevo.',

@@ -16,12 +16,15 @@ export const fr: Messages = {
   'login.title': 'Se connecter',
   'login.as': 'Connecté en tant que {email}',
   'login.about':
-    'Connectez-vous pour voir vos tarifs spéciaux. Vous pouvez aussi acheter sans vous connecter.',
+    'Cette connexion est réservée aux membres de groupes de clients, qui voient des tarifs spéciaux. Tous les autres achètent sans se connecter.',
   'login.send': 'Envoyer le code',
   'login.enter':
-    'Si des tarifs spéciaux existent pour votre adresse e-mail, nous y avons envoyé un code. Saisissez-le ici.',
+    'Si votre adresse e-mail appartient à un groupe de clients, nous y avons envoyé un code. Saisissez-le ici.',
   'login.latest':
     'Pas de nouvel e-mail ? Le lien du dernier e-mail reçu est valable 15 minutes. Ensuite, demandez un nouveau code.',
+  'login.no_code':
+    'Pas de code ? Alors votre adresse n’appartient à aucun groupe de clients, et vous n’avez pas besoin de vous connecter.',
+  'login.without': 'Continuer sans se connecter',
   'login.code': 'Code',
   'login.wrong_code': 'Ce code est incorrect, déjà utilisé ou expiré. Vérifiez-le ou demandez-en un nouveau.',
   'login.again': 'Demander un nouveau code',

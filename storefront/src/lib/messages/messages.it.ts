@@ -15,12 +15,16 @@ export const it: Messages = {
 
   'login.title': 'Accedi',
   'login.as': 'Accesso effettuato come {email}',
-  'login.about': 'Accedere per vedere i propri prezzi speciali. È possibile acquistare anche senza accedere.',
+  'login.about':
+    'Questo accesso è per i membri di gruppi di clienti, che vedono prezzi speciali. Tutti gli altri acquistano senza accedere.',
   'login.send': 'Invia il codice',
   'login.enter':
-    'Se per questo indirizzo e-mail sono previsti prezzi speciali, abbiamo inviato un codice. Inserirlo qui.',
+    'Se questo indirizzo e-mail appartiene a un gruppo di clienti, abbiamo inviato un codice. Inserirlo qui.',
   'login.latest':
     'Nessuna nuova e-mail? Il link nell’ultima ricevuta è valido per 15 minuti. Dopo, richiedere un nuovo codice.',
+  'login.no_code':
+    'Nessun codice? Allora l’indirizzo non appartiene a nessun gruppo di clienti e non serve accedere.',
+  'login.without': 'Continua senza accedere',
   'login.code': 'Codice',
   'login.wrong_code': 'Questo codice è errato, già usato o scaduto. Controllarlo o richiederne uno nuovo.',
   'login.again': 'Richiedi un nuovo codice',

@@ -15,12 +15,15 @@ export const nl: Messages = {
 
   'login.title': 'Inloggen',
   'login.as': 'Ingelogd als {email}',
-  'login.about': 'Log in om je speciale prijzen te zien. Je kunt ook zonder inloggen kopen.',
+  'login.about':
+    'Deze login is voor leden van klantgroepen, die speciale prijzen zien. Alle anderen kopen zonder in te loggen.',
   'login.send': 'Code versturen',
   'login.enter':
-    'Als er voor je e-mailadres speciale prijzen gelden, hebben we daar een code naartoe gestuurd. Voer die hier in.',
+    'Als je e-mailadres bij een klantgroep hoort, hebben we daar een code naartoe gestuurd. Voer die hier in.',
   'login.latest':
     'Geen nieuwe e-mail? De link in de laatste e-mail is 15 minuten geldig. Vraag daarna een nieuwe code aan.',
+  'login.no_code': 'Geen code? Dan hoort je adres bij geen klantgroep en hoef je niet in te loggen.',
+  'login.without': 'Doorgaan zonder in te loggen',
   'login.code': 'Code',
   'login.wrong_code':
     'Deze code is onjuist, al gebruikt of verlopen. Controleer de code of vraag een nieuwe aan.',

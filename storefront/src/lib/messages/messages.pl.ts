@@ -17,12 +17,16 @@ export const pl: Messages = {
 
   'login.title': 'Zaloguj się',
   'login.as': 'Zalogowano jako {email}',
-  'login.about': 'Prosimy się zalogować, aby zobaczyć ceny specjalne. Zakupy są możliwe także bez logowania.',
+  'login.about':
+    'To logowanie jest dla członków grup klientów, którzy widzą ceny specjalne. Pozostali kupują bez logowania.',
   'login.send': 'Wyślij kod',
   'login.enter':
-    'Jeśli dla podanego adresu e-mail obowiązują ceny specjalne, wysłaliśmy na niego kod. Prosimy wpisać go tutaj.',
+    'Jeśli podany adres e-mail należy do grupy klientów, wysłaliśmy na niego kod. Prosimy wpisać go tutaj.',
   'login.latest':
     'Brak nowej wiadomości e-mail? Link w ostatniej jest ważny przez 15 minut. Potem prosimy poprosić o nowy kod.',
+  'login.no_code':
+    'Nie ma kodu? Wtedy adres nie należy do żadnej grupy klientów i logowanie nie jest potrzebne.',
+  'login.without': 'Dalej bez logowania',
   'login.code': 'Kod',
   'login.wrong_code':
     'Ten kod jest nieprawidłowy, został już użyty lub wygasł. Prosimy go sprawdzić albo poprosić o nowy.',

@@ -45,6 +45,7 @@ test('what keeps the sample from being ordered is said, of a product with its na
       prices_include_tax: true,
       subtotal: '8.40',
       shipping_total: '0.00',
+      shipping_discount: '0.00',
       total: '10.00',
     },
     ...{ discounts: [], tax_lines: [], shipping_method: null },

@@ -8,7 +8,7 @@ export interface OrderPeriod {
   label: string
   /** For addresses and the names of files. */
   name: string
-  /** The first day of the period and the first one behind it; undefined at an open end. */
+  /** The first and the last day of the period; undefined at an open end. */
   from?: string
   to?: string
 }
@@ -22,13 +22,13 @@ function monthsAndYears(today: string): OrderPeriod[] {
     label: monthName(dayOf(begin(back)).slice(0, 7)),
     name: dayOf(begin(back)).slice(0, 7),
     from: dayOf(begin(back)),
-    to: dayOf(begin(back - 1)),
+    to: daysAfter(dayOf(begin(back - 1)), -1),
   }))
   const years = [year, year - 1].map((one) => ({
     label: t('All of {one}', { one }),
     name: String(one),
     from: `${one}-01-01`,
-    to: `${one + 1}-01-01`,
+    to: `${one}-12-31`,
   }))
   return [...months, ...years]
 }

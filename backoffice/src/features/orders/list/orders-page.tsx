@@ -2,6 +2,7 @@
 
 import { mayTransition } from '@kontor/contract/orders/order-status'
 import { ORDER_STATUSES, type Order } from '@kontor/contract/orders/orders'
+import { totalAfterEdits } from '@kontor/contract/orders/total-after-edits'
 import { formatMoney } from '@kontor/contract/values/money'
 import { Group } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -109,7 +110,7 @@ export function OrdersPage() {
           {
             key: 'total',
             header: t('Total'),
-            render: (order) => formatMoney(order.total, order.currency, MONEY_LOCALE),
+            render: (order) => formatMoney(totalAfterEdits(order), order.currency, MONEY_LOCALE),
             sort: 'total',
             align: 'right',
             width: 120,

@@ -59,8 +59,10 @@ test('a line shows the unit price that the order is calculated with', { timeout:
       </QueryClientProvider>,
     )
   expect(drawn()).toContain('€10.00 each')
-  const by_list = { product_id: 'mug', unit_price: '8.00', total: '8.00' }
-  expect(drawn({ items: [by_list], problems: [] })).toContain('€8.00 each')
+  const by_list = { product_id: 'mug', unit_price: '8.00', total: '8.00', discounts: [] }
+  expect(drawn({ currency: 'EUR', prices_include_tax: true, items: [by_list], problems: [] })).toContain(
+    '€8.00 each',
+  )
 })
 
 test('the button for one less keeps the focus at the least quantity', { timeout: 60_000 }, () => {

@@ -13,6 +13,7 @@ import { IconTrash } from '../../../ui/display/icons.tsx'
 import { wholeNumber } from '../../../ui/fields/whole-number.ts'
 import { focusNeighbour } from '../../../ui/keep-focus.ts'
 import { productQuery } from '../../products/product-data.ts'
+import { lineAsListed } from '../line-as-listed.ts'
 import classes from './new-order.module.css'
 import type { NewOrderValues } from './new-order-form.ts'
 import { ProductSearch } from './product-search.tsx'
@@ -60,6 +61,11 @@ export function lineNote(product: Product | undefined, problem: OrderProblem | u
 /** A price list may give another than the product's own. */
 const unitPrice = ({ price }: Product, priced: Calculation['items'][number] | undefined) =>
   priced?.unit_price ?? price
+
+const sumOf = (priced: Calculation['items'][number] | undefined, calculation: Calculation | undefined) =>
+  priced && calculation
+    ? formatMoney(lineAsListed(priced, calculation), calculation.currency, MONEY_LOCALE)
+    : '–'
 
 export interface ItemLinesProps {
   form: UseFormReturnType<NewOrderValues>
@@ -109,7 +115,7 @@ export function ItemLines({ form, shop_id, currency, calculation }: ItemLinesPro
                   error={obstacle}
                   {...field}
                 />
-                <span className={classes.sum}>{priced ? money(priced.total) : '–'}</span>
+                <span className={classes.sum}>{sumOf(priced, calculation)}</span>
                 <ActionIcon
                   variant="subtle"
                   color="gray"

@@ -1,9 +1,11 @@
 // The form values of a new order, and the requests made from them. There are no prices here; the server calculates them.
 
 import type { PostalAddress } from '@kontor/contract/addresses/addresses'
-import type { calculationRequest, memberOrderRequest } from '@kontor/contract/orders/order-requests'
+import type { memberCalculationRequest, memberOrderRequest } from '@kontor/contract/orders/order-requests'
+import type { Calculation } from '@kontor/contract/orders/orders'
 import { buyerVatNumber } from '@kontor/contract/taxes/buyer-vat-number'
 import type { z } from 'zod'
+import { serverText } from '../../../lib/texts.ts'
 import { postalCodeError } from '../../../ui/fields/places/postal-code.ts'
 import { wholeNumber } from '../../../ui/fields/whole-number.ts'
 import { bySchema, type FieldErrors } from '../../../ui/record/validation.ts'
@@ -30,7 +32,6 @@ export interface NewOrderValues extends Record<string, unknown> {
 }
 
 export type NewOrderBody = z.input<typeof memberOrderRequest>
-export type CalculationQuestion = z.input<typeof calculationRequest>
 
 export const EMPTY_PLACE: PlaceValues = {
   saved_id: '',
@@ -124,18 +125,20 @@ function wholeEmail(text: string): string {
   return host.includes('.') && !host.endsWith('.') ? text : ''
 }
 
-export type MemberQuestion = Omit<NewOrderBody, 'id' | 'status'>
+export type MemberQuestion = z.input<typeof memberCalculationRequest>
 
 /**
- * The request for the totals that the order will have, with what its customer's groups pay and its discount by hand; null while an address is not whole.
+ * The request for the totals that the order will have, with what its customer's groups pay and its discount by hand; null while there is no product or no
+ * country, or a quantity is not valid. While an address is not whole, the place alone counts.
  */
-export function memberQuestionOf(
+export function questionOf(
   values: NewOrderValues,
   target: Pick<NewOrderTarget, 'shop_id' | 'ships'>,
 ): MemberQuestion | null {
   const { shipping, billing } = placesOf(values, target.ships)
-  if (questionOf(values, target) === null) return null
-  if (![shipping, billing].every((place) => place === undefined || isWhole(place))) return null
+  const { country, state, zip } = values.shipping
+  const items = itemsOf(values)
+  if (country === '' || items.length === 0 || items.some(({ quantity }) => !(quantity >= 1))) return null
   const asked = {
     ...values,
     customer_user_email: wholeEmail(values.customer_user_email),
@@ -143,29 +146,35 @@ export function memberQuestionOf(
     notes: '',
   }
   const { id: _, status: __, ...question } = bodyOf(asked, { ...target, id: '', status: 'new' })
-  return question
-}
-
-/** The request for the totals; null while there is no product or no country, or a quantity is not valid. */
-export function questionOf(
-  values: NewOrderValues,
-  { shop_id, ships }: Pick<NewOrderTarget, 'shop_id' | 'ships'>,
-): CalculationQuestion | null {
-  const items = itemsOf(values)
-  const { shipping, billing } = placesOf(values, ships)
-  const { country, state, zip } = values.shipping
-  if (country === '' || items.length === 0 || items.some(({ quantity }) => !(quantity >= 1))) return null
+  const are_whole = [shipping, billing].every((place) => place === undefined || isWhole(place))
   return {
-    shop_id,
-    items,
-    warehouse_id: values.warehouse_id || null,
-    shipping_method: values.shipping_method || null,
+    ...(are_whole ? question : withoutAddresses(question)),
     destination_country: country,
     destination_state: state,
     destination_zip: zip,
     vat_number: buyerVatNumber(billing, shipping),
   }
 }
+
+/** The address whose VAT number decides the tax. */
+export const vatPlaceOf = (
+  { bills_elsewhere, billing }: NewOrderValues,
+  ships: boolean,
+): 'shipping' | 'billing' => (ships && bills_elsewhere && billing.vat_number !== '' ? 'billing' : 'shipping')
+
+/** Why the VAT number takes no tax off, for its field; undefined also while the register has not answered. */
+export function vatProblemOf(calculation: Pick<Calculation, 'vat_check'> | undefined): string | undefined {
+  const check = calculation?.vat_check
+  return check?.status === 'invalid' || check?.status === 'malformed' ? serverText(check.message) : undefined
+}
+
+const withoutAddresses = ({
+  shipping_address: _,
+  shipping_address_id: __,
+  billing_address: ___,
+  billing_address_id: ____,
+  ...question
+}: MemberQuestion): MemberQuestion => question
 
 /** The form field that shows the error of a request field. */
 export function formField(field: string, ships: boolean): string {

@@ -31,9 +31,10 @@ import {
   checkOrder,
   EMPTY_ORDER,
   formField,
-  memberQuestionOf,
   type NewOrderValues,
   questionOf,
+  vatPlaceOf,
+  vatProblemOf,
 } from './new-order-form.ts'
 import { OrderEnding, OrderSummary } from './order-summary.tsx'
 import { PlaceFields } from './place-fields.tsx'
@@ -69,7 +70,7 @@ function NewOrder({ shop_id }: { shop_id: string }) {
   const isDirty = useCallback(() => !left.current && formRef.current.isDirty(), [])
 
   const target = { shop_id, ships }
-  const question = memberQuestionOf(form.values, target) ?? questionOf(form.values, target)
+  const question = questionOf(form.values, target)
   // As text, so that only a change of its content counts and not a new object.
   const [settled] = useDebouncedValue(JSON.stringify(question), 250)
   const asked = useQuery({
@@ -77,6 +78,9 @@ function NewOrder({ shop_id }: { shop_id: string }) {
     placeholderData: keepPreviousData,
   })
   const calculation = question === null ? undefined : asked.data
+
+  const vatError = (at: 'shipping' | 'billing') =>
+    at === vatPlaceOf(form.values, ships) ? vatProblemOf(calculation) : undefined
 
   // Clears the shipping option when it is no longer offered for these products and this country.
   const { shipping_method } = form.values
@@ -171,7 +175,7 @@ function NewOrder({ shop_id }: { shop_id: string }) {
                 : t('No item requires shipping. Tax depends on the customer’s country.')
             }
           >
-            <PlaceFields form={form} at="shipping" shop_id={shop_id} />
+            <PlaceFields {...{ form, shop_id }} at="shipping" vat_error={vatError('shipping')} />
             {ships && (
               <Checkbox
                 label={t('Different billing address')}
@@ -181,7 +185,7 @@ function NewOrder({ shop_id }: { shop_id: string }) {
           </FieldGroup>
           {ships && form.values.bills_elsewhere && (
             <FieldGroup title={t('Billing address')}>
-              <PlaceFields form={form} at="billing" shop_id={shop_id} />
+              <PlaceFields {...{ form, shop_id }} at="billing" vat_error={vatError('billing')} />
             </FieldGroup>
           )}
           <FieldGroup title={t('Shipping')}>

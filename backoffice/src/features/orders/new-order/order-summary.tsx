@@ -8,6 +8,7 @@ import { serverText, t } from '../../../lib/texts.ts'
 import { ActionButton } from '../../../ui/action-button.tsx'
 import { ErrorAlert } from '../../../ui/feedback/error-alert.tsx'
 import classes from './new-order.module.css'
+import { vatProblemOf } from './new-order-form.ts'
 
 const OrderTotals = lazy(async () => ({ default: (await import('../page/order-totals.tsx')).OrderTotals }))
 
@@ -46,7 +47,7 @@ export function OrderSummary({ calculation, busy, asked, error, onRetry }: Order
               shipping_title={shipping?.title || shipping?.provider}
             />
           </Suspense>
-          {calculation.vat_check && (
+          {calculation.vat_check && vatProblemOf(calculation) === undefined && (
             <Text fz={14} mt={12}>
               {calculation.vat_check.number}: {serverText(calculation.vat_check.message)}
             </Text>

@@ -17,9 +17,11 @@ export interface PlaceFieldsProps {
   form: UseFormReturnType<NewOrderValues>
   at: 'shipping' | 'billing'
   shop_id: string
+  /** Why the VAT number of this address takes no tax off. */
+  vat_error?: string | undefined
 }
 
-export function PlaceFields({ form, at, shop_id }: PlaceFieldsProps) {
+export function PlaceFields({ form, at, shop_id, vat_error }: PlaceFieldsProps) {
   const { data: saved } = useQuery(findAddressesQuery(shop_id, ''))
   const place = form.values[at]
 
@@ -79,7 +81,11 @@ export function PlaceFields({ form, at, shop_id }: PlaceFieldsProps) {
       </FieldRow>
       <FieldRow>
         {line('phone', t('Phone'), 'tel')}
-        {line('vat_number', t('VAT number'), 'off')}
+        <TextInput
+          label={t('VAT number')}
+          {...typed('vat_number', 'off')}
+          error={form.errors[`${at}.vat_number`] ?? vat_error}
+        />
       </FieldRow>
     </>
   )

@@ -3,12 +3,13 @@
 import { isRestPaid } from '@kontor/contract/orders/order-status'
 import type { Order, OrderItem } from '@kontor/contract/orders/orders'
 import type { Refund } from '@kontor/contract/payments/refunds'
-import { formatMoney, subtractMoney } from '@kontor/contract/values/money'
+import { formatMoney, subtractMoney, toMajorText, toMinor } from '@kontor/contract/values/money'
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import { formatPercent } from '../../../lib/format-percent.ts'
 import { formatNumber, MONEY_LOCALE } from '../../../lib/locale.ts'
 import { rich, t } from '../../../lib/texts.ts'
+import { lineAsListed } from '../line-as-listed.ts'
 import { refundedUnits } from '../shipping/units-to-pack.ts'
 import { taxRule } from '../tax-rule.ts'
 import classes from './order-page.module.css'
@@ -65,12 +66,15 @@ export function OrderItems({ order, items, refunds, warehouse }: OrderItemsProps
                   </span>
                 </td>
                 <td>{item.quantity}</td>
-                <td>{money(item.unit_price)}</td>
+                <td>
+                  {money(unitPrice(item, order.currency))}
+                  {isTakenOut(item) && <span className={classes.rule}>{t('without tax')}</span>}
+                </td>
                 <td>
                   {formatPercent(item.tax_rate)}
                   <span className={classes.rule}>{taxRule(item)}</span>
                 </td>
-                <td>{money(item.total)}</td>
+                <td>{money(lineAsListed(item, order))}</td>
               </tr>
             ))}
           </tbody>
@@ -86,6 +90,15 @@ export function OrderItems({ order, items, refunds, warehouse }: OrderItemsProps
       </div>
     </section>
   )
+}
+
+const isTakenOut = ({ taken_out_rate = '0' }: OrderItem): boolean => Number(taken_out_rate) > 0
+
+/** As listed; of a price without the tax that it is listed with, what one unit came to. */
+function unitPrice(item: OrderItem, currency: string): string {
+  if (!isTakenOut(item)) return item.unit_price
+  const minor = Number(toMinor(item.subtotal_before_discount, currency))
+  return toMajorText(BigInt(Math.round(minor / item.quantity)), currency)
 }
 
 function RefundedUnits({ units }: { units: number }) {

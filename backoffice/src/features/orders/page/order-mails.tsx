@@ -20,6 +20,7 @@ const REASONS: Record<NonNullable<OrderMail['reason']>, string> = {
   complaints: t('too many recipients reported orders that they did not place. See To do.'),
   objected: t('the recipient reported that they did not order, or unsubscribed.'),
   refused: t('the email server refused the recipient’s address. Check the address.'),
+  mail_server: t('the email server has not accepted it.'),
 }
 
 const MAILS_SOON_FOR_MS = 30_000
@@ -68,7 +69,8 @@ function OneMail({ mail: { kind, outcome, reason, updated_at } }: { mail: OrderM
   return (
     <Text fz={14}>
       {name}: <b>{outcome === 'waiting' ? t('waiting') : t('not sent')}</b>
-      {outcome === 'waiting' && `, ${t('tried again every hour')}`}
+      {outcome === 'waiting' &&
+        `, ${reason === 'mail_server' ? t('tried again') : t('tried again every hour')}`}
       <Text component="span" fz={14} c="dimmed">
         {' '}
         – {REASONS[reason]}

@@ -3,8 +3,9 @@
 
 import { hasShipping } from '@kontor/contract/orders/order-status'
 import type { Order, OrderItem, TaxLine } from '@kontor/contract/orders/orders'
+import { totalAfterEdits } from '@kontor/contract/orders/total-after-edits'
 import { grossParts } from '@kontor/contract/taxes/gross-parts'
-import { formatMoney, isZero } from '@kontor/contract/values/money'
+import { formatMoney, isZero, toMajorText, toMinor } from '@kontor/contract/values/money'
 import { formatPercent } from '../../../lib/format-percent.ts'
 import { MONEY_LOCALE } from '../../../lib/locale.ts'
 import { serverText, t } from '../../../lib/texts.ts'
@@ -14,6 +15,7 @@ import classes from './order-totals.module.css'
 const isCharged = ({ basis }: TaxLine) => basis === 'origin' || basis === 'destination'
 
 type Row = [label: string, amount: string]
+type Discounts = OrderTotalsProps['sums']['discounts']
 
 export interface OrderTotalsProps {
   sums: Pick<
@@ -24,6 +26,7 @@ export interface OrderTotalsProps {
     | 'discounts'
     | 'shipping_method'
     | 'shipping_total'
+    | 'shipping_discount'
     | 'tax_lines'
     | 'total'
   > &
@@ -63,12 +66,20 @@ function Rows({ rows, total, after = [] }: { rows: Row[]; total?: string; after?
 export function OrderTotals({ sums, items, shipping_title = '', is_rest_paid = false }: OrderTotalsProps) {
   const money = (amount: string) => formatMoney(amount, sums.currency, MONEY_LOCALE)
   const title = shipping_title && ` (${shipping_title})`
-  const discount = sums.discounts.map(
-    ({ title, code, amount }): Row => [
-      t('{discount}, included', { discount: code === null ? title : `${title} (${code})` }),
-      `−${money(amount)}`,
-    ],
-  )
+  // What is listed comes first, then what each discount takes off: a person who reads the rows aloud can add them up.
+  const plus = (...amounts: string[]) =>
+    toMajorText(
+      amounts.reduce((sum, amount) => sum + toMinor(amount, sums.currency), 0n),
+      sums.currency,
+    )
+  const [of_shipping, of_goods] = [true, false].map((is_of_shipping) =>
+    sums.discounts.filter((one) => (one.class === 'shipping') === is_of_shipping),
+  ) as [Discounts, Discounts]
+  const rowsOf = (discounts: Discounts) =>
+    discounts.map(
+      ({ title, code, amount }): Row => [code === null ? title : `${title} (${code})`, `−${money(amount)}`],
+    )
+  const listed = (goods: string) => money(plus(goods, ...of_goods.map(({ amount }) => amount)))
   const taxed = sums.tax_lines.filter((line) => !(isCharged(line) && isZero(line.taxable)))
   const taxes = taxed.map(
     (line): Row => [
@@ -83,26 +94,32 @@ export function OrderTotals({ sums, items, shipping_title = '', is_rest_paid = f
   const goods: Row = [t('Items before tax'), money(sums.subtotal)]
   const has_shipping = hasShipping(sums)
   const shipping = (label: string, amount: string): Row[] => (has_shipping ? [[label, money(amount)]] : [])
+  const listedShipping = (label: string, amount: string): Row[] => [
+    ...shipping(label + title, plus(amount, sums.shipping_discount)),
+    ...(has_shipping ? rowsOf(of_shipping) : []),
+  ]
   const by_cards = (sums.gift_cards ?? []).map(
     ({ last4, amount }): Row => [t('Gift card …{last4}', { last4 }), `−${money(amount)}`],
   )
   const { set_off = '0' } = sums
-  const deducted: Row[] = isZero(set_off) ? by_cards : [...by_cards, [t('Set off'), `−${money(set_off)}`]]
+  const removed: Row[] = isZero(set_off) ? [] : [[t('Set off'), `−${money(set_off)}`]]
+  const total = money(totalAfterEdits({ total: sums.total, set_off, currency: sums.currency }))
   const after: Row[] =
-    deducted.length === 0
+    by_cards.length === 0
       ? []
-      : [...deducted, [is_rest_paid ? t('Paid') : t('Amount due'), money(sums.amount_due ?? sums.total)]]
+      : [...by_cards, [is_rest_paid ? t('Paid') : t('Amount due'), money(sums.amount_due ?? sums.total)]]
   if (!sums.prices_include_tax)
     return (
       <Rows
         rows={[
-          goods,
-          ...discount,
-          ...shipping(t('Shipping before tax') + title, sums.shipping_total),
+          [t('Items before tax'), listed(sums.subtotal)],
+          ...rowsOf(of_goods),
+          ...listedShipping(t('Shipping before tax'), sums.shipping_total),
           ...taxes,
           ...no_tax,
+          ...removed,
         ]}
-        total={money(sums.total)}
+        total={total}
         after={after}
       />
     )
@@ -111,11 +128,12 @@ export function OrderTotals({ sums, items, shipping_title = '', is_rest_paid = f
     <>
       <Rows
         rows={[
-          [t('Items'), money(gross.goods)],
-          ...discount,
-          ...shipping(t('Shipping') + title, gross.shipping),
+          [t('Items'), listed(gross.goods)],
+          ...rowsOf(of_goods),
+          ...listedShipping(t('Shipping'), gross.shipping),
+          ...removed,
         ]}
-        total={money(sums.total)}
+        total={total}
         after={after}
       />
       <div className={classes.inside}>

@@ -11,7 +11,7 @@ import { t } from '../../../lib/texts.ts'
 import { Confirm } from '../../../ui/feedback/confirm.tsx'
 import { useUnsavedPart } from '../../../ui/record/unsaved-parts.ts'
 import { type ParcelErrors, parcelErrors } from '../move-failure.ts'
-import { type MoveChoice, type Parcel, previewRefund } from '../order-data.ts'
+import { EVERYTHING, type MoveChoice, type Parcel, previewRefund } from '../order-data.ts'
 import { isPaidByHand, paidSum } from '../payment-way.ts'
 import { cancelText, paidQuestion, refundQuestion, type StepTexts } from '../refunds/refund-question.ts'
 import { ParcelFields } from '../shipping/parcel-fields.tsx'
@@ -66,7 +66,7 @@ export function StepQuestion(props: StepQuestionProps) {
   const is_refund = move === 'refunded' || (move === 'cancelled' && is_by_hand && isPaid(order.status))
   const left = useQuery({
     queryKey: ['refundable', order.id, asked?.id],
-    queryFn: ({ signal }) => previewRefund(order.id, {}, signal),
+    queryFn: ({ signal }) => previewRefund(order.id, EVERYTHING, signal),
     enabled: opened && is_refund,
     retry: false,
   })

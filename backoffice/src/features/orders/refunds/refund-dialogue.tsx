@@ -17,7 +17,7 @@ import { Dialogue } from '../../../ui/feedback/dialogue.tsx'
 import { ErrorAlert } from '../../../ui/feedback/error-alert.tsx'
 import { MoneyInput } from '../../../ui/fields/money-input.tsx'
 import { useUnsavedPart } from '../../../ui/record/unsaved-parts.ts'
-import { createRefund, previewRefund, type RefundInput } from '../order-data.ts'
+import { createRefund, EVERYTHING, previewRefund, type RefundInput } from '../order-data.ts'
 import classes from './refund.module.css'
 import { errorAt, isAtField, lineErrors, mayBeMade, refundFailure } from './refund-failure.ts'
 import {
@@ -100,7 +100,7 @@ function RefundForm(props: FormProps) {
   })
   const { data: all, error } = useQuery({
     queryKey: ['refundable', order.id, opening],
-    queryFn: ({ signal }) => previewRefund(order.id, {}, signal),
+    queryFn: ({ signal }) => previewRefund(order.id, EVERYTHING, signal),
     retry: false,
   })
   // What is chosen is not lost where it cannot be read again.

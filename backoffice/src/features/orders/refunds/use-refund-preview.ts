@@ -4,7 +4,7 @@
 import type { Order } from '@kontor/contract/orders/orders'
 import type { RefundPreview } from '@kontor/contract/payments/refunds'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { previewRefund, type RefundInput } from '../order-data.ts'
 
 const REST_MS = 200
@@ -30,8 +30,7 @@ export function useRefundPreview(
   const is_rested = is_readable && rested === text
   const { data, error, isPlaceholderData } = useQuery({
     queryKey: ['refund-preview', order.id, id, text],
-    queryFn: ({ signal }) => previewRefund(order.id, input ?? {}, signal),
-    enabled: text !== null && is_rested,
+    queryFn: input && is_rested ? ({ signal }) => previewRefund(order.id, input, signal) : skipToken,
     placeholderData: (before) => before,
     retry: false,
   })

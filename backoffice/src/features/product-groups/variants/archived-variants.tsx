@@ -92,7 +92,7 @@ export function ArchivedVariants({ group }: Props) {
               </li>
             ))}
           </ul>
-          <ListPager page={page} rows={data.data.length} total={data.total} onPage={setPage} />
+          <ListPager page={page} total={data.total} onPage={setPage} />
         </>
       )}
     </div>

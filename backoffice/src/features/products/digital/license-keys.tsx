@@ -168,13 +168,7 @@ function KeyList({ product, onGone }: { product: Product; onGone: () => void }) 
         ))}
       </ul>
       {data && (
-        <ListPager
-          page={page}
-          rows={data.data.length}
-          total={data.total}
-          isEstimate={data.total_is_estimate}
-          onPage={setPage}
-        />
+        <ListPager page={page} total={data.total} isEstimate={data.total_is_estimate} onPage={setPage} />
       )}
       <Confirm
         opened={doomed !== null}

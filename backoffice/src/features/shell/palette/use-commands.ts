@@ -3,6 +3,7 @@
 
 import { productName } from '@kontor/contract/catalogue/products/product-name'
 import { orders } from '@kontor/contract/orders/order-endpoints'
+import { totalAfterEdits } from '@kontor/contract/orders/total-after-edits'
 import { formatMoney } from '@kontor/contract/values/money'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/api/api.ts'
@@ -72,7 +73,7 @@ export function useCommands(text: string, q: string, onHelp: () => void) {
       id: order.id,
       group: t('Orders'),
       label: `${order.order_number}, ${order.billing_address?.recipient_name || order.customer_user_email || t('no name')}`,
-      hint: `${statusLabel(order.status)}, ${formatMoney(order.total, order.currency, MONEY_LOCALE)}`,
+      hint: `${statusLabel(order.status)}, ${formatMoney(totalAfterEdits(order), order.currency, MONEY_LOCALE)}`,
       to: `/account/orders/${order.id}`,
     })),
     ...found.products.map((product) => ({

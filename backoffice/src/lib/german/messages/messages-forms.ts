@@ -332,6 +332,10 @@ export const messagesOfForms = {
     'Es wird keine MwSt. berechnet, der Kunde führt sie ab. Prüfen Sie die Nummer.',
   'This VAT number is not valid in the EU register (VIES), so VAT is charged. Check the number, or order with VAT.':
     'Diese USt-IdNr. ist im Register der EU (VIES) nicht gültig, daher wird MwSt. berechnet. Prüfen Sie die Nummer, oder bestellen Sie mit MwSt.',
+  'Say what is refunded: lines, shipping or an amount, or `"all": true` for everything that is left.':
+    'Geben Sie an, was erstattet wird: Positionen, Versand oder ein Betrag, oder `"all": true` für alles, was übrig ist.',
+  'The check digits of this VAT number are wrong, so VAT is charged. Check for typing errors, or order with VAT.':
+    'Die Prüfziffern dieser USt-IdNr. stimmen nicht, daher wird MwSt. berechnet. Prüfen Sie auf Tippfehler, oder bestellen Sie mit MwSt.',
   'The EU register (VIES) is not responding, so VAT is charged for now. The number is checked again; if it is valid, the VAT is refunded.':
     'Das Register der EU (VIES) antwortet nicht, daher wird vorerst MwSt. berechnet. Die Nummer wird erneut geprüft; ist sie gültig, wird die MwSt. erstattet.',
   'The EU register (VIES) has not yet said whether the VAT number of this order is valid, so the tax on added items is not known. Preview the edit again in a few minutes.':

@@ -99,14 +99,14 @@ export const messagesOfTables = {
     'Diese Tabelle hat weder eine Spalte code noch title, daher sind ihre Rabatte nicht zu unterscheiden.',
   'The column {name} cannot be read, and without it discounts could apply to more than they should. Rename or remove it.':
     'Die Spalte {name} kann nicht gelesen werden, und ohne sie könnten Rabatte für mehr gelten als gewollt. Benennen Sie sie um, oder entfernen Sie sie.',
-  'This is not an export of orders from Shopify: it has no columns for name, financial status, currency, total and line items.':
-    'Das ist kein Export von Bestellungen aus Shopify: Es fehlen Spalten für Name, Zahlungsstatus, Währung, Gesamtbetrag und Zeilen.',
-  'This is not an export of products from Shopify: it has no columns for handle and title.':
-    'Das ist kein Export von Produkten aus Shopify: Es fehlen Spalten für Handle und Titel.',
-  'This is not an export of customers from Shopify: it has no columns for first name, last name and email.':
-    'Das ist kein Export von Kunden aus Shopify: Es fehlen Spalten für Vorname, Nachname und E-Mail.',
-  'This is not an export of products from WooCommerce: it has no columns for type and name.':
-    'Das ist kein Export von Produkten aus WooCommerce: Es fehlen Spalten für Typ und Name.',
+  'This is not an export of orders from Shopify: it has no columns for name, financial status, currency, total and line items. {advice}':
+    'Das ist kein Export von Bestellungen aus Shopify: Es fehlen Spalten für Name, Zahlungsstatus, Währung, Gesamtbetrag und Zeilen. {advice}',
+  'This is not an export of products from Shopify: it has no columns for handle and title. {advice}':
+    'Das ist kein Export von Produkten aus Shopify: Es fehlen Spalten für Handle und Titel. {advice}',
+  'This is not an export of customers from Shopify: it has no columns for first name, last name and email. {advice}':
+    'Das ist kein Export von Kunden aus Shopify: Es fehlen Spalten für Vorname, Nachname und E-Mail. {advice}',
+  'This is not an export of products from WooCommerce: it has no columns for type and name. {advice}':
+    'Das ist kein Export von Produkten aus WooCommerce: Es fehlen Spalten für Typ und Name. {advice}',
   'Missing column: {name}.': 'Fehlende Spalte: {name}.',
   'Row {row}: a quote is not closed before the end of the file.':
     'Zeile {row}: Ein Anführungszeichen wird bis zum Ende der Datei nicht geschlossen.',
@@ -115,8 +115,6 @@ export const messagesOfTables = {
   'Row {row} is longer than a million characters{more}.':
     'Zeile {row} ist länger als eine Million Zeichen{more}.',
   ': a quote is not closed': ': Ein Anführungszeichen wird nicht geschlossen',
-  'Row {row} has {cells} cells, but the table has {columns} columns.':
-    'Zeile {row} hat {cells} Zellen, die Tabelle aber {columns} Spalten.',
   'Row {row} has the same key.': 'Zeile {row} hat denselben Schlüssel.',
   'Row {row} has the same title. Enter a SKU or a slug for both.':
     'Zeile {row} hat denselben Titel. Geben Sie für beide eine SKU oder ein URL-Kürzel an.',
@@ -131,13 +129,72 @@ export const messagesOfTables = {
     'Lassen Sie dies leer, oder tragen Sie in der Spalte kind buy_x_get_y ein.',
   'Leave this empty for buy_x_get_y, and use the columns buys_applies_to and gets_applies_to.':
     'Lassen Sie dies bei buy_x_get_y leer, und verwenden Sie die Spalten buys_applies_to und gets_applies_to.',
-  'This row has no key.': 'Diese Zeile hat keinen Schlüssel.',
+  'This is not a table of stock from Shopify: it has no columns for SKU, location and on hand. {advice}':
+    'Das ist keine Bestandstabelle aus Shopify: Es fehlen Spalten für SKU, Standort und vorrätigen Bestand. {advice}',
+  'This table has no column for the location. Export the stock from Shopify again with all states, or rename the columns to sku, warehouse and quantity and choose Kontor.':
+    'Diese Tabelle hat keine Spalte für den Standort. Exportieren Sie den Bestand erneut aus Shopify, mit allen Status, oder benennen Sie die Spalten in sku, warehouse und quantity um, und wählen Sie Kontor.',
+  'This is another table than the chosen one. {advice}':
+    'Das ist eine andere Tabelle als die gewählte. {advice}',
+  '{problem} The file has the columns {names}.': '{problem} Die Datei hat die Spalten {names}.',
+  'Choose the table and the program that the file comes from.':
+    'Wählen Sie die Tabelle und das Programm, aus dem die Datei kommt.',
+  'It looks like a table of stock from Shopify: choose Stock and Shopify.':
+    'Es sieht nach einer Bestandstabelle aus Shopify aus: Wählen Sie Bestand und Shopify.',
+  'It looks like a table of products from Shopify: choose Products and Shopify.':
+    'Es sieht nach einer Produkttabelle aus Shopify aus: Wählen Sie Produkte und Shopify.',
+  'It looks like a table of orders from Shopify: choose Orders and Shopify.':
+    'Es sieht nach einer Bestelltabelle aus Shopify aus: Wählen Sie Bestellungen und Shopify.',
+  'It looks like a table of customers from Shopify: choose Customers and Shopify.':
+    'Es sieht nach einer Kundentabelle aus Shopify aus: Wählen Sie Kunden und Shopify.',
+  'It looks like a table of products from WooCommerce: choose Products and WooCommerce.':
+    'Es sieht nach einer Produkttabelle aus WooCommerce aus: Wählen Sie Produkte und WooCommerce.',
+  'It looks like a table of orders from Kontor: choose Orders and Kontor.':
+    'Es sieht nach einer Bestelltabelle aus Kontor aus: Wählen Sie Bestellungen und Kontor.',
+  'It looks like a table of products from Kontor: choose Products and Kontor.':
+    'Es sieht nach einer Produkttabelle aus Kontor aus: Wählen Sie Produkte und Kontor.',
+  'Cells are separated by {sign}. Save the table with commas, semicolons or tabs.':
+    'Die Zellen sind durch {sign} getrennt. Speichern Sie die Tabelle mit Kommas, Semikolons oder Tabulatoren.',
+  'This table needs a column sku or slug to identify products.':
+    'Diese Tabelle braucht eine Spalte sku oder slug, um Produkte zu erkennen.',
+  'This row has {count} cells, but the table has {columns} columns. A text with a separator in it needs quotation marks.':
+    'Diese Zeile hat {count} Zellen, die Tabelle aber {columns} Spalten. Ein Text mit einem Trennzeichen darin braucht Anführungszeichen.',
+  'This row has {count} cells, but the table has {columns} columns. Fields of missing cells are not changed.':
+    'Diese Zeile hat {count} Zellen, die Tabelle aber {columns} Spalten. Felder fehlender Zellen werden nicht geändert.',
+  'This cell has characters that cannot be read. Correct it, or choose another encoding.':
+    'Diese Zelle hat Zeichen, die nicht lesbar sind. Korrigieren Sie sie, oder wählen Sie eine andere Zeichencodierung.',
+  'This can be read as two numbers. Enter it without thousands separators, such as 1500 or 1.5.':
+    'Das kann als zwei Zahlen gelesen werden. Geben Sie es ohne Tausendertrennzeichen an, zum Beispiel 1500 oder 1.5.',
+  'Enter a whole number, without thousands separators.':
+    'Geben Sie eine ganze Zahl ohne Tausendertrennzeichen an.',
+  'A spreadsheet has made a date of this. Format the column as text, and enter the value again.':
+    'Eine Tabellenkalkulation hat daraus ein Datum gemacht. Formatieren Sie die Spalte als Text, und geben Sie den Wert erneut ein.',
+  'A spreadsheet has added a decimal to this number. Format the column as text, and enter the number again.':
+    'Eine Tabellenkalkulation hat dieser Zahl eine Nachkommastelle angehängt. Formatieren Sie die Spalte als Text, und geben Sie die Zahl erneut ein.',
+  'A spreadsheet has written this number with thousands separators. Format the column as text, and enter the number again.':
+    'Eine Tabellenkalkulation hat diese Zahl mit Tausendertrennzeichen geschrieben. Formatieren Sie die Spalte als Text, und geben Sie die Zahl erneut ein.',
+  'Row {row} has the same email address, and is imported instead of this one.':
+    'Zeile {row} hat dieselbe E-Mail-Adresse und wird statt dieser importiert.',
+  'The table has two orders with the number {number}, of two buyers.':
+    'Die Tabelle hat zwei Bestellungen mit der Nummer {number}, von zwei Käufern.',
+  'The encoding can be chosen only while the import is checked and not started. Upload the file again.':
+    'Die Zeichencodierung lässt sich nur wählen, solange der Import geprüft und nicht gestartet ist. Laden Sie die Datei erneut hoch.',
+  'This import has no pictures to try again. Upload the file again if it is older than 7 days.':
+    'Bei diesem Import gibt es keine Bilder, die erneut geladen werden können. Laden Sie die Datei erneut hoch, wenn er älter als 7 Tage ist.',
+  'The shop has no product with this slug.': 'Der Shop hat kein Produkt mit diesem URL-Kürzel.',
+  'This row has no email address, by which customers are told apart.':
+    'Diese Zeile hat keine E-Mail-Adresse, an der Kunden erkannt werden.',
+  'This row has no path.': 'Diese Zeile hat keinen Pfad.',
+  'This row needs language, kind, id and field.': 'Diese Zeile braucht language, kind, id und field.',
+  'This row has no order number.': 'Diese Zeile hat keine Bestellnummer.',
+  'This row has neither a code nor a title.': 'Diese Zeile hat weder Code noch Titel.',
+  'This row has no SKU, slug, handle or title, by which products are told apart.':
+    'Diese Zeile hat weder SKU noch URL-Kürzel, Handle oder Titel, woran Produkte erkannt werden.',
+  'This row has no SKU and no slug.': 'Diese Zeile hat weder SKU noch URL-Kürzel.',
   'This could not be saved.': 'Das konnte nicht gespeichert werden.',
   'This product has too much data.': 'Dieses Produkt hat zu viele Daten.',
   'One of {values}': 'Eines von: {values}',
   '{field}: one of {values}': '{field}: eines von {values}',
   'Enter true or false.': 'Geben Sie true oder false an.',
-  'Enter a whole number.': 'Geben Sie eine ganze Zahl an.',
   'Enter a number such as 12.50 or 12,50, without thousands separators.':
     'Geben Sie eine Zahl wie 12.50 oder 12,50 ohne Tausendertrennzeichen an.',
   'Enter an amount in {currency} with its decimals.':
@@ -164,6 +221,7 @@ export const messagesOfTables = {
   'A line needs a title.': 'Eine Zeile braucht einen Titel.',
   'The shop has no contact with this name.': 'Der Shop hat keinen Kontakt mit diesem Namen.',
   'The shop has no warehouse with this code.': 'Der Shop hat kein Lager mit diesem Code.',
+  'The shop has no warehouse with this code or name.': 'Der Shop hat kein Lager mit diesem Code oder Namen.',
   'The shop has no product with this SKU.': 'Der Shop hat kein Produkt mit dieser SKU.',
   'The shop has no manual collection {name}.': 'Der Shop hat keine manuelle Kollektion {name}.',
   'The shop has no customer group {name}.': 'Der Shop hat keine Kundengruppe {name}.',

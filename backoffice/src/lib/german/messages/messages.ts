@@ -5,6 +5,17 @@ export const messages = {
     'Die Anfrage konnte nicht gelesen werden. Prüfen Sie, ob sie gültiges JSON ist.',
   'The address could not be read. Check the address.':
     'Die Adresse konnte nicht gelesen werden. Prüfen Sie die Adresse.',
+  'Too many verification emails have been sent from your network. Try again in an hour.':
+    'Aus Ihrem Netz wurden zu viele Bestätigungs-E-Mails gesendet. Versuchen Sie es in einer Stunde noch einmal.',
+  'Too many verification emails have been sent from your network today. Try again tomorrow.':
+    'Aus Ihrem Netz wurden heute zu viele Bestätigungs-E-Mails gesendet. Versuchen Sie es morgen noch einmal.',
+  'No new accounts can be created here.': 'Hier können keine neuen Konten angelegt werden.',
+  'New accounts need an invitation here. Ask the owner of a shop to invite you.':
+    'Neue Konten brauchen hier eine Einladung. Bitten Sie den Inhaber eines Shops, Sie einzuladen.',
+  'The disk of this server is nearly full, so this change cannot be saved. Orders, payments and logins still work. Please try again later, or contact the operator.':
+    'Die Festplatte dieses Servers ist fast voll, deshalb kann diese Änderung nicht gespeichert werden. Bestellungen, Zahlungen und Anmeldungen funktionieren weiter. Versuchen Sie es später noch einmal, oder wenden Sie sich an den Betreiber.',
+  'The data of all shops of an account can take up at most {size}. Delete shops that you do not need, or ask the operator for more.':
+    'Die Daten aller Shops eines Kontos können höchstens {size} belegen. Löschen Sie Shops, die Sie nicht brauchen, oder bitten Sie den Betreiber um mehr.',
   'Please log in to continue.': 'Bitte melden Sie sich an, um fortzufahren.',
   'Invalid token': 'Ungültiges Token',
   'The session has expired. Please log in again.':
@@ -28,8 +39,8 @@ export const messages = {
   'One of the gift cards cannot be used.': 'Einer der Gutscheine kann nicht eingelöst werden.',
   'This order can no longer be paid.': 'Diese Bestellung kann nicht mehr bezahlt werden.',
   'A shop needs at least one owner.': 'Ein Shop braucht mindestens einen Inhaber.',
-  'A shop needs at least one owner. Make another member an owner first.':
-    'Ein Shop braucht mindestens einen Inhaber. Machen Sie zuerst ein anderes Mitglied zum Inhaber.',
+  'A shop needs at least one owner. Another owner counts once the audit log shows a change of theirs.':
+    'Ein Shop braucht mindestens einen Inhaber. Ein anderer Inhaber zählt, sobald das Protokoll eine Änderung von ihm zeigt.',
   'This link has expired.': 'Dieser Link ist abgelaufen.',
   'The request is too large.': 'Die Anfrage ist zu groß.',
   'Send the request as application/json.': 'Senden Sie die Anfrage als application/json.',
@@ -49,6 +60,8 @@ export const messages = {
     'Der Zahlungsanbieter hat nicht geantwortet. Bitte versuchen Sie es gleich noch einmal.',
   'The service is temporarily unavailable. Try again.':
     'Der Dienst ist vorübergehend nicht verfügbar. Versuchen Sie es erneut.',
+  'The answer took too long. Check whether it was saved before you retry.':
+    'Die Antwort hat zu lange gedauert. Prüfen Sie vor einem neuen Versuch, ob gespeichert wurde.',
   'No response from server': 'Der Server antwortet nicht',
   'The server answered {status}.': 'Der Server hat mit {status} geantwortet.',
   '{field} is required': '{field} ist erforderlich',
@@ -243,6 +256,10 @@ export const messages = {
   'Slug: another product of the shop has it, or had it before.':
     'URL-Kürzel: Ein anderes Produkt des Shops hat es oder hatte es früher.',
   'Slug: must not look like an id.': 'URL-Kürzel: darf nicht wie eine ID aussehen.',
+  'Only admins and owners can change the email address of an order with downloads, licence keys or gift cards.':
+    'Nur Inhaber und Administratoren können die E-Mail-Adresse einer Bestellung mit Downloads, Lizenzschlüsseln oder Gutscheinen ändern.',
+  'Only admins and owners can refund to a gift card after the email address of the order was changed.':
+    'Nur Inhaber und Administratoren können auf einen Gutschein erstatten, nachdem die E-Mail-Adresse der Bestellung geändert wurde.',
   'Only admins and owners can change legal pages, menus and the start page.':
     'Nur Inhaber und Administratoren können Rechtstexte, Menüs und die Startseite ändern.',
   'Only admins and owners can mark orders with gift cards as paid.':

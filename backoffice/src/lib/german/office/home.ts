@@ -48,6 +48,9 @@ export const home = {
     'Das {link} zeigt Ihren ganzen Shop auf einer Seite. Teilen Sie den Link, oder drucken Sie ihn als QR-Code.',
   'order form': 'Bestellformular',
   Support: 'Hilfe',
+  'Shop id': 'Shop-Kennung',
+  'For programs that use the API, and for support.':
+    'Für Programme, die die API benutzen, und für den Support.',
   'Questions or problems? Write to {link}.': 'Fragen oder Probleme? Schreiben Sie an {link}.',
   'Questions or problems? Ask the operator of this installation. No support address is set.':
     'Fragen oder Probleme? Wenden Sie sich an den Betreiber dieser Installation. Es ist keine Support-Adresse hinterlegt.',

@@ -26,8 +26,8 @@ export const invoices = {
     'Steht unten auf jeder Seite: Registergericht, Kapital, Geschäftsführung.',
   'Texts on every invoice and the invoice language.': 'Texte auf jeder Rechnung und Sprache der Rechnungen.',
   'Reason for no tax': 'Grund für fehlende Steuer',
-  'Used only without a VAT number. If empty, the standard text of your country.':
-    'Nur ohne USt-IdNr. verwendet. Wenn leer, der übliche Text Ihres Landes.',
+  'Used only if your shop charges no tax. If empty, the standard text of your country.':
+    'Nur verwendet, wenn Ihr Shop keine Steuer berechnet. Wenn leer, der übliche Text Ihres Landes.',
   'Footer text': 'Fußtext',
   'Printed below the totals, for example thanks or return instructions.':
     'Steht unter den Beträgen, zum Beispiel ein Dank oder Hinweise zur Rücksendung.',
@@ -64,6 +64,13 @@ export const invoices = {
   'Download receipt {number}': 'Quittung {number} herunterladen',
   'Receipt {number} could not be downloaded.': 'Quittung {number} konnte nicht heruntergeladen werden.',
   'Receipt prefix': 'Präfix der Quittungen',
+  'Next invoice number': 'Nächste Rechnungsnummer',
+  'Leave empty to continue. Can only be increased.': 'Leer lassen, um fortzufahren. Kann nur erhöht werden.',
+  Digits: 'Ziffern',
+  'At least so many: 4 makes 0001.': 'Mindestens so viele: 4 ergibt 0001.',
+  'Year in the number': 'Jahr in der Nummer',
+  'For example INV-2027-0001. Numbers start again each year.':
+    'Zum Beispiel INV-2027-0001. Die Nummern beginnen jedes Jahr von vorn.',
   'Invoices, credit notes and receipts of gift cards are numbered separately, without gaps. Changing a prefix does not restart the numbers.':
     'Rechnungen, Rechnungskorrekturen und Quittungen über Gutscheine werden getrennt und lückenlos nummeriert. Ein neues Präfix beginnt nicht von vorn.',
 } satisfies Dictionary

@@ -148,6 +148,8 @@ export const orders = {
   '{name}: sent {time}': '{name}: {time} gesendet',
   'not sent': 'nicht gesendet',
   'tried again every hour': 'wird stündlich erneut versucht',
+  'tried again': 'wird erneut versucht',
+  'the email server has not accepted it.': 'der E-Mail-Server hat sie noch nicht angenommen.',
   'Failed to load order data. Please try again later.':
     'Die Bestellung konnte nicht geladen werden. Bitte versuchen Sie es später erneut.',
   'View Order': 'Bestellung',
@@ -186,7 +188,6 @@ export const orders = {
   'Not paid': 'Nicht bezahlt',
   WITHDRAWN: 'WIDERRUFEN',
   TEST: 'TEST',
-  '{discount}, included': '{discount}, enthalten',
   '{tax} on {amount}': '{tax} auf {amount}',
   'No tax': 'Keine Steuer',
   'Items before tax': 'Artikel ohne Steuer',
@@ -199,6 +200,10 @@ export const orders = {
   'Valid format, not checked with VIES. No tax was charged: check the number yourself.':
     'Gültiges Format, nicht mit VIES geprüft. Es wurde keine Steuer berechnet: Prüfen Sie die Nummer selbst.',
   'Valid (VIES). No tax was charged.': 'Gültig (VIES). Es wurde keine Steuer berechnet.',
+  'without tax': 'ohne Steuer',
+  'Wrong check digits. Tax was charged.': 'Falsche Prüfziffern. Steuer wurde berechnet.',
+  'Wrong check digits. No tax was charged, so you may owe it: ask the customer for the right number.':
+    'Falsche Prüfziffern. Es wurde keine Steuer berechnet, die Sie daher schulden können: Fragen Sie den Kunden nach der richtigen Nummer.',
   'Invalid (VIES). Tax was charged.': 'Ungültig (VIES). Steuer wurde berechnet.',
   'Checked {time}': '{time} geprüft',
   'consultation {number}': 'Abfrage {number}',

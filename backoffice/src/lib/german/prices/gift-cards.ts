@@ -13,6 +13,7 @@ export const giftCards = {
   Entry: 'Buchung',
   'gift card': 'Gutschein',
   'gift cards': 'Gutscheine',
+  'without a code yet': 'noch ohne Code',
   'Gift card {name}': 'Gutschein {name}',
   'Initial value': 'Anfangswert',
   Emailed: 'Per E-Mail gesendet',

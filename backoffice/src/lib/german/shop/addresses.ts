@@ -11,8 +11,8 @@ export const addresses = {
   'Shipping and tax depend on the country, and in some countries on the state.':
     'Versand und Steuer hängen vom Land ab, in manchen Ländern auch von der Region.',
   'Contact and tax': 'Kontakt und Steuer',
-  'The VAT number of the default address is the shop’s VAT number. Tax is charged only with a VAT number.':
-    'Die USt-IdNr. der Standardadresse ist die des Shops. Steuer wird nur mit einer USt-IdNr. berechnet.',
+  'The VAT number of the default address is the shop’s VAT number. Without one, tax is charged only if the shop’s settings say so.':
+    'Die USt-IdNr. der Standardadresse ist die des Shops. Ohne sie wird Steuer nur berechnet, wenn die Einstellungen des Shops es sagen.',
   'Default address': 'Standardadresse',
   'Replaces the current default address.': 'Ersetzt die bisherige Standardadresse.',
   'No addresses yet': 'Noch keine Adressen',

@@ -97,8 +97,20 @@ export const shops = {
   'Legal name, tax number and footer text on invoices.':
     'Rechtlicher Name, Steuernummer und Fußtext auf Rechnungen.',
   'Prices and tax': 'Preise und Steuer',
-  'Tax is charged only if the shop’s default address has a VAT number. It depends on where you ship from and to.':
-    'Steuer wird nur berechnet, wenn die Standardadresse des Shops eine USt-IdNr. hat. Sie hängt davon ab, von wo und wohin Sie versenden.',
+  'Only a registered shop charges tax. The tax depends on where you ship from and to.':
+    'Nur ein registrierter Shop berechnet Steuer. Sie hängt davon ab, von wo und wohin Sie versenden.',
+  'Registered for tax': 'Steuerlich registriert',
+  'Choose Yes if you have to charge tax and have a tax number, but no VAT number.':
+    'Wählen Sie Ja, wenn Sie Steuer berechnen müssen und eine Steuernummer, aber keine USt-IdNr. haben.',
+  'If the default address has a VAT number': 'Wenn die Standardadresse eine USt-IdNr. hat',
+  'No, for example as a small business': 'Nein, zum Beispiel als Kleinunternehmer',
+  'Printed on invoices. Required in Germany without a VAT number.':
+    'Steht auf Rechnungen. In Deutschland ohne USt-IdNr. vorgeschrieben.',
+  'Price if no tax is due': 'Preis, wenn keine Steuer anfällt',
+  'For exports and businesses in other EU countries. Customer groups that see prices without tax always pay these.':
+    'Für Ausfuhren und Unternehmen in anderen EU-Ländern. Kundengruppen, die Preise ohne Steuer sehen, zahlen immer diese.',
+  'The price without your country’s tax': 'Der Preis ohne die Steuer Ihres Landes',
+  'The price shown': 'Der angezeigte Preis',
   'Prices include tax': 'Preise enthalten die Steuer',
   'Customers pay the price shown; the tax in it depends on the country. Required for sales to consumers in the EU. If off, tax is added at checkout.':
     'Kunden zahlen den angezeigten Preis; die Steuer darin hängt vom Land ab. Für Verkäufe an Verbraucher in der EU vorgeschrieben. Wenn aus, kommt die Steuer an der Kasse hinzu.',

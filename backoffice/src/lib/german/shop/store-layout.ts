@@ -14,6 +14,7 @@ export const storeLayout = {
   'Move {name} up': '{name} nach oben',
   'Move {name} down': '{name} nach unten',
   Hero: 'Aufmacher',
+  Links: 'Links',
   'Text and picture': 'Text und Bild',
   Quote: 'Zitat',
   Button: 'Button',

@@ -155,10 +155,10 @@ export const tables = {
     'Ein Export dieses Shops mit übersetzten Zieltexten, in XLIFF 1.2 oder 2. Texte ohne Zieltext bleiben, wie sie sind.',
   'An export of this shop in which the column text is filled in. Empty texts stay as they are.':
     'Ein Export dieses Shops mit ausgefüllter Spalte text. Leere Texte bleiben, wie sie sind.',
-  'Columns: sku, quantity and, if there are several warehouses, warehouse (its code). The quantity replaces the stock on hand.':
-    'Spalten: sku, quantity und, bei mehreren Lagern, warehouse (dessen Code). Die Menge ersetzt den vorrätigen Bestand.',
-  'Columns: sku, price and, if you use it, compare_at_price.':
-    'Spalten: sku, price und, wenn Sie ihn nutzen, compare_at_price.',
+  'Columns: sku or slug, quantity and, if there are several warehouses, warehouse (its code). The quantity replaces the stock on hand.':
+    'Spalten: sku oder slug, quantity und, bei mehreren Lagern, warehouse (dessen Code). Die Menge ersetzt den vorrätigen Bestand.',
+  'Columns: sku or slug, price and, if you use it, compare_at_price.':
+    'Spalten: sku oder slug, price und, wenn Sie ihn nutzen, compare_at_price.',
   'An export of this shop or another Kontor shop, or a table with the same columns. Rows are matched by SKU.':
     'Ein Export dieses oder eines anderen Kontor-Shops oder eine Tabelle mit denselben Spalten. Zeilen werden an der SKU erkannt.',
   '{rows} will be created': ['{rows} wird erstellt', '{rows} werden erstellt'],
@@ -174,6 +174,39 @@ export const tables = {
   '{part} of {total}. Do not close this tab until the upload is complete.':
     '{part} von {total}. Schließen Sie diesen Tab nicht, bis das Hochladen abgeschlossen ist.',
   'source: From': 'Quelle',
+  'In Shopify, open Products, then Inventory, and choose Export, as plain CSV. Each location goes to the warehouse with this name or code; the quantity replaces the stock on hand.':
+    'Öffnen Sie in Shopify „Produkte“, dann „Inventar“, und wählen Sie „Exportieren“ als einfaches CSV. Jeder Standort geht in das Lager mit diesem Namen oder Code; die Menge ersetzt den vorrätigen Bestand.',
+  Letters: 'Buchstaben',
+  'Not changed': 'Nicht geändert',
+  'Do these texts of the file look right? If not, choose another encoding.':
+    'Sehen diese Texte der Datei richtig aus? Wenn nicht, wählen Sie eine andere Zeichencodierung.',
+  'Row {row}, {column}': 'Zeile {row}, {column}',
+  Encoding: 'Zeichencodierung',
+  Detect: 'Erkennen',
+  'UTF-16, big-endian': 'UTF-16, Big-Endian',
+  'Windows-1250 (Central Europe)': 'Windows-1250 (Mitteleuropa)',
+  'Windows-1251 (Cyrillic)': 'Windows-1251 (Kyrillisch)',
+  'Windows-1252 (Western Europe)': 'Windows-1252 (Westeuropa)',
+  'Windows-1254 (Turkish)': 'Windows-1254 (Türkisch)',
+  'vertical bar': 'senkrechter Strich',
+  'Whole column': 'Ganze Spalte',
+  'Tables in texts': 'Tabellen in Texten',
+  'Videos in texts': 'Videos in Texten',
+  'Pictures in texts': 'Bilder in Texten',
+  'Links within the former shop': 'Links innerhalb des früheren Shops',
+  'Kontor has no field for these parts of the file.': 'Für diese Teile der Datei hat Kontor kein Feld.',
+  Part: 'Teil',
+  Cells: 'Zellen',
+  '{count} new products will be hidden in the store, because the table does not make them active.': [
+    '{count} neues Produkt wird im Shop verborgen sein, weil die Tabelle es nicht aktiv macht.',
+    '{count} neue Produkte werden im Shop verborgen sein, weil die Tabelle sie nicht aktiv macht.',
+  ],
+  '{count} new products are hidden in the store. Make them active to sell them.': [
+    '{count} neues Produkt ist im Shop verborgen. Machen Sie es aktiv, um es zu verkaufen.',
+    '{count} neue Produkte sind im Shop verborgen. Machen Sie sie aktiv, um sie zu verkaufen.',
+  ],
+  'Text for the picture': 'Text zum Bild',
+  'Try pictures again': 'Bilder erneut laden',
   'View redirects': 'Weiterleitungen ansehen',
   'Columns: path and target, such as /old-page and /products, or an export of URL redirects from Shopify. Rows are matched by path.':
     'Spalten: path und target, zum Beispiel /old-page und /products, oder ein Export der URL-Weiterleitungen aus Shopify. Zeilen werden am Pfad erkannt.',

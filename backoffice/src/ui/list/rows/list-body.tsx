@@ -51,7 +51,6 @@ export function ListBody<Row extends { id: string }>({
         <ListPager
           page={state.page}
           q={state.q}
-          rows={rows.length}
           total={total}
           isEstimate={list.total_is_estimate}
           onPage={state.setPage}

@@ -15,6 +15,7 @@ import { joinShops } from '../../members/join-shops.ts'
 import { startSession } from '../../sessions/issue-tokens.ts'
 import { loginPlace } from '../../sessions/login-place.ts'
 import { findOrCreateGoogleUser } from '../../users/find-or-create-google-user.ts'
+import { SignUpRefused } from '../../users/find-or-create-user.ts'
 import { notifyOfGained } from './google-added-mail.ts'
 import { googleCookie, readGoogleCookie } from './google-cookie.ts'
 import { type Failure, failurePage, PAGE_POLICY } from './google-failure-page.ts'
@@ -63,12 +64,13 @@ async function enter(
 ): Promise<SessionTokens | Failure> {
   try {
     return await db.transaction(async (tx) => {
-      const { user_id, gained } = await findOrCreateGoogleUser(tx, identity)
+      const { user_id, gained } = await findOrCreateGoogleUser(tx, identity, config)
       if (gained !== undefined) await notifyOfGained(tx, config, gained, officeLanguageOf(request))
       return startSession(tx, tokens, user_id, 'GOOGLE', loginPlace(request))
     })
   } catch (error) {
     if (error instanceof ApiError && error.code === 'unauthenticated') return 'not_completed'
+    if (error instanceof SignUpRefused) return error.sign_up === 'off' ? 'no_sign_up' : 'not_invited'
     if (error instanceof ApiError && error.code === 'forbidden') return 'mailbox_elsewhere'
     throw error
   }

@@ -19,7 +19,7 @@ a:focus-visible { outline: 2px solid var(--sea); outline-offset: 2px; border-rad
 export const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; ${REPORTED}`
 
 /** Also where the account is being closed. */
-export type Failure = 'not_completed' | 'no_response' | 'mailbox_elsewhere'
+export type Failure = 'not_completed' | 'no_response' | 'mailbox_elsewhere' | 'no_sign_up' | 'not_invited'
 
 interface Texts {
   page: string
@@ -38,6 +38,8 @@ const TEXTS: Record<OfficeLanguage, Texts> = {
       no_response: 'Google did not respond. Nothing was changed. Try again in a moment, or log in by email.',
       mailbox_elsewhere:
         'The email address of this Google account is not at Gmail or Google Workspace, so Google cannot tell whether it is still yours. Nothing was changed. Log in by email instead.',
+      no_sign_up: 'No new accounts can be created here.',
+      not_invited: 'New accounts need an invitation here. Ask the owner of a shop to invite you.',
     },
     again: 'Log in again',
   },
@@ -51,6 +53,9 @@ const TEXTS: Record<OfficeLanguage, Texts> = {
         'Google antwortet nicht. Es wurde nichts geändert. Versuchen Sie es gleich noch einmal, oder melden Sie sich per E-Mail an.',
       mailbox_elsewhere:
         'Die E-Mail-Adresse dieses Google-Kontos liegt nicht bei Gmail oder Google Workspace. Google weiß daher nicht, ob sie noch Ihre ist. Es wurde nichts geändert. Melden Sie sich stattdessen per E-Mail an.',
+      no_sign_up: 'Hier können keine neuen Konten angelegt werden.',
+      not_invited:
+        'Neue Konten brauchen hier eine Einladung. Bitten Sie den Inhaber eines Shops, Sie einzuladen.',
     },
     again: 'Erneut anmelden',
   },

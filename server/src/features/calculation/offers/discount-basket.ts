@@ -21,8 +21,7 @@ function positionsOf(lines: readonly BasketLine[], targets: Targets, offers: Off
 function ruleOf(
   discount: DiscountFacts,
   lines: readonly BasketLine[],
-  offers: Offers,
-  currency: string,
+  { offers, currency, sent }: { offers: Offers; currency: string; sent: readonly (string | null)[] },
 ): DiscountRule {
   const { buys, gets, kind, percent, amount, min_amount, min_quantity, max_shipping } = discount
   const named = (targets: Targets) => positionsOf(lines, targets, offers)
@@ -30,6 +29,7 @@ function ruleOf(
     id: discount.id,
     class: discount.class,
     is_automatic: discount.method === 'automatic',
+    code_at: sent.indexOf(discount.code_key),
     max_shipping: max_shipping === null ? null : toMinor(max_shipping, currency),
     combines_with: new Set(discount.combines_with),
   }
@@ -131,9 +131,8 @@ export function discountRules(
   request: BasketRequest,
 ): DiscountRule[] {
   if (offers.discounts.length === 0) return []
-  return [...usableDiscounts(offers, request).values()].map((one) =>
-    ruleOf(one, lines, offers, shop.currency),
-  )
+  const known = { offers, currency: shop.currency, sent: [...codesByKey(request.codes).keys()] }
+  return [...usableDiscounts(offers, request).values()].map((one) => ruleOf(one, lines, known))
 }
 
 /** The discounts as the order returns and stores them. */

@@ -113,6 +113,16 @@ test('nothing of it exists for others, and a deposit by card is none', async () 
     () => operator.call(reverse, { params: { id: randomUUID() } }),
   ]
   for (const call of calls) await expect(call()).rejects.toMatchObject({ status: 404, error: 'not_found' })
+  for (const [method, path] of [
+    ['POST', ''],
+    ['GET', '?limit=many'],
+    ['POST', '/none/reverse'],
+  ] as const) {
+    const url = `/v1/a/operations/deposits${path}`
+    const sent = method === 'POST' ? { body: {} } : {}
+    const { status } = await app.send({ method, url, token: stranger.access_token, ...sent })
+    expect([url, status]).toEqual([url, 404])
+  }
   const by_card = await stranger.call(api.deposits.create, {
     body: { amount: 15, currency: 'EUR', provider: 'STRIPE' },
   })

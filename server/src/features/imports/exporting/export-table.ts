@@ -21,6 +21,7 @@ import { queueJob } from '../../../jobs/job-payloads.ts'
 import type { Platform } from '../../../platform.ts'
 import { auditChange } from '../../audit/record-audit.ts'
 import { whyArchivesAreFull } from '../../shops/limits/account-limits.ts'
+import { findLane } from '../../users/find-lane.ts'
 import { openTableFolder } from '../table-folder.ts'
 import { refuseBusyAccount, refuseRole, TABLES_QUEUE } from '../table-jobs.ts'
 import {
@@ -67,7 +68,7 @@ export const createExport = (
       tx,
       'export_table',
       { shop_id, export_id: made.id },
-      { queue_name: TABLES_QUEUE, max_attempts: 3 },
+      { queue_name: await findLane(tx, TABLES_QUEUE, { shop_id }), max_attempts: 3 },
     )
     return made
   })

@@ -85,25 +85,28 @@ export const listWarehouseCodes = (db: Db, shop_id: string) => db.rows(coded(sho
 export interface ExportedLevel {
   id: string
   created_at: string
+  position: number
   sku: string
+  /** Empty for a product that has a SKU. */
+  slug: string
   price: string
   compare_at_price: string | null
   /** By the code of the warehouse. */
   levels: { code: string; quantity: number }[]
 }
 
-/** Products that have a SKU, with their levels in the warehouses of `listWarehouseCodes`. */
-export const listLevelsAfter = (db: Db, shop_id: string, last: Last, limit: number) =>
+/** Products with their levels in the warehouses of `listWarehouseCodes`. */
+export const listLevelsAfter = (db: Db, shop_id: string, last: LastProduct, limit: number) =>
   db.rows(
     sql<ExportedLevel>`
       with coded as materialized (${coded(shop_id)})
-      select p.id, p.created_at, p.sku, p.price, p.compare_at_price, (
+      select p.id, p.created_at, p.position, p.sku, case p.sku when '' then p.slug else '' end as slug, p.price, p.compare_at_price, (
         select coalesce(jsonb_agg(jsonb_build_object('code', w.code, 'quantity', l.on_hand) order by w.created_at, w.id), '[]')
         from stock_levels l join coded w on w.id = l.warehouse_id
         where l.shop_id = p.shop_id and l.product_id = p.id) as levels
       from products p
-      where p.shop_id = ${shop_id} and p.archived_at is null and p.sku <> '' ${after(last)}
-      order by p.created_at, p.id limit ${limit}`,
+      where p.shop_id = ${shop_id} and p.archived_at is null ${afterProduct(last)}
+      order by p.created_at, p.position, p.id limit ${limit}`,
   )
 
 export interface ExportedCustomer {

@@ -90,14 +90,19 @@ const CSV: Readonly<Record<ImportKind, TableWriter>> = {
   translations: { count: countTranslations, write: writeTranslations },
   stock: {
     count: countProducts,
-    write: writeLevels(['sku', 'warehouse', 'quantity'], ({ sku, levels }) =>
-      levels.map(({ code, quantity }) => [sku, code, quantity]),
+    write: writeLevels(['sku', 'warehouse', 'quantity', 'slug'], ({ sku, slug, levels }) =>
+      levels.map(({ code, quantity }) => [sku, code, quantity, slug]),
     ),
   },
   prices: {
     count: countProducts,
-    write: writeLevels(['sku', 'price', 'compare_at_price'], ({ sku, price, compare_at_price }) => [
-      [sku, { number: price }, compare_at_price === null ? '' : { number: compare_at_price }],
+    write: writeLevels(['sku', 'price', 'compare_at_price', 'slug'], (product) => [
+      [
+        product.sku,
+        { number: product.price },
+        product.compare_at_price === null ? '' : { number: product.compare_at_price },
+        product.slug,
+      ],
     ]),
   },
 }

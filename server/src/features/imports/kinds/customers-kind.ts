@@ -7,7 +7,7 @@ import { storeKnownCustomer } from '../../customers/store-known-customer.ts'
 import { listOf } from '../reading/cell-values.ts'
 import type { ImportedRow } from './imported-row.ts'
 import { listGroupsOf } from './lookups.queries.ts'
-import { missing, named, onlyRow, parseText, readOptional, readRequired } from './row-cells.ts'
+import { differingRows, missing, named, parseText, readOptional, readRequired } from './row-cells.ts'
 import { meantOf } from './shop-facts.ts'
 import type { ItemWork, TableKind } from './table-kind.ts'
 
@@ -42,10 +42,18 @@ async function setGroups(work: ItemWork, row: ImportedRow, address: string): Pro
 export const customersKind: TableKind = {
   fieldOf: named(...CUSTOMER_COLUMNS),
   whatIsMissing: missing('email'),
+  without_key: 'This row has no email address, by which customers are told apart.',
   keyOf: (cells) => cells.email?.trim().toLowerCase() || undefined,
   nameOf: (cells) => cells.email?.trim() ?? '',
   async store(work, rows) {
-    const row = onlyRow(work, rows, 'email')
+    const [row] = rows
+    for (const other of differingRows(rows))
+      work.problems.warn(
+        other,
+        'email',
+        `Row ${row.row} has the same email address, and is imported instead of this one.`,
+        'duplicate',
+      )
     const address = readRequired(work, row, 'email', (text) => parseText(email(), text))
     const name = readOptional(work, row, 'name', (text) => parseText(textLine(MAX_NAME), text))
     const code = readOptional(work, row, 'country', (text) => parseText(country(), text))

@@ -59,6 +59,14 @@ function cellOf(row: ImportedRow, path: readonly string[]): string {
 
 export class ItemProblems {
   readonly list: ItemProblem[] = []
+  /** Whether the product of the item is not on sale. */
+  is_hidden = false
+
+  /** Before another attempt to store the item. */
+  clear(): void {
+    this.list.length = 0
+    this.is_hidden = false
+  }
 
   warn(row: ImportedRow, field: string, message: string, code = 'invalid'): void {
     this.list.push({ ...place(row, field), level: 'warning', code, message })

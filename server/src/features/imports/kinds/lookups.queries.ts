@@ -17,6 +17,13 @@ export const listWarehouseCodes = (db: Db, shop: ShopScope) =>
       order by created_at desc, id desc`,
   )
 
+export const listWarehouseTitles = (db: Db, shop: ShopScope) =>
+  db.rows(
+    sql<NamedRow>`
+      select id, title as name from warehouses where shop_id = ${shop.shop_id} and archived_at is null
+      order by created_at desc, id desc`,
+  )
+
 export const listContacts = (db: Db, shop: ShopScope) =>
   db.rows(
     sql<NamedRow>`
@@ -145,8 +152,8 @@ export const listCollectionsOf = (db: Db, shop: ShopScope, item_ids: readonly st
 /** Of a product or group, in order. */
 export const listPictures = (db: Db, shop: ShopScope, owner: { product_id?: string; group_id?: string }) =>
   db.rows(
-    sql<{ id: string; storage_key: string; source_url: string }>`
-      select id, storage_key, source_url from product_files
+    sql<{ id: string; storage_key: string; source_url: string; alt: string }>`
+      select id, storage_key, source_url, alt from product_files
       where shop_id = ${shop.shop_id} and ${owner.group_id ? sql`group_id = ${owner.group_id}` : sql`product_id = ${owner.product_id ?? null}`}
       order by position, id`,
   )

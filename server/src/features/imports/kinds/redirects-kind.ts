@@ -13,6 +13,7 @@ const fieldOf = named('path', 'target')
 export const redirectsKind: TableKind = {
   fieldOf: (column) => HEADINGS.get(column.trim().toLowerCase()) ?? fieldOf(column),
   whatIsMissing: missing('path', 'target'),
+  without_key: 'This row has no path.',
   keyOf: (cells) => plainPath(cells.path?.trim() ?? '') || undefined,
   nameOf: (cells) => cells.path?.trim() ?? '',
   async store(work, rows) {

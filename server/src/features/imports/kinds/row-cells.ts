@@ -1,5 +1,6 @@
 // Reading the rows of an item: their columns, their cells, and the body of the API that is made of them.
 
+import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import { fieldErrors } from '../../../http/errors/problem.ts'
 import { CellError } from '../reading/cell-values.ts'
@@ -36,15 +37,31 @@ export function leaveOut(
   throw new ItemLeftOut()
 }
 
-/** Whether a spreadsheet has shown and saved a long number like this: which one it was is lost. */
-export const isShortened = (cell = ''): boolean => /^\d(?:[.,]\d+)?E\+\d\d$/i.test(cell.trim())
-export const SHORTENED_NUMBER =
-  'A spreadsheet has shortened this number. Format the column as text, and enter the number again.'
+/**
+ * When the resource of the row counts as created: a millisecond later than the row before, so that the order of the file stays in lists and
+ * exports, although items are stored many at a time. Undefined for now.
+ */
+export function createdAt({ started_at }: Pick<ItemWork, 'started_at'>, { row }: ImportedRow) {
+  return started_at === null ? undefined : new Date(Date.parse(started_at) + row).toISOString()
+}
 
-/** The only row of an item. */
-export function onlyRow(work: ItemWork, [row, second]: Rows, field: string): ImportedRow {
-  if (second) leaveOut(work, second, field, `Row ${row.row} has the same key.`, 'duplicate')
-  return row
+/** The rows of an item that say something else than the first. */
+export const differingRows = ([first, ...others]: Rows): ImportedRow[] =>
+  others.filter(({ cells }) => !isDeepStrictEqual(cells, first.cells))
+
+/** The only row of an item. Of rows that differ, any may be the right one: each is reported, and none is stored. */
+export function onlyRow(work: ItemWork, rows: Rows, field: string): ImportedRow {
+  const [row] = rows
+  const differing = differingRows(rows)
+  if (differing.length === 0) return row
+  for (const each of [row, ...differing])
+    work.problems.error(
+      each,
+      field,
+      `Row ${each === row ? differing[0]!.row : row.row} has the same key.`,
+      'duplicate',
+    )
+  throw new ItemLeftOut()
 }
 
 /** Reads a cell without which the item cannot be stored: throws `ItemLeftOut` where it is wrong. */
@@ -99,3 +116,10 @@ export function readOptional<T>(
     return undefined
   }
 }
+
+/** Controls, ends of lines, and overrides of the direction: what is old is kept without them. */
+const UNSTORABLE = /[\p{Cc}\u2028\u2029\u202d\u202e]+/gu
+
+/** The cell as one line of at most so many characters. */
+export const lineAt = ({ cells }: ImportedRow, field: string, max: number): string =>
+  (cells[field] ?? '').replace(UNSTORABLE, ' ').trim().slice(0, max)

@@ -14,6 +14,7 @@ import {
   listCustomerGroups,
   listManualCollections,
   listWarehouseCodes,
+  listWarehouseTitles,
   type NamedRow,
 } from './lookups.queries.ts'
 
@@ -22,7 +23,7 @@ export interface ShopFacts {
   readonly language: StoreLanguage
   /** The day in the shop, such as `2026-11-30`. */
   readonly today: string
-  /** By code in small letters. */
+  /** By code in small letters, else by title. */
   readonly warehouses: ReadonlyMap<string, string>
   /** By slug; those whose members are chosen by hand. */
   readonly collections: ReadonlyMap<string, string>
@@ -53,7 +54,10 @@ export async function readShopFacts(db: Db, shop: ShopScope, clock: Clock): Prom
     currency: await getShopCurrency(db, shop),
     language: await getShopLanguage(db, shop),
     today: dayIn(await readTimeZone(db, shop.shop_id), clock.now()),
-    warehouses: byName(await listWarehouseCodes(db, shop)),
+    warehouses: new Map([
+      ...byName(await listWarehouseTitles(db, shop)),
+      ...byName(await listWarehouseCodes(db, shop)),
+    ]),
     collections: byName(await listManualCollections(db, shop)),
     contacts: allByName(await listContacts(db, shop)),
     customer_groups: allByName(

@@ -27,6 +27,8 @@ export interface ItemWork {
   readonly pictures: ItemPictures
   /** Of an import of stock. */
   readonly warehouse_id: string | null
+  /** When the import was started; null for its plan. */
+  readonly started_at: string | null
 }
 
 /** As `ItemWork`, of many items. */
@@ -48,6 +50,8 @@ export interface TableKind {
   whatIsMissing(fields: ReadonlySet<string>): string | undefined
   /** The same for rows of one item; undefined for a row that has no key. */
   keyOf(cells: Cells): string | undefined
+  /** What is missing in a row without a key. */
+  readonly without_key: string
   /** Its key as shown to people. */
   nameOf(cells: Cells): string
   /** The SKU that the row is to have, empty for none. No two items may have the same: the second would overwrite what the first one made. */

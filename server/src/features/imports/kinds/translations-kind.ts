@@ -44,6 +44,7 @@ async function isRightAgain(
 export const translationsKind: TableKind = {
   fieldOf: named(...TRANSLATION_COLUMNS),
   whatIsMissing: missing('language', 'kind', 'id', 'field', 'text'),
+  without_key: 'This row needs language, kind, id and field.',
   keyOf(cells) {
     const keys = keysOf(cells)
     return keys.includes('') ? undefined : JSON.stringify(keys)

@@ -31,6 +31,14 @@ test.each([
   ['İzmir <svg><path/></SVG>kilim <style>p{}', 'İzmir kilim'],
   ['<!-- <p>hidden</p> --><p class="a>b">3 < 4 & 5 > 4</p>', 'b">3 < 4 & 5 > 4'],
   ['<div><span>Deep</span> <img src=x onerror=alert(1)></div>', 'Deep'],
+  ['Plain *stars* and _lines_', 'Plain \\*stars\\* and \\_lines\\_'],
+  ['2 * 3, a_b, C:\\new', '2 * 3, a_b, C:\\new'],
+  ['# five\n[a](https://a.example)', '\\# five\n\\[a](https://a.example)'],
+  ['<p># five *stars* <b>bold *er*</b></p>', '\\# five \\*stars\\* **bold \\*er\\***'],
+  [
+    '<p>See</p><iframe src="//www.youtube.com/embed/abcdefghijk?rel=0"></iframe>End',
+    'See\n\nhttps://www.youtube.com/embed/abcdefghijk?rel=0\n\nEnd',
+  ],
 ])('%s', (html, markdown) => expect(htmlToMarkdown(html)).toBe(markdown))
 
 it('takes no longer for what is nested, repeated or never closed', () => {

@@ -1,6 +1,7 @@
 // HTML of shop programs as Markdown. What Markdown cannot say is left out with its tags; scripts and styles are left out with their content. Nothing
 // is trusted: the result is text, which is shown as every merchant's text is.
 
+import { embedOf } from '@kontor/contract/storefront/embeds'
 import { decodeEntities } from './html-entities.ts'
 
 /** Elements whose content is not shown, each with what ends it. */
@@ -75,14 +76,34 @@ function tagAt(html: string, from: number, last: number): (Tag & { end: number }
   }
 }
 
-const addressOf = (attributes: string): string | undefined => {
-  const at = attributes.search(/\bhref\s?=/i)
+/** The address in this attribute. One without a protocol is that of a page with https. */
+function addressIn(attributes: string, name: 'href' | 'src'): string | undefined {
+  const at = attributes.search(new RegExp(`\\b${name}\\s?=`, 'i'))
   if (at < 0) return undefined
-  const value = /^href\s?=\s?["']?(https?:\/\/[^\s"'<>()]{1,1000})/i.exec(
+  const value = /^\w+\s?=\s?["']?((?:https?:)?\/\/[^\s"'<>()]{1,1000})/i.exec(
     attributes.slice(at, at + 1100),
   )?.[1]
-  return value && decodeEntities(value)
+  return value && decodeEntities(value.startsWith('//') ? `https:${value}` : value)
 }
+
+const addressOf = (attributes: string) => addressIn(attributes, 'href')
+
+/** Signs of a text that Markdown would read as marks. */
+const MARK_SIGNS = [
+  /\*(?=\S)|(?<=\S)\*/g,
+  /(?<![\p{L}\p{N}])_(?=\S)|(?<=\S)_(?![\p{L}\p{N}])/gu,
+  /\[(?=[^[\]]{1,300}\]\(https?:)/g,
+]
+
+/** The text as Markdown that shows it unchanged. */
+const literal = (text: string): string =>
+  MARK_SIGNS.reduce(
+    (escaped, sign) => escaped.replace(sign, '\\$&'),
+    text.replace(/\\(?=[\\*_[\]#.!-])/g, '\\\\'),
+  )
+
+/** The same of a text whose line breaks stay. */
+const literalLines = (text: string): string => literal(text).replace(/^(\s{0,3})(?=#{1,6}\s)/gm, '$1\\')
 
 class Writer {
   private readonly done: string[] = []
@@ -105,14 +126,24 @@ class Writer {
   private marked_from: number | undefined
 
   text(text: string): void {
-    const words = text.replace(/[\s\u00a0]+/g, ' ')
-    const rest = words.trimStart()
+    const words = literal(text.replace(/[\s\u00a0]+/g, ' '))
+    const is_begin = this.line === '' && /^ ?#{1,6} /.test(words)
+    const rest = is_begin ? `\\${words.trimStart()}` : words.trimStart()
     if (rest !== words && this.line !== '' && !this.line.endsWith(' ')) this.append(' ')
     if (rest === '') return
     // The text of a link has no marks.
     if (this.links.at(-1)?.address === undefined) this.beginMark()
     this.is_fresh = false
     this.append(rest)
+  }
+
+  /** A video of a host whose player a text may name by its address, on a line of its own. */
+  player(attributes: string): void {
+    const address = addressIn(attributes, 'src')
+    if (address === undefined || embedOf(address)?.kind !== 'player') return
+    this.paragraph()
+    this.append(address)
+    this.paragraph()
   }
 
   /** A line break, or an empty line, in a source where these are breaks of the text. */
@@ -275,9 +306,9 @@ function writeText(writer: Writer, text: string, has_lines: boolean): void {
   }
 }
 
-/** Text without any tag stays unchanged. `has_lines`: line breaks outside of tags are breaks of the text, as in WordPress. */
+/** Text without any tag keeps its lines. `has_lines`: line breaks outside of tags are breaks of the text, as in WordPress. */
 export function htmlToMarkdown(html: string, has_lines = false): string {
-  if (!/<[a-z!/]/i.test(html)) return decodeEntities(html).trim()
+  if (!/<[a-z!/]/i.test(html)) return literalLines(decodeEntities(html).trim())
   const writer = new Writer()
   const last = html.lastIndexOf('>')
   /** Where the text begins that is not written yet, and from where the next tag is looked for: a `<` may be text. */
@@ -291,6 +322,7 @@ export function htmlToMarkdown(html: string, has_lines = false): string {
     writeText(writer, decodeEntities(html.slice(at, open)), has_lines)
     at = tag.end
     const end = tag.is_end || tag.attributes.endsWith('/') ? undefined : SILENT_ENDS.get(tag.name)
+    if (tag.name === 'iframe' && !tag.is_end) writer.player(tag.attributes)
     if (end) at = endOf(end, html, at)
     else writer.tag(tag)
     from = at

@@ -4,6 +4,8 @@ import type { TableImport } from '@kontor/contract/tables/imports'
 import { unescapedCell } from '../../../http/files/csv.ts'
 import type { TableKind } from '../kinds/table-kind.ts'
 import { FileRefused } from '../reading/file-refused.ts'
+import { withoutFormula } from '../reading/spreadsheet-damage.ts'
+import { refuseOtherSource } from './guess-source.ts'
 
 export interface LaidOutRow {
   /** By field. */
@@ -16,6 +18,10 @@ export interface Layout {
   readonly columns: TableImport['columns']
   /** The rows are given in the file's order. */
   read(cells: readonly string[]): LaidOutRow
+  /** Headings, in small letters, of columns that are not read and not missed. */
+  readonly redundant?: ReadonlySet<string>
+  /** What the texts of the rows so far had that is not imported. */
+  losses?(): TableImport['dropped']
 }
 
 export type MakeLayout = (header: readonly string[]) => Layout
@@ -34,11 +40,13 @@ export function columnsOf(
   })
 }
 
-/** The cells of a row by field, each as it was before it was escaped for spreadsheets. */
+/** The cells of a row by field, each as it was before it was escaped for spreadsheets. A cell that the row does not have is not there. */
 export function namedCells(columns: Layout['columns'], cells: readonly string[]): Record<string, string> {
   const named: Record<string, string> = {}
-  for (const [at, { field }] of columns.entries())
-    if (field !== null) named[field] = unescapedCell(cells[at] ?? '')
+  for (const [at, cell] of cells.entries()) {
+    const field = columns[at]?.field ?? null
+    if (field !== null) named[field] = cell.startsWith('=') ? withoutFormula(cell) : unescapedCell(cell)
+  }
   return named
 }
 
@@ -48,6 +56,7 @@ export const kontorLayout =
   (header) => {
     const fields = header.flatMap((column) => kind.fieldOf(column) ?? [])
     const twice = fields.find((field, at) => fields.indexOf(field) !== at)
+    refuseOtherSource(header, kind)
     if (twice !== undefined) throw new FileRefused(`This table has two columns named ${twice}.`)
     const columns = columnsOf(header, kind.fieldOf)
     return { columns, read: (cells) => ({ cells: namedCells(columns, cells) }) }

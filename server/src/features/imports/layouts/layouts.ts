@@ -6,10 +6,16 @@ import { kontorLayout, type MakeLayout, unitLayout } from './layout.ts'
 import { shopifyCustomers } from './shopify-customers.ts'
 import { shopifyOrders } from './shopify-orders.ts'
 import { shopifyProducts } from './shopify-products.ts'
+import { shopifyStock } from './shopify-stock.ts'
 import { woocommerceProducts } from './woocommerce-products.ts'
 
 const FOREIGN: Partial<Record<ImportFormat, Partial<Record<ImportKind, MakeLayout>>>> = {
-  shopify: { products: shopifyProducts, customers: shopifyCustomers, orders: shopifyOrders },
+  shopify: {
+    products: shopifyProducts,
+    customers: shopifyCustomers,
+    orders: shopifyOrders,
+    stock: shopifyStock,
+  },
   woocommerce: { products: woocommerceProducts },
   xliff: { translations: unitLayout },
 }

@@ -1,6 +1,7 @@
 // Shopify's export of customers, with the headings it had and has.
 
 import { FileRefused } from '../reading/file-refused.ts'
+import { adviceFor } from './guess-source.ts'
 import { columnsOf, type Layout, type MakeLayout, namedCells } from './layout.ts'
 
 /** By heading in small letters. */
@@ -21,7 +22,7 @@ export const shopifyCustomers: MakeLayout = (header): Layout => {
   for (const needed of ['email', 'first_name', 'last_name'])
     if (!columns.some(({ field }) => field === needed))
       throw new FileRefused(
-        'This is not an export of customers from Shopify: it has no columns for first name, last name and email.',
+        `This is not an export of customers from Shopify: it has no columns for first name, last name and email. ${adviceFor(header)}`,
       )
   return {
     columns: columns.map(({ column, field }) => ({

@@ -1,6 +1,7 @@
 // Shopify's export of orders. The rows of an order have its name; the first says what is true of it, and each is one of its lines.
 
 import { FileRefused } from '../reading/file-refused.ts'
+import { adviceFor } from './guess-source.ts'
 import { columnsOf, type Layout, type MakeLayout, namedCells } from './layout.ts'
 
 /** By heading in small letters. */
@@ -65,7 +66,7 @@ export const shopifyOrders: MakeLayout = (header): Layout => {
   const columns = columnsOf(header, fieldOf)
   if (NEEDED.some((name) => !columns.some(({ field }) => field === name)))
     throw new FileRefused(
-      'This is not an export of orders from Shopify: it has no columns for name, financial status, currency, total and line items.',
+      `This is not an export of orders from Shopify: it has no columns for name, financial status, currency, total and line items. ${adviceFor(header)}`,
     )
   return {
     columns,

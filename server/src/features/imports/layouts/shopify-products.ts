@@ -1,10 +1,13 @@
 // Shopify's export of products, with the headings it had and has. The rows of a product have one handle and normally follow one another: the first has
 // what is true of all variants, and rows without options have further pictures.
 
+import { slugged } from '@kontor/contract/catalogue/slugged'
 import { findBoolean, joinedList } from '../reading/cell-values.ts'
 import { FileRefused } from '../reading/file-refused.ts'
+import { adviceFor, isInventory } from './guess-source.ts'
 import { htmlToMarkdown } from './html-to-markdown.ts'
 import { columnsOf, type Layout, type MakeLayout, namedCells } from './layout.ts'
+import { TextLosses } from './text-losses.ts'
 
 /** By heading in small letters; the first of each line is the former one. */
 const FIELDS: ReadonlyMap<string, string> = new Map(
@@ -45,8 +48,28 @@ const FIELDS: ReadonlyMap<string, string> = new Map(
     'variant image': 'cover',
     'variant image url': 'cover',
     'gift card': 'gift_card',
+    'image alt text': 'picture_alt',
+    'unit price total measure': 'content_amount',
+    'unit price total measure unit': 'content_unit',
   }),
 )
+
+/** One of these tells Shopify's table from others that have a title. Handles may be missing. */
+const OF_SHOPIFY =
+  /^(?:(?:url )?handle|body \(html\)|option1 (?:name|value)|variant (?:sku|price)|compare-at price|published on online store)$/i
+const isOfShopify = (header: readonly string[]) => header.some((heading) => OF_SHOPIFY.test(heading.trim()))
+
+/** Columns whose meaning is in other columns, or follows from the order of rows. */
+const REDUNDANT: ReadonlySet<string> = new Set([
+  'image position',
+  'product image position',
+  'variant weight unit',
+  'weight unit for display',
+  'variant fulfillment service',
+  'fulfillment service',
+  'unit price base measure',
+  'unit price base measure unit',
+])
 
 function fieldOf(heading: string): string | null {
   const name = heading.trim().toLowerCase()
@@ -70,10 +93,31 @@ const isTrue = (text: string | undefined) => findBoolean(text ?? '') === true
 
 type Cells = Record<string, string>
 
-/** A product without options has one called Title with the value Default Title. */
-const hasOptions = (row: Cells) =>
-  Boolean(row.option1_value?.trim()) &&
-  !(row.option1_name?.trim() === 'Title' && row.option1_value?.trim() === 'Default Title')
+/** A product without options has one called Title with the value Default Title. Programs write both in any case. */
+function hasOptions(row: Cells): boolean {
+  const [name, value] = [row.option1_name, row.option1_value].map((text) => text?.trim().toLowerCase() ?? '')
+  return value !== '' && !(value === 'default title' && (name === 'title' || name === ''))
+}
+
+/** Units that Kontor has under another name, or as a multiple of its own. */
+const UNITS: ReadonlyMap<string, readonly [unit: string, factor: number]> = new Map([
+  ['m3', ['l', 1000]],
+  ['mm', ['cm', 0.1]],
+  ['sqm', ['m2', 1]],
+  ['m²', ['m2', 1]],
+])
+
+/** What a piece contains, for its unit price. What is no number stays, and gets its warning. */
+function contentCells({ content_amount, content_unit }: Cells): Cells {
+  if (content_amount === undefined || content_unit === undefined) return {}
+  const written = content_unit.trim().toLowerCase()
+  const amount = content_amount.trim()
+  if (amount === '' || Number(amount) === 0) return { content_amount: '', content_unit: '' }
+  const [unit, factor] = UNITS.get(written) ?? [written, 1]
+  const scaled =
+    factor !== 1 && Number(amount) > 0 ? String(Number((Number(amount) * factor).toFixed(3))) : amount
+  return { content_amount: scaled, content_unit: unit }
+}
 
 /** The cells of the first row, which apply to the whole product. */
 function sharedCells(row: Cells): Cells {
@@ -97,6 +141,7 @@ function ownCells(row: Cells): Cells {
     sku: row.sku ?? '',
     price: row.price ?? '',
     compare_at_price: row.compare_at_price ?? '',
+    ...contentCells(row),
   }
   // A product has one of each for all its variants: those that differ get a warning.
   if (row.requires_shipping?.trim()) own.requires_shipping = yesOrNo(row.requires_shipping)
@@ -143,7 +188,10 @@ const optionCells = (row: Cells): Cells =>
 function cellsOf(row: Cells, handle: string, position: RowPosition): Cells {
   const { is_first, is_group, is_gift_card } = position
   const cells: Cells = { [is_group ? 'group' : 'slug']: handle }
-  if (row.pictures?.trim()) cells.pictures = joinedList([row.pictures.trim()])
+  if (row.pictures?.trim()) {
+    cells.pictures = joinedList([row.pictures.trim()])
+    if (row.picture_alt?.trim()) cells.picture_alt = row.picture_alt.trim()
+  }
   if (is_gift_card) cells.skip = 'true'
   if (is_first && row.title?.trim()) Object.assign(cells, sharedCells(row))
   return {
@@ -154,20 +202,38 @@ function cellsOf(row: Cells, handle: string, position: RowPosition): Cells {
   }
 }
 
+/**
+ * A row without a handle is called as its title. In a table that has no handles, a row without a title belongs to the product above, since all rows
+ * of a product follow one another.
+ */
+function makeHandles(are_named: boolean): (row: Cells) => string {
+  let last = ''
+  return (row) => {
+    const handle = row.slug?.trim().toLowerCase() || slugged(row.title ?? '').slice(0, 190)
+    if (handle !== '') last = handle
+    return handle === '' && !are_named ? last : handle
+  }
+}
+
 export const shopifyProducts: MakeLayout = (header): Layout => {
   const columns = columnsOf(header, fieldOf)
-  if (!columns.some(({ field }) => field === 'slug') || !columns.some(({ field }) => field === 'title'))
+  if (!columns.some(({ field }) => field === 'title') || !isOfShopify(header) || isInventory(header))
     throw new FileRefused(
-      'This is not an export of products from Shopify: it has no columns for handle and title.',
+      `This is not an export of products from Shopify: it has no columns for handle and title. ${adviceFor(header)}`,
     )
+  const losses = new TextLosses('description', columns)
+  const handleOf = makeHandles(columns.some(({ field }) => field === 'slug'))
   /** By handle. */
   const products = new Map<string, { is_group: boolean; is_gift_card: boolean; has_title: boolean }>()
   return {
     columns,
+    redundant: REDUNDANT,
+    losses: () => losses.list(),
     read(raw) {
       const row = namedCells(columns, raw)
-      const handle = row.slug?.trim().toLowerCase() ?? ''
+      const handle = handleOf(row)
       if (handle === '') return { cells: {} }
+      losses.note(row.description ?? '')
       const before = products.get(handle)
       const has_title = Boolean(row.title?.trim())
       // In a table that was sorted, the row with what is true of all may come after others.

@@ -2,11 +2,13 @@
 // products sell nothing themselves and are skipped; types of plugins, such as subscriptions, are refused.
 
 import { slugBesides, wantedSlug } from '../kinds/products/store-product.ts'
-import { CellError, decimalOf, joinedList } from '../reading/cell-values.ts'
+import { CellError, decimalOf, findBoolean, joinedList } from '../reading/cell-values.ts'
 import { FileRefused } from '../reading/file-refused.ts'
+import { adviceFor } from './guess-source.ts'
 import { decodeEntities } from './html-entities.ts'
 import { htmlToMarkdown } from './html-to-markdown.ts'
 import { columnsOf, type LaidOutRow, type Layout, type MakeLayout, namedCells } from './layout.ts'
+import { TextLosses } from './text-losses.ts'
 import { unitIn, wooFieldOf } from './woocommerce-headings.ts'
 
 type Cells = Record<string, string>
@@ -97,13 +99,16 @@ function priceCells(row: Cells): Cells {
   return cells
 }
 
+/** WooCommerce writes 1 and 0, spreadsheets and plugins a word. */
+const isYes = (text = '', word?: string): boolean =>
+  text.trim().toLowerCase() === word || findBoolean(text) === true
+
 function stockCells(row: Cells): Cells {
   const level = row['stock:']?.trim() ?? ''
-  const is_in_stock = /^(?:1|backorder)$/i.test(row.in_stock?.trim() ?? '')
+  const is_in_stock = isYes(row.in_stock, 'backorder')
   const cells: Cells = {}
   // Without a count it can be sold as long as it is marked as in stock, or as on backorder.
-  const is_free =
-    /^(?:1|notify|yes)$/i.test(row.allow_negative_stock?.trim() ?? '') || (level === '' && is_in_stock)
+  const is_free = isYes(row.allow_negative_stock, 'notify') || (level === '' && is_in_stock)
   if (row.allow_negative_stock !== undefined || row.in_stock !== undefined)
     cells.allow_negative_stock = String(is_free)
   // A stock that variations share is written as `parent`: as a cell that is no number, it gets a warning.
@@ -165,7 +170,7 @@ function optionCells(row: Cells): Cells {
 }
 
 const liveCells = ({ is_live }: Cells, field: 'is_live' | 'group_is_live'): Cells =>
-  is_live === undefined ? {} : { [field]: String(is_live.trim() === '1') }
+  is_live === undefined ? {} : { [field]: String(isYes(is_live)) }
 
 /** Whether the store shows it in none of its lists. Variations are listed with their product. */
 const isUnlisted = ({ visibility }: Cells): boolean => /^(?:hidden|search)$/i.test(visibility?.trim() ?? '')
@@ -261,8 +266,9 @@ export const woocommerceProducts: MakeLayout = (header): Layout => {
   const fields = new Set(columns.map(({ field }) => field))
   if (!fields.has('type') || !fields.has('title'))
     throw new FileRefused(
-      'This is not an export of products from WooCommerce: it has no columns for type and name.',
+      `This is not an export of products from WooCommerce: it has no columns for type and name. ${adviceFor(header)}`,
     )
+  const losses = new TextLosses('description', columns)
   const units: Cells = {}
   for (const { column, field } of columns) {
     const unit = unitIn(column)
@@ -271,8 +277,10 @@ export const woocommerceProducts: MakeLayout = (header): Layout => {
   const [slugsOfSimple, slugsOfVariable] = [makeTitleSlugs(), makeTitleSlugs()]
   return {
     columns,
+    losses: () => losses.list(),
     read(raw) {
       const row = namedCells(columns, raw)
+      losses.note(row.description ?? '')
       const types = splitList(row.type?.toLowerCase())
       switch (types.find((type) => type !== 'downloadable' && type !== 'virtual') ?? 'simple') {
         case 'simple':

@@ -8,16 +8,28 @@ import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { ApiError } from '../../../http/errors/problem.ts'
 import { type Egress, makeEgress, NotFetched, tooLarge } from '../../../integrations/egress/guarded-fetch.ts'
 import { storedTypeOf } from '../../../integrations/files/file-type.ts'
-import { makeTurns } from '../../../integrations/files/picture-turns.ts'
 import { fileUrl } from '../../../integrations/files/smaller-pictures.ts'
 import type { Platform } from '../../../platform.ts'
+import type { Party } from '../../../turns/party.ts'
+import { makeTurns } from '../../../turns/turns.ts'
 import { saveFiles } from '../../products/files/attach-files.ts'
 import { dropFile, storeFile } from '../../products/files/receive-upload.ts'
 import { findRoom } from '../../products/files/save-product-files.ts'
+import { makeParties } from '../../users/find-party.ts'
 import { listFetched } from '../kinds/lookups.queries.ts'
 import { noteFetched, sumFetchedToday } from './egress-days.queries.ts'
+import { makeHostPauses } from './host-pauses.ts'
 
-const WANTED = { max_bytes: MAX_UPLOAD_BYTES, within_ms: 15_000, max_redirects: 5, type: 'image/' }
+/** Stores of files give pictures any type, or none. The content tells whether it is a picture; a page or a list certainly is none. */
+const NO_PICTURE = /^(?:text\/html|application\/(?:xhtml\+xml|json|xml))\b/
+
+const WANTED = {
+  max_bytes: MAX_UPLOAD_BYTES,
+  within_ms: 15_000,
+  max_redirects: 5,
+  accept: 'image/*, application/octet-stream;q=0.5',
+  isExpected: (content_type: string) => !NO_PICTURE.test(content_type),
+}
 const CONCURRENT = 4
 /** For all pictures of an item: imports take turns, and a slow server must not keep the others waiting. */
 const ITEM_MS = 30_000
@@ -26,10 +38,6 @@ const MAX_PER_DAY = 50_000
 const MAX_BYTES_PER_DAY = 20_000_000_000
 const TOOK_TOO_LONG =
   'Fetching the pictures of this product took too long. Import the file again for the rest.'
-/** A server that did not answer so often in a row is not asked for some minutes. */
-const MAX_FAILURES_IN_A_ROW = 4
-const PAUSE_MS = 5 * 60_000
-const MAX_HOSTS = 10_000
 /** In bytes. The address is stored with the file, and found again by an index. */
 const MAX_ADDRESS = 2000
 const TOO_LONG = 'This URL is too long: at most 2,000 characters.'
@@ -64,6 +72,7 @@ interface Left {
   until: number
   /** For the files of the shop, and the rule that limits them. */
   room: { bytes: number; rule: string }
+  party: Party
 }
 
 /** For one picture. */
@@ -71,9 +80,6 @@ interface Limits {
   max_bytes: number
   within_ms: number
 }
-
-/** By host: how often in a row it did not answer, and until when it is not asked, as a time of `performance.now()`. */
-type HostFailures = Map<string, { count: number; until: number }>
 
 export function makePictureFetcher(
   platform: Pick<Platform, 'config' | 'db' | 'files'>,
@@ -88,29 +94,15 @@ export function makePictureFetcher(
   /** With what pictures begin that are stored here: a table may have been exported from another shop, or a row been copied. */
   const own_files = fileUrl(config.public_url, '')
   const isOwn = (address: string) => address.startsWith(own_files)
-  const host_failures: HostFailures = new Map()
-  /** One at a time, so that hardly any of them are ahead of the pictures that people upload. */
-  const storing = makeTurns()
+  const pauses = makeHostPauses()
+  const parties = makeParties(platform)
+  /** One at a time, so that hardly any of them are ahead of the pictures that people of the same shop upload. */
+  const storing = makeTurns({ running: 1, places: 0, wait_ms: 0 })
 
-  const isPaused = (host: string) => {
-    const failures = host_failures.get(host)
-    return (
-      failures !== undefined && failures.count >= MAX_FAILURES_IN_A_ROW && failures.until > performance.now()
-    )
-  }
-  function noteAnswer(host: string, has_answered: boolean): void {
-    if (has_answered) return void host_failures.delete(host)
-    if (host_failures.size >= MAX_HOSTS) host_failures.clear()
-    host_failures.set(host, {
-      count: (host_failures.get(host)?.count ?? 0) + 1,
-      until: performance.now() + PAUSE_MS,
-    })
-  }
-
-  function noteProblem(host: string, { problem }: NotFetched, within_ms: number): void {
+  function noteProblem(account_id: string, host: string, { problem }: NotFetched, within_ms: number): void {
     // A server that only had what was left of the item's time may still answer.
     if (problem === 'too_slow' && within_ms < WANTED.within_ms) return
-    noteAnswer(host, problem !== 'too_slow' && problem !== 'not_reached')
+    pauses.noteAnswer(account_id, host, problem !== 'too_slow' && problem !== 'not_reached')
   }
 
   /** Why nothing may be fetched for this shop now; undefined if it may. */
@@ -129,26 +121,35 @@ export function makePictureFetcher(
     return buffer(found.read())
   }
 
-  async function fetchFromServer(shop: ShopScope, address: string, limits: Limits): Promise<Buffer> {
+  async function fetchFromServer(
+    shop: ShopScope,
+    address: string,
+    { party: { account_id }, ...limits }: Limits & Pick<Left, 'party'>,
+  ): Promise<Buffer> {
     const host = hostOf(address)
-    if (isPaused(host)) throw new NotFetched('not_reached', 'The server repeatedly did not respond.')
+    if (pauses.isPaused(account_id, host))
+      throw new NotFetched('not_reached', 'The server repeatedly did not respond.')
     let size = 0
     const onBytes = (count: number) => {
       size += count
     }
     try {
       const { bytes } = await egress.fetch(address, { ...WANTED, ...limits, onBytes })
-      noteAnswer(host, true)
+      pauses.noteAnswer(account_id, host, true)
       return bytes
     } catch (error) {
-      if (error instanceof NotFetched) noteProblem(host, error, limits.within_ms)
+      if (error instanceof NotFetched) noteProblem(account_id, host, error, limits.within_ms)
       throw error
     } finally {
       await noteFetched(platform.db.forShop(shop.shop_id), shop.shop_id, size)
     }
   }
 
-  async function fetchPicture(shop: ShopScope, address: string, { until, room }: Left): Promise<string> {
+  async function fetchPicture(
+    shop: ShopScope,
+    address: string,
+    { until, room, party }: Left,
+  ): Promise<string> {
     if (isTooLong(address)) throw new NotFetched('not_an_address', TOO_LONG)
     const within_ms = Math.min(WANTED.within_ms, Math.floor(until - performance.now()))
     if (within_ms <= 0) throw new NotFetched('too_slow', TOOK_TOO_LONG)
@@ -156,17 +157,22 @@ export function makePictureFetcher(
     const limits = { max_bytes: Math.min(WANTED.max_bytes, room.bytes), within_ms }
     const bytes = isOwn(address)
       ? await readOwn(address.slice(own_files.length), limits)
-      : await fetchFromServer(shop, address, limits)
-    return storing.await(shop.user_id, () => storePicture(shop, address, bytes))
+      : await fetchFromServer(shop, address, { ...limits, party })
+    return storing.await(party, () => storePicture(shop, address, bytes, party))
   }
 
   /** Returns the id of the stored file. */
-  async function storePicture(shop: ShopScope, address: string, bytes: Buffer): Promise<string> {
+  async function storePicture(
+    shop: ShopScope,
+    address: string,
+    bytes: Buffer,
+    party: Party,
+  ): Promise<string> {
     const filename = new URL(address).pathname.split('/').at(-1)
     const file = await storeFile(files, bytes, {
       filename,
       field: 'pictures',
-      account: shop.user_id,
+      party,
       is_picture: true,
       is_in_background: true,
     })
@@ -209,7 +215,8 @@ export function makePictureFetcher(
       const refusal = await findObstacle(shop.shop_id, room)
       if (refusal !== undefined)
         return { ids, failures: new Map(waiting.map((address) => [address, refusal])) }
-      const left = { until: performance.now() + item_ms, room }
+      const party = await parties.ofShop(shop.shop_id)
+      const left = { until: performance.now() + item_ms, room, party }
       const work = async () => {
         for (let address = waiting.shift(); address !== undefined; address = waiting.shift())
           try {

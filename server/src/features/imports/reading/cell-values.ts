@@ -12,8 +12,21 @@ export class CellError extends Error {
   }
 }
 
+/** `1,500` is 1500 where it was written with thousands, else 1.5. `0,500` and `1,50` can be read in one way only. */
+const GROUPED_COMMA = /^-?[1-9]\d{0,2},\d{3}$/
+const GROUPED = /^-?[1-9]\d{0,2}[.,]\d{3}$/
+const TWO_WAYS =
+  'This can be read as two numbers. Enter it without thousands separators, such as 1500 or 1.5.'
+
+/** As `decimalOf`, of amounts that hardly ever have three decimals: `1.500` may be 1500, too. */
+export function shortDecimalOf(text: string): string {
+  if (GROUPED.test(text.trim())) throw new CellError(TWO_WAYS, 'ambiguous')
+  return decimalOf(text)
+}
+
 /** With point or comma, and without thousands: `1.234,50` could be two numbers. Some spreadsheets write no 0 before the point. */
 export function decimalOf(text: string): string {
+  if (GROUPED_COMMA.test(text.trim())) throw new CellError(TWO_WAYS, 'ambiguous')
   const plain = text
     .trim()
     .replace(',', '.')
@@ -23,9 +36,10 @@ export function decimalOf(text: string): string {
   return plain
 }
 
+/** Programs that take all numbers for decimals write `5.0`. */
 export function wholeOf(text: string): number {
-  const plain = text.trim()
-  if (!/^-?\d{1,12}$/.test(plain)) throw new CellError('Enter a whole number.')
+  const plain = text.trim().replace(/(?<=\d)[.,]0{1,2}$/, '')
+  if (!/^-?\d{1,12}$/.test(plain)) throw new CellError('Enter a whole number, without thousands separators.')
   return Number(plain)
 }
 
@@ -36,12 +50,25 @@ export function dayOf(text: string): string {
   return day
 }
 
-const YES = new Set(['true', 'yes', '1', 'y', 'ja', 'wahr', 'oui', 'vrai', 'x'])
-const NO = new Set(['false', 'no', '0', 'n', 'nein', 'falsch', 'non', 'faux'])
+/** In the languages of stores, as people and their spreadsheets write them. */
+const YES = new Set([
+  ...['true', 'yes', 'y', 't', 'on', '1', 'x'],
+  ...['wahr', 'ja', 'j', 'vrai', 'oui', 'verdadero', 'sí', 'si'],
+  ...['vero', 'sì', 'waar', 'prawda', 'tak'],
+])
+const NO = new Set([
+  ...['false', 'no', 'n', 'f', 'off', '0'],
+  ...['falsch', 'nein', 'faux', 'non', 'falso'],
+  ...['onwaar', 'nee', 'fałsz', 'falsz', 'nie'],
+])
 
 /** Undefined for another word. */
 export function findBoolean(text: string): boolean | undefined {
-  const word = text.trim().toLowerCase()
+  const word = text
+    .trim()
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/^([01])[.,]0$/, '$1')
   return YES.has(word) || (NO.has(word) ? false : undefined)
 }
 

@@ -6,8 +6,10 @@ import { FileRefused } from './file-refused.ts'
 export const MAX_ROW_CHARACTERS = 1024 * 1024
 export const MAX_COLUMNS = 1000
 
-const DELIMITERS = [',', ';', '\t'] as const
+/** The last is read only in a table that names it. */
+export const DELIMITERS = [',', ';', '\t', '|'] as const
 export type Delimiter = (typeof DELIMITERS)[number]
+const DETECTED = [',', ';', '\t'] as const
 
 export interface CsvRow {
   /** Its number in the file, as a spreadsheet counts: the first is 1. */
@@ -17,7 +19,7 @@ export interface CsvRow {
 
 /** The delimiter that is most frequent in the first row that is not empty, outside of quotes; the comma if there is none. */
 export function detectDelimiter(beginning: string): Delimiter {
-  const counts = new Map<string, number>(DELIMITERS.map((delimiter) => [delimiter, 0]))
+  const counts = new Map<string, number>(DETECTED.map((delimiter) => [delimiter, 0]))
   let is_quoted = false
   for (const character of beginning.trimStart()) {
     if (character === '"') is_quoted = !is_quoted
@@ -25,7 +27,7 @@ export function detectDelimiter(beginning: string): Delimiter {
     else if (character === '\n' || character === '\r') break
     else if (counts.has(character)) counts.set(character, counts.get(character)! + 1)
   }
-  return DELIMITERS.reduce((best, each) => (counts.get(each)! > counts.get(best)! ? each : best))
+  return DETECTED.reduce((best, each) => (counts.get(each)! > counts.get(best)! ? each : best))
 }
 
 /** What a character means; `ends_return`: a line feed that belongs to the carriage return before it. */

@@ -1,9 +1,13 @@
-// Which encoding a text file has: as its mark says, else UTF-16 where every other byte is zero, else UTF-8 where all of it is, else Windows-1252,
-// which spreadsheets still write. The file is read once from front to end, in chunks.
+// Which encoding a text file has: as its mark says, else UTF-16 if every other byte is zero, else UTF-8 if at least half of its sequences beyond
+// ASCII are valid, else an old encoding of one byte a letter, which spreadsheets still write. The file is read once from front to end, in chunks.
 
+import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
+import type { ImportEncoding } from '@kontor/contract/tables/import-kinds'
 import { FileRefused } from './file-refused.ts'
+import { judgeEncoding } from './judge-encoding.ts'
+import { Utf8Tally } from './utf8-tally.ts'
 
-export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
+export type Encoding = ImportEncoding
 
 const SAMPLE_BYTES = 4096
 
@@ -49,25 +53,37 @@ function refuseNoText(bytes: Uint8Array): void {
   if (found) throw new FileRefused(found[1])
 }
 
-/** `chunks`: the bytes of the file. The first has at least the sample, if the file has. Throws `FileRefused` for an archive. */
-export async function detectEncoding(chunks: AsyncIterable<Uint8Array>): Promise<Encoding> {
-  const strict = new TextDecoder('utf-8', { fatal: true })
+/** Letters, digits and bytes beyond ASCII. With limits, so that a long text without any such byte takes no longer. */
+const WORD = /[0-9A-Za-z]{0,20}[\x80-\xff][0-9A-Za-z\x80-\xff]{0,20}/g
+/** Enough to tell the encodings apart. */
+const MAX_WORDS = 5000
+
+/** Words with bytes beyond ASCII. */
+const wordsIn = (chunk: Uint8Array): Uint8Array[] =>
+  (Buffer.from(chunk).toString('latin1').match(WORD) ?? []).map((word) => Buffer.from(word, 'latin1'))
+
+/**
+ * `chunks`: the bytes of the file. The first has at least the sample, if the file has. `languages`: of the shop. Throws `FileRefused` for an
+ * archive.
+ */
+export async function detectEncoding(
+  chunks: AsyncIterable<Uint8Array>,
+  languages: readonly StoreLanguage[],
+): Promise<Encoding> {
+  const tally = new Utf8Tally()
+  const words: Uint8Array[] = []
   let is_first = true
-  try {
-    for await (const chunk of chunks) {
-      if (is_first) {
-        refuseNoText(chunk)
-        const known = markOf(chunk) ?? utf16Of(chunk.subarray(0, SAMPLE_BYTES))
-        if (known !== undefined) return known
-        is_first = false
-      }
-      strict.decode(chunk, { stream: true })
+  for await (const chunk of chunks) {
+    if (is_first) {
+      refuseNoText(chunk)
+      const known = markOf(chunk) ?? utf16Of(chunk.subarray(0, SAMPLE_BYTES))
+      if (known !== undefined) return known
+      is_first = false
     }
-    strict.decode()
-    return 'utf-8'
-  } catch (error) {
-    // A text that is not UTF-8; whatever else went wrong is not about the text.
-    if (!(error instanceof TypeError)) throw error
-    return 'windows-1252'
+    tally.push(chunk)
+    if (words.length < MAX_WORDS) words.push(...wordsIn(chunk).slice(0, MAX_WORDS))
   }
+  tally.end()
+  // Hardly any text in another encoding has sequences that are valid UTF-8: a few wrong bytes are damage.
+  return tally.valid >= tally.invalid ? 'utf-8' : judgeEncoding(words, languages)
 }

@@ -1,7 +1,15 @@
 // A table from a file: its encoding, its delimiter, its header, then its rows one after the other.
 
 import { createReadStream } from 'node:fs'
-import { CsvParser, type CsvRow, type Delimiter, detectDelimiter, MAX_ROW_CHARACTERS } from './csv-parser.ts'
+import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
+import {
+  CsvParser,
+  type CsvRow,
+  DELIMITERS,
+  type Delimiter,
+  detectDelimiter,
+  MAX_ROW_CHARACTERS,
+} from './csv-parser.ts'
 import { detectEncoding, type Encoding } from './detect-encoding.ts'
 import { FileRefused } from './file-refused.ts'
 import { readText } from './read-text.ts'
@@ -15,14 +23,14 @@ export interface Table {
   readonly rows: AsyncIterable<CsvRow>
 }
 
-/** Chunks until the first row with text has ended, or is too long for a row. */
+/** Chunks until the first row with text has ended and another one has begun, or until that row is too long. */
 async function beginningOf(pieces: AsyncIterator<string>): Promise<string> {
   let beginning = ''
   for (;;) {
     const { value, done } = await pieces.next()
     if (done) return beginning
     beginning += value
-    if (/[\r\n]/.test(beginning.trimStart()) || beginning.length > MAX_ROW_CHARACTERS) return beginning
+    if (/[\r\n][\s\S]/.test(beginning.trimStart()) || beginning.length > MAX_ROW_CHARACTERS) return beginning
   }
 }
 
@@ -36,13 +44,35 @@ async function* rowsOf(
   yield* parser.end()
 }
 
+export interface Reading {
+  readonly path: string
+  /** Chosen by a person; undefined: detected. */
+  readonly encoding: Encoding | undefined
+  /** Of the shop. */
+  readonly languages: readonly StoreLanguage[]
+}
+
+export const encodingOf = ({ path, encoding, languages }: Reading): Promise<Encoding> =>
+  encoding === undefined ? detectEncoding(createReadStream(path), languages) : Promise.resolve(encoding)
+
+/** The line that tells a spreadsheet how cells are delimited. No spreadsheet counts it as a row. */
+const SEPARATOR_LINE = /^\s*"?sep=([^\r\n])"?[ \t]*(?:\r\n|\r|\n|$)/i
+
+function delimiterIn(beginning: string): { delimiter: Delimiter; rest: string } {
+  const [line, sign] = SEPARATOR_LINE.exec(beginning) ?? []
+  if (line === undefined) return { delimiter: detectDelimiter(beginning), rest: beginning }
+  const delimiter = DELIMITERS.find((each) => each === sign)
+  if (delimiter === undefined)
+    throw new FileRefused(`Cells are separated by ${sign}. Save the table with commas, semicolons or tabs.`)
+  return { delimiter, rest: beginning.slice(line.length) }
+}
+
 /** Throws `FileRefused` for what is no table; so do its rows. */
-export async function readTable(path: string): Promise<Table> {
-  const encoding = await detectEncoding(createReadStream(path))
-  const pieces = readText(createReadStream(path), encoding)
-  const beginning = await beginningOf(pieces)
-  const delimiter = detectDelimiter(beginning)
-  const rows = rowsOf(new CsvParser(delimiter), beginning, pieces)
+export async function readTable(reading: Reading): Promise<Table> {
+  const encoding = await encodingOf(reading)
+  const pieces = readText(createReadStream(reading.path), encoding)
+  const { delimiter, rest } = delimiterIn(await beginningOf(pieces))
+  const rows = rowsOf(new CsvParser(delimiter), rest, pieces)
   const { value: header, done } = await rows.next()
   if (done) throw new FileRefused('This file is empty.')
   return { encoding, delimiter, header: header.cells.map((cell) => cell.trim()), rows }

@@ -16,7 +16,8 @@ export async function* readText(
   chunks: AsyncIterable<Uint8Array>,
   encoding: Encoding,
 ): AsyncGenerator<string> {
-  const decoder = new TextDecoder(encoding, { fatal: encoding !== 'windows-1252' })
+  // A few bytes that are not UTF-8 become U+FFFD, and their cells are named in the plan.
+  const decoder = new TextDecoder(encoding, { fatal: encoding.startsWith('utf-16') })
   const checked = (text: string) => {
     if (text.includes('\0')) throw new FileRefused('This is not a text file. Save the table as CSV.')
     return text

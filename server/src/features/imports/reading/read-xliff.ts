@@ -3,9 +3,8 @@
 import { createReadStream } from 'node:fs'
 import { SaxesParser } from 'saxes'
 import { MAX_ROW_CHARACTERS } from './csv-parser.ts'
-import { detectEncoding } from './detect-encoding.ts'
 import { FileRefused } from './file-refused.ts'
-import type { Table } from './read-table.ts'
+import { encodingOf, type Reading, type Table } from './read-table.ts'
 import { readText } from './read-text.ts'
 
 const HEADER = ['language', 'kind', 'id', 'field', 'source', 'text', 'status']
@@ -163,13 +162,13 @@ class XliffReader {
 const local = (name: string) => name.slice(name.indexOf(':') + 1)
 
 /** Throws `FileRefused` for what is no XLIFF; so do its rows, which are numbered as the file has its units. */
-export async function readXliff(path: string): Promise<Table> {
-  const encoding = await detectEncoding(createReadStream(path))
+export async function readXliff(reading: Reading): Promise<Table> {
+  const encoding = await encodingOf(reading)
   async function* rows() {
     const reader = new XliffReader()
     let row = 0
     const finished = () => reader.rows.splice(0).map((cells) => ({ row: ++row, cells }))
-    for await (const text of readText(createReadStream(path), encoding)) {
+    for await (const text of readText(createReadStream(reading.path), encoding)) {
       reader.write(text)
       yield* finished()
     }

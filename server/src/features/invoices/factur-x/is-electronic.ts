@@ -72,7 +72,9 @@ function haveNumbers(seller: Seller, buyer: Buyer, breakdown: readonly VatBreakd
   const buyer_vat = vatIdentifier(buyer.vat_number)
   if (seller.vat_number !== '' && seller_vat === '') return false
   if (seller_vat === '' && seller.company_number === '' && seller.tax_number === '') return false
-  if (seller_vat === '' && has('S', 'Z', 'AE', 'K', 'G')) return false
+  // The tax number does where no VAT number is asked for (BR-S-02, BR-Z-02, BR-AE-02; but BR-IC-02, BR-G-02).
+  if (seller_vat === '' && has('K', 'G')) return false
+  if (seller_vat === '' && seller.tax_number === '' && has('S', 'Z', 'AE', 'E')) return false
   if (has('AE', 'K') && buyer_vat === '') return false
   // So say BR-O-2, of both numbers, and BR-O-11: what a registered seller sends or supplies outside the Union, too, is on paper alone.
   return !has('O') || (seller_vat === '' && buyer_vat === '' && breakdown.length === 1)

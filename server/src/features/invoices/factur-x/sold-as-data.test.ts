@@ -48,7 +48,7 @@ function invoiceOf(facts: DiscountedFacts) {
     currency: 'EUR',
     // Only the facts about prices; buyer and dates play no part here.
   } as unknown as OrderFacts
-  const seller = { country: 'DE', has_vat_number: true, has_tax_number: false }
+  const seller = { country: 'DE', is_registered: true, has_vat_number: true, has_tax_number: false }
   const lines = [...itemLines(sold, seller), ...shippingLines(sold, seller)]
   return { priced, lines, xml: writeCii(snapshotOf({ lines })) }
 }

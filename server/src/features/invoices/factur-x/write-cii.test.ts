@@ -90,6 +90,15 @@ const CASES: Record<string, Partial<InvoiceSnapshot>> = {
   },
 }
 
+it('A dash in place of a postal code is none, and stands in no address (BT-53, BT-78)', () => {
+  const dublin = addressOf({ recipient_name: 'Aoife', country: 'IE', zip: '-' })
+  const snapshot = snapshotOf({ buyer: dublin, ship_to: dublin })
+  const data = writeCii(snapshot)
+  expect(data).toContain('Aoife')
+  expect(data).not.toContain('<ram:PostcodeCode>-<')
+  expect(validateInvoice(data)).toEqual([])
+})
+
 describe('an invoice as data', () => {
   it.each(Object.entries(CASES))('%s', (_, parts) => {
     const invoice = snapshotOf(parts)

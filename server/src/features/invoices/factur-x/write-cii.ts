@@ -103,10 +103,13 @@ function tradeLine(line: InvoiceLine, at: number, { currency }: InvoiceSnapshot)
   )
 }
 
+/** A form needs something where a country has no postal codes, and people type a dash: no code, for BT-53, BT-78 and BT-38. */
+const HAS_CODE = /[\p{L}\p{N}]/u
+
 const postal = (address: PostalAddress): Xml =>
   node(
     'ram:PostalTradeAddress',
-    leaf('ram:PostcodeCode', address.zip),
+    leaf('ram:PostcodeCode', HAS_CODE.test(address.zip) ? address.zip : ''),
     leaf('ram:LineOne', address.street),
     leaf('ram:LineTwo', address.street2),
     leaf('ram:CityName', address.city),

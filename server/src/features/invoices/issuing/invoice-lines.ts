@@ -104,7 +104,9 @@ export function shippingLines(order: OrderFacts, seller: SellerStanding): Invoic
   return [...shares].map(([tax_rate, { net, tax }]) => {
     const alike = items.filter((item) => normalRate(item.tax_rate) === tax_rate)
     const taxed_as = alike.find((item) => item.requires_shipping) ?? alike[0] ?? items[0]
-    const listed = (order.prices_include_tax ? net + tax : net) + (off.get(tax_rate) ?? 0n)
+    const taken_out = parseRate(taxed_as?.taken_out_rate ?? '0')
+    const listed =
+      (order.prices_include_tax ? net + tax : net) + withoutShare(off.get(tax_rate) ?? 0n, taken_out)
     const before = order.prices_include_tax ? withoutShare(listed, parseRate(tax_rate)) : listed
     // Taxes of two countries at one rate were rounded one by one, so their sum may be a unit more.
     const discount = before > net ? before - net : 0n

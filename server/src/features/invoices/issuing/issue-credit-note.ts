@@ -12,17 +12,12 @@ import { findRefundFacts, type RefundFacts, type RefundLineFacts } from '../invo
 import { findSettings } from '../invoice-settings.queries.ts'
 import type { InvoiceLine, InvoiceSnapshot } from '../invoice-snapshot.ts'
 import { queueDrawing } from '../invoice-tasks.ts'
-import {
-  findRefundCreditNote,
-  type Issued,
-  insertInvoice,
-  seriesOf,
-  takeNumber,
-} from '../invoices.queries.ts'
+import { findRefundDocument, type Issued, insertInvoice, seriesOf, takeNumber } from '../invoices.queries.ts'
 import { choosePrefix } from './choose-prefix.ts'
 import { taxedAs, taxesOf } from './invoice-lines.ts'
 import { nameOf } from './issue-invoice.ts'
 import { correctionNotes, legalNotes } from './legal-notes.ts'
+import { takePrinted } from './printed-number.ts'
 import { standingOf } from './tax-category.ts'
 
 /** The line of the invoice that a part of the refund takes back. Undefined if it has none: the part is of what an edit added, or of its shipping. */
@@ -119,12 +114,12 @@ function notesOf(
     ({ category, tax_label }) =>
       !sold.some((line) => line.category === category && line.tax_label === tax_label),
   )
-  const { country, has_vat_number } = standingOf(seller)
+  const { country, is_registered } = standingOf(seller)
   const wanted = legalNotes({
     language,
     lines: added,
     seller_country: country,
-    is_registered: has_vat_number,
+    is_registered,
     untaxed_note,
     is_business_buyer: buyer !== null && (buyer.company_name !== '' || buyer.vat_number !== ''),
     supply,
@@ -191,7 +186,7 @@ export async function issueCreditNote(
   tx: Tx,
   { shop_id, refund_id, issued_at }: { shop_id: string; refund_id: string; issued_at?: string },
 ): Promise<Issued | undefined> {
-  const there = await findRefundCreditNote(tx, shop_id, refund_id)
+  const there = await findRefundDocument(tx, shop_id, refund_id, 'credit_note')
   if (there !== undefined) return there
   const refund = await findRefundFacts(tx, shop_id, refund_id)
   if (!refund?.invoice_id || refund.snapshot === null || refund.is_surplus) return undefined
@@ -205,8 +200,10 @@ export async function issueCreditNote(
   const taken = await takeNumber(tx, shop_id, series)
   const { number } = taken
   const now = issued_at ?? taken.now
+  const kind = 'credit_note'
+  const printed = await takePrinted(tx, { shop_id, kind, is_test, prefix, at: now }, settings, refund)
   const snapshot = snapshotOf(invoice, refund, {
-    number: `${prefix}${number}`,
+    number: printed ?? `${prefix}${number}`,
     now,
     untaxed_note: settings.untaxed_note,
   })
@@ -215,6 +212,7 @@ export async function issueCreditNote(
     series,
     number,
     prefix,
+    printed,
     order_id: refund.order_id,
     invoice_id: refund.invoice_id,
     refund_id,

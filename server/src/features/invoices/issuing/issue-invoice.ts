@@ -20,15 +20,20 @@ import { choosePrefix } from './choose-prefix.ts'
 import { languageOf } from './invoice-language.ts'
 import { itemLines, shippingLines, taxesOf } from './invoice-lines.ts'
 import { legalNotes } from './legal-notes.ts'
+import { takePrinted } from './printed-number.ts'
 import { standingOf } from './tax-category.ts'
 
-const sellerOf = ({ seller_address, shop_name }: OrderFacts, settings: SettingsText): Seller => ({
+const sellerOf = (
+  { seller_address, shop_name, is_tax_registered }: OrderFacts,
+  settings: SettingsText,
+): Seller => ({
   name: settings.legal_name || seller_address?.company_name || seller_address?.recipient_name || shop_name,
   address: seller_address,
   vat_number: seller_address?.vat_number ?? '',
   tax_number: settings.tax_number,
   company_number: settings.company_number,
   legal_note: settings.legal_note,
+  is_registered: is_tax_registered,
 })
 
 const isSame = (a: PostalAddress, b: PostalAddress): boolean =>
@@ -126,7 +131,7 @@ function snapshotOf(
       language,
       lines,
       seller_country: country,
-      is_registered: standing.has_vat_number,
+      is_registered: standing.is_registered,
       untaxed_note: settings.untaxed_note,
       is_business_buyer: buyer !== null && (buyer.company_name !== '' || buyer.vat_number !== ''),
       supply,
@@ -247,9 +252,10 @@ async function issue(
   const taken = await takeNumber(tx, shop_id, series)
   const { number } = taken
   const now = issued_at ?? taken.now
+  const printed = await takePrinted(tx, { shop_id, kind, is_test, prefix, at: now }, settings, facts)
   const snapshot = snapshotOf(order_id, facts, settings, {
     kind,
-    number: `${prefix}${number}`,
+    number: printed ?? `${prefix}${number}`,
     now,
     how,
     set_off: edit?.set_off ?? '0',
@@ -259,6 +265,7 @@ async function issue(
     series,
     number,
     prefix,
+    printed,
     order_id,
     invoice_id: null,
     refund_id: null,

@@ -2,7 +2,12 @@
 // CGI and article L441-9, L441-10 Code de commerce; the Union: article 226 of directive 2006/112/EC. As of November 2026.
 
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
-import type { InvoiceLine, InvoiceSnapshot, TaxCategory } from '../invoice-snapshot.ts'
+import {
+  type InvoiceLine,
+  type InvoiceSnapshot,
+  isRegistered,
+  type TaxCategory,
+} from '../invoice-snapshot.ts'
 import type { LegalSentences } from '../messages/document-language.ts'
 import { documentLanguage } from '../messages/languages.ts'
 import { NOT_TAXABLE_HERE, SENT_FROM_OUTSIDE } from './tax-category.ts'
@@ -28,7 +33,7 @@ const SENTENCES = {
 } as const satisfies Partial<Record<TaxCategory, keyof LegalSentences>>
 
 /**
- * The sentence on a document that says why its lines of this category carry no tax. Empty if none does. A seller without a VAT number has one reason
+ * The sentence on a document that says why its lines of this category carry no tax. Empty if none does. A seller who is not registered has one reason
  * for everything, which comes first.
  */
 export const reasonOf = (
@@ -36,7 +41,7 @@ export const reasonOf = (
   { language, notes, seller }: Pick<InvoiceSnapshot, 'language' | 'notes' | 'seller'>,
 ): string => {
   const sentence = category in SENTENCES && SENTENCES[category as keyof typeof SENTENCES]
-  return (sentence && seller.vat_number !== '' ? documentLanguage(language).notes[sentence] : notes[0]) ?? ''
+  return (sentence && isRegistered(seller) ? documentLanguage(language).notes[sentence] : notes[0]) ?? ''
 }
 
 /** The note about lines outside the scope of the tax, by the name of their tax. */

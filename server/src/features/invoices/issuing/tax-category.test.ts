@@ -3,7 +3,7 @@ import type { ItemFacts, OrderFacts } from '../invoice-facts.queries.ts'
 import { itemLines } from './invoice-lines.ts'
 import { legalNotes } from './legal-notes.ts'
 
-const GERMAN = { country: 'DE', has_vat_number: true, has_tax_number: true }
+const GERMAN = { country: 'DE', is_registered: true, has_vat_number: true, has_tax_number: true }
 const SWISS = { ...GERMAN, country: 'CH' }
 
 const item = (requires_shipping: boolean, tax_label = 'Zero-rated export', tax_country = 'DE') => {

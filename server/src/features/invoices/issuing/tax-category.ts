@@ -10,7 +10,7 @@
 
 import { isEuCountry } from '@kontor/contract/addresses/countries'
 import type { TaxLine } from '@kontor/contract/orders/orders'
-import type { Seller, TaxCategory } from '../invoice-snapshot.ts'
+import { isRegistered, type Seller, type TaxCategory } from '../invoice-snapshot.ts'
 
 export interface LineTax {
   /** Plain decimal. */
@@ -24,14 +24,16 @@ export interface LineTax {
 
 export interface SellerStanding {
   country: string
+  is_registered: boolean
   has_vat_number: boolean
   has_tax_number: boolean
 }
 
-export const standingOf = ({ address, vat_number, tax_number }: Seller): SellerStanding => ({
-  country: address?.country ?? '',
-  has_vat_number: vat_number !== '',
-  has_tax_number: tax_number !== '',
+export const standingOf = (seller: Seller): SellerStanding => ({
+  country: seller.address?.country ?? '',
+  is_registered: isRegistered(seller),
+  has_vat_number: seller.vat_number !== '',
+  has_tax_number: seller.tax_number !== '',
 })
 
 /** What the tax of such a service is called on its document, instead of the label it was priced with. */
@@ -61,6 +63,7 @@ export function taxCategory(line: LineTax, seller: SellerStanding): TaxCategory 
     if (label === 'Zero-rated' || !isEuCountry(seller.country)) return 'Z'
     return are_goods && !isFromOutside(line) ? 'G' : 'O'
   }
-  // Not taxed at all: `E` (exempt) requires a tax number of the seller (BR-E-2), `O` (outside the scope) forbids a VAT number (BR-O-2).
-  return seller.has_tax_number && !seller.has_vat_number ? 'E' : 'O'
+  // Not taxed at all: `E` (exempt) requires a number of the seller (BR-E-2), `O` (outside the scope) forbids a VAT number (BR-O-2).
+  const has_number = seller.has_tax_number || seller.has_vat_number
+  return has_number && !seller.is_registered ? 'E' : 'O'
 }

@@ -14,6 +14,7 @@ export const DE: DocumentLanguage = {
     supplied_on: 'Leistungsdatum',
     on_dispatch: 'Mit dem Versand',
     corrects: 'Korrigiert Rechnung',
+    original_receipt: 'Zu Quittung',
     of_day: (day) => `vom ${day}`,
     ship_to: 'Lieferadresse',
     vat_number: 'USt-IdNr.',

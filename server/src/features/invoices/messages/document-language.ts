@@ -13,6 +13,8 @@ export interface InvoiceMessages {
   supplied_on: string
   on_dispatch: string
   corrects: string
+  /** The receipt of the sale, on the receipt that takes its gift cards back. */
+  original_receipt: string
   of_day: (day: string) => string
   ship_to: string
   vat_number: string

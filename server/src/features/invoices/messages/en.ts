@@ -14,6 +14,7 @@ export const EN: DocumentLanguage = {
     supplied_on: 'Date of supply',
     on_dispatch: 'On dispatch',
     corrects: 'Corrects invoice',
+    original_receipt: 'Original receipt',
     of_day: (day) => `of ${day}`,
     ship_to: 'Delivery address',
     vat_number: 'VAT number',

@@ -14,6 +14,7 @@ export const ES: DocumentLanguage = {
     supplied_on: 'Fecha de la operación',
     on_dispatch: 'Con el envío',
     corrects: 'Rectifica la factura',
+    original_receipt: 'Recibo original',
     of_day: (day) => `del ${day}`,
     ship_to: 'Dirección de envío',
     vat_number: 'NIF-IVA',

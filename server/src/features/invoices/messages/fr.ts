@@ -14,6 +14,7 @@ export const FR: DocumentLanguage = {
     supplied_on: 'Date de livraison',
     on_dispatch: 'À l’expédition',
     corrects: 'Rectifie la facture',
+    original_receipt: 'Reçu d’origine',
     of_day: (day) => `du ${day}`,
     ship_to: 'Adresse de livraison',
     vat_number: 'N° TVA',

@@ -14,6 +14,7 @@ export const IT: DocumentLanguage = {
     supplied_on: 'Data di effettuazione',
     on_dispatch: 'Alla spedizione',
     corrects: 'Rettifica la fattura',
+    original_receipt: 'Ricevuta originale',
     of_day: (day) => `del ${day}`,
     ship_to: 'Indirizzo di spedizione',
     vat_number: 'Partita IVA',

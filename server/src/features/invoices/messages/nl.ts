@@ -14,6 +14,7 @@ export const NL: DocumentLanguage = {
     supplied_on: 'Leverdatum',
     on_dispatch: 'Bij verzending',
     corrects: 'Corrigeert factuur',
+    original_receipt: 'Oorspronkelijke kwitantie',
     of_day: (day) => `van ${day}`,
     ship_to: 'Bezorgadres',
     vat_number: 'Btw-id',

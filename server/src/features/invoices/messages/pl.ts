@@ -14,6 +14,7 @@ export const PL: DocumentLanguage = {
     supplied_on: 'Data dostawy',
     on_dispatch: 'W dniu wysyłki',
     corrects: 'Koryguje fakturę',
+    original_receipt: 'Do potwierdzenia',
     of_day: (day) => `z dnia ${day}`,
     ship_to: 'Adres dostawy',
     vat_number: 'NIP / nr VAT UE',

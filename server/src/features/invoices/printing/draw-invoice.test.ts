@@ -226,6 +226,13 @@ describe('its contents', () => {
     expect(text.split(bare(legal_note)).length - 1).toBe(pages)
   })
 
+  it('a document that takes too long is drawn in plain letters, with all of its lines', async () => {
+    const lines = Array.from({ length: 300 }, (_, n) => lineOf({ title: `اa`.repeat(100), sku: `T-${n}` }))
+    const drawn = await drawInvoice(snapshotOf({ lines }), undefined, attachFacturX, 30)
+    const { text } = await readPdf(drawn)
+    for (let n = 0; n < 300; n++) expect(text).toContain(`T-${n}`)
+  })
+
   it('amounts of any size find their place', async () => {
     const { text } = await readPdf(
       await draw({

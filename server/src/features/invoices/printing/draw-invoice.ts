@@ -2,7 +2,8 @@
 
 import { isZero, subtractMoney } from '@kontor/contract/values/money'
 import { countryName } from '../../../country-name.ts'
-import { makePdfWriter, type PdfWriter } from '../../../pdf/pdf-writer.ts'
+import { cpuDeadline, OutOfTime } from '../../../pdf/cpu-deadline.ts'
+import { makePdfWriter, type PdfFacts, type PdfWriter } from '../../../pdf/pdf-writer.ts'
 import type { InvoiceSnapshot } from '../invoice-snapshot.ts'
 import type { InvoiceMessages } from '../messages/document-language.ts'
 import {
@@ -121,7 +122,7 @@ function drawTitle({ writer, invoice, messages }: Drawing): number {
     [messages.issued_on[kind], day(issued_on)],
     ...(corrects
       ? ([
-          [messages.corrects, corrects.number],
+          [kind === 'receipt' ? messages.original_receipt : messages.corrects, corrects.number],
           [messages.order, order.number],
         ] as [string, string][])
       : ([
@@ -282,17 +283,38 @@ function drawFooter(drawing: Drawing, page: number, pages: number): void {
   writer.rule(LEFT, 55, WIDTH, { colour: HAIRLINE })
 }
 
-/** The bytes of the PDF. `attach` is called with the writer after everything is drawn. */
+type Attach = (writer: PdfWriter, invoice: InvoiceSnapshot) => void
+
+/** A document of a hundred lines takes some tenths of a second, and hostile texts ten times as long as others. */
+const MAX_CPU_MS = 4000
+
+/** The bytes of the PDF. `attach` is called with the writer after everything is drawn. A document that takes too long is drawn in plain letters. */
 export async function drawInvoice(
   invoice: InvoiceSnapshot,
   logo: Logo | undefined,
-  attach: (writer: PdfWriter, invoice: InvoiceSnapshot) => void,
+  attach: Attach,
+  max_cpu_ms = MAX_CPU_MS,
+): Promise<Buffer> {
+  try {
+    return await drawWith(invoice, logo, attach, { deadline: cpuDeadline(max_cpu_ms) })
+  } catch (error) {
+    if (error instanceof OutOfTime) return drawWith(invoice, logo, attach, { is_plain: true })
+    throw error
+  }
+}
+
+async function drawWith(
+  invoice: InvoiceSnapshot,
+  logo: Logo | undefined,
+  attach: Attach,
+  look: Pick<PdfFacts, 'deadline' | 'is_plain'>,
 ): Promise<Buffer> {
   const messages = messagesFor(invoice.language)
   const writer = await makePdfWriter({
     title: `${messages.title[invoice.kind]} ${invoice.number}`,
     language: invoice.language,
     created_at: new Date(`${invoice.issued_on}T00:00:00Z`),
+    ...look,
   })
   const footer = footerLines({ writer, invoice, messages })
   const bottom = BOTTOM - Math.max(0, footer.length - FOOTER_LINES) * FOOTER_LEADING

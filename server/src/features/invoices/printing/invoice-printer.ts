@@ -2,16 +2,28 @@
 // milliseconds, in which a process that drew itself would answer no request.
 
 import { Worker } from 'node:worker_threads'
+import { apiError } from '../../../http/errors/problem.ts'
+import type { Party } from '../../../turns/party.ts'
+import { makeTurns, type TurnLimits } from '../../../turns/turns.ts'
 import { attachFacturX } from '../factur-x/attach-factur-x.ts'
 import type { InvoiceSnapshot } from '../invoice-snapshot.ts'
 import { drawInvoice, type Logo } from './draw-invoice.ts'
 
-/** Whether a request waits for the document, or a job makes it beforehand. Requests come first. */
-export type PrintUrgency = 'waited_for' | 'beforehand'
+/**
+ * Whether a request waits for the document, or a job makes it for a mail, or an archive has it among others, which waits for its turn however long that
+ * takes. Requests come first.
+ */
+export type PrintUrgency = 'waited_for' | 'beforehand' | 'for_archive'
+
+/** Whose document it is. */
+export interface PrintFor {
+  shop_id: string
+  urgency: PrintUrgency
+}
 
 export interface InvoicePrinter {
-  /** The bytes of the PDF, with the invoice as data inside where the standard can express it. */
-  print(invoice: InvoiceSnapshot, logo: Logo | undefined, urgency?: PrintUrgency): Promise<Buffer>
+  /** The bytes of the PDF, with the invoice as data inside where the standard can express it. Refuses `unavailable` while others' are drawn. */
+  print(invoice: InvoiceSnapshot, logo: Logo | undefined, whose: PrintFor): Promise<Buffer>
   /** A document may be asked for soon: has what draws it ready by then, without waiting for that. */
   wake(): void
 }
@@ -30,45 +42,56 @@ export interface PrintingThreadData {
 export type PrintResponse = { id: number; bytes: Uint8Array } | { id: number; error: Error }
 
 /** Draws in the calling thread, blocking it. */
-export const printHere: InvoicePrinter = {
+export const printHere = {
   print: (invoice, logo) => drawInvoice(invoice, logo, attachFacturX),
   wake: () => undefined,
-}
+} satisfies InvoicePrinter
 
 interface Asked {
-  invoice: InvoiceSnapshot
-  logo: Logo | undefined
   resolve(bytes: Buffer): void
   reject(error: Error): void
 }
 
 /** Fonts and library take some fifty megabytes, which an idle server has better uses for; loading them takes a second or more on a busy one. */
 const IDLE_MS = 600_000
-/** An invoice takes hundredths of a second, on a busy machine some tenths: one that takes longer than this never ends. */
+/** An invoice takes hundredths of a second, on a busy machine some tenths, and what takes too long of a processor is drawn in plain letters. */
 const PATIENCE_MS = 60_000
 
+/** A request is answered in a few seconds. A job that waits longer makes room for other jobs, and is tried again. */
+const TURNS: TurnLimits = { running: 1, places: 200, wait_ms: 10_000 }
+
+const BUSY = {
+  message: 'Many documents are being drawn. Please try again in a moment.',
+  retry_after_seconds: 5,
+}
+
+interface PrinterOptions {
+  partyOf: (shop_id: string) => Promise<Party>
+  idle_ms?: number
+  patience_ms?: number
+}
+
 /**
- * Draws in a thread that runs `program`, the built `print.ts`, one document at a time. The thread is started by `wake` or for the first document, and
- * ended after `idle_ms` without either. If it ends on its own or is silent for `patience_ms`, waiting requests are rejected, and the next document
- * gets a new one.
+ * Draws in a thread that runs `program`, the built `print.ts`, one document at a time; shops take turns. The thread is started by `wake` or for the
+ * first document, and ended after `idle_ms` without either. A document that ends the thread, or is not drawn in `patience_ms`, is rejected alone: the
+ * next document gets a new thread.
  */
 export function openPrinter(
   program: URL,
-  { idle_ms = IDLE_MS, patience_ms = PATIENCE_MS } = {},
+  { partyOf, idle_ms = IDLE_MS, patience_ms = PATIENCE_MS }: PrinterOptions,
 ): InvoicePrinter {
+  const turns = makeTurns(TURNS)
   let thread: Worker | undefined
   let timer: NodeJS.Timeout | undefined
   let last_id = 0
   let drawn: Asked | undefined
-  const waiting: Record<PrintUrgency, Asked[]> = { waited_for: [], beforehand: [] }
 
   function end(reason: Error): void {
     clearTimeout(timer)
-    const ended = thread
-    const left = [...(drawn ? [drawn] : []), ...waiting.waited_for.splice(0), ...waiting.beforehand.splice(0)]
+    const [ended, left] = [thread, drawn]
     thread = undefined
     drawn = undefined
-    for (const { reject } of left) reject(reason)
+    left?.reject(reason)
     void ended?.terminate()
   }
   /** Restarts the timer of the thread: for the document it draws, or for the next request. */
@@ -90,7 +113,7 @@ export function openPrinter(
       const asked = drawn
       if (asked === undefined || response.id !== last_id) return
       drawn = undefined
-      drawNext()
+      waitOn()
       if ('error' in response) asked.reject(response.error)
       else
         asked.resolve(
@@ -99,22 +122,24 @@ export function openPrinter(
     })
     return started
   }
-  function drawNext(): void {
-    drawn = waiting.waited_for.shift() ?? waiting.beforehand.shift()
-    if (drawn) {
+  const draw = (invoice: InvoiceSnapshot, logo: Logo | undefined) =>
+    new Promise<Buffer>((resolve, reject) => {
+      drawn = { resolve, reject }
       thread ??= start(false)
-      const { invoice, logo } = drawn
       thread.postMessage({ id: ++last_id, invoice, logo } satisfies PrintRequest)
-    }
-    waitOn()
-  }
+      waitOn()
+    })
 
   return {
-    print: (invoice, logo, urgency = 'waited_for') =>
-      new Promise((resolve, reject) => {
-        waiting[urgency].push({ invoice, logo, resolve, reject })
-        if (drawn === undefined) drawNext()
-      }),
+    async print(invoice, logo, { shop_id, urgency }) {
+      const party = await partyOf(shop_id)
+      const work = () => draw(invoice, logo)
+      if (urgency === 'for_archive') return turns.await(party, work)
+      const wanted = { is_urgent: urgency === 'waited_for' }
+      const bytes = await turns.take(party, work, wanted)
+      if (bytes === 'busy') throw apiError('unavailable', BUSY)
+      return bytes
+    },
     wake() {
       if (drawn !== undefined) return
       thread ??= start(true)

@@ -120,6 +120,7 @@ export const DE: MailMessages & OfficeMailMessages = {
   tax_at: (label, rate, taxable) => `${label === 'VAT' ? 'MwSt.' : label} ${rate} auf ${taxable}.`,
   total: 'Gesamt',
   bought: 'Ihre Bestellung',
+  sent: 'In dieser Lieferung',
   refund_details: 'Erstattung',
   withheld: 'Einbehalten',
   amount_at: (rate) => `Betrag (${rate} Steuer)`,

@@ -120,6 +120,7 @@ export const EN: MailMessages & OfficeMailMessages = {
   tax_at: (label, rate, taxable) => `${label} ${rate} on ${taxable}.`,
   total: 'Total',
   bought: 'Your order',
+  sent: 'In this delivery',
   refund_details: 'Refund details',
   withheld: 'Withheld',
   amount_at: (rate) => `Amount (${rate} tax)`,

@@ -120,6 +120,7 @@ export const ES: MailMessages = {
   tax_at: (label, rate, taxable) => `${label === 'VAT' ? 'IVA' : label} ${rate} sobre ${taxable}.`,
   total: 'Total',
   bought: 'Su pedido',
+  sent: 'En este envío',
   refund_details: 'Reembolso',
   withheld: 'Retenido',
   set_off: 'Compensado con lo añadido',

@@ -120,6 +120,7 @@ export const FR: MailMessages = {
   tax_at: (label, rate, taxable) => `${label === 'VAT' ? 'TVA' : label} ${rate} sur ${taxable}.`,
   total: 'Total',
   bought: 'Votre commande',
+  sent: 'Dans cette livraison',
   refund_details: 'Remboursement',
   withheld: 'Retenue',
   set_off: 'Imputé sur les ajouts',

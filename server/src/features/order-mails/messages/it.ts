@@ -120,6 +120,7 @@ export const IT: MailMessages = {
   tax_at: (label, rate, taxable) => `${label === 'VAT' ? 'IVA' : label} ${rate} su ${taxable}.`,
   total: 'Totale',
   bought: 'Il Suo ordine',
+  sent: 'In questa spedizione',
   refund_details: 'Rimborso',
   withheld: 'Trattenuto',
   set_off: 'Compensato con le aggiunte',

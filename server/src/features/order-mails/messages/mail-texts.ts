@@ -81,6 +81,8 @@ export interface MailMessages {
   tax_at: (label: string, rate: string, taxable: string) => string
   total: string
   bought: string
+  /** Above the goods that were sent, if those are not all of the order. */
+  sent: string
   refund_details: string
   withheld: string
   amount_at: (rate: string) => string

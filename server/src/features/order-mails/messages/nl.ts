@@ -120,6 +120,7 @@ export const NL: MailMessages = {
   tax_at: (label, rate, taxable) => `${label === 'VAT' ? 'Btw' : label} ${rate} over ${taxable}.`,
   total: 'Totaal',
   bought: 'Je bestelling',
+  sent: 'In deze zending',
   refund_details: 'Terugbetaling',
   withheld: 'Ingehouden',
   set_off: 'Verrekend met toevoegingen',

@@ -120,6 +120,7 @@ export const PL: MailMessages = {
   tax_at: (label, rate, taxable) => `${label} ${rate} od ${taxable}.`,
   total: 'Razem',
   bought: 'Zamówienie',
+  sent: 'W tej przesyłce',
   refund_details: 'Zwrot',
   withheld: 'Zatrzymano',
   set_off: 'Rozliczono z dodanymi produktami',

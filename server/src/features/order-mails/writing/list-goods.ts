@@ -2,6 +2,7 @@
 
 import { placeLines } from '@kontor/contract/addresses/address-format'
 import { hasShipping, isPaidUnshipped, isRestPaid } from '@kontor/contract/orders/order-status'
+import { totalAfterEdits } from '@kontor/contract/orders/total-after-edits'
 import { STORE_LOCALES } from '@kontor/contract/storefront/store-languages'
 import { grossParts } from '@kontor/contract/taxes/gross-parts'
 import { zeroTaxReasons } from '@kontor/contract/taxes/zero-tax-reasons'
@@ -59,12 +60,10 @@ function sumsOf(order: MailedOrder, language: MailLanguage): [label: string, amo
     plus(order, shipping, order.shipping_discount),
   ]
   const tax: [string, string] = [is_gross ? messages.tax_within : messages.tax, order.tax_total]
-  const deducted = (
-    [
-      [messages.gift_cards, order.gift_card_total],
-      [messages.set_off, order.set_off],
-    ] as const
-  ).filter(([, amount]) => !isZero(amount))
+  const removed: [string, string][] = isZero(order.set_off) ? [] : [[messages.set_off, `-${order.set_off}`]]
+  const cards: [string, string][] = isZero(order.gift_card_total)
+    ? []
+    : [[messages.gift_cards, `-${order.gift_card_total}`]]
   const left: [string, string] = [
     isRestPaid(order) ? messages.amount_paid : messages.amount_due,
     order.amount_due,
@@ -75,9 +74,10 @@ function sumsOf(order: MailedOrder, language: MailLanguage): [label: string, amo
     ...(hasShipping(order) ? [shipped] : []),
     ...discountRows(order, (name) => name === 'shipping'),
     ...(isZero(order.tax_total) ? [] : [tax]),
-    [messages.total, order.total],
-    ...deducted.map(([label, amount]): [string, string] => [label, `-${amount}`]),
-    ...(deducted.length === 0 ? [] : [left]),
+    ...removed,
+    [messages.total, totalAfterEdits(order)],
+    ...cards,
+    ...(cards.length === 0 ? [] : [left]),
   ]
 }
 
@@ -112,6 +112,15 @@ export function billOf(order: MailedOrder, language: MailLanguage): MailBlock[] 
     },
     ...(isZero(order.tax_total) ? [{ kind: 'quiet' as const, text: whyNoTax(order, language) }] : []),
   ]
+}
+
+/** Of an order that was sent in part, because the rest is refunded: just the goods, since the sums of the order are about all of it. */
+export function sentOf(order: MailedOrder, language: MailLanguage): MailBlock[] {
+  const { items } = order
+  const sent = items.filter(({ requires_shipping, quantity, gone }) => requires_shipping && quantity > gone)
+  if (sent.length === 0 || items.every(({ gone }) => gone === 0)) return billOf(order, language)
+  const lines = sent.map(({ title, quantity, gone }) => `${quantity - gone} × ${title}`)
+  return [{ kind: 'lines', heading: messagesFor(language).sent, lines }]
 }
 
 type Address = NonNullable<MailedOrder['shipping_address']>

@@ -132,7 +132,7 @@ export const mailCodeBy =
   async (tx, { shop_id, code, ...card }) => {
     const to = card.email
     const addressed = { shop_id, order_id: undefined, to }
-    const { reason, is_stranger, may_use_own_texts } = await checkMail(tx, config, addressed, null)
+    const { reason, is_stranger, may_use_own_texts } = await checkMail(tx, config, addressed, false)
     if (reason !== null) return false
     const shop = (await findSendingShop(tx, shop_id))!
     const own_texts = may_use_own_texts ? shop.own_texts : {}

@@ -8,12 +8,12 @@ import { queueMail } from '../../../integrations/mail/queue-mail.ts'
 import { unlinked } from '../../../integrations/mail/written-text.ts'
 import type { JobPayload } from '../../../jobs/job-payloads.ts'
 import type { BoundPlatform } from '../../../platform.ts'
-import { findWaitingForCode, giveStoreCode } from '../../auth/store-codes.ts'
+import { findWaitingForCode, giveStoreCode, withholdStoreCode } from '../../auth/store-codes.ts'
 import { isGroupMember } from '../../customer-groups/save-customer-group.ts'
+import { mayMailCode } from '../limit-login-codes.ts'
 import { messagesFor } from '../messages/mail-messages.ts'
 import type { MailLanguage } from '../messages/mail-texts.ts'
 import { findSendingShop, type SendingShop } from '../order-mails.queries.ts'
-import { checkMail } from '../send-to-buyer.ts'
 import { legalLinks } from './legal-pages.ts'
 import { mailBranding } from './mail-branding.ts'
 import type { MailPlaces } from './write-order-mails.ts'
@@ -57,8 +57,6 @@ async function mailTo(
   to: string,
   { shop_id, challenge_id: id, language }: JobPayload<'tell_login_code'>,
 ): Promise<void> {
-  const { reason } = await checkMail(tx, config, { shop_id, order_id: undefined, to }, 'code')
-  if (reason !== null) return
   const shop = (await findSendingShop(tx, shop_id, language))!
   const code = await giveStoreCode(tx, config, shop_id, { id, email: to })
   const mail = writeLoginCode(shop, { id, code }, config, language)
@@ -66,13 +64,19 @@ async function mailTo(
   await queueMail(tx, { to, ...mail, max_attempts: MAIL_ATTEMPTS })
 }
 
-/** Does nothing where the code was mailed already, or is not wanted any more, and for an address in no customer group. */
+/**
+ * Does nothing if the code was mailed already, or is not wanted any more, and for an address in no customer group. A code over a limit is withheld, so
+ * that the next request is not taken for one that has its code.
+ */
 export const mailLoginCode = (
   { db, config }: Pick<BoundPlatform, 'db' | 'config'>,
   asked: JobPayload<'tell_login_code'>,
 ): Promise<void> =>
   db.transaction(async (tx) => {
     const { shop_id, challenge_id } = asked
-    const to = await findWaitingForCode(tx, shop_id, challenge_id)
-    if (to !== undefined && (await isGroupMember(tx, shop_id, to))) await mailTo(tx, config, to, asked)
+    const waiting = await findWaitingForCode(tx, shop_id, challenge_id)
+    if (waiting === undefined || !(await isGroupMember(tx, shop_id, waiting.email))) return
+    const { email: to, ...known } = waiting
+    if (await mayMailCode(tx, config, { shop_id, to, ...known })) await mailTo(tx, config, to, asked)
+    else await withholdStoreCode(tx, challenge_id)
   })

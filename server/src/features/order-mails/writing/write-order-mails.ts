@@ -13,7 +13,7 @@ import { fillIn, openingWith, textIdOf } from '../messages/own-texts.ts'
 import type { MailedOrder, MailedRefund } from '../order-mails.queries.ts'
 import { contractTexts, legalLinks, withdrawalLink } from './legal-pages.ts'
 import { linkableTracking } from './linkable-tracking.ts'
-import { addressOf, billOf, changesOf, isToShip, moneyOf, percentOf } from './list-goods.ts'
+import { addressOf, billOf, changesOf, isToShip, moneyOf, percentOf, sentOf } from './list-goods.ts'
 import { mailBranding } from './mail-branding.ts'
 import { refundWithoutLinks, withoutLinks } from './without-links.ts'
 
@@ -135,6 +135,13 @@ function openingFor(order: MailedOrder, kind: BuyerMail, facts: MailFacts, name:
   }
 }
 
+/** What the mail is about: what a refund was for, what was sent, or what was bought. */
+function goodsOf(order: MailedOrder, kind: BuyerMail, refund: MailedRefund | undefined): MailBlock[] {
+  const { language } = order
+  if (refund !== undefined) return refundBlocks(order, refund, language)
+  return kind === 'shipped' ? sentOf(order, language) : billOf(order, language)
+}
+
 /**
  * `refund` is for the mail about a refund; `has_invoice` tells whether the invoice, or its credit note, is attached, `has_receipt` whether that of gift
  * cards is; `obstacle` why no card can pay the order, or the edit, for mails that would ask for it; `edit` is to be paid, or is made where it has an
@@ -221,7 +228,7 @@ export function writeToBuyer(
         url: waitsForPayment(edit) ? `${address}?edit=${edit.id}` : address,
       },
       ...downloadsOf(downloads, language),
-      ...(refund ? refundBlocks(order, refund, language) : billOf(order, language)),
+      ...goodsOf(order, kind, refund),
       ...(kind === 'refunded' ? [] : addressOf(messages.ship_to, order.shipping_address, language)),
       ...(kind === 'paid' ? contractTexts(order, language, places) : []),
     ],

@@ -394,3 +394,82 @@ test('needs a role that moves orders, an order of the shop, and the version it i
     { field: 'customer_user_email' },
   ])
 })
+
+describe('the e-mail address of an order with a licence key', () => {
+  async function buyKey(wrong: string) {
+    const product = await buildProduct(selling.owner, selling.shop, {
+      uses_license_keys: true,
+      requires_shipping: false,
+    })
+    await selling.owner.call(api.license_keys.add, {
+      params: { id: product.id },
+      body: { keys: ['KEY-OF-THE-BUYER'] },
+    })
+    const id = await buildPaidOrder(
+      app,
+      { ...selling, product },
+      {
+        customer_user_email: wrong,
+        shipping_address: undefined,
+        digital_consent: true,
+        billing_address: BUYER,
+      },
+    )
+    await runJobs(app)
+    return id
+  }
+  const textsTo = async (address: string) =>
+    (await app.db.rows(sql<{ text: string }>`select text from mails where to_address = ${address}`)).map(
+      ({ text }) => text,
+    )
+
+  test('is an admin’s to change, since it opens the key; a member changes that of other orders', async () => {
+    const member = await buildMember(app, selling.shop, 'member')
+    const { wrong, right } = addresses()
+    const id = await buyKey(wrong)
+    const refused = await correct(id, { customer_user_email: member.email }, member.access_token)
+    expect([refused.status, refused.json.error]).toEqual([403, 'forbidden'])
+    expect(refused.json.message).toMatch(/Only admins and owners can change the email address/)
+    expect(await textsTo(member.email)).toEqual([])
+    expect(
+      (await correct(await paidBy(wrong), { customer_user_email: right }, member.access_token)).status,
+    ).toBe(200)
+  })
+
+  test('is told to both addresses, delivers the key to the new one, and stands in the audit log with both values', async () => {
+    const admin = await buildMember(app, selling.shop, 'admin')
+    const { wrong, right } = addresses()
+    const id = await buyKey(wrong)
+    await app.db.run(sql`update mails set sent_at = now() where to_address = ${wrong}`)
+    await runJobs(app)
+    expect((await correct(id, { customer_user_email: right }, admin.access_token)).status).toBe(200)
+    await runJobs(app)
+    const changed = 'The email address of your order was changed'
+    expect(await subjectsTo(wrong)).toContain(changed)
+    expect(await subjectsTo(right)).toEqual(expect.arrayContaining([changed, 'Thank you for your order']))
+    expect((await textsTo(right)).join()).toContain('KEY-OF-THE-BUYER')
+    expect((await textsTo(wrong)).filter((text) => text.includes(right))).toEqual([])
+    const events = await app.db.rows(
+      sql`select before, after from audit_events where action = 'order.change' and subject_id = ${id}`,
+    )
+    expect(events).toEqual([
+      {
+        before: expect.objectContaining({ customer_user_email: wrong }),
+        after: { corrected: 'customer_user_email', customer_user_email: right },
+      },
+    ])
+  })
+})
+
+test('a member who has changed the e-mail address of an order cannot refund the order to a gift card', async () => {
+  const member = await buildMember(app, selling.shop, 'member')
+  const { order } = await placePaidOrder(app, selling, { customer_user_email: addresses().wrong })
+  const refund = (body: object) =>
+    app.send({ method: 'POST', url: `/v1/a/orders/${order.id}/refunds`, token: member.access_token, body })
+  expect((await correct(order.id, { customer_user_email: member.email }, member.access_token)).status).toBe(
+    200,
+  )
+  const refused = await refund({ amount: '1.00', to: 'gift_card' })
+  expect([refused.status, refused.json.error]).toEqual([403, 'forbidden'])
+  expect((await refund({ amount: '1.00' })).status).toBe(201)
+})

@@ -18,13 +18,15 @@ import type { Correction } from '../order-writes.ts'
 import { updateCorrected } from '../orders.queries.ts'
 import { listItems } from '../reading/order-reading.queries.ts'
 import { queueStepMails } from '../transitions/change-status.ts'
+import { hasDeliverables } from './deliverables.queries.ts'
 import { type LastMail, lastMailOf } from './last-mail.ts'
-import { type Address, readdressed, refuseErased } from './may-correct.ts'
+import { type Address, readdressed, refuseErased, refuseMember } from './may-correct.ts'
 import { findMailedEdit, getSentMails, getWithdrawnMails } from './sent-mails.queries.ts'
 
 /**
  * Locks the order. What is corrected to what it is already changes nothing. Refuses `not_found`, `stale`, `in_use` for a delivery address once the order
- * is shipped or has ended, or a buyer who was erased, and at its field what would change the order's price or tax.
+ * is shipped or has ended, or a buyer who was erased, `forbidden` for a member where the email
+ * address gives access to what an order has, and at its field what would change the order's price or tax.
  */
 export const correctOrder = (
   db: Db,
@@ -39,25 +41,56 @@ export const correctOrder = (
     const other_place = otherPlace(order, shipping_address)
     if (!is_other_email && other_place === undefined) return withItems(tx, order)
     refuseErased(order)
-    const mail = is_other_email ? await findLastMail(tx, order) : undefined
+    const again = is_other_email ? await planMails(tx, shop, order) : undefined
     const corrections: Correction[] = [
-      ...(is_other_email ? [ofEmail(order, mail)] : []),
+      ...(again ? [ofEmail(order, again.mail)] : []),
       ...(other_place ? [OF_PLACE] : []),
     ]
     const wanted = other_place ? withAddress(order, readdressed(order, other_place)) : order
     const corrected = await store(tx, { ...wanted, customer_user_email: email }, shop.user_id, corrections)
-    if (is_other_email) {
+    if (again) {
       await moveUses(tx, corrected, order.customer_user_email)
-      await mailAgain(tx, order, corrected, mail)
+      await mailAgain(tx, order, corrected, again)
     }
-    await auditChange(tx, shop, {
-      action: 'order.change',
-      subject_id: order_id,
-      subject_label: order.order_number,
-      after: { corrected: corrections.map(({ changed }) => changed).join(', ') },
+    await auditCorrection(tx, shop, {
+      before: order,
+      after: corrected,
+      corrections,
+      has_goods: again?.has_goods,
     })
     return withItems(tx, corrected)
   })
+
+interface Audited {
+  before: Order
+  after: Order
+  corrections: readonly Correction[]
+  has_goods: boolean | undefined
+}
+
+/** The address decides who gets files, keys and cards, so of such an order both addresses are noted. Otherwise no personal data is. */
+const auditCorrection = (
+  tx: Tx,
+  shop: ShopScope,
+  { before, after, corrections, has_goods = false }: Audited,
+): Promise<void> =>
+  auditChange(tx, shop, {
+    action: 'order.change',
+    subject_id: before.id,
+    subject_label: before.order_number,
+    before: has_goods ? { customer_user_email: before.customer_user_email } : null,
+    after: {
+      corrected: corrections.map(({ changed }) => changed).join(', '),
+      ...(has_goods && { customer_user_email: after.customer_user_email }),
+    },
+  })
+
+/** Refuses `forbidden` for a member where the email address gives access to what the order has. */
+async function planMails(tx: Tx, shop: ShopScope, order: Order): Promise<MailedAgain> {
+  const has_goods = order.gift_cards.length > 0 || (await hasDeliverables(tx, order))
+  if (has_goods) refuseMember(shop)
+  return { mail: await findLastMail(tx, order), has_goods }
+}
 
 /** Whether the address has these fields. */
 const has = (address: Address | null, fields: object): boolean =>
@@ -104,17 +137,28 @@ async function findLastMail(tx: Tx, order: Order): Promise<LastMail | undefined>
   return lastMailOf(order, sent, open?.status === 'authorized')
 }
 
-/** Only these mails have the keys and invoices of what was bought: one that was withdrawn is written again, whatever the latest mail is. */
+interface MailedAgain {
+  /** The latest mail to the buyer. */
+  mail: LastMail | undefined
+  /** Whether the order has files, licence keys or gift cards. */
+  has_goods: boolean
+}
+
+/**
+ * Only these mails have the keys and invoices of what was bought. One that was withdrawn is written again, whatever the latest mail is, and so is the
+ * mail with files and keys: the corrected address proves the buyer because they are delivered to it.
+ */
 async function mailGoodsAgain(
   tx: Tx,
   order: Order,
-  latest: LastMail | undefined,
+  { mail: latest, has_goods }: MailedAgain,
   withdrawn_at: readonly string[],
 ): Promise<void> {
   const { shop_id, id } = order
   const { has_paid, edit_ids } = await getWithdrawnMails(tx, shop_id, id, withdrawn_at)
   const is_latest = latest !== undefined && 'step' in latest && latest.step === 'paid'
-  if (has_paid && !is_latest) await queueStepMails(tx, order, 'paid', { is_for_buyer_only: true })
+  if ((has_paid || has_goods) && !is_latest)
+    await queueStepMails(tx, order, 'paid', { is_for_buyer_only: true })
   for (const edit_id of edit_ids)
     await queueJob(tx, 'tell_edit_done', { shop_id, edit_id, is_for_buyer_only: true })
 }
@@ -123,17 +167,19 @@ async function mailGoodsAgain(
  * Queued mails to the former address are dropped: it may belong to another person. An edit that waits for its payment has a mail of its own, with the link
  * to pay it.
  */
-async function mailAgain(tx: Tx, before: Order, corrected: Order, mail: LastMail | undefined): Promise<void> {
+async function mailAgain(tx: Tx, before: Order, corrected: Order, again: MailedAgain): Promise<void> {
+  const { mail, has_goods } = again
   const { shop_id, id, updated_at, customer_user_email: email } = corrected
   const former_email = before.customer_user_email
   const withdrawn_at = await readdressCards(tx, { shop_id, order_id: id, former_email }, email, () =>
     withdrawMails(tx, former_email, id),
   )
-  if (isPaid(corrected.status)) await mailGoodsAgain(tx, corrected, mail, withdrawn_at)
+  if (isPaid(corrected.status)) await mailGoodsAgain(tx, corrected, again, withdrawn_at)
   const edit = await findMailedEdit(tx, shop_id, id)
   // Corrected again before that, it is written once.
   if (edit !== undefined)
     await queueJob(tx, 'tell_order_edit', { shop_id, edit_id: edit.id }, { job_key: `edit-${edit.id}` })
+  if (has_goods) await queueJob(tx, 'tell_address_change', { shop_id, order_id: id, as_of: updated_at })
   if (mail === undefined) return
   if ('step' in mail) await queueStepMails(tx, corrected, mail.step, { is_for_buyer_only: true })
   else await queueJob(tx, 'tell_refund', { shop_id, refund_id: mail.refund_id, as_of: updated_at })

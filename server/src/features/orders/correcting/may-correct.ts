@@ -3,6 +3,7 @@
 import type { OrderCorrection } from '@kontor/contract/orders/order-requests'
 import { isBuyerErased, mayReaddress } from '@kontor/contract/orders/order-status'
 import type { Order } from '@kontor/contract/orders/orders'
+import { hasRight, type ShopRole } from '@kontor/contract/shops/shop-users'
 import { apiError, invalidField } from '../../../http/errors/problem.ts'
 import { isSameDestination } from '../../../pricing/tax/same-destination.ts'
 
@@ -11,6 +12,15 @@ export type Address = NonNullable<Order['shipping_address']>
 /** Throws `in_use` if the order's buyer was erased. */
 export function refuseErased(order: Order): void {
   if (isBuyerErased(order)) throw apiError('in_use', 'The customer of this order was erased.')
+}
+
+/** Who has the email address gets licence keys, files and gift cards, which only owners and admins may read or issue. */
+export function refuseMember({ role }: { role: ShopRole }): void {
+  if (!hasRight(role, 'shop:manage'))
+    throw apiError(
+      'forbidden',
+      'Only admins and owners can change the email address of an order with downloads, licence keys or gift cards.',
+    )
 }
 
 /** The delivery address with these fields. Refuses `in_use` where it can no longer be another, and at its field what would be priced or taxed otherwise. */

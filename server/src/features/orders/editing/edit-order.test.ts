@@ -120,7 +120,7 @@ describe('an edit that costs nothing more', () => {
       expect(validateInvoice(String(attachments.get('factur-x.xml')))).toEqual([])
     }
     // The rest of the order is refunded as a whole, which ends the order.
-    await shop.owner.call(api.refunds.create, { params: params(), body: {} })
+    await shop.owner.call(api.refunds.create, { params: params(), body: { all: true } })
     await runJobsWithoutMails(app)
     expect(await read()).toMatchObject({ status: 'refunded', payment_status: 'refunded' })
     expect(await levelOf(cheap.id)).toEqual([5, 0])

@@ -22,6 +22,7 @@ import { holdStock, lockStock, notEnoughStock, prepareLevels } from '../../stock
 import { findVatCheck, storeVatCheck } from '../../vat-numbers/order-vat-checks.ts'
 import { lockOrder } from '../lock-order.ts'
 import { userActor } from '../order-actor.ts'
+import { touchOrder } from '../orders.queries.ts'
 import { getOrder } from '../reading/find-orders.ts'
 import {
   countEdits,
@@ -157,7 +158,10 @@ async function editNow(
       ? edit
       : await finishEdit(tx, order, edit!, { actor: userActor(user_id), how: 'hand' })
   if (finished === undefined) throw apiError('invalid_transition', CHANGED)
-  if (finished.status === 'pending') await queueJob(tx, 'tell_order_edit', { shop_id, edit_id: finished.id })
+  if (finished.status === 'pending') {
+    await touchOrder(tx, shop_id, order_id)
+    await queueJob(tx, 'tell_order_edit', { shop_id, edit_id: finished.id })
+  }
   await audit(tx, shop, order, 'order.edit', finished)
   return { edit: finished, was_there: false }
 }

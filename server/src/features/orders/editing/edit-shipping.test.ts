@@ -72,7 +72,7 @@ test('it is taxed at the rates of the goods that ship, alone or with what does n
     expect(validateInvoice(xml)).toEqual([])
     expect(xml).toContain('>7</ram:RateApplicablePercent>')
   }
-  await shop.owner.call(api.refunds.create, { params: params(), body: {} })
+  await shop.owner.call(api.refunds.create, { params: params(), body: { all: true } })
   await runJobsWithoutMails(app)
   expect(await read()).toMatchObject({ status: 'refunded', payment_status: 'refunded' })
 })

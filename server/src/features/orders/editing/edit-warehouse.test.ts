@@ -139,7 +139,7 @@ test('goods added to an order of gift cards are credited with their invoice when
   const { id } = await placeOrderPaidByHand(app, shop, { items: [{ product_id: gift.id, quantity: 1 }] })
   const waiting = await edit(id, { add: [{ product_id: shop.product.id, quantity: 3 }] })
   await shop.owner.call(api.order_edits.paid, { params: { id, editId: waiting.id } })
-  await shop.owner.call(api.refunds.create, { params: { id }, body: {} })
+  await shop.owner.call(api.refunds.create, { params: { id }, body: { all: true } })
   const documents = await shop.owner.call(api.invoices.ofOrder, { params: { id } })
   const totalsOf = (kind: string) => documents.filter((one) => one.kind === kind).map(({ total }) => total)
   expect(totalsOf('invoice')).toEqual(['30.00'])

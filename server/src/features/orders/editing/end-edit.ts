@@ -9,6 +9,7 @@ import { returnUses } from '../../discounts/claim-uses.ts'
 import { closePaymentPages } from '../../payments/close-payment-pages.ts'
 import { releaseStock } from '../../stock/hold-stock.ts'
 import { lockOrder } from '../lock-order.ts'
+import { touchOrder } from '../orders.queries.ts'
 import {
   findDueEdit,
   findPendingEdit,
@@ -28,6 +29,7 @@ export async function endEdit(
 ): Promise<StoredEdit | undefined> {
   const ended = await updateAsEnded(tx, edit, status)
   if (ended === undefined) return undefined
+  await touchOrder(tx, edit.shop_id, edit.order_id)
   await closePaymentPages(tx, edit.shop_id, edit.order_id)
   await releaseStock(tx, edit)
   await returnUses(tx, withNewDiscounts(order, ended.adds))

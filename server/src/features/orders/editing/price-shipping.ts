@@ -63,6 +63,7 @@ export function priceShipping(
   const facts = {
     currency,
     prices_include_tax,
+    is_shipping_set: true,
     lines: shipped.map((item) => ({
       product_id: item.product_id,
       quantity: item.quantity,

@@ -7,10 +7,12 @@ import type { ImportedOrder } from '../order-writes.ts'
 import { findByNumber, insertImported, updateImported } from '../orders.queries.ts'
 import { findWhetherSame } from './imported-orders.queries.ts'
 
-/** The shop's order of this number: when it was placed, and whether it was imported. */
+/** The shop's order of this number: when it was placed, the addresses that its buyer has had, and whether it was imported. */
 export async function findNumbered(tx: Tx, shop_id: string, order_number: string) {
   const found = await findByNumber(tx, shop_id, order_number)
-  return found && { created_at: found.created_at, is_imported: isImported(found) }
+  if (found === undefined) return undefined
+  const { created_at, emails } = found
+  return { created_at, emails, is_imported: isImported(found) }
 }
 
 /**

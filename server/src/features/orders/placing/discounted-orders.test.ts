@@ -5,8 +5,8 @@ import { api } from '@kontor/contract/api'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { runs } from '../../../../../scripts/lib/runs.mjs'
 import { sql } from '../../../db/sql.ts'
-import { type RawResponse, startTestApp, type TestApp } from '../../../testing/app.ts'
-import { buildSellingShop, type SellingShop } from '../../../testing/build.ts'
+import { buildUser, type RawResponse, startTestApp, type TestApp } from '../../../testing/app.ts'
+import { buildMember, buildSellingShop, type SellingShop } from '../../../testing/build.ts'
 import { buildOrder, buy, expectSound, orderBody } from '../../../testing/orders.ts'
 import { type CodeGuesses, makeCodeGuesses } from '../../calculation/offers/code-guesses.ts'
 import { markOrderPaid } from '../transitions/mark-order-paid.ts'
@@ -337,7 +337,7 @@ describe('wrong codes', () => {
     for (const email of emails) makeCodeGuesses(limited.http.shared_limits, network).note(basket, { email })
   }
   const paid_by_cards = { gift_card_problems: [] }
-  const nothing = { discount_problems: [], is_address_known: false, paid_by_cards }
+  const nothing = { discount_problems: [], is_address_known: false, paid_by_cards, priced: { work: 0 } }
   const wrong = (n: number) => Array.from({ length: 5 }, (_, nth) => `WRONG${n}-${nth}`)
 
   test('are slowed down for a network that tries many', async () => {
@@ -345,6 +345,29 @@ describe('wrong codes', () => {
     for (let n = 0; n < 6; n++) expect(await ask(call, wrong(n))).toEqual(Array(5).fill('unknown'))
     expect(await ask(call, ['TEN'])).toEqual(['try_later'])
     expect(await ask(call, ['TEN'], '198.51.100.8')).toEqual([])
+  })
+
+  test('of strangers in the network of a member refuse the member no code', async () => {
+    const call = await from('203.0.117.7')
+    for (let n = 0; n < 7; n++) await ask(call, wrong(n))
+    expect(await ask(call, ['TEN'])).toEqual(['try_later'])
+    const member = await buildMember(limited, own.shop, 'member')
+    const items = [{ product_id: own.product.id, quantity: 1 }]
+    const body = { ...orderBody(own), items, codes: ['TEN'] }
+    const asMember = (path: string, more: object = {}, token = member.access_token) =>
+      limited.send({
+        method: 'POST',
+        url: `/v1/a/${path}`,
+        token,
+        headers: { 'x-forwarded-for': '203.0.117.7' },
+        body: { ...body, ...more },
+      })
+    expect(reasonsOf(await asMember('order-calculation'))).toEqual([])
+    const stranger = await buildUser(limited)
+    expect(reasonsOf(await asMember('order-calculation', {}, stranger.access_token))).toEqual(['try_later'])
+    // Nor do the member's own wrong ones: a member can list the codes of the shop.
+    for (let n = 0; n < 7; n++) await asMember('order-calculation', { codes: wrong(n) })
+    expect(reasonsOf(await asMember('order-calculation'))).toEqual([])
   })
 
   test('and addresses that cannot have a code are slowed down, each counted once, unless they are not typed', async () => {
@@ -395,5 +418,25 @@ describe('wrong codes', () => {
       expect([status, json.error]).toEqual([409, 'total_changed'])
     }
     expect(await ask(call, ['TEN'])).toEqual(['try_later'])
+  })
+
+  test('baskets with much work count by that work, and a network with too much waits, but no other one', async () => {
+    const call = await from('192.0.3.9')
+    expect((await calculate(call, {})).status).toBe(200)
+    const heaviest = { ...nothing, priced: { work: 30_000 } }
+    note(
+      '192.0.3.9',
+      Array.from({ length: 99 }, () => ''),
+      heaviest,
+    )
+    expect((await calculate(call, {})).status).toBe(200)
+    note('192.0.3.9', [''], heaviest)
+    const refused = await calculate(call, {})
+    expect([refused.status, refused.json.error, refused.headers['retry-after']]).toEqual([
+      429,
+      'rate_limited',
+      '60',
+    ])
+    expect((await calculate(call, {}, '198.51.103.8')).status).toBe(200)
   })
 })

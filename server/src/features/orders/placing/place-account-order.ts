@@ -1,6 +1,6 @@
 // Placing and calculating an order with an account: a customer's own, or one that a member of the shop enters for a customer.
 
-import type { MemberOrderRequest } from '@kontor/contract/orders/order-requests'
+import type { MemberCalculationRequest, MemberOrderRequest } from '@kontor/contract/orders/order-requests'
 import type { Calculation, OrderWithItems } from '@kontor/contract/orders/orders'
 import type { Actor } from '../../../http/access/actor.ts'
 import { calculateBasket } from '../../calculation/calculate-order.ts'
@@ -10,6 +10,21 @@ import { listItems } from '../reading/order-reading.queries.ts'
 import { findRepeated } from './find-repeated.ts'
 import { accountHash, accountRequest, checkPlacer, type OrderRequestOptions } from './order-request.ts'
 import { type PlacingSource, placeOrder } from './place-order.ts'
+
+type Placer = Awaited<ReturnType<typeof checkPlacer>>
+
+/** The wrong codes that count for who places the order. */
+const guessesOf = ({ role }: Placer, { user_id }: Actor, guesses: CodeGuesses): CodeGuesses =>
+  role === null ? guesses : guesses.ofMember(user_id)
+
+const withGuesses = (
+  placer: Placer,
+  actor: Actor,
+  options: OrderRequestOptions = {},
+): OrderRequestOptions => ({
+  ...options,
+  ...(options.guesses && { guesses: guessesOf(placer, actor, options.guesses) }),
+})
 
 /** Refuses what `checkPlacer`, `refuseTooMany`, `accountRequest` and `placeOrder` refuse. */
 export async function placeAccountOrder(
@@ -28,19 +43,43 @@ export async function placeAccountOrder(
     request_hash: accountHash(actor.user_id, body),
   })
   const { order, was_there } =
-    repeated ?? (await placeOrder(source, await accountRequest(db, placer, actor, body, options)))
+    repeated ??
+    (await placeOrder(
+      source,
+      await accountRequest(db, placer, actor, body, withGuesses(placer, actor, options)),
+    ))
   // As they are stored, with their ids, so that a repeat is answered alike.
   return { order: { ...order, items: await listItems(db, order, order.id) }, was_there }
 }
+
+/** With a blank address at the place that is named, if there is no address yet. */
+function atDestination({
+  destination_country: country,
+  destination_state: state = '',
+  destination_zip: zip = '',
+  vat_number = '',
+  ...body
+}: MemberCalculationRequest): MemberOrderRequest {
+  const has_address = [
+    body.shipping_address_id ?? body.shipping_address,
+    body.billing_address_id ?? body.billing_address,
+  ].some((place) => place != null)
+  if (country === undefined || has_address) return body
+  return { ...body, shipping_address: { ...BLANK_ADDRESS, country, state, zip, vat_number } }
+}
+
+const BLANK_ADDRESS = { recipient_name: '', company_name: '', street: '', street2: '', city: '', phone: '' }
 
 /** What `placeAccountOrder` would place. Refuses what `checkPlacer` and `accountRequest` refuse. */
 export async function calculateAccountOrder(
   source: PricingSource,
   actor: Actor,
-  body: MemberOrderRequest,
+  asked: MemberCalculationRequest,
   guesses: CodeGuesses = NO_GUESSES,
 ): Promise<Calculation> {
+  const body = atDestination(asked)
   const placer = await checkPlacer(source.db, actor, body.shop_id)
-  const request = await accountRequest(source.db, placer, actor, body, { guesses })
-  return calculateBasket(source, body, request, guesses)
+  const own = guessesOf(placer, actor, guesses)
+  const request = await accountRequest(source.db, placer, actor, body, { guesses: own })
+  return calculateBasket(source, body, request, own)
 }

@@ -35,7 +35,16 @@ export function refuseProblems(
     const at = items.findIndex((item) => item.product_id === too_many.product_id)
     throw invalidField(`items.${at}.quantity`, too_many.message)
   }
-  const problems = all.filter(({ code }) => status === 'new' || !OF_STOCK.includes(code))
+  const stateless = all.find(({ code }) => code === 'state_missing')
+  if (stateless !== undefined)
+    throw invalidField(
+      shipping_address === null ? 'billing_address.state' : 'shipping_address.state',
+      stateless.message,
+      'state_missing',
+    )
+  const problems = all.flatMap(({ code, ...problem }) =>
+    code !== 'state_missing' && (status === 'new' || !OF_STOCK.includes(code)) ? [{ code, ...problem }] : [],
+  )
   const [first] = problems
   if (first !== undefined) {
     const code: ErrorCode = first.code

@@ -207,7 +207,7 @@ describe('orders entered by members', () => {
 })
 
 describe('a business buyer', () => {
-  const VAT_NUMBER = 'FR12345678901'
+  const VAT_NUMBER = 'FR83404833048'
   const address = { ...BUYER, country: 'FR', vat_number: VAT_NUMBER }
   const checkOf = async (own: SellingShop, id: string) =>
     app.db.first(

@@ -219,5 +219,16 @@ describe('lists', () => {
     await own.owner.call(api.orders.shipped, { params: { id: sent } })
     expect(await list('true')).toEqual([held])
     expect(await list('false')).toEqual([sent, unpaid, downloaded].sort())
+    // All goods are refunded, and the shipping is not.
+    const params = { id: held }
+    const [item] = await own.owner.call(api.orders.items, { params })
+    const lines = [{ order_item_id: item!.id!, quantity: 1 }]
+    await own.owner.call(api.refunds.create, { params, body: { lines } })
+    expect(await own.owner.call(api.orders.get, { params })).toMatchObject({
+      status: 'on_hold',
+      payment_status: 'partially_refunded',
+    })
+    expect(await list('true')).toEqual([])
+    expect(await list('false')).toEqual([sent, held, unpaid, downloaded].sort())
   })
 })

@@ -88,11 +88,18 @@ const NUMBER = sql`lpad(order_number, 20, '0') as number`
 const WAITS = sql<never>`and status in ('paid', 'processing', 'on_hold') and ${SHIPS}`
 const SHIPS_NOTHING = sql<never>`and status in ('paid', 'processing', 'on_hold') and not ${SHIPS}`
 
-/** The orders with an open withdrawal or an unpaid edit, which are not to be sent; few, by matters_withdrawn and order_edits_one_pending. */
+/**
+ * The orders with an open withdrawal or an unpaid edit, and those whose goods are all refunded: they are not to be sent. Few, by matters_withdrawn,
+ * order_edits_one_pending and orders_refunded_in_part.
+ */
 const heldBack = (shop_id: string) => sql<never>`
   array(select order_id from matters
     where shop_id = ${shop_id} and kind = 'withdrawal' and done_at is null and order_id is not null
-    union all select order_id from order_edits where shop_id = ${shop_id} and status = 'pending')`
+    union all select order_id from order_edits where shop_id = ${shop_id} and status = 'pending'
+    union all select o.id from orders o
+    where o.shop_id = ${shop_id} and o.payment_status = 'partially_refunded' and o.status in ('paid', 'processing', 'on_hold') and not exists (
+      select from order_items i
+      where i.shop_id = o.shop_id and i.order_id = o.id and i.requires_shipping and not is_item_refunded(i.shop_id, i.id)))`
 
 /**
  * The orders that wait to be sent, or all others, those that are held back included: status by status. Each status has an index in every sort order,

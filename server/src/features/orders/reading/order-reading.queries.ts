@@ -5,7 +5,6 @@ import type { PublicOrderStatus } from '@kontor/contract/payments/order-payment'
 import type { Db, Tx } from '../../../db/pool.ts'
 import { sql } from '../../../db/sql.ts'
 import type { Tables } from '../../../db/tables.generated.ts'
-import { isEffective } from '../../../effective-refunds.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
 import type { TaxPlace } from '../../../pricing/tax/tax-territories.ts'
 import { taxPlace } from '../../addresses/tax-place.sql.ts'
@@ -15,7 +14,7 @@ import type { StockLine } from '../../stock/stock-line.ts'
 import { accountEmail, shownActor } from '../../users/users.ts'
 import { ADDED_GOODS, type EditedGoods, REMOVED_GOODS } from '../edited-goods.sql.ts'
 import { ORDER_COLUMNS, REDUCTIONS } from '../orders.queries.ts'
-import { removedUnits, SET_OFF } from '../removed-by-edits.sql.ts'
+import { refundedUnits, removedUnits, SET_OFF } from '../removed-by-edits.sql.ts'
 
 type OfShop = Pick<ShopScope, 'shop_id'>
 
@@ -160,12 +159,9 @@ export const findOutline = (db: Db, { shop_id }: OfShop, order_id: string, edit_
 
 const items = (shop_id: string, order_id: string) => sql<never>`
   select id, order_id, product_id, title, sku, quantity, is_gift_card, requires_shipping, unit_price, unit_tax, unit_discount,
-    subtotal_before_discount, discount_total, subtotal, tax_rate, tax_total, total, tax_basis, tax_label, tax_country, group_id, option_values, variant_title,
+    subtotal_before_discount, discount_total, subtotal, tax_rate, tax_total, total, tax_basis, tax_label, tax_country, taken_out_rate, group_id, option_values, variant_title,
     coalesce(base_price, unit_price) as base_price, price_list_id, discounts,
-    coalesce((
-      select sum(l.quantity) from refund_lines l join refunds r on r.shop_id = l.shop_id and r.id = l.refund_id
-      where l.shop_id = order_items.shop_id and l.order_item_id = order_items.id
-        and ${isEffective('r')}), 0)::bigint as refunded_quantity,
+    ${refundedUnits('order_items')} as refunded_quantity,
     ${removedUnits('order_items')} as removed_quantity
   from order_items where shop_id = ${shop_id} and order_id = ${order_id}`
 

@@ -57,7 +57,7 @@ describe('a refund that fails', () => {
   test('can be noted as refunded another way', async () => {
     const { order } = await paidOrder()
     failRefunds(1)
-    const { id } = await refund(order, {})
+    const { id } = await refund(order, { all: true })
     const early = await app.send({
       method: 'POST',
       url: `/v1/a/refunds/${id}/settled`,
@@ -106,7 +106,7 @@ describe('a refund that fails', () => {
     await refund(order, { amount: '1.00' })
     for (const how of ['retry', 'settled'] as const)
       await expect(retry(id, how)).rejects.toThrow(/remaining amount instead/)
-    await refund(order, {})
+    await refund(order, { all: true })
     await runJobsWithoutMails(app)
     expect((await owner.call(api.gift_cards.get, { params: { id: card_id } })).balance).toBe('10.00')
     expect(await statusOf(app, order.id)).toMatchObject({ status: 'refunded', payment_status: 'refunded' })
@@ -131,7 +131,7 @@ describe('a refund that fails', () => {
     await expect(retry(failed!.id)).rejects.toThrow(/remaining amount instead/)
 
     expect((await preview(order)).amount).toBe('49.87')
-    await refund(order, {})
+    await refund(order, { all: true })
     await runJobsWithoutMails(app)
     expect(await statusOf(app, order.id)).toMatchObject({
       status: 'cancelled',

@@ -20,16 +20,15 @@ import { getShownRefund, listRefundsOf } from '../../refunds/refunds.ts'
 import { prepareRefund, refuseUsedCards, requestRefund } from '../../refunds/request-refund.ts'
 import { findRefund } from '../../refunds/settle-refund.ts'
 import { lockStock } from '../../stock/hold-stock.ts'
+import { wasReaddressed } from '../correcting/deliverables.queries.ts'
 import { lockOrder, refuseImported } from '../lock-order.ts'
 import { userActor } from '../order-actor.ts'
 import { getOrder } from '../reading/find-orders.ts'
 import { settleOrderRefunds } from '../transitions/settle-order-refunds.ts'
 import { restock } from './restock.ts'
 
-const wantedOf = ({ lines, shipping, amount }: RefundRequest): WantedRefund =>
-  lines.length === 0 && shipping === undefined && amount === undefined
-    ? { kind: 'rest' }
-    : { kind: 'parts', lines, shipping, amount }
+const wantedOf = ({ all, lines, shipping, amount }: RefundRequest): WantedRefund =>
+  all === true ? { kind: 'rest' } : { kind: 'parts', lines, shipping, amount }
 
 function checkPaid(order: Order): void {
   if (!isPaid(order.status) && !isOwed(order))
@@ -88,6 +87,15 @@ async function refuseCardFromManualPayment(
     throw apiError('forbidden', 'Only admins and owners can refund a payment by hand to a gift card.')
 }
 
+/** The card would go to an address that a member may have entered. The caller has locked the order. */
+async function refuseCardToOtherAddress(tx: Tx, { role }: ShopScope, order: Order): Promise<void> {
+  if (!hasRight(role, 'shop:manage') && (await wasReaddressed(tx, order)))
+    throw apiError(
+      'forbidden',
+      'Only admins and owners can refund to a gift card after the email address of the order was changed.',
+    )
+}
+
 export interface PartRefunded {
   refund: ShownRefund
   was_there: boolean
@@ -131,7 +139,10 @@ async function refundNow(
     if (known.request_hash !== request_hash) throw apiError('idempotency_conflict')
     return { refund: await getShownRefund(tx, { shop_id, order_id }, known.id), was_there: true }
   }
-  if (body.to === 'gift_card') await refuseCardFromManualPayment(tx, shop, order_id)
+  if (body.to === 'gift_card') {
+    await refuseCardFromManualPayment(tx, shop, order_id)
+    await refuseCardToOtherAddress(tx, shop, order)
+  }
   const plan = await prepare(tx, order, body)
   refuseUnmailed(order, body)
   const actor = userActor(shop.user_id)

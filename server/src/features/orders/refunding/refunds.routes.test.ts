@@ -57,7 +57,7 @@ describe('a refund in parts', () => {
     })
     expect(await returnsOf(order)).toEqual([1])
 
-    const rest = await refund(order, {})
+    const rest = await refund(order, { all: true })
     expect(brief(rest.lines)).toEqual([
       ['item', 2, '20.00'],
       ['item', 2, '15.98'],
@@ -113,7 +113,7 @@ describe('a refund in parts', () => {
     const { order } = await paidOrder('hand')
     expect(await refund(order, { amount: '0.88' })).toMatchObject({ status: 'succeeded', is_by_hand: true })
     expect((await statusOf(app, order.id)).payment_status).toBe('partially_refunded')
-    expect(await refund(order, {})).toMatchObject({ amount: '50.00', status: 'succeeded' })
+    expect(await refund(order, { all: true })).toMatchObject({ amount: '50.00', status: 'succeeded' })
     expect(await statusOf(app, order.id)).toMatchObject({ status: 'refunded', payment_status: 'refunded' })
     expect((await returnsOf(order)).toSorted()).toEqual([2, 3])
     expectRefusal(await ask(order, { amount: '0.01' }), 409)
@@ -136,7 +136,7 @@ describe('a refund in parts', () => {
     await app.db.run(sql`delete from refund_lines where refund_id = ${id}`)
     const [old] = await refundsOf(order)
     expect(old?.lines.length).toBe(4)
-    await refund(order, {})
+    await refund(order, { all: true })
     await runJobsWithoutMails(app)
     expect((await statusOf(app, order.id)).status).toBe('refunded')
   })
@@ -237,7 +237,7 @@ describe('refusals', () => {
   test('an order that is not paid', async () => {
     const order = await placeOrder(app, selling)
     const message = 'Only paid orders can be refunded.'
-    expect((await ask(order, {})).json).toMatchObject({ error: 'invalid_transition', message })
+    expect((await ask(order, { all: true })).json).toMatchObject({ error: 'invalid_transition', message })
     await expect(preview(order)).rejects.toMatchObject({ error: 'invalid_transition', message })
     await selling.owner.call(api.orders.cancelled, { params: { id: order.id } })
     expectRefusal(await ask(order, { amount: '1.00' }), 409)
@@ -248,7 +248,7 @@ describe('refusals', () => {
     const note = (status: string) =>
       app.db.run(sql`update payments set status = ${status} where order_id = ${order.id}`)
     await note('failed')
-    expect((await ask(order, {})).json).toMatchObject({
+    expect((await ask(order, { all: true })).json).toMatchObject({
       error: 'invalid_transition',
       message: 'This order has already been refunded in full.',
     })

@@ -15,6 +15,7 @@ export function registerPaymentPages(app: App): void {
     ({ body, request }) =>
       openPayment(forPlatform(app.platform), body, { address: request.ip, proof: body.proof }),
     {
+      goes_on: true,
       key_shop: async ({ db, body }) => (await findShopOfOrder(db.forPlatform(), body.order_id))?.shop_id,
     },
   )

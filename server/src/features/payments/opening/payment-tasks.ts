@@ -11,6 +11,7 @@ import { findPayment } from '../payments.ts'
 import { endPaymentPage } from '../reporting/end-payment-page.ts'
 import { fetchLostEvents, fetchLostPlatformEvents } from '../reporting/fetch-lost-events.ts'
 import { reconcilePayments } from '../reporting/reconcile-payments.ts'
+import { deleteOldEvents } from '../reporting/reporting.queries.ts'
 
 export const paymentTasks = (platform: Platform): Record<string, Task> => ({
   expire_session: putOffTask(
@@ -32,6 +33,10 @@ export const paymentTasks = (platform: Platform): Record<string, Task> => ({
     await fetchLostEvents(forPlatform(platform))
     await fetchLostPlatformEvents(forPlatform(platform))
   }),
+  forget_old_events: async () => {
+    const db = platform.db.forPlatform()
+    await deleteInBatches((limit) => deleteOldEvents(db, limit))
+  },
   forget_old_tries: async () => {
     const db = platform.db.forPlatform()
     await deleteInBatches((limit) => deleteOldTries(db, limit))

@@ -235,7 +235,7 @@ describe('C-28 too late, or twice', () => {
       expect(await refundsOf(opened)).toMatchObject([
         { payment_id: id, is_surplus: true, status: 'succeeded' },
       ])
-      const all = { params: { id: opened.order.id }, body: {} }
+      const all = { params: { id: opened.order.id }, body: { all: true } } as const
       expect(await opened.shop.owner.call(api.refunds.preview, all)).toMatchObject({ amount: '14.90' })
       const late = await reportSession(app, opened, 'completed', { id: `cs_${opened.order.id}` })
       expect(late).toMatchObject({ outcome: 'paid_twice' })

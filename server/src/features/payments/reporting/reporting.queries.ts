@@ -54,6 +54,22 @@ export const wasActedOn = async (
     where shop_id = ${shop_id} and object_id = ${object_id} and event_id = ${id} and outcome <> all(${but}::text[])
     limit 1`)) !== undefined
 
+/** What is noted of an event that changed nothing; as in the index. */
+const WITHOUT_EFFECT = sql<never>`('ignored', 'other_account', 'no_payment', 'nothing_new')`
+
+/**
+ * Deletes so many of the oldest events without effect that are older than 60 days; returns how many. Stripe has no event
+ * for longer than 30 days, so no deleted event comes again. By webhook_events_without_effect.
+ */
+export const deleteOldEvents = (db: Db, limit: number) =>
+  db.run(sql`
+    -- across shops: the clock is the same for all of them
+    with old as (
+      select payment_gateway_id, event_id from webhook_events
+      where outcome in ${WITHOUT_EFFECT} and received_at < now() - interval '60 days'
+      order by received_at limit ${limit} for update skip locked)
+    delete from webhook_events e using old where (e.payment_gateway_id, e.event_id) = (old.payment_gateway_id, old.event_id)`)
+
 /** Like `insertEvent`, for an event of the platform's own account. */
 export const insertPlatformEvent = (
   tx: Tx,

@@ -19,14 +19,24 @@ export async function registerWebhooks(app: App, printer: InvoicePrinter): Promi
       { parseAs: 'buffer', bodyLimit: BODY_LIMIT_BYTES },
       (_request, body, done) => done(null, body),
     )
-    route({ ...app, http: scoped }, api.webhooks.stripe, async ({ params, request }) => {
-      const outcome = await receiveEvent(platform, params.payment_gateway_id, request, unsigned)
-      // The invoice is drawn next for an email, where this process runs the jobs.
-      if (platform.config.are_jobs_on && (outcome === 'paid' || outcome === 'revived')) printer.wake()
-      return { received: true as const }
-    })
-    route({ ...app, http: scoped }, api.webhooks.stripePlatform, ({ request }) =>
-      receivePlatformEvent(platform, request, unsigned),
+    // Stripe repeats an event until it is answered with 200, and an event is applied once.
+    const goes_on = true
+    route(
+      { ...app, http: scoped },
+      api.webhooks.stripe,
+      async ({ params, request }) => {
+        const outcome = await receiveEvent(platform, params.payment_gateway_id, request, unsigned)
+        // The invoice is drawn next for an email, where this process runs the jobs.
+        if (platform.config.are_jobs_on && (outcome === 'paid' || outcome === 'revived')) printer.wake()
+        return { received: true as const }
+      },
+      { goes_on },
+    )
+    route(
+      { ...app, http: scoped },
+      api.webhooks.stripePlatform,
+      ({ request }) => receivePlatformEvent(platform, request, unsigned),
+      { goes_on },
     )
   })
 }

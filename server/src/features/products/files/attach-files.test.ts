@@ -172,7 +172,45 @@ test('the cover is the chosen file, whatever address is written', async () => {
   const chosen = await patch(product.id, { cover_file_id: loose!.id })
   expect(chosen.json).toMatchObject({ file_ids: [first!.id, second!.id, loose!.id], cover_url: loose!.url })
   const gone = await patch(product.id, { file_ids: [first!.id] })
-  expect(gone.json).toMatchObject({ cover_file_id: null, cover_url: first!.url })
+  expect(gone.json).toMatchObject(address)
+})
+
+test('A typed address comes back once no file is chosen as the cover, for products and for groups', async () => {
+  const [first, second] = await upload(PIXEL, PIXEL)
+  const typed = 'https://example.test/typed.png'
+  const product = await buildProduct(owner, shop, { file_ids: [first!.id], cover_url: typed } as never)
+  const steps = [
+    [{ cover_file_id: first!.id }, first!.url],
+    [{ cover_file_id: null }, typed],
+    [{ cover_file_id: second!.id, cover_url: `${typed}?2` }, second!.url],
+    [{ cover_url: `${typed}?3` }, second!.url],
+    [{ cover_file_id: null }, `${typed}?3`],
+    [{ cover_url: '' }, ''],
+    [{ cover_file_id: first!.id }, first!.url],
+    // Nothing is typed any more.
+    [{ cover_file_id: null }, first!.url],
+  ] as const
+  for (const [body, shown] of steps)
+    expect([body, (await patch(product.id, body)).json.cover_url]).toEqual([body, shown])
+
+  const [third] = await upload(PIXEL)
+  const variants = ['S', 'M'].map((value) => ({ option_values: [{ name: 'Size', value }], price: '1' }))
+  const options = [{ name: 'Size', values: ['S', 'M'] }]
+  const group = await owner.call(api.product_groups.create, {
+    body: {
+      shop_id: shop.id,
+      title: 'Shirt',
+      description: 'A shirt',
+      slug: 'typed',
+      options,
+      variants,
+      cover_url: typed,
+    },
+  })
+  const change = async (body: object) =>
+    (await owner.call(api.product_groups.update, { params: { id: group.id }, body })).cover_url
+  expect(await change({ cover_file_id: third!.id })).toBe(third!.url)
+  expect(await change({ cover_file_id: null })).toBe(typed)
 })
 
 test('the first picture is the cover where none is chosen any more; an address stays', async () => {

@@ -8,7 +8,7 @@ import type { Config } from '../../../config.ts'
 import type { Db, Tx } from '../../../db/pool.ts'
 import { mayBeCommitted } from '../../../db/transaction.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
-import { refuseWithoutRoom } from '../../../http/files/refuse-without-room.ts'
+import { type DiskConfig, refuseWithoutRoom } from '../../../http/files/refuse-without-room.ts'
 import { settleCommitted } from '../../../integrations/files/file-store.ts'
 import { smallerKey } from '../../../integrations/files/smaller-pictures.ts'
 import { followDuplicate } from '../../translations/save-translations.ts'
@@ -26,10 +26,7 @@ import { bytesOf, type FilePlace, refuseFull, takeRoom, urlOf } from './save-pro
 
 /** Where files are stored, and what they may take. */
 export interface CopyPlace extends FilePlace {
-  config: Pick<
-    Config,
-    'data_dir' | 'disk_reserve_bytes' | 'max_file_bytes_of_shop' | 'max_file_bytes_of_account'
-  >
+  config: DiskConfig & Pick<Config, 'max_file_bytes_of_shop' | 'max_file_bytes_of_account'>
 }
 
 type CopiedFile = Pick<FileRow, 'id' | 'size' | 'storage_key' | 'smaller_widths'>

@@ -11,6 +11,7 @@ import type { FileStore } from '../../../integrations/files/file-store.ts'
 import { type FileType, fileTypeOf } from '../../../integrations/files/file-type.ts'
 import type { Sender } from '../../../integrations/files/picture.ts'
 import { type PictureFile, removePicture, smallerKey } from '../../../integrations/files/smaller-pictures.ts'
+import type { Party } from '../../../turns/party.ts'
 import { isFileKnown, type NewFile } from './product-files.queries.ts'
 
 export const MAX_FILES_PER_REQUEST = 10
@@ -81,13 +82,13 @@ export interface Upload {
 }
 
 /**
- * Stores every file of the request, which this account sends. The caller settles the storage keys once rows refer to them. Refuses `too_large`, a body
+ * Stores every file of the request, which this party sends. The caller settles the storage keys once rows refer to them. Refuses `too_large`, a body
  * that is not multipart, and files of other types; then nothing stays stored.
  */
 export async function receiveUpload(
   request: FastifyRequest,
   store: FileStore,
-  account: string,
+  party: Party,
 ): Promise<Upload> {
   const received: NewFile[] = []
   const digest = createHash('sha256')
@@ -97,7 +98,7 @@ export async function receiveUpload(
       most: MAX_FILES_PER_REQUEST,
     })) {
       digest.update(JSON.stringify([filename ?? '', bytes.length])).update(bytes)
-      received.push(await storeFile(store, bytes, { filename, field: `files.${received.length}`, account }))
+      received.push(await storeFile(store, bytes, { filename, field: `files.${received.length}`, party }))
     }
     if (received.length === 0) throw invalidField('files', 'Choose at least one file.')
     return { files: received, digest: digest.digest('hex') }

@@ -13,6 +13,7 @@ import { apiError, invalidField } from '../../../http/errors/problem.ts'
 import { patched } from '../../../http/input/patch.ts'
 import type { FileStore } from '../../../integrations/files/file-store.ts'
 import { fileUrl, smallerPictures } from '../../../integrations/files/smaller-pictures.ts'
+import type { Parties } from '../../../turns/party.ts'
 import {
   accountIsFull,
   bytesOfFiles,
@@ -39,6 +40,9 @@ export interface FilePlace {
   files: FileStore
   origin: string
 }
+
+/** What an upload is received with. */
+type Sending = FilePlace & { remember: Remember; parties: Parties }
 
 /** Does the work, or returns the earlier result if the same content was sent before (an idempotent repeat). */
 export type Remember = <Result>(content: unknown, work: (db: Db) => Promise<Result>) => Promise<Result>
@@ -140,11 +144,11 @@ export async function uploadFiles(
   shop: ShopScope,
   product_id: string,
   request: FastifyRequest,
-  { files, origin, remember, max_bytes }: FilePlace & { remember: Remember; max_bytes: MaxBytes },
+  { max_bytes, ...sending }: Sending & { max_bytes: MaxBytes },
 ): Promise<ProductFile[]> {
   if ((await findProduct(db, shop, product_id)) === undefined) throw apiError('not_found')
-  return receiveAndStore(request, shop, { files, origin, remember }, (inner, received) =>
-    addFiles(inner, shop, { product_id, origin, max_bytes }, received),
+  return receiveAndStore(request, shop, sending, (inner, received) =>
+    addFiles(inner, shop, { product_id, origin: sending.origin, max_bytes }, received),
   )
 }
 
@@ -155,10 +159,11 @@ export async function uploadFiles(
 export async function receiveAndStore<Saved extends { url: string }>(
   request: FastifyRequest,
   shop: ShopScope,
-  { files, origin, remember }: FilePlace & { remember: Remember },
+  { files, origin, remember, parties }: Sending,
   keep: (db: Db, received: NewFile[]) => Promise<Saved[]>,
 ): Promise<Saved[]> {
-  const received = await receiveUpload(request, files, shop.user_id)
+  const party = await parties.ofShop(shop.shop_id, shop.caller.address)
+  const received = await receiveUpload(request, files, party)
   const drop = () => Promise.all(received.files.map((file) => dropFile(files, file)))
   const added = await remember(received.digest, (inner) => keep(inner, received.files)).catch(
     async (error: unknown) => {
@@ -226,7 +231,8 @@ export async function removeFile(
     await store.announce(file.storage_key)
     // In the table of variants, others may have chosen it, too.
     await clearCovers(tx, shop, id, [file])
-    if (product.cover_url === urlOf(origin, file)) {
+    const has_other = (await findProduct(tx, shop, id))?.cover_url !== ''
+    if (product.cover_url === urlOf(origin, file) && !has_other) {
       const next = files.find((other) => other.id !== file.id && isPicture(other))
       await updateCover(tx, shop, id, next ? urlOf(origin, next) : '')
     }

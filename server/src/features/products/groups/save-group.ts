@@ -42,12 +42,13 @@ export const createGroup = (
   shop: ShopScope,
   { file_ids, ...body }: ProductGroupCreate,
   origin: string,
+  created_at: string | null = null,
 ): Promise<ProductGroup & { variants: Product[] }> =>
   db.transaction(async (tx) => {
     const errors = new FieldErrors()
     checkOptions(body.options, errors)
     errors.throwIfAny()
-    const group = await insertGroup(tx, shop, body).catch(refuseGroupViolation)
+    const group = await insertGroup(tx, shop, body, created_at).catch(refuseGroupViolation)
     await refuseFurtherSlug(tx, shop, group)
     if (file_ids) await setFiles(tx, shop, { product_id: null, group_id: group.id }, file_ids, origin)
     const options = await createVariants(tx, shop, group, body, origin)

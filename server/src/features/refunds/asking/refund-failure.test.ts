@@ -25,7 +25,7 @@ async function paidOrder() {
   const { order, payment_intent_id } = await placePaidOrder(app, selling)
   return { id: order.id, payment_intent_id }
 }
-async function refund(order_id: string, body: { amount?: string } = {}) {
+async function refund(order_id: string, body: { amount: string } | { all: true } = { all: true }) {
   const { id } = await selling.owner.call(api.refunds.create, { params: { id: order_id }, body })
   await runJobsWithoutMails(app)
   const { transaction_id } = (await refundsOf(app, order_id)).find((row) => row.id === id)!
@@ -133,7 +133,10 @@ describe('W-08 a refund in full that a bank sends back', () => {
     await app.stripe_mock.failRefund(transaction_id)
     expect(await statusOf(app, order.id)).toMatchObject({ status: 'paid', payment_status: 'captured' })
     // The failed refund is still owed, so its amount cannot be refunded a second time.
-    const { amount } = await selling.owner.call(api.refunds.preview, { params: { id: order.id }, body: {} })
+    const { amount } = await selling.owner.call(api.refunds.preview, {
+      params: { id: order.id },
+      body: { all: true },
+    })
     expect(amount).toBe('10.00')
     await selling.owner.call(api.refunds.settled, { params: { id } })
     const settled = { status: 'paid', payment_status: 'partially_refunded' }
@@ -375,7 +378,10 @@ test.each([
 test('one of a payment through a removed gateway reaches the order by its successor', async () => {
   const removed = await buildPayingShop(app)
   const { order, payment_intent_id } = await placePaidOrder(app, removed)
-  const { id } = await removed.owner.call(api.refunds.create, { params: { id: order.id }, body: {} })
+  const { id } = await removed.owner.call(api.refunds.create, {
+    params: { id: order.id },
+    body: { all: true },
+  })
   await runJobsWithoutMails(app)
   const [made] = await refundsOf(app, order.id)
   await removed.owner.call(api.payment_gateways.remove, { params: { id: removed.gateway.id } })

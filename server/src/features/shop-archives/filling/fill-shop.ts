@@ -4,17 +4,17 @@
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { Config } from '../../../config.ts'
-import { findOwnCluster } from '../../../db/embedded/cluster-folder.ts'
 import type { Db, Tx } from '../../../db/pool.ts'
 import { mayBeCommitted } from '../../../db/transaction.ts'
-import { hasRoom } from '../../../integrations/files/disk-room.ts'
+import { type DiskConfig, isRoomLeft } from '../../../http/files/refuse-without-room.ts'
 import type { FileStore } from '../../../integrations/files/file-store.ts'
 import { checkShop } from '../../../invariants/check-shop.ts'
+import type { Party } from '../../../turns/party.ts'
 import { addOwner } from '../../members/join-shops.ts'
 import { refreshSalePrices } from '../../products/sale-prices/refresh-sale-prices.ts'
 import { queueRefund } from '../../refunds/refunds.ts'
 import { releaseSlug } from '../../shops/create-shop.ts'
-import { bytesOfFiles, tooManyShops } from '../../shops/limits/account-limits.ts'
+import { bytesOfFiles, type ShopLimit, tooManyShops } from '../../shops/limits/account-limits.ts'
 import { slugsFor } from '../../shops/slugs.ts'
 import { SHOP } from '../format/catalogue-kinds.ts'
 import type { Kind } from '../format/kind.ts'
@@ -50,18 +50,14 @@ export interface FillOptions {
   readonly ids: NewIds
   /** The user whose account the shop becomes part of. */
   readonly user_id: string
+  /** Whose turn it is for each picture. */
+  readonly party: Party
   /** Where files are served, without a slash at the end. */
   readonly origin: string
   readonly max_bytes: number
-  readonly limits: Pick<
-    Config,
-    | 'data_dir'
-    | 'database_url'
-    | 'disk_reserve_bytes'
-    | 'max_file_bytes_of_shop'
-    | 'max_file_bytes_of_account'
-    | 'max_shops_of_account'
-  >
+  readonly limits: Pick<Config, 'max_file_bytes_of_shop' | 'max_file_bytes_of_account'> &
+    ShopLimit &
+    DiskConfig
   /** Opens the archive from its beginning; called more than once. */
   readonly open: () => Readable
   readonly onProgress: (lines: number) => Promise<void>
@@ -80,14 +76,9 @@ type FilePlace = Omit<FileWanted, 'key'> & { id: string; folder: 'products' | 'l
 
 async function limitsOf({ db, user_id, limits }: FillOptions) {
   const bytes = await bytesOfFiles(db, { user_id })
-  const { data_dir, disk_reserve_bytes } = limits
-  const cluster = findOwnCluster(limits)
   return {
     max_bytes: Math.min(limits.max_file_bytes_of_shop, limits.max_file_bytes_of_account - bytes),
-    // The embedded database, which takes the rows, may be on another disk.
-    hasRoom: async (more: number) =>
-      (await hasRoom(data_dir, more, disk_reserve_bytes)) &&
-      (cluster === undefined || (await hasRoom(cluster.folder, 0, disk_reserve_bytes))),
+    hasRoom: (more: number) => isRoomLeft(limits, more),
   }
 }
 
@@ -181,7 +172,7 @@ class Filling {
   private async createShop(row: Row): Promise<void> {
     const { tx, options, files } = this
     this.source = { id: row.id as string, gift_card_scope: row.gift_card_scope as string | null }
-    const reason = await tooManyShops(tx, options.user_id, options.limits.max_shops_of_account)
+    const reason = await tooManyShops(tx, options.user_id, options.limits)
     if (reason !== undefined) throw new ArchiveRefused(reason)
     const logo = files.get(this.source.id)
     const renamed = { ...this.renamed(SHOP, row), ...(logo ? {} : { logo_width: 0, logo_height: 0 }) } as Row
@@ -255,7 +246,7 @@ async function storeAndFill(
  */
 export async function fillShop(options: FillOptions): Promise<FilledShop> {
   const limits = await limitsOf(options)
-  const imported = new ImportedFiles(options.files, options.user_id, limits)
+  const imported = new ImportedFiles(options.files, options.party, limits)
   const filled = await storeAndFill(options, imported, limits.hasRoom).catch(async (error: unknown) => {
     if (!mayBeCommitted(error)) await imported.removeAll()
     if (isAboutRows(error))

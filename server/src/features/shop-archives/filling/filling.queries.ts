@@ -180,8 +180,9 @@ export const findInconsistentDocument = (tx: Tx, shop_id: string) =>
       select i.number_text
       from (select *, snapshot::jsonb as said from invoices where shop_id = ${shop_id}) i
       join orders o on o.shop_id = i.shop_id and o.id = i.order_id
-      left join invoices c on c.shop_id = i.shop_id and c.id = i.invoice_id
-      where i.said->>'number' <> i.number_text
+      left join invoices c on c.shop_id = i.shop_id and (c.id = i.invoice_id or (
+        i.kind in ('receipt', 'test_receipt') and i.refund_id is not null and c.refund_id is null and c.kind = i.kind and c.order_id = i.order_id))
+      where i.said->>'number' <> coalesce(i.printed, i.number_text)
         or i.said->>'kind' <> replace(i.kind, 'test_', '')
         or coalesce((i.said->>'is_test')::boolean, false) <> starts_with(i.kind, 'test_')
         or i.said->>'issued_on' <> to_char(i.issued_on, 'YYYY-MM-DD')
@@ -190,7 +191,7 @@ export const findInconsistentDocument = (tx: Tx, shop_id: string) =>
         or (i.said->>'tax_total')::numeric <> i.tax_total
         or (i.said->>'total')::numeric <> i.total
         or i.said->'order'->>'number' <> o.order_number
-        or i.said->'corrects'->>'number' is distinct from c.number_text
+        or i.said->'corrects'->>'number' is distinct from coalesce(c.printed, c.number_text)
         or exists (
           select from (select
               (select coalesce(sum((l->>'net')::numeric), 0) from jsonb_array_elements(i.said->'lines') l) as lines_net,

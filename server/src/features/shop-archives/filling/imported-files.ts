@@ -5,6 +5,7 @@ import type { FileStore } from '../../../integrations/files/file-store.ts'
 import { type FileType, fileTypeOf } from '../../../integrations/files/file-type.ts'
 import { cleanPicture, PictureTooSlow, verifyPicture } from '../../../integrations/files/picture.ts'
 import { smallerKey } from '../../../integrations/files/smaller-pictures.ts'
+import type { Party } from '../../../turns/party.ts'
 import { ArchiveRefused, nearlyFull } from '../reading/archive-refused.ts'
 
 export interface ImportedFile {
@@ -24,10 +25,10 @@ export interface FileWanted {
 }
 
 /** Throws `PictureTooSlow`, and `ArchiveRefused` for what could not be uploaded either. */
-async function readPicture(bytes: Buffer, type: FileType, account: string) {
+async function readPicture(bytes: Buffer, type: FileType, party: Party) {
   const picture =
-    (await verifyPicture(bytes, type, { account })) ??
-    (await cleanPicture(bytes, type, { account, is_in_background: true }))
+    (await verifyPicture(bytes, type, { party })) ??
+    (await cleanPicture(bytes, type, { party, is_in_background: true }))
   if (picture === 'too_slow') throw new PictureTooSlow('A picture took too long.')
   if (typeof picture === 'string')
     throw new ArchiveRefused('A picture in the archive is damaged or too large.')
@@ -45,7 +46,7 @@ export class ImportedFiles {
 
   constructor(
     private readonly store: FileStore,
-    private readonly account: string,
+    private readonly party: Party,
     /** What all of them may take, and whether the disk has room for so many bytes more. */
     private readonly limits: { max_bytes: number; hasRoom(bytes: number): Promise<boolean> },
   ) {}
@@ -55,7 +56,7 @@ export class ImportedFiles {
     const type = fileTypeOf(bytes)
     if (type === undefined)
       throw new ArchiveRefused('The archive contains a file that is neither a picture nor a video.')
-    const picture = type.kind === 'picture' ? await readPicture(bytes, type, this.account) : undefined
+    const picture = type.kind === 'picture' ? await readPicture(bytes, type, this.party) : undefined
     const content = picture?.bytes ?? bytes
     this.bytes += content.length * wanted.length
     if (this.bytes > this.limits.max_bytes)

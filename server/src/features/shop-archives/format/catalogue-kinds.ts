@@ -9,7 +9,7 @@ import {
 } from '@kontor/contract/catalogue/products/physical-properties'
 import { energyLabel, energyLabelOut, TAX_CLASSES } from '@kontor/contract/catalogue/products/product-fields'
 import { CONTENT_UNITS, isContentAmount } from '@kontor/contract/catalogue/products/unit-price'
-import { timeZone } from '@kontor/contract/shops/shops'
+import { timeZone, UNTAXED_PRICES } from '@kontor/contract/shops/shops'
 import { COLOUR_SCHEMES, FONT_PAIRS, STORE_THEMES } from '@kontor/contract/storefront/store-branding'
 import { STORE_LANGUAGES } from '@kontor/contract/storefront/store-languages'
 import { CURRENCIES } from '@kontor/contract/values/currencies'
@@ -24,6 +24,7 @@ import {
   json,
   type Kind,
   keptId,
+  line,
   looseId,
   oneOf,
   optional,
@@ -38,16 +39,16 @@ import {
 
 const times = { created_at: time, updated_at: time }
 const postal = {
-  recipient_name: text(),
-  company_name: text(),
-  street: text(),
-  street2: text(),
-  city: text(),
-  state: text(),
-  zip: text(),
-  country: text(2),
-  phone: text(),
-  vat_number: text(),
+  recipient_name: line(),
+  company_name: line(),
+  street: line(),
+  street2: line(),
+  city: line(),
+  state: line(),
+  zip: line(),
+  country: line(2),
+  phone: line(),
+  vat_number: line(),
 }
 
 /** As the product form takes them. */
@@ -82,11 +83,13 @@ export const SHOP: Kind = {
     default_currency: oneOf(CURRENCIES),
     prices_include_tax: flag,
     oss_registered: flag,
+    is_tax_registered: added(optional(flag), null),
+    untaxed_prices: added(oneOf(UNTAXED_PRICES), 'gross'),
     unpaid_order_minutes: whole(30, 1440),
     allowed_origins: { ...texts(20, 255), schema: z.array(z.string().max(255).refine(isOrigin)).max(20) },
     last_order_number: whole(0, 1_000_000_000_000, 'bigint'),
     theme: oneOf(STORE_THEMES),
-    accent: text(7),
+    accent: line(7),
     font_pair: oneOf(FONT_PAIRS),
     colour_scheme: oneOf(COLOUR_SCHEMES),
     contact_email: added(optional(shaped(email())), null),
@@ -117,21 +120,22 @@ export const optionValues = json(z.array(optionValue.strict()).max(3))
 
 /** What a group holds for its variants; products had only a part of it before there were groups. */
 const held = {
-  title: text(),
-  slug: text(),
+  title: line(),
+  slug: line(),
   description: text(20_000),
-  brand: added(text(), ''),
+  brand: added(line(), ''),
   categories: texts(100, 200),
   tags: texts(100, 200),
   tax_class: oneOf(TAX_CLASSES),
   requires_shipping: flag,
   manufacturer_id: added(optional(reference('safety_contacts')), null),
   responsible_person_id: added(optional(reference('safety_contacts')), null),
-  origin_country: added(text(2), ''),
+  origin_country: added(line(2), ''),
   safety_text: added(text(20_000), ''),
-  materials: added(text(), ''),
+  materials: added(line(), ''),
   cover_url: shaped(httpUrl()),
   cover_file_id: added(optional(looseId), null),
+  typed_cover_url: added(shaped(httpUrl()), ''),
   is_live: flag,
   archived_at: optional(time),
 }
@@ -143,8 +147,8 @@ const files: Kind = {
     id: ownId,
     product_id: optional(reference('products')),
     group_id: added(optional(reference('product_groups')), null),
-    filename: text(),
-    mime_type: text(100),
+    filename: line(),
+    mime_type: line(100),
     size: whole(1, 20 * 1024 * 1024),
     width: optional(whole(1, 100_000)),
     height: optional(whole(1, 100_000)),
@@ -185,9 +189,9 @@ export const CATALOGUE_KINDS: readonly Kind[] = [
     key: ['id'],
     fields: {
       id: ownId,
-      name: text(),
+      name: line(),
       postal_address: text(),
-      electronic_address: text(),
+      electronic_address: line(),
       ...times,
     },
     left_out: {},
@@ -241,7 +245,7 @@ export const CATALOGUE_KINDS: readonly Kind[] = [
   {
     name: 'product_group_slugs',
     key: ['slug'],
-    fields: { slug: text(), group_id: reference('product_groups'), created_at: time },
+    fields: { slug: line(), group_id: reference('product_groups'), created_at: time },
     left_out: {},
   },
   {
@@ -250,10 +254,10 @@ export const CATALOGUE_KINDS: readonly Kind[] = [
     fields: {
       id: ownId,
       ...held,
-      sku: text(),
+      sku: line(),
       price: amount,
       compare_at_price: added(optional(amount), null),
-      barcode: added(text(), ''),
+      barcode: added(line(), ''),
       allow_negative_stock: flag,
       data: shaped(jsonText()),
       data_public: shaped(jsonText()),
@@ -290,7 +294,7 @@ export const CATALOGUE_KINDS: readonly Kind[] = [
   {
     name: 'product_slugs',
     key: ['slug'],
-    fields: { slug: text(), product_id: reference('products'), created_at: time },
+    fields: { slug: line(), product_id: reference('products'), created_at: time },
     left_out: {},
   },
   files,
@@ -299,8 +303,8 @@ export const CATALOGUE_KINDS: readonly Kind[] = [
     key: ['id'],
     fields: {
       id: ownId,
-      title: text(),
-      code: text(),
+      title: line(),
+      code: line(),
       address_id: optional(reference('addresses')),
       is_active: flag,
       archived_at: optional(time),
@@ -313,9 +317,9 @@ export const CATALOGUE_KINDS: readonly Kind[] = [
     key: ['id'],
     fields: {
       id: ownId,
-      title: text(),
+      title: line(),
       description: text(20_000),
-      provider: text(),
+      provider: line(),
       method: oneOf(['by_unit', 'by_kilo', 'by_order']),
       service_level: oneOf(['standard', 'express']),
       currency: oneOf(CURRENCIES),
@@ -347,9 +351,9 @@ export const CATALOGUE_KINDS: readonly Kind[] = [
     key: ['id'],
     fields: {
       id: ownId,
-      title: text(),
+      title: line(),
       provider: oneOf(['STRIPE']),
-      product_id: text(),
+      product_id: line(),
       is_test_mode: flag,
       created_at: time,
     },

@@ -10,6 +10,7 @@ import {
   amount,
   flag,
   type Kind,
+  line,
   oneOf,
   optional,
   ownId,
@@ -31,7 +32,7 @@ export const GIFT_CARD_KINDS: readonly Kind[] = [
     fields: {
       id: ownId,
       code_hash: shaped(z.string().regex(SHA256)),
-      last4: text(4),
+      last4: line(4),
       currency,
       initial_amount: amount,
       balance: amount,

@@ -36,6 +36,7 @@ const snapshot = z.looseObject({
     tax_number: text,
     company_number: text,
     legal_note: text,
+    is_registered: z.boolean().optional(),
   }),
   buyer: postalAddressOut.nullable(),
   buyer_email: text,

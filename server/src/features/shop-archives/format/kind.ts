@@ -2,6 +2,7 @@
 // database. Amounts and times are text, as in the API, so that nothing is rounded.
 
 import { UUID } from '@kontor/contract/values/id'
+import { isStorableLine, isStorableText } from '@kontor/contract/values/text'
 import { z } from 'zod'
 
 /** The type of a column, as the database names it. */
@@ -44,10 +45,12 @@ export const reference = (to: string) => field('uuid', uuid, { id: 'reference', 
 export const keptId = field('uuid', uuid)
 export const looseId = field('uuid', uuid, { id: 'loose' })
 
-// PostgreSQL cannot store NUL; a lone surrogate cannot be encoded as UTF-8.
-const isStorable = (value: string) => !value.includes('\u0000') && !/\p{Surrogate}/u.test(value)
-const storable = (max: number) => z.string().max(max).refine(isStorable, 'holds what cannot be stored')
+const NOT_STORABLE = 'holds what cannot be stored'
+const storable = (max: number) => z.string().max(max).refine(isStorableText, NOT_STORABLE)
 
+/** One line. */
+export const line = (max = 1000) => field('text', z.string().max(max).refine(isStorableLine, NOT_STORABLE))
+/** Several lines. */
 export const text = (max = 1000) => field('text', storable(max))
 export const texts = (most: number, max: number) => field('text[]', z.array(storable(max)).max(most))
 /** Text that fits a schema of the contract, and that the schema's own clean-up would not change. */
@@ -56,7 +59,7 @@ export const shaped = (schema: z.ZodType) =>
     'text',
     z.string().refine((value) => {
       const parsed = schema.safeParse(value)
-      return parsed.success && parsed.data === value && isStorable(value)
+      return parsed.success && parsed.data === value && isStorableText(value)
     }, 'is not what the shop itself would take'),
   )
 export const oneOf = (values: readonly [string, ...string[]]) => field('text', z.enum(values))
@@ -80,6 +83,16 @@ export const bytes = (length: number) =>
       .length(2 + length * 2)
       .regex(/^\\x[0-9a-f]+$/),
   )
+
+/** Whether all texts of a value can be stored, also those in JSON. */
+export const isStorable = (value: unknown): boolean => {
+  if (typeof value === 'string') return isStorableText(value)
+  return (
+    typeof value !== 'object' ||
+    value === null ||
+    Object.entries(value).every((entry) => entry.every(isStorable))
+  )
+}
 
 export const optional = (inner: Field): Field => ({ ...inner, schema: inner.schema.nullable() })
 

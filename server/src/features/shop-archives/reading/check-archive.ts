@@ -4,7 +4,7 @@
 import type { Readable } from 'node:stream'
 import { MAX_FILES_OF_PRODUCT } from '@kontor/contract/catalogue/products/product-fields'
 import type { ArchiveHead } from '../format/archive-layout.ts'
-import type { Kind } from '../format/kind.ts'
+import { isStorable, type Kind } from '../format/kind.ts'
 import { shapeOfKind } from '../format/kinds.ts'
 import { MAX_ROWS, SINCE_BEFORE } from '../format/max-rows.ts'
 import { ArchiveRefused, tooMuch } from './archive-refused.ts'
@@ -36,8 +36,8 @@ export function parseRows(kind: Kind, rows: readonly unknown[], first: number): 
   if (limit !== undefined && first + rows.length - 1 > limit.most) throw tooMuch(limit.what)
   return rows.map((row, i) => {
     const parsed = schema.safeParse(row)
-    if (parsed.success) return parsed.data
-    const [issue] = parsed.error.issues
+    if (parsed.success && isStorable(parsed.data)) return parsed.data
+    const [issue] = parsed.error?.issues ?? []
     const where = issue?.path.map(String).join('.')
     throw new ArchiveRefused(
       `Line ${first + i} of ${kind.name} is invalid${where ? ` (${where.slice(0, 100)})` : ''}.`,

@@ -9,7 +9,7 @@ export const lockShopsOfAccount = (tx: Tx, user_id: string) =>
   tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`shops of ${user_id}`}, 0))`)
 
 /** Whether a shop `s` counts: it is not deleted, or can be restored. */
-const COUNTS = sql`(s.archived_at is null or s.archived_at > now() - make_interval(days => ${RESTORABLE_DAYS}))`
+export const COUNTS = sql`(s.archived_at is null or s.archived_at > now() - make_interval(days => ${RESTORABLE_DAYS}))`
 
 export const countShopsOfAccount = (db: Db, user_id: string) =>
   db.first(

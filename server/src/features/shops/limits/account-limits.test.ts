@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { sql } from '../../../db/sql.ts'
 import { buildUser, startTestApp } from '../../../testing/app.ts'
 import { buildProduct, buildShop } from '../../../testing/build.ts'
-import { startPayingApp } from '../../../testing/paying-shop.ts'
+import { buildPayingShop, placePaidOrder, startPayingApp } from '../../../testing/paying-shop.ts'
 import { bringArchive, exportShopOf, importArchive } from '../../../testing/shop-archives.ts'
 import { bytesOf, png, sendFiles } from '../../../testing/upload.ts'
 import { exportTable } from '../../imports/exporting/export-table.ts'
@@ -44,13 +44,31 @@ test('U-04 an account has a limit of shops, also for concurrent requests, counti
   expect(refused.json.errors).toMatchObject([
     { field: 'name', message: expect.stringMatching(/^An account can have 3 shops/) },
   ])
-  const singular = await app.db.transaction((tx) => tooManyShops(tx, owner.user_id, 1))
+  const singular = await app.db.transaction((tx) =>
+    tooManyShops(tx, owner.user_id, { max_shops_of_account: 1, is_mailbox_on: true }),
+  )
   expect(singular).toMatch(/^An account can have one shop,/)
   await app.db.run(
     sql`update shops set archived_at = now() - interval '1 year' where archived_at is not null`,
   )
   expect((await create('Seven')).status).toBe(201)
   await buildShop(other)
+})
+
+test('An account with a real payment can have any number of shops', async () => {
+  const paying = await buildPayingShop(app)
+  const { owner } = paying
+  for (const name of ['Two', 'Three']) await buildShop(owner, { name })
+  const create = () =>
+    app.send({
+      method: 'POST',
+      url: '/v1/a/shops',
+      token: owner.access_token,
+      body: { name: 'Four', default_currency: 'EUR' },
+    })
+  expect((await create()).status).toBe(422)
+  await placePaidOrder(app, paying)
+  expect((await create()).status).toBe(201)
 })
 
 test('U-04 the files of all shops of an account have one limit, and an import counts', async () => {

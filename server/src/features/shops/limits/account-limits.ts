@@ -2,8 +2,11 @@
 // count for as long as they can be restored, since until then their files stay.
 
 import { RESTORABLE_DAYS } from '@kontor/contract/shops/deleted-shops'
+import type { Config } from '../../../config.ts'
 import type { Db, Tx } from '../../../db/pool.ts'
 import { apiError, invalidField } from '../../../http/errors/problem.ts'
+import { findAccountProofs } from '../../users/account-standing.queries.ts'
+import { countsTestPayments } from '../../users/account-standing.ts'
 import {
   countShopsOfAccount,
   findShopImport,
@@ -16,11 +19,19 @@ import {
 export const inMegabytes = (bytes: number): string =>
   `${Math.floor(bytes / 1_000_000).toLocaleString('en')} MB`
 
-/** What refuses another shop; undefined if there is room. Until the transaction ends the account can get no other shop. */
-export async function tooManyShops(tx: Tx, user_id: string, most: number): Promise<string | undefined> {
+export type ShopLimit = Pick<Config, 'max_shops_of_account' | 'is_mailbox_on'>
+
+/**
+ * What refuses another shop; undefined if there is room. An account with a real payment has room for any number of shops.
+ * Until the transaction ends the account can get no other shop.
+ */
+export async function tooManyShops(tx: Tx, user_id: string, config: ShopLimit): Promise<string | undefined> {
+  const { max_shops_of_account: most } = config
   await lockShopsOfAccount(tx, user_id)
   const { count = 0 } = (await countShopsOfAccount(tx, user_id)) ?? {}
   if (count < most) return undefined
+  const counted = { with_tests: countsTestPayments(config), trusted_emails: [] }
+  if ((await findAccountProofs(tx.forPlatform(), user_id, counted))?.has_payment) return undefined
   return `An account can have ${most === 1 ? 'one shop' : `${most} shops`}, counting those deleted in the last ${RESTORABLE_DAYS} days. Use one of yours.`
 }
 

@@ -1,7 +1,7 @@
 // Changing a shop's settings. Its currency can never change, since its prices and orders are stored in it.
 
 import type { Shop, ShopUpdate } from '@kontor/contract/shops/shops'
-import type { Db } from '../../../db/pool.ts'
+import type { Db, Tx } from '../../../db/pool.ts'
 import { violatedConstraint } from '../../../db/violation.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { apiError, invalidField } from '../../../http/errors/problem.ts'
@@ -11,8 +11,18 @@ import { showShop } from '../find-shops.ts'
 import { lockShop, releaseSlug, updateShop } from '../shops.queries.ts'
 import { languagesOf, normalOrigins, refuseSlug, refuseSlugOfId } from './shop-settings.ts'
 
+export interface ShopParts {
+  /** The number is one of the invoice settings. */
+  saveTaxNumber(tx: Tx, shop_id: string, tax_number: string): Promise<unknown>
+}
+
 /** Locks the shop. Refuses `stale`, and, at their fields, another currency and a slug that is taken or looks like an id. */
-export async function changeShop(db: Db, shop: ShopScope, body: ShopUpdate, origin: string): Promise<Shop> {
+export async function changeShop(
+  db: Db,
+  shop: ShopScope,
+  body: ShopUpdate,
+  { origin, saveTaxNumber }: ShopParts & { origin: string },
+): Promise<Shop> {
   if (body.slug !== undefined) refuseSlugOfId(body.slug)
   const { default_currency, ...changes } = body
   if (changes.allowed_origins) changes.allowed_origins = normalOrigins(changes.allowed_origins)
@@ -26,6 +36,7 @@ export async function changeShop(db: Db, shop: ShopScope, body: ShopUpdate, orig
       )
     const languages = languagesOf(changes, row.languages)
     const settings = { ...patched(row, changes), language: languages[0]!, languages }
+    if (settings.tax_number !== row.tax_number) await saveTaxNumber(tx, shop.shop_id, settings.tax_number)
     if (settings.slug !== row.slug) await releaseSlug(tx, shop.user_id, settings.slug)
     const changed = await updateShop(tx, shop, settings).catch((error: unknown) => {
       throw violatedConstraint(error) === 'shops_slug_key' ? refuseSlug() : error

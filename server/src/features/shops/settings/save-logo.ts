@@ -8,6 +8,7 @@ import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { apiError } from '../../../http/errors/problem.ts'
 import { receivePicture } from '../../../http/files/receive-picture.ts'
 import { discardFile, type FileStore } from '../../../integrations/files/file-store.ts'
+import type { Parties } from '../../../turns/party.ts'
 import { auditChange } from '../../audit/record-audit.ts'
 import { showShop } from '../find-shops.ts'
 import { lockShop, updateLogo } from '../shops.queries.ts'
@@ -37,12 +38,12 @@ export async function setLogo(
   db: Db,
   shop: ShopScope,
   request: FastifyRequest,
-  { files, origin }: { files: FileStore; origin: string },
+  { files, origin, parties }: { files: FileStore; origin: string; parties: Parties },
 ): Promise<Shop> {
   const picture = await receivePicture(request, files, {
     folder: 'logos',
     widest: MAX_WIDTH,
-    account: shop.user_id,
+    party: await parties.ofShop(shop.shop_id, shop.caller.address),
   })
   const logo = { logo_key: picture.storage_key, logo_width: picture.width, logo_height: picture.height }
   const { row, gone } = await changeLogo(db, shop, logo, files).catch(async (error: unknown) => {

@@ -10,13 +10,16 @@ import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { apiError, invalidRequest } from '../../../http/errors/problem.ts'
 import { patched } from '../../../http/input/patch.ts'
 import { refusalOf, refuseKeyStock } from '../move-stock.ts'
-import { deleteMovement, updateMovement } from '../stock.queries.ts'
+import { deleteMovements, updateMovement } from '../stock.queries.ts'
 import { auditMovement } from './audit-movement.ts'
-import { lockMovement, lockPlaces } from './movements.queries.ts'
+import { lockMovement, lockPlaces, lockWithOtherHalf } from './movements.queries.ts'
 
 /** The warehouse is locked, too: goods that moved into one that is deleted at the same time would be lost there. */
-async function lockManual(tx: Tx, shop: ShopScope, id: string): Promise<StockMovement> {
-  const movement = await lockMovement(tx, shop, id)
+async function checkManual(
+  tx: Tx,
+  shop: ShopScope,
+  movement: StockMovement | undefined,
+): Promise<StockMovement> {
   if (movement === undefined) throw apiError('not_found')
   if (movement.order_id !== null)
     throw apiError(
@@ -44,7 +47,7 @@ export const changeMovement = (
   body: StockMovementUpdate,
 ): Promise<StockMovement> =>
   db.transaction(async (tx) => {
-    const before = await lockManual(tx, shop, id)
+    const before = await checkManual(tx, shop, await lockMovement(tx, shop, id))
     const after = patched(before, body)
     const { quantity, reason, reference } = after
     const checked = stockMovementUpdate.safeParse({ quantity, reason, reference })
@@ -58,13 +61,20 @@ export const changeMovement = (
   })
 
 /**
- * Locks the movement, its warehouse, then its level. Refuses `in_use` for a movement of an order or in a deleted warehouse, and
- * `insufficient_stock` where the goods have been sold.
+ * Both halves of a transfer go together: one half alone would make or lose goods. Locks the movements, their warehouses,
+ * then their levels. Refuses `in_use` for a movement of an order or in a deleted warehouse, and `insufficient_stock` where
+ * the goods have been sold.
  */
 export const removeMovement = (db: Db, shop: ShopScope, id: string): Promise<void> =>
   db.transaction(async (tx) => {
-    const movement = await lockManual(tx, shop, id)
-    if ((await deleteMovement(tx, movement)) === 0)
-      throw await refusalOf(tx, shop, [{ ...movement, on_hand: -movement.quantity, held: 0 }])
-    await auditMovement(tx, shop, 'stock_movement.remove', movement, null)
+    const movements = await lockWithOtherHalf(tx, shop, id)
+    if (movements.length === 0) throw apiError('not_found')
+    for (const movement of movements) await checkManual(tx, shop, movement)
+    if ((await deleteMovements(tx, shop.shop_id, movements)) === 0)
+      throw await refusalOf(
+        tx,
+        shop,
+        movements.map((movement) => ({ ...movement, on_hand: -movement.quantity, held: 0 })),
+      )
+    for (const movement of movements) await auditMovement(tx, shop, 'stock_movement.remove', movement, null)
   })

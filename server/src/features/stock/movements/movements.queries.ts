@@ -39,6 +39,26 @@ export const lockMovement = (tx: Tx, shop: ShopScope, id: string) =>
       select ${MOVEMENT_COLUMNS} from stock_movements m where m.shop_id = ${shop.shop_id} and m.id = ${id} for update`,
   )
 
+/**
+ * The movement with this id, and the other half of its transfer: a movement of the same call by the same quantity. Locks
+ * them in the order of their ids. By primary key and stock_movements_product.
+ */
+export const lockWithOtherHalf = (tx: Tx, shop: ShopScope, id: string) =>
+  tx.rows(
+    sql<StockMovement>`
+      select ${MOVEMENT_COLUMNS} from stock_movements m
+      where m.shop_id = ${shop.shop_id} and m.id in (
+        select ${id}::uuid
+        union all (
+          select o.id from stock_movements one
+          join stock_movements o on o.shop_id = one.shop_id and o.product_id = one.product_id and o.created_at = one.created_at
+            and o.quantity = -one.quantity and o.warehouse_id <> one.warehouse_id
+          where one.shop_id = ${shop.shop_id} and one.id = ${id} and one.reason = 'transfer' and o.reason = 'transfer'
+            and one.order_id is null and o.order_id is null
+          limit 1))
+      order by m.id for update`,
+  )
+
 export interface MovementFilter extends PageRequest {
   product_id?: string | undefined
   warehouse_id?: string | undefined

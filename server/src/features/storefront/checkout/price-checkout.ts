@@ -1,6 +1,7 @@
 // Prices a checkout while it is filled in, by the same calculation that the order will use.
 
 import { isCountry } from '@kontor/contract/addresses/countries'
+import { isAmountProblem } from '@kontor/contract/orders/amount-problems'
 import type { Calculation } from '@kontor/contract/orders/orders'
 import type { PublicOrderStatus } from '@kontor/contract/payments/order-payment'
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
@@ -22,6 +23,12 @@ export interface WithCodes extends Pick<Cart, 'codes' | 'cards'> {
   /** Whose prices count: the visitor, if they have proved an address. The one in the form proves nothing. */
   customer: KnownCustomer | undefined
 }
+
+/** The page's obstacle judges the amount after the visitor's own unpaid order is counted. */
+const withoutAmountProblems = (calculation: Calculation): Calculation => ({
+  ...calculation,
+  problems: calculation.problems.filter(({ code }) => !isAmountProblem(code)),
+})
 
 /**
  * Null if there is nothing to price yet: no item, or no country. A shipping method that does not serve the destination is replaced by the cheapest
@@ -48,12 +55,10 @@ export async function priceCheckout(
     language,
     customer_user_email: values.email.trim() || undefined,
   }
-  const ask = async (more: { shipping_method?: string }) =>
-    withOwnMoney(
-      await calculateOrder(source, { ...question, ...more }, guesses, customer, own?.id),
-      cards,
-      own,
-    )
+  const ask = async (more: { shipping_method?: string }) => {
+    const calculated = await calculateOrder(source, { ...question, ...more }, guesses, customer, own?.id)
+    return withOwnMoney(withoutAmountProblems(calculated), cards, own)
+  }
   const { shipping_method } = values
   if (!isUuid(shipping_method)) return ask({})
   const requested = await ask({ shipping_method: shipping_method.toLowerCase() })

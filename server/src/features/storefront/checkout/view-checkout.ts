@@ -63,7 +63,11 @@ export async function viewCheckout(
     kind: 'checkout',
     order_id: cart.id,
     is_priced_by_page:
-      customer !== undefined || own !== undefined || (calculation === null && settled.cards.length > 0),
+      customer !== undefined ||
+      own !== undefined ||
+      // What is sold without tax is shown so, and the page does that.
+      (shop.prices_include_tax && shop.untaxed_prices === 'net') ||
+      (calculation === null && settled.cards.length > 0),
     values,
     is_returned: state.values !== undefined,
     lines,

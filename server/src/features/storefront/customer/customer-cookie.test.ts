@@ -19,13 +19,13 @@ const sent = (line: string) => line.split(';')[0]!
 test('the address comes back for 30 days, in its shop alone', () => {
   now = 1_000_000
   const header = sent(customerCookie(cookie_parts, shop_id, { email }))
-  expect(readCustomer(cookie_parts, header, shop_id)).toEqual({ email })
+  expect(readCustomer(cookie_parts, header, shop_id)).toMatchObject({ email })
   const [, value] = header.split(/=(.*)/s)
   const other_id = randomUUID()
   const moved = `__Host-customer_${other_id.replaceAll('-', '')}=${value}`
   expect(readCustomer(cookie_parts, moved, other_id)).toBeUndefined()
   now += 30 * DAY_MS - 1
-  expect(readCustomer(cookie_parts, header, shop_id)).toEqual({ email })
+  expect(readCustomer(cookie_parts, header, shop_id)).toMatchObject({ email })
   now += 1
   expect(readCustomer(cookie_parts, header, shop_id)).toBeUndefined()
 })

@@ -1,13 +1,25 @@
 // A cookie with the address that a visitor has proved to a shop by a mailed code, valid for 30 days. Encrypted for its shop, so that no visitor can make
-// one or read the address in it. What the address may see is looked up each time: leaving a customer group ends it.
+// one or read the address in it. What the address may see is looked up each time: leaving a customer group ends it. A login that was logged out is
+// noted until its cookie expires, because a copy of the cookie may be left elsewhere.
 
+import { createHash, randomUUID } from 'node:crypto'
+import type { Db } from '../../../db/pool.ts'
 import type { OwnCookies } from '../../../http/access/cookie.ts'
+import { endStoreLogin, hasStoreLoginEnded } from '../../auth/ended-store-logins.ts'
 import type { CardEncryption } from '../cart/encrypted-cards.ts'
 
 const LIFE_SECONDS = 30 * 24 * 3600
 
 export interface Customer {
   readonly email: string
+}
+
+/** A login of a customer, as the cookie has it. */
+export interface CustomerLogin extends Customer {
+  /** Names the login without its address. */
+  readonly hash: Buffer
+  /** How long the cookie is still valid. */
+  readonly left_ms: number
 }
 
 interface CustomerCookieParts extends CardEncryption {
@@ -19,30 +31,51 @@ const cookieName = (shop_id: string): string => `customer_${shop_id.replaceAll('
 /** Differs from every other text that is encrypted. */
 const contextOf = (shop_id: string): string => `customer logged in to ${shop_id}`
 
+/** Of the content: one login could be spelt in several cookies. */
+const hashOf = (shop_id: string, content: string): Buffer =>
+  createHash('sha256').update(`${shop_id} ${content}`).digest()
+
 /** Undefined if the visitor has no such cookie, or one that is too old or was not encrypted here for this shop. */
 export function readCustomer(
   { vault, clock, cookies }: CustomerCookieParts,
   header: string | undefined,
   shop_id: string,
-): Customer | undefined {
+): CustomerLogin | undefined {
   const encrypted = cookies.read(header, cookieName(shop_id))
   if (!encrypted) return undefined
   try {
-    const [proved_at, email] = vault.decrypt(encrypted, contextOf(shop_id)).split(' ')
-    return email && Number(proved_at) + LIFE_SECONDS * 1000 > clock.now() ? { email } : undefined
+    const content = vault.decrypt(encrypted, contextOf(shop_id))
+    const [proved_at, email] = content.split(' ')
+    const left_ms = Number(proved_at) + LIFE_SECONDS * 1000 - clock.now()
+    return email && left_ms > 0 ? { email, hash: hashOf(shop_id, content), left_ms } : undefined
   } catch {
     return undefined
   }
 }
 
-/** A `Set-Cookie` line; null deletes the cookie. */
+/** The same, and undefined if the login has ended. */
+export async function findCustomer(
+  db: Db,
+  parts: CustomerCookieParts,
+  header: string | undefined,
+  shop_id: string,
+): Promise<CustomerLogin | undefined> {
+  const login = readCustomer(parts, header, shop_id)
+  return login && !(await hasStoreLoginEnded(db, login.hash)) ? login : undefined
+}
+
+/** Ends a login in every browser that has a copy of its cookie. */
+export const endCustomerLogin = (db: Db, { hash, left_ms }: CustomerLogin): Promise<void> =>
+  endStoreLogin(db, hash, left_ms)
+
+/** A `Set-Cookie` line; null deletes the cookie. The version before this one reads no further than the address. */
 export function customerCookie(
   { vault, clock, cookies }: CustomerCookieParts,
   shop_id: string,
   customer: Customer | null,
 ): string {
   const encrypted = customer
-    ? vault.encrypt(`${Math.round(clock.now())} ${customer.email}`, contextOf(shop_id))
+    ? vault.encrypt(`${Math.round(clock.now())} ${customer.email} ${randomUUID()}`, contextOf(shop_id))
     : ''
   return cookies.line(cookieName(shop_id), encrypted, LIFE_SECONDS)
 }

@@ -1,4 +1,5 @@
-// A calculation in a shop whose prices include tax, as one of a shop whose prices do not: for buyers who see amounts before tax. What is listed with tax,
+// A calculation in a shop whose prices include tax, as one of a shop whose prices do not: for buyers who see amounts before tax, or
+// pay them. What is listed with tax,
 // discounts and shipping options, becomes its part before tax, so that all parts add up to the same total. What is charged is untouched.
 
 import type { Calculation } from '@kontor/contract/orders/orders'
@@ -8,8 +9,12 @@ import { divideHalfUp, sum } from '../../../pricing/round.ts'
 
 type Item = Calculation['items'][number]
 
+/** The buyer sees prices so, or pays the price without tax because no tax is due. */
+const isShownNet = ({ shows_prices_without_tax, items }: Calculation): boolean =>
+  shows_prices_without_tax || items.some(({ taken_out_rate = '0' }) => Number(taken_out_rate) > 0)
+
 export function netCalculation(calculation: Calculation): Calculation {
-  if (!calculation.prices_include_tax || !calculation.shows_prices_without_tax) return calculation
+  if (!calculation.prices_include_tax || !isShownNet(calculation)) return calculation
   const { currency, shipping_method, shipping_total } = calculation
   const minor = (amount: string) => toMinor(amount, currency)
   const text = (amount: bigint) => toMajorText(amount, currency)

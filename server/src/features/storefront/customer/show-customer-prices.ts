@@ -209,13 +209,30 @@ async function shownView(store: BoundStore, { shop, customer }: Visit, view: Sto
   return { view: tiled.kind === 'product' ? shownProduct(tiled, shown) : tiled, is_without_tax }
 }
 
+/** For a visitor without prices of their own: a calculation whose prices are without tax, because no tax is due, is shown so. */
+function withoutTakenOut(response: PageResponse): PageResponse {
+  if ('calculation' in response)
+    return { ...response, calculation: response.calculation && netCalculation(response.calculation) }
+  if (!('view' in response)) return response
+  const { view } = response
+  if (view.kind === 'cart' || view.kind === 'checkout')
+    return {
+      ...response,
+      view: { ...view, calculation: view.calculation && netCalculation(view.calculation) },
+    }
+  if (view.kind !== 'order-form') return response
+  const { checkout } = view
+  const calculation = checkout.calculation && netCalculation(checkout.calculation)
+  return { ...response, view: { ...view, checkout: { ...checkout, calculation } } }
+}
+
 /** The visit is shown as one of a shop whose prices are before tax where the customer sees them so: the notes at prices then say it. */
 export async function showCustomerPrices(
   store: BoundStore,
   visit: Visit,
   response: PageResponse,
 ): Promise<{ visit: Visit; given: PageResponse }> {
-  if (visit.customer === undefined) return { visit, given: response }
+  if (visit.customer === undefined) return { visit, given: withoutTakenOut(response) }
   if ('cart_view' in response) {
     const { view } = await shownView(store, visit, response.cart_view)
     return { visit, given: { ...response, cart_view: view as CartView } }

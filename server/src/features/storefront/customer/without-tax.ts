@@ -12,9 +12,16 @@ import { findHome, listTaxed, type TaxedProduct } from './customer-prices.querie
 /** An amount of this product, as it is shown. */
 export type ShowAmount = (product_id: string, amount: string) => string
 
-/** Of a calculated item: no more of its tax is known, or needed to take it out. */
-const taxOfItem = ({ tax_rate: rate }: Calculation['items'][number]): TaxComponent[] => [
-  { rate, tax_type: 'vat', compound: false, label: '', country: '', basis: 'destination' },
+/** Of a calculated item, or what is taken out of its price: no more of its tax is known, or needed. */
+const taxOfItem = ({ tax_rate, taken_out_rate = '0' }: Calculation['items'][number]): TaxComponent[] => [
+  {
+    rate: Number(tax_rate) > 0 ? tax_rate : taken_out_rate,
+    tax_type: 'vat',
+    compound: false,
+    label: '',
+    country: '',
+    basis: 'destination',
+  },
 ]
 
 const netOf = (amount: string, tax: readonly TaxComponent[], currency: string): string =>

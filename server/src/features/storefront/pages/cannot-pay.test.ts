@@ -111,10 +111,14 @@ test('an API order that cannot be paid shows the reason without a button, and it
   const options = { customer_user_email: email }
   const textOfPage = async ({ shop }: Sold, id: string, query = '') =>
     (await visit(app).get(`/store/${shop.slug}/orders/${id}${query}`)).text
-  const small = await placeOrder(app, { ...selling, product: tiny }, options)
+  // Its order is from before the shop took cards.
+  const opening = await buildSellingShop(app)
+  const penny = await buildProduct(opening.owner, opening.shop, { price: '0.20', ...digital })
+  const small = await placeOrder(app, { ...opening, product: penny }, options)
+  await buildGateway(opening.owner, opening.shop)
   const unpaid = await placeOrder(app, bare, options)
   for (const [sold, { id }, reason] of [
-    [selling, small, '€0.20 is below the minimum for card payments.'],
+    [opening, small, '€0.20 is below the minimum for card payments.'],
     [bare, unpaid, 'This order cannot be paid by card here.'],
   ] as const) {
     const text = await textOfPage(sold, id)

@@ -4,8 +4,10 @@
 import type { LoginStep } from '@kontor/contract/storefront/visitor-pages'
 import { isUuid } from '@kontor/contract/values/id'
 import { email } from '@kontor/contract/values/text'
+import { networkOf } from '../../../http/access/network-of.ts'
 import { requestStoreCode, verifyStoreCode } from '../../auth/store-codes.ts'
 import { storeLoggedIn } from '../../customers/store-known-customer.ts'
+import { endCustomerLogin } from '../customer/customer-cookie.ts'
 import type { BoundStore } from '../store.ts'
 import { storePath } from '../store-paths.ts'
 import type { PageLimits, Pages } from './sending/bind-page.ts'
@@ -52,21 +54,25 @@ async function sendCode(visit: Visit, { db, config }: BoundStore): Promise<PageR
   return codePage(visit, await requestStoreCode(db, config, asked))
 }
 
-async function logIn(visit: Visit, { db, config }: BoundStore): Promise<PageResponse> {
+async function logIn(visit: Visit, { db, config, log }: BoundStore): Promise<PageResponse> {
   const { shop, form } = visit
   const id = textIn(form, 'id').toLowerCase()
   if (!isUuid(id)) return shown(visit, { step: 'code', id, is_wrong: true }, 422)
   const proved = await verifyStoreCode(db, config, shop.id, { id, code: textIn(form, 'code') })
-  if (proved === undefined) return codePage(visit, id, { wrong: '1' })
+  const noted = { shop_id: shop.id, network: networkOf(visit.address) }
+  if (proved === undefined) {
+    log.info(noted, 'login to a store refused')
+    return codePage(visit, id, { wrong: '1' })
+  }
   await storeLoggedIn(db, shop, proved)
+  log.info(noted, 'logged in to a store')
   return { go_to: backPath(shop.slug, textIn(form, 'back')), status: 303, customer: { email: proved } }
 }
 
-const logOut = ({ shop, form }: Visit): PageResponse => ({
-  go_to: backPath(shop.slug, textIn(form, 'back')),
-  status: 303,
-  customer: null,
-})
+async function logOut({ shop, form, customer }: Visit, { db }: BoundStore): Promise<PageResponse> {
+  if (customer) await endCustomerLogin(db, customer)
+  return { go_to: backPath(shop.slug, textIn(form, 'back')), status: 303, customer: null }
+}
 
 /** `limits` is for the forms: some of them send a mail, and codes could be guessed by others. */
 export function bindLogin({ bind }: Pages, limits: PageLimits): void {
@@ -84,7 +90,7 @@ export function bindLogin({ bind }: Pages, limits: PageLimits): void {
     '/store/:shop/login',
     (visit, store) => {
       const action = visit.form.get('action')
-      if (action === 'log_out') return logOut(visit)
+      if (action === 'log_out') return logOut(visit, store)
       return action === 'log_in' ? logIn(visit, store) : sendCode(visit, store)
     },
     limits,

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
 import type { Shop } from '@kontor/contract/shops/shops'
 import { STORE_LANGUAGES } from '@kontor/contract/storefront/store-languages'
+import { pino } from 'pino'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../../../db/sql.ts'
 import { forShop } from '../../../platform.ts'
@@ -79,9 +80,13 @@ describe('a member of a customer group', () => {
 
     const { answer, mail, ...proof } = await ask(visitor, email.toUpperCase())
     expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'no-store'])
+    expect(form.text).toContain('This login is for members of customer groups')
     expect(answer.text).toContain(
-      'If there are special prices for your email address, we have sent a code there.',
+      'If your email address belongs to a customer group, we have sent a code there.',
     )
+    // Nobody is led into a dead end: the way on without a login leads back to the page.
+    for (const page of [form, answer])
+      expect(page.text).toContain(`href="${page === form ? cart : home}">Continue without logging in<`)
     expect(mail).toMatchObject({ to: email, subject: `${shop.name}: your login code` })
     expect(answer.text).not.toContain(proof.code)
 
@@ -95,6 +100,38 @@ describe('a member of a customer group', () => {
     const left = await visitor.post(`${home}/login`, { action: 'log_out', back: cart })
     expect(whereTo(left)).toEqual([303, cart])
     expect((await visitor.get(cart)).text).toContain(link)
+  })
+
+  test('is logged out in each browser that has a copy of the cookie, and in no other login', async () => {
+    await addMembers(owner, shop, email)
+    const logIn = async () => {
+      const visitor = visit(app)
+      const entered = await enter(visitor, await ask(visitor))
+      const [cookie = ''] = /customer_[0-9a-f]{32}=[^;]+/.exec(String(entered.headers['set-cookie'])) ?? []
+      return { visitor, cookie }
+    }
+    const [one, other] = [await logIn(), await logIn()]
+    const seenWith = async (cookie: string, page = 'cart') =>
+      (await visit(app, { cookie }).get(`${home}/${page}`)).text.includes(`Logged in as ${email}`)
+    expect([await seenWith(one.cookie), await seenWith(one.cookie, 'nowhere')]).toEqual([true, true])
+    await one.visitor.post(`${home}/login`, { action: 'log_out' })
+    expect([await seenWith(one.cookie), await seenWith(one.cookie, 'nowhere')]).toEqual([false, false])
+    expect(await seenWith(other.cookie)).toBe(true)
+    expect(await tablesWith(app, email)).not.toContain('ended_store_logins')
+  })
+
+  test('each login to a store is logged, failed ones too, without their contents', async () => {
+    const lines: string[] = []
+    const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
+    const logging = await startTestApp({}, { db: app.platform.db, log })
+    await addMembers(owner, shop, email)
+    const visitor = visit(logging)
+    const proof = await ask(visitor, email, home, logging)
+    await enter(visitor, { ...proof, code: 'WRONG' })
+    await enter(visitor, proof)
+    const messages = lines.map((line) => JSON.parse(line).msg)
+    expect(messages).toEqual(expect.arrayContaining(['login to a store refused', 'logged in to a store']))
+    for (const secret of [proof.code, proof.id, email]) expect(lines.join('')).not.toContain(secret)
   })
 
   test('can load the page for the code again, as a phone does that comes back from the mailbox: no further code is sent', async () => {

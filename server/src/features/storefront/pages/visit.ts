@@ -10,7 +10,7 @@ import { isMailHeld } from '../../orders/placing/order-request.ts'
 import { openTranslator, type Translator } from '../../translations/translator.ts'
 import { boughtCookie, findBought } from '../cart/bought-cookie.ts'
 import { type Cart, cartCookie, emptyCart, findCart } from '../cart/cart-cookie.ts'
-import { type Customer, customerCookie, readCustomer } from '../customer/customer-cookie.ts'
+import { type CustomerLogin, customerCookie, findCustomer } from '../customer/customer-cookie.ts'
 import { getShopByAnySlug } from '../old-urls/find-moved.ts'
 import type { Store } from '../store.ts'
 import { deleteCrowdingCookies } from './crowding-cookies.ts'
@@ -30,7 +30,7 @@ export interface Visit {
   /** The id of the last order this browser has paid for, if that was within a day. */
   bought: string | undefined
   /** The address that the visitor has proved to this shop; undefined if none. Whether it is in a customer group is looked up where it matters. */
-  customer: Customer | undefined
+  customer: CustomerLogin | undefined
   query: URLSearchParams
   /** The fields of a POST; empty for other methods. */
   form: URLSearchParams
@@ -78,8 +78,8 @@ export function makeVisits(store: Store, cache: PageCache, limits: RateLimits) {
     findBought(cookie_parts, request.headers.cookie, shop_id)
 
   /** Undefined if the visitor has not logged in to this shop. */
-  const customerOf = (request: FastifyRequest, shop_id: string): Customer | undefined =>
-    readCustomer(cookie_parts, request.headers.cookie, shop_id)
+  const customerOf = (request: FastifyRequest, shop_id: string): Promise<CustomerLogin | undefined> =>
+    findCustomer(store.db.forShop(shop_id), cookie_parts, request.headers.cookie, shop_id)
 
   /** Throws if there is no such shop: the one of the path, else the query's `shop_id`. */
   async function open(request: FastifyRequest): Promise<Visit> {
@@ -96,7 +96,7 @@ export function makeVisits(store: Store, cache: PageCache, limits: RateLimits) {
       cart: cart ?? emptyCart(),
       has_cart: cart !== undefined,
       bought: boughtOf(request, shop.id),
-      customer: customerOf(request, shop.id),
+      customer: await customerOf(request, shop.id),
       query,
       form: request.body instanceof URLSearchParams ? request.body : new URLSearchParams(),
       params,

@@ -6,8 +6,8 @@ import { DatabaseUnavailable, isUnavailable } from '../../../db/unavailable.ts'
 import { networkOf } from '../../../http/access/network-of.ts'
 import { callsTo, type RateLimits } from '../../../http/overload/rate-limits.ts'
 import type { Platform } from '../../../platform.ts'
+import type { Parties } from '../../../turns/party.ts'
 import { makeTurns } from '../../../turns/turns.ts'
-import type { Parties } from '../../users/find-party.ts'
 
 /** Most searches take a hundredth of a second. Only the texts of a shop can make a search take longer, and such a shop waits for itself. */
 const EXACT_TURNS = { running: 4, running_of_one: 2, places: 200, wait_ms: 1000 }

@@ -10,9 +10,8 @@ import { cataloguePath, productPath } from '../../../lib/paths.ts'
 import { AvailabilityNote } from '../../../ui/availability.tsx'
 import type { PageHead } from '../../../ui/frame/page-head.ts'
 import { ProductPicture } from '../../../ui/picture.tsx'
+import { PriceBlock } from '../../../ui/price-block.tsx'
 import { PriceNote } from '../../../ui/price-note.tsx'
-import { LowestPrice, ShownPrice } from '../../../ui/shown-price.tsx'
-import { UnitPrice } from '../../../ui/unit-price.tsx'
 import { ProductCard } from '../product-card.tsx'
 import { SaleNotes } from '../sale-notes.tsx'
 import { BuyForm } from './buy-form.tsx'
@@ -166,7 +165,6 @@ interface Props {
 export function ProductPage({ view, shop, base, page_host }: Props) {
   const texts = useTexts()
   const { product } = view
-  const price = currentPrice(product)
   return (
     <article className="product">
       <nav className="crumbs">
@@ -182,19 +180,11 @@ export function ProductPage({ view, shop, base, page_host }: Props) {
       </div>
       <div className="product-offer">
         <h1 {...texts.written}>{product.title}</h1>
-        <p className="product-price">
-          <strong>
-            <ShownPrice price={price} strike_price={product.strike_price} currency={shop.default_currency} />
-          </strong>
-          <UnitPrice
-            product={{ price, content_amount: product.content_amount, content_unit: product.content_unit }}
-            currency={shop.default_currency}
-          />
-          <LowestPrice product={product} currency={shop.default_currency} />
+        <PriceBlock product={{ ...product, price: currentPrice(product) }} currency={shop.default_currency}>
           <SaleNotes product={product} shop={shop} />
           {/* A gift card carries no tax: what is bought with it does. */}
           {!product.is_gift_card && <PriceNote shop={shop} ships={product.requires_shipping} />}
-        </p>
+        </PriceBlock>
         <EnergyLabel label={product.energy_label} />
         <p className="product-stock">
           <AvailabilityNote availability={view.availability} />

@@ -4,16 +4,18 @@
 import { addressFormat } from '@kontor/contract/addresses/address-format'
 import { mayLackPostalCode } from '@kontor/contract/addresses/postal-codes'
 import type { FieldError } from '@kontor/contract/http/errors'
+import type { Calculation } from '@kontor/contract/orders/orders'
 import type {
   AddressField,
   AddressValues,
   CountryOptions,
 } from '@kontor/contract/storefront/storefront-pages'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { useTexts } from '../../../lib/messages/texts.tsx'
 import type { Region } from '../../../lib/regions.ts'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { fieldError } from '../field-error.ts'
+import { vatFieldError } from '../vat-answer.ts'
 
 interface Props {
   prefix: 'shipping_address' | 'billing_address'
@@ -121,8 +123,14 @@ export function AddressFields(props: Props) {
 }
 
 /** Company and VAT number; folded away until the buyer opens them or one is filled in. */
-export function CompanyFields({ prefix, values, errors }: Pick<Props, 'prefix' | 'values' | 'errors'>) {
+export function CompanyFields({
+  prefix,
+  values,
+  errors,
+  vat_check,
+}: Pick<Props, 'prefix' | 'values' | 'errors'> & Partial<Pick<Calculation, 'vat_check'>>) {
   const texts = useTexts()
+  const [typed, setTyped] = useState(values.vat_number)
   const common = (field: 'company_name' | 'vat_number') => ({
     name: `${prefix}.${field}`,
     value: values[field],
@@ -144,6 +152,8 @@ export function CompanyFields({ prefix, values, errors }: Pick<Props, 'prefix' |
         />
         <TextField
           {...parts[1]}
+          error={parts[1].error ?? vatFieldError(vat_check, typed, texts)}
+          onInput={({ currentTarget }) => setTyped(currentTarget.value)}
           label={texts.say('checkout.vat_number')}
           help={texts.say('checkout.vat_help')}
           is_optional

@@ -93,7 +93,12 @@ export function CheckoutFields({
           regions={country_fields.regions}
           onCountry={country_fields.setCountry}
         />
-        <CompanyFields prefix="shipping_address" values={values.shipping_address} errors={errors} />
+        <CompanyFields
+          prefix="shipping_address"
+          values={values.shipping_address}
+          errors={errors}
+          vat_check={calculation?.vat_check}
+        />
       </fieldset>
       {ever_shown.shipping && (
         <>
@@ -115,7 +120,12 @@ export function CheckoutFields({
               onCountry={country_fields.setBillingCountry}
               is_plain
             />
-            <CompanyFields prefix="billing_address" values={values.billing_address} errors={errors} />
+            <CompanyFields
+              prefix="billing_address"
+              values={values.billing_address}
+              errors={errors}
+              vat_check={calculation?.vat_check}
+            />
           </fieldset>
           <fieldset {...unlessShipped}>
             <legend>{texts.say('checkout.shipping')}</legend>

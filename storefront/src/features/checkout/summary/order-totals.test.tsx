@@ -76,10 +76,19 @@ test('a tax of the buyer’s country names the country', () => {
 
 test('a VAT number that does not count is explained, one that counts is not', () => {
   const check = (status: 'valid' | 'invalid' | 'pending' | 'well_formed', do_check_digits_fit = true) =>
-    shown({ vat_check: { number: 'FR83404833048', status, do_check_digits_fit, message: '' } })
+    shown({
+      vat_check: {
+        number: 'FR83404833048',
+        status,
+        do_check_digits_fit,
+        is_from_register: status === 'invalid' && do_check_digits_fit,
+        message: '',
+      },
+    })
   expect(check('invalid')).toContain('FR83404833048 is not valid in the EU register, so VAT is charged')
   expect(check('pending')).toContain('the VAT will be refunded')
   expect(check('valid')).not.toContain('FR83404833048')
   expect(check('well_formed')).not.toContain('FR83404833048')
-  expect(check('well_formed', false)).toContain('typing errors')
+  expect(check('invalid', false)).toContain('The check digits of FR83404833048 are wrong, so VAT is charged')
+  expect(check('pending', false)).toContain('has wrong check digits')
 })

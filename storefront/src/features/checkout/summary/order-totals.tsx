@@ -3,20 +3,20 @@
 import type { Calculation } from '@kontor/contract/orders/orders'
 import { useTexts } from '../../../lib/messages/texts.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { vatAnswer } from '../vat-answer.ts'
 import { Sums } from './sums.tsx'
 
 /** Explains the result of checking the buyer's VAT number; nothing where the number counts and looks right. */
 function VatNote({ vat_check }: Pick<Calculation, 'vat_check'>) {
   const texts = useTexts()
   if (vat_check === null) return null
-  const { number, status, do_check_digits_fit } = vat_check
-  const is_charged = status === 'invalid' || status === 'pending' || status === 'malformed'
-  const has_slip = status !== 'valid' && status !== 'malformed' && !do_check_digits_fit
-  if (!is_charged && !has_slip) return null
+  const answer = vatAnswer(vat_check, texts)
+  if (answer.length === 0) return null
   return (
     <Notice tone="attention" is_live>
-      {is_charged && <p>{texts.say(`sum.vat_${status}`, { number })}</p>}
-      {has_slip && <p>{texts.say('sum.vat_check_digits', { number })}</p>}
+      {answer.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
     </Notice>
   )
 }

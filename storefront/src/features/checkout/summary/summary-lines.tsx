@@ -4,7 +4,7 @@ import type { Calculation, OrderProblem } from '@kontor/contract/orders/orders'
 import type { CartLine, CheckoutView } from '@kontor/contract/storefront/storefront-pages'
 import { useTexts } from '../../../lib/messages/texts.tsx'
 import type { FormShop } from '../page/form-shop.ts'
-import { problemOf, problemText } from '../problem-text.ts'
+import { type GoodsProblem, problemOf, problemText } from '../problem-text.ts'
 import { LineDiscounts } from './line-discounts.tsx'
 import { settledLine } from './settled-line.ts'
 
@@ -23,7 +23,7 @@ function SummaryLine({
   calculation,
   problem,
   country,
-}: Omit<Props, 'view' | 'problems'> & { line: CartLine; problem: OrderProblem | undefined }) {
+}: Omit<Props, 'view' | 'problems'> & { line: CartLine; problem: GoodsProblem | undefined }) {
   const texts = useTexts()
   const settled = settledLine(line, calculation)
   return (

@@ -2,6 +2,7 @@
 // to the total, and the net amounts and taxes in it are listed below. Where they do not, net amounts and taxes add up to the total.
 
 import type { Calculation } from '@kontor/contract/orders/orders'
+import { totalAfterEdits } from '@kontor/contract/orders/total-after-edits'
 import type { OrderDiscount } from '@kontor/contract/prices/order-discounts'
 import { grossParts } from '@kontor/contract/taxes/gross-parts'
 import { zeroTaxReasons } from '@kontor/contract/taxes/zero-tax-reasons'
@@ -119,14 +120,13 @@ export function Sums({
         amount: `−${money(amount)}`,
       }),
     )
-  const deducted = isZero(set_off)
-    ? cards
-    : [...cards, { label: texts.say('sum.set_off'), amount: `−${money(set_off)}` }]
-  const total: Row = { ...row('sum.total', amounts.total), is_total: true }
-  const to_pay = deducted.length > 0 && (
-    <Rows
-      rows={[...deducted, { ...row(is_rest_paid ? 'sum.paid' : 'sum.due', amount_due), is_total: true }]}
-    />
+  const removed: Row[] = isZero(set_off)
+    ? []
+    : [{ label: texts.say('sum.set_off'), amount: `−${money(set_off)}` }]
+  const after_edits = totalAfterEdits({ total: amounts.total, set_off, currency })
+  const total: Row = { ...row('sum.total', after_edits), is_total: true }
+  const to_pay = cards.length > 0 && (
+    <Rows rows={[...cards, { ...row(is_rest_paid ? 'sum.paid' : 'sum.due', amount_due), is_total: true }]} />
   )
   const no_tax = !has_tax && <p className="quiet-text">{whyNoTax(taxes, currency, texts)}</p>
 
@@ -139,7 +139,7 @@ export function Sums({
       : [row('sum.goods', subtotal_before_discount), ...discount, ...shipping(shipping_total)]
     return (
       <>
-        <Rows rows={[...before, ...tax_rows, total]} />
+        <Rows rows={[...before, ...tax_rows, ...removed, total]} />
         {no_tax}
         {to_pay}
       </>
@@ -149,7 +149,7 @@ export function Sums({
   const net_shipping = has_shipping ? [row('sum.net_shipping', shipping_total)] : []
   return (
     <>
-      <Rows rows={[...rowsOf(gross.goods, gross.shipping), total]} />
+      <Rows rows={[...rowsOf(gross.goods, gross.shipping), ...removed, total]} />
       {tax_rows.length > 0 && (
         <div className="sums-inside">
           <p>{texts.say('sum.in_total')}</p>

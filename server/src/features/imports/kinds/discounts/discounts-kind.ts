@@ -81,6 +81,7 @@ export const discountsKind: TableKind = {
     fields.has('code') || fields.has('title')
       ? undefined
       : 'This table has neither a column code nor a column title, so its discounts cannot be distinguished.',
+  without_key: 'This row has neither a code nor a title.',
   keyOf(cells) {
     if (codeOf(cells) !== '') return `code ${codeOf(cells)}`
     return cells.title?.trim() ? `title ${cells.title.trim()}` : undefined

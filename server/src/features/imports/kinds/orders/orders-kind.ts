@@ -6,7 +6,7 @@ import type { ImportedItem } from '../../../orders/order-writes.ts'
 import { removeProduct } from '../../../products/remove-product.ts'
 import { createProduct } from '../../../products/save-product.ts'
 import { booleanOf } from '../../reading/cell-values.ts'
-import type { Cells, ImportedRow } from '../imported-row.ts'
+import type { Cells, ImportedRow, Rows } from '../imported-row.ts'
 import { findArchived, findBySku, findBySlug } from '../lookups.queries.ts'
 import { leaveOut, missing, named, readOptional } from '../row-cells.ts'
 import type { ItemWork, TableKind } from '../table-kind.ts'
@@ -40,13 +40,42 @@ const numberOf = (cells: Cells) => cells.order_number?.trim().slice(0, 100) || u
 /** Tables may have times without milliseconds. */
 const SAME_MS = 1000
 
-/** Whether the row is about an order that was placed here. Leaves out one whose number is that of an order placed at another time. */
+type Numbered = NonNullable<Awaited<ReturnType<typeof findNumbered>>>
+
+const emailOf = ({ cells }: ImportedRow): string => cells.customer_user_email?.trim().toLowerCase() ?? ''
+
+/** Whether the row is about another order: of another time or another buyer. */
+function isOther(work: ItemWork, row: ImportedRow, found: Numbered): boolean {
+  const between = Math.abs(Date.parse(createdAtOf(work, row)) - Date.parse(found.created_at))
+  if (between >= SAME_MS) return true
+  const email = emailOf(row)
+  // The address of a buyer who was erased is not known any more.
+  return email !== '' && found.emails.length > 0 && !found.emails.includes(email)
+}
+
+/** Leaves out rows of two orders of one number, whose lines would become those of one. */
+function refuseMixed(work: ItemWork, rows: Rows): void {
+  const [first] = rows
+  const other = rows.find(
+    (row) => emailOf(row) !== '' && emailOf(first) !== '' && emailOf(row) !== emailOf(first),
+  )
+  if (other === undefined) return
+  for (const row of [first, other])
+    work.problems.error(
+      row,
+      'order_number',
+      `The table has two orders with the number ${numberOf(first.cells)!}, of two buyers.`,
+      'not_unique',
+    )
+  work.problems.throwIfErrors()
+}
+
+/** Whether the row is about an order that was placed here. Leaves out one whose number is that of another order. */
 async function isPlacedHere(work: ItemWork, row: ImportedRow): Promise<boolean> {
   const number = numberOf(row.cells)!
   const found = await findNumbered(work.tx, work.shop.shop_id, number)
   if (found === undefined) return false
-  const between = Math.abs(Date.parse(createdAtOf(work, row)) - Date.parse(found.created_at))
-  if (between >= SAME_MS)
+  if (isOther(work, row, found))
     leaveOut(
       work,
       row,
@@ -68,6 +97,7 @@ export const ordersKind: TableKind = {
     'item_quantity',
     'item_unit_price',
   ),
+  without_key: 'This row has no order number.',
   keyOf: numberOf,
   nameOf: (cells) => numberOf(cells) ?? '',
   async store(work, rows) {
@@ -76,6 +106,7 @@ export const ordersKind: TableKind = {
       problems.warn(rows[0], 'is_test', 'Test orders are not imported.', 'not_supported')
       return 'skip'
     }
+    refuseMixed(work, rows)
     if (await isPlacedHere(work, rows[0])) return 'unchanged'
     const { items, ...order } = readOrder(work, rows)
     const with_products: ImportedItem[] = []

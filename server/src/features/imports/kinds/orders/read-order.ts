@@ -5,13 +5,13 @@ import { STORE_LANGUAGES } from '@kontor/contract/storefront/store-languages'
 import { parseCurrency } from '@kontor/contract/values/currencies'
 import { time } from '@kontor/contract/values/date-or-time'
 import { toMajorText } from '@kontor/contract/values/money'
-import { email, textBlock, textLine } from '@kontor/contract/values/text'
+import { email, requiredTextLine, textBlock, textLine } from '@kontor/contract/values/text'
 import { z } from 'zod'
 import { divideHalfUp, sum } from '../../../../pricing/round.ts'
 import type { ImportedItem, ImportedOrder } from '../../../orders/order-writes.ts'
 import { booleanOf, CellError } from '../../reading/cell-values.ts'
 import type { ImportedRow, Rows } from '../imported-row.ts'
-import { leaveOut, parseText, readOptional, readRequired } from '../row-cells.ts'
+import { leaveOut, lineAt, parseText, readOptional, readRequired } from '../row-cells.ts'
 import type { ItemWork } from '../table-kind.ts'
 import { kontorLines, kontorStatuses } from './kontor-order.ts'
 import { ADDRESS_PARTS } from './order-columns.ts'
@@ -38,13 +38,6 @@ function timeOf(text: string): string {
 /** When the order of the row was placed. Leaves out the order where that is not a time. */
 export const createdAtOf = (work: ItemWork, row: ImportedRow): string =>
   readRequired(work, row, 'created_at', timeOf)
-
-/** The cell as one line of at most so many characters. */
-const lineAt = ({ cells }: ImportedRow, field: string, max: number): string =>
-  (cells[field] ?? '')
-    .replace(/\p{Cc}+/gu, ' ')
-    .trim()
-    .slice(0, max)
 
 /** Null where all of its cells are empty. */
 function addressOf(row: ImportedRow, which: 'shipping' | 'billing'): ImportedOrder['shipping_address'] {
@@ -111,7 +104,9 @@ export function readOrder(work: ItemWork, rows: Rows): ReadOrder {
   const shipping_address = addressOf(first, 'shipping')
   return {
     ...statuses,
-    order_number: first.cells.order_number!.trim().slice(0, 100),
+    order_number: readRequired(work, first, 'order_number', (text) =>
+      parseText(requiredTextLine('Order number', 100), text.slice(0, 100)),
+    ),
     created_at: createdAtOf(work, first),
     customer_user_email:
       readOptional(work, first, 'customer_user_email', (text) => parseText(email(), text)) ?? '',

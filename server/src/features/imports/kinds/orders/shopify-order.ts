@@ -4,7 +4,7 @@ import { prorate } from '../../../../pricing/prorate.ts'
 import { divideHalfUp, parseRate } from '../../../../pricing/round.ts'
 import type { ImportedOrder } from '../../../orders/order-writes.ts'
 import type { Rows } from '../imported-row.ts'
-import { leaveOut } from '../row-cells.ts'
+import { leaveOut, lineAt } from '../row-cells.ts'
 import {
   amountAt,
   type OrderLines,
@@ -56,8 +56,7 @@ const rateIn = (label: string): string => {
 /** An order has up to five, each with its name and amount. */
 const TAX_NUMBERS = [1, 2, 3, 4, 5]
 
-const labelAt = ({ first }: OrderReading, n: number): string =>
-  first.cells[`tax${n}_name`]?.trim().slice(0, 100) || 'Tax'
+const labelAt = ({ first }: OrderReading, n: number): string => lineAt(first, `tax${n}_name`, 100) || 'Tax'
 
 /** What a tax was levied on, where its label says the rate. */
 function taxableBy(rate: string, amount: bigint): bigint | undefined {

@@ -7,7 +7,16 @@ import { MAX_WAREHOUSE_CODE } from '@kontor/contract/stock/warehouses'
 import type { z } from 'zod'
 import { withoutTrailingZeros } from '../../../products/product-values.ts'
 import { KEY_STOCK } from '../../../stock/move-stock.ts'
-import { booleanOf, CellError, dayOf, decimalOf, listOf, wholeOf } from '../../reading/cell-values.ts'
+import {
+  booleanOf,
+  CellError,
+  dayOf,
+  decimalOf,
+  listOf,
+  shortDecimalOf,
+  wholeOf,
+} from '../../reading/cell-values.ts'
+import { damageOfBarcode, plainBarcode } from '../../reading/spreadsheet-damage.ts'
 import type { ImportedRow } from '../imported-row.ts'
 import { type Fields, readOptional } from '../row-cells.ts'
 import { meantOf } from '../shop-facts.ts'
@@ -24,6 +33,14 @@ interface Column {
 }
 
 const asIs = (text: string) => text
+
+function barcodeOf(text: string): string {
+  const barcode = plainBarcode(text)
+  const damage = damageOfBarcode(barcode)
+  if (damage !== undefined) throw new CellError(damage)
+  return barcode
+}
+
 const optionalText = (field: string): Column => ({ field, read: asIs, empty: '' })
 
 /** Fields of a group that all of its variants share. */
@@ -45,7 +62,7 @@ const OWN: Record<string, Column> = {
   price: { field: 'price', read: decimalOf },
   compare_at_price: { field: 'compare_at_price', read: decimalOf, empty: null },
   sku: optionalText('sku'),
-  barcode: optionalText('barcode'),
+  barcode: { field: 'barcode', read: barcodeOf, empty: '' },
   allow_negative_stock: { field: 'allow_negative_stock', read: booleanOf },
   is_live: { field: 'is_live', read: booleanOf },
   data: optionalText('data'),
@@ -178,7 +195,9 @@ export function readHeld(work: ItemWork, row: ImportedRow, before: Fields | unde
 
 function readMeasures(work: ItemWork, row: ImportedRow): Fields | undefined {
   const measures: Fields = {}
-  for (const [name, read] of Object.entries(MEASURES)) {
+  const is_in_grams = /^(?:grams)?$/i.test(row.cells.weight_unit?.trim() ?? '')
+  for (const [name, readAny] of Object.entries(MEASURES)) {
+    const read = name === 'weight' && is_in_grams ? shortDecimalOf : readAny
     const schema = physicalPropertiesUpdate.shape[name as keyof typeof physicalPropertiesUpdate.shape]
     const value = readCell(work, row, name, read, schema)
     if (value !== undefined) measures[name] = value

@@ -1,9 +1,9 @@
 // Products: a row is a single product, or a variant where it names a group.
 
 import { ownUpdate } from '@kontor/contract/catalogue/products/product-fields'
+import { damageOfSku, isShortened } from '../../reading/spreadsheet-damage.ts'
 import type { Cells, ImportedRow, Rows } from '../imported-row.ts'
 import { ItemLeftOut } from '../item-problems.ts'
-import { isShortened, SHORTENED_NUMBER } from '../row-cells.ts'
 import type { ItemWork, TableKind } from '../table-kind.ts'
 import { productFieldOf } from './product-columns.ts'
 import { listUnknownPictures } from './product-extras.ts'
@@ -17,6 +17,7 @@ export const productsKind: TableKind = {
     if (fields.has('sku') || fields.has('slug') || fields.has('title')) return undefined
     return 'This table needs a column sku, slug or title to identify products.'
   },
+  without_key: 'This row has no SKU, slug, handle or title, by which products are told apart.',
   keyOf(cells) {
     const group = cells.group?.trim()
     if (group) return `group ${group}`
@@ -64,8 +65,7 @@ const hasUnknownType = (cells: Cells): boolean => cells.unknown_type !== undefin
 /** Why nothing is stored of a row, whatever is there already: the field that is wrong, what is wrong with it, and the code of that. */
 function refusalOf({ cells }: ImportedRow): readonly [string, string, string] | undefined {
   if (hasUnknownType(cells)) return ['type', 'Products of this type cannot be imported.', 'not_supported']
-  const shortened = ['sku', 'barcode'].find((field) => isShortened(cells[field]))
-  if (shortened !== undefined) return [shortened, SHORTENED_NUMBER, 'invalid']
+  if (isShortened(cells.sku)) return ['sku', damageOfSku(cells.sku) ?? '', 'invalid']
   // It would change that other product.
   if (cells.row_of_sku !== undefined)
     return ['sku', `Row ${cells.row_of_sku} has the same SKU but is another product.`, 'duplicate']

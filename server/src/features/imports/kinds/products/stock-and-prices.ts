@@ -1,4 +1,4 @@
-// Stock counts and prices: one row a product, by its SKU.
+// Stock counts and prices: one row a product, by its SKU, else by its slug.
 
 import { ownUpdate } from '@kontor/contract/catalogue/products/product-fields'
 import { getProduct, getProducts } from '../../../products/find-products.ts'
@@ -6,41 +6,57 @@ import { changeProduct, changeProducts } from '../../../products/save-product.ts
 import { setLevels, type WantedLevel } from '../../../stock/set-levels.ts'
 import { NO_PICTURES } from '../../pictures/fetch-pictures.ts'
 import { decimalOf, wholeOf } from '../../reading/cell-values.ts'
+import { damageOfSku } from '../../reading/spreadsheet-damage.ts'
 import type { Cells, ImportedRow, Rows } from '../imported-row.ts'
 import { ItemProblems, unlessLeft } from '../item-problems.ts'
-import { findBySku, listNamed, listStockOf } from '../lookups.queries.ts'
-import {
-  type Fields,
-  isShortened,
-  leaveOut,
-  missing,
-  named,
-  onlyRow,
-  readRequired,
-  SHORTENED_NUMBER,
-} from '../row-cells.ts'
+import { findBySku, findBySlug, listNamed, listStockOf } from '../lookups.queries.ts'
+import { type Fields, leaveOut, missing, named, onlyRow, readRequired } from '../row-cells.ts'
 import type { BatchWork, ItemWork, StoredRow, TableKind } from '../table-kind.ts'
 import { changedFields, type Level } from './product-columns.ts'
 
-/** The product of the only row of an item. */
-async function productOf(work: ItemWork, rows: Rows) {
-  const row = onlyRow(work, rows, 'sku')
-  const sku = row.cells.sku?.trim() ?? ''
-  const found = await findBySku(work.tx, work.shop, sku)
-  if (found !== undefined) return found
-  if (isShortened(sku)) return leaveOut(work, row, 'sku', SHORTENED_NUMBER, 'invalid')
-  return leaveOut(work, row, 'sku', 'The shop has no product with this SKU.', 'not_found')
-}
-
 const skuOf = (cells: Cells) => cells.sku?.trim() ?? ''
+const slugOf = (cells: Cells) => cells.slug?.trim() ?? ''
+const keyColumn = (cells: Cells) => (skuOf(cells) === '' ? 'slug' : 'sku')
+/** A SKU and a slug can be the same word. */
+const productKeyOf = (cells: Cells): string =>
+  skuOf(cells) === '' ? `slug ${slugOf(cells)}` : `sku ${skuOf(cells)}`
+const nameOf = (cells: Cells) => skuOf(cells) || slugOf(cells)
+const hasKey = (cells: Cells) => nameOf(cells) !== ''
 
-/** Of the products that rows name. */
-async function idsBySku(
+/** Of the products that rows name, by `productKeyOf`. */
+async function idsOf(
   { tx, shop }: BatchWork,
   rows: readonly ImportedRow[],
 ): Promise<ReadonlyMap<string, string>> {
   const skus = rows.map(({ cells }) => skuOf(cells))
-  return new Map((await listNamed(tx, shop, { skus, slugs: [] })).map(({ sku, id }) => [sku, id]))
+  const slugs = rows.flatMap(({ cells }) => (skuOf(cells) === '' ? [slugOf(cells)] : []))
+  const found = (await listNamed(tx, shop, { skus, slugs })).filter(({ is_group }) => !is_group)
+  return new Map(
+    found.flatMap(({ sku, slug, id }): [string, string][] => [
+      [`sku ${sku}`, id],
+      [`slug ${slug}`, id],
+    ]),
+  )
+}
+
+const needsKey = (fields: ReadonlySet<string>): string | undefined =>
+  fields.has('sku') || fields.has('slug')
+    ? undefined
+    : 'This table needs a column sku or slug to identify products.'
+
+/** The product of the only row of an item. */
+async function productOf(work: ItemWork, rows: Rows) {
+  const row = onlyRow(work, rows, keyColumn(rows[0].cells))
+  const sku = skuOf(row.cells)
+  const found =
+    sku === ''
+      ? await findBySlug(work.tx, work.shop, slugOf(row.cells))
+      : await findBySku(work.tx, work.shop, sku)
+  if (found !== undefined) return found
+  if (sku === '') return leaveOut(work, row, 'slug', 'The shop has no product with this slug.', 'not_found')
+  const damage = damageOfSku(sku)
+  if (damage !== undefined) return leaveOut(work, row, 'sku', damage, 'invalid')
+  return leaveOut(work, row, 'sku', 'The shop has no product with this SKU.', 'not_found')
 }
 
 /** The warehouse and quantity of the row. */
@@ -56,7 +72,7 @@ function levelIn(work: ItemWork, row: ImportedRow): Level {
       'required',
     )
   if (warehouse_id === undefined)
-    return leaveOut(work, row, 'warehouse', 'The shop has no warehouse with this code.', 'not_found')
+    return leaveOut(work, row, 'warehouse', 'The shop has no warehouse with this code or name.', 'not_found')
   return { warehouse_id, stock_level: readRequired(work, row, 'quantity', wholeOf) }
 }
 
@@ -67,8 +83,8 @@ interface Counted {
 
 /** Undefined for a row with an error, which is noted when it is stored alone. */
 function countedIn(work: ItemWork, row: ImportedRow, ids: ReadonlyMap<string, string>): Counted | undefined {
-  const product_id = ids.get(skuOf(row.cells))
-  if (product_id === undefined) return undefined
+  const product_id = ids.get(productKeyOf(row.cells))
+  if (product_id === undefined || row.cells.skip !== undefined) return undefined
   const level = unlessLeft(() => levelIn(work, row))
   return level && { row, level: { product_id, ...level } }
 }
@@ -76,7 +92,7 @@ function countedIn(work: ItemWork, row: ImportedRow, ids: ReadonlyMap<string, st
 /** All levels are set with a few statements. */
 async function storeCounts(work: BatchWork, rows: readonly ImportedRow[]): Promise<StoredRow[]> {
   const { tx, shop } = work
-  const ids = await idsBySku(work, rows)
+  const ids = await idsOf(work, rows)
   const placeOf = (level: Omit<WantedLevel, 'stock_level'>) => `${level.product_id} ${level.warehouse_id}`
   const present = new Map(
     (await listStockOf(tx, shop, [...ids.values()])).map((level) => [placeOf(level), level.stock_level]),
@@ -103,15 +119,17 @@ async function storeCounts(work: BatchWork, rows: readonly ImportedRow[]): Promi
 }
 
 export const stockKind: TableKind = {
-  fieldOf: named('sku', 'warehouse', 'quantity'),
-  whatIsMissing: missing('sku', 'quantity'),
+  fieldOf: named('sku', 'warehouse', 'quantity', 'slug'),
+  whatIsMissing: (fields) => needsKey(fields) ?? missing('quantity')(fields),
+  without_key: 'This row has no SKU and no slug.',
   keyOf: (cells) =>
-    skuOf(cells) === ''
-      ? undefined
-      : JSON.stringify([skuOf(cells), (cells.warehouse ?? '').trim().toLowerCase()]),
-  nameOf: (cells) => [skuOf(cells), cells.warehouse?.trim()].filter(Boolean).join(' '),
+    hasKey(cells)
+      ? JSON.stringify([productKeyOf(cells), (cells.warehouse ?? '').trim().toLowerCase()])
+      : undefined,
+  nameOf: (cells) => [nameOf(cells), cells.warehouse?.trim()].filter(Boolean).join(' '),
   storeTogether: storeCounts,
   async store(work, rows) {
+    if (rows.some(({ cells }) => cells.skip !== undefined)) return 'skip'
     const { id } = await productOf(work, rows)
     const wanted = levelIn(work, rows[0])
     const level = (await listStockOf(work.tx, work.shop, [id])).find(
@@ -141,15 +159,18 @@ function pricesIn(work: ItemWork, row: ImportedRow): Fields {
 /** All prices are changed with a few statements. A row with an error is left to be stored alone, where it is noted. */
 async function storePrices(work: BatchWork, rows: readonly ImportedRow[]): Promise<StoredRow[]> {
   const { tx, shop } = work
-  const ids = await idsBySku(work, rows)
+  const ids = await idsOf(work, rows)
   const products = new Map((await getProducts(tx, shop, [...ids.values()])).map((one) => [one.id, one]))
   const changes = new Map<string, Fields>()
+  const seen = new Set<string>()
   const stored: StoredRow[] = []
   for (const row of rows) {
-    const product = products.get(ids.get(skuOf(row.cells)) ?? '')
+    const product = products.get(ids.get(productKeyOf(row.cells)) ?? '')
     const problems = new ItemProblems()
     const fields = product && unlessLeft(() => pricesIn({ ...work, problems, pictures: NO_PICTURES }, row))
-    if (product === undefined || fields === undefined) continue
+    // Of two rows about one product, the second is stored after the first.
+    if (product === undefined || fields === undefined || seen.has(product.id)) continue
+    seen.add(product.id)
     const changed = changedFields({ ...product }, fields)
     const is_changed = Object.keys(changed).length > 0
     if (is_changed) changes.set(product.id, changed)
@@ -160,13 +181,14 @@ async function storePrices(work: BatchWork, rows: readonly ImportedRow[]): Promi
 }
 
 export const pricesKind: TableKind = {
-  fieldOf: named('sku', 'price', 'compare_at_price'),
+  fieldOf: named('sku', 'price', 'compare_at_price', 'slug'),
   whatIsMissing(fields) {
     if (!fields.has('price') && !fields.has('compare_at_price')) return 'This table has no column price.'
-    return missing('sku')(fields)
+    return needsKey(fields)
   },
-  keyOf: (cells) => skuOf(cells) || undefined,
-  nameOf: skuOf,
+  without_key: 'This row has no SKU and no slug.',
+  keyOf: (cells) => (hasKey(cells) ? productKeyOf(cells) : undefined),
+  nameOf,
   storeTogether: storePrices,
   async store(work, rows) {
     const { id } = await productOf(work, rows)

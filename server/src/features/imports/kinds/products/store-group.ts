@@ -16,12 +16,13 @@ import { ApiError } from '../../../../http/errors/problem.ts'
 import { pageOfVariants } from '../../../products/groups/find-catalogue.ts'
 import { changeGroup, createGroup, getGroup } from '../../../products/groups/save-group.ts'
 import { changeVariants } from '../../../products/groups/variants/save-variants.ts'
-import { booleanOf } from '../../reading/cell-values.ts'
+import { booleanOf, findBoolean } from '../../reading/cell-values.ts'
 import type { Cells, ImportedRow, Rows } from '../imported-row.ts'
 import { ItemLeftOut } from '../item-problems.ts'
 import { findBySku, findBySlug, findGroupBySlug, listSkusOf } from '../lookups.queries.ts'
-import { type Fields, parseBody, readOptional } from '../row-cells.ts'
+import { createdAt, type Fields, parseBody, readOptional } from '../row-cells.ts'
 import type { ItemAction, ItemWork } from '../table-kind.ts'
+import { setAlts } from './picture-alts.ts'
 import {
   changedFields,
   changedStock,
@@ -42,6 +43,7 @@ import {
   type VariantFiles,
   warnOfVariantPictures,
 } from './product-extras.ts'
+import { noteDamagedSku } from './store-product.ts'
 
 /** Whether no variant is sent: WooCommerce says that of each, Kontor of the group. */
 function areVirtual(rows: Rows): boolean {
@@ -69,7 +71,7 @@ function mergedRow(rows: Rows): ImportedRow {
   if (cells.group_cover !== undefined) cells.cover = cells.group_cover
   if (areVirtual(rows)) cells.requires_shipping = 'false'
   // Without an address, none of its variants could be sent.
-  else if (rows.some((row) => row.cells.requires_shipping?.trim().toLowerCase() === 'true'))
+  else if (rows.some((row) => findBoolean(row.cells.requires_shipping ?? '') === true))
     cells.requires_shipping = 'true'
   return { row: rows[0].row, cells }
 }
@@ -194,6 +196,8 @@ async function create(work: ItemWork, merged: ImportedRow, slug: string, held: F
   })
   const rowAt = ([part, at]: readonly string[]) =>
     (part === 'variants' ? list[Number(at)]?.row : undefined) ?? merged
+  for (const { row } of list) noteDamagedSku(work, row, undefined)
+  work.problems.throwIfErrors()
   const body = parseBody(
     work,
     productGroupCreate,
@@ -213,8 +217,11 @@ async function create(work: ItemWork, merged: ImportedRow, slug: string, held: F
     },
     rowAt,
   )
-  const group = await noting(work, rowAt, () => createGroup(tx, shop, body, origin))
+  const has_live = body.variants?.some(({ is_live }) => is_live) ?? false
+  if (!body.is_live || !has_live) work.problems.is_hidden = true
+  const group = await noting(work, rowAt, () => createGroup(tx, shop, body, origin, createdAt(work, merged)))
   await setCollections(work, merged, group.id)
+  return group.id
 }
 
 type Change = Fields & { row: ImportedRow }
@@ -244,6 +251,7 @@ function changesOf(work: ItemWork, present: readonly Variant[], { list, files }:
       (one, other) => order.indexOf(folded(one.name)) - order.indexOf(folded(other.name)),
     )
     const before = by_sku.get(String(own.sku ?? '')) ?? by_values.get(keyOf(sorted))
+    noteDamagedSku(work, row, before)
     const wanted = {
       ...own,
       ...readVariantPictures(work, row, files, before),
@@ -310,7 +318,8 @@ async function update(
     await noting(work, rowAt, () => changeVariants(tx, shop, id, body, origin))
   }
   const is_sorted = await setCollections(work, merged, id)
-  return Object.keys(changes).length + created.length + updated.length > 0 || is_sorted
+  const is_named = await setAlts(work, rows, { group_id: id })
+  return is_named || Object.keys(changes).length + created.length + updated.length > 0 || is_sorted
 }
 
 /** The group that has one of the SKUs already, under another slug. */
@@ -371,6 +380,8 @@ export async function storeGroup(work: ItemWork, slug: GroupSlug, rows: Rows): P
   problems.throwIfErrors()
   if (before) return (await update(work, rows, { merged, before, held, variants })) ? 'update' : 'unchanged'
   const pictures = await readPictures(work, merged, undefined, undefined, rows)
-  await create(work, merged, await slugForNew(tx, shop, slug), { ...held, ...pictures }, variants)
+  const new_slug = await slugForNew(tx, shop, slug)
+  const group_id = await create(work, merged, new_slug, { ...held, ...pictures }, variants)
+  await setAlts(work, rows, { group_id })
   return 'create'
 }

@@ -1,21 +1,18 @@
 // Storing a single product of a table.
 
-import {
-  type Product,
-  type ProductCreate,
-  productCreate,
-  productUpdate,
-} from '@kontor/contract/catalogue/products/products'
+import { type Product, productCreate, productUpdate } from '@kontor/contract/catalogue/products/products'
 import { slugged } from '@kontor/contract/catalogue/slugged'
 import type { Db } from '../../../../db/pool.ts'
 import type { ShopScope } from '../../../../http/access/shop-access.ts'
 import { getProducts } from '../../../products/find-products.ts'
-import { changeProduct, createProduct } from '../../../products/save-product.ts'
+import { changeProduct, createProduct, type NewProduct } from '../../../products/save-product.ts'
 import { setLevels } from '../../../stock/set-levels.ts'
+import { damageOfSku } from '../../reading/spreadsheet-damage.ts'
 import type { ImportedRow, Rows } from '../imported-row.ts'
 import { type FoundProduct, listNamed, listStockOf } from '../lookups.queries.ts'
-import { type Fields, leaveOut, parseBody } from '../row-cells.ts'
+import { createdAt, type Fields, leaveOut, parseBody } from '../row-cells.ts'
 import type { ItemAction, ItemWork } from '../table-kind.ts'
+import { setAlts } from './picture-alts.ts'
 import { changedFields, changedStock, type Levels, readHeld, readOwn, readStock } from './product-columns.ts'
 import { readPictures, setCollections } from './product-extras.ts'
 
@@ -64,6 +61,17 @@ export function existingIn({ by_sku, by_slug }: Named, row: ImportedRow): FoundP
   return is_same ? same_slug : undefined
 }
 
+/** Notes an error for a SKU that a spreadsheet has changed, unless the product has this SKU indeed. */
+export function noteDamagedSku(
+  { problems }: ItemWork,
+  row: ImportedRow,
+  found: { sku: string } | undefined,
+): void {
+  const sku = skuOf(row)
+  const damage = found?.sku === sku ? undefined : damageOfSku(sku)
+  if (damage !== undefined) problems.error(row, 'sku', damage)
+}
+
 export const isSlugTaken = ({ by_slug, slugs_of_groups, slugs_of_variants }: Named, slug: string): boolean =>
   by_slug.has(slug) || slugs_of_groups.has(slug) || slugs_of_variants.has(slug)
 
@@ -90,7 +98,7 @@ function slugFor(work: ItemWork, named: Named, row: ImportedRow): string {
 }
 
 /** A new product as the API would read it. Throws `ItemLeftOut`. */
-export function newProduct(work: ItemWork, row: ImportedRow, fields: Fields, named: Named): ProductCreate {
+export function newProduct(work: ItemWork, row: ImportedRow, fields: Fields, named: Named): NewProduct {
   // A row without a title is refused for that. Nothing need be said of what is made of it.
   const instead = row.cells.title?.trim() ? undefined : 'untitled'
   const body = {
@@ -100,7 +108,9 @@ export function newProduct(work: ItemWork, row: ImportedRow, fields: Fields, nam
     description: fields.description ?? fields.title ?? instead,
     stock: readStock(work, row, fields),
   }
-  return parseBody(work, productCreate, body, () => row)
+  const made = parseBody(work, productCreate, body, () => row)
+  if (!made.is_live) work.problems.is_hidden = true
+  return { ...made, created_at: createdAt(work, row) }
 }
 
 /** A product of the shop, with its stock. */
@@ -158,9 +168,19 @@ const withPictures = ([first, ...further]: Rows): ImportedRow => {
 }
 
 function refuseRepeated({ problems }: ItemWork, row: ImportedRow, first: ImportedRow): void {
-  const same_title = `Row ${first.row} has the same title. Enter a SKU or a slug for both.`
-  if (skuOf(row) === '' && !hasOwnSlug(row)) problems.error(row, 'title', same_title, 'duplicate')
-  else problems.error(row, 'sku', `Row ${first.row} has the same key.`, 'duplicate')
+  const is_by_title = skuOf(row) === '' && !hasOwnSlug(row)
+  for (const [at, other] of [
+    [first, row],
+    [row, first],
+  ] as const)
+    if (is_by_title)
+      problems.error(
+        at,
+        'title',
+        `Row ${other.row} has the same title. Enter a SKU or a slug for both.`,
+        'duplicate',
+      )
+    else problems.error(at, 'sku', `Row ${other.row} has the same key.`, 'duplicate')
 }
 
 export async function storeProduct(work: ItemWork, rows: Rows): Promise<ItemAction> {
@@ -169,6 +189,7 @@ export async function storeProduct(work: ItemWork, rows: Rows): Promise<ItemActi
   for (const each of rows.slice(1)) if (!isPictureOnly(each)) refuseRepeated(work, each, row)
   const named = await findNamed(tx, shop, [row])
   const found = existingIn(named, row)
+  noteDamagedSku(work, row, found)
   const before = found && (await readPresent(tx, shop, [found.id])).get(found.id)
   const fields: Fields = {
     ...readHeld(work, row, before && { ...before.product }),
@@ -179,6 +200,7 @@ export async function storeProduct(work: ItemWork, rows: Rows): Promise<ItemActi
   if (before === undefined) {
     const { id } = await createProduct(tx, shop, newProduct(work, row, fields, named), origin)
     await setCollections(work, row, id)
+    await setAlts(work, rows, { product_id: id })
     return 'create'
   }
   const { id, group_id } = before.product
@@ -191,5 +213,6 @@ export async function storeProduct(work: ItemWork, rows: Rows): Promise<ItemActi
     moved.map((level) => ({ product_id: id, ...level })),
   )
   const is_sorted = group_id === null && (await setCollections(work, row, id))
-  return is_changed || moved.length > 0 || is_sorted ? 'update' : 'unchanged'
+  const is_named = await setAlts(work, rows, { product_id: id })
+  return is_changed || moved.length > 0 || is_sorted || is_named ? 'update' : 'unchanged'
 }

@@ -1,9 +1,13 @@
 // Storing single products of a table many at a time, with a few statements: new ones are created, and others changed where their rows differ. A row that
 // needs more than that, such as other collections, or has an error, is left to be stored alone.
 
-import type { ProductCreate } from '@kontor/contract/catalogue/products/products'
 import { storeItems } from '../../../collections/change-items.ts'
-import { changeProducts, createProducts, type ProductChanges } from '../../../products/save-product.ts'
+import {
+  changeProducts,
+  createProducts,
+  type NewProduct,
+  type ProductChanges,
+} from '../../../products/save-product.ts'
 import { setLevels } from '../../../stock/set-levels.ts'
 import { NO_PICTURES } from '../../pictures/fetch-pictures.ts'
 import type { ImportedRow } from '../imported-row.ts'
@@ -20,6 +24,7 @@ import {
   isSlugTaken,
   type Named,
   newProduct,
+  noteDamagedSku,
   type ProductWithStock,
   readPresent,
   wantedSlug,
@@ -27,7 +32,7 @@ import {
 
 interface New {
   row: ImportedRow
-  body: ProductCreate
+  body: NewProduct
   collections: ReadonlySet<string>
   problems: ItemProblems
 }
@@ -118,13 +123,15 @@ async function readFacts({ tx, shop }: BatchWork, rows: readonly ImportedRow[]):
 
 /** Undefined for a row that has to be stored alone. */
 function workOf(work: ItemWork, row: ImportedRow, facts: Facts): New | Change | undefined {
-  const id = existingIn(facts.named, row)?.id ?? ''
+  const found = existingIn(facts.named, row)
+  const id = found?.id ?? ''
   const present = facts.present.get(id)
-  return unlessLeft(() =>
-    present === undefined
+  return unlessLeft(() => {
+    noteDamagedSku(work, row, found)
+    return present === undefined
       ? newOf(work, row, facts.named)
-      : changeOf(work, row, facts.named, present, facts.collections.get(id)!),
-  )
+      : changeOf(work, row, facts.named, present, facts.collections.get(id)!)
+  })
 }
 
 /** Returns the rows that it has stored; the others have to be stored alone. Refuses as `createProducts` and `changeProducts`. */

@@ -20,6 +20,7 @@ import {
   type ChangedVariant,
   insertVariants,
   joinGroup,
+  moveAside,
   updateVariants,
 } from '../../products.queries.ts'
 import { refreshSalePricesOf } from '../../sale-prices/refresh-sale-prices.ts'
@@ -36,6 +37,7 @@ import {
   checkJoining,
   checkUnique,
   chooseVariantSlugs,
+  idsInTheWay,
   isJoining,
   newVariant,
   type Rows,
@@ -250,6 +252,7 @@ export const changeVariants = (
     const slugs = await chooseVariantSlugs(tx, shop, group, new_variants)
     await archiveVariants(tx, shop, id, body.delete)
     const rewritten = changed.list.filter(({ is_stock_only }) => !is_stock_only).map(({ variant }) => variant)
+    await moveAside(tx, shop, idsInTheWay(rewritten, by_id))
     await updateVariants(tx, shop, id, rewritten).catch(refuseTaken)
     await join(tx, shop, id, joining, single.size)
     const stored = await insertVariants(tx, shop, id, withSlugs(new_variants, slugs)).catch(refuseTaken)

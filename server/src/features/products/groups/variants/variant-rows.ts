@@ -175,6 +175,22 @@ export function checkUnique(claims: readonly Claim[], errors: FieldErrors): void
   }
 }
 
+/** The changed variants that have, until the change, a combination or SKU that another changed variant gets. */
+export function idsInTheWay(
+  changed: readonly ChangedVariant[],
+  before: ReadonlyMap<string, Pick<Product, 'option_values' | 'sku'>>,
+): string[] {
+  const combinations = new Map(changed.map(({ id, option_values }) => [keyOf(option_values), id]))
+  const skus = new Map(changed.map(({ id, sku }) => [sku, id]))
+  return changed
+    .map(({ id }) => ({ id, ...before.get(id)! }))
+    .filter(({ id, option_values, sku }) => {
+      const taker = combinations.get(keyOf(option_values))
+      return (taker ?? id) !== id || (sku !== '' && (skus.get(sku) ?? id) !== id)
+    })
+    .map(({ id }) => id)
+}
+
 /** A slug for each of the variants that are to be made. */
 export const chooseVariantSlugs = (
   db: Db,

@@ -122,6 +122,27 @@ describe('the order form', () => {
     expect(await statusOf(app, fields.order_id!)).toMatchObject({ status: 'new' })
   })
 
+  test('who chooses the id of an order in the form gets no cart that speaks for an order that takes this id later', async () => {
+    const { fields } = await looked(arrive(), wanting('1'))
+    const chosen = randomUUID()
+    const stranger = arrive()
+    const page = await stranger.post(form, { ...fields, order_id: chosen, action: 'update' })
+    expect(hiddenField(page, 'order_id')).toBe(chosen)
+    const buyer = arrive()
+    expect((await buyer.post(form, { ...fields, order_id: chosen })).status).toBe(303)
+    const own = await stranger.get(`/store/${selling.shop.slug}/checkout`)
+    expect(hiddenField(own, 'order_id')).not.toBe(chosen)
+    const order = await stranger.get(`/store/${selling.shop.slug}/orders/${chosen}`)
+    expect(order.text).not.toContain('name="action" value="cancel"')
+    await app.stripe_mock.pay(
+      String((await buyer.post(form, { ...fields, order_id: chosen })).headers.location)
+        .split('/')
+        .at(-1)!,
+    )
+    const paid = await stranger.get(`/store/${selling.shop.slug}/orders/${chosen}`)
+    expect(paid.text).not.toContain(selling.product.title)
+  })
+
   test('never orders without an id that makes two presses one order', async () => {
     const before = await countOrders()
     const { fields } = await looked(arrive(), wanting('1'))

@@ -2,14 +2,13 @@
 // site, where browsers block cookies.
 
 import { isUuid } from '@kontor/contract/values/id'
-import type { Db } from '../../../../db/pool.ts'
 import type { Platform } from '../../../../platform.ts'
 import { changeCodes, withSettled } from '../../cart/cart-codes.ts'
 import type { Cart } from '../../cart/cart-cookie.ts'
 import { CartFull, changeCart } from '../../cart/change-cart.ts'
 import { decryptCards } from '../../cart/encrypted-cards.ts'
 import { readLines } from '../../cart/view-cart.ts'
-import { currentCart, findPlacedOrder } from '../../checkout/find-placed-order.ts'
+import { currentCart } from '../../checkout/find-placed-order.ts'
 import { submitCheckout } from '../../checkout/submit-checkout.ts'
 import type { CheckoutState } from '../../checkout/view-checkout.ts'
 import type { BoundStore } from '../../store.ts'
@@ -46,17 +45,15 @@ export function cardsOf({ shop, cart, form }: Visit, store: BoundStore): Cart['c
   return encrypted === null ? cart.cards : decryptCards(store, shop.id, encrypted)
 }
 
+/**
+ * The cart to store in the browser. A signed cart gives rights over the order of its id, and the visitor can choose the id in the form. So the browser
+ * keeps its own id until an order has the id of the form, also while there is no such order.
+ */
+const withOwnId = (cart: Cart, sent_id: string, own: Cart): Cart =>
+  cart.id === sent_id ? { ...cart, id: own.id } : cart
+
 export function bindForm({ bind }: Pages, limits: PageLimits, config: Platform['config']): void {
   const origin = config.public_url
-
-  /**
-   * The cart to store in the browser. Having an order's cart gives rights over that order, so an id that merely came with a form is not
-   * stored if it is the id of an order already: the cart then keeps the id it has in the browser.
-   */
-  async function withOwnId(db: Db, { shop, cart: own }: Visit, cart: Cart): Promise<Cart> {
-    const is_own = cart.id === own.id || (await findPlacedOrder(db, shop.id, cart.id)) === undefined
-    return is_own ? cart : { ...cart, id: own.id }
-  }
 
   bind('GET', '/form', ({ shop }) => ({ go_to: `/form/${shop.slug}` }))
 
@@ -103,7 +100,7 @@ export function bindForm({ bind }: Pages, limits: PageLimits, config: Platform['
       return {
         view,
         status: submitted.status,
-        cart: await withOwnId(store.db, visit, withSettled(next, view.checkout)),
+        cart: withOwnId(withSettled(next, view.checkout), sent_id, visit.cart),
         // What it carries of gift cards is as good as money for a while.
         is_cacheable: view.encrypted_cards === '',
       }

@@ -33,7 +33,11 @@ export function bindObjection({ bind }: Pages, limits: PageLimits, config: Platf
     async (visit, { db }) => {
       const { objection } = read(visit)
       const is_complaint = visit.form.get('List-Unsubscribe') === null
-      await recordObjection(db, config, visit.shop.id, { ...objection, is_complaint })
+      await recordObjection(db, config, visit.shop.id, {
+        ...objection,
+        is_complaint,
+        address: visit.address,
+      })
       return { view: { kind: 'objection', is_gift: isGift(visit), step: 'done' }, status: 200 }
     },
     limits,

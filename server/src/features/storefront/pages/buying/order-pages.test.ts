@@ -113,7 +113,9 @@ describe('the ordered items', () => {
     expect(number).toMatch(/^INV-\d+$/)
     const file = await stranger.post(address, { email: 'buyer@example.com' })
     expect([file.status, file.headers['content-type']]).toEqual([200, 'application/pdf'])
-    expect(file.headers['content-disposition']).toBe(`attachment; filename="invoice-${order_id}.pdf"`)
+    expect(file.headers['content-disposition']).toBe(
+      `attachment; filename="${selling.shop.slug}-${number}.pdf"`,
+    )
     expect(file.text).toMatch(/^%PDF/)
 
     const wrong = await stranger.post(address, { email: 'other@example.com' })
@@ -306,7 +308,10 @@ describe('a refunded order', () => {
     expect(await seen(mixed)).toContain('€10.00 was credited to a gift card. The shop will refund €7.40.')
     expect(await seen(mixed, 'de')).toContain('10,00\u00a0€ wurden einem Gutschein gutgeschrieben.')
     const whole = await paid()
-    await selling.owner.call(api.refunds.create, { params: { id: whole }, body: { to: 'gift_card' } })
+    await selling.owner.call(api.refunds.create, {
+      params: { id: whole },
+      body: { all: true, to: 'gift_card' },
+    })
     expect(await seen(whole)).toContain('<p>€17.40 was credited to a gift card.</p>')
   })
 })

@@ -252,13 +252,14 @@ export function makePageResponses(
     if (shop === null)
       return { visitor, shop, texts: undefined, cart: undefined, bought: undefined, customer: undefined }
     const own = db.forShop(shop.id)
+    const may_read = leadsBack(view)
     return {
       visitor,
       shop,
-      texts: leadsBack(view) ? await openTranslator(own, label_cache, shop, visitor.lang) : undefined,
+      texts: may_read ? await openTranslator(own, label_cache, shop, visitor.lang) : undefined,
       cart: visits.cartOf(request, shop.id),
       bought: visits.boughtOf(request, shop.id),
-      customer: visits.customerOf(request, shop.id),
+      customer: may_read ? await visits.customerOf(request, shop.id) : undefined,
     }
   }
 

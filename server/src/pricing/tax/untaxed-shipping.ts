@@ -1,0 +1,21 @@
+// American states that do not tax shipping by a carrier if the invoice states it apart, as Kontor's invoices do. All other states with a sales tax tax
+// the shipping like the goods it ships, or attach a condition that no shop can state: Florida, Illinois, Louisiana and Missouri, for example, exempt it
+// only if the buyer may fetch the goods. Handling charges are taxed everywhere, so a shop states nothing but carriage as shipping.
+
+/** By state, the rule. */
+const RULES: Readonly<Record<string, string>> = {
+  AL: 'Ala. Admin. Code 810-6-1-.178',
+  AZ: 'A.A.C. R15-5-133',
+  CA: 'Cal. Code Regs. title 18, s. 1628',
+  ID: 'IDAPA 35.01.02.061',
+  MA: 'M.G.L. c. 64H s. 1',
+  MD: 'Md. Code, Tax-Gen. 11-101',
+  ME: '36 M.R.S. 1752 (14)',
+  OK: 'OAC 710:65-19-70',
+  UT: 'Utah Code 59-12-102',
+  VA: 'Va. Code 58.1-609.5',
+  WY: 'Wyo. Stat. 39-15-105',
+}
+
+export const isShippingUntaxed = (country: string, state: string | undefined): boolean =>
+  country === 'US' && state !== undefined && Object.hasOwn(RULES, state)
