@@ -191,6 +191,10 @@ export interface VariantChoice {
 
 export interface VariantOffer {
   query: string
+  /** In the visitor's language. */
+  option_values: { name: string; value: string }[]
+  /** The address of its picture; empty if it has none of its own. */
+  image: string
   variant_title: string
   sku: string
   barcode: string

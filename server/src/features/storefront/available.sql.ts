@@ -1,18 +1,21 @@
 // How much of `products p` can still be bought.
 
-import { sql } from '../../db/sql.ts'
+import { type Statement, sql } from '../../db/sql.ts'
+import { canBeHandedOver, sellingWarehouses } from '../stock/selling-warehouses.sql.ts'
 
 export interface StockFacts {
   product_id: string
   allow_negative_stock: boolean
   requires_shipping: boolean
-  /** The most that a single active warehouse can still sell, since an order comes from one. Null if none ever had the product. */
+  /** The most that a single warehouse can still sell, since an order comes from one. Null if none ever had the product. */
   available: number | null
+  /** False for a product that has to be sent in a shop without a warehouse that can send. */
+  can_be_handed_over: boolean
 }
 
-/** `StockFacts.available`; the primary keys of stock levels and warehouses. */
-export const AVAILABLE = sql`(
+/** The columns `available` and `can_be_handed_over` of `StockFacts`; the primary keys of stock levels and warehouses. */
+export const available = (shop_id: string): Statement<never> => sql<never>`(
   select max(greatest(l.on_hand - l.held, 0))
   from stock_levels l
-  join warehouses w on w.shop_id = l.shop_id and w.id = l.warehouse_id and w.is_active and w.archived_at is null
-  where l.shop_id = p.shop_id and l.product_id = p.id) as available`
+  where l.shop_id = p.shop_id and l.product_id = p.id and l.warehouse_id = any(${sellingWarehouses(shop_id)})) as available,
+  ${canBeHandedOver(shop_id)} as can_be_handed_over`

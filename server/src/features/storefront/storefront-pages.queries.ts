@@ -8,7 +8,7 @@ import type { OwnHold, ShippingWay } from '@kontor/contract/storefront/storefron
 import type { Db } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import type { PictureFile } from '../../integrations/files/smaller-pictures.ts'
-import { AVAILABLE, type StockFacts } from './available.sql.ts'
+import { available, type StockFacts } from './available.sql.ts'
 import { anyOf, labelledProducts, liveProduct, liveProducts, PRODUCT_COLUMNS } from './storefront.queries.ts'
 
 /** Labels are counted in so many of the newest products: counting those of a million takes seconds, and every change of the shop causes it again. */
@@ -41,17 +41,17 @@ export interface ShownFile extends PictureFile {
 }
 
 /** What pages show of a product beside its own columns. */
-export interface ProductExtras extends Pick<StockFacts, 'available'> {
+export interface ProductExtras extends Pick<StockFacts, 'available' | 'can_be_handed_over'> {
   /** By position. */
   files: ShownFile[]
 }
 
 /**
  * The columns of `products p` that make `ProductExtras`. They are read with the product, so that a page costs one question to the database for each
- * list on it; product_files_product, and what `AVAILABLE` uses.
+ * list on it; product_files_product, and what `available` uses.
  */
-export const EXTRA_COLUMNS = sql`
-  ${AVAILABLE},
+export const extraColumns = (shop_id: string) => sql`
+  ${available(shop_id)},
   coalesce((
     select json_agg(${SHOWN_FILE} order by f.position, f.id)
     from product_files f where f.shop_id = p.shop_id and f.product_id = p.id), '[]') as files`
@@ -66,8 +66,8 @@ const GROUP_PICTURE = sql`
   limit 1`
 
 /** The columns of `ProductExtras` for tiles, which show one picture. */
-const BESIDE_TILE_COLUMNS = sql`
-  ${AVAILABLE},
+const besideTileColumns = (shop_id: string) => sql`
+  ${available(shop_id)},
   coalesce((
     select json_agg(${SHOWN_FILE} order by f.group_id is not null, f.position, f.id) from (
       select * from product_files own where own.shop_id = p.shop_id and own.product_id = p.id
@@ -78,13 +78,15 @@ export type ShownProduct = PublicProduct & ProductExtras
 
 /** By id or slug, live ones only; `id` is null if the text is no id. */
 export const findShownProduct = (db: Db, shop_id: string, id: string | null, slug: string) =>
-  db.first(sql<ShownProduct>`select ${PRODUCT_COLUMNS}, ${EXTRA_COLUMNS} ${liveProduct(shop_id, id, slug)}`)
+  db.first(
+    sql<ShownProduct>`select ${PRODUCT_COLUMNS}, ${extraColumns(shop_id)} ${liveProduct(shop_id, id, slug)}`,
+  )
 
 /** One row for each live product, in no order; primary keys. */
 export const listShownProducts = (db: Db, shop_id: string, product_ids: readonly string[]) =>
   db.rows(
     sql<ShownProduct>`
-      select ${PRODUCT_COLUMNS}, ${BESIDE_TILE_COLUMNS} ${liveProducts(shop_id, { ids: product_ids })}`,
+      select ${PRODUCT_COLUMNS}, ${besideTileColumns(shop_id)} ${liveProducts(shop_id, { ids: product_ids })}`,
   )
 
 /** What is beside the columns of products that were read already: one row for each live one, in no order; primary keys. */
@@ -92,14 +94,14 @@ export const listBeside = (db: Db, shop_id: string, product_ids: readonly string
   db.rows(
     sql<
       ProductExtras & { id: string }
-    >`select p.id, ${BESIDE_TILE_COLUMNS} ${liveProducts(shop_id, { ids: product_ids })}`,
+    >`select p.id, ${besideTileColumns(shop_id)} ${liveProducts(shop_id, { ids: product_ids })}`,
   )
 
 /** One row for each live product; primary keys. */
 export const listStockFacts = (db: Db, shop_id: string, product_ids: readonly string[]) =>
   db.rows(
     sql<StockFacts>`
-      select p.id as product_id, p.allow_negative_stock, p.requires_shipping, ${AVAILABLE}
+      select p.id as product_id, p.allow_negative_stock, p.requires_shipping, ${available(shop_id)}
       ${liveProducts(shop_id, {})} and p.id = ${anyOf(product_ids)}`,
   )
 

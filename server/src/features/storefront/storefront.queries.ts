@@ -19,7 +19,7 @@ import { coverOf } from '../products/files/cover.sql.ts'
 import { CURRENT_PRICE } from '../products/sale-prices/current-price.sql.ts'
 import { wantedLabels } from '../products/sale-prices/members.sql.ts'
 import type { LogoRow } from '../shops/settings/shop-logo.ts'
-import { AVAILABLE, type StockFacts } from './available.sql.ts'
+import { available, type StockFacts } from './available.sql.ts'
 import {
   bestFirst,
   hasAllTerms,
@@ -50,7 +50,7 @@ export const findPublicShop = (db: Db, id: string | null, slug: string) =>
       order by s.id = ${id} desc nulls last limit 1`,
   )
 
-export type ListedProduct = PublicProduct & Pick<StockFacts, 'available'>
+export type ListedProduct = PublicProduct & Pick<StockFacts, 'available' | 'can_be_handed_over'>
 
 /** The columns of `products p` that are meant for the public, without what a variant has from its group. */
 export const VARIANT_COLUMNS = sql`
@@ -211,7 +211,7 @@ export const listLiveProducts = (
     : liveProducts(shop_id, filter)
   const order = sql`order by ${orderBy(filter)}`
   const page = sql<ListedProduct>`
-    select ${PRODUCT_COLUMNS}, ${AVAILABLE} from products p
+    select ${PRODUCT_COLUMNS}, ${available(shop_id)} from products p
     where p.shop_id = ${shop_id} and p.id = any(array(
       select p.id ${found}
       ${order} limit ${filter.limit} offset ${filter.offset}))
@@ -239,7 +239,9 @@ export const liveProduct = (shop_id: string, id: string | null, slug: string) =>
   sql`${liveProducts(shop_id, {})} and (p.id = ${id} or p.slug = ${slug})`
 
 export const findLiveProduct = (db: Db, shop_id: string, id: string | null, slug: string) =>
-  db.first(sql<ListedProduct>`select ${PRODUCT_COLUMNS}, ${AVAILABLE} ${liveProduct(shop_id, id, slug)}`)
+  db.first(
+    sql<ListedProduct>`select ${PRODUCT_COLUMNS}, ${available(shop_id)} ${liveProduct(shop_id, id, slug)}`,
+  )
 
 /** `any(…)` of ids, sent as JSON: with an array, whose length PostgreSQL knows, it plans the statement each time, which takes longer than to run it. */
 export const anyOf = (ids: readonly string[]) =>
@@ -249,7 +251,7 @@ export const anyOf = (ids: readonly string[]) =>
 export const findFirstVariant = (db: Db, shop_id: string, id: string | null, slug: string) =>
   db.first(
     sql<ListedProduct>`
-      select ${PRODUCT_COLUMNS}, ${AVAILABLE} ${liveProducts(shop_id, {})} and p.group_id = (
+      select ${PRODUCT_COLUMNS}, ${available(shop_id)} ${liveProducts(shop_id, {})} and p.group_id = (
         select g.id from product_groups g
         where g.shop_id = ${shop_id} and g.archived_at is null and (g.id = ${id} or g.slug = ${slug})
         order by g.id = ${id} desc nulls last limit 1)

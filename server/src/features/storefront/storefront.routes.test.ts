@@ -9,6 +9,7 @@ import { startTestApp, type TestApp } from '../../testing/app.ts'
 import {
   addStock,
   buildProduct,
+  buildRates,
   buildSellingShop,
   buildWarehouse,
   type SellingShop,
@@ -199,7 +200,9 @@ describe('the catalogue', () => {
     await addStock(selling.owner, selling.shop, product, selling.warehouse, 4)
     expect(await shown()).toEqual(everywhere('few', 4))
     // Of two warehouses the one that has more, since an order comes from one.
-    const second = await buildWarehouse(selling.owner, selling.shop, {})
+    const { id: address_id } = selling.address
+    const second = await buildWarehouse(selling.owner, selling.shop, { address_id })
+    const rates = await buildRates(selling.owner, selling.shop, second)
     await addStock(selling.owner, selling.shop, product, second, 20)
     expect(await shown()).toEqual(everywhere('in_stock', 20))
     // Another process changes stock without a word to this one.
@@ -209,6 +212,7 @@ describe('the catalogue', () => {
     await expect.poll(shown).toEqual(everywhere('few', 4))
     await selling.owner.call(api.products.update, { params: { id }, body: { allow_negative_stock: true } })
     expect(await shown()).toEqual(everywhere('in_stock', null))
+    await selling.owner.call(api.shipping.remove, { params: { id: rates.id } })
   })
 
   test('returns one row per template and warehouse', async () => {

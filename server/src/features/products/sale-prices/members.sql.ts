@@ -3,6 +3,7 @@
 
 import type { CollectionCondition, CollectionRules } from '@kontor/contract/catalogue/collections'
 import { type Statement, sql } from '../../../db/sql.ts'
+import { canBeHandedOver, sellingWarehouses } from '../../stock/selling-warehouses.sql.ts'
 
 /** What membership depends on. */
 export interface Membership {
@@ -20,10 +21,11 @@ export const withoutItemsOf = (id: string, within: readonly Membership[]): Membe
  * a join would look each of them up for each product. `offset 0` keeps the planner from reading all stock levels of all shops once, which it takes for
  * quicker wherever many products might be asked.
  */
-export const isInStock = (shop_id: string): Statement<never> => sql<never>`(p.allow_negative_stock or exists (
+export const isInStock = (
+  shop_id: string,
+): Statement<never> => sql<never>`((p.allow_negative_stock and ${canBeHandedOver(shop_id)}) or exists (
   select from stock_levels l
-  where l.shop_id = p.shop_id and l.product_id = p.id and l.on_hand > l.held and l.warehouse_id = any(array(
-    select w.id from warehouses w where w.shop_id = ${shop_id} and w.is_active and w.archived_at is null)) offset 0))`
+  where l.shop_id = p.shop_id and l.product_id = p.id and l.on_hand > l.held and l.warehouse_id = any(${sellingWarehouses(shop_id)}) offset 0))`
 
 /** With letters and marks as one character each, as typed, and as several, as in some files. */
 const spelled = (texts: readonly string[]): string[] => [

@@ -110,9 +110,9 @@ async function build(before: readonly Group[], after: readonly Group[]): Promise
     select distinct ${shop_id}::uuid, r.id, 'Shirt', r.id::text, '', '[]'::jsonb, true from ${rowsOf(before)}`)
   await db.run(sql`
     insert into products (shop_id, title, slug, description, sku, price, is_live, is_variant_live, group_id, option_values, archived_at,
-      allow_negative_stock)
+      allow_negative_stock, requires_shipping)
     select ${shop_id}, 'Shirt', r.name, '', r.name, r.price, r.is_live, r.is_live, r.id, r.options, case when r.is_archived then now() end,
-      r.is_in_stock
+      r.is_in_stock, false
     from ${rowsOf(before)}`)
   await db.run(sql`
     update products p set price = r.price, is_live = r.is_live, is_variant_live = r.is_live, option_values = r.options,

@@ -12,7 +12,8 @@ import type { PageLimits } from '../pages/sending/bind-page.ts'
 import type { Store } from '../store.ts'
 import { storePath } from '../store-paths.ts'
 import { productFeed } from './product-feed.ts'
-import { sitemap } from './sitemap.ts'
+import { listOpenShops } from './search-engines.queries.ts'
+import { listOfShops, sitemap } from './sitemap.ts'
 
 const XML = 'application/xml; charset=utf-8'
 /** Search engines come once an hour at most. The feed is cached for a shorter time, because it shows what is in stock. */
@@ -20,9 +21,11 @@ const SITEMAP_CACHE_CONTROL = 'public, max-age=3600'
 const FEED_CACHE_CONTROL = 'public, max-age=300'
 
 // Pages that are not to be listed contain noindex, so crawlers must be allowed to read them.
-const ROBOTS = `# Every shop has a sitemap of its own: /store/<shop>/sitemap.xml
+const robots = (store_url: string) => `# Every shop has a sitemap of its own: /store/<shop>/sitemap.xml
 User-agent: *
 Disallow: /v1/
+
+Sitemap: ${store_url}/store/sitemap.xml
 `
 
 function gzipped(request: FastifyRequest, reply: FastifyReply, body: Readable): Readable {
@@ -58,8 +61,13 @@ export function bindSearchEngines(http: FastifyInstance, limits: PageLimits, sto
     reply
       .header('Content-Type', 'text/plain; charset=utf-8')
       .header('Cache-Control', SITEMAP_CACHE_CONTROL)
-      .send(ROBOTS),
+      .send(robots(config.store_url)),
   )
+  http.get('/store/sitemap.xml', { config: limits }, async (_request, reply) => {
+    const shops = await listOpenShops(store.db.forPlatform())
+    const text = listOfShops(shops.map(({ slug }) => `${config.store_url}${storePath({ slug })}`))
+    return reply.header('Content-Type', XML).header('Cache-Control', SITEMAP_CACHE_CONTROL).send(text)
+  })
   bind('sitemap.xml', SITEMAP_CACHE_CONTROL, async (db, shop, store, query) => {
     const part = query.get('part') ?? undefined
     if (part !== undefined && !/^[1-9]\d{0,4}$/.test(part)) throw apiError('not_found')

@@ -27,7 +27,6 @@ const MAX_MORE_PICTURES = 10
 const MAX_TITLE_LENGTH = 150
 const MAX_DESCRIPTION_LENGTH = 5000
 
-/** For `backorder` Google will ask the merchant for a date of availability: products made or bought to order have none here. */
 const AVAILABILITY = {
   in_stock: 'in_stock',
   few: 'in_stock',
@@ -55,6 +54,11 @@ const variantLines = ({ group_id, option_values }: ShownProduct): Html[] => [
     ]
   }),
 ]
+
+/** Google asks for a date beside `backorder`. Who buys without an agreed date gets the goods within 30 days (Directive 2011/83/EU, art. 18). */
+const DELIVERED_WITHIN_MS = 30 * 24 * 3_600_000
+const dateOfDelivery = (now: number): string =>
+  `${new Date(now + DELIVERED_WITHIN_MS).toISOString().slice(0, 10)}T00:00Z`
 
 /** An item is forgotten where its feed is not read for so long. */
 const ITEM_LASTS_MS = 30 * 24 * 3_600_000
@@ -115,7 +119,8 @@ function itemOf(
   const page = `${store}/products/${encodeURIComponent(product.group_slug ?? product.slug)}`
   const query = [product.selection, lang && `lang=${lang}`].filter(Boolean).join('&')
   const link = query === '' ? page : `${page}?${query}`
-  const is_identified = gtin !== undefined || (brand !== undefined && mpn !== undefined)
+  // Who says so beside a brand contradicts themselves: Google then refuses the item.
+  const has_identifier = Boolean(gtin || mpn || brand)
   return xml`<item>\n${[
     // What RSS itself knows of an item: feed readers use nothing else. The id never changes, even if the URL does.
     xml`<title>${title}</title>\n<link>${link}</link>\n<guid isPermaLink="false">${product.id}</guid>\n`,
@@ -127,6 +132,7 @@ function itemOf(
     ...lines('image_link', cover?.url),
     ...lines('additional_image_link', ...more.slice(0, MAX_MORE_PICTURES).map(({ url }) => url)),
     ...lines('availability', AVAILABILITY[state]),
+    ...lines('availability_date', state === 'to_order' ? dateOfDelivery(now) : undefined),
     ...priceLines(product, shop.default_currency, now),
     ...(content_amount === null || content_unit === null
       ? []
@@ -139,7 +145,7 @@ function itemOf(
     ...lines('brand', brand),
     ...lines('gtin', gtin),
     ...lines('mpn', mpn),
-    ...lines('identifier_exists', is_identified ? undefined : 'no'),
+    ...lines('identifier_exists', has_identifier ? undefined : 'no'),
     ...energyLines(product),
     ...lines('shipping_weight', weight),
   ]}</item>\n`

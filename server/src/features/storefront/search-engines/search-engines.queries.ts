@@ -7,7 +7,7 @@ import { sql } from '../../../db/sql.ts'
 import { coverOf } from '../../products/files/cover.sql.ts'
 import { REDUCED_SINCE } from '../shown-prices.sql.ts'
 import { liveProducts, PRODUCT_COLUMNS } from '../storefront.queries.ts'
-import { EXTRA_COLUMNS, SHOWN_FILE, type ShownFile, type ShownProduct } from '../storefront-pages.queries.ts'
+import { extraColumns, SHOWN_FILE, type ShownFile, type ShownProduct } from '../storefront-pages.queries.ts'
 
 /** Single products and groups that are on sale: what has a page of its own. */
 const single = (shop_id: string) =>
@@ -77,7 +77,7 @@ const MAX_GROUP_FILES = 20
 export const listProductsAfter = (db: Db, shop_id: string, after: Cursor | undefined, limit: number) =>
   db.rows(
     sql<FeedProduct>`
-      select ${PRODUCT_COLUMNS}, ${EXTRA_COLUMNS},
+      select ${PRODUCT_COLUMNS}, ${extraColumns(shop_id)},
         (select g.slug from product_groups g where g.shop_id = p.shop_id and g.id = p.group_id) as group_slug,
         (select g.options from product_groups g where g.shop_id = p.shop_id and g.id = p.group_id) as group_options,
         (select ${coverOf('g')} from product_groups g where g.shop_id = p.shop_id and g.id = p.group_id) as group_cover_url,
@@ -89,4 +89,24 @@ export const listProductsAfter = (db: Db, shop_id: string, after: Cursor | undef
       ${liveProducts(shop_id, {})}
         ${after ? sql`and (p.created_at, p.id) < (${after.created_at}, ${after.id})` : sql.empty}
       order by p.created_at desc, p.id desc limit ${limit}`,
+  )
+
+/** So many sitemaps are in one list by the protocol. */
+const MAX_SHOPS = 50_000
+
+/**
+ * One row for each shop that is open for business: something is on sale, and real payments are taken. Nobody learns of other shops, which may be drafts.
+ * By indexes of gateways and live products.
+ */
+export const listOpenShops = (db: Db) =>
+  db.rows(
+    sql<{ slug: string }>`
+      -- across shops: the list of the installation
+      select s.slug from shops s
+      where s.archived_at is null
+        and exists (
+          select from payment_gateways g
+          where g.shop_id = s.id and g.is_active and g.archived_at is null and not g.is_test_mode and g.secret_key_sealed <> '')
+        and exists (select from products p where p.shop_id = s.id and p.is_live and p.archived_at is null)
+      order by s.created_at, s.id limit ${MAX_SHOPS}`,
   )

@@ -34,6 +34,11 @@ const dataIn = (html: string): any[] =>
     JSON.parse(json!),
   )
 
+const items = (text: string) =>
+  [...text.matchAll(/<item>(.*?)<\/item>/gs)].map(([, item]) =>
+    [...item!.matchAll(/<g:(\w+)>(.*?)<\/g:\1>/gs)].map(([, name, value]) => `${name}: ${value}`),
+  )
+
 describe('a document', () => {
   test('of a product has its name, price and availability', async () => {
     const { owner, shop } = selling
@@ -238,11 +243,6 @@ describe('a sitemap', () => {
 })
 
 describe('the product feed', () => {
-  const items = (text: string) =>
-    [...text.matchAll(/<item>(.*?)<\/item>/gs)].map(([, item]) =>
-      [...item!.matchAll(/<g:(\w+)>(.*?)<\/g:\1>/gs)].map(([, name, value]) => `${name}: ${value}`),
-    )
-
   test('has the data that Google requires of every product', async () => {
     const { owner, shop, warehouse } = await buildSellingShop(app, { product: { is_live: false } })
     const plain = await buildProduct(owner, shop, { title: 'Mug', slug: 'mug', allow_negative_stock: true })
@@ -283,6 +283,7 @@ describe('the product feed', () => {
         'description: Made to be sold.',
         `link: ${link}/mug`,
         'availability: backorder',
+        `availability_date: ${new Date(Date.now() + 30 * 24 * 3_600_000).toISOString().slice(0, 10)}T00:00Z`,
         'price: 10.00 EUR',
         'condition: new',
         'identifier_exists: no',
@@ -341,6 +342,43 @@ describe('the product feed', () => {
     expect(new Set(items(text).map(([id]) => id)).size).toBe(401)
     expect(text.endsWith('</rss>\n')).toBe(true)
   })
+})
+
+test('an item with a brand alone does not say that it has no identifier', async () => {
+  const { owner, shop } = await buildSellingShop(app, { product: { is_live: false } })
+  await buildProduct(owner, shop, { title: 'Branded', brand: 'Speicher' })
+  const [item] = items((await get(`/store/${shop.slug}/feed.xml`)).text)
+  expect(item).toContain('brand: Speicher')
+  expect(item?.filter((line) => line.startsWith('identifier_exists'))).toEqual([])
+})
+
+test('an empty collection is in no sitemap', async () => {
+  const { owner, shop, product } = await buildSellingShop(app)
+  const make = (title: string) =>
+    owner.call(api.collections.create, { body: { shop_id: shop.id, title, kind: 'manual', is_live: true } })
+  const [full] = [await make('Full'), await make('Empty')]
+  const locations = async () =>
+    [...(await get(`/store/${shop.slug}/sitemap.xml`)).text.matchAll(/<loc>([^<]*collections[^<]*)</g)].map(
+      ([, url]) => url?.split('/collections')[1],
+    )
+  expect(await locations()).toEqual([])
+  await owner.call(api.collections.changeItems, { params: { id: full.id }, body: { add: [product.id] } })
+  expect(await locations()).toEqual(['', '/full'])
+})
+
+test('robots.txt leads to the sitemaps of shops that are open for business, and to no others', async () => {
+  const { text } = await get('/robots.txt')
+  const address = /^Sitemap: (.+)$/m.exec(text)?.[1]
+  expect(address).toBe(`${STORE_URL}/store/sitemap.xml`)
+  const open = await buildSellingShop(app)
+  const listed = async () => (await get('/store/sitemap.xml')).text
+  expect(await listed()).not.toContain(`/store/${open.shop.slug}/`)
+  await app.db.run(sql`
+    insert into payment_gateways (shop_id, title, provider, public_key, secret_key_sealed, secret_key_last4, webhook_secret_sealed,
+      webhook_secret_last4, is_test_mode)
+    values (${open.shop.id}, 'Card', 'stripe', 'pk_live_1', 'sealed', '1234', '', '', false)`)
+  expect(await listed()).toContain(`<loc>${STORE_URL}/store/${open.shop.slug}/sitemap.xml</loc>`)
+  expect(await listed()).not.toContain(selling.shop.slug)
 })
 
 test('robots.txt allows shops, and names none', async () => {

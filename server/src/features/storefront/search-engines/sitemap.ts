@@ -4,6 +4,7 @@ import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import type { ShopCache } from '../../../cache/shop-cache.ts'
 import type { Db } from '../../../db/pool.ts'
 import { apiError } from '../../../http/errors/problem.ts'
+import { countLiveMembers } from '../../collections/live-collections.ts'
 import { slugsOf } from '../../translations/translator.ts'
 import { readCollections, readStartPage } from '../catalogue/read-collections.ts'
 import { listDestinations } from '../storefront-pages.queries.ts'
@@ -46,13 +47,14 @@ async function translatedEntries(db: Db, shop: PublicShop, base: string, pages: 
   })
 }
 
-function listOfParts(store: string, parts: number): string {
-  const numbers = Array.from({ length: parts }, (_, at) => String(at + 1))
-  const entries = numbers.map(
-    (number) => xml`<sitemap><loc>${`${store}/sitemap.xml?part=${number}`}</loc></sitemap>\n`,
-  )
+function sitemapIndex(urls: readonly string[]): string {
+  const entries = urls.map((url) => xml`<sitemap><loc>${url}</loc></sitemap>\n`)
   return HEAD + xml`<sitemapindex xmlns="${NAMESPACE}">\n${entries}</sitemapindex>\n`.text
 }
+
+/** `stores`: the absolute URLs of shops. */
+export const listOfShops = (stores: readonly string[]): string =>
+  sitemapIndex(stores.map((store) => `${store}/sitemap.xml`))
 
 async function entriesBesideProducts(
   db: Db,
@@ -60,11 +62,15 @@ async function entriesBesideProducts(
   shop: PublicShop,
   store: string,
 ): Promise<ReturnType<typeof xml>[]> {
-  const [destinations, collections, start] = await Promise.all([
+  const [destinations, all, start] = await Promise.all([
     listDestinations(db, shop.id),
     readCollections(db, label_cache, shop.id),
     readStartPage(db, label_cache, shop.id),
   ])
+  const ids = all.map(({ id }) => id)
+  const counts = await countLiveMembers(db, shop.id, all, ids)
+  // Search engines take an empty list for an error.
+  const collections = all.filter(({ id }) => (counts.get(id) ?? 0) > 0)
   // A shop that opens on a start page has its products on a page of their own.
   const list = start?.sections.length ? `${store}/products` : store
   return [
@@ -91,7 +97,10 @@ export async function sitemap(
   // A part does not ask how many there are: it is there where it has products.
   if (part === undefined) {
     const parts = Math.ceil((await readCount(db, label_cache, shop.id)) / PRODUCTS_PER_PART)
-    if (parts > 1) return listOfParts(store, parts)
+    if (parts > 1)
+      return sitemapIndex(
+        Array.from({ length: parts }, (_, at) => `${store}/sitemap.xml?part=${String(at + 1)}`),
+      )
   }
   const number = part ?? 1
   const [products, others] = await Promise.all([

@@ -36,7 +36,8 @@ export async function chooseVariant(
   if (group === undefined) return undefined
   const live = await listLiveVariants(db, shop_id, group.id)
   const variants = live.map((variant) => ({ ...variant, state: availabilityOf(variant).state }))
-  const chosen = bestVariant(variants, wantedOf(query, group.options, group.renamed_options))
+  const wanted = wantedOf(query, group.options, group.renamed_options)
+  const chosen = bestVariant(variants, wanted)
   const product = chosen && (await findShownProduct(db, shop_id, chosen.id, ''))
   if (product === undefined) return undefined
   const selectionOf = selectionBy(group.options)
@@ -50,7 +51,7 @@ export async function chooseVariant(
     variants: {
       group_id: group.id,
       slug: group.slug,
-      options: choicesOf(group.options, variants, chosen!).map(({ name, choices }) => ({
+      options: choicesOf(group.options, variants, chosen!, wanted).map(({ name, choices }) => ({
         name: texts.word('option', name),
         choices: choices.map((choice) => ({
           ...choice,
@@ -59,6 +60,11 @@ export async function chooseVariant(
       })),
       offers: offered.map((variant) => ({
         query: selectionOf(variant.option_values),
+        option_values: variant.option_values.map(({ name, value }) => ({
+          name: texts.word('option', name),
+          value: texts.word('option_value', value),
+        })),
+        image: variant.cover_url,
         variant_title: variant.option_values
           .map(({ value }) => texts.word('option_value', value))
           .join(' / '),

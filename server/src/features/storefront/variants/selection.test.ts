@@ -113,7 +113,8 @@ describe('the variant that is shown', () => {
   })
 
   test('comes with its choices, marking sold-out and missing ones', () => {
-    const [sizes, colours] = choicesOf(OPTIONS, variants, variants[1]!)
+    const chosen = wantedOf(new URLSearchParams('size=s&farbe-muster=gruen'), OPTIONS, [])
+    const [sizes, colours] = choicesOf(OPTIONS, variants, variants[1]!, chosen)
     expect(sizes?.choices).toEqual([
       { value: 'S', query: 'size=s&farbe-muster=gruen', is_chosen: true, state: 'in_stock' },
       { value: 'M', query: 'size=m&farbe-muster=gruen', is_chosen: false, state: 'missing' },
@@ -121,6 +122,32 @@ describe('the variant that is shown', () => {
     expect(colours?.choices.map(({ value, state }) => [value, state])).toEqual([
       ['Rot', 'sold_out'],
       ['Grün', 'in_stock'],
+    ])
+  })
+
+  test('says with nothing chosen that a colour is sold out only if it is in every size', () => {
+    const shelf = [
+      variant('S', 'Rot', 'sold_out'),
+      variant('S', 'Grün'),
+      variant('M', 'Rot'),
+      variant('M', '★', 'sold_out'),
+    ]
+    const coloursOf = (query: string) => {
+      const wanted = wantedOf(new URLSearchParams(query), OPTIONS, [])
+      const [, colours] = choicesOf(OPTIONS, shelf, bestVariant(shelf, wanted)!, wanted)
+      return colours?.choices.map((choice) => [choice.value, choice.state, choice.query])
+    }
+    const green = ['Grün', 'in_stock', 'size=s&farbe-muster=gruen']
+    expect(coloursOf('')).toEqual([
+      ['Rot', 'in_stock', 'size=m&farbe-muster=rot'],
+      green,
+      ['★', 'sold_out', 'size=m&farbe-muster=%E2%98%85'],
+    ])
+    // In the size that was asked for it is sold out.
+    expect(coloursOf('size=s')).toEqual([
+      ['Rot', 'sold_out', 'size=s&farbe-muster=rot'],
+      green,
+      ['★', 'missing', 'size=s&farbe-muster=%E2%98%85'],
     ])
   })
 })

@@ -107,15 +107,31 @@ export function bestVariant<Variant extends SelectableVariant>(
   }
 }
 
-/** The choices beside the chosen variant: each value that any variant has, with what becomes of the others as they are. */
+const isSoldOut = (variant: SelectableVariant | undefined): boolean => variant?.state === 'sold_out'
+
+/**
+ * The choices beside the chosen variant: each value that any variant has, with what becomes of the others as they are. A value that the visitor did not
+ * ask for gives way: if nothing was `wanted`, a colour is sold out only if it is in every size.
+ */
 export function choicesOf(
   options: readonly ProductOption[],
   variants: readonly SelectableVariant[],
   chosen: SelectableVariant,
+  wanted: ReadonlyMap<string, string>,
 ): VariantChoice['options'] {
   const keyOf = (values: readonly OptionValue[]) => JSON.stringify(values.map(({ value }) => value))
   const selectionOf = selectionBy(options)
   const by_values = new Map(variants.map((variant) => [keyOf(variant.option_values), variant]))
+  const kept = new Map(
+    chosen.option_values.flatMap(({ name, value }) => (wanted.get(name) === value ? [[name, value]] : [])),
+  )
+  /** The variant that a choice leads to; undefined if there is none. */
+  const leadsTo = (selection: readonly OptionValue[], name: string, value: string) => {
+    const exact = by_values.get(keyOf(selection))
+    if (exact !== undefined && !isSoldOut(exact)) return exact
+    const fitting = firstOf(variants.filter((each) => hasValues(each, new Map([...kept, [name, value]]))))
+    return isSoldOut(fitting) ? (exact ?? fitting) : (fitting ?? exact)
+  }
   return options.map(({ name, values }, at) => {
     const offered = new Set(variants.map((variant) => variant.option_values[at]?.value))
     return {
@@ -124,11 +140,12 @@ export function choicesOf(
         .filter((value) => offered.has(value))
         .map((value) => {
           const selection = chosen.option_values.map((each) => (each.name === name ? { name, value } : each))
+          const variant = leadsTo(selection, name, value)
           return {
             value,
-            query: selectionOf(selection),
+            query: selectionOf(variant?.option_values ?? selection),
             is_chosen: chosen.option_values[at]?.value === value,
-            state: by_values.get(keyOf(selection))?.state ?? 'missing',
+            state: variant?.state ?? 'missing',
           }
         }),
     }

@@ -135,6 +135,8 @@ test('is said as one group in structured data, feed and sitemap', async () => {
   expect(text).toContain('"@type":"ProductGroup"')
   expect(text).toContain(`"productGroupID":"${group.id}"`)
   expect(text).toContain('"sku":"TS-M-Red"')
+  // Each variant says what it is and has a picture, as Google asks.
+  expect(text).toMatch(/"@type":"Product","name":"[^"]*","size":"M","color":"Red"/)
   const feed = await visit(app).get(`/store/${selling.shop.slug}/feed.xml`)
   expect(feed.text.match(new RegExp(`<g:item_group_id>${group.id}</g:item_group_id>`, 'g'))).toHaveLength(3)
   expect(feed.text).toContain('<g:color>Blue</g:color>')

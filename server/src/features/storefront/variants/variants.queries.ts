@@ -7,7 +7,7 @@ import type { Db } from '../../../db/pool.ts'
 import { sql } from '../../../db/sql.ts'
 import type { PictureFile } from '../../../integrations/files/smaller-pictures.ts'
 import { coverOf } from '../../products/files/cover.sql.ts'
-import { AVAILABLE, type StockFacts } from '../available.sql.ts'
+import { available, type StockFacts } from '../available.sql.ts'
 import { contactOf } from '../shown-prices.sql.ts'
 import { liveProducts, VARIANT_COLUMNS } from '../storefront.queries.ts'
 import { SHOWN_FILE, type ShownFile } from '../storefront-pages.queries.ts'
@@ -65,14 +65,18 @@ export const findPublicGroup = (db: Db, shop_id: string, id: string | null, slug
 /** One row for each variant that is on sale, by position; products_of_group. */
 export const listPublicVariants = (db: Db, shop_id: string, group_id: string) =>
   db.rows(
-    sql<Omit<PublicProductGroup['variants'][number], 'availability'> & Pick<StockFacts, 'requires_shipping'>>`
-      select ${VARIANT_COLUMNS}, p.cover_file_id, p.requires_shipping, ${AVAILABLE} ${liveProducts(shop_id, {})} and p.group_id = ${group_id}
+    sql<
+      Omit<PublicProductGroup['variants'][number], 'availability'> &
+        Pick<StockFacts, 'requires_shipping' | 'can_be_handed_over'>
+    >`
+      select ${VARIANT_COLUMNS}, p.cover_file_id, p.requires_shipping, ${available(shop_id)} ${liveProducts(shop_id, {})} and p.group_id = ${group_id}
       order by p.position, p.id`,
   )
 
 export interface LiveVariant extends Omit<StockFacts, 'product_id'> {
   id: string
   option_values: OptionValue[]
+  cover_url: string
   sku: string
   barcode: string
   price: string
@@ -83,11 +87,7 @@ export interface LiveVariant extends Omit<StockFacts, 'product_id'> {
 export const listLiveVariants = (db: Db, shop_id: string, group_id: string) =>
   db.rows(
     sql<LiveVariant>`
-      select p.id, p.option_values, p.sku, p.barcode, p.price, p.sale_price, p.allow_negative_stock, p.requires_shipping, (
-        select max(greatest(l.on_hand - l.held, 0))
-        from stock_levels l
-        join warehouses w on w.shop_id = l.shop_id and w.id = l.warehouse_id and w.is_active and w.archived_at is null
-        where l.shop_id = p.shop_id and l.product_id = p.id) as available
+      select p.id, p.option_values, ${coverOf('p')} as cover_url, p.sku, p.barcode, p.price, p.sale_price, p.allow_negative_stock, p.requires_shipping, ${available(shop_id)}
       from products p
       where p.shop_id = ${shop_id} and p.group_id = ${group_id} and p.is_live and p.archived_at is null
       order by p.position, p.id`,

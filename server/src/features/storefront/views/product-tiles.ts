@@ -77,7 +77,7 @@ export function tileOf(product: ShownProduct, origin: string): ProductTile {
   }
 }
 
-const NOTHING: ProductExtras = { available: null, files: [] }
+const NOTHING: ProductExtras = { available: null, can_be_handed_over: true, files: [] }
 
 /** In the order of `products`, which are in the shop's own language, and translated. */
 export async function tilesOf(

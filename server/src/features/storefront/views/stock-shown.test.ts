@@ -11,10 +11,16 @@ const facts = (available: number | null, more: Partial<StockFacts> = {}): StockF
   allow_negative_stock: false,
   requires_shipping: true,
   available,
+  can_be_handed_over: true,
   ...more,
 })
 /** The one statement that is asked, answered with these rows. */
 const answering = (...rows: StockFacts[]) => ({ rows: async () => rows }) as unknown as Db
+
+it('what no warehouse can send is sold out, whatever is in stock', () => {
+  for (const more of [{}, { allow_negative_stock: true }])
+    expect(availabilityOf(facts(9, { ...more, can_be_handed_over: false })).state).toBe('sold_out')
+})
 
 const endless = (available: number | null) => facts(available, { allow_negative_stock: true })
 

@@ -14,6 +14,8 @@ const FEW = 5
  * `in_stock`; if it must be shipped, it is made or bought `to_order` once the stock is gone.
  */
 export function availabilityOf(facts: Omit<StockFacts, 'product_id'> | undefined): Availability {
+  // Whoever cannot send a product cannot sell it, whatever is in stock.
+  if (facts?.can_be_handed_over === false) return { state: 'sold_out', available: 0 }
   const available = facts?.available ?? 0
   if (facts?.allow_negative_stock) {
     return { state: available > 0 || !facts.requires_shipping ? 'in_stock' : 'to_order', available: null }

@@ -6,7 +6,7 @@ import { isGtin } from '@kontor/contract/catalogue/products/gtin'
 import { optionProperty } from '@kontor/contract/catalogue/products/option-property'
 import { productIdentifiers } from '@kontor/contract/catalogue/products/product-identifiers'
 import { baseUnitOf, type ContentUnit } from '@kontor/contract/catalogue/products/unit-price'
-import type { ProductView, VariantChoice } from '@kontor/contract/storefront/catalogue-views'
+import type { ProductView, VariantChoice, VariantOffer } from '@kontor/contract/storefront/catalogue-views'
 import type { PublicProduct, PublicShop } from '@kontor/contract/storefront/storefront'
 import { plainText } from '@kontor/contract/values/markdown'
 import { cataloguePath, shopPath } from '../../../lib/paths.ts'
@@ -110,6 +110,21 @@ const energyDetails = ({ energy_label }: PublicProduct) =>
       }
     : {}
 
+/** What a variant is: properties that schema.org knows, the others by their names. */
+function variantProperties(option_values: VariantOffer['option_values']): object {
+  const known = option_values.flatMap(({ name, value }) => {
+    const property = optionProperty(name)
+    return property ? [[property, value] as const] : []
+  })
+  const others = option_values.filter(({ name }) => optionProperty(name) === undefined)
+  return {
+    ...Object.fromEntries(known),
+    ...(others.length > 0
+      ? { additionalProperty: others.map(({ name, value }) => ({ '@type': 'PropertyValue', name, value })) }
+      : {}),
+  }
+}
+
 /** A product in variants, with what each costs under its own address. */
 function groupData(
   { product, media }: ProductView,
@@ -133,21 +148,26 @@ function groupData(
       const property = optionProperty(name)
       return property ? `https://schema.org/${property}` : name
     }),
-    hasVariant: offers.map(({ query, variant_title, sku, barcode, price, state }, at) => ({
-      '@type': 'Product',
-      name: `${product.title} – ${variant_title}`,
-      ...(sku ? { sku } : {}),
-      ...(isGtin(barcode) ? { gtin: barcode } : {}),
-      // The first is the one that is shown.
-      ...(at === 0 ? energyDetails(product) : {}),
-      offers: {
-        '@type': 'Offer',
-        url: selecting(query, url),
-        price,
-        priceCurrency: shop.default_currency,
-        availability: `https://schema.org/${AVAILABILITY[state]}`,
-      },
-    })),
+    hasVariant: offers.map(
+      ({ query, option_values, image, variant_title, sku, barcode, price, state }, at) => ({
+        '@type': 'Product',
+        name: `${product.title} – ${variant_title}`,
+        ...variantProperties(option_values),
+        // Google asks each variant for a picture; the group's shows all of them.
+        ...(image || images[0] ? { image: image || images[0] } : {}),
+        ...(sku ? { sku } : {}),
+        ...(isGtin(barcode) ? { gtin: barcode } : {}),
+        // The first is the one that is shown.
+        ...(at === 0 ? energyDetails(product) : {}),
+        offers: {
+          '@type': 'Offer',
+          url: selecting(query, url),
+          price,
+          priceCurrency: shop.default_currency,
+          availability: `https://schema.org/${AVAILABILITY[state]}`,
+        },
+      }),
+    ),
   }
 }
 
