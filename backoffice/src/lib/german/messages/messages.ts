@@ -52,6 +52,8 @@ export const messages = {
   'This product is no longer available.': 'Dieses Produkt ist nicht mehr verfügbar.',
   'Shipping is charged by weight, and a product has no weight.':
     'Der Versand wird nach Gewicht berechnet, und ein Produkt hat kein Gewicht.',
+  'Too many large baskets with discounts were calculated. Please try again in a minute.':
+    'Es wurden zu viele große Warenkörbe mit Rabatten berechnet. Versuchen Sie es in einer Minute erneut.',
   'Too many requests. Please wait a moment and try again.':
     'Zu viele Anfragen. Bitte warten Sie einen Moment, und versuchen Sie es erneut.',
   'Internal error. Check whether it was saved before you retry.':
