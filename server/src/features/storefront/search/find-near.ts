@@ -2,10 +2,9 @@
 
 import type { Db } from '../../../db/pool.ts'
 import { searchFold } from '../../../db/search/search-fold.ts'
-import { sql } from '../../../db/sql.ts'
 import type { Translator } from '../../translations/translator.ts'
 import { slipsToStart } from './edit-distance.ts'
-import { type Candidate, listNearCandidates, listWithMostTerms } from './near.queries.ts'
+import { type Candidate, limitStatements, listNearCandidates, listWithMostTerms } from './near.queries.ts'
 import type { Among, ShownLabel, Term, Wording } from './search.queries.ts'
 
 /** The products that are compared with words that none of them has: the newest. */
@@ -87,7 +86,7 @@ export interface Unfound {
 export function findNear(db: Db, shop_id: string, unfound: Unfound): Promise<string[]> {
   const { words, terms, compared } = unfound
   return db.transaction(async (tx) => {
-    await tx.run(sql`select set_config('statement_timeout', ${String(MAX_MS)}, true)`)
+    await limitStatements(tx, MAX_MS)
     const some = terms.length > 1 ? await listWithMostTerms(tx, shop_id, unfound, MAX_CANDIDATES) : []
     const most = ranksOf(some)
     const has_all_near = most[0]?.matched === terms.length

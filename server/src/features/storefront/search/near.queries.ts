@@ -15,6 +15,10 @@ export interface Candidate {
   has: boolean[]
 }
 
+/** Until the transaction ends, the database stops each statement after this time. */
+export const limitStatements = (tx: Tx, ms: number) =>
+  tx.run(sql`select set_config('statement_timeout', ${String(ms)}, true)`)
+
 /** Shorter words are similar to nearly everything, and no index knows them. */
 const MIN_LETTERS = 3
 
